@@ -1,0 +1,142 @@
+//! Which piece stands where.
+
+use core::fmt;
+
+use crate::attacks::{bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks};
+use crate::bitboard::Bitboard;
+use crate::piece::{Color, Piece, Role};
+use crate::square::{File, Rank, Square};
+
+/// The pieces on the board, legal or not.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Board {
+    roles: [Bitboard; 6],
+    colors: [Bitboard; 2],
+}
+
+impl Board {
+    /// A board without pieces.
+    pub const EMPTY: Board = Board { roles: [Bitboard::EMPTY; 6], colors: [Bitboard::EMPTY; 2] };
+
+    /// All pieces of a color.
+    pub const fn color(&self, color: Color) -> Bitboard {
+        self.colors[color as usize]
+    }
+
+    /// All pieces of a role, of both colors.
+    pub const fn role(&self, role: Role) -> Bitboard {
+        self.roles[role as usize]
+    }
+
+    /// All pieces of a color and a role.
+    pub const fn pieces(&self, color: Color, role: Role) -> Bitboard {
+        Bitboard(self.colors[color as usize].0 & self.roles[role as usize].0)
+    }
+
+    /// The bishops and queens of a color: what slides along diagonals.
+    pub(crate) const fn diagonal_sliders(&self, color: Color) -> Bitboard {
+        let roles = self.roles[Role::Bishop as usize].0 | self.roles[Role::Queen as usize].0;
+        Bitboard(self.colors[color as usize].0 & roles)
+    }
+
+    /// The rooks and queens of a color: what slides along files and ranks.
+    pub(crate) const fn straight_sliders(&self, color: Color) -> Bitboard {
+        let roles = self.roles[Role::Rook as usize].0 | self.roles[Role::Queen as usize].0;
+        Bitboard(self.colors[color as usize].0 & roles)
+    }
+
+    /// All squares with a piece on them.
+    pub const fn occupied(&self) -> Bitboard {
+        Bitboard(self.colors[0].0 | self.colors[1].0)
+    }
+
+    /// The square of a color's king; `None` if it has none or several.
+    pub fn king(&self, color: Color) -> Option<Square> {
+        self.pieces(color, Role::King).single()
+    }
+
+    /// The role of the piece on a square.
+    pub fn role_at(&self, square: Square) -> Option<Role> {
+        Role::ALL.into_iter().find(|&role| self.role(role).contains(square))
+    }
+
+    /// The color of the piece on a square.
+    pub fn color_at(&self, square: Square) -> Option<Color> {
+        Color::ALL.into_iter().find(|&color| self.color(color).contains(square))
+    }
+
+    /// The piece on a square.
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        Some(Piece { color: self.color_at(square)?, role: self.role_at(square)? })
+    }
+
+    /// Every piece with its square, from a1 to h8.
+    pub fn iter(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        self.occupied().into_iter().filter_map(|square| Some((square, self.piece_at(square)?)))
+    }
+
+    /// Puts a piece on a square, in place of what stands there.
+    pub fn put(&mut self, square: Square, piece: Piece) {
+        self.remove(square);
+        self.toggle(piece.color, piece.role, square.into());
+    }
+
+    /// Takes away whatever stands on a square.
+    pub fn remove(&mut self, square: Square) {
+        self.clear(square.into());
+    }
+
+    /// Empties all squares of a set.
+    pub(crate) fn clear(&mut self, squares: Bitboard) {
+        for set in &mut self.roles {
+            *set -= squares;
+        }
+        for set in &mut self.colors {
+            *set -= squares;
+        }
+    }
+
+    /// Adds pieces where there are none and takes away those that are there.
+    pub(crate) fn toggle(&mut self, color: Color, role: Role, squares: Bitboard) {
+        self.roles[role as usize] ^= squares;
+        self.colors[color as usize] ^= squares;
+    }
+
+    /// The pieces of a color that attack a square if just these squares were occupied.
+    ///
+    /// The occupied set may differ from the board's own: pieces outside it still attack, but do not
+    /// block.
+    pub fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
+        let leapers = (knight_attacks(square) & self.role(Role::Knight))
+            | (king_attacks(square) & self.role(Role::King))
+            | (pawn_attacks(!by, square) & self.role(Role::Pawn));
+        (leapers & self.color(by))
+            | (bishop_attacks(square, occupied) & self.diagonal_sliders(by))
+            | (rook_attacks(square, occupied) & self.straight_sliders(by))
+    }
+}
+
+impl fmt::Display for Board {
+    /// Eight lines of FEN letters and points, rank 8 first, with a blank between squares.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in Rank::ALL.into_iter().rev() {
+            for file in File::ALL {
+                let letter = self.piece_at(Square::new(file, rank)).map_or('.', Piece::letter);
+                fmt::Write::write_char(f, letter)?;
+                if file != File::H {
+                    f.write_str(" ")?;
+                }
+            }
+            if rank != Rank::First {
+                f.write_str("\n")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

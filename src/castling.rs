@@ -1,0 +1,105 @@
+//! Castling: the two modes, the two sides, and who may still castle.
+
+use crate::bitboard::Bitboard;
+use crate::chess_move::MoveKind;
+use crate::piece::Color;
+use crate::square::{File, Square};
+
+/// Which game's castling is played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum CastlingMode {
+    /// Kings castle from e1 and e8 with rooks from the a- and h-file (FIDE 3.8.2).
+    #[default]
+    Orthodox,
+    /// Kings and rooks castle from where the drawn position put them (FIDE Guidelines II).
+    Chess960,
+}
+
+/// The side to which a king castles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CastlingSide {
+    /// Towards the h-file: king to the g-file, rook to the f-file.
+    King,
+    /// Towards the a-file: king to the c-file, rook to the d-file.
+    Queen,
+}
+
+impl CastlingSide {
+    /// King side, then queen side.
+    pub const ALL: [CastlingSide; 2] = [CastlingSide::King, CastlingSide::Queen];
+
+    /// Where the king arrives.
+    pub const fn king_to(self, color: Color) -> Square {
+        let file = match self {
+            CastlingSide::King => File::G,
+            CastlingSide::Queen => File::C,
+        };
+        Square::new(file, color.back_rank())
+    }
+
+    /// Where the rook arrives.
+    pub const fn rook_to(self, color: Color) -> Square {
+        let file = match self {
+            CastlingSide::King => File::F,
+            CastlingSide::Queen => File::D,
+        };
+        Square::new(file, color.back_rank())
+    }
+
+    /// The side on which a rook stands, seen from its king.
+    pub(crate) fn of(king: Square, rook: Square) -> CastlingSide {
+        if rook > king { CastlingSide::King } else { CastlingSide::Queen }
+    }
+
+    pub(crate) const fn kind(self) -> MoveKind {
+        match self {
+            CastlingSide::King => MoveKind::CastleKingSide,
+            CastlingSide::Queen => MoveKind::CastleQueenSide,
+        }
+    }
+}
+
+impl MoveKind {
+    /// The side of a castling move.
+    pub const fn castling_side(self) -> Option<CastlingSide> {
+        match self {
+            MoveKind::CastleKingSide => Some(CastlingSide::King),
+            MoveKind::CastleQueenSide => Some(CastlingSide::Queen),
+            _ => None,
+        }
+    }
+}
+
+/// Who may still castle: the set of rooks that, like their king, have not moved (FIDE 3.8.2.1).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct CastlingRights {
+    rooks: Bitboard,
+}
+
+impl CastlingRights {
+    /// Nobody may castle.
+    pub const NONE: CastlingRights = CastlingRights { rooks: Bitboard::EMPTY };
+
+    pub(crate) const fn new(rooks: Bitboard) -> CastlingRights {
+        CastlingRights { rooks }
+    }
+
+    /// The rooks that may still castle, of both sides.
+    pub const fn rooks(self) -> Bitboard {
+        self.rooks
+    }
+
+    /// The rooks of one side that may still castle: at most two.
+    pub fn of(self, color: Color) -> Bitboard {
+        self.rooks & color.back_rank().into()
+    }
+}
+
+/// One letter of a FEN's castling field: a wish that the board may not grant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CastlingLetter {
+    /// `K` or `Q`: the outermost rook on this side of the king (X-FEN).
+    Side(CastlingSide),
+    /// `A` to `H`: the rook on this file (Shredder-FEN, X-FEN).
+    File(File),
+}

@@ -1,0 +1,245 @@
+//! Moves and lists of moves.
+
+use core::fmt;
+use core::ops::Deref;
+
+use crate::piece::Role;
+use crate::square::{File, Square};
+
+/// What is special about a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum MoveKind {
+    /// Nothing: a piece goes from one square to another, maybe capturing, maybe promoting.
+    Normal,
+    /// A pawn's first step of two squares (FIDE 3.7.2).
+    DoublePush,
+    /// A capture in passing (FIDE 3.7.3.1).
+    EnPassant,
+    /// Castling towards the h-file (FIDE 3.8.2).
+    CastleKingSide,
+    /// Castling towards the a-file (FIDE 3.8.2).
+    CastleQueenSide,
+}
+
+/// A move, complete: what goes where, what it captures and becomes.
+///
+/// Castling names the king's squares, in Chess960 too, where both may be the same; which rook takes
+/// part is [`Move::rook_file`]. A `Move` says nothing of whose turn it is and is meaningful in the
+/// position it was generated for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Move(u32);
+
+// Bits: 0 from, 6 to, 12 role, 15 captured role + 1, 18 promotion role or castling rook's file,
+// 21 kind. Bits 24 and up are free for what `san` and the bindings add.
+const TO: u32 = 6;
+const ROLE: u32 = 12;
+const CAPTURE: u32 = 15;
+const EXTRA: u32 = 18;
+const KIND: u32 = 21;
+
+impl Move {
+    /// Fills unused places of a list; no legal move looks like this.
+    const NONE: Move = Move(0);
+
+    pub(crate) const fn normal(
+        role: Role,
+        from: Square,
+        to: Square,
+        capture: Option<Role>,
+        promotion: Option<Role>,
+    ) -> Move {
+        let capture = match capture {
+            Some(role) => role as u32 + 1,
+            None => 0,
+        };
+        let promotion = match promotion {
+            Some(role) => role as u32,
+            None => 0,
+        };
+        Move(
+            from.index() as u32
+                | (to.index() as u32) << TO
+                | (role as u32) << ROLE
+                | capture << CAPTURE
+                | promotion << EXTRA,
+        )
+    }
+
+    pub(crate) const fn double_push(from: Square, to: Square) -> Move {
+        Move(
+            Move::normal(Role::Pawn, from, to, None, None).0
+                | (MoveKind::DoublePush as u32) << KIND,
+        )
+    }
+
+    pub(crate) const fn en_passant(from: Square, to: Square) -> Move {
+        let capture = Move::normal(Role::Pawn, from, to, Some(Role::Pawn), None);
+        Move(capture.0 | (MoveKind::EnPassant as u32) << KIND)
+    }
+
+    pub(crate) const fn castle(kind: MoveKind, from: Square, to: Square, rook: File) -> Move {
+        let king = Move::normal(Role::King, from, to, None, None);
+        Move(king.0 | (rook as u32) << EXTRA | (kind as u32) << KIND)
+    }
+
+    pub(crate) const fn from_bits(bits: u32) -> Move {
+        Move(bits & 0xff_ffff)
+    }
+
+    /// The 24 bits of the move.
+    pub(crate) const fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// The square the moving piece leaves.
+    pub const fn from(self) -> Square {
+        Square::wrapping(self.0)
+    }
+
+    /// The square the moving piece arrives on; for castling the king's.
+    pub const fn to(self) -> Square {
+        Square::wrapping(self.0 >> TO)
+    }
+
+    /// The role of the moving piece; for a promotion the pawn.
+    pub const fn role(self) -> Role {
+        match Role::from_index((self.0 >> ROLE & 7) as u8) {
+            Some(role) => role,
+            None => Role::Pawn,
+        }
+    }
+
+    /// The role of the captured piece.
+    pub const fn capture(self) -> Option<Role> {
+        Role::from_index((self.0 >> CAPTURE & 7).wrapping_sub(1) as u8)
+    }
+
+    /// What the pawn becomes.
+    pub const fn promotion(self) -> Option<Role> {
+        match self.0 >> EXTRA & 7 {
+            0 => None,
+            role if !self.is_castle() => Role::from_index(role as u8),
+            _ => None,
+        }
+    }
+
+    /// What is special about the move.
+    pub const fn kind(self) -> MoveKind {
+        match self.0 >> KIND & 7 {
+            1 => MoveKind::DoublePush,
+            2 => MoveKind::EnPassant,
+            3 => MoveKind::CastleKingSide,
+            4 => MoveKind::CastleQueenSide,
+            _ => MoveKind::Normal,
+        }
+    }
+
+    /// Whether the move is castling.
+    pub const fn is_castle(self) -> bool {
+        matches!(self.kind(), MoveKind::CastleKingSide | MoveKind::CastleQueenSide)
+    }
+
+    /// Whether the move captures in passing.
+    pub const fn is_en_passant(self) -> bool {
+        matches!(self.kind(), MoveKind::EnPassant)
+    }
+
+    /// Whether a pawn moves or something is captured, which resets the fifty-move count (FIDE 9.3).
+    pub const fn is_zeroing(self) -> bool {
+        matches!(self.role(), Role::Pawn) || self.capture().is_some()
+    }
+
+    /// For castling, the file on which the rook stands before.
+    pub const fn rook_file(self) -> Option<File> {
+        if self.is_castle() { File::from_index((self.0 >> EXTRA & 7) as u8) } else { None }
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}{}", self.role().letter(), self.from(), self.to())?;
+        if let Some(role) = self.promotion() {
+            write!(f, "={}", role.letter())?;
+        }
+        Ok(())
+    }
+}
+
+/// The legal moves of a position, on the stack.
+#[derive(Clone)]
+pub struct MoveList {
+    moves: [Move; MoveList::CAPACITY],
+    len: usize,
+}
+
+impl MoveList {
+    /// No board has more moves than this, however absurd.
+    ///
+    /// With T squares to go to, sliders make at most 8 T moves (one from each direction), knights at
+    /// most 8 T and at most 8 each, a slider at most 27: 2 T + T * 8 / 27 <= 63 pieces and targets
+    /// give T <= 27 and 432 moves. The king adds 10, eight pawns about to promote at most 96.
+    /// (No game reaches more than 218.)
+    const CAPACITY: usize = 544;
+
+    pub(crate) const fn new() -> MoveList {
+        MoveList { moves: [Move::NONE; MoveList::CAPACITY], len: 0 }
+    }
+
+    pub(crate) fn push(&mut self, mv: Move) {
+        // Never out of range (see above); written so that the compiler need not be told.
+        if let Some(place) = self.moves.get_mut(self.len) {
+            *place = mv;
+            self.len += 1;
+        }
+    }
+}
+
+impl Deref for MoveList {
+    type Target = [Move];
+
+    fn deref(&self) -> &[Move] {
+        &self.moves[..self.len.min(MoveList::CAPACITY)]
+    }
+}
+
+impl fmt::Debug for MoveList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+/// The moves of a [`MoveList`], by value.
+#[derive(Clone, Debug)]
+pub struct Moves {
+    list: MoveList,
+    next: usize,
+}
+
+impl Iterator for Moves {
+    type Item = Move;
+
+    fn next(&mut self) -> Option<Move> {
+        let mv = self.list.get(self.next).copied();
+        self.next += 1;
+        mv
+    }
+}
+
+impl IntoIterator for MoveList {
+    type Item = Move;
+    type IntoIter = Moves;
+
+    fn into_iter(self) -> Moves {
+        Moves { list: self, next: 0 }
+    }
+}
+
+impl<'a> IntoIterator for &'a MoveList {
+    type Item = &'a Move;
+    type IntoIter = core::slice::Iter<'a, Move>;
+
+    fn into_iter(self) -> core::slice::Iter<'a, Move> {
+        self.iter()
+    }
+}

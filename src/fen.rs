@@ -1,0 +1,500 @@
+//! Reading and writing positions as FEN, X-FEN, Shredder-FEN and the four fields of EPD.
+//!
+//! What is read: six fields, or fewer, for every one after the placement may be missing (`w - - 0 1`
+//! is then meant); any white space between them. The castling field may be `KQkq` in any order,
+//! Shredder's file letters `HAha`, or a mixture (X-FEN). A `~` behind a piece, which some programs
+//! write for a promoted one, is read over. What is written is X-FEN, unless the [`FenStyle`] says
+//! otherwise.
+//!
+//! Sources: PGN standard section 16.1; X-FEN as defined by R. Scharnagl.
+
+use core::fmt;
+use core::fmt::Write;
+use core::str::FromStr;
+
+use crate::board::Board;
+use crate::castling::{CastlingLetter, CastlingMode, CastlingSide};
+use crate::piece::{Color, Piece, Role};
+use crate::position::{Position, PositionError};
+use crate::setup::Setup;
+use crate::square::{File, Rank, Square};
+
+/// The fields of a FEN.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FenField {
+    /// The pieces, rank 8 first.
+    Placement,
+    /// `w` or `b`.
+    Turn,
+    /// `KQkq`, `HAha`, or `-`.
+    Castling,
+    /// `e3`, or `-`.
+    EnPassant,
+    /// Half-moves since the last capture or pawn move.
+    Halfmoves,
+    /// The number of the move.
+    Fullmoves,
+    /// Not one field, but the position they make.
+    Position,
+    /// The number of fields.
+    Fields,
+}
+
+impl FenField {
+    /// The name of the field, the same in JavaScript.
+    pub const fn name(self) -> &'static str {
+        match self {
+            FenField::Placement => "placement",
+            FenField::Turn => "turn",
+            FenField::Castling => "castling",
+            FenField::EnPassant => "en-passant",
+            FenField::Halfmoves => "halfmoves",
+            FenField::Fullmoves => "fullmoves",
+            FenField::Position => "position",
+            FenField::Fields => "fields",
+        }
+    }
+}
+
+/// What is wrong with a FEN.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FenErrorKind {
+    /// There is nothing in it.
+    Empty,
+    /// Something follows the sixth field.
+    TooManyFields,
+    /// The placement has so many ranks instead of eight.
+    RankCount(usize),
+    /// A rank has fewer or more than eight squares.
+    RankWidth(Rank),
+    /// A character of the placement is no piece, digit 1 to 8 or `/`.
+    UnknownPiece(char),
+    /// Two digits follow each other, where one should say it.
+    ConsecutiveDigits,
+    /// The turn is not `w` or `b`.
+    Turn,
+    /// The castling field is not `-` and not made of at most two letters for each side.
+    Castling,
+    /// The en passant field is not `-` and not a square of rank 3 or 6.
+    EnPassant,
+    /// The half-move counter is not a number of digits below 2³².
+    Halfmoves,
+    /// The move number is not a number of digits below 2³².
+    Fullmoves,
+    /// The fields can be read, but nobody could play on from there.
+    Position(PositionError),
+}
+
+/// A FEN that cannot be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FenError {
+    /// What is wrong.
+    pub kind: FenErrorKind,
+    /// Where, as a byte offset into the text.
+    pub offset: usize,
+}
+
+impl FenError {
+    /// The field that is wrong.
+    pub const fn field(&self) -> FenField {
+        match self.kind {
+            FenErrorKind::Empty | FenErrorKind::TooManyFields => FenField::Fields,
+            FenErrorKind::RankCount(_)
+            | FenErrorKind::RankWidth(_)
+            | FenErrorKind::UnknownPiece(_)
+            | FenErrorKind::ConsecutiveDigits => FenField::Placement,
+            FenErrorKind::Turn => FenField::Turn,
+            FenErrorKind::Castling => FenField::Castling,
+            FenErrorKind::EnPassant => FenField::EnPassant,
+            FenErrorKind::Halfmoves => FenField::Halfmoves,
+            FenErrorKind::Fullmoves => FenField::Fullmoves,
+            FenErrorKind::Position(_) => FenField::Position,
+        }
+    }
+
+    /// A stable code, the same in JavaScript.
+    pub const fn code(&self) -> &'static str {
+        match self.kind {
+            FenErrorKind::Empty => "fen-empty",
+            FenErrorKind::TooManyFields => "fen-too-many-fields",
+            FenErrorKind::RankCount(_) => "fen-rank-count",
+            FenErrorKind::RankWidth(_) => "fen-rank-width",
+            FenErrorKind::UnknownPiece(_) => "fen-unknown-piece",
+            FenErrorKind::ConsecutiveDigits => "fen-consecutive-digits",
+            FenErrorKind::Turn => "fen-turn",
+            FenErrorKind::Castling => "fen-castling",
+            FenErrorKind::EnPassant => "fen-en-passant",
+            FenErrorKind::Halfmoves => "fen-halfmoves",
+            FenErrorKind::Fullmoves => "fen-fullmoves",
+            FenErrorKind::Position(error) => error.code(),
+        }
+    }
+}
+
+impl fmt::Display for FenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind {
+            FenErrorKind::Empty => {
+                f.write_str("The FEN is empty; it starts with the pieces, rank 8 first.")
+            }
+            FenErrorKind::TooManyFields => f.write_str(
+                "The FEN goes on after its sixth field, the move number, where it should end.",
+            ),
+            FenErrorKind::RankCount(count) => {
+                write!(f, "The placement needs 8 ranks with a / between them, but has {count}.")
+            }
+            FenErrorKind::RankWidth(rank) => {
+                write!(f, "Rank {} of the placement does not add up to 8 squares.", rank.digit())
+            }
+            FenErrorKind::UnknownPiece(letter) => write!(
+                f,
+                "{letter:?} in the placement is not a piece (PNBRQK, pnbrqk), a digit 1 to 8 or a /."
+            ),
+            FenErrorKind::ConsecutiveDigits => f.write_str(
+                "Two digits follow each other in the placement, where one should count the empty \
+                 squares.",
+            ),
+            FenErrorKind::Turn => f.write_str("The side to move must be w or b."),
+            FenErrorKind::Castling => f.write_str(
+                "The castling field must be - or at most two letters for each side, such as KQkq \
+                 or HAha.",
+            ),
+            FenErrorKind::EnPassant => {
+                f.write_str("The en passant field must be - or a square of rank 3 or 6.")
+            }
+            FenErrorKind::Halfmoves => {
+                f.write_str("The half-move counter must be a number of digits, 0 or more.")
+            }
+            FenErrorKind::Fullmoves => {
+                f.write_str("The move number must be a number of digits, 1 or more.")
+            }
+            FenErrorKind::Position(error) => write!(f, "Nobody could play on here: {error}."),
+        }
+    }
+}
+
+impl core::error::Error for FenError {}
+
+/// Splits a text into fields and remembers where they start.
+struct Fields<'a> {
+    text: &'a str,
+    offset: usize,
+}
+
+impl<'a> Fields<'a> {
+    fn next(&mut self) -> Option<&'a str> {
+        let bytes = self.text.as_bytes();
+        while bytes.get(self.offset).is_some_and(u8::is_ascii_whitespace) {
+            self.offset += 1;
+        }
+        let rest = bytes.get(self.offset..)?;
+        let len = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
+        if len == 0 { None } else { self.text.get(self.offset..self.offset + len) }
+    }
+}
+
+impl FromStr for Setup {
+    type Err = FenError;
+
+    fn from_str(text: &str) -> Result<Setup, FenError> {
+        let mut setup = Setup::EMPTY;
+        let mut fields = Fields { text, offset: 0 };
+        let readers: [fn(&mut Setup, &str) -> Result<(), FenError>; 6] = [
+            |setup, field| read_placement(field).map(|board| setup.board = board),
+            |setup, field| read_turn(field).map(|turn| setup.turn = turn),
+            |setup, field| read_castling(field).map(|castling| setup.castling = castling),
+            |setup, field| read_ep_square(field).map(|square| setup.ep_square = square),
+            |setup, field| {
+                let number = read_number(field).ok_or(at_start(FenErrorKind::Halfmoves))?;
+                setup.halfmoves = number;
+                Ok(())
+            },
+            |setup, field| {
+                let number = read_number(field).ok_or(at_start(FenErrorKind::Fullmoves))?;
+                setup.fullmoves = number.max(1);
+                Ok(())
+            },
+        ];
+        for (number, read) in readers.into_iter().enumerate() {
+            let Some(field) = fields.next() else {
+                return if number == 0 { Err(at_start(FenErrorKind::Empty)) } else { Ok(setup) };
+            };
+            read(&mut setup, field).map_err(|error| FenError {
+                kind: error.kind,
+                offset: fields.offset + error.offset,
+            })?;
+            fields.offset += field.len();
+        }
+        match fields.next() {
+            None => Ok(setup),
+            Some(_) => Err(FenError { kind: FenErrorKind::TooManyFields, offset: fields.offset }),
+        }
+    }
+}
+
+const fn at_start(kind: FenErrorKind) -> FenError {
+    FenError { kind, offset: 0 }
+}
+
+fn read_placement(field: &str) -> Result<Board, FenError> {
+    let mut board = Board::EMPTY;
+    let ranks = field.bytes().filter(|&byte| byte == b'/').count() + 1;
+    if ranks != 8 {
+        // Say first that it is no placement at all, if so: "startpos" has one rank, too.
+        return Err(at_start(FenErrorKind::RankCount(ranks)));
+    }
+    let (mut file, mut rank) = (0, 7u8);
+    let mut last = '/';
+    for (offset, letter) in field.char_indices() {
+        let error = |kind| Err(FenError { kind, offset });
+        let this_rank = Rank::ALL[rank as usize & 7];
+        match letter {
+            '/' => {
+                if file != 8 {
+                    return error(FenErrorKind::RankWidth(this_rank));
+                }
+                file = 0;
+                rank = rank.saturating_sub(1);
+            }
+            '1'..='8' => {
+                if last.is_ascii_digit() {
+                    return error(FenErrorKind::ConsecutiveDigits);
+                }
+                file += letter as u8 - b'0';
+                if file > 8 {
+                    return error(FenErrorKind::RankWidth(this_rank));
+                }
+            }
+            '~' if last.is_ascii_alphabetic() => {}
+            _ => {
+                let Some(piece) = Piece::from_letter(letter) else {
+                    return error(FenErrorKind::UnknownPiece(letter));
+                };
+                let Some(file_here) = File::from_index(file) else {
+                    return error(FenErrorKind::RankWidth(this_rank));
+                };
+                let square = Square::new(file_here, this_rank);
+                board.toggle(piece.color, piece.role, square.into());
+                file += 1;
+            }
+        }
+        last = letter;
+    }
+    if file != 8 {
+        let kind = FenErrorKind::RankWidth(Rank::First);
+        return Err(FenError { kind, offset: field.len() });
+    }
+    Ok(board)
+}
+
+fn read_turn(field: &str) -> Result<Color, FenError> {
+    match field {
+        "w" => Ok(Color::White),
+        "b" => Ok(Color::Black),
+        _ => Err(at_start(FenErrorKind::Turn)),
+    }
+}
+
+fn read_castling(field: &str) -> Result<[[Option<CastlingLetter>; 2]; 2], FenError> {
+    let mut castling = [[None; 2]; 2];
+    if field == "-" {
+        return Ok(castling);
+    }
+    for (offset, letter) in field.char_indices() {
+        let error = FenError { kind: FenErrorKind::Castling, offset };
+        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+        let read = match letter.to_ascii_uppercase() {
+            'K' => CastlingLetter::Side(CastlingSide::King),
+            'Q' => CastlingLetter::Side(CastlingSide::Queen),
+            file @ 'A'..='H' => {
+                let file = File::from_letter(file.to_ascii_lowercase() as u8).ok_or(error)?;
+                CastlingLetter::File(file)
+            }
+            _ => return Err(error),
+        };
+        let free = castling[color.index()].iter_mut().find(|place| place.is_none());
+        *free.ok_or(error)? = Some(read);
+    }
+    Ok(castling)
+}
+
+fn read_ep_square(field: &str) -> Result<Option<Square>, FenError> {
+    if field == "-" {
+        return Ok(None);
+    }
+    match field.parse::<Square>() {
+        Ok(square) if matches!(square.rank(), Rank::Third | Rank::Sixth) => Ok(Some(square)),
+        _ => Err(at_start(FenErrorKind::EnPassant)),
+    }
+}
+
+/// Digits only: no sign, no other script's digits, no overflow.
+fn read_number(field: &str) -> Option<u32> {
+    field.bytes().try_fold(0u32, |number, byte| {
+        let digit = byte.wrapping_sub(b'0');
+        if digit > 9 {
+            return None;
+        }
+        number.checked_mul(10)?.checked_add(u32::from(digit))
+    })
+}
+
+impl Setup {
+    /// The mode that the castling field suggests: Chess960 if it names files, else orthodox.
+    pub fn castling_mode(&self) -> CastlingMode {
+        let named = self.castling.as_flattened();
+        if named.iter().any(|letter| matches!(letter, Some(CastlingLetter::File(_)))) {
+            CastlingMode::Chess960
+        } else {
+            CastlingMode::Orthodox
+        }
+    }
+}
+
+impl Position {
+    /// Reads a FEN in any of its forms. Without a mode, castling is that of Chess960 if the castling
+    /// field names files.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    ///
+    /// let error = Position::from_fen("rnbqkbnr/pppppppp/8 w", None).unwrap_err();
+    /// assert_eq!(error.field().name(), "placement");
+    /// ```
+    pub fn from_fen(text: &str, mode: Option<CastlingMode>) -> Result<Position, FenError> {
+        let setup: Setup = text.parse()?;
+        let mode = mode.unwrap_or_else(|| setup.castling_mode());
+        Position::from_setup(&setup, mode).map_err(|error| at_start(FenErrorKind::Position(error)))
+    }
+
+    /// Writes all six fields.
+    pub fn write_fen<W: Write>(&self, style: FenStyle, to: &mut W) -> fmt::Result {
+        self.write_epd(style, to)?;
+        to.write_char(' ')?;
+        write_number(self.halfmoves(), to)?;
+        to.write_char(' ')?;
+        write_number(self.fullmoves(), to)
+    }
+
+    /// Writes the four fields that EPD has, too: without the counters.
+    pub fn write_epd<W: Write>(&self, style: FenStyle, to: &mut W) -> fmt::Result {
+        write_placement(self.board(), to)?;
+        to.write_str(if self.turn() == Color::White { " w " } else { " b " })?;
+        self.write_castling(style.castling, to)?;
+        to.write_char(' ')?;
+        let ep_square = match style.ep_square {
+            EpStyle::Legal => self.legal_ep_square(),
+            EpStyle::Always => self.ep_square(),
+        };
+        match ep_square {
+            None => to.write_char('-'),
+            Some(square) => {
+                to.write_char(square.file().letter())?;
+                to.write_char(square.rank().digit())
+            }
+        }
+    }
+
+    fn write_castling<W: Write>(&self, style: CastlingStyle, to: &mut W) -> fmt::Result {
+        if self.castling().rooks().is_empty() {
+            return to.write_char('-');
+        }
+        for color in Color::ALL {
+            let rooks = self.board().pieces(color, Role::Rook) & color.back_rank().into();
+            for side in CastlingSide::ALL {
+                let Some(rook) = self.castling_rook(color, side) else { continue };
+                let (outermost, letter) = match side {
+                    CastlingSide::King => (rooks.last(), 'K'),
+                    CastlingSide::Queen => (rooks.first(), 'Q'),
+                };
+                let plain = self.mode() == CastlingMode::Orthodox || outermost == Some(rook);
+                let letter = match style {
+                    CastlingStyle::XFen if plain => letter,
+                    _ => rook.file().letter().to_ascii_uppercase(),
+                };
+                to.write_char(match color {
+                    Color::White => letter,
+                    Color::Black => letter.to_ascii_lowercase(),
+                })?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Which en passant square a FEN names.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum EpStyle {
+    /// Only if a capture there is legal.
+    #[default]
+    Legal,
+    /// After every double push (PGN standard 16.1.3.4).
+    Always,
+}
+
+/// How a FEN names castling rights.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum CastlingStyle {
+    /// `KQkq`, with a file letter only where the outermost rook is not meant.
+    #[default]
+    XFen,
+    /// Always file letters: `HAha`.
+    Shredder,
+}
+
+/// The customs by which a FEN is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub struct FenStyle {
+    pub ep_square: EpStyle,
+    pub castling: CastlingStyle,
+}
+
+impl FromStr for Position {
+    type Err = FenError;
+
+    /// [`Position::from_fen`] without a mode.
+    fn from_str(text: &str) -> Result<Position, FenError> {
+        Position::from_fen(text, None)
+    }
+}
+
+impl fmt::Display for Position {
+    /// The X-FEN.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_fen(FenStyle::default(), f)
+    }
+}
+
+fn write_placement<W: Write>(board: &Board, to: &mut W) -> fmt::Result {
+    for rank in Rank::ALL.into_iter().rev() {
+        let mut empty = 0;
+        for file in File::ALL {
+            match board.piece_at(Square::new(file, rank)) {
+                None => empty += 1,
+                Some(piece) => {
+                    write_empty(empty, to)?;
+                    empty = 0;
+                    to.write_char(piece.letter())?;
+                }
+            }
+        }
+        write_empty(empty, to)?;
+        if rank != Rank::First {
+            to.write_char('/')?;
+        }
+    }
+    Ok(())
+}
+
+fn write_empty<W: Write>(squares: u8, to: &mut W) -> fmt::Result {
+    if squares == 0 { Ok(()) } else { to.write_char((b'0' + squares) as char) }
+}
+
+/// A number without the formatting machinery, which is large in WebAssembly.
+fn write_number<W: Write>(number: u32, to: &mut W) -> fmt::Result {
+    if number >= 10 {
+        write_number(number / 10, to)?;
+    }
+    to.write_char((b'0' + (number % 10) as u8) as char)
+}

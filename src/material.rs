@@ -1,0 +1,38 @@
+//! What the material alone decides.
+
+use crate::bitboard::Bitboard;
+use crate::piece::{Color, Role};
+use crate::position::Position;
+
+impl Position {
+    /// Whether neither side has the material to mate, whatever happens: king against king, king and
+    /// one minor piece against king, or bishops that are all on squares of one color (FIDE 5.2.2).
+    pub fn is_insufficient_material(&self) -> bool {
+        Color::ALL.into_iter().all(|color| self.has_insufficient_material(color))
+    }
+
+    /// Whether this side cannot mate for want of material, even with the other's help (FIDE 6.9).
+    ///
+    /// True only for what the material proves: a bare king; a lone knight against nothing that could
+    /// block its own king (a bare king or queens); bishops that all, of both sides, stand on one
+    /// color with no knight or pawn about.
+    pub fn has_insufficient_material(&self, color: Color) -> bool {
+        let board = self.board();
+        let own = board.color(color);
+        let mating = board.role(Role::Pawn) | board.role(Role::Rook) | board.role(Role::Queen);
+        if (own & mating).any() {
+            return false;
+        }
+        if (own & board.role(Role::Knight)).any() {
+            let helpers = board.color(!color) - board.role(Role::King) - board.role(Role::Queen);
+            return own.len() <= 2 && helpers.is_empty();
+        }
+        let bishops = board.role(Role::Bishop);
+        if (own & bishops).any() {
+            let one_color =
+                (bishops & Bitboard::LIGHT).is_empty() || (bishops & Bitboard::DARK).is_empty();
+            return one_color && (board.role(Role::Pawn) | board.role(Role::Knight)).is_empty();
+        }
+        true
+    }
+}

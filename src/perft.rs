@@ -1,0 +1,84 @@
+//! Counting the tree of legal moves: the test that every move generator has to pass.
+
+use crate::bitboard::Bitboard;
+use crate::chess_move::Move;
+use crate::movegen::{Sink, origin};
+use crate::piece::Role;
+use crate::position::Position;
+use crate::square::Square;
+
+/// Plays every move and counts what follows.
+struct Walker<'a> {
+    position: &'a Position,
+    depth: u32,
+    nodes: u64,
+}
+
+impl Walker<'_> {
+    fn visit(&mut self, mv: Move) {
+        self.nodes += nodes(&self.position.after::<false>(mv), self.depth - 1);
+    }
+
+    fn capture_on(&self, square: Square) -> Option<Role> {
+        if self.position.board().occupied().contains(square) {
+            self.position.board().role_at(square)
+        } else {
+            None
+        }
+    }
+}
+
+impl Sink for Walker<'_> {
+    fn piece(&mut self, role: Role, from: Square, to: Bitboard) {
+        for to in to {
+            self.visit(Move::normal(role, from, to, self.capture_on(to), None));
+        }
+    }
+
+    fn pawns(&mut self, to: Bitboard, offset: i8) {
+        for to in to {
+            self.visit(Move::normal(Role::Pawn, origin(to, offset), to, self.capture_on(to), None));
+        }
+    }
+
+    fn double_pushes(&mut self, to: Bitboard, offset: i8) {
+        for to in to {
+            self.visit(Move::double_push(origin(to, offset), to));
+        }
+    }
+
+    fn promotions(&mut self, to: Bitboard, offset: i8) {
+        for to in to {
+            let capture = self.capture_on(to);
+            for role in Role::PROMOTIONS {
+                let from = origin(to, offset);
+                self.visit(Move::normal(Role::Pawn, from, to, capture, Some(role)));
+            }
+        }
+    }
+
+    fn special(&mut self, mv: Move) {
+        self.visit(mv);
+    }
+}
+
+fn nodes(position: &Position, depth: u32) -> u64 {
+    if depth == 1 {
+        return position.count_legal_moves();
+    }
+    let mut walker = Walker { position, depth, nodes: 0 };
+    position.generate(Bitboard::ALL, Bitboard::ALL, &mut walker);
+    walker.nodes
+}
+
+impl Position {
+    /// The number of leaves of the tree of legal moves, this deep. The last moves are counted, not
+    /// played ("bulk counting").
+    ///
+    /// ```
+    /// assert_eq!(chess_arbiter::Position::default().perft(3), 8902);
+    /// ```
+    pub fn perft(&self, depth: u32) -> u64 {
+        if depth == 0 { 1 } else { nodes(self, depth) }
+    }
+}

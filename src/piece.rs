@@ -1,0 +1,149 @@
+//! Colors, roles and pieces.
+
+use core::ops::Not;
+
+use crate::square::Rank;
+
+/// One of the two sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+#[allow(missing_docs)]
+pub enum Color {
+    White,
+    Black,
+}
+
+impl Color {
+    /// White, then Black.
+    pub const ALL: [Color; 2] = [Color::White, Color::Black];
+
+    /// 0 for White, 1 for Black.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The rank on which this side's pieces start: the first or the eighth.
+    pub const fn back_rank(self) -> Rank {
+        match self {
+            Color::White => Rank::First,
+            Color::Black => Rank::Eighth,
+        }
+    }
+
+    /// The name of the side as a word: `white` or `black`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Color::White => "white",
+            Color::Black => "black",
+        }
+    }
+}
+
+impl Not for Color {
+    type Output = Color;
+
+    fn not(self) -> Color {
+        match self {
+            Color::White => Color::Black,
+            Color::Black => Color::White,
+        }
+    }
+}
+
+/// A kind of piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+#[allow(missing_docs)]
+pub enum Role {
+    Pawn,
+    Knight,
+    Bishop,
+    Rook,
+    Queen,
+    King,
+}
+
+impl Role {
+    /// All roles, from pawn to king.
+    pub const ALL: [Role; 6] =
+        [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
+
+    /// What a pawn may become (FIDE 3.7.3.3), the queen first.
+    pub const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+
+    /// The role with this index, or `None` if it is not below 6.
+    pub const fn from_index(index: u8) -> Option<Role> {
+        if index < 6 { Some(Role::ALL[index as usize]) } else { None }
+    }
+
+    /// 0 for the pawn to 5 for the king.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The English letter of this role in upper case: `P N B R Q K`.
+    pub const fn letter(self) -> char {
+        match self {
+            Role::Pawn => 'P',
+            Role::Knight => 'N',
+            Role::Bishop => 'B',
+            Role::Rook => 'R',
+            Role::Queen => 'Q',
+            Role::King => 'K',
+        }
+    }
+
+    /// The role of an English letter in either case, or `None`.
+    pub const fn from_letter(letter: char) -> Option<Role> {
+        Some(match letter.to_ascii_uppercase() {
+            'P' => Role::Pawn,
+            'N' => Role::Knight,
+            'B' => Role::Bishop,
+            'R' => Role::Rook,
+            'Q' => Role::Queen,
+            'K' => Role::King,
+            _ => return None,
+        })
+    }
+
+    /// The role as a word: `pawn` to `king`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Role::Pawn => "pawn",
+            Role::Knight => "knight",
+            Role::Bishop => "bishop",
+            Role::Rook => "rook",
+            Role::Queen => "queen",
+            Role::King => "king",
+        }
+    }
+}
+
+/// A piece: a color and a role.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub struct Piece {
+    pub color: Color,
+    pub role: Role,
+}
+
+impl Piece {
+    /// The FEN letter: upper case for White, lower case for Black.
+    pub const fn letter(self) -> char {
+        match self.color {
+            Color::White => self.role.letter(),
+            Color::Black => self.role.letter().to_ascii_lowercase(),
+        }
+    }
+
+    /// The piece of a FEN letter, or `None`.
+    pub const fn from_letter(letter: char) -> Option<Piece> {
+        match Role::from_letter(letter) {
+            Some(role) => {
+                let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+                Some(Piece { color, role })
+            }
+            None => None,
+        }
+    }
+}

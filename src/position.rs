@@ -1,0 +1,406 @@
+//! Legal positions, and what a move does to them.
+
+use core::fmt;
+
+use crate::attacks::{between, bishop_attacks, line, pawn_attacks, rook_attacks};
+use crate::bitboard::Bitboard;
+use crate::board::Board;
+use crate::castling::{CastlingMode, CastlingRights, CastlingSide};
+use crate::chess_move::{Move, MoveKind};
+use crate::piece::{Color, Piece, Role};
+use crate::setup::Setup;
+use crate::square::{File, Rank, Square};
+use crate::zobrist;
+
+/// A position one can play on from: each side has one king, no pawn stands on the first or last rank,
+/// and the side that is not to move is not in check.
+///
+/// It is a small value; playing a move gives a new one.
+///
+/// ```
+/// use chess_arbiter::Position;
+///
+/// let start = Position::default();
+/// assert_eq!(start.legal_moves().len(), 20);
+/// let after = start.play(start.parse_san("e4")?);
+/// assert_eq!(after.to_string(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+/// # Ok::<(), chess_arbiter::MoveError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Position {
+    board: Board,
+    key: u64,
+    castling: CastlingRights,
+    halfmoves: u32,
+    fullmoves: u32,
+    /// After every double push, whether or not a pawn can capture.
+    ep_square: Option<Square>,
+    turn: Color,
+    mode: CastlingMode,
+}
+
+/// Why nobody could play on from a setup.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PositionError {
+    /// This side has no king.
+    MissingKing(Color),
+    /// This side has several kings.
+    TooManyKings(Color),
+    /// A pawn stands on the first or the last rank.
+    PawnOnBackRank(Square),
+    /// The side that is not to move is in check: its king could be captured (FIDE 1.4.1).
+    OppositeCheck(Square),
+}
+
+impl PositionError {
+    /// A stable code, the same in JavaScript.
+    pub const fn code(self) -> &'static str {
+        match self {
+            PositionError::MissingKing(_) => "missing-king",
+            PositionError::TooManyKings(_) => "too-many-kings",
+            PositionError::PawnOnBackRank(_) => "pawn-on-back-rank",
+            PositionError::OppositeCheck(_) => "opposite-check",
+        }
+    }
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PositionError::MissingKing(color) => write!(f, "there is no {} king", color.name()),
+            PositionError::TooManyKings(color) => {
+                write!(f, "there is more than one {} king", color.name())
+            }
+            PositionError::PawnOnBackRank(square) => {
+                write!(f, "a pawn stands on {square}, where no pawn can be")
+            }
+            PositionError::OppositeCheck(king) => {
+                write!(f, "the king on {king} could be captured, for it is not its side's turn")
+            }
+        }
+    }
+}
+
+impl core::error::Error for PositionError {}
+
+impl Position {
+    /// Makes a position of a setup. Castling rights and en passant squares that the board does not
+    /// allow are left out; [`Setup::problems`] lists them.
+    pub fn from_setup(setup: &Setup, mode: CastlingMode) -> Result<Position, PositionError> {
+        let board = setup.board;
+        for color in Color::ALL {
+            match board.pieces(color, Role::King).len() {
+                0 => return Err(PositionError::MissingKing(color)),
+                1 => {}
+                _ => return Err(PositionError::TooManyKings(color)),
+            }
+        }
+        if let Some(square) = (board.role(Role::Pawn) & Bitboard::BACK_RANKS).first() {
+            return Err(PositionError::PawnOnBackRank(square));
+        }
+        let mut position = Position {
+            board,
+            key: 0,
+            castling: CastlingRights::new(setup.castling_rooks(mode)),
+            halfmoves: setup.halfmoves,
+            fullmoves: setup.fullmoves.max(1),
+            ep_square: setup.possible_ep_square(),
+            turn: setup.turn,
+            mode,
+        };
+        let king = position.king_of(!setup.turn);
+        if position.attackers(king, setup.turn).any() {
+            return Err(PositionError::OppositeCheck(king));
+        }
+        position.key = position.fresh_key();
+        Ok(position)
+    }
+
+    /// What a FEN would say of this position.
+    pub fn to_setup(&self) -> Setup {
+        use crate::castling::CastlingLetter;
+        let mut setup = Setup {
+            board: self.board,
+            turn: self.turn,
+            castling: [[None; 2]; 2],
+            ep_square: self.ep_square,
+            halfmoves: self.halfmoves,
+            fullmoves: self.fullmoves,
+        };
+        for color in Color::ALL {
+            for (place, side) in CastlingSide::ALL.into_iter().enumerate() {
+                setup.castling[color.index()][place] =
+                    self.castling_rook(color, side).map(|rook| CastlingLetter::File(rook.file()));
+            }
+        }
+        setup
+    }
+
+    /// The pieces.
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The side to move.
+    pub const fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// Whether castling is that of Chess960.
+    pub const fn mode(&self) -> CastlingMode {
+        self.mode
+    }
+
+    /// Who may still castle.
+    pub const fn castling(&self) -> CastlingRights {
+        self.castling
+    }
+
+    /// The rook with which this side may still castle to that side.
+    pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
+        let king = self.king_of(color);
+        self.castling.of(color).into_iter().find(|&rook| CastlingSide::of(king, rook) == side)
+    }
+
+    /// The square that a pawn has just stepped over with a double push, whether or not it can be
+    /// captured there; see [`Position::legal_ep_square`].
+    pub const fn ep_square(&self) -> Option<Square> {
+        self.ep_square
+    }
+
+    /// Half-moves since the last capture or pawn move, for the fifty-move rule (FIDE 9.3).
+    pub const fn halfmoves(&self) -> u32 {
+        self.halfmoves
+    }
+
+    /// The number of the move, from 1; it goes up after Black's move.
+    pub const fn fullmoves(&self) -> u32 {
+        self.fullmoves
+    }
+
+    /// The square of this side's king.
+    pub const fn king_of(&self, color: Color) -> Square {
+        self.board.pieces(color, Role::King).lowest()
+    }
+
+    /// The piece on a square.
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.board.piece_at(square)
+    }
+
+    /// The pieces of one side that attack a square, pinned ones too: these still give check (FIDE
+    /// 3.1.3).
+    pub fn attackers(&self, square: Square, by: Color) -> Bitboard {
+        self.board.attackers(square, by, self.board.occupied())
+    }
+
+    /// The pieces that give check to the side to move.
+    pub fn checkers(&self) -> Bitboard {
+        self.attackers(self.king_of(self.turn), !self.turn)
+    }
+
+    /// Whether the side to move is in check (FIDE 3.9.1).
+    pub fn is_check(&self) -> bool {
+        self.checkers().any()
+    }
+
+    /// The pieces of one side that are pinned: alone between their king and an enemy slider.
+    pub fn pinned(&self, color: Color) -> Bitboard {
+        self.blockers(self.king_of(color), !color) & self.board.color(color)
+    }
+
+    /// The pieces, of either color, that stand alone between a square and a slider of one side.
+    pub(crate) fn blockers(&self, square: Square, sliders: Color) -> Bitboard {
+        let occupied = self.board.occupied();
+        let snipers = (rook_attacks(square, Bitboard::EMPTY)
+            & self.board.straight_sliders(sliders))
+            | (bishop_attacks(square, Bitboard::EMPTY) & self.board.diagonal_sliders(sliders));
+        let mut blockers = Bitboard::EMPTY;
+        for sniper in snipers {
+            let blocking = between(square, sniper) & occupied;
+            if !blocking.more_than_one() {
+                blockers |= blocking;
+            }
+        }
+        blockers
+    }
+
+    /// The line along which a pinned piece is held: its king's line through it.
+    pub fn pin_line(&self, square: Square) -> Option<Bitboard> {
+        let color = self.board.color_at(square)?;
+        self.pinned(color).contains(square).then(|| line(self.king_of(color), square))
+    }
+
+    /// The Zobrist key, equal to the Polyglot book key.
+    ///
+    /// It counts an en passant square if an enemy pawn stands beside the pushed pawn, even if that
+    /// pawn is pinned, as Polyglot does.
+    pub const fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// The key made from nothing, to which the key kept move by move is always equal.
+    fn fresh_key(&self) -> u64 {
+        let mut key = self.castling_key();
+        for color in Color::ALL {
+            for role in Role::ALL {
+                key ^= zobrist::pieces(color, role, self.board.pieces(color, role));
+            }
+        }
+        key ^= self.ep_key();
+        if self.turn == Color::White {
+            key ^= zobrist::WHITE_TO_MOVE;
+        }
+        key
+    }
+
+    fn castling_key(&self) -> u64 {
+        let mut key = 0;
+        for rook in self.castling.rooks() {
+            let color = if rook.rank() == Rank::First { Color::White } else { Color::Black };
+            key ^= zobrist::castling(color, CastlingSide::of(self.king_of(color), rook));
+        }
+        key
+    }
+
+    fn ep_key(&self) -> u64 {
+        match self.ep_square {
+            Some(square) if self.ep_capturers(square).any() => zobrist::en_passant(square.file()),
+            _ => 0,
+        }
+    }
+
+    /// The pawns that stand where they could capture on an en passant square.
+    pub(crate) fn ep_capturers(&self, square: Square) -> Bitboard {
+        pawn_attacks(!self.turn, square) & self.board.pieces(self.turn, Role::Pawn)
+    }
+
+    /// The position after a legal move.
+    ///
+    /// The move must come from this position, by [`Position::legal_moves`] or a reader of notation.
+    /// With another one the result is some position or other, but nothing panics.
+    pub fn play(&self, mv: Move) -> Position {
+        self.after::<true>(mv)
+    }
+
+    /// [`Position::play`], which keeps the key only if it is asked to.
+    #[inline(always)]
+    pub(crate) fn after<const KEYED: bool>(&self, mv: Move) -> Position {
+        let mut next = *self;
+        let us = self.turn;
+        let (from, to) = (mv.from(), mv.to());
+        let mut key = if KEYED { self.key ^ self.ep_key() ^ zobrist::WHITE_TO_MOVE } else { 0 };
+        next.turn = !us;
+        next.ep_square = None;
+        next.halfmoves = self.halfmoves.saturating_add(1);
+        if us == Color::Black {
+            next.fullmoves = self.fullmoves.saturating_add(1);
+        }
+        if mv.is_zeroing() {
+            next.halfmoves = 0;
+        }
+
+        let mut touched = Bitboard::from(from) | to.into();
+        match mv.kind() {
+            MoveKind::Normal => {
+                if let Some(captured) = mv.capture() {
+                    next.board.toggle(!us, captured, to.into());
+                    if KEYED {
+                        key ^= zobrist::piece(!us, captured, to);
+                    }
+                }
+                let role = mv.role();
+                match mv.promotion() {
+                    None => {
+                        next.board.toggle(us, role, touched);
+                        if KEYED {
+                            key ^= zobrist::piece(us, role, from) ^ zobrist::piece(us, role, to);
+                        }
+                    }
+                    Some(promotion) => {
+                        next.board.toggle(us, role, from.into());
+                        next.board.toggle(us, promotion, to.into());
+                        if KEYED {
+                            key ^=
+                                zobrist::piece(us, role, from) ^ zobrist::piece(us, promotion, to);
+                        }
+                    }
+                }
+            }
+            MoveKind::DoublePush => {
+                next.board.toggle(us, Role::Pawn, touched);
+                next.ep_square = Bitboard::from(from).forward(us).first();
+                if KEYED {
+                    key ^=
+                        zobrist::piece(us, Role::Pawn, from) ^ zobrist::piece(us, Role::Pawn, to);
+                }
+            }
+            MoveKind::EnPassant => {
+                let captured = Square::new(to.file(), from.rank());
+                next.board.toggle(us, Role::Pawn, touched);
+                next.board.toggle(!us, Role::Pawn, captured.into());
+                if KEYED {
+                    key ^= zobrist::piece(us, Role::Pawn, from)
+                        ^ zobrist::piece(us, Role::Pawn, to)
+                        ^ zobrist::piece(!us, Role::Pawn, captured);
+                }
+            }
+            MoveKind::CastleKingSide | MoveKind::CastleQueenSide => {
+                let side = mv.kind().castling_side().unwrap_or(CastlingSide::King);
+                let rook_from = Square::new(mv.rook_file().unwrap_or(File::H), from.rank());
+                let rook_to = side.rook_to(us);
+                // King and rook may stand on each other's squares, or stay: take away, then put.
+                next.board.toggle(us, Role::King, from.into());
+                next.board.toggle(us, Role::Rook, rook_from.into());
+                next.board.toggle(us, Role::King, to.into());
+                next.board.toggle(us, Role::Rook, rook_to.into());
+                touched |= rook_from.into();
+                if KEYED {
+                    key ^= zobrist::piece(us, Role::King, from)
+                        ^ zobrist::piece(us, Role::King, to)
+                        ^ zobrist::piece(us, Role::Rook, rook_from)
+                        ^ zobrist::piece(us, Role::Rook, rook_to);
+                }
+            }
+        }
+
+        if self.castling.rooks().any() {
+            let mut rooks = self.castling.rooks() - touched;
+            if mv.role() == Role::King {
+                rooks -= us.back_rank().into();
+            }
+            if rooks != self.castling.rooks() {
+                next.castling = CastlingRights::new(rooks);
+                if KEYED {
+                    // A king that has moved has no rights left, so its side's old place does not
+                    // matter for what remains.
+                    key ^= self.castling_key() ^ next.castling_key();
+                }
+            }
+        }
+        if KEYED {
+            next.key = key ^ next.ep_key();
+        }
+        next
+    }
+}
+
+impl PartialEq for Position {
+    /// The same position in the sense of a repetition (FIDE 9.2.3): placement, turn, castling rights
+    /// and en passant captures that are legal. The counters do not matter.
+    fn eq(&self, other: &Position) -> bool {
+        self.board == other.board
+            && self.turn == other.turn
+            && self.castling == other.castling
+            && (self.ep_square == other.ep_square
+                || self.legal_ep_square() == other.legal_ep_square())
+    }
+}
+
+impl Eq for Position {}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({self})")
+    }
+}

@@ -1,0 +1,358 @@
+//! What makes a setup unreachable in a real game, and what of it was ignored.
+//!
+//! A position that nobody could play on from is refused; one that merely could not arise is accepted,
+//! and this says what is odd about it.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use crate::attacks::{attacks, between, knight_attacks, line, pawn_attacks};
+use crate::bitboard::Bitboard;
+use crate::castling::{CastlingLetter, CastlingMode, CastlingSide};
+use crate::piece::{Color, Role};
+use crate::position::{Position, PositionError};
+use crate::setup::{MissingForCastling, Setup};
+use crate::square::{Rank, Square};
+
+/// Something that cannot be in a real game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ProblemCode {
+    /// One side has no king; refused as a position.
+    MissingKing,
+    /// One side has several kings; refused as a position.
+    TooManyKings,
+    /// A pawn stands on the first or the last rank; refused as a position.
+    PawnOnBackRank,
+    /// The side that is not to move is in check; refused as a position.
+    OppositeCheck,
+    /// One side has more than sixteen pieces.
+    TooManyPieces,
+    /// One side has more than eight pawns.
+    TooManyPawns,
+    /// One side has more promoted pieces than pawns are missing.
+    TooManyPromoted,
+    /// More than two pieces give check.
+    TooManyCheckers,
+    /// No last move can have given this check.
+    ImpossibleCheck,
+    /// A castling right was named, but the king is not where it could castle from: ignored.
+    CastlingRightWithoutKing,
+    /// A castling right was named, but no rook stands there: ignored.
+    CastlingRightWithoutRook,
+    /// Two rooks on the same side of the king were named; the second was ignored.
+    CastlingRightTwice,
+    /// No double push can have ended beside this en passant square: ignored.
+    ImpossibleEnPassant,
+}
+
+impl ProblemCode {
+    /// A stable code, the same in JavaScript.
+    pub const fn code(self) -> &'static str {
+        match self {
+            ProblemCode::MissingKing => "missing-king",
+            ProblemCode::TooManyKings => "too-many-kings",
+            ProblemCode::PawnOnBackRank => "pawn-on-back-rank",
+            ProblemCode::OppositeCheck => "opposite-check",
+            ProblemCode::TooManyPieces => "too-many-pieces",
+            ProblemCode::TooManyPawns => "too-many-pawns",
+            ProblemCode::TooManyPromoted => "too-many-promoted",
+            ProblemCode::TooManyCheckers => "too-many-checkers",
+            ProblemCode::ImpossibleCheck => "impossible-check",
+            ProblemCode::CastlingRightWithoutKing => "castling-right-without-king",
+            ProblemCode::CastlingRightWithoutRook => "castling-right-without-rook",
+            ProblemCode::CastlingRightTwice => "castling-right-twice",
+            ProblemCode::ImpossibleEnPassant => "impossible-en-passant",
+        }
+    }
+}
+
+/// One thing that is wrong, with the squares that show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// What is wrong.
+    pub code: ProblemCode,
+    /// One English sentence for a person.
+    pub message: String,
+    /// The squares that show it.
+    pub squares: Bitboard,
+}
+
+impl Setup {
+    /// Everything about this setup that cannot be in a real game, and what of it a position leaves
+    /// out. Empty if nothing was found, which does not prove that a game leads there.
+    ///
+    /// ```
+    /// use chess_arbiter::{CastlingMode, Setup};
+    ///
+    /// let setup: Setup = "4k3/8/8/8/8/8/8/4K3 w K - 0 1".parse()?;
+    /// let problems = setup.problems(CastlingMode::Orthodox);
+    /// assert_eq!(problems[0].code.code(), "castling-right-without-rook");
+    /// # Ok::<(), chess_arbiter::FenError>(())
+    /// ```
+    pub fn problems(&self, mode: CastlingMode) -> Vec<Problem> {
+        let mut found = Vec::new();
+        self.material_problems(&mut found);
+        self.castling_problems(mode, &mut found);
+        if let (Some(square), None) = (self.ep_square, self.possible_ep_square()) {
+            found.push(Problem {
+                code: ProblemCode::ImpossibleEnPassant,
+                message: format!(
+                    "The en passant square {square} was ignored: no pawn can have just passed it."
+                ),
+                squares: square.into(),
+            });
+        }
+        match Position::from_setup(self, mode) {
+            Ok(position) => position.check_problems(&mut found),
+            Err(error) => found.push(refused(error, self)),
+        }
+        found
+    }
+
+    fn material_problems(&self, found: &mut Vec<Problem>) {
+        for color in Color::ALL {
+            let name = capitalized(color);
+            let pieces = self.board.color(color);
+            let pawns = self.board.pieces(color, Role::Pawn);
+            if pieces.len() > 16 {
+                found.push(Problem {
+                    code: ProblemCode::TooManyPieces,
+                    message: format!("{name} has {} pieces, more than 16.", pieces.len()),
+                    squares: pieces,
+                });
+            }
+            if pawns.len() > 8 {
+                found.push(Problem {
+                    code: ProblemCode::TooManyPawns,
+                    message: format!("{name} has {} pawns, more than 8.", pawns.len()),
+                    squares: pawns,
+                });
+                continue;
+            }
+            let (promoted, squares) = self.promoted(color);
+            if promoted > 8 - pawns.len() {
+                found.push(Problem {
+                    code: ProblemCode::TooManyPromoted,
+                    message: format!(
+                        "{name} has {promoted} pieces that must be promoted pawns, but only {} pawns \
+                         are missing.",
+                        8 - pawns.len()
+                    ),
+                    squares,
+                });
+            }
+        }
+    }
+
+    /// How many pieces must be promoted pawns, and the pieces among which they are.
+    fn promoted(&self, color: Color) -> (u32, Bitboard) {
+        let bishops = self.board.pieces(color, Role::Bishop);
+        let groups = [
+            (self.board.pieces(color, Role::Queen), 1),
+            (self.board.pieces(color, Role::Rook), 2),
+            (self.board.pieces(color, Role::Knight), 2),
+            (bishops & Bitboard::LIGHT, 1),
+            (bishops & Bitboard::DARK, 1),
+        ];
+        let mut promoted = (0, Bitboard::EMPTY);
+        for (pieces, at_start) in groups {
+            if pieces.len() > at_start {
+                promoted.0 += pieces.len() - at_start;
+                promoted.1 |= pieces;
+            }
+        }
+        promoted
+    }
+
+    fn castling_problems(&self, mode: CastlingMode, found: &mut Vec<Problem>) {
+        for color in Color::ALL {
+            let mut named: [Option<Square>; 2] = [None; 2];
+            for letter in self.castling[color.index()].into_iter().flatten() {
+                let shown = shown(letter, color);
+                let (code, why, squares) = match self.castling_rook(color, letter, mode) {
+                    Err(MissingForCastling::King) => (
+                        ProblemCode::CastlingRightWithoutKing,
+                        "the king is not on its home square",
+                        self.board.pieces(color, Role::King),
+                    ),
+                    Err(MissingForCastling::Rook) => (
+                        ProblemCode::CastlingRightWithoutRook,
+                        "there is no rook for it",
+                        self.board.king(color).map_or(Bitboard::EMPTY, Bitboard::from),
+                    ),
+                    Ok(rook) => {
+                        let Some(king) = self.board.king(color) else { continue };
+                        let side = CastlingSide::of(king, rook);
+                        let place = &mut named[(side == CastlingSide::Queen) as usize];
+                        if *place.get_or_insert(rook) == rook {
+                            continue;
+                        }
+                        (
+                            ProblemCode::CastlingRightTwice,
+                            "another rook on that side was named before",
+                            rook.into(),
+                        )
+                    }
+                };
+                let message = format!("The castling right {shown} was ignored: {why}.");
+                found.push(Problem { code, message, squares });
+            }
+        }
+    }
+}
+
+fn capitalized(color: Color) -> &'static str {
+    match color {
+        Color::White => "White",
+        Color::Black => "Black",
+    }
+}
+
+fn shown(letter: CastlingLetter, color: Color) -> char {
+    let letter = match letter {
+        CastlingLetter::Side(CastlingSide::King) => 'K',
+        CastlingLetter::Side(CastlingSide::Queen) => 'Q',
+        CastlingLetter::File(file) => file.letter().to_ascii_uppercase(),
+    };
+    match color {
+        Color::White => letter,
+        Color::Black => letter.to_ascii_lowercase(),
+    }
+}
+
+fn refused(error: PositionError, setup: &Setup) -> Problem {
+    let (code, squares) = match error {
+        PositionError::MissingKing(_) => (ProblemCode::MissingKing, Bitboard::EMPTY),
+        PositionError::TooManyKings(color) => {
+            (ProblemCode::TooManyKings, setup.board.pieces(color, Role::King))
+        }
+        PositionError::PawnOnBackRank(_) => {
+            (ProblemCode::PawnOnBackRank, setup.board.role(Role::Pawn) & Bitboard::BACK_RANKS)
+        }
+        PositionError::OppositeCheck(king) => (ProblemCode::OppositeCheck, king.into()),
+    };
+    Problem { code, message: format!("Nobody could play on here: {error}."), squares }
+}
+
+impl Position {
+    /// What makes this position unreachable in a real game, as [`Setup::problems`] finds it.
+    pub fn problems(&self) -> Vec<Problem> {
+        self.to_setup().problems(self.mode())
+    }
+
+    fn check_problems(&self, found: &mut Vec<Problem>) {
+        let checkers = self.checkers();
+        if checkers.len() > 2 {
+            found.push(Problem {
+                code: ProblemCode::TooManyCheckers,
+                message: format!(
+                    "{} pieces give check to the king on {}, more than the two that one move can \
+                     bring about.",
+                    checkers.len(),
+                    self.king_of(self.turn())
+                ),
+                squares: checkers,
+            });
+        } else if checkers.any() && !self.is_check_possible(checkers) {
+            let mut message = String::from("No last move can have given the check from ");
+            for (index, square) in checkers.into_iter().enumerate() {
+                message.push_str(if index == 0 { "" } else { " and " });
+                message.push_str(&square.to_string());
+            }
+            message.push('.');
+            found.push(Problem { code: ProblemCode::ImpossibleCheck, message, squares: checkers });
+        }
+    }
+
+    /// Whether some last move explains why one or two pieces give check. Looks for reasons against:
+    /// true if it finds none.
+    fn is_check_possible(&self, checkers: Bitboard) -> bool {
+        if let Some(passed) = self.ep_square() {
+            return self.is_check_by_double_push(checkers, passed);
+        }
+        let (Some(a), Some(b)) = (checkers.first(), checkers.last()) else { return true };
+        if a == b {
+            return true;
+        }
+        self.is_double_check_by(a, b)
+            || self.is_double_check_by(b, a)
+            || self.is_double_check_by_en_passant(checkers)
+    }
+
+    /// The last move was a double push: the pawn gives check, or it uncovered every checker.
+    fn is_check_by_double_push(&self, checkers: Bitboard, passed: Square) -> bool {
+        let them = !self.turn();
+        let pushed = Bitboard::from(passed).forward(them);
+        let origin = Bitboard::from(passed).forward(!them);
+        let king = self.king_of(self.turn());
+        (checkers - pushed).into_iter().all(|checker| (between(king, checker) & origin).any())
+    }
+
+    /// Whether a piece that just moved to `mover` can have uncovered the check of `other`: it came
+    /// from a square between that one and the king.
+    fn is_double_check_by(&self, mover: Square, other: Square) -> bool {
+        let board = self.board();
+        let them = !self.turn();
+        let king = self.king_of(self.turn());
+        let occupied = board.occupied();
+        let Some(role) = board.role_at(mover) else { return false };
+        let left = between(king, other) - occupied;
+        let promotion_rank = self.turn().back_rank();
+        // A pawn steps back towards its own side.
+        let behind = |square: Square| Bitboard::from(square).forward(!them);
+        let pawn_origins = |square: Square| {
+            let captured_from = pawn_attacks(!them, square);
+            let mut origins = captured_from | behind(square);
+            let fourth = Bitboard::from(them.back_rank()).forward(them).forward(them).forward(them);
+            if fourth.contains(square) && (behind(square) & occupied).is_empty() {
+                origins |= behind(square).forward(!them);
+            }
+            origins - Bitboard::from(them.back_rank())
+        };
+        let origins = match role {
+            Role::Pawn => pawn_origins(mover),
+            Role::Knight => knight_attacks(mover),
+            // A slider that came along the line it now checks on would have given check before.
+            Role::Bishop | Role::Rook | Role::Queen => attacks(role, them, mover, occupied)
+                .into_iter()
+                .filter(|&from| !attacks(role, them, from, occupied.without(mover)).contains(king))
+                .collect(),
+            Role::King => Bitboard::EMPTY,
+        };
+        if (left & origins).any() {
+            return true;
+        }
+        let can_be_promoted =
+            mover.rank() == promotion_rank && !matches!(role, Role::Pawn | Role::King);
+        can_be_promoted && (left & pawn_origins(mover)).any()
+    }
+
+    /// Whether an en passant capture can have uncovered both checks, or given one of them.
+    fn is_double_check_by_en_passant(&self, checkers: Bitboard) -> bool {
+        let board = self.board();
+        let them = !self.turn();
+        let king = self.king_of(self.turn());
+        let sixth = match them {
+            Color::White => Rank::Sixth,
+            Color::Black => Rank::Third,
+        };
+        for pawn in board.pieces(them, Role::Pawn) & sixth.into() {
+            let captured = Bitboard::from(pawn).forward(!them);
+            let started = Bitboard::from(pawn).forward(them);
+            if ((captured | started) & board.occupied()).any() {
+                continue;
+            }
+            for from in pawn_attacks(!them, pawn) - board.occupied() {
+                let left = captured.with(from);
+                let explained = |checker: Square| {
+                    checker == pawn || (line(king, checker) & between(king, checker) & left).any()
+                };
+                if checkers.into_iter().all(explained) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}

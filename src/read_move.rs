@@ -1,0 +1,319 @@
+//! Reading moves as people and programs write them.
+//!
+//! Read are SAN with or without `x`, `=`, `+` and `#`; more disambiguation than needed; castling with
+//! the letter O or o, the digit 0, hyphens, dashes or nothing between; `e.p.` after an en passant
+//! capture; figurines in place of letters; piece letters in lower case where they are no file
+//! (`nf3`, but `b` is always the b-file); promotions as `e8=Q`, `e8Q`, `e8(Q)`, `e8/Q`, `e8=q`; the
+//! marks `!` and `?`; pawn captures by files alone (`ed`); UCI (`e2e4`, castling in both customs); long
+//! algebraic notation (`e2-e4`, `Ng1xf3`).
+//!
+//! Nothing is guessed: a missing promotion piece is refused, an ambiguous move is refused, and what is
+//! left over when all that is known has been read makes the text unreadable.
+
+use crate::bitboard::Bitboard;
+use crate::castling::CastlingSide;
+use crate::chess_move::Move;
+use crate::piece::Role;
+use crate::position::Position;
+use crate::square::{File, Rank, Square};
+use crate::uci::{MoveError, choose};
+
+/// What a text says of a move, before any position is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WrittenMove {
+    /// Castling, by its symbol.
+    Castle(CastlingSide),
+    /// A piece goes to a square.
+    Piece {
+        /// The piece named; a pawn if none is.
+        role: Role,
+        /// Where it comes from, as far as the text says.
+        from_file: Option<File>,
+        /// Where it comes from, as far as the text says.
+        from_rank: Option<Rank>,
+        /// Where it goes.
+        to: Square,
+        /// What it becomes: any role, even one that cannot be.
+        promotion: Option<Role>,
+        /// Whether the text says `e.p.`
+        en_passant: bool,
+    },
+    /// From one square to another, no piece named: UCI, or long algebraic notation of a pawn.
+    Squares {
+        /// Where the piece comes from.
+        from: Square,
+        /// Where it goes; for castling also the rook's square.
+        to: Square,
+        /// What it becomes: any role, even one that cannot be.
+        promotion: Option<Role>,
+        /// Whether the text says `e.p.`
+        en_passant: bool,
+    },
+    /// A pawn captures from one file to the next: `ed`.
+    PawnFiles {
+        /// Where the pawn comes from.
+        from: File,
+        /// Where it captures.
+        to: File,
+        /// What it becomes.
+        promotion: Option<Role>,
+    },
+}
+
+/// The longest text that can be a move, with everything that may follow one.
+const LONGEST: usize = 24;
+
+/// The text with figurines, dashes and the multiplication sign as ASCII; `None` if it is longer than
+/// any move or has a character that none has.
+fn to_ascii(text: &str, buffer: &mut [u8; LONGEST]) -> Option<usize> {
+    let mut len = 0;
+    for letter in text.chars() {
+        let byte = match letter {
+            '\u{fe0e}' | '\u{fe0f}' => continue, // how a figurine is to be drawn
+            '♔' | '♚' => b'K',
+            '♕' | '♛' => b'Q',
+            '♖' | '♜' => b'R',
+            '♗' | '♝' => b'B',
+            '♘' | '♞' => b'N',
+            '♙' | '♟' => b'P',
+            '×' => b'x',
+            '\u{2010}'..='\u{2014}' | '\u{2212}' => b'-',
+            _ if letter.is_ascii() => letter as u8,
+            _ => return None,
+        };
+        *buffer.get_mut(len)? = byte;
+        len += 1;
+    }
+    Some(len)
+}
+
+fn strip_marks(mut text: &[u8]) -> &[u8] {
+    for _ in 0..2 {
+        text = text.strip_suffix(b"!").or(text.strip_suffix(b"?")).unwrap_or(text);
+    }
+    text
+}
+
+fn strip_check(text: &[u8]) -> &[u8] {
+    [b"++".as_slice(), b"+", b"#"]
+        .into_iter()
+        .find_map(|suffix| text.strip_suffix(suffix))
+        .unwrap_or(text)
+}
+
+fn strip_en_passant(text: &[u8]) -> (&[u8], bool) {
+    let stripped = [b" e.p.".as_slice(), b"e.p.", b" ep", b"ep"]
+        .into_iter()
+        .find_map(|suffix| text.strip_suffix(suffix));
+    (stripped.unwrap_or(text), stripped.is_some())
+}
+
+fn castling(text: &[u8]) -> Option<CastlingSide> {
+    let letter = *text.first().filter(|letter| b"O0o".contains(letter))?;
+    let mut count = 0;
+    for (index, &byte) in text.iter().enumerate() {
+        if byte == letter {
+            count += 1;
+        } else if byte != b'-' || text.get(index + 1) != Some(&letter) {
+            return None;
+        }
+    }
+    // All hyphens or none.
+    let hyphens = text.len() - count;
+    match (count, hyphens) {
+        (2, 0 | 1) => Some(CastlingSide::King),
+        (3, 0 | 2) => Some(CastlingSide::Queen),
+        _ => None,
+    }
+}
+
+/// Takes the promotion off the end, if there is one.
+fn strip_promotion(text: &[u8]) -> Option<(&[u8], Option<Role>)> {
+    let role = |letter: u8| Role::from_letter(letter as char);
+    match *text {
+        [ref rest @ .., b'(', letter, b')'] => Some((rest, Some(role(letter)?))),
+        [ref rest @ .., b'=' | b'/', letter] => Some((rest, Some(role(letter)?))),
+        // A letter right behind a rank: e8Q, e7e8q.
+        [ref rest @ .., digit @ b'1'..=b'8', letter]
+            if !letter.is_ascii_digit() && role(letter).is_some() && letter != b'b' =>
+        {
+            let _ = digit;
+            Some((&text[..rest.len() + 1], role(letter)))
+        }
+        // b may be a file: a7b8b promotes, and nothing ends on a rank and a file.
+        [.., b'1'..=b'8', b'b'] => Some((&text[..text.len() - 1], Some(Role::Bishop))),
+        _ => Some((text, None)),
+    }
+}
+
+impl WrittenMove {
+    /// Reads a text in any of the notations above, or `None`.
+    pub fn read(text: &str) -> Option<WrittenMove> {
+        let mut buffer = [0; LONGEST];
+        let len = to_ascii(text, &mut buffer)?;
+        let text = strip_check(strip_marks(buffer.get(..len)?));
+        let (text, en_passant) = strip_en_passant(text);
+        let text = if en_passant { strip_check(text) } else { text };
+        if let Some(side) = castling(text) {
+            return (!en_passant).then_some(WrittenMove::Castle(side));
+        }
+        let (role, text) = match *text {
+            [
+                letter @ (b'K' | b'Q' | b'R' | b'B' | b'N' | b'P' | b'k' | b'q' | b'r' | b'n'),
+                ref rest @ ..,
+            ] => (Role::from_letter(letter as char), rest),
+            _ => (None, text),
+        };
+        let (text, promotion) = strip_promotion(text)?;
+        read_squares(text, role, promotion, en_passant)
+    }
+}
+
+fn read_squares(
+    text: &[u8],
+    role: Option<Role>,
+    promotion: Option<Role>,
+    en_passant: bool,
+) -> Option<WrittenMove> {
+    let piece = |from_file, from_rank, to| {
+        let role = role.unwrap_or(Role::Pawn);
+        Some(WrittenMove::Piece { role, from_file, from_rank, to, promotion, en_passant })
+    };
+    let square = Square::from_ascii;
+    let captures = |mark: u8| matches!(mark, b'x' | b':');
+    match *text {
+        [file, rank] if role.is_none() && rank.is_ascii_lowercase() => {
+            let (from, to) = (File::from_letter(file)?, File::from_letter(rank)?);
+            (!en_passant).then_some(WrittenMove::PawnFiles { from, to, promotion })
+        }
+        [file, rank] => piece(None, None, square(file, rank)?),
+        [mark, file, rank] if captures(mark) => {
+            // "xe5" leaves out which pawn.
+            role?;
+            piece(None, None, square(file, rank)?)
+        }
+        [from, mark, to] if captures(mark) => {
+            let (from, to) = (File::from_letter(from)?, File::from_letter(to)?);
+            let pawn = role.is_none() && !en_passant;
+            pawn.then_some(WrittenMove::PawnFiles { from, to, promotion })
+        }
+        [from, file, rank] => read_origin(from, square(file, rank)?, piece),
+        [from, mark, file, rank] if captures(mark) => read_origin(from, square(file, rank)?, piece),
+        [a, b, c, d] => from_square(square(a, b)?, square(c, d)?, role, promotion, en_passant),
+        [a, b, mark, c, d] if captures(mark) || mark == b'-' => {
+            from_square(square(a, b)?, square(c, d)?, role, promotion, en_passant)
+        }
+        _ => None,
+    }
+}
+
+fn read_origin(
+    from: u8,
+    to: Square,
+    piece: impl Fn(Option<File>, Option<Rank>, Square) -> Option<WrittenMove>,
+) -> Option<WrittenMove> {
+    match (File::from_letter(from), Rank::from_digit(from)) {
+        (None, None) => None,
+        (file, rank) => piece(file, rank, to),
+    }
+}
+
+fn from_square(
+    from: Square,
+    to: Square,
+    role: Option<Role>,
+    promotion: Option<Role>,
+    en_passant: bool,
+) -> Option<WrittenMove> {
+    Some(match role {
+        None => WrittenMove::Squares { from, to, promotion, en_passant },
+        Some(role) => WrittenMove::Piece {
+            role,
+            from_file: Some(from.file()),
+            from_rank: Some(from.rank()),
+            to,
+            promotion,
+            en_passant,
+        },
+    })
+}
+
+impl Position {
+    /// Reads a legal move in any notation this module knows: SAN, strict or as people type it, UCI,
+    /// long algebraic.
+    ///
+    /// ```
+    /// use chess_arbiter::{MoveError, Position};
+    ///
+    /// let start = Position::default();
+    /// let knight = start.parse_san("Nf3")?;
+    /// for text in ["Ngf3", "Ng1-f3", "g1f3", "nf3!?", "♘f3"] {
+    ///     assert_eq!(start.parse_san(text), Ok(knight));
+    /// }
+    /// assert_eq!(start.parse_san("Sf3"), Err(MoveError::Unreadable));
+    /// assert_eq!(start.parse_san("Nf4"), Err(MoveError::Illegal));
+    /// # Ok::<(), MoveError>(())
+    /// ```
+    pub fn parse_san(&self, text: &str) -> Result<Move, MoveError> {
+        self.find_written(WrittenMove::read(text).ok_or(MoveError::Unreadable)?)
+    }
+
+    /// The legal move that a text means.
+    pub fn find_written(&self, written: WrittenMove) -> Result<Move, MoveError> {
+        let en_passant = |mv: Move, said: bool| {
+            if said && !mv.is_en_passant() { Err(MoveError::Illegal) } else { Ok(mv) }
+        };
+        match written {
+            WrittenMove::Castle(side) => self.castle(side).ok_or(MoveError::Illegal),
+            WrittenMove::Squares { from, to, promotion, en_passant: said } => {
+                en_passant(self.find_move(from, to, promotion)?, said)
+            }
+            WrittenMove::Piece { role, from_file, from_rank, to, promotion, en_passant: said } => {
+                let mut from = self.board().pieces(self.turn(), role);
+                if let Some(file) = from_file {
+                    from &= file.into();
+                } else if role == Role::Pawn {
+                    // "d5" is a push, never a capture; it comes from the same file.
+                    from &= to.file().into();
+                }
+                if let Some(rank) = from_rank {
+                    from &= rank.into();
+                }
+                let moves = self.legal_moves_within(from, to.into());
+                let moves = if role == Role::King { without_castling(&moves) } else { &moves };
+                en_passant(choose(moves, promotion)?, said)
+            }
+            WrittenMove::PawnFiles { from, to, promotion } => {
+                let pawns = self.board().pieces(self.turn(), Role::Pawn) & from.into();
+                if from == to {
+                    return Err(MoveError::Illegal);
+                }
+                choose(&self.legal_moves_within(pawns, Bitboard::from(to)), promotion)
+            }
+        }
+    }
+}
+
+/// "Kg1" is a step; castling has its own symbol. It is generated last.
+fn without_castling(moves: &[Move]) -> &[Move] {
+    match moves {
+        [rest @ .., last] if last.is_castle() => rest,
+        _ => moves,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_left_over_makes_a_text_unreadable() {
+        for text in [
+            "", "x", "e9", "e44", "Nf33", "N f3", "N-f3", "Nf3+++", "Nf3!?x", "e4=", "=Q", "O",
+            "O-O-", "O-OO", "O-O-O-O", "0-O", "e4,", "(e4)", "P@e4", "e2=e4", "--", "xe5", "kD1",
+            "Nf3\n", " e4", "e.p.", "\u{fe0f}", "ｅ4", "Nxxf3", "e8=", "e8=QQ", "e8()",
+        ] {
+            assert_eq!(WrittenMove::read(text), None, "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! Writing moves in Standard Algebraic Notation (PGN standard 8.2.3; FIDE appendix C).
+//!
+//! What tells a move from its like, and whether it gives check, is found from sets of squares, not by
+//! playing each move: a piece gives check from the squares it would attack from the king's square, and
+//! uncovers one if it leaves the line between the king and a slider. Only moves that give check are
+//! played, to see whether they mate.
+
+use core::fmt;
+use core::fmt::Write;
+
+use crate::attacks::{attacks, bishop_attacks, knight_attacks, line, pawn_attacks, rook_attacks};
+use crate::bitboard::Bitboard;
+use crate::castling::CastlingSide;
+use crate::chess_move::{Move, MoveKind};
+use crate::piece::{Color, Role};
+use crate::position::Position;
+use crate::square::Square;
+
+/// A legal move with all that its text needs: minimal disambiguation, check and mate.
+///
+/// ```
+/// use chess_arbiter::Position;
+///
+/// let position: Position = "4k3/8/8/8/8/8/4K3/R6R w - -".parse()?;
+/// let mv = position.parse_uci("a1d1").unwrap();
+/// assert_eq!(position.san(mv).to_string(), "Rad1");
+/// # Ok::<(), chess_arbiter::FenError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct San(u32);
+
+// Above the 24 bits of the move.
+const WITH_FILE: u32 = 1 << 24;
+const WITH_RANK: u32 = 1 << 25;
+const CHECK: u32 = 1 << 26;
+const CHECKMATE: u32 = 1 << 27;
+
+impl San {
+    /// The move itself.
+    pub fn mv(self) -> Move {
+        Move::from_bits(self.0)
+    }
+
+    /// Whether the move gives check.
+    pub const fn is_check(self) -> bool {
+        self.0 & CHECK != 0
+    }
+
+    /// Whether the move mates.
+    pub const fn is_checkmate(self) -> bool {
+        self.0 & CHECKMATE != 0
+    }
+
+    /// Everything in 28 bits: the move below bit 24, then whether the text names the file and the
+    /// rank it comes from, check, and mate. For crossing borders; the layout may change.
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// Writes the text.
+    pub fn write<W: Write>(self, to: &mut W) -> fmt::Result {
+        let mv = self.mv();
+        match mv.kind() {
+            MoveKind::CastleKingSide => to.write_str("O-O")?,
+            MoveKind::CastleQueenSide => to.write_str("O-O-O")?,
+            _ => {
+                if mv.role() != Role::Pawn {
+                    to.write_char(mv.role().letter())?;
+                }
+                if self.0 & WITH_FILE != 0 {
+                    to.write_char(mv.from().file().letter())?;
+                }
+                if self.0 & WITH_RANK != 0 {
+                    to.write_char(mv.from().rank().digit())?;
+                }
+                if mv.capture().is_some() {
+                    to.write_char('x')?;
+                }
+                to.write_char(mv.to().file().letter())?;
+                to.write_char(mv.to().rank().digit())?;
+                if let Some(role) = mv.promotion() {
+                    to.write_char('=')?;
+                    to.write_char(role.letter())?;
+                }
+            }
+        }
+        if self.is_checkmate() {
+            to.write_char('#')
+        } else if self.is_check() {
+            to.write_char('+')
+        } else {
+            Ok(())
+        }
+    }
+}
+
+impl fmt::Display for San {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f)
+    }
+}
+
+impl fmt::Debug for San {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f)
+    }
+}
+
+/// From which squares the side to move gives check.
+struct Checks {
+    king: Square,
+    pawn: Bitboard,
+    knight: Bitboard,
+    diagonal: Bitboard,
+    straight: Bitboard,
+    /// Pieces that uncover a check when they leave their line.
+    uncovering: Bitboard,
+}
+
+impl Checks {
+    fn new(position: &Position) -> Checks {
+        let us = position.turn();
+        let king = position.king_of(!us);
+        let occupied = position.board().occupied();
+        Checks {
+            king,
+            pawn: pawn_attacks(!us, king),
+            knight: knight_attacks(king),
+            diagonal: bishop_attacks(king, occupied),
+            straight: rook_attacks(king, occupied),
+            uncovering: position.blockers(king, us) & position.board().color(us),
+        }
+    }
+
+    fn gives_check(&self, position: &Position, mv: Move) -> bool {
+        let (from, to) = (mv.from(), mv.to());
+        match mv.kind() {
+            MoveKind::Normal | MoveKind::DoublePush if mv.promotion().is_none() => {
+                let squares = match mv.role() {
+                    Role::Pawn => self.pawn,
+                    Role::Knight => self.knight,
+                    Role::Bishop => self.diagonal,
+                    Role::Rook => self.straight,
+                    Role::Queen => self.diagonal | self.straight,
+                    Role::King => Bitboard::EMPTY,
+                };
+                squares.contains(to)
+                    || (self.uncovering.contains(from) && !line(self.king, from).contains(to))
+            }
+            // A promoted piece may look back through the square its pawn left; en passant and
+            // castling change several squares. These are few: look at the board afterwards.
+            _ => position.after::<false>(mv).is_check(),
+        }
+    }
+}
+
+impl Position {
+    /// The text of a legal move.
+    pub fn san(&self, mv: Move) -> San {
+        let like = self.board().pieces(self.turn(), mv.role());
+        let needs_list = match mv.role() {
+            Role::Pawn | Role::King => false,
+            _ => like.more_than_one(),
+        };
+        if needs_list {
+            let rivals = self.legal_moves_within(like, mv.to().into());
+            self.san_among(mv, &rivals, &Checks::new(self))
+        } else {
+            self.san_among(mv, &[], &Checks::new(self))
+        }
+    }
+
+    /// Gives each of a position's legal moves with its text, in their order, to a visitor. `moves`
+    /// must hold all of them, as [`Position::legal_moves`] returns them.
+    pub fn for_each_san(&self, moves: &[Move], mut visit: impl FnMut(San)) {
+        let checks = Checks::new(self);
+        for &mv in moves {
+            visit(self.san_among(mv, moves, &checks));
+        }
+    }
+
+    /// `rivals` holds at least the legal moves of like pieces to the same square.
+    fn san_among(&self, mv: Move, rivals: &[Move], checks: &Checks) -> San {
+        let mut bits = mv.bits();
+        match mv.role() {
+            Role::King => {}
+            Role::Pawn => {
+                if mv.capture().is_some() {
+                    bits |= WITH_FILE;
+                }
+            }
+            role => bits |= self.disambiguation(role, mv, rivals),
+        }
+        if checks.gives_check(self, mv) {
+            bits |= CHECK;
+            if !self.after::<false>(mv).has_legal_moves() {
+                bits |= CHECKMATE;
+            }
+        }
+        San(bits)
+    }
+
+    fn disambiguation(&self, role: Role, mv: Move, rivals: &[Move]) -> u32 {
+        let board = self.board();
+        let like = board.pieces(self.turn(), role).without(mv.from());
+        if like.is_empty() {
+            return 0;
+        }
+        // Which could get there, were it not for pins and checks: mostly none.
+        let near = attacks(role, Color::White, mv.to(), board.occupied()) & like;
+        if near.is_empty() {
+            return 0;
+        }
+        let (mut any, mut same_file, mut same_rank) = (false, false, false);
+        for rival in rivals {
+            if rival.to() == mv.to() && rival.role() == role && rival.from() != mv.from() {
+                any = true;
+                same_file |= rival.from().file() == mv.from().file();
+                same_rank |= rival.from().rank() == mv.from().rank();
+            }
+        }
+        // PGN 8.2.3.4: the file if it suffices, else the rank, else both.
+        match (any, same_file, same_rank) {
+            (false, ..) => 0,
+            (true, false, _) => WITH_FILE,
+            (true, true, false) => WITH_RANK,
+            (true, true, true) => WITH_FILE | WITH_RANK,
+        }
+    }
+}
+
+impl CastlingSide {
+    /// How castling to this side is written: `O-O` or `O-O-O`.
+    pub const fn san(self) -> &'static str {
+        match self {
+            CastlingSide::King => "O-O",
+            CastlingSide::Queen => "O-O-O",
+        }
+    }
+}

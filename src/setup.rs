@@ -1,0 +1,120 @@
+//! A position as a FEN or an editor sets it up: anything, legal or not.
+
+use crate::bitboard::Bitboard;
+use crate::board::Board;
+use crate::castling::{CastlingLetter, CastlingMode, CastlingSide};
+use crate::piece::{Color, Role};
+use crate::square::{File, Square};
+
+/// Everything a FEN says, unchecked: a board with the state around it.
+///
+/// [`Position::from_setup`](crate::Position::from_setup) makes a position of it, or says why there
+/// is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// The pieces.
+    pub board: Board,
+    /// The side to move.
+    pub turn: Color,
+    /// The castling field: for each color at most two letters.
+    pub castling: [[Option<CastlingLetter>; 2]; 2],
+    /// The square a pawn has just stepped over, as the FEN names it.
+    pub ep_square: Option<Square>,
+    /// Half-moves since the last capture or pawn move.
+    pub halfmoves: u32,
+    /// The number of the move, from 1; it goes up after Black's move.
+    pub fullmoves: u32,
+}
+
+impl Setup {
+    /// An empty board, White to move.
+    pub const EMPTY: Setup = Setup {
+        board: Board::EMPTY,
+        turn: Color::White,
+        castling: [[None; 2]; 2],
+        ep_square: None,
+        halfmoves: 0,
+        fullmoves: 1,
+    };
+
+    /// The rook that a castling letter means, or what of it is missing.
+    pub(crate) fn castling_rook(
+        &self,
+        color: Color,
+        letter: CastlingLetter,
+        mode: CastlingMode,
+    ) -> Result<Square, MissingForCastling> {
+        let rank = color.back_rank();
+        let home = |file| Square::new(file, rank);
+        let king = self
+            .board
+            .king(color)
+            .filter(|king| match mode {
+                CastlingMode::Orthodox => *king == home(File::E),
+                CastlingMode::Chess960 => king.rank() == rank,
+            })
+            .ok_or(MissingForCastling::King)?;
+        let rooks = self.board.pieces(color, Role::Rook) & rank.into();
+        let rook = match (mode, letter) {
+            (CastlingMode::Orthodox, CastlingLetter::Side(CastlingSide::King)) => {
+                Some(home(File::H))
+            }
+            (CastlingMode::Orthodox, CastlingLetter::Side(CastlingSide::Queen)) => {
+                Some(home(File::A))
+            }
+            (CastlingMode::Orthodox, CastlingLetter::File(file)) => {
+                matches!(file, File::A | File::H).then_some(home(file))
+            }
+            (CastlingMode::Chess960, CastlingLetter::Side(CastlingSide::King)) => {
+                rooks.last().filter(|rook| *rook > king)
+            }
+            (CastlingMode::Chess960, CastlingLetter::Side(CastlingSide::Queen)) => {
+                rooks.first().filter(|rook| *rook < king)
+            }
+            (CastlingMode::Chess960, CastlingLetter::File(file)) => Some(home(file)),
+        };
+        rook.filter(|rook| rooks.contains(*rook)).ok_or(MissingForCastling::Rook)
+    }
+
+    /// The rooks that may castle: what of the castling field the board allows. Of two rooks on the
+    /// same side of a king the first one named counts.
+    pub(crate) fn castling_rooks(&self, mode: CastlingMode) -> Bitboard {
+        let mut rooks = Bitboard::EMPTY;
+        for color in Color::ALL {
+            let mut named: [Option<Square>; 2] = [None; 2];
+            for letter in self.castling[color.index()].into_iter().flatten() {
+                let Ok(rook) = self.castling_rook(color, letter, mode) else { continue };
+                let Some(king) = self.board.king(color) else { continue };
+                let place =
+                    &mut named[(CastlingSide::of(king, rook) == CastlingSide::Queen) as usize];
+                place.get_or_insert(rook);
+            }
+            rooks |= named.into_iter().flatten().collect();
+        }
+        rooks
+    }
+
+    /// The en passant square, if a double push can have been the last move: the pawn stands in front
+    /// of it, it and the pawn's origin are empty, and it is on the right rank (FIDE 3.7.3.1).
+    pub(crate) fn possible_ep_square(&self) -> Option<Square> {
+        let square = self.ep_square?;
+        let passed = Bitboard::from(square);
+        let pawn = passed.forward(!self.turn);
+        let origin = passed.forward(self.turn);
+        let third_rank =
+            Bitboard::from((!self.turn).back_rank()).forward(!self.turn).forward(!self.turn);
+        let possible = (passed & third_rank).any()
+            && (self.board.pieces(!self.turn, Role::Pawn) & pawn).any()
+            && (self.board.occupied() & (passed | origin)).is_empty();
+        possible.then_some(square)
+    }
+}
+
+/// Why a castling letter cannot be granted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MissingForCastling {
+    /// The king is not where it could castle from.
+    King,
+    /// No rook stands where the letter says.
+    Rook,
+}
