@@ -18,6 +18,10 @@ impl Board {
     /// A board without pieces.
     pub const EMPTY: Board = Board { roles: [Bitboard::EMPTY; 6], colors: [Bitboard::EMPTY; 2] };
 
+    pub(crate) const fn from_sets(roles: [Bitboard; 6], colors: [Bitboard; 2]) -> Board {
+        Board { roles, colors }
+    }
+
     /// All pieces of a color.
     pub const fn color(&self, color: Color) -> Bitboard {
         self.colors[color as usize]

@@ -87,8 +87,8 @@ impl Move {
         Move(bits & 0xff_ffff)
     }
 
-    /// The 24 bits of the move.
-    pub(crate) const fn bits(self) -> u32 {
+    /// Everything in 24 bits, for crossing borders; the layout may change.
+    pub const fn bits(self) -> u32 {
         self.0
     }
 

@@ -47,6 +47,19 @@ pub enum EndReason {
 }
 
 impl EndReason {
+    /// Every reason.
+    pub const ALL: [EndReason; 9] = [
+        EndReason::Checkmate,
+        EndReason::Stalemate,
+        EndReason::DeadPosition,
+        EndReason::FivefoldRepetition,
+        EndReason::SeventyFiveMoves,
+        EndReason::ThreefoldRepetition,
+        EndReason::FiftyMoves,
+        EndReason::Resignation,
+        EndReason::Agreement,
+    ];
+
     /// A stable code, the same in JavaScript.
     pub const fn code(self) -> &'static str {
         match self {

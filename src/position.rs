@@ -116,6 +116,18 @@ impl Position {
         Ok(position)
     }
 
+    pub(crate) const fn from_parts(
+        board: Board,
+        turn: Color,
+        castling: CastlingRights,
+        mode: CastlingMode,
+        ep_square: Option<Square>,
+        (halfmoves, fullmoves): (u32, u32),
+        key: u64,
+    ) -> Position {
+        Position { board, key, castling, halfmoves, fullmoves, ep_square, turn, mode }
+    }
+
     /// What a FEN would say of this position.
     pub fn to_setup(&self) -> Setup {
         use crate::castling::CastlingLetter;

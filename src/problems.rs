@@ -110,6 +110,19 @@ impl Setup {
         found
     }
 
+    /// Whether the position made of this setup leaves out castling rights or an en passant square.
+    pub fn is_more_than(&self, position: &Position) -> bool {
+        let rights = self.castling.iter().flatten().flatten().count() as u32;
+        let granted = position.castling().rooks().len();
+        // The same right may be named twice, which is odd but loses nothing: look closer.
+        self.ep_square != position.ep_square()
+            || (rights != granted
+                && self
+                    .problems(position.mode())
+                    .iter()
+                    .any(|problem| problem.code.code().starts_with("castling-right")))
+    }
+
     fn material_problems(&self, found: &mut Vec<Problem>) {
         for color in Color::ALL {
             let name = capitalized(color);

@@ -10,11 +10,12 @@ use core::fmt::Write;
 
 use crate::attacks::{attacks, bishop_attacks, knight_attacks, line, pawn_attacks, rook_attacks};
 use crate::bitboard::Bitboard;
-use crate::castling::CastlingSide;
+use crate::castling::{CastlingMode, CastlingSide};
 use crate::chess_move::{Move, MoveKind};
 use crate::piece::{Color, Role};
 use crate::position::Position;
 use crate::square::Square;
+use crate::uci::Uci;
 
 /// A legal move with all that its text needs: minimal disambiguation, check and mate.
 ///
@@ -34,11 +35,24 @@ const WITH_FILE: u32 = 1 << 24;
 const WITH_RANK: u32 = 1 << 25;
 const CHECK: u32 = 1 << 26;
 const CHECKMATE: u32 = 1 << 27;
+const BLACK: u32 = 1 << 28;
+const CHESS960: u32 = 1 << 29;
 
 impl San {
     /// The move itself.
     pub fn mv(self) -> Move {
         Move::from_bits(self.0)
+    }
+
+    /// The side that moves.
+    pub const fn color(self) -> Color {
+        if self.0 & BLACK != 0 { Color::Black } else { Color::White }
+    }
+
+    /// The move in UCI notation, castling in the custom of its game.
+    pub fn uci(self) -> Uci {
+        let chess960 = self.0 & CHESS960 != 0;
+        self.mv().uci(if chess960 { CastlingMode::Chess960 } else { CastlingMode::Orthodox })
     }
 
     /// Whether the move gives check.
@@ -51,8 +65,9 @@ impl San {
         self.0 & CHECKMATE != 0
     }
 
-    /// Everything in 28 bits: the move below bit 24, then whether the text names the file and the
-    /// rank it comes from, check, and mate. For crossing borders; the layout may change.
+    /// Everything in 30 bits: the move below bit 24, then whether the text names the file and the
+    /// rank it comes from, check, mate, a black move, Chess960. For crossing borders; the layout may
+    /// change.
     pub const fn bits(self) -> u32 {
         self.0
     }
@@ -182,6 +197,12 @@ impl Position {
     /// `rivals` holds at least the legal moves of like pieces to the same square.
     fn san_among(&self, mv: Move, rivals: &[Move], checks: &Checks) -> San {
         let mut bits = mv.bits();
+        if self.turn() == Color::Black {
+            bits |= BLACK;
+        }
+        if self.mode() == CastlingMode::Chess960 {
+            bits |= CHESS960;
+        }
         match mv.role() {
             Role::King => {}
             Role::Pawn => {

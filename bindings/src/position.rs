@@ -1,0 +1,301 @@
+//! What `js/position.js` asks of the position in the exchange area.
+
+use chess_arbiter::{
+    Bitboard, CastlingMode, CastlingSide, CastlingStyle, Color, EpStyle, FenStyle, Move, Position,
+    Role, Setup, Square,
+};
+use wasm_bindgen::prelude::*;
+
+use crate::error::fen_error;
+use crate::exchange::{other_position, position, put_moves, put_position, put_text, with_text};
+use crate::verdict::{problem_objects, refusal_object};
+
+/// What stands for "no square" and "none".
+const NOTHING: u32 = 64;
+
+fn color(black: bool) -> Color {
+    if black { Color::Black } else { Color::White }
+}
+
+fn square_index(square: Option<Square>) -> u32 {
+    square.map_or(NOTHING, |square| u32::from(square.index()))
+}
+
+/// A square that JavaScript has looked up in its own table.
+pub fn square(index: u32) -> Square {
+    Square::from_index(index as u8 & 63)
+        .unwrap_or(Square::new(chess_arbiter::File::A, chess_arbiter::Rank::First))
+}
+
+/// 0 to 5 for a role, anything else for none.
+pub fn role(index: u32) -> Option<Role> {
+    Role::from_index(u8::try_from(index).unwrap_or(u8::MAX))
+}
+
+/// 0 orthodox, 1 Chess960, anything else as the castling field suggests.
+fn mode(mode: u32) -> Option<CastlingMode> {
+    match mode {
+        0 => Some(CastlingMode::Orthodox),
+        1 => Some(CastlingMode::Chess960),
+        _ => None,
+    }
+}
+
+/// Reads the FEN in the text area into the position area. Returns whether parts of it were ignored.
+#[wasm_bindgen(js_name = positionFromFen)]
+pub fn from_fen(len: u32, castling: u32) -> Result<bool, JsValue> {
+    with_text(len, |text| read_fen(text, mode(castling)))
+}
+
+/// The same for a text that is too long for the text area.
+#[wasm_bindgen(js_name = positionFromLongFen)]
+pub fn from_long_fen(text: &str, castling: u32) -> Result<bool, JsValue> {
+    read_fen(text, mode(castling))
+}
+
+fn read_fen(text: &str, mode: Option<CastlingMode>) -> Result<bool, JsValue> {
+    let setup: Setup = text.parse().map_err(fen_error)?;
+    let position = Position::from_fen(text, mode).map_err(fen_error)?;
+    put_position(&position);
+    Ok(setup.is_more_than(&position))
+}
+
+/// What makes the setup of a FEN unreachable, and what of it is ignored.
+#[wasm_bindgen(js_name = fenProblems)]
+pub fn fen_problems(text: &str, castling: u32) -> Result<JsValue, JsValue> {
+    let setup: Setup = text.parse().map_err(fen_error)?;
+    let mode = mode(castling).unwrap_or_else(|| setup.castling_mode());
+    Ok(problem_objects(&setup.problems(mode)))
+}
+
+/// The orthodox starting position.
+#[wasm_bindgen(js_name = positionStart)]
+pub fn start() {
+    put_position(&Position::default());
+}
+
+/// A Chess960 starting position. Returns whether there is one of this number.
+#[wasm_bindgen(js_name = positionChess960)]
+pub fn chess960(number: u32) -> bool {
+    let position = u16::try_from(number).ok().and_then(Position::chess960);
+    position.inspect(put_position).is_some()
+}
+
+/// The Scharnagl number, or 960 if it is no starting position.
+#[wasm_bindgen(js_name = positionChess960Number)]
+pub fn chess960_number() -> u32 {
+    position().chess960_number().map_or(960, u32::from)
+}
+
+/// Writes the FEN into the text area; returns its length.
+#[wasm_bindgen(js_name = positionFen)]
+pub fn fen(ep_always: bool, shredder: bool) -> u32 {
+    let style = FenStyle {
+        ep_square: if ep_always { EpStyle::Always } else { EpStyle::Legal },
+        castling: if shredder { CastlingStyle::Shredder } else { CastlingStyle::XFen },
+    };
+    put_text(|text| position().write_fen(style, text))
+}
+
+/// Writes eight lines of text into the text area; returns their length.
+#[wasm_bindgen(js_name = positionDrawing)]
+pub fn drawing() -> u32 {
+    put_text(|text| std::fmt::Write::write_fmt(text, format_args!("{}", position().board())))
+}
+
+/// The role on a square, plus 8 if it is black; 64 if there is none.
+#[wasm_bindgen(js_name = positionPieceAt)]
+pub fn piece_at(index: u32) -> u32 {
+    position()
+        .piece_at(square(index))
+        .map_or(NOTHING, |piece| piece.role.index() as u32 | (piece.color.index() as u32) << 3)
+}
+
+/// Leaves a word for each piece: its square, its role from bit 8, its color from bit 11.
+#[wasm_bindgen(js_name = positionPieces)]
+pub fn pieces() -> u32 {
+    put_moves(|put| {
+        for (square, piece) in position().board().iter() {
+            let kind = piece.role.index() | piece.color.index() << 3;
+            put(u32::from(square.index()) | (kind as u32) << 8);
+        }
+    })
+}
+
+/// The square of a king.
+#[wasm_bindgen(js_name = positionKingOf)]
+pub fn king_of(black: bool) -> u32 {
+    square_index(Some(position().king_of(color(black))))
+}
+
+/// The rook that may still castle to a side, or 64.
+#[wasm_bindgen(js_name = positionCastlingRook)]
+pub fn castling_rook(black: bool, queen_side: bool) -> u32 {
+    let side = if queen_side { CastlingSide::Queen } else { CastlingSide::King };
+    square_index(position().castling_rook(color(black), side))
+}
+
+/// The square of a legal en passant capture, or 64.
+#[wasm_bindgen(js_name = positionEnPassant)]
+pub fn en_passant() -> u32 {
+    square_index(position().legal_ep_square())
+}
+
+/// Leaves the legal moves with their texts, from one square or (64) from all; returns how many.
+#[wasm_bindgen(js_name = positionMoves)]
+pub fn moves(from: u32) -> u32 {
+    let position = position();
+    put_moves(|put| {
+        if from >= NOTHING {
+            let moves = position.legal_moves();
+            position.for_each_san(&moves, |san| put(san.bits()));
+        } else {
+            for mv in position.legal_moves_within(square(from).into(), Bitboard::ALL) {
+                put(position.san(mv).bits());
+            }
+        }
+    })
+}
+
+/// Leaves a word for each legal move, without what its text needs; returns how many.
+#[wasm_bindgen(js_name = positionBareMoves)]
+pub fn bare_moves() -> u32 {
+    let position = position();
+    put_moves(|put| {
+        for &mv in &position.legal_moves() {
+            put(mv.bits());
+        }
+    })
+}
+
+fn found(position: &Position, mv: Option<Move>) -> u32 {
+    mv.map_or(0, |mv| position.san(mv).bits())
+}
+
+/// The legal move that the text in the text area means, or 0.
+#[wasm_bindgen(js_name = positionFind)]
+pub fn find(len: u32) -> u32 {
+    let position = position();
+    found(&position, with_text(len, |text| position.parse_san(text)).ok())
+}
+
+/// The legal move from square to square, or 0.
+#[wasm_bindgen(js_name = positionFindSquares)]
+pub fn find_squares(from: u32, to: u32, promotion: u32) -> u32 {
+    let position = position();
+    found(&position, position.find_move(square(from), square(to), role(promotion)).ok())
+}
+
+/// Plays the move that the text in the text area means. Returns whether it is legal.
+#[wasm_bindgen(js_name = positionPlay)]
+pub fn play(len: u32) -> bool {
+    let position = position();
+    let mv = with_text(len, |text| position.parse_san(text));
+    mv.map(|mv| put_position(&position.play(mv))).is_ok()
+}
+
+/// Plays a move from square to square. Returns whether it is legal.
+#[wasm_bindgen(js_name = positionPlaySquares)]
+pub fn play_squares(from: u32, to: u32, promotion: u32) -> bool {
+    let position = position();
+    let mv = position.find_move(square(from), square(to), role(promotion));
+    mv.map(|mv| put_position(&position.play(mv))).is_ok()
+}
+
+/// Why the move in the text area is refused, or null if it is legal.
+#[wasm_bindgen(js_name = positionRefusal)]
+pub fn refusal(len: u32) -> JsValue {
+    let position = position();
+    match with_text(len, |text| position.judge(text)) {
+        Ok(_) => JsValue::NULL,
+        Err(refusal) => refusal_object(&refusal, &position),
+    }
+}
+
+/// Why a move from square to square is refused, or null if it is legal.
+#[wasm_bindgen(js_name = positionRefusalSquares)]
+pub fn refusal_squares(from: u32, to: u32, promotion: u32) -> JsValue {
+    let position = position();
+    match position.judge_squares(square(from), square(to), role(promotion)) {
+        Ok(_) => JsValue::NULL,
+        Err(refusal) => refusal_object(&refusal, &position),
+    }
+}
+
+/// What makes the position unreachable.
+#[wasm_bindgen(js_name = positionProblems)]
+pub fn problems() -> JsValue {
+    problem_objects(&position().problems())
+}
+
+/// Whether the side to move is in check.
+#[wasm_bindgen(js_name = positionIsCheck)]
+pub fn is_check() -> bool {
+    position().is_check()
+}
+
+/// Whether it is checkmate.
+#[wasm_bindgen(js_name = positionIsCheckmate)]
+pub fn is_checkmate() -> bool {
+    position().is_checkmate()
+}
+
+/// Whether it is stalemate.
+#[wasm_bindgen(js_name = positionIsStalemate)]
+pub fn is_stalemate() -> bool {
+    position().is_stalemate()
+}
+
+/// Whether neither side can mate any more.
+#[wasm_bindgen(js_name = positionIsDead)]
+pub fn is_dead() -> bool {
+    position().is_dead()
+}
+
+/// Whether the material alone proves that.
+#[wasm_bindgen(js_name = positionIsInsufficientMaterial)]
+pub fn is_insufficient_material() -> bool {
+    position().is_insufficient_material()
+}
+
+/// Whether one side could still mate.
+#[wasm_bindgen(js_name = positionCanWin)]
+pub fn can_win(black: bool) -> bool {
+    position().can_win(color(black))
+}
+
+/// The pieces that give check, as a set.
+#[wasm_bindgen(js_name = positionCheckers)]
+pub fn checkers() -> u64 {
+    position().checkers().0
+}
+
+/// The pieces of one side that attack a square, as a set.
+#[wasm_bindgen(js_name = positionAttackers)]
+pub fn attackers(index: u32, black: bool) -> u64 {
+    position().attackers(square(index), color(black)).0
+}
+
+/// The pinned pieces of one side, as a set.
+#[wasm_bindgen(js_name = positionPinned)]
+pub fn pinned(black: bool) -> u64 {
+    position().pinned(color(black)).0
+}
+
+/// The Polyglot key.
+#[wasm_bindgen(js_name = positionKey)]
+pub fn key() -> u64 {
+    position().key()
+}
+
+/// Whether the two positions in the exchange area are the same in the sense of a repetition.
+#[wasm_bindgen(js_name = positionsEqual)]
+pub fn equal() -> bool {
+    position() == other_position()
+}
+
+/// The number of leaves of the tree of legal moves.
+#[wasm_bindgen(js_name = positionPerft)]
+pub fn perft(depth: u32) -> f64 {
+    position().perft(depth) as f64
+}

@@ -1,0 +1,95 @@
+// The dialog that asks for the piece a pawn becomes.
+import { pieceElement } from "./pieces.js"
+import { cellOfSquare } from "./squares.js"
+
+/** @import { Color, PromotionRole, Square } from "../index.js" */
+
+/** @type {readonly PromotionRole[]} */
+const roles = ["queen", "rook", "bishop", "knight"]
+
+/** Asks over a board; at most one question at a time. */
+export class PromotionChooser {
+  #board
+  /** @type {((role: PromotionRole | null) => void) | null} */
+  #answer = null
+
+  /** @param {HTMLElement} board what the dialog covers */
+  constructor(board) {
+    this.#board = board
+  }
+
+  /** Whether the dialog is open. */
+  get isOpen() {
+    return this.#answer !== null
+  }
+
+  /**
+   * Resolves to the role, or to null if the person thinks better of it.
+   * @param {Square} square where the pawn promotes
+   * @param {Color} color
+   * @param {Color} orientation
+   * @returns {Promise<PromotionRole | null>}
+   */
+  ask(square, color, orientation) {
+    this.close()
+    const cell = cellOfSquare(square, orientation)
+    const scrim = document.createElement("div")
+    scrim.className = "scrim"
+    const dialog = document.createElement("div")
+    dialog.className = `chooser column-${cell & 7}${cell > 7 ? " low" : ""}`
+    dialog.setAttribute("role", "dialog")
+    dialog.setAttribute("aria-modal", "true")
+    dialog.setAttribute("aria-label", "Promote to")
+    const buttons = roles.map((role) => this.#button(role, color))
+    dialog.append(...buttons)
+    scrim.append(dialog)
+    scrim.addEventListener("pointerdown", (event) => {
+      // Keeps the focus inside: some browsers give it to no button on a click, and losing it would close the dialog.
+      event.preventDefault()
+      if (event.target === scrim) this.close()
+    })
+    scrim.addEventListener("mousedown", (event) => event.preventDefault())
+    dialog.addEventListener("keydown", (event) => this.#key(event, buttons))
+    dialog.addEventListener("focusout", ({ relatedTarget }) => {
+      const stays = relatedTarget instanceof Node && dialog.contains(relatedTarget)
+      if (!stays && document.hasFocus()) this.close()
+    })
+    return new Promise((resolve) => {
+      this.#answer = (role) => {
+        this.#answer = null
+        scrim.remove()
+        resolve(role)
+      }
+      this.#board.append(scrim)
+      buttons[0]?.focus({ preventScroll: true })
+    })
+  }
+
+  /** Closes the dialog without an answer. */
+  close() {
+    this.#answer?.(null)
+  }
+
+  /** @param {PromotionRole} role @param {Color} color */
+  #button(role, color) {
+    const button = document.createElement("button")
+    button.type = "button"
+    button.setAttribute("aria-label", role.charAt(0).toUpperCase() + role.slice(1))
+    button.append(pieceElement({ color, role }))
+    button.addEventListener("click", () => this.#answer?.(role))
+    return button
+  }
+
+  /** @param {KeyboardEvent} event @param {readonly HTMLButtonElement[]} buttons */
+  #key(event, buttons) {
+    const at = buttons.findIndex((button) => button.matches(":focus"))
+    const low = buttons[0]?.parentElement?.classList.contains("low") ? -1 : 1
+    // Arrows as seen: on the near side of the board the queen is at the bottom.
+    const step = { ArrowDown: low, ArrowUp: -low, ArrowRight: 1, ArrowLeft: -1, Tab: event.shiftKey ? -1 : 1 }[event.key]
+    if (event.key === "Escape") this.close()
+    else if (step !== undefined) buttons[(at + step + buttons.length) % buttons.length]?.focus()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+}

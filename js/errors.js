@@ -1,0 +1,39 @@
+/** @import { Refused } from "./types.js" */
+
+/** A FEN that cannot be read, or from which nobody could play on. */
+export class InvalidFenError extends Error {
+  /**
+   * @param {string} message one sentence: what is wrong, and what was expected
+   * @param {string} field the FEN field that is wrong
+   * @param {string} code stable, kebab-case: "fen-rank-count", "opposite-check", …
+   * @param {number} offset where, as a byte offset into the text
+   */
+  constructor(message, field, code, offset) {
+    super(message)
+    this.name = "InvalidFenError"
+    /**
+     * The field that is wrong; "position" if the fields are readable, but not a position to play on from.
+     * @type {"placement" | "turn" | "castling" | "en-passant" | "halfmoves" | "fullmoves" | "position" | "fields"}
+     * @readonly
+     */
+    this.field = /** @type {InvalidFenError["field"]} */ (field)
+    /** @readonly */
+    this.code = code
+    /** @readonly */
+    this.offset = offset
+  }
+}
+
+/** A move that is not legal. */
+export class IllegalMoveError extends Error {
+  /** @param {Refused} verdict */
+  constructor(verdict) {
+    super(verdict.message)
+    this.name = "IllegalMoveError"
+    /**
+     * Why, in full.
+     * @readonly
+     */
+    this.verdict = verdict
+  }
+}

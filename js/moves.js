@@ -1,0 +1,101 @@
+// Moves cross as one word each, San::bits in Rust; here they become objects and texts.
+
+import { squares } from "./squares.js"
+
+/** @import { Color, Move, PromotionRole, Role } from "./types.js" */
+
+/** @type {readonly Role[]} */
+export const roles = ["pawn", "knight", "bishop", "rook", "queen", "king"]
+/** @type {readonly (PromotionRole | undefined)[]} */
+const promotions = [undefined, "knight", "bishop", "rook", "queen"]
+/** @type {readonly Color[]} */
+export const colors = ["white", "black"]
+const letters = ["", "N", "B", "R", "Q", "K"]
+
+const WITH_FILE = 1 << 24
+const WITH_RANK = 1 << 25
+const CHECK = 1 << 26
+const CHECKMATE = 1 << 27
+const CHESS960 = 1 << 29
+
+const DOUBLE_PUSH = 1
+const EN_PASSANT = 2
+const CASTLE_KING_SIDE = 3
+
+/** @param {number} move */
+export const fromOf = (move) => move & 63
+/** @param {number} move */
+export const toOf = (move) => (move >> 6) & 63
+/** @param {number} move */
+const roleOf = (move) => (move >> 12) & 7
+/** @param {number} move 0 for none, else the role's place + 1 */
+const captureOf = (move) => (move >> 15) & 7
+/** @param {number} move the promotion's role, or the file of the castling rook */
+const extraOf = (move) => (move >> 18) & 7
+/** @param {number} move */
+const kindOf = (move) => (move >> 21) & 7
+/** @param {number} move */
+export const isCastle = (move) => kindOf(move) >= CASTLE_KING_SIDE
+/** @param {number} move the square of the rook that castles */
+export const rookOf = (move) => (fromOf(move) & 56) | extraOf(move)
+
+/**
+ * The move in Standard Algebraic Notation.
+ * @param {number} move
+ */
+export function sanOf(move) {
+  let san
+  const kind = kindOf(move)
+  if (kind >= CASTLE_KING_SIDE) {
+    san = kind === CASTLE_KING_SIDE ? "O-O" : "O-O-O"
+  } else {
+    const from = /** @type {string} */ (squares[fromOf(move)])
+    san = /** @type {string} */ (letters[roleOf(move)])
+    if (move & WITH_FILE) san += from[0]
+    if (move & WITH_RANK) san += from[1]
+    if (captureOf(move)) san += "x"
+    san += squares[toOf(move)]
+    const promotion = extraOf(move)
+    if (promotion) san += `=${letters[promotion]}`
+  }
+  if (move & CHECKMATE) return `${san}#`
+  return move & CHECK ? `${san}+` : san
+}
+
+/** @param {number} move */
+function uciOf(move) {
+  const from = /** @type {string} */ (squares[fromOf(move)])
+  if (isCastle(move)) return from + squares[move & CHESS960 ? rookOf(move) : toOf(move)]
+  const promotion = extraOf(move)
+  const uci = from + squares[toOf(move)]
+  return promotion ? uci + /** @type {string} */ (letters[promotion]).toLowerCase() : uci
+}
+
+/**
+ * The move as an object.
+ * @param {number} move
+ * @returns {Move}
+ */
+export function moveOf(move) {
+  const kind = kindOf(move)
+  const castle = kind >= CASTLE_KING_SIDE
+  const captured = captureOf(move)
+  const promotion = castle ? 0 : extraOf(move)
+  /** @type {Partial<Record<keyof Move, unknown>>} */
+  const object = {
+    from: squares[fromOf(move)],
+    to: squares[toOf(move)],
+    role: roles[roleOf(move)],
+    color: colors[(move >> 28) & 1],
+  }
+  if (captured) object.captured = roles[captured - 1]
+  if (promotion) object.promotion = promotions[promotion]
+  if (castle) object.castle = kind === CASTLE_KING_SIDE ? "king" : "queen"
+  object.enPassant = kind === EN_PASSANT
+  object.doublePush = kind === DOUBLE_PUSH
+  object.check = (move & CHECK) !== 0
+  object.checkmate = (move & CHECKMATE) !== 0
+  object.san = sanOf(move)
+  object.uci = uciOf(move)
+  return /** @type {Move} */ (Object.freeze(object))
+}

@@ -1,0 +1,453 @@
+import { putOther, putPosition, putText, raw, refresh, takePosition, takeText, word } from "./engine.js"
+import { IllegalMoveError } from "./errors.js"
+import { refusalOf, verdictOn, withMove } from "./input.js"
+import { colors, fromOf, isCastle, moveOf, roles, rookOf, sanOf, toOf } from "./moves.js"
+import { shown, squareIndex, squares, squaresOf } from "./squares.js"
+
+/** @import { CastlingRights, Color, FenOptions, Move, MoveInput, Piece, Problem, Square, Verdict } from "./types.js" */
+
+/** The engine's word for "no square". */
+const NOTHING = 64
+
+/**
+ * One object for each of the twelve pieces, shared.
+ * @type {readonly Piece[]}
+ */
+const pieces = colors.flatMap((color) => [
+  ...roles.map((role) => Object.freeze({ color, role })),
+  // A color's pieces start at a multiple of 8.
+  ...(color === "white" ? Array(2) : []),
+])
+
+/**
+ * @param {unknown} color
+ * @returns {boolean} whether it is Black
+ */
+export function isBlack(color) {
+  if (color !== "white" && color !== "black") {
+    throw new TypeError(`${shown(color)} is not a color: "white" or "black" was expected`)
+  }
+  return color === "black"
+}
+
+/** @param {number} index */
+const squareOrNull = (index) => (index < NOTHING ? /** @type {Square} */ (squares[index]) : null)
+
+/** What `judge` asks of the position that has been handed over. */
+const judge = {
+  find: raw.positionFind,
+  findSquares: raw.positionFindSquares,
+  refusal: raw.positionRefusal,
+  refusalSquares: raw.positionRefusalSquares,
+}
+
+// For this package only; so they are no methods that everybody sees.
+
+/**
+ * Makes a position of what the engine has left.
+ * @type {() => Position}
+ */
+export let take
+
+/**
+ * Hands a position to the engine.
+ * @type {(position: Position) => void}
+ */
+export let put
+
+/**
+ * A legal position: an immutable value. It holds no memory that would have to be freed.
+ *
+ * Legal moves come in a stable order: the king's, en passant captures, the pawns' (captures towards the a-file, towards
+ * the h-file, single pushes, double pushes), the knights', bishops', rooks' and queens', castling; within these by
+ * square, a1 to h8; promotions to queen, rook, bishop, knight.
+ */
+export class Position {
+  /** @type {Uint32Array} */
+  #packed
+  /**
+   * The FEN it was read from, if parts of that were ignored; `problems()` lists them.
+   * @type {{ fen: string, castling: number } | undefined}
+   */
+  #ignored
+
+  /**
+   * Made by `Position.start`, `Position.chess960` or `Position.fromFen`.
+   * @param {unknown} take
+   * @private
+   */
+  constructor(take) {
+    if (take !== takePosition) {
+      throw new TypeError("a Position is made by Position.start(), Position.chess960() or Position.fromFen()")
+    }
+    this.#packed = takePosition()
+  }
+
+  static {
+    take = () => new Position(takePosition)
+    put = (position) => position.#put()
+  }
+
+  /** The orthodox starting position (FIDE 2.3). */
+  static start() {
+    raw.positionStart()
+    return take()
+  }
+
+  /**
+   * The Chess960 starting position of a Scharnagl number; 518 is the orthodox one.
+   * @param {number} index 0 to 959
+   * @throws {RangeError} when there is none of this number
+   */
+  static chess960(index) {
+    if (!Number.isInteger(index) || index < 0 || !raw.positionChess960(index)) {
+      throw new RangeError(`${shown(index)} is not the number of a Chess960 position: 0 to 959 was expected`)
+    }
+    return take()
+  }
+
+  /**
+   * Reads FEN, X-FEN and Shredder-FEN; the fields after the placement may be missing.
+   *
+   * A position that no one could play on from (no king, side not to move in check, pawns on the last rank) is refused;
+   * castling rights and en passant squares that the board does not allow are ignored; what merely could not arise in a
+   * game is accepted. `problems()` lists the latter two.
+   * @param {string} fen
+   * @param {{ chess960?: boolean }} [options] how castling is read and written; left out, as in Chess960 if the castling
+   *   field has file letters
+   * @throws {InvalidFenError} when it cannot be read, or nobody could play on from there
+   */
+  static fromFen(fen, options) {
+    if (typeof fen !== "string") throw new TypeError(`${shown(fen)} is not a FEN: a string was expected`)
+    const chess960 = options?.chess960
+    const castling = chess960 === undefined || chess960 === null ? 2 : chess960 ? 1 : 0
+    const length = putText(fen)
+    const ignored = length < 0 ? raw.positionFromLongFen(fen, castling) : raw.positionFromFen(length, castling)
+    const position = take()
+    if (ignored) position.#ignored = { fen, castling }
+    return position
+  }
+
+  #put() {
+    putPosition(this.#packed)
+  }
+
+  /**
+   * The position as X-FEN.
+   * @param {FenOptions} [options]
+   */
+  fen(options) {
+    this.#put()
+    return takeText(raw.positionFen(options?.enPassant === "always", options?.castling === "shredder"))
+  }
+
+  /**
+   * The side to move.
+   * @type {Color}
+   */
+  get turn() {
+    return this.#packed[8] & (1 << 23) ? "black" : "white"
+  }
+
+  /** Half-moves since the last capture or pawn move (FIDE 9.3). */
+  get halfmoves() {
+    return /** @type {number} */ (this.#packed[9])
+  }
+
+  /** The number of the move, from 1. */
+  get fullmoves() {
+    return /** @type {number} */ (this.#packed[10])
+  }
+
+  /** Whether castling is that of Chess960. */
+  get chess960() {
+    return (this.#packed[8] & (1 << 24)) !== 0
+  }
+
+  /**
+   * The Scharnagl number of a starting position with all castling rights (518 for the orthodox one), or null.
+   * @type {number | null}
+   */
+  get chess960Number() {
+    this.#put()
+    const number = raw.positionChess960Number()
+    return number < 960 ? number : null
+  }
+
+  /**
+   * The rooks that may still castle.
+   * @type {CastlingRights}
+   */
+  get castling() {
+    this.#put()
+    const rook = (/** @type {boolean} */ black, /** @type {boolean} */ queenSide) =>
+      squareOrNull(raw.positionCastlingRook(black, queenSide))
+    return {
+      white: { king: rook(false, false), queen: rook(false, true) },
+      black: { king: rook(true, false), queen: rook(true, true) },
+    }
+  }
+
+  /**
+   * The square where a pawn may be captured in passing, only if such a capture is legal.
+   * @type {Square | null}
+   */
+  get enPassant() {
+    this.#put()
+    return squareOrNull(raw.positionEnPassant())
+  }
+
+  /**
+   * @param {Square} square
+   * @returns {Piece | null}
+   * @throws {TypeError} when it is not a square
+   */
+  pieceAt(square) {
+    const index = squareIndex(square)
+    this.#put()
+    return pieces[raw.positionPieceAt(index)] ?? null
+  }
+
+  /**
+   * Every piece by its square, a1 to h8.
+   * @returns {Map<Square, Piece>}
+   */
+  pieces() {
+    this.#put()
+    const count = raw.positionPieces()
+    refresh()
+    const map = new Map()
+    for (let index = 0; index < count; index++) {
+      const piece = word(index)
+      map.set(squares[piece & 63], pieces[piece >> 8])
+    }
+    return map
+  }
+
+  /**
+   * @param {Color} color
+   * @returns {Square}
+   * @throws {TypeError} when it is not a color
+   */
+  kingOf(color) {
+    const black = isBlack(color)
+    this.#put()
+    return /** @type {Square} */ (squares[raw.positionKingOf(black)])
+  }
+
+  /**
+   * @template T
+   * @param {Square | undefined} from
+   * @param {(move: number) => T} make
+   * @returns {T[]}
+   */
+  #moves(from, make) {
+    const index = from === undefined ? NOTHING : squareIndex(from)
+    this.#put()
+    const count = raw.positionMoves(index)
+    refresh()
+    const moves = new Array(count)
+    for (let place = 0; place < count; place++) moves[place] = make(word(place))
+    return moves
+  }
+
+  /**
+   * All legal moves, in the order named above; none if the game is over on the board.
+   * @param {Square} [from] only the moves from this square
+   * @returns {Move[]}
+   * @throws {TypeError} when `from` is not a square
+   */
+  legalMoves(from) {
+    return this.#moves(from, moveOf)
+  }
+
+  /**
+   * Only the SAN texts of all legal moves, in the same order.
+   * @returns {string[]}
+   */
+  legalSans() {
+    return this.#moves(undefined, sanOf)
+  }
+
+  /**
+   * From each square that a piece can leave, every square it can go to; castling under the king's destination, in
+   * Chess960 under the rook's square, too.
+   * @returns {Map<Square, Square[]>}
+   */
+  destinations() {
+    this.#put()
+    const count = raw.positionBareMoves()
+    refresh()
+    /** @type {Map<Square, Square[]>} */
+    const map = new Map()
+    let last = NOTHING
+    /** @type {Square[]} */
+    let targets = []
+    for (let index = 0; index < count; index++) {
+      const move = word(index)
+      const from = fromOf(move)
+      if (from !== last) {
+        const square = /** @type {Square} */ (squares[from])
+        const known = map.get(square)
+        if (known) targets = known
+        else map.set(square, (targets = []))
+        last = from
+      }
+      const to = /** @type {Square} */ (squares[toOf(move)])
+      // A promotion is four moves to one square; a king may step to where it would castle to.
+      if (targets[targets.length - 1] !== to && !(isCastle(move) && targets.includes(to))) targets.push(to)
+      if (isCastle(move) && this.chess960) targets.push(/** @type {Square} */ (squares[rookOf(move)]))
+    }
+    return map
+  }
+
+  /**
+   * Says whether a move is legal here and, if not, why. Never throws, whatever it is given.
+   * @param {MoveInput} move
+   * @param {{ lang?: string }} [_options] English is the only language for now
+   * @returns {Verdict}
+   */
+  judge(move, _options) {
+    this.#put()
+    return verdictOn(move, judge)
+  }
+
+  /**
+   * The position after a legal move.
+   * @param {MoveInput} move
+   * @throws {IllegalMoveError} when it is not legal; the error carries the verdict
+   */
+  play(move) {
+    this.#put()
+    const played = withMove(
+      move,
+      (length) => Number(raw.positionPlay(length)),
+      (from, to, promotion) => Number(raw.positionPlaySquares(from, to, promotion)),
+    )
+    if (!played) throw new IllegalMoveError(refusalOf(move, judge))
+    return take()
+  }
+
+  /** Whether the side to move is in check (FIDE 3.9.1). */
+  get isCheck() {
+    this.#put()
+    return raw.positionIsCheck()
+  }
+
+  /** Whether it is checkmate (FIDE 5.1.1). */
+  get isCheckmate() {
+    this.#put()
+    return raw.positionIsCheckmate()
+  }
+
+  /** Whether it is stalemate (FIDE 5.2.1). */
+  get isStalemate() {
+    this.#put()
+    return raw.positionIsStalemate()
+  }
+
+  /** Whether no series of legal moves by either side can mate (FIDE 5.2.2). For now, as far as the material proves it. */
+  get isDead() {
+    this.#put()
+    return raw.positionIsDead()
+  }
+
+  /** Whether the material alone proves that: K v K, K+B v K, K+N v K, bishops all on one color. */
+  get isInsufficientMaterial() {
+    this.#put()
+    return raw.positionIsInsufficientMaterial()
+  }
+
+  /**
+   * Whether a side could still mate by any series of legal moves (FIDE 6.9). For now, as far as the material tells.
+   * @param {Color} color
+   * @throws {TypeError} when it is not a color
+   */
+  canWin(color) {
+    const black = isBlack(color)
+    this.#put()
+    return raw.positionCanWin(black)
+  }
+
+  /** The squares of the pieces that give check. */
+  checkers() {
+    this.#put()
+    return squaresOf(raw.positionCheckers())
+  }
+
+  /**
+   * The squares of a side's pieces that attack a square, pinned ones too (FIDE 3.1.3).
+   * @param {Square} square
+   * @param {Color} by
+   * @throws {TypeError} when it is not a square, or not a color
+   */
+  attackers(square, by) {
+    const index = squareIndex(square)
+    const black = isBlack(by)
+    this.#put()
+    return squaresOf(raw.positionAttackers(index, black))
+  }
+
+  /**
+   * The squares of a side's pieces that are pinned to their king.
+   * @param {Color} color
+   * @throws {TypeError} when it is not a color
+   */
+  pinned(color) {
+    const black = isBlack(color)
+    this.#put()
+    return squaresOf(raw.positionPinned(black))
+  }
+
+  /**
+   * What makes the position unreachable in a real game, and what of the FEN was ignored; empty if nothing was found.
+   * @returns {Problem[]}
+   */
+  problems() {
+    const ignored = this.#ignored
+    if (!ignored) this.#put()
+    const found = ignored ? raw.fenProblems(ignored.fen, ignored.castling) : raw.positionProblems()
+    return /** @type {{ code: string, message: string, squares: number[] }[]} */ (found).map(
+      ({ code, message, squares: indices }) => ({
+        code,
+        message,
+        squares: indices.map((index) => /** @type {Square} */ (squares[index])),
+      }),
+    )
+  }
+
+  /** The 64-bit Zobrist key, equal to the Polyglot book key. */
+  key() {
+    return BigInt.asUintN(64, (BigInt(this.#packed[12] ?? 0) << 32n) | BigInt(this.#packed[11] ?? 0))
+  }
+
+  /**
+   * Same placement, turn, castling rights and legal en passant (FIDE 9.2.3).
+   * @param {Position} other
+   */
+  equals(other) {
+    if (!(other instanceof Position)) return false
+    this.#put()
+    putOther(other.#packed)
+    return raw.positionsEqual()
+  }
+
+  /**
+   * The number of leaf nodes of the legal move tree.
+   * @param {number} depth in half-moves
+   * @throws {RangeError} when it is not a whole number from 0 on
+   */
+  perft(depth) {
+    if (!Number.isInteger(depth) || depth < 0 || depth > 100) {
+      throw new RangeError(`${shown(depth)} is not a depth: a whole number from 0 to 100 was expected`)
+    }
+    this.#put()
+    return raw.positionPerft(depth)
+  }
+
+  /** Eight lines of text, rank 8 first. */
+  toString() {
+    this.#put()
+    return takeText(raw.positionDrawing())
+  }
+}

@@ -1,0 +1,50 @@
+/** @import { Square } from "./types.js" */
+
+/**
+ * The squares in the engine's order: a1, b1, … h8.
+ * @type {readonly Square[]}
+ */
+export const squares = Object.freeze(
+  Array.from({ length: 64 }, (_, index) => /** @type {Square} */ ("abcdefgh"[index & 7] + ((index >> 3) + 1))),
+)
+
+/** @type {ReadonlyMap<unknown, number>} */
+const indices = new Map(squares.map((square, index) => [square, index]))
+
+/**
+ * The index of a square, 0 to 63.
+ * @param {unknown} square
+ * @throws {TypeError} when it is not a square "a1" to "h8"
+ */
+export function squareIndex(square) {
+  const index = indices.get(square)
+  if (index === undefined) throw new TypeError(`${shown(square)} is not a square: a1 to h8 was expected`)
+  return index
+}
+
+/**
+ * The index of a square, or undefined.
+ * @param {unknown} square
+ */
+export function maybeSquareIndex(square) {
+  return indices.get(square)
+}
+
+/**
+ * The squares of a set, a1 to h8.
+ * @param {bigint} set
+ * @returns {Square[]}
+ */
+export function squaresOf(set) {
+  return squares.filter((_, index) => (set >> BigInt(index)) & 1n)
+}
+
+/**
+ * Anything at all, as a short text for an error message.
+ * @param {unknown} value
+ */
+export function shown(value) {
+  if (typeof value === "string") return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
+  if (typeof value === "object" && value !== null) return "an object"
+  return typeof value === "function" ? "a function" : String(value)
+}

@@ -1,0 +1,108 @@
+// The vocabulary of the module, as types only: nothing here exists when it runs.
+
+/** @typedef {"white" | "black"} Color */
+/** @typedef {"pawn" | "knight" | "bishop" | "rook" | "queen" | "king"} Role */
+/** @typedef {"knight" | "bishop" | "rook" | "queen"} PromotionRole */
+/** @typedef {"a" | "b" | "c" | "d" | "e" | "f" | "g" | "h"} FileName */
+/** @typedef {"1" | "2" | "3" | "4" | "5" | "6" | "7" | "8"} RankName */
+/** @typedef {`${FileName}${RankName}`} Square */
+/** @typedef {"1-0" | "0-1" | "1/2-1/2" | "*"} Result */
+
+/**
+ * @typedef {object} Piece
+ * @property {Color} color
+ * @property {Role} role
+ */
+
+/**
+ * One legal move, complete: nothing about it needs a second call. Plain, frozen, structured-cloneable.
+ * @typedef {object} Move
+ * @property {Square} from
+ * @property {Square} to The destination of the moving piece; for castling the king's, in Chess960 too.
+ * @property {Role} role
+ * @property {Color} color
+ * @property {Role} [captured]
+ * @property {PromotionRole} [promotion]
+ * @property {"king" | "queen"} [castle]
+ * @property {boolean} enPassant
+ * @property {boolean} doublePush
+ * @property {boolean} check
+ * @property {boolean} checkmate
+ * @property {string} san Standard Algebraic Notation, minimal disambiguation, with + or #: "Nbd7", "exd8=Q#", "O-O-O".
+ * @property {string} uci "e7e8q"; castling is king-to-destination in orthodox games, king-takes-rook in Chess960 games.
+ */
+
+/**
+ * A move as a person or a program writes it: SAN, strict or as people type it ("0-0", "exd6 e.p.", "e8Q", "♘f3",
+ * "nf3!?"), UCI ("e2e4", "e1g1" and "e1h1"), long algebraic ("e2-e4", "Ng1xf3"), or two squares. Objects may castle by
+ * naming the king's destination or the rook's square.
+ * @typedef {string | { from: Square, to: Square, promotion?: PromotionRole }} MoveInput
+ */
+
+/**
+ * Why a move is not legal.
+ * @typedef {"unreadable" | "ambiguous" | "empty-square" | "not-your-piece" | "piece-cannot-move-there" |
+ *   "path-blocked" | "own-piece-on-target" | "pawn-push-blocked" | "pawn-double-push-not-from-home" |
+ *   "pawn-capture-needs-enemy" | "en-passant-expired" | "king-into-check" | "exposes-king" |
+ *   "does-not-answer-check" | "castling-right-lost" | "castling-path-blocked" | "castling-out-of-check" |
+ *   "castling-through-check" | "castling-into-check" | "promotion-piece-required" | "promotion-not-possible" |
+ *   "game-over"} IllegalReason
+ */
+
+/**
+ * @typedef {object} Refused
+ * @property {false} legal
+ * @property {IllegalReason} reason
+ * @property {string} message One plain sentence for a person: "Bxe7 leaves the king on a1 open to Rxa1."
+ * @property {readonly Square[]} squares The squares that show the reason: blockers, attackers, the crossed square.
+ * @property {string} [refutation] For moves that expose or leave the king attacked: the capture it would allow.
+ * @property {readonly Move[]} candidates The legal moves that fit an ambiguous text, or that may have been meant.
+ */
+
+/** @typedef {{ legal: true, move: Move } | Refused} Verdict */
+
+/**
+ * @typedef {object} FenOptions
+ * @property {"legal" | "always"} [enPassant] "legal" (default) names the en passant square only if a legal capture
+ *   exists; "always" after every double push.
+ * @property {"x-fen" | "shredder"} [castling] "x-fen" (default): KQkq, with a file letter only where KQkq would be
+ *   ambiguous; "shredder": always file letters.
+ */
+
+/**
+ * The squares of the rooks that may still castle.
+ * @typedef {object} CastlingRights
+ * @property {{ king: Square | null, queen: Square | null }} white
+ * @property {{ king: Square | null, queen: Square | null }} black
+ */
+
+/**
+ * Something that cannot be in a real game.
+ * @typedef {object} Problem
+ * @property {string} code Stable, kebab-case: "too-many-pawns", "impossible-check", "castling-right-without-rook", …
+ * @property {string} message One sentence for a person.
+ * @property {readonly Square[]} squares
+ */
+
+/**
+ * @typedef {"checkmate" | "stalemate" | "dead-position" | "fivefold-repetition" | "seventy-five-moves" |
+ *   "threefold-repetition" | "fifty-moves" | "resignation" | "agreement" | "time-forfeit" | "adjudication"} EndReason
+ */
+
+/**
+ * @typedef {object} GameEnd
+ * @property {Exclude<Result, "*">} result
+ * @property {EndReason} reason
+ */
+
+/**
+ * @typedef {object} GameOptions
+ * @property {string} [fen]
+ * @property {"fide" | "online"} [rules] "fide" (default): threefold repetition and fifty moves are claims; "online":
+ *   they end the game at once, as on most servers.
+ * @property {number | boolean} [chess960] A Scharnagl number, or true for a random one (or with `fen`: read castling
+ *   as Chess960).
+ * @property {Record<string, string>} [tags]
+ */
+
+export {}

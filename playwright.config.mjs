@@ -1,0 +1,49 @@
+// End-to-end tests: tests/browser/*.test.js against site/, served the way `npm start` serves it.
+import { defineConfig } from "@playwright/test"
+import { chromiumArguments, findChromium } from "./scripts/browsers.mjs"
+import { serve } from "./scripts/serve.mjs"
+
+// Playwright reads this file again in every worker, which must then find the port that was chosen first.
+process.env.CHESS_ARBITER_TEST_PORT ??= String(await freePort())
+const port = process.env.CHESS_ARBITER_TEST_PORT
+
+async function freePort() {
+  const { server } = await serve()
+  const { port } = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+export default defineConfig({
+  testDir: "tests/browser",
+  testMatch: /\.(test|spec)\.m?js$/,
+  outputDir: "test-results",
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  // Two browsers at once are as many as a small machine bears.
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"]],
+  use: {
+    baseURL: `http://127.0.0.1:${port}/`,
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+  },
+  projects: [
+    {
+      name: "chromium",
+      use: {
+        browserName: "chromium",
+        launchOptions: { executablePath: findChromium() ?? undefined, chromiumSandbox: false, args: chromiumArguments },
+      },
+    },
+  ],
+  webServer: {
+    command: `"${process.execPath}" scripts/serve.mjs`,
+    env: { PORT: port, HOST: "127.0.0.1" },
+    url: `http://127.0.0.1:${port}/`,
+    reuseExistingServer: false,
+    stdout: "ignore",
+  },
+})

@@ -1,0 +1,49 @@
+// npm run build: everything that users get, each step only if its inputs have changed.
+//
+//   src/ bindings/ ──wasm-pack, wasm-opt──▶ js/generated/   the wasm, its glue, and the wasm as a base64 module;
+//                                                           with it, js/ runs from source (Node tests do)
+//   js/ ──esbuild──▶ dist/*.js dist/*.cjs                   the npm package: entries and the chunks they share
+//   js/ ──tsc──────▶ dist/**/*.d.ts *.d.cts                 its types, from JSDoc
+//   www/ + dist/*.js + dist/*.wasm ──copy──▶ site/          the site
+//
+// Pages in www/ import "./module/index.js" and "./module/elements.js" (a page in a sub-folder: "../module/…"). The
+// folder module/ exists only in site/, where it is a copy of dist's ES modules, so the development server serves
+// site/ too: what is tried is what is published. All URLs are relative, so any host and any sub-folder will do.
+import { join } from "node:path"
+import { buildBundles } from "./build/bundle.mjs"
+import { noteMissing } from "./build/entries.mjs"
+import { buildSite } from "./build/site.mjs"
+import { buildTypes } from "./build/types.mjs"
+import { buildWasm } from "./build/wasm.mjs"
+import { withLock } from "./lock.mjs"
+import { target } from "./paths.mjs"
+import { duration, isMain, main, onlyFlags, say } from "./run.mjs"
+import { setUp } from "./setup.mjs"
+
+const usage = `
+npm run build: makes the package (dist/) and the site (site/). Steps whose inputs have not changed are left out.
+
+  npm run build -- --no-types   without the type declarations, which the site does not need
+  npm run clean                 removes all that was built, so that the next build makes everything anew
+`
+
+export async function build({ types = true } = {}) {
+  await withLock(join(target, "build.lock"), "building", async () => {
+    await buildWasm()
+    await buildBundles()
+    await buildSite()
+    // Last, so that a type error, which fails the build, still leaves a site to look at.
+    if (types) await buildTypes()
+    noteMissing()
+  })
+}
+
+if (isMain(import.meta.url)) {
+  await main(usage, async (args) => {
+    onlyFlags(args, ["--no-types"])
+    const started = Date.now()
+    await setUp()
+    await build({ types: !args.includes("--no-types") })
+    say(`build ready in ${duration(Date.now() - started)}`)
+  })
+}

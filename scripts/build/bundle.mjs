@@ -1,0 +1,90 @@
+// js/ → dist/*.js (ES modules that share chunks, so that `instanceof Game` holds across entries) and dist/*.cjs.
+import { copyFileSync, mkdirSync, readFileSync, rmSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { dist, generated, inRoot } from "../paths.mjs"
+import { Failure } from "../run.mjs"
+import { entries, isCommonJs } from "./entries.mjs"
+import { filesIn, stage } from "./stage.mjs"
+
+const wasmInSource = "./generated/chess_arbiter_bg.wasm"
+const wasmInDist = "./chess_arbiter.wasm"
+
+export async function buildBundles() {
+  const inputs = filesIn(inRoot("js"), inRoot("package-lock.json"), inRoot("scripts", "build", "bundle.mjs"))
+  const entryPoints = entries()
+  await stage("bundles", { inputs, settings: Object.keys(entryPoints) }, async () => {
+    mkdirSync(dist, { recursive: true })
+    for (const file of filesIn(dist)) if (/\.(js|cjs|wasm)$/.test(file)) rmSync(file)
+    copyFileSync(join(generated, "chess_arbiter_bg.wasm"), join(dist, wasmInDist))
+    try {
+      await bundle(entryPoints)
+    } catch (error) {
+      // esbuild has printed what is wrong and where.
+      if (error.errors) throw new Failure("esbuild could not bundle js/; the reason is above.")
+      throw error
+    }
+    return filesIn(dist).filter((file) => /\.(js|cjs|wasm)$/.test(file))
+  })
+}
+
+async function bundle(entryPoints) {
+  if (Object.keys(entryPoints).length === 0) return
+  const esbuild = await import("esbuild")
+  const common = { bundle: true, target: "es2022", legalComments: "none", outdir: dist, logLevel: "warning" }
+  const { metafile } = await esbuild.build({
+    ...common,
+    entryPoints,
+    format: "esm",
+    splitting: true,
+    // Chunks lie beside the entries: import.meta.url means the same folder in all of them.
+    chunkNames: "chunk-[hash]",
+    minify: true,
+    metafile: true,
+    // package.json's sideEffects speaks of dist/, for users; esbuild would take it for js/ and drop the start of the wasm.
+    ignoreAnnotations: true,
+    plugins: [separateWasm],
+  })
+
+  // CommonJS is made file by file from the ES modules just written, so that it shares its chunks in the same way.
+  const modules = Object.fromEntries(Object.entries(metafile.outputs).map(([file, info]) => [resolve(file), info.imports]))
+  const files = new Set()
+  const visit = (file) => {
+    if (files.has(file) || !modules[file]) return
+    files.add(file)
+    for (const { path, external } of modules[file]) if (!external) visit(resolve(path))
+  }
+  for (const name of Object.keys(entryPoints).filter(isCommonJs)) visit(join(dist, `${name}.js`))
+  if (files.size === 0) return
+  await esbuild.build({
+    ...common,
+    entryPoints: [...files],
+    outbase: dist,
+    format: "cjs",
+    platform: "node",
+    ignoreAnnotations: true,
+    minify: true,
+    outExtension: { ".js": ".cjs" },
+    plugins: [requireCjs],
+  })
+}
+
+/** slim.js and workerd.js name the wasm where the sources have it; in dist/ it lies beside them. */
+const separateWasm = {
+  name: "separate-wasm",
+  setup(build) {
+    build.onResolve({ filter: /\.wasm$/ }, () => ({ path: wasmInDist, external: true }))
+    build.onLoad({ filter: /[\\/]js[\\/][^\\/]+\.js$/ }, ({ path }) => {
+      const text = readFileSync(path, "utf8")
+      return { contents: text.replaceAll(wasmInSource, wasmInDist), loader: "js" }
+    })
+  },
+}
+
+const requireCjs = {
+  name: "require-cjs",
+  setup(build) {
+    build.onResolve({ filter: /^\./ }, ({ path, kind }) =>
+      kind === "entry-point" ? undefined : { path: path.replace(/\.js$/, ".cjs"), external: true },
+    )
+  },
+}

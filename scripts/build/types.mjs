@@ -1,0 +1,82 @@
+// JSDoc in js/ → dist/**/*.d.ts (checked on the way), and .d.cts for those who `require`.
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { dirname, join, relative, sep } from "node:path"
+import { dist, generated, inRoot } from "../paths.mjs"
+import { Failure, mustRun } from "../run.mjs"
+import { entries, isCommonJs } from "./entries.mjs"
+import { filesIn, stage } from "./stage.mjs"
+
+const isTypes = (file) => /\.d\.c?ts$/.test(file)
+const relativeImport = /(\bfrom\s*|\bimport\s*\(?\s*)"(\.{1,2}\/[^"]+)\.js"/g
+
+export const tsc = () => join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin", "tsc")
+
+export async function buildTypes() {
+  const entryPoints = entries()
+  if (Object.keys(entryPoints).length === 0) return
+  const inputs = filesIn(inRoot("js"), inRoot("tsconfig.json"), inRoot("package-lock.json"), inRoot("scripts", "build", "types.mjs"))
+  await stage("types", { inputs }, async () => {
+    for (const file of filesIn(dist)) if (isTypes(file)) rmSync(file)
+    await mustRun(process.execPath, [tsc(), "-p", inRoot("tsconfig.json")].concat(
+      ["--noEmit", "false", "--declaration", "--emitDeclarationOnly", "--outDir", dist],
+    ))
+    copyHandWritten()
+    for (const [name, source] of Object.entries(entryPoints)) writeFacade(name, source)
+    const public_ = reachable(Object.keys(entryPoints).map((name) => join(dist, `${name}.d.ts`)))
+    for (const file of filesIn(dist).filter(isTypes)) {
+      if (public_.has(file)) finish(file)
+      else rmSync(file)
+    }
+    for (const name of Object.keys(entryPoints).filter(isCommonJs)) writeCommonJs(join(dist, `${name}.d.ts`))
+    return filesIn(dist).filter(isTypes)
+  })
+}
+
+/** tsc does not copy the .d.ts files that are sources themselves. */
+function copyHandWritten() {
+  for (const file of filesIn(inRoot("js"))) {
+    if (!isTypes(file) || file.startsWith(generated + sep)) continue
+    const to = join(dist, relative(inRoot("js"), file))
+    mkdirSync(dirname(to), { recursive: true })
+    copyFileSync(file, to)
+  }
+}
+
+/** An entry whose name is not its source's path (elements → elements/define.js) gets a file that points there. */
+function writeFacade(name, source) {
+  const types = relative(inRoot("js"), source).split(sep).join("/")
+  if (types !== `${name}.js`) writeFileSync(join(dist, `${name}.d.ts`), `export * from "./${types}"\n`)
+}
+
+/** What the entries' types are made of; the others are nobody's business. */
+function reachable(files, found = new Set()) {
+  for (const file of files) {
+    if (found.has(file) || !existsSync(file)) continue
+    found.add(file)
+    const paths = [...readFileSync(file, "utf8").matchAll(relativeImport)].map(([, , path]) => join(dirname(file), `${path}.d.ts`))
+    reachable(paths, found)
+  }
+  return found
+}
+
+function finish(file) {
+  let text = readFileSync(file, "utf8")
+  if (text.includes("generated/")) {
+    throw new Failure(`${relative(inRoot(), file)} mentions what wasm-bindgen generated; public types must stand on their own.`)
+  }
+  // Without this, a consumer whose `lib` lacks it gets TS2550.
+  if (/Symbol\.(dispose|asyncDispose)/.test(text) && !text.includes("esnext.disposable")) {
+    text = `/// <reference lib="esnext.disposable" preserve="true" />\n${text}`
+  }
+  writeFileSync(file, text)
+}
+
+/** The same types under .d.cts, with everything they import. */
+function writeCommonJs(file) {
+  const to = file.replace(/\.d\.ts$/, ".d.cts")
+  if (existsSync(to) || !existsSync(file)) return
+  const text = readFileSync(file, "utf8")
+  writeFileSync(to, text.replace(relativeImport, '$1"$2.cjs"'))
+  for (const [, , path] of text.matchAll(relativeImport)) writeCommonJs(join(dirname(file), `${path}.d.ts`))
+}

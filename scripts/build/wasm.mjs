@@ -1,0 +1,69 @@
+// Rust → js/generated/: the wasm, the glue that wasm-bindgen writes, and the wasm again as a base64 module.
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
+import { cargoEnv, wasmPack } from "../cargo.mjs"
+import { generated, inRoot, target } from "../paths.mjs"
+import { Failure, mustRun, output, say } from "../run.mjs"
+import { filesIn, stage } from "./stage.mjs"
+
+// -O3 rather than -Os: the moves are generated in here.
+const optimise = ["-O3"]
+
+// Made here and moved when complete, so that js/ keeps working during the compilation.
+const fresh = join(target, "wasm-pack")
+const wasmFile = join(fresh, "chess_arbiter_bg.wasm")
+
+export async function buildWasm() {
+  const inputs = filesIn(
+    inRoot("Cargo.toml"),
+    inRoot("src"),
+    inRoot("bindings", "Cargo.toml"),
+    inRoot("bindings", "src"),
+    inRoot("scripts", "build", "wasm.mjs"),
+  )
+  const settings = [output("rustc", ["--version"], { env: cargoEnv() }), binaryen().version]
+  await stage("wasm", { inputs, settings }, async () => {
+    rmSync(fresh, { recursive: true, force: true })
+    // --no-opt: wasm-pack would take whatever wasm-opt it finds, or none without a word; Debian's corrupts the file.
+    const flags = ["--release", "--target", "web", "--mode", "no-install", "--no-pack", "--no-opt", "--no-gitignore"]
+    const out = ["--out-dir", fresh, "--out-name", "chess_arbiter"]
+    await mustRun(wasmPack, ["--log-level", "error", "build", "bindings", ...flags, ...out], { env: cargoEnv() })
+    await optimiseWasm()
+    const base64 = readFileSync(wasmFile).toString("base64")
+    writeFileSync(
+      join(fresh, "wasm_base64.js"),
+      `/** The wasm, so that the module needs no second file. */\nexport const wasmBase64 =\n  "${base64}"\n`,
+    )
+    // Declared apart, or the type of the constant, and with it a .d.ts, would hold the whole text.
+    writeFileSync(join(fresh, "wasm_base64.d.ts"), "export const wasmBase64: string\n")
+    replaceFolder(fresh, generated)
+    // cargo may have brought Cargo.lock up to date: it counts as made here, and a change later as one behind our back.
+    return [...filesIn(generated), inRoot("Cargo.lock")]
+  })
+}
+
+function replaceFolder(from, to) {
+  mkdirSync(to, { recursive: true })
+  const files = readdirSync(from)
+  for (const old of readdirSync(to)) if (!files.includes(old)) rmSync(join(to, old), { recursive: true })
+  for (const file of files) copyFileSync(join(from, file), join(to, file))
+}
+
+/** binaryen from npm, never from PATH. */
+function binaryen() {
+  const manifest = createRequire(import.meta.url).resolve("binaryen/package.json")
+  const { version, bin } = JSON.parse(readFileSync(manifest, "utf8"))
+  return { version, wasmOpt: join(dirname(manifest), bin["wasm-opt"]) }
+}
+
+async function optimiseWasm() {
+  const before = statSync(wasmFile).size
+  const optimised = `${wasmFile}.optimised`
+  await mustRun(process.execPath, [binaryen().wasmOpt, ...optimise, wasmFile, "-o", optimised])
+  if (!existsSync(optimised) || !WebAssembly.validate(readFileSync(optimised))) {
+    throw new Failure("wasm-opt ran but did not write a valid wasm file.")
+  }
+  renameSync(optimised, wasmFile)
+  say(`wasm: ${before} bytes, ${statSync(wasmFile).size} after wasm-opt ${optimise.join(" ")}`)
+}

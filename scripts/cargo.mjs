@@ -1,0 +1,78 @@
+// Finds cargo and the tools that cargo installs for us.
+import { existsSync, readFileSync } from "node:fs"
+import { homedir } from "node:os"
+import { delimiter, join } from "node:path"
+import { cache, inRoot } from "./paths.mjs"
+import { Failure, output } from "./run.mjs"
+
+const exe = process.platform === "win32" ? ".exe" : ""
+
+/** The version of a dependency that bindings/Cargo.toml pins exactly. */
+function pinned(name) {
+  const found = readFileSync(inRoot("bindings", "Cargo.toml"), "utf8").match(new RegExp(`^${name}\\s*=.*?"=([\\d.]+)"`, "m"))
+  if (!found) throw new Failure(`bindings/Cargo.toml must pin ${name} exactly (${name} = "=x.y.z").`)
+  return found[1]
+}
+
+// wasm-bindgen's command line tool must be of the very version that the bindings are compiled with.
+export const tools = [
+  { name: "wasm-bindgen-cli", command: "wasm-bindgen", version: pinned("wasm-bindgen") },
+  { name: "wasm-pack", command: "wasm-pack", version: "0.15.1" },
+].map((tool) => ({ ...tool, folder: join(cache, `${tool.name}-${tool.version}`) }))
+
+const [wasmBindgen, wasmPackTool] = tools
+export const wasmPack = join(wasmPackTool.folder, "bin", `wasm-pack${exe}`)
+
+export function isInstalled({ folder, command, version }) {
+  const said = output(join(folder, "bin", command + exe), ["--version"])
+  return said !== null && said.split(/\s+/).includes(version)
+}
+
+/** The folder with cargo in it, or null if it is where PATH finds it. */
+function cargoFolder() {
+  const candidates = [process.env.CARGO_HOME, join(homedir(), ".cargo")].filter(Boolean).map((home) => join(home, "bin"))
+  if (output("cargo", ["--version"]) !== null) return null
+  const found = candidates.find((folder) => existsSync(join(folder, `cargo${exe}`)))
+  if (!found) {
+    throw new Failure(
+      "Rust is needed and cargo was not found. Install stable Rust from https://rustup.rs, open a new terminal, and try again.",
+    )
+  }
+  return found
+}
+
+let environment
+/** The environment for cargo, wasm-pack and everything they start. */
+export function cargoEnv() {
+  if (environment) return environment
+  const folders = [join(wasmBindgen.folder, "bin"), join(wasmPackTool.folder, "bin"), inRoot("node_modules", ".bin")]
+  const cargo = cargoFolder()
+  if (cargo) folders.push(cargo)
+  environment = {
+    ...process.env,
+    PATH: [...folders, process.env.PATH].join(delimiter),
+    // wasm-pack wants a cache folder even when it has nothing to put there.
+    WASM_PACK_CACHE: join(cache, "wasm-pack-cache"),
+  }
+  return environment
+}
+
+/** Stops with a sentence if the Rust that is installed is too old for Cargo.toml's rust-version. */
+export function checkRust() {
+  const env = cargoEnv()
+  const version = output("rustc", ["--version"], { env })?.match(/rustc (\d+)\.(\d+)/)
+  if (!version) {
+    throw new Failure('cargo is there but "rustc --version" fails. With rustup, "rustup default stable" repairs this.')
+  }
+  const wanted = readFileSync(inRoot("Cargo.toml"), "utf8").match(/^rust-version\s*=\s*"(\d+)\.(\d+)/m)
+  if (wanted && (+version[1] < +wanted[1] || (version[1] === wanted[1] && +version[2] < +wanted[2]))) {
+    throw new Failure(
+      `Rust ${version[1]}.${version[2]} is installed, ${wanted[1]}.${wanted[2]} or later is needed. "rustup update stable" brings it.`,
+    )
+  }
+}
+
+export function hasWasmTarget() {
+  const folder = output("rustc", ["--print", "target-libdir", "--target", "wasm32-unknown-unknown"], { env: cargoEnv() })
+  return folder !== null && existsSync(folder)
+}

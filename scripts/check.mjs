@@ -1,0 +1,11 @@
+// npm run check: the quick inner loop.
+import { checks } from "./checks.mjs"
+import { main, onlyFlags } from "./run.mjs"
+import { runSteps } from "./steps.mjs"
+
+const quick = checks.filter(({ slow }) => !slow)
+
+await main(`npm run check: the quick checks (${quick.map(({ name }) => name).join(", ")}). "npm test" runs all.`, async (args) => {
+  onlyFlags(args, [])
+  if (!(await runSteps(quick))) process.exitCode = 1
+})

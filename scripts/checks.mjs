@@ -1,0 +1,157 @@
+// Every check of the project as a step (see steps.mjs). `npm test` runs all of them, `npm run check` the quick ones.
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
+import { findChromedriver, findChromium, findWebKitDriver, findXvfb, installBrowsers } from "./browsers.mjs"
+import { entries } from "./build/entries.mjs"
+import { filesIn } from "./build/stage.mjs"
+import { build } from "./build.mjs"
+import { cargoEnv, wasmPack } from "./cargo.mjs"
+import { inRoot } from "./paths.mjs"
+import { mustRun } from "./run.mjs"
+import { setUp } from "./setup.mjs"
+import { skipped } from "./steps.mjs"
+
+const cargo = (args, env = {}) => mustRun("cargo", args, { env: { ...cargoEnv(), ...env } })
+const node = (args, env = {}) => mustRun(process.execPath, args, { env: { ...process.env, ...env } })
+const nodeTests = (files) => node(["--test", "--test-reporter", "spec", ...files])
+const testsIn = (folder) => filesIn(inRoot("tests", folder)).filter((file) => /\.(test|spec)\.m?js$/.test(file))
+const nothingIn = (folder) => skipped(`no *.test.js in tests/${folder} yet`)
+
+export const checks = [
+  {
+    name: "set-up",
+    title: "install what is missing",
+    run: setUp,
+  },
+  {
+    name: "browsers",
+    title: "find browsers; on Debian, as root, install them",
+    slow: true,
+    async run() {
+      await installBrowsers()
+      const found = { Chromium: findChromium(), chromedriver: findChromedriver(), WebKitWebDriver: findWebKitDriver() }
+      for (const [name, path] of Object.entries(found)) console.log(`${name}: ${path ?? "not found"}`)
+      if (!Object.values(found).some(Boolean)) return skipped("no browser found")
+    },
+  },
+  {
+    name: "fmt",
+    title: "rustfmt",
+    run: () => cargo(["fmt", "--all", "--check"]),
+  },
+  {
+    name: "clippy",
+    title: "clippy, warnings are errors",
+    run: () => cargo(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]),
+  },
+  {
+    name: "rust",
+    title: "Rust tests and doctests",
+    run: () => cargo(["test", "--no-fail-fast"]),
+  },
+  {
+    name: "doc",
+    title: "rustdoc, warnings are errors",
+    slow: true,
+    run: () => cargo(["doc", "--workspace", "--no-deps"], { RUSTDOCFLAGS: "-D warnings" }),
+  },
+  {
+    name: "wasm32",
+    title: "the engine alone, for a target without an operating system",
+    needs: ["set-up"],
+    slow: true,
+    run: () => cargo(["build", "--package", "chess-arbiter", "--target", "wasm32-unknown-unknown"]),
+  },
+  {
+    name: "build",
+    title: "the package and the site",
+    needs: ["set-up"],
+    // Types are a step of their own: an error there must not keep the tests from running.
+    run: () => build({ types: false }),
+  },
+  {
+    name: "types",
+    title: "tsc: JSDoc checked, declarations emitted",
+    needs: ["build"],
+    async run() {
+      if (Object.keys(entries()).length === 0) return skipped("no entry of js/ is written yet")
+      await build()
+    },
+  },
+  {
+    name: "js",
+    title: "JavaScript tests in Node",
+    needs: ["build"],
+    async run() {
+      const files = testsIn("js")
+      if (files.length === 0) return nothingIn("js")
+      await nodeTests(files)
+    },
+  },
+  {
+    name: "wasm-node",
+    title: "wasm-bindgen tests in Node",
+    needs: ["set-up"],
+    slow: true,
+    run: () => wasmTests(["--node"]),
+  },
+  {
+    name: "wasm-chromium",
+    title: "wasm-bindgen tests in Chromium",
+    needs: ["set-up"],
+    slow: true,
+    run() {
+      if (!findChromium() || !findChromedriver()) return skipped("needs Chromium and chromedriver; none found")
+      return wasmTests(["--headless", "--chrome", "--chromedriver", findChromedriver()])
+    },
+  },
+  {
+    name: "wasm-webkit",
+    title: "wasm-bindgen tests in WebKit",
+    needs: ["set-up"],
+    slow: true,
+    run() {
+      if (!findWebKitDriver() || !findXvfb()) return skipped("needs WebKitWebDriver and xvfb-run; none found")
+      return wasmTests(["--headless", "--safari", "--safaridriver", findWebKitDriver()], [findXvfb(), "-a"])
+    },
+  },
+  {
+    name: "e2e",
+    title: "end-to-end tests on the page, in Chromium",
+    needs: ["build"],
+    slow: true,
+    async run() {
+      if (testsIn("browser").length === 0) return nothingIn("browser")
+      if (!findChromium()) return skipped("needs Chromium or Chrome; none found (CHROMIUM=/path/to/it names one)")
+      await node([join(packageFolder("@playwright/test"), "cli.js"), "test"])
+    },
+  },
+  {
+    name: "consumers",
+    title: "the packed package, as its users install it",
+    needs: ["build", "types"],
+    slow: true,
+    run: () => nodeTests(testsIn("consumers")),
+  },
+]
+
+/** The same tests in another place each time: they name none, so the environment decides. */
+function wasmTests(where, [command, ...before] = [wasmPack]) {
+  const sources = filesIn(inRoot("bindings", "src"), inRoot("bindings", "tests")).filter((file) => file.endsWith(".rs"))
+  if (!sources.some((file) => readFileSync(file, "utf8").includes("#[wasm_bindgen_test"))) {
+    return skipped("no #[wasm_bindgen_test] in bindings yet")
+  }
+  const env = {
+    ...cargoEnv(),
+    // On a loaded machine a browser takes its time to start.
+    WASM_BINDGEN_TEST_TIMEOUT: "60",
+    WASM_BINDGEN_TEST_DRIVER_TIMEOUT: "60",
+    // In Node as ES modules (what is called experimental there): the bindings import one, js/errors.js.
+    [where.includes("--node") ? "WASM_BINDGEN_USE_NODE_EXPERIMENTAL" : "WASM_BINDGEN_USE_BROWSER"]: "1",
+  }
+  const test = ["--log-level", "error", "test", "--mode", "no-install", ...where, "bindings"]
+  return mustRun(command, before.length > 0 ? [...before, wasmPack, ...test] : test, { env })
+}
+
+const packageFolder = (name) => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))

@@ -1,0 +1,10 @@
+// npm run clean: removes what the build made (not Rust's target/, nor what was installed).
+import { rmSync } from "node:fs"
+import { join } from "node:path"
+import { dist, generated, inRoot, site, target } from "./paths.mjs"
+import { main } from "./run.mjs"
+
+await main("npm run clean: removes dist/, site/, js/generated/ and test reports.", () => {
+  const made = [dist, site, generated, join(target, "build-stamps"), inRoot("test-results"), inRoot("playwright-report")]
+  for (const folder of made) rmSync(folder, { recursive: true, force: true })
+})

@@ -1,0 +1,54 @@
+// One at a time: two builds (or two installs) in the same folder would overwrite each other's files.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { dirname } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { say } from "./run.mjs"
+
+/** Runs `body` while holding the lock file, which names the process that holds it. */
+export async function withLock(file, what, body) {
+  mkdirSync(dirname(file), { recursive: true })
+  let told = false
+  while (!take(file)) {
+    if (!told) say(`waiting for another process that is busy with ${what}.`)
+    told = true
+    await sleep(200)
+  }
+  const release = () => rmSync(file, { force: true })
+  process.on("exit", release)
+  try {
+    return await body()
+  } finally {
+    release()
+    process.off("exit", release)
+  }
+}
+
+function take(file) {
+  try {
+    writeFileSync(file, String(process.pid), { flag: "wx" })
+    return true
+  } catch (error) {
+    if (error.code !== "EEXIST") throw error
+  }
+  // A process that was killed cannot release its lock. (An empty file is one that is just being written.)
+  const holder = Number(readOrEmpty(file))
+  if (holder > 0 && !isAlive(holder)) rmSync(file, { force: true })
+  return false
+}
+
+function readOrEmpty(file) {
+  try {
+    return readFileSync(file, "utf8")
+  } catch {
+    return ""
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === "EPERM"
+  }
+}

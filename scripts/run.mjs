@@ -1,0 +1,103 @@
+// Starts programs and talks to the person at the terminal. Node built-ins only: this runs before `npm ci`.
+import { spawn, spawnSync } from "node:child_process"
+import { realpathSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { root } from "./paths.mjs"
+
+/** Something the person can act on: its message is printed, its stack is not. */
+export class Failure extends Error {}
+
+export function say(text) {
+  console.log(`chess-arbiter: ${text}`)
+}
+
+export function duration(ms) {
+  if (ms < 10_000) return `${(ms / 1000).toFixed(1)} s`
+  const seconds = Math.round(ms / 1000)
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+}
+
+/** Runs a program in the foreground. Resolves to its exit code; 127 if it cannot be started. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: "inherit", ...options })
+    child.on("error", (error) => {
+      console.error(`${command}: ${error.message}`)
+      resolve(127)
+    })
+    child.on("close", (code, signal) => resolve(code ?? (signal ? 1 : 0)))
+  })
+}
+
+/** Like `run`, but a non-zero exit is a Failure. */
+export async function mustRun(command, args, options) {
+  const code = await run(command, args, options)
+  if (code !== 0) throw new Failure(`"${[command, ...args].join(" ")}" ended with exit code ${code}.`)
+}
+
+/** The program's standard output, or null if it cannot be run or fails. */
+export function output(command, args, options = {}) {
+  const result = spawnSync(command, args, { cwd: root, encoding: "utf8", ...options })
+  return result.status === 0 ? result.stdout.trim() : null
+}
+
+/**
+ * Runs something long and chatty. At a terminal its own progress display is shown; elsewhere a line every ten
+ * seconds says that it is alive, and the whole output appears only if it fails.
+ */
+export async function runLong(what, command, args, options = {}) {
+  const started = Date.now()
+  if (process.stderr.isTTY) {
+    await mustRun(command, args, options)
+  } else {
+    let text = ""
+    const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], ...options })
+    const collect = (chunk) => (text += chunk)
+    child.stdout.on("data", collect)
+    child.stderr.on("data", collect)
+    const ticking = setInterval(() => {
+      const last = text.trimEnd().split("\n").at(-1).trim()
+      say(`  ${what}: ${duration(Date.now() - started)} so far. ${last}`)
+    }, 10_000)
+    const code = await new Promise((resolve) => {
+      child.on("error", (error) => resolve(`${command}: ${error.message}`))
+      child.on("close", resolve)
+    })
+    clearInterval(ticking)
+    if (code !== 0) {
+      process.stderr.write(text)
+      throw new Failure(`${what} failed (${typeof code === "string" ? code : `exit code ${code}`}); its output is above.`)
+    }
+  }
+  say(`  ${what}: done in ${duration(Date.now() - started)}.`)
+}
+
+/** The body of a script: a Failure becomes one sentence and exit code 1, and --help prints `usage`. */
+export async function main(usage, body) {
+  const args = process.argv.slice(2)
+  if (args.includes("--help") || args.includes("-h")) {
+    console.log(usage.trim())
+    return
+  }
+  try {
+    await body(args)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    console.error(`chess-arbiter: ${error.message}`)
+    process.exitCode = 1
+  }
+}
+
+/** Refuses what a script does not understand, so that a typing mistake is not silently ignored. */
+export function onlyFlags(args, known) {
+  for (const arg of args) {
+    if (!known.includes(arg)) {
+      throw new Failure(`"${arg}" is not known here${known.length ? ` (known: ${known.join(", ")})` : ""}. Try --help.`)
+    }
+  }
+}
+
+/** Was this file started by itself, and not imported? */
+export function isMain(url) {
+  return process.argv[1] !== undefined && realpathSync(process.argv[1]) === realpathSync(fileURLToPath(url))
+}

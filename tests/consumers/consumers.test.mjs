@@ -1,0 +1,171 @@
+// The package as its users get it: packed, installed into an empty project, and used from there.
+import assert from "node:assert/strict"
+import { execFileSync } from "node:child_process"
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { after, before, test } from "node:test"
+import { fileURLToPath } from "node:url"
+import { build as esbuild } from "esbuild"
+import { publint } from "publint"
+import { formatMessage } from "publint/utils"
+import ts from "typescript"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const require = createRequire(import.meta.url)
+const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
+
+let folder, project, installed, tarball, packed
+
+before(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), "chess-arbiter-consumer-")))
+  project = join(folder, "project")
+  mkdirSync(project)
+  ;[packed] = JSON.parse(npm(["pack", "--json", "--ignore-scripts", "--pack-destination", folder], root))
+  tarball = join(folder, packed.filename)
+  writeFileSync(join(project, "package.json"), JSON.stringify({ name: "consumer", private: true, type: "module" }))
+  // Offline: it has no dependency, so there is nothing to fetch.
+  npm(["install", "--offline", "--no-audit", "--no-fund", "--ignore-scripts", tarball], project)
+  installed = join(project, "node_modules", manifest.name)
+})
+
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs npm without what an outer `npm test` put into the environment. */
+function npm(args, cwd) {
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)))
+  const cli = process.env.npm_execpath
+  return cli ? run(process.execPath, [cli, ...args], cwd, env) : run("npm", args, cwd, env)
+}
+
+/** Standard output; when the program fails, the error shows all that it said. */
+function run(command, args, cwd = project, env = process.env) {
+  try {
+    return execFileSync(command, args, { cwd, env, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] })
+  } catch (error) {
+    throw new Error(`${command} ${args.join(" ")} failed:\n${error.stdout}\n${error.stderr}`)
+  }
+}
+
+function write(name, text) {
+  mkdirSync(dirname(join(project, name)), { recursive: true })
+  writeFileSync(join(project, name), text)
+  return join(project, name)
+}
+
+const node = (name, text) => run(process.execPath, [write(name, text)]).trim()
+
+test("the package holds what users need and nothing else", () => {
+  const strays = packed.files.map(({ path }) => path).filter(
+    (path) => !/^(dist\/.+\.(js|cjs|wasm|d\.ts|d\.cts)|package\.json|README\.md|CHANGELOG\.md|LICENSE-(MIT|APACHE))$/.test(path),
+  )
+  assert.deepEqual(strays, [])
+  for (const name of ["README.md", "LICENSE-MIT", "LICENSE-APACHE"]) {
+    assert.ok(existsSync(join(installed, name)), `${name} is missing from the package`)
+  }
+  assert.deepEqual(manifest.dependencies ?? {}, {})
+})
+
+test("Node imports it", () => {
+  const text = `import { Position } from "chess-arbiter"; console.log(Position.start().legalMoves().length)`
+  assert.equal(node("import.mjs", text), "20")
+})
+
+test("Node requires it", () => {
+  const text = `const { Position } = require("chess-arbiter"); console.log(Position.start().legalMoves().length)`
+  assert.equal(node("require.cjs", text), "20")
+})
+
+test("the elements can be imported where there is no DOM", () => {
+  assert.equal(node("elements.mjs", `import "chess-arbiter/elements"; console.log("fine")`), "fine")
+})
+
+test("the slim entry starts with the .wasm as its own file", { skip: missing("./slim") }, () => {
+  const text = `
+    import { readFileSync } from "node:fs"
+    import init, { Position } from "chess-arbiter/slim"
+    await init(readFileSync(new URL(import.meta.resolve("chess-arbiter/chess_arbiter.wasm"))))
+    console.log(Position.start().legalMoves().length)`
+  assert.equal(node("slim.mjs", text), "20")
+})
+
+test("import, elements and slim share one Game class", { skip: missing("./slim") }, () => {
+  const text = `
+    import { Game } from "chess-arbiter"
+    import { Game as Slim } from "chess-arbiter/slim"
+    console.log(Game === Slim)`
+  assert.equal(node("same.mjs", text), "true")
+})
+
+test("esbuild bundles it, tree-shaken and minified, and the bundle runs", async () => {
+  const entry = write("app.js", `import { Position } from "chess-arbiter"; console.log(Position.start().legalMoves().length)`)
+  for (const format of ["esm", "iife"]) {
+    const outfile = join(project, `bundle-${format}.${format === "esm" ? "mjs" : "cjs"}`)
+    await esbuild({ entryPoints: [entry], bundle: true, minify: true, format, outfile, logLevel: "silent", absWorkingDir: project })
+    assert.equal(run(process.execPath, [outfile]).trim(), "20")
+  }
+})
+
+test("publint has nothing to say", async () => {
+  const { messages, pkg } = await publint({ pkgDir: installed, pack: false, strict: true })
+  assert.deepEqual(messages.map((message) => formatMessage(message, pkg)), [])
+})
+
+test("are the types wrong? No", () => {
+  const attw = join(dirname(require.resolve("@arethetypeswrong/cli/package.json")), "dist", "index.js")
+  const check = (profile, ...entries) =>
+    run(process.execPath, [attw, tarball, "--no-emoji", "--no-color", "--no-definitely-typed", "--profile", profile, "--entrypoints", ...entries])
+  check("node16", ".", ...codeEntries().filter((name) => manifest.exports[name].require))
+  // Entries for browsers and bundlers are ES modules only.
+  check("esm-only", ...codeEntries().filter((name) => !manifest.exports[name].require))
+})
+
+/** Sub-paths of the package that are code: "./elements", not "./package.json". */
+function codeEntries() {
+  return Object.keys(manifest.exports).filter((name) => name !== "." && typeof manifest.exports[name] === "object" && !name.includes("*"))
+}
+
+test("a strict TypeScript project compiles against it, its declarations included", () => {
+  const text = `
+    import { Game, Position, type Move, type Square, type Verdict } from "chess-arbiter"
+    const moves: Move[] = Position.start().legalMoves("e2" satisfies Square)
+    const verdict: Verdict = new Game().judge("e2e5")
+    if (!verdict.legal) { const why: string = verdict.message; console.log(why, moves.length) }
+    // @ts-expect-error: there is no such square
+    const square: Square = "z9"
+    console.log(square)`
+  write("types/module.mts", `${text}\nimport "chess-arbiter/elements"`)
+  write("types/common.cts", text)
+  const tsc = join(dirname(require.resolve("typescript/package.json")), "bin", "tsc")
+  const flags = ["--noEmit", "--strict", "--exactOptionalPropertyTypes", "--skipLibCheck", "false", "--target", "es2022"]
+  const files = ["types/module.mts", "types/common.cts"]
+  run(process.execPath, [tsc, ...flags, "--lib", "es2022,dom", "--module", "nodenext", ...files])
+  run(process.execPath, [tsc, ...flags, "--lib", "es2022,dom", "--module", "esnext", "--moduleResolution", "bundler", files[0]])
+})
+
+test("no declaration says any", () => {
+  const found = []
+  for (const name of readdirSync(join(installed, "dist"), { recursive: true }).filter((name) => name.endsWith(".d.ts"))) {
+    const source = ts.createSourceFile(name, readFileSync(join(installed, "dist", name), "utf8"), ts.ScriptTarget.Latest)
+    const visit = (node) => {
+      if (node.kind === ts.SyntaxKind.AnyKeyword) {
+        found.push(`${name}:${source.getLineAndCharacterOfPosition(node.pos).line + 1}`)
+      }
+      ts.forEachChild(node, visit)
+    }
+    visit(source)
+  }
+  assert.deepEqual(found, [])
+})
+
+test("the versions in package.json and Cargo.toml agree", () => {
+  const cargo = readFileSync(join(root, "Cargo.toml"), "utf8").match(/\[workspace\.package\][^[]*?^version = "(.+)"/m)
+  assert.equal(manifest.version, cargo?.[1])
+})
+
+/** False, or why an entry cannot be tried. */
+function missing(entry) {
+  const file = manifest.exports[entry]?.default
+  return file && existsSync(join(root, file)) ? false : `${entry} is not built yet`
+}

@@ -1,0 +1,60 @@
+// The facts for the JavaScript tests: the compact files of this folder or, if CHESS_ARBITER_DATA names a
+// data folder, every row of that folder in the same columns.
+
+import { readFileSync } from "node:fs"
+import * as make from "./make.mjs"
+
+const CONVERTERS = {
+  positions: make.positions,
+  legal_sans: make.legalSans,
+  fen_syntax: make.fenSyntax,
+  fen_status: make.fenStatus,
+  fen_read: make.fenRead,
+  san_read: make.sanRead,
+  san_write: make.sanWrite,
+  play: make.play,
+  judged: make.judged,
+  chess960: make.chess960,
+  chess960_numbers: make.chess960Numbers,
+  polyglot: make.polyglot,
+  attacks: make.attacks,
+  insufficient: make.insufficient,
+  ends: make.ends,
+}
+
+/** The rows of one file, each an array of its columns. */
+export const facts = (name) => {
+  const folder = process.env.CHESS_ARBITER_DATA
+  if (folder) return CONVERTERS[name](folder)
+  return readFileSync(new URL(`${name}.tsv`, import.meta.url), "utf8").split("\n").slice(0, -1)
+    .map((line) => line.split("\t").map(make.unescape))
+}
+
+/** A list written "." when empty. */
+export const list = (text, by = " ") => (text === "." ? [] : text.split(by))
+
+/** `{ chess960 }` as `Position.fromFen` takes it; "auto" leaves it out. */
+export const reading = (mode) => (mode === "auto" ? {} : { chess960: mode === "960" })
+
+/** Collects what went wrong, so that one bad row does not hide the others. */
+export class Report {
+  rows = 0
+  failures = []
+
+  /** Runs `check` for one row; what it throws is a failure of that row. */
+  row(name, check) {
+    this.rows++
+    try {
+      check()
+    } catch (error) {
+      this.failures.push(`${name}: ${error.message.split("\n").slice(0, 12).join(" ")}`)
+    }
+  }
+
+  finish(least = 1) {
+    if (this.failures.length) {
+      throw new Error(`${this.failures.length} of ${this.rows} rows fail:\n${this.failures.slice(0, 20).join("\n")}`)
+    }
+    if (this.rows < least && !process.env.CHESS_ARBITER_DATA) throw new Error(`only ${this.rows} rows, expected ${least}`)
+  }
+}

@@ -1,0 +1,70 @@
+//! Attackers, checkers and pins.
+
+use crate::data::{self, Report};
+use crate::{all_positions, position};
+use chess_arbiter::{Bitboard, Color, Square};
+
+fn squares(set: Bitboard) -> String {
+    let mut names: Vec<String> = set.into_iter().map(|square| square.to_string()).collect();
+    names.sort();
+    if names.is_empty() { ".".into() } else { names.join(" ") }
+}
+
+#[test]
+fn facts() {
+    let mut report = Report::default();
+    for row in data::attacks() {
+        let [fen, what, wanted] = &row[..] else { panic!("{row:?}") };
+        let position = position("auto", fen);
+        let found = match what.split(' ').collect::<Vec<_>>()[..] {
+            ["attackers", by, square] => {
+                let by = if by == "white" { Color::White } else { Color::Black };
+                position.attackers(square.parse::<Square>().unwrap(), by)
+            }
+            ["pinned"] => position.pinned(position.turn()),
+            ["checkers"] => position.checkers(),
+            _ => panic!("{what}"),
+        };
+        report.row();
+        report.expect(&format!("{fen} {what}"), squares(found).as_str(), wanted);
+    }
+    report.finish(14);
+}
+
+/// A piece is pinned if and only if taking it away opens a line to its king.
+#[test]
+fn a_pinned_piece_shields_its_king() {
+    let mut report = Report::default();
+    for position in all_positions() {
+        for color in Color::ALL {
+            let king = position.king_of(color);
+            let now = position.attackers(king, !color);
+            for square in position.board().color(color).without(king) {
+                let mut board = *position.board();
+                board.remove(square);
+                let without = board.attackers(king, !color, board.occupied());
+                report.row();
+                let opens = (without - now).any();
+                report.expect(
+                    &format!("{position} {square}"),
+                    position.pinned(color).contains(square),
+                    opens,
+                );
+            }
+        }
+    }
+    report.finish(10_000);
+}
+
+/// The attackers of a square are the pieces that could capture there, pinned or not (FIDE 3.1.3).
+#[test]
+fn attackers_give_check_even_when_pinned() {
+    // The rook on e2 is pinned by the one on a2, and still guards e8's neighbours.
+    let position = position("std", "3k4/8/8/8/8/8/r3R2K/8 b - - 0 1");
+    let square = |name: &str| name.parse::<Square>().unwrap();
+    assert_eq!(squares(position.attackers(square("e8"), Color::White)), "e2");
+    assert_eq!(squares(position.pinned(Color::White)), "e2");
+    assert!(position.parse_uci("d8e8").is_err());
+    assert!(position.parse_uci("d8e7").is_err());
+    assert!(position.parse_uci("d8d7").is_ok());
+}

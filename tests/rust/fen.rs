@@ -1,0 +1,224 @@
+//! Positions as text.
+
+use crate::data::{self, Report};
+use crate::{all_positions, full_fen, mirrored, position, read, styled};
+use chess_arbiter::{CastlingMode, CastlingStyle, EpStyle, Position, Setup};
+
+/// Where reading differs from python-chess, deliberately: `Some(Err(field))` is refused although it reads
+/// the text, `Some(Ok(()))` read although it refuses it.
+pub fn decided(text: &str) -> Option<Result<(), &'static str>> {
+    let fields: Vec<&str> = text.split_ascii_whitespace().collect();
+    let counter = |at: usize| fields.get(at).copied().unwrap_or("0");
+    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let two_digits = |pair: &[u8]| pair[0].is_ascii_digit() && pair[1].is_ascii_digit();
+    Some(match () {
+        // 44 for 8 is not what any standard writes; whoever writes it may have lost a piece between them.
+        _ if fields.first()?.as_bytes().windows(2).any(two_digits) => Err("placement"),
+        // A FEN is no EPD: its operations (bm, id, hmvc) are not read, so as not to ignore them.
+        _ if fields.len() > 4 && counter(4).starts_with(char::is_alphabetic) => Err("halfmoves"),
+        // Counters are plain digits below 2^32: no signs, no underscores, no other script's digits. python-chess
+        // leaves this to Python's int().
+        _ if !digits(counter(4)) || counter(4).parse::<u32>().is_err() => Err("halfmoves"),
+        _ if !digits(counter(5)) || counter(5).parse::<u32>().is_err() => Err("fullmoves"),
+        // FEN's grammar has en passant squares on ranks 3 and 6 only.
+        _ if matches!(
+            counter(3).as_bytes(),
+            [b'a'..=b'h', b'1' | b'2' | b'4' | b'5' | b'7' | b'8']
+        ) =>
+        {
+            Err("en-passant")
+        }
+        // At most two rights for each side can be meant.
+        _ if counter(2).bytes().filter(u8::is_ascii_uppercase).count() > 2 => Err("castling"),
+        // Castling letters stand in any order.
+        _ if text.is_ascii() && counter(2).chars().all(|c| "KQkqABCDEFGHabcdefgh".contains(c)) => {
+            Ok(())
+        }
+        _ => return None,
+    })
+}
+
+#[test]
+fn wrong_syntax_names_the_field() {
+    let mut report = Report::default();
+    for row in data::fen_syntax() {
+        let [fen, field, category] = &row[..] else { panic!("{row:?}") };
+        for mode in ["std", "960", "auto"] {
+            let what = format!("{category}: {fen:?}");
+            report.row();
+            match read(mode, fen) {
+                Ok(position) => report.fail(format!("{what} was read as {position}")),
+                Err(error) => {
+                    if field != "?" {
+                        report.expect(&what, error.field().name(), field);
+                    }
+                    report.expect(&what, error.code().starts_with("fen-"), true);
+                    report.expect(
+                        &what,
+                        error.offset <= fen.len() && fen.is_char_boundary(error.offset),
+                        true,
+                    );
+                    report.expect(&what, error.to_string().ends_with('.'), true);
+                }
+            }
+        }
+    }
+    report.finish(250);
+}
+
+#[test]
+fn odd_but_readable() {
+    let mut report = Report::default();
+    for row in data::fen_read() {
+        let [mode, text, normal, shredder, count] = &row[..] else { panic!("{row:?}") };
+        let what = format!("{mode} {text:?}");
+        report.row();
+        match (read(mode, text), decided(text)) {
+            (Err(error), Some(Err(field))) => report.expect(&what, error.field().name(), field),
+            (Err(_), _) if normal == "refused" && decided(text) != Some(Ok(())) => {}
+            (Err(error), _) => report.fail(format!("{what}: {error}")),
+            (Ok(position), Some(Err(_))) => report.fail(format!("{what} was read as {position}")),
+            (Ok(position), _) => {
+                if normal != "refused" {
+                    report.expect(&what, position.to_string().as_str(), normal);
+                }
+                if shredder != "?" {
+                    let found = styled(&position, EpStyle::Legal, CastlingStyle::Shredder);
+                    report.expect(&what, found.split(' ').nth(2).unwrap(), shredder);
+                }
+                if count != "?" {
+                    report.expect(&what, position.count_legal_moves().to_string().as_str(), count);
+                }
+                report.expect(&what, read(mode, &position.to_string()) == Ok(position), true);
+            }
+        }
+    }
+    report.finish(100);
+}
+
+#[test]
+fn normal_form() {
+    let mut report = Report::default();
+    for row in data::positions() {
+        let [mode, fen, normal, shredder, ..] = &row[..] else { panic!("{row:?}") };
+        let position = position(mode, fen);
+        let fields: Vec<&str> = fen.split(' ').collect();
+        let wanted = format!("{} {} {normal} {} {}", fields[0], fields[1], fields[4], fields[5]);
+        report.row();
+        report.expect(&format!("{mode} {fen}"), position.to_string(), wanted);
+        if shredder != "?" {
+            let found = styled(&position, EpStyle::Legal, CastlingStyle::Shredder);
+            report.expect(fen, found.split(' ').nth(2).unwrap(), shredder);
+        }
+        let always = styled(&position, EpStyle::Always, CastlingStyle::XFen);
+        let found = always.split(' ').nth(3).unwrap();
+        // Always: what the text said, if it said anything.
+        if fields[3] != "-" {
+            report.expect(&format!("{fen} always"), found, fields[3]);
+        }
+    }
+    report.finish(1_000);
+}
+
+#[test]
+fn round_trips() {
+    let mut report = Report::default();
+    for first in all_positions() {
+        let mode = if first.mode() == CastlingMode::Chess960 { "960" } else { "std" };
+        for ep_square in [EpStyle::Legal, EpStyle::Always] {
+            for castling in [CastlingStyle::XFen, CastlingStyle::Shredder] {
+                let fen = styled(&first, ep_square, castling);
+                let second = position(mode, &fen);
+                report.row();
+                report.expect(&fen, second == first, true);
+                report.expect(&fen, styled(&second, ep_square, castling), fen.clone());
+                report.expect(&fen, second.to_string(), first.to_string());
+                report.expect(
+                    &fen,
+                    (second.halfmoves(), second.fullmoves()),
+                    (first.halfmoves(), first.fullmoves()),
+                );
+                report.expect(&fen, position(mode, &mirrored(&mirrored(&fen))) == first, true);
+            }
+        }
+        // A setup says everything.
+        let setup = first.to_setup();
+        report.expect("setup", Position::from_setup(&setup, first.mode()) == Ok(first), true);
+        let again: Setup = full_fen(&first).parse().unwrap();
+        report.expect(
+            "setup",
+            Position::from_setup(&again, first.mode()).unwrap().key(),
+            first.key(),
+        );
+    }
+    report.finish(4_000);
+}
+
+#[test]
+fn fields_that_are_left_out() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    for (text, read_as) in [
+        ("", " w - - 0 1"),
+        (" b", " b - - 0 1"),
+        (" w KQkq", " w KQkq - 0 1"),
+        (" w KQkq -", " w KQkq - 0 1"),
+        (" w KQkq - 7", " w KQkq - 7 1"),
+        (" w KQkq - 7 9", " w KQkq - 7 9"),
+        ("\tw\tKQkq\r\n-  7 9 \n", " w KQkq - 7 9"),
+    ] {
+        assert_eq!(
+            position("auto", &format!("{start}{text}")).to_string(),
+            format!("{start}{read_as}"),
+            "{text:?}"
+        );
+    }
+}
+
+#[test]
+fn the_castling_field_decides_the_mode() {
+    let mode = |fen: &str| position("auto", fen).mode();
+    assert_eq!(
+        mode("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+        CastlingMode::Orthodox
+    );
+    assert_eq!(
+        mode("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"),
+        CastlingMode::Chess960
+    );
+    assert_eq!(
+        mode("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQha - 0 1"),
+        CastlingMode::Chess960
+    );
+    assert_eq!(
+        mode("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"),
+        CastlingMode::Orthodox
+    );
+    // What is said wins.
+    let said = position("std", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1");
+    assert_eq!((said.mode(), said.to_string().contains("KQkq")), (CastlingMode::Orthodox, true));
+}
+
+#[test]
+fn offsets_point_at_what_is_wrong() {
+    for (fen, at) in [
+        ("rnbqkbnr/ppp?pppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "?"),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq - 0 1", "x"),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQxq - 0 1", "x"),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq z3 0 1", "z3"),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - zero 1", "zero"),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 one", "one"),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 more", "more"),
+    ] {
+        assert_eq!(read("auto", fen).unwrap_err().offset, fen.find(at).unwrap(), "{fen}");
+    }
+}
+
+/// What of the text is deliberate, not accidental: shown to be in use by the test above.
+#[test]
+fn decisions_are_used() {
+    let texts: Vec<String> = data::fen_read().into_iter().map(|row| row[1].clone()).collect();
+    for field in ["placement", "halfmoves", "fullmoves"] {
+        let used = texts.iter().any(|text| decided(text) == Some(Err(field)));
+        assert!(used || data::folder().is_some(), "no row for the decision about {field}");
+    }
+}

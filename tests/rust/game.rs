@@ -1,0 +1,185 @@
+//! Games: going forth and back, and how they end.
+
+use crate::data::{self, Random, Report};
+use crate::position;
+use chess_arbiter::{Color, EndReason, Game, GameEnd, IllegalReason, Outcome, Position, Rules};
+
+fn played(moves: &[&str]) -> Game {
+    let mut game = Game::default();
+    for text in moves {
+        game.play(text).unwrap_or_else(|refusal| panic!("{text}: {}", refusal.message));
+    }
+    game
+}
+
+fn texts(game: &Game) -> Vec<String> {
+    game.history().iter().map(|san| san.to_string()).collect()
+}
+
+#[test]
+fn positions_that_end_a_game() {
+    let mut report = Report::default();
+    for row in data::ends() {
+        let [fen, result, reason] = &row[..] else { panic!("{row:?}") };
+        let end = Game::new(position("auto", fen), Rules::Fide).end();
+        let found = end.map_or(("*", "."), |end| (end.outcome.name(), end.reason.code()));
+        report.row();
+        report.expect(fen, found, (result.as_str(), reason.as_str()));
+    }
+    report.finish(30);
+}
+
+#[test]
+fn forth_and_back() {
+    let mut game = played(&["e4", "e5", "Nf3", "Nc6", "Bb5"]);
+    assert_eq!((game.ply(), game.last_ply()), (5, 5));
+    let last = *game.position();
+    assert_eq!(game.undo().unwrap().to_string(), "Bb5");
+    assert_eq!(game.undo().unwrap().to_string(), "Nc6");
+    assert_eq!((game.ply(), game.last_ply()), (3, 5));
+    assert_eq!(texts(&game), ["e4", "e5", "Nf3"]);
+    assert_eq!(game.redo().unwrap().to_string(), "Nc6");
+    game.go_to(0);
+    assert!(game.undo().is_none() && *game.position() == Position::default());
+    game.go_to(5);
+    assert!(game.redo().is_none() && *game.position() == last);
+    game.go_to(99);
+    assert_eq!(game.ply(), 5);
+    // Another move at an earlier point opens a variation, and the new line is the one to redo.
+    game.go_to(2);
+    game.play("Bc4").unwrap();
+    assert_eq!((game.ply(), game.last_ply()), (3, 3));
+    game.undo();
+    assert_eq!(game.redo().unwrap().to_string(), "Bc4");
+    // The same move again follows the line it opened.
+    game.go_to(2);
+    game.play("Nf3").unwrap();
+    assert_eq!(game.last_ply(), 5);
+    assert_eq!(*game.start(), Position::default());
+}
+
+#[test]
+fn a_finished_game_takes_no_move() {
+    let mut game = played(&["f3", "e5", "g4", "Qh4"]);
+    let mate = GameEnd { outcome: Outcome::Win(Color::Black), reason: EndReason::Checkmate };
+    assert_eq!(game.end(), Some(mate));
+    assert_eq!(game.play("a3").unwrap_err().reason, IllegalReason::GameOver);
+    // Nothing declared later changes it.
+    assert_eq!(game.resign(Color::Black), mate);
+    assert_eq!(game.agree_draw(), mate);
+    // It can be taken back.
+    game.undo();
+    assert_eq!(game.end(), None);
+    assert!(game.play("d6").is_ok());
+}
+
+#[test]
+fn declared_ends() {
+    let mut game = played(&["e4", "e5"]);
+    let end = game.resign(Color::White);
+    assert_eq!(
+        end,
+        GameEnd { outcome: Outcome::Win(Color::Black), reason: EndReason::Resignation }
+    );
+    assert_eq!(game.end(), Some(end));
+    assert_eq!(game.judge("Nf3").unwrap_err().reason, IllegalReason::GameOver);
+    let mut game = played(&["e4", "e5"]);
+    let end = game.agree_draw();
+    assert_eq!(end, GameEnd { outcome: Outcome::Draw, reason: EndReason::Agreement });
+    assert_eq!(game.resign(Color::White), end);
+}
+
+fn shuffle(game: &mut Game, times: usize) {
+    for _ in 0..times {
+        for text in ["Nf3", "Nf6", "Ng1", "Ng8"] {
+            game.play(text).unwrap();
+        }
+    }
+}
+
+#[test]
+fn repetitions() {
+    let mut game = Game::default();
+    shuffle(&mut game, 3);
+    assert_eq!(game.end(), None, "four times: a claim, not an end");
+    shuffle(&mut game, 1);
+    assert_eq!(game.end().map(|end| end.reason), Some(EndReason::FivefoldRepetition));
+    let mut game = Game::new(Position::default(), Rules::Online);
+    shuffle(&mut game, 2);
+    assert_eq!(game.end().map(|end| end.reason), Some(EndReason::ThreefoldRepetition));
+}
+
+/// The position after 1 e4 e5 2 ... differs from the one that comes back: a right is lost in between.
+#[test]
+fn lost_rights_make_another_position() {
+    let mut game =
+        Game::new(position("std", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"), Rules::Online);
+    for text in ["Rb1", "Rb8", "Ra1", "Ra8", "Rb1", "Rb8", "Ra1", "Ra8"] {
+        game.play(text).unwrap();
+    }
+    assert_eq!(game.end(), None, "Q and q are lost, so this is only the second time");
+}
+
+#[test]
+fn seventy_five_and_fifty_moves() {
+    let end = |halfmoves: u32, rules| {
+        let fen = format!("4k3/8/6r1/8/8/8/2R5/4K3 w - - {} 90", halfmoves - 1);
+        let mut game = Game::new(position("std", &fen), rules);
+        game.play("Kd1").unwrap();
+        game.end().map(|end| end.reason)
+    };
+    assert_eq!(end(99, Rules::Online), None);
+    assert_eq!(end(100, Rules::Online), Some(EndReason::FiftyMoves));
+    assert_eq!(end(100, Rules::Fide), None);
+    assert_eq!(end(149, Rules::Fide), None);
+    assert_eq!(end(150, Rules::Fide), Some(EndReason::SeventyFiveMoves));
+    // Mate comes first (FIDE 9.6.2).
+    let mut game = Game::new(position("std", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 149 90"), Rules::Fide);
+    game.play("Ra8#").unwrap();
+    assert_eq!(game.end().map(|end| end.reason), Some(EndReason::Checkmate));
+}
+
+#[test]
+fn expired_en_passant() {
+    let mut game = played(&["e4", "a6", "e5", "d5"]);
+    assert!(game.judge("exd6").is_ok());
+    for text in ["a3", "a5"] {
+        game.play(text).unwrap();
+    }
+    assert_eq!(game.judge("exd6").unwrap_err().reason, IllegalReason::EnPassantExpired);
+}
+
+/// A tree walked at random always shows the position that its moves lead to.
+#[test]
+fn random_walks_through_the_tree() {
+    let mut random = Random(7);
+    let mut report = Report::default();
+    for _ in 0..20 {
+        let mut game =
+            Game::new(Position::chess960(random.below(960) as u16).unwrap(), Rules::Fide);
+        for _ in 0..200 {
+            match random.below(6) {
+                0 => drop(game.undo()),
+                1 => drop(game.redo()),
+                2 => game.go_to(random.below(game.last_ply() as usize + 2) as u32),
+                _ => {
+                    let moves = game.position().legal_moves();
+                    if game.end().is_none() && !moves.is_empty() {
+                        let mv = moves[random.below(moves.len())];
+                        let text = game.position().san(mv).to_string();
+                        let san = game.play(&text).expect("a legal move");
+                        report.expect(&text, san.mv(), mv);
+                    }
+                }
+            }
+            let mut again = *game.start();
+            for san in game.history() {
+                again = again.play(san.mv());
+            }
+            report.row();
+            report.expect("fen", again.to_string(), game.position().to_string());
+            report.expect("ply", game.history().len(), game.ply() as usize);
+        }
+    }
+    report.finish(4_000);
+}

@@ -1,0 +1,95 @@
+//! What a user of the crate can see, one module per feature, driven by the facts in `tests/data`.
+//!
+//! With `CHESS_ARBITER_DATA` naming a data folder, the same tests run over every row of that folder.
+
+mod attacks;
+mod chess960;
+mod data;
+mod fen;
+mod game;
+mod legal_moves;
+mod noise;
+mod perft;
+mod play;
+mod problems;
+mod san;
+mod seeds;
+mod uci;
+mod verdict;
+mod zobrist;
+
+use chess_arbiter::{CastlingMode, CastlingStyle, EpStyle, FenError, FenStyle, Position, San};
+
+/// Reads a FEN in the mode that a row names: "std", "960" or "auto".
+fn read(mode: &str, fen: &str) -> Result<Position, FenError> {
+    let mode = match mode {
+        "std" => Some(CastlingMode::Orthodox),
+        "960" => Some(CastlingMode::Chess960),
+        _ => None,
+    };
+    Position::from_fen(fen, mode)
+}
+
+/// [`read`] for a row that must be readable.
+#[track_caller]
+fn position(mode: &str, fen: &str) -> Position {
+    read(mode, fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+/// The FEN in another style.
+fn styled(position: &Position, ep_square: EpStyle, castling: CastlingStyle) -> String {
+    let mut text = String::new();
+    position
+        .write_fen(FenStyle { ep_square, castling }, &mut text)
+        .expect("a String takes everything");
+    text
+}
+
+/// The FEN that says all there is to know, so that reading it gives the very same position.
+fn full_fen(position: &Position) -> String {
+    let castling = match position.mode() {
+        CastlingMode::Orthodox => CastlingStyle::XFen,
+        CastlingMode::Chess960 => CastlingStyle::Shredder,
+    };
+    styled(position, EpStyle::Always, castling)
+}
+
+/// Every legal position of the facts, once.
+fn all_positions() -> Vec<Position> {
+    data::positions().iter().map(|row| position(&row[0], &row[1])).collect()
+}
+
+/// The same position with colors and ranks exchanged, as a FEN: what holds for White must hold for Black.
+fn mirrored(fen: &str) -> String {
+    let fields: Vec<&str> = fen.split(' ').collect();
+    let swap = |text: &str| -> String {
+        let letters = text.chars().map(|c| {
+            if c.is_ascii_lowercase() { c.to_ascii_uppercase() } else { c.to_ascii_lowercase() }
+        });
+        letters.collect()
+    };
+    let placement: Vec<String> = fields[0].split('/').rev().map(swap).collect();
+    let turn = if fields[1] == "w" { "b" } else { "w" };
+    let ep_square: String = fields[3]
+        .chars()
+        .map(|c| match c {
+            '3' => '6',
+            '6' => '3',
+            c => c,
+        })
+        .collect();
+    format!(
+        "{} {turn} {} {ep_square} {} {}",
+        placement.join("/"),
+        swap(fields[2]),
+        fields[4],
+        fields[5]
+    )
+}
+
+/// The texts of all legal moves, in their order.
+fn sans(position: &Position) -> Vec<San> {
+    let mut sans = Vec::new();
+    position.for_each_san(&position.legal_moves(), |san| sans.push(san));
+    sans
+}

@@ -1,0 +1,164 @@
+//! Nothing that anyone can write makes the engine panic.
+
+use crate::data::{self, Random};
+use crate::{all_positions, read};
+use chess_arbiter::{Position, Square};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// Uses whatever was read in every way there is.
+fn use_up(position: &Position) {
+    let moves = position.legal_moves();
+    for &mv in moves.iter().take(12) {
+        let after = position.play(mv);
+        after.count_legal_moves();
+        after.to_string();
+        position.san(mv).to_string();
+    }
+    crate::sans(position);
+    let _ = (
+        position.is_check(),
+        position.is_checkmate(),
+        position.is_stalemate(),
+        position.is_insufficient_material(),
+    );
+    let _ = (position.key(), position.chess960_number(), position.perft(1));
+    for square in Square::all() {
+        position.attackers(square, position.turn());
+        position.pin_line(square);
+    }
+    position.pinned(position.turn());
+    let text = crate::full_fen(position);
+    assert!(
+        read(if position.mode() == Default::default() { "std" } else { "960" }, &text).is_ok(),
+        "{text}"
+    );
+}
+
+#[track_caller]
+fn survives(text: &str, work: impl FnOnce()) {
+    if catch_unwind(AssertUnwindSafe(work)).is_err() {
+        panic!("panicked on {:?}", text.chars().take(300).collect::<String>());
+    }
+}
+
+#[test]
+fn sixty_three_queens() {
+    for queen in ['Q', 'q'] {
+        for (white, black) in [(0, 63), (63, 0), (27, 36), (0, 1), (20, 22)] {
+            let mut squares = [queen; 64];
+            squares[white] = 'K';
+            squares[black] = 'k';
+            let ranks: Vec<String> = squares.chunks(8).map(|rank| rank.iter().collect()).collect();
+            for turn in ["w", "b"] {
+                let fen = format!("{} {turn} KQkq e3 0 1", ranks.join("/"));
+                for mode in ["std", "960", "auto"] {
+                    survives(&fen, || {
+                        if let Ok(position) = read(mode, &fen) {
+                            use_up(&position);
+                        }
+                    });
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn random_bytes_as_fen() {
+    let mut random = Random(1);
+    for length in (0..400).chain([10_000, 100_000]) {
+        let bytes: Vec<u8> = (0..length).map(|_| random.next() as u8).collect();
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        for mode in ["std", "960", "auto"] {
+            survives(&text, || {
+                let _ = read(mode, &text).map(|position| use_up(&position));
+            });
+        }
+    }
+}
+
+/// Bytes of a real FEN changed, dropped, doubled and cut: most come close to being read.
+#[test]
+fn damaged_fens() {
+    let mut random = Random(2);
+    let fens: Vec<String> = data::positions().into_iter().map(|row| row[1].clone()).collect();
+    let letters: Vec<char> = "pnbrqkPNBRQK12345678/ wb-KQkqAHah09 ~\t\u{a0}é".chars().collect();
+    let mut read_all_the_same = 0;
+    for round in 0..60_000 {
+        let mut text: Vec<char> = fens[random.below(fens.len())].chars().collect();
+        for _ in 0..1 + round % 4 {
+            let at = random.below(text.len());
+            match random.below(4) {
+                0 => text[at] = letters[random.below(letters.len())],
+                1 => drop(text.remove(at)),
+                2 => text.insert(at, letters[random.below(letters.len())]),
+                _ => text.truncate(at.max(1)),
+            }
+            if text.is_empty() {
+                break;
+            }
+        }
+        let text: String = text.into_iter().collect();
+        let mode = ["std", "960", "auto"][round % 3];
+        survives(&text, || match read(mode, &text) {
+            Ok(position) => {
+                read_all_the_same += 1;
+                use_up(&position);
+            }
+            Err(error) => {
+                assert!(error.offset <= text.len(), "{text:?}: offset {}", error.offset);
+                assert!(text.is_char_boundary(error.offset), "{text:?}: offset {}", error.offset);
+                assert!(!error.to_string().is_empty() && !error.code().is_empty());
+            }
+        });
+    }
+    assert!(read_all_the_same > 2_000, "too much damage: {read_all_the_same} could be read");
+}
+
+#[test]
+fn ten_thousand_bytes_as_a_move() {
+    let mut random = Random(3);
+    let positions = all_positions();
+    let alphabet: Vec<char> =
+        "KQRBNPkqrbnpabcdefgh12345678xO0o-=+#!?:.e( )/♘♞×–ep\u{fe0f}\n\0é😀".chars().collect();
+    for round in 0..3_000 {
+        let length = if round % 30 == 0 { 10_000 } else { random.below(30) };
+        let text: String = (0..length).map(|_| alphabet[random.below(alphabet.len())]).collect();
+        let position = &positions[random.below(positions.len())];
+        survives(&text, || {
+            for read in [position.parse_san(&text), position.parse_uci(&text)] {
+                // What is read is legal, however strange its text.
+                assert!(read.is_err() || position.is_legal(read.unwrap()), "{position} {text:?}");
+            }
+        });
+    }
+    // The longest legal text, and one longer by a character.
+    let position = crate::position("std", "6k1/8/8/8/4Q2Q/8/8/K3n2Q w - - 0 1");
+    assert!(position.parse_san("Qh4xe1++!?").is_ok());
+    for length in 1..200 {
+        let text = format!("Qh4xe1{}", "!".repeat(length));
+        assert_eq!(position.parse_san(&text).is_ok(), length <= 2, "{text}");
+    }
+}
+
+/// `play` does not check; a foreign move gives some position or other, without a panic.
+#[test]
+fn foreign_moves() {
+    let mut random = Random(4);
+    let positions = all_positions();
+    for _ in 0..5_000 {
+        let (from, to) =
+            (&positions[random.below(positions.len())], &positions[random.below(positions.len())]);
+        let moves = from.legal_moves();
+        if moves.is_empty() {
+            continue;
+        }
+        let mv = moves[random.below(moves.len())];
+        survives(&format!("{to} {mv:?}"), || {
+            let is_legal = to.is_legal(mv);
+            assert_eq!(is_legal, to.legal_moves().contains(&mv));
+            to.san(mv).to_string();
+            let _ = to.play(mv);
+        });
+    }
+}

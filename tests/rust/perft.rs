@@ -1,0 +1,113 @@
+//! Counts of the tree of legal moves, against those that everybody agrees on.
+
+use crate::data::{self, Perft, Random, Report};
+use crate::{full_fen, mirrored, position};
+use chess_arbiter::Position;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// The most nodes that are counted for one number; what is deeper is left to the other numbers of that row.
+fn limit() -> u64 {
+    let given =
+        std::env::var("CHESS_ARBITER_PERFT_NODES").ok().and_then(|nodes| nodes.parse().ok());
+    given.unwrap_or(3_000_000)
+}
+
+#[test]
+fn counts() {
+    let (rows, limit) = (data::perft(), limit());
+    let (next, report) = (AtomicUsize::new(0), Mutex::new(Report::default()));
+    let work = || {
+        while let Some(Perft { mode, fen, counts }) = rows.get(next.fetch_add(1, Ordering::Relaxed))
+        {
+            let position = match crate::read(mode, fen) {
+                Ok(position) => position,
+                Err(error) => {
+                    report.lock().unwrap().fail(format!("{mode} {fen}: {error}"));
+                    continue;
+                }
+            };
+            for &(depth, nodes) in counts.iter().filter(|(_, nodes)| *nodes <= limit) {
+                let found = position.perft(depth);
+                let mut report = report.lock().unwrap();
+                report.row();
+                report.expect(&format!("{mode} {fen} depth {depth}"), found, nodes);
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        let threads =
+            std::thread::available_parallelism().map_or(1, |threads| threads.get().min(8));
+        for _ in 0..threads {
+            scope.spawn(work);
+        }
+    });
+    report.into_inner().unwrap().finish(1_500);
+}
+
+/// Every leaf is made by `play`: the moves themselves and the bulk count must agree.
+fn played(position: &Position, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    position.legal_moves().iter().map(|&mv| played(&position.play(mv), depth - 1)).sum()
+}
+
+#[test]
+fn bulk_counting_agrees_with_playing_every_leaf() {
+    let mut report = Report::default();
+    for Perft { mode, fen, .. } in data::perft().iter().step_by(4) {
+        let position = position(mode, fen);
+        report.row();
+        report.expect(fen, position.perft(2), played(&position, 2));
+        report.expect(fen, position.perft(1), position.legal_moves().len() as u64);
+        report.expect(fen, position.perft(0), 1);
+        report.expect(fen, position.count_legal_moves(), position.perft(1));
+        report.expect(fen, position.has_legal_moves(), position.perft(1) > 0);
+    }
+    report.finish(100);
+}
+
+#[test]
+fn the_parts_of_a_divided_count_add_up() {
+    let mut report = Report::default();
+    for Perft { mode, fen, counts } in data::perft().iter().step_by(9) {
+        let position = position(mode, fen);
+        for &(depth, nodes) in counts.iter().filter(|(depth, nodes)| *depth > 1 && *nodes < 200_000)
+        {
+            let parts: u64 =
+                position.legal_moves().iter().map(|&mv| position.play(mv).perft(depth - 1)).sum();
+            report.row();
+            report.expect(&format!("{fen} depth {depth}"), parts, nodes);
+        }
+    }
+    report.finish(100);
+}
+
+#[test]
+fn colors_are_treated_alike() {
+    let mut report = Report::default();
+    for Perft { mode, fen, .. } in data::perft().iter().step_by(3) {
+        let white = position(mode, fen);
+        let black = position(mode, &mirrored(&full_fen(&white)));
+        report.row();
+        report.expect(fen, black.perft(2), white.perft(2));
+    }
+    report.finish(100);
+}
+
+/// Chess960 castling from the orthodox squares is orthodox castling.
+#[test]
+fn modes_agree_where_they_should() {
+    let mut random = Random(960);
+    let mut report = Report::default();
+    let rows = data::perft();
+    for _ in 0..100 {
+        let Perft { mode, fen, .. } = &rows[random.below(rows.len())];
+        if mode == "std" {
+            report.row();
+            report.expect(fen, position("960", fen).perft(2), position("std", fen).perft(2));
+        }
+    }
+    report.finish(20);
+}

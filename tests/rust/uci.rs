@@ -1,0 +1,95 @@
+//! Moves as engines write them.
+
+use crate::data::Report;
+use crate::{all_positions, position};
+use chess_arbiter::{CastlingMode, MoveError};
+
+#[test]
+fn every_move_is_read_back_in_both_castling_customs() {
+    let mut report = Report::default();
+    for position in all_positions() {
+        for mv in position.legal_moves() {
+            // Where a king can step to its castling square, only the rook's square means castling.
+            let steps = position.legal_moves().iter().any(|other| {
+                !other.is_castle() && (other.from(), other.to()) == (mv.from(), mv.to())
+            });
+            for mode in [CastlingMode::Orthodox, CastlingMode::Chess960] {
+                let text = mv.uci(mode).to_string();
+                let read = position.parse_uci(&text);
+                report.row();
+                if mv.is_castle()
+                    && mode == CastlingMode::Orthodox
+                    && (steps || text[..2] == text[2..4])
+                {
+                    report.expect(
+                        &format!("{position} {text}"),
+                        matches!(read, Ok(step) if step != mv) || text[..2] == text[2..4],
+                        true,
+                    );
+                    continue;
+                }
+                // A castling king's destination may be where its other rook stands; then that one is meant.
+                let onto_rook = mv.is_castle()
+                    && mode == CastlingMode::Orthodox
+                    && position.castling().rooks().contains(mv.to());
+                if !onto_rook {
+                    report.expect(&format!("{position} {text}"), read, Ok(mv));
+                    report.expect(&format!("{position} {text}"), position.parse_san(&text), Ok(mv));
+                }
+            }
+        }
+    }
+    report.finish(40_000);
+}
+
+#[test]
+fn what_is_not_uci() {
+    let start = position("std", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    for text in [
+        "",
+        "e",
+        "e2",
+        "e2e",
+        "e2e9",
+        "i2i4",
+        "e2e4qq",
+        "e2-e4",
+        "E2E4",
+        "0000",
+        "e2e4 ",
+        " e2e4",
+        "e2e4x",
+        "é2é4",
+        "e2e\u{664}",
+    ] {
+        assert_eq!(start.parse_uci(text), Err(MoveError::Unreadable), "{text:?}");
+    }
+    for text in ["e2e5", "e3e4", "e7e5", "e1g1", "e1h1", "e2d3", "a1a2", "e2e2"] {
+        assert_eq!(start.parse_uci(text), Err(MoveError::Illegal), "{text:?}");
+    }
+}
+
+#[test]
+fn promotions() {
+    let position = position("std", "8/P3k3/8/8/8/8/4K3/8 w - - 0 1");
+    for (text, letter) in [("a7a8q", 'Q'), ("a7a8r", 'R'), ("a7a8b", 'B'), ("a7a8n", 'N')] {
+        let mv = position.parse_uci(text).unwrap();
+        assert_eq!(mv.promotion().map(|role| role.letter()), Some(letter));
+    }
+    assert_eq!(position.parse_uci("a7a8"), Err(MoveError::PromotionRequired));
+    assert_eq!(position.parse_uci("a7a8k"), Err(MoveError::PromotionNotPossible));
+    assert_eq!(position.parse_uci("a7a8p"), Err(MoveError::PromotionNotPossible));
+    assert_eq!(position.parse_uci("e2e3q"), Err(MoveError::PromotionNotPossible));
+}
+
+#[test]
+fn a_king_that_steps_and_a_king_that_castles() {
+    let position = position("960", "4k3/8/8/8/8/8/8/5K1R w H - 0 1");
+    let step = position.parse_uci("f1g1").unwrap();
+    let castling = position.parse_uci("f1h1").unwrap();
+    assert!(!step.is_castle() && castling.is_castle());
+    assert_eq!(position.san(step).to_string(), "Kg1");
+    assert_eq!(position.san(castling).to_string(), "O-O");
+    assert_eq!(position.play(castling).to_string(), "4k3/8/8/8/8/8/8/5RK1 b - - 1 1");
+    assert_eq!(position.play(step).to_string(), "4k3/8/8/8/8/8/8/6KR b - - 1 1");
+}

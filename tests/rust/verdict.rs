@@ -1,0 +1,161 @@
+//! Why a move is not legal.
+
+use crate::data::{self, Report};
+use crate::{all_positions, position};
+use chess_arbiter::{IllegalReason, Refusal, Role, Square};
+
+const PROMOTIONS: [Option<Role>; 3] = [None, Some(Role::Queen), Some(Role::King)];
+
+/// Where our reason differs from the fact's, and why.
+const DECISIONS: [(&str, &str, &str); 1] = [
+    // The king would cross f1, which the bishop attacks, and arrive safely on c1.
+    ("4k3/8/8/1b6/8/8/8/5RKR w KQ - 0 1", "g1f1", "castling-through-check"),
+];
+
+#[test]
+fn reasons() {
+    let mut report = Report::default();
+    for row in data::judged() {
+        let [mode, fen, uci, verdict] = &row[..] else { panic!("{row:?}") };
+        let found = match position(mode, fen).judge(uci) {
+            Ok(_) => "legal",
+            Err(refusal) => refusal.reason.code(),
+        };
+        let decided = DECISIONS.iter().find(|(at, mv, _)| at == fen && mv == uci);
+        let verdict = decided.map_or(verdict.as_str(), |(_, _, ours)| ours);
+        report.row();
+        if !verdict.split('|').any(|reason| reason == found) {
+            report.fail(format!("{mode} {fen} {uci}: found {found}, expected {verdict}"));
+        }
+    }
+    report.finish(40);
+}
+
+/// What any refusal must be, wherever it comes from.
+fn check(report: &mut Report, what: &str, position: &chess_arbiter::Position, refusal: &Refusal) {
+    report.expect(what, refusal.message.ends_with('.'), true);
+    for &candidate in &refusal.candidates {
+        report.expect(&format!("{what} candidate"), position.is_legal(candidate), true);
+    }
+    let into_attack = matches!(
+        refusal.reason,
+        IllegalReason::KingIntoCheck
+            | IllegalReason::ExposesKing
+            | IllegalReason::DoesNotAnswerCheck
+    );
+    // Castling into check may show a refutation, too.
+    let may = into_attack || refusal.reason == IllegalReason::CastlingIntoCheck;
+    let right = if refusal.refutation.is_some() { may } else { !into_attack };
+    report.expect(&format!("{what} refutation of {:?}", refusal.reason), right, true);
+    if into_attack {
+        let enemies = position.board().color(!position.turn());
+        report.expect(
+            &format!("{what} attackers"),
+            refusal.squares.any() && (refusal.squares - enemies).is_empty(),
+            true,
+        );
+    }
+    if refusal.reason == IllegalReason::Ambiguous {
+        report.expect(&format!("{what} candidates"), refusal.candidates.len() > 1, true);
+    }
+}
+
+#[test]
+fn every_pair_of_squares_is_judged() {
+    let mut report = Report::default();
+    for position in all_positions().iter().step_by(12) {
+        for from in Square::all() {
+            for to in Square::all() {
+                for promotion in PROMOTIONS {
+                    let what = format!("{position} {from}{to}{promotion:?}");
+                    let found = position.find_move(from, to, promotion);
+                    let judged = position.judge_squares(from, to, promotion);
+                    report.row();
+                    report.expect(&what, judged.as_ref().ok().copied(), found.ok());
+                    let Err(refusal) = judged else { continue };
+                    check(&mut report, &what, position, &refusal);
+                    // Reasons that can be told from the board alone.
+                    let piece = position.piece_at(from);
+                    let empty = refusal.reason == IllegalReason::EmptySquare;
+                    report.expect(&what, empty, piece.is_none());
+                    let foreign = refusal.reason == IllegalReason::NotYourPiece;
+                    report.expect(
+                        &what,
+                        foreign,
+                        piece.is_some_and(|piece| piece.color != position.turn()),
+                    );
+                    let unpromoted = refusal.reason == IllegalReason::PromotionPieceRequired;
+                    let would = position.find_move(from, to, Some(Role::Queen)).is_ok();
+                    report.expect(
+                        &format!("{what} {}", refusal.reason.code()),
+                        unpromoted,
+                        would && promotion.is_none(),
+                    );
+                    if refusal.reason == IllegalReason::ExposesKing {
+                        // Not only pinned pieces: en passant may uncover a line along the rank.
+                        let pinned = position.pinned(position.turn()).contains(from);
+                        let pawn = piece.is_some_and(|piece| piece.role == Role::Pawn);
+                        report.expect(
+                            &what,
+                            pinned || pawn && position.ep_square() == Some(to),
+                            true,
+                        );
+                    }
+                    if refusal.reason == IllegalReason::DoesNotAnswerCheck {
+                        report.expect(&what, position.is_check(), true);
+                    }
+                    if refusal.reason == IllegalReason::KingIntoCheck {
+                        report.expect(&what, piece.map(|piece| piece.role), Some(Role::King));
+                    }
+                    if refusal.reason == IllegalReason::OwnPieceOnTarget {
+                        let own = position.board().color(position.turn()).contains(to);
+                        report.expect(&what, own, true);
+                    }
+                    if refusal.reason == IllegalReason::PathBlocked {
+                        let between =
+                            chess_arbiter::between(from, to) & position.board().occupied();
+                        report.expect(&what, refusal.squares, between);
+                        report.expect(&what, between.any(), true);
+                    }
+                }
+            }
+        }
+    }
+    report.finish(500_000);
+}
+
+#[test]
+fn every_text_is_judged() {
+    let mut report = Report::default();
+    for row in data::san_read() {
+        let Ok(position) = crate::read(&row[0], &row[1]) else { continue };
+        let what = format!("{} {:?}", row[1], row[2]);
+        report.row();
+        report.expect(&what, position.judge(&row[2]).is_ok(), position.parse_san(&row[2]).is_ok());
+        if let Err(refusal) = position.judge(&row[2]) {
+            check(&mut report, &what, &position, &refusal);
+            if row[3] == "ambiguous" {
+                report.expect(&what, refusal.reason, IllegalReason::Ambiguous);
+            }
+        }
+    }
+    report.finish(300);
+}
+
+#[test]
+fn codes_are_distinct() {
+    let mut codes: Vec<&str> = IllegalReason::ALL.iter().map(|reason| reason.code()).collect();
+    codes.sort();
+    codes.dedup();
+    assert_eq!(codes.len(), 22);
+}
+
+#[test]
+fn the_sentence_of_the_seed() {
+    let position = position("std", "r6k/4q3/8/8/8/B7/8/K7 w - - 0 1");
+    let refusal = position.judge("Bxe7").unwrap_err();
+    assert_eq!(refusal.reason, IllegalReason::ExposesKing);
+    assert_eq!(refusal.message, "Bxe7 leaves the king on a1 open to Rxa1.");
+    assert_eq!(refusal.refutation.as_deref(), Some("Rxa1"));
+    assert_eq!(refusal.squares.single(), Some("a8".parse().unwrap()));
+}

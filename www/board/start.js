@@ -1,0 +1,10 @@
+// Starts the page, or says that it could not: then the reader sees a sentence instead of an empty board.
+try {
+  await import("./app.js")
+} catch (error) {
+  console.error(error)
+  const failure = /** @type {HTMLElement} */ (document.querySelector("#failure"))
+  failure.textContent = "The board could not be started. Reload the page; if that does not help, try a newer browser."
+  failure.hidden = false
+  document.querySelector("#loading")?.remove()
+}
