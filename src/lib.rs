@@ -1,35 +1,34 @@
-//! The rules of chess and Chess960: which moves are legal, and what they are called.
-//!
-//! Each module uses the ones above it in the list below, never one after it.
+#![doc = include_str!("../README.md")]
 #![no_std]
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
 extern crate alloc;
 
-mod attacks;
-mod bitboard;
-mod board;
-mod castling;
-mod chess960;
-mod chess_move;
-mod fen;
-mod game;
-mod material;
-mod movegen;
-mod outcome;
-mod packed;
-mod perft;
-mod piece;
-mod position;
-mod problems;
-mod read_move;
-mod san;
-mod setup;
+// A module uses the ones above it, never one after it; a test guards that.
 mod square;
-mod uci;
-mod verdict;
+mod piece;
+mod bitboard;
+mod attacks;
+mod chess_move;
+mod castling;
+mod board;
 mod zobrist;
+mod setup;
+mod position;
+mod movegen;
+mod chess960;
+mod problems;
+mod material;
+mod outcome;
+mod perft;
+mod fen;
+mod uci;
+mod san;
+mod read_move;
+mod verdict;
+mod game;
+mod packed;
 
 pub use attacks::{
     attacks, between, bishop_attacks, king_attacks, knight_attacks, line, pawn_attacks,

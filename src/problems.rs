@@ -40,7 +40,7 @@ pub enum ProblemCode {
     CastlingRightWithoutKing,
     /// A castling right was named, but no rook stands there: ignored.
     CastlingRightWithoutRook,
-    /// Two rooks on the same side of the king were named; the second was ignored.
+    /// Two rooks on the same side of the king were named; the inner one was ignored.
     CastlingRightTwice,
     /// No double push can have ended beside this en passant square: ignored.
     ImpossibleEnPassant,
@@ -179,11 +179,16 @@ impl Setup {
     }
 
     fn castling_problems(&self, mode: CastlingMode, found: &mut Vec<Problem>) {
+        let granted = self.castling_rooks(mode);
         for color in Color::ALL {
-            let mut named: [Option<Square>; 2] = [None; 2];
             for letter in self.castling[color.index()].into_iter().flatten() {
-                let shown = shown(letter, color);
                 let (code, why, squares) = match self.castling_rook(color, letter, mode) {
+                    Ok(rook) if granted.contains(rook) => continue,
+                    Ok(rook) => (
+                        ProblemCode::CastlingRightTwice,
+                        "a rook further out on that side was named, too",
+                        rook.into(),
+                    ),
                     Err(MissingForCastling::King) => (
                         ProblemCode::CastlingRightWithoutKing,
                         "the king is not on its home square",
@@ -194,20 +199,8 @@ impl Setup {
                         "there is no rook for it",
                         self.board.king(color).map_or(Bitboard::EMPTY, Bitboard::from),
                     ),
-                    Ok(rook) => {
-                        let Some(king) = self.board.king(color) else { continue };
-                        let side = CastlingSide::of(king, rook);
-                        let place = &mut named[(side == CastlingSide::Queen) as usize];
-                        if *place.get_or_insert(rook) == rook {
-                            continue;
-                        }
-                        (
-                            ProblemCode::CastlingRightTwice,
-                            "another rook on that side was named before",
-                            rook.into(),
-                        )
-                    }
                 };
+                let shown = shown(letter, color);
                 let message = format!("The castling right {shown} was ignored: {why}.");
                 found.push(Problem { code, message, squares });
             }

@@ -77,19 +77,19 @@ impl Setup {
     }
 
     /// The rooks that may castle: what of the castling field the board allows. Of two rooks on the
-    /// same side of a king the first one named counts.
+    /// same side of a king the outer one counts, as X-FEN has it.
     pub(crate) fn castling_rooks(&self, mode: CastlingMode) -> Bitboard {
         let mut rooks = Bitboard::EMPTY;
         for color in Color::ALL {
-            let mut named: [Option<Square>; 2] = [None; 2];
-            for letter in self.castling[color.index()].into_iter().flatten() {
-                let Ok(rook) = self.castling_rook(color, letter, mode) else { continue };
-                let Some(king) = self.board.king(color) else { continue };
-                let place =
-                    &mut named[(CastlingSide::of(king, rook) == CastlingSide::Queen) as usize];
-                place.get_or_insert(rook);
-            }
-            rooks |= named.into_iter().flatten().collect();
+            let Some(king) = self.board.king(color) else { continue };
+            let named: Bitboard = self.castling[color.index()]
+                .into_iter()
+                .flatten()
+                .filter_map(|letter| self.castling_rook(color, letter, mode).ok())
+                .collect();
+            let (first, last) = (named.first(), named.last());
+            rooks |= first.filter(|rook| *rook < king).into_iter().collect();
+            rooks |= last.filter(|rook| *rook > king).into_iter().collect();
         }
         rooks
     }

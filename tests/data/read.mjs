@@ -36,6 +36,22 @@ export const list = (text, by = " ") => (text === "." ? [] : text.split(by))
 /** `{ chess960 }` as `Position.fromFen` takes it; "auto" leaves it out. */
 export const reading = (mode) => (mode === "auto" ? {} : { chess960: mode === "960" })
 
+/**
+ * Where reading a FEN differs from python-chess, deliberately: the field for which we refuse what it reads, true if we
+ * read what it refuses, undefined if we agree. The reasons stand in tests/rust/fen.rs, at the function of this name.
+ */
+export const decided = (text) => {
+  const [placement, , castling = "-", ep = "-", halfmoves = "0", fullmoves = "0"] = text.split(/[ \t\r\n]+/).filter(Boolean)
+  const isCounter = (field) => /^[0-9]+$/.test(field) && Number(field) < 2 ** 32
+  if (/[0-9]{2}/.test(placement)) return "placement"
+  if (!isCounter(halfmoves)) return "halfmoves"
+  if (!isCounter(fullmoves)) return "fullmoves"
+  if (/^[a-h][124578]$/.test(ep)) return "en-passant"
+  if (castling.replace(/[^A-Z]/g, "").length > 2) return "castling"
+  if (/^[\x00-\x7f]*$/.test(text) && /^[KQkqA-Ha-h]+$/.test(castling)) return true
+  return undefined
+}
+
 /** Collects what went wrong, so that one bad row does not hide the others. */
 export class Report {
   rows = 0

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { Position } from "../../js/index.js"
-import { facts, list, reading, Report } from "../data/read.mjs"
+import { decided, facts, list, reading, Report } from "../data/read.mjs"
 
 /** From UCI, with castling named by the king's destination as `Move.to` does. */
 const squaresOf = (uci, move) => [uci.slice(0, 2), move.castle ? { king: "g", queen: "c" }[move.castle] + uci[1] : uci.slice(2, 4)]
@@ -68,6 +68,9 @@ test("lists of SAN agree with other libraries", () => {
   const report = new Report()
   for (const [mode, fen, flags, sans] of facts("legal_sans")) {
     report.row(`${mode} ${fen}`, () => {
+      // kokopu reads "ABFch", dropping A and B; three rights for one side are wrong syntax here.
+      const refused = decided(fen)
+      if (typeof refused === "string") return assert.throws(() => Position.fromFen(fen, reading(mode)), { field: refused })
       const position = Position.fromFen(fen, reading(mode))
       assert.deepEqual([...position.legalSans()].sort(), list(sans).sort())
       if (flags === "?") return

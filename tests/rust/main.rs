@@ -7,6 +7,7 @@ mod chess960;
 mod data;
 mod fen;
 mod game;
+mod layers;
 mod legal_moves;
 mod noise;
 mod perft;

@@ -1,0 +1,133 @@
+// What a screen reader and a keyboard find.
+import { button, click, expect, setUp, square, status, test, typeMove, walk } from "./fixtures.js"
+
+const back = ["rook", "knight", "bishop", "queen", "king", "bishop", "knight", "rook"]
+
+test("the board is a grid of 64 named cells, rank 8 first", async ({ page }) => {
+  const names = [8, 7, 6, 5, 4, 3, 2, 1].flatMap((rank) =>
+    [..."abcdefgh"].map((file, index) => {
+      const color = rank > 4 ? "black" : "white"
+      const piece = { 1: back[index], 2: "pawn", 7: "pawn", 8: back[index] }[rank]
+      return `${file}${rank}, ${piece ? `${color} ${piece}` : "empty"}`
+    }),
+  )
+  const grid = page.getByRole("grid", { name: "Chess board, White to move" })
+  const snapshot = (cells) =>
+    ['- grid "Chess board, White to move":']
+      .concat(Array.from({ length: 8 }, (_, row) => ["  - row:", ...cells.slice(row * 8, row * 8 + 8).map((name) => `    - gridcell "${name}"`)]).flat())
+      .join("\n")
+  await expect(grid.getByRole("row")).toHaveCount(8)
+  await expect(grid.getByRole("gridcell")).toHaveCount(64)
+  for (const [index, cell] of (await grid.getByRole("gridcell").all()).entries()) await expect(cell).toHaveAccessibleName(names[index])
+  expect(snapshot(names)).toContain("e2, white pawn")
+
+  await button(page, "Flip").click()
+  await expect(grid.getByRole("gridcell").first()).toHaveAccessibleName("h1, white rook")
+  await expect(grid.getByRole("gridcell").last()).toHaveAccessibleName("a8, black rook")
+})
+
+test("the board is one tab stop, and the arrows follow what is seen", async ({ page }) => {
+  await button(page, "Flip").focus()
+  await page.getByRole("grid").getByRole("gridcell").locator("xpath=self::*[@tabindex='0']").focus()
+  await expect(page.locator("chess-board [role=gridcell][tabindex='0']")).toHaveCount(1)
+  await expect(square(page, "e2")).toBeFocused()
+  await walk(page, "e2", "g4")
+  await page.keyboard.press("Home")
+  await expect(square(page, "a4")).toBeFocused()
+  await page.keyboard.press("End")
+  await expect(square(page, "h4")).toBeFocused()
+  await page.keyboard.press("PageUp")
+  await expect(square(page, "h8")).toBeFocused()
+  await page.keyboard.press("PageDown")
+  await expect(square(page, "h1")).toBeFocused()
+  await page.keyboard.press("ArrowRight")
+  await expect(square(page, "h1")).toBeFocused()
+  await page.keyboard.press("Tab")
+  await expect(page.getByRole("textbox", { name: "Move", exact: true })).toBeFocused()
+  await page.keyboard.press("Shift+Tab")
+  await expect(square(page, "h1")).toBeFocused()
+
+  // Turned around, the same square keeps the focus and the arrows go the other way.
+  await page.evaluate(() => document.querySelector("chess-board").flip())
+  await expect(square(page, "h1")).toBeFocused()
+  await page.keyboard.press("ArrowRight")
+  await expect(square(page, "g1")).toBeFocused()
+  await page.keyboard.press("ArrowDown")
+  await expect(square(page, "g2")).toBeFocused()
+})
+
+test("picking by key, and why nothing was picked", async ({ page }) => {
+  await square(page, "e4").focus()
+  await page.keyboard.press("Enter")
+  await expect(status(page)).toHaveText("e4 is empty.")
+  await walk(page, "e4", "e7")
+  await page.keyboard.press("Enter")
+  await expect(status(page)).toHaveText("White to move.")
+  await walk(page, "e7", "b1")
+  await page.keyboard.press("Space")
+  await expect(square(page, "b1")).toHaveAttribute("aria-selected", "true")
+  await expect(square(page, "c3")).toHaveAccessibleName("c3, empty, legal move")
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("gridcell", { selected: true })).toHaveCount(0)
+  await expect(square(page, "b1")).toBeFocused()
+})
+
+test("a click without a pointer, as screen readers make it, plays too", async ({ page }) => {
+  await square(page, "e2").evaluate((cell) => cell.click())
+  await square(page, "e4").evaluate((cell) => cell.click())
+  await expect(status(page)).toHaveText("White: pawn to e4.")
+})
+
+test("the end is spoken, and so is the same text twice", async ({ page }) => {
+  await typeMove(page, "Qh9")
+  const first = await status(page).textContent()
+  await typeMove(page, "Qh9")
+  await expect(status(page)).toHaveText(/** @type {string} */ (first).trim())
+  expect(await status(page).textContent()).not.toBe(first)
+  for (const move of ["f3", "e5", "g4"]) await typeMove(page, move)
+  await click(page, "d8", "h4")
+  await expect(status(page)).toHaveText("Black: queen to h4. Checkmate, Black wins.")
+})
+
+test("works under a strict content security policy, with no style attribute at rest", async ({ page }) => {
+  const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content")
+  expect(policy).toContain("default-src 'self'")
+  expect(policy).not.toContain("unsafe-inline")
+  await click(page, "e2", "e4")
+  const styled = await page.evaluate(() => {
+    const { shadowRoot } = document.querySelector("chess-board")
+    return document.querySelectorAll("[style]").length + shadowRoot.querySelectorAll("[style], style").length
+  })
+  expect(styled).toBe(0)
+})
+
+test("a bad position in an attribute is an alert, not an exception", async ({ page }) => {
+  await page.evaluate(() => {
+    const board = document.createElement("chess-board")
+    board.setAttribute("fen", "8/8/8/8/8/8/8/8 w - - 0 1")
+    document.querySelector("main").append(board)
+  })
+  await expect(page.getByRole("alert")).toHaveText(/\.$/)
+  await page.evaluate(() => [...document.querySelectorAll("chess-board")].at(-1).setAttribute("fen", "7k/8/8/8/8/8/8/K7 b - - 0 1"))
+  await expect(page.getByRole("alert")).toHaveCount(0)
+  await expect(page.getByRole("grid", { name: "Chess board, Black to move" })).toBeVisible()
+})
+
+test("two boards on a page are two games", async ({ page }) => {
+  await page.evaluate(() => document.querySelector("main").append(document.createElement("chess-board")))
+  const grids = page.getByRole("grid")
+  await grids.last().getByRole("gridcell", { name: /^d2/ }).click()
+  await grids.last().getByRole("gridcell", { name: /^d4/ }).click()
+  await expect(grids.last().getByRole("gridcell", { name: /^d4/ })).toHaveAccessibleName("d4, white pawn")
+  await expect(grids.first().getByRole("gridcell", { name: /^d2/ })).toHaveAccessibleName("d2, white pawn")
+})
+
+test("a right-to-left page does not mirror the board", async ({ page }) => {
+  await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"))
+  const left = await square(page, "a1").boundingBox()
+  const right = await square(page, "h1").boundingBox()
+  expect(left.x).toBeLessThan(right.x)
+  await setUp(page, "7k/8/8/8/8/8/8/R6K w - - 0 1")
+  await click(page, "a1", "a8")
+  await expect(status(page)).toHaveText("White: rook to a8, check.")
+})

@@ -1,0 +1,95 @@
+// What every browser test uses. Squares, moves and controls are found as a person finds them: by role and name.
+import { expect, test as base } from "@playwright/test"
+
+export { expect }
+
+/** A test on the board page that fails if anything went wrong in the console. */
+export const test = base.extend({
+  page: async ({ page }, use) => {
+    const errors = []
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()))
+    page.on("pageerror", (error) => errors.push(error.message))
+    await page.goto("./")
+    await expect(page.getByRole("grid", { name: /^Chess board/ })).toBeVisible()
+    await use(page)
+    expect(errors).toEqual([])
+  },
+})
+
+export const square = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
+export const status = (page) => page.getByRole("status").first()
+export const moves = (page) => page.getByRole("region", { name: "Moves" }).getByRole("listitem").getByRole("button")
+export const turn = (page, color) => page.getByRole("grid", { name: `Chess board, ${color} to move` })
+export const button = (page, name) => page.getByRole("button", { name, exact: true })
+
+export async function typeMove(page, text) {
+  const field = page.getByRole("textbox", { name: "Move", exact: true })
+  await field.fill(text)
+  await field.press("Enter")
+}
+
+export async function setUp(page, fen) {
+  await page.getByRole("textbox", { name: "Set up a FEN" }).fill(fen)
+  await button(page, "Set up").click()
+}
+
+/** The middle of a square in the window, as it is now. */
+export async function middle(page, name) {
+  const cell = square(page, name)
+  await cell.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = await cell.boundingBox()
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+export async function click(page, from, to) {
+  await square(page, from).click()
+  await square(page, to).click()
+}
+
+export async function drag(page, from, to) {
+  const start = await middle(page, from)
+  const end = await middle(page, to)
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 3 })
+  await page.mouse.move(end.x, end.y)
+  await page.mouse.up()
+}
+
+export async function tap(page, from, to) {
+  await square(page, from).tap()
+  await square(page, to).tap()
+}
+
+/** Fingers, as the browser gets them from a touch screen. */
+export async function touches(page) {
+  const session = await page.context().newCDPSession(page)
+  const send = (type, ...touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints })
+  return {
+    down: (...points) => send("touchStart", ...points),
+    move: (...points) => send("touchMove", ...points),
+    up: () => send("touchEnd"),
+    cancel: () => send("touchCancel"),
+  }
+}
+
+export async function touchDrag(page, from, to) {
+  const finger = await touches(page)
+  const start = await middle(page, from)
+  const end = await middle(page, to)
+  await finger.down(start)
+  await finger.move({ x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 })
+  await finger.move(end)
+  await finger.up()
+}
+
+/** Walks over the board with the arrow keys, from wherever the focus is, and back to White's view of it. */
+export async function walk(page, from, to) {
+  for (const [less, more, a, b] of [
+    ["ArrowLeft", "ArrowRight", from.charCodeAt(0), to.charCodeAt(0)],
+    ["ArrowDown", "ArrowUp", from.charCodeAt(1), to.charCodeAt(1)],
+  ]) {
+    for (let step = 0; step < Math.abs(b - a); step++) await page.keyboard.press(b > a ? more : less)
+  }
+  await expect(square(page, to)).toBeFocused()
+}

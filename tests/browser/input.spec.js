@@ -1,0 +1,217 @@
+// Picking up, dropping, changing one's mind.
+import { button, click, drag, expect, middle, moves, setUp, square, status, test, touches, turn, typeMove } from "./fixtures.js"
+
+const picked = (page) => page.getByRole("gridcell", { selected: true })
+const targets = (page) => page.getByRole("gridcell", { name: /, (legal move|captures|castle)/ })
+
+test("a picked piece shows where it may go, and nothing else", async ({ page }) => {
+  await square(page, "g1").click()
+  await expect(targets(page)).toHaveText(["", ""])
+  await expect(square(page, "f3")).toHaveAccessibleName("f3, empty, legal move")
+  await expect(square(page, "h3")).toHaveAccessibleName("h3, empty, legal move")
+
+  // Another own piece takes over; the same one again, or Escape, puts it down.
+  await square(page, "e2").click()
+  await expect(square(page, "e4")).toHaveAccessibleName("e4, empty, legal move")
+  await expect(targets(page)).toHaveCount(2)
+  await square(page, "e2").click()
+  await expect(picked(page)).toHaveCount(0)
+  await square(page, "e2").click()
+  await page.keyboard.press("Escape")
+  await expect(picked(page)).toHaveCount(0)
+  await square(page, "e2").click()
+  await square(page, "h5").click({ button: "right" })
+  await expect(picked(page)).toHaveCount(0)
+  await expect(targets(page)).toHaveCount(0)
+})
+
+test("captures and castling are named", async ({ page }) => {
+  await setUp(page, "r3k2r/8/8/3p4/4P3/8/8/R3K2R w KQkq - 0 1")
+  await square(page, "e4").click()
+  await expect(square(page, "d5")).toHaveAccessibleName("d5, black pawn, captures black pawn")
+  await square(page, "e1").click()
+  await expect(square(page, "g1")).toHaveAccessibleName("g1, empty, castle king side")
+  await expect(square(page, "c1")).toHaveAccessibleName("c1, empty, castle queen side")
+  await square(page, "h1").hover()
+  await square(page, "c1").click()
+  await expect(status(page)).toHaveText("White castles queen side.")
+  await expect(square(page, "d1")).toHaveAccessibleName("d1, white rook")
+})
+
+for (const [how, move] of [["clicking", click], ["dragging", drag]]) {
+  test(`the king castles onto the rook, ${how}`, async ({ page }) => {
+    await setUp(page, "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1")
+    await move(page, "e8", "h8")
+    await expect(moves(page)).toHaveText(["O-O"])
+    await expect(square(page, "g8")).toHaveAccessibleName("g8, black king")
+  })
+}
+
+test("an illegal move leaves everything as it was and says why", async ({ page }) => {
+  await drag(page, "e2", "e5")
+  await expect(status(page)).toHaveText(/\w.+\.$/)
+  await expect(status(page)).not.toHaveText(/^White:/)
+  await expect(square(page, "e2")).toHaveAccessibleName("e2, white pawn")
+  await expect(moves(page)).toHaveCount(0)
+  await expect(picked(page)).toHaveCount(0)
+
+  await typeMove(page, "Ke3")
+  await expect(status(page)).toHaveText(/\.$/)
+  await typeMove(page, "e5?!")
+  await expect(moves(page)).toHaveCount(0)
+  await typeMove(page, "e2-e4!")
+  await expect(moves(page)).toHaveText(["e4"])
+})
+
+test("the illegal event carries the verdict, once", async ({ page }) => {
+  await page.evaluate(() => {
+    globalThis.heard = []
+    const board = document.querySelector("chess-board")
+    for (const type of ["beforemove", "move", "illegal", "end", "navigate"]) {
+      board.addEventListener(type, ({ detail }) => globalThis.heard.push([type, detail]))
+    }
+  })
+  await drag(page, "e2", "e5")
+  await click(page, "d2", "d4")
+  await button(page, "Undo").click()
+  const heard = await page.evaluate(() => globalThis.heard)
+  expect(heard.map(([type]) => type)).toEqual(["illegal", "beforemove", "move", "navigate"])
+  expect(heard[0][1].verdict).toMatchObject({ legal: false, message: await page.evaluate(() => globalThis.heard[0][1].verdict.message) })
+  expect(heard[2][1]).toMatchObject({ move: { san: "d4", uci: "d2d4" }, ply: 1 })
+  expect(heard[2][1].fen).toMatch(/^rnbqkbnr\/pppppppp\/8\/8\/3P4\//)
+  expect(heard[3][1]).toEqual({ ply: 0 })
+})
+
+test("the page may refuse a move", async ({ page }) => {
+  await page.evaluate(() => document.querySelector("chess-board").addEventListener("beforemove", (event) => event.preventDefault()))
+  await drag(page, "e2", "e4")
+  await expect(square(page, "e2")).toHaveAccessibleName("e2, white pawn")
+  await expect(moves(page)).toHaveCount(0)
+})
+
+test("dropping a piece beside the board puts it back", async ({ page }) => {
+  const { x, y } = await middle(page, "e2")
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y - 100, { steps: 3 })
+  await page.mouse.move(2, 2, { steps: 3 })
+  await page.mouse.up()
+  await expect(picked(page)).toHaveCount(0)
+  await expect(moves(page)).toHaveCount(0)
+  // Out and in again is still one drag.
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(2, 2, { steps: 3 })
+  const to = await middle(page, "e4")
+  await page.mouse.move(to.x, to.y, { steps: 3 })
+  await page.mouse.up()
+  await expect(moves(page)).toHaveText(["e4"])
+})
+
+test("a trembling hand clicks, it does not drag", async ({ page }) => {
+  const { x, y } = await middle(page, "e2")
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 2, y - 2)
+  await page.mouse.up()
+  await expect(square(page, "e2")).toHaveAttribute("aria-selected", "true")
+})
+
+test("squares are hit where they are seen, after a shift, a scroll and a scale", async ({ page }) => {
+  await drag(page, "e2", "e4")
+  await page.evaluate(() => document.body.style.setProperty("padding-top", "137px"))
+  await drag(page, "e7", "e5")
+  await page.evaluate(() => scrollBy(0, 90))
+  await click(page, "g1", "f3")
+  await page.evaluate(() => document.querySelector("main").style.setProperty("transform", "scale(.7)"))
+  await drag(page, "b8", "c6")
+  await expect(moves(page)).toHaveText(["e4", "e5", "Nf3", "Nc6"])
+})
+
+test.describe("promotion", () => {
+  const dialog = (page) => page.getByRole("dialog", { name: "Promote to" })
+
+  test("is asked only if it is legal", async ({ page }) => {
+    // The pawn on e7 is pinned.
+    await setUp(page, "3rn3/4P3/8/K3r2k/8/8/8/8 w - - 0 1")
+    await click(page, "e7", "e8")
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(square(page, "e7")).toHaveAccessibleName("e7, white pawn")
+    await click(page, "e7", "d8")
+    await expect(dialog(page).getByRole("button")).toHaveCount(4)
+  })
+
+  test("to each piece, on both sides of the board", async ({ page }) => {
+    await setUp(page, "7k/P7/8/8/8/8/p7/7K w - - 0 1")
+    await drag(page, "a7", "a8")
+    await dialog(page).getByRole("button", { name: "Knight" }).click()
+    await expect(status(page)).toHaveText("White: pawn promotes to knight on a8.")
+    await drag(page, "a2", "a1")
+    await dialog(page).getByRole("button", { name: "Rook" }).click()
+    await expect(moves(page)).toHaveText(["a8=N", "a1=R+"])
+    await expect(square(page, "a1")).toHaveAccessibleName("a1, black rook")
+  })
+
+  test("can be taken back", async ({ page }) => {
+    await setUp(page, "7k/P7/8/8/8/8/8/7K w - - 0 1")
+    await click(page, "a7", "a8")
+    await page.keyboard.press("Escape")
+    await expect(dialog(page)).toHaveCount(0)
+    await click(page, "a7", "a8")
+    const { x, y } = await middle(page, "f3")
+    await page.mouse.click(x, y)
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
+    await expect(moves(page)).toHaveCount(0)
+    await expect(turn(page, "White")).toBeVisible()
+  })
+
+  test("keeps the focus among its buttons", async ({ page }) => {
+    await setUp(page, "7k/P7/8/8/8/8/8/7K w - - 0 1")
+    await square(page, "a7").focus()
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("ArrowUp")
+    await page.keyboard.press("Enter")
+    for (const name of ["Queen", "Rook", "Bishop", "Knight", "Queen"]) {
+      await expect(dialog(page).getByRole("button", { name })).toBeFocused()
+      await page.keyboard.press("Tab")
+    }
+    await page.keyboard.press("Escape")
+    await expect(square(page, "a7")).toBeFocused()
+  })
+})
+
+test.describe("on a touch screen", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 600 } })
+
+  test("a second finger takes the drag back", async ({ page }) => {
+    const finger = await touches(page)
+    const from = await middle(page, "e2")
+    const to = await middle(page, "e4")
+    await finger.down({ ...from, id: 0 })
+    await finger.move({ ...to, id: 0 })
+    await finger.down({ ...to, id: 0 }, { x: 50, y: 200, id: 1 })
+    await finger.up()
+    await expect(picked(page)).toHaveCount(0)
+    await expect(moves(page)).toHaveCount(0)
+    await square(page, "e2").tap()
+    await square(page, "e4").tap()
+    await expect(moves(page)).toHaveText(["e4"])
+  })
+
+  test("a swipe scrolls from an empty square, and drags from a piece that may move", async ({ page }) => {
+    const swipe = async (name) => {
+      const finger = await touches(page)
+      const { x, y } = await middle(page, name)
+      await finger.down({ x, y })
+      for (let step = 1; step <= 8; step++) await finger.move({ x, y: y - step * 20 })
+      await finger.up()
+    }
+    await page.evaluate(() => scrollTo(0, 0))
+    await swipe("e2")
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await swipe("e5")
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(40)
+    await expect(moves(page)).toHaveCount(0)
+  })
+})

@@ -1,0 +1,225 @@
+// The page around the board: the moves, the position in and out, new games, ends, and what a reload keeps.
+import { button, click, expect, moves, setUp, square, status, test, turn, typeMove } from "./fixtures.js"
+
+const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+const fen = (page) => page.getByRole("textbox", { name: "FEN", exact: true })
+const current = (page) => page.getByRole("region", { name: "Moves" }).locator("[aria-current]")
+
+async function playAll(page, ...sans) {
+  for (const san of sans) await typeMove(page, san)
+  await expect(moves(page)).toHaveCount(sans.length)
+}
+
+test("goes through the game with buttons, keys and the list", async ({ page }) => {
+  await expect(page.getByText("No moves yet.")).toBeVisible()
+  await expect(button(page, "Undo")).toBeDisabled()
+  await playAll(page, "e4", "e5", "Nf3", "Nc6", "Bb5")
+  await expect(current(page)).toHaveText("Bb5")
+  await button(page, "First").click()
+  await expect(fen(page)).toHaveValue(start)
+  await expect(current(page)).toHaveCount(0)
+  await button(page, "Redo").click()
+  await expect(current(page)).toHaveText("e4")
+  await button(page, "Last").click()
+  await expect(current(page)).toHaveText("Bb5")
+  await button(page, "Undo").click()
+  await expect(current(page)).toHaveText("Nc6")
+  await moves(page).filter({ hasText: "Nf3" }).click()
+  await expect(current(page)).toHaveAccessibleName("2. Nf3")
+  await expect(status(page)).toHaveText("After 2. Nf3, Black to move.")
+
+  await page.getByRole("heading", { name: "Moves" }).click()
+  await page.keyboard.press("ArrowLeft")
+  await expect(current(page)).toHaveAccessibleName("1… e5")
+  await page.keyboard.press("ArrowRight")
+  await page.keyboard.press("ArrowRight")
+  await expect(current(page)).toHaveText("Nc6")
+
+  // The arrows work after playing with the mouse, too.
+  await click(page, "f1", "c4")
+  await expect(moves(page)).toHaveText(["e4", "e5", "Nf3", "Nc6", "Bc4"])
+  await page.keyboard.press("ArrowLeft")
+  await expect(current(page)).toHaveText("Nc6")
+  // Playing the same move again follows the line, another one replaces its rest.
+  await button(page, "First").click()
+  await typeMove(page, "e4")
+  await expect(moves(page)).toHaveCount(5)
+  await typeMove(page, "c5")
+  await expect(moves(page)).toHaveText(["e4", "c5"])
+})
+
+test("shows the FEN and sets one up", async ({ page }) => {
+  await expect(fen(page)).toHaveValue(start)
+  await playAll(page, "e4")
+  await setUp(page, "  4k3/8/8/8/8/8/4P3/4K3   b - - 3 17 ")
+  await expect(fen(page)).toHaveValue("4k3/8/8/8/8/8/4P3/4K3 b - - 3 17")
+  await expect(turn(page, "Black")).toBeVisible()
+  await playAll(page, "Kd7", "e4")
+  await expect(moves(page).first()).toHaveAccessibleName("17… Kd7")
+  await expect(moves(page).last()).toHaveAccessibleName("18. e4")
+})
+
+test("says what is wrong with a bad FEN and changes nothing", async ({ page }) => {
+  await playAll(page, "e4")
+  const before = await fen(page).inputValue()
+  for (const bad of ["nonsense", "", "8/8/8/8/8/8/8/8 w - - 0 1", "rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]) {
+    await setUp(page, bad)
+    const field = page.getByRole("textbox", { name: "Set up a FEN" })
+    await expect(field).toHaveAttribute("aria-invalid", "true")
+    await expect(field).toHaveAccessibleDescription(/\w{3}.*\.$/)
+    await expect(fen(page)).toHaveValue(before)
+  }
+  await expect(moves(page)).toHaveText(["e4"])
+})
+
+test("brings back the game that a FEN replaced", async ({ page }) => {
+  await playAll(page, "e4", "e5")
+  await button(page, "Undo").click()
+  await setUp(page, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")
+  await expect(moves(page)).toHaveCount(0)
+  await button(page, "Bring the last game back").click()
+  await expect(moves(page)).toHaveText(["e4", "e5"])
+  await expect(current(page)).toHaveText("e4")
+})
+
+test("copies the FEN and the moves", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"])
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+  await button(page, "Copy FEN").click()
+  await expect.poll(clipboard).toBe(start)
+  await playAll(page, "f3", "e5", "g4", "Qh4#")
+  await button(page, "Copy moves").click()
+  await expect(button(page, "Copied").first()).toBeVisible()
+  await expect.poll(clipboard).toBe("1. f3 e5 2. g4 Qh4# 0-1")
+})
+
+test("starts Chess960 by number, or at random", async ({ page }) => {
+  const dialog = page.getByRole("dialog", { name: "New game" })
+  const number = dialog.getByRole("textbox", { name: /Chess960/ })
+  await playAll(page, "e4")
+  await button(page, "New game").click()
+  await dialog.getByRole("radio", { name: /Chess960/ }).check()
+  await expect(number).toHaveValue(/^\d{1,3}$/)
+  await number.fill("960")
+  await dialog.getByRole("button", { name: "Start" }).click()
+  await expect(number).toHaveAccessibleDescription(/from 0 to 959/)
+  await number.fill("0")
+  await dialog.getByRole("button", { name: "Start" }).click()
+  await expect(dialog).toBeHidden()
+  await expect(fen(page)).toHaveValue(/^bbqnnrkr\/pppppppp\/8\/8\/8\/8\/PPPPPPPP\/BBQNNRKR w /)
+  await expect(page.getByText("Chess960 position 0")).toBeVisible()
+  await expect(moves(page)).toHaveCount(0)
+
+  await button(page, "New game").click()
+  await dialog.getByRole("button", { name: "Random" }).click()
+  await expect(number).toHaveValue(/^\d{1,3}$/)
+  await number.fill("518")
+  await dialog.getByRole("button", { name: "Start" }).click()
+  await expect(fen(page)).toHaveValue(start)
+
+  await button(page, "New game").click()
+  await number.fill("1")
+  await dialog.getByRole("button", { name: "Cancel" }).click()
+  await expect(dialog).toBeHidden()
+  await expect(fen(page)).toHaveValue(start)
+})
+
+test("castles in Chess960 by taking the rook, the king one square away or not moving at all", async ({ page }) => {
+  // The king of number 0 stands on g1 between its rooks: castling king side moves the rook only.
+  await button(page, "New game").click()
+  const dialog = page.getByRole("dialog", { name: "New game" })
+  await dialog.getByRole("textbox", { name: /Chess960/ }).fill("0")
+  await dialog.getByRole("button", { name: "Start" }).click()
+  await playAll(page, "Nf3", "Nf6", "Ne3", "Ne6", "Rg1".replace("Rg1", "h3"), "h6")
+  await square(page, "g1").click()
+  await expect(square(page, "h1")).toHaveAccessibleName(/^h1, white rook$/)
+  await page.keyboard.press("Escape")
+
+  await setUp(page, "4k3/8/8/8/8/8/8/R4KR1 w GA - 0 1")
+  await square(page, "f1").click()
+  await expect(square(page, "g1")).toHaveAccessibleName("g1, white rook, castle king side")
+  await square(page, "g1").click()
+  await expect(moves(page)).toHaveText(["O-O"])
+  await expect(square(page, "g1")).toHaveAccessibleName("g1, white king")
+  await expect(square(page, "f1")).toHaveAccessibleName("f1, white rook")
+})
+
+test("keeps the game, its place and its side over a reload", async ({ page }) => {
+  await playAll(page, "e4", "c5", "Nf3", "d6")
+  await button(page, "Undo").click()
+  await button(page, "Flip").click()
+  await page.reload()
+  await expect(moves(page)).toHaveText(["e4", "c5", "Nf3", "d6"])
+  await expect(current(page)).toHaveText("Nf3")
+  await expect(page.getByRole("gridcell").first()).toHaveAccessibleName(/^h1, /)
+  await button(page, "Redo").click()
+  await expect(current(page)).toHaveText("d6")
+})
+
+test("keeps a resignation and Chess960 over a reload", async ({ page }) => {
+  await setUp(page, "4k3/8/8/8/8/8/8/R4KR1 w GA - 0 1")
+  await playAll(page, "O-O")
+  await button(page, "Resign").click()
+  await page.getByRole("dialog", { name: "Who resigns?" }).getByRole("button", { name: "Black resigns" }).click()
+  await page.reload()
+  await expect(moves(page)).toHaveText(["O-O"])
+  await expect(page.getByRole("heading", { name: "White wins, 1–0" })).toBeVisible()
+  await expect(page.getByText("Black resigned", { exact: true })).toBeVisible()
+})
+
+test("does not fall over a spoilt saved game", async ({ page }) => {
+  for (const text of ["{", '{"fen":"x","moves":[]}', '{"fen":null}', "17"]) {
+    await page.evaluate((value) => localStorage.setItem("chess-arbiter.game", value), text)
+    await page.reload()
+    await expect(fen(page)).toHaveValue(start)
+  }
+})
+
+test("resigns after asking", async ({ page }) => {
+  await playAll(page, "e4")
+  await button(page, "Resign").click()
+  const dialog = page.getByRole("dialog", { name: "Who resigns?" })
+  await dialog.getByRole("button", { name: "Keep playing" }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole("heading", { name: "Black to move" })).toBeVisible()
+  await button(page, "Resign").click()
+  await dialog.getByRole("button", { name: "White resigns" }).click()
+  await expect(page.getByRole("heading", { name: "Black wins, 0–1" })).toBeVisible()
+  await expect(status(page)).toHaveText("White resigns, Black wins.")
+  await typeMove(page, "e5")
+  await expect(moves(page)).toHaveCount(1)
+})
+
+test("ends in a draw by agreement", async ({ page }) => {
+  await button(page, "Draw").click()
+  await page.getByRole("button", { name: "Agree to a draw" }).click()
+  await expect(page.getByRole("heading", { name: "Draw, ½–½" })).toBeVisible()
+  await expect(status(page)).toHaveText("Draw by agreement.")
+  await button(page, "Play again").click()
+  await page.getByRole("dialog", { name: "New game" }).getByRole("button", { name: "Start" }).click()
+  await expect(page.getByRole("heading", { name: "White to move" })).toBeVisible()
+})
+
+for (const [position, move, said, reason] of [
+  ["7k/8/6K1/8/8/8/5Q2/8 w - - 0 1", "Qf7", "Draw by stalemate.", "Stalemate"],
+  ["7k/8/6K1/8/8/8/5p2/8 w - - 0 1", "Kg5", "White: king to g5.", null],
+  ["k7/8/8/8/8/8/1p6/K7 w - - 0 1", "Kxb2", "Draw by dead position.", "Dead position: no one can give mate any more"],
+]) {
+  test(`${move} in ${position}: ${said}`, async ({ page }) => {
+    await setUp(page, position)
+    await typeMove(page, move)
+    await expect(status(page)).toContainText(said)
+    if (reason) await expect(page.getByText(reason, { exact: true })).toBeVisible()
+  })
+}
+
+test("nothing moves the board", async ({ page }) => {
+  const place = () => page.getByRole("grid").boundingBox()
+  const before = await place()
+  await typeMove(page, "Ke5")
+  expect(await place()).toEqual(before)
+  await setUp(page, "nonsense")
+  expect(await place()).toEqual(before)
+  await playAll(page, "f3", "e5", "g4", "Qh4")
+  expect(await place()).toEqual(before)
+})

@@ -1,0 +1,165 @@
+// Positions as text: what is read, what is refused and why, what is written.
+
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { InvalidFenError, Position } from "../../js/index.js"
+import { decided, facts, reading, Report } from "../data/read.mjs"
+
+const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+const FIELDS = ["placement", "turn", "castling", "en-passant", "halfmoves", "fullmoves", "position", "fields"]
+
+/** The error of a FEN, with everything checked that is true of each. */
+const errorOf = (fen, options) => {
+  try {
+    Position.fromFen(fen, options)
+  } catch (error) {
+    assert.ok(error instanceof InvalidFenError, `${error}`)
+    assert.ok(error instanceof Error)
+    assert.equal(error.name, "InvalidFenError")
+    assert.ok(FIELDS.includes(error.field), error.field)
+    assert.match(error.message, /^[^a-z].*\.$/s, "a sentence")
+    assert.ok(error.stack.includes("fen.test.js"), "the stack leads to the caller")
+    return error
+  }
+  throw new Error("it was read")
+}
+
+test("wrong syntax names the field", () => {
+  const report = new Report()
+  for (const [fen, field, category] of facts("fen_syntax")) {
+    report.row(`${category} ${JSON.stringify(fen)}`, () => {
+      for (const mode of ["std", "960", "auto"]) {
+        const error = errorOf(fen, reading(mode))
+        if (field !== "?") assert.equal(error.field, field)
+      }
+    })
+  }
+  report.finish(90)
+})
+
+test("odd but readable", () => {
+  const report = new Report()
+  for (const [mode, text, normal, shredder, count] of facts("fen_read")) {
+    report.row(`${mode} ${JSON.stringify(text)}`, () => {
+      const decision = decided(text)
+      if (typeof decision === "string") return assert.equal(errorOf(text, reading(mode)).field, decision)
+      if (normal === "refused" && !decision) return errorOf(text, reading(mode))
+      const position = Position.fromFen(text, reading(mode))
+      if (normal !== "refused") assert.equal(position.fen(), normal)
+      if (shredder !== "?") assert.equal(position.fen({ castling: "shredder" }).split(" ")[2], shredder)
+      if (count !== "?") assert.equal(position.legalMoves().length, Number(count))
+    })
+  }
+  report.finish(100)
+})
+
+const REFUSED = /NO_WHITE_KING|NO_BLACK_KING|TOO_MANY_KINGS|PAWNS_ON_BACKRANK|OPPOSITE_CHECK|EMPTY/
+const CODES = {
+  TOO_MANY_WHITE_PAWNS: /^too-many-pawns$/,
+  TOO_MANY_BLACK_PAWNS: /^too-many-pawns$/,
+  TOO_MANY_WHITE_PIECES: /^too-many-pieces$/,
+  TOO_MANY_BLACK_PIECES: /^too-many-pieces$/,
+  BAD_CASTLING_RIGHTS: /^castling-right-/,
+  INVALID_EP_SQUARE: /^impossible-en-passant$/,
+  IMPOSSIBLE_CHECK: /^(impossible-check|too-many-checkers)$/,
+  TOO_MANY_CHECKERS: /^too-many-checkers$/,
+}
+
+test("unplayable positions are refused, unreachable ones listed", () => {
+  const report = new Report()
+  for (const [mode, fen, status] of facts("fen_status")) {
+    report.row(`${mode} ${fen} (${status})`, () => {
+      const field = decided(fen)
+      if (["en-passant", "castling"].includes(field)) return assert.equal(errorOf(fen, reading(mode)).field, field)
+      if (REFUSED.test(status)) return assert.equal(errorOf(fen, reading(mode)).field, "position")
+      const position = Position.fromFen(fen, reading(mode))
+      const problems = position.problems()
+      const codes = problems.map(({ code }) => code)
+      for (const { code, message, squares } of problems) {
+        assert.match(code, /^[a-z]+(-[a-z]+)*$/)
+        assert.match(message, /^[A-Z0-9].*\.$/)
+        assert.ok(squares.every((square) => /^[a-h][1-8]$/.test(square)), `${squares}`)
+      }
+      if (status === ".") {
+        // python-chess does not count promoted pieces, nor know every impossible double check.
+        const two = position.checkers().length === 2
+        assert.deepEqual(codes.filter((code) => code !== "too-many-promoted" && !(two && code === "impossible-check")), [])
+      } else if (status === "!") {
+        assert.notEqual(codes.length, 0)
+      } else if (status !== "?") {
+        for (const flag of status.split(",")) assert.ok(codes.some((code) => CODES[flag].test(code)), `${flag}: ${codes}`)
+      }
+    })
+  }
+  report.finish(800)
+})
+
+test("fields may be missing", () => {
+  const placement = START.split(" ")[0]
+  assert.equal(Position.fromFen(placement).fen(), `${placement} w - - 0 1`)
+  assert.equal(Position.fromFen(`${placement} b`).fen(), `${placement} b - - 0 1`)
+  assert.equal(Position.fromFen(`${placement} w KQkq`).fen(), START)
+  assert.equal(Position.fromFen(`${placement} w KQkq -`).fen(), START)
+  assert.equal(Position.fromFen(`${placement} w KQkq - 12`).fen(), `${placement} w KQkq - 12 1`)
+})
+
+test("fen options", () => {
+  const pushed = Position.start().play("e4")
+  assert.equal(pushed.fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
+  assert.equal(pushed.fen({ enPassant: "legal" }), pushed.fen())
+  assert.equal(pushed.fen({}), pushed.fen())
+  assert.equal(pushed.fen({ castling: "x-fen" }), pushed.fen())
+  assert.equal(pushed.fen({ enPassant: "always" }), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1")
+  assert.equal(pushed.fen({ castling: "shredder" }).split(" ")[2], "HAha")
+  assert.equal(
+    pushed.fen({ enPassant: "always", castling: "shredder" }),
+    "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b HAha e3 0 1",
+  )
+  // A file letter only where the outermost rook is not meant.
+  const inner = "1rk1r2r/8/8/8/8/8/8/1RK1R2R w EBeb - 0 1"
+  assert.equal(Position.fromFen(inner).fen(), "1rk1r2r/8/8/8/8/8/8/1RK1R2R w EQeq - 0 1")
+  assert.equal(Position.fromFen(inner).fen({ castling: "shredder" }), inner)
+})
+
+test("chess960 decides how castling is read; left out, file letters do", () => {
+  assert.equal(Position.fromFen(START).chess960, false)
+  assert.equal(Position.fromFen(START.replace("KQkq", "HAha")).chess960, true)
+  assert.equal(Position.fromFen(START.replace("KQkq", "HAha"), {}).chess960, true)
+  assert.equal(Position.fromFen(START, { chess960: true }).chess960, true)
+  assert.equal(Position.fromFen(START.replace("KQkq", "HAha"), { chess960: false }).chess960, false)
+  assert.equal(Position.fromFen(START, { chess960: undefined }).chess960, false)
+  const odd = "1r2k3/8/8/8/8/8/8/R3KR2 w KQkq - 0 1"
+  assert.equal(Position.fromFen(odd, { chess960: false }).fen(), "1r2k3/8/8/8/8/8/8/R3KR2 w Q - 0 1")
+  assert.equal(Position.fromFen(odd, { chess960: true }).fen(), "1r2k3/8/8/8/8/8/8/R3KR2 w KQq - 0 1")
+})
+
+test("what is ignored is listed, and gone from the position", () => {
+  const position = Position.fromFen("4k3/8/8/4P3/8/8/8/4K3 w KQ d6 0 1")
+  assert.deepEqual(position.problems().map(({ code }) => code).sort(), [
+    "castling-right-without-rook", "castling-right-without-rook", "impossible-en-passant",
+  ])
+  assert.equal(position.fen({ enPassant: "always" }), "4k3/8/8/4P3/8/8/8/4K3 w - - 0 1")
+  assert.deepEqual(position.castling, { white: { king: null, queen: null }, black: { king: null, queen: null } })
+  assert.deepEqual(position.play("e6").problems(), [])
+  assert.deepEqual(Position.start().problems(), [])
+})
+
+test("a FEN of any length is read or refused", () => {
+  for (const length of [10, 511, 512, 513, 1_000, 10_000, 1_000_000]) {
+    assert.equal(errorOf("8/".repeat(length)).field, "placement")
+    assert.equal(errorOf("é".repeat(length)).field, "placement")
+    assert.equal(Position.fromFen(" ".repeat(length) + START).fen(), START)
+    assert.equal(Position.fromFen(START + " ".repeat(length)).fen(), START)
+    assert.equal(errorOf(`${START}${"0".repeat(length)}x`).field, "fullmoves")
+    // What was ignored is found again, even if the text does not fit anywhere.
+    const odd = Position.fromFen(`${" ".repeat(length)}4k3/8/8/8/8/8/8/4K3 w K - 0 1`)
+    assert.equal(odd.problems()[0].code, "castling-right-without-rook")
+  }
+})
+
+test("what is no text is refused", () => {
+  for (const value of [undefined, null, 0, NaN, {}, [], [START], Symbol("fen"), () => START, 1n, new String(START)]) {
+    assert.throws(() => Position.fromFen(value), Error)
+  }
+  assert.equal(Position.fromFen(START).fen(), START)
+})

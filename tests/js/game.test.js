@@ -1,0 +1,247 @@
+// Game: a history with an arbiter over it.
+
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { Game, IllegalMoveError, InvalidFenError, Position } from "../../js/index.js"
+import { facts, Report } from "../data/read.mjs"
+
+const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+const played = (moves, options) => {
+  const game = new Game(options)
+  for (const move of moves) game.move(move)
+  return game
+}
+const sans = (game) => game.history().map(({ san }) => san)
+
+test("a new game", () => {
+  const game = new Game()
+  assert.equal(game.position.fen(), START)
+  assert.equal(game.start.fen(), START)
+  assert.equal(game.ply, 0)
+  assert.deepEqual(game.history(), [])
+  assert.equal(game.end, null)
+  assert.equal(game.result, "*")
+  assert.ok(game.tags instanceof Map)
+  assert.equal(game.undo(), null)
+  assert.equal(game.redo(), null)
+})
+
+test("options", () => {
+  const fen = "4k3/8/8/8/8/8/8/R3K2R w KQ - 3 20"
+  assert.equal(new Game({ fen }).start.fen(), fen)
+  assert.equal(new Game({ fen }).position.chess960, false)
+  assert.equal(new Game({ fen, chess960: true }).position.chess960, true)
+  assert.equal(new Game({ chess960: 0 }).position.fen(), Position.chess960(0).fen())
+  assert.equal(new Game({ chess960: 518 }).position.chess960, true)
+  assert.equal(new Game({ chess960: false }).position.chess960, false)
+  const random = new Set(Array.from({ length: 40 }, () => new Game({ chess960: true }).start.fen()))
+  assert.ok(random.size > 20, "random positions differ")
+  assert.ok([...random].every((text) => Position.fromFen(text, { chess960: true }).legalMoves().length >= 18))
+  assert.equal(new Game({ tags: { White: "A", Black: "B" } }).tags.get("White"), "A")
+  for (const index of [960, -1, 0.5, NaN, 2 ** 32, 2 ** 32 + 1]) {
+    assert.throws(() => new Game({ chess960: index }), RangeError, String(index))
+  }
+  assert.throws(() => new Game({ fen: "nonsense" }), InvalidFenError)
+  assert.throws(() => new Game({ fen: "8/8/8/8/8/8/8/8 w - - 0 1" }), (error) => error.field === "position")
+})
+
+test("move returns the move, and the position follows", () => {
+  const game = new Game()
+  const move = game.move("e4")
+  assert.deepEqual([move.san, move.color, move.doublePush], ["e4", "white", true])
+  assert.equal(game.ply, 1)
+  assert.equal(game.position.turn, "black")
+  game.move({ from: "e7", to: "e5" })
+  game.move("g1f3")
+  assert.deepEqual(sans(game), ["e4", "e5", "Nf3"])
+  assert.equal(game.position.fen(), "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2")
+  assert.equal(game.start.fen(), START)
+  assert.throws(() => game.move("Nf3"), IllegalMoveError)
+  assert.equal(game.ply, 3, "an illegal move changes nothing")
+  // What history returns is the caller's own.
+  game.history().length = 0
+  assert.equal(game.history().length, 3)
+})
+
+test("a position taken from a game stays what it was", () => {
+  const game = new Game()
+  const before = game.position
+  game.move("e4")
+  assert.equal(before.fen(), START)
+  assert.equal(game.position.turn, "black")
+})
+
+test("undo, redo and goTo", () => {
+  const moves = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"]
+  const game = played(moves)
+  const fens = []
+  for (let ply = 0; ply <= 6; ply++) {
+    game.goTo(ply)
+    assert.equal(game.ply, ply)
+    fens.push(game.position.fen())
+  }
+  assert.equal(new Set(fens).size, 7)
+  for (let ply = 5; ply >= 0; ply--) {
+    assert.equal(game.undo().san, moves[ply])
+    assert.equal(game.position.fen(), fens[ply])
+  }
+  assert.equal(game.undo(), null)
+  for (let ply = 1; ply <= 6; ply++) {
+    assert.equal(game.redo().san, moves[ply - 1])
+    assert.equal(game.position.fen(), fens[ply])
+  }
+  assert.equal(game.redo(), null)
+  assert.deepEqual(sans(game), moves)
+  game.goTo(2)
+  assert.deepEqual(sans(game), ["e4", "e5"])
+})
+
+test("a move at an earlier point follows the line or opens a variation", () => {
+  const game = played(["e4", "e5", "Nf3"])
+  game.goTo(1)
+  game.move("e5")
+  assert.equal(game.redo().san, "Nf3", "it was the line's move")
+  game.goTo(1)
+  game.move("c5")
+  assert.deepEqual(sans(game), ["e4", "c5"])
+  assert.equal(game.redo(), null, "a new line ends here")
+  game.goTo(1)
+  assert.equal(game.redo().san, "c5", "the line last played goes on")
+})
+
+test("goTo takes plies of the line only", () => {
+  const game = played(["e4", "e5"])
+  for (const ply of [-1, 0.5, NaN, -Infinity, "x", {}, Symbol("1"), undefined, null]) {
+    assert.throws(() => game.goTo(ply), Error, String(ply))
+    assert.equal(game.ply, 2)
+  }
+  for (const ply of [3, 99, 2 ** 32, 2 ** 53, Infinity]) {
+    // Beyond the end: refused, or the end of the line; never another place.
+    try {
+      game.goTo(ply)
+    } catch (error) {
+      assert.ok(error instanceof RangeError)
+    }
+    assert.equal(game.ply, 2, String(ply))
+  }
+  game.goTo(0)
+  assert.equal(game.position.fen(), START)
+})
+
+test("mate, stalemate and dead positions end a game", () => {
+  const report = new Report()
+  for (const [fen, result, reason] of facts("ends")) {
+    report.row(fen, () => {
+      const game = new Game({ fen })
+      assert.deepEqual(game.end && { ...game.end }, reason === "." ? null : { result, reason })
+      assert.equal(game.result, result)
+      if (reason === ".") return
+      assert.equal(game.judge("Ke5").reason, "game-over")
+    })
+  }
+  report.finish(30)
+})
+
+test("the fool's mate", () => {
+  const game = played(["f3", "e5", "g4", "Qh4#"])
+  assert.deepEqual({ ...game.end }, { result: "0-1", reason: "checkmate" })
+  assert.equal(game.result, "0-1")
+  assert.equal(game.position.isCheckmate, true)
+  assert.throws(() => game.move("a3"), (error) => error.verdict.reason === "game-over")
+  // Taken back, it goes on.
+  assert.equal(game.undo().san, "Qh4#")
+  assert.equal(game.end, null)
+  assert.equal(game.result, "*")
+  game.move("d6")
+  assert.equal(game.ply, 4)
+})
+
+test("resignation", () => {
+  for (const [color, result] of [["white", "0-1"], ["black", "1-0"]]) {
+    const game = played(["e4"])
+    assert.deepEqual({ ...game.resign(color) }, { result, reason: "resignation" })
+    assert.deepEqual({ ...game.end }, { result, reason: "resignation" })
+    assert.equal(game.result, result)
+    assert.equal(game.judge("e5").reason, "game-over")
+    assert.throws(() => game.move("e5"), IllegalMoveError)
+    // What was declared first stands.
+    assert.equal(game.agreeDraw().reason, "resignation")
+    assert.equal(game.end.reason, "resignation")
+  }
+  for (const color of ["", "White", "w", "red", null, undefined, 0, NaN, {}, [], Symbol("white")]) {
+    const game = new Game()
+    assert.throws(() => game.resign(color), TypeError)
+    assert.equal(game.end, null)
+  }
+})
+
+test("a draw by agreement", () => {
+  const game = played(["e4", "e5"])
+  assert.deepEqual({ ...game.agreeDraw() }, { result: "1/2-1/2", reason: "agreement" })
+  assert.equal(game.result, "1/2-1/2")
+  assert.equal(game.judge("Nf3").reason, "game-over")
+  assert.equal(game.undo().san, "e5")
+  assert.equal(game.end, null, "taken back, it goes on")
+})
+
+const KNIGHTS = ["Nf3", "Nf6", "Ng1", "Ng8"]
+
+test("repetitions", () => {
+  const fide = played([...KNIGHTS, ...KNIGHTS, ...KNIGHTS])
+  assert.equal(fide.end, null, "the fourth time: to be claimed")
+  for (const move of KNIGHTS) fide.move(move)
+  assert.deepEqual({ ...fide.end }, { result: "1/2-1/2", reason: "fivefold-repetition" })
+  const online = played([...KNIGHTS, ...KNIGHTS], { rules: "online" })
+  assert.deepEqual({ ...online.end }, { result: "1/2-1/2", reason: "threefold-repetition" })
+  assert.throws(() => online.move("e4"), IllegalMoveError)
+})
+
+test("seventy-five moves, and fifty online", () => {
+  const after = (halfmoves, rules) =>
+    played(["Kd1"], { fen: `4k3/8/6r1/8/8/8/2R5/4K3 w - - ${halfmoves - 1} 90`, rules }).end?.reason
+  assert.equal(after(149, "fide"), undefined)
+  assert.equal(after(150, "fide"), "seventy-five-moves")
+  assert.equal(after(99, "online"), undefined)
+  assert.equal(after(100, "online"), "fifty-moves")
+  const mate = played(["Ra8#"], { fen: "6k1/5ppp/8/8/8/8/8/R3K3 w - - 149 90" })
+  assert.equal(mate.end.reason, "checkmate", "mate comes first")
+})
+
+test("ends are plain", () => {
+  const end = played(["f3", "e5", "g4", "Qh4"]).end
+  assert.deepEqual(structuredClone(end), { result: "0-1", reason: "checkmate" })
+})
+
+test("a long game", () => {
+  const game = new Game({ rules: "fide" })
+  let seed = 7
+  const random = (limit) => (seed = (seed * 1103515245 + 12345) % 2 ** 31) % limit
+  while (!game.end && game.ply < 600) {
+    const moves = game.position.legalMoves()
+    game.move(moves[random(moves.length)])
+  }
+  const fens = []
+  for (let ply = 0; ply <= game.history().length; ply++) {
+    game.goTo(ply)
+    fens.push(game.position.fen())
+  }
+  let position = Position.start()
+  game.history().forEach(({ san }, ply) => {
+    assert.equal(position.fen(), fens[ply])
+    position = position.play(san)
+  })
+  assert.equal(position.fen(), fens.at(-1))
+})
+
+test("many games at once do not mix", () => {
+  const games = Array.from({ length: 50 }, (_, number) => new Game({ chess960: number * 7 }))
+  for (let round = 0; round < 20; round++) {
+    for (const game of games) game.move(game.position.legalMoves()[round % 3])
+  }
+  games.forEach((game, number) => {
+    let position = Position.chess960(number * 7)
+    for (const { uci } of game.history()) position = position.play(uci)
+    assert.equal(position.fen(), game.position.fen())
+    assert.equal(game.ply, 20)
+  })
+})

@@ -1,0 +1,190 @@
+// judge: every refusal has a reason, and nothing makes it throw.
+
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { Game, IllegalMoveError, Position } from "../../js/index.js"
+import { facts, reading, Report } from "../data/read.mjs"
+
+const REASONS = new Set([
+  "unreadable", "ambiguous", "empty-square", "not-your-piece", "piece-cannot-move-there", "path-blocked",
+  "own-piece-on-target", "pawn-push-blocked", "pawn-double-push-not-from-home", "pawn-capture-needs-enemy",
+  "en-passant-expired", "king-into-check", "exposes-king", "does-not-answer-check", "castling-right-lost",
+  "castling-path-blocked", "castling-out-of-check", "castling-through-check", "castling-into-check",
+  "promotion-piece-required", "promotion-not-possible", "game-over",
+])
+
+const isSquare = (square) => /^[a-h][1-8]$/.test(square)
+
+/** Everything that is true of any refusal. */
+const refused = (verdict) => {
+  assert.equal(verdict.legal, false)
+  assert.ok(REASONS.has(verdict.reason), verdict.reason)
+  assert.equal(typeof verdict.message, "string")
+  assert.match(verdict.message, /\.$/s)
+  assert.ok(Array.isArray(verdict.squares) && verdict.squares.every(isSquare), `${verdict.squares}`)
+  assert.ok(Array.isArray(verdict.candidates) && verdict.candidates.every(({ from, to }) => isSquare(from) && isSquare(to)))
+  if ("refutation" in verdict) assert.match(verdict.refutation, /^[NBRQK]?[a-h]?[1-8]?x[a-h][1-8]$/)
+  assert.equal("move" in verdict, false)
+  assert.ok(Object.isFrozen(verdict))
+  assert.deepEqual(structuredClone(verdict), verdict)
+  return verdict
+}
+
+const revoked = () => {
+  const { proxy, revoke } = Proxy.revocable({}, {})
+  revoke()
+  return proxy
+}
+
+/** Values of every shape that is no move. */
+const NO_MOVES = [
+  undefined, null, true, false, 0, 1, -1, NaN, Infinity, 64, 0x1234, 1n, Symbol("e4"), Symbol.iterator,
+  "", " ", "\0", "\uD800", "e\uD8004", "💥", "e4".repeat(5_000), "N".repeat(10_000), "é".repeat(10_000), "\0".repeat(600),
+  "=".repeat(511), "=".repeat(512), "=".repeat(513), "toString", "__proto__", "constructor",
+  {}, [], ["e2", "e4"], [["e2"], ["e4"]], new Map([["from", "e2"], ["to", "e4"]]), new Set(), new Date(NaN), /e4/,
+  () => "e4", class {}, new Error("e4"), new Uint8Array(8), new ArrayBuffer(8), new String("e4"), new Number(4),
+  Object.create(null), Object.freeze({}), globalThis, Promise.resolve("e4"), new WeakMap(),
+  { from: "e2" }, { to: "e4" }, { from: "e2", to: "e9" }, { from: "E2", to: "E4" }, { from: "e2", to: "e4 " },
+  { from: 12, to: 28 }, { from: null, to: null }, { from: {}, to: {} }, { from: ["e2"], to: ["e4"] },
+  { from: Symbol("e2"), to: "e4" }, { from: NaN, to: NaN }, { from: "toString", to: "constructor" },
+  { from: "__proto__", to: "e4" }, { from: "length", to: "0" }, { from: "e2", to: "e4", promotion: 4 },
+  { from: "e2", to: "e4", promotion: "Queen" }, { from: "e2", to: "e4", promotion: "q" }, { from: "e2", to: "e4", promotion: {} },
+  { from: "e2", to: "e4", promotion: Symbol("queen") }, { from: "e2", to: "e4", promotion: "constructor" },
+  { get from() { throw new Error("no") }, to: "e4" }, { from: "e2", get to() { throw null } },
+  { from: "e2", to: "e4", get promotion() { throw undefined } },
+  { from: { toString() { throw new Error("no") } }, to: "e4" }, { from: { [Symbol.toPrimitive]: () => "e2" }, to: "e4" },
+  new Proxy({}, { get() { throw new Error("no") } }), new Proxy({}, { get: (_, key) => key }), new Proxy(() => {}, {}),
+  new Proxy({}, { get: (_, key) => ({ from: "e2" })[key], has() { throw new Error("no") }, ownKeys() { throw new Error("no") } }),
+  revoked(), { from: revoked(), to: revoked() }, { from: "e2", to: revoked() },
+  Object.defineProperty({}, "from", { get: () => Symbol("e2") }),
+]
+
+const named = (value) => {
+  try {
+    return typeof value === "string" ? JSON.stringify(value.slice(0, 30)) : `${typeof value} ${Object.prototype.toString.call(value)}`
+  } catch {
+    return "a revoked proxy"
+  }
+}
+
+test("judge never throws, whatever it is given", () => {
+  const start = Position.start()
+  const game = new Game()
+  for (const value of NO_MOVES) {
+    const options = [undefined, null, {}, { lang: "xx" }, { lang: NaN }, { lang: Symbol("de") }, 7, revoked(), { get lang() { throw new Error("no") } }]
+    for (const option of options) {
+      assert.equal(refused(start.judge(value, option)).legal, false, named(value))
+      assert.equal(refused(game.judge(value, option)).legal, false, named(value))
+    }
+    for (const play of [() => start.play(value), () => game.move(value)]) {
+      assert.throws(play, (error) => {
+        assert.ok(error instanceof IllegalMoveError, `${named(value)}: ${error}`)
+        refused(error.verdict)
+        return true
+      })
+    }
+    // It still works, and nothing has moved.
+    assert.equal(start.judge("e4").legal, true)
+    assert.equal(game.judge("e4").legal, true)
+    assert.equal(game.ply, 0)
+  }
+})
+
+test("no arguments at all", () => {
+  refused(Position.start().judge())
+  refused(new Game().judge())
+})
+
+test("a getter that uses the engine does not confuse it", () => {
+  const elsewhere = "7k/8/8/8/8/8/8/K7 b - - 0 1"
+  const meddling = (move) => Object.defineProperties({}, Object.fromEntries(
+    Object.entries(move).map(([key, value]) => [key, {
+      get() {
+        Position.fromFen(elsewhere).legalMoves()
+        new Game({ fen: elsewhere }).move("Kg8")
+        return value
+      },
+    }]),
+  ))
+  const start = Position.start()
+  assert.equal(start.judge(meddling({ from: "e2", to: "e4" })).move?.san, "e4")
+  assert.equal(start.judge(meddling({ from: "e2", to: "e5" })).reason, "piece-cannot-move-there")
+  assert.equal(start.play(meddling({ from: "e2", to: "e4" })).fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
+  const game = new Game()
+  assert.equal(game.move(meddling({ from: "g1", to: "f3" })).san, "Nf3")
+  assert.equal(game.position.fen(), "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1")
+  assert.equal(game.judge(meddling({ from: "e7", to: "e5" })).move?.san, "e5")
+  // The same for options and for what is turned into a text.
+  const options = { get enPassant() { Position.fromFen(elsewhere).fen(); return "always" }, get castling() { Position.fromFen(elsewhere).fen(); return "x-fen" } }
+  assert.equal(start.fen(options), start.fen())
+  const reentrant = new Game()
+  reentrant.move({ get from() { reentrant.move("d4"); reentrant.undo(); return "e2" }, to: "e4" })
+  assert.deepEqual(reentrant.history().map(({ san }) => san), ["e4"])
+})
+
+test("a legal verdict", () => {
+  const verdict = Position.start().judge("e4")
+  assert.deepEqual(Object.keys(verdict).sort(), ["legal", "move"])
+  assert.equal(verdict.legal, true)
+  assert.equal(verdict.move.san, "e4")
+})
+
+/** The king would cross f1, which the bishop attacks, and arrive safely on c1. */
+const DECISIONS = { "4k3/8/8/1b6/8/8/8/5RKR w KQ - 0 1 g1f1": "castling-through-check" }
+
+test("reasons", () => {
+  const report = new Report()
+  for (const [mode, fen, uci, wanted] of facts("judged")) {
+    report.row(`${mode} ${fen} ${uci}`, () => {
+      const position = Position.fromFen(fen, reading(mode))
+      const fitting = (DECISIONS[`${fen} ${uci}`] ?? wanted).split("|")
+      const promotion = { q: "queen" }[uci[4]]
+      for (const input of [uci, { from: uci.slice(0, 2), to: uci.slice(2, 4), promotion }]) {
+        const verdict = position.judge(input)
+        const found = verdict.legal ? "legal" : refused(verdict).reason
+        assert.ok(fitting.includes(found), `found ${found}, expected ${fitting}`)
+      }
+    })
+  }
+  report.finish(40)
+})
+
+test("every pair of squares has a verdict", () => {
+  for (const [mode, fen] of facts("positions").filter((_, i) => i % 100 === 0)) {
+    const position = Position.fromFen(fen, reading(mode))
+    const destinations = position.destinations()
+    for (const from of squares) {
+      for (const to of squares) {
+        const verdict = position.judge({ from, to, promotion: undefined })
+        if (verdict.legal) {
+          assert.ok(destinations.get(from)?.includes(to) || verdict.move.castle, `${fen} ${from}${to}`)
+        } else {
+          refused(verdict)
+          if (verdict.reason === "promotion-piece-required") assert.ok(destinations.get(from).includes(to))
+          assert.equal(verdict.reason === "empty-square", position.pieceAt(from) === null)
+        }
+      }
+    }
+  }
+})
+
+const squares = [..."abcdefgh"].flatMap((file) => [..."12345678"].map((rank) => file + rank))
+
+test("once the game is over", () => {
+  const game = new Game({ fen: "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1" })
+  for (const input of ["Kg8", "h8g8", { from: "h8", to: "g8" }]) assert.equal(refused(game.judge(input)).reason, "game-over")
+  // What is no move stays none, or is told that the game is over: never an exception.
+  for (const value of NO_MOVES) refused(game.judge(value))
+  assert.throws(() => game.move("Kg8"), (error) => error.verdict.reason === "game-over")
+})
+
+test("en passant expires, as the game knows", () => {
+  const game = new Game()
+  for (const move of ["e4", "a6", "e5", "d5"]) game.move(move)
+  assert.equal(game.judge("exd6").legal, true)
+  for (const move of ["a3", "a5"]) game.move(move)
+  const verdict = refused(game.judge("exd6"))
+  assert.equal(verdict.reason, "en-passant-expired")
+  // A position alone cannot know.
+  assert.equal(game.position.judge("exd6").reason, "pawn-capture-needs-enemy")
+})

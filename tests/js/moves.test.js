@@ -1,0 +1,145 @@
+// Moves: what one is, and every way to write one.
+
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { IllegalMoveError, Position } from "../../js/index.js"
+import { facts, reading, Report } from "../data/read.mjs"
+
+const one = (fen, text, options) => Position.fromFen(fen, options).judge(text).move
+
+test("a move is complete, plain and frozen", () => {
+  const shapes = [
+    [Position.start().judge("e4").move, {
+      from: "e2", to: "e4", role: "pawn", color: "white", enPassant: false, doublePush: true,
+      check: false, checkmate: false, san: "e4", uci: "e2e4",
+    }],
+    [one("1n5k/P7/8/8/8/8/8/7K w - - 0 1", "axb8=Q"), {
+      from: "a7", to: "b8", role: "pawn", color: "white", captured: "knight", promotion: "queen", enPassant: false,
+      doublePush: false, check: true, checkmate: false, san: "axb8=Q+", uci: "a7b8q",
+    }],
+    [one("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6"), {
+      from: "e5", to: "d6", role: "pawn", color: "white", captured: "pawn", enPassant: true, doublePush: false,
+      check: false, checkmate: false, san: "exd6", uci: "e5d6",
+    }],
+    [one("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "O-O-O"), {
+      from: "e8", to: "c8", role: "king", color: "black", castle: "queen", enPassant: false, doublePush: false,
+      check: false, checkmate: false, san: "O-O-O", uci: "e8c8",
+    }],
+    [one("4k3/8/8/8/8/8/8/R3K2R w HA - 0 1", "O-O"), {
+      from: "e1", to: "g1", role: "king", color: "white", castle: "king", enPassant: false, doublePush: false,
+      check: false, checkmate: false, san: "O-O", uci: "e1h1",
+    }],
+    [one("rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2", "Qh4"), {
+      from: "d8", to: "h4", role: "queen", color: "black", enPassant: false, doublePush: false,
+      check: true, checkmate: true, san: "Qh4#", uci: "d8h4",
+    }],
+  ]
+  for (const [move, shape] of shapes) {
+    assert.deepEqual({ ...move }, shape)
+    assert.equal(Object.getPrototypeOf(move), Object.prototype)
+    assert.ok(Object.isFrozen(move))
+    assert.deepEqual(structuredClone(move), shape)
+    assert.deepEqual(JSON.parse(JSON.stringify(move)), shape)
+    // What a move does not have is not there at all, so that "captured" in move tells.
+    for (const key of ["captured", "promotion", "castle"]) assert.equal(key in move, key in shape, key)
+  }
+})
+
+test("the same move is written the same by every list", () => {
+  const position = Position.fromFen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
+  for (const move of position.legalMoves()) {
+    assert.deepEqual(position.judge(move.uci).move, move)
+    assert.deepEqual(position.legalMoves(move.from).find(({ uci }) => uci === move.uci), move)
+  }
+})
+
+/** Where reading differs from the oracle's wish; the reasons stand in tests/rust/san.rs. */
+const REFUSED = ["--", "@@@@", "e4 e.p.", "Kg1", "Kc1", "Ke1-g1", "O-O-", "exd5"]
+const READ_ALL_THE_SAME = ["ke2", "nf3"]
+
+test("moves as people type them", () => {
+  const report = new Report()
+  for (const [mode, fen, text, expect, uci] of facts("san_read")) {
+    report.row(`${mode} ${fen} ${JSON.stringify(text)} (${expect} ${uci})`, () => {
+      let position
+      try {
+        position = Position.fromFen(fen, reading(mode))
+      } catch (error) {
+        return assert.equal(error.code, "opposite-check", "a few rows stand in positions that nobody could play on from")
+      }
+      const verdict = position.judge(text)
+      const found = verdict.legal ? verdict.move.uci : verdict.reason
+      if (READ_ALL_THE_SAME.includes(text)) return assert.ok(verdict.legal)
+      if (expect === "ok") return assert.equal(found, uci)
+      if (expect === "sloppy") {
+        const refused = REFUSED.includes(text) || (uci === "." && text === "dxe6")
+        assert.equal(verdict.legal, !refused, found)
+        if (!refused && uci !== ".") assert.equal(found, uci)
+        return
+      }
+      if (expect === "optional") return assert.ok(!verdict.legal || found === uci, found)
+      assert.equal(verdict.legal, false, found)
+      assert.equal(verdict.reason === "ambiguous", expect === "ambiguous", found)
+      assert.throws(() => position.play(text), IllegalMoveError)
+    })
+  }
+  report.finish(300)
+})
+
+test("the spellings of the contract", () => {
+  const start = Position.start()
+  for (const text of ["Nf3", "Ng1f3", "Ng1-f3", "Ngf3", "N1f3", "g1f3", "nf3!?", "♘f3", "♞f3", "Nf3!", "Nf3??", "Nf3+"]) {
+    assert.equal(start.judge(text).move?.uci, "g1f3", text)
+  }
+  for (const text of ["e4", "e2e4", "e2-e4", "Pe4", "e4!"]) assert.equal(start.judge(text).move?.uci, "e2e4", text)
+  const castling = Position.fromFen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
+  for (const text of ["O-O", "0-0", "o-o", "O-O+", "e1g1", "e1h1", "e1-g1"]) {
+    assert.equal(castling.judge(text).move?.castle, "king", text)
+  }
+  for (const text of ["O-O-O", "0-0-0", "e1c1", "e1a1"]) assert.equal(castling.judge(text).move?.castle, "queen", text)
+  const capture = Position.fromFen("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1")
+  for (const text of ["exd6", "exd6 e.p.", "exd6e.p.", "ed6", "e5d6", "e5xd6"]) {
+    assert.equal(capture.judge(text).move?.enPassant, true, text)
+  }
+  const promotion = Position.fromFen("8/P3k3/8/8/8/8/4K3/8 w - - 0 1")
+  for (const text of ["a8=Q", "a8Q", "a8=Q+", "e8Q", "a7a8q", "a8=q", "a7-a8=Q"]) {
+    assert.equal(promotion.judge(text).move?.promotion, text === "e8Q" ? undefined : "queen", text)
+  }
+})
+
+test("objects", () => {
+  const start = Position.start()
+  assert.equal(start.judge({ from: "e2", to: "e4" }).move.san, "e4")
+  assert.equal(start.judge({ from: "e2", to: "e4", promotion: undefined }).move.san, "e4")
+  const castling = Position.fromFen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
+  assert.equal(castling.judge({ from: "e1", to: "g1" }).move.san, "O-O", "the king's destination")
+  assert.equal(castling.judge({ from: "e1", to: "h1" }).move.san, "O-O", "the rook's square")
+  assert.equal(castling.judge({ from: "e1", to: "a1" }).move.san, "O-O-O")
+  const promotion = Position.fromFen("8/P3k3/8/8/8/8/4K3/8 w - - 0 1")
+  for (const role of ["queen", "rook", "bishop", "knight"]) {
+    assert.equal(promotion.judge({ from: "a7", to: "a8", promotion: role }).move.promotion, role)
+  }
+  assert.equal(promotion.judge({ from: "a7", to: "a8" }).reason, "promotion-piece-required")
+  for (const role of ["king", "pawn"]) {
+    assert.equal(promotion.judge({ from: "a7", to: "a8", promotion: role }).reason, "promotion-not-possible")
+  }
+  assert.equal(start.judge({ from: "e2", to: "e4", promotion: "queen" }).legal, false)
+  // A whole Move is an input, too, with whatever else it holds.
+  for (const move of start.legalMoves()) assert.deepEqual(start.judge({ ...move, clock: 7 }).move, move)
+})
+
+test("never a guess", () => {
+  const rooks = Position.fromFen("4k3/8/8/8/8/8/4K3/R6R w - - 0 1")
+  const verdict = rooks.judge("Rd1")
+  assert.equal(verdict.reason, "ambiguous")
+  assert.deepEqual(verdict.candidates.map(({ san }) => san).sort(), ["Rad1", "Rhd1"])
+  const pawn = Position.fromFen("1n5k/P7/8/8/8/8/8/7K w - - 0 1")
+  for (const text of ["a8", "axb8", "a7a8", "a7-a8", "ab8"]) {
+    const missing = pawn.judge(text)
+    assert.equal(missing.reason, "promotion-piece-required", text)
+    assert.equal(missing.candidates.length, 4, text)
+  }
+  for (const text of ["", " ", "e4 e5", "1. e4", "e4,", "Nf3\n", "Sf3", "e9", "null", "undefined", "\u0000", "O-O-O-O"]) {
+    assert.equal(Position.start().judge(text).reason, "unreadable", JSON.stringify(text))
+  }
+})

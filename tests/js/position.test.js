@@ -1,0 +1,229 @@
+// Position: an immutable value, complete as the contract says.
+
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { IllegalMoveError, Position } from "../../js/index.js"
+import { facts } from "../data/read.mjs"
+
+const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+const KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+
+test("the starting position", () => {
+  const start = Position.start()
+  assert.equal(start.fen(), START)
+  assert.equal(start.turn, "white")
+  assert.equal(start.halfmoves, 0)
+  assert.equal(start.fullmoves, 1)
+  assert.equal(start.chess960, false)
+  assert.equal(start.enPassant, null)
+  assert.deepEqual(start.castling, { white: { king: "h1", queen: "a1" }, black: { king: "h8", queen: "a8" } })
+  assert.equal(start.legalMoves().length, 20)
+  assert.equal(start.isCheck, false)
+  assert.equal(start.isCheckmate, false)
+  assert.equal(start.isStalemate, false)
+  assert.equal(start.isDead, false)
+  assert.equal(start.isInsufficientMaterial, false)
+  assert.equal(start.canWin("white"), true)
+  assert.equal(start.canWin("black"), true)
+  assert.deepEqual(start.checkers(), [])
+  assert.deepEqual(start.pinned("white"), [])
+  assert.deepEqual(start.problems(), [])
+  assert.equal(start.key(), 0x463b96181691fc9cn)
+})
+
+test("playing gives another position and leaves the first", () => {
+  const start = Position.start()
+  const after = start.play("e4")
+  assert.equal(start.fen(), START)
+  assert.notEqual(after, start)
+  assert.deepEqual([after.turn, after.halfmoves, after.fullmoves], ["black", 0, 1])
+  const later = after.play("Nf6")
+  assert.deepEqual([later.turn, later.halfmoves, later.fullmoves], ["white", 1, 2])
+  assert.equal(after.fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
+  // Assigning changes nothing.
+  for (const name of ["turn", "halfmoves", "fullmoves", "chess960", "enPassant", "castling", "isCheck"]) {
+    assert.throws(() => { start[name] = "black" }, TypeError, name)
+  }
+  assert.equal(start.fen(), START)
+})
+
+test("pieces", () => {
+  const position = Position.fromFen(KIWIPETE)
+  assert.deepEqual(position.pieceAt("e5"), { color: "white", role: "knight" })
+  assert.deepEqual(position.pieceAt("e7"), { color: "black", role: "queen" })
+  assert.equal(position.pieceAt("e3"), null)
+  const pieces = position.pieces()
+  assert.ok(pieces instanceof Map)
+  assert.equal(pieces.size, 32)
+  for (const [square, piece] of pieces) assert.deepEqual(position.pieceAt(square), piece)
+  for (const file of "abcdefgh") {
+    for (const rank of "12345678") {
+      assert.equal(pieces.has(file + rank), position.pieceAt(file + rank) !== null)
+    }
+  }
+  // The map is the caller's own.
+  pieces.clear()
+  assert.equal(position.pieces().size, 32)
+  assert.equal(position.kingOf("white"), "e1")
+  assert.equal(position.kingOf("black"), "e8")
+})
+
+test("castling rights name the rooks", () => {
+  const castling = (fen) => Position.fromFen(fen).castling
+  assert.deepEqual(castling("r3k2r/8/8/8/8/8/8/R3K2R w Kq - 0 1"), {
+    white: { king: "h1", queen: null }, black: { king: null, queen: "a8" },
+  })
+  assert.deepEqual(castling("1rk1r2r/8/8/8/8/8/8/1RK1R2R w EBhb - 0 1"), {
+    white: { king: "e1", queen: "b1" }, black: { king: "h8", queen: "b8" },
+  })
+  const after = Position.fromFen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").play("Rxa8+")
+  assert.deepEqual(after.castling, { white: { king: "h1", queen: null }, black: { king: "h8", queen: null } })
+})
+
+test("en passant is named only if the capture is legal", () => {
+  assert.equal(Position.start().play("e4").enPassant, null)
+  assert.equal(Position.fromFen("8/8/8/2k5/2pP4/8/4K3/8 b - d3 0 1").enPassant, "d3")
+  assert.equal(Position.fromFen("8/8/8/r2Pp2K/8/8/4k3/8 w - e6 0 1").enPassant, null, "both pawns leave the rank")
+  assert.equal(Position.fromFen("q6k/8/8/3pP3/8/8/8/7K w - d6 0 1").enPassant, null, "pinned on the diagonal")
+})
+
+test("destinations", () => {
+  const destinations = Position.fromFen(KIWIPETE).destinations()
+  assert.ok(destinations instanceof Map)
+  assert.deepEqual([...destinations.get("e1")].sort(), ["c1", "d1", "f1", "g1"])
+  assert.deepEqual([...destinations.get("a2")].sort(), ["a3", "a4"])
+  assert.equal(destinations.has("e8"), false)
+  assert.equal(destinations.has("e3"), false)
+  // Four promotions, one square.
+  const promoting = Position.fromFen("1n5k/P7/8/8/8/8/8/7K w - - 0 1").destinations()
+  assert.deepEqual([...promoting.get("a7")].sort(), ["a8", "b8"])
+  // Chess960: under the rook's square, too.
+  const both = Position.fromFen("4k3/8/8/8/8/8/8/R3K2R w HA - 0 1").destinations().get("e1")
+  for (const square of ["a1", "c1", "g1", "h1"]) assert.ok(both.includes(square), square)
+  assert.equal(Position.fromFen("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1").destinations().get("e1").includes("h1"), false)
+  assert.equal(Position.fromFen("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3").destinations().size, 0)
+})
+
+test("attackers, checkers, pins", () => {
+  const position = Position.fromFen("4r1k1/8/8/8/1b6/2N5/8/4K3 w - - 0 1")
+  assert.deepEqual(position.checkers(), ["e8"])
+  assert.deepEqual(position.pinned("white"), ["c3"])
+  assert.deepEqual(position.pinned("black"), [])
+  assert.deepEqual(position.attackers("e1", "black"), ["e8"])
+  assert.deepEqual(position.attackers("c3", "black"), ["b4"])
+  assert.deepEqual(position.attackers("d1", "white").sort(), ["c3", "e1"], "pinned pieces attack, too")
+  assert.deepEqual(position.attackers("h8", "white"), [])
+})
+
+test("equals is the same position of FIDE 9.2.3", () => {
+  const same = (a, b) => {
+    const [one, other] = [Position.fromFen(a), Position.fromFen(b)]
+    assert.equal(one.equals(other), other.equals(one))
+    return one.equals(other)
+  }
+  assert.ok(same(START, START))
+  assert.ok(same(START, START.replace("0 1", "40 99")))
+  assert.ok(same("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"))
+  assert.ok(same("q6k/8/8/3pP3/8/8/8/7K w - d6 0 1", "q6k/8/8/3pP3/8/8/8/7K w - - 0 1"))
+  assert.equal(same("8/8/8/2k5/2pP4/8/4K3/8 b - d3 0 1", "8/8/8/2k5/2pP4/8/4K3/8 b - - 0 1"), false)
+  assert.equal(same(START, START.replace(" w ", " b ")), false)
+  assert.equal(same(START, START.replace("KQkq", "Qkq")), false)
+  assert.equal(same(START, START.replace("PPPPPPPP", "PPPPPPP1")), false)
+  assert.equal(same("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1"), true)
+  const knights = ["Nf3", "Nf6", "Ng1", "Ng8"].reduce((position, move) => position.play(move), Position.start())
+  assert.ok(knights.equals(Position.start()))
+})
+
+test("perft", () => {
+  assert.deepEqual([0, 1, 2, 3, 4].map((depth) => Position.start().perft(depth)), [1, 20, 400, 8902, 197281])
+  assert.deepEqual([1, 2, 3].map((depth) => Position.fromFen(KIWIPETE).perft(depth)), [48, 2039, 97862])
+  // More than 32 bits of nodes are still a plain number.
+  assert.equal(typeof Position.start().perft(1), "number")
+  for (const depth of [-1, 0.5, NaN, Infinity, -Infinity, "3", null, undefined, {}, 2 ** 31, 2 ** 32, 2 ** 53]) {
+    assert.throws(() => Position.start().perft(depth), RangeError, String(depth))
+  }
+})
+
+test("toString draws eight lines, rank 8 first", () => {
+  for (const position of [Position.start(), Position.fromFen(KIWIPETE)]) {
+    const lines = position.toString().replace(/\n$/, "").split("\n")
+    assert.equal(lines.length, 8)
+    const ranks = position.fen().split(" ")[0].split("/")
+    lines.forEach((line, i) => {
+      const letters = line.match(/[pnbrqkPNBRQK]/g) ?? []
+      assert.equal(letters.join(""), ranks[i].replace(/[1-8]/g, ""), line)
+    })
+    assert.equal(`${position}`, position.toString())
+  }
+})
+
+test("960 starting positions", () => {
+  const seen = new Set()
+  for (const [number, back, shredder] of facts("chess960")) {
+    const position = Position.chess960(Number(number))
+    const fen = `${back}/pppppppp/8/8/8/8/PPPPPPPP/${back.toUpperCase()} w KQkq - 0 1`
+    assert.equal(position.fen(), fen)
+    assert.equal(position.fen({ castling: "shredder" }), fen.replace("KQkq", shredder))
+    assert.equal(position.chess960, true)
+    seen.add(fen)
+  }
+  assert.equal(seen.size, 960)
+})
+
+test("there is no other starting position", () => {
+  for (const number of [-1, 960, 1e9, 2 ** 32, 2 ** 16, 2 ** 32 + 518, 0.5, 517.9, NaN, Infinity, -0.1, "518", "", null, undefined, {}, [], true, 518n, Symbol("518")]) {
+    assert.throws(() => Position.chess960(number), RangeError, String(number))
+  }
+  assert.ok(Position.chess960(518).fen().startsWith("rnbqkbnr"))
+  assert.ok(Position.chess960(-0).fen().startsWith("bbqnnrkr"))
+})
+
+test("a king that steps and a king that castles, in Chess960", () => {
+  const position = Position.fromFen("4k3/8/8/8/8/8/8/5K1R w H - 0 1")
+  const moves = position.legalMoves("f1").filter(({ to }) => to === "g1")
+  assert.deepEqual(moves.map(({ san, uci, castle }) => [san, uci, castle]).sort(), [["Kg1", "f1g1", undefined], ["O-O", "f1h1", "king"]])
+  assert.equal(position.play("f1h1").fen(), "4k3/8/8/8/8/8/8/5RK1 b - - 1 1")
+  assert.equal(position.play({ from: "f1", to: "h1" }).fen(), "4k3/8/8/8/8/8/8/5RK1 b - - 1 1")
+  assert.equal(position.play("f1g1").fen(), "4k3/8/8/8/8/8/8/6KR b - - 1 1")
+})
+
+test("positions are told from what is none", () => {
+  const start = Position.start()
+  for (const other of [null, undefined, {}, START, 0, { fen: () => START }, Object.create(Position.prototype)]) {
+    let equal = false
+    try {
+      equal = start.equals(other)
+    } catch (error) {
+      assert.ok(error instanceof TypeError)
+    }
+    assert.equal(equal, false)
+  }
+  assert.throws(() => new Position(), TypeError)
+})
+
+test("an illegal move throws and carries its verdict", () => {
+  const start = Position.start()
+  assert.throws(() => start.play("e5"), (error) => {
+    assert.ok(error instanceof IllegalMoveError)
+    assert.ok(error instanceof Error)
+    assert.equal(error.name, "IllegalMoveError")
+    assert.deepEqual(error.verdict, start.judge("e5"))
+    assert.equal(error.verdict.legal, false)
+    assert.ok(error.message.includes(error.verdict.message))
+    assert.ok(error.stack.includes("position.test.js"))
+    return true
+  })
+})
+
+test("a million positions leave no memory behind", () => {
+  // Values, not handles: nothing waits for a finalizer in one synchronous loop.
+  let position = Position.start()
+  const before = process.memoryUsage().rss
+  for (let i = 0; i < 50_000; i++) {
+    for (const move of ["g1f3", "g8f6", "f3g1", "f6g8"]) position = position.play(move)
+    if (i % 1_000 === 0) position = Position.start()
+  }
+  assert.equal(position.fen().split(" ")[0], START.split(" ")[0])
+  const grown = (process.memoryUsage().rss - before) / 2 ** 20
+  assert.ok(grown < 100, `grew by ${grown.toFixed()} MB`)
+})
