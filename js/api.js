@@ -1,6 +1,8 @@
 // Everything that the entries export, however the engine was started.
 
-export { IllegalMoveError, InvalidFenError } from "./errors.js"
+export { IllegalMoveError, InvalidFenError, PgnError } from "./errors.js"
 export { Game } from "./game.js"
+export { GameNode } from "./node.js"
+export { parsePgn, readPgn } from "./pgn.js"
 export { Position } from "./position.js"
 export * from "./types.js"

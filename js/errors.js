@@ -37,3 +37,20 @@ export class IllegalMoveError extends Error {
     this.verdict = verdict
   }
 }
+
+/** A PGN that is not as it should be. */
+export class PgnError extends Error {
+  /**
+   * @param {string} message one sentence: what is wrong
+   * @param {number} line from 1
+   * @param {number} column in characters, from 1
+   */
+  constructor(message, line, column) {
+    super(`line ${line}, column ${column}: ${message}`)
+    this.name = "PgnError"
+    /** @readonly */
+    this.line = line
+    /** @readonly */
+    this.column = column
+  }
+}

@@ -1,11 +1,14 @@
 import { raw } from "./engine.js"
 import { IllegalMoveError } from "./errors.js"
-import { refusalOf, verdictOn, withMove } from "./input.js"
+import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
 import { moveOf } from "./moves.js"
+import { flush, idOf, makeNode } from "./node.js"
 import { Position, isBlack, put, take } from "./position.js"
+import { takeIn } from "./residence.js"
 import { shown } from "./squares.js"
 
-/** @import { Color, EndReason, GameEnd, GameOptions, Move, MoveInput, Result, Verdict } from "./types.js" */
+/** @import { GameNode } from "./node.js" */
+/** @import { Color, DrawClaim, EndReason, GameEnd, GameOptions, Move, MoveInput, PgnOptions, Result, Verdict } from "./types.js" */
 
 /** @type {readonly GameEnd["result"][]} */
 const results = ["1-0", "0-1", "1/2-1/2"]
@@ -13,7 +16,13 @@ const results = ["1-0", "0-1", "1/2-1/2"]
 const NO_END = 0xffffffff
 
 /** @type {EndReason[] | undefined} */
-let reasons
+let endReasons
+
+/** @param {number} index */
+function reasonOf(index) {
+  endReasons ??= /** @type {EndReason[]} */ (raw.endReasons())
+  return /** @type {EndReason} */ (endReasons[index])
+}
 
 /**
  * @param {number} end
@@ -21,10 +30,7 @@ let reasons
  */
 function endOf(end) {
   if (end === NO_END) return null
-  reasons ??= /** @type {EndReason[]} */ (raw.endReasons())
-  const result = /** @type {GameEnd["result"]} */ (results[end & 3])
-  const reason = /** @type {EndReason} */ (reasons[end >> 8])
-  return Object.freeze({ result, reason })
+  return Object.freeze({ result: /** @type {GameEnd["result"]} */ (results[end & 3]), reason: reasonOf(end >> 8) })
 }
 
 /**
@@ -42,19 +48,59 @@ function startOf({ fen, chess960 }) {
   return typeof chess960 === "number" ? Position.chess960(chess960) : Position.start()
 }
 
-/** A game with its history, and an arbiter over it. */
+// For this package only; so it is no method that everybody sees.
+
+/** @type {Uint8Array | undefined} */
+let frozenGame
+
+/**
+ * Makes a game of the bytes that the engine has frozen one to.
+ * @param {Uint8Array} frozen
+ */
+export function thawLater(frozen) {
+  frozenGame = frozen
+  return new Game()
+}
+
+/**
+ * Reads the first game of a PGN. Set by `pgn.js`, which knows games.
+ * @type {{ read: ((pgn: string) => Game) | undefined }}
+ */
+export const firstGame = { read: undefined }
+
+/** A game with its history and variations, and an arbiter over it. */
 export class Game {
-  /** @type {InstanceType<typeof raw.Game>} */
+  /** @type {InstanceType<typeof raw.Game> | undefined} */
   #raw
+  /** What it was frozen to, while it does not live in wasm memory. */
+  /** @type {Uint8Array} */
+  #frozen = new Uint8Array()
+  /** @type {Position | undefined} */
   #start
+  /** @type {Position | undefined} */
   #position
+  /** @type {Map<string, string> | undefined} */
+  #tags
+  /** Whether a move or an end came since the tags were read: then the Result tag follows the game. */
+  #isTouched = false
+  /** @type {Map<number, GameNode>} */
+  #nodes = new Map()
+  /** @type {import("./node.js").Tree} */
+  #tree = {
+    live: () => this.#live(),
+    node: (id) => {
+      const known = this.#nodes.get(id) ?? makeNode(this.#tree, id)
+      this.#nodes.set(id, known)
+      return known
+    },
+  }
   /** @type {import("./input.js").Judge} */
-  #judge
-  /**
-   * The tags of the game, as PGN has them: "White", "Event", …
-   * @type {Map<string, string>}
-   */
-  tags
+  #judge = {
+    find: (length) => this.#live().find(length),
+    findSquares: (from, to, promotion) => this.#live().findSquares(from, to, promotion),
+    refusal: (length) => this.#live().refusal(length),
+    refusalSquares: (from, to, promotion) => this.#live().refusalSquares(from, to, promotion),
+  }
 
   /**
    * @param {GameOptions} [options]
@@ -63,37 +109,91 @@ export class Game {
    * @throws {TypeError} when an option is of the wrong kind
    */
   constructor(options = {}) {
+    if (frozenGame) {
+      this.#frozen = frozenGame
+      frozenGame = undefined
+      return
+    }
     const rules = options.rules ?? "fide"
     if (rules !== "fide" && rules !== "online") {
       throw new TypeError(`${shown(rules)} are no rules: "fide" or "online" was expected`)
     }
-    this.#start = startOf(options)
-    this.#position = this.#start
-    this.tags = new Map(Object.entries(options.tags ?? {}))
-    put(this.#start)
-    const game = new raw.Game(rules === "online")
+    const given = Object.entries(options.tags ?? {})
+    const start = startOf(options)
+    put(start)
+    this.#settle(new raw.Game(rules === "online"))
+    this.#start = start
+    this.#position = start
+    const tags = this.tags
+    for (const [name, value] of given) tags.set(name, String(value))
+  }
+
+  /**
+   * Reads one PGN game, the first of the text; it stands at the end of its main line.
+   * @param {string} pgn
+   * @returns {Game}
+   * @throws {PgnError} with line and column, at the first thing that is not as it should be; `parsePgn` reads on
+   */
+  static fromPgn(pgn) {
+    if (typeof pgn !== "string") throw new TypeError(`${shown(pgn)} is not a PGN: a string was expected`)
+    return /** @type {(pgn: string) => Game} */ (firstGame.read)(pgn)
+  }
+
+  /** @param {InstanceType<typeof raw.Game>} game */
+  #settle(game) {
     this.#raw = game
-    this.#judge = {
-      find: (length) => game.find(length),
-      findSquares: (from, to, promotion) => game.findSquares(from, to, promotion),
-      refusal: (length) => game.refusal(length),
-      refusalSquares: (from, to, promotion) => game.refusalSquares(from, to, promotion),
+    takeIn(() => this.#freeze())
+    return game
+  }
+
+  /** The game in wasm memory. No code of others may run between this and its use. */
+  #live() {
+    if (this.#raw) return this.#raw
+    const thawed = raw.Game.thaw(this.#frozen)
+    if (!thawed) throw new Error("this game was made by another version of chess-arbiter")
+    return this.#settle(thawed)
+  }
+
+  #freeze() {
+    if (!this.#raw) return
+    this.#frozen = this.#raw.freeze()
+    this.#raw.free()
+    this.#raw = undefined
+  }
+
+  /**
+   * The tags, as PGN has them: "Event", "White", … The seven of the roster are always there.
+   * @type {Map<string, string>}
+   */
+  get tags() {
+    if (!this.#tags) {
+      const flat = this.#live().tags()
+      this.#tags = new Map()
+      for (let at = 0; at < flat.length; at += 2) this.#tags.set(String(flat[at]), String(flat[at + 1]))
     }
+    if (this.#isTouched) {
+      this.#tags.set("Result", endOf(this.#live().mainLineEnd)?.result ?? "*")
+      this.#isTouched = false
+    }
+    return this.#tags
   }
 
   /** The position on the board. */
   get position() {
+    if (!this.#position) {
+      this.#live().putPosition()
+      this.#position = take()
+    }
     return this.#position
   }
 
   /** The position the game started from. */
   get start() {
+    if (!this.#start) {
+      this.#live().putPositionAt(0)
+      this.#start = take()
+    }
     return this.#start
-  }
-
-  #moved() {
-    this.#raw.putPosition()
-    this.#position = take()
   }
 
   /**
@@ -101,17 +201,33 @@ export class Game {
    * @returns {Move[]}
    */
   history() {
-    return Array.from(this.#raw.history(), moveOf)
+    return Array.from(this.#live().history(), moveOf)
   }
 
   /** Half-moves played to the current position. */
   get ply() {
-    return this.#raw.ply
+    return this.#live().ply
   }
 
   /** Half-moves of the current line, those that `redo` would play included. */
   get lastPly() {
-    return this.#raw.lastPly
+    return this.#live().lastPly
+  }
+
+  /**
+   * The root of the move tree; its first child line is the main line.
+   * @type {GameNode}
+   */
+  get root() {
+    return this.#tree.node(0)
+  }
+
+  /**
+   * Where in the tree the game stands.
+   * @type {GameNode}
+   */
+  get current() {
+    return this.#tree.node(this.#live().current)
   }
 
   /**
@@ -121,7 +237,7 @@ export class Game {
    * @returns {Verdict}
    */
   judge(move, _options) {
-    return verdictOn(move, this.#judge)
+    return verdictOn(readInput(move), this.#judge)
   }
 
   /**
@@ -131,13 +247,15 @@ export class Game {
    * @throws {IllegalMoveError} when it is not legal, with reason "game-over" once the game has ended
    */
   move(move) {
+    const input = readInput(move)
     const word = withMove(
-      move,
-      (length) => this.#raw.play(length),
-      (from, to, promotion) => this.#raw.playSquares(from, to, promotion),
+      input,
+      (length) => this.#live().play(length),
+      (from, to, promotion) => this.#live().playSquares(from, to, promotion),
     )
-    if (!word) throw new IllegalMoveError(refusalOf(move, this.#judge))
-    this.#moved()
+    if (!word) throw new IllegalMoveError(refusalOf(input, this.#judge))
+    this.#position = undefined
+    this.#isTouched = true
     return moveOf(word)
   }
 
@@ -146,9 +264,11 @@ export class Game {
    * @returns {Move | null} the move, or null at the start
    */
   undo() {
-    const word = this.#raw.undo()
+    const game = this.#live()
+    if (game.isDeclared) this.#isTouched = true
+    const word = game.undo()
     if (!word) return null
-    this.#moved()
+    this.#position = undefined
     return moveOf(word)
   }
 
@@ -157,9 +277,9 @@ export class Game {
    * @returns {Move | null} the move, or null at the line's end
    */
   redo() {
-    const word = this.#raw.redo()
+    const word = this.#live().redo()
     if (!word) return null
-    this.#moved()
+    this.#position = undefined
     return moveOf(word)
   }
 
@@ -172,8 +292,67 @@ export class Game {
     if (!Number.isInteger(ply) || ply < 0) {
       throw new RangeError(`${shown(ply)} is not a ply: a whole number from 0 on was expected`)
     }
-    this.#raw.goTo(Math.min(ply, NO_END))
-    this.#moved()
+    this.#live().goTo(Math.min(ply, NO_END))
+    this.#position = undefined
+  }
+
+  /** @param {GameNode} node */
+  #id(node) {
+    const id = idOf(node, this.#tree)
+    if (id === undefined) throw new TypeError("this is not a node of this game")
+    return id
+  }
+
+  /**
+   * Goes to a node, whose line becomes the current one.
+   * @param {GameNode} node
+   * @throws {TypeError} when it is not in this game, or was deleted
+   */
+  goToNode(node) {
+    if (!this.#live().goToNode(this.#id(node))) throw new TypeError("this node was deleted")
+    this.#position = undefined
+  }
+
+  /**
+   * Moves a variation one place towards the main line.
+   * @param {GameNode} node the first move of the variation
+   * @param {{ toMain?: boolean }} [options] `toMain` makes it the main line at once
+   * @returns {boolean} whether it was not there already
+   * @throws {TypeError} when it is not in this game
+   */
+  promote(node, options) {
+    const id = this.#id(node)
+    const toMain = options?.toMain === true
+    this.#isTouched = true
+    return this.#live().shift(id, true, toMain)
+  }
+
+  /**
+   * Moves a variation, or the main line, one place away from the main line.
+   * @param {GameNode} node the first move of it
+   * @returns {boolean} whether there was a place
+   * @throws {TypeError} when it is not in this game
+   */
+  demote(node) {
+    const id = this.#id(node)
+    this.#isTouched = true
+    return this.#live().shift(id, false, false)
+  }
+
+  /**
+   * Deletes a move and all that follows it. If the game stands there, it goes to the move before.
+   * @param {GameNode} node
+   * @returns {boolean} whether it was there; the start cannot be deleted
+   * @throws {TypeError} when it is not in this game
+   */
+  delete(node) {
+    const id = this.#id(node)
+    this.#isTouched = true
+    this.#position = undefined
+    const game = this.#live()
+    const deleted = game.delete(id)
+    for (const known of this.#nodes.keys()) if (!game.has(known)) this.#nodes.delete(known)
+    return deleted
   }
 
   /**
@@ -181,7 +360,7 @@ export class Game {
    * @type {GameEnd | null}
    */
   get end() {
-    return endOf(this.#raw.end)
+    return endOf(this.#live().end)
   }
 
   /**
@@ -193,13 +372,62 @@ export class Game {
   }
 
   /**
+   * Every draw that the player to move may claim now, and on what ground (FIDE 9.2, 9.3). Empty once the game has ended.
+   * @returns {DrawClaim[]}
+   */
+  claims() {
+    const words = this.#live().claims()
+    /** @type {DrawClaim[]} */
+    const claims = []
+    for (let at = 0; at < words.length; ) {
+      const reason = /** @type {DrawClaim["reason"]} */ (reasonOf(words[at] ?? 0))
+      const count = words[at + 1] ?? 0
+      const moves = Array.from(words.subarray(at + 2, at + 2 + count), moveOf)
+      claims.push({ reason, basis: count > 0 ? "intended-move" : "position", moves })
+      at += 2 + count
+    }
+    return claims
+  }
+
+  /**
+   * @param {number} end
+   * @returns {GameEnd}
+   */
+  #ended(end) {
+    this.#isTouched = true
+    return /** @type {GameEnd} */ (endOf(end))
+  }
+
+  /**
+   * Claims a draw on the position as it stands, or with the move the player intends to play next, which is not played.
+   * @param {MoveInput} [intended]
+   * @returns {GameEnd | null} the end if the claim is correct; null, and nothing changes, if it is not
+   */
+  claimDraw(intended) {
+    const input = intended === undefined ? undefined : readInput(intended)
+    // The engine says "no end" where no move is meant.
+    let end = NO_END
+    if (input === undefined) end = this.#live().claimDraw()
+    else if (typeof input === "string" || !("neither" in input)) {
+      end = withMove(
+        input,
+        (length) => this.#live().claimDrawWith(length),
+        (from, to, promotion) => this.#live().claimDrawWithSquares(from, to, promotion),
+      )
+    }
+    // A text too long to be a move comes back as 0.
+    return end === NO_END || end === 0 ? null : this.#ended(end)
+  }
+
+  /**
    * One side gives up (FIDE 5.1.2). If the game is over already, it stays as it is.
    * @param {Color} color
    * @returns {GameEnd}
    * @throws {TypeError} when it is not a color
    */
   resign(color) {
-    return /** @type {GameEnd} */ (endOf(this.#raw.resign(isBlack(color))))
+    const black = isBlack(color)
+    return this.#ended(this.#live().resign(black))
   }
 
   /**
@@ -207,6 +435,45 @@ export class Game {
    * @returns {GameEnd}
    */
   agreeDraw() {
-    return /** @type {GameEnd} */ (endOf(this.#raw.agreeDraw()))
+    return this.#ended(this.#live().agreeDraw())
+  }
+
+  /**
+   * The flag of one side falls: a loss, or a draw if the opponent could not mate by any series of legal moves (FIDE 6.9).
+   * If the game is over already, it stays as it is.
+   * @param {Color} color
+   * @returns {GameEnd}
+   * @throws {TypeError} when it is not a color
+   */
+  timeForfeit(color) {
+    const black = isBlack(color)
+    return this.#ended(this.#live().timeForfeit(black))
+  }
+
+  /**
+   * An arbiter decides. If the game is over already, it stays as it is.
+   * @param {Exclude<Result, "*">} result
+   * @returns {GameEnd}
+   * @throws {TypeError} when it is no result
+   */
+  adjudicate(result) {
+    const winner = results.indexOf(result)
+    if (winner < 0) throw new TypeError(`${shown(result)} is no result: ${results.join(", ")} were expected`)
+    return this.#ended(this.#live().adjudicate(winner))
+  }
+
+  /**
+   * The game in PGN's export format; `Game.fromPgn` gives the same game back, variations and comments included.
+   * @param {PgnOptions} [options]
+   * @returns {string}
+   * @throws {TypeError} when something was written about a move that PGN cannot hold
+   */
+  pgn(options) {
+    const width = options?.maxWidth ?? 79
+    const comments = options?.comments !== false
+    const variations = options?.variations !== false
+    const tags = [...this.tags].flat().map(String)
+    for (const node of this.#nodes.values()) flush(node)
+    return this.#live().pgn(tags, Number.isInteger(width) && width > 0 ? Math.min(width, NO_END) : 0, comments, variations)
   }
 }

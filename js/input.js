@@ -19,8 +19,36 @@ const NONE = 6
  */
 
 /**
- * Lets the engine act on a move input: by its text, or by its squares.
+ * A move input, read: a text, squares, or a description of what is neither.
+ * @typedef {string | { from: number, to: number, promotion: number } | { neither: string }} ReadInput
+ */
+
+/**
+ * Reads a move input. It must come before anything is handed to the engine: a getter of the input may use the engine
+ * itself.
  * @param {unknown} input
+ * @returns {ReadInput}
+ */
+export function readInput(input) {
+  if (typeof input === "string") return input
+  if (typeof input !== "object" || input === null) return { neither: shown(input) }
+  try {
+    const { from, to, promotion } = /** @type {Record<string, unknown>} */ (input)
+    const fromIndex = maybeSquareIndex(from)
+    const toIndex = maybeSquareIndex(to)
+    const role = promotion === undefined || promotion === null ? NONE : roles.findIndex((name) => name === promotion)
+    if (fromIndex !== undefined && toIndex !== undefined && role >= 0) {
+      return { from: fromIndex, to: toIndex, promotion: role }
+    }
+  } catch {
+    // A getter that throws, a revoked proxy.
+  }
+  return { neither: "an object without two squares" }
+}
+
+/**
+ * Lets the engine act on a move input: by its text, or by its squares.
+ * @param {ReadInput} input
  * @param {(length: number) => number} byText gets the length of the text that has been handed over
  * @param {(from: number, to: number, promotion: number) => number} bySquares
  * @returns {number} what they return; 0 if the input is no move at all
@@ -30,34 +58,12 @@ export function withMove(input, byText, bySquares) {
     const length = putText(input)
     return length < 0 ? 0 : byText(length)
   }
-  const move = squaresOfInput(input)
-  return move ? bySquares(move[0], move[1], move[2]) : 0
-}
-
-/**
- * The squares and the promotion of an object like `{ from: "e7", to: "e8", promotion: "queen" }`.
- * @param {unknown} input
- * @returns {[number, number, number] | undefined}
- */
-function squaresOfInput(input) {
-  if (typeof input !== "object" || input === null) return undefined
-  try {
-    const { from, to, promotion } = /** @type {Record<string, unknown>} */ (input)
-    const fromIndex = maybeSquareIndex(from)
-    const toIndex = maybeSquareIndex(to)
-    if (fromIndex === undefined || toIndex === undefined) return undefined
-    if (promotion === undefined || promotion === null) return [fromIndex, toIndex, NONE]
-    const role = roles.findIndex((name) => name === promotion)
-    return role < 0 ? undefined : [fromIndex, toIndex, role]
-  } catch {
-    // A getter that throws, a revoked proxy.
-    return undefined
-  }
+  return "neither" in input ? 0 : bySquares(input.from, input.to, input.promotion)
 }
 
 /**
  * Judges a move input.
- * @param {unknown} input
+ * @param {ReadInput} input
  * @param {Judge} judge
  * @returns {Verdict}
  */
@@ -68,7 +74,7 @@ export function verdictOn(input, judge) {
 
 /**
  * Why a move input was refused.
- * @param {unknown} input
+ * @param {ReadInput} input
  * @param {Judge} judge
  * @returns {Refused}
  */
@@ -79,11 +85,25 @@ export function refusalOf(input, judge) {
     // So long a text is no move; its beginning is enough to say so.
     const length = putText(input)
     refusal = judge.refusal(length < 0 ? putText(input.slice(0, 100)) : length)
-  } else {
-    const move = squaresOfInput(input)
-    if (move) refusal = judge.refusalSquares(move[0], move[1], move[2])
+  } else if (!("neither" in input)) {
+    refusal = judge.refusalSquares(input.from, input.to, input.promotion)
   }
-  if (!refusal) return unreadable(input)
+  if (refusal) return refusedOf(refusal)
+  return Object.freeze({
+    legal: false,
+    reason: "unreadable",
+    message: `${capitalized(input)} is not a move: write it like "Nf3", or as { from: "g1", to: "f3" }.`,
+    squares: Object.freeze([]),
+    candidates: Object.freeze([]),
+  })
+}
+
+/**
+ * A refusal as the engine hands it over, made public.
+ * @param {unknown} refusal
+ * @returns {Refused}
+ */
+export function refusedOf(refusal) {
   const { reason, message, squares: indices, refutation, candidates } = /**
    * @type {{ reason: IllegalReason, message: string, squares: number[], refutation?: string, candidates: number[] }}
    */ (refusal)
@@ -97,22 +117,8 @@ export function refusalOf(input, judge) {
   })
 }
 
-/**
- * @param {unknown} input
- * @returns {Refused}
- */
-function unreadable(input) {
-  return Object.freeze({
-    legal: false,
-    reason: "unreadable",
-    message: `${describe(input)} is not a move: write it like "Nf3", or as { from: "g1", to: "f3" }.`,
-    squares: Object.freeze([]),
-    candidates: Object.freeze([]),
-  })
-}
-
-/** @param {unknown} input */
-function describe(input) {
-  const text = typeof input === "object" && input !== null ? "An object without two squares" : shown(input)
-  return text[0]?.toUpperCase() + text.slice(1)
+/** @param {ReadInput} input */
+function capitalized(input) {
+  const text = typeof input === "object" && "neither" in input ? input.neither : "this"
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,6 +1,6 @@
 import { putOther, putPosition, putText, raw, refresh, takePosition, takeText, word } from "./engine.js"
 import { IllegalMoveError } from "./errors.js"
-import { refusalOf, verdictOn, withMove } from "./input.js"
+import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
 import { colors, fromOf, isCastle, moveOf, roles, rookOf, sanOf, toOf } from "./moves.js"
 import { shown, squareIndex, squares, squaresOf } from "./squares.js"
 
@@ -100,7 +100,8 @@ export class Position {
    * @throws {RangeError} when there is none of this number
    */
   static chess960(index) {
-    if (!Number.isInteger(index) || index < 0 || !raw.positionChess960(index)) {
+    // Larger numbers would be cut to 32 bits on their way.
+    if (!Number.isInteger(index) || index < 0 || index > 959 || !raw.positionChess960(index)) {
       throw new RangeError(`${shown(index)} is not the number of a Chess960 position: 0 to 959 was expected`)
     }
     return take()
@@ -137,8 +138,10 @@ export class Position {
    * @param {FenOptions} [options]
    */
   fen(options) {
+    const always = options?.enPassant === "always"
+    const shredder = options?.castling === "shredder"
     this.#put()
-    return takeText(raw.positionFen(options?.enPassant === "always", options?.castling === "shredder"))
+    return takeText(raw.positionFen(always, shredder))
   }
 
   /**
@@ -294,9 +297,14 @@ export class Position {
         last = from
       }
       const to = /** @type {Square} */ (squares[toOf(move)])
-      // A promotion is four moves to one square; a king may step to where it would castle to.
-      if (targets[targets.length - 1] !== to && !(isCastle(move) && targets.includes(to))) targets.push(to)
-      if (isCastle(move) && this.chess960) targets.push(/** @type {Square} */ (squares[rookOf(move)]))
+      if (isCastle(move)) {
+        // A king may step to where it would castle to, or castle to where the rook stands.
+        const rook = this.chess960 ? /** @type {Square} */ (squares[rookOf(move)]) : to
+        for (const square of [to, rook]) if (!targets.includes(square)) targets.push(square)
+      } else if (targets[targets.length - 1] !== to) {
+        // A promotion is four moves to one square.
+        targets.push(to)
+      }
     }
     return map
   }
@@ -308,8 +316,9 @@ export class Position {
    * @returns {Verdict}
    */
   judge(move, _options) {
+    const input = readInput(move)
     this.#put()
-    return verdictOn(move, judge)
+    return verdictOn(input, judge)
   }
 
   /**
@@ -318,13 +327,14 @@ export class Position {
    * @throws {IllegalMoveError} when it is not legal; the error carries the verdict
    */
   play(move) {
+    const input = readInput(move)
     this.#put()
     const played = withMove(
-      move,
+      input,
       (length) => Number(raw.positionPlay(length)),
       (from, to, promotion) => Number(raw.positionPlaySquares(from, to, promotion)),
     )
-    if (!played) throw new IllegalMoveError(refusalOf(move, judge))
+    if (!played) throw new IllegalMoveError(refusalOf(input, judge))
     return take()
   }
 

@@ -105,4 +105,49 @@
  * @property {Record<string, string>} [tags]
  */
 
+/**
+ * A draw that the player to move may claim.
+ * @typedef {object} DrawClaim
+ * @property {"threefold-repetition" | "fifty-moves"} reason
+ * @property {"position" | "intended-move"} basis On the position as it stands, or by writing down one of `moves` as the
+ *   next move (FIDE 9.2.1, 9.3.1).
+ * @property {readonly Move[]} moves
+ */
+
+/** @typedef {"green" | "red" | "yellow" | "blue"} MarkColor */
+
+/**
+ * What the comments of a move say to programs.
+ * @typedef {object} Annotations
+ * @property {number} [clock] `[%clk]`: the time left, in seconds.
+ * @property {number} [elapsed] `[%emt]`: the time the move took, in seconds.
+ * @property {{ pawns: number, depth?: number } | { mate: number, depth?: number }} [eval] `[%eval]`: from White's side,
+ *   in pawns, or in moves to mate.
+ * @property {{ color: MarkColor, square: Square }[]} [squares] `[%csl]`
+ * @property {{ color: MarkColor, from: Square, to: Square }[]} [arrows] `[%cal]`
+ */
+
+/**
+ * @typedef {object} PgnOptions
+ * @property {number} [maxWidth] Lines are broken at blanks so that they are not longer (79); 0 for never.
+ * @property {boolean} [comments] Whether comments, their commands and NAGs are written (true).
+ * @property {boolean} [variations] Whether variations are written (true).
+ */
+
+/**
+ * Something in a PGN that is not as it should be; what can be read is read all the same.
+ * @typedef {object} PgnIssue
+ * @property {number} line From 1.
+ * @property {number} column In characters, from 1.
+ * @property {string} message
+ * @property {Verdict} [verdict] Of a move that is not legal, why.
+ */
+
+/**
+ * A game as far as it could be read: a bad move ends its line, never the file.
+ * @typedef {object} PgnEntry
+ * @property {import("./game.js").Game} game It stands at the end of its main line.
+ * @property {readonly PgnIssue[]} issues
+ */
+
 export {}

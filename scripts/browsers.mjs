@@ -32,7 +32,9 @@ export function findChromium() {
 
 /** The driver of that same version; CHROMEDRIVER=/path/to/it overrides the search. */
 export const findChromedriver = () =>
-  firstExisting(process.env.CHROMEDRIVER) ?? onPath("chromedriver", "chromedriver.exe") ?? firstExisting("/usr/bin/chromedriver")
+  firstExisting(process.env.CHROMEDRIVER) ??
+  onPath("chromedriver", "chromedriver.exe") ??
+  firstExisting("/usr/bin/chromedriver")
 
 export const findWebKitDriver = () => onPath("WebKitWebDriver") ?? firstExisting("/usr/bin/WebKitWebDriver")
 export const findXvfb = () => onPath("xvfb-run")
@@ -51,7 +53,9 @@ export const chromiumArguments = [
 /** Never fails: a test without its browser is skipped, and says so. */
 export async function installBrowsers() {
   if (!isDebian()) return
-  const missing = packages.filter((name) => !output("dpkg-query", ["-W", "-f=${db:Status-Status}", name])?.includes("installed"))
+  const missing = packages.filter(
+    (name) => !output("dpkg-query", ["-W", "-f=${db:Status-Status}", name])?.includes("installed"),
+  )
   if (missing.length === 0) return
   if (process.getuid() !== 0) {
     say(`for all tests, install these packages: apt-get install ${missing.join(" ")}`)

@@ -9,7 +9,9 @@ const exe = process.platform === "win32" ? ".exe" : ""
 
 /** The version of a dependency that bindings/Cargo.toml pins exactly. */
 function pinned(name) {
-  const found = readFileSync(inRoot("bindings", "Cargo.toml"), "utf8").match(new RegExp(`^${name}\\s*=.*?"=([\\d.]+)"`, "m"))
+  const found = readFileSync(inRoot("bindings", "Cargo.toml"), "utf8").match(
+    new RegExp(`^${name}\\s*=.*?"=([\\d.]+)"`, "m"),
+  )
   if (!found) throw new Failure(`bindings/Cargo.toml must pin ${name} exactly (${name} = "=x.y.z").`)
   return found[1]
 }
@@ -30,7 +32,9 @@ export function isInstalled({ folder, command, version }) {
 
 /** The folder with cargo in it, or null if it is where PATH finds it. */
 function cargoFolder() {
-  const candidates = [process.env.CARGO_HOME, join(homedir(), ".cargo")].filter(Boolean).map((home) => join(home, "bin"))
+  const candidates = [process.env.CARGO_HOME, join(homedir(), ".cargo")]
+    .filter(Boolean)
+    .map((home) => join(home, "bin"))
   if (output("cargo", ["--version"]) !== null) return null
   const found = candidates.find((folder) => existsSync(join(folder, `cargo${exe}`)))
   if (!found) {
@@ -73,6 +77,8 @@ export function checkRust() {
 }
 
 export function hasWasmTarget() {
-  const folder = output("rustc", ["--print", "target-libdir", "--target", "wasm32-unknown-unknown"], { env: cargoEnv() })
+  const folder = output("rustc", ["--print", "target-libdir", "--target", "wasm32-unknown-unknown"], {
+    env: cargoEnv(),
+  })
   return folder !== null && existsSync(folder)
 }

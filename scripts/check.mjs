@@ -5,7 +5,10 @@ import { runSteps } from "./steps.mjs"
 
 const quick = checks.filter(({ slow }) => !slow)
 
-await main(`npm run check: the quick checks (${quick.map(({ name }) => name).join(", ")}). "npm test" runs all.`, async (args) => {
-  onlyFlags(args, [])
-  if (!(await runSteps(quick))) process.exitCode = 1
-})
+await main(
+  `npm run check: the quick checks (${quick.map(({ name }) => name).join(", ")}). "npm test" runs all.`,
+  async (args) => {
+    onlyFlags(args, [])
+    if (!(await runSteps(quick))) process.exitCode = 1
+  },
+)

@@ -5,6 +5,13 @@ import { dist, generated, inRoot, site, target } from "./paths.mjs"
 import { main } from "./run.mjs"
 
 await main("npm run clean: removes dist/, site/, js/generated/ and test reports.", () => {
-  const made = [dist, site, generated, join(target, "build-stamps"), inRoot("test-results"), inRoot("playwright-report")]
+  const made = [
+    dist,
+    site,
+    generated,
+    join(target, "build-stamps"),
+    inRoot("test-results"),
+    inRoot("playwright-report"),
+  ]
   for (const folder of made) rmSync(folder, { recursive: true, force: true })
 })

@@ -66,7 +66,9 @@ export async function runLong(what, command, args, options = {}) {
     clearInterval(ticking)
     if (code !== 0) {
       process.stderr.write(text)
-      throw new Failure(`${what} failed (${typeof code === "string" ? code : `exit code ${code}`}); its output is above.`)
+      throw new Failure(
+        `${what} failed (${typeof code === "string" ? code : `exit code ${code}`}); its output is above.`,
+      )
     }
   }
   say(`  ${what}: done in ${duration(Date.now() - started)}.`)

@@ -55,16 +55,22 @@ const address = (host, port) => `http://${host === "0.0.0.0" || host === "::" ? 
 
 function explain(error, host, port) {
   if (error.code === "EADDRINUSE") {
-    return new Failure(`port ${port} is already taken; choose another one, for example: PORT=${port + 1 > 65535 ? 8081 : port + 1} npm start`)
+    return new Failure(
+      `port ${port} is already taken; choose another one, for example: PORT=${port + 1 > 65535 ? 8081 : port + 1} npm start`,
+    )
   }
-  if (error.code === "EACCES") return new Failure(`port ${port} may not be opened by this user; choose one above 1023 with PORT.`)
-  if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND") return new Failure(`HOST is "${host}", which is no address of this machine.`)
+  if (error.code === "EACCES")
+    return new Failure(`port ${port} may not be opened by this user; choose one above 1023 with PORT.`)
+  if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
+    return new Failure(`HOST is "${host}", which is no address of this machine.`)
   return error
 }
 
 function answer(folder, request, response) {
   const refuse = (status, text) => {
-    response.writeHead(status, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" }).end(`${text}\n`)
+    response
+      .writeHead(status, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" })
+      .end(`${text}\n`)
   }
   if (request.method !== "GET" && request.method !== "HEAD") return refuse(405, "Only GET and HEAD.")
 
@@ -103,11 +109,15 @@ function answer(folder, request, response) {
 }
 
 if (isMain(import.meta.url)) {
-  await main("node scripts/serve.mjs: serves site/ as it is. PORT (8080) and HOST (127.0.0.1) move it.", async (args) => {
-    onlyFlags(args, [])
-    if (!statSync(inRoot("site", "index.html"), { throwIfNoEntry: false })) say('there is no site/index.html yet: "npm run build" makes it.')
-    const { server, url } = await serve(listenOptions())
-    say(`serving ${url}`)
-    await untilStopped(server)
-  })
+  await main(
+    "node scripts/serve.mjs: serves site/ as it is. PORT (8080) and HOST (127.0.0.1) move it.",
+    async (args) => {
+      onlyFlags(args, [])
+      if (!statSync(inRoot("site", "index.html"), { throwIfNoEntry: false }))
+        say('there is no site/index.html yet: "npm run build" makes it.')
+      const { server, url } = await serve(listenOptions())
+      say(`serving ${url}`)
+      await untilStopped(server)
+    },
+  )
 }

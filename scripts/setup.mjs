@@ -9,7 +9,8 @@ import { Failure, isMain, main, mustRun, runLong, say } from "./run.mjs"
 
 export async function setUp() {
   const major = Number(process.versions.node.split(".")[0])
-  if (major < 20) throw new Failure(`Node ${process.versions.node} is too old: Node 20 or later is needed (https://nodejs.org).`)
+  if (major < 20)
+    throw new Failure(`Node ${process.versions.node} is too old: Node 20 or later is needed (https://nodejs.org).`)
   checkRust()
   await installNpmPackages()
   await installWasmTarget()
@@ -75,5 +76,8 @@ async function installCargoTools() {
 }
 
 if (isMain(import.meta.url)) {
-  await main("node scripts/setup.mjs: installs what building needs and is missing (npm packages, wasm target, wasm-pack, wasm-bindgen).", setUp)
+  await main(
+    "node scripts/setup.mjs: installs what building needs and is missing (npm packages, wasm target, wasm-pack, wasm-bindgen).",
+    setUp,
+  )
 }

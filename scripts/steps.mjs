@@ -17,7 +17,9 @@ export async function runSteps(steps) {
     const lacking = (step.needs ?? []).filter((name) => !passed(name))
     const result = lacking.length > 0 ? skipped(`needs ${lacking.join(", ")}, which did not pass`) : await attempt(step)
     results.push({ name: step.name, time: Date.now() - started, ...result })
-    console.log(`━━ ${step.name}: ${result.status} after ${duration(Date.now() - started)}${result.note ? ` (${result.note})` : ""}`)
+    console.log(
+      `━━ ${step.name}: ${result.status} after ${duration(Date.now() - started)}${result.note ? ` (${result.note})` : ""}`,
+    )
   }
   return summarise(results)
 }
@@ -36,7 +38,9 @@ function summarise(results) {
   const width = Math.max(...results.map(({ name }) => name.length))
   console.log("\n━━ summary")
   for (const { name, status, time, note } of results) {
-    console.log(`  ${status.padEnd(7)}  ${name.padEnd(width)}  ${duration(time).padStart(11)}${note ? `  ${note}` : ""}`)
+    console.log(
+      `  ${status.padEnd(7)}  ${name.padEnd(width)}  ${duration(time).padStart(11)}${note ? `  ${note}` : ""}`,
+    )
   }
   const count = (status) => results.filter((result) => result.status === status).length
   const skips = count("skipped") > 0 ? `, ${count("skipped")} skipped` : ""

@@ -19,7 +19,8 @@ function chosen(names) {
   const wanted = new Set()
   const add = (name) => {
     const step = checks.find((check) => check.name === name)
-    if (!step) throw new Failure(`there is no step "${name}"; the steps are ${checks.map((check) => check.name).join(", ")}.`)
+    if (!step)
+      throw new Failure(`there is no step "${name}"; the steps are ${checks.map((check) => check.name).join(", ")}.`)
     for (const need of step.needs ?? []) add(need)
     wanted.add(name)
   }

@@ -20,6 +20,8 @@ pub enum MoveKind {
     CastleKingSide,
     /// Castling towards the a-file (FIDE 3.8.2).
     CastleQueenSide,
+    /// No move at all, written `--`: games have it in analysis; it is never legal.
+    Null,
 }
 
 /// A move, complete: what goes where, what it captures and becomes.
@@ -83,6 +85,11 @@ impl Move {
         Move(king.0 | (rook as u32) << EXTRA | (kind as u32) << KIND)
     }
 
+    /// No move, of the side whose king stands here.
+    pub(crate) const fn null(king: Square) -> Move {
+        Move(Move::normal(Role::King, king, king, None, None).0 | (MoveKind::Null as u32) << KIND)
+    }
+
     pub(crate) const fn from_bits(bits: u32) -> Move {
         Move(bits & 0xff_ffff)
     }
@@ -131,6 +138,7 @@ impl Move {
             2 => MoveKind::EnPassant,
             3 => MoveKind::CastleKingSide,
             4 => MoveKind::CastleQueenSide,
+            5 => MoveKind::Null,
             _ => MoveKind::Normal,
         }
     }

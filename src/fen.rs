@@ -199,7 +199,8 @@ impl FromStr for Setup {
     fn from_str(text: &str) -> Result<Setup, FenError> {
         let mut setup = Setup::EMPTY;
         let mut fields = Fields { text, offset: 0 };
-        let readers: [fn(&mut Setup, &str) -> Result<(), FenError>; 6] = [
+        type Reader = fn(&mut Setup, &str) -> Result<(), FenError>;
+        let readers: [Reader; 6] = [
             |setup, field| read_placement(field).map(|board| setup.board = board),
             |setup, field| read_turn(field).map(|turn| setup.turn = turn),
             |setup, field| read_castling(field).map(|castling| setup.castling = castling),

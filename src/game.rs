@@ -1,13 +1,18 @@
-//! A game: a tree of moves with a current position, and its end.
-//!
-//! Every node keeps its position, so that going to another one replays nothing.
+//! A game: a tree of moves with a current position, its tags, and its end.
+
+mod claims;
+mod frozen;
+mod tree;
+
+pub use claims::DrawClaim;
+pub use tree::{NodeId, Notes};
 
 use alloc::format;
 use alloc::string::String;
-use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::bitboard::Bitboard;
+use crate::castling::CastlingMode;
 use crate::chess_move::{Move, MoveKind};
 use crate::outcome::{EndReason, GameEnd, Outcome, Rules};
 use crate::piece::{Color, Role};
@@ -15,28 +20,18 @@ use crate::position::Position;
 use crate::san::San;
 use crate::square::Square;
 use crate::verdict::{IllegalReason, Refusal};
-use crate::zobrist;
+use tree::Tree;
 
-/// Stands for "no node".
-const NOBODY: u32 = u32::MAX;
-
-#[derive(Clone, Debug)]
-struct Node {
-    position: Position,
-    /// The move that led here; none at the root.
-    san: Option<San>,
-    parent: u32,
-    first_child: u32,
-    next_sibling: u32,
-    /// The child with which the current line goes on.
-    line_child: u32,
-    ply: u32,
-    /// The key that repetitions are counted by: like the position's, but with an en passant square
-    /// only if a capture there is legal.
-    repetition_key: u64,
-    /// The end that the position and the moves before it make by themselves.
-    end: Option<GameEnd>,
-}
+/// The seven tags that every PGN has, and what stands there when nothing is known (PGN 8.1.1).
+pub const ROSTER: [(&str, &str); 7] = [
+    ("Event", "?"),
+    ("Site", "?"),
+    ("Date", "????.??.??"),
+    ("Round", "?"),
+    ("White", "?"),
+    ("Black", "?"),
+    ("Result", "*"),
+];
 
 /// A game in progress, or a finished one.
 ///
@@ -51,11 +46,12 @@ struct Node {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Game {
-    nodes: Vec<Node>,
-    current: u32,
+    tree: Tree,
+    current: NodeId,
     rules: Rules,
     /// An end that the players declared, and the node at which they did.
-    declared: Option<(u32, GameEnd)>,
+    declared: Option<(NodeId, GameEnd)>,
+    tags: Vec<(String, String)>,
 }
 
 impl Default for Game {
@@ -66,57 +62,131 @@ impl Default for Game {
 }
 
 impl Game {
-    /// A game that starts from a position.
+    /// A game that starts from a position. Its tags are the seven of the roster, and those that name
+    /// the position if it is not the usual one.
     pub fn new(start: Position, rules: Rules) -> Game {
-        let mut game = Game { nodes: Vec::new(), current: 0, rules, declared: None };
-        game.add(start, None, NOBODY, 0);
+        let mut game = Game {
+            tree: Tree::new(start),
+            current: NodeId::ROOT,
+            rules,
+            declared: None,
+            tags: Vec::new(),
+        };
+        for (name, value) in ROSTER {
+            game.set_tag(name, value);
+        }
+        let chess960 = start.mode() == CastlingMode::Chess960;
+        if chess960 {
+            game.set_tag("Variant", "Chess960");
+        }
+        let fen = format!("{start}");
+        if chess960 || fen != format!("{}", Position::default()) {
+            game.set_tag("SetUp", "1");
+            game.set_tag("FEN", &fen);
+        }
         game
     }
 
-    fn node(&self, id: u32) -> &Node {
-        &self.nodes[id as usize]
+    /// The rules under which it is played.
+    pub const fn rules(&self) -> Rules {
+        self.rules
     }
 
-    fn add(&mut self, position: Position, san: Option<San>, parent: u32, ply: u32) -> u32 {
-        let id = self.nodes.len() as u32;
-        self.nodes.push(Node {
-            position,
-            san,
-            parent,
-            first_child: NOBODY,
-            next_sibling: NOBODY,
-            line_child: NOBODY,
-            ply,
-            repetition_key: repetition_key(&position),
-            end: None,
-        });
-        let end = self.automatic_end(id);
-        self.nodes[id as usize].end = end;
-        id
+    /// The tags in their order: name and value.
+    pub fn tags(&self) -> &[(String, String)] {
+        &self.tags
+    }
+
+    /// The value of a tag.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Sets a tag, in its place if it is there, else behind the others.
+    pub fn set_tag(&mut self, name: &str, value: &str) {
+        match self.tags.iter_mut().find(|(known, _)| known == name) {
+            Some((_, old)) => *old = value.into(),
+            None => self.tags.push((name.into(), value.into())),
+        }
+    }
+
+    /// Removes all tags.
+    pub fn clear_tags(&mut self) {
+        self.tags.clear();
+    }
+
+    /// Where in the tree the game stands.
+    pub const fn current(&self) -> NodeId {
+        self.current
+    }
+
+    /// The node with this number, if it is in the tree.
+    pub fn node(&self, index: u32) -> Option<NodeId> {
+        self.tree.find(index)
+    }
+
+    /// The position at a node.
+    pub fn position_at(&self, id: NodeId) -> &Position {
+        &self.tree.node(id).position
+    }
+
+    /// The move that led to a node; `None` at the start.
+    pub fn san_at(&self, id: NodeId) -> Option<San> {
+        self.tree.node(id).san
+    }
+
+    /// Half-moves from the start to a node.
+    pub fn ply_at(&self, id: NodeId) -> u32 {
+        self.tree.node(id).ply
+    }
+
+    /// The node before; `None` at the start.
+    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
+        self.tree.parent(id)
+    }
+
+    /// The moves that follow: the main line first, then the variations.
+    pub fn children(&self, id: NodeId) -> &[NodeId] {
+        self.tree.children(id)
+    }
+
+    /// What is written about a move, if anything is.
+    pub fn notes(&self, id: NodeId) -> Option<&Notes> {
+        self.tree.notes(id)
+    }
+
+    /// What is written about a move, to be changed.
+    pub fn notes_mut(&mut self, id: NodeId) -> &mut Notes {
+        self.tree.notes_mut(id)
+    }
+
+    /// Replaces what is written about a move.
+    pub fn set_notes(&mut self, id: NodeId, notes: Notes) {
+        self.tree.set_notes(id, notes);
     }
 
     /// The position on the board.
     pub fn position(&self) -> &Position {
-        &self.node(self.current).position
+        self.position_at(self.current)
     }
 
     /// The position the game started from.
     pub fn start(&self) -> &Position {
-        &self.node(0).position
+        self.position_at(NodeId::ROOT)
     }
 
     /// Half-moves played to the current position.
     pub fn ply(&self) -> u32 {
-        self.node(self.current).ply
+        self.ply_at(self.current)
     }
 
     /// The moves from the start to the current position.
     pub fn history(&self) -> Vec<San> {
-        let mut moves = vec![];
+        let mut moves = Vec::new();
         let mut id = self.current;
-        while let Some(san) = self.node(id).san {
+        while let (Some(san), Some(parent)) = (self.san_at(id), self.parent(id)) {
             moves.push(san);
-            id = self.node(id).parent;
+            id = parent;
         }
         moves.reverse();
         moves
@@ -124,10 +194,32 @@ impl Game {
 
     /// How the game ended at the current position, if it did: by itself, or as the players declared.
     pub fn end(&self) -> Option<GameEnd> {
-        match self.declared {
-            Some((id, end)) if id == self.current => Some(end),
-            _ => self.node(self.current).end,
+        self.end_at(self.current)
+    }
+
+    /// Whether the end at the current position is one that the players declared.
+    pub fn is_declared(&self) -> bool {
+        self.declared.is_some_and(|(id, _)| id == self.current)
+    }
+
+    fn end_at(&self, id: NodeId) -> Option<GameEnd> {
+        if let Some((_, end)) = self.declared.filter(|(node, _)| *node == id) {
+            return Some(end);
         }
+        let node = self.tree.node(id);
+        if node.end.get().is_none() {
+            node.end.set(Some(self.automatic_end(id)));
+        }
+        node.end.get().flatten()
+    }
+
+    /// The end of the main line, whatever the current position is.
+    pub fn main_line_end(&self) -> Option<GameEnd> {
+        let mut id = NodeId::ROOT;
+        while let Some(next) = self.children(id).first() {
+            id = *next;
+        }
+        self.end_at(id)
     }
 
     /// Judges a move as a person or a program writes it, knowing the game: whether it is over, and
@@ -172,8 +264,7 @@ impl Game {
         let Some(pawn) = (passed & third_of_enemy).first().and(beside.first()) else {
             return refusal;
         };
-        let mut id = self.current;
-        while let Some(san) = self.node(id).san {
+        for san in self.history().into_iter().rev() {
             if san.mv().to() == pawn {
                 if san.mv().kind() != MoveKind::DoublePush {
                     break;
@@ -187,7 +278,6 @@ impl Game {
                 expired.candidates = refusal.candidates;
                 return expired;
             }
-            id = self.node(id).parent;
         }
         refusal
     }
@@ -209,68 +299,97 @@ impl Game {
         Ok(self.advance(mv))
     }
 
-    /// Follows a legal move into the tree: along a line that has it, or into a new variation.
-    fn advance(&mut self, mv: Move) -> San {
-        let parent = self.current;
-        let mut last = NOBODY;
-        let mut child = self.node(parent).first_child;
-        while child != NOBODY {
-            if let Some(san) = self.node(child).san.filter(|san| san.mv() == mv) {
-                self.nodes[parent as usize].line_child = child;
-                self.current = child;
-                return san;
-            }
-            last = child;
-            child = self.node(child).next_sibling;
-        }
-        let position = self.node(parent).position;
-        let san = position.san(mv);
-        let id = self.add(position.play(mv), Some(san), parent, self.node(parent).ply + 1);
-        if last == NOBODY {
-            self.nodes[parent as usize].first_child = id;
-        } else {
-            self.nodes[last as usize].next_sibling = id;
-        }
-        self.nodes[parent as usize].line_child = id;
+    /// Follows a legal move, or a null move, into the tree, whether or not the game has ended: along a
+    /// line that has it, or into a new variation.
+    pub(crate) fn advance(&mut self, mv: Move) -> San {
+        let id = self.tree.child(self.current, mv).unwrap_or_else(|| {
+            let san = self.position().san(mv);
+            self.tree.add(self.current, san)
+        });
+        self.tree.set_next(self.current, id);
         self.current = id;
-        san
+        self.san_at(id).unwrap_or_else(|| self.position().san(mv))
+    }
+
+    /// Adds a move behind a node as a child of its own, even if the same move is there already, as
+    /// some files have it. Goes there.
+    pub(crate) fn append(&mut self, id: NodeId, mv: Move) -> NodeId {
+        let san = self.position_at(id).san(mv);
+        self.current = self.tree.add(id, san);
+        self.current
     }
 
     /// Takes the last move back, and a declared end with it. Returns the move, or `None` at the start.
     pub fn undo(&mut self) -> Option<San> {
-        if self.declared.is_some_and(|(id, _)| id == self.current) {
+        if self.is_declared() {
             self.declared = None;
         }
-        let san = self.node(self.current).san?;
-        self.current = self.node(self.current).parent;
+        let san = self.san_at(self.current)?;
+        self.current = self.parent(self.current)?;
         Some(san)
     }
 
     /// Plays the next move of the current line again. Returns it, or `None` at the line's end.
     pub fn redo(&mut self) -> Option<San> {
-        let next = self.node(self.current).line_child;
-        if next == NOBODY {
-            return None;
-        }
+        let next = self.tree.next(self.current)?;
         self.current = next;
-        self.node(next).san
+        self.san_at(next)
     }
 
     /// The last ply of the current line.
     pub fn last_ply(&self) -> u32 {
         let mut id = self.current;
-        while self.node(id).line_child != NOBODY {
-            id = self.node(id).line_child;
+        while let Some(next) = self.tree.next(id) {
+            id = next;
         }
-        self.node(id).ply
+        self.ply_at(id)
     }
 
     /// Goes to a ply of the current line; to its end if it is shorter.
     pub fn go_to(&mut self, ply: u32) {
         while self.ply() > ply {
-            self.current = self.node(self.current).parent;
+            let Some(parent) = self.parent(self.current) else { break };
+            self.current = parent;
         }
         while self.ply() < ply && self.redo().is_some() {}
+    }
+
+    /// Goes to a node, whose line becomes the current one.
+    pub fn go_to_node(&mut self, id: NodeId) {
+        let mut at = id;
+        while let Some(parent) = self.parent(at) {
+            self.tree.set_next(parent, at);
+            at = parent;
+        }
+        self.current = id;
+    }
+
+    /// Moves a variation one place towards the main line. Returns whether there was one.
+    pub fn promote(&mut self, id: NodeId) -> bool {
+        self.tree.shift(id, -1)
+    }
+
+    /// Makes a variation the main line at its fork. Returns whether it was not.
+    pub fn promote_to_main(&mut self, id: NodeId) -> bool {
+        self.tree.shift(id, i32::MIN)
+    }
+
+    /// Moves a variation one place away from the main line. Returns whether there was one.
+    pub fn demote(&mut self, id: NodeId) -> bool {
+        self.tree.shift(id, 1)
+    }
+
+    /// Deletes a move and all that follows it. If the game stood there, it goes to the move before.
+    /// Returns whether there was something to delete: the start cannot be.
+    pub fn delete(&mut self, id: NodeId) -> bool {
+        let Some(parent) = self.tree.delete(id) else { return false };
+        if self.tree.find(self.current.index()).is_none() {
+            self.current = parent;
+        }
+        if self.declared.is_some_and(|(at, _)| self.tree.find(at.index()).is_none()) {
+            self.declared = None;
+        }
+        true
     }
 
     /// One side gives up (FIDE 5.1.2). A game that is over stays as it is; its end is returned.
@@ -284,7 +403,31 @@ impl Game {
         self.declare(GameEnd::draw(EndReason::Agreement))
     }
 
-    fn declare(&mut self, end: GameEnd) -> GameEnd {
+    /// One side's flag falls: it loses, unless the other side could not mate by any series of legal
+    /// moves (FIDE 6.9). A game that is over stays as it is; its end is returned.
+    pub fn time_forfeit(&mut self, color: Color) -> GameEnd {
+        let outcome =
+            if self.position().can_win(!color) { Outcome::Win(!color) } else { Outcome::Draw };
+        self.declare(GameEnd { outcome, reason: EndReason::TimeForfeit })
+    }
+
+    /// An arbiter decides. A game that is over stays as it is; its end is returned.
+    pub fn adjudicate(&mut self, outcome: Outcome) -> GameEnd {
+        self.declare(GameEnd { outcome, reason: EndReason::Adjudication })
+    }
+
+    /// Every node about which something is written.
+    pub(crate) fn noted(&self) -> Vec<NodeId> {
+        self.tree.all_notes().map(|(id, _)| *id).collect()
+    }
+
+    /// Declares an end where the game stands, even if a draw would end it by itself: players went on,
+    /// or did not notice.
+    pub(crate) fn declare_over(&mut self, end: GameEnd) {
+        self.declared = Some((self.current, end));
+    }
+
+    pub(crate) fn declare(&mut self, end: GameEnd) -> GameEnd {
         if let Some(end) = self.end() {
             return end;
         }
@@ -292,27 +435,45 @@ impl Game {
         end
     }
 
-    /// How often the position of a node has appeared, itself included.
-    fn repetitions(&self, id: u32) -> u32 {
-        let node = self.node(id);
-        let mut count = 1;
-        let mut parent = node.parent;
+    /// How often the current position has appeared, itself included: same placement, turn, castling
+    /// rights and legal en passant captures (FIDE 9.2.3). What was before a FEN does not count.
+    pub fn repetitions(&self) -> u32 {
+        self.repetitions_at(self.current)
+    }
+
+    fn repetitions_at(&self, id: NodeId) -> u32 {
+        let node = self.tree.node(id);
+        1 + self.count(
+            self.parent(id),
+            &node.position,
+            node.repetition_key,
+            node.position.halfmoves(),
+        )
+    }
+
+    /// How often a position that a quiet move from here leads to has appeared before.
+    fn appearances(&self, next: &Position) -> u32 {
+        // After a move there may be an en passant square only by a pawn move, which nothing repeats.
+        self.count(Some(self.current), next, next.key(), next.halfmoves())
+    }
+
+    fn count(&self, from: Option<NodeId>, position: &Position, key: u64, halfmoves: u32) -> u32 {
+        let mut count = 0;
+        let mut at = from;
         // Nothing before a capture or pawn move can come again.
-        for _ in 0..node.position.halfmoves() {
-            if parent == NOBODY {
-                break;
-            }
-            let earlier = self.node(parent);
-            if earlier.repetition_key == node.repetition_key && earlier.position == node.position {
+        for _ in 0..halfmoves {
+            let Some(id) = at else { break };
+            let earlier = self.tree.node(id);
+            if earlier.repetition_key == key && earlier.position == *position {
                 count += 1;
             }
-            parent = earlier.parent;
+            at = self.parent(id);
         }
         count
     }
 
-    fn automatic_end(&self, id: u32) -> Option<GameEnd> {
-        let position = &self.node(id).position;
+    fn automatic_end(&self, id: NodeId) -> Option<GameEnd> {
+        let position = self.position_at(id);
         if !position.has_legal_moves() {
             return Some(if position.is_check() {
                 let outcome = Outcome::Win(!position.turn());
@@ -324,7 +485,7 @@ impl Game {
         if position.is_dead() {
             return Some(GameEnd::draw(EndReason::DeadPosition));
         }
-        let repetitions = self.repetitions(id);
+        let repetitions = self.repetitions_at(id);
         let halfmoves = position.halfmoves();
         let reason = if repetitions >= 5 {
             EndReason::FivefoldRepetition
@@ -338,17 +499,6 @@ impl Game {
             return None;
         };
         Some(GameEnd::draw(reason))
-    }
-}
-
-fn repetition_key(position: &Position) -> u64 {
-    match position.ep_square() {
-        Some(square)
-            if position.ep_capturers(square).any() && position.legal_ep_square().is_none() =>
-        {
-            position.key() ^ zobrist::en_passant(square.file())
-        }
-        _ => position.key(),
     }
 }
 
@@ -368,6 +518,8 @@ fn described(end: GameEnd) -> String {
         EndReason::FiftyMoves => "by the fifty-move rule",
         EndReason::Resignation => "by resignation",
         EndReason::Agreement => "by agreement",
+        EndReason::TimeForfeit => "on time",
+        EndReason::Adjudication => "by adjudication",
     };
     format!("{result} {by}")
 }

@@ -27,9 +27,12 @@ mod uci;
 mod san;
 mod read_move;
 mod verdict;
-mod game;
+mod annotation;
 mod packed;
+mod game;
+mod pgn;
 
+pub use annotation::{Annotations, Eval, MarkColor, Millionths, tidy_comment};
 pub use attacks::{
     attacks, between, bishop_attacks, king_attacks, knight_attacks, line, pawn_attacks,
     queen_attacks, rook_attacks,
@@ -40,9 +43,10 @@ pub use castling::{CastlingLetter, CastlingMode, CastlingRights, CastlingSide};
 pub use chess_move::{Move, MoveKind, MoveList, Moves};
 pub use chess960::ORTHODOX_NUMBER;
 pub use fen::{CastlingStyle, EpStyle, FenError, FenErrorKind, FenField, FenStyle};
-pub use game::Game;
+pub use game::{DrawClaim, Game, NodeId, Notes, ROSTER};
 pub use outcome::{EndReason, GameEnd, Outcome, Rules};
 pub use packed::PackedPosition;
+pub use pgn::{PgnGame, PgnIssue, PgnReader, PgnStyle, read_pgn};
 pub use piece::{Color, Piece, Role};
 pub use position::{Position, PositionError};
 pub use problems::{Problem, ProblemCode};

@@ -40,8 +40,7 @@ pub(crate) fn origin(to: Square, offset: i8) -> Square {
     Square::wrapping((to.index() as i32 - offset as i32) as u32)
 }
 
-/// Lists moves: king, then pawns (promotions queen first), knights, bishops, rooks, queens, en
-/// passant, castling.
+/// Lists moves in the order in which they are generated.
 struct Lister<'a> {
     position: &'a Position,
     list: MoveList,
@@ -146,10 +145,10 @@ impl Sink for Finder {
 }
 
 impl Position {
-    /// All legal moves, in a stable order: the king's, then the pawns' (captures towards the a-file,
-    /// captures towards the h-file, single pushes, double pushes), the knights', bishops', rooks' and
-    /// queens', en passant, castling; within these by square, a1 to h8; promotions to queen, rook,
-    /// bishop, knight.
+    /// All legal moves, in a stable order: the king's, en passant captures, the pawns' (captures
+    /// towards the a-file, captures towards the h-file, single pushes, double pushes), the knights',
+    /// bishops', rooks' and queens', castling; within these by square, a1 to h8; promotions to queen,
+    /// rook, bishop, knight.
     pub fn legal_moves(&self) -> MoveList {
         self.legal_moves_within(Bitboard::ALL, Bitboard::ALL)
     }
@@ -243,12 +242,12 @@ impl Position {
         }
 
         // Rare, and checked as a whole, whoever gives check.
-        if let Some(ep_square) = self.ep_square() {
-            if to.contains(ep_square) {
-                for pawn in self.ep_capturers(ep_square) & from {
-                    if self.is_en_passant_legal(pawn, ep_square) {
-                        sink.special(Move::en_passant(pawn, ep_square));
-                    }
+        if let Some(ep_square) = self.ep_square()
+            && to.contains(ep_square)
+        {
+            for pawn in self.ep_capturers(ep_square) & from {
+                if self.is_en_passant_legal(pawn, ep_square) {
+                    sink.special(Move::en_passant(pawn, ep_square));
                 }
             }
         }
@@ -259,7 +258,7 @@ impl Position {
             // In double check only the king can move.
             Some(_) => return,
         };
-        let targets = to & answers - own;
+        let targets = to & (answers - own);
         let free = from - pinned;
 
         self.pawn_moves::<WHITE, S>(king, pinned, from, targets, sink);

@@ -44,11 +44,15 @@ pub enum EndReason {
     Resignation,
     /// FIDE 5.2.3.
     Agreement,
+    /// FIDE 6.9.
+    TimeForfeit,
+    /// An arbiter decided.
+    Adjudication,
 }
 
 impl EndReason {
     /// Every reason.
-    pub const ALL: [EndReason; 9] = [
+    pub const ALL: [EndReason; 11] = [
         EndReason::Checkmate,
         EndReason::Stalemate,
         EndReason::DeadPosition,
@@ -58,6 +62,8 @@ impl EndReason {
         EndReason::FiftyMoves,
         EndReason::Resignation,
         EndReason::Agreement,
+        EndReason::TimeForfeit,
+        EndReason::Adjudication,
     ];
 
     /// A stable code, the same in JavaScript.
@@ -72,6 +78,8 @@ impl EndReason {
             EndReason::FiftyMoves => "fifty-moves",
             EndReason::Resignation => "resignation",
             EndReason::Agreement => "agreement",
+            EndReason::TimeForfeit => "time-forfeit",
+            EndReason::Adjudication => "adjudication",
         }
     }
 }

@@ -295,6 +295,12 @@ impl Position {
         self.after::<true>(mv)
     }
 
+    /// The null move, which only passes the turn; `None` in check, where the king could be captured.
+    /// It is never legal, but games have it in analysis.
+    pub fn null_move(&self) -> Option<Move> {
+        (!self.is_check()).then(|| Move::null(self.king_of(self.turn)))
+    }
+
     /// [`Position::play`], which keeps the key only if it is asked to.
     #[inline(always)]
     pub(crate) fn after<const KEYED: bool>(&self, mv: Move) -> Position {
@@ -314,6 +320,8 @@ impl Position {
 
         let mut touched = Bitboard::from(from) | to.into();
         match mv.kind() {
+            // It changes nothing but what is set above.
+            MoveKind::Null => touched = Bitboard::EMPTY,
             MoveKind::Normal => {
                 if let Some(captured) = mv.capture() {
                     next.board.toggle(!us, captured, to.into());
@@ -378,7 +386,7 @@ impl Position {
 
         if self.castling.rooks().any() {
             let mut rooks = self.castling.rooks() - touched;
-            if mv.role() == Role::King {
+            if mv.role() == Role::King && mv.kind() != MoveKind::Null {
                 rooks -= us.back_rank().into();
             }
             if rooks != self.castling.rooks() {

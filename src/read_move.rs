@@ -2,7 +2,7 @@
 //!
 //! Read are SAN with or without `x`, `=`, `+` and `#`; more disambiguation than needed; castling with
 //! the letter O or o, the digit 0, hyphens, dashes or nothing between; `e.p.` after an en passant
-//! capture; figurines in place of letters; piece letters in lower case where they are no file
+//! capture; `++` or `mate`; figurines in place of letters; piece letters in lower case where they are no file
 //! (`nf3`, but `b` is always the b-file); promotions as `e8=Q`, `e8Q`, `e8(Q)`, `e8/Q`, `e8=q`; the
 //! marks `!` and `?`; pawn captures by files alone (`ed`); UCI (`e2e4`, castling in both customs); long
 //! algebraic notation (`e2-e4`, `Ng1xf3`).
@@ -88,14 +88,14 @@ fn to_ascii(text: &str, buffer: &mut [u8; LONGEST]) -> Option<usize> {
 }
 
 fn strip_marks(mut text: &[u8]) -> &[u8] {
-    for _ in 0..2 {
-        text = text.strip_suffix(b"!").or(text.strip_suffix(b"?")).unwrap_or(text);
+    while let [rest @ .., b'!' | b'?'] = text {
+        text = rest;
     }
     text
 }
 
 fn strip_check(text: &[u8]) -> &[u8] {
-    [b"++".as_slice(), b"+", b"#"]
+    [b"++".as_slice(), b"+", b"#", b"mate"]
         .into_iter()
         .find_map(|suffix| text.strip_suffix(suffix))
         .unwrap_or(text)

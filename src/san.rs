@@ -72,12 +72,17 @@ impl San {
         self.0
     }
 
+    pub(crate) const fn from_bits(bits: u32) -> San {
+        San(bits & 0x3fff_ffff)
+    }
+
     /// Writes the text.
     pub fn write<W: Write>(self, to: &mut W) -> fmt::Result {
         let mv = self.mv();
         match mv.kind() {
             MoveKind::CastleKingSide => to.write_str("O-O")?,
             MoveKind::CastleQueenSide => to.write_str("O-O-O")?,
+            MoveKind::Null => to.write_str("--")?,
             _ => {
                 if mv.role() != Role::Pawn {
                     to.write_char(mv.role().letter())?;
@@ -162,6 +167,7 @@ impl Checks {
                 squares.contains(to)
                     || (self.uncovering.contains(from) && !line(self.king, from).contains(to))
             }
+            MoveKind::Null => false,
             // A promoted piece may look back through the square its pawn left; en passant and
             // castling change several squares. These are few: look at the board afterwards.
             _ => position.after::<false>(mv).is_check(),

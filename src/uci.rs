@@ -4,7 +4,7 @@ use core::fmt;
 use core::fmt::Write;
 
 use crate::castling::{CastlingMode, CastlingSide};
-use crate::chess_move::Move;
+use crate::chess_move::{Move, MoveKind};
 use crate::piece::Role;
 use crate::position::Position;
 use crate::square::Square;
@@ -36,6 +36,9 @@ impl Move {
 
 impl fmt::Display for Uci {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.mv.kind() == MoveKind::Null {
+            return f.write_str("0000");
+        }
         let to = match (self.mode, self.mv.rook_file()) {
             (CastlingMode::Chess960, Some(file)) => Square::new(file, self.mv.from().rank()),
             _ => self.mv.to(),

@@ -330,10 +330,10 @@ impl Position {
             );
             return Refusal::new(IllegalReason::NotYourPiece, from.into(), message);
         }
-        if piece.role == Role::King {
-            if let Some(side) = self.castling_meant(from, to) {
-                return self.refuse_castling(side);
-            }
+        if piece.role == Role::King
+            && let Some(side) = self.castling_meant(from, to)
+        {
+            return self.refuse_castling(side);
         }
         if piece.role == Role::Pawn {
             if let Some(refusal) = self.why_not_pawn(from, to) {

@@ -3,7 +3,9 @@
 use chess_arbiter::FenError;
 use wasm_bindgen::prelude::*;
 
-#[wasm_bindgen(raw_module = "../errors.js")]
+// From js/generated/, where the glue lies; the test runner bundles by path instead.
+#[cfg_attr(not(test), wasm_bindgen(raw_module = "../errors.js"))]
+#[cfg_attr(test, wasm_bindgen(module = "/../js/errors.js"))]
 extern "C" {
     type InvalidFenError;
 
@@ -15,4 +17,9 @@ extern "C" {
 pub fn fen_error(error: FenError) -> JsValue {
     let field = error.field().name();
     InvalidFenError::new(&error.to_string(), field, error.code(), error.offset as u32).into()
+}
+
+/// A `TypeError`.
+pub fn type_error(message: &str) -> JsValue {
+    js_sys::TypeError::new(message).into()
 }

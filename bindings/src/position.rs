@@ -2,7 +2,7 @@
 
 use chess_arbiter::{
     Bitboard, CastlingMode, CastlingSide, CastlingStyle, Color, EpStyle, FenStyle, Move, Position,
-    Role, Setup, Square,
+    Refusal, Role, Setup, Square,
 };
 use wasm_bindgen::prelude::*;
 
@@ -202,13 +202,17 @@ pub fn play_squares(from: u32, to: u32, promotion: u32) -> bool {
     mv.map(|mv| put_position(&position.play(mv))).is_ok()
 }
 
+fn refused(position: &Position, refusal: &Refusal) -> JsValue {
+    refusal_object(refusal, refusal.candidates.iter().map(|mv| position.san(*mv)))
+}
+
 /// Why the move in the text area is refused, or null if it is legal.
 #[wasm_bindgen(js_name = positionRefusal)]
 pub fn refusal(len: u32) -> JsValue {
     let position = position();
     match with_text(len, |text| position.judge(text)) {
         Ok(_) => JsValue::NULL,
-        Err(refusal) => refusal_object(&refusal, &position),
+        Err(refusal) => refused(&position, &refusal),
     }
 }
 
@@ -218,7 +222,7 @@ pub fn refusal_squares(from: u32, to: u32, promotion: u32) -> JsValue {
     let position = position();
     match position.judge_squares(square(from), square(to), role(promotion)) {
         Ok(_) => JsValue::NULL,
-        Err(refusal) => refusal_object(&refusal, &position),
+        Err(refusal) => refused(&position, &refusal),
     }
 }
 

@@ -1,16 +1,30 @@
 //! Refusals and problems cross as plain objects: they are rich, and rare.
 
-use chess_arbiter::{Bitboard, Position, Problem, Refusal};
+use chess_arbiter::{Bitboard, Problem, Refusal, San};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
+/// A refusal, with squares as indices and candidates as `San::bits`.
 #[derive(Serialize)]
-struct RefusalObject<'a> {
+pub struct RefusalObject<'a> {
     reason: &'static str,
     message: &'a str,
     squares: Vec<u8>,
     refutation: Option<&'a str>,
     candidates: Vec<u32>,
+}
+
+impl<'a> RefusalObject<'a> {
+    /// The object of a refusal, whose candidates are given with their texts.
+    pub fn new(refusal: &'a Refusal, candidates: impl Iterator<Item = u32>) -> RefusalObject<'a> {
+        RefusalObject {
+            reason: refusal.reason.code(),
+            message: &refusal.message,
+            squares: indices(refusal.squares),
+            refutation: refusal.refutation.as_deref(),
+            candidates: candidates.collect(),
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -24,19 +38,14 @@ fn indices(squares: Bitboard) -> Vec<u8> {
     squares.into_iter().map(|square| square.index()).collect()
 }
 
-fn object<T: Serialize>(value: &T) -> JsValue {
+/// Any of these as a JavaScript object.
+pub fn object<T: Serialize>(value: &T) -> JsValue {
     serde_wasm_bindgen::to_value(value).unwrap_or(JsValue::NULL)
 }
 
-/// A refusal, with squares as indices and candidates as `San::bits`.
-pub fn refusal_object(refusal: &Refusal, position: &Position) -> JsValue {
-    object(&RefusalObject {
-        reason: refusal.reason.code(),
-        message: &refusal.message,
-        squares: indices(refusal.squares),
-        refutation: refusal.refutation.as_deref(),
-        candidates: refusal.candidates.iter().map(|&mv| position.san(mv).bits()).collect(),
-    })
+/// A refusal as an object.
+pub fn refusal_object(refusal: &Refusal, candidates: impl Iterator<Item = San>) -> JsValue {
+    object(&RefusalObject::new(refusal, candidates.map(San::bits)))
 }
 
 /// Problems, with squares as indices.

@@ -252,7 +252,7 @@ export class ChessBoard extends Base {
     /** @type {GameOptions} */
     const options = { rules: this.getAttribute("rules") === "online" ? "online" : "fide" }
     if (fen !== null) options.fen = fen
-    if (chess960 !== null) options.chess960 = chess960.trim() === "" ? true : Number(chess960)
+    if (chess960 !== null) options.chess960 = fen !== null || chess960.trim() === "" ? true : Number(chess960)
     this.#problem = ""
     try {
       return new Game(options)

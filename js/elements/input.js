@@ -37,6 +37,8 @@ export class BoardInput {
   cursor = "e2"
   /** @type {Press | null} */
   #press = null
+  /** Whether a piece was picked when the last pointer came down. */
+  #wasBusy = false
   #view
   #handler
 
@@ -49,9 +51,10 @@ export class BoardInput {
     grid.addEventListener("pointermove", (event) => this.#move(event))
     grid.addEventListener("pointerup", (event) => this.#up(event))
     grid.addEventListener("pointercancel", () => this.cancel())
-    grid.addEventListener("lostpointercapture", () => this.#press?.dragging && this.cancel())
-    // A long press on a piece must not open a menu under the finger; the right button cancels while a piece is picked.
-    grid.addEventListener("contextmenu", (event) => (this.#press || this.picked) && event.preventDefault())
+    // A touch is first captured by the cell it began on, which loses it to the grid: that is no loss.
+    grid.addEventListener("lostpointercapture", ({ target }) => target === grid && this.#press?.dragging && this.cancel())
+    // A long press on a piece must not open a menu under the finger, nor the right button that puts a piece back.
+    grid.addEventListener("contextmenu", (event) => (this.#press || this.#wasBusy) && event.preventDefault())
     grid.addEventListener("keydown", (event) => this.#key(event))
     grid.addEventListener("click", (event) => {
       // Screen readers click without any pointer.
@@ -90,6 +93,7 @@ export class BoardInput {
 
   /** @param {PointerEvent} event */
   #down(event) {
+    this.#wasBusy = this.picked !== null
     // A second finger or the right button means: not so.
     if (!event.isPrimary || event.button !== 0) {
       if (this.#press || event.button === 2) this.cancel()
@@ -124,6 +128,7 @@ export class BoardInput {
     const press = this.#press
     if (!press || press.pointer !== pointerId) return
     this.#press = null
+    // Not the click: there is none after a slow tap.
     const square = this.#view.squareAtPoint(clientX, clientY)
     if (press.dragging) {
       this.#view.release(press.square)

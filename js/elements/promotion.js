@@ -12,6 +12,8 @@ export class PromotionChooser {
   #board
   /** @type {((role: PromotionRole | null) => void) | null} */
   #answer = null
+  /** Whether a pointer came down on the open dialog. */
+  #pressed = false
 
   /** @param {HTMLElement} board what the dialog covers */
   constructor(board) {
@@ -43,7 +45,9 @@ export class PromotionChooser {
     const buttons = roles.map((role) => this.#button(role, color))
     dialog.append(...buttons)
     scrim.append(dialog)
+    this.#pressed = false
     scrim.addEventListener("pointerdown", (event) => {
+      this.#pressed = true
       // Keeps the focus inside: some browsers give it to no button on a click, and losing it would close the dialog.
       event.preventDefault()
       if (event.target === scrim) this.close()
@@ -76,7 +80,10 @@ export class PromotionChooser {
     button.type = "button"
     button.setAttribute("aria-label", role.charAt(0).toUpperCase() + role.slice(1))
     button.append(pieceElement({ color, role }))
-    button.addEventListener("click", () => this.#answer?.(role))
+    button.addEventListener("click", ({ detail }) => {
+      // The tap that opened the dialog ends in a click, right where the queen has just appeared: that one is no answer.
+      if (this.#pressed || detail === 0) this.#answer?.(role)
+    })
     return button
   }
 

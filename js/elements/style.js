@@ -95,8 +95,8 @@ ${["wk", "wq", "wr", "wb", "wn", "wp", "bk", "bq", "br", "bb", "bn", "bp"]
 .held { z-index: 5; filter: drop-shadow(0 .5cqi .6cqi #0007); }
 .marks { position: absolute; inset: 0; z-index: 1; inline-size: 100%; block-size: 100%; pointer-events: none; }
 .marks * { fill: none; stroke-linejoin: round; stroke-linecap: round; }
-.edge { stroke: var(--edge); stroke-width: 8; }
-.line { stroke: var(--move); stroke-width: 5; }
+.edge { stroke: var(--edge); stroke-width: 10; }
+.line { stroke: var(--move); stroke-width: 6; }
 .dot { fill: var(--move); stroke: var(--edge); stroke-width: 3; }
 .frame { stroke: var(--picked); }
 .corner { stroke: #4d3a05; stroke-width: 4.5; }
@@ -129,6 +129,7 @@ ${[0, 1, 2, 3, 4, 5, 6, 7].map((file) => `.column-${file} { inset-inline-start: 
   align-items: start;
   gap: .25rem 1rem;
   margin-block-start: .5rem;
+  forced-color-adjust: auto;
 }
 .status { flex: 1 1 12rem; box-sizing: border-box; min-block-size: 3.375rem; margin: 0; padding-block-start: .375rem; line-height: 1.5; }
 .typed { display: flex; align-items: baseline; gap: .5rem; }

@@ -46,7 +46,9 @@ async function bundle(entryPoints) {
   })
 
   // CommonJS is made file by file from the ES modules just written, so that it shares its chunks in the same way.
-  const modules = Object.fromEntries(Object.entries(metafile.outputs).map(([file, info]) => [resolve(file), info.imports]))
+  const modules = Object.fromEntries(
+    Object.entries(metafile.outputs).map(([file, info]) => [resolve(file), info.imports]),
+  )
   const files = new Set()
   const visit = (file) => {
     if (files.has(file) || !modules[file]) return

@@ -24,5 +24,6 @@ export function entries() {
 
 export function noteMissing() {
   const missing = Object.values(planned).filter((file) => !existsSync(file))
-  if (missing.length > 0) say(`NOT BUILT, because not written yet: ${missing.map((file) => relative(root, file)).join(", ")}`)
+  if (missing.length > 0)
+    say(`NOT BUILT, because not written yet: ${missing.map((file) => relative(root, file)).join(", ")}`)
 }

@@ -12,7 +12,11 @@ export function filesIn(...paths) {
   return paths.flatMap((path) => {
     if (!existsSync(path)) return []
     if (!statSync(path).isDirectory()) return [path]
-    return filesIn(...readdirSync(path).sort().map((name) => join(path, name)))
+    return filesIn(
+      ...readdirSync(path)
+        .sort()
+        .map((name) => join(path, name)),
+    )
   })
 }
 
@@ -24,7 +28,11 @@ const inputState = (files, settings) =>
 
 // ... outputs by size and time, which notices one that was removed or changed behind our back.
 const outputState = (files) =>
-  hash(files.map((file) => (existsSync(file) ? `${relative(root, file)} ${statSync(file).size} ${statSync(file).mtimeMs}` : "missing")))
+  hash(
+    files.map((file) =>
+      existsSync(file) ? `${relative(root, file)} ${statSync(file).size} ${statSync(file).mtimeMs}` : "missing",
+    ),
+  )
 
 /**
  * Runs `build` unless neither its inputs nor its outputs have changed since it last succeeded.

@@ -15,12 +15,25 @@ export const tsc = () => join(dirname(createRequire(import.meta.url).resolve("ty
 export async function buildTypes() {
   const entryPoints = entries()
   if (Object.keys(entryPoints).length === 0) return
-  const inputs = filesIn(inRoot("js"), inRoot("tsconfig.json"), inRoot("package-lock.json"), inRoot("scripts", "build", "types.mjs"))
+  const inputs = filesIn(
+    inRoot("js"),
+    inRoot("tsconfig.json"),
+    inRoot("package-lock.json"),
+    inRoot("scripts", "build", "types.mjs"),
+  )
   await stage("types", { inputs }, async () => {
     for (const file of filesIn(dist)) if (isTypes(file)) rmSync(file)
-    await mustRun(process.execPath, [tsc(), "-p", inRoot("tsconfig.json")].concat(
-      ["--noEmit", "false", "--declaration", "--emitDeclarationOnly", "--outDir", dist],
-    ))
+    await mustRun(
+      process.execPath,
+      [tsc(), "-p", inRoot("tsconfig.json")].concat([
+        "--noEmit",
+        "false",
+        "--declaration",
+        "--emitDeclarationOnly",
+        "--outDir",
+        dist,
+      ]),
+    )
     copyHandWritten()
     for (const [name, source] of Object.entries(entryPoints)) writeFacade(name, source)
     const public_ = reachable(Object.keys(entryPoints).map((name) => join(dist, `${name}.d.ts`)))
@@ -54,7 +67,9 @@ function reachable(files, found = new Set()) {
   for (const file of files) {
     if (found.has(file) || !existsSync(file)) continue
     found.add(file)
-    const paths = [...readFileSync(file, "utf8").matchAll(relativeImport)].map(([, , path]) => join(dirname(file), `${path}.d.ts`))
+    const paths = [...readFileSync(file, "utf8").matchAll(relativeImport)].map(([, , path]) =>
+      join(dirname(file), `${path}.d.ts`),
+    )
     reachable(paths, found)
   }
   return found
@@ -63,7 +78,9 @@ function reachable(files, found = new Set()) {
 function finish(file) {
   let text = readFileSync(file, "utf8")
   if (text.includes("generated/")) {
-    throw new Failure(`${relative(inRoot(), file)} mentions what wasm-bindgen generated; public types must stand on their own.`)
+    throw new Failure(
+      `${relative(inRoot(), file)} mentions what wasm-bindgen generated; public types must stand on their own.`,
+    )
   }
   // Without this, a consumer whose `lib` lacks it gets TS2550.
   if (/Symbol\.(dispose|asyncDispose)/.test(text) && !text.includes("esnext.disposable")) {

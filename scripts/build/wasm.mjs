@@ -1,5 +1,15 @@
 // Rust → js/generated/: the wasm, the glue that wasm-bindgen writes, and the wasm again as a base64 module.
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { cargoEnv, wasmPack } from "../cargo.mjs"

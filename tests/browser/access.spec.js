@@ -12,14 +12,13 @@ test("the board is a grid of 64 named cells, rank 8 first", async ({ page }) => 
     }),
   )
   const grid = page.getByRole("grid", { name: "Chess board, White to move" })
-  const snapshot = (cells) =>
-    ['- grid "Chess board, White to move":']
-      .concat(Array.from({ length: 8 }, (_, row) => ["  - row:", ...cells.slice(row * 8, row * 8 + 8).map((name) => `    - gridcell "${name}"`)]).flat())
-      .join("\n")
   await expect(grid.getByRole("row")).toHaveCount(8)
   await expect(grid.getByRole("gridcell")).toHaveCount(64)
-  for (const [index, cell] of (await grid.getByRole("gridcell").all()).entries()) await expect(cell).toHaveAccessibleName(names[index])
-  expect(snapshot(names)).toContain("e2, white pawn")
+  // The accessibility tree itself, as the browser hands it to a screen reader.
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send("Accessibility.getFullAXTree")
+  const told = nodes.filter(({ role, ignored }) => !ignored && role?.value === "gridcell").map(({ name }) => name.value)
+  expect(told).toEqual(names)
 
   await button(page, "Flip").click()
   await expect(grid.getByRole("gridcell").first()).toHaveAccessibleName("h1, white rook")
@@ -27,9 +26,7 @@ test("the board is a grid of 64 named cells, rank 8 first", async ({ page }) => 
 })
 
 test("the board is one tab stop, and the arrows follow what is seen", async ({ page }) => {
-  await button(page, "Flip").focus()
-  await page.getByRole("grid").getByRole("gridcell").locator("xpath=self::*[@tabindex='0']").focus()
-  await expect(page.locator("chess-board [role=gridcell][tabindex='0']")).toHaveCount(1)
+  await page.keyboard.press("Tab")
   await expect(square(page, "e2")).toBeFocused()
   await walk(page, "e2", "g4")
   await page.keyboard.press("Home")

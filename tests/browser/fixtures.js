@@ -17,7 +17,7 @@ export const test = base.extend({
 })
 
 export const square = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
-export const status = (page) => page.getByRole("status").first()
+export const status = (page) => page.locator("chess-board").getByRole("status")
 export const moves = (page) => page.getByRole("region", { name: "Moves" }).getByRole("listitem").getByRole("button")
 export const turn = (page, color) => page.getByRole("grid", { name: `Chess board, ${color} to move` })
 export const button = (page, name) => page.getByRole("button", { name, exact: true })
@@ -35,10 +35,14 @@ export async function setUp(page, fen) {
 
 /** The middle of a square in the window, as it is now. */
 export async function middle(page, name) {
-  const cell = square(page, name)
-  await cell.scrollIntoViewIfNeeded()
-  const { x, y, width, height } = await cell.boundingBox()
+  const { x, y, width, height } = await square(page, name).boundingBox()
   return { x: x + width / 2, y: y + height / 2 }
+}
+
+/** The middles of two squares, both brought into view before either is measured. */
+async function middles(page, from, to) {
+  for (const name of [from, to]) await square(page, name).scrollIntoViewIfNeeded()
+  return [await middle(page, from), await middle(page, to)]
 }
 
 export async function click(page, from, to) {
@@ -47,8 +51,7 @@ export async function click(page, from, to) {
 }
 
 export async function drag(page, from, to) {
-  const start = await middle(page, from)
-  const end = await middle(page, to)
+  const [start, end] = await middles(page, from, to)
   await page.mouse.move(start.x, start.y)
   await page.mouse.down()
   await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 3 })
@@ -75,8 +78,7 @@ export async function touches(page) {
 
 export async function touchDrag(page, from, to) {
   const finger = await touches(page)
-  const start = await middle(page, from)
-  const end = await middle(page, to)
+  const [start, end] = await middles(page, from, to)
   await finger.down(start)
   await finger.move({ x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 })
   await finger.move(end)

@@ -132,8 +132,7 @@ test.describe("promotion", () => {
   const dialog = (page) => page.getByRole("dialog", { name: "Promote to" })
 
   test("is asked only if it is legal", async ({ page }) => {
-    // The pawn on e7 is pinned.
-    await setUp(page, "3rn3/4P3/8/K3r2k/8/8/8/8 w - - 0 1")
+    await setUp(page, "3rn3/4P3/8/K6k/8/8/8/8 w - - 0 1")
     await click(page, "e7", "e8")
     await expect(dialog(page)).toHaveCount(0)
     await expect(square(page, "e7")).toHaveAccessibleName("e7, white pawn")

@@ -1,7 +1,16 @@
 // The package as its users get it: packed, installed into an empty project, and used from there.
 import assert from "node:assert/strict"
 import { execFileSync } from "node:child_process"
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs"
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
@@ -57,9 +66,14 @@ function write(name, text) {
 const node = (name, text) => run(process.execPath, [write(name, text)]).trim()
 
 test("the package holds what users need and nothing else", () => {
-  const strays = packed.files.map(({ path }) => path).filter(
-    (path) => !/^(dist\/.+\.(js|cjs|wasm|d\.ts|d\.cts)|package\.json|README\.md|CHANGELOG\.md|LICENSE-(MIT|APACHE))$/.test(path),
-  )
+  const strays = packed.files
+    .map(({ path }) => path)
+    .filter(
+      (path) =>
+        !/^(dist\/.+\.(js|cjs|wasm|d\.ts|d\.cts)|package\.json|README\.md|CHANGELOG\.md|LICENSE-(MIT|APACHE))$/.test(
+          path,
+        ),
+    )
   assert.deepEqual(strays, [])
   for (const name of ["README.md", "LICENSE-MIT", "LICENSE-APACHE"]) {
     assert.ok(existsSync(join(installed, name)), `${name} is missing from the package`)
@@ -99,23 +113,47 @@ test("import, elements and slim share one Game class", { skip: missing("./slim")
 })
 
 test("esbuild bundles it, tree-shaken and minified, and the bundle runs", async () => {
-  const entry = write("app.js", `import { Position } from "chess-arbiter"; console.log(Position.start().legalMoves().length)`)
+  const entry = write(
+    "app.js",
+    `import { Position } from "chess-arbiter"; console.log(Position.start().legalMoves().length)`,
+  )
   for (const format of ["esm", "iife"]) {
     const outfile = join(project, `bundle-${format}.${format === "esm" ? "mjs" : "cjs"}`)
-    await esbuild({ entryPoints: [entry], bundle: true, minify: true, format, outfile, logLevel: "silent", absWorkingDir: project })
+    await esbuild({
+      entryPoints: [entry],
+      bundle: true,
+      minify: true,
+      format,
+      outfile,
+      logLevel: "silent",
+      absWorkingDir: project,
+    })
     assert.equal(run(process.execPath, [outfile]).trim(), "20")
   }
 })
 
 test("publint has nothing to say", async () => {
   const { messages, pkg } = await publint({ pkgDir: installed, pack: false, strict: true })
-  assert.deepEqual(messages.map((message) => formatMessage(message, pkg)), [])
+  assert.deepEqual(
+    messages.map((message) => formatMessage(message, pkg)),
+    [],
+  )
 })
 
 test("are the types wrong? No", () => {
   const attw = join(dirname(require.resolve("@arethetypeswrong/cli/package.json")), "dist", "index.js")
   const check = (profile, ...entries) =>
-    run(process.execPath, [attw, tarball, "--no-emoji", "--no-color", "--no-definitely-typed", "--profile", profile, "--entrypoints", ...entries])
+    run(process.execPath, [
+      attw,
+      tarball,
+      "--no-emoji",
+      "--no-color",
+      "--no-definitely-typed",
+      "--profile",
+      profile,
+      "--entrypoints",
+      ...entries,
+    ])
   check("node16", ".", ...codeEntries().filter((name) => manifest.exports[name].require))
   // Entries for browsers and bundlers are ES modules only.
   check("esm-only", ...codeEntries().filter((name) => !manifest.exports[name].require))
@@ -123,7 +161,9 @@ test("are the types wrong? No", () => {
 
 /** Sub-paths of the package that are code: "./elements", not "./package.json". */
 function codeEntries() {
-  return Object.keys(manifest.exports).filter((name) => name !== "." && typeof manifest.exports[name] === "object" && !name.includes("*"))
+  return Object.keys(manifest.exports).filter(
+    (name) => name !== "." && typeof manifest.exports[name] === "object" && !name.includes("*"),
+  )
 }
 
 test("a strict TypeScript project compiles against it, its declarations included", () => {
@@ -138,16 +178,40 @@ test("a strict TypeScript project compiles against it, its declarations included
   write("types/module.mts", `${text}\nimport "chess-arbiter/elements"`)
   write("types/common.cts", text)
   const tsc = join(dirname(require.resolve("typescript/package.json")), "bin", "tsc")
-  const flags = ["--noEmit", "--strict", "--exactOptionalPropertyTypes", "--skipLibCheck", "false", "--target", "es2022"]
+  const flags = [
+    "--noEmit",
+    "--strict",
+    "--exactOptionalPropertyTypes",
+    "--skipLibCheck",
+    "false",
+    "--target",
+    "es2022",
+  ]
   const files = ["types/module.mts", "types/common.cts"]
   run(process.execPath, [tsc, ...flags, "--lib", "es2022,dom", "--module", "nodenext", ...files])
-  run(process.execPath, [tsc, ...flags, "--lib", "es2022,dom", "--module", "esnext", "--moduleResolution", "bundler", files[0]])
+  run(process.execPath, [
+    tsc,
+    ...flags,
+    "--lib",
+    "es2022,dom",
+    "--module",
+    "esnext",
+    "--moduleResolution",
+    "bundler",
+    files[0],
+  ])
 })
 
 test("no declaration says any", () => {
   const found = []
-  for (const name of readdirSync(join(installed, "dist"), { recursive: true }).filter((name) => name.endsWith(".d.ts"))) {
-    const source = ts.createSourceFile(name, readFileSync(join(installed, "dist", name), "utf8"), ts.ScriptTarget.Latest)
+  for (const name of readdirSync(join(installed, "dist"), { recursive: true }).filter((name) =>
+    name.endsWith(".d.ts"),
+  )) {
+    const source = ts.createSourceFile(
+      name,
+      readFileSync(join(installed, "dist", name), "utf8"),
+      ts.ScriptTarget.Latest,
+    )
     const visit = (node) => {
       if (node.kind === ts.SyntaxKind.AnyKeyword) {
         found.push(`${name}:${source.getLineAndCharacterOfPosition(node.pos).line + 1}`)

@@ -81,7 +81,8 @@ export const positions = (folder) =>
     row.fen,
     row.epd.split(" ").slice(2).join(" "),
     row.shredder ?? "?",
-    (row.check ? "+" : "") + (row.checkmate ? "#" : "") + (row.stalemate ? "=" : "") + (row.insufficient ? "i" : "") || ".",
+    (row.check ? "+" : "") + (row.checkmate ? "#" : "") + (row.stalemate ? "=" : "") + (row.insufficient ? "i" : "") +
+      (row.no_win_white ? "w" : "") + (row.no_win_black ? "b" : "") || ".",
     row.cat,
     row.legal.map(([uci, san]) => `${uci}:${san}`).join(" ") || ".",
   ])

@@ -90,13 +90,35 @@ test("judge never throws, whatever it is given", () => {
   }
 })
 
+test("half a move is none", () => {
+  // Nothing that is left out or misspelt counts as a1.
+  const position = Position.fromFen("4k3/8/8/8/8/8/1N6/R3K3 w Q - 0 1")
+  for (const square of [undefined, null, "", "a0", "A1", "a1 ", "a11", 0, {}, [], ["a1"]]) {
+    for (const move of [{ from: square, to: "a2" }, { from: "e1", to: square }, { from: square, to: square }, { to: "a2" }, { from: "e1" }]) {
+      assert.equal(position.judge(move).reason, "unreadable", JSON.stringify(move))
+    }
+  }
+  assert.equal(position.judge({ from: "a1", to: "a2" }).legal, true)
+  assert.equal(position.judge({ from: "e1", to: "a1" }).move.castle, "queen")
+})
+
+test("a text is read whole or not at all", () => {
+  // Signs that only say how to draw a figurine are read over; what follows is not, however far away.
+  for (const count of [1, 5, 100, 169, 170, 171, 340, 1_000]) {
+    const drawn = `e4${"\uFE0F".repeat(count)}`
+    assert.equal(Position.start().judge(`${drawn}x`).legal, false, `${count}`)
+    assert.equal(new Game().judge(`${drawn} e5`).legal, false, `${count}`)
+    assert.throws(() => Position.start().play(`${drawn}x`), IllegalMoveError)
+  }
+})
+
 test("no arguments at all", () => {
   refused(Position.start().judge())
   refused(new Game().judge())
 })
 
 test("a getter that uses the engine does not confuse it", () => {
-  const elsewhere = "7k/8/8/8/8/8/8/K7 b - - 0 1"
+  const elsewhere = "7k/8/8/8/8/8/P7/K7 b - - 0 1"
   const meddling = (move) => Object.defineProperties({}, Object.fromEntries(
     Object.entries(move).map(([key, value]) => [key, {
       get() {

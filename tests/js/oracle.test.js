@@ -21,6 +21,9 @@ test("legal moves, SAN, UCI and flags of every position", () => {
       assert.equal(position.isCheckmate, flags.includes("#"), "checkmate")
       assert.equal(position.isStalemate, flags.includes("="), "stalemate")
       assert.equal(position.isInsufficientMaterial, flags.includes("i"), "insufficient material")
+      for (const color of ["white", "black"]) {
+        if (flags.includes(color[0])) assert.equal(position.canWin(color), false, `${color} cannot mate`)
+      }
       assert.equal(position.checkers().length > 0, flags.includes("+"), "checkers")
       assert.equal(position.fen().split(" ").slice(2, 4).join(" "), normal, "castling and en passant in normal form")
       if (shredder !== "?") {

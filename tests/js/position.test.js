@@ -104,6 +104,19 @@ test("destinations", () => {
   assert.equal(Position.fromFen("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3").destinations().size, 0)
 })
 
+test("legal moves come in one order", () => {
+  for (const fen of [START, KIWIPETE, "4k3/8/8/3pP3/8/8/8/R3K2R w HA d6 0 1"]) {
+    const position = Position.fromFen(fen)
+    const order = position.legalMoves().map(({ uci }) => uci)
+    assert.deepEqual(Position.fromFen(position.fen(), { chess960: position.chess960 }).legalMoves().map(({ uci }) => uci), order)
+    assert.deepEqual(position.legalMoves().map(({ san }) => san), position.legalSans())
+    assert.equal(new Set(order).size, order.length)
+    // Every list is the caller's own.
+    position.legalMoves().length = 0
+    assert.equal(position.legalMoves().length, order.length)
+  }
+})
+
 test("attackers, checkers, pins", () => {
   const position = Position.fromFen("4r1k1/8/8/8/1b6/2N5/8/4K3 w - - 0 1")
   assert.deepEqual(position.checkers(), ["e8"])

@@ -3,7 +3,8 @@
 
 use flate2::read::GzDecoder;
 use serde_json::Value;
-use std::{env, fs, io::Read, path::PathBuf};
+use std::path::{Path, PathBuf};
+use std::{env, fs, io::Read};
 
 /// The columns of one line.
 pub type Row = Vec<String>;
@@ -28,14 +29,14 @@ fn unescape(text: &str) -> String {
         .replace("\\\\", "\\")
 }
 
-fn lines(folder: &PathBuf, name: &str) -> Vec<Value> {
+fn lines(folder: &Path, name: &str) -> Vec<Value> {
     let Ok(bytes) = fs::read(folder.join(format!("{name}.jsonl.gz"))) else { return Vec::new() };
     let mut text = String::new();
     GzDecoder::new(&bytes[..]).read_to_string(&mut text).expect("a gzip file of UTF-8");
     text.lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect()
 }
 
-fn golden(folder: &PathBuf, kinds: &[&str]) -> Vec<Value> {
+fn golden(folder: &Path, kinds: &[&str]) -> Vec<Value> {
     let Ok(text) = fs::read_to_string(folder.join("golden.json")) else { return Vec::new() };
     let facts: Vec<Value> = serde_json::from_str(&text).expect("an array of JSON");
     facts.into_iter().filter(|fact| kinds.contains(&str(&fact["kind"]))).collect()
@@ -69,14 +70,9 @@ fn joined(values: Vec<String>, by: &str) -> String {
 }
 
 fn flags(row: &Value, insufficient: &str) -> String {
-    let mut flags = String::new();
-    for (name, flag) in
-        [("check", '+'), ("checkmate", '#'), ("stalemate", '='), (insufficient, 'i')]
-    {
-        if truthy(&row[name]) {
-            flags.push(flag);
-        }
-    }
+    let names = ["check", "checkmate", "stalemate", insufficient, "no_win_white", "no_win_black"];
+    let flags = names.iter().zip("+#=iwb".chars()).filter(|(name, _)| truthy(&row[**name]));
+    let flags: String = flags.map(|(_, flag)| flag).collect();
     if flags.is_empty() { ".".into() } else { flags }
 }
 

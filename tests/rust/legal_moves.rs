@@ -2,7 +2,7 @@
 
 use crate::data::{self, Random, Report};
 use crate::{all_positions, full_fen, mirrored, position};
-use chess_arbiter::{Bitboard, CastlingMode, Move, Position, Role, Square};
+use chess_arbiter::{Bitboard, CastlingMode, Color, Move, Position, Role, Square};
 use std::collections::HashSet;
 
 fn ucis(position: &Position) -> Vec<String> {
@@ -48,6 +48,10 @@ fn the_oracles_moves_and_flags() {
             position.checkers().any(),
             flags.contains('+'),
         );
+        for (color, flag) in [(Color::White, 'w'), (Color::Black, 'b')] {
+            let found = position.has_insufficient_material(color);
+            report.expect(&format!("{what} {color:?} cannot mate"), found, flags.contains(flag));
+        }
         let ep_square = normal.split(' ').nth(1).unwrap();
         let legal_ep = position.legal_ep_square().map_or("-".into(), |square| square.to_string());
         report.expect(&format!("{what} en passant"), legal_ep.as_str(), ep_square);

@@ -10,6 +10,7 @@ mod game;
 mod layers;
 mod legal_moves;
 mod noise;
+mod packed;
 mod perft;
 mod play;
 mod problems;

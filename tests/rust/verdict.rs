@@ -159,3 +159,16 @@ fn the_sentence_of_the_seed() {
     assert_eq!(refusal.refutation.as_deref(), Some("Rxa1"));
     assert_eq!(refusal.squares.single(), Some("a8".parse().unwrap()));
 }
+
+/// In check, a pinned piece that could answer it exposes the king; one that could not does not answer.
+#[test]
+fn pinned_while_in_check() {
+    let position = position("std", "4r1k1/8/8/8/1b6/2N5/8/4K3 w - - 0 1");
+    let reason = |text| position.judge(text).unwrap_err().reason;
+    assert_eq!(reason("Ne2"), IllegalReason::ExposesKing);
+    assert_eq!(reason("Ne4"), IllegalReason::ExposesKing);
+    assert_eq!(reason("Na4"), IllegalReason::DoesNotAnswerCheck);
+    assert_eq!(reason("Ke2"), IllegalReason::KingIntoCheck);
+    assert_eq!(reason("Nc4"), IllegalReason::PieceCannotMoveThere);
+    assert!(position.judge("Kf2").is_ok());
+}

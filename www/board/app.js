@@ -28,23 +28,27 @@ let replaced = null
 
 // ─── What is shown ───────────────────────────────────────────────────────────────────────────────
 
-const results = { "1-0": "White wins, 1–0", "0-1": "Black wins, 0–1", "1/2-1/2": "Draw, ½–½" }
+const titles = { "1-0": "White wins", "0-1": "Black wins", "1/2-1/2": "Draw" }
+const scores = { "1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½" }
+
+/** @type {Readonly<Record<Exclude<GameEnd["reason"], "resignation">, string>>} */
+const reasons = {
+  checkmate: "Checkmate",
+  stalemate: "Stalemate",
+  "dead-position": "Dead position, no mate is possible",
+  "fivefold-repetition": "The same position for the fifth time",
+  "seventy-five-moves": "75 moves without capture or pawn move",
+  "threefold-repetition": "The same position for the third time",
+  "fifty-moves": "50 moves without capture or pawn move",
+  agreement: "By agreement",
+  "time-forfeit": "Time is up",
+  adjudication: "By adjudication",
+}
 
 /** @param {GameEnd} end */
-function reasonText({ reason, result }) {
+function endText({ reason, result }) {
   const loser = result === "1-0" ? "Black" : "White"
-  switch (reason) {
-    case "resignation":
-      return `${loser} resigned`
-    case "dead-position":
-      return "Dead position: no one can give mate any more"
-    case "seventy-five-moves":
-      return "Seventy-five moves without capture or pawn move"
-    case "fifty-moves":
-      return "Fifty moves without capture or pawn move"
-    default:
-      return { checkmate: "Checkmate", stalemate: "Stalemate", agreement: "By agreement" }[reason] ?? `By ${reason.replaceAll("-", " ")}`
-  }
+  return `${scores[result]} · ${reason === "resignation" ? `${loser} resigned` : reasons[reason]}`
 }
 
 function show() {
@@ -55,15 +59,15 @@ function show() {
   byId("state").classList.toggle("over", end !== null)
   const winner = end ? { "1-0": "white", "0-1": "black", "1/2-1/2": "draw" }[end.result] : position.turn
   byId("state-disc").className = `disc ${winner}`
-  byId("state-title").textContent = end ? results[end.result] : `${position.turn === "white" ? "White" : "Black"} to move`
-  byId("state-detail").textContent = end ? reasonText(end) : detail()
+  byId("state-title").textContent = end ? titles[end.result] : `${position.turn === "white" ? "White" : "Black"} to move`
+  byId("state-detail").textContent = end ? endText(end) : detail()
   byId("rematch").hidden = end === null
 
   showMoves(byId("move-list"), {
     line,
     firstNumber: game.start.fullmoves,
     ply,
-    outcome: end && ply === line.length ? `${results[end.result]}. ${reasonText(end)}.` : "",
+    outcome: end && ply === line.length ? endText(end) : "",
   })
   disable({ first: ply === 0, undo: ply === 0, redo: ply === line.length, last: ply === line.length, "copy-moves": line.length === 0 })
   const over = end !== null || ply < line.length
@@ -149,7 +153,7 @@ byId("flip").addEventListener("click", () => {
 
 // ← and → go through the game, unless they are at work elsewhere: in a field, in a dialog, or on the board's cells for
 // someone who plays with the keyboard. A cell that was only clicked has the focus too, but no one is walking on it.
-let byPointer = true
+let byPointer = false
 document.addEventListener("pointerdown", () => (byPointer = true), true)
 document.addEventListener(
   "keydown",
@@ -251,21 +255,37 @@ byId("set-up").addEventListener("submit", (event) => {
   event.preventDefault()
   const note = byId("fen-note")
   const fen = fenIn.value.trim()
-  try {
-    if (fen === "") throw new InvalidFenError("Write or paste a FEN first.")
-    const game = new Game({ fen })
-    const before = snapshot()
-    begin(game)
-    fenIn.removeAttribute("aria-invalid")
-    const problems = game.start.problems().map(({ message }) => message)
-    setNote(note, problems.length > 0 ? `Set up. ${problems.join(" ")} ` : "Set up. ")
-    if (before.moves.length > 0) offerBack(note, before)
-  } catch (error) {
-    if (!(error instanceof InvalidFenError)) throw error
+  const game = fen === "" ? "Write or paste a FEN first." : gameFrom(fen)
+  if (typeof game === "string") {
     fenIn.setAttribute("aria-invalid", "true")
-    setNote(note, error.message, true)
+    setNote(note, game, true)
+    return
   }
+  const before = snapshot()
+  begin(game)
+  fenIn.removeAttribute("aria-invalid")
+  const problems = game.start.problems().map(({ message }) => message)
+  setNote(note, [game.start.chess960 ? "Set up as Chess960." : "Set up.", ...problems, ""].join(" "))
+  if (before.moves.length > 0) offerBack(note, before)
 })
+/**
+ * A game from a FEN, or what is wrong with it. "KQkq" may be meant for Chess960: it is, if only then every right has its
+ * king and its rook.
+ * @param {string} fen
+ */
+function gameFrom(fen) {
+  try {
+    const game = new Game({ fen })
+    const lost = game.start.problems().some(({ code }) => code.startsWith("castling"))
+    if (!lost || game.start.chess960) return game
+    const other = new Game({ fen, chess960: true })
+    return other.start.problems().length < game.start.problems().length ? other : game
+  } catch (error) {
+    if (error instanceof InvalidFenError) return error.message
+    throw error
+  }
+}
+
 fenIn.addEventListener("input", () => {
   fenIn.removeAttribute("aria-invalid")
   setNote(byId("fen-note"), "")
@@ -335,6 +355,7 @@ async function copied(text) {
 
 // ─── Start ───────────────────────────────────────────────────────────────────────────────────────
 
+for (const section of document.querySelectorAll("section[inert]")) section.removeAttribute("inert")
 const restored = load()
 if (restored) {
   const { saved, game, line: moves } = restored

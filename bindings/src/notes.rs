@@ -1,0 +1,110 @@
+//! Comments, NAGs and annotations cross as plain objects.
+
+use chess_arbiter::{Annotations, Eval, MarkColor, Millionths, Notes, Square};
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::prelude::*;
+
+use crate::error::type_error;
+use crate::verdict::object;
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct NotesObject {
+    before: String,
+    after: String,
+    nags: Vec<u16>,
+    clock: Option<f64>,
+    elapsed: Option<f64>,
+    pawns: Option<f64>,
+    mate: Option<i32>,
+    depth: Option<u32>,
+    /// Color and square, two numbers each.
+    squares: Vec<u8>,
+    /// Color and two squares, three numbers each.
+    arrows: Vec<u8>,
+}
+
+fn number(millionths: Millionths) -> f64 {
+    millionths as f64 / 1e6
+}
+
+/// What is no number, or beyond all bounds, is left out.
+fn millionths(number: f64) -> Option<Millionths> {
+    let scaled = (number * 1e6).round();
+    (scaled.abs() < 9e15).then_some(scaled as Millionths)
+}
+
+fn color_index(color: MarkColor) -> u8 {
+    MarkColor::ALL.iter().position(|known| *known == color).unwrap_or(0) as u8
+}
+
+/// Notes as the object that `js/node.js` reads.
+pub fn notes_object(notes: &Notes) -> JsValue {
+    let annotations = &notes.annotations;
+    let (eval, depth) = annotations.eval.unzip();
+    object(&NotesObject {
+        before: notes.before.clone(),
+        after: notes.after.clone(),
+        nags: notes.nags.clone(),
+        clock: annotations.clock.map(number),
+        elapsed: annotations.elapsed.map(number),
+        pawns: match eval {
+            Some(Eval::Pawns(pawns)) => Some(number(pawns)),
+            _ => None,
+        },
+        mate: match eval {
+            Some(Eval::Mate(moves)) => Some(moves),
+            _ => None,
+        },
+        depth: depth.flatten(),
+        squares: annotations
+            .squares
+            .iter()
+            .flat_map(|(color, square)| [color_index(*color), square.index()])
+            .collect(),
+        arrows: annotations
+            .arrows
+            .iter()
+            .flat_map(|(color, from, to)| [color_index(*color), from.index(), to.index()])
+            .collect(),
+    })
+}
+
+/// The notes of such an object. Commands that stand in the comments become annotations, as they would
+/// when the game is read again.
+pub fn notes_from_object(value: JsValue) -> Result<Notes, JsValue> {
+    let read: NotesObject = serde_wasm_bindgen::from_value(value)
+        .map_err(|error| type_error(&format!("the notes of a move cannot be used: {error}")))?;
+    let color = |index: u8| MarkColor::ALL.get(usize::from(index)).copied();
+    let mut annotations = Annotations {
+        clock: read.clock.and_then(millionths).filter(|time| *time >= 0),
+        elapsed: read.elapsed.and_then(millionths).filter(|time| *time >= 0),
+        eval: match (read.mate, read.pawns.and_then(millionths)) {
+            (Some(mate), _) => Some((Eval::Mate(mate), read.depth)),
+            (None, Some(pawns)) => Some((Eval::Pawns(pawns), read.depth)),
+            (None, None) => None,
+        },
+        squares: read
+            .squares
+            .chunks_exact(2)
+            .filter_map(|mark| Some((color(mark[0])?, Square::from_index(mark[1])?)))
+            .collect(),
+        arrows: read
+            .arrows
+            .chunks_exact(3)
+            .filter_map(|mark| {
+                let [from, to] = [mark[1], mark[2]].map(Square::from_index);
+                Some((color(mark[0])?, from?, to?))
+            })
+            .collect(),
+    };
+    let before = annotations.take_from(&read.before);
+    let after = annotations.take_from(&read.after);
+    Ok(Notes { before, after, nags: read.nags, annotations })
+}
+
+/// A comment as PGN can hold it: its lines trimmed, empty ones left out.
+#[wasm_bindgen(js_name = tidyComment)]
+pub fn tidy_comment(text: &str) -> String {
+    chess_arbiter::tidy_comment(text)
+}

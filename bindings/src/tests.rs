@@ -1,0 +1,71 @@
+//! What only a JavaScript engine can show: errors that are real errors, objects of the right shape,
+//! memory that JavaScript can write.
+
+use js_sys::{Array, Error, Reflect, Uint8Array, Uint32Array, WebAssembly};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use crate::{exchange, game, pgn, position};
+
+fn field(value: &JsValue, name: &str) -> JsValue {
+    Reflect::get(value, &name.into()).unwrap()
+}
+
+/// Writes into the text area as JavaScript does.
+fn put_text(text: &str) -> u32 {
+    let memory: WebAssembly::Memory = wasm_bindgen::memory().unchecked_into();
+    let at = exchange::addresses()[3];
+    Uint8Array::new_with_byte_offset_and_length(&memory.buffer(), at, text.len() as u32)
+        .copy_from(text.as_bytes());
+    text.len() as u32
+}
+
+#[wasm_bindgen_test]
+fn a_bad_fen_is_a_real_error_with_its_field() {
+    let error = position::from_fen(put_text("rnbqkbnr/pppppppp/9"), 2).unwrap_err();
+    assert!(error.is_instance_of::<Error>());
+    assert_eq!(field(&error, "name"), "InvalidFenError");
+    assert_eq!(field(&error, "field"), "placement");
+    assert_eq!(field(&error, "code"), "fen-rank-count");
+    assert!(field(&error, "stack").is_string());
+}
+
+#[wasm_bindgen_test]
+fn a_position_crosses_and_comes_back() {
+    position::from_fen(put_text("nr1kb1r1/ppp3pp/8/2Pp4/8/7P/PP3PP1/1R3KBR w HBgb d6 0 9"), 2)
+        .unwrap();
+    let memory: WebAssembly::Memory = wasm_bindgen::memory().unchecked_into();
+    let view = |at| Uint32Array::new_with_byte_offset_and_length(&memory.buffer(), at, 13);
+    let at = exchange::addresses();
+    let kept = view(at[0]).to_vec();
+    position::start();
+    assert_eq!(position::moves(64), 20);
+    view(at[0]).copy_from(&kept);
+    view(at[1]).copy_from(&kept);
+    assert!(position::equal());
+    assert_eq!(position::castling_rook(false, true), 1);
+}
+
+#[wasm_bindgen_test]
+fn a_refusal_is_a_plain_object() {
+    position::from_fen(put_text("r6k/4q3/8/8/8/B7/8/K7 w - -"), 2).unwrap();
+    let refusal = position::refusal(put_text("Bxe7"));
+    assert_eq!(field(&refusal, "reason"), "exposes-king");
+    assert_eq!(field(&refusal, "refutation"), "Rxa1");
+    let squares: Array = field(&refusal, "squares").unchecked_into();
+    assert_eq!(squares.get(0), 56);
+    assert!(position::refusal(put_text("Kb1")).is_null());
+}
+
+#[wasm_bindgen_test]
+fn a_game_is_read_frozen_and_thawed() {
+    let mut reader = pgn::PgnReader::new();
+    reader.feed("1. e4 {Gr\u{fc}\u{df}e} e5 2. Ke3 *".as_bytes());
+    reader.finish();
+    let frozen = reader.next().unwrap();
+    assert!(reader.next().is_none());
+    let thawed = game::Game::thaw(&frozen).unwrap();
+    assert_eq!(thawed.ply(), 2);
+    assert_eq!(field(&thawed.notes_at(1), "after"), "Gr\u{fc}\u{df}e");
+    assert!(game::Game::thaw(&frozen[..frozen.len() / 2]).is_none());
+}

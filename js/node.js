@@ -1,0 +1,259 @@
+import { raw } from "./engine.js"
+import { moveOf } from "./moves.js"
+import { take } from "./position.js"
+import { shown, squareIndex, squares } from "./squares.js"
+
+/** @import { Annotations, MarkColor, Move, Square } from "./types.js" */
+
+/** The engine's word for "no node". */
+const NOBODY = 0xffffffff
+
+/** @type {readonly MarkColor[]} */
+const markColors = ["green", "red", "yellow", "blue"]
+
+/**
+ * Where nodes belong: a game.
+ * @typedef {object} Tree
+ * @property {() => TreeInMemory} live the game in wasm memory
+ * @property {(id: number) => GameNode} node
+ */
+
+/**
+ * What a node asks of it.
+ * @typedef {object} TreeInMemory
+ * @property {(id: number) => number} moveAt
+ * @property {(id: number) => number} parentOf
+ * @property {(id: number) => Uint32Array} childrenOf
+ * @property {(id: number) => number} plyAt
+ * @property {(id: number) => void} putPositionAt
+ * @property {(id: number) => unknown} notesAt
+ * @property {(id: number, notes: unknown) => void} setNotes
+ */
+
+/**
+ * What is written about a move, as it crosses.
+ * @typedef {object} RawNotes
+ * @property {string} before
+ * @property {string} after
+ * @property {number[]} nags
+ * @property {number | undefined} clock
+ * @property {number | undefined} elapsed
+ * @property {number | undefined} pawns
+ * @property {number | undefined} mate
+ * @property {number | undefined} depth
+ * @property {number[]} squares
+ * @property {number[]} arrows
+ */
+
+/** @typedef {{ before: string, after: string, nags: number[], annotations: Annotations }} Notes */
+
+// For this package only; so they are no methods that everybody sees.
+
+/**
+ * Makes the node of a number.
+ * @type {(tree: Tree, id: number) => GameNode}
+ */
+export let makeNode
+
+/**
+ * The number of a node, if it belongs to this tree.
+ * @type {(node: GameNode, tree: Tree) => number | undefined}
+ */
+export let idOf
+
+/**
+ * Hands what was written about a node to the engine, if it was looked at.
+ * @type {(node: GameNode) => void}
+ */
+export let flush
+
+/** A place in the tree of a game: the start, or the position after a move. */
+export class GameNode {
+  #tree
+  #id
+  /** @type {Move | null | undefined} */
+  #move
+  /** @type {Notes | undefined} */
+  #notes
+
+  static {
+    makeNode = (tree, id) => new GameNode(tree, id)
+    idOf = (node, tree) => (node instanceof GameNode && node.#tree === tree ? node.#id : undefined)
+    flush = (node) => node.#flush()
+  }
+
+  /**
+   * Made by a `Game`.
+   * @param {Tree} tree
+   * @param {number} id
+   * @private
+   */
+  constructor(tree, id) {
+    this.#tree = tree
+    this.#id = id
+  }
+
+  /**
+   * The move that led here; null at the start.
+   * @type {Move | null}
+   */
+  get move() {
+    if (this.#move === undefined) {
+      const word = this.#tree.live().moveAt(this.#id)
+      this.#move = word ? moveOf(word) : null
+    }
+    return this.#move
+  }
+
+  /**
+   * The node before; null at the start.
+   * @type {GameNode | null}
+   */
+  get parent() {
+    const id = this.#tree.live().parentOf(this.#id)
+    return id === NOBODY ? null : this.#tree.node(id)
+  }
+
+  /**
+   * The moves that follow: the main line first, then the variations.
+   * @type {readonly GameNode[]}
+   */
+  get children() {
+    return Object.freeze(Array.from(this.#tree.live().childrenOf(this.#id), (id) => this.#tree.node(id)))
+  }
+
+  /** The position here. */
+  get position() {
+    this.#tree.live().putPositionAt(this.#id)
+    return take()
+  }
+
+  /** The FEN of the position here. */
+  get fen() {
+    return this.position.fen()
+  }
+
+  /** Half-moves from the start. */
+  get ply() {
+    return this.#tree.live().plyAt(this.#id)
+  }
+
+  /**
+   * The comment before the move, without commands. Nothing comes before the start; what is written there joins its
+   * comment.
+   */
+  get commentBefore() {
+    return this.#written.before
+  }
+
+  set commentBefore(text) {
+    const tidy = raw.tidyComment(String(text))
+    const notes = this.#written
+    if (this.#id !== 0) notes.before = tidy
+    else notes.after = [tidy, notes.after].filter(Boolean).join(" ")
+  }
+
+  /** The comment after the move, without commands. Blanks around its lines are not kept. */
+  get comment() {
+    return this.#written.after
+  }
+
+  set comment(text) {
+    this.#written.after = raw.tidyComment(String(text))
+  }
+
+  /**
+   * Numeric Annotation Glyphs: 1 good move, 2 mistake, … (PGN standard section 10)
+   * @type {number[]}
+   */
+  get nags() {
+    return this.#written.nags
+  }
+
+  set nags(nags) {
+    this.#written.nags = [...nags]
+  }
+
+  /**
+   * What the comments say to programs: `[%clk]`, `[%emt]`, `[%eval]`, `[%csl]`, `[%cal]`.
+   * @type {Annotations}
+   */
+  get annotations() {
+    return this.#written.annotations
+  }
+
+  set annotations(annotations) {
+    this.#written.annotations = { ...annotations }
+  }
+
+  get #written() {
+    return (this.#notes ??= notesOf(/** @type {RawNotes} */ (this.#tree.live().notesAt(this.#id))))
+  }
+
+  #flush() {
+    // Before it is handed over: getters of the annotations may use the engine.
+    const notes = this.#notes && rawNotesOf(this.#notes)
+    if (notes) this.#tree.live().setNotes(this.#id, notes)
+  }
+}
+
+/**
+ * @param {RawNotes} read
+ * @returns {Notes}
+ */
+function notesOf({ before, after, nags, clock, elapsed, pawns, mate, depth, squares: marked, arrows }) {
+  /** @type {Annotations} */
+  const annotations = {}
+  if (clock !== undefined) annotations.clock = clock
+  if (elapsed !== undefined) annotations.elapsed = elapsed
+  const deep = depth === undefined ? {} : { depth }
+  if (pawns !== undefined) annotations.eval = { pawns, ...deep }
+  if (mate !== undefined) annotations.eval = { mate, ...deep }
+  const square = (/** @type {number | undefined} */ index) => /** @type {Square} */ (squares[index ?? 0])
+  const color = (/** @type {number | undefined} */ index) => /** @type {MarkColor} */ (markColors[index ?? 0])
+  if (marked.length > 0) {
+    annotations.squares = []
+    for (let at = 0; at < marked.length; at += 2) {
+      annotations.squares.push({ color: color(marked[at]), square: square(marked[at + 1]) })
+    }
+  }
+  if (arrows.length > 0) {
+    annotations.arrows = []
+    for (let at = 0; at < arrows.length; at += 3) {
+      annotations.arrows.push({ color: color(arrows[at]), from: square(arrows[at + 1]), to: square(arrows[at + 2]) })
+    }
+  }
+  return { before, after, nags: [...nags], annotations }
+}
+
+/**
+ * @param {Notes} notes
+ * @returns {RawNotes}
+ */
+function rawNotesOf({ before, after, nags, annotations }) {
+  const color = (/** @type {unknown} */ name) => {
+    const index = markColors.findIndex((known) => known === name)
+    if (index < 0) throw new TypeError(`${shown(name)} is not a color of marks: ${markColors.join(", ")} were expected`)
+    return index
+  }
+  const number = (/** @type {unknown} */ value, /** @type {string} */ what) => {
+    if (value !== undefined && !Number.isFinite(value)) throw new TypeError(`${shown(value)} is no ${what}: a number was expected`)
+    return /** @type {number | undefined} */ (value)
+  }
+  for (const nag of nags) {
+    if (!Number.isInteger(nag) || nag < 0 || nag > 0xffff) throw new TypeError(`${shown(nag)} is no NAG: 0 to 65535 was expected`)
+  }
+  const evaluation = /** @type {{ pawns?: number, mate?: number, depth?: number } | undefined} */ (annotations.eval)
+  return {
+    before,
+    after,
+    nags: [...nags],
+    clock: number(annotations.clock, "clock"),
+    elapsed: number(annotations.elapsed, "elapsed time"),
+    pawns: number(evaluation?.pawns, "evaluation"),
+    mate: number(evaluation?.mate, "number of moves to mate"),
+    depth: number(evaluation?.depth, "depth"),
+    squares: (annotations.squares ?? []).flatMap((mark) => [color(mark.color), squareIndex(mark.square)]),
+    arrows: (annotations.arrows ?? []).flatMap((mark) => [color(mark.color), squareIndex(mark.from), squareIndex(mark.to)]),
+  }
+}

@@ -1,0 +1,166 @@
+import { raw } from "./engine.js"
+import { PgnError } from "./errors.js"
+import { firstGame, thawLater } from "./game.js"
+import { refusedOf } from "./input.js"
+import { shown } from "./squares.js"
+
+/** @import { PgnEntry, PgnIssue } from "./types.js" */
+
+/** Bytes that are handed over at once, so that the engine's memory need not hold a whole file. */
+const PIECE = 1 << 16
+
+/**
+ * @param {InstanceType<typeof raw.PgnReader>} reader
+ * @param {Uint8Array} bytes
+ * @returns {Generator<PgnEntry, void>} the games that these bytes complete
+ */
+function* read(reader, bytes) {
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    reader.feed(bytes.subarray(at, at + PIECE))
+    yield* complete(reader)
+  }
+}
+
+/**
+ * @param {InstanceType<typeof raw.PgnReader>} reader
+ * @returns {Generator<PgnEntry, void>}
+ */
+function* complete(reader) {
+  for (let frozen = reader.next(); frozen; frozen = reader.next()) {
+    const issues = reader.issueCount > 0 ? issuesOf(reader) : Object.freeze([])
+    yield { game: thawLater(frozen), issues }
+  }
+}
+
+/** @param {InstanceType<typeof raw.PgnReader>} reader */
+function issuesOf(reader) {
+  const issues = /** @type {{ line: number, column: number, message: string, verdict?: unknown }[]} */ (reader.issues())
+  return Object.freeze(
+    issues.map(({ line, column, message, verdict }) =>
+      /** @type {PgnIssue} */ (Object.freeze({ line, column, message, ...(verdict ? { verdict: refusedOf(verdict) } : {}) })),
+    ),
+  )
+}
+
+/**
+ * @template T
+ * @param {(reader: InstanceType<typeof raw.PgnReader>) => T} use
+ */
+function withReader(use) {
+  const reader = new raw.PgnReader()
+  try {
+    return use(reader)
+  } finally {
+    reader.free()
+  }
+}
+
+/**
+ * Every game of a text; what is wrong in it is told by the issues of its games, not thrown.
+ * @param {string} pgn
+ * @returns {PgnEntry[]}
+ * @throws {TypeError} when it is not a string
+ */
+export function parsePgn(pgn) {
+  if (typeof pgn !== "string") throw new TypeError(`${shown(pgn)} is not a PGN: a string was expected`)
+  return withReader((reader) => {
+    const entries = [...read(reader, new TextEncoder().encode(pgn))]
+    reader.finish()
+    return [...entries, ...complete(reader)]
+  })
+}
+
+firstGame.read = (pgn) =>
+  withReader((reader) => {
+    let first = read(reader, new TextEncoder().encode(pgn)).next().value
+    if (!first) {
+      reader.finish()
+      first = complete(reader).next().value
+    }
+    if (!first) throw new PgnError("There is no game in this text.", 1, 1)
+    const [issue] = first.issues
+    if (issue) throw new PgnError(issue.message, issue.line, issue.column)
+    return first.game
+  })
+
+/**
+ * Reads games one by one, in constant memory: from a Response's body, a File's stream, or pieces of text. Bytes may be in
+ * UTF-8 or Latin-1 and cut anywhere.
+ * @param {ReadableStream<Uint8Array> | AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>} source
+ * @returns {AsyncGenerator<PgnEntry, void, undefined>}
+ * @throws {TypeError} when the source is none of these
+ */
+export async function* readPgn(source) {
+  const reader = new raw.PgnReader()
+  const encode = textEncoder()
+  try {
+    for await (const piece of piecesOf(source)) {
+      yield* read(reader, typeof piece === "string" ? encode(piece) : bytesOf(piece))
+    }
+    yield* read(reader, encode("", true))
+    reader.finish()
+    yield* complete(reader)
+  } finally {
+    reader.free()
+  }
+}
+
+/**
+ * @param {unknown} source
+ * @returns {AsyncIterable<unknown> | Iterable<unknown>}
+ */
+function piecesOf(source) {
+  // A text is an iterable of its letters.
+  if (typeof source === "string") return [source]
+  if (typeof source === "object" && source !== null) {
+    if (source instanceof Uint8Array) return [source]
+    if (Symbol.asyncIterator in source) return /** @type {AsyncIterable<unknown>} */ (source)
+    if (Symbol.iterator in source) return /** @type {Iterable<unknown>} */ (source)
+    if ("getReader" in source) return streamPieces(/** @type {ReadableStream<unknown>} */ (source))
+  }
+  throw new TypeError(`${shown(source)} cannot be read: a stream or pieces of bytes or text were expected`)
+}
+
+/**
+ * Streams of browsers that cannot be iterated.
+ * @param {ReadableStream<unknown>} stream
+ */
+async function* streamPieces(stream) {
+  const reader = stream.getReader()
+  let isDone = false
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      isDone = done
+      if (done) return
+      yield value
+    }
+  } finally {
+    // Who stops reading wants no more of it.
+    if (!isDone) await reader.cancel()
+    reader.releaseLock()
+  }
+}
+
+/** @param {unknown} piece */
+function bytesOf(piece) {
+  if (piece instanceof Uint8Array) return piece
+  if (piece instanceof ArrayBuffer) return new Uint8Array(piece)
+  if (ArrayBuffer.isView(piece)) return new Uint8Array(piece.buffer, piece.byteOffset, piece.byteLength)
+  throw new TypeError(`${shown(piece)} is no piece of a PGN: bytes or a string were expected`)
+}
+
+/** Encodes pieces of text, even if one is cut within a character. */
+function textEncoder() {
+  const encoder = new TextEncoder()
+  let half = ""
+  return (/** @type {string} */ text, isLast = false) => {
+    let whole = half + text
+    half = ""
+    if (!isLast && /[\ud800-\udbff]$/.test(whole)) {
+      half = whole.slice(-1)
+      whole = whole.slice(0, -1)
+    }
+    return encoder.encode(whole)
+  }
+}

@@ -1,0 +1,328 @@
+//! What comments in a game say to programs: clocks, evaluations, marks (`[%clk 0:01:30]`).
+//!
+//! Known commands are taken out of a comment's text; others stay in it as they are.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::fmt::Write;
+
+use crate::square::Square;
+
+/// The colors of marks, by their letters in `[%csl]` and `[%cal]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum MarkColor {
+    Green,
+    Red,
+    Yellow,
+    Blue,
+}
+
+impl MarkColor {
+    /// Green, red, yellow, blue.
+    pub const ALL: [MarkColor; 4] =
+        [MarkColor::Green, MarkColor::Red, MarkColor::Yellow, MarkColor::Blue];
+
+    const fn letter(self) -> char {
+        match self {
+            MarkColor::Green => 'G',
+            MarkColor::Red => 'R',
+            MarkColor::Yellow => 'Y',
+            MarkColor::Blue => 'B',
+        }
+    }
+
+    fn from_letter(letter: u8) -> Option<MarkColor> {
+        MarkColor::ALL.into_iter().find(|color| color.letter() as u8 == letter)
+    }
+}
+
+/// A number with six decimal places, as text has it; no floating point in between.
+pub type Millionths = i64;
+
+/// What an engine thinks of a position, from White's side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Eval {
+    /// In millionths of a pawn.
+    Pawns(Millionths),
+    /// In moves to mate; negative if Black mates.
+    Mate(i32),
+}
+
+/// The commands of a move's comments.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Annotations {
+    /// `[%clk]`: the time left, in millionths of a second.
+    pub clock: Option<Millionths>,
+    /// `[%emt]`: the time the move took, in millionths of a second.
+    pub elapsed: Option<Millionths>,
+    /// `[%eval]`: an evaluation, and the depth of its search.
+    pub eval: Option<(Eval, Option<u32>)>,
+    /// `[%csl]`: marked squares.
+    pub squares: Vec<(MarkColor, Square)>,
+    /// `[%cal]`: arrows.
+    pub arrows: Vec<(MarkColor, Square, Square)>,
+}
+
+impl Annotations {
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        *self == Annotations::default()
+    }
+
+    /// Takes the known commands out of a comment. Returns the text that is left, trimmed, with a single
+    /// blank where a command stood.
+    pub fn take_from(&mut self, comment: &str) -> String {
+        let mut text = String::new();
+        let mut rest = comment;
+        while let Some(start) = rest.find("[%") {
+            let Some(len) = rest[start..].find(']') else { break };
+            let command = &rest[start + 2..start + len];
+            let after = &rest[start + len + 1..];
+            if self.read(command) {
+                join(&mut text, &rest[..start]);
+                // What follows is set off by one blank, if anything stands before it.
+                rest = after;
+            } else {
+                join(&mut text, &rest[..start + len + 1]);
+                rest = after;
+                if rest.starts_with(|letter: char| !letter.is_whitespace())
+                    && !rest.starts_with("[%")
+                {
+                    // Not a command we know: leave the text as it was written.
+                    let end = rest.find("[%").unwrap_or(rest.len());
+                    text.push_str(rest[..end].trim_end());
+                    rest = &rest[end..];
+                }
+            }
+        }
+        join(&mut text, rest);
+        text
+    }
+
+    /// Reads one command without its brackets. Returns whether it is known and makes sense.
+    fn read(&mut self, command: &str) -> bool {
+        let Some((name, value)) = command.split_once(char::is_whitespace) else { return false };
+        let value = value.trim();
+        match name {
+            "clk" => store(&mut self.clock, read_time(value)),
+            "emt" => store(&mut self.elapsed, read_time(value)),
+            "eval" => store(&mut self.eval, read_eval(value)),
+            "csl" => extend(&mut self.squares, value, |item| match item.as_bytes() {
+                [color, file, rank] => {
+                    Some((MarkColor::from_letter(*color)?, Square::from_ascii(*file, *rank)?))
+                }
+                _ => None,
+            }),
+            "cal" => extend(&mut self.arrows, value, |item| match item.as_bytes() {
+                [color, a, b, c, d] => Some((
+                    MarkColor::from_letter(*color)?,
+                    Square::from_ascii(*a, *b)?,
+                    Square::from_ascii(*c, *d)?,
+                )),
+                _ => None,
+            }),
+            _ => false,
+        }
+    }
+}
+
+/// A comment as PGN can hold it: its lines trimmed, empty ones left out.
+pub fn tidy_comment(text: &str) -> String {
+    let mut tidy = String::with_capacity(text.len());
+    for line in text.split(['\n', '\r']).map(str::trim).filter(|line| !line.is_empty()) {
+        if !tidy.is_empty() {
+            tidy.push('\n');
+        }
+        tidy.push_str(line);
+    }
+    tidy
+}
+
+fn join(text: &mut String, more: &str) {
+    let more = more.trim();
+    if !text.is_empty() && !more.is_empty() {
+        text.push(' ');
+    }
+    text.push_str(more);
+}
+
+fn store<T>(place: &mut Option<T>, value: Option<T>) -> bool {
+    // The first one counts; a second one stays in the text.
+    let known = value.is_some() && place.is_none();
+    if known {
+        *place = value;
+    }
+    known
+}
+
+fn extend<T>(list: &mut Vec<T>, value: &str, read: impl Fn(&str) -> Option<T>) -> bool {
+    let items: Option<Vec<T>> = value.split(',').map(|item| read(item.trim())).collect();
+    match items {
+        Some(items) => {
+            list.extend(items);
+            true
+        }
+        None => false,
+    }
+}
+
+/// A decimal number with at most six places, in millionths.
+fn read_decimal(text: &str) -> Option<Millionths> {
+    let (negative, digits) = match text.as_bytes().first()? {
+        b'-' => (true, &text[1..]),
+        b'+' => (false, &text[1..]),
+        _ => (false, text),
+    };
+    let (whole, places) = digits.split_once('.').unwrap_or((digits, ""));
+    if (whole.is_empty() && places.is_empty()) || places.len() > 6 {
+        return None;
+    }
+    let mut number: i64 = 0;
+    let padding = core::iter::repeat_n(b'0', 6 - places.len());
+    for digit in whole.bytes().chain(places.bytes()).chain(padding) {
+        if !digit.is_ascii_digit() {
+            return None;
+        }
+        number = number.checked_mul(10)?.checked_add(i64::from(digit - b'0'))?;
+    }
+    Some(if negative { -number } else { number })
+}
+
+/// `h:mm:ss`, `mm:ss` or `ss`, with decimal places.
+fn read_time(text: &str) -> Option<Millionths> {
+    let mut total: Millionths = 0;
+    let parts = text.split(':').count();
+    for (index, part) in text.split(':').enumerate() {
+        let number = if index + 1 == parts {
+            read_decimal(part)?
+        } else {
+            part.parse::<u32>().ok().map(i64::from)?.checked_mul(1_000_000)?
+        };
+        if number < 0 || parts > 3 {
+            return None;
+        }
+        total = total.checked_mul(60)?.checked_add(number)?;
+    }
+    Some(total)
+}
+
+fn read_eval(text: &str) -> Option<(Eval, Option<u32>)> {
+    let (value, depth) = match text.split_once(',') {
+        Some((value, depth)) => (value.trim(), Some(depth.trim().parse().ok()?)),
+        None => (text, None),
+    };
+    let eval = match value.strip_prefix('#') {
+        Some(mate) => Eval::Mate(mate.parse().ok()?),
+        None => Eval::Pawns(read_decimal(value)?),
+    };
+    Some((eval, depth))
+}
+
+fn write_decimal<W: Write>(number: Millionths, at_least: usize, to: &mut W) -> fmt::Result {
+    if number < 0 {
+        to.write_char('-')?;
+    }
+    let number = number.unsigned_abs();
+    write!(to, "{}", number / 1_000_000)?;
+    let mut places = number % 1_000_000;
+    let mut written = 0;
+    while places != 0 || written < at_least {
+        if written == 0 {
+            to.write_char('.')?;
+        }
+        to.write_char((b'0' + (places / 100_000) as u8) as char)?;
+        places = places % 100_000 * 10;
+        written += 1;
+    }
+    Ok(())
+}
+
+fn write_time<W: Write>(time: Millionths, to: &mut W) -> fmt::Result {
+    let seconds = time / 1_000_000;
+    write!(to, "{}:{:02}:", seconds / 3600, seconds / 60 % 60)?;
+    if seconds % 60 < 10 {
+        to.write_char('0')?;
+    }
+    write_decimal(time % 60_000_000, 0, to)
+}
+
+impl fmt::Display for Annotations {
+    /// The commands, one behind the other.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some((eval, depth)) = self.eval {
+            f.write_str("[%eval ")?;
+            match eval {
+                Eval::Pawns(pawns) => write_decimal(pawns, 2, f)?,
+                Eval::Mate(moves) => write!(f, "#{moves}")?,
+            }
+            if let Some(depth) = depth {
+                write!(f, ",{depth}")?;
+            }
+            f.write_char(']')?;
+        }
+        for (name, time) in [("clk", self.clock), ("emt", self.elapsed)] {
+            if let Some(time) = time {
+                write!(f, "[%{name} ")?;
+                write_time(time, f)?;
+                f.write_char(']')?;
+            }
+        }
+        if !self.squares.is_empty() {
+            f.write_str("[%csl ")?;
+            for (index, (color, square)) in self.squares.iter().enumerate() {
+                let comma = if index > 0 { "," } else { "" };
+                write!(f, "{comma}{}{square}", color.letter())?;
+            }
+            f.write_char(']')?;
+        }
+        if !self.arrows.is_empty() {
+            f.write_str("[%cal ")?;
+            for (index, (color, from, to)) in self.arrows.iter().enumerate() {
+                let comma = if index > 0 { "," } else { "" };
+                write!(f, "{comma}{}{from}{to}", color.letter())?;
+            }
+            f.write_char(']')?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    #[test]
+    fn commands_round_trip() {
+        for text in [
+            "[%clk 0:00:30]",
+            "[%clk 1:02:03.45]",
+            "[%emt 0:00:07]",
+            "[%eval 0.17]",
+            "[%eval -1.25,20]",
+            "[%eval #-3]",
+            "[%eval #5,40]",
+            "[%csl Ga1,Rb2][%cal Ya1h8]",
+        ] {
+            let mut annotations = Annotations::default();
+            assert_eq!(annotations.take_from(text), "", "{text}");
+            assert_eq!(annotations.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn what_is_not_known_stays() {
+        let mut annotations = Annotations::default();
+        for text in ["[%timestamp 43]", "[%clk soon]", "[%csl Xa1]", "[%", "a [%b] c", "x[%y]z"] {
+            assert_eq!(annotations.take_from(text), text);
+        }
+        assert_eq!(
+            annotations.take_from("prefix [%csl Ga1,Rb2][%cal Ya1h8] suffix"),
+            "prefix suffix"
+        );
+        assert_eq!(annotations.take_from("[%clk\n0:29:32.6][%timestamp 43]"), "[%timestamp 43]");
+        assert_eq!(annotations.clock, Some(1_772_600_000));
+    }
+}

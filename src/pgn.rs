@@ -1,0 +1,14 @@
+//! Games as text: PGN, read as the world writes it and written by the standard.
+//!
+//! Read are files with or without a byte order mark, in UTF-8 or Latin-1, with any line ends; escaped
+//! lines (`%`), comments in braces and to the end of the line; variations of any depth; NAGs, `!?` and
+//! the signs that programs write for them; null moves (`--`, `Z0`); moves in any notation that
+//! [`Position::parse_san`](crate::Position::parse_san) knows; games without tags, without a result,
+//! without a blank line between them. A bad move ends its line and is reported; the rest is read.
+
+mod lexer;
+mod reader;
+mod writer;
+
+pub use reader::{PgnGame, PgnIssue, PgnReader, read_pgn};
+pub use writer::PgnStyle;

@@ -1,0 +1,407 @@
+//! PGN text as tokens, from bytes that arrive in pieces of any size.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// A tag pair longer than this is reported and passed over.
+const LONGEST_TAG: usize = 1 << 20;
+/// A word longer than this is no move and no result; its beginning is reported.
+const LONGEST_WORD: usize = 255;
+/// A comment is cut after so many bytes, and the cut is reported.
+const LONGEST_COMMENT: usize = 1 << 27;
+
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Token {
+    /// A tag pair; no value if it cannot be read.
+    Tag(String, Option<String>),
+    /// The text of a comment, and how it was written.
+    Comment(String, CommentKind),
+    Open,
+    Close,
+    /// `$` and a number.
+    Nag(u16),
+    /// A move, a move number, a result, a glyph.
+    Word(String),
+    /// A closing brace that closes nothing.
+    StrayBrace,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum CommentKind {
+    Brace,
+    /// `;` to the end of the line; whether the line before was one, too.
+    Line {
+        goes_on: bool,
+    },
+    /// A brace that is never closed.
+    Unclosed,
+    /// Longer than any comment may be.
+    Cut,
+}
+
+/// Where a token stands: both count from 1; the column counts characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    pub line: u32,
+    pub column: u32,
+}
+
+#[derive(Debug)]
+pub(super) struct Lexer {
+    buffer: Vec<u8>,
+    at: usize,
+    /// Up to where the token at hand has been looked through already.
+    scanned: usize,
+    line: u32,
+    line_start: usize,
+    is_complete: bool,
+    at_beginning: bool,
+    /// The line on which the last `;` comment stood.
+    comment_line: u32,
+}
+
+/// What looking for the end of something came to.
+enum Search {
+    Found(usize),
+    /// It may be in bytes yet to come.
+    NotYet,
+    Missing,
+}
+
+impl Lexer {
+    pub fn new() -> Lexer {
+        Lexer {
+            buffer: Vec::new(),
+            at: 0,
+            scanned: 0,
+            line: 1,
+            line_start: 0,
+            is_complete: false,
+            at_beginning: true,
+            comment_line: 0,
+        }
+    }
+
+    pub fn feed(&mut self, bytes: &[u8]) {
+        // Keep the line at hand, from which columns are counted.
+        let keep = self.line_start.min(self.at);
+        if keep > 1 << 16 || keep == self.buffer.len() {
+            self.buffer.drain(..keep);
+            self.at -= keep;
+            self.line_start -= keep;
+            self.scanned = self.scanned.saturating_sub(keep);
+        } else if self.at > 1 << 20 {
+            // A line of megabytes: give up counting its columns from its start.
+            self.buffer.drain(..self.at);
+            self.scanned = self.scanned.saturating_sub(self.at);
+            self.at = 0;
+            self.line_start = 0;
+        }
+        self.buffer.extend_from_slice(bytes);
+    }
+
+    pub fn complete(&mut self) {
+        self.is_complete = true;
+    }
+
+    /// Where the next token starts.
+    fn place(&self) -> Place {
+        let line = self.buffer.get(self.line_start..self.at).unwrap_or(&[]);
+        let characters = line.iter().filter(|byte| **byte & 0xc0 != 0x80).count();
+        Place { line: self.line, column: characters as u32 + 1 }
+    }
+
+    fn peek(&self, ahead: usize) -> Option<u8> {
+        self.buffer.get(self.at + ahead).copied()
+    }
+
+    /// Whether so many bytes are there, or no more will come.
+    fn has(&self, count: usize) -> bool {
+        self.is_complete || self.buffer.len() >= self.at + count
+    }
+
+    /// Moves on over bytes that hold no line break.
+    fn skip(&mut self, count: usize) {
+        self.at += count;
+        self.scanned = self.at;
+    }
+
+    /// Moves on over anything, counting lines.
+    fn skip_lines(&mut self, to: usize) {
+        while self.at < to {
+            let byte = self.buffer[self.at];
+            self.at += 1;
+            let breaks = byte == b'\n' || (byte == b'\r' && self.peek(0) != Some(b'\n'));
+            if breaks {
+                self.line += 1;
+                self.line_start = self.at;
+            }
+        }
+        self.scanned = self.at;
+    }
+
+    /// Looks for the first byte for which this holds, from where it was left off.
+    fn search(&mut self, from: usize, is_end: impl Fn(u8) -> bool) -> Search {
+        let start = self.scanned.max(self.at + from);
+        match self.buffer.get(start..).unwrap_or(&[]).iter().position(|byte| is_end(*byte)) {
+            Some(len) => Search::Found(start + len),
+            None if self.is_complete => Search::Missing,
+            None => {
+                self.scanned = self.buffer.len();
+                Search::NotYet
+            }
+        }
+    }
+
+    fn search_line_end(&mut self) -> Option<usize> {
+        match self.search(0, |byte| byte == b'\n' || byte == b'\r') {
+            Search::Found(end) => Some(end),
+            Search::Missing => Some(self.buffer.len()),
+            Search::NotYet => None,
+        }
+    }
+
+    fn text(&self, from: usize, to: usize) -> Cow<'_, str> {
+        decode(self.buffer.get(from..to).unwrap_or(&[]))
+    }
+
+    /// The next token and its place; `None` if it is not there yet, or at the end.
+    pub fn next(&mut self) -> Option<(Token, Place)> {
+        loop {
+            if self.at_beginning {
+                if !self.has(3) {
+                    return None;
+                }
+                self.at_beginning = false;
+                if self.buffer[self.at..].starts_with(b"\xef\xbb\xbf") {
+                    self.skip(3);
+                    self.line_start = self.at;
+                }
+            }
+            let byte = self.peek(0)?;
+            let place = self.place();
+            let token = match byte {
+                b'\r' if !self.has(2) => return None,
+                b'\n' | b'\r' | b' ' | b'\t' | 0x0b | 0x0c | 0 => {
+                    self.skip_lines(self.at + 1);
+                    continue;
+                }
+                // A no-break space in UTF-8.
+                0xc2 if !self.has(2) => return None,
+                0xc2 if self.peek(1) == Some(0xa0) => {
+                    self.skip(2);
+                    continue;
+                }
+                // An escaped line (PGN 6).
+                b'%' if self.at == self.line_start => {
+                    let end = self.search_line_end()?;
+                    self.skip(end - self.at);
+                    continue;
+                }
+                // What closes a tag that was split over lines.
+                b']' => {
+                    self.skip(1);
+                    continue;
+                }
+                b'[' => self.tag()?,
+                b'{' => self.brace_comment()?,
+                b'}' => {
+                    self.skip(1);
+                    Token::StrayBrace
+                }
+                b';' => self.line_comment()?,
+                b'(' => {
+                    if !self.has(3) {
+                        return None;
+                    }
+                    if self.peek(1) == Some(b'=') && self.peek(2) == Some(b')') {
+                        // A draw was offered.
+                        self.skip(3);
+                        Token::Comment("(=)".into(), CommentKind::Brace)
+                    } else {
+                        self.skip(1);
+                        Token::Open
+                    }
+                }
+                b')' => {
+                    self.skip(1);
+                    Token::Close
+                }
+                b'$' => self.nag()?,
+                _ => self.word()?,
+            };
+            return Some((token, place));
+        }
+    }
+
+    fn brace_comment(&mut self) -> Option<Token> {
+        let (end, next, kind) = match self.search(1, |byte| byte == b'}') {
+            Search::Found(end) => (end, end + 1, CommentKind::Brace),
+            Search::Missing => (self.buffer.len(), self.buffer.len(), CommentKind::Unclosed),
+            Search::NotYet if self.buffer.len() - self.at > LONGEST_COMMENT => {
+                (self.buffer.len(), self.buffer.len(), CommentKind::Cut)
+            }
+            Search::NotYet => return None,
+        };
+        let text = without_line_breaks(&self.text(self.at + 1, end));
+        self.skip_lines(next);
+        Some(Token::Comment(text, kind))
+    }
+
+    fn line_comment(&mut self) -> Option<Token> {
+        let end = self.search_line_end()?;
+        let text = String::from(self.text(self.at + 1, end).trim());
+        // Only what stands alone on its line goes on a comment of the line before.
+        let alone =
+            self.buffer[self.line_start.min(self.at)..self.at].iter().all(u8::is_ascii_whitespace);
+        let goes_on = alone && self.comment_line + 1 == self.line;
+        self.comment_line = self.line;
+        self.skip(end - self.at);
+        Some(Token::Comment(text, CommentKind::Line { goes_on }))
+    }
+
+    fn nag(&mut self) -> Option<Token> {
+        let end = match self.search(1, |byte| !byte.is_ascii_digit()) {
+            Search::Found(end) => end,
+            Search::Missing => self.buffer.len(),
+            Search::NotYet => return None,
+        };
+        let number = self.text(self.at + 1, end).parse();
+        let token = match number {
+            Ok(number) => Token::Nag(number),
+            Err(_) => Token::Word(self.text(self.at, end).into_owned()),
+        };
+        self.skip(end - self.at);
+        Some(token)
+    }
+
+    fn word(&mut self) -> Option<Token> {
+        let ends =
+            |byte: u8| byte.is_ascii_whitespace() || b"(){}[];$".contains(&byte) || byte == 0;
+        let mut end = match self.search(1, ends) {
+            Search::Found(end) => end,
+            Search::Missing => self.buffer.len(),
+            Search::NotYet if self.buffer.len() - self.at > LONGEST_WORD => self.buffer.len(),
+            Search::NotYet => return None,
+        };
+        if self.buffer.get(end) == Some(&b'(') {
+            // e8(Q) is one word.
+            if !self.is_complete && self.buffer.len() < end + 3 {
+                self.scanned = end;
+                return None;
+            }
+            if let [_, letter, b')', ..] = &self.buffer[end..]
+                && b"QRBNqrbn".contains(letter)
+            {
+                end += 3;
+            }
+        }
+        // A no-break space ends a word, too.
+        let nbsp = self.buffer[self.at..end].windows(2).position(|pair| pair == b"\xc2\xa0");
+        if let Some(len) = nbsp.filter(|len| *len > 0) {
+            end = self.at + len;
+        }
+        let word = self.text(self.at, end.min(self.at + LONGEST_WORD)).into_owned();
+        self.skip(end - self.at);
+        Some(Token::Word(word))
+    }
+
+    /// A tag pair: a name and a quoted value. The value ends at the first quote with nothing but `]`
+    /// behind it, so that quotes inside a value that were not escaped do no harm.
+    fn tag(&mut self) -> Option<Token> {
+        let mut at = self.at + 1;
+        let blank = |byte: &u8| byte.is_ascii_whitespace();
+        let more = |lexer: &Lexer, at: usize| {
+            at >= lexer.buffer.len() && !lexer.is_complete && at - lexer.at <= LONGEST_TAG
+        };
+        while self.buffer.get(at).is_some_and(blank) {
+            at += 1;
+        }
+        let name_start = at;
+        while self.buffer.get(at).is_some_and(|byte| !blank(byte) && !b"\"[]{}".contains(byte)) {
+            at += 1;
+        }
+        let name_end = at;
+        while self.buffer.get(at).is_some_and(blank) {
+            at += 1;
+        }
+        if more(self, at) {
+            return None;
+        }
+        let name = String::from(self.text(name_start, name_end));
+        if name.is_empty() || self.buffer.get(at) != Some(&b'"') {
+            return self.bad_tag(name);
+        }
+        at += 1;
+        let mut value = Vec::new();
+        loop {
+            if more(self, at + 1) {
+                return None;
+            }
+            match self.buffer.get(at) {
+                None | Some(b'\n' | b'\r') => return self.bad_tag(name),
+                Some(b'\\') if matches!(self.buffer.get(at + 1), Some(b'"' | b'\\')) => {
+                    value.push(self.buffer[at + 1]);
+                    at += 2;
+                }
+                Some(b'"') => {
+                    let mut after = at + 1;
+                    while matches!(self.buffer.get(after), Some(b' ' | b'\t')) {
+                        after += 1;
+                    }
+                    if more(self, after) {
+                        return None;
+                    }
+                    match self.buffer.get(after) {
+                        Some(b']') => {
+                            after += 1;
+                        }
+                        None | Some(b'\n' | b'\r') => {}
+                        Some(_) => {
+                            value.push(b'"');
+                            at += 1;
+                            continue;
+                        }
+                    }
+                    self.skip_lines(after);
+                    return Some(Token::Tag(name, Some(decode(&value).into_owned())));
+                }
+                Some(byte) => {
+                    value.push(*byte);
+                    at += 1;
+                }
+            }
+            if at - self.at > LONGEST_TAG {
+                return self.bad_tag(name);
+            }
+        }
+    }
+
+    /// Passes over the rest of the line.
+    fn bad_tag(&mut self, name: String) -> Option<Token> {
+        let end = self.search_line_end()?;
+        self.skip(end - self.at);
+        Some(Token::Tag(name, None))
+    }
+}
+
+/// UTF-8, or else Latin-1, which older files are in.
+fn decode(bytes: &[u8]) -> Cow<'_, str> {
+    match core::str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => Cow::Owned(bytes.iter().map(|byte| char::from(*byte)).collect()),
+    }
+}
+
+/// Comments are wrapped at any blank: a line break, with the blanks around it, is a blank.
+fn without_line_breaks(text: &str) -> String {
+    let mut joined = String::with_capacity(text.len());
+    for line in text.split(['\n', '\r']).map(str::trim).filter(|line| !line.is_empty()) {
+        if !joined.is_empty() {
+            joined.push(' ');
+        }
+        joined.push_str(line);
+    }
+    joined
+}

@@ -1,0 +1,235 @@
+//! Writing games in PGN's export format (PGN standard section 8).
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec;
+
+use crate::game::{Game, NodeId, Notes, ROSTER};
+use crate::piece::Color;
+
+/// What of a game is written, and how wide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PgnStyle {
+    /// Lines are broken at blanks so that they are not longer, if that is possible; 0 for never.
+    pub max_width: usize,
+    /// Whether comments, their commands and NAGs are written.
+    pub comments: bool,
+    /// Whether variations are written.
+    pub variations: bool,
+}
+
+impl Default for PgnStyle {
+    /// Everything, in lines of at most 79 characters (PGN 4.3).
+    fn default() -> PgnStyle {
+        PgnStyle { max_width: 79, comments: true, variations: true }
+    }
+}
+
+/// Movetext, broken into lines.
+struct Movetext {
+    text: String,
+    width: usize,
+    max_width: usize,
+    /// Whether the next token follows without a blank.
+    tight: bool,
+}
+
+impl Movetext {
+    /// Adds a token that must not be broken.
+    fn token(&mut self, token: &str) {
+        let width = token.chars().count();
+        let blank = usize::from(!self.tight && self.width > 0);
+        if blank == 1 && self.max_width > 0 && self.width + 1 + width > self.max_width {
+            self.text.push('\n');
+            self.width = 0;
+        } else if blank == 1 {
+            self.text.push(' ');
+            self.width += 1;
+        }
+        self.text.push_str(token);
+        self.width += width;
+        self.tight = false;
+    }
+
+    fn line_break(&mut self) {
+        self.text.push('\n');
+        self.width = 0;
+    }
+
+    /// Adds a comment; it is broken only at single blanks, which a reader puts back.
+    fn comment(&mut self, text: &str) {
+        if text.contains(['}', '\n']) {
+            // What a brace cannot hold: lines of their own, to the end of the line.
+            if self.width > 0 {
+                self.line_break();
+            }
+            for line in text.split('\n') {
+                self.text.push_str("; ");
+                self.text.push_str(line);
+                self.line_break();
+            }
+            return;
+        }
+        let mut start = 0;
+        let mut first = true;
+        let bytes = text.as_bytes();
+        for (index, byte) in bytes.iter().enumerate() {
+            let single = *byte == b' '
+                && bytes.get(index + 1) != Some(&b' ')
+                && bytes.get(index.wrapping_sub(1)) != Some(&b' ');
+            if single {
+                self.comment_part(&text[start..index], first, false);
+                first = false;
+                start = index + 1;
+            }
+        }
+        self.comment_part(&text[start..], first, true);
+    }
+
+    fn comment_part(&mut self, part: &str, first: bool, last: bool) {
+        let open = if first { "{" } else { "" };
+        let close = if last { "}" } else { "" };
+        self.token(&format!("{open}{part}{close}"));
+    }
+}
+
+/// One step of writing the tree, which may be deeper than any stack.
+enum Step {
+    /// The children of a node, the first of them with a number or not.
+    Line(NodeId, bool),
+    /// A variation.
+    Variation(NodeId),
+    /// Its end.
+    Close,
+}
+
+impl Game {
+    /// The game in PGN's export format: the seven tags of the roster first, then the others, then the
+    /// moves. What is written reads back the same.
+    pub fn to_pgn(&self, style: PgnStyle) -> String {
+        let mut text = String::new();
+        let result = self.pgn_result();
+        for (name, default) in ROSTER {
+            let value = if name == "Result" { result } else { self.tag(name).unwrap_or(default) };
+            write_tag(&mut text, name, value);
+        }
+        let fresh = Game::new(*self.start(), self.rules());
+        for (name, value) in fresh.tags().iter().skip(ROSTER.len()) {
+            // A known alias of the variant may stay as it was written.
+            let own = self.tag(name).filter(|_| name == "Variant");
+            write_tag(&mut text, name, own.unwrap_or(value));
+        }
+        for (name, value) in self.tags() {
+            let in_roster = ROSTER.iter().any(|(known, _)| known == name);
+            let is_position = matches!(name.as_str(), "FEN" | "SetUp")
+                || (name == "Variant" && fresh.tag("Variant").is_some());
+            if !in_roster && !is_position {
+                write_tag(&mut text, name, value);
+            }
+        }
+        text.push('\n');
+        let mut moves = Movetext { text, width: 0, max_width: style.max_width, tight: false };
+        self.write_moves(style, &mut moves);
+        moves.token(result);
+        moves.line_break();
+        moves.text
+    }
+
+    fn pgn_result(&self) -> &'static str {
+        if let Some(end) = self.main_line_end() {
+            return end.outcome.name();
+        }
+        // Nobody declared it to the arbiter, but the tag says so.
+        let from_tag = self.tag("Result").unwrap_or("");
+        ["1-0", "0-1", "1/2-1/2"].into_iter().find(|result| *result == from_tag).unwrap_or("*")
+    }
+
+    fn write_moves(&self, style: PgnStyle, to: &mut Movetext) {
+        if style.comments {
+            self.write_notes(NodeId::ROOT, to);
+        }
+        let mut steps = vec![Step::Line(NodeId::ROOT, true)];
+        while let Some(step) = steps.pop() {
+            match step {
+                Step::Close => {
+                    to.tight = true;
+                    to.token(")");
+                }
+                Step::Variation(id) => {
+                    to.token("(");
+                    to.tight = true;
+                    let noted = self.write_move(id, true, style, to);
+                    steps.push(Step::Close);
+                    steps.push(Step::Line(id, noted));
+                }
+                Step::Line(parent, numbered) => {
+                    let Some((main, variations)) = self.children(parent).split_first() else {
+                        continue;
+                    };
+                    let noted = self.write_move(*main, numbered, style, to);
+                    let with_variations = style.variations && !variations.is_empty();
+                    steps.push(Step::Line(*main, noted || with_variations));
+                    if with_variations {
+                        steps.extend(variations.iter().rev().map(|id| Step::Variation(*id)));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Writes a move with its notes; with its number if White moves, or if something stood between.
+    /// Returns whether something was written behind it.
+    fn write_move(&self, id: NodeId, numbered: bool, style: PgnStyle, to: &mut Movetext) -> bool {
+        let (Some(san), Some(parent)) = (self.san_at(id), self.parent(id)) else { return false };
+        let notes = self.notes(id).filter(|_| style.comments);
+        let before = notes.map_or("", |notes| notes.before.as_str());
+        let position = self.position_at(parent);
+        let number = position.fullmoves();
+        if position.turn() == Color::White {
+            to.token(&format!("{number}."));
+        } else if numbered || !before.is_empty() {
+            to.token(&format!("{number}..."));
+        }
+        if !before.is_empty() {
+            // Behind the number, so that it is not taken for the move before.
+            to.comment(before);
+        }
+        to.token(&san.to_string());
+        notes.is_some() && self.write_notes(id, to)
+    }
+
+    /// Writes NAGs and the comment after a move. Returns whether there was a comment.
+    fn write_notes(&self, id: NodeId, to: &mut Movetext) -> bool {
+        let Some(Notes { after, nags, annotations, .. }) = self.notes(id) else { return false };
+        for nag in nags {
+            to.token(&format!("${nag}"));
+        }
+        let commands = annotations.to_string();
+        let comment = match (commands.is_empty(), after.is_empty()) {
+            (true, true) => return false,
+            (true, false) => after.clone(),
+            (false, true) => commands,
+            (false, false) => format!("{commands} {after}"),
+        };
+        to.comment(&comment);
+        true
+    }
+}
+
+fn write_tag(text: &mut String, name: &str, value: &str) {
+    text.push('[');
+    text.push_str(name);
+    text.push_str(" \"");
+    for letter in value.chars() {
+        match letter {
+            '"' | '\\' => {
+                text.push('\\');
+                text.push(letter);
+            }
+            // A tag stands on one line.
+            '\n' | '\r' => text.push(' '),
+            _ => text.push(letter),
+        }
+    }
+    text.push_str("\"]\n");
+}
