@@ -27,7 +27,8 @@ const markColors = ["green", "red", "yellow", "blue"]
  * @property {(id: number) => number} plyAt
  * @property {(id: number) => void} putPositionAt
  * @property {(id: number) => unknown} notesAt
- * @property {(id: number, notes: unknown) => void} setNotes
+ * @property {(id: number, before: string, after: string, nags: Uint16Array, numbers: Float64Array,
+ *   squares: Uint8Array, arrows: Uint8Array) => void} setNotes
  */
 
 /**
@@ -193,7 +194,7 @@ export class GameNode {
   #flush() {
     // Before it is handed over: getters of the annotations may use the engine.
     const notes = this.#notes && rawNotesOf(this.#notes)
-    if (notes) this.#tree.live().setNotes(this.#id, notes)
+    if (notes) this.#tree.live().setNotes(this.#id, ...notes)
   }
 }
 
@@ -228,32 +229,45 @@ function notesOf({ before, after, nags, clock, elapsed, pawns, mate, depth, squa
 
 /**
  * @param {Notes} notes
- * @returns {RawNotes}
+ * @returns {[string, string, Uint16Array, Float64Array, Uint8Array, Uint8Array]}
  */
 function rawNotesOf({ before, after, nags, annotations }) {
-  const color = (/** @type {unknown} */ name) => {
-    const index = markColors.findIndex((known) => known === name)
-    if (index < 0) throw new TypeError(`${shown(name)} is not a color of marks: ${markColors.join(", ")} were expected`)
-    return index
-  }
-  const number = (/** @type {unknown} */ value, /** @type {string} */ what) => {
-    if (value !== undefined && !Number.isFinite(value)) throw new TypeError(`${shown(value)} is no ${what}: a number was expected`)
-    return /** @type {number | undefined} */ (value)
-  }
   for (const nag of nags) {
     if (!Number.isInteger(nag) || nag < 0 || nag > 0xffff) throw new TypeError(`${shown(nag)} is no NAG: 0 to 65535 was expected`)
   }
-  const evaluation = /** @type {{ pawns?: number, mate?: number, depth?: number } | undefined} */ (annotations.eval)
-  return {
+  const evaluation = /** @type {{ pawns?: number, mate?: number, depth?: number }} */ (annotations.eval ?? {})
+  return [
     before,
     after,
-    nags: [...nags],
-    clock: number(annotations.clock, "clock"),
-    elapsed: number(annotations.elapsed, "elapsed time"),
-    pawns: number(evaluation?.pawns, "evaluation"),
-    mate: number(evaluation?.mate, "number of moves to mate"),
-    depth: number(evaluation?.depth, "depth"),
-    squares: (annotations.squares ?? []).flatMap((mark) => [color(mark.color), squareIndex(mark.square)]),
-    arrows: (annotations.arrows ?? []).flatMap((mark) => [color(mark.color), squareIndex(mark.from), squareIndex(mark.to)]),
-  }
+    Uint16Array.from(nags),
+    Float64Array.of(
+      numberOf(annotations.clock, "clock"),
+      numberOf(annotations.elapsed, "elapsed time"),
+      numberOf(evaluation.pawns, "evaluation"),
+      numberOf(evaluation.mate, "number of moves to mate"),
+      numberOf(evaluation.depth, "depth"),
+    ),
+    Uint8Array.from((annotations.squares ?? []).flatMap((mark) => [colorIndex(mark.color), squareIndex(mark.square)])),
+    Uint8Array.from(
+      (annotations.arrows ?? []).flatMap((mark) => [colorIndex(mark.color), squareIndex(mark.from), squareIndex(mark.to)]),
+    ),
+  ]
+}
+
+/** @param {unknown} color */
+function colorIndex(color) {
+  const index = markColors.findIndex((known) => known === color)
+  if (index < 0) throw new TypeError(`${shown(color)} is not a color of marks: ${markColors.join(", ")} were expected`)
+  return index
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} what
+ * @returns {number} NaN for none
+ */
+function numberOf(value, what) {
+  if (value === undefined || value === null) return NaN
+  if (typeof value !== "number" || !Number.isFinite(value)) throw new TypeError(`${shown(value)} is no ${what}: a number was expected`)
+  return value
 }

@@ -25,7 +25,8 @@ const devices = {
 /** Above this a picture is too heavy for a README. */
 const maxBytes = 150_000
 
-async function takeAll(url) {
+/** Takes them all from the board page at this address. */
+export async function takeAll(url) {
   const executablePath = findChromium()
   if (!executablePath) throw new Failure("no Chromium or Chrome was found; CHROMIUM=/path/to/it names one.")
   const { chromium } = await import("playwright-core")

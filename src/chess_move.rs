@@ -1,5 +1,6 @@
 //! Moves and lists of moves.
 
+use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Deref;
 
@@ -174,32 +175,47 @@ impl fmt::Debug for Move {
     }
 }
 
-/// The legal moves of a position, on the stack.
+/// The legal moves of a position: on the stack, unless there are more than games ever have.
 #[derive(Clone)]
 pub struct MoveList {
-    moves: [Move; MoveList::CAPACITY],
+    few: [Move; MoveList::FEW],
+    /// All moves, once there are more.
+    many: Vec<Move>,
     len: usize,
 }
 
 impl MoveList {
+    /// Places on the stack. They are cleared for each list, so their number costs; few positions of
+    /// games have more moves.
+    const FEW: usize = 64;
+
     /// No board has more moves than this, however absurd.
     ///
     /// With T squares to go to, sliders make at most 8 T moves (one from each direction), knights at
     /// most 8 T and at most 8 each, a slider at most 27: 2 T + T * 8 / 27 <= 63 pieces and targets
     /// give T <= 27 and 432 moves. The king adds 10, eight pawns about to promote at most 96.
     /// (No game reaches more than 218.)
-    const CAPACITY: usize = 544;
+    pub const MOST: usize = 544;
 
     pub(crate) const fn new() -> MoveList {
-        MoveList { moves: [Move::NONE; MoveList::CAPACITY], len: 0 }
+        MoveList { few: [Move::NONE; MoveList::FEW], many: Vec::new(), len: 0 }
     }
 
     pub(crate) fn push(&mut self, mv: Move) {
-        // Never out of range (see above); written so that the compiler need not be told.
-        if let Some(place) = self.moves.get_mut(self.len) {
-            *place = mv;
-            self.len += 1;
+        match self.few.get_mut(self.len) {
+            Some(place) => *place = mv,
+            None => self.push_beyond(mv),
         }
+        self.len += 1;
+    }
+
+    #[cold]
+    fn push_beyond(&mut self, mv: Move) {
+        if self.many.is_empty() {
+            self.many.reserve(4 * MoveList::FEW);
+            self.many.extend_from_slice(&self.few);
+        }
+        self.many.push(mv);
     }
 }
 
@@ -207,7 +223,7 @@ impl Deref for MoveList {
     type Target = [Move];
 
     fn deref(&self) -> &[Move] {
-        &self.moves[..self.len.min(MoveList::CAPACITY)]
+        self.few.get(..self.len).unwrap_or(&self.many)
     }
 }
 

@@ -148,7 +148,7 @@ impl fmt::Display for FenError {
             }
             FenErrorKind::UnknownPiece(letter) => write!(
                 f,
-                "{letter:?} in the placement is not a piece (PNBRQK, pnbrqk), a digit 1 to 8 or a /."
+                "\"{letter}\" in the placement is not a piece (PNBRQK, pnbrqk), a digit 1 to 8 or a /."
             ),
             FenErrorKind::ConsecutiveDigits => f.write_str(
                 "Two digits follow each other in the placement, where one should count the empty \

@@ -88,8 +88,8 @@ fn to_ascii(text: &str, buffer: &mut [u8; LONGEST]) -> Option<usize> {
 }
 
 fn strip_marks(mut text: &[u8]) -> &[u8] {
-    while let [rest @ .., b'!' | b'?'] = text {
-        text = rest;
+    for _ in 0..2 {
+        text = text.strip_suffix(b"!").or(text.strip_suffix(b"?")).unwrap_or(text);
     }
     text
 }

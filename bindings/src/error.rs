@@ -18,8 +18,3 @@ pub fn fen_error(error: FenError) -> JsValue {
     let field = error.field().name();
     InvalidFenError::new(&error.to_string(), field, error.code(), error.offset as u32).into()
 }
-
-/// A `TypeError`.
-pub fn type_error(message: &str) -> JsValue {
-    js_sys::TypeError::new(message).into()
-}

@@ -6,13 +6,12 @@
 use std::cell::{Cell, RefCell};
 use std::fmt;
 
-use chess_arbiter::{PackedPosition, Position};
+use chess_arbiter::{MoveList, PackedPosition, Position};
 use wasm_bindgen::prelude::*;
 
 /// The longest text in bytes; longer ones cross as strings.
 const TEXT: usize = 512;
-/// No position has more moves (see `MoveList`).
-const MOVES: usize = 544;
+const MOVES: usize = MoveList::MOST;
 
 thread_local! {
     static POSITION: Cell<PackedPosition> = const { Cell::new([0; 13]) };

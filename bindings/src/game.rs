@@ -6,7 +6,7 @@ use chess_arbiter::{
 use wasm_bindgen::prelude::*;
 
 use crate::exchange::{position, put_position, with_text};
-use crate::notes::{notes_from_object, notes_object};
+use crate::notes::{notes_object, notes_of};
 use crate::position::{role, square};
 use crate::verdict::refusal_object;
 
@@ -135,14 +135,22 @@ impl Game {
         notes_object(self.0.notes(self.node(node)).unwrap_or(&Notes::default()))
     }
 
-    /// Replaces what is written about a node.
+    /// Replaces what is written about a node; the parts are those of `notes_of`.
     #[wasm_bindgen(js_name = setNotes)]
-    pub fn set_notes(&mut self, node: u32, notes: JsValue) -> Result<(), JsValue> {
-        let notes = notes_from_object(notes)?;
+    #[allow(clippy::too_many_arguments)]
+    pub fn set_notes(
+        &mut self,
+        node: u32,
+        before: &str,
+        after: &str,
+        nags: Vec<u16>,
+        numbers: &[f64],
+        squares: &[u8],
+        arrows: &[u8],
+    ) {
         if let Some(id) = self.0.node(node) {
-            self.0.set_notes(id, notes);
+            self.0.set_notes(id, notes_of(before, after, nags, numbers, squares, arrows));
         }
-        Ok(())
     }
 
     /// Half-moves to the current position.

@@ -1,14 +1,12 @@
 //! Comments, NAGs and annotations cross as plain objects.
 
 use chess_arbiter::{Annotations, Eval, MarkColor, Millionths, Notes, Square};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use crate::error::type_error;
 use crate::verdict::object;
 
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Serialize)]
 struct NotesObject {
     before: String,
     after: String,
@@ -70,27 +68,34 @@ pub fn notes_object(notes: &Notes) -> JsValue {
     })
 }
 
-/// The notes of such an object. Commands that stand in the comments become annotations, as they would
-/// when the game is read again.
-pub fn notes_from_object(value: JsValue) -> Result<Notes, JsValue> {
-    let read: NotesObject = serde_wasm_bindgen::from_value(value)
-        .map_err(|error| type_error(&format!("the notes of a move cannot be used: {error}")))?;
+/// Notes from their parts: both comments, NAGs, numbers (clock, elapsed time, pawns, moves to mate,
+/// depth; NaN for none), marks (color and square) and arrows (color and two squares). Commands that
+/// stand in the comments become annotations, as they would when the game is read again.
+pub fn notes_of(
+    before: &str,
+    after: &str,
+    nags: Vec<u16>,
+    numbers: &[f64],
+    squares: &[u8],
+    arrows: &[u8],
+) -> Notes {
+    let number = |index: usize| numbers.get(index).copied().filter(|number| !number.is_nan());
+    let time = |index| number(index).and_then(millionths).filter(|time| *time >= 0);
     let color = |index: u8| MarkColor::ALL.get(usize::from(index)).copied();
+    let depth = number(4).map(|depth| depth as u32);
     let mut annotations = Annotations {
-        clock: read.clock.and_then(millionths).filter(|time| *time >= 0),
-        elapsed: read.elapsed.and_then(millionths).filter(|time| *time >= 0),
-        eval: match (read.mate, read.pawns.and_then(millionths)) {
-            (Some(mate), _) => Some((Eval::Mate(mate), read.depth)),
-            (None, Some(pawns)) => Some((Eval::Pawns(pawns), read.depth)),
+        clock: time(0),
+        elapsed: time(1),
+        eval: match (number(3), number(2).and_then(millionths)) {
+            (Some(mate), _) => Some((Eval::Mate(mate as i32), depth)),
+            (None, Some(pawns)) => Some((Eval::Pawns(pawns), depth)),
             (None, None) => None,
         },
-        squares: read
-            .squares
+        squares: squares
             .chunks_exact(2)
             .filter_map(|mark| Some((color(mark[0])?, Square::from_index(mark[1])?)))
             .collect(),
-        arrows: read
-            .arrows
+        arrows: arrows
             .chunks_exact(3)
             .filter_map(|mark| {
                 let [from, to] = [mark[1], mark[2]].map(Square::from_index);
@@ -98,9 +103,9 @@ pub fn notes_from_object(value: JsValue) -> Result<Notes, JsValue> {
             })
             .collect(),
     };
-    let before = annotations.take_from(&read.before);
-    let after = annotations.take_from(&read.after);
-    Ok(Notes { before, after, nags: read.nags, annotations })
+    let before = annotations.take_from(before);
+    let after = annotations.take_from(after);
+    Notes { before, after, nags, annotations }
 }
 
 /// A comment as PGN can hold it: its lines trimmed, empty ones left out.

@@ -4,11 +4,11 @@ const text = `
 :host {
   --light: var(--chess-light, #ece8dc);
   --dark: var(--chess-dark, #93a08d);
-  --ink: var(--chess-coords, #1d231c);
+  --ink: var(--chess-coords, #10150f);
   --move: var(--chess-mark-move, #1f4a3a);
   --last: var(--chess-mark-last, #d8ae3c);
   --picked: var(--chess-mark-picked, #1f4a3a);
-  --check: var(--chess-mark-check, #b3231b);
+  --check: var(--chess-mark-check, #8f140d);
   --edge: var(--chess-mark-edge, #fffdf6);
   display: block;
   position: relative;
@@ -23,7 +23,7 @@ const text = `
 @media (prefers-color-scheme: dark) {
   :host {
     --light: var(--chess-light, #c6c5b8);
-    --dark: var(--chess-dark, #70806d);
+    --dark: var(--chess-dark, #7a8a76);
     --last: var(--chess-mark-last, #c99c2c);
   }
 }
@@ -51,9 +51,10 @@ const text = `
 .square.dark { background-color: var(--dark); }
 .square.last { background-color: color-mix(in srgb, var(--last) 50%, var(--light)); }
 .square.last.dark { background-color: color-mix(in srgb, var(--last) 50%, var(--dark)); }
-.square.check { background-color: color-mix(in srgb, var(--check) 45%, var(--light)); }
-.square.picked, .square.over { background-color: color-mix(in srgb, var(--picked) 35%, var(--light)); }
-.square.picked.dark, .square.over.dark { background-color: color-mix(in srgb, var(--picked) 35%, var(--dark)); }
+.square.check { background-color: color-mix(in srgb, var(--check) 20%, var(--light)); }
+.square.check.dark { background-color: color-mix(in srgb, var(--check) 20%, var(--dark)); }
+.square.picked, .square.over { background-color: color-mix(in srgb, var(--picked) 22%, var(--light)); }
+.square.picked.dark, .square.over.dark { background-color: color-mix(in srgb, var(--picked) 22%, var(--dark)); }
 .square.movable { touch-action: none; cursor: grab; }
 .square.target { cursor: pointer; }
 .dragging .square { cursor: grabbing; }
@@ -62,7 +63,7 @@ const text = `
   position: absolute;
   z-index: 3;
   inset: 0;
-  border: max(3px, .5cqi) solid #0b4fd0;
+  border: max(3px, .5cqi) solid #0a2f86;
   box-shadow: inset 0 0 0 2px #fff;
   pointer-events: none;
 }
@@ -122,7 +123,7 @@ ${[0, 1, 2, 3, 4, 5, 6, 7].map((file) => `.column-${file} { inset-inline-start: 
   cursor: pointer;
 }
 .chooser button:hover { background: #f2dc9c; }
-.chooser button:focus-visible { outline: 3px solid #0b4fd0; outline-offset: -3px; background: #f2dc9c; }
+.chooser button:focus-visible { outline: 3px solid #0a2f86; outline-offset: -3px; background: #f2dc9c; }
 .below {
   display: flex;
   flex-wrap: wrap;

@@ -40,11 +40,16 @@ pub(super) enum CommentKind {
     Cut,
 }
 
-/// Where a token stands: both count from 1; the column counts characters.
+/// Where a token starts. Its column is counted only if somebody asks, before more bytes are fed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     pub line: u32,
-    pub column: u32,
+    line_start: usize,
+    at: usize,
+}
+
+impl Place {
+    pub const START: Place = Place { line: 1, line_start: 0, at: 0 };
 }
 
 #[derive(Debug)]
@@ -105,11 +110,10 @@ impl Lexer {
         self.is_complete = true;
     }
 
-    /// Where the next token starts.
-    fn place(&self) -> Place {
-        let line = self.buffer.get(self.line_start..self.at).unwrap_or(&[]);
-        let characters = line.iter().filter(|byte| **byte & 0xc0 != 0x80).count();
-        Place { line: self.line, column: characters as u32 + 1 }
+    /// The column of a place in characters, from 1.
+    pub fn column(&self, place: Place) -> u32 {
+        let line = self.buffer.get(place.line_start..place.at).unwrap_or(&[]);
+        line.iter().filter(|byte| **byte & 0xc0 != 0x80).count() as u32 + 1
     }
 
     fn peek(&self, ahead: usize) -> Option<u8> {
@@ -180,7 +184,7 @@ impl Lexer {
                 }
             }
             let byte = self.peek(0)?;
-            let place = self.place();
+            let place = Place { line: self.line, line_start: self.line_start, at: self.at };
             let token = match byte {
                 b'\r' if !self.has(2) => return None,
                 b'\n' | b'\r' | b' ' | b'\t' | 0x0b | 0x0c | 0 => {

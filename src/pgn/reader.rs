@@ -161,7 +161,7 @@ impl PgnReader {
         verdict: Option<(Refusal, Vec<San>)>,
     ) {
         if self.issues.len() < MOST_ISSUES {
-            let Place { line, column } = place;
+            let (line, column) = (place.line, self.lexer.column(place));
             self.issues.push(PgnIssue { line, column, message, verdict });
         } else {
             self.untold += 1;
@@ -354,7 +354,8 @@ impl PgnReader {
     /// Puts "1 - 0" together: `Some(None)` while its parts come, then the result.
     fn spaced_result(&mut self, word: &str) -> Option<Option<Option<Outcome>>> {
         let before = core::mem::take(&mut self.half_result);
-        if self.game.is_none() || self.lines.len() > 1 {
+        let may_be_part = word.starts_with(['0', '1', '½', '-', '–', '—']);
+        if !may_be_part || self.game.is_none() || self.lines.len() > 1 {
             return None;
         }
         let is_dash = matches!(word, "-" | "–" | "—");
@@ -399,7 +400,8 @@ impl PgnReader {
             }
             return;
         }
-        match position.parse_san(word) {
+        // Marks are read here, for people also write three of them.
+        match position.parse_san(word.trim_end_matches(['!', '?'])) {
             Ok(mv) => self.add(mv, suffix(word)),
             Err(_) => {
                 line.is_broken = true;
@@ -435,7 +437,7 @@ impl PgnReader {
                 self.stage = Stage::Before;
                 return;
             }
-            self.begin(Place { line: 1, column: 1 });
+            self.begin(Place::START);
         }
         while self.lines.len() > 1 {
             self.end_line();
@@ -571,6 +573,9 @@ fn without_move_number(word: &str) -> &str {
 
 /// The result that a word means: nobody knows it (`*`), or the outcome.
 fn result_of(word: &str) -> Option<Option<Outcome>> {
+    if !word.starts_with(['*', '0', '1', '½']) {
+        return None;
+    }
     let mut plain = String::new();
     for letter in word.chars().take(12) {
         match letter {

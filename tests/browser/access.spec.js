@@ -14,6 +14,7 @@ test("the board is a grid of 64 named cells, rank 8 first", async ({ page }) => 
   const grid = page.getByRole("grid", { name: "Chess board, White to move" })
   await expect(grid.getByRole("row")).toHaveCount(8)
   await expect(grid.getByRole("gridcell")).toHaveCount(64)
+  await expect(grid.getByRole("gridcell").last()).toHaveAccessibleName("h1, white rook")
   // The accessibility tree itself, as the browser hands it to a screen reader.
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send("Accessibility.getFullAXTree")

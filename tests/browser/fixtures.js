@@ -85,7 +85,7 @@ export async function touchDrag(page, from, to) {
   await finger.up()
 }
 
-/** Walks over the board with the arrow keys, from wherever the focus is, and back to White's view of it. */
+/** Walks over the board with the arrow keys, with White at the bottom and the focus on `from`. */
 export async function walk(page, from, to) {
   for (const [less, more, a, b] of [
     ["ArrowLeft", "ArrowRight", from.charCodeAt(0), to.charCodeAt(0)],

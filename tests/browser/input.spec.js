@@ -6,7 +6,7 @@ const targets = (page) => page.getByRole("gridcell", { name: /, (legal move|capt
 
 test("a picked piece shows where it may go, and nothing else", async ({ page }) => {
   await square(page, "g1").click()
-  await expect(targets(page)).toHaveText(["", ""])
+  await expect(targets(page)).toHaveCount(2)
   await expect(square(page, "f3")).toHaveAccessibleName("f3, empty, legal move")
   await expect(square(page, "h3")).toHaveAccessibleName("h3, empty, legal move")
 
@@ -32,7 +32,6 @@ test("captures and castling are named", async ({ page }) => {
   await square(page, "e1").click()
   await expect(square(page, "g1")).toHaveAccessibleName("g1, empty, castle king side")
   await expect(square(page, "c1")).toHaveAccessibleName("c1, empty, castle queen side")
-  await square(page, "h1").hover()
   await square(page, "c1").click()
   await expect(status(page)).toHaveText("White castles queen side.")
   await expect(square(page, "d1")).toHaveAccessibleName("d1, white rook")
@@ -49,8 +48,7 @@ for (const [how, move] of [["clicking", click], ["dragging", drag]]) {
 
 test("an illegal move leaves everything as it was and says why", async ({ page }) => {
   await drag(page, "e2", "e5")
-  await expect(status(page)).toHaveText(/\w.+\.$/)
-  await expect(status(page)).not.toHaveText(/^White:/)
+  await expect(status(page)).toHaveText(/pawn.*\.$/)
   await expect(square(page, "e2")).toHaveAccessibleName("e2, white pawn")
   await expect(moves(page)).toHaveCount(0)
   await expect(picked(page)).toHaveCount(0)
@@ -76,7 +74,7 @@ test("the illegal event carries the verdict, once", async ({ page }) => {
   await button(page, "Undo").click()
   const heard = await page.evaluate(() => globalThis.heard)
   expect(heard.map(([type]) => type)).toEqual(["illegal", "beforemove", "move", "navigate"])
-  expect(heard[0][1].verdict).toMatchObject({ legal: false, message: await page.evaluate(() => globalThis.heard[0][1].verdict.message) })
+  expect(heard[0][1].verdict).toMatchObject({ legal: false, reason: "piece-cannot-move-there", message: expect.stringMatching(/\.$/) })
   expect(heard[2][1]).toMatchObject({ move: { san: "d4", uci: "d2d4" }, ply: 1 })
   expect(heard[2][1].fen).toMatch(/^rnbqkbnr\/pppppppp\/8\/8\/3P4\//)
   expect(heard[3][1]).toEqual({ ply: 0 })
@@ -105,6 +103,37 @@ test("dropping a piece beside the board puts it back", async ({ page }) => {
   const to = await middle(page, "e4")
   await page.mouse.move(to.x, to.y, { steps: 3 })
   await page.mouse.up()
+  await expect(moves(page)).toHaveText(["e4"])
+})
+
+test("a position set by a script during a drag ends the drag", async ({ page }) => {
+  const [from, to] = [await middle(page, "e2"), await middle(page, "e4")]
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 3 })
+  await page.evaluate(() => document.querySelector("chess-board").setAttribute("fen", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"))
+  await page.mouse.up()
+  await expect(square(page, "e2")).toHaveAccessibleName("e2, white pawn")
+  await expect(square(page, "d1")).toHaveAccessibleName("d1, empty")
+  await expect(picked(page)).toHaveCount(0)
+  await drag(page, "e2", "e4")
+  await expect(status(page)).toHaveText("White: pawn to e4.")
+})
+
+test("a board that is taken away in the middle of a drag comes back whole", async ({ page }) => {
+  const { x, y } = await middle(page, "e2")
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y - 60, { steps: 3 })
+  await page.evaluate(() => {
+    const board = document.querySelector("chess-board")
+    const { parentNode, nextSibling } = board
+    board.remove()
+    parentNode.insertBefore(board, nextSibling)
+  })
+  await page.mouse.up()
+  await expect(picked(page)).toHaveCount(0)
+  await click(page, "e2", "e4")
   await expect(moves(page)).toHaveText(["e4"])
 })
 

@@ -146,6 +146,7 @@ test("a Chess960 FEN that was copied can be set up again", async ({ page }) => {
   const dialog = page.getByRole("dialog", { name: "New game" })
   await dialog.getByRole("textbox", { name: /Chess960/ }).fill("0")
   await dialog.getByRole("button", { name: "Start" }).click()
+  await expect(fen(page)).toHaveValue(/^bbqnnrkr/)
   const copied = await fen(page).inputValue()
   await button(page, "New game").click()
   await dialog.getByRole("radio", { name: /^Chess / }).check()
@@ -233,6 +234,24 @@ test("nothing moves the board", async ({ page }) => {
   expect(await place()).toEqual(before)
   await playAll(page, "f3", "e5", "g4", "Qh4")
   expect(await place()).toEqual(before)
+})
+
+test("shows an empty board until the module is there", async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ baseURL })
+  let release = () => {}
+  const held = new Promise((resolve) => (release = resolve))
+  await page.route("**/module/elements.js", (route) => held.then(() => route.continue()))
+  await page.goto("./", { waitUntil: "commit" })
+  await expect(page.getByText("Setting up the board…")).toBeVisible()
+  const place = () => page.locator("chess-board").boundingBox()
+  // The style sheets may still be on their way.
+  await expect.poll(async () => (await place()).height).toBeGreaterThan(500)
+  const before = await place()
+  release()
+  await expect(page.getByRole("grid", { name: /^Chess board/ })).toBeVisible()
+  await expect(page.getByText("Setting up the board…")).toBeHidden()
+  expect(await place()).toEqual(before)
+  await page.close()
 })
 
 test("says so when the board cannot be started", async ({ browser, baseURL }) => {
