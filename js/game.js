@@ -135,7 +135,6 @@ export class Game {
    * @throws {PgnError} with line and column, at the first thing that is not as it should be; `parsePgn` reads on
    */
   static fromPgn(pgn) {
-    if (typeof pgn !== "string") throw new TypeError(`${shown(pgn)} is not a PGN: a string was expected`)
     return /** @type {(pgn: string) => Game} */ (firstGame.read)(pgn)
   }
 

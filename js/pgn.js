@@ -1,6 +1,6 @@
 import { raw } from "./engine.js"
 import { PgnError } from "./errors.js"
-import { firstGame, thawLater } from "./game.js"
+import { Game, firstGame, thawLater } from "./game.js"
 import { refusedOf } from "./input.js"
 import { shown } from "./squares.js"
 
@@ -55,14 +55,19 @@ function withReader(use) {
   }
 }
 
+/** @param {unknown} pgn */
+const noText = (pgn) => `${shown(pgn)} is not a PGN: a string was expected.`
+
 /**
- * Every game of a text; what is wrong in it is told by the issues of its games, not thrown.
+ * Every game of a text. Never throws: what is wrong is told by the issues of the games.
  * @param {string} pgn
  * @returns {PgnEntry[]}
- * @throws {TypeError} when it is not a string
  */
 export function parsePgn(pgn) {
-  if (typeof pgn !== "string") throw new TypeError(`${shown(pgn)} is not a PGN: a string was expected`)
+  if (typeof pgn !== "string") {
+    const issue = Object.freeze({ line: 1, column: 1, message: noText(pgn) })
+    return [{ game: new Game(), issues: Object.freeze([issue]) }]
+  }
   return withReader((reader) => {
     const entries = [...read(reader, new TextEncoder().encode(pgn))]
     reader.finish()
@@ -72,6 +77,7 @@ export function parsePgn(pgn) {
 
 firstGame.read = (pgn) =>
   withReader((reader) => {
+    if (typeof pgn !== "string") throw new PgnError(noText(pgn), 1, 1)
     let first = read(reader, new TextEncoder().encode(pgn)).next().value
     if (!first) {
       reader.finish()

@@ -1,5 +1,5 @@
 import { putOther, putPosition, putText, raw, refresh, takePosition, takeText, word } from "./engine.js"
-import { IllegalMoveError } from "./errors.js"
+import { IllegalMoveError, InvalidFenError } from "./errors.js"
 import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
 import { colors, fromOf, isCastle, moveOf, roles, rookOf, sanOf, toOf } from "./moves.js"
 import { shown, squareIndex, squares, squaresOf } from "./squares.js"
@@ -119,7 +119,9 @@ export class Position {
    * @throws {InvalidFenError} when it cannot be read, or nobody could play on from there
    */
   static fromFen(fen, options) {
-    if (typeof fen !== "string") throw new TypeError(`${shown(fen)} is not a FEN: a string was expected`)
+    if (typeof fen !== "string") {
+      throw new InvalidFenError(`${shown(fen)} is not a FEN: a string was expected.`, "fields", "fen-not-text", 0)
+    }
     const chess960 = options?.chess960
     const castling = chess960 === undefined || chess960 === null ? 2 : chess960 ? 1 : 0
     const length = putText(fen)

@@ -12,8 +12,8 @@ export class PromotionChooser {
   #board
   /** @type {((role: PromotionRole | null) => void) | null} */
   #answer = null
-  /** Whether a pointer came down on the open dialog. */
-  #pressed = false
+  /** Where a pointer came down in the open dialog. @type {EventTarget | null} */
+  #pressed = null
 
   /** @param {HTMLElement} board what the dialog covers */
   constructor(board) {
@@ -45,9 +45,10 @@ export class PromotionChooser {
     const buttons = roles.map((role) => this.#button(role, color))
     dialog.append(...buttons)
     scrim.append(dialog)
-    this.#pressed = false
+    this.#pressed = null
+    scrim.addEventListener("contextmenu", (event) => event.preventDefault())
     scrim.addEventListener("pointerdown", (event) => {
-      this.#pressed = true
+      this.#pressed = event.target
       // Keeps the focus inside: some browsers give it to no button on a click, and losing it would close the dialog.
       event.preventDefault()
       if (event.target === scrim) this.close()
@@ -80,9 +81,13 @@ export class PromotionChooser {
     button.type = "button"
     button.setAttribute("aria-label", role.charAt(0).toUpperCase() + role.slice(1))
     button.append(pieceElement({ color, role }))
-    button.addEventListener("click", ({ detail }) => {
-      // The tap that opened the dialog ends in a click, right where the queen has just appeared: that one is no answer.
-      if (this.#pressed || detail === 0) this.#answer?.(role)
+    // No pointer's click counts: the tap that opened the dialog ends in one, right where the queen has just appeared, and
+    // a slow tap has none. A click from the keyboard or a screen reader has no pointer.
+    button.addEventListener("click", ({ detail }) => detail === 0 && this.#answer?.(role))
+    button.addEventListener("pointerup", ({ clientX, clientY }) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect()
+      const inside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
+      if (inside && this.#pressed === button) this.#answer?.(role)
     })
     return button
   }

@@ -212,6 +212,22 @@ test.describe("promotion", () => {
 test.describe("on a touch screen", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 600 } })
 
+  test("a slow tap is a tap", async ({ page }) => {
+    await setUp(page, "7k/P7/8/8/8/8/8/7K w - - 0 1")
+    // What the browser sends for a finger that rests too long for a click.
+    const press = async (locator) => {
+      await locator.scrollIntoViewIfNeeded()
+      const { x, y, width, height } = await locator.boundingBox()
+      const finger = { pointerId: 7, pointerType: "touch", isPrimary: true, button: 0, bubbles: true, composed: true }
+      const event = { ...finger, clientX: x + width / 2, clientY: y + height / 2 }
+      for (const type of ["pointerdown", "pointerup"]) await locator.dispatchEvent(type, event)
+    }
+    await press(square(page, "a7"))
+    await press(square(page, "a8"))
+    await press(page.getByRole("button", { name: "Queen" }))
+    await expect(moves(page)).toHaveText(["a8=Q+"])
+  })
+
   test("a second finger takes the drag back", async ({ page }) => {
     const finger = await touches(page)
     const from = await middle(page, "e2")
