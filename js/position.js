@@ -358,7 +358,10 @@ export class Position {
     return raw.positionIsStalemate()
   }
 
-  /** Whether no series of legal moves by either side can mate (FIDE 5.2.2). For now, as far as the material proves it. */
+  /**
+   * Whether no series of legal moves by either side can mate (FIDE 5.2.2): exact, not by a table of material. Stalemate is
+   * dead, too; checkmate is not. False if a search of half a million positions proves nothing.
+   */
   get isDead() {
     this.#put()
     return raw.positionIsDead()
@@ -371,7 +374,7 @@ export class Position {
   }
 
   /**
-   * Whether a side could still mate by any series of legal moves (FIDE 6.9). For now, as far as the material tells.
+   * Whether a side could still mate by any series of legal moves of both (FIDE 6.9): exact, like `isDead`.
    * @param {Color} color
    * @throws {TypeError} when it is not a color
    */

@@ -21,6 +21,7 @@ mod chess960;
 mod problems;
 mod material;
 mod outcome;
+mod dead_position;
 mod perft;
 mod fen;
 mod uci;

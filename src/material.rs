@@ -35,18 +35,4 @@ impl Position {
         }
         true
     }
-
-    /// Whether this side could still mate by some series of legal moves (FIDE 6.9, flag fall).
-    ///
-    /// For now judged by the material alone: false only if the material proves it.
-    pub fn can_win(&self, color: Color) -> bool {
-        !self.has_insufficient_material(color)
-    }
-
-    /// Whether no series of legal moves can mate either side any more (FIDE 5.2.2).
-    ///
-    /// For now judged by the material alone: true only if the material proves it.
-    pub fn is_dead(&self) -> bool {
-        self.is_insufficient_material()
-    }
 }

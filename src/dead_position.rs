@@ -1,0 +1,110 @@
+//! Whether a side can still mate, and whether anybody can: exactly, not by a table of material.
+//!
+//! "Can mate" means that some series of legal moves by both sides ends in mate, however foolish the
+//! moves: a helpmate. Three ways of finding out are tried, from the quick to the thorough.
+//!
+//! 1. **Material** that cannot mate whatever happens ([`Position::lacks_mating_material`]).
+//! 2. **Playouts** ([`playout`]): a few games in which both sides do what looks most like a mate. In
+//!    an ordinary position one of them ends in mate after some tens of moves, and that is a proof.
+//! 3. **Search** ([`helpmate`]): positions are visited, each once, the most promising first, until
+//!    there is a mate or nothing is left to visit. Where pawns are locked there would be far too many
+//!    positions, so those from which mate is out of the reach of the pieces ([`reach`]) are left out.
+//!
+//! Every answer is proven but one: a search that comes to [`helpmate::NODE_LIMIT`] gives up and says
+//! that the side can mate, since nothing has proven that it cannot. Move counters and repetitions
+//! play no part, as in FIDE's definition.
+
+mod helpmate;
+mod playout;
+mod reach;
+
+use crate::bitboard::Bitboard;
+use crate::piece::{Color, Role};
+use crate::position::Position;
+use crate::square::Square;
+
+/// How many playouts are tried for each side, and how many half-moves each may take.
+const PLAYOUTS: u32 = 4;
+const PLIES: u32 = 64;
+
+impl Position {
+    /// Whether this side could still mate by some series of legal moves of both sides: who has
+    /// overstepped the time against a side that cannot has not lost but drawn (FIDE 6.9).
+    ///
+    /// A side that has already mated can; after stalemate nobody can. The answer is exact, unless a
+    /// search of half a million positions comes to no end: then it is true, for nothing has proven
+    /// the contrary. Composed positions with many bishops behind walls of pawns can need that many.
+    ///
+    /// ```
+    /// use chess_arbiter::{Color, Position};
+    ///
+    /// // The bishops cannot undo the wall of pawns, but White's can be given away to open it.
+    /// let wall: Position = "5b2/p7/Pp3k2/1Pp1pBp1/2P1P1P1/5K2/8/8 w - - 0 1".parse()?;
+    /// assert!(wall.can_win(Color::White));
+    /// assert!(!wall.can_win(Color::Black));
+    /// # Ok::<(), chess_arbiter::FenError>(())
+    /// ```
+    pub fn can_win(&self, color: Color) -> bool {
+        !self.lacks_mating_material(color)
+            && ((0..PLAYOUTS).any(|style| playout::mates(self, color, PLIES, style))
+                || helpmate::exists(self, color))
+    }
+
+    /// Whether the position is dead: no series of legal moves can mate either side any more, and the
+    /// game is drawn at once (FIDE 5.2.2). Stalemate is dead, too; checkmate is not.
+    ///
+    /// Exact, as [`Position::can_win`] is.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    ///
+    /// let wall: Position = "4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 0 1".parse()?;
+    /// assert!(wall.is_dead());
+    /// # Ok::<(), chess_arbiter::FenError>(())
+    /// ```
+    pub fn is_dead(&self) -> bool {
+        let board = self.board();
+        let heavy = board.role(Role::Queen) | board.role(Role::Rook);
+        let heavies = |color| (board.color(color) & heavy).len();
+        let stronger =
+            if heavies(Color::Black) > heavies(Color::White) { Color::Black } else { Color::White };
+        let able = [stronger, !stronger].map(|color| (color, !self.lacks_mating_material(color)));
+        let able = || able.into_iter().filter(|(_, able)| *able).map(|(color, _)| color);
+        // One mate, by either side, is enough.
+        !(0..PLAYOUTS).any(|style| able().any(|color| playout::mates(self, color, PLIES, style)))
+            && !able().any(|color| helpmate::exists(self, color))
+    }
+
+    /// Whether the material alone proves that this side cannot mate any more.
+    ///
+    /// Two bishops of one color can stand so that a king between two of its own rooks is in mate by
+    /// double check. No move leads to it, but a position may begin with it.
+    fn lacks_mating_material(&self, color: Color) -> bool {
+        self.has_insufficient_material(color) && !(self.turn() != color && self.is_checkmate())
+    }
+
+    /// Whether the side to move can mate at once.
+    fn has_mate_in_one(&self) -> bool {
+        self.legal_moves().iter().any(|&mv| self.play(mv).is_checkmate())
+    }
+}
+
+/// The corners, where a king is mated most easily.
+const CORNERS: Bitboard = Bitboard(0x8100_0000_0000_0081);
+const EDGES: Bitboard = Bitboard(0xff81_8181_8181_81ff);
+
+/// How many steps a king needs from one square to another, and how many without diagonal ones.
+fn distances(a: Square, b: Square) -> (i32, i32) {
+    let files = i32::from((a.index() & 7).abs_diff(b.index() & 7));
+    let ranks = i32::from((a.index() >> 3).abs_diff(b.index() >> 3));
+    (files.max(ranks), files + ranks)
+}
+
+fn distance(a: Square, b: Square) -> i32 {
+    distances(a, b).0
+}
+
+/// How far a square is from the nearest of these, without diagonal steps.
+fn walk_to(square: Square, targets: Bitboard) -> i32 {
+    targets.into_iter().map(|target| distances(square, target).1).min().unwrap_or(0)
+}

@@ -1,0 +1,427 @@
+//! What can ever happen on the board, at most.
+//!
+//! Every square that a piece might ever stand on is found together with every piece that might ever
+//! leave its square, each from the other, until nothing is added. Whose turn it is, pins and checks are
+//! disregarded. So the sets are never too small: whatever happens in some series of legal moves has
+//! been allowed for, by induction on its moves. Where pawns are locked they are small enough to show
+//! that one king can never be mated.
+
+use alloc::vec::Vec;
+
+use crate::attacks::{
+    attacks, between, bishop_attacks, king_attacks, pawn_set_attacks, rook_attacks,
+};
+use crate::bitboard::Bitboard;
+use crate::castling::CastlingSide;
+use crate::piece::{Color, Piece, Role};
+use crate::position::Position;
+use crate::square::Square;
+
+/// A piece, and where it may come.
+struct Unit {
+    color: Color,
+    role: Role,
+    /// Where it stands.
+    square: Square,
+    /// Where it may ever stand; a pawn, as a pawn.
+    reach: Bitboard,
+    /// Where a pawn may stand before its first capture.
+    pushed: Bitboard,
+    /// Where a pawn may stand after its promotion.
+    promoted: Bitboard,
+}
+
+impl Unit {
+    fn places(&self) -> Bitboard {
+        self.reach | self.promoted
+    }
+
+    fn can_move(&self) -> bool {
+        self.places().more_than_one()
+    }
+
+    /// The squares it may ever attack, if no squares but these are sure to be occupied.
+    fn attacked(&self, occupied: Bitboard) -> Bitboard {
+        if self.role == Role::Pawn {
+            pawn_set_attacks(self.color, self.reach) | self.attacked_promoted(occupied)
+        } else {
+            set_attacks(self.role, self.reach, occupied)
+        }
+    }
+
+    fn attacked_promoted(&self, occupied: Bitboard) -> Bitboard {
+        set_attacks(Role::Queen, self.promoted, occupied)
+            | set_attacks(Role::Knight, self.promoted, occupied)
+    }
+}
+
+pub(super) struct Reach {
+    units: Vec<Unit>,
+    /// The pieces, by the squares they stand on, that can never move nor be captured.
+    fixed: Bitboard,
+    /// Where each king may step only to end the game, since nobody could answer.
+    last_steps: [Bitboard; 2],
+    has_castling: bool,
+}
+
+impl Reach {
+    pub(super) fn new(position: &Position) -> Reach {
+        let board = position.board();
+        let unit = |(square, piece): (Square, Piece)| Unit {
+            color: piece.color,
+            role: piece.role,
+            square,
+            reach: square.into(),
+            pushed: square.into(),
+            promoted: Bitboard::EMPTY,
+        };
+        let mut reach = Reach {
+            units: board.iter().map(unit).collect(),
+            fixed: board.occupied(),
+            last_steps: [Bitboard::EMPTY; 2],
+            has_castling: position.castling().rooks().any(),
+        };
+        if let Some(passed) = position.ep_square() {
+            // The pawn that has just stepped over this square can be captured there.
+            let pushed = Bitboard::from(passed).forward(!position.turn());
+            for unit in &mut reach.units {
+                if pushed.contains(unit.square) {
+                    unit.reach |= passed.into();
+                }
+            }
+        }
+        // Pawns that may leave their file, by a capture of theirs or the enemy's.
+        let mut strays = Bitboard::EMPTY;
+        while reach.grow(position, &mut strays) {}
+        reach
+    }
+
+    /// Adds what follows from what is known. Returns whether anything was added.
+    fn grow(&mut self, position: &Position, strays: &mut Bitboard) -> bool {
+        let board = position.board();
+        let before = (self.fixed, *strays, self.size());
+        if self.has_castling {
+            self.castle(position);
+        }
+        let fixed = self.fixed;
+        let mut guarded = [Bitboard::EMPTY; 2];
+        let mut presence = [Bitboard::EMPTY; 2];
+        let mut zones = [Bitboard::EMPTY; 2];
+        let mut can_move = [self.has_castling; 2];
+        for unit in &self.units {
+            let us = unit.color.index();
+            if unit.role == Role::King {
+                zones[us] = unit.reach;
+                continue;
+            }
+            presence[us] |= unit.places();
+            can_move[us] |= unit.can_move();
+            if fixed.contains(unit.square) {
+                guarded[us] |= attacks(unit.role, unit.color, unit.square, Bitboard::ALL);
+            }
+        }
+
+        let mut attacked = [Bitboard::EMPTY; 2];
+        let mut pushes = [Bitboard::EMPTY; 2];
+        for unit in self.units.iter_mut().filter(|unit| unit.role != Role::King) {
+            let (us, them) = (unit.color, !unit.color);
+            let barred = fixed & board.color(us);
+            let targets = unit.attacked(fixed);
+            attacked[us.index()] |= targets;
+            if unit.role != Role::Pawn {
+                unit.reach |= targets - barred;
+                continue;
+            }
+            pushes[us.index()] |= unit.reach.forward(us);
+            // Until one of them leaves the file, opposing pawns cannot pass each other.
+            let opposing = board.pieces(them, Role::Pawn) - *strays;
+            unit.pushed |= unit.pushed.forward(us) - fixed - opposing;
+            unit.reach |= unit.pushed;
+            let captures = (pawn_set_attacks(us, unit.reach) & presence[them.index()]) - barred;
+            if captures.any() {
+                *strays = strays.with(unit.square);
+                unit.reach |= captures | (unit.reach.forward(us) - fixed);
+            }
+            let officer = unit.attacked_promoted(fixed) - barred;
+            unit.promoted |= (unit.reach & Bitboard::from(them.back_rank())) | officer;
+        }
+
+        for unit in self.units.iter_mut().filter(|unit| unit.role == Role::King) {
+            let (us, them) = (unit.color.index(), (!unit.color).index());
+            let mut steps = set_attacks(Role::King, unit.reach, fixed)
+                - guarded[them]
+                - (fixed & board.color(unit.color));
+            let other = position.king_of(!unit.color);
+            if fixed.contains(other) {
+                steps -= king_attacks(other);
+            }
+            // A step must be answered, or the game is over: if all else is stuck, by the other king.
+            let frees = fixed.contains(unit.square)
+                && (attacked[them] | pushes[them]).contains(unit.square);
+            self.last_steps[us] = Bitboard::EMPTY;
+            if !can_move[them] && !frees {
+                let barred = guarded[us] | (fixed & board.color(!unit.color));
+                for step in steps - unit.reach {
+                    let near = king_attacks(step).with(step);
+                    let answers = set_attacks(Role::King, zones[them] - near, fixed);
+                    if (answers - near - barred).is_empty() {
+                        self.last_steps[us] |= step.into();
+                    }
+                }
+                steps -= self.last_steps[us];
+            }
+            unit.reach |= steps;
+            attacked[us] |= steps;
+        }
+
+        for unit in &self.units {
+            let taken = unit.places() & attacked[(!unit.color).index()];
+            let is_taken = unit.role != Role::King && taken.any();
+            if is_taken {
+                *strays = strays.with(unit.square);
+            }
+            if unit.can_move() || is_taken && taken.contains(unit.square) {
+                self.fixed = self.fixed.without(unit.square);
+            }
+        }
+        before != (self.fixed, *strays, self.size())
+    }
+
+    fn size(&self) -> u32 {
+        self.units.iter().map(|unit| unit.reach.len() + unit.promoted.len()).sum()
+    }
+
+    /// Adds castling where nothing fixed is in the way.
+    fn castle(&mut self, position: &Position) {
+        for color in Color::ALL {
+            for side in CastlingSide::ALL {
+                let Some(rook) = position.castling_rook(color, side) else { continue };
+                let king = position.king_of(color);
+                let (king_to, rook_to) = (side.king_to(color), side.rook_to(color));
+                let path =
+                    between(king, king_to).with(king_to) | between(rook, rook_to).with(rook_to);
+                if (path.without(king).without(rook) & self.fixed).any() {
+                    continue;
+                }
+                for unit in &mut self.units {
+                    if unit.square == rook {
+                        unit.reach |= rook_to.into();
+                    } else if unit.square == king {
+                        unit.reach |= king_to.into();
+                    }
+                }
+            }
+        }
+    }
+
+    /// The squares on which the loser may be mated, for all that is known here.
+    ///
+    /// It presumes that the loser makes a move before it is mated, so it does not tell of mate in one.
+    pub(super) fn mating_squares(&self, winner: Color) -> Bitboard {
+        let mut zones = [Bitboard::EMPTY; 2];
+        for unit in self.units.iter().filter(|unit| unit.role == Role::King) {
+            zones[unit.color.index()] = unit.reach;
+        }
+        // Sliders look through the king that they attack.
+        let fixed = self.fixed - zones[(!winner).index()];
+        let mut cover = Bitboard::EMPTY;
+        let mut checks = Bitboard::EMPTY;
+        let (mut straight, mut diagonal) = (false, false);
+        let mut blockers = Bitboard::EMPTY;
+        let mut can_move = self.has_castling;
+        for unit in self.units.iter().filter(|unit| unit.role != Role::King) {
+            if unit.color != winner {
+                blockers |= unit.places();
+                can_move |= unit.can_move();
+                continue;
+            }
+            let attacked = unit.attacked(fixed);
+            cover |= attacked;
+            let (queen, rook, bishop) = match unit.role {
+                Role::Queen => (true, false, false),
+                Role::Rook => (false, true, false),
+                Role::Bishop => (false, false, true),
+                _ => (unit.promoted.any(), false, false),
+            };
+            straight |= queen || rook;
+            diagonal |= queen || bishop;
+            // What stays where it is can give check only if something is moved out of its way.
+            if unit.can_move() || queen || rook || bishop {
+                checks |= attacked;
+            }
+        }
+
+        let zone = zones[(!winner).index()];
+        let own_zone = zones[winner.index()];
+        let can_be_mated = |&square: &Square| {
+            let ring = king_attacks(square);
+            let mut lines = Bitboard::EMPTY;
+            if straight {
+                lines |= rook_attacks(square, fixed);
+            }
+            if diagonal {
+                lines |= bishop_attacks(square, fixed);
+            }
+            // The loser moved last but one: with another piece, or its king came from here, away
+            // from the other king as it stood then.
+            let came_from = zone & ring;
+            let came = |king: Square| can_move || (came_from - king_attacks(king)).any();
+            let own_kings = own_zone | self.last_steps[winner.index()];
+            (own_kings - ring).without(square).into_iter().any(|king| {
+                let stayed = own_zone.contains(king) && came(king);
+                // Or the king itself made the last move and opened a line.
+                let steps = king_attacks(king) & own_zone & (lines - ring);
+                let open = ring - cover - king_attacks(king);
+                (stayed || steps.into_iter().any(came)) && self.can_fill(open, blockers, winner)
+            })
+        };
+        (zone & checks).into_iter().filter(can_be_mated).collect()
+    }
+
+    /// Whether the loser has enough pieces to fill these squares, which the winner cannot attack.
+    fn can_fill(&self, open: Bitboard, blockers: Bitboard, winner: Color) -> bool {
+        let able = |unit: &&Unit| {
+            unit.color != winner && unit.role != Role::King && (unit.places() & open).any()
+        };
+        open.is_empty()
+            || (open - blockers).is_empty()
+                && self.units.iter().filter(able).count() >= open.len() as usize
+    }
+}
+
+/// One step: by how many bits to the left, and the squares it can arrive on.
+type Step = (i32, u64);
+
+const EAST: Step = (1, Bitboard::NOT_A_FILE);
+const WEST: Step = (-1, Bitboard::NOT_H_FILE);
+const STRAIGHT: [Step; 4] = [EAST, WEST, (8, !0), (-8, !0)];
+const DIAGONAL: [Step; 4] = [
+    (9, Bitboard::NOT_A_FILE),
+    (-7, Bitboard::NOT_A_FILE),
+    (7, Bitboard::NOT_H_FILE),
+    (-9, Bitboard::NOT_H_FILE),
+];
+
+fn step(set: u64, (by, arrival): Step) -> u64 {
+    (if by > 0 { set << by } else { set >> -by }) & arrival
+}
+
+fn slide(from: u64, steps: [Step; 4], occupied: Bitboard) -> u64 {
+    let mut attacked = 0;
+    for direction in steps {
+        let mut front = from;
+        while front != 0 {
+            front = step(front, direction);
+            attacked |= front;
+            front &= !occupied.0;
+        }
+    }
+    attacked
+}
+
+/// The squares that pieces of one role, not pawns, attack from any of these squares.
+fn set_attacks(role: Role, Bitboard(from): Bitboard, occupied: Bitboard) -> Bitboard {
+    let beside = step(from, EAST) | step(from, WEST);
+    Bitboard(match role {
+        Role::Rook => slide(from, STRAIGHT, occupied),
+        Role::Bishop => slide(from, DIAGONAL, occupied),
+        Role::Queen => slide(from, STRAIGHT, occupied) | slide(from, DIAGONAL, occupied),
+        Role::Knight => {
+            let far = step(step(from, EAST), EAST) | step(step(from, WEST), WEST);
+            beside << 16 | beside >> 16 | far << 8 | far >> 8
+        }
+        _ => {
+            let row = from | beside;
+            beside | row << 8 | row >> 8
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess_move::Move;
+
+    /// Locked positions, which random moves unlock in their own ways: captures in passing, castling,
+    /// promotions, kings that can hardly move.
+    const STARTS: [&str; 12] = [
+        "7k/8/8/8/8/1p6/P7/7K w - - 0 1",
+        "4k3/8/6p1/p1p2pPp/P1P2P1P/8/8/4K3 w - h6 0 1",
+        "8/7p/k4p1P/5p1K/5p2/5Pp1/6P1/8 w - - 0 1",
+        "6k1/6P1/6K1/6P1/8/8/8/8 w - - 0 1",
+        "8/8/8/8/8/6k1/7p/7K b - - 0 1",
+        "8/b7/1b5p/2b2p1P/3b1p1K/4bPp1/6P1/5kb1 b - - 0 1",
+        "k7/1p6/pPp3p1/2Pp1pP1/P2PpP2/2K1P3/8/8 w - - 0 1",
+        "r3k2r/pppppppp/PPPPPPPP/8/8/8/8/R3K2R w KQkq - 0 1",
+        "4k3/p1p1p1p1/1P1P1P1P/8/8/p1p1p1p1/1P1P1P1P/4K3 w - - 0 1",
+        "2k5/8/8/3B4/2Bp1p1p/1BpP1P1P/2P1BPBP/3BKBNR w K - 0 1",
+        "8/3p4/8/k1p1P2K/2P5/8/8/8 b - - 0 1",
+        "1k6/1P1p1p1p/BP6/1P5p/8/8/3P1P1P/5K2 w - - 0 1",
+    ];
+
+    #[test]
+    fn nothing_happens_that_was_not_allowed_for() {
+        let mut random = 0x9e37_79b9_7f4a_7c15u64;
+        for fen in STARTS {
+            let start: Position = fen.parse().unwrap();
+            let reach = Reach::new(&start);
+            let places = |color: Color, role: Option<Role>| {
+                let units = reach.units.iter().filter(|unit| unit.color == color);
+                let units = units.filter(|unit| role.is_none_or(|role| unit.role == role));
+                units.fold(Bitboard::EMPTY, |all, unit| {
+                    all | if role.is_some() { unit.reach } else { unit.places() }
+                })
+            };
+            let allowed = Color::ALL.map(|color| {
+                (
+                    places(color, None),
+                    places(color, Some(Role::Pawn)),
+                    places(color, Some(Role::King)),
+                )
+            });
+            let mating = Color::ALL.map(|color| reach.mating_squares(color));
+            for _ in 0..400 {
+                let mut position = start;
+                for ply in 0..160 {
+                    let moves = position.legal_moves();
+                    if moves.is_empty() {
+                        if position.is_check() && ply > 1 {
+                            let king = position.king_of(position.turn());
+                            assert!(
+                                mating[(!position.turn()).index()].contains(king),
+                                "{position}"
+                            );
+                        }
+                        break;
+                    }
+                    for color in Color::ALL {
+                        let board = position.board();
+                        let (all, pawns, king) = allowed[color.index()];
+                        let men = board.color(color).without(position.king_of(color));
+                        assert!((men - all).is_empty(), "{fen} {position}");
+                        assert!(
+                            (board.pieces(color, Role::Pawn) - pawns).is_empty(),
+                            "{fen} {position}"
+                        );
+                        assert!(king.contains(position.king_of(color)), "{fen} {position}");
+                        for square in reach.fixed {
+                            assert_eq!(
+                                board.piece_at(square),
+                                start.piece_at(square),
+                                "{fen} {position}"
+                            );
+                        }
+                    }
+                    random ^= random << 13;
+                    random ^= random >> 7;
+                    random ^= random << 17;
+                    // Captures and pawn moves first, now and then: they change most.
+                    let zeroing = |mv: &&Move| random & 3 == 0 && mv.is_zeroing();
+                    let chosen = moves.iter().find(zeroing);
+                    let any = moves[(random >> 32) as usize % moves.len()];
+                    position = position.play(chosen.copied().unwrap_or(any));
+                }
+            }
+        }
+    }
+}

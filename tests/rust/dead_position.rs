@@ -1,0 +1,136 @@
+//! Who can still mate, and dead positions.
+
+use crate::{data, mirrored, position};
+use chess_arbiter::{Color, Position};
+use flate2::read::GzDecoder;
+use std::{fs, io::Read, time::Instant};
+
+/// fen, and for White and Black whether that side can still mate; `None` if nobody knows.
+fn rows() -> Vec<(String, [Option<bool>; 2])> {
+    let Some(folder) = data::folder() else {
+        let known = |text| match text {
+            "1" => Some(true),
+            "0" => Some(false),
+            _ => None,
+        };
+        return include_str!("../data/dead_positions.tsv")
+            .lines()
+            .map(|line| {
+                let columns: Vec<&str> = line.split('\t').collect();
+                (columns[0].into(), [known(columns[1]), known(columns[2])])
+            })
+            .collect();
+    };
+    let Ok(bytes) = fs::read(folder.join("dead_positions.jsonl.gz")) else { return Vec::new() };
+    let mut text = String::new();
+    GzDecoder::new(&bytes[..]).read_to_string(&mut text).expect("a gzip file of UTF-8");
+    text.lines()
+        .map(|line| {
+            let row: serde_json::Value = serde_json::from_str(line).expect("a line of JSON");
+            let known = ["winnable_white", "winnable_black"].map(|name| row[name].as_bool());
+            (row["fen"].as_str().expect("a FEN").into(), known)
+        })
+        .collect()
+}
+
+#[test]
+fn every_row() {
+    let mut unknown = 0;
+    for (fen, known) in rows() {
+        let position = position("std", &fen);
+        for (color, known) in Color::ALL.into_iter().zip(known) {
+            let Some(known) = known else {
+                unknown += 1;
+                continue;
+            };
+            let start = Instant::now();
+            assert_eq!(position.can_win(color), known, "{color:?} in {fen}");
+            // Generous, for a slow machine with other things to do and a build that is not optimized.
+            assert!(start.elapsed().as_secs() < 20, "{color:?} in {fen} takes too long");
+        }
+        if let [Some(white), Some(black)] = known {
+            assert_eq!(position.is_dead(), !white && !black, "{fen}");
+        }
+    }
+    assert!(unknown < 20, "{unknown} questions without an answer");
+}
+
+/// What holds for White holds for Black, though the search takes another way.
+#[test]
+fn the_mirrored_rows() {
+    if data::folder().is_some() {
+        return;
+    }
+    for (fen, [white, black]) in rows() {
+        let position = position("std", &mirrored(&fen));
+        for (color, known) in [(Color::White, black), (Color::Black, white)] {
+            if let Some(known) = known {
+                assert_eq!(position.can_win(color), known, "{color:?} in {position}");
+            }
+        }
+    }
+}
+
+/// Who cannot mate cannot after any move either; who can mate can after some move.
+#[test]
+fn one_move_later() {
+    for (fen, known) in rows() {
+        let position = position("std", &fen);
+        let moves = position.legal_moves();
+        for (color, known) in Color::ALL.into_iter().zip(known) {
+            let mut later = moves.iter().map(|&mv| position.play(mv).can_win(color));
+            match known {
+                Some(false) => assert!(!later.any(|can| can), "{color:?} after {fen}"),
+                Some(true) if !moves.is_empty() => {
+                    assert!(later.any(|can| can), "{color:?} after {fen}");
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+#[test]
+fn what_servers_call_insufficient() {
+    // FIDE 5.2.2 asks for any series of moves, and a king's own men can help to mate it.
+    for fen in [
+        "8/8/8/3n4/8/2k5/8/K6N w - - 0 1",
+        "8/8/8/4b3/8/2k5/8/K4B2 w - - 0 1",
+        "8/8/8/3n4/8/2k5/8/K6R w - - 0 1",
+        "8/8/8/8/8/2k5/8/K4NN1 w - - 0 1",
+    ] {
+        assert!(!position("std", fen).is_dead(), "{fen}");
+    }
+    // A queen or a rook never helps against a lone knight or bishop: it can take or interpose.
+    for fen in ["8/8/8/q7/8/1k6/8/5K1N w - - 0 1", "8/8/8/r7/8/1k6/8/5K1B w - - 0 1"] {
+        assert!(!position("std", fen).can_win(Color::White), "{fen}");
+        assert!(position("std", fen).can_win(Color::Black), "{fen}");
+    }
+    // Mate by two bishops of one color: no move leads there, but here it stands.
+    let double_check = position("std", "8/8/8/8/8/2b1k1b1/8/3RKR2 w - - 0 1");
+    assert!(double_check.is_checkmate());
+    assert!(double_check.can_win(Color::Black));
+    assert!(!double_check.is_dead());
+}
+
+#[test]
+fn the_end_of_the_game() {
+    let mate = position("std", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1");
+    assert!(mate.can_win(Color::White));
+    assert!(!mate.is_dead());
+    let stalemate = position("std", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
+    assert!(!stalemate.can_win(Color::White));
+    assert!(stalemate.is_dead());
+}
+
+/// The start, castling rights and en passant captures that open a wall.
+#[test]
+fn special_moves_count() {
+    assert!(!Position::default().is_dead());
+    for color in Color::ALL {
+        assert!(Position::default().can_win(color));
+    }
+    let wall = "4k3/8/6p1/p1p2pPp/P1P2P1P/8/8/4K3 w - ";
+    assert!(position("std", &format!("{wall}- 0 1")).is_dead());
+    assert!(!position("std", &format!("{wall}h6 0 1")).is_dead());
+}
