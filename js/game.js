@@ -81,6 +81,11 @@ export class Game {
   #position
   /** @type {Map<string, string> | undefined} */
   #tags
+  /**
+   * What the tag Termination said last: the engine sets it for ends that the result does not tell.
+   * @type {string | undefined}
+   */
+  #termination
   /** Whether a move or an end came since the tags were read: then the Result tag follows the game. */
   #isTouched = false
   /** @type {Map<number, GameNode>} */
@@ -169,10 +174,19 @@ export class Game {
       const flat = this.#live().tags()
       this.#tags = new Map()
       for (let at = 0; at < flat.length; at += 2) this.#tags.set(String(flat[at]), String(flat[at + 1]))
+      this.#termination = this.#tags.get("Termination")
     }
     if (this.#isTouched) {
-      this.#tags.set("Result", endOf(this.#live().mainLineEnd)?.result ?? "*")
       this.#isTouched = false
+      const flat = this.#live().tags()
+      const told = flat.lastIndexOf("Termination")
+      const termination = told % 2 === 0 ? flat[told + 1] : undefined
+      if (termination !== this.#termination) {
+        this.#termination = termination
+        if (termination === undefined) this.#tags.delete("Termination")
+        else this.#tags.set("Termination", termination)
+      }
+      this.#tags.set("Result", endOf(this.#live().mainLineEnd)?.result ?? "*")
     }
     return this.#tags
   }

@@ -21,6 +21,9 @@ const CHESS960 = 1 << 29
 const DOUBLE_PUSH = 1
 const EN_PASSANT = 2
 const CASTLE_KING_SIDE = 3
+const CASTLE_QUEEN_SIDE = 4
+/** No move at all, as analysis has it: "--". */
+const NULL = 5
 
 /** @param {number} move */
 export const fromOf = (move) => move & 63
@@ -35,7 +38,7 @@ const extraOf = (move) => (move >> 18) & 7
 /** @param {number} move */
 const kindOf = (move) => (move >> 21) & 7
 /** @param {number} move */
-export const isCastle = (move) => kindOf(move) >= CASTLE_KING_SIDE
+export const isCastle = (move) => kindOf(move) === CASTLE_KING_SIDE || kindOf(move) === CASTLE_QUEEN_SIDE
 /** @param {number} move the square of the rook that castles */
 export const rookOf = (move) => (fromOf(move) & 56) | extraOf(move)
 
@@ -46,6 +49,7 @@ export const rookOf = (move) => (fromOf(move) & 56) | extraOf(move)
 export function sanOf(move) {
   let san
   const kind = kindOf(move)
+  if (kind === NULL) return "--"
   if (kind >= CASTLE_KING_SIDE) {
     san = kind === CASTLE_KING_SIDE ? "O-O" : "O-O-O"
   } else {
@@ -64,6 +68,7 @@ export function sanOf(move) {
 
 /** @param {number} move */
 function uciOf(move) {
+  if (kindOf(move) === NULL) return "0000"
   const from = /** @type {string} */ (squares[fromOf(move)])
   if (isCastle(move)) return from + squares[move & CHESS960 ? rookOf(move) : toOf(move)]
   const promotion = extraOf(move)
@@ -78,7 +83,7 @@ function uciOf(move) {
  */
 export function moveOf(move) {
   const kind = kindOf(move)
-  const castle = kind >= CASTLE_KING_SIDE
+  const castle = isCastle(move)
   const captured = captureOf(move)
   const promotion = castle ? 0 : extraOf(move)
   /** @type {Partial<Record<keyof Move, unknown>>} */

@@ -244,8 +244,8 @@ function rawNotesOf({ before, after, nags, annotations }) {
       numberOf(annotations.clock, "clock"),
       numberOf(annotations.elapsed, "elapsed time"),
       numberOf(evaluation.pawns, "evaluation"),
-      numberOf(evaluation.mate, "number of moves to mate"),
-      numberOf(evaluation.depth, "depth"),
+      wholeOf(evaluation.mate, "number of moves to mate"),
+      wholeOf(evaluation.depth, "depth"),
     ),
     Uint8Array.from((annotations.squares ?? []).flatMap((mark) => [colorIndex(mark.color), squareIndex(mark.square)])),
     Uint8Array.from(
@@ -270,4 +270,15 @@ function numberOf(value, what) {
   if (value === undefined || value === null) return NaN
   if (typeof value !== "number" || !Number.isFinite(value)) throw new TypeError(`${shown(value)} is no ${what}: a number was expected`)
   return value
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} what
+ * @returns {number} NaN for none
+ */
+function wholeOf(value, what) {
+  const number = numberOf(value, what)
+  if (number % 1) throw new TypeError(`${shown(value)} is no ${what}: a whole number was expected`)
+  return number
 }

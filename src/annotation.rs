@@ -72,32 +72,21 @@ impl Annotations {
     }
 
     /// Takes the known commands out of a comment. Returns the text that is left, trimmed, with a single
-    /// blank where a command stood.
+    /// blank where a command stood; commands that are not known stay in it as they are.
     pub fn take_from(&mut self, comment: &str) -> String {
         let mut text = String::new();
-        let mut rest = comment;
-        while let Some(start) = rest.find("[%") {
-            let Some(len) = rest[start..].find(']') else { break };
-            let command = &rest[start + 2..start + len];
-            let after = &rest[start + len + 1..];
-            if self.read(command) {
-                join(&mut text, &rest[..start]);
-                // What follows is set off by one blank, if anything stands before it.
-                rest = after;
+        let (mut start, mut at) = (0, 0);
+        while let Some(open) = comment[at..].find("[%").map(|len| at + len) {
+            let Some(close) = comment[open..].find(']').map(|len| open + len) else { break };
+            if self.read(&comment[open + 2..close]) {
+                join(&mut text, &comment[start..open]);
+                start = close + 1;
+                at = start;
             } else {
-                join(&mut text, &rest[..start + len + 1]);
-                rest = after;
-                if rest.starts_with(|letter: char| !letter.is_whitespace())
-                    && !rest.starts_with("[%")
-                {
-                    // Not a command we know: leave the text as it was written.
-                    let end = rest.find("[%").unwrap_or(rest.len());
-                    text.push_str(rest[..end].trim_end());
-                    rest = &rest[end..];
-                }
+                at = open + 2;
             }
         }
-        join(&mut text, rest);
+        join(&mut text, &comment[start..]);
         text
     }
 

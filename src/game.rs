@@ -215,6 +215,10 @@ impl Game {
 
     /// The end of the main line, whatever the current position is.
     pub fn main_line_end(&self) -> Option<GameEnd> {
+        // A declared end counts wherever moves were taken back to before it.
+        if let Some((_, end)) = self.declared {
+            return Some(end);
+        }
         let mut id = NodeId::ROOT;
         while let Some(next) = self.children(id).first() {
             id = *next;
@@ -322,7 +326,7 @@ impl Game {
     /// Takes the last move back, and a declared end with it. Returns the move, or `None` at the start.
     pub fn undo(&mut self) -> Option<San> {
         if self.is_declared() {
-            self.declared = None;
+            self.withdraw_end();
         }
         let san = self.san_at(self.current)?;
         self.current = self.parent(self.current)?;
@@ -387,7 +391,7 @@ impl Game {
             self.current = parent;
         }
         if self.declared.is_some_and(|(at, _)| self.tree.find(at.index()).is_none()) {
-            self.declared = None;
+            self.withdraw_end();
         }
         true
     }
@@ -432,7 +436,18 @@ impl Game {
             return end;
         }
         self.declared = Some((self.current, end));
+        if let Some(termination) = termination(end.reason) {
+            self.set_tag("Termination", termination);
+        }
         end
+    }
+
+    /// Takes a declared end back, and the tag that told it.
+    fn withdraw_end(&mut self) {
+        let Some((_, end)) = self.declared.take() else { return };
+        if let Some(told) = termination(end.reason) {
+            self.tags.retain(|(name, value)| name != "Termination" || value != told);
+        }
     }
 
     /// How often the current position has appeared, itself included: same placement, turn, castling
@@ -500,6 +515,18 @@ impl Game {
         };
         Some(GameEnd::draw(reason))
     }
+}
+
+/// What the tag Termination says of ends that the result alone does not tell (PGN 9.8.1, and words of
+/// our own for claimed draws).
+pub(crate) const fn termination(reason: EndReason) -> Option<&'static str> {
+    Some(match reason {
+        EndReason::TimeForfeit => "time forfeit",
+        EndReason::Adjudication => "adjudication",
+        EndReason::ThreefoldRepetition => "threefold repetition",
+        EndReason::FiftyMoves => "fifty moves",
+        _ => return None,
+    })
 }
 
 fn described(end: GameEnd) -> String {

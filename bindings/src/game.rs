@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::*;
 use crate::exchange::{position, put_position, with_text};
 use crate::notes::{notes_object, notes_of};
 use crate::position::{role, square};
-use crate::verdict::refusal_object;
+use crate::verdict::{Returned, refusal_object};
 
 /// A game with its tree of moves. Moves are returned as `San::bits`, 0 for none; nodes by number.
 #[wasm_bindgen]
@@ -37,9 +37,9 @@ fn color(black: bool) -> Color {
     if black { Color::Black } else { Color::White }
 }
 
-fn refused<T>(game: &chess_arbiter::Game, judged: Result<T, Refusal>) -> JsValue {
+fn refused<T>(game: &chess_arbiter::Game, judged: Result<T, Refusal>) -> Returned {
     match judged {
-        Ok(_) => JsValue::NULL,
+        Ok(_) => Ok(JsValue::NULL),
         Err(refusal) => {
             let position = game.position();
             let candidates = refusal.candidates.iter().map(|mv| position.san(*mv));
@@ -131,7 +131,7 @@ impl Game {
 
     /// What is written about a node.
     #[wasm_bindgen(js_name = notesAt)]
-    pub fn notes_at(&self, node: u32) -> JsValue {
+    pub fn notes_at(&self, node: u32) -> Returned {
         notes_object(self.0.notes(self.node(node)).unwrap_or(&Notes::default()))
     }
 
@@ -189,13 +189,13 @@ impl Game {
     }
 
     /// Why the move in the text area is refused, or null if it is legal.
-    pub fn refusal(&self, len: u32) -> JsValue {
+    pub fn refusal(&self, len: u32) -> Returned {
         refused(&self.0, with_text(len, |text| self.0.judge(text)))
     }
 
     /// Why a move from square to square is refused, or null if it is legal.
     #[wasm_bindgen(js_name = refusalSquares)]
-    pub fn refusal_squares(&self, from: u32, to: u32, promotion: u32) -> JsValue {
+    pub fn refusal_squares(&self, from: u32, to: u32, promotion: u32) -> Returned {
         refused(&self.0, self.0.judge_squares(square(from), square(to), role(promotion)))
     }
 

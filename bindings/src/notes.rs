@@ -4,7 +4,7 @@ use chess_arbiter::{Annotations, Eval, MarkColor, Millionths, Notes, Square};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use crate::verdict::object;
+use crate::verdict::{Returned, object};
 
 #[derive(Serialize)]
 struct NotesObject {
@@ -37,7 +37,7 @@ fn color_index(color: MarkColor) -> u8 {
 }
 
 /// Notes as the object that `js/node.js` reads.
-pub fn notes_object(notes: &Notes) -> JsValue {
+pub fn notes_object(notes: &Notes) -> Returned {
     let annotations = &notes.annotations;
     let (eval, depth) = annotations.eval.unzip();
     object(&NotesObject {
@@ -103,8 +103,8 @@ pub fn notes_of(
             })
             .collect(),
     };
-    let before = annotations.take_from(before);
     let after = annotations.take_from(after);
+    let before = annotations.take_from(before);
     Notes { before, after, nags, annotations }
 }
 

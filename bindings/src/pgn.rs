@@ -4,7 +4,7 @@ use chess_arbiter::{PgnIssue, San};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use crate::verdict::{RefusalObject, object};
+use crate::verdict::{RefusalObject, Returned, object};
 
 /// Reads games from bytes that arrive in pieces. A game is handed over frozen, so that reading many
 /// keeps no memory here.
@@ -55,7 +55,7 @@ impl PgnReader {
     }
 
     /// What was not as it should be in the last game.
-    pub fn issues(&self) -> JsValue {
+    pub fn issues(&self) -> Returned {
         let objects: Vec<IssueObject<'_>> = self
             .issues
             .iter()

@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::error::fen_error;
 use crate::exchange::{other_position, position, put_moves, put_position, put_text, with_text};
-use crate::verdict::{problem_objects, refusal_object};
+use crate::verdict::{Returned, problem_objects, refusal_object};
 
 /// What stands for "no square" and "none".
 const NOTHING: u32 = 64;
@@ -65,7 +65,7 @@ fn read_fen(text: &str, mode: Option<CastlingMode>) -> Result<bool, JsValue> {
 pub fn fen_problems(text: &str, castling: u32) -> Result<JsValue, JsValue> {
     let setup: Setup = text.parse().map_err(fen_error)?;
     let mode = mode(castling).unwrap_or_else(|| setup.castling_mode());
-    Ok(problem_objects(&setup.problems(mode)))
+    problem_objects(&setup.problems(mode))
 }
 
 /// The orthodox starting position.
@@ -202,33 +202,33 @@ pub fn play_squares(from: u32, to: u32, promotion: u32) -> bool {
     mv.map(|mv| put_position(&position.play(mv))).is_ok()
 }
 
-fn refused(position: &Position, refusal: &Refusal) -> JsValue {
+fn refused(position: &Position, refusal: &Refusal) -> Returned {
     refusal_object(refusal, refusal.candidates.iter().map(|mv| position.san(*mv)))
 }
 
 /// Why the move in the text area is refused, or null if it is legal.
 #[wasm_bindgen(js_name = positionRefusal)]
-pub fn refusal(len: u32) -> JsValue {
+pub fn refusal(len: u32) -> Returned {
     let position = position();
     match with_text(len, |text| position.judge(text)) {
-        Ok(_) => JsValue::NULL,
+        Ok(_) => Ok(JsValue::NULL),
         Err(refusal) => refused(&position, &refusal),
     }
 }
 
 /// Why a move from square to square is refused, or null if it is legal.
 #[wasm_bindgen(js_name = positionRefusalSquares)]
-pub fn refusal_squares(from: u32, to: u32, promotion: u32) -> JsValue {
+pub fn refusal_squares(from: u32, to: u32, promotion: u32) -> Returned {
     let position = position();
     match position.judge_squares(square(from), square(to), role(promotion)) {
-        Ok(_) => JsValue::NULL,
+        Ok(_) => Ok(JsValue::NULL),
         Err(refusal) => refused(&position, &refusal),
     }
 }
 
 /// What makes the position unreachable.
 #[wasm_bindgen(js_name = positionProblems)]
-pub fn problems() -> JsValue {
+pub fn problems() -> Returned {
     problem_objects(&position().problems())
 }
 

@@ -49,12 +49,12 @@ fn a_position_crosses_and_comes_back() {
 #[wasm_bindgen_test]
 fn a_refusal_is_a_plain_object() {
     position::from_fen(put_text("r6k/4q3/8/8/8/B7/8/K7 w - -"), 2).unwrap();
-    let refusal = position::refusal(put_text("Bxe7"));
+    let refusal = position::refusal(put_text("Bxe7")).unwrap();
     assert_eq!(field(&refusal, "reason"), "exposes-king");
     assert_eq!(field(&refusal, "refutation"), "Rxa1");
     let squares: Array = field(&refusal, "squares").unchecked_into();
     assert_eq!(squares.get(0), 56);
-    assert!(position::refusal(put_text("Kb1")).is_null());
+    assert!(position::refusal(put_text("Kb1")).unwrap().is_null());
 }
 
 #[wasm_bindgen_test]
@@ -66,6 +66,6 @@ fn a_game_is_read_frozen_and_thawed() {
     assert!(reader.next().is_none());
     let thawed = game::Game::thaw(&frozen).unwrap();
     assert_eq!(thawed.ply(), 2);
-    assert_eq!(field(&thawed.notes_at(1), "after"), "Gr\u{fc}\u{df}e");
+    assert_eq!(field(&thawed.notes_at(1).unwrap(), "after"), "Gr\u{fc}\u{df}e");
     assert!(game::Game::thaw(&frozen[..frozen.len() / 2]).is_none());
 }

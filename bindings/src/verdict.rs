@@ -38,18 +38,23 @@ fn indices(squares: Bitboard) -> Vec<u8> {
     squares.into_iter().map(|square| square.index()).collect()
 }
 
+/// How objects are returned: never an error, but as a place in a table instead of as a reference.
+/// V8 before version 12 (Node 20) crashes when it deoptimizes code into which it has inlined a call
+/// that returns a reference.
+pub type Returned = Result<JsValue, JsValue>;
+
 /// Any of these as a JavaScript object.
-pub fn object<T: Serialize>(value: &T) -> JsValue {
-    serde_wasm_bindgen::to_value(value).unwrap_or(JsValue::NULL)
+pub fn object<T: Serialize>(value: &T) -> Returned {
+    Ok(serde_wasm_bindgen::to_value(value)?)
 }
 
 /// A refusal as an object.
-pub fn refusal_object(refusal: &Refusal, candidates: impl Iterator<Item = San>) -> JsValue {
+pub fn refusal_object(refusal: &Refusal, candidates: impl Iterator<Item = San>) -> Returned {
     object(&RefusalObject::new(refusal, candidates.map(San::bits)))
 }
 
 /// Problems, with squares as indices.
-pub fn problem_objects(problems: &[Problem]) -> JsValue {
+pub fn problem_objects(problems: &[Problem]) -> Returned {
     let objects: Vec<ProblemObject<'_>> = problems
         .iter()
         .map(|problem| ProblemObject {

@@ -102,6 +102,7 @@ impl Game {
             ice.text(name);
             ice.text(value);
         }
+        ice.number(self.tree.numbers());
         // Parents before children, a node's children in their order.
         let mut pending = vec![NodeId::ROOT];
         while let Some(id) = pending.pop() {
@@ -110,7 +111,7 @@ impl Game {
                 ice.number(child.index());
                 ice.number(id.index());
                 ice.number(san.bits());
-                ice.number((self.tree.next(id) == Some(*child)) as u32);
+                ice.number((self.tree.chosen(id) == Some(*child)) as u32);
             }
             pending.extend(self.children(id).iter().rev());
         }
@@ -150,10 +151,15 @@ impl Game {
             tags.push((ice.text()?, ice.text()?));
         }
         let mut tree = Tree::new(Position::unpack(&packed));
+        // Numbers of deleted nodes are not used again either.
+        let numbers = ice.number()?;
         loop {
             let index = ice.number()?;
             if index == 0 {
                 break;
+            }
+            if index >= numbers {
+                return None;
             }
             let parent = tree.find(ice.number()?)?;
             let san = San::from_bits(ice.number()?);
@@ -162,6 +168,7 @@ impl Game {
                 tree.set_next(parent, id);
             }
         }
+        tree.pass_over(numbers);
         loop {
             let index = ice.number()?;
             if index == 0 {

@@ -108,6 +108,11 @@ impl Tree {
         node.line.or(node.children.first().copied())
     }
 
+    /// The child that was chosen for the current line, if one was.
+    pub fn chosen(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id).line
+    }
+
     pub fn set_next(&mut self, id: NodeId, child: NodeId) {
         self.node_mut(id).line = Some(child);
     }
@@ -129,12 +134,22 @@ impl Tree {
         id
     }
 
-    /// Adds a child with a number of its own, leaving numbers before it unused.
-    pub fn add_as(&mut self, index: u32, parent: NodeId, san: San) -> Option<NodeId> {
-        while self.nodes.len() < index as usize {
+    /// How many numbers are in use, or were.
+    pub fn numbers(&self) -> u32 {
+        self.nodes.len() as u32
+    }
+
+    /// Leaves all numbers below this one unused that are not in use.
+    pub fn pass_over(&mut self, numbers: u32) {
+        while self.numbers() < numbers {
             let root = self.nodes[0].position;
             self.nodes.push(node(root, None, None, 0));
         }
+    }
+
+    /// Adds a child with a number of its own, leaving numbers before it unused.
+    pub fn add_as(&mut self, index: u32, parent: NodeId, san: San) -> Option<NodeId> {
+        self.pass_over(index);
         if self.nodes.len() == index as usize {
             return Some(self.add(parent, san));
         }

@@ -8,6 +8,8 @@ use alloc::vec::Vec;
 const LONGEST_TAG: usize = 1 << 20;
 /// A word longer than this is no move and no result; its beginning is reported.
 const LONGEST_WORD: usize = 255;
+/// So many blanks may stand between a tag's value and its bracket.
+const LONGEST_BLANK: usize = 64;
 /// A comment is cut after so many bytes, and the cut is reported.
 const LONGEST_COMMENT: usize = 1 << 27;
 
@@ -44,12 +46,13 @@ pub(super) enum CommentKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     pub line: u32,
+    forgotten: u32,
     line_start: usize,
     at: usize,
 }
 
 impl Place {
-    pub const START: Place = Place { line: 1, line_start: 0, at: 0 };
+    pub const START: Place = Place { line: 1, forgotten: 0, line_start: 0, at: 0 };
 }
 
 #[derive(Debug)]
@@ -60,10 +63,27 @@ pub(super) struct Lexer {
     scanned: usize,
     line: u32,
     line_start: usize,
+    /// Characters of the line at hand that have been forgotten: it is megabytes long.
+    forgotten: u32,
+    /// How many characters of a line were counted up to where: line, place, number.
+    counted: (u32, usize, u32),
+    /// The rest of a word that is too long is passed over.
+    in_long_word: bool,
+    /// A tag whose end has not come yet.
+    tag: Option<PartialTag>,
     is_complete: bool,
     at_beginning: bool,
     /// The line on which the last `;` comment stood.
     comment_line: u32,
+}
+
+/// A tag whose value has been read so far.
+#[derive(Debug)]
+struct PartialTag {
+    name: String,
+    value: Vec<u8>,
+    /// Where the value goes on, from the tag's start.
+    offset: usize,
 }
 
 /// What looking for the end of something came to.
@@ -82,6 +102,10 @@ impl Lexer {
             scanned: 0,
             line: 1,
             line_start: 0,
+            forgotten: 0,
+            counted: (0, 0, 0),
+            in_long_word: false,
+            tag: None,
             is_complete: false,
             at_beginning: true,
             comment_line: 0,
@@ -89,6 +113,7 @@ impl Lexer {
     }
 
     pub fn feed(&mut self, bytes: &[u8]) {
+        self.counted = (0, 0, 0);
         // Keep the line at hand, from which columns are counted.
         let keep = self.line_start.min(self.at);
         if keep > 1 << 16 || keep == self.buffer.len() {
@@ -97,7 +122,8 @@ impl Lexer {
             self.line_start -= keep;
             self.scanned = self.scanned.saturating_sub(keep);
         } else if self.at > 1 << 20 {
-            // A line of megabytes: give up counting its columns from its start.
+            let gone = self.buffer.get(self.line_start..self.at).unwrap_or(&[]);
+            self.forgotten += characters(gone);
             self.buffer.drain(..self.at);
             self.scanned = self.scanned.saturating_sub(self.at);
             self.at = 0;
@@ -110,10 +136,14 @@ impl Lexer {
         self.is_complete = true;
     }
 
-    /// The column of a place in characters, from 1.
-    pub fn column(&self, place: Place) -> u32 {
-        let line = self.buffer.get(place.line_start..place.at).unwrap_or(&[]);
-        line.iter().filter(|byte| **byte & 0xc0 != 0x80).count() as u32 + 1
+    /// The column of a place in characters, from 1. Counts on from where it was last asked for.
+    pub fn column(&mut self, place: Place) -> u32 {
+        let (line, at, count) = self.counted;
+        let goes_on = line == place.line && (place.line_start..=place.at).contains(&at);
+        let (from, before) = if goes_on { (at, count) } else { (place.line_start, 0) };
+        let count = before + characters(self.buffer.get(from..place.at).unwrap_or(&[]));
+        self.counted = (place.line, place.at, count);
+        place.forgotten + count + 1
     }
 
     fn peek(&self, ahead: usize) -> Option<u8> {
@@ -140,6 +170,7 @@ impl Lexer {
             if breaks {
                 self.line += 1;
                 self.line_start = self.at;
+                self.forgotten = 0;
             }
         }
         self.scanned = self.at;
@@ -183,11 +214,28 @@ impl Lexer {
                     self.line_start = self.at;
                 }
             }
+            if self.in_long_word {
+                match self.search(0, ends_word) {
+                    Search::Found(end) => {
+                        self.skip(end - self.at);
+                        self.in_long_word = false;
+                    }
+                    _ => {
+                        self.skip(self.buffer.len() - self.at);
+                        return None;
+                    }
+                }
+            }
             let byte = self.peek(0)?;
-            let place = Place { line: self.line, line_start: self.line_start, at: self.at };
+            let place = Place {
+                line: self.line,
+                forgotten: self.forgotten,
+                line_start: self.line_start,
+                at: self.at,
+            };
             let token = match byte {
                 b'\r' if !self.has(2) => return None,
-                b'\n' | b'\r' | b' ' | b'\t' | 0x0b | 0x0c | 0 => {
+                b'\n' | b'\r' | b' ' | b'\t' | 0x0b | 0x0c | 0 | 0x1a => {
                     self.skip_lines(self.at + 1);
                     continue;
                 }
@@ -198,7 +246,7 @@ impl Lexer {
                     continue;
                 }
                 // An escaped line (PGN 6).
-                b'%' if self.at == self.line_start => {
+                b'%' if self.at == self.line_start && self.forgotten == 0 => {
                     let end = self.search_line_end()?;
                     self.skip(end - self.at);
                     continue;
@@ -281,12 +329,13 @@ impl Lexer {
     }
 
     fn word(&mut self) -> Option<Token> {
-        let ends =
-            |byte: u8| byte.is_ascii_whitespace() || b"(){}[];$".contains(&byte) || byte == 0;
-        let mut end = match self.search(1, ends) {
+        let mut end = match self.search(1, ends_word) {
             Search::Found(end) => end,
             Search::Missing => self.buffer.len(),
-            Search::NotYet if self.buffer.len() - self.at > LONGEST_WORD => self.buffer.len(),
+            Search::NotYet if self.buffer.len() - self.at > LONGEST_WORD => {
+                self.in_long_word = true;
+                self.buffer.len()
+            }
             Search::NotYet => return None,
         };
         if self.buffer.get(end) == Some(&b'(') {
@@ -314,72 +363,80 @@ impl Lexer {
     /// A tag pair: a name and a quoted value. The value ends at the first quote with nothing but `]`
     /// behind it, so that quotes inside a value that were not escaped do no harm.
     fn tag(&mut self) -> Option<Token> {
-        let mut at = self.at + 1;
-        let blank = |byte: &u8| byte.is_ascii_whitespace();
-        let more = |lexer: &Lexer, at: usize| {
-            at >= lexer.buffer.len() && !lexer.is_complete && at - lexer.at <= LONGEST_TAG
+        let mut tag = match self.tag.take() {
+            Some(tag) => tag,
+            None => match self.tag_name()? {
+                Ok(tag) => tag,
+                Err(name) => return self.bad_tag(name),
+            },
         };
-        while self.buffer.get(at).is_some_and(blank) {
-            at += 1;
-        }
-        let name_start = at;
-        while self.buffer.get(at).is_some_and(|byte| !blank(byte) && !b"\"[]{}".contains(byte)) {
-            at += 1;
-        }
-        let name_end = at;
-        while self.buffer.get(at).is_some_and(blank) {
-            at += 1;
-        }
-        if more(self, at) {
-            return None;
-        }
-        let name = String::from(self.text(name_start, name_end));
-        if name.is_empty() || self.buffer.get(at) != Some(&b'"') {
-            return self.bad_tag(name);
-        }
-        at += 1;
-        let mut value = Vec::new();
+        let mut at = self.at + tag.offset;
         loop {
-            if more(self, at + 1) {
+            // A quote is understood by what follows it, an escape by one byte more.
+            let is_near_end = self.buffer.len() < at + 2 + LONGEST_BLANK && !self.is_complete;
+            let rest = self.buffer.get(at..).unwrap_or(&[]);
+            if is_near_end && tag_needs_more(rest) {
+                tag.offset = at - self.at;
+                self.tag = Some(tag);
                 return None;
             }
-            match self.buffer.get(at) {
-                None | Some(b'\n' | b'\r') => return self.bad_tag(name),
-                Some(b'\\') if matches!(self.buffer.get(at + 1), Some(b'"' | b'\\')) => {
-                    value.push(self.buffer[at + 1]);
+            match *rest {
+                [] | [b'\n' | b'\r', ..] => return self.bad_tag(tag.name),
+                [b'\\', escaped @ (b'"' | b'\\'), ..] => {
+                    tag.value.push(escaped);
                     at += 2;
                 }
-                Some(b'"') => {
-                    let mut after = at + 1;
-                    while matches!(self.buffer.get(after), Some(b' ' | b'\t')) {
-                        after += 1;
-                    }
-                    if more(self, after) {
-                        return None;
-                    }
-                    match self.buffer.get(after) {
-                        Some(b']') => {
-                            after += 1;
-                        }
-                        None | Some(b'\n' | b'\r') => {}
+                [b'"', ref after @ ..] => {
+                    let blanks =
+                        after.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+                    match after.get(blanks) {
+                        Some(b']') => at += blanks + 2,
+                        None | Some(b'\n' | b'\r') => at += blanks + 1,
                         Some(_) => {
-                            value.push(b'"');
+                            tag.value.push(b'"');
                             at += 1;
                             continue;
                         }
                     }
-                    self.skip_lines(after);
-                    return Some(Token::Tag(name, Some(decode(&value).into_owned())));
+                    self.skip_lines(at);
+                    return Some(Token::Tag(tag.name, Some(decode(&tag.value).into_owned())));
                 }
-                Some(byte) => {
-                    value.push(*byte);
+                [byte, ..] => {
+                    tag.value.push(byte);
                     at += 1;
                 }
             }
-            if at - self.at > LONGEST_TAG {
-                return self.bad_tag(name);
+            if tag.value.len() > LONGEST_TAG {
+                return self.bad_tag(tag.name);
             }
         }
+    }
+
+    /// The name of a tag, up to the quote of its value; or the name of one that cannot be read. `None`
+    /// if there is more to come.
+    #[allow(clippy::type_complexity)]
+    fn tag_name(&mut self) -> Option<Result<PartialTag, String>> {
+        let blank = |byte: &u8| byte.is_ascii_whitespace();
+        let head = &self.buffer[self.at + 1..];
+        let head = head.get(..LONGEST_WORD).unwrap_or(head);
+        let start = head.iter().position(|byte| !blank(byte)).unwrap_or(head.len());
+        let name_len = head[start..]
+            .iter()
+            .position(|byte| blank(byte) || b"\"[]{}".contains(byte))
+            .unwrap_or(head.len() - start);
+        let name_end = start + name_len;
+        let blanks = head[name_end..].iter().position(|byte| !blank(byte));
+        if blanks.is_none() && head.len() < LONGEST_WORD && !self.is_complete {
+            return None;
+        }
+        let name = String::from(decode(&head[start..name_end]));
+        let quote = blanks.map(|blanks| name_end + blanks).filter(|at| head[*at] == b'"');
+        Some(match quote {
+            Some(quote) if !name.is_empty() => {
+                Ok(PartialTag { name, value: Vec::new(), offset: quote + 2 })
+            }
+            _ => Err(name),
+        })
     }
 
     /// Passes over the rest of the line.
@@ -388,6 +445,23 @@ impl Lexer {
         self.skip(end - self.at);
         Some(Token::Tag(name, None))
     }
+}
+
+/// Whether the first byte of the rest of a tag's value cannot be understood without more bytes.
+fn tag_needs_more(rest: &[u8]) -> bool {
+    match rest {
+        [] | [b'\\'] => true,
+        [b'"', after @ ..] => after.iter().all(|byte| matches!(byte, b' ' | b'\t')),
+        _ => false,
+    }
+}
+
+fn ends_word(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || b"(){}[];$\0\x1a".contains(&byte)
+}
+
+fn characters(bytes: &[u8]) -> u32 {
+    bytes.iter().filter(|byte| **byte & 0xc0 != 0x80).count() as u32
 }
 
 /// UTF-8, or else Latin-1, which older files are in.

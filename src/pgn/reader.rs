@@ -50,7 +50,12 @@ struct Line {
     /// A bad move has ended it; what follows is passed over.
     is_broken: bool,
     has_moves: bool,
+    /// Where it was opened.
+    opened: Told,
 }
+
+/// A line and a column, as they are told.
+type Told = (u32, u32);
 
 enum Stage {
     /// Nothing of the game has come but comments.
@@ -83,11 +88,13 @@ pub struct PgnReader {
     lines: Vec<Line>,
     /// Parentheses that were opened where they mean nothing.
     skipped_depth: u32,
+    skipped_from: Told,
     /// A comment before the first move.
     preface: String,
     after_number: bool,
     /// The word before, if it may be the first part of a result with blanks in it: "1 - 0".
     half_result: String,
+    result_at: Told,
     result: Option<Option<Outcome>>,
     issues: Vec<PgnIssue>,
     untold: u32,
@@ -111,9 +118,11 @@ impl PgnReader {
             game: None,
             lines: Vec::new(),
             skipped_depth: 0,
+            skipped_from: (1, 1),
             preface: String::new(),
             after_number: false,
             half_result: String::new(),
+            result_at: (1, 1),
             result: None,
             issues: Vec::new(),
             untold: 0,
@@ -150,18 +159,22 @@ impl PgnReader {
         }
     }
 
-    fn report(&mut self, place: Place, message: String) {
-        self.report_verdict(place, message, None);
+    fn told(&mut self, place: Place) -> Told {
+        (place.line, self.lexer.column(place))
     }
 
-    fn report_verdict(
+    fn report(&mut self, place: Place, message: String) {
+        let told = self.told(place);
+        self.report_at(told, message, None);
+    }
+
+    fn report_at(
         &mut self,
-        place: Place,
+        (line, column): Told,
         message: String,
         verdict: Option<(Refusal, Vec<San>)>,
     ) {
         if self.issues.len() < MOST_ISSUES {
-            let (line, column) = (place.line, self.lexer.column(place));
             self.issues.push(PgnIssue { line, column, message, verdict });
         } else {
             self.untold += 1;
@@ -169,7 +182,9 @@ impl PgnReader {
     }
 
     fn take(&mut self, token: Token, place: Place) {
-        let is_number = matches!(&token, Token::Word(word) if is_move_number(word));
+        // Several comments may stand between a number and its move.
+        let is_number = matches!(&token, Token::Word(word) if is_move_number(word))
+            || (self.after_number && matches!(token, Token::Comment(..)));
         match token {
             Token::Tag(name, value) => self.tag(name, value, place),
             Token::Comment(text, kind) => self.comment(text, kind, place),
@@ -234,7 +249,13 @@ impl PgnReader {
         }
         self.tags.clear();
         game.notes_mut(NodeId::ROOT).after = core::mem::take(&mut self.preface);
-        let line = Line { at: NodeId::ROOT, before: String::new(), is_broken, has_moves: false };
+        let line = Line {
+            at: NodeId::ROOT,
+            before: String::new(),
+            is_broken,
+            has_moves: false,
+            opened: self.told(place),
+        };
         self.lines.push(line);
         self.game = Some(game);
     }
@@ -267,8 +288,12 @@ impl PgnReader {
 
     fn open(&mut self, place: Place) {
         self.begin(place);
+        let opened = self.told(place);
         let Some((game, line)) = self.game.as_ref().zip(self.lines.last()) else { return };
         if self.skipped_depth > 0 || line.is_broken {
+            if self.skipped_depth == 0 {
+                self.skipped_from = opened;
+            }
             self.skipped_depth += 1;
             return;
         }
@@ -279,6 +304,7 @@ impl PgnReader {
                 before: String::new(),
                 is_broken: false,
                 has_moves: false,
+                opened,
             }),
             None => {
                 self.report(
@@ -287,6 +313,7 @@ impl PgnReader {
                         .into(),
                 );
                 self.skipped_depth = 1;
+                self.skipped_from = opened;
             }
         }
     }
@@ -327,6 +354,7 @@ impl PgnReader {
         if let Some(result) = self.spaced_result(word) {
             if result.is_some() {
                 self.result = result;
+                self.result_at = self.told(place);
                 self.stage = Stage::Result;
             }
             return;
@@ -336,6 +364,7 @@ impl PgnReader {
         if let Some(result) = result_of(word) {
             if self.lines.len() == 1 && self.skipped_depth == 0 {
                 self.result = Some(result);
+                self.result_at = self.told(place);
                 self.stage = Stage::Result;
             }
             return;
@@ -413,7 +442,8 @@ impl PgnReader {
                     Some((refusal, _)) => refusal.message.clone(),
                     None => format!("\"{word}\" cannot be played."),
                 };
-                self.report_verdict(place, why, verdict);
+                let told = self.told(place);
+                self.report_at(told, why, verdict);
             }
         }
     }
@@ -439,6 +469,15 @@ impl PgnReader {
             }
             self.begin(Place::START);
         }
+        let unclosed = match (self.skipped_depth, self.lines.as_slice()) {
+            (0, [_, .., last]) => Some(last.opened),
+            (0, _) => None,
+            _ => Some(self.skipped_from),
+        };
+        if let Some(opened) = unclosed {
+            let message = "This variation is not closed before the game ends.";
+            self.report_at(opened, message.into(), None);
+        }
         while self.lines.len() > 1 {
             self.end_line();
         }
@@ -447,6 +486,7 @@ impl PgnReader {
         let Some(mut game) = self.game.take() else { return };
         separate_commands(&mut game);
         game.go_to_node(last);
+        self.compare_results(&game);
         self.declare_result(&mut game);
         let mut issues = core::mem::take(&mut self.issues);
         if self.untold > 0 {
@@ -461,6 +501,21 @@ impl PgnReader {
         self.result = None;
         self.stage = Stage::Before;
         self.finished.push_back(PgnGame { game, issues });
+    }
+
+    /// Tells if the result behind the moves is not what the board says, or else not what the tag says.
+    fn compare_results(&mut self, game: &Game) {
+        let Some(Some(outcome)) = self.result else { return };
+        let by_itself = game.main_line_end().filter(|_| !game.position().has_legal_moves());
+        let (by, told) = match by_itself {
+            Some(end) => ("the last position is", Some(end.outcome)),
+            None => ("the tag Result says", game.tag("Result").and_then(result_of).flatten()),
+        };
+        if let Some(told) = told.filter(|told| *told != outcome) {
+            let message =
+                format!("The moves end with {}, but {by} {}.", outcome.name(), told.name());
+            self.report_at(self.result_at, message, None);
+        }
     }
 
     /// Declares the result at the end of the main line, if the position does not end the game there.
@@ -480,6 +535,10 @@ impl PgnReader {
             EndReason::TimeForfeit
         } else if termination.contains("adjudicat") || termination.contains("rules infraction") {
             EndReason::Adjudication
+        } else if termination.contains("repetition") && outcome == Outcome::Draw {
+            EndReason::ThreefoldRepetition
+        } else if termination.contains("fifty") && outcome == Outcome::Draw {
+            EndReason::FiftyMoves
         } else if outcome == Outcome::Draw {
             EndReason::Agreement
         } else {
@@ -506,9 +565,9 @@ fn separate_commands(game: &mut Game) {
         let notes = game.notes_mut(id);
         let (before, after) =
             (core::mem::take(&mut notes.before), core::mem::take(&mut notes.after));
-        // Commands in a comment before a move speak of that move, too.
-        notes.before = notes.annotations.take_from(&before);
         notes.after = notes.annotations.take_from(&after);
+        // Commands in a comment before a move speak of that move, too, where none comes after it.
+        notes.before = notes.annotations.take_from(&before);
     }
 }
 

@@ -30,6 +30,8 @@ struct Movetext {
     text: String,
     width: usize,
     max_width: usize,
+    /// What is not written yet: it must not be broken, and what follows may belong to it.
+    pending: String,
     /// Whether the next token follows without a blank.
     tight: bool,
 }
@@ -37,21 +39,34 @@ struct Movetext {
 impl Movetext {
     /// Adds a token that must not be broken.
     fn token(&mut self, token: &str) {
-        let width = token.chars().count();
-        let blank = usize::from(!self.tight && self.width > 0);
-        if blank == 1 && self.max_width > 0 && self.width + 1 + width > self.max_width {
-            self.text.push('\n');
-            self.width = 0;
-        } else if blank == 1 {
-            self.text.push(' ');
-            self.width += 1;
+        if !self.tight {
+            self.write_pending();
         }
-        self.text.push_str(token);
-        self.width += width;
+        self.pending.push_str(token);
         self.tight = false;
     }
 
+    fn write_pending(&mut self) {
+        if self.pending.is_empty() {
+            return;
+        }
+        let width = self.pending.chars().count();
+        if self.width > 0 {
+            if self.max_width > 0 && self.width + 1 + width > self.max_width {
+                self.text.push('\n');
+                self.width = 0;
+            } else {
+                self.text.push(' ');
+                self.width += 1;
+            }
+        }
+        self.text.push_str(&self.pending);
+        self.width += width;
+        self.pending.clear();
+    }
+
     fn line_break(&mut self) {
+        self.write_pending();
         self.text.push('\n');
         self.width = 0;
     }
@@ -60,6 +75,7 @@ impl Movetext {
     fn comment(&mut self, text: &str) {
         if text.contains(['}', '\n']) {
             // What a brace cannot hold: lines of their own, to the end of the line.
+            self.write_pending();
             if self.width > 0 {
                 self.line_break();
             }
@@ -68,15 +84,15 @@ impl Movetext {
                 self.text.push_str(line);
                 self.line_break();
             }
+            self.tight = false;
             return;
         }
         let mut start = 0;
         let mut first = true;
-        let bytes = text.as_bytes();
-        for (index, byte) in bytes.iter().enumerate() {
-            let single = *byte == b' '
-                && bytes.get(index + 1) != Some(&b' ')
-                && bytes.get(index.wrapping_sub(1)) != Some(&b' ');
+        for (index, _) in text.match_indices(' ') {
+            let before = text[..index].chars().next_back();
+            let after = text[index + 1..].chars().next();
+            let single = [before, after].into_iter().flatten().all(|c| !c.is_whitespace());
             if single {
                 self.comment_part(&text[start..index], first, false);
                 first = false;
@@ -128,7 +144,13 @@ impl Game {
             }
         }
         text.push('\n');
-        let mut moves = Movetext { text, width: 0, max_width: style.max_width, tight: false };
+        let mut moves = Movetext {
+            text,
+            width: 0,
+            max_width: style.max_width,
+            pending: String::new(),
+            tight: false,
+        };
         self.write_moves(style, &mut moves);
         moves.token(result);
         moves.line_break();
@@ -216,9 +238,14 @@ impl Game {
     }
 }
 
+/// Names are words: what would end one, or the tag, is written as an underscore.
 fn write_tag(text: &mut String, name: &str, value: &str) {
+    if name.is_empty() {
+        return;
+    }
     text.push('[');
-    text.push_str(name);
+    let ends = |c: char| c.is_whitespace() || c.is_control() || "\"[]{}".contains(c);
+    text.extend(name.chars().map(|letter| if ends(letter) { '_' } else { letter }));
     text.push_str(" \"");
     for letter in value.chars() {
         match letter {

@@ -269,6 +269,85 @@ export const ends = (folder) =>
     fen, result, /^none/.test(reason) ? "." : reason.replace(/\(.*\)/, ""),
   ])
 
+// ─── Games ───────────────────────────────────────────────────────────────────────────────────────
+
+const orDot = (value) => String(value ?? ".")
+
+/**
+ * mode, start FEN, moves in UCI, how often the position after each ply had appeared (the start first), plies at which the
+ * third and the fifth repetition, fifty and seventy-five moves come, plies from which the third and fifty moves can be
+ * claimed with an intended move, final FEN, what the final position ends the game with.
+ */
+export const draws = (folder) =>
+  lines(folder, "draw_rules").map((row) => [
+    mode(row.chess960), row.start_fen, row.moves || ".", row.counts.join(" "),
+    ...[row.threefold_ply, row.fivefold_ply, row.fifty_ply, row.seventyfive_ply].map(orDot),
+    ...[row.claim_threefold_incl_intended_ply, row.claim_fifty_incl_intended_ply].map(orDot),
+    row.final_fen, orDot(row.final_outcome),
+  ])
+
+/**
+ * fen, moves, how often the position has appeared, whether it is there for the third time, the intended moves with which a
+ * third time can be claimed, whether fifty moves are reached, and whether they can be claimed with an intended move or
+ * without; "?" if not said.
+ */
+export const claims = (folder) => [
+  ...golden(folder, "repetition").map(({ fen, input, expected }) => [
+    fen, input.moves.join(" ") || ".", String(expected.occurrences), expected.threefoldNow ? "yes" : "no",
+    [...expected.claimViaIntendedMoves].sort().join(" ") || ".", "?", "?",
+  ]),
+  ...golden(folder, "fifty-move-claim").map(({ fen, expected }) => [
+    fen, ".", "?", "?", "?", expected.reached ? "yes" : "no",
+    expected["canClaim(incl. intended move 9.3.1)"] ? "yes" : "no",
+  ]),
+]
+
+/** fen, the color whose flag falls, result. */
+export const flags = (folder) => golden(folder, "flag-fall").map(({ fen, input, expected }) => [fen, input.flagged, expected])
+
+/** mode, start FEN or ".", SHA-1 of the SANs, final FEN, plies of the third and fifth repetition, of fifty and seventy-five moves, moves. */
+export const games = (folder) =>
+  lines(folder, "games_oracle").filter((row) => !row.errors).map((row) => [
+    mode(row.chess960), orDot(row.start_fen), row.sans_sha1, row.final_fen,
+    ...[row.threefold_ply, row.fivefold_ply, row.fifty_ply, row.seventyfive_ply].map(orDot),
+    row.mainline_uci || ".",
+  ])
+
+const gamesSample = (folder) => {
+  let seen = 0
+  return games(folder).filter(([mode, start, , , third, fifth, fifty]) => {
+    seen++
+    const rare = fifth !== "." || fifty !== "." || (start !== "." && mode === "std")
+    return seen % (rare ? 2 : third !== "." || mode === "960" ? 20 : 50) === 0
+  })
+}
+
+/** name, verdict, encoding, text in Base64, what python-chess reads as JSON. */
+export const pgnOdd = (folder) =>
+  lines(folder, "pgn_odd").map((row) => [
+    `${row.id} ${row.cat}`, row.verdict, row.encoding, row.bytes_b64,
+    JSON.stringify(row.python_chess.map(({ headers, plies, final_fen, sans, tree, nags, errors, board_error, chess960 }) =>
+      ({ headers, plies, final_fen, sans, tree, nags, errors, board_error, chess960 }))),
+  ])
+
+/** Only those made for the collection, and not the giant. */
+const pgnOddSample = (folder) => pgnOdd(folder).filter(([, verdict, , bytes], at) => at < 77 && verdict !== "python-chess" && bytes.length < 10_000)
+
+/** name, text, what is in it as JSON. */
+export const pgnRead = (folder) => [
+  ...golden(folder, "pgn-read").map(({ name, input, expected }) => [name, input.pgn, JSON.stringify(expected.games)]),
+  ...golden(folder, "variation-san").map(({ fen, input, expected }) => [
+    "a line as text", `[FEN "${fen}"]\n\n${expected} *`, JSON.stringify([{ uci: input.uci, movetext: expected }]),
+  ]),
+  ...golden(folder, "null-move").map(({ fen, expected }) => [
+    "null move", `[FEN "${fen}"]\n\n1. -- *`, JSON.stringify([{ mainline: ["--"], fen: expected.fen }]),
+  ]),
+]
+
+/** comment, what it says as JSON. */
+export const pgnComments = (folder) =>
+  golden(folder, "pgn-comment").map(({ input, expected }) => [input.comment, JSON.stringify(expected)])
+
 // ─── Writing ─────────────────────────────────────────────────────────────────────────────────────
 
 const FILES = {
@@ -288,6 +367,13 @@ const FILES = {
   "attacks.tsv": attacks,
   "insufficient.tsv": insufficient,
   "ends.tsv": ends,
+  "draws.tsv": draws,
+  "claims.tsv": claims,
+  "flags.tsv": flags,
+  "games.tsv": gamesSample,
+  "pgn_odd.tsv": pgnOddSample,
+  "pgn_read.tsv": pgnRead,
+  "pgn_comments.tsv": pgnComments,
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -20,6 +20,13 @@ const CONVERTERS = {
   attacks: make.attacks,
   insufficient: make.insufficient,
   ends: make.ends,
+  draws: make.draws,
+  claims: make.claims,
+  flags: make.flags,
+  games: make.games,
+  pgn_odd: make.pgnOdd,
+  pgn_read: make.pgnRead,
+  pgn_comments: make.pgnComments,
 }
 
 /** The rows of one file, each an array of its columns. */

@@ -17,7 +17,7 @@ pub fn folder() -> Option<PathBuf> {
     Some(folder)
 }
 
-fn compact(text: &str) -> Vec<Row> {
+pub fn compact(text: &str) -> Vec<Row> {
     text.lines().map(|line| line.split('\t').map(unescape).collect()).collect()
 }
 
@@ -29,20 +29,20 @@ fn unescape(text: &str) -> String {
         .replace("\\\\", "\\")
 }
 
-fn lines(folder: &Path, name: &str) -> Vec<Value> {
+pub fn lines(folder: &Path, name: &str) -> Vec<Value> {
     let Ok(bytes) = fs::read(folder.join(format!("{name}.jsonl.gz"))) else { return Vec::new() };
     let mut text = String::new();
     GzDecoder::new(&bytes[..]).read_to_string(&mut text).expect("a gzip file of UTF-8");
     text.lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect()
 }
 
-fn golden(folder: &Path, kinds: &[&str]) -> Vec<Value> {
+pub fn golden(folder: &Path, kinds: &[&str]) -> Vec<Value> {
     let Ok(text) = fs::read_to_string(folder.join("golden.json")) else { return Vec::new() };
     let facts: Vec<Value> = serde_json::from_str(&text).expect("an array of JSON");
     facts.into_iter().filter(|fact| kinds.contains(&str(&fact["kind"]))).collect()
 }
 
-fn str(value: &Value) -> &str {
+pub fn str(value: &Value) -> &str {
     value.as_str().unwrap_or("")
 }
 
@@ -54,18 +54,18 @@ fn truthy(value: &Value) -> bool {
     }
 }
 
-fn mode(value: &Value) -> String {
+pub fn mode(value: &Value) -> String {
     if truthy(value) { "960" } else { "std" }.into()
 }
 
-fn list(value: &Value) -> Vec<String> {
+pub fn list(value: &Value) -> Vec<String> {
     value
         .as_array()
         .map(|all| all.iter().map(|one| str(one).to_owned()).collect())
         .unwrap_or_default()
 }
 
-fn joined(values: Vec<String>, by: &str) -> String {
+pub fn joined(values: Vec<String>, by: &str) -> String {
     if values.is_empty() { ".".into() } else { values.join(by) }
 }
 
@@ -524,6 +524,242 @@ pub fn ends() -> Vec<Row> {
             row![str(&row["fen"]), str(&row["expected"]["result"]), reason]
         })
         .collect()
+}
+
+fn or_dot(value: &Value) -> String {
+    match value {
+        Value::Null => ".".into(),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    }
+}
+
+/// mode, start, moves, appearances by ply, plies of the third and fifth time, of fifty and seventy-five moves, plies
+/// from which the third time and fifty moves can be claimed with a move, final FEN, end.
+pub fn draws() -> Vec<Row> {
+    let Some(folder) = folder() else { return compact(include_str!("../data/draws.tsv")) };
+    lines(&folder, "draw_rules")
+        .iter()
+        .map(|row| {
+            let counts = row["counts"].as_array().unwrap().iter().map(Value::to_string);
+            row![
+                mode(&row["chess960"]),
+                str(&row["start_fen"]),
+                joined(list_of_words(&row["moves"]), " "),
+                joined(counts.collect(), " "),
+                or_dot(&row["threefold_ply"]),
+                or_dot(&row["fivefold_ply"]),
+                or_dot(&row["fifty_ply"]),
+                or_dot(&row["seventyfive_ply"]),
+                or_dot(&row["claim_threefold_incl_intended_ply"]),
+                or_dot(&row["claim_fifty_incl_intended_ply"]),
+                str(&row["final_fen"]),
+                or_dot(&row["final_outcome"]),
+            ]
+        })
+        .collect()
+}
+
+fn list_of_words(value: &Value) -> Vec<String> {
+    str(value).split(' ').filter(|word| !word.is_empty()).map(String::from).collect()
+}
+
+fn yes(value: &Value) -> String {
+    if truthy(value) { "yes" } else { "no" }.into()
+}
+
+/// fen, moves, appearances, third time or not, moves to claim it with, fifty moves or not, claimable or not.
+pub fn claims() -> Vec<Row> {
+    let Some(folder) = folder() else { return compact(include_str!("../data/claims.tsv")) };
+    let mut rows = Vec::new();
+    for row in golden(&folder, &["repetition"]) {
+        let expected = &row["expected"];
+        let mut intended = list(&expected["claimViaIntendedMoves"]);
+        intended.sort();
+        rows.push(row![
+            str(&row["fen"]),
+            joined(list(&row["input"]["moves"]), " "),
+            or_dot(&expected["occurrences"]),
+            yes(&expected["threefoldNow"]),
+            joined(intended, " "),
+            "?",
+            "?"
+        ]);
+    }
+    for row in golden(&folder, &["fifty-move-claim"]) {
+        let expected = &row["expected"];
+        let can_claim = yes(&expected["canClaim(incl. intended move 9.3.1)"]);
+        rows.push(row![str(&row["fen"]), ".", "?", "?", "?", yes(&expected["reached"]), can_claim]);
+    }
+    rows
+}
+
+/// fen, the color whose flag falls, result.
+pub fn flags_fallen() -> Vec<Row> {
+    let Some(folder) = folder() else { return compact(include_str!("../data/flags.tsv")) };
+    golden(&folder, &["flag-fall"])
+        .iter()
+        .map(|row| row![str(&row["fen"]), str(&row["input"]["flagged"]), str(&row["expected"])])
+        .collect()
+}
+
+/// mode, start or ".", SHA-1 of the SANs, final FEN, plies of the third and fifth time, of fifty and seventy-five
+/// moves, moves.
+pub fn games() -> Vec<Row> {
+    let Some(folder) = folder() else { return compact(include_str!("../data/games.tsv")) };
+    played_games(&folder)
+        .iter()
+        .filter(|row| row.get("errors").is_none())
+        .map(|row| {
+            row![
+                mode(&row["chess960"]),
+                or_dot(&row["start_fen"]),
+                str(&row["sans_sha1"]),
+                str(&row["final_fen"]),
+                or_dot(&row["threefold_ply"]),
+                or_dot(&row["fivefold_ply"]),
+                or_dot(&row["fifty_ply"]),
+                or_dot(&row["seventyfive_ply"]),
+                joined(list_of_words(&row["mainline_uci"]), " "),
+            ]
+        })
+        .collect()
+}
+
+/// What python-chess reads in the files of played games.
+pub fn played_games(folder: &Path) -> Vec<Value> {
+    lines(folder, "games_oracle")
+}
+
+/// The bytes of a file of games.
+pub fn games_file(folder: &Path, name: &str) -> Vec<u8> {
+    let file = fs::File::open(folder.join("games").join(format!("{name}.gz"))).expect("a file");
+    let mut bytes = Vec::new();
+    GzDecoder::new(file).read_to_end(&mut bytes).expect("a gzip file");
+    bytes
+}
+
+/// A text that is not as it should be.
+pub struct OddPgn {
+    pub name: String,
+    /// "ok", "error", "either", or "python-chess" for no opinion.
+    pub verdict: String,
+    pub bytes: Vec<u8>,
+    /// What python-chess reads.
+    pub games: Vec<Value>,
+}
+
+pub fn pgn_odd() -> Vec<OddPgn> {
+    let rows = match folder() {
+        None => compact(include_str!("../data/pgn_odd.tsv")),
+        Some(folder) => lines(&folder, "pgn_odd")
+            .iter()
+            .map(|row| {
+                let name = format!("{} {}", row["id"], str(&row["cat"]));
+                let games = row["python_chess"].to_string();
+                row![
+                    name,
+                    str(&row["verdict"]),
+                    str(&row["encoding"]),
+                    str(&row["bytes_b64"]),
+                    games
+                ]
+            })
+            .collect(),
+    };
+    rows.into_iter()
+        .map(|row| OddPgn {
+            name: row[0].clone(),
+            verdict: row[1].clone(),
+            bytes: from_base64(&row[3]),
+            games: serde_json::from_str(&row[4]).expect("an array of JSON"),
+        })
+        .collect()
+}
+
+fn from_base64(text: &str) -> Vec<u8> {
+    const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let (mut bytes, mut bits, mut count) = (Vec::new(), 0u32, 0);
+    for letter in text.bytes().filter(|letter| *letter != b'=') {
+        bits = bits << 6 | LETTERS.iter().position(|known| *known == letter).unwrap() as u32;
+        count += 6;
+        if count >= 8 {
+            count -= 8;
+            bytes.push((bits >> count) as u8);
+        }
+    }
+    bytes
+}
+
+/// name, text, what is in it as JSON.
+pub fn pgn_read() -> Vec<Row> {
+    let Some(folder) = folder() else { return compact(include_str!("../data/pgn_read.tsv")) };
+    let mut rows = Vec::new();
+    for row in golden(&folder, &["pgn-read"]) {
+        let games = row["expected"]["games"].to_string();
+        rows.push(row![str(&row["name"]), str(&row["input"]["pgn"]), games]);
+    }
+    for row in golden(&folder, &["variation-san"]) {
+        let (fen, text) = (str(&row["fen"]), str(&row["expected"]));
+        let expected = serde_json::json!([{ "uci": row["input"]["uci"], "movetext": text }]);
+        rows.push(row![
+            "a line as text",
+            format!("[FEN \"{fen}\"]\n\n{text} *"),
+            expected.to_string()
+        ]);
+    }
+    for row in golden(&folder, &["null-move"]) {
+        let fen = str(&row["fen"]);
+        let expected = serde_json::json!([{ "mainline": ["--"], "fen": row["expected"]["fen"] }]);
+        rows.push(row!["null move", format!("[FEN \"{fen}\"]\n\n1. -- *"), expected.to_string()]);
+    }
+    rows
+}
+
+/// comment, what it says as JSON.
+pub fn pgn_comments() -> Vec<Row> {
+    let Some(folder) = folder() else { return compact(include_str!("../data/pgn_comments.tsv")) };
+    golden(&folder, &["pgn-comment"])
+        .iter()
+        .map(|row| row![str(&row["input"]["comment"]), row["expected"].to_string()])
+        .collect()
+}
+
+/// SHA-1 in hex (FIPS 180-4), for the oracle's fingerprints.
+pub fn sha1(text: &str) -> String {
+    let mut state = [0x6745_2301u32, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476, 0xc3d2_e1f0];
+    let mut bytes = text.as_bytes().to_vec();
+    bytes.push(0x80);
+    while bytes.len() % 64 != 56 {
+        bytes.push(0);
+    }
+    bytes.extend((text.len() as u64 * 8).to_be_bytes());
+    for block in bytes.chunks_exact(64) {
+        let mut words: Vec<u32> = block
+            .chunks_exact(4)
+            .map(|word| u32::from_be_bytes(word.try_into().unwrap()))
+            .collect();
+        for at in 16..80 {
+            let word = words[at - 3] ^ words[at - 8] ^ words[at - 14] ^ words[at - 16];
+            words.push(word.rotate_left(1));
+        }
+        let [mut a, mut b, mut c, mut d, mut e] = state;
+        for (round, word) in words.iter().enumerate() {
+            let (mix, constant) = match round / 20 {
+                0 => (b & c | !b & d, 0x5a82_7999),
+                1 => (b ^ c ^ d, 0x6ed9_eba1),
+                2 => (b & c | b & d | c & d, 0x8f1b_bcdc),
+                _ => (b ^ c ^ d, 0xca62_c1d6u32),
+            };
+            let sum = a.rotate_left(5).wrapping_add(mix).wrapping_add(e);
+            let sum = sum.wrapping_add(constant).wrapping_add(*word);
+            (e, d, c, b, a) = (d, c, b.rotate_left(30), a, sum);
+        }
+        for (sum, word) in state.iter_mut().zip([a, b, c, d, e]) {
+            *sum = sum.wrapping_add(word);
+        }
+    }
+    state.iter().map(|word| format!("{word:08x}")).collect()
 }
 
 /// What went wrong in which rows; panics with the first of them if there are any.

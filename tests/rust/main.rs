@@ -4,7 +4,9 @@
 
 mod attacks;
 mod chess960;
+mod claims;
 mod data;
+mod dead_position;
 mod fen;
 mod game;
 mod layers;
@@ -12,10 +14,14 @@ mod legal_moves;
 mod noise;
 mod packed;
 mod perft;
+mod pgn;
+mod pgn_hostile;
+mod pgn_round_trip;
 mod play;
 mod problems;
 mod san;
 mod seeds;
+mod tree;
 mod uci;
 mod verdict;
 mod zobrist;

@@ -1,0 +1,72 @@
+// Draw claims: the buttons that appear when a claim is right, and what they do.
+import { button, expect, moves, setUp, status, test, typeMove } from "./fixtures.js"
+
+const claims = (page) => page.getByRole("group", { name: "Claim a draw" })
+const draw = (page) => page.getByRole("region", { name: "Draw" })
+
+async function playAll(page, text) {
+  for (const move of text.split(" ")) await typeMove(page, move)
+}
+
+test("threefold repetition on the position", async ({ page }) => {
+  await playAll(page, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1")
+  // Black could claim by writing down the move; after it, White can on the position.
+  await expect(claims(page).getByRole("button")).toHaveText(["Claim draw with 4… Ng8: threefold repetition"])
+  await playAll(page, "Ng8")
+  await button(page, "Claim draw: threefold repetition").click()
+  await expect(draw(page)).toContainText("½–½ · The same position for the third time")
+  await expect(status(page)).toHaveText("Draw by threefold repetition.")
+  await expect(claims(page)).toBeHidden()
+  await expect(button(page, "Resign")).toBeDisabled()
+  await page.reload()
+  await expect(draw(page)).toContainText("The same position for the third time")
+  await button(page, "Undo").click()
+  await expect(moves(page).last()).not.toHaveAttribute("aria-current")
+  await expect(page.getByRole("heading", { name: "Black to move" })).toBeVisible()
+})
+
+test("threefold repetition with the intended move, which is not played", async ({ page }) => {
+  await playAll(page, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1")
+  await button(page, "Claim draw with 4… Ng8: threefold repetition").click()
+  await expect(draw(page)).toContainText("The same position for the third time")
+  await expect(moves(page)).toHaveCount(7)
+  await page.reload()
+  await expect(draw(page)).toContainText("The same position for the third time")
+})
+
+test("fifty moves with one of many intended moves", async ({ page }) => {
+  await setUp(page, "7k/8/6K1/8/8/8/8/R7 w - - 99 80")
+  await expect(claims(page)).toBeVisible()
+  const choice = claims(page).getByRole("combobox", { name: "Intended move" })
+  await choice.selectOption("Ra5")
+  await button(page, "Claim draw with 80. Ra5: fifty moves").click()
+  await expect(draw(page)).toContainText("50 moves without capture or pawn move")
+  await expect(moves(page)).toHaveCount(0)
+})
+
+test("both grounds on the position", async ({ page }) => {
+  await setUp(page, "7k/8/8/8/8/8/8/R6K w - - 92 80")
+  await playAll(page, "Ra2 Kg8 Ra1 Kh8 Ra2 Kg8 Ra1 Kh8")
+  await expect(claims(page).getByRole("button", { name: /^Claim draw: / })).toHaveText([
+    "Claim draw: threefold repetition",
+    "Claim draw: fifty moves",
+  ])
+  await button(page, "Claim draw: fifty moves").click()
+  await expect(draw(page)).toContainText(/½–½ · /)
+})
+
+test("no claim while looking back: the right is lost with the next move", async ({ page }) => {
+  await playAll(page, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 e4")
+  await expect(claims(page)).toBeHidden()
+  await button(page, "Undo").click()
+  await expect(claims(page)).toBeHidden()
+  await expect(page.getByText("a draw could be claimed here: threefold repetition")).toBeVisible()
+})
+
+test("the buttons do not move the board", async ({ page }) => {
+  const place = () => page.getByRole("grid").boundingBox()
+  const before = await place()
+  await playAll(page, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8")
+  await expect(claims(page)).toBeVisible()
+  expect(await place()).toEqual(before)
+})

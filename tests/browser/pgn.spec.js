@@ -1,0 +1,377 @@
+// Games that come from a PGN and go into one: opened, listed, walked through with their variations, kept, written.
+import { readFile } from "node:fs/promises"
+import { button, click, expect, moves, square, status, test, typeMove } from "./fixtures.js"
+
+/** Two games, with a bad move in the second; the lines are counted below. */
+const two = `[Event "Casual game"]
+[Site "Paris"]
+[Date "1858.11.02"]
+[Round "?"]
+[White "Morphy, Paul"]
+[Black "Allies"]
+[Result "1-0"]
+
+{The Opera Game.} 1. e4 {[%clk 0:15:00]} e5 {[%clk 0:14:58] solid} 2. Nf3 d6
+3. d4 Bg4?! {Better is} (3... exd4 4. Nxd4 Nf6 $14 (4... g6 {with ideas}) 5. Nc3)
+(3... Nf6 4. dxe5 Nxe4) 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 {[%eval 1.8]} 1-0
+
+[Event "Club evening"]
+[White "Änne"]
+[Black "B"]
+[Result "*"]
+
+1. e4 e5 2. Ke3 Nf6 *
+`
+const lineOfIssue = 18
+const list = (page) => page.getByRole("listbox", { name: "Games" })
+const current = (page) => page.getByRole("region", { name: "Moves" }).locator("[aria-current]")
+const inList = (page, name) => page.getByRole("region", { name: "Moves" }).getByRole("button", { name, exact: true })
+const pgnOnBoard = (page) => page.evaluate(() => document.querySelector("chess-board").game.pgn())
+
+async function paste(page, text) {
+  await button(page, "Open PGN").click()
+  await page.getByRole("textbox", { name: "Paste one game or many" }).fill(text)
+  await button(page, "Open the text").click()
+}
+
+async function openMorphy(page) {
+  await paste(page, two)
+  await list(page).getByRole("option", { name: /Morphy/ }).click()
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+}
+
+test("opens a pasted PGN of two games, and says what is wrong with one", async ({ page }) => {
+  await paste(page, two)
+  const dialog = page.getByRole("dialog", { name: "Games" })
+  await expect(dialog.getByRole("status")).toHaveText("2 games in the pasted text")
+  await expect(list(page).getByRole("option")).toHaveText([
+    /Morphy, Paul – Allies.*1–0.*Casual game · 1858-11-02 · 6 moves/,
+    /Änne – B.*Club evening · 1 move.*1 issue/,
+  ])
+  const issue = new RegExp(`Game 2, Änne – B, line ${lineOfIssue}, column 13: .*king.*\\.$`)
+  await expect(dialog.getByText(issue)).toBeVisible()
+
+  // The keyboard chooses; the bad move ended its line, and is told with the game.
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("Enter")
+  await expect(dialog).toBeHidden()
+  await expect(moves(page)).toHaveText(["e4", "e5"])
+  await expect(page.getByText("Game 2 of 2 in the pasted text")).toBeVisible()
+  await expect(page.getByRole("list", { name: "Issues of this game" })).toContainText(`Line ${lineOfIssue}, column 13:`)
+  await button(page, "Previous").click()
+  await expect(moves(page).first()).toHaveText("e4")
+  await expect(inList(page, "6. Bc4")).toBeVisible()
+  await expect(page.getByRole("list", { name: "Issues of this game" })).toBeHidden()
+})
+
+test("shows comments, glyphs, clocks and variations, and goes wherever one clicks", async ({ page }) => {
+  await openMorphy(page)
+  const game = page.getByRole("region", { name: "Moves" })
+  for (const text of ["The Opera Game.", "solid", "Better is", "with ideas", "0:15:00", "0:14:58", "15:00", "14:58", "+1.80"]) {
+    const shown = game.getByText(text, { exact: true })
+    if (text.startsWith("0:")) await expect(shown).toHaveCount(0)
+    else await expect(shown).toBeVisible()
+  }
+  await expect(game.getByRole("button", { name: "3… Bg4, dubious move" })).toHaveText("Bg4?!")
+  await expect(game.getByRole("button", { name: "4… Nf6, White is slightly better" })).toHaveText("Nf6 +=")
+  await expect(page.getByRole("region", { name: "White to move" })).toContainText("Morphy, Paul – Allies")
+
+  // A variation within a variation.
+  await inList(page, "4… g6").click()
+  await expect(current(page)).toHaveAccessibleName("4… g6")
+  await expect(square(page, "g6")).toHaveAccessibleName("g6, black pawn")
+  await expect(status(page)).toHaveText("After 4… g6, White to move.")
+  await page.keyboard.press("ArrowLeft")
+  await page.keyboard.press("ArrowLeft")
+  await expect(current(page)).toHaveAccessibleName("3… exd4")
+  await page.keyboard.press("ArrowDown")
+  await expect(current(page)).toHaveAccessibleName("3… Nf6")
+  await page.keyboard.press("ArrowDown")
+  await expect(current(page)).toHaveAccessibleName("3… Bg4, dubious move")
+  await page.keyboard.press("ArrowUp")
+  await page.keyboard.press("ArrowRight")
+  await expect(current(page)).toHaveAccessibleName("4. dxe5")
+  await button(page, "Last").click()
+  await expect(current(page)).toHaveAccessibleName("4… Nxe4")
+})
+
+test("looking through a game does not change its result", async ({ page }) => {
+  await openMorphy(page)
+  const before = await pgnOnBoard(page)
+  await button(page, "Last").click()
+  await expect(page.getByRole("region", { name: "White wins" })).toContainText("1–0 · As the record says")
+  await button(page, "Undo").click()
+  await page.keyboard.press("ArrowRight")
+  await page.keyboard.press("ArrowLeft")
+  expect(await pgnOnBoard(page)).toBe(before)
+  await button(page, "Redo").click()
+  await expect(page.getByRole("heading", { name: "White wins" })).toBeVisible()
+})
+
+test("another move at an earlier point is a variation, which can be promoted and deleted", async ({ page }) => {
+  await expect(button(page, "Promote")).toBeHidden()
+  for (const move of ["e4", "e5", "Nf3"]) await typeMove(page, move)
+  await inList(page, "1. e4").click()
+  await click(page, "c7", "c5")
+  await typeMove(page, "c3")
+  await expect(moves(page)).toHaveText(["e4", "e5", "c5", "c3", "Nf3"])
+  await expect(current(page)).toHaveAccessibleName("2. c3")
+  await button(page, "Promote").click()
+  await expect(moves(page)).toHaveText(["e4", "c5", "e5", "Nf3", "c3"])
+  await expect(current(page)).toHaveAccessibleName("2. c3")
+  await expect(button(page, "Promote")).toBeDisabled()
+
+  // The main line can be cut short, and a variation goes as a whole; both are asked about.
+  await button(page, "Delete…").click()
+  const dialog = page.getByRole("dialog", { name: "Delete" })
+  await dialog.getByRole("button", { name: "Keep" }).click()
+  await expect(moves(page)).toHaveCount(5)
+  await button(page, "Delete…").click()
+  await dialog.getByRole("button", { name: "2. c3 and what follows" }).click()
+  await expect(moves(page)).toHaveText(["e4", "c5", "e5", "Nf3"])
+  await expect(current(page)).toHaveAccessibleName("1… c5")
+  await inList(page, "2. Nf3").click()
+  await button(page, "Delete…").click()
+  await dialog.getByRole("button", { name: "The variation 1… e5" }).click()
+  await expect(moves(page)).toHaveText(["e4", "c5"])
+  await expect(current(page)).toHaveAccessibleName("1. e4")
+  await expect(button(page, "Promote")).toBeHidden()
+})
+
+test("keeps game, variations, comments and place over a reload", async ({ page }) => {
+  await openMorphy(page)
+  await inList(page, "4. Nxd4").click()
+  await typeMove(page, "a6")
+  await expect(current(page)).toHaveAccessibleName("4… a6")
+  await button(page, "Undo").click()
+  const before = await pgnOnBoard(page)
+  expect(before).toMatch(/\(4\.\.\.\sa6\)/)
+  await page.reload()
+  await expect(current(page)).toHaveAccessibleName("4. Nxd4")
+  expect(await pgnOnBoard(page)).toBe(before)
+  await expect(page.getByText("with ideas")).toBeVisible()
+  await expect(page.getByText("Game 1 of 2 in the pasted text")).toBeVisible()
+  // The line one was in is still the one that Redo follows.
+  await button(page, "Redo").click()
+  await expect(current(page)).toHaveAccessibleName("4… a6")
+})
+
+test("a game that was stored by an older version is still there", async ({ page }) => {
+  const old = {
+    fen: "4k3/8/8/8/8/8/8/R4KR1 w GA - 0 1",
+    chess960: true,
+    number: null,
+    moves: ["f1g1", "e8e7"],
+    ply: 1,
+    declared: { reason: "resignation", color: "white" },
+    orientation: "black",
+  }
+  await page.evaluate((game) => localStorage.setItem("chess-arbiter.game", JSON.stringify(game)), old)
+  await page.reload()
+  await expect(moves(page)).toHaveText(["O-O", "Ke7"])
+  await expect(current(page)).toHaveText("O-O")
+  await button(page, "Last").click()
+  await expect(page.getByRole("region", { name: "Black wins" })).toContainText("0–1 · White resigned")
+  await page.evaluate(() => localStorage.setItem("chess-arbiter.game", '{"version":99}'))
+  await page.reload()
+  await expect(page.getByText("could not be read, so this is a new one")).toBeVisible()
+})
+
+test("downloads and copies the PGN", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"])
+  await openMorphy(page)
+  await inList(page, "3. d4").click()
+  await typeMove(page, "h5")
+  const pgn = await pgnOnBoard(page)
+  const [download] = await Promise.all([page.waitForEvent("download"), button(page, "Download").click()])
+  expect(download.suggestedFilename()).toBe("Morphy-Allies-1858-11-02.pgn")
+  expect(await readFile(await download.path(), "utf8")).toBe(pgn)
+  await button(page, "Copy PGN").click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(pgn)
+})
+
+test("players and event are written into the PGN", async ({ page }) => {
+  await typeMove(page, "e4")
+  await page.getByRole("textbox", { name: "White", exact: true }).fill('Anna "Ann" Österberg')
+  await page.getByRole("textbox", { name: "Date", exact: true }).fill("2024-5-3")
+  await page.getByRole("textbox", { name: "Black", exact: true }).fill("Bo")
+  await page.keyboard.press("Tab")
+  await expect(page.getByRole("region", { name: "Black to move" })).toContainText('Anna "Ann" Österberg – Bo')
+  const pgn = await pgnOnBoard(page)
+  expect(pgn).toContain('[White "Anna \\"Ann\\" Österberg"]')
+  expect(pgn).toContain('[Date "2024.05.03"]')
+  await page.reload()
+  await expect(page.getByRole("textbox", { name: "White", exact: true })).toHaveValue('Anna "Ann" Österberg')
+})
+
+test("brings back the game that a PGN replaced", async ({ page }) => {
+  await typeMove(page, "d4")
+  await paste(page, "1. e4 e5 2. Nf3")
+  await expect(moves(page)).toHaveText(["e4", "e5", "Nf3"])
+  await expect(page.getByText("From the pasted text")).toBeVisible()
+  await button(page, "Bring the last game back").click()
+  await expect(moves(page)).toHaveText(["d4"])
+})
+
+test("says so when there is no game", async ({ page }) => {
+  const dialog = page.getByRole("dialog", { name: "Open a PGN" })
+  await paste(page, "   ")
+  await expect(dialog.getByRole("status")).toHaveText("Paste a PGN first, or choose a file.")
+  await page.getByRole("textbox", { name: "Paste one game or many" }).fill("hello world")
+  await button(page, "Open the text").click()
+  await expect(dialog.getByRole("status")).toHaveText("No move of this text could be read.")
+  await expect(dialog.getByText(/^Line 1, column 1: "hello" is not a move/)).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(dialog).toBeHidden()
+  await expect(moves(page)).toHaveCount(0)
+})
+
+/** A file of so many games; every hundredth with a bad move. */
+function manyGames(count) {
+  const names = ["Anderssen", "Kieseritzky", "Steinitz", "Zukertort", "Lasker", "Capablanca", "Tal", "Petrosian"]
+  const body = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7"
+  const games = []
+  for (let index = 0; index < count; index++) {
+    const [white, black] = [names[index % 8], names[(index * 5 + 3) % 8]]
+    const moves = index % 100 === 99 ? "1. e4 Ke7 2. d4" : body.split(" ").slice(0, 6 + (index % 8) * 3).join(" ")
+    const result = ["1-0", "0-1", "1/2-1/2"][index % 3]
+    games.push(`[Event "Round ${index + 1}"]\n[White "${white}"]\n[Black "${black}"]\n[Result "${result}"]\n\n${moves} ${result}\n\n`)
+  }
+  return games.join("")
+}
+
+test("opens a file of thousands of games: progress, list, filter, a game", async ({ page }) => {
+  const text = manyGames(6000)
+  await button(page, "Open PGN").click()
+  // Every state of the progress is noted, so that none is missed, however fast the machine.
+  await page.evaluate(() => {
+    globalThis.seen = []
+    const bar = document.querySelector("progress")
+    new MutationObserver(() => bar.checkVisibility() && globalThis.seen.push([bar.value, bar.max])).observe(
+      document.querySelector("dialog#pgn-dialog"), { subtree: true, childList: true, attributes: true, characterData: true },
+    )
+  })
+  await page.getByLabel("Or choose a file").setInputFiles({ name: "many.pgn", mimeType: "application/vnd.chess-pgn", buffer: Buffer.from(text) })
+  const dialog = page.getByRole("dialog", { name: "Games" })
+  await expect(dialog.getByRole("status")).toHaveText("6,000 games in many.pgn")
+  const seen = await page.evaluate(() => globalThis.seen)
+  expect(seen.length).toBeGreaterThan(1)
+  expect(new Set(seen.map(([, max]) => max))).toEqual(new Set([Buffer.byteLength(text)]))
+  await expect(page.getByRole("progressbar")).toBeHidden()
+  await expect(dialog.getByText("60 issues in 60 games")).toBeVisible()
+  // Only what is seen is in the document.
+  expect(await list(page).getByRole("option").count()).toBeLessThan(40)
+  await expect(list(page).getByRole("option").first()).toHaveAttribute("aria-setsize", "6000")
+
+  await list(page).focus()
+  await page.keyboard.press("End")
+  await expect(list(page).getByRole("option", { selected: true })).toContainText("6000")
+  await dialog.getByRole("searchbox", { name: "Filter" }).fill("round 4321")
+  await expect(list(page).getByRole("option")).toHaveCount(1)
+  await expect(dialog.getByText("1 of 6,000 games")).toBeVisible()
+  await dialog.getByRole("searchbox", { name: "Filter" }).fill("nobody")
+  await expect(dialog.getByText("No game matches.")).toBeVisible()
+  await dialog.getByRole("searchbox", { name: "Filter" }).fill("tal 1/2-1/2")
+  await expect(list(page).getByRole("option").first()).toContainText(/Tal.*½–½/)
+  await dialog.getByRole("searchbox", { name: "Filter" }).fill("round 4321")
+  await page.keyboard.press("Enter")
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText("Game 4,321 of 6,000 in many.pgn")).toBeVisible()
+  await expect(page.getByRole("textbox", { name: "Event" })).toHaveValue("Round 4321")
+  await button(page, "Next").click()
+  await expect(page.getByRole("textbox", { name: "Event" })).toHaveValue("Round 4322")
+  await button(page, "All games").click()
+  await expect(list(page).getByRole("option", { selected: true })).toBeVisible()
+})
+
+test("reading a long file can be cancelled; what was read can be opened", async ({ page }) => {
+  const text = manyGames(3000)
+  await button(page, "Open PGN").click()
+  // The file never ends: its stream waits after the games.
+  await page.evaluate((games) => {
+    const blob = new Blob([games, " ".repeat(games.length)])
+    const { slice } = Blob.prototype
+    Blob.prototype.slice = function (...range) {
+      const part = slice.apply(this, range)
+      if (this.size === blob.size) {
+        part.stream = () => new ReadableStream({ start: (out) => out.enqueue(new TextEncoder().encode(games)) })
+      }
+      return part
+    }
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([blob], "endless.pgn"))
+    document.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }))
+  }, text)
+  const dialog = page.getByRole("dialog", { name: "Games" })
+  await expect(dialog.getByRole("status")).toHaveText(/^[\d,]+ games so far · .* of .*/)
+  await expect(dialog.getByRole("progressbar", { name: "Reading the PGN" })).toBeVisible()
+  await dialog.getByRole("button", { name: "Cancel" }).click()
+  await expect(dialog.getByRole("status")).toHaveText(/^Reading was stopped after [\d,]+ games\.$/)
+  await expect(dialog.getByRole("progressbar")).toBeHidden()
+  await list(page).getByRole("option").nth(2).click()
+  await expect(page.getByRole("textbox", { name: "Event" })).toHaveValue("Round 3")
+})
+
+test("a file can be dropped onto the page", async ({ page }) => {
+  const transfer = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([text], "dropped.pgn"))
+    return transfer
+  }, two)
+  await page.dispatchEvent("body", "dragover", { dataTransfer: transfer })
+  await expect(page.getByText("Drop the PGN file to open it")).toBeVisible()
+  await page.dispatchEvent("body", "drop", { dataTransfer: transfer })
+  await expect(page.getByText("Drop the PGN file to open it")).toBeHidden()
+  await expect(list(page).getByRole("option")).toHaveCount(2)
+})
+
+test("nothing moves the board while a game is opened and looked through", async ({ page }) => {
+  const place = () => page.getByRole("grid").boundingBox()
+  const before = await place()
+  await openMorphy(page)
+  expect(await place()).toEqual(before)
+  await inList(page, "5. Qxf3").click()
+  expect(await place()).toEqual(before)
+  await button(page, "Last").click()
+  expect(await place()).toEqual(before)
+})
+
+test("variations nested deep are all listed, and stay within their box", async ({ page }) => {
+  const depth = 300
+  const parts = Array.from({ length: depth }, (_, ply) => {
+    const number = `${(ply >> 1) + 1}${ply % 2 ? "..." : "."}`
+    const [main, other] = [ply % 2 ? "Nf6" : "Nf3", ["Nc3", "Nc6", "Nb1", "Nb8"][ply % 4]]
+    return `${number} ${main} (${number} ${other}`
+  })
+  await paste(page, `${parts.join(" ")}${")".repeat(depth)} *`)
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  await expect(moves(page)).toHaveCount(2 * depth)
+  await inList(page, "150… Nb8").click()
+  await expect(current(page)).toBeInViewport()
+  expect(await page.locator("#move-list").evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
+})
+
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
+
+  test("nothing is wider than the screen", async ({ page }) => {
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    await button(page, "Open PGN").tap()
+    await page.getByRole("textbox", { name: "Paste one game or many" }).fill(two)
+    expect(await overflow()).toBeLessThanOrEqual(0)
+    await button(page, "Open the text").tap()
+    const option = list(page).getByRole("option", { name: /Morphy/ })
+    await expect(option).toBeVisible()
+    expect(await overflow()).toBeLessThanOrEqual(0)
+    await option.tap()
+    await inList(page, "4… g6").tap()
+    await expect(current(page)).toHaveAccessibleName("4… g6")
+    expect(await overflow()).toBeLessThanOrEqual(0)
+    // The move is seen within its box.
+    const box = await page.locator("#move-list").boundingBox()
+    const move = await current(page).boundingBox()
+    expect(move.y).toBeGreaterThanOrEqual(box.y)
+    expect(move.y + move.height).toBeLessThanOrEqual(box.y + box.height)
+    expect(move.x + move.width).toBeLessThanOrEqual(box.x + box.width)
+  })
+})

@@ -1,0 +1,186 @@
+// Ends of games and claims of draws, through the module.
+
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { Game, IllegalMoveError, parsePgn } from "../../js/index.js"
+import { facts, list, Report } from "../data/read.mjs"
+
+const read = (mode, fen, moves) => {
+  const variant = mode === "960" ? '[Variant "Chess960"]\n' : ""
+  const entries = parsePgn(`${variant}[FEN "${fen}"]\n\n${moves} *`)
+  assert.equal(entries.length, 1)
+  assert.deepEqual(entries[0].issues, [])
+  return entries[0].game
+}
+const claimed = (game, reason, basis) => game.claims().find((claim) => claim.reason === reason && claim.basis === basis)
+
+test("draws, ply by ply", () => {
+  const report = new Report()
+  let claims = 0
+  for (const [mode, fen, moves, counts, , fifth, , , , , last] of facts("draws")) {
+    report.row(`${fen} ${moves.slice(0, 40)}`, () => {
+      const game = read(mode, fen, list(moves).join(" "))
+      assert.equal(game.position.fen(), last)
+      const times = counts.split(" ").map(Number)
+      assert.equal(game.ply, times.length - 1)
+      // The plies around which something can change, and some others.
+      for (let ply = 0; ply < times.length; ply++) {
+        if (times[ply] < 2 && ply % 5 && game.position.halfmoves % 50 < 48) continue
+        game.goTo(ply)
+        const { end, position } = game
+        const { halfmoves } = position
+        if (end) {
+          assert.deepEqual(game.claims(), [])
+          assert.equal(game.claimDraw(), null)
+          assert.equal(end.result === "1/2-1/2", end.reason !== "checkmate")
+          continue
+        }
+        assert.ok(times[ply] < 5 && halfmoves < 150, `no end at ply ${ply}`)
+        assert.equal(Boolean(claimed(game, "threefold-repetition", "position")), times[ply] >= 3, `third time at ply ${ply}`)
+        assert.equal(Boolean(claimed(game, "fifty-moves", "position")), halfmoves >= 100, `fifty moves at ply ${ply}`)
+        for (const claim of game.claims()) {
+          if (claim.basis === "position") {
+            assert.deepEqual([...claim.moves], [])
+            continue
+          }
+          claims++
+          assert.ok(claim.moves.length > 0)
+          for (const move of claim.moves) {
+            assert.ok(Object.isFrozen(move))
+            assert.equal(position.judge(move.uci).legal, true)
+          }
+        }
+      }
+      if (fifth !== ".") assert.ok(times.includes(5))
+    })
+  }
+  assert.ok(claims > 200, `only ${claims} claims with moves`)
+  report.finish(200)
+})
+
+test("claims of libraries", () => {
+  const report = new Report()
+  for (const [fen, moves, , third, intended, fifty, canFifty] of facts("claims")) {
+    report.row(`${fen} ${moves}`, () => {
+      const game = read("auto", fen, list(moves).join(" "))
+      const over = game.end !== null
+      if (third !== "?") {
+        assert.equal(Boolean(claimed(game, "threefold-repetition", "position")), third === "yes" && !over)
+        const found = claimed(game, "threefold-repetition", "intended-move")?.moves.map(({ san }) => san) ?? []
+        assert.deepEqual(found.sort(), over ? [] : list(intended))
+      }
+      if (fifty !== "?") {
+        assert.equal(Boolean(claimed(game, "fifty-moves", "position")), fifty === "yes")
+        assert.equal(game.claims().some(({ reason }) => reason === "fifty-moves"), canFifty === "yes")
+      }
+    })
+  }
+  report.finish(29)
+})
+
+test("a claim on the position, and with a move", () => {
+  const moves = ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"]
+  const shuffled = () => {
+    const game = new Game()
+    for (const move of moves) game.move(move)
+    return game
+  }
+  const end = { result: "1/2-1/2", reason: "threefold-repetition" }
+  for (const right of ["Ng8", "f6g8", "Nf6-g8", { from: "f6", to: "g8" }, "\u265eg8"]) {
+    const game = shuffled()
+    assert.deepEqual({ ...game.claimDraw(right) }, end)
+    assert.deepEqual({ ...game.end }, end)
+    assert.equal(game.ply, 7, "written down, not played")
+    assert.throws(() => game.move("Ng8"), (error) => error instanceof IllegalMoveError && error.verdict.reason === "game-over")
+    assert.deepEqual(game.claims(), [])
+    assert.equal(game.tags.get("Result"), "1/2-1/2")
+    assert.match(game.pgn(), /Ng1 1\/2-1\/2\n$/)
+    assert.equal(game.undo().san, "Ng1")
+    assert.equal(game.end, null)
+    assert.equal(game.tags.get("Result"), "*")
+  }
+  const game = shuffled()
+  const before = game.pgn()
+  for (const wrong of [undefined, "e5", "Nd5", "", "hello", "Ng8 ", "x".repeat(600), null, 7, {}, { from: "f6" }, { from: "e7", to: "e5" }, NaN, [], Symbol("Ng8")]) {
+    if (wrong === "Ng8 ") continue
+    assert.equal(game.claimDraw(wrong), null, String(wrong))
+    assert.equal(game.end, null)
+    assert.equal(game.pgn(), before, "a wrong claim changes nothing")
+    assert.equal(game.ply, 7)
+  }
+  game.move("Ng8")
+  assert.deepEqual(game.claims().map(({ reason, basis }) => [reason, basis]), [
+    ["threefold-repetition", "position"],
+    ["threefold-repetition", "intended-move"],
+  ])
+  assert.deepEqual({ ...game.claimDraw() }, end)
+})
+
+test("fifty moves, and mate on the fiftieth", () => {
+  const at = (halfmoves, rules = "fide") => new Game({ fen: `7k/8/6K1/8/8/8/8/R7 w - - ${halfmoves} 100`, rules })
+  assert.deepEqual(at(98).claims(), [])
+  const [claim, ...more] = at(99).claims()
+  assert.deepEqual([claim.reason, claim.basis, more], ["fifty-moves", "intended-move", []])
+  assert.ok(!claim.moves.some(({ san }) => san === "Ra8#"), "mate is no draw")
+  assert.equal(at(99).claimDraw("Ra8#"), null)
+  assert.equal(at(99).claimDraw("Ra7").reason, "fifty-moves")
+  assert.equal(at(100).claimDraw().reason, "fifty-moves")
+  const online = at(99, "online")
+  online.move("Ra8#")
+  assert.deepEqual({ ...online.end }, { result: "1-0", reason: "checkmate" })
+})
+
+test("flags (FIDE 6.9)", () => {
+  const report = new Report()
+  for (const [fen, flagged, result] of facts("flags")) {
+    report.row(`${fen} ${flagged}`, () => {
+      const game = new Game({ fen })
+      if (game.end) return assert.equal(result, "1/2-1/2")
+      assert.deepEqual({ ...game.timeForfeit(flagged) }, { result, reason: "time-forfeit" })
+      assert.equal(game.result, result)
+      assert.equal(game.undo(), null)
+      assert.equal(game.end, null)
+    })
+  }
+  report.finish(9)
+  for (const color of ["", "White", null, undefined, 0, {}]) {
+    const game = new Game()
+    assert.throws(() => game.timeForfeit(color), TypeError)
+    assert.equal(game.end, null)
+  }
+})
+
+test("adjudication", () => {
+  for (const result of ["1-0", "0-1", "1/2-1/2"]) {
+    const game = new Game()
+    game.move("e4")
+    assert.deepEqual({ ...game.adjudicate(result) }, { result, reason: "adjudication" })
+    assert.equal(game.resign("white").reason, "adjudication", "what was declared first stands")
+    game.goTo(0)
+    assert.equal(game.end, null)
+    assert.equal(game.redo().san, "e4")
+    assert.equal(game.end.reason, "adjudication")
+    game.undo()
+    game.redo()
+    assert.equal(game.end, null, "taken back")
+  }
+  for (const result of ["*", "", "1/2", null, undefined, 1, {}]) {
+    const game = new Game()
+    assert.throws(() => game.adjudicate(result), TypeError)
+    assert.equal(game.end, null)
+  }
+})
+
+test("a declared end is written, and read as it was", () => {
+  for (const [declare, end] of [
+    [(game) => game.resign("white"), { result: "0-1", reason: "resignation" }],
+    [(game) => game.agreeDraw(), { result: "1/2-1/2", reason: "agreement" }],
+    [(game) => game.timeForfeit("black"), { result: "1-0", reason: "time-forfeit" }],
+    [(game) => game.adjudicate("1-0"), { result: "1-0", reason: "adjudication" }],
+  ]) {
+    const game = new Game()
+    game.move("e4")
+    declare(game)
+    assert.deepEqual({ ...Game.fromPgn(game.pgn()).end }, end)
+  }
+})

@@ -1,0 +1,144 @@
+// What is written is read back the same, through the module: trees made at random.
+
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { Game, parsePgn } from "../../js/index.js"
+
+/** Small, even and the same on every machine (mulberry32). */
+const randomOf = (seed) => (limit) => {
+  seed = (seed + 0x6d2b79f5) | 0
+  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+  return ((mixed ^ (mixed >>> 14)) >>> 0) % limit
+}
+
+const TAG_VALUES = ["", "?", "\"", "\\", "a\\\"b", "ends with \\", "\"]", "[x] (y) {z} ; % $1", "1. e4 *\"]", "Žofie 💥 李超", "\t \u0001 \u2028"]
+const WORDS = ["a", "{", "}", "}{", "\"", "\\", ";", "%", "%off", "(", ")", "[", "]", "[%foo bar]", "[%clk", "1-0", "*", "$7", "Müller", "💥", "♔", "--", "1.", "e4",
+  "averyveryveryverylongwordthatfitsonnoshortline"]
+const COLORS = ["green", "red", "yellow", "blue"]
+const FENS = [
+  "4k2r/P6P/8/8/8/8/p6p/R3K3 b Qk - 7 33",
+  "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 999",
+  "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 99 120",
+  "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1",
+]
+
+const text = (random) => Array.from({ length: random(random(5) ? 5 : 40) }, () => WORDS[random(WORDS.length)] + ["", " ", "\n"][random(5) ? random(2) : 2]).join("")
+const square = (random) => "abcdefgh"[random(8)] + "12345678"[random(8)]
+const color = (random) => COLORS[random(4)]
+
+const annotations = (random) => {
+  const made = {}
+  if (!random(3)) made.clock = random(100_000) / 10
+  if (!random(4)) made.elapsed = random(1_000)
+  if (!random(3)) made.eval = { ...(random(2) ? { pawns: (random(2_001) - 1_000) / 100 } : { mate: random(41) - 20 }), ...(random(2) ? { depth: random(60) } : {}) }
+  if (!random(3)) made.squares = Array.from({ length: 1 + random(3) }, () => ({ color: color(random), square: square(random) }))
+  if (!random(3)) made.arrows = Array.from({ length: 1 + random(3) }, () => ({ color: color(random), from: square(random), to: square(random) }))
+  return made
+}
+
+const started = (random) => {
+  switch (random(6)) {
+    case 0: return new Game({ chess960: random(960) })
+    case 1: return new Game({ fen: FENS[random(FENS.length)] })
+    case 2: return parsePgn("1. e4 -- (1... e5 2. --) 2. d4 -- *")[0].game
+    default: return new Game()
+  }
+}
+
+const generated = (random) => {
+  const game = started(random)
+  const nodes = [game.root]
+  for (let moves = random(random(8) ? 40 : 1); moves > 0; moves--) {
+    if (!random(4)) game.goToNode(nodes[random(nodes.length)])
+    if (game.end) continue
+    const legal = game.position.legalMoves()
+    game.move(legal[random(legal.length)])
+    nodes.push(game.current)
+  }
+  for (const node of nodes) {
+    if (random(3)) continue
+    if (node.parent) node.commentBefore = text(random)
+    node.comment = text(random)
+    node.nags = Array.from({ length: random(3) }, () => random(256))
+    node.annotations = annotations(random)
+  }
+  for (const name of ["White", "Event", "Annotator", "Ünï", "__proto__"]) {
+    if (!random(3)) game.tags.set(name, TAG_VALUES[random(TAG_VALUES.length)])
+  }
+  let last = game.root
+  while (last.children.length > 0) last = last.children[0]
+  game.goToNode(last)
+  if (!random(4)) random(2) ? game.resign(random(2) ? "white" : "black") : game.agreeDraw()
+  return game
+}
+
+const seen = (game) => {
+  const all = []
+  const pending = [game.root]
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    const { move, ply, fen, commentBefore, comment, nags, annotations, children } = node
+    all.push({ san: move?.san, ply, fen, commentBefore, comment, nags, annotations, children: children.length })
+    pending.push(...[...children].reverse())
+  }
+  return all
+}
+
+test("generated games", () => {
+  const random = randomOf(2024)
+  for (let round = 0; round < 150; round++) {
+    const game = generated(random)
+    for (const maxWidth of [79, 0, 20]) {
+      const written = game.pgn({ maxWidth })
+      const name = `game ${round}, width ${maxWidth}:\n${written}`
+      const [{ game: again, issues }, ...more] = parsePgn(written)
+      assert.deepEqual([[...issues], more], [[], []], name)
+      assert.deepEqual(seen(again), seen(game), name)
+      assert.equal(again.pgn({ maxWidth }), written, name)
+      assert.equal(again.result, game.result, name)
+      assert.equal(again.ply, game.ply, name)
+      assert.deepEqual([...again.tags].sort(), [...game.tags].sort(), name)
+      assert.equal(again.start.chess960, game.start.chess960)
+    }
+  }
+})
+
+test("a comment is what it will be when it is read", () => {
+  for (const [set, comment, annotations] of [
+    ["a\n\n b ", "a\nb", {}],
+    ["[%clk 0:00:05] text", "text", { clock: 5 }],
+    ["[%clk x] text", "[%clk x] text", {}],
+    ["a  [%foo]  b", "a  [%foo]  b", {}],
+  ]) {
+    const game = new Game()
+    game.move("e4")
+    game.current.comment = set
+    const again = Game.fromPgn(game.pgn()).current
+    assert.equal(again.comment, comment, JSON.stringify(set))
+    assert.deepEqual(again.annotations, annotations)
+  }
+})
+
+test("names of tags do no harm", () => {
+  for (const name of ["", "my tag", "a\"b", "a]", "[a", "{a", "a\n1. d4 d5 *\n\n[b", "\"]\n\n1. d4 *\n\n[x"]) {
+    const game = new Game()
+    game.move("e4")
+    game.tags.set(name, "value")
+    game.tags.set("Last", "there")
+    let written
+    try {
+      written = game.pgn()
+    } catch (error) {
+      // Refusing it is fine, too; writing what reads as something else is not.
+      assert.ok(error instanceof TypeError)
+      continue
+    }
+    const entries = parsePgn(written)
+    assert.deepEqual(entries.map(({ game, issues }) => [game.ply, issues.length, game.tags.get("Last")]), [[1, 0, "there"]], JSON.stringify(name))
+  }
+})
+
+test("a line break in a tag is a blank when it is written", () => {
+  const game = new Game({ tags: { Event: "a\nb\rc" } })
+  assert.equal(Game.fromPgn(game.pgn()).tags.get("Event"), "a b c")
+})

@@ -1,0 +1,438 @@
+//! How games end, and who may claim what: repetitions, fifty and seventy-five moves, flags (FIDE 5, 6.9, 9).
+
+use crate::data::{self, Report};
+use crate::position;
+use chess_arbiter::{
+    CastlingMode, Color, DrawClaim, EndReason, Game, GameEnd, IllegalReason, Outcome, Position,
+    Rules, read_pgn,
+};
+
+/// The game that a PGN with these moves holds; PGN plays on where a game would have ended.
+fn read_game(start: &Position, moves: &str) -> Game {
+    let variant = match start.mode() {
+        CastlingMode::Chess960 => "[Variant \"Chess960\"]\n",
+        CastlingMode::Orthodox => "",
+    };
+    let text = format!("{variant}[FEN \"{start}\"]\n\n{moves} *");
+    let mut games = read_pgn(text.as_bytes());
+    assert_eq!(games.len(), 1, "{text}");
+    let read = games.remove(0);
+    assert_eq!(read.issues, [], "{text}");
+    read.game
+}
+
+fn words(text: &str) -> Vec<&str> {
+    text.split(' ').filter(|word| *word != ".").collect()
+}
+
+fn number(text: &str) -> Option<u32> {
+    text.parse().ok()
+}
+
+fn draw(reason: EndReason) -> GameEnd {
+    GameEnd { outcome: Outcome::Draw, reason }
+}
+
+/// The moves with which a draw can be claimed, in order; `None` if it cannot.
+fn intended(claims: &[DrawClaim], reason: EndReason) -> Option<Vec<String>> {
+    let mut moves = claims.iter().filter(|claim| claim.reason == reason && !claim.moves.is_empty());
+    let claim = moves.next()?;
+    assert!(moves.next().is_none(), "one claim for each ground");
+    Some(claim.moves.iter().map(ToString::to_string).collect())
+}
+
+fn on_the_position(claims: &[DrawClaim], reason: EndReason) -> bool {
+    claims.iter().any(|claim| claim.reason == reason && claim.moves.is_empty())
+}
+
+const CLAIMS: [EndReason; 2] = [EndReason::ThreefoldRepetition, EndReason::FiftyMoves];
+
+/// What a game with these counts ends with by itself under these rules.
+fn automatic(position: &Position, count: u32, rules: Rules) -> Option<EndReason> {
+    let halfmoves = position.halfmoves();
+    if !position.has_legal_moves() {
+        let mate = position.is_check();
+        return Some(if mate { EndReason::Checkmate } else { EndReason::Stalemate });
+    }
+    if position.is_dead() {
+        return Some(EndReason::DeadPosition);
+    }
+    match (count, halfmoves) {
+        (5.., _) => Some(EndReason::FivefoldRepetition),
+        (_, 150..) => Some(EndReason::SeventyFiveMoves),
+        (3.., _) if rules == Rules::Online => Some(EndReason::ThreefoldRepetition),
+        (_, 100..) if rules == Rules::Online => Some(EndReason::FiftyMoves),
+        _ => None,
+    }
+}
+
+/// Every ply of every game: how often the position has appeared, what may be claimed, what ends.
+#[test]
+fn draws_ply_by_ply() {
+    let mut report = Report::default();
+    let mut claims_with_moves = 0;
+    for row in data::draws() {
+        let [
+            mode,
+            start,
+            moves,
+            counts,
+            third,
+            fifth,
+            fifty,
+            seventy_five,
+            claim_third,
+            claim_fifty,
+            last,
+            end,
+        ] = &row[..]
+        else {
+            panic!("{row:?}")
+        };
+        report.row();
+        let start = position(mode, start);
+        let counts: Vec<u32> = counts.split(' ').map(|count| count.parse().unwrap()).collect();
+        let mut game = read_game(&start, &words(moves).join(" "));
+        report.expect(start.to_string().as_str(), game.ply() as usize + 1, counts.len());
+        report.expect("final FEN", game.position().to_string(), last.clone());
+        let its_end = game.end().map(|end| end.reason);
+        match end.as_str() {
+            "." => {
+                let dead = its_end.is_none() || its_end == Some(EndReason::DeadPosition);
+                report.expect("no end", dead, true);
+            }
+            other => {
+                let wanted =
+                    other.replace("_REPETITION", "-repetition").replace('_', "-").to_lowercase();
+                let wanted = wanted.replace("seventyfive", "seventy-five");
+                report.expect("end", its_end.map(EndReason::code), Some(wanted.as_str()));
+            }
+        }
+        let mut first = [None; 6];
+        for (ply, count) in counts.iter().enumerate() {
+            game.go_to(ply as u32);
+            let position = *game.position();
+            let name = format!("{start} ply {ply}");
+            report.expect(&name, game.repetitions(), *count);
+            report.expect(
+                &name,
+                game.end().map(|end| end.reason),
+                automatic(&position, *count, Rules::Fide),
+            );
+            let claims = game.claims();
+            if game.end().is_some() {
+                report.expect(&name, claims.len(), 0);
+            }
+            // What may be claimed, worked out from the counts of this game alone.
+            let halfmoves = position.halfmoves();
+            let note = |slot: &mut Option<usize>, is: bool| {
+                if is && slot.is_none() {
+                    *slot = Some(ply);
+                }
+            };
+            note(&mut first[0], *count >= 3);
+            note(&mut first[1], *count >= 5);
+            note(&mut first[2], halfmoves >= 100 && position.has_legal_moves());
+            note(&mut first[3], halfmoves >= 150 && position.has_legal_moves());
+            if game.end().is_none() {
+                let [threefold, fifty] = CLAIMS;
+                report.expect(&name, on_the_position(&claims, threefold), *count >= 3);
+                report.expect(&name, on_the_position(&claims, fifty), halfmoves >= 100);
+                let with_moves = CLAIMS.map(|reason| intended(&claims, reason));
+                claims_with_moves += with_moves.iter().flatten().count();
+                note(&mut first[4], *count >= 3 || with_moves[0].is_some());
+                note(&mut first[5], halfmoves >= 100 || with_moves[1].is_some());
+                // Claims change nothing unless they are right, and then they are among those named.
+                let before = game.freeze();
+                let all = position.legal_moves();
+                for mv in all.iter().take(if ply % 5 == 0 { all.len() } else { 1 }) {
+                    let san = position.san(*mv).to_string();
+                    let names =
+                        |reason| intended(&claims, reason).is_some_and(|all| all.contains(&san));
+                    let mut copy = game.clone();
+                    let claimed = copy.claim_draw_with(*mv);
+                    report.expect(&san, claimed.is_some(), CLAIMS.into_iter().any(names));
+                    match claimed {
+                        None => report.expect(&san, copy.freeze() == before, true),
+                        Some(end) => {
+                            report.expect(&san, names(end.reason), true);
+                            report.expect(
+                                &san,
+                                (copy.ply() as usize, copy.end()),
+                                (ply, Some(end)),
+                            );
+                            let refused = copy.play(&san).map_err(|refusal| refusal.reason);
+                            report.expect(&san, refused.err(), Some(IllegalReason::GameOver));
+                        }
+                    }
+                }
+                let claimed = game.clone().claim_draw();
+                report.expect(&name, claimed.is_some(), *count >= 3 || halfmoves >= 100);
+            }
+        }
+        let after_end = [first[1], first[3]].into_iter().flatten().min();
+        for (slot, wanted) in
+            [third, fifth, fifty, seventy_five, claim_third, claim_fifty].into_iter().enumerate()
+        {
+            let wanted = number(wanted).map(|ply| ply as usize);
+            // Nothing can be claimed in a game that has ended.
+            let ended = |ply: usize| slot >= 4 && after_end.is_some_and(|end| end <= ply);
+            if first[slot] != wanted && !wanted.is_some_and(ended) {
+                report
+                    .fail(format!("{start}: {slot}: found {:?}, expected {wanted:?}", first[slot]));
+            }
+        }
+    }
+    assert!(claims_with_moves > 500, "only {claims_with_moves} claims with moves");
+    report.finish(200);
+}
+
+/// Played move by move, a game ends where the facts say, takes no move then, and goes on when it is taken back.
+#[test]
+fn games_stop_where_they_end() {
+    let mut report = Report::default();
+    let mut ends = 0;
+    for row in data::draws() {
+        for rules in [Rules::Fide, Rules::Online] {
+            let start = position(&row[0], &row[1]);
+            let counts: Vec<u32> = row[3].split(' ').map(|count| count.parse().unwrap()).collect();
+            let mut game = Game::new(start, rules);
+            report.row();
+            for (ply, text) in words(&row[2]).into_iter().enumerate() {
+                let wanted = automatic(game.position(), counts[ply], rules);
+                report.expect(&row[1], game.end().map(|end| end.reason), wanted);
+                if game.end().is_some() {
+                    ends += 1;
+                    let refusal = game.play(text).expect_err("the game is over");
+                    report.expect(text, refusal.reason, IllegalReason::GameOver);
+                    report.expect(text, game.ply() as usize, ply);
+                    // Taken back, it goes on; and the same move ends it again.
+                    if let Some(san) = game.undo() {
+                        report.expect(text, game.end(), None);
+                        game.play(&san.to_string()).expect("the game goes on");
+                        report.expect(text, game.end().map(|end| end.reason), wanted);
+                    }
+                    break;
+                }
+                game.play(text).expect("a legal move");
+            }
+        }
+    }
+    assert!(ends > 150, "only {ends} ends");
+    report.finish(400);
+}
+
+#[test]
+fn claims_of_libraries() {
+    let mut report = Report::default();
+    for row in data::claims() {
+        let [fen, moves, count, third, with, fifty, can_claim_fifty] = &row[..] else {
+            panic!("{row:?}")
+        };
+        report.row();
+        let game = read_game(&position("auto", fen), &words(moves).join(" "));
+        let claims = game.claims();
+        let is_over = game.end().is_some();
+        if count != "?" {
+            report.expect(fen, game.repetitions().to_string(), count.clone());
+            report.expect(fen, on_the_position(&claims, CLAIMS[0]), third == "yes" && !is_over);
+            let mut found = intended(&claims, CLAIMS[0]).unwrap_or_default();
+            found.sort();
+            let wanted: Vec<&str> = if is_over { Vec::new() } else { words(with) };
+            report.expect(moves, found, wanted.into_iter().map(String::from).collect());
+        }
+        if fifty != "?" {
+            report.expect(fen, on_the_position(&claims, CLAIMS[1]), fifty == "yes");
+            let found = claims.iter().any(|claim| claim.reason == CLAIMS[1]);
+            report.expect(fen, found, can_claim_fifty == "yes");
+        }
+    }
+    report.finish(29);
+}
+
+#[test]
+fn flags() {
+    let mut report = Report::default();
+    for row in data::flags_fallen() {
+        let [fen, flagged, result] = &row[..] else { panic!("{row:?}") };
+        let color = if flagged == "white" { Color::White } else { Color::Black };
+        let mut game = Game::new(position("auto", fen), Rules::Fide);
+        report.row();
+        if game.end().is_some() {
+            // A dead position has ended the game before the flag fell.
+            report.expect(fen, result.as_str(), "1/2-1/2");
+            continue;
+        }
+        let end = game.time_forfeit(color);
+        report.expect(
+            fen,
+            (end.outcome.name(), end.reason),
+            (result.as_str(), EndReason::TimeForfeit),
+        );
+        report.expect(fen, game.end(), Some(end));
+    }
+    report.finish(9);
+}
+
+#[test]
+fn mate_comes_before_seventy_five_moves() {
+    for (halfmoves, rules) in [(149, Rules::Fide), (99, Rules::Online)] {
+        let fen = format!("7k/8/6K1/8/8/8/8/R7 w - - {halfmoves} 100");
+        let mut game = Game::new(position("std", &fen), rules);
+        // On the fiftieth move mate wins; there is nothing to claim with it.
+        if let Some(moves) = intended(&game.claims(), EndReason::FiftyMoves) {
+            assert!(!moves.contains(&"Ra8#".to_owned()), "{moves:?}");
+        }
+        game.play("Ra8#").unwrap();
+        let mate = GameEnd { outcome: Outcome::Win(Color::White), reason: EndReason::Checkmate };
+        assert_eq!((game.end(), game.claims()), (Some(mate), Vec::new()));
+        assert_eq!(game.claim_draw(), None);
+    }
+    // One ply before fifty moves, mate is no ground for a draw; every other quiet move is.
+    let game = Game::new(position("std", "7k/8/6K1/8/8/8/8/R7 w - - 99 100"), Rules::Fide);
+    let moves = intended(&game.claims(), EndReason::FiftyMoves).expect("a claim");
+    assert_eq!(moves.len(), game.position().legal_moves().len() - 1);
+}
+
+/// What is zeroed is no claim: pawn moves and captures.
+#[test]
+fn captures_and_pawn_moves_claim_nothing() {
+    let fen = "4k3/8/8/3r4/8/3R4/P7/4K3 w - - 99 80";
+    let game = Game::new(position("std", fen), Rules::Fide);
+    let moves = intended(&game.claims(), EndReason::FiftyMoves).expect("a claim");
+    for no in ["Rxd5", "a3", "a4"] {
+        assert!(!moves.contains(&no.to_owned()), "{no}");
+        let mv = game.position().parse_san(no).unwrap();
+        assert_eq!(game.clone().claim_draw_with(mv), None, "{no}");
+    }
+    for yes in ["Kf2", "Rd1", "Ra3"] {
+        assert!(moves.contains(&yes.to_owned()), "{yes} in {moves:?}");
+    }
+}
+
+#[test]
+fn positions_before_a_fen_do_not_exist() {
+    // A clock of 60 says that 60 quiet plies were played; nobody knows which.
+    let mut game = Game::new(position("std", "4k3/8/8/8/8/8/R7/4K3 w - - 60 90"), Rules::Fide);
+    assert_eq!(game.repetitions(), 1);
+    for text in ["Kd1", "Kd8", "Ke1", "Ke8"] {
+        game.play(text).unwrap();
+    }
+    assert_eq!((game.repetitions(), game.claims()), (2, Vec::new()));
+    // The start counts as the first time.
+    for text in ["Kd1", "Kd8", "Ke1", "Ke8"] {
+        game.play(text).unwrap();
+    }
+    assert_eq!(game.repetitions(), 3);
+    assert!(on_the_position(&game.claims(), EndReason::ThreefoldRepetition));
+}
+
+#[test]
+fn declared_ends_stay_where_they_were_declared() {
+    type Declare = fn(&mut Game) -> GameEnd;
+    let wins = |color, reason| GameEnd { outcome: Outcome::Win(color), reason };
+    let cases: [(Declare, GameEnd); 7] = [
+        (|game| game.resign(Color::White), wins(Color::Black, EndReason::Resignation)),
+        (|game| game.resign(Color::Black), wins(Color::White, EndReason::Resignation)),
+        (Game::agree_draw, draw(EndReason::Agreement)),
+        (|game| game.time_forfeit(Color::White), wins(Color::Black, EndReason::TimeForfeit)),
+        (|game| game.time_forfeit(Color::Black), wins(Color::White, EndReason::TimeForfeit)),
+        (|game| game.adjudicate(Outcome::Draw), draw(EndReason::Adjudication)),
+        (
+            |game| game.adjudicate(Outcome::Win(Color::White)),
+            wins(Color::White, EndReason::Adjudication),
+        ),
+    ];
+    for (declare, wanted) in cases {
+        let mut game = Game::default();
+        for text in ["e4", "e5", "Nf3"] {
+            game.play(text).unwrap();
+        }
+        assert_eq!(declare(&mut game), wanted);
+        assert_eq!((game.end(), game.is_declared(), game.ply()), (Some(wanted), true, 3));
+        assert_eq!(game.judge("Nc6").unwrap_err().reason, IllegalReason::GameOver);
+        assert_eq!(game.claim_draw(), None);
+        // What is declared later changes nothing.
+        assert_eq!(game.agree_draw(), wanted);
+        assert_eq!(game.time_forfeit(Color::Black), wanted);
+        // Looking at an earlier point does not take it back; undo does.
+        game.go_to(1);
+        assert_eq!(game.end(), None);
+        game.go_to(3);
+        assert_eq!(game.end(), Some(wanted));
+        assert_eq!(game.undo().unwrap().to_string(), "Nf3");
+        assert_eq!(game.redo().unwrap().to_string(), "Nf3");
+        assert_eq!((game.end(), game.is_declared()), (None, false));
+        assert!(game.play("Nc6").is_ok());
+    }
+}
+
+#[test]
+fn an_end_declared_at_the_start_is_taken_back_too() {
+    let mut game = Game::default();
+    game.resign(Color::White);
+    assert!(game.play("e4").is_err());
+    assert!(game.undo().is_none());
+    assert_eq!(game.end(), None);
+    assert!(game.play("e4").is_ok());
+}
+
+/// A claim with a move ends the game before the move: it is written down, not played.
+#[test]
+fn a_claim_with_a_move_does_not_play_it() {
+    let mut game = Game::default();
+    for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"] {
+        game.play(text).unwrap();
+    }
+    assert_eq!(game.claim_draw(), None);
+    let wrong = game.position().parse_san("e5").unwrap();
+    assert_eq!(game.claim_draw_with(wrong), None);
+    let right = game.position().parse_san("Ng8").unwrap();
+    assert_eq!(game.claim_draw_with(right), Some(draw(EndReason::ThreefoldRepetition)));
+    assert_eq!((game.ply(), game.last_ply()), (7, 7));
+    // The right move of another position is no move here.
+    let mut other = Game::default();
+    assert_eq!(other.claim_draw_with(right), None);
+}
+
+/// Played games, which went on through repetitions and fifty moves that nobody claimed.
+#[test]
+fn draws_in_played_games() {
+    let mut report = Report::default();
+    for row in data::games() {
+        let [mode, start, _, _, third, fifth, fifty, seventy_five, moves] = &row[..] else {
+            panic!("{row:?}")
+        };
+        if [third, fifth, fifty, seventy_five].iter().all(|ply| *ply == ".") {
+            continue;
+        }
+        report.row();
+        let mut at = if start == "." {
+            position("auto", &Position::default().to_string())
+        } else {
+            position(mode, start)
+        };
+        if mode == "960" {
+            at = position("960", &at.to_string());
+        }
+        let mut game = read_game(&at, moves);
+        let mut first = [None; 4];
+        for ply in 0..=game.ply() {
+            game.go_to(ply);
+            let is = [
+                game.repetitions() >= 3,
+                game.repetitions() >= 5,
+                game.position().halfmoves() >= 100,
+                game.position().halfmoves() >= 150,
+            ];
+            for (slot, is) in first.iter_mut().zip(is) {
+                if is && slot.is_none() {
+                    *slot = Some(ply);
+                }
+            }
+        }
+        let wanted = [third, fifth, fifty, seventy_five].map(|ply| number(ply));
+        report.expect(moves, first, wanted);
+    }
+    report.finish(20);
+}

@@ -1,0 +1,340 @@
+//! PGN that means harm: nothing crashes, nothing hangs, and nothing is lost but what is reported.
+
+use crate::data::Random;
+use crate::pgn::{in_pieces, shown};
+use chess_arbiter::{NodeId, PgnGame, PgnReader, PgnStyle, read_pgn};
+use std::time::{Duration, Instant};
+
+const PIECE: usize = 1 << 16;
+
+fn one(bytes: &[u8]) -> PgnGame {
+    let mut games = in_pieces(bytes, PIECE);
+    assert_eq!(games.len(), 1);
+    games.remove(0)
+}
+
+fn fastest(run: impl Fn()) -> Duration {
+    let time = || {
+        let start = Instant::now();
+        run();
+        start.elapsed()
+    };
+    (0..3).map(|_| time()).min().unwrap()
+}
+
+/// Work grows with the length of a text, however it is broken into lines: the same tokens on one line and
+/// on lines of their own cost much the same. The bound is wide; what grows with the square is far above it.
+#[test]
+fn one_line_costs_no_more_than_many() {
+    for (name, head, token, count) in [
+        ("moves and results", "", "e4 e5 *", 6_000),
+        ("parentheses", "1. e4", "(", 20_000),
+        ("variations", "1. e4", "(1. d4)", 6_000),
+        ("NAGs", "1. e4", "$1", 20_000),
+        ("comments", "1. e4", "{x}", 15_000),
+        ("bad words", "1. e4 xxx", "xx", 20_000),
+    ] {
+        let text = |joint: &str| head.to_owned() + &(joint.to_owned() + token).repeat(count);
+        let (line, lines) = (text(" "), text("\n"));
+        let costs = [&line, &lines].map(|text| fastest(|| drop(in_pieces(text.as_bytes(), PIECE))));
+        assert!(costs[0] < costs[1] * 12 + Duration::from_millis(5), "{name}: {costs:?}");
+    }
+}
+
+/// The cost of a piece does not grow with what came before, though nothing has ended yet.
+#[test]
+fn small_pieces_cost_no_more_than_one() {
+    for (name, head, filler) in [
+        ("comment", "1. e4 {", "x"),
+        ("comment to the end of the line", "1. e4 ;", "x"),
+        ("escaped line", "%", "x"),
+        ("value of a tag", "[White \"", "x"),
+        ("name of a tag", "[", "x"),
+        ("blanks in a tag", "[White ", " "),
+        ("unreadable tag", "[White x", "x"),
+        ("NAG", "1. e4 $", "1"),
+        ("word", "1. e4 ", "x"),
+        ("blanks", "1. e4 ", " "),
+    ] {
+        let text = head.to_owned() + &filler.repeat(60_000);
+        let costs = [64, 1 << 20].map(|len| fastest(|| drop(in_pieces(text.as_bytes(), len))));
+        assert!(costs[0] < costs[1] * 20 + Duration::from_millis(8), "{name}: {costs:?}");
+    }
+}
+
+#[test]
+fn variations_within_variations() {
+    const DEPTH: usize = 100_000;
+    one_line_costs_no_more_than_many();
+    for blank in [" ", "\n"] {
+        let text = format!(
+            "1. e4{blank}{}{} *",
+            format!("(1. d4{blank}").repeat(DEPTH),
+            ")".repeat(DEPTH)
+        );
+        let read = one(text.as_bytes());
+        assert_eq!((read.game.ply(), read.issues.len()), (1, 0));
+        assert_eq!(read.game.children(NodeId::ROOT).len(), DEPTH + 1);
+        let written = read.game.to_pgn(PgnStyle::default());
+        let again = one(written.as_bytes());
+        assert_eq!((again.game.children(NodeId::ROOT).len(), again.issues.len()), (DEPTH + 1, 0));
+        assert!(again.game.to_pgn(PgnStyle::default()) == written);
+        assert!(
+            chess_arbiter::Game::thaw(&read.game.freeze()).unwrap().to_pgn(PgnStyle::default())
+                == written
+        );
+    }
+}
+
+#[test]
+fn a_million_parentheses() {
+    one_line_costs_no_more_than_many();
+    for (text, issues) in [
+        ("1. e4 ".to_owned() + &"(".repeat(1_000_000), 1),
+        ("1. e4 ".to_owned() + &"(".repeat(500_000) + &")".repeat(500_000) + " e5 *", 1),
+        ("1. e4 ".to_owned() + &")".repeat(1_000_000) + " e5 *", 1001),
+        ("(".repeat(1_000_000), 1),
+        (")".repeat(1_000_000), 1001),
+        ("1. e4 ".to_owned() + &"()".repeat(500_000) + " e5 *", 0),
+    ] {
+        let read = one(text.as_bytes());
+        assert!(read.issues.len() <= 1001);
+        assert!(issues == 0 || !read.issues.is_empty(), "{}", &text[..20]);
+        assert!(!text.ends_with("e5 *") || read.game.ply() == 2 || !read.issues.is_empty());
+    }
+}
+
+#[test]
+fn a_comment_of_fifty_megabytes() {
+    let word = "Zug um Zug ";
+    let text = word.repeat((50 << 20) / word.len());
+    let read = one(format!("1. e4 {{{text}}} e5 *").as_bytes());
+    assert_eq!((read.game.ply(), read.issues.len()), (2, 0));
+    let id = read.game.children(NodeId::ROOT)[0];
+    assert!(read.game.notes(id).unwrap().after == text.trim_end());
+    let read = one(format!("1. e4 ;{text}\ne5 *").as_bytes());
+    assert_eq!((read.game.ply(), read.issues.len()), (2, 0));
+    assert!(read.game.notes(id).unwrap().after == text.trim_end());
+    // Never closed: reported, and kept.
+    let read = one(format!("1. e4 {{{text}").as_bytes());
+    assert_eq!(read.issues.len(), 1);
+    assert!(read.game.notes(id).unwrap().after == text.trim_end());
+}
+
+#[test]
+fn tags_without_end() {
+    small_pieces_cost_no_more_than_one();
+    for text in [
+        "[White \"".to_owned() + &"x".repeat(8 << 20) + "\"]\n1. e4 *",
+        "[White \"".to_owned() + &"x".repeat(8 << 20),
+        "[".to_owned() + &"x".repeat(8 << 20) + "\n1. e4 *",
+        "[".to_owned() + &"\n".repeat(8 << 20) + "1. e4 *",
+        "[White ".to_owned() + &" ".repeat(8 << 20) + "\"x\"]\n1. e4 *",
+        "[White \"".to_owned() + &"\\\"".repeat(4 << 20) + "\n1. e4 *",
+        "[White \"".to_owned() + &"\" ".repeat(4 << 20) + "\n1. e4 *",
+    ] {
+        let read = one(text.as_bytes());
+        assert_eq!(read.issues.len(), 1, "{}", &text[..20]);
+        assert!(!text.ends_with('*') || read.game.ply() == 1, "{}", &text[..20]);
+    }
+    // Long, but not without end.
+    let value = "x".repeat(1 << 18);
+    let read = one(format!("[White \"{value}\"]\n\n1. e4 *").as_bytes());
+    assert_eq!((read.game.tag("White"), read.issues.len()), (Some(value.as_str()), 0));
+    let many: String = (0..2_000).map(|number| format!("[Tag{number} \"{number}\"]\n")).collect();
+    let read = one((many + "\n1. e4 *").as_bytes());
+    assert_eq!((read.game.tags().len(), read.issues.len()), (2_007, 0));
+}
+
+#[test]
+fn every_byte_everywhere() {
+    let texts: [&[u8]; 6] = [
+        b"1. e4 @ e5 *",
+        b"1. e4@ e5 *",
+        b"[White \"a@b\"]\n\n1. e4 e5 *",
+        b"[Wh@ite \"a\"]\n\n1. e4 e5 *",
+        b"1. e4 {a@b} e5 *",
+        b"1. e4 e5 *@",
+    ];
+    for byte in 0..=255u8 {
+        for text in texts {
+            let bytes: Vec<u8> =
+                text.iter().map(|known| if *known == b'@' { byte } else { *known }).collect();
+            let games = read_pgn(&bytes);
+            let name = format!("{byte:#04x} in {:?}", String::from_utf8_lossy(text));
+            assert!(!games.is_empty(), "{name}");
+            for len in [1, 5] {
+                assert_eq!(shown(&in_pieces(&bytes, len)), shown(&games), "{name}");
+            }
+            // Either both moves were read, or the reader said why not.
+            let plies: u32 = games.iter().map(|read| read.game.ply()).sum();
+            let told = games.iter().any(|read| !read.issues.is_empty());
+            assert!(plies == 2 || told || byte == b';' || byte == b'{', "{name}: {plies} plies");
+            for read in &games {
+                let written = read.game.to_pgn(PgnStyle::default());
+                let again = read_pgn(written.as_bytes());
+                assert_eq!(again.len(), 1, "{name}: {written}");
+                assert_eq!(again[0].game.to_pgn(PgnStyle::default()), written, "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn megabytes_of_nothing() {
+    for (text, games) in [
+        (vec![0u8; 4 << 20], 0),
+        (vec![b' '; 4 << 20], 0),
+        (vec![b'\n'; 4 << 20], 0),
+        (vec![b'x'; 4 << 20], 1),
+        (vec![b'%'; 4 << 20], 0),
+        (vec![0xff; 4 << 20], 1),
+        (vec![0xc2; 4 << 20], 1),
+        (vec![b'['; 4 << 20], 1),
+    ] {
+        let read = in_pieces(&text, PIECE);
+        assert_eq!(read.len(), games, "{:#04x}", text[0]);
+        assert!(games == 0 || read[0].issues.len() == 1, "{:#04x}", text[0]);
+    }
+    let read = one(&[b"1. e4\0\0e5\0 {a\0b} *\0" as &[u8], &[0; 1000]].concat());
+    assert_eq!((read.game.ply(), read.issues.len()), (2, 0));
+    assert_eq!(
+        read.game.notes(read.game.current()).map(|notes| notes.after.as_str()),
+        Some("a\0b")
+    );
+}
+
+/// So many issues are told, and the rest is counted: none is passed over in silence.
+#[test]
+fn a_hundred_thousand_issues() {
+    for blank in ["\n", " "] {
+        let count = if blank == "\n" { 100_000 } else { 5_000 };
+        let read =
+            one(("1. e4".to_owned() + &format!("{blank}(1. e5)").repeat(count) + "\n1... e5 *")
+                .as_bytes());
+        assert_eq!((read.game.ply(), read.issues.len()), (2, 1001));
+        let last = &read.issues[1000].message;
+        assert!(last.contains(&(count - 1000).to_string()), "{last}");
+    }
+    // Each game tells its own.
+    let games = in_pieces("1. e5 *\n".repeat(2_000).as_bytes(), PIECE);
+    assert_eq!(games.len(), 2_000);
+    assert!(games.iter().all(|read| read.issues.len() == 1));
+    assert_eq!((games[1999].issues[0].line, games[1999].issues[0].column), (2000, 4));
+}
+
+/// A word of any length is one word, wherever the text is cut.
+#[test]
+fn long_words() {
+    for len in [254, 255, 256, 257, 300, 600] {
+        for tail in ["*", "1-0", "\u{e9}"] {
+            // Words of ASCII run on into the mark: neither is a result.
+            let text = format!("1. e4 {}{tail} e5 *\n\n1. d4 d5 1-0", "a".repeat(len));
+            let whole = shown(&read_pgn(text.as_bytes()));
+            for piece in [1, 7, 255, 256, 262, 263, 300, 305, 306, 307] {
+                assert_eq!(
+                    shown(&in_pieces(text.as_bytes(), piece)),
+                    whole,
+                    "{len} {tail} {piece}"
+                );
+            }
+        }
+    }
+}
+
+/// A line of more than a megabyte, on which an escape cannot begin.
+#[test]
+fn lines_longer_than_a_megabyte() {
+    let text = format!("{}% 1. Ke2 {{}} e5 *", " ".repeat((1 << 20) + 100));
+    let whole = shown(&read_pgn(text.as_bytes()));
+    for cut in [(1 << 20) + 99, (1 << 20) + 100, (1 << 20) + 101, 1 << 19] {
+        let mut reader = PgnReader::new();
+        reader.feed(&text.as_bytes()[..cut]);
+        assert!(reader.next_game().is_none());
+        reader.feed(&text.as_bytes()[cut..]);
+        reader.finish();
+        let games: Vec<PgnGame> = std::iter::from_fn(|| reader.next_game()).collect();
+        let issues = |games: &[(String, Vec<(String, String)>, Vec<String>)]| -> Vec<usize> {
+            games.iter().map(|game| game.2.len()).collect()
+        };
+        assert_eq!(issues(&shown(&games)), issues(&whole), "cut at {cut}");
+    }
+}
+
+/// Noise of the letters that PGN is made of, in pieces of any size: the same games, and each can be
+/// written and read again.
+#[test]
+fn noise() {
+    const WORDS: [&str; 40] = [
+        "1.",
+        "e4",
+        "e5",
+        "Nf3",
+        "Nc6",
+        "(",
+        ")",
+        "{",
+        "}",
+        "[",
+        "]",
+        "\"",
+        "\\",
+        ";",
+        "%",
+        "$1",
+        "$",
+        "!?",
+        "*",
+        "1-0",
+        "1/2",
+        "-",
+        "0-1",
+        "--",
+        "\n",
+        "\r\n",
+        "\r",
+        " ",
+        "\t",
+        "[White \"a\"]\n",
+        "[%clk 0:01]",
+        "e.p.",
+        "(=)",
+        "e8(Q)",
+        "\u{a0}",
+        "\u{feff}",
+        "é",
+        "♘f3",
+        "1",
+        "0",
+    ];
+    let mut random = Random(3);
+    for round in 0..1_500 {
+        let mut bytes = Vec::new();
+        for _ in 0..random.below(60) {
+            bytes.extend(WORDS[random.below(WORDS.len())].as_bytes());
+            match random.below(8) {
+                0 => bytes.push(random.below(256) as u8),
+                1..5 => bytes.push(b' '),
+                _ => {}
+            }
+        }
+        let games = read_pgn(&bytes);
+        let wanted = shown(&games);
+        let text = String::from_utf8_lossy(&bytes);
+        for len in [1, 1 + random.below(9)] {
+            assert_eq!(
+                shown(&in_pieces(&bytes, len)),
+                wanted,
+                "{round} in pieces of {len}: {text:?}"
+            );
+        }
+        for read in &games {
+            let written = read.game.to_pgn(PgnStyle::default());
+            let again = read_pgn(written.as_bytes());
+            assert_eq!(again.len(), 1, "{round}: {text:?}\n{written}");
+            let issues: Vec<String> = again[0].issues.iter().map(ToString::to_string).collect();
+            assert_eq!(issues, Vec::<String>::new(), "{round}: {text:?}\n{written}");
+            assert_eq!(again[0].game.to_pgn(PgnStyle::default()), written, "{round}: {text:?}");
+        }
+    }
+}

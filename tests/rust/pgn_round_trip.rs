@@ -1,0 +1,505 @@
+//! What is written is read back the same: trees made at random, with all that a tag or a comment may hold.
+
+use crate::data::{Random, Report};
+use chess_arbiter::{
+    Annotations, Color, EndReason, Eval, Game, MarkColor, NodeId, Notes, Outcome, PgnStyle,
+    Position, Rules, Square, read_pgn, tidy_comment,
+};
+
+const TAG_VALUES: [&str; 14] = [
+    "",
+    "?",
+    "plain",
+    "\"",
+    "\\",
+    "a\\\"b",
+    "\\\\",
+    "ends with \\",
+    "\"]",
+    "[x] (y) {z} ; % $1",
+    "1. e4 *\"]",
+    "Žofie Ünïcode 💥 李超",
+    "\u{a0}\u{feff}\u{2028}",
+    "\t tabs \u{1}",
+];
+
+const TEXTS: [&str; 30] = [
+    "a",
+    "Zug",
+    "{",
+    "}",
+    "{}",
+    "}{",
+    "\"",
+    "\\",
+    ";",
+    "; ;",
+    "%",
+    "%off",
+    "(",
+    ")",
+    "[",
+    "]",
+    "[%foo bar]",
+    "[%clk",
+    "1-0",
+    "*",
+    "$7",
+    "Müller",
+    "💥",
+    "\u{2654}",
+    "two  blanks",
+    "--",
+    "1.",
+    "e4",
+    "<b>&amp;</b>",
+    "averyveryveryverylongwordthatfitsonnoshortlineatallandmustnotbebroken",
+];
+
+fn text(random: &mut Random, joints: &[&str]) -> String {
+    let mut text = String::new();
+    let most = if random.below(6) == 0 { 60 } else { 6 };
+    for _ in 0..random.below(most) {
+        text += TEXTS[random.below(TEXTS.len())];
+        text += joints[random.below(joints.len())];
+    }
+    tidy_comment(&text)
+}
+
+fn annotations(random: &mut Random) -> Annotations {
+    let mut made = Annotations::default();
+    let time = |random: &mut Random| match random.below(4) {
+        0 => 0,
+        1 => random.below(100_000) as i64 * 1_000_000,
+        2 => random.below(7_200_000) as i64 * 1_000,
+        _ => (random.next() % 90_000_000_000) as i64,
+    };
+    let color = |random: &mut Random| MarkColor::ALL[random.below(4)];
+    let square = |random: &mut Random| Square::from_index(random.below(64) as u8).unwrap();
+    if random.below(3) == 0 {
+        made.clock = Some(time(random));
+    }
+    if random.below(4) == 0 {
+        made.elapsed = Some(time(random));
+    }
+    if random.below(3) == 0 {
+        let eval = match random.below(3) {
+            0 => Eval::Mate(random.below(61) as i32 - 30),
+            1 => Eval::Pawns((random.below(2_001) as i64 - 1_000) * 10_000),
+            _ => Eval::Pawns(random.below(2_000_000_001) as i64 - 1_000_000_000),
+        };
+        made.eval = Some((eval, (random.below(2) == 0).then(|| random.below(99) as u32)));
+    }
+    for _ in 0..random.below(6).saturating_sub(2) {
+        made.squares.push((color(random), square(random)));
+        made.arrows.push((color(random), square(random), square(random)));
+    }
+    made
+}
+
+fn start(random: &mut Random) -> Game {
+    let fens = [
+        "4k2r/P6P/8/8/8/8/p6p/R3K3 b Qk - 7 33",
+        "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2",
+        "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 999",
+        "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 99 120",
+        "8/8/4k3/8/8/8/4P3/4K3 w - - 0 1",
+        "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1",
+        "r1r1k3/8/8/8/8/8/8/R1R1K3 b Cc - 3 9",
+    ];
+    let nulls = [
+        "1. -- e5 2. -- (2. d4 -- 3. --) 2... Nf6 *",
+        "1. e4 -- (1... e5 2. --) 2. d4 -- *",
+        "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 17\"]\n\n17... -- 18. e4 -- *",
+    ];
+    match random.below(8) {
+        0..3 => Game::default(),
+        3 => Game::new(Position::chess960(random.below(960) as u16).unwrap(), Rules::Fide),
+        4 => read_pgn(nulls[random.below(nulls.len())].as_bytes()).remove(0).game,
+        _ => Game::new(fens[random.below(fens.len())].parse().unwrap(), Rules::Fide),
+    }
+}
+
+fn go_to_the_end(game: &mut Game) {
+    let mut id = NodeId::ROOT;
+    while let Some(next) = game.children(id).first() {
+        id = *next;
+    }
+    game.go_to_node(id);
+}
+
+fn generated(random: &mut Random, joints: &[&str]) -> Game {
+    let mut game = start(random);
+    let mut nodes = vec![NodeId::ROOT];
+    let moves = match random.below(8) {
+        0 => 0,
+        1 => 150,
+        _ => random.below(40),
+    };
+    for _ in 0..moves {
+        if random.below(4) == 0 {
+            game.go_to_node(nodes[random.below(nodes.len())]);
+        }
+        let legal = game.position().legal_moves();
+        if game.end().is_some() || legal.is_empty() {
+            continue;
+        }
+        let san = game.position().san(legal[random.below(legal.len())]).to_string();
+        game.play(&san).expect("a legal move");
+        nodes.push(game.current());
+    }
+    for id in nodes {
+        if random.below(3) == 0 {
+            let mut notes = Notes { annotations: annotations(random), ..Notes::default() };
+            // Text that looks like a command is one, as it would be when read.
+            let (before, after) = (text(random, joints), text(random, joints));
+            notes.before = if id == NodeId::ROOT {
+                String::new()
+            } else {
+                notes.annotations.take_from(&before)
+            };
+            notes.after = notes.annotations.take_from(&after);
+            notes.nags =
+                (0..random.below(5).saturating_sub(2)).map(|_| random.below(300) as u16).collect();
+            game.set_notes(id, notes);
+        }
+    }
+    for name in ["White", "Event", "Annotator", "Ünï", "__proto__", "x-y_z.1", "TimeControl"] {
+        if random.below(3) == 0 {
+            game.set_tag(name, TAG_VALUES[random.below(TAG_VALUES.len())]);
+        }
+    }
+    go_to_the_end(&mut game);
+    match random.below(8) {
+        0 => {
+            game.resign(Color::White);
+        }
+        1 => {
+            game.resign(Color::Black);
+        }
+        2 => {
+            game.agree_draw();
+        }
+        3 => drop(game.claim_draw()),
+        _ => {}
+    }
+    game
+}
+
+/// All of a game but how its tree is numbered.
+fn seen(game: &Game) -> Vec<(u32, String, Notes, String, usize)> {
+    let mut all = Vec::new();
+    let mut pending = vec![NodeId::ROOT];
+    while let Some(id) = pending.pop() {
+        let san = game.san_at(id).map(|san| san.to_string()).unwrap_or_default();
+        let notes = game.notes(id).cloned().unwrap_or_default();
+        all.push((
+            game.ply_at(id),
+            san,
+            notes,
+            game.position_at(id).to_string(),
+            game.children(id).len(),
+        ));
+        pending.extend(game.children(id).iter().rev());
+    }
+    all
+}
+
+fn compare(report: &mut Report, name: &str, game: &Game) {
+    let outcome = |game: &Game| game.end().map_or("*", |end| end.outcome.name());
+    for max_width in [79, 0, 20, 1] {
+        let written = game.to_pgn(PgnStyle { max_width, ..PgnStyle::default() });
+        let games = read_pgn(written.as_bytes());
+        report.row();
+        if games.len() != 1 || !games[0].issues.is_empty() {
+            let issues: Vec<String> =
+                games.iter().flat_map(|game| &game.issues).map(ToString::to_string).collect();
+            report.fail(format!("{name}: {} games, {issues:?}\n{written}", games.len()));
+            continue;
+        }
+        let again = &games[0].game;
+        let (found, wanted) = (seen(again), seen(game));
+        if let Some((found, wanted)) =
+            found.iter().zip(&wanted).find(|(found, wanted)| found != wanted)
+        {
+            report
+                .fail(format!("{name}, width {max_width}: found\n{found:?}, expected\n{wanted:?}"));
+        }
+        report.expect(name, found.len(), wanted.len());
+        report.expect(name, outcome(again), outcome(game));
+        report.expect(name, again.ply(), game.ply());
+        report.expect(name, again.start().mode() == game.start().mode(), true);
+        for (tag, value) in game.tags() {
+            let wanted = if tag == "Result" { outcome(game) } else { value };
+            report.expect(&format!("{name}: {tag}"), again.tag(tag), Some(wanted));
+        }
+        // The standard asks for SetUp beside FEN, and names the variant, though some files do not.
+        let added = |tag: &str| again.tag(tag).is_some() && game.tag(tag).is_none();
+        let added = ["SetUp", "Variant"].into_iter().filter(|tag| added(tag)).count();
+        report.expect(name, again.tags().len(), game.tags().len() + added);
+        report.expect(
+            name,
+            again.to_pgn(PgnStyle { max_width, ..PgnStyle::default() }) == written,
+            true,
+        );
+    }
+    let thawed = Game::thaw(&game.freeze()).expect("a frozen game");
+    report.expect(name, seen(&thawed) == seen(game), true);
+    report.expect(
+        name,
+        thawed.to_pgn(PgnStyle::default()) == game.to_pgn(PgnStyle::default()),
+        true,
+    );
+    report.expect(
+        name,
+        (thawed.end(), thawed.current(), thawed.tags() == game.tags()),
+        (game.end(), game.current(), true),
+    );
+}
+
+#[test]
+fn generated_games() {
+    let mut random = Random(2024);
+    let mut report = Report::default();
+    for round in 0..500 {
+        let game = generated(&mut random, &["", " ", " ", "  "]);
+        compare(&mut report, &format!("game {round}"), &game);
+    }
+    report.finish(1_900);
+}
+
+/// Lines are not longer than asked for, unless a single word is, or a comment to the end of its line.
+#[test]
+fn lines_are_as_wide_as_asked() {
+    let mut random = Random(7);
+    let mut report = Report::default();
+    for _ in 0..100 {
+        let game = generated(&mut random, &["", " "]);
+        for max_width in [79, 40, 20] {
+            report.row();
+            let written = game.to_pgn(PgnStyle { max_width, ..PgnStyle::default() });
+            for line in written.split_once("\n\n").unwrap().1.lines() {
+                let one_word = !line.contains(' ') || line.contains("  ");
+                let fits = line.chars().count() <= max_width || one_word || line.starts_with(';');
+                report.expect(&format!("{max_width}: {line:?}"), fits, true);
+            }
+        }
+    }
+    report.finish(300);
+}
+
+/// Comments before a move, of any number and on any number of lines.
+#[test]
+fn comments_before_a_move() {
+    let mut report = Report::default();
+    for (text, before) in [
+        ("1. {a} e4 *", "a"),
+        ("1. {a} {b} e4 *", "a b"),
+        ("1. ;a\n;b\ne4 *", "a\nb"),
+        ("1. ;a}\n;b\n;{c\n e4 *", "a}\nb\n{c"),
+        ("1. {a} ;b\n{c} e4 *", "a b c"),
+    ] {
+        let game = read_pgn(text.as_bytes()).remove(0).game;
+        let notes = game.notes(game.current()).cloned().unwrap_or_default();
+        report.expect(text, (notes.before.as_str(), notes.after.as_str()), (before, ""));
+        report.expect(text, game.notes(NodeId::ROOT).is_none_or(Notes::is_empty), true);
+        compare(&mut report, text, &game);
+    }
+    report.finish(20);
+}
+
+/// Blanks of every kind, and line breaks.
+#[test]
+fn generated_games_with_odd_blanks() {
+    let mut random = Random(99);
+    let mut report = Report::default();
+    for round in 0..300 {
+        let game = generated(
+            &mut random,
+            &[
+                " ", "\t", "\u{a0}", " \t", "\u{a0} ", "\u{3000}", "\n", "\r\n", "\u{2028}",
+                "\u{b}", " \u{c} ",
+            ],
+        );
+        compare(&mut report, &format!("game {round}"), &game);
+    }
+    report.finish(1_100);
+}
+
+/// A blank that no line can end or begin with is not where a line is broken.
+#[test]
+fn blanks_beside_other_blanks() {
+    let mut report = Report::default();
+    for blank in [
+        "a\t b",
+        "a \tb",
+        "a\u{a0} !",
+        "\u{ab} \u{a0}x",
+        "a\u{3000} b",
+        "a \u{2003} b",
+        "a\u{b} b",
+        "a  b",
+    ] {
+        let mut game = Game::default();
+        game.play("e4").unwrap();
+        let id = game.current();
+        game.notes_mut(id).after = [blank; 30].join(" x ");
+        compare(&mut report, blank, &game);
+    }
+    report.finish(30);
+}
+
+/// Commands that nobody knows stay as they are, with the blanks around them.
+#[test]
+fn unknown_commands_are_text() {
+    let mut report = Report::default();
+    for text in [
+        "[%foo 1]",
+        "a [%foo 1] b",
+        "a  [%foo 1]  b",
+        "a[%foo]b",
+        "[%foo][%bar]",
+        "[%clk x]",
+        "[%csl Zz9]\nnext",
+        "x [%] y",
+        "[%eval 1.2.3] .",
+    ] {
+        let game = read_pgn(format!("1. e4 {{{text}}} *").as_bytes()).remove(0).game;
+        let after = &game.notes(game.current()).unwrap().after;
+        report.expect(text, after.as_str(), text.replace('\n', " ").as_str());
+        compare(&mut report, text, &game);
+    }
+    report.finish(30);
+}
+
+/// What was read once is read the same again, whatever stood in the comments.
+#[test]
+fn reading_twice_is_reading_once() {
+    let mut report = Report::default();
+    for text in [
+        "1. {[%clk 0:00:01][%clk 0:00:02]} e4 *",
+        "1. {[%clk 0:00:01] x} e4 {[%clk 0:00:02] y} *",
+        "1. {[%eval 1][%eval 2] x} e4 {[%eval 3]} *",
+        "1. e4 {[%clk 0:00:01] x [%clk 0:00:02]} *",
+        "1. {[%csl Ga1]} e4 {[%csl Gb1]} *",
+        "{[%clk 0:00:01]} 1. {[%clk 0:00:02]} e4 *",
+        "1. e4 ({nothing}) 1... e5 ({a} 1... {b} c5 ({c})) {d} *",
+        "1. e4 {a} (1. d4) {b} 1... e5 {c} (1... c5) {d} *",
+        "1. e4 {a}} e5 *",
+        "1. e4 ;a}\n;b\n\n;c\n e5 *",
+        "1. e4 ;\n;\n;x\ne5 *",
+        "{a} {b} 1. e4 * {c}",
+        "1. e4 {[%clk 100:00:00.000001][%emt -1][%eval +0.5,7][%eval #-0]} *",
+        "1. e4 {[%eval 9223372036854.775807]} e5 {[%clk 2562047788:00:54.775807]} *",
+    ] {
+        let games = read_pgn(text.as_bytes());
+        assert_eq!(games.len(), 1, "{text}");
+        compare(&mut report, text, &games[0].game);
+    }
+    report.finish(50);
+}
+
+/// A tag stands on one line: line breaks in its value become blanks.
+#[test]
+fn tags_stand_on_one_line() {
+    let mut game = Game::default();
+    game.set_tag("Event", "a\nb\r\nc\rd");
+    let again = read_pgn(game.to_pgn(PgnStyle::default()).as_bytes()).remove(0);
+    assert_eq!((again.game.tag("Event"), again.issues.len()), (Some("a b  c d"), 0));
+}
+
+/// No name of a tag makes a PGN that reads as something else.
+#[test]
+fn names_of_tags_do_no_harm() {
+    for name in [
+        "",
+        " ",
+        "my tag",
+        "a\"b",
+        "a]",
+        "[a",
+        "{a",
+        "a}",
+        "a\n1. d4 d5 *\n\n[b",
+        "\u{a0}",
+        "\"]\n\n1. d4 *\n\n[x",
+    ] {
+        let mut game = Game::default();
+        game.play("e4").unwrap();
+        game.set_tag(name, "value");
+        game.set_tag("Last", "there");
+        let games = read_pgn(game.to_pgn(PgnStyle::default()).as_bytes());
+        assert_eq!((games.len(), games[0].issues.len()), (1, 0), "{name:?}");
+        assert_eq!(
+            (games[0].game.ply(), games[0].game.tag("Last")),
+            (1, Some("there")),
+            "{name:?}"
+        );
+    }
+}
+
+/// The position and the result are written as they are, whatever the tags say.
+#[test]
+fn tags_about_the_game_follow_the_game() {
+    let mut game = Game::new("4k3/8/8/8/8/8/4P3/4K3 b - - 0 17".parse().unwrap(), Rules::Fide);
+    game.play("Kd7").unwrap();
+    for (name, value) in [("FEN", "8/8"), ("SetUp", "0"), ("Result", "1-0")] {
+        game.set_tag(name, value);
+    }
+    game.agree_draw();
+    let again = read_pgn(game.to_pgn(PgnStyle::default()).as_bytes()).remove(0);
+    assert_eq!((again.game.start(), again.game.ply(), again.issues.len()), (game.start(), 1, 0));
+    assert_eq!(again.game.tag("Result"), Some("1/2-1/2"));
+    assert_eq!(again.game.tag("FEN"), Some("4k3/8/8/8/8/8/4P3/4K3 b - - 0 17"));
+}
+
+/// What PGN has words for: how a game ended, too (tag Termination).
+#[test]
+fn reasons_of_declared_ends() {
+    type Declare = fn(&mut Game);
+    let cases: [(EndReason, Declare); 6] = [
+        (EndReason::Resignation, |game| {
+            game.resign(Color::White);
+        }),
+        (EndReason::Agreement, |game| {
+            game.agree_draw();
+        }),
+        (EndReason::TimeForfeit, |game| {
+            game.time_forfeit(Color::White);
+        }),
+        (EndReason::Adjudication, |game| {
+            game.adjudicate(Outcome::Draw);
+        }),
+        (EndReason::Adjudication, |game| {
+            game.adjudicate(Outcome::Win(Color::Black));
+        }),
+        (EndReason::Checkmate, |game| {
+            for text in ["f3", "e5", "g4", "Qh4"] {
+                game.play(text).unwrap();
+            }
+        }),
+    ];
+    for (reason, declare) in cases {
+        let mut game = Game::default();
+        declare(&mut game);
+        let again = read_pgn(game.to_pgn(PgnStyle::default()).as_bytes()).remove(0);
+        assert_eq!(again.game.end(), game.end(), "{reason:?}");
+    }
+}
+
+#[test]
+fn parts_may_be_left_out() {
+    let text = "1. e4 $1 {a} e5 (1... c5 {b}) 2. {c} Nf3 {[%clk 0:00:01]} *";
+    let game = read_pgn(text.as_bytes()).remove(0).game;
+    let moves = |comments, variations| {
+        let text = game.to_pgn(PgnStyle { max_width: 0, comments, variations });
+        text.split("\n\n").nth(1).unwrap().trim_end().to_owned()
+    };
+    assert_eq!(moves(false, false), "1. e4 e5 2. Nf3 *");
+    assert_eq!(moves(false, true), "1. e4 e5 (1... c5) 2. Nf3 *");
+    assert_eq!(moves(true, false), "1. e4 $1 {a} 1... e5 2. {c} Nf3 {[%clk 0:00:01]} *");
+    assert_eq!(
+        moves(true, true),
+        "1. e4 $1 {a} 1... e5 (1... c5 {b}) 2. {c} Nf3 {[%clk 0:00:01]} *"
+    );
+}
