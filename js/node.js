@@ -152,6 +152,7 @@ export class GameNode {
     const notes = this.#written
     if (this.#id !== 0) notes.before = tidy
     else notes.after = [tidy, notes.after].filter(Boolean).join(" ")
+    this.#settle(tidy)
   }
 
   /** The comment after the move, without commands. Blanks around its lines are not kept. */
@@ -160,7 +161,9 @@ export class GameNode {
   }
 
   set comment(text) {
-    this.#written.after = raw.tidyComment(String(text))
+    const tidy = raw.tidyComment(String(text))
+    this.#written.after = tidy
+    this.#settle(tidy)
   }
 
   /**
@@ -185,6 +188,16 @@ export class GameNode {
 
   set annotations(annotations) {
     this.#written.annotations = { ...annotations }
+  }
+
+  /**
+   * Commands in a comment become annotations at once, as they would when the game is read again.
+   * @param {string} text
+   */
+  #settle(text) {
+    if (!text.includes("[%")) return
+    this.#flush()
+    this.#notes = undefined
   }
 
   get #written() {

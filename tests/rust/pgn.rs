@@ -230,8 +230,11 @@ fn published_games_in_pieces() {
     }
 }
 
+/// What there is to see of a game: its PGN, its tags, and its issues.
+pub type Shown = (String, Vec<(String, String)>, Vec<String>);
+
 /// Everything that can be seen of games.
-pub fn shown(games: &[PgnGame]) -> Vec<(String, Vec<(String, String)>, Vec<String>)> {
+pub fn shown(games: &[PgnGame]) -> Vec<Shown> {
     games
         .iter()
         .map(|read| {

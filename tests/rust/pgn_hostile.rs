@@ -254,7 +254,7 @@ fn lines_longer_than_a_megabyte() {
         reader.feed(&text.as_bytes()[cut..]);
         reader.finish();
         let games: Vec<PgnGame> = std::iter::from_fn(|| reader.next_game()).collect();
-        let issues = |games: &[(String, Vec<(String, String)>, Vec<String>)]| -> Vec<usize> {
+        let issues = |games: &[crate::pgn::Shown]| -> Vec<usize> {
             games.iter().map(|game| game.2.len()).collect()
         };
         assert_eq!(issues(&shown(&games)), issues(&whole), "cut at {cut}");
