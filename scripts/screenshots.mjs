@@ -9,13 +9,33 @@ import { serve } from "./serve.mjs"
 import { setUp } from "./setup.mjs"
 
 const usage = `
-npm run screenshots: builds the site and writes docs/screenshots/board-{desktop,phone}-{light,dark}.png.
+npm run screenshots: builds the site and writes docs/screenshots/board-{desktop,phone}-{light,dark}.png, and an annotated
+game as game-desktop-light.png and game-phone-dark.png.
 `
 
 /** Morphy against the Duke of Brunswick and Count Isouard, Paris 1858, two moves before mate; the bishop has been picked. */
 const moves =
   "e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5 cxb5 Bxb5+ Nbd7 O-O-O Rd8 Rxd7 Rxd7 Rd1 Qe6"
 const picked = "b5, white bishop"
+
+/** The same game as a PGN, with notes of our own. */
+const annotated = `[Event "At the Italian Opera"]
+[Site "Paris"]
+[Date "1858.11.02"]
+[White "Morphy, Paul"]
+[Black "Brunswick and Isouard"]
+[Result "1-0"]
+
+1. e4 {[%clk 0:30:00]} 1... e5 {[%clk 0:29:55]} 2. Nf3 {[%clk 0:29:41]} 2... d6 {[%clk 0:29:20]} 3. d4 {[%clk 0:29:30]}
+3... Bg4 $6 {[%clk 0:27:48] Gives up a bishop for time that Black does not have.} (3... exd4 4. Nxd4 Nf6 5. Nc3 Be7 $14)
+4. dxe5 {[%clk 0:29:02]} 4... Bxf3 {[%clk 0:27:10]} (4... dxe5 5. Qxd8+ Kxd8 6. Nxe5 {wins a pawn}) 5. Qxf3
+{[%clk 0:28:50]} 5... dxe5 {[%clk 0:26:31]} 6. Bc4 {[%clk 0:28:12]} 6... Nf6 $2 {[%clk 0:25:02]} (6... Qf6 7. Qb3 b6 $14)
+(6... Qd7 7. Qb3 c6 (7... Nf6 $2 8. Qxb7 Qc6 9. Bb5 $1 {pins the queen}) 8. O-O $16) 7. Qb3 $1 {[%clk 0:27:40]
+The queen looks at f7 and at b7.} 7... Qe7 {[%clk 0:22:15]} 8. Nc3 {[%clk 0:25:18]} (8. Qxb7 Qb4+ {exchanges the queens})
+8... c6 {[%clk 0:20:40]} 9. Bg5 b5 $2 10. Nxb5 $3 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+
+Nxd7 16. Qb8+ $3 Nxb8 17. Rd8# 1-0
+`
+const shownMove = "7. Qb3, good move"
 
 const devices = {
   desktop: { viewport: { width: 1280, height: 800 } },
@@ -35,7 +55,13 @@ export async function takeAll(url) {
     for (const [device, options] of Object.entries(devices)) {
       for (const colorScheme of ["light", "dark"]) {
         const context = await browser.newContext({ ...options, colorScheme, reducedMotion: "reduce" })
-        await take(await context.newPage(), url, inRoot("docs", "screenshots", `board-${device}-${colorScheme}.png`))
+        const page = await context.newPage()
+        await play(page, url)
+        await take(page, `board-${device}-${colorScheme}.png`)
+        if (device === "desktop" ? colorScheme === "light" : colorScheme === "dark") {
+          await openAnnotated(page)
+          await take(page, `game-${device}-${colorScheme}.png`)
+        }
         await context.close()
       }
     }
@@ -44,7 +70,7 @@ export async function takeAll(url) {
   }
 }
 
-async function take(page, url, path) {
+async function play(page, url) {
   await page.goto(url)
   const field = page.getByRole("textbox", { name: "Move", exact: true })
   for (const move of moves.split(" ")) {
@@ -53,11 +79,26 @@ async function take(page, url, path) {
   }
   await page.getByRole("gridcell", { name: picked }).click()
   await page.getByRole("gridcell", { name: /^d7, .*captures/ }).waitFor()
+}
+
+async function openAnnotated(page) {
+  await page.getByRole("button", { name: "New game" }).click()
+  await page.getByRole("button", { name: "Start" }).click()
+  await page.getByRole("button", { name: "Open PGN" }).click()
+  await page.getByRole("textbox", { name: "Paste one game or many" }).fill(annotated)
+  await page.getByRole("button", { name: "Open the text" }).click()
+  await page.getByRole("button", { name: shownMove, exact: true }).click()
+}
+
+async function take(page, name) {
+  const path = inRoot("docs", "screenshots", name)
   await page.mouse.move(0, 0)
   await page.evaluate(() => {
     // No text cursor, no focus ring: only what everyone sees.
     document.activeElement?.blur()
-    scrollTo(0, 0)
+    // On a phone, variations are further down: half of the board leaves the picture.
+    const { offsetTop, offsetWidth } = document.querySelector(".board-area")
+    scrollTo(0, innerWidth < 600 && document.querySelector(".variation") ? offsetTop + offsetWidth / 2 : 0)
   })
   await page.screenshot({ path, animations: "disabled" })
   const { size } = statSync(path)

@@ -37,15 +37,15 @@ test("goes through the game with buttons, keys and the list", async ({ page }) =
 
   // The arrows work after playing with the mouse, too.
   await click(page, "f1", "c4")
-  await expect(moves(page)).toHaveText(["e4", "e5", "Nf3", "Nc6", "Bc4"])
+  await expect(moves(page)).toHaveText(["e4", "e5", "Nf3", "Nc6", "Bb5", "Bc4"])
   await page.keyboard.press("ArrowLeft")
   await expect(current(page)).toHaveText("Nc6")
-  // Playing the same move again follows the line, another one replaces its rest.
+  // Playing the same move again follows the line, another one opens a variation.
   await button(page, "First").click()
   await typeMove(page, "e4")
-  await expect(moves(page)).toHaveCount(5)
+  await expect(moves(page)).toHaveCount(6)
   await typeMove(page, "c5")
-  await expect(moves(page)).toHaveText(["e4", "c5"])
+  await expect(moves(page)).toHaveText(["e4", "e5", "c5", "Nf3", "Nc6", "Bb5", "Bc4"])
 })
 
 test("shows the FEN and sets one up", async ({ page }) => {

@@ -213,6 +213,11 @@ test("brings back the game that a PGN replaced", async ({ page }) => {
   await expect(moves(page)).toHaveText(["d4"])
 })
 
+test("a null move is shown as such", async ({ page }) => {
+  await paste(page, "1. e4 -- 2. d4 *")
+  await expect(moves(page)).toHaveText(["e4", "--", "d4"])
+})
+
 test("says so when there is no game", async ({ page }) => {
   const dialog = page.getByRole("dialog", { name: "Open a PGN" })
   await paste(page, "   ")

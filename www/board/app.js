@@ -1,366 +1,299 @@
-// The board page: a game for two people at one board, written on the public API of the module only.
-import { Game, InvalidFenError } from "../module/index.js"
+// The board page: a game for two people at one board, or one that was opened, written on the public API of the module only.
+import { Game } from "../module/index.js"
 import "../module/elements.js"
-import { showMoves } from "./move-list.js"
-import { load, replay, save } from "./store.js"
+import { claimText, showClaims } from "./claims.js"
+import { listenToDetails, showDetails, today } from "./details.js"
+import { ask, byId, copy, disable, element, plural, quietButton, setNote, speak } from "./dom.js"
+import { listenToKeys } from "./keys.js"
+import { MoveList } from "./move-list.js"
+import { listenToNewGame } from "./new-game.js"
+import { download, fileName } from "./pgn-export.js"
+import { PgnImport } from "./pgn-import.js"
+import { listenToSetUp, setUpNote } from "./set-up.js"
+import { load, restore, save } from "./store.js"
+import { beside, endOfLine, isWithin, lineTo, nodeAt, pathTo, variationOf } from "./tree.js"
+import { listenToVariations, showVariationTools } from "./variations.js"
+import { endText, titles } from "./words.js"
 
-/** @import { Color, GameEnd, Move } from "../module/index.js" */
+/** @import { Color, GameNode, PgnIssue } from "../module/index.js" */
 /** @import { ChessBoard } from "../module/elements.js" */
 /** @import { Declared, SavedGame } from "./store.js" */
 
-/** @template {HTMLElement} T @param {string} id */
-const byId = (id) => /** @type {T} */ (document.getElementById(id))
-
 const board = /** @type {ChessBoard} */ (byId("board"))
 const fenOut = /** @type {HTMLTextAreaElement} */ (byId("fen"))
-const fenIn = /** @type {HTMLInputElement} */ (byId("fen-in"))
-const numberField = /** @type {HTMLInputElement} */ (byId("number"))
-const newForm = /** @type {HTMLFormElement} */ (byId("new-form"))
+const moveBox = byId("move-list")
+const pgnNote = byId("pgn-note")
+const moveList = new MoveList(moveBox, goToNode)
 
-/** The whole line, with the moves that were taken back. @type {Move[]} */
-let line = []
-/** @type {Declared | null} */
-let declared = null
-/** The number of the Chess960 start. @type {number | null} */
-let number = null
-/** What "Set up" replaced. @type {SavedGame | null} */
-let replaced = null
+/**
+ * What is known of the game on the board beside the game itself.
+ * @typedef {object} Session
+ * @property {number | null} number of the Chess960 start
+ * @property {Declared | null} declared an end that was declared here
+ * @property {GameNode | null} declaredAt
+ * @property {boolean} touched something was done that would be lost
+ * @property {string} source where it was opened from
+ * @property {readonly PgnIssue[]} issues of its reading
+ */
+/** @type {Session} */
+let session = { number: null, declared: null, declaredAt: null, touched: false, source: "", issues: [] }
+/** The PGN of the game, until it changes. @type {string | null} */
+let pgn = null
 
 // ─── What is shown ───────────────────────────────────────────────────────────────────────────────
 
-const titles = { "1-0": "White wins", "0-1": "Black wins", "1/2-1/2": "Draw" }
-const scores = { "1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½" }
-
-/** @type {Readonly<Record<Exclude<GameEnd["reason"], "resignation">, string>>} */
-const reasons = {
-  checkmate: "Checkmate",
-  stalemate: "Stalemate",
-  "dead-position": "Dead position, no mate is possible",
-  "fivefold-repetition": "The same position for the fifth time",
-  "seventy-five-moves": "75 moves without capture or pawn move",
-  "threefold-repetition": "The same position for the third time",
-  "fifty-moves": "50 moves without capture or pawn move",
-  agreement: "By agreement",
-  "time-forfeit": "Time is up",
-  adjudication: "By adjudication",
-}
-
-/** @param {GameEnd} end */
-function endText({ reason, result }) {
-  const loser = result === "1-0" ? "Black" : "White"
-  return `${scores[result]} · ${reason === "resignation" ? `${loser} resigned` : reasons[reason]}`
-}
-
 function show() {
   const { game } = board
-  const { position, end, ply } = game
-  if (end === null || (end.reason !== "resignation" && end.reason !== "agreement")) declared = null
-
+  const { position, end, ply, lastPly } = game
+  const recorded = session.declared === null
   byId("state").classList.toggle("over", end !== null)
   const winner = end ? { "1-0": "white", "0-1": "black", "1/2-1/2": "draw" }[end.result] : position.turn
   byId("state-disc").className = `disc ${winner}`
   byId("state-title").textContent = end ? titles[end.result] : `${position.turn === "white" ? "White" : "Black"} to move`
-  byId("state-detail").textContent = end ? endText(end) : detail()
+  byId("state-detail").textContent = end ? endText(end, recorded) : detail()
   byId("rematch").hidden = end === null
 
-  showMoves(byId("move-list"), {
-    line,
-    firstNumber: game.start.fullmoves,
-    ply,
-    outcome: end && ply === line.length ? endText(end) : "",
-  })
-  disable({ first: ply === 0, undo: ply === 0, redo: ply === line.length, last: ply === line.length, "copy-moves": line.length === 0 })
-  const over = end !== null || ply < line.length
-  disable({ draw: over, resign: over })
+  moveList.mark(game)
+  showVariationTools(game.current, moveList.hasVariations)
+  disable({ first: ply === 0, undo: ply === 0, redo: ply === lastPly, last: ply === lastPly, "copy-moves": lastPly === 0 }, moveBox)
+  const over = end !== null || !atFrontier()
+  disable({ draw: over, resign: over }, moveBox)
+  if (over) byId("claims").hidden = true
+  else showClaims(byId("claims"), game, declare)
   fenOut.value = position.fen()
   save(snapshot())
 }
 
+/** Whether the players are here now: at the end of a line, and the result of the game is still open. */
+function atFrontier() {
+  const { game } = board
+  const settled = (game.tags.get("Result") ?? "*") !== "*"
+  return game.ply === game.lastPly && !(settled && variationOf(game.current))
+}
+
 function detail() {
-  const { position, ply } = board.game
+  const { game } = board
+  const { position, ply, lastPly } = game
   const parts = [`Move ${position.fullmoves}`]
   if (position.isCheck) parts.push("check")
-  if (ply < line.length) parts.push(`looking back, ${line.length - ply} half-move${line.length - ply === 1 ? "" : "s"} to redo`)
-  else if (number !== null) parts.push(`Chess960 position ${number}`)
+  const claim = atFrontier() ? "" : claimText(game)
+  if (claim) parts.push(claim)
+  else if (ply < lastPly) parts.push(`${plural(lastPly - ply, "half-move")} to come`)
+  else if (variationOf(game.current)) parts.push("in a variation")
+  else if (session.number !== null) parts.push(`Chess960 position ${session.number}`)
   else if (position.chess960) parts.push("Chess960")
   return parts.join(" · ")
 }
 
-/** @param {Readonly<Record<string, boolean>>} buttons */
-function disable(buttons) {
-  for (const [id, off] of Object.entries(buttons)) {
-    const button = /** @type {HTMLButtonElement} */ (byId(id))
-    const had = button === document.activeElement
-    button.disabled = off
-    // A disabled button would lose the focus to nowhere.
-    if (off && had) byId("move-list").focus({ preventScroll: true })
-  }
+/** The game has other moves or tags than before. */
+function changed() {
+  pgn = null
+  session.touched = true
+  moveList.write(board.game)
+  show()
 }
 
-/** @param {HTMLElement} note @param {string} text @param {boolean} [wrong] */
-function setNote(note, text, wrong = false) {
-  note.textContent = text
-  note.classList.toggle("wrong", wrong)
+/** What stands only once on the page, whatever move is shown. */
+function showSession() {
+  showDetails(board.game)
+  byId("pgn-from").textContent = session.source
+  const list = byId("game-issues")
+  list.hidden = session.issues.length === 0
+  list.replaceChildren(...session.issues.map(({ line, column, message }) => element("li", "", `Line ${line}, column ${column}: ${message}`)))
 }
 
 // ─── The game ────────────────────────────────────────────────────────────────────────────────────
 
 /** @returns {SavedGame} */
 function snapshot() {
-  const { start, ply } = board.game
-  const moves = line.map(({ uci }) => uci)
-  return { fen: start.fen(), chess960: start.chess960, number, moves, ply, declared, orientation: board.orientation }
+  const { game, orientation } = board
+  const { declared, declaredAt, number, touched, source, issues } = session
+  pgn ??= game.pgn()
+  return {
+    version: 2,
+    pgn,
+    path: pathTo(endOfLine(game)),
+    ply: game.ply,
+    orientation,
+    number,
+    declared,
+    declaredAt: declaredAt ? pathTo(declaredAt) : [],
+    touched,
+    source,
+    issues: issues.slice(0, 50).map(({ line, column, message }) => ({ line, column, message })),
+  }
 }
 
-/** @param {Game} game @param {{ moves?: Move[], chess960?: number | null, end?: Declared | null }} [rest] */
-function begin(game, { moves = [], chess960 = null, end = null } = {}) {
-  line = moves
-  number = chess960
-  declared = end
+/** @param {Game} game @param {Partial<Session>} [rest] */
+function begin(game, rest = {}) {
+  session = { number: null, declared: null, declaredAt: null, touched: false, source: "", issues: [], ...rest }
+  pgn = null
+  setNote(setUpNote, "")
+  setNote(pgnNote, "")
   board.game = game
-  show()
+  moveList.write(game)
+  showSession()
+  // Shows it all, and the board says where we are.
+  board.goTo(game.ply)
 }
 
-/** @param {SavedGame} saved */
-function bringBack(saved) {
-  const { game, line: moves } = replay(saved)
-  begin(game, { moves, chess960: saved.number, end: saved.declared })
+/** @param {SavedGame} saved @param {Game} [game] */
+function bringBack(saved, game = restore(saved)) {
+  const { number, declared, touched, source, issues } = saved
+  const declaredAt = declared && nodeAt(game, saved.declaredAt)
+  begin(game, { number, declared, declaredAt, touched, source, issues })
 }
 
-board.addEventListener("move", (event) => {
-  const { move, ply } = /** @type {CustomEvent<{ move: Move, ply: number }>} */ (event).detail
-  // Playing the move that was taken back follows the line; another one replaces it.
-  if (line[ply - 1]?.uci !== move.uci) line = [...line.slice(0, ply - 1), move]
-  replaced = null
-  setNote(byId("fen-note"), "")
-  show()
+/** A game that replaced another one offers to bring it back. @param {HTMLElement} note @param {SavedGame} before */
+function offerBack(note, before) {
+  if (!before.touched) return
+  const button = quietButton("Bring the last game back", () => {
+    pgnImport.detach()
+    bringBack(before)
+    moveBox.focus({ preventScroll: true })
+  })
+  note.append(" ", button)
+}
+
+board.addEventListener("move", () => {
+  setNote(setUpNote, "")
+  setNote(pgnNote, "")
+  // Playing a move that is there already follows it.
+  if (moveList.has(board.game.current)) show()
+  else changed()
 })
 board.addEventListener("navigate", show)
 board.addEventListener("end", show)
 
+/** @param {GameNode} node */
+function goToNode(node) {
+  board.game.goToNode(node)
+  board.goTo(board.game.ply)
+}
+
+/** Looking back takes nothing back. @param {number} step */
+function walk(step) {
+  const { ply, lastPly } = board.game
+  if (ply + step >= 0 && ply + step <= lastPly) board.goTo(ply + step)
+}
+
 byId("first").addEventListener("click", () => board.goTo(0))
-byId("undo").addEventListener("click", () => board.undo())
-byId("redo").addEventListener("click", () => board.redo())
-byId("last").addEventListener("click", () => board.goTo(line.length))
-byId("move-list").addEventListener("click", ({ target }) => {
-  const ply = target instanceof Element ? target.closest("button")?.dataset.ply : undefined
-  if (ply) board.goTo(Number(ply))
+byId("undo").addEventListener("click", () => {
+  // An end that was declared here goes with the last move; the result of a game that was opened stays.
+  if (session.declaredAt !== board.game.current) return walk(-1)
+  session.declared = session.declaredAt = null
+  pgn = null
+  board.undo()
 })
+byId("redo").addEventListener("click", () => walk(1))
+byId("last").addEventListener("click", () => board.goTo(board.game.lastPly))
 byId("flip").addEventListener("click", () => {
   board.flip()
   save(snapshot())
 })
-
-// ← and → go through the game, unless they are at work elsewhere: in a field, in a dialog, or on the board's cells for
-// someone who plays with the keyboard. A cell that was only clicked has the focus too, but no one is walking on it.
-let byPointer = false
-document.addEventListener("pointerdown", () => (byPointer = true), true)
-document.addEventListener(
-  "keydown",
-  (event) => {
-    const { key } = event
-    if (key !== "ArrowLeft" && key !== "ArrowRight") return void (byPointer = false)
-    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
-    const [target] = event.composedPath()
-    if (!(target instanceof Element) || target.closest("input, dialog, [role=dialog]")) return
-    if (target.closest("[role=grid]") && !byPointer) return
-    event.preventDefault()
-    event.stopPropagation()
-    if (key === "ArrowLeft") board.undo()
-    else board.redo()
+listenToKeys({
+  walk,
+  vary: (step) => {
+    const node = beside(board.game.current, step)
+    if (node) goToNode(node)
+    return node !== null
   },
-  true,
-)
+})
+listenToVariations({
+  game: () => board.game,
+  deleting: (node) => {
+    if (session.declaredAt && isWithin(session.declaredAt, node)) session.declared = session.declaredAt = null
+  },
+  changed: () => {
+    // Setting it again shows it again.
+    board.game = board.game
+    changed()
+  },
+})
 
-// ─── Dialogs ─────────────────────────────────────────────────────────────────────────────────────
+// ─── Ends, new games, files ──────────────────────────────────────────────────────────────────────
+
+/** @param {Declared} declared */
+function declare(declared) {
+  const { game } = board
+  const isClaim = declared.reason === "threefold-repetition" || declared.reason === "fifty-moves"
+  if (isClaim && !game.claimDraw(declared.intended)) return
+  session.declared = declared
+  session.declaredAt = game.current
+  session.touched = true
+  pgn = null
+  if (declared.reason === "resignation") board.resign(declared.color)
+  else if (declared.reason === "agreement") board.agreeDraw()
+  else {
+    // Shows the end, and says it.
+    board.goTo(game.ply)
+    moveBox.focus({ preventScroll: true })
+  }
+}
 
 for (const button of document.querySelectorAll("[data-close]")) {
   button.addEventListener("click", () => button.closest("dialog")?.close(""))
 }
-
-/**
- * Opens a dialog; `done` gets the value of the button that was pressed.
- * @param {string} id
- * @param {(value: string) => void} done
- */
-function ask(id, done) {
-  const dialog = /** @type {HTMLDialogElement} */ (byId(id))
-  dialog.returnValue = ""
-  dialog.addEventListener("close", () => dialog.returnValue && done(dialog.returnValue), { once: true })
-  dialog.showModal()
-}
-
 byId("resign").addEventListener("click", () => {
-  ask("resign-dialog", (value) => {
-    const color = /** @type {Color} */ (value)
-    declared = { reason: "resignation", color }
-    board.resign(color)
-  })
+  ask("resign-dialog", (value) => declare({ reason: "resignation", color: /** @type {Color} */ (value) }))
 })
-byId("draw").addEventListener("click", () => {
-  ask("draw-dialog", () => {
-    declared = { reason: "agreement" }
-    board.agreeDraw()
-  })
+byId("draw").addEventListener("click", () => ask("draw-dialog", () => declare({ reason: "agreement" })))
+
+listenToNewGame(["new", "rematch"], (game, number) => {
+  pgnImport.detach()
+  begin(game, { number })
 })
-
-for (const id of ["new", "rematch"]) {
-  byId(id).addEventListener("click", () => {
-    setNote(byId("number-note"), "")
-    numberField.removeAttribute("aria-invalid")
-    ask("new-dialog", startNew)
-  })
-}
-const kind = () => new FormData(newForm).get("kind")
-const chosenNumber = () => (/^\s*\d{1,3}\s*$/.test(numberField.value) ? Number(numberField.value) : NaN)
-
-/** @param {string} value */
-function choose(value) {
-  const radio = /** @type {HTMLInputElement} */ (newForm.querySelector(`[name=kind][value=${value}]`))
-  radio.checked = true
-}
-function chooseRandom() {
-  choose("chess960")
-  numberField.value = String(Math.floor(Math.random() * 960))
-  numberField.removeAttribute("aria-invalid")
-  setNote(byId("number-note"), "")
-}
-byId("random").addEventListener("click", chooseRandom)
-numberField.addEventListener("input", () => choose("chess960"))
-newForm.addEventListener("change", () => {
-  if (kind() === "chess960" && numberField.value.trim() === "") chooseRandom()
-})
-newForm.addEventListener("submit", (event) => {
-  if (kind() !== "chess960" || chosenNumber() < 960) return
-  event.preventDefault()
-  numberField.setAttribute("aria-invalid", "true")
-  numberField.focus()
-  setNote(byId("number-note"), "Write a whole number from 0 to 959, or take a random one.", true)
-})
-
-function startNew() {
-  replaced = null
-  setNote(byId("fen-note"), "")
-  if (kind() === "chess960") {
-    const chess960 = chosenNumber()
-    begin(new Game({ chess960 }), { chess960 })
-  } else {
-    begin(new Game())
-  }
-}
-
-// ─── FEN and moves, in and out ───────────────────────────────────────────────────────────────────
-
-byId("set-up").addEventListener("submit", (event) => {
-  event.preventDefault()
-  const note = byId("fen-note")
-  const fen = fenIn.value.trim()
-  const game = fen === "" ? "Write or paste a FEN first." : gameFrom(fen)
-  if (typeof game === "string") {
-    fenIn.setAttribute("aria-invalid", "true")
-    setNote(note, game, true)
-    return
-  }
+listenToSetUp((game, text) => {
   const before = snapshot()
+  pgnImport.detach()
+  game.tags.set("Date", today())
   begin(game)
-  fenIn.removeAttribute("aria-invalid")
-  const problems = game.start.problems().map(({ message }) => message)
-  setNote(note, [game.start.chess960 ? "Set up as Chess960." : "Set up.", ...problems, ""].join(" "))
-  if (before.moves.length > 0) offerBack(note, before)
+  setNote(setUpNote, text)
+  offerBack(setUpNote, before)
 })
-/**
- * A game from a FEN, or what is wrong with it. "KQkq" may be meant for Chess960: it is, if only then every right has its
- * king and its rook.
- * @param {string} fen
- */
-function gameFrom(fen) {
-  try {
-    const game = new Game({ fen })
-    const lost = game.start.problems().some(({ code }) => code.startsWith("castling"))
-    if (!lost || game.start.chess960) return game
-    const other = new Game({ fen, chess960: true })
-    return other.start.problems().length < game.start.problems().length ? other : game
-  } catch (error) {
-    if (error instanceof InvalidFenError) return error.message
-    throw error
-  }
-}
-
-fenIn.addEventListener("input", () => {
-  fenIn.removeAttribute("aria-invalid")
-  setNote(byId("fen-note"), "")
+const pgnImport = new PgnImport(({ game, issues }, source) => {
+  const before = snapshot()
+  game.goTo(0)
+  begin(game, { source, issues })
+  speak(`Opened: ${byId("players").textContent || "a game"}, ${plural(Math.ceil(game.lastPly / 2), "move")}`)
+  offerBack(pgnNote, before)
 })
-fenOut.addEventListener("focus", () => fenOut.select())
-
-/** @param {HTMLElement} note @param {SavedGame} before */
-function offerBack(note, before) {
-  replaced = before
-  const button = document.createElement("button")
-  button.type = "button"
-  button.className = "quiet"
-  button.textContent = "Bring the last game back"
-  button.addEventListener("click", () => {
-    if (replaced) bringBack(replaced)
-    replaced = null
-    setNote(note, "")
-    fenIn.focus()
-  })
-  note.append(button)
-}
-
-/** The moves as they are written in a game score, with the result if there is one. */
-function score() {
-  const { start, end, ply } = board.game
-  let next = start.fullmoves
-  const words = line.flatMap(({ san, color }, index) => {
-    if (color === "white") return [`${next++}.`, san]
-    return index === 0 ? [`${next++}...`, san] : [san]
-  })
-  if (end && ply === line.length) words.push(end.result)
-  return words.join(" ")
-}
+listenToDetails(
+  () => board.game,
+  () => {
+    pgn = null
+    session.touched = true
+    showDetails(board.game)
+    save(snapshot())
+  },
+)
 
 byId("copy-fen").addEventListener("click", () => copy(byId("copy-fen"), fenOut.value))
 byId("copy-moves").addEventListener("click", () => copy(byId("copy-moves"), score()))
+byId("copy-pgn").addEventListener("click", () => copy(byId("copy-pgn"), board.game.pgn()))
+byId("download-pgn").addEventListener("click", () => download(board.game.pgn(), fileName(board.game)))
+fenOut.addEventListener("focus", () => fenOut.select())
 
-/** @param {HTMLElement} button @param {string} text */
-async function copy(button, text) {
-  const label = (button.dataset.label ??= button.textContent ?? "")
-  const done = (await copied(text)) ? "Copied" : "Not allowed"
-  button.textContent = done
-  byId("spoken").textContent = `${label}: ${done}`
-  setTimeout(() => {
-    button.textContent = label
-    byId("spoken").textContent = ""
-  }, 1500)
-}
-
-/** @param {string} text @returns {Promise<boolean>} */
-async function copied(text) {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    // Without https there is no clipboard; the old way needs a field with the text selected.
-    const field = document.createElement("textarea")
-    field.value = text
-    field.className = "visually-hidden"
-    document.body.append(field)
-    field.select()
-    const ok = document.execCommand("copy")
-    field.remove()
-    return ok
-  }
+/** The moves of the current line as they are written in a game score, with the result if there is one. */
+function score() {
+  const { start, end, ply, lastPly } = board.game
+  let next = start.fullmoves
+  const words = lineTo(endOfLine(board.game)).flatMap((move, index) => {
+    if (move.color === "white") return [`${next++}.`, move.san]
+    return index === 0 ? [`${next++}...`, move.san] : [move.san]
+  })
+  if (end && ply === lastPly) words.push(end.result)
+  return words.join(" ")
 }
 
 // ─── Start ───────────────────────────────────────────────────────────────────────────────────────
 
 for (const section of document.querySelectorAll("section[inert]")) section.removeAttribute("inert")
-const restored = load()
-if (restored) {
-  const { saved, game, line: moves } = restored
-  board.orientation = saved.orientation
-  begin(game, { moves, chess960: saved.number, end: saved.declared })
+const stored = load()
+if (stored && stored !== "spoilt") {
+  board.orientation = stored.saved.orientation
+  bringBack(stored.saved, stored.game)
 } else {
-  begin(new Game())
+  begin(new Game({ tags: { Date: today() } }))
+  if (stored === "spoilt") setNote(pgnNote, "The game that was stored here could not be read, so this is a new one.")
 }

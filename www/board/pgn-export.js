@@ -1,0 +1,27 @@
+// The game as a file.
+import { element } from "./dom.js"
+import { dateOf } from "./game-list.js"
+
+/** @import { Game } from "../module/index.js" */
+
+/**
+ * "Morphy-Allies-1858.pgn", of what is known.
+ * @param {Game} game
+ */
+export function fileName({ tags }) {
+  const surname = (/** @type {string} */ tag) => (tags.get(tag) ?? "").split(",")[0] ?? ""
+  const parts = [surname("White"), surname("Black"), dateOf(tags.get("Date") ?? "")]
+  const tidy = parts.map((part) => part.replaceAll(/[^\p{L}\p{N}]+/gu, "-").replaceAll(/^-+|-+$/g, "").slice(0, 40))
+  return `${tidy.filter(Boolean).join("-") || "game"}.pgn`
+}
+
+/** @param {string} text @param {string} name */
+export function download(text, name) {
+  const url = URL.createObjectURL(new Blob([text], { type: "application/vnd.chess-pgn" }))
+  const link = element("a")
+  link.href = url
+  link.download = name
+  link.click()
+  // Not at once: the browser may still be asking where to put it.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

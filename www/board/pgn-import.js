@@ -1,0 +1,239 @@
+// Opening a PGN: pasted, chosen as a file or dropped onto the page; then a list to choose a game from.
+import { byId, disable, element, plural, speak } from "./dom.js"
+import { GameList, nameOf } from "./game-list.js"
+import { PgnFile } from "./pgn-file.js"
+
+/** @import { PgnEntry } from "../module/index.js" */
+
+/** How often the progress is drawn, in milliseconds. */
+const rhythm = 100
+
+/** The dialog, and the buttons that lead from game to game. */
+export class PgnImport {
+  #dialog = /** @type {HTMLDialogElement} */ (byId("pgn-dialog"))
+  #text = /** @type {HTMLTextAreaElement} */ (byId("pgn-text"))
+  #chooser = /** @type {HTMLInputElement} */ (byId("pgn-file"))
+  #bar = /** @type {HTMLProgressElement} */ (byId("pgn-bar"))
+  #list
+  #handler
+  /** What the dialog shows. @type {PgnFile | null} */
+  #file = null
+  /** Where the game on the board is from. @type {{ file: PgnFile, index: number } | null} */
+  #opened = null
+  #drawn = 0
+  /** Which game was asked for last: reading one takes a moment. */
+  #wanted = 0
+
+  /** @param {(entry: PgnEntry, source: string) => void} handler gets the game that was chosen */
+  constructor(handler) {
+    this.#handler = handler
+    const filter = /** @type {HTMLInputElement} */ (byId("filter"))
+    this.#list = new GameList(byId("game-list"), filter, (index) => this.#file && this.#choose(this.#file, index))
+    byId("open-pgn").addEventListener("click", () => this.#show("source"))
+    byId("another-pgn").addEventListener("click", () => this.#view("source"))
+    byId("back-to-list").addEventListener("click", () => this.#view("games"))
+    byId("list-games").addEventListener("click", () => this.#showList())
+    byId("previous-game").addEventListener("click", () => this.#beside(-1))
+    byId("next-game").addEventListener("click", () => this.#beside(1))
+    byId("stop-reading").addEventListener("click", () => this.#file?.stop())
+    byId("read-pgn").addEventListener("click", () => {
+      if (this.#text.value.trim() !== "") return this.read(new Blob([this.#text.value]), "the pasted text")
+      this.#say("Paste a PGN first, or choose a file.")
+      this.#text.focus()
+    })
+    this.#chooser.addEventListener("change", () => {
+      const [file] = this.#chooser.files ?? []
+      if (file) this.read(file, file.name)
+      // The same file may be chosen again, after a change.
+      this.#chooser.value = ""
+    })
+    // Who closes the dialog before a game was chosen does not want the file.
+    this.#dialog.addEventListener("close", () => this.#file !== this.#opened?.file && this.#file?.stop())
+    this.#receiveDrops()
+  }
+
+  /** Forgets where the game on the board is from: it is another one now. */
+  detach() {
+    this.#opened = null
+    this.#drawSource()
+  }
+
+  /**
+   * Reads a file and shows its games; a single one is opened at once.
+   * @param {Blob} blob
+   * @param {string} name
+   */
+  async read(blob, name) {
+    this.#file?.stop()
+    const file = new PgnFile(blob, name)
+    this.#file = file
+    this.#list.show(file)
+    this.#drawn = 0
+    this.#show(this.#dialog.open ? this.#dialog.dataset.view ?? "source" : "source")
+    this.#draw(file)
+    await file.read(() => {
+      if (performance.now() - this.#drawn > rhythm) this.#draw(file)
+    })
+    this.#draw(file)
+    // An empty game with issues is no PGN at all: better to say so than to show it.
+    const isGame = file.count === 1 && (file.issueCount === 0 || file.line(0).plies > 0)
+    if (isGame && file.state === "read" && this.#file === file && this.#dialog.open) await this.#choose(file, 0)
+  }
+
+  /** @param {PgnFile} file */
+  #draw(file) {
+    this.#drawn = performance.now()
+    if (this.#opened?.file === file) this.#drawSource()
+    if (this.#file !== file) return
+    const { count, bytes, size, state } = file
+    if (count > 1 && this.#dialog.dataset.view === "source" && byId("back-to-list").hidden) this.#view("games")
+    const reading = state === "reading"
+    byId("pgn-progress").hidden = !reading
+    this.#bar.max = Math.max(size, 1)
+    this.#bar.value = bytes
+    this.#say(reading ? `${plural(count, "game")} so far · ${sizeText(bytes)} of ${sizeText(size)}` : finalText(file))
+    this.#list.update()
+    this.#drawIssues(file)
+  }
+
+  /** @param {string} text */
+  #say(text) {
+    byId("pgn-state").textContent = text
+  }
+
+  /** @param {PgnFile} file */
+  #drawIssues(file) {
+    const { issues, issueCount, gamesWithIssues } = file
+    const box = byId("pgn-issues")
+    box.hidden = issueCount === 0
+    const list = byId("pgn-issue-list")
+    if (issueCount === 0) return void list.replaceChildren()
+    byId("pgn-issue-count").textContent = `${plural(issueCount, "issue")} in ${plural(gamesWithIssues, "game")}`
+    for (const { game, line, column, message } of issues.slice(list.childElementCount)) {
+      const { white, black } = file.line(game)
+      const where = file.count > 1 ? `Game ${game + 1}, ${nameOf(white)} – ${nameOf(black)}, line` : "Line"
+      list.append(element("li", "", `${where} ${line}, column ${column}: ${message}`))
+    }
+  }
+
+  /** @param {string} view "source" or "games" */
+  #show(view) {
+    if (!this.#dialog.open) this.#dialog.showModal()
+    this.#view(view)
+  }
+
+  /** @param {string} view */
+  #view(view) {
+    this.#dialog.dataset.view = view
+    byId("pgn-source").hidden = view !== "source"
+    byId("pgn-games").hidden = view !== "games"
+    byId("another-pgn").hidden = view !== "games"
+    byId("back-to-list").hidden = view !== "source" || (this.#file?.count ?? 0) < 2
+    byId("pgn-title").textContent = view === "games" ? "Games" : "Open a PGN"
+    const field = byId(view === "games" ? "filter" : "pgn-text")
+    // On a touch screen the focus would bring up the keyboard, over the list.
+    if (!matchMedia("(pointer: coarse)").matches) field.focus()
+    this.#list.reveal()
+  }
+
+  #showList() {
+    const { file, index } = this.#opened ?? {}
+    if (!file) return
+    if (this.#file !== file) {
+      this.#file = file
+      this.#list.show(file)
+      byId("pgn-issue-list").replaceChildren()
+    }
+    this.#draw(file)
+    this.#show("games")
+    this.#list.setOpen(index ?? -1)
+    this.#list.reveal()
+  }
+
+  /** @param {1 | -1} step */
+  #beside(step) {
+    const { file, index } = this.#opened ?? {}
+    if (file && index !== undefined && file.text(index + step) !== "") this.#choose(file, index + step)
+  }
+
+  /** @param {PgnFile} file @param {number} index */
+  async #choose(file, index) {
+    const wanted = ++this.#wanted
+    try {
+      const entry = await file.open(index)
+      if (wanted !== this.#wanted) return
+      this.#opened = { file, index }
+      const fromDialog = this.#dialog.open
+      this.#dialog.close()
+      this.#text.value = ""
+      this.#handler(entry, this.#sourceText())
+      if (fromDialog) {
+        byId("move-list").focus({ preventScroll: true })
+        scrollTo(0, 0)
+      }
+      this.#drawSource()
+      this.#list.setOpen(index)
+    } catch (error) {
+      console.warn(error)
+      const text = "This game cannot be read any more: the file may have been moved or changed. Open it again."
+      this.#say(text)
+      speak(text)
+    }
+  }
+
+  #sourceText() {
+    const { file, index = 0 } = this.#opened ?? {}
+    if (!file) return ""
+    if (file.count === 1) return `From ${file.name}`
+    const count = file.count.toLocaleString("en")
+    return `Game ${(index + 1).toLocaleString("en")} of ${count}${file.state === "reading" ? " so far" : ""} in ${file.name}`
+  }
+
+  #drawSource() {
+    const { file, index = 0 } = this.#opened ?? {}
+    byId("game-steps").hidden = !file || file.count < 2
+    if (!file) return
+    byId("pgn-from").textContent = this.#sourceText()
+    disable({ "previous-game": index === 0, "next-game": index + 1 >= file.count }, byId("list-games"))
+  }
+
+  #receiveDrops() {
+    const hint = byId("drop-hint")
+    const hasFiles = (/** @type {DragEvent} */ { dataTransfer }) => dataTransfer?.types.includes("Files") ?? false
+    document.addEventListener("dragover", (event) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      if (event.dataTransfer) event.dataTransfer.dropEffect = "copy"
+      hint.hidden = false
+    })
+    document.addEventListener("dragleave", ({ relatedTarget }) => {
+      if (!relatedTarget) hint.hidden = true
+    })
+    document.addEventListener("drop", (event) => {
+      hint.hidden = true
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      const [file] = event.dataTransfer?.files ?? []
+      for (const other of document.querySelectorAll("dialog[open]")) {
+        if (other instanceof HTMLDialogElement && other !== this.#dialog) other.close("")
+      }
+      if (file) this.read(file, file.name)
+    })
+  }
+}
+
+/** @param {PgnFile} file */
+function finalText(file) {
+  const { count, name, state, issueCount } = file
+  const games = plural(count, "game")
+  if (state === "stopped") return `Reading was stopped after ${games}.`
+  if (state === "failed") return `The file could not be read to its end: it may have been moved or changed. ${games} were read.`
+  if (count === 0) return "There is no game in this text."
+  if (count === 1 && issueCount > 0 && file.line(0).plies === 0) return "No move of this text could be read."
+  return `${games} in ${name}`
+}
+
+/** @param {number} bytes */
+function sizeText(bytes) {
+  return bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+}

@@ -1,0 +1,72 @@
+// Ways through the tree of a game: lines, places as they can be stored, variations beside a move.
+
+/** @import { Game, GameNode, Move } from "../module/index.js" */
+
+/** The end of the current line, which Redo leads to. @param {Game} game @returns {GameNode} */
+export function endOfLine(game) {
+  const { ply, lastPly } = game
+  if (ply === lastPly) return game.current
+  game.goTo(lastPly)
+  const node = game.current
+  game.goTo(ply)
+  return node
+}
+
+/** The moves from the start to a node. @param {GameNode} node @returns {Move[]} */
+export function lineTo(node) {
+  const moves = []
+  for (let at = node; at.parent; at = at.parent) if (at.move) moves.push(at.move)
+  return moves.reverse()
+}
+
+/** A node as numbers: at each step, the how-manieth child. @param {GameNode} node @returns {number[]} */
+export function pathTo(node) {
+  const path = []
+  for (let at = node; at.parent; at = at.parent) path.push(at.parent.children.indexOf(at))
+  return path.reverse()
+}
+
+/** The node of a path, as far as there is one. @param {Game} game @param {readonly number[]} path */
+export function nodeAt({ root }, path) {
+  let node = root
+  for (const step of path) {
+    const child = node.children[step]
+    if (!child) break
+    node = child
+  }
+  return node
+}
+
+/** The first move of the variation a node is in; null in the main line. @param {GameNode} node @returns {GameNode | null} */
+export function variationOf(node) {
+  for (let at = node; at.parent; at = at.parent) if (at.parent.children[0] !== at) return at
+  return null
+}
+
+/**
+ * Another move instead of the one that led here.
+ * @param {GameNode} node
+ * @param {1 | -1} step
+ * @returns {GameNode | null}
+ */
+export function beside(node, step) {
+  const others = node.parent?.children ?? []
+  return (others.length > 1 && others[(others.indexOf(node) + step + others.length) % others.length]) || null
+}
+
+/** Whether a node comes after another, or is it. @param {GameNode} node @param {GameNode} first */
+export function isWithin(node, first) {
+  for (let at = /** @type {GameNode | null} */ (node); at; at = at.parent) if (at === first) return true
+  return false
+}
+
+/** How many moves there are from a node on, with all variations. @param {GameNode} first */
+export function countFrom(first) {
+  let count = 0
+  const rest = [first]
+  for (let node = rest.pop(); node; node = rest.pop()) {
+    count++
+    rest.push(...node.children)
+  }
+  return count
+}
