@@ -115,7 +115,7 @@ fn moves_of_played_games() {
 }
 
 /// Where our reading differs from python-chess, deliberately: file, index, what, and why.
-const DECIDED: [(&str, u64, &str, &str); 8] = [
+const DECIDED: [(&str, u64, &str, &str); 9] = [
     ("scoutfish-d00_chess_informant.pgn", 52, "comments", "an empty comment is none"),
     ("scoutfish-romero.pgn", 0, "comments", "an empty comment is none"),
     ("scoutfish-romero.pgn", 2, "comments", "an empty comment is none"),
@@ -139,6 +139,7 @@ const DECIDED: [(&str, u64, &str, &str); 8] = [
     ),
     ("scoutfish-GM_games.pgn", 0, "issues", "the value of a tag is not closed"),
     ("scoutfish-GM_games.pgn", 1, "issues", "a } that closes nothing"),
+    ("scoutfish-GM_games.pgn", 17, "issues", "the tag Result says 0-1, the moves end with 1/2-1/2"),
 ];
 
 /// Every game of every file as published, if there is a folder.
