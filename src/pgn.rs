@@ -8,6 +8,8 @@
 
 mod lexer;
 mod reader;
+mod start;
+mod words;
 mod writer;
 
 pub use reader::{PgnGame, PgnIssue, PgnReader, read_pgn};

@@ -5,13 +5,12 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::castling::CastlingMode;
 use crate::chess_move::Move;
-use crate::fen::FenError;
 use crate::game::{Game, NodeId};
 use crate::outcome::{EndReason, GameEnd, Outcome, Rules};
 use crate::pgn::lexer::{CommentKind, Lexer, Place, Token};
-use crate::piece::Color;
+use crate::pgn::start::start_position;
+use crate::pgn::words::{glyph, is_move_number, result_of, suffix, without_move_number};
 use crate::position::Position;
 use crate::san::San;
 use crate::verdict::Refusal;
@@ -569,121 +568,6 @@ fn separate_commands(game: &mut Game) {
         // Commands in a comment before a move speak of that move, too, where none comes after it.
         notes.before = notes.annotations.take_from(&before);
     }
-}
-
-/// The position that the tags FEN and Variant ask for, or a sentence why there is none.
-fn start_position(tags: &[(String, String)]) -> Result<Position, String> {
-    let tag =
-        |name: &str| tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.trim());
-    let variant = tag("Variant").unwrap_or("");
-    let plain: String =
-        variant.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
-    let chess960 = plain.contains("960")
-        || plain.contains("fischer")
-        || plain.contains("freestyle")
-        || matches!(plain.as_str(), "frc" | "dfrc" | "wildfr");
-    let orthodox = matches!(
-        plain.as_str(),
-        "" | "standard"
-            | "chess"
-            | "normal"
-            | "orthodox"
-            | "regular"
-            | "fromposition"
-            | "classical"
-            | "classic"
-            | "standardchess"
-    );
-    if !chess960 && !orthodox {
-        return Err(format!("The variant \"{variant}\" is not known; its moves were left out."));
-    }
-    let Some(fen) = tag("FEN").filter(|fen| !fen.is_empty() && *fen != "?") else {
-        if chess960 {
-            // The usual position is one of the 960.
-            return Ok(Position::chess960(crate::chess960::ORTHODOX_NUMBER).unwrap_or_default());
-        }
-        return Ok(Position::default());
-    };
-    let because = |error: FenError| format!("The FEN tag cannot be used: {error}");
-    if chess960 {
-        return Position::from_fen(fen, Some(CastlingMode::Chess960)).map_err(because);
-    }
-    let position: Position = fen.parse().map_err(because)?;
-    // Castling rights that only Chess960 can grant say which game it is.
-    let other = Position::from_fen(fen, Some(CastlingMode::Chess960)).map_err(because)?;
-    let more = other.castling().rooks() - position.castling().rooks();
-    Ok(if more.any() { other } else { position })
-}
-
-fn is_move_number(word: &str) -> bool {
-    word.starts_with(|letter: char| letter.is_ascii_digit()) && without_move_number(word).is_empty()
-}
-
-/// "12.Nf3" is "Nf3", "12..." and "12" are nothing; "0-0" stays.
-fn without_move_number(word: &str) -> &str {
-    let rest = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
-    match rest.as_bytes().first() {
-        None => "",
-        Some(b'.') => rest.trim_start_matches('.'),
-        _ if rest.starts_with('…') => rest.trim_start_matches('…'),
-        Some(_) => word,
-    }
-}
-
-/// The result that a word means: nobody knows it (`*`), or the outcome.
-fn result_of(word: &str) -> Option<Option<Outcome>> {
-    if !word.starts_with(['*', '0', '1', '½']) {
-        return None;
-    }
-    let mut plain = String::new();
-    for letter in word.chars().take(12) {
-        match letter {
-            '\u{2010}'..='\u{2014}' | '\u{2212}' => plain.push('-'),
-            '½' => plain.push_str("1/2"),
-            ',' => plain.push('.'),
-            _ => plain.push(letter),
-        }
-    }
-    Some(match plain.as_str() {
-        "*" => None,
-        "1-0" | "1:0" => Some(Outcome::Win(Color::White)),
-        "0-1" | "0:1" => Some(Outcome::Win(Color::Black)),
-        "1/2-1/2" | "1/2:1/2" | "0.5-0.5" => Some(Outcome::Draw),
-        _ => return None,
-    })
-}
-
-/// The NAG of the marks behind a move, 0 if it has none.
-fn suffix(word: &str) -> u16 {
-    let marks = word.len() - word.trim_end_matches(['!', '?']).len();
-    // "???" says no more than "??".
-    word.get(word.len() - marks..)
-        .and_then(|marks| glyph(&marks[..marks.len().min(2)]))
-        .unwrap_or(0)
-}
-
-/// The NAG that a sign stands for (PGN standard section 10, and what programs write).
-fn glyph(word: &str) -> Option<u16> {
-    Some(match word {
-        "!" => 1,
-        "?" => 2,
-        "!!" => 3,
-        "??" => 4,
-        "!?" => 5,
-        "?!" => 6,
-        "□" => 7,
-        "=" => 10,
-        "∞" => 13,
-        "+/=" | "+=" | "⩲" => 14,
-        "=/+" | "=+" | "⩱" => 15,
-        "+/-" | "±" => 16,
-        "-/+" | "∓" => 17,
-        "+-" => 18,
-        "-+" => 19,
-        "N" => 146,
-        "D" => 220,
-        _ => return None,
-    })
 }
 
 /// Reads all games of a text.

@@ -1,0 +1,52 @@
+//! Where a game starts, by its tags.
+
+use alloc::format;
+use alloc::string::String;
+
+use crate::castling::CastlingMode;
+use crate::fen::FenError;
+use crate::position::Position;
+
+/// The position that the tags FEN and Variant ask for, or a sentence why there is none.
+pub(super) fn start_position(tags: &[(String, String)]) -> Result<Position, String> {
+    let tag =
+        |name: &str| tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.trim());
+    let variant = tag("Variant").unwrap_or("");
+    let plain: String =
+        variant.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
+    let chess960 = plain.contains("960")
+        || plain.contains("fischer")
+        || plain.contains("freestyle")
+        || matches!(plain.as_str(), "frc" | "dfrc" | "wildfr");
+    let orthodox = matches!(
+        plain.as_str(),
+        "" | "standard"
+            | "chess"
+            | "normal"
+            | "orthodox"
+            | "regular"
+            | "fromposition"
+            | "classical"
+            | "classic"
+            | "standardchess"
+    );
+    if !chess960 && !orthodox {
+        return Err(format!("The variant \"{variant}\" is not known; its moves were left out."));
+    }
+    let Some(fen) = tag("FEN").filter(|fen| !fen.is_empty() && *fen != "?") else {
+        if chess960 {
+            // The usual position is one of the 960.
+            return Ok(Position::chess960(crate::chess960::ORTHODOX_NUMBER).unwrap_or_default());
+        }
+        return Ok(Position::default());
+    };
+    let because = |error: FenError| format!("The FEN tag cannot be used: {error}");
+    if chess960 {
+        return Position::from_fen(fen, Some(CastlingMode::Chess960)).map_err(because);
+    }
+    let position: Position = fen.parse().map_err(because)?;
+    // Castling rights that only Chess960 can grant say which game it is.
+    let other = Position::from_fen(fen, Some(CastlingMode::Chess960)).map_err(because)?;
+    let more = other.castling().rooks() - position.castling().rooks();
+    Ok(if more.any() { other } else { position })
+}
