@@ -64,6 +64,11 @@ impl Board {
         Role::ALL.into_iter().find(|&role| self.role(role).contains(square))
     }
 
+    /// The role of the piece on a square, asked quickly where most squares are empty.
+    pub(crate) fn capture_on(&self, square: Square) -> Option<Role> {
+        if self.occupied().contains(square) { self.role_at(square) } else { None }
+    }
+
     /// The color of the piece on a square.
     pub fn color_at(&self, square: Square) -> Option<Color> {
         Color::ALL.into_iter().find(|&color| self.color(color).contains(square))

@@ -45,28 +45,29 @@ struct Lister<'a> {
     position: &'a Position,
     list: MoveList,
 }
-
-impl Lister<'_> {
-    fn capture_on(&self, square: Square) -> Option<Role> {
-        if self.position.board().occupied().contains(square) {
-            self.position.board().role_at(square)
-        } else {
-            None
-        }
-    }
-}
-
 impl Sink for Lister<'_> {
     fn piece(&mut self, role: Role, from: Square, to: Bitboard) {
         for to in to {
-            self.list.push(Move::normal(role, from, to, self.capture_on(to), None));
+            self.list.push(Move::normal(
+                role,
+                from,
+                to,
+                self.position.board().capture_on(to),
+                None,
+            ));
         }
     }
 
     fn pawns(&mut self, to: Bitboard, offset: i8) {
         for to in to {
             let from = origin(to, offset);
-            self.list.push(Move::normal(Role::Pawn, from, to, self.capture_on(to), None));
+            self.list.push(Move::normal(
+                Role::Pawn,
+                from,
+                to,
+                self.position.board().capture_on(to),
+                None,
+            ));
         }
     }
 
@@ -78,7 +79,7 @@ impl Sink for Lister<'_> {
 
     fn promotions(&mut self, to: Bitboard, offset: i8) {
         for to in to {
-            let (from, capture) = (origin(to, offset), self.capture_on(to));
+            let (from, capture) = (origin(to, offset), self.position.board().capture_on(to));
             for role in Role::PROMOTIONS {
                 self.list.push(Move::normal(Role::Pawn, from, to, capture, Some(role)));
             }

@@ -18,26 +18,24 @@ impl Walker<'_> {
     fn visit(&mut self, mv: Move) {
         self.nodes += nodes(&self.position.after::<false>(mv), self.depth - 1);
     }
-
-    fn capture_on(&self, square: Square) -> Option<Role> {
-        if self.position.board().occupied().contains(square) {
-            self.position.board().role_at(square)
-        } else {
-            None
-        }
-    }
 }
 
 impl Sink for Walker<'_> {
     fn piece(&mut self, role: Role, from: Square, to: Bitboard) {
         for to in to {
-            self.visit(Move::normal(role, from, to, self.capture_on(to), None));
+            self.visit(Move::normal(role, from, to, self.position.board().capture_on(to), None));
         }
     }
 
     fn pawns(&mut self, to: Bitboard, offset: i8) {
         for to in to {
-            self.visit(Move::normal(Role::Pawn, origin(to, offset), to, self.capture_on(to), None));
+            self.visit(Move::normal(
+                Role::Pawn,
+                origin(to, offset),
+                to,
+                self.position.board().capture_on(to),
+                None,
+            ));
         }
     }
 
@@ -49,7 +47,7 @@ impl Sink for Walker<'_> {
 
     fn promotions(&mut self, to: Bitboard, offset: i8) {
         for to in to {
-            let capture = self.capture_on(to);
+            let capture = self.position.board().capture_on(to);
             for role in Role::PROMOTIONS {
                 let from = origin(to, offset);
                 self.visit(Move::normal(Role::Pawn, from, to, capture, Some(role)));

@@ -125,7 +125,7 @@ impl Setup {
 
     fn material_problems(&self, found: &mut Vec<Problem>) {
         for color in Color::ALL {
-            let name = capitalized(color);
+            let name = color.capitalized();
             let pieces = self.board.color(color);
             let pawns = self.board.pieces(color, Role::Pawn);
             if pieces.len() > 16 {
@@ -205,13 +205,6 @@ impl Setup {
                 found.push(Problem { code, message, squares });
             }
         }
-    }
-}
-
-fn capitalized(color: Color) -> &'static str {
-    match color {
-        Color::White => "White",
-        Color::Black => "Black",
     }
 }
 

@@ -12,7 +12,7 @@ use crate::attacks::{attacks, between, bishop_attacks, king_attacks, pawn_attack
 use crate::bitboard::Bitboard;
 use crate::castling::{CastlingMode, CastlingSide};
 use crate::chess_move::Move;
-use crate::piece::{Color, Role};
+use crate::piece::Role;
 use crate::position::Position;
 use crate::read_move::WrittenMove;
 use crate::square::{File, Square};
@@ -265,7 +265,7 @@ impl Position {
             }
         }
         nearest.unwrap_or_else(|| {
-            let side = capitalized(self.turn());
+            let side = self.turn().capitalized();
             let target = to.single().map_or(String::from("there"), |to| format!("to {to}"));
             let message = format!("{side} has no {} that could go {target}.", role.name());
             let mut refusal =
@@ -326,7 +326,7 @@ impl Position {
             let message = format!(
                 "The {name} on {from} is {}, and it is {}'s turn.",
                 piece.color.name(),
-                capitalized(us)
+                us.capitalized()
             );
             return Refusal::new(IllegalReason::NotYourPiece, from.into(), message);
         }
@@ -358,7 +358,7 @@ impl Position {
         }
         if board.color(us).contains(to) {
             let role = board.role_at(to).unwrap_or(Role::Pawn);
-            let message = format!("{}'s own {} stands on {to}.", capitalized(us), role.name());
+            let message = format!("{}'s own {} stands on {to}.", us.capitalized(), role.name());
             return Refusal::new(IllegalReason::OwnPieceOnTarget, to.into(), message);
         }
         let refusal = self.why_not_king(piece.role, from, to);
@@ -521,7 +521,7 @@ impl Position {
         let Some(rook) = self.castling_rook(us, side) else {
             let message = format!(
                 "{} may not castle {name}: the king or that rook has moved, or never could castle.",
-                capitalized(us)
+                us.capitalized()
             );
             return Refusal::new(IllegalReason::CastlingRightLost, king.into(), message);
         };
@@ -591,13 +591,6 @@ fn nearness(reason: IllegalReason) -> u8 {
         IllegalReason::PathBlocked | IllegalReason::PawnPushBlocked => 2,
         IllegalReason::OwnPieceOnTarget => 3,
         _ => 4,
-    }
-}
-
-fn capitalized(color: Color) -> &'static str {
-    match color {
-        Color::White => "White",
-        Color::Black => "Black",
     }
 }
 

@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::exchange::{position, put_position, with_text};
 use crate::notes::{notes_object, notes_of};
-use crate::position::{role, square};
+use crate::position::{color, role, square};
 use crate::verdict::{Returned, refusal_object};
 
 /// A game with its tree of moves. Moves are returned as `San::bits`, 0 for none; nodes by number.
@@ -31,10 +31,6 @@ fn end_word(end: Option<GameEnd>) -> u32 {
 
 fn word(san: Option<San>) -> u32 {
     san.map_or(0, San::bits)
-}
-
-fn color(black: bool) -> Color {
-    if black { Color::Black } else { Color::White }
 }
 
 fn refused<T>(game: &chess_arbiter::Game, judged: Result<T, Refusal>) -> Returned {

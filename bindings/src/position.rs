@@ -13,7 +13,8 @@ use crate::verdict::{Returned, problem_objects, refusal_object};
 /// What stands for "no square" and "none".
 const NOTHING: u32 = 64;
 
-fn color(black: bool) -> Color {
+/// The side that JavaScript means.
+pub fn color(black: bool) -> Color {
     if black { Color::Black } else { Color::White }
 }
 
