@@ -2,6 +2,7 @@
 
 export { IllegalMoveError, InvalidFenError, PgnError } from "./errors.js"
 export { Game } from "./game.js"
+export { defineLanguage, explain } from "./language.js"
 export { GameNode } from "./node.js"
 export { parsePgn, readPgn } from "./pgn.js"
 export { Position } from "./position.js"

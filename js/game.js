@@ -1,6 +1,7 @@
 import { raw } from "./engine.js"
 import { IllegalMoveError } from "./errors.js"
 import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
+import { languageOf } from "./language.js"
 import { moveOf } from "./moves.js"
 import { flush, idOf, makeNode } from "./node.js"
 import { Position, isBlack, put, take } from "./position.js"
@@ -246,11 +247,13 @@ export class Game {
   /**
    * Says whether a move is legal now and, if not, why. Never throws, whatever it is given.
    * @param {MoveInput} move
-   * @param {{ lang?: string }} [_options] English is the only language for now
+   * @param {{ lang?: string }} [options] the language of the message, a BCP 47 tag; English unless that was imported
+   *   (`import "chess-arbiter/lang/de"`)
    * @returns {Verdict}
    */
-  judge(move, _options) {
-    return verdictOn(readInput(move), this.#judge)
+  judge(move, options) {
+    const input = readInput(move)
+    return verdictOn(input, this.#judge, languageOf(options))
   }
 
   /**
@@ -266,7 +269,7 @@ export class Game {
       (length) => this.#live().play(length),
       (from, to, promotion) => this.#live().playSquares(from, to, promotion),
     )
-    if (!word) throw new IllegalMoveError(refusalOf(input, this.#judge))
+    if (!word) throw new IllegalMoveError(refusalOf(input, this.#judge, languageOf(undefined)))
     this.#position = undefined
     this.#isTouched = true
     return moveOf(word)

@@ -2,9 +2,10 @@
 
 import { putText } from "./engine.js"
 import { moveOf, roles } from "./moves.js"
-import { maybeSquareIndex, shown, squares } from "./squares.js"
+import { maybeSquareIndex, shown } from "./squares.js"
+import { plainRefusal, refusalLeft } from "./verdict.js"
 
-/** @import { IllegalReason, Refused, Square, Verdict } from "./types.js" */
+/** @import { Language, Refused, Verdict } from "./types.js" */
 
 /** No promotion is named. */
 const NONE = 6
@@ -14,8 +15,8 @@ const NONE = 6
  * @typedef {object} Judge
  * @property {(length: number) => number} find
  * @property {(from: number, to: number, promotion: number) => number} findSquares
- * @property {(length: number) => unknown} refusal
- * @property {(from: number, to: number, promotion: number) => unknown} refusalSquares
+ * @property {(length: number) => number} refusal
+ * @property {(from: number, to: number, promotion: number) => number} refusalSquares
  */
 
 /**
@@ -65,60 +66,31 @@ export function withMove(input, byText, bySquares) {
  * Judges a move input.
  * @param {ReadInput} input
  * @param {Judge} judge
+ * @param {Language} language
  * @returns {Verdict}
  */
-export function verdictOn(input, judge) {
+export function verdictOn(input, judge, language) {
   const word = withMove(input, judge.find, judge.findSquares)
-  return word ? Object.freeze({ legal: true, move: moveOf(word) }) : refusalOf(input, judge)
+  return word ? Object.freeze({ legal: true, move: moveOf(word) }) : refusalOf(input, judge, language)
 }
 
 /**
  * Why a move input was refused.
  * @param {ReadInput} input
  * @param {Judge} judge
+ * @param {Language} language
  * @returns {Refused}
  */
-export function refusalOf(input, judge) {
-  /** @type {unknown} */
-  let refusal
+export function refusalOf(input, judge, language) {
+  let left
   if (typeof input === "string") {
     // So long a text is no move; its beginning is enough to say so.
     const length = putText(input)
-    refusal = judge.refusal(length < 0 ? putText(input.slice(0, 100)) : length)
+    left = judge.refusal(length < 0 ? putText(input.slice(0, 100)) : length)
   } else if (!("neither" in input)) {
-    refusal = judge.refusalSquares(input.from, input.to, input.promotion)
+    left = judge.refusalSquares(input.from, input.to, input.promotion)
   }
-  if (refusal) return refusedOf(refusal)
-  return Object.freeze({
-    legal: false,
-    reason: "unreadable",
-    message: `${capitalized(input)} is not a move: write it like "Nf3", or as { from: "g1", to: "f3" }.`,
-    squares: Object.freeze([]),
-    candidates: Object.freeze([]),
-  })
-}
-
-/**
- * A refusal as the engine hands it over, made public.
- * @param {unknown} refusal
- * @returns {Refused}
- */
-export function refusedOf(refusal) {
-  const { reason, message, squares: indices, refutation, candidates } = /**
-   * @type {{ reason: IllegalReason, message: string, squares: number[], refutation?: string, candidates: number[] }}
-   */ (refusal)
-  return Object.freeze({
-    legal: false,
-    reason,
-    message,
-    squares: Object.freeze(indices.map((index) => /** @type {Square} */ (squares[index]))),
-    ...(refutation && { refutation }),
-    candidates: Object.freeze(candidates.map(moveOf)),
-  })
-}
-
-/** @param {ReadInput} input */
-function capitalized(input) {
+  if (left) return refusalLeft(left, language)
   const text = typeof input === "object" && "neither" in input ? input.neither : "this"
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return plainRefusal(Object.freeze({ sentence: "unreadable.not-text", text }), language)
 }

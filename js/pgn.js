@@ -1,8 +1,9 @@
 import { raw } from "./engine.js"
 import { PgnError } from "./errors.js"
 import { Game, firstGame, thawLater } from "./game.js"
-import { refusedOf } from "./input.js"
+import { languageOf, message } from "./language.js"
 import { shown } from "./squares.js"
+import { issueLeft } from "./verdict.js"
 
 /** @import { PgnEntry, PgnIssue } from "./types.js" */
 
@@ -34,12 +35,8 @@ function* complete(reader) {
 
 /** @param {InstanceType<typeof raw.PgnReader>} reader */
 function issuesOf(reader) {
-  const issues = /** @type {{ line: number, column: number, message: string, verdict?: unknown }[]} */ (reader.issues())
-  return Object.freeze(
-    issues.map(({ line, column, message, verdict }) =>
-      /** @type {PgnIssue} */ (Object.freeze({ line, column, message, ...(verdict ? { verdict: refusedOf(verdict) } : {}) })),
-    ),
-  )
+  const issues = Array.from({ length: reader.issueCount }, (_, number) => issueLeft(reader.issue(number), languageOf(undefined)))
+  return Object.freeze(issues)
 }
 
 /**
@@ -55,8 +52,18 @@ function withReader(use) {
   }
 }
 
-/** @param {unknown} pgn */
-const noText = (pgn) => `${shown(pgn)} is not a PGN: a string was expected.`
+/**
+ * @param {string} sentence
+ * @param {unknown} [pgn]
+ * @returns {PgnIssue}
+ */
+function issueAtStart(sentence, pgn) {
+  const facts = Object.freeze({ sentence, text: shown(pgn) })
+  return Object.freeze({ line: 1, column: 1, message: message(facts, languageOf(undefined)), facts })
+}
+
+/** @param {PgnIssue} issue */
+const errorOf = ({ message, line, column }) => new PgnError(message, line, column)
 
 /**
  * Every game of a text. Never throws: what is wrong is told by the issues of the games.
@@ -65,8 +72,7 @@ const noText = (pgn) => `${shown(pgn)} is not a PGN: a string was expected.`
  */
 export function parsePgn(pgn) {
   if (typeof pgn !== "string") {
-    const issue = Object.freeze({ line: 1, column: 1, message: noText(pgn) })
-    return [{ game: new Game(), issues: Object.freeze([issue]) }]
+    return [{ game: new Game(), issues: Object.freeze([issueAtStart("pgn-not-text", pgn)]) }]
   }
   return withReader((reader) => {
     const entries = [...read(reader, new TextEncoder().encode(pgn))]
@@ -77,15 +83,15 @@ export function parsePgn(pgn) {
 
 firstGame.read = (pgn) =>
   withReader((reader) => {
-    if (typeof pgn !== "string") throw new PgnError(noText(pgn), 1, 1)
+    if (typeof pgn !== "string") throw errorOf(issueAtStart("pgn-not-text", pgn))
     let first = read(reader, new TextEncoder().encode(pgn)).next().value
     if (!first) {
       reader.finish()
       first = complete(reader).next().value
     }
-    if (!first) throw new PgnError("There is no game in this text.", 1, 1)
+    if (!first) throw errorOf(issueAtStart("pgn-empty"))
     const [issue] = first.issues
-    if (issue) throw new PgnError(issue.message, issue.line, issue.column)
+    if (issue) throw errorOf(issue)
     return first.game
   })
 

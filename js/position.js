@@ -1,8 +1,10 @@
 import { putOther, putPosition, putText, raw, refresh, takePosition, takeText, word } from "./engine.js"
-import { IllegalMoveError, InvalidFenError } from "./errors.js"
+import { IllegalMoveError } from "./errors.js"
 import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
+import { languageOf } from "./language.js"
 import { colors, fromOf, isCastle, moveOf, roles, rookOf, sanOf, toOf } from "./moves.js"
 import { shown, squareIndex, squares, squaresOf } from "./squares.js"
+import { fenError, fenErrorLeft, problemLeft } from "./verdict.js"
 
 /** @import { CastlingRights, Color, FenOptions, Move, MoveInput, Piece, Problem, Square, Verdict } from "./types.js" */
 
@@ -119,15 +121,16 @@ export class Position {
    * @throws {InvalidFenError} when it cannot be read, or nobody could play on from there
    */
   static fromFen(fen, options) {
-    if (typeof fen !== "string") {
-      throw new InvalidFenError(`${shown(fen)} is not a FEN: a string was expected.`, "fields", "fen-not-text", 0)
-    }
+    const english = languageOf(undefined)
+    if (typeof fen !== "string") throw fenError("fields", 0, { sentence: "fen-not-text", text: shown(fen) }, english)
     const chess960 = options?.chess960
     const castling = chess960 === undefined || chess960 === null ? 2 : chess960 ? 1 : 0
     const length = putText(fen)
-    const ignored = length < 0 ? raw.positionFromLongFen(fen, castling) : raw.positionFromFen(length, castling)
+    const left = length < 0 ? raw.positionFromLongFen(fen, castling) : raw.positionFromFen(length, castling)
+    if (left > 1) throw fenErrorLeft(left, english)
     const position = take()
-    if (ignored) position.#ignored = { fen, castling }
+    // Parts of it were ignored.
+    if (left) position.#ignored = { fen, castling }
     return position
   }
 
@@ -314,13 +317,15 @@ export class Position {
   /**
    * Says whether a move is legal here and, if not, why. Never throws, whatever it is given.
    * @param {MoveInput} move
-   * @param {{ lang?: string }} [_options] English is the only language for now
+   * @param {{ lang?: string }} [options] the language of the message, a BCP 47 tag; English unless that was imported
+   *   (`import "chess-arbiter/lang/de"`)
    * @returns {Verdict}
    */
-  judge(move, _options) {
+  judge(move, options) {
     const input = readInput(move)
+    const language = languageOf(options)
     this.#put()
-    return verdictOn(input, judge)
+    return verdictOn(input, judge, language)
   }
 
   /**
@@ -336,7 +341,7 @@ export class Position {
       (length) => Number(raw.positionPlay(length)),
       (from, to, promotion) => Number(raw.positionPlaySquares(from, to, promotion)),
     )
-    if (!played) throw new IllegalMoveError(refusalOf(input, judge))
+    if (!played) throw new IllegalMoveError(refusalOf(input, judge, languageOf(undefined)))
     return take()
   }
 
@@ -416,19 +421,22 @@ export class Position {
 
   /**
    * What makes the position unreachable in a real game, and what of the FEN was ignored; empty if nothing was found.
+   * @param {{ lang?: string }} [options] the language of the messages, as in `judge`
    * @returns {Problem[]}
    */
-  problems() {
+  problems(options) {
+    const language = languageOf(options)
     const ignored = this.#ignored
     if (!ignored) this.#put()
-    const found = ignored ? raw.fenProblems(ignored.fen, ignored.castling) : raw.positionProblems()
-    return /** @type {{ code: string, message: string, squares: number[] }[]} */ (found).map(
-      ({ code, message, squares: indices }) => ({
-        code,
-        message,
-        squares: indices.map((index) => /** @type {Square} */ (squares[index])),
-      }),
-    )
+    /** @type {Problem[]} */
+    const found = []
+    for (;;) {
+      const left = ignored
+        ? raw.fenProblem(ignored.fen, ignored.castling, found.length)
+        : raw.positionProblem(found.length)
+      if (!left) return found
+      found.push(problemLeft(left, language))
+    }
   }
 
   /** The 64-bit Zobrist key, equal to the Polyglot book key. */

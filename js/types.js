@@ -53,10 +53,56 @@
  * @typedef {object} Refused
  * @property {false} legal
  * @property {IllegalReason} reason
- * @property {string} message One plain sentence for a person: "Bxe7 leaves the king on a1 open to Rxa1."
+ * @property {string} message One plain sentence for a person, in English or the language asked for: "The rook on a1
+ *   cannot reach a5: the pawn on a2 stands in the way."
  * @property {readonly Square[]} squares The squares that show the reason: blockers, attackers, the crossed square.
  * @property {string} [refutation] For moves that expose or leave the king attacked: the capture it would allow.
  * @property {readonly Move[]} candidates The legal moves that fit an ambiguous text, or that may have been meant.
+ * @property {Facts} facts What the message tells of, for words of one's own; `explain` says it in another language.
+ */
+
+/**
+ * A piece where it stands.
+ * @typedef {object} PieceOn
+ * @property {Square} square
+ * @property {Color} color
+ * @property {Role} role
+ */
+
+/**
+ * A sentence by its name, and what it tells of: plain data that can be sent elsewhere and said there.
+ * @typedef {object} Facts
+ * @property {string} sentence Its name in the languages' files; a refusal's starts with the reason.
+ * @property {Color} [side] The side that it is about.
+ * @property {Color} [enemy] The other side.
+ * @property {Role} [role] A kind of piece.
+ * @property {Square} [from] Where a move starts.
+ * @property {Square} [to] Where it goes.
+ * @property {Square} [square] A square that matters: crossed, arrived on, empty.
+ * @property {Square} [king] Where the king stands.
+ * @property {PieceOn} [piece] The piece that moves.
+ * @property {PieceOn} [other] Another piece: in its way, pinning it, captured.
+ * @property {readonly PieceOn[]} [pieces] Blockers or attackers.
+ * @property {string} [move] The move that was tried, in SAN.
+ * @property {string} [refutation] The capture of the king that it would allow.
+ * @property {readonly string[]} [moves] The moves among which it is not clear.
+ * @property {{ number: number, color: Color, san: string }} [played] A move of the game, and its number.
+ * @property {number} [number] A number of a move, rank or the like.
+ * @property {number} [count] How many.
+ * @property {{ from: Square, to: Square }} [line] A file, rank or diagonal, by its ends.
+ * @property {"king" | "queen"} [wing] The side to castle to.
+ * @property {string} [letter] A character.
+ * @property {string} [text] A text as it was written, or its beginning.
+ * @property {string} [inner] The name of a sentence within the sentence.
+ * @property {Result} [outcome] A result.
+ * @property {Result} [told] A result that does not agree with it.
+ */
+
+/**
+ * A language: its words and sentences by their names, as `lang/README.md` describes.
+ * @typedef {object} Language
+ * @property {Record<string, string>} words
+ * @property {Record<string, string>} sentences
  */
 
 /** @typedef {{ legal: true, move: Move } | Refused} Verdict */
@@ -81,7 +127,8 @@
  * @typedef {object} Problem
  * @property {string} code Stable, kebab-case: "too-many-pawns", "impossible-check", "castling-right-without-rook", …
  * @property {string} message One sentence for a person.
- * @property {readonly Square[]} squares
+ * @property {readonly Square[]} squares The squares that show it.
+ * @property {Facts} facts What the message tells of.
  */
 
 /**
@@ -140,6 +187,7 @@
  * @property {number} line From 1.
  * @property {number} column In characters, from 1.
  * @property {string} message
+ * @property {Facts} facts What the message tells of.
  * @property {Verdict} [verdict] Of a move that is not legal, why.
  */
 

@@ -2,6 +2,7 @@
 //
 //   src/ bindings/ ──wasm-pack, wasm-opt──▶ js/generated/   the wasm, its glue, and the wasm as a base64 module;
 //                                                           with it, js/ runs from source (Node tests do)
+//   lang/ ─────────────────────────────────▶ js/generated/  the sentences of the engine, as modules
 //   js/ ──esbuild──▶ dist/*.js dist/*.cjs                   the npm package: entries and the chunks they share
 //   js/ ──tsc──────▶ dist/**/*.d.ts *.d.cts                 its types, from JSDoc
 //   www/ + dist/*.js + dist/*.wasm ──copy──▶ site/          the site
@@ -12,6 +13,7 @@
 import { join } from "node:path"
 import { buildBundles } from "./build/bundle.mjs"
 import { noteMissing } from "./build/entries.mjs"
+import { buildLanguages } from "./build/languages.mjs"
 import { buildSite } from "./build/site.mjs"
 import { buildTypes } from "./build/types.mjs"
 import { buildWasm } from "./build/wasm.mjs"
@@ -30,6 +32,7 @@ npm run build: makes the package (dist/) and the site (site/). Steps whose input
 export async function build({ types = true } = {}) {
   await withLock(join(target, "build.lock"), "building", async () => {
     await buildWasm()
+    await buildLanguages()
     await buildBundles()
     await buildSite()
     // Last, so that a type error, which fails the build, still leaves a site to look at.

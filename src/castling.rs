@@ -95,6 +95,19 @@ impl CastlingRights {
     }
 }
 
+/// What keeps a king from castling, in the order in which it is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CastlingObstacle {
+    /// The king or that rook has moved, or never could castle (FIDE 3.8.2.1).
+    NoRight,
+    /// These pieces stand where king and rook pass (FIDE 3.8.2.2.2).
+    Blocked(Bitboard),
+    /// A square on the king's way, both ends included, is attacked by these (FIDE 3.8.2.2.1).
+    Attacked(Square, Bitboard),
+    /// The rook on this square had shielded the king's destination from these, in Chess960.
+    Uncovered(Square, Bitboard),
+}
+
 /// One letter of a FEN's castling field: a wish that the board may not grant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CastlingLetter {

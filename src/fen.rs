@@ -14,8 +14,11 @@ use core::str::FromStr;
 
 use crate::board::Board;
 use crate::castling::{CastlingLetter, CastlingMode, CastlingSide};
+use crate::facts::{Fact, Facts};
 use crate::piece::{Color, Piece, Role};
 use crate::position::{Position, PositionError};
+use crate::problems::position_facts;
+use crate::sentence::Sentence;
 use crate::setup::Setup;
 use crate::square::{File, Rank, Square};
 
@@ -131,45 +134,35 @@ impl FenError {
     }
 }
 
-impl fmt::Display for FenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl FenError {
+    /// What there is to say about it.
+    pub fn facts(&self) -> Facts {
         match self.kind {
-            FenErrorKind::Empty => {
-                f.write_str("The FEN is empty; it starts with the pieces, rank 8 first.")
-            }
-            FenErrorKind::TooManyFields => f.write_str(
-                "The FEN goes on after its sixth field, the move number, where it should end.",
-            ),
+            FenErrorKind::Empty => Facts::new(Sentence::FenEmpty),
+            FenErrorKind::TooManyFields => Facts::new(Sentence::FenTooManyFields),
             FenErrorKind::RankCount(count) => {
-                write!(f, "The placement needs 8 ranks with a / between them, but has {count}.")
+                Facts::new(Sentence::FenRankCount).with(Fact::Count(count as u32))
             }
             FenErrorKind::RankWidth(rank) => {
-                write!(f, "Rank {} of the placement does not add up to 8 squares.", rank.digit())
+                Facts::new(Sentence::FenRankWidth).with(Fact::Number(u32::from(rank.index()) + 1))
             }
-            FenErrorKind::UnknownPiece(letter) => write!(
-                f,
-                "\"{letter}\" in the placement is not a piece (PNBRQK, pnbrqk), a digit 1 to 8 or a /."
-            ),
-            FenErrorKind::ConsecutiveDigits => f.write_str(
-                "Two digits follow each other in the placement, where one should count the empty \
-                 squares.",
-            ),
-            FenErrorKind::Turn => f.write_str("The side to move must be w or b."),
-            FenErrorKind::Castling => f.write_str(
-                "The castling field must be - or at most two letters for each side, such as KQkq \
-                 or HAha.",
-            ),
-            FenErrorKind::EnPassant => {
-                f.write_str("The en passant field must be - or a square of rank 3 or 6.")
+            FenErrorKind::UnknownPiece(letter) => {
+                Facts::new(Sentence::FenUnknownPiece).with(Fact::Letter(letter))
             }
-            FenErrorKind::Halfmoves => {
-                f.write_str("The half-move counter must be a number of digits, 0 or more.")
-            }
-            FenErrorKind::Fullmoves => {
-                f.write_str("The move number must be a number of digits, 1 or more.")
-            }
-            FenErrorKind::Position(error) => write!(f, "Nobody could play on here: {error}."),
+            FenErrorKind::ConsecutiveDigits => Facts::new(Sentence::FenConsecutiveDigits),
+            FenErrorKind::Turn => Facts::new(Sentence::FenTurn),
+            FenErrorKind::Castling => Facts::new(Sentence::FenCastling),
+            FenErrorKind::EnPassant => Facts::new(Sentence::FenEnPassant),
+            FenErrorKind::Halfmoves => Facts::new(Sentence::FenHalfmoves),
+            FenErrorKind::Fullmoves => Facts::new(Sentence::FenFullmoves),
+            FenErrorKind::Position(error) => position_facts(error),
         }
+    }
+}
+
+impl fmt::Display for FenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.facts().message())
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod claims;
 mod frozen;
+mod history;
 mod tree;
 
 pub use claims::DrawClaim;
@@ -11,15 +12,14 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::bitboard::Bitboard;
 use crate::castling::CastlingMode;
-use crate::chess_move::{Move, MoveKind};
+use crate::chess_move::Move;
 use crate::outcome::{EndReason, GameEnd, Outcome, Rules};
 use crate::piece::{Color, Role};
 use crate::position::Position;
 use crate::san::San;
 use crate::square::Square;
-use crate::verdict::{IllegalReason, Refusal};
+use crate::verdict::Refusal;
 use tree::Tree;
 
 /// The seven tags that every PGN has, and what stands there when nothing is known (PGN 8.1.1).
@@ -224,66 +224,6 @@ impl Game {
             id = *next;
         }
         self.end_at(id)
-    }
-
-    /// Judges a move as a person or a program writes it, knowing the game: whether it is over, and
-    /// which en passant captures have expired.
-    pub fn judge(&self, text: &str) -> Result<Move, Refusal> {
-        self.judged(|position| position.judge(text))
-    }
-
-    /// Judges a move from square to square, knowing the game.
-    pub fn judge_squares(
-        &self,
-        from: Square,
-        to: Square,
-        promotion: Option<Role>,
-    ) -> Result<Move, Refusal> {
-        self.judged(|position| position.judge_squares(from, to, promotion))
-    }
-
-    fn judged(
-        &self,
-        judge: impl FnOnce(&Position) -> Result<Move, Refusal>,
-    ) -> Result<Move, Refusal> {
-        if let Some(end) = self.end() {
-            let message = format!("The game is over: {}.", described(end));
-            return Err(Refusal::new(IllegalReason::GameOver, Bitboard::EMPTY, message));
-        }
-        judge(self.position()).map_err(|refusal| self.with_history(refusal))
-    }
-
-    /// A pawn's step onto an empty square was an en passant capture once, if the pawn beside it came
-    /// there by a double push.
-    fn with_history(&self, refusal: Refusal) -> Refusal {
-        let (IllegalReason::PawnCaptureNeedsEnemy, Some(to)) =
-            (refusal.reason, refusal.squares.first())
-        else {
-            return refusal;
-        };
-        let turn = self.position().turn();
-        let passed = Bitboard::from(to);
-        let third_of_enemy = Bitboard::from((!turn).back_rank()).forward(!turn).forward(!turn);
-        let beside = passed.forward(!turn) & self.position().board().pieces(!turn, Role::Pawn);
-        let Some(pawn) = (passed & third_of_enemy).first().and(beside.first()) else {
-            return refusal;
-        };
-        for san in self.history().into_iter().rev() {
-            if san.mv().to() == pawn {
-                if san.mv().kind() != MoveKind::DoublePush {
-                    break;
-                }
-                let message = format!(
-                    "The pawn on {pawn} could be captured en passant only right after its double \
-                     push."
-                );
-                let mut expired =
-                    Refusal::new(IllegalReason::EnPassantExpired, pawn.into(), message);
-                expired.candidates = refusal.candidates;
-                return expired;
-            }
-        }
-        refusal
     }
 
     /// Plays a move as a person or a program writes it. Returns it with its text.
@@ -527,26 +467,4 @@ pub(crate) const fn termination(reason: EndReason) -> Option<&'static str> {
         EndReason::FiftyMoves => "fifty moves",
         _ => return None,
     })
-}
-
-fn described(end: GameEnd) -> String {
-    let result = match end.outcome {
-        Outcome::Win(Color::White) => "White won",
-        Outcome::Win(Color::Black) => "Black won",
-        Outcome::Draw => "a draw",
-    };
-    let by = match end.reason {
-        EndReason::Checkmate => "by checkmate",
-        EndReason::Stalemate => "by stalemate",
-        EndReason::DeadPosition => "for neither side can mate any more",
-        EndReason::FivefoldRepetition => "by fivefold repetition",
-        EndReason::SeventyFiveMoves => "by the seventy-five-move rule",
-        EndReason::ThreefoldRepetition => "by threefold repetition",
-        EndReason::FiftyMoves => "by the fifty-move rule",
-        EndReason::Resignation => "by resignation",
-        EndReason::Agreement => "by agreement",
-        EndReason::TimeForfeit => "on time",
-        EndReason::Adjudication => "by adjudication",
-    };
-    format!("{result} {by}")
 }

@@ -11,7 +11,7 @@ use crate::attacks::{
     queen_attacks, rook_attacks,
 };
 use crate::bitboard::Bitboard;
-use crate::castling::CastlingSide;
+use crate::castling::{CastlingObstacle, CastlingSide};
 use crate::chess_move::{Move, MoveList};
 use crate::piece::{Color, Role};
 use crate::position::Position;
@@ -378,33 +378,42 @@ impl Position {
         attackers.without(captured).is_empty()
     }
 
-    /// Castling to one side, if every condition of FIDE 3.8.2 (Guidelines II.3 for Chess960) holds.
     fn castling_move(&self, side: CastlingSide, to: Bitboard) -> Option<Move> {
+        if to.contains(side.king_to(self.turn())) { self.try_castling(side).ok() } else { None }
+    }
+
+    /// Castling to one side, if every condition of FIDE 3.8.2 (Guidelines II.3 for Chess960) holds;
+    /// else the first one that does not.
+    pub(crate) fn try_castling(&self, side: CastlingSide) -> Result<Move, CastlingObstacle> {
         let us = self.turn();
-        let rook = self.castling_rook(us, side)?;
+        let rook = self.castling_rook(us, side).ok_or(CastlingObstacle::NoRight)?;
         let king = self.king_of(us);
         let (king_to, rook_to) = (side.king_to(us), side.rook_to(us));
-        if !to.contains(king_to) {
-            return None;
-        }
-        let others = self.board().occupied().without(king).without(rook);
+        let board = self.board();
+        let others = board.occupied().without(king).without(rook);
         let king_path = between(king, king_to).with(king_to);
         let rook_path = between(rook, rook_to).with(rook_to);
-        if ((king_path | rook_path) & others).any() {
-            return None;
+        let blockers = (king_path | rook_path) & others;
+        if blockers.any() {
+            return Err(CastlingObstacle::Blocked(blockers));
         }
-        let board = self.board();
         let without_king = board.occupied().without(king);
-        let attacked = |square: Square| board.attackers(square, !us, without_king).any();
-        if king_path.with(king).into_iter().any(attacked) {
-            return None;
+        // The king's own square first, then those it crosses, then where it arrives.
+        let squares =
+            [Bitboard::from(king), king_path - king_to.into() - king.into(), king_to.into()];
+        for square in squares.into_iter().flatten() {
+            let attackers = board.attackers(square, !us, without_king);
+            if attackers.any() {
+                return Err(CastlingObstacle::Attacked(square, attackers));
+            }
         }
         // In Chess960 the rook may have shielded the square the king goes to.
         let after = others.with(king_to).with(rook_to);
-        if board.attackers(king_to, !us, after).any() {
-            return None;
+        let attackers = board.attackers(king_to, !us, after);
+        if attackers.any() {
+            return Err(CastlingObstacle::Uncovered(rook, attackers));
         }
-        Some(Move::castle(side.kind(), king, king_to, rook.file()))
+        Ok(Move::castle(side.kind(), king, king_to, rook.file()))
     }
 }
 

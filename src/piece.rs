@@ -37,14 +37,6 @@ impl Color {
             Color::Black => "black",
         }
     }
-
-    /// The name of the side as it starts a sentence: `White` or `Black`.
-    pub(crate) const fn capitalized(self) -> &'static str {
-        match self {
-            Color::White => "White",
-            Color::Black => "Black",
-        }
-    }
 }
 
 impl Not for Color {

@@ -3,15 +3,17 @@
 //! A position that nobody could play on from is refused; one that merely could not arise is accepted,
 //! and this says what is odd about it.
 
-use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::attacks::{attacks, between, knight_attacks, line, pawn_attacks};
 use crate::bitboard::Bitboard;
 use crate::castling::{CastlingLetter, CastlingMode, CastlingSide};
+use crate::facts::{Fact, Facts};
+use crate::language::Language;
 use crate::piece::{Color, Role};
 use crate::position::{Position, PositionError};
+use crate::sentence::Sentence;
 use crate::setup::{MissingForCastling, Setup};
 use crate::square::{Rank, Square};
 
@@ -72,10 +74,22 @@ impl ProblemCode {
 pub struct Problem {
     /// What is wrong.
     pub code: ProblemCode,
-    /// One English sentence for a person.
-    pub message: String,
+    /// What there is to say about it.
+    pub facts: Facts,
     /// The squares that show it.
     pub squares: Bitboard,
+}
+
+impl Problem {
+    /// One English sentence for a person.
+    pub fn message(&self) -> String {
+        self.message_in(&Language::ENGLISH)
+    }
+
+    /// One sentence for a person in a language.
+    pub fn message_in(&self, language: &Language<'_>) -> String {
+        language.message(&self.facts)
+    }
 }
 
 impl Setup {
@@ -97,9 +111,7 @@ impl Setup {
         if let (Some(square), None) = (self.ep_square, self.possible_ep_square()) {
             found.push(Problem {
                 code: ProblemCode::ImpossibleEnPassant,
-                message: format!(
-                    "The en passant square {square} was ignored: no pawn can have just passed it."
-                ),
+                facts: Facts::new(Sentence::ImpossibleEnPassant).with(Fact::Square(square)),
                 squares: square.into(),
             });
         }
@@ -125,20 +137,20 @@ impl Setup {
 
     fn material_problems(&self, found: &mut Vec<Problem>) {
         for color in Color::ALL {
-            let name = color.capitalized();
+            let about = |sentence| Facts::new(sentence).with(Fact::Side(color));
             let pieces = self.board.color(color);
             let pawns = self.board.pieces(color, Role::Pawn);
             if pieces.len() > 16 {
                 found.push(Problem {
                     code: ProblemCode::TooManyPieces,
-                    message: format!("{name} has {} pieces, more than 16.", pieces.len()),
+                    facts: about(Sentence::TooManyPieces).with(Fact::Count(pieces.len())),
                     squares: pieces,
                 });
             }
             if pawns.len() > 8 {
                 found.push(Problem {
                     code: ProblemCode::TooManyPawns,
-                    message: format!("{name} has {} pawns, more than 8.", pawns.len()),
+                    facts: about(Sentence::TooManyPawns).with(Fact::Count(pawns.len())),
                     squares: pawns,
                 });
                 continue;
@@ -147,11 +159,9 @@ impl Setup {
             if promoted > 8 - pawns.len() {
                 found.push(Problem {
                     code: ProblemCode::TooManyPromoted,
-                    message: format!(
-                        "{name} has {promoted} pieces that must be promoted pawns, but only {} pawns \
-                         are missing.",
-                        8 - pawns.len()
-                    ),
+                    facts: about(Sentence::TooManyPromoted)
+                        .with(Fact::Count(promoted))
+                        .with(Fact::Number(8 - pawns.len())),
                     squares,
                 });
             }
@@ -182,27 +192,26 @@ impl Setup {
         let granted = self.castling_rooks(mode);
         for color in Color::ALL {
             for letter in self.castling[color.index()].into_iter().flatten() {
-                let (code, why, squares) = match self.castling_rook(color, letter, mode) {
+                let (code, sentence, squares) = match self.castling_rook(color, letter, mode) {
                     Ok(rook) if granted.contains(rook) => continue,
-                    Ok(rook) => (
-                        ProblemCode::CastlingRightTwice,
-                        "a rook further out on that side was named, too",
-                        rook.into(),
-                    ),
+                    Ok(rook) => {
+                        (ProblemCode::CastlingRightTwice, Sentence::CastlingRightTwice, rook.into())
+                    }
                     Err(MissingForCastling::King) => (
                         ProblemCode::CastlingRightWithoutKing,
-                        "the king is not on its home square",
+                        Sentence::CastlingRightWithoutKing,
                         self.board.pieces(color, Role::King),
                     ),
                     Err(MissingForCastling::Rook) => (
                         ProblemCode::CastlingRightWithoutRook,
-                        "there is no rook for it",
+                        Sentence::CastlingRightWithoutRook,
                         self.board.king(color).map_or(Bitboard::EMPTY, Bitboard::from),
                     ),
                 };
-                let shown = shown(letter, color);
-                let message = format!("The castling right {shown} was ignored: {why}.");
-                found.push(Problem { code, message, squares });
+                let facts = Facts::new(sentence)
+                    .with(Fact::Letter(shown(letter, color)))
+                    .with(Fact::Side(color));
+                found.push(Problem { code, facts, squares });
             }
         }
     }
@@ -231,7 +240,25 @@ fn refused(error: PositionError, setup: &Setup) -> Problem {
         }
         PositionError::OppositeCheck(king) => (ProblemCode::OppositeCheck, king.into()),
     };
-    Problem { code, message: format!("Nobody could play on here: {error}."), squares }
+    Problem { code, facts: position_facts(error), squares }
+}
+
+/// Why nobody could play on.
+pub(crate) fn position_facts(error: PositionError) -> Facts {
+    match error {
+        PositionError::MissingKing(color) => {
+            Facts::new(Sentence::MissingKing).with(Fact::Side(color))
+        }
+        PositionError::TooManyKings(color) => {
+            Facts::new(Sentence::TooManyKings).with(Fact::Side(color))
+        }
+        PositionError::PawnOnBackRank(square) => {
+            Facts::new(Sentence::PawnOnBackRank).with(Fact::Square(square))
+        }
+        PositionError::OppositeCheck(king) => {
+            Facts::new(Sentence::OppositeCheck).with(Fact::King(king))
+        }
+    }
 }
 
 impl Position {
@@ -243,24 +270,16 @@ impl Position {
     fn check_problems(&self, found: &mut Vec<Problem>) {
         let checkers = self.checkers();
         if checkers.len() > 2 {
-            found.push(Problem {
-                code: ProblemCode::TooManyCheckers,
-                message: format!(
-                    "{} pieces give check to the king on {}, more than the two that one move can \
-                     bring about.",
-                    checkers.len(),
-                    self.king_of(self.turn())
-                ),
-                squares: checkers,
-            });
+            let facts = Facts::new(Sentence::TooManyCheckers)
+                .with(Fact::Count(checkers.len()))
+                .with(Fact::King(self.king_of(self.turn())))
+                .with_pieces(self.board(), checkers);
+            let code = ProblemCode::TooManyCheckers;
+            found.push(Problem { code, facts, squares: checkers });
         } else if checkers.any() && !self.is_check_possible(checkers) {
-            let mut message = String::from("No last move can have given the check from ");
-            for (index, square) in checkers.into_iter().enumerate() {
-                message.push_str(if index == 0 { "" } else { " and " });
-                message.push_str(&square.to_string());
-            }
-            message.push('.');
-            found.push(Problem { code: ProblemCode::ImpossibleCheck, message, squares: checkers });
+            let facts = Facts::new(Sentence::ImpossibleCheck).with_pieces(self.board(), checkers);
+            let code = ProblemCode::ImpossibleCheck;
+            found.push(Problem { code, facts, squares: checkers });
         }
     }
 

@@ -76,6 +76,25 @@ impl San {
         San(bits & 0x3fff_ffff)
     }
 
+    /// The text of a move that is not legal: the capture of a king, or a move that was tried. `like`
+    /// holds the pieces from which it has to be told, itself included.
+    pub(crate) fn imagined(mv: Move, color: Color, like: Bitboard) -> San {
+        let others = like.without(mv.from());
+        let mut bits = mv.bits() | if color == Color::Black { BLACK } else { 0 };
+        if mv.role() == Role::Pawn {
+            bits |= if mv.capture().is_some() { WITH_FILE } else { 0 };
+        } else if others.any() && mv.role() != Role::King {
+            let same_file = (others & mv.from().file().into()).any();
+            let same_rank = (others & mv.from().rank().into()).any();
+            bits |= match (same_file, same_rank) {
+                (false, _) => WITH_FILE,
+                (true, false) => WITH_RANK,
+                (true, true) => WITH_FILE | WITH_RANK,
+            };
+        }
+        San(bits)
+    }
+
     /// Writes the text.
     pub fn write<W: Write>(self, to: &mut W) -> fmt::Result {
         let mv = self.mv();

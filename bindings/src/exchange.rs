@@ -11,16 +11,17 @@ use wasm_bindgen::prelude::*;
 
 /// The longest text in bytes; longer ones cross as strings.
 const TEXT: usize = 512;
-const MOVES: usize = MoveList::MOST;
+/// All moves there can be, and what there is to say beside them.
+const WORDS_LEN: usize = MoveList::MOST + 256;
 
 thread_local! {
     static POSITION: Cell<PackedPosition> = const { Cell::new([0; 13]) };
     static OTHER: Cell<PackedPosition> = const { Cell::new([0; 13]) };
-    static WORDS: RefCell<[u32; MOVES]> = const { RefCell::new([0; MOVES]) };
+    static WORDS: RefCell<[u32; WORDS_LEN]> = const { RefCell::new([0; WORDS_LEN]) };
     static LETTERS: RefCell<[u8; TEXT]> = const { RefCell::new([0; TEXT]) };
 }
 
-/// Where the area's parts are: position, second position, moves, text.
+/// Where the area's parts are: position, second position, words, text.
 #[wasm_bindgen(js_name = exchangeAddresses)]
 pub fn addresses() -> Vec<u32> {
     vec![
@@ -91,7 +92,7 @@ impl fmt::Write for TextWriter<'_> {
 }
 
 /// Leaves a list of words for JavaScript to take; returns how many.
-pub fn put_moves(fill: impl FnOnce(&mut dyn FnMut(u32))) -> u32 {
+pub fn put_words(fill: impl FnOnce(&mut dyn FnMut(u32))) -> u32 {
     WORDS.with_borrow_mut(|words| {
         let mut len = 0;
         fill(&mut |word| {

@@ -6,9 +6,9 @@ use chess_arbiter::{
 use wasm_bindgen::prelude::*;
 
 use crate::exchange::{position, put_position, with_text};
-use crate::notes::{notes_object, notes_of};
+use crate::facts::put_refusal;
+use crate::notes::{Returned, notes_object, notes_of};
 use crate::position::{color, role, square};
-use crate::verdict::{Returned, refusal_object};
 
 /// A game with its tree of moves. Moves are returned as `San::bits`, 0 for none; nodes by number.
 #[wasm_bindgen]
@@ -33,15 +33,10 @@ fn word(san: Option<San>) -> u32 {
     san.map_or(0, San::bits)
 }
 
-fn refused<T>(game: &chess_arbiter::Game, judged: Result<T, Refusal>) -> Returned {
-    match judged {
-        Ok(_) => Ok(JsValue::NULL),
-        Err(refusal) => {
-            let position = game.position();
-            let candidates = refusal.candidates.iter().map(|mv| position.san(*mv));
-            refusal_object(&refusal, candidates)
-        }
-    }
+fn refused<T>(game: &chess_arbiter::Game, judged: Result<T, Refusal>) -> u32 {
+    let Err(refusal) = judged else { return 0 };
+    let position = game.position();
+    put_refusal(&refusal, refusal.candidates.iter().map(|mv| position.san(*mv)))
 }
 
 /// The codes of the reasons for which games end, in the order in which `Game.end` counts them.
@@ -184,14 +179,14 @@ impl Game {
         word(mv.ok().map(|mv| self.0.position().san(mv)))
     }
 
-    /// Why the move in the text area is refused, or null if it is legal.
-    pub fn refusal(&self, len: u32) -> Returned {
+    /// Leaves why the move in the text area is refused, or returns 0 if it is legal.
+    pub fn refusal(&self, len: u32) -> u32 {
         refused(&self.0, with_text(len, |text| self.0.judge(text)))
     }
 
-    /// Why a move from square to square is refused, or null if it is legal.
+    /// Leaves why a move from square to square is refused, or returns 0 if it is legal.
     #[wasm_bindgen(js_name = refusalSquares)]
-    pub fn refusal_squares(&self, from: u32, to: u32, promotion: u32) -> Returned {
+    pub fn refusal_squares(&self, from: u32, to: u32, promotion: u32) -> u32 {
         refused(&self.0, self.0.judge_squares(square(from), square(to), role(promotion)))
     }
 

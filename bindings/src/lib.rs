@@ -3,13 +3,12 @@
 //! A position is a value that JavaScript keeps as thirteen words and writes into the `exchange` area
 //! before each call; so there is nothing to free, and no move list crosses one by one.
 
-mod error;
 mod exchange;
+mod facts;
 mod game;
 mod notes;
 mod pgn;
 mod position;
-mod verdict;
 
 #[cfg(test)]
 mod tests;

@@ -4,7 +4,10 @@ use chess_arbiter::{Annotations, Eval, MarkColor, Millionths, Notes, Square};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use crate::verdict::{Returned, object};
+/// How objects are returned: never an error, but as a place in a table instead of as a reference.
+/// V8 before version 12 (Node 20) crashes when it deoptimizes code into which it has inlined a call
+/// that returns a reference.
+pub type Returned = Result<JsValue, JsValue>;
 
 #[derive(Serialize)]
 struct NotesObject {
@@ -40,7 +43,7 @@ fn color_index(color: MarkColor) -> u8 {
 pub fn notes_object(notes: &Notes) -> Returned {
     let annotations = &notes.annotations;
     let (eval, depth) = annotations.eval.unzip();
-    object(&NotesObject {
+    Ok(serde_wasm_bindgen::to_value(&NotesObject {
         before: notes.before.clone(),
         after: notes.after.clone(),
         nags: notes.nags.clone(),
@@ -65,7 +68,7 @@ pub fn notes_object(notes: &Notes) -> Returned {
             .iter()
             .flat_map(|(color, from, to)| [color_index(*color), from.index(), to.index()])
             .collect(),
-    })
+    })?)
 }
 
 /// Notes from their parts: both comments, NAGs, numbers (clock, elapsed time, pawns, moves to mate,

@@ -1,10 +1,9 @@
 //! Reading PGN.
 
-use chess_arbiter::{PgnIssue, San};
-use serde::Serialize;
+use chess_arbiter::PgnIssue;
 use wasm_bindgen::prelude::*;
 
-use crate::verdict::{RefusalObject, Returned, object};
+use crate::facts::put_issue;
 
 /// Reads games from bytes that arrive in pieces. A game is handed over frozen, so that reading many
 /// keeps no memory here.
@@ -13,14 +12,6 @@ use crate::verdict::{RefusalObject, Returned, object};
 pub struct PgnReader {
     reader: chess_arbiter::PgnReader,
     issues: Vec<PgnIssue>,
-}
-
-#[derive(Serialize)]
-struct IssueObject<'a> {
-    line: u32,
-    column: u32,
-    message: &'a str,
-    verdict: Option<RefusalObject<'a>>,
 }
 
 #[wasm_bindgen]
@@ -54,20 +45,8 @@ impl PgnReader {
         self.issues.len() as u32
     }
 
-    /// What was not as it should be in the last game.
-    pub fn issues(&self) -> Returned {
-        let objects: Vec<IssueObject<'_>> = self
-            .issues
-            .iter()
-            .map(|issue| IssueObject {
-                line: issue.line,
-                column: issue.column,
-                message: &issue.message,
-                verdict: issue.verdict.as_ref().map(|(refusal, candidates)| {
-                    RefusalObject::new(refusal, candidates.iter().copied().map(San::bits))
-                }),
-            })
-            .collect();
-        object(&objects)
+    /// Leaves an issue of the last game, by its number.
+    pub fn issue(&self, number: u32) -> u32 {
+        self.issues.get(number as usize).map_or(0, put_issue)
     }
 }

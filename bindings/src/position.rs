@@ -1,14 +1,13 @@
 //! What `js/position.js` asks of the position in the exchange area.
 
 use chess_arbiter::{
-    Bitboard, CastlingMode, CastlingSide, CastlingStyle, Color, EpStyle, FenStyle, Move, Position,
-    Refusal, Role, Setup, Square,
+    Bitboard, CastlingMode, CastlingSide, CastlingStyle, Color, EpStyle, FenError, FenStyle, Move,
+    Position, Problem, Refusal, Role, Setup, Square,
 };
 use wasm_bindgen::prelude::*;
 
-use crate::error::fen_error;
-use crate::exchange::{other_position, position, put_moves, put_position, put_text, with_text};
-use crate::verdict::{Returned, problem_objects, refusal_object};
+use crate::exchange::{other_position, position, put_position, put_text, put_words, with_text};
+use crate::facts::{put_fen_error, put_problem, put_refusal};
 
 /// What stands for "no square" and "none".
 const NOTHING: u32 = 64;
@@ -42,31 +41,44 @@ fn mode(mode: u32) -> Option<CastlingMode> {
     }
 }
 
-/// Reads the FEN in the text area into the position area. Returns whether parts of it were ignored.
+/// Reads the FEN in the text area into the position area. Returns 0, or 1 if parts of it were ignored,
+/// or why it cannot be read.
 #[wasm_bindgen(js_name = positionFromFen)]
-pub fn from_fen(len: u32, castling: u32) -> Result<bool, JsValue> {
-    with_text(len, |text| read_fen(text, mode(castling)))
+pub fn from_fen(len: u32, castling: u32) -> u32 {
+    fen_read(with_text(len, |text| read_fen(text, mode(castling))))
 }
 
 /// The same for a text that is too long for the text area.
 #[wasm_bindgen(js_name = positionFromLongFen)]
-pub fn from_long_fen(text: &str, castling: u32) -> Result<bool, JsValue> {
-    read_fen(text, mode(castling))
+pub fn from_long_fen(text: &str, castling: u32) -> u32 {
+    fen_read(read_fen(text, mode(castling)))
 }
 
-fn read_fen(text: &str, mode: Option<CastlingMode>) -> Result<bool, JsValue> {
-    let setup: Setup = text.parse().map_err(fen_error)?;
-    let position = Position::from_fen(text, mode).map_err(fen_error)?;
+fn fen_read(read: Result<bool, FenError>) -> u32 {
+    match read {
+        Ok(is_more) => u32::from(is_more),
+        Err(error) => put_fen_error(&error),
+    }
+}
+
+fn read_fen(text: &str, mode: Option<CastlingMode>) -> Result<bool, FenError> {
+    let setup: Setup = text.parse()?;
+    let position = Position::from_fen(text, mode)?;
     put_position(&position);
     Ok(setup.is_more_than(&position))
 }
 
-/// What makes the setup of a FEN unreachable, and what of it is ignored.
-#[wasm_bindgen(js_name = fenProblems)]
-pub fn fen_problems(text: &str, castling: u32) -> Result<JsValue, JsValue> {
-    let setup: Setup = text.parse().map_err(fen_error)?;
+/// Leaves what makes the setup of a FEN unreachable, or what of it is ignored: the problem of this
+/// number. Returns 0 if there is none.
+#[wasm_bindgen(js_name = fenProblem)]
+pub fn fen_problem(text: &str, castling: u32, number: u32) -> u32 {
+    let Ok(setup) = text.parse::<Setup>() else { return 0 };
     let mode = mode(castling).unwrap_or_else(|| setup.castling_mode());
-    problem_objects(&setup.problems(mode))
+    nth_problem(&setup.problems(mode), number)
+}
+
+fn nth_problem(problems: &[Problem], number: u32) -> u32 {
+    problems.get(number as usize).map_or(0, put_problem)
 }
 
 /// The orthodox starting position.
@@ -115,7 +127,7 @@ pub fn piece_at(index: u32) -> u32 {
 /// Leaves a word for each piece: its square, its role from bit 8, its color from bit 11.
 #[wasm_bindgen(js_name = positionPieces)]
 pub fn pieces() -> u32 {
-    put_moves(|put| {
+    put_words(|put| {
         for (square, piece) in position().board().iter() {
             let kind = piece.role.index() | piece.color.index() << 3;
             put(u32::from(square.index()) | (kind as u32) << 8);
@@ -146,7 +158,7 @@ pub fn en_passant() -> u32 {
 #[wasm_bindgen(js_name = positionMoves)]
 pub fn moves(from: u32) -> u32 {
     let position = position();
-    put_moves(|put| {
+    put_words(|put| {
         if from >= NOTHING {
             let moves = position.legal_moves();
             position.for_each_san(&moves, |san| put(san.bits()));
@@ -162,7 +174,7 @@ pub fn moves(from: u32) -> u32 {
 #[wasm_bindgen(js_name = positionBareMoves)]
 pub fn bare_moves() -> u32 {
     let position = position();
-    put_moves(|put| {
+    put_words(|put| {
         for &mv in &position.legal_moves() {
             put(mv.bits());
         }
@@ -203,34 +215,29 @@ pub fn play_squares(from: u32, to: u32, promotion: u32) -> bool {
     mv.map(|mv| put_position(&position.play(mv))).is_ok()
 }
 
-fn refused(position: &Position, refusal: &Refusal) -> Returned {
-    refusal_object(refusal, refusal.candidates.iter().map(|mv| position.san(*mv)))
+fn refused(position: &Position, judged: Result<Move, Refusal>) -> u32 {
+    let Err(refusal) = judged else { return 0 };
+    put_refusal(&refusal, refusal.candidates.iter().map(|mv| position.san(*mv)))
 }
 
-/// Why the move in the text area is refused, or null if it is legal.
+/// Leaves why the move in the text area is refused, or returns 0 if it is legal.
 #[wasm_bindgen(js_name = positionRefusal)]
-pub fn refusal(len: u32) -> Returned {
+pub fn refusal(len: u32) -> u32 {
     let position = position();
-    match with_text(len, |text| position.judge(text)) {
-        Ok(_) => Ok(JsValue::NULL),
-        Err(refusal) => refused(&position, &refusal),
-    }
+    refused(&position, with_text(len, |text| position.judge(text)))
 }
 
-/// Why a move from square to square is refused, or null if it is legal.
+/// Leaves why a move from square to square is refused, or returns 0 if it is legal.
 #[wasm_bindgen(js_name = positionRefusalSquares)]
-pub fn refusal_squares(from: u32, to: u32, promotion: u32) -> Returned {
+pub fn refusal_squares(from: u32, to: u32, promotion: u32) -> u32 {
     let position = position();
-    match position.judge_squares(square(from), square(to), role(promotion)) {
-        Ok(_) => Ok(JsValue::NULL),
-        Err(refusal) => refused(&position, &refusal),
-    }
+    refused(&position, position.judge_squares(square(from), square(to), role(promotion)))
 }
 
-/// What makes the position unreachable.
-#[wasm_bindgen(js_name = positionProblems)]
-pub fn problems() -> Returned {
-    problem_objects(&position().problems())
+/// Leaves what makes the position unreachable: the problem of this number. Returns 0 if there is none.
+#[wasm_bindgen(js_name = positionProblem)]
+pub fn problem(number: u32) -> u32 {
+    nth_problem(&position().problems(), number)
 }
 
 /// Whether the side to move is in check.

@@ -1,7 +1,8 @@
-//! What only a JavaScript engine can show: errors that are real errors, objects of the right shape,
-//! memory that JavaScript can write.
+//! What only a JavaScript engine can show: objects of the right shape, memory that JavaScript can
+//! read and write.
 
-use js_sys::{Array, Error, Reflect, Uint8Array, Uint32Array, WebAssembly};
+use chess_arbiter::{FenField, Sentence};
+use js_sys::{Reflect, Uint8Array, Uint32Array, WebAssembly};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -20,20 +21,24 @@ fn put_text(text: &str) -> u32 {
     text.len() as u32
 }
 
+/// The words that a call has left.
+fn words(count: u32) -> Vec<u32> {
+    let memory: WebAssembly::Memory = wasm_bindgen::memory().unchecked_into();
+    let at = exchange::addresses()[2];
+    Uint32Array::new_with_byte_offset_and_length(&memory.buffer(), at, count).to_vec()
+}
+
 #[wasm_bindgen_test]
-fn a_bad_fen_is_a_real_error_with_its_field() {
-    let error = position::from_fen(put_text("rnbqkbnr/pppppppp/9"), 2).unwrap_err();
-    assert!(error.is_instance_of::<Error>());
-    assert_eq!(field(&error, "name"), "InvalidFenError");
-    assert_eq!(field(&error, "field"), "placement");
-    assert_eq!(field(&error, "code"), "fen-rank-count");
-    assert!(field(&error, "stack").is_string());
+fn a_bad_fen_is_told_with_its_field() {
+    let count = position::from_fen(put_text("rnbqkbnr/pppppppp/9"), 2);
+    let left = words(count);
+    let at_ranks = Sentence::FenRankCount as u32;
+    assert_eq!(left[..3], [FenField::Placement as u32, 0, at_ranks]);
 }
 
 #[wasm_bindgen_test]
 fn a_position_crosses_and_comes_back() {
-    position::from_fen(put_text("nr1kb1r1/ppp3pp/8/2Pp4/8/7P/PP3PP1/1R3KBR w HBgb d6 0 9"), 2)
-        .unwrap();
+    position::from_fen(put_text("nr1kb1r1/ppp3pp/8/2Pp4/8/7P/PP3PP1/1R3KBR w HBgb d6 0 9"), 2);
     let memory: WebAssembly::Memory = wasm_bindgen::memory().unchecked_into();
     let view = |at| Uint32Array::new_with_byte_offset_and_length(&memory.buffer(), at, 13);
     let at = exchange::addresses();
@@ -47,14 +52,14 @@ fn a_position_crosses_and_comes_back() {
 }
 
 #[wasm_bindgen_test]
-fn a_refusal_is_a_plain_object() {
-    position::from_fen(put_text("r6k/4q3/8/8/8/B7/8/K7 w - -"), 2).unwrap();
-    let refusal = position::refusal(put_text("Bxe7")).unwrap();
-    assert_eq!(field(&refusal, "reason"), "exposes-king");
-    assert_eq!(field(&refusal, "refutation"), "Rxa1");
-    let squares: Array = field(&refusal, "squares").unchecked_into();
-    assert_eq!(squares.get(0), 56);
-    assert!(position::refusal(put_text("Kb1")).unwrap().is_null());
+fn a_refusal_is_left_as_words() {
+    position::from_fen(put_text("r6k/4q3/8/8/8/B7/8/K7 w - -"), 2);
+    let left = words(position::refusal(put_text("Bxe7")));
+    // The rook on a8, its capture on a1, no candidate that goes to e7.
+    assert_eq!(left[..2], [0, 1 << 24]);
+    assert_eq!(left[2] & 0xfff, 56);
+    assert_eq!(left[3..5], [0, Sentence::ExposesKingPinned as u32]);
+    assert_eq!(position::refusal(put_text("Kb1")), 0);
 }
 
 #[wasm_bindgen_test]

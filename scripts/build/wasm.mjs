@@ -28,6 +28,7 @@ export async function buildWasm() {
   const inputs = filesIn(
     inRoot("Cargo.toml"),
     inRoot("src"),
+    inRoot("lang"),
     inRoot("bindings", "Cargo.toml"),
     inRoot("bindings", "src"),
     inRoot("scripts", "build", "wasm.mjs"),
@@ -49,14 +50,17 @@ export async function buildWasm() {
     writeFileSync(join(fresh, "wasm_base64.d.ts"), "export const wasmBase64: string\n")
     replaceFolder(fresh, generated)
     // cargo may have brought Cargo.lock up to date: it counts as made here, and a change later as one behind our back.
-    return [...filesIn(generated), inRoot("Cargo.lock")]
+    return [...filesIn(generated).filter((file) => dirname(file) === generated), inRoot("Cargo.lock")]
   })
 }
 
 function replaceFolder(from, to) {
   mkdirSync(to, { recursive: true })
   const files = readdirSync(from)
-  for (const old of readdirSync(to)) if (!files.includes(old)) rmSync(join(to, old), { recursive: true })
+  for (const old of readdirSync(to)) {
+    // The languages are made by a step of their own.
+    if (!files.includes(old) && old !== "lang") rmSync(join(to, old), { recursive: true })
+  }
   for (const file of files) copyFileSync(join(from, file), join(to, file))
 }
 

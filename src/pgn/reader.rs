@@ -6,6 +6,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::chess_move::Move;
+use crate::facts::{Fact, Facts};
 use crate::game::{Game, NodeId};
 use crate::outcome::{EndReason, GameEnd, Outcome, Rules};
 use crate::pgn::lexer::{CommentKind, Lexer, Place, Token};
@@ -13,6 +14,7 @@ use crate::pgn::start::start_position;
 use crate::pgn::words::{glyph, is_move_number, result_of, suffix, without_move_number};
 use crate::position::Position;
 use crate::san::San;
+use crate::sentence::Sentence;
 use crate::verdict::Refusal;
 
 /// Something in a PGN that is not as it should be. What can be read is read all the same.
@@ -22,10 +24,17 @@ pub struct PgnIssue {
     pub line: u32,
     /// The column in characters, from 1.
     pub column: u32,
-    /// One English sentence for a person.
-    pub message: String,
+    /// What there is to say about it.
+    pub facts: Facts,
     /// Of a move that is not legal, why, and the texts of the candidates.
     pub verdict: Option<(Refusal, Vec<San>)>,
+}
+
+impl PgnIssue {
+    /// One English sentence for a person.
+    pub fn message(&self) -> String {
+        self.facts.message()
+    }
 }
 
 /// A game as far as it could be read.
@@ -162,19 +171,19 @@ impl PgnReader {
         (place.line, self.lexer.column(place))
     }
 
-    fn report(&mut self, place: Place, message: String) {
+    fn report(&mut self, place: Place, facts: Facts) {
         let told = self.told(place);
-        self.report_at(told, message, None);
+        self.report_at(told, facts, None);
     }
 
     fn report_at(
         &mut self,
         (line, column): Told,
-        message: String,
+        facts: Facts,
         verdict: Option<(Refusal, Vec<San>)>,
     ) {
         if self.issues.len() < MOST_ISSUES {
-            self.issues.push(PgnIssue { line, column, message, verdict });
+            self.issues.push(PgnIssue { line, column, facts, verdict });
         } else {
             self.untold += 1;
         }
@@ -188,7 +197,7 @@ impl PgnReader {
             Token::Tag(name, value) => self.tag(name, value, place),
             Token::Comment(text, kind) => self.comment(text, kind, place),
             Token::StrayBrace => {
-                self.report(place, "This } closes no comment; it was left out.".into());
+                self.report(place, Facts::new(Sentence::PgnStrayBrace));
             }
             Token::Open => self.open(place),
             Token::Close => self.close(place),
@@ -204,17 +213,12 @@ impl PgnReader {
         }
         self.stage = Stage::Tags;
         let Some(value) = value else {
-            let shown: String = name.chars().take(40).collect();
-            self.report(
-                place,
-                format!(
-                    "The tag \"{shown}\" cannot be read: [Name \"value\"] was expected on one line."
-                ),
-            );
+            let facts = Facts::new(Sentence::PgnUnreadableTag).with_text(&name);
+            self.report(place, facts);
             return;
         };
         if self.tags.iter().any(|(known, _)| *known == name) {
-            self.report(place, format!("The tag {name} is there twice; the first one counts."));
+            self.report(place, Facts::new(Sentence::PgnRepeatedTag).with_text(&name));
             return;
         }
         self.tags.push((name, value));
@@ -233,8 +237,8 @@ impl PgnReader {
         let mut is_broken = false;
         let start = match start_position(&self.tags) {
             Ok(start) => start,
-            Err(message) => {
-                self.report(place, message);
+            Err(facts) => {
+                self.report(place, facts);
                 is_broken = true;
                 Position::default()
             }
@@ -261,13 +265,10 @@ impl PgnReader {
 
     fn comment(&mut self, text: String, kind: CommentKind, place: Place) {
         match kind {
-            CommentKind::Unclosed => self.report(
-                place,
-                "This comment is never closed; all that follows was taken for its text.".into(),
-            ),
-            CommentKind::Cut => {
-                self.report(place, "This comment is too long; the rest was left out.".into());
+            CommentKind::Unclosed => {
+                self.report(place, Facts::new(Sentence::PgnUnclosedComment));
             }
+            CommentKind::Cut => self.report(place, Facts::new(Sentence::PgnLongComment)),
             _ => {}
         }
         let joint = if kind == (CommentKind::Line { goes_on: true }) { "\n" } else { " " };
@@ -306,11 +307,7 @@ impl PgnReader {
                 opened,
             }),
             None => {
-                self.report(
-                    place,
-                    "This variation stands before any move it could replace; it was left out."
-                        .into(),
-                );
+                self.report(place, Facts::new(Sentence::PgnEarlyVariation));
                 self.skipped_depth = 1;
                 self.skipped_from = opened;
             }
@@ -323,7 +320,7 @@ impl PgnReader {
         } else if self.lines.len() > 1 {
             self.end_line();
         } else {
-            self.report(place, "This ) closes no variation; it was left out.".into());
+            self.report(place, Facts::new(Sentence::PgnStrayParenthesis));
         }
     }
 
@@ -415,7 +412,8 @@ impl PgnReader {
             if game.san_at(line.at).is_some_and(|san| san.mv().is_en_passant()) {
                 return;
             }
-            self.report(place, format!("\"{word}\" follows no capture en passant."));
+            let facts = Facts::new(Sentence::PgnNoEnPassant).with_text(word);
+            self.report(place, facts);
             return;
         }
         if matches!(word, "--" | "Z0" | "0000" | "@@@@" | "null" | "pass") {
@@ -423,7 +421,7 @@ impl PgnReader {
                 Some(mv) => self.add(mv, 0),
                 None => {
                     line.is_broken = true;
-                    self.report(place, "A side in check cannot pass; its line ends here.".into());
+                    self.report(place, Facts::new(Sentence::PgnPassInCheck));
                 }
             }
             return;
@@ -438,8 +436,8 @@ impl PgnReader {
                     (refusal, sans)
                 });
                 let why = match &verdict {
-                    Some((refusal, _)) => refusal.message.clone(),
-                    None => format!("\"{word}\" cannot be played."),
+                    Some((refusal, _)) => refusal.facts.clone(),
+                    None => Facts::new(Sentence::PgnUnplayable).with_text(word),
                 };
                 let told = self.told(place);
                 self.report_at(told, why, verdict);
@@ -474,8 +472,7 @@ impl PgnReader {
             _ => Some(self.skipped_from),
         };
         if let Some(opened) = unclosed {
-            let message = "This variation is not closed before the game ends.";
-            self.report_at(opened, message.into(), None);
+            self.report_at(opened, Facts::new(Sentence::PgnUnclosedVariation), None);
         }
         while self.lines.len() > 1 {
             self.end_line();
@@ -490,8 +487,9 @@ impl PgnReader {
         let mut issues = core::mem::take(&mut self.issues);
         if self.untold > 0 {
             if let Some(issue) = issues.last().cloned() {
-                let message = format!("There are {} more issues like these.", self.untold);
-                issues.push(PgnIssue { message, verdict: None, ..issue });
+                let count = self.untold;
+                let facts = Facts::new(Sentence::PgnMoreIssues).with(Fact::Count(count));
+                issues.push(PgnIssue { facts, verdict: None, ..issue });
             }
             self.untold = 0;
         }
@@ -506,14 +504,13 @@ impl PgnReader {
     fn compare_results(&mut self, game: &Game) {
         let Some(Some(outcome)) = self.result else { return };
         let by_itself = game.main_line_end().filter(|_| !game.position().has_legal_moves());
-        let (by, told) = match by_itself {
-            Some(end) => ("the last position is", Some(end.outcome)),
-            None => ("the tag Result says", game.tag("Result").and_then(result_of).flatten()),
+        let (sentence, told) = match by_itself {
+            Some(end) => (Sentence::PgnBoardResult, Some(end.outcome)),
+            None => (Sentence::PgnTagResult, game.tag("Result").and_then(result_of).flatten()),
         };
         if let Some(told) = told.filter(|told| *told != outcome) {
-            let message =
-                format!("The moves end with {}, but {by} {}.", outcome.name(), told.name());
-            self.report_at(self.result_at, message, None);
+            let facts = Facts::new(sentence).with(Fact::Outcome(outcome)).with(Fact::Told(told));
+            self.report_at(self.result_at, facts, None);
         }
     }
 
@@ -586,6 +583,6 @@ pub fn read_pgn(bytes: &[u8]) -> Vec<PgnGame> {
 
 impl core::fmt::Display for PgnIssue {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "line {}, column {}: {}", self.line, self.column, self.message)
+        write!(f, "line {}, column {}: {}", self.line, self.column, self.message())
     }
 }

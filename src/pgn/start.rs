@@ -1,14 +1,15 @@
 //! Where a game starts, by its tags.
 
-use alloc::format;
 use alloc::string::String;
 
 use crate::castling::CastlingMode;
+use crate::facts::{Fact, Facts};
 use crate::fen::FenError;
 use crate::position::Position;
+use crate::sentence::Sentence;
 
-/// The position that the tags FEN and Variant ask for, or a sentence why there is none.
-pub(super) fn start_position(tags: &[(String, String)]) -> Result<Position, String> {
+/// The position that the tags FEN and Variant ask for, or why there is none.
+pub(super) fn start_position(tags: &[(String, String)]) -> Result<Position, Facts> {
     let tag =
         |name: &str| tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.trim());
     let variant = tag("Variant").unwrap_or("");
@@ -31,7 +32,7 @@ pub(super) fn start_position(tags: &[(String, String)]) -> Result<Position, Stri
             | "standardchess"
     );
     if !chess960 && !orthodox {
-        return Err(format!("The variant \"{variant}\" is not known; its moves were left out."));
+        return Err(Facts::new(Sentence::PgnUnknownVariant).with_text(variant));
     }
     let Some(fen) = tag("FEN").filter(|fen| !fen.is_empty() && *fen != "?") else {
         if chess960 {
@@ -40,7 +41,10 @@ pub(super) fn start_position(tags: &[(String, String)]) -> Result<Position, Stri
         }
         return Ok(Position::default());
     };
-    let because = |error: FenError| format!("The FEN tag cannot be used: {error}");
+    let because = |error: FenError| {
+        let Facts { sentence, facts } = error.facts();
+        Facts { sentence: Sentence::PgnUnusableFen, facts }.with(Fact::Inner(sentence))
+    };
     if chess960 {
         return Position::from_fen(fen, Some(CastlingMode::Chess960)).map_err(because);
     }

@@ -7,7 +7,7 @@ use chess_arbiter::{Color, EndReason, Game, GameEnd, IllegalReason, Outcome, Pos
 fn played(moves: &[&str]) -> Game {
     let mut game = Game::default();
     for text in moves {
-        game.play(text).unwrap_or_else(|refusal| panic!("{text}: {}", refusal.message));
+        game.play(text).unwrap_or_else(|refusal| panic!("{text}: {}", refusal.message()));
     }
     game
 }

@@ -21,6 +21,7 @@ mod play;
 mod problems;
 mod san;
 mod seeds;
+mod sentences;
 mod tree;
 mod uci;
 mod verdict;

@@ -641,7 +641,7 @@ fn issues_say_where() {
         let read = one(text);
         let issue = read.issues.first().unwrap_or_else(|| panic!("{text}"));
         let verdict = issue.verdict.as_ref().expect("a verdict");
-        assert_eq!(verdict.0.message, issue.message);
+        assert_eq!(verdict.0.message(), issue.message());
         assert_eq!((issue.line, issue.column, verdict.0.reason), (line, column, reason), "{text}");
     }
     let read = one("[FEN \"7k/8/8/8/8/8/8/R4R1K w - - 0 1\"]\n\n1. Rd1 *");

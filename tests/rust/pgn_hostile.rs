@@ -213,7 +213,7 @@ fn a_hundred_thousand_issues() {
             one(("1. e4".to_owned() + &format!("{blank}(1. e5)").repeat(count) + "\n1... e5 *")
                 .as_bytes());
         assert_eq!((read.game.ply(), read.issues.len()), (2, 1001));
-        let last = &read.issues[1000].message;
+        let last = &read.issues[1000].message();
         assert!(last.contains(&(count - 1000).to_string()), "{last}");
     }
     // Each game tells its own.

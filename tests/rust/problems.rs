@@ -16,7 +16,7 @@ fn codes(mode: &str, fen: &str) -> Vec<&'static str> {
         _ => setup.castling_mode(),
     };
     let problems = setup.problems(mode);
-    assert!(problems.iter().all(|problem| problem.message.ends_with('.')), "{problems:?}");
+    assert!(problems.iter().all(|problem| problem.message().ends_with('.')), "{problems:?}");
     problems.iter().map(|problem| problem.code.code()).collect()
 }
 

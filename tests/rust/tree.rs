@@ -174,8 +174,10 @@ fn freezing_changes_nothing() {
                         } else {
                             let text = game.position().san(moves[mv % moves.len()]).to_string();
                             Some(
-                                game.play(&text)
-                                    .map_or_else(|refusal| refusal.message, |san| san.to_string()),
+                                game.play(&text).map_or_else(
+                                    |refusal| refusal.message(),
+                                    |san| san.to_string(),
+                                ),
                             )
                         }
                     }

@@ -33,7 +33,7 @@ fn reasons() {
 
 /// What any refusal must be, wherever it comes from.
 fn check(report: &mut Report, what: &str, position: &chess_arbiter::Position, refusal: &Refusal) {
-    report.expect(what, refusal.message.ends_with('.'), true);
+    report.expect(what, refusal.message().ends_with('.'), true);
     for &candidate in &refusal.candidates {
         report.expect(&format!("{what} candidate"), position.is_legal(candidate), true);
     }
@@ -155,8 +155,11 @@ fn the_sentence_of_the_seed() {
     let position = position("std", "r6k/4q3/8/8/8/B7/8/K7 w - - 0 1");
     let refusal = position.judge("Bxe7").unwrap_err();
     assert_eq!(refusal.reason, IllegalReason::ExposesKing);
-    assert_eq!(refusal.message, "Bxe7 leaves the king on a1 open to Rxa1.");
-    assert_eq!(refusal.refutation.as_deref(), Some("Rxa1"));
+    assert_eq!(
+        refusal.message(),
+        "Bxe7 leaves the king on a1 open to Rxa1: the bishop on a3 is pinned along the a-file by the rook on a8."
+    );
+    assert_eq!(refusal.refutation.unwrap().to_string(), "Rxa1");
     assert_eq!(refusal.squares.single(), Some("a8".parse().unwrap()));
 }
 

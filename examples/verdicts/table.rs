@@ -1,0 +1,109 @@
+//! The table of refusals, and the examples it is made of.
+
+use chess_arbiter::{CastlingMode, Color, Game, Outcome, Position, Refusal, Rules};
+use std::fmt::Write;
+
+/// A move that is refused, and where.
+pub struct Example<'a> {
+    /// The sentence that it is an example of.
+    pub sentence: &'a str,
+    chess960: bool,
+    /// The position, from which the game starts if there is one.
+    pub fen: &'a str,
+    /// The moves before it, and the declarations; `None` if there is a position only.
+    pub moves: Option<Vec<&'a str>>,
+    /// The move that is refused.
+    pub tried: &'a str,
+}
+
+/// The examples of a text, one a line.
+pub fn examples(text: &str) -> Vec<Example<'_>> {
+    let example = |line| {
+        let columns: Vec<&str> = str::split(line, '\t').collect();
+        let [sentence, mode, fen, moves, tried] = columns[..] else { panic!("{line}") };
+        let moves = match moves {
+            "?" => None,
+            "." => Some(Vec::new()),
+            moves => Some(moves.split(' ').collect()),
+        };
+        Example { sentence, chess960: mode == "960", fen, moves, tried }
+    };
+    text.lines().map(example).collect()
+}
+
+impl Example<'_> {
+    /// How the move is refused.
+    pub fn refusal(&self) -> Refusal {
+        let mode = if self.chess960 { CastlingMode::Chess960 } else { CastlingMode::Orthodox };
+        let position = Position::from_fen(self.fen, Some(mode)).expect(self.fen);
+        let judged = match &self.moves {
+            None => position.judge(self.tried),
+            Some(moves) => {
+                let mut game = Game::new(position, Rules::Fide);
+                for step in moves {
+                    play(&mut game, step);
+                }
+                game.judge(self.tried)
+            }
+        };
+        judged.expect_err(self.sentence)
+    }
+}
+
+fn play(game: &mut Game, step: &str) {
+    let color = |name| if name == "black" { Color::Black } else { Color::White };
+    match step.split_once(':').unwrap_or((step, "")) {
+        ("claim", _) => drop(game.claim_draw()),
+        ("agree", _) => drop(game.agree_draw()),
+        ("resign", side) => drop(game.resign(color(side))),
+        ("flag", side) => drop(game.time_forfeit(color(side))),
+        ("adjudicate", result) => {
+            let won = Outcome::Win(Color::White);
+            game.adjudicate(if result == "1-0" { won } else { Outcome::Draw });
+        }
+        (mv, _) => drop(game.play(mv).expect(mv)),
+    }
+}
+
+const HEAD: &str = "\
+# Why a move is refused
+
+Every refusal has a `reason`, which a program can rely on, and a `message` for people. The reasons
+stand in the order in which an arbiter would name them; several sentences may explain the same reason.
+`squares` show it, `refutation` is the capture of the king that the move would allow.
+
+This page is made from the code by `npm run docs`. A position without a game in front of it is judged by
+itself; with one, the verdict knows the moves that were played. `lang/` has the sentences in other
+languages.
+
+| sentence | position, and the game | move | what is said | squares |
+|---|---|---|---|---|
+";
+
+/// The page, in Markdown.
+pub fn page(text: &str) -> String {
+    let mut page = String::from(HEAD);
+    for example in examples(text) {
+        let refusal = example.refusal();
+        let mut place = format!("`{}`", example.fen);
+        if example.chess960 {
+            place.push_str(" Chess960");
+        }
+        if let Some(moves) = &example.moves {
+            let moves = if moves.is_empty() { "no move yet".into() } else { moves.join(" ") };
+            write!(place, ", game: {moves}").expect("a String takes everything");
+        }
+        let squares: Vec<String> =
+            refusal.squares.into_iter().map(|square| square.to_string()).collect();
+        writeln!(
+            page,
+            "| `{}` | {place} | `{}` | {} | {} |",
+            refusal.facts.sentence.key(),
+            example.tried,
+            refusal.message(),
+            squares.join(" "),
+        )
+        .expect("a String takes everything");
+    }
+    page
+}

@@ -1,0 +1,147 @@
+// Words for what the engine says. The engine hands over facts; the one function that makes sentences of them is here.
+
+import { language as english } from "./generated/lang/en.js"
+
+/** @import { Facts, Language, PieceOn } from "./types.js" */
+
+/** @type {Map<string, Language>} */
+const languages = new Map([["en", english]])
+
+/** @type {readonly string[]} */
+const names = Object.keys(english.sentences)
+
+/**
+ * The name of a sentence by its place.
+ * @param {number} index
+ */
+export const sentenceName = (index) => /** @type {string} */ (names[index])
+
+/**
+ * Teaches the module a language, or other words for one that it knows. What the words lack is said in English.
+ * `lang/README.md` tells how they are made; German, French and Spanish are ready to be imported.
+ * @param {string} tag BCP 47: "de", "pt-BR"
+ * @param {Language} language
+ */
+export function defineLanguage(tag, language) {
+  languages.set(tag.toLowerCase(), language)
+}
+
+/**
+ * The language that options ask for: `lang` as it is or, if that was not imported, without its last parts, or English.
+ * Options of any shape will do.
+ * @param {unknown} options
+ * @returns {Language}
+ */
+export function languageOf(options) {
+  try {
+    const { lang } = /** @type {{ lang?: unknown }} */ (options ?? {})
+    if (typeof lang !== "string") return english
+    for (let tag = lang.toLowerCase(); tag; tag = tag.slice(0, Math.max(0, tag.lastIndexOf("-")))) {
+      const found = languages.get(tag)
+      if (found) return found
+    }
+  } catch {
+    // A getter that throws, a revoked proxy.
+  }
+  return english
+}
+
+/**
+ * What a verdict, a problem or an issue says, in a language: for those that come from elsewhere, such as a server.
+ * @param {{ facts: Facts }} told
+ * @param {{ lang?: string }} [options] a BCP 47 tag; English if that language was not imported
+ * @returns {string} one sentence
+ */
+export function explain(told, options) {
+  return message(told.facts, languageOf(options))
+}
+
+/**
+ * The sentence that facts make.
+ * @param {Facts} facts
+ * @param {Language} language
+ */
+export function message(facts, language) {
+  const text = filled(facts.sentence, facts, language)
+  // "the knight on e5" may stand first; a pawn's move stays as it is.
+  if (wordsOf(facts.sentence, language).startsWith("{move}")) return text
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/**
+ * @param {string} sentence
+ * @param {Language} language
+ */
+const wordsOf = (sentence, language) => language.sentences[sentence] ?? english.sentences[sentence] ?? sentence
+
+/**
+ * @param {string} sentence
+ * @param {Facts} facts
+ * @param {Language} language
+ * @returns {string}
+ */
+function filled(sentence, facts, language) {
+  return wordsOf(sentence, language).replace(/\{([a-z]+)(?::([a-z]+))?\}/g, (_, name, form = "") => {
+    const value = facts[/** @type {keyof Facts} */ (name)]
+    if (value === undefined) return ""
+    const values = Array.isArray(value) ? value : [value]
+    const texts = values.map((value) => textOf(name, value, form, facts, language))
+    const last = texts.pop()
+    return texts.length > 0 ? `${texts.join(", ")} ${word(form === "or" ? "or" : "and", language)} ${last}` : String(last)
+  })
+}
+
+/**
+ * @param {string} key
+ * @param {Language} language
+ * @param {string} [form]
+ */
+function word(key, { words }, form) {
+  return words[`${key}:${form}`] ?? words[key] ?? english.words[key] ?? key
+}
+
+/**
+ * @param {string} name of the fact
+ * @param {unknown} value
+ * @param {string} form in which the sentence wants it
+ * @param {Facts} facts
+ * @param {Language} language
+ * @returns {string}
+ */
+function textOf(name, value, form, facts, language) {
+  if (name === "inner") return filled(String(value), facts, language)
+  if (name === "wing") return word(`${value}-side`, language, form)
+  if (name === "side" || name === "enemy" || name === "role") return word(String(value), language, form)
+  if (name === "move" || name === "refutation" || name === "moves") return localized(String(value), language)
+  if (name === "played") {
+    const { number, color, san } = /** @type {NonNullable<Facts["played"]>} */ (value)
+    return `${number}${color === "white" ? "." : "..."} ${localized(san, language)}`
+  }
+  if (name === "line") return lineText(/** @type {NonNullable<Facts["line"]>} */ (value), language)
+  if (name === "piece" || name === "other" || name === "pieces") {
+    const { role, square } = /** @type {PieceOn} */ (value)
+    return word("at", language).replace("{role}", word(role, language, form)).replace("{square}", square)
+  }
+  return String(value)
+}
+
+/**
+ * "the a-file", "rank 5", "the a1-h8 diagonal".
+ * @param {NonNullable<Facts["line"]>} line
+ * @param {Language} language
+ */
+function lineText({ from, to }, language) {
+  if (from[0] === to[0]) return word("file", language).replace("{file}", from.charAt(0))
+  if (from[1] === to[1]) return word("rank", language).replace("{rank}", from.charAt(1))
+  return word("diagonal", language).replace("{from}", from).replace("{to}", to)
+}
+
+/**
+ * A move in the piece letters of a language. Those of SAN are its only capitals but castling's.
+ * @param {string} san
+ * @param {Language} language
+ */
+function localized(san, language) {
+  const letters = word("letters", language).split(" ")
+  return san.replace(/[NBRQK]/g, (letter) => letters["NBRQK".indexOf(letter)] ?? letter)
+}

@@ -1,0 +1,178 @@
+//! Why a move is not legal, as far as only the game can tell: it is over, a right was lost by a move,
+//! an en passant capture has expired.
+
+use crate::bitboard::Bitboard;
+use crate::castling::CastlingSide;
+use crate::chess_move::{Move, MoveKind};
+use crate::facts::{Fact, Facts};
+use crate::game::{Game, NodeId};
+use crate::outcome::{EndReason, GameEnd, Outcome};
+use crate::piece::{Piece, Role};
+use crate::position::Position;
+use crate::sentence::Sentence;
+use crate::square::Square;
+use crate::verdict::{IllegalReason, Refusal};
+
+impl Game {
+    /// Judges a move as a person or a program writes it, knowing the game: whether it is over, which
+    /// moves lost a castling right, and which en passant captures have expired.
+    pub fn judge(&self, text: &str) -> Result<Move, Refusal> {
+        self.judged(|position| position.judge(text))
+    }
+
+    /// Judges a move from square to square, knowing the game.
+    pub fn judge_squares(
+        &self,
+        from: Square,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Result<Move, Refusal> {
+        self.judged(|position| position.judge_squares(from, to, promotion))
+    }
+
+    fn judged(
+        &self,
+        judge: impl FnOnce(&Position) -> Result<Move, Refusal>,
+    ) -> Result<Move, Refusal> {
+        if let Some(end) = self.end() {
+            return Err(Refusal::new(IllegalReason::GameOver, Bitboard::EMPTY, end_facts(end)));
+        }
+        judge(self.position()).map_err(|mut refusal| {
+            self.add_history(&mut refusal);
+            refusal
+        })
+    }
+
+    fn add_history(&self, refusal: &mut Refusal) {
+        let told = &refusal.facts;
+        match refusal.reason {
+            IllegalReason::CastlingRightLost => {
+                let wing = told.facts.iter().find_map(|fact| match fact {
+                    Fact::Wing(side) => Some(*side),
+                    _ => None,
+                });
+                if let Some(facts) = wing.and_then(|side| self.right_lost(side, told)) {
+                    refusal.facts = facts;
+                }
+            }
+            IllegalReason::PawnCaptureNeedsEnemy => {
+                if let Some((sentence, facts)) = self.en_passant_history(told) {
+                    if matches!(
+                        sentence,
+                        Sentence::EnPassantExpiredPlayed | Sentence::EnPassantExpiredBefore
+                    ) {
+                        refusal.reason = IllegalReason::EnPassantExpired;
+                        refusal.squares =
+                            pawn_beside(told).map_or(refusal.squares, |(at, _)| at.into());
+                    }
+                    refusal.facts = facts;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The move by which the side to move lost the right to castle, or that it never had it.
+    fn right_lost(&self, side: CastlingSide, told: &Facts) -> Option<Facts> {
+        let color = self.position().turn();
+        let about = |sentence| Facts { sentence, facts: told.facts.clone() };
+        let mut at = self.current();
+        while let (Some(parent), Some(san)) = (self.parent(at), self.san_at(at)) {
+            let before = self.position_at(parent);
+            if let Some(rook) = before.castling_rook(color, side) {
+                let sentence = match san.mv() {
+                    mv if san.color() == color && mv.role() == Role::King => {
+                        Sentence::CastlingRightLostKingMoved
+                    }
+                    _ if san.color() == color => Sentence::CastlingRightLostRookMoved,
+                    _ => Sentence::CastlingRightLostRookCaptured,
+                };
+                return Some(
+                    about(sentence)
+                        .with(Fact::Other(rook, Piece { color, role: Role::Rook }))
+                        .with(Fact::Played(before.fullmoves(), san)),
+                );
+            }
+            at = parent;
+        }
+        // What the board shows says more.
+        (told.sentence == Sentence::CastlingRightLostUnknown)
+            .then(|| about(Sentence::CastlingRightLostNever))
+    }
+
+    /// What became of an en passant capture: the pawn beside came by a double push once, or otherwise.
+    fn en_passant_history(&self, told: &Facts) -> Option<(Sentence, Facts)> {
+        let (beside, _) = pawn_beside(told)?;
+        let square = |wanted: fn(&Fact) -> Option<Square>| told.facts.iter().find_map(wanted);
+        let from = square(|fact| if let Fact::From(at) = fact { Some(*at) } else { None })?;
+        let to = square(|fact| if let Fact::To(at) = fact { Some(*at) } else { None })?;
+        let about = |sentence| {
+            let facts = Facts { sentence, facts: told.facts.clone() };
+            Some((sentence, facts))
+        };
+        let Some(arrival) = self.arrival(beside) else {
+            // It has stood there from the start, where it may just have been pushed.
+            let start = self.start();
+            start.find_move(from, to, None).ok().filter(|mv| mv.is_en_passant())?;
+            let (sentence, facts) = about(Sentence::EnPassantExpiredBefore)?;
+            return Some((sentence, facts.with(Fact::Number(start.fullmoves()))));
+        };
+        let (san, parent) = (self.san_at(arrival)?, self.parent(arrival)?);
+        let after = self.position_at(arrival);
+        let played = Fact::Played(self.position_at(parent).fullmoves(), san);
+        let sentence = if san.mv().kind() != MoveKind::DoublePush {
+            Sentence::PawnCaptureNeedsEnemySinglePush
+        } else if after.find_move(from, to, None).is_ok_and(Move::is_en_passant) {
+            Sentence::EnPassantExpiredPlayed
+        } else if after.board().pieces(after.turn(), Role::Pawn).contains(from) {
+            // A pin or a check forbade it even then.
+            return None;
+        } else {
+            Sentence::PawnCaptureNeedsEnemyTooLate
+        };
+        let (sentence, facts) = about(sentence)?;
+        Some((sentence, facts.with(played).with(Fact::Number(after.fullmoves()))))
+    }
+
+    /// The move by which what stands on a square came there.
+    fn arrival(&self, square: Square) -> Option<NodeId> {
+        let mut at = self.current();
+        while let Some(san) = self.san_at(at) {
+            if san.mv().to() == square && san.mv().kind() != MoveKind::Null {
+                return Some(at);
+            }
+            at = self.parent(at)?;
+        }
+        None
+    }
+}
+
+fn pawn_beside(told: &Facts) -> Option<(Square, Piece)> {
+    told.facts.iter().find_map(|fact| match fact {
+        Fact::Other(at, piece) => Some((*at, *piece)),
+        _ => None,
+    })
+}
+
+fn end_facts(end: GameEnd) -> Facts {
+    let draw = end.outcome == Outcome::Draw;
+    let facts = Facts::new(match end.reason {
+        EndReason::Checkmate => Sentence::GameOverCheckmate,
+        EndReason::Stalemate => Sentence::GameOverStalemate,
+        EndReason::DeadPosition => Sentence::GameOverDeadPosition,
+        EndReason::FivefoldRepetition => Sentence::GameOverFivefoldRepetition,
+        EndReason::SeventyFiveMoves => Sentence::GameOverSeventyFiveMoves,
+        EndReason::ThreefoldRepetition => Sentence::GameOverThreefoldRepetition,
+        EndReason::FiftyMoves => Sentence::GameOverFiftyMoves,
+        EndReason::Resignation => Sentence::GameOverResignation,
+        EndReason::Agreement => Sentence::GameOverAgreement,
+        EndReason::TimeForfeit if draw => Sentence::GameOverTimeForfeitDraw,
+        EndReason::TimeForfeit => Sentence::GameOverTimeForfeit,
+        EndReason::Adjudication if draw => Sentence::GameOverAdjudicationDraw,
+        EndReason::Adjudication => Sentence::GameOverAdjudication,
+    });
+    match end.outcome {
+        Outcome::Win(color) => facts.with(Fact::Side(color)),
+        Outcome::Draw => facts,
+    }
+}

@@ -1,0 +1,96 @@
+//! The legal moves that someone may have meant.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::bitboard::Bitboard;
+use crate::chess_move::Move;
+use crate::piece::Role;
+use crate::position::Position;
+
+/// The longest SAN and a letter more: longer texts are near to none.
+const LONGEST: usize = 9;
+
+/// A text without what says nothing of which move it is.
+struct Plain {
+    letters: [u8; LONGEST],
+    len: usize,
+}
+
+impl Plain {
+    /// `None` if it is too long or not ASCII.
+    fn new(text: &str) -> Option<Plain> {
+        let mut plain = Plain { letters: [0; LONGEST], len: 0 };
+        for byte in text.bytes().filter(|byte| !b"x=+#!?-: ".contains(byte)) {
+            if !byte.is_ascii() {
+                return None;
+            }
+            *plain.letters.get_mut(plain.len)? = byte.to_ascii_lowercase();
+            plain.len += 1;
+        }
+        Some(plain)
+    }
+
+    fn as_bytes(&self) -> &[u8] {
+        self.letters.get(..self.len).unwrap_or(&[])
+    }
+}
+
+/// Whether one letter changed, added or left out makes one text of the other.
+fn is_near(a: &[u8], b: &[u8]) -> bool {
+    let same = a.iter().zip(b).take_while(|(a, b)| a == b).count();
+    let rest = |text: &[u8], skip: usize| text.get(same + skip..).map(<[u8]>::to_vec);
+    a == b
+        || rest(a, 1) == rest(b, 1) && rest(a, 1).is_some()
+        || rest(a, 1) == rest(b, 0) && rest(a, 1).is_some()
+        || rest(a, 0) == rest(b, 1) && rest(b, 1).is_some()
+}
+
+impl Position {
+    pub(super) fn moves_within(&self, from: Bitboard, to: Bitboard) -> Vec<Move> {
+        self.legal_moves_within(from, to).iter().copied().collect()
+    }
+
+    /// Moves of the same kind of piece to the same square, or else of any piece.
+    pub(super) fn candidates(&self, role: Role, to: Bitboard) -> Vec<Move> {
+        let alike = self.moves_within(self.board().pieces(self.turn(), role), to);
+        if alike.is_empty() { self.moves_within(Bitboard::ALL, to) } else { alike }
+    }
+
+    /// Moves whose text is at most a letter away from this one.
+    pub(super) fn one_letter_off(&self, text: &str) -> Vec<Move> {
+        let mut found = Vec::new();
+        let Some(written) = Plain::new(text).filter(|written| written.len > 1) else {
+            return found;
+        };
+        self.for_each_san(&self.legal_moves(), |san| {
+            let mut name = String::new();
+            // Writing to a String cannot fail.
+            let _ = san.write(&mut name);
+            let is_meant =
+                Plain::new(&name).is_some_and(|name| is_near(name.as_bytes(), written.as_bytes()));
+            if is_meant {
+                found.push(san.mv());
+            }
+        });
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_letter_changed_added_or_left_out_is_near() {
+        let near = |a: &str, b: &str| is_near(a.as_bytes(), b.as_bytes());
+        for (a, b) in
+            [("nf3", "nf3"), ("nf3", "mf3"), ("nf3", "nf"), ("nff3", "nf3"), ("f3", "nf3")]
+        {
+            assert!(near(a, b) && near(b, a), "{a} {b}");
+        }
+        for (a, b) in [("nf3", "nc4"), ("nf3", "f4"), ("nf3", ""), ("abcd", "badc")] {
+            assert!(!near(a, b) && !near(b, a), "{a} {b}");
+        }
+    }
+}

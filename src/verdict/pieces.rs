@@ -1,0 +1,281 @@
+//! Why a piece may not go from one square to another.
+
+use crate::attacks::{attacks, between, bishop_attacks, line, pawn_attacks, rook_attacks};
+use crate::bitboard::Bitboard;
+use crate::chess_move::Move;
+use crate::facts::{Fact, Facts};
+use crate::piece::{Piece, Role};
+use crate::position::Position;
+use crate::san::San;
+use crate::sentence::Sentence;
+use crate::square::Square;
+use crate::uci::MoveError;
+use crate::verdict::{IllegalReason, Refusal};
+
+impl Position {
+    /// Why no legal move leads from one square to the other.
+    pub(super) fn why_not(&self, from: Square, to: Square, promotion: Option<Role>) -> Refusal {
+        let us = self.turn();
+        let Some(piece) = self.piece_at(from) else {
+            let facts = Facts::new(Sentence::EmptySquare).with(Fact::From(from));
+            return Refusal::new(IllegalReason::EmptySquare, from.into(), facts);
+        };
+        if piece.color != us {
+            let facts = Facts::new(Sentence::NotYourPiece)
+                .with(Fact::Piece(from, piece))
+                .with(Fact::Side(us))
+                .with(Fact::Enemy(!us));
+            return Refusal::new(IllegalReason::NotYourPiece, from.into(), facts);
+        }
+        if piece.role == Role::King
+            && let Some(side) = self.castling_meant(from, to)
+        {
+            return self.refuse_castling(side);
+        }
+        let refusal = match piece.role {
+            Role::Pawn => self.why_not_pawn(piece, from, to),
+            _ => self.why_not_piece(piece, from, to),
+        };
+        if let Some(refusal) = refusal {
+            return refusal;
+        }
+        if self.board().color(us).contains(to) {
+            let role = self.board().role_at(to).unwrap_or(Role::Pawn);
+            let facts = Facts::new(Sentence::OwnPieceOnTarget)
+                .with(Fact::Piece(from, piece))
+                .with(Fact::To(to))
+                .with(Fact::Side(us))
+                .with(Fact::Role(role));
+            return Refusal::new(IllegalReason::OwnPieceOnTarget, to.into(), facts);
+        }
+        if let Some(refusal) = self.why_not_king(piece, from, to) {
+            return refusal;
+        }
+        // The move is right, but for what a pawn becomes, or "e.p." behind it.
+        let promotes = piece.role == Role::Pawn && to.rank() == (!us).back_rank();
+        match (promotes, promotion) {
+            (true, None) => self.refuse_promotion(from, to, MoveError::PromotionRequired),
+            (_, Some(_)) => self.refuse_promotion(from, to, MoveError::PromotionNotPossible),
+            (false, None) => {
+                let facts = Facts::new(Sentence::PieceCannotMoveThereNoEnPassant)
+                    .with(Fact::Move(self.tried(piece, from, to)));
+                let reason = IllegalReason::PieceCannotMoveThere;
+                let mut refusal = Refusal::new(reason, from.into(), facts);
+                refusal.candidates = self.moves_within(from.into(), to.into());
+                refusal
+            }
+        }
+    }
+
+    /// This is not how the piece moves.
+    pub(super) fn refuse_geometry(&self, role: Role, from: Square, to: Square) -> Refusal {
+        let sentence = match role {
+            _ if from == to => Sentence::PieceCannotMoveThereStays,
+            Role::Pawn => Sentence::PieceCannotMoveTherePawn,
+            Role::Knight => Sentence::PieceCannotMoveThereKnight,
+            Role::Bishop => Sentence::PieceCannotMoveThereBishop,
+            Role::Rook => Sentence::PieceCannotMoveThereRook,
+            Role::Queen => Sentence::PieceCannotMoveThereQueen,
+            Role::King => Sentence::PieceCannotMoveThereKing,
+        };
+        let piece = Piece { color: self.turn(), role };
+        let facts = Facts::new(sentence)
+            .with(Fact::Piece(from, piece))
+            .with(Fact::From(from))
+            .with(Fact::To(to));
+        Refusal::new(IllegalReason::PieceCannotMoveThere, from.into(), facts)
+    }
+
+    fn why_not_piece(&self, piece: Piece, from: Square, to: Square) -> Option<Refusal> {
+        if !attacks(piece.role, piece.color, from, Bitboard::EMPTY).contains(to) {
+            return Some(self.refuse_geometry(piece.role, from, to));
+        }
+        if piece.role == Role::Knight {
+            return None;
+        }
+        let blockers = between(from, to) & self.board().occupied();
+        if blockers.is_empty() {
+            return None;
+        }
+        let sentence = match blockers.more_than_one() {
+            true => Sentence::PathBlockedMany,
+            false => Sentence::PathBlockedOne,
+        };
+        let facts = Facts::new(sentence)
+            .with(Fact::Piece(from, piece))
+            .with(Fact::To(to))
+            .with_pieces(self.board(), blockers);
+        Some(Refusal::new(IllegalReason::PathBlocked, blockers, facts))
+    }
+
+    /// Why a pawn does not move like that, before any king is thought of.
+    fn why_not_pawn(&self, pawn: Piece, from: Square, to: Square) -> Option<Refusal> {
+        let us = pawn.color;
+        let front = Bitboard::from(from).forward(us);
+        let second = front.forward(us);
+        let about =
+            |sentence| Facts::new(sentence).with(Fact::Piece(from, pawn)).with(Fact::To(to));
+        if front.contains(to) || second.contains(to) {
+            let home = Bitboard::from(us.back_rank()).forward(us);
+            if second.contains(to) && !home.contains(from) {
+                let reason = IllegalReason::PawnDoublePushNotFromHome;
+                let facts = about(Sentence::PawnDoublePushNotFromHome);
+                return Some(Refusal::new(reason, from.into(), facts));
+            }
+            return self.why_no_push(from, to, about);
+        }
+        if !pawn_attacks(us, from).contains(to) {
+            return Some(self.refuse_geometry(Role::Pawn, from, to));
+        }
+        if self.board().occupied().contains(to) || self.ep_square() == Some(to) {
+            return None;
+        }
+        let beside = Square::new(to.file(), from.rank());
+        let third_of_enemy = Bitboard::from((!us).back_rank()).forward(!us).forward(!us);
+        let other = self.piece_at(beside).filter(|piece| {
+            piece.color != us && piece.role == Role::Pawn && third_of_enemy.contains(to)
+        });
+        let facts = match other {
+            Some(other) => about(Sentence::PawnCaptureNeedsEnemyNotJustPushed)
+                .with(Fact::Other(beside, other))
+                .with(Fact::From(from))
+                .with(Fact::Side(us)),
+            None => about(Sentence::PawnCaptureNeedsEnemyEmpty),
+        };
+        Some(Refusal::new(IllegalReason::PawnCaptureNeedsEnemy, to.into(), facts))
+    }
+
+    /// What stands in front of a pawn.
+    fn why_no_push(
+        &self,
+        from: Square,
+        to: Square,
+        about: impl Fn(Sentence) -> Facts,
+    ) -> Option<Refusal> {
+        let blockers = between(from, to).with(to) & self.board().occupied();
+        // The nearer one is spoken of; both are shown.
+        let near = (between(from, to) & blockers).first().or(blockers.first())?;
+        let sentence = match near == to {
+            true => Sentence::PawnPushBlockedAhead,
+            false => Sentence::PawnPushBlockedWay,
+        };
+        let facts = about(sentence).with(Fact::Other(near, self.piece_at(near)?));
+        Some(Refusal::new(IllegalReason::PawnPushBlocked, blockers, facts))
+    }
+
+    /// Why the king forbids a move that is otherwise how the piece moves.
+    fn why_not_king(&self, piece: Piece, from: Square, to: Square) -> Option<Refusal> {
+        let us = self.turn();
+        let board = self.board();
+        let mut occupied = board.occupied().without(from).with(to);
+        let mut captured = to;
+        if piece.role == Role::Pawn && self.ep_square() == Some(to) && from.file() != to.file() {
+            captured = Square::new(to.file(), from.rank());
+            occupied = occupied.without(captured);
+        }
+        let king = if piece.role == Role::King { to } else { self.king_of(us) };
+        let attackers = board.attackers(king, !us, occupied).without(captured);
+        let attacker = attackers.first()?;
+        let refutation = self.refutation(king, attackers)?;
+        let checkers = self.checkers();
+        let (reason, facts) = if piece.role == Role::King {
+            (IllegalReason::KingIntoCheck, self.king_step_facts(from, to, attackers))
+        } else if (attackers & checkers).any() {
+            let sentence = match checkers.single() {
+                None => Sentence::DoesNotAnswerCheckDouble,
+                Some(checker) if between(king, checker).any() => {
+                    Sentence::DoesNotAnswerCheckFromAfar
+                }
+                Some(_) => Sentence::DoesNotAnswerCheckFromNear,
+            };
+            let facts = Facts::new(sentence).with_pieces(board, checkers);
+            (IllegalReason::DoesNotAnswerCheck, facts)
+        } else {
+            let sentence = if self.pinned(us).contains(from) {
+                Sentence::ExposesKingPinned
+            } else if line(king, attacker).contains(from) {
+                Sentence::ExposesKingEnPassantRank
+            } else {
+                Sentence::ExposesKingEnPassantCaptured
+            };
+            let other = if sentence == Sentence::ExposesKingPinned { attacker } else { captured };
+            let mut facts = Facts::new(sentence).with(line_fact(king, attacker));
+            if let Some(what) = self.piece_at(other) {
+                facts = facts.with(Fact::Other(other, what));
+            }
+            (IllegalReason::ExposesKing, facts)
+        };
+        let facts = facts
+            .with(Fact::Piece(from, piece))
+            .with(Fact::To(to))
+            .with(Fact::King(king))
+            .with(Fact::Move(self.tried(piece, from, to)))
+            .with(Fact::Refutation(refutation));
+        let mut refusal = Refusal::new(reason, attackers, facts);
+        refusal.refutation = Some(refutation);
+        Some(refusal)
+    }
+
+    /// Why a king may not step there, told by what is most worth telling.
+    fn king_step_facts(&self, from: Square, to: Square, attackers: Bitboard) -> Facts {
+        let board = self.board();
+        // A slider that the king itself keeps from the square: it stays on the line.
+        let behind = |attacker: &Square| between(*attacker, to).contains(from);
+        let other = |sentence, square: Square| {
+            let facts = Facts::new(sentence);
+            match self.piece_at(square) {
+                Some(piece) => facts.with(Fact::Other(square, piece)),
+                None => facts,
+            }
+        };
+        if let Some(slider) = attackers.into_iter().find(behind) {
+            other(Sentence::KingIntoCheckLine, slider).with(line_fact(from, slider))
+        } else if board.occupied().contains(to) {
+            other(Sentence::KingIntoCheckProtected, to).with_pieces(board, attackers)
+        } else if attackers == board.pieces(!self.turn(), Role::King) {
+            other(Sentence::KingIntoCheckKings, self.king_of(!self.turn()))
+        } else {
+            Facts::new(Sentence::KingIntoCheckAttacked).with_pieces(board, attackers)
+        }
+    }
+
+    /// The capture of a king as it would be written, were it allowed.
+    pub(super) fn refutation(&self, king: Square, attackers: Bitboard) -> Option<San> {
+        let from = attackers.first()?;
+        let role = self.board().role_at(from)?;
+        let mv = Move::normal(role, from, king, Some(Role::King), None);
+        Some(San::imagined(mv, !self.turn(), attackers & self.board().role(role)))
+    }
+
+    /// The move that was tried, as it would be written.
+    fn tried(&self, piece: Piece, from: Square, to: Square) -> San {
+        let board = self.board();
+        let captured = match board.role_at(to) {
+            None if piece.role == Role::Pawn && from.file() != to.file() => Some(Role::Pawn),
+            captured => captured,
+        };
+        let mv = Move::normal(piece.role, from, to, captured, None);
+        let like = attacks(piece.role, !piece.color, to, board.occupied())
+            & board.pieces(piece.color, piece.role);
+        San::imagined(mv, piece.color, like.with(from))
+    }
+
+    /// The pieces that pin a piece to its king.
+    pub fn pinners(&self, square: Square) -> Bitboard {
+        let (Some(color), Some(held)) = (self.board().color_at(square), self.pin_line(square))
+        else {
+            return Bitboard::EMPTY;
+        };
+        let king = self.king_of(color);
+        let through = self.board().occupied().without(square);
+        let sliders = (rook_attacks(king, through) & self.board().straight_sliders(!color))
+            | (bishop_attacks(king, through) & self.board().diagonal_sliders(!color));
+        sliders & held
+    }
+}
+
+/// The whole line through two squares, by its ends.
+fn line_fact(a: Square, b: Square) -> Fact {
+    let whole = line(a, b);
+    Fact::Line(whole.first().unwrap_or(a), whole.last().unwrap_or(b))
+}

@@ -1,0 +1,127 @@
+// What is said: the same sentences as in Rust, in every language, and in words of one's own.
+
+import assert from "node:assert/strict"
+import { readFileSync, readdirSync } from "node:fs"
+import { test } from "node:test"
+import { Game, IllegalMoveError, InvalidFenError, Position, defineLanguage, explain, parsePgn } from "../../js/index.js"
+import { reading } from "../data/read.mjs"
+import "../../js/lang/de.js"
+import "../../js/lang/es.js"
+import "../../js/lang/fr.js"
+
+const languages = ["de", "fr", "es"]
+const examples = readFileSync(new URL("../data/verdicts.tsv", import.meta.url), "utf8").trimEnd().split("\n")
+  .map((line) => line.split("\t"))
+
+/** What the Rust program wrote into the page of the documentation: for each sentence the message and the squares. */
+const page = new Map(
+  readFileSync(new URL("../../docs/verdicts.md", import.meta.url), "utf8").split("\n")
+    .map((line) => line.split(" | "))
+    .filter((columns) => columns.length === 5)
+    .map(([sentence, , , message, squares]) => [sentence.replace(/[|` ]/g, ""), { message, squares: squares.replace(/ ?\|/, "") }]),
+)
+
+const step = (game, text) => {
+  const [what, by] = text.split(":")
+  if (what === "claim") game.claimDraw()
+  else if (what === "agree") game.agreeDraw()
+  else if (what === "resign") game.resign(by)
+  else if (what === "flag") game.timeForfeit(by)
+  else if (what === "adjudicate") game.adjudicate(by)
+  else game.move(text)
+}
+
+/** Where a move of the examples is tried. */
+const judgeOf = ([, mode, fen, moves]) => {
+  if (moves === "?") return Position.fromFen(fen, reading(mode))
+  const game = new Game({ fen })
+  for (const text of moves === "." ? [] : moves.split(" ")) step(game, text)
+  return game
+}
+
+test("JavaScript says what Rust says", () => {
+  assert.ok(examples.length > 60)
+  for (const example of examples) {
+    const [sentence, , , , tried] = example
+    const verdict = judgeOf(example).judge(tried)
+    assert.equal(verdict.facts.sentence, sentence)
+    assert.equal(verdict.reason, sentence.split(".")[0])
+    assert.equal(verdict.message, page.get(sentence).message)
+    assert.equal(verdict.squares.join(" "), page.get(sentence).squares.trim())
+    assert.equal(explain(verdict), verdict.message)
+  }
+})
+
+test("every refusal in every language", () => {
+  for (const example of examples) {
+    const [, , , , tried] = example
+    const judge = judgeOf(example)
+    const english = judge.judge(tried)
+    for (const lang of languages) {
+      const verdict = judge.judge(tried, { lang })
+      const { message } = verdict
+      assert.match(message, /^[^a-z].*[.]$|^[a-h]x/u, `${lang}: ${message}`)
+      assert.doesNotMatch(message, /\{[a-z]+\}|  | \./, `${lang}: ${message}`)
+      assert.notEqual(message, english.message, `${lang}: ${message}`)
+      assert.deepEqual({ ...verdict, message: english.message }, english)
+      // Sent elsewhere, it is said there.
+      assert.equal(explain(structuredClone(english), { lang }), message)
+    }
+  }
+})
+
+test("pieces and moves in the letters of the language", () => {
+  const pinned = Position.fromFen("r6k/4q3/8/8/8/B7/8/K7 w - - 0 1")
+  for (const [lang, move, capture] of [["de", "Lxe7", "Txa1"], ["fr", "Fxe7", "Txa1"], ["es", "Axe7", "Txa1"]]) {
+    const { message, refutation } = pinned.judge("Bxe7", { lang })
+    assert.ok(message.includes(move) && message.includes(capture), message)
+    // For programs it stays as it is.
+    assert.equal(refutation, "Rxa1")
+  }
+})
+
+test("a language by its tag, English for any other", () => {
+  const start = Position.start()
+  const said = (lang) => start.judge("e5", { lang }).message
+  assert.notEqual(said("de"), said("en"))
+  for (const tag of ["de-AT", "DE", "de-Latn-CH-1996"]) assert.equal(said(tag), said("de"), tag)
+  for (const tag of ["xx", "", "d", "deu", "-", "e", undefined, null, 7, {}, Symbol("de"), "__proto__", "constructor"]) {
+    assert.equal(said(tag), said("en"), String(tag))
+  }
+})
+
+test("words of one's own, and English for what they lack", () => {
+  defineLanguage("x-terse", { words: { at: "{role}@{square}", knight: "N" }, sentences: { "own-piece-on-target": "{piece} > {to}?" } })
+  const start = Position.start()
+  assert.equal(start.judge("g1e2", { lang: "x-terse" }).message, "N@g1 > e2?")
+  assert.equal(start.judge("e4e5", { lang: "x-terse" }).message, "There is no piece on e4.")
+})
+
+test("problems, unreadable FENs and issues of PGN tell their facts", () => {
+  const [problem] = Position.fromFen("4k3/8/8/8/8/8/8/4K3 w K - 0 1").problems()
+  assert.deepEqual(problem, {
+    code: "castling-right-without-rook",
+    message: "The castling right K was ignored: there is no rook for it.",
+    squares: ["e1"],
+    facts: { sentence: "castling-right-without-rook", letter: "K", side: "white" },
+  })
+  for (const lang of languages) {
+    const [said] = Position.fromFen("4k3/8/8/8/8/8/8/4K3 w K - 0 1").problems({ lang })
+    assert.notEqual(said.message, problem.message)
+    assert.equal(explain(problem, { lang }), said.message)
+  }
+  assert.throws(() => Position.fromFen("8/8/8/8/8/8/8/8x w - -"), (error) => {
+    assert.ok(error instanceof InvalidFenError)
+    assert.equal(error.message, '"x" in the placement is not a piece (PNBRQK, pnbrqk), a digit 1 to 8 or a /.')
+    return true
+  })
+  const [{ issues }] = parsePgn('[FEN "4k3/8/8/8/8/8/8/8 w - - 0 1"]\n\n1. Kd2 *')
+  assert.equal(issues[0].message, "The FEN tag cannot be used: Nobody could play on here: White has no king.")
+  assert.equal(issues[0].facts.inner, "missing-king")
+  assert.throws(() => Position.start().play("Nd4"), (error) => error instanceof IllegalMoveError && error.message === error.verdict.message)
+})
+
+test("every language is ready to be imported", () => {
+  const files = readdirSync(new URL("../../lang/", import.meta.url)).filter((file) => file.endsWith(".txt") && file !== "en.txt")
+  assert.deepEqual(files.map((file) => file.slice(0, -4)).sort(), [...languages].sort())
+})
