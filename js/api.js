@@ -3,6 +3,7 @@
 export { IllegalMoveError, InvalidFenError, PgnError } from "./errors.js"
 export { Game } from "./game.js"
 export { GameNode } from "./node.js"
+export { delocalizeSan, localizeSan, sanLanguages } from "./notation.js"
 export { parsePgn, readPgn } from "./pgn.js"
 export { Position } from "./position.js"
 export * from "./types.js"
