@@ -106,8 +106,9 @@ impl Position {
         if own.contains(to) && self.king_of(self.turn()) == from {
             let castles = |side: &CastlingSide| self.castling_rook(self.turn(), *side) == Some(to);
             if let Some(side) = CastlingSide::ALL.into_iter().find(castles) {
+                let castling = self.castle(side).ok_or(MoveError::Illegal)?;
                 return match promotion {
-                    None => self.castle(side).ok_or(MoveError::Illegal),
+                    None => Ok(castling),
                     Some(_) => Err(MoveError::PromotionNotPossible),
                 };
             }

@@ -268,12 +268,11 @@ impl Position {
 
     fn refuse_squares(&self, from: Square, to: Square, promotion: Option<Role>) -> Refusal {
         let mut refusal = self.why_not(from, to, promotion);
-        if refusal.candidates.is_empty()
-            && let Some(piece) = self.piece_at(from).filter(|piece| piece.color == self.turn())
-        {
-            refusal.candidates = self.candidates(piece.role, to.into());
-        } else if refusal.candidates.is_empty() {
-            refusal.candidates = self.moves_within(Bitboard::ALL, to.into());
+        if refusal.candidates.is_empty() {
+            refusal.candidates = match self.board().role_at(from) {
+                Some(role) => self.candidates(role, to.into()),
+                None => self.moves_within(Bitboard::ALL, to.into()),
+            };
         }
         refusal
     }

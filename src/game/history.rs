@@ -75,6 +75,10 @@ impl Game {
     /// The move by which the side to move lost the right to castle, or that it never had it.
     fn right_lost(&self, side: CastlingSide, told: &Facts) -> Option<Facts> {
         let color = self.position().turn();
+        // Another rook was meant, for which there never was a right.
+        if self.position().castling_rook(color, side).is_some() {
+            return None;
+        }
         let about = |sentence| Facts { sentence, facts: told.facts.clone() };
         let mut at = self.current();
         while let (Some(parent), Some(san)) = (self.parent(at), self.san_at(at)) {

@@ -11,31 +11,40 @@ use crate::square::{File, Square};
 use crate::verdict::{IllegalReason, Refusal};
 
 impl Position {
-    /// Whether a king's move that is no step is meant as castling, and to which side.
-    pub(super) fn castling_meant(&self, king: Square, to: Square) -> Option<CastlingSide> {
+    /// Why a king may not go there, if that is no step but meant as castling.
+    pub(super) fn why_not_castling(&self, king: Square, to: Square) -> Option<Refusal> {
         let us = self.turn();
-        if to.rank() != us.back_rank() || king.rank() != to.rank() || king == to {
+        if to.rank() != us.back_rank() || king.rank() != to.rank() {
             return None;
         }
-        let on_own_rook = self.board().pieces(us, Role::Rook).contains(to);
-        let by_destination = match self.mode() {
-            CastlingMode::Orthodox => {
-                king.file() == File::E && matches!(to.file(), File::C | File::G)
-            }
-            CastlingMode::Chess960 => {
-                matches!(to.file(), File::C | File::G) && !king_attacks(king).contains(to)
-            }
+        let castles_with = |side: &CastlingSide| self.castling_rook(us, *side) == Some(to);
+        if let Some(side) = CastlingSide::ALL.into_iter().find(castles_with) {
+            return Some(self.refuse_castling(side));
+        }
+        // In Chess960 the king may stand where castling would take it, and is told to stay.
+        let stays =
+            |side: &CastlingSide| self.castling_rook(us, *side).is_some() && side.king_to(us) == to;
+        if king == to {
+            return CastlingSide::ALL
+                .into_iter()
+                .find(stays)
+                .map(|side| self.refuse_castling(side));
+        }
+        let side = match to.file() {
+            File::G => Some(CastlingSide::King),
+            File::C => Some(CastlingSide::Queen),
+            _ => None,
         };
-        // Stepping onto an own rook next to the king is castling only where that is a right.
-        let as_rook = on_own_rook
-            && (self.castling().of(us).contains(to) || !king_attacks(king).contains(to));
-        (by_destination || as_rook).then(|| match self.mode() {
-            CastlingMode::Chess960 if by_destination => match to.file() {
-                File::G => CastlingSide::King,
-                _ => CastlingSide::Queen,
-            },
-            _ => CastlingSide::of(king, to),
-        })
+        let is_far = !king_attacks(king).contains(to);
+        let can_be_meant = self.mode() == CastlingMode::Chess960 || king.file() == File::E;
+        match side.filter(|_| is_far && can_be_meant) {
+            Some(side) => Some(self.refuse_castling(side)),
+            // A rook that has no right; next to the king it is just in the way.
+            None if is_far && self.board().pieces(us, Role::Rook).contains(to) => {
+                Some(self.refuse_without_right(CastlingSide::of(king, to)))
+            }
+            None => None,
+        }
     }
 
     pub(super) fn refuse_castling(&self, side: CastlingSide) -> Refusal {
@@ -55,7 +64,7 @@ impl Position {
             }
         };
         match obstacle {
-            CastlingObstacle::NoRight => self.refuse_without_right(side, castling),
+            CastlingObstacle::NoRight => self.refuse_without_right(side),
             CastlingObstacle::Blocked(blockers) => {
                 let sentence = match blockers.more_than_one() {
                     true => Sentence::CastlingPathBlockedMany,
@@ -84,6 +93,13 @@ impl Position {
         }
     }
 
+    fn castling_facts(&self, side: CastlingSide, sentence: Sentence) -> Facts {
+        Facts::new(sentence)
+            .with(Fact::Side(self.turn()))
+            .with(Fact::Wing(side))
+            .with(Fact::King(self.king_of(self.turn())))
+    }
+
     fn refuse_arrival(&self, square: Square, attackers: Bitboard, facts: Facts) -> Refusal {
         let refutation = self.refutation(square, attackers);
         let facts = facts.with(Fact::Square(square)).with_pieces(self.board(), attackers);
@@ -94,11 +110,8 @@ impl Position {
     }
 
     /// Without a game only the board can tell why the right is gone.
-    fn refuse_without_right(
-        &self,
-        side: CastlingSide,
-        castling: impl Fn(Sentence) -> Facts,
-    ) -> Refusal {
+    fn refuse_without_right(&self, side: CastlingSide) -> Refusal {
+        let castling = |sentence| self.castling_facts(side, sentence);
         let us = self.turn();
         let king = self.king_of(us);
         let rank = us.back_rank();

@@ -28,9 +28,9 @@ impl Position {
             return Refusal::new(IllegalReason::NotYourPiece, from.into(), facts);
         }
         if piece.role == Role::King
-            && let Some(side) = self.castling_meant(from, to)
+            && let Some(refusal) = self.why_not_castling(from, to)
         {
-            return self.refuse_castling(side);
+            return refusal;
         }
         let refusal = match piece.role {
             Role::Pawn => self.why_not_pawn(piece, from, to),

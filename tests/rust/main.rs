@@ -22,9 +22,14 @@ mod problems;
 mod san;
 mod seeds;
 mod sentences;
+mod slow {
+    pub mod arbiter;
+    pub mod board;
+}
 mod tree;
 mod uci;
 mod verdict;
+mod verdict_truth;
 mod zobrist;
 
 use chess_arbiter::{CastlingMode, CastlingStyle, EpStyle, FenError, FenStyle, Position, San};

@@ -1,0 +1,129 @@
+// Moves written for people of other languages: only the letters of the pieces differ.
+
+import { shown } from "./squares.js"
+
+/**
+ * The letters of king, queen, rook, bishop and knight, a line for all languages that share them. Pawns have none
+ * anywhere (FIDE Laws, appendix C.4); a letter may be two characters long, as the Russian king is.
+ *
+ * FIDE leaves the letters to each country (C.3). Czech, Danish, Dutch, English, Estonian, Finnish, French, German,
+ * Hungarian, Icelandic, Italian, Norwegian, Polish, Portuguese, Romanian, Spanish and Swedish are as section 17 of the
+ * PGN standard lists them; the others are what the translations of FIDE's appendix C and the textbooks of their
+ * countries write. Of several customs the tournament one is taken: the queen is D, the lady, in Finnish, Catalan and
+ * Portuguese, not "queen"; the Galician bishop is the alfil; the Croatian, Bosnian and Serbian knight the skakač, not
+ * the konj; the Ukrainian rook the tura. Serbian is Cyrillic, as its bare tag says, and Latin as sr-Latn. Chinese,
+ * Japanese and Korean players write the English letters, Greek ones only their own pieces here, not their own files.
+ */
+const table = `
+K Q R B N en ja ko zh
+K D T L S bs da de hr nb nn no sl sr-Latn sv
+K D V S J cs sk
+K D T L P nl
+K D T L R fi
+K D T L Z lv
+K D H B R is
+K L V O R et
+K V B F H hu
+K V B R Ž lt
+K H W G S pl
+R D T A C ca es gl it
+R D T B C pt
+R D T F C fr
+R D T N C ro
+R D T K Ĉ eo
+Ş V K F A tr
+V H X T M vi
+Ρ Β Π Α Ι el
+Кр Ф Л С К ru
+Кр Ф Т С К uk
+Ц Д Т О К bg
+К Д Т Л С sr
+♔ ♕ ♖ ♗ ♘ figurine`
+
+const lines = table.trim().split("\n").map((line) => {
+  const words = line.split(" ")
+  return { letters: words.slice(0, 5), tags: words.slice(5) }
+})
+
+/** Letters of king, queen, rook, bishop and knight by language, in lower case. */
+const lettersOf = new Map(
+  lines.flatMap(({ letters, tags }) => tags.map((tag) => /** @type {const} */ ([tag.toLowerCase(), letters]))),
+)
+
+const english = find("en")
+
+/**
+ * Every language whose piece letters `localizeSan` and `delocalizeSan` know, as BCP 47 tags in alphabetical order.
+ * "figurine" is known too, but no language.
+ * @type {readonly string[]}
+ */
+export const sanLanguages = Object.freeze(
+  lines.flatMap(({ tags }) => tags).filter((tag) => tag !== "figurine").sort(),
+)
+
+/**
+ * A move, written with the piece letters of a language: "Nf3" is "Sf3" in German, "e8=Q+" is "e8=D+".
+ *
+ * Translated is every word of the text that is a move in English letters or figurines, so move numbers and comments
+ * may stand around it. Files, ranks, castling, "--", check marks, "!?" and all else stay as they are; only a pawn's
+ * letter, which no language writes, is left out ("Pe4" is "e4").
+ * @param {string} san one move as `Move.san` has it, or any text with such moves in it
+ * @param {string} letters a BCP 47 tag in any case ("de", "pt-BR": it is looked up as RFC 4647 does it, so
+ *   what is not known of it is cut off), or "figurine" (♔♕♖♗♘)
+ * @returns {string}
+ * @throws {RangeError} when the language is not known
+ * @throws {TypeError} when an argument is no string
+ */
+export function localizeSan(san, letters) {
+  return translated(san, english, find(letters))
+}
+
+/**
+ * The way back: a move in the piece letters of a language, written as standard SAN. `judge`, `play` and `move` read
+ * English letters and figurines only.
+ *
+ * Translated is every word of the text that is a move in those letters or in figurines: white or black ones, with or
+ * without the sign that says how to draw them. A word that is none stays as it is, so that whoever reads the move can
+ * say what is wrong. For every legal move, `delocalizeSan(localizeSan(san, x), x)` is `san`.
+ * @param {string} san a move as people write it in that language, or any text with such moves in it
+ * @param {string} letters as for `localizeSan`
+ * @returns {string}
+ * @throws {RangeError} when the language is not known
+ * @throws {TypeError} when an argument is no string
+ */
+export function delocalizeSan(san, letters) {
+  return translated(san, find(letters), english)
+}
+
+/** @param {unknown} tag */
+function find(tag) {
+  if (typeof tag !== "string") throw new TypeError(`${shown(tag)} is no language: a tag such as "de" was expected`)
+  const [language = "", script] = tag.toLowerCase().split("-", 2)
+  const letters = lettersOf.get(`${language}-${script}`) ?? lettersOf.get(language)
+  if (letters) return letters
+  throw new RangeError(`the piece letters of ${shown(tag)} are not known; sanLanguages lists those that are`)
+}
+
+/**
+ * @param {unknown} text
+ * @param {readonly string[]} from
+ * @param {readonly string[]} to
+ */
+function translated(text, from, to) {
+  if (typeof text !== "string") throw new TypeError(`${shown(text)} is no move: a text was expected`)
+  /** @param {string} letter */
+  const translate = (letter) => {
+    const figurine = "♔♕♖♗♘♙♚♛♜♝♞♟".indexOf(letter.charAt(0))
+    return to[figurine < 0 ? from.indexOf(letter) : figurine % 6] ?? ""
+  }
+  const piece = `[♔-♘♚-♞][\ufe0e\ufe0f]?|${from.join("|")}`
+  const pawn = `${from === english ? "P|" : ""}[♙♟][\ufe0e\ufe0f]?`
+  // What stands before is matched and put back: not every browser that is supported knows lookbehind.
+  const move = new RegExp(
+    `(^|[^\\p{L}\\p{N}])(${piece}|${pawn})?([a-h]?[1-8]?[-x:×]?[a-h][1-8][=/(]?)(${piece})?(?=mate|[^\\p{L}\\p{N}]|$)`,
+    "gu",
+  )
+  return text.replace(move, (_, before, letter = "", squares, promotion = "") =>
+    before + (letter && translate(letter)) + squares + (promotion && translate(promotion)),
+  )
+}

@@ -1,0 +1,215 @@
+//! What a verdict claims is true: every pair of squares of every position of the facts, held against
+//! a slow arbiter (`slow/`) that knows only the rules.
+
+use crate::data::{self, Report};
+use crate::slow::arbiter::Word;
+use crate::slow::board::{Board, Step, name};
+use chess_arbiter::{Move, Refusal, Role, Square};
+
+/// Rare things at their rarest, and what the facts lack.
+const HARD: [(&str, &str); 27] = [
+    // Two rooks on one side, and the inner one may castle.
+    ("960", "4k3/8/8/8/8/8/8/4K1RR w G - 0 1"),
+    ("960", "1r1rk3/8/8/8/8/8/8/4K3 b d - 0 1"),
+    ("960", "4k3/8/8/8/8/8/8/RR2K1RR w BG - 0 1"),
+    // The king castles without moving, or could step to where castling leads.
+    ("960", "4k3/8/8/8/8/8/8/6KR w H - 0 1"),
+    ("960", "4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1"),
+    ("960", "4k3/8/8/8/6r1/8/8/6KR w H - 0 1"),
+    ("960", "4k3/8/8/8/8/8/8/5NKR w H - 0 1"),
+    ("960", "4k3/8/8/8/8/8/8/1RK5 w B - 0 1"),
+    // The castling rook stands where castling leads to the other side.
+    ("960", "4k3/8/8/8/8/8/8/K1R5 w C - 0 1"),
+    ("960", "2r1k3/8/8/8/8/8/8/K1R5 w C - 0 1"),
+    // The rook that castles has shielded the king.
+    ("960", "4k3/8/8/8/8/8/8/rR3K2 w B - 0 1"),
+    ("960", "4k3/8/8/8/8/8/8/rR1K4 w B - 0 1"),
+    // Several crossed squares are attacked.
+    ("960", "2rrr1k1/8/8/8/8/8/8/R5K1 w A - 0 1"),
+    ("960", "2r1rrk1/8/8/8/8/8/8/1K5R w H - 0 1"),
+    // Rooks beside a king that may not castle, or not with them.
+    ("std", "4k3/8/8/8/8/8/8/R2RK2R w KQ - 0 1"),
+    ("std", "4k3/8/8/8/8/8/8/R2K3R w - - 0 1"),
+    ("std", "r3k2r/8/8/8/8/8/6r1/R3K2R w KQkq - 0 1"),
+    ("std", "4k3/8/8/8/8/2n3n1/8/R3K2R w KQ - 0 1"),
+    // Many pieces of a kind attack one square, so that neither file nor rank alone tells which.
+    ("std", "3q4/q7/7k/8/4K3/8/8/q7 w - - 0 1"),
+    ("std", "3q4/q7/7k/8/4K3/8/8/q5q1 w - - 0 1"),
+    ("std", "4k3/8/8/2n1n3/1n3n2/4K3/1n3n2/2n1n3 w - - 0 1"),
+    ("std", "6k1/1n3n2/8/3K4/8/1n3n2/2n1n3/8 w - - 0 1"),
+    ("std", "k1K5/8/8/q2q2q1/8/8/q2q2q1/8 w - - 0 1"),
+    // In check, and a pinned piece could answer it.
+    ("std", "4r1k1/8/8/8/1b6/2N5/8/4K3 w - - 0 1"),
+    // En passant that uncovers a rank, a diagonal, or leaves a check standing.
+    ("std", "8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1"),
+    ("std", "4k2b/8/8/3pP3/8/2K5/8/8 w - d6 0 1"),
+    ("std", "4k3/8/8/2KpP3/8/8/8/2r5 w - d6 0 1"),
+];
+
+const PROMOTIONS: [(Option<Role>, Option<u8>); 3] =
+    [(None, None), (Some(Role::Queen), Some(b'q')), (Some(Role::King), Some(b'k'))];
+
+fn index(square: Square) -> usize {
+    square.index().into()
+}
+
+/// Our move in the slow board's terms.
+fn step(mv: Move) -> (usize, usize, Option<u8>, bool) {
+    let promotion = mv.promotion().map(|role| role.letter().to_ascii_lowercase() as u8);
+    (index(mv.from()), index(mv.to()), promotion, mv.is_castle())
+}
+
+fn its(step: &Step) -> (usize, usize, Option<u8>, bool) {
+    (step.from, step.to, step.promotion, step.rook.is_some())
+}
+
+/// Holds one verdict against the slow arbiter's word; what is not true of it.
+fn objection(
+    board: &Board,
+    legal: &[Step],
+    (from, to): (usize, usize),
+    word: &Word,
+    verdict: &Result<Move, Refusal>,
+) -> Option<String> {
+    let (refused, refusal) = match (word, verdict) {
+        (Word::Legal(wanted), Ok(mv)) => {
+            return (step(*mv) != its(wanted)).then(|| format!("another move: {mv:?}"));
+        }
+        (Word::Legal(_), Err(refusal)) => {
+            return Some(format!("refused as {}, but legal", refusal.reason.code()));
+        }
+        (Word::Refused(refused), Ok(_)) => {
+            return Some(format!("legal, but it is refused as {}", refused.reason));
+        }
+        (Word::Refused(refused), Err(refusal)) => (refused, refusal),
+    };
+    let reason = refusal.reason.code();
+    if reason != refused.reason {
+        return Some(format!("{reason}, but it is {}", refused.reason));
+    }
+    let squares: Vec<usize> = refusal.squares.into_iter().map(index).collect();
+    if !refused.squares.contains(&squares) {
+        let names = |squares: &Vec<usize>| squares.iter().map(|at| name(*at)).collect::<Vec<_>>();
+        let wanted: Vec<_> = refused.squares.iter().map(names).collect();
+        return Some(format!("{reason} shown by {:?}, but it is {wanted:?}", names(&squares)));
+    }
+    match refusal.refutation.as_ref().map(|refutation| refutation.to_string()) {
+        None if refused.needs_refutation() => {
+            return Some(format!("{reason} without a refutation"));
+        }
+        Some(text) if !refused.refutations.contains(&text) => {
+            return Some(format!("{reason} refuted by {text}, but by {:?}", refused.refutations));
+        }
+        _ => {}
+    }
+    // The moves that may have been meant: all of such a piece to that square, or else of any piece, or
+    // all ways to promote.
+    let role = board.role(from);
+    let meant = |step: &&Step| step.to == to && role.is_some() && board.role(step.from) == role;
+    let promotion = reason.starts_with("promotion-");
+    let mut wanted: Vec<_> = legal
+        .iter()
+        .filter(meant)
+        .filter(|step| !promotion || step.from == from)
+        .map(its)
+        .collect();
+    if wanted.is_empty() {
+        wanted = legal.iter().filter(|step| step.to == to).map(its).collect();
+    }
+    let mut found: Vec<_> = refusal.candidates.iter().map(|mv| step(*mv)).collect();
+    wanted.sort();
+    found.sort();
+    (wanted != found)
+        .then(|| format!("{reason} with candidates {found:?}, but they are {wanted:?}"))
+}
+
+/// Every pair of squares of a position.
+fn check(report: &mut Report, mode: &str, fen: &str) {
+    let position = crate::position(mode, fen);
+    let board = Board::read(fen, mode == "960");
+    let legal = board.legal_steps();
+    for from in Square::all() {
+        // What a promotion is named for matters where there is a piece to move.
+        let promotions = if board.is_own(index(from)) { 3 } else { 1 };
+        for to in Square::all() {
+            for (role, letter) in &PROMOTIONS[..promotions] {
+                let word = board.word(index(from), index(to), *letter);
+                let verdict = position.judge_squares(from, to, *role);
+                let pair = (index(from), index(to));
+                report.row();
+                if let Some(objection) = objection(&board, &legal, pair, &word, &verdict) {
+                    let letter = letter.map_or(String::new(), |letter| char::from(letter).into());
+                    report.fail(format!("{mode} {fen} {from}{to}{letter}: {objection}"));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_claim_is_true() {
+    let mut report = Report::default();
+    for row in data::positions() {
+        check(&mut report, &row[0], &row[1]);
+    }
+    report.finish(4_000_000);
+}
+
+#[test]
+fn every_claim_is_true_where_it_is_hard() {
+    let mut report = Report::default();
+    for (mode, fen) in HARD {
+        check(&mut report, mode, fen);
+        check(&mut report, mode, &crate::mirrored(fen));
+    }
+    report.finish(100_000);
+}
+
+/// The slow arbiter itself: its legal moves are those of the oracle, and what it has a word against is no legal move.
+#[test]
+fn the_slow_arbiter_agrees_with_the_oracle() {
+    let mut report = Report::default();
+    for row in data::positions() {
+        let [mode, fen, _, _, _, _, moves] = &row[..] else { panic!("{row:?}") };
+        let board = Board::read(fen, mode == "960");
+        let legal = board.legal_steps();
+        let mut found: Vec<String> = legal.iter().map(|step| board.uci(*step)).collect();
+        let mut wanted: Vec<String> =
+            moves.split(' ').filter_map(|text| Some(text.split_once(':')?.0.into())).collect();
+        found.sort();
+        wanted.sort();
+        report.row();
+        report.expect(fen, found, wanted);
+        for wanted in &legal {
+            let to = wanted.rook.unwrap_or(wanted.to);
+            let word = board.word(wanted.from, to, wanted.promotion);
+            let same = matches!(&word, Word::Legal(found) if found == wanted);
+            report.expect(&format!("{fen} {}", board.uci(*wanted)), same, true);
+        }
+    }
+    report.finish(1_000);
+}
+
+/// Its reasons are those of the hand-made facts.
+#[test]
+fn the_slow_arbiter_gives_the_reasons_of_the_facts() {
+    let mut report = Report::default();
+    for row in data::judged() {
+        let [mode, fen, uci, verdict] = &row[..] else { panic!("{row:?}") };
+        let square = |text: &str| index(text.parse().expect("a square"));
+        let (from, to) = (square(&uci[..2]), square(&uci[2..4]));
+        let found =
+            match Board::read(fen, mode == "960").word(from, to, uci.as_bytes().get(4).copied()) {
+                Word::Legal(_) => "legal",
+                Word::Refused(refused) => refused.reason,
+            };
+        let verdict = crate::verdict::decided(fen, uci).unwrap_or(verdict);
+        report.row();
+        report.expect(
+            &format!("{mode} {fen} {uci}: {found}"),
+            verdict.split('|').any(|one| one == found),
+            true,
+        );
+    }
+    report.finish(40);
+}
