@@ -1,36 +1,35 @@
 // <chess-board>: a game that people play, on a board.
-import { Game, InvalidFenError } from "../index.js"
-import { boardName, endText, moveText, nothingPickedText, placeText, say, squareName } from "./announce.js"
-import { BoardInput } from "./input.js"
-import { PromotionChooser } from "./promotion.js"
-import { BoardView } from "./render.js"
+import { Base } from "./base.js"
+import { engine, table } from "./engine.js"
+import { FenProblem, readFen } from "./fen.js"
+import { html, setAttribute } from "./html.js"
+import { parseArrows, parseMarks } from "./marks.js"
+import { Shell, upgrade } from "./shell.js"
 import { opposite } from "./squares.js"
-import { adoptStyle } from "./style.js"
 
-/** @import { Color, GameEnd, GameOptions, Move, MoveInput, Square, Verdict } from "../index.js" */
-/** @import { TargetKind } from "./announce.js" */
+/** @import { Color, Game, GameEnd, GameNode, GameOptions, Move, MoveInput, Position } from "../index.js" */
+/** @import { Player } from "./player.js" */
+/** @import { BoardState } from "./render.js" */
 
-// Importable where there is no DOM: then the class is there, and only making one fails.
-const Base = globalThis.HTMLElement ?? /** @type {typeof HTMLElement} */ (/** @type {unknown} */ (class {}))
-
-/**
- * @typedef {object} Target where the picked piece may go
- * @property {TargetKind} kind
- * @property {readonly Move[]} moves one, or the four promotions
- */
+const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+const empty = "8/8/8/8/8/8/8/8"
 
 /**
- * A board on which a whole game is played: by mouse, touch, keyboard or typed moves, under the rules.
+ * A board on which a whole game is played: by mouse, touch, keyboard or typed moves, under the rules. It loads the rules
+ * by itself, unless the page has given it a game: until then it shows the position, and `ready` waits.
  *
  * @tagname chess-board
  *
  * @attr {string} fen - the position the game starts from; without it, the usual one
+ * @attr {string} pgn - a game in PGN, the first of the text; goes before `fen`
  * @attr {string} chess960 - a number from 0 to 959 for that Chess960 start, empty for a random one; with `fen`, its castling is Chess960's
  * @attr {"fide" | "online"} rules - whether threefold repetition and fifty moves must be claimed (`fide`) or end the game at once
  * @attr {"white" | "black"} orientation - the side at the bottom (white)
  * @attr {"none" | "inside" | "outside"} coords - where coordinates are written (inside)
+ * @attr {string} marks - marked squares, as in `<chess-diagram>`
+ * @attr {string} arrows - arrows, as in `<chess-diagram>`
  * @attr {boolean} readonly - people can look at the game but not play
- * @attr {string} lang - language of what is said, as far as it was imported
+ * @attr {string} lang - language of what is said, also of the nearest element around that has one: `en` or `de`
  *
  * @fires {CustomEvent<{ move: Move }>} beforemove - before a move is made; `preventDefault()` refuses it
  * @fires {CustomEvent<{ move: Move, fen: string, ply: number }>} move - after a move was made, once, however it was entered
@@ -54,7 +53,13 @@ const Base = globalThis.HTMLElement ?? /** @type {typeof HTMLElement} */ (/** @t
  * @cssprop --chess-mark-picked - the picked piece's square
  * @cssprop --chess-mark-last - the last move's squares
  * @cssprop --chess-mark-check - the frame of a king in check
- * @cssprop --chess-mark-edge - the light edge of every mark
+ * @cssprop --chess-mark-edge - the light edge of these
+ * @cssprop --chess-mark-green - green marks and arrows
+ * @cssprop --chess-mark-red - red marks and arrows
+ * @cssprop --chess-mark-yellow - yellow marks and arrows
+ * @cssprop --chess-mark-blue - blue marks and arrows
+ * @cssprop --chess-mark-plain - marks without a colour
+ * @cssprop --chess-mark-rim - the dark edge of these
  * @cssprop --chess-piece-wk - an image, `url(…)`, instead of our white king
  * @cssprop --chess-piece-wq - white queen
  * @cssprop --chess-piece-wr - white rook
@@ -69,80 +74,48 @@ const Base = globalThis.HTMLElement ?? /** @type {typeof HTMLElement} */ (/** @t
  * @cssprop --chess-piece-bp - black pawn
  */
 export class ChessBoard extends Base {
-  static observedAttributes = ["fen", "chess960", "rules", "orientation", "coords", "readonly", "lang"]
+  static observedAttributes = ["fen", "pgn", "chess960", "rules", "orientation", "coords", "marks", "arrows", "readonly", "lang"]
 
+  #shell
   /** Made from the attributes when it is first needed. @type {Game | null} */
   #game = null
+  /** Whether it is still the game of these attributes. */
+  #isCurrent = false
+  /** @type {Player | null} */
+  #player = null
   /** Why the attributes make no game. */
   #problem = ""
-  #view
-  #input
-  #chooser
-  #status
-  #alert
   #form
   #field
-  #waiting = false
-  /** For the next rendering. */
-  #animate = false
-  /** @type {Square | null} */
-  #inPlace = null
+  #label = document.createTextNode("")
 
   constructor() {
     super()
-    const root = this.attachShadow({ mode: "open" })
-    adoptStyle(root)
-    this.#view = new BoardView()
-    this.#input = new BoardInput(this.#view, {
-      orientation: () => this.orientation,
-      canPick: (square) => this.#movable().has(square),
-      isTarget: (from, to) => this.#targets(from).has(to),
-      changed: () => this.#invalidate(),
-      move: (from, to, dragged) => void this.#attempt(from, to, dragged),
-      nothing: (square) => this.#say(nothingPickedText(square, this.position, this.game.end)),
-    })
-    this.#chooser = new PromotionChooser(this.#view.board)
-
-    this.#alert = document.createElement("p")
-    this.#alert.className = "problem"
-    this.#alert.setAttribute("role", "alert")
-    this.#status = document.createElement("p")
-    this.#status.className = "status"
-    this.#status.setAttribute("part", "status")
-    this.#status.setAttribute("role", "status")
-    this.#field = document.createElement("input")
-    this.#field.setAttribute("part", "input")
-    this.#field.autocomplete = "off"
-    this.#field.autocapitalize = "off"
+    this.#shell = new Shell(this, () => this.#render())
+    this.#field = html("input", "", { part: "input", autocomplete: "off", autocapitalize: "off", enterkeyhint: "go" })
     this.#field.spellcheck = false
-    this.#field.enterKeyHint = "go"
     this.#field.addEventListener("input", () => this.#field.removeAttribute("aria-invalid"))
-    const label = document.createElement("label")
-    label.className = "typed"
-    label.append("Move", this.#field)
-    this.#form = document.createElement("form")
+    const label = html("label", "typed")
+    label.append(this.#label, this.#field)
+    this.#form = html("form", "")
     this.#form.append(label)
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault()
       this.#enter(this.#field.value.trim())
     })
-    const below = document.createElement("div")
-    below.className = "below"
-    below.setAttribute("part", "below")
-    below.append(this.#status, this.#form)
-    this.#view.board.append(this.#alert)
-    root.append(this.#view.board, below)
+    const below = html("div", "below", { part: "below" })
+    below.append(this.#shell.status, this.#form)
+    this.#shell.root.append(this.#shell.view.board, below)
   }
 
   connectedCallback() {
-    this.#upgrade("game")
-    this.#upgrade("orientation")
+    upgrade(this, ["game", "orientation", "marks", "arrows"])
     this.#render()
+    this.#load()
   }
 
   disconnectedCallback() {
-    this.#input.cancel()
-    this.#chooser.close()
+    this.#player?.stop()
   }
 
   /**
@@ -153,34 +126,49 @@ export class ChessBoard extends Base {
   attributeChangedCallback(name, before, after) {
     // A framework that writes the same value again must not restart the game.
     if (before === after) return
-    if (name === "fen" || name === "chess960" || name === "rules") {
-      this.#game = null
-      this.#stop()
-      this.#say("")
+    if (name === "fen" || name === "pgn" || name === "chess960" || name === "rules") {
+      this.#isCurrent = false
+      this.#player?.stop()
+      this.#shell.say("")
+      if (this.isConnected) this.#load()
     }
-    this.#invalidate()
+    this.#shell.invalidate()
   }
 
-  /** The game on the board. Set it to show another one, or the same again after changing it from outside. */
+  /**
+   * Resolves when the board can be played on: when it has loaded what it needs.
+   * @returns {Promise<void>}
+   */
+  get ready() {
+    return Promise.all([table.load(), this.#isCurrent || engine.load()]).then(() => {})
+  }
+
+  /**
+   * The game on the board. Set it to show another one, or the same again after changing it from outside.
+   * @throws {Error} when it is not there yet: `await board.ready` before
+   */
   get game() {
-    return (this.#game ??= this.#makeGame())
+    if (!this.#isCurrent) this.#game = this.#makeGame()
+    this.#isCurrent = true
+    return /** @type {Game} */ (this.#game)
   }
 
   set game(game) {
-    this.#game = game
     this.#problem = ""
-    this.#stop()
-    this.#invalidate()
+    this.#game = game
+    this.#isCurrent = true
+    this.#soon((player) => player.show())
+    this.#shell.invalidate()
   }
 
-  /** The position on the board. */
+  /** The position on the board. @returns {Position} */
   get position() {
     return this.game.position
   }
 
   /** The side at the bottom. @returns {Color} */
   get orientation() {
-    return /^b/i.test(this.getAttribute("orientation") ?? "") ? "black" : "white"
+    return this.#shell.orientation
   }
 
   /** @param {Color} side */
@@ -188,38 +176,58 @@ export class ChessBoard extends Base {
     this.setAttribute("orientation", side)
   }
 
+  /** Marked squares, as the attribute has them. @returns {string} */
+  get marks() {
+    return this.getAttribute("marks") ?? ""
+  }
+
+  set marks(marks) {
+    this.setAttribute("marks", marks)
+  }
+
+  /** Arrows, as the attribute has them. @returns {string} */
+  get arrows() {
+    return this.getAttribute("arrows") ?? ""
+  }
+
+  set arrows(arrows) {
+    this.setAttribute("arrows", arrows)
+  }
+
   /**
-   * Plays a move from a script. Throws IllegalMoveError if it is none.
+   * Plays a move from a script. Throws IllegalMoveError if it is none. Like `undo`, `redo`, `goTo` and `goToNode` it
+   * waits, and returns null, while the rules are still being loaded.
    * @param {MoveInput} move
    * @returns {Move | null} null if the page refused it in `beforemove`
    */
   play(move) {
-    const verdict = this.game.judge(move)
-    // Lets the game itself throw, with the error that it always throws.
-    return verdict.legal ? this.#make(verdict.move) : this.game.move(move)
+    return this.#soon((player) => player.play(move))
   }
 
   /** Takes the last move back. @returns {Move | null} */
   undo() {
-    const move = this.game.undo()
-    if (move) this.#navigated()
-    return move
+    return this.#soon((player) => player.undo())
   }
 
   /** Plays the move again that was taken back. @returns {Move | null} */
   redo() {
-    const move = this.game.redo()
-    if (move) this.#navigated()
-    return move
+    return this.#soon((player) => player.redo())
   }
 
   /**
-   * Shows the game after so many half-moves.
+   * Shows the game after so many half-moves of its current line.
    * @param {number} ply
    */
   goTo(ply) {
-    this.game.goTo(ply)
-    this.#navigated()
+    this.#soon((player) => player.goTo(ply))
+  }
+
+  /**
+   * Shows any point of the game, in any variation.
+   * @param {GameNode} node
+   */
+  goToNode(node) {
+    this.#soon((player) => player.goToNode(node))
   }
 
   /** Turns the board around. */
@@ -244,10 +252,71 @@ export class ChessBoard extends Base {
     return this.#declare(this.game.agreeDraw())
   }
 
+  /**
+   * Claims a draw (FIDE 9.2, 9.3), on the position or with the move that is to be played next; `game.claims()` lists
+   * what can be claimed.
+   * @param {MoveInput} [intended]
+   * @returns {GameEnd | null} null if the claim is not correct, which is also said
+   */
+  claimDraw(intended) {
+    const end = this.game.claimDraw(intended)
+    if (end) return this.#declare(end)
+    this.#shell.say(this.#shell.texts.noClaim)
+    return null
+  }
+
   // ─── The game ──────────────────────────────────────────────────────────────────────────────────
 
+  /** The play, if it has been loaded and there is a game. @returns {Player | null} */
+  get #playing() {
+    if (!table.now || !(this.#isCurrent || engine.now)) return null
+    this.#game = this.game
+    this.#player ??= new table.now.Player(
+      this.#shell,
+      () => /** @type {Game} */ (this.#game),
+      () => this.hasAttribute("readonly") || this.#problem !== "" || !this.#isCurrent,
+    )
+    return this.#player
+  }
+
+  /**
+   * Does something now or, while there is still something to load, as soon as it is there.
+   * @template T
+   * @param {(player: Player) => T} act
+   * @returns {T | null}
+   */
+  #soon(act) {
+    const player = this.#playing
+    if (player) return act(player)
+    void this.ready.then(() => act(/** @type {Player} */ (this.#playing)))
+    return null
+  }
+
+  /** @param {GameEnd} end */
+  #declare(end) {
+    this.#soon((player) => player.declare(end))
+    return end
+  }
+
+  async #load() {
+    // At the end of this task: the page may be about to give it a game.
+    await null
+    if (this.#playing) return
+    try {
+      await this.ready
+    } catch (error) {
+      console.error(error)
+      this.#problem = this.#shell.texts.failed
+    }
+    this.#shell.invalidate()
+  }
+
+  /** @returns {Game} */
   #makeGame() {
+    if (!engine.now) throw new Error("this chess-board has not loaded the rules yet: await its `ready` first")
+    const { Game, InvalidFenError, PgnError } = engine.now
     const fen = this.getAttribute("fen")
+    const pgn = this.getAttribute("pgn")
     const chess960 = this.getAttribute("chess960")
     /** @type {GameOptions} */
     const options = { rules: this.getAttribute("rules") === "online" ? "online" : "fide" }
@@ -255,223 +324,69 @@ export class ChessBoard extends Base {
     if (chess960 !== null) options.chess960 = fen !== null || chess960.trim() === "" ? true : Number(chess960)
     this.#problem = ""
     try {
-      return new Game(options)
+      return pgn === null ? new Game(options) : Game.fromPgn(pgn)
     } catch (error) {
-      if (!(error instanceof InvalidFenError || error instanceof RangeError)) throw error
+      if (!(error instanceof InvalidFenError || error instanceof PgnError || error instanceof RangeError)) throw error
       this.#problem = error.message
       return new Game()
     }
   }
 
-  /** Squares whose piece a person may pick now. @returns {ReadonlySet<Square>} */
-  #movable() {
-    const { end, position } = this.game
-    if (end || this.#problem || this.hasAttribute("readonly") || this.#chooser.isOpen) return new Set()
-    const own = [...position.pieces()].filter(([, { color }]) => color === position.turn)
-    return new Set(own.map(([square]) => square))
-  }
-
-  /**
-   * Where the piece on a square may go. A king may also go onto the rook it castles with.
-   * @param {Square} from
-   * @returns {Map<Square, Target>}
-   */
-  #targets(from) {
-    const { position } = this
-    const moves = position.legalMoves(from)
-    /** @type {Map<Square, Target>} */
-    const targets = new Map()
-    for (const move of moves) {
-      if (move.castle) continue
-      const others = targets.get(move.to)?.moves ?? []
-      targets.set(move.to, { kind: move.captured ? "capture" : "move", moves: [...others, move] })
-    }
-    for (const move of moves) {
-      if (!move.castle) continue
-      /** @type {Target} */
-      const target = { kind: `castle-${move.castle}`, moves: [move] }
-      const rook = position.castling[move.color][move.castle]
-      // In Chess960 the king's destination may be a plain king move too: then only the rook's square means castling.
-      if (!targets.has(move.to) && move.to !== from) targets.set(move.to, target)
-      if (rook) targets.set(rook, target)
-    }
-    return targets
-  }
-
-  /**
-   * A person moved a piece.
-   * @param {Square} from
-   * @param {Square} to
-   * @param {boolean} dragged
-   */
-  async #attempt(from, to, dragged) {
-    const target = this.#targets(from).get(to)
-    const [move] = target?.moves ?? []
-    if (!target || !move) return this.#refuse(this.game.judge(this.#promoting(from, to)))
-    const byKeyboard = this.#view.focused
-    if (!move.promotion) return void this.#make(move, dragged ? to : null)
-
-    const { game, position } = this
-    const asked = this.#chooser.ask(to, move.color, this.orientation)
-    this.#invalidate()
-    const role = await asked
-    this.#invalidate()
-    if (byKeyboard) this.#view.focus(role ? to : from)
-    const promotion = target.moves.find((each) => each.promotion === role)
-    // The page may have changed the game while the dialog was open.
-    if (promotion && this.#game === game && game.position.equals(position)) this.#make(promotion, null)
-  }
-
-  /**
-   * A move as text or squares, for a pawn with the piece that it would become: else the verdict on an impossible
-   * promotion would only ask for the piece.
-   * @param {Square} from
-   * @param {Square} to
-   * @returns {MoveInput}
-   */
-  #promoting(from, to) {
-    const last = this.position.turn === "white" ? "8" : "1"
-    const promotes = this.position.pieceAt(from)?.role === "pawn" && to[1] === last
-    return promotes ? { from, to, promotion: "queen" } : { from, to }
-  }
-
   /** @param {string} text a typed move */
   #enter(text) {
     if (text === "" || this.hasAttribute("readonly") || this.#problem) return
-    this.#input.cancel()
-    const verdict = this.game.judge(text)
-    if (verdict.legal) {
-      if (this.#make(verdict.move)) this.#field.value = ""
-    } else {
-      this.#field.setAttribute("aria-invalid", "true")
-      this.#field.select()
-      this.#refuse(verdict)
-    }
-  }
-
-  /** @param {Verdict} verdict */
-  #refuse(verdict) {
-    if (verdict.legal) return void this.#make(verdict.move)
-    this.#say(verdict.message)
-    this.#dispatch("illegal", { verdict })
-  }
-
-  /**
-   * @param {Move} move a legal one
-   * @param {Square | null} [inPlace] where a person has already put the piece
-   */
-  #make(move, inPlace = null) {
-    if (!this.#dispatch("beforemove", { move }, true)) return null
-    const { game } = this
-    const made = game.move(move.uci)
-    this.#stop()
-    this.#inPlace = inPlace
-    this.#changed()
-    const { end } = game
-    this.#say(end ? `${moveText(made)} ${endText(end)}` : moveText(made))
-    this.#dispatch("move", { move: made, fen: game.position.fen(), ply: game.ply })
-    if (end) this.#dispatch("end", end)
-    return made
-  }
-
-  #navigated() {
-    this.#stop()
-    this.#changed()
-    const { game } = this
-    this.#say(game.end ? endText(game.end) : placeText(game.position, game.history().at(-1)))
-    this.#dispatch("navigate", { ply: game.ply })
-  }
-
-  /** @param {GameEnd} end */
-  #declare(end) {
-    this.#stop()
-    this.#invalidate()
-    this.#say(endText(end))
-    this.#dispatch("end", end)
-    return end
-  }
-
-  /** Ends whatever a person is in the middle of. */
-  #stop() {
-    this.#input.cancel()
-    this.#chooser.close()
-  }
-
-  /** @param {string} text */
-  #say(text) {
-    say(this.#status, text)
-  }
-
-  /** @param {string} type @param {object} detail @param {boolean} cancelable */
-  #dispatch(type, detail, cancelable = false) {
-    return this.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, cancelable, detail }))
+    this.#soon((player) => {
+      if (player.enter(text)) {
+        this.#field.value = ""
+      } else {
+        this.#field.setAttribute("aria-invalid", "true")
+        this.#field.select()
+      }
+    })
   }
 
   // ─── Rendering ─────────────────────────────────────────────────────────────────────────────────
 
-  /** A piece has moved. */
-  #changed() {
-    this.#animate = true
-    this.#invalidate()
-  }
-
-  /** Renders once in this task, however much changes. */
-  #invalidate() {
-    if (this.#waiting || !this.isConnected) return
-    this.#waiting = true
-    queueMicrotask(() => {
-      this.#waiting = false
-      this.#render()
-    })
-  }
-
   #render() {
-    const { game, orientation } = this
-    const { position } = game
-    const picked = this.#input.picked
-    const last = game.history().at(-1)
-    const coords = this.getAttribute("coords")
-    const readonly = this.hasAttribute("readonly")
-    const focused = this.#view.focused
-    this.#alert.textContent = this.#problem
-    this.#alert.hidden = this.#problem === ""
-    this.#form.hidden = readonly
-    this.#view.update(
+    const { view, texts, orientation, coords } = this.#shell
+    const focused = view.focused
+    const player = this.#playing
+    const seen = player && !this.#problem ? player.state : this.#preview()
+    this.#shell.problem = this.#problem
+    this.#label.data = texts.move
+    this.#form.hidden = this.hasAttribute("readonly")
+    setAttribute(view.board, "aria-busy", player || this.#problem ? null : "true")
+    view.update(
       {
-        pieces: this.#problem ? new Map() : position.pieces(),
+        ...seen,
         orientation,
-        coords: coords === "none" || coords === "outside" ? coords : "inside",
-        label: boardName(position.turn),
-        squareName,
-        movable: this.#movable(),
-        picked,
-        targets: picked ? kinds(this.#targets(picked)) : new Map(),
-        last: last ? [last.from, last.to] : [],
-        check: position.isCheck ? position.kingOf(position.turn) : null,
-        cursor: this.#input.cursor,
-        interactive: !readonly,
+        coords,
+        shade: new Set(),
+        marks: [...parseMarks(this.getAttribute("marks")), ...seen.marks],
+        arrows: [...parseArrows(this.getAttribute("arrows")), ...seen.arrows],
       },
-      { animate: this.#animate, inPlace: this.#inPlace },
+      player?.takeMotion(),
     )
     // The cell with the focus may show another square now.
-    if (focused) this.#view.focus(this.#input.cursor)
-    this.#animate = false
-    this.#inPlace = null
+    if (focused && player) view.focus(player.cursor)
   }
 
-  /**
-   * A property that was set before the element was defined hides the accessor: sets it again.
-   * @param {"game" | "orientation"} name
-   */
-  #upgrade(name) {
-    const own = Object.getOwnPropertyDescriptor(this, name)
-    if (!own) return
-    delete (/** @type {Partial<ChessBoard>} */ (this)[name])
-    Object.assign(this, { [name]: own.value })
+  /** What can be shown before the board can be played on. */
+  #preview() {
+    const label = this.#shell.texts.boardName()
+    return /** @type {const} */ ({ pieces: this.#knownPieces(), label, last: [], check: null, marks: [], arrows: [], interaction: null })
   }
-}
 
-/** @param {ReadonlyMap<Square, Target>} targets @returns {Map<Square, TargetKind>} */
-function kinds(targets) {
-  return new Map([...targets].map(([square, { kind }]) => [square, kind]))
+  /** @returns {BoardState["pieces"]} */
+  #knownPieces() {
+    const unknown = (this.#problem && engine.now) || this.hasAttribute("pgn") || this.hasAttribute("chess960")
+    if (this.#game && this.#isCurrent && !this.#problem) return this.#game.position.pieces()
+    try {
+      return readFen(unknown ? empty : (this.getAttribute("fen") ?? start)).pieces
+    } catch (error) {
+      // The engine will say what is wrong, in one sentence for every kind of error.
+      if (error instanceof FenProblem) return new Map()
+      throw error
+    }
+  }
 }

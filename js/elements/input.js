@@ -1,8 +1,9 @@
-// Picking and dropping, by mouse, touch, pen and keyboard: turns events into "picked", "from here to there" and nothing
-// else. Knows squares, not rules.
+// Picking, dropping and drawing, by mouse, touch, pen and keyboard: turns events into "picked", "from here to there" and
+// nothing else. Knows squares, not rules.
 import { cellByKey, cellOfSquare, squareInCell } from "./squares.js"
 
 /** @import { Color, Square } from "../index.js" */
+/** @import { MarkColor } from "./overlay.js" */
 /** @import { BoardView } from "./render.js" */
 
 /**
@@ -13,6 +14,9 @@ import { cellByKey, cellOfSquare, squareInCell } from "./squares.js"
  * @property {() => void} changed the picked piece or the cursor is another one
  * @property {(from: Square, to: Square, dragged: boolean) => void} move a person wants this
  * @property {(square: Square) => void} nothing a person chose a square with nothing to pick on it
+ * @property {(stroke: Stroke | null, done: boolean) => void} draw with the right button: an arrow, or a circle if it ends
+ *   where it began; null if it came to nothing
+ * @property {() => void} touched the board was touched, with whatever intent
  */
 
 /** How far a pointer may tremble before a press becomes a drag, in pixels. */
@@ -29,6 +33,13 @@ const threshold = 4
  * @property {boolean} dragging
  */
 
+/**
+ * @typedef {object} Stroke
+ * @property {Square} from
+ * @property {Square} to
+ * @property {MarkColor} color
+ */
+
 /** Input of one board. */
 export class BoardInput {
   /** @type {Square | null} */
@@ -39,6 +50,8 @@ export class BoardInput {
   #press = null
   /** Whether a piece was picked when the last pointer came down. */
   #wasBusy = false
+  /** Where the right button went down. @type {{ pointer: number, from: Square } | null} */
+  #pen = null
   #view
   #handler
 
@@ -53,8 +66,10 @@ export class BoardInput {
     grid.addEventListener("pointercancel", () => this.cancel())
     // A touch is first captured by the cell it began on, which loses it to the grid: that is no loss.
     grid.addEventListener("lostpointercapture", ({ target }) => target === grid && this.#press?.dragging && this.cancel())
-    // A long press on a piece must not open a menu under the finger, nor the right button that puts a piece back.
-    grid.addEventListener("contextmenu", (event) => (this.#press || this.#wasBusy) && event.preventDefault())
+    // A long press on a piece must not open a menu under the finger, nor the right button that draws.
+    grid.addEventListener("contextmenu", (event) => {
+      if (this.#press || this.#wasBusy || event.button === 2) event.preventDefault()
+    })
     grid.addEventListener("keydown", (event) => this.#key(event))
     grid.addEventListener("click", (event) => {
       // Screen readers click without any pointer.
@@ -77,6 +92,12 @@ export class BoardInput {
     this.#pick(null)
   }
 
+  /** Puts everything back and forgets the pen too: for an element that goes away. */
+  stop() {
+    this.#pen = null
+    this.cancel()
+  }
+
   /** @param {Square | null} square */
   #pick(square) {
     if (square === this.picked) return
@@ -94,13 +115,16 @@ export class BoardInput {
   /** @param {PointerEvent} event */
   #down(event) {
     this.#wasBusy = this.picked !== null
-    // A second finger or the right button means: not so.
+    const square = this.#view.squareOf(event.target)
+    // A second finger or the right button means: not so. With nothing to take back, the right button draws.
     if (!event.isPrimary || event.button !== 0) {
+      const pen = event.button === 2 && event.pointerType === "mouse" && !this.#wasBusy && square
+      this.#pen = pen ? { pointer: event.pointerId, from: square } : null
       if (this.#press || event.button === 2) this.cancel()
       return
     }
-    const square = this.#view.squareOf(event.target)
     if (!square) return
+    this.#handler.touched()
     const isTarget = this.picked !== null && this.#handler.isTarget(this.picked, square)
     const holds = !isTarget && this.#handler.canPick(square)
     const { pointerId: pointer, clientX: x, clientY: y } = event
@@ -110,8 +134,10 @@ export class BoardInput {
   }
 
   /** @param {PointerEvent} event */
-  #move({ pointerId, clientX, clientY }) {
+  #move(event) {
+    const { pointerId, clientX, clientY } = event
     const press = this.#press
+    if (this.#pen?.pointer === pointerId) this.#draw(event, false)
     if (!press?.holds || press.pointer !== pointerId) return
     if (!press.dragging) {
       if (Math.hypot(clientX - press.x, clientY - press.y) < threshold) return
@@ -124,8 +150,13 @@ export class BoardInput {
   }
 
   /** @param {PointerEvent} event */
-  #up({ pointerId, clientX, clientY }) {
+  #up(event) {
+    const { pointerId, clientX, clientY } = event
     const press = this.#press
+    if (this.#pen?.pointer === pointerId) {
+      this.#draw(event, true)
+      this.#pen = null
+    }
     if (!press || press.pointer !== pointerId) return
     this.#press = null
     // Not the click: there is none after a slow tap.
@@ -141,6 +172,14 @@ export class BoardInput {
     } else if (!press.holds) {
       this.#drop(square, false)
     }
+  }
+
+  /** @param {PointerEvent} event @param {boolean} done */
+  #draw({ clientX, clientY, shiftKey, ctrlKey, altKey }, done) {
+    const from = this.#pen?.from
+    const to = this.#view.squareAtPoint(clientX, clientY)
+    const color = shiftKey ? "red" : ctrlKey ? "yellow" : altKey ? "blue" : "green"
+    this.#handler.draw(from && to ? { from, to, color } : null, done)
   }
 
   /** @param {KeyboardEvent} event */
@@ -164,6 +203,7 @@ export class BoardInput {
   /** @param {Square} square */
   #choose(square) {
     const { picked } = this
+    this.#handler.touched()
     if (picked === square) this.#pick(null)
     else if (picked && this.#handler.isTarget(picked, square)) this.#drop(square, false)
     else if (this.#handler.canPick(square)) this.#pick(square)

@@ -3,6 +3,7 @@ import { pieceElement } from "./pieces.js"
 import { cellOfSquare } from "./squares.js"
 
 /** @import { Color, PromotionRole, Square } from "../index.js" */
+/** @import { Texts } from "./texts.js" */
 
 /** @type {readonly PromotionRole[]} */
 const roles = ["queen", "rook", "bishop", "knight"]
@@ -30,9 +31,10 @@ export class PromotionChooser {
    * @param {Square} square where the pawn promotes
    * @param {Color} color
    * @param {Color} orientation
+   * @param {Texts} texts
    * @returns {Promise<PromotionRole | null>}
    */
-  ask(square, color, orientation) {
+  ask(square, color, orientation, texts) {
     this.close()
     const cell = cellOfSquare(square, orientation)
     const scrim = document.createElement("div")
@@ -41,8 +43,8 @@ export class PromotionChooser {
     dialog.className = `chooser column-${cell & 7}${cell > 7 ? " low" : ""}`
     dialog.setAttribute("role", "dialog")
     dialog.setAttribute("aria-modal", "true")
-    dialog.setAttribute("aria-label", "Promote to")
-    const buttons = roles.map((role) => this.#button(role, color))
+    dialog.setAttribute("aria-label", texts.promoteTo)
+    const buttons = roles.map((role) => this.#button({ role, color }, texts.promotions[role]))
     dialog.append(...buttons)
     scrim.append(dialog)
     this.#pressed = null
@@ -75,19 +77,19 @@ export class PromotionChooser {
     this.#answer?.(null)
   }
 
-  /** @param {PromotionRole} role @param {Color} color */
-  #button(role, color) {
+  /** @param {{ role: PromotionRole, color: Color }} piece @param {string} name */
+  #button(piece, name) {
     const button = document.createElement("button")
     button.type = "button"
-    button.setAttribute("aria-label", role.charAt(0).toUpperCase() + role.slice(1))
-    button.append(pieceElement({ color, role }))
+    button.setAttribute("aria-label", name)
+    button.append(pieceElement(piece))
     // No pointer's click counts: the tap that opened the dialog ends in one, right where the queen has just appeared, and
     // a slow tap has none. A click from the keyboard or a screen reader has no pointer.
-    button.addEventListener("click", ({ detail }) => detail === 0 && this.#answer?.(role))
+    button.addEventListener("click", ({ detail }) => detail === 0 && this.#answer?.(piece.role))
     button.addEventListener("pointerup", ({ clientX, clientY }) => {
       const { left, right, top, bottom } = button.getBoundingClientRect()
       const inside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
-      if (inside && this.#pressed === button) this.#answer?.(role)
+      if (inside && this.#pressed === button) this.#answer?.(piece.role)
     })
     return button
   }

@@ -1,82 +1,79 @@
-// The board as it is seen: a grid of 64 named cells and one SVG for the marks. Knows nothing of rules, games or input.
+// The board as it is seen: 64 cells, named if one can do something with them, and one SVG for the marks. Knows nothing of
+// rules, games or input.
+import { html, setAttribute } from "./html.js"
+import { Overlay } from "./overlay.js"
 import { pieceCode, pieceElement } from "./pieces.js"
-import { cellOfSquare, isDark, squareInCell } from "./squares.js"
+import { cellOfSquare, squareInCell } from "./squares.js"
 
 /** @import { Color, Piece, Square } from "../index.js" */
-/** @import { TargetKind } from "./announce.js" */
+/** @import { Arrow, Mark, MarkKind } from "./overlay.js" */
+/** @import { TargetKind } from "./texts.js" */
 
 /**
  * @typedef {object} BoardState everything that is seen of a board
  * @property {ReadonlyMap<Square, Piece>} pieces
  * @property {Color} orientation the side at the bottom
  * @property {"none" | "inside" | "outside"} coords
- * @property {string} label the name of the grid
- * @property {(square: Square, piece: Piece | undefined, target: TargetKind | undefined) => string} squareName
- * @property {ReadonlySet<Square>} movable squares whose piece a person may pick
- * @property {Square | null} picked
- * @property {ReadonlyMap<Square, TargetKind>} targets of the picked piece
+ * @property {string} label the name of the board
+ * @property {string} [describedBy] id of the text that describes a picture
+ * @property {readonly Mark[]} marks
+ * @property {readonly Arrow[]} arrows
+ * @property {ReadonlySet<Square>} shade
  * @property {readonly Square[]} last the squares of the last move
  * @property {Square | null} check the square of a king in check
- * @property {Square} cursor the cell in the tab order
- * @property {boolean} interactive
+ * @property {Interaction | null} interaction null for a picture
  */
 
-const SVG = "http://www.w3.org/2000/svg"
+/**
+ * @typedef {object} Interaction what a person can do with a board
+ * @property {(square: Square, piece: Piece | undefined, target: TargetKind | undefined, marks: readonly MarkKind[]) => string} squareName
+ * @property {ReadonlySet<Square>} movable squares whose piece a person may pick up and carry
+ * @property {ReadonlySet<Square>} [choosable] squares whose piece a person may choose
+ * @property {Square | null} picked
+ * @property {ReadonlyMap<Square, TargetKind>} targets of the picked piece
+ * @property {Square} cursor the cell in the tab order
+ * @property {boolean} readonly
+ * @property {boolean} [alone] the picked piece is looked at as if it were alone on the board
+ */
+
 const duration = 150
 
-/** @param {string} tag @param {string} className @param {Readonly<Record<string, string>>} attributes */
-function html(tag, className, attributes = {}) {
-  const element = document.createElement(tag)
-  element.className = className
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
-  return element
-}
+/** The cells of a board, made once and copied for each board after that. @type {HTMLElement | undefined} */
+let model
 
-/** @param {Element} element @param {string} name @param {string | null} value */
-function setAttribute(element, name, value) {
-  if (value === null) element.removeAttribute(name)
-  else if (element.getAttribute(name) !== value) element.setAttribute(name, value)
+function newGrid() {
+  if (!model) {
+    model = html("div", "grid")
+    for (let row = 0; row < 8; row++) {
+      const line = html("div", "row")
+      for (let column = 0; column < 8; column++) {
+        const cell = html("div", (row + column) % 2 ? "square dark" : "square", { part: "square" })
+        if (column === 0) cell.append(html("span", "coord rank", { part: "coords", "aria-hidden": "true" }))
+        if (row === 7) cell.append(html("span", "coord file", { part: "coords", "aria-hidden": "true" }))
+        line.append(cell)
+      }
+      model.append(line)
+    }
+  }
+  return /** @type {HTMLElement} */ (model.cloneNode(true))
 }
 
 /** The drawn board. */
 export class BoardView {
   /** The element that holds grid, marks and dialog. */
   board = html("div", "board", { part: "board" })
-  grid = html("div", "grid", { role: "grid", "aria-rowcount": "8", "aria-colcount": "8" })
-  #marks = document.createElementNS(SVG, "svg")
-  /** @type {HTMLElement[]} */
-  #cells = []
-  /** @type {HTMLElement[]} */
-  #coords = []
+  grid = newGrid()
+  #overlay = new Overlay()
+  /** @type {readonly HTMLElement[]} */
+  #cells = [...this.grid.querySelectorAll(/** @type {"div"} */ (".square"))]
   /** Which piece each cell shows, as its code. @type {(string | null)[]} */
   #shown = Array(64).fill(null)
-  /** @type {Color} */
-  #orientation = "white"
-  #marked = ""
+  /** @type {Color | ""} */
+  #orientation = ""
+  #isGrid = false
 
   constructor() {
-    for (let row = 0; row < 8; row++) {
-      const line = html("div", "row", { role: "row", "aria-rowindex": String(row + 1) })
-      for (let column = 0; column < 8; column++) {
-        const cell = html("div", "square", { role: "gridcell", part: "square", "aria-colindex": String(column + 1) })
-        if (column === 0) this.#addCoord(cell, "rank")
-        if (row === 7) this.#addCoord(cell, "file")
-        this.#cells.push(cell)
-        line.append(cell)
-      }
-      this.grid.append(line)
-    }
-    this.#marks.setAttribute("class", "marks")
-    this.#marks.setAttribute("viewBox", "0 0 800 800")
-    this.#marks.setAttribute("aria-hidden", "true")
-    this.board.append(this.grid, this.#marks)
-  }
-
-  /** @param {HTMLElement} cell @param {string} kind */
-  #addCoord(cell, kind) {
-    const coord = html("span", `coord ${kind}`, { part: "coords", "aria-hidden": "true" })
-    this.#coords.push(coord)
-    cell.append(coord)
+    this.board.append(this.grid, this.#overlay.svg)
   }
 
   /**
@@ -86,72 +83,93 @@ export class BoardView {
    *   the eye, because a person dropped it
    */
   update(state, { animate, inPlace = null } = { animate: false }) {
-    const turned = state.orientation !== this.#orientation
-    this.#orientation = state.orientation
-    this.board.classList.toggle("outside", state.coords === "outside")
-    setAttribute(this.grid, "aria-label", state.label)
-    setAttribute(this.grid, "aria-readonly", state.interactive ? null : "true")
+    const { orientation, interaction, pieces, coords } = state
+    const turned = orientation !== this.#orientation
+    this.#orientation = orientation
+    this.board.classList.toggle("outside", coords === "outside")
+    this.board.classList.toggle("bare", coords === "none")
+    this.#updateRoles(state)
     const before = [...this.#shown]
-    this.#cells.forEach((cell, index) => this.#updateCell(cell, index, state))
-    for (const coord of this.#coords) {
-      const square = /** @type {string} */ (coord.parentElement?.dataset.square)
-      coord.hidden = state.coords === "none"
-      coord.textContent = coord.classList.contains("rank") ? /** @type {string} */ (square[1]) : /** @type {string} */ (square[0])
-    }
-    this.#updateMarks(state)
+    for (let cell = 0; cell < 64; cell++) this.#updateCell(cell, state)
+    if (turned) this.#updateCoords()
+    this.#overlay.draw(allMarks(state), state.arrows, orientation, (square) => pieces.has(square) && !aside(square, interaction))
     if (animate && !turned) this.#animate(before, inPlace)
   }
 
-  /** @param {HTMLElement} cell @param {number} index @param {BoardState} state */
-  #updateCell(cell, index, state) {
-    const square = squareInCell(index, state.orientation)
-    const piece = state.pieces.get(square)
-    const target = state.targets.get(square)
-    const picked = state.picked === square
-    cell.dataset.square = square
-    setAttribute(cell, "aria-label", state.squareName(square, piece, target))
-    setAttribute(cell, "aria-selected", picked ? "true" : null)
-    cell.tabIndex = state.cursor === square ? 0 : -1
-    cell.classList.toggle("dark", isDark(square))
-    cell.classList.toggle("last", state.last.includes(square))
-    cell.classList.toggle("check", state.check === square)
-    cell.classList.toggle("picked", picked)
-    cell.classList.toggle("movable", state.movable.has(square))
-    cell.classList.toggle("target", target !== undefined)
+  /** @param {BoardState} state */
+  #updateRoles({ interaction, label, describedBy }) {
+    const { board, grid } = this
+    const isGrid = interaction !== null
+    setAttribute(isGrid ? grid : board, "aria-label", label)
+    setAttribute(board, "aria-describedby", isGrid ? null : (describedBy ?? null))
+    setAttribute(grid, "aria-readonly", interaction?.readonly ? "true" : null)
+    if (isGrid === this.#isGrid && board.hasAttribute("role") !== isGrid) return
+    this.#isGrid = isGrid
+    setAttribute(board, "role", isGrid ? null : "img")
+    setAttribute(isGrid ? board : grid, "aria-label", null)
+    /** @param {Element} element @param {Readonly<Record<string, string>>} attributes */
+    const set = (element, attributes) => {
+      for (const [name, value] of Object.entries(attributes)) setAttribute(element, name, isGrid ? value : null)
+    }
+    set(grid, { role: "grid", "aria-rowcount": "8", "aria-colcount": "8" })
+    for (const [index, row] of [...grid.children].entries()) {
+      set(row, { role: "row", "aria-rowindex": String(index + 1) })
+      for (const [column, cell] of [...row.children].entries()) {
+        set(cell, { role: "gridcell", "aria-colindex": String(column + 1) })
+        for (const name of isGrid ? [] : ["aria-label", "aria-selected", "tabindex"]) cell.removeAttribute(name)
+      }
+    }
+  }
+
+  #updateCoords() {
+    for (const [cell, element] of this.#cells.entries()) {
+      const [file = "", rank = ""] = squareInCell(cell, this.#orientation || "white")
+      for (const coord of element.children) {
+        if (coord.matches(".coord")) coord.textContent = coord.matches(".rank") ? rank : file
+      }
+    }
+  }
+
+  /** @param {number} index @param {BoardState} state */
+  #updateCell(index, { orientation, pieces, last, check, shade, marks, interaction }) {
+    const cell = /** @type {HTMLElement} */ (this.#cells[index])
+    const square = squareInCell(index, orientation)
+    const piece = pieces.get(square)
+    const { classList } = cell
+    classList.toggle("last", last.includes(square))
+    classList.toggle("check", check === square)
+    classList.toggle("shade", shade.has(square))
+    if (interaction) {
+      const { squareName, movable, choosable, targets, cursor } = interaction
+      const target = targets.get(square)
+      const picked = interaction.picked === square
+      const kinds = marks.filter((mark) => mark.square === square && !mark.silent).map(({ kind }) => kind)
+      setAttribute(cell, "aria-label", squareName(square, piece, target, kinds))
+      setAttribute(cell, "aria-selected", picked ? "true" : null)
+      cell.tabIndex = cursor === square ? 0 : -1
+      classList.toggle("picked", picked)
+      classList.toggle("movable", movable.has(square))
+      classList.toggle("choosable", choosable?.has(square) ?? false)
+      classList.toggle("target", target !== undefined)
+    }
 
     const code = piece ? pieceCode(piece) : null
-    if (this.#shown[index] === code) return
-    this.#shown[index] = code
-    this.#pieceIn(index)?.remove()
-    if (piece) cell.append(pieceElement(piece))
+    if (this.#shown[index] !== code) {
+      this.#shown[index] = code
+      this.#pieceIn(index)?.remove()
+      if (piece) cell.append(pieceElement(piece))
+    }
+    if (interaction) this.#pieceIn(index)?.classList.toggle("ghost", aside(square, interaction))
+  }
+
+  /** @param {Square} square */
+  #index(square) {
+    return cellOfSquare(square, this.#orientation || "white")
   }
 
   /** @param {number} index @returns {HTMLElement | null} */
   #pieceIn(index) {
     return this.#cells[index]?.querySelector(".piece") ?? null
-  }
-
-  /** @param {BoardState} state */
-  #updateMarks({ picked, targets, last, check, orientation, pieces }) {
-    /** @type {string[]} */
-    const shapes = []
-    /** @param {Square} square @param {(x: number, y: number) => string} draw */
-    const at = (square, draw) => {
-      const cell = cellOfSquare(square, orientation)
-      shapes.push(draw((cell & 7) * 100, (cell >> 3) * 100))
-    }
-    for (const square of last) at(square, corners)
-    if (check) at(check, alarm)
-    if (picked) at(picked, frame)
-    for (const [square, kind] of targets) {
-      if (kind === "capture") at(square, ring)
-      else at(square, pieces.has(square) ? brackets : dot)
-    }
-    const text = shapes.join("")
-    if (text === this.#marked) return
-    this.#marked = text
-    const parsed = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${text}</svg>`, "image/svg+xml").documentElement
-    this.#marks.replaceChildren(...parsed.children)
   }
 
   /**
@@ -178,7 +196,7 @@ export class BoardView {
     if (moves.length > 3) return
     for (const { from, to } of moves) {
       const piece = this.#pieceIn(to)
-      if (!piece || squareInCell(to, this.#orientation) === inPlace) continue
+      if (!piece || squareInCell(to, this.#orientation || "white") === inPlace) continue
       const x = ((from & 7) - (to & 7)) * 100
       const y = ((from >> 3) - (to >> 3)) * 100
       piece.classList.add("moving")
@@ -205,14 +223,14 @@ export class BoardView {
 
   /** @param {EventTarget | null} target @returns {Square | null} */
   squareOf(target) {
-    const cell = target instanceof Element ? target.closest("[data-square]") : null
-    if (!(cell instanceof HTMLElement) || !this.grid.contains(cell)) return null
-    return /** @type {Square} */ (cell.dataset.square)
+    const cell = target instanceof Element ? target.closest(".square") : null
+    const index = this.#cells.indexOf(/** @type {HTMLElement} */ (cell))
+    return index < 0 ? null : squareInCell(index, this.#orientation || "white")
   }
 
   /** @param {Square} square */
   focus(square) {
-    this.#cells[cellOfSquare(square, this.#orientation)]?.focus({ preventScroll: true })
+    this.#cells[this.#index(square)]?.focus({ preventScroll: true })
   }
 
   /** Whether a cell has the focus. */
@@ -229,7 +247,7 @@ export class BoardView {
    * @param {Square | null} over the legal target under it
    */
   hold(square, x, y, over) {
-    const index = cellOfSquare(square, this.#orientation)
+    const index = this.#index(square)
     const piece = this.#pieceIn(index)
     if (!piece) return
     // In per cent of the square as it is now: right at any size, scroll position and scale.
@@ -238,12 +256,13 @@ export class BoardView {
     piece.classList.add("held")
     piece.style.translate = `${percent((x - box.x) / box.width - 0.5)} ${percent((y - box.y) / box.height - 0.5)}`
     this.board.classList.add("dragging")
-    for (const cell of this.#cells) cell.classList.toggle("over", over !== null && cell.dataset.square === over)
+    const under = over ? this.#index(over) : -1
+    this.#cells.forEach((cell, each) => cell.classList.toggle("over", each === under))
   }
 
   /** @param {Square} square puts the held piece of this square back */
   release(square) {
-    const piece = this.#pieceIn(cellOfSquare(square, this.#orientation))
+    const piece = this.#pieceIn(this.#index(square))
     piece?.classList.remove("held")
     piece?.removeAttribute("style")
     this.board.classList.remove("dragging")
@@ -256,38 +275,24 @@ function distance(a, b) {
   return Math.hypot((a & 7) - (b & 7), (a >> 3) - (b >> 3))
 }
 
-// The marks, for a square whose upper left corner is at x, y. Each differs in shape, and each dark stroke lies on a light
-// one, so that it can be seen on both kinds of square and on pieces.
-
-/** @param {number} x @param {number} y */
-const dot = (x, y) => `<circle class="dot" cx="${x + 50}" cy="${y + 50}" r="15"/>`
-
-/** @param {number} x @param {number} y */
-function ring(x, y) {
-  const circle = `cx="${x + 50}" cy="${y + 50}" r="44"`
-  return `<circle class="edge" ${circle}/><circle class="line" ${circle}/>`
+/**
+ * Whether a piece is out of the way, because another one is looked at alone.
+ * @param {Square} square
+ * @param {Interaction | null} interaction
+ */
+function aside(square, interaction) {
+  return Boolean(interaction?.alone && interaction.picked && interaction.picked !== square)
 }
 
-/** @param {number} x @param {number} y */
-function brackets(x, y) {
-  const d = `M${x + 26} ${y + 7}H${x + 7}V${y + 93}H${x + 26}M${x + 74} ${y + 7}H${x + 93}V${y + 93}H${x + 74}`
-  return `<path class="edge" d="${d}"/><path class="line" d="${d}"/>`
-}
-
-/** @param {number} x @param {number} y */
-function corners(x, y) {
-  const [l, t, r, b] = [x + 4, y + 4, x + 96, y + 96]
-  return `<path class="corner" d="M${l} ${t + 16}V${t}H${l + 16}M${r - 16} ${t}H${r}V${t + 16}M${r} ${b - 16}V${b}H${r - 16}M${l + 16} ${b}H${l}V${b - 16}"/>`
-}
-
-/** @param {number} x @param {number} y */
-function frame(x, y) {
-  const box = `x="${x + 4}" y="${y + 4}" width="92" height="92"`
-  return `<rect class="edge" ${box}/><rect class="line frame" ${box}/>`
-}
-
-/** @param {number} x @param {number} y */
-function alarm(x, y) {
-  const d = `M${x + 30} ${y + 6}H${x + 70}L${x + 94} ${y + 30}V${y + 70}L${x + 70} ${y + 94}H${x + 30}L${x + 6} ${y + 70}V${y + 30}Z`
-  return `<path class="alarm-edge" d="${d}"/><path class="alarm" d="${d}"/>`
+/** What the game shows by itself, then the marks. @param {BoardState} state @returns {Mark[]} */
+function allMarks({ last, check, interaction, marks }) {
+  const picked = interaction?.picked
+  /** @type {Mark[]} */
+  const own = last.map((square) => ({ square, kind: "last" }))
+  if (check) own.push({ square: check, kind: "check" })
+  if (picked) own.push({ square: picked, kind: "picked" })
+  for (const [square, kind] of interaction?.targets ?? []) {
+    own.push({ square, kind: kind === "move" ? "target" : kind === "capture" ? "target-capture" : "target-castle" })
+  }
+  return [...own, ...marks]
 }

@@ -22,11 +22,6 @@ export function cellOfSquare(square, orientation) {
   return orientation === "white" ? index : 63 - index
 }
 
-/** @param {Square} square */
-export function isDark(square) {
-  return (square.charCodeAt(0) + square.charCodeAt(1)) % 2 === 0
-}
-
 /** @param {Color} color @returns {Color} */
 export function opposite(color) {
   return color === "white" ? "black" : "white"

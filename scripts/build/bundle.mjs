@@ -42,7 +42,7 @@ async function bundle(entryPoints) {
     metafile: true,
     // package.json's sideEffects speaks of dist/, for users; esbuild would take it for js/ and drop the start of the wasm.
     ignoreAnnotations: true,
-    plugins: [separateWasm],
+    plugins: [separateWasm, styleText],
   })
 
   // CommonJS is made file by file from the ES modules just written, so that it shares its chunks in the same way.
@@ -78,6 +78,17 @@ const separateWasm = {
     build.onLoad({ filter: /[\\/]js[\\/][^\\/]+\.js$/ }, ({ path }) => {
       const text = readFileSync(path, "utf8")
       return { contents: text.replaceAll(wasmInSource, wasmInDist), loader: "js" }
+    })
+  },
+}
+
+/** A style sheet is imported as its text, minified. */
+const styleText = {
+  name: "style-text",
+  setup(build) {
+    build.onLoad({ filter: /\.css$/ }, async ({ path }) => {
+      const { code } = await build.esbuild.transform(readFileSync(path, "utf8"), { loader: "css", minify: true })
+      return { contents: code.trim(), loader: "text" }
     })
   },
 }

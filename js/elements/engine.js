@@ -1,0 +1,36 @@
+// What an element loads only when it needs it: the rules, and the play on a board. A page of diagrams that only show
+// positions loads neither.
+
+/** @typedef {typeof import("../index.js")} Engine */
+/** @typedef {typeof import("./player.js")} Table */
+
+/**
+ * @template T
+ * @param {() => Promise<T>} load
+ */
+function lazy(load) {
+  /** @type {T | null} */
+  let module = null
+  /** @type {Promise<T> | null} */
+  let loading = null
+  return {
+    /** What has been loaded, if it has been. */
+    get now() {
+      return module
+    },
+    load() {
+      loading ??= load().then(
+        (loaded) => (module = loaded),
+        (error) => {
+          // So that a later call can try again.
+          loading = null
+          throw error
+        },
+      )
+      return loading
+    },
+  }
+}
+
+export const engine = lazy(() => import("../index.js"))
+export const table = lazy(() => import("./player.js"))

@@ -1,0 +1,25 @@
+// Small helpers for elements of the DOM.
+
+/**
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {string} className
+ * @param {Readonly<Record<string, string>>} [attributes]
+ */
+export function html(tag, className, attributes = {}) {
+  const element = document.createElement(tag)
+  if (className !== "") element.className = className
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  return element
+}
+
+/**
+ * Sets an attribute, or takes it away, if that changes anything.
+ * @param {Element} element
+ * @param {string} name
+ * @param {string | null} value
+ */
+export function setAttribute(element, name, value) {
+  if (value === null) element.removeAttribute(name)
+  else if (element.getAttribute(name) !== value) element.setAttribute(name, value)
+}

@@ -1,0 +1,154 @@
+// German.
+
+/** @import { Color, GameEnd, Piece, Role } from "../../index.js" */
+/** @import { MarkKind } from "../overlay.js" */
+/** @import { Texts } from "../texts.js" */
+
+/** @type {Readonly<Record<Role, { one: string, many: string, gender: "r" | "" | "s" }>>} */
+const roles = {
+  king: { one: "König", many: "Könige", gender: "r" },
+  queen: { one: "Dame", many: "Damen", gender: "" },
+  rook: { one: "Turm", many: "Türme", gender: "r" },
+  bishop: { one: "Läufer", many: "Läufer", gender: "r" },
+  knight: { one: "Springer", many: "Springer", gender: "r" },
+  pawn: { one: "Bauer", many: "Bauern", gender: "r" },
+}
+/** @type {readonly Role[]} */
+const order = ["king", "queen", "rook", "bishop", "knight", "pawn"]
+/** @type {Readonly<Record<string, string>>} */
+const letters = { K: "K", Q: "D", R: "T", B: "L", N: "S" }
+
+/** @param {Color} color */
+const name = (color) => (color === "white" ? "Weiß" : "Schwarz")
+/** @param {Color} turn */
+const toMove = (turn) => `${name(turn)} am Zug`
+/** @param {string} san */
+const germanSan = (san) => san.replace(/[KQRBN]/g, (letter) => letters[letter] ?? letter)
+
+/** @param {Piece} piece */
+function pieceName({ color, role }) {
+  const { one, gender } = roles[role]
+  return `${color === "white" ? "weiße" : "schwarze"}${gender} ${one}`
+}
+
+/** @param {MarkKind} kind */
+function markName(kind) {
+  /** @type {Readonly<Record<string, string>>} */
+  const names = {
+    plain: "markiert",
+    green: "grün",
+    red: "rot",
+    yellow: "gelb",
+    blue: "blau",
+    move: "nur ziehen",
+    capture: "nur schlagen",
+    leap: "springen",
+    slide: "ziehen oder schlagen",
+    block: "kann verstellt werden",
+    castle: "rochieren",
+    double: "Doppelschritt",
+    "en-passant": "en passant",
+    promotion: "Umwandlung",
+  }
+  return names[kind] ?? kind
+}
+
+/** @param {string} target @param {Piece | undefined} piece */
+function targetName(target, piece) {
+  if (target === "castle-king") return "kurze Rochade"
+  if (target === "castle-queen") return "lange Rochade"
+  if (target === "move") return "möglicher Zug"
+  if (!piece) return "schlägt en passant"
+  return `schlägt ${pieceName(piece).replace(/er /, "en ").replace(/Bauer$/, "Bauern")}`
+}
+
+/** @param {GameEnd["result"]} result */
+const winner = (result) => (result === "1-0" ? "Weiß" : "Schwarz")
+
+/** @type {Texts} */
+export const german = {
+  boardName: (turn) => (turn ? `Schachbrett, ${toMove(turn)}` : "Schachbrett"),
+
+  squareName(square, piece, target, marks) {
+    const marked = marks.length > 0 ? `, markiert${marks[0] === "plain" ? "" : `: ${marks.map(markName).join(", ")}`}` : ""
+    return `${square}, ${piece ? pieceName(piece) : "leer"}${target ? `, ${targetName(target, piece)}` : ""}${marked}`
+  },
+
+  describe(pieces, { marks, arrows, last, check, shade }) {
+    /** @type {string[]} */
+    const sentences = []
+    for (const color of /** @type {const} */ (["white", "black"])) {
+      const groups = order.flatMap((role) => {
+        const squares = [...pieces].filter(([, piece]) => piece.color === color && piece.role === role).map(([square]) => square)
+        const { one, many } = roles[role]
+        return squares.length === 0 ? [] : `${squares.length > 1 ? many : one} ${squares.sort().join(", ")}`
+      })
+      if (groups.length > 0) sentences.push(`${name(color)}: ${groups.join("; ")}.`)
+    }
+    if (sentences.length === 0) sentences.push("Das Brett ist leer.")
+    if (last.length > 1) sentences.push(`Letzter Zug: ${last.join(" nach ")}.`)
+    if (check) sentences.push(`Im Schach: ${check}.`)
+    for (const kind of new Set(marks.map((mark) => mark.kind))) {
+      const squares = marks.filter((mark) => mark.kind === kind).map(({ square }) => square)
+      sentences.push(`Markiert${kind === "plain" ? "" : ` (${markName(kind)})`}: ${squares.join(", ")}.`)
+    }
+    if (arrows.length > 0) {
+      sentences.push(`Pfeile: ${arrows.map(({ from, to, color }) => `${from} nach ${to} (${markName(color)})`).join(", ")}.`)
+    }
+    if (shade.size > 0) sentences.push(`Schattiert: ${[...shade].sort().join(", ")}.`)
+    return sentences.join(" ")
+  },
+
+  moveText(move) {
+    const check = move.check && !move.checkmate ? ", Schach." : "."
+    if (move.castle) return `${name(move.color)} rochiert ${move.castle === "king" ? "kurz" : "lang"}${check}`
+    const how = move.captured ? ` schlägt ${move.to}${move.enPassant ? " en passant" : ""}` : ` nach ${move.to}`
+    const becomes = move.promotion ? `, wird zu ${roles[move.promotion].one}` : ""
+    return `${name(move.color)}: ${roles[move.role].one}${how}${becomes}${check}`
+  },
+
+  endText({ result, reason }) {
+    switch (reason) {
+      case "checkmate":
+        return `Schachmatt, ${winner(result)} gewinnt.`
+      case "resignation":
+        return `${result === "1-0" ? "Schwarz" : "Weiß"} gibt auf, ${winner(result)} gewinnt.`
+      case "time-forfeit":
+        return result === "1/2-1/2" ? "Die Zeit ist um, aber kein Matt ist möglich: remis." : `Die Zeit ist um, ${winner(result)} gewinnt.`
+      case "adjudication":
+        return result === "1/2-1/2" ? "Remis durch Entscheidung." : `${winner(result)} gewinnt durch Entscheidung.`
+      default: {
+        const reasons = {
+          stalemate: "Remis durch Patt.",
+          "dead-position": "Remis durch tote Stellung.",
+          "fivefold-repetition": "Remis durch fünffache Wiederholung.",
+          "seventy-five-moves": "Remis nach der 75-Züge-Regel.",
+          "threefold-repetition": "Remis durch dreifache Wiederholung.",
+          "fifty-moves": "Remis nach der 50-Züge-Regel.",
+          agreement: "Remis durch Einigung.",
+        }
+        return reasons[reason]
+      }
+    }
+  },
+
+  placeText(position, last) {
+    const turn = `${toMove(position.turn)}.`
+    if (!last) return `Anfang der Partie, ${turn}`
+    const number = last.color === "white" ? `${position.fullmoves}.` : `${position.fullmoves - 1}…`
+    return `Nach ${number} ${germanSan(last.san)}, ${turn}`
+  },
+
+  nothingPickedText(square, position, end) {
+    if (end) return `Die Partie ist zu Ende. ${this.endText(end)}`
+    if (!position.pieceAt(square)) return `${square} ist leer.`
+    return `${toMove(position.turn)}.`
+  },
+
+  diagram: "Schachdiagramm",
+  move: "Zug",
+  promoteTo: "Umwandeln in",
+  promotions: { queen: "Dame", rook: "Turm", bishop: "Läufer", knight: "Springer" },
+  noClaim: "Dieser Remisantrag ist nicht berechtigt; die Partie geht weiter.",
+  failed: "Die Regeln konnten nicht geladen werden; dieses Brett zeigt nur die Stellung.",
+}

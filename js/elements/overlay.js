@@ -1,0 +1,134 @@
+// The marks and arrows of a board: one SVG over its squares, in which a square is 100 by 100.
+import { cellOfSquare } from "./squares.js"
+
+/** @import { Color, Square } from "../index.js" */
+
+/** @typedef {"green" | "red" | "yellow" | "blue"} MarkColor as in `[%csl]` */
+
+/**
+ * What a mark says: the colours of `[%csl]`; how a piece moves there; what is going on in a game.
+ * @typedef {"plain" | MarkColor | "move" | "capture" | "leap" | "slide" | "block" | "castle" | "double" | "en-passant" |
+ *   "promotion" | "last" | "check" | "picked" | "target" | "target-capture" | "target-castle"} MarkKind
+ */
+
+/**
+ * @typedef {object} Mark
+ * @property {Square} square
+ * @property {MarkKind} kind
+ * @property {boolean} [silent] not part of the square's name, because it is said in another way or is one's own
+ */
+
+/**
+ * @typedef {object} Arrow
+ * @property {Square} from
+ * @property {Square} to
+ * @property {MarkColor} color
+ */
+
+const SVG = "http://www.w3.org/2000/svg"
+
+/**
+ * The shape of a mark, as SVG text around the middle of its square at 0, 0. Where a piece stands, it leaves room for it.
+ * @type {Readonly<Record<MarkKind, (taken: boolean) => string>>}
+ */
+const shapes = {
+  plain: (taken) => (taken ? outline(circle(42)) : spot(circle(21))),
+  green: () => outline(circle(42)),
+  red: () => outline("M-41-41H41V41H-41Z"),
+  yellow: () => outline("M0-46 46 0 0 46-46 0Z"),
+  blue: () => outline("M0-42 45 40H-45Z"),
+  move: () => outline(circle(14)),
+  capture: (taken) => outline(taken ? "M-44-44-26-26M44-44 26-26M44 44 26 26M-44 44-26 26" : "M-17-17 17 17M17-17-17 17"),
+  leap: (taken) => (taken ? outline("M0-46 46 0 0 46-46 0Z") : spot("M0-22 22 0 0 22-22 0Z")),
+  slide: (taken) => (taken ? outline(circle(42)) : spot(circle(14))),
+  block: () => outline(`${circle(16)}M-16 0H16`),
+  castle: () => outline("M-26-42H-42V42H-26M26-42H42V42H26"),
+  double: () => outline(`${circle(10, -15)}${circle(10, 15)}`),
+  "en-passant": () => '<text y="11">e.p.</text>',
+  promotion: () => spot("M14-20 10-44 20-34 28-47 36-34 46-44 42-20Z"),
+  last: () => '<path class="corner" d="M-46-30V-46H-30M30-46H46V-30M46 30V46H30M-30 46H-46V30"/>',
+  check: () => twice("alarm-edge", "alarm", "M-20-44H20L44-20V20L20 44H-20L-44 20V-20Z"),
+  picked: () => twice("edge", "line frame", "M-46-46H46V46H-46Z"),
+  target: () => `<path class="dot" d="${circle(15)}"/>`,
+  "target-capture": () => twice("edge", "line", circle(44)),
+  "target-castle": () => twice("edge", "line", "M-24-43H-43V43H-24M24-43H43V43H24"),
+}
+
+/** @param {string} under @param {string} over @param {string} d */
+const twice = (under, over, d) => `<path class="${under}" d="${d}"/><path class="${over}" d="${d}"/>`
+/** @param {string} d */
+const outline = (d) => twice("rim", "ink", d)
+/** @param {string} d */
+const spot = (d) => `<path class="spot" d="${d}"/>`
+/** @param {number} r @param {number} [y] */
+const circle = (r, y = 0) => `M${-r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`
+
+/** @param {Mark} mark @param {Color} orientation @param {boolean} taken */
+function markText({ square, kind }, orientation, taken) {
+  const cell = cellOfSquare(square, orientation)
+  return `<g class="${kind}" transform="translate(${(cell & 7) * 100 + 50} ${(cell >> 3) * 100 + 50})">${shapes[kind](taken)}</g>`
+}
+
+/** @param {Arrow} arrow @param {Color} orientation */
+function arrowText({ from, to, color }, orientation) {
+  const [a, b] = [cellOfSquare(from, orientation), cellOfSquare(to, orientation)]
+  const x = (b & 7) - (a & 7)
+  const y = (b >> 3) - (a >> 3)
+  const length = Math.hypot(x, y) * 100
+  const turn = ((Math.atan2(y, x) * 180) / Math.PI).toFixed(2)
+  const [neck, tip] = [length - 42, length - 6]
+  // Along the x axis from the middle of the first square, then turned and put in its place.
+  return (
+    `<g class="arrow ${color}" transform="translate(${(a & 7) * 100 + 50} ${(a >> 3) * 100 + 50}) rotate(${turn})">` +
+    `<path class="rim" d="M26 0H${neck}"/><path class="spot" d="M${neck - 4}-24 ${tip} 0 ${neck - 4} 24Z"/>` +
+    `<path class="ink" d="M29 0H${neck}"/></g>`
+  )
+}
+
+/**
+ * A new SVG with these marks, as a picture of one square for a legend.
+ * @param {readonly MarkKind[]} kinds
+ * @param {boolean} [taken]
+ */
+export function markPicture(kinds, taken = false) {
+  const svg = emptySvg("-50 -50 100 100")
+  fill(svg, kinds.map((kind) => `<g class="${kind}">${shapes[kind](taken)}</g>`).join(""))
+  return svg
+}
+
+/** @param {string} viewBox */
+function emptySvg(viewBox) {
+  const svg = document.createElementNS(SVG, "svg")
+  svg.setAttribute("class", "marks")
+  svg.setAttribute("viewBox", viewBox)
+  svg.setAttribute("aria-hidden", "true")
+  return svg
+}
+
+/** @param {SVGSVGElement} svg @param {string} text */
+function fill(svg, text) {
+  // Our own text, without a word from outside in it.
+  const parsed = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${text}</svg>`, "image/svg+xml").documentElement
+  svg.replaceChildren(...parsed.childNodes)
+}
+
+/** The SVG over one board. */
+export class Overlay {
+  svg = emptySvg("0 0 800 800")
+  #shown = ""
+
+  /**
+   * @param {readonly Mark[]} marks
+   * @param {readonly Arrow[]} arrows
+   * @param {Color} orientation
+   * @param {(square: Square) => boolean} taken whether a piece stands there
+   */
+  draw(marks, arrows, orientation, taken) {
+    const text =
+      marks.map((mark) => markText(mark, orientation, taken(mark.square))).join("") +
+      arrows.map((arrow) => arrowText(arrow, orientation)).join("")
+    if (text === this.#shown) return
+    this.#shown = text
+    fill(this.svg, text)
+  }
+}

@@ -1,0 +1,99 @@
+// What both elements are made of: a shadow root with a board, an alert, one rendering per task, texts in their language.
+import { html } from "./html.js"
+import { textsFor } from "./languages.js"
+import { BoardView } from "./render.js"
+import { adoptStyle } from "./style.js"
+
+/** @import { Color } from "../index.js" */
+
+/** The inside of an element. */
+export class Shell {
+  view = new BoardView()
+  /** The sentence that is shown and also spoken. */
+  status = html("p", "status", { part: "status", role: "status" })
+  #host
+  #render
+  #waiting = false
+  #alert = html("p", "problem", { role: "alert" })
+
+  /** @param {HTMLElement} host @param {() => void} render */
+  constructor(host, render) {
+    this.#host = host
+    this.#render = render
+    this.root = host.attachShadow({ mode: "open" })
+    adoptStyle(this.root)
+    this.#alert.hidden = true
+    this.view.board.append(this.#alert)
+  }
+
+  /** The language of the element, BCP 47, as far as anything around it names one. */
+  get lang() {
+    return this.#host.closest("[lang]")?.getAttribute("lang") ?? ""
+  }
+
+  /** What the element has to say in its language; English until that has been loaded. */
+  get texts() {
+    return textsFor(this.lang, () => this.invalidate())
+  }
+
+  /** The side at the bottom. @returns {Color} */
+  get orientation() {
+    return /^\s*b/i.test(this.#host.getAttribute("orientation") ?? "") ? "black" : "white"
+  }
+
+  /** @returns {"none" | "inside" | "outside"} */
+  get coords() {
+    const coords = this.#host.getAttribute("coords")
+    return coords === "none" || coords === "outside" ? coords : "inside"
+  }
+
+  /** @param {string} sentence what keeps the element from showing what it should, or nothing */
+  set problem(sentence) {
+    if (this.#alert.textContent === sentence) return
+    this.#alert.textContent = sentence
+    this.#alert.hidden = sentence === ""
+  }
+
+  /** Renders once in this task, however much changes. */
+  invalidate() {
+    if (this.#waiting || !this.#host.isConnected) return
+    this.#waiting = true
+    queueMicrotask(() => {
+      this.#waiting = false
+      if (this.#host.isConnected) this.#render()
+    })
+  }
+
+  /**
+   * Puts a sentence into the status so that it is spoken even if it says the same again.
+   * @param {string} text
+   */
+  say(text) {
+    // A screen reader speaks changes only: a no-break space at the end makes a repeated text a new one.
+    this.status.textContent = text !== "" && this.status.textContent === text ? `${text}\u00a0` : text
+  }
+
+  /**
+   * A page may refuse a cancelable event.
+   * @param {string} type
+   * @param {object} detail
+   * @param {boolean} [cancelable]
+   */
+  dispatch(type, detail, cancelable = false) {
+    return this.#host.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, cancelable, detail }))
+  }
+}
+
+/**
+ * Properties that were set before an element was defined hide its accessors: sets them again.
+ * @param {HTMLElement} element
+ * @param {readonly string[]} names
+ */
+export function upgrade(element, names) {
+  for (const name of names) {
+    const own = Object.getOwnPropertyDescriptor(element, name)
+    if (!own) continue
+    Reflect.deleteProperty(element, name)
+    Reflect.set(element, name, own.value)
+  }
+}

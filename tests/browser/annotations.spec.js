@@ -1,0 +1,109 @@
+// Marks and arrows: drawn by hand, asked for by the page, found in a PGN, or telling why a move was refused.
+import { button, click, drag, expect, middle, setUp, square, status, test, typeMove } from "./fixtures.js"
+
+/** What is drawn, in squares from the upper left corner: marks by their middle, arrows from middle to tip. */
+const drawn = (page) =>
+  page.locator("chess-board").evaluate((board) => {
+    const box = board.shadowRoot.querySelector("[part=board]").getBoundingClientRect()
+    const own = ["last", "check", "picked", "target", "target-capture", "target-castle"]
+    return [...board.shadowRoot.querySelectorAll("svg > g")]
+      .filter(({ classList }) => !own.includes(classList[0]))
+      .map((group) => {
+        const { x, y, width, height } = group.getBoundingClientRect()
+        const file = "abcdefgh"[Math.floor(((x + width / 2 - box.x) / box.width) * 8)]
+        const rank = 8 - Math.floor(((y + height / 2 - box.y) / box.height) * 8)
+        const wide = Math.round((width / box.width) * 8)
+        const high = Math.round((height / box.height) * 8)
+        return `${group.getAttribute("class")} ${group.classList.contains("arrow") ? `${wide}x${high}` : `${file}${rank}`}`
+      })
+  })
+
+async function rightDrag(page, from, to) {
+  const [start, end] = [await middle(page, from), await middle(page, to)]
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down({ button: "right" })
+  await page.mouse.move(end.x, end.y, { steps: 3 })
+  await page.mouse.up({ button: "right" })
+}
+
+test("the right button draws circles and arrows, in four colours", async ({ page }) => {
+  await square(page, "e4").click({ button: "right" })
+  expect(await drawn(page)).toEqual(["green e4"])
+  await square(page, "d5").click({ button: "right", modifiers: ["Shift"] })
+  await square(page, "c4").click({ button: "right", modifiers: ["Control"] })
+  await square(page, "b3").click({ button: "right", modifiers: ["Alt"] })
+  expect(await drawn(page)).toEqual(["green e4", "red d5", "yellow c4", "blue b3"])
+  await rightDrag(page, "d2", "d4")
+  await page.keyboard.down("Shift")
+  await rightDrag(page, "a2", "g2")
+  await page.keyboard.up("Shift")
+  expect((await drawn(page)).slice(4)).toEqual(["arrow green 0x2", "arrow red 6x0"])
+  // The same again takes it away; another colour replaces it.
+  await square(page, "e4").click({ button: "right" })
+  await square(page, "d5").click({ button: "right" })
+  await rightDrag(page, "d2", "d4")
+  expect(await drawn(page)).toEqual(["yellow c4", "blue b3", "green d5", "arrow red 6x0"])
+  // It is no part of the position, and a left click takes it all away.
+  await expect(square(page, "d5")).toHaveAccessibleName("d5, empty")
+  await square(page, "h5").click()
+  expect(await drawn(page)).toEqual([])
+})
+
+test("drawing does not hinder playing", async ({ page }) => {
+  await rightDrag(page, "g1", "f3")
+  await drag(page, "g1", "f3")
+  await expect(status(page)).toHaveText("White: knight to f3.")
+  expect(await drawn(page)).toEqual([])
+  await square(page, "e7").click({ button: "right" })
+  await typeMove(page, "e5")
+  expect(await drawn(page)).toEqual([])
+  // With a piece in the hand the right button puts it back, and draws nothing.
+  await square(page, "b1").click()
+  await square(page, "c3").click({ button: "right" })
+  await expect(page.getByRole("gridcell", { selected: true })).toHaveCount(0)
+  expect(await drawn(page)).toEqual([])
+})
+
+test("the page shows marks and arrows through properties", async ({ page }) => {
+  await page.evaluate(() => Object.assign(document.querySelector("chess-board"), { marks: "e4,Rd5 capture:c6", arrows: "Ga1a8" }))
+  await expect.poll(() => drawn(page)).toEqual(["plain e4", "red d5", "capture c6", "arrow green 0x7"])
+  await expect(square(page, "e4")).toHaveAccessibleName("e4, empty, marked")
+  await expect(square(page, "c6")).toHaveAccessibleName("c6, empty, marked: capture only")
+  await button(page, "Flip").click()
+  await expect.poll(() => drawn(page)).toEqual(["plain d5", "red e4", "capture f3", "arrow green 0x7"])
+  await page.evaluate(() => Object.assign(document.querySelector("chess-board"), { marks: "", arrows: "" }))
+  await expect.poll(() => drawn(page)).toEqual([])
+})
+
+test("a refused move shows what refutes it", async ({ page }) => {
+  // Seed: Bxe7 is illegal, it allows Rxa1.
+  await setUp(page, "r6k/4q3/8/8/8/B7/8/K7 w - - 0 1")
+  await drag(page, "a3", "e7")
+  await expect(status(page)).toHaveText("Bxe7 leaves the king on a1 open to Rxa1.")
+  expect(await drawn(page)).toEqual(["red a8", "arrow red 0x7"])
+  await expect(square(page, "a8")).toHaveAccessibleName("a8, black rook")
+  await square(page, "a3").click()
+  expect(await drawn(page)).toEqual([])
+  // The same from the keyboard, and until the next move.
+  await typeMove(page, "Bxe7")
+  expect(await drawn(page)).toEqual(["red a8", "arrow red 0x7"])
+  await typeMove(page, "Kb2")
+  await expect(status(page)).toHaveText("White: king to b2.")
+  expect(await drawn(page)).toEqual([])
+})
+
+test("a blocked path shows what blocks it", async ({ page }) => {
+  await click(page, "a1", "a3")
+  expect(await drawn(page)).toEqual(["red a2"])
+})
+
+test("a PGN's own squares and arrows belong to their move", async ({ page }) => {
+  await page.evaluate(async () => {
+    const { Game } = await import("./module/index.js")
+    document.querySelector("chess-board").game = Game.fromPgn("1. e4 {[%csl Ge4,Rd5][%cal Yd8h4]} e5 *")
+    document.querySelector("chess-board").goTo(1)
+  })
+  await expect.poll(() => drawn(page)).toEqual(["green e4", "red d5", "arrow yellow 4x4"])
+  await page.evaluate(() => document.querySelector("chess-board").goTo(2))
+  await expect.poll(() => drawn(page)).toEqual([])
+})
