@@ -1,0 +1,46 @@
+// A legal game of a given length that does not end: no position comes five times, the counter of moves without a
+// capture or a pawn's move never reaches seventy-five, and some pieces are left. The same game each time.
+import { Position } from "../../../dist/index.js"
+
+export function longGame(plies) {
+  const random = generator(20240501)
+  const seen = new Map()
+  const sans = []
+  let position = Position.start()
+  while (sans.length < plies) {
+    const moves = shuffled(position.legalMoves(), random)
+    const quiet = moves.filter(({ role, captured }) => role !== "pawn" && !captured)
+    // As late as is safe, the cheapest move that resets the counter: a pawn's step before a capture.
+    const steps = moves.filter(({ role, captured }) => role === "pawn" && !captured)
+    const captures = moves.filter(({ captured }) => captured)
+    const wanted = position.halfmoves < 130 ? [...quiet, ...steps, ...captures] : [...steps, ...captures, ...quiet]
+    const next = wanted
+      .map((move) => ({ move, position: position.play(move) }))
+      .find((after) => !after.move.check && (seen.get(after.position.key()) ?? 0) < 2 && goesOn(after.position))
+    if (!next) throw new Error(`the long game ends at ply ${sans.length}`)
+    position = next.position
+    seen.set(position.key(), (seen.get(position.key()) ?? 0) + 1)
+    sans.push(next.move.san)
+  }
+  return sans
+}
+
+const goesOn = (position) => !position.isStalemate && position.pieces().size > 6
+
+/** Numbers below 1, the same each time (a linear congruential generator). */
+function generator(seed) {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+function shuffled(items, random) {
+  const all = [...items]
+  for (let i = all.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1))
+    ;[all[i], all[j]] = [all[j], all[i]]
+  }
+  return all
+}

@@ -1,0 +1,24 @@
+// npm run bench: us beside our peers. What is measured and how: benches/README.md.
+import { writeFileSync } from "node:fs"
+import { build } from "./build.mjs"
+import { duration, main, say } from "./run.mjs"
+import { setUp } from "./setup.mjs"
+import { parse, usage } from "./bench/options.mjs"
+
+await main(usage, async (args) => {
+  const options = parse(args)
+  await setUp()
+  await build({ types: false })
+  // These import what has just been built.
+  if (options.instructions) {
+    const { instructions } = await import("./bench/instructions.mjs")
+    return instructions(options)
+  }
+  const { measure } = await import("./bench/measure.mjs")
+  const started = Date.now()
+  const results = await measure(options)
+  const { print } = await import("./bench/table.mjs")
+  print(results, options)
+  if (options.json) writeFileSync(options.json, `${JSON.stringify(results, null, 2)}\n`)
+  say(`measured in ${duration(Date.now() - started)}, without what was installed or compiled`)
+})

@@ -1,0 +1,99 @@
+// The peers, installed when they are needed. What cannot be installed is told and left out; the rest is measured.
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { versions } from "../../benches/js/libraries.mjs"
+import { cargoEnv } from "../cargo.mjs"
+import { inRoot, target } from "../paths.mjs"
+import { runLong, say } from "../run.mjs"
+
+export const benches = inRoot("benches")
+/** Everything that measuring makes lies here. */
+export const scratch = join(target, "benches")
+const cargoOptions = { cwd: benches, env: { ...cargoEnv(), CARGO_TARGET_DIR: scratch } }
+
+export const rustPeers = ["cozy-chess", "laura_core", "chess", "shakmaty"]
+const engines = ["chess-arbiter", ...rustPeers]
+
+/** The JavaScript peers: name → why it is missing, or null. */
+export async function installJavaScript() {
+  if (!npmPackagesFit()) {
+    say("installing the JavaScript peers (once, some seconds)")
+    try {
+      await npm(["ci"])
+    } catch {
+      say("they could not be installed all at once; trying one by one.")
+      for (const [name, version] of Object.entries(packages())) {
+        await npm(["install", "--no-save", "--no-package-lock", `${name}@${version}`]).catch(() => {})
+      }
+    }
+  }
+  const folders = Object.fromEntries(Object.keys(versions()).map((name) => [name, name === "ffish" ? "ffish-es6" : name]))
+  return Object.fromEntries(
+    Object.entries(folders).map(([name, folder]) => [
+      name,
+      existsSync(join(benches, "node_modules", folder)) ? null : "the npm package could not be installed",
+    ]),
+  )
+}
+
+const npm = (args) => {
+  const all = [...args, "--no-audit", "--no-fund", "--ignore-scripts"]
+  const options = { cwd: benches, shell: !process.env.npm_execpath && process.platform === "win32" }
+  if (process.env.npm_execpath) return runLong("npm", process.execPath, [process.env.npm_execpath, ...all], options)
+  return runLong("npm", "npm", all, options)
+}
+
+const packages = () => JSON.parse(readFileSync(join(benches, "package.json"), "utf8")).devDependencies
+
+function npmPackagesFit() {
+  const installed = join(benches, "node_modules", ".package-lock.json")
+  if (!existsSync(installed)) return false
+  const wanted = JSON.parse(readFileSync(join(benches, "package-lock.json"), "utf8")).packages
+  const present = JSON.parse(readFileSync(installed, "utf8")).packages
+  return Object.entries(wanted).every(([name, { version }]) => name === "" || present[name]?.version === version)
+}
+
+/** The native program with all engines that can be compiled: its path, and what is missing. */
+export async function buildNative() {
+  const build = (features) =>
+    cargo("the crates, native", ["build", "--release", "--package", "native", "--features", features.join()])
+  const missing = {}
+  let present = engines
+  try {
+    await build(engines)
+  } catch {
+    say("they could not be compiled all at once; trying one by one.")
+    for (const peer of rustPeers) {
+      await build(["chess-arbiter", peer]).catch(() => (missing[peer] = "the crate could not be fetched or compiled"))
+    }
+    present = engines.filter((name) => !missing[name])
+    await build(present)
+  }
+  return { program: join(scratch, "release", "native"), missing }
+}
+
+/** Each engine as a wasm file: name → path, and what is missing. */
+export async function buildWasmPeers() {
+  const folder = join(scratch, "wasm")
+  mkdirSync(folder, { recursive: true })
+  const files = {}
+  const missing = {}
+  for (const name of engines) {
+    const wasm = ["--target", "wasm32-unknown-unknown"]
+    try {
+      await cargo(`${name}, wasm`, ["build", "--release", "--package", "wasm", "--features", name, ...wasm])
+      files[name] = join(folder, `${name}.wasm`)
+      copyFileSync(join(scratch, "wasm32-unknown-unknown", "release", "wasm.wasm"), files[name])
+    } catch {
+      missing[name] = "the crate could not be fetched or compiled to wasm"
+    }
+  }
+  return { files, missing }
+}
+
+export async function buildInstructions() {
+  await cargo("our engine, to be counted", ["build", "--release", "--package", "instructions"])
+  return join(scratch, "release", "instructions")
+}
+
+const cargo = (what, args) => runLong(what, "cargo", args, cargoOptions)

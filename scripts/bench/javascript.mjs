@@ -1,0 +1,100 @@
+// The rows of the JavaScript libraries, each library in its own process.
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { collect } from "../../benches/js/data.mjs"
+import { ours, versions } from "../../benches/js/libraries.mjs"
+import { say } from "../run.mjs"
+import { answers, compare, same, shown } from "./compare.mjs"
+import { scratch } from "./install.mjs"
+import { rounds } from "./rounds.mjs"
+import { javascriptRows } from "./rows.mjs"
+import { row } from "./stats.mjs"
+import { openWorker } from "./workers.mjs"
+
+/** @returns {Promise<{ rows: object[], checks: string[] }>} */
+export async function javascript(options, missing, wanted) {
+  const data = collect(options)
+  const dataFile = join(scratch, "data.json")
+  const save = () => writeFileSync(dataFile, JSON.stringify(data))
+  save()
+  const workers = new Map()
+  const checks = []
+  const rows = []
+  for (const { group, operation, title, unit, bars } of javascriptRows.filter(({ group }) => wanted(group))) {
+    say(title)
+    const able = []
+    const results = new Map()
+    for (const worker of await openAll(workers, missing, dataFile)) {
+      const { list, crash } = await tried(worker, operation)
+      if (crash) checks.push(`${title}: LEFT OUT: ${crash}`)
+      if (!list) continue
+      able.push(worker)
+      results.set(worker.name, list)
+    }
+    if (operation === "pgn") {
+      checks.push(...leaveOutUnreadable(results, data))
+      save()
+      for (const worker of able) {
+        await worker.ask("load", { dataFile })
+        results.set(worker.name, await answers(worker, { operation }))
+      }
+    }
+    const known = operation === "perft" ? data.perft.map(({ nodes }) => nodes) : undefined
+    const { sentences, count } = compare(results, operation, known)
+    checks.push(`${title}: ${count} compared; ${sentences.join("; ") || "all agree"}`)
+    const samples = await rounds(able, { operation }, options)
+    rows.push(row({ key: operation, group, title, unit, ours, samples, bars, missing }))
+  }
+  for (const worker of workers.values()) worker.close()
+  return { rows, checks }
+}
+
+/** All that are not missing, in a fresh process if theirs has ended. */
+async function openAll(workers, missing, dataFile) {
+  const names = [ours, ...Object.keys(versions())].filter((name) => !missing[name])
+  for (const name of names.filter((name) => !workers.get(name)?.isAlive)) {
+    try {
+      workers.set(name, await openWorker(name, { scratch: join(scratch, "ffish") }, dataFile))
+    } catch (error) {
+      if (name === ours) throw error
+      missing[name] = `it cannot be loaded (${error.message})`
+    }
+  }
+  return names.filter((name) => !missing[name]).map((name) => workers.get(name))
+}
+
+/** What a library answers, if it can do this at all and its process lives through all of it. */
+async function tried(worker, operation) {
+  try {
+    return (await worker.ask("can", { operation })) ? { list: await answers(worker, { operation }) } : {}
+  } catch (error) {
+    return { crash: error.message }
+  }
+}
+
+/** Only games that every library reads alike are timed. Tells who does not. */
+function leaveOutUnreadable(results, data) {
+  const games = data.pgn.flatMap(({ games }) => games)
+  const [right] = results.values()
+  const bad = new Set()
+  const sentences = []
+  for (const [name, trees] of results) {
+    const refused = games.map((_, i) => i).filter((i) => !trees[i] || trees[i].error)
+    const different = games.map((_, i) => i).filter((i) => !refused.includes(i) && !right[i].error && !same(trees[i], right[i]))
+    if (refused.length > 0) {
+      sentences.push(`PGN: ${name} READS ${refused.length} of ${games.length} WITH ERRORS, e.g. ${shown(trees[refused[0]])}`)
+    }
+    if (different.length > 0) {
+      const [i] = different
+      sentences.push(`PGN: ${name} READS ${different.length} DIFFERENTLY, e.g. ${shown(trees[i])} where we have ${shown(right[i])}`)
+    }
+    for (const i of [...refused, ...different]) bad.add(i)
+  }
+  if (bad.size > 0) sentences.push(`PGN: ${bad.size} of ${games.length} games are left out, so that all have the same to read`)
+  let number = 0
+  data.pgn = data.pgn
+    .map(({ games }) => games.filter(() => !bad.has(number++)))
+    .filter((games) => games.length > 0)
+    .map((games) => ({ games, text: games.join("\n\n") }))
+  return sentences
+}

@@ -1,0 +1,86 @@
+// The rows that are measured, and the bars that they have to reach: how many times as fast as whom.
+
+const fastest = "the fastest"
+
+/** What `--only` names, and what it stands for. */
+export const groups = {
+  native: "perft, native",
+  wasm: "perft, compiled to wasm, in Node",
+  perft: "perft by the JavaScript libraries",
+  list: "FEN to all legal moves",
+  sans: "FEN to SAN list",
+  destinations: "FEN to destinations",
+  play: "FEN, one SAN, FEN",
+  replay: "a game by SAN",
+  pgn: "PGN files",
+  size: "size",
+  start: "import and first list",
+  memory: "memory of a long loop",
+  curves: "cost of a move in long games",
+  stream: "PGN as a stream",
+}
+
+/** The rows of the JavaScript libraries: group, operation, what one operation is, and the bars. */
+export const javascriptRows = [
+  {
+    group: "perft",
+    title: "perft (start 4, kiwipete 3)",
+    unit: "nodes/s",
+    bars: [
+      { than: "chessops", times: 60 },
+      { than: "chess.js", times: 400 },
+    ],
+  },
+  {
+    group: "list",
+    title: "FEN → all legal moves with SAN and flags, all read",
+    bars: [
+      { than: "ffish", times: 8 },
+      { than: "chessops", times: 25 },
+      { than: "kokopu", times: 35 },
+      { than: "chess.js", times: 400 },
+    ],
+  },
+  { group: "sans", title: "FEN → SAN list", bars: [] },
+  { group: "destinations", title: "FEN → destinations map", bars: [{ than: fastest, times: 6 }] },
+  { group: "play", title: "FEN → play one SAN → FEN", bars: [{ than: "kokopu", times: 4 }] },
+  {
+    group: "replay",
+    title: "game replayed by SAN, a move",
+    bars: [
+      { than: "kokopu", times: 1.5 },
+      { than: "chessops", times: 3 },
+    ],
+  },
+  {
+    group: "pgn",
+    title: "PGN with comments and variations, a game",
+    bars: [
+      { than: "chessops", times: 15 },
+      { than: "kokopu", times: 20 },
+    ],
+  },
+  { group: "pgn", operation: "pgnUsed", title: "the same, then SAN list and final FEN", bars: [] },
+].map((row) => ({ operation: row.group, unit: "s", ...row }))
+
+/** Bars of the geometric means over the perft positions. */
+export const nativeBars = {
+  bulk: [
+    { than: "cozy-chess", times: 2 },
+    { than: fastest, times: 1.25 },
+  ],
+  made: [{ than: "shakmaty", times: 1.25 }],
+}
+
+export const wasmBars = { bulk: [{ than: fastest, times: 1.25 }], made: [{ than: fastest, times: 1.25 }] }
+
+export const startBars = [{ than: "chess.js", times: 2 }]
+
+/** Each bar with what was measured: the ratio, and whether it is enough (null if that peer is missing). */
+export function judged(bars, ratios) {
+  return bars.map(({ than, times }) => {
+    const ratio = than === fastest ? Math.min(...Object.values(ratios)) : ratios[than]
+    const known = ratio !== undefined && Number.isFinite(ratio)
+    return { than, times, ratio: known ? ratio : null, reached: known ? ratio >= times : null }
+  })
+}
