@@ -1,7 +1,8 @@
 // What people and programs hand over as a move, made fit for the engine. Whatever it is, nothing here throws.
 
-import { putText } from "./engine.js"
+import { putText, taken } from "./engine.js"
 import { moveOf, roles } from "./moves.js"
+import { Unpacked } from "./parcel.js"
 import { maybeSquareIndex, shown, squares } from "./squares.js"
 
 /** @import { IllegalReason, Refused, Square, Verdict } from "./types.js" */
@@ -14,8 +15,8 @@ const NONE = 6
  * @typedef {object} Judge
  * @property {(length: number) => number} find
  * @property {(from: number, to: number, promotion: number) => number} findSquares
- * @property {(length: number) => unknown} refusal
- * @property {(from: number, to: number, promotion: number) => unknown} refusalSquares
+ * @property {(length: number) => [number, number]} refusal
+ * @property {(from: number, to: number, promotion: number) => [number, number]} refusalSquares
  */
 
 /**
@@ -79,16 +80,16 @@ export function verdictOn(input, judge) {
  * @returns {Refused}
  */
 export function refusalOf(input, judge) {
-  /** @type {unknown} */
-  let refusal
+  /** @type {Uint8Array} */
+  let refusal = new Uint8Array()
   if (typeof input === "string") {
     // So long a text is no move; its beginning is enough to say so.
     const length = putText(input)
-    refusal = judge.refusal(length < 0 ? putText(input.slice(0, 100)) : length)
+    refusal = taken(judge.refusal(length < 0 ? putText(input.slice(0, 100)) : length))
   } else if (!("neither" in input)) {
-    refusal = judge.refusalSquares(input.from, input.to, input.promotion)
+    refusal = taken(judge.refusalSquares(input.from, input.to, input.promotion))
   }
-  if (refusal) return refusedOf(refusal)
+  if (refusal.length > 0) return refusedOf(new Unpacked(refusal))
   return Object.freeze({
     legal: false,
     reason: "unreadable",
@@ -100,13 +101,15 @@ export function refusalOf(input, judge) {
 
 /**
  * A refusal as the engine hands it over, made public.
- * @param {unknown} refusal
+ * @param {Unpacked} parcel
  * @returns {Refused}
  */
-export function refusedOf(refusal) {
-  const { reason, message, squares: indices, refutation, candidates } = /**
-   * @type {{ reason: IllegalReason, message: string, squares: number[], refutation?: string, candidates: number[] }}
-   */ (refusal)
+export function refusedOf(parcel) {
+  const reason = /** @type {IllegalReason} */ (parcel.text())
+  const message = parcel.text()
+  const indices = parcel.numbers()
+  const refutation = parcel.text()
+  const candidates = parcel.numbers()
   return Object.freeze({
     legal: false,
     reason,

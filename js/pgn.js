@@ -1,7 +1,8 @@
-import { raw } from "./engine.js"
+import { give, raw, taken } from "./engine.js"
 import { PgnError } from "./errors.js"
 import { Game, firstGame, thawLater } from "./game.js"
 import { refusedOf } from "./input.js"
+import { Unpacked } from "./parcel.js"
 import { shown } from "./squares.js"
 
 /** @import { PgnEntry, PgnIssue } from "./types.js" */
@@ -10,48 +11,51 @@ import { shown } from "./squares.js"
 const PIECE = 1 << 16
 
 /**
- * @param {InstanceType<typeof raw.PgnReader>} reader
+ * @param {number} reader
  * @param {Uint8Array} bytes
  * @returns {Generator<PgnEntry, void>} the games that these bytes complete
  */
 function* read(reader, bytes) {
   for (let at = 0; at < bytes.length; at += PIECE) {
-    reader.feed(bytes.subarray(at, at + PIECE))
+    raw.pgnreader_feed(reader, ...give(bytes.subarray(at, at + PIECE)))
     yield* complete(reader)
   }
 }
 
 /**
- * @param {InstanceType<typeof raw.PgnReader>} reader
+ * @param {number} reader
  * @returns {Generator<PgnEntry, void>}
  */
 function* complete(reader) {
-  for (let frozen = reader.next(); frozen; frozen = reader.next()) {
-    const issues = reader.issueCount > 0 ? issuesOf(reader) : Object.freeze([])
-    yield { game: thawLater(frozen), issues }
+  for (;;) {
+    const frozen = taken(raw.pgnreader_next(reader))
+    if (frozen.length === 0) return
+    yield { game: thawLater(frozen), issues: raw.pgnreader_issueCount(reader) > 0 ? issuesOf(reader) : Object.freeze([]) }
   }
 }
 
-/** @param {InstanceType<typeof raw.PgnReader>} reader */
+/** @param {number} reader */
 function issuesOf(reader) {
-  const issues = /** @type {{ line: number, column: number, message: string, verdict?: unknown }[]} */ (reader.issues())
-  return Object.freeze(
-    issues.map(({ line, column, message, verdict }) =>
-      /** @type {PgnIssue} */ (Object.freeze({ line, column, message, ...(verdict ? { verdict: refusedOf(verdict) } : {}) })),
-    ),
-  )
+  const parcel = new Unpacked(taken(raw.pgnreader_issues(reader)))
+  /** @type {PgnIssue[]} */
+  const issues = []
+  while (!parcel.isEmpty) {
+    const issue = { line: parcel.number(), column: parcel.number(), message: parcel.text() }
+    issues.push(Object.freeze(parcel.number() ? { ...issue, verdict: refusedOf(parcel) } : issue))
+  }
+  return Object.freeze(issues)
 }
 
 /**
  * @template T
- * @param {(reader: InstanceType<typeof raw.PgnReader>) => T} use
+ * @param {(reader: number) => T} use
  */
 function withReader(use) {
-  const reader = new raw.PgnReader()
+  const reader = raw.pgnreader_new()
   try {
     return use(reader)
   } finally {
-    reader.free()
+    raw.__wbg_pgnreader_free(reader, 1)
   }
 }
 
@@ -70,7 +74,7 @@ export function parsePgn(pgn) {
   }
   return withReader((reader) => {
     const entries = [...read(reader, new TextEncoder().encode(pgn))]
-    reader.finish()
+    raw.pgnreader_finish(reader)
     return [...entries, ...complete(reader)]
   })
 }
@@ -80,7 +84,7 @@ firstGame.read = (pgn) =>
     if (typeof pgn !== "string") throw new PgnError(noText(pgn), 1, 1)
     let first = read(reader, new TextEncoder().encode(pgn)).next().value
     if (!first) {
-      reader.finish()
+      raw.pgnreader_finish(reader)
       first = complete(reader).next().value
     }
     if (!first) throw new PgnError("There is no game in this text.", 1, 1)
@@ -97,17 +101,17 @@ firstGame.read = (pgn) =>
  * @throws {TypeError} when the source is none of these
  */
 export async function* readPgn(source) {
-  const reader = new raw.PgnReader()
+  const reader = raw.pgnreader_new()
   const encode = textEncoder()
   try {
     for await (const piece of piecesOf(source)) {
       yield* read(reader, typeof piece === "string" ? encode(piece) : bytesOf(piece))
     }
     yield* read(reader, encode("", true))
-    reader.finish()
+    raw.pgnreader_finish(reader)
     yield* complete(reader)
   } finally {
-    reader.free()
+    raw.__wbg_pgnreader_free(reader, 1)
   }
 }
 

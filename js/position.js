@@ -1,7 +1,8 @@
-import { putOther, putPosition, putText, raw, refresh, takePosition, takeText, word } from "./engine.js"
+import { give, putOther, putPosition, putText, raw, refresh, takePosition, takeText, taken, word } from "./engine.js"
 import { IllegalMoveError, InvalidFenError } from "./errors.js"
 import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
 import { colors, fromOf, isCastle, moveOf, roles, rookOf, sanOf, toOf } from "./moves.js"
+import { Unpacked } from "./parcel.js"
 import { shown, squareIndex, squares, squaresOf } from "./squares.js"
 
 /** @import { CastlingRights, Color, FenOptions, Move, MoveInput, Piece, Problem, Square, Verdict } from "./types.js" */
@@ -34,11 +35,12 @@ export function isBlack(color) {
 const squareOrNull = (index) => (index < NOTHING ? /** @type {Square} */ (squares[index]) : null)
 
 /** What `judge` asks of the position that has been handed over. */
+/** @type {import("./input.js").Judge} */
 const judge = {
-  find: raw.positionFind,
-  findSquares: raw.positionFindSquares,
-  refusal: raw.positionRefusal,
-  refusalSquares: raw.positionRefusalSquares,
+  find: (length) => raw.positionFind(length),
+  findSquares: (from, to, promotion) => raw.positionFindSquares(from, to, promotion),
+  refusal: (length) => raw.positionRefusal(length),
+  refusalSquares: (from, to, promotion) => raw.positionRefusalSquares(from, to, promotion),
 }
 
 // For this package only; so they are no methods that everybody sees.
@@ -125,9 +127,16 @@ export class Position {
     const chess960 = options?.chess960
     const castling = chess960 === undefined || chess960 === null ? 2 : chess960 ? 1 : 0
     const length = putText(fen)
-    const ignored = length < 0 ? raw.positionFromLongFen(fen, castling) : raw.positionFromFen(length, castling)
+    const read =
+      length < 0
+        ? raw.positionFromLongFen(...give(new TextEncoder().encode(fen)), castling)
+        : raw.positionFromFen(length, castling)
+    if (read > 1) {
+      const [code = "", field = "", message] = takeText(read - 2).split("\n")
+      throw new InvalidFenError(String(message), field, code, word(0))
+    }
     const position = take()
-    if (ignored) position.#ignored = { fen, castling }
+    if (read) position.#ignored = { fen, castling }
     return position
   }
 
@@ -333,8 +342,8 @@ export class Position {
     this.#put()
     const played = withMove(
       input,
-      (length) => Number(raw.positionPlay(length)),
-      (from, to, promotion) => Number(raw.positionPlaySquares(from, to, promotion)),
+      (length) => raw.positionPlay(length),
+      (from, to, promotion) => raw.positionPlaySquares(from, to, promotion),
     )
     if (!played) throw new IllegalMoveError(refusalOf(input, judge))
     return take()
@@ -343,19 +352,19 @@ export class Position {
   /** Whether the side to move is in check (FIDE 3.9.1). */
   get isCheck() {
     this.#put()
-    return raw.positionIsCheck()
+    return raw.positionIsCheck() !== 0
   }
 
   /** Whether it is checkmate (FIDE 5.1.1). */
   get isCheckmate() {
     this.#put()
-    return raw.positionIsCheckmate()
+    return raw.positionIsCheckmate() !== 0
   }
 
   /** Whether it is stalemate (FIDE 5.2.1). */
   get isStalemate() {
     this.#put()
-    return raw.positionIsStalemate()
+    return raw.positionIsStalemate() !== 0
   }
 
   /**
@@ -364,13 +373,13 @@ export class Position {
    */
   get isDead() {
     this.#put()
-    return raw.positionIsDead()
+    return raw.positionIsDead() !== 0
   }
 
   /** Whether the material alone proves that: K v K, K+B v K, K+N v K, bishops all on one color. */
   get isInsufficientMaterial() {
     this.#put()
-    return raw.positionIsInsufficientMaterial()
+    return raw.positionIsInsufficientMaterial() !== 0
   }
 
   /**
@@ -381,7 +390,7 @@ export class Position {
   canWin(color) {
     const black = isBlack(color)
     this.#put()
-    return raw.positionCanWin(black)
+    return raw.positionCanWin(black) !== 0
   }
 
   /** The squares of the pieces that give check. */
@@ -421,14 +430,15 @@ export class Position {
   problems() {
     const ignored = this.#ignored
     if (!ignored) this.#put()
-    const found = ignored ? raw.fenProblems(ignored.fen, ignored.castling) : raw.positionProblems()
-    return /** @type {{ code: string, message: string, squares: number[] }[]} */ (found).map(
-      ({ code, message, squares: indices }) => ({
-        code,
-        message,
-        squares: indices.map((index) => /** @type {Square} */ (squares[index])),
-      }),
-    )
+    const found = ignored
+      ? raw.fenProblems(...give(new TextEncoder().encode(ignored.fen)), ignored.castling)
+      : raw.positionProblems()
+    const parcel = new Unpacked(taken(found))
+    return Array.from({ length: parcel.number() }, () => ({
+      code: parcel.text(),
+      message: parcel.text(),
+      squares: parcel.numbers().map((index) => /** @type {Square} */ (squares[index])),
+    }))
   }
 
   /** The 64-bit Zobrist key, equal to the Polyglot book key. */
@@ -444,7 +454,7 @@ export class Position {
     if (!(other instanceof Position)) return false
     this.#put()
     putOther(other.#packed)
-    return raw.positionsEqual()
+    return raw.positionsEqual() !== 0
   }
 
   /**

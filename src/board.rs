@@ -125,22 +125,29 @@ impl Board {
     }
 }
 
-impl fmt::Display for Board {
-    /// Eight lines of FEN letters and points, rank 8 first, with a blank between squares.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Board {
+    /// Writes eight lines of FEN letters and points, rank 8 first, with a blank between squares.
+    pub fn write<W: fmt::Write>(&self, to: &mut W) -> fmt::Result {
         for rank in Rank::ALL.into_iter().rev() {
             for file in File::ALL {
                 let letter = self.piece_at(Square::new(file, rank)).map_or('.', Piece::letter);
-                fmt::Write::write_char(f, letter)?;
+                to.write_char(letter)?;
                 if file != File::H {
-                    f.write_str(" ")?;
+                    to.write_char(' ')?;
                 }
             }
             if rank != Rank::First {
-                f.write_str("\n")?;
+                to.write_char('\n')?;
             }
         }
         Ok(())
+    }
+}
+
+impl fmt::Display for Board {
+    /// [`Board::write`].
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f)
     }
 }
 

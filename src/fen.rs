@@ -18,6 +18,7 @@ use crate::piece::{Color, Piece, Role};
 use crate::position::{Position, PositionError};
 use crate::setup::Setup;
 use crate::square::{File, Rank, Square};
+use crate::text::write_number;
 
 /// The fields of a FEN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -131,45 +132,64 @@ impl FenError {
     }
 }
 
-impl fmt::Display for FenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl FenError {
+    /// Writes one sentence for a person.
+    pub fn write<W: Write>(&self, to: &mut W) -> fmt::Result {
         match self.kind {
             FenErrorKind::Empty => {
-                f.write_str("The FEN is empty; it starts with the pieces, rank 8 first.")
+                to.write_str("The FEN is empty; it starts with the pieces, rank 8 first.")
             }
-            FenErrorKind::TooManyFields => f.write_str(
+            FenErrorKind::TooManyFields => to.write_str(
                 "The FEN goes on after its sixth field, the move number, where it should end.",
             ),
             FenErrorKind::RankCount(count) => {
-                write!(f, "The placement needs 8 ranks with a / between them, but has {count}.")
+                to.write_str("The placement needs 8 ranks with a / between them, but has ")?;
+                write_number(count as u64, to)?;
+                to.write_char('.')
             }
             FenErrorKind::RankWidth(rank) => {
-                write!(f, "Rank {} of the placement does not add up to 8 squares.", rank.digit())
+                to.write_str("Rank ")?;
+                to.write_char(rank.digit())?;
+                to.write_str(" of the placement does not add up to 8 squares.")
             }
-            FenErrorKind::UnknownPiece(letter) => write!(
-                f,
-                "\"{letter}\" in the placement is not a piece (PNBRQK, pnbrqk), a digit 1 to 8 or a /."
-            ),
-            FenErrorKind::ConsecutiveDigits => f.write_str(
+            FenErrorKind::UnknownPiece(letter) => {
+                to.write_char('"')?;
+                to.write_char(letter)?;
+                to.write_str(
+                    "\" in the placement is not a piece (PNBRQK, pnbrqk), a digit 1 to 8 or a /.",
+                )
+            }
+            FenErrorKind::ConsecutiveDigits => to.write_str(
                 "Two digits follow each other in the placement, where one should count the empty \
                  squares.",
             ),
-            FenErrorKind::Turn => f.write_str("The side to move must be w or b."),
-            FenErrorKind::Castling => f.write_str(
+            FenErrorKind::Turn => to.write_str("The side to move must be w or b."),
+            FenErrorKind::Castling => to.write_str(
                 "The castling field must be - or at most two letters for each side, such as KQkq \
                  or HAha.",
             ),
             FenErrorKind::EnPassant => {
-                f.write_str("The en passant field must be - or a square of rank 3 or 6.")
+                to.write_str("The en passant field must be - or a square of rank 3 or 6.")
             }
             FenErrorKind::Halfmoves => {
-                f.write_str("The half-move counter must be a number of digits, 0 or more.")
+                to.write_str("The half-move counter must be a number of digits, 0 or more.")
             }
             FenErrorKind::Fullmoves => {
-                f.write_str("The move number must be a number of digits, 1 or more.")
+                to.write_str("The move number must be a number of digits, 1 or more.")
             }
-            FenErrorKind::Position(error) => write!(f, "Nobody could play on here: {error}."),
+            FenErrorKind::Position(error) => {
+                to.write_str("Nobody could play on here: ")?;
+                error.write(to)?;
+                to.write_char('.')
+            }
         }
+    }
+}
+
+impl fmt::Display for FenError {
+    /// [`FenError::write`].
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f)
     }
 }
 
@@ -372,9 +392,9 @@ impl Position {
     pub fn write_fen<W: Write>(&self, style: FenStyle, to: &mut W) -> fmt::Result {
         self.write_epd(style, to)?;
         to.write_char(' ')?;
-        write_number(self.halfmoves(), to)?;
+        write_number(self.halfmoves().into(), to)?;
         to.write_char(' ')?;
-        write_number(self.fullmoves(), to)
+        write_number(self.fullmoves().into(), to)
     }
 
     /// Writes the four fields that EPD has, too: without the counters.
@@ -490,12 +510,4 @@ fn write_placement<W: Write>(board: &Board, to: &mut W) -> fmt::Result {
 
 fn write_empty<W: Write>(squares: u8, to: &mut W) -> fmt::Result {
     if squares == 0 { Ok(()) } else { to.write_char((b'0' + squares) as char) }
-}
-
-/// A number without the formatting machinery, which is large in WebAssembly.
-fn write_number<W: Write>(number: u32, to: &mut W) -> fmt::Result {
-    if number >= 10 {
-        write_number(number / 10, to)?;
-    }
-    to.write_char((b'0' + (number % 10) as u8) as char)
 }

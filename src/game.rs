@@ -14,6 +14,7 @@ use alloc::vec::Vec;
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingMode;
 use crate::chess_move::{Move, MoveKind};
+use crate::fen::FenStyle;
 use crate::outcome::{EndReason, GameEnd, Outcome, Rules};
 use crate::piece::{Color, Role};
 use crate::position::Position;
@@ -79,8 +80,12 @@ impl Game {
         if chess960 {
             game.set_tag("Variant", "Chess960");
         }
-        let fen = format!("{start}");
-        if chess960 || fen != format!("{}", Position::default()) {
+        let usual = Position::default();
+        let counters = |position: &Position| (position.halfmoves(), position.fullmoves());
+        if chess960 || start != usual || counters(&start) != counters(&usual) {
+            let mut fen = String::new();
+            // Writing into a string does not fail.
+            let _ = start.write_fen(FenStyle::default(), &mut fen);
             game.set_tag("SetUp", "1");
             game.set_tag("FEN", &fen);
         }

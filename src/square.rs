@@ -167,10 +167,16 @@ impl Square {
     }
 }
 
+impl Square {
+    pub(crate) fn write<W: fmt::Write>(self, to: &mut W) -> fmt::Result {
+        to.write_char(self.file().letter())?;
+        to.write_char(self.rank().digit())
+    }
+}
+
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Write::write_char(f, self.file().letter())?;
-        fmt::Write::write_char(f, self.rank().digit())
+        self.write(f)
     }
 }
 

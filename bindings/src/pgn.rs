@@ -1,10 +1,12 @@
 //! Reading PGN.
 
-use chess_arbiter::{PgnIssue, San};
-use serde::Serialize;
+use alloc::vec::Vec;
+
+use chess_arbiter::PgnIssue;
 use wasm_bindgen::prelude::*;
 
-use crate::verdict::{RefusalObject, Returned, object};
+use crate::parcel::Parcel;
+use crate::verdict::put_refusal;
 
 /// Reads games from bytes that arrive in pieces. A game is handed over frozen, so that reading many
 /// keeps no memory here.
@@ -13,14 +15,6 @@ use crate::verdict::{RefusalObject, Returned, object};
 pub struct PgnReader {
     reader: chess_arbiter::PgnReader,
     issues: Vec<PgnIssue>,
-}
-
-#[derive(Serialize)]
-struct IssueObject<'a> {
-    line: u32,
-    column: u32,
-    message: &'a str,
-    verdict: Option<RefusalObject<'a>>,
 }
 
 #[wasm_bindgen]
@@ -54,20 +48,19 @@ impl PgnReader {
         self.issues.len() as u32
     }
 
-    /// What was not as it should be in the last game.
-    pub fn issues(&self) -> Returned {
-        let objects: Vec<IssueObject<'_>> = self
-            .issues
-            .iter()
-            .map(|issue| IssueObject {
-                line: issue.line,
-                column: issue.column,
-                message: &issue.message,
-                verdict: issue.verdict.as_ref().map(|(refusal, candidates)| {
-                    RefusalObject::new(refusal, candidates.iter().copied().map(San::bits))
-                }),
-            })
-            .collect();
-        object(&objects)
+    /// What was not as it should be in the last game, as a parcel: for each line, column, message, and
+    /// whether a refusal follows.
+    pub fn issues(&self) -> Vec<u8> {
+        let mut parcel = Parcel::default();
+        for issue in &self.issues {
+            parcel.number(issue.line);
+            parcel.number(issue.column);
+            parcel.text(&issue.message);
+            parcel.number(issue.verdict.is_some() as u32);
+            if let Some((refusal, candidates)) = &issue.verdict {
+                put_refusal(&mut parcel, refusal, candidates);
+            }
+        }
+        parcel.0
     }
 }

@@ -1,14 +1,17 @@
 //! What `js/position.js` asks of the position in the exchange area.
 
+use alloc::vec::Vec;
+use core::fmt::Write;
+
 use chess_arbiter::{
     Bitboard, CastlingMode, CastlingSide, CastlingStyle, Color, EpStyle, FenStyle, Move, Position,
     Refusal, Role, Setup, Square,
 };
 use wasm_bindgen::prelude::*;
 
-use crate::error::fen_error;
 use crate::exchange::{other_position, position, put_moves, put_position, put_text, with_text};
-use crate::verdict::{Returned, problem_objects, refusal_object};
+use crate::parcel::Parcel;
+use crate::verdict::{problems_parcel, put_refusal};
 
 /// What stands for "no square" and "none".
 const NOTHING: u32 = 64;
@@ -42,31 +45,49 @@ fn mode(mode: u32) -> Option<CastlingMode> {
     }
 }
 
-/// Reads the FEN in the text area into the position area. Returns whether parts of it were ignored.
+/// Reads the FEN in the text area into the position area. Returns 0, or 1 if parts of it were ignored; or,
+/// if it cannot be read, 2 and the length of a text: code, field and message, each on a line. The first
+/// word of the list of moves is then the place of the error.
 #[wasm_bindgen(js_name = positionFromFen)]
-pub fn from_fen(len: u32, castling: u32) -> Result<bool, JsValue> {
+pub fn from_fen(len: u32, castling: u32) -> u32 {
     with_text(len, |text| read_fen(text, mode(castling)))
 }
 
 /// The same for a text that is too long for the text area.
 #[wasm_bindgen(js_name = positionFromLongFen)]
-pub fn from_long_fen(text: &str, castling: u32) -> Result<bool, JsValue> {
-    read_fen(text, mode(castling))
+pub fn from_long_fen(text: &[u8], castling: u32) -> u32 {
+    read_fen(core::str::from_utf8(text).unwrap_or("\u{fffd}"), mode(castling))
 }
 
-fn read_fen(text: &str, mode: Option<CastlingMode>) -> Result<bool, JsValue> {
-    let setup: Setup = text.parse().map_err(fen_error)?;
-    let position = Position::from_fen(text, mode).map_err(fen_error)?;
-    put_position(&position);
-    Ok(setup.is_more_than(&position))
+fn read_fen(text: &str, mode: Option<CastlingMode>) -> u32 {
+    let read = text.parse().and_then(|setup: Setup| Ok((setup, Position::from_fen(text, mode)?)));
+    match read {
+        Ok((setup, position)) => {
+            put_position(&position);
+            setup.is_more_than(&position) as u32
+        }
+        Err(error) => {
+            put_moves(|put| put(error.offset as u32));
+            2 + put_text(|text| {
+                for line in [error.code(), "\n", error.field().name(), "\n"] {
+                    text.write_str(line)?;
+                }
+                error.write(text)
+            })
+        }
+    }
 }
 
-/// What makes the setup of a FEN unreachable, and what of it is ignored.
+/// What makes the setup of a FEN unreachable, and what of it is ignored. Nothing for one that cannot be
+/// read.
 #[wasm_bindgen(js_name = fenProblems)]
-pub fn fen_problems(text: &str, castling: u32) -> Result<JsValue, JsValue> {
-    let setup: Setup = text.parse().map_err(fen_error)?;
-    let mode = mode(castling).unwrap_or_else(|| setup.castling_mode());
-    problem_objects(&setup.problems(mode))
+pub fn fen_problems(text: &[u8], castling: u32) -> Vec<u8> {
+    let setup: Result<Setup, _> = core::str::from_utf8(text).unwrap_or("").parse();
+    let problems = setup.map(|setup| {
+        let mode = mode(castling).unwrap_or_else(|| setup.castling_mode());
+        setup.problems(mode)
+    });
+    problems_parcel(&problems.unwrap_or_default())
 }
 
 /// The orthodox starting position.
@@ -101,7 +122,7 @@ pub fn fen(ep_always: bool, shredder: bool) -> u32 {
 /// Writes eight lines of text into the text area; returns their length.
 #[wasm_bindgen(js_name = positionDrawing)]
 pub fn drawing() -> u32 {
-    put_text(|text| std::fmt::Write::write_fmt(text, format_args!("{}", position().board())))
+    put_text(|text| position().board().write(text))
 }
 
 /// The role on a square, plus 8 if it is black; 64 if there is none.
@@ -203,34 +224,33 @@ pub fn play_squares(from: u32, to: u32, promotion: u32) -> bool {
     mv.map(|mv| put_position(&position.play(mv))).is_ok()
 }
 
-fn refused(position: &Position, refusal: &Refusal) -> Returned {
-    refusal_object(refusal, refusal.candidates.iter().map(|mv| position.san(*mv)))
+pub fn refused(position: &Position, judged: Result<Move, Refusal>) -> Vec<u8> {
+    let mut parcel = Parcel::default();
+    if let Err(refusal) = judged {
+        let candidates: Vec<_> = refusal.candidates.iter().map(|mv| position.san(*mv)).collect();
+        put_refusal(&mut parcel, &refusal, &candidates);
+    }
+    parcel.0
 }
 
-/// Why the move in the text area is refused, or null if it is legal.
+/// Why the move in the text area is refused; nothing if it is legal.
 #[wasm_bindgen(js_name = positionRefusal)]
-pub fn refusal(len: u32) -> Returned {
+pub fn refusal(len: u32) -> Vec<u8> {
     let position = position();
-    match with_text(len, |text| position.judge(text)) {
-        Ok(_) => Ok(JsValue::NULL),
-        Err(refusal) => refused(&position, &refusal),
-    }
+    refused(&position, with_text(len, |text| position.judge(text)))
 }
 
-/// Why a move from square to square is refused, or null if it is legal.
+/// Why a move from square to square is refused; nothing if it is legal.
 #[wasm_bindgen(js_name = positionRefusalSquares)]
-pub fn refusal_squares(from: u32, to: u32, promotion: u32) -> Returned {
+pub fn refusal_squares(from: u32, to: u32, promotion: u32) -> Vec<u8> {
     let position = position();
-    match position.judge_squares(square(from), square(to), role(promotion)) {
-        Ok(_) => Ok(JsValue::NULL),
-        Err(refusal) => refused(&position, &refusal),
-    }
+    refused(&position, position.judge_squares(square(from), square(to), role(promotion)))
 }
 
 /// What makes the position unreachable.
 #[wasm_bindgen(js_name = positionProblems)]
-pub fn problems() -> Returned {
-    problem_objects(&position().problems())
+pub fn problems() -> Vec<u8> {
+    problems_parcel(&position().problems())
 }
 
 /// Whether the side to move is in check.
@@ -285,12 +305,6 @@ pub fn attackers(index: u32, black: bool) -> u64 {
 #[wasm_bindgen(js_name = positionPinned)]
 pub fn pinned(black: bool) -> u64 {
     position().pinned(color(black)).0
-}
-
-/// The Polyglot key.
-#[wasm_bindgen(js_name = positionKey)]
-pub fn key() -> u64 {
-    position().key()
 }
 
 /// Whether the two positions in the exchange area are the same in the sense of a repetition.

@@ -1,60 +1,61 @@
-//! What only a JavaScript engine can show: errors that are real errors, objects of the right shape,
-//! memory that JavaScript can write.
+//! What only a JavaScript engine can show: memory that JavaScript can write, parcels it can read.
 
-use js_sys::{Array, Error, Reflect, Uint8Array, Uint32Array, WebAssembly};
+use js_sys::{Uint8Array, Uint32Array, WebAssembly};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_test::wasm_bindgen_test;
 
+use crate::parcel::{Parcel, Unpacked};
 use crate::{exchange, game, pgn, position};
 
-fn field(value: &JsValue, name: &str) -> JsValue {
-    Reflect::get(value, &name.into()).unwrap()
+fn memory() -> JsValue {
+    let memory: WebAssembly::Memory = wasm_bindgen::memory().unchecked_into();
+    memory.buffer()
+}
+
+fn letters(len: u32) -> Uint8Array {
+    Uint8Array::new_with_byte_offset_and_length(&memory(), exchange::address(3), len)
 }
 
 /// Writes into the text area as JavaScript does.
 fn put_text(text: &str) -> u32 {
-    let memory: WebAssembly::Memory = wasm_bindgen::memory().unchecked_into();
-    let at = exchange::addresses()[3];
-    Uint8Array::new_with_byte_offset_and_length(&memory.buffer(), at, text.len() as u32)
-        .copy_from(text.as_bytes());
+    letters(text.len() as u32).copy_from(text.as_bytes());
     text.len() as u32
 }
 
 #[wasm_bindgen_test]
-fn a_bad_fen_is_a_real_error_with_its_field() {
-    let error = position::from_fen(put_text("rnbqkbnr/pppppppp/9"), 2).unwrap_err();
-    assert!(error.is_instance_of::<Error>());
-    assert_eq!(field(&error, "name"), "InvalidFenError");
-    assert_eq!(field(&error, "field"), "placement");
-    assert_eq!(field(&error, "code"), "fen-rank-count");
-    assert!(field(&error, "stack").is_string());
+fn a_bad_fen_is_told_with_code_field_message_and_place() {
+    let read = position::from_fen(put_text("rnbqkbnr/pppppppp/8/8/8/8/8/RNBQKBNX w - -"), 2);
+    let told = String::from_utf8(letters(read - 2).to_vec()).unwrap();
+    let [code, field, message] = told.split('\n').collect::<Vec<_>>()[..] else { panic!("{told}") };
+    assert_eq!((code, field), ("fen-unknown-piece", "placement"));
+    assert!(message.contains("\"X\""), "{message}");
+    let at = exchange::address(2);
+    assert_eq!(Uint32Array::new_with_byte_offset_and_length(&memory(), at, 1).to_vec(), [34]);
 }
 
 #[wasm_bindgen_test]
 fn a_position_crosses_and_comes_back() {
-    position::from_fen(put_text("nr1kb1r1/ppp3pp/8/2Pp4/8/7P/PP3PP1/1R3KBR w HBgb d6 0 9"), 2)
-        .unwrap();
-    let memory: WebAssembly::Memory = wasm_bindgen::memory().unchecked_into();
-    let view = |at| Uint32Array::new_with_byte_offset_and_length(&memory.buffer(), at, 13);
-    let at = exchange::addresses();
-    let kept = view(at[0]).to_vec();
+    position::from_fen(put_text("nr1kb1r1/ppp3pp/8/2Pp4/8/7P/PP3PP1/1R3KBR w HBgb d6 0 9"), 2);
+    let view = |at| Uint32Array::new_with_byte_offset_and_length(&memory(), at, 13);
+    let kept = view(exchange::address(0)).to_vec();
     position::start();
     assert_eq!(position::moves(64), 20);
-    view(at[0]).copy_from(&kept);
-    view(at[1]).copy_from(&kept);
+    view(exchange::address(0)).copy_from(&kept);
+    view(exchange::address(1)).copy_from(&kept);
     assert!(position::equal());
     assert_eq!(position::castling_rook(false, true), 1);
 }
 
 #[wasm_bindgen_test]
-fn a_refusal_is_a_plain_object() {
-    position::from_fen(put_text("r6k/4q3/8/8/8/B7/8/K7 w - -"), 2).unwrap();
-    let refusal = position::refusal(put_text("Bxe7")).unwrap();
-    assert_eq!(field(&refusal, "reason"), "exposes-king");
-    assert_eq!(field(&refusal, "refutation"), "Rxa1");
-    let squares: Array = field(&refusal, "squares").unchecked_into();
-    assert_eq!(squares.get(0), 56);
-    assert!(position::refusal(put_text("Kb1")).unwrap().is_null());
+fn a_refusal_is_a_parcel() {
+    position::from_fen(put_text("r6k/4q3/8/8/8/B7/8/K7 w - -"), 2);
+    let refusal = position::refusal(put_text("Bxe7"));
+    let mut refusal = Unpacked(&refusal);
+    assert_eq!(refusal.text(), "exposes-king");
+    assert!(!refusal.text().is_empty());
+    assert_eq!(refusal.bytes(), [56]);
+    assert_eq!(refusal.text(), "Rxa1");
+    assert!(position::refusal(put_text("Kb1")).is_empty());
 }
 
 #[wasm_bindgen_test]
@@ -66,6 +67,24 @@ fn a_game_is_read_frozen_and_thawed() {
     assert!(reader.next().is_none());
     let thawed = game::Game::thaw(&frozen).unwrap();
     assert_eq!(thawed.ply(), 2);
-    assert_eq!(field(&thawed.notes_at(1).unwrap(), "after"), "Gr\u{fc}\u{df}e");
+    let notes = thawed.notes_at(1);
+    let mut notes = Unpacked(&notes);
+    assert_eq!((notes.text(), notes.text()), ("", "Gr\u{fc}\u{df}e"));
     assert!(game::Game::thaw(&frozen[..frozen.len() / 2]).is_none());
+}
+
+#[wasm_bindgen_test]
+fn what_is_packed_is_unpacked() {
+    let mut parcel = Parcel::default();
+    let numbers = [None, Some(0), Some(-1), Some(9_000_000_000_000_000), Some(-300)];
+    for number in numbers {
+        parcel.maybe(number);
+    }
+    parcel.numbers([7, u32::MAX]);
+    let mut unpacked = Unpacked(&parcel.0);
+    for number in numbers {
+        assert_eq!(unpacked.maybe(), number);
+    }
+    assert_eq!([(); 3].map(|()| unpacked.number()), [2, 7, u64::from(u32::MAX)]);
+    assert_eq!((unpacked.number(), unpacked.maybe(), unpacked.text()), (0, None, ""));
 }

@@ -1,67 +1,32 @@
-//! Refusals and problems cross as plain objects: they are rich, and rare.
+//! Refusals and problems cross as parcels.
+
+use alloc::vec::Vec;
 
 use chess_arbiter::{Bitboard, Problem, Refusal, San};
-use serde::Serialize;
-use wasm_bindgen::prelude::*;
 
-/// A refusal, with squares as indices and candidates as `San::bits`.
-#[derive(Serialize)]
-pub struct RefusalObject<'a> {
-    reason: &'static str,
-    message: &'a str,
-    squares: Vec<u8>,
-    refutation: Option<&'a str>,
-    candidates: Vec<u32>,
+use crate::parcel::Parcel;
+
+fn squares(parcel: &mut Parcel, squares: Bitboard) {
+    parcel.numbers(squares.into_iter().map(|square| u32::from(square.index())));
 }
 
-impl<'a> RefusalObject<'a> {
-    /// The object of a refusal, whose candidates are given with their texts.
-    pub fn new(refusal: &'a Refusal, candidates: impl Iterator<Item = u32>) -> RefusalObject<'a> {
-        RefusalObject {
-            reason: refusal.reason.code(),
-            message: &refusal.message,
-            squares: indices(refusal.squares),
-            refutation: refusal.refutation.as_deref(),
-            candidates: candidates.collect(),
-        }
+/// Packs a refusal: reason, message, squares, refutation, candidates as `San::bits`.
+pub fn put_refusal(parcel: &mut Parcel, refusal: &Refusal, candidates: &[San]) {
+    parcel.text(refusal.reason.code());
+    parcel.text(&refusal.message);
+    squares(parcel, refusal.squares);
+    parcel.text(refusal.refutation.as_deref().unwrap_or(""));
+    parcel.numbers(candidates.iter().map(|san| san.bits()));
+}
+
+/// Packs problems: for each code, message and squares.
+pub fn problems_parcel(problems: &[Problem]) -> Vec<u8> {
+    let mut parcel = Parcel::default();
+    parcel.number(problems.len() as u64);
+    for problem in problems {
+        parcel.text(problem.code.code());
+        parcel.text(&problem.message);
+        squares(&mut parcel, problem.squares);
     }
-}
-
-#[derive(Serialize)]
-struct ProblemObject<'a> {
-    code: &'static str,
-    message: &'a str,
-    squares: Vec<u8>,
-}
-
-fn indices(squares: Bitboard) -> Vec<u8> {
-    squares.into_iter().map(|square| square.index()).collect()
-}
-
-/// How objects are returned: never an error, but as a place in a table instead of as a reference.
-/// V8 before version 12 (Node 20) crashes when it deoptimizes code into which it has inlined a call
-/// that returns a reference.
-pub type Returned = Result<JsValue, JsValue>;
-
-/// Any of these as a JavaScript object.
-pub fn object<T: Serialize>(value: &T) -> Returned {
-    Ok(serde_wasm_bindgen::to_value(value)?)
-}
-
-/// A refusal as an object.
-pub fn refusal_object(refusal: &Refusal, candidates: impl Iterator<Item = San>) -> Returned {
-    object(&RefusalObject::new(refusal, candidates.map(San::bits)))
-}
-
-/// Problems, with squares as indices.
-pub fn problem_objects(problems: &[Problem]) -> Returned {
-    let objects: Vec<ProblemObject<'_>> = problems
-        .iter()
-        .map(|problem| ProblemObject {
-            code: problem.code.code(),
-            message: &problem.message,
-            squares: indices(problem.squares),
-        })
-        .collect();
-    object(&objects)
+    parcel.0
 }

@@ -1,7 +1,6 @@
 //! Reading games, from bytes that arrive in pieces of any size.
 
 use alloc::collections::VecDeque;
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -13,6 +12,7 @@ use crate::pgn::start::start_position;
 use crate::pgn::words::{glyph, is_move_number, result_of, suffix, without_move_number};
 use crate::position::Position;
 use crate::san::San;
+use crate::text::write_number;
 use crate::verdict::Refusal;
 
 /// Something in a PGN that is not as it should be. What can be read is read all the same.
@@ -207,14 +207,18 @@ impl PgnReader {
             let shown: String = name.chars().take(40).collect();
             self.report(
                 place,
-                format!(
-                    "The tag \"{shown}\" cannot be read: [Name \"value\"] was expected on one line."
-                ),
+                [
+                    "The tag \"",
+                    &shown,
+                    "\" cannot be read: [Name \"value\"] was expected on one line.",
+                ]
+                .concat(),
             );
             return;
         };
         if self.tags.iter().any(|(known, _)| *known == name) {
-            self.report(place, format!("The tag {name} is there twice; the first one counts."));
+            let message = ["The tag ", &name, " is there twice; the first one counts."].concat();
+            self.report(place, message);
             return;
         }
         self.tags.push((name, value));
@@ -389,10 +393,10 @@ impl PgnReader {
         let is_dash = matches!(word, "-" | "–" | "—");
         match (before.as_str(), word) {
             ("1" | "0" | "1/2" | "½", _) if is_dash => {
-                self.half_result = format!("{before}-");
+                self.half_result = [&before, "-"].concat();
                 Some(None)
             }
-            ("1-" | "0-" | "1/2-" | "½-", _) => result_of(&format!("{before}{word}")).map(Some),
+            ("1-" | "0-" | "1/2-" | "½-", _) => result_of(&[&before, word].concat()).map(Some),
             (_, "1" | "0") => {
                 self.half_result = word.into();
                 None
@@ -415,7 +419,7 @@ impl PgnReader {
             if game.san_at(line.at).is_some_and(|san| san.mv().is_en_passant()) {
                 return;
             }
-            self.report(place, format!("\"{word}\" follows no capture en passant."));
+            self.report(place, ["\"", word, "\" follows no capture en passant."].concat());
             return;
         }
         if matches!(word, "--" | "Z0" | "0000" | "@@@@" | "null" | "pass") {
@@ -439,7 +443,7 @@ impl PgnReader {
                 });
                 let why = match &verdict {
                     Some((refusal, _)) => refusal.message.clone(),
-                    None => format!("\"{word}\" cannot be played."),
+                    None => ["\"", word, "\" cannot be played."].concat(),
                 };
                 let told = self.told(place);
                 self.report_at(told, why, verdict);
@@ -490,7 +494,10 @@ impl PgnReader {
         let mut issues = core::mem::take(&mut self.issues);
         if self.untold > 0 {
             if let Some(issue) = issues.last().cloned() {
-                let message = format!("There are {} more issues like these.", self.untold);
+                let mut message = String::from("There are ");
+                // Writing into a string does not fail.
+                let _ = write_number(self.untold.into(), &mut message);
+                message.push_str(" more issues like these.");
                 issues.push(PgnIssue { message, verdict: None, ..issue });
             }
             self.untold = 0;
@@ -512,7 +519,8 @@ impl PgnReader {
         };
         if let Some(told) = told.filter(|told| *told != outcome) {
             let message =
-                format!("The moves end with {}, but {by} {}.", outcome.name(), told.name());
+                ["The moves end with ", outcome.name(), ", but ", by, " ", told.name(), "."];
+            let message = message.concat();
             self.report_at(self.result_at, message, None);
         }
     }

@@ -1,6 +1,5 @@
 //! Where a game starts, by its tags.
 
-use alloc::format;
 use alloc::string::String;
 
 use crate::castling::CastlingMode;
@@ -12,8 +11,11 @@ pub(super) fn start_position(tags: &[(String, String)]) -> Result<Position, Stri
     let tag =
         |name: &str| tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.trim());
     let variant = tag("Variant").unwrap_or("");
-    let plain: String =
-        variant.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
+    let plain: String = variant
+        .chars()
+        .filter(|letter| letter.is_ascii_alphanumeric() || !letter.is_ascii())
+        .map(|letter| letter.to_ascii_lowercase())
+        .collect();
     let chess960 = plain.contains("960")
         || plain.contains("fischer")
         || plain.contains("freestyle")
@@ -31,7 +33,9 @@ pub(super) fn start_position(tags: &[(String, String)]) -> Result<Position, Stri
             | "standardchess"
     );
     if !chess960 && !orthodox {
-        return Err(format!("The variant \"{variant}\" is not known; its moves were left out."));
+        return Err(
+            ["The variant \"", variant, "\" is not known; its moves were left out."].concat()
+        );
     }
     let Some(fen) = tag("FEN").filter(|fen| !fen.is_empty() && *fen != "?") else {
         if chess960 {
@@ -40,7 +44,12 @@ pub(super) fn start_position(tags: &[(String, String)]) -> Result<Position, Stri
         }
         return Ok(Position::default());
     };
-    let because = |error: FenError| format!("The FEN tag cannot be used: {error}");
+    let because = |error: FenError| {
+        let mut message = String::from("The FEN tag cannot be used: ");
+        // Writing into a string does not fail.
+        let _ = error.write(&mut message);
+        message
+    };
     if chess960 {
         return Position::from_fen(fen, Some(CastlingMode::Chess960)).map_err(because);
     }
