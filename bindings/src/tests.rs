@@ -30,7 +30,7 @@ fn a_bad_fen_is_told_with_code_field_message_and_place() {
     assert_eq!((code, field), ("fen-unknown-piece", "placement"));
     assert!(message.contains("\"X\""), "{message}");
     let at = exchange::address(2);
-    assert_eq!(Uint32Array::new_with_byte_offset_and_length(&memory(), at, 1).to_vec(), [34]);
+    assert_eq!(Uint32Array::new_with_byte_offset_and_length(&memory(), at, 1).to_vec(), [35]);
 }
 
 #[wasm_bindgen_test]
