@@ -70,7 +70,7 @@ fn nodes(position: &Position, depth: u32) -> u64 {
         return position.count_legal_moves();
     }
     let mut walker = Walker { position, depth, nodes: 0 };
-    position.generate(Bitboard::ALL, Bitboard::ALL, &mut walker);
+    position.generate_all(&mut walker);
     walker.nodes
 }
 
