@@ -1,10 +1,23 @@
 // The one place that touches wasm memory. How the bytes of the wasm arrive is up to the entry: inline.js, slim.js,
 // workerd.js.
 
-import { exchangeAddresses, initSync } from "./generated/chess_arbiter.js"
-import * as raw from "./generated/chess_arbiter.js"
+import { initSync } from "./generated/chess_arbiter.js"
 
-export { raw }
+/** @import { InitOutput } from "./generated/chess_arbiter.js" */
+
+/**
+ * The engine's functions as the wasm exports them, without wrappers. They return numbers: 1 for true, and signed, so that
+ * u32::MAX is -1.
+ * @typedef {{ [Name in keyof InitOutput]: InitOutput[Name] extends (...parameters: infer Parameters) => infer Result
+ *   ? (...parameters: { [Place in keyof Parameters]: number | boolean }) => Result
+ *   : InitOutput[Name] }} Exports
+ */
+
+/**
+ * There once the engine has started.
+ * @type {Exports}
+ */
+export let raw
 
 /** 32-bit words of a packed position. */
 const POSITION = 13
@@ -23,7 +36,8 @@ let movesAt = 0
 let textAt = 0
 /** Views of the memory; empty before the start and after the memory has grown, then made anew. */
 let words = new Uint32Array(0)
-let text = new Uint8Array(0)
+let bytes = new Uint8Array(0)
+let text = bytes
 
 /**
  * Starts the engine. Once is enough; a second time changes nothing.
@@ -31,19 +45,20 @@ let text = new Uint8Array(0)
  */
 export function start(module) {
   if (memory) return
-  memory = initSync({ module }).memory
-  const [position = 0, other = 0, moves = 0, letters = 0] = exchangeAddresses()
-  positionAt = position >> 2
-  otherAt = other >> 2
-  movesAt = moves >> 2
-  textAt = letters
+  raw = /** @type {Exports} */ (/** @type {unknown} */ (initSync({ module })))
+  memory = raw.memory
+  positionAt = raw.exchangeAddress(0) >> 2
+  otherAt = raw.exchangeAddress(1) >> 2
+  movesAt = raw.exchangeAddress(2) >> 2
+  textAt = raw.exchangeAddress(3)
 }
 
 function view() {
   if (words.length === 0) {
     if (!memory) throw new Error("chess-arbiter/slim has not started: await its init() first")
     words = new Uint32Array(memory.buffer)
-    text = new Uint8Array(memory.buffer, textAt, TEXT)
+    bytes = new Uint8Array(memory.buffer)
+    text = bytes.subarray(textAt, textAt + TEXT)
   }
   return words
 }
@@ -105,4 +120,28 @@ export function putText(letters) {
 export function takeText(length) {
   view()
   return decoder.decode(text.subarray(0, length))
+}
+
+/**
+ * Hands bytes to a function of the engine, which takes their place and their number.
+ * @param {Uint8Array} given
+ * @returns {[number, number]}
+ */
+export function give(given) {
+  const at = raw.__wbindgen_malloc(given.length, 1) >>> 0
+  view()
+  bytes.set(given, at)
+  return [at, given.length]
+}
+
+/**
+ * Takes the bytes that a function of the engine returns.
+ * @param {[number, number]} returned
+ * @returns {Uint8Array}
+ */
+export function taken([at, length]) {
+  view()
+  const copy = bytes.slice(at >>> 0, (at >>> 0) + length)
+  raw.__wbindgen_free(at, length, 1)
+  return copy
 }

@@ -1,9 +1,10 @@
-import { raw } from "./engine.js"
+import { give, raw, taken } from "./engine.js"
 import { IllegalMoveError } from "./errors.js"
 import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
 import { languageOf } from "./language.js"
 import { moveOf } from "./moves.js"
 import { flush, idOf, makeNode } from "./node.js"
+import { Parcel, Unpacked } from "./parcel.js"
 import { Position, isBlack, put, take } from "./position.js"
 import { takeIn } from "./residence.js"
 import { shown } from "./squares.js"
@@ -14,14 +15,27 @@ import { shown } from "./squares.js"
 /** @type {readonly GameEnd["result"][]} */
 const results = ["1-0", "0-1", "1/2-1/2"]
 /** The engine's word for a game that goes on. */
-const NO_END = 0xffffffff
+const NO_END = -1
+/** The largest number that the engine takes. */
+const MOST = 0xffffffff
 
 /** @type {EndReason[] | undefined} */
 let endReasons
 
+/**
+ * @param {[number, number]} returned
+ * @returns {string[]}
+ */
+function textsOf(returned) {
+  const parcel = new Unpacked(taken(returned))
+  const texts = []
+  while (!parcel.isEmpty) texts.push(parcel.text())
+  return texts
+}
+
 /** @param {number} index */
 function reasonOf(index) {
-  endReasons ??= /** @type {EndReason[]} */ (raw.endReasons())
+  endReasons ??= /** @type {EndReason[]} */ (textsOf(raw.endReasons()))
   return /** @type {EndReason} */ (endReasons[index])
 }
 
@@ -71,8 +85,8 @@ export const firstGame = { read: undefined }
 
 /** A game with its history and variations, and an arbiter over it. */
 export class Game {
-  /** @type {InstanceType<typeof raw.Game> | undefined} */
-  #raw
+  /** Where it lives in wasm memory; 0 for nowhere. */
+  #raw = 0
   /** What it was frozen to, while it does not live in wasm memory. */
   /** @type {Uint8Array} */
   #frozen = new Uint8Array()
@@ -102,10 +116,10 @@ export class Game {
   }
   /** @type {import("./input.js").Judge} */
   #judge = {
-    find: (length) => this.#live().find(length),
-    findSquares: (from, to, promotion) => this.#live().findSquares(from, to, promotion),
-    refusal: (length) => this.#live().refusal(length),
-    refusalSquares: (from, to, promotion) => this.#live().refusalSquares(from, to, promotion),
+    find: (length) => raw.game_find(this.#live(), length),
+    findSquares: (from, to, promotion) => raw.game_findSquares(this.#live(), from, to, promotion),
+    refusal: (length) => raw.game_refusal(this.#live(), length),
+    refusalSquares: (from, to, promotion) => raw.game_refusalSquares(this.#live(), from, to, promotion),
   }
 
   /**
@@ -127,7 +141,7 @@ export class Game {
     const given = Object.entries(options.tags ?? {})
     const start = startOf(options)
     put(start)
-    this.#settle(new raw.Game(rules === "online"))
+    this.#settle(raw.game_new(rules === "online"))
     this.#start = start
     this.#position = start
     const tags = this.tags
@@ -144,7 +158,7 @@ export class Game {
     return /** @type {(pgn: string) => Game} */ (firstGame.read)(pgn)
   }
 
-  /** @param {InstanceType<typeof raw.Game>} game */
+  /** @param {number} game */
   #settle(game) {
     this.#raw = game
     takeIn(() => this.#freeze())
@@ -154,16 +168,16 @@ export class Game {
   /** The game in wasm memory. No code of others may run between this and its use. */
   #live() {
     if (this.#raw) return this.#raw
-    const thawed = raw.Game.thaw(this.#frozen)
+    const thawed = raw.game_thaw(...give(this.#frozen))
     if (!thawed) throw new Error("this game was made by another version of chess-arbiter")
     return this.#settle(thawed)
   }
 
   #freeze() {
     if (!this.#raw) return
-    this.#frozen = this.#raw.freeze()
-    this.#raw.free()
-    this.#raw = undefined
+    this.#frozen = taken(raw.game_freeze(this.#raw))
+    raw.__wbg_game_free(this.#raw, 1)
+    this.#raw = 0
   }
 
   /**
@@ -172,14 +186,14 @@ export class Game {
    */
   get tags() {
     if (!this.#tags) {
-      const flat = this.#live().tags()
+      const flat = textsOf(raw.game_tags(this.#live()))
       this.#tags = new Map()
       for (let at = 0; at < flat.length; at += 2) this.#tags.set(String(flat[at]), String(flat[at + 1]))
       this.#termination = this.#tags.get("Termination")
     }
     if (this.#isTouched) {
       this.#isTouched = false
-      const flat = this.#live().tags()
+      const flat = textsOf(raw.game_tags(this.#live()))
       const told = flat.lastIndexOf("Termination")
       const termination = told % 2 === 0 ? flat[told + 1] : undefined
       if (termination !== this.#termination) {
@@ -187,7 +201,7 @@ export class Game {
         if (termination === undefined) this.#tags.delete("Termination")
         else this.#tags.set("Termination", termination)
       }
-      this.#tags.set("Result", endOf(this.#live().mainLineEnd)?.result ?? "*")
+      this.#tags.set("Result", endOf(raw.game_mainLineEnd(this.#live()))?.result ?? "*")
     }
     return this.#tags
   }
@@ -195,7 +209,7 @@ export class Game {
   /** The position on the board. */
   get position() {
     if (!this.#position) {
-      this.#live().putPosition()
+      raw.game_putPosition(this.#live())
       this.#position = take()
     }
     return this.#position
@@ -204,7 +218,7 @@ export class Game {
   /** The position the game started from. */
   get start() {
     if (!this.#start) {
-      this.#live().putPositionAt(0)
+      raw.game_putPositionAt(this.#live(), 0)
       this.#start = take()
     }
     return this.#start
@@ -215,17 +229,17 @@ export class Game {
    * @returns {Move[]}
    */
   history() {
-    return Array.from(this.#live().history(), moveOf)
+    return new Unpacked(taken(raw.game_history(this.#live()))).numbers().map(moveOf)
   }
 
   /** Half-moves played to the current position. */
   get ply() {
-    return this.#live().ply
+    return raw.game_ply(this.#live())
   }
 
   /** Half-moves of the current line, those that `redo` would play included. */
   get lastPly() {
-    return this.#live().lastPly
+    return raw.game_lastPly(this.#live())
   }
 
   /**
@@ -241,7 +255,7 @@ export class Game {
    * @type {GameNode}
    */
   get current() {
-    return this.#tree.node(this.#live().current)
+    return this.#tree.node(raw.game_current(this.#live()))
   }
 
   /**
@@ -266,8 +280,8 @@ export class Game {
     const input = readInput(move)
     const word = withMove(
       input,
-      (length) => this.#live().play(length),
-      (from, to, promotion) => this.#live().playSquares(from, to, promotion),
+      (length) => raw.game_play(this.#live(), length),
+      (from, to, promotion) => raw.game_playSquares(this.#live(), from, to, promotion),
     )
     if (!word) throw new IllegalMoveError(refusalOf(input, this.#judge, languageOf(undefined)))
     this.#position = undefined
@@ -281,8 +295,8 @@ export class Game {
    */
   undo() {
     const game = this.#live()
-    if (game.isDeclared) this.#isTouched = true
-    const word = game.undo()
+    if (raw.game_isDeclared(game)) this.#isTouched = true
+    const word = raw.game_undo(game)
     if (!word) return null
     this.#position = undefined
     return moveOf(word)
@@ -293,7 +307,7 @@ export class Game {
    * @returns {Move | null} the move, or null at the line's end
    */
   redo() {
-    const word = this.#live().redo()
+    const word = raw.game_redo(this.#live())
     if (!word) return null
     this.#position = undefined
     return moveOf(word)
@@ -308,7 +322,7 @@ export class Game {
     if (!Number.isInteger(ply) || ply < 0) {
       throw new RangeError(`${shown(ply)} is not a ply: a whole number from 0 on was expected`)
     }
-    this.#live().goTo(Math.min(ply, NO_END))
+    raw.game_goTo(this.#live(), Math.min(ply, MOST))
     this.#position = undefined
   }
 
@@ -325,7 +339,7 @@ export class Game {
    * @throws {TypeError} when it is not in this game, or was deleted
    */
   goToNode(node) {
-    if (!this.#live().goToNode(this.#id(node))) throw new TypeError("this node was deleted")
+    if (!raw.game_goToNode(this.#live(), this.#id(node))) throw new TypeError("this node was deleted")
     this.#position = undefined
   }
 
@@ -340,7 +354,7 @@ export class Game {
     const id = this.#id(node)
     const toMain = options?.toMain === true
     this.#isTouched = true
-    return this.#live().shift(id, true, toMain)
+    return raw.game_shift(this.#live(), id, true, toMain) !== 0
   }
 
   /**
@@ -352,7 +366,7 @@ export class Game {
   demote(node) {
     const id = this.#id(node)
     this.#isTouched = true
-    return this.#live().shift(id, false, false)
+    return raw.game_shift(this.#live(), id, false, false) !== 0
   }
 
   /**
@@ -366,9 +380,9 @@ export class Game {
     this.#isTouched = true
     this.#position = undefined
     const game = this.#live()
-    const deleted = game.delete(id)
-    for (const known of this.#nodes.keys()) if (!game.has(known)) this.#nodes.delete(known)
-    return deleted
+    const deleted = raw.game_delete(game, id)
+    for (const known of this.#nodes.keys()) if (!raw.game_has(game, known)) this.#nodes.delete(known)
+    return deleted !== 0
   }
 
   /**
@@ -376,7 +390,7 @@ export class Game {
    * @type {GameEnd | null}
    */
   get end() {
-    return endOf(this.#live().end)
+    return endOf(raw.game_end(this.#live()))
   }
 
   /**
@@ -392,15 +406,13 @@ export class Game {
    * @returns {DrawClaim[]}
    */
   claims() {
-    const words = this.#live().claims()
+    const parcel = new Unpacked(taken(raw.game_claims(this.#live())))
     /** @type {DrawClaim[]} */
     const claims = []
-    for (let at = 0; at < words.length; ) {
-      const reason = /** @type {DrawClaim["reason"]} */ (reasonOf(words[at] ?? 0))
-      const count = words[at + 1] ?? 0
-      const moves = Array.from(words.subarray(at + 2, at + 2 + count), moveOf)
-      claims.push({ reason, basis: count > 0 ? "intended-move" : "position", moves })
-      at += 2 + count
+    while (!parcel.isEmpty) {
+      const reason = /** @type {DrawClaim["reason"]} */ (reasonOf(parcel.number()))
+      const moves = parcel.numbers().map(moveOf)
+      claims.push({ reason, basis: moves.length > 0 ? "intended-move" : "position", moves })
     }
     return claims
   }
@@ -423,12 +435,12 @@ export class Game {
     const input = intended === undefined ? undefined : readInput(intended)
     // The engine says "no end" where no move is meant.
     let end = NO_END
-    if (input === undefined) end = this.#live().claimDraw()
+    if (input === undefined) end = raw.game_claimDraw(this.#live())
     else if (typeof input === "string" || !("neither" in input)) {
       end = withMove(
         input,
-        (length) => this.#live().claimDrawWith(length),
-        (from, to, promotion) => this.#live().claimDrawWithSquares(from, to, promotion),
+        (length) => raw.game_claimDrawWith(this.#live(), length),
+        (from, to, promotion) => raw.game_claimDrawWithSquares(this.#live(), from, to, promotion),
       )
     }
     // A text too long to be a move comes back as 0.
@@ -443,7 +455,7 @@ export class Game {
    */
   resign(color) {
     const black = isBlack(color)
-    return this.#ended(this.#live().resign(black))
+    return this.#ended(raw.game_resign(this.#live(), black))
   }
 
   /**
@@ -451,7 +463,7 @@ export class Game {
    * @returns {GameEnd}
    */
   agreeDraw() {
-    return this.#ended(this.#live().agreeDraw())
+    return this.#ended(raw.game_agreeDraw(this.#live()))
   }
 
   /**
@@ -463,7 +475,7 @@ export class Game {
    */
   timeForfeit(color) {
     const black = isBlack(color)
-    return this.#ended(this.#live().timeForfeit(black))
+    return this.#ended(raw.game_timeForfeit(this.#live(), black))
   }
 
   /**
@@ -475,7 +487,7 @@ export class Game {
   adjudicate(result) {
     const winner = results.indexOf(result)
     if (winner < 0) throw new TypeError(`${shown(result)} is no result: ${results.join(", ")} were expected`)
-    return this.#ended(this.#live().adjudicate(winner))
+    return this.#ended(raw.game_adjudicate(this.#live(), winner))
   }
 
   /**
@@ -488,8 +500,11 @@ export class Game {
     const width = options?.maxWidth ?? 79
     const comments = options?.comments !== false
     const variations = options?.variations !== false
-    const tags = [...this.tags].flat().map(String)
+    const tags = new Parcel()
+    for (const text of [...this.tags].flat()) tags.text(String(text))
     for (const node of this.#nodes.values()) flush(node)
-    return this.#live().pgn(tags, Number.isInteger(width) && width > 0 ? Math.min(width, NO_END) : 0, comments, variations)
+    const game = this.#live()
+    const most = Number.isInteger(width) && width > 0 ? Math.min(width, MOST) : 0
+    return new TextDecoder().decode(taken(raw.game_pgn(game, ...give(tags.bytes), most, comments, variations)))
   }
 }

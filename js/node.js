@@ -1,12 +1,19 @@
-import { raw } from "./engine.js"
+import { give, raw, taken } from "./engine.js"
 import { moveOf } from "./moves.js"
+import { Parcel, Unpacked } from "./parcel.js"
 import { take } from "./position.js"
 import { shown, squareIndex, squares } from "./squares.js"
 
 /** @import { Annotations, MarkColor, Move, Square } from "./types.js" */
 
 /** The engine's word for "no node". */
-const NOBODY = 0xffffffff
+const NOBODY = -1
+
+/** The largest whole number that is written: i32::MAX. */
+const MOST = 0x7fffffff
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true })
 
 /** @type {readonly MarkColor[]} */
 const markColors = ["green", "red", "yellow", "blue"]
@@ -14,36 +21,8 @@ const markColors = ["green", "red", "yellow", "blue"]
 /**
  * Where nodes belong: a game.
  * @typedef {object} Tree
- * @property {() => TreeInMemory} live the game in wasm memory
+ * @property {() => number} live where the game is in wasm memory
  * @property {(id: number) => GameNode} node
- */
-
-/**
- * What a node asks of it.
- * @typedef {object} TreeInMemory
- * @property {(id: number) => number} moveAt
- * @property {(id: number) => number} parentOf
- * @property {(id: number) => Uint32Array} childrenOf
- * @property {(id: number) => number} plyAt
- * @property {(id: number) => void} putPositionAt
- * @property {(id: number) => unknown} notesAt
- * @property {(id: number, before: string, after: string, nags: Uint16Array, numbers: Float64Array,
- *   squares: Uint8Array, arrows: Uint8Array) => void} setNotes
- */
-
-/**
- * What is written about a move, as it crosses.
- * @typedef {object} RawNotes
- * @property {string} before
- * @property {string} after
- * @property {number[]} nags
- * @property {number | undefined} clock
- * @property {number | undefined} elapsed
- * @property {number | undefined} pawns
- * @property {number | undefined} mate
- * @property {number | undefined} depth
- * @property {number[]} squares
- * @property {number[]} arrows
  */
 
 /** @typedef {{ before: string, after: string, nags: number[], annotations: Annotations }} Notes */
@@ -100,7 +79,7 @@ export class GameNode {
    */
   get move() {
     if (this.#move === undefined) {
-      const word = this.#tree.live().moveAt(this.#id)
+      const word = raw.game_moveAt(this.#tree.live(), this.#id)
       this.#move = word ? moveOf(word) : null
     }
     return this.#move
@@ -111,7 +90,7 @@ export class GameNode {
    * @type {GameNode | null}
    */
   get parent() {
-    const id = this.#tree.live().parentOf(this.#id)
+    const id = raw.game_parentOf(this.#tree.live(), this.#id)
     return id === NOBODY ? null : this.#tree.node(id)
   }
 
@@ -120,12 +99,13 @@ export class GameNode {
    * @type {readonly GameNode[]}
    */
   get children() {
-    return Object.freeze(Array.from(this.#tree.live().childrenOf(this.#id), (id) => this.#tree.node(id)))
+    const children = new Unpacked(taken(raw.game_childrenOf(this.#tree.live(), this.#id)))
+    return Object.freeze(children.numbers().map((id) => this.#tree.node(id)))
   }
 
   /** The position here. */
   get position() {
-    this.#tree.live().putPositionAt(this.#id)
+    raw.game_putPositionAt(this.#tree.live(), this.#id)
     return take()
   }
 
@@ -136,7 +116,7 @@ export class GameNode {
 
   /** Half-moves from the start. */
   get ply() {
-    return this.#tree.live().plyAt(this.#id)
+    return raw.game_plyAt(this.#tree.live(), this.#id)
   }
 
   /**
@@ -148,7 +128,7 @@ export class GameNode {
   }
 
   set commentBefore(text) {
-    const tidy = raw.tidyComment(String(text))
+    const tidy = tidied(text)
     const notes = this.#written
     if (this.#id !== 0) notes.before = tidy
     else notes.after = [tidy, notes.after].filter(Boolean).join(" ")
@@ -161,7 +141,7 @@ export class GameNode {
   }
 
   set comment(text) {
-    const tidy = raw.tidyComment(String(text))
+    const tidy = tidied(text)
     this.#written.after = tidy
     this.#settle(tidy)
   }
@@ -201,21 +181,39 @@ export class GameNode {
   }
 
   get #written() {
-    return (this.#notes ??= notesOf(/** @type {RawNotes} */ (this.#tree.live().notesAt(this.#id))))
+    return (this.#notes ??= notesOf(taken(raw.game_notesAt(this.#tree.live(), this.#id))))
   }
 
   #flush() {
     // Before it is handed over: getters of the annotations may use the engine.
-    const notes = this.#notes && rawNotesOf(this.#notes)
-    if (notes) this.#tree.live().setNotes(this.#id, ...notes)
+    const notes = this.#notes && parcelOf(this.#notes)
+    if (notes) raw.game_setNotes(this.#tree.live(), this.#id, ...give(notes))
   }
 }
 
 /**
- * @param {RawNotes} read
+ * A comment as PGN can hold it.
+ * @param {unknown} text
+ */
+function tidied(text) {
+  return decoder.decode(taken(raw.tidyComment(...give(encoder.encode(String(text))))))
+}
+
+/**
+ * @param {Uint8Array} bytes as bindings/src/notes.rs packs them
  * @returns {Notes}
  */
-function notesOf({ before, after, nags, clock, elapsed, pawns, mate, depth, squares: marked, arrows }) {
+function notesOf(bytes) {
+  const parcel = new Unpacked(bytes)
+  const before = parcel.text()
+  const after = parcel.text()
+  const nags = parcel.numbers()
+  const decimal = () => {
+    const millionths = parcel.maybe()
+    return millionths === undefined ? undefined : millionths / 1e6
+  }
+  const [clock, elapsed, pawns] = [decimal(), decimal(), decimal()]
+  const [mate, depth] = [parcel.maybe(), parcel.maybe()]
   /** @type {Annotations} */
   const annotations = {}
   if (clock !== undefined) annotations.clock = clock
@@ -223,48 +221,38 @@ function notesOf({ before, after, nags, clock, elapsed, pawns, mate, depth, squa
   const deep = depth === undefined ? {} : { depth }
   if (pawns !== undefined) annotations.eval = { pawns, ...deep }
   if (mate !== undefined) annotations.eval = { mate, ...deep }
-  const square = (/** @type {number | undefined} */ index) => /** @type {Square} */ (squares[index ?? 0])
-  const color = (/** @type {number | undefined} */ index) => /** @type {MarkColor} */ (markColors[index ?? 0])
-  if (marked.length > 0) {
-    annotations.squares = []
-    for (let at = 0; at < marked.length; at += 2) {
-      annotations.squares.push({ color: color(marked[at]), square: square(marked[at + 1]) })
-    }
-  }
-  if (arrows.length > 0) {
-    annotations.arrows = []
-    for (let at = 0; at < arrows.length; at += 3) {
-      annotations.arrows.push({ color: color(arrows[at]), from: square(arrows[at + 1]), to: square(arrows[at + 2]) })
-    }
-  }
-  return { before, after, nags: [...nags], annotations }
+  const square = () => /** @type {Square} */ (squares[parcel.number()])
+  const color = () => /** @type {MarkColor} */ (markColors[parcel.number()])
+  const marked = parcel.number() / 2
+  if (marked > 0) annotations.squares = Array.from({ length: marked }, () => ({ color: color(), square: square() }))
+  const arrows = parcel.number() / 3
+  if (arrows > 0) annotations.arrows = Array.from({ length: arrows }, () => ({ color: color(), from: square(), to: square() }))
+  return { before, after, nags, annotations }
 }
 
 /**
  * @param {Notes} notes
- * @returns {[string, string, Uint16Array, Float64Array, Uint8Array, Uint8Array]}
+ * @returns {Uint8Array}
  */
-function rawNotesOf({ before, after, nags, annotations }) {
+function parcelOf({ before, after, nags, annotations }) {
+  const parcel = new Parcel()
+  parcel.text(before)
+  parcel.text(after)
   for (const nag of nags) {
     if (!Number.isInteger(nag) || nag < 0 || nag > 0xffff) throw new TypeError(`${shown(nag)} is no NAG: 0 to 65535 was expected`)
   }
+  parcel.numbers(nags)
   const evaluation = /** @type {{ pawns?: number, mate?: number, depth?: number }} */ (annotations.eval ?? {})
-  return [
-    before,
-    after,
-    Uint16Array.from(nags),
-    Float64Array.of(
-      numberOf(annotations.clock, "clock"),
-      numberOf(annotations.elapsed, "elapsed time"),
-      numberOf(evaluation.pawns, "evaluation"),
-      wholeOf(evaluation.mate, "number of moves to mate"),
-      wholeOf(evaluation.depth, "depth"),
-    ),
-    Uint8Array.from((annotations.squares ?? []).flatMap((mark) => [colorIndex(mark.color), squareIndex(mark.square)])),
-    Uint8Array.from(
-      (annotations.arrows ?? []).flatMap((mark) => [colorIndex(mark.color), squareIndex(mark.from), squareIndex(mark.to)]),
-    ),
-  ]
+  parcel.maybe(millionthsOf(annotations.clock, "clock"))
+  parcel.maybe(millionthsOf(annotations.elapsed, "elapsed time"))
+  parcel.maybe(millionthsOf(evaluation.pawns, "evaluation"))
+  parcel.maybe(wholeOf(evaluation.mate, "number of moves to mate"))
+  parcel.maybe(wholeOf(evaluation.depth, "depth"))
+  parcel.numbers((annotations.squares ?? []).flatMap((mark) => [colorIndex(mark.color), squareIndex(mark.square)]))
+  parcel.numbers(
+    (annotations.arrows ?? []).flatMap((mark) => [colorIndex(mark.color), squareIndex(mark.from), squareIndex(mark.to)]),
+  )
+  return parcel.bytes
 }
 
 /** @param {unknown} color */
@@ -277,10 +265,10 @@ function colorIndex(color) {
 /**
  * @param {unknown} value
  * @param {string} what
- * @returns {number} NaN for none
+ * @returns {number | undefined}
  */
 function numberOf(value, what) {
-  if (value === undefined || value === null) return NaN
+  if (value === undefined || value === null) return undefined
   if (typeof value !== "number" || !Number.isFinite(value)) throw new TypeError(`${shown(value)} is no ${what}: a number was expected`)
   return value
 }
@@ -288,10 +276,23 @@ function numberOf(value, what) {
 /**
  * @param {unknown} value
  * @param {string} what
- * @returns {number} NaN for none
+ * @returns {number | undefined} what is beyond all bounds is left out
+ */
+function millionthsOf(value, what) {
+  const number = numberOf(value, what)
+  if (number === undefined) return undefined
+  const millionths = Math.round(number * 1e6)
+  return Math.abs(millionths) < 9e15 ? millionths : undefined
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} what
+ * @returns {number | undefined} cut to 32 bits
  */
 function wholeOf(value, what) {
   const number = numberOf(value, what)
+  if (number === undefined) return undefined
   if (number % 1) throw new TypeError(`${shown(value)} is no ${what}: a whole number was expected`)
-  return number
+  return Math.max(-MOST, Math.min(MOST, number))
 }

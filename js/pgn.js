@@ -1,4 +1,4 @@
-import { raw } from "./engine.js"
+import { give, raw, taken } from "./engine.js"
 import { PgnError } from "./errors.js"
 import { Game, firstGame, thawLater } from "./game.js"
 import { languageOf, message } from "./language.js"
@@ -11,44 +11,47 @@ import { issueLeft } from "./verdict.js"
 const PIECE = 1 << 16
 
 /**
- * @param {InstanceType<typeof raw.PgnReader>} reader
+ * @param {number} reader
  * @param {Uint8Array} bytes
  * @returns {Generator<PgnEntry, void>} the games that these bytes complete
  */
 function* read(reader, bytes) {
   for (let at = 0; at < bytes.length; at += PIECE) {
-    reader.feed(bytes.subarray(at, at + PIECE))
+    raw.pgnreader_feed(reader, ...give(bytes.subarray(at, at + PIECE)))
     yield* complete(reader)
   }
 }
 
 /**
- * @param {InstanceType<typeof raw.PgnReader>} reader
+ * @param {number} reader
  * @returns {Generator<PgnEntry, void>}
  */
 function* complete(reader) {
-  for (let frozen = reader.next(); frozen; frozen = reader.next()) {
-    const issues = reader.issueCount > 0 ? issuesOf(reader) : Object.freeze([])
-    yield { game: thawLater(frozen), issues }
+  for (;;) {
+    const frozen = taken(raw.pgnreader_next(reader))
+    if (frozen.length === 0) return
+    yield { game: thawLater(frozen), issues: issuesOf(reader) }
   }
 }
 
-/** @param {InstanceType<typeof raw.PgnReader>} reader */
+/** @param {number} reader */
 function issuesOf(reader) {
-  const issues = Array.from({ length: reader.issueCount }, (_, number) => issueLeft(reader.issue(number), languageOf(undefined)))
+  const issues = Array.from({ length: raw.pgnreader_issueCount(reader) }, (_, number) =>
+    issueLeft(raw.pgnreader_issue(reader, number), languageOf(undefined)),
+  )
   return Object.freeze(issues)
 }
 
 /**
  * @template T
- * @param {(reader: InstanceType<typeof raw.PgnReader>) => T} use
+ * @param {(reader: number) => T} use
  */
 function withReader(use) {
-  const reader = new raw.PgnReader()
+  const reader = raw.pgnreader_new()
   try {
     return use(reader)
   } finally {
-    reader.free()
+    raw.__wbg_pgnreader_free(reader, 1)
   }
 }
 
@@ -76,7 +79,7 @@ export function parsePgn(pgn) {
   }
   return withReader((reader) => {
     const entries = [...read(reader, new TextEncoder().encode(pgn))]
-    reader.finish()
+    raw.pgnreader_finish(reader)
     return [...entries, ...complete(reader)]
   })
 }
@@ -86,7 +89,7 @@ firstGame.read = (pgn) =>
     if (typeof pgn !== "string") throw errorOf(issueAtStart("pgn-not-text", pgn))
     let first = read(reader, new TextEncoder().encode(pgn)).next().value
     if (!first) {
-      reader.finish()
+      raw.pgnreader_finish(reader)
       first = complete(reader).next().value
     }
     if (!first) throw errorOf(issueAtStart("pgn-empty"))
@@ -103,17 +106,17 @@ firstGame.read = (pgn) =>
  * @throws {TypeError} when the source is none of these
  */
 export async function* readPgn(source) {
-  const reader = new raw.PgnReader()
+  const reader = raw.pgnreader_new()
   const encode = textEncoder()
   try {
     for await (const piece of piecesOf(source)) {
       yield* read(reader, typeof piece === "string" ? encode(piece) : bytesOf(piece))
     }
     yield* read(reader, encode("", true))
-    reader.finish()
+    raw.pgnreader_finish(reader)
     yield* complete(reader)
   } finally {
-    reader.free()
+    raw.__wbg_pgnreader_free(reader, 1)
   }
 }
 

@@ -1,4 +1,4 @@
-import { putOther, putPosition, putText, raw, refresh, takePosition, takeText, word } from "./engine.js"
+import { give, putOther, putPosition, putText, raw, refresh, takePosition, takeText, word } from "./engine.js"
 import { IllegalMoveError } from "./errors.js"
 import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
 import { languageOf } from "./language.js"
@@ -7,6 +7,8 @@ import { shown, squareIndex, squares, squaresOf } from "./squares.js"
 import { fenError, fenErrorLeft, problemLeft } from "./verdict.js"
 
 /** @import { CastlingRights, Color, FenOptions, Move, MoveInput, Piece, Problem, Square, Verdict } from "./types.js" */
+
+const encoder = new TextEncoder()
 
 /** The engine's word for "no square". */
 const NOTHING = 64
@@ -36,11 +38,12 @@ export function isBlack(color) {
 const squareOrNull = (index) => (index < NOTHING ? /** @type {Square} */ (squares[index]) : null)
 
 /** What `judge` asks of the position that has been handed over. */
+/** @type {import("./input.js").Judge} */
 const judge = {
-  find: raw.positionFind,
-  findSquares: raw.positionFindSquares,
-  refusal: raw.positionRefusal,
-  refusalSquares: raw.positionRefusalSquares,
+  find: (length) => raw.positionFind(length),
+  findSquares: (from, to, promotion) => raw.positionFindSquares(from, to, promotion),
+  refusal: (length) => raw.positionRefusal(length),
+  refusalSquares: (from, to, promotion) => raw.positionRefusalSquares(from, to, promotion),
 }
 
 // For this package only; so they are no methods that everybody sees.
@@ -126,7 +129,7 @@ export class Position {
     const chess960 = options?.chess960
     const castling = chess960 === undefined || chess960 === null ? 2 : chess960 ? 1 : 0
     const length = putText(fen)
-    const left = length < 0 ? raw.positionFromLongFen(fen, castling) : raw.positionFromFen(length, castling)
+    const left = length < 0 ? raw.positionFromLongFen(...give(encoder.encode(fen)), castling) : raw.positionFromFen(length, castling)
     if (left > 1) throw fenErrorLeft(left, english)
     const position = take()
     // Parts of it were ignored.
@@ -338,8 +341,8 @@ export class Position {
     this.#put()
     const played = withMove(
       input,
-      (length) => Number(raw.positionPlay(length)),
-      (from, to, promotion) => Number(raw.positionPlaySquares(from, to, promotion)),
+      (length) => raw.positionPlay(length),
+      (from, to, promotion) => raw.positionPlaySquares(from, to, promotion),
     )
     if (!played) throw new IllegalMoveError(refusalOf(input, judge, languageOf(undefined)))
     return take()
@@ -348,19 +351,19 @@ export class Position {
   /** Whether the side to move is in check (FIDE 3.9.1). */
   get isCheck() {
     this.#put()
-    return raw.positionIsCheck()
+    return raw.positionIsCheck() !== 0
   }
 
   /** Whether it is checkmate (FIDE 5.1.1). */
   get isCheckmate() {
     this.#put()
-    return raw.positionIsCheckmate()
+    return raw.positionIsCheckmate() !== 0
   }
 
   /** Whether it is stalemate (FIDE 5.2.1). */
   get isStalemate() {
     this.#put()
-    return raw.positionIsStalemate()
+    return raw.positionIsStalemate() !== 0
   }
 
   /**
@@ -369,13 +372,13 @@ export class Position {
    */
   get isDead() {
     this.#put()
-    return raw.positionIsDead()
+    return raw.positionIsDead() !== 0
   }
 
   /** Whether the material alone proves that: K v K, K+B v K, K+N v K, bishops all on one color. */
   get isInsufficientMaterial() {
     this.#put()
-    return raw.positionIsInsufficientMaterial()
+    return raw.positionIsInsufficientMaterial() !== 0
   }
 
   /**
@@ -386,7 +389,7 @@ export class Position {
   canWin(color) {
     const black = isBlack(color)
     this.#put()
-    return raw.positionCanWin(black)
+    return raw.positionCanWin(black) !== 0
   }
 
   /** The squares of the pieces that give check. */
@@ -432,7 +435,7 @@ export class Position {
     const found = []
     for (;;) {
       const left = ignored
-        ? raw.fenProblem(ignored.fen, ignored.castling, found.length)
+        ? raw.fenProblem(...give(encoder.encode(ignored.fen)), ignored.castling, found.length)
         : raw.positionProblem(found.length)
       if (!left) return found
       found.push(problemLeft(left, language))
@@ -452,7 +455,7 @@ export class Position {
     if (!(other instanceof Position)) return false
     this.#put()
     putOther(other.#packed)
-    return raw.positionsEqual()
+    return raw.positionsEqual() !== 0
   }
 
   /**

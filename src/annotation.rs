@@ -8,6 +8,7 @@ use core::fmt;
 use core::fmt::Write;
 
 use crate::square::Square;
+use crate::text::write_number;
 
 /// The colors of marks, by their letters in `[%csl]` and `[%cal]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -214,7 +215,7 @@ fn write_decimal<W: Write>(number: Millionths, at_least: usize, to: &mut W) -> f
         to.write_char('-')?;
     }
     let number = number.unsigned_abs();
-    write!(to, "{}", number / 1_000_000)?;
+    write_number(number / 1_000_000, to)?;
     let mut places = number % 1_000_000;
     let mut written = 0;
     while places != 0 || written < at_least {
@@ -230,51 +231,68 @@ fn write_decimal<W: Write>(number: Millionths, at_least: usize, to: &mut W) -> f
 
 fn write_time<W: Write>(time: Millionths, to: &mut W) -> fmt::Result {
     let seconds = time / 1_000_000;
-    write!(to, "{}:{:02}:", seconds / 3600, seconds / 60 % 60)?;
-    if seconds % 60 < 10 {
-        to.write_char('0')?;
+    write_decimal(seconds / 3600 * 1_000_000, 0, to)?;
+    for number in [seconds / 60 % 60 * 1_000_000, time % 60_000_000] {
+        to.write_str(if number < 10_000_000 { ":0" } else { ":" })?;
+        write_decimal(number, 0, to)?;
     }
-    write_decimal(time % 60_000_000, 0, to)
+    Ok(())
+}
+
+impl Annotations {
+    /// Writes the commands, one behind the other.
+    pub fn write<W: Write>(&self, to: &mut W) -> fmt::Result {
+        if let Some((eval, depth)) = self.eval {
+            to.write_str("[%eval ")?;
+            match eval {
+                Eval::Pawns(pawns) => write_decimal(pawns, 2, to)?,
+                Eval::Mate(moves) => {
+                    to.write_char('#')?;
+                    write_decimal(i64::from(moves) * 1_000_000, 0, to)?;
+                }
+            }
+            if let Some(depth) = depth {
+                to.write_char(',')?;
+                write_number(depth.into(), to)?;
+            }
+            to.write_char(']')?;
+        }
+        for (name, time) in [("[%clk ", self.clock), ("[%emt ", self.elapsed)] {
+            if let Some(time) = time {
+                to.write_str(name)?;
+                write_time(time, to)?;
+                to.write_char(']')?;
+            }
+        }
+        let squares = self.squares.iter().map(|(color, square)| (*color, *square, None));
+        write_marks("[%csl ", squares, to)?;
+        let arrows = self.arrows.iter().map(|(color, from, to)| (*color, *from, Some(*to)));
+        write_marks("[%cal ", arrows, to)
+    }
+}
+
+fn write_marks<W: Write>(
+    name: &str,
+    marks: impl Iterator<Item = (MarkColor, Square, Option<Square>)>,
+    to: &mut W,
+) -> fmt::Result {
+    let mut before = name;
+    for (color, from, target) in marks {
+        to.write_str(before)?;
+        to.write_char(color.letter())?;
+        from.write(to)?;
+        if let Some(target) = target {
+            target.write(to)?;
+        }
+        before = ",";
+    }
+    if before == name { Ok(()) } else { to.write_char(']') }
 }
 
 impl fmt::Display for Annotations {
-    /// The commands, one behind the other.
+    /// [`Annotations::write`].
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some((eval, depth)) = self.eval {
-            f.write_str("[%eval ")?;
-            match eval {
-                Eval::Pawns(pawns) => write_decimal(pawns, 2, f)?,
-                Eval::Mate(moves) => write!(f, "#{moves}")?,
-            }
-            if let Some(depth) = depth {
-                write!(f, ",{depth}")?;
-            }
-            f.write_char(']')?;
-        }
-        for (name, time) in [("clk", self.clock), ("emt", self.elapsed)] {
-            if let Some(time) = time {
-                write!(f, "[%{name} ")?;
-                write_time(time, f)?;
-                f.write_char(']')?;
-            }
-        }
-        if !self.squares.is_empty() {
-            f.write_str("[%csl ")?;
-            for (index, (color, square)) in self.squares.iter().enumerate() {
-                let comma = if index > 0 { "," } else { "" };
-                write!(f, "{comma}{}{square}", color.letter())?;
-            }
-            f.write_char(']')?;
-        }
-        if !self.arrows.is_empty() {
-            f.write_str("[%cal ")?;
-            for (index, (color, from, to)) in self.arrows.iter().enumerate() {
-                let comma = if index > 0 { "," } else { "" };
-                write!(f, "{comma}{}{from}{to}", color.letter())?;
-            }
-            f.write_char(']')?;
-        }
-        Ok(())
+        self.write(f)
     }
 }
 

@@ -1,57 +1,98 @@
 //! Which squares a piece attacks.
 //!
-//! Sliding attacks are found by *obstruction difference*: on a line through the square, the nearest
-//! blocker below and the nearest above bound the attacked stretch, and one subtraction fills it. It
-//! needs four pairs of masks for each square (4 kB in all) where magic multiplication needs tables
-//! of 800 kB, which would have to be shipped in the WebAssembly or filled at start.
+//! Sliding attacks are looked up line by line: a multiplication gathers the blockers of a line into six
+//! bits, and a table of half a kilobyte knows what is then attacked on a rank; another multiplication lays
+//! it onto the line ("kindergarten bitboards"). Magic multiplication needs tables of 800 kB instead, which
+//! would have to be shipped in the WebAssembly or filled at start.
 
 use crate::bitboard::Bitboard;
 use crate::piece::{Color, Role};
 use crate::square::Square;
-
-/// The squares of one line through a square, below it and above it.
-#[derive(Clone, Copy)]
-struct Line {
-    lower: u64,
-    upper: u64,
-}
-
-impl Line {
-    const fn attacks(self, occupied: u64) -> u64 {
-        let lower = self.lower & occupied;
-        let upper = self.upper & occupied;
-        // All bits from the nearest blocker below upwards …
-        let from = u64::MAX << (63 - (lower | 1).leading_zeros());
-        // … plus twice the nearest blocker above carries away all bits beyond it.
-        let nearest = upper & upper.wrapping_neg();
-        (self.lower | self.upper) & from.wrapping_add(nearest << 1)
-    }
-}
 
 const FILE: usize = 0;
 const RANK: usize = 1;
 const DIAGONAL: usize = 2;
 const ANTIDIAGONAL: usize = 3;
 
-/// Towards higher squares: one step on the file, the rank, the diagonal and the antidiagonal.
-const STEPS: [(i8, i8); 4] = [(0, 1), (1, 0), (1, 1), (-1, 1)];
+const FILE_A: u64 = 0x0101_0101_0101_0101;
 
-static LINES: [[Line; 4]; 64] = {
-    let mut lines = [[Line { lower: 0, upper: 0 }; 4]; 64];
+/// What a slider attacks on the first rank: by its file, and by which of the files b to g are occupied.
+static ON_RANK: [[u8; 64]; 8] = {
+    let mut table = [[0; 64]; 8];
+    let mut file = 0;
+    while file < 8 {
+        let mut inner = 0;
+        while inner < 64 {
+            let occupied = (inner as u8) << 1;
+            let mut step: i32 = -1;
+            while step <= 1 {
+                let mut to = file as i32 + step;
+                while to >= 0 && to < 8 {
+                    table[file][inner] |= 1 << to;
+                    if occupied >> to & 1 == 1 {
+                        break;
+                    }
+                    to += step;
+                }
+                step += 2;
+            }
+            inner += 1;
+        }
+        file += 1;
+    }
+    table
+};
+
+/// The diagonal and the antidiagonal through each square, without the square.
+static DIAGONALS: [[u64; 2]; 64] = {
+    let mut table = [[0; 2]; 64];
     let mut index = 0;
     while index < 64 {
         let square = Square::wrapping(index as u32);
-        let mut direction = 0;
-        while direction < 4 {
-            let (files, ranks) = STEPS[direction];
-            lines[index][direction] =
-                Line { lower: ray(square, -files, -ranks), upper: ray(square, files, ranks) };
-            direction += 1;
-        }
+        table[index] =
+            [ray(square, 1, 1) | ray(square, -1, -1), ray(square, -1, 1) | ray(square, 1, -1)];
         index += 1;
     }
-    lines
+    table
 };
+
+/// What is attacked on a rank from a file, if the inner squares of the rank are occupied like this.
+#[inline(always)]
+fn on_rank(file: usize, inner: u64) -> u64 {
+    ON_RANK[file & 7][inner as usize & 63] as u64
+}
+
+#[inline(always)]
+fn file_attacks(index: usize, occupied: u64) -> u64 {
+    let file = index & 7;
+    // The blockers on ranks 7 to 2, as if they stood on files b to g.
+    let inner = ((occupied >> file & FILE_A).wrapping_mul(0x0080_4020_1008_0400)) >> 58;
+    let attacks = on_rank(7 - (index >> 3 & 7), inner);
+    (attacks.wrapping_mul(0x8040_2010_0804_0201) >> 7 & FILE_A) << file
+}
+
+#[inline(always)]
+fn rank_attacks(index: usize, occupied: u64) -> u64 {
+    let rank = index & 56;
+    on_rank(index, occupied >> (rank + 1)) << rank
+}
+
+#[inline(always)]
+fn diagonal_attacks(index: usize, diagonal: u64, occupied: u64) -> u64 {
+    // All blockers fall onto their files.
+    let inner = (diagonal & occupied).wrapping_mul(FILE_A << 1) >> 58;
+    on_rank(index, inner).wrapping_mul(FILE_A) & diagonal
+}
+
+/// All squares of a line through a square, but perhaps the square itself.
+fn line_through(index: usize, direction: usize) -> u64 {
+    match direction {
+        FILE => FILE_A << (index & 7),
+        RANK => 0xff << (index & 56),
+        DIAGONAL => DIAGONALS[index & 63][0],
+        _ => DIAGONALS[index & 63][1],
+    }
+}
 
 const fn ray(square: Square, files: i8, ranks: i8) -> u64 {
     let mut set = 0;
@@ -86,26 +127,26 @@ const fn leaps(steps: [(i8, i8); 8]) -> [u64; 64] {
     table
 }
 
-fn lines(square: Square) -> &'static [Line; 4] {
-    &LINES[square.index() as usize & 63]
-}
-
 /// The squares a knight attacks.
+#[inline(always)]
 pub fn knight_attacks(square: Square) -> Bitboard {
     Bitboard(KNIGHT[square.index() as usize & 63])
 }
 
 /// The squares a king attacks.
+#[inline(always)]
 pub fn king_attacks(square: Square) -> Bitboard {
     Bitboard(KING[square.index() as usize & 63])
 }
 
 /// The squares a pawn of this color attacks.
+#[inline(always)]
 pub fn pawn_attacks(color: Color, square: Square) -> Bitboard {
     pawn_set_attacks(color, square.into())
 }
 
 /// The squares that any of these pawns attacks.
+#[inline(always)]
 pub(crate) fn pawn_set_attacks(color: Color, pawns: Bitboard) -> Bitboard {
     let east = (pawns.0 & Bitboard::NOT_H_FILE) << 1;
     let west = (pawns.0 & Bitboard::NOT_A_FILE) >> 1;
@@ -113,15 +154,21 @@ pub(crate) fn pawn_set_attacks(color: Color, pawns: Bitboard) -> Bitboard {
 }
 
 /// The squares a bishop attacks; the first piece in each direction is attacked and hides the rest.
+#[inline(always)]
 pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    let lines = lines(square);
-    Bitboard(lines[DIAGONAL].attacks(occupied.0) | lines[ANTIDIAGONAL].attacks(occupied.0))
+    let index = square.index() as usize;
+    let [diagonal, antidiagonal] = DIAGONALS[index & 63];
+    Bitboard(
+        diagonal_attacks(index, diagonal, occupied.0)
+            | diagonal_attacks(index, antidiagonal, occupied.0),
+    )
 }
 
 /// The squares a rook attacks; the first piece in each direction is attacked and hides the rest.
+#[inline(always)]
 pub fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    let lines = lines(square);
-    Bitboard(lines[FILE].attacks(occupied.0) | lines[RANK].attacks(occupied.0))
+    let index = square.index() as usize;
+    Bitboard(file_attacks(index, occupied.0) | rank_attacks(index, occupied.0))
 }
 
 /// The squares a queen attacks: those of a rook and a bishop.
@@ -142,6 +189,7 @@ pub fn attacks(role: Role, color: Color, square: Square, occupied: Bitboard) -> 
 }
 
 /// Which of the four lines through `a` goes through `b`, if one does.
+#[inline(always)]
 fn direction(a: Square, b: Square) -> Option<usize> {
     let files = (b.index() & 7) as i8 - (a.index() & 7) as i8;
     let ranks = (b.index() >> 3) as i8 - (a.index() >> 3) as i8;
@@ -162,16 +210,14 @@ fn direction(a: Square, b: Square) -> Option<usize> {
 pub fn between(a: Square, b: Square) -> Bitboard {
     let Some(direction) = direction(a, b) else { return Bitboard::EMPTY };
     let (low, high) = if a < b { (a, b) } else { (b, a) };
-    Bitboard(lines(low)[direction].upper & lines(high)[direction].lower)
+    let stretch = (1 << high.index()) - (1u64 << low.index());
+    Bitboard(line_through(a.index() as usize, direction) & stretch).without(low)
 }
 
 /// The whole line through two squares, edge to edge, both included; none if they share no line.
 pub fn line(a: Square, b: Square) -> Bitboard {
     match direction(a, b) {
-        Some(direction) if a != b => {
-            let line = lines(a)[direction];
-            Bitboard(line.lower | line.upper).with(a)
-        }
+        Some(direction) if a != b => Bitboard(line_through(a.index() as usize, direction)).with(a),
         _ => Bitboard::EMPTY,
     }
 }

@@ -36,56 +36,67 @@ impl Bitboard {
     pub(crate) const NOT_H_FILE: u64 = 0x7f7f_7f7f_7f7f_7f7f;
 
     /// The number of squares in the set.
+    #[inline(always)]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
     /// Whether the set has no square.
+    #[inline(always)]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether there is a square in the set.
+    #[inline(always)]
     pub const fn any(self) -> bool {
         self.0 != 0
     }
 
     /// Whether the set has more than one square.
+    #[inline(always)]
     pub const fn more_than_one(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
     /// Whether the square is in the set.
+    #[inline(always)]
     pub const fn contains(self, square: Square) -> bool {
         self.0 >> square.index() & 1 == 1
     }
 
     /// The set with this square put in.
+    #[inline(always)]
     pub const fn with(self, square: Square) -> Bitboard {
         Bitboard(self.0 | 1 << square.index())
     }
 
     /// The set with this square taken out.
+    #[inline(always)]
     pub const fn without(self, square: Square) -> Bitboard {
         Bitboard(self.0 & !(1 << square.index()))
     }
 
     /// The square with the lowest index, or `None` if the set is empty.
+    #[inline(always)]
     pub const fn first(self) -> Option<Square> {
         Square::from_index(self.0.trailing_zeros() as u8)
     }
 
     /// The square with the highest index, or `None` if the set is empty.
+    #[inline(always)]
     pub const fn last(self) -> Option<Square> {
         Square::from_index(63u8.wrapping_sub(self.0.leading_zeros() as u8))
     }
 
     /// The square of a set that has exactly one, or `None`.
+    #[inline(always)]
     pub const fn single(self) -> Option<Square> {
         if self.more_than_one() { None } else { self.first() }
     }
 
     /// The first square of a set that is known not to be empty; a1 if it is.
+    #[inline(always)]
     pub(crate) const fn lowest(self) -> Square {
         Square::wrapping(self.0.trailing_zeros())
     }
@@ -100,24 +111,28 @@ impl Bitboard {
 }
 
 impl From<Square> for Bitboard {
+    #[inline(always)]
     fn from(square: Square) -> Bitboard {
         Bitboard(1 << square.index())
     }
 }
 
 impl From<File> for Bitboard {
+    #[inline(always)]
     fn from(file: File) -> Bitboard {
         Bitboard(0x0101_0101_0101_0101 << file.index())
     }
 }
 
 impl From<Rank> for Bitboard {
+    #[inline(always)]
     fn from(rank: Rank) -> Bitboard {
         Bitboard(0xff << (8 * rank.index()))
     }
 }
 
 impl FromIterator<Square> for Bitboard {
+    #[inline(always)]
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Bitboard {
         squares.into_iter().fold(Bitboard::EMPTY, Bitboard::with)
     }
@@ -152,6 +167,7 @@ set_operators! {
 impl Not for Bitboard {
     type Output = Bitboard;
 
+    #[inline(always)]
     fn not(self) -> Bitboard {
         Bitboard(!self.0)
     }
@@ -164,6 +180,7 @@ pub struct Squares(u64);
 impl Iterator for Squares {
     type Item = Square;
 
+    #[inline(always)]
     fn next(&mut self) -> Option<Square> {
         if self.0 == 0 {
             return None;
@@ -185,6 +202,7 @@ impl IntoIterator for Bitboard {
     type Item = Square;
     type IntoIter = Squares;
 
+    #[inline(always)]
     fn into_iter(self) -> Squares {
         Squares(self.0)
     }

@@ -18,68 +18,81 @@ impl Board {
     /// A board without pieces.
     pub const EMPTY: Board = Board { roles: [Bitboard::EMPTY; 6], colors: [Bitboard::EMPTY; 2] };
 
+    #[inline(always)]
     pub(crate) const fn from_sets(roles: [Bitboard; 6], colors: [Bitboard; 2]) -> Board {
         Board { roles, colors }
     }
 
     /// All pieces of a color.
+    #[inline(always)]
     pub const fn color(&self, color: Color) -> Bitboard {
         self.colors[color as usize]
     }
 
     /// All pieces of a role, of both colors.
+    #[inline(always)]
     pub const fn role(&self, role: Role) -> Bitboard {
         self.roles[role as usize]
     }
 
     /// All pieces of a color and a role.
+    #[inline(always)]
     pub const fn pieces(&self, color: Color, role: Role) -> Bitboard {
         Bitboard(self.colors[color as usize].0 & self.roles[role as usize].0)
     }
 
     /// The bishops and queens of a color: what slides along diagonals.
+    #[inline(always)]
     pub(crate) const fn diagonal_sliders(&self, color: Color) -> Bitboard {
         let roles = self.roles[Role::Bishop as usize].0 | self.roles[Role::Queen as usize].0;
         Bitboard(self.colors[color as usize].0 & roles)
     }
 
     /// The rooks and queens of a color: what slides along files and ranks.
+    #[inline(always)]
     pub(crate) const fn straight_sliders(&self, color: Color) -> Bitboard {
         let roles = self.roles[Role::Rook as usize].0 | self.roles[Role::Queen as usize].0;
         Bitboard(self.colors[color as usize].0 & roles)
     }
 
     /// All squares with a piece on them.
+    #[inline(always)]
     pub const fn occupied(&self) -> Bitboard {
         Bitboard(self.colors[0].0 | self.colors[1].0)
     }
 
     /// The square of a color's king; `None` if it has none or several.
+    #[inline(always)]
     pub fn king(&self, color: Color) -> Option<Square> {
         self.pieces(color, Role::King).single()
     }
 
     /// The role of the piece on a square.
+    #[inline(always)]
     pub fn role_at(&self, square: Square) -> Option<Role> {
         Role::ALL.into_iter().find(|&role| self.role(role).contains(square))
     }
 
     /// The role of the piece on a square, asked quickly where most squares are empty.
+    #[inline(always)]
     pub(crate) fn capture_on(&self, square: Square) -> Option<Role> {
         if self.occupied().contains(square) { self.role_at(square) } else { None }
     }
 
     /// The color of the piece on a square.
+    #[inline(always)]
     pub fn color_at(&self, square: Square) -> Option<Color> {
         Color::ALL.into_iter().find(|&color| self.color(color).contains(square))
     }
 
     /// The piece on a square.
+    #[inline(always)]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         Some(Piece { color: self.color_at(square)?, role: self.role_at(square)? })
     }
 
     /// Every piece with its square, from a1 to h8.
+    #[inline(always)]
     pub fn iter(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.occupied().into_iter().filter_map(|square| Some((square, self.piece_at(square)?)))
     }
@@ -91,6 +104,7 @@ impl Board {
     }
 
     /// Takes away whatever stands on a square.
+    #[inline(always)]
     pub fn remove(&mut self, square: Square) {
         self.clear(square.into());
     }
@@ -125,22 +139,29 @@ impl Board {
     }
 }
 
-impl fmt::Display for Board {
-    /// Eight lines of FEN letters and points, rank 8 first, with a blank between squares.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Board {
+    /// Writes eight lines of FEN letters and points, rank 8 first, with a blank between squares.
+    pub fn write<W: fmt::Write>(&self, to: &mut W) -> fmt::Result {
         for rank in Rank::ALL.into_iter().rev() {
             for file in File::ALL {
                 let letter = self.piece_at(Square::new(file, rank)).map_or('.', Piece::letter);
-                fmt::Write::write_char(f, letter)?;
+                to.write_char(letter)?;
                 if file != File::H {
-                    f.write_str(" ")?;
+                    to.write_char(' ')?;
                 }
             }
             if rank != Rank::First {
-                f.write_str("\n")?;
+                to.write_char('\n')?;
             }
         }
         Ok(())
+    }
+}
+
+impl fmt::Display for Board {
+    /// [`Board::write`].
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f)
     }
 }
 

@@ -47,6 +47,7 @@ impl CastlingSide {
     }
 
     /// The side on which a rook stands, seen from its king.
+    #[inline(always)]
     pub(crate) fn of(king: Square, rook: Square) -> CastlingSide {
         if rook > king { CastlingSide::King } else { CastlingSide::Queen }
     }
@@ -80,16 +81,19 @@ impl CastlingRights {
     /// Nobody may castle.
     pub const NONE: CastlingRights = CastlingRights { rooks: Bitboard::EMPTY };
 
+    #[inline(always)]
     pub(crate) const fn new(rooks: Bitboard) -> CastlingRights {
         CastlingRights { rooks }
     }
 
     /// The rooks that may still castle, of both sides.
+    #[inline(always)]
     pub const fn rooks(self) -> Bitboard {
         self.rooks
     }
 
     /// The rooks of one side that may still castle: at most two.
+    #[inline(always)]
     pub fn of(self, color: Color) -> Bitboard {
         self.rooks & color.back_rank().into()
     }

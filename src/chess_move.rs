@@ -87,25 +87,30 @@ impl Move {
     }
 
     /// No move, of the side whose king stands here.
+    #[inline(always)]
     pub(crate) const fn null(king: Square) -> Move {
         Move(Move::normal(Role::King, king, king, None, None).0 | (MoveKind::Null as u32) << KIND)
     }
 
+    #[inline(always)]
     pub(crate) const fn from_bits(bits: u32) -> Move {
         Move(bits & 0xff_ffff)
     }
 
     /// Everything in 24 bits, for crossing borders; the layout may change.
+    #[inline(always)]
     pub const fn bits(self) -> u32 {
         self.0
     }
 
     /// The square the moving piece leaves.
+    #[inline(always)]
     pub const fn from(self) -> Square {
         Square::wrapping(self.0)
     }
 
     /// The square the moving piece arrives on; for castling the king's.
+    #[inline(always)]
     pub const fn to(self) -> Square {
         Square::wrapping(self.0 >> TO)
     }
@@ -119,6 +124,7 @@ impl Move {
     }
 
     /// The role of the captured piece.
+    #[inline(always)]
     pub const fn capture(self) -> Option<Role> {
         Role::from_index((self.0 >> CAPTURE & 7).wrapping_sub(1) as u8)
     }
@@ -145,21 +151,25 @@ impl Move {
     }
 
     /// Whether the move is castling.
+    #[inline(always)]
     pub const fn is_castle(self) -> bool {
         matches!(self.kind(), MoveKind::CastleKingSide | MoveKind::CastleQueenSide)
     }
 
     /// Whether the move captures in passing.
+    #[inline(always)]
     pub const fn is_en_passant(self) -> bool {
         matches!(self.kind(), MoveKind::EnPassant)
     }
 
     /// Whether a pawn moves or something is captured, which resets the fifty-move count (FIDE 9.3).
+    #[inline(always)]
     pub const fn is_zeroing(self) -> bool {
         matches!(self.role(), Role::Pawn) || self.capture().is_some()
     }
 
     /// For castling, the file on which the rook stands before.
+    #[inline(always)]
     pub const fn rook_file(self) -> Option<File> {
         if self.is_castle() { File::from_index((self.0 >> EXTRA & 7) as u8) } else { None }
     }
@@ -197,6 +207,7 @@ impl MoveList {
     /// (No game reaches more than 218.)
     pub const MOST: usize = 544;
 
+    #[inline(always)]
     pub(crate) const fn new() -> MoveList {
         MoveList { few: [Move::NONE; MoveList::FEW], many: Vec::new(), len: 0 }
     }
@@ -222,6 +233,7 @@ impl MoveList {
 impl Deref for MoveList {
     type Target = [Move];
 
+    #[inline(always)]
     fn deref(&self) -> &[Move] {
         self.few.get(..self.len).unwrap_or(&self.many)
     }
@@ -254,6 +266,7 @@ impl IntoIterator for MoveList {
     type Item = Move;
     type IntoIter = Moves;
 
+    #[inline(always)]
     fn into_iter(self) -> Moves {
         Moves { list: self, next: 0 }
     }
@@ -263,6 +276,7 @@ impl<'a> IntoIterator for &'a MoveList {
     type Item = &'a Move;
     type IntoIter = core::slice::Iter<'a, Move>;
 
+    #[inline(always)]
     fn into_iter(self) -> core::slice::Iter<'a, Move> {
         self.iter()
     }

@@ -21,6 +21,7 @@ use crate::problems::position_facts;
 use crate::sentence::Sentence;
 use crate::setup::Setup;
 use crate::square::{File, Rank, Square};
+use crate::text::write_number;
 
 /// The fields of a FEN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -365,9 +366,9 @@ impl Position {
     pub fn write_fen<W: Write>(&self, style: FenStyle, to: &mut W) -> fmt::Result {
         self.write_epd(style, to)?;
         to.write_char(' ')?;
-        write_number(self.halfmoves(), to)?;
+        write_number(self.halfmoves().into(), to)?;
         to.write_char(' ')?;
-        write_number(self.fullmoves(), to)
+        write_number(self.fullmoves().into(), to)
     }
 
     /// Writes the four fields that EPD has, too: without the counters.
@@ -483,12 +484,4 @@ fn write_placement<W: Write>(board: &Board, to: &mut W) -> fmt::Result {
 
 fn write_empty<W: Write>(squares: u8, to: &mut W) -> fmt::Result {
     if squares == 0 { Ok(()) } else { to.write_char((b'0' + squares) as char) }
-}
-
-/// A number without the formatting machinery, which is large in WebAssembly.
-fn write_number<W: Write>(number: u32, to: &mut W) -> fmt::Result {
-    if number >= 10 {
-        write_number(number / 10, to)?;
-    }
-    to.write_char((b'0' + (number % 10) as u8) as char)
 }

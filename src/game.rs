@@ -8,12 +8,12 @@ mod tree;
 pub use claims::DrawClaim;
 pub use tree::{NodeId, Notes};
 
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::castling::CastlingMode;
 use crate::chess_move::Move;
+use crate::fen::FenStyle;
 use crate::outcome::{EndReason, GameEnd, Outcome, Rules};
 use crate::piece::{Color, Role};
 use crate::position::Position;
@@ -79,8 +79,12 @@ impl Game {
         if chess960 {
             game.set_tag("Variant", "Chess960");
         }
-        let fen = format!("{start}");
-        if chess960 || fen != format!("{}", Position::default()) {
+        let usual = Position::default();
+        let counters = |position: &Position| (position.halfmoves(), position.fullmoves());
+        if chess960 || start != usual || counters(&start) != counters(&usual) {
+            let mut fen = String::new();
+            // Writing into a string does not fail.
+            let _ = start.write_fen(FenStyle::default(), &mut fen);
             game.set_tag("SetUp", "1");
             game.set_tag("FEN", &fen);
         }

@@ -29,10 +29,6 @@ pub(crate) trait Sink {
     fn promotions(&mut self, to: Bitboard, offset: i8);
     /// An en passant capture or castling.
     fn special(&mut self, mv: Move);
-    /// Whether no more moves are wanted.
-    fn is_done(&self) -> bool {
-        false
-    }
 }
 
 /// The square from which a pawn came.
@@ -116,35 +112,6 @@ impl Sink for Counter {
     }
 }
 
-/// Stops at the first move.
-struct Finder(bool);
-
-impl Sink for Finder {
-    fn piece(&mut self, _: Role, _: Square, to: Bitboard) {
-        self.0 |= to.any();
-    }
-
-    fn pawns(&mut self, to: Bitboard, _: i8) {
-        self.0 |= to.any();
-    }
-
-    fn double_pushes(&mut self, to: Bitboard, _: i8) {
-        self.0 |= to.any();
-    }
-
-    fn promotions(&mut self, to: Bitboard, _: i8) {
-        self.0 |= to.any();
-    }
-
-    fn special(&mut self, _: Move) {
-        self.0 = true;
-    }
-
-    fn is_done(&self) -> bool {
-        self.0
-    }
-}
-
 impl Position {
     /// All legal moves, in a stable order: the king's, en passant captures, the pawns' (captures
     /// towards the a-file, captures towards the h-file, single pushes, double pushes), the knights',
@@ -158,22 +125,21 @@ impl Position {
     /// [`Position::legal_moves`]. Castling arrives on the king's square.
     pub fn legal_moves_within(&self, from: Bitboard, to: Bitboard) -> MoveList {
         let mut lister = Lister { position: self, list: MoveList::new() };
-        self.generate(from, to, &mut lister);
+        self.generate(self.turn(), from, to, &mut lister);
         lister.list
     }
 
     /// How many legal moves there are.
+    #[inline(never)]
     pub fn count_legal_moves(&self) -> u64 {
         let mut counter = Counter(0);
-        self.generate(Bitboard::ALL, Bitboard::ALL, &mut counter);
+        self.generate_all(&mut counter);
         counter.0
     }
 
     /// Whether there is any legal move.
     pub fn has_legal_moves(&self) -> bool {
-        let mut finder = Finder(false);
-        self.generate(Bitboard::ALL, Bitboard::ALL, &mut finder);
-        finder.0
+        self.count_legal_moves() != 0
     }
 
     /// Whether this is a legal move here.
@@ -203,17 +169,18 @@ impl Position {
         self.castling_move(side, Bitboard::ALL)
     }
 
-    pub(crate) fn generate<S: Sink>(&self, from: Bitboard, to: Bitboard, sink: &mut S) {
+    /// All legal moves, by a copy of the generator for each side: it is what counting spends its time on.
+    #[inline(always)]
+    pub(crate) fn generate_all<S: Sink>(&self, sink: &mut S) {
         match self.turn() {
-            Color::White => self.generate_for::<true, S>(from, to, sink),
-            Color::Black => self.generate_for::<false, S>(from, to, sink),
+            Color::White => self.generate(Color::White, Bitboard::ALL, Bitboard::ALL, sink),
+            Color::Black => self.generate(Color::Black, Bitboard::ALL, Bitboard::ALL, sink),
         }
     }
 
     #[inline(always)]
-    fn generate_for<const WHITE: bool, S: Sink>(&self, from: Bitboard, to: Bitboard, sink: &mut S) {
-        let (us, them) =
-            if WHITE { (Color::White, Color::Black) } else { (Color::Black, Color::White) };
+    fn generate<S: Sink>(&self, us: Color, from: Bitboard, to: Bitboard, sink: &mut S) {
+        let them = !us;
         let board = self.board();
         let own = board.color(us);
         let occupied = board.occupied();
@@ -237,9 +204,6 @@ impl Position {
 
         if from.contains(king) {
             self.king_steps::<S>(king, to - own, sink);
-            if sink.is_done() {
-                return;
-            }
         }
 
         // Rare, and checked as a whole, whoever gives check.
@@ -262,13 +226,10 @@ impl Position {
         let targets = to & (answers - own);
         let free = from - pinned;
 
-        self.pawn_moves::<WHITE, S>(king, pinned, from, targets, sink);
+        self.pawn_moves(us, king, pinned, from, targets, sink);
 
         for from in board.pieces(us, Role::Knight) & free {
             sink.piece(Role::Knight, from, knight_attacks(from) & targets);
-        }
-        if sink.is_done() {
-            return;
         }
         let held = |from: Square, attacks: Bitboard| {
             if pinned.contains(from) { attacks & line(king, from) } else { attacks }
@@ -316,22 +277,22 @@ impl Position {
     }
 
     #[inline(always)]
-    fn pawn_moves<const WHITE: bool, S: Sink>(
+    fn pawn_moves<S: Sink>(
         &self,
+        us: Color,
         king: Square,
         pinned: Bitboard,
         from: Bitboard,
         targets: Bitboard,
         sink: &mut S,
     ) {
-        let (us, them) =
-            if WHITE { (Color::White, Color::Black) } else { (Color::Black, Color::White) };
+        let (them, white) = (!us, us == Color::White);
         let board = self.board();
         let pawns = board.pieces(us, Role::Pawn) & from;
         let empty = !board.occupied();
         let enemies = board.color(them);
         let last_rank = Bitboard::from(them.back_rank());
-        let third_rank = Bitboard::from(if WHITE { Rank::Third } else { Rank::Sixth });
+        let third_rank = Bitboard::from(if white { Rank::Third } else { Rank::Sixth });
 
         // A pinned pawn may move along the line of its pin: a direction, for all of them at once.
         let free = pawns - pinned;
@@ -340,13 +301,13 @@ impl Position {
             let rays = |attacks: Bitboard| held & attacks;
             let diagonals = bishop_attacks(king, Bitboard::EMPTY);
             let (rising, falling) = split_diagonals(king, diagonals);
-            let (west, east) = if WHITE { (falling, rising) } else { (rising, falling) };
+            let (west, east) = if white { (falling, rising) } else { (rising, falling) };
             (free | rays(king.file().into()), free | rays(west), free | rays(east))
         } else {
             (free, free, free)
         };
 
-        let (west, east, push): (i8, i8, i8) = if WHITE { (7, 9, 8) } else { (-9, -7, -8) };
+        let (west, east, push): (i8, i8, i8) = if white { (7, 9, 8) } else { (-9, -7, -8) };
         let shift = |set: u64, by: i8| if by > 0 { set << by } else { set >> -by };
 
         let to = Bitboard(shift(on_west.0 & Bitboard::NOT_A_FILE, west)) & enemies & targets;

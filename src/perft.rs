@@ -21,12 +21,14 @@ impl Walker<'_> {
 }
 
 impl Sink for Walker<'_> {
+    #[inline(always)]
     fn piece(&mut self, role: Role, from: Square, to: Bitboard) {
         for to in to {
             self.visit(Move::normal(role, from, to, self.position.board().capture_on(to), None));
         }
     }
 
+    #[inline(always)]
     fn pawns(&mut self, to: Bitboard, offset: i8) {
         for to in to {
             self.visit(Move::normal(
@@ -39,12 +41,14 @@ impl Sink for Walker<'_> {
         }
     }
 
+    #[inline(always)]
     fn double_pushes(&mut self, to: Bitboard, offset: i8) {
         for to in to {
             self.visit(Move::double_push(origin(to, offset), to));
         }
     }
 
+    #[inline(always)]
     fn promotions(&mut self, to: Bitboard, offset: i8) {
         for to in to {
             let capture = self.position.board().capture_on(to);
@@ -55,6 +59,7 @@ impl Sink for Walker<'_> {
         }
     }
 
+    #[inline(always)]
     fn special(&mut self, mv: Move) {
         self.visit(mv);
     }
@@ -65,7 +70,7 @@ fn nodes(position: &Position, depth: u32) -> u64 {
         return position.count_legal_moves();
     }
     let mut walker = Walker { position, depth, nodes: 0 };
-    position.generate(Bitboard::ALL, Bitboard::ALL, &mut walker);
+    position.generate_all(&mut walker);
     walker.nodes
 }
 

@@ -18,6 +18,7 @@ impl Color {
     pub const ALL: [Color; 2] = [Color::White, Color::Black];
 
     /// 0 for White, 1 for Black.
+    #[inline(always)]
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -72,11 +73,13 @@ impl Role {
     pub const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
     /// The role with this index, or `None` if it is not below 6.
+    #[inline(always)]
     pub const fn from_index(index: u8) -> Option<Role> {
         if index < 6 { Some(Role::ALL[index as usize]) } else { None }
     }
 
     /// 0 for the pawn to 5 for the king.
+    #[inline(always)]
     pub const fn index(self) -> usize {
         self as usize
     }

@@ -10,6 +10,7 @@ use crate::chess_move::{Move, MoveKind};
 use crate::piece::{Color, Piece, Role};
 use crate::setup::Setup;
 use crate::square::{File, Rank, Square};
+use crate::text::write_all;
 use crate::zobrist;
 
 /// A position one can play on from: each side has one king, no pawn stands on the first or last rank,
@@ -64,20 +65,32 @@ impl PositionError {
     }
 }
 
-impl fmt::Display for PositionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl PositionError {
+    pub(crate) fn write<W: fmt::Write>(&self, to: &mut W) -> fmt::Result {
         match self {
-            PositionError::MissingKing(color) => write!(f, "there is no {} king", color.name()),
+            PositionError::MissingKing(color) => {
+                write_all(&["there is no ", color.name(), " king"], to)
+            }
             PositionError::TooManyKings(color) => {
-                write!(f, "there is more than one {} king", color.name())
+                write_all(&["there is more than one ", color.name(), " king"], to)
             }
             PositionError::PawnOnBackRank(square) => {
-                write!(f, "a pawn stands on {square}, where no pawn can be")
+                to.write_str("a pawn stands on ")?;
+                square.write(to)?;
+                to.write_str(", where no pawn can be")
             }
             PositionError::OppositeCheck(king) => {
-                write!(f, "the king on {king} could be captured, for it is not its side's turn")
+                to.write_str("the king on ")?;
+                king.write(to)?;
+                to.write_str(" could be captured, for it is not its side's turn")
             }
         }
+    }
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f)
     }
 }
 

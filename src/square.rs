@@ -24,21 +24,25 @@ impl File {
         [File::A, File::B, File::C, File::D, File::E, File::F, File::G, File::H];
 
     /// The file with this index, or `None` if it is not below 8.
+    #[inline(always)]
     pub const fn from_index(index: u8) -> Option<File> {
         if index < 8 { Some(File::ALL[index as usize]) } else { None }
     }
 
     /// The file of a letter `a` to `h`, or `None`.
+    #[inline(always)]
     pub const fn from_letter(letter: u8) -> Option<File> {
         File::from_index(letter.wrapping_sub(b'a'))
     }
 
     /// 0 for the a-file to 7 for the h-file.
+    #[inline(always)]
     pub const fn index(self) -> u8 {
         self as u8
     }
 
     /// The letter of this file, `a` to `h`.
+    #[inline(always)]
     pub const fn letter(self) -> char {
         (b'a' + self as u8) as char
     }
@@ -73,21 +77,25 @@ impl Rank {
     ];
 
     /// The rank with this index, or `None` if it is not below 8.
+    #[inline(always)]
     pub const fn from_index(index: u8) -> Option<Rank> {
         if index < 8 { Some(Rank::ALL[index as usize]) } else { None }
     }
 
     /// The rank of a digit `1` to `8`, or `None`.
+    #[inline(always)]
     pub const fn from_digit(digit: u8) -> Option<Rank> {
         Rank::from_index(digit.wrapping_sub(b'1'))
     }
 
     /// 0 for the first rank to 7 for the eighth.
+    #[inline(always)]
     pub const fn index(self) -> u8 {
         self as u8
     }
 
     /// The digit of this rank, `1` to `8`.
+    #[inline(always)]
     pub const fn digit(self) -> char {
         (b'1' + self as u8) as char
     }
@@ -108,36 +116,43 @@ pub struct Square(u8);
 
 impl Square {
     /// The square with this index, or `None` if it is not below 64.
+    #[inline(always)]
     pub const fn from_index(index: u8) -> Option<Square> {
         if index < 64 { Some(Square(index)) } else { None }
     }
 
     /// The square whose index has these low six bits.
+    #[inline(always)]
     pub(crate) const fn wrapping(index: u32) -> Square {
         Square((index & 63) as u8)
     }
 
     /// The square where a file and a rank meet.
+    #[inline(always)]
     pub const fn new(file: File, rank: Rank) -> Square {
         Square(rank as u8 * 8 + file as u8)
     }
 
     /// 0 for a1, 1 for b1, to 63 for h8.
+    #[inline(always)]
     pub const fn index(self) -> u8 {
         self.0
     }
 
     /// The file of this square.
+    #[inline(always)]
     pub const fn file(self) -> File {
         File::ALL[(self.0 & 7) as usize]
     }
 
     /// The rank of this square.
+    #[inline(always)]
     pub const fn rank(self) -> Rank {
         Rank::ALL[(self.0 >> 3) as usize & 7]
     }
 
     /// Whether this is a light square, as h1 and a8 are.
+    #[inline(always)]
     pub const fn is_light(self) -> bool {
         (self.0 ^ (self.0 >> 3)) & 1 == 1
     }
@@ -154,6 +169,7 @@ impl Square {
     }
 
     /// All squares, a1, b1, … h8.
+    #[inline(always)]
     pub fn all() -> impl DoubleEndedIterator<Item = Square> + ExactSizeIterator {
         (0..64u8).map(Square)
     }
@@ -167,10 +183,16 @@ impl Square {
     }
 }
 
+impl Square {
+    pub(crate) fn write<W: fmt::Write>(self, to: &mut W) -> fmt::Result {
+        to.write_char(self.file().letter())?;
+        to.write_char(self.rank().digit())
+    }
+}
+
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Write::write_char(f, self.file().letter())?;
-        fmt::Write::write_char(f, self.rank().digit())
+        self.write(f)
     }
 }
 

@@ -1,10 +1,13 @@
-//! A fixed area of wasm memory through which positions, texts and move lists cross.
+//! A fixed area of wasm memory through which positions, short texts and move lists cross.
 //!
 //! JavaScript writes and reads it through typed arrays. It never moves, so its addresses are asked for
-//! once; a view must be made anew when the memory grows.
+//! once; a view must be made anew when the memory grows. There is one thread: the atomic types only let
+//! the area be a `static`, and their relaxed loads and stores are ordinary ones.
 
-use std::cell::{Cell, RefCell};
-use std::fmt;
+use core::fmt;
+use core::str::from_utf8;
+use core::sync::atomic::Ordering::Relaxed;
+use core::sync::atomic::{AtomicU8, AtomicU32};
 
 use chess_arbiter::{MoveList, PackedPosition, Position};
 use wasm_bindgen::prelude::*;
@@ -14,75 +17,85 @@ const TEXT: usize = 512;
 /// All moves there can be, and what there is to say beside them.
 const WORDS_LEN: usize = MoveList::MOST + 256;
 
-thread_local! {
-    static POSITION: Cell<PackedPosition> = const { Cell::new([0; 13]) };
-    static OTHER: Cell<PackedPosition> = const { Cell::new([0; 13]) };
-    static WORDS: RefCell<[u32; WORDS_LEN]> = const { RefCell::new([0; WORDS_LEN]) };
-    static LETTERS: RefCell<[u8; TEXT]> = const { RefCell::new([0; TEXT]) };
+type PositionArea = [AtomicU32; 13];
+
+static POSITION: PositionArea = [const { AtomicU32::new(0) }; 13];
+static OTHER: PositionArea = [const { AtomicU32::new(0) }; 13];
+static WORDS: [AtomicU32; WORDS_LEN] = [const { AtomicU32::new(0) }; WORDS_LEN];
+static LETTERS: [AtomicU8; TEXT] = [const { AtomicU8::new(0) }; TEXT];
+
+/// Where a part of the area is: 0 the position, 1 the second position, 2 the words, 3 the text.
+#[wasm_bindgen(js_name = exchangeAddress)]
+pub fn address(part: u32) -> u32 {
+    match part {
+        0 => POSITION.as_ptr() as u32,
+        1 => OTHER.as_ptr() as u32,
+        2 => WORDS.as_ptr() as u32,
+        _ => LETTERS.as_ptr() as u32,
+    }
 }
 
-/// Where the area's parts are: position, second position, words, text.
-#[wasm_bindgen(js_name = exchangeAddresses)]
-pub fn addresses() -> Vec<u32> {
-    vec![
-        POSITION.with(Cell::as_ptr) as u32,
-        OTHER.with(Cell::as_ptr) as u32,
-        WORDS.with(RefCell::as_ptr) as u32,
-        LETTERS.with(RefCell::as_ptr) as u32,
-    ]
+fn taken(area: &PositionArea) -> Position {
+    let mut packed: PackedPosition = [0; 13];
+    for (word, place) in packed.iter_mut().zip(area) {
+        *word = place.load(Relaxed);
+    }
+    Position::unpack(&packed)
 }
 
 /// The position that JavaScript has written.
 pub fn position() -> Position {
-    Position::unpack(&POSITION.get())
+    taken(&POSITION)
 }
 
 /// The second position that JavaScript has written.
 pub fn other_position() -> Position {
-    Position::unpack(&OTHER.get())
+    taken(&OTHER)
 }
 
 /// Leaves a position for JavaScript to take.
 pub fn put_position(position: &Position) {
-    POSITION.set(position.pack());
+    for (place, word) in POSITION.iter().zip(position.pack()) {
+        place.store(word, Relaxed);
+    }
 }
 
 /// Calls with the text of this many bytes that JavaScript has written.
 pub fn with_text<T>(len: u32, call: impl FnOnce(&str) -> T) -> T {
-    LETTERS.with_borrow(|letters| {
-        let bytes = letters.get(..len as usize).unwrap_or(&[]);
-        // Encoded by TextEncoder, so always valid; were it not, it would be no text we know.
-        call(std::str::from_utf8(bytes).unwrap_or("\u{fffd}"))
-    })
+    let mut letters = [0; TEXT];
+    let len = (len as usize).min(TEXT);
+    for (letter, place) in letters.iter_mut().zip(&LETTERS).take(len) {
+        *letter = place.load(Relaxed);
+    }
+    // Encoded by TextEncoder, so always valid; were it not, it would be no text we know.
+    call(letters.get(..len).and_then(|bytes| from_utf8(bytes).ok()).unwrap_or("\u{fffd}"))
 }
 
 /// Leaves a text for JavaScript to take; returns its length in bytes.
-pub fn put_text(write: impl FnOnce(&mut TextWriter<'_>) -> fmt::Result) -> u32 {
-    LETTERS.with_borrow_mut(|text| {
-        let mut writer = TextWriter { text, len: 0 };
-        // An error only if the text is too long, and none that is written here can be.
-        let _ = write(&mut writer);
-        writer.len as u32
-    })
+pub fn put_text(write: impl FnOnce(&mut TextWriter) -> fmt::Result) -> u32 {
+    let mut writer = TextWriter { len: 0 };
+    // An error only if the text is too long, and none that is written here can be.
+    let _ = write(&mut writer);
+    writer.len as u32
 }
 
 /// Writes into the text area.
-pub struct TextWriter<'a> {
-    text: &'a mut [u8; TEXT],
+pub struct TextWriter {
     len: usize,
 }
 
-impl fmt::Write for TextWriter<'_> {
+impl fmt::Write for TextWriter {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        let end = self.len + text.len();
-        self.text.get_mut(self.len..end).ok_or(fmt::Error)?.copy_from_slice(text.as_bytes());
-        self.len = end;
+        for byte in text.bytes() {
+            LETTERS.get(self.len).ok_or(fmt::Error)?.store(byte, Relaxed);
+            self.len += 1;
+        }
         Ok(())
     }
 
     fn write_char(&mut self, letter: char) -> fmt::Result {
         if letter.is_ascii() {
-            *self.text.get_mut(self.len).ok_or(fmt::Error)? = letter as u8;
+            LETTERS.get(self.len).ok_or(fmt::Error)?.store(letter as u8, Relaxed);
             self.len += 1;
             Ok(())
         } else {
@@ -93,14 +106,12 @@ impl fmt::Write for TextWriter<'_> {
 
 /// Leaves a list of words for JavaScript to take; returns how many.
 pub fn put_words(fill: impl FnOnce(&mut dyn FnMut(u32))) -> u32 {
-    WORDS.with_borrow_mut(|words| {
-        let mut len = 0;
-        fill(&mut |word| {
-            if let Some(place) = words.get_mut(len) {
-                *place = word;
-                len += 1;
-            }
-        });
-        len as u32
-    })
+    let mut len = 0;
+    fill(&mut |word| {
+        if let Some(place) = WORDS.get(len) {
+            place.store(word, Relaxed);
+            len += 1;
+        }
+    });
+    len as u32
 }

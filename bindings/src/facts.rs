@@ -15,7 +15,7 @@ fn put_sentence(facts: &Facts, put: &mut dyn FnMut(u32)) {
     put(facts.sentence as u32);
     facts.words(put);
     if let Some(text) = facts.text() {
-        put_text(|to| std::fmt::Write::write_str(to, text));
+        put_text(|to| core::fmt::Write::write_str(to, text));
     }
 }
 

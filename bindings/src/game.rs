@@ -1,14 +1,13 @@
 //! A game, which lives in wasm memory while it is used.
 
-use chess_arbiter::{
-    Color, EndReason, GameEnd, NodeId, Notes, Outcome, PgnStyle, Refusal, Rules, San,
-};
+use alloc::vec::Vec;
+use chess_arbiter::{Color, EndReason, GameEnd, NodeId, Notes, Outcome, PgnStyle, Rules, San};
 use wasm_bindgen::prelude::*;
 
 use crate::exchange::{position, put_position, with_text};
-use crate::facts::put_refusal;
-use crate::notes::{Returned, notes_object, notes_of};
-use crate::position::{color, role, square};
+use crate::notes::{notes_of, notes_parcel};
+use crate::parcel::{Parcel, Unpacked};
+use crate::position::{color, refused, role, square};
 
 /// A game with its tree of moves. Moves are returned as `San::bits`, 0 for none; nodes by number.
 #[wasm_bindgen]
@@ -25,24 +24,21 @@ fn end_word(end: Option<GameEnd>) -> u32 {
         Outcome::Win(Color::Black) => 1,
         Outcome::Draw => 2,
     };
-    let reason = EndReason::ALL.iter().position(|reason| *reason == end.reason).unwrap_or(0);
-    winner | (reason as u32) << 8
+    winner | (end.reason as u32) << 8
 }
 
 fn word(san: Option<San>) -> u32 {
     san.map_or(0, San::bits)
 }
 
-fn refused<T>(game: &chess_arbiter::Game, judged: Result<T, Refusal>) -> u32 {
-    let Err(refusal) = judged else { return 0 };
-    let position = game.position();
-    put_refusal(&refusal, refusal.candidates.iter().map(|mv| position.san(*mv)))
-}
-
 /// The codes of the reasons for which games end, in the order in which `Game.end` counts them.
 #[wasm_bindgen(js_name = endReasons)]
-pub fn end_reasons() -> Vec<String> {
-    EndReason::ALL.iter().map(|reason| reason.code().into()).collect()
+pub fn end_reasons() -> Vec<u8> {
+    let mut parcel = Parcel::default();
+    for reason in EndReason::ALL {
+        parcel.text(reason.code());
+    }
+    parcel.0
 }
 
 #[wasm_bindgen]
@@ -64,9 +60,14 @@ impl Game {
         self.0.freeze()
     }
 
-    /// Names and values of the tags, one behind the other.
-    pub fn tags(&self) -> Vec<String> {
-        self.0.tags().iter().flat_map(|(name, value)| [name.clone(), value.clone()]).collect()
+    /// Names and values of the tags, one behind the other, as a parcel.
+    pub fn tags(&self) -> Vec<u8> {
+        let mut parcel = Parcel::default();
+        for (name, value) in self.0.tags() {
+            parcel.text(name);
+            parcel.text(value);
+        }
+        parcel.0
     }
 
     /// Leaves the current position in the exchange area.
@@ -110,8 +111,10 @@ impl Game {
 
     /// The moves that follow a node.
     #[wasm_bindgen(js_name = childrenOf)]
-    pub fn children_of(&self, node: u32) -> Vec<u32> {
-        self.0.children(self.node(node)).iter().map(|child| child.index()).collect()
+    pub fn children_of(&self, node: u32) -> Vec<u8> {
+        let mut parcel = Parcel::default();
+        parcel.numbers(self.0.children(self.node(node)).iter().map(|child| child.index()));
+        parcel.0
     }
 
     /// Half-moves to a node.
@@ -120,27 +123,17 @@ impl Game {
         self.0.ply_at(self.node(node))
     }
 
-    /// What is written about a node.
+    /// What is written about a node, as a parcel.
     #[wasm_bindgen(js_name = notesAt)]
-    pub fn notes_at(&self, node: u32) -> Returned {
-        notes_object(self.0.notes(self.node(node)).unwrap_or(&Notes::default()))
+    pub fn notes_at(&self, node: u32) -> Vec<u8> {
+        notes_parcel(self.0.notes(self.node(node)).unwrap_or(&Notes::default()))
     }
 
-    /// Replaces what is written about a node; the parts are those of `notes_of`.
+    /// Replaces what is written about a node.
     #[wasm_bindgen(js_name = setNotes)]
-    #[allow(clippy::too_many_arguments)]
-    pub fn set_notes(
-        &mut self,
-        node: u32,
-        before: &str,
-        after: &str,
-        nags: Vec<u16>,
-        numbers: &[f64],
-        squares: &[u8],
-        arrows: &[u8],
-    ) {
+    pub fn set_notes(&mut self, node: u32, parcel: &[u8]) {
         if let Some(id) = self.0.node(node) {
-            self.0.set_notes(id, notes_of(before, after, nags, numbers, squares, arrows));
+            self.0.set_notes(id, notes_of(parcel));
         }
     }
 
@@ -151,8 +144,10 @@ impl Game {
     }
 
     /// The moves to the current position.
-    pub fn history(&self) -> Vec<u32> {
-        self.0.history().into_iter().map(San::bits).collect()
+    pub fn history(&self) -> Vec<u8> {
+        let mut parcel = Parcel::default();
+        parcel.numbers(self.0.history().into_iter().map(San::bits));
+        parcel.0
     }
 
     /// Plays the move in the text area.
@@ -181,13 +176,13 @@ impl Game {
 
     /// Leaves why the move in the text area is refused, or returns 0 if it is legal.
     pub fn refusal(&self, len: u32) -> u32 {
-        refused(&self.0, with_text(len, |text| self.0.judge(text)))
+        refused(self.0.position(), with_text(len, |text| self.0.judge(text)))
     }
 
     /// Leaves why a move from square to square is refused, or returns 0 if it is legal.
     #[wasm_bindgen(js_name = refusalSquares)]
     pub fn refusal_squares(&self, from: u32, to: u32, promotion: u32) -> u32 {
-        refused(&self.0, self.0.judge_squares(square(from), square(to), role(promotion)))
+        refused(self.0.position(), self.0.judge_squares(square(from), square(to), role(promotion)))
     }
 
     /// Takes the last move back.
@@ -255,17 +250,15 @@ impl Game {
         self.0.is_declared()
     }
 
-    /// The draws that may be claimed: for each the reason's place in `EndReason::ALL`, the number of
-    /// moves that it can be claimed with (0 for the position), and these moves.
-    pub fn claims(&self) -> Vec<u32> {
-        let mut words = Vec::new();
+    /// The draws that may be claimed, as a parcel: for each the reason's place in `EndReason::ALL` and the
+    /// moves that it can be claimed with (none for the position).
+    pub fn claims(&self) -> Vec<u8> {
+        let mut parcel = Parcel::default();
         for claim in self.0.claims() {
-            let reason = EndReason::ALL.iter().position(|reason| *reason == claim.reason);
-            words.push(reason.unwrap_or(0) as u32);
-            words.push(claim.moves.len() as u32);
-            words.extend(claim.moves.into_iter().map(San::bits));
+            parcel.number(claim.reason as u32);
+            parcel.numbers(claim.moves.into_iter().map(San::bits));
         }
-        words
+        parcel.0
     }
 
     /// Claims a draw on the position.
@@ -315,18 +308,20 @@ impl Game {
         end_word(Some(self.0.adjudicate(outcome)))
     }
 
-    /// The game as PGN, with these tags: names and values, one behind the other.
+    /// The game as PGN, with these tags: names and values, one behind the other, as a parcel.
     pub fn pgn(
         &mut self,
-        tags: Vec<String>,
+        tags: &[u8],
         max_width: u32,
         comments: bool,
         variations: bool,
-    ) -> String {
+    ) -> Vec<u8> {
         self.0.clear_tags();
-        for pair in tags.chunks_exact(2) {
-            self.0.set_tag(&pair[0], &pair[1]);
+        let mut tags = Unpacked(tags);
+        while !tags.0.is_empty() {
+            let (name, value) = (tags.text(), tags.text());
+            self.0.set_tag(name, value);
         }
-        self.0.to_pgn(PgnStyle { max_width: max_width as usize, comments, variations })
+        self.0.to_pgn(PgnStyle { max_width: max_width as usize, comments, variations }).into_bytes()
     }
 }

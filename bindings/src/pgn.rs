@@ -1,5 +1,7 @@
 //! Reading PGN.
 
+use alloc::vec::Vec;
+
 use chess_arbiter::PgnIssue;
 use wasm_bindgen::prelude::*;
 

@@ -50,8 +50,13 @@ pub fn from_fen(len: u32, castling: u32) -> u32 {
 
 /// The same for a text that is too long for the text area.
 #[wasm_bindgen(js_name = positionFromLongFen)]
-pub fn from_long_fen(text: &str, castling: u32) -> u32 {
-    fen_read(read_fen(text, mode(castling)))
+pub fn from_long_fen(text: &[u8], castling: u32) -> u32 {
+    fen_read(read_fen(str_of(text), mode(castling)))
+}
+
+fn str_of(text: &[u8]) -> &str {
+    // Encoded by TextEncoder, so always valid.
+    core::str::from_utf8(text).unwrap_or("\u{fffd}")
 }
 
 fn fen_read(read: Result<bool, FenError>) -> u32 {
@@ -71,8 +76,8 @@ fn read_fen(text: &str, mode: Option<CastlingMode>) -> Result<bool, FenError> {
 /// Leaves what makes the setup of a FEN unreachable, or what of it is ignored: the problem of this
 /// number. Returns 0 if there is none.
 #[wasm_bindgen(js_name = fenProblem)]
-pub fn fen_problem(text: &str, castling: u32, number: u32) -> u32 {
-    let Ok(setup) = text.parse::<Setup>() else { return 0 };
+pub fn fen_problem(text: &[u8], castling: u32, number: u32) -> u32 {
+    let Ok(setup) = str_of(text).parse::<Setup>() else { return 0 };
     let mode = mode(castling).unwrap_or_else(|| setup.castling_mode());
     nth_problem(&setup.problems(mode), number)
 }
@@ -113,7 +118,7 @@ pub fn fen(ep_always: bool, shredder: bool) -> u32 {
 /// Writes eight lines of text into the text area; returns their length.
 #[wasm_bindgen(js_name = positionDrawing)]
 pub fn drawing() -> u32 {
-    put_text(|text| std::fmt::Write::write_fmt(text, format_args!("{}", position().board())))
+    put_text(|text| position().board().write(text))
 }
 
 /// The role on a square, plus 8 if it is black; 64 if there is none.
@@ -215,7 +220,8 @@ pub fn play_squares(from: u32, to: u32, promotion: u32) -> bool {
     mv.map(|mv| put_position(&position.play(mv))).is_ok()
 }
 
-fn refused(position: &Position, judged: Result<Move, Refusal>) -> u32 {
+/// Leaves why a move is refused; returns 0 if it is not.
+pub fn refused(position: &Position, judged: Result<Move, Refusal>) -> u32 {
     let Err(refusal) = judged else { return 0 };
     put_refusal(&refusal, refusal.candidates.iter().map(|mv| position.san(*mv)))
 }
@@ -292,12 +298,6 @@ pub fn attackers(index: u32, black: bool) -> u64 {
 #[wasm_bindgen(js_name = positionPinned)]
 pub fn pinned(black: bool) -> u64 {
     position().pinned(color(black)).0
-}
-
-/// The Polyglot key.
-#[wasm_bindgen(js_name = positionKey)]
-pub fn key() -> u64 {
-    position().key()
 }
 
 /// Whether the two positions in the exchange area are the same in the sense of a repetition.

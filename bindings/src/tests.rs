@@ -1,31 +1,32 @@
-//! What only a JavaScript engine can show: objects of the right shape, memory that JavaScript can
-//! read and write.
+//! What only a JavaScript engine can show: memory that JavaScript can read and write, parcels it can
+//! read.
 
 use chess_arbiter::{FenField, Sentence};
-use js_sys::{Reflect, Uint8Array, Uint32Array, WebAssembly};
+use js_sys::{Uint8Array, Uint32Array, WebAssembly};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_test::wasm_bindgen_test;
 
+use crate::parcel::{Parcel, Unpacked};
 use crate::{exchange, game, pgn, position};
 
-fn field(value: &JsValue, name: &str) -> JsValue {
-    Reflect::get(value, &name.into()).unwrap()
+fn memory() -> JsValue {
+    let memory: WebAssembly::Memory = wasm_bindgen::memory().unchecked_into();
+    memory.buffer()
+}
+
+fn letters(len: u32) -> Uint8Array {
+    Uint8Array::new_with_byte_offset_and_length(&memory(), exchange::address(3), len)
 }
 
 /// Writes into the text area as JavaScript does.
 fn put_text(text: &str) -> u32 {
-    let memory: WebAssembly::Memory = wasm_bindgen::memory().unchecked_into();
-    let at = exchange::addresses()[3];
-    Uint8Array::new_with_byte_offset_and_length(&memory.buffer(), at, text.len() as u32)
-        .copy_from(text.as_bytes());
+    letters(text.len() as u32).copy_from(text.as_bytes());
     text.len() as u32
 }
 
 /// The words that a call has left.
 fn words(count: u32) -> Vec<u32> {
-    let memory: WebAssembly::Memory = wasm_bindgen::memory().unchecked_into();
-    let at = exchange::addresses()[2];
-    Uint32Array::new_with_byte_offset_and_length(&memory.buffer(), at, count).to_vec()
+    Uint32Array::new_with_byte_offset_and_length(&memory(), exchange::address(2), count).to_vec()
 }
 
 #[wasm_bindgen_test]
@@ -39,14 +40,12 @@ fn a_bad_fen_is_told_with_its_field() {
 #[wasm_bindgen_test]
 fn a_position_crosses_and_comes_back() {
     position::from_fen(put_text("nr1kb1r1/ppp3pp/8/2Pp4/8/7P/PP3PP1/1R3KBR w HBgb d6 0 9"), 2);
-    let memory: WebAssembly::Memory = wasm_bindgen::memory().unchecked_into();
-    let view = |at| Uint32Array::new_with_byte_offset_and_length(&memory.buffer(), at, 13);
-    let at = exchange::addresses();
-    let kept = view(at[0]).to_vec();
+    let view = |at| Uint32Array::new_with_byte_offset_and_length(&memory(), at, 13);
+    let kept = view(exchange::address(0)).to_vec();
     position::start();
     assert_eq!(position::moves(64), 20);
-    view(at[0]).copy_from(&kept);
-    view(at[1]).copy_from(&kept);
+    view(exchange::address(0)).copy_from(&kept);
+    view(exchange::address(1)).copy_from(&kept);
     assert!(position::equal());
     assert_eq!(position::castling_rook(false, true), 1);
 }
@@ -71,6 +70,24 @@ fn a_game_is_read_frozen_and_thawed() {
     assert!(reader.next().is_none());
     let thawed = game::Game::thaw(&frozen).unwrap();
     assert_eq!(thawed.ply(), 2);
-    assert_eq!(field(&thawed.notes_at(1).unwrap(), "after"), "Gr\u{fc}\u{df}e");
+    let notes = thawed.notes_at(1);
+    let mut notes = Unpacked(&notes);
+    assert_eq!((notes.text(), notes.text()), ("", "Gr\u{fc}\u{df}e"));
     assert!(game::Game::thaw(&frozen[..frozen.len() / 2]).is_none());
+}
+
+#[wasm_bindgen_test]
+fn what_is_packed_is_unpacked() {
+    let mut parcel = Parcel::default();
+    let numbers = [None, Some(0), Some(-1), Some(9_000_000_000_000_000), Some(-300)];
+    for number in numbers {
+        parcel.maybe(number);
+    }
+    parcel.numbers([7, u32::MAX]);
+    let mut unpacked = Unpacked(&parcel.0);
+    for number in numbers {
+        assert_eq!(unpacked.maybe(), number);
+    }
+    assert_eq!([(); 3].map(|()| unpacked.number()), [2, 7, u64::from(u32::MAX)]);
+    assert_eq!((unpacked.number(), unpacked.maybe(), unpacked.text()), (0, None, ""));
 }

@@ -1,6 +1,6 @@
 //! Games as bytes, to be kept outside of the engine.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -127,7 +127,10 @@ impl Game {
             for nag in &notes.nags {
                 ice.number(u32::from(*nag));
             }
-            ice.text(&notes.annotations.to_string());
+            let mut commands = String::new();
+            // Writing into a string does not fail.
+            let _ = notes.annotations.write(&mut commands);
+            ice.text(&commands);
         }
         ice.number(0);
         ice.0

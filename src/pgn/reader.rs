@@ -1,7 +1,6 @@
 //! Reading games, from bytes that arrive in pieces of any size.
 
 use alloc::collections::VecDeque;
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -386,10 +385,10 @@ impl PgnReader {
         let is_dash = matches!(word, "-" | "–" | "—");
         match (before.as_str(), word) {
             ("1" | "0" | "1/2" | "½", _) if is_dash => {
-                self.half_result = format!("{before}-");
+                self.half_result = [&before, "-"].concat();
                 Some(None)
             }
-            ("1-" | "0-" | "1/2-" | "½-", _) => result_of(&format!("{before}{word}")).map(Some),
+            ("1-" | "0-" | "1/2-" | "½-", _) => result_of(&[&before, word].concat()).map(Some),
             (_, "1" | "0") => {
                 self.half_result = word.into();
                 None

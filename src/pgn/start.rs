@@ -13,8 +13,11 @@ pub(super) fn start_position(tags: &[(String, String)]) -> Result<Position, Fact
     let tag =
         |name: &str| tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.trim());
     let variant = tag("Variant").unwrap_or("");
-    let plain: String =
-        variant.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
+    let plain: String = variant
+        .chars()
+        .filter(|letter| letter.is_ascii_alphanumeric() || !letter.is_ascii())
+        .map(|letter| letter.to_ascii_lowercase())
+        .collect();
     let chess960 = plain.contains("960")
         || plain.contains("fischer")
         || plain.contains("freestyle")

@@ -1,11 +1,13 @@
 //! Writing games in PGN's export format (PGN standard section 8).
 
-use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec;
+use core::fmt;
+use core::fmt::Write;
 
 use crate::game::{Game, NodeId, Notes, ROSTER};
 use crate::piece::Color;
+use crate::text::write_number;
 
 /// What of a game is written, and how wide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,10 +41,15 @@ struct Movetext {
 impl Movetext {
     /// Adds a token that must not be broken.
     fn token(&mut self, token: &str) {
+        self.written(|text| text.write_str(token));
+    }
+
+    fn written(&mut self, write: impl FnOnce(&mut String) -> fmt::Result) {
         if !self.tight {
             self.write_pending();
         }
-        self.pending.push_str(token);
+        // Writing into a string does not fail.
+        let _ = write(&mut self.pending);
         self.tight = false;
     }
 
@@ -103,9 +110,11 @@ impl Movetext {
     }
 
     fn comment_part(&mut self, part: &str, first: bool, last: bool) {
-        let open = if first { "{" } else { "" };
-        let close = if last { "}" } else { "" };
-        self.token(&format!("{open}{part}{close}"));
+        self.written(|text| {
+            text.write_str(if first { "{" } else { "" })?;
+            text.write_str(part)?;
+            text.write_str(if last { "}" } else { "" })
+        });
     }
 }
 
@@ -208,15 +217,21 @@ impl Game {
         let position = self.position_at(parent);
         let number = position.fullmoves();
         if position.turn() == Color::White {
-            to.token(&format!("{number}."));
+            to.written(|text| {
+                write_number(number.into(), text)?;
+                text.write_char('.')
+            });
         } else if numbered || !before.is_empty() {
-            to.token(&format!("{number}..."));
+            to.written(|text| {
+                write_number(number.into(), text)?;
+                text.write_str("...")
+            });
         }
         if !before.is_empty() {
             // Behind the number, so that it is not taken for the move before.
             to.comment(before);
         }
-        to.token(&san.to_string());
+        to.written(|text| san.write(text));
         notes.is_some() && self.write_notes(id, to)
     }
 
@@ -224,17 +239,22 @@ impl Game {
     fn write_notes(&self, id: NodeId, to: &mut Movetext) -> bool {
         let Some(Notes { after, nags, annotations, .. }) = self.notes(id) else { return false };
         for nag in nags {
-            to.token(&format!("${nag}"));
+            to.written(|text| {
+                text.write_char('$')?;
+                write_number((*nag).into(), text)
+            });
         }
-        let commands = annotations.to_string();
-        let comment = match (commands.is_empty(), after.is_empty()) {
-            (true, true) => return false,
-            (true, false) => after.clone(),
-            (false, true) => commands,
-            (false, false) => format!("{commands} {after}"),
-        };
-        to.comment(&comment);
-        true
+        let mut comment = String::new();
+        // Writing into a string does not fail.
+        let _ = annotations.write(&mut comment);
+        if !comment.is_empty() && !after.is_empty() {
+            comment.push(' ');
+        }
+        comment.push_str(after);
+        if !comment.is_empty() {
+            to.comment(&comment);
+        }
+        !comment.is_empty()
     }
 }
 

@@ -116,7 +116,7 @@ test("problems, unreadable FENs and issues of PGN tell their facts", () => {
     return true
   })
   const [{ issues }] = parsePgn('[FEN "4k3/8/8/8/8/8/8/8 w - - 0 1"]\n\n1. Kd2 *')
-  assert.equal(issues[0].message, "The FEN tag cannot be used: Nobody could play on here: White has no king.")
+  assert.equal(issues[0].message, "The FEN tag cannot be used: Nobody could play on here, for White has no king.")
   assert.equal(issues[0].facts.inner, "missing-king")
   assert.throws(() => Position.start().play("Nd4"), (error) => error instanceof IllegalMoveError && error.message === error.verdict.message)
 })
