@@ -1,6 +1,8 @@
 //! The table of refusals, and the examples it is made of.
 
-use chess_arbiter::{CastlingMode, Color, Game, Outcome, Position, Refusal, Rules};
+use chess_arbiter::{
+    Bitboard, CastlingMode, Color, Game, Outcome, Position, Problem, Refusal, Rules, Setup,
+};
 use std::fmt::Write;
 
 /// A move that is refused, and where.
@@ -68,9 +70,12 @@ fn play(game: &mut Game, step: &str) {
 const HEAD: &str = "\
 # Why a move is refused
 
-Every refusal has a `reason`, which a program can rely on, and a `message` for people. The reasons
-stand in the order in which an arbiter would name them; several sentences may explain the same reason.
-`squares` show it, `refutation` is the capture of the king that the move would allow.
+Every refusal has a `reason`, which a program can rely on, and a `message` for people; several sentences
+may explain the same reason. `squares` show it, `refutation` is the capture of the king that the move
+would allow. If several reasons hold, the one is named that an arbiter would name first: the game is over;
+the text cannot be read or fits several moves; there is no piece, or it is not yours; then, if it is
+castling, right, way, check, crossed square, arrival; else how the piece moves, what stands in its way,
+what becomes of its king, and last what a pawn becomes.
 
 This page is made from the code by `npm run docs`. A position without a game in front of it is judged by
 itself; with one, the verdict knows the moves that were played. `lang/` has the sentences in other
@@ -80,10 +85,35 @@ languages.
 |---|---|---|---|---|
 ";
 
+const PROBLEMS: &str = "
+# What makes a position impossible
+
+`problems()` lists what cannot be in a real game, and what of a FEN was ignored.
+
+| code | position | what is said | squares |
+|---|---|---|---|
+";
+
+/// What is found in a position, by its code and FEN, one a line.
+pub fn problems(text: &str) -> impl Iterator<Item = (&str, &str, Problem)> {
+    text.lines().map(|line| {
+        let (code, fen) = line.split_once('\t').expect(line);
+        let setup: Setup = fen.parse().expect(fen);
+        let found = setup.problems(setup.castling_mode());
+        let named = found.into_iter().find(|problem| problem.code.code() == code);
+        (code, fen, named.unwrap_or_else(|| panic!("{fen} has no {code}")))
+    })
+}
+
+fn listed(squares: Bitboard) -> String {
+    let names: Vec<String> = squares.into_iter().map(|square| square.to_string()).collect();
+    names.join(" ")
+}
+
 /// The page, in Markdown.
-pub fn page(text: &str) -> String {
+pub fn page(refused: &str, impossible: &str) -> String {
     let mut page = String::from(HEAD);
-    for example in examples(text) {
+    for example in examples(refused) {
         let refusal = example.refusal();
         let mut place = format!("`{}`", example.fen);
         if example.chess960 {
@@ -93,17 +123,21 @@ pub fn page(text: &str) -> String {
             let moves = if moves.is_empty() { "no move yet".into() } else { moves.join(" ") };
             write!(place, ", game: {moves}").expect("a String takes everything");
         }
-        let squares: Vec<String> =
-            refusal.squares.into_iter().map(|square| square.to_string()).collect();
         writeln!(
             page,
             "| `{}` | {place} | `{}` | {} | {} |",
             refusal.facts.sentence.key(),
             example.tried,
             refusal.message(),
-            squares.join(" "),
+            listed(refusal.squares),
         )
         .expect("a String takes everything");
+    }
+    page.push_str(PROBLEMS);
+    for (code, fen, problem) in problems(impossible) {
+        let squares = listed(problem.squares);
+        writeln!(page, "| `{code}` | `{fen}` | {} | {squares} |", problem.message())
+            .expect("a String takes everything");
     }
     page
 }

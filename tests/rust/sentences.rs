@@ -9,6 +9,8 @@ mod table;
 
 const EXAMPLES: &str = include_str!("../data/verdicts.tsv");
 
+const PROBLEMS: &str = include_str!("../data/problems.tsv");
+
 const LANGUAGES: [(&str, Language<'_>, &str); 4] = [
     ("en", Language::ENGLISH, include_str!("../../lang/en.txt")),
     ("de", Language::GERMAN, include_str!("../../lang/de.txt")),
@@ -58,6 +60,20 @@ fn is_sentence(text: &str) -> bool {
 }
 
 #[test]
+fn every_problem_has_its_sentence() {
+    let mut codes = BTreeSet::new();
+    for (code, fen, problem) in table::problems(PROBLEMS) {
+        assert_eq!(problem.facts.sentence.key(), code, "{fen}");
+        for (tag, language, _) in LANGUAGES {
+            let message = problem.message_in(&language);
+            assert!(is_sentence(&message), "{fen} {tag}: {message}");
+        }
+        codes.insert(code);
+    }
+    assert_eq!(codes.len(), 13);
+}
+
+#[test]
 fn every_refusal_has_an_example() {
     let shown: BTreeSet<&str> =
         table::examples(EXAMPLES).iter().map(|example| example.sentence).collect();
@@ -99,5 +115,8 @@ fn every_language_has_every_sentence() {
 #[test]
 fn the_page_is_what_the_code_says() {
     let page = include_str!("../../docs/verdicts.md");
-    assert!(page == table::page(EXAMPLES), "docs/verdicts.md is not up to date: npm run docs");
+    assert!(
+        page == table::page(EXAMPLES, PROBLEMS),
+        "docs/verdicts.md is not up to date: npm run docs"
+    );
 }

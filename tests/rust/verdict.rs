@@ -146,6 +146,38 @@ fn every_text_is_judged() {
     report.finish(300);
 }
 
+/// Chess960 games know their history, too.
+#[test]
+fn lost_castling_rights_of_chess960() {
+    // King b1, rooks a1 and f1.
+    let start = "rk3r2/pppppppp/8/8/8/8/PPPPPPPP/RK3R2 w FAfa - 0 1";
+    let said = |moves: &str, tried: &str| {
+        let start = crate::position("960", start);
+        let mut game = chess_arbiter::Game::new(start, chess_arbiter::Rules::Fide);
+        for mv in moves.split(' ') {
+            game.play(mv).expect(mv);
+        }
+        game.judge(tried).expect_err(tried).message()
+    };
+    let king = "Kc1 Kc8 Kb1 Kb8";
+    for (moves, tried, message) in [
+        (king, "O-O", "White may not castle king side: the king moved with 1. Kc1."),
+        (king, "b1f1", "White may not castle king side: the king moved with 1. Kc1."),
+        (
+            "Re1 Re8 Rf1 Rf8",
+            "O-O",
+            "White may not castle king side: the rook on f1 moved with 1. Re1.",
+        ),
+        (
+            "f4 g5 fxg5 a6 Rxf7 a5 Rxf8",
+            "O-O",
+            "Black may not castle king side: the rook on f8 was captured with 4. Rxf8+.",
+        ),
+    ] {
+        assert_eq!(said(moves, tried), message);
+    }
+}
+
 #[test]
 fn codes_are_distinct() {
     let mut codes: Vec<&str> = IllegalReason::ALL.iter().map(|reason| reason.code()).collect();
