@@ -168,7 +168,7 @@ export class ChessBoard extends Base {
 
   /** The side at the bottom. @returns {Color} */
   get orientation() {
-    return this.#shell.orientation
+    return /^\s*b/i.test(this.getAttribute("orientation") ?? "") ? "black" : "white"
   }
 
   /** @param {Color} side */
@@ -348,7 +348,8 @@ export class ChessBoard extends Base {
   // ─── Rendering ─────────────────────────────────────────────────────────────────────────────────
 
   #render() {
-    const { view, texts, orientation, coords } = this.#shell
+    const { orientation } = this
+    const { view, texts, coords } = this.#shell
     const focused = view.focused
     const player = this.#playing
     const seen = player && !this.#problem ? player.state : this.#preview()

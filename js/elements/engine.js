@@ -34,3 +34,4 @@ function lazy(load) {
 
 export const engine = lazy(() => import("../index.js"))
 export const table = lazy(() => import("./player.js"))
+export const explorer = lazy(() => import("./explore.js"))
