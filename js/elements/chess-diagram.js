@@ -1,6 +1,6 @@
 // <chess-diagram>: a position on a page. Drawn without the rules; what needs them is loaded when it is asked for.
 import { Base } from "./base.js"
-import { explorer } from "./engine.js"
+import { lazy } from "./engine.js"
 import { FenProblem, readFen } from "./fen.js"
 import { html } from "./html.js"
 import { parseArrows, parseMarks, parseShade, parseVchess } from "./marks.js"
@@ -11,6 +11,7 @@ import { Shell } from "./shell.js"
 /** @import { Diagram } from "./fen.js" */
 /** @import { BoardState } from "./render.js" */
 
+const explorer = lazy(() => import("./explore.js"))
 const empty = "8/8/8/8/8/8/8/8"
 
 /**
