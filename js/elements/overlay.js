@@ -76,12 +76,12 @@ function arrowText({ from, to, color }, orientation) {
   const y = (b >> 3) - (a >> 3)
   const length = Math.hypot(x, y) * 100
   const turn = ((Math.atan2(y, x) * 180) / Math.PI).toFixed(2)
-  const [neck, tip] = [length - 50, length - 14]
+  const [neck, tip] = [length - 54, length - 20]
   // Along the x axis from the middle of the first square, then turned and put in its place.
   return (
     `<g class="arrow ${color}" transform="translate(${(a & 7) * 100 + 50} ${(a >> 3) * 100 + 50}) rotate(${turn})">` +
     `<path class="rim" d="M26 0H${neck}"/><path class="spot" d="M${neck - 4}-24 ${tip} 0 ${neck - 4} 24Z"/>` +
-    `<path class="ink" d="M29 0H${neck}"/></g>`
+    `<path class="ink" d="M29 0H${neck}"/>${color === "red" ? `<path class="core" d="M29 0H${neck - 4}"/>` : ""}</g>`
   )
 }
 
