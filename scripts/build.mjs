@@ -5,6 +5,7 @@
 //   lang/ ─────────────────────────────────▶ js/generated/  the sentences of the engine, as modules
 //   js/ ──esbuild──▶ dist/*.js dist/*.cjs                   the npm package: entries and the chunks they share
 //   js/ ──tsc──────▶ dist/**/*.d.ts *.d.cts                 its types, from JSDoc
+//   js/elements/ ──analyzer──▶ dist/custom-elements.json    what the elements offer, from JSDoc
 //   www/ + dist/*.js + dist/*.wasm ──copy──▶ site/          the site
 //
 // Pages in www/ import "./module/index.js" and "./module/elements.js" (a page in a sub-folder: "../module/…"). The
@@ -14,6 +15,7 @@ import { join } from "node:path"
 import { buildBundles } from "./build/bundle.mjs"
 import { noteMissing } from "./build/entries.mjs"
 import { buildLanguages } from "./build/languages.mjs"
+import { buildManifest } from "./build/manifest.mjs"
 import { buildSite } from "./build/site.mjs"
 import { buildTypes } from "./build/types.mjs"
 import { buildWasm } from "./build/wasm.mjs"
@@ -36,7 +38,10 @@ export async function build({ types = true } = {}) {
     await buildBundles()
     await buildSite()
     // Last, so that a type error, which fails the build, still leaves a site to look at.
-    if (types) await buildTypes()
+    if (types) {
+      await buildTypes()
+      await buildManifest()
+    }
     noteMissing()
   })
 }

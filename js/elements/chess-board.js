@@ -137,7 +137,7 @@ export class ChessBoard extends Base {
 
   /**
    * Resolves when the board can be played on: when it has loaded what it needs.
-   * @returns {Promise<void>}
+   * @type {Promise<void>}
    */
   get ready() {
     return Promise.all([table.load(), this.#isCurrent || engine.load()]).then(() => {})
@@ -145,6 +145,7 @@ export class ChessBoard extends Base {
 
   /**
    * The game on the board. Set it to show another one, or the same again after changing it from outside.
+   * @type {Game}
    * @throws {Error} when it is not there yet: `await board.ready` before
    */
   get game() {
@@ -161,22 +162,30 @@ export class ChessBoard extends Base {
     this.#shell.invalidate()
   }
 
-  /** The position on the board. @returns {Position} */
+  /**
+   * The position on the board.
+   * @type {Position}
+   */
   get position() {
     return this.game.position
   }
 
-  /** The side at the bottom. @returns {Color} */
+  /**
+   * The side at the bottom.
+   * @type {Color}
+   */
   get orientation() {
-    return this.#shell.orientation
+    return /^\s*b/i.test(this.getAttribute("orientation") ?? "") ? "black" : "white"
   }
 
-  /** @param {Color} side */
   set orientation(side) {
     this.setAttribute("orientation", side)
   }
 
-  /** Marked squares, as the attribute has them. @returns {string} */
+  /**
+   * Marked squares, as the attribute has them.
+   * @type {string}
+   */
   get marks() {
     return this.getAttribute("marks") ?? ""
   }
@@ -185,7 +194,10 @@ export class ChessBoard extends Base {
     this.setAttribute("marks", marks)
   }
 
-  /** Arrows, as the attribute has them. @returns {string} */
+  /**
+   * Arrows, as the attribute has them.
+   * @type {string}
+   */
   get arrows() {
     return this.getAttribute("arrows") ?? ""
   }
@@ -348,7 +360,8 @@ export class ChessBoard extends Base {
   // ─── Rendering ─────────────────────────────────────────────────────────────────────────────────
 
   #render() {
-    const { view, texts, orientation, coords } = this.#shell
+    const { orientation } = this
+    const { view, texts, coords } = this.#shell
     const focused = view.focused
     const player = this.#playing
     const seen = player && !this.#problem ? player.state : this.#preview()

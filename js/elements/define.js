@@ -1,7 +1,9 @@
 // Registers the elements: the only module of this package with a side effect.
-import { ChessBoard } from "./chess-board.js"
+import { ChessBoard, ChessDiagram } from "./classes.js"
 
-export { ChessBoard }
+export { ChessBoard, ChessDiagram }
 
 // Two copies of the package on one page, or none of the DOM at all, are no reason to throw.
-if (globalThis.customElements && !customElements.get("chess-board")) customElements.define("chess-board", ChessBoard)
+for (const [name, element] of /** @type {const} */ ([["chess-board", ChessBoard], ["chess-diagram", ChessDiagram]])) {
+  if (globalThis.customElements && !customElements.get(name)) customElements.define(name, element)
+}

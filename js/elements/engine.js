@@ -1,14 +1,12 @@
 // What an element loads only when it needs it: the rules, and the play on a board. A page of diagrams that only show
 // positions loads neither.
 
-/** @typedef {typeof import("../index.js")} Engine */
-/** @typedef {typeof import("./player.js")} Table */
-
 /**
+ * A module that is loaded at most once, when it is first asked for.
  * @template T
  * @param {() => Promise<T>} load
  */
-function lazy(load) {
+export function lazy(load) {
   /** @type {T | null} */
   let module = null
   /** @type {Promise<T> | null} */

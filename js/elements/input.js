@@ -2,13 +2,12 @@
 // nothing else. Knows squares, not rules.
 import { cellByKey, cellOfSquare, squareInCell } from "./squares.js"
 
-/** @import { Color, Square } from "../index.js" */
+/** @import { Square } from "../index.js" */
 /** @import { MarkColor } from "./overlay.js" */
 /** @import { BoardView } from "./render.js" */
 
 /**
  * @typedef {object} InputHandler
- * @property {() => Color} orientation
  * @property {(square: Square) => boolean} canPick
  * @property {(from: Square, to: Square) => boolean} isTarget whether a piece picked from there may go there
  * @property {() => void} changed the picked piece or the cursor is another one
@@ -52,6 +51,7 @@ export class BoardInput {
   #wasBusy = false
   /** Where the right button went down. @type {{ pointer: number, from: Square } | null} */
   #pen = null
+  #listening = new AbortController()
   #view
   #handler
 
@@ -60,23 +60,25 @@ export class BoardInput {
     this.#view = view
     this.#handler = handler
     const { grid } = view
-    grid.addEventListener("pointerdown", (event) => this.#down(event))
-    grid.addEventListener("pointermove", (event) => this.#move(event))
-    grid.addEventListener("pointerup", (event) => this.#up(event))
-    grid.addEventListener("pointercancel", () => this.cancel())
+    /** @type {<T extends keyof HTMLElementEventMap>(type: T, heard: (event: HTMLElementEventMap[T]) => void) => void} */
+    const on = (type, heard) => grid.addEventListener(type, heard, { signal: this.#listening.signal })
+    on("pointerdown", (event) => this.#down(event))
+    on("pointermove", (event) => this.#move(event))
+    on("pointerup", (event) => this.#up(event))
+    on("pointercancel", () => this.cancel())
     // A touch is first captured by the cell it began on, which loses it to the grid: that is no loss.
-    grid.addEventListener("lostpointercapture", ({ target }) => target === grid && this.#press?.dragging && this.cancel())
+    on("lostpointercapture", ({ target }) => target === grid && this.#press?.dragging && this.cancel())
     // A long press on a piece must not open a menu under the finger, nor the right button that draws.
-    grid.addEventListener("contextmenu", (event) => {
+    on("contextmenu", (event) => {
       if (this.#press || this.#wasBusy || event.button === 2) event.preventDefault()
     })
-    grid.addEventListener("keydown", (event) => this.#key(event))
-    grid.addEventListener("click", (event) => {
+    on("keydown", (event) => this.#key(event))
+    on("click", (event) => {
       // Screen readers click without any pointer.
       const square = event.detail === 0 ? view.squareOf(event.target) : null
       if (square) this.#choose(square)
     })
-    grid.addEventListener("focusin", (event) => {
+    on("focusin", (event) => {
       const square = view.squareOf(event.target)
       if (!square || square === this.cursor) return
       this.cursor = square
@@ -96,6 +98,12 @@ export class BoardInput {
   stop() {
     this.#pen = null
     this.cancel()
+  }
+
+  /** Never hears of the board again. */
+  remove() {
+    this.stop()
+    this.#listening.abort()
   }
 
   /** @param {Square | null} square */
@@ -185,7 +193,7 @@ export class BoardInput {
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return
-    const orientation = this.#handler.orientation()
+    const { orientation } = this.#view
     const { key } = event
     const cell = cellByKey(cellOfSquare(this.cursor, orientation), key)
     if (cell !== null) {

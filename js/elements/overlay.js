@@ -37,15 +37,15 @@ const shapes = {
   red: () => outline("M-41-41H41V41H-41Z"),
   yellow: () => outline("M0-46 46 0 0 46-46 0Z"),
   blue: () => outline("M0-42 45 40H-45Z"),
-  move: () => outline(circle(14)),
+  move: () => outline(circle(18)),
   capture: (taken) => outline(taken ? "M-44-44-26-26M44-44 26-26M44 44 26 26M-44 44-26 26" : "M-17-17 17 17M17-17-17 17"),
   leap: (taken) => (taken ? outline("M0-46 46 0 0 46-46 0Z") : spot("M0-22 22 0 0 22-22 0Z")),
   slide: (taken) => (taken ? outline(circle(42)) : spot(circle(14))),
-  block: () => outline(`${circle(16)}M-16 0H16`),
+  block: () => outline(`${circle(22)}M-22 0H22`),
   castle: () => outline("M-26-42H-42V42H-26M26-42H42V42H26"),
-  double: () => outline(`${circle(10, -15)}${circle(10, 15)}`),
-  "en-passant": () => '<text y="11">e.p.</text>',
-  promotion: () => spot("M14-20 10-44 20-34 28-47 36-34 46-44 42-20Z"),
+  double: () => outline(`${circle(13, -18)}${circle(13, 18)}`),
+  "en-passant": () => '<text y="12">e.p.</text>',
+  promotion: () => spot("M9-14 4-45 17-32 26-48 35-32 48-45 43-14Z"),
   last: () => '<path class="corner" d="M-46-30V-46H-30M30-46H46V-30M46 30V46H30M-30 46H-46V30"/>',
   check: () => twice("alarm-edge", "alarm", "M-20-44H20L44-20V20L20 44H-20L-44 20V-20Z"),
   picked: () => twice("edge", "line frame", "M-46-46H46V46H-46Z"),
@@ -76,12 +76,12 @@ function arrowText({ from, to, color }, orientation) {
   const y = (b >> 3) - (a >> 3)
   const length = Math.hypot(x, y) * 100
   const turn = ((Math.atan2(y, x) * 180) / Math.PI).toFixed(2)
-  const [neck, tip] = [length - 42, length - 6]
+  const [neck, tip] = [length - 54, length - 20]
   // Along the x axis from the middle of the first square, then turned and put in its place.
   return (
     `<g class="arrow ${color}" transform="translate(${(a & 7) * 100 + 50} ${(a >> 3) * 100 + 50}) rotate(${turn})">` +
     `<path class="rim" d="M26 0H${neck}"/><path class="spot" d="M${neck - 4}-24 ${tip} 0 ${neck - 4} 24Z"/>` +
-    `<path class="ink" d="M29 0H${neck}"/></g>`
+    `<path class="ink" d="M29 0H${neck}"/>${color === "red" ? `<path class="core" d="M29 0H${neck - 4}"/>` : ""}</g>`
   )
 }
 

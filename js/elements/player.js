@@ -50,7 +50,6 @@ export class Player {
     this.#locked = locked
     this.#chooser = new PromotionChooser(shell.view.board)
     this.#input = new BoardInput(shell.view, {
-      orientation: () => shell.orientation,
       canPick: (square) => this.#movable().has(square),
       isTarget: (from, to) => this.#targets(from).has(to),
       changed: () => shell.invalidate(),
@@ -136,6 +135,12 @@ export class Player {
     this.#wipe()
   }
 
+  /** Leaves the board to something else. */
+  remove() {
+    this.stop()
+    this.#input.remove()
+  }
+
   // ─── What a person does ────────────────────────────────────────────────────────────────────────
 
   /** Squares whose piece a person may pick now. @returns {ReadonlySet<Square>} */
@@ -184,12 +189,12 @@ export class Player {
     const [move] = target?.moves ?? []
     if (!target || !move) return this.#refuse(this.#judge(this.#promoting(from, to)))
     const { game } = this
-    const { view, orientation, texts } = this.#shell
+    const { view, texts } = this.#shell
     const byKeyboard = view.focused
     if (!move.promotion) return void this.#make(move, dragged ? to : null)
 
     const { position } = game
-    const asked = this.#chooser.ask(to, move.color, orientation, texts)
+    const asked = this.#chooser.ask(to, move.color, view.orientation, texts)
     this.#shell.invalidate()
     const role = await asked
     this.#shell.invalidate()

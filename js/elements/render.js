@@ -68,8 +68,9 @@ export class BoardView {
   #cells = [...this.grid.querySelectorAll(/** @type {"div"} */ (".square"))]
   /** Which piece each cell shows, as its code. @type {(string | null)[]} */
   #shown = Array(64).fill(null)
-  /** @type {Color | ""} */
-  #orientation = ""
+  /** The side at the bottom as it is seen now. @type {Color} */
+  orientation = "white"
+  #hasCoords = false
   #isGrid = false
 
   constructor() {
@@ -84,14 +85,14 @@ export class BoardView {
    */
   update(state, { animate, inPlace = null } = { animate: false }) {
     const { orientation, interaction, pieces, coords } = state
-    const turned = orientation !== this.#orientation
-    this.#orientation = orientation
+    const turned = orientation !== this.orientation
+    this.orientation = orientation
     this.board.classList.toggle("outside", coords === "outside")
     this.board.classList.toggle("bare", coords === "none")
     this.#updateRoles(state)
     const before = [...this.#shown]
     for (let cell = 0; cell < 64; cell++) this.#updateCell(cell, state)
-    if (turned) this.#updateCoords()
+    if (turned || !this.#hasCoords) this.#updateCoords()
     this.#overlay.draw(allMarks(state), state.arrows, orientation, (square) => pieces.has(square) && !aside(square, interaction))
     if (animate && !turned) this.#animate(before, inPlace)
   }
@@ -122,8 +123,9 @@ export class BoardView {
   }
 
   #updateCoords() {
+    this.#hasCoords = true
     for (const [cell, element] of this.#cells.entries()) {
-      const [file = "", rank = ""] = squareInCell(cell, this.#orientation || "white")
+      const [file = "", rank = ""] = squareInCell(cell, this.orientation)
       for (const coord of element.children) {
         if (coord.matches(".coord")) coord.textContent = coord.matches(".rank") ? rank : file
       }
@@ -164,7 +166,7 @@ export class BoardView {
 
   /** @param {Square} square */
   #index(square) {
-    return cellOfSquare(square, this.#orientation || "white")
+    return cellOfSquare(square, this.orientation)
   }
 
   /** @param {number} index @returns {HTMLElement | null} */
@@ -196,7 +198,7 @@ export class BoardView {
     if (moves.length > 3) return
     for (const { from, to } of moves) {
       const piece = this.#pieceIn(to)
-      if (!piece || squareInCell(to, this.#orientation || "white") === inPlace) continue
+      if (!piece || squareInCell(to, this.orientation) === inPlace) continue
       const x = ((from & 7) - (to & 7)) * 100
       const y = ((from >> 3) - (to >> 3)) * 100
       piece.classList.add("moving")
@@ -225,7 +227,7 @@ export class BoardView {
   squareOf(target) {
     const cell = target instanceof Element ? target.closest(".square") : null
     const index = this.#cells.indexOf(/** @type {HTMLElement} */ (cell))
-    return index < 0 ? null : squareInCell(index, this.#orientation || "white")
+    return index < 0 ? null : squareInCell(index, this.orientation)
   }
 
   /** @param {Square} square */

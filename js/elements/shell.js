@@ -4,8 +4,6 @@ import { textsFor } from "./languages.js"
 import { BoardView } from "./render.js"
 import { adoptStyle } from "./style.js"
 
-/** @import { Color } from "../index.js" */
-
 /** The inside of an element. */
 export class Shell {
   view = new BoardView()
@@ -34,11 +32,6 @@ export class Shell {
   /** What the element has to say in its language; English until that has been loaded. */
   get texts() {
     return textsFor(this.lang, () => this.invalidate())
-  }
-
-  /** The side at the bottom. @returns {Color} */
-  get orientation() {
-    return /^\s*b/i.test(this.#host.getAttribute("orientation") ?? "") ? "black" : "white"
   }
 
   /** @returns {"none" | "inside" | "outside"} */

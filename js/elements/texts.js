@@ -3,6 +3,7 @@
 
 /** @import { Color, GameEnd, Move, Piece, Position, Role, Square } from "../index.js" */
 /** @import { Arrow, Mark, MarkKind } from "./overlay.js" */
+/** @import { ExploringTexts } from "./explore-texts.js" */
 /** @import { Diagram } from "./fen.js" */
 
 /** @typedef {"move" | "capture" | "castle-king" | "castle-queen"} TargetKind */
@@ -166,4 +167,4 @@ export const english = {
   noClaim: "This draw claim is not correct; the game goes on.",
   failed: "The engine of this board could not be loaded, so it only shows the position.",
 }
-/** @typedef {typeof english} Texts */
+/** @typedef {typeof english & { exploring?: ExploringTexts }} Texts what an interactive diagram says may be missing: then it is English */

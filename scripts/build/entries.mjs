@@ -8,6 +8,7 @@ import { filesIn } from "./stage.mjs"
 const planned = {
   index: inRoot("js", "index.js"),
   elements: inRoot("js", "elements", "define.js"),
+  "elements/classes": inRoot("js", "elements", "classes.js"),
   slim: inRoot("js", "slim.js"),
   workerd: inRoot("js", "workerd.js"),
   chess: inRoot("js", "chess.js"),

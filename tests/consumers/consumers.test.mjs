@@ -70,7 +70,7 @@ test("the package holds what users need and nothing else", () => {
     .map(({ path }) => path)
     .filter(
       (path) =>
-        !/^(dist\/.+\.(js|cjs|wasm|d\.ts|d\.cts)|package\.json|README\.md|CHANGELOG\.md|LICENSE-(MIT|APACHE))$/.test(
+        !/^(dist\/.+\.(js|cjs|wasm|d\.ts|d\.cts)|dist\/custom-elements\.json|package\.json|README\.md|CHANGELOG\.md|LICENSE-(MIT|APACHE))$/.test(
           path,
         ),
     )
@@ -93,6 +93,35 @@ test("Node requires it", () => {
 
 test("the elements can be imported where there is no DOM", () => {
   assert.equal(node("elements.mjs", `import "chess-arbiter/elements"; console.log("fine")`), "fine")
+})
+
+test("the classes of the elements register nothing", () => {
+  const text = `
+    globalThis.HTMLElement = class {}
+    globalThis.customElements = { get() {}, define: (name) => defined.push(name) }
+    const defined = []
+    await import("chess-arbiter/elements/classes")
+    const before = [...defined]
+    await import("chess-arbiter/elements")
+    console.log(JSON.stringify([before, defined]))`
+  const [before, after] = JSON.parse(node("classes.mjs", text))
+  assert.deepEqual([before, after], [[], ["chess-board", "chess-diagram"]])
+})
+
+test("custom-elements.json tells all that the elements offer", () => {
+  const { modules } = JSON.parse(readFileSync(join(installed, manifest.customElements), "utf8"))
+  const declarations = modules.flatMap((module) => module.declarations)
+  assert.deepEqual(declarations.map(({ tagName }) => tagName), ["chess-board", "chess-diagram"])
+  for (const { name, attributes, events, members } of declarations) {
+    const source = readFileSync(join(root, "js", "elements", name === "ChessBoard" ? "chess-board.js" : "chess-diagram.js"), "utf8")
+    const observed = [...(source.match(/observedAttributes = \[[^;]*?\n?\s*\]\n/s)?.[0] ?? "").matchAll(/"([a-z0-9-]+)"/g)].map(([, attribute]) => attribute)
+    assert.ok(observed.length > 5)
+    assert.deepEqual(attributes.map((attribute) => attribute.name).sort(), observed.sort())
+    assert.ok(events.length >= 5)
+    assert.ok(members.every(({ description }) => description))
+    assert.ok(attributes.every(({ description }) => description))
+  }
+  for (const { path } of modules) assert.ok(existsSync(join(installed, path)), path)
 })
 
 test("the slim entry starts with the .wasm as its own file", { skip: missing("./slim") }, () => {

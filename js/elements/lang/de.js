@@ -13,6 +13,16 @@ const roles = {
   knight: { one: "Springer", many: "Springer", gender: "r" },
   pawn: { one: "Bauer", many: "Bauern", gender: "r" },
 }
+const verbs = {
+  slide: "zieht oder schlägt auf",
+  leap: "springt nach",
+  move: "zieht nach",
+  double: "Doppelschritt nach",
+  capture: "schlägt auf",
+  "en-passant": "schlägt en passant auf",
+  castle: "rochiert nach",
+  promotion: "wird umgewandelt auf",
+}
 /** @type {readonly Role[]} */
 const order = ["king", "queen", "rook", "bishop", "knight", "pawn"]
 /** @type {Readonly<Record<string, string>>} */
@@ -145,6 +155,32 @@ export const german = {
     return `${toMove(position.turn)}.`
   },
 
+  exploring: {
+    hint: "Wähle eine Figur, um ihre Züge zu sehen.",
+    tryMoves: (turn) => `${toMove(turn)}: Versuche einen Zug.`,
+    takeBack: "Zurücknehmen",
+    startAgain: "Von vorn",
+    legend: {
+      slide: "zieht oder schlägt, kann verstellt werden",
+      leap: "zieht oder schlägt, springt",
+      move: "zieht nur",
+      double: "Doppelschritt, kann verstellt werden",
+      capture: "schlägt nur",
+      "en-passant": "schlägt en passant",
+      castle: "rochiert",
+      promotion: "wird umgewandelt",
+    },
+    movesText(square, piece, moves) {
+      const who = `${pieceName(piece)} auf ${square}`
+      const groups = Object.entries(verbs).flatMap(([kind, verb]) => {
+        const squares = moves.filter(({ kinds }) => kinds.some((each) => each === kind)).map(({ to }) => to)
+        return squares.length === 0 ? [] : `${verb} ${squares.sort().join(", ")}`
+      })
+      const text = groups.length === 0 ? `${who} hat keinen Zug.` : `${who}: ${groups.join("; ")}.`
+      return text.charAt(0).toUpperCase() + text.slice(1)
+    },
+    cannotPlay: (why) => `Hier kann man keine Züge versuchen. ${why}`,
+  },
   diagram: "Schachdiagramm",
   move: "Zug",
   promoteTo: "Umwandeln in",

@@ -1,0 +1,204 @@
+// <chess-diagram>: a position on a page. Drawn without the rules; what needs them is loaded when it is asked for.
+import { Base } from "./base.js"
+import { lazy } from "./engine.js"
+import { FenProblem, readFen } from "./fen.js"
+import { html } from "./html.js"
+import { parseArrows, parseMarks, parseShade, parseVchess } from "./marks.js"
+import { Shell } from "./shell.js"
+
+/** @import { Square } from "../index.js" */
+/** @import { Explorer } from "./explore.js" */
+/** @import { Diagram } from "./fen.js" */
+/** @import { BoardState } from "./render.js" */
+
+const explorer = lazy(() => import("./explore.js"))
+const empty = "8/8/8/8/8/8/8/8"
+
+/**
+ * A diagram: a position with marks and arrows, for any page about chess. Any position can be shown, with kings or
+ * without. A reader can also choose a piece and see its moves (`glance`), or try moves (`play`).
+ *
+ * What stands inside the element is shown where there is no JavaScript; vchess's markup there,
+ * `fen:BOARD [marks or -] [w or b] [shade]:`, is the position if there is no `fen` attribute.
+ *
+ * @tagname chess-diagram
+ *
+ * @attr {string} fen - the position: a board field or a full FEN, with `chess960:` before it if castling is Chess960's. A board field alone has White to move, and every right to castle that its pieces allow
+ * @attr {string} marks - marked squares: `g3,g4`, `Rd5,Ge4` as in `[%csl]`, or by kind `move:g3 capture:c5 leap:f6 slide:d4 block:e5 castle:g1 double:e4 en-passant:d6 promotion:e8`
+ * @attr {string} arrows - `Ga1a8,Re2e4` as in `[%cal]`
+ * @attr {string} shade - darker squares: squares, ranges, ranks and files, `a5,b6-h6,8,c`
+ * @attr {"white" | "black" | "w" | "b" | "turn"} orientation - the side at the bottom (white); `turn` is the one to move
+ * @attr {"none" | "inside" | "outside"} coords - where coordinates are written (inside)
+ * @attr {string} last-move - `e2e4`: the last move
+ * @attr {string} check - the square of a king in check; empty for the king of the side to move
+ * @attr {string} caption - a caption, which is also the name of the picture
+ * @attr {string} lang - language of what is said, also of the nearest element around that has one: `en` or `de`
+ * @attr {string} show-moves - a square: the legal moves of its piece are marked
+ * @attr {"" | "free"} glance - pieces can be chosen and show their moves, under the rules or on an empty board (`free`)
+ * @attr {boolean} play - moves can be made and taken back; a refused one tells why
+ * @attr {string} betza - how pieces move, other than the usual ones: `e4:NN` on a square, `R:WD` for a letter of the FEN
+ *
+ * @fires {CustomEvent<{ square: Square, moves: readonly ExplorerMove[] }>} choose - with `glance`, a piece was chosen
+ * @fires {CustomEvent<{ move: Move }>} beforemove - with `play`, before a move is made; `preventDefault()` refuses it
+ * @fires {CustomEvent<{ move: Move, fen: string, ply: number }>} move - with `play`, after a move was made
+ * @fires {CustomEvent<{ verdict: Verdict }>} illegal - with `play`, a reader tried what the rules refuse
+ * @fires {CustomEvent<GameEnd>} end - with `play`, the game has ended
+ * @fires {CustomEvent<{ ply: number }>} navigate - with `play`, another point of the game is shown
+ *
+ * @csspart board - the board
+ * @csspart square - each square
+ * @csspart piece - each piece
+ * @csspart coords - each coordinate
+ * @csspart caption - the caption
+ * @csspart below - what stands below an interactive diagram
+ * @csspart status - the sentence there, which is also spoken
+ * @csspart legend - what the marks of `glance` mean
+ *
+ * @cssprop [--chess-size=32rem] - the largest width; the other properties are those of `<chess-board>`
+ */
+export class ChessDiagram extends Base {
+  static observedAttributes = [
+    ...["fen", "marks", "arrows", "shade", "orientation", "coords", "last-move", "check", "caption", "lang"],
+    ...["show-moves", "glance", "play", "betza"],
+  ]
+
+  #shell
+  #figure = html("figure", "")
+  #caption = html("figcaption", "", { part: "caption" })
+  #description = html("p", "", { id: "description" })
+  /** @type {Explorer | null} */
+  #explorer = null
+  /** Of the position and what can be done with it: another one starts anew. */
+  #explored = ""
+  /** @type {MutationObserver | null} */
+  #observer = null
+
+  constructor() {
+    super()
+    this.#shell = new Shell(this, () => this.#render())
+    this.#caption.hidden = this.#description.hidden = true
+    this.#figure.append(this.#shell.view.board, this.#caption, this.#description)
+    this.#shell.root.append(this.#figure)
+  }
+
+  connectedCallback() {
+    this.#render()
+  }
+
+  disconnectedCallback() {
+    this.#explorer?.stop()
+    this.#observer?.disconnect()
+    this.#observer = null
+  }
+
+  /**
+   * @param {string} _name
+   * @param {string | null} before
+   * @param {string | null} after
+   */
+  attributeChangedCallback(_name, before, after) {
+    if (before !== after) this.#shell.invalidate()
+  }
+
+  /** What is to be shown, from the attributes or from the text inside. */
+  #source() {
+    const fen = this.getAttribute("fen")
+    const inside = fen === null ? parseVchess(this.textContent ?? "") : null
+    if (fen === null) this.#watch()
+    return {
+      fen: fen ?? inside?.fen ?? empty,
+      marks: this.getAttribute("marks") ?? inside?.marks ?? "",
+      shade: this.getAttribute("shade") ?? inside?.shade ?? "",
+      orientation: this.getAttribute("orientation") ?? inside?.orientation ?? "",
+    }
+  }
+
+  /** The text inside may arrive later, or change. */
+  #watch() {
+    if (this.#observer) return
+    this.#observer = new MutationObserver(() => this.#shell.invalidate())
+    this.#observer.observe(this, { childList: true, characterData: true, subtree: true })
+  }
+
+  #render() {
+    const source = this.#source()
+    try {
+      this.#show(readFen(source.fen), source)
+    } catch (error) {
+      if (!(error instanceof FenProblem)) throw error
+      this.#show(readFen(empty), source)
+      this.#shell.problem = error.message
+    }
+  }
+
+  /** @param {Diagram} diagram @param {{ marks: string, shade: string, orientation: string }} source */
+  #show(diagram, { marks, shade, orientation }) {
+    const { view, texts, coords } = this.#shell
+    const caption = this.getAttribute("caption") ?? ""
+    const check = this.getAttribute("check")
+    const [, from, to] = /^\s*([a-h][1-8])-?([a-h][1-8])/.exec(this.getAttribute("last-move") ?? "") ?? []
+    /** @type {BoardState} */
+    const state = {
+      pieces: diagram.pieces,
+      orientation: orientation === "turn" ? diagram.turn : /^\s*b/i.test(orientation) ? "black" : "white",
+      coords,
+      label: caption || texts.diagram,
+      describedBy: "description",
+      marks: parseMarks(marks),
+      arrows: parseArrows(this.getAttribute("arrows")),
+      shade: parseShade(shade),
+      last: /** @type {Square[]} */ (from && to ? [from, to] : []),
+      check: check === null ? null : checkedSquare(check, diagram),
+      interaction: null,
+    }
+    const seen = this.#explore(diagram, state)
+    this.#caption.textContent = caption
+    this.#caption.hidden = caption === ""
+    this.#description.textContent = texts.describe(seen.pieces, seen)
+    const focused = view.focused
+    view.update(seen, this.#explorer?.motion())
+    // The cell with the focus may show another square now.
+    if (focused && this.#explorer?.cursor) view.focus(this.#explorer.cursor)
+  }
+
+  /**
+   * Adds what a reader can do, or what needs the rules.
+   * @param {Diagram} diagram
+   * @param {BoardState} state
+   * @returns {BoardState}
+   */
+  #explore(diagram, state) {
+    const wanted = ["play", "glance", "show-moves"].find((name) => this.hasAttribute(name))
+    const settings = JSON.stringify([diagram.fen, wanted, ...["glance", "show-moves", "betza"].map((name) => this.getAttribute(name))])
+    if (settings !== this.#explored) {
+      this.#explored = settings
+      this.#explorer?.remove()
+      this.#explorer = null
+    }
+    this.#shell.problem = ""
+    if (!wanted) return state
+    if (!explorer.now) {
+      explorer.load().then(
+        () => this.#shell.invalidate(),
+        (error) => console.error(error),
+      )
+      return state
+    }
+    try {
+      this.#explorer ??= explorer.now.explore(this, this.#shell, diagram, wanted)
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      this.#shell.problem = error.message
+      return state
+    }
+    return { ...state, ...this.#explorer.state(state) }
+  }
+}
+
+/** @param {string} text @param {Diagram} diagram @returns {Square | null} */
+function checkedSquare(text, { pieces, turn }) {
+  const [square] = /[a-h][1-8]/.exec(text) ?? []
+  if (square) return /** @type {Square} */ (square)
+  const king = [...pieces].find(([, piece]) => piece.role === "king" && piece.color === turn)
+  return king ? king[0] : null
+}

@@ -1,0 +1,3 @@
+// The elements as classes, for those who register them under names of their own. No side effect.
+export { ChessBoard } from "./chess-board.js"
+export { ChessDiagram } from "./chess-diagram.js"

@@ -1,0 +1,368 @@
+// What a reader can do with a diagram: see the moves of a piece, choose pieces (glance), try moves (play).
+import { orthodox, parseBetza, parsePieceRules, reach } from "./betza.js"
+import { engine, table } from "./engine.js"
+import { englishExploring } from "./explore-texts.js"
+import { html } from "./html.js"
+import { markPicture } from "./overlay.js"
+import { cellByKey, cellOfSquare, squareInCell } from "./squares.js"
+
+/** @import { Game, Move, Piece, Square } from "../index.js" */
+/** @import { Kind, Reached } from "./betza.js" */
+/** @import { Diagram } from "./fen.js" */
+/** @import { Mark } from "./overlay.js" */
+/** @import { Player } from "./player.js" */
+/** @import { BoardState } from "./render.js" */
+/** @import { Shell } from "./shell.js" */
+
+/** @typedef {Reached & Partial<Move> & { from: Square }} ExplorerMove a way to go; under the rules, with all of a Move */
+
+/**
+ * @typedef {object} Explorer
+ * @property {(base: BoardState) => Partial<BoardState>} state what it adds to a picture, or shows in place of it
+ * @property {Square | null} cursor the cell in the tab order
+ * @property {() => { animate: boolean, inPlace?: Square | null }} motion how the next rendering shows what has changed
+ * @property {() => void} stop ends whatever a reader is in the middle of
+ * @property {() => void} remove leaves a picture behind
+ */
+
+/**
+ * @param {HTMLElement} host
+ * @param {Shell} shell
+ * @param {Diagram} diagram
+ * @param {string} mode "play", "glance" or "show-moves"
+ * @returns {Explorer}
+ * @throws {RangeError} with a sentence if the `betza` attribute cannot be read
+ */
+export function explore(host, shell, diagram, mode) {
+  if (mode === "play") return new Play(shell, diagram)
+  const moves = new Moves(shell, diagram, host)
+  return mode === "glance" ? new Glance(shell, diagram, moves) : new Shown(moves, host.getAttribute("show-moves") ?? "")
+}
+
+/** @param {Shell} shell */
+const textsOf = (shell) => shell.texts.exploring ?? englishExploring
+/** The kinds as a legend lists them. @type {readonly Kind[]} */
+const order = ["slide", "leap", "move", "double", "capture", "en-passant", "castle", "promotion"]
+const still = () => ({ animate: false })
+
+/** The ways a piece can go. */
+class Moves {
+  free
+  #shell
+  #diagram
+  #rules
+
+  /** @param {Shell} shell @param {Diagram} diagram @param {HTMLElement} host */
+  constructor(shell, diagram, host) {
+    this.#shell = shell
+    this.#diagram = diagram
+    this.#rules = parsePieceRules(host.getAttribute("betza") ?? "")
+    this.free = host.getAttribute("glance")?.trim() === "free" && !host.hasAttribute("show-moves")
+  }
+
+  /**
+   * @param {Square} from
+   * @returns {readonly ExplorerMove[] | null} null while the rules are being loaded
+   */
+  of(from) {
+    const { pieces, enPassant } = this.#diagram
+    const piece = pieces.get(from)
+    if (!piece) return []
+    const own = this.#rules(from, piece)
+    // Only with both kings there are legal moves; else a piece goes as far as pieces let it.
+    if (!own && !this.free && isPlayable(pieces)) {
+      if (engine.now) {
+        const legal = this.#legal(from, piece)
+        if (legal) return legal
+      } else {
+        engine.load().then(() => this.#shell.invalidate(), (error) => console.error(error))
+        return null
+      }
+    }
+    const steps = parseBetza(own ?? orthodox[piece.role])
+    return reach(steps, from, piece, pieces, { free: this.free, enPassant }).map((each) => ({ from, ...each }))
+  }
+
+  /** Every kind that a piece of the diagram may show. */
+  get kinds() {
+    const { pieces, enPassant } = this.#diagram
+    const all = [...pieces].flatMap(([from, piece]) => {
+      const steps = parseBetza(this.#rules(from, piece) ?? orthodox[piece.role])
+      return reach(steps, from, piece, pieces, { free: true, enPassant })
+    })
+    const kinds = new Set(all.flatMap((each) => each.kinds))
+    if (enPassant !== "-" && !this.free) kinds.add("en-passant")
+    return order.filter((kind) => kinds.has(kind))
+  }
+
+  /**
+   * Legal moves, as if it were this piece's turn; null if then the position would be impossible.
+   * @param {Square} from
+   * @param {Piece} piece
+   * @returns {ExplorerMove[] | null}
+   */
+  #legal(from, { color }) {
+    const { fen, turn, chess960 } = this.#diagram
+    const { Position, InvalidFenError } = /** @type {NonNullable<typeof engine.now>} */ (engine.now)
+    const [board, , castling, enPassant] = fen.split(" ")
+    try {
+      const text = [board, color[0], castling, color === turn ? enPassant : "-"].join(" ")
+      const position = Position.fromFen(text, { chess960 })
+      return position.legalMoves(from).map((move) => {
+        // In Chess960 a king may castle without moving: then the rook's square stands for it.
+        const rook = move.castle && move.to === from ? position.castling[color][move.castle] : null
+        return { ...move, to: rook ?? move.to, kinds: kindsOf(move) }
+      })
+    } catch (error) {
+      if (error instanceof InvalidFenError) return null
+      throw error
+    }
+  }
+}
+
+/** @param {Move} move @returns {Kind[]} */
+function kindsOf({ role, captured, castle, enPassant, doublePush, promotion }) {
+  if (castle) return ["castle"]
+  if (enPassant) return ["en-passant"]
+  if (doublePush) return ["double"]
+  if (role !== "pawn") return [role === "knight" ? "leap" : "slide"]
+  return [captured ? "capture" : "move", ...(promotion ? /** @type {const} */ (["promotion"]) : [])]
+}
+
+/** @param {Diagram["pieces"]} pieces */
+function isPlayable(pieces) {
+  const kings = [...pieces.values()].filter(({ role }) => role === "king").map(({ color }) => color)
+  return kings.length === 2 && kings[0] !== kings[1]
+}
+
+/** Each way once: four promotions are one. @param {readonly ExplorerMove[]} moves @returns {Reached[]} */
+function ways(moves) {
+  return [...new Map(moves.map((move) => [move.to, move])).values()]
+}
+
+/** @param {readonly ExplorerMove[]} moves @returns {Mark[]} */
+function marksOf(moves) {
+  return ways(moves).flatMap(({ to, kinds }) => kinds.map((kind) => ({ square: to, kind })))
+}
+
+/** `show-moves`: the moves of one piece, as marks on a picture. @implements {Explorer} */
+class Shown {
+  cursor = null
+  motion = still
+  #moves
+  #square
+
+  /** @param {Moves} moves @param {string} square */
+  constructor(moves, square) {
+    this.#moves = moves
+    this.#square = /** @type {Square} */ (square.trim())
+  }
+
+  /** @param {BoardState} base */
+  state({ marks }) {
+    return { marks: [...marks, ...marksOf(this.#moves.of(this.#square) ?? [])] }
+  }
+
+  stop() {}
+  remove() {}
+}
+
+/** `glance`: a piece that is chosen shows its moves. @implements {Explorer} */
+class Glance {
+  motion = still
+  /** @type {Square} */
+  cursor
+  /** @type {Square | null} */
+  #chosen = null
+  #said = false
+  #shell
+  #diagram
+  #moves
+  #below = html("div", "below", { part: "below" })
+  #legend = html("ul", "legend", { part: "legend" })
+  #listening = new AbortController()
+
+  /** @param {Shell} shell @param {Diagram} diagram @param {Moves} moves */
+  constructor(shell, diagram, moves) {
+    this.#shell = shell
+    this.#diagram = diagram
+    this.#moves = moves
+    const [first = "e4"] = diagram.pieces.keys()
+    this.cursor = first
+    const { grid } = shell.view
+    const { signal } = this.#listening
+    grid.addEventListener("click", (event) => this.#choose(shell.view.squareOf(event.target)), { signal })
+    grid.addEventListener("keydown", (event) => this.#key(event), { signal })
+    grid.addEventListener("focusin", (event) => this.#focus(shell.view.squareOf(event.target)), { signal })
+    shell.status.textContent = ""
+    this.#below.append(shell.status, this.#legend)
+    shell.root.append(this.#below)
+  }
+
+  /** @param {BoardState} base @returns {Partial<BoardState>} */
+  state({ marks }) {
+    const { texts } = this.#shell
+    const exploring = textsOf(this.#shell)
+    const chosen = this.#chosen
+    const moves = chosen && this.#moves.of(chosen)
+    const piece = chosen && this.#diagram.pieces.get(chosen)
+    this.#legend.replaceChildren(
+      ...this.#moves.kinds.map((kind) => {
+        const item = html("li", "")
+        item.append(markPicture([kind]), exploring.legend[kind])
+        return item
+      }),
+    )
+    if (!chosen) this.#shell.status.textContent = exploring.hint
+    else if (moves && piece && !this.#said) {
+      this.#said = true
+      this.#shell.say(exploring.movesText(chosen, piece, ways(moves)))
+      this.#shell.dispatch("choose", { square: chosen, moves })
+    }
+    return {
+      marks: [...marks, ...marksOf(moves ?? [])],
+      interaction: {
+        squareName: texts.squareName,
+        movable: new Set(),
+        choosable: new Set(this.#diagram.pieces.keys()),
+        picked: chosen,
+        targets: new Map(),
+        cursor: this.cursor,
+        readonly: false,
+        alone: this.#moves.free,
+      },
+    }
+  }
+
+  stop() {
+    this.#choose(null)
+  }
+
+  remove() {
+    this.#listening.abort()
+    this.#below.remove()
+  }
+
+  /** @param {Square | null} square a piece's, to see its moves; any other, or the same again, to see none */
+  #choose(square) {
+    if (square) this.cursor = square
+    const chosen = square && square !== this.#chosen && this.#diagram.pieces.has(square) ? square : null
+    this.#chosen = chosen
+    this.#said = false
+    this.#shell.invalidate()
+  }
+
+  /** @param {Square | null} square */
+  #focus(square) {
+    if (!square || square === this.cursor) return
+    this.cursor = square
+    this.#shell.invalidate()
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return
+    const { view } = this.#shell
+    const cell = cellByKey(cellOfSquare(this.cursor, view.orientation), event.key)
+    if (cell !== null) view.focus(squareInCell(cell, view.orientation))
+    else if (event.key === "Enter" || event.key === " ") this.#choose(this.cursor)
+    else if (event.key === "Escape" && this.#chosen) this.#choose(null)
+    else return
+    event.preventDefault()
+  }
+}
+
+/** `play`: a game from the position on. @implements {Explorer} */
+class Play {
+  #shell
+  #diagram
+  /** @type {Game | null} */
+  #game = null
+  /** @type {Player | null} */
+  #player = null
+  #below = html("div", "below", { part: "below" })
+  #tools = html("div", "tools")
+  #takeBack = html("button", "", { type: "button" })
+  #startAgain = html("button", "", { type: "button" })
+
+  /** @param {Shell} shell @param {Diagram} diagram */
+  constructor(shell, diagram) {
+    this.#shell = shell
+    this.#diagram = diagram
+    shell.status.textContent = ""
+    this.#takeBack.addEventListener("click", () => this.#player?.undo())
+    this.#startAgain.addEventListener("click", () => this.#player?.goTo(0))
+    this.#tools.hidden = true
+    this.#tools.append(this.#takeBack, this.#startAgain)
+    this.#below.append(shell.status, this.#tools)
+    shell.root.append(this.#below)
+    Promise.all([engine.load(), table.load()]).then(
+      ([rules, { Player }]) => this.#begin(rules, Player),
+      (error) => {
+        console.error(error)
+        shell.say(shell.texts.failed)
+      },
+    )
+  }
+
+  /** @param {NonNullable<typeof engine.now>} rules @param {typeof import("./player.js").Player} PlayerClass */
+  #begin({ Game, InvalidFenError }, PlayerClass) {
+    const { fen, chess960 } = this.#diagram
+    try {
+      const game = new Game({ fen, ...(chess960 && { chess960 }) })
+      this.#game = game
+      this.#player = new PlayerClass(this.#shell, () => game, () => false)
+      this.#tools.hidden = false
+      this.#shell.say(textsOf(this.#shell).tryMoves(game.position.turn))
+    } catch (error) {
+      if (!(error instanceof InvalidFenError)) throw error
+      this.#shell.say(textsOf(this.#shell).cannotPlay(error.message))
+    }
+    this.#shell.invalidate()
+  }
+
+  /** @param {BoardState} base @returns {Partial<BoardState>} */
+  state(base) {
+    const exploring = textsOf(this.#shell)
+    this.#takeBack.textContent = exploring.takeBack
+    this.#startAgain.textContent = exploring.startAgain
+    if (!this.#player || !this.#game) return {}
+    const atStart = this.#game.ply === 0
+    this.#switch(atStart)
+    const seen = this.#player.state
+    // What the author marked belongs to the position that the author set up.
+    if (!atStart) return seen
+    return {
+      ...seen,
+      marks: [...base.marks, ...seen.marks],
+      arrows: [...base.arrows, ...seen.arrows],
+      last: base.last,
+      check: seen.check ?? base.check,
+    }
+  }
+
+  /** @param {boolean} off */
+  #switch(off) {
+    // A button that is switched off would lose the focus to nowhere.
+    const had = this.#tools.matches(":focus-within")
+    this.#takeBack.disabled = this.#startAgain.disabled = off
+    if (off && had && this.cursor) this.#shell.view.focus(this.cursor)
+  }
+
+  get cursor() {
+    return this.#player?.cursor ?? null
+  }
+
+  motion() {
+    return this.#player?.takeMotion() ?? still()
+  }
+
+  stop() {
+    this.#player?.stop()
+  }
+
+  remove() {
+    this.#player?.remove()
+    this.#below.remove()
+  }
+}

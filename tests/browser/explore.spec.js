@@ -1,0 +1,188 @@
+// <chess-diagram> that a reader does something with: moves at a glance, legal moves, moves to try.
+import { expect, marksOn, test } from "./pages.js"
+
+const square = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
+const diagram = (page) => page.locator("chess-diagram")
+const status = (page) => diagram(page).getByRole("status")
+const button = (page, name) => diagram(page).getByRole("button", { name, exact: true })
+
+test.describe("show-moves", () => {
+  for (const [attributes, marks] of [
+    // A pinned bishop may only stay on the line of the pin.
+    ['fen="4k3/4r3/8/8/8/8/4B3/4K3" show-moves="e2"', []],
+    ['fen="4k3/8/8/8/7b/8/5B2/4K3" show-moves="f2"', ["slide g3", "slide h4"]],
+    // Without kings there is no pin, and other pieces still block.
+    ['fen="8/4r3/8/8/8/8/4B3/3P4" show-moves="e2"', ["slide a6", "slide b5", "slide c4", "slide d3", "slide f1", "slide f3", "slide g4", "slide h5"]],
+    ['fen="8/8/8/8/4N3/8/8/8" show-moves="e4"', ["leap c3", "leap c5", "leap d2", "leap d6", "leap f2", "leap f6", "leap g3", "leap g5"]],
+    // The pawn moves of the second seed, and castling in Chess960 from the first.
+    ['fen="k7/8/8/1prp4/1P1P4/8/6P1/7K" show-moves="g2"', ["double g4", "move g3"]],
+    ['fen="k7/8/8/1prp4/1P1P4/8/6P1/7K" show-moves="b4"', ["capture c5"]],
+    ['fen="chess960:nr1kb1r1/ppp3pp/8/2Pp4/8/7P/PP3PP1/1R3KBR w KQkq d6" show-moves="c5"', ["en-passant d6", "move c6"]],
+    ['fen="r3k2r/8/8/8/8/8/8/R3K2R" show-moves="e8"', ["castle c8", "castle g8", "slide d7", "slide d8", "slide e7", "slide f7", "slide f8"]],
+    ['fen="3n2k1/4P3/8/8/8/8/8/K7" show-moves="e7"', ["capture d8", "move e8", "promotion d8", "promotion e8"]],
+    ['fen="4k3/8/8/8/8/8/8/4K3" show-moves="d4"', []],
+  ]) {
+    test(attributes, async ({ page, open }) => {
+      await open(`<chess-diagram ${attributes} caption="x"></chess-diagram>`)
+      await expect.poll(() => marksOn(diagram(page))).toEqual([...marks].sort())
+      await expect(page.getByRole("img", { name: "x" })).toBeVisible()
+    })
+  }
+})
+
+test.describe("glance", () => {
+  const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+
+  test("a piece is chosen by mouse or key, and its moves are marked and told by kind", async ({ page, open }) => {
+    await open(`<chess-diagram fen="${start}" glance></chess-diagram>`)
+    await expect(page.getByRole("grid").getByRole("gridcell")).toHaveCount(64)
+    await expect(status(page)).toHaveText("Choose a piece to see its moves.")
+    await square(page, "b1").click()
+    await expect(status(page)).toHaveText("White knight on b1: leaps to a3, c3.")
+    expect(await marksOn(diagram(page))).toEqual(["leap a3", "leap c3"])
+    await expect(square(page, "b1")).toHaveAttribute("aria-selected", "true")
+    await expect(square(page, "a3")).toHaveAccessibleName("a3, empty, marked: leap")
+    // Black's pieces too, as if it were Black's turn.
+    await square(page, "e7").click()
+    await expect(status(page)).toHaveText("Black pawn on e7: moves to e6; makes a double step to e5.")
+    await square(page, "e7").click()
+    await expect(status(page)).toHaveText("Choose a piece to see its moves.")
+    expect(await marksOn(diagram(page))).toEqual([])
+
+    await page.keyboard.press("ArrowLeft")
+    await expect(square(page, "d7")).toBeFocused()
+    await page.keyboard.press("ArrowUp")
+    await page.keyboard.press("Enter")
+    await expect(status(page)).toHaveText("Black queen on d8 has no move.")
+    await page.keyboard.press("Escape")
+    await expect(page.getByRole("gridcell", { selected: true })).toHaveCount(0)
+    await expect(square(page, "d8")).toBeFocused()
+    await page.keyboard.press("Home")
+    await page.keyboard.press("PageDown")
+    await expect(square(page, "a1")).toBeFocused()
+    await square(page, "g8").evaluate((cell) => cell.click())
+    await expect(status(page)).toHaveText("Black knight on g8: leaps to f6, h6.")
+  })
+
+  test("the choose event carries the moves, once", async ({ page, open }) => {
+    await open(`<chess-diagram fen="r3k2r/1P6/8/8/8/8/8/R3K2R" glance></chess-diagram>`)
+    await page.evaluate(() => {
+      globalThis.heard = []
+      document.addEventListener("choose", ({ detail }) => globalThis.heard.push(detail))
+    })
+    await square(page, "e1").click()
+    await square(page, "b7").click()
+    await expect(status(page)).toHaveText("White pawn on b7: moves to b8; captures on a8; promotes on a8, b8.")
+    const heard = await page.evaluate(() => globalThis.heard)
+    expect(heard.map(({ square }) => square)).toEqual(["e1", "b7"])
+    expect(heard[0].moves.find(({ san }) => san === "O-O")).toMatchObject({ to: "g1", kinds: ["castle"] })
+    expect(heard[1].moves.map(({ san }) => san).sort().slice(0, 4)).toEqual(["b8=B", "b8=N", "b8=Q+", "b8=R+"])
+  })
+
+  test("free: on an empty board, by Betza's notation, without the rules", async ({ page, open }) => {
+    const modules = []
+    page.on("response", (response) => /\.js$/.test(response.url()) && modules.push(response.body().then(({ length }) => length)))
+    await open(`<chess-diagram fen="${start}" glance="free" betza="b1:NN R:WD"></chess-diagram>`)
+    await square(page, "c1").click()
+    await expect(status(page)).toHaveText("White bishop on c1: moves or captures on a3, b2, d2, e3, f4, g5, h6.")
+    await square(page, "b1").click()
+    await expect(status(page)).toHaveText("White knight on b1: leaps to a3, c3, d2, d5, e7, f3, h4.")
+    await square(page, "a1").click()
+    await expect(status(page)).toHaveText("White rook on a1: moves or captures on a2, b1; leaps to a3, c1.")
+    await square(page, "e2").click()
+    await expect(status(page)).toHaveText("White pawn on e2: moves to e3; makes a double step to e4; captures on d3, f3.")
+    expect(Math.max(...(await Promise.all(modules)))).toBeLessThan(60_000)
+  })
+
+  test("a legend says what the marks mean, only those that can be seen", async ({ page, open }) => {
+    await open(`<chess-diagram fen="8/8/8/8/4N3/8/8/R7" glance></chess-diagram>`)
+    await expect(diagram(page).getByRole("listitem")).toHaveText(["moves or captures, can be blocked", "moves or captures, jumps"])
+    await diagram(page).evaluate((host) => host.setAttribute("fen", "4k3/8/8/8/8/8/4P3/R3K2R"))
+    await expect(diagram(page).getByRole("listitem")).toHaveText(
+      ["moves or captures, can be blocked", "moves only", "double step, can be blocked", "captures only", "castles"],
+    )
+  })
+
+  test("a bad betza is an alert", async ({ page, open }) => {
+    await open(`<chess-diagram fen="8/8/8/8/4N3/8/8/8" glance="free" betza="e4:x"></chess-diagram>`)
+    await expect(page.getByRole("alert")).toHaveText("“x” is not a move in Betza's notation.")
+    await diagram(page).evaluate((host) => host.setAttribute("betza", "e4:W"))
+    await square(page, "e4").click()
+    await expect(status(page)).toHaveText("White knight on e4: moves or captures on d4, e3, e5, f4.")
+    await expect(page.getByRole("alert")).toHaveCount(0)
+  })
+
+  test.describe("on a touch screen", () => {
+    test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 600 } })
+    test("a tap chooses", async ({ page, open }) => {
+      await open(`<chess-diagram fen="8/8/8/8/4N3/8/8/8" glance></chess-diagram>`)
+      await square(page, "e4").tap()
+      await expect(status(page)).toHaveText("White knight on e4: leaps to c3, c5, d2, d6, f2, f6, g3, g5.")
+    })
+  })
+})
+
+test.describe("play", () => {
+  test("moves can be tried and taken back; a refused one tells and shows why", async ({ page, open }) => {
+    await open(`<chess-diagram fen="r6k/4q3/8/8/8/B7/8/K7" play marks="e7" caption="Bxe7 is illegal"></chess-diagram>`)
+    await expect(page.getByRole("grid", { name: "Chess board, White to move" })).toBeVisible()
+    await expect(status(page)).toHaveText("White to move: try a move.")
+    await expect(button(page, "Take back")).toBeDisabled()
+    await square(page, "a3").click()
+    await square(page, "e7").click()
+    await expect(status(page)).toHaveText("Bxe7 leaves the king on a1 open to Rxa1.")
+    expect(await marksOn(diagram(page))).toEqual(["plain e7", "red a8"])
+    await square(page, "a1").click()
+    await square(page, "b2").click()
+    await expect(status(page)).toHaveText("White: king to b2.")
+    expect(await marksOn(diagram(page))).toEqual([])
+    await button(page, "Take back").click()
+    await expect(status(page)).toHaveText("Start of the game, White to move.")
+    await expect(square(page, "a1")).toHaveAccessibleName("a1, white king")
+    expect(await marksOn(diagram(page))).toEqual(["plain e7"])
+    // The button is off now, and the focus is not lost.
+    await expect(page.getByRole("gridcell").and(page.locator(":focus"))).toHaveCount(1)
+  })
+
+  test("the events of a board", async ({ page, open }) => {
+    await open(`<chess-diagram fen="7k/P7/8/8/8/8/8/K7" play></chess-diagram>`)
+    await page.evaluate(() => {
+      globalThis.heard = []
+      for (const type of ["beforemove", "move", "illegal", "end", "navigate"]) {
+        document.addEventListener(type, ({ detail }) => globalThis.heard.push([type, detail.move?.san ?? detail.verdict?.reason ?? detail.ply]))
+      }
+    })
+    await square(page, "a7").click()
+    await square(page, "a8").click()
+    await page.getByRole("dialog", { name: "Promote to" }).getByRole("button", { name: "Rook" }).click()
+    await expect(status(page)).toHaveText("White: pawn promotes to rook on a8, check.")
+    await button(page, "Start again").click()
+    expect(await page.evaluate(() => globalThis.heard)).toEqual([["beforemove", "a8=R+"], ["move", "a8=R+"], ["navigate", 0]])
+  })
+
+  test("without kings nothing can be tried, which is said; the picture stays", async ({ page, open }) => {
+    await open(`<chess-diagram fen="8/8/8/8/4N3/8/8/8" play></chess-diagram>`)
+    await expect(status(page)).toHaveText(/^Moves cannot be tried here\. .*king.*\.$/)
+    await expect(page.getByRole("img", { name: "Chess diagram" })).toHaveAccessibleDescription("White: knight e4.")
+  })
+
+  test("attributes are state: another position, another mode, none at all", async ({ page, open }) => {
+    await open(`<chess-diagram fen="7k/8/8/8/8/8/4P3/K7" play></chess-diagram>`)
+    await square(page, "e2").click()
+    await square(page, "e4").click()
+    await expect(status(page)).toHaveText("White: pawn to e4.")
+    await diagram(page).evaluate((host) => host.setAttribute("fen", "7k/8/8/8/8/8/3P4/K7"))
+    await expect(square(page, "d2")).toHaveAccessibleName("d2, white pawn")
+    await expect(square(page, "e4")).toHaveAccessibleName("e4, empty")
+    await diagram(page).evaluate((host) => {
+      host.removeAttribute("play")
+      host.setAttribute("glance", "")
+    })
+    await square(page, "d2").click()
+    await expect(status(page)).toHaveText("White pawn on d2: moves to d3; makes a double step to d4.")
+    await diagram(page).evaluate((host) => host.removeAttribute("glance"))
+    await expect(page.getByRole("img", { name: "Chess diagram" })).toHaveAccessibleDescription("White: king a1; pawn d2. Black: king h8.")
+    await expect(page.getByRole("gridcell")).toHaveCount(0)
+    await expect(status(page)).toHaveCount(0)
+  })
+})

@@ -1,0 +1,45 @@
+// Pages of the tests' own, served beside the site: a document with these elements in it.
+import { expect, test as base } from "@playwright/test"
+
+export { expect }
+
+/** The strictest policy; the rules need one permission more. */
+export const strict = "default-src 'self'; object-src 'none'; base-uri 'none'"
+export const strictWithRules = `${strict}; script-src 'self' 'wasm-unsafe-eval'`
+
+/** A test whose `open` shows a page, and which fails if anything went wrong in the console. */
+export const test = base.extend({
+  open: async ({ page }, use) => {
+    const errors = []
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()))
+    page.on("pageerror", (error) => errors.push(error.message))
+    await use(async (body, { policy = strictWithRules, root = "", head = "" } = {}) => {
+      await page.route("**/of-its-own.html", (route) =>
+        route.fulfill({
+          contentType: "text/html; charset=utf-8",
+          headers: { "content-security-policy": policy },
+          body: `<!doctype html><html lang="en" ${root}><head><title>Test</title><meta name="viewport" content="width=device-width">
+            <meta name="color-scheme" content="light dark"><link rel="icon" href="icon.svg">${head}
+            <script type="module" src="module/elements.js"></script></head><body><main>${body}</main></body></html>`,
+        }),
+      )
+      await page.goto("of-its-own.html")
+    })
+    expect(errors).toEqual([])
+  },
+})
+
+/** The squares with marks on them, as "kind square", found by where they are drawn; what a game shows by itself aside. */
+export const marksOn = (element) =>
+  element.evaluate((host) => {
+    const box = host.shadowRoot.querySelector("[part=board]").getBoundingClientRect()
+    const own = ["last", "check", "picked", "target", "target-capture", "target-castle", "arrow"]
+    return [...host.shadowRoot.querySelectorAll("[part=board] svg > g")]
+      .filter(({ classList }) => !own.includes(classList[0]))
+      .map((group) => {
+        const { x, y, width, height } = group.getBoundingClientRect()
+        const [column, row] = [(x + width / 2 - box.x) / box.width, (y + height / 2 - box.y) / box.height]
+        return `${group.getAttribute("class")} ${"abcdefgh"[Math.floor(column * 8)]}${8 - Math.floor(row * 8)}`
+      })
+      .sort()
+  })

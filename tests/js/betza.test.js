@@ -1,0 +1,117 @@
+// Betza's notation. The expected squares follow from the definition of each piece: a step's two lengths, and arithmetic.
+
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { orthodox, parseBetza, parsePieceRules, reach } from "../../js/elements/betza.js"
+
+const white = { color: "white", role: "knight" }
+const on = (text, from, { piece = white, pieces = {}, free = false, enPassant = "-" } = {}) => {
+  const letters = { p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "king" }
+  const board = new Map(
+    Object.entries(pieces).map(([square, letter]) => [
+      square,
+      { role: letters[letter.toLowerCase()], color: letter === letter.toLowerCase() ? "black" : "white" },
+    ]),
+  )
+  const found = reach(parseBetza(text), from, piece, board, { free, enPassant })
+  return Object.fromEntries(found.map(({ to, kinds }) => [to, kinds.join("+")]).sort())
+}
+const squares = (...args) => Object.keys(on(...args)).join(" ")
+
+/** All squares whose distance from d4 along the two axes is one of these. */
+const around = (...sizes) => {
+  const found = []
+  for (let file = 0; file < 8; file++)
+    for (let rank = 0; rank < 8; rank++) {
+      const distances = [Math.abs(file - 3), Math.abs(rank - 3)].sort().reverse().join("")
+      if (sizes.includes(distances)) found.push(`${"abcdefgh"[file]}${rank + 1}`)
+    }
+  return found.sort().join(" ")
+}
+
+test("single steps", () => {
+  const steps = { W: "10", F: "11", D: "20", N: "21", A: "22", H: "30", L: "31", C: "31", J: "32", Z: "32", G: "33" }
+  for (const [letter, size] of Object.entries(steps)) assert.equal(squares(letter, "d4"), around(size), letter)
+  assert.equal(squares("K", "d4"), around("10", "11"))
+  assert.equal(squares("WD", "d4"), around("10", "20"))
+})
+
+test("repeated steps", () => {
+  const rook = around("10", "20", "30", "40")
+  const bishop = around("11", "22", "33", "44")
+  for (const text of ["R", "WW", "W0", "R0"]) assert.equal(squares(text, "d4"), rook, text)
+  for (const text of ["B", "FF", "F0"]) assert.equal(squares(text, "d4"), bishop, text)
+  assert.equal(squares("Q", "d4"), [...rook.split(" "), ...bishop.split(" ")].sort().join(" "))
+  assert.equal(squares("R2", "d4"), around("10", "20"))
+  assert.equal(squares("NN", "a1"), "b3 c2 c5 d7 e3 g4")
+  assert.equal(squares("N2", "a1"), "b3 c2 c5 e3")
+})
+
+test("limits, in any order", () => {
+  assert.deepEqual(on("mRcB", "a1", { pieces: { a3: "p", c3: "p" } }), { a2: "move", b1: "move", c1: "move", c3: "capture", d1: "move", e1: "move", f1: "move", g1: "move", h1: "move" })
+  for (const text of ["fmW", "mfW"]) assert.deepEqual(on(text, "d4"), { d5: "move" }, text)
+  assert.deepEqual(on("fmW", "d4", { piece: { color: "black", role: "pawn" } }), { d3: "move" })
+  assert.equal(squares("fF", "d4"), "c5 e5")
+  assert.equal(squares("flF", "d4"), "c5")
+  assert.equal(squares("lF", "d4"), "c3 c5")
+  assert.equal(squares("sW", "d4"), "c4 e4")
+  assert.equal(squares("vW", "d4"), "d3 d5")
+  assert.equal(squares("WfF", "d4"), "c4 c5 d3 d5 e4 e5")
+  assert.equal(squares("fN", "d4"), "c6 e6")
+  assert.equal(squares("ffN", "d4"), "c6 e6")
+  assert.equal(squares("fsN", "d4"), "b5 f5")
+  assert.equal(squares("fhN", "d4"), "b5 c6 e6 f5")
+  assert.equal(squares("frN", "d4"), "e6")
+  assert.equal(squares("ffbsN", "d4"), "b3 c6 e6 f3")
+})
+
+test("the kinds that a legend tells apart", () => {
+  const pieces = { d6: "p", e2: "P" }
+  assert.equal(on("R", "d2", { pieces }).d6, "slide")
+  assert.equal(on("R", "d2", { pieces }).d7, undefined)
+  assert.equal(on("R", "d2", { pieces }).e2, undefined)
+  assert.equal(on("N", "d4").e6, "leap")
+  assert.equal(on("NN", "a1").c5, "leap")
+  assert.equal(on("K", "d4").d5, "slide")
+  // A lame step is stopped half-way, a leap is not.
+  assert.equal(squares("nA", "d4", { pieces: { e5: "P" } }), "b2 b6 f2")
+  assert.equal(squares("A", "d4", { pieces: { e5: "P" } }), "b2 b6 f2 f6")
+})
+
+test("the pawn", () => {
+  const pawn = { color: "white", role: "pawn" }
+  const black = { color: "black", role: "pawn" }
+  assert.deepEqual(on(orthodox.pawn, "e2", { piece: pawn, pieces: { d3: "p", f3: "P" } }), { d3: "capture", e3: "move", e4: "double" })
+  assert.deepEqual(on(orthodox.pawn, "e2", { piece: pawn, pieces: { e3: "n" } }), {})
+  assert.deepEqual(on(orthodox.pawn, "e2", { piece: pawn, pieces: { e4: "n" } }), { e3: "move" })
+  assert.deepEqual(on(orthodox.pawn, "e2", { piece: pawn, free: true }), { d3: "capture", e3: "move", e4: "double", f3: "capture" })
+  assert.deepEqual(on(orthodox.pawn, "e3", { piece: pawn }), { e4: "move" })
+  assert.deepEqual(on(orthodox.pawn, "e5", { piece: pawn, pieces: { d5: "p" }, enPassant: "d6" }), { d6: "en-passant", e6: "move" })
+  assert.deepEqual(on(orthodox.pawn, "d7", { piece: black }), { d5: "double", d6: "move" })
+  assert.deepEqual(on(orthodox.pawn, "d4", { piece: black, pieces: { e4: "P" }, enPassant: "e3" }), { d3: "move", e3: "en-passant" })
+  assert.deepEqual(on(orthodox.pawn, "b7", { piece: pawn, pieces: { a8: "r" } }), { a8: "capture+promotion", b8: "move+promotion" })
+})
+
+test("the king castles with a rook in the corner", () => {
+  const king = { color: "white", role: "king" }
+  assert.deepEqual(on("KisO2", "e1", { piece: king, free: true, pieces: { a1: "R", h1: "r" } }), {
+    c1: "castle", d1: "slide", d2: "slide", e2: "slide", f1: "slide", f2: "slide",
+  })
+  assert.equal(on("KisO2", "e2", { piece: king, pieces: { a1: "R", h1: "R" } }).c2, undefined)
+})
+
+test("what is no Betza is refused with a sentence", () => {
+  for (const text of ["", "x", "xW", "W-", "e4", "zzN", "5", "fm"]) assert.throws(() => parseBetza(text), RangeError, text)
+  for (const text of ["e4", "e9:N", "x:N", "e4:", "R:?"]) assert.throws(() => parsePieceRules(text), /^RangeError: “.*” is not a move in Betza's notation\.$/, text)
+})
+
+test("rules for squares and letters", () => {
+  const rules = parsePieceRules("e4:NN R:WD, n:FF")
+  const piece = (letter) => ({ color: letter < "a" ? "white" : "black", role: { r: "rook", n: "knight" }[letter.toLowerCase()] })
+  assert.equal(rules("e4", piece("R")), "NN")
+  assert.equal(rules("a1", piece("R")), "WD")
+  // A capital is the letter of a kind of piece, unless Black's is named too.
+  assert.equal(rules("a8", piece("r")), "WD")
+  assert.equal(rules("b8", piece("n")), "FF")
+  assert.equal(rules("b1", piece("N")), undefined)
+})
