@@ -20,5 +20,5 @@ await main(usage, async (args) => {
   const { print } = await import("./bench/table.mjs")
   print(results, options)
   if (options.json) writeFileSync(options.json, `${JSON.stringify(results, null, 2)}\n`)
-  say(`measured in ${duration(Date.now() - started)}, without what was installed or compiled`)
+  say(`ready in ${duration(Date.now() - started)}`)
 })

@@ -15,39 +15,48 @@ import { openWorker } from "./workers.mjs"
 export async function javascript(options, missing, wanted) {
   const data = collect(options)
   const dataFile = join(scratch, "data.json")
-  const save = () => writeFileSync(dataFile, JSON.stringify(data))
-  save()
+  writeFileSync(dataFile, JSON.stringify(data))
   const workers = new Map()
   const checks = []
   const rows = []
-  for (const { group, operation, title, unit, bars } of javascriptRows.filter(({ group }) => wanted(group))) {
+  for (const { operation, title, ...rest } of javascriptRows.filter(({ group }) => wanted(group))) {
     say(title)
-    const able = []
-    const results = new Map()
-    for (const worker of await openAll(workers, missing, dataFile)) {
-      const { list, crash } = await tried(worker, operation)
-      if (crash) checks.push(`${title}: LEFT OUT: ${crash}`)
-      if (!list) continue
-      able.push(worker)
-      results.set(worker.name, list)
-    }
+    const results = await resultsOf(await openAll(workers, missing, dataFile), operation, title, checks)
     if (operation === "pgn") {
       checks.push(...leaveOutUnreadable(results, data))
-      save()
-      for (const worker of able) {
+      writeFileSync(dataFile, JSON.stringify(data))
+      for (const worker of results.keys()) {
         await worker.ask("load", { dataFile })
-        results.set(worker.name, await answers(worker, { operation }))
+        results.set(worker, await answers(worker, { operation }))
       }
     }
     const known = operation === "perft" ? data.perft.map(({ nodes }) => nodes) : undefined
-    const { sentences, count } = compare(results, operation, known)
+    const { sentences, count } = compare(named(results), operation, known)
     checks.push(`${title}: ${count} compared; ${sentences.join("; ") || "all agree"}`)
-    const samples = await rounds(able, { operation }, options)
-    rows.push(row({ key: operation, group, title, unit, ours, samples, bars, missing }))
+    try {
+      const samples = await rounds([...results.keys()], { operation }, options)
+      rows.push(row({ key: operation, title, ours, samples, missing, ...rest }))
+    } catch (error) {
+      checks.push(`${title}: NOT MEASURED: ${error.message}`)
+    }
   }
-  for (const worker of workers.values()) worker.close()
   return { rows, checks }
 }
+
+/** The answers of those that can do this and whose process lives through it. */
+async function resultsOf(workers, operation, title, checks) {
+  const results = new Map()
+  for (const worker of workers) {
+    try {
+      if (await worker.ask("can", { operation })) results.set(worker, await answers(worker, { operation }))
+    } catch (error) {
+      checks.push(`${title}: LEFT OUT: ${error.message}`)
+    }
+  }
+  return results
+}
+
+const named = (results) => new Map([...results].map(([{ name }, list]) => [name, list]))
 
 /** All that are not missing, in a fresh process if theirs has ended. */
 async function openAll(workers, missing, dataFile) {
@@ -63,22 +72,13 @@ async function openAll(workers, missing, dataFile) {
   return names.filter((name) => !missing[name]).map((name) => workers.get(name))
 }
 
-/** What a library answers, if it can do this at all and its process lives through all of it. */
-async function tried(worker, operation) {
-  try {
-    return (await worker.ask("can", { operation })) ? { list: await answers(worker, { operation }) } : {}
-  } catch (error) {
-    return { crash: error.message }
-  }
-}
-
 /** Only games that every library reads alike are timed. Tells who does not. */
 function leaveOutUnreadable(results, data) {
   const games = data.pgn.flatMap(({ games }) => games)
   const [right] = results.values()
   const bad = new Set()
   const sentences = []
-  for (const [name, trees] of results) {
+  for (const [{ name }, trees] of results) {
     const refused = games.map((_, i) => i).filter((i) => !trees[i] || trees[i].error)
     const different = games.map((_, i) => i).filter((i) => !refused.includes(i) && !right[i].error && !same(trees[i], right[i]))
     if (refused.length > 0) {

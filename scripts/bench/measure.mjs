@@ -8,23 +8,37 @@ import { javascript } from "./javascript.mjs"
 import { native, wasm } from "./perft.mjs"
 import { curves, memory, start, stream } from "./programs.mjs"
 import { javascriptRows } from "./rows.mjs"
+import { closeWorkers } from "./workers.mjs"
 
 /** @returns {Promise<{ machine: object, rows: object[], facts: object[], checks: string[] }>} */
 export async function measure(options) {
   mkdirSync(scratch, { recursive: true })
-  const wanted = (group) => !options.only || options.only.includes(group)
-  const needsPeers = javascriptRows.some(({ group }) => wanted(group)) || wanted("start")
+  const isJavascript = (name) => javascriptRows.some(({ group }) => group === name)
+  const wanted = (group) =>
+    !options.only || options.only.some((name) => name === group || (group === "javascript" && isJavascript(name)))
+  const needsPeers = wanted("javascript") || wanted("start")
   const reasons = needsPeers ? await installJavaScript() : {}
   const missing = Object.fromEntries(Object.entries(reasons).filter(([, reason]) => reason))
   const parts = []
-  if (wanted("native")) parts.push(await native(options))
-  if (wanted("wasm")) parts.push(await wasm(options))
-  if (javascriptRows.some(({ group }) => wanted(group))) parts.push(await javascript(options, missing, wanted))
-  if (wanted("start")) parts.push(start(options, missing))
-  if (wanted("size")) parts.push({ facts: await sizeFacts() })
-  if (wanted("memory")) parts.push(memory(options))
-  if (wanted("curves")) parts.push(curves(options))
-  if (wanted("stream")) parts.push(stream(options))
+  const part = async (group, body) => {
+    if (!wanted(group)) return
+    try {
+      parts.push(await body())
+    } catch (error) {
+      // What has been measured before is not lost.
+      parts.push({ checks: [`${group}: NOT MEASURED: ${error.message}`] })
+    } finally {
+      closeWorkers()
+    }
+  }
+  await part("native", () => native(options))
+  await part("wasm", () => wasm(options))
+  await part("javascript", () => javascript(options, missing, wanted))
+  await part("start", () => start(options, missing))
+  await part("size", async () => ({ facts: await sizeFacts() }))
+  await part("memory", () => memory(options))
+  await part("curves", () => curves(options))
+  await part("stream", () => stream(options))
   const all = (what) => parts.flatMap((part) => part[what] ?? [])
   const machine = { processor: cpus()[0]?.model, node: process.version, peers: versions(), quick: options.quick }
   return { machine, rows: all("rows"), facts: all("facts"), checks: all("checks") }

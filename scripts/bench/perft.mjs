@@ -61,7 +61,6 @@ export async function wasm(options) {
       samples[operation + name] = await rounds(able, { operation, row: index }, options)
     }
   }
-  for (const worker of workers) worker.close()
   if (checks.length === 0) checks.push("perft, wasm: all count what is published")
   return { rows: table("wasm", (counting, position) => samples[counting + position], wasmBars, missing, [shipped]), checks }
 }

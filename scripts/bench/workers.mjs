@@ -2,6 +2,14 @@
 import { fork } from "node:child_process"
 import { inRoot } from "../paths.mjs"
 
+const open = new Set()
+
+/** Ends the processes of all libraries. */
+export function closeWorkers() {
+  for (const child of open) if (child.connected) child.disconnect()
+  open.clear()
+}
+
 const script = inRoot("benches", "js", "worker.mjs")
 
 /** A library in its own process. Rejects with a sentence if it cannot be opened. */
@@ -30,14 +38,9 @@ export async function openWorker(name, settings, dataFile) {
       waiting.set(id, { resolve, reject })
       child.send({ id, ask: what, ...details })
     })
-  const close = () => child.connected && child.disconnect()
-  const worker = { name, isAlive: true, ask, close }
-  try {
-    await ask("open", { name, settings })
-    await ask("load", { dataFile })
-  } catch (error) {
-    close()
-    throw error
-  }
+  const worker = { name, isAlive: true, ask }
+  open.add(child)
+  await ask("open", { name, settings })
+  await ask("load", { dataFile })
   return worker
 }
