@@ -1,6 +1,5 @@
 //! Reading games, from bytes that arrive in pieces of any size.
 
-use alloc::collections::VecDeque;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -97,7 +96,8 @@ pub struct PgnReader {
     result: Option<Option<Outcome>>,
     issues: Vec<PgnIssue>,
     untold: u32,
-    finished: VecDeque<PgnGame>,
+    /// One token completes one game at most.
+    finished: Option<PgnGame>,
     is_finished: bool,
 }
 
@@ -125,7 +125,7 @@ impl PgnReader {
             result: None,
             issues: Vec::new(),
             untold: 0,
-            finished: VecDeque::new(),
+            finished: None,
             is_finished: false,
         }
     }
@@ -144,14 +144,14 @@ impl PgnReader {
     /// The next game that is complete; `None` if more bytes are needed, or there is none.
     pub fn next_game(&mut self) -> Option<PgnGame> {
         loop {
-            if let Some(game) = self.finished.pop_front() {
+            if let Some(game) = self.finished.take() {
                 return Some(game);
             }
             match self.lexer.next() {
                 Some((token, place)) => self.take(token, place),
                 None if self.is_finished => {
                     self.end_game();
-                    return self.finished.pop_front();
+                    return self.finished.take();
                 }
                 None => return None,
             }
@@ -506,7 +506,7 @@ impl PgnReader {
         self.skipped_depth = 0;
         self.result = None;
         self.stage = Stage::Before;
-        self.finished.push_back(PgnGame { game, issues });
+        self.finished = Some(PgnGame { game, issues });
     }
 
     /// Tells if the result behind the moves is not what the board says, or else not what the tag says.

@@ -264,19 +264,19 @@ fn write_tag(text: &mut String, name: &str, value: &str) {
         return;
     }
     text.push('[');
-    let ends = |c: char| c.is_whitespace() || c.is_control() || "\"[]{}".contains(c);
-    text.extend(name.chars().map(|letter| if ends(letter) { '_' } else { letter }));
+    for letter in name.chars() {
+        let ends = letter.is_whitespace()
+            || letter.is_control()
+            || matches!(letter, '"' | '[' | ']' | '{' | '}');
+        text.push(if ends { '_' } else { letter });
+    }
     text.push_str(" \"");
     for letter in value.chars() {
-        match letter {
-            '"' | '\\' => {
-                text.push('\\');
-                text.push(letter);
-            }
-            // A tag stands on one line.
-            '\n' | '\r' => text.push(' '),
-            _ => text.push(letter),
+        if matches!(letter, '"' | '\\') {
+            text.push('\\');
         }
+        // A tag stands on one line.
+        text.push(if matches!(letter, '\n' | '\r') { ' ' } else { letter });
     }
     text.push_str("\"]\n");
 }
