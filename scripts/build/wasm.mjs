@@ -20,7 +20,7 @@ import { filesIn, stage } from "./stage.mjs"
 
 // Small where it costs little: what generates moves is inlined by attributes. Set here and not in Cargo.toml, which speaks of
 // the crate on its own.
-const small = { CARGO_PROFILE_RELEASE_OPT_LEVEL: "s", RUSTFLAGS: "-C llvm-args=-inline-threshold=5" }
+const small = { CARGO_PROFILE_RELEASE_OPT_LEVEL: "s" }
 
 // -O3 rather than -Os: after rustc's own choice it is as small.
 const optimise = ["-O3"]
