@@ -11,7 +11,7 @@ use crate::pgn::start::start_position;
 use crate::pgn::words::{glyph, is_move_number, result_of, suffix, without_move_number};
 use crate::position::Position;
 use crate::san::San;
-use crate::text::write_number;
+use crate::text::{find, write_number};
 use crate::verdict::Refusal;
 
 /// Something in a PGN that is not as it should be. What can be read is read all the same.
@@ -538,13 +538,14 @@ impl PgnReader {
             game.set_tag("Result", outcome.name());
         }
         let termination = game.tag("Termination").unwrap_or("").to_ascii_lowercase();
-        let reason = if termination.contains("time") {
+        let says = |part: &str| find(&termination, part).is_some();
+        let reason = if says("time") {
             EndReason::TimeForfeit
-        } else if termination.contains("adjudicat") || termination.contains("rules infraction") {
+        } else if says("adjudicat") || says("rules infraction") {
             EndReason::Adjudication
-        } else if termination.contains("repetition") && outcome == Outcome::Draw {
+        } else if says("repetition") && outcome == Outcome::Draw {
             EndReason::ThreefoldRepetition
-        } else if termination.contains("fifty") && outcome == Outcome::Draw {
+        } else if says("fifty") && outcome == Outcome::Draw {
             EndReason::FiftyMoves
         } else if outcome == Outcome::Draw {
             EndReason::Agreement

@@ -5,6 +5,7 @@ use alloc::string::String;
 use crate::castling::CastlingMode;
 use crate::fen::FenError;
 use crate::position::Position;
+use crate::text::find;
 
 /// The position that the tags FEN and Variant ask for, or a sentence why there is none.
 pub(super) fn start_position(tags: &[(String, String)]) -> Result<Position, String> {
@@ -16,9 +17,9 @@ pub(super) fn start_position(tags: &[(String, String)]) -> Result<Position, Stri
         .filter(|letter| letter.is_ascii_alphanumeric() || !letter.is_ascii())
         .map(|letter| letter.to_ascii_lowercase())
         .collect();
-    let chess960 = plain.contains("960")
-        || plain.contains("fischer")
-        || plain.contains("freestyle")
+    let chess960 = find(&plain, "960").is_some()
+        || find(&plain, "fischer").is_some()
+        || find(&plain, "freestyle").is_some()
         || matches!(plain.as_str(), "frc" | "dfrc" | "wildfr");
     let orthodox = matches!(
         plain.as_str(),

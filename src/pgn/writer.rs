@@ -94,19 +94,22 @@ impl Movetext {
             self.tight = false;
             return;
         }
-        let mut start = 0;
+        let mut part = String::new();
         let mut first = true;
-        for (index, _) in text.match_indices(' ') {
-            let before = text[..index].chars().next_back();
-            let after = text[index + 1..].chars().next();
-            let single = [before, after].into_iter().flatten().all(|c| !c.is_whitespace());
-            if single {
-                self.comment_part(&text[start..index], first, false);
+        let mut before = 'x';
+        let mut letters = text.chars().peekable();
+        while let Some(letter) = letters.next() {
+            let after = letters.peek().is_some_and(|after| after.is_whitespace());
+            if letter == ' ' && !before.is_whitespace() && !after {
+                self.comment_part(&part, first, false);
+                part.clear();
                 first = false;
-                start = index + 1;
+            } else {
+                part.push(letter);
             }
+            before = letter;
         }
-        self.comment_part(&text[start..], first, true);
+        self.comment_part(&part, first, true);
     }
 
     fn comment_part(&mut self, part: &str, first: bool, last: bool) {
