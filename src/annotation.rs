@@ -8,7 +8,7 @@ use core::fmt;
 use core::fmt::Write;
 
 use crate::square::Square;
-use crate::text::write_number;
+use crate::text::{find, write_number};
 
 /// The colors of marks, by their letters in `[%csl]` and `[%cal]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -77,8 +77,8 @@ impl Annotations {
     pub fn take_from(&mut self, comment: &str) -> String {
         let mut text = String::new();
         let (mut start, mut at) = (0, 0);
-        while let Some(open) = comment[at..].find("[%").map(|len| at + len) {
-            let Some(close) = comment[open..].find(']').map(|len| open + len) else { break };
+        while let Some(open) = find(&comment[at..], "[%").map(|len| at + len) {
+            let Some(close) = find(&comment[open..], "]").map(|len| open + len) else { break };
             if self.read(&comment[open + 2..close]) {
                 join(&mut text, &comment[start..open]);
                 start = close + 1;

@@ -85,6 +85,7 @@ fn diagonal_attacks(index: usize, diagonal: u64, occupied: u64) -> u64 {
 }
 
 /// All squares of a line through a square, but perhaps the square itself.
+#[inline(always)]
 fn line_through(index: usize, direction: usize) -> u64 {
     match direction {
         FILE => FILE_A << (index & 7),
@@ -208,6 +209,12 @@ fn direction(a: Square, b: Square) -> Option<usize> {
 
 /// The squares strictly between two squares of one line; none if they share no line.
 pub fn between(a: Square, b: Square) -> Bitboard {
+    squares_between(a, b)
+}
+
+/// [`between`] for where it is worth a copy of its own.
+#[inline(always)]
+pub(crate) fn squares_between(a: Square, b: Square) -> Bitboard {
     let Some(direction) = direction(a, b) else { return Bitboard::EMPTY };
     let (low, high) = if a < b { (a, b) } else { (b, a) };
     let stretch = (1 << high.index()) - (1u64 << low.index());

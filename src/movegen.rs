@@ -8,7 +8,7 @@
 
 use crate::attacks::{
     between, bishop_attacks, king_attacks, knight_attacks, line, pawn_attacks, pawn_set_attacks,
-    queen_attacks, rook_attacks,
+    queen_attacks, rook_attacks, squares_between,
 };
 use crate::bitboard::Bitboard;
 use crate::castling::{CastlingObstacle, CastlingSide};
@@ -130,8 +130,13 @@ impl Position {
     }
 
     /// How many legal moves there are.
-    #[inline(never)]
     pub fn count_legal_moves(&self) -> u64 {
+        self.counted()
+    }
+
+    /// [`Position::count_legal_moves`] for where it is worth a copy of its own.
+    #[inline(always)]
+    pub(crate) fn counted(&self) -> u64 {
         let mut counter = Counter(0);
         self.generate_all(&mut counter);
         counter.0
@@ -194,7 +199,7 @@ impl Position {
         let snipers = (rook_attacks(king, Bitboard::EMPTY) & straight)
             | (bishop_attacks(king, Bitboard::EMPTY) & diagonal);
         for sniper in snipers {
-            let blocking = between(king, sniper) & occupied;
+            let blocking = squares_between(king, sniper) & occupied;
             if blocking.is_empty() {
                 checkers |= sniper.into();
             } else if !blocking.more_than_one() {

@@ -67,7 +67,7 @@ impl Sink for Walker<'_> {
 
 fn nodes(position: &Position, depth: u32) -> u64 {
     if depth == 1 {
-        return position.count_legal_moves();
+        return position.counted();
     }
     let mut walker = Walker { position, depth, nodes: 0 };
     position.generate_all(&mut walker);

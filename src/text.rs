@@ -15,3 +15,9 @@ pub(crate) fn write_number<W: Write>(number: u64, to: &mut W) -> fmt::Result {
 pub(crate) fn write_all<W: Write>(texts: &[&str], to: &mut W) -> fmt::Result {
     texts.iter().try_for_each(|text| to.write_str(text))
 }
+
+/// Where a text first has this part, which is not empty. The search of `core::str` is fast for long parts,
+/// and large.
+pub(crate) fn find(text: &str, part: &str) -> Option<usize> {
+    text.as_bytes().windows(part.len()).position(|piece| piece == part.as_bytes())
+}

@@ -85,6 +85,8 @@ pub struct TextWriter {
 }
 
 impl fmt::Write for TextWriter {
+    // Written once, not wherever a text is written.
+    #[inline(never)]
     fn write_str(&mut self, text: &str) -> fmt::Result {
         for byte in text.bytes() {
             LETTERS.get(self.len).ok_or(fmt::Error)?.store(byte, Relaxed);

@@ -1,4 +1,4 @@
-// Rust → js/generated/: the wasm, the glue that wasm-bindgen writes, and the wasm again as a base64 module.
+// Rust → js/generated/: the wasm, the glue that wasm-bindgen writes, and the wasm again as text in a module.
 import {
   copyFileSync,
   existsSync,
@@ -12,12 +12,17 @@ import {
 } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
+import { textOf } from "../../js/ascii.js"
 import { cargoEnv, wasmPack } from "../cargo.mjs"
 import { generated, inRoot, target } from "../paths.mjs"
 import { Failure, mustRun, output, say } from "../run.mjs"
 import { filesIn, stage } from "./stage.mjs"
 
-// -O3 rather than -Os: the moves are generated in here.
+// Small where it costs little: what generates moves is inlined by attributes. Set here and not in Cargo.toml, which speaks of
+// the crate on its own.
+const small = { CARGO_PROFILE_RELEASE_OPT_LEVEL: "s" }
+
+// -O3 rather than -Os: after rustc's own choice it is as small.
 const optimise = ["-O3"]
 
 // Made here and moved when complete, so that js/ keeps working during the compilation.
@@ -31,6 +36,7 @@ export async function buildWasm() {
     inRoot("lang"),
     inRoot("bindings", "Cargo.toml"),
     inRoot("bindings", "src"),
+    inRoot("js", "ascii.js"),
     inRoot("scripts", "build", "wasm.mjs"),
   )
   const settings = [output("rustc", ["--version"], { env: cargoEnv() }), binaryen().version]
@@ -38,16 +44,16 @@ export async function buildWasm() {
     rmSync(fresh, { recursive: true, force: true })
     // --no-opt: wasm-pack would take whatever wasm-opt it finds, or none without a word; Debian's corrupts the file.
     const flags = ["--release", "--target", "web", "--mode", "no-install", "--no-pack", "--no-opt", "--no-gitignore"]
+    const env = { ...cargoEnv(), ...small }
     const out = ["--out-dir", fresh, "--out-name", "chess_arbiter"]
-    await mustRun(wasmPack, ["--log-level", "error", "build", "bindings", ...flags, ...out], { env: cargoEnv() })
+    await mustRun(wasmPack, ["--log-level", "error", "build", "bindings", ...flags, ...out], { env })
     await optimiseWasm()
-    const base64 = readFileSync(wasmFile).toString("base64")
     writeFileSync(
-      join(fresh, "wasm_base64.js"),
-      `/** The wasm, so that the module needs no second file. */\nexport const wasmBase64 =\n  "${base64}"\n`,
+      join(fresh, "wasm_text.js"),
+      `/** The wasm, so that the module needs no second file. */\nexport const wasmText =\n  "${textOf(readFileSync(wasmFile))}"\n`,
     )
     // Declared apart, or the type of the constant, and with it a .d.ts, would hold the whole text.
-    writeFileSync(join(fresh, "wasm_base64.d.ts"), "export const wasmBase64: string\n")
+    writeFileSync(join(fresh, "wasm_text.d.ts"), "export const wasmText: string\n")
     replaceFolder(fresh, generated)
     // cargo may have brought Cargo.lock up to date: it counts as made here, and a change later as one behind our back.
     return [...filesIn(generated).filter((file) => dirname(file) === generated), inRoot("Cargo.lock")]

@@ -1,6 +1,5 @@
 //! The tree of a game's moves. Every node keeps its position, so that walking replays nothing.
 
-use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::Cell;
@@ -67,12 +66,13 @@ pub(super) struct Node {
 #[derive(Clone, Debug)]
 pub(super) struct Tree {
     nodes: Vec<Node>,
-    notes: BTreeMap<NodeId, Notes>,
+    /// By number. A map would be larger in WebAssembly, and most notes come in their order.
+    notes: Vec<(NodeId, Notes)>,
 }
 
 impl Tree {
     pub fn new(start: Position) -> Tree {
-        let mut tree = Tree { nodes: Vec::new(), notes: BTreeMap::new() };
+        let mut tree = Tree { nodes: Vec::new(), notes: Vec::new() };
         tree.nodes.push(node(start, None, None, 0));
         tree
     }
@@ -187,31 +187,51 @@ impl Tree {
         }
         let mut gone = alloc::vec![id];
         while let Some(id) = gone.pop() {
-            self.notes.remove(&id);
             let node = self.node_mut(id);
             node.parent = None;
             gone.append(&mut node.children);
         }
+        let nodes = &self.nodes;
+        let is_left =
+            |id: NodeId| nodes.get(id.0 as usize).is_some_and(|node| node.parent.is_some());
+        self.notes.retain(|(id, _)| *id == NodeId::ROOT || is_left(*id));
         Some(parent)
     }
 
-    pub fn notes(&self, id: NodeId) -> Option<&Notes> {
-        self.notes.get(&id)
-    }
-
-    pub fn notes_mut(&mut self, id: NodeId) -> &mut Notes {
-        self.notes.entry(id).or_default()
-    }
-
-    pub fn set_notes(&mut self, id: NodeId, notes: Notes) {
-        if notes.is_empty() {
-            self.notes.remove(&id);
-        } else {
-            self.notes.insert(id, notes);
+    /// Where the notes of a node are, or where they would be.
+    fn place_of_notes(&self, id: NodeId) -> Result<usize, usize> {
+        // Mostly the last ones are asked for, while a game is read.
+        match self.notes.last() {
+            Some((last, _)) if *last < id => Err(self.notes.len()),
+            _ => self.notes.binary_search_by_key(&id, |(id, _)| *id),
         }
     }
 
-    pub fn all_notes(&self) -> impl ExactSizeIterator<Item = (&NodeId, &Notes)> {
+    pub fn notes(&self, id: NodeId) -> Option<&Notes> {
+        let (_, notes) = self.notes.get(self.place_of_notes(id).ok()?)?;
+        Some(notes)
+    }
+
+    pub fn notes_mut(&mut self, id: NodeId) -> &mut Notes {
+        let place = self.place_of_notes(id).unwrap_or_else(|place| {
+            self.notes.insert(place, (id, Notes::default()));
+            place
+        });
+        &mut self.notes[place].1
+    }
+
+    pub fn set_notes(&mut self, id: NodeId, notes: Notes) {
+        match self.place_of_notes(id) {
+            Ok(place) if notes.is_empty() => {
+                self.notes.remove(place);
+            }
+            Ok(place) => self.notes[place].1 = notes,
+            Err(_) if notes.is_empty() => {}
+            Err(place) => self.notes.insert(place, (id, notes)),
+        }
+    }
+
+    pub fn all_notes(&self) -> impl ExactSizeIterator<Item = &(NodeId, Notes)> {
         self.notes.iter()
     }
 }

@@ -1,6 +1,5 @@
 //! Reading games, from bytes that arrive in pieces of any size.
 
-use alloc::collections::VecDeque;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -14,6 +13,7 @@ use crate::pgn::words::{glyph, is_move_number, result_of, suffix, without_move_n
 use crate::position::Position;
 use crate::san::San;
 use crate::sentence::Sentence;
+use crate::text::find;
 use crate::verdict::Refusal;
 
 /// Something in a PGN that is not as it should be. What can be read is read all the same.
@@ -105,7 +105,8 @@ pub struct PgnReader {
     result: Option<Option<Outcome>>,
     issues: Vec<PgnIssue>,
     untold: u32,
-    finished: VecDeque<PgnGame>,
+    /// One token completes one game at most.
+    finished: Option<PgnGame>,
     is_finished: bool,
 }
 
@@ -133,7 +134,7 @@ impl PgnReader {
             result: None,
             issues: Vec::new(),
             untold: 0,
-            finished: VecDeque::new(),
+            finished: None,
             is_finished: false,
         }
     }
@@ -152,14 +153,14 @@ impl PgnReader {
     /// The next game that is complete; `None` if more bytes are needed, or there is none.
     pub fn next_game(&mut self) -> Option<PgnGame> {
         loop {
-            if let Some(game) = self.finished.pop_front() {
+            if let Some(game) = self.finished.take() {
                 return Some(game);
             }
             match self.lexer.next() {
                 Some((token, place)) => self.take(token, place),
                 None if self.is_finished => {
                     self.end_game();
-                    return self.finished.pop_front();
+                    return self.finished.take();
                 }
                 None => return None,
             }
@@ -496,7 +497,7 @@ impl PgnReader {
         self.skipped_depth = 0;
         self.result = None;
         self.stage = Stage::Before;
-        self.finished.push_back(PgnGame { game, issues });
+        self.finished = Some(PgnGame { game, issues });
     }
 
     /// Tells if the result behind the moves is not what the board says, or else not what the tag says.
@@ -526,13 +527,14 @@ impl PgnReader {
             game.set_tag("Result", outcome.name());
         }
         let termination = game.tag("Termination").unwrap_or("").to_ascii_lowercase();
-        let reason = if termination.contains("time") {
+        let says = |part: &str| find(&termination, part).is_some();
+        let reason = if says("time") {
             EndReason::TimeForfeit
-        } else if termination.contains("adjudicat") || termination.contains("rules infraction") {
+        } else if says("adjudicat") || says("rules infraction") {
             EndReason::Adjudication
-        } else if termination.contains("repetition") && outcome == Outcome::Draw {
+        } else if says("repetition") && outcome == Outcome::Draw {
             EndReason::ThreefoldRepetition
-        } else if termination.contains("fifty") && outcome == Outcome::Draw {
+        } else if says("fifty") && outcome == Outcome::Draw {
             EndReason::FiftyMoves
         } else if outcome == Outcome::Draw {
             EndReason::Agreement

@@ -7,6 +7,7 @@ use crate::facts::{Fact, Facts};
 use crate::fen::FenError;
 use crate::position::Position;
 use crate::sentence::Sentence;
+use crate::text::find;
 
 /// The position that the tags FEN and Variant ask for, or why there is none.
 pub(super) fn start_position(tags: &[(String, String)]) -> Result<Position, Facts> {
@@ -18,9 +19,9 @@ pub(super) fn start_position(tags: &[(String, String)]) -> Result<Position, Fact
         .filter(|letter| letter.is_ascii_alphanumeric() || !letter.is_ascii())
         .map(|letter| letter.to_ascii_lowercase())
         .collect();
-    let chess960 = plain.contains("960")
-        || plain.contains("fischer")
-        || plain.contains("freestyle")
+    let chess960 = find(&plain, "960").is_some()
+        || find(&plain, "fischer").is_some()
+        || find(&plain, "freestyle").is_some()
         || matches!(plain.as_str(), "frc" | "dfrc" | "wildfr");
     let orthodox = matches!(
         plain.as_str(),

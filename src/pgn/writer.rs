@@ -94,19 +94,22 @@ impl Movetext {
             self.tight = false;
             return;
         }
-        let mut start = 0;
+        let mut part = String::new();
         let mut first = true;
-        for (index, _) in text.match_indices(' ') {
-            let before = text[..index].chars().next_back();
-            let after = text[index + 1..].chars().next();
-            let single = [before, after].into_iter().flatten().all(|c| !c.is_whitespace());
-            if single {
-                self.comment_part(&text[start..index], first, false);
+        let mut before = 'x';
+        let mut letters = text.chars().peekable();
+        while let Some(letter) = letters.next() {
+            let after = letters.peek().is_some_and(|after| after.is_whitespace());
+            if letter == ' ' && !before.is_whitespace() && !after {
+                self.comment_part(&part, first, false);
+                part.clear();
                 first = false;
-                start = index + 1;
+            } else {
+                part.push(letter);
             }
+            before = letter;
         }
-        self.comment_part(&text[start..], first, true);
+        self.comment_part(&part, first, true);
     }
 
     fn comment_part(&mut self, part: &str, first: bool, last: bool) {
@@ -264,19 +267,19 @@ fn write_tag(text: &mut String, name: &str, value: &str) {
         return;
     }
     text.push('[');
-    let ends = |c: char| c.is_whitespace() || c.is_control() || "\"[]{}".contains(c);
-    text.extend(name.chars().map(|letter| if ends(letter) { '_' } else { letter }));
+    for letter in name.chars() {
+        let ends = letter.is_whitespace()
+            || letter.is_control()
+            || matches!(letter, '"' | '[' | ']' | '{' | '}');
+        text.push(if ends { '_' } else { letter });
+    }
     text.push_str(" \"");
     for letter in value.chars() {
-        match letter {
-            '"' | '\\' => {
-                text.push('\\');
-                text.push(letter);
-            }
-            // A tag stands on one line.
-            '\n' | '\r' => text.push(' '),
-            _ => text.push(letter),
+        if matches!(letter, '"' | '\\') {
+            text.push('\\');
         }
+        // A tag stands on one line.
+        text.push(if matches!(letter, '\n' | '\r') { ' ' } else { letter });
     }
     text.push_str("\"]\n");
 }

@@ -275,7 +275,8 @@ test("memory stays flat, however many games are read", async () => {
     assert.equal(game.ply, 80)
     game.undo()
   }
-  await run(1, touch)
+  // As much as is measured then: the allocator settles where the largest pieces have found their places.
+  await run(4, touch)
   const before = wasmBytes()
   const games = await run(4, touch)
   assert.ok(games > 2_000)
