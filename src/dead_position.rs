@@ -15,8 +15,13 @@
 //! play no part, as in FIDE's definition.
 
 mod helpmate;
+mod inherit;
+mod plan;
 mod playout;
 mod reach;
+
+pub(crate) use inherit::Made;
+pub(crate) use plan::Plan;
 
 use crate::bitboard::Bitboard;
 use crate::piece::{Color, Role};
@@ -63,16 +68,29 @@ impl Position {
     /// # Ok::<(), chess_arbiter::FenError>(())
     /// ```
     pub fn is_dead(&self) -> bool {
+        // One mate, by either side, is enough.
+        !(0..PLAYOUTS).any(|style| self.able().any(|color| playout::mates(self, color, PLIES, style)))
+            && !self.able().any(|color| helpmate::exists(self, color))
+    }
+
+    /// A plan by which one side mates from here: the one given, if it still works, or another.
+    pub(crate) fn plan_mate(&self, known: Option<Plan>) -> Option<Plan> {
+        if let Some(mut plan) = known
+            && plan.works(self)
+        {
+            return Some(plan);
+        }
+        self.able().find_map(|color| plan::find(self, color))
+    }
+
+    /// The sides whose material does not keep them from mating, the stronger one first.
+    fn able(&self) -> impl Iterator<Item = Color> {
         let board = self.board();
         let heavy = board.role(Role::Queen) | board.role(Role::Rook);
         let heavies = |color| (board.color(color) & heavy).len();
         let stronger =
             if heavies(Color::Black) > heavies(Color::White) { Color::Black } else { Color::White };
-        let able = [stronger, !stronger].map(|color| (color, !self.lacks_mating_material(color)));
-        let able = || able.into_iter().filter(|(_, able)| *able).map(|(color, _)| color);
-        // One mate, by either side, is enough.
-        !(0..PLAYOUTS).any(|style| able().any(|color| playout::mates(self, color, PLIES, style)))
-            && !able().any(|color| helpmate::exists(self, color))
+        [stronger, !stronger].into_iter().filter(|color| !self.lacks_mating_material(*color))
     }
 
     /// Whether the material alone proves that this side cannot mate any more.

@@ -11,9 +11,11 @@ pub use tree::{NodeId, Notes};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::cell::Cell;
 
 use crate::castling::CastlingMode;
-use crate::chess_move::Move;
+use crate::chess_move::{Move, MoveKind};
+use crate::dead_position::{Made, Plan};
 use crate::outcome::{EndReason, GameEnd, Outcome, Rules};
 use crate::piece::{Color, Role};
 use crate::position::Position;
@@ -52,6 +54,8 @@ pub struct Game {
     /// An end that the players declared, and the node at which they did.
     declared: Option<(NodeId, GameEnd)>,
     tags: Vec<(String, String)>,
+    /// The plan for a mate that worked last: it may work again.
+    plan: Cell<Option<Plan>>,
 }
 
 impl Default for Game {
@@ -71,6 +75,7 @@ impl Game {
             rules,
             declared: None,
             tags: Vec::new(),
+            plan: Cell::new(None),
         };
         for (name, value) in ROSTER {
             game.set_tag(name, value);
@@ -427,18 +432,63 @@ impl Game {
         count
     }
 
+    /// Whether a node's neighbours in the tree prove that mate is still to come.
+    fn inherits_life(&self, id: NodeId) -> bool {
+        let follows = |child: &NodeId| {
+            self.is_known_alive(*child) && self.made(*child).is_some_and(|made| made.is_legal())
+        };
+        if self.children(id).iter().any(follows) {
+            return true;
+        }
+        let position = self.position_at(id);
+        let (Some(parent), Some(newer)) = (self.parent(id), self.made(id)) else { return false };
+        let back_to_older = || {
+            let (Some(before), Some(older)) = (self.parent(parent), self.made(parent)) else {
+                return false;
+            };
+            self.is_known_alive(before) && position.can_take_back_both(older, newer)
+        };
+        back_to_older() || self.is_known_alive(parent) && position.can_take_back(newer)
+    }
+
+    /// Whether the end of a node was looked for, and it was none that leaves no mate to come.
+    fn is_known_alive(&self, id: NodeId) -> bool {
+        use EndReason::{Checkmate, DeadPosition, Stalemate};
+        let end = self.tree.node(id).end.get();
+        end.is_some_and(|end| {
+            !end.is_some_and(|end| matches!(end.reason, Checkmate | DeadPosition | Stalemate))
+        })
+    }
+
+    /// The move that led to a node, and what was before it.
+    fn made(&self, id: NodeId) -> Option<Made<'_>> {
+        Some(Made { before: self.position_at(self.parent(id)?), mv: self.san_at(id)?.mv() })
+    }
+
+    /// Whether mate can be planned, best as it was planned last.
+    fn is_mate_planned(&self, position: &Position) -> bool {
+        let plan = position.plan_mate(self.plan.get());
+        if plan.is_some() {
+            self.plan.set(plan);
+        }
+        plan.is_some()
+    }
+
     fn automatic_end(&self, id: NodeId) -> Option<GameEnd> {
         let position = self.position_at(id);
-        if !position.has_legal_moves() {
-            return Some(if position.is_check() {
-                let outcome = Outcome::Win(!position.turn());
-                GameEnd { outcome, reason: EndReason::Checkmate }
-            } else {
-                GameEnd::draw(EndReason::Stalemate)
-            });
-        }
-        if position.is_dead() {
-            return Some(GameEnd::draw(EndReason::DeadPosition));
+        // Where mate is still to come there is a legal move.
+        if !self.inherits_life(id) && !self.is_mate_planned(position) {
+            if !position.has_legal_moves() {
+                return Some(if position.is_check() {
+                    let outcome = Outcome::Win(!position.turn());
+                    GameEnd { outcome, reason: EndReason::Checkmate }
+                } else {
+                    GameEnd::draw(EndReason::Stalemate)
+                });
+            }
+            if position.is_dead() {
+                return Some(GameEnd::draw(EndReason::DeadPosition));
+            }
         }
         let repetitions = self.repetitions_at(id);
         let halfmoves = position.halfmoves();

@@ -3,6 +3,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
+use core::cell::Cell;
 
 use crate::annotation::Annotations;
 use crate::game::Game;
@@ -189,6 +190,6 @@ impl Game {
             None => None,
         };
         let current = tree.find(current)?;
-        Some(Game { tree, current, rules, declared, tags })
+        Some(Game { tree, current, rules, declared, tags, plan: Cell::new(None) })
     }
 }
