@@ -69,7 +69,8 @@ impl Position {
     /// ```
     pub fn is_dead(&self) -> bool {
         // One mate, by either side, is enough.
-        !(0..PLAYOUTS).any(|style| self.able().any(|color| playout::mates(self, color, PLIES, style)))
+        !(0..PLAYOUTS)
+            .any(|style| self.able().any(|color| playout::mates(self, color, PLIES, style)))
             && !self.able().any(|color| helpmate::exists(self, color))
     }
 

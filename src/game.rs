@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 use core::cell::Cell;
 
 use crate::castling::CastlingMode;
-use crate::chess_move::{Move, MoveKind};
+use crate::chess_move::Move;
 use crate::dead_position::{Made, Plan};
 use crate::outcome::{EndReason, GameEnd, Outcome, Rules};
 use crate::piece::{Color, Role};

@@ -5,6 +5,8 @@
 //! proves nothing by itself. It is carried out move by move, each of which is legal, and ends in mate:
 //! that is the proof.
 
+use core::cell::Cell;
+
 use crate::attacks::{attacks, between, king_attacks, pawn_set_attacks};
 use crate::bitboard::Bitboard;
 use crate::chess_move::Move;
@@ -15,12 +17,14 @@ use crate::square::Square;
 use super::reach::set_attacks;
 
 /// How many moves a piece may need.
-const STEPS: usize = 3;
+const STEPS: usize = 4;
 /// How many plans are tried.
-const TRIES: u32 = 12;
+const TRIES: u32 = 24;
 /// How far the king may go that is mated, and how many places for it are tried.
-const WALK: usize = 3;
-const KINGS: usize = 4;
+const WALK: usize = 4;
+const KINGS: usize = 6;
+/// How many squares a second piece may have to take from the king.
+const FLIGHTS: u32 = 3;
 /// How many ways out of check are tried.
 const EVASIONS: usize = 3;
 /// How many pieces may take part.
@@ -163,10 +167,8 @@ impl Plan {
                 }
             }
         }
-        let pawns = (able & board.role(Role::Pawn)).forward(us)
-            - occupied
-            - avoid
-            - Bitboard::BACK_RANKS;
+        let pawns =
+            (able & board.role(Role::Pawn)).forward(us) - occupied - avoid - Bitboard::BACK_RANKS;
         for to in pawns {
             let from = Bitboard::from(to).forward(!us).lowest();
             if let Some(next) = made(position, Step { role: Role::Pawn, from, to })
@@ -209,6 +211,11 @@ pub(super) fn find(position: &Position, winner: Color) -> Option<Plan> {
             if next.is_check() { None } else { find(&next, winner) }
         });
     }
+    if (board.color(winner) & (board.role(Role::Queen) | board.role(Role::Rook))).is_empty()
+        && let Some(promoted) = promoted(position, winner)
+    {
+        return find(&promoted, winner);
+    }
     let occupied = board.occupied().without(king);
     let mut attacked = Bitboard::EMPTY;
     let mut attacked_twice = Bitboard::EMPTY;
@@ -228,8 +235,15 @@ pub(super) fn find(position: &Position, winner: Color) -> Option<Plan> {
     let covered = pawn_set_attacks(winner, board.pieces(winner, Role::Pawn));
     attacked_twice |= attacked & covered;
     attacked |= covered;
-    let walkers = &walkers[..count];
-    let mut finder = Finder { position, winner, walkers, attacked, attacked_twice, tries: TRIES };
+    let finder = Finder {
+        position,
+        winner,
+        walkers,
+        count,
+        attacked,
+        attacked_twice,
+        tries: Cell::new(TRIES),
+    };
     // Where the king can go, with what is about it.
     let safe = !(board.occupied() | attacked);
     let mut levels = [Bitboard::EMPTY; WALK + 1];
@@ -260,11 +274,52 @@ pub(super) fn find(position: &Position, winner: Color) -> Option<Plan> {
         if finder.mates(&mut plan, target) {
             return Some(plan);
         }
-        if finder.tries == 0 {
+        if finder.tries.get() == 0 {
             break;
         }
     }
     None
+}
+
+/// The position after the pawn that can do so soonest has become a queen, the other side waiting.
+fn promoted(position: &Position, winner: Color) -> Option<Position> {
+    let board = position.board();
+    let last_rank = Bitboard::from((!winner).back_rank());
+    let mut front = board.pieces(winner, Role::Pawn);
+    let mut goal = None;
+    for _ in 0..6 {
+        front = front.forward(winner) - board.occupied();
+        goal = (front & last_rank).first();
+        if goal.is_some() {
+            break;
+        }
+    }
+    let goal = goal?;
+    let pawns = board.pieces(winner, Role::Pawn) & goal.file().into();
+    let nearest = if winner == Color::White { pawns.last() } else { pawns.first() };
+    let mut from = nearest?;
+    let mut waiting = Plan::new(!winner);
+    waiting.steps[0] = Some(Step { role: Role::Pawn, from, to: goal });
+    let mut position = *position;
+    while from != goal {
+        if position.turn() != winner {
+            position = waiting.waited(&position)?;
+            continue;
+        }
+        let to = Bitboard::from(from).forward(winner).lowest();
+        let promotion = (to == goal).then_some(Role::Queen);
+        let next = position.after::<false>(Move::normal(Role::Pawn, from, to, None, promotion));
+        let king = next.king_of(winner);
+        if position.board().occupied().contains(to)
+            || !next.attackers(king, !winner).is_empty()
+            || promotion.is_none() && next.is_check()
+        {
+            return None;
+        }
+        position = next;
+        from = to;
+    }
+    Some(position)
 }
 
 /// A winner's piece and what it attacks from where it stands.
@@ -279,87 +334,94 @@ impl Walker {
         Walker { role: Role::King, from: Square::wrapping(0), attacked: Bitboard::EMPTY };
 }
 
+/// Where a piece can be after no, one, two moves.
+type Reach = [Bitboard; STEPS];
+
 struct Finder<'a> {
     position: &'a Position,
     winner: Color,
-    walkers: &'a [Walker],
+    walkers: [Walker; MOST],
+    count: usize,
     attacked: Bitboard,
     attacked_twice: Bitboard,
-    tries: u32,
+    tries: Cell<u32>,
 }
 
 impl Finder<'_> {
-    fn mates(&mut self, plan: &mut Plan, king: Square) -> bool {
+    /// Fills in the steps of a plan that mates the king on a square, and tries it.
+    fn mates(&self, plan: &mut Plan, king: Square) -> bool {
+        let (winner, loser) = (self.winner, !self.winner);
         let board = self.position.board();
-        let occupied = board.occupied().without(self.position.king_of(!self.winner)).with(king);
-        let ring = king_attacks(king)
-            - board.color(!self.winner).without(self.position.king_of(!self.winner));
-        for (index, walker) in self.walkers.iter().enumerate() {
+        let (own, king_now) = (board.color(winner), self.position.king_of(loser));
+        let occupied = board.occupied().without(king_now).with(king);
+        let near = king_attacks(king);
+        let ring = near - board.color(loser).without(king_now);
+        let defenders = board.color(loser).without(king_now);
+        let checks = self.walkers.each_ref().map(|walker| match walker.role {
+            Role::King => near,
+            role => attacks(role, winner, king, occupied),
+        });
+        let mut reaches: [Option<Reach>; MOST] = [None; MOST];
+        for (index, walker) in self.walkers.iter().enumerate().take(self.count) {
             let role = walker.role;
             if role == Role::King {
                 continue;
             }
             let others = self.attacked - (walker.attacked - self.attacked_twice);
-            let checks = attacks(role, self.winner, king, occupied) - board.color(self.winner);
-            let mut reach = None;
-            for to in checks {
+            for to in checks[index] - own {
                 let after = occupied.without(walker.from).with(to);
-                let covered = attacks(role, self.winner, to, after.without(king));
-                let mut flights = ring - others - covered;
-                if king_attacks(king).contains(to) && !others.contains(to) {
+                let open = after.without(king);
+                let mut flights = ring - others - attacks(role, winner, to, open);
+                if near.contains(to) && !others.contains(to) {
                     flights = flights.with(to);
                 }
-                if flights.len() > 3 {
+                if flights.len() > FLIGHTS {
                     continue;
                 }
-                if board.attackers(to, !self.winner, after).without(self.position.king_of(!self.winner)).any() {
+                let before =
+                    attacks(role, winner, to, occupied.without(walker.from)) - checks[index];
+                let reach = *reaches[index]
+                    .get_or_insert_with(|| self.reach(walker, occupied, checks[index], king));
+                let Some(level) = level_of(&reach, before) else { continue };
+                // Nobody but the king may take it or stand in between.
+                let parries = between(to, king).with(to);
+                let parried = |square| (board.attackers(square, loser, after) & defenders).any();
+                if parries.into_iter().any(parried) {
                     continue;
                 }
-                let all_checks = attacks(role, self.winner, king, occupied);
-                let reach = reach.get_or_insert_with(|| self.reach(walker, occupied, all_checks, king));
-                let before = attacks(role, self.winner, to, occupied.without(walker.from)) - all_checks;
-                let Some(level) = reach.iter().position(|level| (*level & before).any()) else { continue };
                 let last = (reach[level] & before).lowest();
                 if flights.is_empty() {
                     plan.steps = [None; 2 * STEPS];
-                    trace(walker, reach, level, last, occupied, &mut plan.steps);
+                    trace(walker, &reach, level, last, occupied, &mut plan.steps);
                     plan.steps[level] = Some(Step { role, from: last, to });
                     if self.tried(plan) {
                         return true;
                     }
-                    if self.tries == 0 {
+                }
+                for (other, helper) in self.walkers.iter().enumerate().take(self.count) {
+                    if self.tries.get() == 0 {
                         return false;
                     }
-                    continue;
-                }
-                for (other, helper) in self.walkers.iter().enumerate() {
-                    if other == index {
+                    if other == index || flights.is_empty() {
                         continue;
                     }
-                    let mut places = !board.color(self.winner).with(to).with(king);
+                    let mut places = !own - checks[other].with(to).with(king);
                     for flight in flights {
-                        places &= attacks(helper.role, self.winner, flight, after.without(king));
-                    }
-                    let helper_checks = attacks(helper.role, self.winner, king, occupied);
-                    places -= helper_checks;
-                    if helper.role == Role::King {
-                        places -= king_attacks(king);
+                        places &= attacks(helper.role, winner, flight, open);
                     }
                     if places.is_empty() {
                         continue;
                     }
-                    let reach2 = self.reach(helper, occupied, helper_checks, king);
-                    let Some(level2) = reach2.iter().position(|level| (*level & places).any()) else { continue };
-                    let place = (reach2[level2] & places).lowest();
+                    let helps = *reaches[other]
+                        .get_or_insert_with(|| self.reach(helper, occupied, checks[other], king));
+                    let Some(used) = level_of(&helps, places) else { continue };
+                    let place = (helps[used] & places).lowest();
                     plan.steps = [None; 2 * STEPS];
-                    trace(helper, &reach2, level2, place, occupied, &mut plan.steps);
-                    trace(walker, reach, level, last, occupied, &mut plan.steps[level2..]);
-                    plan.steps[level2 + level] = Some(Step { role, from: last, to });
+                    trace(helper, &helps, used, place, occupied, &mut plan.steps);
+                    trace(walker, &reach, level, last, occupied, &mut plan.steps[used..]);
+                    plan.steps[used + level] = Some(Step { role, from: last, to });
                     if self.tried(plan) {
                         return true;
-                    }
-                    if self.tries == 0 {
-                        return false;
                     }
                 }
             }
@@ -367,19 +429,13 @@ impl Finder<'_> {
         false
     }
 
-    fn tried(&mut self, plan: &mut Plan) -> bool {
-        self.tries -= 1;
+    fn tried(&self, plan: &mut Plan) -> bool {
+        self.tries.set(self.tries.get() - 1);
         plan.works(self.position)
     }
 
     /// Where a piece can be after no, one, two moves without giving check.
-    fn reach(
-        &self,
-        walker: &Walker,
-        occupied: Bitboard,
-        checks: Bitboard,
-        king: Square,
-    ) -> [Bitboard; STEPS] {
+    fn reach(&self, walker: &Walker, occupied: Bitboard, checks: Bitboard, king: Square) -> Reach {
         let board = self.position.board();
         let mut banned = board.color(self.winner) | checks;
         banned = banned.with(king).with(self.position.king_of(!self.winner));
@@ -397,10 +453,15 @@ impl Finder<'_> {
     }
 }
 
+/// The first level that has any of these squares.
+fn level_of(levels: &Reach, squares: Bitboard) -> Option<usize> {
+    levels.iter().position(|level| (*level & squares).any())
+}
+
 /// The moves of a walker to a square that it reaches at a level.
 fn trace(
     walker: &Walker,
-    levels: &[Bitboard; STEPS],
+    levels: &Reach,
     level: usize,
     to: Square,
     occupied: Bitboard,
@@ -412,5 +473,77 @@ fn trace(
         let from = before.lowest();
         steps[at] = Some(Step { role: walker.role, from, to });
         to = from;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess_move::MoveKind;
+
+    fn rows() -> impl Iterator<Item = (Position, [&'static str; 2])> {
+        include_str!("../../tests/data/dead_positions.tsv").lines().map(|line| {
+            let mut columns = line.split('\t');
+            let mut next = || columns.next().unwrap();
+            (next().parse().unwrap(), [next(), next()])
+        })
+    }
+
+    /// Positions on random ways from a start, up to 40 half-moves.
+    fn walk(start: Position, random: &mut u64, mut visit: impl FnMut(&Position)) {
+        let mut position = start;
+        for _ in 0..40 {
+            visit(&position);
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            *random ^= *random << 13;
+            *random ^= *random >> 7;
+            *random ^= *random << 17;
+            position = position.play(moves[(*random >> 32) as usize % moves.len()]);
+        }
+    }
+
+    /// Who cannot mate cannot after any moves either.
+    #[test]
+    fn nobody_plans_what_cannot_be() {
+        let mut random = 0x9e37_79b9_7f4a_7c15;
+        let mut hopeless = 0;
+        for (start, known) in rows() {
+            for (color, _) in Color::ALL.into_iter().zip(known).filter(|(_, known)| *known == "0") {
+                for _ in 0..10 {
+                    walk(start, &mut random, |position| {
+                        hopeless += 1;
+                        assert!(find(position, color).is_none(), "{color:?} in {position}");
+                    });
+                }
+            }
+        }
+        assert!(hopeless > 10_000, "{hopeless}");
+    }
+
+    /// A plan is made of legal moves only.
+    #[test]
+    fn steps_are_legal_moves() {
+        let mut random = 1;
+        for (start, _) in rows() {
+            walk(start, &mut random, |position| {
+                let moves = position.legal_moves();
+                for from in position.board().color(position.turn()) {
+                    let Some(role) = position.board().role_at(from) else { continue };
+                    for to in Square::all() {
+                        let is_step = |mv: &&Move| {
+                            (mv.from(), mv.to(), mv.role()) == (from, to, role)
+                                && mv.promotion().is_none()
+                                && mv.kind() == MoveKind::Normal
+                                && (role != Role::Pawn || mv.capture().is_none())
+                        };
+                        let legal = moves.iter().find(is_step).map(|mv| position.play(*mv));
+                        assert_eq!(made(position, Step { role, from, to }), legal, "{position}");
+                    }
+                }
+            });
+        }
     }
 }

@@ -2,7 +2,9 @@
 
 use crate::data::{self, Random, Report};
 use crate::position;
-use chess_arbiter::{Color, EndReason, Game, GameEnd, IllegalReason, Outcome, Position, Rules};
+use chess_arbiter::{
+    CastlingMode, Color, EndReason, Game, GameEnd, IllegalReason, Outcome, Position, Rules,
+};
 
 fn played(moves: &[&str]) -> Game {
     let mut game = Game::default();
@@ -182,4 +184,38 @@ fn random_walks_through_the_tree() {
         }
     }
     report.finish(4_000);
+}
+
+/// A game knows from the moves before what a position alone has to search for: the answers must agree,
+/// most of all where positions are dead or nearly so.
+#[test]
+fn a_game_knows_the_dead_from_the_living() {
+    let mut random = Random(0x5eed);
+    let (mut dead, mut alive) = (0, 0);
+    let walks = if data::folder().is_some() { 60 } else { 1 };
+    for line in include_str!("../data/dead_positions.tsv").lines() {
+        let fen = line.split('\t').next().expect("a FEN");
+        for _ in 0..walks {
+            let mut game = Game::new(position("std", fen), Rules::Fide);
+            for _ in 0..30 {
+                let moves = game.position().legal_moves();
+                let is_dead = matches!(
+                    game.end().map(|end| end.reason),
+                    Some(EndReason::DeadPosition | EndReason::Stalemate)
+                );
+                assert_eq!(is_dead, game.position().is_dead(), "{fen} {:?}", game.history());
+                if is_dead {
+                    dead += 1
+                } else {
+                    alive += 1
+                }
+                if game.end().is_some() {
+                    break;
+                }
+                let mv = moves[random.below(moves.len())];
+                game.play(&mv.uci(CastlingMode::Orthodox).to_string()).expect("a legal move");
+            }
+        }
+    }
+    assert!(dead > 30 && alive > 1000, "{dead} dead, {alive} alive");
 }
