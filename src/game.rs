@@ -403,31 +403,41 @@ impl Game {
 
     fn repetitions_at(&self, id: NodeId) -> u32 {
         let node = self.tree.node(id);
-        1 + self.count(
-            self.parent(id),
-            &node.position,
-            node.repetition_key,
-            node.position.halfmoves(),
-        )
+        if node.repetitions.get() == 0 {
+            let position = &node.position;
+            let before = self.two_before(id);
+            let count = self.count(before, position, node.repetition_key, position.halfmoves());
+            node.repetitions.set(count + 1);
+        }
+        node.repetitions.get()
+    }
+
+    fn two_before(&self, id: NodeId) -> Option<NodeId> {
+        self.parent(self.parent(id)?)
     }
 
     /// How often a position that a quiet move from here leads to has appeared before.
     fn appearances(&self, next: &Position) -> u32 {
         // After a move there may be an en passant square only by a pawn move, which nothing repeats.
-        self.count(Some(self.current), next, next.key(), next.halfmoves())
+        self.count(self.parent(self.current), next, next.key(), next.halfmoves())
     }
 
+    /// How often a position has appeared, up to the node two half-moves before it.
     fn count(&self, from: Option<NodeId>, position: &Position, key: u64, halfmoves: u32) -> u32 {
         let mut count = 0;
         let mut at = from;
-        // Nothing before a capture or pawn move can come again.
-        for _ in 0..halfmoves {
+        // Nothing before a capture or pawn move can come again, nor with the other side to move.
+        for _ in 0..halfmoves / 2 {
             let Some(id) = at else { break };
             let earlier = self.tree.node(id);
             if earlier.repetition_key == key && earlier.position == *position {
-                count += 1;
+                // Those before it may have been counted already.
+                match earlier.repetitions.get() {
+                    0 => count += 1,
+                    known => return count + known,
+                }
             }
-            at = self.parent(id);
+            at = self.two_before(id);
         }
         count
     }
@@ -486,7 +496,7 @@ impl Game {
                     GameEnd::draw(EndReason::Stalemate)
                 });
             }
-            if position.is_dead() {
+            if position.is_dead_without_plan() {
                 return Some(GameEnd::draw(EndReason::DeadPosition));
             }
         }

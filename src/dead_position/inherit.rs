@@ -109,3 +109,76 @@ fn has_wait(made: Made<'_>, after: &Position) -> bool {
     }
     false
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Openings, open play, captures in passing, castling rights, pieces that hold each other.
+    const STARTS: [&str; 12] = [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "r3k2r/8/1b4n1/3pP3/4pP2/1B4N1/8/R3K2R w KQkq d6 0 1",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        "4k3/4r3/8/b7/4N3/2B1R3/3Q4/q3K3 w - - 0 1",
+        "6k1/3b4/2p3n1/1pPpP3/8/2N5/1B1R4/3K4 w - b6 0 1",
+        "q3k2q/8/8/8/3N4/8/8/B2QK2R w K - 0 1",
+        "3rk3/8/8/8/4n3/8/3N4/3KR2b b - - 0 1",
+        "k7/8/8/3n4/8/8/8/K2R4 w - - 0 1",
+        "4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1",
+        "r3k3/8/8/8/8/8/8/R3K3 w Qq - 0 1",
+        "8/8/8/1n1k4/8/2K1B3/8/8 w - - 0 1",
+    ];
+
+    fn backwards(position: &Position, mv: Move) -> impl Iterator<Item = Position> {
+        let position = *position;
+        let back = move |other: &Move| (other.from(), other.to()) == (mv.to(), mv.from());
+        position.legal_moves().into_iter().filter(back).map(move |mv| position.play(mv))
+    }
+
+    #[test]
+    fn the_way_back_can_be_played() {
+        let mut random = 0x9e37_79b9_7f4a_7c15u64;
+        let (mut once, mut twice) = (0, 0);
+        for fen in STARTS {
+            for _ in 0..300 {
+                let mut at: Position = fen.parse().unwrap();
+                let mut older: Option<(Position, Move)> = None;
+                for _ in 0..30 {
+                    let moves = at.legal_moves();
+                    if moves.is_empty() {
+                        break;
+                    }
+                    random ^= random << 13;
+                    random ^= random >> 7;
+                    random ^= random << 17;
+                    let mv = moves[(random >> 32) as usize % moves.len()];
+                    let next = at.play(mv);
+                    let newer = Made { before: &at, mv };
+                    if next.can_take_back(newer) {
+                        once += 1;
+                        let returns = |wait: &Move| {
+                            backwards(&next.play(*wait), mv)
+                                .any(|back| backwards(&back, *wait).any(|back| back == at))
+                        };
+                        assert!(next.legal_moves().iter().any(returns), "{mv:?} from {at}");
+                    }
+                    if let Some((before, first)) = &older
+                        && next.can_take_back_both(Made { before, mv: *first }, newer)
+                    {
+                        twice += 1;
+                        let returns =
+                            |back: Position| backwards(&back, mv).any(|back| back == *before);
+                        assert!(
+                            backwards(&next, *first).any(returns),
+                            "{first:?} {mv:?} from {before}"
+                        );
+                    }
+                    older = Some((at, mv));
+                    at = next;
+                }
+            }
+        }
+        assert!(once > 10_000 && twice > 5000, "{once} {twice}");
+    }
+}

@@ -4,6 +4,7 @@ use crate::data::{self, Random, Report};
 use crate::position;
 use chess_arbiter::{
     CastlingMode, Color, EndReason, Game, GameEnd, IllegalReason, Outcome, Position, Rules,
+    read_pgn,
 };
 
 fn played(moves: &[&str]) -> Game {
@@ -109,6 +110,27 @@ fn repetitions() {
     let mut game = Game::new(Position::default(), Rules::Online);
     shuffle(&mut game, 2);
     assert_eq!(game.end().map(|end| end.reason), Some(EndReason::ThreefoldRepetition));
+}
+
+/// Counted at every half-move, or at the last one alone: the same, through a variation as well.
+#[test]
+fn repetitions_are_counted_once() {
+    let mut game = Game::default();
+    for time in 1..=40 {
+        assert_eq!(game.repetitions(), time);
+        if game.end().is_some() {
+            break;
+        }
+        shuffle(&mut game, 1);
+    }
+    assert_eq!(game.repetitions(), 5);
+    let pgn = format!("{} *", "Nf3 Nf6 Ng1 Ng8 ".repeat(2500));
+    let mut long = read_pgn(pgn.as_bytes()).remove(0).game;
+    assert_eq!((long.ply(), long.repetitions()), (10_000, 2501));
+    for ply in 0..=10_000 {
+        long.go_to(ply);
+        assert_eq!(long.repetitions(), 1 + ply / 4, "{ply}");
+    }
 }
 
 /// The position after 1 e4 e5 2 ... differs from the one that comes back: a right is lost in between.
