@@ -1,22 +1,32 @@
 //! Whether a side can still mate, and whether anybody can: exactly, not by a table of material.
 //!
 //! "Can mate" means that some series of legal moves by both sides ends in mate, however foolish the
-//! moves: a helpmate. Three ways of finding out are tried, from the quick to the thorough.
+//! moves: a helpmate. Four ways of finding out are tried, from the quick to the thorough.
 //!
 //! 1. **Material** that cannot mate whatever happens ([`Position::lacks_mating_material`]).
-//! 2. **Playouts** ([`playout`]): a few games in which both sides do what looks most like a mate. In
-//!    an ordinary position one of them ends in mate after some tens of moves, and that is a proof.
-//! 3. **Search** ([`helpmate`]): positions are visited, each once, the most promising first, until
+//! 2. **Plans** ([`plan`]): a piece or two walk to where they mate the king while the other side waits.
+//!    In an ordinary position one of them can be carried out, and that is a proof.
+//! 3. **Playouts** ([`playout`]): a few games in which both sides do what looks most like a mate, until
+//!    one of them comes to a mate or to a position with a plan for it.
+//! 4. **Search** ([`helpmate`]): positions are visited, each once, the most promising first, until
 //!    there is a mate or nothing is left to visit. Where pawns are locked there would be far too many
 //!    positions, so those from which mate is out of the reach of the pieces ([`reach`]) are left out.
 //!
 //! Every answer is proven but one: a search that comes to [`helpmate::NODE_LIMIT`] gives up and says
 //! that the side can mate, since nothing has proven that it cannot. Move counters and repetitions
 //! play no part, as in FIDE's definition.
+//!
+//! A game knows more: most moves of pieces can be taken back, and mate is possible after them if it was
+//! before ([`inherit`]); and the plan that worked last often works again.
 
 mod helpmate;
+mod inherit;
+mod plan;
 mod playout;
 mod reach;
+
+pub(crate) use inherit::Made;
+pub(crate) use plan::Plan;
 
 use crate::bitboard::Bitboard;
 use crate::piece::{Color, Role};
@@ -46,7 +56,8 @@ impl Position {
     /// ```
     pub fn can_win(&self, color: Color) -> bool {
         !self.lacks_mating_material(color)
-            && ((0..PLAYOUTS).any(|style| playout::mates(self, color, PLIES, style))
+            && (plan::find(self, color).is_some()
+                || (0..PLAYOUTS).any(|style| playout::mates(self, color, PLIES, style))
                 || helpmate::exists(self, color))
     }
 
@@ -63,16 +74,35 @@ impl Position {
     /// # Ok::<(), chess_arbiter::FenError>(())
     /// ```
     pub fn is_dead(&self) -> bool {
+        self.plan_mate(None).is_none() && self.is_dead_without_plan()
+    }
+
+    /// Whether a position is dead in which no plan has been found.
+    pub(crate) fn is_dead_without_plan(&self) -> bool {
+        // One mate, by either side, is enough.
+        !(0..PLAYOUTS)
+            .any(|style| self.able().any(|color| playout::mates(self, color, PLIES, style)))
+            && !self.able().any(|color| helpmate::exists(self, color))
+    }
+
+    /// A plan by which one side mates from here: the one given, if it still works, or another.
+    pub(crate) fn plan_mate(&self, known: Option<Plan>) -> Option<Plan> {
+        if let Some(mut plan) = known
+            && plan.works(self)
+        {
+            return Some(plan);
+        }
+        self.able().find_map(|color| plan::find(self, color))
+    }
+
+    /// The sides whose material does not keep them from mating, the stronger one first.
+    fn able(&self) -> impl Iterator<Item = Color> {
         let board = self.board();
         let heavy = board.role(Role::Queen) | board.role(Role::Rook);
         let heavies = |color| (board.color(color) & heavy).len();
         let stronger =
             if heavies(Color::Black) > heavies(Color::White) { Color::Black } else { Color::White };
-        let able = [stronger, !stronger].map(|color| (color, !self.lacks_mating_material(color)));
-        let able = || able.into_iter().filter(|(_, able)| *able).map(|(color, _)| color);
-        // One mate, by either side, is enough.
-        !(0..PLAYOUTS).any(|style| able().any(|color| playout::mates(self, color, PLIES, style)))
-            && !able().any(|color| helpmate::exists(self, color))
+        [stronger, !stronger].into_iter().filter(|color| !self.lacks_mating_material(*color))
     }
 
     /// Whether the material alone proves that this side cannot mate any more.

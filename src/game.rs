@@ -10,9 +10,11 @@ pub use tree::{NodeId, Notes};
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::cell::Cell;
 
 use crate::castling::CastlingMode;
 use crate::chess_move::Move;
+use crate::dead_position::{Made, Plan};
 use crate::fen::FenStyle;
 use crate::outcome::{EndReason, GameEnd, Outcome, Rules};
 use crate::piece::{Color, Role};
@@ -52,6 +54,8 @@ pub struct Game {
     /// An end that the players declared, and the node at which they did.
     declared: Option<(NodeId, GameEnd)>,
     tags: Vec<(String, String)>,
+    /// The plan for a mate that worked last: it may work again.
+    plan: Cell<Option<Plan>>,
 }
 
 impl Default for Game {
@@ -71,6 +75,7 @@ impl Game {
             rules,
             declared: None,
             tags: Vec::new(),
+            plan: Cell::new(None),
         };
         for (name, value) in ROSTER {
             game.set_tag(name, value);
@@ -402,47 +407,102 @@ impl Game {
 
     fn repetitions_at(&self, id: NodeId) -> u32 {
         let node = self.tree.node(id);
-        1 + self.count(
-            self.parent(id),
-            &node.position,
-            node.repetition_key,
-            node.position.halfmoves(),
-        )
+        if node.repetitions.get() == 0 {
+            let position = &node.position;
+            let before = self.two_before(id);
+            let count = self.count(before, position, node.repetition_key, position.halfmoves());
+            node.repetitions.set(count + 1);
+        }
+        node.repetitions.get()
+    }
+
+    fn two_before(&self, id: NodeId) -> Option<NodeId> {
+        self.parent(self.parent(id)?)
     }
 
     /// How often a position that a quiet move from here leads to has appeared before.
     fn appearances(&self, next: &Position) -> u32 {
         // After a move there may be an en passant square only by a pawn move, which nothing repeats.
-        self.count(Some(self.current), next, next.key(), next.halfmoves())
+        self.count(self.parent(self.current), next, next.key(), next.halfmoves())
     }
 
+    /// How often a position has appeared, up to the node two half-moves before it.
     fn count(&self, from: Option<NodeId>, position: &Position, key: u64, halfmoves: u32) -> u32 {
         let mut count = 0;
         let mut at = from;
-        // Nothing before a capture or pawn move can come again.
-        for _ in 0..halfmoves {
+        // Nothing before a capture or pawn move can come again, nor with the other side to move.
+        for _ in 0..halfmoves / 2 {
             let Some(id) = at else { break };
             let earlier = self.tree.node(id);
             if earlier.repetition_key == key && earlier.position == *position {
-                count += 1;
+                // Those before it may have been counted already.
+                match earlier.repetitions.get() {
+                    0 => count += 1,
+                    known => return count + known,
+                }
             }
-            at = self.parent(id);
+            at = self.two_before(id);
         }
         count
     }
 
+    /// Whether a node's neighbours in the tree prove that mate is still to come.
+    fn inherits_life(&self, id: NodeId) -> bool {
+        let follows = |child: &NodeId| {
+            self.is_known_alive(*child) && self.made(*child).is_some_and(|made| made.is_legal())
+        };
+        if self.children(id).iter().any(follows) {
+            return true;
+        }
+        let position = self.position_at(id);
+        let (Some(parent), Some(newer)) = (self.parent(id), self.made(id)) else { return false };
+        let back_to_older = || {
+            let (Some(before), Some(older)) = (self.parent(parent), self.made(parent)) else {
+                return false;
+            };
+            self.is_known_alive(before) && position.can_take_back_both(older, newer)
+        };
+        back_to_older() || self.is_known_alive(parent) && position.can_take_back(newer)
+    }
+
+    /// Whether the end of a node was looked for, and it was none that leaves no mate to come.
+    fn is_known_alive(&self, id: NodeId) -> bool {
+        use EndReason::{Checkmate, DeadPosition, Stalemate};
+        let end = self.tree.node(id).end.get();
+        end.is_some_and(|end| {
+            !end.is_some_and(|end| matches!(end.reason, Checkmate | DeadPosition | Stalemate))
+        })
+    }
+
+    /// The move that led to a node, and what was before it.
+    fn made(&self, id: NodeId) -> Option<Made<'_>> {
+        Some(Made { before: self.position_at(self.parent(id)?), mv: self.san_at(id)?.mv() })
+    }
+
+    /// Whether mate can be planned, best as it was planned last.
+    fn is_mate_planned(&self, position: &Position) -> bool {
+        let plan = position.plan_mate(self.plan.get());
+        if plan.is_some() {
+            self.plan.set(plan);
+        }
+        plan.is_some()
+    }
+
     fn automatic_end(&self, id: NodeId) -> Option<GameEnd> {
         let position = self.position_at(id);
-        if !position.has_legal_moves() {
-            return Some(if position.is_check() {
-                let outcome = Outcome::Win(!position.turn());
-                GameEnd { outcome, reason: EndReason::Checkmate }
-            } else {
-                GameEnd::draw(EndReason::Stalemate)
-            });
-        }
-        if position.is_dead() {
-            return Some(GameEnd::draw(EndReason::DeadPosition));
+        // Where mate is still to come there is a legal move.
+        if !self.inherits_life(id) && !self.is_mate_planned(position) {
+            if !position.has_legal_moves() {
+                return Some(if position.is_check() {
+                    let outcome = Outcome::Win(!position.turn());
+                    GameEnd { outcome, reason: EndReason::Checkmate }
+                } else {
+                    GameEnd::draw(EndReason::Stalemate)
+                });
+            }
+            if position.is_dead_without_plan() {
+                return Some(GameEnd::draw(EndReason::DeadPosition));
+            }
         }
         let repetitions = self.repetitions_at(id);
         let halfmoves = position.halfmoves();

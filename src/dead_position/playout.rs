@@ -9,7 +9,10 @@ use crate::chess_move::Move;
 use crate::piece::{Color, Role};
 use crate::position::Position;
 
-use super::{CORNERS, distance, walk_to};
+use super::{CORNERS, distance, plan, walk_to};
+
+/// How many half-moves are made before a plan is looked for.
+const PLAN_EVERY: u32 = 4;
 
 /// Whether such a game ends in mate by the winner within so many half-moves.
 ///
@@ -17,7 +20,10 @@ use super::{CORNERS, distance, walk_to};
 pub(super) fn mates(start: &Position, winner: Color, plies: u32, style: u32) -> bool {
     let mut position = *start;
     let mut last = [None::<Move>; 2];
-    for _ in 0..plies {
+    for ply in 0..plies {
+        if ply % PLAN_EVERY == PLAN_EVERY - 1 && plan::find(&position, winner).is_some() {
+            return true;
+        }
         let moves = position.legal_moves();
         if moves.is_empty() {
             return position.turn() != winner && position.is_check();
@@ -40,7 +46,7 @@ pub(super) fn mates(start: &Position, winner: Color, plies: u32, style: u32) -> 
         }
         let Some((_, mv)) = best else { return false };
         *back = Some(mv);
-        position = position.play(mv);
+        position = position.after::<false>(mv);
     }
     false
 }

@@ -320,7 +320,7 @@ fn slide(from: u64, steps: [Step; 4], occupied: Bitboard) -> u64 {
 }
 
 /// The squares that pieces of one role, not pawns, attack from any of these squares.
-fn set_attacks(role: Role, Bitboard(from): Bitboard, occupied: Bitboard) -> Bitboard {
+pub(super) fn set_attacks(role: Role, Bitboard(from): Bitboard, occupied: Bitboard) -> Bitboard {
     let beside = step(from, EAST) | step(from, WEST);
     Bitboard(match role {
         Role::Rook => slide(from, STRAIGHT, occupied),

@@ -3,6 +3,7 @@
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::cell::Cell;
 
 use crate::annotation::Annotations;
 use crate::game::Game;
@@ -192,6 +193,6 @@ impl Game {
             None => None,
         };
         let current = tree.find(current)?;
-        Some(Game { tree, current, rules, declared, tags })
+        Some(Game { tree, current, rules, declared, tags, plan: Cell::new(None) })
     }
 }

@@ -59,6 +59,8 @@ pub(super) struct Node {
     /// What repetitions are counted by: the key, with an en passant square only if a capture there is
     /// legal.
     pub repetition_key: u64,
+    /// How often the position has appeared, itself included; 0 until it was counted.
+    pub repetitions: Cell<u32>,
     /// The end that the position and the moves before it make by themselves, once it was looked for.
     pub end: Cell<Option<Option<GameEnd>>>,
 }
@@ -245,6 +247,7 @@ fn node(position: Position, san: Option<San>, parent: Option<NodeId>, ply: u32) 
         line: None,
         ply,
         repetition_key: repetition_key(&position),
+        repetitions: Cell::new(0),
         end: Cell::new(None),
     }
 }

@@ -2,7 +2,10 @@
 
 use crate::data::{self, Random, Report};
 use crate::position;
-use chess_arbiter::{Color, EndReason, Game, GameEnd, IllegalReason, Outcome, Position, Rules};
+use chess_arbiter::{
+    CastlingMode, Color, EndReason, Game, GameEnd, IllegalReason, Outcome, Position, Rules,
+    read_pgn,
+};
 
 fn played(moves: &[&str]) -> Game {
     let mut game = Game::default();
@@ -109,6 +112,27 @@ fn repetitions() {
     assert_eq!(game.end().map(|end| end.reason), Some(EndReason::ThreefoldRepetition));
 }
 
+/// Counted at every half-move, or at the last one alone: the same, through a variation as well.
+#[test]
+fn repetitions_are_counted_once() {
+    let mut game = Game::default();
+    for time in 1..=40 {
+        assert_eq!(game.repetitions(), time);
+        if game.end().is_some() {
+            break;
+        }
+        shuffle(&mut game, 1);
+    }
+    assert_eq!(game.repetitions(), 5);
+    let pgn = format!("{} *", "Nf3 Nf6 Ng1 Ng8 ".repeat(2500));
+    let mut long = read_pgn(pgn.as_bytes()).remove(0).game;
+    assert_eq!((long.ply(), long.repetitions()), (10_000, 2501));
+    for ply in 0..=10_000 {
+        long.go_to(ply);
+        assert_eq!(long.repetitions(), 1 + ply / 4, "{ply}");
+    }
+}
+
 /// The position after 1 e4 e5 2 ... differs from the one that comes back: a right is lost in between.
 #[test]
 fn lost_rights_make_another_position() {
@@ -182,4 +206,38 @@ fn random_walks_through_the_tree() {
         }
     }
     report.finish(4_000);
+}
+
+/// A game knows from the moves before what a position alone has to search for: the answers must agree,
+/// most of all where positions are dead or nearly so.
+#[test]
+fn a_game_knows_the_dead_from_the_living() {
+    let mut random = Random(0x5eed);
+    let (mut dead, mut alive) = (0, 0);
+    let walks = if data::folder().is_some() { 60 } else { 1 };
+    for line in include_str!("../data/dead_positions.tsv").lines() {
+        let fen = line.split('\t').next().expect("a FEN");
+        for _ in 0..walks {
+            let mut game = Game::new(position("std", fen), Rules::Fide);
+            for _ in 0..30 {
+                let moves = game.position().legal_moves();
+                let is_dead = matches!(
+                    game.end().map(|end| end.reason),
+                    Some(EndReason::DeadPosition | EndReason::Stalemate)
+                );
+                assert_eq!(is_dead, game.position().is_dead(), "{fen} {:?}", game.history());
+                if is_dead {
+                    dead += 1
+                } else {
+                    alive += 1
+                }
+                if game.end().is_some() {
+                    break;
+                }
+                let mv = moves[random.below(moves.len())];
+                game.play(&mv.uci(CastlingMode::Orthodox).to_string()).expect("a legal move");
+            }
+        }
+    }
+    assert!(dead > 30 && alive > 1000, "{dead} dead, {alive} alive");
 }

@@ -1,0 +1,549 @@
+//! Plans for a mate: one or two pieces walk to their places while the other side waits.
+//!
+//! In most positions of games there is such a mate of the king where it stands, and it stays possible
+//! for many moves. So a plan is worth being kept and tried again before another is looked for. A plan
+//! proves nothing by itself. It is carried out move by move, each of which is legal, and ends in mate:
+//! that is the proof.
+
+use core::cell::Cell;
+
+use crate::attacks::{attacks, between, king_attacks, pawn_set_attacks};
+use crate::bitboard::Bitboard;
+use crate::chess_move::Move;
+use crate::piece::{Color, Role};
+use crate::position::Position;
+use crate::square::Square;
+
+use super::reach::set_attacks;
+
+/// How many moves a piece may need.
+const STEPS: usize = 4;
+/// How many plans are tried.
+const TRIES: u32 = 24;
+/// How far the king may go that is mated, and how many places for it are tried.
+const WALK: usize = 4;
+const KINGS: usize = 6;
+/// How many squares a second piece may have to take from the king.
+const FLIGHTS: u32 = 3;
+/// How many ways out of check are tried.
+const EVASIONS: usize = 3;
+/// How many pieces may take part.
+const MOST: usize = 10;
+
+/// A piece that goes from one square to another.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    role: Role,
+    from: Square,
+    to: Square,
+}
+
+/// Who mates, how it goes, and what the other side does meanwhile.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Plan {
+    winner: Color,
+    steps: [Option<Step>; 2 * STEPS],
+    /// Where the king goes that is mated.
+    walk: [Option<Step>; WALK],
+    /// What each side does when it has nothing to do.
+    waits: [Option<Step>; 2],
+}
+
+/// The steps of one side that are still to be made.
+struct Queue<'a>(&'a [Option<Step>]);
+
+impl Queue<'_> {
+    fn new<'a>(position: &Position, color: Color, steps: &'a [Option<Step>]) -> Queue<'a> {
+        let is_done = |step: &&Option<Step>| {
+            step.is_none_or(|step| {
+                let own = position.board().pieces(color, step.role);
+                !own.contains(step.from) && own.contains(step.to)
+            })
+        };
+        let done = steps.iter().take_while(is_done).count();
+        Queue(steps.get(done..).unwrap_or(&[]))
+    }
+
+    fn next(&mut self) -> Option<Step> {
+        let (first, rest) = self.0.split_first()?;
+        if first.is_some() {
+            self.0 = rest;
+        }
+        *first
+    }
+
+    fn len(&self) -> usize {
+        self.0.iter().flatten().count()
+    }
+}
+
+impl Plan {
+    fn new(winner: Color) -> Plan {
+        Plan { winner, steps: [None; 2 * STEPS], walk: [None; WALK], waits: [None; 2] }
+    }
+
+    /// Whether the plan can be carried out from this position. What is done of it already is left out.
+    pub(super) fn works(&mut self, position: &Position) -> bool {
+        let mut position = *position;
+        let (steps, walk) = (self.steps, self.walk);
+        let mut steps = Queue::new(&position, self.winner, &steps);
+        let mut walk = Queue::new(&position, !self.winner, &walk);
+        for _ in 0..4 * STEPS + 2 * WALK {
+            let next = if position.turn() == self.winner {
+                match steps.len() {
+                    0 => return false,
+                    1 if walk.len() > 0 => self.waited(&position),
+                    1 => {
+                        let Some(step) = steps.next() else { return false };
+                        return made(&position, step).is_some_and(|next| next.is_checkmate());
+                    }
+                    _ => steps.next().and_then(|step| made(&position, step)),
+                }
+            } else {
+                match walk.next() {
+                    Some(step) => made(&position, step),
+                    None => self.waited(&position),
+                }
+            };
+            match next {
+                Some(next) => position = next,
+                None => return false,
+            }
+        }
+        false
+    }
+
+    /// The position after a side has waited: with the piece that waited before, if it can.
+    fn waited(&mut self, position: &Position) -> Option<Position> {
+        let us = position.turn();
+        if let Some(step) = self.waits[us.index()] {
+            let own = position.board().pieces(us, step.role);
+            let step = if own.contains(step.to) {
+                Step { from: step.to, to: step.from, ..step }
+            } else {
+                step
+            };
+            if own.contains(step.from)
+                && !position.board().occupied().contains(step.to)
+                && let Some(next) = made(position, step)
+                && !next.is_check()
+            {
+                return Some(next);
+            }
+        }
+        self.find_wait(position)
+    }
+
+    fn find_wait(&mut self, position: &Position) -> Option<Position> {
+        let board = position.board();
+        let us = position.turn();
+        let occupied = board.occupied();
+        // Out of the way of the plan, and nothing that stands beside the king moves.
+        let mut king = position.king_of(!self.winner);
+        let mut avoid = Bitboard::EMPTY;
+        let steps = (self.steps, self.walk);
+        for step in steps.0.into_iter().chain(steps.1).flatten() {
+            avoid |= between(step.from, step.to).with(step.to).with(step.from);
+            if step.role == Role::King {
+                king = step.to;
+            }
+        }
+        avoid |= king_attacks(king);
+        let able = board.color(us) - avoid;
+        for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King] {
+            if role == Role::King && us != self.winner {
+                continue;
+            }
+            for from in able & board.role(role) {
+                let goals = attacks(role, us, from, occupied) - occupied - avoid;
+                for to in goals.into_iter().take(3) {
+                    let step = Step { role, from, to };
+                    if let Some(next) = made(position, step)
+                        && !next.is_check()
+                    {
+                        self.waits[us.index()] = Some(step);
+                        return Some(next);
+                    }
+                }
+            }
+        }
+        let pawns =
+            (able & board.role(Role::Pawn)).forward(us) - occupied - avoid - Bitboard::BACK_RANKS;
+        for to in pawns {
+            let from = Bitboard::from(to).forward(!us).lowest();
+            if let Some(next) = made(position, Step { role: Role::Pawn, from, to })
+                && !next.is_check()
+            {
+                return Some(next);
+            }
+        }
+        None
+    }
+}
+
+/// The position after a step, if that is a legal move: a piece's, or a pawn's by one square without a
+/// capture.
+fn made(position: &Position, Step { role, from, to }: Step) -> Option<Position> {
+    let board = position.board();
+    let us = position.turn();
+    let occupied = board.occupied();
+    let can_go = if role == Role::Pawn {
+        (Bitboard::from(from).forward(us) - occupied - Bitboard::BACK_RANKS).contains(to)
+    } else {
+        (attacks(role, us, from, occupied) - board.color(us)).contains(to)
+    };
+    if !can_go || !board.pieces(us, role).contains(from) {
+        return None;
+    }
+    let mv = Move::normal(role, from, to, board.capture_on(to), None);
+    let next = position.after::<false>(mv);
+    next.attackers(next.king_of(us), !us).is_empty().then_some(next)
+}
+
+/// Looks for a plan that works.
+pub(super) fn find(position: &Position, winner: Color) -> Option<Plan> {
+    let board = position.board();
+    let king = position.king_of(!winner);
+    if position.is_check() {
+        let moves = position.legal_moves();
+        return moves.iter().take(EVASIONS).find_map(|&mv| {
+            let next = position.after::<false>(mv);
+            if next.is_check() { None } else { find(&next, winner) }
+        });
+    }
+    if (board.color(winner) & (board.role(Role::Queen) | board.role(Role::Rook))).is_empty()
+        && let Some(promoted) = promoted(position, winner)
+    {
+        return find(&promoted, winner);
+    }
+    let occupied = board.occupied().without(king);
+    let mut attacked = Bitboard::EMPTY;
+    let mut attacked_twice = Bitboard::EMPTY;
+    let mut walkers: [Walker; MOST] = [const { Walker::NONE }; MOST];
+    let mut count = 0;
+    for role in [Role::Queen, Role::Rook, Role::Knight, Role::Bishop, Role::King] {
+        for from in board.pieces(winner, role) {
+            let covered = attacks(role, winner, from, occupied);
+            attacked_twice |= attacked & covered;
+            attacked |= covered;
+            if let Some(place) = walkers.get_mut(count) {
+                *place = Walker { role, from, attacked: covered };
+                count += 1;
+            }
+        }
+    }
+    let covered = pawn_set_attacks(winner, board.pieces(winner, Role::Pawn));
+    attacked_twice |= attacked & covered;
+    attacked |= covered;
+    let finder = Finder {
+        position,
+        winner,
+        walkers,
+        count,
+        attacked,
+        attacked_twice,
+        tries: Cell::new(TRIES),
+    };
+    // Where the king can go, with what is about it.
+    let safe = !(board.occupied() | attacked);
+    let mut levels = [Bitboard::EMPTY; WALK + 1];
+    levels[0] = king.into();
+    let mut all = levels[0];
+    for level in 1..=WALK {
+        levels[level] = (set_attacks(Role::King, levels[level - 1], Bitboard::EMPTY) & safe) - all;
+        all |= levels[level];
+    }
+    let mut plan = Plan::new(winner);
+    if finder.mates(&mut plan, king) {
+        return Some(plan);
+    }
+    let own = board.color(!winner).without(king);
+    let cost = |square: Square| (king_attacks(square) - own - attacked.without(king)).len();
+    let mut rest = all.without(king);
+    for _ in 0..KINGS {
+        let Some(target) = rest.into_iter().min_by_key(|square| cost(*square)) else { break };
+        rest = rest.without(target);
+        let mut plan = Plan::new(winner);
+        let level = levels.iter().position(|level| level.contains(target)).unwrap_or(0);
+        let mut to = target;
+        for at in (0..level).rev() {
+            let from = (levels[at] & king_attacks(to)).lowest();
+            plan.walk[at] = Some(Step { role: Role::King, from, to });
+            to = from;
+        }
+        if finder.mates(&mut plan, target) {
+            return Some(plan);
+        }
+        if finder.tries.get() == 0 {
+            break;
+        }
+    }
+    None
+}
+
+/// The position after the pawn that can do so soonest has become a queen, the other side waiting.
+fn promoted(position: &Position, winner: Color) -> Option<Position> {
+    let board = position.board();
+    let last_rank = Bitboard::from((!winner).back_rank());
+    let mut front = board.pieces(winner, Role::Pawn);
+    let mut goal = None;
+    for _ in 0..6 {
+        front = front.forward(winner) - board.occupied();
+        goal = (front & last_rank).first();
+        if goal.is_some() {
+            break;
+        }
+    }
+    let goal = goal?;
+    let pawns = board.pieces(winner, Role::Pawn) & goal.file().into();
+    let nearest = if winner == Color::White { pawns.last() } else { pawns.first() };
+    let mut from = nearest?;
+    let mut waiting = Plan::new(!winner);
+    waiting.steps[0] = Some(Step { role: Role::Pawn, from, to: goal });
+    let mut position = *position;
+    while from != goal {
+        if position.turn() != winner {
+            position = waiting.waited(&position)?;
+            continue;
+        }
+        let to = Bitboard::from(from).forward(winner).lowest();
+        let promotion = (to == goal).then_some(Role::Queen);
+        let next = position.after::<false>(Move::normal(Role::Pawn, from, to, None, promotion));
+        let king = next.king_of(winner);
+        if position.board().occupied().contains(to)
+            || !next.attackers(king, !winner).is_empty()
+            || promotion.is_none() && next.is_check()
+        {
+            return None;
+        }
+        position = next;
+        from = to;
+    }
+    Some(position)
+}
+
+/// A winner's piece and what it attacks from where it stands.
+struct Walker {
+    role: Role,
+    from: Square,
+    attacked: Bitboard,
+}
+
+impl Walker {
+    const NONE: Walker =
+        Walker { role: Role::King, from: Square::wrapping(0), attacked: Bitboard::EMPTY };
+}
+
+/// Where a piece can be after no, one, two moves.
+type Reach = [Bitboard; STEPS];
+
+struct Finder<'a> {
+    position: &'a Position,
+    winner: Color,
+    walkers: [Walker; MOST],
+    count: usize,
+    attacked: Bitboard,
+    attacked_twice: Bitboard,
+    tries: Cell<u32>,
+}
+
+impl Finder<'_> {
+    /// Fills in the steps of a plan that mates the king on a square, and tries it.
+    fn mates(&self, plan: &mut Plan, king: Square) -> bool {
+        let (winner, loser) = (self.winner, !self.winner);
+        let board = self.position.board();
+        let (own, king_now) = (board.color(winner), self.position.king_of(loser));
+        let occupied = board.occupied().without(king_now).with(king);
+        let near = king_attacks(king);
+        let ring = near - board.color(loser).without(king_now);
+        let defenders = board.color(loser).without(king_now);
+        let checks = self.walkers.each_ref().map(|walker| match walker.role {
+            Role::King => near,
+            role => attacks(role, winner, king, occupied),
+        });
+        let mut reaches: [Option<Reach>; MOST] = [None; MOST];
+        for (index, walker) in self.walkers.iter().enumerate().take(self.count) {
+            let role = walker.role;
+            if role == Role::King {
+                continue;
+            }
+            let others = self.attacked - (walker.attacked - self.attacked_twice);
+            for to in checks[index] - own {
+                let after = occupied.without(walker.from).with(to);
+                let open = after.without(king);
+                let mut flights = ring - others - attacks(role, winner, to, open);
+                if near.contains(to) && !others.contains(to) {
+                    flights = flights.with(to);
+                }
+                if flights.len() > FLIGHTS {
+                    continue;
+                }
+                let before =
+                    attacks(role, winner, to, occupied.without(walker.from)) - checks[index];
+                let reach = *reaches[index]
+                    .get_or_insert_with(|| self.reach(walker, occupied, checks[index], king));
+                let Some(level) = level_of(&reach, before) else { continue };
+                // Nobody but the king may take it or stand in between.
+                let parries = between(to, king).with(to);
+                let parried = |square| (board.attackers(square, loser, after) & defenders).any();
+                if parries.into_iter().any(parried) {
+                    continue;
+                }
+                let last = (reach[level] & before).lowest();
+                if flights.is_empty() {
+                    plan.steps = [None; 2 * STEPS];
+                    trace(walker, &reach, level, last, occupied, &mut plan.steps);
+                    plan.steps[level] = Some(Step { role, from: last, to });
+                    if self.tried(plan) {
+                        return true;
+                    }
+                }
+                for (other, helper) in self.walkers.iter().enumerate().take(self.count) {
+                    if self.tries.get() == 0 {
+                        return false;
+                    }
+                    if other == index || flights.is_empty() {
+                        continue;
+                    }
+                    let mut places = !own - checks[other].with(to).with(king);
+                    for flight in flights {
+                        places &= attacks(helper.role, winner, flight, open);
+                    }
+                    if places.is_empty() {
+                        continue;
+                    }
+                    let helps = *reaches[other]
+                        .get_or_insert_with(|| self.reach(helper, occupied, checks[other], king));
+                    let Some(used) = level_of(&helps, places) else { continue };
+                    let place = (helps[used] & places).lowest();
+                    plan.steps = [None; 2 * STEPS];
+                    trace(helper, &helps, used, place, occupied, &mut plan.steps);
+                    trace(walker, &reach, level, last, occupied, &mut plan.steps[used..]);
+                    plan.steps[used + level] = Some(Step { role, from: last, to });
+                    if self.tried(plan) {
+                        return true;
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    fn tried(&self, plan: &mut Plan) -> bool {
+        self.tries.set(self.tries.get() - 1);
+        plan.works(self.position)
+    }
+
+    /// Where a piece can be after no, one, two moves without giving check.
+    fn reach(&self, walker: &Walker, occupied: Bitboard, checks: Bitboard, king: Square) -> Reach {
+        let board = self.position.board();
+        let mut banned = board.color(self.winner) | checks;
+        banned = banned.with(king).with(self.position.king_of(!self.winner));
+        if walker.role == Role::King {
+            banned |= king_attacks(king) | king_attacks(self.position.king_of(!self.winner));
+        }
+        let mut levels = [Bitboard::EMPTY; STEPS];
+        levels[0] = walker.from.into();
+        let mut all = levels[0] | banned;
+        for level in 1..STEPS {
+            levels[level] = set_attacks(walker.role, levels[level - 1], occupied) - all;
+            all |= levels[level];
+        }
+        levels
+    }
+}
+
+/// The first level that has any of these squares.
+fn level_of(levels: &Reach, squares: Bitboard) -> Option<usize> {
+    levels.iter().position(|level| (*level & squares).any())
+}
+
+/// The moves of a walker to a square that it reaches at a level.
+fn trace(
+    walker: &Walker,
+    levels: &Reach,
+    level: usize,
+    to: Square,
+    occupied: Bitboard,
+    steps: &mut [Option<Step>],
+) {
+    let mut to = to;
+    for at in (0..level).rev() {
+        let before = levels[at] & attacks(walker.role, Color::White, to, occupied);
+        let from = before.lowest();
+        steps[at] = Some(Step { role: walker.role, from, to });
+        to = from;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess_move::MoveKind;
+
+    fn rows() -> impl Iterator<Item = (Position, [&'static str; 2])> {
+        include_str!("../../tests/data/dead_positions.tsv").lines().map(|line| {
+            let mut columns = line.split('\t');
+            let mut next = || columns.next().unwrap();
+            (next().parse().unwrap(), [next(), next()])
+        })
+    }
+
+    /// Positions on random ways from a start, up to 40 half-moves.
+    fn walk(start: Position, random: &mut u64, mut visit: impl FnMut(&Position)) {
+        let mut position = start;
+        for _ in 0..40 {
+            visit(&position);
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            *random ^= *random << 13;
+            *random ^= *random >> 7;
+            *random ^= *random << 17;
+            position = position.play(moves[(*random >> 32) as usize % moves.len()]);
+        }
+    }
+
+    /// Who cannot mate cannot after any moves either.
+    #[test]
+    fn nobody_plans_what_cannot_be() {
+        let mut random = 0x9e37_79b9_7f4a_7c15;
+        let mut hopeless = 0;
+        for (start, known) in rows() {
+            for (color, _) in Color::ALL.into_iter().zip(known).filter(|(_, known)| *known == "0") {
+                for _ in 0..10 {
+                    walk(start, &mut random, |position| {
+                        hopeless += 1;
+                        assert!(find(position, color).is_none(), "{color:?} in {position}");
+                    });
+                }
+            }
+        }
+        assert!(hopeless > 10_000, "{hopeless}");
+    }
+
+    /// A plan is made of legal moves only.
+    #[test]
+    fn steps_are_legal_moves() {
+        let mut random = 1;
+        for (start, _) in rows() {
+            walk(start, &mut random, |position| {
+                let moves = position.legal_moves();
+                for from in position.board().color(position.turn()) {
+                    let Some(role) = position.board().role_at(from) else { continue };
+                    for to in Square::all() {
+                        let is_step = |mv: &&Move| {
+                            (mv.from(), mv.to(), mv.role()) == (from, to, role)
+                                && mv.promotion().is_none()
+                                && mv.kind() == MoveKind::Normal
+                                && (role != Role::Pawn || mv.capture().is_none())
+                        };
+                        let legal = moves.iter().find(is_step).map(|mv| position.play(*mv));
+                        assert_eq!(made(position, Step { role, from, to }), legal, "{position}");
+                    }
+                }
+            });
+        }
+    }
+}
