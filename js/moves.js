@@ -26,9 +26,9 @@ const CASTLE_QUEEN_SIDE = 4
 const NULL = 5
 
 /** @param {number} move */
-export const fromOf = (move) => move & 63
+const fromOf = (move) => move & 63
 /** @param {number} move */
-export const toOf = (move) => (move >> 6) & 63
+const toOf = (move) => (move >> 6) & 63
 /** @param {number} move */
 const roleOf = (move) => (move >> 12) & 7
 /** @param {number} move 0 for none, else the role's place + 1 */
@@ -38,15 +38,12 @@ const extraOf = (move) => (move >> 18) & 7
 /** @param {number} move */
 const kindOf = (move) => (move >> 21) & 7
 /** @param {number} move */
-export const isCastle = (move) => kindOf(move) === CASTLE_KING_SIDE || kindOf(move) === CASTLE_QUEEN_SIDE
+const isCastle = (move) => kindOf(move) === CASTLE_KING_SIDE || kindOf(move) === CASTLE_QUEEN_SIDE
 /** @param {number} move the square of the rook that castles */
-export const rookOf = (move) => (fromOf(move) & 56) | extraOf(move)
+const rookOf = (move) => (fromOf(move) & 56) | extraOf(move)
 
-/**
- * The move in Standard Algebraic Notation.
- * @param {number} move
- */
-export function sanOf(move) {
+/** @param {number} move */
+function newSan(move) {
   let san
   const kind = kindOf(move)
   if (kind === NULL) return "--"
@@ -76,12 +73,52 @@ function uciOf(move) {
   return promotion ? uci + /** @type {string} */ (letters[promotion]).toLowerCase() : uci
 }
 
+// Positions of a game share most of their moves, and a frozen object can be shared: making one takes longer than all
+// else about it. Each move has one place, where the last one stays that had it.
+const PLACES = 1 << 13
+const known = new Uint32Array(PLACES)
+/** @type {Move[]} */
+const kept = Array(PLACES)
+const knownSans = new Uint32Array(PLACES)
+/** @type {string[]} */
+const keptSans = Array(PLACES)
+
+/** @param {number} move */
+const placeOf = (move) => Math.imul(move, 0x9e3779b1) >>> 19
+
 /**
- * The move as an object.
+ * The move as an object: the same one as long as it is remembered.
  * @param {number} move
  * @returns {Move}
  */
 export function moveOf(move) {
+  const place = placeOf(move)
+  if (known[place] !== move) {
+    known[place] = move
+    kept[place] = newMove(move)
+  }
+  return /** @type {Move} */ (kept[place])
+}
+
+/**
+ * The move in Standard Algebraic Notation.
+ * @param {number} move
+ * @returns {string}
+ */
+export function sanOf(move) {
+  const place = placeOf(move)
+  if (knownSans[place] !== move) {
+    knownSans[place] = move
+    keptSans[place] = newSan(move)
+  }
+  return /** @type {string} */ (keptSans[place])
+}
+
+/**
+ * @param {number} move
+ * @returns {Move}
+ */
+function newMove(move) {
   const kind = kindOf(move)
   const castle = isCastle(move)
   const captured = captureOf(move)

@@ -2,8 +2,8 @@ import { give, putOther, putPosition, putText, raw, refresh, takePosition, takeT
 import { IllegalMoveError } from "./errors.js"
 import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
 import { languageOf } from "./language.js"
-import { colors, fromOf, isCastle, moveOf, roles, rookOf, sanOf, toOf } from "./moves.js"
-import { shown, squareIndex, squares, squaresOf } from "./squares.js"
+import { colors, moveOf, roles, sanOf } from "./moves.js"
+import { pushSquares, shown, squareIndex, squares, squaresOf } from "./squares.js"
 import { fenError, fenErrorLeft, problemLeft } from "./verdict.js"
 
 /** @import { CastlingRights, Color, FenOptions, Move, MoveInput, Piece, Problem, Square, Verdict } from "./types.js" */
@@ -287,32 +287,16 @@ export class Position {
    */
   destinations() {
     this.#put()
-    const count = raw.positionBareMoves()
+    const count = raw.positionDestinations()
     refresh()
     /** @type {Map<Square, Square[]>} */
     const map = new Map()
-    let last = NOTHING
-    /** @type {Square[]} */
-    let targets = []
-    for (let index = 0; index < count; index++) {
-      const move = word(index)
-      const from = fromOf(move)
-      if (from !== last) {
-        const square = /** @type {Square} */ (squares[from])
-        const known = map.get(square)
-        if (known) targets = known
-        else map.set(square, (targets = []))
-        last = from
-      }
-      const to = /** @type {Square} */ (squares[toOf(move)])
-      if (isCastle(move)) {
-        // A king may step to where it would castle to, or castle to where the rook stands.
-        const rook = this.chess960 ? /** @type {Square} */ (squares[rookOf(move)]) : to
-        for (const square of [to, rook]) if (!targets.includes(square)) targets.push(square)
-      } else if (targets[targets.length - 1] !== to) {
-        // A promotion is four moves to one square.
-        targets.push(to)
-      }
+    for (let at = 0; at < count; at += 3) {
+      /** @type {Square[]} */
+      const targets = []
+      pushSquares(targets, word(at + 1), 0)
+      pushSquares(targets, word(at + 2), 32)
+      map.set(/** @type {Square} */ (squares[word(at)]), targets)
     }
     return map
   }

@@ -40,6 +40,16 @@ export function squaresOf(set) {
 }
 
 /**
+ * Adds the squares of half a set.
+ * @param {Square[]} list
+ * @param {number} half
+ * @param {number} first the square of its lowest bit
+ */
+export function pushSquares(list, half, first) {
+  for (; half !== 0; half &= half - 1) list.push(/** @type {Square} */ (squares[first + 31 - Math.clz32(half & -half)]))
+}
+
+/**
  * Anything at all, as a short text for an error message.
  * @param {unknown} value
  */

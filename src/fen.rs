@@ -169,6 +169,12 @@ impl fmt::Display for FenError {
 
 impl core::error::Error for FenError {}
 
+impl From<PositionError> for FenError {
+    fn from(error: PositionError) -> FenError {
+        at_start(FenErrorKind::Position(error))
+    }
+}
+
 /// Splits a text into fields and remembers where they start.
 struct Fields<'a> {
     text: &'a str,
@@ -359,7 +365,7 @@ impl Position {
     pub fn from_fen(text: &str, mode: Option<CastlingMode>) -> Result<Position, FenError> {
         let setup: Setup = text.parse()?;
         let mode = mode.unwrap_or_else(|| setup.castling_mode());
-        Position::from_setup(&setup, mode).map_err(|error| at_start(FenErrorKind::Position(error)))
+        Ok(Position::from_setup(&setup, mode)?)
     }
 
     /// Writes all six fields.

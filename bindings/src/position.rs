@@ -68,7 +68,8 @@ fn fen_read(read: Result<bool, FenError>) -> u32 {
 
 fn read_fen(text: &str, mode: Option<CastlingMode>) -> Result<bool, FenError> {
     let setup: Setup = text.parse()?;
-    let position = Position::from_fen(text, mode)?;
+    let mode = mode.unwrap_or_else(|| setup.castling_mode());
+    let position = Position::from_setup(&setup, mode)?;
     put_position(&position);
     Ok(setup.is_more_than(&position))
 }
@@ -175,13 +176,28 @@ pub fn moves(from: u32) -> u32 {
     })
 }
 
-/// Leaves a word for each legal move, without what its text needs; returns how many.
-#[wasm_bindgen(js_name = positionBareMoves)]
-pub fn bare_moves() -> u32 {
+/// Leaves where the pieces can go: for each that can move, its square and the two halves of a set;
+/// returns how many words. Castling is under the king's destination, in Chess960 under the rook's square,
+/// too.
+#[wasm_bindgen(js_name = positionDestinations)]
+pub fn destinations() -> u32 {
     let position = position();
+    let mut targets = [Bitboard::EMPTY; 64];
+    for &mv in &position.legal_moves() {
+        let from = mv.from();
+        let rook = mv.rook_file().map(|file| Square::new(file, from.rank()));
+        let also = rook.filter(|_| position.mode() == CastlingMode::Chess960);
+        let known = &mut targets[usize::from(from.index() & 63)];
+        *known |= Bitboard::from(mv.to()) | also.map_or(Bitboard::EMPTY, Bitboard::from);
+    }
     put_words(|put| {
-        for &mv in &position.legal_moves() {
-            put(mv.bits());
+        for from in position.board().color(position.turn()) {
+            let targets = targets[usize::from(from.index() & 63)];
+            if targets.any() {
+                put(from.index().into());
+                put(targets.0 as u32);
+                put((targets.0 >> 32) as u32);
+            }
         }
     })
 }
