@@ -1,8 +1,6 @@
 // The one place that touches wasm memory. How the bytes of the wasm arrive is up to the entry: inline.js, slim.js,
 // workerd.js.
 
-import { initSync } from "./generated/chess_arbiter.js"
-
 /** @import { InitOutput } from "./generated/chess_arbiter.js" */
 
 /**
@@ -41,16 +39,28 @@ let text = bytes
 
 /**
  * Starts the engine. Once is enough; a second time changes nothing.
- * @param {WebAssembly.Module | BufferSource} module
+ *
+ * The glue that wasm-bindgen writes would be a quarter of the module, and nothing of it is needed: only numbers cross.
+ * @param {WebAssembly.Module | BufferSource} source
  */
-export function start(module) {
+export function start(source) {
   if (memory) return
-  raw = /** @type {Exports} */ (/** @type {unknown} */ (initSync({ module })))
+  const module = source instanceof WebAssembly.Module ? source : new WebAssembly.Module(source)
+  /** @type {Record<string, Record<string, () => void>>} */
+  const imports = {}
+  // What the wasm names but never calls: to throw a text, and to set up a table of references.
+  for (const { module: from, name } of WebAssembly.Module.imports(module)) (imports[from] ??= {})[name] = neverCalled
+  const { exports } = new WebAssembly.Instance(module, imports)
+  raw = /** @type {Exports} */ (/** @type {unknown} */ (exports))
   memory = raw.memory
   positionAt = raw.exchangeAddress(0) >> 2
   otherAt = raw.exchangeAddress(1) >> 2
   movesAt = raw.exchangeAddress(2) >> 2
   textAt = raw.exchangeAddress(3)
+}
+
+function neverCalled() {
+  throw new Error("the engine of chess-arbiter called out, which it never does")
 }
 
 function view() {

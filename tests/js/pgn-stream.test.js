@@ -8,7 +8,7 @@ import { createServer } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { test } from "node:test"
-import { initSync } from "../../js/generated/chess_arbiter.js"
+import { raw } from "../../js/engine.js"
 import { Game, parsePgn, readPgn } from "../../js/index.js"
 
 const SAMPLE = `\ufeff[Event "Ünï\\"c\\\\ode 💥"]\r\n[White "a"b"] \r\n[FEN "8/P6k/8/8/8/8/p6K/8 w - - 0 1"]\r\n\r\n% skip\r\n` +
@@ -254,7 +254,7 @@ test("several streams at once do not mix", async () => {
 
 const MEGABYTE = 1 << 20
 /** Bytes of wasm memory, which never shrinks. Once started, the glue hands out what it has. */
-const wasmBytes = () => initSync().memory.buffer.byteLength
+const wasmBytes = () => raw.memory.buffer.byteLength
 
 test("memory stays flat, however many games are read", async () => {
   const one = `[White "Somebody"]\n\n${"1. Nf3 {[%clk 0:01:00] a comment} Nf6 (1... d5 {another}) 2. Ng1 Ng8 ".repeat(20)}*\n\n`
