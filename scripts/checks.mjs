@@ -8,8 +8,9 @@ import { filesIn } from "./build/stage.mjs"
 import { build } from "./build.mjs"
 import { cargoEnv, wasmPack } from "./cargo.mjs"
 import { inRoot } from "./paths.mjs"
-import { mustRun } from "./run.mjs"
+import { Failure, mustRun } from "./run.mjs"
 import { setUp } from "./setup.mjs"
+import { checkSizes } from "./size.mjs"
 import { skipped } from "./steps.mjs"
 
 const cargo = (args, env = {}) => mustRun("cargo", args, { env: { ...cargoEnv(), ...env } })
@@ -69,6 +70,15 @@ export const checks = [
     needs: ["set-up"],
     // Types are a step of their own: an error there must not keep the tests from running.
     run: () => build({ types: false }),
+  },
+  {
+    name: "size",
+    title: "what users download is not larger than recorded",
+    needs: ["build"],
+    async run() {
+      const tooLarge = await checkSizes()
+      if (tooLarge.length > 0) throw new Failure(`Larger than recorded in benches/sizes.json: ${tooLarge.join(" ")}`)
+    },
   },
   {
     name: "types",
