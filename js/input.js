@@ -34,9 +34,11 @@ export function readInput(input) {
   if (typeof input === "string") return input
   if (typeof input !== "object" || input === null) return { neither: shown(input) }
   try {
-    const { from, to, promotion } = /** @type {Record<string, unknown>} */ (input)
+    const { from, to, promotion, castle, uci } = /** @type {Record<string, unknown>} */ (input)
     const fromIndex = maybeSquareIndex(from)
-    const toIndex = maybeSquareIndex(to)
+    // A move of ours that castles: in Chess960 the king might also just step to where castling takes it.
+    const isCastling = castle !== undefined && typeof uci === "string" && uci.slice(0, 2) === from
+    const toIndex = maybeSquareIndex(isCastling ? uci.slice(2) : to)
     const role = promotion === undefined || promotion === null ? NONE : roles.findIndex((name) => name === promotion)
     if (fromIndex !== undefined && toIndex !== undefined && role >= 0) {
       return { from: fromIndex, to: toIndex, promotion: role }
@@ -86,11 +88,14 @@ export function refusalOf(input, judge, language) {
   if (typeof input === "string") {
     // So long a text is no move; its beginning is enough to say so.
     const length = putText(input)
-    left = judge.refusal(length < 0 ? putText(input.slice(0, 100)) : length)
+    left = judge.refusal(length < 0 ? putText(`${input.slice(0, 100)}…`) : length)
   } else if (!("neither" in input)) {
     left = judge.refusalSquares(input.from, input.to, input.promotion)
   }
   if (left) return refusalLeft(left, language)
+  // A game that is over says so, whatever is tried.
+  const refusal = refusalLeft(judge.refusal(putText("")), language)
+  if (refusal.reason === "game-over") return refusal
   const text = typeof input === "object" && "neither" in input ? input.neither : "this"
   return plainRefusal(Object.freeze({ sentence: "unreadable.not-text", text }), language)
 }

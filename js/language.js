@@ -21,9 +21,18 @@ export const sentenceName = (index) => /** @type {string} */ (names[index])
  * `lang/README.md` tells how they are made; German, French and Spanish are ready to be imported.
  * @param {string} tag BCP 47: "de", "pt-BR"
  * @param {Language} language
+ * @throws {TypeError} when something in it is no text
  */
 export function defineLanguage(tag, language) {
-  languages.set(tag.toLowerCase(), language)
+  /** @param {unknown} part */
+  const texts = (part) => {
+    const entries = Object.entries(/** @type {object} */ (part ?? {}))
+    for (const [name, text] of entries) {
+      if (typeof text !== "string") throw new TypeError(`the language ${tag} has no text for "${name}"`)
+    }
+    return Object.fromEntries(entries)
+  }
+  languages.set(tag.toLowerCase(), { words: texts(language?.words), sentences: texts(language?.sentences) })
 }
 
 /**
@@ -51,9 +60,12 @@ export function languageOf(options) {
  * @param {{ facts: Facts }} told
  * @param {{ lang?: string }} [options] a BCP 47 tag; English if that language was not imported
  * @returns {string} one sentence
+ * @throws {TypeError} when there are no facts
  */
 export function explain(told, options) {
-  return message(told.facts, languageOf(options))
+  const { facts } = told
+  if (typeof facts?.sentence !== "string") throw new TypeError("there are no facts to explain: a refusal was expected")
+  return message(facts, languageOf(options))
 }
 
 /**
@@ -72,7 +84,14 @@ export function message(facts, language) {
  * @param {string} sentence
  * @param {Language} language
  */
-const wordsOf = (sentence, language) => language.sentences[sentence] ?? english.sentences[sentence] ?? sentence
+const wordsOf = (sentence, language) =>
+  own(language.sentences, sentence) ?? own(english.sentences, sentence) ?? sentence
+
+/**
+ * @param {Record<string, string>} texts
+ * @param {string} key
+ */
+const own = (texts, key) => (Object.hasOwn(texts, key) ? texts[key] : undefined)
 
 /**
  * @param {string} sentence
@@ -83,7 +102,7 @@ const wordsOf = (sentence, language) => language.sentences[sentence] ?? english.
 function filled(sentence, facts, language) {
   return wordsOf(sentence, language).replace(/\{([a-z]+)(?::([a-z]+))?\}/g, (_, name, form = "") => {
     const value = facts[/** @type {keyof Facts} */ (name)]
-    if (value === undefined) return ""
+    if (value === undefined || (Array.isArray(value) && value.length === 0)) return ""
     const values = Array.isArray(value) ? value : [value]
     const texts = values.map((value) => textOf(name, value, form, facts, language))
     const last = texts.pop()
@@ -97,7 +116,7 @@ function filled(sentence, facts, language) {
  * @param {string} [form]
  */
 function word(key, { words }, form) {
-  return words[`${key}:${form}`] ?? words[key] ?? english.words[key] ?? key
+  return own(words, `${key}:${form}`) ?? own(words, key) ?? own(english.words, key) ?? key
 }
 
 /**
@@ -109,7 +128,8 @@ function word(key, { words }, form) {
  * @returns {string}
  */
 function textOf(name, value, form, facts, language) {
-  if (name === "inner") return filled(String(value), facts, language)
+  // Sentences within sentences have none within themselves.
+  if (name === "inner") return filled(String(value), { ...facts, inner: "" }, language)
   if (name === "wing") return word(`${value}-side`, language, form)
   if (name === "side" || name === "enemy" || name === "role") return word(String(value), language, form)
   if (name === "move" || name === "refutation" || name === "moves") return localized(String(value), language)

@@ -81,8 +81,9 @@ export function refusalLeft(end, language, start = 0) {
  */
 export function problemLeft(end, language) {
   refresh()
-  const facts = factsAt(2, end)
-  return Object.freeze({ code: facts.sentence, message: message(facts, language), squares: squaresAt(0), facts })
+  // All is read before a word of anybody's is used.
+  const [facts, shown] = [factsAt(2, end), squaresAt(0)]
+  return Object.freeze({ code: facts.sentence, message: message(facts, language), squares: shown, facts })
 }
 
 /**

@@ -88,9 +88,9 @@ impl Facts {
     /// With a text as it was written: its beginning, as far as it can be shown.
     pub(crate) fn with_text(self, written: &str) -> Facts {
         const LONGEST: usize = 40;
-        let mut shown: String =
-            written.chars().filter(|letter| !letter.is_control()).take(LONGEST).collect();
-        if shown.len() < written.len() {
+        let mut letters = written.chars().filter(|letter| !letter.is_control());
+        let mut shown: String = letters.by_ref().take(LONGEST).collect();
+        if letters.next().is_some() {
             shown.push('…');
         }
         self.with(Fact::Text(shown))

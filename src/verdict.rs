@@ -211,13 +211,16 @@ impl Position {
                 }
             }
         }
-        // Of several pieces none of which moves like that, none is meant more than the others.
+        // Of several pieces or squares none of which is right, none is meant more than the others.
         let is_of_one = |refusal: &Refusal| {
-            refusal.reason != IllegalReason::PieceCannotMoveThere || !from.more_than_one()
+            refusal.reason != IllegalReason::PieceCannotMoveThere
+                || (!from.more_than_one() && to.single().is_some())
         };
         nearest.filter(is_of_one).unwrap_or_else(|| {
+            let another = self.legal_moves_within(self.board().pieces(self.turn(), role), to);
             let sentence = match to.single() {
-                Some(_) => Sentence::PieceCannotMoveThereNone,
+                Some(_) if another.is_empty() => Sentence::PieceCannotMoveThereNone,
+                Some(_) => Sentence::PieceCannotMoveThereNoneLikeThat,
                 None => Sentence::PieceCannotMoveThereNoneAnywhere,
             };
             let mut facts =

@@ -57,9 +57,9 @@ impl Position {
         if alike.is_empty() { self.moves_within(Bitboard::ALL, to) } else { alike }
     }
 
-    /// Moves whose text is at most a letter away from this one.
+    /// Moves whose text is at most a letter away from this one; if one is no letter away, only that.
     pub(super) fn one_letter_off(&self, text: &str) -> Vec<Move> {
-        let mut found = Vec::new();
+        let (mut found, mut exact) = (Vec::new(), Vec::new());
         let Some(written) = Plain::new(text).filter(|written| written.len > 1) else {
             return found;
         };
@@ -67,13 +67,13 @@ impl Position {
             let mut name = String::new();
             // Writing to a String cannot fail.
             let _ = san.write(&mut name);
-            let is_meant =
-                Plain::new(&name).is_some_and(|name| is_near(name.as_bytes(), written.as_bytes()));
-            if is_meant {
-                found.push(san.mv());
+            match Plain::new(&name) {
+                Some(name) if name.as_bytes() == written.as_bytes() => exact.push(san.mv()),
+                Some(name) if is_near(name.as_bytes(), written.as_bytes()) => found.push(san.mv()),
+                _ => {}
             }
         });
-        found
+        if exact.is_empty() { found } else { exact }
     }
 }
 

@@ -4,7 +4,7 @@ use crate::attacks::king_attacks;
 use crate::bitboard::Bitboard;
 use crate::castling::{CastlingMode, CastlingObstacle, CastlingSide};
 use crate::facts::{Fact, Facts};
-use crate::piece::Role;
+use crate::piece::{Piece, Role};
 use crate::position::Position;
 use crate::sentence::Sentence;
 use crate::square::{File, Square};
@@ -19,7 +19,7 @@ impl Position {
         }
         let castles_with = |side: &CastlingSide| self.castling_rook(us, *side) == Some(to);
         if let Some(side) = CastlingSide::ALL.into_iter().find(castles_with) {
-            return Some(self.refuse_castling(side));
+            return self.refuse_if_cannot(side);
         }
         // In Chess960 the king may stand where castling would take it, and is told to stay.
         let stays =
@@ -28,7 +28,7 @@ impl Position {
             return CastlingSide::ALL
                 .into_iter()
                 .find(stays)
-                .map(|side| self.refuse_castling(side));
+                .and_then(|side| self.refuse_if_cannot(side));
         }
         let side = match to.file() {
             File::G => Some(CastlingSide::King),
@@ -38,32 +38,34 @@ impl Position {
         let is_far = !king_attacks(king).contains(to);
         let can_be_meant = self.mode() == CastlingMode::Chess960 || king.file() == File::E;
         match side.filter(|_| is_far && can_be_meant) {
-            Some(side) => Some(self.refuse_castling(side)),
+            Some(side) => self.refuse_if_cannot(side),
             // A rook that has no right; next to the king it is just in the way.
             None if is_far && self.board().pieces(us, Role::Rook).contains(to) => {
-                Some(self.refuse_without_right(CastlingSide::of(king, to)))
+                let side = CastlingSide::of(king, to);
+                let mut refusal = self.refuse_without_right(side);
+                if self.castling_rook(us, side).is_some() {
+                    let rook = Piece { color: us, role: Role::Rook };
+                    refusal.facts = self
+                        .castling_facts(side, Sentence::CastlingRightLostThisRook)
+                        .with(Fact::Other(to, rook));
+                }
+                Some(refusal)
             }
             None => None,
         }
+    }
+
+    /// Nothing if castling is legal: then it was written as a step of the king.
+    fn refuse_if_cannot(&self, side: CastlingSide) -> Option<Refusal> {
+        self.try_castling(side).is_err().then(|| self.refuse_castling(side))
     }
 
     pub(super) fn refuse_castling(&self, side: CastlingSide) -> Refusal {
         let us = self.turn();
         let board = self.board();
         let king = self.king_of(us);
-        let castling = |sentence| {
-            Facts::new(sentence).with(Fact::Side(us)).with(Fact::Wing(side)).with(Fact::King(king))
-        };
-        let obstacle = match self.try_castling(side) {
-            Err(obstacle) => obstacle,
-            // Castling is legal, but this was written as a step of the king.
-            Ok(mv) => {
-                let mut refusal = self.refuse_geometry(Role::King, king, mv.to());
-                refusal.candidates.push(mv);
-                return refusal;
-            }
-        };
-        match obstacle {
+        let castling = |sentence| self.castling_facts(side, sentence);
+        match self.try_castling(side).err().unwrap_or(CastlingObstacle::NoRight) {
             CastlingObstacle::NoRight => self.refuse_without_right(side),
             CastlingObstacle::Blocked(blockers) => {
                 let sentence = match blockers.more_than_one() {
@@ -101,7 +103,7 @@ impl Position {
     }
 
     fn refuse_arrival(&self, square: Square, attackers: Bitboard, facts: Facts) -> Refusal {
-        let refutation = self.refutation(square, attackers);
+        let refutation = attackers.first().and_then(|by| self.refutation(square, by, attackers));
         let facts = facts.with(Fact::Square(square)).with_pieces(self.board(), attackers);
         let reason = IllegalReason::CastlingIntoCheck;
         let mut refusal = Refusal::new(reason, attackers.with(square), facts);
@@ -123,11 +125,13 @@ impl Position {
             }
             CastlingMode::Chess960 => (king.rank() == rank, None),
         };
+        let has_rook = rooks.into_iter().any(|rook| CastlingSide::of(king, rook) == side);
         let (facts, shown) = match corner {
             _ if !king_is_home => (castling(Sentence::CastlingRightLostKingAway), king),
             Some(corner) if !rooks.contains(corner) => {
                 (castling(Sentence::CastlingRightLostNoRook).with(Fact::Square(corner)), corner)
             }
+            None if !has_rook => (castling(Sentence::CastlingRightLostNoRookThere), king),
             _ => (castling(Sentence::CastlingRightLostUnknown), king),
         };
         Refusal::new(IllegalReason::CastlingRightLost, shown.into(), facts)

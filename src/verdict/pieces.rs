@@ -48,17 +48,20 @@ impl Position {
                 .with(Fact::Role(role));
             return Refusal::new(IllegalReason::OwnPieceOnTarget, to.into(), facts);
         }
-        if let Some(refusal) = self.why_not_king(piece, from, to) {
+        if let Some(refusal) = self.why_not_king(piece, from, to, promotion) {
             return refusal;
         }
         // The move is right, but for what a pawn becomes, or "e.p." behind it.
         let promotes = piece.role == Role::Pawn && to.rank() == (!us).back_rank();
         match (promotes, promotion) {
             (true, None) => self.refuse_promotion(from, to, MoveError::PromotionRequired),
-            (_, Some(_)) => self.refuse_promotion(from, to, MoveError::PromotionNotPossible),
-            (false, None) => {
+            (true, Some(role)) if !Role::PROMOTIONS.contains(&role) => {
+                self.refuse_promotion(from, to, MoveError::PromotionNotPossible)
+            }
+            (false, Some(_)) => self.refuse_promotion(from, to, MoveError::PromotionNotPossible),
+            _ => {
                 let facts = Facts::new(Sentence::PieceCannotMoveThereNoEnPassant)
-                    .with(Fact::Move(self.tried(piece, from, to)));
+                    .with(Fact::Move(self.tried(piece, from, to, promotion)));
                 let reason = IllegalReason::PieceCannotMoveThere;
                 let mut refusal = Refusal::new(reason, from.into(), facts);
                 refusal.candidates = self.moves_within(from.into(), to.into());
@@ -164,7 +167,13 @@ impl Position {
     }
 
     /// Why the king forbids a move that is otherwise how the piece moves.
-    fn why_not_king(&self, piece: Piece, from: Square, to: Square) -> Option<Refusal> {
+    fn why_not_king(
+        &self,
+        piece: Piece,
+        from: Square,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Option<Refusal> {
         let us = self.turn();
         let board = self.board();
         let mut occupied = board.occupied().without(from).with(to);
@@ -175,9 +184,11 @@ impl Position {
         }
         let king = if piece.role == Role::King { to } else { self.king_of(us) };
         let attackers = board.attackers(king, !us, occupied).without(captured);
-        let attacker = attackers.first()?;
-        let refutation = self.refutation(king, attackers)?;
         let checkers = self.checkers();
+        // Spoken of is who gives check already, or pins the piece.
+        let pinner = (attackers & self.pinners(from)).first();
+        let attacker = (attackers & checkers).first().or(pinner).or(attackers.first())?;
+        let refutation = self.refutation(king, attacker, attackers)?;
         let (reason, facts) = if piece.role == Role::King {
             (IllegalReason::KingIntoCheck, self.king_step_facts(from, to, attackers))
         } else if (attackers & checkers).any() {
@@ -191,7 +202,7 @@ impl Position {
             let facts = Facts::new(sentence).with_pieces(board, checkers);
             (IllegalReason::DoesNotAnswerCheck, facts)
         } else {
-            let sentence = if self.pinned(us).contains(from) {
+            let sentence = if pinner.is_some() {
                 Sentence::ExposesKingPinned
             } else if line(king, attacker).contains(from) {
                 Sentence::ExposesKingEnPassantRank
@@ -208,8 +219,8 @@ impl Position {
         let facts = facts
             .with(Fact::Piece(from, piece))
             .with(Fact::To(to))
-            .with(Fact::King(king))
-            .with(Fact::Move(self.tried(piece, from, to)))
+            .with(Fact::King(self.king_of(us)))
+            .with(Fact::Move(self.tried(piece, from, to, promotion)))
             .with(Fact::Refutation(refutation));
         let mut refusal = Refusal::new(reason, attackers, facts);
         refusal.refutation = Some(refutation);
@@ -240,21 +251,25 @@ impl Position {
     }
 
     /// The capture of a king as it would be written, were it allowed.
-    pub(super) fn refutation(&self, king: Square, attackers: Bitboard) -> Option<San> {
-        let from = attackers.first()?;
+    pub(super) fn refutation(
+        &self,
+        king: Square,
+        from: Square,
+        attackers: Bitboard,
+    ) -> Option<San> {
         let role = self.board().role_at(from)?;
         let mv = Move::normal(role, from, king, Some(Role::King), None);
         Some(San::imagined(mv, !self.turn(), attackers & self.board().role(role)))
     }
 
     /// The move that was tried, as it would be written.
-    fn tried(&self, piece: Piece, from: Square, to: Square) -> San {
+    fn tried(&self, piece: Piece, from: Square, to: Square, promotion: Option<Role>) -> San {
         let board = self.board();
         let captured = match board.role_at(to) {
             None if piece.role == Role::Pawn && from.file() != to.file() => Some(Role::Pawn),
             captured => captured,
         };
-        let mv = Move::normal(piece.role, from, to, captured, None);
+        let mv = Move::normal(piece.role, from, to, captured, promotion);
         let like = attacks(piece.role, !piece.color, to, board.occupied())
             & board.pieces(piece.color, piece.role);
         San::imagined(mv, piece.color, like.with(from))
