@@ -56,6 +56,7 @@ export function startExercise(box) {
   diagram.replaceWith(board)
   // The layer names every square, so the picture need not be told as well.
   diagram.setAttribute("aria-hidden", "true")
+  diagram.setAttribute("shade", from)
   board.append(diagram, grid.element)
   board.after(buttons, said, reasons)
   judge("asked")
@@ -104,7 +105,7 @@ export function startExercise(box) {
       const judged = /** @type {keyof typeof color | ""} */ (verdict(square))
       return judged ? color[judged] + square : chosen.has(square) ? square : []
     })
-    diagram.setAttribute("marks", [`B${from}`, ...marked].join(","))
+    diagram.setAttribute("marks", marked.join(","))
     grid.update(box.querySelector("h3")?.textContent ?? "Exercise", "white", (square) => {
       const there = position.pieceAt(square)
       const judged = verdict(square)
