@@ -1,25 +1,48 @@
 // www/ and the ES modules of dist/ → site/: static files for any host.
-import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs"
-import { dirname, join, relative } from "node:path"
+import { createHash } from "node:crypto"
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { dirname, join, relative, sep } from "node:path"
 import { dist, inRoot, site } from "../paths.mjs"
 import { say } from "../run.mjs"
 import { filesIn, stage } from "./stage.mjs"
+import { piecesFile, withStills } from "./stills.mjs"
 
 export async function buildSite() {
   const www = inRoot("www")
   const modules = filesIn(dist).filter((file) => /\.(js|wasm)$/.test(file))
-  const files = new Map([
+  const copies = new Map([
     ...filesIn(www).map((file) => [join(site, relative(www, file)), file]),
     ...modules.map((file) => [join(site, "module", relative(dist, file)), file]),
   ])
+  const pieces = join(site, "pieces.svg")
+  const worker = join(site, "sw.js")
   if (!existsSync(join(www, "index.html"))) say("NOT THERE YET: www/index.html")
-  const inputs = [...files.values(), inRoot("scripts", "build", "site.mjs")]
+  const scripts = ["site.mjs", "stills.mjs"].map((name) => inRoot("scripts", "build", name))
+  const inputs = [...copies.values(), ...scripts, ...filesIn(inRoot("js", "elements"))]
   await stage("site", { inputs }, () => {
-    for (const old of filesIn(site)) if (!files.has(old)) rmSync(old)
-    for (const [to, from] of files) {
+    const made = [...copies.keys(), pieces]
+    for (const old of filesIn(site)) if (!made.includes(old)) rmSync(old)
+    for (const [to, from] of copies) {
       mkdirSync(dirname(to), { recursive: true })
-      copyFileSync(from, to)
+      if (to.endsWith(".html")) writeFileSync(to, withStills(readFileSync(from, "utf8")))
+      else copyFileSync(from, to)
     }
-    return [...files.keys()]
+    writeFileSync(pieces, piecesFile())
+    if (existsSync(worker)) writeFileSync(worker, withContents(readFileSync(worker, "utf8"), made))
+    return made
   })
+}
+
+/** The entries for servers and for those who load the wasm themselves: no page of the site uses them. */
+const unused = /^module\/(slim|workerd)\.js$|\.wasm$/
+
+/** The service worker, told what belongs to the site and a version that changes with any of it. */
+function withContents(text, made) {
+  const names = made.map((file) => relative(site, file).split(sep).join("/"))
+  const files = names.filter((name) => name !== "sw.js" && !unused.test(name)).sort()
+  const sum = createHash("sha256").update(text)
+  for (const name of files) sum.update(`\0${name}\0`).update(readFileSync(join(site, name)))
+  return text
+    .replace('const version = "unbuilt"', () => `const version = "${sum.digest("hex").slice(0, 16)}"`)
+    .replace("const files = []", () => `const files = ${JSON.stringify(files)}`)
 }

@@ -1,0 +1,272 @@
+// The rules page: its facts against the rules themselves, its diagrams, exercises, print, offline and without a script.
+import { Game, Position } from "../../js/index.js"
+import { expect, holdsAsAPage, pagesIn, test } from "./sites.js"
+
+const diagrams = (page) => page.locator("chess-diagram")
+const drawn = async (page) => {
+  await expect(diagrams(page).first().locator("[part=board] [part=piece], [part=board] .marks g").first()).toBeVisible()
+  await expect(page.locator(".square-grid")).toHaveCount(6)
+}
+
+// Two boards to play on, all of the others and all exercises but one would take axe two minutes.
+const alike = ["chess-diagram[play]:not([data-sans], [data-count])", ".exercise ~ .exercise .with-grid"]
+holdsAsAPage("rules.html", drawn, alike)
+
+// ─── What the captions say ───────────────────────────────────────────────────────────────────────
+
+/** A board field alone, a FEN, or "chess960:" before either. */
+function positionOf(text) {
+  const chess960 = text.startsWith("chess960:")
+  return Position.fromFen(text.replace("chess960:", ""), { chess960 })
+}
+const words = (text) => text.split(" ")
+const legal = (position, san) => position.judge(san).legal
+
+/** What a `data-` attribute claims of the diagram's position. */
+const claims = {
+  count: (position, number) => expect(position.legalMoves()).toHaveLength(Number(number)),
+  movesOf(position, squares, { marks }) {
+    const reached = words(squares).flatMap((square) => position.legalMoves(square).map(({ to }) => to))
+    expect([...new Set(reached)].sort()).toEqual(marks.split(",").sort())
+  },
+  sans(position, sans, { movesOf }) {
+    const all = words(movesOf).flatMap((square) => position.legalMoves(square).map(({ san }) => san))
+    expect(all.sort()).toEqual(words(sans).sort())
+  },
+  all: (position, sans) => expect(position.legalMoves().map(({ san }) => san).sort()).toEqual(words(sans).sort()),
+  reach(position, counts) {
+    for (const [square, count] of words(counts).map((each) => each.split(":"))) {
+      expect(position.legalMoves(square)).toHaveLength(Number(count))
+    }
+  },
+  allowed: (position, sans) => expect(words(sans).filter((san) => !legal(position, san))).toEqual([]),
+  refused(position, sans, { reason }) {
+    for (const san of words(sans)) {
+      const verdict = position.judge(san)
+      expect(verdict.legal, san).toBe(false)
+      // Where several moves are tried only the first is what the caption is about.
+      if (reason && san === words(sans)[0]) expect(verdict.reason).toBe(reason)
+    }
+  },
+  reason: () => {},
+  line(position, sans) {
+    const game = new Game({ fen: position.fen() })
+    for (const san of words(sans)) expect(game.move(san).san).toBe(san)
+    if (sans.endsWith("#")) expect(game.end).toMatchObject({ reason: "checkmate" })
+  },
+  mates: (position, san) => expect(position.legalMoves().filter(({ checkmate }) => checkmate).map((move) => move.san)).toEqual([san]),
+  stalemates(position, sans) {
+    const all = position.legalMoves().filter((move) => position.play(move).isStalemate)
+    expect(all.map(({ san }) => san).sort()).toEqual(words(sans).sort())
+  },
+  state(position, state) {
+    const is = { checkmate: position.isCheckmate, stalemate: position.isStalemate, dead: position.isDead }
+    expect(is[state]).toBe(true)
+    expect(position.isCheck).toBe(state === "checkmate")
+  },
+  after(position, sans, { before }) {
+    const end = words(sans).reduce((reached, san) => reached.play(san), positionOf(before))
+    expect(end.fen()).toBe(position.fen())
+  },
+  /** Two moves of one side with nothing in between: only the boards are compared. */
+  pair(position, sans, { before }) {
+    const end = words(sans).reduce((reached, san) => {
+      const [board, , ...rest] = reached.play(san).fen().split(" ")
+      return positionOf(`chess960:${[board, "w", ...rest].join(" ")}`)
+    }, positionOf(before))
+    expect(end.fen().split(" ")[0]).toBe(position.fen().split(" ")[0])
+  },
+  before: () => {},
+  game(position, sans) {
+    const game = new Game()
+    for (const san of words(sans)) game.move(san)
+    expect(game.position.fen()).toBe(position.fen())
+  },
+  // The table of Chess960 begins with BBQNNRKR and ends with RKRNNQBB; 518 is the usual position.
+  number(position, number) {
+    expect(number).toBe("959")
+    expect(position.fen()).toMatch(/\/RKRNNQBB w/)
+    expect(Position.chess960(Number(number)).fen()).toBe(position.fen())
+  },
+}
+
+test("every position could arise in a game, and every claim about one holds", async ({ page }) => {
+  await page.goto("rules.html")
+  const all = await diagrams(page).evaluateAll((found) =>
+    found.map((each) => ({ fen: each.getAttribute("fen"), ...each.dataset, marks: each.getAttribute("marks") })),
+  )
+  expect(all.length).toBeGreaterThanOrEqual(40)
+  let checked = 0
+  for (const { fen, ...claimed } of all) {
+    // An empty board, and a board of samples, on which nobody plays.
+    if (fen.startsWith("8/8/8/8/8/8/8/8") || fen.startsWith("r3k2r/8/8/8/pPRNQBK1")) continue
+    await test.step(fen, () => {
+      const position = positionOf(fen)
+      expect(position.problems()).toEqual([])
+      for (const [name, value] of Object.entries(claimed)) {
+        if (value === null || name === "marks" || name === "movesOf" && !claimed.marks) continue
+        claims[name](position, value, claimed)
+        checked++
+      }
+    })
+  }
+  expect(checked).toBeGreaterThan(60)
+})
+
+test("the diagrams of the seeds are there, the mate without its third black knight", async ({ page }) => {
+  await page.goto("rules.html")
+  const boards = await diagrams(page).evaluateAll((found) => found.map((each) => each.getAttribute("fen").replace("chess960:", "").split(" ")[0]))
+  expect(boards).toEqual(
+    expect.arrayContaining([
+      "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+      "k7/8/8/1prp4/1P1P4/8/6P1/7K",
+      "k7/2p5/5q2/2b5/4N3/2R3r1/3P4/7K",
+      "r6k/4q3/8/8/8/B7/8/K7",
+      "nr1kb1r1/ppp3pp/8/2Pp4/8/7P/PP3PP1/1R3KBR",
+      "nr1kb1r1/ppp3pp/3P4/8/8/7P/PP3PP1/2KR2BR",
+      "r1bqkbnr/ppp2Qpp/2np4/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR",
+      "r3k2r/8/8/8/pPRNQBK1/8/1P6/8",
+    ]),
+  )
+})
+
+test("the answers of the exercises are those of the rules", async ({ page }) => {
+  await page.goto("rules.html")
+  for (const box of await page.locator(".exercise").all()) {
+    const position = positionOf(await box.locator("chess-diagram").getAttribute("fen"))
+    const answer = (await box.locator(".answer b").textContent()).replace(".", "").split(", ")
+    const reached = position.legalMoves(await box.getAttribute("data-from")).map(({ to }) => to)
+    expect(answer.sort()).toEqual(reached.sort())
+  }
+})
+
+// ─── Diagrams ────────────────────────────────────────────────────────────────────────────────────
+
+test("all diagrams draw: 64 squares and every piece of the FEN", async ({ page }) => {
+  await page.goto("rules.html")
+  await drawn(page)
+  for (const each of await diagrams(page).all()) {
+    const fen = await each.getAttribute("fen")
+    const pieces = fen.replace("chess960:", "").split(" ")[0].replace(/[^a-z]/gi, "")
+    await expect(each.locator("[part~=square]")).toHaveCount(64)
+    await expect(each.locator("[part~=square] [part~=piece]")).toHaveCount(pieces.length)
+    await expect(each.getByRole("alert")).toHaveCount(0)
+  }
+})
+
+test("a refused move is answered with its reason, a legal one is made", async ({ page }) => {
+  await page.goto("rules.html")
+  const pinned = page.locator('chess-diagram[data-refused="Bxe7 Bb4"]')
+  await expect(pinned.getByRole("status")).toHaveText("White to move: try a move.")
+  const square = (name) => pinned.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
+  await square("a3").click()
+  await square("e7").click()
+  await expect(pinned.getByRole("status")).toContainText("leaves the king on a1 open to Rxa1")
+  await square("a1").click()
+  await square("b1").click()
+  await expect(square("b1")).toHaveAccessibleName(/white king/)
+})
+
+// ─── Exercises ───────────────────────────────────────────────────────────────────────────────────
+
+const exercise = (page, name) => page.locator(".exercise").filter({ has: page.getByRole("heading", { name }) })
+const squareOf = (box, name) => box.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
+
+test("by mouse: what is wrong is told with its reason, what is missing on demand", async ({ page }) => {
+  await page.goto("rules.html")
+  const box = exercise(page, "2. A king in check")
+  for (const name of ["d3", "f3", "f4"]) await squareOf(box, name).click()
+  await expect(box.getByRole("status")).toHaveText("3 squares chosen.")
+  await box.getByRole("button", { name: "Check" }).click()
+  await expect(box.getByRole("status")).toHaveText("2 of 4 found, 1 wrong.")
+  await expect(box.getByRole("listitem")).toHaveText("f4 The king cannot go to f4: the knight on d5 would attack it there.")
+  await expect(squareOf(box, "f4")).toHaveAccessibleName("f4, empty, wrong")
+  await expect(squareOf(box, "d3")).toHaveAccessibleName("d3, empty, right")
+  await box.getByRole("button", { name: "Show the rest" }).click()
+  await expect(box.getByRole("status")).toHaveText("Missing: Kd4, Ke4.")
+  await box.getByRole("button", { name: "Start again" }).click()
+  await expect(box.getByRole("gridcell", { selected: true })).toHaveCount(0)
+})
+
+test("by keyboard: walk, mark, check", async ({ page }) => {
+  await page.goto("rules.html")
+  const box = exercise(page, "4. A queen to the rescue")
+  await squareOf(box, "e4").focus()
+  await page.keyboard.press("ArrowLeft")
+  await expect(squareOf(box, "d4")).toBeFocused()
+  await page.keyboard.press("Space")
+  await page.keyboard.press("PageUp")
+  await page.keyboard.press("Enter")
+  await expect(box.getByRole("gridcell", { selected: true })).toHaveCount(2)
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Enter")
+  await expect(box.getByRole("status")).toHaveText("Right: all 2 found.")
+})
+
+test("the piece itself is no answer", async ({ page }) => {
+  await page.goto("rules.html")
+  const box = exercise(page, "1. A knight")
+  await squareOf(box, "d4").click()
+  await expect(box.getByRole("status")).toContainText("That is the knight itself")
+  await expect(box.getByRole("gridcell", { selected: true })).toHaveCount(0)
+})
+
+// ─── Paper, no network, no script ────────────────────────────────────────────────────────────────
+
+for (const format of ["A4", "Letter"]) {
+  test(`a booklet of about ten pages on ${format}, with no board cut by an edge`, async ({ page }) => {
+    await page.goto("rules.html")
+    await drawn(page)
+    const pages = pagesIn(await page.pdf({ format }))
+    expect(pages).toBeGreaterThan(6)
+    expect(pages).toBeLessThan(13)
+    await page.emulateMedia({ media: "print" })
+    // Every board is square, has a size that one can read, and lies within its column.
+    for (const box of await diagrams(page).evaluateAll((found) => found.map((each) => each.shadowRoot.querySelector("[part=board]").getBoundingClientRect().toJSON()))) {
+      expect(Math.abs(box.width - box.height)).toBeLessThan(1)
+      expect(box.width).toBeGreaterThan(150)
+    }
+    await expect(page.locator(".site-header")).toBeHidden()
+    await expect(page.getByRole("button", { name: "Check" }).first()).toBeHidden()
+  })
+}
+
+test("after the first visit everything works without a network", async ({ page, context, browserName }) => {
+  test.skip(browserName !== "chromium", "Playwright has service workers in Chromium only")
+  await page.goto("rules.html")
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await context.setOffline(true)
+  await page.reload()
+  await drawn(page)
+  const pinned = page.locator('chess-diagram[data-refused="Bxe7 Bb4"]')
+  await expect(pinned.getByRole("status")).toHaveText("White to move: try a move.")
+  for (const path of ["print.html", "editor.html", "./"]) {
+    await page.goto(path)
+    await expect(page.locator("h1")).toHaveCount(1)
+  }
+  await expect(page.getByRole("grid", { name: /^Chess board/ })).toBeVisible()
+})
+
+test("what is kept has a version, the hash of all of it", async ({ request }) => {
+  const text = await (await request.get("sw.js")).text()
+  expect(text).toMatch(/const version = "[0-9a-f]{16}"/)
+  const files = JSON.parse(/const files = (\[.*\])/.exec(text)[1])
+  for (const name of ["rules.html", "pieces.svg", "module/index.js", "module/elements.js"]) expect(files).toContain(name)
+  for (const name of files) expect((await request.get(name)).status(), name).toBe(200)
+})
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("the text, the positions as pictures and in words, and the answers are there", async ({ page }) => {
+    await page.goto("rules.html")
+    await expect(page.getByText("Numbers such as 3.8 are articles")).toBeVisible()
+    const seed = page.locator('chess-diagram[data-sans="g3 g4 dxc5 bxc5"]')
+    await expect(seed.locator("svg use")).toHaveCount(8)
+    await expect(seed).toContainText("The pawn moves here are g3, g4, dxc5 and bxc5.")
+    await expect(seed).toContainText("White: king h1; pawns b4, d4, g2. Black: king a8; rook c5; pawns b5, d5. Marked: g3, g4, c5.")
+    await expect(seed.locator(".still-told")).toBeVisible()
+    await page.locator("summary").first().click()
+    await expect(page.getByText("c2, f3, b5, f5, c6, e6.")).toBeVisible()
+  })
+})

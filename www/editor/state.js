@@ -1,0 +1,188 @@
+// What the editor edits, and the texts it is written as: the page's address, HTML, vchess's markup. No page here.
+
+/** @import { Color, Square } from "../module/index.js" */
+
+/**
+ * @typedef {object} State the attributes of the diagram; "" is left out
+ * @property {string} fen
+ * @property {string} marks
+ * @property {string} arrows
+ * @property {string} shade
+ * @property {string} orientation
+ * @property {string} coords
+ * @property {string} caption
+ * @property {"" | "show-moves" | "glance" | "free" | "play"} mode
+ * @property {string} square of `show-moves`
+ */
+
+export const startFen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+const emptyBoard = "8/8/8/8/8/8/8/8"
+const plain = /** @type {const} */ (["marks", "arrows", "shade", "orientation", "coords", "caption"])
+
+// ─── Attributes ──────────────────────────────────────────────────────────────────────────────────
+
+/** @param {State} state @returns {[string, string][]} */
+export function attributesOf(state) {
+  const rest = plain.filter((name) => state[name] !== "").map((name) => /** @type {[string, string]} */ ([name, state[name]]))
+  return [["fen", state.fen], ...rest, ...modeOf(state)]
+}
+
+/** @param {State} state @returns {[string, string][]} */
+function modeOf({ mode, square }) {
+  switch (mode) {
+    case "":
+      return []
+    case "show-moves":
+      return [["show-moves", square]]
+    case "free":
+      return [["glance", "free"]]
+    default:
+      return [[mode, ""]]
+  }
+}
+
+/** @param {string} text */
+const escaped = (text) => text.replace(/[&"<>]/g, (letter) => ({ "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" })[letter] ?? "")
+
+/** @param {State} state */
+export function htmlOf(state) {
+  const written = attributesOf(state).map(([name, value]) => (value === "" ? name : `${name}="${escaped(value)}"`))
+  return `<chess-diagram ${written.join("\n  ")}></chess-diagram>`
+}
+
+/** vchess's markup, which has no arrows, captions or kinds of marks. @param {State} state */
+export function vchessOf({ fen, marks, orientation, shade }) {
+  const squares = readMarks(marks).map((mark) => mark.square)
+  const bottom = colorBelow(fen, orientation)
+  const fields = [squares.join(",") || "-", bottom === "black" ? "b" : "w", shade.replace(/\s+/g, "") || "-"]
+  while (fields.length > 0 && (fields.at(-1) === "-" || fields.at(-1) === "w")) fields.pop()
+  return `fen:${[boardOf(fen), ...fields].join(" ")}:`
+}
+
+// ─── The page's address ──────────────────────────────────────────────────────────────────────────
+
+/** @param {State} state */
+export const hashOf = (state) => `#${new URLSearchParams(attributesOf(state))}`
+
+/** @param {string} hash @returns {State} */
+export function stateOf(hash) {
+  const given = new URLSearchParams(hash.slice(1))
+  /** @param {string} name */
+  const text = (name) => given.get(name) ?? ""
+  const glance = given.has("glance") ? (text("glance") === "free" ? "free" : "glance") : ""
+  return {
+    fen: given.get("fen") ?? startFen,
+    marks: text("marks"),
+    arrows: text("arrows"),
+    shade: text("shade"),
+    orientation: text("orientation"),
+    coords: text("coords"),
+    caption: text("caption"),
+    mode: given.has("play") ? "play" : glance || (given.has("show-moves") ? "show-moves" : ""),
+    square: text("show-moves"),
+  }
+}
+
+// ─── FEN ─────────────────────────────────────────────────────────────────────────────────────────
+
+/** @param {string} fen */
+const fieldsOf = (fen) => fen.replace(/^\s*chess960:/i, "").trim().split(/\s+/)
+/** @param {string} fen */
+const prefixOf = (fen) => (/^\s*chess960:/i.test(fen) ? "chess960:" : "")
+/** @param {string} fen */
+const boardOf = (fen) => fieldsOf(fen)[0] || emptyBoard
+/** @param {string} fen */
+export const turnOf = (fen) => (/^b/i.test(fieldsOf(fen)[1] ?? "") ? "b" : "w")
+/** @param {string} fen */
+export const castlingOf = (fen) => (fieldsOf(fen)[2] ?? "-").replace("-", "")
+/** @param {string} fen what the rules read: every field is there @returns {{ fen: string, chess960: boolean }} */
+export function forRules(fen) {
+  const [board = emptyBoard, turn = "w", castling = "-", enPassant = "-", ...counters] = fieldsOf(fen)
+  return { fen: [board, turn, castling, enPassant, ...counters].join(" "), chess960: prefixOf(fen) !== "" || /[a-h]/i.test(castling) }
+}
+
+/**
+ * The same position with something changed. No pawn has just made a double step in a position that was set up by hand.
+ * @param {string} fen
+ * @param {{ board?: string, turn?: string, castling?: string }} changes
+ */
+export function withFields(fen, { board = boardOf(fen), turn = turnOf(fen), castling = castlingOf(fen) }) {
+  return `${prefixOf(fen)}${board} ${turn} ${castling || "-"} - 0 1`
+}
+
+/** The pieces as letters of the FEN; what cannot be read is left out. @param {string} fen @returns {Map<Square, string>} */
+export function piecesOf(fen) {
+  const pieces = new Map()
+  boardOf(fen)
+    .split("/")
+    .slice(0, 8)
+    .forEach((rank, row) => {
+      let file = 0
+      for (const letter of rank) {
+        if (/[1-8]/.test(letter)) file += Number(letter)
+        else if (/[pnbrqk]/i.test(letter) && file < 8) pieces.set(`${"abcdefgh"[file++]}${8 - row}`, letter)
+      }
+    })
+  return pieces
+}
+
+/** @param {ReadonlyMap<string, string>} pieces */
+export function boardText(pieces) {
+  const ranks = [8, 7, 6, 5, 4, 3, 2, 1].map((rank) => [..."abcdefgh"].map((file) => pieces.get(file + rank) ?? "1").join(""))
+  return ranks.join("/").replace(/1+/g, (empty) => String(empty.length))
+}
+
+/** Castling rights whose king and rook stand at home. @param {string} rights @param {ReadonlyMap<string, string>} pieces */
+export function possibleRights(rights, pieces) {
+  const homes = { K: ["e1K", "h1R"], Q: ["e1K", "a1R"], k: ["e8k", "h8r"], q: ["e8k", "a8r"] }
+  return [...rights].filter((right) => {
+    const needed = homes[/** @type {keyof typeof homes} */ (right)]
+    // Letters of files are Chess960's own affair: what is not right there is told as a hint.
+    return !needed || needed.every((each) => pieces.get(each.slice(0, 2)) === each[2])
+  }).join("")
+}
+
+/** @param {string} fen @param {string} orientation @returns {Color} */
+export function colorBelow(fen, orientation) {
+  const letter = orientation === "turn" ? turnOf(fen) : orientation
+  return /^b/i.test(letter) ? "black" : "white"
+}
+
+// ─── Marks and arrows ────────────────────────────────────────────────────────────────────────────
+
+/** @typedef {{ kind: string, square: Square }} Mark `kind` as it is written before a square: "", "G", "capture:" */
+
+/** @param {string} text @returns {Mark[]} */
+export function readMarks(text) {
+  return text.replace(/\s*,\s*/g, ",").split(/\s+/).flatMap((group) => {
+    const [, kind = "", list = ""] = /^([a-z-]+:)?(.*)$/.exec(group) ?? []
+    return list.split(",").flatMap((item) => {
+      const [, color = "", square = ""] = /^([GRYB]?)([a-h][1-8])$/.exec(item) ?? []
+      return square ? [{ kind: color || kind, square: /** @type {Square} */ (square) }] : []
+    })
+  })
+}
+
+/** @param {readonly Mark[]} marks */
+export function writeMarks(marks) {
+  const kinds = new Set(marks.map(({ kind }) => kind).filter((kind) => kind.endsWith(":")))
+  const listed = marks.filter(({ kind }) => !kinds.has(kind)).map(({ kind, square }) => kind + square)
+  const groups = [...kinds].map((kind) => kind + marks.filter((mark) => mark.kind === kind).map(({ square }) => square).join(","))
+  return [...(listed.length > 0 ? [listed.join(",")] : []), ...groups].join(" ")
+}
+
+/** A mark is put on a square, or taken off if it is there already. @param {string} text @param {Mark} mark */
+export function toggledMark(text, { kind, square }) {
+  const marks = readMarks(text)
+  const there = marks.find((mark) => mark.square === square)
+  const others = marks.filter((mark) => mark.square !== square)
+  return writeMarks(there?.kind === kind ? others : [...others, { kind, square }])
+}
+
+/** @param {string} text @param {string} color @param {Square} from @param {Square} to */
+export function toggledArrow(text, color, from, to) {
+  const arrows = text.split(/[\s,]+/).filter((arrow) => arrow !== "")
+  const others = arrows.filter((arrow) => arrow.replace("-", "").slice(-4) !== from + to)
+  const same = arrows.includes(color + from + to)
+  return [...others, ...(same ? [] : [color + from + to])].join(",")
+}
