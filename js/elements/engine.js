@@ -1,4 +1,4 @@
-// What an element loads only when it needs it: the rules, and the play on a board. A page of diagrams that only show
+// What an element loads only when it needs it: the rules, and all that people can do. A page of diagrams that only show
 // positions loads neither.
 
 /**
@@ -31,4 +31,4 @@ export function lazy(load) {
 }
 
 export const engine = lazy(() => import("../index.js"))
-export const table = lazy(() => import("./player.js"))
+export const interactive = lazy(() => import("./interactive.js"))

@@ -79,10 +79,9 @@ const winner = (result) => (result === "1-0" ? "Weiß" : "Schwarz")
 export const german = {
   boardName: (turn) => (turn ? `Schachbrett, ${toMove(turn)}` : "Schachbrett"),
 
-  squareName(square, piece, target, marks) {
-    const marked = marks.length > 0 ? `, markiert${marks[0] === "plain" ? "" : `: ${marks.map(markName).join(", ")}`}` : ""
-    return `${square}, ${piece ? pieceName(piece) : "leer"}${target ? `, ${targetName(target, piece)}` : ""}${marked}`
-  },
+  diagram: "Schachdiagramm",
+  move: "Zug",
+  failed: "Die Regeln konnten nicht geladen werden; dieses Brett zeigt nur die Stellung.",
 
   describe(pieces, { marks, arrows, last, check, shade }) {
     /** @type {string[]} */
@@ -109,50 +108,61 @@ export const german = {
     return sentences.join(" ")
   },
 
-  moveText(move) {
-    const check = move.check && !move.checkmate ? ", Schach." : "."
-    if (move.castle) return `${name(move.color)} rochiert ${move.castle === "king" ? "kurz" : "lang"}${check}`
-    const how = move.captured ? ` schlägt ${move.to}${move.enPassant ? " en passant" : ""}` : ` nach ${move.to}`
-    const becomes = move.promotion ? `, wird zu ${roles[move.promotion].one}` : ""
-    return `${name(move.color)}: ${roles[move.role].one}${how}${becomes}${check}`
-  },
+  playing: {
+    squareName(square, piece, target, marks) {
+      const marked = marks.length > 0 ? `, markiert${marks[0] === "plain" ? "" : `: ${marks.map(markName).join(", ")}`}` : ""
+      return `${square}, ${piece ? pieceName(piece) : "leer"}${target ? `, ${targetName(target, piece)}` : ""}${marked}`
+    },
 
-  endText({ result, reason }) {
-    switch (reason) {
-      case "checkmate":
-        return `Schachmatt, ${winner(result)} gewinnt.`
-      case "resignation":
-        return `${result === "1-0" ? "Schwarz" : "Weiß"} gibt auf, ${winner(result)} gewinnt.`
-      case "time-forfeit":
-        return result === "1/2-1/2" ? "Die Zeit ist um, aber kein Matt ist möglich: remis." : `Die Zeit ist um, ${winner(result)} gewinnt.`
-      case "adjudication":
-        return result === "1/2-1/2" ? "Remis durch Entscheidung." : `${winner(result)} gewinnt durch Entscheidung.`
-      default: {
-        const reasons = {
-          stalemate: "Remis durch Patt.",
-          "dead-position": "Remis durch tote Stellung.",
-          "fivefold-repetition": "Remis durch fünffache Wiederholung.",
-          "seventy-five-moves": "Remis nach der 75-Züge-Regel.",
-          "threefold-repetition": "Remis durch dreifache Wiederholung.",
-          "fifty-moves": "Remis nach der 50-Züge-Regel.",
-          agreement: "Remis durch Einigung.",
+    moveText(move) {
+      const check = move.check && !move.checkmate ? ", Schach." : "."
+      if (move.castle) return `${name(move.color)} rochiert ${move.castle === "king" ? "kurz" : "lang"}${check}`
+      const how = move.captured ? ` schlägt ${move.to}${move.enPassant ? " en passant" : ""}` : ` nach ${move.to}`
+      const becomes = move.promotion ? `, wird zu ${roles[move.promotion].one}` : ""
+      return `${name(move.color)}: ${roles[move.role].one}${how}${becomes}${check}`
+    },
+
+    endText({ result, reason }) {
+      switch (reason) {
+        case "checkmate":
+          return `Schachmatt, ${winner(result)} gewinnt.`
+        case "resignation":
+          return `${result === "1-0" ? "Schwarz" : "Weiß"} gibt auf, ${winner(result)} gewinnt.`
+        case "time-forfeit":
+          return result === "1/2-1/2" ? "Die Zeit ist um, aber kein Matt ist möglich: remis." : `Die Zeit ist um, ${winner(result)} gewinnt.`
+        case "adjudication":
+          return result === "1/2-1/2" ? "Remis durch Entscheidung." : `${winner(result)} gewinnt durch Entscheidung.`
+        default: {
+          const reasons = {
+            stalemate: "Remis durch Patt.",
+            "dead-position": "Remis durch tote Stellung.",
+            "fivefold-repetition": "Remis durch fünffache Wiederholung.",
+            "seventy-five-moves": "Remis nach der 75-Züge-Regel.",
+            "threefold-repetition": "Remis durch dreifache Wiederholung.",
+            "fifty-moves": "Remis nach der 50-Züge-Regel.",
+            agreement: "Remis durch Einigung.",
+          }
+          return reasons[reason]
         }
-        return reasons[reason]
       }
-    }
-  },
+    },
 
-  placeText(position, last) {
-    const turn = `${toMove(position.turn)}.`
-    if (!last) return `Anfang der Partie, ${turn}`
-    const number = last.color === "white" ? `${position.fullmoves}.` : `${position.fullmoves - 1}…`
-    return `Nach ${number} ${germanSan(last.san)}, ${turn}`
-  },
+    placeText(position, last) {
+      const turn = `${toMove(position.turn)}.`
+      if (!last) return `Anfang der Partie, ${turn}`
+      const number = last.color === "white" ? `${position.fullmoves}.` : `${position.fullmoves - 1}…`
+      return `Nach ${number} ${germanSan(last.san)}, ${turn}`
+    },
 
-  nothingPickedText(square, position, end) {
-    if (end) return `Die Partie ist zu Ende. ${this.endText(end)}`
-    if (!position.pieceAt(square)) return `${square} ist leer.`
-    return `${toMove(position.turn)}.`
+    nothingPickedText(square, position, end) {
+      if (end) return `Die Partie ist zu Ende. ${this.endText(end)}`
+      if (!position.pieceAt(square)) return `${square} ist leer.`
+      return `${toMove(position.turn)}.`
+    },
+
+    promoteTo: "Umwandeln in",
+    promotions: { queen: "Dame", rook: "Turm", bishop: "Läufer", knight: "Springer" },
+    noClaim: "Dieser Remisantrag ist nicht berechtigt; die Partie geht weiter.",
   },
 
   exploring: {
@@ -181,10 +191,4 @@ export const german = {
     },
     cannotPlay: (why) => `Hier kann man keine Züge versuchen. ${why}`,
   },
-  diagram: "Schachdiagramm",
-  move: "Zug",
-  promoteTo: "Umwandeln in",
-  promotions: { queen: "Dame", rook: "Turm", bishop: "Läufer", knight: "Springer" },
-  noClaim: "Dieser Remisantrag ist nicht berechtigt; die Partie geht weiter.",
-  failed: "Die Regeln konnten nicht geladen werden; dieses Brett zeigt nur die Stellung.",
 }
