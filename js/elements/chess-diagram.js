@@ -31,7 +31,7 @@ const empty = "8/8/8/8/8/8/8/8"
  * @attr {string} last-move - `e2e4`: the last move
  * @attr {string} check - the square of a king in check; empty for the king of the side to move
  * @attr {string} caption - a caption, which is also the name of the picture
- * @attr {string} lang - language of what is said, also of the nearest element around that has one: `en` or `de`
+ * @attr {string} lang - language of what is said, also of the nearest element around that has one: `en`, `de`, `es` or `fr`
  * @attr {string} show-moves - a square: the legal moves of its piece are marked
  * @attr {"" | "free"} glance - pieces can be chosen and show their moves, under the rules or on an empty board (`free`)
  * @attr {boolean} play - moves can be made and taken back; a refused one tells why

@@ -12,6 +12,7 @@ import { learn } from "./verdict-languages.js"
 
 /** @import { Game, Move, Piece, Square } from "../index.js" */
 /** @import { Kind, Reached } from "./betza.js" */
+/** @import { ExploringTexts } from "./explore-texts.js" */
 /** @import { Diagram } from "./fen.js" */
 /** @import { Mark } from "./overlay.js" */
 /** @import { BoardState } from "./render.js" */
@@ -145,6 +146,21 @@ function marksOf(moves) {
   return ways(moves).flatMap(({ to, kinds }) => kinds.map((kind) => ({ square: to, kind })))
 }
 
+/**
+ * "White knight on e4: leaps to c3, c5, d2, d6, f2, f6, g3, g5."
+ * @param {ExploringTexts} texts
+ * @param {Square} square
+ * @param {Piece} piece
+ * @param {readonly Reached[]} moves
+ */
+function movesText({ verbs, who, noMove, colon = ":" }, square, piece, moves) {
+  const groups = Object.entries(verbs).flatMap(([kind, verb]) => {
+    const squares = moves.filter(({ kinds }) => kinds.includes(/** @type {Kind} */ (kind))).map(({ to }) => to)
+    return squares.length === 0 ? [] : `${verb} ${squares.sort().join(", ")}`
+  })
+  return groups.length === 0 ? `${who(square, piece)} ${noMove}.` : `${who(square, piece)}${colon} ${groups.join("; ")}.`
+}
+
 /** A mark for a legend. @param {Kind} kind */
 function pictureOf(kind) {
   const svg = emptySvg("-50 -50 100 100")
@@ -222,7 +238,7 @@ class Glance {
     if (!chosen) this.#shell.status.textContent = exploring.hint
     else if (moves && piece && !this.#said) {
       this.#said = true
-      this.#shell.say(exploring.movesText(chosen, piece, ways(moves)))
+      this.#shell.say(movesText(exploring, chosen, piece, ways(moves)))
       this.#shell.dispatch("choose", { square: chosen, moves })
     }
     return {

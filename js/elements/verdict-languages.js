@@ -1,4 +1,5 @@
-// The languages of verdicts: a refusal is spoken in the element's language.
+// The languages of people who play: of verdicts, so that a refusal is spoken in the element's language, and of the rest.
+import { loadTexts } from "./languages.js"
 
 /** @type {Readonly<Record<string, () => Promise<unknown>>>} */
 const known = {
@@ -10,13 +11,13 @@ const known = {
 const begun = new Map()
 
 /**
- * Loads the verdicts of a language; what cannot be loaded stays English.
+ * Loads all that is said in a language; what cannot be loaded stays English.
  * @param {string} tag BCP 47, "de-AT"
  * @returns {Promise<void>}
  */
-export function learn(tag) {
+export async function learn(tag) {
   const [language = ""] = tag.toLowerCase().split("-")
-  const loading = begun.get(language) ?? (known[language]?.() ?? Promise.resolve()).then(() => {}, (error) => console.warn(error))
-  begun.set(language, loading)
-  return loading
+  const verdicts = begun.get(language) ?? (known[language]?.() ?? Promise.resolve()).then(() => {}, (error) => console.warn(error))
+  begun.set(language, verdicts)
+  await Promise.all([verdicts, loadTexts(tag)])
 }
