@@ -4,6 +4,7 @@ import { cpus } from "node:os"
 import { measureSizes, readLimits } from "../size/measure.mjs"
 import { versions } from "../../benches/js/libraries.mjs"
 import { installJavaScript, scratch } from "./install.mjs"
+import { elements } from "./elements.mjs"
 import { javascript } from "./javascript.mjs"
 import { native, wasm } from "./perft.mjs"
 import { curves, memory, start, stream } from "./programs.mjs"
@@ -13,7 +14,7 @@ import { javascriptRows } from "./rows.mjs"
 export async function measure(options) {
   mkdirSync(scratch, { recursive: true })
   const wanted = (group) => !options.only || options.only.includes(group)
-  const needsPeers = javascriptRows.some(({ group }) => wanted(group)) || wanted("start")
+  const needsPeers = javascriptRows.some(({ group }) => wanted(group)) || wanted("start") || wanted("elements")
   const reasons = needsPeers ? await installJavaScript() : {}
   const missing = Object.fromEntries(Object.entries(reasons).filter(([, reason]) => reason))
   const parts = []
@@ -25,6 +26,7 @@ export async function measure(options) {
   if (wanted("memory")) parts.push(memory(options))
   if (wanted("curves")) parts.push(curves(options))
   if (wanted("stream")) parts.push(stream(options))
+  if (wanted("elements")) parts.push(await elements(options))
   const all = (what) => parts.flatMap((part) => part[what] ?? [])
   const machine = { processor: cpus()[0]?.model, node: process.version, peers: versions(), quick: options.quick }
   return { machine, rows: all("rows"), facts: all("facts"), checks: all("checks") }
@@ -37,8 +39,7 @@ async function sizeFacts() {
     key: `size-${name}`,
     title: `size, ${title}`,
     text: `${kilobytes(gzip)} gzip, ${kilobytes(brotli)} brotli, ${kilobytes(raw)} raw`,
-    bar: `${kilobytes(limits[name].bar)} gzip`,
-    reached: gzip <= limits[name].bar,
+    ...(limits[name] && { bar: `${kilobytes(limits[name].bar)} gzip`, reached: gzip <= limits[name].bar }),
     measured: { raw, gzip, brotli },
   }))
 }

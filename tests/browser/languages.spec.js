@@ -37,7 +37,7 @@ const languages = {
     mate: "Noirs : dame en h4. Échec et mat, les Noirs gagnent.",
     diagram: [
       "Diagramme d’échecs",
-      "Blancs : roi e1; pions a2, b2. Noirs : roi e8. Cases marquées (saut) : e4. Flèches : a1 vers a8 (vert).",
+      "Blancs\u00a0: roi e1; pions a2, b2. Noirs\u00a0: roi e8. Cases marquées (saut)\u00a0: e4. Flèches\u00a0: a1 vers a8 (vert).",
     ],
     glance: "Cavalier blanc en e4 : saute en c3, c5, d2, d6, f2, f6, g3, g5.",
   },
