@@ -1,6 +1,8 @@
 // The piece drawings: Staunton silhouettes on a field of 100 by 100, made for this project. Both colours share a body and
 // its inner lines; only the three inks differ. No ids and no styles, so that they work in any shadow root and under any CSP.
 
+import { html } from "./html.js"
+
 /** @import { Color, Piece, Role } from "../index.js" */
 
 const SVG = "http://www.w3.org/2000/svg"
@@ -78,7 +80,7 @@ export function pieceSvg({ color, role }) {
   )
 }
 
-/** @type {Map<string, Element>} */
+/** One of each kind, to be copied. @type {Map<string, HTMLElement>} */
 const models = new Map()
 
 /**
@@ -90,13 +92,10 @@ export function pieceElement(piece) {
   const code = pieceCode(piece)
   let model = models.get(code)
   if (!model) {
-    // Our own constant text, parsed once per kind of piece and cloned after that.
-    model = new DOMParser().parseFromString(pieceSvg(piece), "image/svg+xml").documentElement
+    model = html("span", `piece ${code}`, { part: "piece" })
+    // Our own constant text.
+    model.append(document.importNode(new DOMParser().parseFromString(pieceSvg(piece), "image/svg+xml").documentElement, true))
     models.set(code, model)
   }
-  const element = document.createElement("span")
-  element.className = `piece ${code}`
-  element.setAttribute("part", "piece")
-  element.append(document.importNode(model, true))
-  return element
+  return /** @type {HTMLElement} */ (model.cloneNode(true))
 }
