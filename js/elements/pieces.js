@@ -92,7 +92,7 @@ export function pieceElement(piece) {
   const code = pieceCode(piece)
   let model = models.get(code)
   if (!model) {
-    model = html("span", `piece ${code}`, { part: "piece" })
+    model = html("span", `piece ${code}`, { part: "piece", "aria-hidden": "true" })
     // Our own constant text.
     model.append(document.importNode(new DOMParser().parseFromString(pieceSvg(piece), "image/svg+xml").documentElement, true))
     models.set(code, model)
