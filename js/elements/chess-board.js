@@ -1,9 +1,10 @@
 // <chess-board>: a game that people play, on a board.
 import { Base } from "./base.js"
-import { engine, interactive } from "./engine.js"
+import { engine } from "./engine.js"
 import { FenProblem, readFen } from "./fen.js"
 import { html, setAttribute } from "./html.js"
 import { parseArrows, parseMarks } from "./marks.js"
+import { interactive } from "./on-demand.js"
 import { Shell, upgrade } from "./shell.js"
 import { opposite } from "./squares.js"
 

@@ -1,9 +1,9 @@
 // <chess-diagram>: a position on a page. Drawn without the rules; what needs them is loaded when it is asked for.
 import { Base } from "./base.js"
-import { interactive } from "./engine.js"
 import { FenProblem, readFen } from "./fen.js"
 import { html } from "./html.js"
 import { parseArrows, parseMarks, parseShade, parseVchess } from "./marks.js"
+import { interactive } from "./on-demand.js"
 import { Shell } from "./shell.js"
 
 /** @import { Square } from "../index.js" */
