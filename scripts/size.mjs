@@ -19,18 +19,19 @@ export async function checkSizes() {
   const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`
   line(["", "raw", "gzip", "brotli", "limit", "bar", "reached"])
   for (const [name, { title, raw, gzip, brotli }] of Object.entries(measured)) {
-    const { limit, bar } = limits[name]
-    line([title, ...[raw, gzip, brotli, limit, bar].map(kilobytes), gzip <= bar ? "yes" : "no"])
+    const { limit, bar } = limits[name] ?? {}
+    const wanted = limit ? [kilobytes(limit), kilobytes(bar), gzip <= bar ? "yes" : "no"] : []
+    line([title, ...[raw, gzip, brotli].map(kilobytes), ...wanted])
   }
   return Object.entries(measured)
-    .filter(([name, { gzip }]) => gzip > limits[name].limit)
+    .filter(([name, { gzip }]) => gzip > limits[name]?.limit)
     .map(([name, { title, gzip }]) => `${title}: ${gzip} bytes of gzip, ${gzip - limits[name].limit} above the limit.`)
 }
 
 async function record() {
   const [measured, limits] = [await measureSizes(), readLimits()]
   for (const [name, { gzip }] of Object.entries(measured)) {
-    limits[name].limit = Math.min(limits[name].limit, Math.ceil((gzip * 1.01) / 100) * 100)
+    if (limits[name]) limits[name].limit = Math.min(limits[name].limit, Math.ceil((gzip * 1.01) / 100) * 100)
   }
   writeFileSync(limitsFile, `${JSON.stringify(limits, null, 2)}\n`)
 }

@@ -1,13 +1,14 @@
 // <chess-board>: a game that people play, on a board.
 import { Base } from "./base.js"
-import { engine, table } from "./engine.js"
+import { engine } from "./engine.js"
 import { FenProblem, readFen } from "./fen.js"
 import { html, setAttribute } from "./html.js"
 import { parseArrows, parseMarks } from "./marks.js"
+import { interactive } from "./on-demand.js"
 import { Shell, upgrade } from "./shell.js"
 import { opposite } from "./squares.js"
 
-/** @import { Color, Game, GameEnd, GameNode, GameOptions, Move, MoveInput, Position } from "../index.js" */
+/** @import { Color, Game, GameEnd, GameNode, Move, MoveInput, Position } from "../index.js" */
 /** @import { Player } from "./player.js" */
 /** @import { BoardState } from "./render.js" */
 
@@ -29,7 +30,7 @@ const empty = "8/8/8/8/8/8/8/8"
  * @attr {string} marks - marked squares, as in `<chess-diagram>`
  * @attr {string} arrows - arrows, as in `<chess-diagram>`
  * @attr {boolean} readonly - people can look at the game but not play
- * @attr {string} lang - language of what is said, also of the nearest element around that has one: `en` or `de`
+ * @attr {string} lang - language of what is said, also of the nearest element around that has one: `en`, `de`, `es` or `fr`
  *
  * @fires {CustomEvent<{ move: Move }>} beforemove - before a move is made; `preventDefault()` refuses it
  * @fires {CustomEvent<{ move: Move, fen: string, ply: number }>} move - after a move was made, once, however it was entered
@@ -140,7 +141,7 @@ export class ChessBoard extends Base {
    * @type {Promise<void>}
    */
   get ready() {
-    return Promise.all([table.load(), this.#isCurrent || engine.load()]).then(() => {})
+    return Promise.all([interactive.load(), this.#isCurrent || engine.load()]).then(([{ learn }]) => learn(this.#shell.lang))
   }
 
   /**
@@ -149,8 +150,13 @@ export class ChessBoard extends Base {
    * @throws {Error} when it is not there yet: `await board.ready` before
    */
   get game() {
-    if (!this.#isCurrent) this.#game = this.#makeGame()
-    this.#isCurrent = true
+    if (!this.#isCurrent) {
+      if (!engine.now || !interactive.now) throw new Error("this chess-board has not loaded the rules yet: await its `ready` first")
+      const { game, problem } = interactive.now.gameOf(this, engine.now)
+      this.#game = game
+      this.#problem = problem
+      this.#isCurrent = true
+    }
     return /** @type {Game} */ (this.#game)
   }
 
@@ -271,19 +277,16 @@ export class ChessBoard extends Base {
    * @returns {GameEnd | null} null if the claim is not correct, which is also said
    */
   claimDraw(intended) {
-    const end = this.game.claimDraw(intended)
-    if (end) return this.#declare(end)
-    this.#shell.say(this.#shell.texts.noClaim)
-    return null
+    return this.#declare(this.game.claimDraw(intended))
   }
 
   // ─── The game ──────────────────────────────────────────────────────────────────────────────────
 
   /** The play, if it has been loaded and there is a game. @returns {Player | null} */
   get #playing() {
-    if (!table.now || !(this.#isCurrent || engine.now)) return null
+    if (!interactive.now || !(this.#isCurrent || engine.now)) return null
     this.#game = this.game
-    this.#player ??= new table.now.Player(
+    this.#player ??= new interactive.now.Player(
       this.#shell,
       () => /** @type {Game} */ (this.#game),
       () => this.hasAttribute("readonly") || this.#problem !== "" || !this.#isCurrent,
@@ -304,7 +307,7 @@ export class ChessBoard extends Base {
     return null
   }
 
-  /** @param {GameEnd} end */
+  /** @template {GameEnd | null} T @param {T} end */
   #declare(end) {
     this.#soon((player) => player.declare(end))
     return end
@@ -321,27 +324,6 @@ export class ChessBoard extends Base {
       this.#problem = this.#shell.texts.failed
     }
     this.#shell.invalidate()
-  }
-
-  /** @returns {Game} */
-  #makeGame() {
-    if (!engine.now) throw new Error("this chess-board has not loaded the rules yet: await its `ready` first")
-    const { Game, InvalidFenError, PgnError } = engine.now
-    const fen = this.getAttribute("fen")
-    const pgn = this.getAttribute("pgn")
-    const chess960 = this.getAttribute("chess960")
-    /** @type {GameOptions} */
-    const options = { rules: this.getAttribute("rules") === "online" ? "online" : "fide" }
-    if (fen !== null) options.fen = fen
-    if (chess960 !== null) options.chess960 = fen !== null || chess960.trim() === "" ? true : Number(chess960)
-    this.#problem = ""
-    try {
-      return pgn === null ? new Game(options) : Game.fromPgn(pgn)
-    } catch (error) {
-      if (!(error instanceof InvalidFenError || error instanceof PgnError || error instanceof RangeError)) throw error
-      this.#problem = error.message
-      return new Game()
-    }
   }
 
   /** @param {string} text a typed move */
@@ -362,26 +344,20 @@ export class ChessBoard extends Base {
   #render() {
     const { orientation } = this
     const { view, texts, coords } = this.#shell
-    const focused = view.focused
     const player = this.#playing
-    const seen = player && !this.#problem ? player.state : this.#preview()
+    const seen = player && !this.#problem ? player.takeState() : this.#preview()
     this.#shell.problem = this.#problem
     this.#label.data = texts.move
     this.#form.hidden = this.hasAttribute("readonly")
     setAttribute(view.board, "aria-busy", player || this.#problem ? null : "true")
-    view.update(
-      {
-        ...seen,
-        orientation,
-        coords,
-        shade: new Set(),
-        marks: [...parseMarks(this.getAttribute("marks")), ...seen.marks],
-        arrows: [...parseArrows(this.getAttribute("arrows")), ...seen.arrows],
-      },
-      player?.takeMotion(),
-    )
-    // The cell with the focus may show another square now.
-    if (focused && player) view.focus(player.cursor)
+    view.update({
+      ...seen,
+      orientation,
+      coords,
+      shade: new Set(),
+      marks: [...parseMarks(this.getAttribute("marks")), ...seen.marks],
+      arrows: [...parseArrows(this.getAttribute("arrows")), ...seen.arrows],
+    })
   }
 
   /** What can be shown before the board can be played on. */

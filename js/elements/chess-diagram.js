@@ -1,9 +1,9 @@
 // <chess-diagram>: a position on a page. Drawn without the rules; what needs them is loaded when it is asked for.
 import { Base } from "./base.js"
-import { lazy } from "./engine.js"
 import { FenProblem, readFen } from "./fen.js"
 import { html } from "./html.js"
 import { parseArrows, parseMarks, parseShade, parseVchess } from "./marks.js"
+import { interactive } from "./on-demand.js"
 import { Shell } from "./shell.js"
 
 /** @import { Square } from "../index.js" */
@@ -11,7 +11,6 @@ import { Shell } from "./shell.js"
 /** @import { Diagram } from "./fen.js" */
 /** @import { BoardState } from "./render.js" */
 
-const explorer = lazy(() => import("./explore.js"))
 const empty = "8/8/8/8/8/8/8/8"
 
 /**
@@ -32,7 +31,7 @@ const empty = "8/8/8/8/8/8/8/8"
  * @attr {string} last-move - `e2e4`: the last move
  * @attr {string} check - the square of a king in check; empty for the king of the side to move
  * @attr {string} caption - a caption, which is also the name of the picture
- * @attr {string} lang - language of what is said, also of the nearest element around that has one: `en` or `de`
+ * @attr {string} lang - language of what is said, also of the nearest element around that has one: `en`, `de`, `es` or `fr`
  * @attr {string} show-moves - a square: the legal moves of its piece are marked
  * @attr {"" | "free"} glance - pieces can be chosen and show their moves, under the rules or on an empty board (`free`)
  * @attr {boolean} play - moves can be made and taken back; a refused one tells why
@@ -154,11 +153,8 @@ export class ChessDiagram extends Base {
     const seen = this.#explore(diagram, state)
     this.#caption.textContent = caption
     this.#caption.hidden = caption === ""
-    this.#description.textContent = texts.describe(seen.pieces, seen)
-    const focused = view.focused
-    view.update(seen, this.#explorer?.motion())
-    // The cell with the focus may show another square now.
-    if (focused && this.#explorer?.cursor) view.focus(this.#explorer.cursor)
+    this.#description.textContent = seen.interaction ? "" : texts.describe(seen.pieces, seen)
+    view.update(seen)
   }
 
   /**
@@ -177,15 +173,15 @@ export class ChessDiagram extends Base {
     }
     this.#shell.problem = ""
     if (!wanted) return state
-    if (!explorer.now) {
-      explorer.load().then(
+    if (!interactive.now) {
+      interactive.load().then(
         () => this.#shell.invalidate(),
         (error) => console.error(error),
       )
       return state
     }
     try {
-      this.#explorer ??= explorer.now.explore(this, this.#shell, diagram, wanted)
+      this.#explorer ??= interactive.now.explore(this, this.#shell, diagram, wanted)
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
       this.#shell.problem = error.message

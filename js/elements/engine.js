@@ -1,5 +1,4 @@
-// What an element loads only when it needs it: the rules, and the play on a board. A page of diagrams that only show
-// positions loads neither.
+// What is loaded only when it is needed: the rules. A page of diagrams that only show positions does without them.
 
 /**
  * A module that is loaded at most once, when it is first asked for.
@@ -31,4 +30,3 @@ export function lazy(load) {
 }
 
 export const engine = lazy(() => import("../index.js"))
-export const table = lazy(() => import("./player.js"))

@@ -1,19 +1,7 @@
 // What an interactive diagram says and writes in English.
 
 /** @import { Color, Piece, Square } from "../index.js" */
-/** @import { Kind, Reached } from "./betza.js" */
-
-/** @type {Readonly<Record<Kind, string>>} */
-const verbs = {
-  slide: "moves or captures on",
-  leap: "leaps to",
-  move: "moves to",
-  double: "makes a double step to",
-  capture: "captures on",
-  "en-passant": "captures en passant on",
-  castle: "castles to",
-  promotion: "promotes on",
-}
+/** @import { Kind } from "./betza.js" */
 
 export const englishExploring = {
   hint: "Choose a piece to see its moves.",
@@ -34,23 +22,23 @@ export const englishExploring = {
     promotion: "promotes",
   },
 
-  /**
-   * "White knight on e4: leaps to c3, c5, d2, d6, f2, f6, g3, g5."
-   * @param {Square} square
-   * @param {Piece} piece
-   * @param {readonly Reached[]} moves
-   */
-  movesText(square, { color, role }, moves) {
-    const who = `${color === "white" ? "White" : "Black"} ${role} on ${square}`
-    const groups = Object.entries(verbs).flatMap(([kind, verb]) => {
-      const squares = moves.filter(({ kinds }) => kinds.includes(/** @type {Kind} */ (kind))).map(({ to }) => to)
-      return squares.length === 0 ? [] : `${verb} ${squares.sort().join(", ")}`
-    })
-    return groups.length === 0 ? `${who} has no move.` : `${who}: ${groups.join("; ")}.`
+  /** What a piece does on squares that follow. @type {Readonly<Record<Kind, string>>} */
+  verbs: {
+    slide: "moves or captures on",
+    leap: "leaps to",
+    move: "moves to",
+    double: "makes a double step to",
+    capture: "captures on",
+    "en-passant": "captures en passant on",
+    castle: "castles to",
+    promotion: "promotes on",
   },
+  /** @param {Square} square @param {Piece} piece */
+  who: (square, { color, role }) => `${color === "white" ? "White" : "Black"} ${role} on ${square}`,
+  noMove: "has no move",
 
   /** @param {string} why a sentence */
   cannotPlay: (why) => `Moves cannot be tried here. ${why}`,
 }
 
-/** @typedef {typeof englishExploring} ExploringTexts */
+/** @typedef {typeof englishExploring & { colon?: string }} ExploringTexts */

@@ -1,16 +1,20 @@
 // What a reader can do with a diagram: see the moves of a piece, choose pieces (glance), try moves (play).
 import { orthodox, parseBetza, parsePieceRules, reach } from "./betza.js"
-import { engine, table } from "./engine.js"
+import { engine } from "./engine.js"
 import { englishExploring } from "./explore-texts.js"
 import { html } from "./html.js"
-import { markPicture } from "./overlay.js"
+import { Hands, marksOfPicked } from "./interaction.js"
+import { emptySvg, fill, shapes } from "./overlay.js"
+import { englishPlaying } from "./play-texts.js"
+import { Player } from "./player.js"
 import { cellByKey, cellOfSquare, squareInCell } from "./squares.js"
+import { learn } from "./verdict-languages.js"
 
 /** @import { Game, Move, Piece, Square } from "../index.js" */
 /** @import { Kind, Reached } from "./betza.js" */
+/** @import { ExploringTexts } from "./explore-texts.js" */
 /** @import { Diagram } from "./fen.js" */
 /** @import { Mark } from "./overlay.js" */
-/** @import { Player } from "./player.js" */
 /** @import { BoardState } from "./render.js" */
 /** @import { Shell } from "./shell.js" */
 
@@ -19,8 +23,6 @@ import { cellByKey, cellOfSquare, squareInCell } from "./squares.js"
 /**
  * @typedef {object} Explorer
  * @property {(base: BoardState) => Partial<BoardState>} state what it adds to a picture, or shows in place of it
- * @property {Square | null} cursor the cell in the tab order
- * @property {() => { animate: boolean, inPlace?: Square | null }} motion how the next rendering shows what has changed
  * @property {() => void} stop ends whatever a reader is in the middle of
  * @property {() => void} remove leaves a picture behind
  */
@@ -43,7 +45,6 @@ export function explore(host, shell, diagram, mode) {
 const textsOf = (shell) => shell.texts.exploring ?? englishExploring
 /** The kinds as a legend lists them. @type {readonly Kind[]} */
 const order = ["slide", "leap", "move", "double", "capture", "en-passant", "castle", "promotion"]
-const still = () => ({ animate: false })
 
 /** The ways a piece can go. */
 class Moves {
@@ -145,10 +146,30 @@ function marksOf(moves) {
   return ways(moves).flatMap(({ to, kinds }) => kinds.map((kind) => ({ square: to, kind })))
 }
 
+/**
+ * "White knight on e4: leaps to c3, c5, d2, d6, f2, f6, g3, g5."
+ * @param {ExploringTexts} texts
+ * @param {Square} square
+ * @param {Piece} piece
+ * @param {readonly Reached[]} moves
+ */
+function movesText({ verbs, who, noMove, colon = ":" }, square, piece, moves) {
+  const groups = Object.entries(verbs).flatMap(([kind, verb]) => {
+    const squares = moves.filter(({ kinds }) => kinds.includes(/** @type {Kind} */ (kind))).map(({ to }) => to)
+    return squares.length === 0 ? [] : `${verb} ${squares.sort().join(", ")}`
+  })
+  return groups.length === 0 ? `${who(square, piece)} ${noMove}.` : `${who(square, piece)}${colon} ${groups.join("; ")}.`
+}
+
+/** A mark for a legend. @param {Kind} kind */
+function pictureOf(kind) {
+  const svg = emptySvg("-50 -50 100 100")
+  fill(svg, `<g class="${kind}">${shapes[kind]?.(false)}</g>`)
+  return svg
+}
+
 /** `show-moves`: the moves of one piece, as marks on a picture. @implements {Explorer} */
 class Shown {
-  cursor = null
-  motion = still
   #moves
   #square
 
@@ -169,15 +190,15 @@ class Shown {
 
 /** `glance`: a piece that is chosen shows its moves. @implements {Explorer} */
 class Glance {
-  motion = still
-  /** @type {Square} */
-  cursor
+  /** The cell in the tab order. @type {Square} */
+  #cursor
   /** @type {Square | null} */
   #chosen = null
   #said = false
   #shell
   #diagram
   #moves
+  #hands
   #below = html("div", "below", { part: "below" })
   #legend = html("ul", "legend", { part: "legend" })
   #listening = new AbortController()
@@ -188,12 +209,14 @@ class Glance {
     this.#diagram = diagram
     this.#moves = moves
     const [first = "e4"] = diagram.pieces.keys()
-    this.cursor = first
-    const { grid } = shell.view
+    this.#cursor = first
+    const hands = new Hands(shell.view)
+    this.#hands = hands
+    const { grid } = hands
     const { signal } = this.#listening
-    grid.addEventListener("click", (event) => this.#choose(shell.view.squareOf(event.target)), { signal })
+    grid.addEventListener("click", (event) => this.#choose(hands.squareOf(event.target)), { signal })
     grid.addEventListener("keydown", (event) => this.#key(event), { signal })
-    grid.addEventListener("focusin", (event) => this.#focus(shell.view.squareOf(event.target)), { signal })
+    grid.addEventListener("focusin", (event) => this.#focus(hands.squareOf(event.target)), { signal })
     shell.status.textContent = ""
     this.#below.append(shell.status, this.#legend)
     shell.root.append(this.#below)
@@ -201,7 +224,6 @@ class Glance {
 
   /** @param {BoardState} base @returns {Partial<BoardState>} */
   state({ marks }) {
-    const { texts } = this.#shell
     const exploring = textsOf(this.#shell)
     const chosen = this.#chosen
     const moves = chosen && this.#moves.of(chosen)
@@ -209,28 +231,28 @@ class Glance {
     this.#legend.replaceChildren(
       ...this.#moves.kinds.map((kind) => {
         const item = html("li", "")
-        item.append(markPicture([kind]), exploring.legend[kind])
+        item.append(pictureOf(kind), exploring.legend[kind])
         return item
       }),
     )
     if (!chosen) this.#shell.status.textContent = exploring.hint
     else if (moves && piece && !this.#said) {
       this.#said = true
-      this.#shell.say(exploring.movesText(chosen, piece, ways(moves)))
+      this.#shell.say(movesText(exploring, chosen, piece, ways(moves)))
       this.#shell.dispatch("choose", { square: chosen, moves })
     }
     return {
-      marks: [...marks, ...marksOf(moves ?? [])],
-      interaction: {
-        squareName: texts.squareName,
+      marks: [...marksOfPicked(chosen, new Map()), ...marks, ...marksOf(moves ?? [])],
+      alone: this.#moves.free ? chosen : null,
+      interaction: this.#hands.may({
+        squareName: (this.#shell.texts.playing ?? englishPlaying).squareName,
         movable: new Set(),
         choosable: new Set(this.#diagram.pieces.keys()),
         picked: chosen,
         targets: new Map(),
-        cursor: this.cursor,
+        cursor: this.#cursor,
         readonly: false,
-        alone: this.#moves.free,
-      },
+      }),
     }
   }
 
@@ -245,7 +267,7 @@ class Glance {
 
   /** @param {Square | null} square a piece's, to see its moves; any other, or the same again, to see none */
   #choose(square) {
-    if (square) this.cursor = square
+    if (square) this.#cursor = square
     const chosen = square && square !== this.#chosen && this.#diagram.pieces.has(square) ? square : null
     this.#chosen = chosen
     this.#said = false
@@ -254,18 +276,18 @@ class Glance {
 
   /** @param {Square | null} square */
   #focus(square) {
-    if (!square || square === this.cursor) return
-    this.cursor = square
+    if (!square || square === this.#cursor) return
+    this.#cursor = square
     this.#shell.invalidate()
   }
 
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return
-    const { view } = this.#shell
-    const cell = cellByKey(cellOfSquare(this.cursor, view.orientation), event.key)
-    if (cell !== null) view.focus(squareInCell(cell, view.orientation))
-    else if (event.key === "Enter" || event.key === " ") this.#choose(this.cursor)
+    const hands = this.#hands
+    const cell = cellByKey(cellOfSquare(this.#cursor, hands.orientation), event.key)
+    if (cell !== null) hands.focus(squareInCell(cell, hands.orientation))
+    else if (event.key === "Enter" || event.key === " ") this.#choose(this.#cursor)
     else if (event.key === "Escape" && this.#chosen) this.#choose(null)
     else return
     event.preventDefault()
@@ -296,8 +318,8 @@ class Play {
     this.#tools.append(this.#takeBack, this.#startAgain)
     this.#below.append(shell.status, this.#tools)
     shell.root.append(this.#below)
-    Promise.all([engine.load(), table.load()]).then(
-      ([rules, { Player }]) => this.#begin(rules, Player),
+    Promise.all([engine.load(), learn(shell.lang)]).then(
+      ([rules]) => this.#begin(rules),
       (error) => {
         console.error(error)
         shell.say(shell.texts.failed)
@@ -305,13 +327,13 @@ class Play {
     )
   }
 
-  /** @param {NonNullable<typeof engine.now>} rules @param {typeof import("./player.js").Player} PlayerClass */
-  #begin({ Game, InvalidFenError }, PlayerClass) {
+  /** @param {NonNullable<typeof engine.now>} rules */
+  #begin({ Game, InvalidFenError }) {
     const { fen, chess960 } = this.#diagram
     try {
       const game = new Game({ fen, ...(chess960 && { chess960 }) })
       this.#game = game
-      this.#player = new PlayerClass(this.#shell, () => game, () => false)
+      this.#player = new Player(this.#shell, () => game, () => false)
       this.#tools.hidden = false
       this.#shell.say(textsOf(this.#shell).tryMoves(game.position.turn))
     } catch (error) {
@@ -329,7 +351,7 @@ class Play {
     if (!this.#player || !this.#game) return {}
     const atStart = this.#game.ply === 0
     this.#switch(atStart)
-    const seen = this.#player.state
+    const seen = this.#player.takeState()
     // What the author marked belongs to the position that the author set up.
     if (!atStart) return seen
     return {
@@ -346,15 +368,7 @@ class Play {
     // A button that is switched off would lose the focus to nowhere.
     const had = this.#tools.matches(":focus-within")
     this.#takeBack.disabled = this.#startAgain.disabled = off
-    if (off && had && this.cursor) this.#shell.view.focus(this.cursor)
-  }
-
-  get cursor() {
-    return this.#player?.cursor ?? null
-  }
-
-  motion() {
-    return this.#player?.takeMotion() ?? still()
+    if (off && had) this.#player?.focus()
   }
 
   stop() {

@@ -4,7 +4,7 @@ import { cellByKey, cellOfSquare, squareInCell } from "./squares.js"
 
 /** @import { Square } from "../index.js" */
 /** @import { MarkColor } from "./overlay.js" */
-/** @import { BoardView } from "./render.js" */
+/** @import { Hands } from "./interaction.js" */
 
 /**
  * @typedef {object} InputHandler
@@ -52,14 +52,14 @@ export class BoardInput {
   /** Where the right button went down. @type {{ pointer: number, from: Square } | null} */
   #pen = null
   #listening = new AbortController()
-  #view
+  #hands
   #handler
 
-  /** @param {BoardView} view @param {InputHandler} handler */
-  constructor(view, handler) {
-    this.#view = view
+  /** @param {Hands} hands @param {InputHandler} handler */
+  constructor(hands, handler) {
+    this.#hands = hands
     this.#handler = handler
-    const { grid } = view
+    const { grid } = hands
     /** @type {<T extends keyof HTMLElementEventMap>(type: T, heard: (event: HTMLElementEventMap[T]) => void) => void} */
     const on = (type, heard) => grid.addEventListener(type, heard, { signal: this.#listening.signal })
     on("pointerdown", (event) => this.#down(event))
@@ -75,11 +75,11 @@ export class BoardInput {
     on("keydown", (event) => this.#key(event))
     on("click", (event) => {
       // Screen readers click without any pointer.
-      const square = event.detail === 0 ? view.squareOf(event.target) : null
+      const square = event.detail === 0 ? hands.squareOf(event.target) : null
       if (square) this.#choose(square)
     })
     on("focusin", (event) => {
-      const square = view.squareOf(event.target)
+      const square = hands.squareOf(event.target)
       if (!square || square === this.cursor) return
       this.cursor = square
       handler.changed()
@@ -90,7 +90,7 @@ export class BoardInput {
   cancel() {
     const press = this.#press
     this.#press = null
-    if (press?.dragging) this.#view.release(press.square)
+    if (press?.dragging) this.#hands.release(press.square)
     this.#pick(null)
   }
 
@@ -123,7 +123,7 @@ export class BoardInput {
   /** @param {PointerEvent} event */
   #down(event) {
     this.#wasBusy = this.picked !== null
-    const square = this.#view.squareOf(event.target)
+    const square = this.#hands.squareOf(event.target)
     // A second finger or the right button means: not so. With nothing to take back, the right button draws.
     if (!event.isPrimary || event.button !== 0) {
       const pen = event.button === 2 && event.pointerType === "mouse" && !this.#wasBusy && square
@@ -150,11 +150,11 @@ export class BoardInput {
     if (!press.dragging) {
       if (Math.hypot(clientX - press.x, clientY - press.y) < threshold) return
       press.dragging = true
-      this.#view.grid.setPointerCapture(pointerId)
+      this.#hands.grid.setPointerCapture(pointerId)
     }
-    const under = this.#view.squareAtPoint(clientX, clientY)
+    const under = this.#hands.squareAtPoint(clientX, clientY)
     const over = under && this.#handler.isTarget(press.square, under) ? under : null
-    this.#view.hold(press.square, clientX, clientY, over)
+    this.#hands.hold(press.square, clientX, clientY, over)
   }
 
   /** @param {PointerEvent} event */
@@ -168,9 +168,9 @@ export class BoardInput {
     if (!press || press.pointer !== pointerId) return
     this.#press = null
     // Not the click: there is none after a slow tap.
-    const square = this.#view.squareAtPoint(clientX, clientY)
+    const square = this.#hands.squareAtPoint(clientX, clientY)
     if (press.dragging) {
-      this.#view.release(press.square)
+      this.#hands.release(press.square)
       if (square && square !== press.square) this.#drop(square, true)
       else this.#pick(null)
     } else if (square !== press.square) {
@@ -185,7 +185,7 @@ export class BoardInput {
   /** @param {PointerEvent} event @param {boolean} done */
   #draw({ clientX, clientY, shiftKey, ctrlKey, altKey }, done) {
     const from = this.#pen?.from
-    const to = this.#view.squareAtPoint(clientX, clientY)
+    const to = this.#hands.squareAtPoint(clientX, clientY)
     const color = shiftKey ? "red" : ctrlKey ? "yellow" : altKey ? "blue" : "green"
     this.#handler.draw(from && to ? { from, to, color } : null, done)
   }
@@ -193,11 +193,11 @@ export class BoardInput {
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return
-    const { orientation } = this.#view
+    const { orientation } = this.#hands
     const { key } = event
     const cell = cellByKey(cellOfSquare(this.cursor, orientation), key)
     if (cell !== null) {
-      this.#view.focus(squareInCell(cell, orientation))
+      this.#hands.focus(squareInCell(cell, orientation))
     } else if (key === "Enter" || key === " ") {
       if (!event.repeat) this.#choose(this.cursor)
     } else if (key === "Escape" && (this.picked || this.#press)) {

@@ -6,11 +6,28 @@ import { english } from "./texts.js"
 /** @type {Readonly<Record<string, () => Promise<Texts>>>} */
 const known = {
   de: () => import("./lang/de.js").then(({ german }) => german),
+  es: () => import("./lang/es.js").then(({ spanish }) => spanish),
+  fr: () => import("./lang/fr.js").then(({ french }) => french),
 }
 /** @type {Map<string, Texts>} */
 const loaded = new Map()
-/** @type {Map<string, Promise<void>>} */
+/** @type {Map<string, Promise<unknown>>} */
 const loading = new Map()
+
+/** @param {string} tag BCP 47 */
+const languageOf = (tag) => tag.toLowerCase().split("-")[0] ?? ""
+
+/**
+ * Loads the texts of a language, if they are known. Offline, or with a file missing, English will do.
+ * @param {string} tag BCP 47, "de-AT"
+ * @returns {Promise<unknown>}
+ */
+export function loadTexts(tag) {
+  const language = languageOf(tag)
+  const begun = loading.get(language) ?? known[language]?.().then((texts) => loaded.set(language, texts), () => {})
+  if (begun) loading.set(language, begun)
+  return Promise.resolve(begun)
+}
 
 /**
  * The texts of a language, or English ones if it is not known or not there yet.
@@ -19,13 +36,7 @@ const loading = new Map()
  * @returns {Texts}
  */
 export function textsFor(tag, arrived) {
-  const [language = ""] = tag.toLowerCase().split("-")
-  const texts = loaded.get(language)
-  const load = known[language]
-  if (texts || !load) return texts ?? english
-  const begun = loading.get(language) ?? load().then((better) => void loaded.set(language, better))
-  loading.set(language, begun)
-  // Offline, or a file is missing: English will do.
-  begun.then(arrived, () => {})
-  return english
+  const texts = loaded.get(languageOf(tag))
+  if (!texts && known[languageOf(tag)]) void loadTexts(tag).then(() => loaded.has(languageOf(tag)) && arrived())
+  return texts ?? english
 }

@@ -29,9 +29,10 @@ const SVG = "http://www.w3.org/2000/svg"
 
 /**
  * The shape of a mark, as SVG text around the middle of its square at 0, 0. Where a piece stands, it leaves room for it.
- * @type {Readonly<Record<MarkKind, (taken: boolean) => string>>}
+ * Those of a game in people's hands are added with it.
+ * @type {Partial<Record<MarkKind, (taken: boolean) => string>>}
  */
-const shapes = {
+export const shapes = {
   plain: (taken) => (taken ? outline(circle(42)) : spot(circle(21))),
   green: () => outline(circle(42)),
   red: () => outline("M-41-41H41V41H-41Z"),
@@ -48,25 +49,21 @@ const shapes = {
   promotion: () => spot("M9-14 4-45 17-32 26-48 35-32 48-45 43-14Z"),
   last: () => '<path class="corner" d="M-46-30V-46H-30M30-46H46V-30M46 30V46H30M-30 46H-46V30"/>',
   check: () => twice("alarm-edge", "alarm", "M-20-44H20L44-20V20L20 44H-20L-44 20V-20Z"),
-  picked: () => twice("edge", "line frame", "M-46-46H46V46H-46Z"),
-  target: () => `<path class="dot" d="${circle(15)}"/>`,
-  "target-capture": () => twice("edge", "line", circle(44)),
-  "target-castle": () => twice("edge", "line", "M-24-43H-43V43H-24M24-43H43V43H24"),
 }
 
 /** @param {string} under @param {string} over @param {string} d */
-const twice = (under, over, d) => `<path class="${under}" d="${d}"/><path class="${over}" d="${d}"/>`
+export const twice = (under, over, d) => `<path class="${under}" d="${d}"/><path class="${over}" d="${d}"/>`
 /** @param {string} d */
 const outline = (d) => twice("rim", "ink", d)
 /** @param {string} d */
 const spot = (d) => `<path class="spot" d="${d}"/>`
 /** @param {number} r @param {number} [y] */
-const circle = (r, y = 0) => `M${-r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`
+export const circle = (r, y = 0) => `M${-r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`
 
 /** @param {Mark} mark @param {Color} orientation @param {boolean} taken */
 function markText({ square, kind }, orientation, taken) {
   const cell = cellOfSquare(square, orientation)
-  return `<g class="${kind}" transform="translate(${(cell & 7) * 100 + 50} ${(cell >> 3) * 100 + 50})">${shapes[kind](taken)}</g>`
+  return `<g class="${kind}" transform="translate(${(cell & 7) * 100 + 50} ${(cell >> 3) * 100 + 50})">${shapes[kind]?.(taken)}</g>`
 }
 
 /** @param {Arrow} arrow @param {Color} orientation */
@@ -85,19 +82,8 @@ function arrowText({ from, to, color }, orientation) {
   )
 }
 
-/**
- * A new SVG with these marks, as a picture of one square for a legend.
- * @param {readonly MarkKind[]} kinds
- * @param {boolean} [taken]
- */
-export function markPicture(kinds, taken = false) {
-  const svg = emptySvg("-50 -50 100 100")
-  fill(svg, kinds.map((kind) => `<g class="${kind}">${shapes[kind](taken)}</g>`).join(""))
-  return svg
-}
-
 /** @param {string} viewBox */
-function emptySvg(viewBox) {
+export function emptySvg(viewBox) {
   const svg = document.createElementNS(SVG, "svg")
   svg.setAttribute("class", "marks")
   svg.setAttribute("viewBox", viewBox)
@@ -106,7 +92,7 @@ function emptySvg(viewBox) {
 }
 
 /** @param {SVGSVGElement} svg @param {string} text */
-function fill(svg, text) {
+export function fill(svg, text) {
   // Our own text, without a word from outside in it.
   const parsed = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${text}</svg>`, "image/svg+xml").documentElement
   svg.replaceChildren(...parsed.childNodes)

@@ -1,14 +1,17 @@
 // A game that people play on a board: what may be picked, what a drop means, what is said and shown of it. The element
 // around it decides where the game comes from.
 import { BoardInput } from "./input.js"
+import { Hands, marksOfPicked } from "./interaction.js"
+import { englishPlaying } from "./play-texts.js"
 import { PromotionChooser } from "./promotion.js"
+import { learn } from "./verdict-languages.js"
 
 /** @import { Game, GameEnd, GameNode, Move, MoveInput, Position, Square, Verdict } from "../index.js" */
 /** @import { Stroke } from "./input.js" */
 /** @import { Arrow, Mark } from "./overlay.js" */
 /** @import { BoardState } from "./render.js" */
 /** @import { Shell } from "./shell.js" */
-/** @import { TargetKind } from "./texts.js" */
+/** @import { TargetKind } from "./play-texts.js" */
 
 /** @typedef {Extract<Verdict, { legal: false }>} Refused */
 
@@ -24,6 +27,7 @@ import { PromotionChooser } from "./promotion.js"
 /** The play on one board. */
 export class Player {
   #shell
+  #hands
   #game
   #locked
   #input
@@ -49,12 +53,13 @@ export class Player {
     this.#game = game
     this.#locked = locked
     this.#chooser = new PromotionChooser(shell.view.board)
-    this.#input = new BoardInput(shell.view, {
+    this.#hands = new Hands(shell.view)
+    this.#input = new BoardInput(this.#hands, {
       canPick: (square) => this.#movable().has(square),
       isTarget: (from, to) => this.#targets(from).has(to),
       changed: () => shell.invalidate(),
       move: (from, to, dragged) => void this.#attempt(from, to, dragged),
-      nothing: (square) => shell.say(shell.texts.nothingPickedText(square, this.game.position, this.game.end)),
+      nothing: (square) => shell.say(this.#texts.nothingPickedText(square, this.game.position, this.game.end)),
       draw: (stroke, done) => this.#draw(stroke, done),
       touched: () => this.#wipe(),
     })
@@ -64,10 +69,14 @@ export class Player {
     return this.#game()
   }
 
+  get #texts() {
+    return this.#shell.texts.playing ?? englishPlaying
+  }
+
   /** There is another game, or the same in another state: shows it, and says where it is. */
   show() {
     const { game } = this
-    const { texts } = this.#shell
+    const texts = this.#texts
     this.stop()
     this.#shell.invalidate()
     this.#shell.say(game.end ? texts.endText(game.end) : texts.placeText(game.position, game.history().at(-1)))
@@ -119,13 +128,12 @@ export class Player {
     this.#navigated()
   }
 
-  /** @param {GameEnd} end that has just been declared */
+  /** @param {GameEnd | null} end that has just been declared, or null if a draw was claimed and must not be */
   declare(end) {
     this.stop()
     this.#shell.invalidate()
-    this.#shell.say(this.#shell.texts.endText(end))
-    this.#shell.dispatch("end", end)
-    return end
+    this.#shell.say(end ? this.#texts.endText(end) : this.#texts.noClaim)
+    if (end) this.#shell.dispatch("end", end)
   }
 
   /** Ends whatever a person is in the middle of. */
@@ -189,16 +197,15 @@ export class Player {
     const [move] = target?.moves ?? []
     if (!target || !move) return this.#refuse(this.#judge(this.#promoting(from, to)))
     const { game } = this
-    const { view, texts } = this.#shell
-    const byKeyboard = view.focused
+    const byKeyboard = this.#hands.focused
     if (!move.promotion) return void this.#make(move, dragged ? to : null)
 
     const { position } = game
-    const asked = this.#chooser.ask(to, move.color, view.orientation, texts)
+    const asked = this.#chooser.ask(to, move.color, this.#hands.orientation, this.#texts)
     this.#shell.invalidate()
     const role = await asked
     this.#shell.invalidate()
-    if (byKeyboard) view.focus(role ? to : from)
+    if (byKeyboard) this.#hands.focus(role ? to : from)
     const promotion = target.moves.find((each) => each.promotion === role)
     // The page may have changed the game while the dialog was open.
     if (promotion && this.game === game && game.position.equals(position)) this.#make(promotion, null)
@@ -241,7 +248,7 @@ export class Player {
   #make(move, inPlace = null) {
     if (!this.#shell.dispatch("beforemove", { move }, true)) return null
     const { game } = this
-    const { texts } = this.#shell
+    const texts = this.#texts
     const made = game.move(move.uci)
     this.stop()
     this.#inPlace = inPlace
@@ -289,48 +296,49 @@ export class Player {
 
   // ─── What is seen ──────────────────────────────────────────────────────────────────────────────
 
-  /** @returns {GameState} */
-  get state() {
+  /**
+   * To be drawn at once: a move is shown as one only once.
+   * @returns {GameState}
+   */
+  takeState() {
     const { game } = this
     const { position } = game
-    const { texts } = this.#shell
     const { picked, cursor } = this.#input
     const last = game.history().at(-1)
     const { squares = [], arrows = [] } = game.current.annotations
     const strokes = this.#stroke ? [...this.#strokes, this.#stroke] : this.#strokes
+    const targets = picked ? kinds(this.#targets(picked)) : new Map()
+    const motion = { animate: this.#animate, inPlace: this.#inPlace }
+    this.#animate = false
+    this.#inPlace = null
+    void learn(this.#shell.lang)
     return {
       pieces: position.pieces(),
-      label: texts.boardName(position.turn),
+      label: this.#shell.texts.boardName(position.turn),
       last: last ? [last.from, last.to] : [],
       check: position.isCheck ? position.kingOf(position.turn) : null,
       marks: [
+        ...marksOfPicked(picked, targets),
         ...squares.map(({ square, color }) => ({ square, kind: color })),
         ...(this.#reason?.marks ?? []),
         ...strokes.filter(({ from, to }) => from === to).map(({ from, color }) => ({ square: from, kind: color, silent: true })),
       ],
       arrows: [...arrows, ...(this.#reason?.arrows ?? []), ...strokes.filter(({ from, to }) => from !== to)],
-      interaction: {
-        squareName: texts.squareName,
+      interaction: this.#hands.may({
+        ...motion,
+        squareName: this.#texts.squareName,
         movable: this.#movable(),
         picked,
-        targets: picked ? kinds(this.#targets(picked)) : new Map(),
+        targets,
         cursor,
         readonly: this.#locked(),
-      },
+      }),
     }
   }
 
-  /** How the next rendering shows what has changed. */
-  takeMotion() {
-    const motion = { animate: this.#animate, inPlace: this.#inPlace }
-    this.#animate = false
-    this.#inPlace = null
-    return motion
-  }
-
-  /** The cell in the tab order. */
-  get cursor() {
-    return this.#input.cursor
+  /** Gives the focus to the cell that has its place in the tab order. */
+  focus() {
+    this.#hands.focus(this.#input.cursor)
   }
 }
 

@@ -3,7 +3,7 @@ import { pieceElement } from "./pieces.js"
 import { cellOfSquare } from "./squares.js"
 
 /** @import { Color, PromotionRole, Square } from "../index.js" */
-/** @import { Texts } from "./texts.js" */
+/** @import { PlayingTexts } from "./play-texts.js" */
 
 /** @type {readonly PromotionRole[]} */
 const roles = ["queen", "rook", "bishop", "knight"]
@@ -31,7 +31,7 @@ export class PromotionChooser {
    * @param {Square} square where the pawn promotes
    * @param {Color} color
    * @param {Color} orientation
-   * @param {Texts} texts
+   * @param {PlayingTexts} texts
    * @returns {Promise<PromotionRole | null>}
    */
   ask(square, color, orientation, texts) {

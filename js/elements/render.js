@@ -1,13 +1,11 @@
-// The board as it is seen: 64 cells, named if one can do something with them, and one SVG for the marks. Knows nothing of
-// rules, games or input.
+// The board as it is seen: 64 cells and one SVG for the marks. Knows nothing of rules, games or input.
 import { html, setAttribute } from "./html.js"
 import { Overlay } from "./overlay.js"
 import { pieceCode, pieceElement } from "./pieces.js"
-import { cellOfSquare, squareInCell } from "./squares.js"
+import { squareInCell } from "./squares.js"
 
 /** @import { Color, Piece, Square } from "../index.js" */
-/** @import { Arrow, Mark, MarkKind } from "./overlay.js" */
-/** @import { TargetKind } from "./texts.js" */
+/** @import { Arrow, Mark } from "./overlay.js" */
 
 /**
  * @typedef {object} BoardState everything that is seen of a board
@@ -21,22 +19,24 @@ import { cellOfSquare, squareInCell } from "./squares.js"
  * @property {ReadonlySet<Square>} shade
  * @property {readonly Square[]} last the squares of the last move
  * @property {Square | null} check the square of a king in check
+ * @property {Square | null} [alone] the only square whose piece counts, because it is looked at as if it were alone
  * @property {Interaction | null} interaction null for a picture
  */
 
 /**
- * @typedef {object} Interaction what a person can do with a board
- * @property {(square: Square, piece: Piece | undefined, target: TargetKind | undefined, marks: readonly MarkKind[]) => string} squareName
- * @property {ReadonlySet<Square>} movable squares whose piece a person may pick up and carry
- * @property {ReadonlySet<Square>} [choosable] squares whose piece a person may choose
- * @property {Square | null} picked
- * @property {ReadonlyMap<Square, TargetKind>} targets of the picked piece
- * @property {Square} cursor the cell in the tab order
- * @property {boolean} readonly
- * @property {boolean} [alone] the picked piece is looked at as if it were alone on the board
+ * What makes a board more than a picture.
+ * @typedef {object} Interaction
+ * @property {() => void} enter the board is its own from now on
+ * @property {() => void} leave the board is a picture again
+ * @property {(state: BoardState, before: Shown) => void} show a state has been drawn
  */
 
-const duration = 150
+/**
+ * What was seen before.
+ * @typedef {object} Shown
+ * @property {Color} orientation
+ * @property {readonly (string | null)[]} codes the piece in each cell
+ */
 
 /** The cells of a board, made once and copied for each board after that. @type {HTMLElement | undefined} */
 let model
@@ -63,68 +63,49 @@ export class BoardView {
   /** The element that holds grid, marks and dialog. */
   board = html("div", "board", { part: "board" })
   grid = newGrid()
-  #overlay = new Overlay()
   /** @type {readonly HTMLElement[]} */
-  #cells = [...this.grid.querySelectorAll(/** @type {"div"} */ (".square"))]
-  /** Which piece each cell shows, as its code. @type {(string | null)[]} */
-  #shown = Array(64).fill(null)
+  cells = [...this.grid.querySelectorAll(/** @type {"div"} */ (".square"))]
   /** The side at the bottom as it is seen now. @type {Color} */
   orientation = "white"
+  #overlay = new Overlay()
+  /** Which piece each cell shows, as its code. @type {(string | null)[]} */
+  #codes = Array(64).fill(null)
   #hasCoords = false
-  #isGrid = false
+  /** @type {Interaction | null} */
+  #interaction = null
 
   constructor() {
     this.board.append(this.grid, this.#overlay.svg)
   }
 
-  /**
-   * Shows a state.
-   * @param {BoardState} state
-   * @param {{ animate: boolean, inPlace?: Square | null }} [options] `inPlace`: a square whose piece is already there to
-   *   the eye, because a person dropped it
-   */
-  update(state, { animate, inPlace = null } = { animate: false }) {
-    const { orientation, interaction, pieces, coords } = state
-    const turned = orientation !== this.orientation
-    this.orientation = orientation
-    this.board.classList.toggle("outside", coords === "outside")
-    this.board.classList.toggle("bare", coords === "none")
-    this.#updateRoles(state)
-    const before = [...this.#shown]
-    for (let cell = 0; cell < 64; cell++) this.#updateCell(cell, state)
-    if (turned || !this.#hasCoords) this.#updateCoords()
-    this.#overlay.draw(allMarks(state), state.arrows, orientation, (square) => pieces.has(square) && !aside(square, interaction))
-    if (animate && !turned) this.#animate(before, inPlace)
-  }
-
   /** @param {BoardState} state */
-  #updateRoles({ interaction, label, describedBy }) {
-    const { board, grid } = this
-    const isGrid = interaction !== null
-    setAttribute(isGrid ? grid : board, "aria-label", label)
-    setAttribute(board, "aria-describedby", isGrid ? null : (describedBy ?? null))
-    setAttribute(grid, "aria-readonly", interaction?.readonly ? "true" : null)
-    if (isGrid === this.#isGrid && board.hasAttribute("role") !== isGrid) return
-    this.#isGrid = isGrid
-    setAttribute(board, "role", isGrid ? null : "img")
-    setAttribute(isGrid ? board : grid, "aria-label", null)
-    /** @param {Element} element @param {Readonly<Record<string, string>>} attributes */
-    const set = (element, attributes) => {
-      for (const [name, value] of Object.entries(attributes)) setAttribute(element, name, isGrid ? value : null)
+  update(state) {
+    const { board } = this
+    const { orientation, interaction, pieces, coords, last, check, alone } = state
+    const before = { orientation: this.orientation, codes: [...this.#codes] }
+    this.orientation = orientation
+    board.classList.toggle("outside", coords === "outside")
+    board.classList.toggle("bare", coords === "none")
+    setAttribute(board, "role", interaction ? null : "img")
+    setAttribute(board, "aria-label", interaction ? null : state.label)
+    setAttribute(board, "aria-describedby", interaction ? null : (state.describedBy ?? null))
+    for (let cell = 0; cell < 64; cell++) this.#updateCell(cell, state)
+    if (orientation !== before.orientation || !this.#hasCoords) this.#updateCoords()
+    /** @type {Mark[]} */
+    const marks = last.map((square) => ({ square, kind: "last" }))
+    if (check) marks.push({ square: check, kind: "check" })
+    this.#overlay.draw([...marks, ...state.marks], state.arrows, orientation, (square) => pieces.has(square) && (!alone || alone === square))
+    if (interaction !== this.#interaction) {
+      this.#interaction?.leave()
+      this.#interaction = interaction
+      interaction?.enter()
     }
-    set(grid, { role: "grid", "aria-rowcount": "8", "aria-colcount": "8" })
-    for (const [index, row] of [...grid.children].entries()) {
-      set(row, { role: "row", "aria-rowindex": String(index + 1) })
-      for (const [column, cell] of [...row.children].entries()) {
-        set(cell, { role: "gridcell", "aria-colindex": String(column + 1) })
-        for (const name of isGrid ? [] : ["aria-label", "aria-selected", "tabindex"]) cell.removeAttribute(name)
-      }
-    }
+    interaction?.show(state, before)
   }
 
   #updateCoords() {
     this.#hasCoords = true
-    for (const [cell, element] of this.#cells.entries()) {
+    for (const [cell, element] of this.cells.entries()) {
       const [file = "", rank = ""] = squareInCell(cell, this.orientation)
       for (const coord of element.children) {
         if (coord.matches(".coord")) coord.textContent = coord.matches(".rank") ? rank : file
@@ -133,168 +114,29 @@ export class BoardView {
   }
 
   /** @param {number} index @param {BoardState} state */
-  #updateCell(index, { orientation, pieces, last, check, shade, marks, interaction }) {
-    const cell = /** @type {HTMLElement} */ (this.#cells[index])
+  #updateCell(index, { orientation, pieces, last, check, shade, alone }) {
+    const cell = /** @type {HTMLElement} */ (this.cells[index])
     const square = squareInCell(index, orientation)
     const piece = pieces.get(square)
     const { classList } = cell
     classList.toggle("last", last.includes(square))
     classList.toggle("check", check === square)
     classList.toggle("shade", shade.has(square))
-    if (interaction) {
-      const { squareName, movable, choosable, targets, cursor } = interaction
-      const target = targets.get(square)
-      const picked = interaction.picked === square
-      const kinds = marks.filter((mark) => mark.square === square && !mark.silent).map(({ kind }) => kind)
-      setAttribute(cell, "aria-label", squareName(square, piece, target, kinds))
-      setAttribute(cell, "aria-selected", picked ? "true" : null)
-      cell.tabIndex = cursor === square ? 0 : -1
-      classList.toggle("picked", picked)
-      classList.toggle("movable", movable.has(square))
-      classList.toggle("choosable", choosable?.has(square) ?? false)
-      classList.toggle("target", target !== undefined)
-    }
-
+    classList.toggle("ghost", Boolean(alone) && alone !== square)
     const code = piece ? pieceCode(piece) : null
-    if (this.#shown[index] !== code) {
-      this.#shown[index] = code
-      this.#pieceIn(index)?.remove()
-      if (piece) cell.append(pieceElement(piece))
-    }
-    if (interaction) this.#pieceIn(index)?.classList.toggle("ghost", aside(square, interaction))
+    if (this.#codes[index] === code) return
+    this.#codes[index] = code
+    this.pieceIn(index)?.remove()
+    if (piece) cell.append(pieceElement(piece))
   }
 
-  /** @param {Square} square */
-  #index(square) {
-    return cellOfSquare(square, this.orientation)
+  /** Which piece a cell shows, as its code. @param {number} index */
+  codeIn(index) {
+    return this.#codes[index] ?? null
   }
 
   /** @param {number} index @returns {HTMLElement | null} */
-  #pieceIn(index) {
-    return this.#cells[index]?.querySelector(".piece") ?? null
+  pieceIn(index) {
+    return this.cells[index]?.querySelector(".piece") ?? null
   }
-
-  /**
-   * Lets pieces slide from where they were. Each new piece comes from the nearest cell that has lost one of its kind.
-   * @param {(string | null)[]} before
-   * @param {Square | null} inPlace
-   */
-  #animate(before, inPlace) {
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return
-    const after = this.#shown
-    const left = before.map((code, index) => (code !== after[index] ? code : null))
-    const moves = []
-    for (let to = 0; to < 64; to++) {
-      if (after[to] === before[to] || after[to] === null) continue
-      let from = -1
-      for (let cell = 0; cell < 64; cell++) {
-        if (left[cell] === after[to] && (from < 0 || distance(cell, to) < distance(from, to))) from = cell
-      }
-      if (from < 0) continue
-      left[from] = null
-      moves.push({ from, to })
-    }
-    // A few pieces moving tell what happened; many at once only blur a new position.
-    if (moves.length > 3) return
-    for (const { from, to } of moves) {
-      const piece = this.#pieceIn(to)
-      if (!piece || squareInCell(to, this.orientation) === inPlace) continue
-      const x = ((from & 7) - (to & 7)) * 100
-      const y = ((from >> 3) - (to >> 3)) * 100
-      piece.classList.add("moving")
-      const animation = piece.animate({ translate: [`${x}% ${y}%`, "0 0"] }, { duration, easing: "ease-out" })
-      animation.onfinish = () => piece.classList.remove("moving")
-    }
-  }
-
-  /**
-   * The square under a point of the window. Asks the browser every time, so that no scrolling, zooming or moving of the
-   * board can make it wrong.
-   * @param {number} x
-   * @param {number} y
-   * @returns {Square | null}
-   */
-  squareAtPoint(x, y) {
-    const root = /** @type {Document | ShadowRoot} */ (this.grid.getRootNode())
-    for (const element of root.elementsFromPoint(x, y)) {
-      const square = this.squareOf(element)
-      if (square) return square
-    }
-    return null
-  }
-
-  /** @param {EventTarget | null} target @returns {Square | null} */
-  squareOf(target) {
-    const cell = target instanceof Element ? target.closest(".square") : null
-    const index = this.#cells.indexOf(/** @type {HTMLElement} */ (cell))
-    return index < 0 ? null : squareInCell(index, this.orientation)
-  }
-
-  /** @param {Square} square */
-  focus(square) {
-    this.#cells[this.#index(square)]?.focus({ preventScroll: true })
-  }
-
-  /** Whether a cell has the focus. */
-  get focused() {
-    const { activeElement } = /** @type {Document | ShadowRoot} */ (this.grid.getRootNode())
-    return this.grid.contains(activeElement)
-  }
-
-  /**
-   * Moves a piece under the pointer, without changing the position.
-   * @param {Square} square where it stands
-   * @param {number} x of the pointer
-   * @param {number} y
-   * @param {Square | null} over the legal target under it
-   */
-  hold(square, x, y, over) {
-    const index = this.#index(square)
-    const piece = this.#pieceIn(index)
-    if (!piece) return
-    // In per cent of the square as it is now: right at any size, scroll position and scale.
-    const box = /** @type {HTMLElement} */ (this.#cells[index]).getBoundingClientRect()
-    const percent = (/** @type {number} */ value) => `${(value * 100).toFixed(2)}%`
-    piece.classList.add("held")
-    piece.style.translate = `${percent((x - box.x) / box.width - 0.5)} ${percent((y - box.y) / box.height - 0.5)}`
-    this.board.classList.add("dragging")
-    const under = over ? this.#index(over) : -1
-    this.#cells.forEach((cell, each) => cell.classList.toggle("over", each === under))
-  }
-
-  /** @param {Square} square puts the held piece of this square back */
-  release(square) {
-    const piece = this.#pieceIn(this.#index(square))
-    piece?.classList.remove("held")
-    piece?.removeAttribute("style")
-    this.board.classList.remove("dragging")
-    for (const cell of this.#cells) cell.classList.remove("over")
-  }
-}
-
-/** @param {number} a @param {number} b */
-function distance(a, b) {
-  return Math.hypot((a & 7) - (b & 7), (a >> 3) - (b >> 3))
-}
-
-/**
- * Whether a piece is out of the way, because another one is looked at alone.
- * @param {Square} square
- * @param {Interaction | null} interaction
- */
-function aside(square, interaction) {
-  return Boolean(interaction?.alone && interaction.picked && interaction.picked !== square)
-}
-
-/** What the game shows by itself, then the marks. @param {BoardState} state @returns {Mark[]} */
-function allMarks({ last, check, interaction, marks }) {
-  const picked = interaction?.picked
-  /** @type {Mark[]} */
-  const own = last.map((square) => ({ square, kind: "last" }))
-  if (check) own.push({ square: check, kind: "check" })
-  if (picked) own.push({ square: picked, kind: "picked" })
-  for (const [square, kind] of interaction?.targets ?? []) {
-    own.push({ square, kind: kind === "move" ? "target" : kind === "capture" ? "target-capture" : "target-castle" })
-  }
-  return [...own, ...marks]
 }

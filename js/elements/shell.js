@@ -3,6 +3,7 @@ import { html } from "./html.js"
 import { textsFor } from "./languages.js"
 import { BoardView } from "./render.js"
 import { adoptStyle } from "./style.js"
+import style from "./style.css"
 
 /** The inside of an element. */
 export class Shell {
@@ -19,7 +20,7 @@ export class Shell {
     this.#host = host
     this.#render = render
     this.root = host.attachShadow({ mode: "open" })
-    adoptStyle(this.root)
+    adoptStyle(this.root, style)
     this.#alert.hidden = true
     this.view.board.append(this.#alert)
   }

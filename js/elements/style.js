@@ -1,14 +1,15 @@
-// One style sheet, constructed once and shared by all boards: no <style>, no style attributes, so any CSP will do.
-import text from "./style.css"
+// Style sheets, constructed once and shared by all boards: no <style>, no style attributes, so any CSP will do.
 
-/** @type {CSSStyleSheet | undefined} */
-let sheet
+/** By their texts. @type {Map<string, CSSStyleSheet>} */
+const sheets = new Map()
 
-/** @param {ShadowRoot} root */
-export function adoptStyle(root) {
+/** @param {ShadowRoot} root @param {string} text */
+export function adoptStyle(root, text) {
+  let sheet = sheets.get(text)
   if (!sheet) {
     sheet = new CSSStyleSheet()
     sheet.replaceSync(text)
+    sheets.set(text, sheet)
   }
-  root.adoptedStyleSheets = [sheet]
+  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet)
 }

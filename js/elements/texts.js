@@ -1,41 +1,27 @@
 // What the elements say and write: English here, other languages in lang/. One function per kind of text, so that a
 // language is a set of functions and never a patchwork of words.
 
-/** @import { Color, GameEnd, Move, Piece, Position, Role, Square } from "../index.js" */
+/** @import { Color, Piece, Role, Square } from "../index.js" */
 /** @import { Arrow, Mark, MarkKind } from "./overlay.js" */
 /** @import { ExploringTexts } from "./explore-texts.js" */
 /** @import { Diagram } from "./fen.js" */
-
-/** @typedef {"move" | "capture" | "castle-king" | "castle-queen"} TargetKind */
+/** @import { PlayingTexts } from "./play-texts.js" */
 
 /** @param {Color} color */
-const name = (color) => (color === "white" ? "White" : "Black")
+export const name = (color) => (color === "white" ? "White" : "Black")
 
 /** @param {Color} [turn] */
 function boardName(turn) {
   return turn ? `Chess board, ${name(turn)} to move` : "Chess board"
 }
 
-/**
- * "e2, white pawn", "e4, empty, legal move", "h8, black rook, captures black rook", "c5, empty, marked: leap".
- * @param {Square} square
- * @param {Piece | undefined} piece
- * @param {TargetKind | undefined} target what happens if the picked piece goes there
- * @param {readonly MarkKind[]} marks
- */
-function squareName(square, piece, target, marks) {
-  const content = piece ? pieceName(piece) : "empty"
-  const marked = marks.length > 0 ? `, marked${marks[0] === "plain" ? "" : `: ${marks.map(markName).join(", ")}`}` : ""
-  return `${square}, ${content}${target ? `, ${targetName(target, piece)}` : ""}${marked}`
-}
-
 /** @param {Piece} piece */
-function pieceName({ color, role }) {
+export function pieceName({ color, role }) {
   return `${color} ${role}`
 }
 
 /** @param {MarkKind} kind */
-function markName(kind) {
+export function markName(kind) {
   return { plain: "marked", move: "move only", capture: "capture only", block: "can be blocked", double: "double step" }[
     /** @type {"plain"} */ (kind)
   ] ?? kind.replace("-", " ")
@@ -45,126 +31,70 @@ function markName(kind) {
 const order = ["king", "queen", "rook", "bishop", "knight", "pawn"]
 
 /**
+ * @typedef {object} PictureWords what a picture consists of, in one language
+ * @property {(color: Color) => string} side
+ * @property {(role: Role, many: boolean) => string} pieces
+ * @property {string} empty a sentence: no piece on the board
+ * @property {string} last "Last move"
+ * @property {string} to between two squares
+ * @property {string} check "In check"
+ * @property {(kind: MarkKind) => string} marked "Marked leap"
+ * @property {string} arrows "Arrows"
+ * @property {(color: Arrow["color"]) => string} color
+ * @property {string} shaded "Shaded"
+ * @property {string} [colon] in front of what is listed
+ */
+
+/**
  * "White: king h1; pawns b4, d4, g2. Black: king a8; rook c5. Marked: g3, g4."
- * @param {Diagram["pieces"]} pieces
- * @param {{ marks: readonly Mark[], arrows: readonly Arrow[], last: readonly Square[], check: Square | null, shade: ReadonlySet<Square> }} shown
+ * @param {PictureWords} words
  */
-function describe(pieces, { marks, arrows, last, check, shade }) {
-  /** @type {string[]} */
-  const sentences = []
-  for (const color of /** @type {const} */ (["white", "black"])) {
-    const groups = order.flatMap((role) => {
-      const squares = [...pieces].filter(([, piece]) => piece.color === color && piece.role === role).map(([square]) => square)
-      return squares.length === 0 ? [] : `${role}${squares.length > 1 ? "s" : ""} ${squares.sort().join(", ")}`
-    })
-    if (groups.length > 0) sentences.push(`${name(color)}: ${groups.join("; ")}.`)
-  }
-  if (sentences.length === 0) sentences.push("The board is empty.")
-  if (last.length > 1) sentences.push(`Last move: ${last.join(" to ")}.`)
-  if (check) sentences.push(`In check: ${check}.`)
-  for (const kind of new Set(marks.map((mark) => mark.kind))) {
-    const squares = marks.filter((mark) => mark.kind === kind).map(({ square }) => square)
-    sentences.push(`${kind === "plain" ? "Marked" : `Marked ${markName(kind)}`}: ${squares.join(", ")}.`)
-  }
-  if (arrows.length > 0) sentences.push(`Arrows: ${arrows.map(({ from, to, color }) => `${from} to ${to} (${color})`).join(", ")}.`)
-  if (shade.size > 0) sentences.push(`Shaded: ${[...shade].sort().join(", ")}.`)
-  return sentences.join(" ")
-}
-
-/** @param {TargetKind} target @param {Piece | undefined} piece */
-function targetName(target, piece) {
-  switch (target) {
-    case "move":
-      return "legal move"
-    case "capture":
-      return piece ? `captures ${pieceName(piece)}` : "captures en passant"
-    case "castle-king":
-      return "castle king side"
-    case "castle-queen":
-      return "castle queen side"
+export function describing({ side, pieces: named, empty, last: lastMove, to: until, check: inCheck, marked, arrows: pointed, color: colored, shaded, colon = ":" }) {
+  /**
+   * @param {Diagram["pieces"]} pieces
+   * @param {{ marks: readonly Mark[], arrows: readonly Arrow[], last: readonly Square[], check: Square | null, shade: ReadonlySet<Square> }} shown
+   */
+  return (pieces, { marks, arrows, last, check, shade }) => {
+    /** @type {string[]} */
+    const sentences = []
+    /** @param {string} what @param {readonly string[]} items @param {string} [by] */
+    const tell = (what, items, by = ", ") => items.length > 0 && sentences.push(`${what}${colon} ${items.join(by)}.`)
+    for (const color of /** @type {const} */ (["white", "black"])) {
+      const groups = order.flatMap((role) => {
+        const squares = [...pieces].filter(([, piece]) => piece.color === color && piece.role === role).map(([square]) => square)
+        return squares.length === 0 ? [] : `${named(role, squares.length > 1)} ${squares.sort().join(", ")}`
+      })
+      tell(side(color), groups, "; ")
+    }
+    if (sentences.length === 0) sentences.push(empty)
+    tell(lastMove, last, ` ${until} `)
+    tell(inCheck, check ? [check] : [])
+    for (const kind of new Set(marks.map((mark) => mark.kind))) {
+      tell(marked(kind), marks.filter((mark) => mark.kind === kind).map(({ square }) => square))
+    }
+    tell(pointed, arrows.map(({ from, to, color }) => `${from} ${until} ${to} (${colored(color)})`))
+    tell(shaded, [...shade].sort())
+    return sentences.join(" ")
   }
 }
 
-/**
- * "White: knight takes f3, check." "Black castles king side." "White: pawn promotes to queen on e8."
- * @param {Move} move
- */
-function moveText(move) {
-  const check = move.check && !move.checkmate ? ", check." : "."
-  if (move.castle) return `${name(move.color)} castles ${move.castle} side${check}`
-  const takes = move.captured ? ` takes ${move.to}` : ""
-  const how = move.enPassant ? " en passant" : ""
-  if (move.promotion) {
-    const promotes = takes ? ` and promotes to ${move.promotion}` : ` promotes to ${move.promotion} on ${move.to}`
-    return `${name(move.color)}: pawn${takes}${promotes}${check}`
-  }
-  return `${name(move.color)}: ${move.role}${takes || ` to ${move.to}`}${how}${check}`
-}
-
-/**
- * "Checkmate, White wins." "Draw by stalemate." "Black resigns, White wins."
- * @param {GameEnd} end
- */
-function endText({ result, reason }) {
-  const winner = result === "1-0" ? "White" : "Black"
-  const loser = result === "1-0" ? "Black" : "White"
-  switch (reason) {
-    case "checkmate":
-      return `Checkmate, ${winner} wins.`
-    case "resignation":
-      return `${loser} resigns, ${winner} wins.`
-    case "seventy-five-moves":
-      return "Draw by the seventy-five-move rule."
-    case "fifty-moves":
-      return "Draw by the fifty-move rule."
-    case "time-forfeit":
-      return result === "1/2-1/2" ? "Time is up, but no mate is possible: draw." : `Time is up, ${winner} wins.`
-    case "adjudication":
-      return result === "1/2-1/2" ? "Draw by adjudication." : `${winner} wins by adjudication.`
-    default:
-      return `Draw by ${reason.replace("-", " ")}.`
-  }
-}
-
-/**
- * Where one is after going to another point of the game: "After 3. Nf3, Black to move."
- * @param {Position} position
- * @param {Move | undefined} last
- */
-function placeText(position, last) {
-  const turn = `${name(position.turn)} to move.`
-  if (!last) return `Start of the game, ${turn}`
-  const number = last.color === "white" ? `${position.fullmoves}.` : `${position.fullmoves - 1}…`
-  return `After ${number} ${last.san}, ${turn}`
-}
-
-/**
- * Why nothing was picked from a square.
- * @param {Square} square
- * @param {Position} position
- * @param {GameEnd | null} end
- */
-function nothingPickedText(square, position, end) {
-  if (end) return `The game is over. ${endText(end)}`
-  if (!position.pieceAt(square)) return `${square} is empty.`
-  return `${name(position.turn)} to move.`
-}
-
-/** What the elements say in English, and what a language has to say in its own words. */
+/** What a picture says in English, and what a language has to say in its own words. */
 export const english = {
   boardName,
-  squareName,
-  describe,
-  moveText,
-  endText,
-  placeText,
-  nothingPickedText,
+  describe: describing({
+    side: name,
+    pieces: (role, many) => role + (many ? "s" : ""),
+    empty: "The board is empty.",
+    last: "Last move",
+    to: "to",
+    check: "In check",
+    marked: (kind) => (kind === "plain" ? "Marked" : `Marked ${markName(kind)}`),
+    arrows: "Arrows",
+    color: (color) => color,
+    shaded: "Shaded",
+  }),
   diagram: "Chess diagram",
   move: "Move",
-  promoteTo: "Promote to",
-  /** @type {Readonly<Record<"queen" | "rook" | "bishop" | "knight", string>>} */
-  promotions: { queen: "Queen", rook: "Rook", bishop: "Bishop", knight: "Knight" },
-  noClaim: "This draw claim is not correct; the game goes on.",
   failed: "The engine of this board could not be loaded, so it only shows the position.",
 }
-/** @typedef {typeof english & { exploring?: ExploringTexts }} Texts what an interactive diagram says may be missing: then it is English */
+/** @typedef {typeof english & { playing?: PlayingTexts, exploring?: ExploringTexts }} Texts of a language; what is said where something can be done may be missing: then it is English */

@@ -4,6 +4,7 @@ import { cpus } from "node:os"
 import { measureSizes, readLimits } from "../size/measure.mjs"
 import { versions } from "../../benches/js/libraries.mjs"
 import { installJavaScript, scratch } from "./install.mjs"
+import { elements } from "./elements.mjs"
 import { javascript } from "./javascript.mjs"
 import { native, wasm } from "./perft.mjs"
 import { curves, memory, start, stream } from "./programs.mjs"
@@ -16,7 +17,7 @@ export async function measure(options) {
   const isJavascript = (name) => javascriptRows.some(({ group }) => group === name)
   const wanted = (group) =>
     !options.only || options.only.some((name) => name === group || (group === "javascript" && isJavascript(name)))
-  const needsPeers = wanted("javascript") || wanted("start")
+  const needsPeers = wanted("javascript") || wanted("start") || wanted("elements")
   const reasons = needsPeers ? await installJavaScript() : {}
   const missing = Object.fromEntries(Object.entries(reasons).filter(([, reason]) => reason))
   const parts = []
@@ -39,6 +40,7 @@ export async function measure(options) {
   await part("memory", () => memory(options))
   await part("curves", () => curves(options))
   await part("stream", () => stream(options))
+  await part("elements", () => elements(options))
   const all = (what) => parts.flatMap((part) => part[what] ?? [])
   const machine = { processor: cpus()[0]?.model, node: process.version, peers: versions(), quick: options.quick }
   return { machine, rows: all("rows"), facts: all("facts"), checks: all("checks") }
@@ -51,8 +53,7 @@ async function sizeFacts() {
     key: `size-${name}`,
     title: `size, ${title}`,
     text: `${kilobytes(gzip)} gzip, ${kilobytes(brotli)} brotli, ${kilobytes(raw)} raw`,
-    bar: `${kilobytes(limits[name].bar)} gzip`,
-    reached: gzip <= limits[name].bar,
+    ...(limits[name] && { bar: `${kilobytes(limits[name].bar)} gzip`, reached: gzip <= limits[name].bar }),
     measured: { raw, gzip, brotli },
   }))
 }

@@ -18,6 +18,7 @@ export const groups = {
   memory: "memory of a long loop",
   curves: "cost of a move in long games",
   stream: "PGN as a stream",
+  elements: "diagrams on a page",
 }
 
 /** The rows of the JavaScript libraries: group, operation, what one operation is, and the bars. */

@@ -59,7 +59,11 @@ function copyHandWritten() {
 /** An entry whose name is not its source's path (elements → elements/define.js) gets a file that points there. */
 function writeFacade(name, source) {
   const types = relative(inRoot("js"), source).split(sep).join("/")
-  if (types !== `${name}.js`) writeFileSync(join(dist, `${name}.d.ts`), `export * from "./${types}"\n`)
+  if (types === `${name}.js`) return
+  // Elements that an entry registers have their tags' types beside it.
+  const tags = join(dirname(source), "tags.d.ts")
+  const global = existsSync(tags) ? `import "./${dirname(types)}/tags.js"\n` : ""
+  writeFileSync(join(dist, `${name}.d.ts`), `${global}export * from "./${types}"\n`)
 }
 
 /** What the entries' types are made of; the others are nobody's business. */

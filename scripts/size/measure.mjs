@@ -7,11 +7,13 @@ import { join } from "node:path"
 
 export async function measureSizes() {
   const main = await bundle(join(dist, "index.js"))
+  const elements = await elementsApart()
   return {
     main: { title: "main entry, minified, its wasm inlined", ...sizes(main) },
     slimWasm: { title: "slim: wasm", ...sizes(readFileSync(join(dist, "chess_arbiter.wasm"))) },
     slimJs: { title: "slim: JavaScript", ...sizes(await bundle(join(dist, "slim.js"))) },
-    elements: { title: "elements with pieces, without the engine", ...sizes(await elements()) },
+    elements: { title: "elements with pieces, without the engine", ...sizes(elements.atOnce) },
+    elementsLater: { title: "elements: play and languages, loaded later", ...sizes(elements.later) },
   }
 }
 
@@ -26,29 +28,43 @@ function sizes(content) {
 }
 
 /** What a bundler makes of an entry. */
-async function bundle(entry, external = []) {
-  const { outputFiles } = await build(entry, external)
+async function bundle(entry, options) {
+  const { outputFiles } = await build(entry, options)
   return outputFiles[0].contents
 }
 
-/** Without the chunks that a page with the main entry has anyway. */
-async function elements() {
+/**
+ * Without the chunks that a page with the main entry has anyway: what a page of pictures loads, and what it loads
+ * after that if readers can do something with a diagram, or read it in another language.
+ */
+async function elementsApart() {
   const { metafile } = await build(join(dist, "index.js"))
   const engine = Object.keys(metafile.inputs).map((file) => resolve(file))
-  return bundle(join(dist, "elements.js"), engine)
+  const entry = join(dist, "elements.js")
+  const pictures = await build(entry, { external: engine, onlyStatic: true })
+  const known = Object.keys(pictures.metafile.inputs).map((file) => resolve(file))
+  const later = pictures.later.filter((file) => !engine.includes(file))
+  const chunks = await Promise.all(later.map((file) => bundle(file, { external: [...engine, ...known], onlyStatic: true })))
+  return { atOnce: pictures.outputFiles[0].contents, later: Buffer.concat(chunks) }
 }
 
-async function build(entry, external = []) {
+/**
+ * `external` files are left out, and with `onlyStatic` what the entry imports only when it needs it: those are the `later` ones.
+ */
+async function build(entry, { external = [], onlyStatic = false } = {}) {
   const { build: esbuild } = await import("esbuild")
+  const later = new Set()
   const apart = {
     name: "apart",
     setup(set) {
-      set.onResolve({ filter: /^\./ }, ({ path, resolveDir }) =>
-        external.includes(resolve(resolveDir, path)) ? { path, external: true } : undefined,
-      )
+      set.onResolve({ filter: /^\./ }, ({ path, resolveDir, kind }) => {
+        const isLater = onlyStatic && kind === "dynamic-import"
+        if (isLater) later.add(resolve(resolveDir, path))
+        return isLater || external.includes(resolve(resolveDir, path)) ? { path, external: true } : undefined
+      })
     },
   }
-  return esbuild({
+  const built = await esbuild({
     entryPoints: [entry],
     bundle: true,
     minify: true,
@@ -61,4 +77,5 @@ async function build(entry, external = []) {
     logLevel: "error",
     plugins: [apart],
   })
+  return { ...built, later: [...later] }
 }

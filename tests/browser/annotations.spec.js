@@ -79,7 +79,7 @@ test("a refused move shows what refutes it", async ({ page }) => {
   // Seed: Bxe7 is illegal, it allows Rxa1.
   await setUp(page, "r6k/4q3/8/8/8/B7/8/K7 w - - 0 1")
   await drag(page, "a3", "e7")
-  await expect(status(page)).toHaveText("Bxe7 leaves the king on a1 open to Rxa1.")
+  await expect(status(page)).toHaveText("Bxe7 leaves the king on a1 open to Rxa1: the bishop on a3 is pinned along the a-file by the rook on a8.")
   expect(await drawn(page)).toEqual(["red a8", "arrow red 0x7"])
   await expect(square(page, "a8")).toHaveAccessibleName("a8, black rook")
   await square(page, "a3").click()

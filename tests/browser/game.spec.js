@@ -53,7 +53,11 @@ test("by mouse, clicking", async ({ page }) => {
   await play(page, click, (dialog) => queen(dialog).click())
 })
 
-test("by keyboard", async ({ page }) => {
+test("by keyboard, and the focus is never lost", async ({ page }) => {
+  await page.evaluate(() => {
+    globalThis.lost = []
+    document.addEventListener("focusout", () => setTimeout(() => document.activeElement === document.body && globalThis.lost.push(document.title)))
+  })
   let at = "e2"
   await square(page, at).focus()
   const enter = async (_, from, to) => {
@@ -69,6 +73,7 @@ test("by keyboard", async ({ page }) => {
     await page.keyboard.press("Enter")
     await expect(square(page, "d8")).toBeFocused()
   })
+  expect(await page.evaluate(() => globalThis.lost)).toEqual([])
 })
 
 test("by typing", async ({ page }) => {

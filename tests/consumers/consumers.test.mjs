@@ -204,7 +204,12 @@ test("a strict TypeScript project compiles against it, its declarations included
     // @ts-expect-error: there is no such square
     const square: Square = "z9"
     console.log(square)`
-  write("types/module.mts", `${text}\nimport "chess-arbiter/elements"`)
+  const elements = `
+    import "chess-arbiter/elements"
+    const ply: number | undefined = document.querySelector("chess-board")?.game.ply
+    // @ts-expect-error: a diagram has no game
+    console.log(ply, document.createElement("chess-diagram").game)`
+  write("types/module.mts", text + elements)
   write("types/common.cts", text)
   const tsc = join(dirname(require.resolve("typescript/package.json")), "bin", "tsc")
   const flags = [

@@ -1,4 +1,5 @@
 // German.
+import { describing } from "../texts.js"
 
 /** @import { Color, GameEnd, Piece, Role } from "../../index.js" */
 /** @import { MarkKind } from "../overlay.js" */
@@ -13,18 +14,6 @@ const roles = {
   knight: { one: "Springer", many: "Springer", gender: "r" },
   pawn: { one: "Bauer", many: "Bauern", gender: "r" },
 }
-const verbs = {
-  slide: "zieht oder schlägt auf",
-  leap: "springt nach",
-  move: "zieht nach",
-  double: "Doppelschritt nach",
-  capture: "schlägt auf",
-  "en-passant": "schlägt en passant auf",
-  castle: "rochiert nach",
-  promotion: "wird umgewandelt auf",
-}
-/** @type {readonly Role[]} */
-const order = ["king", "queen", "rook", "bishop", "knight", "pawn"]
 /** @type {Readonly<Record<string, string>>} */
 const letters = { K: "K", Q: "D", R: "T", B: "L", N: "S" }
 
@@ -34,6 +23,9 @@ const name = (color) => (color === "white" ? "Weiß" : "Schwarz")
 const toMove = (turn) => `${name(turn)} am Zug`
 /** @param {string} san */
 const germanSan = (san) => san.replace(/[KQRBN]/g, (letter) => letters[letter] ?? letter)
+
+/** @param {string} text */
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** @param {Piece} piece */
 function pieceName({ color, role }) {
@@ -79,80 +71,78 @@ const winner = (result) => (result === "1-0" ? "Weiß" : "Schwarz")
 export const german = {
   boardName: (turn) => (turn ? `Schachbrett, ${toMove(turn)}` : "Schachbrett"),
 
-  squareName(square, piece, target, marks) {
-    const marked = marks.length > 0 ? `, markiert${marks[0] === "plain" ? "" : `: ${marks.map(markName).join(", ")}`}` : ""
-    return `${square}, ${piece ? pieceName(piece) : "leer"}${target ? `, ${targetName(target, piece)}` : ""}${marked}`
-  },
+  diagram: "Schachdiagramm",
+  move: "Zug",
+  failed: "Die Regeln konnten nicht geladen werden; dieses Brett zeigt nur die Stellung.",
 
-  describe(pieces, { marks, arrows, last, check, shade }) {
-    /** @type {string[]} */
-    const sentences = []
-    for (const color of /** @type {const} */ (["white", "black"])) {
-      const groups = order.flatMap((role) => {
-        const squares = [...pieces].filter(([, piece]) => piece.color === color && piece.role === role).map(([square]) => square)
-        const { one, many } = roles[role]
-        return squares.length === 0 ? [] : `${squares.length > 1 ? many : one} ${squares.sort().join(", ")}`
-      })
-      if (groups.length > 0) sentences.push(`${name(color)}: ${groups.join("; ")}.`)
-    }
-    if (sentences.length === 0) sentences.push("Das Brett ist leer.")
-    if (last.length > 1) sentences.push(`Letzter Zug: ${last.join(" nach ")}.`)
-    if (check) sentences.push(`Im Schach: ${check}.`)
-    for (const kind of new Set(marks.map((mark) => mark.kind))) {
-      const squares = marks.filter((mark) => mark.kind === kind).map(({ square }) => square)
-      sentences.push(`Markiert${kind === "plain" ? "" : ` (${markName(kind)})`}: ${squares.join(", ")}.`)
-    }
-    if (arrows.length > 0) {
-      sentences.push(`Pfeile: ${arrows.map(({ from, to, color }) => `${from} nach ${to} (${markName(color)})`).join(", ")}.`)
-    }
-    if (shade.size > 0) sentences.push(`Schattiert: ${[...shade].sort().join(", ")}.`)
-    return sentences.join(" ")
-  },
+  describe: describing({
+    side: name,
+    pieces: (role, many) => (many ? roles[role].many : roles[role].one),
+    empty: "Das Brett ist leer.",
+    last: "Letzter Zug",
+    to: "nach",
+    check: "Im Schach",
+    marked: (kind) => `Markiert${kind === "plain" ? "" : ` (${markName(kind)})`}`,
+    arrows: "Pfeile",
+    color: markName,
+    shaded: "Schattiert",
+  }),
 
-  moveText(move) {
-    const check = move.check && !move.checkmate ? ", Schach." : "."
-    if (move.castle) return `${name(move.color)} rochiert ${move.castle === "king" ? "kurz" : "lang"}${check}`
-    const how = move.captured ? ` schlägt ${move.to}${move.enPassant ? " en passant" : ""}` : ` nach ${move.to}`
-    const becomes = move.promotion ? `, wird zu ${roles[move.promotion].one}` : ""
-    return `${name(move.color)}: ${roles[move.role].one}${how}${becomes}${check}`
-  },
+  playing: {
+    squareName(square, piece, target, marks) {
+      const marked = marks.length > 0 ? `, markiert${marks[0] === "plain" ? "" : `: ${marks.map(markName).join(", ")}`}` : ""
+      return `${square}, ${piece ? pieceName(piece) : "leer"}${target ? `, ${targetName(target, piece)}` : ""}${marked}`
+    },
 
-  endText({ result, reason }) {
-    switch (reason) {
-      case "checkmate":
-        return `Schachmatt, ${winner(result)} gewinnt.`
-      case "resignation":
-        return `${result === "1-0" ? "Schwarz" : "Weiß"} gibt auf, ${winner(result)} gewinnt.`
-      case "time-forfeit":
-        return result === "1/2-1/2" ? "Die Zeit ist um, aber kein Matt ist möglich: remis." : `Die Zeit ist um, ${winner(result)} gewinnt.`
-      case "adjudication":
-        return result === "1/2-1/2" ? "Remis durch Entscheidung." : `${winner(result)} gewinnt durch Entscheidung.`
-      default: {
-        const reasons = {
-          stalemate: "Remis durch Patt.",
-          "dead-position": "Remis durch tote Stellung.",
-          "fivefold-repetition": "Remis durch fünffache Wiederholung.",
-          "seventy-five-moves": "Remis nach der 75-Züge-Regel.",
-          "threefold-repetition": "Remis durch dreifache Wiederholung.",
-          "fifty-moves": "Remis nach der 50-Züge-Regel.",
-          agreement: "Remis durch Einigung.",
+    moveText(move) {
+      const check = move.check && !move.checkmate ? ", Schach." : "."
+      if (move.castle) return `${name(move.color)} rochiert ${move.castle === "king" ? "kurz" : "lang"}${check}`
+      const how = move.captured ? ` schlägt ${move.to}${move.enPassant ? " en passant" : ""}` : ` nach ${move.to}`
+      const becomes = move.promotion ? `, wird zu ${roles[move.promotion].one}` : ""
+      return `${name(move.color)}: ${roles[move.role].one}${how}${becomes}${check}`
+    },
+
+    endText({ result, reason }) {
+      switch (reason) {
+        case "checkmate":
+          return `Schachmatt, ${winner(result)} gewinnt.`
+        case "resignation":
+          return `${result === "1-0" ? "Schwarz" : "Weiß"} gibt auf, ${winner(result)} gewinnt.`
+        case "time-forfeit":
+          return result === "1/2-1/2" ? "Die Zeit ist um, aber kein Matt ist möglich: remis." : `Die Zeit ist um, ${winner(result)} gewinnt.`
+        case "adjudication":
+          return result === "1/2-1/2" ? "Remis durch Entscheidung." : `${winner(result)} gewinnt durch Entscheidung.`
+        default: {
+          const reasons = {
+            stalemate: "Remis durch Patt.",
+            "dead-position": "Remis durch tote Stellung.",
+            "fivefold-repetition": "Remis durch fünffache Wiederholung.",
+            "seventy-five-moves": "Remis nach der 75-Züge-Regel.",
+            "threefold-repetition": "Remis durch dreifache Wiederholung.",
+            "fifty-moves": "Remis nach der 50-Züge-Regel.",
+            agreement: "Remis durch Einigung.",
+          }
+          return reasons[reason]
         }
-        return reasons[reason]
       }
-    }
-  },
+    },
 
-  placeText(position, last) {
-    const turn = `${toMove(position.turn)}.`
-    if (!last) return `Anfang der Partie, ${turn}`
-    const number = last.color === "white" ? `${position.fullmoves}.` : `${position.fullmoves - 1}…`
-    return `Nach ${number} ${germanSan(last.san)}, ${turn}`
-  },
+    placeText(position, last) {
+      const turn = `${toMove(position.turn)}.`
+      if (!last) return `Anfang der Partie, ${turn}`
+      const number = last.color === "white" ? `${position.fullmoves}.` : `${position.fullmoves - 1}…`
+      return `Nach ${number} ${germanSan(last.san)}, ${turn}`
+    },
 
-  nothingPickedText(square, position, end) {
-    if (end) return `Die Partie ist zu Ende. ${this.endText(end)}`
-    if (!position.pieceAt(square)) return `${square} ist leer.`
-    return `${toMove(position.turn)}.`
+    nothingPickedText(square, position, end) {
+      if (end) return `Die Partie ist zu Ende. ${this.endText(end)}`
+      if (!position.pieceAt(square)) return `${square} ist leer.`
+      return `${toMove(position.turn)}.`
+    },
+
+    promoteTo: "Umwandeln in",
+    promotions: { queen: "Dame", rook: "Turm", bishop: "Läufer", knight: "Springer" },
+    noClaim: "Dieser Remisantrag ist nicht berechtigt; die Partie geht weiter.",
   },
 
   exploring: {
@@ -170,21 +160,18 @@ export const german = {
       castle: "rochiert",
       promotion: "wird umgewandelt",
     },
-    movesText(square, piece, moves) {
-      const who = `${pieceName(piece)} auf ${square}`
-      const groups = Object.entries(verbs).flatMap(([kind, verb]) => {
-        const squares = moves.filter(({ kinds }) => kinds.some((each) => each === kind)).map(({ to }) => to)
-        return squares.length === 0 ? [] : `${verb} ${squares.sort().join(", ")}`
-      })
-      const text = groups.length === 0 ? `${who} hat keinen Zug.` : `${who}: ${groups.join("; ")}.`
-      return text.charAt(0).toUpperCase() + text.slice(1)
+    verbs: {
+      slide: "zieht oder schlägt auf",
+      leap: "springt nach",
+      move: "zieht nach",
+      double: "Doppelschritt nach",
+      capture: "schlägt auf",
+      "en-passant": "schlägt en passant auf",
+      castle: "rochiert nach",
+      promotion: "wird umgewandelt auf",
     },
+    who: (square, piece) => capital(`${pieceName(piece)} auf ${square}`),
+    noMove: "hat keinen Zug",
     cannotPlay: (why) => `Hier kann man keine Züge versuchen. ${why}`,
   },
-  diagram: "Schachdiagramm",
-  move: "Zug",
-  promoteTo: "Umwandeln in",
-  promotions: { queen: "Dame", rook: "Turm", bishop: "Läufer", knight: "Springer" },
-  noClaim: "Dieser Remisantrag ist nicht berechtigt; die Partie geht weiter.",
-  failed: "Die Regeln konnten nicht geladen werden; dieses Brett zeigt nur die Stellung.",
 }

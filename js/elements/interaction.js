@@ -1,0 +1,237 @@
+// A board that a person can do something with: its cells have roles, names and a focus, its pieces can be held, and they
+// slide when they move.
+import { setAttribute } from "./html.js"
+import style from "./interaction.css"
+import { circle, shapes, twice } from "./overlay.js"
+import { cellOfSquare, squareInCell } from "./squares.js"
+import { adoptStyle } from "./style.js"
+
+/** @import { Piece, Square } from "../index.js" */
+/** @import { Mark, MarkKind } from "./overlay.js" */
+/** @import { BoardState, BoardView, Shown } from "./render.js" */
+/** @import { TargetKind } from "./play-texts.js" */
+
+/**
+ * @typedef {object} Possible what a person can do with a board now
+ * @property {(square: Square, piece: Piece | undefined, target: TargetKind | undefined, marks: readonly MarkKind[]) => string} squareName
+ * @property {ReadonlySet<Square>} movable squares whose piece a person may pick up and carry
+ * @property {ReadonlySet<Square>} [choosable] squares whose piece a person may choose
+ * @property {Square | null} picked
+ * @property {ReadonlyMap<Square, TargetKind>} targets of the picked piece
+ * @property {Square} cursor the cell in the tab order
+ * @property {boolean} readonly
+ * @property {Square | null} [inPlace] a square whose piece is already there to the eye, because a person dropped it
+ * @property {boolean} [animate]
+ */
+
+const duration = 150
+
+Object.assign(shapes, {
+  picked: () => twice("edge", "line frame", "M-46-46H46V46H-46Z"),
+  target: () => `<path class="dot" d="${circle(15)}"/>`,
+  "target-capture": () => twice("edge", "line", circle(44)),
+  "target-castle": () => twice("edge", "line", "M-24-43H-43V43H-24M24-43H43V43H24"),
+})
+
+/** One board in the hands of people. */
+export class Hands {
+  /** @type {Possible | null} */
+  #possible = null
+  #view
+
+  /** @param {BoardView} view */
+  constructor(view) {
+    this.#view = view
+  }
+
+  get grid() {
+    return this.#view.grid
+  }
+
+  /** The side at the bottom as it is seen now. */
+  get orientation() {
+    return this.#view.orientation
+  }
+
+  /** What the next drawing shows that a person can do. @param {Possible} possible */
+  may(possible) {
+    this.#possible = possible
+    return this
+  }
+
+  enter() {
+    adoptStyle(/** @type {ShadowRoot} */ (this.grid.getRootNode()), style)
+    this.#setRoles(true)
+  }
+
+  leave() {
+    this.#setRoles(false)
+    for (const cell of this.#view.cells) {
+      cell.classList.remove("picked", "movable", "choosable", "target")
+      for (const name of ["aria-label", "aria-selected", "tabindex"]) cell.removeAttribute(name)
+    }
+  }
+
+  /** @param {boolean} on */
+  #setRoles(on) {
+    /** @param {Element} element @param {Readonly<Record<string, string>>} attributes */
+    const set = (element, attributes) => {
+      for (const [name, value] of Object.entries(attributes)) setAttribute(element, name, on ? value : null)
+    }
+    set(this.grid, { role: "grid", "aria-rowcount": "8", "aria-colcount": "8", "aria-label": "", "aria-readonly": "false" })
+    for (const [index, row] of [...this.grid.children].entries()) {
+      set(row, { role: "row", "aria-rowindex": String(index + 1) })
+      for (const [column, cell] of [...row.children].entries()) set(cell, { role: "gridcell", "aria-colindex": String(column + 1) })
+    }
+  }
+
+  /**
+   * @param {BoardState} state
+   * @param {Shown} before
+   */
+  show({ orientation, pieces, marks, label }, before) {
+    if (!this.#possible) return
+    const { squareName, movable, choosable, targets, cursor, picked, readonly, animate, inPlace = null } = this.#possible
+    const { focused } = this
+    setAttribute(this.grid, "aria-label", label)
+    setAttribute(this.grid, "aria-readonly", readonly ? "true" : null)
+    for (const [index, cell] of this.#view.cells.entries()) {
+      const square = squareInCell(index, orientation)
+      const target = targets.get(square)
+      const kinds = marks.filter((mark) => mark.square === square && !mark.silent).map(({ kind }) => kind)
+      setAttribute(cell, "aria-label", squareName(square, pieces.get(square), target, kinds))
+      setAttribute(cell, "aria-selected", picked === square ? "true" : null)
+      cell.tabIndex = cursor === square ? 0 : -1
+      const { classList } = cell
+      classList.toggle("picked", picked === square)
+      classList.toggle("movable", movable.has(square))
+      classList.toggle("choosable", choosable?.has(square) ?? false)
+      classList.toggle("target", target !== undefined)
+    }
+    if (animate && orientation === before.orientation) this.#animate(before.codes, inPlace)
+    // The cell with the focus may show another square now.
+    if (focused) this.focus(cursor)
+  }
+
+  /**
+   * Lets pieces slide from where they were. Each new piece comes from the nearest cell that has lost one of its kind.
+   * @param {Shown["codes"]} before
+   * @param {Square | null} inPlace
+   */
+  #animate(before, inPlace) {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return
+    const after = this.#view.cells.map((_, index) => this.#view.codeIn(index))
+    const left = before.map((code, index) => (code !== after[index] ? code : null))
+    const moves = []
+    for (let to = 0; to < 64; to++) {
+      if (after[to] === before[to] || after[to] === null) continue
+      let from = -1
+      for (let cell = 0; cell < 64; cell++) {
+        if (left[cell] === after[to] && (from < 0 || distance(cell, to) < distance(from, to))) from = cell
+      }
+      if (from < 0) continue
+      left[from] = null
+      moves.push({ from, to })
+    }
+    // A few pieces moving tell what happened; many at once only blur a new position.
+    if (moves.length > 3) return
+    for (const { from, to } of moves) {
+      const piece = this.#view.pieceIn(to)
+      if (!piece || squareInCell(to, this.orientation) === inPlace) continue
+      const x = ((from & 7) - (to & 7)) * 100
+      const y = ((from >> 3) - (to >> 3)) * 100
+      piece.classList.add("moving")
+      const animation = piece.animate({ translate: [`${x}% ${y}%`, "0 0"] }, { duration, easing: "ease-out" })
+      animation.onfinish = () => piece.classList.remove("moving")
+    }
+  }
+
+  /**
+   * The square under a point of the window. Asks the browser every time, so that no scrolling, zooming or moving of the
+   * board can make it wrong.
+   * @param {number} x
+   * @param {number} y
+   * @returns {Square | null}
+   */
+  squareAtPoint(x, y) {
+    const root = /** @type {Document | ShadowRoot} */ (this.grid.getRootNode())
+    for (const element of root.elementsFromPoint(x, y)) {
+      const square = this.squareOf(element)
+      if (square) return square
+    }
+    return null
+  }
+
+  /** @param {EventTarget | null} target @returns {Square | null} */
+  squareOf(target) {
+    const cell = target instanceof Element ? target.closest(".square") : null
+    const index = this.#view.cells.indexOf(/** @type {HTMLElement} */ (cell))
+    return index < 0 ? null : squareInCell(index, this.orientation)
+  }
+
+  /** @param {Square} square */
+  #index(square) {
+    return cellOfSquare(square, this.orientation)
+  }
+
+  /** @param {Square} square */
+  focus(square) {
+    this.#view.cells[this.#index(square)]?.focus({ preventScroll: true })
+  }
+
+  /** Whether a cell has the focus. */
+  get focused() {
+    const { activeElement } = /** @type {Document | ShadowRoot} */ (this.grid.getRootNode())
+    return this.grid.contains(activeElement)
+  }
+
+  /**
+   * Moves a piece under the pointer, without changing the position.
+   * @param {Square} square where it stands
+   * @param {number} x of the pointer
+   * @param {number} y
+   * @param {Square | null} over the legal target under it
+   */
+  hold(square, x, y, over) {
+    const index = this.#index(square)
+    const piece = this.#view.pieceIn(index)
+    if (!piece) return
+    // In per cent of the square as it is now: right at any size, scroll position and scale.
+    const box = /** @type {HTMLElement} */ (this.#view.cells[index]).getBoundingClientRect()
+    const percent = (/** @type {number} */ value) => `${(value * 100).toFixed(2)}%`
+    piece.classList.add("held")
+    piece.style.translate = `${percent((x - box.x) / box.width - 0.5)} ${percent((y - box.y) / box.height - 0.5)}`
+    this.#view.board.classList.add("dragging")
+    const under = over ? this.#index(over) : -1
+    this.#view.cells.forEach((cell, each) => cell.classList.toggle("over", each === under))
+  }
+
+  /** @param {Square} square puts the held piece of this square back */
+  release(square) {
+    const piece = this.#view.pieceIn(this.#index(square))
+    piece?.classList.remove("held")
+    piece?.removeAttribute("style")
+    this.#view.board.classList.remove("dragging")
+    for (const cell of this.#view.cells) cell.classList.remove("over")
+  }
+}
+
+/** @param {number} a @param {number} b */
+function distance(a, b) {
+  return Math.hypot((a & 7) - (b & 7), (a >> 3) - (b >> 3))
+}
+
+/**
+ * The marks of a picked piece and of where it may go.
+ * @param {Square | null} picked
+ * @param {ReadonlyMap<Square, TargetKind>} targets
+ * @returns {Mark[]}
+ */
+export function marksOfPicked(picked, targets) {
+  /** @type {Mark[]} */
+  const marks = picked ? [{ square: picked, kind: "picked", silent: true }] : []
+  for (const [square, kind] of targets) {
+    marks.push({ square, kind: kind === "move" ? "target" : kind === "capture" ? "target-capture" : "target-castle", silent: true })
+  }
+  return marks
+}

@@ -1,0 +1,318 @@
+// What people expect of any board, whatever the way they play on it: the fifteen behaviours of a demanding reviewer, as far
+// as the other files do not show them.
+import { button, click, drag, expect, middle, moves, setUp, square, status, tap, test, touchDrag, touches, turn, typeMove, walk } from "./fixtures.js"
+
+const targets = (page) => page.getByRole("gridcell", { name: /, (legal move|captures|castle)/ })
+const picked = (page) => page.getByRole("gridcell", { selected: true })
+const board = (page) => page.locator("chess-board").first()
+const set = (page, fen) => board(page).evaluate((host, fen) => host.setAttribute("fen", fen), fen)
+
+/** Keeps every event of the board. */
+const listen = (page) =>
+  page.evaluate(() => {
+    globalThis.heard = []
+    for (const type of ["beforemove", "move", "illegal", "end"]) {
+      document.addEventListener(type, ({ detail }) => globalThis.heard.push([type, detail.move?.san, detail.move?.uci, detail.fen, detail.ply]))
+    }
+  })
+
+const afterE4 = /^rnbqkbnr\/pppppppp\/8\/8\/4P3\/8\/PPPP1PPP\/RNBQKBNR b KQkq (-|e3) 0 1$/
+
+async function playsOnce(page, enter) {
+  await listen(page)
+  await enter(page, "e2", "e4")
+  await expect(moves(page)).toHaveText(["e4"])
+  // Whatever a browser sends after the move, such as a late click, has come when another move has been made.
+  await typeMove(page, "e5")
+  await expect(moves(page)).toHaveText(["e4", "e5"])
+  const [before, made, ...rest] = await page.evaluate(() => globalThis.heard)
+  expect(before.slice(0, 3)).toEqual(["beforemove", "e4", "e2e4"])
+  expect(made).toEqual(["move", "e4", "e2e4", expect.stringMatching(afterE4), 1])
+  expect(rest.map(([type, san]) => `${type} ${san}`)).toEqual(["beforemove e5", "move e5"])
+}
+
+const byKeys = async (page, from, to) => {
+  await square(page, from).focus()
+  await page.keyboard.press("Enter")
+  await walk(page, from, to)
+  await page.keyboard.press("Enter")
+}
+
+test.describe("1. one move, one event", () => {
+  for (const [how, enter] of Object.entries({ dragging: drag, clicking: click, keys: byKeys, typing: (page) => typeMove(page, "e4") })) {
+    test(how, ({ page }) => playsOnce(page, enter))
+  }
+  test.describe("on a touch screen", () => {
+    test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 700 } })
+    for (const [how, enter] of Object.entries({ tapping: tap, dragging: touchDrag })) test(how, ({ page }) => playsOnce(page, enter))
+  })
+})
+
+test.describe("2. a picked piece shows its legal squares", () => {
+  for (const [why, fen, from, squares] of [
+    ["a pinned rook", "4r2k/8/8/8/8/8/4R3/4K3 w - - 0 1", "e2", ["e3", "e4", "e5", "e6", "e7", "e8"]],
+    ["a pinned knight", "4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1", "e2", []],
+    ["a blocker of check", "4r2k/8/8/8/8/8/3B4/4K3 w - - 0 1", "d2", ["e3"]],
+    ["in double check only the king", "4r2k/8/8/8/8/3n4/8/R3K3 w - - 0 1", "a1", []],
+    ["a king not along the line of its checker", "4r2k/8/8/8/8/8/8/4K3 w - - 0 1", "e1", ["d1", "d2", "f1", "f2"]],
+    ["no castling through an attacked square", "k4r2/8/8/8/8/8/8/4K2R w K - 0 1", "e1", ["d1", "d2", "e2"]],
+  ]) {
+    test(why, async ({ page }) => {
+      await set(page, fen)
+      await expect(square(page, from)).not.toHaveAccessibleName(/empty/)
+      await square(page, from).click()
+      await expect(square(page, from)).toHaveAttribute("aria-selected", "true")
+      const names = await targets(page).evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label").slice(0, 2)).sort())
+      expect(names).toEqual(squares)
+    })
+  }
+
+  test("a square that is no target lets go of it and tells why", async ({ page }) => {
+    await square(page, "b1").click()
+    await square(page, "b5").click()
+    await expect(picked(page)).toHaveCount(0)
+    await expect(status(page)).toHaveText(/^A knight does not move from b1 to b5.*\.$/)
+    await expect(moves(page)).toHaveCount(0)
+  })
+})
+
+test("3. what the browser takes away, a cancelled touch, leaves the piece where it was", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, hasTouch: true, isMobile: true, viewport: { width: 390, height: 700 } })
+  const page = await context.newPage()
+  await page.goto("./")
+  await expect(turn(page, "White")).toBeVisible()
+  const finger = await touches(page)
+  await finger.down(await middle(page, "e2"))
+  await finger.move(await middle(page, "e4"))
+  await finger.cancel()
+  await expect(picked(page)).toHaveCount(0)
+  await expect(moves(page)).toHaveCount(0)
+  await tap(page, "e2", "e4")
+  await expect(moves(page)).toHaveText(["e4"])
+  await context.close()
+})
+
+for (const [bottom, fen, from, to] of [
+  ["white", "7k/4P3/8/8/8/8/8/K7 w - - 0 1", "e7", "e8"],
+  ["black", "7k/4P3/8/8/8/8/8/K7 w - - 0 1", "e7", "e8"],
+  ["white", "7k/8/8/8/8/8/7p/K7 b - - 0 1", "h2", "h1"],
+  ["black", "7k/8/8/8/8/8/7p/K7 b - - 0 1", "h2", "h1"],
+]) {
+  test(`4. the promotion dialog stands on its file, inside the board: ${to}, ${bottom} at the bottom`, async ({ page }) => {
+    await set(page, fen)
+    await board(page).evaluate((host, side) => (host.orientation = side), bottom)
+    await expect(square(page, from)).not.toHaveAccessibleName(/empty/)
+    await click(page, from, to)
+    const dialog = page.getByRole("dialog", { name: "Promote to" })
+    const [inner, outer, queen, cell] = await Promise.all([
+      dialog.boundingBox(),
+      page.getByRole("grid").boundingBox(),
+      dialog.getByRole("button", { name: "Queen" }).boundingBox(),
+      square(page, to).boundingBox(),
+    ])
+    expect(inner.x).toBeCloseTo(cell.x, 0)
+    expect(inner.width).toBeCloseTo(cell.width, 0)
+    expect(queen.y).toBeCloseTo(cell.y, 0)
+    expect(inner.y).toBeGreaterThanOrEqual(outer.y - 0.5)
+    expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height + 0.5)
+  })
+}
+
+test("5. both pieces slide when castling; the one that was dropped does not", async ({ page }) => {
+  await set(page, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")
+  await expect(square(page, "d1")).toHaveAccessibleName(/empty/)
+  const sliding = () => page.evaluate(() => {
+    const { promise, resolve } = Promise.withResolvers()
+    document.addEventListener("move", () => setTimeout(() => {
+      const { shadowRoot } = document.querySelector("chess-board")
+      const moving = shadowRoot.getAnimations({ subtree: true }).map(({ effect }) => effect.target?.className.split(" ")[1])
+      resolve(moving.filter(Boolean).sort())
+    }), { once: true })
+    globalThis.sliding = promise
+  })
+  await sliding()
+  await click(page, "e1", "g1")
+  expect(await page.evaluate(() => globalThis.sliding)).toEqual(["wk", "wr"])
+  await board(page).evaluate((host) => host.undo())
+  await expect(square(page, "e1")).toHaveAccessibleName("e1, white king")
+  await sliding()
+  await drag(page, "e1", "c1")
+  expect(await page.evaluate(() => globalThis.sliding)).toEqual(["wr"])
+})
+
+test("6. en passant only at once, and it takes the right pawn", async ({ page }) => {
+  for (const move of ["e4", "Nf6", "e5", "d5"]) await typeMove(page, move)
+  await square(page, "e5").click()
+  await expect(square(page, "d6")).toHaveAccessibleName("d6, empty, captures en passant")
+  await page.keyboard.press("Escape")
+  for (const move of ["a3", "a6"]) await typeMove(page, move)
+  await square(page, "e5").click()
+  await expect(square(page, "e6")).toHaveAccessibleName("e6, empty, legal move")
+  await expect(square(page, "d6")).toHaveAccessibleName("d6, empty")
+  await square(page, "d6").click()
+  await expect(status(page)).toHaveText(/en passant.*\.$/)
+  await expect(moves(page)).toHaveCount(6)
+  await board(page).evaluate((host) => host.goTo(4))
+  await click(page, "e5", "d6")
+  await expect(square(page, "d5")).toHaveAccessibleName("d5, empty")
+  await expect(square(page, "d6")).toHaveAccessibleName("d6, white pawn")
+})
+
+test("6. the last move and a check are seen", async ({ page }) => {
+  const shown = () => board(page).evaluate(({ shadowRoot }) => {
+    const of = (kind) => [...shadowRoot.querySelectorAll(`.square.${kind}`)].map((cell) => cell.getAttribute("aria-label").slice(0, 2))
+    return { last: of("last"), check: of("check"), marks: shadowRoot.querySelectorAll(".marks .last, .marks .check").length }
+  })
+  for (const move of ["e4", "f6"]) await typeMove(page, move)
+  expect(await shown()).toEqual({ last: ["f7", "f6"], check: [], marks: 2 })
+  await click(page, "d1", "h5")
+  expect(await shown()).toEqual({ last: ["h5", "d1"], check: ["e8"], marks: 3 })
+})
+
+test("7. turning the board around keeps what is picked", async ({ page }) => {
+  await square(page, "g1").click()
+  await board(page).evaluate((host) => host.flip())
+  await expect(square(page, "g1")).toHaveAttribute("aria-selected", "true")
+  await expect(square(page, "f3")).toHaveAccessibleName("f3, empty, legal move")
+  const coordinates = await board(page).evaluate(({ shadowRoot }) =>
+    ["file", "rank"].map((kind) => [...shadowRoot.querySelectorAll(`.coord.${kind}`)].map(({ textContent }) => textContent).join("")),
+  )
+  expect(coordinates).toEqual(["hgfedcba", "12345678"])
+  await square(page, "f3").click()
+  await expect(moves(page)).toHaveText(["Nf3"])
+})
+
+test("8. after going back the board can be played on, from there", async ({ page }) => {
+  for (const move of ["e4", "e5", "Nf3", "Nc6"]) await typeMove(page, move)
+  await button(page, "First").click()
+  await expect(turn(page, "White")).toBeVisible()
+  await drag(page, "d2", "d4")
+  await expect(status(page)).toHaveText("White: pawn to d4.")
+  await expect(square(page, "e2")).toHaveAccessibleName("e2, white pawn")
+  await button(page, "Undo").click()
+  await button(page, "Redo").click()
+  await expect(square(page, "d4")).toHaveAccessibleName("d4, white pawn")
+})
+
+test("9. a long press opens no menu over a piece", async ({ page }) => {
+  const prevented = await square(page, "e2").evaluate((cell) => {
+    const { x, y, width, height } = cell.getBoundingClientRect()
+    const at = { clientX: x + width / 2, clientY: y + height / 2, bubbles: true, composed: true, cancelable: true }
+    const finger = { ...at, pointerId: 5, pointerType: "touch", isPrimary: true, button: 0 }
+    cell.dispatchEvent(new PointerEvent("pointerdown", finger))
+    const allowed = cell.dispatchEvent(new MouseEvent("contextmenu", at))
+    cell.dispatchEvent(new PointerEvent("pointercancel", finger))
+    return !allowed
+  })
+  expect(prevented).toBe(true)
+})
+
+test("10. nothing is selected, and no double tap zooms", async ({ page }) => {
+  await page.mouse.dblclick(...Object.values(await middle(page, "e5")))
+  expect(await page.evaluate(() => String(getSelection()))).toBe("")
+  const touch = (name) => square(page, name).evaluate((cell) => getComputedStyle(cell).touchAction)
+  expect(await touch("e5")).toBe("manipulation")
+  expect(await touch("e2")).toBe("none")
+  expect(await touch("e7")).toBe("manipulation")
+})
+
+test.describe("11. wherever it stands", () => {
+  const place = (page, html) =>
+    page.evaluate((html) => {
+      document.querySelector("chess-board").remove()
+      const box = document.createElement("section")
+      box.innerHTML = html
+      document.querySelector("main").prepend(box)
+    }, html)
+
+  for (const [where, html] of Object.entries({
+    "in a flex box": '<div class="try-flex"><chess-board></chess-board></div>',
+    "in a grid": '<div class="try-grid"><p>beside</p><chess-board></chess-board></div>',
+    zoomed: '<div class="try-zoom"><chess-board></chess-board></div>',
+    "at a fractional size": '<div class="try-fraction"><chess-board></chess-board></div>',
+  })) {
+    test(where, async ({ page }) => {
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(`.try-flex { display: flex } .try-grid { display: grid; grid-template-columns: 100px 1fr }
+          .try-zoom { zoom: 1.7 } .try-zoom chess-board { max-inline-size: 300px } .try-fraction { inline-size: 333.3px }`)
+        document.adoptedStyleSheets.push(sheet)
+      })
+      await place(page, html)
+      await expect(turn(page, "White")).toBeVisible()
+      const { width, height } = await page.getByRole("grid").boundingBox()
+      expect(width).toBeGreaterThan(150)
+      expect(Math.abs(width - height)).toBeLessThan(1)
+      await listen(page)
+      await drag(page, "e2", "e4")
+      await click(page, "e7", "e5")
+      expect((await page.evaluate(() => globalThis.heard)).filter(([type]) => type === "move").map(([, san]) => san)).toEqual(["e4", "e5"])
+    })
+  }
+
+  test("shown after it was hidden", async ({ page }) => {
+    await place(page, '<div class="try" hidden><chess-board></chess-board></div>')
+    await page.locator(".try").evaluate((box) => (box.hidden = false))
+    await expect(turn(page, "White")).toBeVisible()
+    await drag(page, "g1", "f3")
+    await expect(square(page, "f3")).toHaveAccessibleName("f3, white knight")
+  })
+
+  test("in a shadow root of the page's own", async ({ page }) => {
+    await place(page, '<div class="try"></div>')
+    await page.locator(".try").evaluate((box) => box.attachShadow({ mode: "open" }).append(document.createElement("chess-board")))
+    await expect(turn(page, "White")).toBeVisible()
+    await drag(page, "g1", "f3")
+    await square(page, "g8").click()
+    await square(page, "f6").click()
+    await expect(square(page, "f6")).toHaveAccessibleName("f6, black knight")
+  })
+})
+
+test("15. other marks and the other side during a drag change nothing else", async ({ page }) => {
+  const { x, y } = await middle(page, "e2")
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y - 60, { steps: 3 })
+  await board(page).evaluate((host) => Object.assign(host, { marks: "Rd5", arrows: "e2e4" }))
+  const to = await middle(page, "e4")
+  await page.mouse.move(to.x, to.y, { steps: 3 })
+  await page.mouse.up()
+  await expect(moves(page)).toHaveText(["e4"])
+  const start = await middle(page, "e7")
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move(start.x, start.y + 40, { steps: 3 })
+  await board(page).evaluate((host) => host.flip())
+  const end = await middle(page, "e5")
+  await page.mouse.move(end.x, end.y, { steps: 3 })
+  await page.mouse.up()
+  await expect(square(page, "e7")).toHaveAccessibleName(/^e7, (black pawn|empty)$/)
+  await expect(picked(page)).toHaveCount(0)
+  const held = await board(page).evaluate(({ shadowRoot }) => shadowRoot.querySelectorAll(".held, .dragging, .over, [style]").length)
+  expect(held).toBe(0)
+})
+
+test("15. moves faster than their motion all arrive", async ({ page }) => {
+  const fen = await board(page).evaluate((host) => {
+    for (const move of ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Bxc6", "dxc6", "O-O"]) host.play(move)
+    return host.position.fen()
+  })
+  expect(fen).toMatch(/^r1bqkbnr\/1pp2ppp\/p1p5\/4p3\/4P3\/5N2\/PPPP1PPP\/RNBQ1RK1 b kq - /)
+  await expect(square(page, "g1")).toHaveAccessibleName("g1, white king")
+  await expect(square(page, "f1")).toHaveAccessibleName("f1, white rook")
+  await expect(page.getByRole("gridcell", { name: /(white|black)/ })).toHaveCount(30)
+})
+
+test("15. a board that was taken away hears nothing any more", async ({ page }) => {
+  await setUp(page, "7k/P7/8/8/8/8/8/7K w - - 0 1")
+  await click(page, "a7", "a8")
+  await expect(page.getByRole("dialog", { name: "Promote to" })).toBeVisible()
+  const left = await page.evaluate(async () => {
+    const board = document.querySelector("chess-board")
+    board.remove()
+    await new Promise((resolve) => setTimeout(resolve))
+    return board.shadowRoot.querySelectorAll("[role=dialog]").length
+  })
+  expect(left).toBe(0)
+})

@@ -1,0 +1,129 @@
+// <chess-board> as a script uses it: games in attributes and properties, any point of them, ends that are declared.
+import { expect, test } from "./pages.js"
+
+const square = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
+const status = (page) => page.getByRole("status")
+const board = (page) => page.locator("chess-board")
+const listen = (page) =>
+  page.evaluate(() => {
+    globalThis.heard = []
+    for (const type of ["move", "end", "navigate"]) document.addEventListener(type, ({ detail }) => globalThis.heard.push([type, detail.ply ?? detail.reason]))
+  })
+const heard = (page) => page.evaluate(() => globalThis.heard)
+
+test("a game in PGN, and another one after it", async ({ page, open }) => {
+  await open('<chess-board pgn="1. e4 e5 (1... c5 2. Nf3) 2. Nf3 Nc6 *"></chess-board>')
+  await expect(square(page, "c6")).toHaveAccessibleName("c6, black knight")
+  await expect(page.getByRole("grid")).toHaveAccessibleName("Chess board, White to move")
+  await board(page).evaluate((host) => host.setAttribute("pgn", "1. d4 *"))
+  await expect(square(page, "d4")).toHaveAccessibleName("d4, white pawn")
+  await expect(square(page, "c6")).toHaveAccessibleName("c6, empty")
+  // PGN goes before FEN, and a position of its own is part of it.
+  await board(page).evaluate((host) => host.setAttribute("pgn", '[FEN "7k/8/8/8/8/8/8/R6K w - - 0 1"]\n\n1. Ra8+ *'))
+  await expect(square(page, "a8")).toHaveAccessibleName("a8, white rook")
+})
+
+test("a PGN that is none is an alert", async ({ page, open }) => {
+  await open('<chess-board pgn="[FEN &quot;nonsense&quot;]"></chess-board>')
+  await expect(page.getByRole("alert")).toHaveText(/\.$/)
+  await expect(page.getByRole("textbox", { name: "Move" })).toBeVisible()
+  await board(page).evaluate((host) => host.removeAttribute("pgn"))
+  await expect(page.getByRole("alert")).toHaveCount(0)
+  await expect(square(page, "e2")).toHaveAccessibleName("e2, white pawn")
+})
+
+test("goToNode shows any point of any variation, and play goes on from there", async ({ page, open }) => {
+  await open('<chess-board pgn="1. e4 e5 (1... c5 2. Nf3 d6) 2. Bc4 *"></chess-board>')
+  await expect(square(page, "c4")).toHaveAccessibleName("c4, white bishop")
+  await listen(page)
+  await board(page).evaluate((host) => {
+    const [first] = host.game.root.children
+    host.goToNode(first.children[1].children[0])
+  })
+  await expect(status(page)).toHaveText("After 2. Nf3, Black to move.")
+  await expect(square(page, "c5")).toHaveAccessibleName("c5, black pawn")
+  await expect(square(page, "e5")).toHaveAccessibleName("e5, empty")
+  await square(page, "d7").click()
+  await square(page, "d6").click()
+  expect(await heard(page)).toEqual([["navigate", 3], ["move", 4]])
+  // The move was in the tree already: no new variation.
+  expect(await board(page).evaluate((host) => host.game.current.parent.children.length)).toBe(1)
+  await board(page).evaluate((host) => host.goTo(0))
+  await expect(status(page)).toHaveText("Start of the game, White to move.")
+  await expect(square(page, "e2")).toHaveAccessibleName("e2, white pawn")
+})
+
+test("undo, redo and goTo", async ({ page, open }) => {
+  await open('<chess-board pgn="1. e4 e5 2. Nf3 *"></chess-board>')
+  await expect(square(page, "f3")).toHaveAccessibleName("f3, white knight")
+  const sans = await board(page).evaluate((host) => [host.undo()?.san, host.undo()?.san, host.redo()?.san])
+  expect(sans).toEqual(["Nf3", "e5", "e5"])
+  await expect(square(page, "e5")).toHaveAccessibleName("e5, black pawn")
+  expect(await board(page).evaluate((host) => (host.goTo(3), host.redo()))).toBe(null)
+  await expect(square(page, "f3")).toHaveAccessibleName("f3, white knight")
+})
+
+const repeated = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 *"
+
+test("claimDraw: refused, right with the intended move, and then nothing can be played", async ({ page, open }) => {
+  await open(`<chess-board pgn="${repeated}"></chess-board>`)
+  await expect(page.getByRole("grid")).toHaveAccessibleName("Chess board, Black to move")
+  await listen(page)
+  expect(await board(page).evaluate((host) => host.claimDraw())).toBe(null)
+  await expect(status(page)).toHaveText("This draw claim is not correct; the game goes on.")
+  expect(await heard(page)).toEqual([])
+  const end = await board(page).evaluate((host) => host.claimDraw("Ng8"))
+  expect(end).toMatchObject({ result: "1/2-1/2", reason: "threefold-repetition" })
+  await expect(status(page)).toHaveText("Draw by threefold repetition.")
+  expect(await heard(page)).toEqual([["end", "threefold-repetition"]])
+  await square(page, "e7").focus()
+  await page.keyboard.press("Enter")
+  await expect(status(page)).toHaveText("The game is over. Draw by threefold repetition.")
+  await expect(page.getByRole("gridcell", { selected: true })).toHaveCount(0)
+})
+
+test("online rules end the game by themselves", async ({ page, open }) => {
+  await open('<chess-board rules="online" fen="7k/8/6K1/8/8/8/8/R7 w - - 99 80"></chess-board>')
+  await expect(square(page, "a1")).toHaveAccessibleName("a1, white rook")
+  await square(page, "a1").click()
+  await square(page, "a5").click()
+  await expect(status(page)).toHaveText("White: rook to a5. Draw by the fifty-move rule.")
+})
+
+test("resign and agreeDraw", async ({ page, open }) => {
+  await open("<chess-board></chess-board>")
+  await expect(page.getByRole("grid")).toBeVisible()
+  await listen(page)
+  await board(page).evaluate((host) => host.resign("white"))
+  await expect(status(page)).toHaveText("White resigns, Black wins.")
+  await board(page).evaluate((host) => host.setAttribute("fen", "7k/8/8/8/8/8/8/R6K w - - 0 1"))
+  await expect(square(page, "a1")).toHaveAccessibleName("a1, white rook")
+  await board(page).evaluate((host) => host.agreeDraw())
+  await expect(status(page)).toHaveText("Draw by agreement.")
+  expect(await heard(page)).toEqual([["end", "resignation"], ["end", "agreement"]])
+})
+
+test("a board is busy until it can be played on, and waits with what it is asked to do", async ({ page, open }) => {
+  let release = () => {}
+  const held = new Promise((resolve) => (release = resolve))
+  await page.route("**/module/index.js", (route) => held.then(() => route.continue()))
+  await open("<chess-board></chess-board>")
+  const img = page.getByRole("img", { name: "Chess board", exact: true })
+  await expect(img).toHaveAttribute("aria-busy", "true")
+  expect(await board(page).evaluate((host) => [host.play("e4"), host.play("e5")])).toEqual([null, null])
+  expect(await board(page).evaluate((host) => { try { return host.game } catch ({ message }) { return message } })).toMatch(/ready/)
+  release()
+  await expect(square(page, "e5")).toHaveAccessibleName("e5, black pawn")
+  await expect(page.locator("[aria-busy]")).toHaveCount(0)
+})
+
+test("readonly: a game to look at", async ({ page, open }) => {
+  await open('<chess-board readonly pgn="1. e4 *"></chess-board>')
+  await expect(page.getByRole("grid")).toHaveAttribute("aria-readonly", "true")
+  await expect(page.getByRole("textbox")).toHaveCount(0)
+  await square(page, "e7").click()
+  await expect(page.getByRole("gridcell", { selected: true })).toHaveCount(0)
+  await board(page).evaluate((host) => host.removeAttribute("readonly"))
+  await square(page, "e7").click()
+  await expect(page.getByRole("gridcell", { selected: true })).toHaveCount(1)
+})

@@ -1,0 +1,114 @@
+// Elements in other languages: what is told of a picture, of a game, and why a move is refused.
+import { expect, test } from "./pages.js"
+
+const languages = {
+  de: {
+    board: ["Schachbrett, Weiß am Zug", "e2, weißer Bauer", "e4, leer, möglicher Zug"],
+    field: "Zug",
+    said: {
+      e2e5: "Ein Bauer zieht nicht von e2 nach e5: Er zieht geradeaus und schlägt ein Feld weit schräg nach vorn.",
+      e4: "Weiß: Bauer nach e4.",
+      e5: "Schwarz: Bauer nach e5.",
+      Nf3: "Weiß: Springer nach f3.",
+      d6: "Schwarz: Bauer nach d6.",
+      Nxe5: "Weiß: Springer schlägt e5.",
+      Qe7: "Schwarz: Dame nach e7.",
+      d4: "Weiß: Bauer nach d4.",
+    },
+    promotion: ["Umwandeln in", "Dame", "Weiß: Bauer nach a8, wird zu Dame, Schach."],
+    mate: "Schwarz: Dame nach h4. Schachmatt, Schwarz gewinnt.",
+    diagram: ["Schachdiagramm", "Weiß: König e1; Bauern a2, b2. Schwarz: König e8. Markiert (springen): e4. Pfeile: a1 nach a8 (grün)."],
+    glance: "Weißer Springer auf e4: springt nach c3, c5, d2, d6, f2, f6, g3, g5.",
+  },
+  fr: {
+    board: ["Échiquier, trait aux Blancs", "e2, pion blanc", "e4, vide, coup légal"],
+    field: "Coup",
+    said: {
+      e2e5: "Un pion ne se déplace pas de e2 en e5 : il avance tout droit et prend en diagonale, d’une case vers l’avant.",
+      e4: "Blancs : pion en e4.",
+      e5: "Noirs : pion en e5.",
+      Nf3: "Blancs : cavalier en f3.",
+      d6: "Noirs : pion en d6.",
+      Nxe5: "Blancs : cavalier prend e5.",
+      Qe7: "Noirs : dame en e7.",
+      d4: "Blancs : pion en d4.",
+    },
+    promotion: ["Promotion en", "Dame", "Blancs : pion en a8, promotion en dame, échec."],
+    mate: "Noirs : dame en h4. Échec et mat, les Noirs gagnent.",
+    diagram: [
+      "Diagramme d’échecs",
+      "Blancs\u00a0: roi e1; pions a2, b2. Noirs\u00a0: roi e8. Cases marquées (saut)\u00a0: e4. Flèches\u00a0: a1 vers a8 (vert).",
+    ],
+    glance: "Cavalier blanc en e4 : saute en c3, c5, d2, d6, f2, f6, g3, g5.",
+  },
+  es: {
+    board: ["Tablero de ajedrez, juegan blancas", "e2, peón blanco", "e4, vacía, jugada legal"],
+    field: "Jugada",
+    said: {
+      e2e5: "Un peón no se mueve de e2 a e5: avanza en línea recta y captura en diagonal, una casilla hacia delante.",
+      e4: "Blancas: peón a e4.",
+      e5: "Negras: peón a e5.",
+      Nf3: "Blancas: caballo a f3.",
+      d6: "Negras: peón a d6.",
+      Nxe5: "Blancas: caballo captura e5.",
+      Qe7: "Negras: dama a e7.",
+      d4: "Blancas: peón a d4.",
+    },
+    promotion: ["Coronar", "Dama", "Blancas: peón a a8, corona dama, jaque."],
+    mate: "Negras: dama a h4. Jaque mate, ganan las negras.",
+    diagram: [
+      "Diagrama de ajedrez",
+      "Blancas: rey e1; peones a2, b2. Negras: rey e8. Casillas marcadas (salto): e4. Flechas: a1 a a8 (verde).",
+    ],
+    glance: "Caballo blanco en e4: salta a c3, c5, d2, d6, f2, f6, g3, g5.",
+  },
+}
+
+for (const [lang, { board, field, said, promotion, mate, diagram, glance }] of Object.entries(languages)) {
+  test(`${lang}: a game, and why a move is refused`, async ({ page, open }) => {
+    await open(`<chess-board lang="${lang}-XX"></chess-board>`)
+    const [name, square, target] = board
+    await expect(page.getByRole("grid", { name, exact: true })).toBeVisible()
+    await page.getByRole("gridcell", { name: square, exact: true }).click()
+    await expect(page.getByRole("gridcell", { name: target, exact: true })).toBeVisible()
+    await page.keyboard.press("Escape")
+    const input = page.getByRole("textbox", { name: field, exact: true })
+    for (const [move, text] of Object.entries(said)) {
+      await input.fill(move)
+      await input.press("Enter")
+      await expect(page.getByRole("status")).toHaveText(text)
+    }
+  })
+
+  test(`${lang}: mate and promotion`, async ({ page, open }) => {
+    await open(`<chess-board lang="${lang}" pgn="1. f3 e5 2. g4 *"></chess-board><chess-board lang="${lang}" fen="7k/P7/8/8/8/8/8/K7 w - - 0 1"></chess-board>`)
+    const [first, second] = [page.locator("chess-board").first(), page.locator("chess-board").last()]
+    const [dialog, queen, text] = promotion
+    await second.getByRole("gridcell", { name: /^a7/ }).click()
+    await second.getByRole("gridcell", { name: /^a8/ }).click()
+    await page.getByRole("dialog", { name: dialog }).getByRole("button", { name: queen, exact: true }).click()
+    await expect(second.getByRole("status")).toHaveText(text)
+    await first.getByRole("gridcell", { name: /^d8/ }).click()
+    await first.getByRole("gridcell", { name: /^h4/ }).click()
+    await expect(first.getByRole("status")).toHaveText(mate)
+  })
+
+  test(`${lang}: a picture and a glance`, async ({ page, open }) => {
+    await open(`<chess-diagram lang="${lang}" fen="4k3/8/8/8/8/8/PP6/4K3" marks="leap:e4" arrows="a1a8"></chess-diagram>
+      <chess-diagram lang="${lang}" fen="8/8/8/8/4N3/8/8/8" glance></chess-diagram>`)
+    const [name, description] = diagram
+    await expect(page.getByRole("img", { name, exact: true })).toHaveAccessibleDescription(description)
+    await page.getByRole("gridcell", { name: /^e4/ }).click()
+    await expect(page.getByRole("status")).toHaveText(glance)
+  })
+}
+
+test("a language that is not known, or cannot be loaded, is English", async ({ page, open }) => {
+  await page.route("**/module/chunk-*.js", async (route) => {
+    const response = await route.fetch()
+    const isGerman = (await response.text()).includes("Schachbrett")
+    return isGerman ? route.fulfill({ contentType: "text/javascript", body: "throw new Error('not today')" }) : route.fulfill({ response })
+  })
+  await open(`<chess-board lang="de"></chess-board><chess-board lang="nl"></chess-board>`)
+  await expect(page.getByRole("grid", { name: "Chess board, White to move" })).toHaveCount(2)
+})

@@ -1,0 +1,261 @@
+// What is seen, judged by pixels: contrast and shape of marks, forced colours, right-to-left pages, print, dark mode, motion;
+// and what axe finds.
+import AxeBuilder from "@axe-core/playwright"
+import { inflateSync } from "node:zlib"
+import { expect, test } from "./pages.js"
+import { decode } from "./png.js"
+
+const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+const square = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
+const board = (page) => page.locator("chess-diagram, chess-board").first().locator("[part=board]").first()
+
+/** An element as it is painted; `part` are the pixels of a rectangle of squares, from the upper left corner. */
+async function painted(locator) {
+  const image = decode(await locator.screenshot({ animations: "disabled" }))
+  const part = (column, row) => {
+    const [w, h] = [image.width / 8, image.height / 8]
+    const found = []
+    for (let y = 0; y < Math.floor(h); y++) {
+      for (let x = 0; x < Math.floor(w); x++) found.push(image.at(Math.ceil(column * w) + x, Math.ceil(row * h) + y))
+    }
+    return found
+  }
+  return { ...image, part }
+}
+
+/** How many pixels of two paintings differ by more than what rounding can do. */
+function differing(a, b) {
+  let count = Math.abs(a.width - b.width) + Math.abs(a.height - b.height)
+  for (let y = 0; y < a.height; y++) {
+    for (let x = 0; x < a.width; x++) {
+      const other = b.at(x, y)
+      if (a.at(x, y).some((value, channel) => Math.abs(value - other[channel]) > 8)) count++
+    }
+  }
+  return count
+}
+
+/** WCAG 2.2: relative luminance and contrast. */
+const luminance = ([r, g, b]) => {
+  const [red, green, blue] = [r, g, b].map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+const contrast = (a, b) => {
+  const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y)
+  return (high + 0.05) / (low + 0.05)
+}
+
+/** The marks and arrows of authors, each on a light and a dark square, with a free row below. */
+const kinds = ["", "G", "R", "Y", "B", "move:", "capture:", "leap:", "slide:", "block:", "castle:", "double:", "en-passant:", "promotion:"]
+const places = kinds.map((kind, index) => ({ name: kind || "plain", kind, column: 2 * (index % 4), row: 2 * Math.floor(index / 4) }))
+const name = (column, row) => `${"abcdefgh"[column]}${8 - row}`
+const marks = places.map(({ kind, column, row }) => `${kind}${name(column, row)} ${kind}${name(column + 1, row)}`).join(" ")
+const withMarks = `<chess-diagram coords="none" fen="8/8/8/8/8/8/8/8" marks="${marks}"></chess-diagram>`
+const arrows = [..."GRYB"].map((color, index) => ({ color, row: 2 * index }))
+const withArrows = `<chess-diagram coords="none" fen="8/8/8/8/8/8/8/8" arrows="${arrows.map(({ color, row }) => `${color}${name(1, row)}${name(6, row)}`)}"></chess-diagram>`
+
+/** How much of a square, or of its left and right edge, where no piece is, stands out from another one of its colour that is empty. */
+function standsOut(image, [column, row], [emptyColumn, emptyRow], edge = false) {
+  const [all, [, ground]] = [image.part(column, row), image.part(emptyColumn, emptyRow)]
+  const size = Math.floor(image.width / 8)
+  const isEdge = (_, index) => Math.min(index % size, size - 1 - (index % size)) < size / 10
+  const cell = edge ? all.filter(isEdge) : all
+  return cell.filter((color) => contrast(color, ground) >= 3).length / cell.length
+}
+
+for (const colorScheme of ["light", "dark"]) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme, viewport: { width: 420, height: 420 } })
+
+    test("every mark stands out from both kinds of squares, with at least 3:1", async ({ page, open }) => {
+      await open(withMarks)
+      const image = await painted(board(page))
+      for (const { name, column, row } of places) {
+        expect(standsOut(image, [column, row], [column + 1, row + 1]), `${name}, light`).toBeGreaterThan(0.025)
+        expect(standsOut(image, [column + 1, row], [column, row + 1]), `${name}, dark`).toBeGreaterThan(0.025)
+      }
+    })
+
+    test("every arrow stands out from both kinds of squares, with at least 3:1", async ({ page, open }) => {
+      await open(withArrows)
+      const image = await painted(board(page))
+      for (const { color, row } of arrows) {
+        for (const column of [3, 4]) expect(standsOut(image, [column, row], [column + 1, row + 1]), `${color} ${column}`).toBeGreaterThan(0.025)
+      }
+    })
+
+    test("what a game shows stands out too", async ({ page, open }) => {
+      await open('<chess-board coords="none" fen="6k1/8/8/3p4/4P3/8/8/R3K2R w KQ - 0 1"></chess-board>')
+      const within = async (name, edge = false) => {
+        const [column, row] = ["abcdefgh".indexOf(name[0]), 8 - Number(name[1])]
+        // Rank 6 is empty here.
+        return standsOut(await painted(board(page)), [column, row], [(column + row) % 2 ? 1 : 0, 2], edge)
+      }
+      await expect(page.getByRole("grid")).toBeVisible()
+      for (const name of ["a1", "d5", "e1"]) expect(await within(name, true), `nothing yet, ${name}`).toBeLessThan(0.02)
+      await square(page, "e1").click()
+      expect(await within("e1", true), "the picked piece").toBeGreaterThan(0.1)
+      for (const name of ["e2", "f2", "g1"]) expect(await within(name), `a target, ${name}`).toBeGreaterThan(0.025)
+      expect(await within("a1", true), "castling onto the rook").toBeGreaterThan(0.1)
+      await page.keyboard.press("Escape")
+      await square(page, "e4").click()
+      expect(await within("d5", true), "a capture").toBeGreaterThan(0.1)
+      await page.keyboard.press("Escape")
+      await square(page, "b5").focus()
+      await page.keyboard.press("ArrowRight")
+      expect(await within("c5"), "the focus").toBeGreaterThan(0.08)
+      await page.locator("chess-board").evaluate((host) => host.setAttribute("fen", "4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 1"))
+      await expect(square(page, "e8")).toHaveAccessibleName("e8, black rook")
+      expect(await within("e1", true), "check").toBeGreaterThan(0.06)
+      await square(page, "e1").click()
+      await square(page, "d2").click()
+      await expect(square(page, "d2")).toHaveAccessibleName("d2, white king")
+      for (const name of ["e1", "d2"]) expect(await within(name, true), `the last move, ${name}`).toBeGreaterThan(0.08)
+    })
+
+    test("axe finds nothing", async ({ page, open }) => {
+      await open(
+        `<h1>Elements</h1><chess-board></chess-board><chess-diagram caption="Start" fen="${start}" marks="e4" coords="outside"></chess-diagram>
+         <chess-diagram fen="${start}" glance caption="Choose"></chess-diagram><chess-diagram fen="7k/P7/8/8/8/8/8/K7" play caption="Try"></chess-diagram>`,
+      )
+      await expect(page.getByRole("grid")).toHaveCount(3)
+      const find = async () => {
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
+      }
+      expect(await find()).toEqual([])
+      await page.locator("chess-board").getByRole("gridcell", { name: /^e2/ }).click()
+      await page.getByRole("gridcell", { name: /^b1/ }).nth(1).click()
+      expect(await find()).toEqual([])
+      await page.getByRole("gridcell", { name: /^a7/ }).last().click()
+      await page.getByRole("gridcell", { name: /^a8/ }).last().click()
+      await expect(page.getByRole("dialog")).toBeVisible()
+      expect(await find()).toEqual([])
+    })
+
+    test("pieces stand out from their squares", async ({ page, open }) => {
+      await open('<chess-diagram coords="none" fen="kqrbnpkq/qkbrpnqk/8/8/8/8/KQRBNPKQ/QKBRPNQK"></chess-diagram>')
+      const image = await painted(board(page))
+      for (const row of [0, 1, 6, 7]) {
+        for (let column = 0; column < 8; column++) {
+          expect(standsOut(image, [column, row], [(column + row) % 2, 2]), `${column} ${row}`).toBeGreaterThan(0.09)
+        }
+      }
+    })
+  })
+}
+
+/** What is drawn as nothing, darker or lighter parts: the shape that is left where there are no colours. */
+function shape(part, ground) {
+  const grey = part.map(luminance)
+  const drawn = grey.filter((_, index) => contrast(part[index], ground) > 1.3)
+  const middle = (Math.min(...drawn) + Math.max(...drawn)) / 2
+  return grey.map((value, index) => (contrast(part[index], ground) <= 1.3 ? 0 : value > middle ? 1 : 2))
+}
+const difference = (a, b) => {
+  const either = a.filter((value, index) => value > 0 || b[index] > 0).length
+  return a.filter((value, index) => value !== b[index]).length / either
+}
+
+test("marks and arrows can be told apart without colour", async ({ page, open }) => {
+  await page.setViewportSize({ width: 420, height: 840 })
+  await open(withMarks + withArrows)
+  const [first, second] = [await painted(page.locator("[part=board]").first()), await painted(page.locator("[part=board]").last())]
+  const shapes = [
+    ...places.map(({ name, column, row }) => ({ name, shape: shape(first.part(column, row), first.part(column + 1, row + 1)[1]) })),
+    ...arrows.map(({ color, row }) => ({ name: `arrow ${color}`, shape: shape(second.part(3, row), second.part(4, row + 1)[1]) })),
+  ]
+  const alike = shapes.flatMap((one, index) =>
+    shapes.slice(0, index).flatMap((other) => {
+      const share = difference(one.shape, other.shape)
+      return one.name.startsWith("arrow") === other.name.startsWith("arrow") && share < 0.12 ? [`${one.name}, ${other.name}: ${share.toFixed(2)}`] : []
+    }),
+  )
+  expect(alike).toEqual([])
+})
+
+test.describe("the very same board", () => {
+  test.use({ viewport: { width: 420, height: 600 } })
+  const body = `<chess-diagram fen="${start}" marks="Ga3,leap:b4" arrows="a2h5" shade="d4" check="e1" caption="Start"></chess-diagram>`
+
+  test("on a right-to-left page", async ({ page, open }) => {
+    await open(body)
+    const there = await painted(board(page))
+    await open(body, { root: 'dir="rtl"' })
+    expect(differing(there, await painted(board(page)))).toBe(0)
+  })
+
+  test("with forced colours, and its caption readable", async ({ page, open }) => {
+    await open(body)
+    const there = await painted(board(page))
+    await page.emulateMedia({ forcedColors: "active" })
+    expect(differing(there, await painted(board(page)))).toBe(0)
+    const [text, forced] = await page.locator("chess-diagram").evaluate(({ shadowRoot }) => [
+      getComputedStyle(shadowRoot.querySelector("figcaption")).color,
+      getComputedStyle(document.body).color,
+    ])
+    expect(text).toBe(forced)
+  })
+})
+
+test("dark pages have darker squares", async ({ page, open }) => {
+  await page.emulateMedia({ colorScheme: "light" })
+  await open('<chess-diagram coords="none" fen="8/8/8/8/8/8/8/8"></chess-diagram>')
+  const light = await painted(board(page))
+  await page.emulateMedia({ colorScheme: "dark" })
+  const dark = await painted(board(page))
+  for (const column of [0, 1]) expect(luminance(dark.part(column, 0)[1])).toBeLessThan(luminance(light.part(column, 0)[1]))
+  expect(contrast(dark.part(0, 0)[1], dark.part(1, 0)[1])).toBeGreaterThan(1.5)
+})
+
+test("print without backgrounds has squares, pieces and marks, of every diagram", async ({ page, open }) => {
+  await open(`<chess-diagram fen="${start}" marks="Ge4"></chess-diagram>`.repeat(9))
+  await expect(page.getByRole("img")).toHaveCount(9)
+  const pdf = await page.pdf({ printBackground: false })
+  // The page's drawing commands: what comes after "stream", inflated.
+  const commands = [...pdf.toString("latin1").matchAll(/stream\r?\n/g)]
+    .filter(({ index }) => pdf.toString("latin1", index - 3, index) !== "end")
+    .map(({ 0: word, index }) => {
+      try {
+        return inflateSync(pdf.subarray(index + word.length), { finishFlush: 2 }).toString("latin1")
+      } catch {
+        return ""
+      }
+    })
+    .join("\n")
+  /** Fills in a colour, as "r g b rg" in shares of one. */
+  const fills = (color) => {
+    const [r, g, b] = color.match(/[0-9a-f]{2}/g).map((hex) => parseInt(hex, 16) / 255)
+    const close = ([, x, y, z]) => Math.abs(x - r) < 0.004 && Math.abs(y - g) < 0.004 && Math.abs(z - b) < 0.004
+    return [...commands.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) rg\b/g)].filter(close).length
+  }
+  expect(fills("93a08d")).toBeGreaterThan(8)
+  expect(fills("ece8dc")).toBeGreaterThan(8)
+  expect(fills("33312f")).toBeGreaterThan(8)
+})
+
+for (const reducedMotion of ["reduce", "no-preference"]) {
+  test(`moves ${reducedMotion === "reduce" ? "do not slide" : "slide"} if the reader's choice is "${reducedMotion}"`, async ({ page, open }) => {
+    await page.emulateMedia({ reducedMotion })
+    await open("<chess-board></chess-board>")
+    await expect(page.getByRole("grid")).toBeVisible()
+    const running = await page.evaluate(async () => {
+      const board = document.querySelector("chess-board")
+      await board.ready
+      board.play("e4")
+      await null
+      await null
+      return board.shadowRoot.getAnimations({ subtree: true }).length
+    })
+    expect(running).toBe(reducedMotion === "reduce" ? 0 : 1)
+  })
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("the board page says what it needs", async ({ page }) => {
+    await page.goto("./")
+    await expect(page.getByText(/JavaScript/)).toBeVisible()
+  })
+})
