@@ -197,13 +197,12 @@ impl Checks {
 impl Position {
     /// The text of a legal move.
     pub fn san(&self, mv: Move) -> San {
-        let like = self.board().pieces(self.turn(), mv.role());
-        let needs_list = match mv.role() {
-            Role::Pawn | Role::King => false,
-            _ => like.more_than_one(),
+        let near = match mv.role() {
+            Role::Pawn | Role::King => Bitboard::EMPTY,
+            role => self.near_rivals(role, mv),
         };
-        if needs_list {
-            let rivals = self.legal_moves_within(like, mv.to().into());
+        if near.any() {
+            let rivals = self.legal_moves_within(near, mv.to().into());
             self.san_among(mv, &rivals, &Checks::new(self))
         } else {
             self.san_among(mv, &[], &Checks::new(self))
@@ -246,15 +245,18 @@ impl Position {
         San(bits)
     }
 
-    fn disambiguation(&self, role: Role, mv: Move, rivals: &[Move]) -> u32 {
+    /// Which other pieces of this role could get there, were it not for pins and checks: mostly none.
+    fn near_rivals(&self, role: Role, mv: Move) -> Bitboard {
         let board = self.board();
         let like = board.pieces(self.turn(), role).without(mv.from());
         if like.is_empty() {
-            return 0;
+            return like;
         }
-        // Which could get there, were it not for pins and checks: mostly none.
-        let near = attacks(role, Color::White, mv.to(), board.occupied()) & like;
-        if near.is_empty() {
+        attacks(role, Color::White, mv.to(), board.occupied()) & like
+    }
+
+    fn disambiguation(&self, role: Role, mv: Move, rivals: &[Move]) -> u32 {
+        if rivals.is_empty() || self.near_rivals(role, mv).is_empty() {
             return 0;
         }
         let (mut any, mut same_file, mut same_rank) = (false, false, false);
