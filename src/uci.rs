@@ -122,7 +122,8 @@ impl Position {
             Err(MoveError::Illegal) if role == Role::King => {
                 let arrives = |side: &CastlingSide| side.king_to(self.turn()) == to;
                 let mut sides = CastlingSide::ALL.into_iter().filter(arrives);
-                let castling = sides.find_map(|side| self.castle(side)).ok_or(MoveError::Illegal)?;
+                let castling =
+                    sides.find_map(|side| self.castle(side)).ok_or(MoveError::Illegal)?;
                 promotion.map_or(Ok(castling), |_| Err(MoveError::PromotionNotPossible))
             }
             found => found,
