@@ -301,6 +301,11 @@ impl Position {
         self.find_written(WrittenMove::read(text).ok_or(MoveError::Unreadable)?)
     }
 
+    /// The legal move that plain SAN means; `None` for other notations too.
+    pub(crate) fn find_plain(&self, text: &[u8]) -> Option<Move> {
+        self.find_written(read_plain(text)?).ok()
+    }
+
     /// The legal move that a text means.
     pub fn find_written(&self, written: WrittenMove) -> Result<Move, MoveError> {
         let en_passant = |mv: Move, said: bool| {

@@ -22,9 +22,8 @@ pub(crate) enum Joint {
 }
 
 impl Joint {
-    /// Puts a comment behind another.
+    /// Puts a comment behind another; both are trimmed.
     pub fn append(self, text: &mut String, more: &str) {
-        let more = more.trim();
         if !text.is_empty() && !more.is_empty() {
             text.push(if self == Joint::Blank { ' ' } else { '\n' });
         }
@@ -96,17 +95,18 @@ impl Record {
         moves_of(self.moves.get(from..from + 3)?).next()
     }
 
+    /// The text is trimmed.
     pub fn add_comment_after(&mut self, node: u32, text: &str, joint: Joint) {
         let kind = if joint == Joint::Blank { AFTER } else { AFTER_ON_NEW_LINE };
         self.add_comment(node, text, kind);
     }
 
+    /// The text is trimmed.
     pub fn add_comment_before(&mut self, node: u32, text: &str) {
         self.add_comment(node, text, BEFORE);
     }
 
     fn add_comment(&mut self, node: u32, text: &str, kind: u32) {
-        let text = text.trim();
         if !text.is_empty() {
             self.notes.number(node << 2 | kind);
             self.notes.text(text);

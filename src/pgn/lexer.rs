@@ -5,6 +5,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::Cell;
 
+use crate::text::find_any;
+
 /// A tag pair longer than this is reported and passed over.
 const LONGEST_TAG: usize = 1 << 20;
 /// A word longer than this is no move and no result; its beginning is reported.
@@ -13,6 +15,8 @@ const LONGEST_WORD: usize = 255;
 const LONGEST_BLANK: usize = 64;
 /// A comment is cut after so many bytes, and the cut is reported.
 const LONGEST_COMMENT: usize = 1 << 27;
+
+const LINE_ENDS: [u8; 2] = *b"\n\r";
 
 /// A stretch of text, to be asked for before more bytes are fed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -173,8 +177,7 @@ impl Lexer {
 
     /// Moves on over anything, counting lines.
     fn skip_lines(&mut self, to: usize) {
-        let breaks = |byte: &u8| matches!(byte, b'\n' | b'\r');
-        if !self.buffer.get(self.at..to).is_some_and(|piece| piece.iter().any(breaks)) {
+        if self.buffer.get(self.at..to).is_none_or(|piece| find_any(piece, LINE_ENDS).is_none()) {
             self.at = to;
         }
         while self.at < to {
@@ -192,8 +195,12 @@ impl Lexer {
 
     /// Looks for the first byte for which this holds, from where it was left off.
     fn search(&mut self, from: usize, is_end: impl Fn(u8) -> bool) -> Search {
+        self.search_by(from, |bytes| bytes.iter().position(|byte| is_end(*byte)))
+    }
+
+    fn search_by(&mut self, from: usize, find: impl Fn(&[u8]) -> Option<usize>) -> Search {
         let start = self.scanned.max(self.at + from);
-        match self.buffer.get(start..).unwrap_or(&[]).iter().position(|byte| is_end(*byte)) {
+        match find(self.buffer.get(start..).unwrap_or(&[])) {
             Some(len) => Search::Found(start + len),
             None if self.is_complete => Search::Missing,
             None => {
@@ -204,19 +211,65 @@ impl Lexer {
     }
 
     fn search_line_end(&mut self) -> Option<usize> {
-        match self.search(0, |byte| byte == b'\n' || byte == b'\r') {
+        match self.search_by(0, |bytes| find_any(bytes, LINE_ENDS)) {
             Search::Found(end) => Some(end),
             Search::Missing => Some(self.buffer.len()),
             Search::NotYet => None,
         }
     }
 
-    fn bytes(&self, span: Span) -> &[u8] {
+    pub fn bytes(&self, span: Span) -> &[u8] {
         self.buffer.get(span.from..span.to).unwrap_or(&[])
     }
 
     pub fn text(&self, span: Span) -> Cow<'_, str> {
         decode(self.bytes(span))
+    }
+
+    /// What may be a move in plain SAN, with nothing before it but blanks and numbers of moves. It stays the
+    /// next token, together with a number that is written to it. `after_number` is set by other numbers.
+    pub fn plain_word(&mut self, after_number: &mut bool) -> Option<Span> {
+        if self.in_long_word {
+            return None;
+        }
+        loop {
+            let rest = self.buffer.get(self.at..)?;
+            let number = match *rest.first()? {
+                b' ' => {
+                    self.skip(1);
+                    continue;
+                }
+                b'\n' => {
+                    self.skip_lines(self.at + 1);
+                    continue;
+                }
+                b'0'..=b'9' => {
+                    let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+                    let dots = rest.iter().skip(digits).take_while(|byte| **byte == b'.').count();
+                    match rest.get(digits + dots)? {
+                        _ if dots == 0 => return None,
+                        b' ' | b'\n' => {
+                            self.skip(digits + dots);
+                            *after_number = true;
+                            continue;
+                        }
+                        _ => digits + dots,
+                    }
+                }
+                _ => 0,
+            };
+            let word = rest.get(number..)?;
+            // No plain SAN is longer than "Nb1xd2+".
+            let len = word.iter().take(8).position(|byte| ends_word(*byte))?;
+            let from = self.at + number;
+            // In front of a parenthesis it may be a part of e8(Q).
+            return (word.get(len) != Some(&b'(')).then_some(Span { from, to: from + len });
+        }
+    }
+
+    /// Moves on to where a word ends.
+    pub fn pass(&mut self, word: Span) {
+        self.skip(word.to - self.at);
     }
 
     /// The next token and its place; `None` if it is not there yet, or at the end.
@@ -311,7 +364,7 @@ impl Lexer {
     }
 
     fn brace_comment(&mut self) -> Option<Token> {
-        let (end, next, kind) = match self.search(1, |byte| byte == b'}') {
+        let (end, next, kind) = match self.search_by(1, |bytes| find_any(bytes, [b'}'])) {
             Search::Found(end) => (end, end + 1, CommentKind::Brace),
             Search::Missing => (self.buffer.len(), self.buffer.len(), CommentKind::Unclosed),
             Search::NotYet if self.buffer.len() - self.at > LONGEST_COMMENT => {
@@ -535,7 +588,7 @@ fn decode(bytes: &[u8]) -> Cow<'_, str> {
 
 /// Comments are wrapped at any blank: a line break, with the blanks around it, is a blank.
 pub(super) fn without_line_breaks(text: &str) -> Cow<'_, str> {
-    if !text.bytes().any(|byte| matches!(byte, b'\n' | b'\r')) {
+    if find_any(text.as_bytes(), LINE_ENDS).is_none() {
         return Cow::Borrowed(text.trim());
     }
     let mut joined = String::with_capacity(text.len());

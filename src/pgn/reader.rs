@@ -71,8 +71,9 @@ struct Line {
     /// A bad move has ended it; what follows is passed over.
     is_broken: bool,
     has_moves: bool,
-    /// Where it was opened.
-    opened: Told,
+    /// Where it was opened; told once more bytes come, which may let the place be forgotten.
+    opened: Place,
+    told: Option<Told>,
 }
 
 /// A line and a column, as they are told.
@@ -174,6 +175,7 @@ impl PgnReader {
 
     /// Takes the next bytes.
     pub fn feed(&mut self, bytes: &[u8]) {
+        self.parser.tell_places(&self.lexer);
         self.lexer.feed(bytes);
     }
 
@@ -196,6 +198,7 @@ impl PgnReader {
             if let Some(game) = self.parser.finished.take() {
                 return Some(game);
             }
+            self.parser.take_moves(&mut self.lexer);
             match self.lexer.next() {
                 Some((token, place)) => self.parser.take(token, At { lexer: &self.lexer, place }),
                 None if self.is_finished => {
@@ -223,6 +226,32 @@ impl Parser {
             self.issues.push(PgnIssue { line, column, facts, verdict });
         } else {
             self.untold += 1;
+        }
+    }
+
+    fn tell_places(&mut self, lexer: &Lexer) {
+        // All but the inner ones have been told before.
+        let is_told = |line: &Line| line.told.is_some();
+        let told = self.lines.iter().rposition(is_told).map_or(0, |place| place + 1);
+        for line in self.lines.iter_mut().skip(told) {
+            line.told = Some(At { lexer, place: line.opened }.told());
+        }
+    }
+
+    /// Takes the moves that come next as long as they are written plainly, as most are. Everything else is
+    /// left to [`Parser::take`], which would do the same with them.
+    fn take_moves(&mut self, lexer: &mut Lexer) {
+        let is_among_moves = matches!(self.stage, Stage::Moves) && self.half_result.is_empty();
+        if !is_among_moves || self.skipped_depth > 0 {
+            return;
+        }
+        while let Some(line) = self.lines.last().filter(|line| !line.is_broken)
+            && let Some(word) = lexer.plain_word(&mut self.after_number)
+            && let Some(mv) = line.position.find_plain(lexer.bytes(word))
+        {
+            lexer.pass(word);
+            self.add(mv, 0);
+            self.after_number = false;
         }
     }
 
@@ -296,7 +325,8 @@ impl Parser {
             before: String::new(),
             is_broken,
             has_moves: false,
-            opened: at.told(),
+            opened: at.place,
+            told: None,
         });
     }
 
@@ -325,11 +355,10 @@ impl Parser {
 
     fn open(&mut self, at: At) {
         self.begin(at);
-        let opened = at.told();
         let Some(line) = self.lines.last() else { return };
         if self.skipped_depth > 0 || line.is_broken {
             if self.skipped_depth == 0 {
-                self.skipped_from = opened;
+                self.skipped_from = at.told();
             }
             self.skipped_depth += 1;
             return;
@@ -337,7 +366,7 @@ impl Parser {
         if !line.has_moves {
             self.report(at, Facts::new(Sentence::PgnEarlyVariation));
             self.skipped_depth = 1;
-            self.skipped_from = opened;
+            self.skipped_from = at.told();
             return;
         }
         let (parent, position) = line.before_last;
@@ -348,7 +377,8 @@ impl Parser {
             before: String::new(),
             is_broken: false,
             has_moves: false,
-            opened,
+            opened: at.place,
+            told: None,
         });
     }
 
@@ -516,7 +546,9 @@ impl Parser {
             self.begin(At { place: Place::START, ..at });
         }
         let unclosed = match (self.skipped_depth, self.lines.as_slice()) {
-            (0, [_, .., last]) => Some(last.opened),
+            (0, [_, .., last]) => {
+                Some(last.told.unwrap_or_else(|| At { place: last.opened, ..at }.told()))
+            }
             (0, _) => None,
             _ => Some(self.skipped_from),
         };
