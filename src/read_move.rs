@@ -202,14 +202,7 @@ fn read_plain(text: &[u8]) -> Option<WrittenMove> {
 }
 
 fn piece_role(letter: u8) -> Option<Role> {
-    Some(match letter {
-        b'N' => Role::Knight,
-        b'B' => Role::Bishop,
-        b'R' => Role::Rook,
-        b'Q' => Role::Queen,
-        b'K' => Role::King,
-        _ => return None,
-    })
+    Role::from_letter(letter as char).filter(|_| letter.is_ascii_uppercase() && letter != b'P')
 }
 
 fn read_squares(

@@ -22,8 +22,8 @@ pub(crate) fn find(text: &str, part: &str) -> Option<usize> {
     text.as_bytes().windows(part.len()).position(|piece| piece == part.as_bytes())
 }
 
-/// Where one of these ASCII characters first is. Looks at eight bytes at once.
-pub(crate) fn find_any<const N: usize>(bytes: &[u8], wanted: [u8; N]) -> Option<usize> {
+/// Where one of these two ASCII characters first is. Looks at eight bytes at once.
+pub(crate) fn find_either(bytes: &[u8], wanted: [u8; 2]) -> Option<usize> {
     const ONES: u64 = 0x0101_0101_0101_0101;
     let (words, _) = bytes.as_chunks();
     let is_among = |word: &[u8; 8]| {

@@ -150,15 +150,13 @@ impl Position {
             _ if origins.more_than_one() => return Err(MoveError::Ambiguous),
             _ => {}
         }
-        Ok(if role != Role::Pawn || promotes {
-            Move::normal(role, from, to, self.board().capture_on(to), promotion)
-        } else if from.file() != to.file() && self.ep_square() == Some(to) {
-            Move::en_passant(from, to)
-        } else if from.index().abs_diff(to.index()) == 16 {
-            Move::double_push(from, to)
-        } else {
-            Move::normal(role, from, to, self.board().capture_on(to), None)
-        })
+        if role == Role::Pawn && from.file() != to.file() && self.ep_square() == Some(to) {
+            return Ok(Move::en_passant(from, to));
+        }
+        if role == Role::Pawn && from.index().abs_diff(to.index()) == 16 {
+            return Ok(Move::double_push(from, to));
+        }
+        Ok(Move::normal(role, from, to, self.board().capture_on(to), promotion))
     }
 
     /// Which of these pieces may go to a square: those that attack it, or are pawns behind it, and leave

@@ -161,9 +161,12 @@ impl Game {
             current: NodeId::ROOT,
             rules: Rules::Fide,
             declared: None,
-            tags: ROSTER.map(|(name, value)| (name.into(), value.into())).into(),
+            tags: Vec::new(),
             plan: Cell::new(None),
         };
+        for (name, value) in ROSTER {
+            game.set_tag(name, value);
+        }
         let mut tags = Melting(ice.bytes()?);
         while !tags.0.is_empty() {
             game.set_tag(tags.text()?, tags.text()?);

@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::Cell;
 
-use crate::text::find_any;
+use crate::text::find_either;
 
 /// A tag pair longer than this is reported and passed over.
 const LONGEST_TAG: usize = 1 << 20;
@@ -177,7 +177,8 @@ impl Lexer {
 
     /// Moves on over anything, counting lines.
     fn skip_lines(&mut self, to: usize) {
-        if self.buffer.get(self.at..to).is_none_or(|piece| find_any(piece, LINE_ENDS).is_none()) {
+        if self.buffer.get(self.at..to).is_none_or(|piece| find_either(piece, LINE_ENDS).is_none())
+        {
             self.at = to;
         }
         while self.at < to {
@@ -211,7 +212,7 @@ impl Lexer {
     }
 
     fn search_line_end(&mut self) -> Option<usize> {
-        match self.search_by(0, |bytes| find_any(bytes, LINE_ENDS)) {
+        match self.search_by(0, |bytes| find_either(bytes, LINE_ENDS)) {
             Search::Found(end) => Some(end),
             Search::Missing => Some(self.buffer.len()),
             Search::NotYet => None,
@@ -364,7 +365,7 @@ impl Lexer {
     }
 
     fn brace_comment(&mut self) -> Option<Token> {
-        let (end, next, kind) = match self.search_by(1, |bytes| find_any(bytes, [b'}'])) {
+        let (end, next, kind) = match self.search_by(1, |bytes| find_either(bytes, [b'}'; 2])) {
             Search::Found(end) => (end, end + 1, CommentKind::Brace),
             Search::Missing => (self.buffer.len(), self.buffer.len(), CommentKind::Unclosed),
             Search::NotYet if self.buffer.len() - self.at > LONGEST_COMMENT => {
@@ -575,7 +576,15 @@ fn ends_word(byte: u8) -> bool {
 }
 
 fn characters(bytes: &[u8]) -> u32 {
-    bytes.iter().filter(|byte| **byte & 0xc0 != 0x80).count() as u32
+    // Eight at once: those that begin no character have the bits 10 on top.
+    let (words, rest) = bytes.as_chunks();
+    let going_on = words.iter().map(|word| {
+        let word = u64::from_le_bytes(*word);
+        (word & !(word << 1) & 0x8080_8080_8080_8080).count_ones()
+    });
+    let going_on = going_on.sum::<u32>() as usize;
+    let in_rest = rest.iter().filter(|byte| **byte & 0xc0 != 0x80).count();
+    (8 * words.len() - going_on + in_rest) as u32
 }
 
 /// UTF-8, or else Latin-1, which older files are in.
@@ -588,7 +597,7 @@ fn decode(bytes: &[u8]) -> Cow<'_, str> {
 
 /// Comments are wrapped at any blank: a line break, with the blanks around it, is a blank.
 pub(super) fn without_line_breaks(text: &str) -> Cow<'_, str> {
-    if find_any(text.as_bytes(), LINE_ENDS).is_none() {
+    if find_either(text.as_bytes(), LINE_ENDS).is_none() {
         return Cow::Borrowed(text.trim());
     }
     let mut joined = String::with_capacity(text.len());

@@ -454,7 +454,8 @@ impl Parser {
     /// Puts "1 - 0" together: `Some(None)` while its parts come, then the result.
     fn spaced_result(&mut self, word: &str) -> Option<Option<Option<Outcome>>> {
         let before = core::mem::take(&mut self.half_result);
-        let may_be_part = word.starts_with(['0', '1', '½', '-', '–', '—']);
+        // The last two are the first bytes of "½" and of dashes.
+        let may_be_part = matches!(word.as_bytes().first(), Some(b'0' | b'1' | b'-' | 0xc2 | 0xe2));
         if !may_be_part || self.lines.is_empty() || self.lines.len() > 1 {
             return None;
         }
@@ -523,8 +524,8 @@ impl Parser {
 
     fn add(&mut self, mv: Move, nag: u16) {
         let Some(line) = self.lines.last_mut() else { return };
-        line.before_last = (line.at, line.position);
-        line.position = line.position.after::<false>(mv);
+        let next = line.position.after_unkeyed(mv);
+        line.before_last = (line.at, core::mem::replace(&mut line.position, next));
         line.at = self.record.add_move(line.at, mv);
         line.has_moves = true;
         if !line.before.is_empty() {

@@ -24,7 +24,8 @@ pub(super) fn without_move_number(word: &str) -> &str {
 
 /// The result that a word means: nobody knows it (`*`), or the outcome.
 pub(super) fn result_of(word: &str) -> Option<Option<Outcome>> {
-    if !word.starts_with(['*', '0', '1', '½']) {
+    // The last one is the first byte of "½".
+    if !matches!(word.as_bytes().first(), Some(b'*' | b'0' | b'1' | 0xc2)) {
         return None;
     }
     let mut plain = String::new();
