@@ -3,9 +3,11 @@
 mod claims;
 mod frozen;
 mod history;
+mod record;
 mod tree;
 
 pub use claims::DrawClaim;
+pub(crate) use record::{Joint, Record};
 pub use tree::{NodeId, Notes};
 
 use alloc::string::String;
@@ -264,14 +266,6 @@ impl Game {
         self.san_at(id).unwrap_or_else(|| self.position().san(mv))
     }
 
-    /// Adds a move behind a node as a child of its own, even if the same move is there already, as
-    /// some files have it. Goes there.
-    pub(crate) fn append(&mut self, id: NodeId, mv: Move) -> NodeId {
-        let san = self.position_at(id).san(mv);
-        self.current = self.tree.add(id, san);
-        self.current
-    }
-
     /// Takes the last move back, and a declared end with it. Returns the move, or `None` at the start.
     pub fn undo(&mut self) -> Option<San> {
         if self.is_declared() {
@@ -367,17 +361,6 @@ impl Game {
     /// An arbiter decides. A game that is over stays as it is; its end is returned.
     pub fn adjudicate(&mut self, outcome: Outcome) -> GameEnd {
         self.declare(GameEnd { outcome, reason: EndReason::Adjudication })
-    }
-
-    /// Every node about which something is written.
-    pub(crate) fn noted(&self) -> Vec<NodeId> {
-        self.tree.all_notes().map(|(id, _)| *id).collect()
-    }
-
-    /// Declares an end where the game stands, even if a draw would end it by itself: players went on,
-    /// or did not notice.
-    pub(crate) fn declare_over(&mut self, end: GameEnd) {
-        self.declared = Some((self.current, end));
     }
 
     pub(crate) fn declare(&mut self, end: GameEnd) -> GameEnd {

@@ -12,5 +12,5 @@ mod start;
 mod words;
 mod writer;
 
-pub use reader::{PgnGame, PgnIssue, PgnReader, read_pgn};
+pub use reader::{FrozenPgnGame, PgnGame, PgnIssue, PgnReader, read_pgn};
 pub use writer::PgnStyle;

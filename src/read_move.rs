@@ -149,6 +149,9 @@ fn strip_promotion(text: &[u8]) -> Option<(&[u8], Option<Role>)> {
 impl WrittenMove {
     /// Reads a text in any of the notations above, or `None`.
     pub fn read(text: &str) -> Option<WrittenMove> {
+        if let Some(plain) = read_plain(text.as_bytes()) {
+            return Some(plain);
+        }
         let mut buffer = [0; LONGEST];
         let len = to_ascii(text, &mut buffer)?;
         let text = strip_check(strip_marks(buffer.get(..len)?));
@@ -167,6 +170,39 @@ impl WrittenMove {
         let (text, promotion) = strip_promotion(text)?;
         read_squares(text, role, promotion, en_passant)
     }
+}
+
+/// SAN as most of it is written, which needs none of the care that the rest does.
+fn read_plain(text: &[u8]) -> Option<WrittenMove> {
+    let text = match text {
+        [rest @ .., b'+' | b'#'] => rest,
+        _ => text,
+    };
+    let (role, from, file, rank) = match *text {
+        [file, rank] => (Role::Pawn, None, file, rank),
+        [from @ b'a'..=b'h', b'x', file, rank] => {
+            (Role::Pawn, Some(File::from_letter(from)?), file, rank)
+        }
+        [letter, file, rank] | [letter, b'x', file, rank] => {
+            (piece_role(letter)?, None, file, rank)
+        }
+        [letter, from, file, rank] | [letter, from, b'x', file, rank] => {
+            (piece_role(letter)?, Some(File::from_letter(from)?), file, rank)
+        }
+        _ => return None,
+    };
+    Some(WrittenMove::Piece {
+        role,
+        from_file: from,
+        from_rank: None,
+        to: Square::from_ascii(file, rank)?,
+        promotion: None,
+        en_passant: false,
+    })
+}
+
+fn piece_role(letter: u8) -> Option<Role> {
+    Role::from_letter(letter as char).filter(|_| letter.is_ascii_uppercase() && letter != b'P')
 }
 
 fn read_squares(
@@ -258,6 +294,11 @@ impl Position {
         self.find_written(WrittenMove::read(text).ok_or(MoveError::Unreadable)?)
     }
 
+    /// The legal move that plain SAN means; `None` for other notations too.
+    pub(crate) fn find_plain(&self, text: &[u8]) -> Option<Move> {
+        self.find_written(read_plain(text)?).ok()
+    }
+
     /// The legal move that a text means.
     pub fn find_written(&self, written: WrittenMove) -> Result<Move, MoveError> {
         let en_passant = |mv: Move, said: bool| {
@@ -279,9 +320,8 @@ impl Position {
                 if let Some(rank) = from_rank {
                     from &= rank.into();
                 }
-                let moves = self.legal_moves_within(from, to.into());
-                let moves = if role == Role::King { without_castling(&moves) } else { &moves };
-                en_passant(choose(moves, promotion)?, said)
+                // "Kg1" is a step; castling has its own symbol.
+                en_passant(self.find_among(role, from, to, promotion)?, said)
             }
             WrittenMove::PawnFiles { from, to, promotion } => {
                 let pawns = self.board().pieces(self.turn(), Role::Pawn) & from.into();
@@ -291,14 +331,6 @@ impl Position {
                 choose(&self.legal_moves_within(pawns, Bitboard::from(to)), promotion)
             }
         }
-    }
-}
-
-/// "Kg1" is a step; castling has its own symbol. It is generated last.
-fn without_castling(moves: &[Move]) -> &[Move] {
-    match moves {
-        [rest @ .., last] if last.is_castle() => rest,
-        _ => moves,
     }
 }
 

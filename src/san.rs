@@ -189,25 +189,26 @@ impl Checks {
             MoveKind::Null => false,
             // A promoted piece may look back through the square its pawn left; en passant and
             // castling change several squares. These are few: look at the board afterwards.
-            _ => position.after::<false>(mv).is_check(),
+            _ => position.after_unkeyed(mv).is_check(),
         }
     }
 }
 
 impl Position {
+    /// The position after a legal move, without its key. One copy for all that are not in a hurry.
+    #[inline(never)]
+    pub(crate) fn after_unkeyed(&self, mv: Move) -> Position {
+        self.after::<false>(mv)
+    }
+
     /// The text of a legal move.
     pub fn san(&self, mv: Move) -> San {
-        let like = self.board().pieces(self.turn(), mv.role());
-        let needs_list = match mv.role() {
-            Role::Pawn | Role::King => false,
-            _ => like.more_than_one(),
+        let near = match mv.role() {
+            Role::Pawn | Role::King => Bitboard::EMPTY,
+            role => self.near_rivals(role, mv),
         };
-        if needs_list {
-            let rivals = self.legal_moves_within(like, mv.to().into());
-            self.san_among(mv, &rivals, &Checks::new(self))
-        } else {
-            self.san_among(mv, &[], &Checks::new(self))
-        }
+        let rivals = near.any().then(|| self.legal_moves_within(near, mv.to().into()));
+        self.san_among(mv, rivals.as_deref().unwrap_or(&[]), &Checks::new(self))
     }
 
     /// Gives each of a position's legal moves with its text, in their order, to a visitor. `moves`
@@ -239,22 +240,25 @@ impl Position {
         }
         if checks.gives_check(self, mv) {
             bits |= CHECK;
-            if !self.after::<false>(mv).has_legal_moves() {
+            if !self.after_unkeyed(mv).has_legal_moves() {
                 bits |= CHECKMATE;
             }
         }
         San(bits)
     }
 
-    fn disambiguation(&self, role: Role, mv: Move, rivals: &[Move]) -> u32 {
+    /// Which other pieces of this role could get there, were it not for pins and checks: mostly none.
+    fn near_rivals(&self, role: Role, mv: Move) -> Bitboard {
         let board = self.board();
         let like = board.pieces(self.turn(), role).without(mv.from());
         if like.is_empty() {
-            return 0;
+            return like;
         }
-        // Which could get there, were it not for pins and checks: mostly none.
-        let near = attacks(role, Color::White, mv.to(), board.occupied()) & like;
-        if near.is_empty() {
+        attacks(role, Color::White, mv.to(), board.occupied()) & like
+    }
+
+    fn disambiguation(&self, role: Role, mv: Move, rivals: &[Move]) -> u32 {
+        if rivals.is_empty() || self.near_rivals(role, mv).is_empty() {
             return 0;
         }
         let (mut any, mut same_file, mut same_rank) = (false, false, false);

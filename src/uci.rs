@@ -3,11 +3,13 @@
 use core::fmt;
 use core::fmt::Write;
 
+use crate::attacks::{attacks, pawn_attacks};
+use crate::bitboard::Bitboard;
 use crate::castling::{CastlingMode, CastlingSide};
 use crate::chess_move::{Move, MoveKind};
-use crate::piece::Role;
+use crate::piece::{Color, Role};
 use crate::position::Position;
-use crate::square::Square;
+use crate::square::{Rank, Square};
 
 /// A move in UCI notation, to be displayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,8 +115,84 @@ impl Position {
                 };
             }
         }
-        let moves = self.legal_moves_within(from.into(), to.into());
-        choose(&moves, promotion)
+        let Some(role) = self.board().role_at(from).filter(|_| own.contains(from)) else {
+            return Err(MoveError::Illegal);
+        };
+        match self.find_among(role, from.into(), to, promotion) {
+            Err(MoveError::Illegal) if role == Role::King => {
+                let arrives = |side: &CastlingSide| side.king_to(self.turn()) == to;
+                let mut sides = CastlingSide::ALL.into_iter().filter(arrives);
+                let castling =
+                    sides.find_map(|side| self.castle(side)).ok_or(MoveError::Illegal)?;
+                promotion.map_or(Ok(castling), |_| Err(MoveError::PromotionNotPossible))
+            }
+            found => found,
+        }
+    }
+
+    /// The legal move of one of these pieces, all of one role and of the side to move, to a square;
+    /// castling apart.
+    pub(crate) fn find_among(
+        &self,
+        role: Role,
+        pieces: Bitboard,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Result<Move, MoveError> {
+        let origins = self.legal_origins(role, pieces, to);
+        let from = origins.first().ok_or(MoveError::Illegal)?;
+        let promotes = role == Role::Pawn && Bitboard::BACK_RANKS.contains(to);
+        match promotion {
+            None if promotes => return Err(MoveError::PromotionRequired),
+            Some(role) if !promotes || !Role::PROMOTIONS.contains(&role) => {
+                return Err(MoveError::PromotionNotPossible);
+            }
+            _ if origins.more_than_one() => return Err(MoveError::Ambiguous),
+            _ => {}
+        }
+        if role == Role::Pawn && from.file() != to.file() && self.ep_square() == Some(to) {
+            return Ok(Move::en_passant(from, to));
+        }
+        if role == Role::Pawn && from.index().abs_diff(to.index()) == 16 {
+            return Ok(Move::double_push(from, to));
+        }
+        Ok(Move::normal(role, from, to, self.board().capture_on(to), promotion))
+    }
+
+    /// Which of these pieces may go to a square: those that attack it, or are pawns behind it, and leave
+    /// their king safe. Looking from the square is faster than listing moves.
+    fn legal_origins(&self, role: Role, pieces: Bitboard, to: Square) -> Bitboard {
+        let (us, them, board) = (self.turn(), !self.turn(), self.board());
+        let occupied = board.occupied();
+        if board.color(us).contains(to) {
+            return Bitboard::EMPTY;
+        }
+        let mut captured = Bitboard::from(to);
+        let reaching = match role {
+            Role::Pawn if occupied.contains(to) => pawn_attacks(them, to),
+            Role::Pawn => {
+                let behind = Bitboard::from(to).forward(them);
+                let fourth = if us == Color::White { Rank::Fourth } else { Rank::Fifth };
+                if self.ep_square() == Some(to) {
+                    captured = behind;
+                    pawn_attacks(them, to)
+                } else if to.rank() == fourth && (behind & occupied).is_empty() {
+                    behind.forward(them)
+                } else {
+                    behind
+                }
+            }
+            _ => attacks(role, us, to, occupied),
+        };
+        let mut legal = Bitboard::EMPTY;
+        for from in reaching & pieces {
+            let king = if role == Role::King { to } else { self.king_of(us) };
+            let after = (occupied - captured).without(from).with(to);
+            if (board.attackers(king, them, after) - captured).is_empty() {
+                legal |= from.into();
+            }
+        }
+        legal
     }
 
     /// Reads a legal move in UCI notation, castling in either custom.
@@ -136,13 +214,11 @@ impl Position {
     }
 }
 
-/// The one of these legal moves, all to one square, that promotes like that.
+/// The one of these legal moves that promotes like that.
 pub(crate) fn choose(moves: &[Move], promotion: Option<Role>) -> Result<Move, MoveError> {
     let mut fitting = moves.iter().filter(|mv| mv.promotion() == promotion);
     match (fitting.next(), fitting.next()) {
         (Some(mv), None) => Ok(*mv),
-        // A king that can step to where it would castle to: the step is meant.
-        (Some(mv), Some(other)) if other.is_castle() && mv.from() == other.from() => Ok(*mv),
         (Some(_), Some(_)) => Err(MoveError::Ambiguous),
         (None, _) => match (moves.first(), promotion) {
             (None, _) => Err(MoveError::Illegal),

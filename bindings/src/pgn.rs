@@ -36,9 +36,9 @@ impl PgnReader {
 
     /// The next game that is complete, frozen.
     pub fn next(&mut self) -> Option<Vec<u8>> {
-        let read = self.reader.next_game()?;
+        let read = self.reader.next_frozen()?;
         self.issues = read.issues;
-        Some(read.game.freeze())
+        Some(read.game)
     }
 
     /// How many issues the last game had.

@@ -14,13 +14,21 @@ use crate::piece::Color;
 use crate::position::Position;
 use crate::san::San;
 
+/// What the first number of frozen bytes tells.
+pub(super) enum Layout {
+    /// [`Game::freeze`] made them.
+    Tree,
+    /// A [`Record`](super::record::Record) did.
+    Record,
+}
+
 /// Appends numbers and texts.
 #[derive(Default)]
-struct Ice(Vec<u8>);
+pub(super) struct Ice(pub Vec<u8>);
 
 impl Ice {
     /// Seven bits a byte, the low ones first.
-    fn number(&mut self, mut number: u32) {
+    pub fn number(&mut self, mut number: u32) {
         while number >= 0x80 {
             self.0.push(number as u8 | 0x80);
             number >>= 7;
@@ -28,17 +36,27 @@ impl Ice {
         self.0.push(number as u8);
     }
 
-    fn text(&mut self, text: &str) {
-        self.number(text.len() as u32);
-        self.0.extend_from_slice(text.as_bytes());
+    pub fn text(&mut self, text: &str) {
+        self.bytes(text.as_bytes());
+    }
+
+    pub fn bytes(&mut self, bytes: &[u8]) {
+        self.number(bytes.len() as u32);
+        self.0.extend_from_slice(bytes);
+    }
+
+    pub fn position(&mut self, position: &Position) {
+        for word in position.pack() {
+            self.number(word);
+        }
     }
 }
 
 /// Reads them back.
-struct Melting<'a>(&'a [u8]);
+pub(super) struct Melting<'a>(pub &'a [u8]);
 
-impl Melting<'_> {
-    fn number(&mut self) -> Option<u32> {
+impl<'a> Melting<'a> {
+    pub fn number(&mut self) -> Option<u32> {
         let mut number = 0;
         for shift in (0..35).step_by(7) {
             let (byte, rest) = self.0.split_first()?;
@@ -51,14 +69,23 @@ impl Melting<'_> {
         None
     }
 
-    fn text(&mut self) -> Option<String> {
+    pub fn bytes(&mut self) -> Option<&'a [u8]> {
         let len = self.number()? as usize;
-        if len > self.0.len() {
-            return None;
-        }
-        let (text, rest) = self.0.split_at(len);
+        let (bytes, rest) = self.0.split_at_checked(len)?;
         self.0 = rest;
-        core::str::from_utf8(text).ok().map(String::from)
+        Some(bytes)
+    }
+
+    pub fn text(&mut self) -> Option<&'a str> {
+        core::str::from_utf8(self.bytes()?).ok()
+    }
+
+    pub fn position(&mut self) -> Option<Position> {
+        let mut packed: PackedPosition = [0; 13];
+        for word in &mut packed {
+            *word = self.number()?;
+        }
+        Some(Position::unpack(&packed))
     }
 }
 
@@ -86,9 +113,8 @@ impl Game {
     /// version of this crate.
     pub fn freeze(&self) -> Vec<u8> {
         let mut ice = Ice::default();
-        for word in self.start().pack() {
-            ice.number(word);
-        }
+        ice.number(Layout::Tree as u32);
+        ice.position(self.start());
         ice.number((self.rules == Rules::Online) as u32);
         ice.number(self.current.index());
         match self.declared {
@@ -137,13 +163,16 @@ impl Game {
         ice.0
     }
 
-    /// The game that was frozen; `None` for bytes that [`Game::freeze`] has not made.
+    /// The game that was frozen; `None` for bytes that neither [`Game::freeze`] nor a reader of PGN has
+    /// made.
     pub fn thaw(bytes: &[u8]) -> Option<Game> {
         let mut ice = Melting(bytes);
-        let mut packed: PackedPosition = [0; 13];
-        for word in &mut packed {
-            *word = ice.number()?;
+        match ice.number()? {
+            layout if layout == Layout::Tree as u32 => {}
+            layout if layout == Layout::Record as u32 => return Game::replay(ice),
+            _ => return None,
         }
+        let start = ice.position()?;
         let rules = if ice.number()? == 1 { Rules::Online } else { Rules::Fide };
         let current = ice.number()?;
         let declared = match ice.number()? {
@@ -152,9 +181,9 @@ impl Game {
         };
         let mut tags = Vec::new();
         for _ in 0..ice.number()? {
-            tags.push((ice.text()?, ice.text()?));
+            tags.push((ice.text()?.into(), ice.text()?.into()));
         }
-        let mut tree = Tree::new(Position::unpack(&packed));
+        let mut tree = Tree::new(start);
         // Numbers of deleted nodes are not used again either.
         let numbers = ice.number()?;
         loop {
@@ -179,13 +208,13 @@ impl Game {
                 break;
             }
             let id = tree.find(index - 1)?;
-            let (before, after) = (ice.text()?, ice.text()?);
+            let (before, after) = (ice.text()?.into(), ice.text()?.into());
             let mut nags = Vec::new();
             for _ in 0..ice.number()? {
                 nags.push(u16::try_from(ice.number()?).ok()?);
             }
             let mut annotations = Annotations::default();
-            annotations.take_from(&ice.text()?);
+            annotations.take_from(ice.text()?);
             tree.set_notes(id, Notes { before, after, nags, annotations });
         }
         let declared = match declared {

@@ -233,6 +233,10 @@ impl Tree {
         }
     }
 
+    pub fn for_each_notes(&mut self, change: impl FnMut(&mut Notes)) {
+        self.notes.iter_mut().map(|(_, notes)| notes).for_each(change);
+    }
+
     pub fn all_notes(&self) -> impl ExactSizeIterator<Item = &(NodeId, Notes)> {
         self.notes.iter()
     }

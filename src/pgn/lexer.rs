@@ -3,6 +3,9 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::cell::Cell;
+
+use crate::text::find_either;
 
 /// A tag pair longer than this is reported and passed over.
 const LONGEST_TAG: usize = 1 << 20;
@@ -13,18 +16,29 @@ const LONGEST_BLANK: usize = 64;
 /// A comment is cut after so many bytes, and the cut is reported.
 const LONGEST_COMMENT: usize = 1 << 27;
 
+const LINE_ENDS: [u8; 2] = *b"\n\r";
+
+/// A stretch of text, to be asked for before more bytes are fed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Span {
+    from: usize,
+    to: usize,
+}
+
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Token {
+    /// A tag pair that is written as it should be: name and value.
+    PlainTag(Span, Span),
     /// A tag pair; no value if it cannot be read.
     Tag(String, Option<String>),
-    /// The text of a comment, and how it was written.
-    Comment(String, CommentKind),
+    /// The text of a comment as it stands there, and how it was written.
+    Comment(Span, CommentKind),
     Open,
     Close,
     /// `$` and a number.
     Nag(u16),
     /// A move, a move number, a result, a glyph.
-    Word(String),
+    Word(Span),
     /// A closing brace that closes nothing.
     StrayBrace,
 }
@@ -66,7 +80,7 @@ pub(super) struct Lexer {
     /// Characters of the line at hand that have been forgotten: it is megabytes long.
     forgotten: u32,
     /// How many characters of a line were counted up to where: line, place, number.
-    counted: (u32, usize, u32),
+    counted: Cell<(u32, usize, u32)>,
     /// The rest of a word that is too long is passed over.
     in_long_word: bool,
     /// A tag whose end has not come yet.
@@ -103,7 +117,7 @@ impl Lexer {
             line: 1,
             line_start: 0,
             forgotten: 0,
-            counted: (0, 0, 0),
+            counted: Cell::new((0, 0, 0)),
             in_long_word: false,
             tag: None,
             is_complete: false,
@@ -113,7 +127,7 @@ impl Lexer {
     }
 
     pub fn feed(&mut self, bytes: &[u8]) {
-        self.counted = (0, 0, 0);
+        self.counted.set((0, 0, 0));
         // Keep the line at hand, from which columns are counted.
         let keep = self.line_start.min(self.at);
         if keep > 1 << 16 || keep == self.buffer.len() {
@@ -137,12 +151,12 @@ impl Lexer {
     }
 
     /// The column of a place in characters, from 1. Counts on from where it was last asked for.
-    pub fn column(&mut self, place: Place) -> u32 {
-        let (line, at, count) = self.counted;
+    pub fn column(&self, place: Place) -> u32 {
+        let (line, at, count) = self.counted.get();
         let goes_on = line == place.line && (place.line_start..=place.at).contains(&at);
         let (from, before) = if goes_on { (at, count) } else { (place.line_start, 0) };
         let count = before + characters(self.buffer.get(from..place.at).unwrap_or(&[]));
-        self.counted = (place.line, place.at, count);
+        self.counted.set((place.line, place.at, count));
         place.forgotten + count + 1
     }
 
@@ -163,6 +177,10 @@ impl Lexer {
 
     /// Moves on over anything, counting lines.
     fn skip_lines(&mut self, to: usize) {
+        if self.buffer.get(self.at..to).is_none_or(|piece| find_either(piece, LINE_ENDS).is_none())
+        {
+            self.at = to;
+        }
         while self.at < to {
             let byte = self.buffer[self.at];
             self.at += 1;
@@ -178,8 +196,12 @@ impl Lexer {
 
     /// Looks for the first byte for which this holds, from where it was left off.
     fn search(&mut self, from: usize, is_end: impl Fn(u8) -> bool) -> Search {
+        self.search_by(from, |bytes| bytes.iter().position(|byte| is_end(*byte)))
+    }
+
+    fn search_by(&mut self, from: usize, find: impl Fn(&[u8]) -> Option<usize>) -> Search {
         let start = self.scanned.max(self.at + from);
-        match self.buffer.get(start..).unwrap_or(&[]).iter().position(|byte| is_end(*byte)) {
+        match find(self.buffer.get(start..).unwrap_or(&[])) {
             Some(len) => Search::Found(start + len),
             None if self.is_complete => Search::Missing,
             None => {
@@ -190,15 +212,65 @@ impl Lexer {
     }
 
     fn search_line_end(&mut self) -> Option<usize> {
-        match self.search(0, |byte| byte == b'\n' || byte == b'\r') {
+        match self.search_by(0, |bytes| find_either(bytes, LINE_ENDS)) {
             Search::Found(end) => Some(end),
             Search::Missing => Some(self.buffer.len()),
             Search::NotYet => None,
         }
     }
 
-    fn text(&self, from: usize, to: usize) -> Cow<'_, str> {
-        decode(self.buffer.get(from..to).unwrap_or(&[]))
+    pub fn bytes(&self, span: Span) -> &[u8] {
+        self.buffer.get(span.from..span.to).unwrap_or(&[])
+    }
+
+    pub fn text(&self, span: Span) -> Cow<'_, str> {
+        decode(self.bytes(span))
+    }
+
+    /// What may be a move in plain SAN, with nothing before it but blanks and numbers of moves. It stays the
+    /// next token, together with a number that is written to it. `after_number` is set by other numbers.
+    pub fn plain_word(&mut self, after_number: &mut bool) -> Option<Span> {
+        if self.in_long_word {
+            return None;
+        }
+        loop {
+            let rest = self.buffer.get(self.at..)?;
+            let number = match *rest.first()? {
+                b' ' => {
+                    self.skip(1);
+                    continue;
+                }
+                b'\n' => {
+                    self.skip_lines(self.at + 1);
+                    continue;
+                }
+                b'0'..=b'9' => {
+                    let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+                    let dots = rest.iter().skip(digits).take_while(|byte| **byte == b'.').count();
+                    match rest.get(digits + dots)? {
+                        _ if dots == 0 => return None,
+                        b' ' | b'\n' => {
+                            self.skip(digits + dots);
+                            *after_number = true;
+                            continue;
+                        }
+                        _ => digits + dots,
+                    }
+                }
+                _ => 0,
+            };
+            let word = rest.get(number..)?;
+            // No plain SAN is longer than "Nb1xd2+".
+            let len = word.iter().take(8).position(|byte| ends_word(*byte))?;
+            let from = self.at + number;
+            // In front of a parenthesis it may be a part of e8(Q).
+            return (word.get(len) != Some(&b'(')).then_some(Span { from, to: from + len });
+        }
+    }
+
+    /// Moves on to where a word ends.
+    pub fn pass(&mut self, word: Span) {
+        self.skip(word.to - self.at);
     }
 
     /// The next token and its place; `None` if it is not there yet, or at the end.
@@ -234,8 +306,12 @@ impl Lexer {
                 at: self.at,
             };
             let token = match byte {
+                b' ' => {
+                    self.skip(1);
+                    continue;
+                }
                 b'\r' if !self.has(2) => return None,
-                b'\n' | b'\r' | b' ' | b'\t' | 0x0b | 0x0c | 0 | 0x1a => {
+                b'\n' | b'\r' | b'\t' | 0x0b | 0x0c | 0 | 0x1a => {
                     self.skip_lines(self.at + 1);
                     continue;
                 }
@@ -270,7 +346,8 @@ impl Lexer {
                     if self.peek(1) == Some(b'=') && self.peek(2) == Some(b')') {
                         // A draw was offered.
                         self.skip(3);
-                        Token::Comment("(=)".into(), CommentKind::Brace)
+                        let span = Span { from: place.at, to: self.at };
+                        Token::Comment(span, CommentKind::Brace)
                     } else {
                         self.skip(1);
                         Token::Open
@@ -288,7 +365,7 @@ impl Lexer {
     }
 
     fn brace_comment(&mut self) -> Option<Token> {
-        let (end, next, kind) = match self.search(1, |byte| byte == b'}') {
+        let (end, next, kind) = match self.search_by(1, |bytes| find_either(bytes, [b'}'; 2])) {
             Search::Found(end) => (end, end + 1, CommentKind::Brace),
             Search::Missing => (self.buffer.len(), self.buffer.len(), CommentKind::Unclosed),
             Search::NotYet if self.buffer.len() - self.at > LONGEST_COMMENT => {
@@ -296,21 +373,21 @@ impl Lexer {
             }
             Search::NotYet => return None,
         };
-        let text = without_line_breaks(&self.text(self.at + 1, end));
+        let span = Span { from: self.at + 1, to: end };
         self.skip_lines(next);
-        Some(Token::Comment(text, kind))
+        Some(Token::Comment(span, kind))
     }
 
     fn line_comment(&mut self) -> Option<Token> {
         let end = self.search_line_end()?;
-        let text = String::from(self.text(self.at + 1, end).trim());
+        let span = Span { from: self.at + 1, to: end };
         // Only what stands alone on its line goes on a comment of the line before.
         let alone =
             self.buffer[self.line_start.min(self.at)..self.at].iter().all(u8::is_ascii_whitespace);
         let goes_on = alone && self.comment_line + 1 == self.line;
         self.comment_line = self.line;
         self.skip(end - self.at);
-        Some(Token::Comment(text, CommentKind::Line { goes_on }))
+        Some(Token::Comment(span, CommentKind::Line { goes_on }))
     }
 
     fn nag(&mut self) -> Option<Token> {
@@ -319,10 +396,10 @@ impl Lexer {
             Search::Missing => self.buffer.len(),
             Search::NotYet => return None,
         };
-        let number = self.text(self.at + 1, end).parse();
+        let number = self.text(Span { from: self.at + 1, to: end }).parse();
         let token = match number {
             Ok(number) => Token::Nag(number),
-            Err(_) => Token::Word(self.text(self.at, end).into_owned()),
+            Err(_) => Token::Word(Span { from: self.at, to: end }),
         };
         self.skip(end - self.at);
         Some(token)
@@ -351,18 +428,26 @@ impl Lexer {
             }
         }
         // A no-break space ends a word, too.
-        let nbsp = self.buffer[self.at..end].windows(2).position(|pair| pair == b"\xc2\xa0");
-        if let Some(len) = nbsp.filter(|len| *len > 0) {
-            end = self.at + len;
+        let word = &self.buffer[self.at..end];
+        if !word.is_ascii() {
+            let nbsp = word.windows(2).position(|pair| pair == b"\xc2\xa0");
+            if let Some(len) = nbsp.filter(|len| *len > 0) {
+                end = self.at + len;
+            }
         }
-        let word = self.text(self.at, end.min(self.at + LONGEST_WORD)).into_owned();
+        let span = Span { from: self.at, to: end.min(self.at + LONGEST_WORD) };
         self.skip(end - self.at);
-        Some(Token::Word(word))
+        Some(Token::Word(span))
     }
 
     /// A tag pair: a name and a quoted value. The value ends at the first quote with nothing but `]`
     /// behind it, so that quotes inside a value that were not escaped do no harm.
     fn tag(&mut self) -> Option<Token> {
+        if self.tag.is_none()
+            && let Some(token) = self.plain_tag()
+        {
+            return Some(token);
+        }
         let mut tag = match self.tag.take() {
             Some(tag) => tag,
             None => match self.tag_name()? {
@@ -412,6 +497,24 @@ impl Lexer {
         }
     }
 
+    /// A tag pair that has come whole, with one blank in it and nothing that needs care in its value.
+    fn plain_tag(&mut self) -> Option<Token> {
+        let from = self.at + 1;
+        let rest = self.buffer.get(from..)?;
+        let name_len =
+            rest.iter().take(LONGEST_WORD - 2).position(|byte| !byte.is_ascii_alphanumeric())?;
+        let value = rest.get(name_len..)?.strip_prefix(b" \"").filter(|_| name_len > 0)?;
+        let ends = |byte: &u8| matches!(byte, b'"' | b'\\' | b'\n' | b'\r');
+        let len = value.iter().take(LONGEST_TAG).position(ends)?;
+        if !value.get(len..)?.starts_with(b"\"]") {
+            return None;
+        }
+        let name = Span { from, to: from + name_len };
+        let value = Span { from: name.to + 2, to: name.to + 2 + len };
+        self.skip(value.to + 2 - self.at);
+        Some(Token::PlainTag(name, value))
+    }
+
     /// The name of a tag, up to the quote of its value; or the name of one that cannot be read. `None`
     /// if there is more to come.
     #[allow(clippy::type_complexity)]
@@ -456,12 +559,32 @@ fn tag_needs_more(rest: &[u8]) -> bool {
     }
 }
 
+/// Which of the bytes below 128 end a word: blanks, brackets, `;`, `$` and what ends files.
+const WORD_ENDS: [u64; 2] = {
+    let ends = b" \t\n\x0c\r(){}[];$\0\x1a";
+    let mut sets = [0; 2];
+    let mut place = 0;
+    while place < ends.len() {
+        sets[ends[place] as usize >> 6] |= 1 << (ends[place] & 63);
+        place += 1;
+    }
+    sets
+};
+
 fn ends_word(byte: u8) -> bool {
-    byte.is_ascii_whitespace() || b"(){}[];$\0\x1a".contains(&byte)
+    byte < 128 && WORD_ENDS[byte as usize >> 6] >> (byte & 63) & 1 == 1
 }
 
 fn characters(bytes: &[u8]) -> u32 {
-    bytes.iter().filter(|byte| **byte & 0xc0 != 0x80).count() as u32
+    // Eight at once: those that begin no character have the bits 10 on top.
+    let (words, rest) = bytes.as_chunks();
+    let going_on = words.iter().map(|word| {
+        let word = u64::from_le_bytes(*word);
+        (word & !(word << 1) & 0x8080_8080_8080_8080).count_ones()
+    });
+    let going_on = going_on.sum::<u32>() as usize;
+    let in_rest = rest.iter().filter(|byte| **byte & 0xc0 != 0x80).count();
+    (8 * words.len() - going_on + in_rest) as u32
 }
 
 /// UTF-8, or else Latin-1, which older files are in.
@@ -473,7 +596,10 @@ fn decode(bytes: &[u8]) -> Cow<'_, str> {
 }
 
 /// Comments are wrapped at any blank: a line break, with the blanks around it, is a blank.
-fn without_line_breaks(text: &str) -> String {
+pub(super) fn without_line_breaks(text: &str) -> Cow<'_, str> {
+    if find_either(text.as_bytes(), LINE_ENDS).is_none() {
+        return Cow::Borrowed(text.trim());
+    }
     let mut joined = String::with_capacity(text.len());
     for line in text.split(['\n', '\r']).map(str::trim).filter(|line| !line.is_empty()) {
         if !joined.is_empty() {
@@ -481,5 +607,5 @@ fn without_line_breaks(text: &str) -> String {
         }
         joined.push_str(line);
     }
-    joined
+    Cow::Owned(joined)
 }

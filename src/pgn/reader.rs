@@ -5,15 +5,16 @@ use alloc::vec::Vec;
 
 use crate::chess_move::Move;
 use crate::facts::{Fact, Facts};
-use crate::game::{Game, NodeId};
-use crate::outcome::{EndReason, GameEnd, Outcome, Rules};
-use crate::pgn::lexer::{CommentKind, Lexer, Place, Token};
+use crate::game::{Game, Joint, Record};
+use crate::outcome::Outcome;
+use crate::pgn::lexer::{CommentKind, Lexer, Place, Token, without_line_breaks};
 use crate::pgn::start::start_position;
-use crate::pgn::words::{glyph, is_move_number, result_of, suffix, without_move_number};
+use crate::pgn::words::{
+    glyph, is_move_number, result_of, suffix, without_marks, without_move_number,
+};
 use crate::position::Position;
 use crate::san::San;
 use crate::sentence::Sentence;
-use crate::text::find;
 use crate::verdict::Refusal;
 
 /// Something in a PGN that is not as it should be. What can be read is read all the same.
@@ -48,21 +49,48 @@ pub struct PgnGame {
 /// So many issues of one game are told; the rest is counted in one more.
 const MOST_ISSUES: usize = 1000;
 
+/// A game as far as it could be read, as bytes for [`Game::thaw`].
+#[derive(Clone, Debug)]
+pub struct FrozenPgnGame {
+    /// The game, standing at the end of its main line.
+    pub game: Vec<u8>,
+    /// What was not as it should be.
+    pub issues: Vec<PgnIssue>,
+}
+
 /// A line of moves that is being read.
 struct Line {
-    /// The last move of it.
-    at: NodeId,
+    /// The number of its last move, or of the one that it branches off behind; 0 for the start.
+    at: u32,
+    /// What was there before its last move, which a variation replaces.
+    before_last: (u32, Position),
+    /// The position after its last move. Nothing asks for its key, which is not kept.
+    position: Position,
     /// A comment that waits for the next move.
     before: String,
     /// A bad move has ended it; what follows is passed over.
     is_broken: bool,
     has_moves: bool,
-    /// Where it was opened.
-    opened: Told,
+    /// Where it was opened; told once more bytes come, which may let the place be forgotten.
+    opened: Place,
+    told: Option<Told>,
 }
 
 /// A line and a column, as they are told.
 type Told = (u32, u32);
+
+/// Where something stands in the text.
+#[derive(Clone, Copy)]
+struct At<'a> {
+    lexer: &'a Lexer,
+    place: Place,
+}
+
+impl At<'_> {
+    fn told(self) -> Told {
+        (self.place.line, self.lexer.column(self.place))
+    }
+}
 
 enum Stage {
     /// Nothing of the game has come but comments.
@@ -89,9 +117,17 @@ enum Stage {
 /// ```
 pub struct PgnReader {
     lexer: Lexer,
+    parser: Parser,
+    is_finished: bool,
+}
+
+/// What is known of the game at hand.
+struct Parser {
+    /// Where most games start; it takes longer to make than to copy.
+    usual: Position,
     stage: Stage,
-    tags: Vec<(String, String)>,
-    game: Option<Game>,
+    record: Record,
+    /// The main line and the variations that are open; none before the first move.
     lines: Vec<Line>,
     /// Parentheses that were opened where they mean nothing.
     skipped_depth: u32,
@@ -106,8 +142,7 @@ pub struct PgnReader {
     issues: Vec<PgnIssue>,
     untold: u32,
     /// One token completes one game at most.
-    finished: Option<PgnGame>,
-    is_finished: bool,
+    finished: Option<FrozenPgnGame>,
 }
 
 impl Default for PgnReader {
@@ -119,11 +154,10 @@ impl Default for PgnReader {
 impl PgnReader {
     /// A reader that has read nothing.
     pub fn new() -> PgnReader {
-        PgnReader {
-            lexer: Lexer::new(),
+        let parser = Parser {
+            usual: Position::default(),
             stage: Stage::Before,
-            tags: Vec::new(),
-            game: None,
+            record: Record::default(),
             lines: Vec::new(),
             skipped_depth: 0,
             skipped_from: (1, 1),
@@ -135,12 +169,13 @@ impl PgnReader {
             issues: Vec::new(),
             untold: 0,
             finished: None,
-            is_finished: false,
-        }
+        };
+        PgnReader { lexer: Lexer::new(), parser, is_finished: false }
     }
 
     /// Takes the next bytes.
     pub fn feed(&mut self, bytes: &[u8]) {
+        self.parser.tell_places(&self.lexer);
         self.lexer.feed(bytes);
     }
 
@@ -152,28 +187,33 @@ impl PgnReader {
 
     /// The next game that is complete; `None` if more bytes are needed, or there is none.
     pub fn next_game(&mut self) -> Option<PgnGame> {
+        let FrozenPgnGame { game, issues } = self.next_frozen()?;
+        Some(PgnGame { game: Game::thaw(&game).unwrap_or_default(), issues })
+    }
+
+    /// [`PgnReader::next_game`] for who looks at few games of many: the game has been read and validated, and
+    /// [`Game::thaw`] makes its tree.
+    pub fn next_frozen(&mut self) -> Option<FrozenPgnGame> {
         loop {
-            if let Some(game) = self.finished.take() {
+            if let Some(game) = self.parser.finished.take() {
                 return Some(game);
             }
+            self.parser.take_moves(&mut self.lexer);
             match self.lexer.next() {
-                Some((token, place)) => self.take(token, place),
+                Some((token, place)) => self.parser.take(token, At { lexer: &self.lexer, place }),
                 None if self.is_finished => {
-                    self.end_game();
-                    return self.finished.take();
+                    self.parser.end_game(At { lexer: &self.lexer, place: Place::START });
+                    return self.parser.finished.take();
                 }
                 None => return None,
             }
         }
     }
+}
 
-    fn told(&mut self, place: Place) -> Told {
-        (place.line, self.lexer.column(place))
-    }
-
-    fn report(&mut self, place: Place, facts: Facts) {
-        let told = self.told(place);
-        self.report_at(told, facts, None);
+impl Parser {
+    fn report(&mut self, at: At, facts: Facts) {
+        self.report_at(at.told(), facts, None);
     }
 
     fn report_at(
@@ -189,198 +229,234 @@ impl PgnReader {
         }
     }
 
-    fn take(&mut self, token: Token, place: Place) {
+    fn tell_places(&mut self, lexer: &Lexer) {
+        // All but the inner ones have been told before.
+        let is_told = |line: &Line| line.told.is_some();
+        let told = self.lines.iter().rposition(is_told).map_or(0, |place| place + 1);
+        for line in self.lines.iter_mut().skip(told) {
+            line.told = Some(At { lexer, place: line.opened }.told());
+        }
+    }
+
+    /// Takes the moves that come next as long as they are written plainly, as most are. Everything else is
+    /// left to [`Parser::take`], which would do the same with them.
+    fn take_moves(&mut self, lexer: &mut Lexer) {
+        let is_among_moves = matches!(self.stage, Stage::Moves) && self.half_result.is_empty();
+        if !is_among_moves || self.skipped_depth > 0 {
+            return;
+        }
+        while let Some(line) = self.lines.last().filter(|line| !line.is_broken)
+            && let Some(word) = lexer.plain_word(&mut self.after_number)
+            && let Some(mv) = line.position.find_plain(lexer.bytes(word))
+        {
+            lexer.pass(word);
+            self.add(mv, 0);
+            self.after_number = false;
+        }
+    }
+
+    fn take(&mut self, token: Token, at: At) {
         // Several comments may stand between a number and its move.
-        let is_number = matches!(&token, Token::Word(word) if is_move_number(word))
-            || (self.after_number && matches!(token, Token::Comment(..)));
+        let mut is_number = false;
         match token {
-            Token::Tag(name, value) => self.tag(name, value, place),
-            Token::Comment(text, kind) => self.comment(text, kind, place),
-            Token::StrayBrace => {
-                self.report(place, Facts::new(Sentence::PgnStrayBrace));
+            Token::Word(span) => is_number = self.word(&at.lexer.text(span), at),
+            Token::Comment(span, kind) => {
+                is_number = self.after_number;
+                self.comment(&at.lexer.text(span), kind, at);
             }
-            Token::Open => self.open(place),
-            Token::Close => self.close(place),
-            Token::Nag(nag) => self.nag(nag, place),
-            Token::Word(word) => self.word(&word, place),
+            Token::PlainTag(name, value) => {
+                self.tag(&at.lexer.text(name), Some(&at.lexer.text(value)), at);
+            }
+            Token::Tag(name, value) => self.tag(&name, value.as_deref(), at),
+            Token::StrayBrace => self.report(at, Facts::new(Sentence::PgnStrayBrace)),
+            Token::Open => self.open(at),
+            Token::Close => self.close(at),
+            Token::Nag(nag) => self.nag(nag, at),
         }
         self.after_number = is_number;
     }
 
-    fn tag(&mut self, name: String, value: Option<String>, place: Place) {
+    fn tag(&mut self, name: &str, value: Option<&str>, at: At) {
         if matches!(self.stage, Stage::Moves | Stage::Result) {
-            self.end_game();
+            self.end_game(at);
         }
         self.stage = Stage::Tags;
         let Some(value) = value else {
-            let facts = Facts::new(Sentence::PgnUnreadableTag).with_text(&name);
-            self.report(place, facts);
+            self.report(at, Facts::new(Sentence::PgnUnreadableTag).with_text(name));
             return;
         };
-        if self.tags.iter().any(|(known, _)| *known == name) {
-            self.report(place, Facts::new(Sentence::PgnRepeatedTag).with_text(&name));
+        if self.record.tag(name).is_some() {
+            self.report(at, Facts::new(Sentence::PgnRepeatedTag).with_text(name));
             return;
         }
-        self.tags.push((name, value));
+        self.record.add_tag(name, value);
     }
 
     /// The game, from its starting position.
-    fn begin(&mut self, place: Place) {
-        if self.game.is_some() {
+    fn begin(&mut self, at: At) {
+        if !self.lines.is_empty() {
             if matches!(self.stage, Stage::Result) {
-                self.end_game();
+                self.end_game(at);
             } else {
                 return;
             }
         }
         self.stage = Stage::Moves;
         let mut is_broken = false;
-        let start = match start_position(&self.tags) {
-            Ok(start) => start,
-            Err(facts) => {
-                self.report(place, facts);
-                is_broken = true;
-                Position::default()
+        let mut start = self.usual;
+        if self.record.tag("FEN").is_some() || self.record.tag("Variant").is_some() {
+            match start_position(|name| self.record.tag(name)) {
+                Ok(position) => {
+                    start = position;
+                    self.record.set_start(start);
+                }
+                Err(facts) => {
+                    self.report(at, facts);
+                    is_broken = true;
+                }
             }
-        };
-        let mut game = Game::new(start, Rules::Fide);
-        let roster: Vec<(String, String)> =
-            game.tags().iter().take(crate::game::ROSTER.len()).cloned().collect();
-        game.clear_tags();
-        for (name, value) in roster.iter().chain(&self.tags) {
-            game.set_tag(name, value);
         }
-        self.tags.clear();
-        game.notes_mut(NodeId::ROOT).after = core::mem::take(&mut self.preface);
-        let line = Line {
-            at: NodeId::ROOT,
+        self.record.add_comment_after(0, &self.preface, Joint::Blank);
+        self.preface.clear();
+        self.lines.push(Line {
+            at: 0,
+            before_last: (0, start),
+            position: start,
             before: String::new(),
             is_broken,
             has_moves: false,
-            opened: self.told(place),
-        };
-        self.lines.push(line);
-        self.game = Some(game);
+            opened: at.place,
+            told: None,
+        });
     }
 
-    fn comment(&mut self, text: String, kind: CommentKind, place: Place) {
+    fn comment(&mut self, text: &str, kind: CommentKind, at: At) {
+        let mut joint = Joint::Blank;
         match kind {
-            CommentKind::Unclosed => {
-                self.report(place, Facts::new(Sentence::PgnUnclosedComment));
-            }
-            CommentKind::Cut => self.report(place, Facts::new(Sentence::PgnLongComment)),
-            _ => {}
+            CommentKind::Unclosed => self.report(at, Facts::new(Sentence::PgnUnclosedComment)),
+            CommentKind::Cut => self.report(at, Facts::new(Sentence::PgnLongComment)),
+            CommentKind::Line { goes_on: true } => joint = Joint::LineBreak,
+            CommentKind::Line { goes_on: false } | CommentKind::Brace => {}
         }
-        let joint = if kind == (CommentKind::Line { goes_on: true }) { "\n" } else { " " };
-        let Some((game, line)) = self.game.as_mut().zip(self.lines.last_mut()) else {
-            append(&mut self.preface, &text, joint);
+        let text = without_line_breaks(text);
+        let Some(line) = self.lines.last_mut() else {
+            joint.append(&mut self.preface, &text);
             return;
         };
         if line.is_broken || self.skipped_depth > 0 {
             return;
         }
-        if self.after_number || (!line.has_moves && line.at != NodeId::ROOT) {
-            append(&mut line.before, &text, joint);
+        if self.after_number || (!line.has_moves && line.at != 0) {
+            joint.append(&mut line.before, &text);
         } else {
-            append(&mut game.notes_mut(line.at).after, &text, joint);
+            self.record.add_comment_after(line.at, &text, joint);
         }
     }
 
-    fn open(&mut self, place: Place) {
-        self.begin(place);
-        let opened = self.told(place);
-        let Some((game, line)) = self.game.as_ref().zip(self.lines.last()) else { return };
+    fn open(&mut self, at: At) {
+        self.begin(at);
+        let Some(line) = self.lines.last() else { return };
         if self.skipped_depth > 0 || line.is_broken {
             if self.skipped_depth == 0 {
-                self.skipped_from = opened;
+                self.skipped_from = at.told();
             }
             self.skipped_depth += 1;
             return;
         }
-        let parent = game.parent(line.at).filter(|_| line.has_moves);
-        match parent {
-            Some(at) => self.lines.push(Line {
-                at,
-                before: String::new(),
-                is_broken: false,
-                has_moves: false,
-                opened,
-            }),
-            None => {
-                self.report(place, Facts::new(Sentence::PgnEarlyVariation));
-                self.skipped_depth = 1;
-                self.skipped_from = opened;
-            }
+        if !line.has_moves {
+            self.report(at, Facts::new(Sentence::PgnEarlyVariation));
+            self.skipped_depth = 1;
+            self.skipped_from = at.told();
+            return;
         }
+        let (parent, position) = line.before_last;
+        self.lines.push(Line {
+            at: parent,
+            before_last: (parent, position),
+            position,
+            before: String::new(),
+            is_broken: false,
+            has_moves: false,
+            opened: at.place,
+            told: None,
+        });
     }
 
-    fn close(&mut self, place: Place) {
+    fn close(&mut self, at: At) {
         if self.skipped_depth > 0 {
             self.skipped_depth -= 1;
         } else if self.lines.len() > 1 {
             self.end_line();
         } else {
-            self.report(place, Facts::new(Sentence::PgnStrayParenthesis));
+            self.report(at, Facts::new(Sentence::PgnStrayParenthesis));
         }
     }
 
     /// Leaves a line; a comment that waited for a move goes to the last one.
     fn end_line(&mut self) {
         let Some(line) = self.lines.pop() else { return };
-        let Some(game) = self.game.as_mut() else { return };
         if !line.before.is_empty() {
             // A variation without a move is only a comment: to the move it would have replaced.
             let at = match self.lines.last() {
                 Some(outer) if !line.has_moves => outer.at,
                 _ => line.at,
             };
-            append(&mut game.notes_mut(at).after, &line.before, " ");
+            self.record.add_comment_after(at, &line.before, Joint::Blank);
         }
     }
 
-    fn nag(&mut self, nag: u16, place: Place) {
-        self.begin(place);
-        let Some((game, line)) = self.game.as_mut().zip(self.lines.last()) else { return };
+    fn nag(&mut self, nag: u16, at: At) {
+        self.begin(at);
+        let Some(line) = self.lines.last() else { return };
         if !line.is_broken && self.skipped_depth == 0 {
-            game.notes_mut(line.at).nags.push(nag);
+            self.record.add_nag(line.at, nag);
         }
     }
 
-    fn word(&mut self, word: &str, place: Place) {
+    /// Returns whether it was the number of a move.
+    fn word(&mut self, word: &str, at: At) -> bool {
+        // Most words are moves, and no number or result begins with a letter.
+        if word.as_bytes().first().is_some_and(u8::is_ascii_alphabetic) {
+            self.half_result.clear();
+            self.begin(at);
+            self.play(word, at);
+            return false;
+        }
+        let is_number = is_move_number(word);
         if let Some(result) = self.spaced_result(word) {
             if result.is_some() {
                 self.result = result;
-                self.result_at = self.told(place);
+                self.result_at = at.told();
                 self.stage = Stage::Result;
             }
-            return;
+            return is_number;
         }
         // In front of the first move, and behind a result, a word begins a game.
-        self.begin(place);
+        self.begin(at);
+        if is_number {
+            return true;
+        }
         if let Some(result) = result_of(word) {
             if self.lines.len() == 1 && self.skipped_depth == 0 {
                 self.result = Some(result);
-                self.result_at = self.told(place);
+                self.result_at = at.told();
                 self.stage = Stage::Result;
             }
-            return;
+            return false;
         }
         let word = without_move_number(word);
-        if word.is_empty() || word.bytes().all(|byte| byte == b'.') {
-            return;
+        if !word.bytes().all(|byte| byte == b'.') {
+            self.play(word, at);
         }
-        if let Some(nag) = glyph(word) {
-            self.nag(nag, place);
-            return;
-        }
-        self.play(word, place);
+        false
     }
 
     /// Puts "1 - 0" together: `Some(None)` while its parts come, then the result.
     fn spaced_result(&mut self, word: &str) -> Option<Option<Option<Outcome>>> {
         let before = core::mem::take(&mut self.half_result);
-        let may_be_part = word.starts_with(['0', '1', '½', '-', '–', '—']);
-        if !may_be_part || self.game.is_none() || self.lines.len() > 1 {
+        // The last two are the first bytes of "½" and of dashes.
+        let may_be_part = matches!(word.as_bytes().first(), Some(b'0' | b'1' | b'-' | 0xc2 | 0xe2));
+        if !may_be_part || self.lines.is_empty() || self.lines.len() > 1 {
             return None;
         }
         let is_dash = matches!(word, "-" | "–" | "—");
@@ -402,72 +478,78 @@ impl PgnReader {
         }
     }
 
-    fn play(&mut self, word: &str, place: Place) {
-        let Some((game, line)) = self.game.as_mut().zip(self.lines.last_mut()) else { return };
+    /// Plays what should be a move, if it is no sign that stands for a NAG.
+    fn play(&mut self, word: &str, at: At) {
+        let Some(line) = self.lines.last_mut() else { return };
         if line.is_broken || self.skipped_depth > 0 {
             return;
         }
-        let position = *game.position_at(line.at);
+        // Marks are read here, for people also write three of them.
+        if let Ok(mv) = line.position.parse_san(without_marks(word)) {
+            self.add(mv, suffix(word));
+            return;
+        }
+        if let Some(nag) = glyph(word) {
+            self.nag(nag, at);
+            return;
+        }
         if matches!(word, "e.p." | "e.p" | "ep") {
-            if game.san_at(line.at).is_some_and(|san| san.mv().is_en_passant()) {
-                return;
+            if !self.record.move_at(line.at).is_some_and(Move::is_en_passant) {
+                self.report(at, Facts::new(Sentence::PgnNoEnPassant).with_text(word));
             }
-            let facts = Facts::new(Sentence::PgnNoEnPassant).with_text(word);
-            self.report(place, facts);
             return;
         }
         if matches!(word, "--" | "Z0" | "0000" | "@@@@" | "null" | "pass") {
-            match position.null_move() {
+            match line.position.null_move() {
                 Some(mv) => self.add(mv, 0),
                 None => {
                     line.is_broken = true;
-                    self.report(place, Facts::new(Sentence::PgnPassInCheck));
+                    self.report(at, Facts::new(Sentence::PgnPassInCheck));
                 }
             }
             return;
         }
-        // Marks are read here, for people also write three of them.
-        match position.parse_san(word.trim_end_matches(['!', '?'])) {
-            Ok(mv) => self.add(mv, suffix(word)),
-            Err(_) => {
-                line.is_broken = true;
-                let verdict = position.judge(word).err().map(|refusal| {
-                    let sans = refusal.candidates.iter().map(|mv| position.san(*mv)).collect();
-                    (refusal, sans)
-                });
-                let why = match &verdict {
-                    Some((refusal, _)) => refusal.facts.clone(),
-                    None => Facts::new(Sentence::PgnUnplayable).with_text(word),
-                };
-                let told = self.told(place);
-                self.report_at(told, why, verdict);
-            }
-        }
+        line.is_broken = true;
+        let position = &line.position;
+        let verdict = position.judge(word).err().map(|refusal| {
+            let sans = refusal.candidates.iter().map(|mv| position.san(*mv)).collect();
+            (refusal, sans)
+        });
+        let why = match &verdict {
+            Some((refusal, _)) => refusal.facts.clone(),
+            None => Facts::new(Sentence::PgnUnplayable).with_text(word),
+        };
+        self.report_at(at.told(), why, verdict);
     }
 
     fn add(&mut self, mv: Move, nag: u16) {
-        let Some((game, line)) = self.game.as_mut().zip(self.lines.last_mut()) else { return };
-        line.at = game.append(line.at, mv);
+        let Some(line) = self.lines.last_mut() else { return };
+        let next = line.position.after_unkeyed(mv);
+        line.before_last = (line.at, core::mem::replace(&mut line.position, next));
+        line.at = self.record.add_move(line.at, mv);
         line.has_moves = true;
         if !line.before.is_empty() {
-            game.notes_mut(line.at).before = core::mem::take(&mut line.before);
+            self.record.add_comment_before(line.at, &line.before);
+            line.before.clear();
         }
         if nag != 0 {
-            game.notes_mut(line.at).nags.push(nag);
+            self.record.add_nag(line.at, nag);
         }
     }
 
     /// Hands over the game that was read.
-    fn end_game(&mut self) {
-        if self.game.is_none() {
-            if self.tags.is_empty() && self.preface.is_empty() && self.issues.is_empty() {
+    fn end_game(&mut self, at: At) {
+        if self.lines.is_empty() {
+            if !self.record.has_tags() && self.preface.is_empty() && self.issues.is_empty() {
                 self.stage = Stage::Before;
                 return;
             }
-            self.begin(Place::START);
+            self.begin(At { place: Place::START, ..at });
         }
         let unclosed = match (self.skipped_depth, self.lines.as_slice()) {
-            (0, [_, .., last]) => Some(last.opened),
+            (0, [_, .., last]) => {
+                Some(last.told.unwrap_or_else(|| At { place: last.opened, ..at }.told()))
+            }
             (0, _) => None,
             _ => Some(self.skipped_from),
         };
@@ -477,13 +559,13 @@ impl PgnReader {
         while self.lines.len() > 1 {
             self.end_line();
         }
-        let last = self.lines.first().map_or(NodeId::ROOT, |line| line.at);
+        let last = self.lines.first().map_or(0, |line| line.at);
+        self.compare_results();
         self.end_line();
-        let Some(mut game) = self.game.take() else { return };
-        separate_commands(&mut game);
-        game.go_to_node(last);
-        self.compare_results(&game);
-        self.declare_result(&mut game);
+        let result = match self.result {
+            Some(result) => result,
+            None => self.told_by_tag(),
+        };
         let mut issues = core::mem::take(&mut self.issues);
         if self.untold > 0 {
             if let Some(issue) = issues.last().cloned() {
@@ -493,78 +575,31 @@ impl PgnReader {
             }
             self.untold = 0;
         }
-        self.lines.clear();
         self.skipped_depth = 0;
         self.result = None;
         self.stage = Stage::Before;
-        self.finished = Some(PgnGame { game, issues });
+        self.finished = Some(FrozenPgnGame { game: self.record.take(last, result), issues });
+    }
+
+    fn told_by_tag(&self) -> Option<Outcome> {
+        self.record.tag("Result").and_then(result_of).flatten()
     }
 
     /// Tells if the result behind the moves is not what the board says, or else not what the tag says.
-    fn compare_results(&mut self, game: &Game) {
-        let Some(Some(outcome)) = self.result else { return };
-        let by_itself = game.main_line_end().filter(|_| !game.position().has_legal_moves());
-        let (sentence, told) = match by_itself {
-            Some(end) => (Sentence::PgnBoardResult, Some(end.outcome)),
-            None => (Sentence::PgnTagResult, game.tag("Result").and_then(result_of).flatten()),
+    fn compare_results(&mut self) {
+        let (Some(Some(outcome)), Some(line)) = (self.result, self.lines.first()) else { return };
+        let position = &line.position;
+        let (sentence, told) = if position.has_legal_moves() {
+            (Sentence::PgnTagResult, self.told_by_tag())
+        } else if position.is_check() {
+            (Sentence::PgnBoardResult, Some(Outcome::Win(!position.turn())))
+        } else {
+            (Sentence::PgnBoardResult, Some(Outcome::Draw))
         };
         if let Some(told) = told.filter(|told| *told != outcome) {
             let facts = Facts::new(sentence).with(Fact::Outcome(outcome)).with(Fact::Told(told));
             self.report_at(self.result_at, facts, None);
         }
-    }
-
-    /// Declares the result at the end of the main line, if the position does not end the game there.
-    fn declare_result(&self, game: &mut Game) {
-        let from_tag = || game.tag("Result").and_then(result_of).flatten();
-        let outcome = match self.result {
-            Some(Some(outcome)) => Some(outcome),
-            Some(None) => None,
-            None => from_tag(),
-        };
-        let Some(outcome) = outcome else { return };
-        if game.tag("Result") == Some("*") {
-            game.set_tag("Result", outcome.name());
-        }
-        let termination = game.tag("Termination").unwrap_or("").to_ascii_lowercase();
-        let says = |part: &str| find(&termination, part).is_some();
-        let reason = if says("time") {
-            EndReason::TimeForfeit
-        } else if says("adjudicat") || says("rules infraction") {
-            EndReason::Adjudication
-        } else if says("repetition") && outcome == Outcome::Draw {
-            EndReason::ThreefoldRepetition
-        } else if says("fifty") && outcome == Outcome::Draw {
-            EndReason::FiftyMoves
-        } else if outcome == Outcome::Draw {
-            EndReason::Agreement
-        } else {
-            EndReason::Resignation
-        };
-        let ended_on_board = !game.position().has_legal_moves();
-        if !ended_on_board {
-            game.declare_over(GameEnd { outcome, reason });
-        }
-    }
-}
-
-fn append(text: &mut String, more: &str, joint: &str) {
-    let more = more.trim();
-    if !text.is_empty() && !more.is_empty() {
-        text.push_str(joint);
-    }
-    text.push_str(more);
-}
-
-/// Takes the known commands out of all comments.
-fn separate_commands(game: &mut Game) {
-    for id in game.noted() {
-        let notes = game.notes_mut(id);
-        let (before, after) =
-            (core::mem::take(&mut notes.before), core::mem::take(&mut notes.after));
-        notes.after = notes.annotations.take_from(&after);
-        // Commands in a comment before a move speak of that move, too, where none comes after it.
-        notes.before = notes.annotations.take_from(&before);
     }
 }
 

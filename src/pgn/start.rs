@@ -10,9 +10,8 @@ use crate::sentence::Sentence;
 use crate::text::find;
 
 /// The position that the tags FEN and Variant ask for, or why there is none.
-pub(super) fn start_position(tags: &[(String, String)]) -> Result<Position, Facts> {
-    let tag =
-        |name: &str| tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.trim());
+pub(super) fn start_position<'a>(tag: impl Fn(&str) -> Option<&'a str>) -> Result<Position, Facts> {
+    let tag = |name: &str| tag(name).map(str::trim);
     let variant = tag("Variant").unwrap_or("");
     let plain: String = variant
         .chars()

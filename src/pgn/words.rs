@@ -12,7 +12,8 @@ pub(super) fn is_move_number(word: &str) -> bool {
 
 /// "12.Nf3" is "Nf3", "12..." and "12" are nothing; "0-0" stays.
 pub(super) fn without_move_number(word: &str) -> &str {
-    let rest = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+    let rest = word.get(digits..).unwrap_or("");
     match rest.as_bytes().first() {
         None => "",
         Some(b'.') => rest.trim_start_matches('.'),
@@ -23,7 +24,8 @@ pub(super) fn without_move_number(word: &str) -> &str {
 
 /// The result that a word means: nobody knows it (`*`), or the outcome.
 pub(super) fn result_of(word: &str) -> Option<Option<Outcome>> {
-    if !word.starts_with(['*', '0', '1', '½']) {
+    // The last one is the first byte of "½".
+    if !matches!(word.as_bytes().first(), Some(b'*' | b'0' | b'1' | 0xc2)) {
         return None;
     }
     let mut plain = String::new();
@@ -46,11 +48,15 @@ pub(super) fn result_of(word: &str) -> Option<Option<Outcome>> {
 
 /// The NAG of the marks behind a move, 0 if it has none.
 pub(super) fn suffix(word: &str) -> u16 {
-    let marks = word.len() - word.trim_end_matches(['!', '?']).len();
     // "???" says no more than "??".
-    word.get(word.len() - marks..)
-        .and_then(|marks| glyph(&marks[..marks.len().min(2)]))
-        .unwrap_or(0)
+    let marks = word.get(without_marks(word).len()..).unwrap_or("");
+    marks.get(..marks.len().min(2)).and_then(glyph).unwrap_or(0)
+}
+
+/// A word without the marks `!` and `?` behind it.
+pub(super) fn without_marks(word: &str) -> &str {
+    let marks = word.bytes().rev().take_while(|byte| matches!(byte, b'!' | b'?')).count();
+    word.get(..word.len() - marks).unwrap_or(word)
 }
 
 /// The NAG that a sign stands for (PGN standard section 10, and what programs write).
