@@ -154,6 +154,29 @@ pub(crate) fn pawn_set_attacks(color: Color, pawns: Bitboard) -> Bitboard {
     Bitboard(east | west).forward(color)
 }
 
+/// The squares that any of these knights attacks.
+#[inline(always)]
+pub(crate) fn knight_set_attacks(knights: Bitboard) -> Bitboard {
+    let set = knights.0;
+    let one = (set & Bitboard::NOT_H_FILE) << 1 | (set & Bitboard::NOT_A_FILE) >> 1;
+    let two = (set & 0x3f3f_3f3f_3f3f_3f3f) << 2 | (set & 0xfcfc_fcfc_fcfc_fcfc) >> 2;
+    Bitboard(one << 16 | one >> 16 | two << 8 | two >> 8)
+}
+
+/// The file and the rank through a square, the square included.
+#[inline(always)]
+pub(crate) fn straight_lines(square: Square) -> Bitboard {
+    let index = square.index() as usize;
+    Bitboard(line_through(index, FILE) | line_through(index, RANK))
+}
+
+/// The diagonals through a square, without the square.
+#[inline(always)]
+pub(crate) fn diagonal_lines(square: Square) -> Bitboard {
+    let [diagonal, antidiagonal] = DIAGONALS[square.index() as usize & 63];
+    Bitboard(diagonal | antidiagonal)
+}
+
 /// The squares a bishop attacks; the first piece in each direction is attacked and hides the rest.
 #[inline(always)]
 pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {

@@ -4,6 +4,8 @@ use core::fmt;
 
 use crate::attacks::{bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks};
 use crate::bitboard::Bitboard;
+use crate::castling::CastlingSide;
+use crate::chess_move::{Move, MoveKind};
 use crate::piece::{Color, Piece, Role};
 use crate::square::{File, Rank, Square};
 
@@ -120,9 +122,52 @@ impl Board {
     }
 
     /// Adds pieces where there are none and takes away those that are there.
+    #[inline(always)]
     pub(crate) fn toggle(&mut self, color: Color, role: Role, squares: Bitboard) {
         self.roles[role as usize] ^= squares;
         self.colors[color as usize] ^= squares;
+    }
+
+    /// The board after a piece has gone from one square to another, as this role; what stood there is gone.
+    ///
+    /// Every set is written, so that nobody has to ask what was captured.
+    #[inline(always)]
+    pub(crate) fn moved(&self, color: Color, role: Role, from: Square, to: Square) -> Board {
+        let touched = Bitboard::from(from).with(to);
+        let mut next = Board {
+            roles: self.roles.map(|set| set - touched),
+            colors: self.colors.map(|set| set - touched),
+        };
+        next.roles[role as usize] |= to.into();
+        next.colors[color as usize] |= to.into();
+        next
+    }
+
+    /// The board after a color's move, of whatever kind.
+    pub(crate) fn after(&self, us: Color, mv: Move) -> Board {
+        let (from, to) = (mv.from(), mv.to());
+        match mv.kind() {
+            MoveKind::Null => *self,
+            MoveKind::Normal | MoveKind::DoublePush => {
+                self.moved(us, mv.promotion().unwrap_or(mv.role()), from, to)
+            }
+            MoveKind::EnPassant => {
+                let mut next = self.moved(us, Role::Pawn, from, to);
+                next.remove(Square::new(to.file(), from.rank()));
+                next
+            }
+            MoveKind::CastleKingSide | MoveKind::CastleQueenSide => {
+                let side = mv.kind().castling_side().unwrap_or(CastlingSide::King);
+                let rook = Square::new(mv.rook_file().unwrap_or(File::H), from.rank());
+                // King and rook may stand on each other's squares, or stay: take away, then put.
+                let mut next = *self;
+                next.toggle(us, Role::King, from.into());
+                next.toggle(us, Role::Rook, rook.into());
+                next.toggle(us, Role::King, to.into());
+                next.toggle(us, Role::Rook, side.rook_to(us).into());
+                next
+            }
+        }
     }
 
     /// The pieces of a color that attack a square if just these squares were occupied.
