@@ -16,6 +16,17 @@ pub struct Board {
     colors: [Bitboard; 2],
 }
 
+/// In each row all bits of one number.
+static ONE_OF_SIX: [[u64; 6]; 8] = {
+    let mut table = [[0; 6]; 8];
+    let mut index = 0;
+    while index < 6 {
+        table[index][index] = !0;
+        index += 1;
+    }
+    table
+};
+
 impl Board {
     /// A board without pieces.
     pub const EMPTY: Board = Board { roles: [Bitboard::EMPTY; 6], colors: [Bitboard::EMPTY; 2] };
@@ -112,6 +123,7 @@ impl Board {
     }
 
     /// Empties all squares of a set.
+    #[inline(always)]
     pub(crate) fn clear(&mut self, squares: Bitboard) {
         for set in &mut self.roles {
             *set -= squares;
@@ -128,44 +140,45 @@ impl Board {
         self.colors[color as usize] ^= squares;
     }
 
-    /// The board after a piece has gone from one square to another, as this role; what stood there is gone.
+    /// The board after a piece has gone from one square to another, where it is of this role; what stood there is
+    /// gone.
     ///
-    /// Every set is written, so that nobody has to ask what was captured.
+    /// All sets are written alike and once, so that nobody has to ask what was captured, and nothing that has just been
+    /// written is read again.
     #[inline(always)]
-    pub(crate) fn moved(&self, color: Color, role: Role, from: Square, to: Square) -> Board {
-        let touched = Bitboard::from(from).with(to);
-        let mut next = Board {
-            roles: self.roles.map(|set| set - touched),
-            colors: self.colors.map(|set| set - touched),
-        };
-        next.roles[role as usize] |= to.into();
-        next.colors[color as usize] |= to.into();
-        next
+    pub(crate) fn moved(&self, color: Color, role: usize, from: Square, to: Square) -> Board {
+        let (touched, to) = (Bitboard::from(from).with(to), Bitboard::from(to));
+        let (of_role, of_color) = (&ONE_OF_SIX[role & 7], &ONE_OF_SIX[color as usize]);
+        Board {
+            roles: core::array::from_fn(|index| {
+                (self.roles[index] - touched) | (to & Bitboard(of_role[index]))
+            }),
+            colors: core::array::from_fn(|index| {
+                (self.colors[index] - touched) | (to & Bitboard(of_color[index]))
+            }),
+        }
     }
 
-    /// The board after a color's move, of whatever kind.
-    pub(crate) fn after(&self, us: Color, mv: Move) -> Board {
+    /// A color makes a move, of whatever kind.
+    pub(crate) fn play(&mut self, us: Color, mv: Move) {
         let (from, to) = (mv.from(), mv.to());
         match mv.kind() {
-            MoveKind::Null => *self,
+            MoveKind::Null => {}
             MoveKind::Normal | MoveKind::DoublePush => {
-                self.moved(us, mv.promotion().unwrap_or(mv.role()), from, to)
+                *self = self.moved(us, mv.becomes(), from, to);
             }
             MoveKind::EnPassant => {
-                let mut next = self.moved(us, Role::Pawn, from, to);
-                next.remove(Square::new(to.file(), from.rank()));
-                next
+                *self = self.moved(us, Role::Pawn.index(), from, to);
+                self.remove(Square::new(to.file(), from.rank()));
             }
             MoveKind::CastleKingSide | MoveKind::CastleQueenSide => {
                 let side = mv.kind().castling_side().unwrap_or(CastlingSide::King);
                 let rook = Square::new(mv.rook_file().unwrap_or(File::H), from.rank());
                 // King and rook may stand on each other's squares, or stay: take away, then put.
-                let mut next = *self;
-                next.toggle(us, Role::King, from.into());
-                next.toggle(us, Role::Rook, rook.into());
-                next.toggle(us, Role::King, to.into());
-                next.toggle(us, Role::Rook, side.rook_to(us).into());
-                next
+                self.toggle(us, Role::King, from.into());
+                self.toggle(us, Role::Rook, rook.into());
+                self.toggle(us, Role::King, to.into());
+                self.toggle(us, Role::Rook, side.rook_to(us).into());
             }
         }
     }

@@ -47,33 +47,42 @@ pub(crate) fn origin(to: Square, offset: i8) -> Square {
 }
 
 /// Lists moves in the order in which they are generated.
-struct Lister<'a> {
-    position: &'a Position,
+struct Lister {
     list: MoveList,
+    /// What stands where: the three bits of 0 for nothing, 1 for a pawn, to 6 for a king. Asking each set of the
+    /// board in turn would be a branch that no processor can foretell.
+    places: [Bitboard; 3],
 }
-impl Sink for Lister<'_> {
+
+impl Lister {
+    #[inline(always)]
+    fn new(board: &Board) -> Lister {
+        let [pawns, knights, bishops, rooks, queens, kings] =
+            Role::ALL.map(|role| board.role(role));
+        let places = [pawns | bishops | queens, knights | bishops | kings, rooks | queens | kings];
+        Lister { list: MoveList::new(), places }
+    }
+
+    #[inline(always)]
+    fn push(&mut self, role: Role, from: Square, to: Square, promotion: Option<Role>) {
+        let bit = |place: usize| (self.places[place].0 >> to.index() & 1) as u32;
+        let captured = bit(0) | bit(1) << 1 | bit(2) << 2;
+        self.list.push(Move::ordinary(role, from, to, captured, promotion));
+    }
+}
+
+impl Sink for Lister {
+    #[inline(always)]
     fn piece(&mut self, role: Role, from: Square, to: Bitboard) {
         for to in to {
-            self.list.push(Move::normal(
-                role,
-                from,
-                to,
-                self.position.board().capture_on(to),
-                None,
-            ));
+            self.push(role, from, to, None);
         }
     }
 
+    #[inline(always)]
     fn pawns(&mut self, to: Bitboard, offset: i8) {
         for to in to {
-            let from = origin(to, offset);
-            self.list.push(Move::normal(
-                Role::Pawn,
-                from,
-                to,
-                self.position.board().capture_on(to),
-                None,
-            ));
+            self.push(Role::Pawn, origin(to, offset), to, None);
         }
     }
 
@@ -85,9 +94,8 @@ impl Sink for Lister<'_> {
 
     fn promotions(&mut self, to: Bitboard, offset: i8) {
         for to in to {
-            let (from, capture) = (origin(to, offset), self.position.board().capture_on(to));
             for role in Role::PROMOTIONS {
-                self.list.push(Move::normal(Role::Pawn, from, to, capture, Some(role)));
+                self.push(Role::Pawn, origin(to, offset), to, Some(role));
             }
         }
     }
@@ -141,7 +149,7 @@ impl Position {
     /// The legal moves that leave from one set of squares and arrive in another, in the order of
     /// [`Position::legal_moves`]. Castling arrives on the king's square.
     pub fn legal_moves_within(&self, from: Bitboard, to: Bitboard) -> MoveList {
-        let mut lister = Lister { position: self, list: MoveList::new() };
+        let mut lister = Lister::new(self.board());
         self.scene().generate(self.turn(), from, to, &mut lister);
         lister.list
     }
@@ -188,11 +196,7 @@ impl Position {
 
     #[inline(always)]
     fn scene(&self) -> Scene<'_> {
-        Scene {
-            board: self.board(),
-            rooks: self.castling().rooks(),
-            ep_square: self.ep_square(),
-        }
+        Scene { board: self.board(), rooks: self.castling().rooks(), ep_square: self.ep_square() }
     }
 
     fn castling_move(&self, side: CastlingSide, to: Bitboard) -> Option<Move> {
@@ -288,7 +292,11 @@ impl Scene<'_> {
         let mut attacked = pawn_set_attacks(them, pawns)
             | king_attacks(board.pieces(them, Role::King).lowest())
             | knight_set_attacks(knights);
-        let castling = if checkers.is_empty() { self.rooks & us.back_rank().into() } else { Bitboard::EMPTY };
+        let castling = if checkers.is_empty() && from.contains(king) {
+            self.rooks & us.back_rank().into()
+        } else {
+            Bitboard::EMPTY
+        };
         if from.contains(king) {
             let steps = (king_attacks(king) & to) - own - attacked;
             let mut wanted = steps;
@@ -343,7 +351,11 @@ impl Scene<'_> {
         }
         for from in (board.pieces(us, Role::Bishop) & from) - files_and_ranks {
             let to = bishop_attacks(from, occupied) & targets;
-            sink.piece(Role::Bishop, from, if diagonals.contains(from) { to & diagonals } else { to });
+            sink.piece(
+                Role::Bishop,
+                from,
+                if diagonals.contains(from) { to & diagonals } else { to },
+            );
         }
         for from in (board.pieces(us, Role::Rook) & from) - diagonals {
             let to = rook_attacks(from, occupied) & targets;

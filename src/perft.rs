@@ -32,7 +32,7 @@ impl<const WHITE: bool> Walker<'_, WHITE> {
         if matches!(becomes, Role::King) {
             rooks -= Self::US.back_rank().into();
         }
-        let board = self.node.board.moved(Self::US, becomes, from, to);
+        let board = self.node.board.moved(Self::US, becomes.index(), from, to);
         self.leaves += next::<WHITE>(&Node { board, rooks, ep_square }, self.depth - 1);
     }
 }
@@ -69,7 +69,8 @@ impl<const WHITE: bool> Sink for Walker<'_, WHITE> {
     }
 
     fn special(&mut self, mv: Move) {
-        let board = self.node.board.after(Self::US, mv);
+        let mut board = self.node.board;
+        board.play(Self::US, mv);
         let mut rooks = self.node.rooks;
         if mv.is_castle() {
             rooks -= Self::US.back_rank().into();
