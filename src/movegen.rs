@@ -1,10 +1,16 @@
 //! Legal moves, generated directly.
 //!
-//! There is one implementation of legality. It finds the pieces that give check and the pieces that
-//! are pinned, and from them the squares each piece may go to, as sets; only king steps and en
-//! passant captures are looked at one by one. What happens with the moves is up to a [`Sink`]: they
-//! are listed, or just counted, which needs no list. Restricting the squares moved from and to makes
-//! the same code answer narrower questions: the moves of one piece, or the ways a knight can reach f3.
+//! There is one implementation of legality. It finds the pieces that give check and the lines along which
+//! others are pinned, and from them the squares each piece may go to, as sets; only en passant captures are
+//! looked at one by one. What happens with the moves is up to a [`Sink`]: they are listed, or just counted,
+//! which needs no list. Restricting the squares moved from and to makes the same code answer narrower
+//! questions: the moves of one piece, or the ways a knight can reach f3.
+//!
+//! What made it fast, as perft with the leaves counted, on five positions: everything the enemy attacks as one
+//! set, made only if the king can step somewhere or castle, in place of asking for each square; lines of pins as
+//! two sets in place of one line for each pinned piece; one count for the pawns' pushes and captures to one side;
+//! and, in `perft`, nodes without key and counters, whose boards are written set by set without asking what was
+//! captured. Together 1.5 times the speed natively, 1.6 times in WebAssembly.
 
 use crate::attacks::{
     between, bishop_attacks, diagonal_lines, king_attacks, knight_attacks, knight_set_attacks,

@@ -33,7 +33,7 @@ pub(crate) fn castling(color: Color, side: CastlingSide) -> u64 {
 
 /// The number of an en passant file.
 pub(crate) fn en_passant(file: File) -> u64 {
-    OTHERS[4 + file.index() as usize & 15]
+    OTHERS[(4 + file.index() as usize) & 15]
 }
 
 /// The number of White's turn.
