@@ -1,9 +1,14 @@
 //! Which squares a piece attacks.
 //!
 //! Sliding attacks are looked up line by line: a multiplication gathers the blockers of a line into six
-//! bits, and a table of half a kilobyte knows what is then attacked on a rank; another multiplication lays
-//! it onto the line ("kindergarten bitboards"). Magic multiplication needs tables of 800 kB instead, which
-//! would have to be shipped in the WebAssembly or filled at start.
+//! bits, and a table knows what is then attacked on a rank, on a file, or, laid onto all ranks, on a diagonal
+//! ("kindergarten bitboards"). The tables have 8.5 kB, half a kilobyte of it in the compressed WebAssembly.
+//!
+//! What else was tried, as perft of the five positions of `benches/perft.tsv`, leaves counted, against this:
+//! one table of half a kilobyte and a second multiplication for files and diagonals 0.95 (natively) and 0.95
+//! (WebAssembly); hyperbola quintessence for files and diagonals 0.88 (natively; WebAssembly has no byte swap);
+//! obstruction difference 0.86 (natively). Magic multiplication needs tables of 800 kB, which would have to be
+//! shipped in the WebAssembly or filled at start.
 
 use crate::bitboard::Bitboard;
 use crate::piece::{Color, Role};
@@ -43,6 +48,30 @@ static ON_RANK: [[u8; 64]; 8] = {
     table
 };
 
+/// [`ON_RANK`] on all ranks at once.
+static ON_ALL_RANKS: [[u64; 64]; 8] = {
+    let mut table = [[0; 64]; 8];
+    let mut entry = 0;
+    while entry < 512 {
+        table[entry / 64][entry % 64] = ON_RANK[entry / 64][entry % 64] as u64 * FILE_A;
+        entry += 1;
+    }
+    table
+};
+
+/// What a slider attacks on the a-file: by its rank, and by which of ranks 7 to 2 are occupied.
+static ON_FILE_A: [[u64; 64]; 8] = {
+    let mut table = [[0; 64]; 8];
+    let mut entry = 0;
+    while entry < 512 {
+        let attacks = ON_RANK[7 - entry / 64][entry % 64] as u64;
+        let turned = attacks.wrapping_mul(0x8040_2010_0804_0201) >> 7 & FILE_A;
+        table[entry / 64][entry % 64] = turned;
+        entry += 1;
+    }
+    table
+};
+
 /// The diagonal and the antidiagonal through each square, without the square.
 static DIAGONALS: [[u64; 2]; 64] = {
     let mut table = [[0; 2]; 64];
@@ -56,32 +85,25 @@ static DIAGONALS: [[u64; 2]; 64] = {
     table
 };
 
-/// What is attacked on a rank from a file, if the inner squares of the rank are occupied like this.
-#[inline(always)]
-fn on_rank(file: usize, inner: u64) -> u64 {
-    ON_RANK[file & 7][inner as usize & 63] as u64
-}
-
 #[inline(always)]
 fn file_attacks(index: usize, occupied: u64) -> u64 {
     let file = index & 7;
     // The blockers on ranks 7 to 2, as if they stood on files b to g.
     let inner = ((occupied >> file & FILE_A).wrapping_mul(0x0080_4020_1008_0400)) >> 58;
-    let attacks = on_rank(7 - (index >> 3 & 7), inner);
-    (attacks.wrapping_mul(0x8040_2010_0804_0201) >> 7 & FILE_A) << file
+    ON_FILE_A[index >> 3 & 7][inner as usize & 63] << file
 }
 
 #[inline(always)]
 fn rank_attacks(index: usize, occupied: u64) -> u64 {
     let rank = index & 56;
-    on_rank(index, occupied >> (rank + 1)) << rank
+    (ON_RANK[index & 7][(occupied >> (rank + 1)) as usize & 63] as u64) << rank
 }
 
 #[inline(always)]
 fn diagonal_attacks(index: usize, diagonal: u64, occupied: u64) -> u64 {
     // All blockers fall onto their files.
     let inner = (diagonal & occupied).wrapping_mul(FILE_A << 1) >> 58;
-    on_rank(index, inner).wrapping_mul(FILE_A) & diagonal
+    ON_ALL_RANKS[index & 7][inner as usize & 63] & diagonal
 }
 
 /// All squares of a line through a square, but perhaps the square itself.
@@ -152,6 +174,29 @@ pub(crate) fn pawn_set_attacks(color: Color, pawns: Bitboard) -> Bitboard {
     let east = (pawns.0 & Bitboard::NOT_H_FILE) << 1;
     let west = (pawns.0 & Bitboard::NOT_A_FILE) >> 1;
     Bitboard(east | west).forward(color)
+}
+
+/// The squares that any of these knights attacks.
+#[inline(always)]
+pub(crate) fn knight_set_attacks(knights: Bitboard) -> Bitboard {
+    let set = knights.0;
+    let one = (set & Bitboard::NOT_H_FILE) << 1 | (set & Bitboard::NOT_A_FILE) >> 1;
+    let two = (set & 0x3f3f_3f3f_3f3f_3f3f) << 2 | (set & 0xfcfc_fcfc_fcfc_fcfc) >> 2;
+    Bitboard(one << 16 | one >> 16 | two << 8 | two >> 8)
+}
+
+/// The file and the rank through a square, the square included.
+#[inline(always)]
+pub(crate) fn straight_lines(square: Square) -> Bitboard {
+    let index = square.index() as usize;
+    Bitboard(line_through(index, FILE) | line_through(index, RANK))
+}
+
+/// The diagonals through a square, without the square.
+#[inline(always)]
+pub(crate) fn diagonal_lines(square: Square) -> Bitboard {
+    let [diagonal, antidiagonal] = DIAGONALS[square.index() as usize & 63];
+    Bitboard(diagonal | antidiagonal)
 }
 
 /// The squares a bishop attacks; the first piece in each direction is attacked and hides the rest.

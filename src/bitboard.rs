@@ -102,6 +102,7 @@ impl Bitboard {
     }
 
     /// Every square of the set one step towards the enemy of this color.
+    #[inline(always)]
     pub(crate) const fn forward(self, color: Color) -> Bitboard {
         match color {
             Color::White => Bitboard(self.0 << 8),
@@ -143,6 +144,7 @@ macro_rules! set_operators {
         impl $operator for Bitboard {
             type Output = Bitboard;
 
+            #[inline(always)]
             fn $method(self, other: Bitboard) -> Bitboard {
                 let ($a, $b) = (self.0, other.0);
                 Bitboard($set)
@@ -150,6 +152,7 @@ macro_rules! set_operators {
         }
 
         impl $assign for Bitboard {
+            #[inline(always)]
             fn $assign_method(&mut self, other: Bitboard) {
                 *self = self.$method(other);
             }

@@ -4,6 +4,8 @@ use core::fmt;
 
 use crate::attacks::{bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks};
 use crate::bitboard::Bitboard;
+use crate::castling::CastlingSide;
+use crate::chess_move::{Move, MoveKind};
 use crate::piece::{Color, Piece, Role};
 use crate::square::{File, Rank, Square};
 
@@ -13,6 +15,17 @@ pub struct Board {
     roles: [Bitboard; 6],
     colors: [Bitboard; 2],
 }
+
+/// In each row all bits of one number.
+static ONE_OF_SIX: [[u64; 6]; 8] = {
+    let mut table = [[0; 6]; 8];
+    let mut index = 0;
+    while index < 6 {
+        table[index][index] = !0;
+        index += 1;
+    }
+    table
+};
 
 impl Board {
     /// A board without pieces.
@@ -110,6 +123,7 @@ impl Board {
     }
 
     /// Empties all squares of a set.
+    #[inline(always)]
     pub(crate) fn clear(&mut self, squares: Bitboard) {
         for set in &mut self.roles {
             *set -= squares;
@@ -120,9 +134,53 @@ impl Board {
     }
 
     /// Adds pieces where there are none and takes away those that are there.
+    #[inline(always)]
     pub(crate) fn toggle(&mut self, color: Color, role: Role, squares: Bitboard) {
         self.roles[role as usize] ^= squares;
         self.colors[color as usize] ^= squares;
+    }
+
+    /// The board after a piece has gone from one square to another, where it is of this role; what stood there is
+    /// gone.
+    ///
+    /// All sets are written alike and once, so that nobody has to ask what was captured, and nothing that has just been
+    /// written is read again.
+    #[inline(always)]
+    pub(crate) fn moved(&self, color: Color, role: usize, from: Square, to: Square) -> Board {
+        let (touched, to) = (Bitboard::from(from).with(to), Bitboard::from(to));
+        let (of_role, of_color) = (&ONE_OF_SIX[role & 7], &ONE_OF_SIX[color as usize]);
+        Board {
+            roles: core::array::from_fn(|index| {
+                (self.roles[index] - touched) | (to & Bitboard(of_role[index]))
+            }),
+            colors: core::array::from_fn(|index| {
+                (self.colors[index] - touched) | (to & Bitboard(of_color[index]))
+            }),
+        }
+    }
+
+    /// A color makes a move, of whatever kind.
+    pub(crate) fn play(&mut self, us: Color, mv: Move) {
+        let (from, to) = (mv.from(), mv.to());
+        match mv.kind() {
+            MoveKind::Null => {}
+            MoveKind::Normal | MoveKind::DoublePush => {
+                *self = self.moved(us, mv.becomes(), from, to);
+            }
+            MoveKind::EnPassant => {
+                *self = self.moved(us, Role::Pawn.index(), from, to);
+                self.remove(Square::new(to.file(), from.rank()));
+            }
+            MoveKind::CastleKingSide | MoveKind::CastleQueenSide => {
+                let side = mv.kind().castling_side().unwrap_or(CastlingSide::King);
+                let rook = Square::new(mv.rook_file().unwrap_or(File::H), from.rank());
+                // King and rook may stand on each other's squares, or stay: take away, then put.
+                self.toggle(us, Role::King, from.into());
+                self.toggle(us, Role::Rook, rook.into());
+                self.toggle(us, Role::King, to.into());
+                self.toggle(us, Role::Rook, side.rook_to(us).into());
+            }
+        }
     }
 
     /// The pieces of a color that attack a square if just these squares were occupied.

@@ -29,6 +29,7 @@ impl CastlingSide {
     pub const ALL: [CastlingSide; 2] = [CastlingSide::King, CastlingSide::Queen];
 
     /// Where the king arrives.
+    #[inline(always)]
     pub const fn king_to(self, color: Color) -> Square {
         let file = match self {
             CastlingSide::King => File::G,
@@ -38,6 +39,7 @@ impl CastlingSide {
     }
 
     /// Where the rook arrives.
+    #[inline(always)]
     pub const fn rook_to(self, color: Color) -> Square {
         let file = match self {
             CastlingSide::King => File::F,

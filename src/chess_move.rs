@@ -56,6 +56,18 @@ impl Move {
             Some(role) => role as u32 + 1,
             None => 0,
         };
+        Move::ordinary(role, from, to, capture, promotion)
+    }
+
+    /// [`Move::normal`] with the number of what is captured: 0 for nothing, 1 for a pawn, to 6 for a king.
+    #[inline(always)]
+    pub(crate) const fn ordinary(
+        role: Role,
+        from: Square,
+        to: Square,
+        capture: u32,
+        promotion: Option<Role>,
+    ) -> Move {
         let promotion = match promotion {
             Some(role) => role as u32,
             None => 0,
@@ -116,6 +128,7 @@ impl Move {
     }
 
     /// The role of the moving piece; for a promotion the pawn.
+    #[inline(always)]
     pub const fn role(self) -> Role {
         match Role::from_index((self.0 >> ROLE & 7) as u8) {
             Some(role) => role,
@@ -130,6 +143,7 @@ impl Move {
     }
 
     /// What the pawn becomes.
+    #[inline(always)]
     pub const fn promotion(self) -> Option<Role> {
         match self.0 >> EXTRA & 7 {
             0 => None,
@@ -139,6 +153,7 @@ impl Move {
     }
 
     /// What is special about the move.
+    #[inline(always)]
     pub const fn kind(self) -> MoveKind {
         match self.0 >> KIND & 7 {
             1 => MoveKind::DoublePush,
@@ -148,6 +163,26 @@ impl Move {
             5 => MoveKind::Null,
             _ => MoveKind::Normal,
         }
+    }
+
+    /// The role with which the piece arrives, as [`Role::index`] has it, for a move that is plain.
+    #[inline(always)]
+    pub(crate) const fn becomes(self) -> usize {
+        let promotion = self.0 >> EXTRA & 7;
+        (if promotion == 0 { self.0 >> ROLE & 7 } else { promotion }) as usize
+    }
+
+    /// The number of the role that is captured: 0 for none, 1 for a pawn, to 6 for a king.
+    #[inline(always)]
+    pub(crate) const fn captured(self) -> u32 {
+        self.0 >> CAPTURE & 7
+    }
+
+    /// Whether just one piece moves, perhaps to capture or to become another one: neither castling, nor en
+    /// passant, nor the null move.
+    #[inline(always)]
+    pub(crate) const fn is_plain(self) -> bool {
+        self.0 >> KIND & 7 <= MoveKind::DoublePush as u32
     }
 
     /// Whether the move is castling.
@@ -165,7 +200,7 @@ impl Move {
     /// Whether a pawn moves or something is captured, which resets the fifty-move count (FIDE 9.3).
     #[inline(always)]
     pub const fn is_zeroing(self) -> bool {
-        matches!(self.role(), Role::Pawn) || self.capture().is_some()
+        self.0 >> ROLE & 7 == Role::Pawn as u32 || self.captured() != 0
     }
 
     /// For castling, the file on which the rook stands before.

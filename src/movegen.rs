@@ -1,16 +1,23 @@
 //! Legal moves, generated directly.
 //!
-//! There is one implementation of legality. It finds the pieces that give check and the pieces that
-//! are pinned, and from them the squares each piece may go to, as sets; only king steps and en
-//! passant captures are looked at one by one. What happens with the moves is up to a [`Sink`]: they
-//! are listed, or just counted, which needs no list. Restricting the squares moved from and to makes
-//! the same code answer narrower questions: the moves of one piece, or the ways a knight can reach f3.
+//! There is one implementation of legality. It finds the pieces that give check and the lines along which
+//! others are pinned, and from them the squares each piece may go to, as sets; only en passant captures are
+//! looked at one by one. What happens with the moves is up to a [`Sink`]: they are listed, or just counted,
+//! which needs no list. Restricting the squares moved from and to makes the same code answer narrower
+//! questions: the moves of one piece, or the ways a knight can reach f3.
+//!
+//! What made it fast, as perft with the leaves counted, on five positions: everything the enemy attacks as one
+//! set, made only if the king can step somewhere or castle, in place of asking for each square; lines of pins as
+//! two sets in place of one line for each pinned piece; one count for the pawns' pushes and captures to one side;
+//! and, in `perft`, nodes without key and counters, whose boards are written set by set without asking what was
+//! captured. Together 1.5 times the speed natively, 1.6 times in WebAssembly.
 
 use crate::attacks::{
-    between, bishop_attacks, king_attacks, knight_attacks, line, pawn_attacks, pawn_set_attacks,
-    queen_attacks, rook_attacks, squares_between,
+    between, bishop_attacks, diagonal_lines, king_attacks, knight_attacks, knight_set_attacks,
+    pawn_attacks, pawn_set_attacks, rook_attacks, squares_between, straight_lines,
 };
 use crate::bitboard::Bitboard;
+use crate::board::Board;
 use crate::castling::{CastlingObstacle, CastlingSide};
 use crate::chess_move::{Move, MoveList};
 use crate::piece::{Color, Role};
@@ -25,6 +32,15 @@ pub(crate) trait Sink {
     fn pawns(&mut self, to: Bitboard, offset: i8);
     /// Pawns make their double push to these squares.
     fn double_pushes(&mut self, to: Bitboard, offset: i8);
+    /// The captures towards the a-file and towards the h-file, the single pushes and the double pushes, each
+    /// with its offset, where nothing arrives on the last rank.
+    #[inline(always)]
+    fn pawn_sets(&mut self, [west, east, push, twice]: [(Bitboard, i8); 4]) {
+        self.pawns(west.0, west.1);
+        self.pawns(east.0, east.1);
+        self.pawns(push.0, push.1);
+        self.double_pushes(twice.0, twice.1);
+    }
     /// Pawns arrive on the last rank: four moves each.
     fn promotions(&mut self, to: Bitboard, offset: i8);
     /// An en passant capture or castling.
@@ -37,33 +53,42 @@ pub(crate) fn origin(to: Square, offset: i8) -> Square {
 }
 
 /// Lists moves in the order in which they are generated.
-struct Lister<'a> {
-    position: &'a Position,
+struct Lister {
     list: MoveList,
+    /// What stands where: the three bits of 0 for nothing, 1 for a pawn, to 6 for a king. Asking each set of the
+    /// board in turn would be a branch that no processor can foretell.
+    places: [Bitboard; 3],
 }
-impl Sink for Lister<'_> {
+
+impl Lister {
+    #[inline(always)]
+    fn new(board: &Board) -> Lister {
+        let [pawns, knights, bishops, rooks, queens, kings] =
+            Role::ALL.map(|role| board.role(role));
+        let places = [pawns | bishops | queens, knights | bishops | kings, rooks | queens | kings];
+        Lister { list: MoveList::new(), places }
+    }
+
+    #[inline(always)]
+    fn push(&mut self, role: Role, from: Square, to: Square, promotion: Option<Role>) {
+        let bit = |place: usize| (self.places[place].0 >> to.index() & 1) as u32;
+        let captured = bit(0) | bit(1) << 1 | bit(2) << 2;
+        self.list.push(Move::ordinary(role, from, to, captured, promotion));
+    }
+}
+
+impl Sink for Lister {
+    #[inline(always)]
     fn piece(&mut self, role: Role, from: Square, to: Bitboard) {
         for to in to {
-            self.list.push(Move::normal(
-                role,
-                from,
-                to,
-                self.position.board().capture_on(to),
-                None,
-            ));
+            self.push(role, from, to, None);
         }
     }
 
+    #[inline(always)]
     fn pawns(&mut self, to: Bitboard, offset: i8) {
         for to in to {
-            let from = origin(to, offset);
-            self.list.push(Move::normal(
-                Role::Pawn,
-                from,
-                to,
-                self.position.board().capture_on(to),
-                None,
-            ));
+            self.push(Role::Pawn, origin(to, offset), to, None);
         }
     }
 
@@ -75,9 +100,8 @@ impl Sink for Lister<'_> {
 
     fn promotions(&mut self, to: Bitboard, offset: i8) {
         for to in to {
-            let (from, capture) = (origin(to, offset), self.position.board().capture_on(to));
             for role in Role::PROMOTIONS {
-                self.list.push(Move::normal(Role::Pawn, from, to, capture, Some(role)));
+                self.push(Role::Pawn, origin(to, offset), to, Some(role));
             }
         }
     }
@@ -103,6 +127,13 @@ impl Sink for Counter {
         self.0 += u64::from(to.len());
     }
 
+    /// Captures and pushes go to different squares, so one count does for both.
+    #[inline(always)]
+    fn pawn_sets(&mut self, [west, east, push, twice]: [(Bitboard, i8); 4]) {
+        self.0 += u64::from((west.0 | push.0 | twice.0).len());
+        self.0 += u64::from(east.0.len());
+    }
+
     fn promotions(&mut self, to: Bitboard, _: i8) {
         self.0 += 4 * u64::from(to.len());
     }
@@ -124,22 +155,17 @@ impl Position {
     /// The legal moves that leave from one set of squares and arrive in another, in the order of
     /// [`Position::legal_moves`]. Castling arrives on the king's square.
     pub fn legal_moves_within(&self, from: Bitboard, to: Bitboard) -> MoveList {
-        let mut lister = Lister { position: self, list: MoveList::new() };
-        self.generate(self.turn(), from, to, &mut lister);
+        let mut lister = Lister::new(self.board());
+        self.scene().generate(self.turn(), from, to, &mut lister);
         lister.list
     }
 
     /// How many legal moves there are.
     pub fn count_legal_moves(&self) -> u64 {
-        self.counted()
-    }
-
-    /// [`Position::count_legal_moves`] for where it is worth a copy of its own.
-    #[inline(always)]
-    pub(crate) fn counted(&self) -> u64 {
-        let mut counter = Counter(0);
-        self.generate_all(&mut counter);
-        counter.0
+        match self.turn() {
+            Color::White => self.scene().count(Color::White),
+            Color::Black => self.scene().count(Color::Black),
+        }
     }
 
     /// Whether there is any legal move.
@@ -165,7 +191,7 @@ impl Position {
     /// The square where a pawn can be captured in passing, only if such a capture is legal.
     pub fn legal_ep_square(&self) -> Option<Square> {
         let square = self.ep_square()?;
-        let legal = |from| self.is_en_passant_legal(from, square);
+        let legal = |from| is_en_passant_legal(self.board(), self.turn(), from, square);
         self.ep_capturers(square).into_iter().any(legal).then_some(square)
     }
 
@@ -174,174 +200,9 @@ impl Position {
         self.castling_move(side, Bitboard::ALL)
     }
 
-    /// All legal moves, by a copy of the generator for each side: it is what counting spends its time on.
     #[inline(always)]
-    pub(crate) fn generate_all<S: Sink>(&self, sink: &mut S) {
-        match self.turn() {
-            Color::White => self.generate(Color::White, Bitboard::ALL, Bitboard::ALL, sink),
-            Color::Black => self.generate(Color::Black, Bitboard::ALL, Bitboard::ALL, sink),
-        }
-    }
-
-    #[inline(always)]
-    fn generate<S: Sink>(&self, us: Color, from: Bitboard, to: Bitboard, sink: &mut S) {
-        let them = !us;
-        let board = self.board();
-        let own = board.color(us);
-        let occupied = board.occupied();
-        let king = self.king_of(us);
-
-        let straight = board.straight_sliders(them);
-        let diagonal = board.diagonal_sliders(them);
-        let mut checkers = (knight_attacks(king) & board.pieces(them, Role::Knight))
-            | (pawn_attacks(us, king) & board.pieces(them, Role::Pawn));
-        let mut pinned = Bitboard::EMPTY;
-        let snipers = (rook_attacks(king, Bitboard::EMPTY) & straight)
-            | (bishop_attacks(king, Bitboard::EMPTY) & diagonal);
-        for sniper in snipers {
-            let blocking = squares_between(king, sniper) & occupied;
-            if blocking.is_empty() {
-                checkers |= sniper.into();
-            } else if !blocking.more_than_one() {
-                pinned |= blocking;
-            }
-        }
-
-        if from.contains(king) {
-            self.king_steps::<S>(king, to - own, sink);
-        }
-
-        // Rare, and checked as a whole, whoever gives check.
-        if let Some(ep_square) = self.ep_square()
-            && to.contains(ep_square)
-        {
-            for pawn in self.ep_capturers(ep_square) & from {
-                if self.is_en_passant_legal(pawn, ep_square) {
-                    sink.special(Move::en_passant(pawn, ep_square));
-                }
-            }
-        }
-
-        let answers = match checkers.first() {
-            None => Bitboard::ALL,
-            Some(checker) if !checkers.more_than_one() => between(king, checker).with(checker),
-            // In double check only the king can move.
-            Some(_) => return,
-        };
-        let targets = to & (answers - own);
-        let free = from - pinned;
-
-        self.pawn_moves(us, king, pinned, from, targets, sink);
-
-        for from in board.pieces(us, Role::Knight) & free {
-            sink.piece(Role::Knight, from, knight_attacks(from) & targets);
-        }
-        let held = |from: Square, attacks: Bitboard| {
-            if pinned.contains(from) { attacks & line(king, from) } else { attacks }
-        };
-        for from in board.pieces(us, Role::Bishop) & from {
-            let attacks = held(from, bishop_attacks(from, occupied) & targets);
-            sink.piece(Role::Bishop, from, attacks);
-        }
-        for from in board.pieces(us, Role::Rook) & from {
-            let attacks = held(from, rook_attacks(from, occupied) & targets);
-            sink.piece(Role::Rook, from, attacks);
-        }
-        for from in board.pieces(us, Role::Queen) & from {
-            let attacks = held(from, queen_attacks(from, occupied) & targets);
-            sink.piece(Role::Queen, from, attacks);
-        }
-
-        if checkers.is_empty() && from.contains(king) && self.castling().of(us).any() {
-            for side in CastlingSide::ALL {
-                if let Some(mv) = self.castling_move(side, to) {
-                    sink.special(mv);
-                }
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn king_steps<S: Sink>(&self, king: Square, to: Bitboard, sink: &mut S) {
-        let board = self.board();
-        let them = !self.turn();
-        // The king must not hide behind itself from a slider.
-        let occupied = board.occupied().without(king);
-        let attacked = pawn_set_attacks(them, board.pieces(them, Role::Pawn))
-            | king_attacks(self.king_of(them));
-        let mut safe = Bitboard::EMPTY;
-        for to in (king_attacks(king) & to) - attacked {
-            let attackers = (knight_attacks(to) & board.pieces(them, Role::Knight))
-                | (bishop_attacks(to, occupied) & board.diagonal_sliders(them))
-                | (rook_attacks(to, occupied) & board.straight_sliders(them));
-            if attackers.is_empty() {
-                safe |= to.into();
-            }
-        }
-        sink.piece(Role::King, king, safe);
-    }
-
-    #[inline(always)]
-    fn pawn_moves<S: Sink>(
-        &self,
-        us: Color,
-        king: Square,
-        pinned: Bitboard,
-        from: Bitboard,
-        targets: Bitboard,
-        sink: &mut S,
-    ) {
-        let (them, white) = (!us, us == Color::White);
-        let board = self.board();
-        let pawns = board.pieces(us, Role::Pawn) & from;
-        let empty = !board.occupied();
-        let enemies = board.color(them);
-        let last_rank = Bitboard::from(them.back_rank());
-        let third_rank = Bitboard::from(if white { Rank::Third } else { Rank::Sixth });
-
-        // A pinned pawn may move along the line of its pin: a direction, for all of them at once.
-        let free = pawns - pinned;
-        let held = pawns & pinned;
-        let (on_file, on_west, on_east) = if held.any() {
-            let rays = |attacks: Bitboard| held & attacks;
-            let diagonals = bishop_attacks(king, Bitboard::EMPTY);
-            let (rising, falling) = split_diagonals(king, diagonals);
-            let (west, east) = if white { (falling, rising) } else { (rising, falling) };
-            (free | rays(king.file().into()), free | rays(west), free | rays(east))
-        } else {
-            (free, free, free)
-        };
-
-        let (west, east, push): (i8, i8, i8) = if white { (7, 9, 8) } else { (-9, -7, -8) };
-        let shift = |set: u64, by: i8| if by > 0 { set << by } else { set >> -by };
-
-        let to = Bitboard(shift(on_west.0 & Bitboard::NOT_A_FILE, west)) & enemies & targets;
-        sink.pawns(to - last_rank, west);
-        if (to & last_rank).any() {
-            sink.promotions(to & last_rank, west);
-        }
-        let to = Bitboard(shift(on_east.0 & Bitboard::NOT_H_FILE, east)) & enemies & targets;
-        sink.pawns(to - last_rank, east);
-        if (to & last_rank).any() {
-            sink.promotions(to & last_rank, east);
-        }
-        let pushed = on_file.forward(us) & empty;
-        let to = pushed & targets;
-        sink.pawns(to - last_rank, push);
-        if (to & last_rank).any() {
-            sink.promotions(to & last_rank, push);
-        }
-        let twice = (pushed & third_rank).forward(us) & empty & targets;
-        sink.double_pushes(twice, 2 * push);
-    }
-
-    /// Whether a pawn that stands right for it may capture in passing: afterwards its king must not
-    /// be attacked by anything, through the two squares left behind on its rank or otherwise.
-    fn is_en_passant_legal(&self, from: Square, to: Square) -> bool {
-        let captured = Square::new(to.file(), from.rank());
-        let occupied = self.board().occupied().without(from).without(captured).with(to);
-        let attackers = self.board().attackers(self.king_of(self.turn()), !self.turn(), occupied);
-        attackers.without(captured).is_empty()
+    fn scene(&self) -> Scene<'_> {
+        Scene { board: self.board(), rooks: self.castling().rooks(), ep_square: self.ep_square() }
     }
 
     fn castling_move(&self, side: CastlingSide, to: Bitboard) -> Option<Move> {
@@ -383,13 +244,217 @@ impl Position {
     }
 }
 
-/// Splits the diagonals through a square into the one that rises towards the h-file and the other.
-fn split_diagonals(square: Square, diagonals: Bitboard) -> (Bitboard, Bitboard) {
-    let mut rising = Bitboard::EMPTY;
-    for (files, ranks) in [(1, 1), (-1, -1)] {
-        if let Some(next) = square.offset(files, ranks) {
-            rising |= line(square, next);
+/// All that legal moves depend on, but the side that moves.
+pub(crate) struct Scene<'a> {
+    pub(crate) board: &'a Board,
+    /// The rooks that may still castle, of both sides.
+    pub(crate) rooks: Bitboard,
+    pub(crate) ep_square: Option<Square>,
+}
+
+impl Scene<'_> {
+    /// How many legal moves this side has.
+    #[inline(always)]
+    pub(crate) fn count(&self, us: Color) -> u64 {
+        let mut counter = Counter(0);
+        self.generate(us, Bitboard::ALL, Bitboard::ALL, &mut counter);
+        counter.0
+    }
+
+    #[inline(always)]
+    pub(crate) fn generate<S: Sink>(&self, us: Color, from: Bitboard, to: Bitboard, sink: &mut S) {
+        let them = !us;
+        let board = self.board;
+        let own = board.color(us);
+        let occupied = board.occupied();
+        let king = board.pieces(us, Role::King).lowest();
+        let knights = board.pieces(them, Role::Knight);
+        let pawns = board.pieces(them, Role::Pawn);
+        let straight = board.straight_sliders(them);
+        let diagonal = board.diagonal_sliders(them);
+
+        let mut checkers = (knight_attacks(king) & knights) | (pawn_attacks(us, king) & pawns);
+        // Every square from the king to a slider, if one piece stands between: what is pinned stays there.
+        let (mut files_and_ranks, mut diagonals) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        for sniper in straight_lines(king) & straight {
+            let stretch = squares_between(king, sniper);
+            let blocking = stretch & occupied;
+            if blocking.is_empty() {
+                checkers |= sniper.into();
+            } else if !blocking.more_than_one() {
+                files_and_ranks |= stretch.with(sniper);
+            }
+        }
+        for sniper in diagonal_lines(king) & diagonal {
+            let stretch = squares_between(king, sniper);
+            let blocking = stretch & occupied;
+            if blocking.is_empty() {
+                checkers |= sniper.into();
+            } else if !blocking.more_than_one() {
+                diagonals |= stretch.with(sniper);
+            }
+        }
+
+        let mut attacked = pawn_set_attacks(them, pawns)
+            | king_attacks(board.pieces(them, Role::King).lowest())
+            | knight_set_attacks(knights);
+        let castling = if checkers.is_empty() && from.contains(king) {
+            self.rooks & us.back_rank().into()
+        } else {
+            Bitboard::EMPTY
+        };
+        if from.contains(king) {
+            let steps = (king_attacks(king) & to) - own - attacked;
+            let mut wanted = steps;
+            for rook in castling {
+                let side = CastlingSide::of(king, rook);
+                let path = span(king, side.king_to(us));
+                let others = occupied.without(king).without(rook);
+                if ((path | span(rook, side.rook_to(us))) & others).is_empty() {
+                    wanted |= path;
+                }
+            }
+            if wanted.any() {
+                // The king must not hide behind itself from a slider.
+                let occupied = occupied.without(king);
+                for slider in diagonal {
+                    attacked |= bishop_attacks(slider, occupied);
+                }
+                for slider in straight {
+                    attacked |= rook_attacks(slider, occupied);
+                }
+            }
+            sink.piece(Role::King, king, steps - attacked);
+        }
+
+        // Rare, and checked as a whole, whoever gives check.
+        if let Some(ep_square) = self.ep_square
+            && to.contains(ep_square)
+        {
+            let capturers = pawn_attacks(them, ep_square) & board.pieces(us, Role::Pawn);
+            for pawn in capturers & from {
+                if is_en_passant_legal(board, us, pawn, ep_square) {
+                    sink.special(Move::en_passant(pawn, ep_square));
+                }
+            }
+        }
+
+        let answers = match checkers.first() {
+            None => Bitboard::ALL,
+            Some(checker) if !checkers.more_than_one() => {
+                squares_between(king, checker).with(checker)
+            }
+            // In double check only the king can move.
+            Some(_) => return,
+        };
+        let targets = to & (answers - own);
+        let pinned = files_and_ranks | diagonals;
+
+        pawn_moves(board, us, (files_and_ranks, diagonals), from, targets, sink);
+
+        for from in (board.pieces(us, Role::Knight) & from) - pinned {
+            sink.piece(Role::Knight, from, knight_attacks(from) & targets);
+        }
+        for from in (board.pieces(us, Role::Bishop) & from) - files_and_ranks {
+            let to = bishop_attacks(from, occupied) & targets;
+            sink.piece(
+                Role::Bishop,
+                from,
+                if diagonals.contains(from) { to & diagonals } else { to },
+            );
+        }
+        for from in (board.pieces(us, Role::Rook) & from) - diagonals {
+            let to = rook_attacks(from, occupied) & targets;
+            let held = files_and_ranks.contains(from);
+            sink.piece(Role::Rook, from, if held { to & files_and_ranks } else { to });
+        }
+        for from in board.pieces(us, Role::Queen) & from {
+            let to = if !pinned.contains(from) {
+                bishop_attacks(from, occupied) | rook_attacks(from, occupied)
+            } else if diagonals.contains(from) {
+                bishop_attacks(from, occupied) & diagonals
+            } else {
+                rook_attacks(from, occupied) & files_and_ranks
+            };
+            sink.piece(Role::Queen, from, to & targets);
+        }
+
+        for rook in castling {
+            let side = CastlingSide::of(king, rook);
+            let (king_to, rook_to) = (side.king_to(us), side.rook_to(us));
+            let path = span(king, king_to);
+            let others = occupied.without(king).without(rook);
+            let blocked = (path | span(rook, rook_to)) & others;
+            if (blocked | (path & attacked)).any() || !to.contains(king_to) {
+                continue;
+            }
+            // In Chess960 the rook may have shielded the square the king goes to.
+            let edge = Bitboard(!Bitboard::NOT_A_FILE | !Bitboard::NOT_H_FILE).contains(rook);
+            let after = others.with(king_to).with(rook_to);
+            if edge || (rook_attacks(king_to, after) & straight).is_empty() {
+                sink.special(Move::castle(side.kind(), king, king_to, rook.file()));
+            }
         }
     }
-    (rising, diagonals - rising)
+}
+
+/// All squares from one to another on the same rank, both included.
+#[inline(always)]
+fn span(a: Square, b: Square) -> Bitboard {
+    let (low, high) = if a < b { (a, b) } else { (b, a) };
+    Bitboard((2u64 << high.index()).wrapping_sub(1 << low.index()))
+}
+
+#[inline(always)]
+fn pawn_moves<S: Sink>(
+    board: &Board,
+    us: Color,
+    (files_and_ranks, diagonals): (Bitboard, Bitboard),
+    from: Bitboard,
+    targets: Bitboard,
+    sink: &mut S,
+) {
+    let (them, white) = (!us, us == Color::White);
+    let pawns = board.pieces(us, Role::Pawn) & from;
+    let empty = !board.occupied();
+    let enemies = board.color(them);
+    let last_rank = Bitboard::from(them.back_rank());
+    let third_rank = Bitboard::from(if white { Rank::Third } else { Rank::Sixth });
+    let (west, east, push): (i8, i8, i8) = if white { (7, 9, 8) } else { (-9, -7, -8) };
+    let shift = |set: Bitboard, by: i8| Bitboard(if by > 0 { set.0 << by } else { set.0 >> -by });
+    let westward = |set: Bitboard| shift(Bitboard(set.0 & Bitboard::NOT_A_FILE), west);
+    let eastward = |set: Bitboard| shift(Bitboard(set.0 & Bitboard::NOT_H_FILE), east);
+
+    let pinned = pawns & (files_and_ranks | diagonals);
+    let free = pawns - pinned;
+    let (mut on_west, mut on_east) = (westward(free), eastward(free));
+    let mut pushed = free.forward(us);
+    if pinned.any() {
+        on_west |= westward(pinned & diagonals) & diagonals;
+        on_east |= eastward(pinned & diagonals) & diagonals;
+        pushed |= (pinned & files_and_ranks).forward(us) & files_and_ranks;
+    }
+    pushed &= empty;
+    let twice = (pushed & third_rank).forward(us) & empty & targets;
+    let on_west = on_west & enemies & targets;
+    let on_east = on_east & enemies & targets;
+    let pushed = pushed & targets;
+    if ((on_west | on_east | pushed) & last_rank).is_empty() {
+        sink.pawn_sets([(on_west, west), (on_east, east), (pushed, push), (twice, 2 * push)]);
+    } else {
+        for (to, offset) in [(on_west, west), (on_east, east), (pushed, push)] {
+            sink.pawns(to - last_rank, offset);
+            sink.promotions(to & last_rank, offset);
+        }
+        sink.double_pushes(twice, 2 * push);
+    }
+}
+
+/// Whether a pawn that stands right for it may capture in passing: afterwards its king must not
+/// be attacked by anything, through the two squares left behind on its rank or otherwise.
+fn is_en_passant_legal(board: &Board, us: Color, from: Square, to: Square) -> bool {
+    let captured = Square::new(to.file(), from.rank());
+    let occupied = board.occupied().without(from).without(captured).with(to);
+    let king = board.pieces(us, Role::King).lowest();
+    board.attackers(king, !us, occupied).without(captured).is_empty()
 }

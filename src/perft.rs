@@ -1,77 +1,104 @@
 //! Counting the tree of legal moves: the test that every move generator has to pass.
 
 use crate::bitboard::Bitboard;
+use crate::board::Board;
 use crate::chess_move::Move;
-use crate::movegen::{Sink, origin};
-use crate::piece::Role;
+use crate::movegen::{Scene, Sink, origin};
+use crate::piece::{Color, Role};
 use crate::position::Position;
 use crate::square::Square;
 
-/// Plays every move and counts what follows.
-struct Walker<'a> {
-    position: &'a Position,
-    depth: u32,
-    nodes: u64,
+/// What of a position its legal moves depend on, but the side that moves: no key, no counters.
+struct Node {
+    board: Board,
+    /// The rooks that may still castle.
+    rooks: Bitboard,
+    ep_square: Option<Square>,
 }
 
-impl Walker<'_> {
-    fn visit(&mut self, mv: Move) {
-        self.nodes += nodes(&self.position.after::<false>(mv), self.depth - 1);
+/// Plays every move of a side and counts what follows.
+struct Walker<'a, const WHITE: bool> {
+    node: &'a Node,
+    depth: u32,
+    leaves: u64,
+}
+
+impl<const WHITE: bool> Walker<'_, WHITE> {
+    const US: Color = side(WHITE);
+
+    #[inline(always)]
+    fn go(&mut self, becomes: Role, from: Square, to: Square, ep_square: Option<Square>) {
+        let mut rooks = self.node.rooks.without(from).without(to);
+        if matches!(becomes, Role::King) {
+            rooks -= Self::US.back_rank().into();
+        }
+        let board = self.node.board.moved(Self::US, becomes.index(), from, to);
+        self.leaves += next::<WHITE>(&Node { board, rooks, ep_square }, self.depth - 1);
     }
 }
 
-impl Sink for Walker<'_> {
+impl<const WHITE: bool> Sink for Walker<'_, WHITE> {
     #[inline(always)]
     fn piece(&mut self, role: Role, from: Square, to: Bitboard) {
         for to in to {
-            self.visit(Move::normal(role, from, to, self.position.board().capture_on(to), None));
+            self.go(role, from, to, None);
         }
     }
 
     #[inline(always)]
     fn pawns(&mut self, to: Bitboard, offset: i8) {
         for to in to {
-            self.visit(Move::normal(
-                Role::Pawn,
-                origin(to, offset),
-                to,
-                self.position.board().capture_on(to),
-                None,
-            ));
+            self.go(Role::Pawn, origin(to, offset), to, None);
         }
     }
 
     #[inline(always)]
     fn double_pushes(&mut self, to: Bitboard, offset: i8) {
         for to in to {
-            self.visit(Move::double_push(origin(to, offset), to));
+            self.go(Role::Pawn, origin(to, offset), to, Some(origin(to, offset / 2)));
         }
     }
 
     #[inline(always)]
     fn promotions(&mut self, to: Bitboard, offset: i8) {
         for to in to {
-            let capture = self.position.board().capture_on(to);
             for role in Role::PROMOTIONS {
-                let from = origin(to, offset);
-                self.visit(Move::normal(Role::Pawn, from, to, capture, Some(role)));
+                self.go(role, origin(to, offset), to, None);
             }
         }
     }
 
-    #[inline(always)]
     fn special(&mut self, mv: Move) {
-        self.visit(mv);
+        let mut board = self.node.board;
+        board.play(Self::US, mv);
+        let mut rooks = self.node.rooks;
+        if mv.is_castle() {
+            rooks -= Self::US.back_rank().into();
+        }
+        self.leaves += next::<WHITE>(&Node { board, rooks, ep_square: None }, self.depth - 1);
     }
 }
 
-fn nodes(position: &Position, depth: u32) -> u64 {
+const fn side(white: bool) -> Color {
+    if white { Color::White } else { Color::Black }
+}
+
+/// The leaves below a node that a move of this side has led to.
+#[inline(always)]
+fn next<const WHITE: bool>(node: &Node, depth: u32) -> u64 {
+    if WHITE { leaves::<false>(node, depth) } else { leaves::<true>(node, depth) }
+}
+
+/// The leaves below a node with this side to move.
+fn leaves<const WHITE: bool>(node: &Node, depth: u32) -> u64 {
+    let scene = Scene { board: &node.board, rooks: node.rooks, ep_square: node.ep_square };
+    let (us, all) = (side(WHITE), Bitboard::ALL);
     if depth == 1 {
-        return position.counted();
+        return scene.count(us);
     }
-    let mut walker = Walker { position, depth, nodes: 0 };
-    position.generate_all(&mut walker);
-    walker.nodes
+    let mut walker = Walker::<WHITE> { node, depth, leaves: 0 };
+    scene.generate(us, all, all, &mut walker);
+    walker.leaves
 }
 
 impl Position {
@@ -82,6 +109,15 @@ impl Position {
     /// assert_eq!(chess_arbiter::Position::default().perft(3), 8902);
     /// ```
     pub fn perft(&self, depth: u32) -> u64 {
-        if depth == 0 { 1 } else { nodes(self, depth) }
+        let node = Node {
+            board: *self.board(),
+            rooks: self.castling().rooks(),
+            ep_square: self.ep_square(),
+        };
+        match (depth, self.turn()) {
+            (0, _) => 1,
+            (_, Color::White) => leaves::<true>(&node, depth),
+            (_, Color::Black) => leaves::<false>(&node, depth),
+        }
     }
 }

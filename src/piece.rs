@@ -43,6 +43,7 @@ impl Color {
 impl Not for Color {
     type Output = Color;
 
+    #[inline(always)]
     fn not(self) -> Color {
         match self {
             Color::White => Color::Black,

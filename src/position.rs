@@ -9,7 +9,7 @@ use crate::castling::{CastlingMode, CastlingRights, CastlingSide};
 use crate::chess_move::{Move, MoveKind};
 use crate::piece::{Color, Piece, Role};
 use crate::setup::Setup;
-use crate::square::{File, Rank, Square};
+use crate::square::{Rank, Square};
 use crate::text::write_all;
 use crate::zobrist;
 
@@ -280,8 +280,12 @@ impl Position {
     }
 
     fn castling_key(&self) -> u64 {
+        self.key_of_rooks(self.castling.rooks())
+    }
+
+    fn key_of_rooks(&self, rooks: Bitboard) -> u64 {
         let mut key = 0;
-        for rook in self.castling.rooks() {
+        for rook in rooks {
             let color = if rook.rank() == Rank::First { Color::White } else { Color::Black };
             key ^= zobrist::castling(color, CastlingSide::of(self.king_of(color), rook));
         }
@@ -315,104 +319,72 @@ impl Position {
     }
 
     /// [`Position::play`], which keeps the key only if it is asked to.
+    ///
+    /// Nearly all moves only put one piece somewhere else. For these there is no branch on what is captured or
+    /// becomes of a pawn, which no processor can foretell.
     #[inline(always)]
     pub(crate) fn after<const KEYED: bool>(&self, mv: Move) -> Position {
-        let mut next = *self;
+        if !mv.is_plain() {
+            return self.after_special::<KEYED>(mv);
+        }
         let us = self.turn;
-        let (from, to) = (mv.from(), mv.to());
-        let mut key = if KEYED { self.key ^ self.ep_key() ^ zobrist::WHITE_TO_MOVE } else { 0 };
-        next.turn = !us;
-        next.ep_square = None;
-        next.halfmoves = self.halfmoves.saturating_add(1);
-        if us == Color::Black {
-            next.fullmoves = self.fullmoves.saturating_add(1);
+        let (from, to, role) = (mv.from(), mv.to(), mv.role());
+        let becomes = mv.becomes();
+        let board = self.board.moved(us, becomes, from, to);
+        let mut rooks = self.castling.rooks().without(from).without(to);
+        if role == Role::King {
+            rooks -= us.back_rank().into();
         }
-        if mv.is_zeroing() {
-            next.halfmoves = 0;
-        }
-
-        let mut touched = Bitboard::from(from) | to.into();
-        match mv.kind() {
-            // It changes nothing but what is set above.
-            MoveKind::Null => touched = Bitboard::EMPTY,
-            MoveKind::Normal => {
-                if let Some(captured) = mv.capture() {
-                    next.board.toggle(!us, captured, to.into());
-                    if KEYED {
-                        key ^= zobrist::piece(!us, captured, to);
-                    }
-                }
-                let role = mv.role();
-                match mv.promotion() {
-                    None => {
-                        next.board.toggle(us, role, touched);
-                        if KEYED {
-                            key ^= zobrist::piece(us, role, from) ^ zobrist::piece(us, role, to);
-                        }
-                    }
-                    Some(promotion) => {
-                        next.board.toggle(us, role, from.into());
-                        next.board.toggle(us, promotion, to.into());
-                        if KEYED {
-                            key ^=
-                                zobrist::piece(us, role, from) ^ zobrist::piece(us, promotion, to);
-                        }
-                    }
-                }
-            }
-            MoveKind::DoublePush => {
-                next.board.toggle(us, Role::Pawn, touched);
-                next.ep_square = Bitboard::from(from).forward(us).first();
-                if KEYED {
-                    key ^=
-                        zobrist::piece(us, Role::Pawn, from) ^ zobrist::piece(us, Role::Pawn, to);
-                }
-            }
-            MoveKind::EnPassant => {
-                let captured = Square::new(to.file(), from.rank());
-                next.board.toggle(us, Role::Pawn, touched);
-                next.board.toggle(!us, Role::Pawn, captured.into());
-                if KEYED {
-                    key ^= zobrist::piece(us, Role::Pawn, from)
-                        ^ zobrist::piece(us, Role::Pawn, to)
-                        ^ zobrist::piece(!us, Role::Pawn, captured);
-                }
-            }
-            MoveKind::CastleKingSide | MoveKind::CastleQueenSide => {
-                let side = mv.kind().castling_side().unwrap_or(CastlingSide::King);
-                let rook_from = Square::new(mv.rook_file().unwrap_or(File::H), from.rank());
-                let rook_to = side.rook_to(us);
-                // King and rook may stand on each other's squares, or stay: take away, then put.
-                next.board.toggle(us, Role::King, from.into());
-                next.board.toggle(us, Role::Rook, rook_from.into());
-                next.board.toggle(us, Role::King, to.into());
-                next.board.toggle(us, Role::Rook, rook_to.into());
-                touched |= rook_from.into();
-                if KEYED {
-                    key ^= zobrist::piece(us, Role::King, from)
-                        ^ zobrist::piece(us, Role::King, to)
-                        ^ zobrist::piece(us, Role::Rook, rook_from)
-                        ^ zobrist::piece(us, Role::Rook, rook_to);
-                }
-            }
-        }
-
-        if self.castling.rooks().any() {
-            let mut rooks = self.castling.rooks() - touched;
-            if mv.role() == Role::King && mv.kind() != MoveKind::Null {
-                rooks -= us.back_rank().into();
+        let ep_square = if mv.kind() == MoveKind::DoublePush {
+            Bitboard::from(from).forward(us).first()
+        } else {
+            None
+        };
+        let mut key = 0;
+        if KEYED {
+            key = self.key
+                ^ zobrist::WHITE_TO_MOVE
+                ^ self.ep_key()
+                ^ zobrist::piece(us, role, from)
+                ^ zobrist::piece_or_none(us, becomes as u32 + 1, to)
+                ^ zobrist::piece_or_none(!us, mv.captured(), to);
+            if let Some(square) = ep_square
+                && (pawn_attacks(us, square) & self.board.pieces(!us, Role::Pawn)).any()
+            {
+                key ^= zobrist::en_passant(square.file());
             }
             if rooks != self.castling.rooks() {
-                next.castling = CastlingRights::new(rooks);
-                if KEYED {
-                    // A king that has moved has no rights left, so its side's old place does not
-                    // matter for what remains.
-                    key ^= self.castling_key() ^ next.castling_key();
-                }
+                // A king that has moved has no rights left, so its place does not matter for what remains.
+                key ^= self.castling_key() ^ self.key_of_rooks(rooks);
             }
         }
+        Position {
+            board,
+            key,
+            castling: CastlingRights::new(rooks),
+            halfmoves: if mv.is_zeroing() { 0 } else { self.halfmoves.saturating_add(1) },
+            fullmoves: self.fullmoves.saturating_add(us as u32),
+            ep_square,
+            turn: !us,
+            mode: self.mode,
+        }
+    }
+
+    /// The position after castling, a capture in passing, or the null move.
+    fn after_special<const KEYED: bool>(&self, mv: Move) -> Position {
+        let us = self.turn;
+        let mut next = *self;
+        next.board.play(us, mv);
+        next.turn = !us;
+        next.ep_square = None;
+        next.halfmoves = if mv.is_zeroing() { 0 } else { self.halfmoves.saturating_add(1) };
+        next.fullmoves = self.fullmoves.saturating_add(us as u32);
+        if mv.is_castle() {
+            let rooks = self.castling.rooks() - us.back_rank().into();
+            next.castling = CastlingRights::new(rooks);
+        }
         if KEYED {
-            next.key = key ^ next.ep_key();
+            next.key = next.fresh_key();
         }
         next
     }
