@@ -116,7 +116,8 @@ function filled(sentence, facts, language) {
  * @param {string} [form]
  */
 function word(key, { words }, form) {
-  return own(words, `${key}:${form}`) ?? own(words, key) ?? own(english.words, key) ?? key
+  const formed = `${key}:${form}`
+  return own(words, formed) ?? own(words, key) ?? own(english.words, formed) ?? own(english.words, key) ?? key
 }
 
 /**

@@ -430,7 +430,7 @@ impl Finder<'_> {
     }
 
     fn tried(&self, plan: &mut Plan) -> bool {
-        self.tries.set(self.tries.get() - 1);
+        self.tries.set(self.tries.get().saturating_sub(1));
         plan.works(self.position)
     }
 

@@ -43,7 +43,14 @@ impl Game {
         })
     }
 
-    fn add_history(&self, refusal: &mut Refusal) {
+    /// Whether a game may know more about a refusal than the position does.
+    pub(crate) fn has_history(refusal: &Refusal) -> bool {
+        let reasons = [IllegalReason::CastlingRightLost, IllegalReason::PawnCaptureNeedsEnemy];
+        reasons.contains(&refusal.reason)
+    }
+
+    /// Tells what only the game knows, where it stands.
+    pub(crate) fn add_history(&self, refusal: &mut Refusal) {
         let told = &refusal.facts;
         match refusal.reason {
             IllegalReason::CastlingRightLost => {

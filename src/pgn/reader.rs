@@ -140,6 +140,8 @@ struct Parser {
     result_at: Told,
     result: Option<Option<Outcome>>,
     issues: Vec<PgnIssue>,
+    /// Issues about which the game may know more, and the moves after which they came.
+    asking: Vec<(usize, u32)>,
     untold: u32,
     /// One token completes one game at most.
     finished: Option<FrozenPgnGame>,
@@ -167,6 +169,7 @@ impl PgnReader {
             result_at: (1, 1),
             result: None,
             issues: Vec::new(),
+            asking: Vec::new(),
             untold: 0,
             finished: None,
         };
@@ -519,7 +522,12 @@ impl Parser {
             Some((refusal, _)) => refusal.facts.clone(),
             None => Facts::new(Sentence::PgnUnplayable).with_text(word),
         };
+        let node = line.at;
+        let knows_more = verdict.as_ref().is_some_and(|(refusal, _)| Game::has_history(refusal));
         self.report_at(at.told(), why, verdict);
+        if knows_more && self.untold == 0 {
+            self.asking.push((self.issues.len() - 1, node));
+        }
     }
 
     fn add(&mut self, mv: Move, nag: u16) {
@@ -578,7 +586,28 @@ impl Parser {
         self.skipped_depth = 0;
         self.result = None;
         self.stage = Stage::Before;
-        self.finished = Some(FrozenPgnGame { game: self.record.take(last, result), issues });
+        let game = self.record.take(last, result);
+        self.add_history(&game, &mut issues);
+        self.finished = Some(FrozenPgnGame { game, issues });
+    }
+
+    /// Completes the refusals of which only the game can tell more: which move lost a right.
+    fn add_history(&mut self, frozen: &[u8], issues: &mut [PgnIssue]) {
+        let asking = core::mem::take(&mut self.asking);
+        if asking.is_empty() {
+            return;
+        }
+        let Some(mut game) = Game::thaw(frozen) else { return };
+        for (index, node) in asking {
+            let (Some(issue), Some(id)) = (issues.get_mut(index), game.node(node)) else {
+                continue;
+            };
+            game.go_to_node(id);
+            if let Some((refusal, _)) = &mut issue.verdict {
+                game.add_history(refusal);
+                issue.facts = refusal.facts.clone();
+            }
+        }
     }
 
     fn told_by_tag(&self) -> Option<Outcome> {

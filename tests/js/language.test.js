@@ -125,3 +125,39 @@ test("every language is ready to be imported", () => {
   const files = readdirSync(new URL("../../lang/", import.meta.url)).filter((file) => file.endsWith(".txt") && file !== "en.txt")
   assert.deepEqual(files.map((file) => file.slice(0, -4)).sort(), [...languages].sort())
 })
+
+test("a PGN's refusals know their game", () => {
+  const said = (pgn) => parsePgn(pgn)[0].issues[0]
+  const castling = said("1. e4 e5 2. Ke2 Ke7 3. Ke1 Ke8 4. O-O *")
+  assert.equal(castling.message, "White may not castle king side: the king moved with 2. Ke2.")
+  const expired = said("1. e4 a6 2. e5 (2. d4 d5 3. Nf3 (3. Nc3) 3... Nf6) 2... d5 3. Nf3 Nc6 4. exd6 *")
+  assert.equal(expired.verdict.reason, "en-passant-expired")
+  assert.equal(expired.message, "The pawn on d5 could be taken en passant only right after its double push 2... d5, with move 3.")
+  assert.equal(expired.message, expired.verdict.message)
+})
+
+test("a move handed back is the same move, castling in Chess960, too", () => {
+  const position = Position.fromFen("4rk1r/pppppppp/8/8/8/8/PPPPPPPP/4RK1R w KQkq - 0 1", { chess960: true })
+  const castling = position.legalMoves().find(({ castle }) => castle === "king")
+  assert.equal(position.judge(castling).move, castling)
+  assert.equal(position.play(castling).pieceAt("f1")?.role, "rook")
+})
+
+test("data from elsewhere does no harm", () => {
+  assert.throws(() => explain({ facts: {} }), TypeError)
+  assert.throws(() => explain({}), TypeError)
+  for (const sentence of ["constructor", "__proto__", "pgn-unusable-fen"]) {
+    assert.equal(typeof explain({ facts: { sentence, inner: "pgn-unusable-fen", enemy: "constructor", moves: [] } }), "string")
+  }
+  assert.throws(() => defineLanguage("x-bad", { words: { knight: 7 }, sentences: {} }), TypeError)
+  defineLanguage("x-empty", {})
+  assert.equal(Position.start().judge("g1e2", { lang: "x-empty" }).message, Position.start().judge("g1e2").message)
+})
+
+test("a game that is over says so, whatever is tried", () => {
+  const game = new Game()
+  for (const move of ["f3", "e5", "g4", "Qh4"]) game.move(move)
+  for (const tried of ["", "e4", null, {}, "x".repeat(2_000), { from: "e2", to: "e4" }]) {
+    assert.equal(game.judge(tried).reason, "game-over")
+  }
+})
