@@ -101,17 +101,29 @@ impl CastlingRights {
     }
 }
 
-/// What keeps a king from castling, in the order in which it is looked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum CastlingObstacle {
-    /// The king or that rook has moved, or never could castle (FIDE 3.8.2.1).
-    NoRight,
-    /// These pieces stand where king and rook pass (FIDE 3.8.2.2.2).
-    Blocked(Bitboard),
-    /// A square on the king's way, both ends included, is attacked by these (FIDE 3.8.2.2.1).
-    Attacked(Square, Bitboard),
-    /// The rook on this square had shielded the king's destination from these, in Chess960.
-    Uncovered(Square, Bitboard),
+/// The squares that castling takes (FIDE 3.8.2.2; Guidelines II.3 for Chess960).
+pub(crate) struct CastlingWay {
+    pub side: CastlingSide,
+    /// From where the king stands to where it arrives, both included: none may be attacked.
+    pub king: Bitboard,
+    /// These and the rook's: nobody else may stand there.
+    pub both: Bitboard,
+}
+
+impl CastlingWay {
+    #[inline(always)]
+    pub fn new(us: Color, king: Square, rook: Square) -> CastlingWay {
+        let side = CastlingSide::of(king, rook);
+        let of_king = span(king, side.king_to(us));
+        CastlingWay { side, king: of_king, both: of_king | span(rook, side.rook_to(us)) }
+    }
+}
+
+/// All squares from one to another on the same rank, both included.
+#[inline(always)]
+fn span(a: Square, b: Square) -> Bitboard {
+    let (low, high) = if a < b { (a, b) } else { (b, a) };
+    Bitboard((2u64 << high.index()).wrapping_sub(1 << low.index()))
 }
 
 /// One letter of a FEN's castling field: a wish that the board may not grant.

@@ -2,7 +2,7 @@
 
 use crate::attacks::king_attacks;
 use crate::bitboard::Bitboard;
-use crate::castling::{CastlingMode, CastlingObstacle, CastlingSide};
+use crate::castling::{CastlingMode, CastlingSide, CastlingWay};
 use crate::facts::{Fact, Facts};
 use crate::piece::{Piece, Role};
 use crate::position::Position;
@@ -57,42 +57,55 @@ impl Position {
 
     /// Nothing if castling is legal: then it was written as a step of the king.
     fn refuse_if_cannot(&self, side: CastlingSide) -> Option<Refusal> {
-        self.try_castling(side).is_err().then(|| self.refuse_castling(side))
+        self.castle(side).is_none().then(|| self.refuse_castling(side))
     }
 
+    /// Which condition for castling does not hold: the first, in the order in which the reasons stand.
     pub(super) fn refuse_castling(&self, side: CastlingSide) -> Refusal {
         let us = self.turn();
         let board = self.board();
         let king = self.king_of(us);
+        let Some(rook) = self.castling_rook(us, side) else {
+            return self.refuse_without_right(side);
+        };
         let castling = |sentence| self.castling_facts(side, sentence);
-        match self.try_castling(side).err().unwrap_or(CastlingObstacle::NoRight) {
-            CastlingObstacle::NoRight => self.refuse_without_right(side),
-            CastlingObstacle::Blocked(blockers) => {
-                let sentence = match blockers.more_than_one() {
-                    true => Sentence::CastlingPathBlockedMany,
-                    false => Sentence::CastlingPathBlockedOne,
-                };
-                let facts = castling(sentence).with_pieces(board, blockers);
-                Refusal::new(IllegalReason::CastlingPathBlocked, blockers, facts)
-            }
-            CastlingObstacle::Attacked(square, checkers) if square == king => {
-                let facts = castling(Sentence::CastlingOutOfCheck).with_pieces(board, checkers);
-                Refusal::new(IllegalReason::CastlingOutOfCheck, checkers, facts)
-            }
-            CastlingObstacle::Attacked(square, found) if square != side.king_to(us) => {
+        let way = CastlingWay::new(us, king, rook);
+        let others = board.occupied().without(king).without(rook);
+        let blockers = way.both & others;
+        if blockers.any() {
+            let sentence = match blockers.more_than_one() {
+                true => Sentence::CastlingPathBlockedMany,
+                false => Sentence::CastlingPathBlockedOne,
+            };
+            let facts = castling(sentence).with_pieces(board, blockers);
+            return Refusal::new(IllegalReason::CastlingPathBlocked, blockers, facts);
+        }
+        let checkers = self.checkers();
+        if checkers.any() {
+            let facts = castling(Sentence::CastlingOutOfCheck).with_pieces(board, checkers);
+            return Refusal::new(IllegalReason::CastlingOutOfCheck, checkers, facts);
+        }
+        let king_to = side.king_to(us);
+        let attackers = |square| board.attackers(square, !us, board.occupied().without(king));
+        for square in way.king - king_to.into() {
+            let found = attackers(square);
+            if found.any() {
                 let facts = castling(Sentence::CastlingThroughCheck)
                     .with(Fact::Square(square))
                     .with_pieces(board, found);
-                Refusal::new(IllegalReason::CastlingThroughCheck, found.with(square), facts)
-            }
-            CastlingObstacle::Attacked(square, found) => {
-                self.refuse_arrival(square, found, castling(Sentence::CastlingIntoCheckAttacked))
-            }
-            CastlingObstacle::Uncovered(rook, found) => {
-                let facts = castling(Sentence::CastlingIntoCheckUncovered).with(Fact::From(rook));
-                self.refuse_arrival(side.king_to(us), found, facts)
+                let squares = found.with(square);
+                return Refusal::new(IllegalReason::CastlingThroughCheck, squares, facts);
             }
         }
+        let found = attackers(king_to);
+        if found.any() {
+            let facts = castling(Sentence::CastlingIntoCheckAttacked);
+            return self.refuse_arrival(king_to, found, facts);
+        }
+        // In Chess960 the rook may have shielded the square the king goes to.
+        let after = others.with(king_to).with(side.rook_to(us));
+        let facts = castling(Sentence::CastlingIntoCheckUncovered).with(Fact::From(rook));
+        self.refuse_arrival(king_to, board.attackers(king_to, !us, after), facts)
     }
 
     fn castling_facts(&self, side: CastlingSide, sentence: Sentence) -> Facts {
