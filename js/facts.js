@@ -1,10 +1,10 @@
-// What the engine says crosses as numbers: a sentence by its place in the languages' files, and what it tells of.
+// What the engine says crosses in parcels: a sentence by its place in the languages' files, and what it tells of.
 
-import { takeText, word } from "./engine.js"
 import { sentenceName } from "./language.js"
 import { colors, roles, sanOf } from "./moves.js"
 import { squares } from "./squares.js"
 
+/** @import { Unpacked } from "./parcel.js" */
 /** @import { Facts, PieceOn, Result, Square } from "./types.js" */
 
 /**
@@ -31,7 +31,7 @@ const kinds = [
   ["line", (word) => Object.freeze({ from: squareOf(word & 63), to: squareOf(word >> 8) })],
   ["wing", (word) => (word ? "queen" : "king")],
   ["letter", (word) => String.fromCodePoint(word)],
-  ["text", takeText],
+  ["text", String],
   ["inner", sentenceName],
   ["outcome", resultOf],
   ["told", resultOf],
@@ -60,25 +60,26 @@ function resultOf(index) {
 const colorOf = (word) => colors[(word >> 28) & 1]
 
 /**
- * Reads a sentence and its facts.
- * @param {number} start where the words that the engine has left start to tell of them
- * @param {number} end where they end
+ * Takes a sentence and its facts out of a parcel.
+ * @param {Unpacked} parcel
  * @returns {Facts}
  */
-export function factsAt(start, end) {
+export function takeFacts(parcel) {
   /** @type {Record<string, unknown>} */
-  const facts = { sentence: sentenceName(word(start)) }
-  for (let at = start + 1; at < end; at += 2) {
-    const [name, read] = /** @type {(typeof kinds)[number]} */ (kinds[word(at)])
-    const value = read(word(at + 1))
+  const facts = { sentence: sentenceName(parcel.number()) }
+  const words = parcel.numbers()
+  const text = parcel.text()
+  while (words.length > 0) {
+    const [place = 0, word = 0] = words.splice(0, 2)
+    const [name, read] = /** @type {(typeof kinds)[number]} */ (kinds[place])
     if (name === "pieces" || name === "moves") {
-      facts[name] = Object.freeze([.../** @type {unknown[]} */ (facts[name] ?? []), value])
+      facts[name] = Object.freeze([.../** @type {unknown[]} */ (facts[name] ?? []), read(word)])
     } else if (name === "played") {
-      // Its number came first.
-      at += 2
-      facts[name] = Object.freeze({ number: word(at - 1), color: colorOf(word(at + 1)), san: sanOf(word(at + 1)) })
+      // Its number comes first.
+      const [, move = 0] = words.splice(0, 2)
+      facts[name] = Object.freeze({ number: word, color: colorOf(move), san: sanOf(move) })
     } else {
-      facts[name] = value
+      facts[name] = name === "text" ? text : read(word)
     }
   }
   return /** @type {Facts} */ (Object.freeze(facts))

@@ -1,7 +1,7 @@
 import { give, raw, taken } from "./engine.js"
 import { IllegalMoveError } from "./errors.js"
 import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
-import { languageOf } from "./language.js"
+import { english, languageOf } from "./language.js"
 import { moveOf } from "./moves.js"
 import { flush, idOf, makeNode } from "./node.js"
 import { Parcel, Unpacked } from "./parcel.js"
@@ -283,7 +283,7 @@ export class Game {
       (length) => raw.game_play(this.#live(), length),
       (from, to, promotion) => raw.game_playSquares(this.#live(), from, to, promotion),
     )
-    if (!word) throw new IllegalMoveError(refusalOf(input, this.#judge, languageOf(undefined)))
+    if (!word) throw new IllegalMoveError(refusalOf(input, this.#judge, english))
     this.#position = undefined
     this.#isTouched = true
     return moveOf(word)

@@ -1,9 +1,10 @@
 // What people and programs hand over as a move, made fit for the engine. Whatever it is, nothing here throws.
 
-import { putText } from "./engine.js"
+import { putText, taken } from "./engine.js"
 import { moveOf, roles } from "./moves.js"
+import { Unpacked } from "./parcel.js"
 import { maybeSquareIndex, shown } from "./squares.js"
-import { plainRefusal, refusalLeft } from "./verdict.js"
+import { plainRefusal, takeRefusal } from "./verdict.js"
 
 /** @import { Language, Refused, Verdict } from "./types.js" */
 
@@ -15,8 +16,8 @@ const NONE = 6
  * @typedef {object} Judge
  * @property {(length: number) => number} find
  * @property {(from: number, to: number, promotion: number) => number} findSquares
- * @property {(length: number) => number} refusal
- * @property {(from: number, to: number, promotion: number) => number} refusalSquares
+ * @property {(length: number) => [number, number]} refusal
+ * @property {(from: number, to: number, promotion: number) => [number, number]} refusalSquares
  */
 
 /**
@@ -84,18 +85,22 @@ export function verdictOn(input, judge, language) {
  * @returns {Refused}
  */
 export function refusalOf(input, judge, language) {
-  let left
-  if (typeof input === "string") {
-    // So long a text is no move; its beginning is enough to say so.
-    const length = putText(input)
-    left = judge.refusal(length < 0 ? putText(`${input.slice(0, 100)}…`) : length)
-  } else if (!("neither" in input)) {
-    left = judge.refusalSquares(input.from, input.to, input.promotion)
-  }
-  if (left) return refusalLeft(left, language)
-  // A game that is over says so, whatever is tried.
-  const refusal = refusalLeft(judge.refusal(putText("")), language)
-  if (refusal.reason === "game-over") return refusal
-  const text = typeof input === "object" && "neither" in input ? input.neither : "this"
-  return plainRefusal(Object.freeze({ sentence: "unreadable.not-text", text }), language)
+  const isNoMove = typeof input === "object" && "neither" in input
+  // Of what is no move at all the game says only whether it is over.
+  const returned =
+    typeof input === "object" && !isNoMove
+      ? judge.refusalSquares(input.from, input.to, input.promotion)
+      : judge.refusal(putBeginning(isNoMove ? "" : input))
+  const refusal = takeRefusal(new Unpacked(taken(returned)), language)
+  if (!isNoMove || refusal.reason === "game-over") return refusal
+  return plainRefusal(Object.freeze({ sentence: "unreadable.not-text", text: input.neither }), language)
+}
+
+/**
+ * Hands a text over, or the beginning of one that is too long for a move, as such.
+ * @param {string} text
+ */
+function putBeginning(text) {
+  const length = putText(text)
+  return length < 0 ? putText(`${text.slice(0, 100)}…`) : length
 }

@@ -1,8 +1,14 @@
 // Words for what the engine says. The engine hands over facts; the one function that makes sentences of them is here.
 
-import { language as english } from "./generated/lang/en.js"
+import { language } from "./generated/lang/en.js"
 
 /** @import { Facts, Language, PieceOn } from "./types.js" */
+
+/**
+ * What is said where no other language is asked for.
+ * @type {Language}
+ */
+export const english = language
 
 /** @type {Map<string, Language>} */
 const languages = new Map([["en", english]])

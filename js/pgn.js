@@ -1,9 +1,10 @@
 import { give, raw, taken } from "./engine.js"
 import { PgnError } from "./errors.js"
 import { Game, firstGame, thawLater } from "./game.js"
-import { languageOf, message } from "./language.js"
+import { english, message } from "./language.js"
+import { Unpacked } from "./parcel.js"
 import { shown } from "./squares.js"
-import { issueLeft } from "./verdict.js"
+import { takeIssue } from "./verdict.js"
 
 /** @import { PgnEntry, PgnIssue } from "./types.js" */
 
@@ -36,9 +37,9 @@ function* complete(reader) {
 
 /** @param {number} reader */
 function issuesOf(reader) {
-  const issues = Array.from({ length: raw.pgnreader_issueCount(reader) }, (_, number) =>
-    issueLeft(raw.pgnreader_issue(reader, number), languageOf(undefined)),
-  )
+  const parcel = new Unpacked(taken(raw.pgnreader_issues(reader)))
+  const issues = []
+  while (!parcel.isEmpty) issues.push(takeIssue(parcel, english))
   return Object.freeze(issues)
 }
 
@@ -62,7 +63,7 @@ function withReader(use) {
  */
 function issueAtStart(sentence, pgn) {
   const facts = Object.freeze({ sentence, text: shown(pgn) })
-  return Object.freeze({ line: 1, column: 1, message: message(facts, languageOf(undefined)), facts })
+  return Object.freeze({ line: 1, column: 1, message: message(facts, english), facts })
 }
 
 /** @param {PgnIssue} issue */

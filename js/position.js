@@ -1,10 +1,11 @@
-import { give, putOther, putPosition, putText, raw, refresh, takePosition, takeText, word } from "./engine.js"
+import { give, putOther, putPosition, putText, raw, refresh, takePosition, takeText, taken, word } from "./engine.js"
 import { IllegalMoveError } from "./errors.js"
 import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
-import { languageOf } from "./language.js"
+import { english, languageOf } from "./language.js"
 import { colors, moveOf, roles, sanOf } from "./moves.js"
+import { Unpacked } from "./parcel.js"
 import { pushSquares, shown, squareIndex, squares, squaresOf } from "./squares.js"
-import { fenError, fenErrorLeft, problemLeft } from "./verdict.js"
+import { fenError, takeFenError, takeProblem } from "./verdict.js"
 
 /** @import { CastlingRights, Color, FenOptions, Move, MoveInput, Piece, Problem, Square, Verdict } from "./types.js" */
 
@@ -124,16 +125,16 @@ export class Position {
    * @throws {InvalidFenError} when it cannot be read, or nobody could play on from there
    */
   static fromFen(fen, options) {
-    const english = languageOf(undefined)
     if (typeof fen !== "string") throw fenError("fields", 0, { sentence: "fen-not-text", text: shown(fen) }, english)
     const chess960 = options?.chess960
     const castling = chess960 === undefined || chess960 === null ? 2 : chess960 ? 1 : 0
     const length = putText(fen)
-    const left = length < 0 ? raw.positionFromLongFen(...give(encoder.encode(fen)), castling) : raw.positionFromFen(length, castling)
-    if (left > 1) throw fenErrorLeft(left, english)
+    const bytes = () => give(encoder.encode(fen))
+    const read = length < 0 ? raw.positionFromLongFen(...bytes(), castling) : raw.positionFromFen(length, castling)
+    if (read > 1) throw takeFenError(new Unpacked(taken(raw.fenError(...bytes(), castling))), english)
     const position = take()
     // Parts of it were ignored.
-    if (left) position.#ignored = { fen, castling }
+    if (read) position.#ignored = { fen, castling }
     return position
   }
 
@@ -328,7 +329,7 @@ export class Position {
       (length) => raw.positionPlay(length),
       (from, to, promotion) => raw.positionPlaySquares(from, to, promotion),
     )
-    if (!played) throw new IllegalMoveError(refusalOf(input, judge, languageOf(undefined)))
+    if (!played) throw new IllegalMoveError(refusalOf(input, judge, english))
     return take()
   }
 
@@ -415,15 +416,14 @@ export class Position {
     const language = languageOf(options)
     const ignored = this.#ignored
     if (!ignored) this.#put()
+    const returned = ignored
+      ? raw.fenProblems(...give(encoder.encode(ignored.fen)), ignored.castling)
+      : raw.positionProblems()
+    const parcel = new Unpacked(taken(returned))
     /** @type {Problem[]} */
     const found = []
-    for (;;) {
-      const left = ignored
-        ? raw.fenProblem(...give(encoder.encode(ignored.fen)), ignored.castling, found.length)
-        : raw.positionProblem(found.length)
-      if (!left) return found
-      found.push(problemLeft(left, language))
-    }
+    while (!parcel.isEmpty) found.push(takeProblem(parcel, language))
+    return found
   }
 
   /** The 64-bit Zobrist key, equal to the Polyglot book key. */

@@ -1,24 +1,23 @@
-// Refusals, problems and issues as the engine has left them, made public.
+// Refusals, problems and issues as the engine hands them over, made public.
 
-import { refresh, word } from "./engine.js"
 import { InvalidFenError } from "./errors.js"
-import { factsAt } from "./facts.js"
+import { takeFacts } from "./facts.js"
 import { message } from "./language.js"
 import { moveOf, sanOf } from "./moves.js"
 import { squares } from "./squares.js"
 
+/** @import { Unpacked } from "./parcel.js" */
 /** @import { Facts, IllegalReason, Language, PgnIssue, Problem, Refused, Square } from "./types.js" */
 
 /** The fields of a FEN, in the engine's order. */
 const fields = ["placement", "turn", "castling", "en-passant", "halfmoves", "fullmoves", "position", "fields"]
 
 /**
- * The squares of a set that lies in two words.
- * @param {number} at
+ * @param {Unpacked} parcel
  * @returns {readonly Square[]}
  */
-function squaresAt(at) {
-  return Object.freeze(squares.filter((_, index) => (word(at + (index >> 5)) >>> (index & 31)) & 1))
+function takeSquares(parcel) {
+  return Object.freeze(parcel.numbers().map((index) => /** @type {Square} */ (squares[index])))
 }
 
 /**
@@ -53,61 +52,51 @@ function refused(facts, language, shown, refutation, candidates) {
 }
 
 /**
- * The refusal that the engine has left.
- * @param {number} end the number of its words
+ * Takes a refusal out of a parcel.
+ * @param {Unpacked} parcel
  * @param {Language} language
- * @param {number} [start]
  * @returns {Refused}
  */
-export function refusalLeft(end, language, start = 0) {
-  refresh()
-  const refutation = word(start + 2)
-  const count = word(start + 3)
-  const candidates = Array.from({ length: count }, (_, index) => moveOf(word(start + 4 + index)))
-  return refused(
-    factsAt(start + 4 + count, end),
-    language,
-    squaresAt(start),
-    refutation ? sanOf(refutation) : undefined,
-    Object.freeze(candidates),
-  )
+export function takeRefusal(parcel, language) {
+  const shown = takeSquares(parcel)
+  const refutation = parcel.number()
+  const candidates = Object.freeze(parcel.numbers().map(moveOf))
+  return refused(takeFacts(parcel), language, shown, refutation ? sanOf(refutation) : undefined, candidates)
 }
 
 /**
- * The problem that the engine has left.
- * @param {number} end the number of its words
+ * Takes a problem out of a parcel.
+ * @param {Unpacked} parcel
  * @param {Language} language
  * @returns {Problem}
  */
-export function problemLeft(end, language) {
-  refresh()
-  // All is read before a word of anybody's is used.
-  const [facts, shown] = [factsAt(2, end), squaresAt(0)]
+export function takeProblem(parcel, language) {
+  const shown = takeSquares(parcel)
+  const facts = takeFacts(parcel)
   return Object.freeze({ code: facts.sentence, message: message(facts, language), squares: shown, facts })
 }
 
 /**
- * The issue that the engine has left.
- * @param {number} end the number of its words
+ * Takes an issue out of a parcel.
+ * @param {Unpacked} parcel
  * @param {Language} language
  * @returns {PgnIssue}
  */
-export function issueLeft(end, language) {
-  refresh()
-  const [line, column] = [word(0), word(1)]
-  const verdict = word(2) ? refusalLeft(end, language, 3) : undefined
-  const facts = verdict ? verdict.facts : factsAt(3, end)
+export function takeIssue(parcel, language) {
+  const [line, column] = [parcel.number(), parcel.number()]
+  const verdict = parcel.number() ? takeRefusal(parcel, language) : undefined
+  const facts = verdict ? verdict.facts : takeFacts(parcel)
   return Object.freeze({ line, column, message: message(facts, language), facts, ...(verdict && { verdict }) })
 }
 
 /**
- * The error that the engine has left.
- * @param {number} end the number of its words
+ * Takes an error out of a parcel.
+ * @param {Unpacked} parcel
  * @param {Language} language
  */
-export function fenErrorLeft(end, language) {
-  refresh()
-  return fenError(/** @type {string} */ (fields[word(0)]), word(1), factsAt(2, end), language)
+export function takeFenError(parcel, language) {
+  const [field, offset] = [fields[parcel.number()], parcel.number()]
+  return fenError(/** @type {string} */ (field), offset, takeFacts(parcel), language)
 }
 
 /**

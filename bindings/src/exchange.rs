@@ -14,8 +14,7 @@ use wasm_bindgen::prelude::*;
 
 /// The longest text in bytes; longer ones cross as strings.
 const TEXT: usize = 512;
-/// All moves there can be, and what there is to say beside them.
-const WORDS_LEN: usize = MoveList::MOST + 256;
+const WORDS_LEN: usize = MoveList::MOST;
 
 type PositionArea = [AtomicU32; 13];
 

@@ -1,77 +1,79 @@
-//! What the engine has to say crosses as numbers; `js/facts.js` makes objects of them, and
+//! What the engine has to say crosses as parcels; `js/facts.js` makes objects of them, and
 //! `js/language.js` sentences.
+
+use alloc::vec::Vec;
 
 use chess_arbiter::{Bitboard, Facts, FenError, PgnIssue, Problem, Refusal, San};
 
-use crate::exchange::{put_text, put_words};
+use crate::parcel::Parcel;
 
-fn put_set(squares: Bitboard, put: &mut dyn FnMut(u32)) {
-    put(squares.0 as u32);
-    put((squares.0 >> 32) as u32);
+fn put_squares(parcel: &mut Parcel, squares: Bitboard) {
+    parcel.numbers(squares.into_iter().map(|square| u32::from(square.index())));
 }
 
-/// The sentence and its facts; their text, if they have one, in the text area.
-fn put_sentence(facts: &Facts, put: &mut dyn FnMut(u32)) {
-    put(facts.sentence as u32);
-    facts.words(put);
-    if let Some(text) = facts.text() {
-        put_text(|to| core::fmt::Write::write_str(to, text));
-    }
+/// The sentence, the words of its facts, and the text that they have, if any.
+fn put_facts(parcel: &mut Parcel, facts: &Facts) {
+    parcel.number(facts.sentence as u32);
+    let mut words = Vec::new();
+    facts.words(|word| words.push(word));
+    parcel.numbers(words);
+    parcel.text(facts.text().unwrap_or(""));
 }
 
-fn put_verdict(
+/// Squares, refutation or 0, candidates, facts.
+fn put_refusal(
+    parcel: &mut Parcel,
     refusal: &Refusal,
     candidates: impl ExactSizeIterator<Item = San>,
-    put: &mut dyn FnMut(u32),
 ) {
-    put_set(refusal.squares, put);
-    put(refusal.refutation.map_or(0, San::bits));
-    put(candidates.len() as u32);
-    for candidate in candidates {
-        put(candidate.bits());
+    put_squares(parcel, refusal.squares);
+    parcel.number(refusal.refutation.map_or(0, San::bits));
+    parcel.numbers(candidates.map(San::bits));
+    put_facts(parcel, &refusal.facts);
+}
+
+/// A refusal.
+pub fn refusal_parcel(
+    refusal: &Refusal,
+    candidates: impl ExactSizeIterator<Item = San>,
+) -> Vec<u8> {
+    let mut parcel = Parcel::default();
+    put_refusal(&mut parcel, refusal, candidates);
+    parcel.0
+}
+
+/// Why a FEN cannot be read: the field's place among `FenField`s, where, facts.
+pub fn fen_error_parcel(error: &FenError) -> Vec<u8> {
+    let mut parcel = Parcel::default();
+    parcel.number(error.field() as u32);
+    parcel.number(error.offset as u64);
+    put_facts(&mut parcel, &error.facts());
+    parcel.0
+}
+
+/// Problems: for each squares and facts.
+pub fn problems_parcel(problems: &[Problem]) -> Vec<u8> {
+    let mut parcel = Parcel::default();
+    for problem in problems {
+        put_squares(&mut parcel, problem.squares);
+        put_facts(&mut parcel, &problem.facts);
     }
-    put_sentence(&refusal.facts, put);
+    parcel.0
 }
 
-/// Leaves a refusal: its squares, its refutation or 0, the number of candidates and these, the
-/// sentence. Returns the number of words.
-pub fn put_refusal(refusal: &Refusal, candidates: impl ExactSizeIterator<Item = San>) -> u32 {
-    put_words(|put| put_verdict(refusal, candidates, put))
-}
-
-/// Leaves why a FEN cannot be read: the field's place among `FenField`s, where, the sentence. Returns
-/// the number of words.
-pub fn put_fen_error(error: &FenError) -> u32 {
-    put_words(|put| {
-        put(error.field() as u32);
-        put(error.offset as u32);
-        put_sentence(&error.facts(), put);
-    })
-}
-
-/// Leaves a problem: its squares, the sentence. Returns the number of words.
-pub fn put_problem(problem: &Problem) -> u32 {
-    put_words(|put| {
-        put_set(problem.squares, put);
-        put_sentence(&problem.facts, put);
-    })
-}
-
-/// Leaves an issue: line, column, 1 if a refusal follows or 0 if a sentence. Returns the number of
-/// words.
-pub fn put_issue(issue: &PgnIssue) -> u32 {
-    put_words(|put| {
-        put(issue.line);
-        put(issue.column);
+/// Issues: for each line, column, and 1 and a refusal or 0 and facts.
+pub fn issues_parcel(issues: &[PgnIssue]) -> Vec<u8> {
+    let mut parcel = Parcel::default();
+    for issue in issues {
+        parcel.number(issue.line);
+        parcel.number(issue.column);
+        parcel.number(issue.verdict.is_some() as u32);
         match &issue.verdict {
             Some((refusal, candidates)) => {
-                put(1);
-                put_verdict(refusal, candidates.iter().copied(), put);
+                put_refusal(&mut parcel, refusal, candidates.iter().copied());
             }
-            None => {
-                put(0);
-                put_sentence(&issue.facts, put);
-            }
+            None => put_facts(&mut parcel, &issue.facts),
         }
-    })
+    }
+    parcel.0
 }

@@ -174,14 +174,14 @@ impl Game {
         word(mv.ok().map(|mv| self.0.position().san(mv)))
     }
 
-    /// Leaves why the move in the text area is refused, or returns 0 if it is legal.
-    pub fn refusal(&self, len: u32) -> u32 {
+    /// Why the move in the text area is refused; nothing if it is legal.
+    pub fn refusal(&self, len: u32) -> Vec<u8> {
         refused(self.0.position(), with_text(len, |text| self.0.judge(text)))
     }
 
-    /// Leaves why a move from square to square is refused, or returns 0 if it is legal.
+    /// Why a move from square to square is refused; nothing if it is legal.
     #[wasm_bindgen(js_name = refusalSquares)]
-    pub fn refusal_squares(&self, from: u32, to: u32, promotion: u32) -> u32 {
+    pub fn refusal_squares(&self, from: u32, to: u32, promotion: u32) -> Vec<u8> {
         refused(self.0.position(), self.0.judge_squares(square(from), square(to), role(promotion)))
     }
 

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use chess_arbiter::PgnIssue;
 use wasm_bindgen::prelude::*;
 
-use crate::facts::put_issue;
+use crate::facts::issues_parcel;
 
 /// Reads games from bytes that arrive in pieces. A game is handed over frozen, so that reading many
 /// keeps no memory here.
@@ -41,14 +41,8 @@ impl PgnReader {
         Some(read.game)
     }
 
-    /// How many issues the last game had.
-    #[wasm_bindgen(getter, js_name = issueCount)]
-    pub fn issue_count(&self) -> u32 {
-        self.issues.len() as u32
-    }
-
-    /// Leaves an issue of the last game, by its number.
-    pub fn issue(&self, number: u32) -> u32 {
-        self.issues.get(number as usize).map_or(0, put_issue)
+    /// What was not as it should be in the last game; nothing if all was.
+    pub fn issues(&self) -> Vec<u8> {
+        issues_parcel(&self.issues)
     }
 }

@@ -1,13 +1,15 @@
 //! What `js/position.js` asks of the position in the exchange area.
 
+use alloc::vec::Vec;
+
 use chess_arbiter::{
     Bitboard, CastlingMode, CastlingSide, CastlingStyle, Color, EpStyle, FenError, FenStyle, Move,
-    Position, Problem, Refusal, Role, Setup, Square,
+    Position, Refusal, Role, Setup, Square,
 };
 use wasm_bindgen::prelude::*;
 
 use crate::exchange::{other_position, position, put_position, put_text, put_words, with_text};
-use crate::facts::{put_fen_error, put_problem, put_refusal};
+use crate::facts::{fen_error_parcel, problems_parcel, refusal_parcel};
 
 /// What stands for "no square" and "none".
 const NOTHING: u32 = 64;
@@ -42,16 +44,22 @@ fn mode(mode: u32) -> Option<CastlingMode> {
 }
 
 /// Reads the FEN in the text area into the position area. Returns 0, or 1 if parts of it were ignored,
-/// or why it cannot be read.
+/// or 2 if it cannot be read, which `fenError` explains.
 #[wasm_bindgen(js_name = positionFromFen)]
 pub fn from_fen(len: u32, castling: u32) -> u32 {
-    fen_read(with_text(len, |text| read_fen(text, mode(castling))))
+    with_text(len, |text| read_fen(text, castling)).unwrap_or(2)
 }
 
 /// The same for a text that is too long for the text area.
 #[wasm_bindgen(js_name = positionFromLongFen)]
 pub fn from_long_fen(text: &[u8], castling: u32) -> u32 {
-    fen_read(read_fen(str_of(text), mode(castling)))
+    read_fen(str_of(text), castling).unwrap_or(2)
+}
+
+/// Why a FEN cannot be read; nothing if it can.
+#[wasm_bindgen(js_name = fenError)]
+pub fn fen_error(text: &[u8], castling: u32) -> Vec<u8> {
+    read_fen(str_of(text), castling).err().map_or(Vec::new(), |error| fen_error_parcel(&error))
 }
 
 fn str_of(text: &[u8]) -> &str {
@@ -59,32 +67,21 @@ fn str_of(text: &[u8]) -> &str {
     core::str::from_utf8(text).unwrap_or("\u{fffd}")
 }
 
-fn fen_read(read: Result<bool, FenError>) -> u32 {
-    match read {
-        Ok(is_more) => u32::from(is_more),
-        Err(error) => put_fen_error(&error),
-    }
-}
-
-fn read_fen(text: &str, mode: Option<CastlingMode>) -> Result<bool, FenError> {
+fn read_fen(text: &str, castling: u32) -> Result<u32, FenError> {
     let setup: Setup = text.parse()?;
-    let mode = mode.unwrap_or_else(|| setup.castling_mode());
+    let mode = mode(castling).unwrap_or_else(|| setup.castling_mode());
     let position = Position::from_setup(&setup, mode)?;
     put_position(&position);
-    Ok(setup.is_more_than(&position))
+    Ok(setup.is_more_than(&position) as u32)
 }
 
-/// Leaves what makes the setup of a FEN unreachable, or what of it is ignored: the problem of this
-/// number. Returns 0 if there is none.
-#[wasm_bindgen(js_name = fenProblem)]
-pub fn fen_problem(text: &[u8], castling: u32, number: u32) -> u32 {
-    let Ok(setup) = str_of(text).parse::<Setup>() else { return 0 };
+/// What makes the setup of a FEN unreachable, and what of it is ignored. Nothing for one that cannot be
+/// read.
+#[wasm_bindgen(js_name = fenProblems)]
+pub fn fen_problems(text: &[u8], castling: u32) -> Vec<u8> {
+    let Ok(setup) = str_of(text).parse::<Setup>() else { return Vec::new() };
     let mode = mode(castling).unwrap_or_else(|| setup.castling_mode());
-    nth_problem(&setup.problems(mode), number)
-}
-
-fn nth_problem(problems: &[Problem], number: u32) -> u32 {
-    problems.get(number as usize).map_or(0, put_problem)
+    problems_parcel(&setup.problems(mode))
 }
 
 /// The orthodox starting position.
@@ -236,30 +233,30 @@ pub fn play_squares(from: u32, to: u32, promotion: u32) -> bool {
     mv.map(|mv| put_position(&position.play(mv))).is_ok()
 }
 
-/// Leaves why a move is refused; returns 0 if it is not.
-pub fn refused(position: &Position, judged: Result<Move, Refusal>) -> u32 {
-    let Err(refusal) = judged else { return 0 };
-    put_refusal(&refusal, refusal.candidates.iter().map(|mv| position.san(*mv)))
+/// Why a move is refused; nothing if it is not.
+pub fn refused(position: &Position, judged: Result<Move, Refusal>) -> Vec<u8> {
+    let Err(refusal) = judged else { return Vec::new() };
+    refusal_parcel(&refusal, refusal.candidates.iter().map(|mv| position.san(*mv)))
 }
 
-/// Leaves why the move in the text area is refused, or returns 0 if it is legal.
+/// Why the move in the text area is refused; nothing if it is legal.
 #[wasm_bindgen(js_name = positionRefusal)]
-pub fn refusal(len: u32) -> u32 {
+pub fn refusal(len: u32) -> Vec<u8> {
     let position = position();
     refused(&position, with_text(len, |text| position.judge(text)))
 }
 
-/// Leaves why a move from square to square is refused, or returns 0 if it is legal.
+/// Why a move from square to square is refused; nothing if it is legal.
 #[wasm_bindgen(js_name = positionRefusalSquares)]
-pub fn refusal_squares(from: u32, to: u32, promotion: u32) -> u32 {
+pub fn refusal_squares(from: u32, to: u32, promotion: u32) -> Vec<u8> {
     let position = position();
     refused(&position, position.judge_squares(square(from), square(to), role(promotion)))
 }
 
-/// Leaves what makes the position unreachable: the problem of this number. Returns 0 if there is none.
-#[wasm_bindgen(js_name = positionProblem)]
-pub fn problem(number: u32) -> u32 {
-    nth_problem(&position().problems(), number)
+/// What makes the position unreachable.
+#[wasm_bindgen(js_name = positionProblems)]
+pub fn problems() -> Vec<u8> {
+    problems_parcel(&position().problems())
 }
 
 /// Whether the side to move is in check.

@@ -24,17 +24,14 @@ fn put_text(text: &str) -> u32 {
     text.len() as u32
 }
 
-/// The words that a call has left.
-fn words(count: u32) -> Vec<u32> {
-    Uint32Array::new_with_byte_offset_and_length(&memory(), exchange::address(2), count).to_vec()
-}
-
 #[wasm_bindgen_test]
 fn a_bad_fen_is_told_with_its_field() {
-    let count = position::from_fen(put_text("rnbqkbnr/pppppppp/9"), 2);
-    let left = words(count);
-    let at_ranks = Sentence::FenRankCount as u32;
-    assert_eq!(left[..3], [FenField::Placement as u32, 0, at_ranks]);
+    assert_eq!(position::from_fen(put_text("rnbqkbnr/pppppppp/9"), 2), 2);
+    let error = position::fen_error(b"rnbqkbnr/pppppppp/9", 2);
+    let mut error = Unpacked(&error);
+    let told = [error.number(), error.number(), error.number()];
+    assert_eq!(told, [FenField::Placement as u64, 0, Sentence::FenRankCount as u64]);
+    assert!(position::fen_error(b"4k3/8/8/8/8/8/8/4K3 w - - 0 1", 2).is_empty());
 }
 
 #[wasm_bindgen_test]
@@ -51,14 +48,16 @@ fn a_position_crosses_and_comes_back() {
 }
 
 #[wasm_bindgen_test]
-fn a_refusal_is_left_as_words() {
+fn a_refusal_is_a_parcel() {
     position::from_fen(put_text("r6k/4q3/8/8/8/B7/8/K7 w - -"), 2);
-    let left = words(position::refusal(put_text("Bxe7")));
+    let refusal = position::refusal(put_text("Bxe7"));
+    let mut refusal = Unpacked(&refusal);
     // The rook on a8, its capture on a1, no candidate that goes to e7.
-    assert_eq!(left[..2], [0, 1 << 24]);
-    assert_eq!(left[2] & 0xfff, 56);
-    assert_eq!(left[3..5], [0, Sentence::ExposesKingPinned as u32]);
-    assert_eq!(position::refusal(put_text("Kb1")), 0);
+    assert_eq!(refusal.bytes(), [56]);
+    assert_eq!(refusal.number() & 0xfff, 56);
+    assert!(refusal.bytes().is_empty());
+    assert_eq!(refusal.number(), Sentence::ExposesKingPinned as u64);
+    assert!(position::refusal(put_text("Kb1")).is_empty());
 }
 
 #[wasm_bindgen_test]
