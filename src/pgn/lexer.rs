@@ -435,7 +435,13 @@ impl Lexer {
                 end = self.at + len;
             }
         }
-        let span = Span { from: self.at, to: end.min(self.at + LONGEST_WORD) };
+        let mut to = end.min(self.at + LONGEST_WORD);
+        if to < end {
+            // Not within a character; no inner byte of one is more than three behind its first.
+            let inner = self.buffer[to - 3..=to].iter().rev();
+            to -= inner.take_while(|byte| *byte & 0xc0 == 0x80).count();
+        }
+        let span = Span { from: self.at, to };
         self.skip(end - self.at);
         Some(Token::Word(span))
     }

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict"
 import { readFileSync, readdirSync } from "node:fs"
 import { test } from "node:test"
-import { Game, IllegalMoveError, InvalidFenError, Position, defineLanguage, explain, parsePgn } from "../../js/index.js"
+import { Game, IllegalMoveError, InvalidFenError, Position, defineLanguage, explain, localizeSan, parsePgn } from "../../js/index.js"
 import { reading } from "../data/read.mjs"
 import "../../js/lang/de.js"
 import "../../js/lang/es.js"
@@ -67,6 +67,13 @@ test("every refusal in every language", () => {
       // Sent elsewhere, it is said there.
       assert.equal(explain(structuredClone(english), { lang }), message)
     }
+  }
+})
+
+test("a language's letters are those of its moves", () => {
+  const letters = (lang) => readFileSync(new URL(`../../lang/${lang}.txt`, import.meta.url), "utf8").match(/^letters = (.+)$/m)[1]
+  for (const lang of ["en", ...languages]) {
+    assert.deepEqual(letters(lang).split(" "), ["N", "B", "R", "Q", "K"].map((letter) => localizeSan(`${letter}a1`, lang).replace("a1", "")))
   }
 })
 

@@ -338,3 +338,16 @@ fn noise() {
         }
     }
 }
+
+/// A word that is too long is cut between two characters.
+#[test]
+fn a_long_word_is_cut_between_characters() {
+    for letters in 60..70 {
+        for before in ["", "x", "xx", "xxx"] {
+            let text = format!("1. {before}{} *", "😀".repeat(letters));
+            let read = chess_arbiter::read_pgn(text.as_bytes()).remove(0);
+            let message = read.issues[0].message();
+            assert!(message.contains('😀') && !message.contains('ð'), "{message}");
+        }
+    }
+}
