@@ -1,7 +1,7 @@
 //! PGN that means harm: nothing crashes, nothing hangs, and nothing is lost but what is reported.
 
 use crate::data::Random;
-use crate::pgn::{in_pieces, shown};
+use crate::pgn_support::{Shown, in_pieces, shown};
 use chess_arbiter::{NodeId, PgnGame, PgnReader, PgnStyle, read_pgn};
 use std::time::{Duration, Instant};
 
@@ -254,9 +254,8 @@ fn lines_longer_than_a_megabyte() {
         reader.feed(&text.as_bytes()[cut..]);
         reader.finish();
         let games: Vec<PgnGame> = std::iter::from_fn(|| reader.next_game()).collect();
-        let issues = |games: &[crate::pgn::Shown]| -> Vec<usize> {
-            games.iter().map(|game| game.2.len()).collect()
-        };
+        let issues =
+            |games: &[Shown]| -> Vec<usize> { games.iter().map(|game| game.2.len()).collect() };
         assert_eq!(issues(&shown(&games)), issues(&whole), "cut at {cut}");
     }
 }

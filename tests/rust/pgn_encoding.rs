@@ -1,0 +1,37 @@
+//! The bytes of a PGN: Latin-1 and UTF-8, and how old files end.
+
+use crate::pgn_support::{in_pieces, issues, shown};
+use chess_arbiter::{NodeId, Outcome, read_pgn};
+
+/// Latin-1 wherever it is no UTF-8, token by token.
+#[test]
+fn latin_1() {
+    let bytes = b"[White \"M\xfcller, J\xf6rg\"]\n[Black \"M\xc3\xbcller\"]\n\n1. e4 {gro\xdf} e5 {gro\xc3\x9f} 2. d4 {\xc3\xbc \xfc} \xbd-\xbd";
+    let games = read_pgn(bytes);
+    let game = &games[0].game;
+    assert_eq!(issues(&games[0]), Vec::<String>::new());
+    assert_eq!((game.tag("White"), game.tag("Black")), (Some("Müller, Jörg"), Some("Müller")));
+    assert_eq!(game.end().map(|end| end.outcome), Some(Outcome::Draw));
+    let mut id = NodeId::ROOT;
+    let mut comments = Vec::new();
+    while let Some(next) = game.children(id).first() {
+        id = *next;
+        comments.push(game.notes(id).map_or("", |notes| &notes.after));
+    }
+    assert_eq!(comments, ["groß", "groß", "Ã¼ ü"]);
+    for len in 1..12 {
+        assert_eq!(shown(&in_pieces(bytes, len)), shown(&games), "{len}");
+    }
+}
+
+/// Old files of DOS end with a byte 26.
+#[test]
+fn the_end_of_old_files() {
+    for text in ["1. e4 e5 1-0\r\n\u{1a}", "1. e4 e5 1-0\u{1a}", "1. e4 e5 1-0\n\u{1a}\u{1a}\u{1a}"]
+    {
+        let games = read_pgn(text.as_bytes());
+        let found: Vec<(u32, Vec<String>)> =
+            games.iter().map(|read| (read.game.ply(), issues(read))).collect();
+        assert_eq!(found, [(2, vec![])], "{text:?}");
+    }
+}

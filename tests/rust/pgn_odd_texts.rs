@@ -1,0 +1,141 @@
+//! PGN that is not as it should be: read as python-chess reads it, or reported.
+
+use crate::data::{self, Report};
+use crate::pgn_support::{counts, in_pieces, issues, one, sans, shown};
+use chess_arbiter::{NodeId, PgnGame, PgnStyle, read_pgn};
+use serde_json::Value;
+
+#[test]
+fn odd_texts() {
+    let mut report = Report::default();
+    let mut agreed = 0;
+    for odd in data::pgn_odd() {
+        report.row();
+        let games = read_pgn(&odd.bytes);
+        let reported = games.iter().any(|read| !read.issues.is_empty());
+        let same = games.len() == odd.games.len()
+            && games
+                .iter()
+                .zip(&odd.games)
+                .all(|(read, its)| its.get("sans").is_some() && same_as(read, its).is_ok());
+        agreed += usize::from(same);
+        match odd.verdict.as_str() {
+            "ok" => {
+                report.expect(&odd.name, games.len(), odd.games.len());
+                if odd.name.ends_with("games-glued") {
+                    // python-chess loses the tag with which it sees that the game before has ended; we do not.
+                    report.expect(&odd.name, games[1].game.tag("Event"), Some("2"));
+                    continue;
+                }
+                for (read, its) in games.iter().zip(&odd.games) {
+                    if let Err(why) = same_as(read, its) {
+                        report.fail(format!("{}: {why}", odd.name));
+                    }
+                    // That the tag says another result than the moves is told, though the text can be read.
+                    let told =
+                        issues(read).into_iter().filter(|issue| !issue.contains("tag Result"));
+                    report.expect(&odd.name, told.collect::<Vec<_>>(), vec![]);
+                }
+            }
+            "error" => report.expect(&odd.name, reported || odd.name.contains("lowercase"), true),
+            // Read or reported: nothing to insist on but that each game can be written and read again.
+            _ => {}
+        }
+        for read in &games {
+            let written = read.game.to_pgn(PgnStyle::default());
+            let again = one(&written);
+            // Of an unknown variant that is all there is to say, each time.
+            let variant = issues(&again).iter().all(|issue| issue.contains("The variant"));
+            report.expect(&odd.name, variant, true);
+            report.expect(&odd.name, again.game.to_pgn(PgnStyle::default()), written);
+        }
+        for len in [1, 2, 3, 64] {
+            if len > 3 || odd.bytes.len() < 20_000 {
+                report.expect(&odd.name, shown(&in_pieces(&odd.bytes, len)) == shown(&games), true);
+            }
+        }
+    }
+    assert!(agreed >= 50, "only {agreed} texts are read as python-chess reads them");
+    report.finish(70);
+}
+
+/// What python-chess reads of a text that is fine, and ours of it.
+fn same_as(read: &PgnGame, its: &Value) -> Result<(), String> {
+    let game = &read.game;
+    let check = |what: &str, found: String, wanted: String| {
+        if found == wanted {
+            Ok(())
+        } else {
+            Err(format!("{what}: found {found}, expected {wanted}"))
+        }
+    };
+    let wanted: Vec<&str> =
+        its["sans"].as_array().unwrap().iter().map(|san| san.as_str().unwrap()).collect();
+    check("moves", sans(game).join(" "), wanted.join(" "))?;
+    check("position", game.position().to_string(), its["final_fen"].as_str().unwrap().into())?;
+    let (found, tree) = (counts(game), &its["tree"]);
+    check("nodes", found.nodes.to_string(), tree["nodes"].to_string())?;
+    check("variations", found.variations.to_string(), tree["variations"].to_string())?;
+    check("nags", found.nags.to_string(), tree["nags"].to_string())?;
+    for (name, value) in its["headers"].as_object().unwrap() {
+        check(name, format!("{:?}", game.tag(name)), format!("{:?}", value.as_str()))?;
+    }
+    Ok(())
+}
+
+/// What each odd text that may be read either way is to us.
+#[test]
+fn odd_texts_decided() {
+    let read = |name: &str| {
+        let odd = data::pgn_odd().into_iter().find(|odd| odd.name.ends_with(&format!(" {name}")));
+        read_pgn(&odd.unwrap_or_else(|| panic!("{name}")).bytes)
+    };
+    let plies = |name: &str| -> Vec<(u32, usize)> {
+        read(name).iter().map(|read| (read.game.ply(), read.issues.len())).collect()
+    };
+    for (name, wanted) in [
+        ("cr-only", vec![(6, 0)]),
+        ("nbsp", vec![(4, 0)]),
+        ("percent-inside-comment", vec![(2, 0)]),
+        ("comment-stray-close", vec![(3, 1)]),
+        ("header-spaces", vec![(1, 0)]),
+        ("header-comment-between", vec![(1, 0)]),
+        ("result-spaced", vec![(2, 0)]),
+        ("result-in-variation", vec![(3, 0)]),
+        ("numbers-dots", vec![(5, 0)]),
+        ("numbers-only-dots", vec![(0, 0)]),
+        ("blank-line-in-movetext", vec![(4, 0)]),
+        ("ep-suffix", vec![(6, 0)]),
+        ("ep-suffix-ep", vec![(6, 0)]),
+        ("missing-x", vec![(4, 0)]),
+        ("wrong-check", vec![(4, 0)]),
+        ("double-plus", vec![(5, 0)]),
+        ("figurines", vec![(5, 0)]),
+        ("null-move-dashes", vec![(4, 0)]),
+        ("null-move-Z0", vec![(3, 0)]),
+        ("null-move-variation", vec![(3, 0)]),
+        ("null-move-others", vec![(5, 0)]),
+        ("null-in-check", vec![(3, 1)]),
+        ("variation-deep-200", vec![(2, 0)]),
+        ("variation-before-move", vec![(2, 1)]),
+        ("variation-comment-only", vec![(2, 0)]),
+        ("variant-unknown", vec![(0, 1)]),
+        ("fen-setup-0", vec![(1, 0)]),
+        ("illegal-move", vec![(2, 1)]),
+    ] {
+        assert_eq!(plies(name), wanted, "{name}");
+    }
+    let nags: Vec<Vec<u16>> = {
+        let read = read("nag-glyphs").remove(0);
+        let mut ids = Vec::new();
+        let mut id = NodeId::ROOT;
+        while let Some(next) = read.game.children(id).first() {
+            id = *next;
+            ids.push(id);
+        }
+        ids.iter()
+            .map(|id| read.game.notes(*id).map(|notes| notes.nags.clone()).unwrap_or_default())
+            .collect()
+    };
+    assert_eq!(nags, [[16], [17], [10], [13], [18], [19], [14], [146]]);
+}

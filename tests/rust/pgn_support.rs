@@ -1,0 +1,104 @@
+//! What the tests of PGN share: reading, and what there is to see of a game.
+
+use chess_arbiter::{Game, NodeId, Notes, PgnGame, PgnReader, PgnStyle, read_pgn};
+
+pub fn one(text: &str) -> PgnGame {
+    let mut games = read_pgn(text.as_bytes());
+    assert_eq!(games.len(), 1, "{text}");
+    games.remove(0)
+}
+
+/// The text in pieces of so many bytes, games taken as soon as they are there.
+pub fn in_pieces(bytes: &[u8], len: usize) -> Vec<PgnGame> {
+    let mut reader = PgnReader::new();
+    let mut games = Vec::new();
+    for piece in bytes.chunks(len) {
+        reader.feed(piece);
+        games.extend(std::iter::from_fn(|| reader.next_game()));
+    }
+    reader.finish();
+    games.extend(std::iter::from_fn(|| reader.next_game()));
+    games
+}
+
+pub fn sans(game: &Game) -> Vec<String> {
+    game.history().iter().map(ToString::to_string).collect()
+}
+
+pub fn issues(read: &PgnGame) -> Vec<String> {
+    read.issues.iter().map(ToString::to_string).collect()
+}
+
+/// Nodes, variations, NAGs and comments, counted as python-chess counts them: a move has a comment before
+/// and one after it, however many were written.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Counts {
+    pub nodes: u64,
+    pub variations: u64,
+    pub nags: u64,
+    pub comments: u64,
+}
+
+pub fn counts(game: &Game) -> Counts {
+    let mut counts = Counts { nodes: 0, variations: 0, nags: 0, comments: 0 };
+    let mut pending = vec![NodeId::ROOT];
+    while let Some(id) = pending.pop() {
+        let children = game.children(id);
+        counts.nodes += children.len() as u64;
+        counts.variations += children.len().saturating_sub(1) as u64;
+        pending.extend(children);
+        let Some(Notes { before, after, nags, annotations }) = game.notes(id) else { continue };
+        counts.nags += nags.len() as u64;
+        counts.comments += u64::from(!before.is_empty());
+        counts.comments += u64::from(!after.is_empty() || !annotations.is_empty());
+    }
+    counts
+}
+
+/// The tree in UCI: a move, its alternatives in parentheses, what follows.
+pub fn tree(game: &Game) -> String {
+    enum Step {
+        Line(NodeId),
+        Variation(NodeId),
+        Close,
+    }
+    let uci = |id| match game.san_at(id).unwrap() {
+        san if san.to_string() == "--" => "0000".to_owned(),
+        san => san.uci().to_string(),
+    };
+    let mut words: Vec<String> = Vec::new();
+    let mut steps = vec![Step::Line(NodeId::ROOT)];
+    while let Some(step) = steps.pop() {
+        match step {
+            Step::Close => words.push(")".into()),
+            Step::Variation(id) => {
+                words.extend(["(".into(), uci(id)]);
+                steps.extend([Step::Close, Step::Line(id)]);
+            }
+            Step::Line(id) => {
+                let Some((main, variations)) = game.children(id).split_first() else { continue };
+                words.push(uci(*main));
+                steps.push(Step::Line(*main));
+                steps.extend(variations.iter().rev().map(|id| Step::Variation(*id)));
+            }
+        }
+    }
+    words.join(" ")
+}
+
+/// What there is to see of a game: its PGN, its tags, and its issues.
+pub type Shown = (String, Vec<(String, String)>, Vec<String>);
+
+/// Everything that can be seen of games.
+pub fn shown(games: &[PgnGame]) -> Vec<Shown> {
+    games
+        .iter()
+        .map(|read| {
+            (
+                read.game.to_pgn(PgnStyle { max_width: 0, ..PgnStyle::default() }),
+                read.game.tags().to_vec(),
+                issues(read),
+            )
+        })
+        .collect()
+}

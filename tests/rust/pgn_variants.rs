@@ -1,0 +1,80 @@
+//! The tag Variant: the names of Chess960, those of usual chess, and variants with other rules.
+
+use crate::pgn_support::{issues, one};
+use chess_arbiter::{CastlingMode, PgnStyle};
+
+/// All names of Chess960 that are in use, for a start that only Chess960 can read whole.
+#[test]
+fn aliases_of_chess960() {
+    let fen = "bqnrnkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNRNKRB w KQkq - 0 1";
+    let moves = "1. b3 c5 2. Nf3 d5 3. d4 b6 4. O-O Nf6";
+    for variant in [
+        "Chess960",
+        "chess960",
+        "Chess 960",
+        "chess 960",
+        "960",
+        "Fischerandom",
+        "fischerandom",
+        "FischerRandom",
+        "Fischer Random",
+        "Fischer Random Chess",
+        "fischer-random",
+        "Fischerrandom",
+        "FRC",
+        "frc",
+        "DFRC",
+        "wild/fr",
+        "Wild FR",
+        "Freestyle Chess",
+        "Freestyle",
+        "FreestyleChess",
+        "Chess960 Freestyle",
+        "Double Fischer Random",
+    ] {
+        let text = format!("[Variant \"{variant}\"]\n[FEN \"{fen}\"]\n\n{moves} *");
+        let read = one(&text);
+        assert_eq!((read.game.ply(), issues(&read)), (8, vec![]), "{variant}");
+        assert_eq!(read.game.start().mode(), CastlingMode::Chess960, "{variant}");
+        let again = one(&read.game.to_pgn(PgnStyle::default()));
+        assert_eq!(again.game.tag("Variant"), Some(variant));
+        assert_eq!(
+            (again.game.ply(), again.game.start().mode()),
+            (8, CastlingMode::Chess960),
+            "{variant}"
+        );
+        // Without a FEN it starts from the usual position.
+        let usual =
+            one(&format!("[Variant \"{variant}\"]\n\n1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. O-O *"));
+        assert_eq!((usual.game.ply(), issues(&usual)), (7, vec![]), "{variant}");
+        assert_eq!(usual.game.history()[6].uci().to_string(), "e1h1");
+    }
+    // By its FEN alone, in either way to write the rights.
+    for rights in ["KQkq", "GDgd"] {
+        let fen = fen.replace("KQkq", rights);
+        let read = one(&format!("[FEN \"{fen}\"]\n\n{moves} *"));
+        assert_eq!((read.game.ply(), issues(&read)), (8, vec![]), "{rights}");
+        assert_eq!(read.game.start().mode(), CastlingMode::Chess960);
+    }
+    for variant in
+        ["Standard", "standard", "Chess", "Normal", "From Position", "from position", "Regular", ""]
+    {
+        let read = one(&format!("[Variant \"{variant}\"]\n\n1. e4 e5 *"));
+        assert_eq!((read.game.ply(), issues(&read)), (2, vec![]), "{variant}");
+        assert_eq!(read.game.start().mode(), CastlingMode::Orthodox, "{variant}");
+    }
+    for variant in [
+        "Atomic",
+        "Antichess",
+        "Crazyhouse",
+        "Three-check",
+        "King of the Hill",
+        "Horde",
+        "Racing Kings",
+        "Bughouse",
+    ] {
+        let read = one(&format!("[Variant \"{variant}\"]\n\n1. e4 e5 *"));
+        assert_eq!((read.game.ply(), read.issues.len()), (0, 1), "{variant}");
+        assert_eq!(read.game.tag("Variant"), Some(variant));
+    }
+}
