@@ -43,6 +43,8 @@ export function explore(host, shell, diagram, mode) {
 
 /** @param {Shell} shell */
 const textsOf = (shell) => shell.texts.exploring ?? englishExploring
+/** @param {Shell} shell */
+const playingOf = (shell) => shell.texts.playing ?? englishPlaying
 /** The kinds as a legend lists them. @type {readonly Kind[]} */
 const order = ["slide", "leap", "move", "double", "capture", "en-passant", "castle", "promotion"]
 
@@ -245,7 +247,7 @@ class Glance {
       marks: [...marksOfPicked(chosen, new Map()), ...marks, ...marksOf(moves ?? [])],
       alone: this.#moves.free ? chosen : null,
       interaction: this.#hands.may({
-        squareName: (this.#shell.texts.playing ?? englishPlaying).squareName,
+        squareName: playingOf(this.#shell).squareName,
         movable: new Set(),
         choosable: new Set(this.#diagram.pieces.keys()),
         picked: chosen,
@@ -333,9 +335,9 @@ class Play {
     try {
       const game = new Game({ fen, ...(chess960 && { chess960 }) })
       this.#game = game
-      this.#player = new Player(this.#shell, () => game, () => false)
+      this.#player = new Player(this.#shell, () => game, () => false, true)
       this.#tools.hidden = false
-      this.#shell.say(textsOf(this.#shell).tryMoves(game.position.turn))
+      this.#shell.say(game.end ? playingOf(this.#shell).endText(game.end) : textsOf(this.#shell).tryMoves(game.position.turn))
     } catch (error) {
       if (!(error instanceof InvalidFenError)) throw error
       this.#shell.say(textsOf(this.#shell).cannotPlay(error.message))

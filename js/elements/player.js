@@ -30,6 +30,7 @@ export class Player {
   #hands
   #game
   #locked
+  #explains
   #input
   #chooser
   /** What the right button drew. @type {readonly Stroke[]} */
@@ -47,11 +48,13 @@ export class Player {
    * @param {Shell} shell
    * @param {() => Game} game the one to be played now
    * @param {() => boolean} locked whether people can only look at it
+   * @param {boolean} [explains] whether pieces can be tried in a mate or stalemate, to be told why they cannot move
    */
-  constructor(shell, game, locked) {
+  constructor(shell, game, locked, explains = false) {
     this.#shell = shell
     this.#game = game
     this.#locked = locked
+    this.#explains = explains
     this.#chooser = new PromotionChooser(shell.view.board)
     this.#hands = new Hands(shell.view)
     this.#input = new BoardInput(this.#hands, {
@@ -151,10 +154,16 @@ export class Player {
 
   // ─── What a person does ────────────────────────────────────────────────────────────────────────
 
+  /** Whether the position ended the game and is to be explained. */
+  get #isExplained() {
+    const { position } = this.game
+    return this.#explains && (position.isCheckmate || position.isStalemate)
+  }
+
   /** Squares whose piece a person may pick now. @returns {ReadonlySet<Square>} */
   #movable() {
     const { end, position } = this.game
-    if (end || this.#chooser.isOpen || this.#locked()) return new Set()
+    if ((end && !this.#isExplained) || this.#chooser.isOpen || this.#locked()) return new Set()
     const own = [...position.pieces()].filter(([, { color }]) => color === position.turn)
     return new Set(own.map(([square]) => square))
   }
@@ -228,7 +237,9 @@ export class Player {
   /** @param {MoveInput} move @returns {Verdict} */
   #judge(move) {
     const { lang } = this.#shell
-    return this.game.judge(move, lang === "" ? {} : { lang })
+    // Of a finished game a verdict only says that it is over.
+    const judge = this.#isExplained ? this.game.position : this.game
+    return judge.judge(move, lang === "" ? {} : { lang })
   }
 
   /** @param {Verdict} verdict */

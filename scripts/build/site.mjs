@@ -4,27 +4,29 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSyn
 import { dirname, join, relative, sep } from "node:path"
 import { dist, inRoot, site } from "../paths.mjs"
 import { say } from "../run.mjs"
+import { partsFolder, withParts } from "./parts.mjs"
 import { filesIn, stage } from "./stage.mjs"
 import { piecesFile, withStills } from "./stills.mjs"
 
 export async function buildSite() {
   const www = inRoot("www")
+  const parts = filesIn(partsFolder)
   const modules = filesIn(dist).filter((file) => /\.(js|wasm)$/.test(file))
   const copies = new Map([
-    ...filesIn(www).map((file) => [join(site, relative(www, file)), file]),
+    ...filesIn(www).filter((file) => !parts.includes(file)).map((file) => [join(site, relative(www, file)), file]),
     ...modules.map((file) => [join(site, "module", relative(dist, file)), file]),
   ])
   const pieces = join(site, "pieces.svg")
   const worker = join(site, "sw.js")
   if (!existsSync(join(www, "index.html"))) say("NOT THERE YET: www/index.html")
-  const scripts = ["site.mjs", "stills.mjs"].map((name) => inRoot("scripts", "build", name))
-  const inputs = [...copies.values(), ...scripts, ...filesIn(inRoot("js", "elements"))]
+  const scripts = ["site.mjs", "parts.mjs", "stills.mjs"].map((name) => inRoot("scripts", "build", name))
+  const inputs = [...copies.values(), ...parts, ...scripts, ...filesIn(inRoot("js", "elements"))]
   await stage("site", { inputs }, () => {
     const made = [...copies.keys(), pieces]
     for (const old of filesIn(site)) if (!made.includes(old)) rmSync(old)
     for (const [to, from] of copies) {
       mkdirSync(dirname(to), { recursive: true })
-      if (to.endsWith(".html")) writeFileSync(to, withStills(readFileSync(from, "utf8")))
+      if (to.endsWith(".html")) writeFileSync(to, withStills(withParts(readFileSync(from, "utf8"), from)))
       else copyFileSync(from, to)
     }
     writeFileSync(pieces, piecesFile())

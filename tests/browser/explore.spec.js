@@ -71,6 +71,8 @@ test.describe("glance", () => {
       document.addEventListener("choose", ({ detail }) => globalThis.heard.push(detail))
     })
     await square(page, "e1").click()
+    // The rules are being loaded: who chooses another piece meanwhile does not hear of this one.
+    await expect(status(page)).toHaveText(/^White king on e1: /)
     await square(page, "b7").click()
     await expect(status(page)).toHaveText("White pawn on b7: moves to b8; captures on a8; promotes on a8, b8.")
     const heard = await page.evaluate(() => globalThis.heard)
@@ -158,6 +160,29 @@ test.describe("play", () => {
     await expect(status(page)).toHaveText("White: pawn promotes to rook on a8, check.")
     await button(page, "Start again").click()
     expect(await page.evaluate(() => globalThis.heard)).toEqual([["beforemove", "a8=R+"], ["move", "a8=R+"], ["navigate", 0]])
+  })
+
+  for (const [fen, end, from, to, why] of [
+    ["7k/5Q2/8/8/8/8/8/K7 b - - 0 1", "Draw by stalemate.", "h8", "g8", "The king cannot go to g8: the queen on f7 would attack it there."],
+    [
+      "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "Checkmate, White wins.", "h7", "h6",
+      "The king on g8 is in check from the rook on a8, and h6 neither captures it nor blocks its way.",
+    ],
+    // Here there are legal moves, but no game to play them in.
+    ["8/8/4k3/8/8/4K3/8/5B2 w - - 0 1", "Draw by dead position.", "f1", "d3", "Draw by dead position."],
+  ]) {
+    test(`a finished position says how it ended, and a try there why it fails: ${end}`, async ({ page, open }) => {
+      await open(`<chess-diagram fen="${fen}" play></chess-diagram>`)
+      await expect(status(page)).toHaveText(end)
+      await square(page, from).click()
+      await square(page, to).click()
+      await expect(status(page)).toHaveText(why)
+    })
+  }
+
+  test("in German, too", async ({ page, open }) => {
+    await open('<chess-diagram lang="de" fen="7k/5Q2/8/8/8/8/8/K7 b - - 0 1" play></chess-diagram>')
+    await expect(status(page)).toHaveText("Remis durch Patt.")
   })
 
   test("without kings nothing can be tried, which is said; the picture stays", async ({ page, open }) => {

@@ -1,0 +1,17 @@
+// What every page has, written once: www/parts/NAME.html stands in a page as <!-- part: NAME -->.
+import { readFileSync } from "node:fs"
+import { basename, join } from "node:path"
+import { inRoot } from "../paths.mjs"
+
+export const partsFolder = inRoot("www", "parts")
+
+/** The page in this file with its parts, in which the link to itself is marked. */
+export function withParts(page, file) {
+  const own = basename(file) === "index.html" ? "./" : basename(file)
+  return page.replace(/^( *)<!-- part: (\w+) -->$/gm, (_, indent, name) =>
+    readFileSync(join(partsFolder, `${name}.html`), "utf8")
+      .trimEnd()
+      .replace(`<a href="${own}"`, `$& aria-current="page"`)
+      .replace(/^/gm, indent),
+  )
+}
