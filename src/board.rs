@@ -149,13 +149,12 @@ impl Board {
     pub(crate) fn moved(&self, color: Color, role: usize, from: Square, to: Square) -> Board {
         let (touched, to) = (Bitboard::from(from).with(to), Bitboard::from(to));
         let (of_role, of_color) = (&ONE_OF_SIX[role & 7], &ONE_OF_SIX[color as usize]);
+        let role_set = |index: usize| (self.roles[index] - touched) | (to & Bitboard(of_role[index]));
+        let color_set = |index: usize| (self.colors[index] - touched) | (to & Bitboard(of_color[index]));
+        // Written out: built for size, `array::from_fn` would stay a call for every set.
         Board {
-            roles: core::array::from_fn(|index| {
-                (self.roles[index] - touched) | (to & Bitboard(of_role[index]))
-            }),
-            colors: core::array::from_fn(|index| {
-                (self.colors[index] - touched) | (to & Bitboard(of_color[index]))
-            }),
+            roles: [role_set(0), role_set(1), role_set(2), role_set(3), role_set(4), role_set(5)],
+            colors: [color_set(0), color_set(1)],
         }
     }
 
