@@ -27,6 +27,20 @@ static ONE_OF_SIX: [[u64; 6]; 8] = {
     table
 };
 
+/// What stands where: the three bits of 0 for nothing, 1 for a pawn, to 6 for a king. Asking each set of the board in
+/// turn would be a branch that no processor can foretell.
+#[derive(Clone, Copy)]
+pub(crate) struct RoleNumbers([Bitboard; 3]);
+
+impl RoleNumbers {
+    /// 0 for an empty square, 1 for a pawn, to 6 for a king.
+    #[inline(always)]
+    pub(crate) fn at(self, square: Square) -> u32 {
+        let bit = |place: usize| (self.0[place].0 >> square.index() & 1) as u32;
+        bit(0) | bit(1) << 1 | bit(2) << 2
+    }
+}
+
 impl Board {
     /// A board without pieces.
     pub const EMPTY: Board = Board { roles: [Bitboard::EMPTY; 6], colors: [Bitboard::EMPTY; 2] };
@@ -78,6 +92,14 @@ impl Board {
     #[inline(always)]
     pub fn king(&self, color: Color) -> Option<Square> {
         self.pieces(color, Role::King).single()
+    }
+
+    /// What stands on each square.
+    #[inline(always)]
+    pub(crate) fn role_numbers(&self) -> RoleNumbers {
+        let [pawns, knights, bishops, rooks, queens, kings] = self.roles;
+        let places = [pawns | bishops | queens, knights | bishops | kings, rooks | queens | kings];
+        RoleNumbers(places)
     }
 
     /// The role of the piece on a square.
@@ -149,13 +171,14 @@ impl Board {
     pub(crate) fn moved(&self, color: Color, role: usize, from: Square, to: Square) -> Board {
         let (touched, to) = (Bitboard::from(from).with(to), Bitboard::from(to));
         let (of_role, of_color) = (&ONE_OF_SIX[role & 7], &ONE_OF_SIX[color as usize]);
+        let role_set =
+            |index: usize| (self.roles[index] - touched) | (to & Bitboard(of_role[index]));
+        let color_set =
+            |index: usize| (self.colors[index] - touched) | (to & Bitboard(of_color[index]));
+        // Written out: built for size, `array::from_fn` would stay a call for every set.
         Board {
-            roles: core::array::from_fn(|index| {
-                (self.roles[index] - touched) | (to & Bitboard(of_role[index]))
-            }),
-            colors: core::array::from_fn(|index| {
-                (self.colors[index] - touched) | (to & Bitboard(of_color[index]))
-            }),
+            roles: [role_set(0), role_set(1), role_set(2), role_set(3), role_set(4), role_set(5)],
+            colors: [color_set(0), color_set(1)],
         }
     }
 

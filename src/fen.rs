@@ -12,6 +12,7 @@ use core::fmt;
 use core::fmt::Write;
 use core::str::FromStr;
 
+use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::castling::{CastlingLetter, CastlingMode, CastlingSide};
 use crate::facts::{Fact, Facts};
@@ -187,9 +188,11 @@ impl<'a> Fields<'a> {
         while bytes.get(self.offset).is_some_and(u8::is_ascii_whitespace) {
             self.offset += 1;
         }
-        let rest = bytes.get(self.offset..)?;
-        let len = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
-        if len == 0 { None } else { self.text.get(self.offset..self.offset + len) }
+        let mut end = self.offset;
+        while bytes.get(end).is_some_and(|byte| *byte > b' ' || !byte.is_ascii_whitespace()) {
+            end += 1;
+        }
+        if end == self.offset { None } else { self.text.get(self.offset..end) }
     }
 }
 
@@ -237,7 +240,65 @@ const fn at_start(kind: FenErrorKind) -> FenError {
     FenError { kind, offset: 0 }
 }
 
+/// What a character of a placement means, as most are: how many squares further from bit 4, and in the bits below the
+/// role and, from bit 3, the color of the piece that stands there; role 6 for empty squares. 0 for all others.
+static MEANINGS: [u8; 128] = {
+    let mut table = [0; 128];
+    let mut letter = 0;
+    while letter < 128 {
+        if let Some(piece) = Piece::from_letter(letter as u8 as char) {
+            table[letter] = 1 << 4 | (piece.color as u8) << 3 | piece.role as u8;
+        } else if letter > b'0' as usize && letter < b'9' as usize {
+            table[letter] = (letter as u8 - b'0') << 4 | 6;
+        }
+        letter += 1;
+    }
+    table
+};
+
+/// A placement in which nothing is odd; without a branch on what stands where, which no processor can foretell.
+fn read_plain_placement(field: &str) -> Option<Board> {
+    let mut sets = [0u64; 16];
+    let (mut start, mut at) = (56u32, 56u32);
+    let mut last = 0;
+    for byte in field.bytes() {
+        if byte == b'/' {
+            if at != start + 8 || start == 0 {
+                return None;
+            }
+            start -= 8;
+            at = start;
+            last = 0;
+            continue;
+        }
+        let meaning = *MEANINGS.get(byte as usize)?;
+        // Two numbers are only joined by mistake.
+        if meaning == 0 || at >= start + 8 || (last & meaning & 7) == 6 {
+            return None;
+        }
+        sets[meaning as usize & 15] |= 1 << (at & 63);
+        at += u32::from(meaning >> 4);
+        last = meaning;
+    }
+    if start != 0 || at != 8 {
+        return None;
+    }
+    let role = |role: usize| Bitboard(sets[role] | sets[role + 8]);
+    let [p, n, b, r, q, k, _, _, black @ ..] = sets;
+    let black = black[..6].iter().fold(0, |all, set| all | set);
+    let colors = [Bitboard(p | n | b | r | q | k), Bitboard(black)];
+    Some(Board::from_sets([role(0), role(1), role(2), role(3), role(4), role(5)], colors))
+}
+
 fn read_placement(field: &str) -> Result<Board, FenError> {
+    match read_plain_placement(field) {
+        Some(board) => Ok(board),
+        None => read_odd_placement(field),
+    }
+}
+
+/// Any placement, and what is wrong with it.
+fn read_odd_placement(field: &str) -> Result<Board, FenError> {
     let mut board = Board::EMPTY;
     let ranks = field.bytes().filter(|&byte| byte == b'/').count() + 1;
     if ranks != 8 {
@@ -245,41 +306,45 @@ fn read_placement(field: &str) -> Result<Board, FenError> {
         return Err(at_start(FenErrorKind::RankCount(ranks)));
     }
     let (mut file, mut rank) = (0, 7u8);
-    let mut last = '/';
-    for (offset, letter) in field.char_indices() {
+    let mut last = b'/';
+    for (offset, byte) in field.bytes().enumerate() {
         let error = |kind| Err(FenError { kind, offset });
         let this_rank = Rank::ALL[rank as usize & 7];
-        match letter {
-            '/' => {
-                if file != 8 {
-                    return error(FenErrorKind::RankWidth(this_rank));
+        if let Some(piece) = Piece::from_letter(char::from(byte)) {
+            let Some(file_here) = File::from_index(file) else {
+                return error(FenErrorKind::RankWidth(this_rank));
+            };
+            board.toggle(piece.color, piece.role, Square::new(file_here, this_rank).into());
+            file += 1;
+        } else {
+            match byte {
+                b'/' => {
+                    if file != 8 {
+                        return error(FenErrorKind::RankWidth(this_rank));
+                    }
+                    file = 0;
+                    rank = rank.saturating_sub(1);
                 }
-                file = 0;
-                rank = rank.saturating_sub(1);
-            }
-            '1'..='8' => {
-                if last.is_ascii_digit() {
-                    return error(FenErrorKind::ConsecutiveDigits);
+                b'1'..=b'8' => {
+                    if last.is_ascii_digit() {
+                        return error(FenErrorKind::ConsecutiveDigits);
+                    }
+                    file += byte - b'0';
+                    if file > 8 {
+                        return error(FenErrorKind::RankWidth(this_rank));
+                    }
                 }
-                file += letter as u8 - b'0';
-                if file > 8 {
-                    return error(FenErrorKind::RankWidth(this_rank));
+                b'~' if last.is_ascii_alphabetic() => {}
+                _ => {
+                    // All before was ASCII, so a character begins here.
+                    let letter = field.get(offset..).and_then(|rest| rest.chars().next());
+                    return error(FenErrorKind::UnknownPiece(
+                        letter.unwrap_or(char::REPLACEMENT_CHARACTER),
+                    ));
                 }
-            }
-            '~' if last.is_ascii_alphabetic() => {}
-            _ => {
-                let Some(piece) = Piece::from_letter(letter) else {
-                    return error(FenErrorKind::UnknownPiece(letter));
-                };
-                let Some(file_here) = File::from_index(file) else {
-                    return error(FenErrorKind::RankWidth(this_rank));
-                };
-                let square = Square::new(file_here, this_rank);
-                board.toggle(piece.color, piece.role, square.into());
-                file += 1;
             }
         }
-        last = letter;
+        last = byte;
     }
     if file != 8 {
         let kind = FenErrorKind::RankWidth(Rank::First);
@@ -468,26 +533,31 @@ impl fmt::Display for Position {
 }
 
 fn write_placement<W: Write>(board: &Board, to: &mut W) -> fmt::Result {
+    const LETTERS: &[u8; 16] = b" PNBRQK  pnbrqk ";
+    let numbers = board.role_numbers();
+    let (black, occupied) = (board.color(Color::Black), board.occupied());
+    // Each rank takes eight characters at most and a stroke.
+    let mut text = [0; 128];
+    let mut len = 0;
     for rank in Rank::ALL.into_iter().rev() {
-        let mut empty = 0;
-        for file in File::ALL {
-            match board.piece_at(Square::new(file, rank)) {
-                None => empty += 1,
-                Some(piece) => {
-                    write_empty(empty, to)?;
-                    empty = 0;
-                    to.write_char(piece.letter())?;
-                }
-            }
+        let start = 8 * u32::from(rank.index());
+        let mut next = start;
+        let put_empty = |text: &mut [u8; 128], len: usize, count: u32| {
+            // Written always and kept if there are any: no processor can foretell that.
+            text[len & 127] = b'0' + count as u8;
+            len + (count != 0) as usize
+        };
+        for square in occupied & rank.into() {
+            let at = u32::from(square.index());
+            len = put_empty(&mut text, len, at - next);
+            let number = numbers.at(square) | ((black.0 >> at & 1) as u32) << 3;
+            text[len & 127] = LETTERS[number as usize & 15];
+            len += 1;
+            next = at + 1;
         }
-        write_empty(empty, to)?;
-        if rank != Rank::First {
-            to.write_char('/')?;
-        }
+        len = put_empty(&mut text, len, start + 8 - next);
+        text[len & 127] = b'/';
+        len += 1;
     }
-    Ok(())
-}
-
-fn write_empty<W: Write>(squares: u8, to: &mut W) -> fmt::Result {
-    if squares == 0 { Ok(()) } else { to.write_char((b'0' + squares) as char) }
+    to.write_str(str::from_utf8(&text[..(len - 1) & 127]).unwrap_or_default())
 }

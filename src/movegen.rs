@@ -17,7 +17,7 @@ use crate::attacks::{
     pawn_set_attacks, rook_attacks, squares_between, straight_lines,
 };
 use crate::bitboard::Bitboard;
-use crate::board::Board;
+use crate::board::{Board, RoleNumbers};
 use crate::castling::{CastlingSide, CastlingWay};
 use crate::chess_move::{Move, MoveList};
 use crate::piece::{Color, Role};
@@ -55,24 +55,18 @@ pub(crate) fn origin(to: Square, offset: i8) -> Square {
 /// Lists moves in the order in which they are generated.
 struct Lister {
     list: MoveList,
-    /// What stands where: the three bits of 0 for nothing, 1 for a pawn, to 6 for a king. Asking each set of the
-    /// board in turn would be a branch that no processor can foretell.
-    places: [Bitboard; 3],
+    numbers: RoleNumbers,
 }
 
 impl Lister {
     #[inline(always)]
     fn new(board: &Board) -> Lister {
-        let [pawns, knights, bishops, rooks, queens, kings] =
-            Role::ALL.map(|role| board.role(role));
-        let places = [pawns | bishops | queens, knights | bishops | kings, rooks | queens | kings];
-        Lister { list: MoveList::new(), places }
+        Lister { list: MoveList::new(), numbers: board.role_numbers() }
     }
 
     #[inline(always)]
     fn push(&mut self, role: Role, from: Square, to: Square, promotion: Option<Role>) {
-        let bit = |place: usize| (self.places[place].0 >> to.index() & 1) as u32;
-        let captured = bit(0) | bit(1) << 1 | bit(2) << 2;
+        let captured = self.numbers.at(to);
         self.list.push(Move::ordinary(role, from, to, captured, promotion));
     }
 }
@@ -163,8 +157,8 @@ impl Position {
     /// How many legal moves there are.
     pub fn count_legal_moves(&self) -> u64 {
         match self.turn() {
-            Color::White => self.scene().count(Color::White),
-            Color::Black => self.scene().count(Color::Black),
+            Color::White => self.scene().count::<true>(),
+            Color::Black => self.scene().count::<false>(),
         }
     }
 
@@ -217,10 +211,12 @@ pub(crate) struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// How many legal moves this side has.
-    #[inline(always)]
-    pub(crate) fn count(&self, us: Color) -> u64 {
+    /// How many legal moves this side has. In WebAssembly, where size counts, one copy for perft and all others.
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    pub(crate) fn count<const WHITE: bool>(&self) -> u64 {
         let mut counter = Counter(0);
+        let us = if WHITE { Color::White } else { Color::Black };
         self.generate(us, Bitboard::ALL, Bitboard::ALL, &mut counter);
         counter.0
     }

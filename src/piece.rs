@@ -98,16 +98,9 @@ impl Role {
     }
 
     /// The role of an English letter in either case, or `None`.
+    #[inline(always)]
     pub const fn from_letter(letter: char) -> Option<Role> {
-        Some(match letter.to_ascii_uppercase() {
-            'P' => Role::Pawn,
-            'N' => Role::Knight,
-            'B' => Role::Bishop,
-            'R' => Role::Rook,
-            'Q' => Role::Queen,
-            'K' => Role::King,
-            _ => return None,
-        })
+        if letter.is_ascii_alphabetic() { BY_LETTER[letter as usize & 31] } else { None }
     }
 
     /// The role as a word: `pawn` to `king`.
@@ -122,6 +115,18 @@ impl Role {
         }
     }
 }
+
+/// The roles by their letters' places in the alphabet, from 1: looked up, for in a FEN every second character is a piece.
+static BY_LETTER: [Option<Role>; 32] = {
+    let mut table = [None; 32];
+    let mut index = 0;
+    while index < Role::ALL.len() {
+        let role = Role::ALL[index];
+        table[role.letter() as usize & 31] = Some(role);
+        index += 1;
+    }
+    table
+};
 
 /// A piece: a color and a role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -141,6 +146,7 @@ impl Piece {
     }
 
     /// The piece of a FEN letter, or `None`.
+    #[inline(always)]
     pub const fn from_letter(letter: char) -> Option<Piece> {
         match Role::from_letter(letter) {
             Some(role) => {

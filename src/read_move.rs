@@ -179,6 +179,8 @@ fn read_plain(text: &[u8]) -> Option<WrittenMove> {
         _ => text,
     };
     let (role, from, file, rank) = match *text {
+        [b'O', b'-', b'O'] => return Some(WrittenMove::Castle(CastlingSide::King)),
+        [b'O', b'-', b'O', b'-', b'O'] => return Some(WrittenMove::Castle(CastlingSide::Queen)),
         [file, rank] => (Role::Pawn, None, file, rank),
         [from @ b'a'..=b'h', b'x', file, rank] => {
             (Role::Pawn, Some(File::from_letter(from)?), file, rank)

@@ -23,16 +23,76 @@ pub(crate) fn find(text: &str, part: &str) -> Option<usize> {
 }
 
 /// Where one of these two ASCII characters first is. Looks at eight bytes at once.
-pub(crate) fn find_either(bytes: &[u8], wanted: [u8; 2]) -> Option<usize> {
+pub(crate) fn find_either(bytes: &[u8], [one, other]: [u8; 2]) -> Option<usize> {
     const ONES: u64 = 0x0101_0101_0101_0101;
-    let (words, _) = bytes.as_chunks();
-    let is_among = |word: &[u8; 8]| {
+    let (one_each, other_each) = (ONES * u64::from(one), ONES * u64::from(other));
+    let (words, rest) = bytes.as_chunks();
+    for (number, word) in words.iter().enumerate() {
         let word = u64::from_le_bytes(*word);
-        // The high bit of a byte that is zero is set; none is if no byte is zero.
-        let zeros = |word: u64| word.wrapping_sub(ONES) & !word & ONES << 7;
-        wanted.iter().any(|byte| zeros(word ^ (ONES * u64::from(*byte))) != 0)
-    };
-    let start = 8 * words.iter().position(is_among).unwrap_or(words.len());
-    let rest = bytes.get(start..)?;
-    rest.iter().position(|byte| wanted.contains(byte)).map(|len| start + len)
+        let (a, b) = (word ^ one_each, word ^ other_each);
+        // The high bit of a byte that is zero is set; below the lowest of these none is set wrongly.
+        let zeros = (a.wrapping_sub(ONES) & !a | b.wrapping_sub(ONES) & !b) & ONES << 7;
+        if zeros != 0 {
+            return Some(8 * number + zeros.trailing_zeros() as usize / 8);
+        }
+    }
+    for (number, byte) in rest.iter().enumerate() {
+        if *byte == one || *byte == other {
+            return Some(8 * words.len() + number);
+        }
+    }
+    None
+}
+
+/// Where a text of printable ASCII characters ends: with this one, or with any byte that is none of them. Looks at eight
+/// bytes at once.
+pub(crate) fn find_plain_end(bytes: &[u8], end: u8) -> Option<usize> {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    let ends = ONES * u64::from(end);
+    let (words, rest) = bytes.as_chunks();
+    for (number, word) in words.iter().enumerate() {
+        let word = u64::from_le_bytes(*word);
+        let other = word ^ ends;
+        // As above; and the high bit is set of a byte below 32, or above 127.
+        let stops = other.wrapping_sub(ONES) & !other | word.wrapping_sub(ONES << 5) & !word | word;
+        if stops & ONES << 7 != 0 {
+            return Some(8 * number + (stops & ONES << 7).trailing_zeros() as usize / 8);
+        }
+    }
+    for (number, byte) in rest.iter().enumerate() {
+        if *byte == end || !(32..128).contains(byte) {
+            return Some(8 * words.len() + number);
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every byte at every place, behind bytes that a borrow could make look like it.
+    #[test]
+    fn bytes_are_found_where_they_are() {
+        for len in 0..20 {
+            for fill in [b' ', b'!', b'~', b'|'] {
+                for byte in 0..=255u8 {
+                    let mut text = [fill; 24];
+                    text[len] = byte;
+                    text[len + 1] = byte.wrapping_add(1);
+                    let first =
+                        |is_end: &dyn Fn(u8) -> bool| text.iter().position(|byte| is_end(*byte));
+                    let either = [byte, b'}'];
+                    if !either.contains(&fill) {
+                        assert_eq!(
+                            find_either(&text, either),
+                            first(&|byte| either.contains(&byte))
+                        );
+                    }
+                    let ends = |byte: u8| byte == b'}' || !(32..128).contains(&byte);
+                    assert_eq!(find_plain_end(&text, b'}'), first(&ends), "{text:?}");
+                }
+            }
+        }
+    }
 }

@@ -7,7 +7,7 @@
 use core::fmt;
 use core::str::from_utf8;
 use core::sync::atomic::Ordering::Relaxed;
-use core::sync::atomic::{AtomicU8, AtomicU32};
+use core::sync::atomic::{AtomicU32, AtomicU64};
 
 use chess_arbiter::{MoveList, PackedPosition, Position};
 use wasm_bindgen::prelude::*;
@@ -21,7 +21,8 @@ type PositionArea = [AtomicU32; 13];
 static POSITION: PositionArea = [const { AtomicU32::new(0) }; 13];
 static OTHER: PositionArea = [const { AtomicU32::new(0) }; 13];
 static WORDS: [AtomicU32; WORDS_LEN] = [const { AtomicU32::new(0) }; WORDS_LEN];
-static LETTERS: [AtomicU8; TEXT] = [const { AtomicU8::new(0) }; TEXT];
+/// Read and written by eight bytes.
+static LETTERS: [AtomicU64; TEXT / 8] = [const { AtomicU64::new(0) }; TEXT / 8];
 
 /// Where a part of the area is: 0 the position, 1 the second position, 2 the words, 3 the text.
 #[wasm_bindgen(js_name = exchangeAddress)]
@@ -63,8 +64,9 @@ pub fn put_position(position: &Position) {
 pub fn with_text<T>(len: u32, call: impl FnOnce(&str) -> T) -> T {
     let mut letters = [0; TEXT];
     let len = (len as usize).min(TEXT);
-    for (letter, place) in letters.iter_mut().zip(&LETTERS).take(len) {
-        *letter = place.load(Relaxed);
+    let (words, _) = letters.as_chunks_mut();
+    for (word, place) in words.iter_mut().zip(&LETTERS).take(len.div_ceil(8)) {
+        *word = place.load(Relaxed).to_le_bytes();
     }
     // Encoded by TextEncoder, so always valid; were it not, it would be no text we know.
     call(letters.get(..len).and_then(|bytes| from_utf8(bytes).ok()).unwrap_or("\u{fffd}"))
@@ -72,14 +74,19 @@ pub fn with_text<T>(len: u32, call: impl FnOnce(&str) -> T) -> T {
 
 /// Leaves a text for JavaScript to take; returns its length in bytes.
 pub fn put_text(write: impl FnOnce(&mut TextWriter) -> fmt::Result) -> u32 {
-    let mut writer = TextWriter { len: 0 };
+    let mut writer = TextWriter { letters: [0; TEXT], len: 0 };
     // An error only if the text is too long, and none that is written here can be.
     let _ = write(&mut writer);
+    let (words, _) = writer.letters.as_chunks();
+    for (place, word) in LETTERS.iter().zip(words).take(writer.len.div_ceil(8)) {
+        place.store(u64::from_le_bytes(*word), Relaxed);
+    }
     writer.len as u32
 }
 
-/// Writes into the text area.
+/// Writes what will be left in the text area.
 pub struct TextWriter {
+    letters: [u8; TEXT],
     len: usize,
 }
 
@@ -87,21 +94,15 @@ impl fmt::Write for TextWriter {
     // Written once, not wherever a text is written.
     #[inline(never)]
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        for byte in text.bytes() {
-            LETTERS.get(self.len).ok_or(fmt::Error)?.store(byte, Relaxed);
-            self.len += 1;
-        }
+        let end = self.len + text.len();
+        self.letters.get_mut(self.len..end).ok_or(fmt::Error)?.copy_from_slice(text.as_bytes());
+        self.len = end;
         Ok(())
     }
 
+    #[inline(never)]
     fn write_char(&mut self, letter: char) -> fmt::Result {
-        if letter.is_ascii() {
-            LETTERS.get(self.len).ok_or(fmt::Error)?.store(letter as u8, Relaxed);
-            self.len += 1;
-            Ok(())
-        } else {
-            self.write_str(letter.encode_utf8(&mut [0; 4]))
-        }
+        self.write_str(letter.encode_utf8(&mut [0; 4]))
     }
 }
 

@@ -44,8 +44,8 @@ pub(crate) struct Record {
     /// Where the game starts, unless it is the usual position.
     start: Option<Position>,
     tags: Ice,
-    /// Three bytes each: node 1, node 2, …
-    moves: Vec<u8>,
+    /// Node 1, node 2, …
+    moves: Vec<[u8; 3]>,
     /// The nodes whose parent is not the one numbered before, and their parents.
     forks: Ice,
     notes: Ice,
@@ -78,10 +78,10 @@ impl Record {
     /// Adds a move behind a node as a child of its own, even if the same move is there already, as some
     /// files have it. Returns the number of the new node.
     pub fn add_move(&mut self, parent: u32, mv: Move) -> u32 {
-        let before = self.moves.len() as u32 / 3;
+        let before = self.moves.len() as u32;
         let number = before + 1;
         let [low, middle, high, _] = mv.bits().to_le_bytes();
-        self.moves.extend_from_slice(&[low, middle, high]);
+        self.moves.push([low, middle, high]);
         if parent != before {
             self.forks.number(number);
             self.forks.number(parent);
@@ -91,14 +91,25 @@ impl Record {
 
     /// The move that led to a node.
     pub fn move_at(&self, node: u32) -> Option<Move> {
-        let from = (node as usize).checked_sub(1)? * 3;
-        moves_of(self.moves.get(from..from + 3)?).next()
+        moves_of(self.moves.get((node as usize).checked_sub(1)?)?).next()
     }
 
     /// The text is trimmed.
     pub fn add_comment_after(&mut self, node: u32, text: &str, joint: Joint) {
         let kind = if joint == Joint::Blank { AFTER } else { AFTER_ON_NEW_LINE };
         self.add_comment(node, text, kind);
+    }
+
+    /// The text is printable ASCII, with or without blanks about it.
+    pub fn add_plain_comment_after(&mut self, node: u32, text: &[u8]) {
+        let mut text = text;
+        while let [b' ', rest @ ..] | [rest @ .., b' '] = text {
+            text = rest;
+        }
+        if !text.is_empty() {
+            self.notes.number(node << 2 | AFTER);
+            self.notes.bytes(text);
+        }
     }
 
     /// The text is trimmed.
@@ -121,7 +132,7 @@ impl Record {
     /// The game as [`Game::thaw`] takes it, and an empty record. The game stands at this node, the end of
     /// its main line, and this is its result, as far as the text tells one.
     pub fn take(&mut self, current: u32, result: Option<Outcome>) -> Vec<u8> {
-        let parts = [&self.tags.0, &self.moves, &self.forks.0, &self.notes.0];
+        let parts = [&self.tags.0, self.moves.as_flattened(), &self.forks.0, &self.notes.0];
         let len: usize = parts.iter().map(|part| part.len() + 5).sum();
         let mut ice = Ice(Vec::with_capacity(len + if self.start.is_some() { 80 } else { 10 }));
         ice.number(Layout::Record as u32);
@@ -140,7 +151,8 @@ impl Record {
             ice.bytes(part);
         }
         self.start = None;
-        for part in [&mut self.tags.0, &mut self.moves, &mut self.forks.0, &mut self.notes.0] {
+        self.moves.clear();
+        for part in [&mut self.tags.0, &mut self.forks.0, &mut self.notes.0] {
             part.clear();
         }
         ice.0

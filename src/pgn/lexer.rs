@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::Cell;
 
-use crate::text::find_either;
+use crate::text::{find_either, find_plain_end};
 
 /// A tag pair longer than this is reported and passed over.
 const LONGEST_TAG: usize = 1 << 20;
@@ -245,16 +245,22 @@ impl Lexer {
                     continue;
                 }
                 b'0'..=b'9' => {
-                    let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-                    let dots = rest.iter().skip(digits).take_while(|byte| **byte == b'.').count();
-                    match rest.get(digits + dots)? {
-                        _ if dots == 0 => return None,
+                    let mut dot = 1;
+                    while rest.get(dot)?.is_ascii_digit() {
+                        dot += 1;
+                    }
+                    let mut end = dot;
+                    while *rest.get(end)? == b'.' {
+                        end += 1;
+                    }
+                    match rest.get(end)? {
+                        _ if end == dot => return None,
                         b' ' | b'\n' => {
-                            self.skip(digits + dots);
+                            self.skip(end);
                             *after_number = true;
                             continue;
                         }
-                        _ => digits + dots,
+                        _ => end,
                     }
                 }
                 _ => 0,
@@ -264,8 +270,18 @@ impl Lexer {
             let len = word.iter().take(8).position(|byte| ends_word(*byte))?;
             let from = self.at + number;
             // In front of a parenthesis it may be a part of e8(Q).
-            return (word.get(len) != Some(&b'(')).then_some(Span { from, to: from + len });
+            return (len > 0 && word.get(len) != Some(&b'('))
+                .then_some(Span { from, to: from + len });
         }
+    }
+
+    /// The text of the comment that is the next token, if it is in braces and plain: ASCII on one line. Passes over it.
+    pub fn plain_comment(&mut self) -> Option<Span> {
+        let text = self.buffer.get(self.at..)?.strip_prefix(b"{")?;
+        let len = find_plain_end(text, b'}').filter(|len| text[*len] == b'}')?;
+        let span = Span { from: self.at + 1, to: self.at + 1 + len };
+        self.skip(len + 2);
+        Some(span)
     }
 
     /// Moves on to where a word ends.

@@ -241,20 +241,27 @@ impl Parser {
         }
     }
 
-    /// Takes the moves that come next as long as they are written plainly, as most are. Everything else is
-    /// left to [`Parser::take`], which would do the same with them.
+    /// Takes the moves that come next, and comments behind them, as long as they are written plainly, as most are.
+    /// Everything else is left to [`Parser::take`], which would do the same with them.
     fn take_moves(&mut self, lexer: &mut Lexer) {
         let is_among_moves = matches!(self.stage, Stage::Moves) && self.half_result.is_empty();
         if !is_among_moves || self.skipped_depth > 0 {
             return;
         }
-        while let Some(line) = self.lines.last().filter(|line| !line.is_broken)
-            && let Some(word) = lexer.plain_word(&mut self.after_number)
-            && let Some(mv) = line.position.find_plain(lexer.bytes(word))
-        {
-            lexer.pass(word);
-            self.add(mv, 0);
-            self.after_number = false;
+        while let Some(line) = self.lines.last().filter(|line| !line.is_broken) {
+            if let Some(word) = lexer.plain_word(&mut self.after_number) {
+                let Some(mv) = line.position.find_plain(lexer.bytes(word)) else { return };
+                lexer.pass(word);
+                self.add(mv, 0);
+                self.after_number = false;
+            } else {
+                // Others belong to the move that comes.
+                let is_behind_move = line.has_moves && !self.after_number;
+                let Some(text) = is_behind_move.then(|| lexer.plain_comment()).flatten() else {
+                    return;
+                };
+                self.record.add_plain_comment_after(line.at, lexer.bytes(text));
+            }
         }
     }
 
