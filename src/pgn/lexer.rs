@@ -276,7 +276,11 @@ impl Lexer {
     }
 
     /// The text of the comment that is the next token, if it is in braces and plain: ASCII on one line. Passes over it.
+    /// One that comes in pieces is left to [`Lexer::next`], which knows how far it has looked.
     pub fn plain_comment(&mut self) -> Option<Span> {
+        if self.scanned > self.at {
+            return None;
+        }
         let text = self.buffer.get(self.at..)?.strip_prefix(b"{")?;
         let len = find_plain_end(text, b'}').filter(|len| text[*len] == b'}')?;
         let span = Span { from: self.at + 1, to: self.at + 1 + len };
