@@ -63,6 +63,7 @@ export function parseShade(text, unknown = warn) {
     })
     return [{ files, ranks }]
   })
+  if (areas.length === 0) return new Set()
   /** @param {readonly string[] | undefined} range @param {string} value */
   const within = (range, value) => range !== undefined && value >= (range[0] ?? "") && value <= (range[1] ?? "")
   const squares = Array.from({ length: 64 }, (_, cell) => squareInCell(cell, "white"))
