@@ -6,7 +6,7 @@
 //   js/ ──esbuild──▶ dist/*.js dist/*.cjs                   the npm package: entries and the chunks they share
 //   js/ ──tsc──────▶ dist/**/*.d.ts *.d.cts                 its types, from JSDoc
 //   js/elements/ ──analyzer──▶ dist/custom-elements.json    what the elements offer, from JSDoc
-//   www/ + dist/*.js + dist/*.wasm ──copy──▶ site/          the site
+//   www/ + dist/*.js + dist/*.wasm ──copy──▶ site/          the site; in elements/ what pages use of js/elements/
 //
 // Pages in www/ import "./module/index.js" and "./module/elements.js" (a page in a sub-folder: "../module/…"). The
 // folder module/ exists only in site/, where it is a copy of dist's ES modules, so the development server serves

@@ -1,45 +1,7 @@
 // A layer of 64 named squares over a picture of a board, for pages that let a person point at squares.
+import { cellByKey, cellOfSquare, squareInCell } from "./elements/squares.js"
 
 /** @import { Color, Square } from "./module/index.js" */
-
-const files = "abcdefgh"
-
-/** @param {number} cell counted from the upper left @param {Color} orientation @returns {Square} */
-export function squareInCell(cell, orientation) {
-  const index = orientation === "white" ? cell : 63 - cell
-  return /** @type {Square} */ (`${files[index & 7]}${8 - (index >> 3)}`)
-}
-
-/** @param {Square} square @param {Color} orientation */
-function cellOfSquare(square, orientation) {
-  const index = files.indexOf(square.charAt(0)) + 8 * (8 - Number(square.charAt(1)))
-  return orientation === "white" ? index : 63 - index
-}
-
-/** The cell that a key leads to, or null. @param {number} cell @param {string} key */
-function cellByKey(cell, key) {
-  const [column, row] = [cell & 7, cell >> 3]
-  switch (key) {
-    case "ArrowLeft":
-      return row * 8 + Math.max(column - 1, 0)
-    case "ArrowRight":
-      return row * 8 + Math.min(column + 1, 7)
-    case "ArrowUp":
-      return Math.max(row - 1, 0) * 8 + column
-    case "ArrowDown":
-      return Math.min(row + 1, 7) * 8 + column
-    case "Home":
-      return row * 8
-    case "End":
-      return row * 8 + 7
-    case "PageUp":
-      return column
-    case "PageDown":
-      return 56 + column
-    default:
-      return null
-  }
-}
 
 /**
  * Where the focus is, is this layer's own affair; what squares are called and which are selected is the page's.

@@ -4,6 +4,8 @@ import { squareInCell } from "./squares.js"
 /** @import { Square } from "../index.js" */
 /** @import { Arrow, Mark, MarkColor, MarkKind } from "./overlay.js" */
 
+/** @typedef {(text: string, what: string) => never[]} LeaveOut is told what is not understood, and as what */
+
 /** @type {Readonly<Record<string, MarkColor>>} */
 const colors = { G: "green", R: "red", Y: "yellow", B: "blue" }
 
@@ -13,9 +15,10 @@ const kinds = ["move", "capture", "leap", "slide", "block", "castle", "double", 
 /**
  * "g3,g4", "Rd5,Ge4", "[%csl Rd5,Ge4]", "move:g3 capture:c5,d5". What is none of that is left out, with a warning.
  * @param {string | null} text
+ * @param {LeaveOut} [unknown]
  * @returns {Mark[]}
  */
-export function parseMarks(text) {
+export function parseMarks(text, unknown = warn) {
   return words(text, "csl").flatMap((group) => {
     const [, kind = "plain", list = ""] = /^(?:([a-z-]+):)?(.*)$/.exec(group) ?? []
     if (kind !== "plain" && !kinds.includes(/** @type {MarkKind} */ (kind))) return unknown(group, "a mark")
@@ -30,9 +33,10 @@ export function parseMarks(text) {
 /**
  * "Ga1a8,Re2e4", "e2e4", "[%cal Ga1a8]".
  * @param {string | null} text
+ * @param {LeaveOut} [unknown]
  * @returns {Arrow[]}
  */
-export function parseArrows(text) {
+export function parseArrows(text, unknown = warn) {
   return words(text, "cal").flatMap((list) =>
     list.split(",").flatMap((item) => {
       const [, color = "", from = "", to = ""] = /^([GRYB]?)([a-h][1-8])-?([a-h][1-8])$/.exec(item) ?? []
@@ -45,9 +49,10 @@ export function parseArrows(text) {
 /**
  * "a5,b6-h6,8,c": squares, ranges, ranks and files.
  * @param {string | null} text
+ * @param {LeaveOut} [unknown]
  * @returns {ReadonlySet<Square>}
  */
-export function parseShade(text) {
+export function parseShade(text, unknown = warn) {
   const items = words(text, "").flatMap((list) => list.split(","))
   const areas = items.flatMap((item) => {
     const [, first = "", last = first] = /^([a-h][1-8]|[a-h]|[1-8])(?:-([a-h][1-8]|[a-h]|[1-8]))?$/.exec(item) ?? []
@@ -58,6 +63,7 @@ export function parseShade(text) {
     })
     return [{ files, ranks }]
   })
+  if (areas.length === 0) return new Set()
   /** @param {readonly string[] | undefined} range @param {string} value */
   const within = (range, value) => range !== undefined && value >= (range[0] ?? "") && value <= (range[1] ?? "")
   const squares = Array.from({ length: 64 }, (_, cell) => squareInCell(cell, "white"))
@@ -84,8 +90,8 @@ function words(text, command) {
   return inside.replace(/\s*,\s*/g, ",").trim().split(/\s+/)
 }
 
-/** @param {string} text @param {string} what @returns {never[]} */
-function unknown(text, what) {
+/** @type {LeaveOut} */
+function warn(text, what) {
   console.warn(`"${text}" is not understood as ${what} and was left out`)
   return []
 }

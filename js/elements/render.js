@@ -47,15 +47,25 @@ function newGrid() {
     for (let row = 0; row < 8; row++) {
       const line = html("div", "row")
       for (let column = 0; column < 8; column++) {
-        const cell = html("div", (row + column) % 2 ? "square dark" : "square", { part: "square" })
+        const cell = html("div", `square${(row + column) % 2 ? " dark" : ""}${column === 0 || row === 7 ? " labelled" : ""}`, { part: "square" })
         if (column === 0) cell.append(html("span", "coord rank", { part: "coords", "aria-hidden": "true" }))
         if (row === 7) cell.append(html("span", "coord file", { part: "coords", "aria-hidden": "true" }))
         line.append(cell)
       }
       model.append(line)
     }
+    writeCoords(model, "white")
   }
   return /** @type {HTMLElement} */ (model.cloneNode(true))
+}
+
+/** @param {HTMLElement} grid @param {Color} orientation */
+function writeCoords(grid, orientation) {
+  for (const [selector, names] of /** @type {const} */ ([[".rank", "87654321"], [".file", "abcdefgh"]])) {
+    grid.querySelectorAll(selector).forEach((coord, index) => {
+      coord.textContent = names.charAt(orientation === "white" ? index : 7 - index)
+    })
+  }
 }
 
 /** The drawn board. */
@@ -70,7 +80,8 @@ export class BoardView {
   #overlay = new Overlay()
   /** Which piece each cell shows, as its code. @type {(string | null)[]} */
   #codes = Array(64).fill(null)
-  #hasCoords = false
+  /** What else each cell shows, as the names of classes. */
+  #looks = Array(64).fill("")
   /** @type {Interaction | null} */
   #interaction = null
 
@@ -90,7 +101,7 @@ export class BoardView {
     setAttribute(board, "aria-label", interaction ? null : state.label)
     setAttribute(board, "aria-describedby", interaction ? null : (state.describedBy ?? null))
     for (let cell = 0; cell < 64; cell++) this.#updateCell(cell, state)
-    if (orientation !== before.orientation || !this.#hasCoords) this.#updateCoords()
+    if (orientation !== before.orientation) writeCoords(this.grid, orientation)
     /** @type {Mark[]} */
     const marks = last.map((square) => ({ square, kind: "last" }))
     if (check) marks.push({ square: check, kind: "check" })
@@ -103,26 +114,16 @@ export class BoardView {
     interaction?.show(state, before)
   }
 
-  #updateCoords() {
-    this.#hasCoords = true
-    for (const [cell, element] of this.cells.entries()) {
-      const [file = "", rank = ""] = squareInCell(cell, this.orientation)
-      for (const coord of element.children) {
-        if (coord.matches(".coord")) coord.textContent = coord.matches(".rank") ? rank : file
-      }
-    }
-  }
-
   /** @param {number} index @param {BoardState} state */
   #updateCell(index, { orientation, pieces, last, check, shade, alone }) {
     const cell = /** @type {HTMLElement} */ (this.cells[index])
     const square = squareInCell(index, orientation)
     const piece = pieces.get(square)
-    const { classList } = cell
-    classList.toggle("last", last.includes(square))
-    classList.toggle("check", check === square)
-    classList.toggle("shade", shade.has(square))
-    classList.toggle("ghost", Boolean(alone) && alone !== square)
+    const look = `${last.includes(square) ? "last " : ""}${check === square ? "check " : ""}${shade.has(square) ? "shade " : ""}${alone && alone !== square ? "ghost" : ""}`
+    if (this.#looks[index] !== look) {
+      this.#looks[index] = look
+      for (const name of ["last", "check", "shade", "ghost"]) cell.classList.toggle(name, look.includes(name))
+    }
     const code = piece ? pieceCode(piece) : null
     if (this.#codes[index] === code) return
     this.#codes[index] = code

@@ -12,6 +12,9 @@ import { quantile, row } from "./stats.mjs"
 const peers = { chessground: "@lichess-org/chessground", "cm-chessboard": "cm-chessboard" }
 const types = { ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm" }
 const origin = "http://diagrams.test"
+/** Ours as the peers do it: what is off the screen is laid out and painted as well. */
+const everything = "everything"
+const offScreenToo = "chess-diagram::part(board) { content-visibility: visible }"
 
 /** Two hundred beside the peers, and how ours grow in number. */
 export async function elements({ quick }) {
@@ -29,17 +32,19 @@ export async function elements({ quick }) {
   const browser = await chromium.launch({ executablePath, chromiumSandbox: false, args: chromiumArguments })
   try {
     const modules = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await bundled(name)])))
-    const measure = (name, count) => drawn(browser, name, modules, fens.slice(0, count))
-    const samples = Object.fromEntries(names.map((name) => [name, []]))
+    const measure = (name, count, style) => drawn(browser, name, modules, fens.slice(0, count), style)
+    const samples = Object.fromEntries([...names, everything].map((name) => [name, []]))
     const nodes = {}
+    const turns = [...names, everything]
     for (let round = 0; round < (quick ? 2 : 9); round++) {
-      for (let turn = 0; turn < names.length; turn++) {
-        const name = names[(turn + round) % names.length]
-        const { seconds, nodesEach } = await measure(name, 200)
+      for (let turn = 0; turn < turns.length; turn++) {
+        const name = turns[(turn + round) % turns.length]
+        const { seconds, nodesEach } = name === everything ? await measure(ours, 200, offScreenToo) : await measure(name, 200)
         samples[name].push(seconds)
         nodes[name] = nodesEach
       }
     }
+    const { [everything]: whole, ...usual } = samples
     const curve = []
     for (const count of quick ? [50, 200] : [50, 100, 200, 500, 1000, 2000]) {
       const times = []
@@ -50,7 +55,8 @@ export async function elements({ quick }) {
     const counted = names.map((name) => `${name} ${nodes[name].toFixed(0)}`).join(", ")
     return {
       rows: [
-        row({ key: "elements", group: "elements", title: "200 diagrams drawn and painted", unit: "s", ours, missing, samples, bars: [] }),
+        row({ key: "elements", group: "elements", title: "200 diagrams drawn and painted", unit: "s", ours, missing, samples: usual, bars: [] }),
+        row({ key: "elements-all", group: "elements", title: "the same, ours off the screen too", unit: "s", ours, missing, samples: { ...usual, [ours]: whole }, bars: [] }),
       ],
       facts: [{ key: "elements-curve", title: "diagrams on one page", text: curve.join(", ") }],
       checks: [`diagrams: each library shows every piece; nodes for one board: ${counted}; ours requested no wasm`],
@@ -70,14 +76,14 @@ async function bundled(name) {
 }
 
 /** Draws so many boards in a fresh page, after one that loads what it needs. */
-async function drawn(browser, name, modules, fens) {
+async function drawn(browser, name, modules, fens, style = "") {
   const page = await browser.newPage({ viewport: { width: 1000, height: 800 } })
   const requested = []
   try {
     await page.route("**/*", async (route) => {
       const { pathname } = new URL(route.request().url())
       requested.push(pathname)
-      if (pathname === "/") return route.fulfill({ contentType: "text/html", body: html })
+      if (pathname === "/") return route.fulfill({ contentType: "text/html", body: html.replace("</style>", `${style}</style>`) })
       if (pathname === "/boards.js") return route.fulfill({ contentType: types[".js"], body: modules[name] })
       const file = pathname.startsWith("/dist/") ? join(dist, pathname.slice(6)) : join(benches, "node_modules", pathname)
       if (!existsSync(file)) return route.fulfill({ status: 404 })

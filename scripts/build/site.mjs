@@ -1,12 +1,15 @@
 // www/ and the ES modules of dist/ → site/: static files for any host.
 import { createHash } from "node:crypto"
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { dirname, join, relative, sep } from "node:path"
+import { basename, dirname, join, relative, sep } from "node:path"
 import { dist, inRoot, site } from "../paths.mjs"
 import { say } from "../run.mjs"
 import { partsFolder, withParts } from "./parts.mjs"
 import { filesIn, stage } from "./stage.mjs"
 import { piecesFile, withStills } from "./stills.mjs"
+
+/** Modules of the elements that pages use by themselves: they stand alone, so they are copied as they are. */
+const shared = ["squares", "marks", "betza"].map((name) => inRoot("js", "elements", `${name}.js`))
 
 export async function buildSite() {
   const www = inRoot("www")
@@ -15,6 +18,7 @@ export async function buildSite() {
   const copies = new Map([
     ...filesIn(www).filter((file) => !parts.includes(file)).map((file) => [join(site, relative(www, file)), file]),
     ...modules.map((file) => [join(site, "module", relative(dist, file)), file]),
+    ...shared.map((file) => [join(site, "elements", basename(file)), file]),
   ])
   const pieces = join(site, "pieces.svg")
   const worker = join(site, "sw.js")

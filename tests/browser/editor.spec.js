@@ -95,12 +95,14 @@ const everything = {
   Marks: "e4 capture:d5",
   Arrows: "Re4d5",
   "Darker squares, ranks, files": "8,c3",
+  "Last move": "d7d5",
 }
 
 async function setEverything(page) {
   for (const [name, value] of Object.entries(everything)) await field(page, name).fill(value)
   await page.getByRole("combobox", { name: "At the bottom" }).selectOption("the side to move")
   await page.getByRole("combobox", { name: "Coordinates" }).selectOption("outside")
+  await page.getByRole("combobox", { name: "In check" }).selectOption("the king of the side to move")
 }
 
 test("the copied HTML shows the same picture on another page", async ({ page, context }) => {
@@ -108,11 +110,14 @@ test("the copied HTML shows the same picture on another page", async ({ page, co
   await setEverything(page)
   const shown = page.locator("#preview chess-diagram")
   const told =
-    "White: king e1; pawn e4. Black: king e8; pawn d5. Marked: e4. Marked capture only: d5. Arrows: e4 to d5 (red). " +
+    "White: king e1; pawn e4. Black: king e8; pawn d5. Last move: d7 to d5. In check: e8. Marked: e4. Marked capture only: d5. " +
+    "Arrows: e4 to d5 (red). " +
     "Shaded: a8, b8, c3, c8, d8, e8, f8, g8, h8."
   await expect(shown.locator("[part=board]")).toHaveAccessibleDescription(told)
-  // Pixels would differ by where on its page the board begins; what is drawn must not.
-  const picture = await shown.locator("[part=board]").evaluate((board) => board.outerHTML)
+  // Pixels would differ by where on its page the board begins; what is drawn must not. Classes come in the order of changes.
+  const drawn = (diagram) =>
+    diagram.locator("[part=board]").evaluate((board) => board.outerHTML.replace(/(?<= class=")[^"]*/g, (names) => names.split(" ").sort().join(" ")))
+  const picture = await drawn(shown)
 
   await page.getByRole("button", { name: "Copy HTML" }).click()
   await expect(page.getByText("Copied: the HTML.")).toBeVisible()
@@ -128,7 +133,7 @@ test("the copied HTML shows the same picture on another page", async ({ page, co
   await page.goto("of-its-own.html")
   const elsewhere = page.locator("chess-diagram")
   await expect(elsewhere.locator("[part=board]")).toHaveAccessibleDescription(told)
-  expect(await elsewhere.locator("[part=board]").evaluate((board) => board.outerHTML)).toBe(picture)
+  expect(await drawn(elsewhere)).toBe(picture)
 })
 
 test("the address holds it all: opened again, the same HTML", async ({ page }) => {
@@ -155,6 +160,139 @@ for (const [mode, attribute] of [
     await expect(page.getByRole("combobox", { name: "The reader can" }).locator("option:checked")).toHaveText(mode)
   })
 }
+
+// ─── The last move, check, other pieces, languages ───────────────────────────────────────────────
+
+const preview = (page) => page.locator("#preview chess-diagram")
+const html = (page) => field(page, "HTML").inputValue()
+const told = (page, text) => expect(preview(page).locator("[part=board]")).toHaveAccessibleDescription(text)
+
+test("the last move: by drag, by keyboard and in its field; the same again takes it away", async ({ page }) => {
+  await tool(page, "Last move").check({ force: true })
+  await drag(page, "e2", "e4")
+  await expect(field(page, "Last move")).toHaveValue("e2e4")
+  await told(page, /Last move: e2 to e4\./)
+  expect(await html(page)).toContain('last-move="e2e4"')
+  await drag(page, "e2", "e4")
+  await expect(field(page, "Last move")).toHaveValue("")
+  expect(await html(page)).not.toContain("last-move")
+  await square(page, "g1").focus()
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("ArrowUp")
+  await page.keyboard.press("ArrowUp")
+  await page.keyboard.press("ArrowLeft")
+  await page.keyboard.press("Enter")
+  await expect(field(page, "Last move")).toHaveValue("g1f3")
+  await field(page, "Last move").fill("b1-c3")
+  await told(page, /Last move: b1 to c3\./)
+  // Nothing was moved by all this.
+  await expect(fen(page)).toHaveValue("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+  await page.getByRole("button", { name: "Clear marks" }).click()
+  await expect(field(page, "Last move")).toHaveValue("")
+})
+
+test("check: nobody's, that of the side to move, or of a king on a square", async ({ page }) => {
+  const check = page.getByRole("combobox", { name: "In check" })
+  expect(await html(page)).not.toContain("check")
+  await check.selectOption("the king of the side to move")
+  expect(await html(page)).toMatch(/\n {2}check>/)
+  await told(page, /In check: e1\./)
+  await page.getByRole("combobox", { name: "Side to move" }).selectOption("Black")
+  await told(page, /In check: e8\./)
+  await expect(field(page, "Square of that king")).toBeDisabled()
+  await check.selectOption("the king on a square")
+  await field(page, "Square of that king").fill("e1")
+  expect(await html(page)).toContain('check="e1"')
+  await told(page, /In check: e1\./)
+  await page.reload()
+  await told(page, /In check: e1\./)
+  await expect(field(page, "Square of that king")).toHaveValue("e1")
+})
+
+test("Betza's notation: for a square or a letter, where a mode has a use for it, kept in the address", async ({ page }) => {
+  const betza = field(page, "How pieces move, if not as usual, in Betza’s notation")
+  await expect(betza).toBeDisabled()
+  await fen(page).fill("8/8/8/8/4N3/8/8/8")
+  await page.getByRole("combobox", { name: "The reader can" }).selectOption("see the moves of one piece")
+  await field(page, "Square of that piece").fill("e4")
+  // A dabbaba-rider: every second square of its rank and file.
+  await betza.fill("e4:DD")
+  expect(await html(page)).toBe('<chess-diagram fen="8/8/8/8/4N3/8/8/8"\n  show-moves="e4"\n  betza="e4:DD"></chess-diagram>')
+  await told(page, /Marked (slide|leap): (a4|c4|g4|e2|e6|e8|, ){11}\./)
+  await page.reload()
+  await expect(betza).toHaveValue("e4:DD")
+  await told(page, /Marked (slide|leap): (a4|c4|g4|e2|e6|e8|, ){11}\./)
+  await page.getByRole("combobox", { name: "The reader can" }).selectOption("try moves")
+  expect(await html(page)).not.toContain("betza")
+})
+
+test("the language of a diagram", async ({ page }) => {
+  await fen(page).fill("8/8/8/8/4N3/8/8/8")
+  await page.getByRole("combobox", { name: "Language" }).selectOption("Deutsch")
+  expect(await html(page)).toContain('lang="de"')
+  await told(page, /Springer e4/)
+})
+
+test("squares made darker by pointing, and as they were, out of a range too", async ({ page }) => {
+  await tool(page, "Darken").check({ force: true })
+  await square(page, "a1").click()
+  await square(page, "h8").click()
+  await expect(field(page, "Darker squares, ranks, files")).toHaveValue("a1,h8")
+  await square(page, "a1").click()
+  await expect(field(page, "Darker squares, ranks, files")).toHaveValue("h8")
+  await field(page, "Darker squares, ranks, files").fill("d4-e5")
+  await square(page, "e5").click()
+  await told(page, /Shaded: d4, d5, e4\./)
+})
+
+test.describe("what cannot be read", () => {
+  test.use({ warns: true })
+
+  for (const [name, value, sentence, before = async () => {}] of [
+    ["Last move", "e2", "“e2” is not a move: name two squares, such as e2e4."],
+    ["Marks", "e4,e9", "“e9” is not understood as a marked square, such as e4, Gd5 or capture:c6."],
+    ["Arrows", "e4", "“e4” is not understood as an arrow, such as Gg1f3."],
+    ["Darker squares, ranks, files", "z", "“z” is not understood as a shaded square, such as d4, d4-e5, 8 or c."],
+    [
+      "How pieces move, if not as usual, in Betza’s notation", "NN",
+      "“NN” is not a move in Betza's notation. Write e4:NN for the piece on e4, R:WD for every rook.",
+      (page) => page.getByRole("combobox", { name: "The reader can" }).selectOption("choose pieces, as on an empty board"),
+    ],
+    [
+      "Square of that king", "x1", "Name the square of the king in check, such as e8.",
+      (page) => page.getByRole("combobox", { name: "In check" }).selectOption("the king on a square"),
+    ],
+    [
+      "Square of that piece", "e5", "Name the square of a piece whose moves are to be shown.",
+      (page) => page.getByRole("combobox", { name: "The reader can" }).selectOption("see the moves of one piece"),
+    ],
+  ]) {
+    test(`“${value}” as ${name.toLowerCase()} is answered under its field`, async ({ page }) => {
+      await before(page)
+      await field(page, name).fill(value)
+      await expect(field(page, name)).toHaveAccessibleDescription(sentence)
+      await expect(field(page, name)).toHaveAttribute("aria-invalid", "true")
+      await expect(page.getByText(sentence)).toBeVisible()
+      await field(page, name).fill(name === "Square of that piece" ? "e2" : name === "Square of that king" ? "e8" : "")
+      await expect(field(page, name)).toHaveAttribute("aria-invalid", "false")
+      await expect(page.getByText(sentence)).toBeHidden()
+    })
+  }
+})
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test("two taps set the last move, one darkens a square", async ({ page }) => {
+    await tool(page, "Last move").tap()
+    await square(page, "e2").tap()
+    await square(page, "e4").tap()
+    await expect(field(page, "Last move")).toHaveValue("e2e4")
+    await tool(page, "Darken").tap()
+    await square(page, "d5").tap()
+    await expect(field(page, "Darker squares, ranks, files")).toHaveValue("d5")
+  })
+})
 
 test("vchess's markup has position, squares and side, and reads back", async ({ page }) => {
   await setEverything(page)

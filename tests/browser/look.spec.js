@@ -174,6 +174,27 @@ test("marks and arrows can be told apart without colour", async ({ page, open })
   expect(alike).toEqual([])
 })
 
+for (const colorScheme of ["light", "dark"]) {
+  test(`buttons that cannot be used can be read, and are fainter than those that can, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    /** The strongest contrast that a button's word has with its ground, which is at its middle left, inside the edge. */
+    const strength = async (button) => {
+      const image = decode(await button.screenshot({ animations: "disabled" }))
+      const ground = image.at(4, Math.floor(image.height / 2))
+      const middle = Array.from({ length: image.width - 8 }, (_, x) => Array.from({ length: image.height - 8 }, (_, y) => image.at(x + 4, y + 4)))
+      return Math.max(...middle.flat().map((color) => contrast(color, ground)))
+    }
+    for (const [path, disabled, enabled] of [["./", "Undo", "Flip"], ["rules.html", "Take back", null]]) {
+      await page.goto(path)
+      const off = page.getByRole("button", { name: disabled, exact: true }).first()
+      await expect(off).toBeDisabled()
+      const faint = await strength(off)
+      expect(faint, `${disabled}, disabled`).toBeGreaterThan(4.5)
+      if (enabled) expect(await strength(page.getByRole("button", { name: enabled, exact: true }))).toBeGreaterThan(faint * 1.3)
+    }
+  })
+}
+
 test.describe("the very same board", () => {
   test.use({ viewport: { width: 420, height: 600 } })
   const body = `<chess-diagram fen="${start}" marks="Ga3,leap:b4" arrows="a2h5" shade="d4" check="e1" caption="Start"></chess-diagram>`

@@ -1,7 +1,7 @@
-// The print page: two sheets, to scale on both papers.
+// The print page: three sheets, to scale on both papers.
 import { expect, holdsAsAPage, pagesIn, test } from "./sites.js"
 
-const ready = (page) => expect(page.getByRole("button", { name: "Print the two sheets" })).toBeVisible()
+const ready = (page) => expect(page.getByRole("button", { name: "Print the three sheets" })).toBeVisible()
 holdsAsAPage("print.html", ready)
 
 /** CSS says that 25.4 mm are 96 px, also on paper at 100 %. */
@@ -13,7 +13,7 @@ for (const [format, paper] of Object.entries(papers)) {
   test(`squares, pieces and ruler measure what they should on ${format}, and fit`, async ({ page }) => {
     await page.goto("print.html")
     await ready(page)
-    expect(pagesIn(await page.pdf({ format }))).toBe(2)
+    expect(pagesIn(await page.pdf({ format }))).toBe(3)
 
     await page.emulateMedia({ media: "print" })
     await page.setViewportSize({ width: Math.floor((paper.width / 25.4) * 96), height: 1000 })
@@ -26,9 +26,17 @@ for (const [format, paper] of Object.entries(papers)) {
     for (const ruler of await sizeOf(".ruler path")) expect(millimetres(ruler.width)).toBeCloseTo(100, 0)
 
     // From cut to cut; neighbours share a line.
-    const corners = await page.locator(".tokens:first-child li").evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()))
-    expect(millimetres(corners[1].x - corners[0].x)).toBeCloseTo(20, 1)
-    expect(millimetres(corners[8].y - corners[0].y)).toBeCloseTo(20, 1)
+    for (const side of await page.locator(".pieces").all()) {
+      const corners = await side.locator("li").evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()))
+      expect(corners).toHaveLength(18)
+      expect(millimetres(corners[1].x - corners[0].x)).toBeCloseTo(20, 1)
+      expect(millimetres(corners[9].y - corners[0].y)).toBeCloseTo(72, 1)
+      // Folded: a face of 26 mm on two feet of 10 mm.
+      const folds = await side.locator("li:first-child span").evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()))
+      expect(millimetres(folds[0].y - corners[0].y)).toBeCloseTo(10, 0)
+      expect(millimetres(folds[1].y - folds[0].y)).toBeCloseTo(26, 0)
+      expect(millimetres(corners[0].bottom - folds[1].bottom)).toBeCloseTo(10, 0)
+    }
 
     for (const sheet of await sizeOf(".sheet")) {
       expect(millimetres(sheet.width)).toBeLessThanOrEqual(paper.width + 0.3)
@@ -38,12 +46,16 @@ for (const [format, paper] of Object.entries(papers)) {
   })
 }
 
-test("32 pieces and two spare queens of each colour, all of them drawn", async ({ page }) => {
+test("32 pieces and two spare queens of each colour, drawn on both sides: upright in front, upside down behind the fold", async ({ page }) => {
   await page.goto("print.html")
-  const codes = await page.locator(".tokens use").evaluateAll((all) => all.map((each) => each.getAttribute("href").split("#")[1]))
+  const faces = async (side) => page.locator(`.pieces .${side} use`).evaluateAll((all) => all.map((each) => each.getAttribute("href").split("#")[1]))
+  const codes = await faces("front")
+  expect(await faces("back")).toEqual(codes)
   const count = (code) => codes.filter((each) => each === code).length
   for (const color of ["w", "b"]) {
     expect(["k", "q", "r", "b", "n", "p"].map((role) => count(color + role))).toEqual([1, 3, 2, 2, 2, 8])
   }
-  for (const box of await page.locator(".tokens use").evaluateAll((all) => all.map((each) => each.getBBox().width))) expect(box).toBeGreaterThan(0)
+  for (const box of await page.locator(".pieces use").evaluateAll((all) => all.map((each) => each.getBBox().width))) expect(box).toBeGreaterThan(0)
+  const turned = (side) => page.locator(`.pieces .${side} svg`).first().evaluate((svg) => svg.getScreenCTM().d < 0)
+  expect([await turned("back"), await turned("front")]).toEqual([true, false])
 })

@@ -4,11 +4,13 @@ import { expect, test as base } from "@playwright/test"
 
 export { expect }
 
-/** A test that fails if anything went wrong in the console of its page. */
+/** A test that fails if anything went wrong in the console of its page. `warns`: it is about what elements warn of. */
 export const test = base.extend({
-  page: async ({ page }, use) => {
+  warns: [false, { option: true }],
+  page: async ({ page, warns }, use) => {
     const errors = []
-    page.on("console", (message) => ["error", "warning"].includes(message.type()) && errors.push(message.text()))
+    const types = warns ? ["error"] : ["error", "warning"]
+    page.on("console", (message) => types.includes(message.type()) && errors.push(message.text()))
     page.on("pageerror", (error) => errors.push(error.message))
     await use(page)
     expect(errors).toEqual([])

@@ -3,8 +3,8 @@ import { SquareGrid } from "../grid.js"
 import "../module/elements.js"
 import { InvalidFenError, Position } from "../module/index.js"
 import {
-  attributesOf, boardText, castlingOf, colorBelow, forRules, hashOf, htmlOf, piecesOf, possibleRights, startFen, stateOf,
-  toggledArrow, toggledMark, turnOf, vchessOf, withFields,
+  attributesOf, boardText, castlingOf, checkOf, colorBelow, errorsOf, forRules, hashOf, htmlOf, piecesOf, possibleRights,
+  readsBetza, startFen, stateOf, toggledArrow, toggledMark, toggledShade, turnOf, vchessOf, withFields,
 } from "./state.js"
 
 /** @import { Square } from "../module/index.js" */
@@ -31,7 +31,7 @@ byId("bench").append(grid.element)
 
 // ─── Tools ───────────────────────────────────────────────────────────────────────────────────────
 
-/** "move", "erase", "mark", "arrow", or a piece: "wk". */
+/** "move", "erase", "last-move", "mark", "arrow", "shade", or a piece: "wk". */
 const tool = () => String(new FormData(tools).get("tool"))
 
 const helps = {
@@ -39,17 +39,22 @@ const helps = {
   erase: "Choose squares to empty them.",
   mark: "Choose squares to mark them, or again to unmark them.",
   arrow: "Drag from square to square, or choose both; the same again takes the arrow away.",
+  shade: "Choose squares to make them darker, or again to leave them as they are.",
+  "last-move": "Drag from square to square, or choose both: they are shown as the last move; the same again takes it away.",
 }
+/** Tools that need two squares, of which the first may be empty. */
+const joins = ["arrow", "last-move"]
 
 /** @param {Square} square */
 function choose(square) {
   const chosen = tool()
   const there = piecesOf(state.fen).has(square)
   if (chosen === "mark") return change({ marks: toggledMark(state.marks, { kind: field("mark-kind").value, square }) })
+  if (chosen === "shade") return change({ shade: toggledShade(state.shade, square) })
   if (chosen === "erase") return place(square, null)
-  if (chosen !== "move" && chosen !== "arrow") return place(square, letterOf(chosen))
+  if (chosen !== "move" && !joins.includes(chosen)) return place(square, letterOf(chosen))
   if (from === null) {
-    if (chosen === "arrow" || there) from = square
+    if (there || chosen !== "move") from = square
     return show()
   }
   const first = from
@@ -64,6 +69,10 @@ function drag(start, end) {
   const chosen = tool()
   if (chosen === "arrow") {
     if (end) change({ arrows: toggledArrow(state.arrows, field("arrow-color").value, start, end) })
+    return
+  }
+  if (chosen === "last-move") {
+    if (end) change({ "last-move": state["last-move"].replace("-", "") === start + end ? "" : start + end })
     return
   }
   const pieces = piecesOf(state.fen)
@@ -122,7 +131,10 @@ function setAttributes(diagram, attributes) {
 
 function show() {
   const { fen, marks, arrows, shade, orientation, mode } = state
-  setAttributes(desk, [["fen", fen], ["marks", marks], ["arrows", arrows], ["shade", [shade, from].filter(Boolean).join(",")], ["orientation", orientation]])
+  setAttributes(desk, [
+    ...Object.entries({ fen, marks, arrows, shade: [shade, from].filter(Boolean).join(","), orientation, "last-move": state["last-move"] }),
+    ...checkOf(state),
+  ])
   const pieces = piecesOf(fen)
   grid.update("Board to set up", colorBelow(fen, orientation), (square) => ({
     name: `${square}, ${pieces.has(square) ? nameOf(pieces.get(square) ?? "") : "empty"}`,
@@ -135,6 +147,9 @@ function show() {
     if (document.activeElement !== byId(id) || byId(id) instanceof HTMLSelectElement) field(id).value = value
   }
   field("square").disabled = mode !== "show-moves"
+  field("betza").disabled = !readsBetza(mode)
+  field("check-square").disabled = state.check !== "square"
+  for (const [id, sentence] of Object.entries(errorsOf(state))) showError(id, sentence)
   byId("help").textContent = from
     ? `${from}: choose the other square, or Escape.`
     : (helps[/** @type {keyof typeof helps} */ (tool())] ?? `Choose squares for the ${nameOf(letterOf(tool()))}; the same again takes it off.`)
@@ -145,6 +160,13 @@ function show() {
   field("html").value = htmlOf(state)
   field("vchess").value = `<chess-diagram>${vchessOf(state)}</chess-diagram>`
   showHints(hints())
+}
+
+/** @param {string} id of a field @param {string} sentence what is wrong there, or "" */
+function showError(id, sentence) {
+  const shown = byId(`${id}-wrong`)
+  field(id).setAttribute("aria-invalid", String(sentence !== ""))
+  if (shown.textContent !== sentence) shown.textContent = sentence
 }
 
 /** @param {readonly string[]} sentences */
@@ -164,23 +186,29 @@ function showHints(sentences) {
 function hints() {
   const { fen, chess960 } = forRules(state.fen)
   const needsRules = state.mode === "play" || state.mode === "show-moves"
-  const noSquare = state.mode === "show-moves" && !piecesOf(state.fen).has(/** @type {Square} */ (state.square))
-  const own = noSquare ? ["Name the square of a piece whose moves are to be shown."] : []
   try {
-    return [...own, ...Position.fromFen(fen, { chess960 }).problems().map(({ message }) => message)]
+    return Position.fromFen(fen, { chess960 }).problems().map(({ message }) => message)
   } catch (error) {
     if (!(error instanceof InvalidFenError)) throw error
-    return [...own, needsRules ? error.message : `${error.message} As a picture it can be shown, if its first field is right.`]
+    return [needsRules ? error.message : `${error.message} As a picture it can be shown, if its first field is right.`]
   }
 }
 
 // ─── Fields and buttons ──────────────────────────────────────────────────────────────────────────
 
-for (const id of /** @type {const} */ (["fen", "marks", "arrows", "shade", "orientation", "coords", "caption", "mode", "square"])) {
+for (const id of /** @type {(keyof State)[]} */ (Object.keys(state))) {
   field(id).addEventListener("input", () => change({ [id]: id === "caption" ? field(id).value : field(id).value.trim() }))
 }
 for (const id of /** @type {const} */ (["turn", "castling"])) {
   field(id).addEventListener("input", () => change({ fen: withFields(state.fen, { [id]: field(id).value.trim() }) }))
+}
+for (const id of Object.keys(errorsOf(state))) {
+  const wrong = document.createElement("p")
+  wrong.className = "wrong"
+  wrong.id = `${id}-wrong`
+  wrong.setAttribute("aria-live", "polite")
+  field(id).setAttribute("aria-describedby", wrong.id)
+  byId(id).after(wrong)
 }
 byId("settings").addEventListener("submit", (event) => event.preventDefault())
 tools.addEventListener("change", () => {
@@ -189,7 +217,7 @@ tools.addEventListener("change", () => {
 })
 byId("start").addEventListener("click", () => change({ fen: startFen }))
 byId("empty").addEventListener("click", () => change({ fen: withFields(state.fen, { board: boardText(new Map()), castling: "" }) }))
-byId("clear-marks").addEventListener("click", () => change({ marks: "", arrows: "", shade: "" }))
+byId("clear-marks").addEventListener("click", () => change({ marks: "", arrows: "", shade: "", "last-move": "", check: "", "check-square": "" }))
 window.addEventListener("hashchange", () => {
   state = stateOf(location.hash)
   from = null

@@ -1,4 +1,6 @@
 // What the editor edits, and the texts it is written as: the page's address, HTML, vchess's markup. No page here.
+import { parsePieceRules } from "../elements/betza.js"
+import { parseArrows, parseMarks, parseShade } from "../elements/marks.js"
 
 /** @import { Color, Square } from "../module/index.js" */
 
@@ -11,33 +13,94 @@
  * @property {string} orientation
  * @property {string} coords
  * @property {string} caption
+ * @property {string} lang
+ * @property {string} last-move
+ * @property {"" | "turn" | "square"} check nobody, the king of the side to move, or the one on `check-square`
+ * @property {string} check-square
  * @property {"" | "show-moves" | "glance" | "free" | "play"} mode
  * @property {string} square of `show-moves`
+ * @property {string} betza written where the mode has a use for it
  */
 
 export const startFen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 const emptyBoard = "8/8/8/8/8/8/8/8"
-const plain = /** @type {const} */ (["marks", "arrows", "shade", "orientation", "coords", "caption"])
+const plain = /** @type {const} */ (["marks", "arrows", "shade", "orientation", "coords", "caption", "lang", "last-move"])
 
 // ─── Attributes ──────────────────────────────────────────────────────────────────────────────────
 
 /** @param {State} state @returns {[string, string][]} */
 export function attributesOf(state) {
   const rest = plain.filter((name) => state[name] !== "").map((name) => /** @type {[string, string]} */ ([name, state[name]]))
-  return [["fen", state.fen], ...rest, ...modeOf(state)]
+  return [["fen", state.fen], ...rest, ...checkOf(state), ...modeOf(state)]
 }
 
 /** @param {State} state @returns {[string, string][]} */
-function modeOf({ mode, square }) {
+export function checkOf({ check, "check-square": square }) {
+  if (check === "square") return isSquare(square) ? [["check", square]] : []
+  return check === "turn" ? [["check", ""]] : []
+}
+
+/** @param {State} state @returns {[string, string][]} */
+function modeOf({ mode, square, betza }) {
+  /** @type {[string, string][]} */
+  const own = betza !== "" && readsBetza(mode) ? [["betza", betza]] : []
   switch (mode) {
     case "":
       return []
     case "show-moves":
-      return [["show-moves", square]]
+      return [["show-moves", square], ...own]
     case "free":
-      return [["glance", "free"]]
+      return [["glance", "free"], ...own]
     default:
-      return [[mode, ""]]
+      return [[mode, ""], ...own]
+  }
+}
+
+/** Whether a diagram of this mode asks how pieces move other than by the rules. @param {State["mode"]} mode */
+export const readsBetza = (mode) => mode !== "" && mode !== "play"
+
+/** @param {string} text */
+const isSquare = (text) => /^[a-h][1-8]$/.test(text)
+
+/**
+ * What is wrong with what has been written, in a sentence for each field; "" where nothing is.
+ * @param {State} state
+ */
+export function errorsOf(state) {
+  /** @type {Readonly<Record<"marks" | "arrows" | "shade", [(text: string, unknown: (text: string, what: string) => never[]) => unknown, string]>>} */
+  const lists = {
+    marks: [parseMarks, "e4, Gd5 or capture:c6"],
+    arrows: [parseArrows, "Gg1f3"],
+    shade: [parseShade, "d4, d4-e5, 8 or c"],
+  }
+  const listed = Object.entries(lists).map(([id, [parse, example]]) => {
+    /** @type {string[]} */
+    const sentences = []
+    parse(state[/** @type {keyof typeof lists} */ (id)], (text, what) => {
+      sentences.push(`“${text}” is not understood as ${what}, such as ${example}.`)
+      return []
+    })
+    return [id, sentences[0] ?? ""]
+  })
+  const { mode, square, check } = state
+  const [last, checked] = [state["last-move"], state["check-square"]]
+  return {
+    ...Object.fromEntries(listed),
+    "last-move": last === "" || /^[a-h][1-8]-?[a-h][1-8][qrbn]?$/.test(last) ? "" : `“${last}” is not a move: name two squares, such as e2e4.`,
+    "check-square": check === "square" && !isSquare(checked) ? "Name the square of the king in check, such as e8." : "",
+    square: mode === "show-moves" && !piecesOf(state.fen).has(/** @type {Square} */ (square)) ? "Name the square of a piece whose moves are to be shown." : "",
+    betza: readsBetza(mode) ? betzaError(state.betza) : "",
+  }
+}
+
+/** @param {string} text */
+function betzaError(text) {
+  try {
+    parsePieceRules(text)
+    return ""
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return `${error.message} Write e4:NN for the piece on e4, R:WD for every rook.`
   }
 }
 
@@ -78,8 +141,13 @@ export function stateOf(hash) {
     orientation: text("orientation"),
     coords: text("coords"),
     caption: text("caption"),
+    lang: text("lang"),
+    "last-move": text("last-move"),
+    check: given.has("check") ? (text("check") === "" ? "turn" : "square") : "",
+    "check-square": text("check"),
     mode: given.has("play") ? "play" : glance || (given.has("show-moves") ? "show-moves" : ""),
     square: text("show-moves"),
+    betza: text("betza"),
   }
 }
 
@@ -185,4 +253,14 @@ export function toggledArrow(text, color, from, to) {
   const others = arrows.filter((arrow) => arrow.replace("-", "").slice(-4) !== from + to)
   const same = arrows.includes(color + from + to)
   return [...others, ...(same ? [] : [color + from + to])].join(",")
+}
+
+/** A square is made darker, or as it was, though a range, rank or file names it. @param {string} text @param {Square} square */
+export function toggledShade(text, square) {
+  const items = text.split(/[\s,]+/).filter((item) => item !== "")
+  const shaded = parseShade(text, () => [])
+  if (!shaded.has(square)) return [...items, square].join(",")
+  const others = items.filter((item) => item !== square)
+  const rest = parseShade(others.join(","), () => []).has(square) ? [...shaded].filter((each) => each !== square) : others
+  return rest.join(",")
 }
