@@ -30,6 +30,19 @@ export function findChromium() {
   )
 }
 
+/** Firefox; FIREFOX=/path/to/it overrides the search. */
+export function findFirefox() {
+  return (
+    firstExisting(process.env.FIREFOX) ??
+    onPath("firefox-esr", "firefox", "firefox.exe") ??
+    firstExisting(
+      "/usr/bin/firefox-esr",
+      "/Applications/Firefox.app/Contents/MacOS/firefox",
+      "C:\\Program Files\\Mozilla Firefox\\firefox.exe",
+    )
+  )
+}
+
 /** The driver of that same version; CHROMEDRIVER=/path/to/it overrides the search. */
 export const findChromedriver = () =>
   firstExisting(process.env.CHROMEDRIVER) ??
