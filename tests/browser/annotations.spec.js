@@ -12,8 +12,8 @@ const drawn = (page) =>
         const { x, y, width, height } = group.getBoundingClientRect()
         const file = "abcdefgh"[Math.floor(((x + width / 2 - box.x) / box.width) * 8)]
         const rank = 8 - Math.floor(((y + height / 2 - box.y) / box.height) * 8)
-        const wide = Math.round((width / box.width) * 8)
-        const high = Math.round((height / box.height) * 8)
+        // The head of an arrow is half a square wide; some browsers count the width of its edge, others do not.
+        const [wide, high] = [width / box.width, height / box.height].map((share) => (share * 8 < 0.6 ? 0 : Math.round(share * 8)))
         return `${group.getAttribute("class")} ${group.classList.contains("arrow") ? `${wide}x${high}` : `${file}${rank}`}`
       })
   })

@@ -107,7 +107,8 @@ test("a board is busy until it can be played on, and waits with what it is asked
   let release = () => {}
   const held = new Promise((resolve) => (release = resolve))
   await page.route("**/module/index.js", (route) => held.then(() => route.continue()))
-  await open("<chess-board></chess-board>")
+  // Firefox is not done with a page before what it imports is there.
+  await open("<chess-board></chess-board>", { until: "domcontentloaded" })
   const img = page.getByRole("img", { name: "Chess board", exact: true })
   await expect(img).toHaveAttribute("aria-busy", "true")
   expect(await board(page).evaluate((host) => [host.play("e4"), host.play("e5")])).toEqual([null, null])

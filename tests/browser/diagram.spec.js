@@ -1,4 +1,5 @@
 // <chess-diagram> as a picture: what is shown and told, drawn without the rules.
+import { noScriptSwitch, notChromium } from "./drivers.js"
 import { expect, marksOn, strict, test } from "./pages.js"
 
 const picture = (page, name = "Chess diagram") => page.getByRole("img", { name, exact: true })
@@ -172,6 +173,7 @@ test("pictures need nothing but themselves, under the strictest policy", async (
 })
 
 test.describe("without JavaScript", () => {
+  test.skip(notChromium, noScriptSwitch)
   test.use({ javaScriptEnabled: false })
 
   test("what stands inside is shown", async ({ page, open }) => {

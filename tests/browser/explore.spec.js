@@ -1,4 +1,5 @@
 // <chess-diagram> that a reader does something with: moves at a glance, legal moves, moves to try.
+import { noFingers, notChromium } from "./drivers.js"
 import { expect, marksOn, test } from "./pages.js"
 
 const square = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
@@ -115,6 +116,7 @@ test.describe("glance", () => {
   })
 
   test.describe("on a touch screen", () => {
+    test.skip(notChromium, noFingers)
     test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 600 } })
     test("a tap chooses", async ({ page, open }) => {
       await open(`<chess-diagram fen="8/8/8/8/4N3/8/8/8" glance></chess-diagram>`)

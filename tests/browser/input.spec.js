@@ -1,4 +1,5 @@
 // Picking up, dropping, changing one's mind.
+import { noFingers, notChromium } from "./drivers.js"
 import { button, click, drag, expect, middle, moves, setUp, square, status, test, touches, turn, typeMove } from "./fixtures.js"
 
 const picked = (page) => page.getByRole("gridcell", { selected: true })
@@ -228,7 +229,8 @@ test.describe("on a touch screen", () => {
     await expect(moves(page)).toHaveText(["a8=Q+"])
   })
 
-  test("a second finger takes the drag back", async ({ page }) => {
+  test("a second finger takes the drag back", async ({ page, browserName }) => {
+    test.skip(notChromium({ browserName }), noFingers)
     const finger = await touches(page)
     const from = await middle(page, "e2")
     const to = await middle(page, "e4")
@@ -243,7 +245,8 @@ test.describe("on a touch screen", () => {
     await expect(moves(page)).toHaveText(["e4"])
   })
 
-  test("a swipe scrolls from an empty square, and drags from a piece that may move", async ({ page }) => {
+  test("a swipe scrolls from an empty square, and drags from a piece that may move", async ({ page, browserName }) => {
+    test.skip(notChromium({ browserName }), noFingers)
     const swipe = async (name) => {
       const finger = await touches(page)
       const { x, y } = await middle(page, name)

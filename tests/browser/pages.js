@@ -13,7 +13,7 @@ export const test = base.extend({
     const errors = []
     page.on("console", (message) => message.type() === "error" && errors.push(message.text()))
     page.on("pageerror", (error) => errors.push(error.message))
-    await use(async (body, { policy = strictWithRules, root = "", head = "" } = {}) => {
+    await use(async (body, { policy = strictWithRules, root = "", head = "", until = "load" } = {}) => {
       await page.route("**/of-its-own.html", (route) =>
         route.fulfill({
           contentType: "text/html; charset=utf-8",
@@ -23,7 +23,7 @@ export const test = base.extend({
             <script type="module" src="module/elements.js"></script></head><body><main>${body}</main></body></html>`,
         }),
       )
-      await page.goto("of-its-own.html")
+      await page.goto("of-its-own.html", { waitUntil: until })
     })
     expect(errors).toEqual([])
   },

@@ -1,5 +1,6 @@
 // Games that come from a PGN and go into one: opened, listed, walked through with their variations, kept, written.
 import { readFile } from "node:fs/promises"
+import { noClipboard, noFingers, notChromium } from "./drivers.js"
 import { button, click, expect, moves, square, status, test, typeMove } from "./fixtures.js"
 
 /** Two games, with a bad move in the second; the lines are counted below. */
@@ -177,7 +178,8 @@ test("a game that was stored by an older version is still there", async ({ page 
   await expect(page.getByText("could not be read, so this is a new one")).toBeVisible()
 })
 
-test("downloads and copies the PGN", async ({ page, context }) => {
+test("downloads and copies the PGN", async ({ page, context, browserName }) => {
+  test.skip(notChromium({ browserName }), noClipboard)
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
   await openMorphy(page)
   await inList(page, "3. d4").click()
@@ -357,6 +359,7 @@ test("variations nested deep are all listed, and stay within their box", async (
 })
 
 test.describe("on a phone", () => {
+  test.skip(notChromium, noFingers)
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
 
   test("nothing is wider than the screen", async ({ page }) => {

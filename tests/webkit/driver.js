@@ -146,22 +146,31 @@ export class Browser {
     return found
   }
 
-  /** Where a square is and what it is called, once it is there. */
-  async square(name, host = "chess-board, chess-diagram") {
+  /** The middle of something inside the element, and its name, once it is there. */
+  async middle(selector, host = "chess-board, chess-diagram") {
     const found = () =>
       this.run(
-        (name, host) => {
-          const roots = [...document.querySelectorAll(host)].map(({ shadowRoot }) => shadowRoot)
-          const cell = roots.map((root) => root.querySelector(`[role=gridcell][aria-label^="${name},"]`)).find(Boolean)
-          if (!cell) return null
-          const { x, y, width, height } = cell.getBoundingClientRect()
-          return { x: x + width / 2, y: y + height / 2, label: cell.getAttribute("aria-label"), selected: cell.ariaSelected === "true" }
+        (selector, host) => {
+          const root = [...document.querySelectorAll(host)].map(({ shadowRoot }) => shadowRoot).find((each) => each.querySelector(selector))
+          const element = root?.querySelector(selector)
+          if (!element) return null
+          const { x, y, width, height } = element.getBoundingClientRect()
+          // Where the page zooms a part of itself, some versions of WebKit measure it without the zoom.
+          const zoom = Number(document.querySelector("main").style.getPropertyValue("zoom") || 1)
+          const places = [1, zoom].map((factor) => ({ x: (x + width / 2) * factor, y: (y + height / 2) * factor }))
+          const seen = places.find(({ x, y }) => root.elementsFromPoint(x, y).includes(element)) ?? places[0]
+          return { ...seen, label: element.getAttribute("aria-label") }
         },
-        name,
+        selector,
         host,
       )
-    await this.driver.wait(found, 10_000, `there is no square ${name}`)
+    await this.driver.wait(found, 10_000, `there is no ${selector}`)
     return found()
+  }
+
+  /** The middle of a square, and what it is called. */
+  square(name, host) {
+    return this.middle(`[role=gridcell][aria-label^="${name},"]`, host)
   }
 
   /** Waits for a square to be called so. */

@@ -26,10 +26,7 @@ const dialog = () => browser.run(() => {
   return dialog && [dialog.getAttribute("aria-label"), ...[...dialog.querySelectorAll("button")].map((button) => button.getAttribute("aria-label"))]
 })
 async function pressButton(name) {
-  const { x, y } = await browser.run((name) => {
-    const box = document.querySelector("chess-board, chess-diagram").shadowRoot.querySelector(`button[aria-label="${name}"]`).getBoundingClientRect()
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-  }, name)
+  const { x, y } = await browser.middle(`button[aria-label="${name}"]`)
   await browser.clickAt(x, y)
 }
 const byKeys = async (from, ...steps) => {
@@ -170,7 +167,7 @@ describe("picking and changing one's mind", () => {
 })
 
 describe("special moves", () => {
-  const promoting = 'fen="7k/P7/8/8/8/8/8/7K w - - 0 1"'
+  const promoting = 'fen="7k/P7/8/8/8/8/P7/7K w - - 0 1"'
 
   it("promotion by mouse, to a piece other than the queen", async () => {
     await board(promoting)
@@ -179,6 +176,14 @@ describe("special moves", () => {
     await pressButton("Knight")
     assert.equal(await browser.status("White: pawn promotes to knight on a8."), "White: pawn promotes to knight on a8.")
     assert.equal(await dialog(), null)
+  })
+
+  it("promotion by mouse under a zoom", async () => {
+    await board('fen="k7/7P/8/8/8/8/7P/K7 w - - 0 1"')
+    await browser.run(() => document.querySelector("main").style.setProperty("zoom", "1.3"))
+    await browser.click("h7", "h8")
+    await pressButton("Rook")
+    assert.equal(await browser.status("White: pawn promotes to rook on h8, check."), "White: pawn promotes to rook on h8, check.")
   })
 
   it("promotion by keys; Escape takes the pawn back", async () => {
@@ -316,8 +321,8 @@ describe("diagrams", () => {
     assert.deepEqual(await browser.heard(), [["choose", "e4"]])
   })
 
-  it("play: a move, and one that is refused", async () => {
-    await browser.open('<chess-diagram fen="7k/5Q2/8/8/8/8/8/K7 b - - 0 1" play></chess-diagram><chess-diagram id="second" fen="4k3/8/8/8/8/8/4P3/4K3" play></chess-diagram>')
+  it("play: a finished position, and a try in it that is refused", async () => {
+    await browser.open('<chess-diagram fen="7k/5Q2/8/8/8/8/8/K7 b - - 0 1" play></chess-diagram>')
     assert.equal(await browser.status("Draw by stalemate."), "Draw by stalemate.")
     await browser.click("h8", "g8")
     const why = "The king cannot go to g8: the queen on f7 would attack it there."
@@ -335,12 +340,13 @@ describe("diagrams", () => {
       // The corner at the right hand of each player is light.
       assert.ok(Math.abs(brightness("h1", 0.06, 0.06) - light) < 3)
       assert.ok(Math.abs(brightness("a1", 0.06, 0.06) - dark) < 3)
-      // In the middle of a piece is another colour than in its square's corner; White's are brighter than Black's.
-      for (const [square, there] of [["a1", true], ["h1", true], ["d5", true], ["e5", false], ["d4", false], ["h8", false]]) {
-        const [piece, ground] = [brightness(square, 0.5, 0.62), brightness(square, 0.06, 0.06)]
-        assert.equal(Math.abs(piece - ground) > 10, there, `${square}: ${piece} on ${ground}`)
-      }
-      assert.ok(brightness("a1", 0.5, 0.62) > brightness("d5", 0.5, 0.62) + 60)
+      // In the middle of a square with a piece it looks unlike its corner, and White's pieces are brighter than Black's.
+      const middle = (square) => [0.4, 0.45, 0.5, 0.55, 0.6].flatMap((x) => [0.4, 0.5, 0.6, 0.7].map((y) => brightness(square, x, y)))
+      const unlike = (square) => middle(square).filter((value) => Math.abs(value - brightness(square, 0.06, 0.06)) > 10).length
+      for (const square of ["a1", "h1", "d5"]) assert.ok(unlike(square) > 10, `no piece on ${square}`)
+      for (const square of ["e5", "d4", "h8", "a8", "h5"]) assert.equal(unlike(square), 0, `something on ${square}`)
+      const mean = (square) => middle(square).reduce((sum, value) => sum + value, 0) / 20
+      assert.ok(mean("a1") > mean("d5") + 60, `white ${mean("a1")}, black ${mean("d5")}`)
     })
   }
 })
