@@ -2,7 +2,7 @@
 // and what axe finds.
 import AxeBuilder from "@axe-core/playwright"
 import { inflateSync } from "node:zlib"
-import { noPdf, notChromium } from "./drivers.js"
+import { noAxe, noMedia, noPdf, noScriptSwitch, notChromium } from "./drivers.js"
 import { expect, test } from "./pages.js"
 import { decode } from "./png.js"
 
@@ -12,7 +12,7 @@ const board = (page) => page.locator("chess-diagram, chess-board").first().locat
 
 /** An element as it is painted; `part` are the pixels of a rectangle of squares, from the upper left corner. */
 async function painted(locator) {
-  const image = decode(await locator.screenshot({ animations: "disabled", caret: "initial" }))
+  const image = decode(await locator.screenshot({ animations: "disabled" }))
   const part = (column, row) => {
     const [w, h] = [image.width / 8, image.height / 8]
     const found = []
@@ -66,6 +66,7 @@ function standsOut(image, [column, row], [emptyColumn, emptyRow], edge = false) 
 
 for (const colorScheme of ["light", "dark"]) {
   test.describe(colorScheme, () => {
+    if (colorScheme === "dark") test.skip(notChromium, noMedia)
     test.use({ colorScheme, viewport: { width: 420, height: 420 } })
 
     test("every mark stands out from both kinds of squares, with at least 3:1", async ({ page, open }) => {
@@ -114,7 +115,8 @@ for (const colorScheme of ["light", "dark"]) {
       for (const name of ["e1", "d2"]) expect(await within(name, true), `the last move, ${name}`).toBeGreaterThan(0.08)
     })
 
-    test("axe finds nothing", async ({ page, open }) => {
+    test("axe finds nothing", async ({ page, open, browserName }) => {
+      test.skip(notChromium({ browserName }), noAxe)
       await open(
         `<h1>Elements</h1><chess-board></chess-board><chess-diagram caption="Start" fen="${start}" marks="e4" coords="outside"></chess-diagram>
          <chess-diagram fen="${start}" glance caption="Choose"></chess-diagram><chess-diagram fen="7k/P7/8/8/8/8/8/K7" play caption="Try"></chess-diagram>`,
@@ -186,7 +188,8 @@ test.describe("the very same board", () => {
     expect(differing(there, await painted(board(page)))).toBe(0)
   })
 
-  test("with forced colours, and its caption readable", async ({ page, open }) => {
+  test("with forced colours, and its caption readable", async ({ page, open, browserName }) => {
+    test.skip(notChromium({ browserName }), noMedia)
     await open(body)
     const there = await painted(board(page))
     await page.emulateMedia({ forcedColors: "active" })
@@ -199,7 +202,8 @@ test.describe("the very same board", () => {
   })
 })
 
-test("dark pages have darker squares", async ({ page, open }) => {
+test("dark pages have darker squares", async ({ page, open, browserName }) => {
+  test.skip(notChromium({ browserName }), noMedia)
   await page.emulateMedia({ colorScheme: "light" })
   await open('<chess-diagram coords="none" fen="8/8/8/8/8/8/8/8"></chess-diagram>')
   const light = await painted(board(page))
@@ -237,7 +241,8 @@ test("print without backgrounds has squares, pieces and marks, of every diagram"
 })
 
 for (const reducedMotion of ["reduce", "no-preference"]) {
-  test(`moves ${reducedMotion === "reduce" ? "do not slide" : "slide"} if the reader's choice is "${reducedMotion}"`, async ({ page, open }) => {
+  test(`moves ${reducedMotion === "reduce" ? "do not slide" : "slide"} if the reader's choice is "${reducedMotion}"`, async ({ page, open, browserName }) => {
+    test.skip(reducedMotion === "reduce" && notChromium({ browserName }), noMedia)
     await page.emulateMedia({ reducedMotion })
     await open("<chess-board></chess-board>")
     await expect(page.getByRole("grid")).toBeVisible()
@@ -254,6 +259,7 @@ for (const reducedMotion of ["reduce", "no-preference"]) {
 }
 
 test.describe("without JavaScript", () => {
+  test.skip(notChromium, noScriptSwitch)
   test.use({ javaScriptEnabled: false })
 
   test("the board page says what it needs", async ({ page }) => {

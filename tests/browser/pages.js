@@ -1,5 +1,6 @@
 // Pages of the tests' own, served beside the site: a document with these elements in it.
 import { expect, test as base } from "@playwright/test"
+import { errorsOf } from "./drivers.js"
 
 export { expect }
 
@@ -10,9 +11,7 @@ export const strictWithRules = `${strict}; script-src 'self' 'wasm-unsafe-eval'`
 /** A test whose `open` shows a page, and which fails if anything went wrong in the console. */
 export const test = base.extend({
   open: async ({ page }, use) => {
-    const errors = []
-    page.on("console", (message) => message.type() === "error" && errors.push(message.text()))
-    page.on("pageerror", (error) => errors.push(error.message))
+    const errors = errorsOf(page)
     await use(async (body, { policy = strictWithRules, root = "", head = "", until = "load" } = {}) => {
       await page.route("**/of-its-own.html", (route) =>
         route.fulfill({
