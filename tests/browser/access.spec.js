@@ -75,6 +75,29 @@ test("picking by key, and why nothing was picked", async ({ page }) => {
   await expect(square(page, "b1")).toBeFocused()
 })
 
+test("a key that is held chooses once, and with Ctrl or Alt it is not the board's", async ({ page }) => {
+  await square(page, "e2").focus()
+  for (let times = 0; times < 3; times++) await page.keyboard.down("Space")
+  await page.keyboard.up("Space")
+  await expect(square(page, "e2")).toHaveAttribute("aria-selected", "true")
+  await page.keyboard.press("Control+ArrowRight")
+  await page.keyboard.press("Alt+ArrowUp")
+  await expect(square(page, "e2")).toBeFocused()
+})
+
+test("keys do not scroll, but for showing the square that they lead to", async ({ page }) => {
+  await page.setViewportSize({ width: 700, height: 320 })
+  await square(page, "e2").focus()
+  const scrolled = await page.evaluate(() => scrollY)
+  await page.keyboard.press("Space")
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+  for (const [key, name] of [["PageUp", "e8"], ["PageDown", "e1"]]) {
+    await page.keyboard.press(key)
+    await expect(square(page, name)).toBeFocused()
+    await expect(square(page, name)).toBeInViewport({ ratio: 0.95 })
+  }
+})
+
 test("a click without a pointer, as screen readers make it, plays too", async ({ page }) => {
   await square(page, "e2").evaluate((cell) => cell.click())
   await square(page, "e4").evaluate((cell) => cell.click())

@@ -97,6 +97,24 @@ test.describe("glance", () => {
     expect(Math.max(...(await Promise.all(modules)))).toBeLessThan(60_000)
   })
 
+  test("free: the other pieces are pale, for they are not there", async ({ page, open }) => {
+    await open(`<chess-diagram fen="${start}" glance="free"></chess-diagram>`)
+    await square(page, "c1").click()
+    const pale = () => diagram(page).evaluate(({ shadowRoot }) =>
+      [...shadowRoot.querySelectorAll("[part=piece]")].filter((piece) => getComputedStyle(piece).opacity < 0.5).length,
+    )
+    await expect.poll(pale).toBe(31)
+    await page.keyboard.press("Escape")
+    await expect.poll(pale).toBe(0)
+  })
+
+  test("the square that has the focus is the one that is chosen, however the focus came there", async ({ page, open }) => {
+    await open(`<chess-diagram fen="${start}" glance></chess-diagram>`)
+    await square(page, "g8").focus()
+    await page.keyboard.press("Enter")
+    await expect(status(page)).toHaveText("Black knight on g8: leaps to f6, h6.")
+  })
+
   test("a legend says what the marks mean, only those that can be seen", async ({ page, open }) => {
     await open(`<chess-diagram fen="8/8/8/8/4N3/8/8/R7" glance></chess-diagram>`)
     await expect(diagram(page).getByRole("listitem")).toHaveText(["moves or captures, can be blocked", "moves or captures, jumps"])

@@ -54,8 +54,11 @@ test("an illegal move leaves everything as it was and says why", async ({ page }
   await expect(moves(page)).toHaveCount(0)
   await expect(picked(page)).toHaveCount(0)
 
+  // A typed one lets go of what is picked, too.
+  await square(page, "g1").click()
   await typeMove(page, "Ke3")
   await expect(status(page)).toHaveText(/\.$/)
+  await expect(picked(page)).toHaveCount(0)
   await typeMove(page, "e5?!")
   await expect(moves(page)).toHaveCount(0)
   await typeMove(page, "e2-e4!")
@@ -138,6 +141,26 @@ test("a board that is taken away in the middle of a drag comes back whole", asyn
   await expect(moves(page)).toHaveText(["e4"])
 })
 
+test("a drag that something else takes over is taken back", async ({ page }) => {
+  await page.evaluate(() => addEventListener("pointerdown", ({ pointerId }) => (globalThis.pointer = pointerId)))
+  const { x, y } = await middle(page, "e2")
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y - 60, { steps: 3 })
+  await page.evaluate(() => document.body.setPointerCapture(globalThis.pointer))
+  await page.mouse.move(x + 40, y - 80, { steps: 3 })
+  await expect(picked(page)).toHaveCount(0)
+  expect(await page.locator("chess-board").evaluate(({ shadowRoot }) => shadowRoot.querySelectorAll(".held, [style]").length)).toBe(0)
+  await page.mouse.up()
+  await expect(moves(page)).toHaveCount(0)
+})
+
+test("the right button opens no menu over the board", async ({ page }) => {
+  await page.evaluate(() => addEventListener("contextmenu", (event) => (globalThis.prevented = event.defaultPrevented)))
+  await square(page, "e5").click({ button: "right" })
+  expect(await page.evaluate(() => globalThis.prevented)).toBe(true)
+})
+
 test("a trembling hand clicks, it does not drag", async ({ page }) => {
   const { x, y } = await middle(page, "e2")
   await page.mouse.move(x, y)
@@ -194,6 +217,33 @@ test.describe("promotion", () => {
     await expect(moves(page)).toHaveCount(0)
     await expect(turn(page, "White")).toBeVisible()
   })
+
+  test("closes when the focus goes elsewhere, and when the game goes on without it", async ({ page }) => {
+    await setUp(page, "7k/P7/8/8/8/8/8/7K w - - 0 1")
+    await click(page, "a7", "a8")
+    await expect(dialog(page)).toBeVisible()
+    await page.getByRole("textbox", { name: "Move", exact: true }).focus()
+    await expect(dialog(page)).toHaveCount(0)
+    await click(page, "a7", "a8")
+    await expect(dialog(page)).toBeVisible()
+    // Behind the board's back: the question is about a position that is no more.
+    await page.evaluate(() => document.querySelector("chess-board").game.move("Kg1"))
+    await dialog(page).getByRole("button", { name: "Queen" }).click()
+    await expect(dialog(page)).toHaveCount(0)
+    expect(await page.evaluate(() => document.querySelector("chess-board").game.history().map(({ san }) => san))).toEqual(["Kg1"])
+  })
+
+  for (const [side, key] of [["white", "ArrowDown"], ["black", "ArrowUp"]]) {
+    test(`arrows as seen, with ${side} at the bottom`, async ({ page }) => {
+      await setUp(page, "7k/P7/8/8/8/8/8/7K w - - 0 1")
+      await page.evaluate((side) => (document.querySelector("chess-board").orientation = side), side)
+      await click(page, "a7", "a8")
+      await page.keyboard.press(key)
+      await expect(dialog(page).getByRole("button", { name: "Rook" })).toBeFocused()
+      const [queen, rook] = await Promise.all(["Queen", "Rook"].map((name) => dialog(page).getByRole("button", { name }).boundingBox()))
+      expect(rook.y > queen.y).toBe(key === "ArrowDown")
+    })
+  }
 
   test("keeps the focus among its buttons", async ({ page }) => {
     await setUp(page, "7k/P7/8/8/8/8/8/7K w - - 0 1")
