@@ -3,7 +3,7 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { createServer } from "node:http"
 import { setTimeout as later } from "node:timers/promises"
-import { Builder, Key, Origin } from "selenium-webdriver"
+import { Builder, error, Key, Origin } from "selenium-webdriver"
 import { findWebKitDriver } from "../../scripts/browsers.mjs"
 import { site } from "../../scripts/paths.mjs"
 import { answer } from "../../scripts/serve.mjs"
@@ -24,8 +24,15 @@ async function freePort() {
 /** The strictest policy, with the one permission more that the rules need. */
 const policy = "default-src 'self'; object-src 'none'; base-uri 'none'; script-src 'self' 'wasm-unsafe-eval'"
 
-/** What runs in a page before all else: it keeps the events of the elements, and whatever goes wrong. */
+/**
+ * What runs in a page before all else: it keeps the events of the elements, and whatever goes wrong, and finds elements,
+ * those in shadow roots of the page, too.
+ */
 const watch = `
+globalThis.find = (selector, root = document) => [
+  ...root.querySelectorAll(selector),
+  ...[...root.querySelectorAll("section")].flatMap(({ shadowRoot }) => (shadowRoot ? find(selector, shadowRoot) : [])),
+]
 globalThis.heard = []
 globalThis.wrong = []
 for (const type of ["beforemove", "move", "illegal", "end", "navigate", "choose"]) {
@@ -74,6 +81,8 @@ export async function start() {
 export class Browser {
   #page
   #address
+  /** Where the frame is that we are in: WebKit's driver points at places in the window, whichever frame it is in. */
+  #frame = { left: 0, top: 0 }
 
   constructor(driver, address, page) {
     this.driver = driver
@@ -87,12 +96,32 @@ export class Browser {
       <meta name="viewport" content="width=device-width"><link rel="icon" href="icon.svg">
       <script src="watch.js"></script><script type="module" src="module/elements.js"></script></head><body><main>${body}</main></body></html>`
     this.#page.asked.length = 0
-    await this.driver.switchTo().defaultContent()
     await this.driver.get(`${this.#address}of-its-own.html`)
-    await this.run(async () => {
+    await this.#untilReady()
+  }
+
+  #untilReady() {
+    return this.run(async () => {
       await customElements.whenDefined("chess-board")
       await Promise.all([...document.querySelectorAll("chess-board")].map((board) => board.ready))
     })
+  }
+
+  /** Does something inside the frame of the page. */
+  async inFrame(act) {
+    this.#frame = await this.run(() => {
+      const frame = document.querySelector("iframe")
+      const { left, top } = frame.getBoundingClientRect()
+      return { left: left + frame.clientLeft, top: top + frame.clientTop }
+    })
+    await this.driver.switchTo().frame(0)
+    try {
+      await this.#untilReady()
+      await act()
+    } finally {
+      this.#frame = { left: 0, top: 0 }
+      await this.driver.switchTo().defaultContent()
+    }
   }
 
   /** What the page has asked the server for. */
@@ -142,7 +171,9 @@ export class Browser {
     const wanted = JSON.stringify(expected)
     let found
     const same = async () => JSON.stringify((found = await this.run(script, ...args))) === wanted
-    await this.driver.wait(same, 10_000).catch(() => {})
+    await this.driver.wait(same, 10_000).catch((reason) => {
+      if (!(reason instanceof error.TimeoutError)) throw reason
+    })
     return found
   }
 
@@ -151,12 +182,12 @@ export class Browser {
     const found = () =>
       this.run(
         (selector, host) => {
-          const root = [...document.querySelectorAll(host)].map(({ shadowRoot }) => shadowRoot).find((each) => each.querySelector(selector))
+          const root = globalThis.find(host).map(({ shadowRoot }) => shadowRoot).find((each) => each.querySelector(selector))
           const element = root?.querySelector(selector)
           if (!element) return null
           const { x, y, width, height } = element.getBoundingClientRect()
           // Where the page zooms a part of itself, some versions of WebKit measure it without the zoom.
-          const zoom = Number(document.querySelector("main").style.getPropertyValue("zoom") || 1)
+          const zoom = Number(document.querySelector("main")?.style.getPropertyValue("zoom") || 1)
           const places = [1, zoom].map((factor) => ({ x: (x + width / 2) * factor, y: (y + height / 2) * factor }))
           const seen = places.find(({ x, y }) => root.elementsFromPoint(x, y).includes(element)) ?? places[0]
           return { ...seen, label: element.getAttribute("aria-label") }
@@ -177,7 +208,7 @@ export class Browser {
   async named(label, host = "chess-board, chess-diagram") {
     const name = label.slice(0, 2)
     return this.until(label, (name, host) => {
-      const roots = [...document.querySelectorAll(host)].map(({ shadowRoot }) => shadowRoot)
+      const roots = globalThis.find(host).map(({ shadowRoot }) => shadowRoot)
       return roots.map((root) => root.querySelector(`[role=gridcell][aria-label^="${name},"]`)?.getAttribute("aria-label")).find(Boolean)
     }, name, host)
   }
@@ -193,6 +224,11 @@ export class Browser {
     return this.driver.actions({ async: true })
   }
 
+  #at(x, y) {
+    const { left, top } = this.#frame
+    return { x: Math.round(x + left), y: Math.round(y + top), origin: Origin.VIEWPORT, duration: 20 }
+  }
+
   async click(...names) {
     for (const name of names) {
       const { x, y } = await this.square(name)
@@ -201,14 +237,14 @@ export class Browser {
   }
 
   clickAt(x, y) {
-    return this.pointer().move(at(x, y)).press().release().perform()
+    return this.pointer().move(this.#at(x, y)).press().release().perform()
   }
 
   /** Takes a piece up and carries it along; it is still in the hand then. */
   async carry(from, ...points) {
     const start = await this.square(from)
-    let actions = this.pointer().move(at(start.x, start.y)).press()
-    for (const { x, y } of points) actions = actions.move(at(x, y))
+    let actions = this.pointer().move(this.#at(start.x, start.y)).press()
+    for (const { x, y } of points) actions = actions.move(this.#at(x, y))
     await actions.perform()
   }
 
@@ -236,5 +272,3 @@ export class Browser {
     return this.until(label, () => document.activeElement?.shadowRoot?.activeElement?.getAttribute("aria-label"))
   }
 }
-
-const at = (x, y) => ({ x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 20 })
