@@ -77,7 +77,7 @@ test("picking by key, and why nothing was picked", async ({ page }) => {
 
 test("a key that is held chooses once, and with Ctrl or Alt it is not the board's", async ({ page }) => {
   await square(page, "e2").focus()
-  for (let times = 0; times < 3; times++) await page.keyboard.down("Space")
+  for (let times = 0; times < 4; times++) await page.keyboard.down("Space")
   await page.keyboard.up("Space")
   await expect(square(page, "e2")).toHaveAttribute("aria-selected", "true")
   await page.keyboard.press("Control+ArrowRight")
@@ -88,9 +88,14 @@ test("a key that is held chooses once, and with Ctrl or Alt it is not the board'
 test("keys do not scroll, but for showing the square that they lead to", async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 320 })
   await square(page, "e2").focus()
-  const scrolled = await page.evaluate(() => scrollY)
-  await page.keyboard.press("Space")
-  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+  const keys = ["Space", "Enter", "Home", "End", "ArrowUp", "ArrowDown", "PageUp", "PageDown"]
+  await page.evaluate(() => {
+    globalThis.left = []
+    addEventListener("keydown", ({ code, defaultPrevented }) => !defaultPrevented && globalThis.left.push(code))
+  })
+  for (const key of [...keys, "KeyX"]) await page.keyboard.press(key)
+  expect(await page.evaluate(() => globalThis.left)).toEqual(["KeyX"])
+  await square(page, "e2").focus()
   for (const [key, name] of [["PageUp", "e8"], ["PageDown", "e1"]]) {
     await page.keyboard.press(key)
     await expect(square(page, name)).toBeFocused()
@@ -141,11 +146,11 @@ test("a bad position in an attribute is an alert, not an exception", async ({ pa
 
 test("two boards on a page are two games", async ({ page }) => {
   await page.evaluate(() => document.querySelector("main").append(document.createElement("chess-board")))
-  const grids = page.getByRole("grid")
-  await grids.last().getByRole("gridcell", { name: /^d2/ }).click()
-  await grids.last().getByRole("gridcell", { name: /^d4/ }).click()
-  await expect(grids.last().getByRole("gridcell", { name: /^d4/ })).toHaveAccessibleName("d4, white pawn")
-  await expect(grids.first().getByRole("gridcell", { name: /^d2/ })).toHaveAccessibleName("d2, white pawn")
+  const [one, two] = [page.locator("chess-board").first(), page.locator("chess-board").nth(1)]
+  await expect(two.getByRole("grid", { name: "Chess board, White to move" })).toBeVisible()
+  for (const name of [/^d2/, /^d4/]) await two.getByRole("gridcell", { name }).click()
+  await expect(two.getByRole("gridcell", { name: /^d4/ })).toHaveAccessibleName("d4, white pawn")
+  await expect(one.getByRole("gridcell", { name: /^d2/ })).toHaveAccessibleName("d2, white pawn")
 })
 
 test("a right-to-left page does not mirror the board", async ({ page }) => {
