@@ -115,6 +115,16 @@ test.describe("glance", () => {
     await expect(status(page)).toHaveText("Black knight on g8: leaps to f6, h6.")
   })
 
+  test("another position: a key still goes one square, and a click is one choice", async ({ page, open }) => {
+    await open(`<chess-diagram fen="${start}" glance></chess-diagram>`)
+    await expect(page.getByRole("grid")).toBeVisible()
+    for (const fen of ["4k3/8/8/8/8/8/8/R3K3", "4k3/8/8/8/8/8/8/4K2R"]) await diagram(page).evaluate((host, fen) => host.setAttribute("fen", fen), fen)
+    await square(page, "h1").click()
+    await expect(status(page)).toHaveText(/^White rook on h1: /)
+    await page.keyboard.press("ArrowLeft")
+    await expect(square(page, "g1")).toBeFocused()
+  })
+
   test("a legend says what the marks mean, only those that can be seen", async ({ page, open }) => {
     await open(`<chess-diagram fen="8/8/8/8/4N3/8/8/R7" glance></chess-diagram>`)
     await expect(diagram(page).getByRole("listitem")).toHaveText(["moves or captures, can be blocked", "moves or captures, jumps"])

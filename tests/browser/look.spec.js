@@ -160,6 +160,27 @@ const difference = (a, b) => {
   return a.filter((value, index) => value !== b[index]).length / either
 }
 
+test("a mark leaves room for the piece on its square", async ({ page, open }) => {
+  const fen = "8/nnnnnnnn/8/8/8/8/NNNNNNNN/8"
+  const shown = ["", "a2 slide:b2 leap:c2 capture:d2 Ge2 Rf2 Yg2 Bh2"].map((marks) => `<chess-diagram fen="${fen}" coords="none" marks="${marks}"></chess-diagram>`)
+  const images = []
+  for (const html of shown) {
+    await open(html)
+    images.push(await painted(board(page)))
+  }
+  const size = images[0].width / 8
+  for (let column = 0; column < 8; column++) {
+    const ring = images.map((image) => image.part(column, 6).join(" "))
+    expect(ring[0]).not.toBe(ring[1])
+    for (let x = -0.15; x <= 0.15; x += 0.02) {
+      for (let y = -0.15; y <= 0.15; y += 0.02) {
+        const [without, marked] = images.map((image) => image.at(Math.round((column + 0.5 + x) * size), Math.round((6.5 + y) * size)))
+        expect(marked).toEqual(without)
+      }
+    }
+  }
+})
+
 test("marks and arrows can be told apart without colour", async ({ page, open }) => {
   await page.setViewportSize({ width: 420, height: 840 })
   await open(withMarks + withArrows)
