@@ -118,6 +118,18 @@ test("a board is busy until it can be played on, and waits with what it is asked
   await expect(page.locator("[aria-busy]")).toHaveCount(0)
 })
 
+test("properties that a framework sets before the element is there count", async ({ page, open }) => {
+  let release = () => {}
+  const held = new Promise((resolve) => (release = resolve))
+  await page.route("**/module/elements.js", (route) => held.then(() => route.continue()))
+  await open("<chess-board></chess-board>", { until: "commit" })
+  await board(page).evaluate((host) => Object.assign(host, { orientation: "black", marks: "e4" }))
+  release()
+  await expect(square(page, "e4")).toHaveAccessibleName("e4, empty, marked")
+  await expect(page.getByRole("gridcell").first()).toHaveAccessibleName("h1, white rook")
+  await expect(board(page)).toHaveAttribute("orientation", "black")
+})
+
 test("readonly: a game to look at", async ({ page, open }) => {
   await open('<chess-board readonly pgn="1. e4 *"></chess-board>')
   await expect(page.getByRole("grid")).toHaveAttribute("aria-readonly", "true")

@@ -140,6 +140,9 @@ test.describe("glance", () => {
     await diagram(page).evaluate((host) => host.setAttribute("betza", "e4:W"))
     await square(page, "e4").click()
     await expect(status(page)).toHaveText("White knight on e4: moves or captures on d4, e3, e5, f4.")
+    await diagram(page).evaluate((host) => host.setAttribute("betza", "e4:F"))
+    await square(page, "e4").click()
+    await expect(status(page)).toHaveText("White knight on e4: moves or captures on d3, d5, f3, f5.")
     await expect(page.getByRole("alert")).toHaveCount(0)
   })
 
@@ -190,6 +193,18 @@ test.describe("play", () => {
     await expect(status(page)).toHaveText("White: pawn promotes to rook on a8, check.")
     await button(page, "Start again").click()
     expect(await page.evaluate(() => globalThis.heard)).toEqual([["beforemove", "a8=R+"], ["move", "a8=R+"], ["navigate", 0]])
+  })
+
+  test("taken away while it asks for a piece, it asks no more", async ({ page, open }) => {
+    await open(`<chess-diagram fen="7k/P7/8/8/8/8/8/K7" play></chess-diagram>`)
+    await square(page, "a7").click()
+    await square(page, "a8").click()
+    await expect(page.getByRole("dialog")).toBeVisible()
+    const left = await diagram(page).evaluate((host) => {
+      host.remove()
+      return host.shadowRoot.querySelectorAll("[role=dialog]").length
+    })
+    expect(left).toBe(0)
   })
 
   for (const [fen, end, from, to, why] of [

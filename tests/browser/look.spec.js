@@ -162,14 +162,15 @@ const difference = (a, b) => {
 
 test("a mark leaves room for the piece on its square", async ({ page, open }) => {
   const fen = "8/nnnnnnnn/8/8/8/8/NNNNNNNN/8"
-  const shown = ["", "a2 slide:b2 leap:c2 capture:d2 Ge2 Rf2 Yg2 Bh2"].map((marks) => `<chess-diagram fen="${fen}" coords="none" marks="${marks}"></chess-diagram>`)
+  const shown = ["", "a2 slide:b2 leap:c2 capture:d2 Ge2 Rf2 Yg2"].map((marks) => `<chess-diagram fen="${fen}" coords="none" marks="${marks}"></chess-diagram>`)
   const images = []
   for (const html of shown) {
     await open(html)
     images.push(await painted(board(page)))
   }
   const size = images[0].width / 8
-  for (let column = 0; column < 8; column++) {
+  // But for the eighth, a triangle, whose sides cross the middle.
+  for (let column = 0; column < 7; column++) {
     const ring = images.map((image) => image.part(column, 6).join(" "))
     expect(ring[0]).not.toBe(ring[1])
     for (let x = -0.15; x <= 0.15; x += 0.02) {
