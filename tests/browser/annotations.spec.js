@@ -87,7 +87,8 @@ test("a refused move shows what refutes it", async ({ page }) => {
   await expect(square(page, "a8")).toHaveAccessibleName("a8, black rook")
   await square(page, "a3").click()
   expect(await drawn(page)).toEqual([])
-  // The same from the keyboard, and until the next move.
+  // The same from the keyboard, and until the next move; what one has drawn oneself makes room for it.
+  await square(page, "h5").click({ button: "right" })
   await typeMove(page, "Bxe7")
   expect(await drawn(page)).toEqual(["red a8", "arrow red 0x7 to a1"])
   await typeMove(page, "Kb2")

@@ -118,6 +118,18 @@ test("a board is busy until it can be played on, and waits with what it is asked
   await expect(page.locator("[aria-busy]")).toHaveCount(0)
 })
 
+test("in Chess960 a step of the king is a step, and onto the rook is castling, though both end on the same square", async ({ page, open }) => {
+  const sans = []
+  for (const to of ["g1", "h1"]) {
+    await open('<chess-board chess960 fen="4k3/8/8/8/8/8/8/5K1R w H - 0 1"></chess-board>')
+    await square(page, "f1").click()
+    await square(page, to).click()
+    await expect(square(page, "g1")).toHaveAccessibleName("g1, white king")
+    sans.push(await board(page).evaluate((host) => host.game.history()[0].san))
+  }
+  expect(sans).toEqual(["Kg1", "O-O"])
+})
+
 test("properties that a framework sets before the element is there count", async ({ page, open }) => {
   let release = () => {}
   const held = new Promise((resolve) => (release = resolve))

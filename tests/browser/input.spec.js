@@ -196,6 +196,8 @@ test.describe("promotion", () => {
     await setUp(page, "3rn3/4P3/8/K6k/8/8/8/8 w - - 0 1")
     await click(page, "e7", "e8")
     await expect(dialog(page)).toHaveCount(0)
+    // Why it is not legal, and not that a piece is missing.
+    await expect(status(page)).toHaveText(/^The pawn on e7 .*knight on e8 blocks it/)
     await expect(square(page, "e7")).toHaveAccessibleName("e7, white pawn")
     await click(page, "e7", "d8")
     await expect(dialog(page).getByRole("button")).toHaveCount(4)
