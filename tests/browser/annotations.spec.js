@@ -88,7 +88,9 @@ test("a refused move shows what refutes it", async ({ page }) => {
   await square(page, "a3").click()
   expect(await drawn(page)).toEqual([])
   // The same from the keyboard, and until the next move; what one has drawn oneself makes room for it.
+  await page.keyboard.press("Escape")
   await square(page, "h5").click({ button: "right" })
+  expect(await drawn(page)).toEqual(["green h5"])
   await typeMove(page, "Bxe7")
   expect(await drawn(page)).toEqual(["red a8", "arrow red 0x7 to a1"])
   await typeMove(page, "Kb2")
