@@ -1,6 +1,6 @@
-// End-to-end tests: tests/browser/*.test.js against site/, served the way `npm start` serves it.
+// End-to-end tests: tests/browser/*.spec.js against site/, served the way `npm start` serves it.
 import { defineConfig } from "@playwright/test"
-import { chromiumArguments, findChromium } from "./scripts/browsers.mjs"
+import { chromiumArguments, findChromium, findFirefox } from "./scripts/browsers.mjs"
 import { serve } from "./scripts/serve.mjs"
 
 // Playwright reads this file again in every worker, which must then find the port that was chosen first.
@@ -37,6 +37,12 @@ export default defineConfig({
         browserName: "chromium",
         launchOptions: { executablePath: findChromium() ?? undefined, chromiumSandbox: false, args: chromiumArguments },
       },
+    },
+    {
+      name: "firefox",
+      // Of the pages, the one to play on. Measuring memory and paper is for Chromium only.
+      testIgnore: /(editor|print|rules|stream)\.spec\.js$/,
+      use: { browserName: "firefox", channel: "moz-firefox", launchOptions: { executablePath: findFirefox() ?? undefined } },
     },
   ],
   webServer: {

@@ -30,11 +30,34 @@ export function findChromium() {
   )
 }
 
+/** Firefox; FIREFOX=/path/to/it overrides the search. */
+export function findFirefox() {
+  return (
+    firstExisting(process.env.FIREFOX) ??
+    onPath("firefox-esr", "firefox", "firefox.exe") ??
+    firstExisting(
+      "/usr/bin/firefox-esr",
+      "/Applications/Firefox.app/Contents/MacOS/firefox",
+      "C:\\Program Files\\Mozilla Firefox\\firefox.exe",
+    )
+  )
+}
+
 /** The driver of that same version; CHROMEDRIVER=/path/to/it overrides the search. */
 export const findChromedriver = () =>
   firstExisting(process.env.CHROMEDRIVER) ??
   onPath("chromedriver", "chromedriver.exe") ??
   firstExisting("/usr/bin/chromedriver")
+
+/** Older ones lack what Playwright asks them for. */
+const oldestFirefox = 153
+
+/** Firefox, if it is one that Playwright can drive. */
+export function findDrivableFirefox() {
+  const firefox = findFirefox()
+  const version = firefox && output(firefox, ["--version"])?.match(/Firefox (\d+)/)?.[1]
+  return Number(version) >= oldestFirefox ? firefox : null
+}
 
 export const findWebKitDriver = () => onPath("WebKitWebDriver") ?? firstExisting("/usr/bin/WebKitWebDriver")
 export const findXvfb = () => onPath("xvfb-run")
@@ -54,7 +77,9 @@ export const chromiumArguments = [
 export async function installBrowsers() {
   if (!isDebian()) return
   const missing = packages.filter(
-    (name) => !output("dpkg-query", ["-W", "-f=${db:Status-Status}", name])?.includes("installed"),
+    (name) =>
+      !output("dpkg-query", ["-W", "-f=${db:Status-Status}", name])?.includes("installed") ||
+      (name === "firefox-esr" && !findDrivableFirefox()),
   )
   if (missing.length === 0) return
   if (process.getuid() !== 0) {
@@ -65,12 +90,16 @@ export async function installBrowsers() {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" }
   const aptGet = (...args) => runLong(`apt-get ${args[0]}`, "apt-get", args, { env })
   const install = () => aptGet("install", "--yes", "--no-install-recommends", ...missing)
+  const installAll = async () => {
+    await install()
+    if (!findDrivableFirefox()) throw new Error(`Firefox is older than ${oldestFirefox}`)
+  }
   try {
     // The first try fails where the package lists are missing, old, or being renewed by someone else.
-    await install().catch(async () => {
+    await installAll().catch(async () => {
       say("once more, with fresh package lists")
       await aptGet("update")
-      await install()
+      await installAll()
     })
   } catch (error) {
     say(`the browsers could not be installed: ${error.message}`)

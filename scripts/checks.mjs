@@ -2,7 +2,14 @@
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
-import { findChromedriver, findChromium, findWebKitDriver, findXvfb, installBrowsers } from "./browsers.mjs"
+import {
+  findChromedriver,
+  findChromium,
+  findDrivableFirefox,
+  findWebKitDriver,
+  findXvfb,
+  installBrowsers,
+} from "./browsers.mjs"
 import { entries } from "./build/entries.mjs"
 import { filesIn } from "./build/stage.mjs"
 import { build } from "./build.mjs"
@@ -17,6 +24,7 @@ const cargo = (args, env = {}) => mustRun("cargo", args, { env: { ...cargoEnv(),
 const node = (args, env = {}) => mustRun(process.execPath, args, { env: { ...process.env, ...env } })
 const nodeTests = (files) => node(["--test", "--test-reporter", "spec", ...files])
 const testsIn = (folder) => filesIn(inRoot("tests", folder)).filter((file) => /\.(test|spec)\.m?js$/.test(file))
+const endToEnd = (project) => node([join(packageFolder("@playwright/test"), "cli.js"), "test", `--project=${project}`])
 const nothingIn = (folder) => skipped(`no *.test.js in tests/${folder} yet`)
 
 export const checks = [
@@ -31,7 +39,12 @@ export const checks = [
     slow: true,
     async run() {
       await installBrowsers()
-      const found = { Chromium: findChromium(), chromedriver: findChromedriver(), WebKitWebDriver: findWebKitDriver() }
+      const found = {
+        Chromium: findChromium(),
+        chromedriver: findChromedriver(),
+        Firefox: findDrivableFirefox(),
+        WebKitWebDriver: findWebKitDriver(),
+      }
       for (const [name, path] of Object.entries(found)) console.log(`${name}: ${path ?? "not found"}`)
       if (!Object.values(found).some(Boolean)) return skipped("no browser found")
     },
@@ -132,9 +145,29 @@ export const checks = [
     needs: ["build"],
     slow: true,
     async run() {
-      if (testsIn("browser").length === 0) return nothingIn("browser")
       if (!findChromium()) return skipped("needs Chromium or Chrome; none found (CHROMIUM=/path/to/it names one)")
-      await node([join(packageFolder("@playwright/test"), "cli.js"), "test"])
+      await endToEnd("chromium")
+    },
+  },
+  {
+    name: "e2e-firefox",
+    title: "the same in Firefox",
+    needs: ["build"],
+    slow: true,
+    async run() {
+      if (!findDrivableFirefox()) return skipped("needs Firefox 153 or later; none found (FIREFOX=/path/to/it names one)")
+      await endToEnd("firefox")
+    },
+  },
+  {
+    name: "e2e-webkit",
+    title: "the elements in WebKit, through WebDriver",
+    needs: ["build"],
+    slow: true,
+    async run() {
+      if (!findWebKitDriver() || !findXvfb()) return skipped("needs WebKitWebDriver and xvfb-run; none found")
+      const command = [process.execPath, "--test", "--test-reporter", "spec", ...testsIn("webkit")]
+      await mustRun(findXvfb(), ["-a", ...command])
     },
   },
   {

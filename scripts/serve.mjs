@@ -66,7 +66,8 @@ function explain(error, host, port) {
   return error
 }
 
-function answer(folder, request, response) {
+/** Answers one request with a file of `folder`. */
+export function answer(folder, request, response) {
   const refuse = (status, text) => {
     response
       .writeHead(status, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" })

@@ -9,7 +9,8 @@ npm test: sets up what is missing (browsers included, on Debian as root) and run
   npm test -- --only js,e2e     these steps, and those they need
 
   CHESS_ARBITER_DATA=folder     tests run over this folder of test data as well
-  CHROMIUM=… CHROMEDRIVER=…     which browser and driver, if not the ones that are found
+  CHROMIUM=… CHROMEDRIVER=… FIREFOX=…
+                                which browsers and driver, if not the ones that are found
 
 Steps:
 ${checks.map(({ name, title }) => `  ${name.padEnd(14)} ${title}`).join("\n")}

@@ -288,7 +288,7 @@ class Glance {
     if (event.ctrlKey || event.altKey || event.metaKey) return
     const hands = this.#hands
     const cell = cellByKey(cellOfSquare(this.#cursor, hands.orientation), event.key)
-    if (cell !== null) hands.focus(squareInCell(cell, hands.orientation))
+    if (cell !== null) hands.focus(squareInCell(cell, hands.orientation), true)
     else if (event.key === "Enter" || event.key === " ") this.#choose(this.#cursor)
     else if (event.key === "Escape" && this.#chosen) this.#choose(null)
     else return

@@ -197,7 +197,7 @@ export class BoardInput {
     const { key } = event
     const cell = cellByKey(cellOfSquare(this.cursor, orientation), key)
     if (cell !== null) {
-      this.#hands.focus(squareInCell(cell, orientation))
+      this.#hands.focus(squareInCell(cell, orientation), true)
     } else if (key === "Enter" || key === " ") {
       if (!event.repeat) this.#choose(this.cursor)
     } else if (key === "Escape" && (this.picked || this.#press)) {

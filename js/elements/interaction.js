@@ -174,9 +174,9 @@ export class Hands {
     return cellOfSquare(square, this.orientation)
   }
 
-  /** @param {Square} square */
-  focus(square) {
-    this.#view.cells[this.#index(square)]?.focus({ preventScroll: true })
+  /** @param {Square} square @param {boolean} [scrolls] whether the page may scroll to show it, as when a person goes there */
+  focus(square, scrolls = false) {
+    this.#view.cells[this.#index(square)]?.focus({ preventScroll: !scrolls })
   }
 
   /** Whether a cell has the focus. */

@@ -87,8 +87,9 @@ export class PromotionChooser {
     // a slow tap has none. A click from the keyboard or a screen reader has no pointer.
     button.addEventListener("click", ({ detail }) => detail === 0 && this.#answer?.(piece.role))
     button.addEventListener("pointerup", ({ clientX, clientY }) => {
-      const { left, right, top, bottom } = button.getBoundingClientRect()
-      const inside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
+      // Asks the browser: under a zoom not all of them measure a box as they place a pointer.
+      const root = /** @type {Document | ShadowRoot} */ (button.getRootNode())
+      const inside = root.elementsFromPoint(clientX, clientY).includes(button)
       if (inside && this.#pressed === button) this.#answer?.(piece.role)
     })
     return button

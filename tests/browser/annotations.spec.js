@@ -1,7 +1,7 @@
 // Marks and arrows: drawn by hand, asked for by the page, found in a PGN, or telling why a move was refused.
 import { button, click, drag, expect, middle, setUp, square, status, test, typeMove } from "./fixtures.js"
 
-/** What is drawn, in squares from the upper left corner: marks by their middle, arrows from middle to tip. */
+/** What is drawn, as White sees the board: marks by their square, arrows by how wide and high they are and where they point. */
 const drawn = (page) =>
   page.locator("chess-board").evaluate((board) => {
     const box = board.shadowRoot.querySelector("[part=board]").getBoundingClientRect()
@@ -12,9 +12,12 @@ const drawn = (page) =>
         const { x, y, width, height } = group.getBoundingClientRect()
         const file = "abcdefgh"[Math.floor(((x + width / 2 - box.x) / box.width) * 8)]
         const rank = 8 - Math.floor(((y + height / 2 - box.y) / box.height) * 8)
-        const wide = Math.round((width / box.width) * 8)
-        const high = Math.round((height / box.height) * 8)
-        return `${group.getAttribute("class")} ${group.classList.contains("arrow") ? `${wide}x${high}` : `${file}${rank}`}`
+        // The head of an arrow is half a square wide; some browsers count the width of its edge, others do not.
+        const [wide, high] = [width / box.width, height / box.height].map((share) => (share * 8 < 0.6 ? 0 : Math.round(share * 8)))
+        if (!group.classList.contains("arrow")) return `${group.getAttribute("class")} ${file}${rank}`
+        const head = group.querySelector(".spot").getBoundingClientRect()
+        const [right, down] = [(head.x + head.width / 2 - box.x) / box.width, (head.y + head.height / 2 - box.y) / box.height]
+        return `${group.getAttribute("class")} ${wide}x${high} to ${"abcdefgh"[Math.floor(right * 8)]}${8 - Math.floor(down * 8)}`
       })
   })
 
@@ -37,12 +40,12 @@ test("the right button draws circles and arrows, in four colours", async ({ page
   await page.keyboard.down("Shift")
   await rightDrag(page, "a2", "g2")
   await page.keyboard.up("Shift")
-  expect((await drawn(page)).slice(4)).toEqual(["arrow green 0x2", "arrow red 6x0"])
+  expect((await drawn(page)).slice(4)).toEqual(["arrow green 0x2 to d4", "arrow red 6x0 to g2"])
   // The same again takes it away; another colour replaces it.
   await square(page, "e4").click({ button: "right" })
   await square(page, "d5").click({ button: "right" })
   await rightDrag(page, "d2", "d4")
-  expect(await drawn(page)).toEqual(["yellow c4", "blue b3", "green d5", "arrow red 6x0"])
+  expect(await drawn(page)).toEqual(["yellow c4", "blue b3", "green d5", "arrow red 6x0 to g2"])
   // It is no part of the position, and a left click takes it all away.
   await expect(square(page, "d5")).toHaveAccessibleName("d5, empty")
   await square(page, "h5").click()
@@ -66,11 +69,11 @@ test("drawing does not hinder playing", async ({ page }) => {
 
 test("the page shows marks and arrows through properties", async ({ page }) => {
   await page.evaluate(() => Object.assign(document.querySelector("chess-board"), { marks: "e4,Rd5 capture:c6", arrows: "Ga1a8" }))
-  await expect.poll(() => drawn(page)).toEqual(["plain e4", "red d5", "capture c6", "arrow green 0x7"])
+  await expect.poll(() => drawn(page)).toEqual(["plain e4", "red d5", "capture c6", "arrow green 0x7 to a8"])
   await expect(square(page, "e4")).toHaveAccessibleName("e4, empty, marked")
   await expect(square(page, "c6")).toHaveAccessibleName("c6, empty, marked: capture only")
   await button(page, "Flip").click()
-  await expect.poll(() => drawn(page)).toEqual(["plain d5", "red e4", "capture f3", "arrow green 0x7"])
+  await expect.poll(() => drawn(page)).toEqual(["plain d5", "red e4", "capture f3", "arrow green 0x7 to h1"])
   await page.evaluate(() => Object.assign(document.querySelector("chess-board"), { marks: "", arrows: "" }))
   await expect.poll(() => drawn(page)).toEqual([])
 })
@@ -80,13 +83,16 @@ test("a refused move shows what refutes it", async ({ page }) => {
   await setUp(page, "r6k/4q3/8/8/8/B7/8/K7 w - - 0 1")
   await drag(page, "a3", "e7")
   await expect(status(page)).toHaveText("Bxe7 leaves the king on a1 open to Rxa1: the bishop on a3 is pinned along the a-file by the rook on a8.")
-  expect(await drawn(page)).toEqual(["red a8", "arrow red 0x7"])
+  expect(await drawn(page)).toEqual(["red a8", "arrow red 0x7 to a1"])
   await expect(square(page, "a8")).toHaveAccessibleName("a8, black rook")
   await square(page, "a3").click()
   expect(await drawn(page)).toEqual([])
-  // The same from the keyboard, and until the next move.
+  // The same from the keyboard, and until the next move; what one has drawn oneself makes room for it.
+  await page.keyboard.press("Escape")
+  await square(page, "h5").click({ button: "right" })
+  expect(await drawn(page)).toEqual(["green h5"])
   await typeMove(page, "Bxe7")
-  expect(await drawn(page)).toEqual(["red a8", "arrow red 0x7"])
+  expect(await drawn(page)).toEqual(["red a8", "arrow red 0x7 to a1"])
   await typeMove(page, "Kb2")
   await expect(status(page)).toHaveText("White: king to b2.")
   expect(await drawn(page)).toEqual([])
@@ -103,7 +109,7 @@ test("a PGN's own squares and arrows belong to their move", async ({ page }) => 
     document.querySelector("chess-board").game = Game.fromPgn("1. e4 {[%csl Ge4,Rd5][%cal Yd8h4]} e5 *")
     document.querySelector("chess-board").goTo(1)
   })
-  await expect.poll(() => drawn(page)).toEqual(["green e4", "red d5", "arrow yellow 4x4"])
+  await expect.poll(() => drawn(page)).toEqual(["green e4", "red d5", "arrow yellow 4x4 to h4"])
   await page.evaluate(() => document.querySelector("chess-board").goTo(2))
   await expect.poll(() => drawn(page)).toEqual([])
 })

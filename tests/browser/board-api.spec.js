@@ -107,7 +107,8 @@ test("a board is busy until it can be played on, and waits with what it is asked
   let release = () => {}
   const held = new Promise((resolve) => (release = resolve))
   await page.route("**/module/index.js", (route) => held.then(() => route.continue()))
-  await open("<chess-board></chess-board>")
+  // Firefox is not done with a page before what it imports is there.
+  await open("<chess-board></chess-board>", { until: "domcontentloaded" })
   const img = page.getByRole("img", { name: "Chess board", exact: true })
   await expect(img).toHaveAttribute("aria-busy", "true")
   expect(await board(page).evaluate((host) => [host.play("e4"), host.play("e5")])).toEqual([null, null])
@@ -115,6 +116,30 @@ test("a board is busy until it can be played on, and waits with what it is asked
   release()
   await expect(square(page, "e5")).toHaveAccessibleName("e5, black pawn")
   await expect(page.locator("[aria-busy]")).toHaveCount(0)
+})
+
+test("in Chess960 a step of the king is a step, and onto the rook is castling, though both end on the same square", async ({ page, open }) => {
+  const sans = []
+  for (const to of ["g1", "h1"]) {
+    await open('<chess-board chess960 fen="4k3/8/8/8/8/8/8/5K1R w H - 0 1"></chess-board>')
+    await square(page, "f1").click()
+    await square(page, to).click()
+    await expect(square(page, "g1")).toHaveAccessibleName("g1, white king")
+    sans.push(await board(page).evaluate((host) => host.game.history()[0].san))
+  }
+  expect(sans).toEqual(["Kg1", "O-O"])
+})
+
+test("properties that a framework sets before the element is there count", async ({ page, open }) => {
+  let release = () => {}
+  const held = new Promise((resolve) => (release = resolve))
+  await page.route("**/module/elements.js", (route) => held.then(() => route.continue()))
+  await open("<chess-board></chess-board>", { until: "commit" })
+  await board(page).evaluate((host) => Object.assign(host, { orientation: "black", marks: "e4" }))
+  release()
+  await expect(square(page, "e4")).toHaveAccessibleName("e4, empty, marked")
+  await expect(page.getByRole("gridcell").first()).toHaveAccessibleName("h1, white rook")
+  await expect(board(page)).toHaveAttribute("orientation", "black")
 })
 
 test("readonly: a game to look at", async ({ page, open }) => {

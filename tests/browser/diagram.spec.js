@@ -1,4 +1,5 @@
 // <chess-diagram> as a picture: what is shown and told, drawn without the rules.
+import { noScriptSwitch, notChromium } from "./drivers.js"
 import { expect, marksOn, strict, test } from "./pages.js"
 
 const picture = (page, name = "Chess diagram") => page.getByRole("img", { name, exact: true })
@@ -49,6 +50,7 @@ for (const [attributes, told] of [
   ['marks="[%csl Yd5,Be4]"', "Marked yellow: d5. Marked blue: e4."],
   ['marks="move:g3 capture:c5,c6 leap:f6 slide:d4 block:e5"',
     "Marked move only: g3. Marked capture only: c5, c6. Marked leap: f6. Marked slide: d4. Marked can be blocked: e5."],
+  ['marks="move:g3, g4 Rd5 , a1"', "Marked move only: g3, g4. Marked red: d5. Marked: a1."],
   ['arrows="Ga1a8,Re2e4"', "Arrows: a1 to a8 (green), e2 to e4 (red)."],
   ['arrows="b2b4 [%cal Yc1h6]"', "Arrows: b2 to b4 (green), c1 to h6 (yellow)."],
   ['last-move="e2e4"', "Last move: e2 to e4."],
@@ -172,6 +174,7 @@ test("pictures need nothing but themselves, under the strictest policy", async (
 })
 
 test.describe("without JavaScript", () => {
+  test.skip(notChromium, noScriptSwitch)
   test.use({ javaScriptEnabled: false })
 
   test("what stands inside is shown", async ({ page, open }) => {

@@ -1,4 +1,5 @@
 // <chess-diagram> that a reader does something with: moves at a glance, legal moves, moves to try.
+import { noFingers, notChromium } from "./drivers.js"
 import { expect, marksOn, test } from "./pages.js"
 
 const square = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
@@ -96,6 +97,34 @@ test.describe("glance", () => {
     expect(Math.max(...(await Promise.all(modules)))).toBeLessThan(60_000)
   })
 
+  test("free: the other pieces are pale, for they are not there", async ({ page, open }) => {
+    await open(`<chess-diagram fen="${start}" glance="free"></chess-diagram>`)
+    await square(page, "c1").click()
+    const pale = () => diagram(page).evaluate(({ shadowRoot }) =>
+      [...shadowRoot.querySelectorAll("[part=piece]")].filter((piece) => getComputedStyle(piece).opacity < 0.5).length,
+    )
+    await expect.poll(pale).toBe(31)
+    await page.keyboard.press("Escape")
+    await expect.poll(pale).toBe(0)
+  })
+
+  test("the square that has the focus is the one that is chosen, however the focus came there", async ({ page, open }) => {
+    await open(`<chess-diagram fen="${start}" glance></chess-diagram>`)
+    await square(page, "g8").focus()
+    await page.keyboard.press("Enter")
+    await expect(status(page)).toHaveText("Black knight on g8: leaps to f6, h6.")
+  })
+
+  test("another position: a key still goes one square, and a click is one choice", async ({ page, open }) => {
+    await open(`<chess-diagram fen="${start}" glance></chess-diagram>`)
+    await expect(page.getByRole("grid")).toBeVisible()
+    for (const fen of ["4k3/8/8/8/8/8/8/R3K3", "4k3/8/8/8/8/8/8/4K2R"]) await diagram(page).evaluate((host, fen) => host.setAttribute("fen", fen), fen)
+    await square(page, "h1").click()
+    await expect(status(page)).toHaveText(/^White rook on h1: /)
+    await page.keyboard.press("ArrowLeft")
+    await expect(square(page, "g1")).toBeFocused()
+  })
+
   test("a legend says what the marks mean, only those that can be seen", async ({ page, open }) => {
     await open(`<chess-diagram fen="8/8/8/8/4N3/8/8/R7" glance></chess-diagram>`)
     await expect(diagram(page).getByRole("listitem")).toHaveText(["moves or captures, can be blocked", "moves or captures, jumps"])
@@ -111,10 +140,14 @@ test.describe("glance", () => {
     await diagram(page).evaluate((host) => host.setAttribute("betza", "e4:W"))
     await square(page, "e4").click()
     await expect(status(page)).toHaveText("White knight on e4: moves or captures on d4, e3, e5, f4.")
+    await diagram(page).evaluate((host) => host.setAttribute("betza", "e4:F"))
+    await square(page, "e4").click()
+    await expect(status(page)).toHaveText("White knight on e4: moves or captures on d3, d5, f3, f5.")
     await expect(page.getByRole("alert")).toHaveCount(0)
   })
 
   test.describe("on a touch screen", () => {
+    test.skip(notChromium, noFingers)
     test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 600 } })
     test("a tap chooses", async ({ page, open }) => {
       await open(`<chess-diagram fen="8/8/8/8/4N3/8/8/8" glance></chess-diagram>`)
@@ -160,6 +193,18 @@ test.describe("play", () => {
     await expect(status(page)).toHaveText("White: pawn promotes to rook on a8, check.")
     await button(page, "Start again").click()
     expect(await page.evaluate(() => globalThis.heard)).toEqual([["beforemove", "a8=R+"], ["move", "a8=R+"], ["navigate", 0]])
+  })
+
+  test("taken away while it asks for a piece, it asks no more", async ({ page, open }) => {
+    await open(`<chess-diagram fen="7k/P7/8/8/8/8/8/K7" play></chess-diagram>`)
+    await square(page, "a7").click()
+    await square(page, "a8").click()
+    await expect(page.getByRole("dialog")).toBeVisible()
+    const left = await diagram(page).evaluate((host) => {
+      host.remove()
+      return host.shadowRoot.querySelectorAll("[role=dialog]").length
+    })
+    expect(left).toBe(0)
   })
 
   for (const [fen, end, from, to, why] of [

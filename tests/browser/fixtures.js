@@ -1,14 +1,13 @@
 // What every browser test uses. Squares, moves and controls are found as a person finds them: by role and name.
 import { expect, test as base } from "@playwright/test"
+import { errorsOf } from "./drivers.js"
 
 export { expect }
 
 /** A test on the board page that fails if anything went wrong in the console. */
 export const test = base.extend({
   page: async ({ page }, use) => {
-    const errors = []
-    page.on("console", (message) => message.type() === "error" && errors.push(message.text()))
-    page.on("pageerror", (error) => errors.push(error.message))
+    const errors = errorsOf(page)
     await page.goto("./")
     await expect(page.getByRole("grid", { name: /^Chess board/ })).toBeVisible()
     await use(page)

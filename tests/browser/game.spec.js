@@ -1,4 +1,5 @@
 // A whole game on the page, with castling, en passant, promotion and mate, entered in every way there is.
+import { noFingers, notChromium } from "./drivers.js"
 import { button, click, drag, expect, moves, square, status, tap, test, touchDrag, turn, typeMove, walk } from "./fixtures.js"
 
 /** from, to, SAN, what is said; the promotion is asked for. */
@@ -82,6 +83,7 @@ test("by typing", async ({ page }) => {
 })
 
 test.describe("on a touch screen", () => {
+  test.skip(notChromium, noFingers)
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
   test("tapping", async ({ page }) => {

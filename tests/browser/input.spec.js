@@ -1,4 +1,5 @@
 // Picking up, dropping, changing one's mind.
+import { noFingers, notChromium } from "./drivers.js"
 import { button, click, drag, expect, middle, moves, setUp, square, status, test, touches, turn, typeMove } from "./fixtures.js"
 
 const picked = (page) => page.getByRole("gridcell", { selected: true })
@@ -53,12 +54,23 @@ test("an illegal move leaves everything as it was and says why", async ({ page }
   await expect(moves(page)).toHaveCount(0)
   await expect(picked(page)).toHaveCount(0)
 
+  // A typed one lets go of what is picked, too.
+  await square(page, "g1").click()
   await typeMove(page, "Ke3")
   await expect(status(page)).toHaveText(/\.$/)
+  await expect(picked(page)).toHaveCount(0)
+  // The text stays, to be corrected, and is known to be wrong until somebody does so.
+  const field = page.getByRole("textbox", { name: "Move", exact: true })
+  await expect(field).toHaveValue("Ke3")
+  await expect(field).toHaveAttribute("aria-invalid", "true")
+  await field.pressSequentially("e")
+  await expect(field).toHaveValue("e")
+  await expect(field).not.toHaveAttribute("aria-invalid")
   await typeMove(page, "e5?!")
   await expect(moves(page)).toHaveCount(0)
   await typeMove(page, "e2-e4!")
   await expect(moves(page)).toHaveText(["e4"])
+  await expect(field).toHaveValue("")
 })
 
 test("the illegal event carries the verdict, once", async ({ page }) => {
@@ -137,6 +149,26 @@ test("a board that is taken away in the middle of a drag comes back whole", asyn
   await expect(moves(page)).toHaveText(["e4"])
 })
 
+test("a drag that something else takes over is taken back", async ({ page }) => {
+  await page.evaluate(() => addEventListener("pointerdown", ({ pointerId }) => (globalThis.pointer = pointerId)))
+  const { x, y } = await middle(page, "e2")
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y - 60, { steps: 3 })
+  await page.evaluate(() => document.body.setPointerCapture(globalThis.pointer))
+  await page.mouse.move(x + 40, y - 80, { steps: 3 })
+  await expect(picked(page)).toHaveCount(0)
+  expect(await page.locator("chess-board").evaluate(({ shadowRoot }) => shadowRoot.querySelectorAll(".held, [style]").length)).toBe(0)
+  await page.mouse.up()
+  await expect(moves(page)).toHaveCount(0)
+})
+
+test("the right button opens no menu over the board", async ({ page }) => {
+  await page.evaluate(() => addEventListener("contextmenu", (event) => (globalThis.prevented = event.defaultPrevented)))
+  await square(page, "e5").click({ button: "right" })
+  expect(await page.evaluate(() => globalThis.prevented)).toBe(true)
+})
+
 test("a trembling hand clicks, it does not drag", async ({ page }) => {
   const { x, y } = await middle(page, "e2")
   await page.mouse.move(x, y)
@@ -164,6 +196,8 @@ test.describe("promotion", () => {
     await setUp(page, "3rn3/4P3/8/K6k/8/8/8/8 w - - 0 1")
     await click(page, "e7", "e8")
     await expect(dialog(page)).toHaveCount(0)
+    // Why it is not legal, and not that a piece is missing.
+    await expect(status(page)).toHaveText(/^The pawn on e7 .*knight on e8 blocks it/)
     await expect(square(page, "e7")).toHaveAccessibleName("e7, white pawn")
     await click(page, "e7", "d8")
     await expect(dialog(page).getByRole("button")).toHaveCount(4)
@@ -193,6 +227,37 @@ test.describe("promotion", () => {
     await expect(moves(page)).toHaveCount(0)
     await expect(turn(page, "White")).toBeVisible()
   })
+
+  test("closes when the focus goes elsewhere, and when the game goes on without it", async ({ page }) => {
+    await setUp(page, "7k/P7/8/8/8/8/8/7K w - - 0 1")
+    await click(page, "a7", "a8")
+    await expect(dialog(page)).toBeVisible()
+    await page.getByRole("textbox", { name: "Move", exact: true }).focus()
+    await expect(dialog(page)).toHaveCount(0)
+    await click(page, "a7", "a8")
+    await expect(dialog(page)).toBeVisible()
+    await page.evaluate(() => document.querySelector("chess-board").goTo(0))
+    await expect(dialog(page)).toHaveCount(0)
+    await click(page, "a7", "a8")
+    await expect(dialog(page)).toBeVisible()
+    // Behind the board's back: the question is about a position that is no more.
+    await page.evaluate(() => document.querySelector("chess-board").game.move("Kg1"))
+    await dialog(page).getByRole("button", { name: "Queen" }).click()
+    await expect(dialog(page)).toHaveCount(0)
+    expect(await page.evaluate(() => document.querySelector("chess-board").game.history().map(({ san }) => san))).toEqual(["Kg1"])
+  })
+
+  for (const [side, key] of [["white", "ArrowDown"], ["black", "ArrowUp"]]) {
+    test(`arrows as seen, with ${side} at the bottom`, async ({ page }) => {
+      await setUp(page, "7k/P7/8/8/8/8/8/7K w - - 0 1")
+      await page.evaluate((side) => (document.querySelector("chess-board").orientation = side), side)
+      await click(page, "a7", "a8")
+      await page.keyboard.press(key)
+      await expect(dialog(page).getByRole("button", { name: "Rook" })).toBeFocused()
+      const [queen, rook] = await Promise.all(["Queen", "Rook"].map((name) => dialog(page).getByRole("button", { name }).boundingBox()))
+      expect(rook.y > queen.y).toBe(key === "ArrowDown")
+    })
+  }
 
   test("keeps the focus among its buttons", async ({ page }) => {
     await setUp(page, "7k/P7/8/8/8/8/8/7K w - - 0 1")
@@ -228,7 +293,8 @@ test.describe("on a touch screen", () => {
     await expect(moves(page)).toHaveText(["a8=Q+"])
   })
 
-  test("a second finger takes the drag back", async ({ page }) => {
+  test("a second finger takes the drag back", async ({ page, browserName }) => {
+    test.skip(notChromium({ browserName }), noFingers)
     const finger = await touches(page)
     const from = await middle(page, "e2")
     const to = await middle(page, "e4")
@@ -243,7 +309,8 @@ test.describe("on a touch screen", () => {
     await expect(moves(page)).toHaveText(["e4"])
   })
 
-  test("a swipe scrolls from an empty square, and drags from a piece that may move", async ({ page }) => {
+  test("a swipe scrolls from an empty square, and drags from a piece that may move", async ({ page, browserName }) => {
+    test.skip(notChromium({ browserName }), noFingers)
     const swipe = async (name) => {
       const finger = await touches(page)
       const { x, y } = await middle(page, name)

@@ -2,6 +2,7 @@
 // and what axe finds.
 import AxeBuilder from "@axe-core/playwright"
 import { inflateSync } from "node:zlib"
+import { noAxe, noMedia, noPdf, noScriptSwitch, notChromium } from "./drivers.js"
 import { expect, test } from "./pages.js"
 import { decode } from "./png.js"
 
@@ -65,6 +66,7 @@ function standsOut(image, [column, row], [emptyColumn, emptyRow], edge = false) 
 
 for (const colorScheme of ["light", "dark"]) {
   test.describe(colorScheme, () => {
+    if (colorScheme === "dark") test.skip(notChromium, noMedia)
     test.use({ colorScheme, viewport: { width: 420, height: 420 } })
 
     test("every mark stands out from both kinds of squares, with at least 3:1", async ({ page, open }) => {
@@ -113,7 +115,8 @@ for (const colorScheme of ["light", "dark"]) {
       for (const name of ["e1", "d2"]) expect(await within(name, true), `the last move, ${name}`).toBeGreaterThan(0.08)
     })
 
-    test("axe finds nothing", async ({ page, open }) => {
+    test("axe finds nothing", async ({ page, open, browserName }) => {
+      test.skip(notChromium({ browserName }), noAxe)
       await open(
         `<h1>Elements</h1><chess-board></chess-board><chess-diagram caption="Start" fen="${start}" marks="e4" coords="outside"></chess-diagram>
          <chess-diagram fen="${start}" glance caption="Choose"></chess-diagram><chess-diagram fen="7k/P7/8/8/8/8/8/K7" play caption="Try"></chess-diagram>`,
@@ -156,6 +159,28 @@ const difference = (a, b) => {
   const either = a.filter((value, index) => value > 0 || b[index] > 0).length
   return a.filter((value, index) => value !== b[index]).length / either
 }
+
+test("a mark leaves room for the piece on its square", async ({ page, open }) => {
+  const fen = "8/nnnnnnnn/8/8/8/8/NNNNNNNN/8"
+  const shown = ["", "a2 slide:b2 leap:c2 capture:d2 Ge2 Rf2 Yg2"].map((marks) => `<chess-diagram fen="${fen}" coords="none" marks="${marks}"></chess-diagram>`)
+  const images = []
+  for (const html of shown) {
+    await open(html)
+    images.push(await painted(board(page)))
+  }
+  const size = images[0].width / 8
+  // But for the eighth, a triangle, whose sides cross the middle.
+  for (let column = 0; column < 7; column++) {
+    const ring = images.map((image) => image.part(column, 6).join(" "))
+    expect(ring[0]).not.toBe(ring[1])
+    for (let x = -0.15; x <= 0.15; x += 0.02) {
+      for (let y = -0.15; y <= 0.15; y += 0.02) {
+        const [without, marked] = images.map((image) => image.at(Math.round((column + 0.5 + x) * size), Math.round((6.5 + y) * size)))
+        expect(marked).toEqual(without)
+      }
+    }
+  }
+})
 
 test("marks and arrows can be told apart without colour", async ({ page, open }) => {
   await page.setViewportSize({ width: 420, height: 840 })
@@ -206,7 +231,8 @@ test.describe("the very same board", () => {
     expect(differing(there, await painted(board(page)))).toBe(0)
   })
 
-  test("with forced colours, and its caption readable", async ({ page, open }) => {
+  test("with forced colours, and its caption readable", async ({ page, open, browserName }) => {
+    test.skip(notChromium({ browserName }), noMedia)
     await open(body)
     const there = await painted(board(page))
     await page.emulateMedia({ forcedColors: "active" })
@@ -219,7 +245,8 @@ test.describe("the very same board", () => {
   })
 })
 
-test("dark pages have darker squares", async ({ page, open }) => {
+test("dark pages have darker squares", async ({ page, open, browserName }) => {
+  test.skip(notChromium({ browserName }), noMedia)
   await page.emulateMedia({ colorScheme: "light" })
   await open('<chess-diagram coords="none" fen="8/8/8/8/8/8/8/8"></chess-diagram>')
   const light = await painted(board(page))
@@ -229,7 +256,8 @@ test("dark pages have darker squares", async ({ page, open }) => {
   expect(contrast(dark.part(0, 0)[1], dark.part(1, 0)[1])).toBeGreaterThan(1.5)
 })
 
-test("print without backgrounds has squares, pieces and marks, of every diagram", async ({ page, open }) => {
+test("print without backgrounds has squares, pieces and marks, of every diagram", async ({ page, open, browserName }) => {
+  test.skip(notChromium({ browserName }), noPdf)
   await open(`<chess-diagram fen="${start}" marks="Ge4"></chess-diagram>`.repeat(9))
   await expect(page.getByRole("img")).toHaveCount(9)
   const pdf = await page.pdf({ printBackground: false })
@@ -256,7 +284,8 @@ test("print without backgrounds has squares, pieces and marks, of every diagram"
 })
 
 for (const reducedMotion of ["reduce", "no-preference"]) {
-  test(`moves ${reducedMotion === "reduce" ? "do not slide" : "slide"} if the reader's choice is "${reducedMotion}"`, async ({ page, open }) => {
+  test(`moves ${reducedMotion === "reduce" ? "do not slide" : "slide"} if the reader's choice is "${reducedMotion}"`, async ({ page, open, browserName }) => {
+    test.skip(reducedMotion === "reduce" && notChromium({ browserName }), noMedia)
     await page.emulateMedia({ reducedMotion })
     await open("<chess-board></chess-board>")
     await expect(page.getByRole("grid")).toBeVisible()
@@ -273,6 +302,7 @@ for (const reducedMotion of ["reduce", "no-preference"]) {
 }
 
 test.describe("without JavaScript", () => {
+  test.skip(notChromium, noScriptSwitch)
   test.use({ javaScriptEnabled: false })
 
   test("the board page says what it needs", async ({ page }) => {

@@ -1,4 +1,5 @@
 // The page around the board: the moves, the position in and out, new games, ends, and what a reload keeps.
+import { noClipboard, notChromium } from "./drivers.js"
 import { button, click, expect, moves, setUp, square, status, test, turn, typeMove } from "./fixtures.js"
 
 const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -82,7 +83,8 @@ test("brings back the game that a FEN replaced", async ({ page }) => {
   await expect(current(page)).toHaveText("e4")
 })
 
-test("copies the FEN and the moves", async ({ page, context }) => {
+test("copies the FEN and the moves", async ({ page, context, browserName }) => {
+  test.skip(notChromium({ browserName }), noClipboard)
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
   await button(page, "Copy FEN").click()

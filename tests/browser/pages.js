@@ -1,5 +1,6 @@
 // Pages of the tests' own, served beside the site: a document with these elements in it.
 import { expect, test as base } from "@playwright/test"
+import { errorsOf } from "./drivers.js"
 
 export { expect }
 
@@ -10,10 +11,8 @@ export const strictWithRules = `${strict}; script-src 'self' 'wasm-unsafe-eval'`
 /** A test whose `open` shows a page, and which fails if anything went wrong in the console. */
 export const test = base.extend({
   open: async ({ page }, use) => {
-    const errors = []
-    page.on("console", (message) => message.type() === "error" && errors.push(message.text()))
-    page.on("pageerror", (error) => errors.push(error.message))
-    await use(async (body, { policy = strictWithRules, root = "", head = "" } = {}) => {
+    const errors = errorsOf(page)
+    await use(async (body, { policy = strictWithRules, root = "", head = "", until = "load" } = {}) => {
       await page.route("**/of-its-own.html", (route) =>
         route.fulfill({
           contentType: "text/html; charset=utf-8",
@@ -23,7 +22,7 @@ export const test = base.extend({
             <script type="module" src="module/elements.js"></script></head><body><main>${body}</main></body></html>`,
         }),
       )
-      await page.goto("of-its-own.html")
+      await page.goto("of-its-own.html", { waitUntil: until })
     })
     expect(errors).toEqual([])
   },

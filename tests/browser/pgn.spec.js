@@ -1,5 +1,6 @@
 // Games that come from a PGN and go into one: opened, listed, walked through with their variations, kept, written.
 import { readFile } from "node:fs/promises"
+import { noClipboard, noFingers, notChromium } from "./drivers.js"
 import { button, click, expect, moves, square, status, test, typeMove } from "./fixtures.js"
 
 /** Two games, with a bad move in the second; the lines are counted below. */
@@ -177,7 +178,8 @@ test("a game that was stored by an older version is still there", async ({ page 
   await expect(page.getByText("could not be read, so this is a new one")).toBeVisible()
 })
 
-test("downloads and copies the PGN", async ({ page, context }) => {
+test("downloads and copies the PGN", async ({ page, context, browserName }) => {
+  test.skip(notChromium({ browserName }), noClipboard)
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
   await openMorphy(page)
   await inList(page, "3. d4").click()
@@ -192,9 +194,15 @@ test("downloads and copies the PGN", async ({ page, context }) => {
 
 test("players and event are written into the PGN", async ({ page }) => {
   await typeMove(page, "e4")
-  await page.getByRole("textbox", { name: "White", exact: true }).fill('Anna "Ann" Österberg')
-  await page.getByRole("textbox", { name: "Date", exact: true }).fill("2024-5-3")
-  await page.getByRole("textbox", { name: "Black", exact: true }).fill("Bo")
+  // Key by key: what the driver of Firefox fills in by itself does not count as a change.
+  const write = async (name, text) => {
+    const field = page.getByRole("textbox", { name, exact: true })
+    await field.press("ControlOrMeta+a")
+    await field.pressSequentially(text)
+  }
+  await write("White", 'Anna "Ann" Österberg')
+  await write("Date", "2024-5-3")
+  await write("Black", "Bo")
   await page.keyboard.press("Tab")
   await expect(page.getByRole("region", { name: "Black to move" })).toContainText('Anna "Ann" Österberg – Bo')
   const pgn = await pgnOnBoard(page)
@@ -357,6 +365,7 @@ test("variations nested deep are all listed, and stay within their box", async (
 })
 
 test.describe("on a phone", () => {
+  test.skip(notChromium, noFingers)
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
 
   test("nothing is wider than the screen", async ({ page }) => {

@@ -47,6 +47,16 @@ test("repeated steps", () => {
   assert.equal(squares("N2", "a1"), "b3 c2 c5 e3")
 })
 
+test("what a piece cannot jump over is not there on an empty board, and a pawn captures en passant forward only", () => {
+  const pieces = { e3: "n", e5: "p", d5: "P" }
+  const pawn = { color: "white", role: "pawn" }
+  assert.equal(squares("ifmnD", "e2", { piece: pawn, pieces }), "")
+  assert.equal(squares("ifmnD", "e2", { piece: pawn, pieces, free: true }), "e4")
+  assert.deepEqual(on("fceF", "d5", { piece: pawn, pieces, enPassant: "e6" }), { e6: "en-passant" })
+  // On the third rank it would be a pawn of one's own.
+  assert.deepEqual(on("fceF", "d2", { piece: pawn, enPassant: "e3" }), {})
+})
+
 test("limits, in any order", () => {
   assert.deepEqual(on("mRcB", "a1", { pieces: { a3: "p", c3: "p" } }), { a2: "move", b1: "move", c1: "move", c3: "capture", d1: "move", e1: "move", f1: "move", g1: "move", h1: "move" })
   for (const text of ["fmW", "mfW"]) assert.deepEqual(on(text, "d4"), { d5: "move" }, text)

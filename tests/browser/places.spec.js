@@ -1,0 +1,142 @@
+// The eleventh of the fifteen behaviours: a board is played in the same way wherever it stands, at any size.
+import { expect, test } from "./pages.js"
+
+const square = (within, name) => within.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
+const isReady = (within) => expect(within.getByRole("grid", { name: "Chess board, White to move" })).toBeVisible()
+
+/** Drags with the mouse of the page, wherever in it the two squares are. */
+async function drag(page, from, to) {
+  for (const each of [from, to]) await each.scrollIntoViewIfNeeded()
+  const [start, end] = (await Promise.all([from.boundingBox(), to.boundingBox()])).map(({ x, y, width, height }) => [x + width / 2, y + height / 2])
+  await page.mouse.move(...start)
+  await page.mouse.down()
+  await page.mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, { steps: 3 })
+  await page.mouse.move(...end)
+  await page.mouse.up()
+}
+
+/** By mouse in both ways, and by keys. */
+async function plays(page, within = page) {
+  await isReady(within)
+  await drag(page, square(within, "e2"), square(within, "e4"))
+  await expect(square(within, "e4")).toHaveAccessibleName("e4, white pawn")
+  await square(within, "g8").click()
+  await square(within, "f6").click()
+  await expect(square(within, "f6")).toHaveAccessibleName("f6, black knight")
+  await square(within, "b1").focus()
+  for (const key of ["Enter", "ArrowUp", "ArrowUp", "ArrowRight", "Enter"]) await page.keyboard.press(key)
+  await expect(square(within, "c3")).toHaveAccessibleName("c3, white knight")
+  await expect(within.getByRole("status")).toHaveText("White: knight to c3.")
+}
+
+for (const [where, css, html] of [
+  ["in a flex box", ".try { display: flex }", '<div class="try"><chess-board></chess-board></div>'],
+  ["in a grid", ".try { display: grid; grid-template-columns: 100px 1fr }", '<div class="try"><p>beside</p><chess-board></chess-board></div>'],
+  ["under a zoom", ".try { zoom: 1.7 } chess-board { max-inline-size: 300px }", '<div class="try"><chess-board></chess-board></div>'],
+  ["at a fractional size", ".try { inline-size: 333.3px }", '<div class="try"><chess-board></chess-board></div>'],
+  ["scaled", ".try { transform: scale(.6) translateX(-50px) }", '<div class="try"><chess-board></chess-board></div>'],
+  ["in a box that scrolls", ".try { block-size: 300px; overflow: auto } .try::before { content: ''; display: block; block-size: 200px }", '<div class="try"><chess-board></chess-board></div>'],
+  ["fixed, over a page that scrolls", ".try { position: fixed; inset: 10px auto auto 30px; inline-size: 400px } main { block-size: 3000px }", '<div class="try"><chess-board></chess-board></div>'],
+]) {
+  test(where, async ({ page, open }) => {
+    await page.route("**/try.css", (route) => route.fulfill({ contentType: "text/css", body: css }))
+    await open(html, { head: '<link rel="stylesheet" href="try.css">' })
+    await isReady(page)
+    const { width, height } = await page.getByRole("grid").boundingBox()
+    expect(width).toBeGreaterThan(150)
+    expect(Math.abs(width - height)).toBeLessThan(1)
+    await plays(page)
+  })
+}
+
+test("shown after it was hidden", async ({ page, open }) => {
+  await open('<div class="try" hidden><chess-board></chess-board></div>')
+  await page.locator(".try").evaluate((box) => (box.hidden = false))
+  await plays(page)
+})
+
+test("in a shadow root of the page's own", async ({ page, open }) => {
+  await open('<div class="try"></div>')
+  await page.locator(".try").evaluate((box) => box.attachShadow({ mode: "open" }).append(document.createElement("chess-board")))
+  await plays(page)
+})
+
+test("in a frame", async ({ page, open }) => {
+  await page.route("**/frame.html", (route) =>
+    route.fulfill({
+      contentType: "text/html; charset=utf-8",
+      body: `<!doctype html><html lang="en"><title>Frame</title><link rel="icon" href="icon.svg">
+        <script type="module" src="module/elements.js"></script><chess-board></chess-board>`,
+    }),
+  )
+  await open('<p>Above the frame</p><iframe src="frame.html" width="420" height="520"></iframe><button>after</button>')
+  const frame = page.frameLocator("iframe")
+  await plays(page, frame)
+  // A piece carried out of the frame and back is still in the hand.
+  const [from, to] = await Promise.all(["e7", "e5"].map((name) => square(frame, name).boundingBox()))
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(900, 40, { steps: 4 })
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 })
+  await page.mouse.up()
+  await expect(square(frame, "e5")).toHaveAccessibleName("e5, black pawn")
+  // In the tab order: the board, its field, and out again.
+  await square(frame, "d2").focus()
+  await page.keyboard.press("Tab")
+  await expect(frame.getByRole("textbox", { name: "Move" })).toBeFocused()
+})
+
+// What the browser's own zoom does: fewer CSS pixels for the same window, each of them larger.
+for (const percent of [50, 200, 400]) {
+  test.describe(`zoomed to ${percent} %`, () => {
+    const [width, height] = [1280, 800].map((pixels) => Math.round((pixels * 100) / percent))
+    test.use({ viewport: { width, height }, deviceScaleFactor: percent / 100 })
+
+    test("is played, and promotes", async ({ page, open }) => {
+      await open("<chess-board></chess-board>")
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await plays(page)
+      // Where the window shows a part of the board, it follows the keys.
+      for (const [key, name] of [["PageUp", "c8"], ["PageDown", "c1"]]) {
+        await page.keyboard.press(key)
+        await expect(square(page, name)).toBeFocused()
+        await expect(square(page, name)).toBeInViewport({ ratio: 0.95 })
+      }
+      await page.locator("chess-board").evaluate((board) => board.setAttribute("fen", "k7/7P/8/8/8/8/7P/K7 w - - 0 1"))
+      await square(page, "h7").click()
+      await square(page, "h8").click()
+      await page.getByRole("button", { name: "Rook" }).click()
+      await expect(page.getByRole("status")).toHaveText("White: pawn promotes to rook on h8, check.")
+    })
+  })
+}
+
+test("squares meet without a gap at fractional sizes", async ({ page, open }) => {
+  await page.route("**/try.css", (route) => route.fulfill({ contentType: "text/css", body: "main { inline-size: 347.7px }" }))
+  await open("<chess-diagram></chess-diagram>", { head: '<link rel="stylesheet" href="try.css">' })
+  await expect(page.getByRole("img")).toBeVisible()
+  const gaps = await page.locator("chess-diagram").evaluate(({ shadowRoot }) => {
+    const boxes = [...shadowRoot.querySelectorAll("[part=square]")].map((cell) => cell.getBoundingClientRect())
+    const across = boxes.flatMap(({ right }, index) => (index % 8 < 7 ? [boxes[index + 1].left - right] : []))
+    const down = boxes.flatMap(({ bottom }, index) => (index < 56 ? [boxes[index + 8].top - bottom] : []))
+    return Math.max(...[...across, ...down].map(Math.abs))
+  })
+  expect(gaps).toBeLessThan(0.02)
+})
+
+test("two boards side by side: a piece of one is nothing to the other", async ({ page, open }) => {
+  await page.route("**/try.css", (route) => route.fulfill({ contentType: "text/css", body: "main { display: flex; inline-size: 900px }" }))
+  await open('<chess-board id="one"></chess-board><chess-board id="two"></chess-board>', { head: '<link rel="stylesheet" href="try.css">' })
+  const [one, two] = [page.locator("#one"), page.locator("#two")]
+  await isReady(one)
+  await isReady(two)
+  await square(two, "g1").click()
+  await drag(page, square(one, "e2"), square(two, "e4"))
+  await expect(one.getByRole("gridcell", { selected: true })).toHaveCount(0)
+  await expect(square(one, "e2")).toHaveAccessibleName("e2, white pawn")
+  await expect(square(two, "e4")).toHaveAccessibleName("e4, empty")
+  await expect(square(two, "g1")).toHaveAttribute("aria-selected", "true")
+  await square(two, "f3").click()
+  await expect(square(two, "f3")).toHaveAccessibleName("f3, white knight")
+  await expect(square(one, "g1")).toHaveAccessibleName("g1, white knight")
+})

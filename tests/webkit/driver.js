@@ -1,0 +1,274 @@
+// A WebKit to drive through WebDriver, and what its tests do with it. Squares are found as a person finds them, by name.
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { createServer } from "node:http"
+import { setTimeout as later } from "node:timers/promises"
+import { Builder, error, Key, Origin } from "selenium-webdriver"
+import { findWebKitDriver } from "../../scripts/browsers.mjs"
+import { site } from "../../scripts/paths.mjs"
+import { answer } from "../../scripts/serve.mjs"
+
+const listening = async (server) => {
+  await once(server.listen(0, "127.0.0.1"), "listening")
+  return server.address().port
+}
+
+/** A port that nobody listens on now. */
+async function freePort() {
+  const server = createServer()
+  const port = await listening(server)
+  server.close()
+  return port
+}
+
+/** The strictest policy, with the one permission more that the rules need. */
+const policy = "default-src 'self'; object-src 'none'; base-uri 'none'; script-src 'self' 'wasm-unsafe-eval'"
+
+/**
+ * What runs in a page before all else: it keeps the events of the elements, and whatever goes wrong, and finds elements,
+ * those in shadow roots of the page, too.
+ */
+const watch = `
+globalThis.find = (selector, root = document) => [
+  ...root.querySelectorAll(selector),
+  ...[...root.querySelectorAll("section")].flatMap(({ shadowRoot }) => (shadowRoot ? find(selector, shadowRoot) : [])),
+]
+globalThis.heard = []
+globalThis.wrong = []
+for (const type of ["beforemove", "move", "illegal", "end", "navigate", "choose"]) {
+  addEventListener(type, ({ detail }) => {
+    heard.push([type, detail.move?.san ?? detail.verdict?.reason ?? detail.reason ?? detail.ply ?? detail.square])
+  })
+}
+for (const type of ["error", "unhandledrejection", "securitypolicyviolation"]) {
+  addEventListener(type, (event) => wrong.push(type + ": " + (event.message ?? event.reason ?? event.violatedDirective)), true)
+}
+`
+
+/** Starts the driver, the browser and a server of the site. */
+export async function start() {
+  const page = { html: "", asked: [] }
+  const server = createServer((request, response) => {
+    page.asked.push(request.url)
+    const own = { "/of-its-own.html": ["text/html", page.html], "/watch.js": ["text/javascript", watch] }[request.url]
+    if (!own) return answer(site, request, response)
+    response.writeHead(200, { "content-type": `${own[0]}; charset=utf-8`, "content-security-policy": policy }).end(own[1])
+  })
+  const address = `http://127.0.0.1:${await listening(server)}/`
+  const port = await freePort()
+  const service = spawn(findWebKitDriver(), [`--port=${port}`], { stdio: "ignore" })
+  const url = `http://127.0.0.1:${port}`
+  for (let tries = 0; !(await fetch(`${url}/status`).catch(() => null)); tries++) {
+    if (tries > 100) throw new Error("WebKitWebDriver does not answer")
+    await later(100)
+  }
+  const driver = await new Builder()
+    .disableEnvironmentOverrides()
+    .usingServer(url)
+    .withCapabilities({ browserName: "MiniBrowser" })
+    .build()
+  return {
+    browser: new Browser(driver, address, page),
+    async stop() {
+      await driver.quit()
+      service.kill()
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+export class Browser {
+  #page
+  #address
+  /** Where the frame is that we are in: WebKit's driver points at places in the window, whichever frame it is in. */
+  #frame = { left: 0, top: 0 }
+
+  constructor(driver, address, page) {
+    this.driver = driver
+    this.#address = address
+    this.#page = page
+  }
+
+  /** Shows a document with these elements in it. */
+  async open(body, { dir = "ltr" } = {}) {
+    this.#page.html = `<!doctype html><html lang="en" dir="${dir}"><head><title>Test</title>
+      <meta name="viewport" content="width=device-width"><link rel="icon" href="icon.svg">
+      <script src="watch.js"></script><script type="module" src="module/elements.js"></script></head><body><main>${body}</main></body></html>`
+    this.#page.asked.length = 0
+    await this.driver.get(`${this.#address}of-its-own.html`)
+    await this.#untilReady()
+  }
+
+  #untilReady() {
+    return this.run(async () => {
+      await customElements.whenDefined("chess-board")
+      await Promise.all([...document.querySelectorAll("chess-board")].map((board) => board.ready))
+    })
+  }
+
+  /** Does something inside the frame of the page. */
+  async inFrame(act) {
+    this.#frame = await this.run(() => {
+      const frame = document.querySelector("iframe")
+      const { left, top } = frame.getBoundingClientRect()
+      return { left: left + frame.clientLeft, top: top + frame.clientTop }
+    })
+    await this.driver.switchTo().frame(0)
+    try {
+      await this.#untilReady()
+      await act()
+    } finally {
+      this.#frame = { left: 0, top: 0 }
+      await this.driver.switchTo().defaultContent()
+    }
+  }
+
+  /** What the page has asked the server for. */
+  get asked() {
+    return [...this.#page.asked]
+  }
+
+  /** How many bytes there are at a path. */
+  async sizeOf(path) {
+    return (await (await fetch(new URL(path, this.#address))).arrayBuffer()).byteLength
+  }
+
+  /** The page as it is seen: `colorAt` a place in a square of the board, from 0 to 1 to the right and down. */
+  async photograph(decode) {
+    const box = () => this.run(() => {
+      const board = document.querySelector("chess-board, chess-diagram").shadowRoot?.querySelector("[part=board]:has(svg)")
+      const { x, y, width } = board?.getBoundingClientRect() ?? {}
+      return { x, y, width, scale: devicePixelRatio }
+    })
+    await this.driver.wait(async () => (await box()).width > 0, 10_000)
+    const { x, y, width, scale } = await box()
+    const image = decode(Buffer.from(await this.driver.takeScreenshot(), "base64"))
+    const colorAt = ([file, rank], right, down) => {
+      const [column, row] = [file.charCodeAt(0) - 97 + right, 8 - Number(rank) + down]
+      return image.at(Math.round((x + (column * width) / 8) * scale), Math.round((y + (row * width) / 8) * scale))
+    }
+    return { image, colorAt }
+  }
+
+  /** Runs a function in the page. */
+  run(script, ...args) {
+    return this.driver.executeScript(script, ...args)
+  }
+
+  /** The events of the elements so far. */
+  heard() {
+    return this.run(() => globalThis.heard)
+  }
+
+  /** What went wrong in the page so far. */
+  wrong() {
+    return this.run(() => globalThis.wrong)
+  }
+
+  /** Waits until a function of the page returns what is expected, and returns what it did in the end. */
+  async until(expected, script, ...args) {
+    const wanted = JSON.stringify(expected)
+    let found
+    const same = async () => JSON.stringify((found = await this.run(script, ...args))) === wanted
+    await this.driver.wait(same, 10_000).catch((reason) => {
+      if (!(reason instanceof error.TimeoutError)) throw reason
+    })
+    return found
+  }
+
+  /** The middle of something inside the element, and its name, once it is there. */
+  async middle(selector, host = "chess-board, chess-diagram") {
+    const found = () =>
+      this.run(
+        (selector, host) => {
+          const root = globalThis.find(host).map(({ shadowRoot }) => shadowRoot).find((each) => each.querySelector(selector))
+          const element = root?.querySelector(selector)
+          if (!element) return null
+          const { x, y, width, height } = element.getBoundingClientRect()
+          // Where the page zooms a part of itself, some versions of WebKit measure it without the zoom.
+          const zoom = Number(document.querySelector("main")?.style.getPropertyValue("zoom") || 1)
+          const places = [1, zoom].map((factor) => ({ x: (x + width / 2) * factor, y: (y + height / 2) * factor }))
+          const seen = places.find(({ x, y }) => root.elementsFromPoint(x, y).includes(element)) ?? places[0]
+          return { ...seen, label: element.getAttribute("aria-label") }
+        },
+        selector,
+        host,
+      )
+    await this.driver.wait(found, 10_000, `there is no ${selector}`)
+    return found()
+  }
+
+  /** The middle of a square, and what it is called. */
+  square(name, host) {
+    return this.middle(`[role=gridcell][aria-label^="${name},"]`, host)
+  }
+
+  /** Waits for a square to be called so. */
+  async named(label, host = "chess-board, chess-diagram") {
+    const name = label.slice(0, 2)
+    return this.until(label, (name, host) => {
+      const roots = globalThis.find(host).map(({ shadowRoot }) => shadowRoot)
+      return roots.map((root) => root.querySelector(`[role=gridcell][aria-label^="${name},"]`)?.getAttribute("aria-label")).find(Boolean)
+    }, name, host)
+  }
+
+  /** Waits for the status to say so; a space that repeats a sentence aside. */
+  status(text, host = "chess-board, chess-diagram") {
+    return this.until(text, (host) => document.querySelector(host).shadowRoot.querySelector("[role=status]")?.textContent.trim(), host)
+  }
+
+  // ─── Hands ─────────────────────────────────────────────────────────────────────────────────────
+
+  pointer() {
+    return this.driver.actions({ async: true })
+  }
+
+  #at(x, y) {
+    const { left, top } = this.#frame
+    return { x: Math.round(x + left), y: Math.round(y + top), origin: Origin.VIEWPORT, duration: 20 }
+  }
+
+  async click(...names) {
+    for (const name of names) {
+      const { x, y } = await this.square(name)
+      await this.clickAt(x, y)
+    }
+  }
+
+  clickAt(x, y) {
+    return this.pointer().move(this.#at(x, y)).press().release().perform()
+  }
+
+  /** Takes a piece up and carries it along; it is still in the hand then. */
+  async carry(from, ...points) {
+    const start = await this.square(from)
+    let actions = this.pointer().move(this.#at(start.x, start.y)).press()
+    for (const { x, y } of points) actions = actions.move(this.#at(x, y))
+    await actions.perform()
+  }
+
+  drop() {
+    return this.pointer().release().perform()
+  }
+
+  async drag(from, to) {
+    const [start, end] = [await this.square(from), await this.square(to)]
+    await this.carry(from, { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 }, end)
+    await this.drop()
+  }
+
+  async keys(...keys) {
+    for (const key of keys) await this.driver.actions().sendKeys(Key[key] ?? key).perform()
+  }
+
+  focus(name) {
+    return this.run((name) => document.querySelector("chess-board, chess-diagram").shadowRoot
+      .querySelector(`[role=gridcell][aria-label^="${name},"]`).focus(), name)
+  }
+
+  /** The name of what has the focus inside the element. */
+  focused(label) {
+    return this.until(label, () => document.activeElement?.shadowRoot?.activeElement?.getAttribute("aria-label"))
+  }
+}
