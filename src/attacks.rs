@@ -7,8 +7,12 @@
 //! What else was tried, as perft of the five positions of `benches/perft.tsv`, leaves counted, against this:
 //! one table of half a kilobyte and a second multiplication for files and diagonals 0.95 (natively) and 0.95
 //! (WebAssembly); hyperbola quintessence for files and diagonals 0.88 (natively; WebAssembly has no byte swap);
-//! obstruction difference 0.86 (natively). Magic multiplication needs tables of 800 kB, which would have to be
-//! shipped in the WebAssembly or filled at start.
+//! obstruction difference 0.86 (natively). Magic multiplication with tables filled at start (860 kB; 0.25 ms natively,
+//! 0.5 ms in WebAssembly) 1.16 (natively) and 1.18 (WebAssembly), but with leaves made 1.02 and 1.00, and without
+//! `unsafe` or a call at start, each entry computed when it is first asked for, 1.13 and 1.10 (with leaves made 1.01
+//! and 1.01); with bytes for indices into the distinct sets (160 kB) 1.10 and 1.11; for diagonals alone (42 kB) 1.02
+//! and 1.04, as a constant in the WebAssembly 1.03 and 1.06 for 5 kB more compressed. Only perft with its leaves
+//! counted would gain, and every page would pay in memory.
 
 use crate::bitboard::Bitboard;
 use crate::piece::{Color, Role};

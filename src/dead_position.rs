@@ -29,6 +29,7 @@ pub(crate) use inherit::Made;
 pub(crate) use plan::Plan;
 
 use crate::bitboard::Bitboard;
+use crate::board::Board;
 use crate::piece::{Color, Role};
 use crate::position::Position;
 use crate::square::Square;
@@ -74,7 +75,13 @@ impl Position {
     /// # Ok::<(), chess_arbiter::FenError>(())
     /// ```
     pub fn is_dead(&self) -> bool {
-        self.plan_mate(None).is_none() && self.is_dead_without_plan()
+        !self.is_at_home() && self.plan_mate(None).is_none() && self.is_dead_without_plan()
+    }
+
+    /// Whether all pieces stand where games begin. No plan mates from there, but the fool's mate does: 1. f3 e5
+    /// 2. g4 Qh4#, and the same with colors reversed if Black begins.
+    pub(crate) fn is_at_home(&self) -> bool {
+        *self.board() == HOME
     }
 
     /// Whether a position is dead in which no plan has been found.
@@ -118,6 +125,19 @@ impl Position {
         self.legal_moves().iter().any(|&mv| self.play(mv).is_checkmate())
     }
 }
+
+/// Where the pieces stand at the start of a game.
+const HOME: Board = Board::from_sets(
+    [
+        Bitboard(0x00ff_0000_0000_ff00),
+        Bitboard(0x4200_0000_0000_0042),
+        Bitboard(0x2400_0000_0000_0024),
+        Bitboard(0x8100_0000_0000_0081),
+        Bitboard(0x0800_0000_0000_0008),
+        Bitboard(0x1000_0000_0000_0010),
+    ],
+    [Bitboard(0xffff), Bitboard(0xffff_0000_0000_0000)],
+);
 
 /// The corners, where a king is mated most easily.
 const CORNERS: Bitboard = Bitboard(0x8100_0000_0000_0081);

@@ -462,8 +462,11 @@ impl Game {
         Some(Made { before: self.position_at(self.parent(id)?), mv: self.san_at(id)?.mv() })
     }
 
-    /// Whether mate can be planned, best as it was planned last.
+    /// Whether a mate is known or can be planned, best as it was planned last.
     fn is_mate_planned(&self, position: &Position) -> bool {
+        if position.is_at_home() {
+            return true;
+        }
         let plan = position.plan_mate(self.plan.get());
         if plan.is_some() {
             self.plan.set(plan);

@@ -134,3 +134,17 @@ fn special_moves_count() {
     assert!(position("std", &format!("{wall}- 0 1")).is_dead());
     assert!(!position("std", &format!("{wall}h6 0 1")).is_dead());
 }
+
+/// What `is_dead` knows by heart: the shortest mate, whoever begins and whatever rights are left.
+#[test]
+fn the_start_is_alive_by_the_fools_mate() {
+    for (rest, line) in
+        [("w KQkq", "f3 e5 g4 Qh4#"), ("w -", "f3 e5 g4 Qh4#"), ("b -", "f6 e4 g5 Qh5#")]
+    {
+        let fen = format!("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR {rest} - 0 1");
+        let start = position("std", &fen);
+        assert!(!start.is_dead(), "{fen}");
+        let play = |at: Position, san| at.play(at.parse_san(san).expect("a legal move"));
+        assert!(line.split(' ').fold(start, play).is_checkmate(), "{line}");
+    }
+}
