@@ -91,6 +91,7 @@ sentences! {
     GameOverThreefoldRepetition = "game-over.threefold-repetition",
     GameOverFiftyMoves = "game-over.fifty-moves",
     GameOverResignation = "game-over.resignation",
+    GameOverResignationDraw = "game-over.resignation-draw",
     GameOverAgreement = "game-over.agreement",
     GameOverTimeForfeit = "game-over.time-forfeit",
     GameOverTimeForfeitDraw = "game-over.time-forfeit-draw",
