@@ -199,6 +199,21 @@ fn the_sentence_of_the_seed() {
     assert_eq!(refusal.squares.single(), Some("a8".parse().unwrap()));
 }
 
+/// A pawn that captures a king on its last rank is written as it must be (FIDE 3.7.3.3, appendix C).
+#[test]
+fn a_pawn_that_would_capture_the_king_promotes() {
+    for (fen, tried, refutation) in [
+        ("4k3/8/8/8/8/8/p7/K7 w - - 0 1", "Kb1", "axb1=Q"),
+        ("4k2K/6P1/8/8/8/8/8/8 b - - 0 1", "Kf8", "gxf8=Q"),
+        ("4k3/8/8/8/8/8/7p/4K2R w K - 0 1", "O-O", "hxg1=Q"),
+        ("4k3/8/8/8/8/p7/8/K7 w - - 0 1", "Kb2", "axb2"),
+    ] {
+        let refusal = position("std", fen).judge(tried).unwrap_err();
+        let found = refusal.refutation.map(|found| found.to_string());
+        assert_eq!(found.as_deref(), Some(refutation), "{fen} {tried}");
+    }
+}
+
 /// In check, a pinned piece that could answer it exposes the king; one that could not does not answer.
 #[test]
 fn pinned_while_in_check() {
