@@ -136,7 +136,6 @@ sentences! {
     PgnUnclosedVariation = "pgn-unclosed-variation",
     PgnNoEnPassant = "pgn-no-en-passant",
     PgnPassInCheck = "pgn-pass-in-check",
-    PgnUnplayable = "pgn-unplayable",
     PgnMoreIssues = "pgn-more-issues",
     PgnTagResult = "pgn-tag-result",
     PgnBoardResult = "pgn-board-result",

@@ -462,7 +462,8 @@ impl Parser {
             return;
         }
         // Marks are read here, for people also write three of them.
-        if let Ok(mv) = line.position.parse_san(without_marks(word)) {
+        let text = Some(without_marks(word)).filter(|text| !text.is_empty()).unwrap_or(word);
+        if let Ok(mv) = line.position.parse_san(text) {
             self.add(mv, suffix(word));
             return;
         }
@@ -489,14 +490,11 @@ impl Parser {
         line.is_broken = true;
         let position = &line.position;
         let node = line.at;
-        let (knows_more, cause) = match position.judge(word) {
-            Err(refusal) => {
-                let sans = refusal.candidates.iter().map(|mv| position.san(*mv)).collect();
-                (Game::has_history(&refusal), PgnCause::Move(refusal, sans))
-            }
-            Ok(_) => (false, PgnCause::Text(Facts::new(Sentence::PgnUnplayable).with_text(word))),
-        };
-        self.report_at(at.told(), cause);
+        // What cannot be read as a legal move is refused.
+        let Err(refusal) = position.judge(text) else { return };
+        let sans = refusal.candidates.iter().map(|mv| position.san(*mv)).collect();
+        let knows_more = Game::has_history(&refusal);
+        self.report_at(at.told(), PgnCause::Move(refusal, sans));
         if knows_more && self.untold == 0 {
             self.asking.push((self.issues.len() - 1, node));
         }

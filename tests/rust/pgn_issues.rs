@@ -15,6 +15,8 @@ fn issues_say_where() {
         ("1.e4 e5 2.Ke3", 1, 9, IllegalReason::PieceCannotMoveThere),
         ("% 1. Ke2\n; Ke2\n\n1. e4 (1. Nd2) 1... e5 *", 4, 11, IllegalReason::OwnPieceOnTarget),
         ("1. hello", 1, 4, IllegalReason::Unreadable),
+        ("1. Ke2???", 1, 4, IllegalReason::OwnPieceOnTarget),
+        ("1. ????", 1, 4, IllegalReason::Unreadable),
     ] {
         let read = one(text);
         let issue = read.issues.first().unwrap_or_else(|| panic!("{text}"));
