@@ -240,7 +240,7 @@ fn write_time<W: Write>(time: Millionths, to: &mut W) -> fmt::Result {
 }
 
 impl Annotations {
-    /// Writes the commands, one behind the other.
+    /// Writes the commands, one behind the other. Negative times cannot be written, and are left out.
     pub fn write<W: Write>(&self, to: &mut W) -> fmt::Result {
         if let Some((eval, depth)) = self.eval {
             to.write_str("[%eval ")?;
@@ -258,7 +258,7 @@ impl Annotations {
             to.write_char(']')?;
         }
         for (name, time) in [("[%clk ", self.clock), ("[%emt ", self.elapsed)] {
-            if let Some(time) = time {
+            if let Some(time) = time.filter(|time| *time >= 0) {
                 to.write_str(name)?;
                 write_time(time, to)?;
                 to.write_char(']')?;
@@ -317,6 +317,13 @@ mod tests {
             assert_eq!(annotations.take_from(text), "", "{text}");
             assert_eq!(annotations.to_string(), text);
         }
+    }
+
+    #[test]
+    fn negative_times_are_not_written() {
+        let annotations =
+            Annotations { clock: Some(-1), elapsed: Some(-60_000_000), ..Annotations::default() };
+        assert_eq!(annotations.to_string(), "");
     }
 
     #[test]
