@@ -77,14 +77,16 @@ impl Annotations {
     pub fn take_from(&mut self, comment: &str) -> String {
         let mut text = String::new();
         let (mut start, mut at) = (0, 0);
-        while let Some(open) = find(&comment[at..], "[%").map(|len| at + len) {
-            let Some(close) = find(&comment[open..], "]").map(|len| open + len) else { break };
-            if self.read(&comment[open + 2..close]) {
-                join(&mut text, &comment[start..open]);
+        while let Some(open) = find(&comment[at..], "[%").map(|len| at + len + 2) {
+            // No command has another one in it, so that nothing is looked through twice.
+            let end = find(&comment[open..], "[%").map_or(comment.len(), |len| open + len);
+            let close = find(&comment[open..end], "]").map(|len| open + len);
+            at = end;
+            if let Some(close) = close
+                && self.read(&comment[open..close])
+            {
+                join(&mut text, &comment[start..open - 2]);
                 start = close + 1;
-                at = start;
-            } else {
-                at = open + 2;
             }
         }
         join(&mut text, &comment[start..]);

@@ -253,7 +253,8 @@ fn claims_of_libraries() {
 /// Whose flag falls (FIDE 6.9), or who resigns (FIDE 5.1.2), draws with a side that could not mate.
 #[test]
 fn flags_and_resignations() {
-    let lose: [(EndReason, fn(&mut Game, Color) -> GameEnd); 2] =
+    type Lose = fn(&mut Game, Color) -> GameEnd;
+    let lose: [(EndReason, Lose); 2] =
         [(EndReason::TimeForfeit, Game::time_forfeit), (EndReason::Resignation, Game::resign)];
     for (reason, lose) in lose {
         let mut report = Report::default();
