@@ -448,7 +448,8 @@ export class Game {
   }
 
   /**
-   * One side gives up (FIDE 5.1.2). If the game is over already, it stays as it is.
+   * One side resigns: a loss, or a draw if the opponent could not mate by any series of legal moves (FIDE 5.1.2, since 2023).
+   * If the game is over already, it stays as it is.
    * @param {Color} color
    * @returns {GameEnd}
    * @throws {TypeError} when it is not a color

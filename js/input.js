@@ -41,8 +41,8 @@ export function readInput(input) {
     const isCastling = castle !== undefined && typeof uci === "string" && uci.slice(0, 2) === from
     const toIndex = maybeSquareIndex(isCastling ? uci.slice(2) : to)
     const role = promotion === undefined || promotion === null ? NONE : roles.findIndex((name) => name === promotion)
-    if (fromIndex !== undefined && toIndex !== undefined && role >= 0) {
-      return { from: fromIndex, to: toIndex, promotion: role }
+    if (fromIndex !== undefined && toIndex !== undefined) {
+      return role < 0 ? { neither: `promotion ${shown(promotion)}` } : { from: fromIndex, to: toIndex, promotion: role }
     }
   } catch {
     // A getter that throws, a revoked proxy.

@@ -243,11 +243,11 @@ function parcelOf({ before, after, nags, annotations }) {
   }
   parcel.numbers(nags)
   const evaluation = /** @type {{ pawns?: number, mate?: number, depth?: number }} */ (annotations.eval ?? {})
-  parcel.maybe(millionthsOf(annotations.clock, "clock"))
-  parcel.maybe(millionthsOf(annotations.elapsed, "elapsed time"))
+  parcel.maybe(millionthsOf(notNegative(annotations.clock, "clock"), "clock"))
+  parcel.maybe(millionthsOf(notNegative(annotations.elapsed, "elapsed time"), "elapsed time"))
   parcel.maybe(millionthsOf(evaluation.pawns, "evaluation"))
   parcel.maybe(wholeOf(evaluation.mate, "number of moves to mate"))
-  parcel.maybe(wholeOf(evaluation.depth, "depth"))
+  parcel.maybe(wholeOf(notNegative(evaluation.depth, "depth"), "depth"))
   parcel.numbers((annotations.squares ?? []).flatMap((mark) => [colorIndex(mark.color), squareIndex(mark.square)]))
   parcel.numbers(
     (annotations.arrows ?? []).flatMap((mark) => [colorIndex(mark.color), squareIndex(mark.from), squareIndex(mark.to)]),
@@ -270,6 +270,16 @@ function colorIndex(color) {
 function numberOf(value, what) {
   if (value === undefined || value === null) return undefined
   if (typeof value !== "number" || !Number.isFinite(value)) throw new TypeError(`${shown(value)} is no ${what}: a number was expected`)
+  return value
+}
+
+/**
+ * @template T
+ * @param {T} value
+ * @param {string} what
+ */
+function notNegative(value, what) {
+  if (typeof value === "number" && value < 0) throw new TypeError(`${value} is no ${what}: 0 or more was expected`)
   return value
 }
 

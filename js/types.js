@@ -166,8 +166,8 @@
 /**
  * What the comments of a move say to programs.
  * @typedef {object} Annotations
- * @property {number} [clock] `[%clk]`: the time left, in seconds.
- * @property {number} [elapsed] `[%emt]`: the time the move took, in seconds.
+ * @property {number} [clock] `[%clk]`: the time left, in seconds, 0 or more.
+ * @property {number} [elapsed] `[%emt]`: the time the move took, in seconds, 0 or more.
  * @property {{ pawns: number, depth?: number } | { mate: number, depth?: number }} [eval] `[%eval]`: from White's side,
  *   in pawns, or in moves to mate.
  * @property {{ color: MarkColor, square: Square }[]} [squares] `[%csl]`

@@ -77,14 +77,16 @@ impl Annotations {
     pub fn take_from(&mut self, comment: &str) -> String {
         let mut text = String::new();
         let (mut start, mut at) = (0, 0);
-        while let Some(open) = find(&comment[at..], "[%").map(|len| at + len) {
-            let Some(close) = find(&comment[open..], "]").map(|len| open + len) else { break };
-            if self.read(&comment[open + 2..close]) {
-                join(&mut text, &comment[start..open]);
+        while let Some(open) = find(&comment[at..], "[%").map(|len| at + len + 2) {
+            // No command has another one in it, so that nothing is looked through twice.
+            let end = find(&comment[open..], "[%").map_or(comment.len(), |len| open + len);
+            let close = find(&comment[open..end], "]").map(|len| open + len);
+            at = end;
+            if let Some(close) = close
+                && self.read(&comment[open..close])
+            {
+                join(&mut text, &comment[start..open - 2]);
                 start = close + 1;
-                at = start;
-            } else {
-                at = open + 2;
             }
         }
         join(&mut text, &comment[start..]);
@@ -240,7 +242,7 @@ fn write_time<W: Write>(time: Millionths, to: &mut W) -> fmt::Result {
 }
 
 impl Annotations {
-    /// Writes the commands, one behind the other.
+    /// Writes the commands, one behind the other. Negative times cannot be written, and are left out.
     pub fn write<W: Write>(&self, to: &mut W) -> fmt::Result {
         if let Some((eval, depth)) = self.eval {
             to.write_str("[%eval ")?;
@@ -258,7 +260,7 @@ impl Annotations {
             to.write_char(']')?;
         }
         for (name, time) in [("[%clk ", self.clock), ("[%emt ", self.elapsed)] {
-            if let Some(time) = time {
+            if let Some(time) = time.filter(|time| *time >= 0) {
                 to.write_str(name)?;
                 write_time(time, to)?;
                 to.write_char(']')?;
@@ -317,6 +319,13 @@ mod tests {
             assert_eq!(annotations.take_from(text), "", "{text}");
             assert_eq!(annotations.to_string(), text);
         }
+    }
+
+    #[test]
+    fn negative_times_are_not_written() {
+        let annotations =
+            Annotations { clock: Some(-1), elapsed: Some(-60_000_000), ..Annotations::default() };
+        assert_eq!(annotations.to_string(), "");
     }
 
     #[test]

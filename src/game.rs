@@ -339,9 +339,19 @@ impl Game {
         true
     }
 
-    /// One side gives up (FIDE 5.1.2). A game that is over stays as it is; its end is returned.
+    /// One side resigns: it loses, unless the other side could not mate by any series of legal moves
+    /// (FIDE 5.1.2, since 2023); then the game is drawn. A game that is over stays as it is; its end is
+    /// returned.
+    ///
+    /// ```
+    /// use chess_arbiter::{Color, Game, Outcome, Rules};
+    ///
+    /// let mut game = Game::new("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1".parse()?, Rules::Fide);
+    /// assert_eq!(game.resign(Color::White).outcome, Outcome::Draw);
+    /// # Ok::<(), chess_arbiter::FenError>(())
+    /// ```
     pub fn resign(&mut self, color: Color) -> GameEnd {
-        self.declare(GameEnd { outcome: Outcome::Win(!color), reason: EndReason::Resignation })
+        self.lose(color, EndReason::Resignation)
     }
 
     /// The players agree on a draw (FIDE 5.2.3). A game that is over stays as it is; its end is
@@ -353,9 +363,14 @@ impl Game {
     /// One side's flag falls: it loses, unless the other side could not mate by any series of legal
     /// moves (FIDE 6.9). A game that is over stays as it is; its end is returned.
     pub fn time_forfeit(&mut self, color: Color) -> GameEnd {
-        let outcome =
-            if self.position().can_win(!color) { Outcome::Win(!color) } else { Outcome::Draw };
-        self.declare(GameEnd { outcome, reason: EndReason::TimeForfeit })
+        self.lose(color, EndReason::TimeForfeit)
+    }
+
+    /// One side loses to the other, or draws with one that could not win.
+    fn lose(&mut self, color: Color, reason: EndReason) -> GameEnd {
+        let can_win = self.position().can_win(!color);
+        let outcome = if can_win { Outcome::Win(!color) } else { Outcome::Draw };
+        self.declare(GameEnd { outcome, reason })
     }
 
     /// An arbiter decides. A game that is over stays as it is; its end is returned.
@@ -368,7 +383,7 @@ impl Game {
             return end;
         }
         self.declared = Some((self.current, end));
-        if let Some(termination) = termination(end.reason) {
+        if let Some(termination) = termination(end) {
             self.set_tag("Termination", termination);
         }
         end
@@ -377,7 +392,7 @@ impl Game {
     /// Takes a declared end back, and the tag that told it.
     fn withdraw_end(&mut self) {
         let Some((_, end)) = self.declared.take() else { return };
-        if let Some(told) = termination(end.reason) {
+        if let Some(told) = termination(end) {
             self.tags.retain(|(name, value)| name != "Termination" || value != told);
         }
     }
@@ -508,9 +523,10 @@ impl Game {
 }
 
 /// What the tag Termination says of ends that the result alone does not tell (PGN 9.8.1, and words of
-/// our own for claimed draws).
-pub(crate) const fn termination(reason: EndReason) -> Option<&'static str> {
-    Some(match reason {
+/// our own for claimed draws and drawn resignations).
+const fn termination(end: GameEnd) -> Option<&'static str> {
+    Some(match end.reason {
+        EndReason::Resignation if matches!(end.outcome, Outcome::Draw) => "resignation",
         EndReason::TimeForfeit => "time forfeit",
         EndReason::Adjudication => "adjudication",
         EndReason::ThreefoldRepetition => "threefold repetition",

@@ -53,7 +53,7 @@ pub use game::{DrawClaim, Game, NodeId, Notes, ROSTER};
 pub use language::Language;
 pub use outcome::{EndReason, GameEnd, Outcome, Rules};
 pub use packed::PackedPosition;
-pub use pgn::{FrozenPgnGame, PgnGame, PgnIssue, PgnReader, PgnStyle, read_pgn};
+pub use pgn::{FrozenPgnGame, PgnCause, PgnGame, PgnIssue, PgnReader, PgnStyle, read_pgn};
 pub use piece::{Color, Piece, Role};
 pub use position::{Position, PositionError};
 pub use problems::{Problem, ProblemCode};

@@ -40,11 +40,11 @@ pub enum EndReason {
     /// Fifty moves by each side without capture or pawn move (FIDE 9.3), claimed or under online
     /// rules.
     FiftyMoves,
-    /// FIDE 5.1.2.
+    /// FIDE 5.1.2; a draw if the other side could not mate.
     Resignation,
     /// FIDE 5.2.3.
     Agreement,
-    /// FIDE 6.9.
+    /// FIDE 6.9; a draw if the other side could not mate.
     TimeForfeit,
     /// An arbiter decided.
     Adjudication,

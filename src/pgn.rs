@@ -6,11 +6,13 @@
 //! [`Position::parse_san`](crate::Position::parse_san) knows; games without tags, without a result,
 //! without a blank line between them. A bad move ends its line and is reported; the rest is read.
 
+mod issue;
 mod lexer;
 mod reader;
 mod start;
 mod words;
 mod writer;
 
-pub use reader::{FrozenPgnGame, PgnGame, PgnIssue, PgnReader, read_pgn};
+pub use issue::{PgnCause, PgnIssue};
+pub use reader::{FrozenPgnGame, PgnGame, PgnReader, read_pgn};
 pub use writer::PgnStyle;

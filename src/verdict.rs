@@ -15,6 +15,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
+use crate::attacks::king_attacks;
 use crate::bitboard::Bitboard;
 use crate::chess_move::Move;
 use crate::facts::{Fact, Facts};
@@ -89,7 +90,8 @@ impl Position {
             return Err(self.refuse_unreadable(text));
         };
         self.find_written(written).map_err(|error| {
-            let mut refusal = self.refuse_written(written, error);
+            let captures = text.contains(['x', ':', '×']);
+            let mut refusal = self.refuse_written(written, captures, error);
             if refusal.candidates.is_empty() {
                 refusal.candidates = self.one_letter_off(text);
             }
@@ -106,7 +108,7 @@ impl Position {
     ) -> Result<Move, Refusal> {
         self.find_move(from, to, promotion).map_err(|error| {
             let written = WrittenMove::Squares { from, to, promotion, en_passant: false };
-            self.refuse_written(written, error)
+            self.refuse_written(written, false, error)
         })
     }
 
@@ -121,7 +123,8 @@ impl Position {
         refusal
     }
 
-    fn refuse_written(&self, written: WrittenMove, error: MoveError) -> Refusal {
+    /// `captures` says whether the text has a sign of capture.
+    fn refuse_written(&self, written: WrittenMove, captures: bool, error: MoveError) -> Refusal {
         match written {
             WrittenMove::Castle(side) => self.refuse_castling(side),
             WrittenMove::Squares { from, to, promotion, .. } => match error {
@@ -145,6 +148,16 @@ impl Position {
                 }
                 if let Some(rank) = from_rank {
                     from &= rank.into();
+                }
+                // A king that is said to capture is not meant to castle, however far it goes.
+                if captures
+                    && role == Role::King
+                    && let Some(king) = from.single()
+                    && !(king_attacks(king) | self.board().color(self.turn())).contains(to)
+                {
+                    let mut refusal = self.refuse_geometry(role, king, to);
+                    refusal.candidates = self.candidates(role, to.into());
+                    return refusal;
                 }
                 self.refuse_piece(role, from, to.into(), promotion, error)
             }

@@ -3,7 +3,7 @@
 
 use alloc::vec::Vec;
 
-use chess_arbiter::{Bitboard, Facts, FenError, PgnIssue, Problem, Refusal, San};
+use chess_arbiter::{Bitboard, Facts, FenError, PgnCause, PgnIssue, Problem, Refusal, San};
 
 use crate::parcel::Parcel;
 
@@ -67,12 +67,15 @@ pub fn issues_parcel(issues: &[PgnIssue]) -> Vec<u8> {
     for issue in issues {
         parcel.number(issue.line);
         parcel.number(issue.column);
-        parcel.number(issue.verdict.is_some() as u32);
-        match &issue.verdict {
-            Some((refusal, candidates)) => {
+        match &issue.cause {
+            PgnCause::Text(facts) => {
+                parcel.number(0u32);
+                put_facts(&mut parcel, facts);
+            }
+            PgnCause::Move(refusal, candidates) => {
+                parcel.number(1u32);
                 put_refusal(&mut parcel, refusal, candidates.iter().copied());
             }
-            None => put_facts(&mut parcel, &issue.facts),
         }
     }
     parcel.0

@@ -4,7 +4,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use chess_arbiter::{Annotations, Eval, MarkColor, Millionths, Notes, Square};
+use chess_arbiter::{Annotations, Eval, MarkColor, Notes, Square};
 use wasm_bindgen::prelude::*;
 
 use crate::parcel::{Parcel, Unpacked};
@@ -45,9 +45,7 @@ pub fn notes_of(parcel: &[u8]) -> Notes {
     let mut parcel = Unpacked(parcel);
     let (before, after) = (parcel.text(), parcel.text());
     let nags = (0..parcel.number()).map(|_| parcel.number() as u16).collect();
-    let time = |time: Option<Millionths>| time.filter(|time| *time >= 0);
-    let clock = time(parcel.maybe());
-    let elapsed = time(parcel.maybe());
+    let (clock, elapsed) = (parcel.maybe(), parcel.maybe());
     let (pawns, mate) = (parcel.maybe(), parcel.maybe());
     let depth = parcel.maybe().map(|depth| depth as u32);
     let eval = match (mate, pawns) {

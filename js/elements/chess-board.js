@@ -254,7 +254,7 @@ export class ChessBoard extends Base {
   }
 
   /**
-   * `color` resigns.
+   * `color` resigns, and loses, unless the other side could not mate by any series of legal moves (FIDE 5.1.2).
    * @param {Color} color
    * @returns {GameEnd}
    */

@@ -60,7 +60,7 @@ function endText({ result, reason }) {
     case "checkmate":
       return `Checkmate, ${winner} wins.`
     case "resignation":
-      return `${loser} resigns, ${winner} wins.`
+      return result === "1/2-1/2" ? "Resignation, but no mate is possible: draw." : `${loser} resigns, ${winner} wins.`
     case "seventy-five-moves":
       return "Draw by the seventy-five-move rule."
     case "fifty-moves":

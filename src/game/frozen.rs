@@ -163,8 +163,8 @@ impl Game {
         ice.0
     }
 
-    /// The game that was frozen; `None` for bytes that neither [`Game::freeze`] nor a reader of PGN has
-    /// made.
+    /// The game that [`Game::freeze`] or a reader of PGN has frozen. Other bytes give `None`, or some game or
+    /// other, which may take any amount of memory; nothing panics.
     pub fn thaw(bytes: &[u8]) -> Option<Game> {
         let mut ice = Melting(bytes);
         match ice.number()? {

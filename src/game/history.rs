@@ -175,6 +175,7 @@ fn end_facts(end: GameEnd) -> Facts {
         EndReason::SeventyFiveMoves => Sentence::GameOverSeventyFiveMoves,
         EndReason::ThreefoldRepetition => Sentence::GameOverThreefoldRepetition,
         EndReason::FiftyMoves => Sentence::GameOverFiftyMoves,
+        EndReason::Resignation if draw => Sentence::GameOverResignationDraw,
         EndReason::Resignation => Sentence::GameOverResignation,
         EndReason::Agreement => Sentence::GameOverAgreement,
         EndReason::TimeForfeit if draw => Sentence::GameOverTimeForfeitDraw,

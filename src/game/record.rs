@@ -255,7 +255,7 @@ impl Game {
             EndReason::ThreefoldRepetition
         } else if says("fifty") && outcome == Outcome::Draw {
             EndReason::FiftyMoves
-        } else if outcome == Outcome::Draw {
+        } else if outcome == Outcome::Draw && !says("resign") {
             EndReason::Agreement
         } else {
             EndReason::Resignation

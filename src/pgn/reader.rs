@@ -7,35 +7,14 @@ use crate::chess_move::Move;
 use crate::facts::{Fact, Facts};
 use crate::game::{Game, Joint, Record};
 use crate::outcome::Outcome;
+use crate::pgn::issue::{PgnCause, PgnIssue};
 use crate::pgn::lexer::{CommentKind, Lexer, Place, Token, without_line_breaks};
 use crate::pgn::start::start_position;
 use crate::pgn::words::{
     glyph, is_move_number, result_of, suffix, without_marks, without_move_number,
 };
 use crate::position::Position;
-use crate::san::San;
 use crate::sentence::Sentence;
-use crate::verdict::Refusal;
-
-/// Something in a PGN that is not as it should be. What can be read is read all the same.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PgnIssue {
-    /// The line, from 1.
-    pub line: u32,
-    /// The column in characters, from 1.
-    pub column: u32,
-    /// What there is to say about it.
-    pub facts: Facts,
-    /// Of a move that is not legal, why, and the texts of the candidates.
-    pub verdict: Option<(Refusal, Vec<San>)>,
-}
-
-impl PgnIssue {
-    /// One English sentence for a person.
-    pub fn message(&self) -> String {
-        self.facts.message()
-    }
-}
 
 /// A game as far as it could be read.
 #[derive(Clone, Debug)]
@@ -216,17 +195,12 @@ impl PgnReader {
 
 impl Parser {
     fn report(&mut self, at: At, facts: Facts) {
-        self.report_at(at.told(), facts, None);
+        self.report_at(at.told(), PgnCause::Text(facts));
     }
 
-    fn report_at(
-        &mut self,
-        (line, column): Told,
-        facts: Facts,
-        verdict: Option<(Refusal, Vec<San>)>,
-    ) {
+    fn report_at(&mut self, (line, column): Told, cause: PgnCause) {
         if self.issues.len() < MOST_ISSUES {
-            self.issues.push(PgnIssue { line, column, facts, verdict });
+            self.issues.push(PgnIssue { line, column, cause });
         } else {
             self.untold += 1;
         }
@@ -495,7 +469,8 @@ impl Parser {
             return;
         }
         // Marks are read here, for people also write three of them.
-        if let Ok(mv) = line.position.parse_san(without_marks(word)) {
+        let text = Some(without_marks(word)).filter(|text| !text.is_empty()).unwrap_or(word);
+        if let Ok(mv) = line.position.parse_san(text) {
             self.add(mv, suffix(word));
             return;
         }
@@ -521,17 +496,12 @@ impl Parser {
         }
         line.is_broken = true;
         let position = &line.position;
-        let verdict = position.judge(word).err().map(|refusal| {
-            let sans = refusal.candidates.iter().map(|mv| position.san(*mv)).collect();
-            (refusal, sans)
-        });
-        let why = match &verdict {
-            Some((refusal, _)) => refusal.facts.clone(),
-            None => Facts::new(Sentence::PgnUnplayable).with_text(word),
-        };
         let node = line.at;
-        let knows_more = verdict.as_ref().is_some_and(|(refusal, _)| Game::has_history(refusal));
-        self.report_at(at.told(), why, verdict);
+        // What cannot be read as a legal move is refused.
+        let Err(refusal) = position.judge(text) else { return };
+        let sans = refusal.candidates.iter().map(|mv| position.san(*mv)).collect();
+        let knows_more = Game::has_history(&refusal);
+        self.report_at(at.told(), PgnCause::Move(refusal, sans));
         if knows_more && self.untold == 0 {
             self.asking.push((self.issues.len() - 1, node));
         }
@@ -569,7 +539,8 @@ impl Parser {
             _ => Some(self.skipped_from),
         };
         if let Some(opened) = unclosed {
-            self.report_at(opened, Facts::new(Sentence::PgnUnclosedVariation), None);
+            let facts = Facts::new(Sentence::PgnUnclosedVariation);
+            self.report_at(opened, PgnCause::Text(facts));
         }
         while self.lines.len() > 1 {
             self.end_line();
@@ -583,10 +554,9 @@ impl Parser {
         };
         let mut issues = core::mem::take(&mut self.issues);
         if self.untold > 0 {
-            if let Some(issue) = issues.last().cloned() {
-                let count = self.untold;
-                let facts = Facts::new(Sentence::PgnMoreIssues).with(Fact::Count(count));
-                issues.push(PgnIssue { facts, verdict: None, ..issue });
+            if let Some(&PgnIssue { line, column, .. }) = issues.last() {
+                let facts = Facts::new(Sentence::PgnMoreIssues).with(Fact::Count(self.untold));
+                issues.push(PgnIssue { line, column, cause: PgnCause::Text(facts) });
             }
             self.untold = 0;
         }
@@ -610,9 +580,8 @@ impl Parser {
                 continue;
             };
             game.go_to_node(id);
-            if let Some((refusal, _)) = &mut issue.verdict {
+            if let PgnCause::Move(refusal, _) = &mut issue.cause {
                 game.add_history(refusal);
-                issue.facts = refusal.facts.clone();
             }
         }
     }
@@ -634,7 +603,7 @@ impl Parser {
         };
         if let Some(told) = told.filter(|told| *told != outcome) {
             let facts = Facts::new(sentence).with(Fact::Outcome(outcome)).with(Fact::Told(told));
-            self.report_at(self.result_at, facts, None);
+            self.report_at(self.result_at, PgnCause::Text(facts));
         }
     }
 }
@@ -651,10 +620,4 @@ pub fn read_pgn(bytes: &[u8]) -> Vec<PgnGame> {
     reader.feed(bytes);
     reader.finish();
     core::iter::from_fn(|| reader.next_game()).collect()
-}
-
-impl core::fmt::Display for PgnIssue {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "line {}, column {}: {}", self.line, self.column, self.message())
-    }
 }

@@ -250,7 +250,7 @@ impl Position {
         }
     }
 
-    /// The capture of a king as it would be written, were it allowed.
+    /// The capture of a king as it would be written, were it allowed; a pawn becomes a queen by it if it can.
     pub(super) fn refutation(
         &self,
         king: Square,
@@ -258,7 +258,9 @@ impl Position {
         attackers: Bitboard,
     ) -> Option<San> {
         let role = self.board().role_at(from)?;
-        let mv = Move::normal(role, from, king, Some(Role::King), None);
+        let promotes = role == Role::Pawn && king.rank() == self.turn().back_rank();
+        let promotion = promotes.then_some(Role::Queen);
+        let mv = Move::normal(role, from, king, Some(Role::King), promotion);
         Some(San::imagined(mv, !self.turn(), attackers & self.board().role(role)))
     }
 

@@ -17,6 +17,7 @@ const languages = {
     },
     promotion: ["Umwandeln in", "Dame", "Weiß: Bauer nach a8, wird zu Dame, Schach."],
     mate: "Schwarz: Dame nach h4. Schachmatt, Schwarz gewinnt.",
+    resigned: "Aufgabe, aber kein Matt ist möglich: remis.",
     diagram: ["Schachdiagramm", "Weiß: König e1; Bauern a2, b2. Schwarz: König e8. Markiert (springen): e4. Pfeile: a1 nach a8 (grün)."],
     glance: "Weißer Springer auf e4: springt nach c3, c5, d2, d6, f2, f6, g3, g5.",
   },
@@ -35,6 +36,7 @@ const languages = {
     },
     promotion: ["Promotion en", "Dame", "Blancs : pion en a8, promotion en dame, échec."],
     mate: "Noirs : dame en h4. Échec et mat, les Noirs gagnent.",
+    resigned: "Abandon, mais aucun mat n’est possible : nulle.",
     diagram: [
       "Diagramme d’échecs",
       "Blancs\u00a0: roi e1; pions a2, b2. Noirs\u00a0: roi e8. Cases marquées (saut)\u00a0: e4. Flèches\u00a0: a1 vers a8 (vert).",
@@ -56,6 +58,7 @@ const languages = {
     },
     promotion: ["Coronar", "Dama", "Blancas: peón a a8, corona dama, jaque."],
     mate: "Negras: dama a h4. Jaque mate, ganan las negras.",
+    resigned: "Abandono, pero no hay mate posible: tablas.",
     diagram: [
       "Diagrama de ajedrez",
       "Blancas: rey e1; peones a2, b2. Negras: rey e8. Casillas marcadas (salto): e4. Flechas: a1 a a8 (verde).",
@@ -64,7 +67,7 @@ const languages = {
   },
 }
 
-for (const [lang, { board, field, said, promotion, mate, diagram, glance }] of Object.entries(languages)) {
+for (const [lang, { board, field, said, promotion, mate, resigned, diagram, glance }] of Object.entries(languages)) {
   test(`${lang}: a game, and why a move is refused`, async ({ page, open }) => {
     await open(`<chess-board lang="${lang}-XX"></chess-board>`)
     const [name, square, target] = board
@@ -91,6 +94,12 @@ for (const [lang, { board, field, said, promotion, mate, diagram, glance }] of O
     await first.getByRole("gridcell", { name: /^d8/ }).click()
     await first.getByRole("gridcell", { name: /^h4/ }).click()
     await expect(first.getByRole("status")).toHaveText(mate)
+  })
+
+  test(`${lang}: who resigns draws with a side that cannot mate`, async ({ page, open }) => {
+    await open(`<chess-board lang="${lang}" fen="4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"></chess-board>`)
+    await page.locator("chess-board").evaluate((host) => host.ready.then(() => host.resign("white")))
+    await expect(page.getByRole("status")).toHaveText(resigned)
   })
 
   test(`${lang}: a picture and a glance`, async ({ page, open }) => {

@@ -204,6 +204,17 @@ test("resigns after asking", async ({ page }) => {
   await expect(moves(page)).toHaveCount(1)
 })
 
+test("who resigns draws with a side that cannot mate", async ({ page }) => {
+  await setUp(page, "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")
+  await button(page, "Resign").click()
+  await page.getByRole("dialog", { name: "Who resigns?" }).getByRole("button", { name: "White resigns" }).click()
+  const end = page.getByRole("region", { name: "Draw" })
+  await expect(end).toContainText("½–½ · Resignation, but no mate is possible")
+  await expect(status(page)).toHaveText("Resignation, but no mate is possible: draw.")
+  await page.reload()
+  await expect(end).toContainText("½–½ · Resignation, but no mate is possible")
+})
+
 test("ends in a draw by agreement", async ({ page }) => {
   await button(page, "Draw").click()
   await page.getByRole("button", { name: "Agree to a draw" }).click()

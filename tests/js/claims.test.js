@@ -130,19 +130,25 @@ test("fifty moves, and mate on the fiftieth", () => {
   assert.deepEqual({ ...online.end }, { result: "1-0", reason: "checkmate" })
 })
 
-test("flags (FIDE 6.9)", () => {
-  const report = new Report()
-  for (const [fen, flagged, result] of facts("flags")) {
-    report.row(`${fen} ${flagged}`, () => {
-      const game = new Game({ fen })
-      if (game.end) return assert.equal(result, "1/2-1/2")
-      assert.deepEqual({ ...game.timeForfeit(flagged) }, { result, reason: "time-forfeit" })
-      assert.equal(game.result, result)
-      assert.equal(game.undo(), null)
-      assert.equal(game.end, null)
-    })
+test("flags (FIDE 6.9) and resignations (FIDE 5.1.2)", () => {
+  for (const [reason, lose] of [
+    ["time-forfeit", (game, color) => game.timeForfeit(color)],
+    ["resignation", (game, color) => game.resign(color)],
+  ]) {
+    const report = new Report()
+    for (const [fen, loser, result] of facts("flags")) {
+      report.row(`${fen} ${loser}`, () => {
+        const game = new Game({ fen })
+        if (game.end) return assert.equal(result, "1/2-1/2")
+        assert.deepEqual({ ...lose(game, loser) }, { result, reason })
+        assert.equal(game.result, result)
+        assert.deepEqual({ ...Game.fromPgn(game.pgn()).end }, { result, reason })
+        assert.equal(game.undo(), null)
+        assert.equal(game.end, null)
+      })
+    }
+    report.finish(9)
   }
-  report.finish(9)
   for (const color of ["", "White", null, undefined, 0, {}]) {
     const game = new Game()
     assert.throws(() => game.timeForfeit(color), TypeError)

@@ -67,6 +67,12 @@ const named = (value) => {
   }
 }
 
+test("what is wrong with an object is told", () => {
+  const told = (move) => Position.start().judge(move).facts.text
+  assert.equal(told({ from: "e2" }), "an object without two squares")
+  assert.equal(told({ from: "e2", to: "e4", promotion: "q" }), 'promotion "q"')
+})
+
 test("judge never throws, whatever it is given", () => {
   const start = Position.start()
   const game = new Game()

@@ -3,8 +3,8 @@
 use crate::data::{self, Report};
 use crate::position;
 use chess_arbiter::{
-    CastlingMode, Color, DrawClaim, EndReason, Game, GameEnd, IllegalReason, Outcome, Position,
-    Rules, read_pgn,
+    CastlingMode, Color, DrawClaim, EndReason, Game, GameEnd, IllegalReason, Outcome, PgnStyle,
+    Position, Rules, read_pgn,
 };
 
 /// The game that a PGN with these moves holds; PGN plays on where a game would have ended.
@@ -250,28 +250,46 @@ fn claims_of_libraries() {
     report.finish(29);
 }
 
+/// Whose flag falls (FIDE 6.9), or who resigns (FIDE 5.1.2), draws with a side that could not mate.
 #[test]
-fn flags() {
-    let mut report = Report::default();
-    for row in data::flags_fallen() {
-        let [fen, flagged, result] = &row[..] else { panic!("{row:?}") };
-        let color = if flagged == "white" { Color::White } else { Color::Black };
-        let mut game = Game::new(position("auto", fen), Rules::Fide);
-        report.row();
-        if game.end().is_some() {
-            // A dead position has ended the game before the flag fell.
-            report.expect(fen, result.as_str(), "1/2-1/2");
-            continue;
+fn flags_and_resignations() {
+    type Lose = fn(&mut Game, Color) -> GameEnd;
+    let lose: [(EndReason, Lose); 2] =
+        [(EndReason::TimeForfeit, Game::time_forfeit), (EndReason::Resignation, Game::resign)];
+    for (reason, lose) in lose {
+        let mut report = Report::default();
+        for row in data::flags_fallen() {
+            let [fen, loser, result] = &row[..] else { panic!("{row:?}") };
+            let color = if loser == "white" { Color::White } else { Color::Black };
+            let mut game = Game::new(position("auto", fen), Rules::Fide);
+            report.row();
+            if game.end().is_some() {
+                // A dead position has ended the game before.
+                report.expect(fen, result.as_str(), "1/2-1/2");
+                continue;
+            }
+            let end = lose(&mut game, color);
+            report.expect(fen, (end.outcome.name(), end.reason), (result.as_str(), reason));
+            report.expect(fen, game.end(), Some(end));
+            let written = game.to_pgn(PgnStyle::default());
+            report.expect(fen, read_pgn(written.as_bytes()).remove(0).game.end(), Some(end));
         }
-        let end = game.time_forfeit(color);
-        report.expect(
-            fen,
-            (end.outcome.name(), end.reason),
-            (result.as_str(), EndReason::TimeForfeit),
-        );
-        report.expect(fen, game.end(), Some(end));
+        report.finish(9);
     }
-    report.finish(9);
+}
+
+/// What the tag Termination says of a drawn resignation goes with it.
+#[test]
+fn a_drawn_resignation_is_taken_back() {
+    let queen_against_king = "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1";
+    let mut game = Game::new(position("std", queen_against_king), Rules::Fide);
+    assert_eq!(game.resign(Color::White), draw(EndReason::Resignation));
+    assert_eq!(game.resign(Color::Black), draw(EndReason::Resignation), "the first one stands");
+    assert_eq!(game.tag("Termination"), Some("resignation"));
+    game.undo();
+    assert_eq!((game.end(), game.tag("Termination")), (None, None));
+    let white = GameEnd { outcome: Outcome::Win(Color::White), reason: EndReason::Resignation };
+    assert_eq!((game.resign(Color::Black), game.tag("Termination")), (white, None));
 }
 
 #[test]

@@ -41,6 +41,18 @@ fn one_line_costs_no_more_than_many() {
     }
 }
 
+/// What looks like commands in a comment costs no more than other text.
+#[test]
+fn commands_cost_no_more_than_words() {
+    let texts =
+        ["xxx", "[%x", "[%]", "[% "].map(|word| format!("1. e4 {{{}]}}", word.repeat(20_000)));
+    let [words, commands @ ..] =
+        texts.map(|text| fastest(|| drop(one(text.as_bytes()).game.to_pgn(PgnStyle::default()))));
+    for cost in commands {
+        assert!(cost < words * 20 + Duration::from_millis(8), "{cost:?} against {words:?}");
+    }
+}
+
 /// The cost of a piece does not grow with what came before, though nothing has ended yet.
 #[test]
 fn small_pieces_cost_no_more_than_one() {

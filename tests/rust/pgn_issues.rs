@@ -1,7 +1,7 @@
 //! What is reported of a PGN: where, why, and what is read all the same.
 
 use crate::pgn_support::{one, tree};
-use chess_arbiter::{Color, EndReason, GameEnd, IllegalReason, Outcome, read_pgn};
+use chess_arbiter::{Color, EndReason, GameEnd, IllegalReason, Outcome, PgnCause, read_pgn};
 
 /// An issue names its line and its column in characters, and of a move the verdict.
 #[test]
@@ -15,15 +15,17 @@ fn issues_say_where() {
         ("1.e4 e5 2.Ke3", 1, 9, IllegalReason::PieceCannotMoveThere),
         ("% 1. Ke2\n; Ke2\n\n1. e4 (1. Nd2) 1... e5 *", 4, 11, IllegalReason::OwnPieceOnTarget),
         ("1. hello", 1, 4, IllegalReason::Unreadable),
+        ("1. Ke2???", 1, 4, IllegalReason::OwnPieceOnTarget),
+        ("1. ????", 1, 4, IllegalReason::Unreadable),
     ] {
         let read = one(text);
         let issue = read.issues.first().unwrap_or_else(|| panic!("{text}"));
-        let verdict = issue.verdict.as_ref().expect("a verdict");
-        assert_eq!(verdict.0.message(), issue.message());
-        assert_eq!((issue.line, issue.column, verdict.0.reason), (line, column, reason), "{text}");
+        let verdict = issue.verdict().expect("a verdict");
+        assert_eq!(verdict.message(), issue.message());
+        assert_eq!((issue.line, issue.column, verdict.reason), (line, column, reason), "{text}");
     }
     let read = one("[FEN \"7k/8/8/8/8/8/8/R4R1K w - - 0 1\"]\n\n1. Rd1 *");
-    let (refusal, candidates) = read.issues[0].verdict.as_ref().expect("a verdict");
+    let PgnCause::Move(refusal, candidates) = &read.issues[0].cause else { panic!("a verdict") };
     let candidates: Vec<String> = candidates.iter().map(ToString::to_string).collect();
     assert_eq!(
         (refusal.reason, candidates),

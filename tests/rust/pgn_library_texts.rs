@@ -77,7 +77,7 @@ fn texts_of_libraries() {
                 let column =
                     text.lines().nth(issue.line as usize - 1).unwrap().find(token).unwrap() + 1;
                 report.expect(name, issue.column as usize, column);
-                report.expect(name, issue.verdict.is_some(), true);
+                report.expect(name, issue.verdict().is_some(), true);
             }
             if let Some(annotations) = wanted.get("annotations") {
                 for annotated in annotations.as_array().unwrap() {

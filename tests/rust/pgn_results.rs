@@ -20,6 +20,8 @@ fn results() {
         ("[Result \"1-0\"]\n\n1. e4 e5 *", None),
         ("[Termination \"Time forfeit\"]\n\n1. e4 e5 1-0", white(EndReason::TimeForfeit)),
         ("[Termination \"adjudication\"]\n\n1. e4 e5 1-0", white(EndReason::Adjudication)),
+        ("[Termination \"Resignation\"]\n\n1. e4 e5 1-0", white(EndReason::Resignation)),
+        ("[Termination \"White resigned\"]\n\n1. e4 e5 1/2-1/2", draw(EndReason::Resignation)),
         ("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0", white(EndReason::Checkmate)),
         ("1. e4 e5 *", None),
         ("1. e4 e5", None),

@@ -199,6 +199,56 @@ fn the_sentence_of_the_seed() {
     assert_eq!(refusal.squares.single(), Some("a8".parse().unwrap()));
 }
 
+/// The sign of capture tells that castling is not meant; without it, a king's move of two squares is.
+#[test]
+fn a_king_that_is_said_to_capture_does_not_castle() {
+    let (step, castling) =
+        (IllegalReason::PieceCannotMoveThere, IllegalReason::CastlingPathBlocked);
+    for (mode, fen, tried, reason) in [
+        ("std", "4k3/8/8/8/8/8/8/4K1nR w K - 0 1", "Kxg1", step),
+        ("std", "4k3/8/8/8/8/8/8/4K1nR w K - 0 1", "Ke1xg1", step),
+        ("std", "4k3/8/8/8/8/8/8/4K1nR w K - 0 1", "K:g1", step),
+        ("std", "4k3/8/8/8/8/8/8/4K1nR w K - 0 1", "Kg1", castling),
+        ("std", "4k3/8/8/8/8/8/8/4K1nR w K - 0 1", "e1g1", castling),
+        ("std", "4k3/8/8/8/8/8/8/4K1nR w K - 0 1", "O-O", castling),
+        ("std", "4k3/8/8/8/8/8/8/4K1n1 w - - 0 1", "K×g1", step),
+        ("std", "r1N1k3/8/8/8/8/8/8/4K3 b q - 0 1", "Kxc8", step),
+        ("std", "r1N1k3/8/8/8/8/8/8/4K3 b q - 0 1", "Kc8", castling),
+        ("960", "4k3/8/8/8/8/8/8/1K4nR w H - 0 1", "Kxg1", step),
+        ("960", "4k3/8/8/8/8/8/8/1K4nR w H - 0 1", "Kg1", castling),
+        ("960", "r1N2k2/8/8/8/8/8/8/4K3 b a - 0 1", "Kxc8", step),
+        // The king takes its rook: Chess960's way to write castling.
+        ("960", "4k3/8/8/8/8/8/8/1K4nR w H - 0 1", "Kxh1", castling),
+        // Off the back rank, or a square away, castling is not thought of.
+        ("std", "4k3/8/8/8/8/8/6n1/5Kn1 w - - 0 1", "Kxe3", step),
+        ("std", "4k3/8/8/8/8/7n/8/5Kn1 w - - 0 1", "Kxg1", IllegalReason::KingIntoCheck),
+    ] {
+        let refusal = position(mode, fen).judge(tried).unwrap_err();
+        assert_eq!(refusal.reason, reason, "{fen} {tried}: {}", refusal.message());
+    }
+    let refusal = position("std", "4k3/8/8/8/8/8/8/4K1nR w K - 0 1").judge("Kxg1").unwrap_err();
+    assert_eq!(
+        refusal.message(),
+        "A king does not move from e1 to g1: it goes one square at a time."
+    );
+    assert_eq!(refusal.candidates.len(), 1, "the rook takes the knight");
+}
+
+/// A pawn that captures a king on its last rank is written as it must be (FIDE 3.7.3.3, appendix C).
+#[test]
+fn a_pawn_that_would_capture_the_king_promotes() {
+    for (fen, tried, refutation) in [
+        ("4k3/8/8/8/8/8/p7/K7 w - - 0 1", "Kb1", "axb1=Q"),
+        ("4k2K/6P1/8/8/8/8/8/8 b - - 0 1", "Kf8", "gxf8=Q"),
+        ("4k3/8/8/8/8/8/7p/4K2R w K - 0 1", "O-O", "hxg1=Q"),
+        ("4k3/8/8/8/8/p7/8/K7 w - - 0 1", "Kb2", "axb2"),
+    ] {
+        let refusal = position("std", fen).judge(tried).unwrap_err();
+        let found = refusal.refutation.map(|found| found.to_string());
+        assert_eq!(found.as_deref(), Some(refutation), "{fen} {tried}");
+    }
+}
+
 /// In check, a pinned piece that could answer it exposes the king; one that could not does not answer.
 #[test]
 fn pinned_while_in_check() {

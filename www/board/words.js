@@ -25,10 +25,14 @@ const reasons = {
  * @param {boolean} [recorded] it is only written in the PGN, which seldom says whether a loser resigned
  */
 export function endText({ reason, result }, recorded = false) {
-  const loser = result === "1-0" ? "Black" : "White"
-  const guessed = reason === "resignation" || reason === "agreement"
+  const isDraw = result === "1/2-1/2"
+  // A drawn resignation is never guessed: the PGN names it.
+  const guessed = reason === "agreement" || (reason === "resignation" && !isDraw)
   if (recorded && guessed) return `${scores[result]} · As the record says`
-  return `${scores[result]} · ${reason === "resignation" ? `${loser} resigned` : reasons[reason]}`
+  const loser = result === "1-0" ? "Black" : "White"
+  const resigned = isDraw ? "Resignation" : `${loser} resigned`
+  const saved = isDraw && (reason === "resignation" || reason === "time-forfeit") ? ", but no mate is possible" : ""
+  return `${scores[result]} · ${reason === "resignation" ? resigned : reasons[reason]}${saved}`
 }
 
 /**

@@ -107,6 +107,7 @@ export const german = {
         case "checkmate":
           return `Schachmatt, ${winner(result)} gewinnt.`
         case "resignation":
+          if (result === "1/2-1/2") return "Aufgabe, aber kein Matt ist möglich: remis."
           return `${result === "1-0" ? "Schwarz" : "Weiß"} gibt auf, ${winner(result)} gewinnt.`
         case "time-forfeit":
           return result === "1/2-1/2" ? "Die Zeit ist um, aber kein Matt ist möglich: remis." : `Die Zeit ist um, ${winner(result)} gewinnt.`

@@ -108,6 +108,7 @@ export const spanish = {
         case "checkmate":
           return `Jaque mate, ${won}`
         case "resignation":
+          if (isDraw) return "Abandono, pero no hay mate posible: tablas."
           return `${result === "1-0" ? "Las negras" : "Las blancas"} abandonan, ${won}`
         case "time-forfeit":
           return isDraw ? "Se acabó el tiempo, pero no hay mate posible: tablas." : `Se acabó el tiempo, ${won}`

@@ -105,6 +105,7 @@ export const french = {
         case "checkmate":
           return `Échec et mat, ${won}`
         case "resignation":
+          if (isDraw) return `Abandon, mais aucun mat n’est possible${colon} nulle.`
           return `${result === "1-0" ? "Les Noirs" : "Les Blancs"} abandonnent, ${won}`
         case "time-forfeit":
           return isDraw ? `Temps écoulé, mais aucun mat n’est possible${colon} nulle.` : `Temps écoulé, ${won}`

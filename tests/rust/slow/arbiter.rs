@@ -119,7 +119,8 @@ impl Board {
         let text = |from: &Square| {
             let role = self.role(*from).expect("an attacker is a piece");
             if role == b'p' {
-                return format!("{}x{}", &name(*from)[..1], name(to));
+                let becomes = if matches!(rank(to), 0 | 7) { "=Q" } else { "" };
+                return format!("{}x{}{becomes}", &name(*from)[..1], name(to));
             }
             let rivals: Vec<Square> = attackers
                 .iter()

@@ -1,0 +1,58 @@
+//! What is wrong with a PGN, and where.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::facts::Facts;
+use crate::san::San;
+use crate::verdict::Refusal;
+
+/// Something in a PGN that is not as it should be. What can be read is read all the same.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PgnIssue {
+    /// The line, from 1.
+    pub line: u32,
+    /// The column in characters, from 1.
+    pub column: u32,
+    /// What is not as it should be.
+    pub cause: PgnCause,
+}
+
+/// What is not as it should be in a PGN.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PgnCause {
+    /// The text itself: a tag, a comment, a parenthesis, a result.
+    Text(Facts),
+    /// A move that is not legal: why, and the texts of the candidates.
+    Move(Refusal, Vec<San>),
+}
+
+impl PgnIssue {
+    /// What there is to say about it.
+    pub fn facts(&self) -> &Facts {
+        match &self.cause {
+            PgnCause::Text(facts) => facts,
+            PgnCause::Move(refusal, _) => &refusal.facts,
+        }
+    }
+
+    /// Of a move that is not legal, why.
+    pub fn verdict(&self) -> Option<&Refusal> {
+        match &self.cause {
+            PgnCause::Text(_) => None,
+            PgnCause::Move(refusal, _) => Some(refusal),
+        }
+    }
+
+    /// One English sentence for a person.
+    pub fn message(&self) -> String {
+        self.facts().message()
+    }
+}
+
+impl fmt::Display for PgnIssue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: {}", self.line, self.column, self.message())
+    }
+}
