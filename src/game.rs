@@ -3,6 +3,7 @@
 mod claims;
 mod frozen;
 mod history;
+mod names;
 mod record;
 mod tree;
 
@@ -24,6 +25,7 @@ use crate::position::Position;
 use crate::san::San;
 use crate::square::Square;
 use crate::verdict::Refusal;
+use names::Names;
 use tree::Tree;
 
 /// The seven tags that every PGN has, and what stands there when nothing is known (PGN 8.1.1).
@@ -56,6 +58,8 @@ pub struct Game {
     /// An end that the players declared, and the node at which they did.
     declared: Option<(NodeId, GameEnd)>,
     tags: Vec<(String, String)>,
+    /// The places of tags by their names.
+    tag_names: Names,
     /// The plan for a mate that worked last: it may work again.
     plan: Cell<Option<Plan>>,
 }
@@ -77,6 +81,7 @@ impl Game {
             rules,
             declared: None,
             tags: Vec::new(),
+            tag_names: Names::default(),
             plan: Cell::new(None),
         };
         for (name, value) in ROSTER {
@@ -110,20 +115,30 @@ impl Game {
 
     /// The value of a tag.
     pub fn tag(&self, name: &str) -> Option<&str> {
-        self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+        Some(self.tags.get(self.tag_place(name)?)?.1.as_str())
+    }
+
+    fn tag_place(&self, name: &str) -> Option<usize> {
+        let is_name_of =
+            |place: u32| self.tags.get(place as usize).is_some_and(|tag| tag.0 == name);
+        Some(self.tag_names.find(name.as_bytes(), is_name_of)? as usize)
     }
 
     /// Sets a tag, in its place if it is there, else behind the others.
     pub fn set_tag(&mut self, name: &str, value: &str) {
-        match self.tags.iter_mut().find(|(known, _)| known == name) {
+        match self.tag_place(name).and_then(|place| self.tags.get_mut(place)) {
             Some((_, old)) => *old = value.into(),
-            None => self.tags.push((name.into(), value.into())),
+            None => {
+                self.tag_names.add(name.as_bytes(), self.tags.len() as u32);
+                self.tags.push((name.into(), value.into()));
+            }
         }
     }
 
     /// Removes all tags.
     pub fn clear_tags(&mut self) {
         self.tags.clear();
+        self.tag_names.clear();
     }
 
     /// Where in the tree the game stands.

@@ -3,11 +3,10 @@
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::cell::Cell;
 
 use crate::annotation::Annotations;
 use crate::game::Game;
-use crate::game::tree::{NodeId, Notes, Tree};
+use crate::game::tree::{NodeId, Notes};
 use crate::outcome::{EndReason, GameEnd, Outcome, Rules};
 use crate::packed::PackedPosition;
 use crate::piece::Color;
@@ -179,11 +178,12 @@ impl Game {
             0 => None,
             end => Some((ice.number()?, end_of(end - 1)?)),
         };
-        let mut tags = Vec::new();
+        let mut game = Game::new(start, rules);
+        game.clear_tags();
         for _ in 0..ice.number()? {
-            tags.push((ice.text()?.into(), ice.text()?.into()));
+            game.set_tag(ice.text()?, ice.text()?);
         }
-        let mut tree = Tree::new(start);
+        let tree = &mut game.tree;
         // Numbers of deleted nodes are not used again either.
         let numbers = ice.number()?;
         loop {
@@ -217,11 +217,10 @@ impl Game {
             annotations.take_from(ice.text()?);
             tree.set_notes(id, Notes { before, after, nags, annotations });
         }
-        let declared = match declared {
-            Some((id, end)) => Some((tree.find(id)?, end)),
-            None => None,
-        };
-        let current = tree.find(current)?;
-        Some(Game { tree, current, rules, declared, tags, plan: Cell::new(None) })
+        if let Some((id, end)) = declared {
+            game.declared = Some((tree.find(id)?, end));
+        }
+        game.current = tree.find(current)?;
+        Some(game)
     }
 }

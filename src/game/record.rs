@@ -3,11 +3,10 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::cell::Cell;
 
 use crate::chess_move::{Move, MoveKind};
 use crate::game::frozen::{Ice, Layout, Melting};
-use crate::game::tree::{NodeId, Tree};
+use crate::game::names::Names;
 use crate::game::{Game, ROSTER};
 use crate::outcome::{EndReason, GameEnd, Outcome, Rules};
 use crate::piece::Color;
@@ -44,6 +43,8 @@ pub(crate) struct Record {
     /// Where the game starts, unless it is the usual position.
     start: Option<Position>,
     tags: Ice,
+    /// Where in them tags begin, by their names.
+    tag_names: Names,
     /// Node 1, node 2, …
     moves: Vec<[u8; 3]>,
     /// The nodes whose parent is not the one numbered before, and their parents.
@@ -56,19 +57,20 @@ impl Record {
         self.start = Some(start);
     }
 
+    /// Adds a tag whose name is not there yet.
     pub fn add_tag(&mut self, name: &str, value: &str) {
+        self.tag_names.add(name.as_bytes(), self.tags.0.len() as u32);
         self.tags.text(name);
         self.tags.text(value);
     }
 
     pub fn tag(&self, name: &str) -> Option<&str> {
-        let mut tags = Melting(&self.tags.0);
-        while let (Some(known), Some(value)) = (tags.bytes(), tags.bytes()) {
-            if known == name.as_bytes() {
-                return core::str::from_utf8(value).ok();
-            }
-        }
-        None
+        let from = |place: u32| Some(Melting(self.tags.0.get(place as usize..)?));
+        let is_name_of =
+            |place| from(place).and_then(|mut ice| ice.bytes()) == Some(name.as_bytes());
+        let mut ice = from(self.tag_names.find(name.as_bytes(), is_name_of)?)?;
+        ice.bytes()?;
+        ice.text()
     }
 
     pub fn has_tags(&self) -> bool {
@@ -151,6 +153,7 @@ impl Record {
             ice.bytes(part);
         }
         self.start = None;
+        self.tag_names.clear();
         self.moves.clear();
         for part in [&mut self.tags.0, &mut self.forks.0, &mut self.notes.0] {
             part.clear();
@@ -168,14 +171,8 @@ impl Game {
     pub(super) fn replay(mut ice: Melting) -> Option<Game> {
         let start = if ice.number()? == 0 { Position::default() } else { ice.position()? };
         let (current, result) = (ice.number()?, ice.number()?);
-        let mut game = Game {
-            tree: Tree::new(start),
-            current: NodeId::ROOT,
-            rules: Rules::Fide,
-            declared: None,
-            tags: Vec::new(),
-            plan: Cell::new(None),
-        };
+        let mut game = Game::new(start, Rules::Fide);
+        game.clear_tags();
         for (name, value) in ROSTER {
             game.set_tag(name, value);
         }

@@ -164,7 +164,7 @@ test("a game that was stored by an older version is still there", async ({ page 
     number: null,
     moves: ["f1g1", "e8e7"],
     ply: 1,
-    declared: { reason: "resignation", color: "white" },
+    declared: { reason: "resignation", color: "black" },
     orientation: "black",
   }
   await page.evaluate((game) => localStorage.setItem("chess-arbiter.game", JSON.stringify(game)), old)
@@ -172,7 +172,7 @@ test("a game that was stored by an older version is still there", async ({ page 
   await expect(moves(page)).toHaveText(["O-O", "Ke7"])
   await expect(current(page)).toHaveText("O-O")
   await button(page, "Last").click()
-  await expect(page.getByRole("region", { name: "Black wins" })).toContainText("0–1 · White resigned")
+  await expect(page.getByRole("region", { name: "White wins" })).toContainText("1–0 · Black resigned")
   await page.evaluate(() => localStorage.setItem("chess-arbiter.game", '{"version":99}'))
   await page.reload()
   await expect(page.getByText("could not be read, so this is a new one")).toBeVisible()

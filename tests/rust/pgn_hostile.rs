@@ -41,6 +41,26 @@ fn one_line_costs_no_more_than_many() {
     }
 }
 
+/// Many tags of one game cost much the same as few of many games, and none is lost.
+#[test]
+fn tags_of_one_game_cost_no_more_than_of_many() {
+    let tags = |numbers: std::ops::Range<u32>| -> String {
+        numbers.map(|number| format!("[Tag{number} \"{}\"]\n", number + 1)).collect()
+    };
+    let one_game = tags(0..20_000) + "\n1. e4 *\n";
+    let game_of = |number: u32| tags(number * 10..number * 10 + 10) + "\n1. e4 *\n\n";
+    let many_games: String = (0..2000).map(game_of).collect();
+    let costs =
+        [&one_game, &many_games].map(|text| fastest(|| drop(in_pieces(text.as_bytes(), PIECE))));
+    assert!(costs[0] < costs[1] * 8 + Duration::from_millis(5), "{costs:?}");
+    let PgnGame { game, issues } = one((tags(0..20_000) + &tags(5..7) + "1. e4 *").as_bytes());
+    assert_eq!(issues.len(), 2);
+    for number in [0, 1, 9_999, 19_999] {
+        assert_eq!(game.tag(&format!("Tag{number}")), Some(&*(number + 1).to_string()));
+    }
+    assert_eq!(game.tag("Tag20000"), None);
+}
+
 /// What looks like commands in a comment costs no more than other text.
 #[test]
 fn commands_cost_no_more_than_words() {
