@@ -38,6 +38,18 @@ export function isBlack(color) {
 /** @param {number} index */
 const squareOrNull = (index) => (index < NOTHING ? /** @type {Square} */ (squares[index]) : null)
 
+/**
+ * Whether an option is the second of two, of which the first is the default.
+ * @param {unknown} option
+ * @param {string} first
+ * @param {string} second
+ */
+function isSecond(option, first, second) {
+  if (option === undefined || option === first) return false
+  if (option === second) return true
+  throw new TypeError(`${shown(option)} is no option: "${first}" or "${second}" was expected`)
+}
+
 /** What `judge` asks of the position that has been handed over. */
 /** @type {import("./input.js").Judge} */
 const judge = {
@@ -145,10 +157,11 @@ export class Position {
   /**
    * The position as X-FEN.
    * @param {FenOptions} [options]
+   * @throws {TypeError} when an option is none of those
    */
   fen(options) {
-    const always = options?.enPassant === "always"
-    const shredder = options?.castling === "shredder"
+    const always = isSecond(options?.enPassant, "legal", "always")
+    const shredder = isSecond(options?.castling, "x-fen", "shredder")
     this.#put()
     return takeText(raw.positionFen(always, shredder))
   }

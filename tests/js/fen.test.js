@@ -111,6 +111,10 @@ test("fen options", () => {
   assert.equal(pushed.fen({ castling: "x-fen" }), pushed.fen())
   assert.equal(pushed.fen({ enPassant: "always" }), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1")
   assert.equal(pushed.fen({ castling: "shredder" }).split(" ")[2], "HAha")
+  assert.equal(pushed.fen({ castling: "x-fen", enPassant: undefined }), pushed.fen())
+  for (const options of [{ enPassant: "alway" }, { castling: "Shredder" }, { castling: null }, { enPassant: true }]) {
+    assert.throws(() => pushed.fen(/** @type {any} */ (options)), TypeError)
+  }
   assert.equal(
     pushed.fen({ enPassant: "always", castling: "shredder" }),
     "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b HAha e3 0 1",
