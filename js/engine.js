@@ -74,11 +74,18 @@ function view() {
 }
 
 /**
- * Takes the position that the engine has left.
- * @returns {Uint32Array}
+ * The position that the engine has: who asks it several things hands it over once.
+ * @type {Uint32Array | undefined}
+ */
+let held
+
+/**
+ * Takes the position that the engine has left. Whenever it leaves one, it is to be taken before another is handed over.
+ * @returns {Uint32Array} never to be changed
  */
 export function takePosition() {
-  return view().slice(positionAt, positionAt + POSITION)
+  held = view().slice(positionAt, positionAt + POSITION)
+  return held
 }
 
 /**
@@ -86,7 +93,9 @@ export function takePosition() {
  * @param {Uint32Array} position
  */
 export function putPosition(position) {
+  if (position === held) return
   view().set(position, positionAt)
+  held = position
 }
 
 /**

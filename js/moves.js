@@ -75,7 +75,7 @@ function uciOf(move) {
 
 // Positions of a game share most of their moves, and a frozen object can be shared: making one takes longer than all
 // else about it. Each move has one place, where the last one stays that had it.
-const PLACES = 1 << 13
+const PLACES = 1 << 15
 const known = new Uint32Array(PLACES)
 /** @type {Move[]} */
 const kept = Array(PLACES)
@@ -84,7 +84,7 @@ const knownSans = new Uint32Array(PLACES)
 const keptSans = Array(PLACES)
 
 /** @param {number} move */
-const placeOf = (move) => Math.imul(move, 0x9e3779b1) >>> 19
+const placeOf = (move) => Math.imul(move, 0x9e3779b1) >>> 17
 
 /**
  * The move as an object: the same one as long as it is remembered.
@@ -130,7 +130,9 @@ function newMove(move) {
     role: roles[roleOf(move)],
     color: colors[(move >> 28) & 1],
   }
-  if (captured) object.captured = roles[captured - 1]
+  // Also where a promotion captures nothing: objects of five shapes, one more than V8 tells apart where a field is read, would
+  // take half as long again to be read.
+  if (captured || promotion) object.captured = captured ? roles[captured - 1] : undefined
   if (promotion) object.promotion = promotions[promotion]
   if (castle) object.castle = kind === CASTLE_KING_SIDE ? "king" : "queen"
   object.enPassant = kind === EN_PASSANT
