@@ -4,6 +4,7 @@ import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
 import { english, languageOf } from "./language.js"
 import { moveOf } from "./moves.js"
 import { flush, idOf, makeNode } from "./node.js"
+import { isSecond } from "./options.js"
 import { Parcel, Unpacked } from "./parcel.js"
 import { Position, isBlack, put, take } from "./position.js"
 import { takeIn } from "./residence.js"
@@ -134,14 +135,11 @@ export class Game {
       frozenGame = undefined
       return
     }
-    const rules = options.rules ?? "fide"
-    if (rules !== "fide" && rules !== "online") {
-      throw new TypeError(`${shown(rules)} are no rules: "fide" or "online" was expected`)
-    }
+    const online = isSecond(options.rules ?? undefined, "fide", "online")
     const given = Object.entries(options.tags ?? {})
     const start = startOf(options)
     put(start)
-    this.#settle(raw.game_new(rules === "online"))
+    this.#settle(raw.game_new(online))
     this.#start = start
     this.#position = start
     const tags = this.tags

@@ -3,6 +3,7 @@ import { IllegalMoveError } from "./errors.js"
 import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
 import { english, languageOf } from "./language.js"
 import { colors, moveOf, roles, sanOf } from "./moves.js"
+import { isSecond } from "./options.js"
 import { Unpacked } from "./parcel.js"
 import { pushSquares, shown, squareIndex, squares, squaresOf } from "./squares.js"
 import { fenError, takeFenError, takeProblem } from "./verdict.js"
@@ -37,18 +38,6 @@ export function isBlack(color) {
 
 /** @param {number} index */
 const squareOrNull = (index) => (index < NOTHING ? /** @type {Square} */ (squares[index]) : null)
-
-/**
- * Whether an option is the second of two, of which the first is the default.
- * @param {unknown} option
- * @param {string} first
- * @param {string} second
- */
-function isSecond(option, first, second) {
-  if (option === undefined || option === first) return false
-  if (option === second) return true
-  throw new TypeError(`${shown(option)} is no option: "${first}" or "${second}" was expected`)
-}
 
 /** What `judge` asks of the position that has been handed over. */
 /** @type {import("./input.js").Judge} */

@@ -202,6 +202,11 @@ impl Position {
     }
 }
 
+/// The side that constants name by whether it is White.
+pub(crate) const fn side(white: bool) -> Color {
+    if white { Color::White } else { Color::Black }
+}
+
 /// All that legal moves depend on, but the side that moves.
 pub(crate) struct Scene<'a> {
     pub(crate) board: &'a Board,
@@ -216,8 +221,7 @@ impl Scene<'_> {
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn count<const WHITE: bool>(&self) -> u64 {
         let mut counter = Counter(0);
-        let us = if WHITE { Color::White } else { Color::Black };
-        self.generate(us, Bitboard::ALL, Bitboard::ALL, &mut counter);
+        self.generate(side(WHITE), Bitboard::ALL, Bitboard::ALL, &mut counter);
         counter.0
     }
 

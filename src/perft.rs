@@ -3,7 +3,7 @@
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::chess_move::Move;
-use crate::movegen::{Scene, Sink, origin};
+use crate::movegen::{Scene, Sink, origin, side};
 use crate::piece::{Color, Role};
 use crate::position::Position;
 use crate::square::Square;
@@ -77,10 +77,6 @@ impl<const WHITE: bool> Sink for Walker<'_, WHITE> {
         }
         self.leaves += next::<WHITE>(&Node { board, rooks, ep_square: None }, self.depth - 1);
     }
-}
-
-const fn side(white: bool) -> Color {
-    if white { Color::White } else { Color::Black }
 }
 
 /// The leaves below a node that a move of this side has led to.

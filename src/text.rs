@@ -22,49 +22,48 @@ pub(crate) fn find(text: &str, part: &str) -> Option<usize> {
     text.as_bytes().windows(part.len()).position(|piece| piece == part.as_bytes())
 }
 
-/// Where one of these two ASCII characters first is. Looks at eight bytes at once.
-pub(crate) fn find_either(bytes: &[u8], [one, other]: [u8; 2]) -> Option<usize> {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    let (one_each, other_each) = (ONES * u64::from(one), ONES * u64::from(other));
+const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// The high bit of every byte that is below a number from 1 to 128; above the lowest of them it may be set wrongly.
+#[inline(always)]
+fn below(word: u64, number: u8) -> u64 {
+    word.wrapping_sub(ONES * u64::from(number)) & !word & ONES << 7
+}
+
+/// Where the first byte stands for which this holds: of eight at once, by their high bits, and of one.
+#[inline(always)]
+fn find_byte(
+    bytes: &[u8],
+    among_eight: impl Fn(u64) -> u64,
+    is_wanted: impl Fn(u8) -> bool,
+) -> Option<usize> {
     let (words, rest) = bytes.as_chunks();
     for (number, word) in words.iter().enumerate() {
-        let word = u64::from_le_bytes(*word);
-        let (a, b) = (word ^ one_each, word ^ other_each);
-        // The high bit of a byte that is zero is set; below the lowest of these none is set wrongly.
-        let zeros = (a.wrapping_sub(ONES) & !a | b.wrapping_sub(ONES) & !b) & ONES << 7;
-        if zeros != 0 {
-            return Some(8 * number + zeros.trailing_zeros() as usize / 8);
+        let found = among_eight(u64::from_le_bytes(*word));
+        if found != 0 {
+            return Some(8 * number + found.trailing_zeros() as usize / 8);
         }
     }
     for (number, byte) in rest.iter().enumerate() {
-        if *byte == one || *byte == other {
+        if is_wanted(*byte) {
             return Some(8 * words.len() + number);
         }
     }
     None
 }
 
+/// Where one of these two ASCII characters first is. Looks at eight bytes at once.
+pub(crate) fn find_either(bytes: &[u8], [one, other]: [u8; 2]) -> Option<usize> {
+    let is = |word, byte| below(word ^ (ONES * u64::from(byte)), 1);
+    find_byte(bytes, |word| is(word, one) | is(word, other), |byte| byte == one || byte == other)
+}
+
 /// Where a text of printable ASCII characters ends: with this one, or with any byte that is none of them. Looks at eight
 /// bytes at once.
 pub(crate) fn find_plain_end(bytes: &[u8], end: u8) -> Option<usize> {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    let ends = ONES * u64::from(end);
-    let (words, rest) = bytes.as_chunks();
-    for (number, word) in words.iter().enumerate() {
-        let word = u64::from_le_bytes(*word);
-        let other = word ^ ends;
-        // As above; and the high bit is set of a byte below 32, or above 127.
-        let stops = other.wrapping_sub(ONES) & !other | word.wrapping_sub(ONES << 5) & !word | word;
-        if stops & ONES << 7 != 0 {
-            return Some(8 * number + (stops & ONES << 7).trailing_zeros() as usize / 8);
-        }
-    }
-    for (number, byte) in rest.iter().enumerate() {
-        if *byte == end || !(32..128).contains(byte) {
-            return Some(8 * words.len() + number);
-        }
-    }
-    None
+    let stops =
+        |word| below(word ^ (ONES * u64::from(end)), 1) | below(word, b' ') | (word & ONES << 7);
+    find_byte(bytes, stops, |byte| byte == end || !(32..128).contains(&byte))
 }
 
 #[cfg(test)]

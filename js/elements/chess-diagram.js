@@ -2,7 +2,7 @@
 import { Base } from "./base.js"
 import { FenProblem, readFen } from "./fen.js"
 import { html } from "./html.js"
-import { parseArrows, parseMarks, parseShade, parseVchess } from "./marks.js"
+import { parseArrows, parseLastMove, parseMarks, parseShade, parseVchess } from "./marks.js"
 import { interactive } from "./on-demand.js"
 import { Shell } from "./shell.js"
 
@@ -135,7 +135,6 @@ export class ChessDiagram extends Base {
     const { view, texts, coords } = this.#shell
     const caption = this.getAttribute("caption") ?? ""
     const check = this.getAttribute("check")
-    const [, from, to] = /^\s*([a-h][1-8])-?([a-h][1-8])/.exec(this.getAttribute("last-move") ?? "") ?? []
     /** @type {BoardState} */
     const state = {
       pieces: diagram.pieces,
@@ -146,7 +145,7 @@ export class ChessDiagram extends Base {
       marks: parseMarks(marks),
       arrows: parseArrows(this.getAttribute("arrows")),
       shade: parseShade(shade),
-      last: /** @type {Square[]} */ (from && to ? [from, to] : []),
+      last: parseLastMove(this.getAttribute("last-move")),
       check: check === null ? null : checkedSquare(check, diagram),
       interaction: null,
     }

@@ -47,6 +47,19 @@ export function parseArrows(text, unknown = warn) {
 }
 
 /**
+ * "e2e4", "e2-e4", "e7e8q": the two squares of a move, or none.
+ * @param {string | null} text
+ * @param {LeaveOut} [unknown]
+ * @returns {Square[]}
+ */
+export function parseLastMove(text, unknown = warn) {
+  const move = (text ?? "").trim()
+  const [, from, to] = /^([a-h][1-8])-?([a-h][1-8])[qrbn]?$/.exec(move) ?? []
+  if (from && to) return /** @type {Square[]} */ ([from, to])
+  return move === "" ? [] : unknown(move, "a move")
+}
+
+/**
  * "a5,b6-h6,8,c": squares, ranges, ranks and files.
  * @param {string | null} text
  * @param {LeaveOut} [unknown]

@@ -99,30 +99,23 @@ impl Record {
     /// The text is trimmed.
     pub fn add_comment_after(&mut self, node: u32, text: &str, joint: Joint) {
         let kind = if joint == Joint::Blank { AFTER } else { AFTER_ON_NEW_LINE };
-        self.add_comment(node, text, kind);
+        self.add_comment(node, text.as_bytes(), kind);
     }
 
     /// The text is printable ASCII, with or without blanks about it.
     pub fn add_plain_comment_after(&mut self, node: u32, text: &[u8]) {
-        let mut text = text;
-        while let [b' ', rest @ ..] | [rest @ .., b' '] = text {
-            text = rest;
-        }
-        if !text.is_empty() {
-            self.notes.number(node << 2 | AFTER);
-            self.notes.bytes(text);
-        }
+        self.add_comment(node, text.trim_ascii(), AFTER);
     }
 
     /// The text is trimmed.
     pub fn add_comment_before(&mut self, node: u32, text: &str) {
-        self.add_comment(node, text, BEFORE);
+        self.add_comment(node, text.as_bytes(), BEFORE);
     }
 
-    fn add_comment(&mut self, node: u32, text: &str, kind: u32) {
+    fn add_comment(&mut self, node: u32, text: &[u8], kind: u32) {
         if !text.is_empty() {
             self.notes.number(node << 2 | kind);
-            self.notes.text(text);
+            self.notes.bytes(text);
         }
     }
 

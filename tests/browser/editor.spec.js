@@ -249,7 +249,7 @@ test.describe("what cannot be read", () => {
   test.use({ warns: true })
 
   for (const [name, value, sentence, before = async () => {}] of [
-    ["Last move", "e2", "“e2” is not a move: name two squares, such as e2e4."],
+    ["Last move", "e2", "“e2” is not understood as a move, such as e2e4."],
     ["Marks", "e4,e9", "“e9” is not understood as a marked square, such as e4, Gd5 or capture:c6."],
     ["Arrows", "e4", "“e4” is not understood as an arrow, such as Gg1f3."],
     ["Darker squares, ranks, files", "z", "“z” is not understood as a shaded square, such as d4, d4-e5, 8 or c."],

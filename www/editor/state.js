@@ -1,6 +1,6 @@
 // What the editor edits, and the texts it is written as: the page's address, HTML, vchess's markup. No page here.
 import { parsePieceRules } from "../elements/betza.js"
-import { parseArrows, parseMarks, parseShade } from "../elements/marks.js"
+import { parseArrows, parseLastMove, parseMarks, parseShade } from "../elements/marks.js"
 
 /** @import { Color, Square } from "../module/index.js" */
 
@@ -67,11 +67,12 @@ const isSquare = (text) => /^[a-h][1-8]$/.test(text)
  * @param {State} state
  */
 export function errorsOf(state) {
-  /** @type {Readonly<Record<"marks" | "arrows" | "shade", [(text: string, unknown: (text: string, what: string) => never[]) => unknown, string]>>} */
+  /** @type {Readonly<Record<"marks" | "arrows" | "shade" | "last-move", [(text: string, unknown: (text: string, what: string) => never[]) => unknown, string]>>} */
   const lists = {
     marks: [parseMarks, "e4, Gd5 or capture:c6"],
     arrows: [parseArrows, "Gg1f3"],
     shade: [parseShade, "d4, d4-e5, 8 or c"],
+    "last-move": [parseLastMove, "e2e4"],
   }
   const listed = Object.entries(lists).map(([id, [parse, example]]) => {
     /** @type {string[]} */
@@ -83,11 +84,9 @@ export function errorsOf(state) {
     return [id, sentences[0] ?? ""]
   })
   const { mode, square, check } = state
-  const [last, checked] = [state["last-move"], state["check-square"]]
   return {
     ...Object.fromEntries(listed),
-    "last-move": last === "" || /^[a-h][1-8]-?[a-h][1-8][qrbn]?$/.test(last) ? "" : `“${last}” is not a move: name two squares, such as e2e4.`,
-    "check-square": check === "square" && !isSquare(checked) ? "Name the square of the king in check, such as e8." : "",
+    "check-square": check === "square" && !isSquare(state["check-square"]) ? "Name the square of the king in check, such as e8." : "",
     square: mode === "show-moves" && !piecesOf(state.fen).has(/** @type {Square} */ (square)) ? "Name the square of a piece whose moves are to be shown." : "",
     betza: readsBetza(mode) ? betzaError(state.betza) : "",
   }
@@ -220,15 +219,14 @@ export function colorBelow(fen, orientation) {
 
 /** @typedef {{ kind: string, square: Square }} Mark `kind` as it is written before a square: "", "G", "capture:" */
 
-/** @param {string} text @returns {Mark[]} */
+const colors = ["green", "red", "yellow", "blue"]
+
+/** What a list holds that can be read. @param {string} text @returns {Mark[]} */
 export function readMarks(text) {
-  return text.replace(/\s*,\s*/g, ",").split(/\s+/).flatMap((group) => {
-    const [, kind = "", list = ""] = /^([a-z-]+:)?(.*)$/.exec(group) ?? []
-    return list.split(",").flatMap((item) => {
-      const [, color = "", square = ""] = /^([GRYB]?)([a-h][1-8])$/.exec(item) ?? []
-      return square ? [{ kind: color || kind, square: /** @type {Square} */ (square) }] : []
-    })
-  })
+  return parseMarks(text, () => []).map(({ square, kind }) => ({
+    square,
+    kind: kind === "plain" ? "" : colors.includes(kind) ? kind.charAt(0).toUpperCase() : `${kind}:`,
+  }))
 }
 
 /** @param {readonly Mark[]} marks */
