@@ -18,7 +18,7 @@
 export let raw
 
 /** 32-bit words of a packed position. */
-const POSITION = 13
+const POSITION = 11
 /** Bytes of the text area. */
 const TEXT = 512
 

@@ -430,7 +430,8 @@ export class Position {
 
   /** The 64-bit Zobrist key, equal to the Polyglot book key. */
   key() {
-    return BigInt.asUintN(64, (BigInt(this.#packed[12] ?? 0) << 32n) | BigInt(this.#packed[11] ?? 0))
+    this.#put()
+    return BigInt.asUintN(64, raw.positionKey())
   }
 
   /**

@@ -423,7 +423,7 @@ impl Game {
         if node.repetitions.get() == 0 {
             let position = &node.position;
             let before = self.two_before(id);
-            let count = self.count(before, position, node.repetition_key, position.halfmoves());
+            let count = self.count(before, position, node.digest, position.halfmoves());
             node.repetitions.set(count + 1);
         }
         node.repetitions.get()
@@ -435,19 +435,18 @@ impl Game {
 
     /// How often a position that a quiet move from here leads to has appeared before.
     fn appearances(&self, next: &Position) -> u32 {
-        // After a move there may be an en passant square only by a pawn move, which nothing repeats.
-        self.count(self.parent(self.current), next, next.key(), next.halfmoves())
+        self.count(self.parent(self.current), next, next.digest(), next.halfmoves())
     }
 
     /// How often a position has appeared, up to the node two half-moves before it.
-    fn count(&self, from: Option<NodeId>, position: &Position, key: u64, halfmoves: u32) -> u32 {
+    fn count(&self, from: Option<NodeId>, position: &Position, digest: u64, halfmoves: u32) -> u32 {
         let mut count = 0;
         let mut at = from;
         // Nothing before a capture or pawn move can come again, nor with the other side to move.
         for _ in 0..halfmoves / 2 {
             let Some(id) = at else { break };
             let earlier = self.tree.node(id);
-            if earlier.repetition_key == key && earlier.position == *position {
+            if earlier.digest == digest && earlier.position == *position {
                 // Those before it may have been counted already.
                 match earlier.repetitions.get() {
                     0 => count += 1,

@@ -1,4 +1,4 @@
-//! Positions in thirteen 32-bit words, to be kept outside of the engine.
+//! Positions in eleven 32-bit words, to be kept outside of the engine.
 
 use crate::bitboard::Bitboard;
 use crate::board::Board;
@@ -7,13 +7,13 @@ use crate::piece::{Color, Role};
 use crate::position::Position;
 use crate::square::Square;
 
-/// A position in 52 bytes. The layout may change with the version of this crate.
-pub type PackedPosition = [u32; 13];
+/// A position in 44 bytes. The layout may change with the version of this crate.
+pub type PackedPosition = [u32; 11];
 
 // Words 0 to 7: four sets, low half first: three bits of role + 1, and Black's pieces.
 // Word 8: castling rooks by file (bits 0 to 7 White's, 8 to 15 Black's), en passant square (16 to 21)
 // and whether there is one (22), Black's turn (23), Chess960 (24).
-// Words 9 and 10: the counters. Words 11 and 12: the key.
+// Words 9 and 10: the counters.
 const EP_SQUARE: u32 = 16;
 const HAS_EP: u32 = 1 << 22;
 const BLACK_TO_MOVE: u32 = 1 << 23;
@@ -32,7 +32,7 @@ const fn joined(low: u32, high: u32) -> u64 {
 }
 
 impl Position {
-    /// The position in 52 bytes.
+    /// The position in 44 bytes.
     pub fn pack(&self) -> PackedPosition {
         let board = self.board();
         let [mut ones, mut twos, mut fours] = [0; 3];
@@ -67,8 +67,6 @@ impl Position {
             state,
             self.halfmoves(),
             self.fullmoves(),
-            low(self.key()),
-            high(self.key()),
         ]
     }
 
@@ -96,7 +94,6 @@ impl Position {
             if state & CHESS960 != 0 { CastlingMode::Chess960 } else { CastlingMode::Orthodox },
             (state & HAS_EP != 0).then(|| Square::wrapping(state >> EP_SQUARE)),
             (packed[9], packed[10]),
-            joined(packed[11], packed[12]),
         )
     }
 }
@@ -116,14 +113,13 @@ mod tests {
             let position: Position = fen.parse().unwrap();
             let again = Position::unpack(&position.pack());
             assert_eq!(again.to_string(), position.to_string());
-            assert_eq!(again.key(), position.key());
             assert_eq!(again.mode(), position.mode());
         }
     }
 
     #[test]
     fn any_words_give_some_position() {
-        for words in [[0; 13], [!0; 13], [0x5555_5555; 13]] {
+        for words in [[0; 11], [!0; 11], [0x5555_5555; 11]] {
             let position = Position::unpack(&words);
             let _ = position.legal_moves();
             let _ = position.to_string();

@@ -30,7 +30,6 @@ use crate::zobrist;
 #[derive(Clone, Copy)]
 pub struct Position {
     board: Board,
-    key: u64,
     castling: CastlingRights,
     halfmoves: u32,
     fullmoves: u32,
@@ -111,9 +110,8 @@ impl Position {
         if let Some(square) = (board.role(Role::Pawn) & Bitboard::BACK_RANKS).first() {
             return Err(PositionError::PawnOnBackRank(square));
         }
-        let mut position = Position {
+        let position = Position {
             board,
-            key: 0,
             castling: CastlingRights::new(setup.castling_rooks(mode)),
             halfmoves: setup.halfmoves,
             fullmoves: setup.fullmoves.max(1),
@@ -125,7 +123,6 @@ impl Position {
         if position.attackers(king, setup.turn).any() {
             return Err(PositionError::OppositeCheck(king));
         }
-        position.key = position.fresh_key();
         Ok(position)
     }
 
@@ -136,9 +133,8 @@ impl Position {
         mode: CastlingMode,
         ep_square: Option<Square>,
         (halfmoves, fullmoves): (u32, u32),
-        key: u64,
     ) -> Position {
-        Position { board, key, castling, halfmoves, fullmoves, ep_square, turn, mode }
+        Position { board, castling, halfmoves, fullmoves, ep_square, turn, mode }
     }
 
     /// What a FEN would say of this position.
@@ -259,44 +255,42 @@ impl Position {
     /// The Zobrist key, equal to the Polyglot book key.
     ///
     /// It counts an en passant square if an enemy pawn stands beside the pushed pawn, even if that
-    /// pawn is pinned, as Polyglot does.
-    pub const fn key(&self) -> u64 {
-        self.key
-    }
-
-    /// The key made from nothing, to which the key kept move by move is always equal.
-    fn fresh_key(&self) -> u64 {
-        let mut key = self.castling_key();
+    /// pawn is pinned, as Polyglot does. It is made anew at every call, in some 20 ns: positions do not carry
+    /// it, for most are never asked, and keeping it would take a third of the time that a move takes.
+    pub fn key(&self) -> u64 {
+        let mut key = 0;
+        for rook in self.castling.rooks() {
+            let color = if rook.rank() == Rank::First { Color::White } else { Color::Black };
+            key ^= zobrist::castling(color, CastlingSide::of(self.king_of(color), rook));
+        }
         for color in Color::ALL {
             for role in Role::ALL {
                 key ^= zobrist::pieces(color, role, self.board.pieces(color, role));
             }
         }
-        key ^= self.ep_key();
+        if let Some(square) = self.ep_square
+            && self.ep_capturers(square).any()
+        {
+            key ^= zobrist::en_passant(square.file());
+        }
         if self.turn == Color::White {
-            key ^= zobrist::WHITE_TO_MOVE;
+            key ^= zobrist::white_to_move();
         }
         key
     }
 
-    fn castling_key(&self) -> u64 {
-        self.key_of_rooks(self.castling.rooks())
-    }
-
-    fn key_of_rooks(&self, rooks: Bitboard) -> u64 {
-        let mut key = 0;
-        for rook in rooks {
-            let color = if rook.rank() == Rank::First { Color::White } else { Color::Black };
-            key ^= zobrist::castling(color, CastlingSide::of(self.king_of(color), rook));
-        }
-        key
-    }
-
-    fn ep_key(&self) -> u64 {
-        match self.ep_square {
-            Some(square) if self.ep_capturers(square).any() => zobrist::en_passant(square.file()),
-            _ => 0,
-        }
+    /// A number by which equal positions are found: theirs are equal. Sooner made than the key, and without
+    /// the en passant square, which equal positions can differ in.
+    pub(crate) fn digest(&self) -> u64 {
+        const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
+        let turn = Bitboard(self.turn as u64);
+        let others = [self.board.color(Color::White), self.castling.rooks(), turn];
+        let sets = Role::ALL.into_iter().map(|role| self.board.role(role)).chain(others);
+        // Each set has an odd factor of its own; so all products can be made at once.
+        let (sum, _) = sets.fold((0u64, MIX), |(sum, factor), set| {
+            (sum.wrapping_add(set.0.wrapping_mul(factor)), factor.wrapping_mul(MIX))
+        });
+        sum ^ sum >> 32
     }
 
     /// The pawns that stand where they could capture on an en passant square.
@@ -309,7 +303,7 @@ impl Position {
     /// The move must come from this position, by [`Position::legal_moves`] or a reader of notation.
     /// With another one the result is some position or other, but nothing panics.
     pub fn play(&self, mv: Move) -> Position {
-        self.after::<true>(mv)
+        self.after(mv)
     }
 
     /// The null move, which only passes the turn; `None` in check, where the king could be captured.
@@ -318,21 +312,19 @@ impl Position {
         (!self.is_check()).then(|| Move::null(self.king_of(self.turn)))
     }
 
-    /// [`Position::play`], which keeps the key only if it is asked to.
+    /// [`Position::play`], written out where it is called, for those in a hurry.
     ///
     /// Nearly all moves only put one piece somewhere else. For these there is no branch on what is captured or
     /// becomes of a pawn, which no processor can foretell.
     #[inline(always)]
-    pub(crate) fn after<const KEYED: bool>(&self, mv: Move) -> Position {
+    pub(crate) fn after(&self, mv: Move) -> Position {
         if !mv.is_plain() {
-            return self.after_special::<KEYED>(mv);
+            return self.after_special(mv);
         }
         let us = self.turn;
-        let (from, to, role) = (mv.from(), mv.to(), mv.role());
-        let becomes = mv.becomes();
-        let board = self.board.moved(us, becomes, from, to);
+        let (from, to) = (mv.from(), mv.to());
         let mut rooks = self.castling.rooks().without(from).without(to);
-        if role == Role::King {
+        if mv.role() == Role::King {
             rooks -= us.back_rank().into();
         }
         let ep_square = if mv.kind() == MoveKind::DoublePush {
@@ -340,27 +332,8 @@ impl Position {
         } else {
             None
         };
-        let mut key = 0;
-        if KEYED {
-            key = self.key
-                ^ zobrist::WHITE_TO_MOVE
-                ^ self.ep_key()
-                ^ zobrist::piece(us, role, from)
-                ^ zobrist::piece_or_none(us, becomes as u32 + 1, to)
-                ^ zobrist::piece_or_none(!us, mv.captured(), to);
-            if let Some(square) = ep_square
-                && (pawn_attacks(us, square) & self.board.pieces(!us, Role::Pawn)).any()
-            {
-                key ^= zobrist::en_passant(square.file());
-            }
-            if rooks != self.castling.rooks() {
-                // A king that has moved has no rights left, so its place does not matter for what remains.
-                key ^= self.castling_key() ^ self.key_of_rooks(rooks);
-            }
-        }
         Position {
-            board,
-            key,
+            board: self.board.moved(us, mv.becomes(), from, to),
             castling: CastlingRights::new(rooks),
             halfmoves: if mv.is_zeroing() { 0 } else { self.halfmoves.saturating_add(1) },
             fullmoves: self.fullmoves.saturating_add(us as u32),
@@ -371,7 +344,7 @@ impl Position {
     }
 
     /// The position after castling, a capture in passing, or the null move.
-    fn after_special<const KEYED: bool>(&self, mv: Move) -> Position {
+    fn after_special(&self, mv: Move) -> Position {
         let us = self.turn;
         let mut next = *self;
         next.board.play(us, mv);
@@ -382,9 +355,6 @@ impl Position {
         if mv.is_castle() {
             let rooks = self.castling.rooks() - us.back_rank().into();
             next.castling = CastlingRights::new(rooks);
-        }
-        if KEYED {
-            next.key = next.fresh_key();
         }
         next
     }

@@ -189,18 +189,12 @@ impl Checks {
             MoveKind::Null => false,
             // A promoted piece may look back through the square its pawn left; en passant and
             // castling change several squares. These are few: look at the board afterwards.
-            _ => position.after_unkeyed(mv).is_check(),
+            _ => position.play(mv).is_check(),
         }
     }
 }
 
 impl Position {
-    /// The position after a legal move, without its key. One copy for all that are not in a hurry.
-    #[inline(never)]
-    pub(crate) fn after_unkeyed(&self, mv: Move) -> Position {
-        self.after::<false>(mv)
-    }
-
     /// The text of a legal move.
     pub fn san(&self, mv: Move) -> San {
         let near = match mv.role() {
@@ -240,7 +234,7 @@ impl Position {
         }
         if checks.gives_check(self, mv) {
             bits |= CHECK;
-            if !self.after_unkeyed(mv).has_legal_moves() {
+            if !self.play(mv).has_legal_moves() {
                 bits |= CHECKMATE;
             }
         }

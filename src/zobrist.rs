@@ -7,65 +7,36 @@
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingSide;
 use crate::piece::{Color, Role};
-use crate::square::{File, Square};
-
-/// The number of a piece on a square.
-#[inline(always)]
-pub(crate) fn piece(color: Color, role: Role, square: Square) -> u64 {
-    piece_or_none(color, role as u32 + 1, square)
-}
-
-/// The number of a piece on a square, from the number of its role: 1 for a pawn, to 6 for a king; 0 for none.
-#[inline(always)]
-pub(crate) fn piece_or_none(color: Color, role: u32, square: Square) -> u64 {
-    PIECES[color as usize][role as usize & 7][square.index() as usize & 63]
-}
+use crate::square::File;
 
 /// The exclusive or of the numbers of equal pieces on several squares.
 pub(crate) fn pieces(color: Color, role: Role, squares: Bitboard) -> u64 {
-    squares.into_iter().fold(0, |key, square| key ^ piece(color, role, square))
+    // Polyglot counts black pawn, white pawn, black knight, …
+    let first = 64 * (2 * role.index() + 1 - color.index());
+    squares.into_iter().fold(0, |key, square| key ^ number(first + square.index() as usize))
 }
 
 /// The number of a castling right.
 pub(crate) fn castling(color: Color, side: CastlingSide) -> u64 {
-    OTHERS[2 * color.index() + matches!(side, CastlingSide::Queen) as usize]
+    number(768 + 2 * color.index() + matches!(side, CastlingSide::Queen) as usize)
 }
 
 /// The number of an en passant file.
 pub(crate) fn en_passant(file: File) -> u64 {
-    OTHERS[(4 + file.index() as usize) & 15]
+    number(772 + file.index() as usize)
 }
 
 /// The number of White's turn.
-pub(crate) const WHITE_TO_MOVE: u64 = NUMBERS[780];
+pub(crate) fn white_to_move() -> u64 {
+    number(780)
+}
 
-/// The numbers of pieces, by color, role (0 for none, 1 for a pawn, to 6 for a king) and square: in this order no lookup
-/// needs a test.
-static PIECES: [[[u64; 64]; 8]; 2] = {
-    let mut table = [[[0; 64]; 8]; 2];
-    let mut index = 0;
-    while index < 768 {
-        // Polyglot counts black pawn, white pawn, black knight, …
-        let kind = index / 64;
-        table[1 - kind % 2][1 + kind / 2][index % 64] = NUMBERS[index];
-        index += 1;
-    }
-    table
-};
-
-/// The numbers of castling rights, then of en passant files.
-static OTHERS: [u64; 16] = {
-    let mut table = [0; 16];
-    let mut index = 0;
-    while index < 12 {
-        table[index] = NUMBERS[768 + index];
-        index += 1;
-    }
-    table
-};
+fn number(index: usize) -> u64 {
+    NUMBERS.get(index).copied().unwrap_or(0)
+}
 
 #[rustfmt::skip]
-const NUMBERS: [u64; 781] = [
+static NUMBERS: [u64; 781] = [
     0x9d39247e33776d41, 0x2af7398005aaa5c7, 0x44db015024623547, 0x9c15f73e62a76ae2,
     0x75834465489c0c89, 0x3290ac3a203001bf, 0x0fbbad1f61042279, 0xe83a908ff2fb60ca,
     0x0d7e765d58755c10, 0x1a083822ceafe02d, 0x9605d5f0e25ec3b0, 0xd021ff5cd13a2ed5,

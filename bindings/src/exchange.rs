@@ -16,10 +16,10 @@ use wasm_bindgen::prelude::*;
 const TEXT: usize = 512;
 const WORDS_LEN: usize = MoveList::MOST;
 
-type PositionArea = [AtomicU32; 13];
+type PositionArea = [AtomicU32; 11];
 
-static POSITION: PositionArea = [const { AtomicU32::new(0) }; 13];
-static OTHER: PositionArea = [const { AtomicU32::new(0) }; 13];
+static POSITION: PositionArea = [const { AtomicU32::new(0) }; 11];
+static OTHER: PositionArea = [const { AtomicU32::new(0) }; 11];
 static WORDS: [AtomicU32; WORDS_LEN] = [const { AtomicU32::new(0) }; WORDS_LEN];
 /// Read and written by eight bytes.
 static LETTERS: [AtomicU64; TEXT / 8] = [const { AtomicU64::new(0) }; TEXT / 8];
@@ -36,7 +36,7 @@ pub fn address(part: u32) -> u32 {
 }
 
 fn taken(area: &PositionArea) -> Position {
-    let mut packed: PackedPosition = [0; 13];
+    let mut packed = PackedPosition::default();
     for (word, place) in packed.iter_mut().zip(area) {
         *word = place.load(Relaxed);
     }

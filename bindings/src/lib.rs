@@ -1,6 +1,6 @@
 //! chess-arbiter for JavaScript: convert in, call, convert out.
 //!
-//! A position is a value that JavaScript keeps as thirteen words and writes into the `exchange` area
+//! A position is a value that JavaScript keeps as eleven words and writes into the `exchange` area
 //! before each call; so there is nothing to free, and no move list crosses one by one.
 
 // Without the standard library's panic messages, which nobody would see. Tests need it.

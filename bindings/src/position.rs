@@ -319,6 +319,12 @@ pub fn equal() -> bool {
     position() == other_position()
 }
 
+/// The Zobrist key.
+#[wasm_bindgen(js_name = positionKey)]
+pub fn key() -> u64 {
+    position().key()
+}
+
 /// The number of leaves of the tree of legal moves.
 #[wasm_bindgen(js_name = positionPerft)]
 pub fn perft(depth: u32) -> f64 {

@@ -174,9 +174,9 @@ impl Search {
     /// The place of a position in the table, or the free place where it belongs.
     fn slot(&self, position: &Position) -> usize {
         let mask = self.table.len() - 1;
-        let mut slot = position.key() as usize & mask;
+        let mut slot = position.digest() as usize & mask;
         while let Some(node) = self.nodes.get(self.table[slot] as usize) {
-            if node.position.key() == position.key() && node.position == *position {
+            if node.position == *position {
                 break;
             }
             slot = (slot + 1) & mask;

@@ -196,7 +196,7 @@ fn made(position: &Position, Step { role, from, to }: Step) -> Option<Position> 
         return None;
     }
     let mv = Move::normal(role, from, to, board.capture_on(to), None);
-    let next = position.after::<false>(mv);
+    let next = position.after(mv);
     next.attackers(next.king_of(us), !us).is_empty().then_some(next)
 }
 
@@ -207,7 +207,7 @@ pub(super) fn find(position: &Position, winner: Color) -> Option<Plan> {
     if position.is_check() {
         let moves = position.legal_moves();
         return moves.iter().take(EVASIONS).find_map(|&mv| {
-            let next = position.after::<false>(mv);
+            let next = position.after(mv);
             if next.is_check() { None } else { find(&next, winner) }
         });
     }
@@ -308,7 +308,7 @@ fn promoted(position: &Position, winner: Color) -> Option<Position> {
         }
         let to = Bitboard::from(from).forward(winner).lowest();
         let promotion = (to == goal).then_some(Role::Queen);
-        let next = position.after::<false>(Move::normal(Role::Pawn, from, to, None, promotion));
+        let next = position.play(Move::normal(Role::Pawn, from, to, None, promotion));
         let king = next.king_of(winner);
         if position.board().occupied().contains(to)
             || !next.attackers(king, !winner).is_empty()

@@ -80,7 +80,7 @@ impl<'a> Melting<'a> {
     }
 
     pub fn position(&mut self) -> Option<Position> {
-        let mut packed: PackedPosition = [0; 13];
+        let mut packed = PackedPosition::default();
         for word in &mut packed {
             *word = self.number()?;
         }

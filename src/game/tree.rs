@@ -9,7 +9,6 @@ use crate::chess_move::Move;
 use crate::outcome::GameEnd;
 use crate::position::Position;
 use crate::san::San;
-use crate::zobrist;
 
 /// A place in the tree of a game: the position after a move, or the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -56,9 +55,8 @@ pub(super) struct Node {
     /// The child with which the current line goes on.
     line: Option<NodeId>,
     pub ply: u32,
-    /// What repetitions are counted by: the key, with an en passant square only if a capture there is
-    /// legal.
-    pub repetition_key: u64,
+    /// What repetitions are counted by.
+    pub digest: u64,
     /// How often the position has appeared, itself included; 0 until it was counted.
     pub repetitions: Cell<u32>,
     /// The end that the position and the moves before it make by themselves, once it was looked for.
@@ -250,19 +248,8 @@ fn node(position: Position, san: Option<San>, parent: Option<NodeId>, ply: u32) 
         children: Vec::new(),
         line: None,
         ply,
-        repetition_key: repetition_key(&position),
+        digest: position.digest(),
         repetitions: Cell::new(0),
         end: Cell::new(None),
-    }
-}
-
-fn repetition_key(position: &Position) -> u64 {
-    match position.ep_square() {
-        Some(square)
-            if position.ep_capturers(square).any() && position.legal_ep_square().is_none() =>
-        {
-            position.key() ^ zobrist::en_passant(square.file())
-        }
-        _ => position.key(),
     }
 }

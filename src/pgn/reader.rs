@@ -43,7 +43,7 @@ struct Line {
     at: u32,
     /// What was there before its last move, which a variation replaces.
     before_last: (u32, Position),
-    /// The position after its last move. Nothing asks for its key, which is not kept.
+    /// The position after its last move.
     position: Position,
     /// A comment that waits for the next move.
     before: String,
@@ -509,7 +509,7 @@ impl Parser {
 
     fn add(&mut self, mv: Move, nag: u16) {
         let Some(line) = self.lines.last_mut() else { return };
-        let next = line.position.after_unkeyed(mv);
+        let next = line.position.play(mv);
         line.before_last = (line.at, core::mem::replace(&mut line.position, next));
         line.at = self.record.add_move(line.at, mv);
         line.has_moves = true;

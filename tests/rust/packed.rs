@@ -35,10 +35,10 @@ fn foreign_words() {
             words = words.map(|_| random.next() as u32);
         }
         if round % 4 == 1 {
-            words = [[0; 13], [u32::MAX; 13]][random.below(2)];
+            words = [[0; 11], [u32::MAX; 11]][random.below(2)];
         }
         for _ in 0..random.below(4) {
-            words[random.below(13)] = random.next() as u32;
+            words[random.below(11)] = random.next() as u32;
         }
         let work = || {
             let position = Position::unpack(&words);

@@ -1,4 +1,4 @@
-//! Keys: equal to Polyglot's, and kept move by move.
+//! Keys: equal to Polyglot's, however a position was reached.
 
 use crate::data::{self, Random, Report};
 use crate::{full_fen, position};
@@ -52,7 +52,7 @@ fn mode(position: &Position) -> &'static str {
 }
 
 #[test]
-fn the_key_kept_along_a_walk_is_the_fresh_one() {
+fn the_key_after_a_walk_is_that_of_the_fen() {
     let mut report = Report::default();
     walks(150, |_, after| {
         report.row();
@@ -82,7 +82,7 @@ fn different_positions_have_different_keys() {
 }
 
 #[test]
-fn every_move_of_every_position_keeps_the_key() {
+fn the_key_after_every_move_is_that_of_the_fen() {
     let mut report = Report::default();
     for now in crate::all_positions().iter().step_by(3) {
         for mv in now.legal_moves() {
