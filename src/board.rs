@@ -10,27 +10,30 @@ use crate::piece::{Color, Piece, Role};
 use crate::square::{File, Rank, Square};
 
 /// The pieces on the board, legal or not.
+///
+/// What stands on a square is a number of three bits: 0 nothing, 1 a pawn, to 6 a king. Each of three sets holds one
+/// bit of these numbers. A move writes three sets instead of six, and the board is a third smaller to copy; to ask for
+/// the pieces of a role costs an operation or two.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Board {
-    roles: [Bitboard; 6],
+    numbers: RoleNumbers,
     colors: [Bitboard; 2],
 }
 
-/// In each row all bits of one number.
-static ONE_OF_SIX: [[u64; 6]; 8] = {
-    let mut table = [[0; 6]; 8];
+/// The three bits of each number, as sets of all squares or none.
+static BITS: [[u64; 3]; 8] = {
+    let mut table = [[0; 3]; 8];
     let mut index = 0;
-    while index < 6 {
-        table[index][index] = !0;
+    while index < 24 {
+        table[index / 3][index % 3] = if index / 3 >> (index % 3) & 1 != 0 { !0 } else { 0 };
         index += 1;
     }
     table
 };
 
-/// What stands where: the three bits of 0 for nothing, 1 for a pawn, to 6 for a king. Asking each set of the board in
-/// turn would be a branch that no processor can foretell.
-#[derive(Clone, Copy)]
-pub(crate) struct RoleNumbers([Bitboard; 3]);
+/// What stands where, in the three bits of 0 for nothing, 1 for a pawn, to 6 for a king.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct RoleNumbers(pub [Bitboard; 3]);
 
 impl RoleNumbers {
     /// 0 for an empty square, 1 for a pawn, to 6 for a king.
@@ -43,11 +46,12 @@ impl RoleNumbers {
 
 impl Board {
     /// A board without pieces.
-    pub const EMPTY: Board = Board { roles: [Bitboard::EMPTY; 6], colors: [Bitboard::EMPTY; 2] };
+    pub const EMPTY: Board = Board::from_numbers([Bitboard::EMPTY; 3], [Bitboard::EMPTY; 2]);
 
+    /// The board on which this stands: the sets of the bits of role numbers, and the squares of each color.
     #[inline(always)]
-    pub(crate) const fn from_sets(roles: [Bitboard; 6], colors: [Bitboard; 2]) -> Board {
-        Board { roles, colors }
+    pub(crate) const fn from_numbers(numbers: [Bitboard; 3], colors: [Bitboard; 2]) -> Board {
+        Board { numbers: RoleNumbers(numbers), colors }
     }
 
     /// All pieces of a color.
@@ -59,27 +63,36 @@ impl Board {
     /// All pieces of a role, of both colors.
     #[inline(always)]
     pub const fn role(&self, role: Role) -> Bitboard {
-        self.roles[role as usize]
+        let [ones, twos, fours] = self.numbers.0;
+        let (ones, twos, fours) = (ones.0, twos.0, fours.0);
+        Bitboard(match role {
+            Role::Pawn => ones & !(twos | fours),
+            Role::Knight => twos & !(ones | fours),
+            Role::Bishop => twos & ones,
+            Role::Rook => fours & !(ones | twos),
+            Role::Queen => fours & ones,
+            Role::King => fours & twos,
+        })
     }
 
     /// All pieces of a color and a role.
     #[inline(always)]
     pub const fn pieces(&self, color: Color, role: Role) -> Bitboard {
-        Bitboard(self.colors[color as usize].0 & self.roles[role as usize].0)
+        Bitboard(self.colors[color as usize].0 & self.role(role).0)
     }
 
     /// The bishops and queens of a color: what slides along diagonals.
     #[inline(always)]
     pub(crate) const fn diagonal_sliders(&self, color: Color) -> Bitboard {
-        let roles = self.roles[Role::Bishop as usize].0 | self.roles[Role::Queen as usize].0;
-        Bitboard(self.colors[color as usize].0 & roles)
+        let [ones, twos, fours] = self.numbers.0;
+        Bitboard(self.colors[color as usize].0 & ones.0 & (twos.0 | fours.0))
     }
 
     /// The rooks and queens of a color: what slides along files and ranks.
     #[inline(always)]
     pub(crate) const fn straight_sliders(&self, color: Color) -> Bitboard {
-        let roles = self.roles[Role::Rook as usize].0 | self.roles[Role::Queen as usize].0;
-        Bitboard(self.colors[color as usize].0 & roles)
+        let [_, twos, fours] = self.numbers.0;
+        Bitboard(self.colors[color as usize].0 & fours.0 & !twos.0)
     }
 
     /// All squares with a piece on them.
@@ -97,21 +110,13 @@ impl Board {
     /// What stands on each square.
     #[inline(always)]
     pub(crate) fn role_numbers(&self) -> RoleNumbers {
-        let [pawns, knights, bishops, rooks, queens, kings] = self.roles;
-        let places = [pawns | bishops | queens, knights | bishops | kings, rooks | queens | kings];
-        RoleNumbers(places)
+        self.numbers
     }
 
     /// The role of the piece on a square.
     #[inline(always)]
     pub fn role_at(&self, square: Square) -> Option<Role> {
-        Role::ALL.into_iter().find(|&role| self.role(role).contains(square))
-    }
-
-    /// The role of the piece on a square, asked quickly where most squares are empty.
-    #[inline(always)]
-    pub(crate) fn capture_on(&self, square: Square) -> Option<Role> {
-        if self.occupied().contains(square) { self.role_at(square) } else { None }
+        Role::ALL.get((self.numbers.at(square) as usize).wrapping_sub(1)).copied()
     }
 
     /// The color of the piece on a square.
@@ -147,7 +152,7 @@ impl Board {
     /// Empties all squares of a set.
     #[inline(always)]
     pub(crate) fn clear(&mut self, squares: Bitboard) {
-        for set in &mut self.roles {
+        for set in &mut self.numbers.0 {
             *set -= squares;
         }
         for set in &mut self.colors {
@@ -158,7 +163,9 @@ impl Board {
     /// Adds pieces where there are none and takes away those that are there.
     #[inline(always)]
     pub(crate) fn toggle(&mut self, color: Color, role: Role, squares: Bitboard) {
-        self.roles[role as usize] ^= squares;
+        for (set, bits) in self.numbers.0.iter_mut().zip(BITS[role as usize + 1]) {
+            *set ^= squares & Bitboard(bits);
+        }
         self.colors[color as usize] ^= squares;
     }
 
@@ -170,15 +177,14 @@ impl Board {
     #[inline(always)]
     pub(crate) fn moved(&self, color: Color, role: usize, from: Square, to: Square) -> Board {
         let (touched, to) = (Bitboard::from(from).with(to), Bitboard::from(to));
-        let (of_role, of_color) = (&ONE_OF_SIX[role & 7], &ONE_OF_SIX[color as usize]);
-        let role_set =
-            |index: usize| (self.roles[index] - touched) | (to & Bitboard(of_role[index]));
-        let color_set =
-            |index: usize| (self.colors[index] - touched) | (to & Bitboard(of_color[index]));
-        // Written out: built for size, `array::from_fn` would stay a call for every set.
+        let bits = &BITS[(role + 1) & 7];
+        let number =
+            |place: usize| (self.numbers.0[place] - touched) | (to & Bitboard(bits[place]));
+        let [white, black] = self.colors;
+        let is_black = Bitboard((color as u64).wrapping_neg());
         Board {
-            roles: [role_set(0), role_set(1), role_set(2), role_set(3), role_set(4), role_set(5)],
-            colors: [color_set(0), color_set(1)],
+            numbers: RoleNumbers([number(0), number(1), number(2)]),
+            colors: [(white - touched) | (to - is_black), (black - touched) | (to & is_black)],
         }
     }
 

@@ -127,14 +127,12 @@ impl Position {
 }
 
 /// Where the pieces stand at the start of a game.
-const HOME: Board = Board::from_sets(
+const HOME: Board = Board::from_numbers(
+    // Pawns, bishops, queens; knights, bishops, kings; rooks, queens, kings.
     [
-        Bitboard(0x00ff_0000_0000_ff00),
-        Bitboard(0x4200_0000_0000_0042),
-        Bitboard(0x2400_0000_0000_0024),
-        Bitboard(0x8100_0000_0000_0081),
-        Bitboard(0x0800_0000_0000_0008),
-        Bitboard(0x1000_0000_0000_0010),
+        Bitboard(0x2cff_0000_0000_ff2c),
+        Bitboard(0x7600_0000_0000_0076),
+        Bitboard(0x9900_0000_0000_0099),
     ],
     [Bitboard(0xffff), Bitboard(0xffff_0000_0000_0000)],
 );

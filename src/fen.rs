@@ -283,11 +283,12 @@ fn read_plain_placement(field: &str) -> Option<Board> {
     if start != 0 || at != 8 {
         return None;
     }
-    let role = |role: usize| Bitboard(sets[role] | sets[role + 8]);
-    let [p, n, b, r, q, k, _, _, black @ ..] = sets;
-    let black = black[..6].iter().fold(0, |all, set| all | set);
-    let colors = [Bitboard(p | n | b | r | q | k), Bitboard(black)];
-    Some(Board::from_sets([role(0), role(1), role(2), role(3), role(4), role(5)], colors))
+    let [p, n, b, r, q, k, ..] = sets;
+    let white = p | n | b | r | q | k;
+    let [p, n, b, r, q, k] = [0, 1, 2, 3, 4, 5].map(|role| sets[role] | sets[role + 8]);
+    let numbers = [p | b | q, n | b | k, r | q | k];
+    let black = (p | n | b | r | q | k) & !white;
+    Some(Board::from_numbers(numbers.map(Bitboard), [white, black].map(Bitboard)))
 }
 
 fn read_placement(field: &str) -> Result<Board, FenError> {

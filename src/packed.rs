@@ -3,7 +3,7 @@
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::castling::{CastlingMode, CastlingRights};
-use crate::piece::{Color, Role};
+use crate::piece::Color;
 use crate::position::Position;
 use crate::square::Square;
 
@@ -35,14 +35,7 @@ impl Position {
     /// The position in 44 bytes.
     pub fn pack(&self) -> PackedPosition {
         let board = self.board();
-        let [mut ones, mut twos, mut fours] = [0; 3];
-        for role in Role::ALL {
-            let set = board.role(role).0;
-            let code = role.index() + 1;
-            ones |= if code & 1 != 0 { set } else { 0 };
-            twos |= if code & 2 != 0 { set } else { 0 };
-            fours |= if code & 4 != 0 { set } else { 0 };
-        }
+        let [ones, twos, fours] = board.role_numbers().0.map(|set| set.0);
         let black = board.color(Color::Black).0;
         let rooks = self.castling().rooks().0;
         let mut state = (rooks & 0xff) as u32 | ((rooks >> 56) as u32) << 8;
@@ -75,16 +68,11 @@ impl Position {
     pub fn unpack(packed: &PackedPosition) -> Position {
         let set = |index: usize| joined(packed[index], packed[index + 1]);
         let (ones, twos, fours, black) = (set(0), set(2), set(4), set(6));
-        let roles = [
-            ones & !twos & !fours,
-            twos & !ones & !fours,
-            ones & twos,
-            fours & !ones & !twos,
-            fours & ones,
-            fours & twos,
-        ];
+        // No piece has the number 7.
+        let twos = twos & !(ones & fours);
         let occupied = ones | twos | fours;
-        let board = Board::from_sets(roles.map(Bitboard), [occupied & !black, black].map(Bitboard));
+        let colors = [occupied & !black, occupied & black].map(Bitboard);
+        let board = Board::from_numbers([ones, twos, fours].map(Bitboard), colors);
         let state = packed[8];
         let rooks = u64::from(state & 0xff) | u64::from(state >> 8 & 0xff) << 56;
         Position::from_parts(

@@ -283,9 +283,10 @@ impl Position {
     /// the en passant square, which equal positions can differ in.
     pub(crate) fn digest(&self) -> u64 {
         const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
+        let [ones, twos, fours] = self.board.role_numbers().0;
         let turn = Bitboard(self.turn as u64);
-        let others = [self.board.color(Color::White), self.castling.rooks(), turn];
-        let sets = Role::ALL.into_iter().map(|role| self.board.role(role)).chain(others);
+        let white = self.board.color(Color::White);
+        let sets = [ones, twos, fours, white, self.castling.rooks(), turn].into_iter();
         // Each set has an odd factor of its own; so all products can be made at once.
         let (sum, _) = sets.fold((0u64, MIX), |(sum, factor), set| {
             (sum.wrapping_add(set.0.wrapping_mul(factor)), factor.wrapping_mul(MIX))

@@ -156,7 +156,7 @@ impl Position {
         if role == Role::Pawn && from.index().abs_diff(to.index()) == 16 {
             return Ok(Move::double_push(from, to));
         }
-        Ok(Move::normal(role, from, to, self.board().capture_on(to), promotion))
+        Ok(Move::normal(role, from, to, self.board().role_at(to), promotion))
     }
 
     /// Which of these pieces may go to a square: those that attack it, or are pawns behind it, and leave

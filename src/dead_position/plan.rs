@@ -195,7 +195,7 @@ fn made(position: &Position, Step { role, from, to }: Step) -> Option<Position> 
     if !can_go || !board.pieces(us, role).contains(from) {
         return None;
     }
-    let mv = Move::normal(role, from, to, board.capture_on(to), None);
+    let mv = Move::normal(role, from, to, board.role_at(to), None);
     let next = position.after(mv);
     next.attackers(next.king_of(us), !us).is_empty().then_some(next)
 }
