@@ -70,7 +70,7 @@ export let put
  * square, a1 to h8; promotions to queen, rook, bishop, knight.
  */
 export class Position {
-  /** @type {Uint32Array} */
+  /** @type {import("./engine.js").Packed} */
   #packed
   /**
    * The FEN it was read from, if parts of that were ignored; `problems()` lists them.
@@ -160,22 +160,22 @@ export class Position {
    * @type {Color}
    */
   get turn() {
-    return this.#packed[8] & (1 << 23) ? "black" : "white"
+    return /** @type {number} */ (this.#packed[8]) & (1 << 23) ? "black" : "white"
   }
 
   /** Half-moves since the last capture or pawn move (FIDE 9.3). */
   get halfmoves() {
-    return /** @type {number} */ (this.#packed[9])
+    return /** @type {number} */ (this.#packed[9]) >>> 0
   }
 
   /** The number of the move, from 1. */
   get fullmoves() {
-    return /** @type {number} */ (this.#packed[10])
+    return /** @type {number} */ (this.#packed[10]) >>> 0
   }
 
   /** Whether castling is that of Chess960. */
   get chess960() {
-    return (this.#packed[8] & (1 << 24)) !== 0
+    return (/** @type {number} */ (this.#packed[8]) & (1 << 24)) !== 0
   }
 
   /**

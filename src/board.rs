@@ -25,7 +25,7 @@ static BITS: [[u64; 3]; 8] = {
     let mut table = [[0; 3]; 8];
     let mut index = 0;
     while index < 24 {
-        table[index / 3][index % 3] = if index / 3 >> (index % 3) & 1 != 0 { !0 } else { 0 };
+        table[index / 3][index % 3] = if ((index / 3) >> (index % 3)) & 1 != 0 { !0 } else { 0 };
         index += 1;
     }
     table
