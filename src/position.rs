@@ -328,23 +328,20 @@ impl Position {
         if mv.role() == Role::King {
             rooks -= us.back_rank().into();
         }
-        let ep_square = if mv.kind() == MoveKind::DoublePush {
-            Bitboard::from(from).forward(us).first()
-        } else {
-            None
-        };
+        let passed = Square::wrapping((from.index() as u32 + to.index() as u32) / 2);
         Position {
             board: self.board.moved(us, mv.becomes(), from, to),
             castling: CastlingRights::new(rooks),
             halfmoves: if mv.is_zeroing() { 0 } else { self.halfmoves.saturating_add(1) },
             fullmoves: self.fullmoves.saturating_add(us as u32),
-            ep_square,
+            ep_square: (mv.kind() == MoveKind::DoublePush).then_some(passed),
             turn: !us,
             mode: self.mode,
         }
     }
 
     /// The position after castling, a capture in passing, or the null move.
+    #[inline(never)]
     fn after_special(&self, mv: Move) -> Position {
         let us = self.turn;
         let mut next = *self;
