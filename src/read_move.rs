@@ -149,8 +149,20 @@ fn strip_promotion(text: &[u8]) -> Option<(&[u8], Option<Role>)> {
 impl WrittenMove {
     /// Reads a text in any of the notations above, or `None`.
     pub fn read(text: &str) -> Option<WrittenMove> {
-        if let Some(plain) = read_plain(text.as_bytes()) {
-            return Some(plain);
+        match read_plain(text.as_bytes()) {
+            None => {}
+            Some(PlainSan::Castle(side)) => return Some(WrittenMove::Castle(side)),
+            Some(PlainSan::Piece { role, from: from_file, to }) => {
+                let (from_rank, promotion, en_passant) = (None, None, false);
+                return Some(WrittenMove::Piece {
+                    role,
+                    from_file,
+                    from_rank,
+                    to,
+                    promotion,
+                    en_passant,
+                });
+            }
         }
         let mut buffer = [0; LONGEST];
         let len = to_ascii(text, &mut buffer)?;
@@ -172,15 +184,22 @@ impl WrittenMove {
     }
 }
 
-/// SAN as most of it is written, which needs none of the care that the rest does.
-fn read_plain(text: &[u8]) -> Option<WrittenMove> {
+/// SAN as most of it is written.
+enum PlainSan {
+    Castle(CastlingSide),
+    Piece { role: Role, from: Option<File>, to: Square },
+}
+
+/// Reads SAN that needs none of the care that the rest does.
+#[inline(always)]
+fn read_plain(text: &[u8]) -> Option<PlainSan> {
     let text = match text {
         [rest @ .., b'+' | b'#'] => rest,
         _ => text,
     };
     let (role, from, file, rank) = match *text {
-        [b'O', b'-', b'O'] => return Some(WrittenMove::Castle(CastlingSide::King)),
-        [b'O', b'-', b'O', b'-', b'O'] => return Some(WrittenMove::Castle(CastlingSide::Queen)),
+        [b'O', b'-', b'O'] => return Some(PlainSan::Castle(CastlingSide::King)),
+        [b'O', b'-', b'O', b'-', b'O'] => return Some(PlainSan::Castle(CastlingSide::Queen)),
         [file, rank] => (Role::Pawn, None, file, rank),
         [from @ b'a'..=b'h', b'x', file, rank] => {
             (Role::Pawn, Some(File::from_letter(from)?), file, rank)
@@ -193,14 +212,7 @@ fn read_plain(text: &[u8]) -> Option<WrittenMove> {
         }
         _ => return None,
     };
-    Some(WrittenMove::Piece {
-        role,
-        from_file: from,
-        from_rank: None,
-        to: Square::from_ascii(file, rank)?,
-        promotion: None,
-        en_passant: false,
-    })
+    Some(PlainSan::Piece { role, from, to: Square::from_ascii(file, rank)? })
 }
 
 fn piece_role(letter: u8) -> Option<Role> {
@@ -298,7 +310,24 @@ impl Position {
 
     /// The legal move that plain SAN means; `None` for other notations too.
     pub(crate) fn find_plain(&self, text: &[u8]) -> Option<Move> {
-        self.find_written(read_plain(text)?).ok()
+        match read_plain(text)? {
+            PlainSan::Castle(side) => self.castle(side),
+            PlainSan::Piece { role, from, to } => {
+                self.find_among(role, self.able_pieces(role, from, to), to, None).ok()
+            }
+        }
+    }
+
+    /// The pieces of a role that may be meant to go to a square, from this file if one is named.
+    #[inline(always)]
+    fn able_pieces(&self, role: Role, from: Option<File>, to: Square) -> Bitboard {
+        let pieces = self.board().pieces(self.turn(), role);
+        match from {
+            Some(file) => pieces & file.into(),
+            // "d5" is a push, never a capture; it comes from the same file.
+            None if role == Role::Pawn => pieces & to.file().into(),
+            None => pieces,
+        }
     }
 
     /// The legal move that a text means.
@@ -312,13 +341,7 @@ impl Position {
                 en_passant(self.find_move(from, to, promotion)?, said)
             }
             WrittenMove::Piece { role, from_file, from_rank, to, promotion, en_passant: said } => {
-                let mut from = self.board().pieces(self.turn(), role);
-                if let Some(file) = from_file {
-                    from &= file.into();
-                } else if role == Role::Pawn {
-                    // "d5" is a push, never a capture; it comes from the same file.
-                    from &= to.file().into();
-                }
+                let mut from = self.able_pieces(role, from_file, to);
                 if let Some(rank) = from_rank {
                     from &= rank.into();
                 }

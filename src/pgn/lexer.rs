@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::Cell;
 
-use crate::text::{find_either, find_plain_end};
+use crate::text::{find_either, find_plain_end, find_unlike_moves};
 
 /// A tag pair longer than this is reported and passed over.
 const LONGEST_TAG: usize = 1 << 20;
@@ -175,6 +175,14 @@ impl Lexer {
         self.scanned = self.at;
     }
 
+    /// Moves on to a place before which there is no line break; what has been looked through is remembered if this is none
+    /// further.
+    fn skip_to(&mut self, at: usize) {
+        if at > self.at {
+            self.skip(at - self.at);
+        }
+    }
+
     /// Moves on over anything, counting lines.
     fn skip_lines(&mut self, to: usize) {
         if self.buffer.get(self.at..to).is_none_or(|piece| find_either(piece, LINE_ENDS).is_none())
@@ -233,46 +241,43 @@ impl Lexer {
         if self.in_long_word {
             return None;
         }
-        loop {
-            let rest = self.buffer.get(self.at..)?;
-            let number = match *rest.first()? {
-                b' ' => {
-                    self.skip(1);
-                    continue;
-                }
+        let mut at = self.at;
+        let from = loop {
+            let rest = self.buffer.get(at..)?;
+            match *rest.first()? {
+                b' ' => at += 1,
                 b'\n' => {
-                    self.skip_lines(self.at + 1);
-                    continue;
+                    at += 1;
+                    self.skip_to(at);
+                    self.line += 1;
+                    self.line_start = at;
+                    self.forgotten = 0;
                 }
                 b'0'..=b'9' => {
-                    let mut dot = 1;
-                    while rest.get(dot)?.is_ascii_digit() {
-                        dot += 1;
-                    }
-                    let mut end = dot;
-                    while *rest.get(end)? == b'.' {
-                        end += 1;
-                    }
-                    match rest.get(end)? {
-                        _ if end == dot => return None,
+                    let digits = rest.iter().position(|byte| !byte.is_ascii_digit())?;
+                    let dots = rest.get(digits..)?.iter().position(|byte| *byte != b'.')?;
+                    self.skip_to(at);
+                    at += digits + dots;
+                    match self.buffer.get(at)? {
+                        _ if dots == 0 => return None,
                         b' ' | b'\n' => {
-                            self.skip(end);
+                            self.skip_to(at);
                             *after_number = true;
-                            continue;
                         }
-                        _ => end,
+                        _ => break at,
                     }
                 }
-                _ => 0,
-            };
-            let word = rest.get(number..)?;
-            // No plain SAN is longer than "Nb1xd2+".
-            let len = word.iter().take(8).position(|byte| ends_word(*byte))?;
-            let from = self.at + number;
-            // In front of a parenthesis it may be a part of e8(Q).
-            return (len > 0 && word.get(len) != Some(&b'('))
-                .then_some(Span { from, to: from + len });
-        }
+                _ => {
+                    self.skip_to(at);
+                    break at;
+                }
+            }
+        };
+        // No plain SAN is longer than "Nb1xd2+". In front of a parenthesis it may be a part of e8(Q).
+        let bytes = *self.buffer.get(from..)?.first_chunk()?;
+        let len = find_unlike_moves(bytes)?;
+        let ends = matches!(bytes.get(len), Some(b' ' | b'\n' | b'\r' | b')' | b'{'));
+        (len > 0 && ends).then_some(Span { from, to: from + len })
     }
 
     /// The text of the comment that is the next token, if it is in braces and plain: ASCII on one line. Passes over it.
