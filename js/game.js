@@ -68,6 +68,7 @@ function startOf({ fen, chess960 }) {
 
 /** @type {Uint8Array | undefined} */
 let frozenGame
+const NOT_FROZEN = new Uint8Array()
 
 /**
  * Makes a game of the bytes that the engine has frozen one to.
@@ -90,7 +91,7 @@ export class Game {
   #raw = 0
   /** What it was frozen to, while it does not live in wasm memory. */
   /** @type {Uint8Array} */
-  #frozen = new Uint8Array()
+  #frozen = NOT_FROZEN
   /** @type {Position | undefined} */
   #start
   /** @type {Position | undefined} */

@@ -38,10 +38,15 @@ export class Unpacked {
     return Array.from({ length: this.number() }, () => this.number())
   }
 
-  text() {
+  /** @returns {Uint8Array} a view of the parcel */
+  bytes() {
     const length = this.number()
     this.#at += length
-    return decoder.decode(this.#bytes.subarray(this.#at - length, this.#at))
+    return this.#bytes.subarray(this.#at - length, this.#at)
+  }
+
+  text() {
+    return decoder.decode(this.bytes())
   }
 }
 

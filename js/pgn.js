@@ -12,14 +12,23 @@ import { takeIssue } from "./verdict.js"
 const PIECE = 1 << 16
 
 /**
+ * Games are taken from the engine together until they have so many bytes: to take each by itself would need as long as a
+ * tenth of reading it. They share their memory, so they should not be many.
+ */
+const TOGETHER = 1 << 14
+
+/** @type {readonly PgnIssue[]} */
+const NO_ISSUES = Object.freeze([])
+
+/**
  * @param {number} reader
  * @param {Uint8Array} bytes
  * @returns {Generator<PgnEntry, void>} the games that these bytes complete
  */
-function* read(reader, bytes) {
+function* read(reader, bytes, together = TOGETHER) {
   for (let at = 0; at < bytes.length; at += PIECE) {
     raw.pgnreader_feed(reader, ...give(bytes.subarray(at, at + PIECE)))
-    yield* complete(reader)
+    yield* complete(reader, together)
   }
 }
 
@@ -27,20 +36,19 @@ function* read(reader, bytes) {
  * @param {number} reader
  * @returns {Generator<PgnEntry, void>}
  */
-function* complete(reader) {
+function* complete(reader, together = TOGETHER) {
   for (;;) {
-    const frozen = taken(raw.pgnreader_next(reader))
-    if (frozen.length === 0) return
-    yield { game: thawLater(frozen), issues: issuesOf(reader) }
+    const games = new Unpacked(taken(raw.pgnreader_next(reader, together)))
+    if (games.isEmpty) return
+    while (!games.isEmpty) yield { game: thawLater(games.bytes()), issues: takeIssues(games) }
   }
 }
 
-/** @param {number} reader */
-function issuesOf(reader) {
-  const parcel = new Unpacked(taken(raw.pgnreader_issues(reader)))
-  const issues = []
-  while (!parcel.isEmpty) issues.push(takeIssue(parcel, english))
-  return Object.freeze(issues)
+/** @param {Unpacked} parcel */
+function takeIssues(parcel) {
+  const count = parcel.number()
+  if (count === 0) return NO_ISSUES
+  return Object.freeze(Array.from({ length: count }, () => takeIssue(parcel, english)))
 }
 
 /**
@@ -88,10 +96,10 @@ export function parsePgn(pgn) {
 firstGame.read = (pgn) =>
   withReader((reader) => {
     if (typeof pgn !== "string") throw errorOf(issueAtStart("pgn-not-text", pgn))
-    let first = read(reader, new TextEncoder().encode(pgn)).next().value
+    let first = read(reader, new TextEncoder().encode(pgn), 1).next().value
     if (!first) {
       raw.pgnreader_finish(reader)
-      first = complete(reader).next().value
+      first = complete(reader, 1).next().value
     }
     if (!first) throw errorOf(issueAtStart("pgn-empty"))
     const [issue] = first.issues

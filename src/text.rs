@@ -72,7 +72,7 @@ pub(crate) fn find_plain_end(bytes: &[u8], end: u8) -> Option<usize> {
 pub(crate) fn find_unlike_moves(bytes: [u8; 8]) -> Option<usize> {
     const LOW: u64 = ONES * 0x7f;
     let word = u64::from_le_bytes(bytes);
-    let high = ((word & LOW) + ONES * u64::from(0x80 - b'{') | word) & ONES << 7;
+    let high = (((word & LOW) + ONES * u64::from(0x80 - b'{')) | word) & (ONES << 7);
     let found = below(word, b'*') | high;
     (found != 0).then_some(found.trailing_zeros() as usize / 8)
 }

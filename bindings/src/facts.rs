@@ -61,22 +61,21 @@ pub fn problems_parcel(problems: &[Problem]) -> Vec<u8> {
     parcel.0
 }
 
-/// Issues: for each line, column, and 1 and a refusal or 0 and facts.
-pub fn issues_parcel(issues: &[PgnIssue]) -> Vec<u8> {
-    let mut parcel = Parcel::default();
+/// Issues, behind how many there are: for each line, column, and 1 and a refusal or 0 and facts.
+pub fn put_issues(parcel: &mut Parcel, issues: &[PgnIssue]) {
+    parcel.number(issues.len() as u64);
     for issue in issues {
         parcel.number(issue.line);
         parcel.number(issue.column);
         match &issue.cause {
             PgnCause::Text(facts) => {
                 parcel.number(0u32);
-                put_facts(&mut parcel, facts);
+                put_facts(parcel, facts);
             }
             PgnCause::Move(refusal, candidates) => {
                 parcel.number(1u32);
-                put_refusal(&mut parcel, refusal, candidates.iter().copied());
+                put_refusal(parcel, refusal, candidates.iter().copied());
             }
         }
     }
-    parcel.0
 }

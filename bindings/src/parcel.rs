@@ -26,10 +26,15 @@ impl Parcel {
         }
     }
 
+    /// Bytes behind how many they are.
+    pub fn bytes(&mut self, bytes: &[u8]) {
+        self.number(bytes.len() as u64);
+        self.0.extend_from_slice(bytes);
+    }
+
     /// A text behind its length in bytes.
     pub fn text(&mut self, text: &str) {
-        self.number(text.len() as u64);
-        self.0.extend_from_slice(text.as_bytes());
+        self.bytes(text.as_bytes());
     }
 
     /// Several numbers behind how many there are.

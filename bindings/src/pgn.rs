@@ -2,19 +2,16 @@
 
 use alloc::vec::Vec;
 
-use chess_arbiter::PgnIssue;
 use wasm_bindgen::prelude::*;
 
-use crate::facts::issues_parcel;
+use crate::facts::put_issues;
+use crate::parcel::Parcel;
 
-/// Reads games from bytes that arrive in pieces. A game is handed over frozen, so that reading many
+/// Reads games from bytes that arrive in pieces. Games are handed over frozen, so that reading many
 /// keeps no memory here.
 #[wasm_bindgen]
 #[derive(Default)]
-pub struct PgnReader {
-    reader: chess_arbiter::PgnReader,
-    issues: Vec<PgnIssue>,
-}
+pub struct PgnReader(chess_arbiter::PgnReader);
 
 #[wasm_bindgen]
 impl PgnReader {
@@ -26,23 +23,23 @@ impl PgnReader {
 
     /// Takes the next bytes.
     pub fn feed(&mut self, bytes: &[u8]) {
-        self.reader.feed(bytes);
+        self.0.feed(bytes);
     }
 
     /// Says that no more bytes will come.
     pub fn finish(&mut self) {
-        self.reader.finish();
+        self.0.finish();
     }
 
-    /// The next game that is complete, frozen.
-    pub fn next(&mut self) -> Option<Vec<u8>> {
-        let read = self.reader.next_frozen()?;
-        self.issues = read.issues;
-        Some(read.game)
-    }
-
-    /// What was not as it should be in the last game; nothing if all was.
-    pub fn issues(&self) -> Vec<u8> {
-        issues_parcel(&self.issues)
+    /// The next games that are complete, as a parcel: for each its frozen bytes and its issues. At least one if there is
+    /// one, and no more once there are so many bytes.
+    pub fn next(&mut self, enough: u32) -> Vec<u8> {
+        let mut parcel = Parcel::default();
+        while parcel.0.is_empty() || parcel.0.len() < enough as usize {
+            let Some(read) = self.0.next_frozen() else { break };
+            parcel.bytes(&read.game);
+            put_issues(&mut parcel, &read.issues);
+        }
+        parcel.0
     }
 }
