@@ -149,21 +149,6 @@ fn strip_promotion(text: &[u8]) -> Option<(&[u8], Option<Role>)> {
 impl WrittenMove {
     /// Reads a text in any of the notations above, or `None`.
     pub fn read(text: &str) -> Option<WrittenMove> {
-        match read_plain(text.as_bytes()) {
-            None => {}
-            Some(PlainSan::Castle(side)) => return Some(WrittenMove::Castle(side)),
-            Some(PlainSan::Piece { role, from: from_file, to }) => {
-                let (from_rank, promotion, en_passant) = (None, None, false);
-                return Some(WrittenMove::Piece {
-                    role,
-                    from_file,
-                    from_rank,
-                    to,
-                    promotion,
-                    en_passant,
-                });
-            }
-        }
         let mut buffer = [0; LONGEST];
         let len = to_ascii(text, &mut buffer)?;
         let text = strip_check(strip_marks(buffer.get(..len)?));
@@ -305,10 +290,13 @@ impl Position {
     /// # Ok::<(), MoveError>(())
     /// ```
     pub fn parse_san(&self, text: &str) -> Result<Move, MoveError> {
-        self.find_written(WrittenMove::read(text).ok_or(MoveError::Unreadable)?)
+        match self.find_plain(text.as_bytes()) {
+            Some(mv) => Ok(mv),
+            None => self.find_written(WrittenMove::read(text).ok_or(MoveError::Unreadable)?),
+        }
     }
 
-    /// The legal move that plain SAN means; `None` for other notations too.
+    /// The legal move that plain SAN means; `None` if there is none, and for other notations.
     pub(crate) fn find_plain(&self, text: &[u8]) -> Option<Move> {
         match read_plain(text)? {
             PlainSan::Castle(side) => self.castle(side),
