@@ -235,6 +235,13 @@ pub(super) fn find(position: &Position, winner: Color) -> Option<Plan> {
     let covered = pawn_set_attacks(winner, board.pieces(winner, Role::Pawn));
     attacked_twice |= attacked & covered;
     attacked |= covered;
+    let loser = !winner;
+    let mut guarded = pawn_set_attacks(loser, board.pieces(loser, Role::Pawn));
+    for role in [Role::Queen, Role::Rook, Role::Knight, Role::Bishop] {
+        for from in board.pieces(loser, role) {
+            guarded |= attacks(role, loser, from, board.occupied());
+        }
+    }
     let finder = Finder {
         position,
         winner,
@@ -242,6 +249,7 @@ pub(super) fn find(position: &Position, winner: Color) -> Option<Plan> {
         count,
         attacked,
         attacked_twice,
+        guarded,
         tries: Cell::new(TRIES),
     };
     // Where the king can go, with what is about it.
@@ -334,8 +342,46 @@ impl Walker {
         Walker { role: Role::King, from: Square::wrapping(0), attacked: Bitboard::EMPTY };
 }
 
-/// Where a piece can be after no, one, two moves.
-type Reach = [Bitboard; STEPS];
+/// Where a piece can be after no, one, two moves without giving check, as far as somebody has asked.
+#[derive(Clone, Copy)]
+struct Reach {
+    role: Role,
+    occupied: Bitboard,
+    levels: [Bitboard; STEPS],
+    known: usize,
+    /// Where it may not be, or has been.
+    closed: Bitboard,
+}
+
+impl Reach {
+    /// The first level that has any of these squares.
+    fn level_of(&mut self, squares: Bitboard) -> Option<usize> {
+        for level in 0..STEPS {
+            if level == self.known {
+                let before = self.levels[level - 1];
+                let next = set_attacks(self.role, before, self.occupied) - self.closed;
+                self.levels[level] = next;
+                self.closed |= next;
+                self.known += 1;
+            }
+            if (self.levels[level] & squares).any() {
+                return Some(level);
+            }
+        }
+        None
+    }
+
+    /// The moves to a square that is reached at a level.
+    fn trace(&self, level: usize, to: Square, steps: &mut [Option<Step>]) {
+        let mut to = to;
+        for at in (0..level).rev() {
+            let before = self.levels[at] & attacks(self.role, Color::White, to, self.occupied);
+            let from = before.lowest();
+            steps[at] = Some(Step { role: self.role, from, to });
+            to = from;
+        }
+    }
+}
 
 struct Finder<'a> {
     position: &'a Position,
@@ -344,6 +390,8 @@ struct Finder<'a> {
     count: usize,
     attacked: Bitboard,
     attacked_twice: Bitboard,
+    /// What the other side's pieces attack, the king apart.
+    guarded: Bitboard,
     tries: Cell<u32>,
 }
 
@@ -356,7 +404,6 @@ impl Finder<'_> {
         let occupied = board.occupied().without(king_now).with(king);
         let near = king_attacks(king);
         let ring = near - board.color(loser).without(king_now);
-        let defenders = board.color(loser).without(king_now);
         let checks = self.walkers.each_ref().map(|walker| match walker.role {
             Role::King => near,
             role => attacks(role, winner, king, occupied),
@@ -380,19 +427,18 @@ impl Finder<'_> {
                 }
                 let before =
                     attacks(role, winner, to, occupied.without(walker.from)) - checks[index];
-                let reach = *reaches[index]
-                    .get_or_insert_with(|| self.reach(walker, occupied, checks[index], king));
-                let Some(level) = level_of(&reach, before) else { continue };
-                // Nobody but the king may take it or stand in between.
-                let parries = between(to, king).with(to);
-                let parried = |square| (board.attackers(square, loser, after) & defenders).any();
-                if parries.into_iter().any(parried) {
+                // Nobody but the king should be able to take it or to stand in between.
+                if (between(to, king).with(to) & self.guarded).any() {
                     continue;
                 }
-                let last = (reach[level] & before).lowest();
+                let reach = reaches[index]
+                    .get_or_insert_with(|| self.reach(walker, occupied, checks[index], king));
+                let Some(level) = reach.level_of(before) else { continue };
+                let reach = *reach;
+                let last = (reach.levels[level] & before).lowest();
                 if flights.is_empty() {
                     plan.steps = [None; 2 * STEPS];
-                    trace(walker, &reach, level, last, occupied, &mut plan.steps);
+                    reach.trace(level, last, &mut plan.steps);
                     plan.steps[level] = Some(Step { role, from: last, to });
                     if self.tried(plan) {
                         return true;
@@ -412,13 +458,13 @@ impl Finder<'_> {
                     if places.is_empty() {
                         continue;
                     }
-                    let helps = *reaches[other]
+                    let helps = reaches[other]
                         .get_or_insert_with(|| self.reach(helper, occupied, checks[other], king));
-                    let Some(used) = level_of(&helps, places) else { continue };
-                    let place = (helps[used] & places).lowest();
+                    let Some(used) = helps.level_of(places) else { continue };
+                    let place = (helps.levels[used] & places).lowest();
                     plan.steps = [None; 2 * STEPS];
-                    trace(helper, &helps, used, place, occupied, &mut plan.steps);
-                    trace(walker, &reach, level, last, occupied, &mut plan.steps[used..]);
+                    helps.trace(used, place, &mut plan.steps);
+                    reach.trace(level, last, &mut plan.steps[used..]);
                     plan.steps[used + level] = Some(Step { role, from: last, to });
                     if self.tried(plan) {
                         return true;
@@ -434,7 +480,7 @@ impl Finder<'_> {
         plan.works(self.position)
     }
 
-    /// Where a piece can be after no, one, two moves without giving check.
+    /// Where a piece can be.
     fn reach(&self, walker: &Walker, occupied: Bitboard, checks: Bitboard, king: Square) -> Reach {
         let board = self.position.board();
         let mut banned = board.color(self.winner) | checks;
@@ -442,37 +488,12 @@ impl Finder<'_> {
         if walker.role == Role::King {
             banned |= king_attacks(king) | king_attacks(self.position.king_of(!self.winner));
         }
+        let Walker { role, from, .. } = *walker;
+        let first = attacks(role, self.winner, from, occupied) - banned;
         let mut levels = [Bitboard::EMPTY; STEPS];
-        levels[0] = walker.from.into();
-        let mut all = levels[0] | banned;
-        for level in 1..STEPS {
-            levels[level] = set_attacks(walker.role, levels[level - 1], occupied) - all;
-            all |= levels[level];
-        }
-        levels
-    }
-}
-
-/// The first level that has any of these squares.
-fn level_of(levels: &Reach, squares: Bitboard) -> Option<usize> {
-    levels.iter().position(|level| (*level & squares).any())
-}
-
-/// The moves of a walker to a square that it reaches at a level.
-fn trace(
-    walker: &Walker,
-    levels: &Reach,
-    level: usize,
-    to: Square,
-    occupied: Bitboard,
-    steps: &mut [Option<Step>],
-) {
-    let mut to = to;
-    for at in (0..level).rev() {
-        let before = levels[at] & attacks(walker.role, Color::White, to, occupied);
-        let from = before.lowest();
-        steps[at] = Some(Step { role: walker.role, from, to });
-        to = from;
+        levels[0] = from.into();
+        levels[1] = first;
+        Reach { role, occupied, levels, known: 2, closed: banned | first.with(from) }
     }
 }
 
