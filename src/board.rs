@@ -64,8 +64,15 @@ impl Board {
     #[inline(always)]
     pub const fn role(&self, role: Role) -> Bitboard {
         let [ones, twos, fours] = self.numbers.0;
-        let bits = &BITS[role as usize + 1];
-        Bitboard((ones.0 ^ !bits[0]) & (twos.0 ^ !bits[1]) & (fours.0 ^ !bits[2]))
+        let (ones, twos, fours) = (ones.0, twos.0, fours.0);
+        Bitboard(match role {
+            Role::Pawn => ones & !(twos | fours),
+            Role::Knight => twos & !(ones | fours),
+            Role::Bishop => twos & ones,
+            Role::Rook => fours & !(ones | twos),
+            Role::Queen => fours & ones,
+            Role::King => fours & twos,
+        })
     }
 
     /// All pieces of a color and a role.

@@ -19,7 +19,7 @@ fn made(fen: &str, chess960: bool, depth: u32) -> Option<u64> {
 
 fn play_all(position: &Position, depth: u32) -> u64 {
     let mut nodes = 0;
-    for mv in position.legal_moves() {
+    for &mv in &position.legal_moves() {
         let next = position.play(mv);
         nodes += if depth == 1 {
             black_box(&next);
