@@ -41,10 +41,11 @@ pub struct FrozenPgnGame {
 struct Line {
     /// The number of its last move, or of the one that it branches off behind; 0 for the start.
     at: u32,
-    /// What was there before its last move, which a variation replaces.
-    before_last: (u32, Position),
-    /// The position after its last move.
-    position: Position,
+    /// The number of the move before its last one, which a variation replaces.
+    before_last: u32,
+    /// The positions before and after its last move: which is which changes with every move, so that none is copied.
+    positions: [Position; 2],
+    last: bool,
     /// A comment that waits for the next move.
     before: String,
     /// A bad move has ended it; what follows is passed over.
@@ -53,6 +54,26 @@ struct Line {
     /// Where it was opened; told once more bytes come, which may let the place be forgotten.
     opened: Place,
     told: Option<Told>,
+}
+
+impl Line {
+    /// The position after its last move.
+    #[inline(always)]
+    fn position(&self) -> &Position {
+        &self.positions[self.last as usize]
+    }
+
+    /// The position before its last move.
+    fn position_before(&self) -> Position {
+        self.positions[!self.last as usize]
+    }
+
+    #[inline(always)]
+    fn play(&mut self, mv: Move) {
+        self.positions[!self.last as usize] = self.positions[self.last as usize].play(mv);
+        self.last = !self.last;
+        self.before_last = self.at;
+    }
 }
 
 /// A line and a column, as they are told.
@@ -224,7 +245,7 @@ impl Parser {
         }
         while let Some(line) = self.lines.last().filter(|line| !line.is_broken) {
             if let Some(word) = lexer.plain_word(&mut self.after_number) {
-                let Some(mv) = line.position.find_plain(lexer.bytes(word)) else { return };
+                let Some(mv) = line.position().find_plain(lexer.bytes(word)) else { return };
                 lexer.pass(word);
                 self.add(mv, 0);
                 self.after_number = false;
@@ -304,8 +325,9 @@ impl Parser {
         self.preface.clear();
         self.lines.push(Line {
             at: 0,
-            before_last: (0, start),
-            position: start,
+            before_last: 0,
+            positions: [start; 2],
+            last: false,
             before: String::new(),
             is_broken,
             has_moves: false,
@@ -353,11 +375,12 @@ impl Parser {
             self.skipped_from = at.told();
             return;
         }
-        let (parent, position) = line.before_last;
+        let (parent, position) = (line.before_last, line.position_before());
         self.lines.push(Line {
             at: parent,
-            before_last: (parent, position),
-            position,
+            before_last: parent,
+            positions: [position; 2],
+            last: false,
             before: String::new(),
             is_broken: false,
             has_moves: false,
@@ -470,7 +493,7 @@ impl Parser {
         }
         // Marks are read here, for people also write three of them.
         let text = Some(without_marks(word)).filter(|text| !text.is_empty()).unwrap_or(word);
-        if let Ok(mv) = line.position.parse_san(text) {
+        if let Ok(mv) = line.position().parse_san(text) {
             self.add(mv, suffix(word));
             return;
         }
@@ -485,7 +508,7 @@ impl Parser {
             return;
         }
         if matches!(word, "--" | "Z0" | "0000" | "@@@@" | "null" | "pass") {
-            match line.position.null_move() {
+            match line.position().null_move() {
                 Some(mv) => self.add(mv, 0),
                 None => {
                     line.is_broken = true;
@@ -495,7 +518,7 @@ impl Parser {
             return;
         }
         line.is_broken = true;
-        let position = &line.position;
+        let position = line.position();
         let node = line.at;
         // What cannot be read as a legal move is refused.
         let Err(refusal) = position.judge(text) else { return };
@@ -509,8 +532,7 @@ impl Parser {
 
     fn add(&mut self, mv: Move, nag: u16) {
         let Some(line) = self.lines.last_mut() else { return };
-        let next = line.position.play(mv);
-        line.before_last = (line.at, core::mem::replace(&mut line.position, next));
+        line.play(mv);
         line.at = self.record.add_move(line.at, mv);
         line.has_moves = true;
         if !line.before.is_empty() {
@@ -593,7 +615,7 @@ impl Parser {
     /// Tells if the result behind the moves is not what the board says, or else not what the tag says.
     fn compare_results(&mut self) {
         let (Some(Some(outcome)), Some(line)) = (self.result, self.lines.first()) else { return };
-        let position = &line.position;
+        let position = line.position();
         let (sentence, told) = if position.has_legal_moves() {
             (Sentence::PgnTagResult, self.told_by_tag())
         } else if position.is_check() {
