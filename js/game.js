@@ -169,6 +169,7 @@ export class Game {
     if (this.#raw) return this.#raw
     const thawed = raw.game_thaw(...give(this.#frozen))
     if (!thawed) throw new Error("this game was made by another version of chess-arbiter")
+    this.#frozen = NOT_FROZEN
     return this.#settle(thawed)
   }
 

@@ -13,9 +13,9 @@ const PIECE = 1 << 16
 
 /**
  * Games are taken from the engine together until they have so many bytes: to take each by itself would need as long as a
- * tenth of reading it. They share their memory, so they should not be many.
+ * tenth of reading it. They share their memory, which stays as long as one of them, so they should not be many.
  */
-const TOGETHER = 1 << 14
+const TOGETHER = 1 << 12
 
 /** @type {readonly PgnIssue[]} */
 const NO_ISSUES = Object.freeze([])
@@ -38,9 +38,14 @@ function* read(reader, bytes, together = TOGETHER) {
  */
 function* complete(reader, together = TOGETHER) {
   for (;;) {
-    const games = new Unpacked(taken(raw.pgnreader_next(reader, together)))
+    const parcel = taken(raw.pgnreader_next(reader, together))
+    const games = new Unpacked(parcel)
     if (games.isEmpty) return
-    while (!games.isEmpty) yield { game: thawLater(games.bytes()), issues: takeIssues(games) }
+    const isLarge = parcel.length > 4 * together
+    while (!games.isEmpty) {
+      const frozen = games.bytes()
+      yield { game: thawLater(isLarge ? frozen.slice() : frozen), issues: takeIssues(games) }
+    }
   }
 }
 

@@ -174,7 +174,7 @@ impl Move {
 
     /// The number of the role that is captured: 0 for none, 1 for a pawn, to 6 for a king.
     #[inline(always)]
-    pub(crate) const fn captured(self) -> u32 {
+    const fn captured(self) -> u32 {
         self.0 >> CAPTURE & 7
     }
 

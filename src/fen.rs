@@ -283,10 +283,9 @@ fn read_plain_placement(field: &str) -> Option<Board> {
     if start != 0 || at != 8 {
         return None;
     }
-    let [p, n, b, r, q, k, ..] = sets;
-    let white = p | n | b | r | q | k;
     let [p, n, b, r, q, k] = [0, 1, 2, 3, 4, 5].map(|role| sets[role] | sets[role + 8]);
     let numbers = [p | b | q, n | b | k, r | q | k];
+    let white = sets[..6].iter().fold(0, |all, set| all | set);
     let black = (p | n | b | r | q | k) & !white;
     Some(Board::from_numbers(numbers.map(Bitboard), [white, black].map(Bitboard)))
 }

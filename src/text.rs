@@ -101,6 +101,10 @@ mod tests {
                     }
                     let ends = |byte: u8| byte == b'}' || !(32..128).contains(&byte);
                     assert_eq!(find_plain_end(&text, b'}'), first(&ends), "{text:?}");
+                    if let Some(eight) = text.last_chunk().filter(|_| len >= 16) {
+                        let unlike = |byte: &u8| *byte < b'*' || *byte >= b'{';
+                        assert_eq!(find_unlike_moves(*eight), eight.iter().position(unlike));
+                    }
                 }
             }
         }

@@ -37,7 +37,7 @@ fn a_bad_fen_is_told_with_its_field() {
 #[wasm_bindgen_test]
 fn a_position_crosses_and_comes_back() {
     position::from_fen(put_text("nr1kb1r1/ppp3pp/8/2Pp4/8/7P/PP3PP1/1R3KBR w HBgb d6 0 9"), 2);
-    let view = |at| Uint32Array::new_with_byte_offset_and_length(&memory(), at, 13);
+    let view = |at| Uint32Array::new_with_byte_offset_and_length(&memory(), at, 11);
     let kept = view(exchange::address(0)).to_vec();
     position::start();
     assert_eq!(position::moves(64), 20);

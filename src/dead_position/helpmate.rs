@@ -14,7 +14,7 @@ use super::{CORNERS, EDGES, PLIES, distance, distances, playout, walk_to};
 
 /// How many different positions a search may meet. One that meets more has proven nothing.
 ///
-/// It needs about 140 bytes for each. Of 2258 test positions the hardest needs 312 thousand; of 65,536
+/// It needs about 100 bytes for each. Of 2258 test positions the hardest needs 312 thousand; of 65,536
 /// from games on Lichess (chasolver's tests) one needs more than this.
 pub(super) const NODE_LIMIT: usize = 1 << 19;
 
@@ -74,7 +74,7 @@ struct Search {
     targets: Bitboard,
     nodes: Vec<Node>,
     /// A hash table of the nodes, so that each position is met once. Positions are compared in full:
-    /// two with the same key do no harm.
+    /// two with the same digest do no harm, if they are few.
     table: Vec<u32>,
     /// The last node met of each cost, in each opinion.
     first: Vec<[u32; OPINIONS]>,

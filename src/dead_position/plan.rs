@@ -7,7 +7,9 @@
 
 use core::cell::Cell;
 
-use crate::attacks::{attacks, between, king_attacks, pawn_set_attacks};
+use crate::attacks::{
+    attacks, between, bishop_attacks, king_attacks, knight_attacks, pawn_set_attacks, rook_attacks,
+};
 use crate::bitboard::Bitboard;
 use crate::chess_move::Move;
 use crate::piece::{Color, Role};
@@ -89,32 +91,27 @@ impl Plan {
         let mut steps = Queue::new(&position, self.winner, &steps);
         let mut walk = Queue::new(&position, !self.winner, &walk);
         for _ in 0..4 * STEPS + 2 * WALK {
-            let next = if position.turn() == self.winner {
-                match steps.len() {
-                    0 => return false,
-                    1 if walk.len() > 0 => self.waited(&position),
-                    1 => {
-                        let Some(step) = steps.next() else { return false };
-                        return made(&position, step).is_some_and(|next| next.is_checkmate());
-                    }
-                    _ => steps.next().and_then(|step| made(&position, step)),
-                }
+            let is_mating = position.turn() == self.winner && steps.len() <= 1 && walk.len() == 0;
+            let step = if position.turn() != self.winner {
+                walk.next()
+            } else if is_mating || steps.len() > 1 {
+                steps.next()
             } else {
-                match walk.next() {
-                    Some(step) => made(&position, step),
-                    None => self.waited(&position),
-                }
+                None
             };
-            match next {
-                Some(next) => position = next,
-                None => return false,
+            let is_made = match step {
+                Some(step) => make(&mut position, step),
+                None => !is_mating && self.wait(&mut position),
+            };
+            if is_mating || !is_made {
+                return is_made && position.is_checkmate();
             }
         }
         false
     }
 
-    /// The position after a side has waited: with the piece that waited before, if it can.
-    fn waited(&mut self, position: &Position) -> Option<Position> {
+    /// Lets a side wait: with the piece that waited before, if it can. Returns whether it can.
+    fn wait(&mut self, position: &mut Position) -> bool {
         let us = position.turn();
         if let Some(step) = self.waits[us.index()] {
             let own = position.board().pieces(us, step.role);
@@ -125,17 +122,16 @@ impl Plan {
             };
             if own.contains(step.from)
                 && !position.board().occupied().contains(step.to)
-                && let Some(next) = made(position, step)
-                && !next.is_check()
+                && try_quietly(position, step)
             {
-                return Some(next);
+                return true;
             }
         }
         self.find_wait(position)
     }
 
-    fn find_wait(&mut self, position: &Position) -> Option<Position> {
-        let board = position.board();
+    fn find_wait(&mut self, position: &mut Position) -> bool {
+        let board = *position.board();
         let us = position.turn();
         let occupied = board.occupied();
         // Out of the way of the plan, and nothing that stands beside the king moves.
@@ -158,11 +154,9 @@ impl Plan {
                 let goals = attacks(role, us, from, occupied) - occupied - avoid;
                 for to in goals.into_iter().take(3) {
                     let step = Step { role, from, to };
-                    if let Some(next) = made(position, step)
-                        && !next.is_check()
-                    {
+                    if try_quietly(position, step) {
                         self.waits[us.index()] = Some(step);
-                        return Some(next);
+                        return true;
                     }
                 }
             }
@@ -171,19 +165,17 @@ impl Plan {
             (able & board.role(Role::Pawn)).forward(us) - occupied - avoid - Bitboard::BACK_RANKS;
         for to in pawns {
             let from = Bitboard::from(to).forward(!us).lowest();
-            if let Some(next) = made(position, Step { role: Role::Pawn, from, to })
-                && !next.is_check()
-            {
-                return Some(next);
+            if try_quietly(position, Step { role: Role::Pawn, from, to }) {
+                return true;
             }
         }
-        None
+        false
     }
 }
 
-/// The position after a step, if that is a legal move: a piece's, or a pawn's by one square without a
-/// capture.
-fn made(position: &Position, Step { role, from, to }: Step) -> Option<Position> {
+/// Makes a step, if that is a legal move: a piece's, or a pawn's by one square without a capture. If not, returns false,
+/// and the position may be any.
+fn make(position: &mut Position, Step { role, from, to }: Step) -> bool {
     let board = position.board();
     let us = position.turn();
     let occupied = board.occupied();
@@ -193,11 +185,21 @@ fn made(position: &Position, Step { role, from, to }: Step) -> Option<Position> 
         (attacks(role, us, from, occupied) - board.color(us)).contains(to)
     };
     if !can_go || !board.pieces(us, role).contains(from) {
-        return None;
+        return false;
     }
     let mv = Move::normal(role, from, to, board.role_at(to), None);
-    let next = position.after(mv);
-    next.attackers(next.king_of(us), !us).is_empty().then_some(next)
+    position.play_in_place(mv);
+    position.attackers(position.king_of(us), !us).is_empty()
+}
+
+/// Makes a step if that is a legal move that gives no check.
+fn try_quietly(position: &mut Position, step: Step) -> bool {
+    let mut next = *position;
+    let is_quiet = make(&mut next, step) && !next.is_check();
+    if is_quiet {
+        *position = next;
+    }
+    is_quiet
 }
 
 /// Looks for a plan that works.
@@ -207,7 +209,7 @@ pub(super) fn find(position: &Position, winner: Color) -> Option<Plan> {
     if position.is_check() {
         let moves = position.legal_moves();
         return moves.iter().take(EVASIONS).find_map(|&mv| {
-            let next = position.after(mv);
+            let next = position.play(mv);
             if next.is_check() { None } else { find(&next, winner) }
         });
     }
@@ -311,7 +313,9 @@ fn promoted(position: &Position, winner: Color) -> Option<Position> {
     let mut position = *position;
     while from != goal {
         if position.turn() != winner {
-            position = waiting.waited(&position)?;
+            if !waiting.wait(&mut position) {
+                return None;
+            }
             continue;
         }
         let to = Bitboard::from(from).forward(winner).lowest();
@@ -404,10 +408,14 @@ impl Finder<'_> {
         let occupied = board.occupied().without(king_now).with(king);
         let near = king_attacks(king);
         let ring = near - board.color(loser).without(king_now);
-        let checks = self.walkers.each_ref().map(|walker| match walker.role {
-            Role::King => near,
-            role => attacks(role, winner, king, occupied),
-        });
+        let (diagonal, straight) = (bishop_attacks(king, occupied), rook_attacks(king, occupied));
+        let checks = |role: Role| match role {
+            Role::Queen => diagonal | straight,
+            Role::Rook => straight,
+            Role::Bishop => diagonal,
+            Role::Knight => knight_attacks(king),
+            _ => near,
+        };
         let mut reaches: [Option<Reach>; MOST] = [None; MOST];
         for (index, walker) in self.walkers.iter().enumerate().take(self.count) {
             let role = walker.role;
@@ -415,7 +423,8 @@ impl Finder<'_> {
                 continue;
             }
             let others = self.attacked - (walker.attacked - self.attacked_twice);
-            for to in checks[index] - own {
+            let checked_from = checks(role);
+            for to in checked_from - own {
                 let after = occupied.without(walker.from).with(to);
                 let open = after.without(king);
                 let mut flights = ring - others - attacks(role, winner, to, open);
@@ -426,14 +435,15 @@ impl Finder<'_> {
                     continue;
                 }
                 let before =
-                    attacks(role, winner, to, occupied.without(walker.from)) - checks[index];
+                    attacks(role, winner, to, occupied.without(walker.from)) - checked_from;
                 // Nobody but the king should be able to take it or to stand in between.
                 if (between(to, king).with(to) & self.guarded).any() {
                     continue;
                 }
                 let reach = reaches[index]
-                    .get_or_insert_with(|| self.reach(walker, occupied, checks[index], king));
+                    .get_or_insert_with(|| self.reach(walker, occupied, checked_from, king));
                 let Some(level) = reach.level_of(before) else { continue };
+                // A copy: a helper's reach is looked for among the same ones.
                 let reach = *reach;
                 let last = (reach.levels[level] & before).lowest();
                 if flights.is_empty() {
@@ -443,23 +453,25 @@ impl Finder<'_> {
                     if self.tried(plan) {
                         return true;
                     }
+                    continue;
                 }
                 for (other, helper) in self.walkers.iter().enumerate().take(self.count) {
                     if self.tries.get() == 0 {
                         return false;
                     }
-                    if other == index || flights.is_empty() {
+                    if other == index {
                         continue;
                     }
-                    let mut places = !own - checks[other].with(to).with(king);
+                    let mut places = !own - checks(helper.role).with(to).with(king);
                     for flight in flights {
                         places &= attacks(helper.role, winner, flight, open);
                     }
                     if places.is_empty() {
                         continue;
                     }
-                    let helps = reaches[other]
-                        .get_or_insert_with(|| self.reach(helper, occupied, checks[other], king));
+                    let helps = reaches[other].get_or_insert_with(|| {
+                        self.reach(helper, occupied, checks(helper.role), king)
+                    });
                     let Some(used) = helps.level_of(places) else { continue };
                     let place = (helps.levels[used] & places).lowest();
                     plan.steps = [None; 2 * STEPS];
@@ -480,7 +492,7 @@ impl Finder<'_> {
         plan.works(self.position)
     }
 
-    /// Where a piece can be.
+    /// Where a piece can be, so far in no move and in one.
     fn reach(&self, walker: &Walker, occupied: Bitboard, checks: Bitboard, king: Square) -> Reach {
         let board = self.position.board();
         let mut banned = board.color(self.winner) | checks;
@@ -561,7 +573,9 @@ mod tests {
                                 && (role != Role::Pawn || mv.capture().is_none())
                         };
                         let legal = moves.iter().find(is_step).map(|mv| position.play(*mv));
-                        assert_eq!(made(position, Step { role, from, to }), legal, "{position}");
+                        let mut next = *position;
+                        let made = make(&mut next, Step { role, from, to }).then_some(next);
+                        assert_eq!(made, legal, "{position}");
                     }
                 }
             });

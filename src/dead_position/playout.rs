@@ -46,7 +46,7 @@ pub(super) fn mates(start: &Position, winner: Color, plies: u32, style: u32) -> 
         }
         let Some((_, mv)) = best else { return false };
         *back = Some(mv);
-        position = position.after(mv);
+        position.play_in_place(mv);
     }
     false
 }

@@ -129,7 +129,7 @@ impl Record {
     pub fn take(&mut self, current: u32, result: Option<Outcome>) -> Vec<u8> {
         let parts = [&self.tags.0, self.moves.as_flattened(), &self.forks.0, &self.notes.0];
         let len: usize = parts.iter().map(|part| part.len() + 5).sum();
-        let mut ice = Ice(Vec::with_capacity(len + if self.start.is_some() { 80 } else { 10 }));
+        let mut ice = Ice(Vec::with_capacity(len + if self.start.is_some() { 65 } else { 10 }));
         ice.number(Layout::Record as u32);
         ice.number(self.start.is_some() as u32);
         if let Some(start) = &self.start {

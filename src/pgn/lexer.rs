@@ -175,8 +175,7 @@ impl Lexer {
         self.scanned = self.at;
     }
 
-    /// Moves on to a place before which there is no line break; what has been looked through is remembered if this is none
-    /// further.
+    /// Moves on to a place, if it is further on; if not, keeps in mind what was looked through.
     fn skip_to(&mut self, at: usize) {
         if at > self.at {
             self.skip(at - self.at);
@@ -194,12 +193,18 @@ impl Lexer {
             self.at += 1;
             let breaks = byte == b'\n' || (byte == b'\r' && self.peek(0) != Some(b'\n'));
             if breaks {
-                self.line += 1;
-                self.line_start = self.at;
-                self.forgotten = 0;
+                self.begin_line();
             }
         }
         self.scanned = self.at;
+    }
+
+    /// A line begins here.
+    #[inline(always)]
+    fn begin_line(&mut self) {
+        self.line += 1;
+        self.line_start = self.at;
+        self.forgotten = 0;
     }
 
     /// Looks for the first byte for which this holds, from where it was left off.
@@ -241,6 +246,7 @@ impl Lexer {
         if self.in_long_word {
             return None;
         }
+        // Ahead of `self.at`, which only passes what is not needed any more to read the word otherwise.
         let mut at = self.at;
         let from = loop {
             let rest = self.buffer.get(at..)?;
@@ -249,9 +255,7 @@ impl Lexer {
                 b'\n' => {
                     at += 1;
                     self.skip_to(at);
-                    self.line += 1;
-                    self.line_start = at;
-                    self.forgotten = 0;
+                    self.begin_line();
                 }
                 b'0'..=b'9' => {
                     let digits = rest.iter().position(|byte| !byte.is_ascii_digit())?;

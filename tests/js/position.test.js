@@ -47,6 +47,15 @@ test("playing gives another position and leaves the first", () => {
   assert.equal(start.fen(), START)
 })
 
+test("counters as large as the engine keeps them", () => {
+  const most = 2 ** 32 - 1
+  const before = Position.fromFen(`4k3/8/8/8/8/8/8/4K3 w - - ${most - 1} ${most}`)
+  assert.deepEqual([before.halfmoves, before.fullmoves], [most - 1, most])
+  const after = before.play("Kd1").play("Kd8")
+  assert.deepEqual([after.halfmoves, after.fullmoves], [most, most])
+  assert.equal(after.fen(), `3k4/8/8/8/8/8/8/3K4 w - - ${most} ${most}`)
+})
+
 test("pieces", () => {
   const position = Position.fromFen(KIWIPETE)
   assert.deepEqual(position.pieceAt("e5"), { color: "white", role: "knight" })
