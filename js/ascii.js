@@ -29,33 +29,31 @@ export function textOf(bytes) {
   return [...head, ...Array.from(bytes, (byte) => written[byte])].join("")
 }
 
+// Where these lie in the memory of the decoder, ascii.wat.
+const ORDER = 512
+const PLACES = 768
+const TEXT = 1024
+const PAGE = 1 << 16
+
 /**
  * The bytes of a text that `textOf` has made.
  * @param {string} text
+ * @param {Uint8Array<ArrayBuffer>} decoder ascii.wat, assembled
  */
-export function bytesOf(text) {
-  // Most of this runs before any compiler has seen it: a loop of few steps, over numbers and without a call.
-  const bytes = new TextEncoder().encode(text)
-  const order = Uint8Array.from({ length: 256 }, (_, index) => parseInt(text.slice(2 * index, 2 * index + 2), 16))
-  const places = new Uint8Array(128)
+export function bytesOf(text, decoder) {
+  const memory = new WebAssembly.Memory({ initial: Math.ceil((TEXT + text.length) / PAGE) })
+  const bytes = new Uint8Array(memory.buffer)
   /** The byte of a character; of one of the last two, 256 and where its second characters begin. */
-  const meanings = new Uint16Array(128)
+  const meanings = new Uint16Array(memory.buffer, 0, 128)
+  new TextEncoder().encodeInto(text, bytes.subarray(TEXT))
+  for (let place = 0; place < 256; place++) bytes[ORDER + place] = parseInt(text.slice(2 * place, 2 * place + 2), 16)
   for (let place = 0; place < characters.length; place++) {
     const code = characters.charCodeAt(place)
     const rest = place - SINGLE
-    places[code] = place
-    meanings[code] = rest < 0 ? /** @type {number} */ (order[place]) : 256 + SINGLE + rest * characters.length
+    bytes[PLACES + code] = place
+    meanings[code] = rest < 0 ? /** @type {number} */ (bytes[ORDER + place]) : 256 + SINGLE + rest * characters.length
   }
-  const { length: end } = bytes
-  let length = 0
-  for (let at = HEAD; at < end; at++) {
-    let byte = /** @type {number} */ (meanings[/** @type {number} */ (bytes[at])])
-    if (byte > 255) {
-      const second = /** @type {number} */ (places[/** @type {number} */ (bytes[++at])])
-      byte = /** @type {number} */ (order[byte - 256 + second])
-    }
-    // Never further than what has been read.
-    bytes[length++] = byte
-  }
-  return bytes.subarray(0, length)
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(decoder), { ascii: { memory } })
+  const decode = /** @type {(from: number, to: number) => number} */ (exports.decode)
+  return bytes.subarray(TEXT + HEAD, decode(TEXT + HEAD, TEXT + text.length))
 }

@@ -2,6 +2,6 @@
 
 import { bytesOf } from "./ascii.js"
 import { start } from "./engine.js"
-import { wasmText } from "./generated/wasm_text.js"
+import { decoder, wasmText } from "./generated/wasm_text.js"
 
-start(bytesOf(wasmText))
+start(bytesOf(wasmText, decoder))

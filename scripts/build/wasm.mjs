@@ -37,6 +37,7 @@ export async function buildWasm() {
     inRoot("bindings", "Cargo.toml"),
     inRoot("bindings", "src"),
     inRoot("js", "ascii.js"),
+    inRoot("js", "ascii.wat"),
     inRoot("scripts", "build", "wasm.mjs"),
   )
   const settings = [output("rustc", ["--version"], { env: cargoEnv() }), binaryen().version]
@@ -50,10 +51,18 @@ export async function buildWasm() {
     await optimiseWasm()
     writeFileSync(
       join(fresh, "wasm_text.js"),
-      `/** The wasm, so that the module needs no second file. */\nexport const wasmText =\n  "${textOf(readFileSync(wasmFile))}"\n`,
+      [
+        "/** The wasm, so that the module needs no second file. */",
+        `export const wasmText =\n  "${textOf(readFileSync(wasmFile))}"`,
+        "/** What makes bytes of it: js/ascii.wat. */",
+        `export const decoder = Uint8Array.of(${(await assembledDecoder()).join(", ")})\n`,
+      ].join("\n"),
     )
     // Declared apart, or the type of the constant, and with it a .d.ts, would hold the whole text.
-    writeFileSync(join(fresh, "wasm_text.d.ts"), "export const wasmText: string\n")
+    writeFileSync(
+      join(fresh, "wasm_text.d.ts"),
+      "export const wasmText: string\nexport const decoder: Uint8Array<ArrayBuffer>\n",
+    )
     replaceFolder(fresh, generated)
     // cargo may have brought Cargo.lock up to date: it counts as made here, and a change later as one behind our back.
     return [...filesIn(generated).filter((file) => dirname(file) === generated), inRoot("Cargo.lock")]
@@ -74,7 +83,16 @@ function replaceFolder(from, to) {
 function binaryen() {
   const manifest = createRequire(import.meta.url).resolve("binaryen/package.json")
   const { version, bin } = JSON.parse(readFileSync(manifest, "utf8"))
-  return { version, wasmOpt: join(dirname(manifest), bin["wasm-opt"]) }
+  const program = (name) => join(dirname(manifest), bin[name])
+  return { version, wasmOpt: program("wasm-opt"), wasmAs: program("wasm-as") }
+}
+
+async function assembledDecoder() {
+  const file = join(fresh, "ascii.wasm")
+  await mustRun(process.execPath, [binaryen().wasmAs, inRoot("js", "ascii.wat"), "-o", file])
+  const bytes = readFileSync(file)
+  rmSync(file)
+  return bytes
 }
 
 async function optimiseWasm() {
