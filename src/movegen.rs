@@ -7,9 +7,9 @@
 //! questions: the moves of one piece, or the ways a knight can reach f3.
 //!
 //! What made it fast, as perft with the leaves counted, on five positions: everything the enemy attacks as one
-//! set, made only if the king can step somewhere or castle, in place of asking for each square; lines of pins as
-//! two sets in place of one line for each pinned piece; one count for the pawns' pushes and captures to one side;
-//! and, in `perft`, nodes without key and counters, whose boards are written set by set without asking what was
+//! set, made only if the king can step to several squares or castle, in place of asking for each square; lines of
+//! pins as two sets in place of one line for each pinned piece; one count for the pawns' pushes and captures to one
+//! side; and, in `perft`, nodes without counters, whose boards are written set by set without asking what was
 //! captured. Together 1.5 times the speed natively, 1.6 times in WebAssembly.
 
 use crate::attacks::{
@@ -277,13 +277,22 @@ impl Scene<'_> {
                 }
             }
             if wanted.any() {
-                // The king must not hide behind itself from a slider.
+                // The king must not hide behind itself from a slider. A single square is sooner asked by itself.
                 let occupied = occupied.without(king);
-                for slider in diagonal {
-                    attacked |= bishop_attacks(slider, occupied);
-                }
-                for slider in straight {
-                    attacked |= rook_attacks(slider, occupied);
+                if wanted.more_than_one() {
+                    for slider in diagonal {
+                        attacked |= bishop_attacks(slider, occupied);
+                    }
+                    for slider in straight {
+                        attacked |= rook_attacks(slider, occupied);
+                    }
+                } else {
+                    let square = wanted.lowest();
+                    let seen = (bishop_attacks(square, occupied) & diagonal)
+                        | (rook_attacks(square, occupied) & straight);
+                    if seen.any() {
+                        attacked |= wanted;
+                    }
                 }
             }
             sink.piece(Role::King, king, steps - attacked);
