@@ -1,5 +1,5 @@
-;; Decodes the text of js/ascii.js in place. Whatever compiles JavaScript begins with an interpreter, which needs 4 ms
-;; for what this does in half a one.
+;; Decodes the text of js/ascii.js in place. Whatever runs JavaScript begins with an interpreter, which would need 4 ms
+;; where one is enough with this, its start included.
 ;;
 ;; The memory holds, for each character, two bytes at 0: its byte or, of one of the last two characters, 256 and where its
 ;; second characters begin; at 512 the bytes by frequency; at 768 the places of the characters.
