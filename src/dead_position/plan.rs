@@ -425,6 +425,9 @@ impl Finder<'_> {
             let others = self.attacked - (walker.attacked - self.attacked_twice);
             let checked_from = checks(role);
             for to in checked_from - own {
+                if self.tries.get() == 0 {
+                    return false;
+                }
                 let after = occupied.without(walker.from).with(to);
                 let open = after.without(king);
                 let mut flights = ring - others - attacks(role, winner, to, open);

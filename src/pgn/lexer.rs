@@ -169,7 +169,7 @@ impl Lexer {
         self.is_complete || self.buffer.len() >= self.at + count
     }
 
-    /// Moves on over bytes that hold no line break.
+    /// Moves on over bytes that hold no line break, or one that is counted apart.
     fn skip(&mut self, count: usize) {
         self.at += count;
         self.scanned = self.at;
