@@ -24,7 +24,7 @@ export let raw
 
 /** Bytes of the text area. */
 const TEXT = 512
-/** Up to this length, that of a move, a text is written by a loop here: to call an encoder takes longer. */
+/** Up to this length, that of a move, a text is written by a loop: to call the encoder takes longer. */
 const SHORT = 8
 
 const encoder = new TextEncoder()
@@ -42,7 +42,7 @@ let words = new Int32Array(0)
 let bytes = new Uint8Array(0)
 let text = bytes
 /**
- * The beginnings of the text area, by length: to make one takes as long as to decode it.
+ * The beginnings of the text area, by length: to make one takes half as long as to decode it.
  * @type {Uint8Array[]}
  */
 let beginnings = []
@@ -73,15 +73,14 @@ function neverCalled() {
   throw new Error("the engine of chess-arbiter called out, which it never does")
 }
 
-function view() {
-  if (words.length === 0) {
-    if (!memory) throw new Error("chess-arbiter/slim has not started: await its init() first")
-    words = new Int32Array(memory.buffer)
-    bytes = new Uint8Array(memory.buffer)
-    text = bytes.subarray(textAt, textAt + TEXT)
-    beginnings = []
-  }
-  return words
+/** Makes the views of the memory, `word`'s among them, if there are none or a call has let it grow. */
+export function refresh() {
+  if (words.length > 0) return
+  if (!memory) throw new Error("chess-arbiter/slim has not started: await its init() first")
+  words = new Int32Array(memory.buffer)
+  bytes = new Uint8Array(memory.buffer)
+  text = bytes.subarray(textAt, textAt + TEXT)
+  beginnings = []
 }
 
 /**
@@ -95,10 +94,10 @@ let held
  * @returns {Packed}
  */
 export function takePosition() {
-  view()
+  refresh()
   const at = positionAt
-  // A literal: made in a tenth of the time that a typed array takes, or a loop.
-  const taken = [
+  // A literal: made in a third of the time that a typed array takes.
+  held = /** @type {number[]} */ ([
     words[at],
     words[at + 1],
     words[at + 2],
@@ -110,8 +109,7 @@ export function takePosition() {
     words[at + 8],
     words[at + 9],
     words[at + 10],
-  ]
-  held = /** @type {number[]} */ (taken)
+  ])
   return held
 }
 
@@ -121,7 +119,8 @@ export function takePosition() {
  */
 export function putPosition(position) {
   if (position === held) return
-  write(position, positionAt)
+  refresh()
+  for (let place = 0; place < position.length; place++) words[positionAt + place] = /** @type {number} */ (position[place])
   held = position
 }
 
@@ -130,16 +129,8 @@ export function putPosition(position) {
  * @param {Packed} position
  */
 export function putOther(position) {
-  write(position, otherAt)
-}
-
-/**
- * @param {Packed} position
- * @param {number} at
- */
-function write(position, at) {
-  view()
-  for (let place = 0; place < position.length; place++) words[at + place] = /** @type {number} */ (position[place])
+  refresh()
+  words.set(position, otherAt)
 }
 
 /**
@@ -150,28 +141,21 @@ export function word(index) {
   return /** @type {number} */ (words[movesAt + index])
 }
 
-/** Makes the views that `word` reads, if a call has let the memory grow. */
-export function refresh() {
-  view()
-}
-
 /**
  * Hands a text to the engine.
  * @param {string} letters
  * @returns {number} its length in bytes, or -1 if it is too long
  */
 export function putText(letters) {
-  view()
+  refresh()
   const { length } = letters
-  if (length <= SHORT) {
-    let at = 0
-    for (; at < length; at++) {
-      const code = letters.charCodeAt(at)
-      if (code > 127) break
-      text[at] = code
-    }
-    if (at === length) return length
+  let at = 0
+  while (at < length && length <= SHORT) {
+    const code = letters.charCodeAt(at)
+    if (code > 127) break
+    text[at++] = code
   }
+  if (at === length) return length
   // Three bytes a UTF-16 unit at most; most texts are far shorter.
   if (length > TEXT) return -1
   const { read, written } = encoder.encodeInto(letters, text)
@@ -183,7 +167,7 @@ export function putText(letters) {
  * @param {number} length in bytes
  */
 export function takeText(length) {
-  view()
+  refresh()
   return decoder.decode((beginnings[length] ??= text.subarray(0, length)))
 }
 
@@ -194,7 +178,7 @@ export function takeText(length) {
  */
 export function give(given) {
   const at = raw.__wbindgen_malloc(given.length, 1) >>> 0
-  view()
+  refresh()
   bytes.set(given, at)
   return [at, given.length]
 }
@@ -205,7 +189,7 @@ export function give(given) {
  * @returns {Uint8Array}
  */
 export function taken([at, length]) {
-  view()
+  refresh()
   const copy = bytes.slice(at >>> 0, (at >>> 0) + length)
   raw.__wbindgen_free(at, length, 1)
   return copy

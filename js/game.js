@@ -68,7 +68,6 @@ function startOf({ fen, chess960 }) {
 
 /** @type {Uint8Array | undefined} */
 let frozenGame
-const NOT_FROZEN = new Uint8Array()
 
 /**
  * Makes a game of the bytes that the engine has frozen one to.
@@ -89,9 +88,11 @@ export const firstGame = { read: undefined }
 export class Game {
   /** Where it lives in wasm memory; 0 for nowhere. */
   #raw = 0
-  /** What it was frozen to, while it does not live in wasm memory. */
-  /** @type {Uint8Array} */
-  #frozen = NOT_FROZEN
+  /**
+   * What it was frozen to, while it does not live in wasm memory.
+   * @type {Uint8Array | undefined}
+   */
+  #frozen
   /** @type {Position | undefined} */
   #start
   /** @type {Position | undefined} */
@@ -167,9 +168,9 @@ export class Game {
   /** The game in wasm memory. No code of others may run between this and its use. */
   #live() {
     if (this.#raw) return this.#raw
-    const thawed = raw.game_thaw(...give(this.#frozen))
+    const thawed = raw.game_thaw(...give(/** @type {Uint8Array} */ (this.#frozen)))
     if (!thawed) throw new Error("this game was made by another version of chess-arbiter")
-    this.#frozen = NOT_FROZEN
+    this.#frozen = undefined
     return this.#settle(thawed)
   }
 

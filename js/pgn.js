@@ -11,24 +11,17 @@ import { takeIssue } from "./verdict.js"
 /** Bytes that are handed over at once, so that the engine's memory need not hold a whole file. */
 const PIECE = 1 << 16
 
-/**
- * Games are taken from the engine together until they have so many bytes: to take each by itself would need as long as a
- * tenth of reading it. They share their memory, which stays as long as one of them, so they should not be many.
- */
-const TOGETHER = 1 << 12
-
-/** @type {readonly PgnIssue[]} */
-const NO_ISSUES = Object.freeze([])
+const encoder = new TextEncoder()
 
 /**
  * @param {number} reader
  * @param {Uint8Array} bytes
  * @returns {Generator<PgnEntry, void>} the games that these bytes complete
  */
-function* read(reader, bytes, together = TOGETHER) {
+function* read(reader, bytes) {
   for (let at = 0; at < bytes.length; at += PIECE) {
     raw.pgnreader_feed(reader, ...give(bytes.subarray(at, at + PIECE)))
-    yield* complete(reader, together)
+    yield* complete(reader)
   }
 }
 
@@ -36,24 +29,16 @@ function* read(reader, bytes, together = TOGETHER) {
  * @param {number} reader
  * @returns {Generator<PgnEntry, void>}
  */
-function* complete(reader, together = TOGETHER) {
+function* complete(reader) {
   for (;;) {
-    const parcel = taken(raw.pgnreader_next(reader, together))
-    const games = new Unpacked(parcel)
+    const games = new Unpacked(taken(raw.pgnreader_next(reader)))
     if (games.isEmpty) return
-    const isLarge = parcel.length > 4 * together
     while (!games.isEmpty) {
       const frozen = games.bytes()
-      yield { game: thawLater(isLarge ? frozen.slice() : frozen), issues: takeIssues(games) }
+      const issues = Array.from({ length: games.number() }, () => takeIssue(games, english))
+      yield { game: thawLater(frozen), issues: Object.freeze(issues) }
     }
   }
-}
-
-/** @param {Unpacked} parcel */
-function takeIssues(parcel) {
-  const count = parcel.number()
-  if (count === 0) return NO_ISSUES
-  return Object.freeze(Array.from({ length: count }, () => takeIssue(parcel, english)))
 }
 
 /**
@@ -92,7 +77,7 @@ export function parsePgn(pgn) {
     return [{ game: new Game(), issues: Object.freeze([issueAtStart("pgn-not-text", pgn)]) }]
   }
   return withReader((reader) => {
-    const entries = [...read(reader, new TextEncoder().encode(pgn))]
+    const entries = [...read(reader, encoder.encode(pgn))]
     raw.pgnreader_finish(reader)
     return [...entries, ...complete(reader)]
   })
@@ -101,10 +86,10 @@ export function parsePgn(pgn) {
 firstGame.read = (pgn) =>
   withReader((reader) => {
     if (typeof pgn !== "string") throw errorOf(issueAtStart("pgn-not-text", pgn))
-    let first = read(reader, new TextEncoder().encode(pgn), 1).next().value
+    let first = read(reader, encoder.encode(pgn)).next().value
     if (!first) {
       raw.pgnreader_finish(reader)
-      first = complete(reader, 1).next().value
+      first = complete(reader).next().value
     }
     if (!first) throw errorOf(issueAtStart("pgn-empty"))
     const [issue] = first.issues
@@ -181,7 +166,6 @@ function bytesOf(piece) {
 
 /** Encodes pieces of text, even if one is cut within a character. */
 function textEncoder() {
-  const encoder = new TextEncoder()
   let half = ""
   return (/** @type {string} */ text, isLast = false) => {
     let whole = half + text

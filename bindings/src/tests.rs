@@ -65,8 +65,8 @@ fn a_game_is_read_frozen_and_thawed() {
     let mut reader = pgn::PgnReader::new();
     reader.feed("1. e4 {Gr\u{fc}\u{df}e} e5 2. Ke3 *".as_bytes());
     reader.finish();
-    let parcel = reader.next(1);
-    assert!(reader.next(1).is_empty());
+    let parcel = reader.next();
+    assert!(reader.next().is_empty());
     let mut read = Unpacked(&parcel);
     let frozen = read.bytes();
     // The king may not go to e3 at once.
