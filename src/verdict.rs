@@ -139,7 +139,7 @@ impl Position {
                 {
                     return refusal;
                 }
-                let mut from = self.board().pieces(self.turn(), role);
+                let mut from = self.board().pieces_like(self.turn(), role);
                 if let Some(file) = from_file {
                     from &= file.into();
                 } else if role == Role::Pawn {
@@ -230,7 +230,7 @@ impl Position {
                 || (!from.more_than_one() && to.single().is_some())
         };
         nearest.filter(is_of_one).unwrap_or_else(|| {
-            let another = self.legal_moves_within(self.board().pieces(self.turn(), role), to);
+            let another = self.legal_moves_within(self.board().pieces_like(self.turn(), role), to);
             let sentence = match to.single() {
                 Some(_) if another.is_empty() => Sentence::PieceCannotMoveThereNone,
                 Some(_) => Sentence::PieceCannotMoveThereNoneLikeThat,

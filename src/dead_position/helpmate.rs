@@ -268,7 +268,7 @@ fn material_hash(position: &Position) -> usize {
     for color in Color::ALL {
         hash = (hash ^ board.pieces(color, Role::Pawn).0).wrapping_mul(MIX).rotate_left(31);
         for role in Role::ALL {
-            hash = 11 * (hash & (u64::MAX >> 4)) + u64::from(board.pieces(color, role).len());
+            hash = 11 * (hash & (u64::MAX >> 4)) + u64::from(board.pieces_like(color, role).len());
         }
     }
     (hash.wrapping_mul(MIX) >> 52) as usize

@@ -58,7 +58,7 @@ impl Queue<'_> {
     fn new<'a>(position: &Position, color: Color, steps: &'a [Option<Step>]) -> Queue<'a> {
         let is_done = |step: &&Option<Step>| {
             step.is_none_or(|step| {
-                let own = position.board().pieces(color, step.role);
+                let own = position.board().pieces_like(color, step.role);
                 !own.contains(step.from) && own.contains(step.to)
             })
         };
@@ -91,13 +91,13 @@ impl Plan {
         let mut steps = Queue::new(&position, self.winner, &steps);
         let mut walk = Queue::new(&position, !self.winner, &walk);
         for _ in 0..4 * STEPS + 2 * WALK {
-            let is_mating = position.turn() == self.winner && steps.len() <= 1 && walk.len() == 0;
-            let step = if position.turn() != self.winner {
-                walk.next()
-            } else if is_mating || steps.len() > 1 {
-                steps.next()
-            } else {
-                None
+            let is_winner = position.turn() == self.winner;
+            // The last step waits until the king stands where it is mated.
+            let is_mating = is_winner && steps.len() <= 1 && walk.len() == 0;
+            let step = match is_winner {
+                true if is_mating || steps.len() > 1 => steps.next(),
+                true => None,
+                false => walk.next(),
             };
             let is_made = match step {
                 Some(step) => make(&mut position, step),
@@ -114,7 +114,7 @@ impl Plan {
     fn wait(&mut self, position: &mut Position) -> bool {
         let us = position.turn();
         if let Some(step) = self.waits[us.index()] {
-            let own = position.board().pieces(us, step.role);
+            let own = position.board().pieces_like(us, step.role);
             let step = if own.contains(step.to) {
                 Step { from: step.to, to: step.from, ..step }
             } else {
@@ -184,7 +184,7 @@ fn make(position: &mut Position, Step { role, from, to }: Step) -> bool {
     } else {
         (attacks(role, us, from, occupied) - board.color(us)).contains(to)
     };
-    if !can_go || !board.pieces(us, role).contains(from) {
+    if !can_go || !board.pieces_like(us, role).contains(from) {
         return false;
     }
     let mv = Move::normal(role, from, to, board.role_at(to), None);
@@ -346,9 +346,9 @@ impl Walker {
         Walker { role: Role::King, from: Square::wrapping(0), attacked: Bitboard::EMPTY };
 }
 
-/// Where a piece can be after no, one, two moves without giving check, as far as somebody has asked.
+/// The ways of a piece: where it can be after no, one, two moves without giving check, as far as somebody has asked.
 #[derive(Clone, Copy)]
-struct Reach {
+struct Ways {
     role: Role,
     occupied: Bitboard,
     levels: [Bitboard; STEPS],
@@ -357,7 +357,7 @@ struct Reach {
     closed: Bitboard,
 }
 
-impl Reach {
+impl Ways {
     /// The first level that has any of these squares.
     fn level_of(&mut self, squares: Bitboard) -> Option<usize> {
         for level in 0..STEPS {
@@ -416,7 +416,7 @@ impl Finder<'_> {
             Role::Knight => knight_attacks(king),
             _ => near,
         };
-        let mut reaches: [Option<Reach>; MOST] = [None; MOST];
+        let mut known_ways: [Option<Ways>; MOST] = [None; MOST];
         for (index, walker) in self.walkers.iter().enumerate().take(self.count) {
             let role = walker.role;
             if role == Role::King {
@@ -443,15 +443,15 @@ impl Finder<'_> {
                 if (between(to, king).with(to) & self.guarded).any() {
                     continue;
                 }
-                let reach = reaches[index]
-                    .get_or_insert_with(|| self.reach(walker, occupied, checked_from, king));
-                let Some(level) = reach.level_of(before) else { continue };
-                // A copy: a helper's reach is looked for among the same ones.
-                let reach = *reach;
-                let last = (reach.levels[level] & before).lowest();
+                let ways = known_ways[index]
+                    .get_or_insert_with(|| self.ways(walker, occupied, checked_from, king));
+                let Some(level) = ways.level_of(before) else { continue };
+                // A copy: a helper's are looked for among the same ones.
+                let ways = *ways;
+                let last = (ways.levels[level] & before).lowest();
                 if flights.is_empty() {
                     plan.steps = [None; 2 * STEPS];
-                    reach.trace(level, last, &mut plan.steps);
+                    ways.trace(level, last, &mut plan.steps);
                     plan.steps[level] = Some(Step { role, from: last, to });
                     if self.tried(plan) {
                         return true;
@@ -472,14 +472,14 @@ impl Finder<'_> {
                     if places.is_empty() {
                         continue;
                     }
-                    let helps = reaches[other].get_or_insert_with(|| {
-                        self.reach(helper, occupied, checks(helper.role), king)
+                    let helps = known_ways[other].get_or_insert_with(|| {
+                        self.ways(helper, occupied, checks(helper.role), king)
                     });
                     let Some(used) = helps.level_of(places) else { continue };
                     let place = (helps.levels[used] & places).lowest();
                     plan.steps = [None; 2 * STEPS];
                     helps.trace(used, place, &mut plan.steps);
-                    reach.trace(level, last, &mut plan.steps[used..]);
+                    ways.trace(level, last, &mut plan.steps[used..]);
                     plan.steps[used + level] = Some(Step { role, from: last, to });
                     if self.tried(plan) {
                         return true;
@@ -495,8 +495,8 @@ impl Finder<'_> {
         plan.works(self.position)
     }
 
-    /// Where a piece can be, so far in no move and in one.
-    fn reach(&self, walker: &Walker, occupied: Bitboard, checks: Bitboard, king: Square) -> Reach {
+    /// The ways of a piece, so far to where no move and one lead.
+    fn ways(&self, walker: &Walker, occupied: Bitboard, checks: Bitboard, king: Square) -> Ways {
         let board = self.position.board();
         let mut banned = board.color(self.winner) | checks;
         banned = banned.with(king).with(self.position.king_of(!self.winner));
@@ -508,7 +508,7 @@ impl Finder<'_> {
         let mut levels = [Bitboard::EMPTY; STEPS];
         levels[0] = from.into();
         levels[1] = first;
-        Reach { role, occupied, levels, known: 2, closed: banned | first.with(from) }
+        Ways { role, occupied, levels, known: 2, closed: banned | first.with(from) }
     }
 }
 

@@ -53,7 +53,7 @@ impl Position {
 
     /// Moves of the same kind of piece to the same square, or else of any piece.
     pub(super) fn candidates(&self, role: Role, to: Bitboard) -> Vec<Move> {
-        let alike = self.moves_within(self.board().pieces(self.turn(), role), to);
+        let alike = self.moves_within(self.board().pieces_like(self.turn(), role), to);
         if alike.is_empty() { self.moves_within(Bitboard::ALL, to) } else { alike }
     }
 

@@ -273,7 +273,7 @@ impl Position {
         };
         let mv = Move::normal(piece.role, from, to, captured, promotion);
         let like = attacks(piece.role, !piece.color, to, board.occupied())
-            & board.pieces(piece.color, piece.role);
+            & board.pieces_like(piece.color, piece.role);
         San::imagined(mv, piece.color, like.with(from))
     }
 
