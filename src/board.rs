@@ -11,7 +11,7 @@ use crate::square::{File, Rank, Square};
 
 /// The pieces on the board, legal or not.
 ///
-/// Three sets tell the roles, by [`RoleNumbers`]: with a set for each role a move would write six, and the board would be
+/// Three sets tell the roles, a bit of their numbers each: with a set for each role a move would write six, and the board would be
 /// half as large again to copy. To ask for the pieces of a role costs an operation or two.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Board {
