@@ -3,6 +3,7 @@
 mod claims;
 mod frozen;
 mod history;
+mod life;
 mod names;
 mod record;
 mod tree;
@@ -17,7 +18,7 @@ use core::cell::Cell;
 
 use crate::castling::CastlingMode;
 use crate::chess_move::Move;
-use crate::dead_position::{Made, Plan};
+use crate::dead_position::Plan;
 use crate::fen::FenStyle;
 use crate::outcome::{EndReason, GameEnd, Outcome, Rules};
 use crate::piece::{Color, Role};
@@ -62,6 +63,8 @@ pub struct Game {
     tag_names: Names,
     /// The plan for a mate that worked last: it may work again.
     plan: Cell<Option<Plan>>,
+    /// A move after which a mate can still come, and the node it was judged at.
+    lives_ahead: Cell<Option<(NodeId, Move)>>,
 }
 
 impl Default for Game {
@@ -83,6 +86,7 @@ impl Game {
             tags: Vec::new(),
             tag_names: Names::default(),
             plan: Cell::new(None),
+            lives_ahead: Cell::new(None),
         };
         for (name, value) in ROSTER {
             game.set_tag(name, value);
@@ -274,7 +278,11 @@ impl Game {
     pub(crate) fn advance(&mut self, mv: Move) -> San {
         let id = self.tree.child(self.current, mv).unwrap_or_else(|| {
             let san = self.position().san(mv);
-            self.tree.add(self.current, san)
+            let id = self.tree.add(self.current, san);
+            if self.lives_ahead.take() == Some((self.current, mv)) {
+                self.set_living(id);
+            }
+            id
         });
         self.tree.set_next(self.current, id);
         self.current = id;
@@ -458,55 +466,10 @@ impl Game {
         count
     }
 
-    /// Whether a node's neighbours in the tree prove that mate is still to come.
-    fn inherits_life(&self, id: NodeId) -> bool {
-        let follows = |child: &NodeId| {
-            self.is_known_alive(*child) && self.made(*child).is_some_and(|made| made.is_legal())
-        };
-        if self.children(id).iter().any(follows) {
-            return true;
-        }
-        let position = self.position_at(id);
-        let (Some(parent), Some(newer)) = (self.parent(id), self.made(id)) else { return false };
-        let back_to_older = || {
-            let (Some(before), Some(older)) = (self.parent(parent), self.made(parent)) else {
-                return false;
-            };
-            self.is_known_alive(before) && position.can_take_back_both(older, newer)
-        };
-        back_to_older() || self.is_known_alive(parent) && position.can_take_back(newer)
-    }
-
-    /// Whether the end of a node was looked for, and it was none that leaves no mate to come.
-    fn is_known_alive(&self, id: NodeId) -> bool {
-        use EndReason::{Checkmate, DeadPosition, Stalemate};
-        let end = self.tree.node(id).end.get();
-        end.is_some_and(|end| {
-            !end.is_some_and(|end| matches!(end.reason, Checkmate | DeadPosition | Stalemate))
-        })
-    }
-
-    /// The move that led to a node, and what was before it.
-    fn made(&self, id: NodeId) -> Option<Made<'_>> {
-        Some(Made { before: self.position_at(self.parent(id)?), mv: self.san_at(id)?.mv() })
-    }
-
-    /// Whether a mate is known or can be planned, best as it was planned last.
-    fn is_mate_planned(&self, position: &Position) -> bool {
-        if position.is_at_home() {
-            return true;
-        }
-        let plan = position.plan_mate(self.plan.get());
-        if plan.is_some() {
-            self.plan.set(plan);
-        }
-        plan.is_some()
-    }
-
     fn automatic_end(&self, id: NodeId) -> Option<GameEnd> {
         let position = self.position_at(id);
-        // Where mate is still to come there is a legal move.
-        if !self.inherits_life(id) && !self.is_mate_planned(position) {
+        // Where a mate can still come there is a legal move.
+        if !self.lives(id) && !self.is_shown_to_live(id) {
             if !position.has_legal_moves() {
                 return Some(if position.is_check() {
                     let outcome = Outcome::Win(!position.turn());
@@ -519,6 +482,7 @@ impl Game {
                 return Some(GameEnd::draw(EndReason::DeadPosition));
             }
         }
+        self.set_living(id);
         let repetitions = self.repetitions_at(id);
         let halfmoves = position.halfmoves();
         let reason = if repetitions >= 5 {

@@ -34,10 +34,14 @@ impl Game {
         &self,
         judge: impl FnOnce(&Position) -> Result<Move, Refusal>,
     ) -> Result<Move, Refusal> {
+        let judged = judge(self.position());
+        if let Ok(mv) = judged {
+            self.look_ahead(mv);
+        }
         if let Some(end) = self.end() {
             return Err(Refusal::new(IllegalReason::GameOver, Bitboard::EMPTY, end_facts(end)));
         }
-        judge(self.position()).map_err(|mut refusal| {
+        judged.map_err(|mut refusal| {
             self.add_history(&mut refusal);
             refusal
         })

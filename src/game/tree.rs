@@ -61,6 +61,8 @@ pub(super) struct Node {
     pub repetitions: Cell<u32>,
     /// The end that the position and the moves before it make by themselves, once it was looked for.
     pub end: Cell<Option<Option<GameEnd>>>,
+    /// Whether it has been proven that a mate can still come.
+    pub lives: Cell<bool>,
 }
 
 #[derive(Clone, Debug)]
@@ -251,5 +253,6 @@ fn node(position: Position, san: Option<San>, parent: Option<NodeId>, ply: u32) 
         digest: position.digest(),
         repetitions: Cell::new(0),
         end: Cell::new(None),
+        lives: Cell::new(false),
     }
 }

@@ -1,0 +1,78 @@
+//! Whether a mate can still come at a node of a game, so that the position is not dead: proven from one move to the
+//! next.
+
+use crate::chess_move::Move;
+use crate::dead_position::Made;
+use crate::game::{Game, NodeId};
+use crate::position::Position;
+
+impl Game {
+    /// Whether it has been proven that a mate can still come after a node.
+    pub(super) fn lives(&self, id: NodeId) -> bool {
+        self.tree.node(id).lives.get()
+    }
+
+    pub(super) fn set_living(&self, id: NodeId) {
+        self.tree.node(id).lives.set(true);
+    }
+
+    /// Whether it is easy to show that a mate can still come after a node.
+    pub(super) fn is_shown_to_live(&self, id: NodeId) -> bool {
+        let position = self.position_at(id);
+        self.inherits_life(id) || position.is_at_home() || self.is_mate_planned(position)
+    }
+
+    /// Shows, if it is easy, that a mate can still come after a legal move, and so before it.
+    ///
+    /// Whether the game is over is asked at every move that is played. So one proof does for two positions.
+    pub(super) fn look_ahead(&self, mv: Move) {
+        let node = self.tree.node(self.current);
+        if node.lives.get() || node.end.get().is_some() {
+            return;
+        }
+        if !self.inherits_life(self.current) && !node.position.is_at_home() {
+            let next = node.position.play(mv);
+            let newer = Made { before: &node.position, mv };
+            if !self.can_take_back_both(self.current, newer, &next) && !self.is_mate_planned(&next)
+            {
+                return;
+            }
+            self.lives_ahead.set(Some((self.current, mv)));
+        }
+        node.lives.set(true);
+    }
+
+    /// Whether a node's neighbours in the tree prove it.
+    fn inherits_life(&self, id: NodeId) -> bool {
+        let follows = |child: &NodeId| {
+            self.lives(*child) && self.made(*child).is_some_and(|made| made.is_legal())
+        };
+        if self.children(id).iter().any(follows) {
+            return true;
+        }
+        let (Some(parent), Some(newer)) = (self.parent(id), self.made(id)) else { return false };
+        let position = self.position_at(id);
+        self.can_take_back_both(parent, newer, position)
+            || self.lives(parent) && position.can_take_back(newer)
+    }
+
+    /// Whether the move to a node and the next one can be taken back, so that a mate can still come.
+    fn can_take_back_both(&self, id: NodeId, newer: Made<'_>, position: &Position) -> bool {
+        let (Some(before), Some(older)) = (self.parent(id), self.made(id)) else { return false };
+        self.lives(before) && position.can_take_back_both(older, newer)
+    }
+
+    /// The move that led to a node, and what was before it.
+    fn made(&self, id: NodeId) -> Option<Made<'_>> {
+        Some(Made { before: self.position_at(self.parent(id)?), mv: self.san_at(id)?.mv() })
+    }
+
+    /// Whether a mate can be planned, best as it was planned last.
+    fn is_mate_planned(&self, position: &Position) -> bool {
+        let plan = position.plan_mate(self.plan.get());
+        if plan.is_some() {
+            self.plan.set(plan);
+        }
+        plan.is_some()
+    }
+}
