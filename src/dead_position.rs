@@ -5,7 +5,7 @@
 //!
 //! 1. **Material** that cannot mate whatever happens ([`Position::lacks_mating_material`]).
 //! 2. **Plans** ([`plan`]): a piece or two walk to where they mate the king while the other side waits.
-//!    In an ordinary position one of them can be carried out, and that is a proof.
+//!    In an ordinary position one of them can be carried out, and to know that is a proof.
 //! 3. **Playouts** ([`playout`]): a few games in which both sides do what looks most like a mate, until
 //!    one of them comes to a mate or to a position with a plan for it.
 //! 4. **Search** ([`helpmate`]): positions are visited, each once, the most promising first, until
@@ -17,7 +17,8 @@
 //! play no part, as in FIDE's definition.
 //!
 //! A game knows more: most moves of pieces can be taken back, and mate is possible after them if it was
-//! before ([`inherit`]); and the plan that worked last often works again.
+//! before ([`inherit`]); the plan that worked last may work again; and what proves that mate is possible after a move
+//! proves it for the position before, too.
 
 mod helpmate;
 mod inherit;
@@ -94,7 +95,7 @@ impl Position {
 
     /// A plan by which one side mates from here: the one given, if it still works, or another.
     pub(crate) fn plan_mate(&self, known: Option<Plan>) -> Option<Plan> {
-        if let Some(mut plan) = known
+        if let Some(plan) = known
             && plan.works(self)
         {
             return Some(plan);

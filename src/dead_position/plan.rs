@@ -1,521 +1,232 @@
-//! Plans for a mate: one or two pieces walk to their places while the other side waits.
+//! Plans for a mate: one or two pieces walk to their places, the king to where it is mated, and whoever has nothing
+//! to do waits.
 //!
-//! In most positions of games there is such a mate of the king where it stands, and it stays possible
-//! for many moves. So a plan is worth being kept and tried again before another is looked for. A plan
-//! proves nothing by itself. It is carried out move by move, each of which is legal, and ends in mate:
-//! that is the proof.
+//! In most positions of games there is such a mate, and it stays possible for some moves. So a plan is worth being
+//! kept and tried again before another is looked for.
+//!
+//! A plan is a proof once all its moves are known to be legal and the last one to mate. Most need not be made for that.
+//! It is enough that the ways are free and that no king is attacked before the mate, wherever on their ways the pieces
+//! are: then every move is legal, in whatever order. So the plan is looked at in [phases](Phase), and in each of them
+//! what walks attacks from all its squares, and only what never moves stands in the way. Just the position at the end
+//! is made: the other side must be in mate there.
 
-use core::cell::Cell;
+mod finder;
+mod waiting;
 
-use crate::attacks::{
-    attacks, between, bishop_attacks, king_attacks, knight_attacks, pawn_set_attacks, rook_attacks,
-};
+pub(super) use finder::find;
+
+use crate::attacks::{attacks, between, king_attacks};
 use crate::bitboard::Bitboard;
-use crate::chess_move::Move;
+use crate::board::Board;
+use crate::castling::CastlingRights;
 use crate::piece::{Color, Role};
 use crate::position::Position;
 use crate::square::Square;
+use waiting::Waiting;
 
-use super::reach::set_attacks;
-
-/// How many moves a piece may need.
-const STEPS: usize = 4;
-/// How many plans are tried.
-const TRIES: u32 = 24;
-/// How far the king may go that is mated, and how many places for it are tried.
-const WALK: usize = 4;
-const KINGS: usize = 6;
-/// How many squares a second piece may have to take from the king.
-const FLIGHTS: u32 = 3;
-/// How many ways out of check are tried.
-const EVASIONS: usize = 3;
-/// How many pieces may take part.
-const MOST: usize = 10;
-
-/// A piece that goes from one square to another.
+/// The way of a piece over the board.
 #[derive(Clone, Copy, Debug)]
-struct Step {
+struct Way {
     role: Role,
     from: Square,
     to: Square,
+    /// Where it stands, from first to last.
+    stands: Bitboard,
+    /// What it passes and where it stands, but for the first square.
+    track: Bitboard,
+    moves: u32,
 }
 
-/// Who mates, how it goes, and what the other side does meanwhile.
+impl Way {
+    fn staying(role: Role, square: Square) -> Way {
+        let track = Bitboard::EMPTY;
+        Way { role, from: square, to: square, stands: square.into(), track, moves: 0 }
+    }
+
+    /// Puts a move in front.
+    fn comes_from(&mut self, from: Square) {
+        self.track |= between(from, self.from).with(self.from);
+        self.stands = self.stands.with(from);
+        self.from = from;
+        self.moves += 1;
+    }
+
+    /// Adds a move at the end.
+    fn goes_on_to(&mut self, to: Square) {
+        self.track |= between(self.to, to).with(to);
+        self.stands = self.stands.with(to);
+        self.to = to;
+        self.moves += 1;
+    }
+
+    /// What is occupied all the time while it walks. Where it arrives it takes what stands there, or stands itself.
+    fn never_leaves(&self, occupied: Bitboard) -> Bitboard {
+        occupied - self.stands.without(self.to)
+    }
+
+    /// Whether it is free: of what is occupied nothing is on it, but for what may be taken where the piece stands.
+    fn is_free(&self, occupied: Bitboard, prey: Bitboard) -> bool {
+        (self.track & (occupied - (self.stands & prey))).is_empty()
+    }
+}
+
+/// Who mates, and the ways of the pieces.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plan {
     winner: Color,
-    steps: [Option<Step>; 2 * STEPS],
-    /// Where the king goes that is mated.
-    walk: [Option<Step>; WALK],
-    /// What each side does when it has nothing to do.
-    waits: [Option<Step>; 2],
+    /// The piece that goes first, to take squares from the king.
+    helper: Option<Way>,
+    /// The piece that mates, with the last move of its way.
+    mating: Way,
+    /// The king that is mated.
+    king: Way,
 }
 
-/// The steps of one side that are still to be made.
-struct Queue<'a>(&'a [Option<Step>]);
+/// A time in which one of the winner's pieces walks.
+struct Phase {
+    /// Where the others stand, and this one at first.
+    board: Board,
+    /// What is occupied all the time.
+    occupied: Bitboard,
+    /// The piece that walks, and where it may be meanwhile.
+    role: Role,
+    stands: Bitboard,
+    /// Where the winner's king may be meanwhile, and where the other one.
+    ours: Bitboard,
+    theirs: Bitboard,
+}
 
-impl Queue<'_> {
-    fn new<'a>(position: &Position, color: Color, steps: &'a [Option<Step>]) -> Queue<'a> {
-        let is_done = |step: &&Option<Step>| {
-            step.is_none_or(|step| {
-                let own = position.board().pieces_like(color, step.role);
-                !own.contains(step.from) && own.contains(step.to)
-            })
-        };
-        let done = steps.iter().take_while(is_done).count();
-        Queue(steps.get(done..).unwrap_or(&[]))
-    }
-
-    fn next(&mut self) -> Option<Step> {
-        let (first, rest) = self.0.split_first()?;
-        if first.is_some() {
-            self.0 = rest;
-        }
-        *first
-    }
-
-    fn len(&self) -> usize {
-        self.0.iter().flatten().count()
+impl Phase {
+    /// Whether no king is attacked where it may be, even if some pieces have gone and the winner's king may be somewhere
+    /// else, too.
+    fn is_quiet(&self, us: Color, gone: Bitboard, also: Bitboard) -> bool {
+        let occupied = self.occupied - gone;
+        let attackers =
+            |king, by| self.board.attackers(king, by, occupied) - self.board.role(Role::King);
+        (self.ours | also).into_iter().all(|king| {
+            (king_attacks(king) & self.theirs).is_empty() && attackers(king, !us).is_empty()
+        }) && self.theirs.into_iter().all(|king| {
+            attackers(king, us).is_empty()
+                && (attacks(self.role, us, king, occupied) & self.stands).is_empty()
+        })
     }
 }
 
 impl Plan {
-    fn new(winner: Color) -> Plan {
-        Plan { winner, steps: [None; 2 * STEPS], walk: [None; WALK], waits: [None; 2] }
-    }
+    /// Whether the plan can be carried out from this position.
+    pub(super) fn works(&self, position: &Position) -> bool {
+        let (us, them) = (self.winner, !self.winner);
+        let (mating, king) = (&self.mating, &self.king);
+        let unused = Way::staying(mating.role, mating.from);
+        let helper = self.helper.as_ref().unwrap_or(&unused);
+        let start = position.board();
+        let is_there = |color, way: &Way| start.pieces_like(color, way.role).contains(way.from);
+        if !is_there(us, mating) || !is_there(us, helper) || !is_there(them, king) {
+            return false;
+        }
+        // Once the helper is where it goes.
+        let mut helped = *start;
+        if self.helper.is_some() {
+            helped.clear(helper.stands);
+            helped.toggle(us, helper.role, helper.to.into());
+        }
+        let walking = if king.moves > 0 { king.from.into() } else { Bitboard::EMPTY };
+        let occupied = start.occupied();
+        let (before, after) = (occupied - walking, helped.occupied() - walking);
+        let prey = start.color(them).without(king.from);
+        let tracks = helper.track | mating.track;
+        let is_free = king.is_free(occupied, Bitboard::EMPTY)
+            && !tracks.contains(king.to)
+            && helper.is_free(before, prey)
+            && mating.is_free(after, prey);
+        if !is_free {
+            return false;
+        }
 
-    /// Whether the plan can be carried out from this position. What is done of it already is left out.
-    pub(super) fn works(&mut self, position: &Position) -> bool {
-        let mut position = *position;
-        let (steps, walk) = (self.steps, self.walk);
-        let mut steps = Queue::new(&position, self.winner, &steps);
-        let mut walk = Queue::new(&position, !self.winner, &walk);
-        for _ in 0..4 * STEPS + 2 * WALK {
-            let is_winner = position.turn() == self.winner;
-            // The last step waits until the king stands where it is mated.
-            let is_mating = is_winner && steps.len() <= 1 && walk.len() == 0;
-            let step = match is_winner {
-                true if is_mating || steps.len() > 1 => steps.next(),
-                true => None,
-                false => walk.next(),
-            };
-            let is_made = match step {
-                Some(step) => make(&mut position, step),
-                None => !is_mating && self.wait(&mut position),
-            };
-            if is_mating || !is_made {
-                return is_made && position.is_checkmate();
-            }
+        let our_king = position.king_of(us);
+        let is_king_helping = helper.role == Role::King;
+        let (mut ours, mut helped_ours) = (our_king.into(), our_king.into());
+        if is_king_helping {
+            (ours, helped_ours) = (helper.stands, helper.to.into());
         }
-        false
-    }
-
-    /// Lets a side wait: with the piece that waited before, if it can. Returns whether it can.
-    fn wait(&mut self, position: &mut Position) -> bool {
-        let us = position.turn();
-        if let Some(step) = self.waits[us.index()] {
-            let own = position.board().pieces_like(us, step.role);
-            let step = if own.contains(step.to) {
-                Step { from: step.to, to: step.from, ..step }
-            } else {
-                step
-            };
-            if own.contains(step.from)
-                && !position.board().occupied().contains(step.to)
-                && try_quietly(position, step)
-            {
-                return true;
-            }
-        }
-        self.find_wait(position)
-    }
-
-    fn find_wait(&mut self, position: &mut Position) -> bool {
-        let board = *position.board();
-        let us = position.turn();
-        let occupied = board.occupied();
-        // Out of the way of the plan, and nothing that stands beside the king moves.
-        let mut king = position.king_of(!self.winner);
-        let mut avoid = Bitboard::EMPTY;
-        let steps = (self.steps, self.walk);
-        for step in steps.0.into_iter().chain(steps.1).flatten() {
-            avoid |= between(step.from, step.to).with(step.to).with(step.from);
-            if step.role == Role::King {
-                king = step.to;
-            }
-        }
-        avoid |= king_attacks(king);
-        let able = board.color(us) - avoid;
-        for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King] {
-            if role == Role::King && us != self.winner {
-                continue;
-            }
-            for from in able & board.role(role) {
-                let goals = attacks(role, us, from, occupied) - occupied - avoid;
-                for to in goals.into_iter().take(3) {
-                    let step = Step { role, from, to };
-                    if try_quietly(position, step) {
-                        self.waits[us.index()] = Some(step);
-                        return true;
-                    }
-                }
-            }
-        }
-        let pawns =
-            (able & board.role(Role::Pawn)).forward(us) - occupied - avoid - Bitboard::BACK_RANKS;
-        for to in pawns {
-            let from = Bitboard::from(to).forward(!us).lowest();
-            if try_quietly(position, Step { role: Role::Pawn, from, to }) {
-                return true;
-            }
-        }
-        false
-    }
-}
-
-/// Makes a step, if that is a legal move: a piece's, or a pawn's by one square without a capture. If not, returns false,
-/// and the position may be any.
-fn make(position: &mut Position, Step { role, from, to }: Step) -> bool {
-    let board = position.board();
-    let us = position.turn();
-    let occupied = board.occupied();
-    let can_go = if role == Role::Pawn {
-        (Bitboard::from(from).forward(us) - occupied - Bitboard::BACK_RANKS).contains(to)
-    } else {
-        (attacks(role, us, from, occupied) - board.color(us)).contains(to)
-    };
-    if !can_go || !board.pieces_like(us, role).contains(from) {
-        return false;
-    }
-    let mv = Move::normal(role, from, to, board.role_at(to), None);
-    position.play_in_place(mv);
-    position.attackers(position.king_of(us), !us).is_empty()
-}
-
-/// Makes a step if that is a legal move that gives no check.
-fn try_quietly(position: &mut Position, step: Step) -> bool {
-    let mut next = *position;
-    let is_quiet = make(&mut next, step) && !next.is_check();
-    if is_quiet {
-        *position = next;
-    }
-    is_quiet
-}
-
-/// Looks for a plan that works.
-pub(super) fn find(position: &Position, winner: Color) -> Option<Plan> {
-    let board = position.board();
-    let king = position.king_of(!winner);
-    if position.is_check() {
-        let moves = position.legal_moves();
-        return moves.iter().take(EVASIONS).find_map(|&mv| {
-            let next = position.play(mv);
-            if next.is_check() { None } else { find(&next, winner) }
-        });
-    }
-    if (board.color(winner) & (board.role(Role::Queen) | board.role(Role::Rook))).is_empty()
-        && let Some(promoted) = promoted(position, winner)
-    {
-        return find(&promoted, winner);
-    }
-    let occupied = board.occupied().without(king);
-    let mut attacked = Bitboard::EMPTY;
-    let mut attacked_twice = Bitboard::EMPTY;
-    let mut walkers: [Walker; MOST] = [const { Walker::NONE }; MOST];
-    let mut count = 0;
-    for role in [Role::Queen, Role::Rook, Role::Knight, Role::Bishop, Role::King] {
-        for from in board.pieces(winner, role) {
-            let covered = attacks(role, winner, from, occupied);
-            attacked_twice |= attacked & covered;
-            attacked |= covered;
-            if let Some(place) = walkers.get_mut(count) {
-                *place = Walker { role, from, attacked: covered };
-                count += 1;
-            }
-        }
-    }
-    let covered = pawn_set_attacks(winner, board.pieces(winner, Role::Pawn));
-    attacked_twice |= attacked & covered;
-    attacked |= covered;
-    let loser = !winner;
-    let mut guarded = pawn_set_attacks(loser, board.pieces(loser, Role::Pawn));
-    for role in [Role::Queen, Role::Rook, Role::Knight, Role::Bishop] {
-        for from in board.pieces(loser, role) {
-            guarded |= attacks(role, loser, from, board.occupied());
-        }
-    }
-    let finder = Finder {
-        position,
-        winner,
-        walkers,
-        count,
-        attacked,
-        attacked_twice,
-        guarded,
-        tries: Cell::new(TRIES),
-    };
-    // Where the king can go, with what is about it.
-    let safe = !(board.occupied() | attacked);
-    let mut levels = [Bitboard::EMPTY; WALK + 1];
-    levels[0] = king.into();
-    let mut all = levels[0];
-    for level in 1..=WALK {
-        levels[level] = (set_attacks(Role::King, levels[level - 1], Bitboard::EMPTY) & safe) - all;
-        all |= levels[level];
-    }
-    let mut plan = Plan::new(winner);
-    if finder.mates(&mut plan, king) {
-        return Some(plan);
-    }
-    let own = board.color(!winner).without(king);
-    let cost = |square: Square| (king_attacks(square) - own - attacked.without(king)).len();
-    let mut rest = all.without(king);
-    for _ in 0..KINGS {
-        let Some(target) = rest.into_iter().min_by_key(|square| cost(*square)) else { break };
-        rest = rest.without(target);
-        let mut plan = Plan::new(winner);
-        let level = levels.iter().position(|level| level.contains(target)).unwrap_or(0);
-        let mut to = target;
-        for at in (0..level).rev() {
-            let from = (levels[at] & king_attacks(to)).lowest();
-            plan.walk[at] = Some(Step { role: Role::King, from, to });
-            to = from;
-        }
-        if finder.mates(&mut plan, target) {
-            return Some(plan);
-        }
-        if finder.tries.get() == 0 {
-            break;
-        }
-    }
-    None
-}
-
-/// The position after the pawn that can do so soonest has become a queen, the other side waiting.
-fn promoted(position: &Position, winner: Color) -> Option<Position> {
-    let board = position.board();
-    let last_rank = Bitboard::from((!winner).back_rank());
-    let mut front = board.pieces(winner, Role::Pawn);
-    let mut goal = None;
-    for _ in 0..6 {
-        front = front.forward(winner) - board.occupied();
-        goal = (front & last_rank).first();
-        if goal.is_some() {
-            break;
-        }
-    }
-    let goal = goal?;
-    let pawns = board.pieces(winner, Role::Pawn) & goal.file().into();
-    let nearest = if winner == Color::White { pawns.last() } else { pawns.first() };
-    let mut from = nearest?;
-    let mut waiting = Plan::new(!winner);
-    waiting.steps[0] = Some(Step { role: Role::Pawn, from, to: goal });
-    let mut position = *position;
-    while from != goal {
-        if position.turn() != winner {
-            if !waiting.wait(&mut position) {
-                return None;
-            }
-            continue;
-        }
-        let to = Bitboard::from(from).forward(winner).lowest();
-        let promotion = (to == goal).then_some(Role::Queen);
-        let next = position.play(Move::normal(Role::Pawn, from, to, None, promotion));
-        let king = next.king_of(winner);
-        if position.board().occupied().contains(to)
-            || !next.attackers(king, !winner).is_empty()
-            || promotion.is_none() && next.is_check()
-        {
-            return None;
-        }
-        position = next;
-        from = to;
-    }
-    Some(position)
-}
-
-/// A winner's piece and what it attacks from where it stands.
-struct Walker {
-    role: Role,
-    from: Square,
-    attacked: Bitboard,
-}
-
-impl Walker {
-    const NONE: Walker =
-        Walker { role: Role::King, from: Square::wrapping(0), attacked: Bitboard::EMPTY };
-}
-
-/// The ways of a piece: where it can be after no, one, two moves without giving check, as far as somebody has asked.
-#[derive(Clone, Copy)]
-struct Ways {
-    role: Role,
-    occupied: Bitboard,
-    levels: [Bitboard; STEPS],
-    known: usize,
-    /// Where it may not be, or has been.
-    closed: Bitboard,
-}
-
-impl Ways {
-    /// The first level that has any of these squares.
-    fn level_of(&mut self, squares: Bitboard) -> Option<usize> {
-        for level in 0..STEPS {
-            if level == self.known {
-                let before = self.levels[level - 1];
-                let next = set_attacks(self.role, before, self.occupied) - self.closed;
-                self.levels[level] = next;
-                self.closed |= next;
-                self.known += 1;
-            }
-            if (self.levels[level] & squares).any() {
-                return Some(level);
-            }
-        }
-        None
-    }
-
-    /// The moves to a square that is reached at a level.
-    fn trace(&self, level: usize, to: Square, steps: &mut [Option<Step>]) {
-        let mut to = to;
-        for at in (0..level).rev() {
-            let before = self.levels[at] & attacks(self.role, Color::White, to, self.occupied);
-            let from = before.lowest();
-            steps[at] = Some(Step { role: self.role, from, to });
-            to = from;
-        }
-    }
-}
-
-struct Finder<'a> {
-    position: &'a Position,
-    winner: Color,
-    walkers: [Walker; MOST],
-    count: usize,
-    attacked: Bitboard,
-    attacked_twice: Bitboard,
-    /// What the other side's pieces attack, the king apart.
-    guarded: Bitboard,
-    tries: Cell<u32>,
-}
-
-impl Finder<'_> {
-    /// Fills in the steps of a plan that mates the king on a square, and tries it.
-    fn mates(&self, plan: &mut Plan, king: Square) -> bool {
-        let (winner, loser) = (self.winner, !self.winner);
-        let board = self.position.board();
-        let (own, king_now) = (board.color(winner), self.position.king_of(loser));
-        let occupied = board.occupied().without(king_now).with(king);
-        let near = king_attacks(king);
-        let ring = near - board.color(loser).without(king_now);
-        let (diagonal, straight) = (bishop_attacks(king, occupied), rook_attacks(king, occupied));
-        let checks = |role: Role| match role {
-            Role::Queen => diagonal | straight,
-            Role::Rook => straight,
-            Role::Bishop => diagonal,
-            Role::Knight => knight_attacks(king),
-            _ => near,
+        let theirs = king.stands;
+        let mut phases = [
+            Phase {
+                board: *start,
+                occupied: before,
+                role: mating.role,
+                stands: Bitboard::EMPTY,
+                ours: our_king.into(),
+                theirs,
+            },
+            Phase {
+                board: *start,
+                occupied: helper.never_leaves(before),
+                role: helper.role,
+                stands: helper.stands,
+                ours,
+                theirs,
+            },
+            Phase {
+                board: helped,
+                occupied: mating.never_leaves(after),
+                role: mating.role,
+                stands: mating.stands.without(mating.to),
+                ours: helped_ours,
+                theirs,
+            },
+        ];
+        // Does the king walk at the same time, or before? Where ways cross it must be before.
+        let first = if self.helper.is_some() { 1 } else { 2 };
+        let is_quiet = |phases: &[Phase]| {
+            phases.iter().all(|phase| phase.is_quiet(us, Bitboard::EMPTY, Bitboard::EMPTY))
         };
-        let mut known_ways: [Option<Ways>; MOST] = [None; MOST];
-        for (index, walker) in self.walkers.iter().enumerate().take(self.count) {
-            let role = walker.role;
-            if role == Role::King {
-                continue;
+        let at_once =
+            (tracks & king.track.with(king.from)).is_empty() && is_quiet(&phases[first..]);
+        if !at_once {
+            for phase in &mut phases[1..] {
+                phase.theirs = king.to.into();
             }
-            let others = self.attacked - (walker.attacked - self.attacked_twice);
-            let checked_from = checks(role);
-            for to in checked_from - own {
-                if self.tries.get() == 0 {
-                    return false;
-                }
-                let after = occupied.without(walker.from).with(to);
-                let open = after.without(king);
-                let mut flights = ring - others - attacks(role, winner, to, open);
-                if near.contains(to) && !others.contains(to) {
-                    flights = flights.with(to);
-                }
-                if flights.len() > FLIGHTS {
-                    continue;
-                }
-                let before =
-                    attacks(role, winner, to, occupied.without(walker.from)) - checked_from;
-                // Nobody but the king should be able to take it or to stand in between.
-                if (between(to, king).with(to) & self.guarded).any() {
-                    continue;
-                }
-                let ways = known_ways[index]
-                    .get_or_insert_with(|| self.ways(walker, occupied, checked_from, king));
-                let Some(level) = ways.level_of(before) else { continue };
-                // A copy: a helper's are looked for among the same ones.
-                let ways = *ways;
-                let last = (ways.levels[level] & before).lowest();
-                if flights.is_empty() {
-                    plan.steps = [None; 2 * STEPS];
-                    ways.trace(level, last, &mut plan.steps);
-                    plan.steps[level] = Some(Step { role, from: last, to });
-                    if self.tried(plan) {
-                        return true;
-                    }
-                    continue;
-                }
-                for (other, helper) in self.walkers.iter().enumerate().take(self.count) {
-                    if self.tries.get() == 0 {
-                        return false;
-                    }
-                    if other == index {
-                        continue;
-                    }
-                    let mut places = !own - checks(helper.role).with(to).with(king);
-                    for flight in flights {
-                        places &= attacks(helper.role, winner, flight, open);
-                    }
-                    if places.is_empty() {
-                        continue;
-                    }
-                    let helps = known_ways[other].get_or_insert_with(|| {
-                        self.ways(helper, occupied, checks(helper.role), king)
-                    });
-                    let Some(used) = helps.level_of(places) else { continue };
-                    let place = (helps.levels[used] & places).lowest();
-                    plan.steps = [None; 2 * STEPS];
-                    helps.trace(used, place, &mut plan.steps);
-                    ways.trace(level, last, &mut plan.steps[used..]);
-                    plan.steps[used + level] = Some(Step { role, from: last, to });
-                    if self.tried(plan) {
-                        return true;
-                    }
-                }
+            if king.moves == 0 || !is_quiet(&phases[..1]) || !is_quiet(&phases[first..]) {
+                return false;
             }
         }
-        false
-    }
 
-    fn tried(&self, plan: &mut Plan) -> bool {
-        self.tries.set(self.tries.get().saturating_sub(1));
-        plan.works(self.position)
-    }
-
-    /// The ways of a piece, so far to where no move and one lead.
-    fn ways(&self, walker: &Walker, occupied: Bitboard, checks: Bitboard, king: Square) -> Ways {
-        let board = self.position.board();
-        let mut banned = board.color(self.winner) | checks;
-        banned = banned.with(king).with(self.position.king_of(!self.winner));
-        if walker.role == Role::King {
-            banned |= king_attacks(king) | king_attacks(self.position.king_of(!self.winner));
+        // Before the mate both sides have made as many moves, or who is mated one more, if it began.
+        let steps = helper.moves + mating.moves - 1;
+        let ahead = u32::from(position.turn() == them);
+        let moves = if at_once {
+            steps.max(king.moves.saturating_sub(ahead))
+        } else {
+            steps + king.moves - ahead
+        };
+        let mut end = helped;
+        end.clear(mating.stands);
+        end.toggle(us, mating.role, mating.to.into());
+        end.toggle(them, Role::King, Bitboard::from(king.from) ^ king.to.into());
+        let phases = if at_once { &phases[first..] } else { &phases };
+        let mut busy = (helper.stands | mating.stands).with(king.from);
+        if is_king_helping {
+            busy = busy.with(our_king);
         }
-        let Walker { role, from, .. } = *walker;
-        let first = attacks(role, self.winner, from, occupied) - banned;
-        let mut levels = [Bitboard::EMPTY; STEPS];
-        levels[0] = from.into();
-        levels[1] = first;
-        Ways { role, occupied, levels, known: 2, closed: banned | first.with(from) }
+        let mut waiting = Waiting::new(phases, us, busy, occupied | tracks | king.track);
+        let mut waited = end;
+        waiting.lets_wait(us, moves - steps, &end, &mut |board| {
+            waited = board;
+            true
+        }) && waiting.lets_wait(them, moves + ahead - king.moves, &waited, &mut |board| {
+            let none = CastlingRights::NONE;
+            let end = Position::from_parts(board, them, none, position.mode(), None, (0, 1));
+            end.is_checkmate()
+        })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess_move::MoveKind;
+    use crate::chess_move::{Move, MoveKind};
+    use alloc::vec::Vec;
 
     fn rows() -> impl Iterator<Item = (Position, [&'static str; 2])> {
         include_str!("../../tests/data/dead_positions.tsv").lines().map(|line| {
@@ -559,29 +270,137 @@ mod tests {
         assert!(hopeless > 10_000, "{hopeless}");
     }
 
-    /// A plan is made of legal moves only.
+    /// What is left of a way: where the piece is, and where it has not been.
+    #[derive(Clone, Copy)]
+    struct Left {
+        at: Square,
+        stands: Bitboard,
+    }
+
+    impl Left {
+        fn of(way: &Way) -> Left {
+            Left { at: way.from, stands: way.stands.without(way.from) }
+        }
+
+        fn after(self, to: Square) -> Left {
+            Left { at: to, stands: self.stands.without(to) }
+        }
+    }
+
+    /// A plan that is carried out, move by legal move.
+    #[derive(Clone, Copy)]
+    struct Play {
+        position: Position,
+        helper: Option<Left>,
+        mating: Left,
+        king: Left,
+        winner: Color,
+        /// Whether the king walks before the others do.
+        king_first: bool,
+        /// The moves back of the pieces that wait.
+        back: [Option<(Square, Square)>; 2],
+        rest: u32,
+    }
+
+    impl Play {
+        fn new(plan: &Plan, position: &Position, king_first: bool) -> Play {
+            let moves = plan.helper.map_or(0, |way| way.moves) + plan.mating.moves;
+            Play {
+                position: *position,
+                winner: plan.winner,
+                king_first,
+                helper: plan.helper.as_ref().map(Left::of),
+                mating: Left::of(&plan.mating),
+                king: Left::of(&plan.king),
+                back: [None; 2],
+                rest: 2 * (moves + plan.king.moves),
+            }
+        }
+
+        fn find(&self, from: Square, to: Square) -> Option<Move> {
+            let is_it =
+                |mv: &&Move| (mv.from(), mv.to(), mv.kind()) == (from, to, MoveKind::Normal);
+            self.position.legal_moves().iter().find(is_it).copied()
+        }
+
+        fn goes_on(&self, mv: Move, change: impl FnOnce(&mut Play)) -> bool {
+            let mut next = *self;
+            next.position = self.position.play(mv);
+            next.rest -= 1;
+            change(&mut next);
+            next.mates()
+        }
+
+        fn steps(&self, left: Left, change: impl Fn(&mut Play, Left)) -> bool {
+            left.stands.into_iter().any(|to| {
+                let mv = self.find(left.at, to);
+                mv.is_some_and(|mv| self.goes_on(mv, |next| change(next, left.after(to))))
+            })
+        }
+
+        fn mates(&self) -> bool {
+            if self.mating.stands.is_empty() {
+                return self.position.is_checkmate();
+            }
+            if self.rest == 0 {
+                return false;
+            }
+            let us = self.position.turn();
+            let helper = self.helper.filter(|helper| helper.stands.any());
+            let king_arrived = self.king.stands.is_empty();
+            let is_last = helper.is_none() && self.mating.stands.single().is_some();
+            if us != self.winner {
+                return match king_arrived {
+                    false => self.steps(self.king, |next, left| next.king = left),
+                    true => self.waits(us),
+                };
+            }
+            match helper {
+                _ if !king_arrived && (self.king_first || is_last) => self.waits(us),
+                Some(helper) => self.steps(helper, |next, left| next.helper = Some(left)),
+                None => self.steps(self.mating, |next, left| next.mating = left),
+            }
+        }
+
+        fn waits(&self, us: Color) -> bool {
+            if let Some((from, to)) = self.back[us.index()] {
+                let mv = self.find(from, to);
+                return mv.is_some_and(|mv| {
+                    self.goes_on(mv, |next| next.back[us.index()] = Some((to, from)))
+                });
+            }
+            let busy = [Some(self.mating), Some(self.king), self.helper];
+            let busy = |square| busy.iter().flatten().any(|left| left.at == square);
+            self.position.legal_moves().iter().any(|&mv| {
+                let is_wait = mv.kind() == MoveKind::Normal && mv.capture().is_none();
+                is_wait
+                    && !busy(mv.from())
+                    && self.goes_on(mv, |next| {
+                        if mv.role() != Role::Pawn {
+                            next.back[us.index()] = Some((mv.to(), mv.from()));
+                        }
+                    })
+            })
+        }
+    }
+
+    /// What works on paper works on the board.
     #[test]
-    fn steps_are_legal_moves() {
+    fn plans_can_be_played() {
         let mut random = 1;
-        for (start, _) in rows() {
+        let mut played = 0;
+        let starts = rows().step_by(4).map(|(start, _)| start).chain([Position::default(); 60]);
+        for start in starts {
+            let mut known: Vec<Plan> = Vec::new();
             walk(start, &mut random, |position| {
-                let moves = position.legal_moves();
-                for from in position.board().color(position.turn()) {
-                    let Some(role) = position.board().role_at(from) else { continue };
-                    for to in Square::all() {
-                        let is_step = |mv: &&Move| {
-                            (mv.from(), mv.to(), mv.role()) == (from, to, role)
-                                && mv.promotion().is_none()
-                                && mv.kind() == MoveKind::Normal
-                                && (role != Role::Pawn || mv.capture().is_none())
-                        };
-                        let legal = moves.iter().find(is_step).map(|mv| position.play(*mv));
-                        let mut next = *position;
-                        let made = make(&mut next, Step { role, from, to }).then_some(next);
-                        assert_eq!(made, legal, "{position}");
-                    }
+                known.extend(Color::ALL.into_iter().filter_map(|color| find(position, color)));
+                for plan in known.iter().filter(|plan| plan.works(position)) {
+                    played += 1;
+                    let is_played = |king_first| Play::new(plan, position, king_first).mates();
+                    assert!(is_played(false) || is_played(true), "{position} {plan:?}");
                 }
             });
         }
+        assert!(played > 10_000, "{played}");
     }
 }
