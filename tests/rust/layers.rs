@@ -1,7 +1,7 @@
 //! A module of the engine uses the ones before it in `src/lib.rs`, never one after.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 #[test]
 fn no_module_uses_a_later_one() {
@@ -13,9 +13,7 @@ fn no_module_uses_a_later_one() {
     for (place, module) in order.iter().enumerate() {
         let (file, folder) = (src.join(format!("{module}.rs")), src.join(module));
         let mut files = if file.exists() { vec![file] } else { vec![] };
-        if folder.is_dir() {
-            files.extend(fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()));
-        }
+        add_files(&folder, &mut files);
         for file in files {
             let text = fs::read_to_string(&file).unwrap();
             for used in text.split("crate::").skip(1) {
@@ -29,6 +27,18 @@ fn no_module_uses_a_later_one() {
                     );
                 }
             }
+        }
+    }
+}
+
+/// Adds the files of a folder, if there is one, and of the folders in it.
+fn add_files(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).into_iter().flatten() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            add_files(&path, files);
+        } else {
+            files.push(path);
         }
     }
 }
