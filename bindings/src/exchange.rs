@@ -74,35 +74,53 @@ pub fn with_text<T>(len: u32, call: impl FnOnce(&str) -> T) -> T {
 
 /// Leaves a text for JavaScript to take; returns its length in bytes.
 pub fn put_text(write: impl FnOnce(&mut TextWriter) -> fmt::Result) -> u32 {
-    let mut writer = TextWriter { letters: [0; TEXT], len: 0 };
+    let mut writer = TextWriter::default();
     // An error only if the text is too long, and none that is written here can be.
     let _ = write(&mut writer);
-    let (words, _) = writer.letters.as_chunks();
-    for (place, word) in LETTERS.iter().zip(words).take(writer.len.div_ceil(8)) {
-        place.store(u64::from_le_bytes(*word), Relaxed);
-    }
-    writer.len as u32
+    writer.finish()
 }
 
-/// Writes what will be left in the text area.
+/// Writes what will be left in the text area, eight bytes at a time.
+#[derive(Default)]
 pub struct TextWriter {
-    letters: [u8; TEXT],
     len: usize,
+    /// The last bytes, which do not fill a word yet.
+    rest: u64,
+}
+
+impl TextWriter {
+    #[inline(always)]
+    fn push(&mut self, byte: u8) -> fmt::Result {
+        self.rest |= u64::from(byte) << (self.len % 8 * 8);
+        self.len += 1;
+        if self.len.is_multiple_of(8) {
+            LETTERS.get(self.len / 8 - 1).ok_or(fmt::Error)?.store(self.rest, Relaxed);
+            self.rest = 0;
+        }
+        Ok(())
+    }
+
+    fn finish(self) -> u32 {
+        if let Some(place) = LETTERS.get(self.len / 8) {
+            place.store(self.rest, Relaxed);
+        }
+        self.len as u32
+    }
 }
 
 impl fmt::Write for TextWriter {
     // Written once, not wherever a text is written.
     #[inline(never)]
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        let end = self.len + text.len();
-        self.letters.get_mut(self.len..end).ok_or(fmt::Error)?.copy_from_slice(text.as_bytes());
-        self.len = end;
-        Ok(())
+        text.bytes().try_for_each(|byte| self.push(byte))
     }
 
     #[inline(never)]
     fn write_char(&mut self, letter: char) -> fmt::Result {
-        self.write_str(letter.encode_utf8(&mut [0; 4]))
+        match u8::try_from(letter) {
+            Ok(byte) if byte < 0x80 => self.push(byte),
+            _ => self.write_str(letter.encode_utf8(&mut [0; 4])),
+        }
     }
 }
 
