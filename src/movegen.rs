@@ -11,6 +11,10 @@
 //! pins as two sets in place of one line for each pinned piece; one count for the pawns' pushes and captures to one
 //! side; and, in `perft`, nodes without counters, whose boards are written set by set without asking what was
 //! captured. Together 1.5 times the speed natively, 1.6 times in WebAssembly.
+//!
+//! Code of its own for each side to move is part of that where leaves are counted. Code of its own for positions in
+//! check and others was one percent slower, for positions without pins one percent faster and a third larger: both
+//! were left out.
 
 use crate::attacks::{
     bishop_attacks, diagonal_lines, king_attacks, knight_attacks, knight_set_attacks, pawn_attacks,
