@@ -7,8 +7,8 @@
 //! A plan is a proof once all its moves are known to be legal and the last one to mate. Most need not be made for that.
 //! It is enough that the ways are free and that no king is attacked before the mate, wherever on their ways the pieces
 //! are: then every move is legal, in whatever order. So the plan is looked at in [phases](Phase), and in each of them
-//! what walks attacks from all its squares, and only what never moves stands in the way. Just the position at the end
-//! is made: the other side must be in mate there.
+//! what walks attacks from all its squares, and only what never moves stands in the way. What [waits](Waiting) may
+//! open no line to a king either. Just the position at the end is made: the other side must be in mate there.
 
 mod finder;
 mod waiting;
@@ -22,9 +22,9 @@ use crate::castling::CastlingRights;
 use crate::piece::{Color, Role};
 use crate::position::Position;
 use crate::square::Square;
-use waiting::Waiting;
+use waiting::{Wait, Waiting};
 
-/// The way of a piece over the board.
+/// The way of a piece over the board, a shortest one: it stands nowhere where it has passed before.
 #[derive(Clone, Copy, Debug)]
 struct Way {
     role: Role,
@@ -92,20 +92,20 @@ struct Phase {
     role: Role,
     stands: Bitboard,
     /// Where the winner's king may be meanwhile, and where the other one.
-    ours: Bitboard,
-    theirs: Bitboard,
+    our_king: Bitboard,
+    their_king: Bitboard,
 }
 
 impl Phase {
-    /// Whether no king is attacked where it may be, even if some pieces have gone and the winner's king may be somewhere
-    /// else, too.
-    fn is_quiet(&self, us: Color, gone: Bitboard, also: Bitboard) -> bool {
+    /// Whether no king is attacked where it may be, even if some pieces have gone and the winner's king may wait
+    /// elsewhere.
+    fn is_quiet(&self, us: Color, gone: Bitboard, king_waits_at: Bitboard) -> bool {
         let occupied = self.occupied - gone;
         let attackers =
             |king, by| self.board.attackers(king, by, occupied) - self.board.role(Role::King);
-        (self.ours | also).into_iter().all(|king| {
-            (king_attacks(king) & self.theirs).is_empty() && attackers(king, !us).is_empty()
-        }) && self.theirs.into_iter().all(|king| {
+        (self.our_king | king_waits_at).into_iter().all(|king| {
+            (king_attacks(king) & self.their_king).is_empty() && attackers(king, !us).is_empty()
+        }) && self.their_king.into_iter().all(|king| {
             attackers(king, us).is_empty()
                 && (attacks(self.role, us, king, occupied) & self.stands).is_empty()
         })
@@ -115,6 +115,12 @@ impl Phase {
 impl Plan {
     /// Whether the plan can be carried out from this position.
     pub(super) fn works(&self, position: &Position) -> bool {
+        self.carry_out(position).is_some()
+    }
+
+    /// How the plan is carried out from this position: whether the king walks while the others do, and what both sides
+    /// do when they wait, the winner first.
+    fn carry_out(&self, position: &Position) -> Option<(bool, [Wait; 2])> {
         let (us, them) = (self.winner, !self.winner);
         let (mating, king) = (&self.mating, &self.king);
         let unused = Way::staying(mating.role, mating.from);
@@ -122,58 +128,61 @@ impl Plan {
         let start = position.board();
         let is_there = |color, way: &Way| start.pieces_like(color, way.role).contains(way.from);
         if !is_there(us, mating) || !is_there(us, helper) || !is_there(them, king) {
-            return false;
+            return None;
         }
-        // Once the helper is where it goes.
+        let occupied = start.occupied();
+        let walks = if king.moves > 0 { king.from.into() } else { Bitboard::EMPTY };
+        // Once the helper is where it goes; the king, if it walks, is nowhere in particular.
         let mut helped = *start;
+        helped.clear(walks);
         if self.helper.is_some() {
             helped.clear(helper.stands);
             helped.toggle(us, helper.role, helper.to.into());
         }
-        let walking = if king.moves > 0 { king.from.into() } else { Bitboard::EMPTY };
-        let occupied = start.occupied();
-        let (before, after) = (occupied - walking, helped.occupied() - walking);
+        let (before, after) = (occupied - walks, helped.occupied());
         let prey = start.color(them).without(king.from);
         let tracks = helper.track | mating.track;
         let is_free = king.is_free(occupied, Bitboard::EMPTY)
             && !tracks.contains(king.to)
             && helper.is_free(before, prey)
-            && mating.is_free(after, prey);
+            && mating.is_free(after, prey - helper.stands);
         if !is_free {
-            return false;
+            return None;
         }
 
-        let our_king = position.king_of(us);
-        let is_king_helping = helper.role == Role::King;
-        let (mut ours, mut helped_ours) = (our_king.into(), our_king.into());
-        if is_king_helping {
-            (ours, helped_ours) = (helper.stands, helper.to.into());
+        let mut our_king = Bitboard::from(position.king_of(us));
+        let mut our_king_helped = our_king;
+        if helper.role == Role::King {
+            (our_king, our_king_helped) = (helper.stands, helper.to.into());
         }
-        let theirs = king.stands;
+        let their_king = king.stands;
         let mut phases = [
+            // Only the king walks.
             Phase {
                 board: *start,
                 occupied: before,
                 role: mating.role,
                 stands: Bitboard::EMPTY,
-                ours: our_king.into(),
-                theirs,
+                our_king: position.king_of(us).into(),
+                their_king,
             },
+            // The helper does, if there is one.
             Phase {
                 board: *start,
                 occupied: helper.never_leaves(before),
                 role: helper.role,
                 stands: helper.stands,
-                ours,
-                theirs,
+                our_king,
+                their_king,
             },
+            // The piece that mates does, but for the last move.
             Phase {
                 board: helped,
                 occupied: mating.never_leaves(after),
                 role: mating.role,
                 stands: mating.stands.without(mating.to),
-                ours: helped_ours,
-                theirs,
+                our_king: our_king_helped,
+                their_king,
             },
         ];
         // Does the king walk at the same time, or before? Where ways cross it must be before.
@@ -185,10 +194,10 @@ impl Plan {
             (tracks & king.track.with(king.from)).is_empty() && is_quiet(&phases[first..]);
         if !at_once {
             for phase in &mut phases[1..] {
-                phase.theirs = king.to.into();
+                phase.their_king = king.to.into();
             }
             if king.moves == 0 || !is_quiet(&phases[..1]) || !is_quiet(&phases[first..]) {
-                return false;
+                return None;
             }
         }
 
@@ -203,220 +212,21 @@ impl Plan {
         let mut end = helped;
         end.clear(mating.stands);
         end.toggle(us, mating.role, mating.to.into());
-        end.toggle(them, Role::King, Bitboard::from(king.from) ^ king.to.into());
-        let phases = if at_once { &phases[first..] } else { &phases };
-        let mut busy = (helper.stands | mating.stands).with(king.from);
-        if is_king_helping {
-            busy = busy.with(our_king);
+        if king.moves > 0 {
+            end.toggle(them, Role::King, king.to.into());
         }
+        let phases = if at_once { &phases[first..] } else { &phases };
+        let busy = (helper.stands | mating.stands).with(king.from);
         let mut waiting = Waiting::new(phases, us, busy, occupied | tracks | king.track);
-        let mut waited = end;
-        waiting.lets_wait(us, moves - steps, &end, &mut |board| {
-            waited = board;
-            true
-        }) && waiting.lets_wait(them, moves + ahead - king.moves, &waited, &mut |board| {
+        let ours = waiting.lets_wait(us, moves - steps, end, &|_| true)?;
+        let is_mate = |board: &Board| {
             let none = CastlingRights::NONE;
-            let end = Position::from_parts(board, them, none, position.mode(), None, (0, 1));
-            end.is_checkmate()
-        })
+            Position::from_parts(*board, them, none, position.mode(), None, (0, 1)).is_checkmate()
+        };
+        let theirs = waiting.lets_wait(them, moves + ahead - king.moves, ours.board, &is_mate)?;
+        Some((at_once, [ours, theirs]))
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::chess_move::{Move, MoveKind};
-    use alloc::vec::Vec;
-    use core::cell::Cell;
-
-    fn rows() -> impl Iterator<Item = (Position, [&'static str; 2])> {
-        include_str!("../../tests/data/dead_positions.tsv").lines().map(|line| {
-            let mut columns = line.split('\t');
-            let mut next = || columns.next().unwrap();
-            (next().parse().unwrap(), [next(), next()])
-        })
-    }
-
-    /// Positions on random ways from a start, up to 40 half-moves.
-    fn walk(start: Position, random: &mut u64, mut visit: impl FnMut(&Position)) {
-        let mut position = start;
-        for _ in 0..40 {
-            visit(&position);
-            let moves = position.legal_moves();
-            if moves.is_empty() {
-                break;
-            }
-            *random ^= *random << 13;
-            *random ^= *random >> 7;
-            *random ^= *random << 17;
-            position = position.play(moves[(*random >> 32) as usize % moves.len()]);
-        }
-    }
-
-    /// Who cannot mate cannot after any moves either.
-    #[test]
-    fn nobody_plans_what_cannot_be() {
-        let mut random = 0x9e37_79b9_7f4a_7c15;
-        let mut hopeless = 0;
-        for (start, known) in rows() {
-            for (color, _) in Color::ALL.into_iter().zip(known).filter(|(_, known)| *known == "0") {
-                for _ in 0..10 {
-                    walk(start, &mut random, |position| {
-                        hopeless += 1;
-                        assert!(find(position, color).is_none(), "{color:?} in {position}");
-                    });
-                }
-            }
-        }
-        assert!(hopeless > 10_000, "{hopeless}");
-    }
-
-    /// What is left of a way: where the piece is, and where it has not been.
-    #[derive(Clone, Copy)]
-    struct Left {
-        at: Square,
-        stands: Bitboard,
-    }
-
-    impl Left {
-        fn of(way: &Way) -> Left {
-            Left { at: way.from, stands: way.stands.without(way.from) }
-        }
-
-        fn after(self, to: Square) -> Left {
-            Left { at: to, stands: self.stands.without(to) }
-        }
-    }
-
-    /// A plan that is carried out, move by legal move.
-    #[derive(Clone, Copy)]
-    struct Play<'a> {
-        position: Position,
-        helper: Option<Left>,
-        mating: Left,
-        king: Left,
-        winner: Color,
-        /// Whether the king walks before the others do.
-        king_first: bool,
-        /// The moves back of the pieces that wait.
-        back: [Option<(Square, Square)>; 2],
-        rest: u32,
-        /// How many moves may still be tried in all: with pawns that wait there are very many ways to play.
-        budget: &'a Cell<u32>,
-    }
-
-    impl<'a> Play<'a> {
-        fn new(
-            plan: &Plan,
-            position: &Position,
-            king_first: bool,
-            budget: &'a Cell<u32>,
-        ) -> Play<'a> {
-            let moves = plan.helper.map_or(0, |way| way.moves) + plan.mating.moves;
-            Play {
-                position: *position,
-                winner: plan.winner,
-                king_first,
-                helper: plan.helper.as_ref().map(Left::of),
-                mating: Left::of(&plan.mating),
-                king: Left::of(&plan.king),
-                back: [None; 2],
-                rest: 2 * (moves + plan.king.moves),
-                budget,
-            }
-        }
-
-        fn find(&self, from: Square, to: Square) -> Option<Move> {
-            let is_it =
-                |mv: &&Move| (mv.from(), mv.to(), mv.kind()) == (from, to, MoveKind::Normal);
-            self.position.legal_moves().iter().find(is_it).copied()
-        }
-
-        fn goes_on(&self, mv: Move, change: impl FnOnce(&mut Play<'a>)) -> bool {
-            let mut next = *self;
-            next.position = self.position.play(mv);
-            next.rest -= 1;
-            change(&mut next);
-            next.mates()
-        }
-
-        fn steps(&self, left: Left, change: impl Fn(&mut Play<'a>, Left)) -> bool {
-            left.stands.into_iter().any(|to| {
-                let mv = self.find(left.at, to);
-                mv.is_some_and(|mv| self.goes_on(mv, |next| change(next, left.after(to))))
-            })
-        }
-
-        fn mates(&self) -> bool {
-            if self.mating.stands.is_empty() {
-                return self.position.is_checkmate();
-            }
-            if self.rest == 0 || self.budget.get() == 0 {
-                return false;
-            }
-            self.budget.set(self.budget.get() - 1);
-            let us = self.position.turn();
-            let helper = self.helper.filter(|helper| helper.stands.any());
-            let king_arrived = self.king.stands.is_empty();
-            let is_last = helper.is_none() && self.mating.stands.single().is_some();
-            if us != self.winner {
-                return match king_arrived {
-                    false => self.steps(self.king, |next, left| next.king = left),
-                    true => self.waits(us),
-                };
-            }
-            match helper {
-                _ if !king_arrived && (self.king_first || is_last) => self.waits(us),
-                Some(helper) => self.steps(helper, |next, left| next.helper = Some(left)),
-                None => self.steps(self.mating, |next, left| next.mating = left),
-            }
-        }
-
-        fn waits(&self, us: Color) -> bool {
-            if let Some((from, to)) = self.back[us.index()] {
-                let mv = self.find(from, to);
-                return mv.is_some_and(|mv| {
-                    self.goes_on(mv, |next| next.back[us.index()] = Some((to, from)))
-                });
-            }
-            let busy = [Some(self.mating), Some(self.king), self.helper];
-            let busy = |square| busy.iter().flatten().any(|left| left.at == square);
-            self.position.legal_moves().iter().any(|&mv| {
-                let is_wait = mv.kind() == MoveKind::Normal && mv.capture().is_none();
-                is_wait
-                    && !busy(mv.from())
-                    && self.goes_on(mv, |next| {
-                        if mv.role() != Role::Pawn {
-                            next.back[us.index()] = Some((mv.to(), mv.from()));
-                        }
-                    })
-            })
-        }
-    }
-
-    /// What works on paper works on the board.
-    #[test]
-    fn plans_can_be_played() {
-        let mut random = 1;
-        let (mut played, mut given_up) = (0, 0);
-        let starts = rows().step_by(3).map(|(start, _)| start).chain([Position::default(); 40]);
-        for start in starts {
-            let mut known: Vec<Plan> = Vec::new();
-            walk(start, &mut random, |position| {
-                known.extend(Color::ALL.into_iter().filter_map(|color| find(position, color)));
-                for plan in known.iter().rev().take(4).filter(|plan| plan.works(position)) {
-                    let budget = Cell::new(100000);
-                    let is_played =
-                        |king_first| Play::new(plan, position, king_first, &budget).mates();
-                    if is_played(false) || is_played(true) {
-                        played += 1;
-                    } else {
-                        assert!(budget.get() == 0, "{position} {plan:?}");
-                        given_up += 1;
-                    }
-                }
-            });
-        }
-        assert!(played > 4000 && given_up < played / 50, "{played} {given_up}");
-    }
-}
+mod tests;

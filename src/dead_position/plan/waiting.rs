@@ -4,106 +4,140 @@ use crate::attacks::{attacks, between, knight_attacks, queen_attacks};
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::piece::{Color, Role};
+use crate::square::Square;
 
 use super::Phase;
 
-/// How many pieces are tried.
+/// In how many ways a side may wait that are not right in the end.
 const TRIES: u32 = 3;
+
+/// What waited, and where: a piece that goes there and back, or pawns that advance.
+pub(super) struct Wait {
+    pub from: Bitboard,
+    pub to: Bitboard,
+    /// The board after the waiting.
+    pub board: Board,
+}
 
 /// What the pieces that wait have to leave alone.
 pub(super) struct Waiting<'a> {
-    pub phases: &'a [Phase],
-    pub winner: Color,
+    phases: &'a [Phase],
+    winner: Color,
     /// The pieces that have something else to do, or are taken.
-    pub busy: Bitboard,
-    /// What is occupied, and what is stood on or passed by a piece that walks.
-    pub closed: Bitboard,
-    /// What has left its square to wait.
+    busy: Bitboard,
+    /// What is occupied, and what is stood on or passed by a piece that walks or waits.
+    closed: Bitboard,
+    /// What has left its square to wait, and where it may be instead.
     gone: Bitboard,
-    /// Where the winner's king waits.
-    also: Bitboard,
+    waits_at: Bitboard,
+    /// The squares where the winner's king waits.
+    king_waits_at: Bitboard,
 }
 
 impl Waiting<'_> {
     pub fn new(phases: &[Phase], winner: Color, busy: Bitboard, closed: Bitboard) -> Waiting<'_> {
         let none = Bitboard::EMPTY;
-        Waiting { phases, winner, busy, closed, gone: none, also: none }
+        let (gone, waits_at, king_waits_at) = (none, none, none);
+        Waiting { phases, winner, busy, closed, gone, waits_at, king_waits_at }
     }
 
-    /// Lets a side wait so many times: with a piece that goes somewhere and back, or with pawns. `is_right` says whether
-    /// the board is as it should be after that.
+    /// Lets a side wait so many times, so that the board is right after that: with a piece that goes somewhere and
+    /// back, or with pawns.
     ///
-    /// Nothing that waits may give check or open a line to a king. What no king sees opens none.
+    /// Nothing that waits may give check or open a line to a king, wherever the others are that walk or wait. What no
+    /// king sees opens none.
     pub fn lets_wait(
         &mut self,
         color: Color,
         times: u32,
-        board: &Board,
-        is_right: &mut dyn FnMut(Board) -> bool,
-    ) -> bool {
+        board: Board,
+        is_right: &dyn Fn(&Board) -> bool,
+    ) -> Option<Wait> {
         if times == 0 {
-            return is_right(*board);
+            let none = Bitboard::EMPTY;
+            return is_right(&board).then_some(Wait { from: none, to: none, board });
         }
-        let watched = self.seen_by_king(!color);
-        let seen = watched | self.seen_by_king(color);
+        let watched = self.seen_by_king(!color, self.gone);
+        let seen = watched | self.seen_by_king(color, self.gone);
         let avoid = self.closed | watched;
         let able = board.color(color) - self.busy;
         let mut tries = TRIES;
         for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King] {
-            let is_king = role == Role::King;
             for from in able & board.role(role) {
                 let goals = attacks(role, color, from, self.closed) - avoid;
-                // For a king one square is not as good as another.
-                for to in goals.into_iter().take(if is_king { 8 } else { 1 }) {
-                    let gone = self.gone.with(from);
-                    let also = if is_king { to.into() } else { Bitboard::EMPTY };
-                    let is_quiet = |phase: &Phase| phase.is_quiet(self.winner, gone, also);
-                    if (is_king || seen.contains(from)) && !self.phases.iter().all(is_quiet) {
+                // One square is as good as another, but not for a king.
+                let most = if role == Role::King { 8 } else { 1 };
+                for to in goals.into_iter().take(most) {
+                    let king_waits_at = match role {
+                        Role::King => self.king_waits_at.with(to),
+                        _ => self.king_waits_at,
+                    };
+                    let may_go = role != Role::King && !seen.contains(from)
+                        || self.may_go(color, from, king_waits_at);
+                    if !may_go {
                         continue;
                     }
-                    let mut after = *board;
+                    let mut after = board;
                     if times % 2 == 1 {
                         after.toggle(color, role, Bitboard::from(from).with(to));
                     }
-                    if is_right(after) {
-                        self.gone = gone;
-                        self.also = also;
+                    if is_right(&after) {
+                        self.gone = self.gone.with(from);
+                        self.waits_at = self.waits_at.with(to);
+                        self.king_waits_at = king_waits_at;
                         self.closed |= between(from, to).with(to);
-                        return true;
+                        return Some(Wait { from: from.into(), to: to.into(), board: after });
                     }
                     tries -= 1;
                     if tries == 0 {
-                        return false;
+                        return None;
                     }
                 }
             }
         }
 
-        let mut after = *board;
+        let mut wait = Wait { from: Bitboard::EMPTY, to: Bitboard::EMPTY, board };
         let mut rest = times;
         for from in (able & board.role(Role::Pawn)) - seen {
-            let mut at = Bitboard::from(from);
+            let start = Bitboard::from(from);
+            let mut at = start;
             while rest > 0 {
                 let next = at.forward(color) - avoid - Bitboard::BACK_RANKS;
                 if next.is_empty() {
                     break;
                 }
-                after.toggle(color, Role::Pawn, at | next);
-                self.closed |= next;
                 at = next;
+                self.closed |= next;
                 rest -= 1;
             }
+            if at != start {
+                wait.from |= start;
+                wait.to |= at;
+            }
         }
-        rest == 0 && is_right(after)
+        wait.board.toggle(color, Role::Pawn, wait.from | wait.to);
+        self.gone |= wait.from;
+        (rest == 0 && is_right(&wait.board)).then_some(wait)
+    }
+
+    /// Whether a piece may leave its square though a king sees it, or is the winner's king, which then waits there.
+    fn may_go(&self, color: Color, from: Square, king_waits_at: Bitboard) -> bool {
+        let gone = self.gone.with(from);
+        // What waits is not where the phases have it.
+        (self.seen_by_king(color, gone) & self.waits_at).is_empty()
+            && self.phases.iter().all(|phase| phase.is_quiet(self.winner, gone, king_waits_at))
     }
 
     /// The squares from which a queen or a knight would attack this side's king, wherever it may be.
-    fn seen_by_king(&self, color: Color) -> Bitboard {
-        let mut occupied = !self.gone;
+    fn seen_by_king(&self, color: Color, gone: Bitboard) -> Bitboard {
+        let mut occupied = !gone;
         let mut kings = Bitboard::EMPTY;
         for phase in self.phases {
             occupied &= phase.occupied;
-            kings |= if color == self.winner { phase.ours | self.also } else { phase.theirs };
+            kings |= match color == self.winner {
+                true => phase.our_king | self.king_waits_at,
+                false => phase.their_king,
+            };
         }
         let seen = |king| queen_attacks(king, occupied) | knight_attacks(king);
         kings.into_iter().fold(Bitboard::EMPTY, |all, king| all | seen(king))

@@ -1,0 +1,207 @@
+use super::*;
+use crate::castling::CastlingMode;
+use crate::chess_move::MoveKind;
+use crate::piece::Piece;
+use alloc::vec::Vec;
+
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 32) as usize % limit
+    }
+}
+
+fn rows() -> impl Iterator<Item = (Position, [&'static str; 2])> {
+    include_str!("../../../tests/data/dead_positions.tsv").lines().map(|line| {
+        let mut columns = line.split('\t');
+        let mut next = || columns.next().unwrap();
+        (next().parse().unwrap(), [next(), next()])
+    })
+}
+
+/// Positions on random ways from a start, up to 40 half-moves.
+fn walk(start: Position, random: &mut Random, mut visit: impl FnMut(&Position)) {
+    let mut position = start;
+    for _ in 0..40 {
+        visit(&position);
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        position = position.play(moves[random.below(moves.len())]);
+    }
+}
+
+/// Some pieces anywhere.
+fn random_position(random: &mut Random) -> Option<Position> {
+    let mut board = Board::EMPTY;
+    let mut roles = [Role::King; 2].to_vec();
+    let officers = [Role::Knight, Role::Bishop, Role::Rook, Role::Bishop, Role::Rook, Role::Queen];
+    roles.extend((0..1 + random.below(15)).map(|_| officers[random.below(6)]));
+    roles.extend((0..random.below(9)).map(|_| Role::Pawn));
+    for (place, role) in roles.into_iter().enumerate() {
+        let color = Color::ALL[if place < 2 { place } else { random.below(2) }];
+        let square = Square::wrapping(random.below(64) as u32);
+        let is_taken = board.occupied().contains(square);
+        if is_taken && role == Role::King {
+            return None;
+        }
+        if !is_taken && (role != Role::Pawn || !Bitboard::BACK_RANKS.contains(square)) {
+            board.put(square, Piece { color, role });
+        }
+    }
+    let (turn, none) = (Color::ALL[random.below(2)], CastlingRights::NONE);
+    let position = Position::from_parts(board, turn, none, CastlingMode::Orthodox, None, (0, 1));
+    position.attackers(position.king_of(!turn), turn).is_empty().then_some(position)
+}
+
+/// Who cannot mate cannot after any moves either.
+#[test]
+fn nobody_plans_what_cannot_be() {
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let mut hopeless = 0;
+    for (start, known) in rows() {
+        for (color, _) in Color::ALL.into_iter().zip(known).filter(|(_, known)| *known == "0") {
+            for _ in 0..10 {
+                walk(start, &mut random, |position| {
+                    hopeless += 1;
+                    assert!(find(position, color).is_none(), "{color:?} in {position}");
+                });
+            }
+        }
+    }
+    assert!(hopeless > 10_000, "{hopeless}");
+}
+
+type Step = (Square, Square);
+
+/// The moves of a way in their order, which what is occupied at first tells.
+fn steps_of(way: &Way, occupied: Bitboard) -> Vec<Step> {
+    fn follow(way: &Way, occupied: Bitboard, at: Square, left: Bitboard) -> Option<Vec<Step>> {
+        if left.is_empty() {
+            return (at == way.to).then(Vec::new);
+        }
+        let goals = attacks(way.role, Color::White, at, occupied) & left;
+        goals.into_iter().find_map(|to| {
+            let mut steps = follow(way, occupied.without(to), to, left.without(to))?;
+            steps.insert(0, (at, to));
+            Some(steps)
+        })
+    }
+    follow(way, occupied, way.from, way.stands.without(way.from)).unwrap()
+}
+
+/// The moves of what waits.
+fn steps_of_wait(wait: &Wait, color: Color, times: usize) -> Vec<Step> {
+    let role = |set: Bitboard| wait.board.pieces(color, Role::Pawn).contains(set.lowest());
+    if wait.from.any() && !role(wait.from | wait.to) && !role(wait.to) {
+        let (from, to) = (wait.from.lowest(), wait.to.lowest());
+        return [(from, to), (to, from)].into_iter().cycle().take(times).collect();
+    }
+    let mut steps = Vec::new();
+    for from in wait.from {
+        let mut at = from;
+        while !wait.to.contains(at) {
+            let to = Bitboard::from(at).forward(color).lowest();
+            steps.push((at, to));
+            at = to;
+        }
+    }
+    steps
+}
+
+/// Plays these moves in turn. Returns whether all are legal and the last one leaves this board and mates.
+fn is_played(start: &Position, winner: Color, moves: [Vec<Step>; 2], end: &Board) -> bool {
+    let [mut ours, mut theirs] = moves.map(Vec::into_iter);
+    let mut position = *start;
+    loop {
+        let next = if position.turn() == winner { ours.next() } else { theirs.next() };
+        let Some((from, to)) = next else {
+            let is_end = ours.next().is_none() && theirs.next().is_none();
+            return is_end && position.board() == end && position.is_checkmate();
+        };
+        let wanted = |mv: &&crate::chess_move::Move| {
+            (mv.from(), mv.to(), mv.kind()) == (from, to, MoveKind::Normal)
+        };
+        let Some(mv) = position.legal_moves().iter().find(wanted).copied() else { return false };
+        position = position.play(mv);
+    }
+}
+
+/// Tries a plan, and if it works plays it, the waits before the other moves or after them.
+fn play(plan: &Plan, position: &Position) -> bool {
+    let Some((at_once, [ours, theirs])) = plan.carry_out(position) else { return false };
+    let occupied = position.board().occupied().without(plan.king.from);
+    let king = steps_of(&plan.king, occupied);
+    let (mut steps, mut helped) = (Vec::new(), occupied);
+    if let Some(helper) = &plan.helper {
+        steps = steps_of(helper, occupied);
+        helped = (occupied - helper.stands).with(helper.to);
+    }
+    steps.extend(steps_of(&plan.mating, helped));
+    let end = theirs.board;
+    let before_mate = steps.len() - 1;
+    let ahead = usize::from(position.turn() != plan.winner);
+    let moves = match at_once {
+        true => before_mate.max(king.len().saturating_sub(ahead)),
+        false => before_mate + king.len() - ahead,
+    };
+    let ours = steps_of_wait(&ours, plan.winner, moves - before_mate);
+    let theirs = steps_of_wait(&theirs, !plan.winner, moves + ahead - king.len());
+    let mate = steps.pop().unwrap();
+    let orders = if at_once {
+        &[(false, false), (false, true), (true, false), (true, true)][..]
+    } else {
+        &[(true, false)]
+    };
+    for (we_wait_first, they_wait_first) in orders {
+        let in_order = |waits: &[Step], steps: &[Step], waits_first| match waits_first {
+            true => [waits, steps].concat(),
+            false => [steps, waits].concat(),
+        };
+        let mut our_moves = in_order(&ours, &steps, *we_wait_first);
+        our_moves.push(mate);
+        let their_moves = in_order(&theirs, &king, *they_wait_first);
+        assert!(
+            is_played(position, plan.winner, [our_moves.clone(), their_moves.clone()], &end),
+            "{position} {our_moves:?} {their_moves:?}"
+        );
+    }
+    true
+}
+
+/// What works on paper works on the board.
+#[test]
+fn plans_can_be_played() {
+    let mut random = Random(1);
+    let mut played = 0;
+    for _ in 0..150_000 {
+        let Some(position) = random_position(&mut random) else { continue };
+        for plan in Color::ALL.into_iter().filter_map(|color| find(&position, color)) {
+            played += u32::from(play(&plan, &position));
+        }
+    }
+    assert!(played > 30_000, "{played}");
+}
+
+/// Later in the game they work, or they do not.
+#[test]
+fn plans_that_are_kept_can_be_played() {
+    let mut random = Random(2);
+    let mut played = 0;
+    let starts = rows().step_by(3).map(|(start, _)| start).chain([Position::default(); 40]);
+    for start in starts {
+        let mut known: Vec<Plan> = Vec::new();
+        walk(start, &mut random, |position| {
+            for plan in known.iter().rev().take(4) {
+                played += u32::from(play(plan, position));
+            }
+            known.extend(Color::ALL.into_iter().filter_map(|color| find(position, color)));
+        });
+    }
+    assert!(played > 1000, "{played}");
+}
