@@ -63,7 +63,7 @@ pub struct Game {
     tag_names: Names,
     /// The plan for a mate that worked last: it may work again.
     plan: Cell<Option<Plan>>,
-    /// A move after which a mate can still come, and the node it was judged at.
+    /// A move after which a mate can still come, and the node at which that move was judged.
     lives_ahead: Cell<Option<(NodeId, Move)>>,
 }
 
@@ -278,12 +278,11 @@ impl Game {
     pub(crate) fn advance(&mut self, mv: Move) -> San {
         let id = self.tree.child(self.current, mv).unwrap_or_else(|| {
             let san = self.position().san(mv);
-            let id = self.tree.add(self.current, san);
-            if self.lives_ahead.take() == Some((self.current, mv)) {
-                self.set_living(id);
-            }
-            id
+            self.tree.add(self.current, san)
         });
+        if self.lives_ahead.take() == Some((self.current, mv)) {
+            self.set_living(id);
+        }
         self.tree.set_next(self.current, id);
         self.current = id;
         self.san_at(id).unwrap_or_else(|| self.position().san(mv))

@@ -36,6 +36,7 @@ impl Game {
     ) -> Result<Move, Refusal> {
         let judged = judge(self.position());
         if let Ok(mv) = judged {
+            // What it finds saves the end from being looked for in full.
             self.look_ahead(mv);
         }
         if let Some(end) = self.end() {

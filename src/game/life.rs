@@ -1,4 +1,4 @@
-//! Whether a mate can still come at a node of a game, so that the position is not dead: proven from one move to the
+//! Whether a mate can still come at a node of a game, so that the position is not dead: shown from one move to the
 //! next.
 
 use crate::chess_move::Move;
@@ -7,7 +7,7 @@ use crate::game::{Game, NodeId};
 use crate::position::Position;
 
 impl Game {
-    /// Whether it has been proven that a mate can still come after a node.
+    /// Whether a mate can still come after a node, as far as was found out.
     pub(super) fn lives(&self, id: NodeId) -> bool {
         self.tree.node(id).lives.get()
     }

@@ -61,7 +61,7 @@ pub(super) struct Node {
     pub repetitions: Cell<u32>,
     /// The end that the position and the moves before it make by themselves, once it was looked for.
     pub end: Cell<Option<Option<GameEnd>>>,
-    /// Whether it has been proven that a mate can still come.
+    /// Whether a mate can still come, as far as was found out.
     pub lives: Cell<bool>,
 }
 

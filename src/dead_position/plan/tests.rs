@@ -79,20 +79,22 @@ fn nobody_plans_what_cannot_be() {
 
 type Step = (Square, Square);
 
-/// The moves of a way in their order, which what is occupied at first tells.
+/// The moves of a way in their order: those that pass just what it passes, where this is occupied at first.
 fn steps_of(way: &Way, occupied: Bitboard) -> Vec<Step> {
-    fn follow(way: &Way, occupied: Bitboard, at: Square, left: Bitboard) -> Option<Vec<Step>> {
-        if left.is_empty() {
-            return (at == way.to).then(Vec::new);
+    fn follow(way: &Way, occupied: Bitboard, at: Square, left: [Bitboard; 2]) -> Option<Vec<Step>> {
+        let [stands, track] = left;
+        if stands.is_empty() {
+            return (at == way.to && track.is_empty()).then(Vec::new);
         }
-        let goals = attacks(way.role, Color::White, at, occupied) & left;
-        goals.into_iter().find_map(|to| {
-            let mut steps = follow(way, occupied.without(to), to, left.without(to))?;
+        let goals = attacks(way.role, Color::White, at, occupied) & stands;
+        goals.into_iter().filter(|to| (between(at, *to) - way.track).is_empty()).find_map(|to| {
+            let left = [stands.without(to), track - between(at, to).with(to)];
+            let mut steps = follow(way, occupied.without(to), to, left)?;
             steps.insert(0, (at, to));
             Some(steps)
         })
     }
-    follow(way, occupied, way.from, way.stands.without(way.from)).unwrap()
+    follow(way, occupied, way.from, [way.stands.without(way.from), way.track]).unwrap()
 }
 
 /// The moves of what waits.
