@@ -215,8 +215,16 @@ fn a_game_knows_the_dead_from_the_living() {
     let mut random = Random(0x5eed);
     let (mut dead, mut alive) = (0, 0);
     let walks = if data::folder().is_some() { 60 } else { 1 };
-    for line in include_str!("../data/dead_positions.tsv").lines() {
-        let fen = line.split('\t').next().expect("a FEN");
+    // One capture from being dead.
+    let nearly = [
+        "8/8/4k3/8/8/3K1n2/8/6R1 w - - 0 1",
+        "4k3/8/8/3p4/8/4B3/8/4K3 w - - 0 1",
+        "8/8/2k5/8/1q6/2K5/8/8 w - - 0 1",
+        "8/8/4k3/8/8/3KN1r1/8/8 b - - 0 1",
+    ];
+    let rows = include_str!("../data/dead_positions.tsv").lines();
+    let fens = rows.map(|line| (line.split('\t').next().expect("a FEN"), walks));
+    for (fen, walks) in fens.chain(nearly.map(|fen| (fen, 50))) {
         for _ in 0..walks {
             let mut game = Game::new(position("std", fen), Rules::Fide);
             for _ in 0..30 {
@@ -240,7 +248,10 @@ fn a_game_knows_the_dead_from_the_living() {
                 }
                 let other = moves[random.below(moves.len())];
                 let judged = game.judge_squares(other.from(), other.to(), other.promotion());
-                let mv = moves[random.below(moves.len())];
+                let mut mv = moves[random.below(moves.len())];
+                if let Some(capture) = moves.iter().find(|mv| mv.capture().is_some()) {
+                    mv = if random.below(2) == 0 { *capture } else { mv };
+                }
                 let played = game.play(&mv.uci(CastlingMode::Orthodox).to_string());
                 assert_eq!(judged.is_ok(), played.is_ok(), "{fen} {:?}", game.history());
                 if played.is_err() {
