@@ -11,8 +11,8 @@ use crate::square::{File, Rank, Square};
 
 /// The pieces on the board, legal or not.
 ///
-/// Three sets tell the roles, a bit of their numbers each: with a set for each role a move would write six, and the board would be
-/// half as large again to copy. To ask for the pieces of a role costs an operation or two.
+/// Three sets tell the roles, a bit of their numbers each: with a set for each role a move would write six, and the
+/// board would be half as large again to copy. To ask for the pieces of a role costs an operation or two.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Board {
     numbers: RoleNumbers,

@@ -3,9 +3,7 @@
 use core::cell::Cell;
 
 use super::{Plan, Way};
-use crate::attacks::{
-    attacks, between, bishop_attacks, king_attacks, knight_attacks, pawn_set_attacks, rook_attacks,
-};
+use crate::attacks::{attacks, between, king_attacks, pawn_set_attacks};
 use crate::bitboard::Bitboard;
 use crate::chess_move::Move;
 use crate::dead_position::reach::set_attacks;
@@ -235,131 +233,147 @@ struct Finder<'a> {
     tries: Cell<u32>,
 }
 
+/// The king that is to be mated, and the board about it once it is there.
+struct Target {
+    king: Way,
+    occupied: Bitboard,
+    /// Where it could go, were nothing attacked.
+    ring: Bitboard,
+}
+
+/// The last move of a mate: the way of the piece, what it attacks then, and what is occupied, the king apart.
+struct LastMove {
+    mating: Way,
+    attacked: Bitboard,
+    occupied: Bitboard,
+    /// Where the king could go, were nothing attacked.
+    ring: Bitboard,
+}
+
+/// By piece, in the order of the finder's.
+type KnownWays = [Option<Ways>; MOST];
+
 impl Finder<'_> {
+    fn walkers(&self) -> impl Iterator<Item = (usize, &Walker)> {
+        self.walkers.iter().enumerate().take(self.count)
+    }
+
     /// A plan that mates the king at the end of its way.
-    fn mates(&self, king_way: Way) -> Option<Plan> {
-        let king = king_way.to;
-        let (winner, loser) = (self.winner, !self.winner);
+    fn mates(&self, king: Way) -> Option<Plan> {
         let board = self.position.board();
-        let (own, king_now) = (board.color(winner), self.position.king_of(loser));
-        let occupied = board.occupied().without(king_now).with(king);
-        let near = king_attacks(king);
-        let ring = near - board.color(loser).without(king_now);
-        let (diagonal, straight) = (bishop_attacks(king, occupied), rook_attacks(king, occupied));
-        let checks = |role: Role| match role {
-            Role::Queen => diagonal | straight,
-            Role::Rook => straight,
-            Role::Bishop => diagonal,
-            Role::Knight => knight_attacks(king),
-            _ => near,
-        };
+        let others = board.color(!self.winner).without(king.from);
+        let occupied = board.occupied().without(king.from).with(king.to);
+        let target = Target { king, occupied, ring: king_attacks(king.to) - others };
+        let mut known_ways: KnownWays = [None; MOST];
+        self.walkers()
+            .filter(|(_, walker)| walker.role != Role::King)
+            .find_map(|(index, _)| self.mates_with(index, &target, &mut known_ways))
+    }
+
+    /// A plan in which this piece mates.
+    fn mates_with(&self, index: usize, target: &Target, known: &mut KnownWays) -> Option<Plan> {
+        let walker = self.walkers.get(index)?;
+        let (winner, role, king) = (self.winner, walker.role, target.king.to);
+        let checks = attacks(role, winner, king, target.occupied);
+        let covered = self.cover.without(walker.attacked, Bitboard::EMPTY);
+        let left = target.occupied.without(walker.from);
         // Nobody but the king should be able to take the piece that mates, or to stand in between.
-        let screen = occupied | self.guarded;
-        let (far_diagonal, far_straight) =
-            (bishop_attacks(king, screen), rook_attacks(king, screen));
-        let mates_from = |role: Role| {
-            let squares = match role {
-                Role::Queen => far_diagonal | far_straight,
-                Role::Rook => far_straight,
-                Role::Bishop => far_diagonal,
-                _ => knight_attacks(king),
-            };
-            squares - own - self.guarded
-        };
-        let mut known_ways: [Option<Ways>; MOST] = [None; MOST];
-        for (index, walker) in self.walkers.iter().enumerate().take(self.count) {
-            let role = walker.role;
-            if role == Role::King {
+        let screen = target.occupied | self.guarded;
+        let own = self.position.board().color(winner);
+        for to in attacks(role, winner, king, screen) - own - self.guarded {
+            if self.tries.get() == 0 {
+                return None;
+            }
+            let occupied = left.with(to).without(king);
+            let attacked = attacks(role, winner, to, occupied);
+            let ring = target.ring | (king_attacks(king) & to.into());
+            let flights = ring - covered - attacked;
+            if flights.len() > FLIGHTS {
                 continue;
             }
-            let others = self.cover.without(walker.attacked, Bitboard::EMPTY);
-            let checked_from = checks(role);
-            for to in mates_from(role) {
-                if self.tries.get() == 0 {
-                    return None;
-                }
-                let after = occupied.without(walker.from).with(to);
-                let open = after.without(king);
-                let attacked = attacks(role, winner, to, open);
-                let mut flights = ring - others - attacked;
-                if near.contains(to) && !others.contains(to) {
-                    flights = flights.with(to);
-                }
-                if flights.len() > FLIGHTS {
-                    continue;
-                }
-                let before =
-                    attacks(role, winner, to, occupied.without(walker.from)) - checked_from;
-                let ways = known_ways[index]
-                    .get_or_insert_with(|| self.ways(walker, occupied, checked_from, king));
-                let Some(level) = ways.level_of(before) else { continue };
-                // A copy: a helper's are looked for among the same ones.
-                let ways = *ways;
-                let last = (ways.levels[level] & before).lowest();
-                let mut mating = ways.way(level, last);
-                mating.goes_on_to(to);
-                if flights.is_empty() {
-                    let plan = Plan { winner, helper: None, mating, king: king_way };
-                    if self.tried(&plan) {
-                        return Some(plan);
-                    }
-                    continue;
-                }
-                for (other, helper) in self.walkers.iter().enumerate().take(self.count) {
-                    if self.tries.get() == 0 {
-                        return None;
-                    }
-                    if other == index {
-                        continue;
-                    }
-                    let mut places = !own - checks(helper.role) - mating.track - between(to, king);
-                    let covered = attacked | self.cover.without(walker.attacked, helper.attacked);
-                    let mut flights = ring - covered;
-                    if near.contains(to) && !covered.contains(to) {
-                        flights = flights.with(to);
-                    }
-                    for flight in flights {
-                        places &= attacks(helper.role, winner, flight, open);
-                    }
-                    if places.is_empty() {
-                        continue;
-                    }
-                    let helps = known_ways[other].get_or_insert_with(|| {
-                        self.ways(helper, occupied, checks(helper.role), king)
-                    });
-                    let Some(used) = helps.level_of(places) else { continue };
-                    let place = (helps.levels[used] & places).lowest();
-                    let way = helps.way(used, place);
-                    let plan = Plan { winner, helper: Some(way), mating, king: king_way };
-                    if self.tried(&plan) {
-                        return Some(plan);
-                    }
-                }
+            let before = attacks(role, winner, to, left) - checks;
+            let ways = self.ways(index, target, known)?;
+            let Some(level) = ways.level_of(before) else { continue };
+            let mut mating = ways.way(level, (ways.levels[level] & before).lowest());
+            mating.goes_on_to(to);
+            let plan = if flights.is_empty() {
+                self.tried(Plan { winner, helper: None, mating, king: target.king })
+            } else {
+                let last = LastMove { mating, attacked, occupied, ring };
+                self.mates_helped(index, target, &last, known)
+            };
+            if plan.is_some() {
+                return plan;
             }
         }
         None
     }
 
-    fn tried(&self, plan: &Plan) -> bool {
-        self.tries.set(self.tries.get().saturating_sub(1));
-        plan.works(self.position)
+    /// A plan in which some other piece takes the squares from the king that are left to it.
+    fn mates_helped(
+        &self,
+        index: usize,
+        target: &Target,
+        last: &LastMove,
+        known: &mut KnownWays,
+    ) -> Option<Plan> {
+        let (winner, king, mating) = (self.winner, target.king, last.mating);
+        let closed =
+            self.position.board().color(winner) | mating.track | between(mating.to, king.to);
+        let own_attacked = self.walkers.get(index)?.attacked;
+        for (other, helper) in self.walkers().filter(|(other, _)| *other != index) {
+            if self.tries.get() == 0 {
+                return None;
+            }
+            let covered = self.cover.without(own_attacked, helper.attacked);
+            let checks = attacks(helper.role, winner, king.to, target.occupied);
+            let flights = last.ring - last.attacked - covered;
+            let places = flights.into_iter().fold(!(closed | checks), |places, flight| {
+                places & attacks(helper.role, winner, flight, last.occupied)
+            });
+            if places.is_empty() {
+                continue;
+            }
+            let ways = self.ways(other, target, known)?;
+            let Some(level) = ways.level_of(places) else { continue };
+            let way = ways.way(level, (ways.levels[level] & places).lowest());
+            let plan = self.tried(Plan { winner, helper: Some(way), mating, king });
+            if plan.is_some() {
+                return plan;
+            }
+        }
+        None
     }
 
-    /// The ways of a piece, so far to where no move and one lead.
-    fn ways(&self, walker: &Walker, occupied: Bitboard, checks: Bitboard, king: Square) -> Ways {
-        let board = self.position.board();
-        let mut banned = board.color(self.winner) | checks;
-        banned = banned.with(king).with(self.position.king_of(!self.winner));
-        if walker.role == Role::King {
-            banned |= king_attacks(king)
-                | king_attacks(self.position.king_of(!self.winner))
-                | self.guarded;
-        }
-        let Walker { role, from, .. } = *walker;
-        let first = attacks(role, self.winner, from, occupied) - banned;
-        let mut levels = [Bitboard::EMPTY; STEPS];
-        levels[0] = from.into();
-        levels[1] = first;
-        Ways { role, occupied, levels, known: 2, closed: banned | first.with(from) }
+    /// The plan, if it works.
+    fn tried(&self, plan: Plan) -> Option<Plan> {
+        self.tries.set(self.tries.get().saturating_sub(1));
+        plan.works(self.position).then_some(plan)
+    }
+
+    /// The ways of a piece, at first to where no move and one lead.
+    fn ways<'a>(
+        &self,
+        index: usize,
+        target: &Target,
+        known: &'a mut KnownWays,
+    ) -> Option<&'a mut Ways> {
+        let Walker { role, from, .. } = *self.walkers.get(index)?;
+        let known = known.get_mut(index)?;
+        let king = &target.king;
+        Some(known.get_or_insert_with(|| {
+            let mut closed = self.position.board().color(self.winner)
+                | attacks(role, self.winner, king.to, target.occupied);
+            closed = closed.with(king.to).with(king.from);
+            if role == Role::King {
+                closed |= king_attacks(king.to) | king_attacks(king.from) | self.guarded;
+            }
+            let first = attacks(role, self.winner, from, target.occupied) - closed;
+            let mut levels = [Bitboard::EMPTY; STEPS];
+            levels[0] = from.into();
+            levels[1] = first;
+            let closed = closed | first.with(from);
+            Ways { role, occupied: target.occupied, levels, known: 2, closed }
+        }))
     }
 }
