@@ -106,8 +106,11 @@ for (const [lang, { board, field, said, promotion, mate, resigned, diagram, glan
     await open(`<chess-diagram lang="${lang}" fen="4k3/8/8/8/8/8/PP6/4K3" marks="leap:e4" arrows="a1a8"></chess-diagram>
       <chess-diagram lang="${lang}" fen="8/8/8/8/4N3/8/8/8" glance></chess-diagram>`)
     const [name, description] = diagram
+    // Until what a glance needs has been loaded, the second one is a picture, too.
+    const knight = page.getByRole("gridcell", { name: /^e4/ })
+    await expect(knight).toBeVisible()
     await expect(page.getByRole("img", { name, exact: true })).toHaveAccessibleDescription(description)
-    await page.getByRole("gridcell", { name: /^e4/ }).click()
+    await knight.click()
     await expect(page.getByRole("status")).toHaveText(glance)
   })
 }
