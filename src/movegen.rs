@@ -160,9 +160,12 @@ impl Position {
 
     /// How many legal moves there are.
     pub fn count_legal_moves(&self) -> u64 {
+        #[cfg(target_arch = "wasm32")]
+        return self.scene().count(self.turn());
+        #[cfg(not(target_arch = "wasm32"))]
         match self.turn() {
-            Color::White => self.scene().count::<true>(),
-            Color::Black => self.scene().count::<false>(),
+            Color::White => self.scene().count(Color::White),
+            Color::Black => self.scene().count(Color::Black),
         }
     }
 
@@ -206,11 +209,6 @@ impl Position {
     }
 }
 
-/// The side that constants name by whether it is White.
-pub(crate) const fn side(white: bool) -> Color {
-    if white { Color::White } else { Color::Black }
-}
-
 /// All that legal moves depend on, but the side that moves.
 pub(crate) struct Scene<'a> {
     pub(crate) board: &'a Board,
@@ -223,9 +221,9 @@ impl Scene<'_> {
     /// How many legal moves this side has. In WebAssembly, where size counts, one copy for perft and all others.
     #[cfg_attr(target_family = "wasm", inline(never))]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    pub(crate) fn count<const WHITE: bool>(&self) -> u64 {
+    pub(crate) fn count(&self, us: Color) -> u64 {
         let mut counter = Counter(0);
-        self.generate(side(WHITE), Bitboard::ALL, Bitboard::ALL, &mut counter);
+        self.generate(us, Bitboard::ALL, Bitboard::ALL, &mut counter);
         counter.0
     }
 
