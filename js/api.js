@@ -1,6 +1,6 @@
 // Everything that the entries export, however the engine was started.
 
-export { IllegalMoveError, InvalidFenError, PgnError } from "./errors.js"
+export { EngineError, IllegalMoveError, InvalidFenError, PgnError } from "./errors.js"
 export { Game } from "./game.js"
 export { defineLanguage, explain } from "./language.js"
 export { GameNode } from "./node.js"

@@ -1,103 +1,158 @@
-// The one place that touches wasm memory. How the bytes of the wasm arrive is up to the entry: inline.js, slim.js,
-// workerd.js.
+// The one place that knows the engine's instance and its memory. How the bytes of the wasm arrive is up to the entry:
+// inline.js, slim.js, workerd.js.
 
-/** @import { InitOutput } from "./generated/chess_arbiter.js" */
-
-/**
- * The engine's functions as the wasm exports them, without wrappers. They return numbers: 1 for true, and signed, so that
- * u32::MAX is -1.
- * @typedef {{ [Name in keyof InitOutput]: InitOutput[Name] extends (...parameters: infer Parameters) => infer Result
- *   ? (...parameters: { [Place in keyof Parameters]: number | boolean }) => Result
- *   : InitOutput[Name] }} Exports
- */
-
-/**
- * There once the engine has started.
- * @type {Exports}
- */
-export let raw
+import { EngineError } from "./errors.js"
+import * as glue from "./generated/chess_arbiter.js"
 
 /**
  * A position as the engine packs it: eleven 32-bit words, as signed numbers.
  * @typedef {readonly number[]} Packed
  */
 
-/** Bytes of the text area. */
-const TEXT = 512
-/** Up to this length, that of a move, a text is written by a loop: to call the encoder takes longer. */
-const SHORT = 8
+/**
+ * The functions of the engine, as wasm-bindgen makes them. One that fails by a trap (a stack overflow of the app, memory
+ * that is used up) leaves the instance behind in some state; so the next call meets a fresh one.
+ */
+export const engine = /** @type {Omit<typeof glue, "default" | "initSync" | "PgnReader">} */ (
+  Object.fromEntries(
+    Object.entries(glue).map(([name, call]) => [name, guarded(/** @type {(...parameters: any[]) => any} */ (call))]),
+  )
+)
 
-const encoder = new TextEncoder()
-const decoder = new TextDecoder()
+/** What reads PGN, one at a time in `guarded` functions. */
+export const { PgnReader } = glue
+
+/** Whether there is no instance yet, or a trap has passed through it. */
+export let isBroken = true
+
+/**
+ * Counts the instances: what belongs to an earlier one is gone.
+ */
+export let instance = 0
+
+/** @type {(() => void)[]} */
+const rescues = []
+
+/**
+ * Has something done before an instance is given up, when what is in its memory can still be read.
+ * @param {() => void} rescue may throw, and is called again then
+ */
+export function beforeRestart(rescue) {
+  rescues.push(rescue)
+}
+
+/**
+ * The same function, for an engine that a trap may have broken.
+ *
+ * Fixed parameters: to collect them and hand them on takes longer than most calls.
+ * @template {(...parameters: any[]) => any} Call
+ * @param {Call} call
+ * @returns {Call}
+ */
+export function guarded(call) {
+  const safe = (/** @type {unknown} */ a, /** @type {unknown} */ b, /** @type {unknown} */ c, /** @type {unknown} */ d) => {
+    if (isBroken) restart()
+    try {
+      return call(a, b, c, d)
+    } catch (error) {
+      isBroken = true
+      throw errorOf(error)
+    }
+  }
+  return /** @type {Call} */ (safe)
+}
+
+/**
+ * What the app is told. A stack overflow is its own, and stays as it is.
+ * @param {unknown} error
+ */
+function errorOf(error) {
+  if (error instanceof WebAssembly.RuntimeError) {
+    return new EngineError("the engine of chess-arbiter failed; this is a defect, and what it was called with would help to mend it", error)
+  }
+  // Thrown by the engine itself, or by `new WebAssembly.Instance`.
+  if (error instanceof Error && error.constructor === Error) return new EngineError(error.message, error)
+  return error
+}
+
+/**
+ * Goes on with a fresh instance. If that fails, for instance because the stack is too short, the next call tries again.
+ * @throws {EngineError} when the engine has not started
+ */
+export function restart() {
+  if (!memory) throw new EngineError("chess-arbiter/slim has not started: await its init() first")
+  isBroken = false
+  for (const rescue of rescues) rescue()
+  isBroken = true
+  words = new Int32Array(0)
+  current = undefined
+  glue.restartEngine()
+  memory = /** @type {WebAssembly.Memory} */ (glue.engineMemory())
+  instance++
+  isBroken = false
+}
 
 /** @type {WebAssembly.Memory | undefined} */
 let memory
-/** Where the parts of the exchange area lie: in words, the text in bytes. */
+/** Where the parts of the packed area lie, in words. */
 let positionAt = 0
 let otherAt = 0
-let movesAt = 0
-let textAt = 0
-/** Views of the memory; empty before the start and after the memory has grown, then made anew. */
+let wordsAt = 0
+/** A view of the memory; empty before the start and after the memory has grown, then made anew. */
 let words = new Int32Array(0)
-let bytes = new Uint8Array(0)
-let text = bytes
-/**
- * The beginnings of the text area, by length: to make one takes half as long as to decode it.
- * @type {Uint8Array[]}
- */
-let beginnings = []
 
 /**
  * Starts the engine. Once is enough; a second time changes nothing.
- *
- * The glue that wasm-bindgen writes would be a quarter of the module, and nothing of it is needed: only numbers cross.
- * @param {WebAssembly.Module | BufferSource} source
+ * @param {WebAssembly.Module | BufferSource} module
  */
-export function start(source) {
+export function start(module) {
   if (memory) return
-  const module = source instanceof WebAssembly.Module ? source : new WebAssembly.Module(source)
-  /** @type {Record<string, Record<string, () => void>>} */
-  const imports = {}
-  // What the wasm names but never calls: to throw a text, and to set up a table of references.
-  for (const { module: from, name } of WebAssembly.Module.imports(module)) (imports[from] ??= {})[name] = neverCalled
-  const { exports } = new WebAssembly.Instance(module, imports)
-  raw = /** @type {Exports} */ (/** @type {unknown} */ (exports))
-  memory = raw.memory
-  positionAt = raw.exchangeAddress(0) >> 2
-  otherAt = raw.exchangeAddress(1) >> 2
-  movesAt = raw.exchangeAddress(2) >> 2
-  textAt = raw.exchangeAddress(3)
+  glue.initSync({ module })
+  positionAt = glue.packedAddress(0) >> 2
+  otherAt = glue.packedAddress(1) >> 2
+  wordsAt = glue.packedAddress(2) >> 2
+  memory = /** @type {WebAssembly.Memory} */ (glue.engineMemory())
+  isBroken = false
 }
 
-function neverCalled() {
-  throw new Error("the engine of chess-arbiter called out, which it never does")
+/** The bytes of memory that the engine has taken from the system. */
+export function memorySize() {
+  return memory ? memory.buffer.byteLength : 0
 }
 
-/** Makes the views of the memory, `word`'s among them, if there are none or a call has let it grow. */
+/** Makes the view of the memory, `word`'s, too, if there is none or a call has let it grow. */
 export function refresh() {
   if (words.length > 0) return
-  if (!memory) throw new Error("chess-arbiter/slim has not started: await its init() first")
-  words = new Int32Array(memory.buffer)
-  bytes = new Uint8Array(memory.buffer)
-  text = bytes.subarray(textAt, textAt + TEXT)
-  beginnings = []
+  words = new Int32Array(/** @type {WebAssembly.Memory} */ (memory).buffer)
 }
 
-/**
- * The position that the engine has: who asks it several things hands it over once.
- * @type {Packed | undefined}
- */
-let held
+/** In word 8: that the last move was a double push which nobody can capture in passing, and its square. */
+const IS_PUSH = 1 << 25
+const PUSH = IS_PUSH | (63 << 16)
+const STATE = 8
 
 /**
- * Takes the position that the engine has left. Whenever it leaves one, it is to be taken before another is handed over.
+ * The double push of the position that was taken last, 0 for none. It is no part of what makes two positions equal.
+ */
+export let push = 0
+
+/**
+ * The position that stands in the packed area: who asks it several things writes it once.
+ * @type {Packed | undefined}
+ */
+let current
+
+/**
+ * Takes the position that the engine has left. Whenever it leaves one, it is to be taken before another is written.
  * @returns {Packed}
  */
 export function takePosition() {
   refresh()
   const at = positionAt
+  const state = /** @type {number} */ (words[at + STATE])
+  push = state & IS_PUSH ? state & PUSH : 0
   // A literal: made in a third of the time that a typed array takes.
-  held = /** @type {number[]} */ ([
+  current = /** @type {number[]} */ ([
     words[at],
     words[at + 1],
     words[at + 2],
@@ -106,31 +161,34 @@ export function takePosition() {
     words[at + 5],
     words[at + 6],
     words[at + 7],
-    words[at + 8],
+    state & ~push,
     words[at + 9],
     words[at + 10],
   ])
-  return held
+  return current
 }
 
 /**
- * Hands a position to the engine.
+ * Writes a position into the packed area.
  * @param {Packed} position
+ * @param {number} push the double push that led to it, if it is told apart
  */
-export function putPosition(position) {
-  if (position === held) return
+export function putPosition(position, push) {
+  if (isBroken) restart()
+  if (position === current) return
   refresh()
-  for (let place = 0; place < position.length; place++) words[positionAt + place] = /** @type {number} */ (position[place])
-  held = position
+  for (let place = 0; place < 11; place++) words[positionAt + place] = /** @type {number} */ (position[place])
+  if (push) words[positionAt + STATE] |= push
+  current = position
 }
 
 /**
- * Hands over a second position, to be compared.
+ * Writes a second position, to be compared.
  * @param {Packed} position
  */
 export function putOther(position) {
   refresh()
-  words.set(position, otherAt)
+  words.set(position.slice(0, 11), otherAt)
 }
 
 /**
@@ -138,59 +196,5 @@ export function putOther(position) {
  * @param {number} index
  */
 export function word(index) {
-  return /** @type {number} */ (words[movesAt + index])
-}
-
-/**
- * Hands a text to the engine.
- * @param {string} letters
- * @returns {number} its length in bytes, or -1 if it is too long
- */
-export function putText(letters) {
-  refresh()
-  const { length } = letters
-  let at = 0
-  while (at < length && length <= SHORT) {
-    const code = letters.charCodeAt(at)
-    if (code > 127) break
-    text[at++] = code
-  }
-  if (at === length) return length
-  // Three bytes a UTF-16 unit at most; most texts are far shorter.
-  if (length > TEXT) return -1
-  const { read, written } = encoder.encodeInto(letters, text)
-  return read === length ? written : -1
-}
-
-/**
- * Takes the text that the engine has left.
- * @param {number} length in bytes
- */
-export function takeText(length) {
-  refresh()
-  return decoder.decode((beginnings[length] ??= text.subarray(0, length)))
-}
-
-/**
- * Hands bytes to a function of the engine, which takes their place and their number.
- * @param {Uint8Array} given
- * @returns {[number, number]}
- */
-export function give(given) {
-  const at = raw.__wbindgen_malloc(given.length, 1) >>> 0
-  refresh()
-  bytes.set(given, at)
-  return [at, given.length]
-}
-
-/**
- * Takes the bytes that a function of the engine returns.
- * @param {[number, number]} returned
- * @returns {Uint8Array}
- */
-export function taken([at, length]) {
-  refresh()
-  const copy = bytes.slice(at >>> 0, (at >>> 0) + length)
-  raw.__wbindgen_free(at, length, 1)
-  return copy
+  return /** @type {number} */ (words[wordsAt + index])
 }

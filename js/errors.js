@@ -54,3 +54,18 @@ export class PgnError extends Error {
     this.column = column
   }
 }
+
+/**
+ * The engine could not finish a call: its memory was used up, or a game was lost with it. Other games and positions are as
+ * they were, and the next call works.
+ */
+export class EngineError extends Error {
+  /**
+   * @param {string} message one sentence
+   * @param {unknown} [cause] what the engine threw
+   */
+  constructor(message, cause) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.name = "EngineError"
+  }
+}

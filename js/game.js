@@ -1,52 +1,38 @@
-import { give, raw, taken } from "./engine.js"
-import { IllegalMoveError } from "./errors.js"
+import { engine } from "./engine.js"
+import { IllegalMoveError, PgnError } from "./errors.js"
 import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
 import { english, languageOf } from "./language.js"
 import { moveOf } from "./moves.js"
 import { flush, idOf, makeNode } from "./node.js"
 import { isSecond } from "./options.js"
-import { Parcel, Unpacked } from "./parcel.js"
-import { Position, isBlack, put, take } from "./position.js"
-import { takeIn } from "./residence.js"
+import { firstGame } from "./pgn-reader.js"
+import { isBlack, Position, put, take } from "./position.js"
 import { shown } from "./squares.js"
+import { StoredGame } from "./stored-game.js"
+import { readTags, tagsOf } from "./tags.js"
+import { frozen } from "./verdict.js"
 
 /** @import { GameNode } from "./node.js" */
-/** @import { Color, DrawClaim, EndReason, GameEnd, GameOptions, Move, MoveInput, PgnOptions, Result, Verdict } from "./types.js" */
+/** @import { DrawClaim, GameEnd, GameOptions, Move, MoveInput, PgnOptions, Result, Verdict } from "./types.js" */
 
-/** @type {readonly GameEnd["result"][]} */
-const results = ["1-0", "0-1", "1/2-1/2"]
-/** The engine's word for a game that goes on. */
-const NO_END = -1
-/** The largest number that the engine takes. */
+/** A number that the engine takes is at most this: u32::MAX. */
 const MOST = 0xffffffff
 
-/** @type {EndReason[] | undefined} */
-let endReasons
-
 /**
- * @param {[number, number]} returned
- * @returns {string[]}
+ * The ends of games by the engine's numbers for them: each crosses once, and is shared.
+ * @type {Map<number, GameEnd>}
  */
-function textsOf(returned) {
-  const parcel = new Unpacked(taken(returned))
-  const texts = []
-  while (!parcel.isEmpty) texts.push(parcel.text())
-  return texts
-}
-
-/** @param {number} index */
-function reasonOf(index) {
-  endReasons ??= /** @type {EndReason[]} */ (textsOf(raw.endReasons()))
-  return /** @type {EndReason} */ (endReasons[index])
-}
+const ends = new Map()
 
 /**
- * @param {number} end
+ * @param {number} code 0 for none
  * @returns {GameEnd | null}
  */
-function endOf(end) {
-  if (end === NO_END) return null
-  return Object.freeze({ result: /** @type {GameEnd["result"]} */ (results[end & 3]), reason: reasonOf(end >> 8) })
+function endOf(code) {
+  if (code === 0) return null
+  let end = ends.get(code)
+  if (!end) ends.set(code, (end = frozen(/** @type {GameEnd} */ (engine.gameEndOf(code)))))
+  return end
 }
 
 /**
@@ -64,88 +50,42 @@ function startOf({ fen, chess960 }) {
   return typeof chess960 === "number" ? Position.chess960(chess960) : Position.start()
 }
 
-// For this package only; so it is no method that everybody sees.
-
-/** @type {Uint8Array | undefined} */
-let frozenGame
-
-/**
- * Makes a game of the bytes that the engine has frozen one to.
- * @param {Uint8Array} frozen
- */
-export function thawLater(frozen) {
-  frozenGame = frozen
-  return new Game()
-}
-
-/**
- * Reads the first game of a PGN. Set by `pgn.js`, which knows games.
- * @type {{ read: ((pgn: string) => Game) | undefined }}
- */
-export const firstGame = { read: undefined }
-
 /** A game with its history and variations, and an arbiter over it. */
 export class Game {
-  /** Where it lives in wasm memory; 0 for nowhere. */
-  #raw = 0
-  /**
-   * What it was frozen to, while it does not live in wasm memory.
-   * @type {Uint8Array | undefined}
-   */
-  #frozen
+  #stored
   /** @type {Position | undefined} */
   #start
   /** @type {Position | undefined} */
   #position
   /** @type {Map<string, string> | undefined} */
   #tags
-  /**
-   * What the tag Termination said last: the engine sets it for ends that the result does not tell.
-   * @type {string | undefined}
-   */
-  #termination
-  /** Whether a move or an end came since the tags were read: then the Result tag follows the game. */
-  #isTouched = false
+  /** Whether something came since the tags were read that may have changed them. */
+  #isChanged = true
   /** @type {Map<number, GameNode>} */
   #nodes = new Map()
   /** @type {import("./node.js").Tree} */
-  #tree = {
-    live: () => this.#live(),
-    node: (id) => {
-      const known = this.#nodes.get(id) ?? makeNode(this.#tree, id)
-      this.#nodes.set(id, known)
-      return known
-    },
-  }
+  #tree
   /** @type {import("./input.js").Judge} */
   #judge = {
-    find: (length) => raw.game_find(this.#live(), length),
-    findSquares: (from, to, promotion) => raw.game_findSquares(this.#live(), from, to, promotion),
-    refusal: (length) => raw.game_refusal(this.#live(), length),
-    refusalSquares: (from, to, promotion) => raw.game_refusalSquares(this.#live(), from, to, promotion),
+    find: (text) => engine.gameFind(this.#stored.number, text),
+    findSquares: (from, to, promotion) => engine.gameFindSquares(this.#stored.number, from, to, promotion),
+    refusal: (text) => engine.gameRefusal(this.#stored.number, text),
+    refusalSquares: (from, to, promotion) => engine.gameRefusalSquares(this.#stored.number, from, to, promotion),
   }
 
   /**
    * @param {GameOptions} [options]
    * @throws {InvalidFenError} when the FEN cannot be read
    * @throws {RangeError} when there is no Chess960 position of that number
-   * @throws {TypeError} when an option is of the wrong kind
+   * @throws {TypeError} when an option is of the wrong kind, or a tag is none that PGN can hold
    */
   constructor(options = {}) {
-    if (frozenGame) {
-      this.#frozen = frozenGame
-      frozenGame = undefined
-      return
-    }
-    const online = isSecond(options.rules ?? undefined, "fide", "online")
-    const given = Object.entries(options.tags ?? {})
-    const start = startOf(options)
-    put(start)
-    this.#settle(raw.game_new(online))
-    this.#start = start
-    this.#position = start
-    const tags = this.tags
-    for (const [name, value] of given) tags.set(name, String(value))
+    const stored = options instanceof StoredGame ? options : newGame(options)
+    this.#stored = stored
+    this.#tree = { game: stored, node: (id) => this.#node(id), noted: new Set() }
+    // So that test runners tell two games apart.
+    Object.defineProperty(this, "contents", contents)
+    if (options !== stored) for (const [name, value] of Object.entries(options.tags ?? {})) this.tags.set(name, value)
   }
 
   /**
@@ -155,62 +95,28 @@ export class Game {
    * @throws {PgnError} with line and column, at the first thing that is not as it should be; `parsePgn` reads on
    */
   static fromPgn(pgn) {
-    return /** @type {(pgn: string) => Game} */ (firstGame.read)(pgn)
-  }
-
-  /** @param {number} game */
-  #settle(game) {
-    this.#raw = game
-    takeIn(() => this.#freeze())
-    return game
-  }
-
-  /** The game in wasm memory. No code of others may run between this and its use. */
-  #live() {
-    if (this.#raw) return this.#raw
-    const thawed = raw.game_thaw(...give(/** @type {Uint8Array} */ (this.#frozen)))
-    if (!thawed) throw new Error("this game was made by another version of chess-arbiter")
-    this.#frozen = undefined
-    return this.#settle(thawed)
-  }
-
-  #freeze() {
-    if (!this.#raw) return
-    this.#frozen = taken(raw.game_freeze(this.#raw))
-    raw.__wbg_game_free(this.#raw, 1)
-    this.#raw = 0
+    const { bytes, issues } = firstGame(pgn)
+    const [issue] = issues
+    if (!bytes || issue) throw new PgnError(issue.message, issue.line, issue.column)
+    return gameOf(new StoredGame(bytes))
   }
 
   /**
-   * The tags, as PGN has them: "Event", "White", … The seven of the roster are always there.
+   * The tags, as PGN has them: "Event", "White", … The seven of the roster are always there, and Result and Termination
+   * follow the game. To set what PGN cannot hold throws a TypeError.
    * @type {Map<string, string>}
    */
   get tags() {
-    if (!this.#tags) {
-      const flat = textsOf(raw.game_tags(this.#live()))
-      this.#tags = new Map()
-      for (let at = 0; at < flat.length; at += 2) this.#tags.set(String(flat[at]), String(flat[at + 1]))
-      this.#termination = this.#tags.get("Termination")
-    }
-    if (this.#isTouched) {
-      this.#isTouched = false
-      const flat = textsOf(raw.game_tags(this.#live()))
-      const told = flat.lastIndexOf("Termination")
-      const termination = told % 2 === 0 ? flat[told + 1] : undefined
-      if (termination !== this.#termination) {
-        this.#termination = termination
-        if (termination === undefined) this.#tags.delete("Termination")
-        else this.#tags.set("Termination", termination)
-      }
-      this.#tags.set("Result", endOf(raw.game_mainLineEnd(this.#live()))?.result ?? "*")
-    }
+    this.#tags ??= tagsOf(this.#stored)
+    if (this.#isChanged) readTags(this.#tags, this.#stored)
+    this.#isChanged = false
     return this.#tags
   }
 
   /** The position on the board. */
   get position() {
     if (!this.#position) {
-      raw.game_putPosition(this.#live())
+      engine.gamePutPosition(this.#stored.number)
       this.#position = take()
     }
     return this.#position
@@ -219,7 +125,7 @@ export class Game {
   /** The position the game started from. */
   get start() {
     if (!this.#start) {
-      raw.game_putPositionAt(this.#live(), 0)
+      engine.gamePutPositionAt(this.#stored.number, 0)
       this.#start = take()
     }
     return this.#start
@@ -230,17 +136,17 @@ export class Game {
    * @returns {Move[]}
    */
   history() {
-    return new Unpacked(taken(raw.game_history(this.#live()))).numbers().map(moveOf)
+    return Array.from(engine.gameHistory(this.#stored.number), moveOf)
   }
 
   /** Half-moves played to the current position. */
   get ply() {
-    return raw.game_ply(this.#live())
+    return engine.gamePly(this.#stored.number)
   }
 
   /** Half-moves of the current line, those that `redo` would play included. */
   get lastPly() {
-    return raw.game_lastPly(this.#live())
+    return engine.gameLastPly(this.#stored.number)
   }
 
   /**
@@ -248,7 +154,7 @@ export class Game {
    * @type {GameNode}
    */
   get root() {
-    return this.#tree.node(0)
+    return this.#node(0)
   }
 
   /**
@@ -256,7 +162,7 @@ export class Game {
    * @type {GameNode}
    */
   get current() {
-    return this.#tree.node(raw.game_current(this.#live()))
+    return this.#node(engine.gameCurrent(this.#stored.number))
   }
 
   /**
@@ -281,12 +187,11 @@ export class Game {
     const input = readInput(move)
     const word = withMove(
       input,
-      (length) => raw.game_play(this.#live(), length),
-      (from, to, promotion) => raw.game_playSquares(this.#live(), from, to, promotion),
+      (text) => engine.gamePlay(this.#stored.number, text),
+      (from, to, promotion) => engine.gamePlaySquares(this.#stored.number, from, to, promotion),
     )
     if (!word) throw new IllegalMoveError(refusalOf(input, this.#judge, english))
-    this.#position = undefined
-    this.#isTouched = true
+    this.#changed()
     return moveOf(word)
   }
 
@@ -295,11 +200,9 @@ export class Game {
    * @returns {Move | null} the move, or null at the start
    */
   undo() {
-    const game = this.#live()
-    if (raw.game_isDeclared(game)) this.#isTouched = true
-    const word = raw.game_undo(game)
+    const word = engine.gameUndo(this.#stored.number)
     if (!word) return null
-    this.#position = undefined
+    this.#changed()
     return moveOf(word)
   }
 
@@ -308,9 +211,9 @@ export class Game {
    * @returns {Move | null} the move, or null at the line's end
    */
   redo() {
-    const word = raw.game_redo(this.#live())
+    const word = engine.gameRedo(this.#stored.number)
     if (!word) return null
-    this.#position = undefined
+    this.#changed()
     return moveOf(word)
   }
 
@@ -323,8 +226,20 @@ export class Game {
     if (!Number.isInteger(ply) || ply < 0) {
       throw new RangeError(`${shown(ply)} is not a ply: a whole number from 0 on was expected`)
     }
-    raw.game_goTo(this.#live(), Math.min(ply, MOST))
+    engine.gameGoTo(this.#stored.number, Math.min(ply, MOST))
+    this.#changed()
+  }
+
+  #changed() {
     this.#position = undefined
+    this.#isChanged = true
+  }
+
+  /** @param {number} id */
+  #node(id) {
+    let node = this.#nodes.get(id)
+    if (!node) this.#nodes.set(id, (node = makeNode(this.#tree, id)))
+    return node
   }
 
   /** @param {GameNode} node */
@@ -340,8 +255,9 @@ export class Game {
    * @throws {TypeError} when it is not in this game, or was deleted
    */
   goToNode(node) {
-    if (!raw.game_goToNode(this.#live(), this.#id(node))) throw new TypeError("this node was deleted")
-    this.#position = undefined
+    const id = this.#id(node)
+    if (!engine.gameGoToNode(this.#stored.number, id)) throw new TypeError("this node was deleted")
+    this.#changed()
   }
 
   /**
@@ -354,8 +270,9 @@ export class Game {
   promote(node, options) {
     const id = this.#id(node)
     const toMain = options?.toMain === true
-    this.#isTouched = true
-    return raw.game_shift(this.#live(), id, true, toMain) !== 0
+    this.#changed()
+    const { number } = this.#stored
+    return toMain ? engine.gamePromoteToMain(number, id) : engine.gamePromote(number, id)
   }
 
   /**
@@ -366,8 +283,8 @@ export class Game {
    */
   demote(node) {
     const id = this.#id(node)
-    this.#isTouched = true
-    return raw.game_shift(this.#live(), id, false, false) !== 0
+    this.#changed()
+    return engine.gameDemote(this.#stored.number, id)
   }
 
   /**
@@ -378,12 +295,8 @@ export class Game {
    */
   delete(node) {
     const id = this.#id(node)
-    this.#isTouched = true
-    this.#position = undefined
-    const game = this.#live()
-    const deleted = raw.game_delete(game, id)
-    for (const known of this.#nodes.keys()) if (!raw.game_has(game, known)) this.#nodes.delete(known)
-    return deleted !== 0
+    this.#changed()
+    return engine.gameDelete(this.#stored.number, id)
   }
 
   /**
@@ -391,7 +304,7 @@ export class Game {
    * @type {GameEnd | null}
    */
   get end() {
-    return endOf(raw.game_end(this.#live()))
+    return endOf(engine.gameEnd(this.#stored.number))
   }
 
   /**
@@ -407,15 +320,7 @@ export class Game {
    * @returns {DrawClaim[]}
    */
   claims() {
-    const parcel = new Unpacked(taken(raw.game_claims(this.#live())))
-    /** @type {DrawClaim[]} */
-    const claims = []
-    while (!parcel.isEmpty) {
-      const reason = /** @type {DrawClaim["reason"]} */ (reasonOf(parcel.number()))
-      const moves = parcel.numbers().map(moveOf)
-      claims.push({ reason, basis: moves.length > 0 ? "intended-move" : "position", moves })
-    }
-    return claims
+    return frozen(engine.gameClaims(this.#stored.number)).slice()
   }
 
   /**
@@ -423,7 +328,7 @@ export class Game {
    * @returns {GameEnd}
    */
   #ended(end) {
-    this.#isTouched = true
+    this.#isChanged = true
     return /** @type {GameEnd} */ (endOf(end))
   }
 
@@ -434,18 +339,15 @@ export class Game {
    */
   claimDraw(intended) {
     const input = intended === undefined ? undefined : readInput(intended)
-    // The engine says "no end" where no move is meant.
-    let end = NO_END
-    if (input === undefined) end = raw.game_claimDraw(this.#live())
-    else if (typeof input === "string" || !("neither" in input)) {
-      end = withMove(
-        input,
-        (length) => raw.game_claimDrawWith(this.#live(), length),
-        (from, to, promotion) => raw.game_claimDrawWithSquares(this.#live(), from, to, promotion),
-      )
-    }
-    // A text too long to be a move comes back as 0.
-    return end === NO_END || end === 0 ? null : this.#ended(end)
+    const end =
+      input === undefined
+        ? engine.gameClaimDraw(this.#stored.number)
+        : withMove(
+            input,
+            (text) => engine.gameClaimDrawWith(this.#stored.number, text),
+            (from, to, promotion) => engine.gameClaimDrawWithSquares(this.#stored.number, from, to, promotion),
+          )
+    return end === 0 ? null : this.#ended(end)
   }
 
   /**
@@ -457,7 +359,7 @@ export class Game {
    */
   resign(color) {
     const black = isBlack(color)
-    return this.#ended(raw.game_resign(this.#live(), black))
+    return this.#ended(engine.gameResign(this.#stored.number, black))
   }
 
   /**
@@ -465,7 +367,7 @@ export class Game {
    * @returns {GameEnd}
    */
   agreeDraw() {
-    return this.#ended(raw.game_agreeDraw(this.#live()))
+    return this.#ended(engine.gameAgreeDraw(this.#stored.number))
   }
 
   /**
@@ -477,7 +379,7 @@ export class Game {
    */
   timeForfeit(color) {
     const black = isBlack(color)
-    return this.#ended(raw.game_timeForfeit(this.#live(), black))
+    return this.#ended(engine.gameTimeForfeit(this.#stored.number, black))
   }
 
   /**
@@ -487,9 +389,9 @@ export class Game {
    * @throws {TypeError} when it is no result
    */
   adjudicate(result) {
-    const winner = results.indexOf(result)
-    if (winner < 0) throw new TypeError(`${shown(result)} is no result: ${results.join(", ")} were expected`)
-    return this.#ended(raw.game_adjudicate(this.#live(), winner))
+    const end = typeof result === "string" ? engine.gameAdjudicate(this.#stored.number, result) : 0
+    if (end === 0) throw new TypeError(`${shown(result)} is no result: 1-0, 0-1 or 1/2-1/2 was expected`)
+    return this.#ended(end)
   }
 
   /**
@@ -502,11 +404,57 @@ export class Game {
     const width = options?.maxWidth ?? 79
     const comments = options?.comments !== false
     const variations = options?.variations !== false
-    const tags = new Parcel()
-    for (const text of [...this.tags].flat()) tags.text(String(text))
-    for (const node of this.#nodes.values()) flush(node)
-    const game = this.#live()
+    for (const node of this.#tree.noted) flush(node)
     const most = Number.isInteger(width) && width > 0 ? Math.min(width, MOST) : 0
-    return new TextDecoder().decode(taken(raw.game_pgn(game, ...give(tags.bytes), most, comments, variations)))
+    return engine.gamePgn(this.#stored.number, most, comments, variations)
   }
+
+  /** The PGN, so that `JSON.stringify` keeps the game. */
+  toJSON() {
+    return this.pgn()
+  }
+
+  /**
+   * What Node's console shows.
+   * @internal
+   */
+  [Symbol.for("nodejs.util.inspect.custom")]() {
+    return `Game <${this.pgn({ maxWidth: 0 }).trim().split("\n").pop()}>`
+  }
+
+  /**
+   * For Vue: its proxies could not reach the private members.
+   * @returns {true}
+   * @internal
+   */
+  get __v_skip() {
+    return true
+  }
+}
+
+/** An own property of every game that holds what tells it from others. */
+const contents = {
+  enumerable: true,
+  /** @this {Game} */
+  get() {
+    return { pgn: this.pgn(), position: this.position.fen(), ply: this.ply }
+  },
+}
+
+/**
+ * @param {GameOptions} options
+ * @returns {StoredGame}
+ */
+function newGame(options) {
+  const isOnline = isSecond(options.rules ?? undefined, "fide", "online")
+  put(startOf(options))
+  return new StoredGame(engine.gameNew(isOnline))
+}
+
+/**
+ * The game that is stored.
+ * @param {StoredGame} stored
+ */
+export function gameOf(stored) {
+  return new Game(/** @type {GameOptions} */ (/** @type {unknown} */ (stored)))
 }

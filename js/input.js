@@ -1,12 +1,14 @@
 // What people and programs hand over as a move, made fit for the engine. Whatever it is, nothing here throws.
 
-import { putText, taken } from "./engine.js"
 import { moveOf, roles } from "./moves.js"
-import { Unpacked } from "./parcel.js"
 import { maybeSquareIndex, shown } from "./squares.js"
-import { plainRefusal, takeRefusal } from "./verdict.js"
+import { refusedNonMove, refusedOf } from "./verdict.js"
 
 /** @import { Language, Refused, Verdict } from "./types.js" */
+/** @import { Refusal } from "./verdict.js" */
+
+/** A text that is longer is no move, and only its beginning is shown. */
+const LONGEST = 512
 
 /** No promotion is named. */
 const NONE = 6
@@ -14,10 +16,10 @@ const NONE = 6
 /**
  * What can look for a move, and say why there is none: a position or a game.
  * @typedef {object} Judge
- * @property {(length: number) => number} find
+ * @property {(text: string) => number} find
  * @property {(from: number, to: number, promotion: number) => number} findSquares
- * @property {(length: number) => [number, number]} refusal
- * @property {(from: number, to: number, promotion: number) => [number, number]} refusalSquares
+ * @property {(text: string) => Refusal} refusal
+ * @property {(from: number, to: number, promotion: number) => Refusal} refusalSquares
  */
 
 /**
@@ -53,16 +55,13 @@ export function readInput(input) {
 /**
  * Lets the engine act on a move input: by its text, or by its squares.
  * @param {ReadInput} input
- * @param {(length: number) => number} byText gets the length of the text that has been handed over
- * @param {(from: number, to: number, promotion: number) => number} bySquares
+ * @param {(text: string) => number | boolean} byText
+ * @param {(from: number, to: number, promotion: number) => number | boolean} bySquares
  * @returns {number} what they return; 0 if the input is no move at all
  */
 export function withMove(input, byText, bySquares) {
-  if (typeof input === "string") {
-    const length = putText(input)
-    return length < 0 ? 0 : byText(length)
-  }
-  return "neither" in input ? 0 : bySquares(input.from, input.to, input.promotion)
+  if (typeof input === "string") return input.length > LONGEST ? 0 : Number(byText(input))
+  return "neither" in input ? 0 : Number(bySquares(input.from, input.to, input.promotion))
 }
 
 /**
@@ -85,22 +84,12 @@ export function verdictOn(input, judge, language) {
  * @returns {Refused}
  */
 export function refusalOf(input, judge, language) {
-  const isNoMove = typeof input === "object" && "neither" in input
+  if (typeof input === "string") {
+    const text = input.length > LONGEST ? `${input.slice(0, 100)}…` : input
+    return refusedOf(judge.refusal(text), language)
+  }
+  if (!("neither" in input)) return refusedOf(judge.refusalSquares(input.from, input.to, input.promotion), language)
   // Of what is no move at all the game says only whether it is over.
-  const returned =
-    typeof input === "object" && !isNoMove
-      ? judge.refusalSquares(input.from, input.to, input.promotion)
-      : judge.refusal(putBeginning(isNoMove ? "" : input))
-  const refusal = takeRefusal(new Unpacked(taken(returned)), language)
-  if (!isNoMove || refusal.reason === "game-over") return refusal
-  return plainRefusal(Object.freeze({ sentence: "unreadable.not-text", text: input.neither }), language)
-}
-
-/**
- * Hands a text over, or the beginning of one that is too long for a move, as such.
- * @param {string} text
- */
-function putBeginning(text) {
-  const length = putText(text)
-  return length < 0 ? putText(`${text.slice(0, 100)}…`) : length
+  const refusal = judge.refusal("")
+  return refusal.reason === "game-over" ? refusedOf(refusal, language) : refusedNonMove(input.neither, language)
 }

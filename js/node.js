@@ -1,31 +1,22 @@
-import { give, raw, taken } from "./engine.js"
+import { engine } from "./engine.js"
 import { moveOf } from "./moves.js"
-import { Parcel, Unpacked } from "./parcel.js"
+import { checkedNotes } from "./notes.js"
 import { take } from "./position.js"
-import { shown, squareIndex, squares } from "./squares.js"
 
-/** @import { Annotations, MarkColor, Move, Square } from "./types.js" */
+/** @import { Notes } from "./notes.js" */
+/** @import { StoredGame } from "./stored-game.js" */
+/** @import { Annotations, Move } from "./types.js" */
 
 /** The engine's word for "no node". */
-const NOBODY = -1
-
-/** The largest whole number that is written: i32::MAX. */
-const MOST = 0x7fffffff
-
-const encoder = new TextEncoder()
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true })
-
-/** @type {readonly MarkColor[]} */
-const markColors = ["green", "red", "yellow", "blue"]
+const NOBODY = 0xffffffff
 
 /**
  * Where nodes belong: a game.
  * @typedef {object} Tree
- * @property {() => number} live where the game is in wasm memory
+ * @property {StoredGame} game
  * @property {(id: number) => GameNode} node
+ * @property {Set<GameNode>} noted The nodes whose notes were looked at, and may have been written.
  */
-
-/** @typedef {{ before: string, after: string, nags: number[], annotations: Annotations }} Notes */
 
 // For this package only; so they are no methods that everybody sees.
 
@@ -79,7 +70,7 @@ export class GameNode {
    */
   get move() {
     if (this.#move === undefined) {
-      const word = raw.game_moveAt(this.#tree.live(), this.#id)
+      const word = engine.gameMoveAt(this.#tree.game.number, this.#id)
       this.#move = word ? moveOf(word) : null
     }
     return this.#move
@@ -90,7 +81,7 @@ export class GameNode {
    * @type {GameNode | null}
    */
   get parent() {
-    const id = raw.game_parentOf(this.#tree.live(), this.#id)
+    const id = engine.gameParentOf(this.#tree.game.number, this.#id)
     return id === NOBODY ? null : this.#tree.node(id)
   }
 
@@ -99,13 +90,13 @@ export class GameNode {
    * @type {readonly GameNode[]}
    */
   get children() {
-    const children = new Unpacked(taken(raw.game_childrenOf(this.#tree.live(), this.#id)))
-    return Object.freeze(children.numbers().map((id) => this.#tree.node(id)))
+    const children = engine.gameChildrenOf(this.#tree.game.number, this.#id)
+    return Object.freeze(Array.from(children, (id) => this.#tree.node(id)))
   }
 
   /** The position here. */
   get position() {
-    raw.game_putPositionAt(this.#tree.live(), this.#id)
+    engine.gamePutPositionAt(this.#tree.game.number, this.#id)
     return take()
   }
 
@@ -116,7 +107,7 @@ export class GameNode {
 
   /** Half-moves from the start. */
   get ply() {
-    return raw.game_plyAt(this.#tree.live(), this.#id)
+    return engine.gamePlyAt(this.#tree.game.number, this.#id)
   }
 
   /**
@@ -124,25 +115,25 @@ export class GameNode {
    * comment.
    */
   get commentBefore() {
-    return this.#written.before
+    return this.#written.commentBefore
   }
 
   set commentBefore(text) {
-    const tidy = tidied(text)
+    const tidy = engine.tidyComment(String(text))
     const notes = this.#written
-    if (this.#id !== 0) notes.before = tidy
-    else notes.after = [tidy, notes.after].filter(Boolean).join(" ")
+    if (this.#id !== 0) notes.commentBefore = tidy
+    else notes.comment = [tidy, notes.comment].filter(Boolean).join(" ")
     this.#settle(tidy)
   }
 
   /** The comment after the move, without commands. Blanks around its lines are not kept. */
   get comment() {
-    return this.#written.after
+    return this.#written.comment
   }
 
   set comment(text) {
-    const tidy = tidied(text)
-    this.#written.after = tidy
+    const tidy = engine.tidyComment(String(text))
+    this.#written.comment = tidy
     this.#settle(tidy)
   }
 
@@ -181,128 +172,17 @@ export class GameNode {
   }
 
   get #written() {
-    return (this.#notes ??= notesOf(taken(raw.game_notesAt(this.#tree.live(), this.#id))))
+    if (!this.#notes) {
+      this.#notes = engine.gameNotesAt(this.#tree.game.number, this.#id)
+      this.#tree.noted.add(this)
+    }
+    return /** @type {Notes} */ (this.#notes)
   }
 
   #flush() {
-    // Before it is handed over: getters of the annotations may use the engine.
-    const notes = this.#notes && parcelOf(this.#notes)
-    if (notes) raw.game_setNotes(this.#tree.live(), this.#id, ...give(notes))
+    if (!this.#notes) return
+    // Before the game is named: getters of the annotations may use the engine.
+    const notes = checkedNotes(this.#notes)
+    engine.gameSetNotes(this.#tree.game.number, this.#id, notes)
   }
-}
-
-/**
- * A comment as PGN can hold it.
- * @param {unknown} text
- */
-function tidied(text) {
-  return decoder.decode(taken(raw.tidyComment(...give(encoder.encode(String(text))))))
-}
-
-/**
- * @param {Uint8Array} bytes as bindings/src/notes.rs packs them
- * @returns {Notes}
- */
-function notesOf(bytes) {
-  const parcel = new Unpacked(bytes)
-  const before = parcel.text()
-  const after = parcel.text()
-  const nags = parcel.numbers()
-  const decimal = () => {
-    const millionths = parcel.maybe()
-    return millionths === undefined ? undefined : millionths / 1e6
-  }
-  const [clock, elapsed, pawns] = [decimal(), decimal(), decimal()]
-  const [mate, depth] = [parcel.maybe(), parcel.maybe()]
-  /** @type {Annotations} */
-  const annotations = {}
-  if (clock !== undefined) annotations.clock = clock
-  if (elapsed !== undefined) annotations.elapsed = elapsed
-  const deep = depth === undefined ? {} : { depth }
-  if (pawns !== undefined) annotations.eval = { pawns, ...deep }
-  if (mate !== undefined) annotations.eval = { mate, ...deep }
-  const square = () => /** @type {Square} */ (squares[parcel.number()])
-  const color = () => /** @type {MarkColor} */ (markColors[parcel.number()])
-  const marked = parcel.number() / 2
-  if (marked > 0) annotations.squares = Array.from({ length: marked }, () => ({ color: color(), square: square() }))
-  const arrows = parcel.number() / 3
-  if (arrows > 0) annotations.arrows = Array.from({ length: arrows }, () => ({ color: color(), from: square(), to: square() }))
-  return { before, after, nags, annotations }
-}
-
-/**
- * @param {Notes} notes
- * @returns {Uint8Array}
- */
-function parcelOf({ before, after, nags, annotations }) {
-  const parcel = new Parcel()
-  parcel.text(before)
-  parcel.text(after)
-  for (const nag of nags) {
-    if (!Number.isInteger(nag) || nag < 0 || nag > 0xffff) throw new TypeError(`${shown(nag)} is no NAG: 0 to 65535 was expected`)
-  }
-  parcel.numbers(nags)
-  const evaluation = /** @type {{ pawns?: number, mate?: number, depth?: number }} */ (annotations.eval ?? {})
-  parcel.maybe(millionthsOf(notNegative(annotations.clock, "clock"), "clock"))
-  parcel.maybe(millionthsOf(notNegative(annotations.elapsed, "elapsed time"), "elapsed time"))
-  parcel.maybe(millionthsOf(evaluation.pawns, "evaluation"))
-  parcel.maybe(wholeOf(evaluation.mate, "number of moves to mate"))
-  parcel.maybe(wholeOf(notNegative(evaluation.depth, "depth"), "depth"))
-  parcel.numbers((annotations.squares ?? []).flatMap((mark) => [colorIndex(mark.color), squareIndex(mark.square)]))
-  parcel.numbers(
-    (annotations.arrows ?? []).flatMap((mark) => [colorIndex(mark.color), squareIndex(mark.from), squareIndex(mark.to)]),
-  )
-  return parcel.bytes
-}
-
-/** @param {unknown} color */
-function colorIndex(color) {
-  const index = markColors.findIndex((known) => known === color)
-  if (index < 0) throw new TypeError(`${shown(color)} is not a color of marks: ${markColors.join(", ")} were expected`)
-  return index
-}
-
-/**
- * @param {unknown} value
- * @param {string} what
- * @returns {number | undefined}
- */
-function numberOf(value, what) {
-  if (value === undefined || value === null) return undefined
-  if (typeof value !== "number" || !Number.isFinite(value)) throw new TypeError(`${shown(value)} is no ${what}: a number was expected`)
-  return value
-}
-
-/**
- * @template T
- * @param {T} value
- * @param {string} what
- */
-function notNegative(value, what) {
-  if (typeof value === "number" && value < 0) throw new TypeError(`${value} is no ${what}: 0 or more was expected`)
-  return value
-}
-
-/**
- * @param {unknown} value
- * @param {string} what
- * @returns {number | undefined} what is beyond all bounds is left out
- */
-function millionthsOf(value, what) {
-  const number = numberOf(value, what)
-  if (number === undefined) return undefined
-  const millionths = Math.round(number * 1e6)
-  return Math.abs(millionths) < 9e15 ? millionths : undefined
-}
-
-/**
- * @param {unknown} value
- * @param {string} what
- * @returns {number | undefined} cut to 32 bits
- */
-function wholeOf(value, what) {
-  const number = numberOf(value, what)
-  if (number === undefined) return undefined
-  if (number % 1) throw new TypeError(`${shown(value)} is no ${what}: a whole number was expected`)
-  return Math.max(-MOST, Math.min(MOST, number))
 }

@@ -1,71 +1,20 @@
-import { give, raw, taken } from "./engine.js"
-import { PgnError } from "./errors.js"
-import { Game, firstGame, thawLater } from "./game.js"
-import { english, message } from "./language.js"
-import { Unpacked } from "./parcel.js"
+import { Game, gameOf } from "./game.js"
+import { notText, PgnReader, readText } from "./pgn-reader.js"
 import { shown } from "./squares.js"
-import { takeIssue } from "./verdict.js"
+import { StoredGame } from "./stored-game.js"
 
-/** @import { PgnEntry, PgnIssue } from "./types.js" */
-
-/** Bytes that are handed over at once, so that the engine's memory need not hold a whole file. */
-const PIECE = 1 << 16
+/** @import { ReadGame } from "./pgn-reader.js" */
+/** @import { PgnEntry } from "./types.js" */
 
 const encoder = new TextEncoder()
 
 /**
- * @param {number} reader
- * @param {Uint8Array} bytes
- * @returns {Generator<PgnEntry, void>} the games that these bytes complete
+ * @param {ReadGame} read
+ * @returns {PgnEntry}
  */
-function* read(reader, bytes) {
-  for (let at = 0; at < bytes.length; at += PIECE) {
-    raw.pgnreader_feed(reader, ...give(bytes.subarray(at, at + PIECE)))
-    yield* complete(reader)
-  }
+function entryOf({ bytes, issues }) {
+  return { game: gameOf(new StoredGame(bytes)), issues }
 }
-
-/**
- * @param {number} reader
- * @returns {Generator<PgnEntry, void>}
- */
-function* complete(reader) {
-  for (;;) {
-    const games = new Unpacked(taken(raw.pgnreader_next(reader)))
-    if (games.isEmpty) return
-    while (!games.isEmpty) {
-      const frozen = games.bytes()
-      const issues = Array.from({ length: games.number() }, () => takeIssue(games, english))
-      yield { game: thawLater(frozen), issues: Object.freeze(issues) }
-    }
-  }
-}
-
-/**
- * @template T
- * @param {(reader: number) => T} use
- */
-function withReader(use) {
-  const reader = raw.pgnreader_new()
-  try {
-    return use(reader)
-  } finally {
-    raw.__wbg_pgnreader_free(reader, 1)
-  }
-}
-
-/**
- * @param {string} sentence
- * @param {unknown} [pgn]
- * @returns {PgnIssue}
- */
-function issueAtStart(sentence, pgn) {
-  const facts = Object.freeze({ sentence, text: shown(pgn) })
-  return Object.freeze({ line: 1, column: 1, message: message(facts, english), facts })
-}
-
-/** @param {PgnIssue} issue */
-const errorOf = ({ message, line, column }) => new PgnError(message, line, column)
 
 /**
  * Every game of a text. Never throws: what is wrong is told by the issues of the games.
@@ -73,29 +22,9 @@ const errorOf = ({ message, line, column }) => new PgnError(message, line, colum
  * @returns {PgnEntry[]}
  */
 export function parsePgn(pgn) {
-  if (typeof pgn !== "string") {
-    return [{ game: new Game(), issues: Object.freeze([issueAtStart("pgn-not-text", pgn)]) }]
-  }
-  return withReader((reader) => {
-    const entries = [...read(reader, encoder.encode(pgn))]
-    raw.pgnreader_finish(reader)
-    return [...entries, ...complete(reader)]
-  })
+  if (typeof pgn !== "string") return [{ game: new Game(), issues: Object.freeze([notText(pgn)]) }]
+  return readText(pgn, (games) => Array.from(games, entryOf))
 }
-
-firstGame.read = (pgn) =>
-  withReader((reader) => {
-    if (typeof pgn !== "string") throw errorOf(issueAtStart("pgn-not-text", pgn))
-    let first = read(reader, encoder.encode(pgn)).next().value
-    if (!first) {
-      raw.pgnreader_finish(reader)
-      first = complete(reader).next().value
-    }
-    if (!first) throw errorOf(issueAtStart("pgn-empty"))
-    const [issue] = first.issues
-    if (issue) throw errorOf(issue)
-    return first.game
-  })
 
 /**
  * Reads games one by one, in constant memory: from a Response's body, a File's stream, or pieces of text. Bytes may be in
@@ -105,17 +34,16 @@ firstGame.read = (pgn) =>
  * @throws {TypeError} when the source is none of these
  */
 export async function* readPgn(source) {
-  const reader = raw.pgnreader_new()
+  const reader = new PgnReader()
   const encode = textEncoder()
   try {
     for await (const piece of piecesOf(source)) {
-      yield* read(reader, typeof piece === "string" ? encode(piece) : bytesOf(piece))
+      for (const read of reader.read(typeof piece === "string" ? encode(piece) : bytesOf(piece))) yield entryOf(read)
     }
-    yield* read(reader, encode("", true))
-    raw.pgnreader_finish(reader)
-    yield* complete(reader)
+    for (const read of reader.read(encode("", true))) yield entryOf(read)
+    for (const read of reader.finish()) yield entryOf(read)
   } finally {
-    raw.__wbg_pgnreader_free(reader, 1)
+    reader.free()
   }
 }
 

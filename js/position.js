@@ -1,16 +1,13 @@
-import { give, putOther, putPosition, putText, raw, refresh, takePosition, takeText, taken, word } from "./engine.js"
+import { engine, push, putOther, putPosition, refresh, takePosition, word } from "./engine.js"
 import { IllegalMoveError } from "./errors.js"
 import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
 import { english, languageOf } from "./language.js"
 import { colors, moveOf, roles, sanOf } from "./moves.js"
 import { isSecond } from "./options.js"
-import { Unpacked } from "./parcel.js"
-import { pushSquares, shown, squareIndex, squares, squaresOf } from "./squares.js"
-import { fenError, takeFenError, takeProblem } from "./verdict.js"
+import { pushSquares, shown, squareIndex, squares } from "./squares.js"
+import { fenErrorOf, problemOf } from "./verdict.js"
 
 /** @import { CastlingRights, Color, FenOptions, Move, MoveInput, Piece, Problem, Square, Verdict } from "./types.js" */
-
-const encoder = new TextEncoder()
 
 /** The engine's word for "no square". */
 const NOTHING = 64
@@ -39,28 +36,55 @@ export function isBlack(color) {
 /** @param {number} index */
 const squareOrNull = (index) => (index < NOTHING ? /** @type {Square} */ (squares[index]) : null)
 
-/** What `judge` asks of the position that has been handed over. */
-/** @type {import("./input.js").Judge} */
+/**
+ * What `judge` asks of the position in the packed area.
+ * @type {import("./input.js").Judge}
+ */
 const judge = {
-  find: (length) => raw.positionFind(length),
-  findSquares: (from, to, promotion) => raw.positionFindSquares(from, to, promotion),
-  refusal: (length) => raw.positionRefusal(length),
-  refusalSquares: (from, to, promotion) => raw.positionRefusalSquares(from, to, promotion),
+  find: (text) => engine.positionFind(text),
+  findSquares: (from, to, promotion) => engine.positionFindSquares(from, to, promotion),
+  refusal: (text) => engine.positionRefusal(text),
+  refusalSquares: (from, to, promotion) => engine.positionRefusalSquares(from, to, promotion),
 }
 
-// For this package only; so they are no methods that everybody sees.
+/**
+ * The set of squares that the engine has left.
+ * @returns {Square[]}
+ */
+function takeSet() {
+  refresh()
+  /** @type {Square[]} */
+  const list = []
+  pushSquares(list, word(0), 0)
+  pushSquares(list, word(1), 32)
+  return list
+}
 
 /**
- * Makes a position of what the engine has left.
- * @type {() => Position}
+ * @template T
+ * @param {Position} position
+ * @param {Square | undefined} from
+ * @param {(move: number) => T} make
+ * @returns {T[]}
  */
-export let take
+function movesOf(position, from, make) {
+  const index = from === undefined ? NOTHING : squareIndex(from)
+  put(position)
+  const count = engine.positionMoves(index)
+  refresh()
+  const moves = new Array(count)
+  for (let place = 0; place < count; place++) moves[place] = make(word(place))
+  return moves
+}
+
+/** Makes a position of what the engine has left. */
+export const take = () => new Position(takePosition)
 
 /**
  * Hands a position to the engine.
- * @type {(position: Position) => void}
+ * @param {Position} position
  */
-export let put
+export const put = (position) => putPosition(position.state, position.push)
 
 /**
  * A legal position: an immutable value. It holds no memory that would have to be freed.
@@ -70,14 +94,6 @@ export let put
  * square, a1 to h8; promotions to queen, rook, bishop, knight.
  */
 export class Position {
-  /** @type {import("./engine.js").Packed} */
-  #packed
-  /**
-   * The FEN it was read from, if parts of that were ignored; `problems()` lists them.
-   * @type {{ fen: string, castling: number } | undefined}
-   */
-  #ignored
-
   /**
    * Made by `Position.start`, `Position.chess960` or `Position.fromFen`.
    * @param {unknown} take
@@ -87,17 +103,47 @@ export class Position {
     if (take !== takePosition) {
       throw new TypeError("a Position is made by Position.start(), Position.chess960() or Position.fromFen()")
     }
-    this.#packed = takePosition()
+    /**
+     * What the engine knows it by. A property that everybody can see, so that test runners, consoles and frameworks tell
+     * positions apart.
+     * @type {import("./engine.js").Packed}
+     * @internal
+     */
+    this.state = takePosition()
+    if (push) Object.defineProperty(this, "push", { value: push })
   }
 
-  static {
-    take = () => new Position(takePosition)
-    put = (position) => position.#put()
+  /**
+   * The double push behind it, if nobody can capture that pawn in passing: only the FEN option "always" asks for it, and
+   * it does not make two positions differ. So an own property, where there is one, is not enumerable.
+   * @returns {number}
+   * @internal
+   */
+  get push() {
+    return 0
+  }
+
+  /**
+   * The FEN it was read from, if parts of that were ignored: an own property then. `problems()` lists them.
+   * @returns {{ fen: string, castling: number } | undefined}
+   * @internal
+   */
+  get ignored() {
+    return undefined
+  }
+
+  /**
+   * For Vue, which need not observe what never changes.
+   * @returns {true}
+   * @internal
+   */
+  get __v_skip() {
+    return true
   }
 
   /** The orthodox starting position (FIDE 2.3). */
   static start() {
-    raw.positionStart()
+    engine.positionStart()
     return take()
   }
 
@@ -108,7 +154,7 @@ export class Position {
    */
   static chess960(index) {
     // Larger numbers would be cut to 32 bits on their way.
-    if (!Number.isInteger(index) || index < 0 || index > 959 || !raw.positionChess960(index)) {
+    if (!Number.isInteger(index) || index < 0 || index > 959 || !engine.positionChess960(index)) {
       throw new RangeError(`${shown(index)} is not the number of a Chess960 position: 0 to 959 was expected`)
     }
     return take()
@@ -126,21 +172,18 @@ export class Position {
    * @throws {InvalidFenError} when it cannot be read, or nobody could play on from there
    */
   static fromFen(fen, options) {
-    if (typeof fen !== "string") throw fenError("fields", 0, { sentence: "fen-not-text", text: shown(fen) }, english)
+    if (typeof fen !== "string") {
+      const facts = { sentence: "fen-not-text", text: shown(fen) }
+      throw fenErrorOf({ field: "fields", code: facts.sentence, offset: 0, facts }, english)
+    }
     const chess960 = options?.chess960
     const castling = chess960 === undefined || chess960 === null ? 2 : chess960 ? 1 : 0
-    const length = putText(fen)
-    const bytes = () => give(encoder.encode(fen))
-    const read = length < 0 ? raw.positionFromLongFen(...bytes(), castling) : raw.positionFromFen(length, castling)
-    if (read > 1) throw takeFenError(new Unpacked(taken(raw.fenError(...bytes(), castling))), english)
+    const read = engine.positionFromFen(fen, castling)
+    if (read > 1) throw fenErrorOf(engine.fenError(fen, castling), english)
     const position = take()
     // Parts of it were ignored.
-    if (read) position.#ignored = { fen, castling }
+    if (read) Object.defineProperty(position, "ignored", { value: { fen, castling }, enumerable: true })
     return position
-  }
-
-  #put() {
-    putPosition(this.#packed)
   }
 
   /**
@@ -151,8 +194,8 @@ export class Position {
   fen(options) {
     const always = isSecond(options?.enPassant, "legal", "always")
     const shredder = isSecond(options?.castling, "x-fen", "shredder")
-    this.#put()
-    return takeText(raw.positionFen(always, shredder))
+    put(this)
+    return engine.positionFen(always, shredder)
   }
 
   /**
@@ -160,22 +203,22 @@ export class Position {
    * @type {Color}
    */
   get turn() {
-    return /** @type {number} */ (this.#packed[8]) & (1 << 23) ? "black" : "white"
+    return /** @type {number} */ (this.state[8]) & (1 << 23) ? "black" : "white"
   }
 
   /** Half-moves since the last capture or pawn move (FIDE 9.3). */
   get halfmoves() {
-    return /** @type {number} */ (this.#packed[9]) >>> 0
+    return /** @type {number} */ (this.state[9]) >>> 0
   }
 
   /** The number of the move, from 1. */
   get fullmoves() {
-    return /** @type {number} */ (this.#packed[10]) >>> 0
+    return /** @type {number} */ (this.state[10]) >>> 0
   }
 
   /** Whether castling is that of Chess960. */
   get chess960() {
-    return (/** @type {number} */ (this.#packed[8]) & (1 << 24)) !== 0
+    return (/** @type {number} */ (this.state[8]) & (1 << 24)) !== 0
   }
 
   /**
@@ -183,8 +226,8 @@ export class Position {
    * @type {number | null}
    */
   get chess960Number() {
-    this.#put()
-    const number = raw.positionChess960Number()
+    put(this)
+    const number = engine.positionChess960Number()
     return number < 960 ? number : null
   }
 
@@ -193,9 +236,9 @@ export class Position {
    * @type {CastlingRights}
    */
   get castling() {
-    this.#put()
+    put(this)
     const rook = (/** @type {boolean} */ black, /** @type {boolean} */ queenSide) =>
-      squareOrNull(raw.positionCastlingRook(black, queenSide))
+      squareOrNull(engine.positionCastlingRook(black, queenSide))
     return {
       white: { king: rook(false, false), queen: rook(false, true) },
       black: { king: rook(true, false), queen: rook(true, true) },
@@ -207,8 +250,8 @@ export class Position {
    * @type {Square | null}
    */
   get enPassant() {
-    this.#put()
-    return squareOrNull(raw.positionEnPassant())
+    put(this)
+    return squareOrNull(engine.positionEnPassant())
   }
 
   /**
@@ -218,8 +261,8 @@ export class Position {
    */
   pieceAt(square) {
     const index = squareIndex(square)
-    this.#put()
-    return pieces[raw.positionPieceAt(index)] ?? null
+    put(this)
+    return pieces[engine.positionPieceAt(index)] ?? null
   }
 
   /**
@@ -227,8 +270,8 @@ export class Position {
    * @returns {Map<Square, Piece>}
    */
   pieces() {
-    this.#put()
-    const count = raw.positionPieces()
+    put(this)
+    const count = engine.positionPieces()
     refresh()
     const map = new Map()
     for (let index = 0; index < count; index++) {
@@ -245,24 +288,8 @@ export class Position {
    */
   kingOf(color) {
     const black = isBlack(color)
-    this.#put()
-    return /** @type {Square} */ (squares[raw.positionKingOf(black)])
-  }
-
-  /**
-   * @template T
-   * @param {Square | undefined} from
-   * @param {(move: number) => T} make
-   * @returns {T[]}
-   */
-  #moves(from, make) {
-    const index = from === undefined ? NOTHING : squareIndex(from)
-    this.#put()
-    const count = raw.positionMoves(index)
-    refresh()
-    const moves = new Array(count)
-    for (let place = 0; place < count; place++) moves[place] = make(word(place))
-    return moves
+    put(this)
+    return /** @type {Square} */ (squares[engine.positionKingOf(black)])
   }
 
   /**
@@ -272,7 +299,7 @@ export class Position {
    * @throws {TypeError} when `from` is not a square
    */
   legalMoves(from) {
-    return this.#moves(from, moveOf)
+    return movesOf(this, from, moveOf)
   }
 
   /**
@@ -280,7 +307,7 @@ export class Position {
    * @returns {string[]}
    */
   legalSans() {
-    return this.#moves(undefined, sanOf)
+    return movesOf(this, undefined, sanOf)
   }
 
   /**
@@ -289,8 +316,8 @@ export class Position {
    * @returns {Map<Square, Square[]>}
    */
   destinations() {
-    this.#put()
-    const count = raw.positionDestinations()
+    put(this)
+    const count = engine.positionDestinations()
     refresh()
     /** @type {Map<Square, Square[]>} */
     const map = new Map()
@@ -314,7 +341,7 @@ export class Position {
   judge(move, options) {
     const input = readInput(move)
     const language = languageOf(options)
-    this.#put()
+    put(this)
     return verdictOn(input, judge, language)
   }
 
@@ -325,11 +352,11 @@ export class Position {
    */
   play(move) {
     const input = readInput(move)
-    this.#put()
+    put(this)
     const played = withMove(
       input,
-      (length) => raw.positionPlay(length),
-      (from, to, promotion) => raw.positionPlaySquares(from, to, promotion),
+      (length) => engine.positionPlay(length),
+      (from, to, promotion) => engine.positionPlaySquares(from, to, promotion),
     )
     if (!played) throw new IllegalMoveError(refusalOf(input, judge, english))
     return take()
@@ -337,20 +364,20 @@ export class Position {
 
   /** Whether the side to move is in check (FIDE 3.9.1). */
   get isCheck() {
-    this.#put()
-    return raw.positionIsCheck() !== 0
+    put(this)
+    return engine.positionIsCheck()
   }
 
   /** Whether it is checkmate (FIDE 5.1.1). */
   get isCheckmate() {
-    this.#put()
-    return raw.positionIsCheckmate() !== 0
+    put(this)
+    return engine.positionIsCheckmate()
   }
 
   /** Whether it is stalemate (FIDE 5.2.1). */
   get isStalemate() {
-    this.#put()
-    return raw.positionIsStalemate() !== 0
+    put(this)
+    return engine.positionIsStalemate()
   }
 
   /**
@@ -358,14 +385,14 @@ export class Position {
    * dead, too; checkmate is not. False if a search of half a million positions proves nothing.
    */
   get isDead() {
-    this.#put()
-    return raw.positionIsDead() !== 0
+    put(this)
+    return engine.positionIsDead()
   }
 
   /** Whether the material alone proves that: K v K, K+B v K, K+N v K, bishops all on one color. */
   get isInsufficientMaterial() {
-    this.#put()
-    return raw.positionIsInsufficientMaterial() !== 0
+    put(this)
+    return engine.positionIsInsufficientMaterial()
   }
 
   /**
@@ -375,14 +402,15 @@ export class Position {
    */
   canWin(color) {
     const black = isBlack(color)
-    this.#put()
-    return raw.positionCanWin(black) !== 0
+    put(this)
+    return engine.positionCanWin(black)
   }
 
   /** The squares of the pieces that give check. */
   checkers() {
-    this.#put()
-    return squaresOf(raw.positionCheckers())
+    put(this)
+    engine.positionCheckers()
+    return takeSet()
   }
 
   /**
@@ -394,8 +422,9 @@ export class Position {
   attackers(square, by) {
     const index = squareIndex(square)
     const black = isBlack(by)
-    this.#put()
-    return squaresOf(raw.positionAttackers(index, black))
+    put(this)
+    engine.positionAttackers(index, black)
+    return takeSet()
   }
 
   /**
@@ -405,8 +434,9 @@ export class Position {
    */
   pinned(color) {
     const black = isBlack(color)
-    this.#put()
-    return squaresOf(raw.positionPinned(black))
+    put(this)
+    engine.positionPinned(black)
+    return takeSet()
   }
 
   /**
@@ -416,22 +446,11 @@ export class Position {
    */
   problems(options) {
     const language = languageOf(options)
-    const ignored = this.#ignored
-    if (!ignored) this.#put()
-    const returned = ignored
-      ? raw.fenProblems(...give(encoder.encode(ignored.fen)), ignored.castling)
-      : raw.positionProblems()
-    const parcel = new Unpacked(taken(returned))
+    const { ignored } = this
+    if (!ignored) put(this)
     /** @type {Problem[]} */
-    const found = []
-    while (!parcel.isEmpty) found.push(takeProblem(parcel, language))
-    return found
-  }
-
-  /** The 64-bit Zobrist key, equal to the Polyglot book key. */
-  key() {
-    this.#put()
-    return BigInt.asUintN(64, raw.positionKey())
+    const problems = ignored ? engine.fenProblems(ignored.fen, ignored.castling) : engine.positionProblems()
+    return problems.map((problem) => problemOf(problem, language))
   }
 
   /**
@@ -440,9 +459,9 @@ export class Position {
    */
   equals(other) {
     if (!(other instanceof Position)) return false
-    this.#put()
-    putOther(other.#packed)
-    return raw.positionsEqual() !== 0
+    put(this)
+    putOther(other.state)
+    return engine.positionsEqual()
   }
 
   /**
@@ -454,13 +473,26 @@ export class Position {
     if (!Number.isInteger(depth) || depth < 0 || depth > 100) {
       throw new RangeError(`${shown(depth)} is not a depth: a whole number from 0 to 100 was expected`)
     }
-    this.#put()
-    return raw.positionPerft(depth)
+    put(this)
+    return engine.positionPerft(depth)
+  }
+
+  /** The FEN, so that `JSON.stringify` keeps it. */
+  toJSON() {
+    return this.fen()
+  }
+
+  /**
+   * What Node's console shows.
+   * @internal
+   */
+  [Symbol.for("nodejs.util.inspect.custom")]() {
+    return `Position <${this.fen()}>`
   }
 
   /** Eight lines of text, rank 8 first. */
   toString() {
-    this.#put()
-    return takeText(raw.positionDrawing())
+    put(this)
+    return engine.positionDrawing()
   }
 }

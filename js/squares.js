@@ -23,20 +23,20 @@ export function squareIndex(square) {
 }
 
 /**
+ * Narrows a text to a square.
+ * @param {unknown} text
+ * @returns {text is Square}
+ */
+export function isSquare(text) {
+  return indices.has(text)
+}
+
+/**
  * The index of a square, or undefined.
  * @param {unknown} square
  */
 export function maybeSquareIndex(square) {
   return indices.get(square)
-}
-
-/**
- * The squares of a set, a1 to h8.
- * @param {bigint} set
- * @returns {Square[]}
- */
-export function squaresOf(set) {
-  return squares.filter((_, index) => (set >> BigInt(index)) & 1n)
 }
 
 /**

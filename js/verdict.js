@@ -1,110 +1,82 @@
-// Refusals, problems and issues as the engine hands them over, made public.
+// Refusals, problems, errors and issues as the engine hands them over, made public: with their sentence, and frozen.
 
 import { InvalidFenError } from "./errors.js"
-import { takeFacts } from "./facts.js"
 import { message } from "./language.js"
-import { moveOf, sanOf } from "./moves.js"
-import { squares } from "./squares.js"
 
-/** @import { Unpacked } from "./parcel.js" */
-/** @import { Facts, IllegalReason, Language, PgnIssue, Problem, Refused, Square } from "./types.js" */
-
-/** The fields of a FEN, in the engine's order. */
-const fields = ["placement", "turn", "castling", "en-passant", "halfmoves", "fullmoves", "position", "fields"]
+/** @import { Facts, Language, Move, PgnIssue, Problem, Refused, Square } from "./types.js" */
 
 /**
- * @param {Unpacked} parcel
- * @returns {readonly Square[]}
+ * A refusal without its sentence.
+ * @typedef {Omit<Refused, "legal" | "message">} Refusal
  */
-function takeSquares(parcel) {
-  return Object.freeze(parcel.numbers().map((index) => /** @type {Square} */ (squares[index])))
-}
 
 /**
- * A refusal without squares or candidates.
- * @param {Facts} facts
+ * A refusal as people see it.
+ * @param {Refusal} refusal
  * @param {Language} language
  * @returns {Refused}
  */
-export function plainRefusal(facts, language) {
-  return refused(facts, language, Object.freeze([]), undefined, Object.freeze([]))
-}
-
-/**
- * @param {Facts} facts
- * @param {Language} language
- * @param {Refused["squares"]} shown
- * @param {string | undefined} refutation
- * @param {Refused["candidates"]} candidates
- * @returns {Refused}
- */
-function refused(facts, language, shown, refutation, candidates) {
-  return Object.freeze({
+export function refusedOf({ reason, squares, refutation, candidates, facts }, language) {
+  return frozen({
     legal: false,
-    // A sentence is named after the reason that it explains.
-    reason: /** @type {IllegalReason} */ (facts.sentence.split(".")[0]),
+    reason,
     message: message(facts, language),
-    squares: shown,
-    ...(refutation && { refutation }),
+    squares,
+    ...(refutation !== undefined && { refutation }),
     candidates,
     facts,
   })
 }
 
 /**
- * Takes a refusal out of a parcel.
- * @param {Unpacked} parcel
+ * A refusal of what is no move in any way.
+ * @param {string} shown
  * @param {Language} language
- * @returns {Refused}
  */
-export function takeRefusal(parcel, language) {
-  const shown = takeSquares(parcel)
-  const refutation = parcel.number()
-  const candidates = Object.freeze(parcel.numbers().map(moveOf))
-  return refused(takeFacts(parcel), language, shown, refutation ? sanOf(refutation) : undefined, candidates)
+export function refusedNonMove(shown, language) {
+  const facts = { sentence: "unreadable.not-text", text: shown }
+  return refusedOf({ reason: "unreadable", squares: [], candidates: [], facts }, language)
 }
 
 /**
- * Takes a problem out of a parcel.
- * @param {Unpacked} parcel
+ * A problem as people see it.
+ * @param {Omit<Problem, "message">} problem
  * @param {Language} language
  * @returns {Problem}
  */
-export function takeProblem(parcel, language) {
-  const shown = takeSquares(parcel)
-  const facts = takeFacts(parcel)
-  return Object.freeze({ code: facts.sentence, message: message(facts, language), squares: shown, facts })
+export function problemOf({ code, squares, facts }, language) {
+  return frozen({ code, message: message(facts, language), squares, facts })
 }
 
 /**
- * Takes an issue out of a parcel.
- * @param {Unpacked} parcel
+ * An issue of a PGN as people see it.
+ * @param {{ line: number, column: number, facts: Facts, verdict?: Refusal }} issue
  * @param {Language} language
  * @returns {PgnIssue}
  */
-export function takeIssue(parcel, language) {
-  const [line, column] = [parcel.number(), parcel.number()]
-  const verdict = parcel.number() ? takeRefusal(parcel, language) : undefined
-  const facts = verdict ? verdict.facts : takeFacts(parcel)
-  return Object.freeze({ line, column, message: message(facts, language), facts, ...(verdict && { verdict }) })
+export function issueOf({ line, column, facts, verdict }, language) {
+  const text = message(facts, language)
+  return frozen({ line, column, message: text, facts, ...(verdict && { verdict: refusedOf(verdict, language) }) })
 }
 
 /**
- * Takes an error out of a parcel.
- * @param {Unpacked} parcel
+ * @param {{ field: string, code: string, offset: number, facts: Facts }} error
  * @param {Language} language
  */
-export function takeFenError(parcel, language) {
-  const [field, offset] = [fields[parcel.number()], parcel.number()]
-  return fenError(/** @type {string} */ (field), offset, takeFacts(parcel), language)
+export function fenErrorOf({ field, code, offset, facts }, language) {
+  return new InvalidFenError(message(facts, language), field, code, offset)
 }
 
 /**
- * @param {string} field
- * @param {number} offset
- * @param {Facts} facts
- * @param {Language} language
+ * The same, frozen with all that is in it.
+ * @template T
+ * @param {T} value
+ * @returns {T}
  */
-export function fenError(field, offset, facts, language) {
-  return new InvalidFenError(message(facts, language), field, facts.sentence, offset)
+export function frozen(value) {
+  if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    for (const key in value) frozen(value[key])
+  }
+  return value
 }

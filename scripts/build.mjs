@@ -3,6 +3,7 @@
 //   src/ bindings/ ──wasm-pack, wasm-opt──▶ js/generated/   the wasm, its glue, and the wasm as a base64 module;
 //                                                           with it, js/ runs from source (Node tests do)
 //   lang/ ─────────────────────────────────▶ js/generated/  the sentences of the engine, as modules
+//   src/zobrist.rs ────────────────────────▶ js/generated/  the numbers of Polyglot's keys
 //   js/ ──esbuild──▶ dist/*.js dist/*.cjs                   the npm package: entries and the chunks they share
 //   js/ ──tsc──────▶ dist/**/*.d.ts *.d.cts                 its types, from JSDoc
 //   js/elements/ ──analyzer──▶ dist/custom-elements.json    what the elements offer, from JSDoc
@@ -16,6 +17,7 @@ import { buildBundles } from "./build/bundle.mjs"
 import { noteMissing } from "./build/entries.mjs"
 import { buildLanguages } from "./build/languages.mjs"
 import { buildManifest } from "./build/manifest.mjs"
+import { buildPolyglot } from "./build/polyglot.mjs"
 import { buildSite } from "./build/site.mjs"
 import { buildTypes } from "./build/types.mjs"
 import { buildWasm } from "./build/wasm.mjs"
@@ -35,6 +37,7 @@ export async function build({ types = true } = {}) {
   await withLock(join(target, "build.lock"), "building", async () => {
     await buildWasm()
     await buildLanguages()
+    await buildPolyglot()
     await buildBundles()
     await buildSite()
     // Last, so that a type error, which fails the build, still leaves a site to look at.

@@ -12,12 +12,15 @@ pub type PackedPosition = [u32; 11];
 
 // Words 0 to 7: four sets, low half first: three bits of role + 1, and Black's pieces.
 // Word 8: castling rooks by file (bits 0 to 7 White's, 8 to 15 Black's), en passant square (16 to 21)
-// and whether there is one (22), Black's turn (23), Chess960 (24).
+// and whether a pawn can capture there (22), Black's turn (23), Chess960 (24), whether there is an en passant
+// square where no pawn can capture (25): without that bit and its square, positions that are equal are packed
+// alike.
 // Words 9 and 10: the counters.
 const EP_SQUARE: u32 = 16;
 const HAS_EP: u32 = 1 << 22;
 const BLACK_TO_MOVE: u32 = 1 << 23;
 const CHESS960: u32 = 1 << 24;
+const HAS_IDLE_EP: u32 = 1 << 25;
 
 const fn low(set: u64) -> u32 {
     set as u32
@@ -40,7 +43,8 @@ impl Position {
         let rooks = self.castling().rooks().0;
         let mut state = (rooks & 0xff) as u32 | ((rooks >> 56) as u32) << 8;
         if let Some(square) = self.ep_square() {
-            state |= HAS_EP | u32::from(square.index()) << EP_SQUARE;
+            state |= if self.legal_ep_square().is_some() { HAS_EP } else { HAS_IDLE_EP };
+            state |= u32::from(square.index()) << EP_SQUARE;
         }
         if self.turn() == Color::Black {
             state |= BLACK_TO_MOVE;
@@ -80,7 +84,7 @@ impl Position {
             if state & BLACK_TO_MOVE != 0 { Color::Black } else { Color::White },
             CastlingRights::new(Bitboard(rooks)),
             if state & CHESS960 != 0 { CastlingMode::Chess960 } else { CastlingMode::Orthodox },
-            (state & HAS_EP != 0).then(|| Square::wrapping(state >> EP_SQUARE)),
+            (state & (HAS_EP | HAS_IDLE_EP) != 0).then(|| Square::wrapping(state >> EP_SQUARE)),
             (packed[9], packed[10]),
         )
     }

@@ -1,327 +1,349 @@
-//! A game, which lives in wasm memory while it is used.
+//! What `js/game.js` and `js/node.js` ask of a game, which has a number (`games`). Moves are `San::bits`, 0 for none.
 
-use alloc::vec::Vec;
-use chess_arbiter::{Color, EndReason, GameEnd, NodeId, Notes, Outcome, PgnStyle, Rules, San};
+use chess_arbiter::{Color, EndReason, Game, GameEnd, NodeId, Outcome, PgnStyle, Rules, San};
 use wasm_bindgen::prelude::*;
 
-use crate::exchange::{position, put_position, with_text};
-use crate::notes::{notes_of, notes_parcel};
-use crate::parcel::{Parcel, Unpacked};
+use crate::games::{add, remove, with};
+use crate::notes::WrittenNotes;
+use crate::object::object;
+use crate::packed::{position, put_position};
 use crate::position::{color, refused, role, square};
 
-/// A game with its tree of moves. Moves are returned as `San::bits`, 0 for none; nodes by number.
-#[wasm_bindgen]
-pub struct Game(chess_arbiter::Game);
-
-/// What stands for "no node" and "no end".
+/// What stands for "no node".
 const NOTHING: u32 = u32::MAX;
 
-/// The winner (0 White, 1 Black, 2 nobody) and, from bit 8, the reason's place in `EndReason::ALL`.
-fn end_word(end: Option<GameEnd>) -> u32 {
-    let Some(end) = end else { return NOTHING };
-    let winner = match end.outcome {
+const OUTCOMES: [Outcome; 3] =
+    [Outcome::Win(Color::White), Outcome::Win(Color::Black), Outcome::Draw];
+
+/// A number for each end, which `gameEndOf` explains; 0 for none.
+fn end_code(end: Option<GameEnd>) -> u32 {
+    let Some(end) = end else { return 0 };
+    let outcome = match end.outcome {
         Outcome::Win(Color::White) => 0,
         Outcome::Win(Color::Black) => 1,
         Outcome::Draw => 2,
     };
-    winner | (end.reason as u32) << 8
+    1 + outcome + 3 * end.reason as u32
+}
+
+/// The end with this number: it crosses once, not each time that somebody asks whether a game is over.
+#[wasm_bindgen(js_name = gameEndOf)]
+pub fn end_of(code: u32) -> Result<JsValue, JsValue> {
+    let index = code.wrapping_sub(1) as usize;
+    let end = EndReason::ALL
+        .get(index / 3)
+        .map(|reason| GameEnd { outcome: OUTCOMES[index % 3], reason: *reason });
+    object(&end)
 }
 
 fn word(san: Option<San>) -> u32 {
     san.map_or(0, San::bits)
 }
 
-/// The codes of the reasons for which games end, in the order in which `Game.end` counts them.
-#[wasm_bindgen(js_name = endReasons)]
-pub fn end_reasons() -> Vec<u8> {
-    let mut parcel = Parcel::default();
-    for reason in EndReason::ALL {
-        parcel.text(reason.code());
-    }
-    parcel.0
+/// The node with this number; the start if it was deleted.
+fn node_of(game: &Game, index: u32) -> NodeId {
+    game.node(index).unwrap_or(NodeId::ROOT)
 }
 
-#[wasm_bindgen]
-impl Game {
-    /// A game from the position in the exchange area.
-    #[wasm_bindgen(constructor)]
-    pub fn new(online: bool) -> Game {
-        let rules = if online { Rules::Online } else { Rules::Fide };
-        Game(chess_arbiter::Game::new(position(), rules))
-    }
+/// A game from the position in the packed area; returns its number.
+#[wasm_bindgen(js_name = gameNew)]
+pub fn new(online: bool) -> u32 {
+    let rules = if online { Rules::Online } else { Rules::Fide };
+    add(Game::new(position(), rules))
+}
 
-    /// The game that was frozen; nothing for other bytes.
-    pub fn thaw(bytes: &[u8]) -> Option<Game> {
-        chess_arbiter::Game::thaw(bytes).map(Game)
-    }
+/// The game that was encoded; 0 for other bytes.
+#[wasm_bindgen(js_name = gameFromBytes)]
+pub fn from_bytes(bytes: &[u8]) -> u32 {
+    Game::from_bytes(bytes).map_or(0, add)
+}
 
-    /// The game as bytes.
-    pub fn freeze(&self) -> Vec<u8> {
-        self.0.freeze()
-    }
+/// The game as bytes.
+#[wasm_bindgen(js_name = gameToBytes)]
+pub fn to_bytes(game: u32) -> Vec<u8> {
+    with(game, |game| game.to_bytes())
+}
 
-    /// Names and values of the tags, one behind the other, as a parcel.
-    pub fn tags(&self) -> Vec<u8> {
-        let mut parcel = Parcel::default();
-        for (name, value) in self.0.tags() {
-            parcel.text(name);
-            parcel.text(value);
+/// Lets go of a game, whose number may then be that of another.
+#[wasm_bindgen(js_name = gameFree)]
+pub fn free(game: u32) {
+    remove(game);
+}
+
+/// The memory that a game takes, in bytes.
+#[wasm_bindgen(js_name = gameMemory)]
+pub fn memory(game: u32) -> u32 {
+    with(game, |game| game.memory() as u32)
+}
+
+/// Names and values of the tags, one behind the other.
+#[wasm_bindgen(js_name = gameTags)]
+pub fn tags(game: u32) -> Vec<String> {
+    with(game, |game| {
+        game.tags().flat_map(|(name, value)| [name.to_string(), value.to_string()]).collect()
+    })
+}
+
+/// Sets a tag. Returns why it cannot be.
+#[wasm_bindgen(js_name = gameSetTag)]
+pub fn set_tag(game: u32, name: &str, value: &str) -> Option<String> {
+    with(game, |game| game.set_tag(name, value)).err().map(|error| error.to_string())
+}
+
+/// Removes a tag. Returns whether it was there.
+#[wasm_bindgen(js_name = gameRemoveTag)]
+pub fn remove_tag(game: u32, name: &str) -> bool {
+    with(game, |game| game.remove_tag(name))
+}
+
+/// Leaves the position at a node in the packed area.
+#[wasm_bindgen(js_name = gamePutPositionAt)]
+pub fn put_position_at(game: u32, node: u32) {
+    with(game, |game| put_position(game.position_at(node_of(game, node))));
+}
+
+/// Leaves the current position in the packed area.
+#[wasm_bindgen(js_name = gamePutPosition)]
+pub fn put_current(game: u32) {
+    with(game, |game| put_position(game.position()));
+}
+
+/// Whether a node is in the tree.
+#[wasm_bindgen(js_name = gameHas)]
+pub fn has(game: u32, node: u32) -> bool {
+    with(game, |game| game.node(node).is_some())
+}
+
+/// Where the game stands.
+#[wasm_bindgen(js_name = gameCurrent)]
+pub fn current(game: u32) -> u32 {
+    with(game, |game| game.current().index())
+}
+
+/// The move that led to a node.
+#[wasm_bindgen(js_name = gameMoveAt)]
+pub fn move_at(game: u32, node: u32) -> u32 {
+    with(game, |game| word(game.san_at(node_of(game, node))))
+}
+
+/// The node before, or `u32::MAX`.
+#[wasm_bindgen(js_name = gameParentOf)]
+pub fn parent_of(game: u32, node: u32) -> u32 {
+    with(game, |game| game.parent(node_of(game, node)).map_or(NOTHING, NodeId::index))
+}
+
+/// The moves that follow a node.
+#[wasm_bindgen(js_name = gameChildrenOf)]
+pub fn children_of(game: u32, node: u32) -> Vec<u32> {
+    with(game, |game| {
+        game.children(node_of(game, node)).iter().map(|child| child.index()).collect()
+    })
+}
+
+/// Half-moves to a node.
+#[wasm_bindgen(js_name = gamePlyAt)]
+pub fn ply_at(game: u32, node: u32) -> u32 {
+    with(game, |game| game.ply_at(node_of(game, node)))
+}
+
+/// What is written about a node.
+#[wasm_bindgen(js_name = gameNotesAt)]
+pub fn notes_at(game: u32, node: u32) -> Result<JsValue, JsValue> {
+    with(game, |game| object(game.notes(node_of(game, node)).unwrap_or(&Default::default())))
+}
+
+/// Replaces what is written about a node.
+#[wasm_bindgen(js_name = gameSetNotes)]
+pub fn set_notes(game: u32, node: u32, notes: &WrittenNotes) {
+    let notes = notes.read();
+    with(game, |game| {
+        if let Some(id) = game.node(node) {
+            game.set_notes(id, notes);
         }
-        parcel.0
-    }
+    });
+}
 
-    /// Leaves the current position in the exchange area.
-    #[wasm_bindgen(js_name = putPosition)]
-    pub fn put_position(&self) {
-        put_position(self.0.position());
-    }
+/// Half-moves to the current position.
+#[wasm_bindgen(js_name = gamePly)]
+pub fn ply(game: u32) -> u32 {
+    with(game, |game| game.ply())
+}
 
-    /// Leaves the position at a node in the exchange area; of a node that was deleted, the start.
-    #[wasm_bindgen(js_name = putPositionAt)]
-    pub fn put_position_at(&self, node: u32) {
-        put_position(self.0.position_at(self.node(node)));
-    }
+/// The last ply of the line.
+#[wasm_bindgen(js_name = gameLastPly)]
+pub fn last_ply(game: u32) -> u32 {
+    with(game, |game| game.last_ply())
+}
 
-    fn node(&self, index: u32) -> NodeId {
-        self.0.node(index).unwrap_or(NodeId::ROOT)
-    }
+/// The moves to the current position.
+#[wasm_bindgen(js_name = gameHistory)]
+pub fn history(game: u32) -> Vec<u32> {
+    with(game, |game| game.history().into_iter().map(San::bits).collect())
+}
 
-    /// Whether a node is in the tree.
-    pub fn has(&self, node: u32) -> bool {
-        self.0.node(node).is_some()
-    }
+/// Plays the move that a text means.
+#[wasm_bindgen(js_name = gamePlay)]
+pub fn play(game: u32, text: &str) -> u32 {
+    with(game, |game| word(game.play(text).ok()))
+}
 
-    /// Where the game stands.
-    #[wasm_bindgen(getter)]
-    pub fn current(&self) -> u32 {
-        self.0.current().index()
-    }
+/// Plays a move from square to square.
+#[wasm_bindgen(js_name = gamePlaySquares)]
+pub fn play_squares(game: u32, from: u32, to: u32, promotion: u32) -> u32 {
+    with(game, |game| word(game.play_squares(square(from), square(to), role(promotion)).ok()))
+}
 
-    /// The move that led to a node.
-    #[wasm_bindgen(js_name = moveAt)]
-    pub fn move_at(&self, node: u32) -> u32 {
-        word(self.0.san_at(self.node(node)))
-    }
+/// The legal move that a text means.
+#[wasm_bindgen(js_name = gameFind)]
+pub fn find(game: u32, text: &str) -> u32 {
+    with(game, |game| word(game.judge(text).ok().map(|mv| game.position().san(mv))))
+}
 
-    /// The node before, or `u32::MAX`.
-    #[wasm_bindgen(js_name = parentOf)]
-    pub fn parent_of(&self, node: u32) -> u32 {
-        self.0.parent(self.node(node)).map_or(NOTHING, NodeId::index)
-    }
+/// The legal move from square to square.
+#[wasm_bindgen(js_name = gameFindSquares)]
+pub fn find_squares(game: u32, from: u32, to: u32, promotion: u32) -> u32 {
+    with(game, |game| {
+        let mv = game.judge_squares(square(from), square(to), role(promotion));
+        word(mv.ok().map(|mv| game.position().san(mv)))
+    })
+}
 
-    /// The moves that follow a node.
-    #[wasm_bindgen(js_name = childrenOf)]
-    pub fn children_of(&self, node: u32) -> Vec<u8> {
-        let mut parcel = Parcel::default();
-        parcel.numbers(self.0.children(self.node(node)).iter().map(|child| child.index()));
-        parcel.0
-    }
+/// Why the move that a text means is refused; `null` if it is legal.
+#[wasm_bindgen(js_name = gameRefusal)]
+pub fn refusal(game: u32, text: &str) -> Result<JsValue, JsValue> {
+    refused(with(game, |game| game.judge(text)))
+}
 
-    /// Half-moves to a node.
-    #[wasm_bindgen(js_name = plyAt)]
-    pub fn ply_at(&self, node: u32) -> u32 {
-        self.0.ply_at(self.node(node))
-    }
+/// Why a move from square to square is refused; `null` if it is legal.
+#[wasm_bindgen(js_name = gameRefusalSquares)]
+pub fn refusal_squares(
+    game: u32,
+    from: u32,
+    to: u32,
+    promotion: u32,
+) -> Result<JsValue, JsValue> {
+    refused(with(game, |game| game.judge_squares(square(from), square(to), role(promotion))))
+}
 
-    /// What is written about a node, as a parcel.
-    #[wasm_bindgen(js_name = notesAt)]
-    pub fn notes_at(&self, node: u32) -> Vec<u8> {
-        notes_parcel(self.0.notes(self.node(node)).unwrap_or(&Notes::default()))
-    }
+/// Goes one move back.
+#[wasm_bindgen(js_name = gameUndo)]
+pub fn undo(game: u32) -> u32 {
+    with(game, |game| word(game.undo()))
+}
 
-    /// Replaces what is written about a node.
-    #[wasm_bindgen(js_name = setNotes)]
-    pub fn set_notes(&mut self, node: u32, parcel: &[u8]) {
-        if let Some(id) = self.0.node(node) {
-            self.0.set_notes(id, notes_of(parcel));
-        }
-    }
+/// Plays the next move of the line again.
+#[wasm_bindgen(js_name = gameRedo)]
+pub fn redo(game: u32) -> u32 {
+    with(game, |game| word(game.redo()))
+}
 
-    /// Half-moves to the current position.
-    #[wasm_bindgen(getter)]
-    pub fn ply(&self) -> u32 {
-        self.0.ply()
-    }
+/// Goes to a ply of the line, or to its end.
+#[wasm_bindgen(js_name = gameGoTo)]
+pub fn go_to(game: u32, ply: u32) {
+    with(game, |game| game.go_to(ply));
+}
 
-    /// The moves to the current position.
-    pub fn history(&self) -> Vec<u8> {
-        let mut parcel = Parcel::default();
-        parcel.numbers(self.0.history().into_iter().map(San::bits));
-        parcel.0
-    }
-
-    /// Plays the move in the text area.
-    pub fn play(&mut self, len: u32) -> u32 {
-        word(with_text(len, |text| self.0.play(text)).ok())
-    }
-
-    /// Plays a move from square to square.
-    #[wasm_bindgen(js_name = playSquares)]
-    pub fn play_squares(&mut self, from: u32, to: u32, promotion: u32) -> u32 {
-        word(self.0.play_squares(square(from), square(to), role(promotion)).ok())
-    }
-
-    /// The legal move that the text in the text area means.
-    pub fn find(&self, len: u32) -> u32 {
-        let mv = with_text(len, |text| self.0.judge(text));
-        word(mv.ok().map(|mv| self.0.position().san(mv)))
-    }
-
-    /// The legal move from square to square.
-    #[wasm_bindgen(js_name = findSquares)]
-    pub fn find_squares(&self, from: u32, to: u32, promotion: u32) -> u32 {
-        let mv = self.0.judge_squares(square(from), square(to), role(promotion));
-        word(mv.ok().map(|mv| self.0.position().san(mv)))
-    }
-
-    /// Why the move in the text area is refused; nothing if it is legal.
-    pub fn refusal(&self, len: u32) -> Vec<u8> {
-        refused(self.0.position(), with_text(len, |text| self.0.judge(text)))
-    }
-
-    /// Why a move from square to square is refused; nothing if it is legal.
-    #[wasm_bindgen(js_name = refusalSquares)]
-    pub fn refusal_squares(&self, from: u32, to: u32, promotion: u32) -> Vec<u8> {
-        refused(self.0.position(), self.0.judge_squares(square(from), square(to), role(promotion)))
-    }
-
-    /// Takes the last move back.
-    pub fn undo(&mut self) -> u32 {
-        word(self.0.undo())
-    }
-
-    /// Plays the next move of the line again.
-    pub fn redo(&mut self) -> u32 {
-        word(self.0.redo())
-    }
-
-    /// Goes to a ply of the line, or to its end.
-    #[wasm_bindgen(js_name = goTo)]
-    pub fn go_to(&mut self, ply: u32) {
-        self.0.go_to(ply);
-    }
-
-    /// Goes to a node. Returns whether it is in the tree.
-    #[wasm_bindgen(js_name = goToNode)]
-    pub fn go_to_node(&mut self, node: u32) -> bool {
-        let id = self.0.node(node);
+/// Goes to a node. Returns whether it is in the tree.
+#[wasm_bindgen(js_name = gameGoToNode)]
+pub fn go_to_node(game: u32, node: u32) -> bool {
+    with(game, |game| {
+        let id = game.node(node);
         if let Some(id) = id {
-            self.0.go_to_node(id);
+            game.go_to_node(id);
         }
         id.is_some()
-    }
+    })
+}
 
-    /// Moves a variation by one place: towards the main line, to it, or away from it.
-    pub fn shift(&mut self, node: u32, promote: bool, to_main: bool) -> bool {
-        match self.0.node(node) {
-            None => false,
-            Some(id) if to_main => self.0.promote_to_main(id),
-            Some(id) if promote => self.0.promote(id),
-            Some(id) => self.0.demote(id),
-        }
-    }
+/// Moves a variation one place towards the main line.
+#[wasm_bindgen(js_name = gamePromote)]
+pub fn promote(game: u32, node: u32) -> bool {
+    with(game, |game| game.node(node).is_some_and(|id| game.promote(id)))
+}
 
-    /// Deletes a node and all that follows it.
-    pub fn delete(&mut self, node: u32) -> bool {
-        self.0.node(node).is_some_and(|id| self.0.delete(id))
-    }
+/// Makes a variation the main line at its fork.
+#[wasm_bindgen(js_name = gamePromoteToMain)]
+pub fn promote_to_main(game: u32, node: u32) -> bool {
+    with(game, |game| game.node(node).is_some_and(|id| game.promote_to_main(id)))
+}
 
-    /// The last ply of the line.
-    #[wasm_bindgen(getter, js_name = lastPly)]
-    pub fn last_ply(&self) -> u32 {
-        self.0.last_ply()
-    }
+/// Moves a variation one place away from the main line.
+#[wasm_bindgen(js_name = gameDemote)]
+pub fn demote(game: u32, node: u32) -> bool {
+    with(game, |game| game.node(node).is_some_and(|id| game.demote(id)))
+}
 
-    /// How the game ended.
-    #[wasm_bindgen(getter)]
-    pub fn end(&self) -> u32 {
-        end_word(self.0.end())
-    }
+/// Deletes a node and all that follows it.
+#[wasm_bindgen(js_name = gameDelete)]
+pub fn delete(game: u32, node: u32) -> bool {
+    with(game, |game| game.node(node).is_some_and(|id| game.delete(id)))
+}
 
-    /// How the main line ended.
-    #[wasm_bindgen(getter, js_name = mainLineEnd)]
-    pub fn main_line_end(&self) -> u32 {
-        end_word(self.0.main_line_end())
-    }
+/// How the game ended.
+#[wasm_bindgen(js_name = gameEnd)]
+pub fn end(game: u32) -> u32 {
+    with(game, |game| end_code(game.end()))
+}
 
-    /// Whether the end is one that was declared.
-    #[wasm_bindgen(getter, js_name = isDeclared)]
-    pub fn is_declared(&self) -> bool {
-        self.0.is_declared()
-    }
+/// The draws that may be claimed.
+#[wasm_bindgen(js_name = gameClaims)]
+pub fn claims(game: u32) -> Result<JsValue, JsValue> {
+    let claims = with(game, |game| game.claims());
+    object(&claims)
+}
 
-    /// The draws that may be claimed, as a parcel: for each the reason's place in `EndReason::ALL` and the
-    /// moves that it can be claimed with (none for the position).
-    pub fn claims(&self) -> Vec<u8> {
-        let mut parcel = Parcel::default();
-        for claim in self.0.claims() {
-            parcel.number(claim.reason as u32);
-            parcel.numbers(claim.moves.into_iter().map(San::bits));
-        }
-        parcel.0
-    }
+/// Claims a draw on the position.
+#[wasm_bindgen(js_name = gameClaimDraw)]
+pub fn claim_draw(game: u32) -> u32 {
+    with(game, |game| end_code(game.claim_draw()))
+}
 
-    /// Claims a draw on the position.
-    #[wasm_bindgen(js_name = claimDraw)]
-    pub fn claim_draw(&mut self) -> u32 {
-        end_word(self.0.claim_draw())
-    }
+/// Claims a draw with the intended move that a text means.
+#[wasm_bindgen(js_name = gameClaimDrawWith)]
+pub fn claim_draw_with(game: u32, text: &str) -> u32 {
+    with(game, |game| {
+        let mv = game.position().parse_san(text);
+        end_code(mv.ok().and_then(|mv| game.claim_draw_with(mv)))
+    })
+}
 
-    /// Claims a draw with the intended move in the text area.
-    #[wasm_bindgen(js_name = claimDrawWith)]
-    pub fn claim_draw_with(&mut self, len: u32) -> u32 {
-        let mv = with_text(len, |text| self.0.position().parse_san(text));
-        end_word(mv.ok().and_then(|mv| self.0.claim_draw_with(mv)))
-    }
+/// Claims a draw with an intended move from square to square.
+#[wasm_bindgen(js_name = gameClaimDrawWithSquares)]
+pub fn claim_draw_with_squares(game: u32, from: u32, to: u32, promotion: u32) -> u32 {
+    with(game, |game| {
+        let mv = game.position().find_move(square(from), square(to), role(promotion));
+        end_code(mv.ok().and_then(|mv| game.claim_draw_with(mv)))
+    })
+}
 
-    /// Claims a draw with an intended move from square to square.
-    #[wasm_bindgen(js_name = claimDrawWithSquares)]
-    pub fn claim_draw_with_squares(&mut self, from: u32, to: u32, promotion: u32) -> u32 {
-        let mv = self.0.position().find_move(square(from), square(to), role(promotion));
-        end_word(mv.ok().and_then(|mv| self.0.claim_draw_with(mv)))
-    }
+/// One side gives up.
+#[wasm_bindgen(js_name = gameResign)]
+pub fn resign(game: u32, black: bool) -> u32 {
+    with(game, |game| end_code(Some(game.resign(color(black)))))
+}
 
-    /// One side gives up.
-    pub fn resign(&mut self, black: bool) -> u32 {
-        end_word(Some(self.0.resign(color(black))))
-    }
+/// The players agree on a draw.
+#[wasm_bindgen(js_name = gameAgreeDraw)]
+pub fn agree_draw(game: u32) -> u32 {
+    with(game, |game| end_code(Some(game.agree_draw())))
+}
 
-    /// The players agree on a draw.
-    #[wasm_bindgen(js_name = agreeDraw)]
-    pub fn agree_draw(&mut self) -> u32 {
-        end_word(Some(self.0.agree_draw()))
-    }
+/// One side's flag falls.
+#[wasm_bindgen(js_name = gameTimeForfeit)]
+pub fn time_forfeit(game: u32, black: bool) -> u32 {
+    with(game, |game| end_code(Some(game.time_forfeit(color(black)))))
+}
 
-    /// One side's flag falls.
-    #[wasm_bindgen(js_name = timeForfeit)]
-    pub fn time_forfeit(&mut self, black: bool) -> u32 {
-        end_word(Some(self.0.time_forfeit(color(black))))
-    }
+/// An arbiter decides. Returns 0 if the text is no result.
+#[wasm_bindgen(js_name = gameAdjudicate)]
+pub fn adjudicate(game: u32, result: &str) -> u32 {
+    let outcome = OUTCOMES.into_iter().find(|outcome| outcome.name() == result);
+    end_code(outcome.map(|outcome| with(game, |game| game.adjudicate(outcome))))
+}
 
-    /// An arbiter decides: 0 White wins, 1 Black wins, 2 a draw.
-    pub fn adjudicate(&mut self, winner: u32) -> u32 {
-        let outcome = match winner {
-            0 => Outcome::Win(Color::White),
-            1 => Outcome::Win(Color::Black),
-            _ => Outcome::Draw,
-        };
-        end_word(Some(self.0.adjudicate(outcome)))
-    }
-
-    /// The game as PGN, with these tags: names and values, one behind the other, as a parcel.
-    pub fn pgn(
-        &mut self,
-        tags: &[u8],
-        max_width: u32,
-        comments: bool,
-        variations: bool,
-    ) -> Vec<u8> {
-        self.0.clear_tags();
-        let mut tags = Unpacked(tags);
-        while !tags.0.is_empty() {
-            let (name, value) = (tags.text(), tags.text());
-            self.0.set_tag(name, value);
-        }
-        self.0.to_pgn(PgnStyle { max_width: max_width as usize, comments, variations }).into_bytes()
-    }
+/// The game as PGN.
+#[wasm_bindgen(js_name = gamePgn)]
+pub fn pgn(game: u32, max_width: u32, comments: bool, variations: bool) -> String {
+    let style = PgnStyle { max_width: max_width as usize, comments, variations };
+    with(game, |game| game.to_pgn(style))
 }

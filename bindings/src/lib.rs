@@ -1,30 +1,20 @@
 //! chess-arbiter for JavaScript: convert in, call, convert out.
 //!
-//! A position is a value that JavaScript keeps as eleven words and writes into the `exchange` area
-//! before each call; so there is nothing to free, and no move list crosses one by one.
+//! Three ways cross the boundary. A position is a value that JavaScript keeps as eleven words: it and lists of
+//! moves are numbers in the [`packed`] area. What is rich (refusals, problems, errors, notes, claims) goes out as
+//! the engine's own types through [`object`]. Texts and other numbers cross as wasm-bindgen converts them.
+//!
+//! No export returns a single reference (a bare `JsValue` or `Array`): V8 crashes on those in Node 20 and 22, see
+//! `tests/js/exports.test.js`. `Result<JsValue, JsValue>`, `Vec` and `String` come back as numbers.
 
-// Without the standard library's panic messages, which nobody would see. Tests need it.
-#![cfg_attr(all(target_arch = "wasm32", not(test)), no_std)]
-
-extern crate alloc;
-
-mod exchange;
-mod facts;
 mod game;
+mod games;
+mod memory;
 mod notes;
-mod parcel;
+mod object;
+mod packed;
 mod pgn;
 mod position;
 
 #[cfg(test)]
 mod tests;
-
-#[cfg(all(target_arch = "wasm32", not(test)))]
-#[global_allocator]
-static ALLOCATOR: rlsf::GlobalTlsf = rlsf::GlobalTlsf::new();
-
-#[cfg(all(target_arch = "wasm32", not(test)))]
-#[panic_handler]
-fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
-    core::arch::wasm32::unreachable()
-}

@@ -1,26 +1,25 @@
 //! Reading PGN.
 
-use alloc::vec::Vec;
-
-use chess_arbiter::FrozenPgnGame;
+use chess_arbiter::{EncodedPgnGame, PgnIssue};
 use wasm_bindgen::prelude::*;
 
-use crate::facts::put_issues;
-use crate::parcel::Parcel;
+use crate::object::object;
+use crate::packed::put_words;
 
 /// Games are handed over together until they have so many bytes: to take each by itself would need a fifteenth of the
 /// time that reading it takes. In JavaScript they share their memory, which stays as long as one of them, so they should
 /// not be many, and one that is larger comes alone.
 const TOGETHER: usize = 1 << 12;
 
-/// Reads games from bytes that arrive in pieces. Games are handed over frozen, so that reading many
-/// keeps no memory here.
+/// Reads games from bytes that arrive in pieces. Games are handed over encoded, so that reading many keeps no memory here.
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct PgnReader {
     reader: chess_arbiter::PgnReader,
     /// A large game that is not to share memory with those before it.
-    large: Option<FrozenPgnGame>,
+    large: Option<EncodedPgnGame>,
+    bytes: Vec<u8>,
+    issues: Vec<PgnIssue>,
 }
 
 #[wasm_bindgen]
@@ -41,18 +40,34 @@ impl PgnReader {
         self.reader.finish();
     }
 
-    /// The next games that are complete, as a parcel: for each its frozen bytes and its issues. Nothing if there is none.
-    pub fn next(&mut self) -> Vec<u8> {
-        let mut parcel = Parcel::default();
-        while parcel.0.len() < TOGETHER {
-            let Some(read) = self.large.take().or_else(|| self.reader.next_frozen()) else { break };
-            if read.game.len() > TOGETHER && !parcel.0.is_empty() {
-                self.large = Some(read);
-                break;
+    /// Reads the next games that are complete. Leaves two words for each: the length of its bytes, and how many issues it
+    /// has. Returns how many words.
+    pub fn next(&mut self) -> u32 {
+        put_words(|put| {
+            while self.bytes.len() < TOGETHER {
+                let next = self.large.take().or_else(|| self.reader.next_encoded());
+                let Some(read) = next else { break };
+                if read.game.len() > TOGETHER && !self.bytes.is_empty() {
+                    self.large = Some(read);
+                    break;
+                }
+                put(read.game.len() as u32);
+                put(read.issues.len() as u32);
+                self.bytes.extend(read.game);
+                self.issues.extend(read.issues);
             }
-            parcel.bytes(&read.game);
-            put_issues(&mut parcel, &read.issues);
-        }
-        parcel.0
+        })
+    }
+
+    /// The games that were read, encoded, one behind the other.
+    #[wasm_bindgen(js_name = takeBytes)]
+    pub fn take_bytes(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.bytes)
+    }
+
+    /// Their issues, one behind the other.
+    #[wasm_bindgen(js_name = takeIssues)]
+    pub fn take_issues(&mut self) -> Result<JsValue, JsValue> {
+        object(&std::mem::take(&mut self.issues))
     }
 }

@@ -1,6 +1,4 @@
-//! What `js/position.js` asks of the position in the exchange area.
-
-use alloc::vec::Vec;
+//! What `js/position.js` asks of the position in the packed area.
 
 use chess_arbiter::{
     Bitboard, CastlingMode, CastlingSide, CastlingStyle, Color, EpStyle, FenError, FenStyle, Move,
@@ -8,8 +6,8 @@ use chess_arbiter::{
 };
 use wasm_bindgen::prelude::*;
 
-use crate::exchange::{other_position, position, put_position, put_text, put_words, with_text};
-use crate::facts::{fen_error_parcel, problems_parcel, refusal_parcel};
+use crate::object::object;
+use crate::packed::{other_position, position, put_position, put_set, put_words};
 
 /// What stands for "no square" and "none".
 const NOTHING: u32 = 64;
@@ -43,45 +41,34 @@ fn mode(mode: u32) -> Option<CastlingMode> {
     }
 }
 
-/// Reads the FEN in the text area into the position area. Returns 0, or 1 if parts of it were ignored,
-/// or 2 if it cannot be read, which `fenError` explains.
-#[wasm_bindgen(js_name = positionFromFen)]
-pub fn from_fen(len: u32, castling: u32) -> u32 {
-    with_text(len, |text| read_fen(text, castling)).unwrap_or(2)
-}
-
-/// The same for a text that is too long for the text area.
-#[wasm_bindgen(js_name = positionFromLongFen)]
-pub fn from_long_fen(text: &[u8], castling: u32) -> u32 {
-    read_fen(str_of(text), castling).unwrap_or(2)
-}
-
-/// Why a FEN cannot be read; nothing if it can.
-#[wasm_bindgen(js_name = fenError)]
-pub fn fen_error(text: &[u8], castling: u32) -> Vec<u8> {
-    read_fen(str_of(text), castling).err().map_or(Vec::new(), |error| fen_error_parcel(&error))
-}
-
-fn str_of(text: &[u8]) -> &str {
-    // Encoded by TextEncoder, so always valid.
-    core::str::from_utf8(text).unwrap_or("\u{fffd}")
-}
-
-fn read_fen(text: &str, castling: u32) -> Result<u32, FenError> {
+fn read_fen(text: &str, castling: u32) -> Result<(Setup, Position), FenError> {
     let setup: Setup = text.parse()?;
     let mode = mode(castling).unwrap_or_else(|| setup.castling_mode());
     let position = Position::from_setup(&setup, mode)?;
-    put_position(&position);
-    Ok(setup.is_more_than(&position) as u32)
+    Ok((setup, position))
 }
 
-/// What makes the setup of a FEN unreachable, and what of it is ignored. Nothing for one that cannot be
-/// read.
+/// Reads a FEN into the packed area. Returns 0, or 1 if parts of it were ignored, or 2 if it cannot be read, which
+/// `fenError` explains.
+#[wasm_bindgen(js_name = positionFromFen)]
+pub fn from_fen(text: &str, castling: u32) -> u32 {
+    let Ok((setup, position)) = read_fen(text, castling) else { return 2 };
+    put_position(&position);
+    setup.is_more_than(&position) as u32
+}
+
+/// Why a FEN cannot be read; `null` if it can.
+#[wasm_bindgen(js_name = fenError)]
+pub fn fen_error(text: &str, castling: u32) -> Result<JsValue, JsValue> {
+    object(&read_fen(text, castling).err())
+}
+
+/// What makes the setup of a FEN unreachable, and what of it is ignored. Nothing for one that cannot be read.
 #[wasm_bindgen(js_name = fenProblems)]
-pub fn fen_problems(text: &[u8], castling: u32) -> Vec<u8> {
-    let Ok(setup) = str_of(text).parse::<Setup>() else { return Vec::new() };
-    let mode = mode(castling).unwrap_or_else(|| setup.castling_mode());
-    problems_parcel(&setup.problems(mode))
+pub fn fen_problems(text: &str, castling: u32) -> Result<JsValue, JsValue> {
+    let setup: Option<Setup> = text.parse().ok();
+    let mode = |setup: &Setup| mode(castling).unwrap_or_else(|| setup.castling_mode());
+    object(&setup.map_or(Vec::new(), |setup| setup.problems(mode(&setup))))
 }
 
 /// The orthodox starting position.
@@ -103,20 +90,23 @@ pub fn chess960_number() -> u32 {
     position().chess960_number().map_or(960, u32::from)
 }
 
-/// Writes the FEN into the text area; returns its length.
+/// The FEN.
 #[wasm_bindgen(js_name = positionFen)]
-pub fn fen(ep_always: bool, shredder: bool) -> u32 {
+pub fn fen(ep_always: bool, shredder: bool) -> String {
     let style = FenStyle {
         ep_square: if ep_always { EpStyle::Always } else { EpStyle::Legal },
         castling: if shredder { CastlingStyle::Shredder } else { CastlingStyle::XFen },
     };
-    put_text(|text| position().write_fen(style, text))
+    let mut text = String::with_capacity(92);
+    // Writing into a string does not fail.
+    let _ = position().write_fen(style, &mut text);
+    text
 }
 
-/// Writes eight lines of text into the text area; returns their length.
+/// Eight lines of text, rank 8 first.
 #[wasm_bindgen(js_name = positionDrawing)]
-pub fn drawing() -> u32 {
-    put_text(|text| position().board().write(text))
+pub fn drawing() -> String {
+    position().board().to_string()
 }
 
 /// The role on a square, plus 8 if it is black; 64 if there is none.
@@ -203,11 +193,11 @@ fn found(position: &Position, mv: Option<Move>) -> u32 {
     mv.map_or(0, |mv| position.san(mv).bits())
 }
 
-/// The legal move that the text in the text area means, or 0.
+/// The legal move that a text means, or 0.
 #[wasm_bindgen(js_name = positionFind)]
-pub fn find(len: u32) -> u32 {
+pub fn find(text: &str) -> u32 {
     let position = position();
-    found(&position, with_text(len, |text| position.parse_san(text)).ok())
+    found(&position, position.parse_san(text).ok())
 }
 
 /// The legal move from square to square, or 0.
@@ -217,12 +207,11 @@ pub fn find_squares(from: u32, to: u32, promotion: u32) -> u32 {
     found(&position, position.find_move(square(from), square(to), role(promotion)).ok())
 }
 
-/// Plays the move that the text in the text area means. Returns whether it is legal.
+/// Plays the move that a text means. Returns whether it is legal.
 #[wasm_bindgen(js_name = positionPlay)]
-pub fn play(len: u32) -> bool {
+pub fn play(text: &str) -> bool {
     let position = position();
-    let mv = with_text(len, |text| position.parse_san(text));
-    mv.map(|mv| put_position(&position.play(mv))).is_ok()
+    position.parse_san(text).map(|mv| put_position(&position.play(mv))).is_ok()
 }
 
 /// Plays a move from square to square. Returns whether it is legal.
@@ -233,30 +222,27 @@ pub fn play_squares(from: u32, to: u32, promotion: u32) -> bool {
     mv.map(|mv| put_position(&position.play(mv))).is_ok()
 }
 
-/// Why a move is refused; nothing if it is not.
-pub fn refused(position: &Position, judged: Result<Move, Refusal>) -> Vec<u8> {
-    let Err(refusal) = judged else { return Vec::new() };
-    refusal_parcel(&refusal, refusal.candidates.iter().map(|mv| position.san(*mv)))
+/// Why a move is refused; `null` if it is not.
+pub fn refused(judged: Result<Move, Refusal>) -> Result<JsValue, JsValue> {
+    object(&judged.err())
 }
 
-/// Why the move in the text area is refused; nothing if it is legal.
+/// Why the move that a text means is refused; `null` if it is legal.
 #[wasm_bindgen(js_name = positionRefusal)]
-pub fn refusal(len: u32) -> Vec<u8> {
-    let position = position();
-    refused(&position, with_text(len, |text| position.judge(text)))
+pub fn refusal(text: &str) -> Result<JsValue, JsValue> {
+    refused(position().judge(text))
 }
 
-/// Why a move from square to square is refused; nothing if it is legal.
+/// Why a move from square to square is refused; `null` if it is legal.
 #[wasm_bindgen(js_name = positionRefusalSquares)]
-pub fn refusal_squares(from: u32, to: u32, promotion: u32) -> Vec<u8> {
-    let position = position();
-    refused(&position, position.judge_squares(square(from), square(to), role(promotion)))
+pub fn refusal_squares(from: u32, to: u32, promotion: u32) -> Result<JsValue, JsValue> {
+    refused(position().judge_squares(square(from), square(to), role(promotion)))
 }
 
 /// What makes the position unreachable.
 #[wasm_bindgen(js_name = positionProblems)]
-pub fn problems() -> Vec<u8> {
-    problems_parcel(&position().problems())
+pub fn problems() -> Result<JsValue, JsValue> {
+    object(&position().problems())
 }
 
 /// Whether the side to move is in check.
@@ -295,34 +281,28 @@ pub fn can_win(black: bool) -> bool {
     position().can_win(color(black))
 }
 
-/// The pieces that give check, as a set.
+/// Leaves the pieces that give check, as a set.
 #[wasm_bindgen(js_name = positionCheckers)]
-pub fn checkers() -> u64 {
-    position().checkers().0
+pub fn checkers() {
+    put_set(position().checkers());
 }
 
-/// The pieces of one side that attack a square, as a set.
+/// Leaves the pieces of one side that attack a square, as a set.
 #[wasm_bindgen(js_name = positionAttackers)]
-pub fn attackers(index: u32, black: bool) -> u64 {
-    position().attackers(square(index), color(black)).0
+pub fn attackers(index: u32, black: bool) {
+    put_set(position().attackers(square(index), color(black)));
 }
 
-/// The pinned pieces of one side, as a set.
+/// Leaves the pinned pieces of one side, as a set.
 #[wasm_bindgen(js_name = positionPinned)]
-pub fn pinned(black: bool) -> u64 {
-    position().pinned(color(black)).0
+pub fn pinned(black: bool) {
+    put_set(position().pinned(color(black)));
 }
 
-/// Whether the two positions in the exchange area are the same in the sense of a repetition.
+/// Whether the two positions in the packed area are the same in the sense of a repetition.
 #[wasm_bindgen(js_name = positionsEqual)]
 pub fn equal() -> bool {
     position() == other_position()
-}
-
-/// The Zobrist key.
-#[wasm_bindgen(js_name = positionKey)]
-pub fn key() -> u64 {
-    position().key()
 }
 
 /// The number of leaves of the tree of legal moves.

@@ -1,96 +1,214 @@
-//! What only a JavaScript engine can show: memory that JavaScript can read and write, parcels it can
-//! read.
+//! What only a JavaScript engine can show: every rich type as JavaScript sees it, and memory that JavaScript can read and
+//! write. They run in Node, Chromium, Firefox and WebKit.
 
-use chess_arbiter::{FenField, Sentence};
-use js_sys::{Uint8Array, Uint32Array, WebAssembly};
+use chess_arbiter::{MarkColor, Notes};
+use js_sys::{JSON, Reflect, Uint32Array, WebAssembly};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::parcel::{Parcel, Unpacked};
-use crate::{exchange, game, pgn, position};
+use crate::notes::WrittenNotes;
+use crate::{game, games, object, packed, pgn, position};
 
-fn memory() -> JsValue {
-    let memory: WebAssembly::Memory = wasm_bindgen::memory().unchecked_into();
-    memory.buffer()
+fn json(value: &JsValue) -> String {
+    JSON::stringify(value).unwrap().into()
 }
 
-fn letters(len: u32) -> Uint8Array {
-    Uint8Array::new_with_byte_offset_and_length(&memory(), exchange::address(3), len)
+fn property(value: &JsValue, name: &str) -> JsValue {
+    Reflect::get(value, &name.into()).unwrap()
 }
 
-/// Writes into the text area as JavaScript does.
-fn put_text(text: &str) -> u32 {
-    letters(text.len() as u32).copy_from(text.as_bytes());
-    text.len() as u32
+fn text(value: &JsValue, name: &str) -> String {
+    property(value, name).as_string().unwrap_or_default()
 }
+
+fn parsed(text: &str) -> JsValue {
+    JSON::parse(text).unwrap()
+}
+
+/// The words that the engine has left.
+fn words(count: u32) -> Vec<u32> {
+    let memory: WebAssembly::Memory = packed_memory();
+    Uint32Array::new_with_byte_offset_and_length(&memory.buffer(), packed::address(2), count).to_vec()
+}
+
+fn packed_memory() -> WebAssembly::Memory {
+    crate::memory::memory().unwrap().unchecked_into()
+}
+
+const PINNED: &str = "r6k/4q3/8/8/8/B7/8/K7 w - -";
 
 #[wasm_bindgen_test]
-fn a_bad_fen_is_told_with_its_field() {
-    assert_eq!(position::from_fen(put_text("rnbqkbnr/pppppppp/9"), 2), 2);
-    let error = position::fen_error(b"rnbqkbnr/pppppppp/9", 2);
-    let mut error = Unpacked(&error);
-    let told = [error.number(), error.number(), error.number()];
-    assert_eq!(told, [FenField::Placement as u64, 0, Sentence::FenRankCount as u64]);
-    assert!(position::fen_error(b"4k3/8/8/8/8/8/8/4K3 w - - 0 1", 2).is_empty());
+fn a_fen_error() {
+    assert_eq!(position::from_fen("rnbqkbnr/pppppppp/9", 2), 2);
+    let error = position::fen_error("rnbqkbnr/pppppppp/9", 2).unwrap();
+    assert_eq!(text(&error, "field"), "placement");
+    assert_eq!(text(&error, "code"), "fen-rank-count");
+    assert_eq!(json(&property(&error, "offset")), "0");
+    assert_eq!(text(&property(&error, "facts"), "sentence"), "fen-rank-count");
+    assert!(position::fen_error("4k3/8/8/8/8/8/8/4K3 w - - 0 1", 2).unwrap().is_null());
 }
 
 #[wasm_bindgen_test]
 fn a_position_crosses_and_comes_back() {
-    position::from_fen(put_text("nr1kb1r1/ppp3pp/8/2Pp4/8/7P/PP3PP1/1R3KBR w HBgb d6 0 9"), 2);
-    let view = |at| Uint32Array::new_with_byte_offset_and_length(&memory(), at, 11);
-    let kept = view(exchange::address(0)).to_vec();
+    position::from_fen("nr1kb1r1/ppp3pp/8/2Pp4/8/7P/PP3PP1/1R3KBR w HBgb d6 0 9", 2);
+    let memory = packed_memory();
+    let view = |at| Uint32Array::new_with_byte_offset_and_length(&memory.buffer(), at, 11);
+    let kept = view(packed::address(0)).to_vec();
     position::start();
     assert_eq!(position::moves(64), 20);
-    view(exchange::address(0)).copy_from(&kept);
-    view(exchange::address(1)).copy_from(&kept);
+    view(packed::address(0)).copy_from(&kept);
+    view(packed::address(1)).copy_from(&kept);
     assert!(position::equal());
     assert_eq!(position::castling_rook(false, true), 1);
 }
 
 #[wasm_bindgen_test]
-fn a_refusal_is_a_parcel() {
-    position::from_fen(put_text("r6k/4q3/8/8/8/B7/8/K7 w - -"), 2);
-    let refusal = position::refusal(put_text("Bxe7"));
-    let mut refusal = Unpacked(&refusal);
-    // The rook on a8, its capture on a1, no candidate that goes to e7.
-    assert_eq!(refusal.bytes(), [56]);
-    assert_eq!(refusal.number() & 0xfff, 56);
-    assert!(refusal.bytes().is_empty());
-    assert_eq!(refusal.number(), Sentence::ExposesKingPinned as u64);
-    assert!(position::refusal(put_text("Kb1")).is_empty());
+fn a_refusal() {
+    position::from_fen(PINNED, 2);
+    let refusal = position::refusal("Bxe7").unwrap();
+    assert_eq!(text(&refusal, "reason"), "exposes-king");
+    assert_eq!(json(&property(&refusal, "squares")), r#"["a8"]"#);
+    assert_eq!(text(&refusal, "refutation"), "Rxa1");
+    assert_eq!(json(&property(&refusal, "candidates")), "[]");
+    let facts = property(&refusal, "facts");
+    assert_eq!(text(&facts, "sentence"), "exposes-king.pinned");
+    assert_eq!(text(&facts, "move"), "Bxe7");
+    let piece = property(&facts, "piece");
+    assert_eq!(["square", "color", "role"].map(|name| text(&piece, name)), ["a3", "white", "bishop"]);
+    // What does not belong to the sentence is not there.
+    assert!(property(&facts, "played").is_undefined());
+    assert!(position::refusal("Kb1").unwrap().is_null());
 }
 
 #[wasm_bindgen_test]
-fn a_game_is_read_frozen_and_thawed() {
+fn problems() {
+    position::from_fen("4k3/8/8/8/8/8/8/4K3 w K - 0 1", 2);
+    let problems = position::fen_problems("4k3/8/8/8/8/8/8/4K3 w K - 0 1", 0).unwrap();
+    let first = property(&problems, "0");
+    assert_eq!(text(&first, "code"), "castling-right-without-rook");
+    assert!(!property(&first, "squares").is_undefined() && !property(&first, "facts").is_undefined());
+    assert_eq!(json(&position::problems().unwrap()), "[]");
+}
+
+#[wasm_bindgen_test]
+fn the_packed_list_is_the_list_of_moves() {
+    // Captures, promotions, castling, an en passant capture, checks.
+    for fen in [
+        "r3k2r/1P5p/8/2pP4/8/8/6P1/R3K2R w KQkq c6 0 1",
+        "nr1kb1r1/ppp3pp/8/2Pp4/8/7P/PP3PP1/1R3KBR w HBgb d6 0 9",
+    ] {
+        position::from_fen(fen, 2);
+        let engine: chess_arbiter::Position = packed::position();
+        let sans: Vec<_> = engine.legal_moves().iter().map(|mv| engine.san(*mv)).collect();
+        let rich = object::object(&sans).unwrap();
+        let packed = words(position::moves(64));
+        assert_eq!(packed.len(), sans.len());
+        for (index, word) in packed.into_iter().enumerate() {
+            let mv = property(&rich, &index.to_string());
+            let uci = text(&mv, "uci");
+            let found = position::find(&uci);
+            assert_eq!(found, word, "{uci}");
+            assert_eq!(position::find(&text(&mv, "san")), word, "{uci}");
+        }
+    }
+}
+
+#[wasm_bindgen_test]
+fn ends_and_claims() {
+    position::start();
+    let number = game::new(false);
+    assert_eq!(game::end(number), 0);
+    for mv in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"] {
+        assert_ne!(game::play(number, mv), 0);
+    }
+    let claims = game::claims(number).unwrap();
+    let claim = property(&claims, "0");
+    assert_eq!(text(&claim, "reason"), "threefold-repetition");
+    assert_eq!(text(&claim, "basis"), "intended-move");
+    let mv = property(&property(&claim, "moves"), "0");
+    assert_eq!(text(&mv, "san"), "Ng8");
+    assert_eq!(text(&mv, "from"), "f6");
+    let end = game::end_of(game::claim_draw_with(number, "Ng8")).unwrap();
+    assert_eq!(text(&end, "result"), "1/2-1/2");
+    assert_eq!(text(&end, "reason"), "threefold-repetition");
+    assert!(game::end_of(0).unwrap().is_null());
+    assert!(game::end_of(u32::MAX).unwrap().is_null());
+    games::remove(number);
+}
+
+#[wasm_bindgen_test]
+fn a_game_is_read_and_encoded() {
     let mut reader = pgn::PgnReader::new();
     reader.feed("1. e4 {Gr\u{fc}\u{df}e} e5 2. Ke3 *".as_bytes());
     reader.finish();
-    let parcel = reader.next();
-    assert!(reader.next().is_empty());
-    let mut read = Unpacked(&parcel);
-    let frozen = read.bytes();
+    assert_eq!(reader.next(), 2);
+    let [length, issues] = words(2)[..] else { panic!("two words") };
+    let bytes = reader.take_bytes();
+    assert_eq!((length as usize, issues), (bytes.len(), 1));
     // The king may not go to e3 at once.
-    assert_eq!(read.number(), 1);
-    let thawed = game::Game::thaw(frozen).unwrap();
-    assert_eq!(thawed.ply(), 2);
-    let notes = thawed.notes_at(1);
-    let mut notes = Unpacked(&notes);
-    assert_eq!((notes.text(), notes.text()), ("", "Gr\u{fc}\u{df}e"));
-    assert!(game::Game::thaw(&frozen[..frozen.len() / 2]).is_none());
+    let issue = property(&reader.take_issues().unwrap(), "0");
+    assert_eq!(json(&property(&issue, "line")), "1");
+    assert_eq!(json(&property(&issue, "column")), "20");
+    assert_eq!(text(&property(&issue, "verdict"), "reason"), "piece-cannot-move-there");
+    assert_eq!(reader.next(), 0);
+
+    let number = game::from_bytes(&bytes);
+    assert_eq!(game::ply(number), 2);
+    let notes = game::notes_at(number, 1).unwrap();
+    assert_eq!(text(&notes, "comment"), "Gr\u{fc}\u{df}e");
+    assert_eq!(game::from_bytes(&bytes[..bytes.len() / 2]), 0);
+    games::remove(number);
 }
 
 #[wasm_bindgen_test]
-fn what_is_packed_is_unpacked() {
-    let mut parcel = Parcel::default();
-    let numbers = [None, Some(0), Some(-1), Some(9_000_000_000_000_000), Some(-300)];
-    for number in numbers {
-        parcel.maybe(number);
+fn notes_out_and_in() {
+    let json_in = r#"{
+        "commentBefore": "first", "comment": "then", "nags": [1, 146],
+        "annotations": {
+            "clock": 90.5, "elapsed": 7, "eval": { "mate": -3, "depth": 20 },
+            "squares": [{ "color": "green", "square": "e4" }],
+            "arrows": [{ "color": "blue", "from": "a1", "to": "h8" }]
+        }
+    }"#;
+    let written: WrittenNotes = parsed(json_in).unchecked_into();
+    let notes = written.read();
+    assert_eq!(notes.nags, [1, 146]);
+    assert_eq!(notes.annotations.squares.len(), 1);
+    assert_eq!(json(&object::object(&notes).unwrap()), json(&parsed(json_in)));
+
+    let pawns: WrittenNotes =
+        parsed(r#"{ "commentBefore": "", "comment": "[%clk 0:00:30]", "nags": [], "annotations": { "eval": { "pawns": 0.17 } } }"#)
+            .unchecked_into();
+    let out = object::object(&pawns.read()).unwrap();
+    let annotations = property(&out, "annotations");
+    assert_eq!(json(&property(&annotations, "eval")), r#"{"pawns":0.17}"#);
+    assert_eq!(json(&property(&annotations, "clock")), "30");
+    assert_eq!(text(&out, "comment"), "");
+    let empty = object::object(&Notes::default()).unwrap();
+    assert_eq!(json(&property(&empty, "annotations")), "{}");
+}
+
+#[wasm_bindgen_test]
+fn every_color_of_marks_comes_back() {
+    for color in MarkColor::ALL {
+        let code = color.code();
+        let json_in = format!(
+            r#"{{"commentBefore":"","comment":"","nags":[],"annotations":{{"squares":[{{"color":"{code}","square":"e4"}}]}}}}"#
+        );
+        let written: WrittenNotes = parsed(&json_in).unchecked_into();
+        assert_eq!(json(&object::object(&written.read()).unwrap()), json_in);
     }
-    parcel.numbers([7, u32::MAX]);
-    let mut unpacked = Unpacked(&parcel.0);
-    for number in numbers {
-        assert_eq!(unpacked.maybe(), number);
-    }
-    assert_eq!([(); 3].map(|()| unpacked.number()), [2, 7, u64::from(u32::MAX)]);
-    assert_eq!((unpacked.number(), unpacked.maybe(), unpacked.text()), (0, None, ""));
+}
+
+#[wasm_bindgen_test]
+fn tags() {
+    position::start();
+    let number = game::new(false);
+    assert_eq!(game::set_tag(number, "White", "Carlsen"), None);
+    let tags = game::tags(number);
+    let white = tags.iter().position(|tag| tag == "White").unwrap();
+    assert_eq!(tags[white + 1], "Carlsen");
+    assert!(game::set_tag(number, "White Elo", "2800").is_some());
+    assert!(game::remove_tag(number, "White"));
+    games::remove(number);
 }

@@ -76,8 +76,8 @@ function replaceFolder(from, to) {
   mkdirSync(to, { recursive: true })
   const files = readdirSync(from)
   for (const old of readdirSync(to)) {
-    // The languages are made by a step of their own.
-    if (!files.includes(old) && old !== "lang") rmSync(join(to, old), { recursive: true })
+    // These are made by steps of their own.
+    if (!files.includes(old) && old !== "lang" && old !== "polyglot.js") rmSync(join(to, old), { recursive: true })
   }
   for (const file of files) copyFileSync(join(from, file), join(to, file))
 }

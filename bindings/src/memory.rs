@@ -1,0 +1,49 @@
+//! Running out of memory, and starting over.
+
+use wasm_bindgen::prelude::*;
+
+#[cfg(all(target_arch = "wasm32", not(test)))]
+mod allocator {
+    use std::alloc::{GlobalAlloc, Layout};
+
+    /// An allocator that throws where the standard library would trap without a word.
+    struct Allocator(rlsf::GlobalTlsf);
+
+    #[global_allocator]
+    static ALLOCATOR: Allocator = Allocator(rlsf::GlobalTlsf::new());
+
+    fn checked(block: *mut u8) -> *mut u8 {
+        if block.is_null() {
+            wasm_bindgen::throw_str("the engine of chess-arbiter is out of memory");
+        }
+        block
+    }
+
+    // SAFETY: every call goes to an allocator that keeps the contract; a null pointer is never returned.
+    unsafe impl GlobalAlloc for Allocator {
+        unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+            checked(unsafe { self.0.alloc(layout) })
+        }
+
+        unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+            checked(unsafe { self.0.realloc(block, layout, size) })
+        }
+
+        unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+            unsafe { self.0.dealloc(block, layout) }
+        }
+    }
+}
+
+/// The memory of this instance, of which JavaScript makes views.
+#[wasm_bindgen(js_name = engineMemory)]
+pub fn memory() -> Result<JsValue, JsValue> {
+    Ok(wasm_bindgen::memory())
+}
+
+/// Lets the next call meet a fresh instance with empty memory. A trap or an exception unwinds nothing here, so an
+/// instance that one has passed through is not to be trusted.
+#[wasm_bindgen(js_name = restartEngine)]
+pub fn restart() {
+    wasm_bindgen::handler::schedule_reinit();
+}

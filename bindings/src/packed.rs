@@ -1,0 +1,70 @@
+//! A fixed area of wasm memory through which positions and lists of numbers cross.
+//!
+//! JavaScript writes and reads it through typed arrays (`js/engine.js`). It never moves, so its addresses are asked
+//! for once. There is one thread: the atomic types only let the area be a `static`, and their relaxed loads and
+//! stores are ordinary ones.
+
+use std::sync::atomic::AtomicU32;
+use std::sync::atomic::Ordering::Relaxed;
+
+use chess_arbiter::{Bitboard, MoveList, PackedPosition, Position};
+use wasm_bindgen::prelude::*;
+
+type PositionArea = [AtomicU32; 11];
+
+static POSITION: PositionArea = [const { AtomicU32::new(0) }; 11];
+static OTHER: PositionArea = [const { AtomicU32::new(0) }; 11];
+static WORDS: [AtomicU32; MoveList::MOST] = [const { AtomicU32::new(0) }; MoveList::MOST];
+
+/// Where a part of the area is: 0 the position, 1 the second position, 2 the words.
+#[wasm_bindgen(js_name = packedAddress)]
+pub fn address(part: u32) -> u32 {
+    match part {
+        0 => POSITION.as_ptr() as u32,
+        1 => OTHER.as_ptr() as u32,
+        _ => WORDS.as_ptr() as u32,
+    }
+}
+
+fn taken(area: &PositionArea) -> Position {
+    let mut packed = PackedPosition::default();
+    for (word, place) in packed.iter_mut().zip(area) {
+        *word = place.load(Relaxed);
+    }
+    Position::unpack(&packed)
+}
+
+/// The position that JavaScript has written.
+pub fn position() -> Position {
+    taken(&POSITION)
+}
+
+/// The second position that JavaScript has written.
+pub fn other_position() -> Position {
+    taken(&OTHER)
+}
+
+/// Leaves a position for JavaScript to take.
+pub fn put_position(position: &Position) {
+    for (place, word) in POSITION.iter().zip(position.pack()) {
+        place.store(word, Relaxed);
+    }
+}
+
+/// Leaves a list of words for JavaScript to take; returns how many.
+pub fn put_words(fill: impl FnOnce(&mut dyn FnMut(u32))) -> u32 {
+    let mut len = 0;
+    fill(&mut |word| {
+        if let Some(place) = WORDS.get(len) {
+            place.store(word, Relaxed);
+            len += 1;
+        }
+    });
+    len as u32
+}
+
+/// Leaves a set of squares for JavaScript to take: its low half, then its high half.
+pub fn put_set(set: Bitboard) {
+    WORDS[0].store(set.0 as u32, Relaxed);
+    WORDS[1].store((set.0 >> 32) as u32, Relaxed);
+}

@@ -1,0 +1,57 @@
+// Keys of Polyglot opening books.
+
+import { numbers } from "./generated/polyglot.js"
+import { squareIndex } from "./squares.js"
+
+/** @import { Position } from "./position.js" */
+/** @import { Square } from "./types.js" */
+
+/** The format counts black pawn, white pawn, black knight, … */
+const roles = ["pawn", "knight", "bishop", "rook", "queen", "king"]
+
+/** Where the numbers of castling rights, en passant files and White's turn begin, behind those of the pieces. */
+const CASTLING = 768
+const EN_PASSANT = 772
+const WHITE_TO_MOVE = 780
+
+/** @type {DataView | undefined} */
+let view
+
+/**
+ * The key of a position in Polyglot's opening books: 64 bits, unsigned.
+ *
+ * It counts an en passant square if a pawn stands beside the one that was pushed, even a pinned pawn. So two positions that
+ * are equal in the sense of a repetition (FIDE 9.2.3) may have different keys: compare those with `Position.equals`.
+ * @param {Position} position
+ * @returns {bigint}
+ */
+export function polyglotKey(position) {
+  view ??= new DataView(Uint8Array.from(atob(numbers), (letter) => letter.charCodeAt(0)).buffer)
+  const table = view
+  let high = 0
+  let low = 0
+  const add = (/** @type {number} */ index) => {
+    high ^= table.getUint32(8 * index)
+    low ^= table.getUint32(8 * index + 4)
+  }
+  const pieces = position.pieces()
+  for (const [square, { color, role }] of pieces) {
+    add(64 * (2 * roles.indexOf(role) + Number(color === "white")) + squareIndex(square))
+  }
+  const { white, black } = position.castling
+  const rooks = [white.king, white.queen, black.king, black.queen]
+  rooks.forEach((rook, index) => rook && add(CASTLING + index))
+  const [, , , target = "-"] = position.fen({ enPassant: "always" }).split(" ")
+  if (target !== "-") {
+    const file = target.charCodeAt(0) - "a".charCodeAt(0)
+    const rank = position.turn === "white" ? 5 : 4
+    /** @param {number} beside */
+    const hasPawn = (beside) => {
+      const piece = pieces.get(/** @type {Square} */ (`${"abcdefgh"[beside]}${rank}`))
+      return piece?.role === "pawn" && piece.color === position.turn
+    }
+    if (hasPawn(file - 1) || hasPawn(file + 1)) add(EN_PASSANT + file)
+  }
+  if (position.turn === "white") add(WHITE_TO_MOVE)
+  return (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0)
+}

@@ -1,0 +1,135 @@
+// Games are in the engine's memory while they are used, and bytes in JavaScript otherwise, which the garbage collector
+// knows how to free. So the engine's memory stays flat, however many games there are.
+
+import { beforeRestart, engine, isBroken, memorySize, restart } from "./engine.js"
+import { EngineError } from "./errors.js"
+
+/** The memory that games may take together besides the one in use, in bytes. */
+const MOST = 1 << 24
+
+/** Memory of the engine that is given back if most of it is not needed, in bytes. */
+const ROOMY = 1 << 26
+
+/**
+ * The games in the engine's memory and the bytes that each took when it was last looked at, by last use.
+ * @type {Map<StoredGame, number>}
+ */
+const loaded = new Map()
+
+/** The bytes of all of them. */
+let total = 0
+
+/**
+ * The game in use, which is the last one of `loaded`.
+ * @type {StoredGame | undefined}
+ */
+let newest
+
+/** A game, wherever it is. */
+export class StoredGame {
+  /** Its number in the engine's memory; 0 while it is not there. */
+  #number = 0
+  /**
+   * What it is encoded to while it is not there.
+   * @type {Uint8Array | undefined}
+   */
+  #bytes
+
+  /** @param {number | Uint8Array} game its number in the engine's memory, or what it was encoded to */
+  constructor(game) {
+    if (typeof game !== "number") {
+      this.#bytes = game
+      return
+    }
+    weighNewest()
+    this.#settle(game)
+    makeRoom()
+  }
+
+  /** Its number in the engine's memory. No code of others may run between this and its use. */
+  get number() {
+    if (isBroken) restart()
+    if (this !== newest) this.#load()
+    return this.#number
+  }
+
+  #load() {
+    weighNewest()
+    if (this.#number) {
+      const bytes = /** @type {number} */ (loaded.get(this))
+      loaded.delete(this)
+      this.#settle(this.#number, bytes)
+      return
+    }
+    if (!this.#bytes) throw new EngineError("this game was lost when the engine of chess-arbiter ran out of memory")
+    makeRoom()
+    const number = engine.gameFromBytes(this.#bytes)
+    if (!number) throw new EngineError("this game was made by another version of chess-arbiter")
+    this.#bytes = undefined
+    this.#settle(number)
+  }
+
+  #settle(/** @type {number} */ number, bytes = 0) {
+    this.#number = number
+    loaded.set(this, bytes)
+    newest = this
+  }
+
+  /** The memory that it takes while it is loaded, in bytes. */
+  get memory() {
+    return engine.gameMemory(this.#number)
+  }
+
+  /** A copy of the game. */
+  clone() {
+    return new StoredGame(this.#bytes ?? engine.gameToBytes(this.number))
+  }
+
+  /** Takes it out of the engine's memory. */
+  unload() {
+    const number = this.#number
+    this.#bytes = engine.gameToBytes(number)
+    this.#number = 0
+    engine.gameFree(number)
+    total -= loaded.get(this) ?? 0
+    loaded.delete(this)
+    if (newest === this) newest = undefined
+  }
+
+  /** Makes bytes of it, in an engine whose memory is about to be given up or may be damaged. */
+  rescue() {
+    if (!this.#number) return
+    try {
+      this.#bytes = engine.gameToBytes(this.#number)
+    } catch (error) {
+      // Where only the stack was too short it can be tried again; otherwise the game is lost.
+      if (!(error instanceof EngineError)) throw error
+    }
+    this.#number = 0
+  }
+}
+
+/** Looks at how large the game in use has become, before another one is used. */
+function weighNewest() {
+  if (!newest) return
+  const bytes = newest.memory
+  total += bytes - (loaded.get(newest) ?? 0)
+  loaded.set(newest, bytes)
+}
+
+/** Unloads games that were not used for long, until those that stay take no more than they may. */
+function makeRoom() {
+  for (const game of loaded.keys()) {
+    if (total <= MOST) break
+    game.unload()
+  }
+  // Memory of the engine never shrinks; a new instance has little.
+  if (memorySize() > ROOMY && total < memorySize() / 4) restart()
+}
+
+beforeRestart(() => {
+  for (const game of loaded.keys()) game.rescue()
+  loaded.clear()
+  total = 0
+  newest = undefined
+})

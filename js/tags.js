@@ -1,0 +1,44 @@
+// The tags of a game as a Map. The engine keeps them; what is written to the Map goes there.
+
+import { engine } from "./engine.js"
+
+/** @import { StoredGame } from "./stored-game.js" */
+
+/**
+ * A Map of a game's tags, to be filled by `readTags`.
+ * @param {StoredGame} game
+ * @returns {Map<string, string>}
+ */
+export function tagsOf(game) {
+  /** @type {Map<string, string>} */
+  const tags = new Map()
+  /** @param {string} name */
+  const remove = (name) => {
+    engine.gameRemoveTag(game.number, name)
+    return Map.prototype.delete.call(tags, name)
+  }
+  // Own methods of a plain Map, not a class: so it equals other Maps, for test runners.
+  return Object.defineProperties(tags, {
+    set: {
+      value: (/** @type {unknown} */ name, /** @type {unknown} */ value) => {
+        const [key, text] = [String(name), String(value)]
+        const refusal = engine.gameSetTag(game.number, key, text)
+        if (refusal) throw new TypeError(refusal)
+        return Map.prototype.set.call(tags, key, text)
+      },
+    },
+    delete: { value: remove },
+    clear: { value: () => [...tags.keys()].forEach(remove) },
+  })
+}
+
+/**
+ * Fills the Map with the tags that the game has now.
+ * @param {Map<string, string>} tags
+ * @param {StoredGame} game
+ */
+export function readTags(tags, game) {
+  const flat = engine.gameTags(game.number)
+  Map.prototype.clear.call(tags)
+  for (let at = 0; at < flat.length; at += 2) Map.prototype.set.call(tags, flat[at], flat[at + 1])
+}

@@ -1,0 +1,116 @@
+// No export of the wasm returns a single reference. An engine with V8 of 2023 or 2024 (Node 20 and 22, Chrome 113 to 127)
+// ends the whole process if such a call is deoptimised inside a hot function; numbers and several results are safe.
+
+import assert from "node:assert/strict"
+import { readFileSync } from "node:fs"
+import { test } from "node:test"
+
+const wasm = readFileSync(new URL("../../js/generated/chess_arbiter_bg.wasm", import.meta.url))
+
+const [TYPES, IMPORTS, FUNCTIONS, EXPORTS] = [1, 2, 3, 7]
+const FUNCTION = 0
+const [FUNCTION_TYPE, LONG_REFERENCES, REFERENCES] = [0x60, [0x63, 0x64], [0x6f, 0x70]]
+
+/** Reads the binary format of WebAssembly, as far as the types of functions go. */
+class Reader {
+  at = 0
+
+  constructor(bytes) {
+    this.bytes = bytes
+  }
+
+  byte = () => this.bytes[this.at++]
+
+  number = () => {
+    let number = 0
+    for (let shift = 0; ; shift += 7) {
+      const byte = this.byte()
+      number |= (byte & 0x7f) << shift
+      if (byte < 0x80) return number >>> 0
+    }
+  }
+
+  skip = (count) => {
+    this.at += count
+  }
+
+  name = () => {
+    const length = this.number()
+    this.skip(length)
+    return this.bytes.toString("utf8", this.at - length, this.at)
+  }
+
+  list = (read) => Array.from({ length: this.number() }, read)
+
+  type = () => {
+    const type = this.byte()
+    if (LONG_REFERENCES.includes(type)) this.number()
+    return type
+  }
+
+  limits = () => {
+    const hasMost = this.byte() & 1
+    this.number()
+    if (hasMost) this.number()
+  }
+}
+
+/** The result types of every exported function, by its name. */
+function exportedResults(bytes) {
+  const sections = new Map()
+  const file = new Reader(bytes)
+  file.skip(8)
+  while (file.at < bytes.length) {
+    const id = file.byte()
+    const length = file.number()
+    sections.set(id, new Reader(bytes.subarray(file.at, file.at + length)))
+    file.skip(length)
+  }
+  const types = sections.get(TYPES)
+  const results = types.list(() => {
+    assert.equal(types.byte(), FUNCTION_TYPE)
+    types.list(types.type)
+    return types.list(types.type)
+  })
+  const imports = sections.get(IMPORTS)
+  const imported = imports.list(() => {
+    imports.name()
+    imports.name()
+    const kind = imports.byte()
+    if (kind === FUNCTION) return imports.number()
+    assert.ok(kind === 1 || kind === 2 || kind === 3, "an import of a kind that this test does not read")
+    if (kind !== 2) imports.type()
+    if (kind === 3) imports.byte()
+    else imports.limits()
+    return undefined
+  })
+  const functions = sections.get(FUNCTIONS)
+  const all = [...imported.filter((type) => type !== undefined), ...functions.list(functions.number)]
+  const exports = sections.get(EXPORTS)
+  const found = new Map()
+  exports.list(() => {
+    const [name, kind, index] = [exports.name(), exports.byte(), exports.number()]
+    if (kind === FUNCTION) found.set(name, results[all[index]])
+  })
+  return found
+}
+
+const isReference = (type) => REFERENCES.includes(type) || LONG_REFERENCES.includes(type)
+
+test("no export returns a single reference", () => {
+  const results = exportedResults(wasm)
+  assert.ok(results.has("positionMoves"), "the exports are read")
+  assert.ok([...results.values()].some((types) => types.some(isReference)) || results.size > 50, "references are seen, or avoided")
+  const single = [...results].filter(([, types]) => types.length === 1 && isReference(types[0]))
+  assert.deepEqual(single, [])
+})
+
+test("a module that does would be found", () => {
+  // (module (func (export "f") (result externref) (ref.null extern)))
+  const bytes = "0061736d0100000001050160" + "00016f" + "03020100" + "0705010166" + "0000" + "0a06010400d06f0b"
+  const results = exportedResults(Buffer.from(insertImports(bytes), "hex"))
+  assert.deepEqual(results.get("f"), [0x6f])
+})
+
+/** An empty import section behind the types, which every module of ours has. */
+const insertImports = (hex) => hex.replace("00016f", "00016f" + "020100")

@@ -1,0 +1,139 @@
+// A trap does not outlive its call: after a stack overflow that the app catches, or memory that is used up, every game and
+// every position is as it was, and the next call works.
+
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { EngineError, Game, parsePgn, Position, readPgn } from "../../js/index.js"
+
+/** V8 and WebKit throw a RangeError, Firefox an InternalError. */
+const isOverflow = (error) => error instanceof RangeError && /call stack/.test(error.message)
+
+/** The calls on levels of a stack that is nearly full: those that fail, and the first that does not. */
+function atTheEndOfTheStack(call) {
+  let overflows = 0
+  const descend = () => {
+    let isDone = false
+    try {
+      isDone = descend()
+    } catch (error) {
+      if (!isOverflow(error)) throw error
+    }
+    if (isDone) return true
+    try {
+      call()
+      return true
+    } catch (error) {
+      if (!isOverflow(error)) throw error
+      overflows++
+      return false
+    }
+  }
+  assert.equal(descend(), true, "with enough stack it works")
+  return overflows
+}
+
+// The king is not dead at once: the engine has to search.
+const DEEP = "8/8/4k3/8/2p5/1pP5/1P2K3/8 w - - 0 1"
+
+const calls = {
+  judge: (game) => game.judge("Nf6"),
+  "judge, refused": (game) => assert.equal(game.judge("Ke5").legal, false),
+  "position.judge": (game) => game.position.judge({ from: "g8", to: "f6" }),
+  legalMoves: (game) => game.position.legalMoves(),
+  isDead: () => Position.fromFen(DEEP).isDead,
+  pgn: (game) => game.pgn(),
+  claims: (game) => game.claims(),
+  "move and undo": (game) => {
+    game.move("Nf6")
+    game.undo()
+  },
+  "notes": (game) => {
+    game.current.comment = "a comment [%clk 0:01:00]"
+    return game.current.annotations.clock
+  },
+  parsePgn: () => parsePgn("1. e4 e5 2. Ke3 *"),
+  "new Game": () => new Game({ tags: { White: "A" } }).move("e4"),
+}
+
+test("a stack overflow in any call", () => {
+  const other = new Game({ fen: DEEP })
+  other.move("Kd2")
+  other.current.comment = "elsewhere"
+  for (const [name, call] of Object.entries(calls)) {
+    const game = new Game()
+    for (const move of ["e4", "e5", "Nf3"]) game.move(move)
+    const before = game.pgn()
+    let overflows = 0
+    for (let time = 0; time < 100; time++) overflows += atTheEndOfTheStack(() => call(game))
+    assert.ok(overflows > 0, `${name}: none of the calls was near enough to the end of the stack`)
+    assert.deepEqual(game.history().map(({ san }) => san), ["e4", "e5", "Nf3"], name)
+    if (!["notes", "move and undo"].includes(name)) assert.equal(game.pgn(), before, name)
+    game.move("Nc6")
+    assert.equal(game.ply, 4, name)
+    assert.equal(other.ply, 1, name)
+    assert.equal(other.current.comment, "elsewhere", name)
+    assert.equal(Position.start().legalMoves().length, 20, name)
+    assert.equal(Position.start().perft(3), 8902, name)
+  }
+})
+
+test("a thousand stack overflows in game.move", () => {
+  const game = new Game()
+  const others = Array.from({ length: 20 }, (_, index) => {
+    const other = new Game({ tags: { Round: String(index) } })
+    other.move("d4")
+    return other
+  })
+  let overflows = 0
+  for (let time = 0; time < 1000; time++) {
+    overflows += atTheEndOfTheStack(() => game.move(game.ply % 4 < 2 ? (game.ply % 2 ? "Nf6" : "Nf3") : game.ply % 2 ? "Ng8" : "Ng1"))
+    if (game.end || game.ply === 8) game.goTo(0)
+  }
+  assert.ok(overflows >= 1000, `${overflows} overflows`)
+  for (const [index, other] of others.entries()) {
+    assert.equal(other.ply, 1)
+    assert.equal(other.tags.get("Round"), String(index))
+    other.move("d5")
+  }
+  game.goTo(0)
+  assert.equal(game.position.legalMoves().length, 20)
+})
+
+test("a reader of PGN in whose middle the engine started anew says so", async () => {
+  const pieces = async function* () {
+    yield "1. e4 e5 *\n\n1. d4 d5 *\n\n1. c4"
+    assert.ok(atTheEndOfTheStack(() => Position.fromFen(DEEP).isDead) > 0)
+    yield " c5 *"
+  }
+  const read = []
+  await assert.rejects(async () => {
+    for await (const { game } of readPgn(pieces())) read.push(game)
+  }, EngineError)
+  assert.deepEqual(read.map((game) => game.ply), [2, 2])
+})
+
+test("memory that is used up is an error of that call", () => {
+  const game = new Game()
+  game.move("e4")
+  const kept = new Game({ tags: { White: "kept" } })
+  kept.move("d4")
+  // Comments of 256 MB each, more than the four gigabytes of a 32-bit memory together with their copies.
+  const long = "x".repeat(1 << 28)
+  let error
+  for (let round = 0; round < 20 && !error; round++) {
+    try {
+      game.move(round % 2 ? "e5" : "Nf3")
+      game.current.comment = long
+      game.pgn()
+      game.undo()
+      if (round % 2) game.undo()
+    } catch (thrown) {
+      error = thrown
+    }
+  }
+  assert.ok(!error || error instanceof EngineError || error instanceof RangeError, String(error))
+  assert.equal(kept.ply, 1)
+  assert.equal(kept.tags.get("White"), "kept")
+  assert.equal(Position.start().legalMoves().length, 20)
+  kept.move("d5")
+})
