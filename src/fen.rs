@@ -16,6 +16,7 @@ use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::castling::{CastlingLetter, CastlingMode, CastlingSide};
 use crate::facts::{Fact, Facts};
+use crate::named::named;
 use crate::piece::{Color, Piece, Role};
 use crate::position::{Position, PositionError};
 use crate::problems::position_facts;
@@ -24,40 +25,25 @@ use crate::setup::Setup;
 use crate::square::{File, Rank, Square};
 use crate::text::write_number;
 
-/// The fields of a FEN.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum FenField {
-    /// The pieces, rank 8 first.
-    Placement,
-    /// `w` or `b`.
-    Turn,
-    /// `KQkq`, `HAha`, or `-`.
-    Castling,
-    /// `e3`, or `-`.
-    EnPassant,
-    /// Half-moves since the last capture or pawn move.
-    Halfmoves,
-    /// The number of the move.
-    Fullmoves,
-    /// Not one field, but the position they make.
-    Position,
-    /// The number of fields.
-    Fields,
-}
-
-impl FenField {
-    /// The name of the field, the same in JavaScript.
-    pub const fn name(self) -> &'static str {
-        match self {
-            FenField::Placement => "placement",
-            FenField::Turn => "turn",
-            FenField::Castling => "castling",
-            FenField::EnPassant => "en-passant",
-            FenField::Halfmoves => "halfmoves",
-            FenField::Fullmoves => "fullmoves",
-            FenField::Position => "position",
-            FenField::Fields => "fields",
-        }
+named! {
+    /// The fields of a FEN.
+    pub enum FenField(name, from_name) {
+        /// The pieces, rank 8 first.
+        Placement = "placement",
+        /// `w` or `b`.
+        Turn = "turn",
+        /// `KQkq`, `HAha`, or `-`.
+        Castling = "castling",
+        /// `e3`, or `-`.
+        EnPassant = "en-passant",
+        /// Half-moves since the last capture or pawn move.
+        Halfmoves = "halfmoves",
+        /// The number of the move.
+        Fullmoves = "fullmoves",
+        /// Not one field, but the position they make.
+        Position = "position",
+        /// The number of fields.
+        Fields = "fields",
     }
 }
 

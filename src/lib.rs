@@ -7,6 +7,7 @@ extern crate alloc;
 
 // A module uses the ones above it, never one after it; a test guards that.
 mod text;
+mod named;
 mod square;
 mod piece;
 mod bitboard;

@@ -11,61 +11,42 @@ use crate::bitboard::Bitboard;
 use crate::castling::{CastlingLetter, CastlingMode, CastlingSide};
 use crate::facts::{Fact, Facts};
 use crate::language::Language;
+use crate::named::named;
 use crate::piece::{Color, Role};
 use crate::position::{Position, PositionError};
 use crate::sentence::Sentence;
 use crate::setup::{MissingForCastling, Setup};
 use crate::square::{Rank, Square};
 
-/// Something that cannot be in a real game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ProblemCode {
-    /// One side has no king; refused as a position.
-    MissingKing,
-    /// One side has several kings; refused as a position.
-    TooManyKings,
-    /// A pawn stands on the first or the last rank; refused as a position.
-    PawnOnBackRank,
-    /// The side that is not to move is in check; refused as a position.
-    OppositeCheck,
-    /// One side has more than sixteen pieces.
-    TooManyPieces,
-    /// One side has more than eight pawns.
-    TooManyPawns,
-    /// One side has more promoted pieces than pawns are missing.
-    TooManyPromoted,
-    /// More than two pieces give check.
-    TooManyCheckers,
-    /// No last move can have given this check.
-    ImpossibleCheck,
-    /// A castling right was named, but the king is not where it could castle from: ignored.
-    CastlingRightWithoutKing,
-    /// A castling right was named, but no rook stands there: ignored.
-    CastlingRightWithoutRook,
-    /// Two rooks on the same side of the king were named; the inner one was ignored.
-    CastlingRightTwice,
-    /// No double push can have ended beside this en passant square: ignored.
-    ImpossibleEnPassant,
-}
-
-impl ProblemCode {
-    /// A stable code, the same in JavaScript.
-    pub const fn code(self) -> &'static str {
-        match self {
-            ProblemCode::MissingKing => "missing-king",
-            ProblemCode::TooManyKings => "too-many-kings",
-            ProblemCode::PawnOnBackRank => "pawn-on-back-rank",
-            ProblemCode::OppositeCheck => "opposite-check",
-            ProblemCode::TooManyPieces => "too-many-pieces",
-            ProblemCode::TooManyPawns => "too-many-pawns",
-            ProblemCode::TooManyPromoted => "too-many-promoted",
-            ProblemCode::TooManyCheckers => "too-many-checkers",
-            ProblemCode::ImpossibleCheck => "impossible-check",
-            ProblemCode::CastlingRightWithoutKing => "castling-right-without-king",
-            ProblemCode::CastlingRightWithoutRook => "castling-right-without-rook",
-            ProblemCode::CastlingRightTwice => "castling-right-twice",
-            ProblemCode::ImpossibleEnPassant => "impossible-en-passant",
-        }
+named! {
+    /// Something that cannot be in a real game.
+    pub enum ProblemCode(code, from_code) {
+        /// One side has no king; refused as a position.
+        MissingKing = "missing-king",
+        /// One side has several kings; refused as a position.
+        TooManyKings = "too-many-kings",
+        /// A pawn stands on the first or the last rank; refused as a position.
+        PawnOnBackRank = "pawn-on-back-rank",
+        /// The side that is not to move is in check; refused as a position.
+        OppositeCheck = "opposite-check",
+        /// One side has more than sixteen pieces.
+        TooManyPieces = "too-many-pieces",
+        /// One side has more than eight pawns.
+        TooManyPawns = "too-many-pawns",
+        /// One side has more promoted pieces than pawns are missing.
+        TooManyPromoted = "too-many-promoted",
+        /// More than two pieces give check.
+        TooManyCheckers = "too-many-checkers",
+        /// No last move can have given this check.
+        ImpossibleCheck = "impossible-check",
+        /// A castling right was named, but the king is not where it could castle from: ignored.
+        CastlingRightWithoutKing = "castling-right-without-king",
+        /// A castling right was named, but no rook stands there: ignored.
+        CastlingRightWithoutRook = "castling-right-without-rook",
+        /// Two rooks on the same side of the king were named; the inner one was ignored.
+        CastlingRightTwice = "castling-right-twice",
+        /// No double push can have ended beside this en passant square: ignored.
+        ImpossibleEnPassant = "impossible-en-passant",
     }
 }
 
