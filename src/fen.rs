@@ -103,47 +103,45 @@ impl FenError {
         }
     }
 
-    /// A stable code, the same in JavaScript.
-    pub const fn code(&self) -> &'static str {
+    /// The sentence that says what is wrong.
+    pub const fn sentence(&self) -> Sentence {
         match self.kind {
-            FenErrorKind::Empty => "fen-empty",
-            FenErrorKind::TooManyFields => "fen-too-many-fields",
-            FenErrorKind::RankCount(_) => "fen-rank-count",
-            FenErrorKind::RankWidth(_) => "fen-rank-width",
-            FenErrorKind::UnknownPiece(_) => "fen-unknown-piece",
-            FenErrorKind::ConsecutiveDigits => "fen-consecutive-digits",
-            FenErrorKind::Turn => "fen-turn",
-            FenErrorKind::Castling => "fen-castling",
-            FenErrorKind::EnPassant => "fen-en-passant",
-            FenErrorKind::Halfmoves => "fen-halfmoves",
-            FenErrorKind::Fullmoves => "fen-fullmoves",
-            FenErrorKind::Position(error) => error.code(),
+            FenErrorKind::Empty => Sentence::FenEmpty,
+            FenErrorKind::TooManyFields => Sentence::FenTooManyFields,
+            FenErrorKind::RankCount(_) => Sentence::FenRankCount,
+            FenErrorKind::RankWidth(_) => Sentence::FenRankWidth,
+            FenErrorKind::UnknownPiece(_) => Sentence::FenUnknownPiece,
+            FenErrorKind::ConsecutiveDigits => Sentence::FenConsecutiveDigits,
+            FenErrorKind::Turn => Sentence::FenTurn,
+            FenErrorKind::Castling => Sentence::FenCastling,
+            FenErrorKind::EnPassant => Sentence::FenEnPassant,
+            FenErrorKind::Halfmoves => Sentence::FenHalfmoves,
+            FenErrorKind::Fullmoves => Sentence::FenFullmoves,
+            FenErrorKind::Position(error) => error.problem().sentence(),
         }
     }
-}
 
-impl FenError {
+    /// A stable code, the same in JavaScript: the name of its sentence, `fen-…` or the code of a problem.
+    pub const fn code(&self) -> &'static str {
+        self.sentence().key()
+    }
+
     /// What there is to say about it.
     pub fn facts(&self) -> Facts {
+        let facts = Facts::new(self.sentence());
         match self.kind {
-            FenErrorKind::Empty => Facts::new(Sentence::FenEmpty),
-            FenErrorKind::TooManyFields => Facts::new(Sentence::FenTooManyFields),
-            FenErrorKind::RankCount(count) => {
-                Facts::new(Sentence::FenRankCount).with(Fact::Count(count as u32))
-            }
-            FenErrorKind::RankWidth(rank) => {
-                Facts::new(Sentence::FenRankWidth).with(Fact::Number(u32::from(rank.index()) + 1))
-            }
-            FenErrorKind::UnknownPiece(letter) => {
-                Facts::new(Sentence::FenUnknownPiece).with(Fact::Letter(letter))
-            }
-            FenErrorKind::ConsecutiveDigits => Facts::new(Sentence::FenConsecutiveDigits),
-            FenErrorKind::Turn => Facts::new(Sentence::FenTurn),
-            FenErrorKind::Castling => Facts::new(Sentence::FenCastling),
-            FenErrorKind::EnPassant => Facts::new(Sentence::FenEnPassant),
-            FenErrorKind::Halfmoves => Facts::new(Sentence::FenHalfmoves),
-            FenErrorKind::Fullmoves => Facts::new(Sentence::FenFullmoves),
+            FenErrorKind::RankCount(count) => facts.with(Fact::Count(count as u32)),
+            FenErrorKind::RankWidth(rank) => facts.with(Fact::Number(u32::from(rank.index()) + 1)),
+            FenErrorKind::UnknownPiece(letter) => facts.with(Fact::Letter(letter)),
             FenErrorKind::Position(error) => position_facts(error),
+            FenErrorKind::Empty
+            | FenErrorKind::TooManyFields
+            | FenErrorKind::ConsecutiveDigits
+            | FenErrorKind::Turn
+            | FenErrorKind::Castling
+            | FenErrorKind::EnPassant
+            | FenErrorKind::Halfmoves
+            | FenErrorKind::Fullmoves => facts,
         }
     }
 }

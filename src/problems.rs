@@ -90,11 +90,9 @@ impl Setup {
         self.material_problems(&mut found);
         self.castling_problems(mode, &mut found);
         if let (Some(square), None) = (self.ep_square, self.possible_ep_square()) {
-            found.push(Problem {
-                code: ProblemCode::ImpossibleEnPassant,
-                facts: Facts::new(Sentence::ImpossibleEnPassant).with(Fact::Square(square)),
-                squares: square.into(),
-            });
+            let code = ProblemCode::ImpossibleEnPassant;
+            let facts = Facts::new(code.sentence()).with(Fact::Square(square));
+            found.push(Problem { code, facts, squares: square.into() });
         }
         match Position::from_setup(self, mode) {
             Ok(position) => position.check_problems(&mut found),
@@ -113,38 +111,31 @@ impl Setup {
                 && self
                     .problems(position.mode())
                     .iter()
-                    .any(|problem| problem.code.code().starts_with("castling-right")))
+                    .any(|problem| problem.code.is_about_castling()))
     }
 
     fn material_problems(&self, found: &mut Vec<Problem>) {
         for color in Color::ALL {
-            let about = |sentence| Facts::new(sentence).with(Fact::Side(color));
+            let about = |code: ProblemCode| Facts::new(code.sentence()).with(Fact::Side(color));
             let pieces = self.board.color(color);
             let pawns = self.board.pieces(color, Role::Pawn);
             if pieces.len() > 16 {
-                found.push(Problem {
-                    code: ProblemCode::TooManyPieces,
-                    facts: about(Sentence::TooManyPieces).with(Fact::Count(pieces.len())),
-                    squares: pieces,
-                });
+                let code = ProblemCode::TooManyPieces;
+                let facts = about(code).with(Fact::Count(pieces.len()));
+                found.push(Problem { code, facts, squares: pieces });
             }
             if pawns.len() > 8 {
-                found.push(Problem {
-                    code: ProblemCode::TooManyPawns,
-                    facts: about(Sentence::TooManyPawns).with(Fact::Count(pawns.len())),
-                    squares: pawns,
-                });
+                let code = ProblemCode::TooManyPawns;
+                let facts = about(code).with(Fact::Count(pawns.len()));
+                found.push(Problem { code, facts, squares: pawns });
                 continue;
             }
             let (promoted, squares) = self.promoted(color);
             if promoted > 8 - pawns.len() {
-                found.push(Problem {
-                    code: ProblemCode::TooManyPromoted,
-                    facts: about(Sentence::TooManyPromoted)
-                        .with(Fact::Count(promoted))
-                        .with(Fact::Number(8 - pawns.len())),
-                    squares,
-                });
+                let code = ProblemCode::TooManyPromoted;
+                let facts =
+                    about(code).with(Fact::Count(promoted)).with(Fact::Number(8 - pawns.len()));
+                found.push(Problem { code, facts, squares });
             }
         }
     }
@@ -173,23 +164,19 @@ impl Setup {
         let granted = self.castling_rooks(mode);
         for color in Color::ALL {
             for letter in self.castling[color.index()].into_iter().flatten() {
-                let (code, sentence, squares) = match self.castling_rook(color, letter, mode) {
+                let (code, squares) = match self.castling_rook(color, letter, mode) {
                     Ok(rook) if granted.contains(rook) => continue,
-                    Ok(rook) => {
-                        (ProblemCode::CastlingRightTwice, Sentence::CastlingRightTwice, rook.into())
-                    }
+                    Ok(rook) => (ProblemCode::CastlingRightTwice, rook.into()),
                     Err(MissingForCastling::King) => (
                         ProblemCode::CastlingRightWithoutKing,
-                        Sentence::CastlingRightWithoutKing,
                         self.board.pieces(color, Role::King),
                     ),
                     Err(MissingForCastling::Rook) => (
                         ProblemCode::CastlingRightWithoutRook,
-                        Sentence::CastlingRightWithoutRook,
                         self.board.king(color).map_or(Bitboard::EMPTY, Bitboard::from),
                     ),
                 };
-                let facts = Facts::new(sentence)
+                let facts = Facts::new(code.sentence())
                     .with(Fact::Letter(shown(letter, color)))
                     .with(Fact::Side(color));
                 found.push(Problem { code, facts, squares });
@@ -210,35 +197,81 @@ fn shown(letter: CastlingLetter, color: Color) -> char {
     }
 }
 
+impl ProblemCode {
+    /// The sentence that says it. It has the same name.
+    pub const fn sentence(self) -> Sentence {
+        match self {
+            ProblemCode::MissingKing => Sentence::MissingKing,
+            ProblemCode::TooManyKings => Sentence::TooManyKings,
+            ProblemCode::PawnOnBackRank => Sentence::PawnOnBackRank,
+            ProblemCode::OppositeCheck => Sentence::OppositeCheck,
+            ProblemCode::TooManyPieces => Sentence::TooManyPieces,
+            ProblemCode::TooManyPawns => Sentence::TooManyPawns,
+            ProblemCode::TooManyPromoted => Sentence::TooManyPromoted,
+            ProblemCode::TooManyCheckers => Sentence::TooManyCheckers,
+            ProblemCode::ImpossibleCheck => Sentence::ImpossibleCheck,
+            ProblemCode::CastlingRightWithoutKing => Sentence::CastlingRightWithoutKing,
+            ProblemCode::CastlingRightWithoutRook => Sentence::CastlingRightWithoutRook,
+            ProblemCode::CastlingRightTwice => Sentence::CastlingRightTwice,
+            ProblemCode::ImpossibleEnPassant => Sentence::ImpossibleEnPassant,
+        }
+    }
+
+    const fn is_about_castling(self) -> bool {
+        match self {
+            ProblemCode::CastlingRightWithoutKing
+            | ProblemCode::CastlingRightWithoutRook
+            | ProblemCode::CastlingRightTwice => true,
+            ProblemCode::MissingKing
+            | ProblemCode::TooManyKings
+            | ProblemCode::PawnOnBackRank
+            | ProblemCode::OppositeCheck
+            | ProblemCode::TooManyPieces
+            | ProblemCode::TooManyPawns
+            | ProblemCode::TooManyPromoted
+            | ProblemCode::TooManyCheckers
+            | ProblemCode::ImpossibleCheck
+            | ProblemCode::ImpossibleEnPassant => false,
+        }
+    }
+}
+
+impl PositionError {
+    /// What [`Setup::problems`] calls it.
+    pub const fn problem(self) -> ProblemCode {
+        match self {
+            PositionError::MissingKing(_) => ProblemCode::MissingKing,
+            PositionError::TooManyKings(_) => ProblemCode::TooManyKings,
+            PositionError::PawnOnBackRank(_) => ProblemCode::PawnOnBackRank,
+            PositionError::OppositeCheck(_) => ProblemCode::OppositeCheck,
+        }
+    }
+
+    /// A stable code, the same in JavaScript: that of its problem.
+    pub const fn code(self) -> &'static str {
+        self.problem().code()
+    }
+}
+
 fn refused(error: PositionError, setup: &Setup) -> Problem {
-    let (code, squares) = match error {
-        PositionError::MissingKing(_) => (ProblemCode::MissingKing, Bitboard::EMPTY),
-        PositionError::TooManyKings(color) => {
-            (ProblemCode::TooManyKings, setup.board.pieces(color, Role::King))
-        }
-        PositionError::PawnOnBackRank(_) => {
-            (ProblemCode::PawnOnBackRank, setup.board.role(Role::Pawn) & Bitboard::BACK_RANKS)
-        }
-        PositionError::OppositeCheck(king) => (ProblemCode::OppositeCheck, king.into()),
+    let squares = match error {
+        PositionError::MissingKing(_) => Bitboard::EMPTY,
+        PositionError::TooManyKings(color) => setup.board.pieces(color, Role::King),
+        PositionError::PawnOnBackRank(_) => setup.board.role(Role::Pawn) & Bitboard::BACK_RANKS,
+        PositionError::OppositeCheck(king) => king.into(),
     };
-    Problem { code, facts: position_facts(error), squares }
+    Problem { code: error.problem(), facts: position_facts(error), squares }
 }
 
 /// Why nobody could play on.
 pub(crate) fn position_facts(error: PositionError) -> Facts {
+    let facts = Facts::new(error.problem().sentence());
     match error {
-        PositionError::MissingKing(color) => {
-            Facts::new(Sentence::MissingKing).with(Fact::Side(color))
+        PositionError::MissingKing(color) | PositionError::TooManyKings(color) => {
+            facts.with(Fact::Side(color))
         }
-        PositionError::TooManyKings(color) => {
-            Facts::new(Sentence::TooManyKings).with(Fact::Side(color))
-        }
-        PositionError::PawnOnBackRank(square) => {
-            Facts::new(Sentence::PawnOnBackRank).with(Fact::Square(square))
-        }
-        PositionError::OppositeCheck(king) => {
-            Facts::new(Sentence::OppositeCheck).with(Fact::King(king))
-        }
+        PositionError::PawnOnBackRank(square) => facts.with(Fact::Square(square)),
+        PositionError::OppositeCheck(king) => facts.with(Fact::King(king)),
     }
 }
 
@@ -250,17 +283,17 @@ impl Position {
 
     fn check_problems(&self, found: &mut Vec<Problem>) {
         let checkers = self.checkers();
+        let about =
+            |code: ProblemCode| Facts::new(code.sentence()).with_pieces(self.board(), checkers);
         if checkers.len() > 2 {
-            let facts = Facts::new(Sentence::TooManyCheckers)
-                .with(Fact::Count(checkers.len()))
-                .with(Fact::King(self.king_of(self.turn())))
-                .with_pieces(self.board(), checkers);
             let code = ProblemCode::TooManyCheckers;
+            let facts = about(code)
+                .with(Fact::Count(checkers.len()))
+                .with(Fact::King(self.king_of(self.turn())));
             found.push(Problem { code, facts, squares: checkers });
         } else if checkers.any() && !self.is_check_possible(checkers) {
-            let facts = Facts::new(Sentence::ImpossibleCheck).with_pieces(self.board(), checkers);
             let code = ProblemCode::ImpossibleCheck;
-            found.push(Problem { code, facts, squares: checkers });
+            found.push(Problem { code, facts: about(code), squares: checkers });
         }
     }
 

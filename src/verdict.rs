@@ -46,6 +46,7 @@ pub struct Refusal {
 
 impl Refusal {
     pub(crate) fn new(reason: IllegalReason, squares: Bitboard, facts: Facts) -> Refusal {
+        debug_assert_eq!(facts.sentence.reason(), Some(reason), "the sentence of another reason");
         Refusal { reason, facts, squares, refutation: None, candidates: Vec::new() }
     }
 
@@ -301,6 +302,21 @@ fn nearness(reason: IllegalReason) -> u8 {
         IllegalReason::PawnCaptureNeedsEnemy | IllegalReason::PawnDoublePushNotFromHome => 1,
         IllegalReason::PathBlocked | IllegalReason::PawnPushBlocked => 2,
         IllegalReason::OwnPieceOnTarget => 3,
-        _ => 4,
+        IllegalReason::Unreadable
+        | IllegalReason::Ambiguous
+        | IllegalReason::EmptySquare
+        | IllegalReason::NotYourPiece
+        | IllegalReason::EnPassantExpired
+        | IllegalReason::KingIntoCheck
+        | IllegalReason::ExposesKing
+        | IllegalReason::DoesNotAnswerCheck
+        | IllegalReason::CastlingRightLost
+        | IllegalReason::CastlingPathBlocked
+        | IllegalReason::CastlingOutOfCheck
+        | IllegalReason::CastlingThroughCheck
+        | IllegalReason::CastlingIntoCheck
+        | IllegalReason::PromotionPieceRequired
+        | IllegalReason::PromotionNotPossible
+        | IllegalReason::GameOver => 4,
     }
 }

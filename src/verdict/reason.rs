@@ -1,6 +1,7 @@
 //! The reasons for which a move is not legal.
 
 use crate::named::named;
+use crate::sentence::Sentence;
 
 named! {
     /// Why a move is not legal.
@@ -65,5 +66,13 @@ named! {
         PromotionNotPossible = "promotion-not-possible",
         /// The game has already ended.
         GameOver = "game-over",
+    }
+}
+
+impl Sentence {
+    /// Of the sentence of a refusal, the reason: the name of the sentence starts with its code.
+    pub fn reason(self) -> Option<IllegalReason> {
+        let key = self.key();
+        IllegalReason::from_code(key.split_once('.').map_or(key, |(code, _)| code))
     }
 }
