@@ -15,7 +15,7 @@ use core::str::FromStr;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::castling::{CastlingLetter, CastlingMode, CastlingSide};
-use crate::facts::{Fact, Facts};
+use crate::facts::Facts;
 use crate::named::named;
 use crate::piece::{Color, Piece, Role};
 use crate::position::{Position, PositionError};
@@ -130,9 +130,9 @@ impl FenError {
     pub fn facts(&self) -> Facts {
         let facts = Facts::new(self.sentence());
         match self.kind {
-            FenErrorKind::RankCount(count) => facts.with(Fact::Count(count as u32)),
-            FenErrorKind::RankWidth(rank) => facts.with(Fact::Number(u32::from(rank.index()) + 1)),
-            FenErrorKind::UnknownPiece(letter) => facts.with(Fact::Letter(letter)),
+            FenErrorKind::RankCount(count) => facts.count(count as u32),
+            FenErrorKind::RankWidth(rank) => facts.number(u32::from(rank.index()) + 1),
+            FenErrorKind::UnknownPiece(letter) => facts.letter(letter),
             FenErrorKind::Position(error) => position_facts(error),
             FenErrorKind::Empty
             | FenErrorKind::TooManyFields

@@ -37,6 +37,8 @@ mod annotation;
 mod packed;
 mod game;
 mod pgn;
+#[cfg(feature = "serde")]
+mod serialize;
 
 pub use annotation::{Annotations, Eval, MarkColor, Millionths, tidy_comment};
 pub use attacks::{
@@ -48,7 +50,7 @@ pub use board::Board;
 pub use castling::{CastlingLetter, CastlingMode, CastlingRights, CastlingSide};
 pub use chess_move::{Move, MoveKind, MoveList, Moves};
 pub use chess960::ORTHODOX_NUMBER;
-pub use facts::{Fact, Facts};
+pub use facts::{Facts, Line, PieceOn, Played};
 pub use fen::{CastlingStyle, EpStyle, FenError, FenErrorKind, FenField, FenStyle};
 pub use game::{DrawClaim, Game, NodeId, Notes, ROSTER};
 pub use language::Language;

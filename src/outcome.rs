@@ -54,8 +54,10 @@ named! {
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct GameEnd {
     /// Who won, if anybody.
+    #[cfg_attr(feature = "serde", serde(rename = "result"))]
     pub outcome: Outcome,
     /// Why it is over.
     pub reason: EndReason,

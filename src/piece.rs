@@ -106,6 +106,7 @@ static BY_LETTER: [Option<Role>; 32] = {
 
 /// A piece: a color and a role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[allow(missing_docs)]
 pub struct Piece {
     pub color: Color,

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use crate::attacks::{attacks, between, knight_attacks, line, pawn_attacks};
 use crate::bitboard::Bitboard;
 use crate::castling::{CastlingLetter, CastlingMode, CastlingSide};
-use crate::facts::{Fact, Facts};
+use crate::facts::Facts;
 use crate::language::Language;
 use crate::named::named;
 use crate::piece::{Color, Role};
@@ -52,6 +52,7 @@ named! {
 
 /// One thing that is wrong, with the squares that show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Problem {
     /// What is wrong.
     pub code: ProblemCode,
@@ -91,7 +92,7 @@ impl Setup {
         self.castling_problems(mode, &mut found);
         if let (Some(square), None) = (self.ep_square, self.possible_ep_square()) {
             let code = ProblemCode::ImpossibleEnPassant;
-            let facts = Facts::new(code.sentence()).with(Fact::Square(square));
+            let facts = Facts::new(code.sentence()).square(square);
             found.push(Problem { code, facts, squares: square.into() });
         }
         match Position::from_setup(self, mode) {
@@ -116,25 +117,24 @@ impl Setup {
 
     fn material_problems(&self, found: &mut Vec<Problem>) {
         for color in Color::ALL {
-            let about = |code: ProblemCode| Facts::new(code.sentence()).with(Fact::Side(color));
+            let about = |code: ProblemCode| Facts::new(code.sentence()).side(color);
             let pieces = self.board.color(color);
             let pawns = self.board.pieces(color, Role::Pawn);
             if pieces.len() > 16 {
                 let code = ProblemCode::TooManyPieces;
-                let facts = about(code).with(Fact::Count(pieces.len()));
+                let facts = about(code).count(pieces.len());
                 found.push(Problem { code, facts, squares: pieces });
             }
             if pawns.len() > 8 {
                 let code = ProblemCode::TooManyPawns;
-                let facts = about(code).with(Fact::Count(pawns.len()));
+                let facts = about(code).count(pawns.len());
                 found.push(Problem { code, facts, squares: pawns });
                 continue;
             }
             let (promoted, squares) = self.promoted(color);
             if promoted > 8 - pawns.len() {
                 let code = ProblemCode::TooManyPromoted;
-                let facts =
-                    about(code).with(Fact::Count(promoted)).with(Fact::Number(8 - pawns.len()));
+                let facts = about(code).count(promoted).number(8 - pawns.len());
                 found.push(Problem { code, facts, squares });
             }
         }
@@ -176,9 +176,7 @@ impl Setup {
                         self.board.king(color).map_or(Bitboard::EMPTY, Bitboard::from),
                     ),
                 };
-                let facts = Facts::new(code.sentence())
-                    .with(Fact::Letter(shown(letter, color)))
-                    .with(Fact::Side(color));
+                let facts = Facts::new(code.sentence()).letter(shown(letter, color)).side(color);
                 found.push(Problem { code, facts, squares });
             }
         }
@@ -267,11 +265,9 @@ fn refused(error: PositionError, setup: &Setup) -> Problem {
 pub(crate) fn position_facts(error: PositionError) -> Facts {
     let facts = Facts::new(error.problem().sentence());
     match error {
-        PositionError::MissingKing(color) | PositionError::TooManyKings(color) => {
-            facts.with(Fact::Side(color))
-        }
-        PositionError::PawnOnBackRank(square) => facts.with(Fact::Square(square)),
-        PositionError::OppositeCheck(king) => facts.with(Fact::King(king)),
+        PositionError::MissingKing(color) | PositionError::TooManyKings(color) => facts.side(color),
+        PositionError::PawnOnBackRank(square) => facts.square(square),
+        PositionError::OppositeCheck(king) => facts.king(king),
     }
 }
 
@@ -287,9 +283,7 @@ impl Position {
             |code: ProblemCode| Facts::new(code.sentence()).with_pieces(self.board(), checkers);
         if checkers.len() > 2 {
             let code = ProblemCode::TooManyCheckers;
-            let facts = about(code)
-                .with(Fact::Count(checkers.len()))
-                .with(Fact::King(self.king_of(self.turn())));
+            let facts = about(code).count(checkers.len()).king(self.king_of(self.turn()));
             found.push(Problem { code, facts, squares: checkers });
         } else if checkers.any() && !self.is_check_possible(checkers) {
             let code = ProblemCode::ImpossibleCheck;

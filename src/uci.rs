@@ -37,25 +37,33 @@ impl Move {
     }
 }
 
-impl fmt::Display for Uci {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Uci {
+    /// Writes the text.
+    pub fn write<W: Write>(self, to: &mut W) -> fmt::Result {
         if self.mv.kind() == MoveKind::Null {
-            return f.write_str("0000");
+            return to.write_str("0000");
         }
-        let to = match (self.mode, self.mv.rook_file()) {
+        let arrival = match (self.mode, self.mv.rook_file()) {
             (CastlingMode::Chess960, Some(file)) => Square::new(file, self.mv.from().rank()),
             _ => self.mv.to(),
         };
-        write!(f, "{}{}", self.mv.from(), to)?;
+        self.mv.from().write(to)?;
+        arrival.write(to)?;
         match self.mv.promotion() {
-            Some(role) => f.write_char(role.letter().to_ascii_lowercase()),
+            Some(role) => to.write_char(role.letter().to_ascii_lowercase()),
             None => Ok(()),
         }
     }
 }
 
+impl fmt::Display for Uci {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f)
+    }
+}
+
 named! {
-    /// Why a text or a pair of squares is not a legal move.
+/// Why a text or a pair of squares is not a legal move.
     pub enum MoveError(code, from_code) {
         /// The text is no move in any notation that is read.
         Unreadable = "unreadable",

@@ -31,7 +31,7 @@ fn places(words: &str) -> BTreeSet<&str> {
         .skip(1)
         .filter_map(|part| part.split_once('}'))
         .map(|(place, _)| place.split(':').next().unwrap_or(place))
-        .filter(|place| place.chars().all(|letter| letter.is_ascii_lowercase()))
+        .filter(|place| place.chars().all(|letter| letter.is_ascii_alphabetic()))
         .collect()
 }
 

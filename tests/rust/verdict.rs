@@ -40,7 +40,9 @@ fn check(report: &mut Report, what: &str, position: &chess_arbiter::Position, re
     report.expect(what, refusal.message().ends_with('.'), true);
     report.expect(what, refusal.facts.sentence.reason(), Some(refusal.reason));
     for &candidate in &refusal.candidates {
-        report.expect(&format!("{what} candidate"), position.is_legal(candidate), true);
+        let legal = position.is_legal(candidate.mv());
+        let text = legal.then(|| position.san(candidate.mv()));
+        report.expect(&format!("{what} candidate"), text, Some(candidate));
     }
     let into_attack = matches!(
         refusal.reason,
