@@ -62,7 +62,7 @@ export const checks = [
   {
     name: "rust",
     title: "Rust tests and doctests",
-    run: () => cargo(["test", "--no-fail-fast"]),
+    run: () => cargo(["test", "--no-fail-fast", "--features", "serde"]),
   },
   {
     name: "doc",

@@ -7,24 +7,22 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::fmt::Write;
 
+use crate::named::named;
 use crate::square::Square;
 use crate::text::{find, write_number};
 
-/// The colors of marks, by their letters in `[%csl]` and `[%cal]`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
-pub enum MarkColor {
-    Green,
-    Red,
-    Yellow,
-    Blue,
+named! {
+    /// The colors of marks, by their letters in `[%csl]` and `[%cal]`.
+    #[allow(missing_docs)]
+    pub enum MarkColor(name, from_name) {
+        Green = "green",
+        Red = "red",
+        Yellow = "yellow",
+        Blue = "blue",
+    }
 }
 
 impl MarkColor {
-    /// Green, red, yellow, blue.
-    pub const ALL: [MarkColor; 4] =
-        [MarkColor::Green, MarkColor::Red, MarkColor::Yellow, MarkColor::Blue];
-
     const fn letter(self) -> char {
         match self {
             MarkColor::Green => 'G',

@@ -2,6 +2,7 @@
 
 use crate::bitboard::Bitboard;
 use crate::chess_move::MoveKind;
+use crate::named::named;
 use crate::piece::Color;
 use crate::square::{File, Square};
 
@@ -15,19 +16,17 @@ pub enum CastlingMode {
     Chess960,
 }
 
-/// The side to which a king castles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum CastlingSide {
-    /// Towards the h-file: king to the g-file, rook to the f-file.
-    King,
-    /// Towards the a-file: king to the c-file, rook to the d-file.
-    Queen,
+named! {
+    /// The side to which a king castles.
+    pub enum CastlingSide(name, from_name) {
+        /// Towards the h-file: king to the g-file, rook to the f-file.
+        King = "king",
+        /// Towards the a-file: king to the c-file, rook to the d-file.
+        Queen = "queen",
+    }
 }
 
 impl CastlingSide {
-    /// King side, then queen side.
-    pub const ALL: [CastlingSide; 2] = [CastlingSide::King, CastlingSide::Queen];
-
     /// Where the king arrives.
     #[inline(always)]
     pub const fn king_to(self, color: Color) -> Square {

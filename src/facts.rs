@@ -1,7 +1,7 @@
-//! What a sentence tells of: pieces, squares and moves, before any word is chosen.
+//! What a sentence says: pieces, squares and moves, before any word is chosen.
 //!
-//! The engine says everything like this; a [`Language`](crate::Language) makes the text. So a page can
-//! say it in its own words, and JavaScript, which has the words, gets numbers.
+//! The engine says everything like this; a [`Language`](crate::Language) makes the text. So a page can say it in its own
+//! words, and in any language.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -15,156 +15,245 @@ use crate::san::San;
 use crate::sentence::Sentence;
 use crate::square::Square;
 
-/// One thing that a sentence tells of. The name of the variant is its place in the text: `{piece}`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fact {
-    /// The side that it is about.
-    Side(Color),
-    /// The other side.
-    Enemy(Color),
-    /// A kind of piece.
-    Role(Role),
-    /// Where a move starts.
-    From(Square),
-    /// Where it goes.
-    To(Square),
-    /// A square that matters: crossed, arrived on, empty.
-    Square(Square),
-    /// Where the king stands.
-    King(Square),
-    /// The piece that moves.
-    Piece(Square, Piece),
-    /// Another piece: in its way, pinning it, captured.
-    Other(Square, Piece),
-    /// One of several pieces, as blockers and attackers are. May come several times.
-    Pieces(Square, Piece),
-    /// The move that was tried.
-    Move(San),
-    /// The capture of the king that it would allow.
-    Refutation(San),
-    /// One of several moves. May come several times.
-    Moves(San),
-    /// A move of the game, and its number.
-    Played(u32, San),
-    /// A number of a move, rank or the like.
-    Number(u32),
-    /// How many.
-    Count(u32),
-    /// The line through two squares: a file, a rank or a diagonal.
-    Line(Square, Square),
-    /// The side to castle to.
-    Wing(CastlingSide),
-    /// A character.
-    Letter(char),
-    /// A text, as it was written.
-    Text(String),
-    /// A sentence within the sentence, which is about the same facts.
-    Inner(Sentence),
-    /// A result.
-    Outcome(Outcome),
-    /// A result that does not agree with it.
-    Told(Outcome),
+/// A piece and where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[allow(missing_docs)]
+pub struct PieceOn {
+    pub square: Square,
+    pub color: Color,
+    pub role: Role,
 }
 
-/// A sentence with all that it tells of.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Facts {
-    /// Which sentence.
-    pub sentence: Sentence,
-    /// What it tells of, in no particular order.
-    pub facts: Vec<Fact>,
+/// A move of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Played {
+    /// The number of the move: 2 in `2... d5`.
+    pub number: u32,
+    /// The move; its side is [`San::color`].
+    pub san: San,
+}
+
+/// A whole file, rank or diagonal, by its ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[allow(missing_docs)]
+pub struct Line {
+    pub from: Square,
+    pub to: Square,
+}
+
+/// A fact of any kind, for who makes words of it or sends it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Value<'a> {
+    Color(Color),
+    Role(Role),
+    Square(Square),
+    Piece(PieceOn),
+    Pieces(&'a [PieceOn]),
+    Move(San),
+    Moves(&'a [San]),
+    Played(Played),
+    Number(u32),
+    Line(Line),
+    Side(CastlingSide),
+    Letter(char),
+    Text(&'a str),
+    Sentence(Sentence),
+    Outcome(Outcome),
+}
+
+macro_rules! values {
+    ($($Kind:ident($value:ident: $type:ty) = $expression:expr,)*) => {$(
+        impl<'a> From<&'a $type> for Value<'a> {
+            fn from($value: &'a $type) -> Value<'a> {
+                Value::$Kind($expression)
+            }
+        }
+    )*};
+}
+
+values! {
+    Color(color: Color) = *color,
+    Role(role: Role) = *role,
+    Square(square: Square) = *square,
+    Piece(piece: PieceOn) = *piece,
+    Pieces(pieces: Vec<PieceOn>) = pieces,
+    Move(san: San) = *san,
+    Moves(sans: Vec<San>) = sans,
+    Played(played: Played) = *played,
+    Number(number: u32) = *number,
+    Line(line: Line) = *line,
+    Side(side: CastlingSide) = *side,
+    Letter(letter: char) = *letter,
+    Text(text: String) = text,
+    Sentence(sentence: Sentence) = *sentence,
+    Outcome(outcome: Outcome) = *outcome,
+}
+
+/// The name of a fact in sentences and in JavaScript: that of its field, unless it needs another one.
+macro_rules! name {
+    ($field:ident) => {
+        stringify!($field)
+    };
+    ($field:ident $name:literal) => {
+        $name
+    };
+}
+
+/// Makes [`Facts`] from one list of its fields: each is an `Option`, or a `Vec` that may be empty.
+macro_rules! facts {
+    (
+        $(#[$about:meta])*
+        pub struct Facts {
+            optional {
+                $($(#[$about_one:meta])* $one:ident $(as $one_name:literal)?: $type:ty,)*
+            }
+            lists {
+                $($(#[$about_list:meta])* $list:ident $(as $list_name:literal)?: $item:ty,)*
+            }
+        }
+    ) => {
+        $(#[$about])*
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub struct Facts {
+            /// Which sentence says it.
+            pub sentence: Sentence,
+            $($(#[$about_one])* pub $one: Option<$type>,)*
+            $($(#[$about_list])* pub $list: Vec<$item>,)*
+        }
+
+        impl Facts {
+            /// The names of all facts, as sentences and JavaScript have them.
+            pub const NAMES: &[&str] =
+                &[$(name!($one $($one_name)?),)* $(name!($list $($list_name)?),)*];
+
+            /// A sentence without any facts yet.
+            pub(crate) const fn new(sentence: Sentence) -> Facts {
+                Facts { sentence, $($one: None,)* $($list: Vec::new(),)* }
+            }
+
+            $(
+                #[inline(always)]
+                pub(crate) fn $one(mut self, $one: $type) -> Facts {
+                    self.$one = Some($one);
+                    self
+                }
+            )*
+
+            /// Gives each fact that is there with its name to a visitor, until that fails.
+            #[cfg(feature = "serde")]
+            pub(crate) fn try_each<'a, E>(
+                &'a self,
+                mut visit: impl FnMut(&'static str, Value<'a>) -> Result<(), E>,
+            ) -> Result<(), E> {
+                $(
+                    if let Some(value) = &self.$one {
+                        visit(name!($one $($one_name)?), value.into())?;
+                    }
+                )*
+                $(
+                    if !self.$list.is_empty() {
+                        visit(name!($list $($list_name)?), (&self.$list).into())?;
+                    }
+                )*
+                Ok(())
+            }
+
+            /// The fact of this name, if it is there.
+            pub(crate) fn get(&self, name: &str) -> Option<Value<'_>> {
+                match name {
+                    $(name!($one $($one_name)?) => self.$one.as_ref().map(Value::from),)*
+                    $(
+                        name!($list $($list_name)?) => {
+                            (!self.$list.is_empty()).then(|| Value::from(&self.$list))
+                        }
+                    )*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+facts! {
+    /// A sentence, and what it says. The name of a fact is its place in the text: `{piece}`.
+    pub struct Facts {
+        optional {
+            /// The side that it is about.
+            side: Color,
+            /// The other side.
+            enemy: Color,
+            /// A kind of piece.
+            role: Role,
+            /// Where a move starts.
+            from: Square,
+            /// Where it goes.
+            to: Square,
+            /// A square that matters: crossed, arrived on, empty.
+            square: Square,
+            /// Where the king stands.
+            king: Square,
+            /// The piece that moves.
+            piece: PieceOn,
+            /// Another piece: in its way, pinning it, captured.
+            other: PieceOn,
+            /// The move that was tried.
+            mv as "move": San,
+            /// The capture of the king that it would allow.
+            refutation: San,
+            /// A move of the game, and its number.
+            played: Played,
+            /// A number of a move, rank or the like.
+            number: u32,
+            /// How many.
+            count: u32,
+            /// A file, rank or diagonal.
+            line: Line,
+            /// The side to castle to.
+            wing: CastlingSide,
+            /// A character.
+            letter: char,
+            /// A text as it was written, or its beginning.
+            text: String,
+            /// A sentence within the sentence, which is about the same facts.
+            inner: Sentence,
+            /// A result.
+            outcome: Outcome,
+            /// A result that the game, or its tags, claim and that is another one.
+            claimed_result as "claimedResult": Outcome,
+        }
+        lists {
+            /// Blockers or attackers.
+            pieces: PieceOn,
+            /// The moves among which it is not clear.
+            moves: San,
+        }
+    }
 }
 
 impl Facts {
-    pub(crate) fn new(sentence: Sentence) -> Facts {
-        Facts { sentence, facts: Vec::new() }
-    }
-
-    pub(crate) fn with(mut self, fact: Fact) -> Facts {
-        self.facts.push(fact);
-        self
-    }
-
     /// With a text as it was written: its beginning, as far as it can be shown.
-    pub(crate) fn with_text(self, written: &str) -> Facts {
+    pub(crate) fn written(self, written: &str) -> Facts {
         const LONGEST: usize = 40;
         let mut letters = written.chars().filter(|letter| !letter.is_control());
         let mut shown: String = letters.by_ref().take(LONGEST).collect();
         if letters.next().is_some() {
             shown.push('…');
         }
-        self.with(Fact::Text(shown))
+        self.text(shown)
     }
 
-    /// With each of the pieces on these squares.
+    /// With the pieces on these squares.
     pub(crate) fn with_pieces(mut self, board: &Board, squares: Bitboard) -> Facts {
-        for square in squares {
-            if let Some(piece) = board.piece_at(square) {
-                self.facts.push(Fact::Pieces(square, piece));
-            }
-        }
+        let on = |square| Some(PieceOn::new(square, board.piece_at(square)?));
+        self.pieces = squares.into_iter().filter_map(on).collect();
         self
-    }
-
-    /// The text of a sentence that repeats what was written, if it does.
-    pub fn text(&self) -> Option<&str> {
-        self.facts.iter().find_map(|fact| match fact {
-            Fact::Text(text) => Some(text.as_str()),
-            _ => None,
-        })
-    }
-
-    /// The facts as numbers, for crossing borders: for each its place among the variants of [`Fact`]
-    /// and what it is, a square as its index, a piece as square, role (from bit 8) and color (bit 11),
-    /// a move as [`San::bits`]. Two numbers stand for a move that was played: first its number. A text
-    /// is its length in bytes.
-    pub fn words(&self, mut put: impl FnMut(u32)) {
-        for fact in &self.facts {
-            let (place, word) = fact.word();
-            if let Fact::Played(number, _) = fact {
-                put(place);
-                put(*number);
-            }
-            put(place);
-            put(word);
-        }
     }
 }
 
-impl Fact {
-    fn word(&self) -> (u32, u32) {
-        let square = |square: &Square| u32::from(square.index());
-        let piece = |at: &Square, piece: &Piece| {
-            square(at) | (piece.role.index() as u32) << 8 | (piece.color.index() as u32) << 11
-        };
-        let outcome = |outcome: &Outcome| match outcome {
-            Outcome::Win(color) => color.index() as u32,
-            Outcome::Draw => 2,
-        };
-        match self {
-            Fact::Side(color) => (0, color.index() as u32),
-            Fact::Enemy(color) => (1, color.index() as u32),
-            Fact::Role(role) => (2, role.index() as u32),
-            Fact::From(at) => (3, square(at)),
-            Fact::To(at) => (4, square(at)),
-            Fact::Square(at) => (5, square(at)),
-            Fact::King(at) => (6, square(at)),
-            Fact::Piece(at, what) => (7, piece(at, what)),
-            Fact::Other(at, what) => (8, piece(at, what)),
-            Fact::Pieces(at, what) => (9, piece(at, what)),
-            Fact::Move(san) => (10, san.bits()),
-            Fact::Refutation(san) => (11, san.bits()),
-            Fact::Moves(san) => (12, san.bits()),
-            Fact::Played(_, san) => (13, san.bits()),
-            Fact::Number(number) => (14, *number),
-            Fact::Count(count) => (15, *count),
-            Fact::Line(from, to) => (16, square(from) | square(to) << 8),
-            Fact::Wing(side) => (17, u32::from(*side == CastlingSide::Queen)),
-            Fact::Letter(letter) => (18, *letter as u32),
-            Fact::Text(text) => (19, text.len() as u32),
-            Fact::Inner(sentence) => (20, *sentence as u32),
-            Fact::Outcome(result) => (21, outcome(result)),
-            Fact::Told(result) => (22, outcome(result)),
-        }
+impl PieceOn {
+    pub(crate) const fn new(square: Square, piece: Piece) -> PieceOn {
+        PieceOn { square, color: piece.color, role: piece.role }
     }
 }

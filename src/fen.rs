@@ -15,7 +15,8 @@ use core::str::FromStr;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::castling::{CastlingLetter, CastlingMode, CastlingSide};
-use crate::facts::{Fact, Facts};
+use crate::facts::Facts;
+use crate::named::named;
 use crate::piece::{Color, Piece, Role};
 use crate::position::{Position, PositionError};
 use crate::problems::position_facts;
@@ -24,40 +25,25 @@ use crate::setup::Setup;
 use crate::square::{File, Rank, Square};
 use crate::text::write_number;
 
-/// The fields of a FEN.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum FenField {
-    /// The pieces, rank 8 first.
-    Placement,
-    /// `w` or `b`.
-    Turn,
-    /// `KQkq`, `HAha`, or `-`.
-    Castling,
-    /// `e3`, or `-`.
-    EnPassant,
-    /// Half-moves since the last capture or pawn move.
-    Halfmoves,
-    /// The number of the move.
-    Fullmoves,
-    /// Not one field, but the position they make.
-    Position,
-    /// The number of fields.
-    Fields,
-}
-
-impl FenField {
-    /// The name of the field, the same in JavaScript.
-    pub const fn name(self) -> &'static str {
-        match self {
-            FenField::Placement => "placement",
-            FenField::Turn => "turn",
-            FenField::Castling => "castling",
-            FenField::EnPassant => "en-passant",
-            FenField::Halfmoves => "halfmoves",
-            FenField::Fullmoves => "fullmoves",
-            FenField::Position => "position",
-            FenField::Fields => "fields",
-        }
+named! {
+    /// The fields of a FEN.
+    pub enum FenField(name, from_name) {
+        /// The pieces, rank 8 first.
+        Placement = "placement",
+        /// `w` or `b`.
+        Turn = "turn",
+        /// `KQkq`, `HAha`, or `-`.
+        Castling = "castling",
+        /// `e3`, or `-`.
+        EnPassant = "en-passant",
+        /// Half-moves since the last capture or pawn move.
+        Halfmoves = "halfmoves",
+        /// The number of the move.
+        Fullmoves = "fullmoves",
+        /// Not one field, but the position they make.
+        Position = "position",
+        /// The number of fields.
+        Fields = "fields",
     }
 }
 
@@ -117,47 +103,45 @@ impl FenError {
         }
     }
 
-    /// A stable code, the same in JavaScript.
-    pub const fn code(&self) -> &'static str {
+    /// The sentence that says what is wrong.
+    pub const fn sentence(&self) -> Sentence {
         match self.kind {
-            FenErrorKind::Empty => "fen-empty",
-            FenErrorKind::TooManyFields => "fen-too-many-fields",
-            FenErrorKind::RankCount(_) => "fen-rank-count",
-            FenErrorKind::RankWidth(_) => "fen-rank-width",
-            FenErrorKind::UnknownPiece(_) => "fen-unknown-piece",
-            FenErrorKind::ConsecutiveDigits => "fen-consecutive-digits",
-            FenErrorKind::Turn => "fen-turn",
-            FenErrorKind::Castling => "fen-castling",
-            FenErrorKind::EnPassant => "fen-en-passant",
-            FenErrorKind::Halfmoves => "fen-halfmoves",
-            FenErrorKind::Fullmoves => "fen-fullmoves",
-            FenErrorKind::Position(error) => error.code(),
+            FenErrorKind::Empty => Sentence::FenEmpty,
+            FenErrorKind::TooManyFields => Sentence::FenTooManyFields,
+            FenErrorKind::RankCount(_) => Sentence::FenRankCount,
+            FenErrorKind::RankWidth(_) => Sentence::FenRankWidth,
+            FenErrorKind::UnknownPiece(_) => Sentence::FenUnknownPiece,
+            FenErrorKind::ConsecutiveDigits => Sentence::FenConsecutiveDigits,
+            FenErrorKind::Turn => Sentence::FenTurn,
+            FenErrorKind::Castling => Sentence::FenCastling,
+            FenErrorKind::EnPassant => Sentence::FenEnPassant,
+            FenErrorKind::Halfmoves => Sentence::FenHalfmoves,
+            FenErrorKind::Fullmoves => Sentence::FenFullmoves,
+            FenErrorKind::Position(error) => error.problem().sentence(),
         }
     }
-}
 
-impl FenError {
+    /// A stable code, the same in JavaScript: the name of its sentence, `fen-…` or the code of a problem.
+    pub const fn code(&self) -> &'static str {
+        self.sentence().key()
+    }
+
     /// What there is to say about it.
     pub fn facts(&self) -> Facts {
+        let facts = Facts::new(self.sentence());
         match self.kind {
-            FenErrorKind::Empty => Facts::new(Sentence::FenEmpty),
-            FenErrorKind::TooManyFields => Facts::new(Sentence::FenTooManyFields),
-            FenErrorKind::RankCount(count) => {
-                Facts::new(Sentence::FenRankCount).with(Fact::Count(count as u32))
-            }
-            FenErrorKind::RankWidth(rank) => {
-                Facts::new(Sentence::FenRankWidth).with(Fact::Number(u32::from(rank.index()) + 1))
-            }
-            FenErrorKind::UnknownPiece(letter) => {
-                Facts::new(Sentence::FenUnknownPiece).with(Fact::Letter(letter))
-            }
-            FenErrorKind::ConsecutiveDigits => Facts::new(Sentence::FenConsecutiveDigits),
-            FenErrorKind::Turn => Facts::new(Sentence::FenTurn),
-            FenErrorKind::Castling => Facts::new(Sentence::FenCastling),
-            FenErrorKind::EnPassant => Facts::new(Sentence::FenEnPassant),
-            FenErrorKind::Halfmoves => Facts::new(Sentence::FenHalfmoves),
-            FenErrorKind::Fullmoves => Facts::new(Sentence::FenFullmoves),
+            FenErrorKind::RankCount(count) => facts.count(count as u32),
+            FenErrorKind::RankWidth(rank) => facts.number(u32::from(rank.index()) + 1),
+            FenErrorKind::UnknownPiece(letter) => facts.letter(letter),
             FenErrorKind::Position(error) => position_facts(error),
+            FenErrorKind::Empty
+            | FenErrorKind::TooManyFields
+            | FenErrorKind::ConsecutiveDigits
+            | FenErrorKind::Turn
+            | FenErrorKind::Castling
+            | FenErrorKind::EnPassant
+            | FenErrorKind::Halfmoves
+            | FenErrorKind::Fullmoves => facts,
         }
     }
 }

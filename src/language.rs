@@ -4,8 +4,10 @@ use alloc::string::{String, ToString};
 use core::fmt;
 use core::fmt::Write;
 
-use crate::facts::{Fact, Facts};
-use crate::piece::{Color, Piece};
+use crate::castling::CastlingSide;
+use crate::facts::{Facts, Line, PieceOn, Played, Value};
+use crate::piece::Color;
+use crate::san::San;
 use crate::sentence::Sentence;
 use crate::square::Square;
 
@@ -81,22 +83,58 @@ impl<'a> Language<'a> {
         text.push_str(rest);
     }
 
-    /// Writes all facts of this name, as a list if there are several.
+    /// Writes the fact of this name, if it is there.
     fn place(&self, name: &str, form: &str, facts: &Facts, text: &mut String) {
-        let named = || facts.facts.iter().filter(|fact| fact.name() == name);
-        let count = named().count();
-        for (index, fact) in named().enumerate() {
-            if index > 0 {
-                if index + 1 < count {
-                    text.push(',');
-                } else {
-                    text.push(' ');
-                    text.push_str(self.word(if form == OR { OR } else { "and" }));
-                }
+        // Writing to a String cannot fail.
+        let _ = match facts.get(name) {
+            None => Ok(()),
+            Some(Value::Color(color)) => text.write_str(self.form(color.name(), form)),
+            Some(Value::Role(role)) => text.write_str(self.form(role.name(), form)),
+            Some(Value::Square(square)) => write!(text, "{square}"),
+            Some(Value::Piece(piece)) => text.write_str(&self.piece(piece, form)),
+            Some(Value::Pieces(pieces)) => {
+                text.write_str(&self.list(pieces, form, |piece| self.piece(*piece, form)))
+            }
+            Some(Value::Move(san)) => text.write_str(&self.localized(san)),
+            Some(Value::Moves(sans)) => {
+                text.write_str(&self.list(sans, form, |san| self.localized(*san)))
+            }
+            Some(Value::Played(Played { number, san })) => {
+                let dots = if san.color() == Color::White { "." } else { "..." };
+                write!(text, "{number}{dots} {}", self.localized(san))
+            }
+            Some(Value::Number(number)) => write!(text, "{number}"),
+            Some(Value::Line(line)) => text.write_str(&self.line(line)),
+            Some(Value::Side(side)) => text.write_str(self.word(match side {
+                CastlingSide::King => "king-side",
+                CastlingSide::Queen => "queen-side",
+            })),
+            Some(Value::Letter(letter)) => text.write_char(letter),
+            Some(Value::Text(written)) => text.write_str(written),
+            Some(Value::Sentence(sentence)) => {
+                // A sentence within a sentence has none within itself.
+                let facts = Facts { inner: None, ..facts.clone() };
+                self.fill(sentence, &facts, text);
+                Ok(())
+            }
+            Some(Value::Outcome(outcome)) => text.write_str(outcome.name()),
+        };
+    }
+
+    /// "a, b and c".
+    fn list<T>(&self, items: &[T], form: &str, words: impl Fn(&T) -> String) -> String {
+        let mut text = String::new();
+        for (index, item) in items.iter().enumerate() {
+            if index > 0 && index + 1 < items.len() {
+                text.push_str(", ");
+            } else if index > 0 {
+                text.push(' ');
+                text.push_str(self.word(if form == OR { OR } else { "and" }));
                 text.push(' ');
             }
-            self.write(fact, form, facts, text);
+            text.push_str(&words(item));
         }
+        text
     }
 
     fn word(&self, key: &'a str) -> &'a str {
@@ -111,53 +149,15 @@ impl<'a> Language<'a> {
         self.get(&long).unwrap_or_else(|| self.word(key))
     }
 
-    fn write(&self, fact: &Fact, form: &str, facts: &Facts, text: &mut String) {
-        // Writing to a String cannot fail.
-        let _ = match fact {
-            Fact::Side(color) | Fact::Enemy(color) => text.write_str(self.color(*color, form)),
-            Fact::Role(role) => text.write_str(self.form(role.name(), form)),
-            Fact::From(at) | Fact::To(at) | Fact::Square(at) | Fact::King(at) => {
-                write!(text, "{at}")
-            }
-            Fact::Piece(at, piece) | Fact::Other(at, piece) | Fact::Pieces(at, piece) => {
-                text.write_str(&self.piece_at(*at, *piece, form))
-            }
-            Fact::Move(san) | Fact::Refutation(san) | Fact::Moves(san) => {
-                text.write_str(&self.localized(&san.to_string()))
-            }
-            Fact::Played(number, san) => {
-                let dots = if san.color() == Color::White { "." } else { "..." };
-                write!(text, "{number}{dots} {}", self.localized(&san.to_string()))
-            }
-            Fact::Number(number) | Fact::Count(number) => write!(text, "{number}"),
-            Fact::Line(from, to) => text.write_str(&self.line(*from, *to)),
-            Fact::Wing(side) => text.write_str(self.word(match side {
-                crate::castling::CastlingSide::King => "king-side",
-                crate::castling::CastlingSide::Queen => "queen-side",
-            })),
-            Fact::Letter(letter) => text.write_char(*letter),
-            Fact::Text(written) => text.write_str(written),
-            Fact::Inner(sentence) => {
-                self.fill(*sentence, facts, text);
-                Ok(())
-            }
-            Fact::Outcome(outcome) | Fact::Told(outcome) => text.write_str(outcome.name()),
-        };
-    }
-
-    fn color(&self, color: Color, form: &str) -> &'a str {
-        self.form(color.name(), form)
-    }
-
     /// "the knight on e5".
-    fn piece_at(&self, square: Square, piece: Piece, form: &str) -> String {
+    fn piece(&self, piece: PieceOn, form: &str) -> String {
         self.word("at")
             .replace("{role}", self.form(piece.role.name(), form))
-            .replace("{square}", &square.to_string())
+            .replace("{square}", &piece.square.to_string())
     }
 
     /// "the a-file", "rank 5", "the a1-h8 diagonal".
-    fn line(&self, from: Square, to: Square) -> String {
+    fn line(&self, Line { from, to }: Line) -> String {
         let letter = |square: Square| square.file().letter().to_string();
         if from.file() == to.file() {
             self.word("file").replace("{file}", &letter(from))
@@ -171,9 +171,9 @@ impl<'a> Language<'a> {
     }
 
     /// A move in the piece letters of the language. Those of SAN are its only capitals but castling's.
-    fn localized(&self, san: &str) -> String {
+    fn localized(&self, san: San) -> String {
         let mut text = String::new();
-        for letter in san.chars() {
+        for letter in san.to_string().chars() {
             let place = "NBRQK".find(letter);
             match place.and_then(|place| self.word("letters").split(' ').nth(place)) {
                 Some(letters) => text.push_str(letters),
@@ -181,37 +181,6 @@ impl<'a> Language<'a> {
             }
         }
         text
-    }
-}
-
-impl Fact {
-    /// The name of its place in a sentence.
-    fn name(&self) -> &'static str {
-        match self {
-            Fact::Side(_) => "side",
-            Fact::Enemy(_) => "enemy",
-            Fact::Role(_) => "role",
-            Fact::From(_) => "from",
-            Fact::To(_) => "to",
-            Fact::Square(_) => "square",
-            Fact::King(_) => "king",
-            Fact::Piece(..) => "piece",
-            Fact::Other(..) => "other",
-            Fact::Pieces(..) => "pieces",
-            Fact::Move(_) => "move",
-            Fact::Refutation(_) => "refutation",
-            Fact::Moves(_) => "moves",
-            Fact::Played(..) => "played",
-            Fact::Number(_) => "number",
-            Fact::Count(_) => "count",
-            Fact::Line(..) => "line",
-            Fact::Wing(_) => "wing",
-            Fact::Letter(_) => "letter",
-            Fact::Text(_) => "text",
-            Fact::Inner(_) => "inner",
-            Fact::Outcome(_) => "outcome",
-            Fact::Told(_) => "told",
-        }
     }
 }
 

@@ -7,6 +7,7 @@ extern crate alloc;
 
 // A module uses the ones above it, never one after it; a test guards that.
 mod text;
+mod named;
 mod square;
 mod piece;
 mod bitboard;
@@ -36,6 +37,8 @@ mod annotation;
 mod packed;
 mod game;
 mod pgn;
+#[cfg(feature = "serde")]
+mod serialize;
 
 pub use annotation::{Annotations, Eval, MarkColor, Millionths, tidy_comment};
 pub use attacks::{
@@ -47,7 +50,7 @@ pub use board::Board;
 pub use castling::{CastlingLetter, CastlingMode, CastlingRights, CastlingSide};
 pub use chess_move::{Move, MoveKind, MoveList, Moves};
 pub use chess960::ORTHODOX_NUMBER;
-pub use facts::{Fact, Facts};
+pub use facts::{Facts, Line, PieceOn, Played};
 pub use fen::{CastlingStyle, EpStyle, FenError, FenErrorKind, FenField, FenStyle};
 pub use game::{DrawClaim, Game, NodeId, Notes, ROSTER};
 pub use language::Language;

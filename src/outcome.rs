@@ -1,5 +1,6 @@
 //! How games end.
 
+use crate::named::named;
 use crate::piece::Color;
 
 /// The result of a finished game.
@@ -22,72 +23,41 @@ impl Outcome {
     }
 }
 
-/// Why a game is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum EndReason {
-    /// FIDE 5.1.1.
-    Checkmate,
-    /// FIDE 5.2.1.
-    Stalemate,
-    /// Neither side can mate any more (FIDE 5.2.2).
-    DeadPosition,
-    /// The same position for the fifth time (FIDE 9.6.1).
-    FivefoldRepetition,
-    /// Seventy-five moves by each side without capture or pawn move (FIDE 9.6.2).
-    SeventyFiveMoves,
-    /// The same position for the third time (FIDE 9.2), claimed or under online rules.
-    ThreefoldRepetition,
-    /// Fifty moves by each side without capture or pawn move (FIDE 9.3), claimed or under online
-    /// rules.
-    FiftyMoves,
-    /// FIDE 5.1.2; a draw if the other side could not mate.
-    Resignation,
-    /// FIDE 5.2.3.
-    Agreement,
-    /// FIDE 6.9; a draw if the other side could not mate.
-    TimeForfeit,
-    /// An arbiter decided.
-    Adjudication,
-}
-
-impl EndReason {
-    /// Every reason.
-    pub const ALL: [EndReason; 11] = [
-        EndReason::Checkmate,
-        EndReason::Stalemate,
-        EndReason::DeadPosition,
-        EndReason::FivefoldRepetition,
-        EndReason::SeventyFiveMoves,
-        EndReason::ThreefoldRepetition,
-        EndReason::FiftyMoves,
-        EndReason::Resignation,
-        EndReason::Agreement,
-        EndReason::TimeForfeit,
-        EndReason::Adjudication,
-    ];
-
-    /// A stable code, the same in JavaScript.
-    pub const fn code(self) -> &'static str {
-        match self {
-            EndReason::Checkmate => "checkmate",
-            EndReason::Stalemate => "stalemate",
-            EndReason::DeadPosition => "dead-position",
-            EndReason::FivefoldRepetition => "fivefold-repetition",
-            EndReason::SeventyFiveMoves => "seventy-five-moves",
-            EndReason::ThreefoldRepetition => "threefold-repetition",
-            EndReason::FiftyMoves => "fifty-moves",
-            EndReason::Resignation => "resignation",
-            EndReason::Agreement => "agreement",
-            EndReason::TimeForfeit => "time-forfeit",
-            EndReason::Adjudication => "adjudication",
-        }
+named! {
+    /// Why a game is over.
+    pub enum EndReason(code, from_code) {
+        /// FIDE 5.1.1.
+        Checkmate = "checkmate",
+        /// FIDE 5.2.1.
+        Stalemate = "stalemate",
+        /// Neither side can mate any more (FIDE 5.2.2).
+        DeadPosition = "dead-position",
+        /// The same position for the fifth time (FIDE 9.6.1).
+        FivefoldRepetition = "fivefold-repetition",
+        /// Seventy-five moves by each side without capture or pawn move (FIDE 9.6.2).
+        SeventyFiveMoves = "seventy-five-moves",
+        /// The same position for the third time (FIDE 9.2), claimed or under online rules.
+        ThreefoldRepetition = "threefold-repetition",
+        /// Fifty moves by each side without capture or pawn move (FIDE 9.3), claimed or under online
+        /// rules.
+        FiftyMoves = "fifty-moves",
+        /// FIDE 5.1.2; a draw if the other side could not mate.
+        Resignation = "resignation",
+        /// FIDE 5.2.3.
+        Agreement = "agreement",
+        /// FIDE 6.9; a draw if the other side could not mate.
+        TimeForfeit = "time-forfeit",
+        /// An arbiter decided.
+        Adjudication = "adjudication",
     }
 }
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct GameEnd {
     /// Who won, if anybody.
+    #[cfg_attr(feature = "serde", serde(rename = "result"))]
     pub outcome: Outcome,
     /// Why it is over.
     pub reason: EndReason,
@@ -99,13 +69,15 @@ impl GameEnd {
     }
 }
 
-/// Which draws end a game by themselves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Rules {
-    /// FIDE's Laws over the board: the fivefold repetition and seventy-five moves; a third repetition
-    /// and fifty moves may be claimed.
-    #[default]
-    Fide,
-    /// As on most servers: the third repetition and fifty moves end the game at once.
-    Online,
+named! {
+    /// Which draws end a game by themselves.
+    #[derive(Default)]
+    pub enum Rules(name, from_name) {
+        /// FIDE's Laws over the board: the fivefold repetition and seventy-five moves; a third repetition
+        /// and fifty moves may be claimed.
+        #[default]
+        Fide = "fide",
+        /// As on most servers: the third repetition and fifty moves end the game at once.
+        Online = "online",
+    }
 }

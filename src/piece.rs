@@ -2,21 +2,20 @@
 
 use core::ops::Not;
 
+use crate::named::named;
 use crate::square::Rank;
 
-/// One of the two sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-#[allow(missing_docs)]
-pub enum Color {
-    White,
-    Black,
+named! {
+    /// One of the two sides.
+    #[derive(PartialOrd, Ord)]
+    #[allow(missing_docs)]
+    pub enum Color(name, from_name) {
+        White = "white",
+        Black = "black",
+    }
 }
 
 impl Color {
-    /// White, then Black.
-    pub const ALL: [Color; 2] = [Color::White, Color::Black];
-
     /// 0 for White, 1 for Black.
     #[inline(always)]
     pub const fn index(self) -> usize {
@@ -28,14 +27,6 @@ impl Color {
         match self {
             Color::White => Rank::First,
             Color::Black => Rank::Eighth,
-        }
-    }
-
-    /// The name of the side as a word: `white` or `black`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Color::White => "white",
-            Color::Black => "black",
         }
     }
 }
@@ -52,24 +43,21 @@ impl Not for Color {
     }
 }
 
-/// A kind of piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-#[allow(missing_docs)]
-pub enum Role {
-    Pawn,
-    Knight,
-    Bishop,
-    Rook,
-    Queen,
-    King,
+named! {
+    /// A kind of piece.
+    #[derive(PartialOrd, Ord)]
+    #[allow(missing_docs)]
+    pub enum Role(name, from_name) {
+        Pawn = "pawn",
+        Knight = "knight",
+        Bishop = "bishop",
+        Rook = "rook",
+        Queen = "queen",
+        King = "king",
+    }
 }
 
 impl Role {
-    /// All roles, from pawn to king.
-    pub const ALL: [Role; 6] =
-        [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
-
     /// What a pawn may become (FIDE 3.7.3.3), the queen first.
     pub const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
@@ -102,18 +90,6 @@ impl Role {
     pub const fn from_letter(letter: char) -> Option<Role> {
         if letter.is_ascii_alphabetic() { BY_LETTER[letter as usize & 31] } else { None }
     }
-
-    /// The role as a word: `pawn` to `king`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Role::Pawn => "pawn",
-            Role::Knight => "knight",
-            Role::Bishop => "bishop",
-            Role::Rook => "rook",
-            Role::Queen => "queen",
-            Role::King => "king",
-        }
-    }
 }
 
 /// The roles by their letters' places in the alphabet, from 1: looked up, for in a FEN every second character is a piece.
@@ -130,6 +106,7 @@ static BY_LETTER: [Option<Role>; 32] = {
 
 /// A piece: a color and a role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[allow(missing_docs)]
 pub struct Piece {
     pub color: Color,

@@ -53,18 +53,6 @@ pub enum PositionError {
 }
 
 impl PositionError {
-    /// A stable code, the same in JavaScript.
-    pub const fn code(self) -> &'static str {
-        match self {
-            PositionError::MissingKing(_) => "missing-king",
-            PositionError::TooManyKings(_) => "too-many-kings",
-            PositionError::PawnOnBackRank(_) => "pawn-on-back-rank",
-            PositionError::OppositeCheck(_) => "opposite-check",
-        }
-    }
-}
-
-impl PositionError {
     pub(crate) fn write<W: fmt::Write>(&self, to: &mut W) -> fmt::Result {
         match self {
             PositionError::MissingKing(color) => {

@@ -9,68 +9,50 @@ use alloc::vec::Vec;
 use crate::attacks::{attacks, between, knight_attacks, line, pawn_attacks};
 use crate::bitboard::Bitboard;
 use crate::castling::{CastlingLetter, CastlingMode, CastlingSide};
-use crate::facts::{Fact, Facts};
+use crate::facts::Facts;
 use crate::language::Language;
+use crate::named::named;
 use crate::piece::{Color, Role};
 use crate::position::{Position, PositionError};
 use crate::sentence::Sentence;
 use crate::setup::{MissingForCastling, Setup};
 use crate::square::{Rank, Square};
 
-/// Something that cannot be in a real game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ProblemCode {
-    /// One side has no king; refused as a position.
-    MissingKing,
-    /// One side has several kings; refused as a position.
-    TooManyKings,
-    /// A pawn stands on the first or the last rank; refused as a position.
-    PawnOnBackRank,
-    /// The side that is not to move is in check; refused as a position.
-    OppositeCheck,
-    /// One side has more than sixteen pieces.
-    TooManyPieces,
-    /// One side has more than eight pawns.
-    TooManyPawns,
-    /// One side has more promoted pieces than pawns are missing.
-    TooManyPromoted,
-    /// More than two pieces give check.
-    TooManyCheckers,
-    /// No last move can have given this check.
-    ImpossibleCheck,
-    /// A castling right was named, but the king is not where it could castle from: ignored.
-    CastlingRightWithoutKing,
-    /// A castling right was named, but no rook stands there: ignored.
-    CastlingRightWithoutRook,
-    /// Two rooks on the same side of the king were named; the inner one was ignored.
-    CastlingRightTwice,
-    /// No double push can have ended beside this en passant square: ignored.
-    ImpossibleEnPassant,
-}
-
-impl ProblemCode {
-    /// A stable code, the same in JavaScript.
-    pub const fn code(self) -> &'static str {
-        match self {
-            ProblemCode::MissingKing => "missing-king",
-            ProblemCode::TooManyKings => "too-many-kings",
-            ProblemCode::PawnOnBackRank => "pawn-on-back-rank",
-            ProblemCode::OppositeCheck => "opposite-check",
-            ProblemCode::TooManyPieces => "too-many-pieces",
-            ProblemCode::TooManyPawns => "too-many-pawns",
-            ProblemCode::TooManyPromoted => "too-many-promoted",
-            ProblemCode::TooManyCheckers => "too-many-checkers",
-            ProblemCode::ImpossibleCheck => "impossible-check",
-            ProblemCode::CastlingRightWithoutKing => "castling-right-without-king",
-            ProblemCode::CastlingRightWithoutRook => "castling-right-without-rook",
-            ProblemCode::CastlingRightTwice => "castling-right-twice",
-            ProblemCode::ImpossibleEnPassant => "impossible-en-passant",
-        }
+named! {
+    /// Something that cannot be in a real game.
+    pub enum ProblemCode(code, from_code) {
+        /// One side has no king; refused as a position.
+        MissingKing = "missing-king",
+        /// One side has several kings; refused as a position.
+        TooManyKings = "too-many-kings",
+        /// A pawn stands on the first or the last rank; refused as a position.
+        PawnOnBackRank = "pawn-on-back-rank",
+        /// The side that is not to move is in check; refused as a position.
+        OppositeCheck = "opposite-check",
+        /// One side has more than sixteen pieces.
+        TooManyPieces = "too-many-pieces",
+        /// One side has more than eight pawns.
+        TooManyPawns = "too-many-pawns",
+        /// One side has more promoted pieces than pawns are missing.
+        TooManyPromoted = "too-many-promoted",
+        /// More than two pieces give check.
+        TooManyCheckers = "too-many-checkers",
+        /// No last move can have given this check.
+        ImpossibleCheck = "impossible-check",
+        /// A castling right was named, but the king is not where it could castle from: ignored.
+        CastlingRightWithoutKing = "castling-right-without-king",
+        /// A castling right was named, but no rook stands there: ignored.
+        CastlingRightWithoutRook = "castling-right-without-rook",
+        /// Two rooks on the same side of the king were named; the inner one was ignored.
+        CastlingRightTwice = "castling-right-twice",
+        /// No double push can have ended beside this en passant square: ignored.
+        ImpossibleEnPassant = "impossible-en-passant",
     }
 }
 
 /// One thing that is wrong, with the squares that show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Problem {
     /// What is wrong.
     pub code: ProblemCode,
@@ -109,11 +91,9 @@ impl Setup {
         self.material_problems(&mut found);
         self.castling_problems(mode, &mut found);
         if let (Some(square), None) = (self.ep_square, self.possible_ep_square()) {
-            found.push(Problem {
-                code: ProblemCode::ImpossibleEnPassant,
-                facts: Facts::new(Sentence::ImpossibleEnPassant).with(Fact::Square(square)),
-                squares: square.into(),
-            });
+            let code = ProblemCode::ImpossibleEnPassant;
+            let facts = Facts::new(code.sentence()).square(square);
+            found.push(Problem { code, facts, squares: square.into() });
         }
         match Position::from_setup(self, mode) {
             Ok(position) => position.check_problems(&mut found),
@@ -132,38 +112,30 @@ impl Setup {
                 && self
                     .problems(position.mode())
                     .iter()
-                    .any(|problem| problem.code.code().starts_with("castling-right")))
+                    .any(|problem| problem.code.is_about_castling()))
     }
 
     fn material_problems(&self, found: &mut Vec<Problem>) {
         for color in Color::ALL {
-            let about = |sentence| Facts::new(sentence).with(Fact::Side(color));
+            let about = |code: ProblemCode| Facts::new(code.sentence()).side(color);
             let pieces = self.board.color(color);
             let pawns = self.board.pieces(color, Role::Pawn);
             if pieces.len() > 16 {
-                found.push(Problem {
-                    code: ProblemCode::TooManyPieces,
-                    facts: about(Sentence::TooManyPieces).with(Fact::Count(pieces.len())),
-                    squares: pieces,
-                });
+                let code = ProblemCode::TooManyPieces;
+                let facts = about(code).count(pieces.len());
+                found.push(Problem { code, facts, squares: pieces });
             }
             if pawns.len() > 8 {
-                found.push(Problem {
-                    code: ProblemCode::TooManyPawns,
-                    facts: about(Sentence::TooManyPawns).with(Fact::Count(pawns.len())),
-                    squares: pawns,
-                });
+                let code = ProblemCode::TooManyPawns;
+                let facts = about(code).count(pawns.len());
+                found.push(Problem { code, facts, squares: pawns });
                 continue;
             }
             let (promoted, squares) = self.promoted(color);
             if promoted > 8 - pawns.len() {
-                found.push(Problem {
-                    code: ProblemCode::TooManyPromoted,
-                    facts: about(Sentence::TooManyPromoted)
-                        .with(Fact::Count(promoted))
-                        .with(Fact::Number(8 - pawns.len())),
-                    squares,
-                });
+                let code = ProblemCode::TooManyPromoted;
+                let facts = about(code).count(promoted).number(8 - pawns.len());
+                found.push(Problem { code, facts, squares });
             }
         }
     }
@@ -192,25 +164,19 @@ impl Setup {
         let granted = self.castling_rooks(mode);
         for color in Color::ALL {
             for letter in self.castling[color.index()].into_iter().flatten() {
-                let (code, sentence, squares) = match self.castling_rook(color, letter, mode) {
+                let (code, squares) = match self.castling_rook(color, letter, mode) {
                     Ok(rook) if granted.contains(rook) => continue,
-                    Ok(rook) => {
-                        (ProblemCode::CastlingRightTwice, Sentence::CastlingRightTwice, rook.into())
-                    }
+                    Ok(rook) => (ProblemCode::CastlingRightTwice, rook.into()),
                     Err(MissingForCastling::King) => (
                         ProblemCode::CastlingRightWithoutKing,
-                        Sentence::CastlingRightWithoutKing,
                         self.board.pieces(color, Role::King),
                     ),
                     Err(MissingForCastling::Rook) => (
                         ProblemCode::CastlingRightWithoutRook,
-                        Sentence::CastlingRightWithoutRook,
                         self.board.king(color).map_or(Bitboard::EMPTY, Bitboard::from),
                     ),
                 };
-                let facts = Facts::new(sentence)
-                    .with(Fact::Letter(shown(letter, color)))
-                    .with(Fact::Side(color));
+                let facts = Facts::new(code.sentence()).letter(shown(letter, color)).side(color);
                 found.push(Problem { code, facts, squares });
             }
         }
@@ -229,35 +195,79 @@ fn shown(letter: CastlingLetter, color: Color) -> char {
     }
 }
 
+impl ProblemCode {
+    /// The sentence that says it. It has the same name.
+    pub const fn sentence(self) -> Sentence {
+        match self {
+            ProblemCode::MissingKing => Sentence::MissingKing,
+            ProblemCode::TooManyKings => Sentence::TooManyKings,
+            ProblemCode::PawnOnBackRank => Sentence::PawnOnBackRank,
+            ProblemCode::OppositeCheck => Sentence::OppositeCheck,
+            ProblemCode::TooManyPieces => Sentence::TooManyPieces,
+            ProblemCode::TooManyPawns => Sentence::TooManyPawns,
+            ProblemCode::TooManyPromoted => Sentence::TooManyPromoted,
+            ProblemCode::TooManyCheckers => Sentence::TooManyCheckers,
+            ProblemCode::ImpossibleCheck => Sentence::ImpossibleCheck,
+            ProblemCode::CastlingRightWithoutKing => Sentence::CastlingRightWithoutKing,
+            ProblemCode::CastlingRightWithoutRook => Sentence::CastlingRightWithoutRook,
+            ProblemCode::CastlingRightTwice => Sentence::CastlingRightTwice,
+            ProblemCode::ImpossibleEnPassant => Sentence::ImpossibleEnPassant,
+        }
+    }
+
+    const fn is_about_castling(self) -> bool {
+        match self {
+            ProblemCode::CastlingRightWithoutKing
+            | ProblemCode::CastlingRightWithoutRook
+            | ProblemCode::CastlingRightTwice => true,
+            ProblemCode::MissingKing
+            | ProblemCode::TooManyKings
+            | ProblemCode::PawnOnBackRank
+            | ProblemCode::OppositeCheck
+            | ProblemCode::TooManyPieces
+            | ProblemCode::TooManyPawns
+            | ProblemCode::TooManyPromoted
+            | ProblemCode::TooManyCheckers
+            | ProblemCode::ImpossibleCheck
+            | ProblemCode::ImpossibleEnPassant => false,
+        }
+    }
+}
+
+impl PositionError {
+    /// What [`Setup::problems`] calls it.
+    pub const fn problem(self) -> ProblemCode {
+        match self {
+            PositionError::MissingKing(_) => ProblemCode::MissingKing,
+            PositionError::TooManyKings(_) => ProblemCode::TooManyKings,
+            PositionError::PawnOnBackRank(_) => ProblemCode::PawnOnBackRank,
+            PositionError::OppositeCheck(_) => ProblemCode::OppositeCheck,
+        }
+    }
+
+    /// A stable code, the same in JavaScript: that of its problem.
+    pub const fn code(self) -> &'static str {
+        self.problem().code()
+    }
+}
+
 fn refused(error: PositionError, setup: &Setup) -> Problem {
-    let (code, squares) = match error {
-        PositionError::MissingKing(_) => (ProblemCode::MissingKing, Bitboard::EMPTY),
-        PositionError::TooManyKings(color) => {
-            (ProblemCode::TooManyKings, setup.board.pieces(color, Role::King))
-        }
-        PositionError::PawnOnBackRank(_) => {
-            (ProblemCode::PawnOnBackRank, setup.board.role(Role::Pawn) & Bitboard::BACK_RANKS)
-        }
-        PositionError::OppositeCheck(king) => (ProblemCode::OppositeCheck, king.into()),
+    let squares = match error {
+        PositionError::MissingKing(_) => Bitboard::EMPTY,
+        PositionError::TooManyKings(color) => setup.board.pieces(color, Role::King),
+        PositionError::PawnOnBackRank(_) => setup.board.role(Role::Pawn) & Bitboard::BACK_RANKS,
+        PositionError::OppositeCheck(king) => king.into(),
     };
-    Problem { code, facts: position_facts(error), squares }
+    Problem { code: error.problem(), facts: position_facts(error), squares }
 }
 
 /// Why nobody could play on.
 pub(crate) fn position_facts(error: PositionError) -> Facts {
+    let facts = Facts::new(error.problem().sentence());
     match error {
-        PositionError::MissingKing(color) => {
-            Facts::new(Sentence::MissingKing).with(Fact::Side(color))
-        }
-        PositionError::TooManyKings(color) => {
-            Facts::new(Sentence::TooManyKings).with(Fact::Side(color))
-        }
-        PositionError::PawnOnBackRank(square) => {
-            Facts::new(Sentence::PawnOnBackRank).with(Fact::Square(square))
-        }
-        PositionError::OppositeCheck(king) => {
-            Facts::new(Sentence::OppositeCheck).with(Fact::King(king))
-        }
+        PositionError::MissingKing(color) | PositionError::TooManyKings(color) => facts.side(color),
+        PositionError::PawnOnBackRank(square) => facts.square(square),
+        PositionError::OppositeCheck(king) => facts.king(king),
     }
 }
 
@@ -269,17 +279,15 @@ impl Position {
 
     fn check_problems(&self, found: &mut Vec<Problem>) {
         let checkers = self.checkers();
+        let about =
+            |code: ProblemCode| Facts::new(code.sentence()).with_pieces(self.board(), checkers);
         if checkers.len() > 2 {
-            let facts = Facts::new(Sentence::TooManyCheckers)
-                .with(Fact::Count(checkers.len()))
-                .with(Fact::King(self.king_of(self.turn())))
-                .with_pieces(self.board(), checkers);
             let code = ProblemCode::TooManyCheckers;
+            let facts = about(code).count(checkers.len()).king(self.king_of(self.turn()));
             found.push(Problem { code, facts, squares: checkers });
         } else if checkers.any() && !self.is_check_possible(checkers) {
-            let facts = Facts::new(Sentence::ImpossibleCheck).with_pieces(self.board(), checkers);
             let code = ProblemCode::ImpossibleCheck;
-            found.push(Problem { code, facts, squares: checkers });
+            found.push(Problem { code, facts: about(code), squares: checkers });
         }
     }
 

@@ -5,6 +5,7 @@
 //! uncovers one if it leaves the line between the king and a slider. Only moves that give check are
 //! played, to see whether they mate.
 
+use alloc::vec::Vec;
 use core::fmt;
 use core::fmt::Write;
 
@@ -197,12 +198,25 @@ impl Checks {
 impl Position {
     /// The text of a legal move.
     pub fn san(&self, mv: Move) -> San {
+        self.san_with(mv, &Checks::new(self))
+    }
+
+    /// The texts of some legal moves, in their order.
+    pub(crate) fn sans(&self, moves: &[Move]) -> Vec<San> {
+        if moves.is_empty() {
+            return Vec::new();
+        }
+        let checks = Checks::new(self);
+        moves.iter().map(|mv| self.san_with(*mv, &checks)).collect()
+    }
+
+    fn san_with(&self, mv: Move, checks: &Checks) -> San {
         let near = match mv.role() {
             Role::Pawn | Role::King => Bitboard::EMPTY,
             role => self.near_rivals(role, mv),
         };
         let rivals = near.any().then(|| self.legal_moves_within(near, mv.to().into()));
-        self.san_among(mv, rivals.as_deref().unwrap_or(&[]), &Checks::new(self))
+        self.san_among(mv, rivals.as_deref().unwrap_or(&[]), checks)
     }
 
     /// Gives each of a position's legal moves with its text, in their order, to a visitor. `moves`

@@ -168,6 +168,12 @@ impl Square {
         }
     }
 
+    /// The name of this square: `e4`.
+    pub fn name(self) -> &'static str {
+        let start = 2 * usize::from(self.0);
+        NAMES.get(start..start + 2).unwrap_or("")
+    }
+
     /// All squares, a1, b1, … h8.
     #[inline(always)]
     pub fn all() -> impl DoubleEndedIterator<Item = Square> + ExactSizeIterator {
@@ -182,6 +188,10 @@ impl Square {
         }
     }
 }
+
+/// The names of all squares, one behind the other.
+const NAMES: &str = "a1b1c1d1e1f1g1h1a2b2c2d2e2f2g2h2a3b3c3d3e3f3g3h3a4b4c4d4e4f4g4h4\
+                     a5b5c5d5e5f5g5h5a6b6c6d6e6f6g6h6a7b7c7d7e7f7g7h7a8b8c8d8e8f8g8h8";
 
 impl Square {
     pub(crate) fn write<W: fmt::Write>(self, to: &mut W) -> fmt::Result {
@@ -235,6 +245,7 @@ mod tests {
     fn names_round_trip() {
         for square in Square::all() {
             assert_eq!(square.to_string().parse(), Ok(square));
+            assert_eq!(square.name(), square.to_string());
         }
         for text in ["", "e", "e9", "i1", "E4", "e4 ", "é4"] {
             assert_eq!(text.parse::<Square>(), Err(SquareError));

@@ -7,6 +7,7 @@ use crate::attacks::{attacks, pawn_attacks};
 use crate::bitboard::Bitboard;
 use crate::castling::{CastlingMode, CastlingSide};
 use crate::chess_move::{Move, MoveKind};
+use crate::named::named;
 use crate::piece::{Color, Role};
 use crate::position::Position;
 use crate::square::{Rank, Square};
@@ -36,48 +37,44 @@ impl Move {
     }
 }
 
-impl fmt::Display for Uci {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Uci {
+    /// Writes the text.
+    pub fn write<W: Write>(self, to: &mut W) -> fmt::Result {
         if self.mv.kind() == MoveKind::Null {
-            return f.write_str("0000");
+            return to.write_str("0000");
         }
-        let to = match (self.mode, self.mv.rook_file()) {
+        let arrival = match (self.mode, self.mv.rook_file()) {
             (CastlingMode::Chess960, Some(file)) => Square::new(file, self.mv.from().rank()),
             _ => self.mv.to(),
         };
-        write!(f, "{}{}", self.mv.from(), to)?;
+        self.mv.from().write(to)?;
+        arrival.write(to)?;
         match self.mv.promotion() {
-            Some(role) => f.write_char(role.letter().to_ascii_lowercase()),
+            Some(role) => to.write_char(role.letter().to_ascii_lowercase()),
             None => Ok(()),
         }
     }
 }
 
-/// Why a text or a pair of squares is not a legal move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum MoveError {
-    /// The text is no move in any notation that is read.
-    Unreadable,
-    /// No legal move fits.
-    Illegal,
-    /// Several legal moves fit.
-    Ambiguous,
-    /// A pawn reaches the last rank, and it is not said what it becomes (FIDE 3.7.3.3).
-    PromotionRequired,
-    /// A promotion is named for a move that is none, or to a king or pawn.
-    PromotionNotPossible,
+impl fmt::Display for Uci {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f)
+    }
 }
 
-impl MoveError {
-    /// A stable code, the same in JavaScript.
-    pub const fn code(self) -> &'static str {
-        match self {
-            MoveError::Unreadable => "unreadable",
-            MoveError::Illegal => "illegal",
-            MoveError::Ambiguous => "ambiguous",
-            MoveError::PromotionRequired => "promotion-piece-required",
-            MoveError::PromotionNotPossible => "promotion-not-possible",
-        }
+named! {
+/// Why a text or a pair of squares is not a legal move.
+    pub enum MoveError(code, from_code) {
+        /// The text is no move in any notation that is read.
+        Unreadable = "unreadable",
+        /// No legal move fits.
+        Illegal = "illegal",
+        /// Several legal moves fit.
+        Ambiguous = "ambiguous",
+        /// A pawn reaches the last rank, and it is not said what it becomes (FIDE 3.7.3.3).
+        PromotionRequired = "promotion-piece-required",
+        /// A promotion is named for a move that is none, or to a king or pawn.
+        PromotionNotPossible = "promotion-not-possible",
     }
 }
 

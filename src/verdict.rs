@@ -11,6 +11,7 @@ mod reason;
 
 pub use reason::IllegalReason;
 
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -18,7 +19,7 @@ use core::fmt;
 use crate::attacks::king_attacks;
 use crate::bitboard::Bitboard;
 use crate::chess_move::Move;
-use crate::facts::{Fact, Facts};
+use crate::facts::{Facts, PieceOn};
 use crate::language::Language;
 use crate::piece::Role;
 use crate::position::Position;
@@ -34,19 +35,34 @@ pub struct Refusal {
     /// Why the move is not legal.
     pub reason: IllegalReason,
     /// What there is to say about it.
-    pub facts: Facts,
+    pub facts: Box<Facts>,
     /// The squares that show the reason: blockers, attackers, the crossed square.
     pub squares: Bitboard,
     /// For moves that leave a king attacked: the capture it would allow, such as `Rxa1`.
     pub refutation: Option<San>,
     /// The legal moves that fit an ambiguous text, or that may have been meant: of the same piece to
     /// the same square, of any piece there, or a letter away from the text.
-    pub candidates: Vec<Move>,
+    pub candidates: Vec<San>,
 }
 
 impl Refusal {
     pub(crate) fn new(reason: IllegalReason, squares: Bitboard, facts: Facts) -> Refusal {
-        Refusal { reason, facts, squares, refutation: None, candidates: Vec::new() }
+        let facts = Box::new(facts);
+        let refusal = Refusal { reason, facts, squares, refutation: None, candidates: Vec::new() };
+        refusal.check_sentence();
+        refusal
+    }
+
+    /// Explains it by other facts, maybe for another reason.
+    pub(crate) fn explain(&mut self, reason: IllegalReason, facts: Facts) {
+        self.reason = reason;
+        *self.facts = facts;
+        self.check_sentence();
+    }
+
+    /// A sentence is named after its reason.
+    fn check_sentence(&self) {
+        debug_assert_eq!(self.facts.sentence.reason(), Some(self.reason));
     }
 
     /// One English sentence for a person.
@@ -116,7 +132,7 @@ impl Position {
         let facts = if text.is_empty() {
             Facts::new(Sentence::UnreadableEmpty)
         } else {
-            Facts::new(Sentence::UnreadableText).with_text(text)
+            Facts::new(Sentence::UnreadableText).written(text)
         };
         let mut refusal = Refusal::new(IllegalReason::Unreadable, Bitboard::EMPTY, facts);
         refusal.candidates = self.one_letter_off(text);
@@ -179,9 +195,8 @@ impl Position {
         let from = Square::new(file, rank);
         match self.piece_at(from) {
             Some(piece) if piece.color == self.turn() && piece.role != role => {
-                let facts = Facts::new(Sentence::PieceCannotMoveThereOtherPiece)
-                    .with(Fact::Role(role))
-                    .with(Fact::From(from));
+                let facts =
+                    Facts::new(Sentence::PieceCannotMoveThereOtherPiece).role(role).from(from);
                 let reason = IllegalReason::PieceCannotMoveThere;
                 let mut refusal = Refusal::new(reason, from.into(), facts);
                 refusal.candidates = self.candidates(role, to.into());
@@ -211,49 +226,48 @@ impl Position {
         {
             return self.refuse_promotion(mv.from(), mv.to(), error);
         }
-        let mut nearest: Option<Refusal> = None;
+        let mut nearest: Option<(Square, Square, Refusal)> = None;
         for to in to {
             for from in from {
-                let refusal = self.refuse_squares(from, to, promotion);
+                let refusal = self.why_not(from, to, promotion);
                 let nearer = match &nearest {
                     None => true,
-                    Some(other) => nearness(refusal.reason) > nearness(other.reason),
+                    Some((.., other)) => nearness(refusal.reason) > nearness(other.reason),
                 };
                 if nearer {
-                    nearest = Some(refusal);
+                    nearest = Some((from, to, refusal));
                 }
             }
         }
         // Of several pieces or squares none of which is right, none is meant more than the others.
-        let is_of_one = |refusal: &Refusal| {
+        let is_of_one = |(.., refusal): &(Square, Square, Refusal)| {
             refusal.reason != IllegalReason::PieceCannotMoveThere
                 || (!from.more_than_one() && to.single().is_some())
         };
-        nearest.filter(is_of_one).unwrap_or_else(|| {
-            let another = self.legal_moves_within(self.board().pieces_like(self.turn(), role), to);
-            let sentence = match to.single() {
-                Some(_) if another.is_empty() => Sentence::PieceCannotMoveThereNone,
-                Some(_) => Sentence::PieceCannotMoveThereNoneLikeThat,
-                None => Sentence::PieceCannotMoveThereNoneAnywhere,
-            };
-            let mut facts =
-                Facts::new(sentence).with(Fact::Side(self.turn())).with(Fact::Role(role));
-            if let Some(to) = to.single() {
-                facts = facts.with(Fact::To(to));
-            }
-            let reason = IllegalReason::PieceCannotMoveThere;
-            let mut refusal = Refusal::new(reason, Bitboard::EMPTY, facts);
-            refusal.candidates = self.candidates(role, to);
-            refusal
-        })
+        if let Some((from, to, refusal)) = nearest.filter(is_of_one) {
+            return self.with_candidates(refusal, from, to);
+        }
+        let another = self.legal_moves_within(self.board().pieces_like(self.turn(), role), to);
+        let sentence = match to.single() {
+            Some(_) if another.is_empty() => Sentence::PieceCannotMoveThereNone,
+            Some(_) => Sentence::PieceCannotMoveThereNoneLikeThat,
+            None => Sentence::PieceCannotMoveThereNoneAnywhere,
+        };
+        let mut facts = Facts::new(sentence).side(self.turn()).role(role);
+        if let Some(to) = to.single() {
+            facts = facts.to(to);
+        }
+        let reason = IllegalReason::PieceCannotMoveThere;
+        let mut refusal = Refusal::new(reason, Bitboard::EMPTY, facts);
+        refusal.candidates = self.candidates(role, to);
+        refusal
     }
 
-    fn refuse_ambiguous(&self, candidates: Vec<Move>) -> Refusal {
-        let squares: Bitboard = candidates.iter().map(|mv| mv.from()).collect();
+    fn refuse_ambiguous(&self, moves: Vec<Move>) -> Refusal {
+        let squares = moves.iter().map(|mv| mv.from()).collect();
+        let candidates = self.sans(&moves);
         let mut facts = Facts::new(Sentence::Ambiguous);
-        for mv in &candidates {
-            facts = facts.with(Fact::Moves(self.san(*mv)));
-        }
+        facts.moves.clone_from(&candidates);
         let mut refusal = Refusal::new(IllegalReason::Ambiguous, squares, facts);
         refusal.candidates = candidates;
         refusal
@@ -264,9 +278,7 @@ impl Position {
         let (reason, facts) = match (error, pawn) {
             (MoveError::PromotionRequired, Some(pawn)) => (
                 IllegalReason::PromotionPieceRequired,
-                Facts::new(Sentence::PromotionPieceRequired)
-                    .with(Fact::Piece(from, pawn))
-                    .with(Fact::To(to)),
+                Facts::new(Sentence::PromotionPieceRequired).piece(PieceOn::new(from, pawn)).to(to),
             ),
             (_, Some(_)) if to.rank() == (!self.turn()).back_rank() => (
                 IllegalReason::PromotionNotPossible,
@@ -274,7 +286,7 @@ impl Position {
             ),
             _ => (
                 IllegalReason::PromotionNotPossible,
-                Facts::new(Sentence::PromotionNotPossibleNoPromotion).with(Fact::To(to)),
+                Facts::new(Sentence::PromotionNotPossibleNoPromotion).to(to),
             ),
         };
         let mut refusal = Refusal::new(reason, to.into(), facts);
@@ -283,7 +295,11 @@ impl Position {
     }
 
     fn refuse_squares(&self, from: Square, to: Square, promotion: Option<Role>) -> Refusal {
-        let mut refusal = self.why_not(from, to, promotion);
+        self.with_candidates(self.why_not(from, to, promotion), from, to)
+    }
+
+    /// A refusal of a move between two squares, with moves that may have been meant unless it has some.
+    fn with_candidates(&self, mut refusal: Refusal, from: Square, to: Square) -> Refusal {
         if refusal.candidates.is_empty() {
             refusal.candidates = match self.board().role_at(from) {
                 Some(role) => self.candidates(role, to.into()),
@@ -301,6 +317,21 @@ fn nearness(reason: IllegalReason) -> u8 {
         IllegalReason::PawnCaptureNeedsEnemy | IllegalReason::PawnDoublePushNotFromHome => 1,
         IllegalReason::PathBlocked | IllegalReason::PawnPushBlocked => 2,
         IllegalReason::OwnPieceOnTarget => 3,
-        _ => 4,
+        IllegalReason::Unreadable
+        | IllegalReason::Ambiguous
+        | IllegalReason::EmptySquare
+        | IllegalReason::NotYourPiece
+        | IllegalReason::EnPassantExpired
+        | IllegalReason::KingIntoCheck
+        | IllegalReason::ExposesKing
+        | IllegalReason::DoesNotAnswerCheck
+        | IllegalReason::CastlingRightLost
+        | IllegalReason::CastlingPathBlocked
+        | IllegalReason::CastlingOutOfCheck
+        | IllegalReason::CastlingThroughCheck
+        | IllegalReason::CastlingIntoCheck
+        | IllegalReason::PromotionPieceRequired
+        | IllegalReason::PromotionNotPossible
+        | IllegalReason::GameOver => 4,
     }
 }

@@ -4,7 +4,7 @@
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingSide;
 use crate::chess_move::{Move, MoveKind};
-use crate::facts::{Fact, Facts};
+use crate::facts::{Facts, PieceOn, Played};
 use crate::game::{Game, NodeId};
 use crate::outcome::{EndReason, GameEnd, Outcome};
 use crate::piece::{Piece, Role};
@@ -54,44 +54,31 @@ impl Game {
         reasons.contains(&refusal.reason)
     }
 
-    /// Tells what only the game knows, where it stands.
+    /// Adds what only the game knows, where it stands.
     pub(crate) fn add_history(&self, refusal: &mut Refusal) {
-        let told = &refusal.facts;
-        match refusal.reason {
-            IllegalReason::CastlingRightLost => {
-                let wing = told.facts.iter().find_map(|fact| match fact {
-                    Fact::Wing(side) => Some(*side),
-                    _ => None,
-                });
-                if let Some(facts) = wing.and_then(|side| self.right_lost(side, told)) {
-                    refusal.facts = facts;
-                }
+        let facts = &refusal.facts;
+        if refusal.reason == IllegalReason::CastlingRightLost {
+            if let Some(facts) = facts.wing.and_then(|side| self.right_lost(side, facts)) {
+                refusal.explain(IllegalReason::CastlingRightLost, facts);
             }
-            IllegalReason::PawnCaptureNeedsEnemy => {
-                if let Some((sentence, facts)) = self.en_passant_history(told) {
-                    if matches!(
-                        sentence,
-                        Sentence::EnPassantExpiredPlayed | Sentence::EnPassantExpiredBefore
-                    ) {
-                        refusal.reason = IllegalReason::EnPassantExpired;
-                        refusal.squares =
-                            pawn_beside(told).map_or(refusal.squares, |(at, _)| at.into());
-                    }
-                    refusal.facts = facts;
-                }
+        } else if refusal.reason == IllegalReason::PawnCaptureNeedsEnemy
+            && let Some((reason, facts)) = self.en_passant_history(facts)
+        {
+            if let (IllegalReason::EnPassantExpired, Some(pawn)) = (reason, facts.other) {
+                refusal.squares = pawn.square.into();
             }
-            _ => {}
+            refusal.explain(reason, facts);
         }
     }
 
     /// The move by which the side to move lost the right to castle, or that it never had it.
-    fn right_lost(&self, side: CastlingSide, told: &Facts) -> Option<Facts> {
+    fn right_lost(&self, side: CastlingSide, facts: &Facts) -> Option<Facts> {
         let color = self.position().turn();
         // Another rook was meant, for which there never was a right.
         if self.position().castling_rook(color, side).is_some() {
             return None;
         }
-        let about = |sentence| Facts { sentence, facts: told.facts.clone() };
+        let about = |sentence| Facts { sentence, ..facts.clone() };
         let mut at = self.current();
         while let (Some(parent), Some(san)) = (self.parent(at), self.san_at(at)) {
             let before = self.position_at(parent);
@@ -105,49 +92,42 @@ impl Game {
                 };
                 return Some(
                     about(sentence)
-                        .with(Fact::Other(rook, Piece { color, role: Role::Rook }))
-                        .with(Fact::Played(before.fullmoves(), san)),
+                        .other(PieceOn::new(rook, Piece { color, role: Role::Rook }))
+                        .played(Played { number: before.fullmoves(), san }),
                 );
             }
             at = parent;
         }
         // What the board shows says more.
-        (told.sentence == Sentence::CastlingRightLostUnknown)
+        (facts.sentence == Sentence::CastlingRightLostUnknown)
             .then(|| about(Sentence::CastlingRightLostNever))
     }
 
     /// What became of an en passant capture: the pawn beside came by a double push once, or otherwise.
-    fn en_passant_history(&self, told: &Facts) -> Option<(Sentence, Facts)> {
-        let (beside, _) = pawn_beside(told)?;
-        let square = |wanted: fn(&Fact) -> Option<Square>| told.facts.iter().find_map(wanted);
-        let from = square(|fact| if let Fact::From(at) = fact { Some(*at) } else { None })?;
-        let to = square(|fact| if let Fact::To(at) = fact { Some(*at) } else { None })?;
-        let about = |sentence| {
-            let facts = Facts { sentence, facts: told.facts.clone() };
-            Some((sentence, facts))
-        };
+    fn en_passant_history(&self, facts: &Facts) -> Option<(IllegalReason, Facts)> {
+        let (beside, from, to) = (facts.other?.square, facts.from?, facts.to?);
+        let about = |sentence| Facts { sentence, ..facts.clone() };
         let Some(arrival) = self.arrival(beside) else {
             // It has stood there from the start, where it may just have been pushed.
             let start = self.start();
             start.find_move(from, to, None).ok().filter(|mv| mv.is_en_passant())?;
-            let (sentence, facts) = about(Sentence::EnPassantExpiredBefore)?;
-            return Some((sentence, facts.with(Fact::Number(start.fullmoves()))));
+            let facts = about(Sentence::EnPassantExpiredBefore).number(start.fullmoves());
+            return Some((IllegalReason::EnPassantExpired, facts));
         };
         let (san, parent) = (self.san_at(arrival)?, self.parent(arrival)?);
         let after = self.position_at(arrival);
-        let played = Fact::Played(self.position_at(parent).fullmoves(), san);
-        let sentence = if san.mv().kind() != MoveKind::DoublePush {
-            Sentence::PawnCaptureNeedsEnemySinglePush
+        let (reason, sentence) = if san.mv().kind() != MoveKind::DoublePush {
+            (IllegalReason::PawnCaptureNeedsEnemy, Sentence::PawnCaptureNeedsEnemySinglePush)
         } else if after.find_move(from, to, None).is_ok_and(Move::is_en_passant) {
-            Sentence::EnPassantExpiredPlayed
+            (IllegalReason::EnPassantExpired, Sentence::EnPassantExpiredPlayed)
         } else if after.board().pieces(after.turn(), Role::Pawn).contains(from) {
             // A pin or a check forbade it even then.
             return None;
         } else {
-            Sentence::PawnCaptureNeedsEnemyTooLate
+            (IllegalReason::PawnCaptureNeedsEnemy, Sentence::PawnCaptureNeedsEnemyTooLate)
         };
-        let (sentence, facts) = about(sentence)?;
-        Some((sentence, facts.with(played).with(Fact::Number(after.fullmoves()))))
+        let played = Played { number: self.position_at(parent).fullmoves(), san };
+        Some((reason, about(sentence).played(played).number(after.fullmoves())))
     }
 
     /// The move by which what stands on a square came there.
@@ -161,13 +141,6 @@ impl Game {
         }
         None
     }
-}
-
-fn pawn_beside(told: &Facts) -> Option<(Square, Piece)> {
-    told.facts.iter().find_map(|fact| match fact {
-        Fact::Other(at, piece) => Some((*at, *piece)),
-        _ => None,
-    })
 }
 
 fn end_facts(end: GameEnd) -> Facts {
@@ -189,7 +162,7 @@ fn end_facts(end: GameEnd) -> Facts {
         EndReason::Adjudication => Sentence::GameOverAdjudication,
     });
     match end.outcome {
-        Outcome::Win(color) => facts.with(Fact::Side(color)),
+        Outcome::Win(color) => facts.side(color),
         Outcome::Draw => facts,
     }
 }

@@ -1,11 +1,9 @@
 //! What is wrong with a PGN, and where.
 
 use alloc::string::String;
-use alloc::vec::Vec;
 use core::fmt;
 
 use crate::facts::Facts;
-use crate::san::San;
 use crate::verdict::Refusal;
 
 /// Something in a PGN that is not as it should be. What can be read is read all the same.
@@ -24,8 +22,8 @@ pub struct PgnIssue {
 pub enum PgnCause {
     /// The text itself: a tag, a comment, a parenthesis, a result.
     Text(Facts),
-    /// A move that is not legal: why, and the texts of the candidates.
-    Move(Refusal, Vec<San>),
+    /// A move that is not legal: why.
+    Move(Refusal),
 }
 
 impl PgnIssue {
@@ -33,7 +31,7 @@ impl PgnIssue {
     pub fn facts(&self) -> &Facts {
         match &self.cause {
             PgnCause::Text(facts) => facts,
-            PgnCause::Move(refusal, _) => &refusal.facts,
+            PgnCause::Move(refusal) => &refusal.facts,
         }
     }
 
@@ -41,7 +39,7 @@ impl PgnIssue {
     pub fn verdict(&self) -> Option<&Refusal> {
         match &self.cause {
             PgnCause::Text(_) => None,
-            PgnCause::Move(refusal, _) => Some(refusal),
+            PgnCause::Move(refusal) => Some(refusal),
         }
     }
 

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::chess_move::Move;
-use crate::facts::{Fact, Facts};
+use crate::facts::Facts;
 use crate::game::{Game, Joint, Record};
 use crate::outcome::Outcome;
 use crate::pgn::issue::{PgnCause, PgnIssue};
@@ -287,11 +287,11 @@ impl Parser {
         }
         self.stage = Stage::Tags;
         let Some(value) = value else {
-            self.report(at, Facts::new(Sentence::PgnUnreadableTag).with_text(name));
+            self.report(at, Facts::new(Sentence::PgnUnreadableTag).written(name));
             return;
         };
         if self.record.tag(name).is_some() {
-            self.report(at, Facts::new(Sentence::PgnRepeatedTag).with_text(name));
+            self.report(at, Facts::new(Sentence::PgnRepeatedTag).written(name));
             return;
         }
         self.record.add_tag(name, value);
@@ -316,7 +316,7 @@ impl Parser {
                     self.record.set_start(start);
                 }
                 Err(facts) => {
-                    self.report(at, facts);
+                    self.report(at, *facts);
                     is_broken = true;
                 }
             }
@@ -503,7 +503,7 @@ impl Parser {
         }
         if matches!(word, "e.p." | "e.p" | "ep") {
             if !self.record.move_at(line.at).is_some_and(Move::is_en_passant) {
-                self.report(at, Facts::new(Sentence::PgnNoEnPassant).with_text(word));
+                self.report(at, Facts::new(Sentence::PgnNoEnPassant).written(word));
             }
             return;
         }
@@ -522,9 +522,8 @@ impl Parser {
         let node = line.at;
         // What cannot be read as a legal move is refused.
         let Err(refusal) = position.judge(text) else { return };
-        let sans = refusal.candidates.iter().map(|mv| position.san(*mv)).collect();
         let knows_more = Game::has_history(&refusal);
-        self.report_at(at.told(), PgnCause::Move(refusal, sans));
+        self.report_at(at.told(), PgnCause::Move(refusal));
         if knows_more && self.untold == 0 {
             self.asking.push((self.issues.len() - 1, node));
         }
@@ -577,7 +576,7 @@ impl Parser {
         let mut issues = core::mem::take(&mut self.issues);
         if self.untold > 0 {
             if let Some(&PgnIssue { line, column, .. }) = issues.last() {
-                let facts = Facts::new(Sentence::PgnMoreIssues).with(Fact::Count(self.untold));
+                let facts = Facts::new(Sentence::PgnMoreIssues).count(self.untold);
                 issues.push(PgnIssue { line, column, cause: PgnCause::Text(facts) });
             }
             self.untold = 0;
@@ -602,7 +601,7 @@ impl Parser {
                 continue;
             };
             game.go_to_node(id);
-            if let PgnCause::Move(refusal, _) = &mut issue.cause {
+            if let PgnCause::Move(refusal) = &mut issue.cause {
                 game.add_history(refusal);
             }
         }
@@ -624,7 +623,7 @@ impl Parser {
             (Sentence::PgnBoardResult, Some(Outcome::Draw))
         };
         if let Some(told) = told.filter(|told| *told != outcome) {
-            let facts = Facts::new(sentence).with(Fact::Outcome(outcome)).with(Fact::Told(told));
+            let facts = Facts::new(sentence).outcome(outcome).claimed_result(told);
             self.report_at(self.result_at, PgnCause::Text(facts));
         }
     }

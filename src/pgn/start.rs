@@ -1,16 +1,19 @@
 //! Where a game starts, by its tags.
 
+use alloc::boxed::Box;
 use alloc::string::String;
 
 use crate::castling::CastlingMode;
-use crate::facts::{Fact, Facts};
+use crate::facts::Facts;
 use crate::fen::FenError;
 use crate::position::Position;
 use crate::sentence::Sentence;
 use crate::text::find;
 
 /// The position that the tags FEN and Variant ask for, or why there is none.
-pub(super) fn start_position<'a>(tag: impl Fn(&str) -> Option<&'a str>) -> Result<Position, Facts> {
+pub(super) fn start_position<'a>(
+    tag: impl Fn(&str) -> Option<&'a str>,
+) -> Result<Position, Box<Facts>> {
     let tag = |name: &str| tag(name).map(str::trim);
     let variant = tag("Variant").unwrap_or("");
     let plain: String = variant
@@ -35,7 +38,7 @@ pub(super) fn start_position<'a>(tag: impl Fn(&str) -> Option<&'a str>) -> Resul
             | "standardchess"
     );
     if !chess960 && !orthodox {
-        return Err(Facts::new(Sentence::PgnUnknownVariant).with_text(variant));
+        return Err(Box::new(Facts::new(Sentence::PgnUnknownVariant).written(variant)));
     }
     let Some(fen) = tag("FEN").filter(|fen| !fen.is_empty() && *fen != "?") else {
         if chess960 {
@@ -45,8 +48,9 @@ pub(super) fn start_position<'a>(tag: impl Fn(&str) -> Option<&'a str>) -> Resul
         return Ok(Position::default());
     };
     let because = |error: FenError| {
-        let Facts { sentence, facts } = error.facts();
-        Facts { sentence: Sentence::PgnUnusableFen, facts }.with(Fact::Inner(sentence))
+        let facts = error.facts();
+        let sentence = facts.sentence;
+        Box::new(Facts { sentence: Sentence::PgnUnusableFen, ..facts.inner(sentence) })
     };
     if chess960 {
         return Position::from_fen(fen, Some(CastlingMode::Chess960)).map_err(because);

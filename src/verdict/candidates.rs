@@ -4,9 +4,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::bitboard::Bitboard;
-use crate::chess_move::Move;
 use crate::piece::Role;
 use crate::position::Position;
+use crate::san::San;
 
 /// The longest SAN and a letter more: longer texts are near to none.
 const LONGEST: usize = 9;
@@ -47,18 +47,18 @@ fn is_near(a: &[u8], b: &[u8]) -> bool {
 }
 
 impl Position {
-    pub(super) fn moves_within(&self, from: Bitboard, to: Bitboard) -> Vec<Move> {
-        self.legal_moves_within(from, to).iter().copied().collect()
+    pub(super) fn moves_within(&self, from: Bitboard, to: Bitboard) -> Vec<San> {
+        self.sans(&self.legal_moves_within(from, to))
     }
 
     /// Moves of the same kind of piece to the same square, or else of any piece.
-    pub(super) fn candidates(&self, role: Role, to: Bitboard) -> Vec<Move> {
+    pub(super) fn candidates(&self, role: Role, to: Bitboard) -> Vec<San> {
         let alike = self.moves_within(self.board().pieces_like(self.turn(), role), to);
         if alike.is_empty() { self.moves_within(Bitboard::ALL, to) } else { alike }
     }
 
     /// Moves whose text is at most a letter away from this one; if one is no letter away, only that.
-    pub(super) fn one_letter_off(&self, text: &str) -> Vec<Move> {
+    pub(super) fn one_letter_off(&self, text: &str) -> Vec<San> {
         let (mut found, mut exact) = (Vec::new(), Vec::new());
         let Some(written) = Plain::new(text).filter(|written| written.len > 1) else {
             return found;
@@ -68,8 +68,8 @@ impl Position {
             // Writing to a String cannot fail.
             let _ = san.write(&mut name);
             match Plain::new(&name) {
-                Some(name) if name.as_bytes() == written.as_bytes() => exact.push(san.mv()),
-                Some(name) if is_near(name.as_bytes(), written.as_bytes()) => found.push(san.mv()),
+                Some(name) if name.as_bytes() == written.as_bytes() => exact.push(san),
+                Some(name) if is_near(name.as_bytes(), written.as_bytes()) => found.push(san),
                 _ => {}
             }
         });

@@ -3,7 +3,7 @@
 use crate::attacks::king_attacks;
 use crate::bitboard::Bitboard;
 use crate::castling::{CastlingMode, CastlingSide, CastlingWay};
-use crate::facts::{Fact, Facts};
+use crate::facts::{Facts, PieceOn};
 use crate::piece::{Piece, Role};
 use crate::position::Position;
 use crate::sentence::Sentence;
@@ -45,9 +45,10 @@ impl Position {
                 let mut refusal = self.refuse_without_right(side);
                 if self.castling_rook(us, side).is_some() {
                     let rook = Piece { color: us, role: Role::Rook };
-                    refusal.facts = self
+                    let facts = self
                         .castling_facts(side, Sentence::CastlingRightLostThisRook)
-                        .with(Fact::Other(to, rook));
+                        .other(PieceOn::new(to, rook));
+                    refusal.explain(IllegalReason::CastlingRightLost, facts);
                 }
                 Some(refusal)
             }
@@ -91,7 +92,7 @@ impl Position {
             let found = attackers(square);
             if found.any() {
                 let facts = castling(Sentence::CastlingThroughCheck)
-                    .with(Fact::Square(square))
+                    .square(square)
                     .with_pieces(board, found);
                 let squares = found.with(square);
                 return Refusal::new(IllegalReason::CastlingThroughCheck, squares, facts);
@@ -104,20 +105,17 @@ impl Position {
         }
         // In Chess960 the rook may have shielded the square the king goes to.
         let after = others.with(king_to).with(side.rook_to(us));
-        let facts = castling(Sentence::CastlingIntoCheckUncovered).with(Fact::From(rook));
+        let facts = castling(Sentence::CastlingIntoCheckUncovered).from(rook);
         self.refuse_arrival(king_to, board.attackers(king_to, !us, after), facts)
     }
 
     fn castling_facts(&self, side: CastlingSide, sentence: Sentence) -> Facts {
-        Facts::new(sentence)
-            .with(Fact::Side(self.turn()))
-            .with(Fact::Wing(side))
-            .with(Fact::King(self.king_of(self.turn())))
+        Facts::new(sentence).side(self.turn()).wing(side).king(self.king_of(self.turn()))
     }
 
     fn refuse_arrival(&self, square: Square, attackers: Bitboard, facts: Facts) -> Refusal {
         let refutation = attackers.first().and_then(|by| self.refutation(square, by, attackers));
-        let facts = facts.with(Fact::Square(square)).with_pieces(self.board(), attackers);
+        let facts = facts.square(square).with_pieces(self.board(), attackers);
         let reason = IllegalReason::CastlingIntoCheck;
         let mut refusal = Refusal::new(reason, attackers.with(square), facts);
         refusal.refutation = refutation;
@@ -142,7 +140,7 @@ impl Position {
         let (facts, shown) = match corner {
             _ if !king_is_home => (castling(Sentence::CastlingRightLostKingAway), king),
             Some(corner) if !rooks.contains(corner) => {
-                (castling(Sentence::CastlingRightLostNoRook).with(Fact::Square(corner)), corner)
+                (castling(Sentence::CastlingRightLostNoRook).square(corner), corner)
             }
             None if !has_rook => (castling(Sentence::CastlingRightLostNoRookThere), king),
             _ => (castling(Sentence::CastlingRightLostUnknown), king),

@@ -3,7 +3,7 @@
 use crate::attacks::{attacks, between, bishop_attacks, line, pawn_attacks, rook_attacks};
 use crate::bitboard::Bitboard;
 use crate::chess_move::Move;
-use crate::facts::{Fact, Facts};
+use crate::facts::{Facts, Line, PieceOn};
 use crate::piece::{Piece, Role};
 use crate::position::Position;
 use crate::san::San;
@@ -17,14 +17,14 @@ impl Position {
     pub(super) fn why_not(&self, from: Square, to: Square, promotion: Option<Role>) -> Refusal {
         let us = self.turn();
         let Some(piece) = self.piece_at(from) else {
-            let facts = Facts::new(Sentence::EmptySquare).with(Fact::From(from));
+            let facts = Facts::new(Sentence::EmptySquare).from(from);
             return Refusal::new(IllegalReason::EmptySquare, from.into(), facts);
         };
         if piece.color != us {
             let facts = Facts::new(Sentence::NotYourPiece)
-                .with(Fact::Piece(from, piece))
-                .with(Fact::Side(us))
-                .with(Fact::Enemy(!us));
+                .piece(PieceOn::new(from, piece))
+                .side(us)
+                .enemy(!us);
             return Refusal::new(IllegalReason::NotYourPiece, from.into(), facts);
         }
         if piece.role == Role::King
@@ -42,10 +42,10 @@ impl Position {
         if self.board().color(us).contains(to) {
             let role = self.board().role_at(to).unwrap_or(Role::Pawn);
             let facts = Facts::new(Sentence::OwnPieceOnTarget)
-                .with(Fact::Piece(from, piece))
-                .with(Fact::To(to))
-                .with(Fact::Side(us))
-                .with(Fact::Role(role));
+                .piece(PieceOn::new(from, piece))
+                .to(to)
+                .side(us)
+                .role(role);
             return Refusal::new(IllegalReason::OwnPieceOnTarget, to.into(), facts);
         }
         if let Some(refusal) = self.why_not_king(piece, from, to, promotion) {
@@ -61,7 +61,7 @@ impl Position {
             (false, Some(_)) => self.refuse_promotion(from, to, MoveError::PromotionNotPossible),
             _ => {
                 let facts = Facts::new(Sentence::PieceCannotMoveThereNoEnPassant)
-                    .with(Fact::Move(self.tried(piece, from, to, promotion)));
+                    .mv(self.tried(piece, from, to, promotion));
                 let reason = IllegalReason::PieceCannotMoveThere;
                 let mut refusal = Refusal::new(reason, from.into(), facts);
                 refusal.candidates = self.moves_within(from.into(), to.into());
@@ -82,10 +82,7 @@ impl Position {
             Role::King => Sentence::PieceCannotMoveThereKing,
         };
         let piece = Piece { color: self.turn(), role };
-        let facts = Facts::new(sentence)
-            .with(Fact::Piece(from, piece))
-            .with(Fact::From(from))
-            .with(Fact::To(to));
+        let facts = Facts::new(sentence).piece(PieceOn::new(from, piece)).from(from).to(to);
         Refusal::new(IllegalReason::PieceCannotMoveThere, from.into(), facts)
     }
 
@@ -105,8 +102,8 @@ impl Position {
             false => Sentence::PathBlockedOne,
         };
         let facts = Facts::new(sentence)
-            .with(Fact::Piece(from, piece))
-            .with(Fact::To(to))
+            .piece(PieceOn::new(from, piece))
+            .to(to)
             .with_pieces(self.board(), blockers);
         Some(Refusal::new(IllegalReason::PathBlocked, blockers, facts))
     }
@@ -116,8 +113,7 @@ impl Position {
         let us = pawn.color;
         let front = Bitboard::from(from).forward(us);
         let second = front.forward(us);
-        let about =
-            |sentence| Facts::new(sentence).with(Fact::Piece(from, pawn)).with(Fact::To(to));
+        let about = |sentence| Facts::new(sentence).piece(PieceOn::new(from, pawn)).to(to);
         if front.contains(to) || second.contains(to) {
             let home = Bitboard::from(us.back_rank()).forward(us);
             if second.contains(to) && !home.contains(from) {
@@ -140,9 +136,9 @@ impl Position {
         });
         let facts = match other {
             Some(other) => about(Sentence::PawnCaptureNeedsEnemyNotJustPushed)
-                .with(Fact::Other(beside, other))
-                .with(Fact::From(from))
-                .with(Fact::Side(us)),
+                .other(PieceOn::new(beside, other))
+                .from(from)
+                .side(us),
             None => about(Sentence::PawnCaptureNeedsEnemyEmpty),
         };
         Some(Refusal::new(IllegalReason::PawnCaptureNeedsEnemy, to.into(), facts))
@@ -162,7 +158,7 @@ impl Position {
             true => Sentence::PawnPushBlockedAhead,
             false => Sentence::PawnPushBlockedWay,
         };
-        let facts = about(sentence).with(Fact::Other(near, self.piece_at(near)?));
+        let facts = about(sentence).other(PieceOn::new(near, self.piece_at(near)?));
         Some(Refusal::new(IllegalReason::PawnPushBlocked, blockers, facts))
     }
 
@@ -210,18 +206,18 @@ impl Position {
                 Sentence::ExposesKingEnPassantCaptured
             };
             let other = if sentence == Sentence::ExposesKingPinned { attacker } else { captured };
-            let mut facts = Facts::new(sentence).with(line_fact(king, attacker));
+            let mut facts = Facts::new(sentence).line(line_through(king, attacker));
             if let Some(what) = self.piece_at(other) {
-                facts = facts.with(Fact::Other(other, what));
+                facts = facts.other(PieceOn::new(other, what));
             }
             (IllegalReason::ExposesKing, facts)
         };
         let facts = facts
-            .with(Fact::Piece(from, piece))
-            .with(Fact::To(to))
-            .with(Fact::King(self.king_of(us)))
-            .with(Fact::Move(self.tried(piece, from, to, promotion)))
-            .with(Fact::Refutation(refutation));
+            .piece(PieceOn::new(from, piece))
+            .to(to)
+            .king(self.king_of(us))
+            .mv(self.tried(piece, from, to, promotion))
+            .refutation(refutation);
         let mut refusal = Refusal::new(reason, attackers, facts);
         refusal.refutation = Some(refutation);
         Some(refusal)
@@ -235,12 +231,12 @@ impl Position {
         let other = |sentence, square: Square| {
             let facts = Facts::new(sentence);
             match self.piece_at(square) {
-                Some(piece) => facts.with(Fact::Other(square, piece)),
+                Some(piece) => facts.other(PieceOn::new(square, piece)),
                 None => facts,
             }
         };
         if let Some(slider) = attackers.into_iter().find(behind) {
-            other(Sentence::KingIntoCheckLine, slider).with(line_fact(from, slider))
+            other(Sentence::KingIntoCheckLine, slider).line(line_through(from, slider))
         } else if board.occupied().contains(to) {
             other(Sentence::KingIntoCheckProtected, to).with_pieces(board, attackers)
         } else if attackers == board.pieces(!self.turn(), Role::King) {
@@ -292,7 +288,7 @@ impl Position {
 }
 
 /// The whole line through two squares, by its ends.
-fn line_fact(a: Square, b: Square) -> Fact {
+fn line_through(a: Square, b: Square) -> Line {
     let whole = line(a, b);
-    Fact::Line(whole.first().unwrap_or(a), whole.last().unwrap_or(b))
+    Line { from: whole.first().unwrap_or(a), to: whole.last().unwrap_or(b) }
 }

@@ -25,8 +25,8 @@ fn issues_say_where() {
         assert_eq!((issue.line, issue.column, verdict.reason), (line, column, reason), "{text}");
     }
     let read = one("[FEN \"7k/8/8/8/8/8/8/R4R1K w - - 0 1\"]\n\n1. Rd1 *");
-    let PgnCause::Move(refusal, candidates) = &read.issues[0].cause else { panic!("a verdict") };
-    let candidates: Vec<String> = candidates.iter().map(ToString::to_string).collect();
+    let PgnCause::Move(refusal) = &read.issues[0].cause else { panic!("a verdict") };
+    let candidates: Vec<String> = refusal.candidates.iter().map(ToString::to_string).collect();
     assert_eq!(
         (refusal.reason, candidates),
         (IllegalReason::Ambiguous, vec!["Rad1".to_owned(), "Rfd1".to_owned()])

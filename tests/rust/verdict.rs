@@ -2,7 +2,7 @@
 
 use crate::data::{self, Report};
 use crate::{all_positions, position};
-use chess_arbiter::{IllegalReason, Refusal, Role, Square};
+use chess_arbiter::{IllegalReason, ProblemCode, Refusal, Role, Sentence, Square};
 
 const PROMOTIONS: [Option<Role>; 3] = [None, Some(Role::Queen), Some(Role::King)];
 
@@ -38,8 +38,11 @@ fn reasons() {
 /// What any refusal must be, wherever it comes from.
 fn check(report: &mut Report, what: &str, position: &chess_arbiter::Position, refusal: &Refusal) {
     report.expect(what, refusal.message().ends_with('.'), true);
+    report.expect(what, refusal.facts.sentence.reason(), Some(refusal.reason));
     for &candidate in &refusal.candidates {
-        report.expect(&format!("{what} candidate"), position.is_legal(candidate), true);
+        let legal = position.is_legal(candidate.mv());
+        let text = legal.then(|| position.san(candidate.mv()));
+        report.expect(&format!("{what} candidate"), text, Some(candidate));
     }
     let into_attack = matches!(
         refusal.reason,
@@ -180,12 +183,34 @@ fn lost_castling_rights_of_chess960() {
 
 #[test]
 fn codes_are_distinct() {
-    let mut codes: Vec<&str> = IllegalReason::ALL.iter().map(|reason| reason.code()).collect();
-    codes.sort();
-    codes.dedup();
-    assert_eq!(codes.len(), 22);
+    let codes: std::collections::BTreeSet<&str> =
+        IllegalReason::ALL.iter().map(|reason| reason.code()).collect();
+    assert_eq!(codes.len(), IllegalReason::ALL.len());
 }
 
+/// A reason is said by the sentences that are named after it, and every reason has one.
+#[test]
+fn every_reason_has_its_sentences() {
+    for reason in IllegalReason::ALL {
+        let is_its = |sentence: &&Sentence| sentence.reason() == Some(reason);
+        let its: Vec<&Sentence> = Sentence::ALL.iter().filter(is_its).collect();
+        assert!(!its.is_empty(), "{reason:?}");
+        for sentence in its {
+            let rest = sentence.key().strip_prefix(reason.code());
+            assert!(
+                rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.')),
+                "{sentence:?}"
+            );
+        }
+    }
+    // Whatever else says something is named after what it is about.
+    let problems = ProblemCode::ALL.map(ProblemCode::code);
+    for sentence in Sentence::ALL.iter().filter(|sentence| sentence.reason().is_none()) {
+        let key = sentence.key();
+        let is_about_text = key.starts_with("fen-") || key.starts_with("pgn-");
+        assert!(is_about_text || problems.contains(&key), "{key} is about nothing");
+    }
+}
 #[test]
 fn the_sentence_of_the_seed() {
     let position = position("std", "r6k/4q3/8/8/8/B7/8/K7 w - - 0 1");

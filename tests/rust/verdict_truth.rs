@@ -116,7 +116,7 @@ fn objection(
     if wanted.is_empty() {
         wanted = legal.iter().filter(|step| step.to == to).map(its).collect();
     }
-    let mut found: Vec<_> = refusal.candidates.iter().map(|mv| step(*mv)).collect();
+    let mut found: Vec<_> = refusal.candidates.iter().map(|san| step(san.mv())).collect();
     wanted.sort();
     found.sort();
     (wanted != found)

@@ -1,0 +1,316 @@
+//! What the feature `serde` adds where it cannot be derived: values as JavaScript has them.
+//!
+//! Names of fields are in camelCase, and what is not there is left out. A name of a fixed set, such as a square or a
+//! code, is serialized as a unit variant: those are shared by who receives them, not copied.
+
+use alloc::string::String;
+
+use serde::Serialize;
+use serde::ser::{SerializeStruct, Serializer};
+
+use crate::annotation::{Annotations, Eval, MarkColor, Millionths};
+use crate::bitboard::Bitboard;
+use crate::castling::CastlingSide;
+use crate::chess_move::MoveKind;
+use crate::facts::{Facts, Played, Value};
+use crate::fen::{FenError, FenField};
+use crate::game::{DrawClaim, Notes};
+use crate::outcome::{EndReason, Outcome};
+use crate::pgn::PgnIssue;
+use crate::piece::{Color, Role};
+use crate::san::San;
+use crate::square::Square;
+use crate::verdict::{IllegalReason, Refusal};
+
+/// As its name: `"e4"`.
+impl Serialize for Square {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_unit_variant("Square", self.index().into(), self.name())
+    }
+}
+
+/// As a list of its squares.
+impl Serialize for Bitboard {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(*self)
+    }
+}
+
+/// As `"1-0"`, `"0-1"` or `"1/2-1/2"`.
+impl Serialize for Outcome {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let index = match self {
+            Outcome::Win(color) => color.index() as u32,
+            Outcome::Draw => 2,
+        };
+        serializer.serialize_unit_variant("Outcome", index, self.name())
+    }
+}
+
+/// As the whole move: nothing about it needs another question.
+impl Serialize for San {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        #[serde(rename_all = "camelCase")]
+        struct Move {
+            from: Square,
+            to: Square,
+            role: Role,
+            color: Color,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            captured: Option<Role>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            promotion: Option<Role>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            castle: Option<CastlingSide>,
+            en_passant: bool,
+            double_push: bool,
+            check: bool,
+            checkmate: bool,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            pass: Option<bool>,
+            san: String,
+            uci: String,
+        }
+        let mv = self.mv();
+        let mut uci = String::new();
+        // Writing to a String cannot fail.
+        let _ = self.uci().write(&mut uci);
+        Move {
+            from: mv.from(),
+            to: mv.to(),
+            role: mv.role(),
+            color: self.color(),
+            captured: mv.capture(),
+            promotion: mv.promotion(),
+            castle: mv.kind().castling_side(),
+            en_passant: mv.is_en_passant(),
+            double_push: mv.kind() == MoveKind::DoublePush,
+            check: self.is_check(),
+            checkmate: self.is_checkmate(),
+            pass: (mv.kind() == MoveKind::Null).then_some(true),
+            san: text(*self),
+            uci,
+        }
+        .serialize(serializer)
+    }
+}
+
+fn text(san: San) -> String {
+    let mut text = String::new();
+    // Writing to a String cannot fail.
+    let _ = san.write(&mut text);
+    text
+}
+
+impl Serialize for Played {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_struct("Played", 3)?;
+        object.serialize_field("number", &self.number)?;
+        object.serialize_field("color", &self.san.color())?;
+        object.serialize_field("san", &text(self.san))?;
+        object.end()
+    }
+}
+
+/// A fact; moves are their texts.
+impl Serialize for Value<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Value::Color(color) => color.serialize(serializer),
+            Value::Role(role) => role.serialize(serializer),
+            Value::Square(square) => square.serialize(serializer),
+            Value::Piece(piece) => piece.serialize(serializer),
+            Value::Pieces(pieces) => pieces.serialize(serializer),
+            Value::Move(san) => serializer.serialize_str(&text(*san)),
+            Value::Moves(sans) => serializer.collect_seq(sans.iter().map(|san| text(*san))),
+            Value::Played(played) => played.serialize(serializer),
+            Value::Number(number) => number.serialize(serializer),
+            Value::Line(line) => line.serialize(serializer),
+            Value::Side(side) => side.serialize(serializer),
+            Value::Letter(letter) => letter.serialize(serializer),
+            Value::Text(text) => text.serialize(serializer),
+            Value::Sentence(sentence) => sentence.serialize(serializer),
+            Value::Outcome(outcome) => outcome.serialize(serializer),
+        }
+    }
+}
+
+/// The name of the sentence, and the facts that are there by their names.
+impl Serialize for Facts {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut count = 1;
+        self.try_each(|_, _| {
+            count += 1;
+            Ok::<(), S::Error>(())
+        })?;
+        let mut object = serializer.serialize_struct("Facts", count)?;
+        object.serialize_field("sentence", &self.sentence)?;
+        self.try_each(|name, value| object.serialize_field(name, &value))?;
+        object.end()
+    }
+}
+
+/// `reason`, `squares`, `refutation` as its text, `candidates` as whole moves, and `facts`.
+impl Serialize for Refusal {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Refused<'a> {
+            reason: IllegalReason,
+            squares: Bitboard,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            refutation: Option<String>,
+            candidates: &'a [San],
+            facts: &'a Facts,
+        }
+        let Refusal { reason, facts, squares, refutation, candidates } = self;
+        let (reason, squares, refutation) = (*reason, *squares, refutation.map(text));
+        Refused { reason, squares, refutation, candidates, facts }.serialize(serializer)
+    }
+}
+
+/// `field`, `code`, `offset` and `facts`.
+impl Serialize for FenError {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Error {
+            field: FenField,
+            code: &'static str,
+            offset: usize,
+            facts: Facts,
+        }
+        Error { field: self.field(), code: self.code(), offset: self.offset, facts: self.facts() }
+            .serialize(serializer)
+    }
+}
+
+/// `line`, `column`, `facts`, and of a move that is not legal the refusal as `verdict`.
+impl Serialize for PgnIssue {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Issue<'a> {
+            line: u32,
+            column: u32,
+            facts: &'a Facts,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            verdict: Option<&'a Refusal>,
+        }
+        Issue { line: self.line, column: self.column, facts: self.facts(), verdict: self.verdict() }
+            .serialize(serializer)
+    }
+}
+
+/// `commentBefore`, `comment`, `nags` and `annotations`.
+impl Serialize for Notes {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        #[serde(rename_all = "camelCase")]
+        struct Written<'a> {
+            comment_before: &'a str,
+            comment: &'a str,
+            nags: &'a [u16],
+            annotations: &'a Annotations,
+        }
+        let Notes { before, after, nags, annotations } = self;
+        Written { comment_before: before, comment: after, nags, annotations }.serialize(serializer)
+    }
+}
+
+/// Times in seconds, evaluations in pawns or moves to mate; what is not there is left out.
+impl Serialize for Annotations {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Commands<'a> {
+            #[serde(skip_serializing_if = "Option::is_none")]
+            clock: Option<f64>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            elapsed: Option<f64>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            eval: Option<Evaluation>,
+            #[serde(skip_serializing_if = "Marks::is_empty")]
+            squares: Marks<'a, (MarkColor, Square)>,
+            #[serde(skip_serializing_if = "Marks::is_empty")]
+            arrows: Marks<'a, (MarkColor, Square, Square)>,
+        }
+        #[derive(Serialize)]
+        struct Evaluation {
+            #[serde(skip_serializing_if = "Option::is_none")]
+            pawns: Option<f64>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            mate: Option<i32>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            depth: Option<u32>,
+        }
+        let Annotations { clock, elapsed, eval, squares, arrows } = self;
+        Commands {
+            clock: clock.map(whole),
+            elapsed: elapsed.map(whole),
+            eval: eval.map(|(eval, depth)| match eval {
+                Eval::Pawns(pawns) => Evaluation { pawns: Some(whole(pawns)), mate: None, depth },
+                Eval::Mate(moves) => Evaluation { pawns: None, mate: Some(moves), depth },
+            }),
+            squares: Marks(squares),
+            arrows: Marks(arrows),
+        }
+        .serialize(serializer)
+    }
+}
+
+/// Seconds or pawns.
+fn whole(millionths: Millionths) -> f64 {
+    millionths as f64 / 1e6
+}
+
+struct Marks<'a, T>(&'a [T]);
+
+impl<T> Marks<'_, T> {
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl Serialize for Marks<'_, (MarkColor, Square)> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Mark {
+            color: MarkColor,
+            square: Square,
+        }
+        let mark = |&(color, square): &(MarkColor, Square)| Mark { color, square };
+        serializer.collect_seq(self.0.iter().map(mark))
+    }
+}
+
+impl Serialize for Marks<'_, (MarkColor, Square, Square)> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Arrow {
+            color: MarkColor,
+            from: Square,
+            to: Square,
+        }
+        let arrow = |&(color, from, to): &(MarkColor, Square, Square)| Arrow { color, from, to };
+        serializer.collect_seq(self.0.iter().map(arrow))
+    }
+}
+
+/// `reason`, `basis` (`"position"` or `"intended-move"`) and `moves`.
+impl Serialize for DrawClaim {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Claim<'a> {
+            reason: EndReason,
+            basis: Basis,
+            moves: &'a [San],
+        }
+        #[derive(Serialize)]
+        #[serde(rename_all = "kebab-case")]
+        enum Basis {
+            Position,
+            IntendedMove,
+        }
+        let DrawClaim { reason, moves } = self;
+        let basis = if moves.is_empty() { Basis::Position } else { Basis::IntendedMove };
+        Claim { reason: *reason, basis, moves }.serialize(serializer)
+    }
+}
