@@ -2,25 +2,12 @@
 // inline.js, slim.js, workerd.js.
 
 import { EngineError } from "./errors.js"
-import * as glue from "./generated/chess_arbiter.js"
+import { engineMemory, initSync, packedAddress, restartEngine } from "./generated/chess_arbiter.js"
 
 /**
  * A position as the engine packs it: eleven 32-bit words, as signed numbers.
  * @typedef {readonly number[]} Packed
  */
-
-/**
- * The functions of the engine, as wasm-bindgen makes them. One that fails by a trap (a stack overflow of the app, memory
- * that is used up) leaves the instance behind in some state; so the next call meets a fresh one.
- */
-export const engine = /** @type {Omit<typeof glue, "default" | "initSync" | "PgnReader">} */ (
-  Object.fromEntries(
-    Object.entries(glue).map(([name, call]) => [name, guarded(/** @type {(...parameters: any[]) => any} */ (call))]),
-  )
-)
-
-/** What reads PGN, one at a time in `guarded` functions. */
-export const { PgnReader } = glue
 
 /** Whether there is no instance yet, or a trap has passed through it. */
 export let isBroken = true
@@ -42,7 +29,8 @@ export function beforeRestart(rescue) {
 }
 
 /**
- * The same function, for an engine that a trap may have broken.
+ * The same function of the engine, for an instance that a trap may have broken (a stack overflow of the app, memory that is
+ * used up): then the next call meets a fresh one. `generated/calls.js` has all functions like that.
  *
  * Fixed parameters: to collect them and hand them on takes longer than most calls.
  * @template {(...parameters: any[]) => any} Call
@@ -86,8 +74,8 @@ export function restart() {
   isBroken = true
   words = new Int32Array(0)
   current = undefined
-  glue.restartEngine()
-  memory = /** @type {WebAssembly.Memory} */ (glue.engineMemory())
+  restartEngine()
+  memory = /** @type {WebAssembly.Memory} */ (engineMemory())
   instance++
   isBroken = false
 }
@@ -107,11 +95,11 @@ let words = new Int32Array(0)
  */
 export function start(module) {
   if (memory) return
-  glue.initSync({ module })
-  positionAt = glue.packedAddress(0) >> 2
-  otherAt = glue.packedAddress(1) >> 2
-  wordsAt = glue.packedAddress(2) >> 2
-  memory = /** @type {WebAssembly.Memory} */ (glue.engineMemory())
+  initSync({ module })
+  positionAt = packedAddress(0) >> 2
+  otherAt = packedAddress(1) >> 2
+  wordsAt = packedAddress(2) >> 2
+  memory = /** @type {WebAssembly.Memory} */ (engineMemory())
   isBroken = false
 }
 

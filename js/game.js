@@ -1,5 +1,5 @@
-import { engine } from "./engine.js"
 import { IllegalMoveError, PgnError } from "./errors.js"
+import * as engine from "./generated/calls.js"
 import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
 import { english, languageOf } from "./language.js"
 import { moveOf } from "./moves.js"
@@ -13,7 +13,7 @@ import { readTags, tagsOf } from "./tags.js"
 import { frozen } from "./verdict.js"
 
 /** @import { GameNode } from "./node.js" */
-/** @import { DrawClaim, GameEnd, GameOptions, Move, MoveInput, PgnOptions, Result, Verdict } from "./types.js" */
+/** @import { Color, DrawClaim, GameEnd, GameOptions, Move, MoveInput, PgnOptions, Result, Verdict } from "./types.js" */
 
 /** A number that the engine takes is at most this: u32::MAX. */
 const MOST = 0xffffffff

@@ -1,4 +1,4 @@
-import { engine } from "./engine.js"
+import * as engine from "./generated/calls.js"
 import { moveOf } from "./moves.js"
 import { checkedNotes } from "./notes.js"
 import { take } from "./position.js"
@@ -62,6 +62,15 @@ export class GameNode {
   constructor(tree, id) {
     this.#tree = tree
     this.#id = id
+  }
+
+  /**
+   * For Vue: its proxies could not reach the private members.
+   * @returns {true}
+   * @internal
+   */
+  get __v_skip() {
+    return true
   }
 
   /**

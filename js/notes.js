@@ -22,9 +22,8 @@ const LARGEST_WHOLE = 0x7fffffff
 const markColors = ["green", "red", "yellow", "blue"]
 
 /**
- * A plain copy, in which no getter of the app runs any more.
+ * A plain copy, in which no getter of the app runs any more, with marks as PGN writes them.
  * @param {Notes} notes
- * @returns {Notes}
  * @throws {TypeError} when something in it is not what it should be
  */
 export function checkedNotes({ commentBefore, comment, nags, annotations }) {
@@ -36,21 +35,14 @@ export function checkedNotes({ commentBefore, comment, nags, annotations }) {
   }
 }
 
-/**
- * @param {Annotations} annotations
- * @returns {Annotations}
- */
+/** @param {Annotations} annotations */
 function checkedAnnotations({ clock, elapsed, eval: evaluation, squares, arrows }) {
   return {
     ...(isThere(clock) && { clock: decimal(clock, "clock", 0) }),
     ...(isThere(elapsed) && { elapsed: decimal(elapsed, "elapsed time", 0) }),
     ...(isThere(evaluation) && { eval: checkedEval(evaluation) }),
-    ...(isThere(squares) && {
-      squares: Array.from(squares, ({ color, square }) => ({ color: markColor(color), square: squareOf(square) })),
-    }),
-    ...(isThere(arrows) && {
-      arrows: Array.from(arrows, ({ color, from, to }) => ({ color: markColor(color), from: squareOf(from), to: squareOf(to) })),
-    }),
+    squares: Array.from(squares ?? [], ({ color, square }) => colorLetter(color) + squareOf(square)).join(),
+    arrows: Array.from(arrows ?? [], ({ color, from, to }) => colorLetter(color) + squareOf(from) + squareOf(to)).join(),
   }
 }
 
@@ -99,10 +91,10 @@ function whole(value, what, least = -LARGEST_WHOLE, most = LARGEST_WHOLE) {
 }
 
 /** @param {unknown} color */
-function markColor(color) {
+function colorLetter(color) {
   const known = markColors.find((name) => name === color)
   if (!known) throw new TypeError(`${shown(color)} is not a color of marks: ${markColors.join(", ")} were expected`)
-  return known
+  return known.charAt(0).toUpperCase()
 }
 
 /** @param {unknown} square */

@@ -1,7 +1,8 @@
 // Reading PGN as far as bytes and issues; pgn.js and game.js make games of them.
 
-import { guarded, instance, PgnReader as EngineReader, refresh, word } from "./engine.js"
+import { guarded, instance, refresh, word } from "./engine.js"
 import { EngineError } from "./errors.js"
+import { PgnReader as EngineReader } from "./generated/chess_arbiter.js"
 import { english, message } from "./language.js"
 import { shown } from "./squares.js"
 import { issueOf } from "./verdict.js"

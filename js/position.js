@@ -1,5 +1,6 @@
-import { engine, push, putOther, putPosition, refresh, takePosition, word } from "./engine.js"
+import { push, putOther, putPosition, refresh, takePosition, word } from "./engine.js"
 import { IllegalMoveError } from "./errors.js"
+import * as engine from "./generated/calls.js"
 import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
 import { english, languageOf } from "./language.js"
 import { colors, moveOf, roles, sanOf } from "./moves.js"
@@ -77,8 +78,11 @@ function movesOf(position, from, make) {
   return moves
 }
 
-/** Makes a position of what the engine has left. */
-export const take = () => new Position(takePosition)
+/**
+ * Makes a position of what the engine has left.
+ * @type {() => Position}
+ */
+export let take
 
 /**
  * Hands a position to the engine.
@@ -94,6 +98,10 @@ export const put = (position) => putPosition(position.state, position.push)
  * square, a1 to h8; promotions to queen, rook, bishop, knight.
  */
 export class Position {
+  static {
+    take = () => new Position(takePosition)
+  }
+
   /**
    * Made by `Position.start`, `Position.chess960` or `Position.fromFen`.
    * @param {unknown} take

@@ -1,8 +1,9 @@
 // Games are in the engine's memory while they are used, and bytes in JavaScript otherwise, which the garbage collector
 // knows how to free. So the engine's memory stays flat, however many games there are.
 
-import { beforeRestart, engine, isBroken, memorySize, restart } from "./engine.js"
+import { beforeRestart, isBroken, memorySize, restart } from "./engine.js"
 import { EngineError } from "./errors.js"
+import * as engine from "./generated/calls.js"
 
 /** The memory that games may take together besides the one in use, in bytes. */
 const MOST = 1 << 24

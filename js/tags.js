@@ -1,6 +1,6 @@
+import * as engine from "./generated/calls.js"
 // The tags of a game as a Map. The engine keeps them; what is written to the Map goes there.
 
-import { engine } from "./engine.js"
 
 /** @import { StoredGame } from "./stored-game.js" */
 

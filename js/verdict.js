@@ -3,7 +3,7 @@
 import { InvalidFenError } from "./errors.js"
 import { message } from "./language.js"
 
-/** @import { Facts, Language, Move, PgnIssue, Problem, Refused, Square } from "./types.js" */
+/** @import { Facts, Language, PgnIssue, Problem, Refused } from "./types.js" */
 
 /**
  * A refusal without its sentence.

@@ -128,7 +128,7 @@ impl Serialize for Value<'_> {
             Value::Number(number) => number.serialize(serializer),
             Value::Line(line) => line.serialize(serializer),
             Value::Side(side) => side.serialize(serializer),
-            Value::Letter(letter) => letter.serialize(serializer),
+            Value::Letter(letter) => serializer.serialize_str(letter.encode_utf8(&mut [0; 4])),
             Value::Text(text) => text.serialize(serializer),
             Value::Sentence(sentence) => sentence.serialize(serializer),
             Value::Outcome(outcome) => outcome.serialize(serializer),

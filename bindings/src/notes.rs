@@ -1,7 +1,7 @@
 //! Notes as JavaScript writes them: plain copies that `js/notes.js` has checked, so that no code of others runs when they
 //! are read here.
 
-use chess_arbiter::{Annotations, Eval, MarkColor, Millionths, Notes, Square, tidy_comment};
+use chess_arbiter::{Annotations, Eval, Millionths, Notes, tidy_comment};
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
@@ -21,7 +21,7 @@ extern "C" {
     #[wasm_bindgen(method, getter)]
     fn annotations(this: &WrittenNotes) -> WrittenAnnotations;
 
-    /// `Annotations` of `js/types.js`.
+    /// `Annotations` of `js/types.js`, but marks are one text.
     type WrittenAnnotations;
 
     #[wasm_bindgen(method, getter)]
@@ -33,11 +33,13 @@ extern "C" {
     #[wasm_bindgen(method, getter)]
     fn eval(this: &WrittenAnnotations) -> Option<WrittenEval>;
 
+    /// As in `[%csl]`.
     #[wasm_bindgen(method, getter)]
-    fn squares(this: &WrittenAnnotations) -> Option<Vec<WrittenMark>>;
+    fn squares(this: &WrittenAnnotations) -> String;
 
+    /// As in `[%cal]`.
     #[wasm_bindgen(method, getter)]
-    fn arrows(this: &WrittenAnnotations) -> Option<Vec<WrittenMark>>;
+    fn arrows(this: &WrittenAnnotations) -> String;
 
     type WrittenEval;
 
@@ -49,31 +51,10 @@ extern "C" {
 
     #[wasm_bindgen(method, getter)]
     fn depth(this: &WrittenEval) -> Option<u32>;
-
-    type WrittenMark;
-
-    #[wasm_bindgen(method, getter)]
-    fn color(this: &WrittenMark) -> String;
-
-    #[wasm_bindgen(method, getter)]
-    fn square(this: &WrittenMark) -> String;
-
-    #[wasm_bindgen(method, getter)]
-    fn from(this: &WrittenMark) -> String;
-
-    #[wasm_bindgen(method, getter)]
-    fn to(this: &WrittenMark) -> String;
 }
 
 fn millionths(number: f64) -> Millionths {
     (number * 1e6).round() as Millionths
-}
-
-impl WrittenMark {
-    fn mark_color(&self) -> Option<MarkColor> {
-        let code = self.color();
-        MarkColor::ALL.iter().copied().find(|color| color.code() == code)
-    }
 }
 
 impl WrittenEval {
@@ -90,18 +71,15 @@ impl WrittenNotes {
     /// The notes. Commands that stand in the comments become annotations, as they would when the game is read again.
     pub fn read(&self) -> Notes {
         let written = self.annotations();
-        let marks = written.squares().unwrap_or_default().into_iter();
-        let arrows = written.arrows().unwrap_or_default().into_iter();
-        let square = |text: String| text.parse::<Square>().ok();
         let mut annotations = Annotations {
             clock: written.clock().map(millionths),
             elapsed: written.elapsed().map(millionths),
             eval: written.eval().and_then(|eval| eval.read()),
-            squares: marks.filter_map(|mark| Some((mark.mark_color()?, square(mark.square())?))).collect(),
-            arrows: arrows
-                .filter_map(|mark| Some((mark.mark_color()?, square(mark.from())?, square(mark.to())?)))
-                .collect(),
+            ..Annotations::default()
         };
+        for (name, marks) in [("[%csl ", written.squares()), ("[%cal ", written.arrows())] {
+            annotations.take_from(&[name, &marks, "]"].concat());
+        }
         let after = annotations.take_from(&self.comment());
         let before = annotations.take_from(&self.comment_before());
         Notes { before, after, nags: self.nags(), annotations }

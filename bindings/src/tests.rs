@@ -166,6 +166,14 @@ fn notes_out_and_in() {
         "commentBefore": "first", "comment": "then", "nags": [1, 146],
         "annotations": {
             "clock": 90.5, "elapsed": 7, "eval": { "mate": -3, "depth": 20 },
+            "squares": "Ge4",
+            "arrows": "Ba1h8"
+        }
+    }"#;
+    let json_out = r#"{
+        "commentBefore": "first", "comment": "then", "nags": [1, 146],
+        "annotations": {
+            "clock": 90.5, "elapsed": 7, "eval": { "mate": -3, "depth": 20 },
             "squares": [{ "color": "green", "square": "e4" }],
             "arrows": [{ "color": "blue", "from": "a1", "to": "h8" }]
         }
@@ -174,10 +182,10 @@ fn notes_out_and_in() {
     let notes = written.read();
     assert_eq!(notes.nags, [1, 146]);
     assert_eq!(notes.annotations.squares.len(), 1);
-    assert_eq!(json(&object::object(&notes).unwrap()), json(&parsed(json_in)));
+    assert_eq!(json(&object::object(&notes).unwrap()), json(&parsed(json_out)));
 
     let pawns: WrittenNotes =
-        parsed(r#"{ "commentBefore": "", "comment": "[%clk 0:00:30]", "nags": [], "annotations": { "eval": { "pawns": 0.17 } } }"#)
+        parsed(r#"{ "commentBefore": "", "comment": "[%clk 0:00:30]", "nags": [], "annotations": { "eval": { "pawns": 0.17 }, "squares": "", "arrows": "" } }"#)
             .unchecked_into();
     let out = object::object(&pawns.read()).unwrap();
     let annotations = property(&out, "annotations");
@@ -191,12 +199,14 @@ fn notes_out_and_in() {
 #[wasm_bindgen_test]
 fn every_color_of_marks_comes_back() {
     for color in MarkColor::ALL {
-        let code = color.code();
-        let json_in = format!(
-            r#"{{"commentBefore":"","comment":"","nags":[],"annotations":{{"squares":[{{"color":"{code}","square":"e4"}}]}}}}"#
-        );
-        let written: WrittenNotes = parsed(&json_in).unchecked_into();
-        assert_eq!(json(&object::object(&written.read()).unwrap()), json_in);
+        let name = color.name();
+        let letter = name[..1].to_uppercase();
+        let written: WrittenNotes = parsed(&format!(
+            r#"{{"commentBefore":"","comment":"","nags":[],"annotations":{{"squares":"{letter}e4","arrows":""}}}}"#
+        ))
+        .unchecked_into();
+        let annotations = property(&object::object(&written.read()).unwrap(), "annotations");
+        assert_eq!(json(&annotations), format!(r#"{{"squares":[{{"color":"{name}","square":"e4"}}]}}"#));
     }
 }
 

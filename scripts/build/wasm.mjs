@@ -66,10 +66,24 @@ export async function buildWasm() {
       join(fresh, "wasm_text.d.ts"),
       "export const wasmText: string\nexport const decoder: Uint8Array<ArrayBuffer>\n",
     )
+    writeFileSync(join(fresh, "calls.js"), calls(readFileSync(join(fresh, "chess_arbiter.js"), "utf8")))
     replaceFolder(fresh, generated)
     // cargo may have brought Cargo.lock up to date: it counts as made here, and a change later as one behind our back.
     return [...filesIn(generated).filter((file) => dirname(file) === generated), inRoot("Cargo.lock")]
   })
+}
+
+/** Every function of the glue, guarded. So bundlers leave out what is not called, and shorten the names. */
+function calls(glue) {
+  const names = [...glue.matchAll(/^export function (\w+)\(/gm)].map(([, name]) => name)
+  if (names.length === 0) throw new Failure("wasm-bindgen's glue has no line that begins with `export function`.")
+  return [
+    'import { guarded } from "../engine.js"',
+    'import * as glue from "./chess_arbiter.js"',
+    "",
+    ...names.map((name) => `export const ${name} = /* @__PURE__ */ guarded(glue.${name})`),
+    "",
+  ].join("\n")
 }
 
 function replaceFolder(from, to) {

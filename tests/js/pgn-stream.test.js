@@ -8,7 +8,7 @@ import { createServer } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { test } from "node:test"
-import { raw } from "../../js/engine.js"
+import { memorySize } from "../../js/engine.js"
 import { Game, parsePgn, readPgn } from "../../js/index.js"
 
 const SAMPLE = `\ufeff[Event "Ünï\\"c\\\\ode 💥"]\r\n[White "a"b"] \r\n[FEN "8/P6k/8/8/8/8/p6K/8 w - - 0 1"]\r\n\r\n% skip\r\n` +
@@ -253,8 +253,6 @@ test("several streams at once do not mix", async () => {
 // ─── Memory ──────────────────────────────────────────────────────────────────────────────────────
 
 const MEGABYTE = 1 << 20
-/** Bytes of wasm memory, which never shrinks. Once started, the glue hands out what it has. */
-const wasmBytes = () => raw.memory.buffer.byteLength
 
 test("memory stays flat, however many games are read", async () => {
   const one = `[White "Somebody"]\n\n${"1. Nf3 {[%clk 0:01:00] a comment} Nf6 (1... d5 {another}) 2. Ng1 Ng8 ".repeat(20)}*\n\n`
@@ -277,11 +275,11 @@ test("memory stays flat, however many games are read", async () => {
   }
   // As much as is measured then: the allocator settles where the largest pieces have found their places.
   await run(4, touch)
-  const before = wasmBytes()
+  const before = memorySize()
   const games = await run(4, touch)
   assert.ok(games > 2_000)
-  assert.ok(wasmBytes() - before <= MEGABYTE / 4, `${(wasmBytes() - before) / MEGABYTE} MB more after ${games} games`)
-  assert.ok(wasmBytes() < 16 * MEGABYTE, `${wasmBytes() / MEGABYTE} MB`)
+  assert.ok(memorySize() - before <= MEGABYTE / 4, `${(memorySize() - before) / MEGABYTE} MB more after ${games} games`)
+  assert.ok(memorySize() < 16 * MEGABYTE, `${memorySize() / MEGABYTE} MB`)
 })
 
 test("memory stays flat in one synchronous loop", () => {
@@ -294,13 +292,13 @@ test("memory stays flat in one synchronous loop", () => {
     }
   }
   loop()
-  const before = wasmBytes()
+  const before = memorySize()
   for (let round = 0; round < 4; round++) loop()
-  assert.ok(wasmBytes() - before <= MEGABYTE / 4, `${(wasmBytes() - before) / MEGABYTE} MB more`)
+  assert.ok(memorySize() - before <= MEGABYTE / 4, `${(memorySize() - before) / MEGABYTE} MB more`)
 })
 
 test("games that are kept are kept outside of wasm memory", async () => {
-  const before = wasmBytes()
+  const before = memorySize()
   const kept = []
   for await (const { game } of readPgn((function* () {
     for (let number = 0; number < 200; number++) yield "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0\n".repeat(100)
@@ -308,17 +306,17 @@ test("games that are kept are kept outside of wasm memory", async () => {
   assert.equal(kept.length, 20_000)
   for (const game of kept) assert.equal(game.ply, 6)
   assert.equal(kept[19_999].history().at(-1).san, "a6")
-  assert.ok(wasmBytes() - before <= MEGABYTE / 4, `${(wasmBytes() - before) / MEGABYTE} MB more`)
+  assert.ok(memorySize() - before <= MEGABYTE / 4, `${(memorySize() - before) / MEGABYTE} MB more`)
 })
 
 test("games of which nobody asks more than the next", async () => {
-  const before = wasmBytes()
+  const before = memorySize()
   for (let round = 0; round < 200; round++) {
     const iterator = readPgn(["1. e4 *\n".repeat(50)])
     assert.equal((await iterator.next()).value.game.ply, 1)
     await iterator.return()
   }
-  assert.ok(wasmBytes() - before <= MEGABYTE / 4, `${(wasmBytes() - before) / MEGABYTE} MB more`)
+  assert.ok(memorySize() - before <= MEGABYTE / 4, `${(memorySize() - before) / MEGABYTE} MB more`)
 })
 
 // ─── Harm ────────────────────────────────────────────────────────────────────────────────────────
