@@ -87,7 +87,7 @@ export class PgnReader {
 
   /** Lets go of its memory at once. */
   free() {
-    if (instance === this.#instance) guarded(() => this.#reader.free())()
+    guarded(() => instance === this.#instance && this.#reader.free())()
   }
 }
 

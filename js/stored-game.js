@@ -6,7 +6,7 @@ import { EngineError } from "./errors.js"
 import * as engine from "./generated/calls.js"
 
 /** The memory that games may take together besides the one in use, in bytes. */
-const MOST = 1 << 24
+const MOST = 1 << 22
 
 /** Memory of the engine that is given back if most of it is not needed, in bytes. */
 const ROOMY = 1 << 26

@@ -14,8 +14,10 @@ export function tagsOf(game) {
   const tags = new Map()
   /** @param {string} name */
   const remove = (name) => {
-    engine.gameRemoveTag(game.number, name)
-    return Map.prototype.delete.call(tags, name)
+    const isRemoved = engine.gameRemoveTag(game.number, String(name))
+    // Those of the roster stay, without a value.
+    readTags(tags, game)
+    return isRemoved
   }
   // Own methods of a plain Map, not a class: so it equals other Maps, for test runners.
   return Object.defineProperties(tags, {

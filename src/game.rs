@@ -1,16 +1,19 @@
 //! A game: a tree of moves with a current position, its tags, and its end.
 
 mod claims;
-mod frozen;
+mod encoding;
+mod ends;
 mod history;
 mod life;
-mod names;
-mod record;
+mod tags;
 mod tree;
 
 pub use claims::DrawClaim;
-pub(crate) use record::{Joint, Record};
-pub use tree::{NodeId, Notes};
+pub(crate) use encoding::Encoder;
+pub(crate) use ends::recorded_end;
+pub use tags::TagError;
+pub(crate) use tree::Joint;
+pub use tree::{Children, NodeId, Notes};
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -20,14 +23,14 @@ use crate::castling::CastlingMode;
 use crate::chess_move::Move;
 use crate::dead_position::Plan;
 use crate::fen::FenStyle;
-use crate::outcome::{EndReason, GameEnd, Outcome, Rules};
-use crate::piece::{Color, Role};
+use crate::outcome::{GameEnd, Rules};
+use crate::piece::Role;
 use crate::position::Position;
 use crate::san::San;
 use crate::square::Square;
 use crate::verdict::Refusal;
-use names::Names;
-use tree::Tree;
+use tags::Tags;
+use tree::{Shift, Tree};
 
 /// The seven tags that every PGN has, and what stands there when nothing is known (PGN 8.1.1).
 pub const ROSTER: [(&str, &str); 7] = [
@@ -58,9 +61,8 @@ pub struct Game {
     rules: Rules,
     /// An end that the players declared, and the node at which they did.
     declared: Option<(NodeId, GameEnd)>,
-    tags: Vec<(String, String)>,
-    /// The places of tags by their names.
-    tag_names: Names,
+    /// As they were set. What is shown of Result and Termination follows the end.
+    tags: Tags,
     /// The plan for a mate that worked last: it may work again.
     plan: Cell<Option<Plan>>,
     /// A move after which a mate can still come, and the node at which that move was judged.
@@ -78,22 +80,10 @@ impl Game {
     /// A game that starts from a position. Its tags are the seven of the roster, and those that name
     /// the position if it is not the usual one.
     pub fn new(start: Position, rules: Rules) -> Game {
-        let mut game = Game {
-            tree: Tree::new(start),
-            current: NodeId::ROOT,
-            rules,
-            declared: None,
-            tags: Vec::new(),
-            tag_names: Names::default(),
-            plan: Cell::new(None),
-            lives_ahead: Cell::new(None),
-        };
-        for (name, value) in ROSTER {
-            game.set_tag(name, value);
-        }
+        let mut game = Game::with_roster(start, rules);
         let chess960 = start.mode() == CastlingMode::Chess960;
         if chess960 {
-            game.set_tag("Variant", "Chess960");
+            game.tags.set("Variant", "Chess960");
         }
         let usual = Position::default();
         let counters = |position: &Position| (position.halfmoves(), position.fullmoves());
@@ -101,10 +91,26 @@ impl Game {
             let mut fen = String::new();
             // Writing into a string does not fail.
             let _ = start.write_fen(FenStyle::default(), &mut fen);
-            game.set_tag("SetUp", "1");
-            game.set_tag("FEN", &fen);
+            game.tags.set("SetUp", "1");
+            game.tags.set("FEN", &fen);
         }
         game
+    }
+
+    fn with_roster(start: Position, rules: Rules) -> Game {
+        let mut tags = Tags::default();
+        for (name, value) in ROSTER {
+            tags.set(name, value);
+        }
+        Game {
+            tree: Tree::new(start),
+            current: NodeId::ROOT,
+            rules,
+            declared: None,
+            tags,
+            plan: Cell::new(None),
+            lives_ahead: Cell::new(None),
+        }
     }
 
     /// The rules under which it is played.
@@ -112,37 +118,32 @@ impl Game {
         self.rules
     }
 
-    /// The tags in their order: name and value.
-    pub fn tags(&self) -> &[(String, String)] {
-        &self.tags
-    }
-
-    /// The value of a tag.
-    pub fn tag(&self, name: &str) -> Option<&str> {
-        Some(self.tags.get(self.tag_place(name)?)?.1.as_str())
-    }
-
-    fn tag_place(&self, name: &str) -> Option<usize> {
-        let is_name_of =
-            |place: u32| self.tags.get(place as usize).is_some_and(|tag| tag.0 == name);
-        Some(self.tag_names.find(name.as_bytes(), is_name_of)? as usize)
-    }
-
-    /// Sets a tag, in its place if it is there, else behind the others.
-    pub fn set_tag(&mut self, name: &str, value: &str) {
-        match self.tag_place(name).and_then(|place| self.tags.get_mut(place)) {
-            Some((_, old)) => *old = value.into(),
+    /// Sets a tag, in its place if it is there, else behind the others. Refused is what PGN cannot hold, or what would
+    /// not read back. What is set for Result and Termination counts only while the game has no end.
+    pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), TagError> {
+        match TagError::of(name, value) {
+            Some(error) => Err(error),
             None => {
-                self.tag_names.add(name.as_bytes(), self.tags.len() as u32);
-                self.tags.push((name.into(), value.into()));
+                self.tags.set(name, value);
+                Ok(())
             }
         }
     }
 
-    /// Removes all tags.
-    pub fn clear_tags(&mut self) {
-        self.tags.clear();
-        self.tag_names.clear();
+    /// Removes a tag. Those of the roster stay, without a value: every PGN has them. Returns whether something has
+    /// changed.
+    pub fn remove_tag(&mut self, name: &str) -> bool {
+        let Some((_, nothing)) = ROSTER.into_iter().find(|(known, _)| *known == name) else {
+            return self.tags.remove(name);
+        };
+        let is_set = self.tags.get(name) != Some(nothing);
+        self.tags.set(name, nothing);
+        is_set
+    }
+
+    /// The bytes that the game takes: its moves, notes and tags.
+    pub fn memory(&self) -> usize {
+        size_of::<Game>() + self.tree.memory() + self.tags.memory()
     }
 
     /// Where in the tree the game stands.
@@ -162,7 +163,7 @@ impl Game {
 
     /// The move that led to a node; `None` at the start.
     pub fn san_at(&self, id: NodeId) -> Option<San> {
-        self.tree.node(id).san
+        self.tree.node(id).san()
     }
 
     /// Half-moves from the start to a node.
@@ -176,18 +177,13 @@ impl Game {
     }
 
     /// The moves that follow: the main line first, then the variations.
-    pub fn children(&self, id: NodeId) -> &[NodeId] {
+    pub fn children(&self, id: NodeId) -> Children<'_> {
         self.tree.children(id)
     }
 
     /// What is written about a move, if anything is.
     pub fn notes(&self, id: NodeId) -> Option<&Notes> {
         self.tree.notes(id)
-    }
-
-    /// What is written about a move, to be changed.
-    pub fn notes_mut(&mut self, id: NodeId) -> &mut Notes {
-        self.tree.notes_mut(id)
     }
 
     /// Replaces what is written about a move.
@@ -222,40 +218,6 @@ impl Game {
         moves
     }
 
-    /// How the game ended at the current position, if it did: by itself, or as the players declared.
-    pub fn end(&self) -> Option<GameEnd> {
-        self.end_at(self.current)
-    }
-
-    /// Whether the end at the current position is one that the players declared.
-    pub fn is_declared(&self) -> bool {
-        self.declared.is_some_and(|(id, _)| id == self.current)
-    }
-
-    fn end_at(&self, id: NodeId) -> Option<GameEnd> {
-        if let Some((_, end)) = self.declared.filter(|(node, _)| *node == id) {
-            return Some(end);
-        }
-        let node = self.tree.node(id);
-        if node.end.get().is_none() {
-            node.end.set(Some(self.automatic_end(id)));
-        }
-        node.end.get().flatten()
-    }
-
-    /// The end of the main line, whatever the current position is.
-    pub fn main_line_end(&self) -> Option<GameEnd> {
-        // A declared end counts wherever moves were taken back to before it.
-        if let Some((_, end)) = self.declared {
-            return Some(end);
-        }
-        let mut id = NodeId::ROOT;
-        while let Some(next) = self.children(id).first() {
-            id = *next;
-        }
-        self.end_at(id)
-    }
-
     /// Plays a move as a person or a program writes it. Returns it with its text.
     pub fn play(&mut self, text: &str) -> Result<San, Refusal> {
         let mv = self.judge(text)?;
@@ -273,28 +235,42 @@ impl Game {
         Ok(self.advance(mv))
     }
 
-    /// Follows a legal move, or a null move, into the tree, whether or not the game has ended: along a
-    /// line that has it, or into a new variation.
-    pub(crate) fn advance(&mut self, mv: Move) -> San {
-        let id = self.tree.child(self.current, mv).unwrap_or_else(|| {
-            let san = self.position().san(mv);
-            self.tree.add(self.current, san)
-        });
-        if self.lives_ahead.take() == Some((self.current, mv)) {
-            self.set_living(id);
+    /// Follows a legal move into the tree: along a line that has it, or into a new variation.
+    fn advance(&mut self, mv: Move) -> San {
+        let (id, san) = match self.tree.child(self.current, mv) {
+            Some(id) => (Some(id), self.san_at(id)),
+            None => {
+                let san = self.position().san(mv);
+                (self.tree.add(self.current, san), Some(san))
+            }
+        };
+        // There are no more numbers than fit into the memory.
+        if let Some(id) = id {
+            if self.lives_ahead.take() == Some((self.current, mv)) {
+                self.set_living(id);
+            }
+            self.tree.set_next(self.current, id);
+            self.current = id;
         }
-        self.tree.set_next(self.current, id);
-        self.current = id;
-        self.san_at(id).unwrap_or_else(|| self.position().san(mv))
+        san.unwrap_or_else(|| self.position().san(mv))
     }
 
     /// Takes the last move back, and a declared end with it. Returns the move, or `None` at the start.
     pub fn undo(&mut self) -> Option<San> {
-        if self.is_declared() {
+        if self.declared.is_some_and(|(id, _)| id == self.current) {
             self.withdraw_end();
         }
         let san = self.san_at(self.current)?;
         self.current = self.parent(self.current)?;
+        Some(san)
+    }
+
+    /// Takes the last move back for good: it and all that follows it leave the tree, and a declared end with them.
+    /// Returns the move, or `None` at the start.
+    pub fn take_back(&mut self) -> Option<San> {
+        let last = self.current;
+        let san = self.undo()?;
+        self.delete(last);
         Some(san)
     }
 
@@ -335,179 +311,34 @@ impl Game {
 
     /// Moves a variation one place towards the main line. Returns whether there was one.
     pub fn promote(&mut self, id: NodeId) -> bool {
-        self.tree.shift(id, -1)
+        self.tree.shift(id, Shift::Earlier)
     }
 
     /// Makes a variation the main line at its fork. Returns whether it was not.
     pub fn promote_to_main(&mut self, id: NodeId) -> bool {
-        self.tree.shift(id, i32::MIN)
+        self.tree.shift(id, Shift::First)
     }
 
     /// Moves a variation one place away from the main line. Returns whether there was one.
     pub fn demote(&mut self, id: NodeId) -> bool {
-        self.tree.shift(id, 1)
+        self.tree.shift(id, Shift::Later)
     }
 
     /// Deletes a move and all that follows it. If the game stood there, it goes to the move before.
     /// Returns whether there was something to delete: the start cannot be.
     pub fn delete(&mut self, id: NodeId) -> bool {
+        let was_main_line = self.is_on_main_line(id);
         let Some(parent) = self.tree.delete(id) else { return false };
         if self.tree.find(self.current.index()).is_none() {
             self.current = parent;
         }
         if self.declared.is_some_and(|(at, _)| self.tree.find(at.index()).is_none()) {
-            self.withdraw_end();
+            self.declared = None;
+        }
+        self.tree.drop_notes(id);
+        if was_main_line {
+            self.forget_end();
         }
         true
     }
-
-    /// One side resigns: it loses, unless the other side could not mate by any series of legal moves
-    /// (FIDE 5.1.2, since 2023); then the game is drawn. A game that is over stays as it is; its end is
-    /// returned.
-    ///
-    /// ```
-    /// use chess_arbiter::{Color, Game, Outcome, Rules};
-    ///
-    /// let mut game = Game::new("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1".parse()?, Rules::Fide);
-    /// assert_eq!(game.resign(Color::White).outcome, Outcome::Draw);
-    /// # Ok::<(), chess_arbiter::FenError>(())
-    /// ```
-    pub fn resign(&mut self, color: Color) -> GameEnd {
-        self.lose(color, EndReason::Resignation)
-    }
-
-    /// The players agree on a draw (FIDE 5.2.3). A game that is over stays as it is; its end is
-    /// returned.
-    pub fn agree_draw(&mut self) -> GameEnd {
-        self.declare(GameEnd::draw(EndReason::Agreement))
-    }
-
-    /// One side's flag falls: it loses, unless the other side could not mate by any series of legal
-    /// moves (FIDE 6.9). A game that is over stays as it is; its end is returned.
-    pub fn time_forfeit(&mut self, color: Color) -> GameEnd {
-        self.lose(color, EndReason::TimeForfeit)
-    }
-
-    /// One side loses to the other, or draws with one that could not win.
-    fn lose(&mut self, color: Color, reason: EndReason) -> GameEnd {
-        let can_win = self.position().can_win(!color);
-        let outcome = if can_win { Outcome::Win(!color) } else { Outcome::Draw };
-        self.declare(GameEnd { outcome, reason })
-    }
-
-    /// An arbiter decides. A game that is over stays as it is; its end is returned.
-    pub fn adjudicate(&mut self, outcome: Outcome) -> GameEnd {
-        self.declare(GameEnd { outcome, reason: EndReason::Adjudication })
-    }
-
-    pub(crate) fn declare(&mut self, end: GameEnd) -> GameEnd {
-        if let Some(end) = self.end() {
-            return end;
-        }
-        self.declared = Some((self.current, end));
-        if let Some(termination) = termination(end) {
-            self.set_tag("Termination", termination);
-        }
-        end
-    }
-
-    /// Takes a declared end back, and the tag that told it.
-    fn withdraw_end(&mut self) {
-        let Some((_, end)) = self.declared.take() else { return };
-        if let Some(told) = termination(end) {
-            self.tags.retain(|(name, value)| name != "Termination" || value != told);
-        }
-    }
-
-    /// How often the current position has appeared, itself included: same placement, turn, castling
-    /// rights and legal en passant captures (FIDE 9.2.3). What was before a FEN does not count.
-    pub fn repetitions(&self) -> u32 {
-        self.repetitions_at(self.current)
-    }
-
-    fn repetitions_at(&self, id: NodeId) -> u32 {
-        let node = self.tree.node(id);
-        if node.repetitions.get() == 0 {
-            let position = &node.position;
-            let before = self.two_before(id);
-            let count = self.count(before, position, node.digest, position.halfmoves());
-            node.repetitions.set(count + 1);
-        }
-        node.repetitions.get()
-    }
-
-    fn two_before(&self, id: NodeId) -> Option<NodeId> {
-        self.parent(self.parent(id)?)
-    }
-
-    /// How often a position that a quiet move from here leads to has appeared before.
-    fn appearances(&self, next: &Position) -> u32 {
-        self.count(self.parent(self.current), next, next.digest(), next.halfmoves())
-    }
-
-    /// How often a position has appeared, up to the node two half-moves before it.
-    fn count(&self, from: Option<NodeId>, position: &Position, digest: u64, halfmoves: u32) -> u32 {
-        let mut count = 0;
-        let mut at = from;
-        // Nothing before a capture or pawn move can come again, nor with the other side to move.
-        for _ in 0..halfmoves / 2 {
-            let Some(id) = at else { break };
-            let earlier = self.tree.node(id);
-            if earlier.digest == digest && earlier.position == *position {
-                // Those before it may have been counted already.
-                match earlier.repetitions.get() {
-                    0 => count += 1,
-                    known => return count + known,
-                }
-            }
-            at = self.two_before(id);
-        }
-        count
-    }
-
-    fn automatic_end(&self, id: NodeId) -> Option<GameEnd> {
-        let position = self.position_at(id);
-        // Where a mate can still come there is a legal move.
-        if !self.lives(id) && !self.is_shown_to_live(id) {
-            if !position.has_legal_moves() {
-                return Some(if position.is_check() {
-                    let outcome = Outcome::Win(!position.turn());
-                    GameEnd { outcome, reason: EndReason::Checkmate }
-                } else {
-                    GameEnd::draw(EndReason::Stalemate)
-                });
-            }
-            if position.is_dead_without_plan() {
-                return Some(GameEnd::draw(EndReason::DeadPosition));
-            }
-        }
-        self.set_living(id);
-        let repetitions = self.repetitions_at(id);
-        let halfmoves = position.halfmoves();
-        let reason = if repetitions >= 5 {
-            EndReason::FivefoldRepetition
-        } else if halfmoves >= 150 {
-            EndReason::SeventyFiveMoves
-        } else if self.rules == Rules::Online && repetitions >= 3 {
-            EndReason::ThreefoldRepetition
-        } else if self.rules == Rules::Online && halfmoves >= 100 {
-            EndReason::FiftyMoves
-        } else {
-            return None;
-        };
-        Some(GameEnd::draw(reason))
-    }
-}
-
-/// What the tag Termination says of ends that the result alone does not tell (PGN 9.8.1, and words of
-/// our own for claimed draws and drawn resignations).
-const fn termination(end: GameEnd) -> Option<&'static str> {
-    Some(match end.reason {
-        EndReason::Resignation if matches!(end.outcome, Outcome::Draw) => "resignation",
-        EndReason::TimeForfeit => "time forfeit",
-        EndReason::Adjudication => "adjudication",
-        EndReason::ThreefoldRepetition => "threefold repetition",
-        EndReason::FiftyMoves => "fifty moves",
-        _ => return None,
-    })
 }

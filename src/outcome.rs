@@ -21,6 +21,11 @@ impl Outcome {
             Outcome::Draw => "1/2-1/2",
         }
     }
+
+    pub(crate) fn from_name(name: &str) -> Option<Outcome> {
+        let all = [Outcome::Win(Color::White), Outcome::Win(Color::Black), Outcome::Draw];
+        all.into_iter().find(|outcome| outcome.name() == name)
+    }
 }
 
 named! {

@@ -135,7 +135,8 @@ impl<S: Side> Sink for Walker<'_, S> {
         if mv.is_castle() {
             rooks -= self.us.color().back_rank().into();
         }
-        self.leaves += leaves(self.us.enemy(), &Node { board, rooks, ep_square: None }, self.depth - 1);
+        self.leaves +=
+            leaves(self.us.enemy(), &Node { board, rooks, ep_square: None }, self.depth - 1);
     }
 }
 

@@ -14,5 +14,5 @@ mod words;
 mod writer;
 
 pub use issue::{PgnCause, PgnIssue};
-pub use reader::{FrozenPgnGame, PgnGame, PgnReader, read_pgn};
+pub use reader::{EncodedPgnGame, PgnGame, PgnReader, read_pgn};
 pub use writer::PgnStyle;

@@ -135,9 +135,7 @@ pub fn parent_of(game: u32, node: u32) -> u32 {
 /// The moves that follow a node.
 #[wasm_bindgen(js_name = gameChildrenOf)]
 pub fn children_of(game: u32, node: u32) -> Vec<u32> {
-    with(game, |game| {
-        game.children(node_of(game, node)).iter().map(|child| child.index()).collect()
-    })
+    with(game, |game| game.children(node_of(game, node)).map(NodeId::index).collect())
 }
 
 /// Half-moves to a node.
@@ -216,12 +214,7 @@ pub fn refusal(game: u32, text: &str) -> Result<JsValue, JsValue> {
 
 /// Why a move from square to square is refused; `null` if it is legal.
 #[wasm_bindgen(js_name = gameRefusalSquares)]
-pub fn refusal_squares(
-    game: u32,
-    from: u32,
-    to: u32,
-    promotion: u32,
-) -> Result<JsValue, JsValue> {
+pub fn refusal_squares(game: u32, from: u32, to: u32, promotion: u32) -> Result<JsValue, JsValue> {
     refused(with(game, |game| game.judge_squares(square(from), square(to), role(promotion))))
 }
 

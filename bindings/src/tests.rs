@@ -28,7 +28,8 @@ fn parsed(text: &str) -> JsValue {
 /// The words that the engine has left.
 fn words(count: u32) -> Vec<u32> {
     let memory: WebAssembly::Memory = packed_memory();
-    Uint32Array::new_with_byte_offset_and_length(&memory.buffer(), packed::address(2), count).to_vec()
+    Uint32Array::new_with_byte_offset_and_length(&memory.buffer(), packed::address(2), count)
+        .to_vec()
 }
 
 fn packed_memory() -> WebAssembly::Memory {
@@ -74,7 +75,10 @@ fn a_refusal() {
     assert_eq!(text(&facts, "sentence"), "exposes-king.pinned");
     assert_eq!(text(&facts, "move"), "Bxe7");
     let piece = property(&facts, "piece");
-    assert_eq!(["square", "color", "role"].map(|name| text(&piece, name)), ["a3", "white", "bishop"]);
+    assert_eq!(
+        ["square", "color", "role"].map(|name| text(&piece, name)),
+        ["a3", "white", "bishop"]
+    );
     // What does not belong to the sentence is not there.
     assert!(property(&facts, "played").is_undefined());
     assert!(position::refusal("Kb1").unwrap().is_null());
@@ -86,7 +90,9 @@ fn problems() {
     let problems = position::fen_problems("4k3/8/8/8/8/8/8/4K3 w K - 0 1", 0).unwrap();
     let first = property(&problems, "0");
     assert_eq!(text(&first, "code"), "castling-right-without-rook");
-    assert!(!property(&first, "squares").is_undefined() && !property(&first, "facts").is_undefined());
+    assert!(
+        !property(&first, "squares").is_undefined() && !property(&first, "facts").is_undefined()
+    );
     assert_eq!(json(&position::problems().unwrap()), "[]");
 }
 
@@ -206,7 +212,10 @@ fn every_color_of_marks_comes_back() {
         ))
         .unchecked_into();
         let annotations = property(&object::object(&written.read()).unwrap(), "annotations");
-        assert_eq!(json(&annotations), format!(r#"{{"squares":[{{"color":"{name}","square":"e4"}}]}}"#));
+        assert_eq!(
+            json(&annotations),
+            format!(r#"{{"squares":[{{"color":"{name}","square":"e4"}}]}}"#)
+        );
     }
 }
 

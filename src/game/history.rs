@@ -39,7 +39,7 @@ impl Game {
             // What it finds saves the end from being looked for in full.
             self.look_ahead(mv);
         }
-        if let Some(end) = self.end() {
+        if let Some(end) = self.end_with_move(judged.is_ok()) {
             return Err(Refusal::new(IllegalReason::GameOver, Bitboard::EMPTY, end_facts(end)));
         }
         judged.map_err(|mut refusal| {

@@ -9,11 +9,11 @@ use crate::position::Position;
 impl Game {
     /// Whether a mate can still come after a node, as far as was found out.
     pub(super) fn lives(&self, id: NodeId) -> bool {
-        self.tree.node(id).lives.get()
+        self.tree.node(id).known.lives.get()
     }
 
     pub(super) fn set_living(&self, id: NodeId) {
-        self.tree.node(id).lives.set(true);
+        self.tree.node(id).known.lives.set(true);
     }
 
     /// Whether it is easy to show that a mate can still come after a node.
@@ -27,7 +27,7 @@ impl Game {
     /// Whether the game is over is asked at every move that is played. So one proof does for two positions.
     pub(super) fn look_ahead(&self, mv: Move) {
         let node = self.tree.node(self.current);
-        if node.lives.get() || node.end.get().is_some() {
+        if node.known.lives.get() || node.known.end.get().is_some() {
             return;
         }
         if !self.inherits_life(self.current) && !node.position.is_at_home() {
@@ -39,15 +39,15 @@ impl Game {
             }
             self.lives_ahead.set(Some((self.current, mv)));
         }
-        node.lives.set(true);
+        node.known.lives.set(true);
     }
 
     /// Whether a node's neighbours in the tree prove it.
     fn inherits_life(&self, id: NodeId) -> bool {
-        let follows = |child: &NodeId| {
-            self.lives(*child) && self.made(*child).is_some_and(|made| made.is_legal())
+        let follows = |child: NodeId| {
+            self.lives(child) && self.made(child).is_some_and(|made| made.is_legal())
         };
-        if self.children(id).iter().any(follows) {
+        if self.children(id).any(follows) {
             return true;
         }
         let (Some(parent), Some(newer)) = (self.parent(id), self.made(id)) else { return false };

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use crate::chess_move::Move;
 use crate::facts::Facts;
-use crate::game::{Game, Joint, Record};
+use crate::game::{Encoder, Game, Joint, TagError, recorded_end};
 use crate::outcome::Outcome;
 use crate::pgn::issue::{PgnCause, PgnIssue};
 use crate::pgn::lexer::{CommentKind, Lexer, Place, Token, without_line_breaks};
@@ -28,9 +28,9 @@ pub struct PgnGame {
 /// So many issues of one game are told; the rest is counted in one more.
 const MOST_ISSUES: usize = 1000;
 
-/// A game as far as it could be read, as bytes for [`Game::thaw`].
+/// A game as far as it could be read, as bytes for [`Game::from_bytes`].
 #[derive(Clone, Debug)]
-pub struct FrozenPgnGame {
+pub struct EncodedPgnGame {
     /// The game, standing at the end of its main line.
     pub game: Vec<u8>,
     /// What was not as it should be.
@@ -126,7 +126,7 @@ struct Parser {
     /// Where most games start; it takes longer to make than to copy.
     usual: Position,
     stage: Stage,
-    record: Record,
+    encoder: Encoder,
     /// The main line and the variations that are open; none before the first move.
     lines: Vec<Line>,
     /// Parentheses that were opened where they mean nothing.
@@ -144,7 +144,7 @@ struct Parser {
     asking: Vec<(usize, u32)>,
     untold: u32,
     /// One token completes one game at most.
-    finished: Option<FrozenPgnGame>,
+    finished: Option<EncodedPgnGame>,
 }
 
 impl Default for PgnReader {
@@ -159,7 +159,7 @@ impl PgnReader {
         let parser = Parser {
             usual: Position::default(),
             stage: Stage::Before,
-            record: Record::default(),
+            encoder: Encoder::default(),
             lines: Vec::new(),
             skipped_depth: 0,
             skipped_from: (1, 1),
@@ -190,13 +190,13 @@ impl PgnReader {
 
     /// The next game that is complete; `None` if more bytes are needed, or there is none.
     pub fn next_game(&mut self) -> Option<PgnGame> {
-        let FrozenPgnGame { game, issues } = self.next_frozen()?;
-        Some(PgnGame { game: Game::thaw(&game).unwrap_or_default(), issues })
+        let EncodedPgnGame { game, issues } = self.next_encoded()?;
+        Some(PgnGame { game: Game::from_bytes(&game).unwrap_or_default(), issues })
     }
 
     /// [`PgnReader::next_game`] for who looks at few games of many: the game has been read and validated, and
-    /// [`Game::thaw`] makes its tree.
-    pub fn next_frozen(&mut self) -> Option<FrozenPgnGame> {
+    /// [`Game::from_bytes`] makes its tree.
+    pub fn next_encoded(&mut self) -> Option<EncodedPgnGame> {
         loop {
             if let Some(game) = self.parser.finished.take() {
                 return Some(game);
@@ -255,7 +255,8 @@ impl Parser {
                 let Some(text) = is_behind_move.then(|| lexer.plain_comment()).flatten() else {
                     return;
                 };
-                self.record.add_plain_comment_after(line.at, lexer.bytes(text));
+                let text = lexer.bytes(text).trim_ascii();
+                self.encoder.add_comment_after(line.at, text, Joint::Blank);
             }
         }
     }
@@ -272,7 +273,10 @@ impl Parser {
             Token::PlainTag(name, value) => {
                 self.tag(&at.lexer.text(name), Some(&at.lexer.text(value)), at);
             }
-            Token::Tag(name, value) => self.tag(&name, value.as_deref(), at),
+            Token::Tag(name, value) => {
+                let value = value.filter(|value| TagError::of(&name, value).is_none());
+                self.tag(&name, value.as_deref(), at);
+            }
             Token::StrayBrace => self.report(at, Facts::new(Sentence::PgnStrayBrace)),
             Token::Open => self.open(at),
             Token::Close => self.close(at),
@@ -290,11 +294,9 @@ impl Parser {
             self.report(at, Facts::new(Sentence::PgnUnreadableTag).written(name));
             return;
         };
-        if self.record.tag(name).is_some() {
+        if !self.encoder.add_tag(name, value) {
             self.report(at, Facts::new(Sentence::PgnRepeatedTag).written(name));
-            return;
         }
-        self.record.add_tag(name, value);
     }
 
     /// The game, from its starting position.
@@ -309,11 +311,11 @@ impl Parser {
         self.stage = Stage::Moves;
         let mut is_broken = false;
         let mut start = self.usual;
-        if self.record.tag("FEN").is_some() || self.record.tag("Variant").is_some() {
-            match start_position(|name| self.record.tag(name)) {
+        if self.encoder.tag("FEN").is_some() || self.encoder.tag("Variant").is_some() {
+            match start_position(|name| self.encoder.tag(name)) {
                 Ok(position) => {
                     start = position;
-                    self.record.set_start(start);
+                    self.encoder.set_start(start);
                 }
                 Err(facts) => {
                     self.report(at, *facts);
@@ -321,7 +323,7 @@ impl Parser {
                 }
             }
         }
-        self.record.add_comment_after(0, &self.preface, Joint::Blank);
+        self.encoder.add_comment_after(0, self.preface.as_bytes(), Joint::Blank);
         self.preface.clear();
         self.lines.push(Line {
             at: 0,
@@ -355,7 +357,7 @@ impl Parser {
         if self.after_number || (!line.has_moves && line.at != 0) {
             joint.append(&mut line.before, &text);
         } else {
-            self.record.add_comment_after(line.at, &text, joint);
+            self.encoder.add_comment_after(line.at, text.as_bytes(), joint);
         }
     }
 
@@ -408,7 +410,7 @@ impl Parser {
                 Some(outer) if !line.has_moves => outer.at,
                 _ => line.at,
             };
-            self.record.add_comment_after(at, &line.before, Joint::Blank);
+            self.encoder.add_comment_after(at, line.before.as_bytes(), Joint::Blank);
         }
     }
 
@@ -416,7 +418,7 @@ impl Parser {
         self.begin(at);
         let Some(line) = self.lines.last() else { return };
         if !line.is_broken && self.skipped_depth == 0 {
-            self.record.add_nag(line.at, nag);
+            self.encoder.add_nag(line.at, nag);
         }
     }
 
@@ -502,7 +504,7 @@ impl Parser {
             return;
         }
         if matches!(word, "e.p." | "e.p" | "ep") {
-            if !self.record.move_at(line.at).is_some_and(Move::is_en_passant) {
+            if !self.encoder.move_at(line.at).is_some_and(Move::is_en_passant) {
                 self.report(at, Facts::new(Sentence::PgnNoEnPassant).written(word));
             }
             return;
@@ -532,21 +534,21 @@ impl Parser {
     fn add(&mut self, mv: Move, nag: u16) {
         let Some(line) = self.lines.last_mut() else { return };
         line.play(mv);
-        line.at = self.record.add_move(line.at, mv);
+        line.at = self.encoder.add_move(line.at, mv);
         line.has_moves = true;
         if !line.before.is_empty() {
-            self.record.add_comment_before(line.at, &line.before);
+            self.encoder.add_comment_before(line.at, &line.before);
             line.before.clear();
         }
         if nag != 0 {
-            self.record.add_nag(line.at, nag);
+            self.encoder.add_nag(line.at, nag);
         }
     }
 
     /// Hands over the game that was read.
     fn end_game(&mut self, at: At) {
         if self.lines.is_empty() {
-            if !self.record.has_tags() && self.preface.is_empty() && self.issues.is_empty() {
+            if !self.encoder.has_tags() && self.preface.is_empty() && self.issues.is_empty() {
                 self.stage = Stage::Before;
                 return;
             }
@@ -566,13 +568,16 @@ impl Parser {
         while self.lines.len() > 1 {
             self.end_line();
         }
-        let last = self.lines.first().map_or(0, |line| line.at);
         self.compare_results();
+        let result = self.result.unwrap_or_else(|| self.told_by_tag());
+        let mut last = 0;
+        let mut declared = None;
+        if let Some(line) = self.lines.first() {
+            last = line.at;
+            let termination = self.encoder.tag("Termination");
+            declared = result.and_then(|result| recorded_end(line.position(), result, termination));
+        }
         self.end_line();
-        let result = match self.result {
-            Some(result) => result,
-            None => self.told_by_tag(),
-        };
         let mut issues = core::mem::take(&mut self.issues);
         if self.untold > 0 {
             if let Some(&PgnIssue { line, column, .. }) = issues.last() {
@@ -584,18 +589,18 @@ impl Parser {
         self.skipped_depth = 0;
         self.result = None;
         self.stage = Stage::Before;
-        let game = self.record.take(last, result);
+        let game = self.encoder.take(last, declared.map(|end| (last, end)));
         self.add_history(&game, &mut issues);
-        self.finished = Some(FrozenPgnGame { game, issues });
+        self.finished = Some(EncodedPgnGame { game, issues });
     }
 
     /// Completes the refusals of which only the game can tell more: which move lost a right.
-    fn add_history(&mut self, frozen: &[u8], issues: &mut [PgnIssue]) {
+    fn add_history(&mut self, encoded: &[u8], issues: &mut [PgnIssue]) {
         let asking = core::mem::take(&mut self.asking);
         if asking.is_empty() {
             return;
         }
-        let Some(mut game) = Game::thaw(frozen) else { return };
+        let Some(mut game) = Game::from_bytes(encoded) else { return };
         for (index, node) in asking {
             let (Some(issue), Some(id)) = (issues.get_mut(index), game.node(node)) else {
                 continue;
@@ -608,19 +613,19 @@ impl Parser {
     }
 
     fn told_by_tag(&self) -> Option<Outcome> {
-        self.record.tag("Result").and_then(result_of).flatten()
+        self.encoder.tag("Result").and_then(result_of).flatten()
     }
 
     /// Tells if the result behind the moves is not what the board says, or else not what the tag says.
     fn compare_results(&mut self) {
         let (Some(Some(outcome)), Some(line)) = (self.result, self.lines.first()) else { return };
         let position = line.position();
-        let (sentence, told) = if position.has_legal_moves() {
-            (Sentence::PgnTagResult, self.told_by_tag())
-        } else if position.is_check() {
-            (Sentence::PgnBoardResult, Some(Outcome::Win(!position.turn())))
-        } else {
-            (Sentence::PgnBoardResult, Some(Outcome::Draw))
+        let board = (!position.has_legal_moves()).then(|| {
+            if position.is_check() { Outcome::Win(!position.turn()) } else { Outcome::Draw }
+        });
+        let (sentence, told) = match board.filter(|board| *board != outcome) {
+            Some(board) => (Sentence::PgnBoardResult, Some(board)),
+            None => (Sentence::PgnTagResult, self.told_by_tag()),
         };
         if let Some(told) = told.filter(|told| *told != outcome) {
             let facts = Facts::new(sentence).outcome(outcome).claimed_result(told);

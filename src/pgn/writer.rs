@@ -5,7 +5,7 @@ use alloc::vec;
 use core::fmt;
 use core::fmt::Write;
 
-use crate::game::{Game, NodeId, Notes, ROSTER};
+use crate::game::{Game, NodeId, ROSTER};
 use crate::piece::Color;
 use crate::text::write_number;
 
@@ -136,20 +136,21 @@ impl Game {
     /// moves. What is written reads back the same.
     pub fn to_pgn(&self, style: PgnStyle) -> String {
         let mut text = String::new();
-        let result = self.pgn_result();
+        // In the tag as behind the moves, whatever a PGN said (8.1.1.7).
+        let result = self.main_line_end().map_or("*", |end| end.outcome.name());
         for (name, default) in ROSTER {
-            let value = if name == "Result" { result } else { self.tag(name).unwrap_or(default) };
-            write_tag(&mut text, name, value);
+            let own = if name == "Result" { Some(result) } else { self.tag(name) };
+            write_tag(&mut text, name, own.unwrap_or(default));
         }
         let fresh = Game::new(*self.start(), self.rules());
-        for (name, value) in fresh.tags().iter().skip(ROSTER.len()) {
+        for (name, value) in fresh.tags().skip(ROSTER.len()) {
             // A known alias of the variant may stay as it was written.
             let own = self.tag(name).filter(|_| name == "Variant");
             write_tag(&mut text, name, own.unwrap_or(value));
         }
         for (name, value) in self.tags() {
-            let in_roster = ROSTER.iter().any(|(known, _)| known == name);
-            let is_position = matches!(name.as_str(), "FEN" | "SetUp")
+            let in_roster = ROSTER.iter().any(|(known, _)| *known == name);
+            let is_position = matches!(name, "FEN" | "SetUp")
                 || (name == "Variant" && fresh.tag("Variant").is_some());
             if !in_roster && !is_position {
                 write_tag(&mut text, name, value);
@@ -167,15 +168,6 @@ impl Game {
         moves.token(result);
         moves.line_break();
         moves.text
-    }
-
-    fn pgn_result(&self) -> &'static str {
-        if let Some(end) = self.main_line_end() {
-            return end.outcome.name();
-        }
-        // Nobody declared it to the arbiter, but the tag says so.
-        let from_tag = self.tag("Result").unwrap_or("");
-        ["1-0", "0-1", "1/2-1/2"].into_iter().find(|result| *result == from_tag).unwrap_or("*")
     }
 
     fn write_moves(&self, style: PgnStyle, to: &mut Movetext) {
@@ -197,14 +189,13 @@ impl Game {
                     steps.push(Step::Line(id, noted));
                 }
                 Step::Line(parent, numbered) => {
-                    let Some((main, variations)) = self.children(parent).split_first() else {
-                        continue;
-                    };
-                    let noted = self.write_move(*main, numbered, style, to);
-                    let with_variations = style.variations && !variations.is_empty();
-                    steps.push(Step::Line(*main, noted || with_variations));
+                    let mut variations = self.children(parent);
+                    let Some(main) = variations.next() else { continue };
+                    let noted = self.write_move(main, numbered, style, to);
+                    let with_variations = style.variations && variations.clone().next().is_some();
+                    steps.push(Step::Line(main, noted || with_variations));
                     if with_variations {
-                        steps.extend(variations.iter().rev().map(|id| Step::Variation(*id)));
+                        steps.extend(variations.rev().map(Step::Variation));
                     }
                 }
             }
@@ -240,20 +231,14 @@ impl Game {
 
     /// Writes NAGs and the comment after a move. Returns whether there was a comment.
     fn write_notes(&self, id: NodeId, to: &mut Movetext) -> bool {
-        let Some(Notes { after, nags, annotations, .. }) = self.notes(id) else { return false };
-        for nag in nags {
+        let Some(notes) = self.notes(id) else { return false };
+        for nag in &notes.nags {
             to.written(|text| {
                 text.write_char('$')?;
                 write_number((*nag).into(), text)
             });
         }
-        let mut comment = String::new();
-        // Writing into a string does not fail.
-        let _ = annotations.write(&mut comment);
-        if !comment.is_empty() && !after.is_empty() {
-            comment.push(' ');
-        }
-        comment.push_str(after);
+        let comment = notes.comment();
         if !comment.is_empty() {
             to.comment(&comment);
         }
@@ -261,25 +246,16 @@ impl Game {
     }
 }
 
-/// Names are words: what would end one, or the tag, is written as an underscore.
+/// A tag that [`TagError`](crate::TagError) allows.
 fn write_tag(text: &mut String, name: &str, value: &str) {
-    if name.is_empty() {
-        return;
-    }
     text.push('[');
-    for letter in name.chars() {
-        let ends = letter.is_whitespace()
-            || letter.is_control()
-            || matches!(letter, '"' | '[' | ']' | '{' | '}');
-        text.push(if ends { '_' } else { letter });
-    }
+    text.push_str(name);
     text.push_str(" \"");
     for letter in value.chars() {
         if matches!(letter, '"' | '\\') {
             text.push('\\');
         }
-        // A tag stands on one line.
-        text.push(if matches!(letter, '\n' | '\r') { ' ' } else { letter });
+        text.push(letter);
     }
     text.push_str("\"]\n");
 }

@@ -119,26 +119,35 @@ test("a comment is what it will be when it is read", () => {
   }
 })
 
-test("names of tags do no harm", () => {
-  for (const name of ["", "my tag", "a\"b", "a]", "[a", "{a", "a\n1. d4 d5 *\n\n[b", "\"]\n\n1. d4 *\n\n[x"]) {
-    const game = new Game()
-    game.move("e4")
-    game.tags.set(name, "value")
-    game.tags.set("Last", "there")
-    let written
-    try {
-      written = game.pgn()
-    } catch (error) {
-      // Refusing it is fine, too; writing what reads as something else is not.
-      assert.ok(error instanceof TypeError)
-      continue
-    }
-    const entries = parsePgn(written)
-    assert.deepEqual(entries.map(({ game, issues }) => [game.ply, issues.length, game.tags.get("Last")]), [[1, 0, "there"]], JSON.stringify(name))
-  }
+test("a tag that PGN cannot hold is refused, and nothing changes", () => {
+  const names = ["", "my tag", "White Elo", "a\"b", "a]", "[a", "{a", "a\n1. d4 d5 *\n\n[b", "\"]\n\n1. d4 *\n\n[x", "n".repeat(256)]
+  const values = ["a\nb", "a\rb", "a\0b", "v".repeat((1 << 20) + 1)]
+  const game = new Game()
+  game.move("e4")
+  game.tags.set("Last", "there")
+  const before = [...game.tags]
+  for (const name of names) assert.throws(() => game.tags.set(name, "value"), TypeError, JSON.stringify(name))
+  for (const value of values) assert.throws(() => game.tags.set("Event", value), TypeError, JSON.stringify(value.slice(0, 9)))
+  assert.throws(() => new Game({ tags: { "White Elo": "2800" } }), TypeError)
+  assert.deepEqual([...game.tags], before)
+  const entries = parsePgn(game.pgn())
+  assert.deepEqual(entries.map(({ game, issues }) => [game.ply, issues.length, game.tags.get("Last")]), [[1, 0, "there"]])
 })
 
-test("a line break in a tag is a blank when it is written", () => {
-  const game = new Game({ tags: { Event: "a\nb\rc" } })
+test("tags are a Map that writes to the game", () => {
+  const game = new Game({ tags: { White: "A" } })
+  const { tags } = game
+  tags.set("Annotator", "B").set("ECO", "C20")
+  assert.equal(tags.delete("ECO"), true)
+  assert.equal(tags.delete("ECO"), false)
+  assert.match(game.pgn(), /\[White "A"\][^]*\[Annotator "B"\]\n\n/)
+  assert.doesNotMatch(game.pgn(), /ECO/)
+  assert.equal(game.tags, tags)
+  tags.clear()
+  assert.equal(game.tags.get("White"), "?")
+  assert.equal(game.tags.has("Annotator"), false)
+  assert.deepEqual(new Game().tags, new Map([...new Game().tags]))
+})
+
   assert.equal(Game.fromPgn(game.pgn()).tags.get("Event"), "a b c")
 })

@@ -143,7 +143,7 @@ fn draws_ply_by_ply() {
                 note(&mut first[4], *count >= 3 || with_moves[0].is_some());
                 note(&mut first[5], halfmoves >= 100 || with_moves[1].is_some());
                 // Claims change nothing unless they are right, and then they are among those named.
-                let before = game.freeze();
+                let before = game.to_bytes();
                 let all = position.legal_moves();
                 for mv in all.iter().take(if ply % 5 == 0 { all.len() } else { 1 }) {
                     let san = position.san(*mv).to_string();
@@ -153,7 +153,7 @@ fn draws_ply_by_ply() {
                     let claimed = copy.claim_draw_with(*mv);
                     report.expect(&san, claimed.is_some(), CLAIMS.into_iter().any(names));
                     match claimed {
-                        None => report.expect(&san, copy.freeze() == before, true),
+                        None => report.expect(&san, copy.to_bytes() == before, true),
                         Some(end) => {
                             report.expect(&san, names(end.reason), true);
                             report.expect(

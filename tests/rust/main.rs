@@ -35,6 +35,7 @@ mod slow {
     pub mod arbiter;
     pub mod board;
 }
+mod tags;
 mod tree;
 mod uci;
 mod verdict;

@@ -14,8 +14,8 @@ fn latin_1() {
     assert_eq!(game.end().map(|end| end.outcome), Some(Outcome::Draw));
     let mut id = NodeId::ROOT;
     let mut comments = Vec::new();
-    while let Some(next) = game.children(id).first() {
-        id = *next;
+    while let Some(next) = game.children(id).next() {
+        id = next;
         comments.push(game.notes(id).map_or("", |notes| &notes.after));
     }
     assert_eq!(comments, ["groß", "groß", "Ã¼ ü"]);

@@ -83,7 +83,7 @@ fn texts_of_libraries() {
                 for annotated in annotations.as_array().unwrap() {
                     let mut id = NodeId::ROOT;
                     for _ in 0..annotated["ply"].as_u64().unwrap() {
-                        id = read.game.children(id)[0];
+                        id = read.game.children(id).next().unwrap();
                     }
                     let notes = read.game.notes(id).cloned().unwrap_or_default();
                     if let Err(why) = says(&notes, annotated) {

@@ -77,7 +77,12 @@ fn same_as(read: &PgnGame, its: &Value) -> Result<(), String> {
     check("nodes", found.nodes.to_string(), tree["nodes"].to_string())?;
     check("variations", found.variations.to_string(), tree["variations"].to_string())?;
     check("nags", found.nags.to_string(), tree["nags"].to_string())?;
+    // A tag that the moves contradict follows them, and that is told.
+    let contradicted = issues(read).iter().any(|issue| issue.contains("tag Result"));
     for (name, value) in its["headers"].as_object().unwrap() {
+        if name == "Result" && contradicted {
+            continue;
+        }
         check(name, format!("{:?}", game.tag(name)), format!("{:?}", value.as_str()))?;
     }
     Ok(())
@@ -129,8 +134,8 @@ fn odd_texts_decided() {
         let read = read("nag-glyphs").remove(0);
         let mut ids = Vec::new();
         let mut id = NodeId::ROOT;
-        while let Some(next) = read.game.children(id).first() {
-            id = *next;
+        while let Some(next) = read.game.children(id).next() {
+            id = next;
             ids.push(id);
         }
         ids.iter()

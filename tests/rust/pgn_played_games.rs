@@ -117,10 +117,11 @@ fn published_games() {
                 "what was written",
                 again.game.to_pgn(PgnStyle::default()) != written || counts(&again.game) != found,
             );
-            let thawed = Game::thaw(&game.freeze()).expect("a frozen game");
+            let thawed = Game::from_bytes(&game.to_bytes()).expect("a frozen game");
             differ(
                 "what was frozen",
-                thawed.freeze() != game.freeze() || thawed.to_pgn(PgnStyle::default()) != written,
+                thawed.to_bytes() != game.to_bytes()
+                    || thawed.to_pgn(PgnStyle::default()) != written,
             );
         }
     }

@@ -44,8 +44,9 @@ pub fn counts(game: &Game) -> Counts {
     let mut pending = vec![NodeId::ROOT];
     while let Some(id) = pending.pop() {
         let children = game.children(id);
-        counts.nodes += children.len() as u64;
-        counts.variations += children.len().saturating_sub(1) as u64;
+        let count = children.clone().count() as u64;
+        counts.nodes += count;
+        counts.variations += count.saturating_sub(1);
         pending.extend(children);
         let Some(Notes { before, after, nags, annotations }) = game.notes(id) else { continue };
         counts.nags += nags.len() as u64;
@@ -76,10 +77,11 @@ pub fn tree(game: &Game) -> String {
                 steps.extend([Step::Close, Step::Line(id)]);
             }
             Step::Line(id) => {
-                let Some((main, variations)) = game.children(id).split_first() else { continue };
-                words.push(uci(*main));
-                steps.push(Step::Line(*main));
-                steps.extend(variations.iter().rev().map(|id| Step::Variation(*id)));
+                let mut variations = game.children(id);
+                let Some(main) = variations.next() else { continue };
+                words.push(uci(main));
+                steps.push(Step::Line(main));
+                steps.extend(variations.rev().map(Step::Variation));
             }
         }
     }
@@ -96,7 +98,7 @@ pub fn shown(games: &[PgnGame]) -> Vec<Shown> {
         .map(|read| {
             (
                 read.game.to_pgn(PgnStyle { max_width: 0, ..PgnStyle::default() }),
-                read.game.tags().to_vec(),
+                read.game.tags().map(|(name, value)| (name.into(), value.into())).collect(),
                 issues(read),
             )
         })

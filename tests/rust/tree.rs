@@ -17,7 +17,7 @@ fn line(game: &Game) -> String {
 }
 
 fn at(game: &Game, path: &[usize]) -> NodeId {
-    path.iter().fold(NodeId::ROOT, |id, child| game.children(id)[*child])
+    path.iter().fold(NodeId::ROOT, |id, child| game.children(id).nth(*child).unwrap())
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn seen(game: &Game) -> Seen {
             notes,
             full_fen(game.position_at(id)),
         ));
-        pending.extend(game.children(id).iter().rev());
+        pending.extend(game.children(id).rev());
     }
     all
 }
@@ -162,8 +162,10 @@ fn freezing_changes_nothing() {
                     6 => Some(game.demote(id).to_string()),
                     7 if step > 10 => Some(game.delete(id).to_string()),
                     8 if alive => {
-                        game.notes_mut(id).after = format!("note {step}");
-                        game.notes_mut(id).nags.push(step as u16);
+                        let mut notes = game.notes(id).cloned().unwrap_or_default();
+                        notes.after = format!("note {step}");
+                        notes.nags.push(step as u16);
+                        game.set_notes(id, notes);
                         None
                     }
                     9 if mv % 5 == 0 => Some(game.agree_draw().reason.code().into()),
@@ -201,9 +203,9 @@ fn freezing_changes_nothing() {
                 report.expect(&name, seen(&frozen) == seen(&kept), true);
             }
             if random.below(3) == 0 {
-                let bytes = frozen.freeze();
-                frozen = Game::thaw(&bytes).expect("a frozen game");
-                report.expect(&name, frozen.freeze() == bytes, true);
+                let bytes = frozen.to_bytes();
+                frozen = Game::from_bytes(&bytes).expect("a frozen game");
+                report.expect(&name, frozen.to_bytes() == bytes, true);
             }
         }
     }
@@ -215,9 +217,9 @@ fn freezing_changes_nothing() {
 fn thawing_anything() {
     let mut random = Random(5);
     let bytes =
-        read("[White \"Ä\"]\n\n1. e4 {a [%clk 0:01:00]} e5 $1 (1... c5) 2. Nf3 1-0").freeze();
+        read("[White \"Ä\"]\n\n1. e4 {a [%clk 0:01:00]} e5 $1 (1... c5) 2. Nf3 1-0").to_bytes();
     for cut in 0..bytes.len() {
-        drop(Game::thaw(&bytes[..cut]));
+        drop(Game::from_bytes(&bytes[..cut]));
     }
     for _ in 0..3_000 {
         let mut bytes = bytes.clone();
@@ -225,8 +227,8 @@ fn thawing_anything() {
         let place = 60 + random.below(bytes.len() - 60);
         // Small numbers only: a large one is a tree of billions.
         bytes[place] = random.below(128) as u8;
-        if let Some(game) = Game::thaw(&bytes) {
-            drop(game.freeze());
+        if let Some(game) = Game::from_bytes(&bytes) {
+            drop(game.to_bytes());
         }
     }
 }
@@ -245,8 +247,8 @@ fn nodes_show_their_positions() {
         // It is kept, not made anew.
         assert!(std::ptr::eq(game.position_at(id), game.position_at(id)));
         for child in game.children(id) {
-            assert_eq!((game.parent(*child), game.ply_at(*child)), (Some(id), game.ply_at(id) + 1));
-            pending.push((*child, position.play(game.san_at(*child).unwrap().mv())));
+            assert_eq!((game.parent(child), game.ply_at(child)), (Some(id), game.ply_at(id) + 1));
+            pending.push((child, position.play(game.san_at(child).unwrap().mv())));
         }
     }
     assert_eq!(count, 14);

@@ -1,0 +1,314 @@
+//! How a game ends: by itself, or as the players, the arbiter or a PGN say; and what the tags Result and
+//! Termination say of it.
+
+use crate::game::{Game, NodeId};
+use crate::outcome::{EndReason, GameEnd, Outcome, Rules};
+use crate::piece::Color;
+use crate::position::Position;
+use crate::text::find;
+
+/// The tag of the result (PGN 8.1.1.7).
+const RESULT: &str = "Result";
+/// The tag of the reason (PGN 9.8.1).
+const TERMINATION: &str = "Termination";
+
+/// Where a PGN has the reason of an end.
+enum Record {
+    /// Nowhere: under every rule it follows from the moves.
+    Moves,
+    /// In the tag Termination: the first word is written, each is read wherever it stands in the tag.
+    Words(&'static [&'static str]),
+    /// There, too, and only of draws.
+    WordsOfDraws(&'static [&'static str]),
+}
+
+/// The words of PGN 9.8.1 where it has one, else our own, and those of servers.
+const fn record_of(reason: EndReason) -> Record {
+    match reason {
+        EndReason::Checkmate
+        | EndReason::Stalemate
+        | EndReason::DeadPosition
+        | EndReason::FivefoldRepetition
+        | EndReason::SeventyFiveMoves => Record::Moves,
+        EndReason::ThreefoldRepetition => {
+            Record::WordsOfDraws(&["threefold repetition", "repetition"])
+        }
+        EndReason::FiftyMoves => {
+            Record::WordsOfDraws(&["fifty moves", "fifty", "50-move", "50 move"])
+        }
+        EndReason::Agreement => Record::WordsOfDraws(&["agreement", "agreed"]),
+        EndReason::Resignation => Record::Words(&["resignation", "resign"]),
+        EndReason::TimeForfeit => Record::Words(&["time forfeit", "time"]),
+        EndReason::Adjudication => {
+            Record::Words(&["adjudication", "adjudicat", "rules infraction"])
+        }
+    }
+}
+
+/// The reason that the tag Termination has for an outcome, if it has one.
+fn named_reason(outcome: Outcome, termination: &str) -> Option<EndReason> {
+    let termination = termination.to_ascii_lowercase();
+    EndReason::ALL.into_iter().find(|reason| match record_of(*reason) {
+        Record::WordsOfDraws(_) if outcome != Outcome::Draw => false,
+        Record::Words(words) | Record::WordsOfDraws(words) => {
+            words.iter().any(|word| find(&termination, word).is_some())
+        }
+        Record::Moves => false,
+    })
+}
+
+/// The reason for an outcome that players have recorded; without a word, the usual one.
+fn recorded_reason(outcome: Outcome, termination: &str) -> EndReason {
+    named_reason(outcome, termination).unwrap_or(match outcome {
+        Outcome::Draw => EndReason::Agreement,
+        Outcome::Win(_) => EndReason::Resignation,
+    })
+}
+
+/// The end that a PGN declares for the last position of its main line: none after mate or stalemate, which the board
+/// decides.
+pub(crate) fn recorded_end(
+    position: &Position,
+    outcome: Outcome,
+    termination: Option<&str>,
+) -> Option<GameEnd> {
+    let reason = recorded_reason(outcome, termination.unwrap_or(""));
+    position.has_legal_moves().then_some(GameEnd { outcome, reason })
+}
+
+/// What a tag says of a game whose main line has this end: Result and Termination follow the end. What a PGN said is
+/// kept: a result even if it is another, for what was read is not to look as if it had said something else (an issue
+/// tells of it); a reason if it reads as the same.
+fn shown<'a>(name: &str, said: Option<&'a str>, end: Option<GameEnd>) -> Option<&'a str> {
+    match (name, end) {
+        (RESULT, Some(end)) => said.filter(|said| *said != "*").or(Some(end.outcome.name())),
+        (TERMINATION, Some(end)) => match record_of(end.reason) {
+            Record::Moves => said,
+            Record::Words(words) | Record::WordsOfDraws(words) => {
+                let is_same = recorded_reason(end.outcome, said.unwrap_or("")) == end.reason;
+                if is_same { said } else { words.first().copied() }
+            }
+        },
+        _ => said,
+    }
+}
+
+impl Game {
+    /// The tags in their order: name and value. Result and Termination are those of the main line's end, if it has
+    /// one, or what a PGN said of it.
+    pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
+        let end = self.main_line_end();
+        let added = if self.tags.get(TERMINATION).is_none() {
+            shown(TERMINATION, None, end).map(|value| (TERMINATION, value))
+        } else {
+            None
+        };
+        let stored = self.tags.iter();
+        stored
+            .filter_map(move |(name, said)| Some((name, shown(name, Some(said), end)?)))
+            .chain(added)
+    }
+
+    /// The value of a tag, as [`Game::tags`] has it.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        let follows_end = matches!(name, RESULT | TERMINATION);
+        let end = if follows_end { self.main_line_end() } else { None };
+        shown(name, self.tags.get(name), end)
+    }
+
+    /// How the game ended at the current position, if it did: by itself, or as the players declared.
+    pub fn end(&self) -> Option<GameEnd> {
+        self.end_at(self.current, false)
+    }
+
+    /// [`Game::end`], of a position in which there may be known to be a legal move.
+    pub(super) fn end_with_move(&self, has_move: bool) -> Option<GameEnd> {
+        self.end_at(self.current, has_move)
+    }
+
+    fn end_at(&self, id: NodeId, has_move: bool) -> Option<GameEnd> {
+        let declared = self.declared.filter(|(at, _)| *at == id);
+        self.decided(id, declared.map(|(_, end)| end), has_move)
+    }
+
+    /// The end at a node at which this one was declared. What ends the game by itself comes first, but a player may
+    /// have won on time, say, in a position that nobody noticed to be drawn.
+    fn decided(&self, id: NodeId, declared: Option<GameEnd>, has_move: bool) -> Option<GameEnd> {
+        declared
+            .filter(|end| end.outcome != Outcome::Draw && self.position_at(id).has_legal_moves())
+            .or_else(|| {
+                let end = &self.tree.node(id).known.end;
+                if end.get().is_none() {
+                    end.set(Some(self.automatic_end(id, has_move)));
+                }
+                end.get().flatten()
+            })
+            .or(declared)
+    }
+
+    /// Whether the end at the current position is one that the players declared.
+    pub fn is_declared(&self) -> bool {
+        self.declared.is_some_and(|(id, end)| id == self.current && self.end() == Some(end))
+    }
+
+    /// The end of the main line, whatever the current position is: the end at its last position, or one that was
+    /// declared before it, after moves were taken back. An end that was declared in a variation is none of it.
+    pub fn main_line_end(&self) -> Option<GameEnd> {
+        let declared = self.declared.filter(|(id, _)| self.is_on_main_line(*id));
+        let mut last = NodeId::ROOT;
+        while let Some(next) = self.tree.first_child(last) {
+            last = next;
+        }
+        self.decided(last, declared.map(|(_, end)| end), false)
+    }
+
+    pub(super) fn is_on_main_line(&self, mut id: NodeId) -> bool {
+        while let Some(parent) = self.parent(id) {
+            if self.tree.first_child(parent) != Some(id) {
+                return false;
+            }
+            id = parent;
+        }
+        true
+    }
+
+    /// One side resigns: it loses, unless the other side could not mate by any series of legal moves
+    /// (FIDE 5.1.2, since 2023); then the game is drawn. A game that is over stays as it is; its end is
+    /// returned.
+    ///
+    /// ```
+    /// use chess_arbiter::{Color, Game, Outcome, Rules};
+    ///
+    /// let mut game = Game::new("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1".parse()?, Rules::Fide);
+    /// assert_eq!(game.resign(Color::White).outcome, Outcome::Draw);
+    /// # Ok::<(), chess_arbiter::FenError>(())
+    /// ```
+    pub fn resign(&mut self, color: Color) -> GameEnd {
+        self.lose(color, EndReason::Resignation)
+    }
+
+    /// The players agree on a draw (FIDE 5.2.3). A game that is over stays as it is; its end is
+    /// returned.
+    pub fn agree_draw(&mut self) -> GameEnd {
+        self.declare(GameEnd::draw(EndReason::Agreement))
+    }
+
+    /// One side's flag falls: it loses, unless the other side could not mate by any series of legal
+    /// moves (FIDE 6.9). A game that is over stays as it is; its end is returned.
+    pub fn time_forfeit(&mut self, color: Color) -> GameEnd {
+        self.lose(color, EndReason::TimeForfeit)
+    }
+
+    /// One side loses to the other, or draws with one that could not win.
+    fn lose(&mut self, color: Color, reason: EndReason) -> GameEnd {
+        let can_win = self.position().can_win(!color);
+        let outcome = if can_win { Outcome::Win(!color) } else { Outcome::Draw };
+        self.declare(GameEnd { outcome, reason })
+    }
+
+    /// An arbiter decides. A game that is over stays as it is; its end is returned.
+    pub fn adjudicate(&mut self, outcome: Outcome) -> GameEnd {
+        self.declare(GameEnd { outcome, reason: EndReason::Adjudication })
+    }
+
+    pub(super) fn declare(&mut self, end: GameEnd) -> GameEnd {
+        if let Some(end) = self.end() {
+            return end;
+        }
+        self.declared = Some((self.current, end));
+        end
+    }
+
+    /// Takes a declared end back.
+    pub(super) fn withdraw_end(&mut self) {
+        self.declared = None;
+        self.forget_end();
+    }
+
+    /// Drops what a PGN said of an end that the game has no more.
+    pub(super) fn forget_end(&mut self) {
+        if self.tags.get(RESULT).is_some_and(|said| said != "*") {
+            self.tags.set(RESULT, "*");
+        }
+        let names_reason = |said| named_reason(Outcome::Draw, said).is_some();
+        if self.tags.get(TERMINATION).is_some_and(names_reason) {
+            self.tags.remove(TERMINATION);
+        }
+    }
+
+    /// The end that a node makes by itself. Mate and stalemate come first, and are decided by the moves alone
+    /// (FIDE 5.1.1, 5.2.1, 9.6.2).
+    fn automatic_end(&self, id: NodeId, has_move: bool) -> Option<GameEnd> {
+        let position = self.position_at(id);
+        if !has_move && !position.has_legal_moves() {
+            return Some(if position.is_check() {
+                let outcome = Outcome::Win(!position.turn());
+                GameEnd { outcome, reason: EndReason::Checkmate }
+            } else {
+                GameEnd::draw(EndReason::Stalemate)
+            });
+        }
+        if !self.lives(id) && !self.is_shown_to_live(id) && position.is_dead_without_plan() {
+            return Some(GameEnd::draw(EndReason::DeadPosition));
+        }
+        self.set_living(id);
+        let repetitions = self.repetitions_at(id);
+        let halfmoves = position.halfmoves();
+        let reason = if repetitions >= 5 {
+            EndReason::FivefoldRepetition
+        } else if halfmoves >= 150 {
+            EndReason::SeventyFiveMoves
+        } else {
+            match self.rules {
+                Rules::Online if repetitions >= 3 => EndReason::ThreefoldRepetition,
+                Rules::Online if halfmoves >= 100 => EndReason::FiftyMoves,
+                Rules::Online | Rules::Fide => return None,
+            }
+        };
+        Some(GameEnd::draw(reason))
+    }
+
+    /// How often the current position has appeared, itself included: same placement, turn, castling
+    /// rights and legal en passant captures (FIDE 9.2.3). What was before a FEN does not count.
+    pub fn repetitions(&self) -> u32 {
+        self.repetitions_at(self.current)
+    }
+
+    fn repetitions_at(&self, id: NodeId) -> u32 {
+        let node = self.tree.node(id);
+        let known = &node.known.repetitions;
+        if known.get() == 0 {
+            known.set(self.count(self.two_before(id), &node.position) + 1);
+        }
+        known.get()
+    }
+
+    fn two_before(&self, id: NodeId) -> Option<NodeId> {
+        self.parent(self.parent(id)?)
+    }
+
+    /// How often a position that a quiet move from here leads to has appeared before.
+    pub(super) fn appearances(&self, next: &Position) -> u32 {
+        self.count(self.parent(self.current), next)
+    }
+
+    /// How often a position has appeared, up to the node two half-moves before it.
+    fn count(&self, from: Option<NodeId>, position: &Position) -> u32 {
+        let mut count = 0;
+        let mut at = from;
+        // Nothing before a capture or pawn move can come again, nor with the other side to move.
+        for _ in 0..position.halfmoves() / 2 {
+            let Some(id) = at else { break };
+            let earlier = self.tree.node(id);
+            if earlier.position == *position {
+                // Those before it may have been counted already.
+                match earlier.known.repetitions.get() {
+                    0 => count += 1,
+                    known => return count + known,
+                }
+            }
+            at = self.two_before(id);
+        }
+        count
+    }
+}

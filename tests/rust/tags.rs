@@ -1,0 +1,190 @@
+//! Tags: what can be set reads back, and nothing else can be set; Result and Termination follow the game.
+
+use crate::data::Random;
+use crate::pgn_support::one;
+use chess_arbiter::{Color, EndReason, Game, PgnStyle, TagError};
+
+fn written_and_read(game: &Game) -> Game {
+    let read = one(&game.to_pgn(PgnStyle::default()));
+    assert_eq!(read.issues, []);
+    read.game
+}
+
+fn listed(game: &Game) -> Vec<(String, String)> {
+    game.tags().map(|(name, value)| (name.into(), value.into())).collect()
+}
+
+/// Every character in a name and in a value: refused, or it reads back.
+#[test]
+fn what_can_be_set_reads_back() {
+    let (mut names, mut values) = (0, 0);
+    let characters = (0..0x3000).chain([0xd7ff, 0xe000, 0xfeff, 0xffff, 0x1f600, 0x10ffff]);
+    for letter in characters.filter_map(char::from_u32) {
+        for text in
+            [format!("a{letter}b"), letter.to_string(), format!("{letter}a"), format!("a{letter}")]
+        {
+            let mut game = Game::default();
+            names += u32::from(game.set_tag(&text, "value").is_ok());
+            values += u32::from(game.set_tag("White", &text).is_ok());
+            assert_eq!(listed(&written_and_read(&game)), listed(&game), "{text:?}");
+            let again = Game::from_bytes(&game.to_bytes()).unwrap();
+            assert_eq!(listed(&again), listed(&game), "{text:?}");
+        }
+    }
+    assert!(names > 40_000 && values > 40_000, "{names} names and {values} values can be set");
+}
+
+#[test]
+fn what_cannot_be_set() {
+    let long = |len| "x".repeat(len);
+    for (name, value, error) in [
+        ("", "x".into(), Some(TagError::Name)),
+        ("White Elo", "2700".into(), Some(TagError::Name)),
+        ("White\u{a0}Elo", "2700".into(), Some(TagError::Name)),
+        ("a\"b", "x".into(), Some(TagError::Name)),
+        ("[a", "x".into(), Some(TagError::Name)),
+        ("a]", "x".into(), Some(TagError::Name)),
+        ("{a", "x".into(), Some(TagError::Name)),
+        ("a\n1. d4 d5 *\n\n[b", "x".into(), Some(TagError::Name)),
+        ("a\0", "x".into(), Some(TagError::Name)),
+        ("Event", "a\nb".into(), Some(TagError::Value)),
+        ("Event", "a\rb".into(), Some(TagError::Value)),
+        (&long(253), "x".into(), None),
+        (&long(254), "x".into(), Some(TagError::LongName)),
+        ("Event", long(1 << 20), None),
+        ("Event", long((1 << 20) + 1), Some(TagError::LongValue)),
+        ("Event", "\"".repeat(1 << 20), None),
+        ("Ünï", "  a \\ \" ] } ".into(), None),
+    ] {
+        let mut game = Game::default();
+        game.play("e4").unwrap();
+        let before = listed(&game);
+        let set = game.set_tag(name, &value);
+        assert_eq!(set.err(), error, "{:.20}", name);
+        assert_eq!(listed(&game) == before, error.is_some());
+        assert!(listed(&written_and_read(&game)) == listed(&game), "{:.20}", name);
+    }
+}
+
+#[test]
+fn errors_are_one_sentence() {
+    for error in [TagError::Name, TagError::LongName, TagError::Value, TagError::LongValue] {
+        let message = error.to_string();
+        assert!(message.starts_with("the ") && !message.contains('.'), "{message}");
+    }
+    let longest = [TagError::LONGEST_NAME, TagError::LONGEST_VALUE];
+    for (error, longest) in [TagError::LongName, TagError::LongValue].into_iter().zip(longest) {
+        assert!(error.to_string().contains(&longest.to_string()));
+    }
+}
+
+/// Set, replaced and removed at random: as in a list that is looked through.
+#[test]
+fn tags_keep_their_order() {
+    let mut random = Random(8);
+    let mut game = Game::default();
+    let mut list = listed(&game);
+    for step in 0..20_000 {
+        let name = format!("Tag{}", random.below(if step < 10_000 { 2_000 } else { 40 }));
+        let place = list.iter().position(|(known, _)| *known == name);
+        assert_eq!(game.tag(&name), place.map(|place| list[place].1.as_str()));
+        if random.below(3) == 0 {
+            assert_eq!(game.remove_tag(&name), place.is_some());
+            place.map(|place| list.remove(place));
+        } else {
+            let value = step.to_string();
+            game.set_tag(&name, &value).unwrap();
+            match place {
+                Some(place) => list[place].1 = value,
+                None => list.push((name, value)),
+            }
+        }
+        if step % 1_000 == 0 {
+            assert_eq!(listed(&game), list);
+        }
+    }
+    assert_eq!(listed(&game), list);
+}
+
+/// The roster is in every PGN (PGN 8.1.1).
+#[test]
+fn tags_of_the_roster_stay() {
+    let mut game = Game::default();
+    game.set_tag("White", "a").unwrap();
+    assert!(game.remove_tag("White"));
+    assert!(!game.remove_tag("White") && !game.remove_tag("Annotator"));
+    assert_eq!(game.tag("White"), Some("?"));
+    assert_eq!(listed(&game), listed(&Game::default()));
+}
+
+/// Names with one FNV-1a hash, which an index by such hashes would look through one by one.
+#[test]
+fn names_with_one_hash() {
+    let step = |hash: u32, byte: &u8| (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193);
+    let mut random = Random(1);
+    let (mut names, mut state) = (vec![String::new()], 0x811c_9dc5);
+    while names.len() < 1024 {
+        // Two endings after which the hashes are the same again.
+        let mut seen = std::collections::HashMap::new();
+        let (one, other) = loop {
+            let ending = format!("{:08x}", random.next() as u32);
+            state = ending.as_bytes().iter().fold(state, step);
+            match seen.insert(state, ending.clone()) {
+                Some(other) if other != ending => break (ending, other),
+                _ => state = names[0].bytes().fold(0x811c_9dc5, |hash, byte| step(hash, &byte)),
+            }
+        };
+        let with = |ending: &str| -> Vec<String> {
+            names.iter().map(|name| name.clone() + ending).collect()
+        };
+        names = [with(&one), with(&other)].concat();
+    }
+    let mut game = Game::default();
+    for name in &names {
+        game.set_tag(name, name).unwrap();
+    }
+    let again = written_and_read(&game);
+    for name in &names {
+        assert_eq!((game.tag(name), again.tag(name)), (Some(&**name), Some(&**name)));
+    }
+}
+
+/// What the tags say of the end goes with the end, whatever is set in between.
+#[test]
+fn tags_follow_the_end() {
+    let mut game = Game::default();
+    game.time_forfeit(Color::White);
+    game.set_tag("Annotator", "me").unwrap();
+    assert_eq!((game.tag("Result"), game.tag("Termination")), (Some("0-1"), Some("time forfeit")));
+    game.undo();
+    assert_eq!((game.tag("Result"), game.tag("Termination")), (Some("*"), None));
+    assert_eq!((game.tag("Annotator"), listed(&game).len()), (Some("me"), 8));
+    assert_eq!(game.to_pgn(PgnStyle::default()).matches("Annotator").count(), 1);
+}
+
+/// What a PGN says of its end is kept word by word, and goes with the end.
+#[test]
+fn what_a_pgn_said_is_kept() {
+    for (said, reason) in [
+        ("White forfeits on time", EndReason::TimeForfeit),
+        ("normal", EndReason::Resignation),
+        ("Black won by resignation", EndReason::Resignation),
+        ("rules infraction", EndReason::Adjudication),
+    ] {
+        let text = format!("[Termination \"{said}\"]\n[Result \"0-1\"]\n\n1. e4 e5 0-1");
+        let mut game = one(&text).game;
+        assert_eq!((game.end().unwrap().reason, game.tag("Termination")), (reason, Some(said)));
+        assert_eq!(written_and_read(&game).tag("Termination"), Some(said));
+        game.undo();
+        assert_eq!((game.end(), game.tag("Result")), (None, Some("*")));
+        assert_eq!(game.tag("Termination"), (said == "normal").then_some(said));
+        // Another end than the one that was said.
+        game.adjudicate(chess_arbiter::Outcome::Draw);
+        assert_eq!(game.tag("Termination"), Some("adjudication"));
+    }
+    // A game without an end: the tag is all there is to say.
+    let game = one("[Result \"1-0\"]\n\n1. e4 e5 *").game;
+    assert_eq!((game.end(), game.tag("Result")), (None, Some("1-0")));
+    let again = written_and_read(&game);
+    assert_eq!((again.end(), again.tag("Result")), (None, Some("1-0")));
+}
