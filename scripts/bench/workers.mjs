@@ -38,7 +38,11 @@ export async function openWorker(name, settings, dataFile) {
       waiting.set(id, { resolve, reject })
       child.send({ id, ask: what, ...details })
     })
-  const worker = { name, isAlive: true, ask }
+  const close = () => {
+    open.delete(child)
+    if (child.connected) child.disconnect()
+  }
+  const worker = { name, isAlive: true, ask, close }
   open.add(child)
   await ask("open", { name, settings })
   await ask("load", { dataFile })
