@@ -78,13 +78,13 @@ async function comparedSizes(folder, name) {
   const { measureSizes: measureOther } = await import(pathToFileURL(join(folder, "scripts", "size", "measure.mjs")).href)
   const [mine, other] = [await measureSizes(), await measureOther()]
   const entries = [...new Set([...Object.keys(other), ...Object.keys(mine)])]
-  const shown = (size) => (size ? `${size.gzip} (raw ${size.raw})` : "–")
+  const shown = (size) => (size ? `${size.gzip} bytes of gzip (raw ${size.raw})` : "–")
   return {
     facts: entries.map((entry) => ({
       key: `size-${entry}`,
       title: `size, ${(mine[entry] ?? other[entry]).title}`,
-      text: `${name} ${shown(other[entry])}, ${ours} ${shown(mine[entry])} bytes of gzip${
-        mine[entry] && other[entry] ? `, ${(mine[entry].gzip / other[entry].gzip).toFixed(3)} times` : ""
+      text: `${ours} ${shown(mine[entry])}, ${name} ${shown(other[entry])}${
+        mine[entry] && other[entry] ? `, ${(other[entry].gzip / mine[entry].gzip).toFixed(3)}×` : ""
       }`,
       measured: { [name]: other[entry], [ours]: mine[entry] },
     })),

@@ -11,7 +11,7 @@ const inLines = (names) =>
 export const usage = `
 npm run bench: measures this engine beside its peers, in turns on this machine, and compares their results.
 
-  npm run bench -- --quick              the same positions and games in fewer and shorter rounds: two minutes once everything is
+  npm run bench -- --quick              the same positions and games in fewer and shorter rounds: four minutes once everything is
                                         installed. chess.js runs once in a fresh process, fewer pieces are placed at random, long
                                         streams and loops are shorter
   npm run bench -- --only list,native   these rows only: ${inLines(Object.keys(groups))}
@@ -29,7 +29,7 @@ The peers are installed in benches/ when they are needed first (npm packages and
 Nothing of them is part of what is shipped. benches/README.md tells what is measured and how.
 `
 
-const work = { slices: 11, positions: 4400, games: 264, slow: ["chess.js"] }
+const work = { slices: 11, positions: 4400, games: 264, slow: ["chess.js"], warmUp: 400 }
 const full = { ...work, rounds: 11, milliseconds: 200, processes: 7, slowProcesses: 3, starts: 21, odd: Infinity, deadRuns: 3, placements: 1000 }
 const quick = { ...work, rounds: 4, milliseconds: 20, processes: 3, slowProcesses: 1, starts: 5, odd: 200, deadRuns: 1, placements: 100 }
 

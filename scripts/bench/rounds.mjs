@@ -1,8 +1,8 @@
 // In turns: one library after the other, another one first each time. Samples are seconds for one operation, one for each round.
 
-/** In one process for each library. */
-export async function rounds(workers, what, { rounds, milliseconds }) {
-  for (const worker of workers) await worker.ask("time", { ...what, round: 0, milliseconds: 2 * milliseconds })
+/** In one process for each library, when the compilers have done their work. */
+export async function rounds(workers, what, { rounds, milliseconds, warmUp }) {
+  for (const worker of workers) await worker.ask("time", { ...what, round: 0, milliseconds: warmUp })
   return inTurns(workers, rounds, (worker, round) => worker.ask("time", { ...what, round, milliseconds }))
 }
 
