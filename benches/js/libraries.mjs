@@ -12,9 +12,12 @@ export const libraries = {
   "shipped wasm": { module: "./libraries/shipped-wasm.mjs" },
 }
 
-/** With a `file` in its settings it is a move generator in a bare wasm file, whatever its name. */
+/**
+ * With a `file` in its settings it is a move generator in a bare wasm file, with a `root` another checkout of ours, whatever its
+ * name.
+ */
 export async function openLibrary(name, settings) {
-  const module = settings.file ? "./libraries/bare-wasm.mjs" : libraries[name].module
+  const module = settings.file ? "./libraries/bare-wasm.mjs" : libraries[settings.root ? ours : name].module
   return (await import(module)).open(settings)
 }
 

@@ -1,5 +1,5 @@
 // A process for one library, so that no library runs in another's heap or with code that was optimised for another.
-// It does what it is told by messages: open, check, time. (Garbage is collected on the main thread: see rounds.mjs.)
+// It does what it is asked by messages: open, load, can, check, time, once. (Garbage is collected on the main thread: see rounds.mjs.)
 import { readFileSync } from "node:fs"
 import { openLibrary } from "./libraries.mjs"
 import { operations } from "./operations.mjs"
@@ -14,6 +14,9 @@ const answers = {
 
   load({ dataFile }) {
     data = JSON.parse(readFileSync(dataFile, "utf8"))
+    // So that it is not moved about while something is timed.
+    globalThis.gc()
+    globalThis.gc()
   },
 
   /** Whether the library can do this at all. */
@@ -24,29 +27,53 @@ const answers = {
   },
 
   /** The results for every item; `{ error }` for those that the library refuses. */
-  check: ({ operation, row }) =>
-    operations[operation].items(dataFor(row)).map((item) => {
+  check({ operation, row }) {
+    const { items, prepare, result } = operations[operation]
+    return items(dataFor(row)).map((item) => {
       try {
-        return operations[operation].result(library, item)
+        return result(library, prepare ? prepare(library, item) : item)
       } catch (error) {
         return { error: String(error?.message ?? error?.functionName ?? error).slice(0, 100) }
       }
-    }),
-
-  /** Seconds of this process's processor time for one operation, over at least so many milliseconds. */
-  time({ operation, row, round, milliseconds }) {
-    const { slices, run } = operations[operation]
-    const all = slices(dataFor(row))
-    const slice = all[round % all.length]
-    const start = process.cpuUsage()
-    let done = 0
-    for (;;) {
-      done += run(library, slice)
-      const { user, system } = process.cpuUsage(start)
-      const microseconds = user + system
-      if (microseconds >= milliseconds * 1000) return microseconds / 1e6 / done
-    }
+    })
   },
+
+  /**
+   * Seconds of this process's processor time for one operation, over at least so many milliseconds: slice after slice, so that
+   * nothing comes again before all of it has been done. Each round begins at another slice.
+   */
+  time({ operation, row, round, milliseconds }) {
+    const slices = operations[operation].slices(dataFor(row))
+    let seconds = 0
+    let done = 0
+    for (let turn = round; seconds < milliseconds / 1000; turn++) {
+      const took = timed(operation, slices[turn % slices.length])
+      seconds += took.seconds
+      done += took.done
+    }
+    return seconds / done
+  },
+
+  /** The same over every slice once. */
+  once({ operation }) {
+    let seconds = 0
+    let done = 0
+    for (const slice of operations[operation].slices(data)) {
+      const took = timed(operation, slice)
+      seconds += took.seconds
+      done += took.done
+    }
+    return seconds / done
+  },
+}
+
+function timed(operation, slice) {
+  const { prepare, run } = operations[operation]
+  const prepared = !prepare ? slice : Array.isArray(slice) ? slice.map((item) => prepare(library, item)) : prepare(library, slice)
+  const start = process.cpuUsage()
+  const done = run(library, prepared)
+  const { user, system } = process.cpuUsage(start)
+  return { seconds: (user + system) / 1e6, done }
 }
 
 /** Some operations are about one row of perft.tsv. */

@@ -27,7 +27,7 @@ export async function elements({ quick }) {
       .map(([name]) => [name, "the npm package could not be installed"]),
   )
   const names = [ours, ...Object.keys(peers).filter((name) => !missing[name])]
-  const fens = collect({ slices: 1, positionsPerSlice: 2000, gamesPerSlice: 0 }).positions[0].map(({ fen }) => fen)
+  const fens = collect({ slices: 1, positions: 2000, games: 0 }).positions[0].map(({ fen }) => fen)
   const { chromium } = await import("playwright-core")
   const browser = await chromium.launch({ executablePath, chromiumSandbox: false, args: chromiumArguments })
   try {

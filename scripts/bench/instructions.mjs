@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { collect } from "../../benches/js/data.mjs"
+import { annotatedText } from "../../benches/js/data.mjs"
 import { cargoEnv } from "../cargo.mjs"
 import { inRoot } from "../paths.mjs"
 import { Failure, output, say } from "../run.mjs"
@@ -26,7 +26,7 @@ export async function instructions({ save }) {
   }
   const program = await buildInstructions()
   const pgn = join(scratch, "instructions.pgn")
-  writeFileSync(pgn, collect({ slices: 1, positionsPerSlice: 1, gamesPerSlice: 40 }).pgn[0].text + "\n\n")
+  writeFileSync(pgn, annotatedText(40) + "\n\n")
   const rustc = output("rustc", ["--version"], { env: cargoEnv() })
   const counted = {}
   for (const name of Object.keys(cases)) counted[name] = count(program, name, pgn)

@@ -2,26 +2,30 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { collect } from "../../benches/js/data.mjs"
-import { ours, versions } from "../../benches/js/libraries.mjs"
+import { ours } from "../../benches/js/libraries.mjs"
 import { say } from "../run.mjs"
 import { answers, compare, same, shown } from "./compare.mjs"
 import { scratch } from "./install.mjs"
-import { rounds } from "./rounds.mjs"
+import { firstTimes, rounds } from "./rounds.mjs"
 import { javascriptRows } from "./rows.mjs"
 import { row } from "./stats.mjs"
 import { openWorker } from "./workers.mjs"
 
-/** @returns {Promise<{ rows: object[], checks: string[] }>} */
-export async function javascript(options, missing, wanted) {
+/**
+ * @param {Record<string, object>} libraries name → settings with which it is opened
+ * @returns {Promise<{ rows: object[], checks: string[] }>}
+ */
+export async function javascript(options, libraries, missing, wanted) {
   const data = collect(options)
   const dataFile = join(scratch, "data.json")
   writeFileSync(dataFile, JSON.stringify(data))
+  const opened = (name) => openWorker(name, libraries[name], dataFile)
   const workers = new Map()
   const checks = []
   const rows = []
-  for (const { operation, title, ...rest } of javascriptRows.filter(({ group }) => wanted(group))) {
+  for (const { operation, title, bars, isRepeated, ...rest } of javascriptRows.filter(({ group }) => wanted(group))) {
     say(title)
-    const results = await resultsOf(await openAll(workers, missing, dataFile), operation, title, checks)
+    const results = await resultsOf(await openAll(workers, Object.keys(libraries), missing, opened), operation, title, checks)
     if (operation === "pgn") {
       checks.push(...leaveOutUnreadable(results, data))
       writeFileSync(dataFile, JSON.stringify(data))
@@ -33,12 +37,16 @@ export async function javascript(options, missing, wanted) {
     const known = operation === "perft" ? data.perft.map(({ nodes }) => nodes) : undefined
     const { sentences, count } = compare(named(results), operation, known)
     checks.push(`${title}: ${count} compared; ${sentences.join("; ") || "all agree"}`)
-    try {
-      const samples = await rounds([...results.keys()], { operation }, options)
-      rows.push(row({ key: operation, title, ours, samples, missing, ...rest }))
-    } catch (error) {
-      checks.push(`${title}: NOT MEASURED: ${error.message}`)
+    const able = [...results.keys()]
+    const add = async (key, title, measured) => {
+      try {
+        rows.push(row({ ...rest, key, title, bars: options.against ? [] : bars, ours, missing, samples: await measured() }))
+      } catch (error) {
+        checks.push(`${title}: NOT MEASURED: ${error.message}`)
+      }
     }
+    await add(operation, isRepeated ? title : `${title}: warm`, () => rounds(able, { operation }, options))
+    if (!isRepeated) await add(`${operation}-first`, `${title}: first time`, () => firstTimes(able, { operation }, options, opened))
   }
   return { rows, checks }
 }
@@ -59,11 +67,10 @@ async function resultsOf(workers, operation, title, checks) {
 const named = (results) => new Map([...results].map(([{ name }, list]) => [name, list]))
 
 /** All that are not missing, in a fresh process if theirs has ended. */
-async function openAll(workers, missing, dataFile) {
-  const names = [ours, ...Object.keys(versions())].filter((name) => !missing[name])
-  for (const name of names.filter((name) => !workers.get(name)?.isAlive)) {
+async function openAll(workers, names, missing, opened) {
+  for (const name of names.filter((name) => !missing[name] && !workers.get(name)?.isAlive)) {
     try {
-      workers.set(name, await openWorker(name, { scratch: join(scratch, "ffish") }, dataFile))
+      workers.set(name, await opened(name))
     } catch (error) {
       if (name === ours) throw error
       missing[name] = `it cannot be loaded (${error.message})`
@@ -72,7 +79,7 @@ async function openAll(workers, missing, dataFile) {
   return names.filter((name) => !missing[name]).map((name) => workers.get(name))
 }
 
-/** Only games that every library reads alike are timed. Tells who does not. */
+/** Only games that every library reads alike are timed. Says who does not. */
 function leaveOutUnreadable(results, data) {
   const games = data.pgn.flatMap(({ games }) => games)
   const [right] = results.values()

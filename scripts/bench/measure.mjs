@@ -1,25 +1,58 @@
 // Everything that was asked for, one after the other; two at the same time would disturb each other.
 import { mkdirSync } from "node:fs"
 import { cpus } from "node:os"
+import { basename, join } from "node:path"
+import { pathToFileURL } from "node:url"
 import { measureSizes, readLimits } from "../size/measure.mjs"
-import { versions } from "../../benches/js/libraries.mjs"
+import { ours, versions } from "../../benches/js/libraries.mjs"
 import { installJavaScript, scratch } from "./install.mjs"
 import { elements } from "./elements.mjs"
 import { javascript } from "./javascript.mjs"
 import { native, wasm } from "./perft.mjs"
-import { curves, memory, start, stream } from "./programs.mjs"
+import { curves, dead, memory, start, stream } from "./programs.mjs"
 import { javascriptRows } from "./rows.mjs"
 import { closeWorkers } from "./workers.mjs"
 
 /** @returns {Promise<{ machine: object, rows: object[], facts: object[], checks: string[] }>} */
 export async function measure(options) {
   mkdirSync(scratch, { recursive: true })
-  const isJavascript = (name) => javascriptRows.some(({ group }) => group === name)
-  const wanted = (group) =>
-    !options.only || options.only.some((name) => name === group || (group === "javascript" && isJavascript(name)))
+  if (options.against) return compareBuilds(options)
+  const { part, wanted, finished } = collector(options)
   const needsPeers = wanted("javascript") || wanted("start") || wanted("elements")
   const reasons = needsPeers ? await installJavaScript() : {}
   const missing = Object.fromEntries(Object.entries(reasons).filter(([, reason]) => reason))
+  const peers = Object.fromEntries(Object.keys(versions()).map((name) => [name, { scratch: join(scratch, "ffish") }]))
+  const libraries = { [ours]: {}, ...peers }
+  await part("native", () => native(options))
+  await part("wasm", () => wasm(options))
+  await part("javascript", () => javascript(options, libraries, missing, wanted))
+  await part("dead", () => dead(options, { [ours]: {} }))
+  await part("start", () => start(options, libraries, missing))
+  await part("size", async () => ({ facts: await sizeFacts() }))
+  await part("memory", () => memory(options))
+  await part("curves", () => curves(options))
+  await part("stream", () => stream(options))
+  await part("elements", () => elements(options))
+  return finished({ peers: versions() })
+}
+
+/** This build beside that of another checkout, with the same work. */
+async function compareBuilds(options) {
+  const { part, wanted, finished } = collector(options)
+  const other = basename(options.against)
+  const name = other === ours ? options.against : other
+  const libraries = { [ours]: {}, [name]: { root: options.against } }
+  await part("javascript", () => javascript(options, libraries, {}, wanted))
+  await part("dead", () => dead(options, libraries))
+  await part("start", () => start(options, libraries, {}))
+  await part("size", () => comparedSizes(options.against, name))
+  return finished({ against: options.against })
+}
+
+/** Runs those parts that are wanted, and puts together what they measured. */
+function collector({ only, quick }) {
+  const isJavascript = (name) => javascriptRows.some(({ group }) => group === name)
+  const wanted = (group) => !only || only.some((name) => name === group || (group === "javascript" && isJavascript(name)))
   const parts = []
   const part = async (group, body) => {
     if (!wanted(group)) return
@@ -32,18 +65,30 @@ export async function measure(options) {
       closeWorkers()
     }
   }
-  await part("native", () => native(options))
-  await part("wasm", () => wasm(options))
-  await part("javascript", () => javascript(options, missing, wanted))
-  await part("start", () => start(options, missing))
-  await part("size", async () => ({ facts: await sizeFacts() }))
-  await part("memory", () => memory(options))
-  await part("curves", () => curves(options))
-  await part("stream", () => stream(options))
-  await part("elements", () => elements(options))
-  const all = (what) => parts.flatMap((part) => part[what] ?? [])
-  const machine = { processor: cpus()[0]?.model, node: process.version, peers: versions(), quick: options.quick }
-  return { machine, rows: all("rows"), facts: all("facts"), checks: all("checks") }
+  const finished = (rest) => {
+    const all = (what) => parts.flatMap((part) => part[what] ?? [])
+    const machine = { processor: cpus()[0]?.model, node: process.version, quick, ...rest }
+    return { machine, rows: all("rows"), facts: all("facts"), checks: all("checks") }
+  }
+  return { part, wanted, finished }
+}
+
+/** Each checkout measures itself, since the entries and how they are made may differ. */
+async function comparedSizes(folder, name) {
+  const { measureSizes: measureOther } = await import(pathToFileURL(join(folder, "scripts", "size", "measure.mjs")).href)
+  const [mine, other] = [await measureSizes(), await measureOther()]
+  const entries = [...new Set([...Object.keys(other), ...Object.keys(mine)])]
+  const shown = (size) => (size ? `${size.gzip} bytes of gzip (raw ${size.raw})` : "–")
+  return {
+    facts: entries.map((entry) => ({
+      key: `size-${entry}`,
+      title: `size, ${(mine[entry] ?? other[entry]).title}`,
+      text: `${ours} ${shown(mine[entry])}, ${name} ${shown(other[entry])}${
+        mine[entry] && other[entry] ? `, ${(other[entry].gzip / mine[entry].gzip).toFixed(3)}×` : ""
+      }`,
+      measured: { [name]: other[entry], [ours]: mine[entry] },
+    })),
+  }
 }
 
 async function sizeFacts() {

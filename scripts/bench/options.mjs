@@ -1,12 +1,22 @@
 // What `npm run bench` understands.
+import { existsSync } from "node:fs"
+import { join, resolve } from "node:path"
 import { Failure } from "../run.mjs"
-import { groups } from "./rows.mjs"
+import { comparable, groups } from "./rows.mjs"
+
+/** Names with commas, in lines under the second column of the usage. */
+const inLines = (names) =>
+  names.map((name, i) => (i > 0 && i % 8 === 0 ? `\n${" ".repeat(40)}${name}` : name)).join(", ").replaceAll(", \n", ",\n")
 
 export const usage = `
 npm run bench: measures this engine beside its peers, in turns on this machine, and compares their results.
 
-  npm run bench -- --quick              fewer and shorter rounds: under a minute once everything is installed
-  npm run bench -- --only list,native   these rows only: ${Object.keys(groups).join(", ")}
+  npm run bench -- --quick              the same positions and games in fewer and shorter rounds: four minutes once everything is
+                                        installed. chess.js runs once in a fresh process, fewer pieces are placed at random, long
+                                        streams and loops are shorter
+  npm run bench -- --only list,native   these rows only: ${inLines(Object.keys(groups))}
+  npm run bench -- --against FOLDER     compares this build with that of another checkout of this repository (its dist/ is used
+                                        as it is) instead of with peers: ${inLines(comparable)}
   npm run bench -- --json FILE          every sample as JSON as well
   npm run bench -- --markdown           the tables as Markdown
   npm run bench -- --gigabyte           streams a gigabyte of PGN as well
@@ -19,8 +29,9 @@ The peers are installed in benches/ when they are needed first (npm packages and
 Nothing of them is part of what is shipped. benches/README.md tells what is measured and how.
 `
 
-const full = { rounds: 11, milliseconds: 200, starts: 21, slices: 10, positionsPerSlice: 100, gamesPerSlice: 20, odd: Infinity }
-const quick = { rounds: 4, milliseconds: 15, starts: 5, slices: 4, positionsPerSlice: 20, gamesPerSlice: 4, odd: 200 }
+const work = { slices: 11, positions: 4400, games: 264, slow: ["chess.js"], warmUp: 400 }
+const full = { ...work, rounds: 11, milliseconds: 200, processes: 7, slowProcesses: 3, starts: 21, odd: Infinity, deadRuns: 3, placements: 1000 }
+const quick = { ...work, rounds: 4, milliseconds: 20, processes: 3, slowProcesses: 1, starts: 5, odd: 200, deadRuns: 1, placements: 100 }
 
 export function parse(args) {
   const rest = [...args]
@@ -46,10 +57,20 @@ export function parse(args) {
     save: flag("--save"),
     json: value("--json"),
     only: value("--only")?.split(","),
+    against: value("--against"),
   }
   if (rest.length > 0) throw new Failure(`"${rest[0]}" is not known here. Try --help.`)
   for (const name of options.only ?? []) {
     if (!groups[name]) throw new Failure(`there is no row "${name}"; there are ${Object.keys(groups).join(", ")}.`)
+  }
+  if (options.against !== undefined) {
+    options.against = resolve(options.against)
+    if (!existsSync(join(options.against, "dist", "index.js"))) {
+      throw new Failure(`${options.against} has no dist/index.js: "npm run build" there makes it.`)
+    }
+    for (const name of options.only ?? []) {
+      if (!comparable.includes(name)) throw new Failure(`"${name}" cannot be compared with another build; ${comparable.join(", ")} can.`)
+    }
   }
   if (options.save && !options.instructions) throw new Failure("--save goes with --instructions only.")
   return options

@@ -1,13 +1,13 @@
 // Rows that are programs of their own: start, memory, long games, streams.
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { collect } from "../../benches/js/data.mjs"
-import { ours, versions } from "../../benches/js/libraries.mjs"
+import { annotatedText, placements, provedPositions } from "../../benches/js/data.mjs"
+import { ours } from "../../benches/js/libraries.mjs"
 import { inRoot } from "../paths.mjs"
 import { Failure, output, say } from "../run.mjs"
 import { scratch } from "./install.mjs"
-import { startBars } from "./rows.mjs"
-import { row, spread } from "./stats.mjs"
+import { deadBars, startBars } from "./rows.mjs"
+import { quantile, row, spread } from "./stats.mjs"
 
 function program(name, args, flags = []) {
   const text = output(process.execPath, [...flags, inRoot("benches", "js", "programs", name), ...args.map(String)], {
@@ -23,10 +23,13 @@ function must(name, args, flags) {
 }
 
 /** Import and first list, each time in a fresh process, in turns. */
-export function start({ starts }, missing) {
+export function start({ starts, against }, libraries, missing) {
   say("import and first list, in fresh processes")
-  const names = [ours, ...Object.keys(versions()).filter((name) => !missing[name])]
-  const run = (name) => program("start.mjs", [name, join(scratch, "ffish")])
+  const names = Object.keys(libraries).filter((name) => !missing[name])
+  const run = (name) => {
+    const { root } = libraries[name]
+    return program("start.mjs", [root ? ours : name, join(scratch, "ffish"), ...(root ? [root] : [])])
+  }
   // The first one reads the files from the disk.
   const able = names.filter((name) => run(name) !== null)
   const wall = Object.fromEntries(able.map((name) => [name, []]))
@@ -42,7 +45,7 @@ export function start({ starts }, missing) {
   const common = { group: "start", unit: "s", ours, missing }
   return {
     rows: [
-      row({ ...common, key: "start", title: "import and first legal list, fresh process", samples: wall, bars: startBars }),
+      row({ ...common, key: "start", title: "import and first legal list, fresh process", samples: wall, bars: against ? [] : startBars }),
       row({ ...common, key: "start-cpu", title: "the same, processor time", samples: processor, bars: [] }),
     ],
     checks: [],
@@ -74,6 +77,46 @@ export function memory({ quick }) {
   }
 }
 
+/**
+ * `isDead` and both `canWin` over positions for which it is known whether each side can still mate, and over few pieces placed at
+ * random. Each position has its median over several processes, so that what else the machine did in one of them does not count.
+ */
+export function dead({ deadRuns, placements: count }, libraries) {
+  const names = Object.keys(libraries)
+  const sets = [
+    { title: "dead-position data", fens: provedPositions(), bar: deadBars.data },
+    { title: "knight against bishop", fens: placements("KN", "kb", count), bar: deadBars.placed },
+    { title: "two knights against one", fens: placements("KNN", "kn", count), bar: deadBars.placed },
+  ]
+  const facts = sets.flatMap(({ title, fens, bar }) => {
+    say(`isDead and canWin, ${title}`)
+    const file = join(scratch, "dead.json")
+    writeFileSync(file, JSON.stringify(fens))
+    const runs = Object.fromEntries(names.map((name) => [name, []]))
+    for (let run = 0; run < deadRuns; run++) {
+      for (let turn = 0; turn < names.length; turn++) {
+        const name = names[(turn + run) % names.length]
+        const { root } = libraries[name]
+        runs[name].push(must("dead.mjs", [file, ...(root ? [root] : [])]))
+      }
+    }
+    return names.map((name) => {
+      const costs = fens.map((_, i) => quantile(runs[name].map((list) => list[i]), 0.5))
+      const [median, most, worst] = [0.5, bar.share, 1].map((share) => quantile(costs, share))
+      const shown = (milliseconds) => milliseconds.toPrecision(3)
+      return {
+        key: `dead-${title}`,
+        title: `isDead and both canWin, ${title} (${fens.length})${names.length > 1 ? `, ${name}` : ""}`,
+        text: `median ${shown(median)} ms, ${bar.share * 100} % ${shown(most)} ms, slowest ${shown(worst)} ms of CPU`,
+        bar: `${bar.share * 100} % under ${bar.most} ms, none over ${bar.worst}`,
+        reached: most < bar.most && worst <= bar.worst,
+        measured: costs,
+      }
+    })
+  })
+  return { facts }
+}
+
 export function curves({ quick }) {
   say("cost of a move in long games")
   const samples = must("curves.mjs", [quick ? 5 : 31])
@@ -90,8 +133,7 @@ export function curves({ quick }) {
 
 export function stream({ quick, gigabyte }) {
   const file = join(scratch, "stream.pgn")
-  const { pgn } = collect({ slices: 1, positionsPerSlice: 1, gamesPerSlice: 200 })
-  writeFileSync(file, pgn[0].text + "\n\n")
+  writeFileSync(file, annotatedText(200) + "\n\n")
   const whole = readFileSync(file).length
   const sizes = quick ? [1, 10] : [1, 10, 100, ...(gigabyte ? [1000] : [])]
   return {

@@ -13,6 +13,8 @@ export const groups = {
   play: "FEN, one SAN, FEN",
   replay: "a game by SAN",
   pgn: "PGN files",
+  arbiter: "what only an arbiter does",
+  dead: "dead positions",
   size: "size",
   start: "import and first list",
   memory: "memory of a long loop",
@@ -21,12 +23,19 @@ export const groups = {
   elements: "diagrams on a page",
 }
 
-/** The rows of the JavaScript libraries: group, operation, what one operation is, and the bars. */
+/** What can be measured of another build of ours. */
+export const comparable = ["perft", "list", "sans", "destinations", "play", "replay", "pgn", "arbiter", "dead", "start", "size"]
+
+/**
+ * The rows of the JavaScript libraries: group, operation, what one operation is, and the bars, which both figures of a row have to
+ * reach: warm, and the first time in a fresh process. Those that do the same again and again (`isRepeated`) have one figure.
+ */
 export const javascriptRows = [
   {
     group: "perft",
     title: "perft (start 4, kiwipete 3)",
     unit: "nodes/s",
+    isRepeated: true,
     bars: [
       { than: "chessops", times: 60 },
       { than: "chess.js", times: 400 },
@@ -42,17 +51,11 @@ export const javascriptRows = [
       { than: "chess.js", times: 400 },
     ],
   },
-  { group: "sans", title: "FEN → SAN list", bars: [] },
+  { group: "sans", title: "FEN → SAN list" },
   { group: "destinations", title: "FEN → destinations map", bars: [{ than: fastest, times: 6 }] },
   { group: "play", title: "FEN → play one SAN → FEN", bars: [{ than: "kokopu", times: 4 }] },
-  {
-    group: "replay",
-    title: "game replayed by SAN, a move",
-    bars: [
-      { than: "kokopu", times: 1.5 },
-      { than: "chessops", times: 3 },
-    ],
-  },
+  { group: "replay", title: "game replayed by SAN, a move", bars: [{ than: "chessops", times: 1 }] },
+  { group: "replay", operation: "replayRead", title: "the same, all fields of the move read", bars: [{ than: "chessops", times: 1 }] },
   {
     group: "pgn",
     title: "PGN with comments and variations, a game",
@@ -61,8 +64,17 @@ export const javascriptRows = [
       { than: "kokopu", times: 20 },
     ],
   },
-  { group: "pgn", operation: "pgnUsed", title: "the same, then SAN list and final FEN", bars: [] },
-].map((row) => ({ operation: row.group, unit: "s", ...row }))
+  { group: "pgn", operation: "pgnUsed", title: "the same, then SAN list and final FEN" },
+  { group: "arbiter", operation: "legalMoves", title: "Position.legalMoves, all fields read" },
+  { group: "arbiter", operation: "judge", title: "Position.judge, refused" },
+  { group: "arbiter", operation: "gameJudge", title: "Game.judge, refused" },
+  { group: "arbiter", operation: "refusedFen", title: "Position.fromFen, refused" },
+  { group: "arbiter", operation: "problems", title: "Position.problems" },
+  { group: "arbiter", operation: "pgnIssues", title: "PGN with an illegal move, a game" },
+  { group: "arbiter", operation: "notesRead", title: "notes of a node read" },
+  { group: "arbiter", operation: "notesWritten", title: "notes of a node written, then pgn()" },
+  { group: "arbiter", operation: "tree", title: "tree walked, SAN read, a node" },
+].map((row) => ({ operation: row.group, unit: "s", bars: [], ...row }))
 
 /** Bars of the geometric means over the perft positions. */
 export const nativeBars = {
@@ -74,6 +86,12 @@ export const nativeBars = {
 }
 
 export const wasmBars = { bulk: [{ than: fastest, times: 1.25 }], made: [{ than: fastest, times: 1.25 }] }
+
+/** CPU time that `isDead` and both `canWin` take together, in milliseconds: the share of positions that is under `most`, and all. */
+export const deadBars = {
+  data: { share: 0.999, most: 50, worst: 400 },
+  placed: { share: 0.9, most: 25, worst: 150 },
+}
 
 export const startBars = [{ than: "chess.js", times: 2 }]
 

@@ -10,7 +10,7 @@ export function print({ rows, facts, checks }, { markdown }) {
     if (mine.length > 0) printRows(groups[group], mine, table, markdown)
   }
   if (facts.length > 0) {
-    heading("Ours alone", markdown)
+    heading("Without a table", markdown)
     table([["", "measured", "bar", "reached"], ...facts.map(({ title, text, bar, reached }) => [title, text, bar ?? "", yes(reached)])])
   }
   heading("Results compared", markdown)

@@ -15,7 +15,7 @@ const script = inRoot("benches", "js", "worker.mjs")
 /** A library in its own process. Rejects with a sentence if it cannot be opened. */
 export async function openWorker(name, settings, dataFile) {
   // Garbage is collected on the main thread, so that the process's time is the time of one thread.
-  const child = fork(script, [], { execArgv: ["--single-threaded-gc"], stdio: ["ignore", "ignore", "pipe", "ipc"] })
+  const child = fork(script, [], { execArgv: ["--single-threaded-gc", "--expose-gc"], stdio: ["ignore", "ignore", "pipe", "ipc"] })
   let complaints = ""
   child.stderr.on("data", (text) => (complaints += text))
   const waiting = new Map()
@@ -38,7 +38,11 @@ export async function openWorker(name, settings, dataFile) {
       waiting.set(id, { resolve, reject })
       child.send({ id, ask: what, ...details })
     })
-  const worker = { name, isAlive: true, ask }
+  const close = () => {
+    open.delete(child)
+    if (child.connected) child.disconnect()
+  }
+  const worker = { name, isAlive: true, ask, close }
   open.add(child)
   await ask("open", { name, settings })
   await ask("load", { dataFile })

@@ -5,12 +5,7 @@ export async function open() {
   return {
     list(fen) {
       let sum = 0
-      for (const move of new Chess(fen).moves({ verbose: true })) {
-        sum += read(move.from) + read(move.to) + read(move.piece) + read(move.color) + read(move.san) + read(move.lan)
-        if (move.captured) sum += read(move.captured)
-        if (move.promotion) sum += read(move.promotion)
-        sum += read(move.flags)
-      }
+      for (const move of new Chess(fen).moves({ verbose: true })) sum += allOf(move)
       return sum
     },
     moves: (fen) => new Chess(fen).moves({ verbose: true }).map((move) => [move.lan, move.san]),
@@ -38,6 +33,12 @@ export async function open() {
       }
       return { chess, sum }
     },
+    replayRead(sans) {
+      const chess = new Chess()
+      let sum = 0
+      for (const san of sans) sum += allOf(chess.move(san))
+      return { chess, sum }
+    },
     fenAfter: ({ chess }) => chess.fen(),
     readPgn: (games) => games.map(load),
     // It reads variations and forgets them.
@@ -50,6 +51,13 @@ export async function open() {
     },
     perft: (fen, depth) => new Chess(fen).perft(depth),
   }
+}
+
+function allOf(move) {
+  let sum = read(move.from) + read(move.to) + read(move.piece) + read(move.color) + read(move.san) + read(move.lan)
+  if (move.captured) sum += read(move.captured)
+  if (move.promotion) sum += read(move.promotion)
+  return sum + read(move.flags)
 }
 
 function load(game) {

@@ -3,7 +3,7 @@ import { chessgroundDests } from "chessops/compat"
 import { perft } from "chessops/debug"
 import { makeFen, parseFen } from "chessops/fen"
 import { parsePgn, startingPosition, transform } from "chessops/pgn"
-import { makeSan, parseSan } from "chessops/san"
+import { makeSan, makeSanAndPlay, parseSan } from "chessops/san"
 import { makeSquare, makeUci, squareRank } from "chessops/util"
 import { read } from "./read.mjs"
 
@@ -12,15 +12,7 @@ export async function open() {
     list(fen) {
       const position = positionOf(fen)
       let sum = 0
-      forEachMove(position, (move) => {
-        const san = makeSan(position, move)
-        sum += read(makeSquare(move.from)) + read(makeSquare(move.to)) + read(san)
-        sum += read(position.board.getRole(move.from)) + read(position.turn)
-        const captured = position.board.getRole(move.to)
-        if (captured) sum += read(captured)
-        if (move.promotion) sum += read(move.promotion)
-        if (san.endsWith("+")) sum += 8
-      })
+      forEachMove(position, (move) => (sum += fieldsOf(position, move) + ofSan(makeSan(position, move))))
       return sum
     },
     moves(fen) {
@@ -51,6 +43,16 @@ export async function open() {
       }
       return { position, sum }
     },
+    replayRead(sans) {
+      const position = Chess.default()
+      let sum = 0
+      for (const written of sans) {
+        const move = parseSan(position, written)
+        sum += fieldsOf(position, move)
+        sum += ofSan(makeSanAndPlay(position, move))
+      }
+      return { position, sum }
+    },
     fenAfter: ({ position }) => makeFen(position.toSetup()),
     readPgn: (_games, text) => parsePgn(text).map(validated),
     pgnTrees: (_games, text) =>
@@ -70,6 +72,18 @@ export async function open() {
 }
 
 const positionOf = (fen) => Chess.fromSetup(parseFen(fen).unwrap()).unwrap()
+
+const ofSan = (san) => (san.endsWith("+") ? read(san) + 8 : read(san))
+
+/** What there is to know of a move before it is played. */
+function fieldsOf(position, move) {
+  let sum = read(makeSquare(move.from)) + read(makeSquare(move.to))
+  sum += read(position.board.getRole(move.from)) + read(position.turn)
+  const captured = position.board.getRole(move.to)
+  if (captured) sum += read(captured)
+  if (move.promotion) sum += read(move.promotion)
+  return sum
+}
 
 const promotions = ["queen", "rook", "bishop", "knight"]
 

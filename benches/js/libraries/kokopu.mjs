@@ -8,13 +8,7 @@ export async function open() {
     list(fen) {
       const position = new Position(fen)
       let sum = 0
-      for (const move of position.moves()) {
-        sum += read(move.from()) + read(move.to()) + read(position.notation(move)) + read(move.movingPiece()) + read(move.color())
-        if (move.isCapture()) sum += read(move.capturedPiece())
-        if (move.isPromotion()) sum += read(move.promotion())
-        if (move.isCastling()) sum += 1
-        if (move.isEnPassant()) sum += 2
-      }
+      for (const move of position.moves()) sum += allOf(position, move)
       return sum
     },
     moves(fen) {
@@ -51,6 +45,16 @@ export async function open() {
       }
       return { position, sum }
     },
+    replayRead(sans) {
+      const position = new Position()
+      let sum = 0
+      for (const san of sans) {
+        const move = position.notation(san)
+        sum += allOf(position, move)
+        position.play(move)
+      }
+      return { position, sum }
+    },
     fenAfter: ({ position }) => position.fen(),
     readPgn: (_games, text) => gamesOf(text),
     pgnTrees: (games) =>
@@ -69,6 +73,15 @@ export async function open() {
       }),
     perft: (fen, depth) => count(new Position(fen), depth),
   }
+}
+
+function allOf(position, move) {
+  let sum = read(move.from()) + read(move.to()) + read(position.notation(move)) + read(move.movingPiece()) + read(move.color())
+  if (move.isCapture()) sum += read(move.capturedPiece())
+  if (move.isPromotion()) sum += read(move.promotion())
+  if (move.isCastling()) sum += 1
+  if (move.isEnPassant()) sum += 2
+  return sum
 }
 
 const uciOf = (move) => move.from() + move.to() + (move.isPromotion() ? move.promotion() : "")

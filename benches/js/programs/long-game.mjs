@@ -1,6 +1,7 @@
 // A legal game of a given length that does not end: no position comes five times, the counter of moves without a
 // capture or a pawn's move never reaches seventy-five, and some pieces are left. The same game each time.
 import { Position } from "../../../dist/index.js"
+import { generator, shuffled } from "../random.mjs"
 
 export function longGame(plies) {
   const random = generator(20240501)
@@ -26,21 +27,3 @@ export function longGame(plies) {
 }
 
 const goesOn = (position) => !position.isStalemate && position.pieces().size > 6
-
-/** Numbers below 1, the same each time (a linear congruential generator). */
-function generator(seed) {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
-function shuffled(items, random) {
-  const all = [...items]
-  for (let i = all.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1))
-    ;[all[i], all[j]] = [all[j], all[i]]
-  }
-  return all
-}

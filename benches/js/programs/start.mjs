@@ -1,14 +1,14 @@
-// `start.mjs LIBRARY [SCRATCH]`, in a fresh process each time: milliseconds from before the import until the first list of
-// legal moves with SAN is there.
+// `start.mjs LIBRARY SCRATCH [ROOT]`, in a fresh process each time: milliseconds from before the import until the first list of
+// legal moves with SAN is there. With ROOT, ours is that of another checkout.
 import { copyFileSync, mkdirSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 
-const [library, scratch] = process.argv.slice(2)
+const [library, scratch, root] = process.argv.slice(2)
 
 const firstList = {
   async "chess-arbiter"() {
-    const { Position } = await import("../../../dist/index.js")
+    const { Position } = await import(root ? pathToFileURL(join(root, "dist", "index.js")).href : "../../../dist/index.js")
     return Position.start().legalMoves().map(({ san }) => san)
   },
   async "chess.js"() {
