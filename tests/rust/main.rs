@@ -31,6 +31,8 @@ mod problems;
 mod san;
 mod seeds;
 mod sentences;
+#[cfg(feature = "serde")]
+mod serialize;
 mod slow {
     pub mod arbiter;
     pub mod board;
