@@ -233,9 +233,19 @@ impl Game {
     }
 
     fn end_at(&self, id: NodeId) -> Option<GameEnd> {
-        if let Some((_, end)) = self.declared.filter(|(node, _)| *node == id) {
-            return Some(end);
+        match self.declared {
+            Some((node, end)) if node == id => Some(self.end_declared_at(node, end)),
+            _ => self.end_by_itself(id),
         }
+    }
+
+    /// The end that was declared at a node; but a draw that came by itself is in a PGN as one that was agreed.
+    fn end_declared_at(&self, id: NodeId, end: GameEnd) -> GameEnd {
+        let is_agreed = end.reason == EndReason::Agreement;
+        is_agreed.then(|| self.end_by_itself(id)).flatten().unwrap_or(end)
+    }
+
+    fn end_by_itself(&self, id: NodeId) -> Option<GameEnd> {
         let node = self.tree.node(id);
         if node.end.get().is_none() {
             node.end.set(Some(self.automatic_end(id)));
@@ -246,8 +256,8 @@ impl Game {
     /// The end of the main line, whatever the current position is.
     pub fn main_line_end(&self) -> Option<GameEnd> {
         // A declared end counts wherever moves were taken back to before it.
-        if let Some((_, end)) = self.declared {
-            return Some(end);
+        if let Some((id, end)) = self.declared {
+            return Some(self.end_declared_at(id, end));
         }
         let mut id = NodeId::ROOT;
         while let Some(next) = self.children(id).first() {
