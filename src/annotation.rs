@@ -242,7 +242,8 @@ fn write_time<W: Write>(time: Millionths, to: &mut W) -> fmt::Result {
 impl Annotations {
     /// Writes the commands, one behind the other. Negative times cannot be written, and are left out.
     pub fn write<W: Write>(&self, to: &mut W) -> fmt::Result {
-        if let Some((eval, depth)) = self.eval {
+        let Annotations { clock, elapsed, eval, squares, arrows } = self;
+        if let Some((eval, depth)) = *eval {
             to.write_str("[%eval ")?;
             match eval {
                 Eval::Pawns(pawns) => write_decimal(pawns, 2, to)?,
@@ -257,16 +258,16 @@ impl Annotations {
             }
             to.write_char(']')?;
         }
-        for (name, time) in [("[%clk ", self.clock), ("[%emt ", self.elapsed)] {
+        for (name, time) in [("[%clk ", *clock), ("[%emt ", *elapsed)] {
             if let Some(time) = time.filter(|time| *time >= 0) {
                 to.write_str(name)?;
                 write_time(time, to)?;
                 to.write_char(']')?;
             }
         }
-        let squares = self.squares.iter().map(|(color, square)| (*color, *square, None));
+        let squares = squares.iter().map(|(color, square)| (*color, *square, None));
         write_marks("[%csl ", squares, to)?;
-        let arrows = self.arrows.iter().map(|(color, from, to)| (*color, *from, Some(*to)));
+        let arrows = arrows.iter().map(|(color, from, to)| (*color, *from, Some(*to)));
         write_marks("[%cal ", arrows, to)
     }
 }
@@ -317,6 +318,18 @@ mod tests {
             assert_eq!(annotations.take_from(text), "", "{text}");
             assert_eq!(annotations.to_string(), text);
         }
+    }
+
+    /// A field that is new stops this from compiling: it needs a command here.
+    #[test]
+    fn every_field_has_its_command() {
+        let text = "[%eval 0.17,20][%clk 0:00:30][%emt 0:00:07][%csl Ga1][%cal Ya1h8]";
+        let mut annotations = Annotations::default();
+        assert_eq!(annotations.take_from(text), "");
+        assert_eq!(annotations.to_string(), text);
+        let Annotations { clock, elapsed, eval, squares, arrows } = annotations;
+        assert!(clock.is_some() && elapsed.is_some() && eval.is_some());
+        assert!(!squares.is_empty() && !arrows.is_empty());
     }
 
     #[test]

@@ -154,7 +154,7 @@ fn a_game_is_read_and_encoded() {
     // The king may not go to e3 at once.
     let issue = property(&reader.take_issues().unwrap(), "0");
     assert_eq!(json(&property(&issue, "line")), "1");
-    assert_eq!(json(&property(&issue, "column")), "20");
+    assert_eq!(json(&property(&issue, "column")), "21");
     assert_eq!(text(&property(&issue, "verdict"), "reason"), "piece-cannot-move-there");
     assert_eq!(reader.next(), 0);
 

@@ -149,5 +149,3 @@ test("tags are a Map that writes to the game", () => {
   assert.deepEqual(new Game().tags, new Map([...new Game().tags]))
 })
 
-  assert.equal(Game.fromPgn(game.pgn()).tags.get("Event"), "a b c")
-})

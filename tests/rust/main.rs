@@ -7,6 +7,7 @@ mod chess960;
 mod claims;
 mod data;
 mod dead_position;
+mod ends;
 mod fen;
 mod game;
 mod layers;
@@ -31,6 +32,8 @@ mod problems;
 mod san;
 mod seeds;
 mod sentences;
+#[cfg(feature = "serde")]
+mod serialize;
 mod slow {
     pub mod arbiter;
     pub mod board;

@@ -2,8 +2,8 @@
 
 use crate::data::{Random, Report};
 use chess_arbiter::{
-    Annotations, Color, EndReason, Eval, Game, MarkColor, NodeId, Notes, Outcome, PgnStyle,
-    Position, Rules, Square, read_pgn, tidy_comment,
+    Annotations, Color, Eval, Game, MarkColor, NodeId, Notes, PgnStyle, Position, Rules, Square,
+    read_pgn, tidy_comment,
 };
 
 const TAG_VALUES: [&str; 14] = [
@@ -412,40 +412,6 @@ fn tags_about_the_game_follow_the_game() {
     assert_eq!((again.game.start(), again.game.ply(), again.issues.len()), (game.start(), 1, 0));
     assert_eq!(again.game.tag("Result"), Some("1/2-1/2"));
     assert_eq!(again.game.tag("FEN"), Some("4k3/8/8/8/8/8/4P3/4K3 b - - 0 17"));
-}
-
-/// What PGN has words for: how a game ended, too (tag Termination).
-#[test]
-fn reasons_of_declared_ends() {
-    type Declare = fn(&mut Game);
-    let cases: [(EndReason, Declare); 6] = [
-        (EndReason::Resignation, |game| {
-            game.resign(Color::White);
-        }),
-        (EndReason::Agreement, |game| {
-            game.agree_draw();
-        }),
-        (EndReason::TimeForfeit, |game| {
-            game.time_forfeit(Color::White);
-        }),
-        (EndReason::Adjudication, |game| {
-            game.adjudicate(Outcome::Draw);
-        }),
-        (EndReason::Adjudication, |game| {
-            game.adjudicate(Outcome::Win(Color::Black));
-        }),
-        (EndReason::Checkmate, |game| {
-            for text in ["f3", "e5", "g4", "Qh4"] {
-                game.play(text).unwrap();
-            }
-        }),
-    ];
-    for (reason, declare) in cases {
-        let mut game = Game::default();
-        declare(&mut game);
-        let again = read_pgn(game.to_pgn(PgnStyle::default()).as_bytes()).remove(0);
-        assert_eq!(again.game.end(), game.end(), "{reason:?}");
-    }
 }
 
 #[test]

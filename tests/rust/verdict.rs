@@ -2,7 +2,7 @@
 
 use crate::data::{self, Report};
 use crate::{all_positions, position};
-use chess_arbiter::{IllegalReason, ProblemCode, Refusal, Role, Sentence, Square};
+use chess_arbiter::{IllegalReason, MoveError, ProblemCode, Refusal, Role, Sentence, Square};
 
 const PROMOTIONS: [Option<Role>; 3] = [None, Some(Role::Queen), Some(Role::King)];
 
@@ -186,6 +186,10 @@ fn codes_are_distinct() {
     let codes: std::collections::BTreeSet<&str> =
         IllegalReason::ALL.iter().map(|reason| reason.code()).collect();
     assert_eq!(codes.len(), IllegalReason::ALL.len());
+    // What a move that cannot be read or found is called agrees with why it is refused.
+    for error in MoveError::ALL.into_iter().filter(|error| *error != MoveError::Illegal) {
+        assert!(codes.contains(error.code()), "{error:?}");
+    }
 }
 
 /// A reason is said by the sentences that are named after it, and every reason has one.

@@ -1,0 +1,53 @@
+//! Prints, as JSON, what the types of another language can be checked against: `vocabulary`, the names of every public
+//! enum; `keys`, those of every object; and `golden`, values of every rich type as the engine makes and serializes them.
+//!
+//! `cargo run --example contract --features serde`
+
+mod golden;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chess_arbiter::{
+    CastlingSide, Color, EndReason, Facts, FenField, IllegalReason, MarkColor, MoveError, Outcome,
+    ProblemCode, Role, Rules, Sentence, Square,
+};
+use serde_json::{Value, json};
+
+fn main() {
+    let contract =
+        json!({ "vocabulary": vocabulary(), "keys": keys(), "golden": golden::golden() });
+    println!("{contract:#}");
+}
+
+fn vocabulary() -> Value {
+    let outcomes = [Outcome::Win(Color::White), Outcome::Win(Color::Black), Outcome::Draw];
+    let squares: Vec<&str> = Square::all().map(Square::name).collect();
+    json!({
+        "CastlingSide": CastlingSide::ALL.map(CastlingSide::name),
+        "Color": Color::ALL.map(Color::name),
+        "EndReason": EndReason::ALL.map(EndReason::code),
+        "FenField": FenField::ALL.map(FenField::name),
+        "IllegalReason": IllegalReason::ALL.map(IllegalReason::code),
+        "MarkColor": MarkColor::ALL.map(MarkColor::name),
+        "MoveError": MoveError::ALL.map(MoveError::code),
+        "Outcome": outcomes.map(Outcome::name),
+        "ProblemCode": ProblemCode::ALL.map(ProblemCode::code),
+        "PromotionRole": Role::PROMOTIONS.map(Role::name),
+        "Role": Role::ALL.map(Role::name),
+        "Rules": Rules::ALL.map(Rules::name),
+        "Sentence": &Sentence::ALL.map(Sentence::key)[..],
+        "Square": squares,
+    })
+}
+
+/// Of facts all that there are; of the other objects those of the golden values.
+fn keys() -> BTreeMap<String, BTreeSet<String>> {
+    let mut keys: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (name, values) in golden::golden() {
+        let found = values.iter().filter_map(Value::as_object).flat_map(|object| object.keys());
+        keys.entry(name.into()).or_default().extend(found.cloned());
+    }
+    let facts = ["sentence"].iter().chain(Facts::NAMES).map(|name| name.to_string());
+    keys.insert("Facts".into(), facts.collect());
+    keys
+}
