@@ -61,7 +61,7 @@ fn every_end_survives() {
             assert_eq!(game.end().map(|end| end.reason), Some(reason), "it ends so");
             let read = read_pgn(game.to_pgn(PgnStyle::default()).as_bytes()).remove(0);
             assert_eq!((read.game.end(), read.issues), (game.end(), vec![]), "{reason:?}: PGN");
-            let thawed = Game::thaw(&game.freeze()).expect("what was frozen");
+            let thawed = Game::from_bytes(&game.to_bytes()).expect("what was encoded");
             assert_eq!(thawed.end(), game.end(), "{reason:?}: frozen");
         }
     }
