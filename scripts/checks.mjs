@@ -13,6 +13,7 @@ import {
 import { filesIn } from "./build/stage.mjs"
 import { build } from "./build.mjs"
 import { cargoEnv, wasmPack } from "./cargo.mjs"
+import { judge } from "./judges.mjs"
 import { inRoot } from "./paths.mjs"
 import { Failure, mustRun } from "./run.mjs"
 import { setUp } from "./setup.mjs"
@@ -68,6 +69,12 @@ export const checks = [
     name: "rust",
     title: "Rust tests and doctests",
     run: () => cargo(["test", "--no-fail-fast"]),
+  },
+  {
+    name: "judges",
+    title: "the engine beside shakmaty, cozy-chess and chasolver",
+    slow: true,
+    run: () => judge(["--positions", "100000", "--dead", "500"]),
   },
   {
     name: "doc",
