@@ -1,6 +1,7 @@
 // Finds the browsers that the tests drive; on Debian, and as root, installs them.
 import { existsSync, readFileSync } from "node:fs"
 import { delimiter, join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
 import { output, runLong, say } from "./run.mjs"
 
 const packages = ["chromium", "chromium-driver", "firefox-esr", "webkit2gtk-driver", "xvfb", "xauth"]
@@ -73,36 +74,66 @@ export const chromiumArguments = [
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ]
 
-/** Never fails: a test without its browser is skipped, and says so. */
-export async function installBrowsers() {
-  if (!isDebian()) return
-  const missing = packages.filter(
-    (name) =>
-      !output("dpkg-query", ["-W", "-f=${db:Status-Status}", name])?.includes("installed") ||
-      (name === "firefox-esr" && !findDrivableFirefox()),
-  )
+/** The browsers and drivers by their names; null where there is none. */
+export const findBrowsers = () => ({
+  Chromium: findChromium(),
+  chromedriver: findChromedriver(),
+  Firefox: findDrivableFirefox(),
+  WebKitWebDriver: findWebKitDriver(),
+  "xvfb-run": findXvfb(),
+})
+
+/**
+ * Installs what is missing on Debian, as root; elsewhere it says what to install. It never fails: who needs a browser
+ * looks for it with `findBrowsers`. `debian` and `isRoot` are for the tests.
+ */
+export async function installBrowsers({ debian = isDebian(), isRoot = process.getuid?.() === 0, patience } = {}) {
+  if (!debian) return
+  const missing = packages.filter((name) => !isInstalled(name) || (name === "firefox-esr" && !findDrivableFirefox()))
   if (missing.length === 0) return
-  if (process.getuid() !== 0) {
+  if (!isRoot) {
     say(`for all tests, install these packages: apt-get install ${missing.join(" ")}`)
     return
   }
   say(`installing ${missing.join(", ")} (once, about a minute, up to 280 MB)`)
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" }
-  const aptGet = (...args) => runLong(`apt-get ${args[0]}`, "apt-get", args, { env })
-  const install = () => aptGet("install", "--yes", "--no-install-recommends", ...missing)
   const installAll = async () => {
-    await install()
+    await aptGet(["install", "--yes", "--no-install-recommends", ...missing], patience)
     if (!findDrivableFirefox()) throw new Error(`Firefox is older than ${oldestFirefox}`)
   }
   try {
     // The first try fails where the package lists are missing, old, or being renewed by someone else.
     await installAll().catch(async () => {
       say("once more, with fresh package lists")
-      await aptGet("update")
+      await aptGet(["update"], patience)
       await installAll()
     })
   } catch (error) {
     say(`the browsers could not be installed: ${error.message}`)
+  }
+}
+
+// A package that was never installed is "not-installed", one that was removed "config-files".
+const isInstalled = (name) => output("dpkg-query", ["-W", "-f=${db:Status-Status}", name]) === "installed"
+
+/**
+ * apt-get, which waits when another process is busy with packages. It does so by itself only for dpkg's lock, not for
+ * those of the package lists and of the downloads. `patience` is in seconds.
+ */
+async function aptGet(args, patience = { total: 600, pause: 5 }) {
+  const { total, pause } = patience
+  // In English, so that the message about a lock is recognised.
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", LC_ALL: "C" }
+  const deadline = Date.now() + total * 1000
+  for (;;) {
+    try {
+      const waiting = ["-o", `DPkg::Lock::Timeout=${total}`]
+      return await runLong(`apt-get ${args[0]}`, "apt-get", [...waiting, ...args], { env, collect: true })
+    } catch (error) {
+      const isLocked = /could not get lock|unable to (lock|acquire)/i.test(error.output ?? "")
+      if (!isLocked || Date.now() + pause * 1000 > deadline) throw error
+      say(`another process is busy with packages; trying again in ${pause} s`)
+      await sleep(pause * 1000)
+    }
   }
 }
 

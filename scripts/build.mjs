@@ -14,7 +14,6 @@
 // site/ too: what is tried is what is published. All URLs are relative, so any host and any sub-folder will do.
 import { join } from "node:path"
 import { buildBundles } from "./build/bundle.mjs"
-import { noteMissing } from "./build/entries.mjs"
 import { buildLanguages } from "./build/languages.mjs"
 import { buildManifest } from "./build/manifest.mjs"
 import { buildPolyglot } from "./build/polyglot.mjs"
@@ -45,7 +44,6 @@ export async function build({ types = true } = {}) {
       await buildTypes()
       await buildManifest()
     }
-    noteMissing()
   })
 }
 

@@ -1,8 +1,8 @@
 // Every check of the project as a step (see steps.mjs). `npm test` runs all of them, `npm run check` the quick ones.
-import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import {
+  findBrowsers,
   findChromedriver,
   findChromium,
   findDrivableFirefox,
@@ -10,22 +10,35 @@ import {
   findXvfb,
   installBrowsers,
 } from "./browsers.mjs"
-import { entries } from "./build/entries.mjs"
 import { filesIn } from "./build/stage.mjs"
 import { build } from "./build.mjs"
 import { cargoEnv, wasmPack } from "./cargo.mjs"
+import { judge } from "./judges.mjs"
 import { inRoot } from "./paths.mjs"
 import { Failure, mustRun } from "./run.mjs"
 import { setUp } from "./setup.mjs"
 import { checkSizes } from "./size.mjs"
-import { skipped } from "./steps.mjs"
+import { inCi, skipped } from "./steps.mjs"
 
 const cargo = (args, env = {}) => mustRun("cargo", args, { env: { ...cargoEnv(), ...env } })
 const node = (args, env = {}) => mustRun(process.execPath, args, { env: { ...process.env, ...env } })
 const nodeTests = (files) => node(["--test", "--test-reporter", "spec", ...files])
-const testsIn = (folder) => filesIn(inRoot("tests", folder)).filter((file) => /\.(test|spec)\.m?js$/.test(file))
 const endToEnd = (project) => node([join(packageFolder("@playwright/test"), "cli.js"), "test", `--project=${project}`])
-const nothingIn = (folder) => skipped(`no *.test.js in tests/${folder} yet`)
+
+/** The test files of a folder. Without any, `node --test` would look for tests of its own. */
+function testsIn(folder) {
+  const files = filesIn(inRoot("tests", folder)).filter((file) => /\.(test|spec)\.m?js$/.test(file))
+  if (files.length === 0) throw new Failure(`tests/${folder} holds no *.test.js.`)
+  return files
+}
+
+/** Which browsers there are. In continuous integration none may be missing, for the tests in it would be skipped. */
+export function judgeBrowsers(browsers, mustHaveAll = inCi) {
+  const missing = Object.keys(browsers).filter((name) => !browsers[name])
+  for (const [name, path] of Object.entries(browsers)) console.log(`${name}: ${path ?? "not found"}`)
+  if (missing.length > 0 && mustHaveAll) throw new Failure(`CI is set, and these were not found: ${missing.join(", ")}.`)
+  return missing.length === Object.keys(browsers).length ? skipped("no browser found") : undefined
+}
 
 export const checks = [
   {
@@ -39,14 +52,7 @@ export const checks = [
     slow: true,
     async run() {
       await installBrowsers()
-      const found = {
-        Chromium: findChromium(),
-        chromedriver: findChromedriver(),
-        Firefox: findDrivableFirefox(),
-        WebKitWebDriver: findWebKitDriver(),
-      }
-      for (const [name, path] of Object.entries(found)) console.log(`${name}: ${path ?? "not found"}`)
-      if (!Object.values(found).some(Boolean)) return skipped("no browser found")
+      return judgeBrowsers(findBrowsers())
     },
   },
   {
@@ -63,6 +69,12 @@ export const checks = [
     name: "rust",
     title: "Rust tests and doctests",
     run: () => cargo(["test", "--no-fail-fast", "--features", "serde"]),
+  },
+  {
+    name: "judges",
+    title: "the engine beside shakmaty, cozy-chess and chasolver",
+    slow: true,
+    run: () => judge(["--positions", "100000", "--dead", "500"]),
   },
   {
     name: "doc",
@@ -85,6 +97,11 @@ export const checks = [
     run: () => build({ types: false }),
   },
   {
+    name: "scripts",
+    title: "the scripts themselves: set-up, steps, the development server",
+    run: () => nodeTests(testsIn("scripts")),
+  },
+  {
     name: "size",
     title: "what users download is not larger than recorded",
     needs: ["build"],
@@ -97,20 +114,13 @@ export const checks = [
     name: "types",
     title: "tsc: JSDoc checked, declarations emitted",
     needs: ["build"],
-    async run() {
-      if (Object.keys(entries()).length === 0) return skipped("no entry of js/ is written yet")
-      await build()
-    },
+    run: () => build(),
   },
   {
     name: "js",
     title: "JavaScript tests in Node",
     needs: ["build"],
-    async run() {
-      const files = testsIn("js")
-      if (files.length === 0) return nothingIn("js")
-      await nodeTests(files)
-    },
+    run: () => nodeTests(testsIn("js")),
   },
   {
     name: "wasm-node",
@@ -181,15 +191,11 @@ export const checks = [
 
 /** The same tests in another place each time: they name none, so the environment decides. */
 function wasmTests(where, [command, ...before] = [wasmPack]) {
-  const sources = filesIn(inRoot("bindings", "src"), inRoot("bindings", "tests")).filter((file) => file.endsWith(".rs"))
-  if (!sources.some((file) => readFileSync(file, "utf8").includes("#[wasm_bindgen_test"))) {
-    return skipped("no #[wasm_bindgen_test] in bindings yet")
-  }
   const env = {
     ...cargoEnv(),
     // On a loaded machine a browser takes its time to start.
-    WASM_BINDGEN_TEST_TIMEOUT: "60",
-    WASM_BINDGEN_TEST_DRIVER_TIMEOUT: "60",
+    WASM_BINDGEN_TEST_TIMEOUT: "600",
+    WASM_BINDGEN_TEST_DRIVER_TIMEOUT: "600",
     // In Node as ES modules (what is called experimental there): the bindings import one, js/errors.js.
     [where.includes("--node") ? "WASM_BINDGEN_USE_NODE_EXPERIMENTAL" : "WASM_BINDGEN_USE_BROWSER"]: "1",
   }

@@ -42,12 +42,13 @@ export function output(command, args, options = {}) {
 }
 
 /**
- * Runs something long and chatty. At a terminal its own progress display is shown; elsewhere a line every ten
- * seconds says that it is alive, and the whole output appears only if it fails.
+ * Runs something long and chatty. At a terminal its own progress display is shown; elsewhere, and with `collect`, a
+ * line every ten seconds says that it is alive, and the whole output appears only if it fails; it is then the
+ * Failure's `output`, too.
  */
-export async function runLong(what, command, args, options = {}) {
+export async function runLong(what, command, args, { collect: collects = false, ...options } = {}) {
   const started = Date.now()
-  if (process.stderr.isTTY) {
+  if (process.stderr.isTTY && !collects) {
     await mustRun(command, args, options)
   } else {
     let text = ""
@@ -66,9 +67,8 @@ export async function runLong(what, command, args, options = {}) {
     clearInterval(ticking)
     if (code !== 0) {
       process.stderr.write(text)
-      throw new Failure(
-        `${what} failed (${typeof code === "string" ? code : `exit code ${code}`}); its output is above.`,
-      )
+      const why = typeof code === "string" ? code : `exit code ${code}`
+      throw Object.assign(new Failure(`${what} failed (${why}); its output is above.`), { output: text })
     }
   }
   say(`  ${what}: done in ${duration(Date.now() - started)}.`)

@@ -1,7 +1,11 @@
 // A small static server for site/. Used by `npm start` and by the browser tests.
-import { createReadStream, statSync } from "node:fs"
+import { createReadStream, existsSync } from "node:fs"
+import { readFile, stat } from "node:fs/promises"
 import { createServer } from "node:http"
 import { extname, join, normalize, sep } from "node:path"
+import { pipeline } from "node:stream/promises"
+import { promisify } from "node:util"
+import { brotliCompress, constants, gzip } from "node:zlib"
 import { inRoot, site } from "./paths.mjs"
 import { Failure, isMain, main, onlyFlags, say } from "./run.mjs"
 
@@ -66,47 +70,101 @@ function explain(error, host, port) {
   return error
 }
 
-/** Answers one request with a file of `folder`. */
-export function answer(folder, request, response) {
+/** Answers one request with a file of `folder`. It never throws: what cannot be answered gets a status of its own. */
+export async function answer(folder, request, response) {
   const refuse = (status, text) => {
     response
       .writeHead(status, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" })
       .end(`${text}\n`)
   }
-  if (request.method !== "GET" && request.method !== "HEAD") return refuse(405, "Only GET and HEAD.")
-
-  let path
   try {
-    path = decodeURIComponent(request.url.split(/[?#]/, 1)[0])
-  } catch {
-    return refuse(400, "This is no address.")
-  }
-  // `normalize` resolves every "..", so what then still begins with the folder is inside it.
-  let file = normalize(join(folder, path))
-  if (path.includes("\0") || (file !== folder && !file.startsWith(folder + sep))) return refuse(404, "Not found.")
+    if (request.method !== "GET" && request.method !== "HEAD") return refuse(405, "Only GET and HEAD.")
+    const path = readPath(request.url)
+    if (path === null) return refuse(400, "This is no address.")
+    // `normalize` resolves every "..", so what then still begins with the folder is inside it.
+    let file = normalize(join(folder, path))
+    if (path.includes("\0") || (file !== folder && !file.startsWith(folder + sep))) return refuse(404, "Not found.")
 
-  let stat = statSync(file, { throwIfNoEntry: false })
-  if (stat?.isDirectory()) {
-    if (!path.endsWith("/")) {
-      // One leading slash only: "//name" would name another host.
-      const to = `${path.replace(/^\/+/, "/")}/`
-      return response.writeHead(301, { location: encodeURI(to), "cache-control": "no-store" }).end()
+    let stat = await find(file)
+    if (stat?.isDirectory()) {
+      if (!path.endsWith("/")) {
+        // One leading slash only: "//name" would name another host.
+        const to = `${path.replace(/^\/+/, "/")}/`
+        return response.writeHead(301, { location: encodeURI(to), "cache-control": "no-store" }).end()
+      }
+      file = join(file, "index.html")
+      stat = await find(file)
     }
-    file = join(file, "index.html")
-    stat = statSync(file, { throwIfNoEntry: false })
+    if (!stat?.isFile()) return refuse(404, "Not found.")
+    await send(file, stat, request, response)
+  } catch (error) {
+    // The file was removed meanwhile, or the browser has gone.
+    if (response.headersSent) response.destroy()
+    else refuse(500, `The file cannot be read: ${error.code ?? error.message}`)
   }
-  if (!stat?.isFile()) return refuse(404, "Not found.")
+}
 
-  response.writeHead(200, {
-    "content-type": types[extname(file).toLowerCase()] ?? "application/octet-stream",
-    "content-length": stat.size,
-    "cache-control": "no-store",
-    "x-content-type-options": "nosniff",
-  })
+/** The path of an address, decoded; null if it cannot be. */
+function readPath(url) {
+  try {
+    return decodeURIComponent(url.split(/[?#]/, 1)[0])
+  } catch {
+    return null
+  }
+}
+
+/** What is known of a file; null if there is none by that name, be it too long or a file's with a slash behind it. */
+const find = (file) => stat(file).catch(() => null)
+
+async function send(file, stat, request, response) {
+  const type = types[extname(file).toLowerCase()] ?? "application/octet-stream"
+  const headers = { "content-type": type, "cache-control": "no-store", "x-content-type-options": "nosniff" }
+  const isCompressible = compressible.test(type) && stat.size <= largestCompressed
+  if (isCompressible) headers.vary = "accept-encoding"
+  const encoding = isCompressible ? preferredEncoding(request.headers["accept-encoding"]) : null
+  if (encoding) {
+    const body = await compressed(file, stat, encoding)
+    response.writeHead(200, { ...headers, "content-encoding": encoding, "content-length": body.length })
+    return response.end(request.method === "HEAD" ? undefined : body)
+  }
+  response.writeHead(200, { ...headers, "content-length": stat.size })
   if (request.method === "HEAD") return response.end()
-  createReadStream(file)
-    .on("error", () => response.destroy())
-    .pipe(response)
+  await pipeline(createReadStream(file), response)
+}
+
+// Pictures and fonts are compressed already.
+const compressible = /^text\/|^image\/svg|json|wasm|pgn/
+
+/** Larger files are sent as they are, in pieces. */
+const largestCompressed = 16 << 20
+
+// Fast rather than small: a page is compressed anew after each build.
+const encoders = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (bytes) => promisify(gzip)(bytes),
+}
+
+/** The encoding to use for what an Accept-Encoding header allows (RFC 9110, 12.5.3); null for none. */
+function preferredEncoding(header = "") {
+  const refused = /;\s*q\s*=\s*0(\.0*)?\s*$/
+  const accepted = header.split(",").filter((item) => !refused.test(item))
+  const names = accepted.map((item) => item.split(";")[0].trim().toLowerCase())
+  return Object.keys(encoders).find((name) => names.includes(name)) ?? null
+}
+
+/** What was compressed, by file and encoding, for the file as it was then. */
+const cache = new Map()
+
+/** The bytes of a file in an encoding: compressed once, until the file changes. */
+function compressed(file, { size, mtimeMs }, encoding) {
+  const key = `${encoding} ${file}`
+  const state = `${size} ${mtimeMs}`
+  const known = cache.get(key)
+  if (known?.state === state) return known.body
+  const body = readFile(file).then(encoders[encoding])
+  cache.set(key, { state, body })
+  body.catch(() => cache.delete(key))
+  return body
 }
 
 if (isMain(import.meta.url)) {
@@ -114,7 +172,7 @@ if (isMain(import.meta.url)) {
     "node scripts/serve.mjs: serves site/ as it is. PORT (8080) and HOST (127.0.0.1) move it.",
     async (args) => {
       onlyFlags(args, [])
-      if (!statSync(inRoot("site", "index.html"), { throwIfNoEntry: false }))
+      if (!existsSync(inRoot("site", "index.html")))
         say('there is no site/index.html yet: "npm run build" makes it.')
       const { server, url } = await serve(listenOptions())
       say(`serving ${url}`)

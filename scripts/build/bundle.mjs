@@ -28,7 +28,6 @@ export async function buildBundles() {
 }
 
 async function bundle(entryPoints) {
-  if (Object.keys(entryPoints).length === 0) return
   const esbuild = await import("esbuild")
   const common = { bundle: true, target: "es2022", legalComments: "none", outdir: dist, logLevel: "warning" }
   const { metafile } = await esbuild.build({
@@ -56,7 +55,6 @@ async function bundle(entryPoints) {
     for (const { path, external } of modules[file]) if (!external) visit(resolve(path))
   }
   for (const name of Object.keys(entryPoints).filter(isCommonJs)) visit(join(dist, `${name}.js`))
-  if (files.size === 0) return
   await esbuild.build({
     ...common,
     entryPoints: [...files],

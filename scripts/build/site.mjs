@@ -1,9 +1,8 @@
 // www/ and the ES modules of dist/ → site/: static files for any host.
 import { createHash } from "node:crypto"
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { basename, dirname, join, relative, sep } from "node:path"
 import { dist, inRoot, site } from "../paths.mjs"
-import { say } from "../run.mjs"
 import { partsFolder, withParts } from "./parts.mjs"
 import { filesIn, stage } from "./stage.mjs"
 import { piecesFile, withStills } from "./stills.mjs"
@@ -22,7 +21,6 @@ export async function buildSite() {
   ])
   const pieces = join(site, "pieces.svg")
   const worker = join(site, "sw.js")
-  if (!existsSync(join(www, "index.html"))) say("NOT THERE YET: www/index.html")
   const scripts = ["site.mjs", "parts.mjs", "stills.mjs"].map((name) => inRoot("scripts", "build", name))
   const inputs = [...copies.values(), ...parts, ...scripts, ...filesIn(inRoot("js", "elements"))]
   await stage("site", { inputs }, () => {
@@ -34,7 +32,7 @@ export async function buildSite() {
       else copyFileSync(from, to)
     }
     writeFileSync(pieces, piecesFile())
-    if (existsSync(worker)) writeFileSync(worker, withContents(readFileSync(worker, "utf8"), made))
+    writeFileSync(worker, withContents(readFileSync(worker, "utf8"), made))
     return made
   })
 }

@@ -14,7 +14,6 @@ export const tsc = () => join(dirname(createRequire(import.meta.url).resolve("ty
 
 export async function buildTypes() {
   const entryPoints = entries()
-  if (Object.keys(entryPoints).length === 0) return
   const inputs = filesIn(
     inRoot("js"),
     inRoot("tsconfig.json"),
