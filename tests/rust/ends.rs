@@ -1,4 +1,4 @@
-//! How a game ended is not lost: not by writing and reading PGN, nor by freezing.
+//! How a game ended has a sentence of its own, and is not lost: not by writing and reading PGN, nor by freezing.
 
 use chess_arbiter::{Color, EndReason, Game, GameEnd, Outcome, PgnStyle, Rules, read_pgn};
 
@@ -57,8 +57,13 @@ fn ended(reason: EndReason) -> Vec<Game> {
 #[test]
 fn every_end_survives() {
     for reason in EndReason::ALL {
-        for game in ended(reason) {
+        let games = ended(reason);
+        assert!(!games.is_empty(), "{reason:?}");
+        for game in games {
             assert_eq!(game.end().map(|end| end.reason), Some(reason), "it ends so");
+            let refusal = game.judge("a3").expect_err("the game is over");
+            let name = refusal.facts.sentence.key().trim_end_matches("-draw");
+            assert_eq!(name, format!("game-over.{}", reason.code()));
             let read = read_pgn(game.to_pgn(PgnStyle::default()).as_bytes()).remove(0);
             assert_eq!((read.game.end(), read.issues), (game.end(), vec![]), "{reason:?}: PGN");
             let thawed = Game::from_bytes(&game.to_bytes()).expect("what was encoded");
