@@ -1,8 +1,8 @@
 // Reading PGN as far as bytes and issues; pgn.js and game.js make games of them.
 
-import { guarded, instance, refresh, word } from "./engine.js"
+import { instance, isBroken, refresh, restart, word } from "./engine.js"
 import { EngineError } from "./errors.js"
-import { PgnReader as EngineReader } from "./generated/chess_arbiter.js"
+import * as engine from "./generated/calls.js"
 import { english, message } from "./language.js"
 import { shown } from "./squares.js"
 import { issueOf } from "./verdict.js"
@@ -19,25 +19,24 @@ const PIECE = 1 << 16
 
 const encoder = new TextEncoder()
 
+/** Lets go of the memory of readers that nobody asks any more, such as that of a stream which was read half-way. */
+const abandoned = new FinalizationRegistry((/** @type {{ number: number, instance: number }} */ reader) => {
+  if (!isBroken && reader.instance === instance) engine.readerFree(reader.number)
+})
+
 /** Reads games from bytes that arrive in pieces. */
 export class PgnReader {
-  #reader = guarded(() => new EngineReader())()
-  /** The instance of the engine that it belongs to. */
-  #instance = instance
+  /** Its number in the engine, and the instance of the engine that gave it. */
+  #reader = { number: engine.readerNew(), instance }
 
-  /**
-   * @template T
-   * @param {(reader: EngineReader) => T} use
-   * @returns {T}
-   */
-  #use(use) {
-    const result = guarded(() => {
-      // If the engine had to start anew, what was read of an unfinished game is gone.
-      if (instance !== this.#instance) return undefined
-      return { value: use(this.#reader) }
-    })()
-    if (!result) throw new EngineError("the engine of chess-arbiter failed while this PGN was read; read it again")
-    return result.value
+  constructor() {
+    abandoned.register(this, this.#reader, this)
+  }
+
+  get #number() {
+    if (isBroken) restart()
+    if (this.#reader.instance === instance) return this.#reader.number
+    throw new EngineError("the engine of chess-arbiter failed while this PGN was read; please read it again")
   }
 
   /**
@@ -46,14 +45,14 @@ export class PgnReader {
    */
   *read(bytes) {
     for (let at = 0; at < bytes.length; at += PIECE) {
-      this.#use((reader) => reader.feed(bytes.subarray(at, at + PIECE)))
+      engine.readerFeed(this.#number, bytes.subarray(at, at + PIECE))
       yield* this.#complete()
     }
   }
 
   /** @returns {Generator<ReadGame, void>} the games that are complete when no more bytes come */
   *finish() {
-    this.#use((reader) => reader.finish())
+    engine.readerFinish(this.#number)
     yield* this.#complete()
   }
 
@@ -64,30 +63,30 @@ export class PgnReader {
 
   /** @returns {ReadGame[]} */
   #next() {
-    return this.#use((reader) => {
-      const count = reader.next()
-      refresh()
-      // Before anything else is asked of the engine, which would write over the words.
-      const lengths = Array.from({ length: count }, (_, place) => word(place))
-      if (count === 0) return []
-      const bytes = reader.takeBytes()
-      const hasIssues = lengths.some((length, place) => place % 2 === 1 && length > 0)
-      /** @type {PgnIssue[]} */
-      const issues = hasIssues ? reader.takeIssues().map((/** @type {any} */ issue) => issueOf(issue, english)) : []
-      const games = []
-      let at = 0
-      let issue = 0
-      for (let place = 0; place < count; place += 2) {
-        const [length, told] = /** @type {[number, number]} */ ([lengths[place], lengths[place + 1]])
-        games.push({ bytes: bytes.subarray(at, (at += length)), issues: Object.freeze(issues.slice(issue, (issue += told))) })
-      }
-      return games
-    })
+    const number = this.#number
+    const count = engine.readerNext(number)
+    if (count === 0) return []
+    refresh()
+    // Before anything else is asked of the engine, which would write over the words.
+    const lengths = Array.from({ length: count }, (_, place) => word(place))
+    const bytes = engine.readerTakeBytes(number)
+    const hasIssues = lengths.some((length, place) => place % 2 === 1 && length > 0)
+    /** @type {readonly PgnIssue[]} */
+    const issues = hasIssues ? engine.readerTakeIssues(number).map((/** @type {any} */ issue) => issueOf(issue, english)) : []
+    const games = []
+    let at = 0
+    let issue = 0
+    for (let place = 0; place < count; place += 2) {
+      const [length, issueCount] = /** @type {[number, number]} */ ([lengths[place], lengths[place + 1]])
+      games.push({ bytes: bytes.subarray(at, (at += length)), issues: Object.freeze(issues.slice(issue, (issue += issueCount))) })
+    }
+    return games
   }
 
   /** Lets go of its memory at once. */
   free() {
-    guarded(() => instance === this.#instance && this.#reader.free())()
+    abandoned.unregister(this)
+    if (!isBroken && this.#reader.instance === instance) engine.readerFree(this.#reader.number)
   }
 }
 

@@ -76,6 +76,12 @@ export function checkRust() {
   }
 }
 
+/** Whether the standard library's sources are there, of which the build of the wasm compiles a smaller one. */
+export function hasStdSource() {
+  const sysroot = output("rustc", ["--print", "sysroot"], { env: cargoEnv() })
+  return sysroot !== null && existsSync(join(sysroot.trim(), "lib", "rustlib", "src", "rust", "library", "Cargo.lock"))
+}
+
 export function hasWasmTarget() {
   const folder = output("rustc", ["--print", "target-libdir", "--target", "wasm32-unknown-unknown"], {
     env: cargoEnv(),

@@ -2,7 +2,7 @@
 // Node built-ins only: this runs before `npm ci`.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
-import { cargoEnv, checkRust, hasWasmTarget, isInstalled, tools } from "./cargo.mjs"
+import { cargoEnv, checkRust, hasStdSource, hasWasmTarget, isInstalled, tools } from "./cargo.mjs"
 import { withLock } from "./lock.mjs"
 import { cache, inRoot, target } from "./paths.mjs"
 import { Failure, isMain, main, mustRun, runLong, say } from "./run.mjs"
@@ -14,6 +14,7 @@ export async function setUp() {
   checkRust()
   await installNpmPackages()
   await installWasmTarget()
+  await installStdSource()
   await installCargoTools()
   mkdirSync(cargoEnv().WASM_PACK_CACHE, { recursive: true })
 }
@@ -49,6 +50,16 @@ async function installWasmTarget() {
     await mustRun("rustup", ["target", "add", "wasm32-unknown-unknown"], { env: cargoEnv() })
   } catch {
     throw new Failure("Rust's wasm32-unknown-unknown target is missing and rustup could not add it; please install it.")
+  }
+}
+
+async function installStdSource() {
+  if (hasStdSource()) return
+  say("adding the sources of Rust's standard library (once, some seconds)")
+  try {
+    await mustRun("rustup", ["component", "add", "rust-src"], { env: cargoEnv() })
+  } catch {
+    say("rustup could not add rust-src: the wasm will be a tenth larger, for it keeps the texts of panics.")
   }
 }
 

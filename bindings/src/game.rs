@@ -1,13 +1,19 @@
-//! What `js/game.js` and `js/node.js` ask of a game, which has a number (`games`). Moves are `San::bits`, 0 for none.
+//! What `js/game.js` and `js/node.js` ask of a game, which has a number. Moves are `San::bits`, 0 for none.
 
 use chess_arbiter::{Color, EndReason, Game, GameEnd, NodeId, Outcome, PgnStyle, Rules, San};
 use wasm_bindgen::prelude::*;
 
-use crate::games::{add, remove, with};
 use crate::notes::WrittenNotes;
 use crate::object::object;
 use crate::packed::{position, put_position};
 use crate::position::{color, refused, role, square};
+use crate::table::Table;
+
+static GAMES: Table<Game> = Table::new();
+
+fn with<T>(number: u32, call: impl FnOnce(&mut Game) -> T) -> T {
+    GAMES.with(number, call)
+}
 
 /// What stands for "no node".
 const NOTHING: u32 = u32::MAX;
@@ -49,13 +55,13 @@ fn node_of(game: &Game, index: u32) -> NodeId {
 #[wasm_bindgen(js_name = gameNew)]
 pub fn new(online: bool) -> u32 {
     let rules = if online { Rules::Online } else { Rules::Fide };
-    add(Game::new(position(), rules))
+    GAMES.add(Game::new(position(), rules))
 }
 
 /// The game that was encoded; 0 for other bytes.
 #[wasm_bindgen(js_name = gameFromBytes)]
 pub fn from_bytes(bytes: &[u8]) -> u32 {
-    Game::from_bytes(bytes).map_or(0, add)
+    Game::from_bytes(bytes).map_or(0, |game| GAMES.add(game))
 }
 
 /// The game as bytes.
@@ -67,7 +73,7 @@ pub fn to_bytes(game: u32) -> Vec<u8> {
 /// Lets go of a game, whose number may then be that of another.
 #[wasm_bindgen(js_name = gameFree)]
 pub fn free(game: u32) {
-    remove(game);
+    GAMES.remove(game);
 }
 
 /// The memory that a game takes, in bytes.

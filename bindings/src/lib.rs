@@ -8,13 +8,13 @@
 //! `tests/js/exports.test.js`. `Result<JsValue, JsValue>`, `Vec` and `String` come back as numbers.
 
 mod game;
-mod games;
 mod memory;
 mod notes;
 mod object;
 mod packed;
 mod pgn;
 mod position;
+mod table;
 
 #[cfg(test)]
 mod tests;

@@ -1,10 +1,11 @@
 //! Reading PGN.
 
-use chess_arbiter::{EncodedPgnGame, PgnIssue};
+use chess_arbiter::{EncodedPgnGame, PgnIssue, PgnReader};
 use wasm_bindgen::prelude::*;
 
 use crate::object::object;
 use crate::packed::put_words;
+use crate::table::Table;
 
 /// Games are handed over together until they have so many bytes: to take each by itself would need a fifteenth of the
 /// time that reading it takes. In JavaScript they share their memory, which stays as long as one of them, so they should
@@ -12,62 +13,73 @@ use crate::packed::put_words;
 const TOGETHER: usize = 1 << 12;
 
 /// Reads games from bytes that arrive in pieces. Games are handed over encoded, so that reading many keeps no memory here.
-#[wasm_bindgen]
 #[derive(Default)]
-pub struct PgnReader {
-    reader: chess_arbiter::PgnReader,
+struct Reader {
+    reader: PgnReader,
     /// A large game that is not to share memory with those before it.
     large: Option<EncodedPgnGame>,
     bytes: Vec<u8>,
     issues: Vec<PgnIssue>,
 }
 
-#[wasm_bindgen]
-impl PgnReader {
-    /// A reader that has read nothing.
-    #[wasm_bindgen(constructor)]
-    pub fn new() -> PgnReader {
-        PgnReader::default()
-    }
+static READERS: Table<Reader> = Table::new();
 
-    /// Takes the next bytes.
-    pub fn feed(&mut self, bytes: &[u8]) {
-        self.reader.feed(bytes);
-    }
+/// A reader that has read nothing; returns its number.
+#[wasm_bindgen(js_name = readerNew)]
+pub fn new() -> u32 {
+    READERS.add(Reader::default())
+}
 
-    /// Says that no more bytes will come.
-    pub fn finish(&mut self) {
-        self.reader.finish();
-    }
+/// Lets go of a reader, whose number may then be that of another.
+#[wasm_bindgen(js_name = readerFree)]
+pub fn free(reader: u32) {
+    READERS.remove(reader);
+}
 
-    /// Reads the next games that are complete. Leaves two words for each: the length of its bytes, and how many issues it
-    /// has. Returns how many words.
-    pub fn next(&mut self) -> u32 {
-        put_words(|put| {
-            while self.bytes.len() < TOGETHER {
-                let next = self.large.take().or_else(|| self.reader.next_encoded());
-                let Some(read) = next else { break };
-                if read.game.len() > TOGETHER && !self.bytes.is_empty() {
-                    self.large = Some(read);
-                    break;
-                }
-                put(read.game.len() as u32);
-                put(read.issues.len() as u32);
-                self.bytes.extend(read.game);
-                self.issues.extend(read.issues);
+/// Takes the next bytes.
+#[wasm_bindgen(js_name = readerFeed)]
+pub fn feed(reader: u32, bytes: &[u8]) {
+    READERS.with(reader, |reader| reader.reader.feed(bytes));
+}
+
+/// Says that no more bytes will come.
+#[wasm_bindgen(js_name = readerFinish)]
+pub fn finish(reader: u32) {
+    READERS.with(reader, |reader| reader.reader.finish());
+}
+
+/// Reads the next games that are complete. Leaves two words for each: the length of its bytes, and how many issues it has.
+/// Returns how many words.
+#[wasm_bindgen(js_name = readerNext)]
+pub fn next(reader: u32) -> u32 {
+    READERS.with(reader, |reader| put_words(|put| reader.read(put)))
+}
+
+impl Reader {
+    fn read(&mut self, put: &mut dyn FnMut(u32)) {
+        while self.bytes.len() < TOGETHER {
+            let next = self.large.take().or_else(|| self.reader.next_encoded());
+            let Some(read) = next else { break };
+            if read.game.len() > TOGETHER && !self.bytes.is_empty() {
+                self.large = Some(read);
+                break;
             }
-        })
+            put(read.game.len() as u32);
+            put(read.issues.len() as u32);
+            self.bytes.extend(read.game);
+            self.issues.extend(read.issues);
+        }
     }
+}
 
-    /// The games that were read, encoded, one behind the other.
-    #[wasm_bindgen(js_name = takeBytes)]
-    pub fn take_bytes(&mut self) -> Vec<u8> {
-        std::mem::take(&mut self.bytes)
-    }
+/// The games that were read, encoded, one behind the other.
+#[wasm_bindgen(js_name = readerTakeBytes)]
+pub fn take_bytes(reader: u32) -> Vec<u8> {
+    READERS.with(reader, |reader| std::mem::take(&mut reader.bytes))
+}
 
-    /// Their issues, one behind the other.
-    #[wasm_bindgen(js_name = takeIssues)]
-    pub fn take_issues(&mut self) -> Result<JsValue, JsValue> {
-        object(&std::mem::take(&mut self.issues))
-    }
+/// Their issues, one behind the other.
+#[wasm_bindgen(js_name = readerTakeIssues)]
+pub fn take_issues(reader: u32) -> Result<JsValue, JsValue> {
+    object(&READERS.with(reader, |reader| std::mem::take(&mut reader.issues)))
 }

@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::notes::WrittenNotes;
-use crate::{game, games, object, packed, pgn, position};
+use crate::{game, object, packed, pgn, position};
 
 fn json(value: &JsValue) -> String {
     JSON::stringify(value).unwrap().into()
@@ -139,31 +139,32 @@ fn ends_and_claims() {
     assert_eq!(text(&end, "reason"), "threefold-repetition");
     assert!(game::end_of(0).unwrap().is_null());
     assert!(game::end_of(u32::MAX).unwrap().is_null());
-    games::remove(number);
+    game::free(number);
 }
 
 #[wasm_bindgen_test]
 fn a_game_is_read_and_encoded() {
-    let mut reader = pgn::PgnReader::new();
-    reader.feed("1. e4 {Gr\u{fc}\u{df}e} e5 2. Ke3 *".as_bytes());
-    reader.finish();
-    assert_eq!(reader.next(), 2);
+    let reader = pgn::new();
+    pgn::feed(reader, "1. e4 {Gr\u{fc}\u{df}e} e5 2. Ke3 *".as_bytes());
+    pgn::finish(reader);
+    assert_eq!(pgn::next(reader), 2);
     let [length, issues] = words(2)[..] else { panic!("two words") };
-    let bytes = reader.take_bytes();
+    let bytes = pgn::take_bytes(reader);
     assert_eq!((length as usize, issues), (bytes.len(), 1));
     // The king may not go to e3 at once.
-    let issue = property(&reader.take_issues().unwrap(), "0");
+    let issue = property(&pgn::take_issues(reader).unwrap(), "0");
     assert_eq!(json(&property(&issue, "line")), "1");
     assert_eq!(json(&property(&issue, "column")), "21");
     assert_eq!(text(&property(&issue, "verdict"), "reason"), "piece-cannot-move-there");
-    assert_eq!(reader.next(), 0);
+    assert_eq!(pgn::next(reader), 0);
+    pgn::free(reader);
 
     let number = game::from_bytes(&bytes);
     assert_eq!(game::ply(number), 2);
     let notes = game::notes_at(number, 1).unwrap();
     assert_eq!(text(&notes, "comment"), "Gr\u{fc}\u{df}e");
     assert_eq!(game::from_bytes(&bytes[..bytes.len() / 2]), 0);
-    games::remove(number);
+    game::free(number);
 }
 
 #[wasm_bindgen_test]
@@ -229,5 +230,5 @@ fn tags() {
     assert_eq!(tags[white + 1], "Carlsen");
     assert!(game::set_tag(number, "White Elo", "2800").is_some());
     assert!(game::remove_tag(number, "White"));
-    games::remove(number);
+    game::free(number);
 }

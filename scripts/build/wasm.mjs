@@ -13,17 +13,23 @@ import {
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { textOf } from "../../js/ascii.js"
-import { cargoEnv, wasmPack } from "../cargo.mjs"
+import { cargoEnv, hasStdSource, wasmPack } from "../cargo.mjs"
 import { generated, inRoot, target } from "../paths.mjs"
 import { Failure, mustRun, output, say } from "../run.mjs"
 import { filesIn, stage } from "./stage.mjs"
 
 // Small where it costs little: what generates moves is inlined by attributes. Set here and not in Cargo.toml, which speaks of
 // the crate on its own. "s" inlines up to a cost of 50; at 40 the wasm is 3 % smaller and no slower, from 25 down it is slower.
-const small = {
-  CARGO_PROFILE_RELEASE_OPT_LEVEL: "s",
-  CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS: "-Cllvm-args=-inline-threshold=40",
+const small = ["-Cllvm-args=-inline-threshold=40"]
+
+// The standard library that rustup installs brings the texts of panics and what formats them, a tenth of the wasm, and nobody
+// would see them. Compiled here, it aborts at once. Stable Rust has no name for that yet: hence the variable.
+const abortAtOnce = {
+  rustFlags: ["-Zunstable-options", "-Cpanic=immediate-abort"],
+  cargoFlags: ["--", "-Zbuild-std=std,panic_abort"],
+  variables: { RUSTC_BOOTSTRAP: "1" },
 }
+const plain = { rustFlags: [], cargoFlags: [], variables: {} }
 
 // -O3 rather than -Os: after rustc's own choice it is as small.
 const optimise = ["-O3"]
@@ -43,14 +49,11 @@ export async function buildWasm() {
     inRoot("js", "ascii.wat"),
     inRoot("scripts", "build", "wasm.mjs"),
   )
-  const settings = [output("rustc", ["--version"], { env: cargoEnv() }), binaryen().version]
+  const isSmall = hasStdSource() && takes(abortAtOnce)
+  const settings = [output("rustc", ["--version"], { env: cargoEnv() }), binaryen().version, isSmall]
   await stage("wasm", { inputs, settings }, async () => {
-    rmSync(fresh, { recursive: true, force: true })
-    // --no-opt: wasm-pack would take whatever wasm-opt it finds, or none without a word; Debian's corrupts the file.
-    const flags = ["--release", "--target", "web", "--mode", "no-install", "--no-pack", "--no-opt", "--no-gitignore"]
-    const env = { ...cargoEnv(), ...small }
-    const out = ["--out-dir", fresh, "--out-name", "chess_arbiter"]
-    await mustRun(wasmPack, ["--log-level", "error", "build", "bindings", ...flags, ...out], { env })
+    if (!isSmall) say("this Rust cannot compile its standard library for us: the wasm keeps the texts of panics, a tenth of it.")
+    await compile(isSmall ? abortAtOnce : plain)
     await optimiseWasm()
     writeFileSync(
       join(fresh, "wasm_text.js"),
@@ -71,6 +74,25 @@ export async function buildWasm() {
     // cargo may have brought Cargo.lock up to date: it counts as made here, and a change later as one behind our back.
     return [...filesIn(generated).filter((file) => dirname(file) === generated), inRoot("Cargo.lock")]
   })
+}
+
+/** Whether this Rust knows the flags. */
+function takes({ rustFlags, variables }) {
+  return output("rustc", [...rustFlags, "--print", "cfg"], { env: { ...cargoEnv(), ...variables } }) !== null
+}
+
+async function compile({ rustFlags, cargoFlags, variables }) {
+  rmSync(fresh, { recursive: true, force: true })
+  // --no-opt: wasm-pack would take whatever wasm-opt it finds, or none without a word; Debian's corrupts the file.
+  const flags = ["--release", "--target", "web", "--mode", "no-install", "--no-pack", "--no-opt", "--no-gitignore"]
+  const out = ["--out-dir", fresh, "--out-name", "chess_arbiter"]
+  const env = {
+    ...cargoEnv(),
+    ...variables,
+    CARGO_PROFILE_RELEASE_OPT_LEVEL: "s",
+    CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS: [...small, ...rustFlags].join(" "),
+  }
+  await mustRun(wasmPack, ["--log-level", "error", "build", "bindings", ...flags, ...out, ...cargoFlags], { env })
 }
 
 /** Every function of the glue, guarded. So bundlers leave out what is not called, and shorten the names. */
