@@ -86,8 +86,9 @@ let memory
 let positionAt = 0
 let otherAt = 0
 let wordsAt = 0
-/** A view of the memory; empty before the start and after the memory has grown, then made anew. */
+/** Views of the memory, and of its list of words; empty before the start and after the memory has grown, then made anew. */
 let words = new Int32Array(0)
+let list = words
 
 /**
  * Starts the engine. Once is enough; a second time changes nothing.
@@ -108,10 +109,11 @@ export function memorySize() {
   return memory ? memory.buffer.byteLength : 0
 }
 
-/** Makes the view of the memory, `word`'s, too, if there is none or a call has let it grow. */
-export function refresh() {
+/** Makes the views of the memory if there are none or a call has let it grow. */
+function refresh() {
   if (words.length > 0) return
   words = new Int32Array(/** @type {WebAssembly.Memory} */ (memory).buffer)
+  list = words.subarray(wordsAt)
 }
 
 /** In word 8: that the last move was a double push which nobody can capture in passing, and its square. */
@@ -179,10 +181,8 @@ export function putOther(position) {
   words.set(position.slice(0, 11), otherAt)
 }
 
-/**
- * A word of the list that the engine has left.
- * @param {number} index
- */
-export function word(index) {
-  return /** @type {number} */ (words[wordsAt + index])
+/** The list of words that the engine has left: a view that lasts until the next call. */
+export function listed() {
+  refresh()
+  return list
 }

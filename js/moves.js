@@ -73,18 +73,14 @@ function uciOf(move) {
   return promotion ? uci + /** @type {string} */ (letters[promotion]).toLowerCase() : uci
 }
 
-// Positions of a game share most of their moves, and a frozen object can be shared: making one takes longer than all
-// else about it. Each move has one place, where the last one stays that had it.
-const PLACES = 1 << 15
-const known = new Uint32Array(PLACES)
+// Positions share most of their moves, and a frozen object can be shared: making one takes twenty times as long as finding
+// it. So every move that was made stays in an open hash table, until that is half full; then it starts anew.
+const PLACES = 1 << 16
+/** The words by place; 0 is none. */
+const known = new Int32Array(PLACES)
 /** @type {Move[]} */
-const kept = Array(PLACES)
-const knownSans = new Uint32Array(PLACES)
-/** @type {string[]} */
-const keptSans = Array(PLACES)
-
-/** @param {number} move */
-const placeOf = (move) => Math.imul(move, 0x9e3779b1) >>> 17
+const kept = new Array(PLACES)
+let count = 0
 
 /**
  * The move as an object: the same one as long as it is remembered.
@@ -92,13 +88,30 @@ const placeOf = (move) => Math.imul(move, 0x9e3779b1) >>> 17
  * @returns {Move}
  */
 export function moveOf(move) {
-  const place = placeOf(move)
-  if (known[place] !== move) {
-    known[place] = move
-    kept[place] = newMove(move)
+  let place = Math.imul(move, 0x9e3779b1) >>> 16
+  for (let found = known[place]; found !== 0; found = known[place]) {
+    if (found === move) return /** @type {Move} */ (kept[place])
+    place = (place + 1) & (PLACES - 1)
   }
-  return /** @type {Move} */ (kept[place])
+  if (++count > PLACES / 2) {
+    known.fill(0)
+    count = 0
+    return moveOf(move)
+  }
+  known[place] = move
+  return (kept[place] = newMove(move))
 }
+
+// Few texts are different: a SAN mostly says no more than piece, capture, square and check.
+/** @type {string[]} */
+const plainSans = new Array(1 << 12)
+/** @type {Map<number, string>} */
+const otherSans = new Map()
+
+/** What is not in the SAN: color, Chess960. */
+const IN_SAN = ~((1 << 28) | CHESS960)
+/** Bits that only some moves have: promotion and castling, kinds but the double push, file and rank. */
+const SPECIAL = (7 << 18) | (6 << 21) | WITH_FILE | WITH_RANK
 
 /**
  * The move in Standard Algebraic Notation.
@@ -106,40 +119,45 @@ export function moveOf(move) {
  * @returns {string}
  */
 export function sanOf(move) {
-  const place = placeOf(move)
-  if (knownSans[place] !== move) {
-    knownSans[place] = move
-    keptSans[place] = newSan(move)
+  if ((move & SPECIAL) === 0) {
+    const place = toOf(move) | (roleOf(move) << 6) | (captureOf(move) ? 1 << 9 : 0) | (((move >> 26) & 3) << 10)
+    return (plainSans[place] ??= newSan(move))
   }
-  return /** @type {string} */ (keptSans[place])
+  const key = move & IN_SAN
+  let san = otherSans.get(key)
+  if (san === undefined) {
+    if (otherSans.size >= PLACES) otherSans.clear()
+    otherSans.set(key, (san = newSan(move)))
+  }
+  return san
 }
 
 /**
+ * Objects of four shapes, with the same fields first: V8 tells four apart where a field is read.
  * @param {number} move
  * @returns {Move}
  */
 function newMove(move) {
   const kind = kindOf(move)
-  const castle = isCastle(move)
   const captured = captureOf(move)
-  const promotion = castle ? 0 : extraOf(move)
+  const isCastling = isCastle(move)
+  const promotion = isCastling ? 0 : extraOf(move)
   /** @type {Partial<Record<keyof Move, unknown>>} */
   const object = {
     from: squares[fromOf(move)],
     to: squares[toOf(move)],
     role: roles[roleOf(move)],
     color: colors[(move >> 28) & 1],
+    enPassant: kind === EN_PASSANT,
+    doublePush: kind === DOUBLE_PUSH,
+    check: (move & CHECK) !== 0,
+    checkmate: (move & CHECKMATE) !== 0,
+    san: sanOf(move),
+    uci: uciOf(move),
   }
-  // Also where a promotion captures nothing: objects of five shapes, one more than V8 tells apart where a field is read, would
-  // take half as long again to be read.
+  // Also where a promotion captures nothing: five shapes would take half as long again to be read.
   if (captured || promotion) object.captured = captured ? roles[captured - 1] : undefined
   if (promotion) object.promotion = promotions[promotion]
-  if (castle) object.castle = kind === CASTLE_KING_SIDE ? "king" : "queen"
-  object.enPassant = kind === EN_PASSANT
-  object.doublePush = kind === DOUBLE_PUSH
-  object.check = (move & CHECK) !== 0
-  object.checkmate = (move & CHECKMATE) !== 0
-  object.san = sanOf(move)
-  object.uci = uciOf(move)
+  if (isCastling) object.castle = kind === CASTLE_KING_SIDE ? "king" : "queen"
   return /** @type {Move} */ (Object.freeze(object))
 }

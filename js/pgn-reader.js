@@ -1,6 +1,6 @@
 // Reading PGN as far as bytes and issues; pgn.js and game.js make games of them.
 
-import { instance, isBroken, refresh, restart, word } from "./engine.js"
+import { instance, isBroken, listed, restart } from "./engine.js"
 import { EngineError } from "./errors.js"
 import * as engine from "./generated/calls.js"
 import { english, message } from "./language.js"
@@ -66,9 +66,8 @@ export class PgnReader {
     const number = this.#number
     const count = engine.readerNext(number)
     if (count === 0) return []
-    refresh()
-    // Before anything else is asked of the engine, which would write over the words.
-    const lengths = Array.from({ length: count }, (_, place) => word(place))
+    // A copy, for what else is asked of the engine may write over the words.
+    const lengths = listed().slice(0, count)
     const bytes = engine.readerTakeBytes(number)
     const hasIssues = lengths.some((length, place) => place % 2 === 1 && length > 0)
     /** @type {readonly PgnIssue[]} */

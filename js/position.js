@@ -1,11 +1,11 @@
-import { push, putOther, putPosition, refresh, takePosition, word } from "./engine.js"
+import { listed, push, putOther, putPosition, takePosition } from "./engine.js"
 import { IllegalMoveError } from "./errors.js"
 import * as engine from "./generated/calls.js"
 import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
 import { english, languageOf } from "./language.js"
 import { colors, moveOf, roles, sanOf } from "./moves.js"
 import { isSecond } from "./options.js"
-import { pushSquares, shown, squareIndex, squares } from "./squares.js"
+import { shown, squareIndex, squares, squaresOf } from "./squares.js"
 import { fenErrorOf, problemOf } from "./verdict.js"
 
 /** @import { CastlingRights, Color, FenOptions, Move, MoveInput, Piece, Problem, Square, Verdict } from "./types.js" */
@@ -53,29 +53,8 @@ const judge = {
  * @returns {Square[]}
  */
 function takeSet() {
-  refresh()
-  /** @type {Square[]} */
-  const list = []
-  pushSquares(list, word(0), 0)
-  pushSquares(list, word(1), 32)
-  return list
-}
-
-/**
- * @template T
- * @param {Position} position
- * @param {Square | undefined} from
- * @param {(move: number) => T} make
- * @returns {T[]}
- */
-function movesOf(position, from, make) {
-  const index = from === undefined ? NOTHING : squareIndex(from)
-  put(position)
-  const count = engine.positionMoves(index)
-  refresh()
-  const moves = new Array(count)
-  for (let place = 0; place < count; place++) moves[place] = make(word(place))
-  return moves
+  const words = listed()
+  return squaresOf(/** @type {number} */ (words[0]), /** @type {number} */ (words[1]))
 }
 
 /**
@@ -280,10 +259,10 @@ export class Position {
   pieces() {
     put(this)
     const count = engine.positionPieces()
-    refresh()
+    const words = listed()
     const map = new Map()
     for (let index = 0; index < count; index++) {
-      const piece = word(index)
+      const piece = /** @type {number} */ (words[index])
       map.set(squares[piece & 63], pieces[piece >> 8])
     }
     return map
@@ -307,7 +286,13 @@ export class Position {
    * @throws {TypeError} when `from` is not a square
    */
   legalMoves(from) {
-    return movesOf(this, from, moveOf)
+    const index = from === undefined ? NOTHING : squareIndex(from)
+    put(this)
+    const count = engine.positionMoves(index)
+    const words = listed()
+    const moves = new Array(count)
+    for (let place = 0; place < count; place++) moves[place] = moveOf(/** @type {number} */ (words[place]))
+    return moves
   }
 
   /**
@@ -315,7 +300,12 @@ export class Position {
    * @returns {string[]}
    */
   legalSans() {
-    return movesOf(this, undefined, sanOf)
+    put(this)
+    const count = engine.positionMoves(NOTHING)
+    const words = listed()
+    const sans = new Array(count)
+    for (let place = 0; place < count; place++) sans[place] = sanOf(/** @type {number} */ (words[place]))
+    return sans
   }
 
   /**
@@ -326,15 +316,12 @@ export class Position {
   destinations() {
     put(this)
     const count = engine.positionDestinations()
-    refresh()
+    const words = listed()
     /** @type {Map<Square, Square[]>} */
     const map = new Map()
     for (let at = 0; at < count; at += 3) {
-      /** @type {Square[]} */
-      const targets = []
-      pushSquares(targets, word(at + 1), 0)
-      pushSquares(targets, word(at + 2), 32)
-      map.set(/** @type {Square} */ (squares[word(at)]), targets)
+      const [from, low, high] = /** @type {[number, number, number]} */ ([words[at], words[at + 1], words[at + 2]])
+      map.set(/** @type {Square} */ (squares[from]), squaresOf(low, high))
     }
     return map
   }
