@@ -56,7 +56,7 @@ export function guarded(call) {
  */
 function errorOf(error) {
   if (error instanceof WebAssembly.RuntimeError) {
-    return new EngineError("the engine of chess-arbiter failed; this is a defect, and what it was called with would help to mend it", error)
+    return new EngineError("the engine of chess-arbiter failed: this is a defect of it", error)
   }
   // Thrown by the engine itself, or by `new WebAssembly.Instance`.
   if (error instanceof Error && error.constructor === Error) return new EngineError(error.message, error)

@@ -6,7 +6,7 @@ import { moveOf } from "./moves.js"
 import { flush, idOf, makeNode } from "./node.js"
 import { isSecond } from "./options.js"
 import { firstGame } from "./pgn-reader.js"
-import { isBlack, Position, put, take } from "./position.js"
+import { isBlack, Position, put } from "./position.js"
 import { shown } from "./squares.js"
 import { StoredGame } from "./stored-game.js"
 import { readTags, tagsOf } from "./tags.js"
@@ -115,19 +115,13 @@ export class Game {
 
   /** The position on the board. */
   get position() {
-    if (!this.#position) {
-      engine.gamePutPosition(this.#stored.number)
-      this.#position = take()
-    }
+    this.#position ??= this.current.position
     return this.#position
   }
 
   /** The position the game started from. */
   get start() {
-    if (!this.#start) {
-      engine.gamePutPositionAt(this.#stored.number, 0)
-      this.#start = take()
-    }
+    this.#start ??= this.root.position
     return this.#start
   }
 

@@ -5,7 +5,7 @@ import { isSquare, shown } from "./squares.js"
 /** @import { Annotations, MarkColor } from "./types.js" */
 
 /**
- * What is written about a move, as `bindings/src/notes.rs` reads it.
+ * What is written about a move.
  * @typedef {object} Notes
  * @property {string} commentBefore
  * @property {string} comment
@@ -22,39 +22,29 @@ const LARGEST_WHOLE = 0x7fffffff
 const markColors = ["green", "red", "yellow", "blue"]
 
 /**
- * A plain copy, in which no getter of the app runs any more, with marks as PGN writes them.
+ * A plain copy, in which no getter of the app runs any more: what `bindings/src/notes.rs` reads.
  * @param {Notes} notes
  * @throws {TypeError} when something in it is not what it should be
  */
 export function checkedNotes({ commentBefore, comment, nags, annotations }) {
+  const { clock, elapsed, eval: evaluation, squares, arrows } = annotations
+  const { pawns, mate, depth } = /** @type {{ pawns?: number, mate?: number, depth?: number }} */ (evaluation ?? {})
+  if (evaluation && !isThere(pawns) && !isThere(mate)) {
+    throw new TypeError("an evaluation has neither pawns nor mate: one of them was expected")
+  }
+  const marked = Array.from(squares ?? [], ({ color, square }) => colorLetter(color) + squareOf(square))
+  const drawn = Array.from(arrows ?? [], ({ color, from, to }) => colorLetter(color) + squareOf(from) + squareOf(to))
   return {
     commentBefore: String(commentBefore),
     comment: String(comment),
-    nags: Array.from(nags, (nag) => whole(nag, "NAG", 0, 0xffff)),
-    annotations: checkedAnnotations(annotations),
+    nags: Array.from(nags, (nag) => whole(nag ?? NaN, "NAG", 0, 0xffff)),
+    clock: decimal(clock, "clock", 0),
+    elapsed: decimal(elapsed, "elapsed time", 0),
+    pawns: decimal(pawns, "evaluation"),
+    mate: whole(mate, "number of moves to mate"),
+    depth: whole(depth, "depth", 0),
+    marks: `[%csl ${marked}][%cal ${drawn}]`,
   }
-}
-
-/** @param {Annotations} annotations */
-function checkedAnnotations({ clock, elapsed, eval: evaluation, squares, arrows }) {
-  return {
-    ...(isThere(clock) && { clock: decimal(clock, "clock", 0) }),
-    ...(isThere(elapsed) && { elapsed: decimal(elapsed, "elapsed time", 0) }),
-    ...(isThere(evaluation) && { eval: checkedEval(evaluation) }),
-    squares: Array.from(squares ?? [], ({ color, square }) => colorLetter(color) + squareOf(square)).join(),
-    arrows: Array.from(arrows ?? [], ({ color, from, to }) => colorLetter(color) + squareOf(from) + squareOf(to)).join(),
-  }
-}
-
-/**
- * @param {{ pawns?: number, mate?: number, depth?: number }} evaluation
- * @returns {NonNullable<Annotations["eval"]>}
- */
-function checkedEval({ pawns, mate, depth }) {
-  const deep = isThere(depth) ? { depth: whole(depth, "depth", 0) } : {}
-  if (isThere(mate)) return { mate: whole(mate, "number of moves to mate"), ...deep }
-  if (isThere(pawns)) return { pawns: decimal(pawns, "evaluation"), ...deep }
-  throw new TypeError("an evaluation has neither pawns nor mate: one of them was expected")
 }
 
 /**
@@ -70,12 +60,12 @@ function isThere(value) {
  * @param {unknown} value
  * @param {string} what
  * @param {number} [least]
- * @returns {number}
+ * @returns {number | undefined}
  */
 function decimal(value, what, least = -LARGEST) {
-  if (typeof value === "number" && value >= least && Math.abs(value) <= LARGEST) return value
-  const bounds = least === 0 ? `0 to ${LARGEST}` : `${least} to ${LARGEST}`
-  throw new TypeError(`${shown(value)} is no ${what}: a number from ${bounds} was expected`)
+  if (!isThere(value)) return undefined
+  if (typeof value === "number" && value >= least && value <= LARGEST) return value
+  throw new TypeError(`${shown(value)} is no ${what}: a number from ${least} to ${LARGEST} was expected`)
 }
 
 /**
@@ -83,9 +73,10 @@ function decimal(value, what, least = -LARGEST) {
  * @param {string} what
  * @param {number} [least]
  * @param {number} [most]
- * @returns {number}
+ * @returns {number | undefined}
  */
 function whole(value, what, least = -LARGEST_WHOLE, most = LARGEST_WHOLE) {
+  if (!isThere(value)) return undefined
   if (Number.isInteger(value) && Number(value) >= least && Number(value) <= most) return Number(value)
   throw new TypeError(`${shown(value)} is no ${what}: a whole number from ${least} to ${most} was expected`)
 }

@@ -62,10 +62,9 @@ export class StoredGame {
       this.#settle(this.#number, bytes)
       return
     }
-    if (!this.#bytes) throw new EngineError("this game was lost when the engine of chess-arbiter ran out of memory")
     makeRoom()
-    const number = engine.gameFromBytes(this.#bytes)
-    if (!number) throw new EngineError("this game was made by another version of chess-arbiter")
+    const number = this.#bytes && engine.gameFromBytes(this.#bytes)
+    if (!number) throw new EngineError("this game was lost when the engine of chess-arbiter failed")
     this.#bytes = undefined
     this.#settle(number)
   }

@@ -108,18 +108,6 @@ pub fn put_position_at(game: u32, node: u32) {
     with(game, |game| put_position(game.position_at(node_of(game, node))));
 }
 
-/// Leaves the current position in the packed area.
-#[wasm_bindgen(js_name = gamePutPosition)]
-pub fn put_current(game: u32) {
-    with(game, |game| put_position(game.position()));
-}
-
-/// Whether a node is in the tree.
-#[wasm_bindgen(js_name = gameHas)]
-pub fn has(game: u32, node: u32) -> bool {
-    with(game, |game| game.node(node).is_some())
-}
-
 /// Where the game stands.
 #[wasm_bindgen(js_name = gameCurrent)]
 pub fn current(game: u32) -> u32 {

@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
 extern "C" {
-    /// `Notes` of `js/notes.js`.
+    /// What `checkedNotes` of `js/notes.js` returns.
     pub type WrittenNotes;
 
     #[wasm_bindgen(method, getter, js_name = commentBefore)]
@@ -19,67 +19,40 @@ extern "C" {
     fn nags(this: &WrittenNotes) -> Vec<u16>;
 
     #[wasm_bindgen(method, getter)]
-    fn annotations(this: &WrittenNotes) -> WrittenAnnotations;
-
-    /// `Annotations` of `js/types.js`, but marks are one text.
-    type WrittenAnnotations;
+    fn clock(this: &WrittenNotes) -> Option<f64>;
 
     #[wasm_bindgen(method, getter)]
-    fn clock(this: &WrittenAnnotations) -> Option<f64>;
+    fn elapsed(this: &WrittenNotes) -> Option<f64>;
 
     #[wasm_bindgen(method, getter)]
-    fn elapsed(this: &WrittenAnnotations) -> Option<f64>;
+    fn pawns(this: &WrittenNotes) -> Option<f64>;
 
     #[wasm_bindgen(method, getter)]
-    fn eval(this: &WrittenAnnotations) -> Option<WrittenEval>;
-
-    /// As in `[%csl]`.
-    #[wasm_bindgen(method, getter)]
-    fn squares(this: &WrittenAnnotations) -> String;
-
-    /// As in `[%cal]`.
-    #[wasm_bindgen(method, getter)]
-    fn arrows(this: &WrittenAnnotations) -> String;
-
-    type WrittenEval;
+    fn mate(this: &WrittenNotes) -> Option<i32>;
 
     #[wasm_bindgen(method, getter)]
-    fn pawns(this: &WrittenEval) -> Option<f64>;
+    fn depth(this: &WrittenNotes) -> Option<u32>;
 
+    /// Squares and arrows, as `[%csl]` and `[%cal]` have them.
     #[wasm_bindgen(method, getter)]
-    fn mate(this: &WrittenEval) -> Option<i32>;
-
-    #[wasm_bindgen(method, getter)]
-    fn depth(this: &WrittenEval) -> Option<u32>;
+    fn marks(this: &WrittenNotes) -> String;
 }
 
 fn millionths(number: f64) -> Millionths {
     (number * 1e6).round() as Millionths
 }
 
-impl WrittenEval {
-    fn read(&self) -> Option<(Eval, Option<u32>)> {
-        let eval = match self.mate() {
-            Some(mate) => Eval::Mate(mate),
-            None => Eval::Pawns(millionths(self.pawns()?)),
-        };
-        Some((eval, self.depth()))
-    }
-}
-
 impl WrittenNotes {
     /// The notes. Commands that stand in the comments become annotations, as they would when the game is read again.
     pub fn read(&self) -> Notes {
-        let written = self.annotations();
+        let pawns = self.pawns().map(|pawns| Eval::Pawns(millionths(pawns)));
         let mut annotations = Annotations {
-            clock: written.clock().map(millionths),
-            elapsed: written.elapsed().map(millionths),
-            eval: written.eval().and_then(|eval| eval.read()),
+            clock: self.clock().map(millionths),
+            elapsed: self.elapsed().map(millionths),
+            eval: self.mate().map(Eval::Mate).or(pawns).map(|eval| (eval, self.depth())),
             ..Annotations::default()
         };
-        for (name, marks) in [("[%csl ", written.squares()), ("[%cal ", written.arrows())] {
-            annotations.take_from(&[name, &marks, "]"].concat());
-        }
+        annotations.take_from(&self.marks());
         let after = annotations.take_from(&self.comment());
         let before = annotations.take_from(&self.comment_before());
         Notes { before, after, nags: self.nags(), annotations }

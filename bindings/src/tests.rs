@@ -171,11 +171,7 @@ fn a_game_is_read_and_encoded() {
 fn notes_out_and_in() {
     let json_in = r#"{
         "commentBefore": "first", "comment": "then", "nags": [1, 146],
-        "annotations": {
-            "clock": 90.5, "elapsed": 7, "eval": { "mate": -3, "depth": 20 },
-            "squares": "Ge4",
-            "arrows": "Ba1h8"
-        }
+        "clock": 90.5, "elapsed": 7, "mate": -3, "depth": 20, "marks": "[%csl Ge4][%cal Ba1h8]"
     }"#;
     let json_out = r#"{
         "commentBefore": "first", "comment": "then", "nags": [1, 146],
@@ -191,9 +187,8 @@ fn notes_out_and_in() {
     assert_eq!(notes.annotations.squares.len(), 1);
     assert_eq!(json(&object::object(&notes).unwrap()), json(&parsed(json_out)));
 
-    let pawns: WrittenNotes =
-        parsed(r#"{ "commentBefore": "", "comment": "[%clk 0:00:30]", "nags": [], "annotations": { "eval": { "pawns": 0.17 }, "squares": "", "arrows": "" } }"#)
-            .unchecked_into();
+    let json_in = r#"{ "commentBefore": "", "comment": "[%clk 0:00:30]", "nags": [], "pawns": 0.17, "marks": "" }"#;
+    let pawns: WrittenNotes = parsed(json_in).unchecked_into();
     let out = object::object(&pawns.read()).unwrap();
     let annotations = property(&out, "annotations");
     assert_eq!(json(&property(&annotations, "eval")), r#"{"pawns":0.17}"#);
@@ -208,10 +203,9 @@ fn every_color_of_marks_comes_back() {
     for color in MarkColor::ALL {
         let name = color.name();
         let letter = name[..1].to_uppercase();
-        let written: WrittenNotes = parsed(&format!(
-            r#"{{"commentBefore":"","comment":"","nags":[],"annotations":{{"squares":"{letter}e4","arrows":""}}}}"#
-        ))
-        .unchecked_into();
+        let json_in =
+            format!(r#"{{"commentBefore":"","comment":"","nags":[],"marks":"[%csl {letter}e4]"}}"#);
+        let written: WrittenNotes = parsed(&json_in).unchecked_into();
         let annotations = property(&object::object(&written.read()).unwrap(), "annotations");
         assert_eq!(
             json(&annotations),
