@@ -8,8 +8,8 @@ mod life;
 mod tags;
 mod tree;
 
-pub use claims::DrawClaim;
-pub(crate) use encoding::Encoder;
+pub use claims::{ClaimReason, DrawClaim};
+pub(crate) use encoding::{COMMENT_AFTER, COMMENT_BEFORE, COMMENT_ON_NEW_LINE, Encoder};
 pub(crate) use ends::recorded_end;
 pub use tags::TagError;
 pub(crate) use tree::Joint;

@@ -71,6 +71,10 @@ impl EndReason {
         EndReason::Adjudication,
     ];
 
+    pub(crate) fn from_code(code: &str) -> Option<EndReason> {
+        EndReason::ALL.into_iter().find(|reason| reason.code() == code)
+    }
+
     /// A stable code, the same in JavaScript.
     pub const fn code(self) -> &'static str {
         match self {

@@ -7,6 +7,7 @@ mod chess960;
 mod claims;
 mod data;
 mod dead_position;
+mod ends;
 mod fen;
 mod game;
 mod layers;
