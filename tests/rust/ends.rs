@@ -47,7 +47,7 @@ fn games(reason: EndReason) -> Vec<(Game, GameEnd)> {
             vec![(played("7k/8/8/6Q1/8/8/8/K7 w - - 99 90", Rules::Online, "Qg6"), draw(reason))]
         }
         EndReason::DeadPosition => [Rules::Fide, Rules::Online]
-            .map(|rules| (played("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1", rules, "Kxe2"), draw(reason)))
+            .map(|rules| (played("8/8/8/4k3/8/3Kr3/8/8 w - - 0 1", rules, "Kxe3"), draw(reason)))
             .into(),
         EndReason::FivefoldRepetition => vec![(shuffled(4, Rules::Fide), draw(reason))],
         EndReason::SeventyFiveMoves => {
@@ -139,7 +139,7 @@ fn every_end_survives_pgn_and_encoding() {
 /// games were played on.
 #[test]
 fn draws_by_themselves_in_a_pgn() {
-    let dead = "[FEN \"4k3/8/8/8/8/8/4q3/4K3 w - - 0 1\"]\n\n1. Kxe2 ";
+    let dead = "[FEN \"8/8/8/4k3/8/3Kr3/8/8 w - - 0 1\"]\n\n1. Kxe3 ";
     let said = |termination: &str| format!("[Termination \"{termination}\"]\n{dead}1/2-1/2");
     for termination in ["normal", "time forfeit", "Game drawn by insufficient material"] {
         let game = one(&said(termination)).game;
