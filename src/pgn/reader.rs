@@ -629,14 +629,16 @@ impl Parser {
 
     /// Tells if the result behind the moves is not what the board says, or else not what the tag says.
     fn compare_results(&mut self) {
-        let (Some(Some(outcome)), Some(line)) = (self.result, self.lines.first()) else { return };
+        let Some(line) = self.lines.first() else { return };
+        let (by_moves, by_tag) = (self.result.flatten(), self.told_by_tag());
+        let Some(outcome) = by_moves.or(by_tag) else { return };
         let position = line.position();
         let board = (!position.has_legal_moves()).then(|| {
             if position.is_check() { Outcome::Win(!position.turn()) } else { Outcome::Draw }
         });
         let (sentence, told) = match board.filter(|board| *board != outcome) {
             Some(board) => (Sentence::PgnBoardResult, Some(board)),
-            None => (Sentence::PgnTagResult, self.told_by_tag()),
+            None => (Sentence::PgnTagResult, by_tag),
         };
         if let Some(told) = told.filter(|told| *told != outcome) {
             let facts = Facts::new(sentence).with(Fact::Outcome(outcome)).with(Fact::Told(told));

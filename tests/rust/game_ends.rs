@@ -203,7 +203,7 @@ fn mate_is_asked_first() {
 #[test]
 fn taking_back() {
     let mut game = played("", Rules::Fide, "e4 e5 Nf3");
-    game.set_notes(game.current(), Notes { after: "gone".into(), ..Notes::default() });
+    game.set_notes(game.current(), Notes { after: "gone".into(), ..Notes::default() }).unwrap();
     game.resign(Color::Black);
     game.go_to(2);
     let e5 = game.current();
