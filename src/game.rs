@@ -8,12 +8,12 @@ mod life;
 mod tags;
 mod tree;
 
-pub use claims::DrawClaim;
-pub(crate) use encoding::Encoder;
+pub use claims::{ClaimReason, DrawClaim};
+pub(crate) use encoding::{COMMENT_AFTER, COMMENT_BEFORE, COMMENT_ON_NEW_LINE, Encoder};
 pub(crate) use ends::recorded_end;
 pub use tags::TagError;
 pub(crate) use tree::Joint;
-pub use tree::{Children, NodeId, Notes};
+pub use tree::{Children, NodeId, Notes, NotesError};
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -186,9 +186,11 @@ impl Game {
         self.tree.notes(id)
     }
 
-    /// Replaces what is written about a move.
-    pub fn set_notes(&mut self, id: NodeId, notes: Notes) {
-        self.tree.set_notes(id, notes);
+    /// Replaces what is written about a move by notes as a PGN of them would be read: comments are trimmed line by
+    /// line, commands in them become annotations, and a comment before the start is put in front of the one after it.
+    /// Refused is what PGN cannot hold.
+    pub fn set_notes(&mut self, id: NodeId, notes: Notes) -> Result<(), NotesError> {
+        self.tree.set_notes(id, notes)
     }
 
     /// The position on the board.

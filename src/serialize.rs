@@ -311,6 +311,6 @@ impl Serialize for DrawClaim {
         }
         let DrawClaim { reason, moves } = self;
         let basis = if moves.is_empty() { Basis::Position } else { Basis::IntendedMove };
-        Claim { reason: *reason, basis, moves }.serialize(serializer)
+        Claim { reason: reason.end(), basis, moves }.serialize(serializer)
     }
 }

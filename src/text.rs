@@ -1,5 +1,6 @@
 //! Text without the machinery of `core::fmt`, which would be a tenth of the WebAssembly.
 
+use alloc::vec::Vec;
 use core::fmt;
 use core::fmt::Write;
 
@@ -20,6 +21,45 @@ pub(crate) fn write_all<W: Write>(texts: &[&str], to: &mut W) -> fmt::Result {
 /// and large.
 pub(crate) fn find(text: &str, part: &str) -> Option<usize> {
     text.as_bytes().windows(part.len()).position(|piece| piece == part.as_bytes())
+}
+
+/// Appends a number to bytes: seven bits a byte, the low ones first.
+pub(crate) fn put_number(to: &mut Vec<u8>, mut number: u32) {
+    while number >= 0x80 {
+        to.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    to.push(number as u8);
+}
+
+/// Appends bytes with their number before them.
+pub(crate) fn put_bytes(to: &mut Vec<u8>, bytes: &[u8]) {
+    put_number(to, bytes.len() as u32);
+    to.extend_from_slice(bytes);
+}
+
+/// Takes the number that [`put_number`] has appended.
+pub(crate) fn take_number(from: &mut &[u8]) -> Option<u32> {
+    let mut number = 0;
+    for shift in (0..35).step_by(7) {
+        let byte = *from.split_off_first()?;
+        number |= u32::from(byte & 0x7f) << shift;
+        if byte & 0x80 == 0 {
+            return Some(number);
+        }
+    }
+    None
+}
+
+/// Takes the bytes that [`put_bytes`] has appended.
+pub(crate) fn take_bytes<'a>(from: &mut &'a [u8]) -> Option<&'a [u8]> {
+    let len = take_number(from)? as usize;
+    from.split_off(..len)
+}
+
+/// [`take_bytes`] of a text in UTF-8.
+pub(crate) fn take_text<'a>(from: &mut &'a [u8]) -> Option<&'a str> {
+    core::str::from_utf8(take_bytes(from)?).ok()
 }
 
 const ONES: u64 = 0x0101_0101_0101_0101;

@@ -7,11 +7,38 @@ use crate::game::Game;
 use crate::outcome::{EndReason, GameEnd};
 use crate::san::San;
 
+/// On what ground a draw is claimed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ClaimReason {
+    /// The same position for the third time (FIDE 9.2).
+    ThreefoldRepetition,
+    /// Fifty moves by each side without capture or pawn move (FIDE 9.3).
+    FiftyMoves,
+}
+
+impl ClaimReason {
+    /// Both reasons.
+    pub const ALL: [ClaimReason; 2] = [ClaimReason::ThreefoldRepetition, ClaimReason::FiftyMoves];
+
+    /// The reason of the end that a correct claim makes.
+    pub const fn end(self) -> EndReason {
+        match self {
+            ClaimReason::ThreefoldRepetition => EndReason::ThreefoldRepetition,
+            ClaimReason::FiftyMoves => EndReason::FiftyMoves,
+        }
+    }
+
+    /// A stable code, the same in JavaScript: that of the end.
+    pub const fn code(self) -> &'static str {
+        self.end().code()
+    }
+}
+
 /// A draw that the player to move may claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DrawClaim {
     /// Threefold repetition or fifty moves.
-    pub reason: EndReason,
+    pub reason: ClaimReason,
     /// Empty if the position as it stands justifies the claim; else the moves one of which the player
     /// has to write down and declare (FIDE 9.2.1, 9.3.1).
     pub moves: Vec<San>,
@@ -24,8 +51,7 @@ impl Game {
         if self.end().is_some() {
             return claims;
         }
-        let reasons = [EndReason::ThreefoldRepetition, EndReason::FiftyMoves];
-        for reason in reasons {
+        for reason in ClaimReason::ALL {
             if self.is_claimable_now(reason) {
                 claims.push(DrawClaim { reason, moves: Vec::new() });
             }
@@ -33,7 +59,7 @@ impl Game {
         // Most positions are far from any claim: look at the moves only where one can be near.
         if self.position().halfmoves() >= 3 {
             let moves = self.position().legal_moves();
-            for reason in reasons {
+            for reason in ClaimReason::ALL {
                 let moves: Vec<San> = moves
                     .iter()
                     .filter(|mv| self.is_claimable_with(reason, **mv))
@@ -53,9 +79,9 @@ impl Game {
         if self.end().is_some() {
             return None;
         }
-        let reasons = [EndReason::ThreefoldRepetition, EndReason::FiftyMoves];
-        let reason = reasons.into_iter().find(|reason| self.is_claimable_now(*reason))?;
-        Some(self.declare(GameEnd::draw(reason)))
+        let is_correct = |reason: &ClaimReason| self.is_claimable_now(*reason);
+        let reason = ClaimReason::ALL.into_iter().find(is_correct)?;
+        Some(self.declare(GameEnd::draw(reason.end())))
     }
 
     /// Claims a draw with the move that the player intends to make. Returns the end if the claim is
@@ -64,28 +90,27 @@ impl Game {
         if self.end().is_some() || !self.position().is_legal(mv) {
             return None;
         }
-        let reasons = [EndReason::ThreefoldRepetition, EndReason::FiftyMoves];
-        let reason = reasons.into_iter().find(|reason| self.is_claimable_with(*reason, mv))?;
-        Some(self.declare(GameEnd::draw(reason)))
+        let is_correct = |reason: &ClaimReason| self.is_claimable_with(*reason, mv);
+        let reason = ClaimReason::ALL.into_iter().find(is_correct)?;
+        Some(self.declare(GameEnd::draw(reason.end())))
     }
 
-    fn is_claimable_now(&self, reason: EndReason) -> bool {
+    fn is_claimable_now(&self, reason: ClaimReason) -> bool {
         match reason {
-            EndReason::ThreefoldRepetition => self.repetitions() >= 3,
-            _ => self.position().halfmoves() >= 100,
+            ClaimReason::ThreefoldRepetition => self.repetitions() >= 3,
+            ClaimReason::FiftyMoves => self.position().halfmoves() >= 100,
         }
     }
 
-    fn is_claimable_with(&self, reason: EndReason, mv: Move) -> bool {
-        let halfmoves = self.position().halfmoves();
-        if mv.is_zeroing() || (reason == EndReason::FiftyMoves && halfmoves < 99) {
-            return false;
-        }
-        let next = self.position().play(mv);
-        match reason {
-            EndReason::ThreefoldRepetition => self.appearances(&next) >= 2,
-            // Mate comes first (FIDE 5.1.1); stalemate is a draw without a claim.
-            _ => next.has_legal_moves(),
-        }
+    fn is_claimable_with(&self, reason: ClaimReason, mv: Move) -> bool {
+        let position = self.position();
+        !mv.is_zeroing()
+            && match reason {
+                ClaimReason::ThreefoldRepetition => self.appearances(&position.play(mv)) >= 2,
+                // Mate comes first (FIDE 5.1.1); stalemate is a draw without a claim.
+                ClaimReason::FiftyMoves => {
+                    position.halfmoves() >= 99 && position.play(mv).has_legal_moves()
+                }
+            }
     }
 }

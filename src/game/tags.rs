@@ -2,9 +2,10 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::cmp::Ordering;
 use core::fmt;
 use core::mem::{replace, take};
+
+use crate::text::{put_bytes, take_bytes, take_text};
 
 /// Why a tag cannot be set: PGN could not hold it, or it would not read back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -71,36 +72,54 @@ impl fmt::Display for TagError {
 
 impl core::error::Error for TagError {}
 
-/// So many numbers are in one list of an [`Index`].
+/// So many entries are in one list of an [`Index`].
 const LONGEST_LIST: usize = 512;
 
-/// Where a number is in an [`Index`], or where it would be: a list and a place in it.
+/// Where an entry is in an [`Index`], or where it would be: a list and a place in it.
 type Place = (usize, usize);
 
-/// The numbers of names, in the order of the names, which whoever asks knows. They are in lists that follow each
-/// other, so that little is moved to add one: a text may have as many tags as it likes.
+/// Numbers of names, in the order of their first eight bytes, then of the names, which whoever asks knows. They are in
+/// lists that follow each other, so that little is moved to add one: a text may have as many tags as it likes.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Index(Vec<Vec<u32>>);
+pub(super) struct Index(Vec<Vec<(u64, u32)>>);
+
+/// The first eight bytes of a name; most names differ in them.
+fn head(name: &[u8]) -> u64 {
+    match name.first_chunk() {
+        Some(first) => u64::from_le_bytes(*first),
+        None => name.iter().fold(0, |head, byte| head << 8 | u64::from(*byte)),
+    }
+}
 
 impl Index {
-    /// The number whose name is found equal, and its place; or the place where it would be.
-    pub fn find(&self, compare: impl Fn(u32) -> Ordering) -> Result<(u32, Place), Place> {
-        let is_before =
-            |list: &Vec<u32>| list.last().is_some_and(|number| compare(*number) == Ordering::Less);
-        let list = self.0.partition_point(is_before).min(self.0.len().saturating_sub(1));
-        let numbers = self.0.get(list).map_or(&[] as &[u32], Vec::as_slice);
-        match numbers.binary_search_by(|number| compare(*number)) {
-            Ok(at) => Ok((numbers[at], (list, at))),
+    /// The number with this name, and its place; or the place where it would be.
+    pub fn find<'a>(
+        &self,
+        name: &[u8],
+        name_of: impl Fn(u32) -> &'a [u8],
+    ) -> Result<(u32, Place), Place> {
+        let wanted = head(name);
+        let compare = |(head, number): &(u64, u32)| {
+            head.cmp(&wanted).then_with(|| name_of(*number).cmp(name))
+        };
+        let is_before = |list: &Vec<_>| list.last().is_some_and(|last| compare(last).is_lt());
+        let list = match self.0.len() {
+            0 | 1 => 0,
+            len => self.0.partition_point(is_before).min(len - 1),
+        };
+        let entries = self.0.get(list).map_or(&[] as &[_], Vec::as_slice);
+        match entries.binary_search_by(compare) {
+            Ok(at) => Ok((entries[at].1, (list, at))),
             Err(at) => Err((list, at)),
         }
     }
 
     /// Adds a number where [`Index::find`] said.
-    pub fn insert(&mut self, (list, at): Place, number: u32) {
+    pub fn insert(&mut self, (list, at): Place, name: &[u8], number: u32) {
         if self.0.is_empty() {
             self.0.push(Vec::new());
         }
-        self.0[list].insert(at, number);
+        self.0[list].insert(at, (head(name), number));
         if self.0[list].len() > LONGEST_LIST {
             let behind = self.0[list].split_off(LONGEST_LIST / 2);
             self.0.insert(list + 1, behind);
@@ -121,6 +140,46 @@ impl Index {
     }
 }
 
+/// Tags that are read, as bytes: name and value of each.
+#[derive(Default)]
+pub(crate) struct EncodedTags {
+    bytes: Vec<u8>,
+    /// Where in them tags begin.
+    index: Index,
+}
+
+impl EncodedTags {
+    fn find(&self, name: &str) -> Result<(u32, Place), Place> {
+        let name_at = |at: u32| take_bytes(&mut self.bytes.get(at as usize..).unwrap_or(&[]));
+        self.index.find(name.as_bytes(), |at| name_at(at).unwrap_or(&[]))
+    }
+
+    /// Adds a tag. Returns whether its name is new.
+    pub fn add(&mut self, name: &str, value: &str) -> bool {
+        let Err(place) = self.find(name) else { return false };
+        self.index.insert(place, name.as_bytes(), self.bytes.len() as u32);
+        put_bytes(&mut self.bytes, name.as_bytes());
+        put_bytes(&mut self.bytes, value.as_bytes());
+        true
+    }
+
+    pub fn get(&self, name: &str) -> Option<&str> {
+        let (at, _) = self.find(name).ok()?;
+        let mut tag = self.bytes.get(at as usize..)?;
+        take_bytes(&mut tag)?;
+        take_text(&mut tag)
+    }
+
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    pub fn clear(&mut self) {
+        self.bytes.clear();
+        self.index.clear();
+    }
+}
+
 /// Names and values.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tags {
@@ -134,7 +193,7 @@ pub(super) struct Tags {
 
 impl Tags {
     fn find(&self, name: &str) -> Result<(u32, Place), Place> {
-        self.index.find(|number| self.list[number as usize].0.as_str().cmp(name))
+        self.index.find(name.as_bytes(), |number| self.list[number as usize].0.as_bytes())
     }
 
     pub fn get(&self, name: &str) -> Option<&str> {
@@ -160,7 +219,7 @@ impl Tags {
             Err(place) => {
                 let tag = (String::from(name), value);
                 self.list.reserve(1);
-                self.index.insert(place, self.list.len() as u32);
+                self.index.insert(place, name.as_bytes(), self.list.len() as u32);
                 self.list.push(tag);
                 self.heap += name.len() + added;
             }

@@ -7,9 +7,11 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::Cell;
+use core::fmt;
+use core::mem::{replace, take};
 use core::num::NonZeroU32;
 
-use crate::annotation::Annotations;
+use crate::annotation::{Annotations, tidy_comment};
 use crate::chess_move::Move;
 use crate::outcome::GameEnd;
 use crate::position::Position;
@@ -82,6 +84,30 @@ impl Notes {
         comment
     }
 
+    /// These as a PGN of them is read, if it could hold them: comments are tidied, commands in them are annotations,
+    /// and in front of the first move there is one place for comments.
+    fn as_read(mut self, id: NodeId) -> Result<Notes, NotesError> {
+        self.before = tidy_comment(&self.before);
+        self.after = tidy_comment(&self.after);
+        if id == NodeId::ROOT {
+            let after = take(&mut self.after);
+            self.after = take(&mut self.before);
+            Joint::Blank.append(&mut self.after, &after);
+        }
+        self.take_commands();
+        let mut again = self.clone();
+        (again.after, again.annotations) = (self.comment(), Annotations::default());
+        let longest = again.after.len().max(again.before.len());
+        again.take_commands();
+        if longest > NotesError::LONGEST {
+            Err(NotesError::LongComment)
+        } else if again != self {
+            Err(NotesError::Annotation)
+        } else {
+            Ok(self)
+        }
+    }
+
     /// Makes commands in the comments annotations.
     fn take_commands(&mut self) {
         self.after = self.annotations.take_from(&self.after);
@@ -99,6 +125,39 @@ impl Notes {
             + size_of_val(arrows.as_slice())
     }
 }
+
+/// Why notes cannot be set: PGN could not hold them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum NotesError {
+    /// A comment has more than [`NotesError::LONGEST`] bytes.
+    LongComment,
+    /// A time is negative, or a number is too large to be written.
+    Annotation,
+}
+
+impl NotesError {
+    /// The length of a comment with its commands, in bytes of UTF-8.
+    pub const LONGEST: usize = 1 << 27;
+
+    /// A stable code, the same in JavaScript.
+    pub const fn code(self) -> &'static str {
+        match self {
+            NotesError::LongComment => "long-comment",
+            NotesError::Annotation => "annotation",
+        }
+    }
+}
+
+impl fmt::Display for NotesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            NotesError::LongComment => "a comment has at most 134217728 bytes",
+            NotesError::Annotation => "times are not negative, and numbers have at most 19 digits",
+        })
+    }
+}
+
+impl core::error::Error for NotesError {}
 
 /// What a game knows of a node by the moves before it. Once found out it does not change, so it is found out when it
 /// is asked for.
@@ -372,14 +431,16 @@ impl Tree {
         Some(&self.notes.get(self.place_of_notes(id)?)?.1)
     }
 
-    pub fn set_notes(&mut self, id: NodeId, notes: Notes) {
+    pub fn set_notes(&mut self, id: NodeId, notes: Notes) -> Result<(), NotesError> {
+        let notes = notes.as_read(id)?;
         if notes.is_empty() {
-            return self.remove_notes(id);
+            self.remove_notes(id);
+            return Ok(());
         }
         let heap = notes.heap();
         match self.place_of_notes(id) {
             Some(place) => {
-                let old = core::mem::replace(&mut self.notes[place].1, notes);
+                let old = replace(&mut self.notes[place].1, notes);
                 self.notes_heap = self.notes_heap - old.heap() + heap;
                 // Dropped only now, for that calls the allocator.
                 drop(old);
@@ -391,6 +452,7 @@ impl Tree {
                 self.node_mut(id).notes = NonZeroU32::new(self.notes.len() as u32);
             }
         }
+        Ok(())
     }
 
     /// Notes that are being read; [`Tree::finish_notes`] must follow.

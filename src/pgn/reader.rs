@@ -5,7 +5,10 @@ use alloc::vec::Vec;
 
 use crate::chess_move::Move;
 use crate::facts::Facts;
-use crate::game::{Encoder, Game, Joint, TagError, recorded_end};
+use crate::game::{
+    COMMENT_AFTER, COMMENT_BEFORE, COMMENT_ON_NEW_LINE, Encoder, Game, Joint, TagError,
+    recorded_end,
+};
 use crate::outcome::Outcome;
 use crate::pgn::issue::{PgnCause, PgnIssue};
 use crate::pgn::lexer::{CommentKind, Lexer, Place, Token, without_line_breaks};
@@ -256,7 +259,7 @@ impl Parser {
                     return;
                 };
                 let text = lexer.bytes(text).trim_ascii();
-                self.encoder.add_comment_after(line.at, text, Joint::Blank);
+                self.encoder.add_comment(line.at, text, COMMENT_AFTER);
             }
         }
     }
@@ -294,7 +297,7 @@ impl Parser {
             self.report(at, Facts::new(Sentence::PgnUnreadableTag).written(name));
             return;
         };
-        if !self.encoder.add_tag(name, value) {
+        if !self.encoder.tags.add(name, value) {
             self.report(at, Facts::new(Sentence::PgnRepeatedTag).written(name));
         }
     }
@@ -311,11 +314,11 @@ impl Parser {
         self.stage = Stage::Moves;
         let mut is_broken = false;
         let mut start = self.usual;
-        if self.encoder.tag("FEN").is_some() || self.encoder.tag("Variant").is_some() {
-            match start_position(|name| self.encoder.tag(name)) {
+        if self.encoder.tags.get("FEN").is_some() || self.encoder.tags.get("Variant").is_some() {
+            match start_position(|name| self.encoder.tags.get(name)) {
                 Ok(position) => {
                     start = position;
-                    self.encoder.set_start(start);
+                    self.encoder.start = Some(start);
                 }
                 Err(facts) => {
                     self.report(at, *facts);
@@ -323,7 +326,7 @@ impl Parser {
                 }
             }
         }
-        self.encoder.add_comment_after(0, self.preface.as_bytes(), Joint::Blank);
+        self.encoder.add_comment(0, self.preface.as_bytes(), COMMENT_AFTER);
         self.preface.clear();
         self.lines.push(Line {
             at: 0,
@@ -357,7 +360,11 @@ impl Parser {
         if self.after_number || (!line.has_moves && line.at != 0) {
             joint.append(&mut line.before, &text);
         } else {
-            self.encoder.add_comment_after(line.at, text.as_bytes(), joint);
+            let item = match joint {
+                Joint::Blank => COMMENT_AFTER,
+                Joint::LineBreak => COMMENT_ON_NEW_LINE,
+            };
+            self.encoder.add_comment(line.at, text.as_bytes(), item);
         }
     }
 
@@ -410,7 +417,7 @@ impl Parser {
                 Some(outer) if !line.has_moves => outer.at,
                 _ => line.at,
             };
-            self.encoder.add_comment_after(at, line.before.as_bytes(), Joint::Blank);
+            self.encoder.add_comment(at, line.before.as_bytes(), COMMENT_AFTER);
         }
     }
 
@@ -537,7 +544,7 @@ impl Parser {
         line.at = self.encoder.add_move(line.at, mv);
         line.has_moves = true;
         if !line.before.is_empty() {
-            self.encoder.add_comment_before(line.at, &line.before);
+            self.encoder.add_comment(line.at, line.before.as_bytes(), COMMENT_BEFORE);
             line.before.clear();
         }
         if nag != 0 {
@@ -548,7 +555,10 @@ impl Parser {
     /// Hands over the game that was read.
     fn end_game(&mut self, at: At) {
         if self.lines.is_empty() {
-            if !self.encoder.has_tags() && self.preface.is_empty() && self.issues.is_empty() {
+            if self.encoder.tags.bytes().is_empty()
+                && self.preface.is_empty()
+                && self.issues.is_empty()
+            {
                 self.stage = Stage::Before;
                 return;
             }
@@ -574,7 +584,7 @@ impl Parser {
         let mut declared = None;
         if let Some(line) = self.lines.first() {
             last = line.at;
-            let termination = self.encoder.tag("Termination");
+            let termination = self.encoder.tags.get("Termination");
             declared = result.and_then(|result| recorded_end(line.position(), result, termination));
         }
         self.end_line();
@@ -613,19 +623,21 @@ impl Parser {
     }
 
     fn told_by_tag(&self) -> Option<Outcome> {
-        self.encoder.tag("Result").and_then(result_of).flatten()
+        self.encoder.tags.get("Result").and_then(result_of).flatten()
     }
 
     /// Tells if the result behind the moves is not what the board says, or else not what the tag says.
     fn compare_results(&mut self) {
-        let (Some(Some(outcome)), Some(line)) = (self.result, self.lines.first()) else { return };
+        let Some(line) = self.lines.first() else { return };
+        let (by_moves, by_tag) = (self.result.flatten(), self.told_by_tag());
+        let Some(outcome) = by_moves.or(by_tag) else { return };
         let position = line.position();
         let board = (!position.has_legal_moves()).then(|| {
             if position.is_check() { Outcome::Win(!position.turn()) } else { Outcome::Draw }
         });
         let (sentence, told) = match board.filter(|board| *board != outcome) {
             Some(board) => (Sentence::PgnBoardResult, Some(board)),
-            None => (Sentence::PgnTagResult, self.told_by_tag()),
+            None => (Sentence::PgnTagResult, by_tag),
         };
         if let Some(told) = told.filter(|told| *told != outcome) {
             let facts = Facts::new(sentence).outcome(outcome).claimed_result(told);

@@ -7,12 +7,14 @@ mod chess960;
 mod claims;
 mod data;
 mod dead_position;
-mod ends;
+mod encoding;
 mod fen;
 mod game;
+mod game_ends;
 mod layers;
 mod legal_moves;
 mod noise;
+mod notes;
 mod packed;
 mod perft;
 mod pgn_comments;
@@ -40,6 +42,7 @@ mod slow {
 }
 mod tags;
 mod tree;
+mod tree_growth;
 mod uci;
 mod verdict;
 mod verdict_truth;

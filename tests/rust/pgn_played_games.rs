@@ -109,7 +109,7 @@ fn published_games() {
             for (name, value) in row["headers"].as_object().unwrap() {
                 differ(&format!("tag {name}"), game.tag(name) != value.as_str());
             }
-            // Written, it is read as the same; frozen, it thaws.
+            // Written, it is read as the same; encoded, too.
             let written = game.to_pgn(PgnStyle::default());
             let again = one(&written);
             differ("issues of what was written", !again.issues.is_empty());
@@ -117,11 +117,11 @@ fn published_games() {
                 "what was written",
                 again.game.to_pgn(PgnStyle::default()) != written || counts(&again.game) != found,
             );
-            let thawed = Game::from_bytes(&game.to_bytes()).expect("a frozen game");
+            let decoded = Game::from_bytes(&game.to_bytes()).expect("an encoded game");
             differ(
-                "what was frozen",
-                thawed.to_bytes() != game.to_bytes()
-                    || thawed.to_pgn(PgnStyle::default()) != written,
+                "what was encoded",
+                decoded.to_bytes() != game.to_bytes()
+                    || decoded.to_pgn(PgnStyle::default()) != written,
             );
         }
     }

@@ -161,7 +161,7 @@ fn generated(random: &mut Random, joints: &[&str]) -> Game {
             notes.after = notes.annotations.take_from(&after);
             notes.nags =
                 (0..random.below(5).saturating_sub(2)).map(|_| random.below(300) as u16).collect();
-            game.set_notes(id, notes);
+            game.set_notes(id, notes).unwrap();
         }
     }
     for name in ["White", "Event", "Annotator", "Ünï", "__proto__", "x-y_z.1", "TimeControl"] {
@@ -243,16 +243,16 @@ fn compare(report: &mut Report, name: &str, game: &Game) {
             true,
         );
     }
-    let thawed = Game::from_bytes(&game.to_bytes()).expect("a frozen game");
-    report.expect(name, seen(&thawed) == seen(game), true);
+    let decoded = Game::from_bytes(&game.to_bytes()).expect("an encoded game");
+    report.expect(name, seen(&decoded) == seen(game), true);
     report.expect(
         name,
-        thawed.to_pgn(PgnStyle::default()) == game.to_pgn(PgnStyle::default()),
+        decoded.to_pgn(PgnStyle::default()) == game.to_pgn(PgnStyle::default()),
         true,
     );
     report.expect(
         name,
-        (thawed.end(), thawed.current(), thawed.tags().eq(game.tags())),
+        (decoded.end(), decoded.current(), decoded.tags().eq(game.tags())),
         (game.end(), game.current(), true),
     );
 }
@@ -343,7 +343,7 @@ fn blanks_beside_other_blanks() {
         let mut game = Game::default();
         game.play("e4").unwrap();
         let id = game.current();
-        game.set_notes(id, Notes { after: [blank; 30].join(" x "), ..Notes::default() });
+        game.set_notes(id, Notes { after: [blank; 30].join(" x "), ..Notes::default() }).unwrap();
         compare(&mut report, blank, &game);
     }
     report.finish(30);

@@ -2,8 +2,8 @@
 //! here by hand.
 
 use chess_arbiter::{
-    Annotations, CastlingMode, CastlingSide, Color, DrawClaim, EndReason, Eval, Facts, FenField,
-    Game, GameEnd, IllegalReason, MarkColor, MoveError, Notes, Outcome, Piece, Position,
+    Annotations, CastlingMode, CastlingSide, ClaimReason, Color, DrawClaim, EndReason, Eval, Facts,
+    FenField, Game, GameEnd, IllegalReason, MarkColor, MoveError, Notes, Outcome, Piece, Position,
     ProblemCode, Role, Rules, Sentence, Setup, Square, read_pgn,
 };
 use serde::Serialize;
@@ -260,7 +260,7 @@ fn notes() {
 fn ends_and_claims() {
     let end = GameEnd { outcome: Outcome::Win(Color::Black), reason: EndReason::TimeForfeit };
     assert_eq!(to_json(&end), json!({ "result": "0-1", "reason": "time-forfeit" }));
-    let claim = DrawClaim { reason: EndReason::FiftyMoves, moves: vec![] };
+    let claim = DrawClaim { reason: ClaimReason::FiftyMoves, moves: vec![] };
     assert_eq!(
         to_json(&claim),
         json!({ "reason": "fifty-moves", "basis": "position", "moves": [] })

@@ -1,0 +1,224 @@
+//! Every way in which a game ends: played, written, read, encoded, and it is the same end.
+
+use crate::pgn_support::one;
+use crate::position;
+use chess_arbiter::{
+    Color, EndReason, Game, GameEnd, NodeId, Notes, Outcome, PgnStyle, Position, Rules,
+};
+
+fn draw(reason: EndReason) -> GameEnd {
+    GameEnd { outcome: Outcome::Draw, reason }
+}
+
+fn win(color: Color, reason: EndReason) -> GameEnd {
+    GameEnd { outcome: Outcome::Win(color), reason }
+}
+
+fn played(fen: &str, rules: Rules, moves: &str) -> Game {
+    let start = if fen.is_empty() { Position::default() } else { position("std", fen) };
+    let mut game = Game::new(start, rules);
+    for text in moves.split_whitespace() {
+        game.play(text).unwrap_or_else(|refusal| panic!("{text}: {}", refusal.message()));
+    }
+    game
+}
+
+fn shuffled(times: usize, rules: Rules) -> Game {
+    played("", rules, &"Nf3 Nf6 Ng1 Ng8 ".repeat(times))
+}
+
+/// Games that end for a reason, as it comes about over the board, and the end.
+fn games(reason: EndReason) -> Vec<(Game, GameEnd)> {
+    let declared = |mut game: Game, declare: &dyn Fn(&mut Game) -> GameEnd| {
+        let end = declare(&mut game);
+        (game, end)
+    };
+    let rook_ending = |halfmoves: u32| format!("4k3/8/6r1/8/8/8/2R5/4K3 w - - {halfmoves} 90");
+    let queen_against_king = "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1";
+    match reason {
+        EndReason::Checkmate => vec![
+            (played("", Rules::Fide, "f3 e5 g4 Qh4"), win(Color::Black, reason)),
+            (
+                played("6k1/5ppp/8/8/8/8/8/R3K3 w - - 99 90", Rules::Online, "Ra8"),
+                win(Color::White, reason),
+            ),
+        ],
+        EndReason::Stalemate => {
+            vec![(played("7k/8/8/6Q1/8/8/8/K7 w - - 99 90", Rules::Online, "Qg6"), draw(reason))]
+        }
+        EndReason::DeadPosition => [Rules::Fide, Rules::Online]
+            .map(|rules| (played("8/8/8/4k3/8/3Kr3/8/8 w - - 0 1", rules, "Kxe3"), draw(reason)))
+            .into(),
+        EndReason::FivefoldRepetition => vec![(shuffled(4, Rules::Fide), draw(reason))],
+        EndReason::SeventyFiveMoves => {
+            vec![(played(&rook_ending(149), Rules::Fide, "Kd1"), draw(reason))]
+        }
+        EndReason::ThreefoldRepetition => vec![
+            (shuffled(2, Rules::Online), draw(reason)),
+            declared(shuffled(2, Rules::Fide), &|game| game.claim_draw().unwrap()),
+            declared(played("", Rules::Fide, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1"), &|game| {
+                let mv = game.position().parse_san("Ng8").unwrap();
+                game.claim_draw_with(mv).unwrap()
+            }),
+        ],
+        EndReason::FiftyMoves => vec![
+            (played(&rook_ending(99), Rules::Online, "Kd1"), draw(reason)),
+            declared(played(&rook_ending(99), Rules::Fide, "Kd1"), &|game| {
+                game.claim_draw().unwrap()
+            }),
+        ],
+        EndReason::Resignation => vec![
+            declared(played("", Rules::Fide, "e4"), &|game| game.resign(Color::Black)),
+            declared(played("", Rules::Online, "e4"), &|game| game.resign(Color::White)),
+            // Against a king alone: a draw (FIDE 5.1.2).
+            declared(played(queen_against_king, Rules::Fide, "Qb2"), &|game| {
+                game.resign(Color::White)
+            }),
+        ],
+        EndReason::Agreement => {
+            vec![declared(played("", Rules::Fide, "e4 e5"), &Game::agree_draw)]
+        }
+        EndReason::TimeForfeit => vec![
+            declared(played("", Rules::Fide, "e4"), &|game| game.time_forfeit(Color::Black)),
+            declared(played(queen_against_king, Rules::Fide, "Qb2"), &|game| {
+                game.time_forfeit(Color::White)
+            }),
+        ],
+        EndReason::Adjudication => {
+            [Outcome::Draw, Outcome::Win(Color::White), Outcome::Win(Color::Black)]
+                .map(|outcome| {
+                    declared(played("", Rules::Fide, "e4"), &|game| game.adjudicate(outcome))
+                })
+                .into()
+        }
+    }
+}
+
+fn written_and_read(game: &Game) -> Game {
+    let text = game.to_pgn(PgnStyle::default());
+    let read = one(&text);
+    assert_eq!(read.issues, [], "{text}");
+    assert_eq!(read.game.to_pgn(PgnStyle::default()), text);
+    read.game
+}
+
+#[test]
+fn every_end_survives_pgn_and_encoding() {
+    for reason in EndReason::ALL {
+        let games = games(reason);
+        assert!(!games.is_empty());
+        for (game, end) in games {
+            assert_eq!((game.end(), end.reason), (Some(end), reason));
+            assert_eq!(game.main_line_end(), Some(end));
+            assert_eq!(game.tag("Result"), Some(end.outcome.name()));
+            let refusal = game.judge("a3").expect_err("the game is over");
+            let name = refusal.facts.sentence.key().trim_end_matches("-draw");
+            assert_eq!(name, format!("game-over.{}", reason.code()));
+            let again = written_and_read(&game);
+            assert_eq!(again.end(), Some(end), "{}", game.to_pgn(PgnStyle::default()));
+            // Only the moves decide these, under FIDE's rules as a PGN has them.
+            let by_itself = !matches!(
+                reason,
+                EndReason::ThreefoldRepetition
+                    | EndReason::FiftyMoves
+                    | EndReason::Resignation
+                    | EndReason::Agreement
+                    | EndReason::TimeForfeit
+                    | EndReason::Adjudication
+            );
+            assert_eq!(again.is_declared(), !by_itself, "{reason:?}");
+            for game in [game, again] {
+                let decoded = Game::from_bytes(&game.to_bytes()).expect("an encoded game");
+                assert_eq!(decoded.end(), Some(end));
+                assert_eq!(decoded.is_declared(), game.is_declared());
+                assert_eq!(decoded.rules(), game.rules());
+                assert!(decoded.tags().eq(game.tags()));
+            }
+        }
+    }
+}
+
+/// What a PGN says of a draw that the moves make by themselves may be anything; a win is what was played for, since
+/// games were played on.
+#[test]
+fn draws_by_themselves_in_a_pgn() {
+    let dead = "[FEN \"8/8/8/4k3/8/3Kr3/8/8 w - - 0 1\"]\n\n1. Kxe3 ";
+    let said = |termination: &str| format!("[Termination \"{termination}\"]\n{dead}1/2-1/2");
+    for termination in ["normal", "time forfeit", "Game drawn by insufficient material"] {
+        let game = one(&said(termination)).game;
+        assert_eq!(game.end(), Some(draw(EndReason::DeadPosition)), "{termination}");
+        assert_eq!(game.tag("Termination"), Some(termination));
+        assert_eq!(written_and_read(&game).end(), game.end());
+    }
+    let game = one(&format!("{dead}0-1")).game;
+    assert_eq!(game.end(), Some(win(Color::Black, EndReason::Resignation)));
+    assert_eq!(written_and_read(&game).end(), game.end());
+}
+
+/// An end that was declared in a variation is not the result of the game.
+#[test]
+fn an_end_in_a_variation() {
+    let mut game = played("", Rules::Fide, "f3 e5 g4 Qh4");
+    let mate = game.end();
+    game.go_to(2);
+    game.play("d4").unwrap();
+    let end = game.resign(Color::Black);
+    assert_eq!((game.end(), game.main_line_end()), (Some(end), mate));
+    assert_eq!(game.tag("Result"), Some("0-1"));
+    assert_eq!(written_and_read(&game).end(), mate);
+    // It becomes the result with its line.
+    game.promote_to_main(game.current());
+    assert_eq!(game.main_line_end(), Some(end));
+    assert_eq!(game.tag("Result"), Some("1-0"));
+    // What the board decides comes first, wherever something else was declared before it.
+    let mut game = played("", Rules::Fide, "f3 e5 g4 Qh4");
+    game.go_to(1);
+    let end = game.resign(Color::Black);
+    assert_eq!((game.end(), game.main_line_end()), (Some(end), mate));
+    assert_eq!(written_and_read(&game).end(), mate);
+    // Else it counts wherever moves were taken back to before it.
+    let mut game = played("", Rules::Fide, "e4 e5 Nf3");
+    game.go_to(1);
+    let end = Some(game.resign(Color::Black));
+    assert_eq!((game.main_line_end(), written_and_read(&game).end()), (end, end));
+}
+
+/// Whatever was found out before about a mate that could still come, it does not hide the one that came.
+#[test]
+fn mate_is_asked_first() {
+    // The move before mate is judged, so that the position is known to be alive; the mate is still one.
+    for moves in ["f3 e5 g4", "e4 e5 Bc4 Nc6 Qh5 Nf6"] {
+        let game = played("", Rules::Fide, moves);
+        for mv in game.position().legal_moves().iter() {
+            let mut copy = game.clone();
+            for other in game.position().legal_moves().iter().take(5) {
+                let _ = copy.judge_squares(other.from(), other.to(), other.promotion());
+            }
+            copy.play_squares(mv.from(), mv.to(), mv.promotion()).unwrap();
+            let next = *copy.position();
+            let is_mate = copy.end().is_some_and(|end| end.reason == EndReason::Checkmate);
+            assert_eq!(is_mate, next.is_checkmate());
+        }
+    }
+}
+
+/// Taken back for good: the move and all behind it are gone, and so is an end declared there.
+#[test]
+fn taking_back() {
+    let mut game = played("", Rules::Fide, "e4 e5 Nf3");
+    game.set_notes(game.current(), Notes { after: "gone".into(), ..Notes::default() }).unwrap();
+    game.resign(Color::Black);
+    game.go_to(2);
+    let e5 = game.current();
+    assert_eq!(game.take_back().unwrap().to_string(), "e5");
+    assert_eq!((game.ply(), game.last_ply(), game.end()), (1, 1, None));
+    assert_eq!(game.children(game.current()).count(), 0);
+    assert!(game.node(e5.index()).is_none() && game.node(e5.index() + 1).is_none());
+    assert!(!game.to_pgn(PgnStyle::default()).contains("gone"));
+    assert_eq!(game.tag("Result"), Some("*"));
+    game.play("c5").unwrap();
+    game.resign(Color::White);
+    assert_eq!(game.take_back().unwrap().to_string(), "c5");
+    assert_eq!(game.take_back().unwrap().to_string(), "e4");
+    assert_eq!((game.take_back(), game.current(), game.end()), (None, NodeId::ROOT, None));
+}

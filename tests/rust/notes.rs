@@ -1,0 +1,104 @@
+//! Notes: what can be set reads back, from PGN and from bytes.
+
+use crate::data::Random;
+use crate::pgn_support::one;
+use chess_arbiter::{Annotations, Eval, Game, NodeId, Notes, NotesError, PgnStyle};
+
+const PIECES: [&str; 32] = [
+    "a",
+    "word",
+    " ",
+    "  ",
+    "\n",
+    "\r\n",
+    "\t",
+    "\u{a0}",
+    "{",
+    "}",
+    ";",
+    "%",
+    "[",
+    "]",
+    "[%",
+    "[%clk",
+    "[%clk 0:00:01]",
+    "[%clk 1:0]",
+    "[%emt 0:0:2]",
+    "[%eval 1]",
+    "[%eval #-3,20]",
+    "[%csl Ga1]",
+    "[%cal Ga1h8]",
+    "[%unknown x]",
+    "[%clk[%eval 1]0]",
+    "1. e4",
+    "(",
+    ")",
+    "$1",
+    "*",
+    "ü",
+    "\"",
+];
+
+fn random_text(random: &mut Random) -> String {
+    (0..random.below(12)).map(|_| PIECES[random.below(PIECES.len())]).collect()
+}
+
+fn at_both(game: &Game) -> [Notes; 2] {
+    let first = game.children(NodeId::ROOT).next().unwrap();
+    [NodeId::ROOT, first].map(|id| game.notes(id).cloned().unwrap_or_default())
+}
+
+#[test]
+fn what_can_be_set_reads_back() {
+    let mut random = Random(17);
+    let mut set = 0;
+    for _ in 0..20_000 {
+        let mut game = Game::default();
+        game.play("e4").unwrap();
+        for id in [NodeId::ROOT, game.current()] {
+            let mut notes = Notes { nags: vec![random.below(256) as u16], ..Notes::default() };
+            (notes.before, notes.after) = (random_text(&mut random), random_text(&mut random));
+            let elapsed = [None, Some(0), Some(-1), Some(i64::MAX)][random.below(4)];
+            let eval = [None, Some((Eval::Pawns(i64::MIN + 1), Some(7)))][random.below(2)];
+            notes.annotations = Annotations { elapsed, eval, ..Annotations::default() };
+            set += u32::from(game.set_notes(id, notes).is_ok());
+        }
+        let written = game.to_pgn(PgnStyle::default());
+        let read = one(&written);
+        assert_eq!((at_both(&read.game), read.issues), (at_both(&game), vec![]), "{written}");
+        let decoded = Game::from_bytes(&game.to_bytes()).unwrap();
+        assert_eq!(at_both(&decoded), at_both(&game));
+    }
+    assert!(set > 25_000, "{set} notes could be set");
+}
+
+#[test]
+fn what_cannot_be_set() {
+    let with = |annotations| Notes { annotations, ..Notes::default() };
+    let none = Annotations::default();
+    let long = |len| Notes { after: "x".repeat(len), ..Notes::default() };
+    for (notes, error) in [
+        (with(Annotations { clock: Some(-1), ..none.clone() }), Some(NotesError::Annotation)),
+        (with(Annotations { elapsed: Some(-1), ..none.clone() }), Some(NotesError::Annotation)),
+        (with(Annotations { clock: Some(i64::MAX), ..none.clone() }), None),
+        (long(NotesError::LONGEST), None),
+        (long(NotesError::LONGEST + 1), Some(NotesError::LongComment)),
+    ] {
+        let mut game = Game::default();
+        assert_eq!(game.set_notes(NodeId::ROOT, notes).err(), error);
+        assert_eq!(game.notes(NodeId::ROOT).is_some(), error.is_none());
+    }
+    assert!(NotesError::LongComment.to_string().contains(&NotesError::LONGEST.to_string()));
+}
+
+/// A comment in front of the game is one, wherever it was set.
+#[test]
+fn the_introduction() {
+    let mut game = Game::default();
+    let notes = Notes { before: "one".into(), after: "two".into(), ..Notes::default() };
+    game.set_notes(NodeId::ROOT, notes).unwrap();
+    let notes = game.notes(NodeId::ROOT).unwrap();
+    assert_eq!((notes.before.as_str(), notes.after.as_str()), ("", "one two"));
+    game.set_notes(NodeId::ROOT, Notes::default()).unwrap();
+    assert_eq!(game.notes(NodeId::ROOT), None);
+}
