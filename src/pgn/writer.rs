@@ -5,7 +5,8 @@ use alloc::vec;
 use core::fmt;
 use core::fmt::Write;
 
-use crate::game::{Game, NodeId, Notes, ROSTER};
+use crate::annotation::tidy_comment;
+use crate::game::{Game, Joint, NodeId, Notes, ROSTER};
 use crate::piece::Color;
 use crate::text::write_number;
 
@@ -62,6 +63,11 @@ impl Movetext {
             if self.max_width > 0 && self.width + 1 + width > self.max_width {
                 self.text.push('\n');
                 self.width = 0;
+                if self.pending.starts_with('%') && width < self.max_width {
+                    // In the first column it would be the sign of an escaped line (PGN 6).
+                    self.text.push(' ');
+                    self.width = 1;
+                }
             } else {
                 self.text.push(' ');
                 self.width += 1;
@@ -121,10 +127,20 @@ impl Movetext {
     }
 }
 
+/// What stands before a move.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// Nothing, or something else than a move.
+    Alone,
+    /// The parenthesis of its variation.
+    OpensVariation,
+    FollowsMove,
+}
+
 /// One step of writing the tree, which may be deeper than any stack.
 enum Step {
-    /// The children of a node, the first of them with a number or not.
-    Line(NodeId, bool),
+    /// The children of a node, and what stands before the first of them.
+    Line(NodeId, Place),
     /// A variation.
     Variation(NodeId),
     /// Its end.
@@ -179,10 +195,15 @@ impl Game {
     }
 
     fn write_moves(&self, style: PgnStyle, to: &mut Movetext) {
-        if style.comments {
-            self.write_notes(NodeId::ROOT, to);
+        if let Some(notes) = self.notes(NodeId::ROOT).filter(|_| style.comments) {
+            // In front of the first move there is one place for comments.
+            let mut notes = notes.clone();
+            let after = core::mem::replace(&mut notes.after, core::mem::take(&mut notes.before));
+            Joint::Blank.append(&mut notes.after, &after);
+            write_notes(&as_read(&notes), to);
         }
-        let mut steps = vec![Step::Line(NodeId::ROOT, true)];
+        let after = |noted| if noted { Place::Alone } else { Place::FollowsMove };
+        let mut steps = vec![Step::Line(NodeId::ROOT, Place::Alone)];
         while let Some(step) = steps.pop() {
             match step {
                 Step::Close => {
@@ -192,17 +213,17 @@ impl Game {
                 Step::Variation(id) => {
                     to.token("(");
                     to.tight = true;
-                    let noted = self.write_move(id, true, style, to);
+                    let noted = self.write_move(id, Place::OpensVariation, style, to);
                     steps.push(Step::Close);
-                    steps.push(Step::Line(id, noted));
+                    steps.push(Step::Line(id, after(noted)));
                 }
-                Step::Line(parent, numbered) => {
+                Step::Line(parent, place) => {
                     let Some((main, variations)) = self.children(parent).split_first() else {
                         continue;
                     };
-                    let noted = self.write_move(*main, numbered, style, to);
+                    let noted = self.write_move(*main, place, style, to);
                     let with_variations = style.variations && !variations.is_empty();
-                    steps.push(Step::Line(*main, noted || with_variations));
+                    steps.push(Step::Line(*main, after(noted || with_variations)));
                     if with_variations {
                         steps.extend(variations.iter().rev().map(|id| Step::Variation(*id)));
                     }
@@ -213,10 +234,15 @@ impl Game {
 
     /// Writes a move with its notes; with its number if White moves, or if something stood between.
     /// Returns whether something was written behind it.
-    fn write_move(&self, id: NodeId, numbered: bool, style: PgnStyle, to: &mut Movetext) -> bool {
+    fn write_move(&self, id: NodeId, place: Place, style: PgnStyle, to: &mut Movetext) -> bool {
         let (Some(san), Some(parent)) = (self.san_at(id), self.parent(id)) else { return false };
-        let notes = self.notes(id).filter(|_| style.comments);
-        let before = notes.map_or("", |notes| notes.before.as_str());
+        let notes = self.notes(id).filter(|_| style.comments).map(as_read);
+        let before = notes.as_ref().map_or("", |notes| notes.before.as_str());
+        // Elsewhere it stands behind the number, so that it is not taken for the move before.
+        let opens = place == Place::OpensVariation && !before.is_empty();
+        if opens {
+            to.comment(before);
+        }
         let position = self.position_at(parent);
         let number = position.fullmoves();
         if position.turn() == Color::White {
@@ -224,41 +250,44 @@ impl Game {
                 write_number(number.into(), text)?;
                 text.write_char('.')
             });
-        } else if numbered || !before.is_empty() {
+        } else if place != Place::FollowsMove || !before.is_empty() {
             to.written(|text| {
                 write_number(number.into(), text)?;
                 text.write_str("...")
             });
         }
-        if !before.is_empty() {
-            // Behind the number, so that it is not taken for the move before.
+        if !opens && !before.is_empty() {
             to.comment(before);
         }
         to.written(|text| san.write(text));
-        notes.is_some() && self.write_notes(id, to)
+        notes.is_some_and(|notes| write_notes(&notes, to))
     }
+}
 
-    /// Writes NAGs and the comment after a move. Returns whether there was a comment.
-    fn write_notes(&self, id: NodeId, to: &mut Movetext) -> bool {
-        let Some(Notes { after, nags, annotations, .. }) = self.notes(id) else { return false };
-        for nag in nags {
-            to.written(|text| {
-                text.write_char('$')?;
-                write_number((*nag).into(), text)
-            });
-        }
-        let mut comment = String::new();
-        // Writing into a string does not fail.
-        let _ = annotations.write(&mut comment);
-        if !comment.is_empty() && !after.is_empty() {
-            comment.push(' ');
-        }
-        comment.push_str(after);
-        if !comment.is_empty() {
-            to.comment(&comment);
-        }
-        !comment.is_empty()
+/// Notes as they are read from what is written: text that is a command is one.
+fn as_read(notes: &Notes) -> Notes {
+    let mut annotations = notes.annotations.clone();
+    let after = annotations.take_from(&tidy_comment(&notes.after));
+    let before = annotations.take_from(&tidy_comment(&notes.before));
+    Notes { before, after, nags: notes.nags.clone(), annotations }
+}
+
+/// Writes NAGs and the comment after a move. Returns whether there was a comment.
+fn write_notes(notes: &Notes, to: &mut Movetext) -> bool {
+    for nag in &notes.nags {
+        to.written(|text| {
+            text.write_char('$')?;
+            write_number((*nag).into(), text)
+        });
     }
+    let mut comment = String::new();
+    // Writing into a string does not fail.
+    let _ = notes.annotations.write(&mut comment);
+    Joint::Blank.append(&mut comment, &notes.after);
+    if !comment.is_empty() {
+        to.comment(&comment);
+    }
+    !comment.is_empty()
 }
 
 /// Names are words: what would end one, or the tag, is written as an underscore.
