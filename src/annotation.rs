@@ -87,22 +87,23 @@ impl Annotations {
         while let Some(at) = find_either(rest.as_bytes(), *b"[]") {
             let (before, bracket) = rest.split_at(at);
             join(&mut text, &mut took, before);
-            if bracket.starts_with("[%") {
+            if let Some(command) = bracket.strip_prefix("[%") {
                 join(&mut text, &mut took, "[%");
                 opened.push(text.len());
-                rest = &bracket[2..];
+                rest = command;
                 continue;
             }
             rest = &bracket[1..];
+            let closes = bracket.starts_with(']');
             match opened.last() {
-                Some(&open) if bracket.starts_with(']') && self.read(&text[open..]) => {
+                Some(&open) if closes && self.read(&text[open..]) => {
                     opened.pop();
                     text.truncate(text[..open - 2].trim_end().len());
                     took = true;
                 }
                 _ => {
                     join(&mut text, &mut took, &bracket[..1]);
-                    if bracket.starts_with(']') {
+                    if closes {
                         // A command ends at the first bracket, and holds no other one.
                         opened.clear();
                     }

@@ -553,6 +553,10 @@ impl Parser {
     fn refuse(&mut self, text: &str, at: At) {
         let Some(line) = self.lines.last_mut() else { return };
         line.is_broken = names_move(text) || WrittenMove::read(text).is_some();
+        if self.issues.len() >= MOST_ISSUES {
+            self.untold += 1;
+            return;
+        }
         let position = line.position();
         let node = line.at;
         // What cannot be read as a legal move is refused.

@@ -84,7 +84,7 @@ pub(super) struct Parts<'a> {
 
 /// Every way to take a word apart; the move is read by whoever asks.
 pub(super) fn parts(word: &str) -> impl Iterator<Item = Parts<'_>> {
-    let results = splits(word, 7).filter_map(|(head, tail)| {
+    let results = splits(without_points(word), 7).filter_map(|(head, tail)| {
         let result = if tail.is_empty() { None } else { Some(result_of(tail)??) };
         Some((without_points(head), result))
     });

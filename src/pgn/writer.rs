@@ -127,20 +127,10 @@ impl Movetext {
     }
 }
 
-/// What stands before a move.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
-    /// Nothing, or something else than a move.
-    Alone,
-    /// The parenthesis of its variation.
-    OpensVariation,
-    FollowsMove,
-}
-
 /// One step of writing the tree, which may be deeper than any stack.
 enum Step {
-    /// The children of a node, and what stands before the first of them.
-    Line(NodeId, Place),
+    /// The children of a node, the first of them with a number or not.
+    Line(NodeId, bool),
     /// A variation.
     Variation(NodeId),
     /// Its end.
@@ -202,8 +192,7 @@ impl Game {
             Joint::Blank.append(&mut notes.after, &after);
             write_notes(&as_read(&notes), to);
         }
-        let after = |noted| if noted { Place::Alone } else { Place::FollowsMove };
-        let mut steps = vec![Step::Line(NodeId::ROOT, Place::Alone)];
+        let mut steps = vec![Step::Line(NodeId::ROOT, true)];
         while let Some(step) = steps.pop() {
             match step {
                 Step::Close => {
@@ -213,17 +202,17 @@ impl Game {
                 Step::Variation(id) => {
                     to.token("(");
                     to.tight = true;
-                    let noted = self.write_move(id, Place::OpensVariation, style, to);
+                    let noted = self.write_move(id, true, style, to);
                     steps.push(Step::Close);
-                    steps.push(Step::Line(id, after(noted)));
+                    steps.push(Step::Line(id, noted));
                 }
-                Step::Line(parent, place) => {
+                Step::Line(parent, numbered) => {
                     let Some((main, variations)) = self.children(parent).split_first() else {
                         continue;
                     };
-                    let noted = self.write_move(*main, place, style, to);
+                    let noted = self.write_move(*main, numbered, style, to);
                     let with_variations = style.variations && !variations.is_empty();
-                    steps.push(Step::Line(*main, after(noted || with_variations)));
+                    steps.push(Step::Line(*main, noted || with_variations));
                     if with_variations {
                         steps.extend(variations.iter().rev().map(|id| Step::Variation(*id)));
                     }
@@ -234,15 +223,10 @@ impl Game {
 
     /// Writes a move with its notes; with its number if White moves, or if something stood between.
     /// Returns whether something was written behind it.
-    fn write_move(&self, id: NodeId, place: Place, style: PgnStyle, to: &mut Movetext) -> bool {
+    fn write_move(&self, id: NodeId, numbered: bool, style: PgnStyle, to: &mut Movetext) -> bool {
         let (Some(san), Some(parent)) = (self.san_at(id), self.parent(id)) else { return false };
         let notes = self.notes(id).filter(|_| style.comments).map(as_read);
         let before = notes.as_ref().map_or("", |notes| notes.before.as_str());
-        // Elsewhere it stands behind the number, so that it is not taken for the move before.
-        let opens = place == Place::OpensVariation && !before.is_empty();
-        if opens {
-            to.comment(before);
-        }
         let position = self.position_at(parent);
         let number = position.fullmoves();
         if position.turn() == Color::White {
@@ -250,13 +234,14 @@ impl Game {
                 write_number(number.into(), text)?;
                 text.write_char('.')
             });
-        } else if place != Place::FollowsMove || !before.is_empty() {
+        } else if numbered || !before.is_empty() {
             to.written(|text| {
                 write_number(number.into(), text)?;
                 text.write_str("...")
             });
         }
-        if !opens && !before.is_empty() {
+        if !before.is_empty() {
+            // Behind the number, so that it is not taken for the move before.
             to.comment(before);
         }
         to.written(|text| san.write(text));
