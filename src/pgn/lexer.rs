@@ -11,8 +11,8 @@ use crate::text::{find_either, find_plain_end, find_unlike_moves};
 const LONGEST_TAG: usize = 1 << 20;
 /// A word longer than this is no move and no result; its beginning is reported.
 const LONGEST_WORD: usize = 255;
-/// A comment is cut after so many bytes, and the cut is reported.
-const LONGEST_COMMENT: usize = 1 << 27;
+/// A comment is cut after so many bytes, and the cut is reported. The tests of this file need not write so many.
+const LONGEST_COMMENT: usize = if cfg!(test) { 20 } else { 1 << 27 };
 
 const LINE_ENDS: [u8; 2] = *b"\n\r";
 /// What a file in UTF-8 may begin with. It also stands where files were put one behind the other.
@@ -738,4 +738,75 @@ pub(super) fn without_line_breaks(text: &str) -> Cow<'_, str> {
         joined.push_str(line);
     }
     Cow::Owned(joined)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::{format, vec};
+
+    /// The comments and words of a text that is cut at this place: text, kind of comment, line and column.
+    fn tokens(text: &str, cut: usize) -> Vec<(String, Option<CommentKind>, u32, u32)> {
+        let mut lexer = Lexer::new();
+        let mut tokens = Vec::new();
+        let (first, second) = text.as_bytes().split_at(cut);
+        for (piece, is_last) in [(first, false), (second, true)] {
+            lexer.feed(piece);
+            if is_last {
+                lexer.complete();
+            }
+            while let Some((token, place)) = lexer.next() {
+                let (span, kind) = match token {
+                    Token::Comment(span, kind) => (span, Some(kind)),
+                    Token::Word(span) => (span, None),
+                    _ => continue,
+                };
+                tokens.push((lexer.text(span).into(), kind, place.line, lexer.column(place)));
+            }
+        }
+        tokens
+    }
+
+    /// The rest of a comment that is too long is passed over, up to its end or the next game.
+    #[test]
+    fn comments_that_are_too_long() {
+        use CommentKind::{BeforeGame, Brace, Cut, Unclosed};
+        let x = |len| "x".repeat(len);
+        for (text, wanted) in [
+            (
+                format!("{{{}}} e4", x(20)),
+                vec![(x(20), Some(Brace), 1, 1), ("e4".into(), None, 1, 24)],
+            ),
+            (
+                format!("{{{}}} e4", x(21)),
+                vec![(x(20), Some(Cut), 1, 1), ("e4".into(), None, 1, 25)],
+            ),
+            (
+                format!("{{{}\n}} e4", x(70)),
+                vec![(x(20), Some(Cut), 1, 1), ("e4".into(), None, 2, 3)],
+            ),
+            (format!("{{{}", x(20)), vec![(x(20), Some(Unclosed), 1, 1)]),
+            (format!("{{{}", x(21)), vec![(x(20), Some(Cut), 1, 1)]),
+            (
+                format!("{{{}\r\n[[x}} e4", x(19)),
+                vec![(x(19) + "\r", Some(Cut), 1, 1), ("e4".into(), None, 2, 6)],
+            ),
+            (
+                format!("{{{}\u{e9}y}} e4", x(19)),
+                vec![(x(19), Some(Cut), 1, 1), ("e4".into(), None, 1, 25)],
+            ),
+            (
+                format!("{{{}\n\n[Event \"a\"] e4", x(18)),
+                vec![(x(18) + "\n\n", Some(BeforeGame), 1, 1), ("e4".into(), None, 3, 13)],
+            ),
+            (
+                format!("{{{}\n\n[Event \"a\"] e4", x(30)),
+                vec![(x(20), Some(Cut), 1, 1), ("e4".into(), None, 3, 13)],
+            ),
+        ] {
+            for cut in 0..text.len() {
+                assert_eq!(tokens(&text, cut), wanted, "cut at {cut}: {text:?}");
+            }
+        }
+    }
 }
