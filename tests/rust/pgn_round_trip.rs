@@ -391,6 +391,7 @@ fn reading_twice_is_reading_once() {
         "{a} {b} 1. e4 * {c}",
         "1. e4 {[%clk 100:00:00.000001][%emt -1][%eval +0.5,7][%eval #-0]} *",
         "1. e4 {[%eval 9223372036854.775807]} e5 {[%clk 2562047788:00:54.775807]} *",
+        "1. e4 {[%eval -9223372036854.775808]} e5 *",
     ] {
         let games = read_pgn(text.as_bytes());
         assert_eq!(games.len(), 1, "{text}");
