@@ -192,6 +192,7 @@ export class GameNode {
     if (!this.#notes) return
     // Before the game is named: getters of the annotations may use the engine.
     const notes = checkedNotes(this.#notes)
-    engine.gameSetNotes(this.#tree.game.number, this.#id, notes)
+    const refusal = engine.gameSetNotes(this.#tree.game.number, this.#id, notes)
+    if (refusal) throw new TypeError(refusal)
   }
 }

@@ -9,7 +9,7 @@ use core::fmt::Write;
 
 use crate::named::named;
 use crate::square::Square;
-use crate::text::{find, write_number};
+use crate::text::{find_either, write_number};
 
 named! {
     /// The colors of marks, by their letters in `[%csl]` and `[%cal]`.
@@ -72,22 +72,43 @@ impl Annotations {
 
     /// Takes the known commands out of a comment. Returns the text that is left, trimmed, with a single
     /// blank where a command stood; commands that are not known stay in it as they are.
+    ///
+    /// What is left holds no known command, even where a command stood within another one, so that it is
+    /// read the same again.
     pub fn take_from(&mut self, comment: &str) -> String {
         let mut text = String::new();
-        let (mut start, mut at) = (0, 0);
-        while let Some(open) = find(&comment[at..], "[%").map(|len| at + len + 2) {
-            // No command has another one in it, so that nothing is looked through twice.
-            let end = find(&comment[open..], "[%").map_or(comment.len(), |len| open + len);
-            let close = find(&comment[open..end], "]").map(|len| open + len);
-            at = end;
-            if let Some(close) = close
-                && self.read(&comment[open..close])
-            {
-                join(&mut text, &comment[start..open - 2]);
-                start = close + 1;
+        // Where commands begin in the text, the innermost last.
+        let mut opened = Vec::new();
+        let mut rest = comment.trim();
+        // Whether a command stood at the end of the text.
+        let mut took = false;
+        while let Some(at) = find_either(rest.as_bytes(), *b"[]") {
+            let (before, bracket) = rest.split_at(at);
+            join(&mut text, &mut took, before);
+            if let Some(command) = bracket.strip_prefix("[%") {
+                join(&mut text, &mut took, "[%");
+                opened.push(text.len());
+                rest = command;
+                continue;
+            }
+            rest = &bracket[1..];
+            let closes = bracket.starts_with(']');
+            match opened.last() {
+                Some(&open) if closes && self.read(&text[open..]) => {
+                    opened.pop();
+                    text.truncate(text[..open - 2].trim_end().len());
+                    took = true;
+                }
+                _ => {
+                    join(&mut text, &mut took, &bracket[..1]);
+                    if closes {
+                        // A command ends at the first bracket, and holds no other one.
+                        opened.clear();
+                    }
+                }
             }
         }
-        join(&mut text, &comment[start..]);
+        join(&mut text, &mut took, rest);
         text
     }
 
@@ -130,11 +151,13 @@ pub fn tidy_comment(text: &str) -> String {
     tidy
 }
 
-fn join(text: &mut String, more: &str) {
-    let more = more.trim();
-    if !text.is_empty() && !more.is_empty() {
+/// Appends to a text, with a single blank between if a command was taken out there.
+fn join(text: &mut String, took: &mut bool, more: &str) {
+    let more = if *took { more.trim_start() } else { more };
+    if *took && !text.is_empty() && !more.is_empty() {
         text.push(' ');
     }
+    *took &= more.is_empty();
     text.push_str(more);
 }
 
@@ -175,9 +198,10 @@ fn read_decimal(text: &str) -> Option<Millionths> {
         if !digit.is_ascii_digit() {
             return None;
         }
-        number = number.checked_mul(10)?.checked_add(i64::from(digit - b'0'))?;
+        // Below zero, where there is one number more.
+        number = number.checked_mul(10)?.checked_sub(i64::from(digit - b'0'))?;
     }
-    Some(if negative { -number } else { number })
+    if negative { Some(number) } else { number.checked_neg() }
 }
 
 /// `h:mm:ss`, `mm:ss` or `ss`, with decimal places.

@@ -3,8 +3,13 @@
 //! Read are files with or without a byte order mark, in UTF-8 or Latin-1, with any line ends; escaped
 //! lines (`%`), comments in braces and to the end of the line; variations of any depth; NAGs, `!?` and
 //! the signs that programs write for them; null moves (`--`, `Z0`); moves in any notation that
-//! [`Position::parse_san`](crate::Position::parse_san) knows; games without tags, without a result,
-//! without a blank line between them. A bad move ends its line and is reported; the rest is read.
+//! [`Position::parse_san`](crate::Position::parse_san) knows; results glued to the last move (`Qxf7#1-0`), and
+//! `+`, `#`, points and commas apart from their move; games without tags, without a result, without a blank line
+//! between them.
+//!
+//! What is wrong is reported, and the rest is read. A bad move ends its line. A word that names no square, and is no
+//! castling, is passed over. A comment that is not closed ends where a line `[Event "…` behind a blank line begins
+//! the next game.
 
 mod issue;
 mod lexer;

@@ -111,6 +111,7 @@ named! {
         PgnUnknownVariant = "pgn-unknown-variant",
         PgnUnusableFen = "pgn-unusable-fen",
         PgnUnclosedComment = "pgn-unclosed-comment",
+        PgnCommentBeforeGame = "pgn-comment-before-game",
         PgnLongComment = "pgn-long-comment",
         PgnEarlyVariation = "pgn-early-variation",
         PgnStrayParenthesis = "pgn-stray-parenthesis",

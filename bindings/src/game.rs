@@ -144,15 +144,11 @@ pub fn notes_at(game: u32, node: u32) -> Result<JsValue, JsValue> {
     with(game, |game| object(game.notes(node_of(game, node)).unwrap_or(&Default::default())))
 }
 
-/// Replaces what is written about a node.
+/// Replaces what is written about a node. Returns why it cannot be.
 #[wasm_bindgen(js_name = gameSetNotes)]
-pub fn set_notes(game: u32, node: u32, notes: &WrittenNotes) {
+pub fn set_notes(game: u32, node: u32, notes: &WrittenNotes) -> Option<String> {
     let notes = notes.read();
-    with(game, |game| {
-        if let Some(id) = game.node(node) {
-            game.set_notes(id, notes);
-        }
-    });
+    with(game, |game| game.set_notes(game.node(node)?, notes).err()).map(|error| error.to_string())
 }
 
 /// Half-moves to the current position.

@@ -11,12 +11,14 @@ use crate::text::{find_either, find_plain_end, find_unlike_moves};
 const LONGEST_TAG: usize = 1 << 20;
 /// A word longer than this is no move and no result; its beginning is reported.
 const LONGEST_WORD: usize = 255;
-/// So many blanks may stand between a tag's value and its bracket.
-const LONGEST_BLANK: usize = 64;
-/// A comment is cut after so many bytes, and the cut is reported.
-const LONGEST_COMMENT: usize = 1 << 27;
+/// A comment is cut after so many bytes, and the cut is reported. The tests of this file need not write so many.
+const LONGEST_COMMENT: usize = if cfg!(test) { 20 } else { 1 << 27 };
 
 const LINE_ENDS: [u8; 2] = *b"\n\r";
+/// What a file in UTF-8 may begin with. It also stands where files were put one behind the other.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+/// With this on a line of its own behind a blank line a game begins, even within a comment that is not closed.
+const FIRST_TAG: &[u8] = b"[Event \"";
 
 /// A stretch of text, to be asked for before more bytes are fed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +54,8 @@ pub(super) enum CommentKind {
     },
     /// A brace that is never closed.
     Unclosed,
+    /// A brace that is not closed before the next game, which is the next token.
+    BeforeGame,
     /// Longer than any comment may be.
     Cut,
 }
@@ -67,6 +71,11 @@ pub(super) struct Place {
 
 impl Place {
     pub const START: Place = Place { line: 1, forgotten: 0, line_start: 0, at: 0 };
+
+    /// Whether it is the first column of its line.
+    pub fn begins_line(self) -> bool {
+        self.at == self.line_start && self.forgotten == 0
+    }
 }
 
 #[derive(Debug)]
@@ -79,25 +88,35 @@ pub(super) struct Lexer {
     line_start: usize,
     /// Characters of the line at hand that have been forgotten: it is megabytes long.
     forgotten: u32,
+    /// Whether they are all blanks.
+    forgotten_is_blank: bool,
     /// How many characters of a line were counted up to where: line, place, number.
     counted: Cell<(u32, usize, u32)>,
-    /// The rest of a word that is too long is passed over.
-    in_long_word: bool,
+    /// What is too long, the rest of which is passed over.
+    too_long: Option<TooLong>,
     /// A tag whose end has not come yet.
     tag: Option<PartialTag>,
     is_complete: bool,
-    at_beginning: bool,
     /// The line on which the last `;` comment stood.
     comment_line: u32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum TooLong {
+    Word,
+    Comment,
 }
 
 /// A tag whose value has been read so far.
 #[derive(Debug)]
 struct PartialTag {
     name: String,
-    value: Vec<u8>,
+    /// No value if the tag cannot be read.
+    value: Option<Vec<u8>>,
     /// Where the value goes on, from the tag's start.
     offset: usize,
+    /// How many blanks follow the quote at which it goes on.
+    blanks: usize,
 }
 
 /// What looking for the end of something came to.
@@ -117,33 +136,44 @@ impl Lexer {
             line: 1,
             line_start: 0,
             forgotten: 0,
+            forgotten_is_blank: false,
             counted: Cell::new((0, 0, 0)),
-            in_long_word: false,
+            too_long: None,
             tag: None,
             is_complete: false,
-            at_beginning: true,
             comment_line: 0,
         }
     }
 
     pub fn feed(&mut self, bytes: &[u8]) {
-        self.counted.set((0, 0, 0));
-        // Keep the line at hand, from which columns are counted.
+        // Keep the line at hand, from which columns are counted. What is dropped is at least half, so that no byte is
+        // moved often.
         let keep = self.line_start.min(self.at);
-        if keep > 1 << 16 || keep == self.buffer.len() {
+        let is_most = |len: usize| len >= self.buffer.len() - len;
+        if keep == self.buffer.len() || (keep > 1 << 16 && is_most(keep)) {
             self.buffer.drain(..keep);
             self.at -= keep;
             self.line_start -= keep;
             self.scanned = self.scanned.saturating_sub(keep);
-        } else if self.at > 1 << 20 {
+            let (line, at, count) = self.counted.get();
+            self.counted.set((line, at.saturating_sub(keep), count));
+        } else if self.at > 1 << 20 && is_most(self.at) {
             let gone = self.buffer.get(self.line_start..self.at).unwrap_or(&[]);
+            self.forgotten_is_blank = self.is_blank_before(self.at);
             self.forgotten += characters(gone);
             self.buffer.drain(..self.at);
             self.scanned = self.scanned.saturating_sub(self.at);
             self.at = 0;
             self.line_start = 0;
+            self.counted.set((0, 0, 0));
         }
         self.buffer.extend_from_slice(bytes);
+    }
+
+    /// Whether nothing but blanks stands before this place on the line at hand.
+    fn is_blank_before(&self, at: usize) -> bool {
+        let kept = self.buffer.get(self.line_start..at).unwrap_or(&[]);
+        kept.iter().all(u8::is_ascii_whitespace) && (self.forgotten == 0 || self.forgotten_is_blank)
     }
 
     pub fn complete(&mut self) {
@@ -243,7 +273,7 @@ impl Lexer {
     /// What may be a move in plain SAN, with nothing before it but blanks and numbers of moves. It stays the
     /// next token, together with a number that is written to it. `after_number` is set by other numbers.
     pub fn plain_word(&mut self, after_number: &mut bool) -> Option<Span> {
-        if self.in_long_word {
+        if self.too_long.is_some() {
             return None;
         }
         // Ahead of `self.at`, which only passes what is not needed any more to read the word otherwise.
@@ -287,7 +317,7 @@ impl Lexer {
     /// The text of the comment that is the next token, if it is in braces and plain: ASCII on one line. Passes over it.
     /// One that comes in pieces is left to [`Lexer::next`], which knows how far it has looked.
     pub fn plain_comment(&mut self) -> Option<Span> {
-        if self.scanned > self.at {
+        if self.scanned > self.at || self.too_long.is_some() {
             return None;
         }
         let text = self.buffer.get(self.at..)?.strip_prefix(b"{")?;
@@ -305,26 +335,20 @@ impl Lexer {
     /// The next token and its place; `None` if it is not there yet, or at the end.
     pub fn next(&mut self) -> Option<(Token, Place)> {
         loop {
-            if self.at_beginning {
-                if !self.has(3) {
-                    return None;
-                }
-                self.at_beginning = false;
-                if self.buffer[self.at..].starts_with(b"\xef\xbb\xbf") {
-                    self.skip(3);
-                    self.line_start = self.at;
-                }
-            }
-            if self.in_long_word {
-                match self.search(0, ends_word) {
-                    Search::Found(end) => {
-                        self.skip(end - self.at);
-                        self.in_long_word = false;
-                    }
-                    _ => {
+            match self.too_long {
+                None => {}
+                Some(TooLong::Word) => {
+                    let Search::Found(end) = self.search(0, ends_word) else {
                         self.skip(self.buffer.len() - self.at);
                         return None;
-                    }
+                    };
+                    self.skip(end - self.at);
+                    self.too_long = None;
+                }
+                Some(TooLong::Comment) => {
+                    let (_, kind) = self.comment_text(0)?;
+                    self.too_long = (kind == CommentKind::Cut).then_some(TooLong::Comment);
+                    continue;
                 }
             }
             let byte = self.peek(0)?;
@@ -344,14 +368,26 @@ impl Lexer {
                     self.skip_lines(self.at + 1);
                     continue;
                 }
-                // A no-break space in UTF-8.
+                // A no-break space in UTF-8, or in Latin-1.
                 0xc2 if !self.has(2) => return None,
                 0xc2 if self.peek(1) == Some(0xa0) => {
                     self.skip(2);
                     continue;
                 }
+                0xa0 => {
+                    self.skip(1);
+                    continue;
+                }
+                0xef if !self.has(BYTE_ORDER_MARK.len()) => return None,
+                0xef if self.buffer[self.at..].starts_with(BYTE_ORDER_MARK) => {
+                    self.skip(BYTE_ORDER_MARK.len());
+                    if place.begins_line() {
+                        self.line_start = self.at;
+                    }
+                    continue;
+                }
                 // An escaped line (PGN 6).
-                b'%' if self.at == self.line_start && self.forgotten == 0 => {
+                b'%' if place.begins_line() => {
                     let end = self.search_line_end()?;
                     self.skip(end - self.at);
                     continue;
@@ -361,8 +397,12 @@ impl Lexer {
                     self.skip(1);
                     continue;
                 }
-                b'[' => self.tag()?,
-                b'{' => self.brace_comment()?,
+                b'[' => self.tag(place)?,
+                b'{' => {
+                    let (text, kind) = self.comment_text(1)?;
+                    self.too_long = (kind == CommentKind::Cut).then_some(TooLong::Comment);
+                    Token::Comment(text, kind)
+                }
                 b'}' => {
                     self.skip(1);
                     Token::StrayBrace
@@ -393,27 +433,62 @@ impl Lexer {
         }
     }
 
-    fn brace_comment(&mut self) -> Option<Token> {
-        let (end, next, kind) = match self.search_by(1, |bytes| find_either(bytes, [b'}'; 2])) {
-            Search::Found(end) => (end, end + 1, CommentKind::Brace),
-            Search::Missing => (self.buffer.len(), self.buffer.len(), CommentKind::Unclosed),
-            Search::NotYet if self.buffer.len() - self.at > LONGEST_COMMENT => {
-                (self.buffer.len(), self.buffer.len(), CommentKind::Cut)
+    /// The text of a comment in braces from so many bytes further on, and how it ends. Passes over it.
+    fn comment_text(&mut self, brace: usize) -> Option<(Span, CommentKind)> {
+        let from = self.at + brace;
+        let longest = from + LONGEST_COMMENT;
+        let (end, next, kind) = loop {
+            match self.search_by(brace, |bytes| find_either(bytes, *b"}[")) {
+                Search::Found(at) if at <= longest => {
+                    if self.buffer[at] == b'}' {
+                        break (at, at + 1, CommentKind::Brace);
+                    }
+                    self.scanned = at;
+                    if self.begins_game(from, at)? {
+                        break (at, at, CommentKind::BeforeGame);
+                    }
+                    self.scanned = at + 1;
+                }
+                Search::Missing if self.buffer.len() <= longest => {
+                    break (self.buffer.len(), self.buffer.len(), CommentKind::Unclosed);
+                }
+                Search::NotYet if self.buffer.len() <= longest => return None,
+                _ => {
+                    let cut = self.character_start(longest);
+                    break (cut, cut, CommentKind::Cut);
+                }
             }
-            Search::NotYet => return None,
         };
-        let span = Span { from: self.at + 1, to: end };
         self.skip_lines(next);
-        Some(Token::Comment(span, kind))
+        Some((Span { from, to: end }, kind))
+    }
+
+    /// Whether a game begins at this bracket of a comment that begins at another place; `None` if that is not known yet.
+    fn begins_game(&self, from: usize, at: usize) -> Option<bool> {
+        let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t');
+        let line_before = strip_line_end(&self.buffer[from..at]).map(|before| {
+            let blanks = before.iter().rev().take_while(|byte| is_blank(byte)).count();
+            &before[..before.len() - blanks]
+        });
+        if line_before.and_then(strip_line_end).is_none() {
+            return Some(false);
+        }
+        let rest = &self.buffer[at..];
+        let is_cut = !self.has(at - self.at + FIRST_TAG.len()) && FIRST_TAG.starts_with(rest);
+        (!is_cut).then(|| rest.starts_with(FIRST_TAG))
+    }
+
+    /// Where the character begins that this byte is a part of: no inner byte of one is more than three behind its first.
+    fn character_start(&self, at: usize) -> usize {
+        let inner = self.buffer[at.saturating_sub(3)..=at].iter().rev();
+        at - inner.take_while(|byte| **byte & 0xc0 == 0x80).count()
     }
 
     fn line_comment(&mut self) -> Option<Token> {
         let end = self.search_line_end()?;
         let span = Span { from: self.at + 1, to: end };
         // Only what stands alone on its line goes on a comment of the line before.
-        let alone =
-            self.buffer[self.line_start.min(self.at)..self.at].iter().all(u8::is_ascii_whitespace);
-        let goes_on = alone && self.comment_line + 1 == self.line;
+        let goes_on = self.comment_line + 1 == self.line && self.is_blank_before(self.at);
         self.comment_line = self.line;
         self.skip(end - self.at);
         Some(Token::Comment(span, CommentKind::Line { goes_on }))
@@ -435,15 +510,26 @@ impl Lexer {
     }
 
     fn word(&mut self) -> Option<Token> {
-        let mut end = match self.search(1, ends_word) {
+        // `*` is a token by itself (PGN 7); several of them are no result.
+        let is_star = self.peek(0) == Some(b'*');
+        let found = self.search(1, |byte| if is_star { byte != b'*' } else { ends_word(byte) });
+        let mut end = match found {
             Search::Found(end) => end,
-            Search::Missing => self.buffer.len(),
-            Search::NotYet if self.buffer.len() - self.at > LONGEST_WORD => {
-                self.in_long_word = true;
-                self.buffer.len()
-            }
-            Search::NotYet => return None,
+            // Whether a no-break space ends the longest word takes a byte more.
+            Search::NotYet if self.buffer.len() - self.at <= LONGEST_WORD + 1 => return None,
+            Search::NotYet | Search::Missing => self.buffer.len(),
         };
+        let word = &self.buffer[self.at..end.min(self.at + LONGEST_WORD + 2)];
+        if let Some(len) = find_no_break_space(word) {
+            end = self.at + len;
+        }
+        if end - self.at > LONGEST_WORD {
+            let to = self.character_start(self.at + LONGEST_WORD);
+            let span = Span { from: self.at, to };
+            self.skip(LONGEST_WORD);
+            self.too_long = Some(TooLong::Word);
+            return Some(Token::Word(span));
+        }
         if self.buffer.get(end) == Some(&b'(') {
             // e8(Q) is one word.
             if !self.is_complete && self.buffer.len() < end + 3 {
@@ -456,28 +542,14 @@ impl Lexer {
                 end += 3;
             }
         }
-        // A no-break space ends a word, too.
-        let word = &self.buffer[self.at..end];
-        if !word.is_ascii() {
-            let nbsp = word.windows(2).position(|pair| pair == b"\xc2\xa0");
-            if let Some(len) = nbsp.filter(|len| *len > 0) {
-                end = self.at + len;
-            }
-        }
-        let mut to = end.min(self.at + LONGEST_WORD);
-        if to < end {
-            // Not within a character; no inner byte of one is more than three behind its first.
-            let inner = self.buffer[to - 3..=to].iter().rev();
-            to -= inner.take_while(|byte| *byte & 0xc0 == 0x80).count();
-        }
-        let span = Span { from: self.at, to };
+        let span = Span { from: self.at, to: end };
         self.skip(end - self.at);
         Some(Token::Word(span))
     }
 
     /// A tag pair: a name and a quoted value. The value ends at the first quote with nothing but `]`
     /// behind it, so that quotes inside a value that were not escaped do no harm.
-    fn tag(&mut self) -> Option<Token> {
+    fn tag(&mut self, place: Place) -> Option<Token> {
         if self.tag.is_none()
             && let Some(token) = self.plain_tag()
         {
@@ -485,51 +557,77 @@ impl Lexer {
         }
         let mut tag = match self.tag.take() {
             Some(tag) => tag,
-            None => match self.tag_name()? {
-                Ok(tag) => tag,
-                Err(name) => return self.bad_tag(name),
-            },
+            None => self.tag_name()?,
         };
-        let mut at = self.at + tag.offset;
-        loop {
-            // A quote is understood by what follows it, an escape by one byte more.
-            let is_near_end = self.buffer.len() < at + 2 + LONGEST_BLANK && !self.is_complete;
-            let rest = self.buffer.get(at..).unwrap_or(&[]);
-            if is_near_end && tag_needs_more(rest) {
-                tag.offset = at - self.at;
+        let end = if tag.value.is_some() { self.tag_value(&mut tag) } else { Search::Missing };
+        match end {
+            Search::Found(end) => {
+                self.skip_lines(end);
+                let value = tag.value.map(|value| decode(&value).into_owned());
+                return Some(Token::Tag(tag.name, value));
+            }
+            Search::NotYet => {
                 self.tag = Some(tag);
                 return None;
             }
-            match *rest {
-                [] | [b'\n' | b'\r', ..] => return self.bad_tag(tag.name),
+            Search::Missing => tag.value = None,
+        }
+        // Passes over the rest of the line, or among moves up to the bracket.
+        let closes = |byte| LINE_ENDS.contains(&byte) || (byte == b']' && !place.begins_line());
+        let end = match self.search(1, closes) {
+            Search::Found(end) => end,
+            Search::Missing => self.buffer.len(),
+            Search::NotYet => {
+                self.tag = Some(tag);
+                return None;
+            }
+        };
+        self.skip(end - self.at);
+        Some(Token::Tag(tag.name, None))
+    }
+
+    /// Reads the value of a tag as far as it is there. Returns where the tag ends; missing if it cannot be read.
+    fn tag_value(&self, tag: &mut PartialTag) -> Search {
+        let value = tag.value.get_or_insert_default();
+        let mut at = self.at + tag.offset;
+        let end = loop {
+            match *self.buffer.get(at..).unwrap_or(&[]) {
+                [] | [b'\\'] if !self.is_complete => break Search::NotYet,
+                [] | [b'\n' | b'\r', ..] => break Search::Missing,
                 [b'\\', escaped @ (b'"' | b'\\'), ..] => {
-                    tag.value.push(escaped);
+                    value.push(escaped);
                     at += 2;
                 }
                 [b'"', ref after @ ..] => {
-                    let blanks =
-                        after.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
-                    match after.get(blanks) {
-                        Some(b']') => at += blanks + 2,
-                        None | Some(b'\n' | b'\r') => at += blanks + 1,
+                    // A quote is understood by what follows it.
+                    let more = after.get(tag.blanks..).unwrap_or(&[]);
+                    let is_blank = |byte: &&u8| matches!(byte, b' ' | b'\t');
+                    tag.blanks += more.iter().take_while(is_blank).count();
+                    if tag.blanks > LONGEST_TAG {
+                        break Search::Missing;
+                    }
+                    match after.get(tag.blanks) {
+                        Some(b']') => break Search::Found(at + tag.blanks + 2),
+                        None if !self.is_complete => break Search::NotYet,
+                        None | Some(b'\n' | b'\r') => break Search::Found(at + tag.blanks + 1),
                         Some(_) => {
-                            tag.value.push(b'"');
+                            value.push(b'"');
                             at += 1;
-                            continue;
+                            tag.blanks = 0;
                         }
                     }
-                    self.skip_lines(at);
-                    return Some(Token::Tag(tag.name, Some(decode(&tag.value).into_owned())));
                 }
                 [byte, ..] => {
-                    tag.value.push(byte);
+                    value.push(byte);
                     at += 1;
                 }
             }
-            if tag.value.len() > LONGEST_TAG {
-                return self.bad_tag(tag.name);
+            if value.len() > LONGEST_TAG {
+                break Search::Missing;
             }
-        }
+        };
+        tag.offset = at - self.at;
+        end
     }
 
     /// A tag pair that has come whole, with one blank in it and nothing that needs care in its value.
@@ -550,10 +648,8 @@ impl Lexer {
         Some(Token::PlainTag(name, value))
     }
 
-    /// The name of a tag, up to the quote of its value; or the name of one that cannot be read. `None`
-    /// if there is more to come.
-    #[allow(clippy::type_complexity)]
-    fn tag_name(&mut self) -> Option<Result<PartialTag, String>> {
+    /// A tag up to the quote of its value, or without a value if it cannot be read. `None` if there is more to come.
+    fn tag_name(&self) -> Option<PartialTag> {
         let blank = |byte: &u8| byte.is_ascii_whitespace();
         let head = &self.buffer[self.at + 1..];
         let head = head.get(..LONGEST_WORD).unwrap_or(head);
@@ -569,34 +665,33 @@ impl Lexer {
         }
         let name = String::from(decode(&head[start..name_end]));
         let quote = blanks.map(|blanks| name_end + blanks).filter(|at| head[*at] == b'"');
-        Some(match quote {
-            Some(quote) if !name.is_empty() => {
-                Ok(PartialTag { name, value: Vec::new(), offset: quote + 2 })
-            }
-            _ => Err(name),
-        })
-    }
-
-    /// Passes over the rest of the line.
-    fn bad_tag(&mut self, name: String) -> Option<Token> {
-        let end = self.search_line_end()?;
-        self.skip(end - self.at);
-        Some(Token::Tag(name, None))
+        let quote = quote.filter(|_| !name.is_empty());
+        let offset = quote.map_or(0, |quote| quote + 2);
+        Some(PartialTag { name, value: quote.map(|_| Vec::new()), offset, blanks: 0 })
     }
 }
 
-/// Whether the first byte of the rest of a tag's value cannot be understood without more bytes.
-fn tag_needs_more(rest: &[u8]) -> bool {
-    match rest {
-        [] | [b'\\'] => true,
-        [b'"', after @ ..] => after.iter().all(|byte| matches!(byte, b' ' | b'\t')),
+/// What stands before the line end with which bytes end, if they do.
+fn strip_line_end(bytes: &[u8]) -> Option<&[u8]> {
+    [b"\r\n".as_slice(), b"\n", b"\r"].into_iter().find_map(|end| bytes.strip_suffix(end))
+}
+
+/// Where in a word a no-break space stands: in UTF-8, or a byte of Latin-1 that is within no character of UTF-8.
+fn find_no_break_space(word: &[u8]) -> Option<usize> {
+    if word.is_ascii() {
+        return None;
+    }
+    let place = word.windows(2).position(|pair| match *pair {
+        [0xc2, 0xa0] => true,
+        [before, 0xa0] => before.is_ascii(),
         _ => false,
-    }
+    })?;
+    Some(if word[place] == 0xc2 { place } else { place + 1 })
 }
 
-/// Which of the bytes below 128 end a word: blanks, brackets, `;`, `$` and what ends files.
+/// Which of the bytes below 128 end a word: blanks, brackets, `;`, `$`, `*` and what ends files.
 const WORD_ENDS: [u64; 2] = {
-    let ends = b" \t\n\x0c\r(){}[];$\0\x1a";
+    let ends = b" \t\n\x0b\x0c\r(){}[];$*\0\x1a";
     let mut sets = [0; 2];
     let mut place = 0;
     while place < ends.len() {
@@ -643,4 +738,75 @@ pub(super) fn without_line_breaks(text: &str) -> Cow<'_, str> {
         joined.push_str(line);
     }
     Cow::Owned(joined)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::{format, vec};
+
+    /// The comments and words of a text that is cut at this place: text, kind of comment, line and column.
+    fn tokens(text: &str, cut: usize) -> Vec<(String, Option<CommentKind>, u32, u32)> {
+        let mut lexer = Lexer::new();
+        let mut tokens = Vec::new();
+        let (first, second) = text.as_bytes().split_at(cut);
+        for (piece, is_last) in [(first, false), (second, true)] {
+            lexer.feed(piece);
+            if is_last {
+                lexer.complete();
+            }
+            while let Some((token, place)) = lexer.next() {
+                let (span, kind) = match token {
+                    Token::Comment(span, kind) => (span, Some(kind)),
+                    Token::Word(span) => (span, None),
+                    _ => continue,
+                };
+                tokens.push((lexer.text(span).into(), kind, place.line, lexer.column(place)));
+            }
+        }
+        tokens
+    }
+
+    /// The rest of a comment that is too long is passed over, up to its end or the next game.
+    #[test]
+    fn comments_that_are_too_long() {
+        use CommentKind::{BeforeGame, Brace, Cut, Unclosed};
+        let x = |len| "x".repeat(len);
+        for (text, wanted) in [
+            (
+                format!("{{{}}} e4", x(20)),
+                vec![(x(20), Some(Brace), 1, 1), ("e4".into(), None, 1, 24)],
+            ),
+            (
+                format!("{{{}}} e4", x(21)),
+                vec![(x(20), Some(Cut), 1, 1), ("e4".into(), None, 1, 25)],
+            ),
+            (
+                format!("{{{}\n}} e4", x(70)),
+                vec![(x(20), Some(Cut), 1, 1), ("e4".into(), None, 2, 3)],
+            ),
+            (format!("{{{}", x(20)), vec![(x(20), Some(Unclosed), 1, 1)]),
+            (format!("{{{}", x(21)), vec![(x(20), Some(Cut), 1, 1)]),
+            (
+                format!("{{{}\r\n[[x}} e4", x(19)),
+                vec![(x(19) + "\r", Some(Cut), 1, 1), ("e4".into(), None, 2, 6)],
+            ),
+            (
+                format!("{{{}\u{e9}y}} e4", x(19)),
+                vec![(x(19), Some(Cut), 1, 1), ("e4".into(), None, 1, 25)],
+            ),
+            (
+                format!("{{{}\n\n[Event \"a\"] e4", x(18)),
+                vec![(x(18) + "\n\n", Some(BeforeGame), 1, 1), ("e4".into(), None, 3, 13)],
+            ),
+            (
+                format!("{{{}\n\n[Event \"a\"] e4", x(30)),
+                vec![(x(20), Some(Cut), 1, 1), ("e4".into(), None, 3, 13)],
+            ),
+        ] {
+            for cut in 0..text.len() {
+                assert_eq!(tokens(&text, cut), wanted, "cut at {cut}: {text:?}");
+            }
+        }
+    }
 }

@@ -14,9 +14,11 @@ use crate::pgn::issue::{PgnCause, PgnIssue};
 use crate::pgn::lexer::{CommentKind, Lexer, Place, Token, without_line_breaks};
 use crate::pgn::start::start_position;
 use crate::pgn::words::{
-    glyph, is_move_number, result_of, suffix, without_marks, without_move_number,
+    glyph, is_en_passant, is_move_number, is_null_move, is_punctuation, names_move, parts,
+    result_of, suffix, without_marks, without_move_number, without_points,
 };
 use crate::position::Position;
+use crate::read_move::WrittenMove;
 use crate::sentence::Sentence;
 
 /// A game as far as it could be read.
@@ -54,9 +56,8 @@ struct Line {
     /// A bad move has ended it; what follows is passed over.
     is_broken: bool,
     has_moves: bool,
-    /// Where it was opened; told once more bytes come, which may let the place be forgotten.
-    opened: Place,
-    told: Option<Told>,
+    /// Where it was opened.
+    opened: Told,
 }
 
 impl Line {
@@ -181,7 +182,6 @@ impl PgnReader {
 
     /// Takes the next bytes.
     pub fn feed(&mut self, bytes: &[u8]) {
-        self.parser.tell_places(&self.lexer);
         self.lexer.feed(bytes);
     }
 
@@ -227,15 +227,6 @@ impl Parser {
             self.issues.push(PgnIssue { line, column, cause });
         } else {
             self.untold += 1;
-        }
-    }
-
-    fn tell_places(&mut self, lexer: &Lexer) {
-        // All but the inner ones have been told before.
-        let is_told = |line: &Line| line.told.is_some();
-        let told = self.lines.iter().rposition(is_told).map_or(0, |place| place + 1);
-        for line in self.lines.iter_mut().skip(told) {
-            line.told = Some(At { lexer, place: line.opened }.told());
         }
     }
 
@@ -289,10 +280,15 @@ impl Parser {
     }
 
     fn tag(&mut self, name: &str, value: Option<&str>, at: At) {
-        if matches!(self.stage, Stage::Moves | Stage::Result) {
+        // What is in brackets among moves, and cannot be read, is no tag of the next game.
+        let is_among_moves =
+            matches!(self.stage, Stage::Moves) && value.is_none() && !at.place.begins_line();
+        if matches!(self.stage, Stage::Moves | Stage::Result) && !is_among_moves {
             self.end_game(at);
         }
-        self.stage = Stage::Tags;
+        if !is_among_moves {
+            self.stage = Stage::Tags;
+        }
         let Some(value) = value else {
             self.report(at, Facts::new(Sentence::PgnUnreadableTag).written(name));
             return;
@@ -336,8 +332,7 @@ impl Parser {
             before: String::new(),
             is_broken,
             has_moves: false,
-            opened: at.place,
-            told: None,
+            opened: at.told(),
         });
     }
 
@@ -345,20 +340,28 @@ impl Parser {
         let mut joint = Joint::Blank;
         match kind {
             CommentKind::Unclosed => self.report(at, Facts::new(Sentence::PgnUnclosedComment)),
+            CommentKind::BeforeGame => self.report(at, Facts::new(Sentence::PgnCommentBeforeGame)),
             CommentKind::Cut => self.report(at, Facts::new(Sentence::PgnLongComment)),
             CommentKind::Line { goes_on: true } => joint = Joint::LineBreak,
             CommentKind::Line { goes_on: false } | CommentKind::Brace => {}
         }
-        let text = without_line_breaks(text);
+        self.add_comment(&without_line_breaks(text), joint);
+        if kind == CommentKind::BeforeGame && !matches!(self.stage, Stage::Before) {
+            self.end_game(at);
+        }
+    }
+
+    fn add_comment(&mut self, text: &str, joint: Joint) {
+        let is_variation = self.lines.len() > 1;
         let Some(line) = self.lines.last_mut() else {
-            joint.append(&mut self.preface, &text);
+            joint.append(&mut self.preface, text);
             return;
         };
         if line.is_broken || self.skipped_depth > 0 {
             return;
         }
-        if self.after_number || (!line.has_moves && line.at != 0) {
-            joint.append(&mut line.before, &text);
+        if self.after_number || (is_variation && !line.has_moves) {
+            joint.append(&mut line.before, text);
         } else {
             let item = match joint {
                 Joint::Blank => COMMENT_AFTER,
@@ -393,8 +396,7 @@ impl Parser {
             before: String::new(),
             is_broken: false,
             has_moves: false,
-            opened: at.place,
-            told: None,
+            opened: at.told(),
         });
     }
 
@@ -440,24 +442,21 @@ impl Parser {
         }
         let is_number = is_move_number(word);
         if let Some(result) = self.spaced_result(word) {
-            if result.is_some() {
-                self.result = result;
-                self.result_at = at.told();
-                self.stage = Stage::Result;
+            if let Some(result) = result {
+                self.end_moves(result, at);
             }
             return is_number;
+        }
+        if matches!(self.stage, Stage::Result) && is_punctuation(word) {
+            return false;
         }
         // In front of the first move, and behind a result, a word begins a game.
         self.begin(at);
         if is_number {
             return true;
         }
-        if let Some(result) = result_of(word) {
-            if self.lines.len() == 1 && self.skipped_depth == 0 {
-                self.result = Some(result);
-                self.result_at = at.told();
-                self.stage = Stage::Result;
-            }
+        if let Some(result) = result_of(without_points(word)) {
+            self.end_moves(result, at);
             return false;
         }
         let word = without_move_number(word);
@@ -465,6 +464,15 @@ impl Parser {
             self.play(word, at);
         }
         false
+    }
+
+    /// Takes a result behind the moves of the main line; in a variation it says nothing.
+    fn end_moves(&mut self, result: Option<Outcome>, at: At) {
+        if self.lines.len() == 1 && self.skipped_depth == 0 {
+            self.result = Some(result);
+            self.result_at = at.told();
+            self.stage = Stage::Result;
+        }
     }
 
     /// Puts "1 - 0" together: `Some(None)` while its parts come, then the result.
@@ -494,14 +502,14 @@ impl Parser {
         }
     }
 
-    /// Plays what should be a move, if it is no sign that stands for a NAG.
+    /// Plays what should be a move, if it is no sign that stands for a NAG or belongs to the move before it.
     fn play(&mut self, word: &str, at: At) {
         let Some(line) = self.lines.last_mut() else { return };
         if line.is_broken || self.skipped_depth > 0 {
             return;
         }
         // Marks are read here, for people also write three of them.
-        let text = Some(without_marks(word)).filter(|text| !text.is_empty()).unwrap_or(word);
+        let text = without_marks(word);
         if let Ok(mv) = line.position().parse_san(text) {
             self.add(mv, suffix(word));
             return;
@@ -510,15 +518,18 @@ impl Parser {
             self.nag(nag, at);
             return;
         }
-        if matches!(word, "e.p." | "e.p" | "ep") {
-            if !self.encoder.move_at(line.at).is_some_and(Move::is_en_passant) {
+        if (line.has_moves && is_punctuation(text)) || is_en_passant(text) {
+            if suffix(word) != 0 {
+                self.nag(suffix(word), at);
+            }
+            if is_en_passant(text) && !self.is_after_en_passant() {
                 self.report(at, Facts::new(Sentence::PgnNoEnPassant).written(word));
             }
             return;
         }
-        if matches!(word, "--" | "Z0" | "0000" | "@@@@" | "null" | "pass") {
+        if is_null_move(text) {
             match line.position().null_move() {
-                Some(mv) => self.add(mv, 0),
+                Some(mv) => self.add(mv, suffix(word)),
                 None => {
                     line.is_broken = true;
                     self.report(at, Facts::new(Sentence::PgnPassInCheck));
@@ -526,7 +537,35 @@ impl Parser {
             }
             return;
         }
-        line.is_broken = true;
+        for parts in parts(word) {
+            let Ok(mv) = line.position().parse_san(without_marks(parts.mv)) else { continue };
+            self.add(mv, suffix(parts.mv));
+            if parts.nag != 0 {
+                self.nag(parts.nag, at);
+            }
+            if parts.result.is_some() {
+                self.end_moves(parts.result, at);
+            }
+            return;
+        }
+        self.refuse(if text.is_empty() { word } else { text }, at);
+    }
+
+    /// Whether the move before, or the one that a variation without moves would replace, captured en passant.
+    fn is_after_en_passant(&self) -> bool {
+        let mut lines = self.lines.iter().rev();
+        let node = lines.find(|line| line.has_moves).map_or(0, |line| line.at);
+        self.encoder.move_at(node).is_some_and(Move::is_en_passant)
+    }
+
+    /// Reports what is no legal move. It ends its line if it was meant as one; other words are passed over.
+    fn refuse(&mut self, text: &str, at: At) {
+        let Some(line) = self.lines.last_mut() else { return };
+        line.is_broken = names_move(text) || WrittenMove::read(text).is_some();
+        if self.issues.len() >= MOST_ISSUES {
+            self.untold += 1;
+            return;
+        }
         let position = line.position();
         let node = line.at;
         // What cannot be read as a legal move is refused.
@@ -565,9 +604,7 @@ impl Parser {
             self.begin(At { place: Place::START, ..at });
         }
         let unclosed = match (self.skipped_depth, self.lines.as_slice()) {
-            (0, [_, .., last]) => {
-                Some(last.told.unwrap_or_else(|| At { place: last.opened, ..at }.told()))
-            }
+            (0, [_, .., last]) => Some(last.opened),
             (0, _) => None,
             _ => Some(self.skipped_from),
         };

@@ -14,12 +14,8 @@ pub(super) fn is_move_number(word: &str) -> bool {
 pub(super) fn without_move_number(word: &str) -> &str {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     let rest = word.get(digits..).unwrap_or("");
-    match rest.as_bytes().first() {
-        None => "",
-        Some(b'.') => rest.trim_start_matches('.'),
-        _ if rest.starts_with('…') => rest.trim_start_matches('…'),
-        Some(_) => word,
-    }
+    let points = ['.', '…'];
+    if rest.is_empty() || rest.starts_with(points) { rest.trim_start_matches(points) } else { word }
 }
 
 /// The result that a word means: nobody knows it (`*`), or the outcome.
@@ -44,6 +40,69 @@ pub(super) fn result_of(word: &str) -> Option<Option<Outcome>> {
         "1/2-1/2" | "1/2:1/2" | "0.5-0.5" => Some(Outcome::Draw),
         _ => return None,
     })
+}
+
+/// A word without points and commas behind it.
+pub(super) fn without_points(word: &str) -> &str {
+    word.trim_end_matches(['.', ','])
+}
+
+/// Whether a word is nothing but what may stand behind a move and says no more than the move: `+`, `#`, points, commas.
+pub(super) fn is_punctuation(word: &str) -> bool {
+    word == "mate" || word.bytes().all(|byte| matches!(byte, b'+' | b'#' | b'.' | b','))
+}
+
+/// Whether a word says that the move before it captures en passant, or is a part of it: "e. p."
+pub(super) fn is_en_passant(word: &str) -> bool {
+    let word = word.trim_end_matches(['+', '#', ',']);
+    matches!(word, "e.p." | "e.p" | "ep" | "ep." | "e." | "p.")
+}
+
+/// Whether a word is a null move: one side passes.
+pub(super) fn is_null_move(word: &str) -> bool {
+    matches!(word, "--" | "Z0" | "0000" | "@@@@" | "null" | "pass")
+}
+
+/// Whether a word that is no move was meant as one: it names a square, or looks like castling.
+pub(super) fn names_move(word: &str) -> bool {
+    let names_square = word.as_bytes().windows(2).any(|pair| {
+        matches!(pair[0].to_ascii_lowercase(), b'a'..=b'h') && matches!(pair[1], b'1'..=b'8')
+    });
+    let castling = word.trim_end_matches(['+', '#']);
+    let letters = castling.bytes().filter(|byte| matches!(byte, b'O' | b'o' | b'0')).count();
+    names_square || (letters > 1 && castling.bytes().all(|byte| b"Oo0-".contains(&byte)))
+}
+
+/// The parts that a word may consist of if it is no move as a whole: a move, a sign that stands for a NAG, points or
+/// commas, a result.
+pub(super) struct Parts<'a> {
+    pub mv: &'a str,
+    /// 0 for none.
+    pub nag: u16,
+    pub result: Option<Outcome>,
+}
+
+/// Every way to take a word apart; the move is read by whoever asks.
+pub(super) fn parts(word: &str) -> impl Iterator<Item = Parts<'_>> {
+    let results = splits(without_points(word), 7).filter_map(|(head, tail)| {
+        let result = if tail.is_empty() { None } else { Some(result_of(tail)??) };
+        Some((without_points(head), result))
+    });
+    results.flat_map(|(head, result)| {
+        splits(head, 3).filter_map(move |(mv, sign)| {
+            // "+=" and "=" may be a check, and a part of a promotion.
+            let is_known =
+                !sign.is_ascii() || matches!(sign, "+/=" | "=/+" | "+/-" | "-/+" | "+-" | "-+");
+            let nag = if sign.is_empty() { 0 } else { glyph(sign).filter(|_| is_known)? };
+            Some(Parts { mv, nag, result })
+        })
+    })
+}
+
+/// A text in two parts, the second one of which has so many characters at most; it may be empty.
+fn splits(text: &str, longest: usize) -> impl Iterator<Item = (&str, &str)> {
+    let places = text.char_indices().rev().map(|(at, _)| at).take(longest);
+    core::iter::once(text.len()).chain(places).map(|at| text.split_at(at))
 }
 
 /// The NAG of the marks behind a move, 0 if it has none.

@@ -5,7 +5,7 @@ use alloc::vec;
 use core::fmt;
 use core::fmt::Write;
 
-use crate::game::{Game, NodeId, ROSTER};
+use crate::game::{Game, NodeId, Notes, ROSTER};
 use crate::piece::Color;
 use crate::text::write_number;
 
@@ -62,6 +62,11 @@ impl Movetext {
             if self.max_width > 0 && self.width + 1 + width > self.max_width {
                 self.text.push('\n');
                 self.width = 0;
+                if self.pending.starts_with('%') && width < self.max_width {
+                    // In the first column it would be the sign of an escaped line (PGN 6).
+                    self.text.push(' ');
+                    self.width = 1;
+                }
             } else {
                 self.text.push(' ');
                 self.width += 1;
@@ -136,10 +141,12 @@ impl Game {
     /// moves. What is written reads back the same.
     pub fn to_pgn(&self, style: PgnStyle) -> String {
         let mut text = String::new();
-        // In the tag as behind the moves, whatever a PGN said (8.1.1.7).
-        let result = self.main_line_end().map_or("*", |end| end.outcome.name());
+        // In the tag as behind the moves (8.1.1.7), whatever a PGN said in the tag of a game that has an end.
+        let end = self.main_line_end();
+        let result = end.map_or("*", |end| end.outcome.name());
         for (name, default) in ROSTER {
-            let own = if name == "Result" { Some(result) } else { self.tag(name) };
+            let is_decided = name == "Result" && end.is_some();
+            let own = if is_decided { Some(result) } else { self.tag(name) };
             write_tag(&mut text, name, own.unwrap_or(default));
         }
         let fresh = Game::new(*self.start(), self.rules());
@@ -171,8 +178,8 @@ impl Game {
     }
 
     fn write_moves(&self, style: PgnStyle, to: &mut Movetext) {
-        if style.comments {
-            self.write_notes(NodeId::ROOT, to);
+        if let Some(notes) = self.notes(NodeId::ROOT).filter(|_| style.comments) {
+            write_notes(notes, to);
         }
         let mut steps = vec![Step::Line(NodeId::ROOT, true)];
         while let Some(step) = steps.pop() {
@@ -226,24 +233,23 @@ impl Game {
             to.comment(before);
         }
         to.written(|text| san.write(text));
-        notes.is_some() && self.write_notes(id, to)
+        notes.is_some_and(|notes| write_notes(notes, to))
     }
+}
 
-    /// Writes NAGs and the comment after a move. Returns whether there was a comment.
-    fn write_notes(&self, id: NodeId, to: &mut Movetext) -> bool {
-        let Some(notes) = self.notes(id) else { return false };
-        for nag in &notes.nags {
-            to.written(|text| {
-                text.write_char('$')?;
-                write_number((*nag).into(), text)
-            });
-        }
-        let comment = notes.comment();
-        if !comment.is_empty() {
-            to.comment(&comment);
-        }
-        !comment.is_empty()
+/// Writes NAGs and the comment after a move. Returns whether there was a comment.
+fn write_notes(notes: &Notes, to: &mut Movetext) -> bool {
+    for nag in &notes.nags {
+        to.written(|text| {
+            text.write_char('$')?;
+            write_number((*nag).into(), text)
+        });
     }
+    let comment = notes.comment();
+    if !comment.is_empty() {
+        to.comment(&comment);
+    }
+    !comment.is_empty()
 }
 
 /// A tag that [`TagError`](crate::TagError) allows.

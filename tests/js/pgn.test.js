@@ -107,8 +107,7 @@ test("texts of libraries", () => {
       entries.forEach(({ game, issues }, index) => {
         const { mainline, uci, tags, result, fen, error } = wanted[index]
         const letters = name === "German letters must not become pawn moves" || name === "lower-case piece letter"
-        if (name === "brace comment ends at first }") assert.deepEqual(sans(game), ["e4"])
-        else if (letters) assert.ok(["", "Nf3 Nf6"].includes(sans(game).join(" ")))
+        if (letters) assert.ok(["", "Nf3 Nf6"].includes(sans(game).join(" ")))
         else if (mainline) assert.deepEqual(sans(game), mainline)
         if (uci) assert.deepEqual(game.history().map((move) => move.uci), uci)
         for (const [tag, value] of Object.entries(tags ?? {})) assert.equal(game.tags.get(tag), value)

@@ -35,3 +35,22 @@ fn the_end_of_old_files() {
         assert_eq!(found, [(2, vec![])], "{text:?}");
     }
 }
+
+/// Files put one behind the other, each with its byte order mark; no-break spaces in UTF-8 and Latin-1.
+#[test]
+fn marks_and_blanks_that_nobody_sees() {
+    let texts: [&[u8]; 4] = [
+        b"\xef\xbb\xbf[White \"a\"]\n\n1. e4 e5 *\n\n\xef\xbb\xbf[White \"b\"]\n\n1. d4 d5 *",
+        b"\xef\xbb\xbf1. e4 e5 *\n\xef\xbb\xbf% an escaped line\n1. d4 d5 *",
+        b"1.\xc2\xa0e4\xc2\xa0e5\xc2\xa0*\n\n1.\xc2\xa0d4 d5*",
+        b"1.\xa0e4\xa0e5\xa0*\n\n\xa0 1.\xa0d4 d5*",
+    ];
+    for text in texts {
+        let games = read_pgn(text);
+        let found: Vec<_> = games.iter().map(|read| (read.game.ply(), issues(read))).collect();
+        assert_eq!(found, [(2, vec![]), (2, vec![])], "{}", String::from_utf8_lossy(text));
+        for len in [1, 2, 3] {
+            assert_eq!(shown(&in_pieces(text, len)), shown(&games), "{len}");
+        }
+    }
+}

@@ -1,8 +1,8 @@
 //! PGN that comes in pieces: the same games, wherever it is cut.
 
-use crate::data;
-use crate::pgn_support::{in_pieces, shown};
-use chess_arbiter::{PgnReader, read_pgn};
+use crate::data::{self, Random};
+use crate::pgn_support::{cut_at, hostile, in_pieces, shown};
+use chess_arbiter::read_pgn;
 
 /// Files in pieces of any size give the same games, at the same places.
 #[test]
@@ -29,17 +29,59 @@ fn cut_anywhere() {
     assert_eq!(whole.len(), 4, "{:?}", shown(&whole));
     let wanted = shown(&whole);
     for cut in 0..=bytes.len() {
-        let mut reader = PgnReader::new();
-        let mut games = Vec::new();
-        for piece in [&bytes[..cut], &bytes[cut..]] {
-            reader.feed(piece);
-            games.extend(std::iter::from_fn(|| reader.next_game()));
-        }
-        reader.finish();
-        games.extend(std::iter::from_fn(|| reader.next_game()));
-        assert_eq!(shown(&games), wanted, "cut at {cut}");
+        assert_eq!(shown(&cut_at(bytes, &[cut])), wanted, "cut at {cut}");
     }
     for len in 1..40 {
         assert_eq!(shown(&in_pieces(bytes, len)), wanted, "in pieces of {len}");
+    }
+}
+
+/// What a reader has to look ahead for, however far.
+#[test]
+fn what_is_looked_ahead_for() {
+    for text in [
+        format!("[White \"a\" {}b\"]\n\n1. e4 e5 *", " ".repeat(70)),
+        format!("[White \"a\"{}]\n\n1. e4 e5 *", " \t".repeat(200)),
+        format!("[White \"a\"{}\n\n1. e4 e5 *", " ".repeat(200)),
+        format!("[{} \"a\"]\n1. e4 *", "N".repeat(252)),
+        format!("[{} \"a\"]\n1. e4 *", "N".repeat(253)),
+        format!("[{} \"a\"]\n1. e4 *", "N".repeat(254)),
+        format!("1. {}\u{a0}e4 e5 *", "x".repeat(253)),
+        format!("1. {}\u{a0}e4 e5 *", "x".repeat(254)),
+        format!("1. {}\u{a0}e4 e5 *", "x".repeat(255)),
+        format!("1. {}\u{a0}e4 e5 *", "x".repeat(256)),
+        format!("1. {}(Q) e4 e5 *", "x".repeat(254)),
+        format!("1. {}(Q) e4 e5 *", "x".repeat(256)),
+        format!("1. {} e4 e5 *", "*".repeat(600)),
+        "1. e4 {open\r\n \t\r\n[Event \"next\"]\r\n\r\n1. d4 {a} d5 *".into(),
+        "1. e4 {open\n\n[Evening]\n\n[Event x]} e5 *\n\n[Event \"b\"]\n\n1. d4 *".into(),
+        "\u{feff}[Event \"a\"]\n\n1. e4 *\n\n\u{feff}[Event \"b\"]\n\n1. d4 *".into(),
+    ] {
+        let bytes = text.as_bytes();
+        let wanted = shown(&read_pgn(bytes));
+        for cut in 0..=bytes.len() {
+            assert_eq!(shown(&cut_at(bytes, &[cut])), wanted, "cut at {cut}: {text:?}");
+        }
+        assert_eq!(shown(&in_pieces(bytes, 1)), wanted, "{text:?}");
+    }
+}
+
+/// Noise, cut at every place of its beginning and at places at random: the same games, issues, lines and columns.
+#[test]
+fn noise_cut_anywhere() {
+    let mut random = Random(14);
+    for round in 0..600 {
+        let bytes = hostile(&mut random);
+        let wanted = shown(&read_pgn(&bytes));
+        let text = String::from_utf8_lossy(&bytes);
+        for len in [1, 2, 3, 1 + random.below(300)] {
+            assert_eq!(shown(&in_pieces(&bytes, len)), wanted, "{round}: {len} of {text:?}");
+        }
+        for _ in 0..8 {
+            let mut cuts: Vec<usize> =
+                (0..random.below(6)).map(|_| random.below(bytes.len() + 1)).collect();
+            cuts.sort_unstable();
+            assert_eq!(shown(&cut_at(&bytes, &cuts)), wanted, "{round}: {cuts:?} of {text:?}");
+        }
     }
 }

@@ -1,7 +1,9 @@
 //! What is reported of a PGN: where, why, and what is read all the same.
 
-use crate::pgn_support::{one, tree};
-use chess_arbiter::{Color, EndReason, GameEnd, IllegalReason, Outcome, PgnCause, read_pgn};
+use crate::pgn_support::{issues, one, sans, tree};
+use chess_arbiter::{
+    Color, EndReason, GameEnd, IllegalReason, NodeId, Outcome, PgnCause, Sentence, read_pgn,
+};
 
 /// An issue names its line and its column in characters, and of a move the verdict.
 #[test]
@@ -54,4 +56,125 @@ fn variations_that_are_never_closed() {
     let read = one("[Result \"*\"]\n\n1. e4 (1. d4 d5 1-0");
     assert_eq!(tree(&read.game), "e2e4 ( d2d4 d7d5 )");
     assert_eq!(read.issues.len(), 1);
+}
+
+/// Signs and points that stand alone or behind a move belong to the move before them.
+#[test]
+fn signs_that_belong_to_a_move() {
+    for (text, moves) in [
+        ("1. d4 Nf6 2. c4 e6 3. Nf3 Bb4 + 4. Bd2 *", "d4 Nf6 c4 e6 Nf3 Bb4+ Bd2"),
+        ("1. d4 Nf6 2. c4 e6 3. Nf3 Bb4+, 4. Bd2. *", "d4 Nf6 c4 e6 Nf3 Bb4+ Bd2"),
+        ("1. e4 f5. 2. exf5 , e6 . *", "e4 f5 exf5 e6"),
+        ("1. f3 e5 2. g4 Qh4 # 0-1", "f3 e5 g4 Qh4#"),
+        ("1. f3 e5 2. g4 Qh4 mate 0-1", "f3 e5 g4 Qh4#"),
+        ("1. e4 d5 2. e5 f5 3. exf6 e. p. Nxf6 *", "e4 d5 e5 f5 exf6 Nxf6"),
+        ("1. e4 d5 2. e5 f5 3. exf6 e.p., Nxf6 *", "e4 d5 e5 f5 exf6 Nxf6"),
+        ("1. e4 d5 2. e5 f5 3. exf6 (e.p.) Nxf6 *", "e4 d5 e5 f5 exf6 Nxf6"),
+        ("1. e4 e5 2. -- Nf6 *", "e4 e5 -- Nf6"),
+        ("1. e4 e5 2. --!? Nf6 *", "e4 e5 -- Nf6"),
+        ("1. e4 1.\u{2026} e5 2.\u{2026}Nf3 ...Nc6 *", "e4 e5 Nf3 Nc6"),
+        ("1. e4\u{b1} e5+- 2. Nf3!+/= Nc6 *", "e4 e5 Nf3 Nc6"),
+    ] {
+        let read = one(text);
+        assert_eq!(
+            (sans(&read.game).join(" "), issues(&read)),
+            (moves.to_owned(), vec![]),
+            "{text}"
+        );
+    }
+    let nags = |text: &str| {
+        let read = one(text);
+        assert_eq!(issues(&read), Vec::<String>::new(), "{text}");
+        read.game.notes(read.game.current()).map(|notes| notes.nags.clone()).unwrap_or_default()
+    };
+    for (text, wanted) in [
+        ("1. Nf3 $1 *", vec![1]),
+        ("1. Nf3$1 *", vec![1]),
+        ("1. Nf3 ! *", vec![1]),
+        ("1. Nf3 !! $5 *", vec![3, 5]),
+        ("1. Nf3 ??? *", vec![4]),
+        ("1. Nf3 +! *", vec![1]),
+        ("1. Nf3?+- *", vec![2, 18]),
+        ("1. Nf3\u{b1} *", vec![16]),
+    ] {
+        assert_eq!(nags(text), wanted, "{text}");
+    }
+}
+
+/// A word that names no square is reported and passed over; one that does, or castles, ends its line.
+#[test]
+fn words_that_are_no_moves() {
+    for (text, moves, column) in [
+        ("1. e4 hello e5 2. Nf3 *", "e4 e5 Nf3", 7),
+        ("1. e4 e5 $ 2. Nf3 *", "e4 e5 Nf3", 10),
+        ("1. e4 e5 $70000 2. Nf3 *", "e4 e5 Nf3", 10),
+        ("1. e4 e5 <x> 2. Nf3 *", "e4 e5 Nf3", 10),
+        ("1. e4 e5 *** 2. Nf3 *", "e4 e5 Nf3", 10),
+        ("1. e4 e5 [x y] 2. Nf3 *", "e4 e5 Nf3", 10),
+        ("1. + e4 e5 2. Nf3 *", "e4 e5 Nf3", 4),
+        ("1. e4 \u{bf} e5 2. Nf3 *", "e4 e5 Nf3", 7),
+        ("1. e4 e5 2. Sf3 Nc6 *", "e4 e5", 13),
+        ("1. e4 e5 2. O-O Nc6 *", "e4 e5", 13),
+        ("1. e4 e5 2. O-0 Nc6 *", "e4 e5", 13),
+        ("1. e4 e5 2. exf Nc6 *", "e4 e5", 13),
+        ("1. e4 e5 2. NF3 Nc6 *", "e4 e5", 13),
+        ("1. e4 e5 2. Nf3Nc6 d5 *", "e4 e5", 13),
+    ] {
+        let read = one(text);
+        assert_eq!(
+            (sans(&read.game).join(" "), read.issues.len()),
+            (moves.to_owned(), 1),
+            "{text}"
+        );
+        assert_eq!((read.issues[0].line, read.issues[0].column), (1, column), "{text}");
+    }
+    let read = one("1. e4 e. p. e5 *");
+    assert_eq!((read.game.ply(), read.issues.len()), (2, 2), "no capture en passant: reported");
+}
+
+/// A comment that is not closed ends where the next game begins, and the issue says where it was opened.
+#[test]
+fn unclosed_comments() {
+    let game = "[Event \"x\"]\n\n1. d4 {fine} d5 *\n\n";
+    for blank in ["\n\n", "\r\n\r\n", "\r\r", "\n \t\n", "\n\n\n"] {
+        let text = format!("[Event \"a\"]\n\n1. e4 e5 {{open{blank}{game}{game}");
+        let games = read_pgn(text.as_bytes());
+        let plies: Vec<_> = games.iter().map(|read| (read.game.ply(), read.issues.len())).collect();
+        assert_eq!(plies, [(2, 1), (2, 0), (2, 0)], "{text:?}");
+        let (read, issue) = (&games[0], &games[0].issues[0]);
+        assert_eq!((issue.line, issue.column), (3, 10), "{text:?}");
+        assert_eq!(issue.facts().sentence, Sentence::PgnCommentBeforeGame);
+        assert_eq!(read.game.notes(read.game.current()).map(|notes| &*notes.after), Some("open"));
+    }
+    // In front of the moves, of tags, and in a variation.
+    for (head, wanted) in [
+        ("[White \"a\"]\n\n{open", vec![(0, 1), (2, 0)]),
+        ("{open", vec![(2, 1)]),
+        ("1. e4 (1. d4 {open", vec![(1, 2), (2, 0)]),
+        ("1. e4 * {open", vec![(1, 1), (2, 0)]),
+    ] {
+        let games = read_pgn(format!("{head}\n\n{game}").as_bytes());
+        let found: Vec<_> = games.iter().map(|read| (read.game.ply(), read.issues.len())).collect();
+        assert_eq!(found, wanted, "{head}");
+        assert_eq!(games[games.len() - 1].game.tag("Event"), Some("x"));
+    }
+    // What only looks like a game is text.
+    for inner in [
+        "\n[Event \"x\"]\n",
+        "\n\n [Event \"x\"]\n",
+        "\n\n[Event x]",
+        "\n\n[Site \"x\"]",
+        "[Event \"x\"]",
+    ] {
+        let read = one(&format!("1. e4 {{a{inner}b}} e5 *"));
+        assert_eq!((read.game.ply(), read.issues.len()), (2, 0), "{inner:?}");
+    }
+    let read = one("1. e4 {open e5 *");
+    assert_eq!(read.issues[0].facts().sentence, Sentence::PgnUnclosedComment);
+    assert_eq!(
+        read.game
+            .notes(read.game.children(NodeId::ROOT).next().unwrap())
+            .map(|notes| &*notes.after),
+        Some("open e5 *")
+    );
 }

@@ -37,14 +37,6 @@ fn texts_of_libraries() {
                             found == "Nf3 Nf6" || (found.is_empty() && read.issues.len() == 1);
                         report.expect(name, right, true);
                     }
-                    // What stands behind the comment is no move, so the line ends; python-chess goes on.
-                    "brace comment ends at first }" => {
-                        report.expect(
-                            name,
-                            (sans(&read.game), read.issues.len()),
-                            (vec!["e4".into()], 2),
-                        );
-                    }
                     _ => report.expect(name, sans(&read.game), list(mainline)),
                 }
             }

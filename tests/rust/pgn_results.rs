@@ -1,7 +1,7 @@
 //! Results at the end of the moves and in the tags Result and Termination.
 
-use crate::pgn_support::{issues, one};
-use chess_arbiter::{Color, EndReason, GameEnd, Outcome};
+use crate::pgn_support::{issues, one, sans, tree};
+use chess_arbiter::{Color, EndReason, GameEnd, NodeId, Outcome, read_pgn};
 
 /// The result of the moves counts; the tag says what it said. When they disagree, that is told.
 #[test]
@@ -39,5 +39,74 @@ fn results() {
             "{text}"
         );
         assert_eq!(read.issues.len(), 1, "results that disagree are told: {text}");
+    }
+}
+
+/// `*` is a token by itself (PGN 7), and files have other results that follow a move without a blank.
+#[test]
+fn results_glued_to_moves() {
+    let (white, black) = (Outcome::Win(Color::White), Outcome::Win(Color::Black));
+    for (text, moves, outcome) in [
+        ("1. e4 h6*", "e4 h6", None),
+        ("1. e4 h6*\n", "e4 h6", None),
+        ("1. e4 e5{x}*", "e4 e5", None),
+        ("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7#1-0", "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#", Some(white)),
+        ("1. f3 e5 2. g4 Qh4#0-1", "f3 e5 g4 Qh4#", Some(black)),
+        ("1. f3 e5 2. g4 Qh4#,0-1.", "f3 e5 g4 Qh4#", Some(black)),
+        ("1. e4 e51-0", "e4 e5", Some(white)),
+        ("1. e4 e5!?1-0", "e4 e5", Some(white)),
+        ("1. e4 e51/2-1/2", "e4 e5", Some(Outcome::Draw)),
+        ("1. e4 e5\u{bd}-\u{bd}", "e4 e5", Some(Outcome::Draw)),
+        ("1. e4 e5\u{bd}\u{2013}\u{bd}", "e4 e5", Some(Outcome::Draw)),
+        ("1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. 0-00-1", "Nf3 Nf6 g3 g6 Bg2 Bg7 O-O", Some(black)),
+        ("1. e4 e5 1-0.", "e4 e5", Some(white)),
+        ("1. e4 e5 1-0 .", "e4 e5", Some(white)),
+        ("1. e4 e5*.", "e4 e5", None),
+    ] {
+        let read = one(text);
+        let issues = issues(&read);
+        assert_eq!((sans(&read.game).join(" "), issues), (moves.to_owned(), vec![]), "{text}");
+        assert_eq!(read.game.end().map(|end| end.outcome), outcome, "{text}");
+    }
+    // What stands before the result is the move, with all that it needs; if that is not legal, nothing is guessed.
+    let read = one("[FEN \"6r1/8/8/7k/8/K7/6P1/6r1 b - - 0 1\"]\n\n1... R8xg20-1");
+    assert_eq!((sans(&read.game), read.issues.len()), (vec!["R8xg2".to_owned()], 0));
+    assert_eq!(read.game.end().map(|end| end.outcome), Some(black));
+    let read = one("[FEN \"6r1/6r1/8/7k/8/8/6P1/6K1 b - - 0 1\"]\n\n1... R8xg20-1");
+    assert_eq!((read.game.ply(), read.issues.len()), (0, 1), "the other rook is in its way");
+    let read = one("[FEN \"7k/8/8/8/8/8/8/r5K1 w - - 0 1\"]\n\n1. Kh21/2-1/2");
+    assert_eq!((sans(&read.game), read.issues.len()), (vec!["Kh2".to_owned()], 0));
+    assert_eq!(read.game.end().map(|end| end.outcome), Some(Outcome::Draw));
+}
+
+/// A result in a variation ends neither the variation nor the game.
+#[test]
+fn results_in_variations() {
+    for text in [
+        "1. e4 e5 (1... c5*) 2. Nf3 *",
+        "1. e4 e5 (1... c51-0) 2. Nf3 *",
+        "1. e4 e5 (1... c5 1-0) 2. Nf3 *",
+    ] {
+        let read = one(text);
+        assert_eq!(
+            (tree(&read.game).as_str(), read.issues.len()),
+            ("e2e4 e7e5 ( c7c5 ) g1f3", 0),
+            "{text}"
+        );
+        assert_eq!(read.game.end(), None, "{text}");
+    }
+    let games = read_pgn(b"1. e4*1. d4 d5*");
+    assert_eq!(games.iter().map(|read| read.game.ply()).collect::<Vec<_>>(), [1, 2]);
+}
+
+/// The move is read as it would be without the result: marks, checks, mistakes.
+#[test]
+fn what_stands_before_a_glued_result() {
+    let read = one("1. e4 e5!?1-0");
+    assert_eq!(read.game.notes(read.game.current()).map(|notes| notes.nags.clone()), Some(vec![5]));
+    for text in ["1. e4 e41-0", "1. e4 Ke71-0", "1. e4 Nd71-0", "1. e4 e71-01-0"] {
+        let read = one(text);
+        assert_eq!((read.game.ply(), read.issues.len(), read.game.end()), (1, 1, None), "{text}");
+        assert_eq!(read.game.children(NodeId::ROOT).count(), 1);
     }
 }

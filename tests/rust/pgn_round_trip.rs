@@ -391,6 +391,7 @@ fn reading_twice_is_reading_once() {
         "{a} {b} 1. e4 * {c}",
         "1. e4 {[%clk 100:00:00.000001][%emt -1][%eval +0.5,7][%eval #-0]} *",
         "1. e4 {[%eval 9223372036854.775807]} e5 {[%clk 2562047788:00:54.775807]} *",
+        "1. e4 {[%eval -9223372036854.775808]} e5 *",
     ] {
         let games = read_pgn(text.as_bytes());
         assert_eq!(games.len(), 1, "{text}");
@@ -429,4 +430,150 @@ fn parts_may_be_left_out() {
         moves(true, true),
         "1. e4 $1 {a} 1... e5 (1... c5 {b}) 2. {c} Nf3 {[%clk 0:00:01]} *"
     );
+}
+
+/// What a comment may be made of that means something to a reader of PGN.
+const DANGEROUS: [&str; 44] = [
+    "[%clk",
+    "[%clk ",
+    "[%clk 0:00:01]",
+    "[%eval",
+    "[%eval 1]",
+    "[%eval #-3,12]",
+    "[%csl Ga1]",
+    "[%csl ",
+    "[%cal Ga1a2",
+    "[%emt 5",
+    "[%",
+    "[",
+    "]",
+    "0]",
+    " 0:01]",
+    "Ga1]",
+    "%",
+    "%clk 0]",
+    "}",
+    "{",
+    "; ",
+    ";",
+    "(",
+    ")",
+    "(=)",
+    "$1",
+    "!?",
+    "*",
+    "1-0",
+    "e4",
+    "1.",
+    "\n",
+    "\r\n",
+    "\n\n",
+    "[Event \"a\"]",
+    "\n\n[Event \"a\"]\n\n",
+    " ",
+    "  ",
+    "\t",
+    "\u{a0}",
+    "\u{feff}",
+    "\\",
+    "\"",
+    "word",
+];
+
+fn dangerous(random: &mut Random) -> String {
+    let most = if random.below(8) == 0 { 60 } else { 8 };
+    (0..random.below(most)).map(|_| DANGEROUS[random.below(DANGEROUS.len())]).collect()
+}
+
+/// Comments of dangerous pieces, written, read and written: the same text, the same notes.
+#[test]
+fn dangerous_comments() {
+    let mut random = Random(1414);
+    let tree = "1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4) 1... e5 2. Nf3 (2. f4) *";
+    let game = read_pgn(tree.as_bytes()).remove(0).game;
+    for round in 0..1_500 {
+        let mut game = game.clone();
+        for _ in 0..1 + random.below(4) {
+            let id = game.node(random.below(10) as u32).unwrap();
+            let (before, after) = (dangerous(&mut random), dangerous(&mut random));
+            let mut notes = Notes { annotations: annotations(&mut random), ..Notes::default() };
+            notes.nags = (0..random.below(3)).map(|_| random.below(65536) as u16).collect();
+            if random.below(2) == 0 {
+                // As it is set from JavaScript.
+                notes.after = notes.annotations.take_from(&tidy_comment(&after));
+                if id != NodeId::ROOT {
+                    notes.before = notes.annotations.take_from(&tidy_comment(&before));
+                }
+            } else {
+                (notes.before, notes.after) = (before, after);
+            }
+            if game.set_notes(id, notes).is_err() {
+                // PGN cannot hold them: the node keeps what it had.
+                continue;
+            }
+        }
+        let max_width = [0, 1, 20, 79][round % 4];
+        let style = PgnStyle { max_width, ..PgnStyle::default() };
+        let written = game.to_pgn(style);
+        let games = read_pgn(written.as_bytes());
+        let issues: Vec<_> = games.iter().flat_map(|read| &read.issues).collect();
+        assert_eq!((games.len(), issues), (1, vec![]), "{round}: {written}");
+        let again = &games[0].game;
+        assert_eq!(again.to_pgn(style), written, "{round}");
+        assert_eq!(read_pgn(again.to_pgn(style).as_bytes()).len(), 1);
+        assert_eq!(seen(&read_pgn(again.to_pgn(style).as_bytes())[0].game), seen(again), "{round}");
+        for line in written.lines() {
+            assert!(!line.starts_with('%') || line.len() >= max_width, "{round}: {line}");
+        }
+        // Text that was made ready for PGN is kept to the letter.
+        for (found, (_, _, notes, ..)) in seen(&game).iter().zip(seen(again)) {
+            let set = &found.2;
+            let mut taken = set.annotations.clone();
+            let as_set = taken.take_from(&tidy_comment(&set.after)) == set.after
+                && taken.take_from(&tidy_comment(&set.before)) == set.before
+                && (set.before.is_empty() || !found.1.is_empty());
+            assert!(!as_set || notes == *set, "{round}: {set:?}, found {notes:?}");
+        }
+    }
+}
+
+/// A command that a command within it was taken from is one, too; what is left of a text holds none.
+#[test]
+fn commands_within_commands() {
+    for (text, left, clock) in [
+        ("[%clk[%eval 1]0]", "", Some(0)),
+        ("a [%clk [%csl Ga1] 0:01] b", "a b", Some(1_000_000)),
+        ("[%clk [%foo] 0]", "[%clk [%foo] 0]", None),
+        ("[%clk [x] 0]", "[%clk [x] 0]", None),
+        ("[[%eval 1]%clk 0]", "[ %clk 0]", None),
+        ("[%clk 1][%clk[%eval 1]2]", "[%clk 2]", Some(1_000_000)),
+    ] {
+        let mut annotations = Annotations::default();
+        assert_eq!(
+            (annotations.take_from(text).as_str(), annotations.clock),
+            (left, clock),
+            "{text}"
+        );
+        assert_eq!(annotations.take_from(left), left, "{text}");
+    }
+}
+
+/// A comment that opens a variation belongs to its first move, on move 1 as on every other one.
+#[test]
+fn comments_that_open_variations() {
+    let mut report = Report::default();
+    for (text, written) in [
+        ("1. e4 ({alt} 1. d4 d5) 1... e5 *", "1. e4 (1. {alt} d4 d5) 1... e5 *"),
+        ("1. e4 (1. {alt} d4 d5) 1... e5 *", "1. e4 (1. {alt} d4 d5) 1... e5 *"),
+        ("1. e4 ({a} {b} 1. d4 {c}) ({d} 1. c4) *", "1. e4 (1. {a b} d4 {c}) (1. {d} c4) *"),
+        ("1. e4 e5 ({e} 1... {f} c5) *", "1. e4 e5 (1... {e f} c5) *"),
+        ("{intro} 1. e4 {a} ({b} 1. d4) *", "{intro} 1. e4 {a} (1. {b} d4) *"),
+        ("1. e4 ({alt}) 1... e5 *", "1. e4 {alt} 1... e5 *"),
+    ] {
+        let game = read_pgn(text.as_bytes()).remove(0).game;
+        let found = game.to_pgn(PgnStyle { max_width: 0, ..PgnStyle::default() });
+        report.expect(text, found.split("\n\n").nth(1).map(str::trim_end), Some(written));
+        compare(&mut report, text, &game);
+    }
+    report.finish(24);
 }

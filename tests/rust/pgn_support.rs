@@ -1,5 +1,6 @@
 //! What the tests of PGN share: reading, and what there is to see of a game.
 
+use crate::data::Random;
 use chess_arbiter::{Game, NodeId, Notes, PgnGame, PgnReader, PgnStyle, read_pgn};
 
 pub fn one(text: &str) -> PgnGame {
@@ -103,4 +104,124 @@ pub fn shown(games: &[PgnGame]) -> Vec<Shown> {
             )
         })
         .collect()
+}
+
+/// What PGN is made of, and what it is not made of.
+const PIECES: &[&str] = &[
+    "1.",
+    "1...",
+    "2.",
+    "12.",
+    "e4",
+    "e5",
+    "d4",
+    "d5",
+    "Nf3",
+    "Nc6",
+    "Nf6",
+    "Bb4+",
+    "O-O",
+    "0-0",
+    "exd6",
+    "e.p.",
+    "e.",
+    "p.",
+    "e8(Q)",
+    "e4*",
+    "Nf31-0",
+    "Nf3!?",
+    "e5,",
+    "\u{2658}f3",
+    "--",
+    "(",
+    ")",
+    "()",
+    "(=)",
+    "{",
+    "}",
+    "{}",
+    "{x}",
+    "[",
+    "]",
+    "\"",
+    "\\",
+    ";",
+    "%",
+    "%x\n",
+    "$1",
+    "$",
+    "$99999",
+    "!",
+    "?!",
+    "!!!",
+    "+",
+    "#",
+    ",",
+    ".",
+    "*",
+    "**",
+    "1-0",
+    "0-1",
+    "1/2-1/2",
+    "1/2",
+    "-",
+    "1",
+    "0",
+    "\u{bd}",
+    "\n",
+    "\n\n",
+    "\r\n",
+    "\r",
+    "\n \t\r\n",
+    " ",
+    "   ",
+    "\t",
+    "\u{b}",
+    "\0",
+    "[White \"a\"]\n",
+    "[Event \"",
+    "[Event \"b\"]\n",
+    "\n\n[Event \"c\"]\n\n",
+    "[White \"a\"    ",
+    "[Black x]",
+    "[%clk 0:01]",
+    "[%eval 1]",
+    "[%csl Ga1",
+    "\u{a0}",
+    "\u{feff}",
+    "\u{e9}",
+    "\u{1f600}",
+    "hello",
+];
+
+/// Bytes made of such pieces, and of some others at random.
+pub fn hostile(random: &mut Random) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for _ in 0..random.below(40) {
+        let piece = PIECES[random.below(PIECES.len())].as_bytes();
+        let times = if random.below(40) == 0 { random.below(300) } else { 1 };
+        bytes.extend(piece.repeat(times));
+        match random.below(12) {
+            0 => bytes.push(random.below(256) as u8),
+            1 => bytes.extend([0xa0, 0xc2, 0xef, 0xbb][..1 + random.below(4)].iter()),
+            2..8 => bytes.push(b' '),
+            _ => {}
+        }
+    }
+    bytes
+}
+
+/// The text in pieces that end at these places, games taken as soon as they are there.
+pub fn cut_at(bytes: &[u8], cuts: &[usize]) -> Vec<PgnGame> {
+    let mut reader = PgnReader::new();
+    let mut games = Vec::new();
+    let mut from = 0;
+    for &to in cuts.iter().chain([&bytes.len()]) {
+        reader.feed(&bytes[from..to]);
+        games.extend(std::iter::from_fn(|| reader.next_game()));
+        from = to;
+    }
+    reader.finish();
+    games.extend(std::iter::from_fn(|| reader.next_game()));
+    games
 }
