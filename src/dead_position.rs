@@ -12,7 +12,7 @@
 //!    there is a mate or nothing is left to visit. Where pawns are locked there would be far too many
 //!    positions, so those from which mate is out of the reach of the pieces ([`reach`]) are left out.
 //!
-//! Every answer is proven but one: a search that comes to [`helpmate::NODE_LIMIT`] gives up and says
+//! Every answer is proven but one: a search that comes to [`helpmate::POSITION_LIMIT`] gives up and says
 //! that the side can mate, since nothing has proven that it cannot. Move counters and repetitions
 //! play no part, as in FIDE's definition.
 //!
@@ -57,6 +57,9 @@ impl Position {
     /// # Ok::<(), chess_arbiter::FenError>(())
     /// ```
     pub fn can_win(&self, color: Color) -> bool {
+        if self.is_minor_against_minor() {
+            return self.minors_can_mate(color);
+        }
         !self.lacks_mating_material(color)
             && (plan::find(self, color).is_some()
                 || (0..PLAYOUTS).any(|style| playout::mates(self, color, PLIES, style))
@@ -87,6 +90,9 @@ impl Position {
 
     /// Whether a position is dead in which no plan has been found.
     pub(crate) fn is_dead_without_plan(&self) -> bool {
+        if self.is_minor_against_minor() {
+            return !Color::ALL.into_iter().any(|color| self.minors_can_mate(color));
+        }
         // One mate, by either side, is enough.
         !(0..PLAYOUTS)
             .any(|style| self.able().any(|color| playout::mates(self, color, PLIES, style)))
@@ -111,6 +117,11 @@ impl Position {
         let stronger =
             if heavies(Color::Black) > heavies(Color::White) { Color::Black } else { Color::White };
         [stronger, !stronger].into_iter().filter(|color| !self.lacks_mating_material(*color))
+    }
+
+    fn minors_can_mate(&self, winner: Color) -> bool {
+        self.turn() != winner && self.is_checkmate()
+            || self.legal_moves().iter().any(|mv| mv.capture().is_none())
     }
 
     /// Whether the material alone proves that this side cannot mate any more.

@@ -1,10 +1,16 @@
 //! The search for a series of moves that ends in mate.
+//!
+//! Positions are visited, each once, the most promising first. Those that differ in the square of one king alone, the
+//! one with more freedom, are kept as one [`Node`]: with pawns locked and the other king boxed in, what is left to do
+//! is for that king to walk about. So a search needs few nodes, and what [`Reach`] tells of a node it tells of all of
+//! them.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::attacks::king_attacks;
 use crate::bitboard::Bitboard;
+use crate::board::Board;
 use crate::piece::{Color, Role};
 use crate::position::Position;
 use crate::square::Square;
@@ -13,12 +19,12 @@ use super::reach::Reach;
 use super::{CORNERS, EDGES, PLIES, distance, distances, playout, walk_to};
 
 /// How many different positions a search may meet. One that meets more has proven nothing.
-///
-/// It needs about 100 bytes for each. Of 2258 test positions the hardest needs 312 thousand; of 65,536
-/// from games on Lichess (chasolver's tests) one needs more than this.
-pub(super) const NODE_LIMIT: usize = 1 << 19;
+pub(super) const POSITION_LIMIT: usize = 1 << 19;
 
-/// How many positions are looked at between two playouts from the position at hand.
+/// So many positions are looked at one by one. After that all that a node has open are looked at together: a mate that
+/// is to be found easily has been found by then.
+const ONE_BY_ONE: usize = 3072;
+/// How many times positions are looked at between two playouts from the position at hand.
 const PLAYOUT_EVERY: u32 = 32;
 
 /// Three opinions of which position comes next take turns, for each gets stuck where another does not.
@@ -32,125 +38,187 @@ const NONE: u32 = u32::MAX;
 
 /// Whether some series of legal moves from here ends in mate by the winner.
 pub(super) fn exists(position: &Position, winner: Color) -> bool {
-    let squares = mating_squares(position, winner);
+    let (is_found, _) = search(position, winner);
+    is_found
+}
+
+/// Whether the search finds a mate or comes to its limit, and how many positions it has met.
+pub(super) fn search(position: &Position, winner: Color) -> (bool, usize) {
+    let squares = Reach::new(position).mating_squares(winner);
+    // It presumes that the loser moves before it is mated.
     if squares.is_empty() {
-        return false;
+        return (position.turn() == winner && position.has_mate_in_one(), 0);
     }
     let preferred = [CORNERS, EDGES, Bitboard::ALL].map(|part| part & squares);
     let targets = preferred.into_iter().find(|part| part.any()).unwrap_or(squares);
+    let steps = Color::ALL.map(|color| safe_steps(position, color));
     let mut search = Search {
         winner,
+        roamer: if steps[winner.index()] > steps[(!winner).index()] { winner } else { !winner },
         targets,
         nodes: Vec::new(),
         table: vec![NONE; 256],
-        first: vec![[NONE; OPINIONS]; COSTS],
+        queues: core::array::from_fn(|_| vec![Vec::new(); COSTS]),
         cheapest: [COSTS; OPINIONS],
         crowds: vec![0; 4096],
+        met: 0,
     };
-    search.meet(*position) || search.run()
+    (search.meet(position, false) || search.run(), search.met)
 }
 
-/// Where the loser may be mated, for all that [`Reach`] can tell; nowhere if it cannot be.
-fn mating_squares(position: &Position, winner: Color) -> Bitboard {
-    let squares = Reach::new(position).mating_squares(winner);
-    // It presumes that the loser moves before it is mated.
-    if squares.is_empty() && position.turn() == winner && position.has_mate_in_one() {
-        return position.king_of(!winner).into();
-    }
-    squares
+/// How many squares a king could step to if it were its turn.
+fn safe_steps(position: &Position, color: Color) -> u32 {
+    let (board, king) = (position.board(), position.king_of(color));
+    let occupied = board.occupied().without(king);
+    let is_safe = |to: &Square| board.attackers(*to, !color, occupied).is_empty();
+    let steps: Bitboard =
+        (king_attacks(king) - board.color(color)).into_iter().filter(is_safe).collect();
+    steps.len()
 }
 
-/// A position that has been met.
+/// The positions that have been met which differ in the square of the roaming king alone.
 struct Node {
+    /// Without that king.
     position: Position,
-    /// The next node of the same cost, in each opinion.
-    next: [u32; OPINIONS],
-    is_done: bool,
+    /// Where the king was in those that have been met.
+    met: Bitboard,
+    /// Where it was in those that have not been looked at.
+    open: Bitboard,
+    /// Whether the pieces may reach less than before: the move that led here was a capture or a pawn's.
+    is_new_ground: bool,
 }
 
 struct Search {
     winner: Color,
+    /// The king whose square the nodes leave open.
+    roamer: Color,
     /// Where the loser's king shall go.
     targets: Bitboard,
     nodes: Vec<Node>,
-    /// A hash table of the nodes, so that each position is met once. Positions are compared in full:
-    /// two with the same digest do no harm, if they are few.
+    /// A hash table of the nodes. They are compared in full: two with the same digest do no harm, if they are few.
     table: Vec<u32>,
-    /// The last node met of each cost, in each opinion.
-    first: Vec<[u32; OPINIONS]>,
-    /// No node that is left costs less, in each opinion.
+    /// By opinion and cost, the nodes to be looked at and a square of the king for each, last the one that comes first.
+    queues: [Vec<Vec<u32>>; OPINIONS],
+    /// Nothing that is left costs less, in each opinion.
     cheapest: [usize; OPINIONS],
-    /// How many nodes there are with the same pawns and material, by a hash of these.
+    /// How many entries there have been with the same pawns and material, by a hash of these.
     crowds: Vec<u16>,
+    /// How many positions have been met.
+    met: usize,
 }
 
 impl Search {
     fn run(&mut self) -> bool {
         let (mut steps, mut tested, mut pruned) = (0, 0, 0);
-        loop {
-            let Some(node) = self.take(steps as usize % OPINIONS) else { return false };
-            let position = self.nodes[node].position;
+        while self.met < POSITION_LIMIT {
+            let Some((index, kings)) = self.take(steps as usize % OPINIONS) else { return false };
+            let Node { position: base, is_new_ground, .. } = self.nodes[index];
             // What the pieces can reach changes with captures and pawn moves. If the test keeps
             // failing it is not made any more, for it costs more than looking at the position.
-            if node > 0 && position.halfmoves() == 0 && tested < 64 + 8 * pruned {
+            if is_new_ground && tested < 64 + 8 * pruned {
                 tested += 1;
-                if mating_squares(&position, self.winner).is_empty() {
+                if !self.may_mate(&base, kings) {
                     pruned += 1;
                     continue;
                 }
             }
             steps += 1;
-            if steps % PLAYOUT_EVERY == 0
-                && playout::mates(&position, self.winner, PLIES, steps / PLAYOUT_EVERY)
-            {
-                return true;
-            }
-            for &mv in &position.legal_moves() {
-                if self.meet(position.play(mv)) {
-                    return true;
-                }
-            }
-            if self.nodes.len() >= NODE_LIMIT {
-                return true;
-            }
-        }
-    }
-
-    /// Takes the node that is cheapest in an opinion; `None` if all have been taken.
-    fn take(&mut self, opinion: usize) -> Option<usize> {
-        loop {
-            let first = &mut self.first.get_mut(self.cheapest[opinion])?[opinion];
-            let index = *first as usize;
-            match self.nodes.get_mut(index) {
-                None => self.cheapest[opinion] += 1,
-                Some(node) => {
-                    *first = node.next[opinion];
-                    if !node.is_done {
-                        node.is_done = true;
-                        return Some(index);
+            for king in kings {
+                let position = base.with_king(self.roamer, king);
+                for &mv in &position.legal_moves() {
+                    if self.meet(&position.play(mv), mv.is_zeroing()) {
+                        return true;
                     }
                 }
             }
+            if steps % PLAYOUT_EVERY == 0 {
+                let position = base.with_king(self.roamer, kings.lowest());
+                if playout::mates(&position, self.winner, PLIES, steps / PLAYOUT_EVERY) {
+                    return true;
+                }
+            }
+        }
+        true
+    }
+
+    /// Whether the loser may still be mated for all that [`Reach`] can tell, the roaming king being on one of these
+    /// squares.
+    fn may_mate(&self, base: &Position, kings: Bitboard) -> bool {
+        let at = |king| base.with_king(self.roamer, king);
+        Reach::with_roamer(&at(kings.lowest()), self.roamer, kings)
+            .mating_squares(self.winner)
+            .any()
+            || base.turn() == self.winner
+                && kings.into_iter().any(|king| at(king).has_mate_in_one())
+    }
+
+    /// Takes what is cheapest in an opinion, a node and squares of the king; `None` if all has been taken.
+    fn take(&mut self, opinion: usize) -> Option<(usize, Bitboard)> {
+        loop {
+            let queue = self.queues[opinion].get_mut(self.cheapest[opinion])?;
+            let Some(entry) = queue.pop() else {
+                self.cheapest[opinion] += 1;
+                continue;
+            };
+            let index = (entry >> 6) as usize;
+            let open = &mut self.nodes[index].open;
+            let mut kings = *open;
+            if self.met < ONE_BY_ONE {
+                kings &= Square::wrapping(entry).into();
+            }
+            if kings.any() {
+                *open -= kings;
+                return Some((index, kings));
+            }
         }
     }
 
-    /// Makes a node of a position if it is new and worth it. Returns whether it is the mate.
-    fn meet(&mut self, position: Position) -> bool {
-        if position.has_insufficient_material(self.winner) || !self.is_new(&position) {
+    /// Adds a position if it is new and worth it. Returns whether it is the mate.
+    fn meet(&mut self, position: &Position, is_new_ground: bool) -> bool {
+        if position.has_insufficient_material(self.winner) {
             return false;
         }
-        let Some([near, set_up]) = self.costs(&position) else { return true };
-        let crowd = &mut self.crowds[material_hash(&position)];
-        let costs = [near as usize, set_up as usize, (*crowd / CROWD) as usize];
+        let king = position.king_of(self.roamer);
+        let index = self.index_of(position.without_king(self.roamer), is_new_ground);
+        let node = &mut self.nodes[index];
+        if node.met.contains(king) {
+            return false;
+        }
+        self.met += 1;
+        node.met = node.met.with(king);
+        if position.turn() != self.winner && position.is_checkmate() {
+            return true;
+        }
+        if position.is_minor_against_minor() {
+            return position.minors_can_mate(self.winner);
+        }
+        let was_open = node.open.any();
+        node.open = node.open.with(king);
+        if was_open && self.met >= ONE_BY_ONE {
+            return false;
+        }
+        let crowd = &mut self.crowds[material_hash(position)];
+        let crowded = *crowd / CROWD;
         *crowd = crowd.saturating_add(1);
-        let mut next = [NONE; OPINIONS];
-        for (opinion, cost) in costs.into_iter().enumerate() {
-            let cost = cost.min(COSTS - 1);
-            next[opinion] = self.first[cost][opinion];
-            self.first[cost][opinion] = self.nodes.len() as u32;
+        let [near, set_up] = self.costs(position);
+        for (opinion, cost) in [near, set_up, i32::from(crowded)].into_iter().enumerate() {
+            let cost = (cost.max(0) as usize).min(COSTS - 1);
+            self.queues[opinion][cost].push((index as u32) << 6 | u32::from(king.index()));
             self.cheapest[opinion] = self.cheapest[opinion].min(cost);
         }
-        self.nodes.push(Node { position, next, is_done: false });
+        false
+    }
+
+    /// The node of a position that lacks the roaming king, a new one if need be.
+    fn index_of(&mut self, position: Position, is_new_ground: bool) -> usize {
+        let slot = self.slot(&position);
+        if self.table[slot] != NONE {
+            return self.table[slot] as usize;
+        }
+        let index = self.nodes.len();
+        self.table[slot] = index as u32;
+        let (met, open) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        self.nodes.push(Node { position, met, open, is_new_ground });
         if 2 * self.nodes.len() > self.table.len() {
             self.table = vec![NONE; 4 * self.table.len()];
             for index in 0..self.nodes.len() {
@@ -158,25 +226,15 @@ impl Search {
                 self.table[slot] = index as u32;
             }
         }
-        false
+        index
     }
 
-    /// Whether no node has this position; if so, the table expects it as the next node.
-    fn is_new(&mut self, position: &Position) -> bool {
-        let slot = self.slot(position);
-        let is_new = self.table[slot] == NONE;
-        if is_new {
-            self.table[slot] = self.nodes.len() as u32;
-        }
-        is_new
-    }
-
-    /// The place of a position in the table, or the free place where it belongs.
+    /// The place of a position that lacks the roaming king in the table, or the free place where it belongs.
     fn slot(&self, position: &Position) -> usize {
         let mask = self.table.len() - 1;
         let mut slot = position.digest() as usize & mask;
         while let Some(node) = self.nodes.get(self.table[slot] as usize) {
-            if node.position == *position {
+            if node.position.is_alike(position) {
                 break;
             }
             slot = (slot + 1) & mask;
@@ -184,8 +242,8 @@ impl Search {
         slot
     }
 
-    /// How far a position looks from a mate, in two opinions; `None` if it is mate.
-    fn costs(&self, position: &Position) -> Option<[i32; 2]> {
+    /// How far a position looks from a mate, in two opinions.
+    fn costs(&self, position: &Position) -> [i32; 2] {
         let (winner, loser) = (self.winner, !self.winner);
         let board = position.board();
         let king = position.king_of(loser);
@@ -194,10 +252,6 @@ impl Search {
             .into_iter()
             .filter(|&square| board.attackers(square, winner, occupied).is_empty())
             .count() as i32;
-        if flights == 0 && position.turn() == loser && position.is_checkmate() {
-            return None;
-        }
-
         let own = board.color(winner);
         let mut want = 0;
         if (own & (board.role(Role::Queen) | board.role(Role::Rook))).is_empty() {
@@ -222,7 +276,7 @@ impl Search {
         near += 2 * (nearest + second);
 
         let set_ups = self.targets.into_iter().map(|target| self.set_up(position, target));
-        Some([near, set_ups.min().unwrap_or(0) + want / 4])
+        [near, set_ups.min().unwrap_or(0) + want / 4]
     }
 
     /// How far the pieces are from a mate on a square: the king from there, and something from each
@@ -257,6 +311,35 @@ impl Search {
             cost += 3 * least;
         }
         cost
+    }
+}
+
+impl Position {
+    /// The position without a king, for a node. Only an en passant square that a pawn stands beside is kept.
+    fn without_king(&self, color: Color) -> Position {
+        let mut board = *self.board();
+        board.clear(self.king_of(color).into());
+        self.with_board(board)
+    }
+
+    /// The position of a node with its king.
+    fn with_king(&self, color: Color, king: Square) -> Position {
+        let mut board = *self.board();
+        board.toggle(color, Role::King, king.into());
+        self.with_board(board)
+    }
+
+    fn with_board(&self, board: Board) -> Position {
+        let ep_square = self.ep_square().filter(|square| self.ep_capturers(*square).any());
+        Position::from_parts(board, self.turn(), self.castling(), self.mode(), ep_square, (0, 1))
+    }
+
+    /// Whether two positions of nodes are equal.
+    fn is_alike(&self, other: &Position) -> bool {
+        self.board() == other.board()
+            && self.turn() == other.turn()
+            && self.castling() == other.castling()
+            && self.ep_square() == other.ep_square()
     }
 }
 

@@ -50,6 +50,9 @@ impl Unit {
     }
 
     fn attacked_promoted(&self, occupied: Bitboard) -> Bitboard {
+        if self.promoted.is_empty() {
+            return Bitboard::EMPTY;
+        }
         set_attacks(Role::Queen, self.promoted, occupied)
             | set_attacks(Role::Knight, self.promoted, occupied)
     }
@@ -59,6 +62,10 @@ pub(super) struct Reach {
     units: Vec<Unit>,
     /// The pieces, by the squares they stand on, that can never move nor be captured.
     fixed: Bitboard,
+    /// Pawns that may leave their file, by a capture of theirs or the enemy's, by the squares they stand on.
+    strays: Bitboard,
+    /// Where the pieces of each side may stand, but for the king.
+    presence: [Bitboard; 2],
     /// Where each king may step only to end the game, since nobody could answer.
     last_steps: [Bitboard; 2],
     has_castling: bool,
@@ -66,6 +73,11 @@ pub(super) struct Reach {
 
 impl Reach {
     pub(super) fn new(position: &Position) -> Reach {
+        Reach::with_roamer(position, Color::White, position.king_of(Color::White).into())
+    }
+
+    /// What can happen if the king of one side may stand on any of these squares instead of where it is.
+    pub(super) fn with_roamer(position: &Position, roamer: Color, kings: Bitboard) -> Reach {
         let board = position.board();
         let unit = |(square, piece): (Square, Piece)| Unit {
             color: piece.color,
@@ -78,6 +90,8 @@ impl Reach {
         let mut reach = Reach {
             units: board.iter().map(unit).collect(),
             fixed: board.occupied(),
+            strays: Bitboard::EMPTY,
+            presence: Color::ALL.map(|color| board.color(color) - board.role(Role::King)),
             last_steps: [Bitboard::EMPTY; 2],
             has_castling: position.castling().rooks().any(),
         };
@@ -89,126 +103,183 @@ impl Reach {
                     unit.reach |= passed.into();
                 }
             }
+            reach.presence[(!position.turn()).index()] |= passed.into();
+            reach.fixed -= pushed;
         }
-        // Pawns that may leave their file, by a capture of theirs or the enemy's.
-        let mut strays = Bitboard::EMPTY;
-        while reach.grow(position, &mut strays) {}
+        if kings.more_than_one() {
+            reach.fixed = reach.fixed.without(position.king_of(roamer));
+            for unit in &mut reach.units {
+                if unit.role == Role::King && unit.color == roamer {
+                    unit.reach = kings;
+                }
+            }
+        }
+        let (mut side, mut unchanged) = (position.turn(), 0);
+        for ply in 0.. {
+            unchanged = if reach.grow(position, side) { 0 } else { unchanged + 1 };
+            // Before this turn the side has had half as many.
+            if unchanged == 2 || reach.moves(side).is_some_and(|moves| moves <= ply / 2) {
+                break;
+            }
+            side = !side;
+        }
         reach
     }
 
-    /// Adds what follows from what is known. Returns whether anything was added.
-    fn grow(&mut self, position: &Position, strays: &mut Bitboard) -> bool {
-        let board = position.board();
-        let before = (self.fixed, *strays, self.size());
-        if self.has_castling {
-            self.castle(position);
+    /// How many moves a side has at most while everything stays where it may be; `None` if there is no end of them.
+    fn moves(&self, side: Color) -> Option<u32> {
+        let mut moves = 0;
+        for unit in self.units.iter().filter(|unit| unit.color == side && unit.can_move()) {
+            if unit.role != Role::Pawn || unit.promoted.any() {
+                return None;
+            }
+            let ranks =
+                |square: Option<Square>| square.map_or(0, |square| u32::from(square.index() >> 3));
+            moves += match side {
+                Color::White => ranks(unit.reach.last()) - ranks(Some(unit.square)),
+                Color::Black => ranks(Some(unit.square)) - ranks(unit.reach.first()),
+            };
         }
-        let fixed = self.fixed;
-        let mut guarded = [Bitboard::EMPTY; 2];
-        let mut presence = [Bitboard::EMPTY; 2];
-        let mut zones = [Bitboard::EMPTY; 2];
-        let mut can_move = [self.has_castling; 2];
-        for unit in &self.units {
-            let us = unit.color.index();
-            if unit.role == Role::King {
-                zones[us] = unit.reach;
-                continue;
-            }
-            presence[us] |= unit.places();
-            can_move[us] |= unit.can_move();
-            if fixed.contains(unit.square) {
-                guarded[us] |= attacks(unit.role, unit.color, unit.square, Bitboard::ALL);
-            }
-        }
-
-        let mut attacked = [Bitboard::EMPTY; 2];
-        let mut pushes = [Bitboard::EMPTY; 2];
-        for unit in self.units.iter_mut().filter(|unit| unit.role != Role::King) {
-            let (us, them) = (unit.color, !unit.color);
-            let barred = fixed & board.color(us);
-            let targets = unit.attacked(fixed);
-            attacked[us.index()] |= targets;
-            if unit.role != Role::Pawn {
-                unit.reach |= targets - barred;
-                continue;
-            }
-            pushes[us.index()] |= unit.reach.forward(us);
-            // Until one of them leaves the file, opposing pawns cannot pass each other.
-            let opposing = board.pieces(them, Role::Pawn) - *strays;
-            unit.pushed |= unit.pushed.forward(us) - fixed - opposing;
-            unit.reach |= unit.pushed;
-            let captures = (pawn_set_attacks(us, unit.reach) & presence[them.index()]) - barred;
-            if captures.any() {
-                *strays = strays.with(unit.square);
-                unit.reach |= captures | (unit.reach.forward(us) - fixed);
-            }
-            let officer = unit.attacked_promoted(fixed) - barred;
-            unit.promoted |= (unit.reach & Bitboard::from(them.back_rank())) | officer;
-        }
-
-        for unit in self.units.iter_mut().filter(|unit| unit.role == Role::King) {
-            let (us, them) = (unit.color.index(), (!unit.color).index());
-            let mut steps = set_attacks(Role::King, unit.reach, fixed)
-                - guarded[them]
-                - (fixed & board.color(unit.color));
-            let other = position.king_of(!unit.color);
-            if fixed.contains(other) {
-                steps -= king_attacks(other);
-            }
-            // A step must be answered, or the game is over: if all else is stuck, by the other king.
-            let frees = fixed.contains(unit.square)
-                && (attacked[them] | pushes[them]).contains(unit.square);
-            self.last_steps[us] = Bitboard::EMPTY;
-            if !can_move[them] && !frees {
-                let barred = guarded[us] | (fixed & board.color(!unit.color));
-                for step in steps - unit.reach {
-                    let near = king_attacks(step).with(step);
-                    let answers = set_attacks(Role::King, zones[them] - near, fixed);
-                    if (answers - near - barred).is_empty() {
-                        self.last_steps[us] |= step.into();
-                    }
-                }
-                steps -= self.last_steps[us];
-            }
-            unit.reach |= steps;
-            attacked[us] |= steps;
-        }
-
-        for unit in &self.units {
-            let taken = unit.places() & attacked[(!unit.color).index()];
-            let is_taken = unit.role != Role::King && taken.any();
-            if is_taken {
-                *strays = strays.with(unit.square);
-            }
-            if unit.can_move() || is_taken && taken.contains(unit.square) {
-                self.fixed = self.fixed.without(unit.square);
-            }
-        }
-        before != (self.fixed, *strays, self.size())
+        Some(moves)
     }
 
-    fn size(&self) -> u32 {
-        self.units.iter().map(|unit| unit.reach.len() + unit.promoted.len()).sum()
+    /// Adds what a move of this side may change. Returns whether anything was added.
+    fn grow(&mut self, position: &Position, us: Color) -> bool {
+        let board = position.board();
+        let before = (self.fixed, self.strays);
+        if self.has_castling {
+            self.castle(position, us);
+        }
+        let (fixed, them) = (self.fixed, !us);
+        let (own, prey) = (fixed & board.color(us), self.presence[them.index()]);
+        // Until one of them leaves the file, opposing pawns cannot pass each other.
+        let closed = fixed | (board.pieces(them, Role::Pawn) - self.strays);
+        let home = Bitboard::from(us.back_rank()).forward(us);
+        let steps = self.steps(position, us);
+        let (mut attacked, mut changed) = (Bitboard::EMPTY, false);
+        for unit in self.units.iter_mut().filter(|unit| unit.color == us) {
+            let before = (unit.reach, unit.promoted);
+            if unit.role == Role::King {
+                attacked |= steps;
+                unit.reach |= steps;
+            } else if unit.role == Role::Pawn {
+                let targets = pawn_set_attacks(us, unit.reach);
+                attacked |= targets;
+                let captures = (targets & prey) - own;
+                let pushes = unit.reach.forward(us) - fixed;
+                unit.pushed |= unit.pushed.forward(us) - closed;
+                if home.contains(unit.square) {
+                    unit.pushed |= (unit.pushed & home.forward(us)).forward(us) - closed;
+                }
+                unit.reach |= unit.pushed;
+                if captures.any() {
+                    self.strays = self.strays.with(unit.square);
+                    unit.reach |= captures | pushes;
+                }
+                if unit.promoted.any() {
+                    let targets = unit.attacked_promoted(fixed);
+                    attacked |= targets;
+                    unit.promoted |= targets - own;
+                }
+                unit.promoted |= unit.reach & Bitboard::from(them.back_rank());
+            } else {
+                let targets = set_attacks(unit.role, unit.reach, fixed);
+                attacked |= targets;
+                unit.reach |= targets - own;
+            }
+            if before != (unit.reach, unit.promoted) {
+                changed = true;
+                self.fixed = self.fixed.without(unit.square);
+                if unit.role != Role::King {
+                    self.presence[us.index()] |= unit.places();
+                }
+            }
+        }
+        if (attacked & prey).any() {
+            for unit in self.units.iter().filter(|unit| unit.color == them) {
+                let taken = unit.places() & attacked;
+                if unit.role != Role::King && taken.any() {
+                    self.strays = self.strays.with(unit.square);
+                    if taken.contains(unit.square) {
+                        self.fixed = self.fixed.without(unit.square);
+                    }
+                }
+            }
+        }
+        changed || before != (self.fixed, self.strays)
+    }
+
+    /// What the pieces of a side attack that can never move nor be captured.
+    fn guarded(&self, by: Color, fixed: Bitboard) -> Bitboard {
+        let fixed = |unit: &&Unit| unit.color == by && fixed.contains(unit.square);
+        self.units.iter().filter(fixed).fold(Bitboard::EMPTY, |all, unit| {
+            all | attacks(unit.role, by, unit.square, Bitboard::ALL)
+        })
+    }
+
+    /// Where the king may step, but not to end the game, since nobody could answer.
+    fn steps(&mut self, position: &Position, us: Color) -> Bitboard {
+        let (fixed, them) = (self.fixed, !us);
+        let king =
+            |color| self.units.iter().find(|unit| unit.color == color && unit.role == Role::King);
+        let (Some(ours), Some(theirs)) = (king(us), king(them)) else { return Bitboard::EMPTY };
+        let board = position.board();
+        let steps = set_attacks(Role::King, ours.reach, fixed) - (fixed & board.color(us));
+        let mut new = steps - ours.reach;
+        if new.is_empty() {
+            return steps;
+        }
+        new -= self.guarded(them, fixed);
+        self.last_steps[us.index()] = Bitboard::EMPTY;
+        if new.any() && !self.can_answer(position, them) {
+            // The square that the king leaves may be free for the first time.
+            let fixed = fixed.without(ours.square);
+            let barred = self.guarded(us, fixed) | (fixed & board.color(them));
+            let no_answer = |step: &Square| {
+                let near = king_attacks(*step).with(*step);
+                let answers = set_attacks(Role::King, theirs.reach - near, fixed);
+                (answers - near - barred).is_empty()
+            };
+            let last_steps: Bitboard = new.into_iter().filter(no_answer).collect();
+            self.last_steps[us.index()] = last_steps;
+            new -= last_steps;
+        }
+        new | (steps & ours.reach)
+    }
+
+    /// Whether a piece of this side, the king apart, may move after a move of the other side's king.
+    fn can_answer(&self, position: &Position, side: Color) -> bool {
+        // The square that the king leaves may be free for the first time.
+        let fixed = self.fixed.without(position.king_of(!side));
+        let own = fixed & position.board().color(side);
+        self.has_castling
+            || self.units.iter().filter(|unit| unit.color == side).any(|unit| match unit.role {
+                Role::King => false,
+                Role::Pawn => {
+                    unit.can_move()
+                        || (unit.reach.forward(side) - fixed).any()
+                        || (pawn_set_attacks(side, unit.reach) & self.presence[(!side).index()])
+                            .any()
+                }
+                role => unit.can_move() || (set_attacks(role, unit.reach, fixed) - own).any(),
+            })
     }
 
     /// Adds castling where nothing fixed is in the way.
-    fn castle(&mut self, position: &Position) {
-        for color in Color::ALL {
-            for side in CastlingSide::ALL {
-                let Some(rook) = position.castling_rook(color, side) else { continue };
-                let king = position.king_of(color);
-                let (king_to, rook_to) = (side.king_to(color), side.rook_to(color));
-                let path =
-                    between(king, king_to).with(king_to) | between(rook, rook_to).with(rook_to);
-                if (path.without(king).without(rook) & self.fixed).any() {
-                    continue;
-                }
-                for unit in &mut self.units {
-                    if unit.square == rook {
-                        unit.reach |= rook_to.into();
-                    } else if unit.square == king {
-                        unit.reach |= king_to.into();
-                    }
+    fn castle(&mut self, position: &Position, color: Color) {
+        for side in CastlingSide::ALL {
+            let Some(rook) = position.castling_rook(color, side) else { continue };
+            let king = position.king_of(color);
+            let (king_to, rook_to) = (side.king_to(color), side.rook_to(color));
+            let path = between(king, king_to).with(king_to) | between(rook, rook_to).with(rook_to);
+            if (path.without(king).without(rook) & self.fixed).any() {
+                continue;
+            }
+            for unit in &mut self.units {
+                if unit.square == rook {
+                    unit.reach |= rook_to.into();
+                } else if unit.square == king {
+                    unit.reach |= king_to.into();
                 }
             }
         }
