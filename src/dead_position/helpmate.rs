@@ -21,9 +21,11 @@ use super::{CORNERS, EDGES, PLIES, distance, distances, playout, walk_to};
 /// How many different positions a search may meet. One that meets more has proven nothing.
 pub(super) const POSITION_LIMIT: usize = 1 << 19;
 
-/// So many positions are looked at one by one. After that all that a node has open are looked at together: a mate that
-/// is to be found easily has been found by then.
-const ONE_BY_ONE: usize = 3072;
+/// Until so many positions have been met, they are looked at one by one: a mate that is easily found has been found by
+/// then. After that, all that a node has open are looked at together. Where positions keep turning out to be hopeless
+/// it is a matter of looking at all, and that begins sooner.
+const ONE_BY_ONE: usize = 8192;
+const ONE_BY_ONE_IF_HOPELESS: usize = 1024;
 /// How many times positions are looked at between two playouts from the position at hand.
 const PLAYOUT_EVERY: u32 = 32;
 
@@ -62,6 +64,7 @@ pub(super) fn search(position: &Position, winner: Color) -> (bool, usize) {
         cheapest: [COSTS; OPINIONS],
         crowds: vec![0; 4096],
         met: 0,
+        is_one_by_one: true,
     };
     (search.meet(position, false) || search.run(), search.met)
 }
@@ -105,12 +108,17 @@ struct Search {
     crowds: Vec<u16>,
     /// How many positions have been met.
     met: usize,
+    /// Whether positions are looked at one by one, not all together that a node has open.
+    is_one_by_one: bool,
 }
 
 impl Search {
     fn run(&mut self) -> bool {
         let (mut steps, mut tested, mut pruned) = (0, 0, 0);
         while self.met < POSITION_LIMIT {
+            let is_hopeless = tested > 64 && 2 * pruned > tested;
+            let limit = if is_hopeless { ONE_BY_ONE_IF_HOPELESS } else { ONE_BY_ONE };
+            self.is_one_by_one &= self.met < limit;
             let Some((index, kings)) = self.take(steps as usize % OPINIONS) else { return false };
             let Node { position: base, is_new_ground, .. } = self.nodes[index];
             // What the pieces can reach changes with captures and pawn moves. If the test keeps
@@ -161,13 +169,12 @@ impl Search {
                 continue;
             };
             let index = (entry >> 6) as usize;
-            let open = &mut self.nodes[index].open;
-            let mut kings = *open;
-            if self.met < ONE_BY_ONE {
+            let mut kings = self.nodes[index].open;
+            if self.is_one_by_one {
                 kings &= Square::wrapping(entry).into();
             }
             if kings.any() {
-                *open -= kings;
+                self.nodes[index].open -= kings;
                 return Some((index, kings));
             }
         }
@@ -194,7 +201,7 @@ impl Search {
         }
         let was_open = node.open.any();
         node.open = node.open.with(king);
-        if was_open && self.met >= ONE_BY_ONE {
+        if was_open && !self.is_one_by_one {
             return false;
         }
         let crowd = &mut self.crowds[material_hash(position)];
