@@ -427,7 +427,7 @@ mod tests {
 
     /// Locked positions, which random moves unlock in their own ways: captures in passing, castling,
     /// promotions, kings that can hardly move.
-    const STARTS: [&str; 12] = [
+    const STARTS: [&str; 16] = [
         "7k/8/8/8/8/1p6/P7/7K w - - 0 1",
         "4k3/8/6p1/p1p2pPp/P1P2P1P/8/8/4K3 w - h6 0 1",
         "8/7p/k4p1P/5p1K/5p2/5Pp1/6P1/8 w - - 0 1",
@@ -440,6 +440,10 @@ mod tests {
         "2k5/8/8/3B4/2Bp1p1p/1BpP1P1P/2P1BPBP/3BKBNR w K - 0 1",
         "8/3p4/8/k1p1P2K/2P5/8/8/8 b - - 0 1",
         "1k6/1P1p1p1p/BP6/1P5p/8/8/3P1P1P/5K2 w - - 0 1",
+        "8/1p1p1p1p/1P6/KP6/PP6/1P1P4/5P1P/k7 w - - 0 1",
+        "8/pkp5/4p3/8/P5p1/2P3pb/P3P1p1/6K1 b - - 0 1",
+        "k7/5p1p/8/8/1p6/1P1p4/BP1P1P1P/KRB5 w - - 0 1",
+        "1k6/1P5p/BP3p2/1P6/8/8/5PKP/8 b - - 0 1",
     ];
 
     #[test]
