@@ -169,7 +169,7 @@ impl Table {
     fn is_legal(&self, place: Place) -> bool {
         let men = &place.men;
         let apart = (0..4).all(|man| !men[man + 1..].contains(&men[man]));
-        let dark = |square: u8| (square / 8 + square % 8) % 2 == 0;
+        let dark = |square: u8| (square / 8 + square % 8).is_multiple_of(2);
         let same_color = self.minors == [Minor::Bishop; 2] && dark(men[1]) == dark(men[3]);
         apart && !same_color && !self.is_attacked(men, LOSER - place.mover(), None)
     }
