@@ -32,15 +32,21 @@ mod reach;
 pub(crate) use inherit::Made;
 pub(crate) use plan::Plan;
 
+use alloc::vec::Vec;
+
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::piece::{Color, Role};
 use crate::position::Position;
 use crate::square::Square;
+use helpmate::{POSITION_LIMIT, Search};
 
 /// How many playouts are tried for each side, and how many half-moves each may take.
 const PLAYOUTS: u32 = 4;
 const PLIES: u32 = 64;
+
+/// How many positions are looked at for one side before the other side is asked about.
+const SOON: usize = 4096;
 
 impl Position {
     /// Whether this side could still mate by some series of legal moves of both sides: who has
@@ -67,7 +73,7 @@ impl Position {
         !self.lacks_mating_material(color)
             && (plan::find(self, color).is_some()
                 || (0..PLAYOUTS).any(|style| playout::mates(self, color, PLIES, style))
-                || helpmate::exists(self, color))
+                || Search::new(self, color).run(POSITION_LIMIT) != Some(false))
     }
 
     /// Whether the position is dead: no series of legal moves can mate either side any more, and the
@@ -98,9 +104,14 @@ impl Position {
             return !Color::ALL.into_iter().any(|color| self.minors_can_mate(color));
         }
         // One mate, by either side, is enough.
-        !(0..PLAYOUTS)
+        if (0..PLAYOUTS)
             .any(|style| self.able().any(|color| playout::mates(self, color, PLIES, style)))
-            && !self.able().any(|color| helpmate::exists(self, color))
+        {
+            return false;
+        }
+        let mut searches: Vec<Search> = self.able().map(|color| Search::new(self, color)).collect();
+        !searches.iter_mut().any(|search| search.run(SOON) == Some(true))
+            && searches.iter_mut().all(|search| search.run(POSITION_LIMIT) == Some(false))
     }
 
     /// A plan by which one side mates from here: the one given, if it still works, or another.

@@ -27,8 +27,8 @@ const NODE_LIMIT: usize = 1 << 17;
 /// Until so many positions have been met, they are looked at one by one: a mate that is easily found has been found by
 /// then. After that, all that a node has open are looked at together. Where positions keep turning out to be hopeless
 /// it is a matter of looking at all, and that begins sooner.
-const ONE_BY_ONE: usize = 8192;
-const ONE_BY_ONE_IF_HOPELESS: usize = 1024;
+const ONE_BY_ONE: usize = 4096;
+const ONE_BY_ONE_IF_HOPELESS: usize = 512;
 /// How many times positions are looked at between two playouts from the position at hand.
 const PLAYOUT_EVERY: u32 = 32;
 
@@ -40,38 +40,6 @@ const COSTS: usize = 512;
 const CROWD: u16 = 16;
 
 const NONE: u32 = u32::MAX;
-
-/// Whether some series of legal moves from here ends in mate by the winner.
-pub(super) fn exists(position: &Position, winner: Color) -> bool {
-    let (is_found, _) = search(position, winner);
-    is_found
-}
-
-/// Whether the search finds a mate or comes to a limit, and how many positions it has met in how many nodes.
-pub(super) fn search(position: &Position, winner: Color) -> (bool, [usize; 2]) {
-    let squares = Reach::new(position).mating_squares(winner);
-    // It presumes that the loser moves before it is mated.
-    if squares.is_empty() {
-        return (mates_at_once(position, winner), [0; 2]);
-    }
-    let preferred = [CORNERS, EDGES, Bitboard::ALL].map(|part| part & squares);
-    let targets = preferred.into_iter().find(|part| part.any()).unwrap_or(squares);
-    let steps = Color::ALL.map(|color| safe_steps(position, color));
-    let mut search = Search {
-        winner,
-        roamer: if steps[winner.index()] > steps[(!winner).index()] { winner } else { !winner },
-        targets,
-        nodes: Vec::new(),
-        table: vec![NONE; 256],
-        queues: core::array::from_fn(|_| vec![Vec::new(); COSTS]),
-        cheapest: [COSTS; OPINIONS],
-        crowds: vec![0; 4096],
-        met: 0,
-        is_one_by_one: true,
-    };
-    let is_found = search.meet(position, false) || search.run();
-    (is_found, [search.met, search.nodes.len()])
-}
 
 /// Whether the winner has mated, or can with its next move, before the loser moves.
 fn mates_at_once(position: &Position, winner: Color) -> bool {
@@ -100,15 +68,17 @@ struct Node {
     is_new_ground: bool,
 }
 
-struct Search {
+/// A search for a series of legal moves that ends in mate by the winner.
+pub(super) struct Search {
     winner: Color,
     /// The king whose square the nodes leave open.
     roamer: Color,
     /// Where the loser's king shall go.
     targets: Bitboard,
     nodes: Vec<Node>,
-    /// A hash table of the nodes. They are compared in full: two with the same digest do no harm, if they are few.
-    table: Vec<u32>,
+    /// A hash table of the nodes: the upper half of the digest, and the number of the node. Nodes are compared in full:
+    /// two with the same digest do no harm, if they are few.
+    table: Vec<(u32, u32)>,
     /// By opinion and cost, the nodes to be looked at and a square of the king for each, last the one that comes first.
     queues: [Vec<Vec<u32>>; OPINIONS],
     /// Nothing that is left costs less, in each opinion.
@@ -119,43 +89,86 @@ struct Search {
     met: usize,
     /// Whether positions are looked at one by one, not all together that a node has open.
     is_one_by_one: bool,
+    /// How many nodes have been tested whether the loser may be mated, and in how many it may not.
+    tested: u32,
+    pruned: u32,
+    steps: u32,
+    /// Whether there is such a series, once it is known.
+    answer: Option<bool>,
 }
 
 impl Search {
-    fn run(&mut self) -> bool {
-        let (mut steps, mut tested, mut pruned) = (0, 0, 0);
-        while self.met < POSITION_LIMIT && self.nodes.len() < NODE_LIMIT {
-            let is_hopeless = tested > 64 && 2 * pruned > tested;
-            let limit = if is_hopeless { ONE_BY_ONE_IF_HOPELESS } else { ONE_BY_ONE };
-            self.is_one_by_one &= self.met < limit;
-            let Some((index, kings)) = self.take(steps as usize % OPINIONS) else { return false };
-            let Node { position: base, is_new_ground, .. } = self.nodes[index];
-            // What the pieces can reach changes with captures and pawn moves. If the test keeps
-            // failing it is not made any more, for it costs more than looking at the position.
-            if is_new_ground && tested < 64 + 8 * pruned {
-                tested += 1;
-                if !self.may_mate(&base, kings) {
-                    pruned += 1;
-                    continue;
-                }
+    pub(super) fn new(position: &Position, winner: Color) -> Search {
+        let squares = Reach::new(position).mating_squares(winner);
+        let preferred = [CORNERS, EDGES, Bitboard::ALL].map(|part| part & squares);
+        let steps = Color::ALL.map(|color| safe_steps(position, color));
+        let mut search = Search {
+            winner,
+            roamer: if steps[winner.index()] > steps[(!winner).index()] { winner } else { !winner },
+            targets: preferred.into_iter().find(|part| part.any()).unwrap_or(squares),
+            nodes: Vec::new(),
+            table: vec![(0, NONE); 256],
+            queues: core::array::from_fn(|_| vec![Vec::new(); COSTS]),
+            cheapest: [COSTS; OPINIONS],
+            crowds: vec![0; 4096],
+            met: 0,
+            is_one_by_one: true,
+            tested: 0,
+            pruned: 0,
+            steps: 0,
+            answer: None,
+        };
+        // That the loser moves before it is mated has been presumed.
+        if mates_at_once(position, winner) {
+            search.answer = Some(true);
+        } else if squares.is_empty() {
+            search.answer = Some(false);
+        } else {
+            search.meet(position, false);
+        }
+        search
+    }
+
+    /// Whether there is a mate; `None` if so many positions have been met without an answer.
+    pub(super) fn run(&mut self, limit: usize) -> Option<bool> {
+        while self.answer.is_none() && self.met < limit && self.nodes.len() < NODE_LIMIT {
+            self.answer = self.step();
+        }
+        self.answer
+    }
+
+    /// Looks at what comes next. Returns whether there is a mate, if that is known then.
+    fn step(&mut self) -> Option<bool> {
+        let is_hopeless = self.tested > 64 && 2 * self.pruned > self.tested;
+        let singly = if is_hopeless { ONE_BY_ONE_IF_HOPELESS } else { ONE_BY_ONE };
+        self.is_one_by_one &= self.met < singly;
+        let Some((index, kings)) = self.take(self.steps as usize % OPINIONS) else {
+            return Some(false);
+        };
+        let Node { position: base, is_new_ground, .. } = self.nodes[index];
+        // What the pieces can reach changes with captures and pawn moves. If the test keeps
+        // failing it is not made any more, for it costs more than looking at the position.
+        if is_new_ground && self.tested < 64 + 8 * self.pruned {
+            self.tested += 1;
+            if !self.may_mate(&base, kings) {
+                self.pruned += 1;
+                return None;
             }
-            steps += 1;
-            for king in kings {
-                let position = base.with_king(self.roamer, king);
-                for &mv in &position.legal_moves() {
-                    if self.meet(&position.play(mv), mv.is_zeroing()) {
-                        return true;
-                    }
-                }
-            }
-            if steps % PLAYOUT_EVERY == 0 {
-                let position = base.with_king(self.roamer, kings.lowest());
-                if playout::mates(&position, self.winner, PLIES, steps / PLAYOUT_EVERY) {
-                    return true;
+            self.nodes[index].is_new_ground = false;
+        }
+        self.steps += 1;
+        for king in kings {
+            let position = base.with_king(self.roamer, king);
+            for &mv in &position.legal_moves() {
+                if self.meet(&position.play(mv), mv.is_zeroing()) {
+                    return Some(true);
                 }
             }
         }
-        true
+        let position = base.with_king(self.roamer, kings.lowest());
+        let is_found = self.steps % PLAYOUT_EVERY == 0
+            && playout::mates(&position, self.winner, PLIES, self.steps / PLAYOUT_EVERY);
+        is_found.then_some(true)
     }
 
     /// Whether the loser may still be mated for all that [`Reach`] can tell, the roaming king being on one of these
@@ -191,7 +204,7 @@ impl Search {
 
     /// Adds a position if it is new and worth it. Returns whether it is the mate.
     fn meet(&mut self, position: &Position, is_new_ground: bool) -> bool {
-        if position.has_insufficient_material(self.winner) {
+        if is_new_ground && position.has_insufficient_material(self.winner) {
             return false;
         }
         let king = position.king_of(self.roamer);
@@ -205,7 +218,7 @@ impl Search {
         if position.turn() != self.winner && position.is_checkmate() {
             return true;
         }
-        if position.is_minor_against_minor() {
+        if is_new_ground && position.is_minor_against_minor() {
             return position.minors_can_mate(self.winner);
         }
         let was_open = node.open.any();
@@ -227,35 +240,40 @@ impl Search {
 
     /// The node of a position that lacks the roaming king, a new one if need be.
     fn index_of(&mut self, position: Position, is_new_ground: bool) -> usize {
-        let slot = self.slot(&position);
-        if self.table[slot] != NONE {
-            return self.table[slot] as usize;
+        let digest = position.digest();
+        let slot = self.slot(&position, digest);
+        if self.table[slot].1 != NONE {
+            return self.table[slot].1 as usize;
         }
         let index = self.nodes.len();
-        self.table[slot] = index as u32;
+        self.table[slot] = ((digest >> 32) as u32, index as u32);
         let (met, open) = (Bitboard::EMPTY, Bitboard::EMPTY);
         self.nodes.push(Node { position, met, open, is_new_ground });
         if 2 * self.nodes.len() > self.table.len() {
-            self.table = vec![NONE; 4 * self.table.len()];
+            self.table = vec![(0, NONE); 4 * self.table.len()];
             for index in 0..self.nodes.len() {
-                let slot = self.slot(&self.nodes[index].position);
-                self.table[slot] = index as u32;
+                let position = self.nodes[index].position;
+                let digest = position.digest();
+                let slot = self.slot(&position, digest);
+                self.table[slot] = ((digest >> 32) as u32, index as u32);
             }
         }
         index
     }
 
     /// The place of a position that lacks the roaming king in the table, or the free place where it belongs.
-    fn slot(&self, position: &Position) -> usize {
+    fn slot(&self, position: &Position, digest: u64) -> usize {
         let mask = self.table.len() - 1;
-        let mut slot = position.digest() as usize & mask;
-        while let Some(node) = self.nodes.get(self.table[slot] as usize) {
-            if node.position.is_alike(position) {
-                break;
+        let mut slot = digest as usize & mask;
+        loop {
+            let (tag, index) = self.table[slot];
+            let is_it =
+                |node: &Node| tag == (digest >> 32) as u32 && node.position.is_alike(position);
+            if self.nodes.get(index as usize).is_none_or(is_it) {
+                return slot;
             }
             slot = (slot + 1) & mask;
         }
-        slot
     }
 
     /// How far a position looks from a mate, in two opinions.
@@ -398,8 +416,9 @@ mod tests {
             let position: Position = fen.parse().unwrap();
             for (color, known) in Color::ALL.into_iter().zip(known) {
                 if !position.has_insufficient_material(color) {
-                    let (found, [met, nodes]) = search(&position, color);
-                    assert_eq!(found, known, "{color:?} in {fen}");
+                    let mut search = Search::new(&position, color);
+                    assert_eq!(search.run(POSITION_LIMIT), Some(known), "{color:?} in {fen}");
+                    let (met, nodes) = (search.met, search.nodes.len());
                     assert!(met < 150_000 && nodes < 25_000, "{met} in {nodes} nodes: {fen}");
                 }
             }
@@ -426,8 +445,9 @@ mod tests {
                     continue;
                 };
                 if position.board().occupied().len() as usize == 2 + ending.len() {
-                    let (_, [met, _]) = search(&position, Color::White);
-                    all.push(met);
+                    let mut search = Search::new(&position, Color::White);
+                    search.run(POSITION_LIMIT);
+                    all.push(search.met);
                 }
             }
         }
