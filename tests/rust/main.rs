@@ -13,6 +13,8 @@ mod game;
 mod game_ends;
 mod layers;
 mod legal_moves;
+#[path = "../../examples/minor_endings/table.rs"]
+mod minor_endings;
 mod noise;
 mod notes;
 mod packed;
