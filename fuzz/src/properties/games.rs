@@ -13,8 +13,10 @@ pub fn mode_of(number: usize) -> Rules {
     if number & 0x80 == 0 { Rules::Fide } else { Rules::Online }
 }
 
-/// What can be seen of the games of a text.
-fn shown(games: &[PgnGame]) -> Vec<(String, Vec<(String, String)>, Vec<String>)> {
+/// What can be seen of a game: its PGN, its tags, its issues.
+type Shown = (String, Vec<(String, String)>, Vec<String>);
+
+fn shown(games: &[PgnGame]) -> Vec<Shown> {
     let style = PgnStyle { max_width: 0, ..PgnStyle::default() };
     let show = |read: &PgnGame| {
         let issues = read.issues.iter().map(ToString::to_string).collect();

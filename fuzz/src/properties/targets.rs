@@ -1,7 +1,14 @@
 //! The fuzz targets: each makes an input of any bytes, and checks what must hold for it.
 
-/// Every target by its name.
-pub const TARGETS: [(&str, fn(&[u8])); 8] = [
+use chess_arbiter::Position;
+
+use super::{mode_of, starts};
+
+/// A target: its name, and what it does with any bytes.
+pub type Target = (&'static str, fn(&[u8]));
+
+/// Every target.
+pub const TARGETS: [Target; 8] = [
     ("fen", fen),
     ("moves", moves),
     ("verdict", verdict),
@@ -11,10 +18,6 @@ pub const TARGETS: [(&str, fn(&[u8])); 8] = [
     ("encoded", encoded),
     ("dead", dead),
 ];
-
-use chess_arbiter::Position;
-
-use super::{mode_of, starts};
 
 /// What is not UTF-8 is replaced: all texts are Rust strings.
 fn text(data: &[u8]) -> String {

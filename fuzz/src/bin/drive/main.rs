@@ -17,7 +17,7 @@ use std::process::ExitCode;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use chess_arbiter_fuzz::TARGETS;
+use chess_arbiter_fuzz::{TARGETS, Target};
 use coverage::Coverage;
 use mutate::Mutator;
 
@@ -36,8 +36,6 @@ const LONGEST_RUN: Duration = Duration::from_secs(300);
 const LONGEST_INPUT: usize = 4096;
 /// So many tries are made to shorten an input that fails.
 const SHRINKING: usize = 3000;
-
-type Target = (&'static str, fn(&[u8]));
 
 struct Options {
     seconds: u64,
