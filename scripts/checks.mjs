@@ -102,6 +102,13 @@ export const checks = [
     run: () => nodeTests(testsIn("scripts")),
   },
   {
+    name: "growth",
+    title: "what the engine needs grows no faster than its input",
+    needs: ["set-up"],
+    slow: true,
+    run: () => nodeTests(testsIn("growth")),
+  },
+  {
     name: "size",
     title: "what users download is not larger than recorded",
     needs: ["build"],

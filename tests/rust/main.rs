@@ -33,6 +33,10 @@ mod pgn_support;
 mod pgn_variants;
 mod play;
 mod problems;
+// The fuzz targets check the same.
+#[path = "../../fuzz/src/properties/mod.rs"]
+mod properties;
+mod property_inputs;
 mod san;
 mod seeds;
 mod sentences;

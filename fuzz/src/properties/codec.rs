@@ -1,0 +1,24 @@
+//! Encoded games.
+
+use chess_arbiter::{Game, PgnStyle};
+
+/// The one place that knows how a game is encoded.
+pub fn encode(game: &Game) -> Vec<u8> {
+    game.freeze()
+}
+
+/// The one place that knows how an encoded game is read.
+pub fn decode(bytes: &[u8]) -> Option<Game> {
+    Game::thaw(bytes)
+}
+
+/// Any bytes are refused, or are a game; what is encoded again is the same game.
+pub fn encoded(bytes: &[u8]) {
+    let Some(game) = decode(bytes) else { return };
+    let again = decode(&encode(&game)).expect("what was decoded can be encoded");
+    let pgn = |game: &Game| game.to_pgn(PgnStyle::default());
+    assert_eq!(pgn(&again), pgn(&game));
+    assert_eq!(encode(&again), encode(&game));
+    assert_eq!(again.end(), game.end());
+    assert_eq!(again.current(), game.current());
+}

@@ -1,0 +1,258 @@
+//! What must hold for every game: read from any text, or made by any sequence of calls.
+
+use chess_arbiter::{
+    Color, EndReason, Game, NodeId, Outcome, PgnGame, PgnReader, PgnStyle, Position, Rules,
+    read_pgn,
+};
+
+use super::codec::{decode, encode};
+use super::full;
+
+/// The rules that a byte chooses.
+pub fn mode_of(number: usize) -> Rules {
+    if number & 0x80 == 0 { Rules::Fide } else { Rules::Online }
+}
+
+/// What can be seen of a game: its PGN, its tags, its issues.
+type Shown = (String, Vec<(String, String)>, Vec<String>);
+
+fn shown(games: &[PgnGame]) -> Vec<Shown> {
+    let style = PgnStyle { max_width: 0, ..PgnStyle::default() };
+    let show = |read: &PgnGame| {
+        let issues = read.issues.iter().map(ToString::to_string).collect();
+        (read.game.to_pgn(style), read.game.tags().to_vec(), issues)
+    };
+    games.iter().map(show).collect()
+}
+
+/// The games of a text that comes in pieces of these sizes, in turns.
+fn in_pieces(mut bytes: &[u8], sizes: &[usize]) -> Vec<PgnGame> {
+    let (mut reader, mut games) = (PgnReader::new(), Vec::new());
+    let mut sizes = sizes.iter().cycle();
+    while !bytes.is_empty() {
+        let size = *sizes.next().expect("there is a size");
+        let (piece, rest) = bytes.split_at(size.clamp(1, bytes.len()));
+        reader.feed(piece);
+        games.extend(std::iter::from_fn(|| reader.next_game()));
+        bytes = rest;
+    }
+    reader.finish();
+    games.extend(std::iter::from_fn(|| reader.next_game()));
+    games
+}
+
+/// In pieces of any size the text is the same games with the same issues, and what is written of them is read the same.
+pub fn pgn(bytes: &[u8], sizes: &[usize]) {
+    let games = read_pgn(bytes);
+    let wanted = shown(&games);
+    let found = shown(&in_pieces(bytes, sizes));
+    assert_eq!(found, wanted, "in pieces of {sizes:?}: {:?}", String::from_utf8_lossy(bytes));
+    for PgnGame { game, issues } in &games {
+        for issue in issues {
+            assert!(issue.line > 0 && issue.column > 0 && !issue.message().is_empty(), "{issue:?}");
+        }
+        written_and_read(game, !issues.is_empty());
+    }
+}
+
+/// What is written of a game is read as one game with the same moves, and written the same again. A game that was read with
+/// issues may keep tags that say what it is not; from the second writing on it stays the same, too.
+pub fn written_and_read(game: &Game, has_issues: bool) {
+    for style in [PgnStyle::default(), PgnStyle { max_width: 0, ..PgnStyle::default() }] {
+        let text = game.to_pgn(style);
+        let PgnGame { game: again, issues } = one(&text);
+        assert_eq!(nodes(&again), nodes(game), "moves are lost or added:\n{text}");
+        let second = again.to_pgn(style);
+        if has_issues {
+            assert_eq!(one(&second).game.to_pgn(style), second);
+        } else {
+            let issues: Vec<String> = issues.iter().map(ToString::to_string).collect();
+            assert!(issues.is_empty(), "{issues:?}:\n{text}");
+            assert_eq!(second, text);
+        }
+    }
+}
+
+/// The one game of a text.
+fn one(text: &str) -> PgnGame {
+    let mut games = read_pgn(text.as_bytes());
+    assert_eq!(games.len(), 1, "{text}");
+    games.remove(0)
+}
+
+/// How many moves the tree has.
+fn nodes(game: &Game) -> usize {
+    let (mut count, mut pending) = (0, vec![NodeId::ROOT]);
+    while let Some(id) = pending.pop() {
+        count += 1;
+        pending.extend(game.children(id));
+    }
+    count
+}
+
+/// Calls of a game's methods, two bytes each.
+pub fn game(start: Position, rules: Rules, calls: &[u8]) {
+    let mut game = Game::new(start, rules);
+    consistent(&game);
+    for call in calls.chunks_exact(2).take(200) {
+        apply(&mut game, call[0], call[1]);
+        consistent(&game);
+    }
+    written_and_read(&game, false);
+    let again = decode(&encode(&game)).expect("an encoded game");
+    let style = PgnStyle::default();
+    assert_eq!(again.to_pgn(style), game.to_pgn(style));
+    assert_eq!(
+        (again.current(), again.end()),
+        (game.current(), game.end()),
+        "{}",
+        game.to_pgn(style)
+    );
+}
+
+/// One call. Half of them play a move, for nothing else makes a game.
+fn apply(game: &mut Game, kind: u8, choice: u8) {
+    const COMMENTS: [&str; 8] =
+        ["", "a word", "{", "}", "[%clk 0:01:30] [%cal Ge2e4]", "two\nlines", "1-0", "; %"];
+    let color = Color::ALL[usize::from(choice) % 2];
+    let choice = usize::from(choice);
+    let node = |game: &Game| {
+        let here = game.current();
+        let steps = std::iter::successors(Some(here), |id| game.parent(*id));
+        steps.take(1 + choice / 2 % 16).last().unwrap_or(here)
+    };
+    match kind % 32 {
+        0..=15 => {
+            let moves = game.position().legal_moves();
+            let Some(mv) = moves.get(choice % moves.len().max(1)) else { return };
+            let (text, before) = (game.position().san(*mv).to_string(), game.end());
+            let played = game.play(&text);
+            assert_eq!(
+                played.is_ok(),
+                before.is_none(),
+                "{} {text}: {before:?}",
+                full(game.position())
+            );
+        }
+        16 | 17 => drop(game.undo()),
+        18 => drop(game.redo()),
+        19 => game.go_to(choice as u32),
+        20 => {
+            let id = node(game);
+            game.go_to_node(id);
+        }
+        21 => {
+            let id = node(game);
+            game.promote(id);
+        }
+        22 => {
+            let id = node(game);
+            game.promote_to_main(id);
+        }
+        23 => {
+            let id = node(game);
+            game.demote(id);
+        }
+        24 if choice > 200 => {
+            let id = node(game);
+            game.delete(id);
+        }
+        25 => {
+            let id = node(game);
+            let notes = game.notes_mut(id);
+            let text = COMMENTS[choice % 8];
+            let left = notes.annotations.take_from(text);
+            notes.after = chess_arbiter::tidy_comment(&left);
+            // A move's comment before it stands where a line begins.
+            if choice > 128 {
+                notes.nags.push(choice as u16);
+            }
+        }
+        26 => game
+            .set_tag(["Event", "White", "Annotator", "Result"][choice % 4], COMMENTS[choice % 8]),
+        27 => drop(game.claim_draw()),
+        28 => {
+            let moves = game.position().legal_moves();
+            if let Some(mv) = moves.get(choice % moves.len().max(1)) {
+                game.claim_draw_with(*mv);
+            }
+        }
+        // Declared ends stop a game: they are rare.
+        29..=31 if !is_on_main_line(game) => {}
+        29 if choice > 200 => drop(game.resign(color)),
+        30 if choice > 200 => drop(game.time_forfeit(color)),
+        31 if choice > 220 => drop(game.agree_draw()),
+        31 if choice > 200 => drop(game.adjudicate(Outcome::Win(color))),
+        _ => {}
+    }
+}
+
+/// Whether the game stands on its main line.
+fn is_on_main_line(game: &Game) -> bool {
+    let mut ids = std::iter::successors(Some(game.current()), |id| game.parent(*id));
+    ids.all(|id| game.parent(id).is_none_or(|parent| game.children(parent).first() == Some(&id)))
+}
+
+/// The moves lead from the start to where the game stands, and it is over only where the rules say so.
+fn consistent(game: &Game) {
+    let mut positions = vec![*game.start()];
+    for san in game.history() {
+        let before = positions[positions.len() - 1];
+        assert!(before.is_legal(san.mv()), "{} {san}", full(&before));
+        assert_eq!(before.san(san.mv()), san, "{}", full(&before));
+        positions.push(before.play(san.mv()));
+    }
+    let here = positions[positions.len() - 1];
+    let context = || format!("{} after {} moves", full(&here), positions.len() - 1);
+    assert_eq!(full(game.position()), full(&here), "{}", context());
+    assert_eq!(game.ply() as usize, positions.len() - 1, "{}", context());
+    let appearances = positions.iter().filter(|position| **position == here).count();
+    assert_eq!(game.repetitions() as usize, appearances, "{}", context());
+
+    let online = game.rules() == Rules::Online;
+    // In the order of the rules: what is first is said.
+    let wanted = [
+        (here.is_checkmate(), EndReason::Checkmate),
+        (here.is_stalemate(), EndReason::Stalemate),
+        (here.is_dead(), EndReason::DeadPosition),
+        (appearances >= 5, EndReason::FivefoldRepetition),
+        (here.halfmoves() >= 150, EndReason::SeventyFiveMoves),
+        (online && appearances >= 3, EndReason::ThreefoldRepetition),
+        (online && here.halfmoves() >= 100, EndReason::FiftyMoves),
+    ];
+    let allowed: Vec<EndReason> =
+        wanted.iter().filter(|(holds, _)| *holds).map(|(_, reason)| *reason).collect();
+    match game.end() {
+        Some(end) if game.is_declared() => {
+            assert!(allowed.is_empty(), "{}: {end:?} was declared, {allowed:?} holds", context());
+        }
+        Some(end) => {
+            assert!(allowed.contains(&end.reason), "{}: {end:?}, {allowed:?} holds", context());
+            let winner = (end.reason == EndReason::Checkmate).then(|| !here.turn());
+            assert_eq!(end.outcome, winner.map_or(Outcome::Draw, Outcome::Win), "{}", context());
+        }
+        None => assert!(allowed.is_empty(), "{}: it goes on, {allowed:?} holds", context()),
+    }
+    let holds = |reason| match reason {
+        EndReason::ThreefoldRepetition => appearances >= 3,
+        _ => here.halfmoves() >= 100,
+    };
+    let claims = game.claims();
+    for reason in [EndReason::ThreefoldRepetition, EndReason::FiftyMoves] {
+        let is_claimed =
+            claims.iter().any(|claim| claim.reason == reason && claim.moves.is_empty());
+        let wanted = game.end().is_none() && holds(reason);
+        assert_eq!(is_claimed, wanted, "{}: {claims:?}", context());
+    }
+    for claim in claims {
+        for san in &claim.moves {
+            let next = here.play(san.mv());
+            let before = positions.iter().filter(|position| **position == next).count();
+            let justified = match claim.reason {
+                EndReason::ThreefoldRepetition => before >= 2,
+                _ => next.halfmoves() >= 100,
+            };
+            assert!(justified, "{}: {claim:?} {san}", context());
+        }
+    }
+}

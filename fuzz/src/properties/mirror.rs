@@ -1,0 +1,54 @@
+//! The same position with the colors exchanged and the board turned over: what holds for one side holds for the other.
+
+use chess_arbiter::{Bitboard, Color, Move, MoveKind, Position, Role, Square};
+
+use super::full;
+
+pub fn square(square: Square) -> Square {
+    Square::from_index(square.index() ^ 56).expect("a square")
+}
+
+pub fn set(set: Bitboard) -> Bitboard {
+    Bitboard(set.0.swap_bytes())
+}
+
+/// Everything about a move but the colors of its squares.
+pub type Shape = (Square, Square, Role, Option<Role>, Option<Role>, MoveKind);
+
+pub fn shape(mv: Move) -> Shape {
+    (mv.from(), mv.to(), mv.role(), mv.capture(), mv.promotion(), mv.kind())
+}
+
+/// The shape of the mirrored move.
+pub fn mirrored_shape(mv: Move) -> Shape {
+    let (from, to, role, capture, promotion, kind) = shape(mv);
+    (square(from), square(to), role, capture, promotion, kind)
+}
+
+/// The mirrored position, made of the mirrored FEN.
+pub fn position(position: &Position) -> Position {
+    let text = full(position);
+    let mut fields = text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+    let swapped = |text: &str| -> String {
+        let swap = |c: char| {
+            if c.is_ascii_lowercase() { c.to_ascii_uppercase() } else { c.to_ascii_lowercase() }
+        };
+        text.chars().map(swap).collect()
+    };
+    fields[0] = fields[0].split('/').rev().map(swapped).collect::<Vec<_>>().join("/");
+    fields[1] = if position.turn() == Color::White { "b" } else { "w" }.to_owned();
+    fields[2] = swapped(&fields[2]);
+    fields[3] = self::text(&fields[3]);
+    let text = fields.join(" ");
+    Position::from_fen(&text, Some(position.mode()))
+        .unwrap_or_else(|error| panic!("mirrored, {text} is refused: {error}"))
+}
+
+/// A text with every rank turned over.
+pub fn text(text: &str) -> String {
+    let turn = |c: char| match c.to_digit(10) {
+        Some(digit @ 1..=8) => char::from_digit(9 - digit, 10).expect("a digit"),
+        _ => c,
+    };
+    text.chars().map(turn).collect()
+}

@@ -1,0 +1,67 @@
+//! What must hold for any text that is given for a move.
+
+use chess_arbiter::{Language, Move, MoveError, Position, Refusal};
+
+use super::{full, mirror};
+
+/// What is read is legal, what is refused is explained, and the mirrored text likewise.
+pub fn move_text(position: &Position, text: &str) {
+    let context = || format!("{} {:?}", full(position), text.chars().take(300).collect::<String>());
+    let judged = position.judge(text);
+    match (&judged, position.parse_san(text)) {
+        (Ok(mv), read) => {
+            assert!(position.is_legal(*mv), "{}", context());
+            assert_eq!(read, Ok(*mv), "{}", context());
+        }
+        (Err(refusal), read) => {
+            let error = read.expect_err(&context());
+            assert!(!error.code().is_empty() && !error.to_string().is_empty(), "{}", context());
+            if error == MoveError::Ambiguous {
+                assert!(refusal.candidates.len() > 1, "{}", context());
+            }
+            explained(position, refusal, &context());
+        }
+    }
+    if let Ok(mv) = position.parse_uci(text) {
+        assert!(position.is_legal(mv), "{}", context());
+    }
+    mirrored(position, text, &judged, &context());
+}
+
+/// A refusal has a sentence in every language, and names what is there.
+fn explained(position: &Position, refusal: &Refusal, context: &str) {
+    for language in [Language::ENGLISH, Language::GERMAN, Language::FRENCH, Language::SPANISH] {
+        let message = refusal.message_in(&language);
+        // The text itself may hold anything.
+        let ends = message.ends_with(['.', '!', '?', '»', '”', '"']);
+        assert!(ends && message.chars().count() > 10, "{context}: {message}");
+    }
+    for mv in &refusal.candidates {
+        assert!(position.is_legal(*mv), "{context}: the candidate {mv:?} is not legal");
+    }
+    if let Some(capture) = refusal.refutation {
+        assert_eq!(capture.color(), !position.turn(), "{context}: {capture}");
+    }
+}
+
+/// The mirrored text is judged likewise.
+fn mirrored(position: &Position, text: &str, judged: &Result<Move, Refusal>, context: &str) {
+    let (other, mirrored_text) = (mirror::position(position), mirror::text(text));
+    match (judged, other.judge(&mirrored_text)) {
+        (Ok(mv), Ok(found)) => {
+            assert_eq!(mirror::shape(found), mirror::mirrored_shape(*mv), "{context}");
+        }
+        (Err(refusal), Err(found)) => {
+            assert_eq!(found.reason, refusal.reason, "{context}");
+            assert_eq!(found.squares, mirror::set(refusal.squares), "{context}");
+            let mut wanted: Vec<_> =
+                refusal.candidates.iter().map(|mv| mirror::mirrored_shape(*mv)).collect();
+            let mut shapes: Vec<_> = found.candidates.iter().map(|mv| mirror::shape(*mv)).collect();
+            let order = |shape: &mirror::Shape| format!("{shape:?}");
+            wanted.sort_by_key(order);
+            shapes.sort_by_key(order);
+            assert_eq!(shapes, wanted, "{context}");
+        }
+        (judged, found) => panic!("{context}: {judged:?}, mirrored {found:?}"),
+    }
+}

@@ -1,0 +1,166 @@
+//! What must hold for every legal position.
+
+use chess_arbiter::{CastlingMode, CastlingStyle, Color, EpStyle, Move, Position, San, Square};
+
+use super::{full, is_same, mirror, notation, written};
+
+/// FEN, moves, their notations, what comes after them, and the same mirrored.
+pub fn position(position: &Position) {
+    fens(position);
+    let moves: Vec<Move> = position.legal_moves().into_iter().collect();
+    let mut sans: Vec<San> = Vec::new();
+    position.for_each_san(&moves, |san| sans.push(san));
+    counts(position, &moves);
+    for (index, (&mv, &san)) in moves.iter().zip(&sans).enumerate() {
+        let context = || format!("{} {san}", full(position));
+        assert!(position.is_legal(mv), "{}: listed and not legal", context());
+        assert_eq!(san, position.san(mv), "{}", context());
+        assert!(
+            !sans[..index].iter().any(|other| other.to_string() == san.to_string()),
+            "{}: twice",
+            context()
+        );
+        notation::all(position, mv, san);
+        after(position, mv, san);
+    }
+    mirrored(position, &moves);
+}
+
+/// Every FEN that is written is read the same, and written the same again.
+fn fens(position: &Position) {
+    let context = full(position);
+    for castling in [CastlingStyle::XFen, CastlingStyle::Shredder] {
+        for ep_square in [EpStyle::Legal, EpStyle::Always] {
+            let text = written(position, castling, ep_square);
+            let again = Position::from_fen(&text, Some(position.mode())).unwrap_or_else(|error| {
+                panic!("{context} is written as {text} and refused: {error}")
+            });
+            assert_eq!(again, *position, "{context} is written as {text}");
+            // The key names an en passant square where a pawn stands that could capture, were it legal or not.
+            if ep_square == EpStyle::Always {
+                assert_eq!(again.key(), position.key(), "{context} is written as {text}");
+            }
+            let counters = |position: &Position| (position.halfmoves(), position.fullmoves());
+            assert_eq!(counters(&again), counters(position), "{context} is written as {text}");
+            assert_eq!(written(&again, castling, ep_square), text, "{context}");
+        }
+    }
+    assert!(is_same(&Position::unpack(&position.pack()), position), "{context}: packed");
+    if let Some(number) = position.chess960_number() {
+        let start = Position::chess960(number).expect("a number that a position has");
+        assert!(
+            start == *position || position.mode() == CastlingMode::Orthodox,
+            "{context}: {number}"
+        );
+    }
+    for problem in position.problems() {
+        assert!(!problem.message().is_empty() && !problem.code.code().is_empty(), "{context}");
+    }
+}
+
+/// What the list of moves says in other ways.
+fn counts(position: &Position, moves: &[Move]) {
+    let context = full(position);
+    assert_eq!(position.count_legal_moves(), moves.len() as u64, "{context}");
+    assert_eq!(position.has_legal_moves(), !moves.is_empty(), "{context}");
+    assert_eq!(position.is_check(), !position.checkers().is_empty(), "{context}");
+    assert_eq!(position.is_checkmate(), moves.is_empty() && position.is_check(), "{context}");
+    assert_eq!(position.is_stalemate(), moves.is_empty() && !position.is_check(), "{context}");
+    assert_eq!(position.perft(1), moves.len() as u64, "{context}");
+    for square in Square::all() {
+        let from = position.legal_moves_within(square.into(), chess_arbiter::Bitboard::ALL);
+        let wanted = moves.iter().filter(|mv| mv.from() == square);
+        assert_eq!(from.iter().count(), wanted.count(), "{context} {square}");
+    }
+}
+
+/// Played and then written is what is read again; who has moved is not in check.
+fn after(position: &Position, mv: Move, san: San) {
+    let next = position.play(mv);
+    let text = full(&next);
+    let context = || format!("{} {san}: {text}", full(position));
+    let again = Position::from_fen(&text, Some(position.mode()))
+        .unwrap_or_else(|error| panic!("{}: {error}", context()));
+    assert!(is_same(&again, &next), "{}", context());
+    assert_eq!(again.key(), next.key(), "{}", context());
+    assert_eq!(next.turn(), !position.turn(), "{}", context());
+    assert_eq!(san.is_check(), next.is_check(), "{}", context());
+    assert_eq!(san.is_checkmate(), next.is_checkmate(), "{}", context());
+    let halfmoves = if mv.is_zeroing() { 0 } else { position.halfmoves().saturating_add(1) };
+    assert_eq!(next.halfmoves(), halfmoves, "{}", context());
+}
+
+/// The mirrored position has the mirrored moves.
+fn mirrored(position: &Position, moves: &[Move]) {
+    let context = full(position);
+    let mirrored = mirror::position(position);
+    let mut wanted: Vec<_> = moves.iter().map(|mv| mirror::mirrored_shape(*mv)).collect();
+    let mut found: Vec<_> = mirrored.legal_moves().iter().map(|mv| mirror::shape(*mv)).collect();
+    let order = |shape: &mirror::Shape| format!("{shape:?}");
+    wanted.sort_by_key(order);
+    found.sort_by_key(order);
+    assert_eq!(found, wanted, "{context}");
+    assert_eq!(mirrored.checkers(), mirror::set(position.checkers()), "{context}");
+    for color in Color::ALL {
+        assert_eq!(mirrored.pinned(!color), mirror::set(position.pinned(color)), "{context}");
+    }
+    assert_eq!(
+        mirrored.is_insufficient_material(),
+        position.is_insufficient_material(),
+        "{context}"
+    );
+    assert!(is_same(&mirror::position(&mirrored), position), "{context}: mirrored twice");
+}
+
+/// Few pieces anywhere, two bytes each: whether a mate can still come is the same for the mirrored position, and a position
+/// is dead if neither side can mate.
+pub fn scattered(data: &[u8]) {
+    const LETTERS: &[u8; 10] = b"PNBRQpnbrq";
+    let mut board = [b'1'; 64];
+    for (index, bytes) in data.chunks_exact(2).take(9).enumerate() {
+        let letter = match index {
+            0 => b'K',
+            1 => b'k',
+            _ => LETTERS[usize::from(bytes[0]) % LETTERS.len()],
+        };
+        board[usize::from(bytes[1]) % 64] = letter;
+    }
+    let turn = ["w", "b"][data.len() % 2];
+    let ranks: Vec<String> = board
+        .chunks(8)
+        .map(|rank| {
+            let mut text = String::new();
+            for group in rank.chunk_by(|a, b| a == b) {
+                match group[0] {
+                    b'1' => text += &group.len().to_string(),
+                    _ => text.extend(group.iter().map(|letter| char::from(*letter))),
+                }
+            }
+            text
+        })
+        .collect();
+    let text = format!("{} {turn} - - 0 1", ranks.join("/"));
+    let Ok(position) = Position::from_fen(&text, Some(CastlingMode::Orthodox)) else { return };
+    let can_win = Color::ALL.map(|color| position.can_win(color));
+    assert_eq!(position.is_dead(), can_win == [false; 2], "{text}: {can_win:?}");
+    let mirrored = mirror::position(&position);
+    assert_eq!(Color::ALL.map(|color| mirrored.can_win(!color)), can_win, "{text}");
+    if position.is_insufficient_material() {
+        assert_eq!(can_win, [false; 2], "{text}");
+    }
+    if position.is_checkmate() {
+        assert!(position.can_win(!position.turn()), "{text}: is mate");
+    }
+    // What can be won after a move can be won before it.
+    for mv in position.legal_moves() {
+        for color in Color::ALL {
+            if !position.can_win(color) {
+                assert!(
+                    !position.play(mv).can_win(color),
+                    "{text} {}: {color:?}",
+                    position.san(mv)
+                );
+            }
+        }
+    }
+}

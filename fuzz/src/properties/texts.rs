@@ -1,0 +1,54 @@
+//! What must hold for any text that is given for a FEN or a comment.
+
+use chess_arbiter::{Annotations, CastlingMode, Position, Setup, tidy_comment};
+
+/// What is read is a position, with all that holds for one; what is refused says where.
+pub fn fen(text: &str) {
+    for mode in [None, Some(CastlingMode::Orthodox), Some(CastlingMode::Chess960)] {
+        match Position::from_fen(text, mode) {
+            Ok(position) => {
+                assert!(mode.is_none_or(|mode| mode == position.mode()), "{text:?}");
+                super::position(&position);
+            }
+            Err(error) => {
+                assert!(text.is_char_boundary(error.offset), "{text:?}: offset {}", error.offset);
+                assert!(!error.to_string().is_empty() && !error.code().is_empty(), "{text:?}");
+                assert!(!error.field().name().is_empty(), "{text:?}");
+            }
+        }
+    }
+    let Ok(setup) = text.parse::<Setup>() else {
+        assert!(text.parse::<Position>().is_err(), "{text:?} is a position and no setup");
+        return;
+    };
+    for mode in [CastlingMode::Orthodox, CastlingMode::Chess960] {
+        let problems = setup.problems(mode);
+        for problem in &problems {
+            assert!(!problem.message().is_empty() && !problem.code.code().is_empty(), "{text:?}");
+        }
+        match Position::from_setup(&setup, mode) {
+            Ok(position) => {
+                assert_eq!(Position::from_fen(text, Some(mode)), Ok(position), "{text:?}");
+                let again = position.to_setup();
+                assert!(Position::from_setup(&again, mode) == Ok(position), "{text:?}");
+            }
+            Err(error) => {
+                assert!(!problems.is_empty(), "{text:?}: {error}, and no problem");
+                assert!(Position::from_fen(text, Some(mode)).is_err(), "{text:?}: {error}");
+            }
+        }
+    }
+}
+
+/// The commands of a comment are written and read the same; a comment that is tidy stays as it is.
+pub fn comment(text: &str) {
+    let mut annotations = Annotations::default();
+    annotations.take_from(text);
+    let written = annotations.to_string();
+    let mut again = Annotations::default();
+    let left = again.take_from(&written);
+    assert_eq!((&again, left.as_str()), (&annotations, ""), "{text:?} is written as {written:?}");
+    assert_eq!(again.to_string(), written, "{text:?}");
+    let tidy = tidy_comment(text);
+    assert_eq!(tidy_comment(&tidy), tidy, "{text:?}");
+}

@@ -1,0 +1,89 @@
+// How what the engine needs grows with its input: by counting, so that the answer is the same on every machine.
+//
+// The engine is compiled to WebAssembly, and binaryen makes it say at every call of a function and every turn of a loop
+// that it is there (--log-execution; copying memory, one instruction in WebAssembly, is made a loop before). Library code,
+// allocation and copying count, too. For inputs of n, 2n and 4n, what the second half of the longest adds must be about
+// twice what the second half of the middle one adds; with the square of n, it would be four times.
+import assert from "node:assert/strict"
+import { execFileSync } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { createRequire } from "node:module"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { after, test } from "node:test"
+import { cargoEnv } from "../../scripts/cargo.mjs"
+import { inRoot, target } from "../../scripts/paths.mjs"
+
+const length = 4000
+// Between 2, which is linear, and 4, which is the square. Lists that double when they are full make it uneven.
+const mostGrowth = 3
+
+/** No case of that length needs a third of it; what grows with the square would need minutes. */
+const mostSteps = 300_000_000
+
+/** Cases that grow faster, and what bounds them. */
+const exceptions = {}
+
+const folder = mkdtempSync(join(tmpdir(), "chess-arbiter-growth-"))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The engine with its inputs, compiled so that it counts. */
+function compile() {
+  const cargo = ["build", "--quiet", "--locked", "--release", "--target", "wasm32-unknown-unknown"]
+  const env = { ...cargoEnv(), CARGO_TARGET_DIR: join(target, "growth") }
+  const manifest = ["--manifest-path", inRoot("tests", "growth", "Cargo.toml")]
+  execFileSync("cargo", [...cargo, ...manifest], { env, stdio: "inherit" })
+  const binaryen = createRequire(import.meta.url).resolve("binaryen/package.json")
+  const wasmOpt = join(dirname(binaryen), JSON.parse(readFileSync(binaryen, "utf8")).bin["wasm-opt"])
+  const compiled = join(target, "growth", "wasm32-unknown-unknown", "release", "growth.wasm")
+  const counting = join(folder, "counting.wasm")
+  const passes = ["--llvm-memory-copy-fill-lowering", "--log-execution"]
+  execFileSync(process.execPath, [wasmOpt, ...passes, compiled, "-o", counting], { stdio: "inherit" })
+  return new WebAssembly.Module(readFileSync(counting))
+}
+
+const module = compile()
+
+function instance() {
+  const count = { steps: 0 }
+  const log_execution = () => {
+    if (++count.steps > mostSteps) throw new RangeError(`more than ${mostSteps} steps`)
+  }
+  const imports = { env: { log_execution } }
+  const { exports } = new WebAssembly.Instance(module, imports)
+  return { count, exports }
+}
+
+/** What a case needs for an input of this length, each in a memory of its own. */
+function stepsOf(number, length) {
+  const { count, exports } = instance()
+  exports.prepare(number, length)
+  count.steps = 0
+  exports.run()
+  return count.steps
+}
+
+const { exports } = instance()
+const names = Array.from({ length: exports.cases() }, (_, number) =>
+  Buffer.from(exports.memory.buffer, exports.name(number), exports.name_len(number)).toString(),
+)
+
+test("the counts are the same each time", () => {
+  const number = names.indexOf("PGN: variations")
+  assert.equal(stepsOf(number, 100), stepsOf(number, 100))
+  assert.ok(stepsOf(number, 100) > 1000)
+})
+
+for (const [number, name] of names.entries()) {
+  test(name, (context) => {
+    const [one, two, four] = [1, 2, 4].map((times) => stepsOf(number, times * length))
+    const [first, second] = [two - one, four - two]
+    const growth = first > 0 ? second / first : 0
+    context.diagnostic(`${one} ${two} ${four}: ${growth.toFixed(2)} times`)
+    // What is refused at once needs the same whatever its length: nothing is left to compare.
+    if (second <= length / 4) return
+    assert.ok(growth <= (exceptions[name]?.growth ?? mostGrowth), `${one}, ${two}, ${four} steps: ${growth.toFixed(2)} times`)
+  })
+}
+
+test("every exception is a case", () => assert.deepEqual(Object.keys(exceptions).filter((name) => !names.includes(name)), []))

@@ -1,0 +1,217 @@
+//! What is counted: for each a name, and what makes it in a length.
+
+use std::hint::black_box;
+
+use chess_arbiter::{
+    Annotations, Game, NodeId, PgnReader, PgnStyle, Position, Rules, Setup, read_pgn, tidy_comment,
+};
+
+/// A case whose input is ready.
+pub type Prepared = Box<dyn FnOnce()>;
+
+type Case = (&'static str, fn(usize) -> Prepared);
+
+/// A text with a repeated part: `head`, `len` times `part`, `tail`.
+fn repeated(head: &str, part: &str, tail: &str, len: usize) -> String {
+    [head, &part.repeat(len), tail].concat()
+}
+
+fn fen(text: String) -> Prepared {
+    Box::new(move || {
+        let _ = black_box(text.parse::<Setup>());
+        let _ = black_box(text.parse::<Position>());
+    })
+}
+
+/// A move as it is read and as it is judged.
+fn verdict(text: String) -> Prepared {
+    Box::new(move || {
+        let position = Position::default();
+        let _ = black_box(position.parse_san(&text));
+        let _ = black_box(position.parse_uci(&text));
+        if let Err(refusal) = position.judge(&text) {
+            drop(black_box(refusal.message()));
+        }
+    })
+}
+
+/// A comment, read, tidied and written.
+fn comment(text: String) -> Prepared {
+    Box::new(move || {
+        let mut annotations = Annotations::default();
+        drop(black_box(annotations.take_from(&text)));
+        drop(black_box(annotations.to_string()));
+        drop(black_box(tidy_comment(&text)));
+    })
+}
+
+/// A PGN, read as a whole, with its issues told and its games written.
+fn pgn(text: String) -> Prepared {
+    Box::new(move || {
+        for read in read_pgn(text.as_bytes()) {
+            for issue in &read.issues {
+                drop(black_box(issue.to_string()));
+            }
+            drop(black_box(read.game.to_pgn(PgnStyle::default())));
+        }
+    })
+}
+
+/// A PGN in pieces of seven bytes.
+fn pieces(text: String) -> Prepared {
+    Box::new(move || {
+        let mut reader = PgnReader::new();
+        for piece in text.as_bytes().chunks(7) {
+            reader.feed(piece);
+            while let Some(read) = reader.next_game() {
+                drop(black_box(read));
+            }
+        }
+        reader.finish();
+        while let Some(read) = reader.next_game() {
+            drop(black_box(read));
+        }
+    })
+}
+
+/// Knights that go out and back: a game of four plies for each one of `len`.
+fn long_game(len: usize) -> Game {
+    // A pawn move now and then, for the fivefold repetition and seventy-five moves end a game.
+    let text = repeated("1. ", "Nf3 Nf6 Ng1 Ng8 ", "*", len);
+    read_pgn(text.as_bytes()).remove(0).game
+}
+
+/// A game with so many variations of its second move.
+fn wide_game(len: usize) -> Game {
+    let variations: [&str; 4] =
+        ["(1... d5 2. d4)", "(1... c5 2. c4)", "(1... Nf6 2. e5)", "(1... a6 2. a3)"];
+    let text: String = (0..len).map(|number| variations[number % 4]).collect();
+    read_pgn(format!("1. e4 e5 {text} *").as_bytes()).remove(0).game
+}
+
+fn on(game: Game, run: impl FnOnce(Game) + 'static) -> Prepared {
+    Box::new(move || run(game))
+}
+
+fn nodes(game: &Game) -> Vec<NodeId> {
+    let (mut nodes, mut next) = (vec![NodeId::ROOT], 0);
+    while let Some(id) = nodes.get(next).copied() {
+        nodes.extend(game.children(id));
+        next += 1;
+    }
+    nodes
+}
+
+pub const CASES: &[Case] = &[
+    ("FEN: digits", |len| fen("1".repeat(len))),
+    ("FEN: ranks", |len| fen("8/".repeat(len))),
+    ("FEN: pieces", |len| fen("Q".repeat(len))),
+    ("FEN: blanks", |len| fen(repeated("8/8/8/8/8/8/8/8", " ", "w - -", len))),
+    ("FEN: castling letters", |len| {
+        fen(repeated("r3k2r/8/8/8/8/8/8/R3K2R w ", "K", " - 0 1", len))
+    }),
+    ("FEN: a counter of many digits", |len| {
+        fen(repeated("4k3/8/8/8/8/8/8/4K3 w - - ", "0", " 1", len))
+    }),
+    ("FEN: characters of several bytes", |len| fen("♔".repeat(len))),
+    ("move: letters", |len| verdict("e".repeat(len))),
+    ("move: marks", |len| verdict(repeated("Nf3", "!", "", len))),
+    ("move: castling", |len| verdict("O-".repeat(len))),
+    ("move: blanks", |len| verdict(" ".repeat(len))),
+    ("move: figurines", |len| verdict("♘".repeat(len))),
+    ("move: squares", |len| verdict("e2e4".repeat(len))),
+    ("comment: words", |len| comment("word ".repeat(len))),
+    ("comment: lines", |len| comment("a\n".repeat(len))),
+    ("comment: commands", |len| comment("[%clk 0:01:30] ".repeat(len))),
+    ("comment: marks", |len| comment(repeated("[%csl ", "Ga1,", "Rb2]", len))),
+    ("comment: arrows", |len| comment("[%cal Ga1b2]".repeat(len))),
+    ("comment: commands that are not closed", |len| comment("[%".repeat(len))),
+    ("comment: brackets", |len| comment("]".repeat(len))),
+    ("comment: commands that are not known", |len| comment("[%x y]".repeat(len))),
+    ("PGN: games", |len| pgn("[Event \"a\"]\n\n1. e4 e5 2. Nf3 *\n\n".repeat(len))),
+    ("PGN: games without tags", |len| pgn("1. e4 *\n".repeat(len))),
+    ("PGN: moves", |len| pgn(repeated("1. ", "Nf3 Nf6 Ng1 Ng8 ", "*", len))),
+    ("PGN: null moves", |len| pgn("-- ".repeat(len))),
+    ("PGN: bad words", |len| pgn(repeated("1. e4 ", "xx ", "*", len))),
+    ("PGN: illegal moves", |len| pgn(repeated("1. e4 ", "(1. Ke3) ", "*", len))),
+    ("PGN: comments", |len| pgn(repeated("1. e4 ", "{x} ", "*", len))),
+    ("PGN: comments to the end of the line", |len| pgn(repeated("1. e4 ", "; x\n", "*", len))),
+    ("PGN: a comment of many lines", |len| pgn(repeated("1. e4 {", "x y\n", "} *", len))),
+    ("PGN: NAGs", |len| pgn(repeated("1. e4 ", "$1 ", "*", len))),
+    ("PGN: variations", |len| pgn(repeated("1. e4 e5 ", "(1... d5) ", "*", len))),
+    ("PGN: variations within variations", |len| {
+        pgn(["1. e4 ", &"(1. d4 ".repeat(len), &")".repeat(len), " *"].concat())
+    }),
+    ("PGN: parentheses opened", |len| pgn(repeated("1. e4 ", "(", "", len))),
+    ("PGN: parentheses closed", |len| pgn(repeated("1. e4 ", ")", "", len))),
+    ("PGN: comments opened", |len| pgn(repeated("1. e4 ", "{", "", len))),
+    ("PGN: tags", |len| {
+        let tags: String = (0..len).map(|number| format!("[Tag{number} \"x\"]\n")).collect();
+        pgn(tags + "\n1. e4 *")
+    }),
+    ("PGN: one tag", |len| pgn(repeated("", "[White \"x\"]\n", "\n1. e4 *", len))),
+    ("PGN: tags that are not closed", |len| pgn("[White \"x\n".repeat(len))),
+    ("PGN: the value of a tag", |len| pgn(repeated("[White \"", "x\\\"", "\"]\n\n1. e4 *", len))),
+    ("PGN: brackets", |len| pgn("[".repeat(len))),
+    ("PGN: escaped lines", |len| pgn("%x\n".repeat(len))),
+    ("PGN: results", |len| pgn("1-0 ".repeat(len))),
+    ("PGN: one word", |len| pgn("x".repeat(len))),
+    ("PGN: bytes that are no UTF-8", |len| {
+        let bytes = [b"1. e4 {".as_slice(), &[0xff].repeat(len), b"} *"].concat();
+        Box::new(move || drop(black_box(read_pgn(&bytes))))
+    }),
+    ("in pieces: moves", |len| pieces(repeated("1. ", "Nf3 Nf6 Ng1 Ng8 ", "*", len))),
+    ("in pieces: a comment", |len| pieces(repeated("1. e4 {", "x", "} *", len))),
+    ("in pieces: the value of a tag", |len| pieces(repeated("[White \"", "x", "\"]", len))),
+    ("in pieces: blanks in a tag", |len| pieces(repeated("[White ", " ", "\"x\"]", len))),
+    ("in pieces: one word", |len| pieces(repeated("1. e4 ", "x", "", len))),
+    ("in pieces: parentheses", |len| pieces(repeated("1. e4 ", "(", "", len))),
+    ("game: moves played", |len| {
+        on(Game::new(Position::default(), Rules::Fide), move |mut game| {
+            // The fivefold repetition ends a game: so it goes back, and on again.
+            for _ in 0..len {
+                for text in ["Nf3", "Nf6", "Ng1", "Ng8"] {
+                    drop(black_box(game.play(text)));
+                }
+                game.go_to(0);
+            }
+        })
+    }),
+    ("game: taken back and played again", |len| {
+        on(long_game(len), |mut game| {
+            while game.undo().is_some() {}
+            while game.redo().is_some() {}
+        })
+    }),
+    ("game: comments, from the first move to the last", |len| {
+        on(long_game(len), |mut game| {
+            for id in nodes(&game) {
+                game.notes_mut(id).after = "x".into();
+            }
+        })
+    }),
+    ("game: variations promoted to the main line", |len| {
+        on(Game::default(), move |mut game| {
+            for _ in 0..len {
+                for text in ["e4", "d4", "c4", "Nf3"] {
+                    game.go_to(0);
+                    drop(game.play(text));
+                    game.promote_to_main(game.current());
+                }
+            }
+        })
+    }),
+    ("game: tags set", |len| {
+        on(Game::default(), move |mut game| {
+            for number in 0..len {
+                game.set_tag(&format!("Tag{number}"), "x");
+            }
+        })
+    }),
+    ("game: written", |len| {
+        on(wide_game(len), |game| drop(black_box(game.to_pgn(PgnStyle::default()))))
+    }),
+    ("game: encoded and decoded", |len| {
+        on(wide_game(len), |game| drop(black_box(Game::thaw(&game.freeze()))))
+    }),
+];

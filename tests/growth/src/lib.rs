@@ -1,0 +1,44 @@
+//! Every text input of the engine and every long series of calls, of any length. `growth.test.mjs` counts what they need.
+
+mod cases;
+
+use std::cell::RefCell;
+
+use cases::{CASES, Prepared};
+
+thread_local! {
+    /// The case that [`run`] runs.
+    static PREPARED: RefCell<Option<Prepared>> = const { RefCell::new(None) };
+}
+
+/// How many cases there are.
+#[unsafe(no_mangle)]
+pub extern "C" fn cases() -> usize {
+    CASES.len()
+}
+
+/// Where in memory the name of a case is.
+#[unsafe(no_mangle)]
+pub extern "C" fn name(case: usize) -> *const u8 {
+    CASES[case].0.as_ptr()
+}
+
+/// How many bytes the name of a case has.
+#[unsafe(no_mangle)]
+pub extern "C" fn name_len(case: usize) -> usize {
+    CASES[case].0.len()
+}
+
+/// Makes the input of a case in this length: not counted.
+#[unsafe(no_mangle)]
+pub extern "C" fn prepare(case: usize, len: usize) {
+    PREPARED.set(Some(CASES[case].1(len)));
+}
+
+/// Runs what was prepared: counted.
+#[unsafe(no_mangle)]
+pub extern "C" fn run() {
+    if let Some(prepared) = PREPARED.take() {
+        prepared();
+    }
+}
