@@ -72,7 +72,7 @@ impl fmt::Display for TagError {
 
 impl core::error::Error for TagError {}
 
-/// So many entries are in one list of an [`Index`].
+/// A list of an [`Index`] with so many entries becomes two.
 const LONGEST_LIST: usize = 512;
 
 /// Where an entry is in an [`Index`], or where it would be: a list and a place in it.
@@ -120,7 +120,7 @@ impl Index {
             self.0.push(Vec::new());
         }
         self.0[list].insert(at, (head(name), number));
-        if self.0[list].len() > LONGEST_LIST {
+        if self.0[list].len() == LONGEST_LIST {
             let behind = self.0[list].split_off(LONGEST_LIST / 2);
             self.0.insert(list + 1, behind);
         }
@@ -243,8 +243,10 @@ impl Tags {
         true
     }
 
-    /// The bytes that they take, as good as it is known.
+    /// The bytes that they take.
     pub fn memory(&self) -> usize {
-        self.heap + self.list.capacity() * (size_of::<(String, String)>() + size_of::<u32>())
+        let lists = self.index.0.iter().map(|list| list.capacity() * size_of::<(u64, u32)>());
+        let list = self.list.capacity() * size_of::<(String, String)>();
+        self.heap + list + lists.sum::<usize>()
     }
 }
