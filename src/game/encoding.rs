@@ -145,7 +145,9 @@ impl Game {
         let mut start = Position::default();
         if flags & 1 != 0 {
             let mut packed = PackedPosition::default();
-            packed.iter_mut().try_for_each(|word| Some(*word = take_number(from)?))?;
+            for word in &mut packed {
+                *word = take_number(from)?;
+            }
             start = Position::unpack(&packed);
             start = Position::from_setup(&start.to_setup(), start.mode()).ok()?;
         }
