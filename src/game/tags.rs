@@ -72,7 +72,7 @@ impl fmt::Display for TagError {
 
 impl core::error::Error for TagError {}
 
-/// So many entries are in one list of an [`Index`].
+/// So many entries are in one list of an [`Index`] at most.
 const LONGEST_LIST: usize = 512;
 
 /// Where an entry is in an [`Index`], or where it would be: a list and a place in it.
@@ -114,16 +114,21 @@ impl Index {
         }
     }
 
-    /// Adds a number where [`Index::find`] said.
-    pub fn insert(&mut self, (list, at): Place, name: &[u8], number: u32) {
+    /// Adds a number where [`Index::find`] said. Nothing can fail once it is there.
+    pub fn insert(&mut self, (mut list, mut at): Place, name: &[u8], number: u32) {
+        self.0.reserve(1);
         if self.0.is_empty() {
             self.0.push(Vec::new());
         }
-        self.0[list].insert(at, (head(name), number));
-        if self.0[list].len() > LONGEST_LIST {
-            let behind = self.0[list].split_off(LONGEST_LIST / 2);
+        if self.0[list].len() == LONGEST_LIST {
+            const HALF: usize = LONGEST_LIST / 2;
+            let behind = self.0[list].split_off(HALF);
             self.0.insert(list + 1, behind);
+            if at > HALF {
+                (list, at) = (list + 1, at - HALF);
+            }
         }
+        self.0[list].insert(at, (head(name), number));
     }
 
     /// Takes a number out.
@@ -234,17 +239,17 @@ impl Tags {
         self.heap -= name.len() + value.len();
         self.removed += 1;
         if 2 * self.removed > self.list.len() {
-            let list = take(&mut self.list);
-            *self = Tags::default();
-            for (name, value) in list.iter().filter(|(name, _)| !name.is_empty()) {
-                self.set(name, value);
-            }
+            let mut left = Tags::default();
+            self.iter().for_each(|(name, value)| left.set(name, value));
+            drop(replace(self, left));
         }
         true
     }
 
-    /// The bytes that they take, as good as it is known.
+    /// The bytes that they take.
     pub fn memory(&self) -> usize {
-        self.heap + self.list.capacity() * (size_of::<(String, String)>() + size_of::<u32>())
+        let lists = self.index.0.iter().map(|list| list.capacity() * size_of::<(u64, u32)>());
+        let list = self.list.capacity() * size_of::<(String, String)>();
+        self.heap + list + lists.sum::<usize>()
     }
 }

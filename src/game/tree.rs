@@ -86,7 +86,7 @@ impl Notes {
 
     /// These as a PGN of them is read, if it could hold them: comments are tidied, commands in them are annotations,
     /// and in front of the first move there is one place for comments.
-    fn normalized(mut self, id: NodeId) -> Result<Notes, NotesError> {
+    fn read_back(mut self, id: NodeId) -> Result<Notes, NotesError> {
         self.before = tidy_comment(&self.before);
         self.after = tidy_comment(&self.after);
         if id == NodeId::ROOT {
@@ -432,7 +432,7 @@ impl Tree {
     }
 
     pub fn set_notes(&mut self, id: NodeId, notes: Notes) -> Result<(), NotesError> {
-        let notes = notes.normalized(id)?;
+        let notes = notes.read_back(id)?;
         if notes.is_empty() {
             self.remove_notes(id);
             return Ok(());

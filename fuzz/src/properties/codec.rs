@@ -4,12 +4,12 @@ use chess_arbiter::{Game, PgnStyle};
 
 /// The one place that knows how a game is encoded.
 pub fn encode(game: &Game) -> Vec<u8> {
-    game.freeze()
+    game.to_bytes()
 }
 
 /// The one place that knows how an encoded game is read.
 pub fn decode(bytes: &[u8]) -> Option<Game> {
-    Game::thaw(bytes)
+    Game::from_bytes(bytes)
 }
 
 /// Any bytes are refused, or are a game; what is encoded again is the same game.

@@ -212,6 +212,6 @@ pub const CASES: &[Case] = &[
         on(wide_game(len), |game| drop(black_box(game.to_pgn(PgnStyle::default()))))
     }),
     ("game: encoded and decoded", |len| {
-        on(wide_game(len), |game| drop(black_box(Game::thaw(&game.freeze()))))
+        on(wide_game(len), |game| drop(black_box(Game::from_bytes(&game.to_bytes()))))
     }),
 ];
