@@ -178,19 +178,12 @@ fn apply(game: &mut Game, kind: u8, choice: u8) {
             }
         }
         // Declared ends stop a game: they are rare.
-        29..=31 if !is_on_main_line(game) => {}
         29 if choice > 200 => drop(game.resign(color)),
         30 if choice > 200 => drop(game.time_forfeit(color)),
         31 if choice > 220 => drop(game.agree_draw()),
         31 if choice > 200 => drop(game.adjudicate(Outcome::Win(color))),
         _ => {}
     }
-}
-
-/// Whether the game stands on its main line.
-fn is_on_main_line(game: &Game) -> bool {
-    let mut ids = std::iter::successors(Some(game.current()), |id| game.parent(*id));
-    ids.all(|id| game.parent(id).is_none_or(|parent| game.children(parent).first() == Some(&id)))
 }
 
 /// The moves lead from the start to where the game stands, and it is over only where the rules say so.

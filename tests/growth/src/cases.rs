@@ -142,6 +142,9 @@ pub const CASES: &[Case] = &[
     ("PGN: variations within variations", |len| {
         pgn(["1. e4 ", &"(1. d4 ".repeat(len), &")".repeat(len), " *"].concat())
     }),
+    ("PGN: NAGs in another order than the moves", |len| {
+        pgn(["1. e4 ", &"(1. d4 ".repeat(len), &"$1)".repeat(len), " *"].concat())
+    }),
     ("PGN: parentheses opened", |len| pgn(repeated("1. e4 ", "(", "", len))),
     ("PGN: parentheses closed", |len| pgn(repeated("1. e4 ", ")", "", len))),
     ("PGN: comments opened", |len| pgn(repeated("1. e4 ", "{", "", len))),
@@ -165,6 +168,7 @@ pub const CASES: &[Case] = &[
     ("in pieces: the value of a tag", |len| pieces(repeated("[White \"", "x", "\"]", len))),
     ("in pieces: blanks in a tag", |len| pieces(repeated("[White ", " ", "\"x\"]", len))),
     ("in pieces: one word", |len| pieces(repeated("1. e4 ", "x", "", len))),
+    ("in pieces: variations", |len| pieces(repeated("1. e4 ", "(1. d4) ", "*", len))),
     ("in pieces: parentheses", |len| pieces(repeated("1. e4 ", "(", "", len))),
     ("game: moves played", |len| {
         on(Game::new(Position::default(), Rules::Fide), move |mut game| {
@@ -198,6 +202,27 @@ pub const CASES: &[Case] = &[
                     drop(game.play(text));
                     game.promote_to_main(game.current());
                 }
+            }
+        })
+    }),
+    ("game: comments, from the last move to the first", |len| {
+        on(long_game(len), |mut game| {
+            for id in nodes(&game).into_iter().rev() {
+                game.notes_mut(id).after = "x".into();
+            }
+        })
+    }),
+    ("game: variations deleted one by one", |len| {
+        on(wide_game(len), |mut game| {
+            for id in nodes(&game).into_iter().rev() {
+                game.delete(id);
+            }
+        })
+    }),
+    ("game: variations among many promoted", |len| {
+        on(wide_game(len), |mut game| {
+            for id in nodes(&game) {
+                game.promote(id);
             }
         })
     }),
