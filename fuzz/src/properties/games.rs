@@ -1,8 +1,8 @@
 //! What must hold for every game: read from any text, or made by any sequence of calls.
 
 use chess_arbiter::{
-    Color, EndReason, Game, NodeId, Outcome, PgnGame, PgnReader, PgnStyle, Position, Rules,
-    read_pgn,
+    ClaimReason, Color, EndReason, Game, NodeId, Outcome, PgnGame, PgnReader, PgnStyle, Position,
+    Rules, read_pgn,
 };
 
 use super::codec::{decode, encode};
@@ -16,11 +16,15 @@ pub fn mode_of(number: usize) -> Rules {
 /// What can be seen of a game: its PGN, its tags, its issues.
 type Shown = (String, Vec<(String, String)>, Vec<String>);
 
+fn tags_of(game: &Game) -> Vec<(String, String)> {
+    game.tags().map(|(name, value)| (name.into(), value.into())).collect()
+}
+
 fn shown(games: &[PgnGame]) -> Vec<Shown> {
     let style = PgnStyle { max_width: 0, ..PgnStyle::default() };
     let show = |read: &PgnGame| {
         let issues = read.issues.iter().map(ToString::to_string).collect();
-        (read.game.to_pgn(style), read.game.tags().to_vec(), issues)
+        (read.game.to_pgn(style), tags_of(&read.game), issues)
     };
     games.iter().map(show).collect()
 }
@@ -159,17 +163,19 @@ fn apply(game: &mut Game, kind: u8, choice: u8) {
         }
         25 => {
             let id = node(game);
-            let notes = game.notes_mut(id);
-            let text = COMMENTS[choice % 8];
-            let left = notes.annotations.take_from(text);
-            notes.after = chess_arbiter::tidy_comment(&left);
+            let mut notes = game.notes(id).cloned().unwrap_or_default();
+            notes.after = COMMENTS[choice % 8].into();
             // A move's comment before it stands where a line begins.
             if choice > 128 {
                 notes.nags.push(choice as u16);
             }
+            // What PGN cannot hold is refused, and changes nothing.
+            let _ = game.set_notes(id, notes);
         }
-        26 => game
-            .set_tag(["Event", "White", "Annotator", "Result"][choice % 4], COMMENTS[choice % 8]),
+        26 => {
+            let name = ["Event", "White", "Annotator", "Result"][choice % 4];
+            let _ = game.set_tag(name, COMMENTS[choice % 8]);
+        }
         27 => drop(game.claim_draw()),
         28 => {
             let moves = game.position().legal_moves();
@@ -227,11 +233,11 @@ fn consistent(game: &Game) {
         None => assert!(allowed.is_empty(), "{}: it goes on, {allowed:?} holds", context()),
     }
     let holds = |reason| match reason {
-        EndReason::ThreefoldRepetition => appearances >= 3,
-        _ => here.halfmoves() >= 100,
+        ClaimReason::ThreefoldRepetition => appearances >= 3,
+        ClaimReason::FiftyMoves => here.halfmoves() >= 100,
     };
     let claims = game.claims();
-    for reason in [EndReason::ThreefoldRepetition, EndReason::FiftyMoves] {
+    for reason in ClaimReason::ALL {
         let is_claimed =
             claims.iter().any(|claim| claim.reason == reason && claim.moves.is_empty());
         let wanted = game.end().is_none() && holds(reason);
@@ -242,8 +248,8 @@ fn consistent(game: &Game) {
             let next = here.play(san.mv());
             let before = positions.iter().filter(|position| **position == next).count();
             let justified = match claim.reason {
-                EndReason::ThreefoldRepetition => before >= 2,
-                _ => next.halfmoves() >= 100,
+                ClaimReason::ThreefoldRepetition => before >= 2,
+                ClaimReason::FiftyMoves => next.halfmoves() >= 100,
             };
             assert!(justified, "{}: {claim:?} {san}", context());
         }

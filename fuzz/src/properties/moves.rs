@@ -36,8 +36,8 @@ fn explained(position: &Position, refusal: &Refusal, context: &str) {
         let ends = message.ends_with(['.', '!', '?', '»', '”', '"']);
         assert!(ends && message.chars().count() > 10, "{context}: {message}");
     }
-    for mv in &refusal.candidates {
-        assert!(position.is_legal(*mv), "{context}: the candidate {mv:?} is not legal");
+    for san in &refusal.candidates {
+        assert!(position.is_legal(san.mv()), "{context}: the candidate {san} is not legal");
     }
     if let Some(capture) = refusal.refutation {
         assert_eq!(capture.color(), !position.turn(), "{context}: {capture}");
@@ -55,8 +55,9 @@ fn mirrored(position: &Position, text: &str, judged: &Result<Move, Refusal>, con
             assert_eq!(found.reason, refusal.reason, "{context}");
             assert_eq!(found.squares, mirror::set(refusal.squares), "{context}");
             let mut wanted: Vec<_> =
-                refusal.candidates.iter().map(|mv| mirror::mirrored_shape(*mv)).collect();
-            let mut shapes: Vec<_> = found.candidates.iter().map(|mv| mirror::shape(*mv)).collect();
+                refusal.candidates.iter().map(|san| mirror::mirrored_shape(san.mv())).collect();
+            let mut shapes: Vec<_> =
+                found.candidates.iter().map(|san| mirror::shape(san.mv())).collect();
             let order = |shape: &mirror::Shape| format!("{shape:?}");
             wanted.sort_by_key(order);
             shapes.sort_by_key(order);

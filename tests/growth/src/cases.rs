@@ -3,7 +3,8 @@
 use std::hint::black_box;
 
 use chess_arbiter::{
-    Annotations, Game, NodeId, PgnReader, PgnStyle, Position, Rules, Setup, read_pgn, tidy_comment,
+    Annotations, Game, NodeId, Notes, PgnReader, PgnStyle, Position, Rules, Setup, read_pgn,
+    tidy_comment,
 };
 
 /// A case whose input is ready.
@@ -190,7 +191,8 @@ pub const CASES: &[Case] = &[
     ("game: comments, from the first move to the last", |len| {
         on(long_game(len), |mut game| {
             for id in nodes(&game) {
-                game.notes_mut(id).after = "x".into();
+                let notes = Notes { after: "x".into(), ..Notes::default() };
+                game.set_notes(id, notes).expect("a comment that PGN can hold");
             }
         })
     }),
@@ -208,7 +210,8 @@ pub const CASES: &[Case] = &[
     ("game: comments, from the last move to the first", |len| {
         on(long_game(len), |mut game| {
             for id in nodes(&game).into_iter().rev() {
-                game.notes_mut(id).after = "x".into();
+                let notes = Notes { after: "x".into(), ..Notes::default() };
+                game.set_notes(id, notes).expect("a comment that PGN can hold");
             }
         })
     }),
@@ -229,7 +232,7 @@ pub const CASES: &[Case] = &[
     ("game: tags set", |len| {
         on(Game::default(), move |mut game| {
             for number in 0..len {
-                game.set_tag(&format!("Tag{number}"), "x");
+                game.set_tag(&format!("Tag{number}"), "x").expect("a tag that PGN can hold");
             }
         })
     }),
