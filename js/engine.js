@@ -51,16 +51,14 @@ export function guarded(call) {
 }
 
 /**
- * What the app is told. A stack overflow is its own, and stays as it is.
+ * The error for the app. A stack overflow is the app's own, and stays as it is.
  * @param {unknown} error
  */
 function errorOf(error) {
-  if (error instanceof WebAssembly.RuntimeError) {
-    return new EngineError("the engine of chess-arbiter failed: this is a defect of it", error)
-  }
-  // Thrown by the engine itself, or by `new WebAssembly.Instance`.
-  if (error instanceof Error && error.constructor === Error) return new EngineError(error.message, error)
-  return error
+  const { name, message } = /** @type {Error} */ (error)
+  if (name === "RangeError" || name === "InternalError") return error
+  const isTrap = error instanceof WebAssembly.RuntimeError
+  return new EngineError(isTrap ? "the engine of chess-arbiter failed: this is a defect of it" : message, error)
 }
 
 /**

@@ -88,21 +88,20 @@ export class StoredGame {
   /** Takes it out of the engine's memory. */
   unload() {
     const number = this.#number
-    this.#bytes = engine.gameToBytes(number)
-    this.#number = 0
-    engine.gameFree(number)
+    this.rescue()
+    if (!isBroken) engine.gameFree(number)
     total -= loaded.get(this) ?? 0
     loaded.delete(this)
     if (newest === this) newest = undefined
   }
 
-  /** Makes bytes of it, in an engine whose memory is about to be given up or may be damaged. */
+  /** Makes bytes of it. If even that takes more memory than there is, the game is lost. */
   rescue() {
     if (!this.#number) return
     try {
       this.#bytes = engine.gameToBytes(this.#number)
     } catch (error) {
-      // Where only the stack was too short it can be tried again; otherwise the game is lost.
+      // Where only the stack was too short it can be tried again.
       if (!(error instanceof EngineError)) throw error
     }
     this.#number = 0

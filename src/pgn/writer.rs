@@ -126,6 +126,9 @@ impl Movetext {
     }
 }
 
+/// The tags that name the start of a game, in the order in which they are written.
+const POSITION_TAGS: [&str; 3] = ["Variant", "SetUp", "FEN"];
+
 /// One step of writing the tree, which may be deeper than any stack.
 enum Step {
     /// The children of a node, the first of them with a number or not.
@@ -150,7 +153,9 @@ impl Game {
             write_tag(&mut text, name, own.unwrap_or(default));
         }
         let fresh = Game::new(*self.start(), self.rules());
-        for (name, value) in fresh.tags().skip(ROSTER.len()) {
+        for (name, value) in
+            POSITION_TAGS.into_iter().filter_map(|name| Some((name, fresh.tag(name)?)))
+        {
             // A known alias of the variant may stay as it was written.
             let own = self.tag(name).filter(|_| name == "Variant");
             write_tag(&mut text, name, own.unwrap_or(value));
