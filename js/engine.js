@@ -17,15 +17,15 @@ export let isBroken = true
  */
 export let instance = 0
 
-/** @type {(() => void)[]} */
-const rescues = []
+/** @type {() => void} */
+let rescue
 
 /**
  * Has something done before an instance is given up, when what is in its memory can still be read.
- * @param {() => void} rescue may throw, and is called again then
+ * @param {() => void} call may throw, and is called again then
  */
-export function beforeRestart(rescue) {
-  rescues.push(rescue)
+export function beforeRestart(call) {
+  rescue = call
 }
 
 /**
@@ -68,7 +68,7 @@ function errorOf(error) {
 export function restart() {
   if (!memory) throw new EngineError("chess-arbiter/slim has not started: await its init() first")
   isBroken = false
-  for (const rescue of rescues) rescue()
+  rescue()
   isBroken = true
   words = new Int32Array(0)
   current = undefined

@@ -19,10 +19,16 @@ const PIECE = 1 << 16
 
 const encoder = new TextEncoder()
 
-/** Lets go of the memory of readers that nobody asks any more, such as that of a stream which was read half-way. */
-const abandoned = new FinalizationRegistry((/** @type {{ number: number, instance: number }} */ reader) => {
+/**
+ * Lets go of a reader's memory.
+ * @param {{ number: number, instance: number }} reader
+ */
+function release(reader) {
   if (!isBroken && reader.instance === instance) engine.readerFree(reader.number)
-})
+}
+
+/** For readers that nobody asks any more, such as that of a stream which was read half-way. */
+const abandoned = new FinalizationRegistry(release)
 
 /** Reads games from bytes that arrive in pieces. */
 export class PgnReader {
@@ -85,7 +91,7 @@ export class PgnReader {
   /** Lets go of its memory at once. */
   free() {
     abandoned.unregister(this)
-    if (!isBroken && this.#reader.instance === instance) engine.readerFree(this.#reader.number)
+    release(this.#reader)
   }
 }
 

@@ -487,7 +487,8 @@ export class Position {
 
   /** Eight lines of text, rank 8 first. */
   toString() {
-    put(this)
-    return engine.positionDrawing()
+    const [placement = ""] = this.fen().split(" ")
+    const ranks = placement.replace(/\d/g, (count) => ".".repeat(Number(count))).split("/")
+    return ranks.map((rank) => [...rank].join(" ")).join("\n")
   }
 }

@@ -75,16 +75,6 @@ export class StoredGame {
     newest = this
   }
 
-  /** The memory that it takes while it is loaded, in bytes. */
-  get memory() {
-    return engine.gameMemory(this.#number)
-  }
-
-  /** A copy of the game. */
-  clone() {
-    return new StoredGame(this.#bytes ?? engine.gameToBytes(this.number))
-  }
-
   /** Takes it out of the engine's memory. */
   unload() {
     const number = this.#number
@@ -111,7 +101,7 @@ export class StoredGame {
 /** Looks at how large the game in use has become, before another one is used. */
 function weighNewest() {
   if (!newest) return
-  const bytes = newest.memory
+  const bytes = engine.gameMemory(newest.number)
   total += bytes - (loaded.get(newest) ?? 0)
   loaded.set(newest, bytes)
 }

@@ -40,7 +40,8 @@ export function tagsOf(game) {
  * @param {StoredGame} game
  */
 export function readTags(tags, game) {
-  const flat = engine.gameTags(game.number)
+  /** @type {[string, string][]} */
+  const read = engine.gameTags(game.number)
   Map.prototype.clear.call(tags)
-  for (let at = 0; at < flat.length; at += 2) Map.prototype.set.call(tags, flat[at], flat[at + 1])
+  for (const [name, value] of read) Map.prototype.set.call(tags, name, value)
 }

@@ -130,6 +130,13 @@ export const checks = [
     run: () => nodeTests(testsIn("js")),
   },
   {
+    name: "memory",
+    title: "JavaScript tests that need gigabytes",
+    needs: ["build"],
+    slow: true,
+    run: () => nodeTests(testsIn("memory")),
+  },
+  {
     name: "wasm-node",
     title: "wasm-bindgen tests in Node",
     needs: ["set-up"],

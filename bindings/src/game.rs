@@ -82,12 +82,10 @@ pub fn memory(game: u32) -> u32 {
     with(game, |game| game.memory() as u32)
 }
 
-/// Names and values of the tags, one behind the other.
+/// The tags: name and value of each.
 #[wasm_bindgen(js_name = gameTags)]
-pub fn tags(game: u32) -> Vec<String> {
-    with(game, |game| {
-        game.tags().flat_map(|(name, value)| [name.to_string(), value.to_string()]).collect()
-    })
+pub fn tags(game: u32) -> Result<JsValue, JsValue> {
+    with(game, |game| object(&game.tags().collect::<Vec<_>>()))
 }
 
 /// Sets a tag. Returns why it cannot be.

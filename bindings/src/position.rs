@@ -103,12 +103,6 @@ pub fn fen(ep_always: bool, shredder: bool) -> String {
     text
 }
 
-/// Eight lines of text, rank 8 first.
-#[wasm_bindgen(js_name = positionDrawing)]
-pub fn drawing() -> String {
-    position().board().to_string()
-}
-
 /// The role on a square, plus 8 if it is black; 64 if there is none.
 #[wasm_bindgen(js_name = positionPieceAt)]
 pub fn piece_at(index: u32) -> u32 {

@@ -219,9 +219,7 @@ fn tags() {
     position::start();
     let number = game::new(false);
     assert_eq!(game::set_tag(number, "White", "Carlsen"), None);
-    let tags = game::tags(number);
-    let white = tags.iter().position(|tag| tag == "White").unwrap();
-    assert_eq!(tags[white + 1], "Carlsen");
+    assert!(json(&game::tags(number).unwrap()).contains(r#"["White","Carlsen"]"#));
     assert!(game::set_tag(number, "White Elo", "2800").is_some());
     assert!(game::remove_tag(number, "White"));
     game::free(number);
