@@ -10,7 +10,7 @@ mod tree;
 
 pub use claims::{ClaimReason, DrawClaim};
 pub(crate) use encoding::{COMMENT_AFTER, COMMENT_BEFORE, COMMENT_ON_NEW_LINE, Encoder};
-pub(crate) use ends::recorded_end;
+pub(crate) use ends::recorded_reason;
 pub use tags::TagError;
 pub(crate) use tree::Joint;
 pub use tree::{Children, NodeId, Notes, NotesError};
@@ -21,7 +21,7 @@ use core::cell::Cell;
 
 use crate::castling::CastlingMode;
 use crate::chess_move::Move;
-use crate::dead_position::Plan;
+use crate::dead_position::{Line, Plan};
 use crate::fen::FenStyle;
 use crate::outcome::{GameEnd, Rules};
 use crate::piece::Role;
@@ -65,6 +65,8 @@ pub struct Game {
     tags: Tags,
     /// The plan for a mate that worked last: it may work again.
     plan: Cell<Option<Plan>>,
+    /// The line to a mate that worked last, where no plan was found.
+    line: Cell<Option<Line>>,
     /// A move after which a mate can still come, and the node at which that move was judged.
     lives_ahead: Cell<Option<(NodeId, Move)>>,
 }
@@ -109,6 +111,7 @@ impl Game {
             declared: None,
             tags,
             plan: Cell::new(None),
+            line: Cell::new(None),
             lives_ahead: Cell::new(None),
         }
     }
