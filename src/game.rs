@@ -191,9 +191,12 @@ impl Game {
 
     /// Replaces what is written about a move by notes as a PGN of them would be read: comments are trimmed line by
     /// line, commands in them become annotations, and a comment before the start is put in front of the one after it.
-    /// Refused is what PGN cannot hold.
+    /// Refused is what PGN cannot hold. A node that was deleted gets none.
     pub fn set_notes(&mut self, id: NodeId, notes: Notes) -> Result<(), NotesError> {
-        self.tree.set_notes(id, notes)
+        match self.tree.find(id.index()) {
+            Some(id) => self.tree.set_notes(id, notes),
+            None => Ok(()),
+        }
     }
 
     /// The position on the board.
@@ -304,8 +307,11 @@ impl Game {
         while self.ply() < ply && self.redo().is_some() {}
     }
 
-    /// Goes to a node, whose line becomes the current one.
+    /// Goes to a node, whose line becomes the current one; stays where it is if the node was deleted.
     pub fn go_to_node(&mut self, id: NodeId) {
+        if self.tree.find(id.index()).is_none() {
+            return;
+        }
         let mut at = id;
         while let Some(parent) = self.parent(at) {
             self.tree.set_next(parent, at);
