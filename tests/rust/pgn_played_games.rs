@@ -107,7 +107,13 @@ fn published_games() {
             }
             differ("issues", !read.issues.is_empty());
             for (name, value) in row["headers"].as_object().unwrap() {
-                differ(&format!("tag {name}"), game.tag(name) != value.as_str());
+                // The moves count: the tag may say "?" or "1/2", and that it says another result is an issue.
+                let said = value.as_str();
+                let is_result = said.is_some_and(|said| said.contains('-') || said == "*");
+                let follows = name == "Result" && (!is_result || !read.issues.is_empty());
+                let end = game.end().filter(|_| follows);
+                let wanted = end.map_or(said, |end| Some(end.outcome.name()));
+                differ(&format!("tag {name}"), game.tag(name) != wanted);
             }
             // Written, it is read as the same; encoded, too.
             let written = game.to_pgn(PgnStyle::default());
