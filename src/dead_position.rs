@@ -20,7 +20,7 @@
 //! play no part, as in FIDE's definition.
 //!
 //! A game knows more: most moves of pieces can be taken back, and mate is possible after them if it was
-//! before ([`inherit`]); the plan that worked last may work again; and what proves that mate is possible after a move
+//! before ([`inherit`]); the plan or the line that worked last may work again; and what proves that mate is possible after a move
 //! proves it for the position before, too.
 
 mod helpmate;
@@ -31,6 +31,7 @@ mod reach;
 
 pub(crate) use inherit::Made;
 pub(crate) use plan::Plan;
+pub(crate) use playout::Line;
 
 use alloc::vec::Vec;
 
@@ -41,7 +42,7 @@ use crate::position::Position;
 use crate::square::Square;
 use helpmate::{POSITION_LIMIT, Search};
 
-/// How many playouts are tried for each side, and how many half-moves each may take.
+/// How many playouts are tried for each side, and how many half-moves each may take at most.
 const PLAYOUTS: u32 = 4;
 const PLIES: u32 = 64;
 
@@ -89,7 +90,7 @@ impl Position {
     /// # Ok::<(), chess_arbiter::FenError>(())
     /// ```
     pub fn is_dead(&self) -> bool {
-        !self.is_at_home() && self.plan_mate(None).is_none() && self.is_dead_without_plan()
+        !self.is_at_home() && self.plan_mate(None).is_none() && self.is_dead_without_plan(&mut None)
     }
 
     /// Whether all pieces stand where games begin. No plan mates from there, but the fool's mate does: 1. f3 e5
@@ -98,20 +99,30 @@ impl Position {
         *self.board() == HOME
     }
 
-    /// Whether a position is dead in which no plan has been found.
-    pub(crate) fn is_dead_without_plan(&self) -> bool {
+    /// Whether a position is dead in which no plan has been found. If a playout shows that it is not, it is the line.
+    pub(crate) fn is_dead_without_plan(&self, line: &mut Option<Line>) -> bool {
         if self.is_minor_against_minor() {
             return !Color::ALL.into_iter().any(|color| self.minors_can_mate(color));
         }
-        // One mate, by either side, is enough.
-        if (0..PLAYOUTS)
-            .any(|style| self.able().any(|color| playout::mates(self, color, PLIES, style)))
-        {
+        *line = self.line_to_mate();
+        if line.is_some() {
             return false;
         }
         let mut searches: Vec<Search> = self.able().map(|color| Search::new(self, color)).collect();
+        // One mate, by either side, is enough.
         !searches.iter_mut().any(|search| search.run(SOON) == Some(true))
             && searches.iter_mut().all(|search| search.run(POSITION_LIMIT) == Some(false))
+    }
+
+    /// A playout that comes to a mate by either side, or to a plan for one. Not looked for where the kings have a minor
+    /// piece each: there the answer is known at once.
+    pub(crate) fn line_to_mate(&self) -> Option<Line> {
+        if self.is_minor_against_minor() {
+            return None;
+        }
+        (0..PLAYOUTS).find_map(|style| {
+            self.able().find_map(|color| playout::find(self, color, PLIES, style))
+        })
     }
 
     /// A plan by which one side mates from here: the one given, if it still works, or another.

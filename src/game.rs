@@ -10,7 +10,7 @@ mod tree;
 
 pub use claims::{ClaimReason, DrawClaim};
 pub(crate) use encoding::{COMMENT_AFTER, COMMENT_BEFORE, COMMENT_ON_NEW_LINE, Encoder};
-pub(crate) use ends::recorded_end;
+pub(crate) use ends::recorded_reason;
 pub use tags::TagError;
 pub(crate) use tree::Joint;
 pub use tree::{Children, NodeId, Notes, NotesError};
@@ -21,7 +21,7 @@ use core::cell::Cell;
 
 use crate::castling::CastlingMode;
 use crate::chess_move::Move;
-use crate::dead_position::Plan;
+use crate::dead_position::{Line, Plan};
 use crate::fen::FenStyle;
 use crate::outcome::{GameEnd, Rules};
 use crate::piece::Role;
@@ -65,6 +65,8 @@ pub struct Game {
     tags: Tags,
     /// The plan for a mate that worked last: it may work again.
     plan: Cell<Option<Plan>>,
+    /// The line to a mate that worked last, where no plan was found.
+    line: Cell<Option<Line>>,
     /// A move after which a mate can still come, and the node at which that move was judged.
     lives_ahead: Cell<Option<(NodeId, Move)>>,
 }
@@ -109,6 +111,7 @@ impl Game {
             declared: None,
             tags,
             plan: Cell::new(None),
+            line: Cell::new(None),
             lives_ahead: Cell::new(None),
         }
     }
@@ -188,9 +191,12 @@ impl Game {
 
     /// Replaces what is written about a move by notes as a PGN of them would be read: comments are trimmed line by
     /// line, commands in them become annotations, and a comment before the start is put in front of the one after it.
-    /// Refused is what PGN cannot hold.
+    /// Refused is what PGN cannot hold. A node that was deleted gets none.
     pub fn set_notes(&mut self, id: NodeId, notes: Notes) -> Result<(), NotesError> {
-        self.tree.set_notes(id, notes)
+        match self.tree.find(id.index()) {
+            Some(id) => self.tree.set_notes(id, notes),
+            None => Ok(()),
+        }
     }
 
     /// The position on the board.
@@ -301,8 +307,11 @@ impl Game {
         while self.ply() < ply && self.redo().is_some() {}
     }
 
-    /// Goes to a node, whose line becomes the current one.
+    /// Goes to a node, whose line becomes the current one; stays where it is if the node was deleted.
     pub fn go_to_node(&mut self, id: NodeId) {
+        if self.tree.find(id.index()).is_none() {
+            return;
+        }
         let mut at = id;
         while let Some(parent) = self.parent(at) {
             self.tree.set_next(parent, at);

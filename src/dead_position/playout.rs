@@ -9,30 +9,78 @@ use crate::chess_move::Move;
 use crate::piece::{Color, Role};
 use crate::position::Position;
 
-use super::{CORNERS, distance, plan, walk_to};
+use super::{CORNERS, PLIES, Plan, distance, plan, walk_to};
 
 /// How many half-moves are made before a plan is looked for.
-const PLAN_EVERY: u32 = 4;
+const PLAN_EVERY: usize = 4;
 
-/// Whether such a game ends in mate by the winner within so many half-moves.
+/// A playout that came to a mate, or to a position with a plan for one.
+///
+/// A game may go on otherwise, and much of the line can still be played. So it is worth being kept and tried again, as
+/// plans are, where no plan is found.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Line {
+    winner: Color,
+    /// Who makes the first move.
+    first: Color,
+    moves: [Move; PLIES as usize],
+    len: usize,
+    plan: Option<Plan>,
+}
+
+impl Line {
+    /// Whether the line leads to a mate from this position, too. Each side makes its moves in their order, but for
+    /// those that are not legal, as they are not once they were made.
+    pub(crate) fn works(&self, start: &Position) -> bool {
+        let moves = self.moves.get(..self.len).unwrap_or(&[]);
+        let of_side = |color: Color| moves.iter().skip((color != self.first) as usize).step_by(2);
+        let mut sides = Color::ALL.map(of_side);
+        let mut position = *start;
+        loop {
+            let legal = |mv: &Move| position.find_move(mv.from(), mv.to(), mv.promotion()).ok();
+            let Some(mv) = sides[position.turn().index()].find_map(legal) else { break };
+            position.play_in_place(mv);
+        }
+        position.turn() != self.winner && position.is_checkmate()
+            || self.plan.is_some_and(|plan| plan.works(&position))
+            || plan::find(&position, self.winner).is_some()
+    }
+}
+
+/// Whether such a game comes to a mate by the winner.
+pub(super) fn mates(start: &Position, winner: Color, plies: u32, style: u32) -> bool {
+    find(start, winner, plies, style).is_some()
+}
+
+/// Such a game, if it comes to a mate by the winner within so many half-moves.
 ///
 /// Each style but 0 mixes its own fixed whims into the judgement, to get out of dead ends.
-pub(super) fn mates(start: &Position, winner: Color, plies: u32, style: u32) -> bool {
+pub(super) fn find(start: &Position, winner: Color, plies: u32, style: u32) -> Option<Line> {
     let mut position = *start;
     let mut last = [None::<Move>; 2];
-    for ply in 0..plies {
-        if ply % PLAN_EVERY == PLAN_EVERY - 1 && plan::find(&position, winner).is_some() {
-            return true;
+    let moves = [Move::from_bits(0); PLIES as usize];
+    let mut line = Line { winner, first: start.turn(), moves, len: 0, plan: None };
+    for (ply, place) in line.moves.iter_mut().enumerate().take(plies as usize) {
+        line.len = ply;
+        if ply % PLAN_EVERY == PLAN_EVERY - 1 {
+            line.plan = plan::find(&position, winner);
+            if line.plan.is_some() {
+                return Some(line);
+            }
         }
         let moves = position.legal_moves();
         if moves.is_empty() {
-            return position.turn() != winner && position.is_check();
+            return (position.turn() != winner && position.is_check()).then_some(line);
         }
         let judge = Judge::new(&position, winner);
         let back = &mut last[position.turn().index()];
         let mut best: Option<(i32, Move)> = None;
         for &mv in &moves {
-            let Some(mut cost) = judge.cost(mv) else { return true };
+            let Some(mut cost) = judge.cost(mv) else {
+                *place = mv;
+                line.len = ply + 1;
+                return Some(line);
+            };
             if style > 0 {
                 let whim = mv.bits().wrapping_add(style).wrapping_mul(0x9e37_79b9) >> 29;
                 cost += whim as i32;
@@ -44,11 +92,12 @@ pub(super) fn mates(start: &Position, winner: Color, plies: u32, style: u32) -> 
                 best = Some((cost, mv));
             }
         }
-        let Some((_, mv)) = best else { return false };
+        let (_, mv) = best?;
+        *place = mv;
         *back = Some(mv);
         position.play_in_place(mv);
     }
-    false
+    None
 }
 
 /// What is the same for all moves of a position.

@@ -57,23 +57,12 @@ fn named_reason(outcome: Outcome, termination: &str) -> Option<EndReason> {
     })
 }
 
-/// The reason for an outcome that players have recorded; without a word, the usual one.
-fn recorded_reason(outcome: Outcome, termination: &str) -> EndReason {
+/// The reason for an outcome that a PGN has recorded; without a word, the usual one.
+pub(crate) fn recorded_reason(outcome: Outcome, termination: &str) -> EndReason {
     named_reason(outcome, termination).unwrap_or(match outcome {
         Outcome::Draw => EndReason::Agreement,
         Outcome::Win(_) => EndReason::Resignation,
     })
-}
-
-/// The end that a PGN declares for the last position of its main line: none after mate or stalemate, which the board
-/// decides.
-pub(crate) fn recorded_end(
-    position: &Position,
-    outcome: Outcome,
-    termination: Option<&str>,
-) -> Option<GameEnd> {
-    let reason = recorded_reason(outcome, termination.unwrap_or(""));
-    position.has_legal_moves().then_some(GameEnd { outcome, reason })
 }
 
 /// What a tag says of a game whose main line has this end: Result and Termination follow the end. What a PGN said is
@@ -248,7 +237,7 @@ impl Game {
                 GameEnd::draw(EndReason::Stalemate)
             });
         }
-        if !self.lives(id) && !self.is_shown_to_live(id) && position.is_dead_without_plan() {
+        if !self.lives(id) && !self.is_shown_to_live(id) && self.is_dead_without_plan(id) {
             return Some(GameEnd::draw(EndReason::DeadPosition));
         }
         self.set_living(id);

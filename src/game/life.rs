@@ -22,6 +22,14 @@ impl Game {
         self.inherits_life(id) || position.is_at_home() || self.is_mate_planned(position)
     }
 
+    /// Whether the position at a node is dead, where nothing shows easily that it is not.
+    pub(super) fn is_dead_without_plan(&self, id: NodeId) -> bool {
+        let mut line = None;
+        let is_dead = self.position_at(id).is_dead_without_plan(&mut line);
+        self.line.set(line);
+        is_dead
+    }
+
     /// Shows, if it is easy, that a mate can still come after a legal move, and so before it.
     ///
     /// Whether the game is over is asked at every move that is played. So one proof does for two positions.
@@ -33,8 +41,10 @@ impl Game {
         if !self.inherits_life(self.current) && !node.position.is_at_home() {
             let next = node.position.play(mv);
             let newer = Made { before: &node.position, mv };
-            if !self.can_take_back_both(self.current, newer, &next) && !self.is_mate_planned(&next)
-            {
+            let lives = self.can_take_back_both(self.current, newer, &next)
+                || self.is_mate_planned(&next)
+                || self.has_line(&next);
+            if !lives {
                 return;
             }
             self.lives_ahead.set(Some((self.current, mv)));
@@ -67,8 +77,21 @@ impl Game {
         Some(Made { before: self.position_at(self.parent(id)?), mv: self.san_at(id)?.mv() })
     }
 
-    /// Whether a mate can be planned, best as it was planned last.
+    /// Whether a playout comes to a mate.
+    fn has_line(&self, position: &Position) -> bool {
+        let line = position.line_to_mate();
+        self.line.set(line);
+        line.is_some()
+    }
+
+    /// Whether a mate can be planned, best as it was planned last, or after the line that led to one last.
     fn is_mate_planned(&self, position: &Position) -> bool {
+        if let Some(line) = self.line.take()
+            && line.works(position)
+        {
+            self.line.set(Some(line));
+            return true;
+        }
         let plan = position.plan_mate(self.plan.get());
         if plan.is_some() {
             self.plan.set(plan);

@@ -224,10 +224,12 @@ pub(super) struct Tree {
     notes_heap: usize,
 }
 
-/// Makes room for one more, and at most a quarter more than is needed.
+/// Makes room for one more: for a quarter more than there are, or a few.
 fn reserve_one<T>(list: &mut Vec<T>) {
-    if list.len() == list.capacity() {
-        list.reserve_exact((list.len() / 4).max(8));
+    match list.len() {
+        0 => list.reserve_exact(8),
+        len if len == list.capacity() => list.reserve_exact((len / 4).max(32)),
+        _ => {}
     }
 }
 

@@ -7,9 +7,9 @@ use crate::chess_move::Move;
 use crate::facts::Facts;
 use crate::game::{
     COMMENT_AFTER, COMMENT_BEFORE, COMMENT_ON_NEW_LINE, Encoder, Game, Joint, TagError,
-    recorded_end,
+    recorded_reason,
 };
-use crate::outcome::Outcome;
+use crate::outcome::{GameEnd, Outcome};
 use crate::pgn::issue::{PgnCause, PgnIssue};
 use crate::pgn::lexer::{CommentKind, Lexer, Place, Token, without_line_breaks};
 use crate::pgn::start::start_position;
@@ -615,15 +615,8 @@ impl Parser {
         while self.lines.len() > 1 {
             self.end_line();
         }
-        self.compare_results();
-        let result = self.result.unwrap_or_else(|| self.told_by_tag());
-        let mut last = 0;
-        let mut declared = None;
-        if let Some(line) = self.lines.first() {
-            last = line.at;
-            let termination = self.encoder.tags.get("Termination");
-            declared = result.and_then(|result| recorded_end(line.position(), result, termination));
-        }
+        let last = self.lines.first().map_or(0, |line| line.at);
+        let declared = self.declared_end(at);
         self.end_line();
         let mut issues = core::mem::take(&mut self.issues);
         if self.untold > 0 {
@@ -663,12 +656,12 @@ impl Parser {
         self.encoder.tags.get("Result").and_then(result_of).flatten()
     }
 
-    /// Tells if the result behind the moves is not what the board says, or else not what the tag says.
-    fn compare_results(&mut self) {
-        let Some(line) = self.lines.first() else { return };
-        let (by_moves, by_tag) = (self.result.flatten(), self.told_by_tag());
-        let Some(outcome) = by_moves.or(by_tag) else { return };
-        let position = line.position();
+    /// The end that the result behind the moves declares, or else the tag, unless mate or stalemate decides. Tells if
+    /// the board, the moves and the tag do not agree.
+    fn declared_end(&mut self, at: At) -> Option<GameEnd> {
+        let by_tag = self.told_by_tag();
+        let outcome = self.result.flatten().or(by_tag)?;
+        let position = self.lines.first()?.position();
         let board = (!position.has_legal_moves()).then(|| {
             if position.is_check() { Outcome::Win(!position.turn()) } else { Outcome::Draw }
         });
@@ -678,8 +671,15 @@ impl Parser {
         };
         if let Some(told) = told.filter(|told| *told != outcome) {
             let facts = Facts::new(sentence).outcome(outcome).claimed_result(told);
-            self.report_at(self.result_at, PgnCause::Text(facts));
+            let place = if self.result.is_some() { self.result_at } else { at.told() };
+            self.report_at(place, PgnCause::Text(facts));
         }
+        // Who writes "*" says that the game goes on, whatever the tag says.
+        if board.is_some() || self.result == Some(None) {
+            return None;
+        }
+        let termination = self.encoder.tags.get("Termination").unwrap_or("");
+        Some(GameEnd { outcome, reason: recorded_reason(outcome, termination) })
     }
 }
 

@@ -188,3 +188,15 @@ fn what_a_pgn_said_is_kept() {
     let again = written_and_read(&game);
     assert_eq!((again.end(), again.tag("Result")), (None, Some("1-0")));
 }
+
+/// A tag that says another result than the board is reported and kept; what is written has the result of the board.
+#[test]
+fn a_tag_against_the_board() {
+    for behind in ["", " *", " 0-1"] {
+        let read = one(&format!("[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4#{behind}"));
+        assert_eq!(read.issues.len(), 1, "{behind:?}");
+        assert_eq!(read.game.end().map(|end| end.reason), Some(EndReason::Checkmate));
+        assert_eq!(read.game.tag("Result"), Some("1-0"));
+        assert_eq!(written_and_read(&read.game).tag("Result"), Some("0-1"));
+    }
+}

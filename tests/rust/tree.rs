@@ -96,6 +96,11 @@ fn promoting_demoting_deleting() {
     assert!(game.delete(at(&game, &[0, 0])));
     assert_eq!((game.current(), game.end()), (at(&game, &[0]), None));
     assert!(game.node(gone.index()).is_none() && !game.delete(gone) && !game.promote(gone));
+    let (current, memory) = (game.current(), game.memory());
+    game.go_to_node(gone);
+    let notes = Notes { after: "nowhere".into(), ..Notes::default() };
+    assert_eq!(game.set_notes(gone, notes), Ok(()));
+    assert_eq!((game.current(), game.memory()), (current, memory));
     assert!(game.play("c5").is_ok());
 }
 
