@@ -1,18 +1,21 @@
 //! Whether a side can still mate, and whether anybody can: exactly, not by a table of material.
 //!
 //! "Can mate" means that some series of legal moves by both sides ends in mate, however foolish the
-//! moves: a helpmate. Four ways of finding out are tried, from the quick to the thorough.
+//! moves: a helpmate. A position is dead if neither side can (FIDE 5.2.2); who oversteps the time has lost if the other
+//! side can, and drawn if it cannot (FIDE 6.9). The ways of finding out are tried from the quick to the thorough.
 //!
 //! 1. **Material** that cannot mate whatever happens ([`Position::lacks_mating_material`]).
-//! 2. **Plans** ([`plan`]): a piece or two walk to where they mate the king while the other side waits.
+//! 2. **Minor pieces**: with a king and one knight or bishop each, a side can mate if it has mated or if there is a
+//!    legal move that takes nothing ([`Position::minors_can_mate`]). This is known of every position of these endings.
+//! 3. **Plans** ([`plan`]): a piece or two walk to where they mate the king while the other side waits.
 //!    In an ordinary position one of them can be carried out, and to know that is a proof.
-//! 3. **Playouts** ([`playout`]): a few games in which both sides do what looks most like a mate, until
+//! 4. **Playouts** ([`playout`]): a few games in which both sides do what looks most like a mate, until
 //!    one of them comes to a mate or to a position with a plan for it.
-//! 4. **Search** ([`helpmate`]): positions are visited, each once, the most promising first, until
-//!    there is a mate or nothing is left to visit. Where pawns are locked there would be far too many
-//!    positions, so those from which mate is out of the reach of the pieces ([`reach`]) are left out.
+//! 5. **Search** ([`helpmate`]): positions are visited, each once, the most promising first, until
+//!    there is a mate or nothing is left to visit. Positions from which mate is out of the reach of the pieces
+//!    ([`reach`]) are left out: because pawns are locked, or because a side will have run out of moves before.
 //!
-//! Every answer is proven but one: a search that comes to [`helpmate::NODE_LIMIT`] gives up and says
+//! Every answer is proven but one: a search that comes to [`helpmate::POSITION_LIMIT`] gives up and says
 //! that the side can mate, since nothing has proven that it cannot. Move counters and repetitions
 //! play no part, as in FIDE's definition.
 //!
@@ -29,15 +32,21 @@ mod reach;
 pub(crate) use inherit::Made;
 pub(crate) use plan::Plan;
 
+use alloc::vec::Vec;
+
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::piece::{Color, Role};
 use crate::position::Position;
 use crate::square::Square;
+use helpmate::{POSITION_LIMIT, Search};
 
 /// How many playouts are tried for each side, and how many half-moves each may take.
 const PLAYOUTS: u32 = 4;
 const PLIES: u32 = 64;
+
+/// How many positions are looked at for one side before the other side is asked about.
+const SOON: usize = 4096;
 
 impl Position {
     /// Whether this side could still mate by some series of legal moves of both sides: who has
@@ -46,6 +55,7 @@ impl Position {
     /// A side that has already mated can; after stalemate nobody can. The answer is exact, unless a
     /// search of half a million positions comes to no end: then it is true, for nothing has proven
     /// the contrary. Composed positions with many bishops behind walls of pawns can need that many.
+    /// A search takes a fraction of a second and a few megabytes at most.
     ///
     /// ```
     /// use chess_arbiter::{Color, Position};
@@ -57,10 +67,18 @@ impl Position {
     /// # Ok::<(), chess_arbiter::FenError>(())
     /// ```
     pub fn can_win(&self, color: Color) -> bool {
+        if self.is_minor_against_minor() {
+            return self.minors_can_mate(color);
+        }
         !self.lacks_mating_material(color)
-            && (plan::find(self, color).is_some()
-                || (0..PLAYOUTS).any(|style| playout::mates(self, color, PLIES, style))
-                || helpmate::exists(self, color))
+            && (self.has_easy_mate(color)
+                || Search::new(self, color).run(POSITION_LIMIT) != Some(false))
+    }
+
+    /// Whether a plan or a playout proves that this side can mate.
+    fn has_easy_mate(&self, color: Color) -> bool {
+        plan::find(self, color).is_some()
+            || (0..PLAYOUTS).any(|style| playout::mates(self, color, PLIES, style))
     }
 
     /// Whether the position is dead: no series of legal moves can mate either side any more, and the
@@ -87,10 +105,18 @@ impl Position {
 
     /// Whether a position is dead in which no plan has been found.
     pub(crate) fn is_dead_without_plan(&self) -> bool {
+        if self.is_minor_against_minor() {
+            return !Color::ALL.into_iter().any(|color| self.minors_can_mate(color));
+        }
         // One mate, by either side, is enough.
-        !(0..PLAYOUTS)
+        if (0..PLAYOUTS)
             .any(|style| self.able().any(|color| playout::mates(self, color, PLIES, style)))
-            && !self.able().any(|color| helpmate::exists(self, color))
+        {
+            return false;
+        }
+        let mut searches: Vec<Search> = self.able().map(|color| Search::new(self, color)).collect();
+        !searches.iter_mut().any(|search| search.run(SOON) == Some(true))
+            && searches.iter_mut().all(|search| search.run(POSITION_LIMIT) == Some(false))
     }
 
     /// A plan by which one side mates from here: the one given, if it still works, or another.
@@ -111,6 +137,16 @@ impl Position {
         let stronger =
             if heavies(Color::Black) > heavies(Color::White) { Color::Black } else { Color::White };
         [stronger, !stronger].into_iter().filter(|color| !self.lacks_mating_material(*color))
+    }
+
+    /// Whether this side can mate with a king and a knight or a bishop against another such pair
+    /// ([`Position::is_minor_against_minor`]): if it has, or if there is a legal move that takes nothing.
+    ///
+    /// A retrograde analysis of all positions of these endings has found no other where it can, and none where it
+    /// cannot (`examples/minor_endings`).
+    fn minors_can_mate(&self, winner: Color) -> bool {
+        self.turn() != winner && self.is_checkmate()
+            || self.legal_moves().iter().any(|mv| mv.capture().is_none())
     }
 
     /// Whether the material alone proves that this side cannot mate any more.

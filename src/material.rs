@@ -35,4 +35,13 @@ impl Position {
         }
         true
     }
+
+    /// Whether each side has a king and one knight or bishop, and nothing else; not two bishops on one color.
+    pub(crate) fn is_minor_against_minor(&self) -> bool {
+        let board = self.board();
+        let minors = board.role(Role::Knight) | board.role(Role::Bishop);
+        board.occupied().len() == 4
+            && Color::ALL.into_iter().all(|color| (board.color(color) & minors).len() == 1)
+            && !self.is_insufficient_material()
+    }
 }

@@ -1,10 +1,16 @@
 //! The search for a series of moves that ends in mate.
+//!
+//! Positions are visited, each once, the most promising first. Those that differ in the square of one king alone, the
+//! one with more freedom, are kept as one [`Node`]: with pawns locked and the other king boxed in, what is left to do
+//! is for that king to walk about. So a search needs few nodes, and what [`Reach`] tells of a node it tells of all of
+//! them.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::attacks::king_attacks;
 use crate::bitboard::Bitboard;
+use crate::board::Board;
 use crate::piece::{Color, Role};
 use crate::position::Position;
 use crate::square::Square;
@@ -12,14 +18,19 @@ use crate::square::Square;
 use super::reach::Reach;
 use super::{CORNERS, EDGES, PLIES, distance, distances, playout, walk_to};
 
-/// How many different positions a search may meet. One that meets more has proven nothing.
+/// How many different positions a search may meet, and in how many nodes. One that meets more has proven nothing.
 ///
-/// It needs about 100 bytes for each. Of 2258 test positions the hardest needs 312 thousand; of 65,536
-/// from games on Lichess (chasolver's tests) one needs more than this.
-pub(super) const NODE_LIMIT: usize = 1 << 19;
+/// A node takes 88 bytes. Of 2258 test positions the hardest needs 131 thousand positions, another 50 thousand nodes.
+pub(super) const POSITION_LIMIT: usize = 1 << 19;
+const NODE_LIMIT: usize = 1 << 17;
 
-/// How many positions are looked at between two playouts from the position at hand.
-const PLAYOUT_EVERY: u32 = 32;
+/// Until so many positions have been met, they are looked at one by one: a mate that is easily found has been found by
+/// then. After that, all that a node has open are looked at together. Where positions keep turning out to be hopeless
+/// it is a matter of looking at all, and that begins sooner.
+const ONE_BY_ONE: usize = 4096;
+const ONE_BY_ONE_IF_HOPELESS: usize = 256;
+/// How many times positions are looked at between two playouts from the position at hand.
+const PLAYOUT_EVERY: u32 = 64;
 
 /// Three opinions of which position comes next take turns, for each gets stuck where another does not.
 const OPINIONS: usize = 3;
@@ -30,162 +41,244 @@ const CROWD: u16 = 16;
 
 const NONE: u32 = u32::MAX;
 
-/// Whether some series of legal moves from here ends in mate by the winner.
-pub(super) fn exists(position: &Position, winner: Color) -> bool {
-    let squares = mating_squares(position, winner);
-    if squares.is_empty() {
-        return false;
-    }
-    let preferred = [CORNERS, EDGES, Bitboard::ALL].map(|part| part & squares);
-    let targets = preferred.into_iter().find(|part| part.any()).unwrap_or(squares);
-    let mut search = Search {
-        winner,
-        targets,
-        nodes: Vec::new(),
-        table: vec![NONE; 256],
-        first: vec![[NONE; OPINIONS]; COSTS],
-        cheapest: [COSTS; OPINIONS],
-        crowds: vec![0; 4096],
-    };
-    search.meet(*position) || search.run()
+/// Whether the winner has mated, or can with its next move, before the loser moves.
+fn mates_at_once(position: &Position, winner: Color) -> bool {
+    if position.turn() == winner { position.has_mate_in_one() } else { position.is_checkmate() }
 }
 
-/// Where the loser may be mated, for all that [`Reach`] can tell; nowhere if it cannot be.
-fn mating_squares(position: &Position, winner: Color) -> Bitboard {
-    let squares = Reach::new(position).mating_squares(winner);
-    // It presumes that the loser moves before it is mated.
-    if squares.is_empty() && position.turn() == winner && position.has_mate_in_one() {
-        return position.king_of(!winner).into();
-    }
-    squares
+/// How many squares a king could step to if it were its turn.
+fn safe_steps(position: &Position, color: Color) -> u32 {
+    let (board, king) = (position.board(), position.king_of(color));
+    let occupied = board.occupied().without(king);
+    let is_safe = |to: &Square| board.attackers(*to, !color, occupied).is_empty();
+    let steps: Bitboard =
+        (king_attacks(king) - board.color(color)).into_iter().filter(is_safe).collect();
+    steps.len()
 }
 
-/// A position that has been met.
+/// The positions that have been met which differ in the square of the roaming king alone.
 struct Node {
+    /// Without that king.
     position: Position,
-    /// The next node of the same cost, in each opinion.
-    next: [u32; OPINIONS],
-    is_done: bool,
+    /// Where the king was in those that have been met.
+    met: Bitboard,
+    /// Where it was in those that have not been looked at.
+    open: Bitboard,
+    /// Whether the pieces may reach less than before: the move that led here was a capture or a pawn's.
+    is_new_ground: bool,
 }
 
-struct Search {
+/// A search for a series of legal moves that ends in mate by the winner.
+pub(super) struct Search {
     winner: Color,
+    /// The king whose square the nodes leave open.
+    roamer: Color,
     /// Where the loser's king shall go.
     targets: Bitboard,
     nodes: Vec<Node>,
-    /// A hash table of the nodes, so that each position is met once. Positions are compared in full:
+    /// A hash table of the nodes: the upper half of the digest, and the number of the node. Nodes are compared in full:
     /// two with the same digest do no harm, if they are few.
-    table: Vec<u32>,
-    /// The last node met of each cost, in each opinion.
-    first: Vec<[u32; OPINIONS]>,
-    /// No node that is left costs less, in each opinion.
+    table: Vec<(u32, u32)>,
+    /// By opinion and cost, the nodes to be looked at and a square of the king for each, last the one that comes first.
+    queues: [Vec<Vec<u32>>; OPINIONS],
+    /// Nothing that is left costs less, in each opinion.
     cheapest: [usize; OPINIONS],
-    /// How many nodes there are with the same pawns and material, by a hash of these.
+    /// How many entries there have been with the same pawns and material, by a hash of these.
     crowds: Vec<u16>,
+    /// How many positions have been met.
+    met: usize,
+    /// Whether positions are looked at one by one, not all together that a node has open.
+    is_one_by_one: bool,
+    /// How many nodes have been tested whether the loser may be mated, and in how many it may not.
+    tested: u32,
+    pruned: u32,
+    steps: u32,
+    /// Whether there is such a series, once it is known.
+    answer: Option<bool>,
 }
 
 impl Search {
-    fn run(&mut self) -> bool {
-        let (mut steps, mut tested, mut pruned) = (0, 0, 0);
-        loop {
-            let Some(node) = self.take(steps as usize % OPINIONS) else { return false };
-            let position = self.nodes[node].position;
-            // What the pieces can reach changes with captures and pawn moves. If the test keeps
-            // failing it is not made any more, for it costs more than looking at the position.
-            if node > 0 && position.halfmoves() == 0 && tested < 64 + 8 * pruned {
-                tested += 1;
-                if mating_squares(&position, self.winner).is_empty() {
-                    pruned += 1;
-                    continue;
-                }
+    pub(super) fn new(position: &Position, winner: Color) -> Search {
+        let squares = Reach::new(position).mating_squares(winner);
+        let preferred = [CORNERS, EDGES, Bitboard::ALL].map(|part| part & squares);
+        let steps = Color::ALL.map(|color| safe_steps(position, color));
+        let mut search = Search {
+            winner,
+            roamer: if steps[winner.index()] > steps[(!winner).index()] { winner } else { !winner },
+            targets: preferred.into_iter().find(|part| part.any()).unwrap_or(squares),
+            nodes: Vec::new(),
+            table: vec![(0, NONE); 256],
+            queues: core::array::from_fn(|_| vec![Vec::new(); COSTS]),
+            cheapest: [COSTS; OPINIONS],
+            crowds: vec![0; 4096],
+            met: 0,
+            is_one_by_one: true,
+            tested: 0,
+            pruned: 0,
+            steps: 0,
+            answer: None,
+        };
+        // That the loser moves before it is mated has been presumed.
+        if mates_at_once(position, winner) {
+            search.answer = Some(true);
+        } else if squares.is_empty() {
+            search.answer = Some(false);
+        } else {
+            search.meet(position, false);
+        }
+        search
+    }
+
+    /// Whether there is a mate; `None` if so many positions have been met without an answer.
+    pub(super) fn run(&mut self, limit: usize) -> Option<bool> {
+        while self.answer.is_none() && self.met < limit && self.nodes.len() < NODE_LIMIT {
+            self.answer = self.step();
+        }
+        self.answer
+    }
+
+    /// Looks at what comes next. Returns whether there is a mate, if that is known then.
+    fn step(&mut self) -> Option<bool> {
+        let is_hopeless = self.tested > 64 && 2 * self.pruned > self.tested;
+        let singly = if is_hopeless { ONE_BY_ONE_IF_HOPELESS } else { ONE_BY_ONE };
+        self.is_one_by_one &= self.met < singly;
+        let Some((index, kings)) = self.take(self.steps as usize % OPINIONS) else {
+            return Some(false);
+        };
+        let Node { position: base, is_new_ground, .. } = self.nodes[index];
+        // What the pieces can reach changes with captures and pawn moves. If the test keeps
+        // failing it is not made any more, for it costs more than looking at the position.
+        if is_new_ground && self.tested < 64 + 8 * self.pruned {
+            self.tested += 1;
+            if !self.may_mate(&base, kings) {
+                self.pruned += 1;
+                return None;
             }
-            steps += 1;
-            if steps % PLAYOUT_EVERY == 0
-                && playout::mates(&position, self.winner, PLIES, steps / PLAYOUT_EVERY)
-            {
-                return true;
-            }
+            self.nodes[index].is_new_ground = false;
+        }
+        self.steps += 1;
+        for king in kings {
+            let position = base.with_king(self.roamer, king);
             for &mv in &position.legal_moves() {
-                if self.meet(position.play(mv)) {
-                    return true;
+                if self.meet(&position.play(mv), mv.is_zeroing()) {
+                    return Some(true);
                 }
             }
-            if self.nodes.len() >= NODE_LIMIT {
-                return true;
-            }
         }
+        let is_found = self.steps.is_multiple_of(PLAYOUT_EVERY) && {
+            let position = base.with_king(self.roamer, kings.lowest());
+            playout::mates(&position, self.winner, PLIES, self.steps / PLAYOUT_EVERY)
+        };
+        is_found.then_some(true)
     }
 
-    /// Takes the node that is cheapest in an opinion; `None` if all have been taken.
-    fn take(&mut self, opinion: usize) -> Option<usize> {
+    /// Whether the loser may still be mated for all that [`Reach`] can tell, the roaming king being on one of these
+    /// squares.
+    fn may_mate(&self, base: &Position, kings: Bitboard) -> bool {
+        let at = |king| base.with_king(self.roamer, king);
+        Reach::with_roamer(&at(kings.lowest()), self.roamer, kings)
+            .mating_squares(self.winner)
+            .any()
+            || base.turn() == self.winner
+                && kings.into_iter().any(|king| at(king).has_mate_in_one())
+    }
+
+    /// Takes what is cheapest in an opinion, a node and squares of the king; `None` if all has been taken.
+    fn take(&mut self, opinion: usize) -> Option<(usize, Bitboard)> {
         loop {
-            let first = &mut self.first.get_mut(self.cheapest[opinion])?[opinion];
-            let index = *first as usize;
-            match self.nodes.get_mut(index) {
-                None => self.cheapest[opinion] += 1,
-                Some(node) => {
-                    *first = node.next[opinion];
-                    if !node.is_done {
-                        node.is_done = true;
-                        return Some(index);
-                    }
-                }
+            let queue = self.queues[opinion].get_mut(self.cheapest[opinion])?;
+            let Some(entry) = queue.pop() else {
+                self.cheapest[opinion] += 1;
+                continue;
+            };
+            let index = (entry >> 6) as usize;
+            let mut kings = self.nodes[index].open;
+            if self.is_one_by_one {
+                kings &= Square::wrapping(entry).into();
+            }
+            if kings.any() {
+                self.nodes[index].open -= kings;
+                return Some((index, kings));
             }
         }
     }
 
-    /// Makes a node of a position if it is new and worth it. Returns whether it is the mate.
-    fn meet(&mut self, position: Position) -> bool {
-        if position.has_insufficient_material(self.winner) || !self.is_new(&position) {
+    /// Adds a position if it is new and worth it. Returns whether it is the mate.
+    fn meet(&mut self, position: &Position, is_new_ground: bool) -> bool {
+        if is_new_ground && position.has_insufficient_material(self.winner) {
             return false;
         }
-        let Some([near, set_up]) = self.costs(&position) else { return true };
-        let crowd = &mut self.crowds[material_hash(&position)];
-        let costs = [near as usize, set_up as usize, (*crowd / CROWD) as usize];
-        *crowd = crowd.saturating_add(1);
-        let mut next = [NONE; OPINIONS];
-        for (opinion, cost) in costs.into_iter().enumerate() {
-            let cost = cost.min(COSTS - 1);
-            next[opinion] = self.first[cost][opinion];
-            self.first[cost][opinion] = self.nodes.len() as u32;
-            self.cheapest[opinion] = self.cheapest[opinion].min(cost);
+        let king = position.king_of(self.roamer);
+        let index = self.index_of(position.without_king(self.roamer), is_new_ground);
+        let node = &mut self.nodes[index];
+        if node.met.contains(king) {
+            return false;
         }
-        self.nodes.push(Node { position, next, is_done: false });
-        if 2 * self.nodes.len() > self.table.len() {
-            self.table = vec![NONE; 4 * self.table.len()];
-            for index in 0..self.nodes.len() {
-                let slot = self.slot(&self.nodes[index].position);
-                self.table[slot] = index as u32;
-            }
+        self.met += 1;
+        node.met = node.met.with(king);
+        if position.turn() != self.winner && position.is_checkmate() {
+            return true;
+        }
+        if is_new_ground && position.is_minor_against_minor() {
+            return position.minors_can_mate(self.winner);
+        }
+        let was_open = node.open.any();
+        node.open = node.open.with(king);
+        if was_open && !self.is_one_by_one {
+            return false;
+        }
+        let crowd = &mut self.crowds[material_hash(position)];
+        let crowded = *crowd / CROWD;
+        *crowd = crowd.saturating_add(1);
+        let [near, set_up] = self.costs(position);
+        for (opinion, cost) in [near, set_up, i32::from(crowded)].into_iter().enumerate() {
+            let cost = (cost.max(0) as usize).min(COSTS - 1);
+            self.queues[opinion][cost].push((index as u32) << 6 | u32::from(king.index()));
+            self.cheapest[opinion] = self.cheapest[opinion].min(cost);
         }
         false
     }
 
-    /// Whether no node has this position; if so, the table expects it as the next node.
-    fn is_new(&mut self, position: &Position) -> bool {
-        let slot = self.slot(position);
-        let is_new = self.table[slot] == NONE;
-        if is_new {
-            self.table[slot] = self.nodes.len() as u32;
+    /// The node of a position that lacks the roaming king, a new one if need be.
+    fn index_of(&mut self, position: Position, is_new_ground: bool) -> usize {
+        let digest = position.digest();
+        let slot = self.slot(&position, digest);
+        if self.table[slot].1 != NONE {
+            return self.table[slot].1 as usize;
         }
-        is_new
+        let index = self.nodes.len();
+        self.table[slot] = ((digest >> 32) as u32, index as u32);
+        let (met, open) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        self.nodes.push(Node { position, met, open, is_new_ground });
+        if 2 * self.nodes.len() > self.table.len() {
+            self.table = vec![(0, NONE); 4 * self.table.len()];
+            for index in 0..self.nodes.len() {
+                let position = self.nodes[index].position;
+                let digest = position.digest();
+                let slot = self.slot(&position, digest);
+                self.table[slot] = ((digest >> 32) as u32, index as u32);
+            }
+        }
+        index
     }
 
-    /// The place of a position in the table, or the free place where it belongs.
-    fn slot(&self, position: &Position) -> usize {
+    /// The place of a position that lacks the roaming king in the table, or the free place where it belongs.
+    fn slot(&self, position: &Position, digest: u64) -> usize {
         let mask = self.table.len() - 1;
-        let mut slot = position.digest() as usize & mask;
-        while let Some(node) = self.nodes.get(self.table[slot] as usize) {
-            if node.position == *position {
-                break;
+        let mut slot = digest as usize & mask;
+        loop {
+            let (tag, index) = self.table[slot];
+            let is_it =
+                |node: &Node| tag == (digest >> 32) as u32 && node.position.is_alike(position);
+            if self.nodes.get(index as usize).is_none_or(is_it) {
+                return slot;
             }
             slot = (slot + 1) & mask;
         }
-        slot
     }
 
-    /// How far a position looks from a mate, in two opinions; `None` if it is mate.
-    fn costs(&self, position: &Position) -> Option<[i32; 2]> {
+    /// How far a position looks from a mate, in two opinions.
+    fn costs(&self, position: &Position) -> [i32; 2] {
         let (winner, loser) = (self.winner, !self.winner);
         let board = position.board();
         let king = position.king_of(loser);
@@ -194,10 +287,6 @@ impl Search {
             .into_iter()
             .filter(|&square| board.attackers(square, winner, occupied).is_empty())
             .count() as i32;
-        if flights == 0 && position.turn() == loser && position.is_checkmate() {
-            return None;
-        }
-
         let own = board.color(winner);
         let mut want = 0;
         if (own & (board.role(Role::Queen) | board.role(Role::Rook))).is_empty() {
@@ -222,7 +311,7 @@ impl Search {
         near += 2 * (nearest + second);
 
         let set_ups = self.targets.into_iter().map(|target| self.set_up(position, target));
-        Some([near, set_ups.min().unwrap_or(0) + want / 4])
+        [near, set_ups.min().unwrap_or(0) + want / 4]
     }
 
     /// How far the pieces are from a mate on a square: the king from there, and something from each
@@ -260,6 +349,35 @@ impl Search {
     }
 }
 
+impl Position {
+    /// The position without a king, for a node. Only an en passant square that a pawn stands beside is kept.
+    fn without_king(&self, color: Color) -> Position {
+        let mut board = *self.board();
+        board.clear(self.king_of(color).into());
+        self.with_board(board)
+    }
+
+    /// The position of a node with its king.
+    fn with_king(&self, color: Color, king: Square) -> Position {
+        let mut board = *self.board();
+        board.toggle(color, Role::King, king.into());
+        self.with_board(board)
+    }
+
+    fn with_board(&self, board: Board) -> Position {
+        let ep_square = self.ep_square().filter(|square| self.ep_capturers(*square).any());
+        Position::from_parts(board, self.turn(), self.castling(), self.mode(), ep_square, (0, 1))
+    }
+
+    /// Whether two positions of nodes are equal.
+    fn is_alike(&self, other: &Position) -> bool {
+        self.board() == other.board()
+            && self.turn() == other.turn()
+            && self.castling() == other.castling()
+            && self.ep_square() == other.ep_square()
+    }
+}
+
 /// Twelve bits for the pawns and for how many pieces of each kind there are.
 fn material_hash(position: &Position) -> usize {
     const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -272,4 +390,80 @@ fn material_hash(position: &Position) -> usize {
         }
     }
     (hash.wrapping_mul(MIX) >> 52) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::castling::CastlingMode;
+    use crate::piece::Piece;
+    use crate::setup::Setup;
+
+    /// Questions that have been hard: a king boxed in and pawns that run out of moves, walls of bishops, few pieces.
+    /// The answers are those of the solver CHA (chasolver 3.0), White's first.
+    const HARD: [(&str, [bool; 2]); 10] = [
+        ("b7/1p1p1p1p/1P3p2/KP6/PP6/1P6/3P1P1P/k7 w - - 0 1", [false, false]),
+        ("8/1p1p1p1p/1P6/KP6/PP6/1P1P4/5P1P/k7 w - - 0 1", [false, false]),
+        ("8/p1p1p3/8/6p1/6P1/6PK/P1P1P1PP/7k w - - 0 1", [false, false]),
+        ("1k6/1P1p1p1p/BP6/1P6/8/8/3P1PKP/8 w - - 0 1", [true, false]),
+        ("8/pkp5/4p3/8/P5p1/2P3pb/P3P1p1/6K1 b - - 0 1", [true, true]),
+        ("1k6/1P1p1p1p/BP6/1P5p/8/8/3P1P1P/5K2 w - - 0 1", [true, true]),
+        ("8/8/5p2/2p1pPp1/2PbPk1b/2pBp1pB/2P1P1P1/5BRK b - - 0 1", [true, true]),
+        ("2B1B1B1/pBpBpBpB/P1P1P1P1/8/8/8/8/k1K5 w - - 0 1", [false, false]),
+        ("k7/1b6/2b5/3b4/4b3/1pB2b2/pP4b1/K6b w - - 0 1", [true, false]),
+        ("8/8/5n2/6n1/8/8/k7/2K5 w - - 0 1", [false, true]),
+    ];
+
+    #[test]
+    fn hard_questions_take_few_positions() {
+        for (fen, known) in HARD {
+            let position: Position = fen.parse().unwrap();
+            for (color, known) in Color::ALL.into_iter().zip(known) {
+                if !position.has_insufficient_material(color) {
+                    let mut search = Search::new(&position, color);
+                    assert_eq!(search.run(POSITION_LIMIT), Some(known), "{color:?} in {fen}");
+                    let (met, nodes) = (search.met, search.nodes.len());
+                    assert!(met < 150_000 && nodes < 25_000, "{met} in {nodes} nodes: {fen}");
+                }
+            }
+        }
+    }
+
+    /// Kings and a few pieces anywhere: what plans and playouts do not answer takes few positions.
+    #[test]
+    fn few_pieces_take_few_positions() {
+        const ENDINGS: [&str; 8] = ["NNn", "NN", "BNn", "Nr", "Br", "Nbb", "Np", "Bp"];
+        let mut random = 0x9e37_79b9_7f4a_7c15u64;
+        let mut all = Vec::new();
+        for ending in ENDINGS {
+            for _ in 0..150 {
+                let mut setup = Setup::EMPTY;
+                for letter in "Kk".chars().chain(ending.chars()) {
+                    random ^= random << 13;
+                    random ^= random >> 7;
+                    random ^= random << 17;
+                    let square = Square::wrapping((random >> 32) as u32);
+                    setup.board.put(square, Piece::from_letter(letter).unwrap());
+                }
+                let Ok(position) = Position::from_setup(&setup, CastlingMode::Orthodox) else {
+                    continue;
+                };
+                if position.board().occupied().len() as usize != 2 + ending.len() {
+                    continue;
+                }
+                for winner in Color::ALL {
+                    let mut met = 0;
+                    if !position.lacks_mating_material(winner) && !position.has_easy_mate(winner) {
+                        let mut search = Search::new(&position, winner);
+                        search.run(POSITION_LIMIT);
+                        met = search.met;
+                    }
+                    all.push(met);
+                }
+            }
+        }
+        all.sort_unstable();
+        let (nearly_all, most) = (all[all.len() * 9 / 10], all[all.len() - 1]);
+        assert!(all.len() > 1000 && nearly_all < 1000 && most < 200_000, "{nearly_all} {most}");
+    }
 }

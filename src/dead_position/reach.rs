@@ -1,10 +1,12 @@
 //! What can ever happen on the board, at most.
 //!
-//! Every square that a piece might ever stand on is found together with every piece that might ever
-//! leave its square, each from the other, until nothing is added. Whose turn it is, pins and checks are
-//! disregarded. So the sets are never too small: whatever happens in some series of legal moves has
-//! been allowed for, by induction on its moves. Where pawns are locked they are small enough to show
-//! that one king can never be mated.
+//! From ply to ply, every square that a piece might stand on is found together with every piece that might have left
+//! its square, each from the other, until nothing is added. Pins and checks are disregarded. So the sets are never too
+//! small: whatever happens in the first plies of some series of legal moves has been allowed for, by induction. Where
+//! pawns are locked they are small enough to show that one king can never be mated.
+//!
+//! They are smaller still where a side will be out of moves, its king boxed in and its pawns about to be blocked: if it
+//! has fewer moves in its sets than it has had turns, the game has ended before, and nothing more need be added.
 
 use alloc::vec::Vec;
 
@@ -13,13 +15,12 @@ use crate::attacks::{
 };
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingSide;
-use crate::piece::{Color, Piece, Role};
+use crate::piece::{Color, Role};
 use crate::position::Position;
 use crate::square::Square;
 
-/// A piece, and where it may come.
+/// A piece that is no king, and where it may come.
 struct Unit {
-    color: Color,
     role: Role,
     /// Where it stands.
     square: Square,
@@ -41,24 +42,36 @@ impl Unit {
     }
 
     /// The squares it may ever attack, if no squares but these are sure to be occupied.
-    fn attacked(&self, occupied: Bitboard) -> Bitboard {
+    fn attacked(&self, color: Color, occupied: Bitboard) -> Bitboard {
         if self.role == Role::Pawn {
-            pawn_set_attacks(self.color, self.reach) | self.attacked_promoted(occupied)
+            pawn_set_attacks(color, self.reach) | self.attacked_promoted(occupied)
         } else {
             set_attacks(self.role, self.reach, occupied)
         }
     }
 
     fn attacked_promoted(&self, occupied: Bitboard) -> Bitboard {
+        if self.promoted.is_empty() {
+            return Bitboard::EMPTY;
+        }
         set_attacks(Role::Queen, self.promoted, occupied)
             | set_attacks(Role::Knight, self.promoted, occupied)
     }
 }
 
+/// By color, what is said of both sides.
 pub(super) struct Reach {
-    units: Vec<Unit>,
+    units: [Vec<Unit>; 2],
+    /// Where each king may stand.
+    zones: [Bitboard; 2],
+    /// Where the pieces of each side may stand, but for the king.
+    presence: [Bitboard; 2],
+    /// Whether each side has more to move than pawns on their way.
+    is_free: [bool; 2],
     /// The pieces, by the squares they stand on, that can never move nor be captured.
     fixed: Bitboard,
+    /// Pawns that may leave their file, by a capture of theirs or the enemy's, by the squares they stand on.
+    strays: Bitboard,
     /// Where each king may step only to end the game, since nobody could answer.
     last_steps: [Bitboard; 2],
     has_castling: bool,
@@ -66,176 +79,234 @@ pub(super) struct Reach {
 
 impl Reach {
     pub(super) fn new(position: &Position) -> Reach {
+        Reach::with_roamer(position, Color::White, position.king_of(Color::White).into())
+    }
+
+    /// What can happen if the king of one side may stand on any of these squares instead of where it is.
+    pub(super) fn with_roamer(position: &Position, roamer: Color, kings: Bitboard) -> Reach {
         let board = position.board();
-        let unit = |(square, piece): (Square, Piece)| Unit {
-            color: piece.color,
-            role: piece.role,
+        let men = Color::ALL.map(|color| board.color(color) - board.role(Role::King));
+        let unit = |square: Square| Unit {
+            role: board.piece_at(square).map_or(Role::Pawn, |piece| piece.role),
             square,
             reach: square.into(),
             pushed: square.into(),
             promoted: Bitboard::EMPTY,
         };
         let mut reach = Reach {
-            units: board.iter().map(unit).collect(),
+            units: men.map(|men| men.into_iter().map(unit).collect()),
+            zones: Color::ALL.map(|color| position.king_of(color).into()),
+            presence: men,
+            is_free: [false; 2],
             fixed: board.occupied(),
+            strays: Bitboard::EMPTY,
             last_steps: [Bitboard::EMPTY; 2],
             has_castling: position.castling().rooks().any(),
         };
+        if kings.more_than_one() {
+            reach.fixed = reach.fixed.without(position.king_of(roamer));
+            reach.zones[roamer.index()] = kings;
+            reach.is_free[roamer.index()] = true;
+        }
+        let (mut side, mut unchanged) = (position.turn(), 0);
         if let Some(passed) = position.ep_square() {
             // The pawn that has just stepped over this square can be captured there.
-            let pushed = Bitboard::from(passed).forward(!position.turn());
-            for unit in &mut reach.units {
+            let pushed = Bitboard::from(passed).forward(!side);
+            for unit in &mut reach.units[(!side).index()] {
                 if pushed.contains(unit.square) {
                     unit.reach |= passed.into();
                 }
             }
+            reach.presence[(!side).index()] |= passed.into();
+            reach.fixed -= pushed;
         }
-        // Pawns that may leave their file, by a capture of theirs or the enemy's.
-        let mut strays = Bitboard::EMPTY;
-        while reach.grow(position, &mut strays) {}
+        for ply in 0.. {
+            unchanged = if reach.grow(position, side) { 0 } else { unchanged + 1 };
+            // Before this turn the side has had half as many as there were plies.
+            if unchanged == 2 || reach.moves(side).is_some_and(|moves| moves <= ply / 2) {
+                break;
+            }
+            side = !side;
+        }
         reach
     }
 
-    /// Adds what follows from what is known. Returns whether anything was added.
-    fn grow(&mut self, position: &Position, strays: &mut Bitboard) -> bool {
-        let board = position.board();
-        let before = (self.fixed, *strays, self.size());
-        if self.has_castling {
-            self.castle(position);
+    /// How many moves a side has at most while everything stays where it may be; `None` if there is no end of them.
+    fn moves(&self, side: Color) -> Option<u32> {
+        if self.is_free[side.index()] {
+            return None;
         }
-        let fixed = self.fixed;
-        let mut guarded = [Bitboard::EMPTY; 2];
-        let mut presence = [Bitboard::EMPTY; 2];
-        let mut zones = [Bitboard::EMPTY; 2];
-        let mut can_move = [self.has_castling; 2];
-        for unit in &self.units {
-            let us = unit.color.index();
-            if unit.role == Role::King {
-                zones[us] = unit.reach;
-                continue;
+        let moves = |unit: &Unit| {
+            let rank =
+                |square: Option<Square>| square.map_or(0, |square| u32::from(square.index() >> 3));
+            match side {
+                Color::White => rank(unit.reach.last()) - rank(Some(unit.square)),
+                Color::Black => rank(Some(unit.square)) - rank(unit.reach.first()),
             }
-            presence[us] |= unit.places();
-            can_move[us] |= unit.can_move();
-            if fixed.contains(unit.square) {
-                guarded[us] |= attacks(unit.role, unit.color, unit.square, Bitboard::ALL);
-            }
-        }
+        };
+        Some(self.units[side.index()].iter().map(moves).sum())
+    }
 
-        let mut attacked = [Bitboard::EMPTY; 2];
-        let mut pushes = [Bitboard::EMPTY; 2];
-        for unit in self.units.iter_mut().filter(|unit| unit.role != Role::King) {
-            let (us, them) = (unit.color, !unit.color);
-            let barred = fixed & board.color(us);
-            let targets = unit.attacked(fixed);
-            attacked[us.index()] |= targets;
-            if unit.role != Role::Pawn {
-                unit.reach |= targets - barred;
-                continue;
-            }
-            pushes[us.index()] |= unit.reach.forward(us);
-            // Until one of them leaves the file, opposing pawns cannot pass each other.
-            let opposing = board.pieces(them, Role::Pawn) - *strays;
-            unit.pushed |= unit.pushed.forward(us) - fixed - opposing;
-            unit.reach |= unit.pushed;
-            let captures = (pawn_set_attacks(us, unit.reach) & presence[them.index()]) - barred;
-            if captures.any() {
-                *strays = strays.with(unit.square);
-                unit.reach |= captures | (unit.reach.forward(us) - fixed);
-            }
-            let officer = unit.attacked_promoted(fixed) - barred;
-            unit.promoted |= (unit.reach & Bitboard::from(them.back_rank())) | officer;
+    /// Adds what a move of this side may change. Returns whether anything was added.
+    fn grow(&mut self, position: &Position, us: Color) -> bool {
+        let (board, before) = (position.board(), (self.fixed, self.strays));
+        let steps = self.steps(position, us);
+        let (fixed, them, (we, they)) = (self.fixed, !us, (us.index(), (!us).index()));
+        let own = fixed & board.color(us);
+        let prey = self.presence[they];
+        // Until one of them leaves the file, opposing pawns cannot pass each other.
+        let closed = fixed | (board.pieces(them, Role::Pawn) - self.strays);
+        let second = Bitboard::from(us.back_rank()).forward(us);
+        let last = Bitboard::from(them.back_rank());
+        let mut attacked = steps;
+        let mut changed = !(steps - self.zones[we]).is_empty();
+        if changed {
+            self.zones[we] |= steps;
+            self.is_free[we] = true;
+            self.fixed = self.fixed.without(position.king_of(us));
         }
-
-        for unit in self.units.iter_mut().filter(|unit| unit.role == Role::King) {
-            let (us, them) = (unit.color.index(), (!unit.color).index());
-            let mut steps = set_attacks(Role::King, unit.reach, fixed)
-                - guarded[them]
-                - (fixed & board.color(unit.color));
-            let other = position.king_of(!unit.color);
-            if fixed.contains(other) {
-                steps -= king_attacks(other);
-            }
-            // A step must be answered, or the game is over: if all else is stuck, by the other king.
-            let frees = fixed.contains(unit.square)
-                && (attacked[them] | pushes[them]).contains(unit.square);
-            self.last_steps[us] = Bitboard::EMPTY;
-            if !can_move[them] && !frees {
-                let barred = guarded[us] | (fixed & board.color(!unit.color));
-                for step in steps - unit.reach {
-                    let near = king_attacks(step).with(step);
-                    let answers = set_attacks(Role::King, zones[them] - near, fixed);
-                    if (answers - near - barred).is_empty() {
-                        self.last_steps[us] |= step.into();
-                    }
+        for unit in &mut self.units[we] {
+            let before = (unit.reach, unit.promoted);
+            if unit.role == Role::Pawn {
+                let targets = pawn_set_attacks(us, unit.reach);
+                let captures = (targets & prey) - own;
+                let pushes = unit.reach.forward(us) - fixed;
+                let officer = unit.attacked_promoted(fixed);
+                attacked |= targets | officer;
+                unit.pushed |= unit.pushed.forward(us) - closed;
+                if second.contains(unit.square) {
+                    unit.pushed |= (unit.pushed & second.forward(us)).forward(us) - closed;
                 }
-                steps -= self.last_steps[us];
+                unit.reach |= unit.pushed;
+                if captures.any() {
+                    self.strays = self.strays.with(unit.square);
+                    unit.reach |= captures | pushes;
+                }
+                unit.promoted |= (unit.reach & last) | (officer - own);
+            } else {
+                let targets = set_attacks(unit.role, unit.reach, fixed);
+                attacked |= targets;
+                unit.reach |= targets - own;
             }
-            unit.reach |= steps;
-            attacked[us] |= steps;
-        }
-
-        for unit in &self.units {
-            let taken = unit.places() & attacked[(!unit.color).index()];
-            let is_taken = unit.role != Role::King && taken.any();
-            if is_taken {
-                *strays = strays.with(unit.square);
-            }
-            if unit.can_move() || is_taken && taken.contains(unit.square) {
+            if before != (unit.reach, unit.promoted) {
+                changed = true;
                 self.fixed = self.fixed.without(unit.square);
+                self.presence[we] |= unit.places();
+                self.is_free[we] |= unit.role != Role::Pawn || unit.promoted.any();
             }
         }
-        before != (self.fixed, *strays, self.size())
-    }
-
-    fn size(&self) -> u32 {
-        self.units.iter().map(|unit| unit.reach.len() + unit.promoted.len()).sum()
-    }
-
-    /// Adds castling where nothing fixed is in the way.
-    fn castle(&mut self, position: &Position) {
-        for color in Color::ALL {
-            for side in CastlingSide::ALL {
-                let Some(rook) = position.castling_rook(color, side) else { continue };
-                let king = position.king_of(color);
-                let (king_to, rook_to) = (side.king_to(color), side.rook_to(color));
-                let path =
-                    between(king, king_to).with(king_to) | between(rook, rook_to).with(rook_to);
-                if (path.without(king).without(rook) & self.fixed).any() {
-                    continue;
+        if self.has_castling {
+            changed |= self.castle(position, us, fixed);
+        }
+        if (attacked & prey).any() {
+            for unit in &self.units[they] {
+                let taken = unit.places() & attacked;
+                if taken.any() {
+                    self.strays = self.strays.with(unit.square);
                 }
-                for unit in &mut self.units {
-                    if unit.square == rook {
-                        unit.reach |= rook_to.into();
-                    } else if unit.square == king {
-                        unit.reach |= king_to.into();
-                    }
+                if taken.contains(unit.square) {
+                    self.fixed = self.fixed.without(unit.square);
                 }
             }
         }
+        changed || before != (self.fixed, self.strays)
+    }
+
+    /// What the fixed pieces of a side attack, its king among them.
+    fn guarded(position: &Position, by: Color, fixed: Bitboard) -> Bitboard {
+        let board = position.board();
+        let mut guarded = pawn_set_attacks(by, board.pieces(by, Role::Pawn) & fixed);
+        for square in (board.color(by) & fixed) - board.role(Role::Pawn) {
+            let role = board.piece_at(square).map_or(Role::Pawn, |piece| piece.role);
+            guarded |= attacks(role, by, square, Bitboard::ALL);
+        }
+        guarded
+    }
+
+    /// Where a king may step, but for steps that end the game, since nobody could answer.
+    fn steps(&mut self, position: &Position, us: Color) -> Bitboard {
+        let (board, them) = (position.board(), !us);
+        let zone = self.zones[us.index()];
+        let steps = set_attacks(Role::King, zone, Bitboard::EMPTY) - (self.fixed & board.color(us));
+        let mut new = steps - zone;
+        if new.is_empty() {
+            return steps;
+        }
+        new -= Reach::guarded(position, them, self.fixed);
+        // The square that the king leaves may be free for the first time.
+        let fixed = self.fixed.without(position.king_of(us));
+        let mut last_steps = Bitboard::EMPTY;
+        if new.any() && !self.can_answer(position, them, fixed) {
+            let barred = Reach::guarded(position, us, fixed) | (fixed & board.color(them));
+            for step in new {
+                let near = king_attacks(step).with(step);
+                let answers =
+                    set_attacks(Role::King, self.zones[them.index()] - near, Bitboard::EMPTY);
+                if (answers - near - barred).is_empty() {
+                    last_steps = last_steps.with(step);
+                }
+            }
+        }
+        self.last_steps[us.index()] = last_steps;
+        (steps & zone) | (new - last_steps)
+    }
+
+    /// Whether a piece of this side that is no king may be able to answer a step of the other side's king.
+    fn can_answer(&self, position: &Position, side: Color, fixed: Bitboard) -> bool {
+        let own = fixed & position.board().color(side);
+        let prey = self.presence[(!side).index()];
+        let can_move = |unit: &Unit| {
+            let targets = unit.attacked(side, fixed) - own;
+            unit.can_move()
+                || match unit.role {
+                    Role::Pawn => (targets & prey | (unit.reach.forward(side) - fixed)).any(),
+                    _ => targets.any(),
+                }
+        };
+        self.has_castling || self.units[side.index()].iter().any(can_move)
+    }
+
+    /// Adds castling where nothing fixed is in the way. Returns whether anything was added.
+    fn castle(&mut self, position: &Position, color: Color, fixed: Bitboard) -> bool {
+        let us = color.index();
+        let before = (self.zones[us], self.presence[us]);
+        for side in CastlingSide::ALL {
+            let Some(rook) = position.castling_rook(color, side) else { continue };
+            let king = position.king_of(color);
+            let (king_to, rook_to) = (side.king_to(color), side.rook_to(color));
+            let path = between(king, king_to).with(king_to) | between(rook, rook_to).with(rook_to);
+            if (path.without(king).without(rook) & fixed).any() {
+                continue;
+            }
+            for unit in self.units[us].iter_mut().filter(|unit| unit.square == rook) {
+                unit.reach |= rook_to.into();
+            }
+            self.zones[us] |= king_to.into();
+            self.presence[us] |= rook_to.into();
+            self.is_free[us] = true;
+            self.fixed = self.fixed.without(king).without(rook);
+        }
+        before != (self.zones[us], self.presence[us])
     }
 
     /// The squares on which the loser may be mated, for all that is known here.
     ///
     /// It presumes that the loser makes a move before it is mated, so it does not tell of mate in one.
     pub(super) fn mating_squares(&self, winner: Color) -> Bitboard {
-        let mut zones = [Bitboard::EMPTY; 2];
-        for unit in self.units.iter().filter(|unit| unit.role == Role::King) {
-            zones[unit.color.index()] = unit.reach;
-        }
+        let (zones, loser) = (self.zones, (!winner).index());
         // Sliders look through the king that they attack.
-        let fixed = self.fixed - zones[(!winner).index()];
+        let fixed = self.fixed - zones[loser];
         let mut cover = Bitboard::EMPTY;
         let mut checks = Bitboard::EMPTY;
         let (mut straight, mut diagonal) = (false, false);
         let mut blockers = Bitboard::EMPTY;
         let mut can_move = self.has_castling;
-        for unit in self.units.iter().filter(|unit| unit.role != Role::King) {
-            if unit.color != winner {
-                blockers |= unit.places();
-                can_move |= unit.can_move();
-                continue;
-            }
-            let attacked = unit.attacked(fixed);
+        for unit in &self.units[loser] {
+            blockers |= unit.places();
+            can_move |= unit.can_move();
+        }
+        for unit in &self.units[winner.index()] {
+            let attacked = unit.attacked(winner, fixed);
             cover |= attacked;
             let (queen, rook, bishop) = match unit.role {
                 Role::Queen => (true, false, false),
@@ -251,7 +322,7 @@ impl Reach {
             }
         }
 
-        let zone = zones[(!winner).index()];
+        let zone = zones[loser];
         let own_zone = zones[winner.index()];
         let can_be_mated = |&square: &Square| {
             let ring = king_attacks(square);
@@ -272,20 +343,18 @@ impl Reach {
                 // Or the king itself made the last move and opened a line.
                 let steps = king_attacks(king) & own_zone & (lines - ring);
                 let open = ring - cover - king_attacks(king);
-                (stayed || steps.into_iter().any(came)) && self.can_fill(open, blockers, winner)
+                (stayed || steps.into_iter().any(came)) && self.can_fill(open, blockers, !winner)
             })
         };
         (zone & checks).into_iter().filter(can_be_mated).collect()
     }
 
     /// Whether the loser has enough pieces to fill these squares, which the winner cannot attack.
-    fn can_fill(&self, open: Bitboard, blockers: Bitboard, winner: Color) -> bool {
-        let able = |unit: &&Unit| {
-            unit.color != winner && unit.role != Role::King && (unit.places() & open).any()
-        };
+    fn can_fill(&self, open: Bitboard, blockers: Bitboard, loser: Color) -> bool {
+        let able = |unit: &&Unit| (unit.places() & open).any();
         open.is_empty()
             || (open - blockers).is_empty()
-                && self.units.iter().filter(able).count() >= open.len() as usize
+                && self.units[loser.index()].iter().filter(able).count() >= open.len() as usize
     }
 }
 
@@ -361,7 +430,7 @@ mod tests {
 
     /// Locked positions, which random moves unlock in their own ways: captures in passing, castling,
     /// promotions, kings that can hardly move.
-    const STARTS: [&str; 12] = [
+    const STARTS: [&str; 16] = [
         "7k/8/8/8/8/1p6/P7/7K w - - 0 1",
         "4k3/8/6p1/p1p2pPp/P1P2P1P/8/8/4K3 w - h6 0 1",
         "8/7p/k4p1P/5p1K/5p2/5Pp1/6P1/8 w - - 0 1",
@@ -374,27 +443,33 @@ mod tests {
         "2k5/8/8/3B4/2Bp1p1p/1BpP1P1P/2P1BPBP/3BKBNR w K - 0 1",
         "8/3p4/8/k1p1P2K/2P5/8/8/8 b - - 0 1",
         "1k6/1P1p1p1p/BP6/1P5p/8/8/3P1P1P/5K2 w - - 0 1",
+        "8/1p1p1p1p/1P6/KP6/PP6/1P1P4/5P1P/k7 w - - 0 1",
+        "8/pkp5/4p3/8/P5p1/2P3pb/P3P1p1/6K1 b - - 0 1",
+        "k7/5p1p/8/8/1p6/1P1p4/BP1P1P1P/KRB5 w - - 0 1",
+        "1k6/1P5p/BP3p2/1P6/8/8/5PKP/8 b - - 0 1",
     ];
 
     #[test]
     fn nothing_happens_that_was_not_allowed_for() {
         let mut random = 0x9e37_79b9_7f4a_7c15u64;
-        for fen in STARTS {
+        for (number, fen) in STARTS.into_iter().cycle().take(2 * STARTS.len()).enumerate() {
             let start: Position = fen.parse().unwrap();
-            let reach = Reach::new(&start);
+            // The second time, as if a king might be elsewhere, too.
+            let roamer = Color::ALL[number % 2];
+            let mut kings = Bitboard::from(start.king_of(roamer));
+            if number >= STARTS.len() {
+                kings |= king_attacks(start.king_of(roamer)) - start.board().occupied();
+            }
+            let reach = Reach::with_roamer(&start, roamer, kings);
             let places = |color: Color, role: Option<Role>| {
-                let units = reach.units.iter().filter(|unit| unit.color == color);
+                let units = reach.units[color.index()].iter();
                 let units = units.filter(|unit| role.is_none_or(|role| unit.role == role));
                 units.fold(Bitboard::EMPTY, |all, unit| {
                     all | if role.is_some() { unit.reach } else { unit.places() }
                 })
             };
             let allowed = Color::ALL.map(|color| {
-                (
-                    places(color, None),
-                    places(color, Some(Role::Pawn)),
-                    places(color, Some(Role::King)),
-                )
+                (places(color, None), places(color, Some(Role::Pawn)), reach.zones[color.index()])
             });
             let mating = Color::ALL.map(|color| reach.mating_squares(color));
             for _ in 0..400 {
