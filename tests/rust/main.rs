@@ -11,6 +11,8 @@ mod fen;
 mod game;
 mod layers;
 mod legal_moves;
+#[path = "../../examples/minor_endings/table.rs"]
+mod minor_endings;
 mod noise;
 mod packed;
 mod perft;
