@@ -20,7 +20,7 @@
 //! play no part, as in FIDE's definition.
 //!
 //! A game knows more: most moves of pieces can be taken back, and mate is possible after them if it was
-//! before ([`inherit`]); the plan or the line that worked last may work again; and what proves that mate is possible after a move
+//! before ([`inherit`]); the plan that worked last may work again; and what proves that mate is possible after a move
 //! proves it for the position before, too.
 
 mod helpmate;
@@ -72,9 +72,14 @@ impl Position {
             return self.minors_can_mate(color);
         }
         !self.lacks_mating_material(color)
-            && (plan::find(self, color).is_some()
-                || (0..PLAYOUTS).any(|style| playout::mates(self, color, PLIES, style))
+            && (self.has_easy_mate(color)
                 || Search::new(self, color).run(POSITION_LIMIT) != Some(false))
+    }
+
+    /// Whether a plan or a playout proves that this side can mate.
+    fn has_easy_mate(&self, color: Color) -> bool {
+        plan::find(self, color).is_some()
+            || (0..PLAYOUTS).any(|style| playout::mates(self, color, PLIES, style))
     }
 
     /// Whether the position is dead: no series of legal moves can mate either side any more, and the
