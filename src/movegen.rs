@@ -141,42 +141,6 @@ impl Sink for Counter {
     }
 }
 
-/// Collects where the pieces can go, by the index of their squares.
-struct Targets([Bitboard; 64]);
-
-impl Targets {
-    fn add(&mut self, from: Square, to: Bitboard) {
-        self.0[usize::from(from.index() & 63)] |= to;
-    }
-}
-
-impl Sink for Targets {
-    #[inline(always)]
-    fn piece(&mut self, _: Role, from: Square, to: Bitboard) {
-        self.add(from, to);
-    }
-
-    // Once, not wherever pawns move: those are few.
-    #[inline(never)]
-    fn pawns(&mut self, to: Bitboard, offset: i8) {
-        for to in to {
-            self.add(origin(to, offset), to.into());
-        }
-    }
-
-    fn double_pushes(&mut self, to: Bitboard, offset: i8) {
-        self.pawns(to, offset);
-    }
-
-    fn promotions(&mut self, to: Bitboard, offset: i8) {
-        self.pawns(to, offset);
-    }
-
-    fn special(&mut self, mv: Move) {
-        self.add(mv.from(), mv.to().into());
-    }
-}
-
 impl Position {
     /// All legal moves, in a stable order: the king's, en passant captures, the pawns' (captures
     /// towards the a-file, captures towards the h-file, single pushes, double pushes), the knights',
@@ -192,14 +156,6 @@ impl Position {
         let mut lister = Lister::new(self.board());
         self.scene().generate(self.turn(), from, to, &mut lister);
         lister.list
-    }
-
-    /// Where each piece of the side to move can go, by the index of its square; castling is under the king's
-    /// destination. Faster than the list of moves, where nobody asks which move it is.
-    pub fn destinations(&self) -> [Bitboard; 64] {
-        let mut targets = Targets([Bitboard::EMPTY; 64]);
-        self.scene().generate(self.turn(), Bitboard::ALL, Bitboard::ALL, &mut targets);
-        targets.0
     }
 
     /// How many legal moves there are.

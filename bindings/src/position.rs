@@ -163,16 +163,13 @@ pub fn moves(from: u32) -> u32 {
 #[wasm_bindgen(js_name = positionDestinations)]
 pub fn destinations() -> u32 {
     let position = position();
-    let mut targets = position.destinations();
-    if position.mode() == CastlingMode::Chess960 {
-        for side in CastlingSide::ALL {
-            if let Some(mv) = position.castle(side)
-                && let Some(file) = mv.rook_file()
-            {
-                let rook = Square::new(file, mv.from().rank());
-                targets[usize::from(mv.from().index() & 63)] |= Bitboard::from(rook);
-            }
-        }
+    let mut targets = [Bitboard::EMPTY; 64];
+    for &mv in &position.legal_moves() {
+        let from = mv.from();
+        let rook = mv.rook_file().map(|file| Square::new(file, from.rank()));
+        let also = rook.filter(|_| position.mode() == CastlingMode::Chess960);
+        let known = &mut targets[usize::from(from.index() & 63)];
+        *known |= Bitboard::from(mv.to()) | also.map_or(Bitboard::EMPTY, Bitboard::from);
     }
     put_words(|put| {
         for from in position.board().color(position.turn()) {

@@ -31,8 +31,9 @@ const abortAtOnce = {
 }
 const plain = { rustFlags: [], cargoFlags: [], variables: {} }
 
-// -O3 rather than -Os: after rustc's own choice it is as small.
-const optimise = ["-O3"]
+// -O3 rather than -Os: after rustc's own choice it is as small. The lowest kilobyte is the end of rustc's stack: no object
+// lies there.
+const optimise = ["-O3", "--low-memory-unused"]
 
 // Made here and moved when complete, so that js/ keeps working during the compilation.
 const fresh = join(target, "wasm-pack")
