@@ -18,8 +18,12 @@ const LARGEST = 1e12
 /** Moves to mate and depths are at most this: i32::MAX. */
 const LARGEST_WHOLE = 0x7fffffff
 
-/** @type {readonly MarkColor[]} */
-const markColors = ["green", "red", "yellow", "blue"]
+/**
+ * The letters of colors in `[%csl]` and `[%cal]`, as the PGN supplement has them and `MarkColor::letter` in Rust. tsc refuses a
+ * color that is forgotten here; tests/js/contract.test.js sends each to the engine and back.
+ * @type {Readonly<Record<MarkColor, string>>}
+ */
+const markLetters = { green: "G", red: "R", yellow: "Y", blue: "B" }
 
 /**
  * A plain copy, in which no getter of the app runs any more: what `bindings/src/notes.rs` reads.
@@ -83,9 +87,8 @@ function whole(value, what, least = -LARGEST_WHOLE, most = LARGEST_WHOLE) {
 
 /** @param {unknown} color */
 function colorLetter(color) {
-  const known = markColors.find((name) => name === color)
-  if (!known) throw new TypeError(`${shown(color)} is not a color of marks: ${markColors.join(", ")} were expected`)
-  return known.charAt(0).toUpperCase()
+  if (typeof color === "string" && Object.hasOwn(markLetters, color)) return markLetters[/** @type {MarkColor} */ (color)]
+  throw new TypeError(`${shown(color)} is not a color of marks: ${Object.keys(markLetters).join(", ")} were expected`)
 }
 
 /** @param {unknown} square */
