@@ -1,4 +1,8 @@
 // Moves cross as one word each, San::bits in Rust; here they become objects and texts.
+//
+// The tables and bits below agree with src/piece.rs (`Role::ALL`, `Color::ALL`), src/chess_move.rs and src/san.rs by their order:
+// a name for each field of each move would cost what the word saves, for lists of moves are what boards ask for most.
+// "a list of moves is what the engine makes of them" in tests/js/moves.test.js is red if they disagree.
 
 import { squares } from "./squares.js"
 
