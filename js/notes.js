@@ -26,8 +26,14 @@ const LARGEST_WHOLE = 0x7fffffff
 const markLetters = { green: "G", red: "R", yellow: "Y", blue: "B" }
 
 /**
+ * Squares and arrows are one text, and an evaluation has its parts: tsc refuses an annotation that is forgotten.
+ * @typedef {Exclude<keyof Annotations, "eval" | "squares" | "arrows"> | "pawns" | "mate" | "depth" | "marks"} Command
+ */
+
+/**
  * A plain copy, in which no getter of the app runs any more: what `bindings/src/notes.rs` reads.
  * @param {Notes} notes
+ * @returns {Omit<Notes, "annotations"> & Record<Command, string | number | undefined>}
  * @throws {TypeError} when something in it is not what it should be
  */
 export function checkedNotes({ commentBefore, comment, nags, annotations }) {
@@ -41,7 +47,7 @@ export function checkedNotes({ commentBefore, comment, nags, annotations }) {
   return {
     commentBefore: String(commentBefore),
     comment: String(comment),
-    nags: Array.from(nags, (nag) => whole(nag ?? NaN, "NAG", 0, 0xffff)),
+    nags: Array.from(nags, (nag) => /** @type {number} */ (whole(nag ?? NaN, "NAG", 0, 0xffff))),
     clock: decimal(clock, "clock", 0),
     elapsed: decimal(elapsed, "elapsed time", 0),
     pawns: decimal(pawns, "evaluation"),
