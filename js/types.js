@@ -22,7 +22,7 @@
  * @property {Square} to The destination of the moving piece; for castling the king's, in Chess960 too.
  * @property {Role} role
  * @property {Color} color
- * @property {Role} [captured] absent where nothing is
+ * @property {Role} [captured] undefined or absent where nothing is
  * @property {PromotionRole} [promotion]
  * @property {"king" | "queen"} [castle]
  * @property {boolean} enPassant

@@ -75,7 +75,9 @@ test("a list of moves is what the engine makes of them", () => {
     const moves = new Map(position.legalMoves().map((move) => [move.uci, move]))
     const compared = new Set()
     const compare = (made) => {
-      assert.deepEqual(moves.get(made.uci), made, fen)
+      // A promotion from a list has the property in any case.
+      const listed = made.promotion && !made.captured ? { ...made, captured: undefined } : made
+      assert.deepEqual(moves.get(made.uci), listed, fen)
       compared.add(made.uci)
       for (const key of Object.keys(made)) if (made[key] !== false) keys.add(key)
     }
