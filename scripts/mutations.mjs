@@ -1,7 +1,7 @@
 // npm run mutations: what has to follow when a name or a field is added, removed or swapped, does something turn red there?
 import { execFileSync, spawnSync } from "node:child_process"
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
-import { dirname, join } from "node:path"
+import { dirname, join, posix } from "node:path"
 import { tsc } from "./build/types.mjs"
 import { cargoEnv } from "./cargo.mjs"
 import { generated, inRoot, root, target } from "./paths.mjs"
@@ -36,7 +36,9 @@ const inLanguages = (start, added) =>
 // ─── Checks: each answers with what turned red ───────────────────────────────────────────────────
 
 function run(command, args) {
-  const env = { ...cargoEnv(), CARGO_TARGET_DIR: join(folder, "cargo") }
+  // Compiling is what takes the time: the tests that are run here are few.
+  const quick = { CARGO_PROFILE_DEV_OPT_LEVEL: "0", CARGO_PROFILE_DEV_DEBUG: "0" }
+  const env = { ...cargoEnv(), ...quick, CARGO_TARGET_DIR: join(folder, "cargo") }
   const { stdout, stderr, status, error } = spawnSync(command, args, { cwd: tree, encoding: "utf8", maxBuffer: 1 << 28, env })
   if (error) throw new Failure(`${command}: ${error.message}`)
   return { text: `${stdout}\n${stderr}`, passed: status === 0 }
@@ -47,13 +49,15 @@ const runModule = (script) => run(process.execPath, ["--input-type=module", "--e
 /** What the patterns' first groups name in the output of a check that failed. */
 function red({ text, passed }, ...patterns) {
   if (passed) return []
-  const names = patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name]) => name))
+  // A module of tests/rust may be another folder's file.
+  const nameOf = ([, name]) => (name.endsWith(".rs") ? posix.normalize(name) : name)
+  const names = patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(nameOf))
   if (names.length === 0) throw new Failure(`a check failed for a reason that no mutation has:\n${text.slice(-4000)}`)
   return [...new Set(names)]
 }
 
 const serde = ["--features", "serde", "--message-format", "short", "--quiet"]
-const rustError = /^([\w/]+\.rs):\d+:\d+: error/gm
+const rustError = /^([\w/.]+\.rs):\d+:\d+: error/gm
 
 /** What stands around a line of the module that the type test checks. */
 function checkedAt(line) {
@@ -184,7 +188,7 @@ const newCommand = {
       ],
       red: [
         ["cargo check", [], ["bindings/src/notes.rs"]],
-        ["cargo check --tests", [], ["src/annotation.rs", "tests/rust/../../examples/contract/golden.rs"]],
+        ["cargo check --tests", [], ["src/annotation.rs", "examples/contract/golden.rs"]],
       ],
     },
     {
@@ -390,7 +394,7 @@ function copyTree() {
   const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: root, encoding: "utf8", maxBuffer: 1 << 28 })
   for (const file of listed.split("\0").filter((file) => file && existsSync(inRoot(file)) && !/(^|\/)target\//.test(file))) {
     mkdirSync(dirname(join(tree, file)), { recursive: true })
-    cpSync(inRoot(file), join(tree, file))
+    cpSync(inRoot(file), join(tree, file), { preserveTimestamps: true })
   }
   if (!existsSync(generated)) throw new Failure("js/generated is not there: npm run build")
   cpSync(generated, join(tree, "js", "generated"), { recursive: true })
