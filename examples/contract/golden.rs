@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use chess_arbiter::{
-    Annotations, CastlingMode, Color, DrawClaim, Game, GameEnd, Notes, Outcome, Piece, Position, Refusal, Rules,
-    Setup, read_pgn,
+    Annotations, CastlingMode, Color, DrawClaim, Game, GameEnd, Notes, Outcome, Piece, Position,
+    Refusal, Rules, Setup, read_pgn,
 };
 use serde::Serialize;
 use serde_json::Value;
