@@ -69,7 +69,7 @@ const checks = {
   "cargo check": () => red(run("cargo", ["check", "--workspace", ...serde]), rustError),
   "cargo check --tests": () => red(run("cargo", ["check", "--tests", ...serde]), rustError),
   "cargo test": (...names) =>
-    red(run("cargo", ["test", "--test", "rust", ...serde, "--", ...names]), rustError, /^test (\S+) \.\.\. FAILED/gm),
+    red(run("cargo", ["test", "--test", "rust", ...serde, "--", ...names]), rustError, /^---- (\S+) stdout ----$/gm),
   tsc: () => red(run(process.execPath, [tsc(), "-p", "."]), /^(js\/\S+\.js)\(/gm),
   "type test"() {
     const { text, passed } = runModule('import { checkContract } from "./scripts/contract.mjs"; await checkContract()')
