@@ -114,7 +114,7 @@ function refresh() {
   list = words.subarray(wordsAt)
 }
 
-/** In word 8: that the last move was a double push which nobody can capture in passing, and its square. */
+/** In word 8, as src/packed.rs has it (tests/js/values.test.js is red if it does not): that the last move was a double push which nobody can capture in passing, and its square. */
 const IS_PUSH = 1 << 25
 const PUSH = IS_PUSH | (63 << 16)
 const STATE = 8

@@ -1,10 +1,10 @@
-/** @import { Refused } from "./types.js" */
+/** @import { FenField, Refused } from "./types.js" */
 
 /** A FEN that cannot be read, or from which nobody could play on. */
 export class InvalidFenError extends Error {
   /**
    * @param {string} message one sentence: what is wrong, and what was expected
-   * @param {string} field the FEN field that is wrong
+   * @param {FenField} field the FEN field that is wrong
    * @param {string} code stable, kebab-case: "fen-rank-count", "opposite-check", …
    * @param {number} offset where, as a byte offset into the text
    */
@@ -13,10 +13,10 @@ export class InvalidFenError extends Error {
     this.name = "InvalidFenError"
     /**
      * The field that is wrong; "position" if the fields are readable, but not a position to play on from.
-     * @type {"placement" | "turn" | "castling" | "en-passant" | "halfmoves" | "fullmoves" | "position" | "fields"}
+     * @type {FenField}
      * @readonly
      */
-    this.field = /** @type {InvalidFenError["field"]} */ (field)
+    this.field = field
     /** @readonly */
     this.code = code
     /** @readonly */

@@ -4,6 +4,13 @@ import { language } from "./generated/lang/en.js"
 
 /** @import { Facts, Language, PieceOn } from "./types.js" */
 
+/** @typedef {Exclude<keyof Facts, "sentence">} Fact */
+/**
+ * Facts that are said as they are. Of any other, `textOf` makes its words: tsc refuses one that is forgotten.
+ * @typedef {"from" | "to" | "square" | "king" | "number" | "count" | "letter" | "text" | "outcome" |
+ *   "claimedResult"} PlainFact
+ */
+
 /**
  * What is said where no other language is asked for.
  * @type {Language}
@@ -12,15 +19,6 @@ export const english = language
 
 /** @type {Map<string, Language>} */
 const languages = new Map([["en", english]])
-
-/** @type {readonly string[]} */
-const names = Object.keys(english.sentences)
-
-/**
- * The name of a sentence by its place.
- * @param {number} index
- */
-export const sentenceName = (index) => /** @type {string} */ (names[index])
 
 /**
  * Teaches the module a language, or other words for one that it knows. What the words lack is said in English.
@@ -63,13 +61,12 @@ export function languageOf(options) {
 
 /**
  * What a verdict, a problem or an issue says, in a language: for those that come from elsewhere, such as a server.
- * @param {{ facts: Facts }} told
+ * @param {{ facts: Facts }} verdict a refusal, a problem or an issue
  * @param {{ lang?: string }} [options] a BCP 47 tag; English if that language was not imported
  * @returns {string} one sentence
  * @throws {TypeError} when there are no facts
  */
-export function explain(told, options) {
-  const { facts } = told
+export function explain({ facts }, options) {
   if (typeof facts?.sentence !== "string") throw new TypeError("there are no facts to explain: a refusal was expected")
   return message(facts, languageOf(options))
 }
@@ -106,8 +103,8 @@ const own = (texts, key) => (Object.hasOwn(texts, key) ? texts[key] : undefined)
  * @returns {string}
  */
 function filled(sentence, facts, language) {
-  return wordsOf(sentence, language).replace(/\{([a-z]+)(?::([a-z]+))?\}/g, (_, name, form = "") => {
-    const value = facts[/** @type {keyof Facts} */ (name)]
+  return wordsOf(sentence, language).replace(/\{([a-zA-Z]+)(?::([a-z]+))?\}/g, (_, name, form = "") => {
+    const value = facts[/** @type {Fact} */ (name)]
     if (value === undefined || (Array.isArray(value) && value.length === 0)) return ""
     const values = Array.isArray(value) ? value : [value]
     const texts = values.map((value) => textOf(name, value, form, facts, language))
@@ -127,7 +124,7 @@ function word(key, { words }, form) {
 }
 
 /**
- * @param {string} name of the fact
+ * @param {Fact} name of the fact
  * @param {unknown} value
  * @param {string} form in which the sentence wants it
  * @param {Facts} facts
@@ -149,8 +146,14 @@ function textOf(name, value, form, facts, language) {
     const { role, square } = /** @type {PieceOn} */ (value)
     return word("at", language).replace("{role}", word(role, language, form)).replace("{square}", square)
   }
-  return String(value)
+  return asItIs(name, value)
 }
+
+/**
+ * @param {PlainFact} _name so that tsc sees which facts come here
+ * @param {unknown} value
+ */
+const asItIs = (_name, value) => String(value)
 
 /**
  * "the a-file", "rank 5", "the a1-h8 diagonal".

@@ -18,12 +18,22 @@ const LARGEST = 1e12
 /** Moves to mate and depths are at most this: i32::MAX. */
 const LARGEST_WHOLE = 0x7fffffff
 
-/** @type {readonly MarkColor[]} */
-const markColors = ["green", "red", "yellow", "blue"]
+/**
+ * The letters of colors in `[%csl]` and `[%cal]`, as the PGN supplement has them and `MarkColor::letter` in Rust. tsc refuses a
+ * color that is forgotten here; tests/js/contract.test.js sends each to the engine and back.
+ * @type {Readonly<Record<MarkColor, string>>}
+ */
+const markLetters = { green: "G", red: "R", yellow: "Y", blue: "B" }
+
+/**
+ * Squares and arrows are one text, and an evaluation has its parts: tsc refuses an annotation that is forgotten.
+ * @typedef {Exclude<keyof Annotations, "eval" | "squares" | "arrows"> | "pawns" | "mate" | "depth" | "marks"} Command
+ */
 
 /**
  * A plain copy, in which no getter of the app runs any more: what `bindings/src/notes.rs` reads.
  * @param {Notes} notes
+ * @returns {Omit<Notes, "annotations"> & Record<Command, string | number | undefined>}
  * @throws {TypeError} when something in it is not what it should be
  */
 export function checkedNotes({ commentBefore, comment, nags, annotations }) {
@@ -37,7 +47,7 @@ export function checkedNotes({ commentBefore, comment, nags, annotations }) {
   return {
     commentBefore: String(commentBefore),
     comment: String(comment),
-    nags: Array.from(nags, (nag) => whole(nag ?? NaN, "NAG", 0, 0xffff)),
+    nags: Array.from(nags, (nag) => /** @type {number} */ (whole(nag ?? NaN, "NAG", 0, 0xffff))),
     clock: decimal(clock, "clock", 0),
     elapsed: decimal(elapsed, "elapsed time", 0),
     pawns: decimal(pawns, "evaluation"),
@@ -83,9 +93,8 @@ function whole(value, what, least = -LARGEST_WHOLE, most = LARGEST_WHOLE) {
 
 /** @param {unknown} color */
 function colorLetter(color) {
-  const known = markColors.find((name) => name === color)
-  if (!known) throw new TypeError(`${shown(color)} is not a color of marks: ${markColors.join(", ")} were expected`)
-  return known.charAt(0).toUpperCase()
+  if (typeof color === "string" && Object.hasOwn(markLetters, color)) return markLetters[/** @type {MarkColor} */ (color)]
+  throw new TypeError(`${shown(color)} is not a color of marks: ${Object.keys(markLetters).join(", ")} were expected`)
 }
 
 /** @param {unknown} square */

@@ -6,7 +6,7 @@ import { squareIndex } from "./squares.js"
 /** @import { Position } from "./position.js" */
 /** @import { Square } from "./types.js" */
 
-/** The format counts black pawn, white pawn, black knight, … */
+/** The format counts black pawn, white pawn, black knight, …: an order of its own, which published keys check. */
 const roles = ["pawn", "knight", "bishop", "rook", "queen", "king"]
 
 /** Where the numbers of castling rights, en passant files and White's turn begin, behind those of the pieces. */

@@ -190,6 +190,8 @@ export class Position {
    * @type {Color}
    */
   get turn() {
+    // Bits of src/packed.rs, here and in `chess960`: what is asked of every position need not cross. tests/js/position.test.js
+    // compares both with the FEN.
     return /** @type {number} */ (this.state[8]) & (1 << 23) ? "black" : "white"
   }
 

@@ -1,4 +1,5 @@
-// The vocabulary of the module, as types only: nothing here exists when it runs.
+// The vocabulary of the module, as types only: nothing here exists when it runs. scripts/contract.mjs checks that the engine has
+// the same.
 
 /** @typedef {"white" | "black"} Color */
 /** @typedef {"pawn" | "knight" | "bishop" | "rook" | "queen" | "king"} Role */
@@ -28,6 +29,7 @@
  * @property {boolean} doublePush
  * @property {boolean} check
  * @property {boolean} checkmate
+ * @property {true} [pass] Only on a passed turn ("--", in UCI "0000"); from and to are the square of the king then.
  * @property {string} san Standard Algebraic Notation, minimal disambiguation, with + or #: "Nbd7", "exd8=Q#", "O-O-O".
  * @property {string} uci "e7e8q"; castling is king-to-destination in orthodox games, king-takes-rook in Chess960 games.
  */
@@ -94,8 +96,8 @@
  * @property {string} [letter] A character.
  * @property {string} [text] A text as it was written, or its beginning.
  * @property {string} [inner] The name of a sentence within the sentence.
- * @property {Result} [outcome] A result.
- * @property {Result} [told] A result that does not agree with it.
+ * @property {GameEnd["result"]} [outcome] A result.
+ * @property {GameEnd["result"]} [claimedResult] Another result, which the game, or its tags, claim.
  */
 
 /**
@@ -123,9 +125,22 @@
  */
 
 /**
+ * What cannot be in a real game: stable names. Nobody could play on from the first four, which are refused as positions.
+ * @typedef {"missing-king" | "too-many-kings" | "pawn-on-back-rank" | "opposite-check" | "too-many-pieces" |
+ *   "too-many-pawns" | "too-many-promoted" | "too-many-checkers" | "impossible-check" | "castling-right-without-king" |
+ *   "castling-right-without-rook" | "castling-right-twice" | "impossible-en-passant"} ProblemCode
+ */
+
+/**
+ * A field of a FEN; "position" if the fields are readable, but not a position to play on from; "fields" for the whole text.
+ * @typedef {"placement" | "turn" | "castling" | "en-passant" | "halfmoves" | "fullmoves" | "position" |
+ *   "fields"} FenField
+ */
+
+/**
  * Something that cannot be in a real game.
  * @typedef {object} Problem
- * @property {string} code Stable, kebab-case: "too-many-pawns", "impossible-check", "castling-right-without-rook", …
+ * @property {ProblemCode} code
  * @property {string} message One sentence for a person.
  * @property {readonly Square[]} squares The squares that show it.
  * @property {Facts} facts What the message tells of.

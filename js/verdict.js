@@ -3,11 +3,23 @@
 import { InvalidFenError } from "./errors.js"
 import { message } from "./language.js"
 
-/** @import { Facts, Language, PgnIssue, Problem, Refused } from "./types.js" */
+/** @import { Facts, FenField, Language, PgnIssue, Problem, Refused } from "./types.js" */
 
 /**
  * A refusal without its sentence.
  * @typedef {Omit<Refused, "legal" | "message">} Refusal
+ */
+/**
+ * A problem without its sentence.
+ * @typedef {Omit<Problem, "message">} FoundProblem
+ */
+/**
+ * An issue of a PGN without its sentence.
+ * @typedef {Omit<PgnIssue, "message" | "verdict"> & { verdict?: Refusal }} FoundIssue
+ */
+/**
+ * Why a FEN cannot be read, as the engine has it.
+ * @typedef {{ field: FenField, code: string, offset: number, facts: Facts }} FenError
  */
 
 /**
@@ -40,7 +52,7 @@ export function refusedNonMove(shown, language) {
 
 /**
  * A problem as people see it.
- * @param {Omit<Problem, "message">} problem
+ * @param {FoundProblem} problem
  * @param {Language} language
  * @returns {Problem}
  */
@@ -50,7 +62,7 @@ export function problemOf({ code, squares, facts }, language) {
 
 /**
  * An issue of a PGN as people see it.
- * @param {{ line: number, column: number, facts: Facts, verdict?: Refusal }} issue
+ * @param {FoundIssue} issue
  * @param {Language} language
  * @returns {PgnIssue}
  */
@@ -60,7 +72,7 @@ export function issueOf({ line, column, facts, verdict }, language) {
 }
 
 /**
- * @param {{ field: string, code: string, offset: number, facts: Facts }} error
+ * @param {FenError} error
  * @param {Language} language
  */
 export function fenErrorOf({ field, code, offset, facts }, language) {

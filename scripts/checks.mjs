@@ -13,6 +13,7 @@ import {
 import { filesIn } from "./build/stage.mjs"
 import { build } from "./build.mjs"
 import { cargoEnv, wasmPack } from "./cargo.mjs"
+import { checkContract } from "./contract.mjs"
 import { judge } from "./judges.mjs"
 import { inRoot } from "./paths.mjs"
 import { Failure, mustRun } from "./run.mjs"
@@ -119,9 +120,12 @@ export const checks = [
   },
   {
     name: "types",
-    title: "tsc: JSDoc checked, declarations emitted",
+    title: "tsc: JSDoc checked, declarations emitted; the types are what the engine says",
     needs: ["build"],
-    run: () => build(),
+    async run() {
+      await build()
+      await checkContract()
+    },
   },
   {
     name: "js",

@@ -50,7 +50,8 @@ impl WrittenNotes {
             clock: self.clock().map(millionths),
             elapsed: self.elapsed().map(millionths),
             eval: self.mate().map(Eval::Mate).or(pawns).map(|eval| (eval, self.depth())),
-            ..Annotations::default()
+            squares: Vec::new(),
+            arrows: Vec::new(),
         };
         annotations.take_from(&self.marks());
         let after = annotations.take_from(&self.comment());

@@ -8,8 +8,8 @@ mod golden;
 use std::collections::{BTreeMap, BTreeSet};
 
 use chess_arbiter::{
-    CastlingSide, Color, EndReason, Facts, FenField, IllegalReason, MarkColor, MoveError, Outcome,
-    ProblemCode, Role, Rules, Sentence, Square,
+    CastlingSide, ClaimReason, Color, EndReason, Facts, FenField, IllegalReason, MarkColor,
+    MoveError, Outcome, ProblemCode, Role, Rules, Sentence, Square,
 };
 use serde_json::{Value, json};
 
@@ -24,6 +24,8 @@ fn vocabulary() -> Value {
     let squares: Vec<&str> = Square::all().map(Square::name).collect();
     json!({
         "CastlingSide": CastlingSide::ALL.map(CastlingSide::name),
+        "ClaimBasis": bases(),
+        "ClaimReason": ClaimReason::ALL.map(|reason| reason.end().code()),
         "Color": Color::ALL.map(Color::name),
         "EndReason": EndReason::ALL.map(EndReason::code),
         "FenField": FenField::ALL.map(FenField::name),
@@ -38,6 +40,12 @@ fn vocabulary() -> Value {
         "Sentence": &Sentence::ALL.map(Sentence::key)[..],
         "Square": squares,
     })
+}
+
+/// What the golden claims are based on: both that there is.
+fn bases() -> BTreeSet<String> {
+    let claims = golden::golden().remove("DrawClaim").unwrap_or_default();
+    claims.iter().filter_map(|claim| claim["basis"].as_str()).map(String::from).collect()
 }
 
 /// Of facts all that there are; of the other objects those of the golden values.

@@ -6,8 +6,10 @@ import { squareInCell } from "./squares.js"
 
 /** @typedef {(text: string, what: string) => never[]} LeaveOut is told what is not understood, and as what */
 
+/** As `[%csl]` has them: tsc refuses a color that is forgotten. @type {Readonly<Record<MarkColor, string>>} */
+const letters = { green: "G", red: "R", yellow: "Y", blue: "B" }
 /** @type {Readonly<Record<string, MarkColor>>} */
-const colors = { G: "green", R: "red", Y: "yellow", B: "blue" }
+const colors = Object.fromEntries(Object.entries(letters).map(([color, letter]) => [letter, /** @type {MarkColor} */ (color)]))
 
 /** The kinds of marks that an author may name. @type {readonly MarkKind[]} */
 const kinds = ["move", "capture", "leap", "slide", "block", "castle", "double", "en-passant", "promotion"]
@@ -23,8 +25,8 @@ export function parseMarks(text, unknown = warn) {
     const [, kind = "plain", list = ""] = /^(?:([a-z-]+):)?(.*)$/.exec(group) ?? []
     if (kind !== "plain" && !kinds.includes(/** @type {MarkKind} */ (kind))) return unknown(group, "a mark")
     return list.split(",").flatMap((item) => {
-      const [, color = "", square = ""] = /^([GRYB]?)([a-h][1-8])$/.exec(item) ?? []
-      if (square === "") return item === "" ? [] : unknown(item, "a marked square")
+      const [, color = "", square = ""] = /^([A-Z]?)([a-h][1-8])$/.exec(item) ?? []
+      if (square === "" || (color && !colors[color])) return item === "" ? [] : unknown(item, "a marked square")
       return [{ square: /** @type {Square} */ (square), kind: colors[color] ?? /** @type {MarkKind} */ (kind) }]
     })
   })
@@ -39,8 +41,8 @@ export function parseMarks(text, unknown = warn) {
 export function parseArrows(text, unknown = warn) {
   return words(text, "cal").flatMap((list) =>
     list.split(",").flatMap((item) => {
-      const [, color = "", from = "", to = ""] = /^([GRYB]?)([a-h][1-8])-?([a-h][1-8])$/.exec(item) ?? []
-      if (from === to) return item === "" ? [] : unknown(item, "an arrow")
+      const [, color = "", from = "", to = ""] = /^([A-Z]?)([a-h][1-8])-?([a-h][1-8])$/.exec(item) ?? []
+      if (from === to || (color && !colors[color])) return item === "" ? [] : unknown(item, "an arrow")
       return [{ from: /** @type {Square} */ (from), to: /** @type {Square} */ (to), color: colors[color] ?? "green" }]
     }),
   )

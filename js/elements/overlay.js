@@ -3,7 +3,7 @@ import { cellOfSquare } from "./squares.js"
 
 /** @import { Color, Square } from "../index.js" */
 
-/** @typedef {"green" | "red" | "yellow" | "blue"} MarkColor as in `[%csl]` */
+/** @typedef {import("../types.js").MarkColor} MarkColor */
 
 /**
  * What a mark says: the colours of `[%csl]`; how a piece moves there; what is going on in a game.
@@ -30,7 +30,7 @@ const SVG = "http://www.w3.org/2000/svg"
 /**
  * The shape of a mark, as SVG text around the middle of its square at 0, 0. Where a piece stands, it leaves room for it.
  * Those of a game in people's hands are added with it.
- * @type {Partial<Record<MarkKind, (taken: boolean) => string>>}
+ * @type {Partial<Record<MarkKind, (taken: boolean) => string>> & Record<MarkColor, (taken: boolean) => string>}
  */
 export const shapes = {
   plain: (taken) => (taken ? outline(circle(42)) : spot(circle(21))),

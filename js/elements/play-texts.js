@@ -52,6 +52,7 @@ function moveText(move) {
 /**
  * "Checkmate, White wins." "Draw by stalemate." "Black resigns, White wins."
  * @param {GameEnd} end
+ * @returns {string} never nothing: tsc refuses a reason that is forgotten
  */
 function endText({ result, reason }) {
   const winner = result === "1-0" ? "White" : "Black"
@@ -69,7 +70,11 @@ function endText({ result, reason }) {
       return result === "1/2-1/2" ? "Time is up, but no mate is possible: draw." : `Time is up, ${winner} wins.`
     case "adjudication":
       return result === "1/2-1/2" ? "Draw by adjudication." : `${winner} wins by adjudication.`
-    default:
+    case "stalemate":
+    case "dead-position":
+    case "fivefold-repetition":
+    case "threefold-repetition":
+    case "agreement":
       return `Draw by ${reason.replace("-", " ")}.`
   }
 }

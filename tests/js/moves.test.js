@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { IllegalMoveError, Position } from "../../js/index.js"
+import { Game, IllegalMoveError, Position } from "../../js/index.js"
 import { facts, reading, Report } from "../data/read.mjs"
 
 const one = (fen, text, options) => Position.fromFen(fen, options).judge(text).move
@@ -51,6 +51,54 @@ test("the same move is written the same by every list", () => {
     assert.deepEqual(position.judge(move.uci).move, move)
     assert.deepEqual(position.legalMoves(move.from).find(({ uci }) => uci === move.uci), move)
   }
+})
+
+/** Captures, promotions with and without a capture, castling, en passant, checks and mates; in Chess960, too. */
+const varied = [
+  "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+  "r3k2r/1P5p/8/2pP4/8/8/6P1/R3K2R w KQkq c6 0 1",
+  "r3k2r/8/8/8/2pPp3/8/p5p1/R3K2R b KQkq d3 0 1",
+  "1n5k/P1P5/8/8/8/8/p1p5/1N5K w - - 0 1",
+  "7k/R7/1R6/8/8/8/8/7K w - - 0 1",
+  "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+  "nr1kb1r1/ppp3pp/8/2Pp4/8/7P/PP3PP1/1R3KBR w HBgb d6 0 9",
+  "1r2k2r/8/8/8/8/8/8/R3KR2 w FAhb - 0 1",
+  "1r2k2r/8/8/8/8/8/8/R3KR2 b FAhb - 0 1",
+]
+
+test("a list of moves is what the engine makes of them", () => {
+  // Those of a list cross as words, which js/moves.js decodes. The same moves are candidates of a text that is a letter off, and
+  // moves of a claim (after 99 moves nearly all are): those the engine makes whole.
+  const keys = new Set()
+  for (const fen of varied) {
+    const position = Position.fromFen(fen)
+    const moves = new Map(position.legalMoves().map((move) => [move.uci, move]))
+    const compared = new Set()
+    const compare = (made) => {
+      // A promotion from a list has the property in any case.
+      const listed = made.promotion && !made.captured ? { ...made, captured: undefined } : made
+      assert.deepEqual(moves.get(made.uci), listed, fen)
+      compared.add(made.uci)
+      for (const key of Object.keys(made)) if (made[key] !== false) keys.add(key)
+    }
+    for (const { san } of moves.values()) {
+      const typed = Array.from(san, (_, place) => `${san.slice(0, place)}j${san.slice(place + 1)}`)
+      for (const text of [...typed, `${san}j`]) {
+        const verdict = position.judge(text)
+        if (!verdict.legal) verdict.candidates.forEach(compare)
+      }
+    }
+    const late = new Game({ fen: fen.replace(/\d+ (\d+)$/, "99 $1") })
+    for (const { reason, moves } of late.claims()) {
+      assert.equal(reason, "fifty-moves")
+      moves.forEach(compare)
+    }
+    assert.deepEqual([...compared].sort(), [...moves.keys()].sort(), fen)
+  }
+  const { pass, ...all } = Game.fromPgn("1. -- *").current.move
+  assert.equal(pass, true)
+  const every = [...Object.keys(all), "captured", "promotion", "castle"]
+  assert.deepEqual([...keys].sort(), every.sort())
 })
 
 /** Where reading differs from the oracle's wish; the reasons stand in tests/rust/san.rs. */

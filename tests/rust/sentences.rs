@@ -1,7 +1,7 @@
 //! What is said, in every language: each sentence by an example that was chosen for it.
 
 use crate::data::Report;
-use chess_arbiter::{Language, ProblemCode, Sentence};
+use chess_arbiter::{Facts, Language, ProblemCode, Sentence};
 use std::collections::BTreeSet;
 
 #[path = "../../examples/verdicts/table.rs"]
@@ -110,6 +110,16 @@ fn every_language_has_every_sentence() {
         };
         assert_eq!(words(text), words(LANGUAGES[0].2), "{tag}: words");
     }
+}
+
+#[test]
+fn every_slot_is_a_fact_and_every_fact_has_a_slot() {
+    let used: BTreeSet<&str> = LANGUAGES
+        .iter()
+        .flat_map(|(.., text)| sentences(text))
+        .flat_map(|(_, words)| places(words))
+        .collect();
+    assert_eq!(used, Facts::NAMES.iter().copied().collect());
 }
 
 #[test]

@@ -219,13 +219,17 @@ export function colorBelow(fen, orientation) {
 
 /** @typedef {{ kind: string, square: Square }} Mark `kind` as it is written before a square: "", "G", "capture:" */
 
-const colors = ["green", "red", "yellow", "blue"]
+/** "G" for a green mark, "capture:" for a kind: whichever is read as it. @param {string} kind */
+function writtenKind(kind) {
+  const letter = kind.charAt(0).toUpperCase()
+  return parseMarks(`${letter}a1`, () => [])[0]?.kind === kind ? letter : `${kind}:`
+}
 
 /** What a list holds that can be read. @param {string} text @returns {Mark[]} */
 export function readMarks(text) {
   return parseMarks(text, () => []).map(({ square, kind }) => ({
     square,
-    kind: kind === "plain" ? "" : colors.includes(kind) ? kind.charAt(0).toUpperCase() : `${kind}:`,
+    kind: kind === "plain" ? "" : writtenKind(kind),
   }))
 }
 

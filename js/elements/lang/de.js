@@ -2,7 +2,7 @@
 import { describing } from "../texts.js"
 
 /** @import { Color, GameEnd, Piece, Role } from "../../index.js" */
-/** @import { MarkKind } from "../overlay.js" */
+/** @import { MarkColor, MarkKind } from "../overlay.js" */
 /** @import { Texts } from "../texts.js" */
 
 /** @type {Readonly<Record<Role, { one: string, many: string, gender: "r" | "" | "s" }>>} */
@@ -35,7 +35,7 @@ function pieceName({ color, role }) {
 
 /** @param {MarkKind} kind */
 function markName(kind) {
-  /** @type {Readonly<Record<string, string>>} */
+  /** @type {Readonly<Partial<Record<MarkKind, string>> & Record<MarkColor, string>>} */
   const names = {
     plain: "markiert",
     green: "grün",

@@ -2,7 +2,7 @@
 import { describing } from "../texts.js"
 
 /** @import { Color, GameEnd, Piece, Role } from "../../index.js" */
-/** @import { MarkKind } from "../overlay.js" */
+/** @import { MarkColor, MarkKind } from "../overlay.js" */
 /** @import { TargetKind } from "../play-texts.js" */
 /** @import { Texts } from "../texts.js" */
 
@@ -35,7 +35,7 @@ function pieceName({ color, role }) {
 
 /** @param {MarkKind} kind */
 function markName(kind) {
-  /** @type {Readonly<Record<string, string>>} */
+  /** @type {Readonly<Partial<Record<MarkKind, string>> & Record<MarkColor, string>>} */
   const names = {
     plain: "marcada",
     green: "verde",

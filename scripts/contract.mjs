@@ -1,0 +1,123 @@
+// What the engine says (`cargo run --example contract`) against what js/ declares: a TypeScript module in which each list of
+// names equals a union, each record has the fields of its type, and each golden value satisfies its type; tsc checks it.
+import { mkdirSync, writeFileSync } from "node:fs"
+import { join, relative, sep } from "node:path"
+import { filesIn, stage } from "./build/stage.mjs"
+import { tsc } from "./build/types.mjs"
+import { cargoEnv } from "./cargo.mjs"
+import { inRoot, target } from "./paths.mjs"
+import { Failure, mustRun, output } from "./run.mjs"
+
+const folder = join(target, "contract")
+
+/** Where the types are that are named below. */
+const modules = {
+  "errors.js": ["InvalidFenError"],
+  "notes.js": ["Notes"],
+  "types.js": [
+    ...["Annotations", "CastlingRights", "Color", "DrawClaim", "EndReason", "Facts", "FenField", "GameEnd", "GameOptions"],
+    ...["IllegalReason", "MarkColor", "Move", "Piece", "ProblemCode", "PromotionRole", "Result", "Role", "Square"],
+  ],
+  "verdict.js": ["FenError", "FoundIssue", "FoundProblem", "Refusal"],
+}
+
+/** For each list of names of the engine the types that have the same. */
+const unions = {
+  CastlingSide: ['NonNullable<Move["castle"]>', 'NonNullable<Facts["wing"]>', 'keyof CastlingRights["white"]'],
+  ClaimBasis: ['DrawClaim["basis"]'],
+  ClaimReason: ['DrawClaim["reason"]'],
+  Color: ["Color", "keyof CastlingRights"],
+  EndReason: ["EndReason", 'GameEnd["reason"]'],
+  FenField: ["FenField", 'InvalidFenError["field"]'],
+  IllegalReason: ["IllegalReason", 'Refusal["reason"]'],
+  MarkColor: ["MarkColor"],
+  // In JavaScript a refusal, whose reasons are above.
+  MoveError: [],
+  Outcome: ['Exclude<Result, "*">', 'GameEnd["result"]', 'NonNullable<Facts["outcome"]>', 'NonNullable<Facts["claimedResult"]>'],
+  ProblemCode: ["ProblemCode"],
+  PromotionRole: ["PromotionRole"],
+  Role: ["Role"],
+  Rules: ['NonNullable<GameOptions["rules"]>'],
+  // `Facts.sentence` is any text; tests/rust/sentences.rs compares these with the languages.
+  Sentence: [],
+  Square: ["Square"],
+}
+
+/** For each record of the engine its type, as JavaScript meets it first: messages are added later. */
+const records = {
+  Annotations: "Annotations",
+  DrawClaim: "DrawClaim",
+  Facts: "Facts",
+  FenError: "FenError",
+  GameEnd: "GameEnd",
+  Move: "Move",
+  Notes: "Notes",
+  PgnIssue: "FoundIssue",
+  Piece: "Piece",
+  Problem: "FoundProblem",
+  Refusal: "Refusal",
+}
+
+/** Golden values that are no records. */
+const others = { Squares: "readonly Square[]" }
+
+/** Of a union all keys, not only those that its members share. */
+const preamble = `
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
+type Keys<T> = T extends unknown ? keyof T : never
+type Difference<Engine, Types> = Equal<Engine, Types> extends true
+  ? never
+  : { onlyInTheEngine: Exclude<Engine, Types>; onlyInTheTypes: Exclude<Types, Engine> }
+`
+
+/** Names of one and not of the other are forgotten by this script itself. */
+function mustMatch(what, found, known) {
+  const differing = [...found.filter((name) => !known.includes(name)), ...known.filter((name) => !found.includes(name))]
+  if (differing.length > 0) throw new Failure(`scripts/contract.mjs and examples/contract have other ${what}: ${differing.join(", ")}.`)
+}
+
+/** The module that tsc checks. */
+export function moduleOf({ vocabulary, keys, golden }) {
+  mustMatch("lists of names", Object.keys(vocabulary), Object.keys(unions))
+  mustMatch("golden values", Object.keys(golden), Object.keys({ ...records, ...others }))
+  const names = (list) => (list.length > 0 ? list.map((name) => JSON.stringify(name)).join(" | ") : "never")
+  const from = relative(folder, inRoot("js")).split(sep).join("/")
+  const lines = Object.entries(modules).map(([file, types]) => `import type { ${types.join(", ")} } from "${from}/${file}"`)
+  lines.push(preamble)
+  const compare = (name, engine, type) => {
+    lines.push(`/** ${type} against the engine's ${name}. */`)
+    lines.push(`export const ${name}: never[] = [] as Difference<${engine}, ${type}>[]\n`)
+  }
+  for (const [name, types] of Object.entries(unions)) {
+    for (const [place, type] of types.entries()) compare(`namesOf${name}${place || ""}`, names(vocabulary[name]), type)
+  }
+  for (const [name, type] of Object.entries(records)) compare(`fieldsOf${name}`, names(keys[name]), `Keys<${type}>`)
+  for (const [name, type] of Object.entries({ ...records, ...others })) {
+    for (const [place, value] of golden[name].entries()) {
+      lines.push(`export const golden${name}${place} = ${JSON.stringify(value, null, 2)} satisfies ${type}\n`)
+    }
+  }
+  return lines.join("\n")
+}
+
+/** @throws {Failure} when the engine and the types differ; tsc has named where */
+export async function checkContract() {
+  const inputs = filesIn(
+    ...["Cargo.toml", "src", "lang", "examples/contract", "js", "tsconfig.json"].map((path) => inRoot(path)),
+    ...["package-lock.json", "scripts/contract.mjs"].map((path) => inRoot(path)),
+  )
+  await stage("contract", { inputs }, async () => {
+    const arguments_ = ["run", "--quiet", "--example", "contract", "--features", "serde"]
+    const contract = output("cargo", arguments_, { env: cargoEnv(), stdio: ["ignore", "pipe", "inherit"] })
+    if (contract === null) throw new Failure("the engine does not say its contract: the reason is above.")
+    mkdirSync(folder, { recursive: true })
+    const module = join(folder, "contract.ts")
+    const project = join(folder, "tsconfig.json")
+    writeFileSync(module, moduleOf(JSON.parse(contract)))
+    // The project's settings, for this module and what it imports.
+    const settings = { extends: inRoot("tsconfig.json"), compilerOptions: { rootDir: "/" }, include: [module], exclude: [] }
+    writeFileSync(project, JSON.stringify(settings))
+    await mustRun(process.execPath, [tsc(), "-p", project])
+    return [module, project]
+  })
+}

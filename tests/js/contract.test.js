@@ -1,0 +1,196 @@
+// The rich values as programs meet them, whole, and the texts that every reason for an end needs. What their types say is
+// compared with the engine by scripts/contract.mjs.
+
+import assert from "node:assert/strict"
+import { readFileSync, readdirSync } from "node:fs"
+import { test } from "node:test"
+import { Game, InvalidFenError, Position, parsePgn } from "../../js/index.js"
+import { parseArrows, parseMarks } from "../../js/elements/marks.js"
+import { englishPlaying } from "../../js/elements/play-texts.js"
+import { english, message } from "../../js/language.js"
+import { endText } from "../../www/board/words.js"
+
+/** @param {unknown} value plain and frozen, with all that is in it */
+function isPlain(value) {
+  if (typeof value !== "object" || value === null) return
+  assert.ok(Object.isFrozen(value))
+  assert.ok(Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype)
+  Object.values(value).forEach(isPlain)
+}
+
+test("a refusal", () => {
+  const refused = Position.fromFen("r6k/4q3/8/8/8/B7/8/K7 w - - 0 1").judge("Bxe7")
+  isPlain(refused)
+  assert.deepEqual(refused, {
+    legal: false,
+    reason: "exposes-king",
+    message: message(refused.facts, english),
+    squares: ["a8"],
+    refutation: "Rxa1",
+    candidates: [],
+    facts: {
+      sentence: "exposes-king.pinned",
+      to: "e7",
+      king: "a1",
+      piece: { square: "a3", color: "white", role: "bishop" },
+      other: { square: "a8", color: "black", role: "rook" },
+      move: "Bxe7",
+      refutation: "Rxa1",
+      line: { from: "a1", to: "a8" },
+    },
+  })
+})
+
+test("a problem", () => {
+  const [problem, ...more] = Position.fromFen("4k3/8/8/8/8/8/8/4K3 w K - 0 1").problems()
+  isPlain(problem)
+  assert.deepEqual(more, [])
+  assert.deepEqual(problem, {
+    code: "castling-right-without-rook",
+    message: "The castling right K was ignored: there is no rook for it.",
+    squares: ["e1"],
+    facts: { sentence: "castling-right-without-rook", letter: "K", side: "white" },
+  })
+})
+
+test("errors of FENs: every field", () => {
+  const wrong = {
+    fields: ["", "fen-empty"],
+    placement: ["4k3/8/8/8/8/8/8/4K2x w - - 0 1", "fen-unknown-piece"],
+    turn: ["4k3/8/8/8/8/8/8/4K3 x - - 0 1", "fen-turn"],
+    castling: ["4k3/8/8/8/8/8/8/4K3 w x - 0 1", "fen-castling"],
+    "en-passant": ["4k3/8/8/8/8/8/8/4K3 w - x 0 1", "fen-en-passant"],
+    halfmoves: ["4k3/8/8/8/8/8/8/4K3 w - - x 1", "fen-halfmoves"],
+    fullmoves: ["4k3/8/8/8/8/8/8/4K3 w - - 0 x", "fen-fullmoves"],
+    position: ["8/8/8/8/8/8/8/8 w - - 0 1", "missing-king"],
+  }
+  for (const [field, [fen, code]] of Object.entries(wrong)) {
+    assert.throws(() => Position.fromFen(fen), (error) => {
+      assert.ok(error instanceof InvalidFenError)
+      assert.deepEqual([error.field, error.code], [field, code])
+      // The offset of the "x", where there is one.
+      assert.equal(error.offset, Math.max(0, fen.indexOf("x")))
+      return true
+    })
+  }
+})
+
+test("issues of a PGN", () => {
+  const [{ issues: [illegal] }] = parsePgn("1. e4 e5 2. Ke3 *")
+  isPlain(illegal)
+  const facts = {
+    sentence: "piece-cannot-move-there.king",
+    from: "e1",
+    to: "e3",
+    piece: { square: "e1", color: "white", role: "king" },
+  }
+  const to = illegal.verdict.candidates.map(({ to }) => to)
+  assert.deepEqual(illegal, {
+    line: 1,
+    column: 13,
+    message: illegal.message,
+    facts,
+    verdict: {
+      legal: false,
+      reason: "piece-cannot-move-there",
+      message: message(facts, english),
+      squares: ["e1"],
+      candidates: illegal.verdict.candidates,
+      facts,
+    },
+  })
+  assert.deepEqual(to, ["e2"])
+  // Which of the two results is the tag's.
+  const [{ issues: [result] }] = parsePgn('[Result "1-0"]\n\n1. e4 0-1')
+  assert.deepEqual(result, {
+    line: 3,
+    column: 7,
+    message: "The moves end with 0-1, but the tag Result says 1-0.",
+    facts: { sentence: "pgn-tag-result", outcome: "0-1", claimedResult: "1-0" },
+  })
+})
+
+test("notes: what is read, and what is written and read again", () => {
+  const pgn =
+    "1. {first} e4 $1 {[%clk 1:02:03.5][%emt 0:00:07][%eval -1.25,20][%csl Ga1,Rb2,Yc3,Bd4][%cal Ya1h8,Bc3c4] the move} *"
+  const { current } = Game.fromPgn(pgn)
+  const annotations = {
+    clock: 3723.5,
+    elapsed: 7,
+    eval: { pawns: -1.25, depth: 20 },
+    squares: [
+      { color: "green", square: "a1" },
+      { color: "red", square: "b2" },
+      { color: "yellow", square: "c3" },
+      { color: "blue", square: "d4" },
+    ],
+    arrows: [
+      { color: "yellow", from: "a1", to: "h8" },
+      { color: "blue", from: "c3", to: "c4" },
+    ],
+  }
+  const { commentBefore, comment, nags } = current
+  assert.deepEqual({ commentBefore, comment, nags }, { commentBefore: "first", comment: "the move", nags: [1] })
+  assert.deepEqual(JSON.parse(JSON.stringify(current.annotations)), annotations)
+  const game = new Game()
+  game.move("e4")
+  game.current.annotations = annotations
+  assert.deepEqual(JSON.parse(JSON.stringify(game.current.annotations)), annotations)
+  const again = Game.fromPgn(game.pgn()).current.annotations
+  assert.deepEqual(JSON.parse(JSON.stringify(again)), annotations)
+  game.current.annotations = { eval: { mate: -3 } }
+  assert.deepEqual(JSON.parse(JSON.stringify(game.current.annotations)), { eval: { mate: -3 } })
+  // The colors of marks in what page authors write, which elements read without the engine.
+  assert.deepEqual(parseMarks("Ga1,Rb2,Yc3,Bd4").map(({ kind, square }) => ({ color: kind, square })), annotations.squares)
+  assert.deepEqual(parseArrows("Ya1h8,Bc3c4"), annotations.arrows.map(({ color, from, to }) => ({ from, to, color })))
+  assert.deepEqual(parseMarks("Xa1", () => []), [])
+  assert.deepEqual(parseArrows("Xa1a2", () => []), [])
+})
+
+test("claims and ends", () => {
+  const game = new Game()
+  for (const move of ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"]) game.move(move)
+  const moves = [game.position.judge("Ng8").move]
+  const [intended, ...more] = game.claims()
+  isPlain(intended)
+  assert.deepEqual(more, [])
+  assert.deepEqual(intended, { reason: "threefold-repetition", basis: "intended-move", moves })
+  game.move("Ng8")
+  const onPosition = game.claims().find(({ basis }) => basis === "position")
+  assert.deepEqual(onPosition, { reason: "threefold-repetition", basis: "position", moves: [] })
+  assert.deepEqual(game.claimDraw(), { result: "1/2-1/2", reason: "threefold-repetition" })
+  assert.deepEqual(new Game().resign("white"), { result: "0-1", reason: "resignation" })
+  assert.deepEqual(new Game().adjudicate("1-0"), { result: "1-0", reason: "adjudication" })
+})
+
+// The sentences of ends are named after the reasons: tests/rust/game_ends.rs.
+const sentences = Object.keys(english.sentences).filter((name) => name.startsWith("game-over."))
+const reasons = sentences.map((name) => name.replace("game-over.", "")).filter((reason) => !reason.endsWith("-draw"))
+const results = ["1-0", "0-1", "1/2-1/2"]
+
+test("every end has its text in every language of the elements", async () => {
+  assert.ok(reasons.length >= 11)
+  const folder = new URL("../../js/elements/lang/", import.meta.url)
+  const modules = readdirSync(folder).map((file) => import(new URL(file, folder)))
+  const texts = (await Promise.all(modules)).flatMap((module) => Object.values(module)).map(({ playing }) => playing)
+  assert.ok(texts.length >= 3)
+  for (const reason of reasons) {
+    for (const playing of [englishPlaying, ...texts]) {
+      for (const result of results) assert.match(String(playing.endText({ result, reason })), /^\p{L}[^{}]+\.$/u, reason)
+    }
+  }
+})
+
+test("every end has its text on the page", () => {
+  for (const reason of reasons) {
+    for (const result of results) assert.doesNotMatch(endText({ result, reason }), /undefined|null/, reason)
+  }
+})
+
+test("every fact has its place in the list of slots", () => {
+  // What the sentences use is a fact: tests/rust/sentences.rs. Here: translators are told of it.
+  const readme = readFileSync(new URL("../../lang/README.md", import.meta.url), "utf8")
+  const used = Object.values(english.sentences).flatMap((words) => [...words.matchAll(/\{([a-zA-Z]+)/g)].map(([, slot]) => slot))
+  assert.ok(used.length > 100)
+  for (const slot of new Set(used)) assert.match(readme, new RegExp(`\`\\{${slot}(:\\w+)?\\}\``), slot)
+})
