@@ -82,7 +82,7 @@ export class StoredGame {
 
   /** A copy of the game. */
   clone() {
-    return new StoredGame(this.#bytes ?? engine.gameToBytes(this.number))
+    return storedGame(this.#bytes ?? engine.gameToBytes(this.number))
   }
 
   /** Takes it out of the engine's memory. */
@@ -133,3 +133,9 @@ beforeRestart(() => {
   total = 0
   newest = undefined
 })
+
+/**
+ * Outside of the class: esbuild publishes a class that names itself as _StoredGame.
+ * @param {Uint8Array} bytes
+ */
+const storedGame = (bytes) => new StoredGame(bytes)
