@@ -19,7 +19,7 @@ import { frozen } from "./verdict.js"
 const MOST = 0xffffffff
 
 /**
- * The ends of games by the engine's numbers for them: each crosses once, and is shared.
+ * The ends of games by the engine's numbers for them: each is read once, and shared.
  * @type {Map<number, GameEnd>}
  */
 const ends = new Map()
@@ -59,7 +59,7 @@ export class Game {
   #position
   /** @type {Map<string, string> | undefined} */
   #tags
-  /** Whether something came since the tags were read that may have changed them. */
+  /** Whether the tags may have changed since they were read. */
   #isChanged = true
   /** @type {Map<number, GameNode>} */
   #nodes = new Map()
