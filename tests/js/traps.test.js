@@ -119,10 +119,10 @@ test("memory that is used up is an error of that call", () => {
   game.move("e4")
   const kept = new Game({ tags: { White: "kept" } })
   kept.move("d4")
-  // Comments of 256 MB each, more than the four gigabytes of a 32-bit memory together with their copies.
-  const long = "x".repeat(1 << 28)
+  // Comments of 128 MB, the longest there may be: together more than the four gigabytes of a 32-bit memory.
+  const long = "x".repeat(1 << 27)
   let error
-  for (let round = 0; round < 16 && !error; round++) {
+  for (let round = 0; round < 32 && !error; round++) {
     try {
       game.move(["Nf6", "Nf3", "Ng8", "Ng1"][round % 4])
       game.current.comment = long
