@@ -94,7 +94,7 @@ export class Position {
     /**
      * What the engine knows it by. A property that everybody can see, so that test runners, consoles and frameworks tell
      * positions apart.
-     * @type {import("./engine.js").Packed}
+     * @type {readonly number[]}
      * @internal
      */
     this.state = takePosition()
