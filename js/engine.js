@@ -1,5 +1,4 @@
-// The one place that knows the engine's instance and its memory. How the bytes of the wasm arrive is up to the entry:
-// inline.js, slim.js, workerd.js.
+// The engine's instance and its memory. The entries (inline.js, slim.js, workerd.js) load the bytes of the wasm.
 
 import { EngineError } from "./errors.js"
 import { engineMemory, initSync, packedAddress, restartEngine } from "./generated/chess_arbiter.js"
@@ -9,11 +8,11 @@ import { engineMemory, initSync, packedAddress, restartEngine } from "./generate
  * @typedef {readonly number[]} Packed
  */
 
-/** Whether there is no instance yet, or a trap has passed through it. */
+/** Whether there is no instance yet, or the current one has trapped and cannot be used. */
 export let isBroken = true
 
 /**
- * Counts the instances: what belongs to an earlier one is gone.
+ * The number of the current instance. Games and readers of an earlier one no longer exist.
  */
 export let instance = 0
 
@@ -21,18 +20,18 @@ export let instance = 0
 let rescue
 
 /**
- * Has something done before an instance is given up, when what is in its memory can still be read.
- * @param {() => void} call may throw, and is called again then
+ * Registers a function that runs before an instance is replaced, while its memory can still be read.
+ * @param {() => void} call called again later if it throws
  */
 export function beforeRestart(call) {
   rescue = call
 }
 
 /**
- * The same function of the engine, for an instance that a trap may have broken (a stack overflow of the app, memory that is
- * used up): then the next call meets a fresh one. `generated/calls.js` has all functions like that.
+ * Wraps a function of the engine: if the instance has trapped (a stack overflow of the app, memory that is used up), the next
+ * call starts a new one. The generated calls.js has all functions wrapped.
  *
- * Fixed parameters: to collect them and hand them on takes longer than most calls.
+ * Fixed parameters: rest parameters take longer than most calls.
  * @template {(...parameters: any[]) => any} Call
  * @param {Call} call
  * @returns {Call}
@@ -51,7 +50,7 @@ export function guarded(call) {
 }
 
 /**
- * The error for the app. A stack overflow is the app's own, and stays as it is.
+ * The error that the app gets. A stack overflow is the app's own error and is passed on unchanged.
  * @param {unknown} error
  */
 function errorOf(error) {
@@ -62,7 +61,7 @@ function errorOf(error) {
 }
 
 /**
- * Goes on with a fresh instance. If that fails, for instance because the stack is too short, the next call tries again.
+ * Replaces the instance with a new one. If that fails, for instance because the stack is too short, the next call tries again.
  * @throws {EngineError} when the engine has not started
  */
 export function restart() {
@@ -80,7 +79,7 @@ export function restart() {
 
 /** @type {WebAssembly.Memory | undefined} */
 let memory
-/** Where the parts of the packed area lie, in words. */
+/** The addresses of the parts of the packed area, in words. */
 let positionAt = 0
 let otherAt = 0
 let wordsAt = 0
@@ -107,7 +106,7 @@ export function memorySize() {
   return memory ? memory.buffer.byteLength : 0
 }
 
-/** Makes the views of the memory if there are none or a call has let it grow. */
+/** Renews the views of the memory if there are none or the memory has grown. */
 function refresh() {
   if (words.length > 0) return
   words = new Int32Array(/** @type {WebAssembly.Memory} */ (memory).buffer)
@@ -120,18 +119,18 @@ const PUSH = IS_PUSH | (63 << 16)
 const STATE = 8
 
 /**
- * The double push of the position that was taken last, 0 for none. It is no part of what makes two positions equal.
+ * The double push of the position that was read last, 0 for none. It does not count when positions are compared.
  */
 export let push = 0
 
 /**
- * The position that stands in the packed area: who asks it several things writes it once.
+ * The position in the packed area: a caller with several questions about it writes it only once.
  * @type {Packed | undefined}
  */
 let current
 
 /**
- * Takes the position that the engine has left. Whenever it leaves one, it is to be taken before another is written.
+ * Reads the position that the engine has just written to the packed area. It must be read before another one is written.
  * @returns {Packed}
  */
 export function takePosition() {
@@ -159,7 +158,7 @@ export function takePosition() {
 /**
  * Writes a position into the packed area.
  * @param {Packed} position
- * @param {number} push the double push that led to it, if it is told apart
+ * @param {number} push the double push that led to it, which the FEN option "always" needs; 0 for none
  */
 export function putPosition(position, push) {
   if (isBroken) restart()
@@ -179,7 +178,7 @@ export function putOther(position) {
   words.set(position.slice(0, 11), otherAt)
 }
 
-/** The list of words that the engine has left: a view that lasts until the next call. */
+/** The list of words that the engine has written: a view, valid until the next call. */
 export function listed() {
   refresh()
   return list

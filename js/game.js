@@ -19,7 +19,7 @@ import { frozen } from "./verdict.js"
 const MOST = 0xffffffff
 
 /**
- * The ends of games by the engine's numbers for them: each crosses once, and is shared.
+ * The ends of games by the engine's numbers for them: each is read once, and shared.
  * @type {Map<number, GameEnd>}
  */
 const ends = new Map()
@@ -59,7 +59,7 @@ export class Game {
   #position
   /** @type {Map<string, string> | undefined} */
   #tags
-  /** Whether something came since the tags were read that may have changed them. */
+  /** Whether the tags may have changed since they were read. */
   #isChanged = true
   /** @type {Map<number, GameNode>} */
   #nodes = new Map()
@@ -80,12 +80,15 @@ export class Game {
    * @throws {TypeError} when an option is of the wrong kind, or a tag is none that PGN can hold
    */
   constructor(options = {}) {
-    const stored = options instanceof StoredGame ? options : newGame(options)
+    const isStored = options instanceof StoredGame
+    // Kept, for it knows what of its FEN was ignored; the engine does not.
+    this.#start = isStored ? undefined : startOf(options)
+    const stored = isStored ? options : newGame(options, /** @type {Position} */ (this.#start))
     this.#stored = stored
     this.#tree = { game: stored, node: (id) => this.#node(id), noted: new Set() }
     // So that test runners tell two games apart.
     Object.defineProperty(this, "contents", contents)
-    if (options !== stored) for (const [name, value] of Object.entries(options.tags ?? {})) this.tags.set(name, value)
+    if (!isStored) for (const [name, value] of Object.entries(options.tags ?? {})) this.tags.set(name, value)
   }
 
   /**
@@ -115,7 +118,7 @@ export class Game {
 
   /** The position on the board. */
   get position() {
-    this.#position ??= this.current.position
+    this.#position ??= this.ply === 0 ? this.start : this.current.position
     return this.#position
   }
 
@@ -437,11 +440,12 @@ const contents = {
 
 /**
  * @param {GameOptions} options
+ * @param {Position} start
  * @returns {StoredGame}
  */
-function newGame(options) {
+function newGame(options, start) {
   const isOnline = isSecond(options.rules ?? undefined, "fide", "online")
-  put(startOf(options))
+  put(start)
   return new StoredGame(engine.gameNew(isOnline))
 }
 

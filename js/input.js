@@ -1,4 +1,4 @@
-// What people and programs hand over as a move, made fit for the engine. Whatever it is, nothing here throws.
+// Input of moves: validates and normalizes what people and programs give as a move. Nothing here throws.
 
 import { moveOf, roles } from "./moves.js"
 import { maybeSquareIndex, shown } from "./squares.js"
@@ -28,7 +28,7 @@ const NONE = 6
  */
 
 /**
- * Reads a move input. It must come before anything is handed to the engine: a getter of the input may use the engine
+ * Reads a move input. It must come before anything is written for the engine: a getter of the input may use the engine
  * itself.
  * @param {unknown} input
  * @returns {ReadInput}
@@ -53,7 +53,7 @@ export function readInput(input) {
 }
 
 /**
- * Lets the engine act on a move input: by its text, or by its squares.
+ * Calls the engine with a move input: with its text, or with its squares.
  * @param {ReadInput} input
  * @param {(text: string) => number | boolean} byText
  * @param {(from: number, to: number, promotion: number) => number | boolean} bySquares
@@ -89,7 +89,7 @@ export function refusalOf(input, judge, language) {
     return refusedOf(judge.refusal(text), language)
   }
   if (!("neither" in input)) return refusedOf(judge.refusalSquares(input.from, input.to, input.promotion), language)
-  // Of what is no move at all the game says only whether it is over.
+  // For an input that is no move at all, a game only says whether it is over.
   const refusal = judge.refusal("")
   return refusal.reason === "game-over" ? refusedOf(refusal, language) : refusedNonMove(input.neither, language)
 }

@@ -1,4 +1,4 @@
-// Words for what the engine says. The engine hands over facts; the one function that makes sentences of them is here.
+// Sentences for verdicts, problems, errors and issues. The engine returns facts; the one function that formats them is here.
 
 import { language } from "./generated/lang/en.js"
 

@@ -78,16 +78,16 @@ function uciOf(move) {
 }
 
 // Positions share most of their moves, and a frozen object can be shared: making one takes twenty times as long as finding
-// it. So every move that was made stays in an open hash table, until that is half full; then it starts anew.
+// it. So moves are cached in an open hash table, which is cleared when it is half full.
 const PLACES = 1 << 16
-/** The words by place; 0 is none. */
+/** The words by slot; 0 is an empty one. */
 const known = new Int32Array(PLACES)
 /** @type {Move[]} */
 const kept = new Array(PLACES)
 let count = 0
 
 /**
- * The move as an object: the same one as long as it is remembered.
+ * The move as an object: the same one as long as it is cached.
  * @param {number} move
  * @returns {Move}
  */

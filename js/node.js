@@ -33,7 +33,7 @@ export let makeNode
 export let idOf
 
 /**
- * Hands what was written about a node to the engine, if it was looked at.
+ * Writes the notes of a node back to the engine, if they were read and so may have been changed.
  * @type {(node: GameNode) => void}
  */
 export let flush
@@ -48,8 +48,9 @@ export class GameNode {
   #notes
 
   static {
-    makeNode = (tree, id) => new GameNode(tree, id)
-    idOf = (node, tree) => (node instanceof GameNode && node.#tree === tree ? node.#id : undefined)
+    // `this` and not the name: esbuild publishes a class that names itself as _GameNode.
+    makeNode = (tree, id) => new this(tree, id)
+    idOf = (node, tree) => (node instanceof this && node.#tree === tree ? node.#id : undefined)
     flush = (node) => node.#flush()
   }
 

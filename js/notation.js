@@ -83,7 +83,7 @@ export function localizeSan(san, letters) {
  * English letters and figurines only.
  *
  * Translated is every word of the text that is a move in those letters or in figurines: white or black ones, with or
- * without the sign that says how to draw them. A word that is none stays as it is, so that whoever reads the move can
+ * without the sign that says how to draw them. A word that is none stays as it is, so that the reader of the move can
  * say what is wrong. For every legal move, `delocalizeSan(localizeSan(san, x), x)` is `san`.
  * @param {string} san a move as people write it in that language, or any text with such moves in it
  * @param {string} letters as for `localizeSan`

@@ -1,4 +1,4 @@
-// What is written about a move, checked before the engine reads it.
+// Notes of a move, validated and copied before the engine reads them.
 
 import { isSquare, shown } from "./squares.js"
 

@@ -1,4 +1,4 @@
-// Reading PGN as far as bytes and issues; pgn.js and game.js make games of them.
+// Reads PGN into encoded games and issues; pgn.js and game.js make games of them.
 
 import { instance, isBroken, listed, restart } from "./engine.js"
 import { EngineError } from "./errors.js"
@@ -10,24 +10,24 @@ import { issueOf } from "./verdict.js"
 /** @import { PgnIssue } from "./types.js" */
 
 /**
- * A game as it was read, encoded, and what was not as it should be.
+ * A game that was read, encoded, and its issues.
  * @typedef {{ bytes: Uint8Array, issues: readonly PgnIssue[] }} ReadGame
  */
 
-/** Bytes that are handed over at once, so that the engine's memory need not hold a whole file. */
+/** So many bytes are copied to the engine at once, so that its memory need not hold a whole file. */
 const PIECE = 1 << 16
 
 const encoder = new TextEncoder()
 
 /**
- * Lets go of a reader's memory.
+ * Frees a reader.
  * @param {{ number: number, instance: number }} reader
  */
 function release(reader) {
   if (!isBroken && reader.instance === instance) engine.readerFree(reader.number)
 }
 
-/** For readers that nobody asks any more, such as that of a stream which was read half-way. */
+/** Frees readers that are no longer reachable, such as that of a stream which was not read to its end. */
 const abandoned = new FinalizationRegistry(release)
 
 /** Reads games from bytes that arrive in pieces. */
@@ -72,7 +72,7 @@ export class PgnReader {
     const number = this.#number
     const count = engine.readerNext(number)
     if (count === 0) return []
-    // A copy, for what else is asked of the engine may write over the words.
+    // A copy: later calls of the engine overwrite the words.
     const lengths = listed().slice(0, count)
     const bytes = engine.readerTakeBytes(number)
     const hasIssues = lengths.some((length, place) => place % 2 === 1 && length > 0)
@@ -88,7 +88,7 @@ export class PgnReader {
     return games
   }
 
-  /** Lets go of its memory at once. */
+  /** Frees its memory at once. */
   free() {
     abandoned.unregister(this)
     release(this.#reader)

@@ -17,7 +17,7 @@ function entryOf({ bytes, issues }) {
 }
 
 /**
- * Every game of a text. Never throws: what is wrong is told by the issues of the games.
+ * Every game of a text. Never throws: what is wrong is listed in the issues of the games.
  * @param {string} pgn
  * @returns {PgnEntry[]}
  */

@@ -49,7 +49,7 @@ const judge = {
 }
 
 /**
- * The set of squares that the engine has left.
+ * The set of squares that the engine has written to its list of words.
  * @returns {Square[]}
  */
 function takeSet() {
@@ -58,13 +58,13 @@ function takeSet() {
 }
 
 /**
- * Makes a position of what the engine has left.
+ * Makes a position from the packed area, which the engine has just written.
  * @type {() => Position}
  */
 export let take
 
 /**
- * Hands a position to the engine.
+ * Writes a position into the packed area, for the engine.
  * @param {Position} position
  */
 export const put = (position) => putPosition(position.state, position.push)
@@ -78,7 +78,8 @@ export const put = (position) => putPosition(position.state, position.push)
  */
 export class Position {
   static {
-    take = () => new Position(takePosition)
+    // `this` and not the name, here and below: esbuild publishes a class that names itself as _Position.
+    take = () => new this(takePosition)
   }
 
   /**
@@ -93,7 +94,7 @@ export class Position {
     /**
      * What the engine knows it by. A property that everybody can see, so that test runners, consoles and frameworks tell
      * positions apart.
-     * @type {import("./engine.js").Packed}
+     * @type {readonly number[]}
      * @internal
      */
     this.state = takePosition()
@@ -455,7 +456,7 @@ export class Position {
    * @param {Position} other
    */
   equals(other) {
-    if (!(other instanceof Position)) return false
+    if (!isPosition(other)) return false
     put(this)
     putOther(other.state)
     return engine.positionsEqual()
@@ -494,3 +495,9 @@ export class Position {
     return ranks.map((rank) => [...rank].join(" ")).join("\n")
   }
 }
+
+/**
+ * @param {unknown} value
+ * @returns {value is Position}
+ */
+const isPosition = (value) => value instanceof Position

@@ -8,16 +8,16 @@ import * as engine from "./generated/calls.js"
 /** The memory that games may take together besides the one in use, in bytes. */
 const MOST = 1 << 22
 
-/** Memory of the engine that is given back if most of it is not needed, in bytes. */
+/** From this size on, the engine's memory is released if most of it is unused, in bytes. */
 const ROOMY = 1 << 26
 
 /**
- * The games in the engine's memory and the bytes that each took when it was last looked at, by last use.
+ * The games in the engine's memory and the bytes that each took when it was last measured, least recently used first.
  * @type {Map<StoredGame, number>}
  */
 const loaded = new Map()
 
-/** The bytes of all of them. */
+/** The sum of their bytes. */
 let total = 0
 
 /**
@@ -26,12 +26,12 @@ let total = 0
  */
 let newest
 
-/** A game, wherever it is. */
+/** A game: in the engine's memory, or encoded. */
 export class StoredGame {
   /** Its number in the engine's memory; 0 while it is not there. */
   #number = 0
   /**
-   * What it is encoded to while it is not there.
+   * Its encoding while it is not there.
    * @type {Uint8Array | undefined}
    */
   #bytes
@@ -47,7 +47,7 @@ export class StoredGame {
     makeRoom()
   }
 
-  /** Its number in the engine's memory. No code of others may run between this and its use. */
+  /** Its number in the engine's memory. Use it at once: code of the app that runs in between may unload the game. */
   get number() {
     if (isBroken) restart()
     if (this !== newest) this.#load()
@@ -85,7 +85,7 @@ export class StoredGame {
     if (newest === this) newest = undefined
   }
 
-  /** Makes bytes of it. If even that takes more memory than there is, the game is lost. */
+  /** Encodes it, also in an instance that is about to be replaced. If that takes more memory than there is, the game is lost. */
   rescue() {
     if (!this.#number) return
     try {
@@ -98,7 +98,7 @@ export class StoredGame {
   }
 }
 
-/** Looks at how large the game in use has become, before another one is used. */
+/** Measures the game in use, before another one is used. */
 function weighNewest() {
   if (!newest) return
   const bytes = engine.gameMemory(newest.number)
@@ -106,13 +106,13 @@ function weighNewest() {
   loaded.set(newest, bytes)
 }
 
-/** Unloads games that were not used for long, until those that stay take no more than they may. */
+/** Unloads the least recently used games until the others take no more than they may. */
 function makeRoom() {
   for (const game of loaded.keys()) {
     if (total <= MOST) break
     game.unload()
   }
-  // Memory of the engine never shrinks; a new instance has little.
+  // The memory of an instance never shrinks; a new instance starts small.
   if (memorySize() > ROOMY && total < memorySize() / 4) restart()
 }
 

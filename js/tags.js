@@ -1,5 +1,5 @@
 import * as engine from "./generated/calls.js"
-// The tags of a game as a Map. The engine keeps them; what is written to the Map goes there.
+// The tags of a game as a Map. They are stored in the engine; writing to the Map sets them there.
 
 
 /** @import { StoredGame } from "./stored-game.js" */

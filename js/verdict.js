@@ -1,4 +1,4 @@
-// Refusals, problems, errors and issues as the engine hands them over, made public: with their sentence, and frozen.
+// Refusals, problems, errors and issues as the engine returns them, made public: with their sentence, and frozen.
 
 import { InvalidFenError } from "./errors.js"
 import { message } from "./language.js"

@@ -7,10 +7,10 @@
 //   js/ ──esbuild──▶ dist/*.js dist/*.cjs                   the npm package: entries and the chunks they share
 //   js/ ──tsc──────▶ dist/**/*.d.ts *.d.cts                 its types, from JSDoc
 //   js/elements/ ──analyzer──▶ dist/custom-elements.json    what the elements offer, from JSDoc
-//   www/ + dist/*.js + dist/*.wasm ──copy──▶ site/          the site; in elements/ what pages use of js/elements/
+//   www/ + dist/*.js + dist/*.wasm ──esbuild──▶ site/       the site, modules minified; in elements/ what pages use of js/elements/
 //
 // Pages in www/ import "./module/index.js" and "./module/elements.js" (a page in a sub-folder: "../module/…"). The
-// folder module/ exists only in site/, where it is a copy of dist's ES modules, so the development server serves
+// folder module/ exists only in site/, where it holds the minified ES modules of dist/, so the development server serves
 // site/ too: what is tried is what is published. All URLs are relative, so any host and any sub-folder will do.
 import { join } from "node:path"
 import { buildBundles } from "./build/bundle.mjs"

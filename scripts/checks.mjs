@@ -12,7 +12,7 @@ import {
 } from "./browsers.mjs"
 import { filesIn } from "./build/stage.mjs"
 import { build } from "./build.mjs"
-import { cargoEnv, wasmPack } from "./cargo.mjs"
+import { cargoEnv } from "./cargo.mjs"
 import { checkContract } from "./contract.mjs"
 import { judge } from "./judges.mjs"
 import { inRoot } from "./paths.mjs"
@@ -20,6 +20,7 @@ import { Failure, mustRun } from "./run.mjs"
 import { setUp } from "./setup.mjs"
 import { checkSizes } from "./size.mjs"
 import { inCi, skipped } from "./steps.mjs"
+import { wasmTests, wasmTestsInFirefox } from "./wasm-tests.mjs"
 
 const cargo = (args, env = {}) => mustRun("cargo", args, { env: { ...cargoEnv(), ...env } })
 const node = (args, env = {}) => mustRun(process.execPath, args, { env: { ...process.env, ...env } })
@@ -158,6 +159,16 @@ export const checks = [
     },
   },
   {
+    name: "wasm-firefox",
+    title: "wasm-bindgen tests in Firefox",
+    needs: ["set-up"],
+    slow: true,
+    run() {
+      if (!findDrivableFirefox()) return skipped("needs Firefox 153 or later; none found (FIREFOX=/path/to/it names one)")
+      return wasmTestsInFirefox()
+    },
+  },
+  {
     name: "wasm-webkit",
     title: "wasm-bindgen tests in WebKit",
     needs: ["set-up"],
@@ -206,19 +217,5 @@ export const checks = [
     run: () => nodeTests(testsIn("consumers")),
   },
 ]
-
-/** The same tests in another place each time: they name none, so the environment decides. */
-function wasmTests(where, [command, ...before] = [wasmPack]) {
-  const env = {
-    ...cargoEnv(),
-    // On a loaded machine a browser takes its time to start.
-    WASM_BINDGEN_TEST_TIMEOUT: "600",
-    WASM_BINDGEN_TEST_DRIVER_TIMEOUT: "600",
-    // In Node as ES modules (what is called experimental there): the bindings import one, js/errors.js.
-    [where.includes("--node") ? "WASM_BINDGEN_USE_NODE_EXPERIMENTAL" : "WASM_BINDGEN_USE_BROWSER"]: "1",
-  }
-  const test = ["--log-level", "error", "test", "--mode", "no-install", ...where, "bindings"]
-  return mustRun(command, before.length > 0 ? [...before, wasmPack, ...test] : test, { env })
-}
 
 const packageFolder = (name) => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))

@@ -7,10 +7,10 @@ import { say } from "./run.mjs"
 /** Runs `body` while holding the lock file, which names the process that holds it. */
 export async function withLock(file, what, body) {
   mkdirSync(dirname(file), { recursive: true })
-  let told = false
+  let hasSaid = false
   while (!take(file)) {
-    if (!told) say(`waiting for another process that is busy with ${what}.`)
-    told = true
+    if (!hasSaid) say(`waiting for another process that is busy with ${what}.`)
+    hasSaid = true
     await sleep(200)
   }
   const release = () => rmSync(file, { force: true })

@@ -338,8 +338,8 @@ impl Scene<'_> {
         }
         for from in (board.pieces(us, Role::Rook) & from) - diagonals {
             let to = rook_attacks(from, occupied) & targets;
-            let held = files_and_ranks.contains(from);
-            sink.piece(Role::Rook, from, if held { to & files_and_ranks } else { to });
+            let is_pinned = files_and_ranks.contains(from);
+            sink.piece(Role::Rook, from, if is_pinned { to & files_and_ranks } else { to });
         }
         for from in board.pieces(us, Role::Queen) & from {
             let to = if !pinned.contains(from) {

@@ -234,7 +234,7 @@ impl Position {
         blockers
     }
 
-    /// The line along which a pinned piece is held: its king's line through it.
+    /// The line on which a pinned piece must stay: the one through its king and itself.
     pub fn pin_line(&self, square: Square) -> Option<Bitboard> {
         let color = self.board.color_at(square)?;
         self.pinned(color).contains(square).then(|| line(self.king_of(color), square))

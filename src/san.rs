@@ -78,7 +78,7 @@ impl San {
     }
 
     /// The text of a move that is not legal: the capture of a king, or a move that was tried. `like`
-    /// holds the pieces from which it has to be told, itself included.
+    /// holds the pieces to disambiguate it from, itself included.
     pub(crate) fn imagined(mv: Move, color: Color, like: Bitboard) -> San {
         let others = like.without(mv.from());
         let mut bits = mv.bits() | if color == Color::Black { BLACK } else { 0 };

@@ -90,18 +90,18 @@ export class SquareGrid {
   /** @param {(from: Square, to: Square | null) => void} drag */
   #listenToDrags(drag) {
     /** @type {{ from: Square, id: number } | null} */
-    let held = null
+    let pressed = null
     this.element.classList.add("draggable")
     this.element.addEventListener("pointerdown", (event) => {
       const from = this.#squareOf(event.target)
-      if (from && event.isPrimary && event.button === 0) held = { from, id: event.pointerId }
+      if (from && event.isPrimary && event.button === 0) pressed = { from, id: event.pointerId }
       // Without this a finger would keep sending its events to the square where it went down.
-      if (held) this.element.setPointerCapture(event.pointerId)
+      if (pressed) this.element.setPointerCapture(event.pointerId)
     })
     this.element.addEventListener("pointerup", (event) => {
-      if (!held || event.pointerId !== held.id) return
-      const { from } = held
-      held = null
+      if (!pressed || event.pointerId !== pressed.id) return
+      const { from } = pressed
+      pressed = null
       this.element.releasePointerCapture(event.pointerId)
       const under = document.elementsFromPoint(event.clientX, event.clientY)
       const to = under.map((element) => this.#squareOf(element)).find((square) => square !== null) ?? null
@@ -113,6 +113,6 @@ export class SquareGrid {
         drag(from, to)
       }
     })
-    this.element.addEventListener("pointercancel", () => (held = null))
+    this.element.addEventListener("pointercancel", () => (pressed = null))
   }
 }

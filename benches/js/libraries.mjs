@@ -1,4 +1,4 @@
-// Who is measured: name → the module that knows how to use it, and where its version is told.
+// Who is measured: name → the module that knows how to use it, and where its version is found.
 import { readFileSync } from "node:fs"
 
 export const ours = "chess-arbiter"

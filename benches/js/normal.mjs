@@ -9,7 +9,7 @@ export const sortedMoves = (pairs) =>
 export const sansOf = (sans) => [...sans].sort()
 
 /**
- * A map from square to squares. That a board may also be told the rook's square for castling is a custom of some:
+ * A map from square to squares. That a board may also get the rook's square for castling is a custom of some:
  * where the king may go to g1, h1 is left out, and so on.
  */
 export function targets(destinations, fen) {

@@ -3,7 +3,7 @@
 // `prepare` makes what `run` and `result` work on, which is not timed; `needs` is a function that not every library has.
 import { sansOf, sortedMoves, targets, withoutCounters, withoutEnPassant } from "./normal.mjs"
 
-/** In what FENs may differ though the position is the same; it is told, and no error. */
+/** In what FENs may differ though the position is the same; it is reported, and no error. */
 const almost = {
   "another en passant field": withoutEnPassant,
   "other counters": withoutCounters,

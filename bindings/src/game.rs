@@ -1,4 +1,4 @@
-//! What `js/game.js` and `js/node.js` ask of a game, which has a number. Moves are `San::bits`, 0 for none.
+//! The exports for `js/game.js` and `js/node.js`. A game is addressed by its number. Moves are `San::bits`, 0 for none.
 
 use chess_arbiter::{Color, EndReason, Game, GameEnd, NodeId, Outcome, PgnStyle, Rules, San};
 use wasm_bindgen::prelude::*;
@@ -15,7 +15,7 @@ fn with<T>(number: u32, call: impl FnOnce(&mut Game) -> T) -> T {
     GAMES.with(number, call)
 }
 
-/// What stands for "no node".
+/// The value for "no node".
 const NOTHING: u32 = u32::MAX;
 
 const OUTCOMES: [Outcome; 3] =
@@ -32,7 +32,7 @@ fn end_code(end: Option<GameEnd>) -> u32 {
     1 + outcome + 3 * end.reason as u32
 }
 
-/// The end with this number: it crosses once, not each time that somebody asks whether a game is over.
+/// The end with this number. JavaScript caches it, so that asking whether a game is over returns a number only.
 #[wasm_bindgen(js_name = gameEndOf)]
 pub fn end_of(code: u32) -> Result<JsValue, JsValue> {
     let index = code.wrapping_sub(1) as usize;
@@ -58,7 +58,7 @@ pub fn new(online: bool) -> u32 {
     GAMES.add(Game::new(position(), rules))
 }
 
-/// The game that was encoded; 0 for other bytes.
+/// Decodes a game; returns its number, or 0 for bytes that are no game.
 #[wasm_bindgen(js_name = gameFromBytes)]
 pub fn from_bytes(bytes: &[u8]) -> u32 {
     Game::from_bytes(bytes).map_or(0, |game| GAMES.add(game))
@@ -70,7 +70,7 @@ pub fn to_bytes(game: u32) -> Vec<u8> {
     with(game, |game| game.to_bytes())
 }
 
-/// Lets go of a game, whose number may then be that of another.
+/// Frees a game; its number may be used again.
 #[wasm_bindgen(js_name = gameFree)]
 pub fn free(game: u32) {
     GAMES.remove(game);
@@ -100,7 +100,7 @@ pub fn remove_tag(game: u32, name: &str) -> bool {
     with(game, |game| game.remove_tag(name))
 }
 
-/// Leaves the position at a node in the packed area.
+/// Writes the position at a node to the packed area.
 #[wasm_bindgen(js_name = gamePutPositionAt)]
 pub fn put_position_at(game: u32, node: u32) {
     with(game, |game| put_position(game.position_at(node_of(game, node))));

@@ -1,6 +1,6 @@
 //! chess-arbiter for JavaScript: convert in, call, convert out.
 //!
-//! Three ways cross the boundary. A position is a value that JavaScript keeps as eleven words: it and lists of
+//! Values cross the boundary in three ways. A position is a value that JavaScript keeps as eleven words: it and lists of
 //! moves are numbers in the [`packed`] area. What is rich (refusals, problems, errors, notes, claims) goes out as
 //! the engine's own types through [`object`]. Texts and other numbers cross as wasm-bindgen converts them.
 //!

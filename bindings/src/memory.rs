@@ -1,4 +1,4 @@
-//! Running out of memory, and starting over.
+//! Running out of memory, and starting a new instance.
 
 use wasm_bindgen::prelude::*;
 
@@ -19,7 +19,7 @@ mod allocator {
         block
     }
 
-    // SAFETY: every call goes to an allocator that keeps the contract; a null pointer is never returned.
+    // SAFETY: every call goes to an allocator that fulfils the contract; a null pointer is never returned.
     unsafe impl GlobalAlloc for Allocator {
         unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
             checked(unsafe { self.0.alloc(layout) })
@@ -41,8 +41,8 @@ pub fn memory() -> Result<JsValue, JsValue> {
     Ok(wasm_bindgen::memory())
 }
 
-/// Lets the next call meet a fresh instance with empty memory. A trap or an exception unwinds nothing here, so an
-/// instance that one has passed through is not to be trusted.
+/// Makes the next call start a new instance with empty memory. Traps and exceptions do not unwind here, so after one the
+/// state of the instance is undefined.
 #[wasm_bindgen(js_name = restartEngine)]
 pub fn restart() {
     wasm_bindgen::handler::schedule_reinit();

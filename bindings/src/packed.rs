@@ -44,14 +44,14 @@ pub fn other_position() -> Position {
     taken(&OTHER)
 }
 
-/// Leaves a position for JavaScript to take.
+/// Writes a position, for JavaScript to read.
 pub fn put_position(position: &Position) {
     for (place, word) in POSITION.iter().zip(position.pack()) {
         place.store(word, Relaxed);
     }
 }
 
-/// Leaves a list of words for JavaScript to take; returns how many.
+/// Writes a list of words, for JavaScript to read; returns how many.
 pub fn put_words(fill: impl FnOnce(&mut dyn FnMut(u32))) -> u32 {
     let mut len = 0;
     fill(&mut |word| {
@@ -63,7 +63,7 @@ pub fn put_words(fill: impl FnOnce(&mut dyn FnMut(u32))) -> u32 {
     len as u32
 }
 
-/// Leaves a set of squares for JavaScript to take: its low half, then its high half.
+/// Writes a set of squares, for JavaScript to read: its low half, then its high half.
 pub fn put_set(set: Bitboard) {
     WORDS[0].store(set.0 as u32, Relaxed);
     WORDS[1].store((set.0 >> 32) as u32, Relaxed);

@@ -7,16 +7,16 @@ use crate::object::object;
 use crate::packed::put_words;
 use crate::table::Table;
 
-/// Games are handed over together until they have so many bytes: to take each by itself would need a fifteenth of the
-/// time that reading it takes. In JavaScript they share their memory, which stays as long as one of them, so they should
-/// not be many, and one that is larger comes alone.
+/// Games are returned in batches of so many bytes: one call for each would take a fifteenth of the time of reading it. In
+/// JavaScript the games of a batch share one buffer, which stays as long as any of them, so batches are small, and a game
+/// that is larger is returned by itself.
 const TOGETHER: usize = 1 << 12;
 
-/// Reads games from bytes that arrive in pieces. Games are handed over encoded, so that reading many keeps no memory here.
+/// Reads games from bytes that arrive in pieces. Games are returned encoded, so that reading many keeps no memory here.
 #[derive(Default)]
 struct Reader {
     reader: PgnReader,
-    /// A large game that is not to share memory with those before it.
+    /// A large game that is returned by itself, after those before it.
     large: Option<EncodedPgnGame>,
     bytes: Vec<u8>,
     issues: Vec<PgnIssue>,
@@ -30,13 +30,13 @@ pub fn new() -> u32 {
     READERS.add(Reader::default())
 }
 
-/// Lets go of a reader, whose number may then be that of another.
+/// Frees a reader; its number may be used again.
 #[wasm_bindgen(js_name = readerFree)]
 pub fn free(reader: u32) {
     READERS.remove(reader);
 }
 
-/// Takes the next bytes.
+/// Feeds the next bytes.
 #[wasm_bindgen(js_name = readerFeed)]
 pub fn feed(reader: u32, bytes: &[u8]) {
     READERS.with(reader, |reader| reader.reader.feed(bytes));
@@ -48,7 +48,7 @@ pub fn finish(reader: u32) {
     READERS.with(reader, |reader| reader.reader.finish());
 }
 
-/// Reads the next games that are complete. Leaves two words for each: the length of its bytes, and how many issues it has.
+/// Reads the next games that are complete. Writes two words for each: the length of its bytes, and how many issues it has.
 /// Returns how many words.
 #[wasm_bindgen(js_name = readerNext)]
 pub fn next(reader: u32) -> u32 {

@@ -1,4 +1,4 @@
-//! What `js/position.js` asks of the position in the packed area.
+//! The exports for `js/position.js`, which work on the position in the packed area.
 
 use chess_arbiter::{
     Bitboard, CastlingMode, CastlingSide, CastlingStyle, Color, EpStyle, FenError, FenStyle, Move,
@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::*;
 use crate::object::object;
 use crate::packed::{other_position, position, put_position, put_set, put_words};
 
-/// What stands for "no square" and "none".
+/// The value for "no square" and "none".
 const NOTHING: u32 = 64;
 
 /// The side that JavaScript means.
@@ -111,7 +111,7 @@ pub fn piece_at(index: u32) -> u32 {
         .map_or(NOTHING, |piece| piece.role.index() as u32 | (piece.color.index() as u32) << 3)
 }
 
-/// Leaves a word for each piece: its square, its role from bit 8, its color from bit 11.
+/// Writes a word for each piece: its square, its role from bit 8, its color from bit 11.
 #[wasm_bindgen(js_name = positionPieces)]
 pub fn pieces() -> u32 {
     put_words(|put| {
@@ -141,7 +141,7 @@ pub fn en_passant() -> u32 {
     square_index(position().legal_ep_square())
 }
 
-/// Leaves the legal moves with their texts, from one square or (64) from all; returns how many.
+/// Writes the legal moves with their texts, from one square or (64) from all; returns how many.
 #[wasm_bindgen(js_name = positionMoves)]
 pub fn moves(from: u32) -> u32 {
     let position = position();
@@ -157,7 +157,7 @@ pub fn moves(from: u32) -> u32 {
     })
 }
 
-/// Leaves where the pieces can go: for each that can move, its square and the two halves of a set;
+/// Writes where the pieces can go: for each that can move, its square and the two halves of a set;
 /// returns how many words. Castling is under the king's destination, in Chess960 under the rook's square,
 /// too.
 #[wasm_bindgen(js_name = positionDestinations)]
@@ -275,19 +275,19 @@ pub fn can_win(black: bool) -> bool {
     position().can_win(color(black))
 }
 
-/// Leaves the pieces that give check, as a set.
+/// Writes the pieces that give check, as a set.
 #[wasm_bindgen(js_name = positionCheckers)]
 pub fn checkers() {
     put_set(position().checkers());
 }
 
-/// Leaves the pieces of one side that attack a square, as a set.
+/// Writes the pieces of one side that attack a square, as a set.
 #[wasm_bindgen(js_name = positionAttackers)]
 pub fn attackers(index: u32, black: bool) {
     put_set(position().attackers(square(index), color(black)));
 }
 
-/// Leaves the pinned pieces of one side, as a set.
+/// Writes the pinned pieces of one side, as a set.
 #[wasm_bindgen(js_name = positionPinned)]
 pub fn pinned(black: bool) {
     put_set(position().pinned(color(black)));

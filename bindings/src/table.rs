@@ -1,7 +1,7 @@
-//! What JavaScript holds by number: the games in use, and the readers of PGN.
+//! Values that JavaScript addresses by number: the games in use, and the readers of PGN.
 //!
 //! They are no exported classes: the borrow flag of a class stays set if a trap (a stack overflow that the app catches)
-//! passes through a call, and the object is locked for good. Here a game can still be encoded before the instance is
+//! interrupts a call, and the object stays locked. Here a game can still be encoded before the instance is
 //! replaced (`js/engine.js`).
 
 use std::cell::UnsafeCell;
@@ -24,7 +24,7 @@ impl<T> Table<T> {
         unsafe { &mut *self.0.get() }
     }
 
-    /// Keeps a value; returns its number.
+    /// Adds a value; returns its number.
     pub fn add(&self, value: T) -> u32 {
         let value = Some(Box::new(value));
         let places = self.places();
@@ -40,14 +40,14 @@ impl<T> Table<T> {
         }
     }
 
-    /// Drops a value, whose number may then be that of another.
+    /// Drops a value; its number may be used again.
     pub fn remove(&self, number: u32) {
         if let Some(place) = self.places().get_mut(number.wrapping_sub(1) as usize) {
             *place = None;
         }
     }
 
-    /// Calls with a value.
+    /// Calls a function with a value.
     pub fn with<R>(&self, number: u32, call: impl FnOnce(&mut T) -> R) -> R {
         let place = self.places().get_mut(number.wrapping_sub(1) as usize);
         call(place.and_then(Option::as_mut).expect("JavaScript uses numbers that it was given"))

@@ -25,7 +25,7 @@ fn parsed(text: &str) -> JsValue {
     JSON::parse(text).unwrap()
 }
 
-/// The words that the engine has left.
+/// The words that the engine has written.
 fn words(count: u32) -> Vec<u32> {
     let memory: WebAssembly::Memory = packed_memory();
     Uint32Array::new_with_byte_offset_and_length(&memory.buffer(), packed::address(2), count)

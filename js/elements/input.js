@@ -86,7 +86,7 @@ export class BoardInput {
     })
   }
 
-  /** Puts everything back: nothing held, nothing picked. */
+  /** Cancels a drag, and deselects the piece that was picked. */
   cancel() {
     const press = this.#press
     this.#press = null
@@ -94,13 +94,13 @@ export class BoardInput {
     this.#pick(null)
   }
 
-  /** Puts everything back and forgets the pen too: for an element that goes away. */
+  /** Cancels as `cancel` does, and an arrow that is being drawn: for an element that is removed from the page. */
   stop() {
     this.#pen = null
     this.cancel()
   }
 
-  /** Never hears of the board again. */
+  /** Cancels, and removes the listeners. */
   remove() {
     this.stop()
     this.#listening.abort()

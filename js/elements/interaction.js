@@ -1,5 +1,5 @@
-// A board that a person can do something with: its cells have roles, names and a focus, its pieces can be held, and they
-// slide when they move.
+// A board that a person can do something with: its cells have roles, names and a focus, its pieces can be dragged, and
+// they slide when they move.
 import { setAttribute } from "./html.js"
 import style from "./interaction.css"
 import { circle, shapes, twice } from "./overlay.js"
@@ -199,17 +199,17 @@ export class Hands {
     // In per cent of the square as it is now: right at any size, scroll position and scale.
     const box = /** @type {HTMLElement} */ (this.#view.cells[index]).getBoundingClientRect()
     const percent = (/** @type {number} */ value) => `${(value * 100).toFixed(2)}%`
-    piece.classList.add("held")
+    piece.classList.add("dragged")
     piece.style.translate = `${percent((x - box.x) / box.width - 0.5)} ${percent((y - box.y) / box.height - 0.5)}`
     this.#view.board.classList.add("dragging")
     const under = over ? this.#index(over) : -1
     this.#view.cells.forEach((cell, each) => cell.classList.toggle("over", each === under))
   }
 
-  /** @param {Square} square puts the held piece of this square back */
+  /** @param {Square} square puts the dragged piece of this square back */
   release(square) {
     const piece = this.#view.pieceIn(this.#index(square))
-    piece?.classList.remove("held")
+    piece?.classList.remove("dragged")
     piece?.removeAttribute("style")
     this.#view.board.classList.remove("dragging")
     for (const cell of this.#view.cells) cell.classList.remove("over")

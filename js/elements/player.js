@@ -48,7 +48,7 @@ export class Player {
    * @param {Shell} shell
    * @param {() => Game} game the one to be played now
    * @param {() => boolean} locked whether people can only look at it
-   * @param {boolean} [explains] whether pieces can be tried in a mate or stalemate, to be told why they cannot move
+   * @param {boolean} [explains] whether pieces can be tried in a mate or stalemate, to show why they cannot move
    */
   constructor(shell, game, locked, explains = false) {
     this.#shell = shell

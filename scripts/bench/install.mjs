@@ -1,4 +1,4 @@
-// The peers, installed when they are needed. What cannot be installed is told and left out; the rest is measured.
+// The peers, installed when they are needed. What cannot be installed is reported and left out; the rest is measured.
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { versions } from "../../benches/js/libraries.mjs"

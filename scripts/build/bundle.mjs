@@ -29,7 +29,18 @@ export async function buildBundles() {
 
 async function bundle(entryPoints) {
   const esbuild = await import("esbuild")
-  const common = { bundle: true, target: "es2022", legalComments: "none", outdir: dist, logLevel: "warning" }
+  const common = {
+    bundle: true,
+    target: "es2022",
+    // Not minified: stack traces and consoles show the names and lines of what is published, and users' bundlers minify
+    // it. What they make of it is of the same size.
+    minify: false,
+    // Letters of other languages as they are: every file of the package is UTF-8.
+    charset: "utf8",
+    legalComments: "none",
+    outdir: dist,
+    logLevel: "warning",
+  }
   const { metafile } = await esbuild.build({
     ...common,
     entryPoints,
@@ -37,7 +48,6 @@ async function bundle(entryPoints) {
     splitting: true,
     // Chunks lie beside the entries: import.meta.url means the same folder in all of them.
     chunkNames: "chunk-[hash]",
-    minify: true,
     metafile: true,
     // package.json's sideEffects speaks of dist/, for users; esbuild would take it for js/ and drop the start of the wasm.
     ignoreAnnotations: true,
@@ -62,7 +72,6 @@ async function bundle(entryPoints) {
     format: "cjs",
     platform: "node",
     ignoreAnnotations: true,
-    minify: true,
     outExtension: { ".js": ".cjs" },
     plugins: [requireCjs],
   })

@@ -7,6 +7,7 @@ import { filesIn } from "./stage.mjs"
 
 const sources = {
   index: inRoot("js", "index.js"),
+  polyglot: inRoot("js", "polyglot.js"),
   elements: inRoot("js", "elements", "define.js"),
   "elements/classes": inRoot("js", "elements", "classes.js"),
   slim: inRoot("js", "slim.js"),
@@ -14,7 +15,7 @@ const sources = {
 }
 
 /** Entries that CommonJS can require: what makes sense outside of a browser and needs no file beside it. */
-export const isCommonJs = (name) => name === "index" || name.startsWith("lang/")
+export const isCommonJs = (name) => name === "index" || name === "polyglot" || name.startsWith("lang/")
 
 export function entries() {
   const languages = filesIn(inRoot("js", "lang")).filter((file) => file.endsWith(".js"))

@@ -23,12 +23,13 @@ export async function buildSite() {
   const worker = join(site, "sw.js")
   const scripts = ["site.mjs", "parts.mjs", "stills.mjs"].map((name) => inRoot("scripts", "build", name))
   const inputs = [...copies.values(), ...parts, ...scripts, ...filesIn(inRoot("js", "elements"))]
-  await stage("site", { inputs }, () => {
+  await stage("site", { inputs }, async () => {
     const made = [...copies.keys(), pieces]
     for (const old of filesIn(site)) if (!made.includes(old)) rmSync(old)
     for (const [to, from] of copies) {
       mkdirSync(dirname(to), { recursive: true })
       if (to.endsWith(".html")) writeFileSync(to, withStills(withParts(readFileSync(from, "utf8"), from)))
+      else if (to.endsWith(".js") && modules.includes(from)) writeFileSync(to, await minified(from))
       else copyFileSync(from, to)
     }
     writeFileSync(pieces, piecesFile())
@@ -37,10 +38,17 @@ export async function buildSite() {
   })
 }
 
+/** A module of dist/, which is published readable, as pages without a bundler should load it. */
+async function minified(file) {
+  const { transform } = await import("esbuild")
+  const { code } = await transform(readFileSync(file, "utf8"), { minify: true, target: "es2022", format: "esm" })
+  return code
+}
+
 /** The entries for servers and for those who load the wasm themselves: no page of the site uses them. */
 const unused = /^module\/(slim|workerd)\.js$|\.wasm$/
 
-/** The service worker, told what belongs to the site and a version that changes with any of it. */
+/** The service worker, with the list of the site's files and a version that changes with any of them. */
 function withContents(text, made) {
   const names = made.map((file) => relative(site, file).split(sep).join("/"))
   const files = names.filter((name) => name !== "sw.js" && !unused.test(name)).sort()

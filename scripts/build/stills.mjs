@@ -40,7 +40,7 @@ function still({ fen, caption = "", marks = null, arrows = null, shade = null, o
     return { x: (cell & 7) * 100, y: (cell >> 3) * 100 }
   }
   const marked = parseMarks(marks)
-  const told = english.describe(pieces, {
+  const description = english.describe(pieces, {
     marks: marked,
     arrows: parseArrows(arrows),
     shade: parseShade(shade),
@@ -58,7 +58,7 @@ function still({ fen, caption = "", marks = null, arrows = null, shade = null, o
   return (
     `<span class="still"><svg viewBox="0 0 800 800" aria-hidden="true"><path class="still-light" d="M0 0h800v800h-800z"/>` +
     `<path class="still-dark" d="${darkSquares}"/>${drawn.join("")}${circles.join("")}</svg>` +
-    `${caption ? `<span class="still-caption">${caption}</span>` : ""}<span class="still-told">${told}</span></span>`
+    `${caption ? `<span class="still-caption">${caption}</span>` : ""}<span class="still-description">${description}</span></span>`
   )
 }
 

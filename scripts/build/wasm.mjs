@@ -50,7 +50,7 @@ export async function buildWasm() {
     inRoot("js", "ascii.wat"),
     inRoot("scripts", "build", "wasm.mjs"),
   )
-  const isSmall = hasStdSource() && takes(abortAtOnce)
+  const isSmall = abortsAtOnce()
   const settings = [output("rustc", ["--version"], { env: cargoEnv() }), binaryen().version, isSmall]
   await stage("wasm", { inputs, settings }, async () => {
     if (!isSmall) say("this Rust cannot compile its standard library for us: the wasm keeps the texts of panics, a tenth of it.")
@@ -76,6 +76,9 @@ export async function buildWasm() {
     return [...filesIn(generated).filter((file) => dirname(file) === generated), inRoot("Cargo.lock")]
   })
 }
+
+/** Whether the wasm is built with a standard library that aborts at once. */
+export const abortsAtOnce = () => hasStdSource() && takes(abortAtOnce)
 
 /** Whether this Rust knows the flags. */
 function takes({ rustFlags, variables }) {

@@ -30,7 +30,7 @@ pub struct PgnGame {
     pub issues: Vec<PgnIssue>,
 }
 
-/// So many issues of one game are told; the rest is counted in one more.
+/// So many issues of one game are reported; the rest is counted in one more.
 const MOST_ISSUES: usize = 1000;
 
 /// A game as far as it could be read, as bytes for [`Game::from_bytes`].
@@ -57,7 +57,7 @@ struct Line {
     is_broken: bool,
     has_moves: bool,
     /// Where it was opened.
-    opened: Told,
+    opened: LineColumn,
 }
 
 impl Line {
@@ -80,8 +80,8 @@ impl Line {
     }
 }
 
-/// A line and a column, as they are told.
-type Told = (u32, u32);
+/// A line and a column, both from 1.
+type LineColumn = (u32, u32);
 
 /// Where something stands in the text.
 #[derive(Clone, Copy)]
@@ -91,7 +91,7 @@ struct At<'a> {
 }
 
 impl At<'_> {
-    fn told(self) -> Told {
+    fn line_column(self) -> LineColumn {
         (self.place.line, self.lexer.column(self.place))
     }
 }
@@ -135,18 +135,18 @@ struct Parser {
     lines: Vec<Line>,
     /// Parentheses that were opened where they mean nothing.
     skipped_depth: u32,
-    skipped_from: Told,
+    skipped_from: LineColumn,
     /// A comment before the first move.
     preface: String,
     after_number: bool,
     /// The word before, if it may be the first part of a result with blanks in it: "1 - 0".
     half_result: String,
-    result_at: Told,
+    result_at: LineColumn,
     result: Option<Option<Outcome>>,
     issues: Vec<PgnIssue>,
     /// Issues about which the game may know more, and the moves after which they came.
     asking: Vec<(usize, u32)>,
-    untold: u32,
+    unreported: u32,
     /// One token completes one game at most.
     finished: Option<EncodedPgnGame>,
 }
@@ -174,7 +174,7 @@ impl PgnReader {
             result: None,
             issues: Vec::new(),
             asking: Vec::new(),
-            untold: 0,
+            unreported: 0,
             finished: None,
         };
         PgnReader { lexer: Lexer::new(), parser, is_finished: false }
@@ -219,14 +219,14 @@ impl PgnReader {
 
 impl Parser {
     fn report(&mut self, at: At, facts: Facts) {
-        self.report_at(at.told(), PgnCause::Text(facts));
+        self.report_at(at.line_column(), PgnCause::Text(facts));
     }
 
-    fn report_at(&mut self, (line, column): Told, cause: PgnCause) {
+    fn report_at(&mut self, (line, column): LineColumn, cause: PgnCause) {
         if self.issues.len() < MOST_ISSUES {
             self.issues.push(PgnIssue { line, column, cause });
         } else {
-            self.untold += 1;
+            self.unreported += 1;
         }
     }
 
@@ -332,7 +332,7 @@ impl Parser {
             before: String::new(),
             is_broken,
             has_moves: false,
-            opened: at.told(),
+            opened: at.line_column(),
         });
     }
 
@@ -376,7 +376,7 @@ impl Parser {
         let Some(line) = self.lines.last() else { return };
         if self.skipped_depth > 0 || line.is_broken {
             if self.skipped_depth == 0 {
-                self.skipped_from = at.told();
+                self.skipped_from = at.line_column();
             }
             self.skipped_depth += 1;
             return;
@@ -384,7 +384,7 @@ impl Parser {
         if !line.has_moves {
             self.report(at, Facts::new(Sentence::PgnEarlyVariation));
             self.skipped_depth = 1;
-            self.skipped_from = at.told();
+            self.skipped_from = at.line_column();
             return;
         }
         let (parent, position) = (line.before_last, line.position_before());
@@ -396,7 +396,7 @@ impl Parser {
             before: String::new(),
             is_broken: false,
             has_moves: false,
-            opened: at.told(),
+            opened: at.line_column(),
         });
     }
 
@@ -470,7 +470,7 @@ impl Parser {
     fn end_moves(&mut self, result: Option<Outcome>, at: At) {
         if self.lines.len() == 1 && self.skipped_depth == 0 {
             self.result = Some(result);
-            self.result_at = at.told();
+            self.result_at = at.line_column();
             self.stage = Stage::Result;
         }
     }
@@ -563,7 +563,7 @@ impl Parser {
         let Some(line) = self.lines.last_mut() else { return };
         line.is_broken = names_move(text) || WrittenMove::read(text).is_some();
         if self.issues.len() >= MOST_ISSUES {
-            self.untold += 1;
+            self.unreported += 1;
             return;
         }
         let position = line.position();
@@ -571,8 +571,8 @@ impl Parser {
         // What cannot be read as a legal move is refused.
         let Err(refusal) = position.judge(text) else { return };
         let knows_more = Game::has_history(&refusal);
-        self.report_at(at.told(), PgnCause::Move(refusal));
-        if knows_more && self.untold == 0 {
+        self.report_at(at.line_column(), PgnCause::Move(refusal));
+        if knows_more && self.unreported == 0 {
             self.asking.push((self.issues.len() - 1, node));
         }
     }
@@ -591,7 +591,7 @@ impl Parser {
         }
     }
 
-    /// Hands over the game that was read.
+    /// Returns the game that was read.
     fn end_game(&mut self, at: At) {
         if self.lines.is_empty() {
             if self.encoder.tags.bytes().is_empty()
@@ -619,12 +619,12 @@ impl Parser {
         let declared = self.declared_end(at);
         self.end_line();
         let mut issues = core::mem::take(&mut self.issues);
-        if self.untold > 0 {
+        if self.unreported > 0 {
             if let Some(&PgnIssue { line, column, .. }) = issues.last() {
-                let facts = Facts::new(Sentence::PgnMoreIssues).count(self.untold);
+                let facts = Facts::new(Sentence::PgnMoreIssues).count(self.unreported);
                 issues.push(PgnIssue { line, column, cause: PgnCause::Text(facts) });
             }
-            self.untold = 0;
+            self.unreported = 0;
         }
         self.skipped_depth = 0;
         self.result = None;
@@ -652,26 +652,26 @@ impl Parser {
         }
     }
 
-    fn told_by_tag(&self) -> Option<Outcome> {
+    fn result_by_tag(&self) -> Option<Outcome> {
         self.encoder.tags.get("Result").and_then(result_of).flatten()
     }
 
     /// The end that the result behind the moves declares, or else the tag, unless mate or stalemate decides. Tells if
     /// the board, the moves and the tag do not agree.
     fn declared_end(&mut self, at: At) -> Option<GameEnd> {
-        let by_tag = self.told_by_tag();
+        let by_tag = self.result_by_tag();
         let outcome = self.result.flatten().or(by_tag)?;
         let position = self.lines.first()?.position();
         let board = (!position.has_legal_moves()).then(|| {
             if position.is_check() { Outcome::Win(!position.turn()) } else { Outcome::Draw }
         });
-        let (sentence, told) = match board.filter(|board| *board != outcome) {
+        let (sentence, claimed) = match board.filter(|board| *board != outcome) {
             Some(board) => (Sentence::PgnBoardResult, Some(board)),
             None => (Sentence::PgnTagResult, by_tag),
         };
-        if let Some(told) = told.filter(|told| *told != outcome) {
-            let facts = Facts::new(sentence).outcome(outcome).claimed_result(told);
-            let place = if self.result.is_some() { self.result_at } else { at.told() };
+        if let Some(claimed) = claimed.filter(|claimed| *claimed != outcome) {
+            let facts = Facts::new(sentence).outcome(outcome).claimed_result(claimed);
+            let place = if self.result.is_some() { self.result_at } else { at.line_column() };
             self.report_at(place, PgnCause::Text(facts));
         }
         // Who writes "*" says that the game goes on, whatever the tag says.

@@ -223,7 +223,7 @@ impl Position {
         Some(refusal)
     }
 
-    /// Why a king may not step there, told by what is most worth telling.
+    /// Why a king may not step there: the most instructive of the reasons.
     fn king_step_facts(&self, from: Square, to: Square, attackers: Bitboard) -> Facts {
         let board = self.board();
         // A slider that the king itself keeps from the square: it stays on the line.
@@ -275,7 +275,7 @@ impl Position {
 
     /// The pieces that pin a piece to its king.
     pub fn pinners(&self, square: Square) -> Bitboard {
-        let (Some(color), Some(held)) = (self.board().color_at(square), self.pin_line(square))
+        let (Some(color), Some(pin_line)) = (self.board().color_at(square), self.pin_line(square))
         else {
             return Bitboard::EMPTY;
         };
@@ -283,7 +283,7 @@ impl Position {
         let through = self.board().occupied().without(square);
         let sliders = (rook_attacks(king, through) & self.board().straight_sliders(!color))
             | (bishop_attacks(king, through) & self.board().diagonal_sliders(!color));
-        sliders & held
+        sliders & pin_line
     }
 }
 

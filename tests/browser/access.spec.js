@@ -75,7 +75,7 @@ test("picking by key, and why nothing was picked", async ({ page }) => {
   await expect(square(page, "b1")).toBeFocused()
 })
 
-test("a key that is held chooses once, and with Ctrl or Alt it is not the board's", async ({ page }) => {
+test("a key that is kept pressed chooses once, and with Ctrl or Alt it is not the board's", async ({ page }) => {
   await square(page, "e2").focus()
   for (let times = 0; times < 4; times++) await page.keyboard.down("Space")
   await page.keyboard.up("Space")

@@ -116,8 +116,8 @@ for (const [where, beside] of Object.entries({ "outside the window": { x: -40, y
 
 test("3. the piece in the hand is under the pointer, and its target is seen", async ({ page }) => {
   const [from, to] = [await middle(page, "e2"), await middle(page, "e4")]
-  const held = () => board(page).evaluate(({ shadowRoot }) => {
-    const { x, y, width, height } = shadowRoot.querySelector(".piece.held").getBoundingClientRect()
+  const draggedPiece = () => board(page).evaluate(({ shadowRoot }) => {
+    const { x, y, width, height } = shadowRoot.querySelector(".piece.dragged").getBoundingClientRect()
     const over = [...shadowRoot.querySelectorAll(".square.over")].map((cell) => cell.getAttribute("aria-label"))
     return { x: x + width / 2, y: y + height / 2, over }
   })
@@ -129,7 +129,7 @@ test("3. the piece in the hand is under the pointer, and its target is seen", as
     [{ x: to.x + 90, y: to.y - 40 }, []],
   ]) {
     await page.mouse.move(point.x, point.y, { steps: 2 })
-    const found = await held()
+    const found = await draggedPiece()
     expect(Math.hypot(found.x - point.x, found.y - point.y)).toBeLessThan(1.5)
     expect(found.over).toEqual(over)
   }
@@ -325,8 +325,8 @@ test("15. other marks and the other side during a drag change nothing else", asy
   await page.mouse.up()
   await expect(square(page, "e7")).toHaveAccessibleName(/^e7, (black pawn|empty)$/)
   await expect(picked(page)).toHaveCount(0)
-  const held = await board(page).evaluate(({ shadowRoot }) => shadowRoot.querySelectorAll(".held, .dragging, .over, [style]").length)
-  expect(held).toBe(0)
+  const leftovers = await board(page).evaluate(({ shadowRoot }) => shadowRoot.querySelectorAll(".dragged, .dragging, .over, [style]").length)
+  expect(leftovers).toBe(0)
 })
 
 test("15. moves faster than their motion all arrive", async ({ page }) => {

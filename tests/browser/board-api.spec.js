@@ -105,8 +105,8 @@ test("resign and agreeDraw", async ({ page, open }) => {
 
 test("a board is busy until it can be played on, and waits with what it is asked to do", async ({ page, open }) => {
   let release = () => {}
-  const held = new Promise((resolve) => (release = resolve))
-  await page.route("**/module/index.js", (route) => held.then(() => route.continue()))
+  const delayed = new Promise((resolve) => (release = resolve))
+  await page.route("**/module/index.js", (route) => delayed.then(() => route.continue()))
   // Firefox is not done with a page before what it imports is there.
   await open("<chess-board></chess-board>", { until: "domcontentloaded" })
   const img = page.getByRole("img", { name: "Chess board", exact: true })
@@ -132,8 +132,8 @@ test("in Chess960 a step of the king is a step, and onto the rook is castling, t
 
 test("properties that a framework sets before the element is there count", async ({ page, open }) => {
   let release = () => {}
-  const held = new Promise((resolve) => (release = resolve))
-  await page.route("**/module/elements.js", (route) => held.then(() => route.continue()))
+  const delayed = new Promise((resolve) => (release = resolve))
+  await page.route("**/module/elements.js", (route) => delayed.then(() => route.continue()))
   await open("<chess-board></chess-board>", { until: "commit" })
   await board(page).evaluate((host) => Object.assign(host, { orientation: "black", marks: "e4" }))
   release()

@@ -1,4 +1,4 @@
-// <chess-diagram> as a picture: what is shown and told, drawn without the rules.
+// <chess-diagram> as a picture: what it shows and its description, without the rules.
 import { noScriptSwitch, notChromium } from "./drivers.js"
 import { expect, marksOn, strict, test } from "./pages.js"
 
@@ -44,7 +44,7 @@ test("the markup may come later, or change; an attribute goes before it", async 
 const board = "4k3/8/8/8/8/8/8/4K3"
 const kings = "White: king e1. Black: king e8."
 
-for (const [attributes, told] of [
+for (const [attributes, description] of [
   ['marks="g3,g4"', "Marked: g3, g4."],
   ['marks="Rd5,Ge4,a1"', "Marked red: d5. Marked green: e4. Marked: a1."],
   ['marks="[%csl Yd5,Be4]"', "Marked yellow: d5. Marked blue: e4."],
@@ -59,9 +59,9 @@ for (const [attributes, told] of [
   ['shade="h"', "Shaded: h1, h2, h3, h4, h5, h6, h7, h8."],
   ['shade="b2-a1,c3"', "Shaded: a1, a2, b1, b2, c3."],
 ]) {
-  test(`${attributes} says: ${told}`, async ({ page, open }) => {
+  test(`${attributes} says: ${description}`, async ({ page, open }) => {
     await open(`<chess-diagram fen="${board}" ${attributes}></chess-diagram>`)
-    await expect(picture(page)).toHaveAccessibleDescription(`${kings} ${told}`)
+    await expect(picture(page)).toHaveAccessibleDescription(`${kings} ${description}`)
   })
 }
 

@@ -109,11 +109,11 @@ test("the copied HTML shows the same picture on another page", async ({ page, co
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
   await setEverything(page)
   const shown = page.locator("#preview chess-diagram")
-  const told =
+  const description =
     "White: king e1; pawn e4. Black: king e8; pawn d5. Last move: d7 to d5. In check: e8. Marked: e4. Marked capture only: d5. " +
     "Arrows: e4 to d5 (red). " +
     "Shaded: a8, b8, c3, c8, d8, e8, f8, g8, h8."
-  await expect(shown.locator("[part=board]")).toHaveAccessibleDescription(told)
+  await expect(shown.locator("[part=board]")).toHaveAccessibleDescription(description)
   // Pixels would differ by where on its page the board begins; what is drawn must not. Classes come in the order of changes.
   const drawn = (diagram) =>
     diagram.locator("[part=board]").evaluate((board) => board.outerHTML.replace(/(?<= class=")[^"]*/g, (names) => names.split(" ").sort().join(" ")))
@@ -132,7 +132,7 @@ test("the copied HTML shows the same picture on another page", async ({ page, co
   await page.evaluate(async () => (await navigator.serviceWorker.ready).unregister())
   await page.goto("of-its-own.html")
   const elsewhere = page.locator("chess-diagram")
-  await expect(elsewhere.locator("[part=board]")).toHaveAccessibleDescription(told)
+  await expect(elsewhere.locator("[part=board]")).toHaveAccessibleDescription(description)
   expect(await drawn(elsewhere)).toBe(picture)
 })
 
@@ -165,13 +165,13 @@ for (const [mode, attribute] of [
 
 const preview = (page) => page.locator("#preview chess-diagram")
 const html = (page) => field(page, "HTML").inputValue()
-const told = (page, text) => expect(preview(page).locator("[part=board]")).toHaveAccessibleDescription(text)
+const expectDescription = (page, text) => expect(preview(page).locator("[part=board]")).toHaveAccessibleDescription(text)
 
 test("the last move: by drag, by keyboard and in its field; the same again takes it away", async ({ page }) => {
   await tool(page, "Last move").check({ force: true })
   await drag(page, "e2", "e4")
   await expect(field(page, "Last move")).toHaveValue("e2e4")
-  await told(page, /Last move: e2 to e4\./)
+  await expectDescription(page, /Last move: e2 to e4\./)
   expect(await html(page)).toContain('last-move="e2e4"')
   await drag(page, "e2", "e4")
   await expect(field(page, "Last move")).toHaveValue("")
@@ -184,7 +184,7 @@ test("the last move: by drag, by keyboard and in its field; the same again takes
   await page.keyboard.press("Enter")
   await expect(field(page, "Last move")).toHaveValue("g1f3")
   await field(page, "Last move").fill("b1-c3")
-  await told(page, /Last move: b1 to c3\./)
+  await expectDescription(page, /Last move: b1 to c3\./)
   // Nothing was moved by all this.
   await expect(fen(page)).toHaveValue("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
   await page.getByRole("button", { name: "Clear marks" }).click()
@@ -196,16 +196,16 @@ test("check: nobody's, that of the side to move, or of a king on a square", asyn
   expect(await html(page)).not.toContain("check")
   await check.selectOption("the king of the side to move")
   expect(await html(page)).toMatch(/\n {2}check>/)
-  await told(page, /In check: e1\./)
+  await expectDescription(page, /In check: e1\./)
   await page.getByRole("combobox", { name: "Side to move" }).selectOption("Black")
-  await told(page, /In check: e8\./)
+  await expectDescription(page, /In check: e8\./)
   await expect(field(page, "Square of that king")).toBeDisabled()
   await check.selectOption("the king on a square")
   await field(page, "Square of that king").fill("e1")
   expect(await html(page)).toContain('check="e1"')
-  await told(page, /In check: e1\./)
+  await expectDescription(page, /In check: e1\./)
   await page.reload()
-  await told(page, /In check: e1\./)
+  await expectDescription(page, /In check: e1\./)
   await expect(field(page, "Square of that king")).toHaveValue("e1")
 })
 
@@ -218,10 +218,10 @@ test("Betza's notation: for a square or a letter, where a mode has a use for it,
   // A dabbaba-rider: every second square of its rank and file.
   await betza.fill("e4:DD")
   expect(await html(page)).toBe('<chess-diagram fen="8/8/8/8/4N3/8/8/8"\n  show-moves="e4"\n  betza="e4:DD"></chess-diagram>')
-  await told(page, /Marked (slide|leap): (a4|c4|g4|e2|e6|e8|, ){11}\./)
+  await expectDescription(page, /Marked (slide|leap): (a4|c4|g4|e2|e6|e8|, ){11}\./)
   await page.reload()
   await expect(betza).toHaveValue("e4:DD")
-  await told(page, /Marked (slide|leap): (a4|c4|g4|e2|e6|e8|, ){11}\./)
+  await expectDescription(page, /Marked (slide|leap): (a4|c4|g4|e2|e6|e8|, ){11}\./)
   await page.getByRole("combobox", { name: "The reader can" }).selectOption("try moves")
   expect(await html(page)).not.toContain("betza")
 })
@@ -230,7 +230,7 @@ test("the language of a diagram", async ({ page }) => {
   await fen(page).fill("8/8/8/8/4N3/8/8/8")
   await page.getByRole("combobox", { name: "Language" }).selectOption("Deutsch")
   expect(await html(page)).toContain('lang="de"')
-  await told(page, /Springer e4/)
+  await expectDescription(page, /Springer e4/)
 })
 
 test("squares made darker by pointing, and as they were, out of a range too", async ({ page }) => {
@@ -242,7 +242,7 @@ test("squares made darker by pointing, and as they were, out of a range too", as
   await expect(field(page, "Darker squares, ranks, files")).toHaveValue("h8")
   await field(page, "Darker squares, ranks, files").fill("d4-e5")
   await square(page, "e5").click()
-  await told(page, /Shaded: d4, d5, e4\./)
+  await expectDescription(page, /Shaded: d4, d5, e4\./)
 })
 
 test.describe("what cannot be read", () => {

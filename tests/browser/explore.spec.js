@@ -34,7 +34,7 @@ test.describe("show-moves", () => {
 test.describe("glance", () => {
   const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 
-  test("a piece is chosen by mouse or key, and its moves are marked and told by kind", async ({ page, open }) => {
+  test("a piece is chosen by mouse or key, and its moves are marked and described by kind", async ({ page, open }) => {
     await open(`<chess-diagram fen="${start}" glance></chess-diagram>`)
     await expect(page.getByRole("grid").getByRole("gridcell")).toHaveCount(64)
     await expect(status(page)).toHaveText("Choose a piece to see its moves.")

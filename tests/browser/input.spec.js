@@ -158,7 +158,7 @@ test("a drag that something else takes over is taken back", async ({ page }) => 
   await page.evaluate(() => document.body.setPointerCapture(globalThis.pointer))
   await page.mouse.move(x + 40, y - 80, { steps: 3 })
   await expect(picked(page)).toHaveCount(0)
-  expect(await page.locator("chess-board").evaluate(({ shadowRoot }) => shadowRoot.querySelectorAll(".held, [style]").length)).toBe(0)
+  expect(await page.locator("chess-board").evaluate(({ shadowRoot }) => shadowRoot.querySelectorAll(".dragged, [style]").length)).toBe(0)
   await page.mouse.up()
   await expect(moves(page)).toHaveCount(0)
 })

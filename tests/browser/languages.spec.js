@@ -1,4 +1,4 @@
-// Elements in other languages: what is told of a picture, of a game, and why a move is refused.
+// Elements in other languages: the descriptions of a picture and of a game, and why a move is refused.
 import { expect, test } from "./pages.js"
 
 const languages = {

@@ -252,8 +252,8 @@ test("nothing moves the board", async ({ page }) => {
 test("shows an empty board until the module is there", async ({ browser, baseURL }) => {
   const page = await browser.newPage({ baseURL })
   let release = () => {}
-  const held = new Promise((resolve) => (release = resolve))
-  await page.route("**/module/elements.js", (route) => held.then(() => route.continue()))
+  const delayed = new Promise((resolve) => (release = resolve))
+  await page.route("**/module/elements.js", (route) => delayed.then(() => route.continue()))
   await page.goto("./", { waitUntil: "commit" })
   await expect(page.getByText("Setting up the board…")).toBeVisible()
   const place = () => page.locator("chess-board").boundingBox()

@@ -52,7 +52,7 @@ test("opens a pasted PGN of two games, and says what is wrong with one", async (
   const issue = new RegExp(`Game 2, Änne – B, line ${lineOfIssue}, column 13: .*king.*\\.$`)
   await expect(dialog.getByText(issue)).toBeVisible()
 
-  // The keyboard chooses; the bad move ended its line, and is told with the game.
+  // The keyboard chooses; the bad move ended its line, and is reported with the game.
   await page.keyboard.press("ArrowDown")
   await page.keyboard.press("Enter")
   await expect(dialog).toBeHidden()

@@ -172,7 +172,7 @@ test("a refused move is answered with its reason, a legal one is made", async ({
 const exercise = (page, name) => page.locator(".exercise").filter({ has: page.getByRole("heading", { name }) })
 const squareOf = (box, name) => box.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
 
-test("by mouse: what is wrong is told with its reason, what is missing on demand", async ({ page }) => {
+test("by mouse: what is wrong is shown with its reason, what is missing on demand", async ({ page }) => {
   await page.goto("rules.html")
   const box = exercise(page, "2. A king in check")
   for (const name of ["d3", "f3", "f4"]) await squareOf(box, name).click()
@@ -265,7 +265,7 @@ test.describe("without JavaScript", () => {
     await expect(seed.locator("svg use")).toHaveCount(8)
     await expect(seed).toContainText("The pawn moves here are g3, g4, dxc5 and bxc5.")
     await expect(seed).toContainText("White: king h1; pawns b4, d4, g2. Black: king a8; rook c5; pawns b5, d5. Marked: g3, g4, c5.")
-    await expect(seed.locator(".still-told")).toBeVisible()
+    await expect(seed.locator(".still-description")).toBeVisible()
     await page.locator("summary").first().click()
     await expect(page.getByText("c2, f3, b5, f5, c6, e6.")).toBeVisible()
   })

@@ -91,6 +91,53 @@ test("Node requires it", () => {
   assert.equal(node("require.cjs", text), "20")
 })
 
+/** What consoles, test runners and stack traces show. */
+const shown = `
+  const caught = (call) => { try { call() } catch (error) { return error } }
+  const refused = caught(() => arbiter.Position.fromFen("x"))
+  const illegal = caught(() => new arbiter.Game().move("e5"))
+  console.log(arbiter.Position.start())
+  console.log(JSON.stringify({
+    classes: Object.keys(arbiter).filter((name) => /^[A-Z]/.test(name)).map((name) => [name, arbiter[name].name]),
+    errors: [refused, illegal].map((error) => [error.name, error.constructor.name, error.stack.split(":")[0]]),
+    stack: refused.stack,
+  }))`
+
+for (const [file, imports] of [
+  ["shown.mjs", `import * as arbiter from "chess-arbiter"`],
+  ["shown.cjs", `const arbiter = require("chess-arbiter")`],
+]) {
+  test(`${file}: classes have their public names, and a stack trace leads to a readable line`, () => {
+    const [position, json] = node(file, `${imports};${shown}`).split("\n")
+    assert.equal(position, "Position <rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1>")
+    const { classes, errors, stack } = JSON.parse(json)
+    const exported = ["EngineError", "Game", "GameNode", "IllegalMoveError", "InvalidFenError", "PgnError", "Position"]
+    assert.deepEqual(classes.sort(), exported.map((name) => [name, name]))
+    assert.deepEqual(errors, ["InvalidFenError", "IllegalMoveError"].map((name) => [name, name, name]))
+    const [, place, line] = /at Position\.fromFen \((.+):(\d+):\d+\)/.exec(stack) ?? assert.fail(stack)
+    const path = place.startsWith("file:") ? fileURLToPath(place) : place
+    assert.match(readFileSync(path, "utf8").split("\n")[line - 1], /^ +(if \(.+\) )?throw fenErrorOf\(.{1,100}\);$/)
+  })
+}
+
+test("no module names a class otherwise than its source does, and none is on one line", () => {
+  for (const name of readdirSync(join(installed, "dist"), { recursive: true })) {
+    if (!/\.c?js$/.test(name)) continue
+    const text = readFileSync(join(installed, "dist", name), "utf8")
+    assert.deepEqual(text.match(/\bclass _\w+/g), null, name)
+    assert.ok(text.split("\n").length > 5, name)
+  }
+})
+
+test("Polyglot's keys can be imported and required", () => {
+  const print = `console.log(polyglotKey(Position.start()).toString(16))`
+  const imports = `import { Position } from "chess-arbiter"; import { polyglotKey } from "chess-arbiter/polyglot";`
+  const requires = `const { Position } = require("chess-arbiter"); const { polyglotKey } = require("chess-arbiter/polyglot");`
+  // The key of the starting position in the description of the format.
+  assert.equal(node("polyglot.mjs", imports + print), "463b96181691fc9c")
+  assert.equal(node("polyglot.cjs", requires + print), "463b96181691fc9c")
+})
+
 test("the elements can be imported where there is no DOM", () => {
   assert.equal(node("elements.mjs", `import "chess-arbiter/elements"; console.log("fine")`), "fine")
 })

@@ -245,3 +245,16 @@ test("many games at once do not mix", () => {
     assert.equal(game.ply, 20)
   })
 })
+
+test("the start of a game knows what of its FEN was ignored", () => {
+  // Black's rook stands on b8: in orthodox chess there is nothing to castle with.
+  const fen = "1r2k3/8/8/8/8/8/8/K7 b q - 0 1"
+  const game = new Game({ fen })
+  const ignored = ({ start, position }) => [start, position].map((each) => each.problems().map(({ code }) => code))
+  assert.deepEqual(ignored(game), [["castling-right-without-rook"], ["castling-right-without-rook"]])
+  game.move("Kd7")
+  assert.deepEqual(ignored(game), [["castling-right-without-rook"], []])
+  game.undo()
+  assert.deepEqual(ignored(game), [["castling-right-without-rook"], ["castling-right-without-rook"]])
+  assert.deepEqual(ignored(new Game({ fen, chess960: true })), [[], []])
+})

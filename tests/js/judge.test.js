@@ -67,10 +67,10 @@ const named = (value) => {
   }
 }
 
-test("what is wrong with an object is told", () => {
-  const told = (move) => Position.start().judge(move).facts.text
-  assert.equal(told({ from: "e2" }), "an object without two squares")
-  assert.equal(told({ from: "e2", to: "e4", promotion: "q" }), 'promotion "q"')
+test("the facts say what is wrong with an object", () => {
+  const textOf = (move) => Position.start().judge(move).facts.text
+  assert.equal(textOf({ from: "e2" }), "an object without two squares")
+  assert.equal(textOf({ from: "e2", to: "e4", promotion: "q" }), 'promotion "q"')
 })
 
 test("judge never throws, whatever it is given", () => {
@@ -201,7 +201,7 @@ const squares = [..."abcdefgh"].flatMap((file) => [..."12345678"].map((rank) => 
 test("once the game is over", () => {
   const game = new Game({ fen: "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1" })
   for (const input of ["Kg8", "h8g8", { from: "h8", to: "g8" }]) assert.equal(refused(game.judge(input)).reason, "game-over")
-  // What is no move stays none, or is told that the game is over: never an exception.
+  // What is no move stays none, or is refused because the game is over: never an exception.
   for (const value of NO_MOVES) refused(game.judge(value))
   assert.throws(() => game.move("Kg8"), (error) => error.verdict.reason === "game-over")
 })

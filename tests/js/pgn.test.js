@@ -71,7 +71,7 @@ test("odd texts", () => {
       assert.equal(entries.length, wanted.length)
       entries.forEach(({ game, issues }, index) => {
         const its = wanted[index]
-        // That the tag says another result than the moves is told, though the text can be read.
+        // That the tag says another result than the moves is an issue, though the text can be read.
         assert.deepEqual(issues.filter(({ message }) => !message.includes("tag Result")), [])
         assert.deepEqual(sans(game), its.sans)
         assert.equal(game.position.fen(), its.final_fen)

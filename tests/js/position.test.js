@@ -210,7 +210,7 @@ test("a king that steps and a king that castles, in Chess960", () => {
   assert.equal(position.play("f1g1").fen(), "4k3/8/8/8/8/8/8/6KR b - - 1 1")
 })
 
-test("positions are told from what is none", () => {
+test("a Position is recognized, anything else is refused", () => {
   const start = Position.start()
   for (const other of [null, undefined, {}, START, 0, { fen: () => START }, Object.create(Position.prototype)]) {
     let equal = false

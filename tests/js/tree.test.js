@@ -37,7 +37,7 @@ test("a node is one object", () => {
   game.redo()
   assert.equal(game.current, before)
   crowd()
-  assert.equal(game.current, before, "frozen and thawed, too")
+  assert.equal(game.current, before, "also after it was encoded and decoded")
   assert.equal(at(game, 0, 1, 0).move.san, "Nf3")
   assert.throws(() => game.root.children.push(1), TypeError)
 })

@@ -61,7 +61,7 @@ test("positions as text", () => {
   assert.equal(position.constructor.name, "Position")
 })
 
-test("games are told apart", () => {
+test("different games are not deeply equal", () => {
   const one = new Game()
   const other = new Game()
   assert.deepStrictEqual(one, other)

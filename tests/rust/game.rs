@@ -232,11 +232,11 @@ fn a_game_knows_the_dead_from_the_living() {
                 let is_dead = game.position().is_dead();
                 // Not always: to judge a move looks at what comes after it, too.
                 if random.below(2) == 0 {
-                    let told = matches!(
+                    let ends_dead = matches!(
                         game.end().map(|end| end.reason),
                         Some(EndReason::DeadPosition | EndReason::Stalemate)
                     );
-                    assert_eq!(told, is_dead, "{fen} {:?}", game.history());
+                    assert_eq!(ends_dead, is_dead, "{fen} {:?}", game.history());
                 }
                 if is_dead {
                     dead += 1

@@ -202,8 +202,11 @@ fn every_byte_everywhere() {
             }
             // Either both moves were read, or the reader said why not.
             let plies: u32 = games.iter().map(|read| read.game.ply()).sum();
-            let told = games.iter().any(|read| !read.issues.is_empty());
-            assert!(plies == 2 || told || byte == b';' || byte == b'{', "{name}: {plies} plies");
+            let reported = games.iter().any(|read| !read.issues.is_empty());
+            assert!(
+                plies == 2 || reported || byte == b';' || byte == b'{',
+                "{name}: {plies} plies"
+            );
             for read in &games {
                 let written = read.game.to_pgn(PgnStyle::default());
                 let again = read_pgn(written.as_bytes());
@@ -238,7 +241,7 @@ fn megabytes_of_nothing() {
     );
 }
 
-/// So many issues are told, and the rest is counted: none is passed over in silence.
+/// So many issues are reported, and the rest is counted: none is dropped in silence.
 #[test]
 fn a_hundred_thousand_issues() {
     for blank in ["\n", " "] {

@@ -50,7 +50,7 @@ fn a_bad_move_ends_its_line() {
     );
 }
 
-/// A variation that is never closed swallows the result: that is told.
+/// A variation that is never closed swallows the result: that is an issue.
 #[test]
 fn variations_that_are_never_closed() {
     let read = one("[Result \"*\"]\n\n1. e4 (1. d4 d5 1-0");

@@ -31,10 +31,10 @@ fn odd_texts() {
                     if let Err(why) = same_as(read, its) {
                         report.fail(format!("{}: {why}", odd.name));
                     }
-                    // That the tag says another result than the moves is told, though the text can be read.
-                    let told =
+                    // That the tag says another result than the moves is an issue, though the text can be read.
+                    let others =
                         issues(read).into_iter().filter(|issue| !issue.contains("tag Result"));
-                    report.expect(&odd.name, told.collect::<Vec<_>>(), vec![]);
+                    report.expect(&odd.name, others.collect::<Vec<_>>(), vec![]);
                 }
             }
             "error" => report.expect(&odd.name, reported || odd.name.contains("lowercase"), true),
@@ -77,7 +77,7 @@ fn same_as(read: &PgnGame, its: &Value) -> Result<(), String> {
     check("nodes", found.nodes.to_string(), tree["nodes"].to_string())?;
     check("variations", found.variations.to_string(), tree["variations"].to_string())?;
     check("nags", found.nags.to_string(), tree["nags"].to_string())?;
-    // A tag that the moves contradict follows them, and that is told.
+    // A tag that the moves contradict follows them, and that is an issue.
     let contradicted = issues(read).iter().any(|issue| issue.contains("tag Result"));
     for (name, value) in its["headers"].as_object().unwrap() {
         if name == "Result" && contradicted {

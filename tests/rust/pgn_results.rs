@@ -3,7 +3,7 @@
 use crate::pgn_support::{issues, one, sans, tree};
 use chess_arbiter::{Color, EndReason, GameEnd, NodeId, Outcome, read_pgn};
 
-/// The result of the moves counts; the tag says what it said. When they disagree, that is told.
+/// The result of the moves counts; the tag says what it said. When they disagree, that is an issue.
 #[test]
 fn results() {
     let white = |reason| Some(GameEnd { outcome: Outcome::Win(Color::White), reason });
@@ -38,7 +38,7 @@ fn results() {
             Some(Outcome::Win(Color::Black)),
             "{text}"
         );
-        assert_eq!(read.issues.len(), 1, "results that disagree are told: {text}");
+        assert_eq!(read.issues.len(), 1, "results that disagree are an issue: {text}");
     }
 }
 

@@ -65,10 +65,10 @@ fn status() {
             }
             Err(error) if refused => {
                 report.expect(&what, error.field().name(), "position");
-                let told = codes(mode, fen);
+                let found = codes(mode, fen);
                 report.expect(
-                    &format!("{what} told in {told:?}"),
-                    told.contains(&error.code()),
+                    &format!("{what} found in {found:?}"),
+                    found.contains(&error.code()),
                     true,
                 );
             }

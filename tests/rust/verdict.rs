@@ -81,7 +81,7 @@ fn every_pair_of_squares_is_judged() {
                     report.expect(&what, judged.as_ref().ok().copied(), found.ok());
                     let Err(refusal) = judged else { continue };
                     check(&mut report, &what, position, &refusal);
-                    // Reasons that can be told from the board alone.
+                    // Reasons that follow from the board alone.
                     let piece = position.piece_at(from);
                     let empty = refusal.reason == IllegalReason::EmptySquare;
                     report.expect(&what, empty, piece.is_none());

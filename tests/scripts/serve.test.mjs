@@ -110,7 +110,7 @@ test("a client that goes away in the middle", async () => {
   assert.equal((await ask("/picture.png")).body.length, 5000)
 })
 
-test("a folder without its slash is told where it is", async () => {
+test("a folder without its slash is redirected", async () => {
   const { status, headers } = await ask("/sub%20dir")
   assert.deepEqual([status, headers.location], [301, "/sub%20dir/"])
   assert.equal((await ask("/sub%20dir/")).body.toString(), "sub")

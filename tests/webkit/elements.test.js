@@ -34,7 +34,7 @@ const byKeys = async (from, ...steps) => {
   await browser.keys("ENTER", ...steps, "ENTER")
 }
 
-describe("what is told", () => {
+describe("descriptions", () => {
   const back = ["rook", "knight", "bishop", "queen", "king", "bishop", "knight", "rook"]
   const names = [8, 7, 6, 5, 4, 3, 2, 1].flatMap((rank) =>
     [..."abcdefgh"].map((file, index) => {
@@ -312,12 +312,12 @@ describe("around the game", () => {
 describe("diagrams", () => {
   it("a picture needs no rules, and has a text in its place", async () => {
     await browser.open("<chess-diagram>fen:k7/8/8/1prp4/1P1P4/8/6P1/7K g3,g4,c5:</chess-diagram>")
-    const told = () => browser.run(() => {
+    const description = () => browser.run(() => {
       const { shadowRoot } = document.querySelector("chess-diagram")
       return shadowRoot.getElementById(shadowRoot.querySelector("[role=img]")?.getAttribute("aria-describedby"))?.textContent
     })
-    await browser.driver.wait(told, 10_000)
-    assert.equal(await told(), "White: king h1; pawns b4, d4, g2. Black: king a8; rook c5; pawns b5, d5. Marked: g3, g4, c5.")
+    await browser.driver.wait(description, 10_000)
+    assert.equal(await description(), "White: king h1; pawns b4, d4, g2. Black: king a8; rook c5; pawns b5, d5. Marked: g3, g4, c5.")
     assert.deepEqual(browser.asked.filter((path) => /wasm|interactive|module\/index/.test(path)), [])
     const sizes = await Promise.all(browser.asked.filter((path) => path.startsWith("/module/")).map((path) => browser.sizeOf(path)))
     assert.ok(Math.max(...sizes) < 60_000, `as large as the rules: ${sizes}`)

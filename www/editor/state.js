@@ -204,7 +204,7 @@ export function possibleRights(rights, pieces) {
   const homes = { K: ["e1K", "h1R"], Q: ["e1K", "a1R"], k: ["e8k", "h8r"], q: ["e8k", "a8r"] }
   return [...rights].filter((right) => {
     const needed = homes[/** @type {keyof typeof homes} */ (right)]
-    // Letters of files are Chess960's own affair: what is not right there is told as a hint.
+    // Letters of files are for Chess960 only; what is wrong with them is shown as a hint.
     return !needed || needed.every((each) => pieces.get(each.slice(0, 2)) === each[2])
   }).join("")
 }

@@ -54,7 +54,7 @@ export function startExercise(box) {
   const board = element("div")
   board.className = "with-grid"
   diagram.replaceWith(board)
-  // The layer names every square, so the picture need not be told as well.
+  // The layer names every square, so screen readers can skip the picture.
   diagram.setAttribute("aria-hidden", "true")
   diagram.setAttribute("shade", from)
   board.append(diagram, grid.element)

@@ -42,7 +42,7 @@ fn name(counting: Counting) -> &'static str {
     }
 }
 
-/// Whether the engine can count this, and counts what is published. What it counts wrong is told.
+/// Whether the engine can count this, and counts what is published. What it counts wrong is reported.
 fn counts_right(engine: &Engine, row: &Row, counting: Counting) -> bool {
     let Some(nodes) = engine.count(row, counting) else { return false };
     let right = row.nodes(counting);

@@ -46,7 +46,7 @@ fn comment(text: String) -> Prepared {
     })
 }
 
-/// A PGN, read as a whole, with its issues told and its games written.
+/// A PGN, read as a whole, with its issues read and its games written.
 fn pgn(text: String) -> Prepared {
     Box::new(move || {
         for read in read_pgn(text.as_bytes()) {

@@ -1,4 +1,4 @@
-//! Why a move is not legal, told from the rules alone, in the order in which an arbiter would say it:
+//! Why a move is not legal, derived from the rules alone, in the order in which an arbiter would say it:
 //! is there a piece, is it yours, is this castling, does the piece go like that, is the way free, may it
 //! stand there, does the king survive it, is the promotion said rightly.
 

@@ -1,0 +1,19 @@
+// The WebAssembly that is shipped holds no text of Rust's panics, which nobody would see, and nothing of the machine that
+// built it.
+
+import assert from "node:assert/strict"
+import { readFileSync } from "node:fs"
+import { homedir } from "node:os"
+import { test } from "node:test"
+import { abortsAtOnce } from "../../scripts/build/wasm.mjs"
+
+const wasm = readFileSync(new URL("../../js/generated/chess_arbiter_bg.wasm", import.meta.url)).toString("latin1")
+
+const skip = !abortsAtOnce() && "does not apply: this Rust has no sources of its standard library, so the texts of panics stay in"
+
+for (const text of ["panicked at", "called `Option", "called `Result", ".rs", "/rustc/", ".cargo", homedir()]) {
+  test(`the wasm holds no ${JSON.stringify(text === homedir() ? "home folder" : text)}`, { skip }, () => {
+    const at = wasm.indexOf(text)
+    assert.equal(at, -1, JSON.stringify(wasm.slice(Math.max(0, at - 60), at + 60)))
+  })
+}
