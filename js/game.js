@@ -138,7 +138,7 @@ export class Game {
 
   /** Half-moves played to the current position. */
   get ply() {
-    return engine.gamePly(this.#stored.number)
+    return this.current.ply
   }
 
   /** Half-moves of the current line, those that `redo` would play included. */
@@ -268,8 +268,7 @@ export class Game {
     const id = this.#id(node)
     const toMain = options?.toMain === true
     this.#changed()
-    const { number } = this.#stored
-    return toMain ? engine.gamePromoteToMain(number, id) : engine.gamePromote(number, id)
+    return engine.gamePromote(this.#stored.number, id, toMain)
   }
 
   /**

@@ -149,12 +149,6 @@ pub fn set_notes(game: u32, node: u32, notes: &WrittenNotes) -> Option<String> {
     with(game, |game| game.set_notes(game.node(node)?, notes).err()).map(|error| error.to_string())
 }
 
-/// Half-moves to the current position.
-#[wasm_bindgen(js_name = gamePly)]
-pub fn ply(game: u32) -> u32 {
-    with(game, |game| game.ply())
-}
-
 /// The last ply of the line.
 #[wasm_bindgen(js_name = gameLastPly)]
 pub fn last_ply(game: u32) -> u32 {
@@ -236,16 +230,14 @@ pub fn go_to_node(game: u32, node: u32) -> bool {
     })
 }
 
-/// Moves a variation one place towards the main line.
+/// Moves a variation one place towards the main line, or makes it the main line.
 #[wasm_bindgen(js_name = gamePromote)]
-pub fn promote(game: u32, node: u32) -> bool {
-    with(game, |game| game.node(node).is_some_and(|id| game.promote(id)))
-}
-
-/// Makes a variation the main line at its fork.
-#[wasm_bindgen(js_name = gamePromoteToMain)]
-pub fn promote_to_main(game: u32, node: u32) -> bool {
-    with(game, |game| game.node(node).is_some_and(|id| game.promote_to_main(id)))
+pub fn promote(game: u32, node: u32, to_main: bool) -> bool {
+    with(game, |game| match game.node(node) {
+        Some(id) if to_main => game.promote_to_main(id),
+        Some(id) => game.promote(id),
+        None => false,
+    })
 }
 
 /// Moves a variation one place away from the main line.

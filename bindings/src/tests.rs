@@ -160,7 +160,7 @@ fn a_game_is_read_and_encoded() {
     pgn::free(reader);
 
     let number = game::from_bytes(&bytes);
-    assert_eq!(game::ply(number), 2);
+    assert_eq!(game::ply_at(number, game::current(number)), 2);
     let notes = game::notes_at(number, 1).unwrap();
     assert_eq!(text(&notes, "comment"), "Gr\u{fc}\u{df}e");
     assert_eq!(game::from_bytes(&bytes[..bytes.len() / 2]), 0);
