@@ -1,5 +1,5 @@
 //! A board of sixty-four letters, and moves found by walking over it: as slow and as plain as the rules
-//! are told. It shares no code with the engine and reads FEN itself, so that one can be held against
+//! are written. It shares no code with the engine and reads FEN itself, so that one can be compared with
 //! the other.
 
 /// Squares from a1 = 0 and b1 = 1 to h8 = 63.
