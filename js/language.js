@@ -1,6 +1,7 @@
 // Words for what the engine says. The engine hands over facts; the one function that makes sentences of them is here.
 
 import { language } from "./generated/lang/en.js"
+import { checkedOptions } from "./options.js"
 
 /** @import { Facts, Language, PieceOn } from "./types.js" */
 
@@ -66,12 +67,13 @@ export function languageOf(options) {
  * @param {{ facts: Facts }} told
  * @param {{ lang?: string }} [options] a BCP 47 tag; English if that language was not imported
  * @returns {string} one sentence
- * @throws {TypeError} when there are no facts
+ * @throws {TypeError} when there are no facts, or an option has another name
  */
 export function explain(told, options) {
   const { facts } = told
+  const language = languageOf(checkedOptions(options, ["lang"]))
   if (typeof facts?.sentence !== "string") throw new TypeError("there are no facts to explain: a refusal was expected")
-  return message(facts, languageOf(options))
+  return message(facts, language)
 }
 
 /**
