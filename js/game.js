@@ -47,7 +47,7 @@ function startOf({ fen, chess960 }) {
     if (typeof chess960 === "number") {
       throw new TypeError("a game starts from a FEN or from the number of a Chess960 position, not from both")
     }
-    return Position.fromFen(fen, { chess960 })
+    return Position.fromFen(fen, typeof chess960 === "boolean" ? { chess960 } : {})
   }
   if (chess960 === true) return Position.chess960(Math.floor(Math.random() * 960))
   return typeof chess960 === "number" ? Position.chess960(chess960) : Position.start()

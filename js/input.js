@@ -1,7 +1,7 @@
 // What people and programs hand over as a move, made fit for the engine. Whatever it is, nothing here throws.
 
 import { moveOf, roles } from "./moves.js"
-import { maybeSquareIndex, shown } from "./squares.js"
+import { maybeSquareIndex, written } from "./squares.js"
 import { refusedNonMove, refusedOf } from "./verdict.js"
 
 /** @import { Facts, Language, Refused, Verdict } from "./types.js" */
@@ -67,15 +67,6 @@ function roleIndex(promotion) {
   if (typeof promotion !== "string") return undefined
   const index = promotion.length === 1 ? letters.indexOf(promotion) : roles.findIndex((name) => name === promotion)
   return index < 0 ? undefined : index % roles.length
-}
-
-/**
- * Anything at all as it would be written in JavaScript, as a short text that fits into every language.
- * @param {unknown} value
- */
-function written(value) {
-  if (typeof value === "object" && value !== null) return "{…}"
-  return typeof value === "function" ? "() => {…}" : shown(value)
 }
 
 /**

@@ -5,7 +5,7 @@ import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
 import { english, languageOf } from "./language.js"
 import { colors, moveOf, roles, sanOf } from "./moves.js"
 import { checkedOptions, flag, isSecond } from "./options.js"
-import { shown, squareIndex, squares, squaresOf } from "./squares.js"
+import { shown, squareIndex, squares, squaresOf, written } from "./squares.js"
 import { fenErrorOf, problemOf } from "./verdict.js"
 
 /** @import { CastlingRights, Color, FenOptions, Move, MoveInput, Piece, Problem, Square, Verdict } from "./types.js" */
@@ -162,7 +162,7 @@ export class Position {
   static fromFen(fen, options) {
     const chess960 = flag("chess960", checkedOptions(options, ["chess960"])?.chess960, undefined)
     if (typeof fen !== "string") {
-      const facts = { sentence: "fen-not-text", text: shown(fen) }
+      const facts = { sentence: "fen-not-text", text: written(fen) }
       throw fenErrorOf({ field: "fields", code: facts.sentence, offset: 0, facts }, english)
     }
     const castling = chess960 === undefined ? 2 : Number(chess960)

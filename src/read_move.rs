@@ -114,8 +114,8 @@ fn to_ascii(text: &str, buffer: &mut [u8; LONGEST]) -> Option<usize> {
             '♙' | '♟' => b'P',
             '×' => b'x',
             '\u{2010}'..='\u{2014}' | '\u{2212}' => b'-',
-            _ if letter.is_whitespace() => b' ',
             _ if letter.is_ascii() => letter as u8,
+            _ if letter.is_whitespace() => b' ',
             _ => return None,
         };
         *buffer.get_mut(len)? = byte;
@@ -124,26 +124,31 @@ fn to_ascii(text: &str, buffer: &mut [u8; LONGEST]) -> Option<usize> {
     Some(len)
 }
 
-/// Takes the first of these suffixes off that the text has, and the blanks in front of it.
-fn strip_any<'a>(text: &'a [u8], suffixes: &[&[u8]]) -> Option<&'a [u8]> {
-    let rest = suffixes.iter().find_map(|suffix| text.strip_suffix(*suffix))?;
-    Some(rest.trim_ascii_end())
-}
-
 fn strip_marks(mut text: &[u8]) -> &[u8] {
     for _ in 0..2 {
-        text = strip_any(text, &[b"!", b"?"]).unwrap_or(text);
+        if let [rest @ .., b'!' | b'?'] = text {
+            text = rest.trim_ascii_end();
+        }
     }
     text
 }
 
 fn strip_check(text: &[u8]) -> &[u8] {
-    strip_any(text, &[b"++", b"+", b"#", b"mate"]).unwrap_or(text)
+    match text {
+        [rest @ .., b'+', b'+']
+        | [rest @ .., b'+' | b'#']
+        | [rest @ .., b'm', b'a', b't', b'e'] => rest.trim_ascii_end(),
+        _ => text,
+    }
 }
 
 fn strip_en_passant(text: &[u8]) -> (&[u8], bool) {
-    let stripped = strip_any(text, &[b"e.p.", b"e. p.", b"ep"]);
-    (stripped.unwrap_or(text), stripped.is_some())
+    match text {
+        [rest @ .., b'e', b'.', b'p', b'.']
+        | [rest @ .., b'e', b'.', b' ', b'p', b'.']
+        | [rest @ .., b'e', b'p'] => (rest.trim_ascii_end(), true),
+        _ => (text, false),
+    }
 }
 
 fn castling(text: &[u8]) -> Option<CastlingSide> {
@@ -187,8 +192,17 @@ fn strip_promotion(text: &[u8]) -> Option<(&[u8], Option<Role>)> {
 impl WrittenMove {
     /// Reads a text in any of the notations above, or `None`.
     pub fn read(text: &str) -> Option<WrittenMove> {
+        // Most texts are nothing but a move.
+        WrittenMove::read_bare(text).or_else(|| {
+            let inner = strip_surroundings(text);
+            if inner.len() < text.len() { WrittenMove::read_bare(inner) } else { None }
+        })
+    }
+
+    /// Reads a text with nothing around the move.
+    fn read_bare(text: &str) -> Option<WrittenMove> {
         let mut buffer = [0; LONGEST];
-        let len = to_ascii(strip_surroundings(text), &mut buffer)?;
+        let len = to_ascii(text, &mut buffer)?;
         let text = strip_check(strip_marks(buffer.get(..len)?));
         let (text, en_passant) = strip_en_passant(text);
         let text = if en_passant { strip_check(text) } else { text };
@@ -361,17 +375,22 @@ impl Position {
                 from_rank,
                 to,
                 promotion,
-                captures: _,
+                captures,
                 en_passant: said,
             } => {
-                if let Some(squares) = self.as_squares(written) {
-                    return self.find_written(squares);
-                }
-                let mut from = self.able_pieces(role, from_file, to);
-                if let Some(rank) = from_rank {
-                    from &= rank.into();
-                }
-                en_passant(self.find_among(role, from, to, promotion)?, said)
+                let found = match (from_file, from_rank) {
+                    (Some(file), Some(rank)) if self.may_castle(role, file, rank, captures) => {
+                        self.find_move(Square::new(file, rank), to, promotion)
+                    }
+                    _ => {
+                        let mut from = self.able_pieces(role, from_file, to);
+                        if let Some(rank) = from_rank {
+                            from &= rank.into();
+                        }
+                        self.find_among(role, from, to, promotion)
+                    }
+                };
+                en_passant(found?, said)
             }
             WrittenMove::PawnFiles { from, to, promotion } => {
                 let pawns = self.board().pieces(self.turn(), Role::Pawn) & from.into();
@@ -380,28 +399,10 @@ impl Position {
         }
     }
 
-    /// A king's move that names the square where the king stands, as a move between squares: it may castle.
-    pub(crate) fn as_squares(&self, written: WrittenMove) -> Option<WrittenMove> {
-        let WrittenMove::Piece {
-            role: Role::King,
-            from_file: Some(file),
-            from_rank: Some(rank),
-            to,
-            promotion,
-            captures,
-            en_passant,
-        } = written
-        else {
-            return None;
-        };
-        let from = Square::new(file, rank);
-        (self.king_of(self.turn()) == from).then_some(WrittenMove::Squares {
-            from,
-            to,
-            promotion,
-            captures,
-            en_passant,
-        })
+    /// Whether a text may mean castling by a king's move: it names the square where the king stands, and no capture.
+    #[inline(always)]
+    pub(crate) fn may_castle(&self, role: Role, file: File, rank: Rank, captures: bool) -> bool {
+        role == Role::King && !captures && self.king_of(self.turn()) == Square::new(file, rank)
     }
 }
 

@@ -139,7 +139,7 @@ impl Position {
     }
 
     fn refuse_written(&self, written: WrittenMove, error: MoveError) -> Refusal {
-        match self.as_squares(written).unwrap_or(written) {
+        match written {
             WrittenMove::Castle(side) => self.refuse_castling(side),
             WrittenMove::Squares { from, to, promotion, captures, .. } => match error {
                 MoveError::PromotionRequired | MoveError::PromotionNotPossible => {
@@ -148,7 +148,15 @@ impl Position {
                 // Castling is no capture.
                 _ => self.refuse_squares(from, to, promotion, !captures),
             },
-            WrittenMove::Piece { role, from_file, from_rank, to, promotion, .. } => {
+            WrittenMove::Piece { role, from_file, from_rank, to, promotion, captures, .. } => {
+                if let (Some(file), Some(rank)) = (from_file, from_rank)
+                    && self.may_castle(role, file, rank, captures)
+                {
+                    let (from, en_passant) = (Square::new(file, rank), false);
+                    let squares =
+                        WrittenMove::Squares { from, to, promotion, captures, en_passant };
+                    return self.refuse_written(squares, error);
+                }
                 if let (Some(file), Some(rank)) = (from_file, from_rank)
                     && let Some(refusal) = self.refuse_other_piece(role, file, rank, to)
                 {
@@ -216,8 +224,8 @@ impl Position {
             return self.refuse_promotion(mv.from(), mv.to(), error);
         }
         let mut nearest: Option<(Square, Square, Refusal)> = None;
-        for to in self.from_own_side(to) {
-            for from in self.from_own_side(from) {
+        for to in self.by_relative_rank(to) {
+            for from in self.by_relative_rank(from) {
                 let refusal = self.why_not(from, to, promotion, false);
                 let nearer = match &nearest {
                     None => true,
@@ -259,7 +267,7 @@ impl Position {
 
     /// Squares by rank as the side to move sees them, its own back rank first: what is looked at first does not depend
     /// on the color.
-    fn from_own_side(&self, squares: Bitboard) -> impl Iterator<Item = Square> {
+    fn by_relative_rank(&self, squares: Bitboard) -> impl Iterator<Item = Square> {
         let mut ranks = Rank::ALL;
         if self.turn() == Color::Black {
             ranks.reverse();
