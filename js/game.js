@@ -4,7 +4,7 @@ import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
 import { english, languageOf } from "./language.js"
 import { moveOf } from "./moves.js"
 import { flush, idOf, makeNode } from "./node.js"
-import { isSecond } from "./options.js"
+import { checkedOptions, flag, isPlain, isSecond, wholeNumber, wrong } from "./options.js"
 import { firstGame } from "./pgn-reader.js"
 import { isBlack, Position, put } from "./position.js"
 import { shown } from "./squares.js"
@@ -40,11 +40,14 @@ function endOf(code) {
  * @returns {Position}
  */
 function startOf({ fen, chess960 }) {
+  if (!["undefined", "boolean", "number"].includes(typeof chess960) && chess960 !== null) {
+    throw wrong("chess960", chess960, "true, false or a number from 0 to 959")
+  }
   if (fen !== undefined && fen !== null) {
     if (typeof chess960 === "number") {
       throw new TypeError("a game starts from a FEN or from the number of a Chess960 position, not from both")
     }
-    return Position.fromFen(fen, chess960 ? { chess960 } : {})
+    return Position.fromFen(fen, typeof chess960 === "boolean" ? { chess960 } : {})
   }
   if (chess960 === true) return Position.chess960(Math.floor(Math.random() * 960))
   return typeof chess960 === "number" ? Position.chess960(chess960) : Position.start()
@@ -74,21 +77,20 @@ export class Game {
   }
 
   /**
-   * @param {GameOptions} [options]
+   * @param {GameOptions | string} [options] or the FEN of its start
    * @throws {InvalidFenError} when the FEN cannot be read
    * @throws {RangeError} when there is no Chess960 position of that number
-   * @throws {TypeError} when an option is of the wrong kind, or a tag is none that PGN can hold
+   * @throws {TypeError} when an option is of the wrong kind or has no such name, or a tag is none that PGN can hold
    */
-  constructor(options = {}) {
-    const isStored = options instanceof StoredGame
+  constructor(options) {
+    const { stored, start, tags } = options instanceof StoredGame ? { stored: options, tags: [] } : newGame(options)
     // Kept, for it knows what of its FEN was ignored; the engine does not.
-    this.#start = isStored ? undefined : startOf(options)
-    const stored = isStored ? options : newGame(options, /** @type {Position} */ (this.#start))
+    this.#start = start
     this.#stored = stored
     this.#tree = { game: stored, node: (id) => this.#node(id), noted: new Set() }
     // So that test runners tell two games apart.
     Object.defineProperty(this, "contents", contents)
-    if (!isStored) for (const [name, value] of Object.entries(options.tags ?? {})) this.tags.set(name, value)
+    for (const [name, value] of tags) this.tags.set(name, value)
   }
 
   /**
@@ -262,11 +264,11 @@ export class Game {
    * @param {GameNode} node the first move of the variation
    * @param {{ toMain?: boolean }} [options] `toMain` makes it the main line at once
    * @returns {boolean} whether it was not there already
-   * @throws {TypeError} when it is not in this game
+   * @throws {TypeError} when it is not in this game, or an option is none of those
    */
   promote(node, options) {
     const id = this.#id(node)
-    const toMain = options?.toMain === true
+    const toMain = flag("toMain", checkedOptions(options, ["toMain"])?.toMain, false)
     this.#changed()
     return engine.gamePromote(this.#stored.number, id, toMain)
   }
@@ -394,15 +396,15 @@ export class Game {
    * The game in PGN's export format; `Game.fromPgn` gives the same game back, variations and comments included.
    * @param {PgnOptions} [options]
    * @returns {string}
-   * @throws {TypeError} when something was written about a move that PGN cannot hold
+   * @throws {TypeError} when something was written about a move that PGN cannot hold, or an option is none of those
    */
   pgn(options) {
-    const width = options?.maxWidth ?? 79
-    const comments = options?.comments !== false
-    const variations = options?.variations !== false
+    const checked = checkedOptions(options, ["maxWidth", "comments", "variations"])
+    const width = wholeNumber("maxWidth", checked?.maxWidth, 79)
+    const comments = flag("comments", checked?.comments, true)
+    const variations = flag("variations", checked?.variations, true)
     for (const node of this.#tree.noted) flush(node)
-    const most = Number.isInteger(width) && width > 0 ? Math.min(width, MOST) : 0
-    return engine.gamePgn(this.#stored.number, most, comments, variations)
+    return engine.gamePgn(this.#stored.number, Math.min(width, MOST), comments, variations)
   }
 
   /** The PGN, so that `JSON.stringify` keeps the game. */
@@ -438,14 +440,33 @@ const contents = {
 }
 
 /**
- * @param {GameOptions} options
- * @param {Position} start
- * @returns {StoredGame}
+ * @param {GameOptions | string | undefined} options
+ * @returns {{ stored: StoredGame, start?: Position, tags: Iterable<[string, string]> }}
  */
-function newGame(options, start) {
-  const isOnline = isSecond(options.rules ?? undefined, "fide", "online")
+function newGame(options) {
+  const named = typeof options === "string" ? { fen: options } : options
+  const checked = checkedOptions(named, ["fen", "rules", "chess960", "tags"], "a FEN or ") ?? {}
+  const isOnline = isSecond("rules", checked.rules ?? undefined, "fide", "online")
+  const tags = tagPairs(checked.tags)
+  const start = startOf(checked)
   put(start)
-  return new StoredGame(engine.gameNew(isOnline))
+  return { stored: new StoredGame(engine.gameNew(isOnline)), start, tags }
+}
+
+/**
+ * The tags of an object by their names, or of a Map or another iterable of pairs.
+ * @param {unknown} tags
+ * @returns {[string, string][]}
+ */
+function tagPairs(tags) {
+  if (tags === undefined || tags === null) return []
+  if (typeof tags === "object" && Symbol.iterator in tags) {
+    const pairs = [.../** @type {Iterable<unknown>} */ (tags)]
+    if (pairs.every((pair) => Array.isArray(pair) && pair.length === 2)) return /** @type {[string, string][]} */ (pairs)
+  } else if (isPlain(tags)) {
+    return Object.entries(tags)
+  }
+  throw wrong("tags", tags, "an object or a Map with the values by the names")
 }
 
 /**

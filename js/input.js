@@ -1,10 +1,10 @@
 // Input of moves: validates and normalizes what people and programs give as a move. Nothing here throws.
 
 import { moveOf, roles } from "./moves.js"
-import { maybeSquareIndex, shown } from "./squares.js"
+import { maybeSquareIndex, written } from "./squares.js"
 import { refusedNonMove, refusedOf } from "./verdict.js"
 
-/** @import { Language, Refused, Verdict } from "./types.js" */
+/** @import { Facts, Language, Refused, Verdict } from "./types.js" */
 /** @import { Refusal } from "./verdict.js" */
 
 /** A text that is longer is no move, and only its beginning is shown. */
@@ -23,8 +23,8 @@ const NONE = 6
  */
 
 /**
- * A move input, read: a text, squares, or a description of what is neither.
- * @typedef {string | { from: number, to: number, promotion: number } | { neither: string }} ReadInput
+ * A move input, read: a text, squares, or what there is to say of what is neither.
+ * @typedef {string | { from: number, to: number, promotion: number } | { neither: Facts }} ReadInput
  */
 
 /**
@@ -35,21 +35,38 @@ const NONE = 6
  */
 export function readInput(input) {
   if (typeof input === "string") return input
-  if (typeof input !== "object" || input === null) return { neither: shown(input) }
+  if (typeof input !== "object" || input === null) return { neither: { sentence: "unreadable.not-text", text: written(input) } }
   try {
     const { from, to, promotion, castle, uci } = /** @type {Record<string, unknown>} */ (input)
     const fromIndex = maybeSquareIndex(from)
     // A move of ours that castles: in Chess960 the king might also just step to where castling takes it.
     const isCastling = castle !== undefined && typeof uci === "string" && uci.slice(0, 2) === from
     const toIndex = maybeSquareIndex(isCastling ? uci.slice(2) : to)
-    const role = promotion === undefined || promotion === null ? NONE : roles.findIndex((name) => name === promotion)
+    const role = roleIndex(promotion)
     if (fromIndex !== undefined && toIndex !== undefined) {
-      return role < 0 ? { neither: `promotion ${shown(promotion)}` } : { from: fromIndex, to: toIndex, promotion: role }
+      if (role !== undefined) return { from: fromIndex, to: toIndex, promotion: role }
+      return { neither: { sentence: "unreadable.promotion", text: written(promotion) } }
     }
   } catch {
     // A getter that throws, a revoked proxy.
   }
-  return { neither: "an object without two squares" }
+  return { neither: { sentence: "unreadable.no-squares" } }
+}
+
+/** The letters of the roles, in their order, in either case. */
+const letters = "pnbrqkPNBRQK"
+
+/**
+ * The index of a promotion: a role by its name, or by its letter in either case. Whether a pawn may become that is for the
+ * engine to say.
+ * @param {unknown} promotion
+ * @returns {number | undefined} undefined for what is no role
+ */
+function roleIndex(promotion) {
+  if (promotion === undefined || promotion === null || promotion === "") return NONE
+  if (typeof promotion !== "string") return undefined
+  const index = promotion.length === 1 ? letters.indexOf(promotion) : roles.findIndex((name) => name === promotion)
+  return index < 0 ? undefined : index % roles.length
 }
 
 /**

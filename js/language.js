@@ -1,6 +1,7 @@
 // Sentences for verdicts, problems, errors and issues. The engine returns facts; the one function that formats them is here.
 
 import { language } from "./generated/lang/en.js"
+import { checkedOptions } from "./options.js"
 
 /** @import { Facts, Language, PieceOn } from "./types.js" */
 
@@ -64,11 +65,12 @@ export function languageOf(options) {
  * @param {{ facts: Facts }} verdict a refusal, a problem or an issue
  * @param {{ lang?: string }} [options] a BCP 47 tag; English if that language was not imported
  * @returns {string} one sentence
- * @throws {TypeError} when there are no facts
+ * @throws {TypeError} when there are no facts, or an option has another name
  */
 export function explain({ facts }, options) {
+  const language = languageOf(checkedOptions(options, ["lang"]))
   if (typeof facts?.sentence !== "string") throw new TypeError("there are no facts to explain: a refusal was expected")
-  return message(facts, languageOf(options))
+  return message(facts, language)
 }
 
 /**

@@ -1,5 +1,6 @@
 // Notes of a move, validated and copied before the engine reads them.
 
+import { onlyNames } from "./options.js"
 import { isSquare, shown } from "./squares.js"
 
 /** @import { Annotations, MarkColor } from "./types.js" */
@@ -37,10 +38,13 @@ const markLetters = { green: "G", red: "R", yellow: "Y", blue: "B" }
  * @throws {TypeError} when something in it is not what it should be
  */
 export function checkedNotes({ commentBefore, comment, nags, annotations }) {
+  onlyNames("annotation", annotations, ["clock", "elapsed", "eval", "squares", "arrows"])
   const { clock, elapsed, eval: evaluation, squares, arrows } = annotations
+  onlyNames("part of an evaluation", evaluation ?? {}, ["pawns", "mate", "depth"])
   const { pawns, mate, depth } = /** @type {{ pawns?: number, mate?: number, depth?: number }} */ (evaluation ?? {})
-  if (evaluation && !isThere(pawns) && !isThere(mate)) {
-    throw new TypeError("an evaluation has neither pawns nor mate: one of them was expected")
+  if (isThere(evaluation) && isThere(pawns) === isThere(mate)) {
+    const found = isThere(mate) ? "both pawns and" : "neither pawns nor"
+    throw new TypeError(`an evaluation has ${found} mate: one of them was expected`)
   }
   const marked = Array.from(squares ?? [], ({ color, square }) => colorLetter(color) + squareOf(square))
   const drawn = Array.from(arrows ?? [], ({ color, from, to }) => colorLetter(color) + squareOf(from) + squareOf(to))

@@ -1,14 +1,109 @@
+// Checks of options: nothing that an app passes is silently ignored.
+
 import { shown } from "./squares.js"
 
 /**
+ * The options of a call, if all have names that exist.
+ * @template {object} T
+ * @param {T | undefined} options
+ * @param {readonly (keyof T & string)[]} names those that exist
+ * @param {string} [instead] what may stand for the options
+ * @returns {T | undefined}
+ * @throws {TypeError} when they are no plain object, or one has another name
+ */
+export function checkedOptions(options, names, instead = "") {
+  if (options === undefined) return undefined
+  if (!isPlain(options)) {
+    throw new TypeError(`${shown(options)} is no object of options: ${instead}an object with ${listed(names)} was expected`)
+  }
+  onlyNames("option", options, names)
+  return options
+}
+
+/**
+ * Whether all that an object names exists.
+ * @param {string} what they are
+ * @param {object} object
+ * @param {readonly string[]} names those that exist
+ * @throws {TypeError} when one does not
+ */
+export function onlyNames(what, object, names) {
+  for (const name of Object.keys(object)) {
+    if (!names.includes(name)) throw new TypeError(`there is no ${what} ${shown(name)}: ${listed(names)} was expected`)
+  }
+}
+
+/**
+ * Whether a value is an object like `{}`, of this or another realm, and not an array, a Map or the like.
+ * @param {unknown} value
+ * @returns {value is object}
+ */
+export function isPlain(value) {
+  return Object.prototype.toString.call(value) === "[object Object]"
+}
+
+/**
  * Whether an option is the second of two, of which the first is the default.
+ * @param {string} name
  * @param {unknown} option
  * @param {string} first
  * @param {string} second
  * @throws {TypeError} when it is neither
  */
-export function isSecond(option, first, second) {
+export function isSecond(name, option, first, second) {
   if (option === undefined || option === first) return false
   if (option === second) return true
-  throw new TypeError(`${shown(option)} is no option: "${first}" or "${second}" was expected`)
+  throw wrong(name, option, `"${first}" or "${second}"`)
+}
+
+/**
+ * An option that is true or false.
+ * @template T
+ * @param {string} name
+ * @param {unknown} option
+ * @param {T} fallback
+ * @returns {boolean | T}
+ * @throws {TypeError} when it is neither
+ */
+export function flag(name, option, fallback) {
+  if (!isThere(option)) return fallback
+  if (typeof option === "boolean") return option
+  throw wrong(name, option, "true or false")
+}
+
+/**
+ * An option that is a whole number from 0 on.
+ * @param {string} name
+ * @param {unknown} option
+ * @param {number} fallback
+ * @returns {number}
+ * @throws {TypeError} when it is not
+ */
+export function wholeNumber(name, option, fallback) {
+  if (!isThere(option)) return fallback
+  if (Number.isInteger(option) && Number(option) >= 0) return Number(option)
+  throw wrong(name, option, "a whole number from 0 on")
+}
+
+/**
+ * The error of an option of another kind than it must be.
+ * @param {string} name
+ * @param {unknown} option
+ * @param {string} expected
+ */
+export function wrong(name, option, expected) {
+  return new TypeError(`${shown(option)} cannot be the option ${name}: ${expected} was expected`)
+}
+
+/**
+ * null counts as left out.
+ * @param {unknown} option
+ */
+function isThere(option) {
+  return option !== undefined && option !== null
+}
+
+/** @param {readonly string[]} names */
+function listed(names) {
+  return [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(" or ")
 }

@@ -4,7 +4,7 @@ import { instance, isBroken, listed, restart } from "./engine.js"
 import { EngineError } from "./errors.js"
 import * as engine from "./generated/calls.js"
 import { english, message } from "./language.js"
-import { shown } from "./squares.js"
+import { written } from "./squares.js"
 import { issueOf } from "./verdict.js"
 
 /** @import { PgnIssue } from "./types.js" */
@@ -135,7 +135,7 @@ export function firstGame(pgn) {
  * @param {unknown} pgn
  */
 export function notText(pgn) {
-  return issueAtStart({ sentence: "pgn-not-text", text: shown(pgn) })
+  return issueAtStart({ sentence: "pgn-not-text", text: written(pgn) })
 }
 
 /**

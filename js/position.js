@@ -4,8 +4,8 @@ import * as engine from "./generated/calls.js"
 import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
 import { english, languageOf } from "./language.js"
 import { colors, moveOf, roles, sanOf } from "./moves.js"
-import { isSecond } from "./options.js"
-import { shown, squareIndex, squares, squaresOf } from "./squares.js"
+import { checkedOptions, flag, isSecond } from "./options.js"
+import { shown, squareIndex, squares, squaresOf, written } from "./squares.js"
 import { fenErrorOf, problemOf } from "./verdict.js"
 
 /** @import { CastlingRights, Color, FenOptions, Move, MoveInput, Piece, Problem, Square, Verdict } from "./types.js" */
@@ -158,14 +158,15 @@ export class Position {
    * @param {{ chess960?: boolean }} [options] how castling is read and written; left out, as in Chess960 if the castling
    *   field has file letters
    * @throws {InvalidFenError} when it cannot be read, or nobody could play on from there
+   * @throws {TypeError} when an option is none of those
    */
   static fromFen(fen, options) {
+    const chess960 = flag("chess960", checkedOptions(options, ["chess960"])?.chess960, undefined)
     if (typeof fen !== "string") {
-      const facts = { sentence: "fen-not-text", text: shown(fen) }
+      const facts = { sentence: "fen-not-text", text: written(fen) }
       throw fenErrorOf({ field: "fields", code: facts.sentence, offset: 0, facts }, english)
     }
-    const chess960 = options?.chess960
-    const castling = chess960 === undefined || chess960 === null ? 2 : chess960 ? 1 : 0
+    const castling = chess960 === undefined ? 2 : Number(chess960)
     const read = engine.positionFromFen(fen, castling)
     if (read > 1) throw fenErrorOf(engine.fenError(fen, castling), english)
     const position = take()
@@ -180,8 +181,9 @@ export class Position {
    * @throws {TypeError} when an option is none of those
    */
   fen(options) {
-    const always = isSecond(options?.enPassant, "legal", "always")
-    const shredder = isSecond(options?.castling, "x-fen", "shredder")
+    const checked = checkedOptions(options, ["enPassant", "castling"])
+    const always = isSecond("enPassant", checked?.enPassant, "legal", "always")
+    const shredder = isSecond("castling", checked?.castling, "x-fen", "shredder")
     put(this)
     return engine.positionFen(always, shredder)
   }
@@ -441,9 +443,10 @@ export class Position {
    * What makes the position unreachable in a real game, and what of the FEN was ignored; empty if nothing was found.
    * @param {{ lang?: string }} [options] the language of the messages, as in `judge`
    * @returns {Problem[]}
+   * @throws {TypeError} when an option has another name
    */
   problems(options) {
-    const language = languageOf(options)
+    const language = languageOf(checkedOptions(options, ["lang"]))
     const { ignored } = this
     if (!ignored) put(this)
     /** @type {Problem[]} */
@@ -452,7 +455,8 @@ export class Position {
   }
 
   /**
-   * Same placement, turn, castling rights and legal en passant (FIDE 9.2.3).
+   * Same placement, turn, castling rights and legal en passant (FIDE 9.2.3). Positions that are equal may have different
+   * keys in Polyglot's opening books, which count an en passant square also where the capture is not legal (`polyglotKey`).
    * @param {Position} other
    */
   equals(other) {

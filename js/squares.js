@@ -65,3 +65,12 @@ export function shown(value) {
   if (typeof value === "object" && value !== null) return "an object"
   return typeof value === "function" ? "a function" : String(value)
 }
+
+/**
+ * Anything at all as it would be written in JavaScript, as a short text that fits into every language.
+ * @param {unknown} value
+ */
+export function written(value) {
+  if (typeof value === "object" && value !== null) return "{…}"
+  return typeof value === "function" ? "() => {…}" : shown(value)
+}

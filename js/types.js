@@ -36,9 +36,11 @@
 
 /**
  * A move as a person or a program writes it: SAN, strict or as people type it ("0-0", "exd6 e.p.", "e8Q", "♘f3",
- * "nf3!?"), UCI ("e2e4", "e1g1" and "e1h1"), long algebraic ("e2-e4", "Ng1xf3"), or two squares. Objects may castle by
- * naming the king's destination or the rook's square.
- * @typedef {string | { from: Square, to: Square, promotion?: PromotionRole }} MoveInput
+ * "nf3!?"), UCI ("e2e4", "e1g1" and "e1h1"), long algebraic ("e2-e4", "Ng1xf3", "Ke1-g1"), or two squares. Around a text
+ * may stand blanks, line ends, a move number and NAGs ("1. Nf3", "e4\n", "Nd4 $1"). A king castles by the symbol, or where
+ * the square it comes from is named: "Kg1" is a step. Objects may castle by naming the king's destination or the rook's
+ * square; their promotion is a role or its letter in either case, and is ignored where the move is none.
+ * @typedef {string | { from: string, to: string, promotion?: string | null }} MoveInput
  */
 
 /**
@@ -164,7 +166,7 @@
  *   they end the game at once, as on most servers.
  * @property {number | boolean} [chess960] A Scharnagl number, or true for a random one (or with `fen`: read castling
  *   as Chess960).
- * @property {Record<string, string>} [tags]
+ * @property {Record<string, string> | Iterable<readonly [string, string]>} [tags] the values by the names
  */
 
 /**

@@ -42,11 +42,10 @@ export function refusedOf({ reason, squares, refutation, candidates, facts }, la
 
 /**
  * A refusal of what is no move in any way.
- * @param {string} shown
+ * @param {Facts} facts
  * @param {Language} language
  */
-export function refusedNonMove(shown, language) {
-  const facts = { sentence: "unreadable.not-text", text: shown }
+export function refusedNonMove(facts, language) {
   return refusedOf({ reason: "unreadable", squares: [], candidates: [], facts }, language)
 }
 

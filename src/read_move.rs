@@ -5,10 +5,14 @@
 //! capture; `++` or `mate`; figurines in place of letters; piece letters in lower case where they are no file
 //! (`nf3`, but `b` is always the b-file); promotions as `e8=Q`, `e8Q`, `e8(Q)`, `e8/Q`, `e8=q`; the
 //! marks `!` and `?`; pawn captures by files alone (`ed`); UCI (`e2e4`, castling in both customs); long
-//! algebraic notation (`e2-e4`, `Ng1xf3`).
+//! algebraic notation (`e2-e4`, `Ng1xf3`, `Ke1-g1` for castling).
+//!
+//! Around a move may stand what is no part of it: blanks and line ends, a move number in front (`1. Nf3`, `1...Nf6`;
+//! it is not compared with that of the position), marks and NAGs behind (`Nf3 !`, `Nd4 $1`).
 //!
 //! Nothing is guessed: a missing promotion piece is refused, an ambiguous move is refused, and what is
-//! left over when all that is known has been read makes the text unreadable.
+//! left over when all that is known has been read makes the text unreadable. A king castles only if the text is the
+//! symbol of castling or names the square that the king comes from: `Kg1` is a step, and so is any capture.
 
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingSide;
@@ -35,6 +39,8 @@ pub enum WrittenMove {
         to: Square,
         /// What it becomes: any role, even one that cannot be.
         promotion: Option<Role>,
+        /// Whether the text has a sign of capture.
+        captures: bool,
         /// Whether the text says `e.p.`
         en_passant: bool,
     },
@@ -46,10 +52,12 @@ pub enum WrittenMove {
         to: Square,
         /// What it becomes: any role, even one that cannot be.
         promotion: Option<Role>,
+        /// Whether the text has a sign of capture.
+        captures: bool,
         /// Whether the text says `e.p.`
         en_passant: bool,
     },
-    /// A pawn captures from one file to the next: `ed`.
+    /// A pawn captures from one file to another: `ed`.
     PawnFiles {
         /// Where the pawn comes from.
         from: File,
@@ -60,10 +68,38 @@ pub enum WrittenMove {
     },
 }
 
-/// The longest text that can be a move, with everything that may follow one.
+/// The longest text that can be a move, with marks, signs of check and `e. p.`
 const LONGEST: usize = 24;
 
-/// The text with figurines, dashes and the multiplication sign as ASCII; `None` if it is longer than
+/// The text without what is no part of a move: blanks around it, a move number in front, NAGs behind.
+fn strip_surroundings(text: &str) -> &str {
+    let mut text = strip_number(text.trim());
+    while let Some(rest) = strip_nag(text) {
+        text = rest;
+    }
+    text
+}
+
+/// "12. Nf3", "12...Nf6" and "12 Nf3" without the number; "0-0" stays.
+fn strip_number(text: &str) -> &str {
+    let rest = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let ends = |letter: char| matches!(letter, '.' | '…') || letter.is_whitespace();
+    match rest.len() < text.len() && rest.starts_with(ends) {
+        true => rest.trim_start_matches(ends),
+        false => text,
+    }
+}
+
+/// Takes one NAG (`$14`) off the end, if there is one.
+fn strip_nag(text: &str) -> Option<&str> {
+    let rest = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    match rest.len() < text.len() {
+        true => rest.strip_suffix('$').map(str::trim_end),
+        false => None,
+    }
+}
+
+/// The text with figurines, dashes, blanks and the multiplication sign as ASCII; `None` if it is longer than
 /// any move or has a character that none has.
 fn to_ascii(text: &str, buffer: &mut [u8; LONGEST]) -> Option<usize> {
     let mut len = 0;
@@ -79,6 +115,7 @@ fn to_ascii(text: &str, buffer: &mut [u8; LONGEST]) -> Option<usize> {
             '×' => b'x',
             '\u{2010}'..='\u{2014}' | '\u{2212}' => b'-',
             _ if letter.is_ascii() => letter as u8,
+            _ if letter.is_whitespace() => b' ',
             _ => return None,
         };
         *buffer.get_mut(len)? = byte;
@@ -89,23 +126,29 @@ fn to_ascii(text: &str, buffer: &mut [u8; LONGEST]) -> Option<usize> {
 
 fn strip_marks(mut text: &[u8]) -> &[u8] {
     for _ in 0..2 {
-        text = text.strip_suffix(b"!").or(text.strip_suffix(b"?")).unwrap_or(text);
+        if let [rest @ .., b'!' | b'?'] = text {
+            text = rest.trim_ascii_end();
+        }
     }
     text
 }
 
 fn strip_check(text: &[u8]) -> &[u8] {
-    [b"++".as_slice(), b"+", b"#", b"mate"]
-        .into_iter()
-        .find_map(|suffix| text.strip_suffix(suffix))
-        .unwrap_or(text)
+    match text {
+        [rest @ .., b'+', b'+']
+        | [rest @ .., b'+' | b'#']
+        | [rest @ .., b'm', b'a', b't', b'e'] => rest.trim_ascii_end(),
+        _ => text,
+    }
 }
 
 fn strip_en_passant(text: &[u8]) -> (&[u8], bool) {
-    let stripped = [b" e.p.".as_slice(), b"e.p.", b" ep", b"ep"]
-        .into_iter()
-        .find_map(|suffix| text.strip_suffix(suffix));
-    (stripped.unwrap_or(text), stripped.is_some())
+    match text {
+        [rest @ .., b'e', b'.', b'p', b'.']
+        | [rest @ .., b'e', b'.', b' ', b'p', b'.']
+        | [rest @ .., b'e', b'p'] => (rest.trim_ascii_end(), true),
+        _ => (text, false),
+    }
 }
 
 fn castling(text: &[u8]) -> Option<CastlingSide> {
@@ -149,6 +192,15 @@ fn strip_promotion(text: &[u8]) -> Option<(&[u8], Option<Role>)> {
 impl WrittenMove {
     /// Reads a text in any of the notations above, or `None`.
     pub fn read(text: &str) -> Option<WrittenMove> {
+        // Most texts are nothing but a move.
+        WrittenMove::read_bare(text).or_else(|| {
+            let inner = strip_surroundings(text);
+            if inner.len() < text.len() { WrittenMove::read_bare(inner) } else { None }
+        })
+    }
+
+    /// Reads a text with nothing around the move.
+    fn read_bare(text: &str) -> Option<WrittenMove> {
         let mut buffer = [0; LONGEST];
         let len = to_ascii(text, &mut buffer)?;
         let text = strip_check(strip_marks(buffer.get(..len)?));
@@ -210,67 +262,52 @@ fn read_squares(
     promotion: Option<Role>,
     en_passant: bool,
 ) -> Option<WrittenMove> {
-    let piece = |from_file, from_rank, to| {
-        let role = role.unwrap_or(Role::Pawn);
-        Some(WrittenMove::Piece { role, from_file, from_rank, to, promotion, en_passant })
+    // The sign of capture stands in front of the last square, or of the file: "ed" is "exd".
+    let is_sign = |mark: u8| matches!(mark, b'x' | b':');
+    let (origin, to, captures) = match *text {
+        [ref origin @ .., mark, file, rank] if is_sign(mark) => (origin, [file, rank], true),
+        [ref origin @ .., mark, to] if is_sign(mark) => {
+            let pawn = read_files(origin, to, promotion)?;
+            return (role.is_none() && !en_passant).then_some(pawn);
+        }
+        [from, to] if role.is_none() && to.is_ascii_lowercase() => {
+            let pawn = read_files(&[from], to, promotion)?;
+            return (!en_passant).then_some(pawn);
+        }
+        [ref origin @ .., file, rank] => (origin, [file, rank], false),
+        _ => return None,
     };
-    let square = Square::from_ascii;
-    let captures = |mark: u8| matches!(mark, b'x' | b':');
-    match *text {
-        [file, rank] if role.is_none() && rank.is_ascii_lowercase() => {
-            let (from, to) = (File::from_letter(file)?, File::from_letter(rank)?);
-            (!en_passant).then_some(WrittenMove::PawnFiles { from, to, promotion })
-        }
-        [file, rank] => piece(None, None, square(file, rank)?),
-        [mark, file, rank] if captures(mark) => {
-            // "xe5" leaves out which pawn.
-            role?;
-            piece(None, None, square(file, rank)?)
-        }
-        [from, mark, to] if captures(mark) => {
-            let (from, to) = (File::from_letter(from)?, File::from_letter(to)?);
-            let pawn = role.is_none() && !en_passant;
-            pawn.then_some(WrittenMove::PawnFiles { from, to, promotion })
-        }
-        [from, file, rank] => read_origin(from, square(file, rank)?, piece),
-        [from, mark, file, rank] if captures(mark) => read_origin(from, square(file, rank)?, piece),
-        [a, b, c, d] => from_square(square(a, b)?, square(c, d)?, role, promotion, en_passant),
-        [a, b, mark, c, d] if captures(mark) || mark == b'-' => {
-            from_square(square(a, b)?, square(c, d)?, role, promotion, en_passant)
-        }
-        _ => None,
-    }
-}
-
-fn read_origin(
-    from: u8,
-    to: Square,
-    piece: impl Fn(Option<File>, Option<Rank>, Square) -> Option<WrittenMove>,
-) -> Option<WrittenMove> {
-    match (File::from_letter(from), Rank::from_digit(from)) {
-        (None, None) => None,
-        (file, rank) => piece(file, rank, to),
-    }
-}
-
-fn from_square(
-    from: Square,
-    to: Square,
-    role: Option<Role>,
-    promotion: Option<Role>,
-    en_passant: bool,
-) -> Option<WrittenMove> {
-    Some(match role {
-        None => WrittenMove::Squares { from, to, promotion, en_passant },
-        Some(role) => WrittenMove::Piece {
-            role,
-            from_file: Some(from.file()),
-            from_rank: Some(from.rank()),
-            to,
-            promotion,
-            en_passant,
+    let to = Square::from_ascii(to[0], to[1])?;
+    let (from_file, from_rank) = match *origin {
+        // "xe5" leaves out which pawn.
+        [] if captures && role.is_none() => return None,
+        [] => (None, None),
+        [from] => match (File::from_letter(from), Rank::from_digit(from)) {
+            (None, None) => return None,
+            found => found,
         },
-    })
+        [file, rank] | [file, rank, b'-'] => {
+            let from = Square::from_ascii(file, rank)?;
+            if origin.len() > 2 && captures {
+                return None;
+            }
+            if role.is_none() {
+                let squares = WrittenMove::Squares { from, to, promotion, captures, en_passant };
+                return Some(squares);
+            }
+            (Some(from.file()), Some(from.rank()))
+        }
+        _ => return None,
+    };
+    let role = role.unwrap_or(Role::Pawn);
+    Some(WrittenMove::Piece { role, from_file, from_rank, to, promotion, captures, en_passant })
+}
+
+/// A pawn's capture by files alone. A pawn that stays on its file needs the square.
+fn read_files(from: &[u8], to: u8, promotion: Option<Role>) -> Option<WrittenMove> {
+    let [from] = *from else { return None };
+    let (from, to) = (File::from_letter(from)?, File::from_letter(to)?);
+    (from != to).then_some(WrittenMove::PawnFiles { from, to, promotion })
 }
 
 impl Position {
@@ -325,25 +362,47 @@ impl Position {
         };
         match written {
             WrittenMove::Castle(side) => self.castle(side).ok_or(MoveError::Illegal),
-            WrittenMove::Squares { from, to, promotion, en_passant: said } => {
-                en_passant(self.find_move(from, to, promotion)?, said)
+            WrittenMove::Squares { from, to, promotion, captures, en_passant: said } => {
+                let found = match captures {
+                    true => self.find_step(from, to, promotion),
+                    false => self.find_move(from, to, promotion),
+                };
+                en_passant(found?, said)
             }
-            WrittenMove::Piece { role, from_file, from_rank, to, promotion, en_passant: said } => {
-                let mut from = self.able_pieces(role, from_file, to);
-                if let Some(rank) = from_rank {
-                    from &= rank.into();
-                }
-                // "Kg1" is a step; castling has its own symbol.
-                en_passant(self.find_among(role, from, to, promotion)?, said)
+            WrittenMove::Piece {
+                role,
+                from_file,
+                from_rank,
+                to,
+                promotion,
+                captures,
+                en_passant: said,
+            } => {
+                let found = match (from_file, from_rank) {
+                    (Some(file), Some(rank)) if self.may_castle(role, file, rank, captures) => {
+                        self.find_move(Square::new(file, rank), to, promotion)
+                    }
+                    _ => {
+                        let mut from = self.able_pieces(role, from_file, to);
+                        if let Some(rank) = from_rank {
+                            from &= rank.into();
+                        }
+                        self.find_among(role, from, to, promotion)
+                    }
+                };
+                en_passant(found?, said)
             }
             WrittenMove::PawnFiles { from, to, promotion } => {
                 let pawns = self.board().pieces(self.turn(), Role::Pawn) & from.into();
-                if from == to {
-                    return Err(MoveError::Illegal);
-                }
                 choose(&self.legal_moves_within(pawns, Bitboard::from(to)), promotion)
             }
         }
+    }
+
+    /// Whether a text may mean castling by a king's move: it names the square where the king stands, and no capture.
+    #[inline(always)]
+    pub(crate) fn may_castle(&self, role: Role, file: File, rank: Rank, captures: bool) -> bool {
+        role == Role::King && !captures && self.king_of(self.turn()) == Square::new(file, rank)
     }
 }
 
@@ -356,7 +415,8 @@ mod tests {
         for text in [
             "", "x", "e9", "e44", "Nf33", "N f3", "N-f3", "Nf3+++", "Nf3!?x", "e4=", "=Q", "O",
             "O-O-", "O-OO", "O-O-O-O", "0-O", "e4,", "(e4)", "P@e4", "e2=e4", "--", "xe5", "kD1",
-            "Nf3\n", " e4", "e.p.", "\u{fe0f}", "ｅ4", "Nxxf3", "e8=", "e8=QQ", "e8()",
+            "e.p.", "\u{fe0f}", "ｅ4", "Nxxf3", "e8=", "e8=QQ", "e8()", "hh", "hxh", "e2-xe4",
+            "e-e4", "e x", "x:", "e2x-e4",
         ] {
             assert_eq!(WrittenMove::read(text), None, "{text:?}");
         }

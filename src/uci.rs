@@ -101,8 +101,7 @@ impl Position {
         to: Square,
         promotion: Option<Role>,
     ) -> Result<Move, MoveError> {
-        let own = self.board().color(self.turn());
-        if own.contains(to) && self.king_of(self.turn()) == from {
+        if self.board().color(self.turn()).contains(to) && self.king_of(self.turn()) == from {
             let castles = |side: &CastlingSide| self.castling_rook(self.turn(), *side) == Some(to);
             if let Some(side) = CastlingSide::ALL.into_iter().find(castles) {
                 let castling = self.castle(side).ok_or(MoveError::Illegal)?;
@@ -112,11 +111,8 @@ impl Position {
                 };
             }
         }
-        let Some(role) = self.board().role_at(from).filter(|_| own.contains(from)) else {
-            return Err(MoveError::Illegal);
-        };
-        match self.find_among(role, from.into(), to, promotion) {
-            Err(MoveError::Illegal) if role == Role::King => {
+        match self.find_step(from, to, promotion) {
+            Err(MoveError::Illegal) if self.king_of(self.turn()) == from => {
                 let arrives = |side: &CastlingSide| side.king_to(self.turn()) == to;
                 let mut sides = CastlingSide::ALL.into_iter().filter(arrives);
                 let castling =
@@ -125,6 +121,41 @@ impl Position {
             }
             found => found,
         }
+    }
+
+    /// The legal move between two squares, castling apart.
+    pub(crate) fn find_step(
+        &self,
+        from: Square,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Result<Move, MoveError> {
+        let own = self.board().color(self.turn());
+        let role = self.board().role_at(from).filter(|_| own.contains(from));
+        self.find_among(role.ok_or(MoveError::Illegal)?, from.into(), to, promotion)
+    }
+
+    /// A promotion that is named with two squares, if a pawn's move between them is one: boards send one with every
+    /// move. Of any role, even one that cannot be.
+    ///
+    /// ```
+    /// use chess_arbiter::{Position, Role};
+    ///
+    /// let position: Position = "4k3/P7/8/8/8/8/8/4K3 w - -".parse()?;
+    /// let [a7, a8, e1, e2] = ["a7", "a8", "e1", "e2"].map(|name| name.parse().unwrap());
+    /// let queen = Some(Role::Queen);
+    /// assert_eq!(position.applicable_promotion(a7, a8, queen), queen);
+    /// assert_eq!(position.applicable_promotion(e1, e2, queen), None);
+    /// # Ok::<(), chess_arbiter::FenError>(())
+    /// ```
+    pub fn applicable_promotion(
+        &self,
+        from: Square,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Option<Role> {
+        let pawn = self.piece_at(from).filter(|piece| piece.role == Role::Pawn)?;
+        promotion.filter(|_| to.rank() == (!pawn.color).back_rank())
     }
 
     /// The legal move of one of these pieces, all of one role and of the side to move, to a square;

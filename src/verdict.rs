@@ -16,12 +16,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::attacks::king_attacks;
 use crate::bitboard::Bitboard;
 use crate::chess_move::Move;
 use crate::facts::{Facts, PieceOn};
 use crate::language::Language;
-use crate::piece::Role;
+use crate::piece::{Color, Role};
 use crate::position::Position;
 use crate::read_move::WrittenMove;
 use crate::san::San;
@@ -106,8 +105,7 @@ impl Position {
             return Err(self.refuse_unreadable(text));
         };
         self.find_written(written).map_err(|error| {
-            let captures = text.contains(['x', ':', '×']);
-            let mut refusal = self.refuse_written(written, captures, error);
+            let mut refusal = self.refuse_written(written, error);
             if refusal.candidates.is_empty() {
                 refusal.candidates = self.one_letter_off(text);
             }
@@ -123,8 +121,9 @@ impl Position {
         promotion: Option<Role>,
     ) -> Result<Move, Refusal> {
         self.find_move(from, to, promotion).map_err(|error| {
-            let written = WrittenMove::Squares { from, to, promotion, en_passant: false };
-            self.refuse_written(written, false, error)
+            let (captures, en_passant) = (false, false);
+            let written = WrittenMove::Squares { from, to, promotion, captures, en_passant };
+            self.refuse_written(written, error)
         })
     }
 
@@ -139,17 +138,25 @@ impl Position {
         refusal
     }
 
-    /// `captures` says whether the text has a sign of capture.
-    fn refuse_written(&self, written: WrittenMove, captures: bool, error: MoveError) -> Refusal {
+    fn refuse_written(&self, written: WrittenMove, error: MoveError) -> Refusal {
         match written {
             WrittenMove::Castle(side) => self.refuse_castling(side),
-            WrittenMove::Squares { from, to, promotion, .. } => match error {
+            WrittenMove::Squares { from, to, promotion, captures, .. } => match error {
                 MoveError::PromotionRequired | MoveError::PromotionNotPossible => {
                     self.refuse_promotion(from, to, error)
                 }
-                _ => self.refuse_squares(from, to, promotion),
+                // Castling is no capture.
+                _ => self.refuse_squares(from, to, promotion, !captures),
             },
-            WrittenMove::Piece { role, from_file, from_rank, to, promotion, .. } => {
+            WrittenMove::Piece { role, from_file, from_rank, to, promotion, captures, .. } => {
+                if let (Some(file), Some(rank)) = (from_file, from_rank)
+                    && self.may_castle(role, file, rank, captures)
+                {
+                    let (from, en_passant) = (Square::new(file, rank), false);
+                    let squares =
+                        WrittenMove::Squares { from, to, promotion, captures, en_passant };
+                    return self.refuse_written(squares, error);
+                }
                 if let (Some(file), Some(rank)) = (from_file, from_rank)
                     && let Some(refusal) = self.refuse_other_piece(role, file, rank, to)
                 {
@@ -164,16 +171,6 @@ impl Position {
                 }
                 if let Some(rank) = from_rank {
                     from &= rank.into();
-                }
-                // A king that is said to capture is not meant to castle, however far it goes.
-                if captures
-                    && role == Role::King
-                    && let Some(king) = from.single()
-                    && !(king_attacks(king) | self.board().color(self.turn())).contains(to)
-                {
-                    let mut refusal = self.refuse_geometry(role, king, to);
-                    refusal.candidates = self.candidates(role, to.into());
-                    return refusal;
                 }
                 self.refuse_piece(role, from, to.into(), promotion, error)
             }
@@ -203,7 +200,7 @@ impl Position {
                 Some(refusal)
             }
             Some(piece) if piece.color == self.turn() => None,
-            _ => Some(self.refuse_squares(from, to, None)),
+            _ => Some(self.refuse_squares(from, to, None, false)),
         }
     }
 
@@ -227,9 +224,9 @@ impl Position {
             return self.refuse_promotion(mv.from(), mv.to(), error);
         }
         let mut nearest: Option<(Square, Square, Refusal)> = None;
-        for to in to {
-            for from in from {
-                let refusal = self.why_not(from, to, promotion);
+        for to in self.by_relative_rank(to) {
+            for from in self.by_relative_rank(from) {
+                let refusal = self.why_not(from, to, promotion, false);
                 let nearer = match &nearest {
                     None => true,
                     Some((.., other)) => nearness(refusal.reason) > nearness(other.reason),
@@ -247,13 +244,18 @@ impl Position {
         if let Some((from, to, refusal)) = nearest.filter(is_of_one) {
             return self.with_candidates(refusal, from, to);
         }
-        let another = self.legal_moves_within(self.board().pieces_like(self.turn(), role), to);
+        let alike = self.board().pieces_like(self.turn(), role);
+        let another = self.legal_moves_within(alike, to);
         let sentence = match to.single() {
+            _ if role == Role::King && alike.any() => Sentence::PieceCannotMoveThereKingElsewhere,
             Some(_) if another.is_empty() => Sentence::PieceCannotMoveThereNone,
             Some(_) => Sentence::PieceCannotMoveThereNoneLikeThat,
             None => Sentence::PieceCannotMoveThereNoneAnywhere,
         };
         let mut facts = Facts::new(sentence).side(self.turn()).role(role);
+        if sentence == Sentence::PieceCannotMoveThereKingElsewhere {
+            facts = facts.king(self.king_of(self.turn()));
+        }
         if let Some(to) = to.single() {
             facts = facts.to(to);
         }
@@ -261,6 +263,16 @@ impl Position {
         let mut refusal = Refusal::new(reason, Bitboard::EMPTY, facts);
         refusal.candidates = self.candidates(role, to);
         refusal
+    }
+
+    /// Squares by rank as the side to move sees them, its own back rank first: what is looked at first does not depend
+    /// on the color.
+    fn by_relative_rank(&self, squares: Bitboard) -> impl Iterator<Item = Square> {
+        let mut ranks = Rank::ALL;
+        if self.turn() == Color::Black {
+            ranks.reverse();
+        }
+        ranks.into_iter().flat_map(move |rank| squares & rank.into())
     }
 
     fn refuse_ambiguous(&self, moves: Vec<Move>) -> Refusal {
@@ -291,11 +303,18 @@ impl Position {
         };
         let mut refusal = Refusal::new(reason, to.into(), facts);
         refusal.candidates = self.moves_within(from.into(), to.into());
-        refusal
+        self.with_candidates(refusal, from, to)
     }
 
-    fn refuse_squares(&self, from: Square, to: Square, promotion: Option<Role>) -> Refusal {
-        self.with_candidates(self.why_not(from, to, promotion), from, to)
+    /// `may_castle` says whether a king's move may be meant as castling.
+    fn refuse_squares(
+        &self,
+        from: Square,
+        to: Square,
+        promotion: Option<Role>,
+        may_castle: bool,
+    ) -> Refusal {
+        self.with_candidates(self.why_not(from, to, promotion, may_castle), from, to)
     }
 
     /// A refusal of a move between two squares, with moves that may have been meant unless it has some.

@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::*;
 use crate::notes::WrittenNotes;
 use crate::object::object;
 use crate::packed::{position, put_position};
-use crate::position::{color, refused, role, square};
+use crate::position::{color, refused, squares};
 use crate::table::Table;
 
 static GAMES: Table<Game> = Table::new();
@@ -170,7 +170,10 @@ pub fn play(game: u32, text: &str) -> u32 {
 /// Plays a move from square to square.
 #[wasm_bindgen(js_name = gamePlaySquares)]
 pub fn play_squares(game: u32, from: u32, to: u32, promotion: u32) -> u32 {
-    with(game, |game| word(game.play_squares(square(from), square(to), role(promotion)).ok()))
+    with(game, |game| {
+        let (from, to, promotion) = squares(game.position(), from, to, promotion);
+        word(game.play_squares(from, to, promotion).ok())
+    })
 }
 
 /// The legal move that a text means.
@@ -183,7 +186,8 @@ pub fn find(game: u32, text: &str) -> u32 {
 #[wasm_bindgen(js_name = gameFindSquares)]
 pub fn find_squares(game: u32, from: u32, to: u32, promotion: u32) -> u32 {
     with(game, |game| {
-        let mv = game.judge_squares(square(from), square(to), role(promotion));
+        let (from, to, promotion) = squares(game.position(), from, to, promotion);
+        let mv = game.judge_squares(from, to, promotion);
         word(mv.ok().map(|mv| game.position().san(mv)))
     })
 }
@@ -197,7 +201,10 @@ pub fn refusal(game: u32, text: &str) -> Result<JsValue, JsValue> {
 /// Why a move from square to square is refused; `null` if it is legal.
 #[wasm_bindgen(js_name = gameRefusalSquares)]
 pub fn refusal_squares(game: u32, from: u32, to: u32, promotion: u32) -> Result<JsValue, JsValue> {
-    refused(with(game, |game| game.judge_squares(square(from), square(to), role(promotion))))
+    refused(with(game, |game| {
+        let (from, to, promotion) = squares(game.position(), from, to, promotion);
+        game.judge_squares(from, to, promotion)
+    }))
 }
 
 /// Goes one move back.
@@ -284,7 +291,8 @@ pub fn claim_draw_with(game: u32, text: &str) -> u32 {
 #[wasm_bindgen(js_name = gameClaimDrawWithSquares)]
 pub fn claim_draw_with_squares(game: u32, from: u32, to: u32, promotion: u32) -> u32 {
     with(game, |game| {
-        let mv = game.position().find_move(square(from), square(to), role(promotion));
+        let (from, to, promotion) = squares(game.position(), from, to, promotion);
+        let mv = game.position().find_move(from, to, promotion);
         end_code(mv.ok().and_then(|mv| game.claim_draw_with(mv)))
     })
 }

@@ -32,6 +32,17 @@ pub fn role(index: u32) -> Option<Role> {
     Role::from_index(u8::try_from(index).unwrap_or(u8::MAX))
 }
 
+/// A move from square to square as objects of JavaScript name it: without a promotion where it is none.
+pub fn squares(
+    position: &Position,
+    from: u32,
+    to: u32,
+    promotion: u32,
+) -> (Square, Square, Option<Role>) {
+    let (from, to) = (square(from), square(to));
+    (from, to, position.applicable_promotion(from, to, role(promotion)))
+}
+
 /// 0 orthodox, 1 Chess960, anything else as the castling field suggests.
 fn mode(mode: u32) -> Option<CastlingMode> {
     match mode {
@@ -198,7 +209,8 @@ pub fn find(text: &str) -> u32 {
 #[wasm_bindgen(js_name = positionFindSquares)]
 pub fn find_squares(from: u32, to: u32, promotion: u32) -> u32 {
     let position = position();
-    found(&position, position.find_move(square(from), square(to), role(promotion)).ok())
+    let (from, to, promotion) = squares(&position, from, to, promotion);
+    found(&position, position.find_move(from, to, promotion).ok())
 }
 
 /// Plays the move that a text means. Returns whether it is legal.
@@ -212,7 +224,8 @@ pub fn play(text: &str) -> bool {
 #[wasm_bindgen(js_name = positionPlaySquares)]
 pub fn play_squares(from: u32, to: u32, promotion: u32) -> bool {
     let position = position();
-    let mv = position.find_move(square(from), square(to), role(promotion));
+    let (from, to, promotion) = squares(&position, from, to, promotion);
+    let mv = position.find_move(from, to, promotion);
     mv.map(|mv| put_position(&position.play(mv))).is_ok()
 }
 
@@ -230,7 +243,9 @@ pub fn refusal(text: &str) -> Result<JsValue, JsValue> {
 /// Why a move from square to square is refused; `null` if it is legal.
 #[wasm_bindgen(js_name = positionRefusalSquares)]
 pub fn refusal_squares(from: u32, to: u32, promotion: u32) -> Result<JsValue, JsValue> {
-    refused(position().judge_squares(square(from), square(to), role(promotion)))
+    let position = position();
+    let (from, to, promotion) = squares(&position, from, to, promotion);
+    refused(position.judge_squares(from, to, promotion))
 }
 
 /// What makes the position unreachable.

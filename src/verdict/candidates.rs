@@ -4,6 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::bitboard::Bitboard;
+use crate::castling::CastlingSide;
 use crate::piece::Role;
 use crate::position::Position;
 use crate::san::San;
@@ -11,7 +12,7 @@ use crate::san::San;
 /// The longest SAN and a letter more: longer texts are near to none.
 const LONGEST: usize = 9;
 
-/// A text without what says nothing of which move it is.
+/// Move text stripped of characters that do not identify the move (`x`, `=`, `+`, `#`, blanks).
 struct Plain {
     letters: [u8; LONGEST],
     len: usize,
@@ -51,10 +52,22 @@ impl Position {
         self.sans(&self.legal_moves_within(from, to))
     }
 
-    /// Moves of the same kind of piece to the same square, or else of any piece.
+    /// Moves of the same kind of piece to the same square, castling onto the rook there, or else of any piece.
     pub(super) fn candidates(&self, role: Role, to: Bitboard) -> Vec<San> {
-        let alike = self.moves_within(self.board().pieces_like(self.turn(), role), to);
-        if alike.is_empty() { self.moves_within(Bitboard::ALL, to) } else { alike }
+        let us = self.turn();
+        let alike = self.moves_within(self.board().pieces_like(us, role), to);
+        if !alike.is_empty() {
+            return alike;
+        }
+        let castles = |side: &CastlingSide| {
+            role == Role::King
+                && self.castling_rook(us, *side).is_some_and(|rook| to.contains(rook))
+        };
+        let mut sides = CastlingSide::ALL.into_iter().filter(castles);
+        match sides.find_map(|side| self.castle(side)) {
+            Some(castling) => self.sans(&[castling]),
+            None => self.moves_within(Bitboard::ALL, to),
+        }
     }
 
     /// Moves whose text is at most a letter away from this one; if one is no letter away, only that.

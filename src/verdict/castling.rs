@@ -11,7 +11,7 @@ use crate::square::{File, Square};
 use crate::verdict::{IllegalReason, Refusal};
 
 impl Position {
-    /// Why a king may not go there, if that is no step but meant as castling.
+    /// Why a king that names its square may not go there, if that is no step but meant as castling.
     pub(super) fn why_not_castling(&self, king: Square, to: Square) -> Option<Refusal> {
         let us = self.turn();
         if to.rank() != us.back_rank() || king.rank() != to.rank() {
@@ -19,7 +19,7 @@ impl Position {
         }
         let castles_with = |side: &CastlingSide| self.castling_rook(us, *side) == Some(to);
         if let Some(side) = CastlingSide::ALL.into_iter().find(castles_with) {
-            return self.refuse_if_cannot(side);
+            return Some(self.refuse_castling_move(side, king));
         }
         // In Chess960 the king may stand where castling would take it, and is told to stay.
         let stays =
@@ -28,7 +28,7 @@ impl Position {
             return CastlingSide::ALL
                 .into_iter()
                 .find(stays)
-                .and_then(|side| self.refuse_if_cannot(side));
+                .map(|side| self.refuse_castling_move(side, king));
         }
         let side = match to.file() {
             File::G => Some(CastlingSide::King),
@@ -38,7 +38,7 @@ impl Position {
         let is_far = !king_attacks(king).contains(to);
         let can_be_meant = self.mode() == CastlingMode::Chess960 || king.file() == File::E;
         match side.filter(|_| is_far && can_be_meant) {
-            Some(side) => self.refuse_if_cannot(side),
+            Some(side) => Some(self.refuse_castling_move(side, king)),
             // A rook that has no right; next to the king it is just in the way.
             None if is_far && self.board().pieces(us, Role::Rook).contains(to) => {
                 let side = CastlingSide::of(king, to);
@@ -56,9 +56,12 @@ impl Position {
         }
     }
 
-    /// Nothing if castling is legal: then it was written as a step of the king.
-    fn refuse_if_cannot(&self, side: CastlingSide) -> Option<Refusal> {
-        self.castle(side).is_none().then(|| self.refuse_castling(side))
+    /// Castling that is written as a king's move is legal but for "e.p." behind it, or cannot be.
+    fn refuse_castling_move(&self, side: CastlingSide, king: Square) -> Refusal {
+        match self.castle(side) {
+            Some(mv) => self.refuse_en_passant(king, self.san(mv), mv.to()),
+            None => self.refuse_castling(side),
+        }
     }
 
     /// Which condition for castling does not hold: the first, in the order in which the reasons stand.

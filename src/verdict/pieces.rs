@@ -4,7 +4,7 @@ use crate::attacks::{attacks, between, bishop_attacks, line, pawn_attacks, rook_
 use crate::bitboard::Bitboard;
 use crate::chess_move::Move;
 use crate::facts::{Facts, Line, PieceOn};
-use crate::piece::{Piece, Role};
+use crate::piece::{Color, Piece, Role};
 use crate::position::Position;
 use crate::san::San;
 use crate::sentence::Sentence;
@@ -14,7 +14,13 @@ use crate::verdict::{IllegalReason, Refusal};
 
 impl Position {
     /// Why no legal move leads from one square to the other.
-    pub(super) fn why_not(&self, from: Square, to: Square, promotion: Option<Role>) -> Refusal {
+    pub(super) fn why_not(
+        &self,
+        from: Square,
+        to: Square,
+        promotion: Option<Role>,
+        may_castle: bool,
+    ) -> Refusal {
         let us = self.turn();
         let Some(piece) = self.piece_at(from) else {
             let facts = Facts::new(Sentence::EmptySquare).from(from);
@@ -28,6 +34,7 @@ impl Position {
             return Refusal::new(IllegalReason::NotYourPiece, from.into(), facts);
         }
         if piece.role == Role::King
+            && may_castle
             && let Some(refusal) = self.why_not_castling(from, to)
         {
             return refusal;
@@ -59,21 +66,30 @@ impl Position {
                 self.refuse_promotion(from, to, MoveError::PromotionNotPossible)
             }
             (false, Some(_)) => self.refuse_promotion(from, to, MoveError::PromotionNotPossible),
-            _ => {
-                let facts = Facts::new(Sentence::PieceCannotMoveThereNoEnPassant)
-                    .mv(self.tried(piece, from, to, promotion));
-                let reason = IllegalReason::PieceCannotMoveThere;
-                let mut refusal = Refusal::new(reason, from.into(), facts);
-                refusal.candidates = self.moves_within(from.into(), to.into());
-                refusal
-            }
+            _ => self.refuse_en_passant(from, self.tried(piece, from, to, promotion), to),
         }
+    }
+
+    /// The move is legal, but for "e.p." behind it.
+    pub(super) fn refuse_en_passant(&self, from: Square, mv: San, to: Square) -> Refusal {
+        let facts = Facts::new(Sentence::PieceCannotMoveThereNoEnPassant).mv(mv);
+        let reason = IllegalReason::PieceCannotMoveThere;
+        let mut refusal = Refusal::new(reason, from.into(), facts);
+        refusal.candidates = self.moves_within(from.into(), to.into());
+        refusal
     }
 
     /// This is not how the piece moves.
     pub(super) fn refuse_geometry(&self, role: Role, from: Square, to: Square) -> Refusal {
+        let is_ahead = match self.turn() {
+            Color::White => to.rank() > from.rank(),
+            Color::Black => to.rank() < from.rank(),
+        };
         let sentence = match role {
             _ if from == to => Sentence::PieceCannotMoveThereStays,
+            Role::Pawn if from.file() == to.file() && is_ahead => {
+                Sentence::PieceCannotMoveTherePawnTooFar
+            }
             Role::Pawn => Sentence::PieceCannotMoveTherePawn,
             Role::Knight => Sentence::PieceCannotMoveThereKnight,
             Role::Bishop => Sentence::PieceCannotMoveThereBishop,
@@ -185,6 +201,7 @@ impl Position {
         let pinner = (attackers & self.pinners(from)).first();
         let attacker = (attackers & checkers).first().or(pinner).or(attackers.first())?;
         let refutation = self.refutation(king, attacker, attackers)?;
+        let mut shown = attackers;
         let (reason, facts) = if piece.role == Role::King {
             (IllegalReason::KingIntoCheck, self.king_step_facts(from, to, attackers))
         } else if (attackers & checkers).any() {
@@ -196,6 +213,8 @@ impl Position {
                 Some(_) => Sentence::DoesNotAnswerCheckFromNear,
             };
             let facts = Facts::new(sentence).with_pieces(board, checkers);
+            // Not those that pin the piece: the sentence does not speak of them.
+            shown = checkers;
             (IllegalReason::DoesNotAnswerCheck, facts)
         } else {
             let sentence = if pinner.is_some() {
@@ -218,7 +237,7 @@ impl Position {
             .king(self.king_of(us))
             .mv(self.tried(piece, from, to, promotion))
             .refutation(refutation);
-        let mut refusal = Refusal::new(reason, attackers, facts);
+        let mut refusal = Refusal::new(reason, shown, facts);
         refusal.refutation = Some(refutation);
         Some(refusal)
     }
@@ -260,13 +279,16 @@ impl Position {
         Some(San::imagined(mv, !self.turn(), attackers & self.board().role(role)))
     }
 
-    /// The move that was tried, as it would be written.
+    /// The move that was tried, as it would be written; without a promotion that is none.
     fn tried(&self, piece: Piece, from: Square, to: Square, promotion: Option<Role>) -> San {
         let board = self.board();
         let captured = match board.role_at(to) {
             None if piece.role == Role::Pawn && from.file() != to.file() => Some(Role::Pawn),
             captured => captured,
         };
+        let promotion = self
+            .applicable_promotion(from, to, promotion)
+            .filter(|role| Role::PROMOTIONS.contains(role));
         let mv = Move::normal(piece.role, from, to, captured, promotion);
         let like = attacks(piece.role, !piece.color, to, board.occupied())
             & board.pieces_like(piece.color, piece.role);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { Game, IllegalMoveError, InvalidFenError, Position } from "../../js/index.js"
+import { Game, IllegalMoveError, InvalidFenError, Position, explain } from "../../js/index.js"
 import { facts, Report } from "../data/read.mjs"
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -43,6 +43,79 @@ test("options", () => {
   }
   assert.throws(() => new Game({ fen: "nonsense" }), InvalidFenError)
   assert.throws(() => new Game({ fen: "8/8/8/8/8/8/8/8 w - - 0 1" }), (error) => error.field === "position")
+})
+
+test("a FEN may stand for the options, and nothing is silently ignored", () => {
+  const fen = "8/8/8/8/8/8/8/K1k5 w - - 0 1"
+  assert.equal(new Game(fen).start.fen(), fen)
+  assert.throws(() => new Game("nonsense"), InvalidFenError)
+  const names = /: (a FEN or an object with )?fen, rules, chess960 or tags was expected$/
+  for (const [options, message] of [
+    [null, /^null is no object of options: a FEN or an object with fen, rules, chess960 or tags was expected$/],
+    [5, names], [true, names], [[], names], [[fen], names], [new Map([["fen", fen]]), names], [() => fen, names], [Symbol("fen"), names],
+    [Position.start(), names], [new Game(), names],
+    [{ Fen: fen }, /^there is no option "Fen": fen, rules, chess960 or tags was expected$/],
+    [{ fen, rule: "online" }, /^there is no option "rule": /],
+    [{ rules: "none" }, /^"none" cannot be the option rules: "fide" or "online" was expected$/],
+    [{ rules: 1 }, /option rules/], [{ rules: false }, /option rules/],
+    [{ chess960: "518" }, /^"518" cannot be the option chess960: true, false or a number from 0 to 959 was expected$/],
+    [{ chess960: {} }, /option chess960/],
+    [{ tags: 7 }, /^7 cannot be the option tags: an object or a Map with the values by the names was expected$/],
+    [{ tags: "White" }, /option tags/], [{ tags: ["White"] }, /option tags/], [{ tags: [["White"]] }, /option tags/], [{ tags: new Date(0) }, /option tags/],
+  ]) {
+    assert.throws(() => new Game(options), { name: "TypeError", message }, String(message))
+  }
+  // null and undefined count as left out, in options too.
+  const game = new Game({ fen: null, rules: undefined, chess960: null, tags: null })
+  assert.equal(game.start.fen(), Position.start().fen())
+  assert.equal(new Game(undefined).ply, 0)
+  assert.equal(new Game(Object.create(null)).ply, 0)
+})
+
+test("tags may come as an object, a Map or pairs", () => {
+  for (const tags of [{ White: "A", Round: "1" }, new Map([["White", "A"], ["Round", "1"]]), [["White", "A"], ["Round", "1"]]]) {
+    const game = new Game({ tags })
+    assert.deepEqual([game.tags.get("White"), game.tags.get("Round")], ["A", "1"])
+  }
+  const game = new Game({ tags: { White: "A" } })
+  assert.deepEqual(new Game({ tags: game.tags }).tags, game.tags)
+})
+
+test("castling of Chess960 can be refused, too", () => {
+  const fen = "4k3/8/8/8/8/8/8/4K1R1 w G - 0 1"
+  assert.equal(new Game({ fen }).position.chess960, true)
+  assert.equal(new Game({ fen: "4k3/8/8/8/8/8/8/4K2R w H - 0 1", chess960: false }).position.chess960, false)
+})
+
+test("the options of every other function", () => {
+  const start = Position.start()
+  const game = new Game()
+  game.move("e4")
+  const facts = { facts: { sentence: "ambiguous" } }
+  for (const [call, known, wrong] of [
+    [(options) => Position.fromFen(start.fen(), options), "chess960", [{ chess960: "yes" }, { chess960: 1 }]],
+    [(options) => start.fen(options), "enPassant or castling", [{ enPassant: true }, { castling: "KQkq" }]],
+    [(options) => start.problems(options), "lang", []],
+    [(options) => explain(facts, options), "lang", []],
+    [(options) => game.promote(game.current, options), "toMain", [{ toMain: 1 }]],
+    [
+      (options) => game.pgn(options), "maxWidth, comments or variations",
+      [{ maxWidth: "40" }, { maxWidth: -1 }, { maxWidth: 0.5 }, { maxWidth: NaN }, { comments: "no" }, { variations: 0 }],
+    ],
+  ]) {
+    for (const options of [null, 7, "x", [], new Map()]) {
+      assert.throws(() => call(options), (error) => error instanceof TypeError && error.message.endsWith(`an object with ${known} was expected`))
+    }
+    const message = `there is no option "nonsense": ${known} was expected`
+    assert.throws(() => call({ nonsense: undefined }), { name: "TypeError", message })
+    for (const options of wrong) {
+      const [[name, value]] = Object.entries(options)
+      const begins = `${typeof value === "string" ? JSON.stringify(value) : value} cannot be the option ${name}: `
+      assert.throws(() => call(options), (error) => error instanceof TypeError && error.message.startsWith(begins), begins)
+    }
+    call({})
+    call(undefined)
+  }
 })
 
 test("move returns the move, and the position follows", () => {

@@ -48,7 +48,9 @@ const NO_MOVES = [
   { from: 12, to: 28 }, { from: null, to: null }, { from: {}, to: {} }, { from: ["e2"], to: ["e4"] },
   { from: Symbol("e2"), to: "e4" }, { from: NaN, to: NaN }, { from: "toString", to: "constructor" },
   { from: "__proto__", to: "e4" }, { from: "length", to: "0" }, { from: "e2", to: "e4", promotion: 4 },
-  { from: "e2", to: "e4", promotion: "Queen" }, { from: "e2", to: "e4", promotion: "q" }, { from: "e2", to: "e4", promotion: {} },
+  { from: "e2", to: "e4", promotion: "Queen" }, { from: "e2", to: "e4", promotion: "x" }, { from: "e2", to: "e4", promotion: {} },
+  { from: "e2", to: "e4", promotion: "qq" }, { from: "e2", to: "e4", promotion: " " }, { from: "e2", to: "e4", promotion: 7 },
+  { from: "e2", to: "e4", promotion: false }, { from: "e2", to: "e4", promotion: "\u212A" },
   { from: "e2", to: "e4", promotion: Symbol("queen") }, { from: "e2", to: "e4", promotion: "constructor" },
   { get from() { throw new Error("no") }, to: "e4" }, { from: "e2", get to() { throw null } },
   { from: "e2", to: "e4", get promotion() { throw undefined } },
@@ -68,9 +70,47 @@ const named = (value) => {
 }
 
 test("the facts say what is wrong with an object", () => {
-  const textOf = (move) => Position.start().judge(move).facts.text
-  assert.equal(textOf({ from: "e2" }), "an object without two squares")
-  assert.equal(textOf({ from: "e2", to: "e4", promotion: "q" }), 'promotion "q"')
+  const told = (move) => Position.start().judge(move).facts
+  assert.deepEqual(told({ from: "e2" }), { sentence: "unreadable.no-squares" })
+  assert.deepEqual(told({ from: "e2", to: "e4", promotion: "x" }), { sentence: "unreadable.promotion", text: '"x"' })
+  assert.deepEqual(told({ from: "e2", to: "e4", promotion: 7 }), { sentence: "unreadable.promotion", text: "7" })
+  assert.deepEqual(told(7), { sentence: "unreadable.not-text", text: "7" })
+})
+
+test("boards send a promotion with every move", () => {
+  const position = Position.fromFen("8/P7/2k5/8/8/8/4P3/4K2R w K - 0 1")
+  for (const none of [undefined, null, "", "q", "Q", "queen", "n", "knight", "k", "king", "pawn"]) {
+    for (const [from, to, san] of [["e2", "e4", "e4"], ["e1", "f2", "Kf2"], ["e1", "g1", "O-O"], ["e1", "h1", "O-O"], ["h1", "h7", "Rh7"]]) {
+      assert.equal(position.judge({ from, to, promotion: none }).move?.san, san, `${from}${to} ${none}`)
+      assert.equal(new Game(position.fen()).move({ from, to, promotion: none }).from, from)
+      assert.equal(position.play({ from, to, promotion: none }).turn, "black")
+    }
+    // What is not legal anyway is told as what it is.
+    assert.equal(position.judge({ from: "e2", to: "e5", promotion: none }).reason, "piece-cannot-move-there")
+    assert.equal(position.judge({ from: "a6", to: "a8", promotion: none }).reason, "empty-square")
+  }
+  for (const [letter, role] of [["q", "queen"], ["R", "rook"], ["b", "bishop"], ["N", "knight"]]) {
+    for (const promotion of [letter.toLowerCase(), letter.toUpperCase(), role]) {
+      assert.equal(position.judge({ from: "a7", to: "a8", promotion }).move?.promotion, role)
+    }
+  }
+  for (const promotion of ["k", "K", "king", "p", "P", "pawn"]) {
+    assert.equal(position.judge({ from: "a7", to: "a8", promotion }).reason, "promotion-not-possible")
+  }
+  for (const promotion of [undefined, null, ""]) {
+    assert.equal(position.judge({ from: "a7", to: "a8", promotion }).reason, "promotion-piece-required")
+  }
+  // A text says what it says.
+  for (const text of ["e4=Q", "e2e4q", "Kf2=Q"]) assert.equal(position.judge(text).reason, "promotion-not-possible", text)
+  const game = new Game({ fen: "8/8/2k5/8/8/8/4P3/4K2R w K - 99 1" })
+  assert.equal(game.claimDraw({ from: "e1", to: "e2", promotion: "q" }), null)
+  assert.equal(game.claimDraw({ from: "h1", to: "h2", promotion: "q" }).reason, "fifty-moves")
+})
+
+test("moves as people and files have them", () => {
+  const game = new Game()
+  for (const text of [" e4 ", "1... e5\n", "2. Nf3 !", "Nc6 $1", "3.Bb5", "\ta6 ?!\r\n", "4. Ba4 $1 $14", "Nf6", "Ke1-g1"]) game.move(text)
+  assert.deepEqual(game.history().map(({ san }) => san), ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6", "O-O"])
 })
 
 test("judge never throws, whatever it is given", () => {
@@ -167,7 +207,9 @@ test("reasons", () => {
       const position = Position.fromFen(fen, reading(mode))
       const fitting = (DECISIONS[`${fen} ${uci}`] ?? wanted).split("|")
       const promotion = { q: "queen" }[uci[4]]
-      for (const input of [uci, { from: uci.slice(0, 2), to: uci.slice(2, 4), promotion }]) {
+      const object = { from: uci.slice(0, 2), to: uci.slice(2, 4), promotion }
+      // In an object, a promotion where there is none is ignored.
+      for (const input of wanted === "promotion-not-possible" && promotion ? [uci] : [uci, object]) {
         const verdict = position.judge(input)
         const found = verdict.legal ? "legal" : refused(verdict).reason
         assert.ok(fitting.includes(found), `found ${found}, expected ${fitting}`)

@@ -104,6 +104,19 @@ test("words of one's own, and English for what they lack", () => {
   assert.equal(start.judge("e4e5", { lang: "x-terse" }).message, "There is no piece on e4.")
 })
 
+test("what is no move is told without a word of another language", () => {
+  for (const input of [{}, [], null, undefined, 7, true, () => 1, Symbol("e4"), { from: "e2", to: "e4", promotion: 7 }, { from: "e2", to: "e4", promotion: {} }]) {
+    for (const lang of languages) {
+      const { message } = Position.start().judge(input, { lang })
+      assert.doesNotMatch(message, /an object|a function|without two/, message)
+    }
+  }
+  assert.equal(
+    Position.start().judge({}, { lang: "de" }).message,
+    'Dieses Objekt nennt keine zwei Felder: Erwartet wird ein Zug wie "Nf3" oder { from: "g1", to: "f3" }.',
+  )
+})
+
 test("problems, unreadable FENs and issues of PGN tell their facts", () => {
   const [problem] = Position.fromFen("4k3/8/8/8/8/8/8/4K3 w K - 0 1").problems()
   assert.deepEqual(problem, {

@@ -220,6 +220,15 @@ test("annotations, typed and written back", () => {
   assert.equal(Game.fromPgn(fresh.pgn({ comments: false })).current.comment, "")
 })
 
+test("a clock may be large", () => {
+  for (const clock of [1e6, 1e10, 1e12]) {
+    const game = new Game()
+    game.move("e4")
+    game.current.annotations = { clock, elapsed: clock }
+    assert.deepEqual(Game.fromPgn(game.pgn()).current.annotations, { clock, elapsed: clock })
+  }
+})
+
 test("notes that PGN cannot hold are refused, and the game goes on", () => {
   for (const spoil of [
     (node) => { node.nags = [-1] },
@@ -231,6 +240,12 @@ test("notes that PGN cannot hold are refused, and the game goes on", () => {
     (node) => { node.annotations = { eval: { pawns: 1, depth: -1 } } },
     (node) => { node.annotations = { clock: "1" } },
     (node) => { node.annotations = { eval: { mate: 0.5 } } },
+    (node) => { node.annotations = { eval: { mate: 3, pawns: 1 } } },
+    (node) => { node.annotations = { eval: { cp: 30 } } },
+    (node) => { node.annotations = { eval: { pawns: 1, nodes: 30 } } },
+    (node) => { node.annotations = { eval: 0 } },
+    (node) => { node.annotations = { clk: 30 } },
+    (node) => { node.annotations = { clock: 1.1e12 } },
     (node) => { node.annotations = { squares: [{ color: "pink", square: "e4" }] } },
     (node) => { node.annotations = { squares: [{ color: "red", square: "e9" }] } },
     (node) => { node.annotations = { arrows: [{ color: "red", from: "e4" }] } },

@@ -2,7 +2,7 @@
 
 use crate::data::{self, Report};
 use crate::{all_positions, position};
-use chess_arbiter::{IllegalReason, MoveError, ProblemCode, Refusal, Role, Sentence, Square};
+use chess_arbiter::{IllegalReason, MoveError, ProblemCode, Rank, Refusal, Role, Sentence, Square};
 
 const PROMOTIONS: [Option<Role>; 3] = [None, Some(Role::Queen), Some(Role::King)];
 
@@ -228,39 +228,194 @@ fn the_sentence_of_the_seed() {
     assert_eq!(refusal.squares.single(), Some("a8".parse().unwrap()));
 }
 
-/// The sign of capture tells that castling is not meant; without it, a king's move of two squares is.
+/// One answer for one text, whether castling is legal or not: `Kg1` is a step. Only a text that names the square that
+/// the king comes from castles, and never a capture.
 #[test]
-fn a_king_that_is_said_to_capture_does_not_castle() {
-    let (step, castling) =
-        (IllegalReason::PieceCannotMoveThere, IllegalReason::CastlingPathBlocked);
-    for (mode, fen, tried, reason) in [
-        ("std", "4k3/8/8/8/8/8/8/4K1nR w K - 0 1", "Kxg1", step),
-        ("std", "4k3/8/8/8/8/8/8/4K1nR w K - 0 1", "Ke1xg1", step),
-        ("std", "4k3/8/8/8/8/8/8/4K1nR w K - 0 1", "K:g1", step),
-        ("std", "4k3/8/8/8/8/8/8/4K1nR w K - 0 1", "Kg1", castling),
-        ("std", "4k3/8/8/8/8/8/8/4K1nR w K - 0 1", "e1g1", castling),
-        ("std", "4k3/8/8/8/8/8/8/4K1nR w K - 0 1", "O-O", castling),
-        ("std", "4k3/8/8/8/8/8/8/4K1n1 w - - 0 1", "K×g1", step),
-        ("std", "r1N1k3/8/8/8/8/8/8/4K3 b q - 0 1", "Kxc8", step),
-        ("std", "r1N1k3/8/8/8/8/8/8/4K3 b q - 0 1", "Kc8", castling),
-        ("960", "4k3/8/8/8/8/8/8/1K4nR w H - 0 1", "Kxg1", step),
-        ("960", "4k3/8/8/8/8/8/8/1K4nR w H - 0 1", "Kg1", castling),
-        ("960", "r1N2k2/8/8/8/8/8/8/4K3 b a - 0 1", "Kxc8", step),
-        // The king takes its rook: Chess960's way to write castling.
-        ("960", "4k3/8/8/8/8/8/8/1K4nR w H - 0 1", "Kxh1", castling),
-        // Off the back rank, or a square away, castling is not thought of.
-        ("std", "4k3/8/8/8/8/8/6n1/5Kn1 w - - 0 1", "Kxe3", step),
-        ("std", "4k3/8/8/8/8/7n/8/5Kn1 w - - 0 1", "Kxg1", IllegalReason::KingIntoCheck),
+fn only_a_king_that_names_its_square_castles() {
+    let step = "A king does not move from e1 to g1: it goes one square at a time.";
+    // Legal, blocked, through check, without the right.
+    for fen in [
+        "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+        "4k3/8/8/8/8/8/8/4K1nR w K - 0 1",
+        "4kr2/8/8/8/8/8/8/4K2R w K - 0 1",
+        "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
     ] {
-        let refusal = position(mode, fen).judge(tried).unwrap_err();
-        assert_eq!(refusal.reason, reason, "{fen} {tried}: {}", refusal.message());
+        let position = position("std", fen);
+        let castling = position.parse_san("O-O");
+        let judged = |text: &str| position.judge(text).map_err(|refusal| refusal.message());
+        let wanted = position.judge("O-O").map_err(|refusal| refusal.message());
+        for text in ["Kg1", "Kxg1", "K:g1", "K×g1", "Keg1", "K1g1", "Kexg1", "Ke1xg1", "e1xg1"] {
+            assert_eq!(judged(text), Err(step.into()), "{fen} {text}");
+            let candidates = position.judge(text).unwrap_err().candidates;
+            let has_castling = candidates.iter().any(|san| Ok(san.mv()) == castling);
+            assert_eq!(has_castling, castling.is_ok(), "{fen} {text}");
+        }
+        for text in [
+            "Ke1g1", "Ke1-g1", "e1g1", "e1-g1", "e1h1", "Ke1h1", "Ke1-h1", "0-0", "o-o", "O-O#",
+            "0-0+",
+        ] {
+            assert_eq!(judged(text), wanted, "{fen} {text}");
+        }
+        for text in ["Kh1", "Kxh1", "Keh1", "e1xh1", "Ke1xh1"] {
+            let refusal = position.judge(text).unwrap_err();
+            assert_eq!(
+                refusal.message(),
+                "A king does not move from e1 to h1: it goes one square at a time."
+            );
+            let has_castling = refusal.candidates.iter().any(|san| Ok(san.mv()) == castling);
+            assert_eq!(has_castling, castling.is_ok(), "{fen} {text}");
+        }
     }
-    let refusal = position("std", "4k3/8/8/8/8/8/8/4K1nR w K - 0 1").judge("Kxg1").unwrap_err();
-    assert_eq!(
-        refusal.message(),
-        "A king does not move from e1 to g1: it goes one square at a time."
+}
+
+/// The same in Chess960, where king and rook may be neighbours, or the king may stand where castling leads.
+#[test]
+fn the_kings_moves_of_chess960() {
+    let (neighbours, there, far) = (
+        "4k3/8/8/8/8/8/8/5KR1 w G - 0 1",
+        "4k3/8/8/8/8/8/8/6KR w H - 0 1",
+        "4k3/8/8/8/8/8/8/5K1R w H - 0 1",
     );
-    assert_eq!(refusal.candidates.len(), 1, "the rook takes the knight");
+    let own = "own-piece-on-target";
+    let stays = "piece-cannot-move-there.stays";
+    let king = "piece-cannot-move-there.king";
+    for (fen, text, wanted) in [
+        (neighbours, "Kg1", own),
+        (neighbours, "Kxg1", own),
+        (neighbours, "Kfxg1", own),
+        (neighbours, "Kf1g1", "O-O"),
+        (neighbours, "f1g1", "O-O"),
+        (neighbours, "f1xg1", own),
+        (there, "Kg1", stays),
+        (there, "Kg1g1", "O-O"),
+        (there, "Kh1", own),
+        (there, "Kg1h1", "O-O"),
+        (far, "Kg1", "Kg1"),
+        (far, "Kf1g1", "Kg1"),
+        (far, "f1g1", "Kg1"),
+        (far, "Kh1", king),
+        (far, "f1h1", "O-O"),
+        (far, "Kf1-h1", "O-O"),
+        ("2k2r2/8/8/8/8/8/8/4K3 b f - 0 1", "Kcxf8", king),
+        ("2k2r2/8/8/8/8/8/8/4K3 b f - 0 1", "Kc8f8", "O-O"),
+        ("2k2r2/8/8/8/8/8/8/4K3 b - - 0 1", "Kcxf8", king),
+    ] {
+        let position = position("960", fen);
+        let found = match position.judge(text) {
+            Ok(mv) => position.san(mv).to_string(),
+            Err(refusal) => refusal.facts.sentence.key().into(),
+        };
+        assert_eq!(found, wanted, "{fen} {text}");
+    }
+}
+
+/// "e.p." behind castling is what is wrong with it, not that the king goes too far.
+#[test]
+fn castling_captures_nothing_en_passant() {
+    let position = position("std", "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    for text in ["e1g1 e.p.", "Ke1-g1 e.p.", "e1h1e.p."] {
+        let message = position.judge(text).unwrap_err().message();
+        assert_eq!(message, "O-O is possible, but it does not capture en passant.", "{text}");
+    }
+}
+
+/// The squares of a refusal are those that its sentence speaks of: the checkers, not what pins the piece as well.
+#[test]
+fn the_squares_of_a_check_that_stands() {
+    for (fen, text, squares) in [
+        ("3r1r1n/p1nb4/5k1p/4pp2/2P1PK1P/5PP1/3PB3/N1b1R1RN w - - 0 1", "d3", "e5"),
+        // A double check, one of whose pieces could be captured.
+        ("4r1k1/8/8/8/1b6/8/8/R3K3 w - - 0 1", "Ra4", "b4 e8"),
+        ("4k3/8/8/8/8/5n2/4r3/R3K3 w - - 0 1", "Ra2", "e2 f3"),
+    ] {
+        let refusal = position("std", fen).judge(text).unwrap_err();
+        assert_eq!(refusal.reason, IllegalReason::DoesNotAnswerCheck, "{fen}");
+        let found: Vec<String> = refusal.squares.into_iter().map(|at| at.to_string()).collect();
+        assert_eq!(found.join(" "), squares, "{fen}");
+        let message = refusal.message();
+        assert!(found.iter().all(|square| message.contains(square.as_str())), "{message}");
+    }
+}
+
+#[test]
+fn what_is_said() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let pinned = "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1";
+    for (fen, text, message) in [
+        (
+            start,
+            "e2e5",
+            "A pawn does not move from e2 to e5: that is too far, for it goes one square straight ahead, \
+             or two from its home square.",
+        ),
+        (
+            start,
+            "e2d5",
+            "A pawn does not move from e2 to d5: it goes straight ahead, and captures one square \
+             diagonally ahead.",
+        ),
+        (
+            "4k3/4p3/8/8/8/8/8/4K3 b - - 0 1",
+            "e7e2",
+            "A pawn does not move from e7 to e2: that is too far, for it goes one square straight ahead, \
+             or two from its home square.",
+        ),
+        // A side has one king.
+        (
+            "4k3/8/8/8/8/8/4K3/8 w - - 0 1",
+            "Kde1",
+            "The king on e2 cannot make this move: it is written for a king on another square.",
+        ),
+        (
+            "4k3/8/8/8/8/8/4K3/8 w - - 0 1",
+            "K7e5",
+            "The king on e2 cannot make this move: it is written for a king on another square.",
+        ),
+        // The promotion that the move does not have is not shown.
+        (
+            pinned,
+            "Nc3=Q",
+            "Nc3 leaves the king on e1 open to Rxe1: the knight on e2 is pinned along the e-file by the rook on e8.",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K2r w - - 0 1",
+            "Kd2=Q",
+            "Nothing is promoted on d2: only a pawn that reaches the last rank is.",
+        ),
+    ] {
+        let refusal = position("std", fen).judge(text).unwrap_err();
+        assert_eq!(refusal.message(), message, "{fen} {text}");
+    }
+}
+
+/// What is said does not depend on the color: a mirrored position has the mirrored verdict.
+#[test]
+fn verdicts_are_the_same_for_both_colors() {
+    for (fen, text, mirrored_text) in [
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "hh", "hh"),
+        ("4k3/8/8/8/4P3/8/4P3/4K3 w - - 0 1", "ed", "ed"),
+        ("4k3/8/8/4p3/4P3/3n4/4P3/4K3 w - - 0 1", "ef", "ef"),
+        ("4k3/8/8/4p3/N7/8/N7/4K3 w - - 0 1", "Nb1", "Nb8"),
+    ] {
+        let squares = |fen: &str, text: &str| {
+            let refusal = position("std", fen).judge(text).unwrap_err();
+            let candidates = refusal.candidates.len();
+            let squares: Vec<Square> = refusal.squares.into_iter().collect();
+            (refusal.facts.sentence, squares, candidates)
+        };
+        let (sentence, found, candidates) = squares(fen, text);
+        let (other_sentence, other, others) = squares(&crate::mirrored(fen), mirrored_text);
+        let mut mirrored: Vec<Square> = other
+            .iter()
+            .map(|at| Square::new(at.file(), Rank::ALL[7 - usize::from(at.rank().index())]))
+            .collect();
+        mirrored.sort();
+        assert_eq!(
+            (sentence, found, candidates),
+            (other_sentence, mirrored, others),
+            "{fen} {text}"
+        );
+    }
 }
 
 /// A pawn that captures a king on its last rank is written as it must be (FIDE 3.7.3.3, appendix C).

@@ -1,6 +1,6 @@
 //! What must hold for any text that is given for a move.
 
-use chess_arbiter::{Language, Move, MoveError, Position, Refusal};
+use chess_arbiter::{IllegalReason, Language, Move, MoveError, Position, Refusal};
 
 use super::{full, mirror};
 
@@ -12,6 +12,9 @@ pub fn move_text(position: &Position, text: &str) {
         (Ok(mv), read) => {
             assert!(position.is_legal(*mv), "{}", context());
             assert_eq!(read, Ok(*mv), "{}", context());
+            // A king castles by the symbol, or where the square it comes from is named, and never captures.
+            let names = text.contains(&mv.from().to_string()) && !text.contains(['x', ':', '×']);
+            assert!(!mv.is_castle() || names || text.contains(['O', 'o', '0']), "{}", context());
         }
         (Err(refusal), read) => {
             let error = read.expect_err(&context());
@@ -38,6 +41,13 @@ fn explained(position: &Position, refusal: &Refusal, context: &str) {
     }
     for san in &refusal.candidates {
         assert!(position.is_legal(san.mv()), "{context}: the candidate {san} is not legal");
+    }
+    if refusal.reason == IllegalReason::DoesNotAnswerCheck {
+        // The sentence speaks of every square that shows it.
+        let message = refusal.message();
+        for square in refusal.squares {
+            assert!(message.contains(&square.to_string()), "{context}: {message}");
+        }
     }
     if let Some(capture) = refusal.refutation {
         assert_eq!(capture.color(), !position.turn(), "{context}: {capture}");

@@ -15,7 +15,23 @@ pub fn all(position: &Position, mv: Move, san: San) {
         format!("{bare}+"),
         format!("{bare}#"),
         mv.uci(position.mode()).to_string(),
+        format!(" {plain}\n"),
+        format!("1. {bare} !?"),
+        format!("12...{plain} $1 $14"),
     ];
+    if let (true, Some(rook)) =
+        (mv.is_castle(), mv.uci(CastlingMode::Chess960).to_string().get(2..))
+    {
+        let from = mv.from();
+        texts.extend([
+            format!("K{from}{rook}"),
+            format!("K{from}-{rook}"),
+            format!("{from}-{rook}"),
+        ]);
+        if position.mode() == CastlingMode::Orthodox {
+            texts.extend([format!("K{from}{}", mv.to()), format!("K{from}-{}", mv.to())]);
+        }
+    }
     match castling(mv) {
         Some(CastlingSide::King) => texts.extend(["0-0", "o-o", "O-O+", "0-0!"].map(str::to_owned)),
         Some(CastlingSide::Queen) => texts.extend(["0-0-0", "o-o-o", "O-O-O#"].map(str::to_owned)),

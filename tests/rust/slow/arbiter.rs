@@ -37,14 +37,21 @@ fn sorted(mut squares: Vec<Square>) -> Vec<Square> {
 impl Board {
     /// The word on a move from square to square; `promotion` is a lower-case letter, of any piece.
     pub fn word(&self, from: Square, to: Square, promotion: Option<u8>) -> Word {
-        let Some(role) = self.role(from) else { return refused("empty-square", vec![from]) };
-        if !self.is_own(from) {
-            return refused("not-your-piece", vec![from]);
-        }
-        if role == b'k'
+        if self.is_own(from)
+            && self.role(from) == Some(b'k')
             && let Some(word) = self.word_on_castling(from, to, promotion)
         {
             return word;
+        }
+        self.word_on_step(from, to, promotion)
+    }
+
+    /// The same of a text that does not name the square that the king comes from, or says that it captures: it never
+    /// castles.
+    pub fn word_on_step(&self, from: Square, to: Square, promotion: Option<u8>) -> Word {
+        let Some(role) = self.role(from) else { return refused("empty-square", vec![from]) };
+        if !self.is_own(from) {
+            return refused("not-your-piece", vec![from]);
         }
         let word = if role == b'p' {
             self.word_on_pawn(from, to)
@@ -103,15 +110,16 @@ impl Board {
             return None;
         }
         let checkers = self.checkers();
-        let reason = if role == b'k' {
-            "king-into-check"
+        // Of a check that stands, the squares are those of all checkers, and of no piece that pins.
+        let (reason, squares) = if role == b'k' {
+            ("king-into-check", attackers.clone())
         } else if attackers.iter().any(|attacker| checkers.contains(attacker)) {
-            "does-not-answer-check"
+            ("does-not-answer-check", checkers)
         } else {
-            "exposes-king"
+            ("exposes-king", attackers.clone())
         };
         let refutations = after.captures(&attackers, king);
-        Some(Word::Refused(Refused { reason, squares: vec![sorted(attackers)], refutations }))
+        Some(Word::Refused(Refused { reason, squares: vec![sorted(squares)], refutations }))
     }
 
     /// How each of the attackers would be written, did it capture what stands there.
