@@ -10,7 +10,7 @@ import { duration, Failure, isMain, main, say } from "./run.mjs"
 const usage = `
 npm run mutations: adds, removes and swaps names and fields in a copy of the tree, in one place each, and fills in one place after
 the other that a compile error or a red test names. Prints what named each place; a place that nothing names is a failure. Needs
-js/generated (npm run build). Takes ten to twenty minutes; the copy is in target/mutations.
+js/generated (npm run build). Takes some minutes; the copy is in target/mutations.
 
   npm run mutations -- end colour   only mutations whose names have one of these words
   npm run mutations -- --list       only says which there are
