@@ -72,7 +72,7 @@ pub enum WrittenMove {
 const LONGEST: usize = 24;
 
 /// The text without what is no part of a move: blanks around it, a move number in front, NAGs behind.
-fn strip_surroundings(text: &str) -> &str {
+pub(crate) fn strip_surroundings(text: &str) -> &str {
     let mut text = strip_number(text.trim());
     while let Some(rest) = strip_nag(text) {
         text = rest;
@@ -319,7 +319,7 @@ impl Position {
     ///
     /// let start = Position::default();
     /// let knight = start.parse_san("Nf3")?;
-    /// for text in ["Ngf3", "Ng1-f3", "g1f3", "nf3!?", "♘f3"] {
+    /// for text in ["Ngf3", "Ng1-f3", "g1f3", "nf3!?", "♘f3", "1. Nf3", "Nf3 $1"] {
     ///     assert_eq!(start.parse_san(text), Ok(knight));
     /// }
     /// assert_eq!(start.parse_san("Sf3"), Err(MoveError::Unreadable));

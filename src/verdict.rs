@@ -128,7 +128,7 @@ impl Position {
     }
 
     fn refuse_unreadable(&self, text: &str) -> Refusal {
-        let facts = if text.is_empty() {
+        let facts = if text.trim().is_empty() {
             Facts::new(Sentence::UnreadableEmpty)
         } else {
             Facts::new(Sentence::UnreadableText).written(text)

@@ -7,6 +7,7 @@ use crate::bitboard::Bitboard;
 use crate::castling::CastlingSide;
 use crate::piece::Role;
 use crate::position::Position;
+use crate::read_move::strip_surroundings;
 use crate::san::San;
 
 /// The longest SAN and a letter more: longer texts are near to none.
@@ -73,7 +74,8 @@ impl Position {
     /// Moves whose text is at most a letter away from this one; if one is no letter away, only that.
     pub(super) fn one_letter_off(&self, text: &str) -> Vec<San> {
         let (mut found, mut exact) = (Vec::new(), Vec::new());
-        let Some(written) = Plain::new(text).filter(|written| written.len > 1) else {
+        let Some(written) = Plain::new(strip_surroundings(text)).filter(|written| written.len > 1)
+        else {
             return found;
         };
         self.for_each_san(&self.legal_moves(), |san| {

@@ -388,6 +388,20 @@ fn what_is_said() {
     }
 }
 
+/// What may have been meant does not depend on what stands around the text, and blanks alone are no text.
+#[test]
+fn unreadable_texts_and_what_stands_around_them() {
+    let start = chess_arbiter::Position::default();
+    for text in ["Nf33", " Nf33\n", "1. Nf33", "Nf33 $1", "1... Nf33 !"] {
+        let candidates = start.judge(text).unwrap_err().candidates;
+        let found: Vec<String> = candidates.iter().map(|san| san.to_string()).collect();
+        assert_eq!(found, ["Nf3"], "{text:?}");
+    }
+    for text in ["", " ", "\n", "\u{a0}\t"] {
+        assert_eq!(start.judge(text).unwrap_err().message(), "No move was written.", "{text:?}");
+    }
+}
+
 /// What is said does not depend on the color: a mirrored position has the mirrored verdict.
 #[test]
 fn verdicts_are_the_same_for_both_colors() {
