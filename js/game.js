@@ -70,10 +70,8 @@ export class Game {
   #tree
   /** @type {import("./input.js").Judge} */
   #judge = {
-    find: (text) => engine.gameFind(this.#stored.number, text),
-    findSquares: (from, to, promotion) => engine.gameFindSquares(this.#stored.number, from, to, promotion),
-    refusal: (text) => engine.gameRefusal(this.#stored.number, text),
-    refusalSquares: (from, to, promotion) => engine.gameRefusalSquares(this.#stored.number, from, to, promotion),
+    find: (text, squares) => engine.gameFind(this.#stored.number, text, squares),
+    refusal: (text, squares) => engine.gameRefusal(this.#stored.number, text, squares),
   }
 
   /**
@@ -184,11 +182,7 @@ export class Game {
    */
   move(move) {
     const input = readInput(move)
-    const word = withMove(
-      input,
-      (text) => engine.gamePlay(this.#stored.number, text),
-      (from, to, promotion) => engine.gamePlaySquares(this.#stored.number, from, to, promotion),
-    )
+    const word = withMove(input, (text, squares) => engine.gamePlay(this.#stored.number, text, squares))
     if (!word) throw new IllegalMoveError(refusalOf(input, this.#judge, english))
     this.#changed()
     return moveOf(word)
@@ -340,11 +334,7 @@ export class Game {
     const end =
       input === undefined
         ? engine.gameClaimDraw(this.#stored.number)
-        : withMove(
-            input,
-            (text) => engine.gameClaimDrawWith(this.#stored.number, text),
-            (from, to, promotion) => engine.gameClaimDrawWithSquares(this.#stored.number, from, to, promotion),
-          )
+        : withMove(input, (text, squares) => engine.gameClaimDrawWith(this.#stored.number, text, squares))
     return end === 0 ? null : this.#ended(end)
   }
 

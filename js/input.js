@@ -16,15 +16,13 @@ const NONE = 6
 /**
  * What can look for a move, and say why there is none: a position or a game.
  * @typedef {object} Judge
- * @property {(text: string) => number} find
- * @property {(from: number, to: number, promotion: number) => number} findSquares
- * @property {(text: string) => Refusal} refusal
- * @property {(from: number, to: number, promotion: number) => Refusal} refusalSquares
+ * @property {(text: string, squares: number) => number} find
+ * @property {(text: string, squares: number) => Refusal} refusal
  */
 
 /**
- * A move input, read: a text, squares, or what there is to say of what is neither.
- * @typedef {string | { from: number, to: number, promotion: number } | { neither: Facts }} ReadInput
+ * A move input, read: a text, packed squares, or what there is to say of what is neither.
+ * @typedef {string | number | { neither: Facts }} ReadInput
  */
 
 /**
@@ -44,7 +42,7 @@ export function readInput(input) {
     const toIndex = maybeSquareIndex(isCastling ? uci.slice(2) : to)
     const role = roleIndex(promotion)
     if (fromIndex !== undefined && toIndex !== undefined) {
-      if (role !== undefined) return { from: fromIndex, to: toIndex, promotion: role }
+      if (role !== undefined) return packedSquares(fromIndex, toIndex, role)
       return { neither: { sentence: "unreadable.promotion", text: written(promotion) } }
     }
   } catch {
@@ -70,15 +68,24 @@ function roleIndex(promotion) {
 }
 
 /**
- * Calls the engine with a move input: with its text, or with its squares.
- * @param {ReadInput} input
- * @param {(text: string) => number | boolean} byText
- * @param {(from: number, to: number, promotion: number) => number | boolean} bySquares
- * @returns {number} what they return; 0 if the input is no move at all
+ * A move from square to square as one number that is not 0, as `NamedMove` of `bindings/src/position.rs` reads it.
+ * @param {number} from
+ * @param {number} to
+ * @param {number} promotion
  */
-export function withMove(input, byText, bySquares) {
-  if (typeof input === "string") return input.length > LONGEST ? 0 : Number(byText(input))
-  return "neither" in input ? 0 : Number(bySquares(input.from, input.to, input.promotion))
+function packedSquares(from, to, promotion) {
+  return from | (to << 6) | (promotion << 12) | (1 << 16)
+}
+
+/**
+ * Calls the engine with a move input.
+ * @param {ReadInput} input
+ * @param {(text: string, squares: number) => number | boolean} call gets a text or squares, and nothing for the other
+ * @returns {number} what it returns; 0 if the input is no move at all
+ */
+export function withMove(input, call) {
+  if (typeof input === "string") return input.length > LONGEST ? 0 : Number(call(input, 0))
+  return typeof input === "number" ? Number(call("", input)) : 0
 }
 
 /**
@@ -89,7 +96,7 @@ export function withMove(input, byText, bySquares) {
  * @returns {Verdict}
  */
 export function verdictOn(input, judge, language) {
-  const word = withMove(input, judge.find, judge.findSquares)
+  const word = withMove(input, judge.find)
   return word ? Object.freeze({ legal: true, move: moveOf(word) }) : refusalOf(input, judge, language)
 }
 
@@ -102,11 +109,10 @@ export function verdictOn(input, judge, language) {
  */
 export function refusalOf(input, judge, language) {
   if (typeof input === "string") {
-    const text = input.length > LONGEST ? `${input.slice(0, 100)}…` : input
-    return refusedOf(judge.refusal(text), language)
+    return refusedOf(judge.refusal(input.length > LONGEST ? `${input.slice(0, 100)}…` : input, 0), language)
   }
-  if (!("neither" in input)) return refusedOf(judge.refusalSquares(input.from, input.to, input.promotion), language)
+  const refusal = judge.refusal("", typeof input === "number" ? input : 0)
   // For an input that is no move at all, a game only says whether it is over.
-  const refusal = judge.refusal("")
-  return refusal.reason === "game-over" ? refusedOf(refusal, language) : refusedNonMove(input.neither, language)
+  if (typeof input === "number" || refusal.reason === "game-over") return refusedOf(refusal, language)
+  return refusedNonMove(input.neither, language)
 }

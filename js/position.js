@@ -42,10 +42,8 @@ const squareOrNull = (index) => (index < NOTHING ? /** @type {Square} */ (square
  * @type {import("./input.js").Judge}
  */
 const judge = {
-  find: (text) => engine.positionFind(text),
-  findSquares: (from, to, promotion) => engine.positionFindSquares(from, to, promotion),
-  refusal: (text) => engine.positionRefusal(text),
-  refusalSquares: (from, to, promotion) => engine.positionRefusalSquares(from, to, promotion),
+  find: engine.positionFind,
+  refusal: engine.positionRefusal,
 }
 
 /**
@@ -353,11 +351,7 @@ export class Position {
   play(move) {
     const input = readInput(move)
     put(this)
-    const played = withMove(
-      input,
-      (length) => engine.positionPlay(length),
-      (from, to, promotion) => engine.positionPlaySquares(from, to, promotion),
-    )
+    const played = withMove(input, engine.positionPlay)
     if (!played) throw new IllegalMoveError(refusalOf(input, judge, english))
     return take()
   }

@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::*;
 use crate::notes::WrittenNotes;
 use crate::object::object;
 use crate::packed::{position, put_position};
-use crate::position::{color, refused, squares};
+use crate::position::{NamedMove, color};
 use crate::table::Table;
 
 static GAMES: Table<Game> = Table::new();
@@ -161,50 +161,25 @@ pub fn history(game: u32) -> Vec<u32> {
     with(game, |game| game.history().into_iter().map(San::bits).collect())
 }
 
-/// Plays the move that a text means.
+/// Plays the move of this name.
 #[wasm_bindgen(js_name = gamePlay)]
-pub fn play(game: u32, text: &str) -> u32 {
-    with(game, |game| word(game.play(text).ok()))
+pub fn play(game: u32, text: &str, squares: u32) -> u32 {
+    with(game, |game| word(NamedMove(text, squares).play_in(game)))
 }
 
-/// Plays a move from square to square.
-#[wasm_bindgen(js_name = gamePlaySquares)]
-pub fn play_squares(game: u32, from: u32, to: u32, promotion: u32) -> u32 {
-    with(game, |game| {
-        let (from, to, promotion) = squares(game.position(), from, to, promotion);
-        word(game.play_squares(from, to, promotion).ok())
-    })
-}
-
-/// The legal move that a text means.
+/// The legal move of this name.
 #[wasm_bindgen(js_name = gameFind)]
-pub fn find(game: u32, text: &str) -> u32 {
-    with(game, |game| word(game.judge(text).ok().map(|mv| game.position().san(mv))))
-}
-
-/// The legal move from square to square.
-#[wasm_bindgen(js_name = gameFindSquares)]
-pub fn find_squares(game: u32, from: u32, to: u32, promotion: u32) -> u32 {
+pub fn find(game: u32, text: &str, squares: u32) -> u32 {
     with(game, |game| {
-        let (from, to, promotion) = squares(game.position(), from, to, promotion);
-        let mv = game.judge_squares(from, to, promotion);
+        let mv = NamedMove(text, squares).judge_in(game);
         word(mv.ok().map(|mv| game.position().san(mv)))
     })
 }
 
-/// Why the move that a text means is refused; `null` if it is legal.
+/// Why the move of this name is refused; `null` if it is legal.
 #[wasm_bindgen(js_name = gameRefusal)]
-pub fn refusal(game: u32, text: &str) -> Result<JsValue, JsValue> {
-    refused(with(game, |game| game.judge(text)))
-}
-
-/// Why a move from square to square is refused; `null` if it is legal.
-#[wasm_bindgen(js_name = gameRefusalSquares)]
-pub fn refusal_squares(game: u32, from: u32, to: u32, promotion: u32) -> Result<JsValue, JsValue> {
-    refused(with(game, |game| {
-        let (from, to, promotion) = squares(game.position(), from, to, promotion);
-        game.judge_squares(from, to, promotion)
-    }))
+pub fn refusal(game: u32, text: &str, squares: u32) -> Result<JsValue, JsValue> {
+    object(&with(game, |game| NamedMove(text, squares).judge_in(game)).err())
 }
 
 /// Goes one move back.
@@ -278,22 +253,12 @@ pub fn claim_draw(game: u32) -> u32 {
     with(game, |game| end_code(game.claim_draw()))
 }
 
-/// Claims a draw with the intended move that a text means.
+/// Claims a draw with the intended move of this name.
 #[wasm_bindgen(js_name = gameClaimDrawWith)]
-pub fn claim_draw_with(game: u32, text: &str) -> u32 {
+pub fn claim_draw_with(game: u32, text: &str, squares: u32) -> u32 {
     with(game, |game| {
-        let mv = game.position().parse_san(text);
-        end_code(mv.ok().and_then(|mv| game.claim_draw_with(mv)))
-    })
-}
-
-/// Claims a draw with an intended move from square to square.
-#[wasm_bindgen(js_name = gameClaimDrawWithSquares)]
-pub fn claim_draw_with_squares(game: u32, from: u32, to: u32, promotion: u32) -> u32 {
-    with(game, |game| {
-        let (from, to, promotion) = squares(game.position(), from, to, promotion);
-        let mv = game.position().find_move(from, to, promotion);
-        end_code(mv.ok().and_then(|mv| game.claim_draw_with(mv)))
+        let mv = NamedMove(text, squares).find(game.position());
+        end_code(mv.and_then(|mv| game.claim_draw_with(mv)))
     })
 }
 

@@ -1,8 +1,8 @@
 //! The exports for `js/position.js`, which work on the position in the packed area.
 
 use chess_arbiter::{
-    Bitboard, CastlingMode, CastlingSide, CastlingStyle, Color, EpStyle, FenError, FenStyle, Move,
-    Position, Refusal, Role, Setup, Square,
+    Bitboard, CastlingMode, CastlingSide, CastlingStyle, Color, EpStyle, FenError, FenStyle, Game,
+    Move, Position, Refusal, Role, San, Setup, Square,
 };
 use wasm_bindgen::prelude::*;
 
@@ -32,15 +32,51 @@ pub fn role(index: u32) -> Option<Role> {
     Role::from_index(u8::try_from(index).unwrap_or(u8::MAX))
 }
 
-/// A move from square to square as objects of JavaScript name it: without a promotion where it is none.
-pub fn squares(
-    position: &Position,
-    from: u32,
-    to: u32,
-    promotion: u32,
-) -> (Square, Square, Option<Role>) {
-    let (from, to) = (square(from), square(to));
-    (from, to, position.applicable_promotion(from, to, role(promotion)))
+/// A move as JavaScript names it: by a text or, if the number is not 0, by squares. `packedSquares` of `js/input.js` makes
+/// the number: from, to (from bit 6), promotion (from bit 12), and bit 16.
+#[derive(Clone, Copy)]
+pub struct NamedMove<'a>(pub &'a str, pub u32);
+
+impl NamedMove<'_> {
+    /// The squares, without a promotion where the move is none: boards send one with every move.
+    fn squares(self, position: &Position) -> Option<(Square, Square, Option<Role>)> {
+        let NamedMove(_, packed) = self;
+        let (from, to) = (square(packed), square(packed >> 6));
+        let promotion = position.applicable_promotion(from, to, role(packed >> 12 & 7));
+        (packed != 0).then_some((from, to, promotion))
+    }
+
+    /// The legal move.
+    pub fn find(self, position: &Position) -> Option<Move> {
+        match self.squares(position) {
+            Some((from, to, promotion)) => position.find_move(from, to, promotion).ok(),
+            None => position.parse_san(self.0).ok(),
+        }
+    }
+
+    /// The legal move, or why there is none.
+    pub fn judge(self, position: &Position) -> Result<Move, Refusal> {
+        match self.squares(position) {
+            Some((from, to, promotion)) => position.judge_squares(from, to, promotion),
+            None => position.judge(self.0),
+        }
+    }
+
+    /// The same, as the game knows it.
+    pub fn judge_in(self, game: &Game) -> Result<Move, Refusal> {
+        match self.squares(game.position()) {
+            Some((from, to, promotion)) => game.judge_squares(from, to, promotion),
+            None => game.judge(self.0),
+        }
+    }
+
+    /// Plays it.
+    pub fn play_in(self, game: &mut Game) -> Option<San> {
+        match self.squares(game.position()) {
+            Some((from, to, promotion)) => game.play_squares(from, to, promotion).ok(),
+            None => game.play(self.0).ok(),
+        }
+    }
 }
 
 /// 0 orthodox, 1 Chess960, anything else as the castling field suggests.
@@ -194,58 +230,26 @@ pub fn destinations() -> u32 {
     })
 }
 
-fn found(position: &Position, mv: Option<Move>) -> u32 {
+/// The legal move of this name, or 0.
+#[wasm_bindgen(js_name = positionFind)]
+pub fn find(text: &str, squares: u32) -> u32 {
+    let position = position();
+    let mv = NamedMove(text, squares).find(&position);
     mv.map_or(0, |mv| position.san(mv).bits())
 }
 
-/// The legal move that a text means, or 0.
-#[wasm_bindgen(js_name = positionFind)]
-pub fn find(text: &str) -> u32 {
-    let position = position();
-    found(&position, position.parse_san(text).ok())
-}
-
-/// The legal move from square to square, or 0.
-#[wasm_bindgen(js_name = positionFindSquares)]
-pub fn find_squares(from: u32, to: u32, promotion: u32) -> u32 {
-    let position = position();
-    let (from, to, promotion) = squares(&position, from, to, promotion);
-    found(&position, position.find_move(from, to, promotion).ok())
-}
-
-/// Plays the move that a text means. Returns whether it is legal.
+/// Plays the move of this name. Returns whether it is legal.
 #[wasm_bindgen(js_name = positionPlay)]
-pub fn play(text: &str) -> bool {
+pub fn play(text: &str, squares: u32) -> bool {
     let position = position();
-    position.parse_san(text).map(|mv| put_position(&position.play(mv))).is_ok()
+    let mv = NamedMove(text, squares).find(&position);
+    mv.map(|mv| put_position(&position.play(mv))).is_some()
 }
 
-/// Plays a move from square to square. Returns whether it is legal.
-#[wasm_bindgen(js_name = positionPlaySquares)]
-pub fn play_squares(from: u32, to: u32, promotion: u32) -> bool {
-    let position = position();
-    let (from, to, promotion) = squares(&position, from, to, promotion);
-    let mv = position.find_move(from, to, promotion);
-    mv.map(|mv| put_position(&position.play(mv))).is_ok()
-}
-
-/// Why a move is refused; `null` if it is not.
-pub fn refused(judged: Result<Move, Refusal>) -> Result<JsValue, JsValue> {
-    object(&judged.err())
-}
-
-/// Why the move that a text means is refused; `null` if it is legal.
+/// Why the move of this name is refused; `null` if it is legal.
 #[wasm_bindgen(js_name = positionRefusal)]
-pub fn refusal(text: &str) -> Result<JsValue, JsValue> {
-    refused(position().judge(text))
-}
-
-/// Why a move from square to square is refused; `null` if it is legal.
-#[wasm_bindgen(js_name = positionRefusalSquares)]
-pub fn refusal_squares(from: u32, to: u32, promotion: u32) -> Result<JsValue, JsValue> {
-    let position = position();
-    let (from, to, promotion) = squares(&position, from, to, promotion);
-    refused(position.judge_squares(from, to, promotion))
+pub fn refusal(text: &str, squares: u32) -> Result<JsValue, JsValue> {
+    object(&NamedMove(text, squares).judge(&position()).err())
 }
 
 /// What makes the position unreachable.

@@ -66,7 +66,7 @@ fn a_position_crosses_and_comes_back() {
 #[wasm_bindgen_test]
 fn a_refusal() {
     position::from_fen(PINNED, 2);
-    let refusal = position::refusal("Bxe7").unwrap();
+    let refusal = position::refusal("Bxe7", 0).unwrap();
     assert_eq!(text(&refusal, "reason"), "exposes-king");
     assert_eq!(json(&property(&refusal, "squares")), r#"["a8"]"#);
     assert_eq!(text(&refusal, "refutation"), "Rxa1");
@@ -81,7 +81,7 @@ fn a_refusal() {
     );
     // What does not belong to the sentence is not there.
     assert!(property(&facts, "played").is_undefined());
-    assert!(position::refusal("Kb1").unwrap().is_null());
+    assert!(position::refusal("Kb1", 0).unwrap().is_null());
 }
 
 #[wasm_bindgen_test]
@@ -112,9 +112,9 @@ fn the_packed_list_is_the_list_of_moves() {
         for (index, word) in packed.into_iter().enumerate() {
             let mv = property(&rich, &index.to_string());
             let uci = text(&mv, "uci");
-            let found = position::find(&uci);
+            let found = position::find(&uci, 0);
             assert_eq!(found, word, "{uci}");
-            assert_eq!(position::find(&text(&mv, "san")), word, "{uci}");
+            assert_eq!(position::find(&text(&mv, "san"), 0), word, "{uci}");
         }
     }
 }
@@ -125,7 +125,7 @@ fn ends_and_claims() {
     let number = game::new(false);
     assert_eq!(game::end(number), 0);
     for mv in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"] {
-        assert_ne!(game::play(number, mv), 0);
+        assert_ne!(game::play(number, mv, 0), 0);
     }
     let claims = game::claims(number).unwrap();
     let claim = property(&claims, "0");
@@ -134,7 +134,7 @@ fn ends_and_claims() {
     let mv = property(&property(&claim, "moves"), "0");
     assert_eq!(text(&mv, "san"), "Ng8");
     assert_eq!(text(&mv, "from"), "f6");
-    let end = game::end_of(game::claim_draw_with(number, "Ng8")).unwrap();
+    let end = game::end_of(game::claim_draw_with(number, "Ng8", 0)).unwrap();
     assert_eq!(text(&end, "result"), "1/2-1/2");
     assert_eq!(text(&end, "reason"), "threefold-repetition");
     assert!(game::end_of(0).unwrap().is_null());
