@@ -26,14 +26,14 @@ const small = ["-Cllvm-args=-inline-threshold=40"]
 // would see them. Compiled here, it aborts at once. Stable Rust has no name for that yet: hence the variable.
 const abortAtOnce = {
   rustFlags: ["-Zunstable-options", "-Cpanic=immediate-abort"],
-  cargoFlags: ["--", "-Zbuild-std=std,panic_abort"],
+  cargoFlags: ["--", "-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"],
   variables: { RUSTC_BOOTSTRAP: "1" },
 }
 const plain = { rustFlags: [], cargoFlags: [], variables: {} }
 
 // -O3 rather than -Os: after rustc's own choice it is as small. The lowest kilobyte is the end of rustc's stack: no object
 // lies there.
-const optimise = ["-O3", "--low-memory-unused"]
+const optimise = ["-O3", "--low-memory-unused", "--converge"]
 
 // Made here and moved when complete, so that js/ keeps working during the compilation.
 const fresh = join(target, "wasm-pack")
