@@ -1,5 +1,7 @@
 //! Running out of memory, and starting a new instance.
 
+use js_sys::WebAssembly::Memory;
+use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 
 #[cfg(all(target_arch = "wasm32", not(test)))]
@@ -37,8 +39,8 @@ mod allocator {
 
 /// The memory of this instance, of which JavaScript makes views.
 #[wasm_bindgen(js_name = engineMemory)]
-pub fn memory() -> Result<JsValue, JsValue> {
-    Ok(wasm_bindgen::memory())
+pub fn memory() -> Result<Memory, JsValue> {
+    Ok(wasm_bindgen::memory().unchecked_into())
 }
 
 /// Makes the next call start a new instance with empty memory. Traps and exceptions do not unwind here, so after one the

@@ -33,7 +33,7 @@ fn words(count: u32) -> Vec<u32> {
 }
 
 fn packed_memory() -> WebAssembly::Memory {
-    crate::memory::memory().unwrap().unchecked_into()
+    crate::memory::memory().unwrap()
 }
 
 const PINNED: &str = "r6k/4q3/8/8/8/B7/8/K7 w - -";

@@ -73,7 +73,7 @@ impl fmt::Display for TagError {
 impl core::error::Error for TagError {}
 
 /// So many entries are in one list of an [`Index`] at most.
-const LONGEST_LIST: usize = 512;
+const LONGEST_LIST: usize = 128;
 
 /// Where an entry is in an [`Index`], or where it would be: a list and a place in it.
 type Place = (usize, usize);

@@ -22,7 +22,12 @@ const mostGrowth = 3
 const mostSteps = 300_000_000
 
 /** Cases that grow faster, and what bounds them. */
-const exceptions = {}
+const exceptions = {
+  // Names that do not come in their order (Tag10000 after Tag9999) move others in a list of at most 128: up to 2 kB each, which
+  // count by the byte here. The first names come in order, so the second half looks like growth.
+  "PGN: tags": { growth: 12 },
+  "game: tags set": { growth: 12 },
+}
 
 const folder = mkdtempSync(join(tmpdir(), "chess-arbiter-growth-"))
 after(() => rmSync(folder, { recursive: true, force: true }))
