@@ -1,5 +1,5 @@
 // Marks and arrows: drawn by hand, asked for by the page, found in a PGN, or telling why a move was refused.
-import { button, click, drag, expect, middle, setUp, square, status, test, typeMove } from "./fixtures.js"
+import { button, click, drag, expect, middle, once, setUp, square, status, test, typeMove } from "./fixtures.js"
 
 /** What is drawn, as White sees the board: marks by their square, arrows by how wide and high they are and where they point. */
 const drawn = (page) =>
@@ -78,7 +78,7 @@ test("the page shows marks and arrows through properties", async ({ page }) => {
   await expect.poll(() => drawn(page)).toEqual([])
 })
 
-test("a refused move shows what refutes it", async ({ page }) => {
+test("a refused move shows what refutes it", once, async ({ page }) => {
   // Seed: Bxe7 is illegal, it allows Rxa1.
   await setUp(page, "r6k/4q3/8/8/8/B7/8/K7 w - - 0 1")
   await drag(page, "a3", "e7")
@@ -98,12 +98,12 @@ test("a refused move shows what refutes it", async ({ page }) => {
   expect(await drawn(page)).toEqual([])
 })
 
-test("a blocked path shows what blocks it", async ({ page }) => {
+test("a blocked path shows what blocks it", once, async ({ page }) => {
   await click(page, "a1", "a3")
   expect(await drawn(page)).toEqual(["red a2"])
 })
 
-test("a PGN's own squares and arrows belong to their move", async ({ page }) => {
+test("a PGN's own squares and arrows belong to their move", once, async ({ page }) => {
   await page.evaluate(async () => {
     const { Game } = await import("./module/index.js")
     document.querySelector("chess-board").game = Game.fromPgn("1. e4 {[%csl Ge4,Rd5][%cal Yd8h4]} e5 *")

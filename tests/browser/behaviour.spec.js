@@ -1,7 +1,7 @@
 // What people expect of any board, whatever the way they play on it: the fifteen behaviours of a demanding reviewer, as far
 // as the other files do not show them; the eleventh is in places.spec.js.
 import { noFingers, noPointerOutside, notChromium } from "./drivers.js"
-import { button, click, drag, expect, middle, moves, setUp, square, status, tap, test, touchDrag, touches, turn, typeMove, walk } from "./fixtures.js"
+import { button, click, drag, expect, middle, moves, once, setUp, square, status, tap, test, touchDrag, touches, turn, typeMove, walk } from "./fixtures.js"
 
 const targets = (page) => page.getByRole("gridcell", { name: /, (legal move|captures|castle)/ })
 const picked = (page) => page.getByRole("gridcell", { selected: true })
@@ -229,7 +229,7 @@ test("5. both pieces slide when castling; the one that was dropped does not", as
   expect(await page.evaluate(() => globalThis.sliding)).toEqual(["wr"])
 })
 
-test("6. en passant only at once, and it takes the right pawn", async ({ page }) => {
+test("6. en passant only at once, and it takes the right pawn", once, async ({ page }) => {
   for (const move of ["e4", "Nf6", "e5", "d5"]) await typeMove(page, move)
   await square(page, "e5").click()
   await expect(square(page, "d6")).toHaveAccessibleName("d6, empty, captures en passant")
@@ -271,7 +271,7 @@ test("7. turning the board around keeps what is picked", async ({ page }) => {
   await expect(moves(page)).toHaveText(["Nf3"])
 })
 
-test("8. after going back the board can be played on, from there", async ({ page }) => {
+test("8. after going back the board can be played on, from there", once, async ({ page }) => {
   for (const move of ["e4", "e5", "Nf3", "Nc6"]) await typeMove(page, move)
   await button(page, "First").click()
   await expect(turn(page, "White")).toBeVisible()

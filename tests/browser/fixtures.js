@@ -15,6 +15,9 @@ export const test = base.extend({
   },
 })
 
+/** For a test of what no browser engine can change, such as the page's texts and its state: it runs in Chromium only. */
+export const once = { tag: "@once" }
+
 export const square = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
 export const status = (page) => page.locator("chess-board").getByRole("status")
 export const moves = (page) => page.getByRole("region", { name: "Moves" }).getByRole("listitem").getByRole("button")

@@ -1,6 +1,6 @@
 // A whole game on the page, with castling, en passant, promotion and mate, entered in every way there is.
 import { noFingers, notChromium } from "./drivers.js"
-import { button, click, drag, expect, moves, square, status, tap, test, touchDrag, turn, typeMove, walk } from "./fixtures.js"
+import { button, click, drag, expect, moves, once, square, status, tap, test, touchDrag, turn, typeMove, walk } from "./fixtures.js"
 
 /** from, to, SAN, what is said; the promotion is asked for. */
 const game = [
@@ -50,7 +50,7 @@ test("by mouse, dragging", async ({ page }) => {
   await play(page, drag, (dialog) => queen(dialog).click())
 })
 
-test("by mouse, clicking", async ({ page }) => {
+test("by mouse, clicking", once, async ({ page }) => {
   await play(page, click, (dialog) => queen(dialog).click())
 })
 
@@ -77,7 +77,7 @@ test("by keyboard, and the focus is never lost", async ({ page }) => {
   expect(await page.evaluate(() => globalThis.lost)).toEqual([])
 })
 
-test("by typing", async ({ page }) => {
+test("by typing", once, async ({ page }) => {
   const enter = (_, from, to, san) => typeMove(page, san)
   await play(page, enter, async (dialog) => expect(dialog).toHaveCount(0))
 })

@@ -1,6 +1,6 @@
 // The page around the board: the moves, the position in and out, new games, ends, and what a reload keeps.
 import { noClipboard, notChromium } from "./drivers.js"
-import { button, click, expect, moves, setUp, square, status, test, turn, typeMove } from "./fixtures.js"
+import { button, click, expect, moves, once, setUp, square, status, test, turn, typeMove } from "./fixtures.js"
 
 const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 const fen = (page) => page.getByRole("textbox", { name: "FEN", exact: true })
@@ -49,7 +49,7 @@ test("goes through the game with buttons, keys and the list", async ({ page }) =
   await expect(moves(page)).toHaveText(["e4", "e5", "c5", "Nf3", "Nc6", "Bb5", "Bc4"])
 })
 
-test("shows the FEN and sets one up", async ({ page }) => {
+test("shows the FEN and sets one up", once, async ({ page }) => {
   await expect(fen(page)).toHaveValue(start)
   await playAll(page, "e4")
   await setUp(page, "  4k3/8/8/8/8/8/4P3/4K3   b - - 3 17 ")
@@ -60,7 +60,7 @@ test("shows the FEN and sets one up", async ({ page }) => {
   await expect(moves(page).last()).toHaveAccessibleName("18. e4")
 })
 
-test("says what is wrong with a bad FEN and changes nothing", async ({ page }) => {
+test("says what is wrong with a bad FEN and changes nothing", once, async ({ page }) => {
   await playAll(page, "e4")
   const before = await fen(page).inputValue()
   for (const bad of ["nonsense", "", "8/8/8/8/8/8/8/8 w - - 0 1", "rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]) {
@@ -73,7 +73,7 @@ test("says what is wrong with a bad FEN and changes nothing", async ({ page }) =
   await expect(moves(page)).toHaveText(["e4"])
 })
 
-test("brings back the game that a FEN replaced", async ({ page }) => {
+test("brings back the game that a FEN replaced", once, async ({ page }) => {
   await playAll(page, "e4", "e5")
   await button(page, "Undo").click()
   await setUp(page, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")
@@ -95,7 +95,7 @@ test("copies the FEN and the moves", async ({ page, context, browserName }) => {
   await expect.poll(clipboard).toBe("1. f3 e5 2. g4 Qh4# 0-1")
 })
 
-test("starts Chess960 by number, or at random", async ({ page }) => {
+test("starts Chess960 by number, or at random", once, async ({ page }) => {
   const dialog = page.getByRole("dialog", { name: "New game" })
   const number = dialog.getByRole("textbox", { name: /Chess960/ })
   await playAll(page, "e4")
@@ -133,7 +133,7 @@ for (const [position, king, rook, name, san, after] of [
   ["1rk5/8/8/8/8/8/8/1R4K1 w B - 0 1", "g1", "b1", "castle queen side", "O-O-O", ["c1, white king", "d1, white rook"]],
   ["1r2k3/8/8/8/8/8/8/K7 b q - 0 1", "e8", "b8", "castle queen side", "O-O-O", ["c8, black king", "d8, black rook"]],
 ]) {
-  test(`castles in Chess960 onto the rook: ${position}`, async ({ page }) => {
+  test(`castles in Chess960 onto the rook: ${position}`, once, async ({ page }) => {
     await setUp(page, position)
     await square(page, king).click()
     await expect(square(page, rook)).toHaveAccessibleName(new RegExp(`rook, ${name}$`))
@@ -143,7 +143,7 @@ for (const [position, king, rook, name, san, after] of [
   })
 }
 
-test("a Chess960 FEN that was copied can be set up again", async ({ page }) => {
+test("a Chess960 FEN that was copied can be set up again", once, async ({ page }) => {
   await button(page, "New game").click()
   const dialog = page.getByRole("dialog", { name: "New game" })
   await dialog.getByRole("textbox", { name: /Chess960/ }).fill("0")
@@ -171,7 +171,7 @@ test("keeps the game, its place and its side over a reload", async ({ page }) =>
   await expect(current(page)).toHaveText("d6")
 })
 
-test("keeps a resignation and Chess960 over a reload", async ({ page }) => {
+test("keeps a resignation and Chess960 over a reload", once, async ({ page }) => {
   await setUp(page, "4k3/8/8/8/8/8/8/R4KR1 w GA - 0 1")
   await playAll(page, "O-O")
   await button(page, "Resign").click()
@@ -181,7 +181,7 @@ test("keeps a resignation and Chess960 over a reload", async ({ page }) => {
   await expect(page.getByRole("region", { name: "White wins" })).toContainText("1–0 · Black resigned")
 })
 
-test("does not fall over a spoilt saved game", async ({ page }) => {
+test("does not fall over a spoilt saved game", once, async ({ page }) => {
   for (const text of ["{", '{"fen":"x","moves":[]}', '{"fen":null}', "17"]) {
     await page.evaluate((value) => localStorage.setItem("chess-arbiter.game", value), text)
     await page.reload()
@@ -204,7 +204,7 @@ test("resigns after asking", async ({ page }) => {
   await expect(moves(page)).toHaveCount(1)
 })
 
-test("who resigns draws with a side that cannot mate", async ({ page }) => {
+test("who resigns draws with a side that cannot mate", once, async ({ page }) => {
   await setUp(page, "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")
   await button(page, "Resign").click()
   await page.getByRole("dialog", { name: "Who resigns?" }).getByRole("button", { name: "White resigns" }).click()
@@ -215,7 +215,7 @@ test("who resigns draws with a side that cannot mate", async ({ page }) => {
   await expect(end).toContainText("½–½ · Resignation, but no mate is possible")
 })
 
-test("ends in a draw by agreement", async ({ page }) => {
+test("ends in a draw by agreement", once, async ({ page }) => {
   await button(page, "Draw").click()
   await page.getByRole("button", { name: "Agree to a draw" }).click()
   await expect(page.getByRole("region", { name: "Draw" })).toContainText("½–½ · By agreement")
@@ -230,7 +230,7 @@ for (const [position, move, said, reason] of [
   ["k7/8/8/8/8/8/1p6/K7 w - - 0 1", "Kxb2", "White: king takes b2. Draw by dead position.", "½–½ · Dead position"],
   ["7k/8/6K1/8/8/8/8/R7 w - - 149 90", "Ra2", "White: rook to a2. Draw by the seventy-five-move rule.", "½–½ · 75 moves"],
 ]) {
-  test(`${move} in ${position}: ${said}`, async ({ page }) => {
+  test(`${move} in ${position}: ${said}`, once, async ({ page }) => {
     await setUp(page, position)
     await typeMove(page, move)
     await expect(status(page)).toHaveText(said)

@@ -1,7 +1,7 @@
 // Games that come from a PGN and go into one: opened, listed, walked through with their variations, kept, written.
 import { readFile } from "node:fs/promises"
 import { noClipboard, noFingers, notChromium } from "./drivers.js"
-import { button, click, expect, moves, square, status, test, typeMove } from "./fixtures.js"
+import { button, click, expect, moves, once, square, status, test, typeMove } from "./fixtures.js"
 
 /** Two games, with a bad move in the second; the lines are counted below. */
 const two = `[Event "Casual game"]
@@ -41,7 +41,7 @@ async function openMorphy(page) {
   await expect(page.getByRole("dialog")).toHaveCount(0)
 }
 
-test("opens a pasted PGN of two games, and says what is wrong with one", async ({ page }) => {
+test("opens a pasted PGN of two games, and says what is wrong with one", once, async ({ page }) => {
   await paste(page, two)
   const dialog = page.getByRole("dialog", { name: "Games" })
   await expect(dialog.getByRole("status")).toHaveText("2 games in the pasted text")
@@ -65,7 +65,7 @@ test("opens a pasted PGN of two games, and says what is wrong with one", async (
   await expect(page.getByRole("list", { name: "Issues of this game" })).toBeHidden()
 })
 
-test("shows comments, glyphs, clocks and variations, and goes wherever one clicks", async ({ page }) => {
+test("shows comments, glyphs, clocks and variations, and goes wherever one clicks", once, async ({ page }) => {
   await openMorphy(page)
   const game = page.getByRole("region", { name: "Moves" })
   for (const text of ["The Opera Game.", "solid", "Better is", "with ideas", "0:15:00", "0:14:58", "15:00", "14:58", "+1.80"]) {
@@ -96,7 +96,7 @@ test("shows comments, glyphs, clocks and variations, and goes wherever one click
   await expect(current(page)).toHaveAccessibleName("4… Nxe4")
 })
 
-test("looking through a game does not change its result", async ({ page }) => {
+test("looking through a game does not change its result", once, async ({ page }) => {
   await openMorphy(page)
   const before = await pgnOnBoard(page)
   await button(page, "Last").click()
@@ -109,7 +109,7 @@ test("looking through a game does not change its result", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "White wins" })).toBeVisible()
 })
 
-test("another move at an earlier point is a variation, which can be promoted and deleted", async ({ page }) => {
+test("another move at an earlier point is a variation, which can be promoted and deleted", once, async ({ page }) => {
   await expect(button(page, "Promote")).toBeHidden()
   for (const move of ["e4", "e5", "Nf3"]) await typeMove(page, move)
   await inList(page, "1. e4").click()
@@ -157,7 +157,7 @@ test("keeps game, variations, comments and place over a reload", async ({ page }
   await expect(current(page)).toHaveAccessibleName("4… a6")
 })
 
-test("a game that was stored by an older version is still there", async ({ page }) => {
+test("a game that was stored by an older version is still there", once, async ({ page }) => {
   const old = {
     fen: "4k3/8/8/8/8/8/8/R4KR1 w GA - 0 1",
     chess960: true,
@@ -192,7 +192,7 @@ test("downloads and copies the PGN", async ({ page, context, browserName }) => {
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(pgn)
 })
 
-test("players and event are written into the PGN", async ({ page }) => {
+test("players and event are written into the PGN", once, async ({ page }) => {
   await typeMove(page, "e4")
   // Key by key: what the driver of Firefox fills in by itself does not count as a change.
   const write = async (name, text) => {
@@ -212,7 +212,7 @@ test("players and event are written into the PGN", async ({ page }) => {
   await expect(page.getByRole("textbox", { name: "White", exact: true })).toHaveValue('Anna "Ann" Österberg')
 })
 
-test("brings back the game that a PGN replaced", async ({ page }) => {
+test("brings back the game that a PGN replaced", once, async ({ page }) => {
   await typeMove(page, "d4")
   await paste(page, "1. e4 e5 2. Nf3")
   await expect(moves(page)).toHaveText(["e4", "e5", "Nf3"])
@@ -221,12 +221,12 @@ test("brings back the game that a PGN replaced", async ({ page }) => {
   await expect(moves(page)).toHaveText(["d4"])
 })
 
-test("a null move is shown as such", async ({ page }) => {
+test("a null move is shown as such", once, async ({ page }) => {
   await paste(page, "1. e4 -- 2. d4 *")
   await expect(moves(page)).toHaveText(["e4", "--", "d4"])
 })
 
-test("says so when there is no game", async ({ page }) => {
+test("says so when there is no game", once, async ({ page }) => {
   const dialog = page.getByRole("dialog", { name: "Open a PGN" })
   await paste(page, "   ")
   await expect(dialog.getByRole("status")).toHaveText("Paste a PGN first, or choose a file.")
@@ -349,7 +349,7 @@ test("nothing moves the board while a game is opened and looked through", async 
   expect(await place()).toEqual(before)
 })
 
-test("variations nested deep are all listed, and stay within their box", async ({ page }) => {
+test("variations nested deep are all listed, and stay within their box", once, async ({ page }) => {
   const depth = 300
   const parts = Array.from({ length: depth }, (_, ply) => {
     const number = `${(ply >> 1) + 1}${ply % 2 ? "..." : "."}`
