@@ -7,7 +7,7 @@ import { english, languageOf } from "./language.js"
 import { moveOf, sanOf } from "./moves.js"
 import { checkedOptions, isSecond } from "./options.js"
 import { castlingNumber, ignoring, positionsBy, takeSetup } from "./setup.js"
-import { shown, squareIndex, squareOrNull, squares, squaresOf } from "./squares.js"
+import { maybeSquareIndex, shown, squareIndex, squareOrNull, squares, squaresOf } from "./squares.js"
 import { checkedFen, fenErrorOf, problemOf } from "./verdict.js"
 
 /** @import { FoundProblem } from "./verdict.js" */
@@ -274,15 +274,7 @@ export class Position {
    */
   destinations() {
     put(this)
-    const count = engine.positionDestinations()
-    const words = listed()
-    /** @type {Map<Square, Square[]>} */
-    const map = new Map()
-    for (let at = 0; at < count; at += 3) {
-      const [from, low, high] = /** @type {[number, number, number]} */ ([words[at], words[at + 1], words[at + 2]])
-      map.set(/** @type {Square} */ (squares[from]), squaresOf(low, high))
-    }
-    return map
+    return takeDestinations(engine.positionDestinations())
   }
 
   /**
@@ -429,6 +421,32 @@ export class Position {
     return engine.positionPerft(depth)
   }
 
+  /**
+   * Whether a legal move between these squares is a promotion, so that a board can ask for the piece first.
+   * @param {string} from
+   * @param {string} to
+   */
+  isPromotion(from, to) {
+    const [fromIndex, toIndex] = [maybeSquareIndex(from), maybeSquareIndex(to)]
+    if (fromIndex === undefined || toIndex === undefined) return false
+    put(this)
+    return engine.positionIsPromotion(fromIndex, toIndex)
+  }
+
+  /**
+   * Where each piece of a side may be premoved while it is not its turn: every square that it reaches in some position after
+   * one legal reply of the opponent, castling (as in `destinations`) and pawn captures included. Empty for the side whose
+   * turn it is.
+   * @param {Color} color
+   * @returns {Map<Square, Square[]>}
+   * @throws {TypeError} when it is not a color
+   */
+  premoves(color) {
+    const black = isBlack(color)
+    put(this)
+    return takeDestinations(engine.positionPremoves(black))
+  }
+
   /** The position as a board to change. */
   toSetup() {
     put(this)
@@ -453,6 +471,21 @@ export class Position {
   toString() {
     return boardText(this.state)
   }
+}
+
+/**
+ * The destinations that the engine has written to its list of words: three for each piece.
+ * @param {number} count of the words
+ */
+function takeDestinations(count) {
+  const words = listed()
+  /** @type {Map<Square, Square[]>} */
+  const map = new Map()
+  for (let at = 0; at < count; at += 3) {
+    const [from, low, high] = /** @type {[number, number, number]} */ ([words[at], words[at + 1], words[at + 2]])
+    map.set(/** @type {Square} */ (squares[from]), squaresOf(low, high))
+  }
+  return map
 }
 
 /**

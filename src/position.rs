@@ -93,7 +93,7 @@ impl Setup {
         };
         let pawn = (self.board.role(Role::Pawn) & Bitboard::BACK_RANKS).first();
         let is_attacked = |king: &Square| self.attackers(*king, self.turn).any();
-        let attacked = self.board.king(!self.turn).filter(is_attacked);
+        let attacked = self.board.pieces(!self.turn, Role::King).into_iter().find(is_attacked);
         let others =
             [pawn.map(PositionError::PawnOnBackRank), attacked.map(PositionError::OppositeCheck)];
         Color::ALL.map(kings).into_iter().chain(others).flatten()

@@ -1,8 +1,8 @@
 //! The exports for `js/position.js`, which work on the position in the packed area.
 
 use chess_arbiter::{
-    Bitboard, CastlingMode, CastlingSide, CastlingStyle, Color, EpStyle, FenError, FenStyle, Game,
-    Move, Position, Refusal, Role, San, Setup, Square,
+    Bitboard, CastlingMode, CastlingSide, CastlingStyle, Color, Destinations, EpStyle, FenError,
+    FenStyle, Game, Move, Position, Refusal, Role, San, Setup, Square,
 };
 use wasm_bindgen::prelude::*;
 
@@ -190,29 +190,33 @@ pub fn moves(from: u32) -> u32 {
 }
 
 /// Writes where the pieces can go: for each that can move, its square and the two halves of a set;
-/// returns how many words. Castling is under the king's destination, in Chess960 under the rook's square,
-/// too.
-#[wasm_bindgen(js_name = positionDestinations)]
-pub fn destinations() -> u32 {
-    let position = position();
-    let mut targets = [Bitboard::EMPTY; 64];
-    for &mv in &position.legal_moves() {
-        let from = mv.from();
-        let rook = mv.rook_file().map(|file| Square::new(file, from.rank()));
-        let also = rook.filter(|_| position.mode() == CastlingMode::Chess960);
-        let known = &mut targets[usize::from(from.index() & 63)];
-        *known |= Bitboard::from(mv.to()) | also.map_or(Bitboard::EMPTY, Bitboard::from);
-    }
+/// returns how many words.
+fn put_destinations(destinations: &Destinations) -> u32 {
     put_words(|put| {
-        for from in position.board().color(position.turn()) {
-            let targets = targets[usize::from(from.index() & 63)];
-            if targets.any() {
-                put(from.index().into());
-                put(targets.0 as u32);
-                put((targets.0 >> 32) as u32);
-            }
+        for (from, to) in destinations.iter() {
+            put(from.index().into());
+            put(to.0 as u32);
+            put((to.0 >> 32) as u32);
         }
     })
+}
+
+/// Writes where the pieces of the side to move can go.
+#[wasm_bindgen(js_name = positionDestinations)]
+pub fn destinations() -> u32 {
+    put_destinations(&position().destinations())
+}
+
+/// Writes where the pieces of one side may be premoved.
+#[wasm_bindgen(js_name = positionPremoves)]
+pub fn premoves(black: bool) -> u32 {
+    put_destinations(&position().premoves(color(black)))
+}
+
+/// Whether a legal move between these squares is a promotion.
+#[wasm_bindgen(js_name = positionIsPromotion)]
+pub fn is_promotion(from: u32, to: u32) -> bool {
+    position().is_promotion(square(from), square(to))
 }
 
 /// The legal move of this name, or 0.

@@ -32,6 +32,7 @@ mod pgn_round_trip;
 mod pgn_support;
 mod pgn_variants;
 mod play;
+mod premoves;
 mod problems;
 // The fuzz targets check the same.
 #[path = "../../fuzz/src/properties/mod.rs"]
@@ -42,6 +43,7 @@ mod seeds;
 mod sentences;
 #[cfg(feature = "serde")]
 mod serialize;
+mod setup;
 mod slow {
     pub mod arbiter;
     pub mod board;

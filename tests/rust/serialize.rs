@@ -188,7 +188,7 @@ fn problems_and_errors() {
     assert_eq!(
         to_json(&setup.problems(CastlingMode::Orthodox)),
         json!([{
-            "code": "castling-right-without-rook", "squares": ["e1"],
+            "code": "castling-right-without-rook", "squares": ["e1"], "fatal": false,
             "facts": { "sentence": "castling-right-without-rook", "side": "white", "letter": "K" },
         }])
     );

@@ -238,6 +238,19 @@ impl Board {
         board
     }
 
+    /// The board after a legal move, with the other side to move.
+    pub fn played(&self, step: Step) -> Board {
+        let mut board = self.moved(step);
+        board.white_moves = !self.white_moves;
+        let is_king = self.role(step.from) == Some(b'k');
+        board.castling_rooks.retain(|&rook| {
+            rook != step.from && rook != step.to && !(is_king && self.is_own(rook))
+        });
+        let is_double = self.role(step.from) == Some(b'p') && step.from.abs_diff(step.to) == 16;
+        board.passed = is_double.then_some((step.from + step.to) / 2);
+        board
+    }
+
     /// The squares king and rook pass over and arrive on.
     pub fn castling_way(&self, rook: Square) -> (Vec<Square>, Vec<Square>) {
         let king = self.king(self.white_moves);
