@@ -47,19 +47,28 @@ export function pieceOn(words, index) {
 }
 
 /**
+ * Visits every piece, a1 to h8.
+ * @param {Packed} words
+ * @param {(index: number, piece: Piece) => void} visit gets the index of its square
+ */
+export function eachPiece(words, visit) {
+  for (let half = 0; half < 2; half++) {
+    const [ones, twos, fours] = [Number(words[half]), Number(words[2 | half]), Number(words[4 | half])]
+    for (let left = ones | twos | fours; left !== 0; left &= left - 1) {
+      const index = (half << 5) | (31 - Math.clz32(left & -left))
+      visit(index, /** @type {Piece} */ (pieces[numberOn(words, index)]))
+    }
+  }
+}
+
+/**
  * Every piece by its square, a1 to h8.
  * @param {Packed} words
  * @returns {Map<Square, Piece>}
  */
 export function piecesOf(words) {
   const map = new Map()
-  for (let half = 0; half < 2; half++) {
-    const [ones, twos, fours] = [Number(words[half]), Number(words[2 | half]), Number(words[4 | half])]
-    for (let left = ones | twos | fours; left !== 0; left &= left - 1) {
-      const index = (half << 5) | (31 - Math.clz32(left & -left))
-      map.set(squares[index], pieces[numberOn(words, index)])
-    }
-  }
+  eachPiece(words, (index, piece) => map.set(squares[index], piece))
   return map
 }
 

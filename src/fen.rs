@@ -350,6 +350,9 @@ fn read_castling(field: &str) -> Result<[[Option<CastlingLetter>; 2]; 2], FenErr
     if field == "-" {
         return Ok(castling);
     }
+    if field.is_empty() {
+        return Err(at_start(FenErrorKind::Castling));
+    }
     for (offset, letter) in field.char_indices() {
         let error = FenError { kind: FenErrorKind::Castling, offset };
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };

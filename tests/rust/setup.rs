@@ -110,6 +110,7 @@ fn fields_by_themselves() {
     setup.read_ep_square("e3").expect("an en passant field");
     assert_eq!(setup.to_string(), "8/8/8/8/8/8/8/8 w Kq e3 0 1");
     assert_eq!(setup.read_castling("x").expect_err("x").code(), "fen-castling");
+    assert_eq!(setup.read_castling("").expect_err("nothing").code(), "fen-castling");
     assert_eq!(setup.read_castling("KQK").expect_err("KQK").offset, 2);
     assert_eq!(setup.read_ep_square("e4").expect_err("e4").code(), "fen-en-passant");
     assert_eq!(setup.to_string(), "8/8/8/8/8/8/8/8 w Kq e3 0 1");
