@@ -46,7 +46,7 @@ export const takeSetup = () => make(takePosition())
 /**
  * Remembers of a position which FEN it comes from, if parts of that were ignored.
  * @param {Position} position
- * @param {{ fen: string, castling: number }} ignored
+ * @param {{ fen: string, reading: number }} ignored
  */
 export const ignoring = (position, ignored) =>
   Object.defineProperty(position, "ignored", { value: ignored, enumerable: true })
@@ -294,15 +294,19 @@ export class Setup {
 
   /**
    * The position, without castling rights and an en passant square that the board does not allow: its `problems` name them.
+   * @param {{ kings?: "required" | "optional" }} [options] whether each side must have a king ("required"), as in
+   *   `Position.fromFen`
    * @returns {Position}
    * @throws {InvalidFenError} when nobody could play on: `problems` has a fatal one
+   * @throws {TypeError} when an option is none of those
    */
-  position() {
+  position(options) {
+    const isKingOptional = isSecond("kings", checkedOptions(options, ["kings"])?.kings, "required", "optional")
     putPosition(this.state, 0)
-    const made = engine.setupToPosition()
-    if (made > 1) refuse(engine.setupError())
+    const made = engine.setupToPosition(isKingOptional)
+    if (made > 1) refuse(engine.setupError(isKingOptional))
     const position = takeAsPosition()
-    if (made) ignoring(position, { fen: this.toJSON(), castling: Number(this.chess960) })
+    if (made) ignoring(position, { fen: this.toJSON(), reading: Number(this.chess960) + (isKingOptional ? 4 : 0) })
     return position
   }
 

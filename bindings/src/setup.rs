@@ -1,7 +1,7 @@
 //! The exports for `js/setup.js`, which work on the setup in the packed area. What only reads its board does so as of a
 //! position: `positionAttackers`.
 
-use chess_arbiter::{CastlingSide, Color, FenError, Position, Setup, Square};
+use chess_arbiter::{CastlingSide, Color, FenError, Kings, Position, PositionError, Setup, Square};
 use wasm_bindgen::prelude::*;
 
 use crate::object::object;
@@ -13,7 +13,7 @@ use crate::position::{NOTHING, fen_style, mode};
 pub fn from_fen(text: &str, castling: u32) -> Result<JsValue, JsValue> {
     let read: Result<Setup, FenError> = text.parse();
     if let Ok(setup) = &read {
-        put_setup(setup, mode(castling).unwrap_or_else(|| setup.castling_mode()));
+        put_setup(setup, mode(castling, setup));
     }
     object(&read.err())
 }
@@ -67,19 +67,23 @@ pub fn problems() -> Result<JsValue, JsValue> {
     object(&setup.problems(mode))
 }
 
+fn made(is_king_optional: bool) -> (Setup, Result<Position, PositionError>) {
+    let (setup, mode) = setup();
+    let kings = if is_king_optional { Kings::Optional } else { Kings::Required };
+    (setup, setup.position(mode, kings))
+}
+
 /// Makes a position of the setup in the packed area. Returns 0, or 1 if parts of it are left out, or 2 if nobody could play
 /// on, which `setupError` explains.
 #[wasm_bindgen(js_name = setupToPosition)]
-pub fn to_position() -> u32 {
-    let (setup, mode) = setup();
-    let Ok(position) = Position::from_setup(&setup, mode) else { return 2 };
+pub fn to_position(is_king_optional: bool) -> u32 {
+    let (setup, Ok(position)) = made(is_king_optional) else { return 2 };
     put_position(&position);
     setup.is_more_than(&position) as u32
 }
 
 /// Why nobody could play on from the setup in the packed area; `null` if somebody could.
 #[wasm_bindgen(js_name = setupError)]
-pub fn error() -> Result<JsValue, JsValue> {
-    let (setup, mode) = setup();
-    object(&Position::from_setup(&setup, mode).err().map(FenError::from))
+pub fn error(is_king_optional: bool) -> Result<JsValue, JsValue> {
+    object(&made(is_king_optional).1.err().map(FenError::from))
 }

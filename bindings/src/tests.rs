@@ -111,7 +111,7 @@ fn a_setup_crosses_and_comes_back() {
     view(packed::address(0)).copy_from(&kept);
     assert_eq!(setup::fen(true, false), fen.replace("KQa", "KQq"));
     // White's king and a pawn on the last rank.
-    assert_eq!(setup::to_position(), 2);
+    assert_eq!(setup::to_position(false), 2);
     let problems = setup::problems().unwrap();
     let codes = ["0", "1", "2"].map(|index| {
         let problem = property(&problems, index);
@@ -121,7 +121,7 @@ fn a_setup_crosses_and_comes_back() {
     assert_eq!(king, ("missing-king".into(), Some(true)));
     assert_eq!(pawn, ("pawn-on-back-rank".into(), Some(true)));
     assert_eq!(castling, ("castling-right-without-king".into(), Some(false)));
-    let error = setup::error().unwrap();
+    let error = setup::error(false).unwrap();
     assert_eq!([text(&error, "field"), text(&error, "code")], ["position", "missing-king"]);
     assert_eq!(json(&property(&error, "offset")), "0");
     // The board is where a position has its own.
@@ -139,8 +139,11 @@ fn fields_of_a_setup() {
     assert_eq!(text(&setup::read_field(false, "x").unwrap(), "field"), "en-passant");
     assert_eq!(setup::fen(true, false), "4k3/8/8/8/8/8/8/4K2R b K a3 0 1");
     // The en passant square is ignored.
-    assert_eq!(setup::to_position(), 1);
+    assert_eq!(setup::to_position(false), 1);
     assert!(!position::is_check());
+    setup::from_fen("8/8/8/8/8/8/8/4R3 w - - 0 1", 2).unwrap();
+    assert_eq!([false, true].map(setup::to_position), [2, 0]);
+    assert_eq!(position::king_of(true), 64);
 }
 
 #[wasm_bindgen_test]
@@ -181,7 +184,7 @@ fn the_packed_list_is_the_list_of_moves() {
 #[wasm_bindgen_test]
 fn ends_and_claims() {
     position::start();
-    let number = game::new(false);
+    let number = game::new("fide");
     assert_eq!(game::end(number), 0);
     for mv in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"] {
         assert_ne!(game::play(number, mv, 0), 0);
@@ -276,7 +279,7 @@ fn every_color_of_marks_comes_back() {
 #[wasm_bindgen_test]
 fn tags() {
     position::start();
-    let number = game::new(false);
+    let number = game::new("fide");
     assert_eq!(game::set_tag(number, "White", "Carlsen"), None);
     assert!(json(&game::tags(number).unwrap()).contains(r#"["White","Carlsen"]"#));
     assert!(game::set_tag(number, "White Elo", "2800").is_some());

@@ -89,6 +89,25 @@ test("a position exists where nothing is fatal, and is what the FEN says", () =>
   report.finish(1_500)
 })
 
+test("a position without kings", () => {
+  const lesson = Setup.empty().put("c3", "N").put("d5", "p")
+  assert.throws(() => lesson.position(), { name: "InvalidFenError", code: "missing-king" })
+  assert.throws(() => lesson.position({ kings: "required" }), { name: "InvalidFenError", code: "missing-king" })
+  const position = lesson.position({ kings: "optional" })
+  assert.deepStrictEqual(position, Position.fromFen(lesson.fen(), { kings: "optional" }))
+  assert.equal(position.legalMoves().length, 8)
+  assert.deepStrictEqual(position.toSetup(), lesson)
+  assert.deepEqual([...position.premoves("black")], [["d5", ["d4", "e4"]]])
+  // What else is fatal stays so, and what is ignored is remembered.
+  assert.throws(() => lesson.put("a8", "P").position({ kings: "optional" }), { code: "pawn-on-back-rank" })
+  assert.throws(() => lesson.put("a1", "K").put("a2", "K").position({ kings: "optional" }), { code: "too-many-kings" })
+  const problems = lesson.with({ castling: "K" }).position({ kings: "optional" }).problems()
+  assert.deepEqual(problems.map(({ code }) => code), ["missing-king", "missing-king", "castling-right-without-king"])
+  for (const options of [{ kings: "none" }, { kings: null }, { chess960: true }, 7]) {
+    assert.throws(() => lesson.position(/** @type {any} */ (options)), TypeError)
+  }
+})
+
 test("equal setups are deeply equal, and others are not", () => {
   const start = Setup.start()
   for (const same of [

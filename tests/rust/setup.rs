@@ -128,6 +128,8 @@ fn en_passant_squares() {
         ("4k3/8/8/4P3/8/8/8/4K3 w - d6 0 1", "-", "d6"),
         // The capture would expose the king.
         ("8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1", "-", "d6"),
+        // Without a king there is none to expose.
+        ("8/8/8/3pP2r/8/8/8/4k3 w - d6 0 1", "d6", "d6"),
         // Two pawns on the last rank, and still it can be said.
         ("P3k2p/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "d6", "d6"),
     ] {
