@@ -4,10 +4,10 @@
 
 import { listed } from "./engine.js"
 import { colors, roles } from "./moves.js"
-import { shown, squares, squaresOf } from "./squares.js"
+import { shown, squareOrNull, squares, squaresOf } from "./squares.js"
 
 /** @import { Packed } from "./engine.js" */
-/** @import { Piece, Role, Square } from "./types.js" */
+/** @import { CastlingRights, Piece, Role, Square } from "./types.js" */
 
 /** Black's pieces have numbers that are larger by this. */
 const BLACK = 8
@@ -23,7 +23,7 @@ const pieces = colors.flatMap((color) => {
 })
 
 /** Their FEN letters, by the same numbers. */
-const letters = " PNBRQK  pnbrqk"
+const letters = " PNBRQKQ pnbrqkq"
 
 /**
  * @param {Packed} words
@@ -114,16 +114,14 @@ export function pieceNumber(piece) {
  * @param {Packed} words
  */
 export function boardText(words) {
-  const lines = []
+  let text = ""
   for (let rank = 56; rank >= 0; rank -= 8) {
-    lines.push(Array.from({ length: 8 }, (_, file) => letterOf(pieceOn(words, rank + file))).join(" "))
+    for (let file = 0; file < 8; file++) {
+      const number = numberOn(words, rank | file)
+      text += (pieces[number] ? letters[number] : ".") + (file < 7 ? " " : rank > 0 ? "\n" : "")
+    }
   }
-  return lines.join("\n")
-}
-
-/** @param {Piece | null} piece */
-function letterOf(piece) {
-  return piece ? letters[pieces.indexOf(piece)] : "."
+  return text
 }
 
 /**
@@ -136,6 +134,16 @@ export function isBlack(color) {
     throw new TypeError(`${shown(color)} is not a color: "white" or "black" was expected`)
   }
   return color === "black"
+}
+
+/**
+ * The rooks that may castle, which the engine has written to its list of words.
+ * @returns {CastlingRights}
+ */
+export function takeCastling() {
+  const words = listed()
+  const rook = (/** @type {number} */ place) => squareOrNull(/** @type {number} */ (words[place]))
+  return { white: { king: rook(0), queen: rook(1) }, black: { king: rook(2), queen: rook(3) } }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { boardText, isBlack, pieceOn, piecesOf, takeSet } from "./board.js"
+import { boardText, isBlack, pieceOn, piecesOf, takeCastling, takeSet } from "./board.js"
 import { listed, push, putOther, putPosition, takePosition } from "./engine.js"
 import { IllegalMoveError } from "./errors.js"
 import * as engine from "./generated/calls.js"
@@ -6,7 +6,7 @@ import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
 import { english, languageOf } from "./language.js"
 import { moveOf, sanOf } from "./moves.js"
 import { checkedOptions, isSecond } from "./options.js"
-import { castlingNumber, ignoring, positionsBy, takeSetup } from "./setup.js"
+import { castlingNumber, fenStyle, ignoring, positionsBy, takeSetup } from "./setup.js"
 import { maybeSquareIndex, shown, squareIndex, squareOrNull, squares, squaresOf } from "./squares.js"
 import { checkedFen, fenErrorOf, problemOf } from "./verdict.js"
 
@@ -152,9 +152,7 @@ export class Position {
    * @throws {TypeError} when an option is none of those
    */
   fen(options) {
-    const checked = checkedOptions(options, ["enPassant", "castling"])
-    const always = isSecond("enPassant", checked?.enPassant, "legal", "always")
-    const shredder = isSecond("castling", checked?.castling, "x-fen", "shredder")
+    const { always, shredder } = fenStyle(options)
     put(this)
     return engine.positionFen(always, shredder)
   }
@@ -200,12 +198,8 @@ export class Position {
    */
   get castling() {
     put(this)
-    const rook = (/** @type {boolean} */ black, /** @type {boolean} */ queenSide) =>
-      squareOrNull(engine.positionCastlingRook(black, queenSide))
-    return {
-      white: { king: rook(false, false), queen: rook(false, true) },
-      black: { king: rook(true, false), queen: rook(true, true) },
-    }
+    engine.positionCastling()
+    return takeCastling()
   }
 
   /**

@@ -1,5 +1,5 @@
-import { boardText, isBlack, pieceNumber, pieceOn, piecesOf, takeSet, withPiece } from "./board.js"
-import { listed, putPosition, takePosition } from "./engine.js"
+import { boardText, isBlack, pieceNumber, pieceOn, piecesOf, takeCastling, takeSet, withPiece } from "./board.js"
+import { putPosition, takePosition } from "./engine.js"
 import * as engine from "./generated/calls.js"
 import { english, languageOf } from "./language.js"
 import { checkedOptions, flag, isSecond, wrong } from "./options.js"
@@ -59,6 +59,19 @@ export const ignoring = (position, ignored) =>
 export function castlingNumber(chess960) {
   const read = flag("chess960", chess960, undefined)
   return read === undefined ? 2 : Number(read)
+}
+
+/**
+ * How a FEN is written.
+ * @param {FenOptions | undefined} options
+ * @throws {TypeError} when an option is none of those
+ */
+export function fenStyle(options) {
+  const checked = checkedOptions(options, ["enPassant", "castling"])
+  return {
+    always: isSecond("enPassant", checked?.enPassant, "legal", "always"),
+    shredder: isSecond("castling", checked?.castling, "x-fen", "shredder"),
+  }
 }
 
 /**
@@ -157,9 +170,7 @@ export class Setup {
   get castling() {
     putPosition(this.state, 0)
     engine.setupCastling()
-    const words = listed()
-    const rook = (/** @type {number} */ place) => squareOrNull(/** @type {number} */ (words[place]))
-    return { white: { king: rook(0), queen: rook(1) }, black: { king: rook(2), queen: rook(3) } }
+    return takeCastling()
   }
 
   /**
@@ -266,9 +277,7 @@ export class Setup {
    * @throws {TypeError} when an option is none of those
    */
   fen(options) {
-    const checked = checkedOptions(options, ["enPassant", "castling"])
-    const always = isSecond("enPassant", checked?.enPassant, "legal", "always")
-    const shredder = isSecond("castling", checked?.castling, "x-fen", "shredder")
+    const { always, shredder } = fenStyle(options)
     putPosition(this.state, 0)
     return engine.setupFen(always, shredder)
   }

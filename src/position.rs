@@ -98,19 +98,22 @@ impl fmt::Display for PositionError {
 impl core::error::Error for PositionError {}
 
 impl Setup {
-    /// Every reason for which nobody could play on from this setup.
-    pub(crate) fn position_errors(&self) -> impl Iterator<Item = PositionError> {
-        let kings = |color| match self.board.pieces(color, Role::King).len() {
-            0 => Some(PositionError::MissingKing(color)),
-            1 => None,
-            _ => Some(PositionError::TooManyKings(color)),
-        };
-        let pawn = (self.board.role(Role::Pawn) & Bitboard::BACK_RANKS).first();
-        let is_attacked = |king: &Square| self.attackers(*king, self.turn).any();
-        let attacked = self.board.pieces(!self.turn, Role::King).into_iter().find(is_attacked);
-        let others =
-            [pawn.map(PositionError::PawnOnBackRank), attacked.map(PositionError::OppositeCheck)];
-        Color::ALL.map(kings).into_iter().chain(others).flatten()
+    /// Calls back with every reason for which nobody could play on from this setup.
+    pub(crate) fn each_position_error(&self, found: &mut dyn FnMut(PositionError)) {
+        for color in Color::ALL {
+            match self.board.pieces(color, Role::King).len() {
+                0 => found(PositionError::MissingKing(color)),
+                1 => {}
+                _ => found(PositionError::TooManyKings(color)),
+            }
+        }
+        if let Some(pawn) = (self.board.role(Role::Pawn) & Bitboard::BACK_RANKS).first() {
+            found(PositionError::PawnOnBackRank(pawn));
+        }
+        let mut kings = self.board.pieces(!self.turn, Role::King).into_iter();
+        if let Some(king) = kings.find(|king| self.attackers(*king, self.turn).any()) {
+            found(PositionError::OppositeCheck(king));
+        }
     }
 
     /// Makes a position of it, on a board on which a king may be missing if that is asked for. Castling rights and en
@@ -127,10 +130,14 @@ impl Setup {
     /// # Ok::<(), chess_arbiter::FenError>(())
     /// ```
     pub fn position(&self, mode: CastlingMode, kings: Kings) -> Result<Position, PositionError> {
-        let is_optional = |error: &PositionError| {
-            kings == Kings::Optional && matches!(error, PositionError::MissingKing(_))
-        };
-        if let Some(error) = self.position_errors().find(|error| !is_optional(error)) {
+        let mut refusal = None;
+        self.each_position_error(&mut |error| {
+            let is_missing = matches!(error, PositionError::MissingKing(_));
+            if !(is_missing && kings == Kings::Optional) {
+                refusal.get_or_insert(error);
+            }
+        });
+        if let Some(error) = refusal {
             return Err(error);
         }
         Ok(Position {

@@ -87,8 +87,8 @@ impl Setup {
     /// # Ok::<(), chess_arbiter::FenError>(())
     /// ```
     pub fn problems(&self, mode: CastlingMode) -> Vec<Problem> {
-        let mut found: Vec<Problem> =
-            self.position_errors().map(|error| refused(error, self)).collect();
+        let mut found = Vec::new();
+        self.each_position_error(&mut |error| found.push(refused(error, self)));
         self.material_problems(&mut found);
         self.castling_problems(mode, &mut found);
         if let (Some(square), None) = (self.ep_square, self.possible_ep_square()) {
@@ -203,15 +203,24 @@ impl ProblemCode {
         }
     }
 
-    /// Whether nobody could play on: such a setup is refused as a position.
+    /// Whether nobody could play on: such a setup is refused as a position, but for a missing king if that is asked for
+    /// ([`Kings::Optional`]).
     pub const fn is_fatal(self) -> bool {
-        matches!(
-            self,
+        match self {
             ProblemCode::MissingKing
-                | ProblemCode::TooManyKings
-                | ProblemCode::PawnOnBackRank
-                | ProblemCode::OppositeCheck
-        )
+            | ProblemCode::TooManyKings
+            | ProblemCode::PawnOnBackRank
+            | ProblemCode::OppositeCheck => true,
+            ProblemCode::TooManyPieces
+            | ProblemCode::TooManyPawns
+            | ProblemCode::TooManyPromoted
+            | ProblemCode::TooManyCheckers
+            | ProblemCode::ImpossibleCheck
+            | ProblemCode::CastlingRightWithoutKing
+            | ProblemCode::CastlingRightWithoutRook
+            | ProblemCode::CastlingRightTwice
+            | ProblemCode::ImpossibleEnPassant => false,
+        }
     }
 
     const fn is_about_castling(self) -> bool {

@@ -10,7 +10,7 @@ use crate::object::object;
 use crate::packed::{other_position, position, put_position, put_set, put_words};
 
 /// The value for "no square" and "none".
-pub const NOTHING: u32 = 64;
+const NOTHING: u32 = 64;
 
 /// The side that JavaScript means.
 pub fn color(black: bool) -> Color {
@@ -160,11 +160,22 @@ pub fn king_of(black: bool) -> u32 {
     square_index(position().king_of(color(black)))
 }
 
-/// The rook that may still castle to a side, or 64.
-#[wasm_bindgen(js_name = positionCastlingRook)]
-pub fn castling_rook(black: bool, queen_side: bool) -> u32 {
-    let side = if queen_side { CastlingSide::Queen } else { CastlingSide::King };
-    square_index(position().castling_rook(color(black), side))
+/// Writes the squares of the rooks that may castle, 64 for none: White's to the king's side, to the queen's, Black's.
+pub fn put_castling(rook: &dyn Fn(Color, CastlingSide) -> Option<Square>) {
+    put_words(|put| {
+        for color in Color::ALL {
+            for side in CastlingSide::ALL {
+                put(square_index(rook(color, side)));
+            }
+        }
+    });
+}
+
+/// Writes the rooks that may still castle.
+#[wasm_bindgen(js_name = positionCastling)]
+pub fn castling() {
+    let position = position();
+    put_castling(&|color, side| position.castling_rook(color, side));
 }
 
 /// The square of a legal en passant capture, or 64.

@@ -1,12 +1,12 @@
 //! The exports for `js/setup.js`, which work on the setup in the packed area. What only reads its board does so as of a
 //! position: `positionAttackers`.
 
-use chess_arbiter::{CastlingSide, Color, FenError, Kings, Position, PositionError, Setup, Square};
+use chess_arbiter::{FenError, Kings, Position, PositionError, Setup};
 use wasm_bindgen::prelude::*;
 
 use crate::object::object;
-use crate::packed::{position, put_position, put_setup, put_words, setup};
-use crate::position::{NOTHING, fen_style, mode};
+use crate::packed::{position, put_position, put_setup, setup};
+use crate::position::{fen_style, mode, put_castling};
 
 /// Reads a FEN into the packed area. Returns why it cannot be read, or `null`.
 #[wasm_bindgen(js_name = setupFromFen)]
@@ -46,18 +46,11 @@ pub fn fen(ep_always: bool, shredder: bool) -> String {
     text
 }
 
-/// Writes the squares of the rooks that may castle, 64 for none: White's to the king's side, to the queen's, Black's.
+/// Writes the rooks that may castle.
 #[wasm_bindgen(js_name = setupCastling)]
 pub fn castling() {
     let (setup, mode) = setup();
-    put_words(|put| {
-        for color in Color::ALL {
-            for side in CastlingSide::ALL {
-                let rook = setup.castling_rook(color, side, mode);
-                put(rook.map_or(NOTHING, |rook: Square| rook.index().into()));
-            }
-        }
-    });
+    put_castling(&|color, side| setup.castling_rook(color, side, mode));
 }
 
 /// Everything that is wrong.
