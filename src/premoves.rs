@@ -10,19 +10,22 @@ use crate::square::Square;
 ///
 /// Castling is under the king's destination, in Chess960 under the rook's square, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Destinations([Bitboard; 64]);
+pub struct Destinations {
+    from: Bitboard,
+    to: [Bitboard; 64],
+}
 
 impl Destinations {
-    const NONE: Destinations = Destinations([Bitboard::EMPTY; 64]);
+    const NONE: Destinations = Destinations { from: Bitboard::EMPTY, to: [Bitboard::EMPTY; 64] };
 
     /// The squares to which the piece on a square can go.
     pub fn from(&self, square: Square) -> Bitboard {
-        self.0[usize::from(square.index() & 63)]
+        self.to[usize::from(square.index() & 63)]
     }
 
     /// Each square that a piece can leave, a1 to h8, with those to which it can go.
     pub fn iter(&self) -> impl Iterator<Item = (Square, Bitboard)> + '_ {
-        Square::all().zip(self.0).filter(|(_, to)| to.any())
+        self.from.into_iter().map(|square| (square, self.from(square)))
     }
 
     /// Adds the legal moves of a position.
@@ -31,7 +34,8 @@ impl Destinations {
         for &mv in &position.legal_moves() {
             let from = mv.from();
             let rook = mv.rook_file().filter(|_| is_chess960);
-            let to = &mut self.0[usize::from(from.index() & 63)];
+            self.from |= from.into();
+            let to = &mut self.to[usize::from(from.index() & 63)];
             *to |= mv.to().into();
             *to |= rook.map(|file| Square::new(file, from.rank())).into_iter().collect();
         }
