@@ -41,7 +41,7 @@
  * may stand blanks, line ends, a move number and NAGs ("1. Nf3", "e4\n", "Nd4 $1"). A king castles by the symbol, or where
  * the square it comes from is named: "Kg1" is a step. Objects may castle by naming the king's destination or the rook's
  * square; their promotion is a role or its letter in either case, and is ignored where the move is none. In games under
- * free rules "--" passes the turn, as do "Z0", "0000", "@@@@", "null", "pass" and the `Move` of a passed turn.
+ * free rules "--" passes the turn, as do "Z0", "0000", "@@@@" and the `Move` of a passed turn.
  * @typedef {string | { from: string, to: string, promotion?: string | null }} MoveInput
  */
 

@@ -504,7 +504,9 @@ impl Position {
     }
 
     fn write_castling<W: Write>(&self, style: CastlingStyle, to: &mut W) -> fmt::Result {
-        if self.castling().rooks().is_empty() {
+        // Words of a position that somebody has changed may give rights to a side without a king.
+        let is_there = |color| self.king_of(color).is_some() && self.castling().of(color).any();
+        if !Color::ALL.into_iter().any(is_there) {
             return to.write_char('-');
         }
         for color in Color::ALL {

@@ -17,8 +17,9 @@
 //! were left out.
 
 use crate::attacks::{
-    bishop_attacks, diagonal_lines, king_attacks, knight_attacks, knight_set_attacks, pawn_attacks,
-    pawn_set_attacks, rook_attacks, squares_between, straight_lines,
+    bishop_attacks, diagonal_lines, king_attacks, knight_attacks, knight_set_attacks,
+    lone_king_attacks, pawn_attacks, pawn_set_attacks, rook_attacks, squares_between,
+    straight_lines,
 };
 use crate::bitboard::Bitboard;
 use crate::board::{Board, RoleNumbers};
@@ -241,12 +242,16 @@ impl Scene<'_> {
         let occupied = board.occupied();
         let kings = board.pieces(us, Role::King);
         let king = kings.lowest();
-        // What the enemy attacks matters to a king alone. For a side without one there is nobody who could.
-        let enemies = if kings.any() { board.color(them) } else { Bitboard::EMPTY };
+        // What the enemy attacks matters to a king alone: a side without one has no enemies, no king's steps, no castling.
+        let (enemies, king_targets, rooks) = if kings.any() {
+            (board.color(them), to, self.rooks)
+        } else {
+            (Bitboard::EMPTY, Bitboard::EMPTY, Bitboard::EMPTY)
+        };
         let knights = board.role(Role::Knight) & enemies;
         let pawns = board.role(Role::Pawn) & enemies;
-        let straight = board.straight_sliders(them) & enemies;
-        let diagonal = board.diagonal_sliders(them) & enemies;
+        let straight = board.straight_sliders_among(enemies);
+        let diagonal = board.diagonal_sliders_among(enemies);
 
         let mut checkers = (knight_attacks(king) & knights) | (pawn_attacks(us, king) & pawns);
         // Every square from the king to a slider, if one piece stands between: what is pinned stays there.
@@ -271,15 +276,15 @@ impl Scene<'_> {
         }
 
         let mut attacked = pawn_set_attacks(them, pawns)
-            | board.pieces(them, Role::King).first().map_or(Bitboard::EMPTY, king_attacks)
+            | lone_king_attacks(board.pieces(them, Role::King))
             | knight_set_attacks(knights);
-        let castling = if checkers.is_empty() && (from & kings).any() {
-            self.rooks & us.back_rank().into()
+        let castling = if checkers.is_empty() && from.contains(king) {
+            rooks & us.back_rank().into()
         } else {
             Bitboard::EMPTY
         };
-        if (from & kings).any() {
-            let steps = (king_attacks(king) & to) - own - attacked;
+        if from.contains(king) {
+            let steps = (king_attacks(king) & king_targets) - own - attacked;
             let mut wanted = steps;
             for rook in castling {
                 let way = CastlingWay::new(us, king, rook);

@@ -27,7 +27,7 @@ use crate::uci::{MoveError, choose};
 pub enum WrittenMove {
     /// Castling, by its symbol.
     Castle(CastlingSide),
-    /// The turn is passed: `--`, `Z0`, `0000`, `@@@@`, `null` or `pass`. No legal move of chess.
+    /// The turn is passed: `--`, `Z0`, `0000` or `@@@@`. No legal move of chess.
     Pass,
     /// A piece goes to a square.
     Piece {
@@ -174,7 +174,7 @@ fn castling(text: &[u8]) -> Option<CastlingSide> {
 
 /// How programs write that the turn is passed.
 fn is_pass(text: &[u8]) -> bool {
-    matches!(text, b"--" | b"Z0" | b"0000" | b"@@@@" | b"null" | b"pass")
+    matches!(text, b"--" | b"Z0" | b"0000" | b"@@@@")
 }
 
 /// Takes the promotion off the end, if there is one.
@@ -428,8 +428,8 @@ mod tests {
         for text in [
             "", "x", "e9", "e44", "Nf33", "N f3", "N-f3", "Nf3+++", "Nf3!?x", "e4=", "=Q", "O",
             "O-O-", "O-OO", "O-O-O-O", "0-O", "e4,", "(e4)", "P@e4", "e2=e4", "xe5", "kD1",
-            "-- e.p.", "---", "Z", "00000", "Pass", "e.p.", "\u{fe0f}", "ｅ4", "Nxxf3", "e8=",
-            "e8=QQ", "e8()", "hh", "hxh", "e2-xe4", "e-e4", "e x", "x:", "e2x-e4",
+            "-- e.p.", "---", "Z", "00000", "pass", "null", "e.p.", "\u{fe0f}", "ｅ4", "Nxxf3",
+            "e8=", "e8=QQ", "e8()", "hh", "hxh", "e2-xe4", "e-e4", "e x", "x:", "e2x-e4",
         ] {
             assert_eq!(WrittenMove::read(text), None, "{text:?}");
         }

@@ -64,6 +64,38 @@ fn a_position_crosses_and_comes_back() {
     assert_eq!(words(4)[1], 1);
 }
 
+/// 4 more than how castling is read: kings may be missing.
+#[wasm_bindgen_test]
+fn a_board_without_kings() {
+    let fen = "8/8/8/3p4/8/2N5/8/8 w - - 0 1";
+    assert_eq!(position::from_fen(fen, 2), 2);
+    assert_eq!(text(&position::fen_error(fen, 2).unwrap(), "code"), "missing-king");
+    assert_eq!(position::from_fen(fen, 2 + 4), 0);
+    assert!(position::fen_error(fen, 2 + 4).unwrap().is_null());
+    assert_eq!((position::king_of(false), position::king_of(true)), (64, 64));
+    assert_eq!(position::moves(64), 8);
+    assert!(position::play("Nxd5", 0));
+    assert!(position::is_stalemate() && !position::is_check() && !position::is_dead());
+    assert!(position::pass());
+    assert_eq!(position::fen(false, false), "8/8/8/3N4/8/8/8/8 w - - 1 2");
+    position::from_fen("k3r3/8/8/8/8/8/8/4K3 w - - 0 1", 2);
+    assert!(!position::pass());
+}
+
+#[wasm_bindgen_test]
+fn a_passed_turn() {
+    position::start();
+    let refusal = position::refusal("--", 0).unwrap();
+    assert_eq!(text(&refusal, "reason"), "pass-not-allowed");
+    let number = game::new("free");
+    assert_eq!(game::rules(number), "free");
+    assert_ne!(game::play(number, "--", 0), 0);
+    let again = game::from_bytes(&game::to_bytes(number));
+    assert_eq!((game::rules(again), game::last_ply(again)), ("free".into(), 1));
+    game::free(again);
+    game::free(number);
+}
+
 #[wasm_bindgen_test]
 fn a_refusal() {
     position::from_fen(PINNED, 2);

@@ -14,8 +14,8 @@ use crate::pgn::issue::{PgnCause, PgnIssue};
 use crate::pgn::lexer::{CommentKind, Lexer, Place, Token, without_line_breaks};
 use crate::pgn::start::start_position;
 use crate::pgn::words::{
-    glyph, is_en_passant, is_move_number, is_punctuation, names_move, parts, result_of, suffix,
-    without_marks, without_move_number, without_points,
+    glyph, is_en_passant, is_move_number, is_pass, is_punctuation, names_move, parts, result_of,
+    suffix, without_marks, without_move_number, without_points,
 };
 use crate::position::Position;
 use crate::read_move::WrittenMove;
@@ -530,9 +530,8 @@ impl Parser {
             }
             return;
         }
-        if WrittenMove::read(text) == Some(WrittenMove::Pass)
-            && let Some(mv) = line.position().null_move()
-        {
+        if is_pass(text) {
+            let Some(mv) = line.position().null_move() else { return self.refuse("--", at) };
             self.encoder.rules = Rules::Free;
             self.add(mv, suffix(word));
             return;

@@ -4,6 +4,7 @@ use alloc::string::String;
 
 use crate::outcome::Outcome;
 use crate::piece::Color;
+use crate::read_move::WrittenMove;
 
 /// Whether a word is nothing but the number of a move.
 pub(super) fn is_move_number(word: &str) -> bool {
@@ -56,6 +57,11 @@ pub(super) fn is_punctuation(word: &str) -> bool {
 pub(super) fn is_en_passant(word: &str) -> bool {
     let word = word.trim_end_matches(['+', '#', ',']);
     matches!(word, "e.p." | "e.p" | "ep" | "ep." | "e." | "p.")
+}
+
+/// Whether a word passes the turn: as moves are read, or as some programs put it.
+pub(super) fn is_pass(word: &str) -> bool {
+    matches!(word, "null" | "pass") || WrittenMove::read(word) == Some(WrittenMove::Pass)
 }
 
 /// Whether a word that is no move was meant as one: it names a square, or looks like castling.

@@ -261,7 +261,7 @@ test("behind a proxy", () => {
 test("in languages", async () => {
   await import("../../js/lang/de.js")
   const [problem] = Setup.empty().problems({ lang: "de" })
-  assert.equal(problem.message, "Niemand könnte hier weiterspielen, denn Weiß hat keinen König.")
+  assert.match(problem.message, /Weiß hat keinen König/)
 })
 
 test("words that somebody has tampered with do no harm", () => {

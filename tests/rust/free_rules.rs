@@ -59,7 +59,7 @@ fn players_may_declare_an_end() {
 
 #[test]
 fn a_turn_is_passed() {
-    for text in ["--", "Z0", "0000", "@@@@", "null", "pass", "1. --", "––", "-- $6", "--!?"] {
+    for text in ["--", "Z0", "0000", "@@@@", "1. --", "––", "-- $6", "--!?"] {
         let mut game = free(START);
         let san = game.play(text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
         assert_eq!((san.mv().kind(), san.to_string().as_str()), (MoveKind::Null, "--"), "{text}");
@@ -111,6 +111,7 @@ fn pgn_that_makes_a_free_game() {
     for (pgn, rules) in [
         ("1. e4 e5 *", Rules::Fide),
         ("1. e4 -- 2. d4 *", Rules::Free),
+        ("1. e4 null 2. d4 pass *", Rules::Free),
         ("1. e4 e5 (1... Z0 2. d4) 2. d4 *", Rules::Free),
         ("[SetUp \"1\"]\n[FEN \"8/8/8/8/4N3/8/8/8 w - - 0 1\"]\n\n1. Nf6 -- 2. Ne8 *", Rules::Free),
         ("[SetUp \"1\"]\n[FEN \"8/8/8/8/4N3/8/8/8 w - - 0 1\"]\n\n*", Rules::Free),
@@ -136,10 +137,12 @@ fn pgn_that_makes_a_free_game() {
 
 #[test]
 fn pgn_that_passes_in_check() {
-    let read = one("1. e4 f6 2. Qh5+ -- 3. d4 *");
-    let refusal = read.issues[0].verdict().unwrap();
-    assert_eq!(refusal.facts.sentence.key(), "pass-not-allowed.in-check");
-    assert_eq!((read.game.ply(), read.issues.len()), (3, 1));
+    for word in ["--", "null", "Z0!?"] {
+        let read = one(&format!("1. e4 f6 2. Qh5+ {word} 3. d4 *"));
+        let refusal = read.issues[0].verdict().unwrap();
+        assert_eq!(refusal.facts.sentence.key(), "pass-not-allowed.in-check");
+        assert_eq!((read.game.ply(), read.issues.len()), (3, 1), "{word}");
+    }
 }
 
 /// Bytes in which other rules have a passed turn, or a board without a king, are no game.
