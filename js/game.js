@@ -189,13 +189,13 @@ export class Game {
   /**
    * Says whether a move is legal now and, if not, why. Never throws, whatever it is given.
    * @param {MoveInput} move
-   * @param {{ lang?: string }} [options] the language of the message, a BCP 47 tag; English unless that was imported
-   *   (`import "chess-arbiter/lang/de"`)
+   * @param {{ lang?: string }} [options] a BCP 47 tag: the language of the message, English unless that was imported
+   *   (`import "chess-arbiter/lang/de"`), and of the piece letters in a text ("Sf3", "e8=D"), one of `sanLanguages`. English letters
+   *   are read where the language does not use them for another piece (R is the king in French), figurines always.
    * @returns {Verdict}
    */
   judge(move, options) {
-    const input = readInput(move)
-    return verdictOn(input, this.#judge, languageOf(options))
+    return verdictOn(readInput(move, options), this.#judge, languageOf(options))
   }
 
   /**

@@ -41,21 +41,29 @@ export function defineLanguage(tag, language) {
 }
 
 /**
+ * The option `lang`: a BCP 47 tag, or "" if there is none. Options of any shape will do.
+ * @param {unknown} options
+ */
+export function tagOf(options) {
+  try {
+    const { lang } = /** @type {{ lang?: unknown }} */ (options ?? {})
+    if (typeof lang === "string") return lang
+  } catch {
+    // A getter that throws, a revoked proxy.
+  }
+  return ""
+}
+
+/**
  * The language that options ask for: `lang` as it is or, if that was not imported, without its last parts, or English.
  * Options of any shape will do.
  * @param {unknown} options
  * @returns {Language}
  */
 export function languageOf(options) {
-  try {
-    const { lang } = /** @type {{ lang?: unknown }} */ (options ?? {})
-    if (typeof lang !== "string") return english
-    for (let tag = lang.toLowerCase(); tag; tag = tag.slice(0, Math.max(0, tag.lastIndexOf("-")))) {
-      const found = languages.get(tag)
-      if (found) return found
-    }
-  } catch {
-    // A getter that throws, a revoked proxy.
+  for (let tag = tagOf(options).toLowerCase(); tag; tag = tag.slice(0, Math.max(0, tag.lastIndexOf("-")))) {
+    const found = languages.get(tag)
+    if (found) return found
   }
   return english
 }
