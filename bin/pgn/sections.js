@@ -5,7 +5,7 @@
 /** Where a game begins, with the line break before it. */
 const FIRST_TAG = Buffer.from('\n[Event "')
 
-const [FEED, SEMICOLON, PERCENT] = [10, 59, 37]
+const [FEED, PERCENT, SEMICOLON, OPEN, CLOSE] = [..."\n%;{}"].map((letter) => letter.charCodeAt(0))
 
 /**
  * All bytes as one section.
@@ -55,8 +55,8 @@ function lastCut(bytes) {
 }
 
 /**
- * Whether the last line with anything on it before a place ends a game, and blank lines follow. It must be there from its start, and
- * hold no comment to the end of the line: what looks like a result may be a part of one.
+ * Whether the last line with anything on it before a place ends a game, and blank lines follow. The line must be there from its start.
+ * It must be no part of a comment, for what looks like a result may stand there, too.
  * @param {Buffer} bytes
  * @param {number} place
  */
@@ -64,10 +64,11 @@ function endsGame(bytes, place) {
   let end = place
   let breaks = 0
   for (; end > 0 && isBlank(bytes[end - 1]); end--) if (bytes[end - 1] === FEED) breaks++
-  const start = bytes.lastIndexOf(FEED, end) + 1
-  if (breaks === 0 || start === 0 || start >= end) return false
+  const start = end > 0 ? bytes.lastIndexOf(FEED, end - 1) + 1 : 0
+  if (breaks === 0 || start === 0 || bytes.lastIndexOf(OPEN, end) > bytes.lastIndexOf(CLOSE, end)) return false
   const line = bytes.subarray(start, end)
-  return line[0] !== PERCENT && !line.includes(SEMICOLON) && /(^|[\s)}])(1-0|0-1|1\/2-1\/2|\*)$/.test(line.toString("latin1", Math.max(0, line.length - 10)))
+  if (line[0] === PERCENT || line.includes(SEMICOLON)) return false
+  return /(^|[\s)}])(1-0|0-1|1\/2-1\/2|\*)$/.test(line.toString("latin1", Math.max(0, line.length - 10)))
 }
 
 /** @param {number | undefined} byte */

@@ -70,7 +70,7 @@ test("the package holds what users need and nothing else", () => {
     .map(({ path }) => path)
     .filter(
       (path) =>
-        !/^(dist\/.+\.(js|cjs|wasm|d\.ts|d\.cts)|dist\/custom-elements\.json|package\.json|README\.md|CHANGELOG\.md|LICENSE-(MIT|APACHE))$/.test(
+        !/^(bin\/.+\.js|dist\/.+\.(js|cjs|wasm|d\.ts|d\.cts)|dist\/custom-elements\.json|package\.json|README\.md|CHANGELOG\.md|LICENSE-(MIT|APACHE))$/.test(
           path,
         ),
     )
