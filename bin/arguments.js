@@ -1,22 +1,11 @@
 // Arguments that several commands share: positions, "-" for standard input, languages.
 
 import { text } from "node:stream/consumers"
-import { parseArgs } from "node:util"
 import { InvalidFenError, Position, sanLanguages } from "chess-arbiter"
 import { Refusal } from "./refusal.js"
 
 /** Languages in which there are sentences. */
 const spoken = ["de", "es", "fr"]
-
-/**
- * Reads options and the rest.
- * @template {import("node:util").ParseArgsOptionsConfig} Options
- * @param {string[]} args
- * @param {Options} options
- */
-export function readArguments(args, options) {
-  return parseArgs({ args, options, allowPositionals: true, strict: true })
-}
 
 /**
  * The positions that an argument names: a FEN, "start", or for "-" a FEN on each line of standard input.

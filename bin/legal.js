@@ -1,7 +1,8 @@
 // chess-arbiter legal: the legal moves of a position.
 
+import { parseArgs } from "node:util"
 import { isSquare } from "chess-arbiter"
-import { nothingMore, positionsOf, print, readArguments } from "./arguments.js"
+import { nothingMore, positionsOf, print } from "./arguments.js"
 import { Refusal } from "./refusal.js"
 
 export const help = `Usage: chess-arbiter legal [--json] [--chess960] FEN [SQUARE]
@@ -15,7 +16,11 @@ FEN from each line of standard input and prints a line for each.
 
 /** @param {string[]} args */
 export async function run(args) {
-  const { values, positionals } = readArguments(args, { json: { type: "boolean" }, chess960: { type: "boolean" } })
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { json: { type: "boolean" }, chess960: { type: "boolean" } },
+  })
   const [fen, square, ...more] = positionals
   nothingMore(more)
   if (square !== undefined && !isSquare(square)) {

@@ -1,6 +1,7 @@
 // chess-arbiter perft: the number of positions after so many half-moves.
 
-import { nothingMore, positionsOf, print, readArguments } from "./arguments.js"
+import { parseArgs } from "node:util"
+import { nothingMore, positionsOf, print } from "./arguments.js"
 import { Refusal } from "./refusal.js"
 
 export const help = `Usage: chess-arbiter perft [--divide] [--json] [--chess960] FEN DEPTH
@@ -15,10 +16,14 @@ input and prints a line for each.
 
 /** @param {string[]} args */
 export async function run(args) {
-  const { values, positionals } = readArguments(args, {
-    divide: { type: "boolean" },
-    json: { type: "boolean" },
-    chess960: { type: "boolean" },
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      divide: { type: "boolean" },
+      json: { type: "boolean" },
+      chess960: { type: "boolean" },
+    },
   })
   const [fen, written, ...more] = positionals
   nothingMore(more)

@@ -4,8 +4,9 @@ import { once } from "node:events"
 import { createReadStream, createWriteStream, fstatSync, realpathSync } from "node:fs"
 import { open } from "node:fs/promises"
 import { availableParallelism } from "node:os"
+import { parseArgs } from "node:util"
 import { explain } from "chess-arbiter"
-import { languageOf, readArguments } from "./arguments.js"
+import { languageOf } from "./arguments.js"
 import { checkSection } from "./pgn/checker.js"
 import { Pool } from "./pgn/pool.js"
 import { counted, Progress } from "./pgn/progress.js"
@@ -28,19 +29,21 @@ with 1 if there are issues. "-" is standard input. Files may be of any size.
                    { "file", "games", "issues" } for each file, one on a line
 `
 
-/** A file is read in pieces of so many bytes. */
+/** A file is read in pieces of so many bytes, and a thread gets at least so many at once. */
 const PIECE = 1 << 18
-/** A thread gets so many bytes at once. */
-const SECTION = 1 << 20
 
 /** @param {string[]} args */
 export async function run(args) {
-  const { values, positionals: names } = readArguments(args, {
-    fix: { type: "boolean" },
-    output: { type: "string" },
-    jobs: { type: "string" },
-    lang: { type: "string" },
-    json: { type: "boolean" },
+  const { values, positionals: names } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      fix: { type: "boolean" },
+      output: { type: "string" },
+      jobs: { type: "string" },
+      lang: { type: "string" },
+      json: { type: "boolean" },
+    },
   })
   const options = await languageOf(values.lang)
   const jobs = jobsOf(values.jobs)
@@ -155,7 +158,7 @@ async function check(name, { jobs, options, json, games, report }) {
     await games?.write(found.fixed)
     progress.add(found.bytes, all.games + inSection.games, all.issues)
   }
-  if (jobs > 1) await inThreads(sectionsOf(stream, SECTION), jobs, games !== undefined, add)
+  if (jobs > 1) await inThreads(sectionsOf(stream, PIECE), jobs, games !== undefined, add)
   else await checkSection(whole(stream), games !== undefined, add)
   await add(undefined)
   progress.clear()

@@ -1,8 +1,9 @@
 // chess-arbiter play: the position after some moves.
 
 import { text } from "node:stream/consumers"
+import { parseArgs } from "node:util"
 import { Game } from "chess-arbiter"
-import { languageOf, positionsOf, print, readArguments } from "./arguments.js"
+import { languageOf, positionsOf, print } from "./arguments.js"
 import { Refusal } from "./refusal.js"
 
 export const help = `Usage: chess-arbiter play [--lang LANGUAGE] [--rules fide|online] [--json] [--chess960] FEN MOVES…
@@ -19,11 +20,15 @@ for "-" instead of the moves it reads these there, separated by blanks.
 
 /** @param {string[]} args */
 export async function run(args) {
-  const { values, positionals } = readArguments(args, {
-    lang: { type: "string" },
-    rules: { type: "string" },
-    json: { type: "boolean" },
-    chess960: { type: "boolean" },
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      lang: { type: "string" },
+      rules: { type: "string" },
+      json: { type: "boolean" },
+      chess960: { type: "boolean" },
+    },
   })
   const [fen, ...written] = positionals
   const options = await languageOf(values.lang)

@@ -1,6 +1,7 @@
 // chess-arbiter why: whether a move is legal and, if not, why.
 
-import { languageOf, nothingMore, positionsOf, print, readArguments } from "./arguments.js"
+import { parseArgs } from "node:util"
+import { languageOf, nothingMore, positionsOf, print } from "./arguments.js"
 import { Refusal } from "./refusal.js"
 
 export const help = `Usage: chess-arbiter why [--lang LANGUAGE] [--json] [--chess960] FEN MOVE
@@ -15,10 +16,14 @@ algebraic. For "-" it reads a FEN from each line of standard input and prints a 
 
 /** @param {string[]} args */
 export async function run(args) {
-  const { values, positionals } = readArguments(args, {
-    lang: { type: "string" },
-    json: { type: "boolean" },
-    chess960: { type: "boolean" },
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      lang: { type: "string" },
+      json: { type: "boolean" },
+      chess960: { type: "boolean" },
+    },
   })
   const [fen, move, ...more] = positionals
   nothingMore(more)

@@ -189,7 +189,7 @@ export class Game {
   /**
    * Says whether a move is legal now and, if not, why. Never throws, whatever it is given.
    * @param {MoveInput} move
-   * @param {{ lang?: string }} [options] a BCP 47 tag: the language of the message, English unless that was imported
+   * @param {{ lang?: string | undefined }} [options] a BCP 47 tag: the language of the message, English unless that was imported
    *   (`import "chess-arbiter/lang/de"`), and of the piece letters in a text ("Sf3", "e8=D"), one of `sanLanguages`. English letters
    *   are read where the language does not use them for another piece (R is the king in French), figurines always.
    * @returns {Verdict}

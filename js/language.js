@@ -71,7 +71,7 @@ export function languageOf(options) {
 /**
  * What a verdict, a problem or an issue says, in a language: for those that come from elsewhere, such as a server.
  * @param {{ facts: Facts }} verdict a refusal, a problem or an issue
- * @param {{ lang?: string }} [options] a BCP 47 tag; English if that language was not imported
+ * @param {{ lang?: string | undefined }} [options] a BCP 47 tag; English if that language was not imported
  * @returns {string} one sentence
  * @throws {TypeError} when there are no facts, or an option has another name
  */

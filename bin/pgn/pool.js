@@ -12,11 +12,16 @@ const AHEAD = 3
  * @typedef {{ found: Found[], isDone: boolean }} Section
  */
 
+/**
+ * A worker, the section that it checks, and how many pieces of it have not been checked yet.
+ * @typedef {{ worker: Worker, section: Section | undefined, pieces: number }} Member
+ */
+
 /** Workers, each with one section at a time. They are started when they are needed. */
 export class Pool {
   #size
   #fix
-  /** @type {{ worker: Worker, section: Section | undefined, pieces: number }[]} */
+  /** @type {Member[]} */
   #members = []
   /** @type {unknown} */
   #error
@@ -38,7 +43,7 @@ export class Pool {
   async check(pieces, report) {
     /** @type {Section[]} */
     const sections = []
-    /** @type {typeof this.#members[number] | undefined} */
+    /** @type {Member | undefined} */
     let member
     for await (const piece of pieces) {
       if (!member) {
@@ -73,7 +78,7 @@ export class Pool {
 
   #start() {
     const worker = new Worker(new URL("./worker.js", import.meta.url), { workerData: { fix: this.#fix } })
-    /** @type {typeof this.#members[number]} */
+    /** @type {Member} */
     const member = { worker, section: undefined, pieces: 0 }
     worker.on("message", ({ found, isDone }) => {
       if (found) member.section?.found.push(found)
