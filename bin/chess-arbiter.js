@@ -48,10 +48,11 @@ async function run([name, ...args]) {
   }
 }
 
-// Whoever reads the output has seen enough: `chess-arbiter legal start | head -1`.
 process.stdout.on("error", (error) => {
+  // Whoever reads the output has seen enough: `chess-arbiter pgn games.pgn | head -1`.
   if (error.code === "EPIPE") process.exit()
-  throw error
+  process.stderr.write(`chess-arbiter: ${refusalOf(error).message}\n`)
+  process.exit(2)
 })
 
 try {

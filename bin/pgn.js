@@ -60,6 +60,8 @@ export async function run(args) {
       const issues = await check(name, { jobs, options, json: values.json ?? false, games, report })
       if (issues > 0) code = Math.max(code, 1)
     } catch (error) {
+      // It is about what is written, not about this file.
+      if (error instanceof Refusal) throw error
       // The other files are checked all the same.
       process.stderr.write(`chess-arbiter pgn: ${name}: ${refusalOf(error).message.replace(`${name}: `, "")}\n`)
       code = 2
@@ -98,16 +100,28 @@ function mustNotBeRead(output, names) {
  * @param {string | undefined} path standard output without it
  */
 async function writer(path) {
-  const stream = path === undefined ? process.stdout : createWriteStream(path)
-  if (path !== undefined) await once(stream, "open")
+  if (path === undefined) return { write: (/** @type {string} */ text) => writeTo(process.stdout, text), async end() {} }
+  const stream = createWriteStream(path)
+  /** @type {Error | undefined} */
+  let failure
+  stream.on("error", (error) => (failure = error))
+  /** @param {() => Promise<unknown>} call */
+  const trying = async (call) => {
+    try {
+      if (!failure) await call()
+    } catch (error) {
+      failure ??= /** @type {Error} */ (error)
+    }
+    if (failure) throw new Refusal(`${path}: ${refusalOf(failure).message.replace(`${path}: `, "")}`)
+  }
+  await trying(() => once(stream, "open"))
   return {
-    /** @param {string} text */
-    write: (text) => writeTo(stream, text),
-    async end() {
-      if (stream === process.stdout) return
-      stream.end()
-      await once(stream, "finish")
-    },
+    write: (/** @type {string} */ text) => trying(() => writeTo(stream, text)),
+    end: () =>
+      trying(() => {
+        stream.end()
+        return once(stream, "finish")
+      }),
   }
 }
 

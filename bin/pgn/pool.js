@@ -99,7 +99,7 @@ export class Pool {
 
   /** Waits until a worker has said something. */
   async #something() {
-    await new Promise((resolve) => (this.#wake = () => resolve(undefined)))
+    if (!this.#error) await new Promise((resolve) => (this.#wake = () => resolve(undefined)))
     if (this.#error) throw this.#error
   }
 

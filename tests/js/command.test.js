@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict"
 import { spawn, spawnSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { after, test } from "node:test"
@@ -193,6 +193,18 @@ test("what can be mended is written", () => {
   assert.equal(readFileSync(join(folder, "faulty.pgn"), "utf8"), FAULTY)
 })
 
+test("a full disk", { skip: !existsSync("/dev/full") }, () => {
+  write("faulty.pgn", FAULTY)
+  const output = run(["pgn", "--fix", "--output", "/dev/full", "faulty.pgn"])
+  assert.deepEqual([output.code, /^chess-arbiter pgn: \/dev\/full: there is no space left$/m.test(output.err)], [2, true], output.err)
+  const full = openSync("/dev/full", "w")
+  for (const args of [["legal", "start"], ["pgn", "faulty.pgn"]]) {
+    const { code, err } = run(args, "", { stdio: ["ignore", full, "pipe"] })
+    assert.deepEqual([code, err], [2, "chess-arbiter: there is no space left\n"])
+  }
+  closeSync(full)
+})
+
 let seed = 7
 const random = (below) => (seed = Math.imul(seed, 48271) & 0x7fffffff) % below
 
@@ -268,7 +280,7 @@ test("sections find what the whole file has", async () => {
 test("threads find the same, in the same order", () => {
   const games = Array.from({ length: 16_000 }, (_, index) => parts[index % 997 === 0 ? 8 + random(parts.length - 8) : random(8)])
   const name = write("large.pgn", games.join(""))
-  assert.ok(games.join("").length > 3 << 18, "several sections")
+  assert.ok(games.join("").length > 2 << 18, "several sections")
   for (const [jobs, ...options] of [["3", "--fix"], ["2"], ["0"]]) {
     const one = run(["pgn", "--json", ...options, name])
     assert.equal(one.code, 1)

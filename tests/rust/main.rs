@@ -13,6 +13,7 @@ mod game;
 mod game_ends;
 mod layers;
 mod legal_moves;
+mod letters;
 #[path = "../../examples/minor_endings/table.rs"]
 mod minor_endings;
 mod noise;
