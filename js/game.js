@@ -9,7 +9,7 @@ import { firstGame } from "./pgn-reader.js"
 import { isBlack, Position, put } from "./position.js"
 import { shown } from "./squares.js"
 import { StoredGame } from "./stored-game.js"
-import { readTags, tagsOf } from "./tags.js"
+import { readTags, setTag, tagsOf } from "./tags.js"
 import { frozen } from "./verdict.js"
 
 /** @import { GameNode } from "./node.js" */
@@ -103,7 +103,7 @@ export class Game {
     }
     // So that test runners tell two games apart.
     Object.defineProperty(this, "contents", contents)
-    for (const [name, value] of tags) this.tags.set(name, value)
+    for (const [name, value] of tags) setTag(stored, String(name), String(value))
   }
 
   /**
@@ -227,8 +227,10 @@ export class Game {
   takeBack() {
     return this.#back((game) => {
       const last = engine.gameCurrent(game)
-      const word = engine.gameUndo(game)
+      const word = engine.gameMoveAt(game, last)
+      // One call that changes something: an app whose stack overflows finds no half of it done.
       if (word) engine.gameDelete(game, last)
+      else engine.gameUndo(game)
       return word
     })
   }

@@ -197,13 +197,17 @@ export class GameNode {
   #write(write, text = "") {
     const before = this.#lent || asText(this.#written)
     write(this.#written)
-    if (text.includes("[%")) {
-      this.#flush()
-      this.#notes = undefined
+    try {
+      if (text.includes("[%")) {
+        this.#flush()
+        this.#notes = undefined
+      }
+    } finally {
+      // Also where other notes of the move keep the engine from taking them: they have changed.
+      const after = asText(this.#written)
+      this.#lent &&= after
+      if (after !== before) this.#tree.changed()
     }
-    const after = asText(this.#written)
-    this.#lent &&= after
-    if (after !== before) this.#tree.changed()
   }
 
   /** The notes, of which the app gets a part that it may change. */

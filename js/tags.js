@@ -26,10 +26,7 @@ export function tagsOf(game, changed) {
     set: {
       value: (/** @type {unknown} */ name, /** @type {unknown} */ value) => {
         const [key, text] = [String(name), String(value)]
-        writing(() => {
-          const refusal = engine.gameSetTag(game.number, key, text)
-          if (refusal) throw new TypeError(refusal)
-        })
+        writing(() => setTag(game, key, text))
         return tags
       },
     },
@@ -46,6 +43,17 @@ export function tagsOf(game, changed) {
       value: () => writing(() => [...tags.keys()].forEach((name) => engine.gameRemoveTag(game.number, name))),
     },
   })
+}
+
+/**
+ * @param {StoredGame} game
+ * @param {string} name
+ * @param {string} value
+ * @throws {TypeError} when PGN cannot hold it
+ */
+export function setTag(game, name, value) {
+  const refusal = engine.gameSetTag(game.number, name, value)
+  if (refusal) throw new TypeError(refusal)
 }
 
 /**

@@ -188,6 +188,15 @@ test("a value in a note that no text can show does no harm", async () => {
   assert.throws(() => game.pgn(), TypeError)
 })
 
+test("a comment with a command is told, also where other notes cannot be held", () => {
+  const game = read()
+  let calls = 0
+  game.subscribe(() => calls++)
+  game.current.annotations = { clock: -1 }
+  assert.throws(() => (game.current.comment = "[%emt 0:00:01]"), TypeError)
+  assert.equal(calls, 2)
+})
+
 test("subscribe needs no game before its dot, and is one function", () => {
   const game = new Game()
   const { subscribe } = game
@@ -330,6 +339,9 @@ test("take back takes a move out of the tree", () => {
   declared.resign("white")
   assert.equal(declared.takeBack()?.san, "e4")
   assert.deepEqual([declared.end, declared.tags.get("Result"), declared.ply], [null, "*", 0])
+  const recorded = Game.fromPgn("1. e4 e5 (1... c5 1-0) 1-0")
+  assert.equal(recorded.takeBack()?.san, "e5")
+  assert.deepEqual([recorded.end, recorded.tags.get("Result"), recorded.redo()?.san], [null, "*", "c5"])
   const mate = played("f3", "e5", "g4", "Qh4")
   mate.takeBack()
   assert.equal(mate.end, null)
