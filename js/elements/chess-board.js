@@ -30,7 +30,7 @@ const empty = "8/8/8/8/8/8/8/8"
  * @attr {string} marks - marked squares, as in `<chess-diagram>`
  * @attr {string} arrows - arrows, as in `<chess-diagram>`
  * @attr {boolean} readonly - people can look at the game but not play
- * @attr {string} lang - language of what is said, also of the nearest element around that has one: `en`, `de`, `es` or `fr`
+ * @attr {string} lang - language of what is said and of the piece letters in typed moves, also of the nearest element around that has one: `en`, `de`, `es` or `fr`
  *
  * @fires {CustomEvent<{ move: Move }>} beforemove - before a move is made; `preventDefault()` refuses it
  * @fires {CustomEvent<{ move: Move, fen: string, ply: number }>} move - after a move was made, once, however it was entered
