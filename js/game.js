@@ -241,8 +241,9 @@ export class Game {
    */
   #back(call) {
     // At the start there is no move, but there may be a declared end.
-    const end = this.ply === 0 ? this.end : null
-    const word = call(this.#stored.number)
+    const { number } = this.#stored
+    const end = engine.gameCurrent(number) === 0 ? this.end : null
+    const word = call(number)
     if (word || this.end !== end) this.#changed()
     return word ? moveOf(word) : null
   }
