@@ -173,7 +173,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents>} */ (Base) {
   }
 
   set game(game) {
-    if (!isGame(game)) throw new TypeError("what was to be the game of a chess-board is no Game: the board stays as it was")
+    if (!isGame(game)) throw new TypeError("a Game was expected: this chess-board stays as it was")
     this.#problem = ""
     this.#game = game
     this.#isCurrent = true
@@ -396,9 +396,8 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents>} */ (Base) {
 /** Whether a value is a Game, be it of another copy of the package. @param {unknown} value */
 function isGame(value) {
   try {
-    const { judge, move, ply, position } = /** @type {Game} */ (value)
-    const methods = [judge, move, position.judge, position.legalMoves]
-    return typeof ply === "number" && methods.every((method) => typeof method === "function")
+    const { move, ply, position } = /** @type {Game} */ (value)
+    return ply >= 0 && [move, position.judge].every((method) => typeof method === "function")
   } catch {
     return false
   }

@@ -14,8 +14,8 @@ const namespace = "http://www.w3.org/2000/svg"
  */
 export function svgElement([tag, attributes, ...inside]) {
   const element = document.createElementNS(namespace, tag)
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value))
-  for (const each of inside) element.append(typeof each === "string" ? each : svgElement(each))
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, `${value}`)
+  element.append(...inside.map((each) => (typeof each === "string" ? each : svgElement(each))))
   return element
 }
 
