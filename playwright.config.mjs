@@ -41,8 +41,8 @@ export default defineConfig({
     },
     {
       name: "firefox",
-      // Of the pages, the one to play on. Measuring memory and paper is for Chromium only.
-      testIgnore: /(editor|print|rules|stream)\.spec\.js$/,
+      // Of the pages, the one to play on. Measuring memory and paper is for Chromium only, and junk is junk everywhere.
+      testIgnore: /(editor|hostile|print|rules|soak|stream)\.spec\.js$/,
       use: { browserName: "firefox", channel: "moz-firefox", launchOptions: { executablePath: findFirefox() ?? undefined } },
     },
   ],
