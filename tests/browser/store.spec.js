@@ -186,3 +186,36 @@ test("at most ten games are stored", async ({ page }) => {
   }
   expect(await stored(page)).toBe(10)
 })
+
+test("in a full storage older games make room, but not for what would never fit", async ({ page }) => {
+  // Two games on which something was done, and the new one on the board.
+  for (const move of ["e4", "d4"]) {
+    await typeMove(page, move)
+    await button(page, "New game").click()
+    await page.getByRole("dialog", { name: "New game" }).getByRole("button", { name: "Start" }).click()
+    await expect(moves(page)).toHaveCount(0)
+  }
+  const fill = (size) => page.evaluate((size) => {
+    // All that is left is taken by somebody else.
+    for (let step = 1 << 24; step >= size; step >>= 1) {
+      try {
+        for (let count = 0; ; count++) localStorage.setItem(`other ${step} ${count}`, "x".repeat(step))
+      } catch {
+        // Full, to the last such step.
+      }
+    }
+  }, size)
+  const texts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("chess-arbiter.game")).map((key) => JSON.parse(localStorage.getItem(key)).pgn.split("\n").at(-2)))
+  await fill(1)
+  // The oldest one goes.
+  for (const move of ["c4", "c5", "Nc3", "Nc6", "g3", "g6", "Bg2", "Bg7"]) await typeMove(page, move)
+  await expect(moves(page)).toHaveCount(8)
+  expect((await texts()).sort()).toEqual(["1. c4 c5 2. Nc3 Nc6 3. g3 g6 4. Bg2 Bg7 *", "1. d4 *"])
+  await page.reload()
+  await expect(moves(page)).toHaveCount(8)
+  await button(page, "Open PGN").click()
+  await page.getByRole("textbox", { name: "Paste one game or many" }).fill(`1. a4 {${"A long comment. ".repeat(2000)}} *`)
+  await button(page, "Open the text").click()
+  await expect(moves(page)).toHaveCount(1)
+  expect((await texts()).sort()).toEqual(["1. c4 c5 2. Nc3 Nc6 3. g3 g6 4. Bg2 Bg7 *", "1. d4 *"])
+})

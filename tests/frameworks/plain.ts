@@ -1,5 +1,6 @@
 // No framework: an element by its tag, and the events that its listeners get.
 import "chess-arbiter/elements"
+import type { ChooseEvents, PlayEvents } from "chess-arbiter/elements"
 import type { ChessBoard } from "chess-arbiter/elements/classes"
 
 const board: ChessBoard | null = document.querySelector("chess-board")
@@ -15,11 +16,14 @@ board?.addEventListener("click", (event) => event.clientX satisfies number)
 board?.addEventListener("own", (event) => event.type)
 element?.addEventListener("move", (event) => event.type)
 
-const navigated = ({ detail }: CustomEvent<{ ply: number }>) => detail.ply
+const navigated = ({ detail }: PlayEvents["navigate"]) => detail.ply satisfies number
 board?.addEventListener("navigate", navigated)
 board?.removeEventListener("navigate", navigated)
 const any: EventListener = () => {}
 board?.addEventListener("move", any)
+
+const chosen = ({ detail }: ChooseEvents["choose"]) => detail.square.length
+diagram.addEventListener("choose", chosen)
 
 // @ts-expect-error: a move has no verdict
 board?.addEventListener("move", ({ detail }) => detail.verdict)

@@ -93,9 +93,10 @@ export const currentPlace = () => place
  */
 export function turnTo(next, stored = null) {
   place = next
-  content = stored ? JSON.stringify(stored) : ""
+  content = ""
   try {
     sessionStorage.setItem(ofWindow, place)
+    if (stored && localStorage.getItem(place) !== null) content = JSON.stringify(stored)
     // What was written long ago makes room.
     for (const old of places().filter((key) => key !== place).slice(most - 1)) localStorage.removeItem(old)
   } catch {
@@ -118,14 +119,17 @@ export function save(saved) {
   }
 }
 
-/** Stores a text; older games make room for it. @param {string} text */
+/** Stores a text; if the storage is full, older games make room for it, unless it would not fit even then. @param {string} text */
 function put(text) {
-  for (const old of [...places().filter((key) => key !== place).reverse(), null]) {
+  const old = places().filter((key) => key !== place)
+  for (;;) {
     try {
       return localStorage.setItem(place, text)
     } catch (error) {
-      if (old === null) throw error
-      localStorage.removeItem(old)
+      const room = [place, ...old].reduce((sum, key) => sum + (localStorage.getItem(key)?.length ?? 0), 0)
+      const oldest = old.pop()
+      if (oldest === undefined || room < text.length) throw error
+      localStorage.removeItem(oldest)
     }
   }
 }
