@@ -1,4 +1,4 @@
-// The engine's instance and its memory. The entries (inline.js, slim.js, workerd.js) load the bytes of the wasm.
+// The engine's instance and its memory. The entries (inline.js, start.js, workerd.js) have the wasm.
 
 import { EngineError } from "./errors.js"
 import { engineMemory, initSync, packedAddress, restartEngine } from "./generated/chess_arbiter.js"
@@ -61,11 +61,15 @@ function errorOf(error) {
 }
 
 /**
- * Replaces the instance with a new one. If that fails, for instance because the stack is too short, the next call tries again.
- * @throws {EngineError} when the engine has not started
+ * Starts the engine, or replaces the instance with a new one. If that fails, for instance because the stack is too short, the
+ * next call tries again.
+ * @throws {EngineError} when there is no wasm yet, or it may not run
  */
 export function restart() {
-  if (!memory) throw new EngineError("chess-arbiter/slim has not started: await its init() first")
+  if (!memory) {
+    startProvided()
+    return
+  }
   isBroken = false
   rescue()
   isBroken = true
@@ -86,6 +90,42 @@ let wordsAt = 0
 /** Views of the memory, and of its list of words; empty before the start and after the memory has grown, then made anew. */
 let words = new Int32Array(0)
 let list = words
+
+/** @type {(() => WebAssembly.Module | BufferSource) | undefined} */
+let provided
+
+/**
+ * Registers where the wasm comes from. It is asked for by the first call of the engine and not before: what a page's policy
+ * forbids must not make an import fail, and with it the whole app.
+ * @param {() => WebAssembly.Module | BufferSource} wasm
+ */
+export function provide(wasm) {
+  provided = wasm
+}
+
+function startProvided() {
+  if (!provided) throw new EngineError("chess-arbiter/slim has not started: await its init() first")
+  try {
+    start(provided())
+  } catch (error) {
+    throw startError(error)
+  }
+}
+
+/**
+ * The error for an engine that could not start: where the platform forbids WebAssembly, one that says what to allow.
+ * @param {unknown} error
+ */
+export function startError(error) {
+  if (typeof WebAssembly !== "undefined" && !FORBIDDEN.test(String(error))) return error
+  return new EngineError(
+    `WebAssembly may not run here: a page's Content-Security-Policy needs 'wasm-unsafe-eval' in script-src, a Cloudflare Worker the bundler's condition "workerd"`,
+    error,
+  )
+}
+
+/** What engines say of it: V8 on pages and in workerd, SpiderMonkey, JavaScriptCore. */
+const FORBIDDEN = /unsafe-eval|CSP|disallowed by embedder/
 
 /**
  * Starts the engine. Once is enough; a second time changes nothing.

@@ -43,7 +43,7 @@ export async function buildWasm() {
   const inputs = filesIn(
     inRoot("Cargo.toml"),
     inRoot("src"),
-    inRoot("lang"),
+    ...filesIn(inRoot("lang")).filter((file) => file.endsWith(".txt")),
     inRoot("bindings", "Cargo.toml"),
     inRoot("bindings", "src"),
     inRoot("js", "ascii.js"),
