@@ -85,12 +85,12 @@ export async function unpack(tarball, folder) {
   await run("tar", ["-xzf", tarball, "--strip-components=1", "-C", folder])
 }
 
-/** A folder with the package in its node_modules, beside the tools; `close` removes it. */
+/** A folder beside the tools, in which each app has the package in its node_modules; `close` removes it. */
 export async function setUp() {
   const tools = await installTools()
   mkdirSync(join(tools, "runs"), { recursive: true })
   const folder = mkdtempSync(join(tools, "runs", "run-"))
-  const installed = join(folder, "node_modules", "chess-arbiter")
+  const installed = join(folder, "chess-arbiter")
   await unpack((await pack(folder)).tarball, installed)
   const entries = entriesOf(installed)
   let browser
@@ -102,10 +102,10 @@ export async function setUp() {
     /** A package of the tools, or a file in it. */
     tool: (...path) => join(tools, "node_modules", ...path),
     command: (name) => join(tools, "node_modules", ".bin", name),
-    /** A folder with the program, a package.json and other files, by their paths. */
+    /** A folder with the package, the program, a package.json and other files, by their paths. */
     app(name, { files = {}, type = "module", program = ".", ...settings } = {}) {
       const app = join(folder, name)
-      mkdirSync(app, { recursive: true })
+      cpSync(installed, join(app, "node_modules", "chess-arbiter"), { recursive: true })
       const manifest = { name, private: true, ...(type === "module" && { type }), dependencies: { "chess-arbiter": "*" } }
       writeFileSync(join(app, "package.json"), JSON.stringify(manifest))
       writeProgram(join(app, program), entries, { format: type === "module" ? "esm" : "cjs", ...settings })
@@ -143,10 +143,14 @@ async function resultOf(browser, address) {
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && said.push(message.text()))
   page.on("pageerror", (error) => said.push(error.message))
   try {
+    const lacksScript = page
+      .waitForEvent("response", (response) => response.request().resourceType() === "script" && !response.ok())
+      .then((response) => Promise.reject(new Error(`${response.status()}: ${response.url()}`)))
+    lacksScript.catch(() => {})
     await page.goto(address)
     // A development server may load the page again once it knows what the page needs.
-    const handle = await page.waitForFunction(() => globalThis.result, null, { timeout: 60_000 })
-    return await handle.evaluate((result) => result)
+    const result = page.waitForFunction(() => globalThis.result).then((handle) => handle.evaluate((result) => result))
+    return await Promise.race([result, lacksScript])
   } catch (error) {
     return [error.message, ...said].join("\n")
   } finally {

@@ -1,5 +1,5 @@
 // Bundlers without a configuration. Where a bundler does not carry the file of slim along, it is copied, as docs/consumers.md says.
-import { copyFileSync, writeFileSync } from "node:fs"
+import { copyFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
@@ -48,7 +48,7 @@ export const bundlers = [
       const cwd = work.app("webpack", { files: { "src/index.js": main.replace("./", "../"), "dist/index.html": html("main.js") } })
       const webpack = createRequire(import.meta.url)(work.tool("webpack"))
       const stats = await new Promise((resolve, reject) =>
-        webpack({ context: cwd, mode: "production" }, (error, stats) => (error ? reject(error) : resolve(stats))),
+        webpack({ context: cwd, mode: "production", output: { path: join(cwd, "dist") } }, (error, stats) => (error ? reject(error) : resolve(stats))),
       )
       const { errors, warnings } = stats.toJson({ all: false, errors: true, warnings: true })
       // It warns of every bundle that is larger than 244 KiB.
@@ -79,7 +79,6 @@ export const bundlers = [
   },
   {
     name: "Parcel",
-    slow: true,
     async run(work) {
       const cwd = work.app("parcel", { files: { "main.js": main, "index.html": html("main.js") } })
       await run(work.command("parcel"), ["build", "index.html", "--no-cache", "--public-url", "./"], { cwd })

@@ -1,5 +1,4 @@
 // Pages without a bundler.
-import { join } from "node:path"
 
 const html = (body) => `<!doctype html><meta charset="utf-8"><title>chess-arbiter</title><body>${body}\n`
 
@@ -7,31 +6,31 @@ const html = (body) => `<!doctype html><meta charset="utf-8"><title>chess-arbite
 const runEntry = `result = import("./program.js").then(({ run }) => run(new URLSearchParams(location.search).get("entry")))`
 
 /** Where the file lies that a browser is to load. */
-const fileOf = ({ conditions }) => `/node_modules/chess-arbiter/${(conditions.default ?? conditions.import).default.slice(2)}`
+const fileOf = ({ conditions }) => `./node_modules/chess-arbiter/${(conditions.default ?? conditions.import).default.slice(2)}`
 
 export const pages = [
   {
     name: "page, import map",
-    async run({ app, entries, folder, serve, inBrowser }) {
+    async run({ app, entries, serve, inBrowser }) {
       const imports = Object.fromEntries(entries.map((entry) => [entry.specifier, fileOf(entry)]))
       const map = `<script type="importmap">${JSON.stringify({ imports })}</script>`
-      app("import-map", { files: { "index.html": html(`${map}<script>${runEntry}</script>`) } })
-      const url = await serve(folder)
-      return inBrowser((entry) => `${url}import-map/?entry=${entry}`)
+      const page = app("import-map", { files: { "index.html": html(`${map}<script>${runEntry}</script>`) } })
+      const url = await serve(page)
+      return inBrowser((entry) => `${url}?entry=${entry}`)
     },
   },
   {
     name: "page, relative script",
     async run(work) {
-      relativeApp(work, "relative", { "index.html": html(`<script>${runEntry}</script>`) })
-      const url = await work.serve(work.folder)
-      return work.inBrowser((entry) => `${url}relative/?entry=${entry}`)
+      const page = relativeApp(work, "relative", { "index.html": html(`<script>${runEntry}</script>`) })
+      const url = await work.serve(page)
+      return work.inBrowser((entry) => `${url}?entry=${entry}`)
     },
   },
   {
     name: "module worker",
     async run(work) {
-      relativeApp(work, "worker", {
+      const page = relativeApp(work, "worker", {
         "worker.js": `import { run } from "./program.js"\nonmessage = async ({ data }) => postMessage(await run(data))\n`,
         "index.html": html(`<script>
           const worker = new Worker("worker.js", { type: "module" })
@@ -42,8 +41,8 @@ export const pages = [
           worker.postMessage(new URLSearchParams(location.search).get("entry"))
         </script>`),
       })
-      const url = await work.serve(work.folder)
-      return work.inBrowser((entry) => `${url}worker/?entry=${entry}`)
+      const url = await work.serve(page)
+      return work.inBrowser((entry) => `${url}?entry=${entry}`)
     },
   },
   {
@@ -55,7 +54,7 @@ export const pages = [
         `import { run } from "./${file}.js"\nonmessage = ({ data, source }) =>
           Promise.resolve().then(run).then(() => source.postMessage("ok"), (error) => source.postMessage(String(error.stack)))\n`,
       ])
-      relativeApp(work, "service-worker", {
+      const page = relativeApp(work, "service-worker", {
         ...Object.fromEntries(workers),
         "index.html": html(`<script type="module">
           const entry = new URLSearchParams(location.search).get("entry")
@@ -69,10 +68,10 @@ export const pages = [
           })().catch((error) => String(error))
         </script>`),
       })
-      const url = await work.serve(work.folder)
-      return work.inBrowser((entry) => `${url}service-worker/?entry=${entry}`)
+      const url = await work.serve(page)
+      return work.inBrowser((entry) => `${url}?entry=${entry}`)
     },
   },
 ]
 
-const relativeApp = ({ app }, name, files) => app(name, { files, specifierOf: (entry) => `..${fileOf(entry)}` })
+const relativeApp = ({ app }, name, files) => app(name, { files, specifierOf: fileOf })
