@@ -4,13 +4,15 @@ import { after, before, describe, test } from "node:test"
 import { findChromium } from "../../scripts/browsers.mjs"
 import { inCi } from "../../scripts/steps.mjs"
 import { bundlers } from "./consumers/bundlers.mjs"
+import { frameworks } from "./consumers/frameworks.mjs"
 import { pages } from "./consumers/pages.mjs"
+import { runners } from "./consumers/runners.mjs"
 import { runtimes } from "./consumers/runtimes.mjs"
 import { setUp } from "./setup.mjs"
 
 /** CONSUMERS="Vite, dev;Parcel" runs these only. */
 const wanted = process.env.CONSUMERS?.split(";")
-const consumers = [...runtimes, ...pages.map(inChromium), ...bundlers.map(inChromium)].filter(
+const consumers = [...[...frameworks, ...bundlers, ...pages].map(inChromium), ...runtimes, ...runners].filter(
   ({ name }) => !wanted || wanted.includes(name),
 )
 const rows = new Map()
@@ -30,25 +32,32 @@ after(async () => {
 })
 
 describe("the package in", { concurrency: 2 }, () => {
-  for (const { name, lacks, run } of consumers) {
+  for (const { name, rows: names = [name], lacks, run } of consumers) {
     // In continuous integration nothing is skipped: what is missing fails.
     test(name, { skip: !inCi && lacks }, async () => {
       const started = Date.now()
-      const results = await run(work)
-      rows.set(name, { results, seconds: (Date.now() - started) / 1000 })
-      const wrong = work.entries.filter((entry) => results[entry.name] !== "ok")
-      if (wrong.length > 0) assert.fail(wrong.map((entry) => `${entry.name}: ${results[entry.name]}`).join("\n"))
+      const found = await run(work)
+      const seconds = (Date.now() - started) / 1000
+      const wrong = names.flatMap((row) => {
+        const results = names.length > 1 ? found[row] : found
+        rows.set(row, { results, seconds })
+        return work.entries.filter((entry) => results[entry.name] !== "ok").map((entry) => `${row}, ${entry.name}: ${results[entry.name]}`)
+      })
+      if (wrong.length > 0) assert.fail(wrong.join("\n"))
     })
   }
 })
 
 function printTable() {
   const names = work.entries.map(({ name }) => name)
-  const width = Math.max(...consumers.map(({ name }) => name.length))
-  console.log(["".padEnd(width), ...names, "seconds"].join("  "))
-  for (const { name, lacks } of consumers) {
-    const row = rows.get(name)
-    const cells = names.map((entry) => (row ? (row.results[entry] === "ok" ? "ok" : "FAILED") : lacks ? "skipped" : "failed").padEnd(entry.length))
-    console.log([name.padEnd(width), ...cells, row?.seconds.toFixed(1) ?? ""].join("  "))
-  }
+  const lines = consumers.flatMap(({ name, rows: all = [name], lacks }) =>
+    all.map((title) => {
+      const row = rows.get(title)
+      const cell = (entry) => (row ? (row.results[entry] === "ok" ? "ok" : "FAILED") : lacks ? "skipped" : "FAILED")
+      return [title, ...names.map(cell), row?.seconds.toFixed(1) ?? ""]
+    }),
+  )
+  const table = [["", ...names, "seconds"], ...lines]
+  const widths = table[0].map((_, column) => Math.max(...table.map((row) => row[column].length)))
+  for (const row of table) console.log(row.map((cell, column) => cell.padEnd(widths[column])).join("  ").trimEnd())
 }
