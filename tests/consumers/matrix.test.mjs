@@ -8,12 +8,13 @@ import { frameworks } from "./consumers/frameworks.mjs"
 import { pages } from "./consumers/pages.mjs"
 import { runners } from "./consumers/runners.mjs"
 import { runtimes } from "./consumers/runtimes.mjs"
+import { typescript } from "./consumers/typescript.mjs"
 import { setUp } from "./setup.mjs"
 
-/** CONSUMERS="Vite, dev;Parcel" runs these only. */
-const wanted = process.env.CONSUMERS?.split(";")
-const consumers = [...[...frameworks, ...bundlers, ...pages].map(inChromium), ...runtimes, ...runners].filter(
-  ({ name }) => !wanted || wanted.includes(name),
+/** CONSUMERS="Vite;Parcel" runs those whose names begin like this. */
+const wanted = process.env.CONSUMERS?.split(";") ?? [""]
+const consumers = [...[...frameworks, ...bundlers, ...pages].map(inChromium), ...runtimes, ...runners, ...typescript].filter(
+  ({ name }) => wanted.some((start) => name.startsWith(start)),
 )
 const rows = new Map()
 let work
