@@ -121,11 +121,12 @@ export const checks = [
   },
   {
     name: "types",
-    title: "tsc: JSDoc checked, declarations emitted; the types are what the engine says",
+    title: "tsc: JSDoc checked, declarations emitted; the types are what the engine says, and fit React, Vue and Svelte",
     needs: ["build"],
     async run() {
       await build()
       await checkContract()
+      await nodeTests(testsIn("frameworks"))
     },
   },
   {

@@ -70,12 +70,12 @@ test("the package holds what users need and nothing else", () => {
     .map(({ path }) => path)
     .filter(
       (path) =>
-        !/^(dist\/.+\.(js|cjs|wasm|d\.ts|d\.cts)|dist\/custom-elements\.json|package\.json|README\.md|CHANGELOG\.md|LICENSE-(MIT|APACHE))$/.test(
+        !/^(dist\/.+\.(js|cjs|wasm|d\.ts|d\.cts)|dist\/custom-elements\.json|dist\/THIRD-PARTY-NOTICES\.txt|package\.json|README\.md|CHANGELOG\.md|LICENSE-(MIT|APACHE))$/.test(
           path,
         ),
     )
   assert.deepEqual(strays, [])
-  for (const name of ["README.md", "LICENSE-MIT", "LICENSE-APACHE"]) {
+  for (const name of ["README.md", "LICENSE-MIT", "LICENSE-APACHE", "dist/THIRD-PARTY-NOTICES.txt"]) {
     assert.ok(existsSync(join(installed, name)), `${name} is missing from the package`)
   }
   assert.deepEqual(manifest.dependencies ?? {}, {})
