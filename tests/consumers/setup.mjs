@@ -3,6 +3,7 @@ import { execFile } from "node:child_process"
 import { createHash } from "node:crypto"
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
+import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { chromium } from "playwright-core"
@@ -93,6 +94,7 @@ export async function setUp() {
   const installed = join(folder, "chess-arbiter")
   await unpack((await pack(folder)).tarball, installed)
   const entries = entriesOf(installed)
+  const apart = mkdtempSync(join(tmpdir(), "chess-arbiter-consumers-"))
   let browser
   const servers = []
   return {
@@ -102,9 +104,9 @@ export async function setUp() {
     /** A package of the tools, or a file in it. */
     tool: (...path) => join(tools, "node_modules", ...path),
     command: (name) => join(tools, "node_modules", ".bin", name),
-    /** A folder with the package, the program, a package.json and other files, by their paths. */
-    app(name, { files = {}, type = "module", program = ".", ...settings } = {}) {
-      const app = join(folder, name)
+    /** A folder with the package, the program, a package.json and other files, by their paths; `alone` it does not see the tools. */
+    app(name, { files = {}, type = "module", program = ".", alone = false, ...settings } = {}) {
+      const app = join(alone ? apart : folder, name)
       cpSync(installed, join(app, "node_modules", "chess-arbiter"), { recursive: true })
       const manifest = { name, private: true, ...(type === "module" && { type }), dependencies: { "chess-arbiter": "*" } }
       writeFileSync(join(app, "package.json"), JSON.stringify(manifest))
@@ -131,7 +133,7 @@ export async function setUp() {
     async close() {
       await (await browser)?.close()
       for (const server of servers) server.close()
-      rmSync(folder, { recursive: true, force: true })
+      for (const made of [folder, apart]) rmSync(made, { recursive: true, force: true })
     },
   }
 }

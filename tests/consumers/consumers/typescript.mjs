@@ -1,10 +1,10 @@
 // The declarations in strict projects, themselves checked: without skipLibCheck.
 import { run } from "../setup.mjs"
 
-/** What an app writes with an entry; `{}` stands for the name of the entry. */
+/** What an app writes with an entry; PACKAGE stands for the name of the entry. */
 const programs = {
   "chess-arbiter": `
-import { Game, Position, readPgn, type Move, type Square, type Verdict } from "{}"
+import { Game, Position, readPgn, type Move, type Square, type Verdict } from "PACKAGE"
 const moves: Move[] = Position.start().legalMoves("e2" satisfies Square)
 const verdict: Verdict = new Game().judge("e2e5")
 if (!verdict.legal) {
@@ -19,7 +19,7 @@ export async function read(body: AsyncIterable<Uint8Array>) {
 }
 `,
   slim: `
-import init, { Game } from "{}"
+import init, { Game } from "PACKAGE"
 export async function start(bytes: ArrayBuffer) {
   await init()
   await init(bytes)
@@ -28,24 +28,24 @@ export async function start(bytes: ArrayBuffer) {
 }
 `,
   elements: `
-import { ChessBoard } from "{}"
+import { ChessBoard } from "PACKAGE"
 const ply: number | undefined = document.querySelector("chess-board")?.game.ply
 const board: ChessBoard = document.createElement("chess-board")
 // @ts-expect-error: a diagram has no game
 console.log(ply, board.game, document.createElement("chess-diagram").game)
 `,
   "elements/classes": `
-import { ChessBoard } from "{}"
+import { ChessBoard } from "PACKAGE"
 export class MyBoard extends ChessBoard {}
 `,
   polyglot: `
 import { Position } from "chess-arbiter"
-import { polyglotKey } from "{}"
+import { polyglotKey } from "PACKAGE"
 const key: bigint = polyglotKey(Position.start())
 console.log(key)
 `,
   "chess.js": `
-import { Chess, type Square } from "{}"
+import { Chess, type Square } from "PACKAGE"
 const chess: Chess = new Chess()
 const square: Square = chess.move("e4").to
 console.log(square, chess.fen())
@@ -53,23 +53,23 @@ console.log(square, chess.fen())
 }
 const language = `
 import { Game } from "chess-arbiter"
-import "{}"
+import "PACKAGE"
 console.log(new Game().judge("e5", { lang: "de" }))
 `
 const other = `
-import * as entry from "{}"
+import * as entry from "PACKAGE"
 console.log(Object.keys(entry))
 `
 /** With the DOM library the streams and responses of a browser are taken, too. */
 const browser = {
   "chess-arbiter": `
-import { readPgn } from "{}"
-export const read = async (response: Response, file: File) => [readPgn(response.body!), readPgn(file.stream())]
+import { readPgn as readStream } from "PACKAGE"
+export const readAll = async (response: Response, file: File) => [readStream(response.body!), readStream(file.stream())]
 `,
   slim: `
-import init from "{}"
-export const starts = [init(new URL("x", "https://example.org")), init(fetch("x")), init("x"), init(new Uint8Array(8))]
-export const start = (module: WebAssembly.Module, response: Response) => [init(module), init(response)]
+import load from "PACKAGE"
+export const loads = [load(new URL("x", "https://example.org")), load(fetch("x")), load("x"), load(new Uint8Array(8))]
+export const loadFrom = (module: WebAssembly.Module, response: Response) => [load(module), load(response)]
 `,
 }
 
@@ -79,10 +79,19 @@ function programFor({ name, specifier }, hasDom) {
   const text = programs[name] ?? (name.startsWith("lang/") ? language : other)
   // Elements bring the DOM library with them, and with it a console.
   const lacksConsole = !hasDom && !name.startsWith("elements")
-  return [lacksConsole ? console_ : "", text, hasDom ? (browser[name] ?? "") : ""].join("").replaceAll("{}", specifier)
+  return [lacksConsole ? console_ : "", text, hasDom ? (browser[name] ?? "") : ""].join("").replaceAll("PACKAGE", specifier)
 }
 
-const strict = { noEmit: true, strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false, target: "es2022", types: [] }
+const strict = {
+  noEmit: true,
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  skipLibCheck: false,
+  // Those of the compiler need no check.
+  skipDefaultLibCheck: true,
+  target: "es2022",
+  types: [],
+}
 
 /** The resolutions; those of Node tell modules by their extension. */
 const resolutions = {
@@ -103,10 +112,10 @@ const check = ({ version, folder: compiler }, resolution, hasDom) => ({
     const { options, extensions } = resolutions[resolution]
     const groups = extensions.flatMap((extension) =>
       // The elements by themselves: they bring the DOM library for all that is compiled with them.
-      [true, false].map((isElements) => ({
+      (hasDom ? [/^/] : [/^elements/, /^(?!elements)/]).map((names, index) => ({
         extension,
-        config: `${extension}${isElements ? ".elements" : ""}.json`,
-        chosen: entries.filter(({ name }) => name.startsWith("elements") === isElements),
+        config: `${extension.slice(1)}${index}.json`,
+        chosen: entries.filter(({ name }) => names.test(name)),
       })),
     )
     const compilerOptions = { ...strict, ...options, lib: hasDom ? ["es2022", "dom"] : ["es2022"] }
@@ -115,7 +124,8 @@ const check = ({ version, folder: compiler }, resolution, hasDom) => ({
       ...chosen.map((entry) => [entry.file + extension, programFor(entry, hasDom)]),
     ])
     const folder = `typescript-${version}-${resolution}-${hasDom ? "dom" : "no-dom"}`
-    const cwd = app(folder, { program: "program", files: Object.fromEntries(files) })
+    // Alone: the types for the templates of frameworks load those of each framework that is installed.
+    const cwd = app(folder, { alone: true, program: "program", files: Object.fromEntries(files) })
     const results = Object.fromEntries(entries.map(({ name }) => [name, "ok"]))
     for (const { extension, config, chosen } of groups) {
       const command = [tool(compiler, "lib", "tsc.js"), "--project", config, "--pretty", "false"]
