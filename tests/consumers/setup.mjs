@@ -75,8 +75,11 @@ function removeOlder(folder) {
 
 /** Packs the repository as npm does for publishing: { tarball, files }. */
 export async function pack(folder, from = root) {
+  // One at a time: what prepack writes, postpack removes.
+  const printed = await withLock(join(from, "target", "pack.lock"), "packing", () =>
+    npm(["pack", "--json", "--pack-destination", folder], from),
+  )
   // The list is the last that it prints; before it stand the lines of prepack.
-  const printed = await npm(["pack", "--json", "--pack-destination", folder], from)
   const [packed] = JSON.parse(printed.slice(printed.search(/^\[$/m)))
   return { tarball: join(folder, packed.filename), files: packed.files.map(({ path }) => path) }
 }
