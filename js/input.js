@@ -1,6 +1,8 @@
 // Input of moves: validates and normalizes what people and programs give as a move. Nothing here throws.
 
+import { tagOf } from "./language.js"
 import { moveOf, roles } from "./moves.js"
+import { inEnglish } from "./notation.js"
 import { maybeSquareIndex, written } from "./squares.js"
 import { refusedNonMove, refusedOf } from "./verdict.js"
 
@@ -21,18 +23,20 @@ const NONE = 6
  */
 
 /**
- * A move input, read: a text, packed squares, or what there is to say of what is neither.
- * @typedef {string | number | { neither: Facts }} ReadInput
+ * A move input, read: a text, a text in English letters and as it was written, packed squares, or what there is to say of what is
+ * none of these.
+ * @typedef {string | { text: string, written: string } | number | { neither: Facts }} ReadInput
  */
 
 /**
  * Reads a move input. It must come before anything is written for the engine: a getter of the input may use the engine
  * itself.
  * @param {unknown} input
+ * @param {unknown} [options] their `lang` is the language of the letters in a text; English letters without it
  * @returns {ReadInput}
  */
-export function readInput(input) {
-  if (typeof input === "string") return input
+export function readInput(input, options) {
+  if (typeof input === "string") return options && input.length <= LONGEST ? readLetters(input, tagOf(options)) : input
   if (typeof input !== "object" || input === null) return { neither: { sentence: "unreadable.not-text", text: written(input) } }
   try {
     const { from, to, promotion, castle, uci } = /** @type {Record<string, unknown>} */ (input)
@@ -49,6 +53,16 @@ export function readInput(input) {
     // A getter that throws, a revoked proxy.
   }
   return { neither: { sentence: "unreadable.no-squares" } }
+}
+
+/**
+ * @param {string} written
+ * @param {string} tag
+ * @returns {ReadInput}
+ */
+function readLetters(written, tag) {
+  const text = inEnglish(written, tag)
+  return text === written ? written : { text, written }
 }
 
 /** The letters of the roles, in their order, in either case. */
@@ -84,8 +98,9 @@ function packedSquares(from, to, promotion) {
  * @returns {number} what it returns; 0 if the input is no move at all
  */
 export function withMove(input, call) {
-  if (typeof input === "string") return input.length > LONGEST ? 0 : Number(call(input, 0))
-  return typeof input === "number" ? Number(call("", input)) : 0
+  if (typeof input === "number") return Number(call("", input))
+  const text = typeof input === "object" && "text" in input ? input.text : input
+  return typeof text !== "string" || text.length > LONGEST ? 0 : Number(call(text, 0))
 }
 
 /**
@@ -110,6 +125,12 @@ export function verdictOn(input, judge, language) {
 export function refusalOf(input, judge, language) {
   if (typeof input === "string") {
     return refusedOf(judge.refusal(input.length > LONGEST ? `${input.slice(0, 100)}…` : input, 0), language)
+  }
+  if (typeof input === "object" && "text" in input) {
+    const refusal = judge.refusal(input.text, 0)
+    // What cannot be read is shown as it was written.
+    const written = refusal.facts.text === undefined ? refusal : judge.refusal(input.written, 0)
+    return refusedOf(written.reason === refusal.reason ? written : refusal, language)
   }
   const refusal = judge.refusal("", typeof input === "number" ? input : 0)
   // For an input that is no move at all, a game only says whether it is over.

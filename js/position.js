@@ -332,12 +332,13 @@ export class Position {
   /**
    * Says whether a move is legal here and, if not, why. Never throws, whatever it is given.
    * @param {MoveInput} move
-   * @param {{ lang?: string }} [options] the language of the message, a BCP 47 tag; English unless that was imported
-   *   (`import "chess-arbiter/lang/de"`)
+   * @param {{ lang?: string | undefined }} [options] a BCP 47 tag: the language of the message, English unless that was imported
+   *   (`import "chess-arbiter/lang/de"`), and of the piece letters in a text ("Sf3", "e8=D"), one of `sanLanguages`. English letters
+   *   are read where the language does not use them for another piece (R is the king in French), figurines always.
    * @returns {Verdict}
    */
   judge(move, options) {
-    const input = readInput(move)
+    const input = readInput(move, options)
     const language = languageOf(options)
     put(this)
     return verdictOn(input, judge, language)
@@ -435,7 +436,7 @@ export class Position {
 
   /**
    * What makes the position unreachable in a real game, and what of the FEN was ignored; empty if nothing was found.
-   * @param {{ lang?: string }} [options] the language of the messages, as in `judge`
+   * @param {{ lang?: string | undefined }} [options] the language of the messages, as in `judge`
    * @returns {Problem[]}
    * @throws {TypeError} when an option has another name
    */

@@ -22,7 +22,7 @@
  * @property {Square} to The destination of the moving piece; for castling the king's, in Chess960 too.
  * @property {Role} role
  * @property {Color} color
- * @property {Role} [captured] undefined or absent where nothing is
+ * @property {Role | undefined} [captured] undefined or absent where nothing is
  * @property {PromotionRole} [promotion]
  * @property {"king" | "queen"} [castle]
  * @property {boolean} enPassant
@@ -40,7 +40,7 @@
  * may stand blanks, line ends, a move number and NAGs ("1. Nf3", "e4\n", "Nd4 $1"). A king castles by the symbol, or where
  * the square it comes from is named: "Kg1" is a step. Objects may castle by naming the king's destination or the rook's
  * square; their promotion is a role or its letter in either case, and is ignored where the move is none.
- * @typedef {string | { from: string, to: string, promotion?: string | null }} MoveInput
+ * @typedef {string | { from: string, to: string, promotion?: string | null | undefined }} MoveInput
  */
 
 /**

@@ -41,7 +41,7 @@ test("moves of played games", () => {
       assert.equal(sha1(sans(game).join(" ")), sansSha1)
       assert.equal(game.position.fen(), finalFen)
       assert.equal(game.position.chess960, mode === "960")
-      assert.equal(game.current.fen, finalFen)
+      assert.equal(game.current.fen(), finalFen)
       const again = Game.fromPgn(game.pgn())
       assert.equal(sha1(sans(again).join(" ")), sansSha1)
     })
