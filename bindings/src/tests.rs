@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::notes::WrittenNotes;
-use crate::{game, object, packed, pgn, position};
+use crate::{game, object, packed, pgn, position, setup};
 
 fn json(value: &JsValue) -> String {
     JSON::stringify(value).unwrap().into()
@@ -97,6 +97,68 @@ fn problems() {
 }
 
 #[wasm_bindgen_test]
+fn a_setup_crosses_and_comes_back() {
+    let fen = "P3k3/8/8/3pP3/8/8/8/R6R w KQa d6 7 9";
+    assert!(setup::from_fen(fen, 0).unwrap().is_null());
+    let memory = packed_memory();
+    let view = |at| Uint32Array::new_with_byte_offset_and_length(&memory.buffer(), at, 11);
+    let kept = view(packed::address(0)).to_vec();
+    position::start();
+    setup::from_position();
+    assert_eq!(setup::fen(true, true), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1");
+    setup::castling();
+    assert_eq!(words(4), [7, 0, 63, 56]);
+    view(packed::address(0)).copy_from(&kept);
+    assert_eq!(setup::fen(true, false), fen.replace("KQa", "KQq"));
+    // White's king and a pawn on the last rank.
+    assert_eq!(setup::to_position(false), 2);
+    let problems = setup::problems().unwrap();
+    let codes = ["0", "1", "2"].map(|index| {
+        let problem = property(&problems, index);
+        (text(&problem, "code"), property(&problem, "fatal").as_bool())
+    });
+    let [king, pawn, castling] = codes;
+    assert_eq!(king, ("missing-king".into(), Some(true)));
+    assert_eq!(pawn, ("pawn-on-back-rank".into(), Some(true)));
+    assert_eq!(castling, ("castling-right-without-king".into(), Some(false)));
+    let error = setup::error(false).unwrap();
+    assert_eq!([text(&error, "field"), text(&error, "code")], ["position", "missing-king"]);
+    assert_eq!(json(&property(&error, "offset")), "0");
+    // The board is where a position has its own.
+    position::attackers(4, false);
+    assert_eq!(words(2), [0b1000_0001, 0]);
+}
+
+#[wasm_bindgen_test]
+fn fields_of_a_setup() {
+    assert_eq!(text(&setup::from_fen("8/8", 2).unwrap(), "code"), "fen-rank-count");
+    setup::from_fen("4k3/8/8/8/8/8/8/4K2R b - - 0 1", 2).unwrap();
+    assert!(setup::read_field(true, "K").unwrap().is_null());
+    assert!(setup::read_field(false, "a3").unwrap().is_null());
+    assert_eq!(text(&setup::read_field(true, "x").unwrap(), "field"), "castling");
+    assert_eq!(text(&setup::read_field(false, "x").unwrap(), "field"), "en-passant");
+    assert_eq!(setup::fen(true, false), "4k3/8/8/8/8/8/8/4K2R b K a3 0 1");
+    // The en passant square is ignored.
+    assert_eq!(setup::to_position(false), 1);
+    assert!(!position::is_check());
+    setup::from_fen("8/8/8/8/8/8/8/4R3 w - - 0 1", 2).unwrap();
+    assert_eq!([false, true].map(setup::to_position), [2, 0]);
+    assert_eq!(position::king_of(true), 64);
+}
+
+#[wasm_bindgen_test]
+fn premoves_and_promotions() {
+    position::from_fen("4k3/8/8/8/3p4/8/P3P3/4K3 w - - 0 1", 2);
+    let count = position::premoves(true);
+    // The pawn on d4, 27: to d3 and e3.
+    assert_eq!(words(count)[..3], [27, 1 << 19 | 1 << 20, 0]);
+    assert_eq!(position::premoves(false), 0);
+    assert!(!position::is_promotion(8, 16));
+    position::from_fen("8/P7/8/8/8/4k3/8/4K3 w - - 0 1", 2);
+    assert!(position::is_promotion(48, 56));
+}
+
+#[wasm_bindgen_test]
 fn the_packed_list_is_the_list_of_moves() {
     // Captures, promotions, castling, an en passant capture, checks.
     for fen in [
@@ -122,7 +184,7 @@ fn the_packed_list_is_the_list_of_moves() {
 #[wasm_bindgen_test]
 fn ends_and_claims() {
     position::start();
-    let number = game::new(false);
+    let number = game::new("fide");
     assert_eq!(game::end(number), 0);
     for mv in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"] {
         assert_ne!(game::play(number, mv, 0), 0);
@@ -217,7 +279,7 @@ fn every_color_of_marks_comes_back() {
 #[wasm_bindgen_test]
 fn tags() {
     position::start();
-    let number = game::new(false);
+    let number = game::new("fide");
     assert_eq!(game::set_tag(number, "White", "Carlsen"), None);
     assert!(json(&game::tags(number).unwrap()).contains(r#"["White","Carlsen"]"#));
     assert!(game::set_tag(number, "White Elo", "2800").is_some());
