@@ -9,7 +9,7 @@ import { pages } from "./consumers/pages.mjs"
 import { runners } from "./consumers/runners.mjs"
 import { runtimes } from "./consumers/runtimes.mjs"
 import { typescript } from "./consumers/typescript.mjs"
-import { setUp } from "./setup.mjs"
+import { setUpOrSkip } from "./setup.mjs"
 
 /** CONSUMERS="Vite;Parcel" runs those whose names begin like this. */
 const wanted = process.env.CONSUMERS?.split(";") ?? [""]
@@ -17,14 +17,14 @@ const consumers = [...[...frameworks, ...bundlers, ...pages].map(inChromium), ..
   ({ name }) => wanted.some((start) => name.startsWith(start)),
 )
 const rows = new Map()
-let work
+let work, lacksTools
 
 function inChromium(consumer) {
   return { ...consumer, lacks: !findChromium() && "needs Chromium or Chrome; none found (CHROMIUM=/path/to/it names one)" }
 }
 
 before(async () => {
-  work = await setUp()
+  ;({ work, lacks: lacksTools } = await setUpOrSkip())
 })
 
 after(async () => {
@@ -35,7 +35,8 @@ after(async () => {
 describe("the package in", { concurrency: 2 }, () => {
   for (const { name, rows: names = [name], lacks, run } of consumers) {
     // In continuous integration nothing is skipped: what is missing fails.
-    test(name, { skip: !inCi && lacks }, async () => {
+    test(name, { skip: !inCi && lacks }, async (t) => {
+      if (lacksTools) return t.skip(lacksTools)
       const started = Date.now()
       const found = await run(work)
       const seconds = (Date.now() - started) / 1000

@@ -4,13 +4,14 @@ import { createHash } from "node:crypto"
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
+import { basename, dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { chromium } from "playwright-core"
 import { chromiumArguments, findChromium } from "../../scripts/browsers.mjs"
 import { withLock } from "../../scripts/lock.mjs"
 import { cache } from "../../scripts/paths.mjs"
 import { serve } from "../../scripts/serve.mjs"
+import { inCi } from "../../scripts/steps.mjs"
 import { entriesOf, writeProgram } from "./program.mjs"
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -43,19 +44,38 @@ export function npm(args, cwd) {
   return cli ? run(process.execPath, [cli, ...args], { cwd }) : run("npm", args, { cwd })
 }
 
-/** The folder of the tools, which every clone of this user shares; installed at most once for a lock file. */
-async function installTools() {
-  const files = ["package.json", "package-lock.json"].map((name) => join(here, name))
+/** The registry could not be reached: without continuous integration, what needs the tools is skipped. */
+class NotInstalled extends Error {}
+
+/** `setUp`, or why its tests are to be skipped. */
+export async function setUpOrSkip() {
+  try {
+    return { work: await setUp(), lacks: null }
+  } catch (error) {
+    if (inCi || !(error instanceof NotInstalled)) throw error
+    return { work: null, lacks: error.message }
+  }
+}
+
+/**
+ * Installs what the package.json in a folder names, in a folder that every clone of this user shares; at most once for a lock file.
+ * Returns that folder.
+ */
+export async function installed(from = here) {
+  const files = ["package.json", "package-lock.json"].map((name) => join(from, name))
   const sum = files.reduce((hash, file) => hash.update(readFileSync(file)), createHash("sha256")).digest("hex")
   const folder = join(cache, `consumers-${sum.slice(0, 16)}`)
   const complete = join(folder, "complete")
   await withLock(`${folder}.lock`, "installing the tools of the consumers", async () => {
     if (!existsSync(complete)) {
-      console.log("installing the tools in which the package is tried (once for each tests/consumers/package-lock.json, about a gigabyte)")
+      const { name } = JSON.parse(readFileSync(files[0], "utf8"))
+      console.log(`installing ${name} (once for each of its package-lock.json; the tools of the consumers take about a gigabyte)`)
       rmSync(folder, { recursive: true, force: true })
       mkdirSync(folder, { recursive: true })
-      for (const file of files) cpSync(file, join(folder, file.slice(here.length + 1)))
-      await npm(["ci", "--no-audit", "--no-fund"], folder)
+      for (const file of files) cpSync(file, join(folder, basename(file)))
+      await npm(["ci", "--no-audit", "--no-fund"], folder).catch((error) => {
+        throw new NotInstalled(`${name} could not be installed: ${error.message.slice(0, 500)}`)
+      })
       writeFileSync(complete, "")
     }
     utimesSync(complete, new Date(), new Date())
@@ -91,18 +111,20 @@ export async function unpack(tarball, folder) {
 
 /** A folder beside the tools, in which each app has the package in its node_modules; `close` removes it. */
 export async function setUp() {
-  const tools = await installTools()
+  const tools = await installed()
   mkdirSync(join(tools, "runs"), { recursive: true })
   const folder = mkdtempSync(join(tools, "runs", "run-"))
-  const installed = join(folder, "chess-arbiter")
-  await unpack((await pack(folder)).tarball, installed)
-  const entries = entriesOf(installed)
+  const unpacked = join(folder, "chess-arbiter")
+  await unpack((await pack(folder)).tarball, unpacked)
+  const entries = entriesOf(unpacked)
   const apart = mkdtempSync(join(tmpdir(), "chess-arbiter-consumers-"))
   let browser
+  const launched = () =>
+    (browser ??= chromium.launch({ executablePath: findChromium(), chromiumSandbox: false, args: chromiumArguments }))
   const servers = []
   return {
     folder,
-    installed,
+    unpacked,
     entries,
     /** A package of the tools, or a file in it. */
     tool: (...path) => join(tools, "node_modules", ...path),
@@ -110,7 +132,7 @@ export async function setUp() {
     /** A folder with the package, the program, a package.json and other files, by their paths; `alone` it does not see the tools. */
     app(name, { files = {}, type = "module", program = ".", alone = false, ...settings } = {}) {
       const app = join(alone ? apart : folder, name)
-      cpSync(installed, join(app, "node_modules", "chess-arbiter"), { recursive: true })
+      cpSync(unpacked, join(app, "node_modules", "chess-arbiter"), { recursive: true })
       const manifest = { name, private: true, ...(type === "module" && { type }), dependencies: { "chess-arbiter": "*" } }
       writeFileSync(join(app, "package.json"), JSON.stringify(manifest))
       writeProgram(join(app, program), entries, { format: type === "module" ? "esm" : "cjs", ...settings })
@@ -118,6 +140,17 @@ export async function setUp() {
         mkdirSync(dirname(join(app, path)), { recursive: true })
         writeFileSync(join(app, path), text)
       }
+      return app
+    },
+    /** A copy of an example, with the package and what the example alone needs; `files` are added. */
+    async example(name, files = {}) {
+      const from = join(root, "examples", name)
+      const app = join(folder, `example-${name}`)
+      cpSync(from, app, { recursive: true, filter: (file) => basename(file) !== "node_modules" })
+      const modules = join(app, "node_modules")
+      if (existsSync(join(from, "package-lock.json"))) cpSync(join(await installed(from), "node_modules"), modules, { recursive: true })
+      cpSync(unpacked, join(modules, "chess-arbiter"), { recursive: true })
+      for (const [path, text] of Object.entries(files)) writeFileSync(join(app, path), text)
       return app
     },
     /** Serves a folder; the address, with a slash at its end. */
@@ -128,10 +161,16 @@ export async function setUp() {
     },
     /** What the page at `address(entry)` promises as `result`, by entry. */
     async inBrowser(address) {
-      browser ??= chromium.launch({ executablePath: findChromium(), chromiumSandbox: false, args: chromiumArguments })
       const results = {}
-      for (const { name } of entries) results[name] = await resultOf(await browser, address(encodeURIComponent(name)))
+      for (const { name } of entries) results[name] = await resultOf(await launched(), address(encodeURIComponent(name)))
       return results
+    },
+    /** A new page; what goes wrong in it is in `errors`. */
+    async newPage() {
+      const page = await (await launched()).newPage()
+      const errors = []
+      page.on("pageerror", (error) => errors.push(error.message))
+      return { page, errors }
     },
     async close() {
       await (await browser)?.close()

@@ -12,7 +12,7 @@ const html = (script) => `<!doctype html><meta charset="utf-8"><title>chess-arbi
 `
 const imported = (file) => import(pathToFileURL(file))
 
-const copyWasm = (installed, to) => copyFileSync(join(installed, "dist", "chess_arbiter.wasm"), join(to, "chess_arbiter.wasm"))
+const copyWasm = (unpacked, to) => copyFileSync(join(unpacked, "dist", "chess_arbiter.wasm"), join(to, "chess_arbiter.wasm"))
 
 async function inBuilt({ serve, inBrowser }, folder) {
   const url = await serve(folder)
@@ -63,7 +63,7 @@ export const bundlers = [
       const cwd = work.app("esbuild", { files: { "main.js": main, "dist/index.html": html("main.js") } })
       const args = ["main.js", "--bundle", "--format=esm", "--outdir=dist", "--log-level=warning"]
       await run(work.command("esbuild"), args, { cwd })
-      copyWasm(work.installed, join(cwd, "dist"))
+      copyWasm(work.unpacked, join(cwd, "dist"))
       return inBuilt(work, join(cwd, "dist"))
     },
   },
@@ -73,7 +73,7 @@ export const bundlers = [
       const cwd = work.app("rollup", { files: { "main.js": main, "dist/index.html": html("main.js") } })
       const plugin = work.tool("@rollup", "plugin-node-resolve", "dist", "es", "index.js")
       await run(work.command("rollup"), ["main.js", "--dir", "dist", "--plugin", plugin, "--silent"], { cwd })
-      copyWasm(work.installed, join(cwd, "dist"))
+      copyWasm(work.unpacked, join(cwd, "dist"))
       return inBuilt(work, join(cwd, "dist"))
     },
   },

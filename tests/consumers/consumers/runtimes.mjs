@@ -50,7 +50,7 @@ export const runtimes = [
   },
   {
     name: "workerd",
-    async run({ entries, app, command, installed }) {
+    async run({ entries, app, command, unpacked }) {
       const worker = `import { run } from "./program.js"
 export default {
   async test(controller, { ENTRY }) {
@@ -69,7 +69,7 @@ export default {
         external: ["*.wasm"],
         logLevel: "silent",
       })
-      copyFileSync(join(installed, "dist", "chess_arbiter.wasm"), join(cwd, "chess_arbiter.wasm"))
+      copyFileSync(join(unpacked, "dist", "chess_arbiter.wasm"), join(cwd, "chess_arbiter.wasm"))
       return eachEntry(entries, async ({ name, file }) => {
         writeFileSync(join(cwd, `${file}.capnp`), workerdConfig(name))
         await run(command("workerd"), ["test", `${file}.capnp`], { cwd })
