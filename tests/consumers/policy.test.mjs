@@ -1,6 +1,10 @@
 // Pages whose policy forbids WebAssembly, or on which the wasm is missing: the import works, and the first use says what to do.
 import assert from "node:assert/strict"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { after, before, test } from "node:test"
+import { build } from "esbuild"
 import { chromium } from "playwright-core"
 import { chromiumArguments, findChromium } from "../../scripts/browsers.mjs"
 import { dist } from "../../scripts/paths.mjs"
@@ -63,6 +67,23 @@ test("slim: init is rejected with the directive", { skip }, async () => {
 test("elements: a board's ready is rejected with the directive", { skip }, async () => {
   assert.match(await valueOf(board, forbidden), directive)
   assert.equal(await valueOf(board, allowed), start)
+})
+
+test("slim: esbuild carries the wasm along with its loader for files, and init takes its address", { skip }, async (t) => {
+  const outdir = mkdtempSync(join(tmpdir(), "chess-arbiter-loader-"))
+  t.after(() => rmSync(outdir, { recursive: true, force: true }))
+  const contents = `import init, { Position } from "./slim.js"
+import wasm from "./chess_arbiter.wasm"
+globalThis.value = init(wasm).then(() => Position.start().fen())`
+  const stdin = { contents, resolveDir: dist }
+  await build({ stdin, outdir, bundle: true, format: "esm", loader: { ".wasm": "file" }, logLevel: "silent" })
+  writeFileSync(join(outdir, "index.html"), `<!doctype html><script type="module" src="stdin.js"></script>`)
+  const other = await serve({ folder: outdir })
+  t.after(() => other.server.close())
+  const page = await browser.newPage()
+  await page.goto(other.url)
+  assert.equal(await page.evaluate(() => globalThis.value), start)
+  await page.close()
 })
 
 for (const [what, wasm] of [
