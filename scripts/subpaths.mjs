@@ -15,7 +15,7 @@ export function subpaths() {
       const at = (file) => relative(folder, join(root, file)).split(sep).join("/")
       // Who does not read "exports" has a bundler for browsers, or is old: the ES module is for the first, `main` for the second.
       const { types, default: module } = conditions.default ?? conditions.import
-      return { folder, content: { main: at(conditions.require.default), module: at(module), types: at(types) } }
+      return { folder, content: { main: at((conditions.require ?? conditions.import).default), module: at(module), types: at(types) } }
     })
 }
 
