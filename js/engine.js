@@ -8,6 +8,11 @@ import { engineMemory, initSync, packedAddress, restartEngine } from "./generate
  * @typedef {readonly number[]} Packed
  */
 
+/**
+ * The wasm: its bytes, or a WebAssembly.Module, which the declarations must not name: not every project has the DOM library.
+ * @typedef {ArrayBuffer | ArrayBufferView | object} Wasm
+ */
+
 /** Whether there is no instance yet, or the current one has trapped and cannot be used. */
 export let isBroken = true
 
@@ -91,13 +96,13 @@ let wordsAt = 0
 let words = new Int32Array(0)
 let list = words
 
-/** @type {(() => WebAssembly.Module | BufferSource) | undefined} */
+/** @type {(() => Wasm) | undefined} */
 let provided
 
 /**
  * Registers where the wasm comes from. It is asked for by the first call of the engine and not before: what a page's policy
  * forbids must not make an import fail, and with it the whole app.
- * @param {() => WebAssembly.Module | BufferSource} wasm
+ * @param {() => Wasm} wasm
  */
 export function provide(wasm) {
   provided = wasm
@@ -129,11 +134,11 @@ const FORBIDDEN = /unsafe-eval|CSP|disallowed by embedder/
 
 /**
  * Starts the engine. Once is enough; a second time changes nothing.
- * @param {WebAssembly.Module | BufferSource} module
+ * @param {Wasm} wasm
  */
-export function start(module) {
+export function start(wasm) {
   if (memory) return
-  initSync({ module })
+  initSync({ module: /** @type {WebAssembly.Module | BufferSource} */ (wasm) })
   positionAt = packedAddress(0) >> 2
   otherAt = packedAddress(1) >> 2
   wordsAt = packedAddress(2) >> 2

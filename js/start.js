@@ -54,7 +54,7 @@ async function load(usual, source) {
 
 /**
  * @param {WasmSource} source
- * @returns {source is WebAssembly.Module | BufferSource}
+ * @returns {source is import("./engine.js").Wasm}
  */
 function isWasm(source) {
   return source instanceof WebAssembly.Module || source instanceof ArrayBuffer || ArrayBuffer.isView(source)
