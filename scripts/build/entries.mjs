@@ -17,7 +17,7 @@ const sources = {
 }
 
 /** Entries that CommonJS can require: all but those that need a file beside them. */
-export const isCommonJs = (name) => !["slim", "slim-workerd", "workerd"].includes(name)
+export const isCommonJs = (name) => name !== "slim" && !name.endsWith("workerd")
 
 export function entries() {
   const languages = filesIn(inRoot("js", "lang")).filter((file) => file.endsWith(".js"))

@@ -39,9 +39,10 @@ export function run(command, args, { cwd, env = {}, minutes = 5 } = {}) {
   })
 }
 
-export function npm(args, cwd) {
+function npm(args, cwd) {
   const cli = process.env.npm_execpath
-  return cli ? run(process.execPath, [cli, ...args], { cwd }) : run("npm", args, { cwd })
+  const options = { cwd, minutes: 30 }
+  return cli ? run(process.execPath, [cli, ...args], options) : run("npm", args, options)
 }
 
 /** The registry could not be reached: without continuous integration, what needs the tools is skipped. */
@@ -202,7 +203,7 @@ async function resultOf(browser, address) {
   }
 }
 
-/** The results of a command for each entry; what it prints ends with a line of JSON. */
+/** The results by entry; one that throws has failed. */
 export async function eachEntry(entries, resultOfEntry) {
   const results = {}
   for (const entry of entries) {
@@ -215,7 +216,7 @@ export async function eachEntry(entries, resultOfEntry) {
   return results
 }
 
-/** Starts a server that prints when it listens; { stop }. */
+/** A port that is free now. */
 export async function freePort() {
   const server = createServer()
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve))
