@@ -1,7 +1,8 @@
 // The engine's instance and its memory. The entries (inline.js, slim.js, workerd.js) load the bytes of the wasm.
 
 import { EngineError } from "./errors.js"
-import { engineMemory, initSync, packedAddress, restartEngine } from "./generated/chess_arbiter.js"
+import { engineMemory, initSync, packedAddress, restartEngine } from "./generated/calls.js"
+import { setGuard } from "./guard.js"
 
 /**
  * A position as the engine packs it: eleven 32-bit words, as signed numbers.
@@ -27,27 +28,16 @@ export function beforeRestart(call) {
   rescue = call
 }
 
-/**
- * Wraps a function of the engine: if the instance has trapped (a stack overflow of the app, memory that is used up), the next
- * call starts a new one. The generated calls.js has all functions wrapped.
- *
- * Fixed parameters: rest parameters take longer than most calls.
- * @template {(...parameters: any[]) => any} Call
- * @param {Call} call
- * @returns {Call}
- */
-export function guarded(call) {
-  const safe = (/** @type {unknown} */ a, /** @type {unknown} */ b, /** @type {unknown} */ c, /** @type {unknown} */ d) => {
+// If the instance has trapped (a stack overflow of the app, memory that is used up), the next call starts a new one.
+setGuard(
+  () => {
     if (isBroken) restart()
-    try {
-      return call(a, b, c, d)
-    } catch (error) {
-      isBroken = true
-      throw errorOf(error)
-    }
-  }
-  return /** @type {Call} */ (safe)
-}
+  },
+  (error) => {
+    isBroken = true
+    return errorOf(error)
+  },
+)
 
 /**
  * The error that the app gets. A stack overflow is the app's own error and is passed on unchanged.
