@@ -22,7 +22,7 @@ use crate::attacks::{
 };
 use crate::bitboard::Bitboard;
 use crate::board::{Board, RoleNumbers};
-use crate::castling::{CastlingSide, CastlingWay};
+use crate::castling::{CastlingMode, CastlingSide, CastlingWay};
 use crate::chess_move::{Move, MoveList};
 use crate::piece::{Color, Role};
 use crate::position::Position;
@@ -109,35 +109,64 @@ impl Sink for Lister {
     }
 }
 
-/// Counts moves without making any.
-struct Counter(u64);
+/// Counts moves without making any and, if somebody asks for it, collects where they go.
+struct Counter<'a> {
+    count: u64,
+    /// By the square that a piece leaves.
+    targets: Option<&'a mut [Bitboard; 64]>,
+}
 
-impl Sink for Counter {
-    fn piece(&mut self, _: Role, _: Square, to: Bitboard) {
-        self.0 += u64::from(to.len());
+impl Counter<'_> {
+    fn collect(&mut self, to: Bitboard, offset: i8) {
+        if let Some(targets) = &mut self.targets {
+            for to in to {
+                targets[usize::from(origin(to, offset).index() & 63)] |= to.into();
+            }
+        }
+    }
+}
+
+impl Sink for Counter<'_> {
+    #[inline(always)]
+    fn piece(&mut self, _: Role, from: Square, to: Bitboard) {
+        self.count += u64::from(to.len());
+        if let Some(targets) = &mut self.targets {
+            targets[usize::from(from.index() & 63)] |= to;
+        }
     }
 
-    fn pawns(&mut self, to: Bitboard, _: i8) {
-        self.0 += u64::from(to.len());
+    fn pawns(&mut self, to: Bitboard, offset: i8) {
+        self.count += u64::from(to.len());
+        self.collect(to, offset);
     }
 
-    fn double_pushes(&mut self, to: Bitboard, _: i8) {
-        self.0 += u64::from(to.len());
+    fn double_pushes(&mut self, to: Bitboard, offset: i8) {
+        self.pawns(to, offset);
     }
 
     /// Captures and pushes go to different squares, so one count does for both.
     #[inline(always)]
-    fn pawn_sets(&mut self, [west, east, push, twice]: [(Bitboard, i8); 4]) {
-        self.0 += u64::from((west.0 | push.0 | twice.0).len());
-        self.0 += u64::from(east.0.len());
+    fn pawn_sets(&mut self, sets: [(Bitboard, i8); 4]) {
+        let [west, east, push, twice] = sets;
+        self.count += u64::from((west.0 | push.0 | twice.0).len());
+        self.count += u64::from(east.0.len());
+        if self.targets.is_some() {
+            for (to, offset) in sets {
+                self.collect(to, offset);
+            }
+        }
     }
 
-    fn promotions(&mut self, to: Bitboard, _: i8) {
-        self.0 += 4 * u64::from(to.len());
+    fn promotions(&mut self, to: Bitboard, offset: i8) {
+        self.count += 4 * u64::from(to.len());
+        self.collect(to, offset);
     }
 
-    fn special(&mut self, _: Move) {
-        self.0 += 1;
+    fn special(&mut self, mv: Move) {
+        self.count += 1;
+        if let Some(targets) = &mut self.targets {
+            targets[usize::from(mv.from().index() & 63)] |= mv.to().into();
+        }
     }
 }
 
@@ -161,12 +190,34 @@ impl Position {
     /// How many legal moves there are.
     pub fn count_legal_moves(&self) -> u64 {
         #[cfg(target_arch = "wasm32")]
-        return self.scene().count(self.turn());
+        return self.scene().count(self.turn(), None);
         #[cfg(not(target_arch = "wasm32"))]
         match self.turn() {
-            Color::White => self.scene().count(Color::White),
-            Color::Black => self.scene().count(Color::Black),
+            Color::White => self.scene().count(Color::White, None),
+            Color::Black => self.scene().count(Color::Black, None),
         }
+    }
+
+    /// The squares that the piece on each square can go to by a legal move, by the index of its square. Castling is under the
+    /// king's destination, in Chess960 under the rook's square, too.
+    ///
+    /// ```
+    /// use chess_arbiter::{Position, Square};
+    ///
+    /// let destinations = Position::default().destinations();
+    /// let knight = destinations[usize::from(Square::G1.index())];
+    /// assert_eq!(knight.into_iter().collect::<Vec<_>>(), [Square::F3, Square::H3]);
+    /// ```
+    pub fn destinations(&self) -> [Bitboard; 64] {
+        let mut targets = [Bitboard::EMPTY; 64];
+        self.scene().count(self.turn(), Some(&mut targets));
+        if self.mode() == CastlingMode::Chess960 {
+            for mv in CastlingSide::ALL.into_iter().filter_map(|side| self.castle(side)) {
+                let rook = mv.rook_file().map(|file| Square::new(file, mv.from().rank()));
+                targets[usize::from(mv.from().index() & 63)] |= rook.into_iter().collect();
+            }
+        }
+        targets
     }
 
     /// Whether there is any legal move.
@@ -218,13 +269,14 @@ pub(crate) struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// How many legal moves this side has. In WebAssembly, where size counts, one copy for perft and all others.
+    /// How many legal moves this side has, and where they go. In WebAssembly, where size counts, one copy for perft and all
+    /// others.
     #[cfg_attr(target_family = "wasm", inline(never))]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    pub(crate) fn count(&self, us: Color) -> u64 {
-        let mut counter = Counter(0);
+    pub(crate) fn count(&self, us: Color, targets: Option<&mut [Bitboard; 64]>) -> u64 {
+        let mut counter = Counter { count: 0, targets };
         self.generate(us, Bitboard::ALL, Bitboard::ALL, &mut counter);
-        counter.0
+        counter.count
     }
 
     #[inline(always)]

@@ -223,8 +223,24 @@ impl Position {
     /// must hold all of them, as [`Position::legal_moves`] returns them.
     pub fn for_each_san(&self, moves: &[Move], mut visit: impl FnMut(San)) {
         let checks = Checks::new(self);
-        for &mv in moves {
-            visit(self.san_among(mv, moves, &checks));
+        // The moves of a role, but for pawns and kings, stand together: a square among their targets again is one that
+        // several pieces can go to.
+        let mut next = 0;
+        while let Some(first) = moves.get(next) {
+            let rest = &moves[next..];
+            let len = rest.iter().position(|mv| mv.role() != first.role()).unwrap_or(rest.len());
+            let group = &rest[..len];
+            let (mut targets, mut contested) = (Bitboard::EMPTY, Bitboard::EMPTY);
+            for mv in group {
+                let to = Bitboard::from(mv.to());
+                contested |= targets & to;
+                targets |= to;
+            }
+            for &mv in group {
+                let rivals = if contested.contains(mv.to()) { group } else { &[] };
+                visit(self.san_among(mv, rivals, &checks));
+            }
+            next += len;
         }
     }
 
@@ -244,7 +260,7 @@ impl Position {
                     bits |= WITH_FILE;
                 }
             }
-            role => bits |= self.disambiguation(role, mv, rivals),
+            role => bits |= disambiguation(role, mv, rivals),
         }
         if checks.gives_check(self, mv) {
             bits |= CHECK;
@@ -264,26 +280,23 @@ impl Position {
         }
         attacks(role, Color::White, mv.to(), board.occupied()) & like
     }
+}
 
-    fn disambiguation(&self, role: Role, mv: Move, rivals: &[Move]) -> u32 {
-        if rivals.is_empty() || self.near_rivals(role, mv).is_empty() {
-            return 0;
+fn disambiguation(role: Role, mv: Move, rivals: &[Move]) -> u32 {
+    let (mut any, mut same_file, mut same_rank) = (false, false, false);
+    for rival in rivals {
+        if rival.to() == mv.to() && rival.role() == role && rival.from() != mv.from() {
+            any = true;
+            same_file |= rival.from().file() == mv.from().file();
+            same_rank |= rival.from().rank() == mv.from().rank();
         }
-        let (mut any, mut same_file, mut same_rank) = (false, false, false);
-        for rival in rivals {
-            if rival.to() == mv.to() && rival.role() == role && rival.from() != mv.from() {
-                any = true;
-                same_file |= rival.from().file() == mv.from().file();
-                same_rank |= rival.from().rank() == mv.from().rank();
-            }
-        }
-        // PGN 8.2.3.4: the file if it suffices, else the rank, else both.
-        match (any, same_file, same_rank) {
-            (false, ..) => 0,
-            (true, false, _) => WITH_FILE,
-            (true, true, false) => WITH_RANK,
-            (true, true, true) => WITH_FILE | WITH_RANK,
-        }
+    }
+    // PGN 8.2.3.4: the file if it suffices, else the rank, else both.
+    match (any, same_file, same_rank) {
+        (false, ..) => 0,
+        (true, false, _) => WITH_FILE,
+        (true, true, false) => WITH_RANK,
+        (true, true, true) => WITH_FILE | WITH_RANK,
     }
 }
 

@@ -2,14 +2,19 @@
 
 use crate::data::{self, Random, Report};
 use crate::{all_positions, full_fen, mirrored, position};
-use chess_arbiter::{Bitboard, CastlingMode, Color, Move, Position, Role, Square};
-use std::collections::HashSet;
+use chess_arbiter::{Bitboard, CastlingMode, CastlingSide, Color, Move, Position, Role, Square};
+use std::collections::{BTreeSet, HashSet};
 
 fn ucis(position: &Position) -> Vec<String> {
     let mut ucis: Vec<String> =
         position.legal_moves().iter().map(|mv| mv.uci(position.mode()).to_string()).collect();
     ucis.sort();
     ucis
+}
+
+fn destinations(position: &Position) -> BTreeSet<String> {
+    let sets = Square::all().zip(position.destinations());
+    sets.flat_map(|(from, set)| set.into_iter().map(move |to| format!("{from}{to}"))).collect()
 }
 
 #[test]
@@ -25,8 +30,13 @@ fn the_oracles_moves_and_flags() {
             .map(|pair| pair.split_once(':').unwrap().0.into())
             .collect();
         wanted.sort();
+        let mut pairs: BTreeSet<String> = wanted.iter().map(|uci| uci[..4].into()).collect();
+        // In Chess960 the oracle names castling by the rook's square only.
+        let castling = CastlingSide::ALL.into_iter().filter_map(|side| position.castle(side));
+        pairs.extend(castling.map(|mv| format!("{}{}", mv.from(), mv.to())));
         report.row();
         report.expect(&what, ucis(&position), wanted);
+        report.expect(&format!("{what} destinations"), destinations(&position), pairs);
         report.expect(&format!("{what} is check"), position.is_check(), flags.contains('+'));
         report.expect(
             &format!("{what} is checkmate"),
