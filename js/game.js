@@ -69,10 +69,7 @@ export class Game {
   /** @type {import("./node.js").Tree} */
   #tree
   /** @type {import("./input.js").Judge} */
-  #judge = {
-    find: (text, squares) => engine.gameFind(this.#stored.number, text, squares),
-    refusal: (text, squares) => engine.gameRefusal(this.#stored.number, text, squares),
-  }
+  #judge = (text, squares) => engine.gameJudge(this.#stored.number, text, squares)
 
   /**
    * @param {GameOptions | string} [options] or the FEN of its start

@@ -14,10 +14,8 @@ const LONGEST = 512
 const NONE = 6
 
 /**
- * What can look for a move, and say why there is none: a position or a game.
- * @typedef {object} Judge
- * @property {(text: string, squares: number) => number} find
- * @property {(text: string, squares: number) => Refusal} refusal
+ * What judges a move, in a position or a game: the legal move as a number, or why it is refused.
+ * @typedef {(text: string, squares: number) => number | Refusal} Judge
  */
 
 /**
@@ -96,8 +94,20 @@ export function withMove(input, call) {
  * @returns {Verdict}
  */
 export function verdictOn(input, judge, language) {
-  const word = withMove(input, judge.find)
-  return word ? Object.freeze({ legal: true, move: moveOf(word) }) : refusalOf(input, judge, language)
+  const answer = answerTo(input, judge)
+  if (typeof answer === "number") return Object.freeze({ legal: true, move: moveOf(answer) })
+  // For an input that is no move at all, a game only says whether it is over.
+  if (typeof input !== "object" || answer.reason === "game-over") return refusedOf(answer, language)
+  return refusedNonMove(input.neither, language)
+}
+
+/**
+ * @param {ReadInput} input
+ * @param {Judge} judge
+ */
+function answerTo(input, judge) {
+  if (typeof input === "string") return judge(input.length > LONGEST ? `${input.slice(0, 100)}…` : input, 0)
+  return judge("", typeof input === "number" ? input : 0)
 }
 
 /**
@@ -108,11 +118,5 @@ export function verdictOn(input, judge, language) {
  * @returns {Refused}
  */
 export function refusalOf(input, judge, language) {
-  if (typeof input === "string") {
-    return refusedOf(judge.refusal(input.length > LONGEST ? `${input.slice(0, 100)}…` : input, 0), language)
-  }
-  const refusal = judge.refusal("", typeof input === "number" ? input : 0)
-  // For an input that is no move at all, a game only says whether it is over.
-  if (typeof input === "number" || refusal.reason === "game-over") return refusedOf(refusal, language)
-  return refusedNonMove(input.neither, language)
+  return /** @type {Refused} */ (verdictOn(input, judge, language))
 }

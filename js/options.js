@@ -97,9 +97,11 @@ export function wrong(name, option, expected) {
 
 /**
  * null counts as left out.
- * @param {unknown} option
+ * @template T
+ * @param {T} option
+ * @returns {option is NonNullable<T>}
  */
-function isThere(option) {
+export function isThere(option) {
   return option !== undefined && option !== null
 }
 

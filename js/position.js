@@ -38,15 +38,6 @@ export function isBlack(color) {
 const squareOrNull = (index) => (index < NOTHING ? /** @type {Square} */ (squares[index]) : null)
 
 /**
- * What `judge` asks of the position in the packed area.
- * @type {import("./input.js").Judge}
- */
-const judge = {
-  find: engine.positionFind,
-  refusal: engine.positionRefusal,
-}
-
-/**
  * The set of squares that the engine has written to its list of words.
  * @returns {Square[]}
  */
@@ -323,8 +314,9 @@ export class Position {
     /** @type {Map<Square, Square[]>} */
     const map = new Map()
     for (let at = 0; at < count; at += 3) {
-      const [from, low, high] = /** @type {[number, number, number]} */ ([words[at], words[at + 1], words[at + 2]])
-      map.set(/** @type {Square} */ (squares[from]), squaresOf(low, high))
+      const from = /** @type {number} */ (words[at])
+      const targets = squaresOf(/** @type {number} */ (words[at + 1]), /** @type {number} */ (words[at + 2]))
+      map.set(/** @type {Square} */ (squares[from]), targets)
     }
     return map
   }
@@ -340,7 +332,7 @@ export class Position {
     const input = readInput(move)
     const language = languageOf(options)
     put(this)
-    return verdictOn(input, judge, language)
+    return verdictOn(input, engine.positionJudge, language)
   }
 
   /**
@@ -352,7 +344,7 @@ export class Position {
     const input = readInput(move)
     put(this)
     const played = withMove(input, engine.positionPlay)
-    if (!played) throw new IllegalMoveError(refusalOf(input, judge, english))
+    if (!played) throw new IllegalMoveError(refusalOf(input, engine.positionJudge, english))
     return take()
   }
 

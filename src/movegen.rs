@@ -204,9 +204,10 @@ impl Position {
     /// ```
     /// use chess_arbiter::{Position, Square};
     ///
-    /// let destinations = Position::default().destinations();
-    /// let knight = destinations[usize::from(Square::G1.index())];
-    /// assert_eq!(knight.into_iter().collect::<Vec<_>>(), [Square::F3, Square::H3]);
+    /// let knight: Square = "g1".parse().unwrap();
+    /// let targets = Position::default().destinations()[usize::from(knight.index())];
+    /// let names: Vec<_> = targets.into_iter().map(|square| square.to_string()).collect();
+    /// assert_eq!(names, ["f3", "h3"]);
     /// ```
     pub fn destinations(&self) -> [Bitboard; 64] {
         let mut targets = [Bitboard::EMPTY; 64];

@@ -210,32 +210,17 @@ pub fn moves(from: u32) -> u32 {
 #[wasm_bindgen(js_name = positionDestinations)]
 pub fn destinations() -> u32 {
     let position = position();
-    let mut targets = [Bitboard::EMPTY; 64];
-    for &mv in &position.legal_moves() {
-        let from = mv.from();
-        let rook = mv.rook_file().map(|file| Square::new(file, from.rank()));
-        let also = rook.filter(|_| position.mode() == CastlingMode::Chess960);
-        let known = &mut targets[usize::from(from.index() & 63)];
-        *known |= Bitboard::from(mv.to()) | also.map_or(Bitboard::EMPTY, Bitboard::from);
-    }
+    let destinations = position.destinations();
     put_words(|put| {
         for from in position.board().color(position.turn()) {
-            let targets = targets[usize::from(from.index() & 63)];
-            if targets.any() {
+            let to = destinations[usize::from(from.index() & 63)];
+            if to.any() {
                 put(from.index().into());
-                put(targets.0 as u32);
-                put((targets.0 >> 32) as u32);
+                put(to.0 as u32);
+                put((to.0 >> 32) as u32);
             }
         }
     })
-}
-
-/// The legal move of this name, or 0.
-#[wasm_bindgen(js_name = positionFind)]
-pub fn find(text: &str, squares: u32) -> u32 {
-    let position = position();
-    let mv = NamedMove(text, squares).find(&position);
-    mv.map_or(0, |mv| position.san(mv).bits())
 }
 
 /// Plays the move of this name. Returns whether it is legal.
@@ -246,10 +231,19 @@ pub fn play(text: &str, squares: u32) -> bool {
     mv.map(|mv| put_position(&position.play(mv))).is_some()
 }
 
-/// Why the move of this name is refused; `null` if it is legal.
-#[wasm_bindgen(js_name = positionRefusal)]
-pub fn refusal(text: &str, squares: u32) -> Result<JsValue, JsValue> {
-    object(&NamedMove(text, squares).judge(&position()).err())
+/// The move of this name as a number if it is legal, else why it is refused.
+#[wasm_bindgen(js_name = positionJudge)]
+pub fn judge(text: &str, squares: u32) -> Result<JsValue, JsValue> {
+    let position = position();
+    verdict(&position, NamedMove(text, squares).judge(&position))
+}
+
+/// A verdict on a move as JavaScript sees it: `San::bits`, or the refusal.
+pub fn verdict(position: &Position, judged: Result<Move, Refusal>) -> Result<JsValue, JsValue> {
+    match judged {
+        Ok(mv) => Ok(position.san(mv).bits().into()),
+        Err(refusal) => object(&refusal),
+    }
 }
 
 /// What makes the position unreachable.
