@@ -1,41 +1,20 @@
+import { boardText, isBlack, pieceOn, piecesOf, takeSet } from "./board.js"
 import { listed, push, putOther, putPosition, takePosition } from "./engine.js"
 import { IllegalMoveError } from "./errors.js"
 import * as engine from "./generated/calls.js"
 import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
 import { english, languageOf } from "./language.js"
-import { colors, moveOf, roles, sanOf } from "./moves.js"
-import { checkedOptions, flag, isSecond } from "./options.js"
-import { shown, squareIndex, squares, squaresOf, written } from "./squares.js"
-import { fenErrorOf, problemOf } from "./verdict.js"
+import { moveOf, sanOf } from "./moves.js"
+import { checkedOptions, isSecond } from "./options.js"
+import { castlingNumber, ignoring, positionsBy, takeSetup } from "./setup.js"
+import { shown, squareIndex, squareOrNull, squares, squaresOf } from "./squares.js"
+import { checkedFen, fenErrorOf, problemOf } from "./verdict.js"
 
+/** @import { FoundProblem } from "./verdict.js" */
 /** @import { CastlingRights, Color, FenOptions, Move, MoveInput, Piece, Problem, Square, Verdict } from "./types.js" */
 
 /** The engine's word for "no square". */
 const NOTHING = 64
-
-/**
- * One object for each of the twelve pieces, shared.
- * @type {readonly Piece[]}
- */
-const pieces = colors.flatMap((color) => [
-  ...roles.map((role) => Object.freeze({ color, role })),
-  // A color's pieces start at a multiple of 8.
-  ...(color === "white" ? Array(2) : []),
-])
-
-/**
- * @param {unknown} color
- * @returns {boolean} whether it is Black
- */
-export function isBlack(color) {
-  if (color !== "white" && color !== "black") {
-    throw new TypeError(`${shown(color)} is not a color: "white" or "black" was expected`)
-  }
-  return color === "black"
-}
-
-/** @param {number} index */
-const squareOrNull = (index) => (index < NOTHING ? /** @type {Square} */ (squares[index]) : null)
 
 /**
  * What `judge` asks of the position in the packed area.
@@ -44,15 +23,6 @@ const squareOrNull = (index) => (index < NOTHING ? /** @type {Square} */ (square
 const judge = {
   find: engine.positionFind,
   refusal: engine.positionRefusal,
-}
-
-/**
- * The set of squares that the engine has written to its list of words.
- * @returns {Square[]}
- */
-function takeSet() {
-  const words = listed()
-  return squaresOf(/** @type {number} */ (words[0]), /** @type {number} */ (words[1]))
 }
 
 /**
@@ -78,6 +48,7 @@ export class Position {
   static {
     // `this` and not the name, here and below: esbuild publishes a class that names itself as _Position.
     take = () => new this(takePosition)
+    positionsBy(take)
   }
 
   /**
@@ -159,17 +130,12 @@ export class Position {
    * @throws {TypeError} when an option is none of those
    */
   static fromFen(fen, options) {
-    const chess960 = flag("chess960", checkedOptions(options, ["chess960"])?.chess960, undefined)
-    if (typeof fen !== "string") {
-      const facts = { sentence: "fen-not-text", text: written(fen) }
-      throw fenErrorOf({ field: "fields", code: facts.sentence, offset: 0, facts }, english)
-    }
-    const castling = chess960 === undefined ? 2 : Number(chess960)
-    const read = engine.positionFromFen(fen, castling)
+    const castling = castlingNumber(checkedOptions(options, ["chess960"])?.chess960)
+    const read = engine.positionFromFen(checkedFen(fen), castling)
     if (read > 1) throw fenErrorOf(engine.fenError(fen, castling), english)
     const position = take()
     // Parts of it were ignored.
-    if (read) Object.defineProperty(position, "ignored", { value: { fen, castling }, enumerable: true })
+    if (read) ignoring(position, { fen, castling })
     return position
   }
 
@@ -250,9 +216,7 @@ export class Position {
    * @throws {TypeError} when it is not a square
    */
   pieceAt(square) {
-    const index = squareIndex(square)
-    put(this)
-    return pieces[engine.positionPieceAt(index)] ?? null
+    return pieceOn(this.state, squareIndex(square))
   }
 
   /**
@@ -260,15 +224,7 @@ export class Position {
    * @returns {Map<Square, Piece>}
    */
   pieces() {
-    put(this)
-    const count = engine.positionPieces()
-    const words = listed()
-    const map = new Map()
-    for (let index = 0; index < count; index++) {
-      const piece = /** @type {number} */ (words[index])
-      map.set(squares[piece & 63], pieces[piece >> 8])
-    }
-    return map
+    return piecesOf(this.state)
   }
 
   /**
@@ -443,7 +399,7 @@ export class Position {
     const language = languageOf(checkedOptions(options, ["lang"]))
     const { ignored } = this
     if (!ignored) put(this)
-    /** @type {Problem[]} */
+    /** @type {FoundProblem[]} */
     const problems = ignored ? engine.fenProblems(ignored.fen, ignored.castling) : engine.positionProblems()
     return problems.map((problem) => problemOf(problem, language))
   }
@@ -473,6 +429,13 @@ export class Position {
     return engine.positionPerft(depth)
   }
 
+  /** The position as a board to change. */
+  toSetup() {
+    put(this)
+    engine.setupFromPosition()
+    return takeSetup()
+  }
+
   /** The FEN, so that `JSON.stringify` keeps it. */
   toJSON() {
     return this.fen()
@@ -488,9 +451,7 @@ export class Position {
 
   /** Eight lines of text, rank 8 first. */
   toString() {
-    const [placement = ""] = this.fen().split(" ")
-    const ranks = placement.replace(/\d/g, (count) => ".".repeat(Number(count))).split("/")
-    return ranks.map((rank) => [...rank].join(" ")).join("\n")
+    return boardText(this.state)
   }
 }
 

@@ -39,6 +39,12 @@ export function maybeSquareIndex(square) {
   return indices.get(square)
 }
 
+/**
+ * The square of an index, null for 64.
+ * @param {number} index
+ */
+export const squareOrNull = (index) => (index < 64 ? /** @type {Square} */ (squares[index]) : null)
+
 /** The same as `squares`, not frozen: reading it takes less. */
 const names = [...squares]
 

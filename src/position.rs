@@ -83,35 +83,39 @@ impl fmt::Display for PositionError {
 
 impl core::error::Error for PositionError {}
 
+impl Setup {
+    /// Every reason for which nobody could play on from this setup.
+    pub(crate) fn position_errors(&self) -> impl Iterator<Item = PositionError> {
+        let kings = |color| match self.board.pieces(color, Role::King).len() {
+            0 => Some(PositionError::MissingKing(color)),
+            1 => None,
+            _ => Some(PositionError::TooManyKings(color)),
+        };
+        let pawn = (self.board.role(Role::Pawn) & Bitboard::BACK_RANKS).first();
+        let is_attacked = |king: &Square| self.attackers(*king, self.turn).any();
+        let attacked = self.board.king(!self.turn).filter(is_attacked);
+        let others =
+            [pawn.map(PositionError::PawnOnBackRank), attacked.map(PositionError::OppositeCheck)];
+        Color::ALL.map(kings).into_iter().chain(others).flatten()
+    }
+}
+
 impl Position {
     /// Makes a position of a setup. Castling rights and en passant squares that the board does not
     /// allow are left out; [`Setup::problems`] lists them.
     pub fn from_setup(setup: &Setup, mode: CastlingMode) -> Result<Position, PositionError> {
-        let board = setup.board;
-        for color in Color::ALL {
-            match board.pieces(color, Role::King).len() {
-                0 => return Err(PositionError::MissingKing(color)),
-                1 => {}
-                _ => return Err(PositionError::TooManyKings(color)),
-            }
+        if let Some(error) = setup.position_errors().next() {
+            return Err(error);
         }
-        if let Some(square) = (board.role(Role::Pawn) & Bitboard::BACK_RANKS).first() {
-            return Err(PositionError::PawnOnBackRank(square));
-        }
-        let position = Position {
-            board,
+        Ok(Position {
+            board: setup.board,
             castling: CastlingRights::new(setup.castling_rooks(mode)),
             halfmoves: setup.halfmoves,
             fullmoves: setup.fullmoves.max(1),
             ep_square: setup.possible_ep_square(),
             turn: setup.turn,
             mode,
-        };
-        let king = position.king_of(!setup.turn);
-        if position.attackers(king, setup.turn).any() {
-            return Err(PositionError::OppositeCheck(king));
-        }
-        Ok(position)
+        })
     }
 
     pub(crate) const fn from_parts(

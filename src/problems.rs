@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use crate::attacks::{attacks, between, knight_attacks, line, pawn_attacks};
 use crate::bitboard::Bitboard;
-use crate::castling::{CastlingLetter, CastlingMode, CastlingSide};
+use crate::castling::CastlingMode;
 use crate::facts::Facts;
 use crate::language::Language;
 use crate::named::named;
@@ -52,7 +52,6 @@ named! {
 
 /// One thing that is wrong, with the squares that show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Problem {
     /// What is wrong.
     pub code: ProblemCode,
@@ -76,7 +75,8 @@ impl Problem {
 
 impl Setup {
     /// Everything about this setup that cannot be in a real game, and what of it a position leaves
-    /// out. Empty if nothing was found, which does not prove that a game leads there.
+    /// out; first that for which nobody could play on ([`ProblemCode::is_fatal`]). Empty if nothing was found, which does
+    /// not prove that a game leads there.
     ///
     /// ```
     /// use chess_arbiter::{CastlingMode, Setup};
@@ -87,7 +87,9 @@ impl Setup {
     /// # Ok::<(), chess_arbiter::FenError>(())
     /// ```
     pub fn problems(&self, mode: CastlingMode) -> Vec<Problem> {
-        let mut found = Vec::new();
+        let mut found: Vec<Problem> =
+            self.position_errors().map(|error| refused(error, self)).collect();
+        let is_playable = found.is_empty();
         self.material_problems(&mut found);
         self.castling_problems(mode, &mut found);
         if let (Some(square), None) = (self.ep_square, self.possible_ep_square()) {
@@ -95,9 +97,8 @@ impl Setup {
             let facts = Facts::new(code.sentence()).square(square);
             found.push(Problem { code, facts, squares: square.into() });
         }
-        match Position::from_setup(self, mode) {
-            Ok(position) => position.check_problems(&mut found),
-            Err(error) => found.push(refused(error, self)),
+        if is_playable && let Ok(position) = Position::from_setup(self, mode) {
+            position.check_problems(&mut found);
         }
         found
     }
@@ -164,7 +165,7 @@ impl Setup {
         let granted = self.castling_rooks(mode);
         for color in Color::ALL {
             for letter in self.castling[color.index()].into_iter().flatten() {
-                let (code, squares) = match self.castling_rook(color, letter, mode) {
+                let (code, squares) = match self.named_rook(color, letter, mode) {
                     Ok(rook) if granted.contains(rook) => continue,
                     Ok(rook) => (ProblemCode::CastlingRightTwice, rook.into()),
                     Err(MissingForCastling::King) => (
@@ -176,22 +177,10 @@ impl Setup {
                         self.board.king(color).map_or(Bitboard::EMPTY, Bitboard::from),
                     ),
                 };
-                let facts = Facts::new(code.sentence()).letter(shown(letter, color)).side(color);
+                let facts = Facts::new(code.sentence()).letter(letter.letter(color)).side(color);
                 found.push(Problem { code, facts, squares });
             }
         }
-    }
-}
-
-fn shown(letter: CastlingLetter, color: Color) -> char {
-    let letter = match letter {
-        CastlingLetter::Side(CastlingSide::King) => 'K',
-        CastlingLetter::Side(CastlingSide::Queen) => 'Q',
-        CastlingLetter::File(file) => file.letter().to_ascii_uppercase(),
-    };
-    match color {
-        Color::White => letter,
-        Color::Black => letter.to_ascii_lowercase(),
     }
 }
 
@@ -213,6 +202,17 @@ impl ProblemCode {
             ProblemCode::CastlingRightTwice => Sentence::CastlingRightTwice,
             ProblemCode::ImpossibleEnPassant => Sentence::ImpossibleEnPassant,
         }
+    }
+
+    /// Whether nobody could play on: such a setup is refused as a position.
+    pub const fn is_fatal(self) -> bool {
+        matches!(
+            self,
+            ProblemCode::MissingKing
+                | ProblemCode::TooManyKings
+                | ProblemCode::PawnOnBackRank
+                | ProblemCode::OppositeCheck
+        )
     }
 
     const fn is_about_castling(self) -> bool {

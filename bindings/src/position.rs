@@ -10,7 +10,7 @@ use crate::object::object;
 use crate::packed::{other_position, position, put_position, put_set, put_words};
 
 /// The value for "no square" and "none".
-const NOTHING: u32 = 64;
+pub const NOTHING: u32 = 64;
 
 /// The side that JavaScript means.
 pub fn color(black: bool) -> Color {
@@ -80,7 +80,7 @@ impl NamedMove<'_> {
 }
 
 /// 0 orthodox, 1 Chess960, anything else as the castling field suggests.
-fn mode(mode: u32) -> Option<CastlingMode> {
+pub fn mode(mode: u32) -> Option<CastlingMode> {
     match mode {
         0 => Some(CastlingMode::Orthodox),
         1 => Some(CastlingMode::Chess960),
@@ -137,36 +137,21 @@ pub fn chess960_number() -> u32 {
     position().chess960_number().map_or(960, u32::from)
 }
 
+/// How JavaScript wants a FEN.
+pub fn fen_style(ep_always: bool, shredder: bool) -> FenStyle {
+    FenStyle {
+        ep_square: if ep_always { EpStyle::Always } else { EpStyle::Legal },
+        castling: if shredder { CastlingStyle::Shredder } else { CastlingStyle::XFen },
+    }
+}
+
 /// The FEN.
 #[wasm_bindgen(js_name = positionFen)]
 pub fn fen(ep_always: bool, shredder: bool) -> String {
-    let style = FenStyle {
-        ep_square: if ep_always { EpStyle::Always } else { EpStyle::Legal },
-        castling: if shredder { CastlingStyle::Shredder } else { CastlingStyle::XFen },
-    };
     let mut text = String::with_capacity(92);
     // Writing into a string does not fail.
-    let _ = position().write_fen(style, &mut text);
+    let _ = position().write_fen(fen_style(ep_always, shredder), &mut text);
     text
-}
-
-/// The role on a square, plus 8 if it is black; 64 if there is none.
-#[wasm_bindgen(js_name = positionPieceAt)]
-pub fn piece_at(index: u32) -> u32 {
-    position()
-        .piece_at(square(index))
-        .map_or(NOTHING, |piece| piece.role.index() as u32 | (piece.color.index() as u32) << 3)
-}
-
-/// Writes a word for each piece: its square, its role from bit 8, its color from bit 11.
-#[wasm_bindgen(js_name = positionPieces)]
-pub fn pieces() -> u32 {
-    put_words(|put| {
-        for (square, piece) in position().board().iter() {
-            let kind = piece.role.index() | piece.color.index() << 3;
-            put(u32::from(square.index()) | (kind as u32) << 8);
-        }
-    })
 }
 
 /// The square of a king.
