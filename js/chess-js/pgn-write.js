@@ -59,25 +59,34 @@ function written(comment, moves) {
 }
 
 /**
- * Texts one after the other, in lines of a width. One that holds a comment is broken at its blanks, too.
+ * Texts one after the other, in lines of a width. One that holds a comment is broken at its blanks where it does not fit. As in
+ * chess.js, the blank before a text that is not broken does not count.
  * @param {readonly string[]} texts
  * @param {number} width
  * @param {string} newline
  */
 function wrapped(texts, width, newline) {
-  const lines = [""]
+  /** @type {string[]} */
+  const lines = []
+  let line = ""
   /** @param {string} text */
   const add = (text) => {
-    const line = /** @type {string} */ (lines.at(-1))
-    if (line === "") lines[lines.length - 1] = text
-    else if (line.length + 1 + text.length <= width) lines[lines.length - 1] += ` ${text}`
-    else lines.push(text)
+    lines.push(line)
+    line = text
   }
-  for (const text of texts) {
-    if (text.includes("{")) text.split(" ").filter(Boolean).forEach(add)
+  /** @param {string} text */
+  const addWord = (text) => {
+    if (line === "") line = text
+    else if (line.length + 1 + text.length <= width) line += ` ${text}`
     else add(text)
   }
-  return lines.join(newline)
+  texts.forEach((text, index) => {
+    if (line.length + text.length > width && text.includes("{")) text.split(" ").filter(Boolean).forEach(addWord)
+    else if (index === 0) line = text
+    else if (line.length + text.length <= width) line += ` ${text}`
+    else add(text)
+  })
+  return [...lines, line].join(newline)
 }
 
 /**
@@ -92,6 +101,8 @@ function wrapped(texts, width, newline) {
 export function writePgn({ headers, comment, moves, result }, { newline, maxWidth }) {
   const tags = headers.filter(([, value]) => value !== "").map(([name, value]) => `[${name} "${escaped(value)}"]${newline}`)
   const texts = written(comment, moves)
+  // chess.js leaves a blank before the result of a game without moves.
+  if (texts.length === 0) texts.push("")
   const head = tags.join("") + (tags.length > 0 && moves.length > 0 ? newline : "")
   if (maxWidth > 0) return head + wrapped([...texts, result], maxWidth, newline)
   return head + [...texts, result].join(" ")

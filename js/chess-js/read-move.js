@@ -12,9 +12,9 @@ import { symbolOf } from "./names.js"
 const stripped = (san) => san.replace("=", "").replace(/[+#]?[?!]*$/, "")
 
 /** Two squares around an optional sign, a piece before and a promotion behind them. */
-const squarePair = /([pnbrqk])?([a-h][1-8])x?-?([a-h][1-8])([qrbn])?/i
+const squarePair = /([pnbrqkPNBRQK])?([a-h][1-8])x?-?([a-h][1-8])([qrbnQRBN])?/
 /** The same with only a file, or only a rank, or neither, of the first square. */
-const square = /([pnbrqk])?([a-h]?[1-8]?)x?-?([a-h][1-8])([qrbn])?/i
+const square = /([pnbrqkPNBRQK])?([a-h]?[1-8]?)x?-?([a-h][1-8])([qrbnQRBN])?/
 
 /**
  * The legal move of a text, or undefined.

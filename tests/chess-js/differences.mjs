@@ -1,0 +1,166 @@
+// Every kind of difference that there may be, by the name it has in docs/chess.js.md. `explains` must be true of that kind only.
+import { Game, Position, Setup } from "../../js/index.js"
+
+/** A FEN without its castling rights, or without its en passant square. */
+const without = (field, fen) => fen.split(" ").toSpliced(field, 1).join(" ")
+const [CASTLING, EN_PASSANT] = [2, 3]
+
+const throws = (call) => {
+  try {
+    call()
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** What nobody could play on from, for a reason other than a missing king. */
+const isDeadEnd = (fen) => Setup.fromFen(fen).problems().some(({ fatal, code }) => fatal && code !== "missing-king")
+
+/** Whether a FEN may be refused: our own reader refuses it, or a counter is no plain number, or a castling right is doubled. */
+const isInvalid = (fen) => {
+  const [, , rights = "", , halfmoves = "0", fullmoves = "1"] = fen.split(/\s+/)
+  const isPlain = [halfmoves, fullmoves].every((counter) => /^\d+$/.test(counter))
+  return !isPlain || new Set(rights).size < rights.length || throws(() => Position.fromFen(fen, { chess960: false }))
+}
+
+/** SAN without what tells pieces of a kind apart. */
+const plain = (san) => san.replace(/^([NBRQK])[a-h]?[1-8]?(x?[a-h][1-8])/, "$1$2")
+const sansOf = (moves) => moves.map((move) => move.san ?? move)
+
+const unescaped = (pgn) => pgn.replace(/\\(["\\])/g, "$1")
+const solid = (text) => text.replace(/\s|<br \/>/g, "")
+
+const endings = /^(isDraw|isGameOver|isThreefoldRepetition|isDrawByFiftyMoves)$/
+
+/** How often the current position was on the board, by FENs without counters. */
+const repetitions = (chess) => {
+  const fens = [...chess.history({ verbose: true }).map(({ before }) => before), chess.fen()]
+  const key = (fen) => fen.split(" ", 4).join(" ")
+  return fens.filter((fen) => key(fen) === key(chess.fen())).length
+}
+
+export const differences = [
+  {
+    name: "rights-not-at-home",
+    explains: ({ mine, peer }) => {
+      if (!mine) return false
+      const [ours, theirs] = [mine.fen(), peer.fen()]
+      if (ours === theirs || without(CASTLING, ours) !== without(CASTLING, theirs)) return false
+      return throws(() => Position.fromFen(theirs)) || Position.fromFen(theirs).problems().some(({ code }) => code.startsWith("castling-right"))
+    },
+  },
+  {
+    name: "en-passant-kept",
+    explains: ({ name, mine, peer }) =>
+      /^(put|remove)$/.test(name) &&
+      without(EN_PASSANT, mine.fen()) === without(EN_PASSANT, peer.fen()) &&
+      mine.moves({ verbose: true }).some((move) => move.isEnPassant()),
+  },
+  {
+    name: "ghost-en-passant",
+    explains: ({ name, mine, peer }) =>
+      mine !== undefined && /^load/.test(name) &&
+      mine.fen() !== peer.fen() &&
+      without(EN_PASSANT, mine.fen()) === without(EN_PASSANT, peer.fen()) &&
+      (throws(() => peer.moves()) || Position.fromFen(peer.fen()).problems().some(({ code }) => code === "impossible-en-passant")),
+  },
+  {
+    name: "en-passant-forced",
+    explains: ({ name, args, ours, mine }) =>
+      name === "fen" &&
+      args[0]?.forceEnpassantSquare === true &&
+      ours.value === Position.fromFen(ours.value).fen({ enPassant: "always" }) &&
+      without(EN_PASSANT, ours.value) === without(EN_PASSANT, mine.fen()),
+  },
+  {
+    name: "hash-of-the-board",
+    explains: ({ name, ours, mine, Theirs }) =>
+      name === "hash" && ours.value === new Theirs.Chess(mine.fen(), { skipValidation: true }).hash(),
+  },
+  {
+    name: "moves-of-a-square",
+    explains: ({ name, args, ours, theirs, before }) => {
+      const square = args[0]?.square?.toLowerCase()
+      if (name !== "moves" || !square || !ours.value || !theirs.value) return false
+      const all = new Set(before.moves.filter(({ from }) => from === square).map(({ san }) => san))
+      const [some, others] = [sansOf(ours.value), sansOf(theirs.value)]
+      return some.every((san) => all.has(san)) && some.map(plain).join() === others.map(plain).join()
+    },
+  },
+  {
+    name: "promotion-guessed",
+    explains: ({ name, args, ours, theirs }) =>
+      name === "move" && ours.error !== undefined && theirs.value?.promotion === "n" && !/n/i.test(args[0].slice(-2)),
+  },
+  {
+    name: "move-guessed",
+    explains: ({ name, args, ours, theirs, before }) => {
+      const played = theirs.value
+      if (name !== "move" || ours.error === undefined || !played) return false
+      const part = [played.from[0], played.from[1]].filter((half) => args[0].includes(half))
+      const fits = ({ piece, to, from }) => piece === played.piece && to === played.to && part.some((half) => from.includes(half))
+      return before.moves.filter(fits).length > 1
+    },
+  },
+  {
+    name: "mate-comes-first",
+    explains: ({ name, mine, ours }) => endings.test(name) && mine.isCheckmate() && ours.value === (name === "isGameOver"),
+  },
+  {
+    name: "fifty-moves-are-a-claim",
+    explains: ({ name, mine, ours }) => {
+      const halfmoves = Number(mine.fen().split(" ")[4])
+      return name === "isGameOver" && ours.value === false && halfmoves >= 100 && halfmoves < 150
+    },
+  },
+  {
+    name: "repetition",
+    explains: ({ name, mine, ours }) => endings.test(name) && ours.value === (repetitions(mine) >= 3),
+  },
+  {
+    name: "edited-game",
+    explains: ({ name, past }) => past.edited && /^(history|pgn|undo|getComments?|removeComments?)$/.test(name),
+  },
+  {
+    name: "passed-turn",
+    explains: ({ name, past, mine, peer }) => past.passed && /^(history|pgn|undo|getComments?|removeComments?)$/.test(name) && mine !== peer,
+  },
+  {
+    name: "header-quotes",
+    explains: ({ name, ours, theirs }) => name === "pgn" && unescaped(ours.value) === theirs.value,
+  },
+  {
+    name: "glued-tokens",
+    explains: ({ name, args, ours, theirs }) =>
+      name === "pgn" && args[0]?.maxWidth > 0 && solid(unescaped(ours.value)) === solid(theirs.value) && !/\D\d+\.\s*$/m.test(ours.value),
+  },
+  {
+    name: "stricter-fen",
+    explains: ({ name, args, ours, theirs }) => {
+      if (name === "validateFen") return ours.value?.ok === false && isInvalid(args[0])
+      return /^load/.test(name) && /^Invalid FEN/.test(ours.error ?? "") && !theirs.error
+    },
+  },
+  {
+    name: "unreadable-placement",
+    explains: ({ name, args }) => name === "load" && args[1]?.skipValidation === true && throws(() => Setup.fromFen(args[0])),
+  },
+  {
+    name: "put-nothing",
+    explains: ({ name, args, ours, theirs }) =>
+      name === "put" && ours.value === false && theirs.error !== undefined && !/^[pnbrqk]$/.test(args[0].type),
+  },
+  {
+    name: "nobody-could-play-on",
+    explains: ({ before, mine }) => mine !== undefined && (isDeadEnd(before.fen) || isDeadEnd(mine.fen())),
+  },
+  {
+    name: "more-pgn",
+    explains: ({ name, args, ours, theirs, mine }) =>
+      name === "loadPgn" &&
+      ours.error === undefined &&
+      theirs.error !== undefined &&
+      mine.history().join() === Game.fromPgn(args[0]).history().map(({ san }) => san).join(),
+  },
+]
