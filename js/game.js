@@ -5,7 +5,7 @@ import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
 import { english, languageOf } from "./language.js"
 import { moveOf } from "./moves.js"
 import { flush, idOf, makeNode } from "./node.js"
-import { checkedOptions, flag, isPlain, isSecond, wholeNumber, wrong } from "./options.js"
+import { checkedOptions, choice, flag, isPlain, wholeNumber, wrong } from "./options.js"
 import { firstGame } from "./pgn-reader.js"
 import { Position, put } from "./position.js"
 import { shown } from "./squares.js"
@@ -14,7 +14,7 @@ import { readTags, tagsOf } from "./tags.js"
 import { frozen } from "./verdict.js"
 
 /** @import { GameNode } from "./node.js" */
-/** @import { Color, DrawClaim, GameEnd, GameOptions, Move, MoveInput, PgnOptions, Result, Verdict } from "./types.js" */
+/** @import { Color, DrawClaim, GameEnd, GameOptions, Move, MoveInput, PgnOptions, Result, Rules, Verdict } from "./types.js" */
 
 /** A number that the engine takes is at most this: u32::MAX. */
 const MOST = 0xffffffff
@@ -38,9 +38,10 @@ function endOf(code) {
 
 /**
  * @param {GameOptions} options
+ * @param {Rules} rules
  * @returns {Position}
  */
-function startOf({ fen, chess960 }) {
+function startOf({ fen, chess960 }, rules) {
   if (!["undefined", "boolean", "number"].includes(typeof chess960) && chess960 !== null) {
     throw wrong("chess960", chess960, "true, false or a number from 0 to 959")
   }
@@ -48,7 +49,8 @@ function startOf({ fen, chess960 }) {
     if (typeof chess960 === "number") {
       throw new TypeError("a game starts from a FEN or from the number of a Chess960 position, not from both")
     }
-    return Position.fromFen(fen, typeof chess960 === "boolean" ? { chess960 } : {})
+    const kings = rules === "free" ? "optional" : "required"
+    return Position.fromFen(fen, typeof chess960 === "boolean" ? { chess960, kings } : { kings })
   }
   if (chess960 === true) return Position.chess960(Math.floor(Math.random() * 960))
   return typeof chess960 === "number" ? Position.chess960(chess960) : Position.start()
@@ -137,6 +139,14 @@ export class Game {
     return Array.from(engine.gameHistory(this.#stored.number), moveOf)
   }
 
+  /**
+   * The rules under which it is played.
+   * @type {Rules}
+   */
+  get rules() {
+    return /** @type {Rules} */ (engine.gameRules(this.#stored.number))
+  }
+
   /** Half-moves played to the current position. */
   get ply() {
     return this.current.ply
@@ -176,7 +186,8 @@ export class Game {
   }
 
   /**
-   * Plays a legal move; at an earlier point of the game it follows the line, or opens a variation.
+   * Plays a legal move; at an earlier point of the game it follows the line, or opens a variation. Under free rules "--"
+   * passes the turn.
    * @param {MoveInput} move
    * @returns {Move}
    * @throws {IllegalMoveError} when it is not legal, with reason "game-over" once the game has ended
@@ -309,7 +320,8 @@ export class Game {
   }
 
   /**
-   * Every draw that the player to move may claim now, and on what ground (FIDE 9.2, 9.3). Empty once the game has ended.
+   * Every draw that the player to move may claim now, and on what ground (FIDE 9.2, 9.3). Empty once the game has ended,
+   * and under free rules.
    * @returns {DrawClaim[]}
    */
   claims() {
@@ -437,11 +449,11 @@ const contents = {
 function newGame(options) {
   const named = typeof options === "string" ? { fen: options } : options
   const checked = checkedOptions(named, ["fen", "rules", "chess960", "tags"], "a FEN or ") ?? {}
-  const isOnline = isSecond("rules", checked.rules ?? undefined, "fide", "online")
+  const rules = choice("rules", checked.rules ?? undefined, ["fide", "online", "free"])
   const tags = tagPairs(checked.tags)
-  const start = startOf(checked)
+  const start = startOf(checked, rules)
   put(start)
-  return { stored: new StoredGame(engine.gameNew(isOnline)), start, tags }
+  return { stored: new StoredGame(engine.gameNew(rules)), start, tags }
 }
 
 /**

@@ -13,6 +13,9 @@ const LONGEST = 512
 /** No promotion is named. */
 const NONE = 6
 
+/** A passed turn, as the engine reads it. */
+const PASS = "--"
+
 /**
  * What can look for a move, and say why there is none: a position or a game.
  * @typedef {object} Judge
@@ -35,7 +38,8 @@ export function readInput(input) {
   if (typeof input === "string") return input
   if (typeof input !== "object" || input === null) return { neither: { sentence: "unreadable.not-text", text: written(input) } }
   try {
-    const { from, to, promotion, castle, uci } = /** @type {Record<string, unknown>} */ (input)
+    const { from, to, promotion, castle, uci, pass } = /** @type {Record<string, unknown>} */ (input)
+    if (pass === true) return PASS
     const fromIndex = maybeSquareIndex(from)
     // A move of ours that castles: in Chess960 the king might also just step to where castling takes it.
     const isCastling = castle !== undefined && typeof uci === "string" && uci.slice(0, 2) === from

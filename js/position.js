@@ -82,7 +82,7 @@ export class Position {
 
   /**
    * The FEN it was read from, if parts of that were ignored: an own property then. `problems()` lists them.
-   * @returns {{ fen: string, castling: number } | undefined}
+   * @returns {{ fen: string, reading: number } | undefined}
    * @internal
    */
   get ignored() {
@@ -120,22 +120,29 @@ export class Position {
   /**
    * Reads FEN, X-FEN and Shredder-FEN; the fields after the placement may be missing.
    *
+   * `kings: "optional"` takes boards on which a side has no king, as teachers draw them: that side is never in check and
+   * cannot castle, all its moves are legal, and it is stalemated if it has none. Such a board is never dead.
+   *
    * A position that no one could play on from (no king, side not to move in check, pawns on the last rank) is refused;
    * castling rights and en passant squares that the board does not allow are ignored; what merely could not arise in a
    * game is accepted. `problems()` lists the latter two.
    * @param {string} fen
-   * @param {{ chess960?: boolean }} [options] how castling is read and written; left out, as in Chess960 if the castling
-   *   field has file letters
+   * @param {{ chess960?: boolean, kings?: "required" | "optional" }} [options] `chess960`: how castling is read and
+   *   written; left out, as in Chess960 if the castling field has file letters. `kings`: whether each side must have one
+   *   ("required")
    * @throws {InvalidFenError} when it cannot be read, or nobody could play on from there
    * @throws {TypeError} when an option is none of those
    */
   static fromFen(fen, options) {
-    const castling = castlingNumber(checkedOptions(options, ["chess960"])?.chess960)
-    const read = engine.positionFromFen(checkedFen(fen), castling)
-    if (read > 1) throw fenErrorOf(engine.fenError(fen, castling), english)
+    const checked = checkedOptions(options, ["chess960", "kings"])
+    const isKingOptional = isSecond("kings", checked?.kings, "required", "optional")
+    // As `mode` and `read_fen` of bindings/src/position.rs read it.
+    const reading = castlingNumber(checked?.chess960) + (isKingOptional ? 4 : 0)
+    const read = engine.positionFromFen(checkedFen(fen), reading)
+    if (read > 1) throw fenErrorOf(engine.fenError(fen, reading), english)
     const position = take()
     // Parts of it were ignored.
-    if (read) ignoring(position, { fen, castling })
+    if (read) ignoring(position, { fen, reading })
     return position
   }
 
@@ -229,13 +236,13 @@ export class Position {
 
   /**
    * @param {Color} color
-   * @returns {Square}
+   * @returns {Square | null} null only on a board without that king (`kings: "optional"`)
    * @throws {TypeError} when it is not a color
    */
   kingOf(color) {
     const black = isBlack(color)
     put(this)
-    return /** @type {Square} */ (squares[engine.positionKingOf(black)])
+    return squareOrNull(engine.positionKingOf(black))
   }
 
   /**
@@ -312,6 +319,16 @@ export class Position {
     return take()
   }
 
+  /**
+   * The position with the turn passed, which analysis writes as "--": no legal move, so `judge` and `play` refuse it. A game
+   * under free rules plays it.
+   * @returns {Position | null} null in check, where the king could be captured
+   */
+  pass() {
+    put(this)
+    return engine.positionPass() ? take() : null
+  }
+
   /** Whether the side to move is in check (FIDE 3.9.1). */
   get isCheck() {
     put(this)
@@ -332,21 +349,23 @@ export class Position {
 
   /**
    * Whether no series of legal moves by either side can mate (FIDE 5.2.2): exact, not by a table of material. Stalemate is
-   * dead, too; checkmate is not. False if a search of half a million positions proves nothing.
+   * dead, too; checkmate is not, and no board on which a king is missing. False if a search of half a million positions
+   * proves nothing.
    */
   get isDead() {
     put(this)
     return engine.positionIsDead()
   }
 
-  /** Whether the material alone proves that: K v K, K+B v K, K+N v K, bishops all on one color. */
+  /** Whether the material alone proves that: K v K, K+B v K, K+N v K, bishops all on one color; both kings on the board. */
   get isInsufficientMaterial() {
     put(this)
     return engine.positionIsInsufficientMaterial()
   }
 
   /**
-   * Whether a side could still mate by any series of legal moves of both (FIDE 6.9): exact, like `isDead`.
+   * Whether a side could still mate by any series of legal moves of both (FIDE 6.9): exact, like `isDead`. On a board on
+   * which a king is missing only by the material: there must be a king to mate, and pieces that could.
    * @param {Color} color
    * @throws {TypeError} when it is not a color
    */
@@ -400,7 +419,7 @@ export class Position {
     const { ignored } = this
     if (!ignored) put(this)
     /** @type {FoundProblem[]} */
-    const problems = ignored ? engine.fenProblems(ignored.fen, ignored.castling) : engine.positionProblems()
+    const problems = ignored ? engine.fenProblems(ignored.fen, ignored.reading) : engine.positionProblems()
     return problems.map((problem) => problemOf(problem, language))
   }
 

@@ -46,7 +46,7 @@ export const takeSetup = () => make(takePosition())
 /**
  * Remembers of a position which FEN it comes from, if parts of that were ignored.
  * @param {Position} position
- * @param {{ fen: string, castling: number }} ignored
+ * @param {{ fen: string, reading: number }} ignored
  */
 export const ignoring = (position, ignored) =>
   Object.defineProperty(position, "ignored", { value: ignored, enumerable: true })
@@ -302,7 +302,7 @@ export class Setup {
     const made = engine.setupToPosition()
     if (made > 1) refuse(engine.setupError())
     const position = takeAsPosition()
-    if (made) ignoring(position, { fen: this.toJSON(), castling: Number(this.chess960) })
+    if (made) ignoring(position, { fen: this.toJSON(), reading: Number(this.chess960) })
     return position
   }
 

@@ -60,7 +60,7 @@ pub use outcome::{EndReason, GameEnd, Outcome, Rules};
 pub use packed::PackedPosition;
 pub use pgn::{EncodedPgnGame, PgnCause, PgnGame, PgnIssue, PgnReader, PgnStyle, read_pgn};
 pub use piece::{Color, Piece, Role};
-pub use position::{Position, PositionError};
+pub use position::{Kings, Position, PositionError};
 pub use problems::{Problem, ProblemCode};
 pub use read_move::WrittenMove;
 pub use san::San;

@@ -179,12 +179,18 @@ impl Position {
         self.legal_moves_within(mv.from().into(), mv.to().into()).contains(&mv)
     }
 
+    /// Whether the moves end a game here by mate or stalemate. A side that has no piece at all, as on boards for lessons, is
+    /// not stalemated by that: it passes.
+    pub(crate) fn is_over(&self) -> bool {
+        !self.has_legal_moves() && self.board().color(self.turn()).any()
+    }
+
     /// Checkmate: in check, and no legal move (FIDE 5.1.1).
     pub fn is_checkmate(&self) -> bool {
         self.is_check() && !self.has_legal_moves()
     }
 
-    /// Stalemate: not in check, and no legal move (FIDE 5.2.1).
+    /// Stalemate: not in check, and no legal move (FIDE 5.2.1). Without a king a side is never in check.
     pub fn is_stalemate(&self) -> bool {
         !self.is_check() && !self.has_legal_moves()
     }
@@ -199,7 +205,7 @@ impl Position {
     /// The castling move to one side, if it is legal.
     pub fn castle(&self, side: CastlingSide) -> Option<Move> {
         let us = self.turn();
-        let moves = self.legal_moves_within(self.king_of(us).into(), side.king_to(us).into());
+        let moves = self.legal_moves_within(self.king_of(us)?.into(), side.king_to(us).into());
         moves.iter().copied().find(|mv| mv.kind() == side.kind())
     }
 
@@ -233,11 +239,14 @@ impl Scene<'_> {
         let board = self.board;
         let own = board.color(us);
         let occupied = board.occupied();
-        let king = board.pieces(us, Role::King).lowest();
-        let knights = board.pieces(them, Role::Knight);
-        let pawns = board.pieces(them, Role::Pawn);
-        let straight = board.straight_sliders(them);
-        let diagonal = board.diagonal_sliders(them);
+        let kings = board.pieces(us, Role::King);
+        let king = kings.lowest();
+        // What the enemy attacks matters to a king alone. For a side without one there is nobody who could.
+        let enemies = if kings.any() { board.color(them) } else { Bitboard::EMPTY };
+        let knights = board.role(Role::Knight) & enemies;
+        let pawns = board.role(Role::Pawn) & enemies;
+        let straight = board.straight_sliders(them) & enemies;
+        let diagonal = board.diagonal_sliders(them) & enemies;
 
         let mut checkers = (knight_attacks(king) & knights) | (pawn_attacks(us, king) & pawns);
         // Every square from the king to a slider, if one piece stands between: what is pinned stays there.
@@ -262,14 +271,14 @@ impl Scene<'_> {
         }
 
         let mut attacked = pawn_set_attacks(them, pawns)
-            | king_attacks(board.pieces(them, Role::King).lowest())
+            | board.pieces(them, Role::King).first().map_or(Bitboard::EMPTY, king_attacks)
             | knight_set_attacks(knights);
-        let castling = if checkers.is_empty() && from.contains(king) {
+        let castling = if checkers.is_empty() && (from & kings).any() {
             self.rooks & us.back_rank().into()
         } else {
             Bitboard::EMPTY
         };
-        if from.contains(king) {
+        if (from & kings).any() {
             let steps = (king_attacks(king) & to) - own - attacked;
             let mut wanted = steps;
             for rook in castling {
@@ -414,11 +423,11 @@ fn pawn_moves<S: Sink>(
     }
 }
 
-/// Whether a pawn that stands right for it may capture in passing: afterwards its king must not
+/// Whether a pawn that stands right for it may capture in passing: afterwards its king, if there is one, must not
 /// be attacked by anything, through the two squares left behind on its rank or otherwise.
 fn is_en_passant_legal(board: &Board, us: Color, from: Square, to: Square) -> bool {
     let captured = Square::new(to.file(), from.rank());
     let occupied = board.occupied().without(from).without(captured).with(to);
-    let king = board.pieces(us, Role::King).lowest();
-    board.attackers(king, !us, occupied).without(captured).is_empty()
+    let king = board.pieces(us, Role::King).first();
+    king.is_none_or(|king| board.attackers(king, !us, occupied).without(captured).is_empty())
 }

@@ -13,7 +13,7 @@ use crate::facts::Facts;
 use crate::language::Language;
 use crate::named::named;
 use crate::piece::{Color, Role};
-use crate::position::{Position, PositionError};
+use crate::position::{Kings, Position, PositionError};
 use crate::sentence::Sentence;
 use crate::setup::{MissingForCastling, Setup};
 use crate::square::{Rank, Square};
@@ -21,7 +21,7 @@ use crate::square::{Rank, Square};
 named! {
     /// Something that cannot be in a real game.
     pub enum ProblemCode(code, from_code) {
-        /// One side has no king; refused as a position.
+        /// One side has no king; refused as a position unless that is asked for.
         MissingKing = "missing-king",
         /// One side has several kings; refused as a position.
         TooManyKings = "too-many-kings",
@@ -89,7 +89,6 @@ impl Setup {
     pub fn problems(&self, mode: CastlingMode) -> Vec<Problem> {
         let mut found: Vec<Problem> =
             self.position_errors().map(|error| refused(error, self)).collect();
-        let is_playable = found.is_empty();
         self.material_problems(&mut found);
         self.castling_problems(mode, &mut found);
         if let (Some(square), None) = (self.ep_square, self.possible_ep_square()) {
@@ -97,7 +96,7 @@ impl Setup {
             let facts = Facts::new(code.sentence()).square(square);
             found.push(Problem { code, facts, squares: square.into() });
         }
-        if is_playable && let Ok(position) = Position::from_setup(self, mode) {
+        if let Ok(position) = self.position(mode, Kings::Optional) {
             position.check_problems(&mut found);
         }
         found
@@ -283,7 +282,7 @@ impl Position {
             |code: ProblemCode| Facts::new(code.sentence()).with_pieces(self.board(), checkers);
         if checkers.len() > 2 {
             let code = ProblemCode::TooManyCheckers;
-            let facts = about(code).count(checkers.len()).king(self.king_of(self.turn()));
+            let facts = about(code).count(checkers.len()).king(self.king_square(self.turn()));
             found.push(Problem { code, facts, squares: checkers });
         } else if checkers.any() && !self.is_check_possible(checkers) {
             let code = ProblemCode::ImpossibleCheck;
@@ -311,7 +310,7 @@ impl Position {
         let them = !self.turn();
         let pushed = Bitboard::from(passed).forward(them);
         let origin = Bitboard::from(passed).forward(!them);
-        let king = self.king_of(self.turn());
+        let king = self.king_square(self.turn());
         (checkers - pushed).into_iter().all(|checker| (between(king, checker) & origin).any())
     }
 
@@ -320,7 +319,7 @@ impl Position {
     fn is_double_check_by(&self, mover: Square, other: Square) -> bool {
         let board = self.board();
         let them = !self.turn();
-        let king = self.king_of(self.turn());
+        let king = self.king_square(self.turn());
         let occupied = board.occupied();
         let Some(role) = board.role_at(mover) else { return false };
         let left = between(king, other) - occupied;
@@ -358,7 +357,7 @@ impl Position {
     fn is_double_check_by_en_passant(&self, checkers: Bitboard) -> bool {
         let board = self.board();
         let them = !self.turn();
-        let king = self.king_of(self.turn());
+        let king = self.king_square(self.turn());
         let sixth = match them {
             Color::White => Rank::Sixth,
             Color::Black => Rank::Third,

@@ -15,7 +15,7 @@ use crate::castling::{CastlingMode, CastlingSide};
 use crate::chess_move::{Move, MoveKind};
 use crate::piece::{Color, Role};
 use crate::position::Position;
-use crate::square::Square;
+use crate::square::{File, Rank, Square};
 use crate::uci::Uci;
 
 /// A legal move with all that its text needs: minimal disambiguation, check and mate.
@@ -158,9 +158,19 @@ struct Checks {
 }
 
 impl Checks {
+    /// There is no king to give check to.
+    const NONE: Checks = Checks {
+        king: Square::new(File::A, Rank::First),
+        pawn: Bitboard::EMPTY,
+        knight: Bitboard::EMPTY,
+        diagonal: Bitboard::EMPTY,
+        straight: Bitboard::EMPTY,
+        uncovering: Bitboard::EMPTY,
+    };
+
     fn new(position: &Position) -> Checks {
         let us = position.turn();
-        let king = position.king_of(!us);
+        let Some(king) = position.king_of(!us) else { return Checks::NONE };
         let occupied = position.board().occupied();
         Checks {
             king,

@@ -51,11 +51,16 @@ fn node_of(game: &Game, index: u32) -> NodeId {
     game.node(index).unwrap_or(NodeId::ROOT)
 }
 
-/// A game from the position in the packed area; returns its number.
+/// A game from the position in the packed area, under the rules of this name; returns its number.
 #[wasm_bindgen(js_name = gameNew)]
-pub fn new(online: bool) -> u32 {
-    let rules = if online { Rules::Online } else { Rules::Fide };
-    GAMES.add(Game::new(position(), rules))
+pub fn new(rules: &str) -> u32 {
+    GAMES.add(Game::new(position(), Rules::from_name(rules).unwrap_or_default()))
+}
+
+/// The name of its rules.
+#[wasm_bindgen(js_name = gameRules)]
+pub fn rules(game: u32) -> String {
+    with(game, |game| game.rules().name().into())
 }
 
 /// Decodes a game; returns its number, or 0 for bytes that are no game.

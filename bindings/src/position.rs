@@ -2,7 +2,7 @@
 
 use chess_arbiter::{
     Bitboard, CastlingMode, CastlingSide, CastlingStyle, Color, EpStyle, FenError, FenStyle, Game,
-    Move, Position, Refusal, Role, San, Setup, Square,
+    Kings, Move, Position, Refusal, Role, San, Setup, Square,
 };
 use wasm_bindgen::prelude::*;
 
@@ -79,43 +79,43 @@ impl NamedMove<'_> {
     }
 }
 
-/// 0 orthodox, 1 Chess960, anything else as the castling field suggests.
-pub fn mode(mode: u32) -> Option<CastlingMode> {
-    match mode {
-        0 => Some(CastlingMode::Orthodox),
-        1 => Some(CastlingMode::Chess960),
-        _ => None,
+/// How a FEN is read, as `js/position.js` numbers it: 0 orthodox, 1 Chess960, 2 as the castling field suggests; 4 more if
+/// kings may be missing.
+pub fn mode(reading: u32, setup: &Setup) -> CastlingMode {
+    match reading & 3 {
+        0 => CastlingMode::Orthodox,
+        1 => CastlingMode::Chess960,
+        _ => setup.castling_mode(),
     }
 }
 
-fn read_fen(text: &str, castling: u32) -> Result<(Setup, Position), FenError> {
+fn read_fen(text: &str, reading: u32) -> Result<(Setup, Position), FenError> {
     let setup: Setup = text.parse()?;
-    let mode = mode(castling).unwrap_or_else(|| setup.castling_mode());
-    let position = Position::from_setup(&setup, mode)?;
+    let kings = if reading & 4 == 0 { Kings::Required } else { Kings::Optional };
+    let position = setup.position(mode(reading, &setup), kings)?;
     Ok((setup, position))
 }
 
 /// Reads a FEN into the packed area. Returns 0, or 1 if parts of it were ignored, or 2 if it cannot be read, which
 /// `fenError` explains.
 #[wasm_bindgen(js_name = positionFromFen)]
-pub fn from_fen(text: &str, castling: u32) -> u32 {
-    let Ok((setup, position)) = read_fen(text, castling) else { return 2 };
+pub fn from_fen(text: &str, reading: u32) -> u32 {
+    let Ok((setup, position)) = read_fen(text, reading) else { return 2 };
     put_position(&position);
     setup.is_more_than(&position) as u32
 }
 
 /// Why a FEN cannot be read; `null` if it can.
 #[wasm_bindgen(js_name = fenError)]
-pub fn fen_error(text: &str, castling: u32) -> Result<JsValue, JsValue> {
-    object(&read_fen(text, castling).err())
+pub fn fen_error(text: &str, reading: u32) -> Result<JsValue, JsValue> {
+    object(&read_fen(text, reading).err())
 }
 
 /// What makes the setup of a FEN unreachable, and what of it is ignored. Nothing for one that cannot be read.
 #[wasm_bindgen(js_name = fenProblems)]
-pub fn fen_problems(text: &str, castling: u32) -> Result<JsValue, JsValue> {
+pub fn fen_problems(text: &str, reading: u32) -> Result<JsValue, JsValue> {
     let setup: Option<Setup> = text.parse().ok();
-    let mode = |setup: &Setup| mode(castling).unwrap_or_else(|| setup.castling_mode());
-    object(&setup.map_or(Vec::new(), |setup| setup.problems(mode(&setup))))
+    object(&setup.map_or(Vec::new(), |setup| setup.problems(mode(reading, &setup))))
 }
 
 /// The orthodox starting position.
@@ -154,10 +154,10 @@ pub fn fen(ep_always: bool, shredder: bool) -> String {
     text
 }
 
-/// The square of a king.
+/// The square of a king, or 64.
 #[wasm_bindgen(js_name = positionKingOf)]
 pub fn king_of(black: bool) -> u32 {
-    square_index(Some(position().king_of(color(black))))
+    square_index(position().king_of(color(black)))
 }
 
 /// The rook that may still castle to a side, or 64.
@@ -229,6 +229,12 @@ pub fn play(text: &str, squares: u32) -> bool {
     let position = position();
     let mv = NamedMove(text, squares).find(&position);
     mv.map(|mv| put_position(&position.play(mv))).is_some()
+}
+
+/// Passes the turn. Returns whether that is possible: not in check.
+#[wasm_bindgen(js_name = positionPass)]
+pub fn pass() -> bool {
+    position().pass().as_ref().map(put_position).is_some()
 }
 
 /// Why the move of this name is refused; `null` if it is legal.

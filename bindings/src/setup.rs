@@ -13,7 +13,7 @@ use crate::position::{NOTHING, fen_style, mode};
 pub fn from_fen(text: &str, castling: u32) -> Result<JsValue, JsValue> {
     let read: Result<Setup, FenError> = text.parse();
     if let Ok(setup) = &read {
-        put_setup(setup, mode(castling).unwrap_or_else(|| setup.castling_mode()));
+        put_setup(setup, mode(castling, setup));
     }
     object(&read.err())
 }

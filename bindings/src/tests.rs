@@ -122,7 +122,7 @@ fn the_packed_list_is_the_list_of_moves() {
 #[wasm_bindgen_test]
 fn ends_and_claims() {
     position::start();
-    let number = game::new(false);
+    let number = game::new("fide");
     assert_eq!(game::end(number), 0);
     for mv in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"] {
         assert_ne!(game::play(number, mv, 0), 0);
@@ -217,7 +217,7 @@ fn every_color_of_marks_comes_back() {
 #[wasm_bindgen_test]
 fn tags() {
     position::start();
-    let number = game::new(false);
+    let number = game::new("fide");
     assert_eq!(game::set_tag(number, "White", "Carlsen"), None);
     assert!(json(&game::tags(number).unwrap()).contains(r#"["White","Carlsen"]"#));
     assert!(game::set_tag(number, "White Elo", "2800").is_some());

@@ -302,7 +302,7 @@ const squareAt = (place) => /** @type {Square} */ (SQUARES[place])
  */
 function readPosition(fen) {
   try {
-    return Position.fromFen(fen, { chess960: false })
+    return Position.fromFen(fen, { chess960: false, kings: "optional" })
   } catch (error) {
     if (error instanceof InvalidFenError) return null
     throw error

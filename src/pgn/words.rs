@@ -58,11 +58,6 @@ pub(super) fn is_en_passant(word: &str) -> bool {
     matches!(word, "e.p." | "e.p" | "ep" | "ep." | "e." | "p.")
 }
 
-/// Whether a word is a null move: one side passes.
-pub(super) fn is_null_move(word: &str) -> bool {
-    matches!(word, "--" | "Z0" | "0000" | "@@@@" | "null" | "pass")
-}
-
 /// Whether a word that is no move was meant as one: it names a square, or looks like castling.
 pub(super) fn names_move(word: &str) -> bool {
     let names_square = word.as_bytes().windows(2).any(|pair| {

@@ -33,7 +33,7 @@ const step = (game, text) => {
 
 /** Where a move of the examples is tried. */
 const judgeOf = ([, mode, fen, moves]) => {
-  if (moves === "?") return Position.fromFen(fen, reading(mode))
+  if (moves === "?") return Position.fromFen(fen, { ...reading(mode), kings: "optional" })
   const game = new Game({ fen })
   for (const text of moves === "." ? [] : moves.split(" ")) step(game, text)
   return game

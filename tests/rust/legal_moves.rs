@@ -159,11 +159,8 @@ fn a_move_says_what_it_does() {
             report.expect(&what, matches!(mv.promotion(), Some(Role::King | Role::Pawn)), false);
             // The one that moved must not be left in check.
             let after = position.play(mv);
-            report.expect(
-                &what,
-                after.attackers(after.king_of(position.turn()), after.turn()).any(),
-                false,
-            );
+            let king = after.king_of(position.turn()).expect("a king");
+            report.expect(&what, after.attackers(king, after.turn()).any(), false);
         }
     }
     report.finish(20_000);
@@ -238,7 +235,7 @@ fn crowded_boards() {
         report.expect(&fen, crate::sans(&position).len(), moves.len());
         for mv in moves {
             let after = position.play(mv);
-            let king = after.king_of(position.turn());
+            let king = after.king_of(position.turn()).expect("a king");
             report.expect(&fen, after.attackers(king, after.turn()).any(), false);
         }
     }
