@@ -5,7 +5,7 @@ import { Position } from "../position.js"
 import { Setup } from "../setup.js"
 import { allowedRights, rightsField, rightsOf } from "./castling.js"
 import { hashOf } from "./hash.js"
-import { BLACK, codeOf, colorOf, letters, other, ourColor, PAWN, placeOf, SQUARES, WHITE } from "./names.js"
+import { BLACK, codeOf, colorOf, KING, letters, other, ourColor, PAWN, placeOf, SQUARES, WHITE } from "./names.js"
 import { inOrder } from "./order.js"
 
 /** @import { Move as OurMove } from "../types.js" */
@@ -88,10 +88,14 @@ function usableEnPassant(square, turn, codes) {
 }
 
 export class Board {
+  /**
+   * What it was made of: a position, or what is on the board. A property that everybody can see, so that test runners tell
+   * boards apart.
+   * @type {Position | Parts}
+   */
+  given
   /** @type {Position | null | undefined} */
   #position
-  /** @type {Setup | undefined} */
-  #setup
   /** @type {Parts | undefined} */
   #parts
   /** @type {string | undefined} */
@@ -105,26 +109,25 @@ export class Board {
   /** @type {readonly OurMove[] | undefined} */
   #moves
 
-  /**
-   * A board by its position, or by what is on it.
-   * @param {Position | undefined} position
-   * @param {Parts} [parts]
-   */
-  constructor(position, parts) {
-    this.#position = position
-    this.#parts = parts
+  /** @param {Position | Parts} given parts as the board allows them: see `of` */
+  constructor(given) {
+    this.given = given
+    if ("codes" in given) this.#parts = given
+    else this.#position = given
   }
 
   /**
    * A board on which rights and en passant are dropped where pieces do not allow them.
    * @param {Parts} parts
    */
-  static of(parts) {
-    const { codes, turn } = parts
-    return new Board(undefined, {
-      ...parts,
-      rights: allowedRights(parts.rights, codes),
-      enPassant: usableEnPassant(parts.enPassant, turn, codes),
+  static of({ codes, turn, rights, enPassant, halfmoves, fullmoves }) {
+    return new Board({
+      codes,
+      turn,
+      rights: rights === 0 ? 0 : allowedRights(rights, codes),
+      enPassant: enPassant === "-" ? enPassant : usableEnPassant(enPassant, turn, codes),
+      halfmoves,
+      fullmoves,
     })
   }
 
@@ -142,10 +145,13 @@ export class Board {
     return this.#position
   }
 
-  /** @returns {Parts} */
-  get #all() {
+  /**
+   * What is on the board.
+   * @returns {Parts}
+   */
+  get parts() {
     if (this.#parts) return this.#parts
-    const fen = this.fen
+    const { fen } = this
     const [, turn, rights = "", enPassant = "-", halfmoves, fullmoves] = fen.split(" ")
     return (this.#parts = {
       codes: codesOf(fen),
@@ -159,17 +165,13 @@ export class Board {
 
   /** A FEN of the parts as they are. */
   get #text() {
-    const { codes, turn, rights, enPassant, halfmoves, fullmoves } = this.#all
+    const { codes, turn, rights, enPassant, halfmoves, fullmoves } = this.parts
     return `${placementOf(codes)} ${turn} ${rightsField(rights)} ${enPassant} ${halfmoves} ${fullmoves}`
   }
 
   /** The FEN, with an en passant square only if a capture there is legal. */
   get fen() {
-    if (this.#fen === undefined) {
-      const { position } = this
-      this.#fen = position ? position.fen() : this.#text
-    }
-    return this.#fen
+    return (this.#fen ??= this.position?.fen() ?? this.#text)
   }
 
   /** The FEN with the en passant square of every double push. */
@@ -179,29 +181,29 @@ export class Board {
 
   /** The piece on each square, by the order of `SQUARES`. */
   get codes() {
-    return this.#all.codes
+    return (this.#parts ?? this.parts).codes
   }
 
   get turn() {
-    return this.#position ? colorOf[this.#position.turn] : this.#all.turn
+    return this.#position ? colorOf[this.#position.turn] : this.parts.turn
   }
 
   /** The castling rights as bits. */
   get rights() {
-    return this.#all.rights
+    return this.parts.rights
   }
 
   /** The square of a legal en passant capture, or "-". */
   get enPassant() {
-    return this.fen.split(" ")[3] ?? "-"
+    return this.fen.split(" ", 4)[3] ?? "-"
   }
 
   get halfmoves() {
-    return this.#position ? this.#position.halfmoves : this.#all.halfmoves
+    return this.#position ? this.#position.halfmoves : this.parts.halfmoves
   }
 
   get fullmoves() {
-    return this.#position ? this.#position.fullmoves : this.#all.fullmoves
+    return this.#position ? this.#position.fullmoves : this.parts.fullmoves
   }
 
   /** The same for positions that count as repeated (FIDE 9.2.3): the FEN without its counters. */
@@ -231,18 +233,16 @@ export class Board {
    * @returns {Square[]}
    */
   attackers(square, by) {
-    const board = this.position ?? (this.#setup ??= Setup.fromFen(this.fen))
-    const found = board.attackers(square, ourColor[by])
-    if (found.length < 2) return found
-    return found.map((attacker) => /** @type {number} */ (placeOf(attacker))).sort(ascending).map(squareAt)
+    const board = this.#position ?? Setup.fromFen(this.#text)
+    return topFirst(board.attackers(square, ourColor[by]))
   }
 
   get isCheck() {
     const { position } = this
     if (position) return position.isCheck
     const { turn, codes } = this
-    const king = codes.indexOf(codeOf("k", turn))
-    return king >= 0 && this.attackers(squareAt(king), other(turn)).length > 0
+    const king = codes.indexOf(codeOf(KING, turn))
+    return king >= 0 && this.attackers(/** @type {Square} */ (SQUARES[king]), other(turn)).length > 0
   }
 
   /** Whether somebody could play on from here, and nobody has a move. */
@@ -276,25 +276,48 @@ export class Board {
    * @param {Partial<Parts>} parts
    */
   with(parts) {
-    return Board.of({ ...this.#all, ...parts })
+    return Board.of({ ...this.parts, ...parts })
   }
 
   /**
-   * The board with pieces put on squares.
-   * @param {readonly (readonly [place: number, code: number])[]} changes
-   * @param {Partial<Parts>} [parts] and some other parts changed
+   * The board with these castling rights, as far as it allows them.
+   * @param {number} rights
    */
-  put(changes, parts) {
-    const codes = this.codes.slice()
-    for (const [place, code] of changes) codes[place] = code
-    return this.with({ ...parts, codes })
+  withRights(rights) {
+    const { codes, turn, enPassant, halfmoves, fullmoves } = this.parts
+    return new Board({ codes, turn, rights: allowedRights(rights, codes), enPassant, halfmoves, fullmoves })
+  }
+
+  /**
+   * The board with a piece on a square, or none.
+   * @param {number} place
+   * @param {number} code
+   */
+  put(place, code) {
+    const { codes, turn, rights, enPassant, halfmoves, fullmoves } = this.parts
+    const changed = codes.slice()
+    changed[place] = code
+    return Board.of({ codes: changed, turn, rights, enPassant, halfmoves, fullmoves })
   }
 }
 
-/** @param {number} a @param {number} b */
-const ascending = (a, b) => a - b
-/** @param {number} place */
-const squareAt = (place) => /** @type {Square} */ (SQUARES[place])
+/**
+ * Squares that come rank by rank from the first, with the eighth rank first.
+ * @param {Square[]} squares
+ */
+function topFirst(squares) {
+  if (squares.length < 2) return squares
+  /** @type {Square[]} */
+  const sorted = []
+  for (let end = squares.length; end > 0; ) {
+    const rank = /** @type {string} */ (squares[end - 1])[1]
+    let start = end - 1
+    while (start > 0 && /** @type {string} */ (squares[start - 1])[1] === rank) start--
+    for (let index = start; index < end; index++) sorted.push(/** @type {Square} */ (squares[index]))
+    end = start
+  }
+  return sorted
+}
 
 /**
  * The position of a FEN, or null if nobody could play on from there.

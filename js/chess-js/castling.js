@@ -17,10 +17,8 @@ const right = (letter, bit, color, side, home) => ({
   bit,
   color,
   side,
-  needs: home.map((square, index) => ({
-    place: /** @type {number} */ (placeOf(square)),
-    code: codeOf(index === 0 ? KING : ROOK, color),
-  })),
+  king: { place: /** @type {number} */ (placeOf(home[0])), code: codeOf(KING, color) },
+  rook: { place: /** @type {number} */ (placeOf(home[1])), code: codeOf(ROOK, color) },
 })
 
 export const allRights = [
@@ -35,13 +33,19 @@ export const allRights = [
  * @param {string} field
  */
 export function rightsOf(field) {
-  return allRights.reduce((bits, { letter, bit }) => (field.includes(letter) ? bits | bit : bits), 0)
+  let bits = 0
+  for (const { letter, bit } of allRights) if (field.includes(letter)) bits |= bit
+  return bits
 }
 
+/** The castling field of each set of rights. */
+const fields = Array.from(
+  { length: 16 },
+  (_, rights) => allRights.map(({ letter, bit }) => (rights & bit ? letter : "")).join("") || "-",
+)
+
 /** @param {number} rights */
-export function rightsField(rights) {
-  return allRights.map(({ letter, bit }) => (rights & bit ? letter : "")).join("") || "-"
-}
+export const rightsField = (rights) => /** @type {string} */ (fields[rights])
 
 /**
  * The rights that the board allows: king and rook must stand at home.
@@ -49,9 +53,9 @@ export function rightsField(rights) {
  * @param {Uint8Array} codes
  */
 export function allowedRights(rights, codes) {
-  if (rights === 0) return 0
-  return allRights.reduce(
-    (bits, { bit, needs }) => (needs.every(({ place, code }) => codes[place] === code) ? bits : bits & ~bit),
-    rights,
-  )
+  let bits = rights
+  for (const { bit, king, rook } of allRights) {
+    if (rights & bit && (codes[king.place] !== king.code || codes[rook.place] !== rook.code)) bits &= ~bit
+  }
+  return bits
 }

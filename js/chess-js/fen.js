@@ -4,7 +4,7 @@ import { InvalidFenError } from "../errors.js"
 import { Position } from "../position.js"
 import { Board } from "./board.js"
 import { rightsOf } from "./castling.js"
-import { BLACK, BLACK_KING, letters, WHITE, WHITE_KING } from "./names.js"
+import { BLACK, BLACK_KING, DEFAULT_POSITION, letters, WHITE, WHITE_KING } from "./names.js"
 
 /**
  * What is wrong with a FEN's text: each check in its turn.
@@ -45,13 +45,17 @@ function rankError(rank) {
   return squares === 8 ? undefined : "too many squares in rank"
 }
 
+/** A FEN in the usual form, of which only the engine can say what is wrong. */
+const plain =
+  /^(?:[pnbrqkPNBRQK/]|[1-8](?![1-8]))+ (?=[wb] (?:-|[KQkq]))(?:w (?:-|K?Q?k?q?) (?:-|[a-h]6)|b (?:-|K?Q?k?q?) (?:-|[a-h]3)) \d+ [1-9]\d*$/
+
 /**
  * The position of a FEN of six fields, or what is wrong with it.
  * @param {string} fen
  * @returns {Position | string}
  */
 function readFen(fen) {
-  const wrong = syntaxError(fen.split(/\s+/))
+  const wrong = plain.test(fen) ? undefined : syntaxError(fen.split(/\s+/))
   if (wrong) return `Invalid FEN: ${wrong}`
   try {
     return Position.fromFen(fen, { chess960: false })
@@ -79,10 +83,17 @@ const defaults = ["-", "-", "0", "1"]
  * @param {string} fen
  */
 export function completed(fen) {
+  if (plain.test(fen)) return fen
   const fields = fen.split(/\s+/)
   const missing = 6 - fields.length
   return missing > 0 && missing <= 4 ? [...fields, ...defaults.slice(-missing)].join(" ") : fen
 }
+
+/** @type {Board | undefined} */
+let usual
+
+/** The board of the usual start. */
+export const usualBoard = () => (usual ??= new Board(Position.fromFen(DEFAULT_POSITION)))
 
 /**
  * The board of a FEN.
@@ -90,6 +101,7 @@ export function completed(fen) {
  * @throws {Error} when it is not valid
  */
 export function boardOf(fen) {
+  if (fen === DEFAULT_POSITION) return usualBoard()
   const read = readFen(fen)
   if (typeof read === "string") throw new Error(read)
   return new Board(read)

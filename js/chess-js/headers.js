@@ -1,5 +1,7 @@
 // The tags of a game, as chess.js calls them: headers.
 
+import { DEFAULT_POSITION } from "./names.js"
+
 /**
  * The tags that every PGN has, with their values for nothing known.
  * @type {Record<string, string>}
@@ -48,40 +50,66 @@ const others = [
   "PlyCount",
 ]
 
-/**
- * A game's headers: every name in its place, null for one that has no value.
- * @typedef {Map<string, string | null>} Headers
- */
+/** @type {readonly (readonly [string, string | null])[]} */
+const template = [...Object.entries(SEVEN_TAG_ROSTER), ...others.map((name) => /** @type {const} */ ([name, null]))]
 
-/** @type {[string, string | null][]} */
-const template = [...Object.entries(SEVEN_TAG_ROSTER), ...others.map((name) => /** @type {[string, null]} */ ([name, null]))]
+/** @param {string} name */
+const unknown = (name) => (Object.hasOwn(SEVEN_TAG_ROSTER, name) ? (SEVEN_TAG_ROSTER[name] ?? null) : null)
 
-/** @returns {Headers} */
-export const newHeaders = () => new Map(template)
+/** A game's headers: every name in its place, null for one that has no value. */
+export class Headers {
+  /**
+   * Undefined for those of a new game.
+   * @type {Map<string, string | null> | undefined}
+   */
+  values
 
-/**
- * @param {Headers} headers
- * @param {string} name
- * @param {string | null} value null for the value of one that is not known
- */
-export function setHeader(headers, name, value) {
-  headers.set(name, value ?? (Object.hasOwn(SEVEN_TAG_ROSTER, name) ? (SEVEN_TAG_ROSTER[name] ?? null) : null))
-}
+  /**
+   * The start of the game, if the headers do not tell it yet: a FEN, something that has one, or null for none.
+   * @type {string | { readonly fen: string } | null | undefined}
+   */
+  start
 
-/**
- * The headers that have a value.
- * @param {Headers} headers
- */
-export function presentHeaders(headers) {
-  return [...headers].flatMap(([name, value]) => (value === null ? [] : [/** @type {[string, string]} */ ([name, value])]))
-}
+  /**
+   * Where the game starts, told only when somebody asks.
+   * @param {string | { readonly fen: string } | null} start
+   */
+  startFrom(start) {
+    this.start = start
+  }
 
-/**
- * Notes where the game starts.
- * @param {Headers} headers
- * @param {string | null} fen null for the usual start
- */
-export function setStart(headers, fen) {
-  headers.set("SetUp", fen === null ? null : "1")
-  headers.set("FEN", fen)
+  /** All names with their values. */
+  get all() {
+    const values = (this.values ??= new Map(template))
+    if (this.start !== undefined) {
+      const { start } = this
+      const fen = typeof start === "string" ? start : start && start.fen
+      const isUsual = fen === null || fen === DEFAULT_POSITION
+      values.set("SetUp", isUsual ? null : "1").set("FEN", isUsual ? null : fen)
+      this.start = undefined
+    }
+    return values
+  }
+
+  /**
+   * The names that have a value.
+   * @returns {Record<string, string>}
+   */
+  get present() {
+    if (this.values === undefined && (this.start === undefined || this.start === DEFAULT_POSITION)) {
+      return { ...SEVEN_TAG_ROSTER }
+    }
+    /** @type {[string, string][]} */
+    const present = []
+    for (const [name, value] of this.all) if (value !== null) present.push([name, value])
+    return Object.fromEntries(present)
+  }
+
+  /**
+   * @param {string} name
+   * @param {string | null} value null for the value of one that is not known
+   */
+  set(name, value) {
+    this.all.set(name, value ?? unknown(name))
+  }
 }

@@ -23,15 +23,15 @@ export const DEFAULT_POSITION = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w K
  */
 export const SQUARES = squares.map((_, place) => /** @type {Square} */ (squares[place ^ 56]))
 
-/** @type {ReadonlyMap<unknown, number>} */
-const places = new Map(SQUARES.map((square, place) => [square, place]))
-
 /**
  * The place of a square in `SQUARES`, or undefined for what is no square.
  * @param {unknown} square
  */
 export function placeOf(square) {
-  return places.get(square)
+  if (typeof square !== "string" || square.length !== 2) return undefined
+  const file = square.charCodeAt(0) - 97
+  const row = 56 - square.charCodeAt(1)
+  return file >= 0 && file < 8 && row >= 0 && row < 8 ? 8 * row + file : undefined
 }
 
 /** @type {Readonly<Record<Color, OurColor>>} */
@@ -50,14 +50,14 @@ export const typeOfCode = [..."ppnbrqkpnbrqk"].map((letter) => /** @type {PieceS
 export const colorOfCode = [..."wwwwwwwbbbbbb"].map((letter) => /** @type {Color} */ (letter))
 
 /**
- * The code of a piece; 0 or less for what is none.
+ * The code of a piece, 0 for what is none.
  * @param {unknown} type
  * @param {unknown} color
  */
 export function codeOf(type, color) {
   if (typeof type !== "string" || type.length !== 1 || (color !== WHITE && color !== BLACK)) return 0
-  const letter = type.toLowerCase()
-  return letters.indexOf(color === WHITE ? letter.toUpperCase() : letter)
+  const role = "pnbrqk".indexOf(type.toLowerCase())
+  return role < 0 ? 0 : role + (color === WHITE ? 1 : 7)
 }
 
 export const WHITE_KING = codeOf(KING, WHITE)

@@ -76,8 +76,8 @@ function wrapped(texts, width, newline) {
   }
   /** @param {string} text */
   const addWord = (text) => {
-    if (line === "") line = text
-    else if (line.length + 1 + text.length <= width) line += ` ${text}`
+    const joined = line === "" ? text : `${line} ${text}`
+    if (joined.length <= width) line = joined
     else add(text)
   }
   texts.forEach((text, index) => {

@@ -2,7 +2,6 @@
 
 import { symbolOf } from "./names.js"
 
-/** @import { Move as OurMove } from "../types.js" */
 /** @import { Board } from "./board.js" */
 
 /**
@@ -10,6 +9,26 @@ import { symbolOf } from "./names.js"
  * @param {string} san
  */
 const stripped = (san) => san.replace("=", "").replace(/[+#]?[?!]*$/, "")
+
+/**
+ * Many moves share a SAN, so most are stripped once.
+ * @type {Map<string, string>}
+ */
+const known = new Map()
+const MANY = 1 << 14
+
+/**
+ * The SAN of a move, stripped.
+ * @param {{ san: string }} move
+ */
+function strippedSan({ san }) {
+  let text = known.get(san)
+  if (text === undefined) {
+    if (known.size >= MANY) known.clear()
+    known.set(san, (text = stripped(san)))
+  }
+  return text
+}
 
 /** Two squares around an optional sign, a piece before and a promotion behind them. */
 const squarePair = /([pnbrqkPNBRQK])?([a-h][1-8])x?-?([a-h][1-8])([qrbnQRBN])?/
@@ -23,8 +42,10 @@ const square = /([pnbrqkPNBRQK])?([a-h]?[1-8]?)x?-?([a-h][1-8])([qrbnQRBN])?/
  * @param {boolean} strict whether it must be Standard Algebraic Notation
  */
 export function moveOfText(board, text, strict) {
+  const same = board.legal.find(({ san }) => san === text)
+  if (same) return same
   const wanted = stripped(text)
-  const exact = board.legal.find((move) => stripped(move.san) === wanted)
+  const exact = board.legal.find((move) => strippedSan(move) === wanted)
   return exact || strict ? exact : permissive(board, wanted)
 }
 
@@ -45,14 +66,14 @@ function firstPiece(text) {
  */
 function permissive(board, text) {
   const castling = text.replaceAll("0", "O")
-  if (castling === "O-O" || castling === "O-O-O") return board.legal.find((move) => stripped(move.san) === castling)
+  if (castling === "O-O" || castling === "O-O-O") return board.legal.find((move) => strippedSan(move) === castling)
   const pair = squarePair.exec(text)
   const [, piece, from = "", to = "", promotion] = pair ?? square.exec(text) ?? []
   const role = (piece ?? firstPiece(text))?.toLowerCase()
   const fits = board.legal.filter((move) => {
     if (role && symbolOf[move.role] !== role) return false
     // Without any part of the first square, what is left out can only be the sign of a capture.
-    if (from === "") return text === stripped(move.san).replace("x", "")
+    if (from === "") return text === strippedSan(move).replace("x", "")
     if (move.to !== to || !(from.length === 2 ? move.from === from : move.from.includes(from))) return false
     return move.promotion ? symbolOf[move.promotion] === promotion?.toLowerCase() : !promotion
   })

@@ -13,9 +13,9 @@ import { BLACK, codeOf, colorOf, other, PAWN, placeOf, ROOK, symbolOf } from "./
  * @param {Board} now
  */
 export function undone(before, move, now) {
-  const { turn, rights, enPassant, halfmoves, fullmoves } = before
-  const parts = { turn, rights, enPassant, halfmoves, fullmoves }
-  return now.put(move ? returned(move) : [], parts)
+  const codes = now.codes.slice()
+  for (const [place, code] of move ? returned(move) : []) codes[place] = code
+  return before.with({ codes })
 }
 
 /**

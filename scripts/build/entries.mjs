@@ -7,6 +7,8 @@ import { filesIn } from "./stage.mjs"
 
 const sources = {
   index: inRoot("js", "index.js"),
+  chess: inRoot("js", "chess.js"),
+  "chess-workerd": inRoot("js", "chess-workerd.js"),
   polyglot: inRoot("js", "polyglot.js"),
   elements: inRoot("js", "elements", "define.js"),
   "elements/classes": inRoot("js", "elements", "classes.js"),
@@ -15,7 +17,7 @@ const sources = {
 }
 
 /** Entries that CommonJS can require: what makes sense outside of a browser and needs no file beside it. */
-export const isCommonJs = (name) => name === "index" || name === "polyglot" || name.startsWith("lang/")
+export const isCommonJs = (name) => name === "index" || name === "chess" || name === "polyglot" || name.startsWith("lang/")
 
 export function entries() {
   const languages = filesIn(inRoot("js", "lang")).filter((file) => file.endsWith(".js"))

@@ -28,7 +28,9 @@ const isInvalid = (fen) => {
 const plain = (san) => san.replace(/^([NBRQK])[a-h]?[1-8]?(x?[a-h][1-8])/, "$1$2")
 const sansOf = (moves) => moves.map((move) => move.san ?? move)
 
-const unescaped = (pgn) => pgn.replace(/\\(["\\])/g, "$1")
+/** A PGN with the values of its tags as they are. */
+const unescaped = (pgn) =>
+  pgn.replace(/\[\S+ "(?:\\.|[^"\\])*"\]/g, (tag) => tag.replace(/\\(["\\])/g, "$1"))
 const solid = (text) => text.replace(/\s|<br \/>/g, "")
 
 /** The main line of the first game of a PGN, as our other reader has it. */
@@ -37,6 +39,9 @@ const mainLine = (pgn) => {
   for (let node = parsePgn(pgn)[0]?.game.root.children[0]; node; node = node.children[0]) sans.push(node.move.san)
   return sans
 }
+
+const isKingless = (chess) => ["w", "b"].some((color) => chess.findPiece({ type: "k", color }).length === 0)
+const unmarked = (value) => JSON.stringify(value).replace(/[+#]/g, "")
 
 const endings = /^(isDraw|isGameOver|isThreefoldRepetition|isDrawByFiftyMoves)$/
 
@@ -51,7 +56,6 @@ export const differences = [
   {
     name: "rights-not-at-home",
     explains: ({ mine, peer }) => {
-      if (!mine) return false
       const [ours, theirs] = [mine.fen(), peer.fen()]
       if (ours === theirs || without(CASTLING, ours) !== without(CASTLING, theirs)) return false
       return throws(() => Position.fromFen(theirs)) || Position.fromFen(theirs).problems().some(({ code }) => code.startsWith("castling-right"))
@@ -67,7 +71,7 @@ export const differences = [
   {
     name: "ghost-en-passant",
     explains: ({ name, mine, peer }) =>
-      mine !== undefined && /^load/.test(name) &&
+      /^load/.test(name) &&
       mine.fen() !== peer.fen() &&
       without(EN_PASSANT, mine.fen()) === without(EN_PASSANT, peer.fen()) &&
       (throws(() => peer.moves()) || Position.fromFen(peer.fen()).problems().some(({ code }) => code === "impossible-en-passant")),
@@ -98,15 +102,17 @@ export const differences = [
   {
     name: "promotion-guessed",
     explains: ({ name, args, ours, theirs }) =>
-      name === "move" && ours.error !== undefined && theirs.value?.promotion === "n" && !/n/i.test(args[0].slice(-2)),
+      name === "move" && typeof args[0] === "string" && ours.error !== undefined && theirs.value?.promotion === "n" && !/n/i.test(args[0].slice(-2)),
   },
   {
     name: "move-guessed",
     explains: ({ name, args, ours, theirs, before }) => {
       const played = theirs.value
-      if (name !== "move" || ours.error === undefined || !played) return false
+      if (typeof args[0] !== "string" || name !== "move" || ours.error === undefined || !played) return false
       const part = [played.from[0], played.from[1]].filter((half) => args[0].includes(half))
-      const fits = ({ piece, to, from }) => piece === played.piece && to === played.to && part.some((half) => from.includes(half))
+      const isNamed = /^[NBRQKP]/i.test(args[0])
+      const fits = ({ piece, to, from }) =>
+        (!isNamed || piece === played.piece) && to === played.to && part.some((half) => from.includes(half))
       return before.moves.filter(fits).length > 1
     },
   },
@@ -126,6 +132,14 @@ export const differences = [
     explains: ({ name, mine, ours }) => endings.test(name) && ours.value === (repetitions(mine) >= 3),
   },
   {
+    name: "checks-without-kings",
+    explains: ({ mine, ours, theirs }) => isKingless(mine) && unmarked(ours) === unmarked(theirs),
+  },
+  {
+    name: "material-without-kings",
+    explains: ({ name, mine }) => /^(isInsufficientMaterial|isDraw|isGameOver)$/.test(name) && isKingless(mine),
+  },
+  {
     name: "edited-game",
     explains: ({ name, past }) => past.edited && /^(history|pgn|undo|getComments?|removeComments?)$/.test(name),
   },
@@ -140,13 +154,13 @@ export const differences = [
   {
     name: "glued-tokens",
     explains: ({ name, args, ours, theirs }) =>
-      name === "pgn" && args[0]?.maxWidth > 0 && solid(unescaped(ours.value)) === solid(theirs.value) && !/\D\d+\.\s*$/m.test(ours.value),
+      name === "pgn" && args[0]?.maxWidth > 0 && solid(unescaped(ours.value)) === solid(theirs.value) && /(?:[a-h][1-8]|[+#}O]|=[NBRQ])\d+\./.test(theirs.value),
   },
   {
     name: "stricter-fen",
     explains: ({ name, args, ours, theirs }) => {
       if (name === "validateFen") return ours.value?.ok === false && isInvalid(args[0])
-      return /^load/.test(name) && /^Invalid FEN/.test(ours.error ?? "") && !theirs.error
+      return name === "load" && /^Invalid FEN/.test(ours.error ?? "") && isInvalid(args[0])
     },
   },
   {
@@ -160,7 +174,11 @@ export const differences = [
   },
   {
     name: "nobody-could-play-on",
-    explains: ({ before, mine }) => mine !== undefined && (isDeadEnd(before.fen) || isDeadEnd(mine.fen())),
+    explains: ({ before, mine }) => (isDeadEnd(before.fen) || isDeadEnd(mine.fen())),
+  },
+  {
+    name: "refused-pgn",
+    explains: ({ name, ours, theirs }) => name === "loadPgn" && ours.error !== undefined && theirs.error !== undefined,
   },
   {
     name: "more-pgn",
