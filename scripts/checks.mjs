@@ -13,6 +13,7 @@ import {
 import { filesIn } from "./build/stage.mjs"
 import { build } from "./build.mjs"
 import { cargoEnv } from "./cargo.mjs"
+import { installChessJs } from "./chess-js.mjs"
 import { checkContract } from "./contract.mjs"
 import { judge } from "./judges.mjs"
 import { inRoot } from "./paths.mjs"
@@ -133,6 +134,15 @@ export const checks = [
     title: "JavaScript tests in Node",
     needs: ["build"],
     run: () => nodeTests(testsIn("js")),
+  },
+  {
+    name: "chess-js",
+    title: "the drop-in beside chess.js",
+    needs: ["build"],
+    async run() {
+      await installChessJs()
+      await nodeTests(testsIn("chess-js"))
+    },
   },
   {
     name: "memory",

@@ -112,8 +112,14 @@ export class Board {
   /** @param {Position | Parts} given parts as the board allows them: see `of` */
   constructor(given) {
     this.given = given
-    if ("codes" in given) this.#parts = given
-    else this.#position = given
+    if ("codes" in given) {
+      this.#parts = given
+      this.turn = given.turn
+    } else {
+      this.#position = given
+      /** The side to move. */
+      this.turn = colorOf[given.turn]
+    }
   }
 
   /**
@@ -184,13 +190,9 @@ export class Board {
     return (this.#parts ?? this.parts).codes
   }
 
-  get turn() {
-    return this.#position ? colorOf[this.#position.turn] : this.parts.turn
-  }
-
   /** The castling rights as bits. */
   get rights() {
-    return this.parts.rights
+    return (this.#parts ?? this.parts).rights
   }
 
   /** The square of a legal en passant capture, or "-". */

@@ -77,6 +77,13 @@ export class Chess {
   _comments = new Map()
 
   /**
+   * Whether the board has been there three times, for the board that was asked about last.
+   * @type {{ board: Board, isThreefold: boolean } | undefined}
+   * @private
+   */
+  _repeated
+
+  /**
    * @param {string} [fen]
    * @param {{ skipValidation?: boolean | undefined }} [options] `skipValidation`: a board from which nobody could play on
    *   will do, and what cannot be read of the FEN is left out
@@ -242,9 +249,8 @@ export class Chess {
    * @returns {{ k: boolean, q: boolean }}
    */
   getCastlingRights(color) {
-    const has = (/** @type {string} */ side) =>
-      allRights.some((right) => right.color === color && right.side === side && (this._board.rights & right.bit) !== 0)
-    return { [KING]: has(KING), [QUEEN]: has(QUEEN) }
+    const rights = isColor(color) ? this._board.rights >> (color === WHITE ? 0 : 2) : 0
+    return { k: (rights & 1) !== 0, q: (rights & 2) !== 0 }
   }
 
   /**
@@ -319,7 +325,7 @@ export class Chess {
   squareColor(square) {
     const place = placeOf(square)
     if (place === undefined) return null
-    return (place + (place >> 3)) % 2 === 0 ? "light" : "dark"
+    return ((place ^ (place >> 3)) & 1) === 0 ? "light" : "dark"
   }
 
   // ─── The state of the game ───
@@ -357,12 +363,18 @@ export class Chess {
    * @returns {boolean}
    */
   isThreefoldRepetition() {
-    const { key, halfmoves } = this._board
+    if (this._repeated?.board !== this._board) this._repeated = { board: this._board, isThreefold: this._isThreefold() }
+    return this._repeated.isThreefold
+  }
+
+  /** @private */
+  _isThreefold() {
+    const { halfmoves } = this._board
     let count = 1
     // Nothing before the last capture or pawn move can be repeated.
     const first = Math.max(0, this._steps.length - halfmoves)
     for (let index = this._steps.length - 1; index >= first && count < 3; index--) {
-      if (/** @type {Step} */ (this._steps[index]).before.key === key) count++
+      if (/** @type {Step} */ (this._steps[index]).before.key === this._board.key) count++
     }
     return count >= 3
   }

@@ -71,6 +71,12 @@ export class Headers {
   start
 
   /**
+   * Those that have a value, if somebody has asked since the last change.
+   * @type {Record<string, string> | undefined}
+   */
+  shown
+
+  /**
    * Where the game starts, told only when somebody asks.
    * @param {string | { readonly fen: string } | null} start
    */
@@ -99,10 +105,11 @@ export class Headers {
     if (this.values === undefined && (this.start === undefined || this.start === DEFAULT_POSITION)) {
       return { ...SEVEN_TAG_ROSTER }
     }
-    /** @type {[string, string][]} */
-    const present = []
-    for (const [name, value] of this.all) if (value !== null) present.push([name, value])
-    return Object.fromEntries(present)
+    if (!this.shown || this.start !== undefined) {
+      this.shown = {}
+      for (const [name, value] of this.all) if (value !== null) this.shown[name] = value
+    }
+    return { ...this.shown }
   }
 
   /**
@@ -111,5 +118,6 @@ export class Headers {
    */
   set(name, value) {
     this.all.set(name, value ?? unknown(name))
+    this.shown = undefined
   }
 }

@@ -20,19 +20,20 @@ const results = /(1-0|0-1|1\/2-1\/2|1–0|0–1|1\/2–1\/2|½-½|½–½|\*)(?!
 const marks = /\$\d+|[?!]+|e\.p\.?(?![^\s)])/y
 const castlingOrPass = /(?:O-O(?:-O)?|0-0(?:-0)?|--)[+#?!]*/y
 const moveNumber = /\d+(?:\.+|(?=\s))|\.+/y
-const san = /[A-Za-z][\w=+#?!:-]*(?:e\.p\.?)?/y
+const san = /[A-Za-z](?:(?!e\.p)[\w=:-])*(?:e\.p\.?)?[+#]*[?!]*/y
 
 /** @type {Readonly<Record<string, string>>} */
 const otherResults = { "1–0": "1-0", "0–1": "0-1", "1/2–1/2": "1/2-1/2", "½-½": "1/2-1/2", "½–½": "1/2-1/2" }
 
 /**
  * Takes the first game of a PGN apart.
- * @param {string} text with line ends as "\n"
+ * @param {string} pgn with line ends as "\n"
  * @returns {ReadGame}
  * @throws {SyntaxError} when something in it belongs to no game
  */
-export function readGame(text) {
-  let at = text.startsWith("\uFEFF") ? 1 : 0
+export function readGame(pgn) {
+  const text = pgn.startsWith("\uFEFF") ? pgn.slice(1) : pgn
+  let at = 0
 
   /** @param {RegExp} form */
   const take = (form) => {

@@ -42,10 +42,8 @@ const square = /([pnbrqkPNBRQK])?([a-h]?[1-8]?)x?-?([a-h][1-8])([qrbnQRBN])?/
  * @param {boolean} strict whether it must be Standard Algebraic Notation
  */
 export function moveOfText(board, text, strict) {
-  const same = board.legal.find(({ san }) => san === text)
-  if (same) return same
   const wanted = stripped(text)
-  const exact = board.legal.find((move) => strippedSan(move) === wanted)
+  const exact = board.legal.find((move) => move.san === text || strippedSan(move) === wanted)
   return exact || strict ? exact : permissive(board, wanted)
 }
 

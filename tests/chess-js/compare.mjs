@@ -37,13 +37,12 @@ export function compare({ Ours, Theirs, games, seed, callsPerGame = 60, fens, pg
     const peer = new Theirs.Chess()
     const { first, edits } = draw.begin()
     const log = []
-    /** Whether something happened after which a library answers differently for a reason that has a rule. */
-    const past = { passed: false, edited: false }
+    const past = { edited: false }
     /** After a difference they are different games: both begin where ours stands. */
     const beginAnew = () => {
       mine.load(mine.fen(), { skipValidation: true })
       peer.load(mine.fen(), { skipValidation: true })
-      past.passed = past.edited = false
+      past.edited = false
     }
     for (let number = 0; number < callsPerGame; number++) {
       const moves = mine.moves({ verbose: true })
@@ -53,8 +52,6 @@ export function compare({ Ours, Theirs, games, seed, callsPerGame = 60, fens, pg
       const theirs = outcome(peer, name, args)
       calls++
       log.push([name, ...args])
-      const played = ours.value?.san ?? ""
-      if (played === "--" || name === "setTurn" || (/^(loadPgn|pgn)$/.test(name) && /--/.test(args[0]))) past.passed = true
       if (/^(put|remove|setCastlingRights)$/.test(name) && mine.history().length > 0) past.edited = true
       const isState = mine.fen() !== peer.fen()
       // chess.js walks through an edited game as if it had been so from the start, and does not find back.

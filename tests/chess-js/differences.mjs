@@ -144,10 +144,6 @@ export const differences = [
     explains: ({ name, past }) => past.edited && /^(history|pgn|undo|getComments?|removeComments?)$/.test(name),
   },
   {
-    name: "passed-turn",
-    explains: ({ name, past, mine, peer }) => past.passed && /^(history|pgn|undo|getComments?|removeComments?)$/.test(name) && mine !== peer,
-  },
-  {
     name: "header-quotes",
     explains: ({ name, ours, theirs }) => name === "pgn" && unescaped(ours.value) === theirs.value,
   },
