@@ -1,6 +1,5 @@
 // npm run chess-js: the entry chess-arbiter/chess.js beside chess.js itself.
-import { readFileSync } from "node:fs"
-import { createRequire } from "node:module"
+import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { build } from "./build.mjs"
@@ -17,25 +16,34 @@ docs/chess.js.md, prints every other one with the calls that lead to it, and fai
   npm run chess-js -- --seed 7        other games; the same seed gives the same ones (1)
   npm run chess-js -- --speed         the time of each method beside that of chess.js instead
 
-chess.js is installed in tests/chess-js when it is needed first. Nothing of it is shipped.
+chess.js is installed in tests/chess-js when it is needed first. Nothing of it is shipped. The tests there do the same with
+fewer games, run every example of docs/chess.js.md, and play with examples/chess-js-app in Chromium.
 `
 
 const folder = inRoot("tests", "chess-js")
 
-/** Installs chess.js, if it is not there. */
+/** Installs chess.js, and what the app needs that is written for it, if they are not there. */
 export async function installChessJs() {
-  const wanted = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")).devDependencies["chess.js"]
-  try {
-    const manifest = createRequire(join(folder, "package.json")).resolve("chess.js/package.json")
-    if (JSON.parse(readFileSync(manifest, "utf8")).version === wanted) return
-  } catch {
-    // It is not there.
-  }
+  for (const cwd of [folder, inRoot("examples", "chess-js-app")]) if (!isInstalled(cwd)) await install(cwd)
+}
+
+/** Whether a folder has the packages that its lock file names. */
+function isInstalled(cwd) {
+  const installed = join(cwd, "node_modules", ".package-lock.json")
+  if (!existsSync(installed)) return false
+  const read = (file) => JSON.parse(readFileSync(file, "utf8")).packages
+  const present = read(installed)
+  return Object.entries(read(join(cwd, "package-lock.json"))).every(
+    ([name, { version }]) => name === "" || present[name]?.version === version,
+  )
+}
+
+async function install(cwd) {
   const args = ["ci", "--no-audit", "--no-fund", "--ignore-scripts"]
   const npm = process.env.npm_execpath
-  const options = { cwd: folder, shell: !npm && process.platform === "win32" }
-  if (npm) await runLong("chess.js", process.execPath, [npm, ...args], options)
-  else await runLong("chess.js", "npm", args, options)
+  const options = { cwd, shell: !npm && process.platform === "win32" }
+  if (npm) await runLong("npm packages", process.execPath, [npm, ...args], options)
+  else await runLong("npm packages", "npm", args, options)
 }
 
 const load = (...path) => import(pathToFileURL(inRoot(...path)).href)

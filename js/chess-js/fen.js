@@ -38,14 +38,15 @@ const kings = /** @type {const} */ ([["white", "K"], ["black", "k"]]) // prettie
 
 /** @param {string} rank */
 function rankError(rank) {
-  const strange = /\d\d|[^1-9pnbrqk]/i.exec(rank)?.[0]
+  const strange = /\d\d|[^\dpnbrqk]/i.exec(rank)?.[0]
   if (strange) return strange.length === 2 ? "consecutive number" : "invalid piece"
   let squares = 0
-  for (const character of rank) squares += Number(character) || 1
-  return squares === 8 ? undefined : "too many squares in rank"
+  for (const character of rank) squares += /\d/.test(character) ? Number(character) : 1
+  if (squares !== 8) return "too many squares in rank"
+  return rank.includes("0") ? "invalid piece" : undefined
 }
 
-/** A FEN in the usual form, of which only the engine can say what is wrong. */
+/** A FEN in the usual form, which is left to the engine as long as nothing is wrong with it. */
 const plain =
   /^(?:[pnbrqkPNBRQK/]|[1-8](?![1-8]))+ (?=[wb] (?:-|[KQkq]))(?:w (?:-|K?Q?k?q?) (?:-|[a-h]6)|b (?:-|K?Q?k?q?) (?:-|[a-h]3)) \d+ [1-9]\d*$/
 
@@ -55,13 +56,14 @@ const plain =
  * @returns {Position | string}
  */
 function readFen(fen) {
-  const wrong = plain.test(fen) ? undefined : syntaxError(fen.split(/\s+/))
+  const isPlain = plain.test(fen)
+  const wrong = isPlain ? undefined : syntaxError(fen.split(/\s+/))
   if (wrong) return `Invalid FEN: ${wrong}`
   try {
     return Position.fromFen(fen, { chess960: false })
   } catch (error) {
-    if (error instanceof InvalidFenError) return `Invalid FEN: ${error.message}`
-    throw error
+    if (!(error instanceof InvalidFenError)) throw error
+    return `Invalid FEN: ${(isPlain && syntaxError(fen.split(" "))) || error.message}`
   }
 }
 

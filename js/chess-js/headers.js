@@ -82,6 +82,7 @@ export class Headers {
    */
   startFrom(start) {
     this.start = start
+    this.shown = undefined
   }
 
   /** All names with their values. */
@@ -105,7 +106,7 @@ export class Headers {
     if (this.values === undefined && (this.start === undefined || this.start === DEFAULT_POSITION)) {
       return { ...SEVEN_TAG_ROSTER }
     }
-    if (!this.shown || this.start !== undefined) {
+    if (!this.shown) {
       this.shown = {}
       for (const [name, value] of this.all) if (value !== null) this.shown[name] = value
     }
