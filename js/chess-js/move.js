@@ -24,8 +24,30 @@ function flagsOf(move) {
   return (move.captured ? CAPTURE : NORMAL) + (move.promotion ? PROMOTION : "")
 }
 
+/**
+ * What only some moves have.
+ * @typedef {object} Optional
+ * @property {PieceSymbol} [captured]
+ * @property {PieceSymbol} [promotion]
+ */
+
+/**
+ * @param {Optional} to
+ * @param {OurMove} move
+ */
+function setOptional(to, { captured, promotion }) {
+  if (captured) to.captured = symbolOf[captured]
+  if (promotion) to.promotion = symbolOf[promotion]
+}
+
+/**
+ * JSDoc has no optional fields of a class: they are inherited from this one.
+ * @type {new () => Optional}
+ */
+const WithOptional = class {}
+
 /** A move with the positions before and after it. */
-export class Move {
+export class Move extends WithOptional {
   /**
    * @param {OurMove | null} move null for a passed turn
    * @param {Board} before
@@ -33,6 +55,7 @@ export class Move {
    * @internal
    */
   constructor(move, before, after) {
+    super()
     /** @type {Color} */
     this.color = move ? colorOf[move.color] : before.turn
     // A passed turn has no squares; chess.js shows a8 for both.
@@ -42,14 +65,7 @@ export class Move {
     this.to = move?.to ?? "a8"
     /** @type {PieceSymbol} */
     this.piece = move ? symbolOf[move.role] : "k"
-    if (move?.captured) {
-      /** @type {PieceSymbol | undefined} */
-      this.captured = symbolOf[move.captured]
-    }
-    if (move?.promotion) {
-      /** @type {PieceSymbol | undefined} */
-      this.promotion = symbolOf[move.promotion]
-    }
+    if (move) setOptional(this, move)
     /**
      * What kind of move it is, a letter each: n, b, e, c, p, k, q or -.
      * @type {string}
