@@ -53,17 +53,18 @@ const plain =
 /**
  * The position of a FEN of six fields, or what is wrong with it.
  * @param {string} fen
- * @returns {Position | string}
+ * @returns {Position | { error: string, isOppositeCheck?: boolean }}
  */
 function readFen(fen) {
   const isPlain = plain.test(fen)
   const wrong = isPlain ? undefined : syntaxError(fen.split(/\s+/))
-  if (wrong) return `Invalid FEN: ${wrong}`
+  if (wrong) return { error: `Invalid FEN: ${wrong}` }
   try {
     return Position.fromFen(fen, { chess960: false })
   } catch (error) {
     if (!(error instanceof InvalidFenError)) throw error
-    return `Invalid FEN: ${(isPlain && syntaxError(fen.split(" "))) || error.message}`
+    const message = (isPlain && syntaxError(fen.split(" "))) || error.message
+    return { error: `Invalid FEN: ${message}`, isOppositeCheck: error.code === "opposite-check" }
   }
 }
 
@@ -74,7 +75,7 @@ function readFen(fen) {
  */
 export function validateFen(fen) {
   const read = readFen(fen)
-  return typeof read === "string" ? { ok: false, error: read } : { ok: true }
+  return "error" in read ? { ok: false, error: read.error } : { ok: true }
 }
 
 /** What stands for fields at the end that are left out. */
@@ -98,15 +99,16 @@ let usual
 export const usualBoard = () => (usual ??= new Board(Position.fromFen(DEFAULT_POSITION)))
 
 /**
- * The board of a FEN.
+ * The board of a FEN. The side that is not to move may be in check, for `put` leads there, too.
  * @param {string} fen
  * @throws {Error} when it is not valid
  */
 export function boardOf(fen) {
   if (fen === DEFAULT_POSITION) return usualBoard()
   const read = readFen(fen)
-  if (typeof read === "string") throw new Error(read)
-  return new Board(read)
+  if (!("error" in read)) return new Board(read)
+  if (read.isOppositeCheck) return boardOfAnything(fen)
+  throw new Error(read.error)
 }
 
 /**

@@ -109,7 +109,7 @@ export function readGame(pgn) {
     }
     if (take(marks)) continue
     const move = take(castlingOrPass) ?? (take(moveNumber) ? undefined : take(san))
-    if (move) game.moves.push({ text: move[0].replace(/(?:e\.p\.?)?[+#]*[?!]*$/, ""), comments: [] })
+    if (move) game.moves.push({ text: move[0].replace(/(?:e\.p\.?)?([+#]?)[+#]*[?!]*$/, "$1"), comments: [] })
     else if (move === null) throw expected("a move")
   }
   return game
