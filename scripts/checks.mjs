@@ -138,7 +138,7 @@ export const checks = [
   {
     name: "chess-js",
     title: "the drop-in beside chess.js",
-    needs: ["build"],
+    needs: ["build", "types"],
     async run() {
       await installChessJs()
       await nodeTests(testsIn("chess-js"))

@@ -5,10 +5,13 @@ import { Position } from "../position.js"
 import { Setup } from "../setup.js"
 import { allowedRights, rightsField, rightsOf } from "./castling.js"
 import { hashOf } from "./hash.js"
+import { isTooLittle } from "./material.js"
 import { BLACK, codeOf, colorOf, KING, letters, other, ourColor, PAWN, placeOf, SQUARES, WHITE } from "./names.js"
+import { movesBesideKing } from "./open-king.js"
 import { inOrder } from "./order.js"
 
 /** @import { Move as OurMove } from "../types.js" */
+/** @import { Outcome } from "./open-king.js" */
 /** @import { Color, Square } from "./types.js" */
 
 /**
@@ -108,6 +111,8 @@ export class Board {
   #legal
   /** @type {readonly OurMove[] | undefined} */
   #moves
+  /** @type {readonly Outcome[] | null | undefined} */
+  #outcomes
 
   /** @param {Position | Parts} given parts as the board allows them: see `of` */
   constructor(given) {
@@ -220,7 +225,16 @@ export class Board {
 
   /** The legal moves in the engine's order. */
   get legal() {
-    return (this.#legal ??= this.position?.legalMoves() ?? [])
+    return (this.#legal ??= this.position?.legalMoves() ?? this.outcomes?.map(({ move }) => move) ?? [])
+  }
+
+  /**
+   * The moves where the other side's king could be captured, and there is no position; null if there are none for another reason.
+   * @returns {readonly Outcome[] | null}
+   */
+  get outcomes() {
+    if (this.#outcomes === undefined) this.#outcomes = movesBesideKing(this)
+    return this.#outcomes
   }
 
   /** The legal moves in the order of chess.js. */
@@ -249,7 +263,12 @@ export class Board {
 
   /** Whether somebody could play on from here, and nobody has a move. */
   get isStuck() {
-    return this.position !== null && this.legal.length === 0
+    return (this.position !== null || this.outcomes !== null) && this.legal.length === 0
+  }
+
+  /** Whether the material alone makes mate impossible. */
+  get isInsufficientMaterial() {
+    return this.position ? this.position.isInsufficientMaterial : isTooLittle(this.codes)
   }
 
   /**
@@ -258,8 +277,21 @@ export class Board {
    */
   played(move) {
     const { position } = this
-    if (!position) throw new TypeError("there is no legal move")
-    return new Board(position.play(move))
+    if (position) return new Board(position.play(move))
+    const outcome = this.outcomes?.find((known) => known.move === move)
+    if (!outcome) throw new TypeError(`${move.san} is no move here`)
+    return outcome.after
+  }
+
+  /**
+   * The number of leaf nodes of the tree of moves.
+   * @param {number} depth from 1
+   * @returns {number}
+   */
+  perft(depth) {
+    if (this.position) return this.position.perft(depth)
+    if (depth === 1) return this.legal.length
+    return this.legal.reduce((nodes, move) => nodes + this.played(move).perft(depth - 1), 0)
   }
 
   /** The board with the turn passed. */

@@ -3,6 +3,7 @@
 import { allRights } from "./castling.js"
 import { boardOf, boardOfAnything, completed, usualBoard } from "./fen.js"
 import { Headers } from "./headers.js"
+import { isLight } from "./material.js"
 import { Move } from "./move.js"
 import {
   BLACK,
@@ -325,7 +326,7 @@ export class Chess {
   squareColor(square) {
     const place = placeOf(square)
     if (place === undefined) return null
-    return ((place ^ (place >> 3)) & 1) === 0 ? "light" : "dark"
+    return isLight(place) ? "light" : "dark"
   }
 
   // ─── The state of the game ───
@@ -355,7 +356,7 @@ export class Chess {
    * @returns {boolean}
    */
   isInsufficientMaterial() {
-    return this._board.position?.isInsufficientMaterial ?? false
+    return this._board.isInsufficientMaterial
   }
 
   /**
@@ -570,7 +571,7 @@ export class Chess {
    * @returns {number}
    */
   perft(depth) {
-    return this._board.position?.perft(Math.max(1, Math.ceil(depth))) ?? 0
+    return this._board.perft(Math.max(1, Math.ceil(depth)))
   }
 
   // ─── Headers, comments, PGN ───

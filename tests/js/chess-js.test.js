@@ -175,7 +175,7 @@ test("boards without kings are played on, and edited while one plays", () => {
 })
 
 test("a board from which nobody could play on has no moves, and answers all else", () => {
-  for (const fen of ["P3k3/8/8/8/8/8/8/6K1 w - - 0 1", "4k3/8/8/8/8/8/8/4R1K1 w - - 0 1", "4k3/8/8/8/8/8/8/p3R1K1 b - - 0 1"]) {
+  for (const fen of ["P3k3/8/8/8/8/8/8/6K1 w - - 0 1", "P3k3/8/8/8/8/8/8/4R1K1 w - - 0 1", "4k3/8/8/8/8/8/8/p3R1K1 b - - 0 1"]) {
     const chess = new Chess(fen, { skipValidation: true })
     assert.deepEqual(chess.moves(), [])
     assert.deepEqual([chess.isCheckmate(), chess.isStalemate(), chess.isGameOver(), chess.perft(2)], [false, false, false, 0])
@@ -183,7 +183,23 @@ test("a board from which nobody could play on has no moves, and answers all else
     assert.equal(chess.board().flat().filter(Boolean).length, chess.ascii().match(/[prk]/gi)?.length)
     assert.throws(() => chess.move("Kf2"), { message: "Invalid move: Kf2" })
   }
-  assert.deepEqual(new Chess("4k3/8/8/8/8/8/8/4R1K1 w - - 0 1", { skipValidation: true }).attackers("e8", "w"), ["e1"])
+  assert.deepEqual(new Chess("P3k3/8/8/8/8/8/8/4R1K1 w - - 0 1", { skipValidation: true }).attackers("e8", "w"), ["e1"])
+})
+
+test("a king that could be captured is, and stands in the way until then", () => {
+  const chess = new Chess("4k3/8/8/8/8/8/8/4R1K1 w - - 0 1")
+  assert.equal(chess.moves().length, 17)
+  assert.ok(chess.moves().includes("Rxe8"))
+  assert.ok(chess.moves().includes("Rf1"))
+  assert.ok(chess.moves().includes("Kf2+"))
+  assert.equal(chess.move("Rxe8").captured, "k")
+  assert.equal(chess.fen(), "4R3/8/8/8/8/8/8/6K1 b - - 0 1")
+  assert.deepEqual(chess.moves(), [])
+  chess.undo()
+  assert.equal(chess.moves().length, 17)
+  const besideKing = new Chess("8/8/8/8/3kK3/8/8/8 w - - 0 1")
+  assert.deepEqual(besideKing.moves(), ["Kf5", "Kf4", "Kf3", "Kxd4"])
+  assert.equal(besideKing.isInsufficientMaterial(), true)
 })
 
 test("games are values for test runners: they differ where their boards do", () => {
