@@ -113,6 +113,8 @@ export class Board {
   #moves
   /** @type {readonly Outcome[] | null | undefined} */
   #outcomes
+  /** @type {boolean | undefined} */
+  #isThird
 
   /** @param {Position | Parts} given parts as the board allows them: see `of` */
   constructor(given) {
@@ -216,6 +218,23 @@ export class Board {
   /** The same for positions that count as repeated (FIDE 9.2.3): the FEN without its counters. */
   get key() {
     return (this.#key ??= this.fen.split(" ", 4).join(" "))
+  }
+
+  /**
+   * Whether the position is there for the third time.
+   * @param {readonly { before: Board }[]} steps those that led here; no others ever lead to this same object
+   */
+  isThirdAfter(steps) {
+    if (this.#isThird === undefined) {
+      let count = 1
+      // Nothing before the last capture or pawn move can be repeated.
+      const first = Math.max(0, steps.length - this.halfmoves)
+      for (let index = steps.length - 1; index >= first && count < 3; index--) {
+        if (/** @type {{ before: Board }} */ (steps[index]).before.key === this.key) count++
+      }
+      this.#isThird = count >= 3
+    }
+    return this.#isThird
   }
 
   /** The hash of chess.js, hexadecimal. */

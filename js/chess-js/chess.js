@@ -78,13 +78,6 @@ export class Chess {
   _comments = new Map()
 
   /**
-   * Whether the board has been there three times, for the board that was asked about last.
-   * @type {{ board: Board, isThreefold: boolean } | undefined}
-   * @private
-   */
-  _repeated
-
-  /**
    * @param {string} [fen]
    * @param {{ skipValidation?: boolean | undefined }} [options] `skipValidation`: a board from which nobody could play on
    *   will do, and what cannot be read of the FEN is left out
@@ -364,20 +357,7 @@ export class Chess {
    * @returns {boolean}
    */
   isThreefoldRepetition() {
-    if (this._repeated?.board !== this._board) this._repeated = { board: this._board, isThreefold: this._isThreefold() }
-    return this._repeated.isThreefold
-  }
-
-  /** @private */
-  _isThreefold() {
-    const { halfmoves } = this._board
-    let count = 1
-    // Nothing before the last capture or pawn move can be repeated.
-    const first = Math.max(0, this._steps.length - halfmoves)
-    for (let index = this._steps.length - 1; index >= first && count < 3; index--) {
-      if (/** @type {Step} */ (this._steps[index]).before.key === this._board.key) count++
-    }
-    return count >= 3
+    return this._board.isThirdAfter(this._steps)
   }
 
   /**
