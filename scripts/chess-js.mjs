@@ -55,7 +55,8 @@ async function speed() {
   const slower = []
   for (const { name, mine, peer, ratio } of measure({ ours })) {
     line([name, mine.toFixed(2), peer.toFixed(2), ratio.toFixed(ratio < 10 ? 2 : 0)])
-    if (ratio < 1) slower.push(name)
+    // 5 % are noise: some calls take nanoseconds.
+    if (ratio < 0.95) slower.push(name)
   }
   if (slower.length > 0) throw new Failure(`slower than chess.js: ${slower.join(", ")}`)
 }
