@@ -21,13 +21,12 @@ const isDeadEnd = (fen) =>
 /** Whether a counter is no plain number, or the castling field has something twice: chess.js overlooks that. */
 const isOdd = (fen) => {
   const [, , rights = "", , ...counters] = fen.split(/\s+/)
-  return counters.some((counter) => !/^\d+$/.test(counter)) || /-./.test(rights) || new Set(rights).size < rights.length
+  const isTwice = new Set(rights).size < rights.length || (rights.includes("-") && rights.length > 1)
+  return isTwice || counters.some((counter) => !/^\d+$/.test(counter))
 }
 
 /** Whether a FEN may be refused: our own reader refuses it, too, or it is odd in that way. */
-const isInvalid = (fen) => {
-  return isOdd(fen) || throws(() => Position.fromFen(fen, { chess960: false }))
-}
+const isInvalid = (fen) => isOdd(fen) || throws(() => Position.fromFen(fen, { chess960: false }))
 
 /** SAN without what tells pieces of a kind apart. */
 const plain = (san) => san.replace(/^([NBRQK])[a-h]?[1-8]?(x?[a-h][1-8])/, "$1$2")
