@@ -10,7 +10,9 @@
  */
 
 // Each form of a token, tried where the last one has ended.
-const blanks = /(?:\s|(?<![^\n])%[^\n]*)+/y
+const blanks = /\s+/y
+/** At the beginning of a line: something for other programs. */
+const escapedLine = /%[^\n]*/y
 const tag = /\[\s*([^\s"\]]+)\s*"((?:\\.|[^\\\n])*?)"\s*\]/y
 const lineComment = /;[ \t]*([^\n]*)/y
 /** With braces at the end that close earlier ones: pgn-write.js writes a comment so that was read from a line. */
@@ -41,6 +43,11 @@ export function readGame(pgn) {
     const found = form.exec(text)
     if (found) at = form.lastIndex
     return found
+  }
+
+  const takeBlanks = () => {
+    do take(blanks)
+    while ((at === 0 || text[at - 1] === "\n") && take(escapedLine))
   }
 
   /** @returns {string | undefined} */
@@ -84,13 +91,13 @@ export function readGame(pgn) {
 
   /** @type {ReadGame} */
   const game = { headers: [], comments: [], moves: [], result: undefined }
-  take(blanks)
+  takeBlanks()
   for (let found = take(tag); found; found = take(tag)) {
     const [, name, value] = /** @type {string[]} */ (/** @type {unknown} */ (found))
     game.headers.push([/** @type {string} */ (name), /** @type {string} */ (value).replace(/\\(["\\])/g, "$1")])
-    take(blanks)
+    takeBlanks()
   }
-  for (take(blanks); at < text.length; take(blanks)) {
+  for (; at < text.length; takeBlanks()) {
     const comment = takeComment()
     if (comment !== undefined) {
       ;(game.moves.at(-1) ?? game).comments.push(comment)
