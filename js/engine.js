@@ -1,11 +1,17 @@
-// The engine's instance and its memory. The entries (inline.js, slim.js, workerd.js) load the bytes of the wasm.
+// The engine's instance and its memory. The entries (inline.js, start.js, workerd.js) have the wasm.
 
 import { EngineError } from "./errors.js"
-import { engineMemory, initSync, packedAddress, restartEngine } from "./generated/chess_arbiter.js"
+import { engineMemory, initSync, packedAddress, restartEngine } from "./generated/calls.js"
+import { setGuard } from "./guard.js"
 
 /**
  * A position as the engine packs it: eleven 32-bit words, as signed numbers.
  * @typedef {readonly number[]} Packed
+ */
+
+/**
+ * The wasm: its bytes, or a WebAssembly.Module, which the declarations must not name: not every project has the DOM library.
+ * @typedef {ArrayBuffer | ArrayBufferView | object} Wasm
  */
 
 /** Whether there is no instance yet, or the current one has trapped and cannot be used. */
@@ -27,27 +33,16 @@ export function beforeRestart(call) {
   rescue = call
 }
 
-/**
- * Wraps a function of the engine: if the instance has trapped (a stack overflow of the app, memory that is used up), the next
- * call starts a new one. The generated calls.js has all functions wrapped.
- *
- * Fixed parameters: rest parameters take longer than most calls.
- * @template {(...parameters: any[]) => any} Call
- * @param {Call} call
- * @returns {Call}
- */
-export function guarded(call) {
-  const safe = (/** @type {unknown} */ a, /** @type {unknown} */ b, /** @type {unknown} */ c, /** @type {unknown} */ d) => {
+// If the instance has trapped (a stack overflow of the app, memory that is used up), the next call starts a new one.
+setGuard(
+  () => {
     if (isBroken) restart()
-    try {
-      return call(a, b, c, d)
-    } catch (error) {
-      isBroken = true
-      throw errorOf(error)
-    }
-  }
-  return /** @type {Call} */ (safe)
-}
+  },
+  (error) => {
+    isBroken = true
+    return errorOf(error)
+  },
+)
 
 /**
  * The error that the app gets. A stack overflow is the app's own error and is passed on unchanged.
@@ -61,11 +56,15 @@ function errorOf(error) {
 }
 
 /**
- * Replaces the instance with a new one. If that fails, for instance because the stack is too short, the next call tries again.
- * @throws {EngineError} when the engine has not started
+ * Starts the engine, or replaces the instance with a new one. If that fails, for instance because the stack is too short, the
+ * next call tries again.
+ * @throws {EngineError} when there is no wasm yet, or it may not run
  */
 export function restart() {
-  if (!memory) throw new EngineError("chess-arbiter/slim has not started: await its init() first")
+  if (!memory) {
+    startProvided()
+    return
+  }
   isBroken = false
   rescue()
   isBroken = true
@@ -87,13 +86,49 @@ let wordsAt = 0
 let words = new Int32Array(0)
 let list = words
 
+/** @type {(() => Wasm) | undefined} */
+let provided
+
+/**
+ * Registers where the wasm comes from. It is asked for by the first call of the engine and not before: what a page's policy
+ * forbids must not make an import fail, and with it the whole app.
+ * @param {() => Wasm} wasm
+ */
+export function provide(wasm) {
+  provided = wasm
+}
+
+function startProvided() {
+  if (!provided) throw new EngineError("chess-arbiter/slim has not started: await its init() first")
+  try {
+    start(provided())
+  } catch (error) {
+    throw startError(error)
+  }
+}
+
+/**
+ * The error for an engine that could not start: where the platform forbids WebAssembly, one that says what to allow.
+ * @param {unknown} error
+ */
+export function startError(error) {
+  if (typeof WebAssembly !== "undefined" && !FORBIDDEN.test(String(error))) return error
+  return new EngineError(
+    `WebAssembly may not run here: a page's Content-Security-Policy needs 'wasm-unsafe-eval' in script-src, a Cloudflare Worker the bundler's condition "workerd"`,
+    error,
+  )
+}
+
+/** What engines say of it: V8 on pages and in workerd, SpiderMonkey, JavaScriptCore. */
+const FORBIDDEN = /unsafe-eval|CSP|disallowed by embedder/
+
 /**
  * Starts the engine. Once is enough; a second time changes nothing.
- * @param {WebAssembly.Module | BufferSource} module
+ * @param {Wasm} wasm
  */
-export function start(module) {
+export function start(wasm) {
   if (memory) return
-  initSync({ module })
+  initSync({ module: /** @type {WebAssembly.Module | BufferSource} */ (wasm) })
   positionAt = packedAddress(0) >> 2
   otherAt = packedAddress(1) >> 2
   wordsAt = packedAddress(2) >> 2

@@ -1,19 +1,20 @@
+import { isBlack } from "./board.js"
 import { IllegalMoveError, PgnError } from "./errors.js"
 import * as engine from "./generated/calls.js"
 import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
 import { english, languageOf } from "./language.js"
 import { moveOf } from "./moves.js"
-import { flush, idOf, makeNode } from "./node.js"
-import { checkedOptions, flag, isPlain, isSecond, wholeNumber, wrong } from "./options.js"
+import { flush, idOf, makeNode, noticeChange } from "./node.js"
+import { checkedOptions, choice, flag, isPlain, wholeNumber, wrong } from "./options.js"
 import { firstGame } from "./pgn-reader.js"
-import { isBlack, Position, put } from "./position.js"
+import { Position, put } from "./position.js"
 import { shown } from "./squares.js"
 import { StoredGame } from "./stored-game.js"
-import { readTags, tagsOf } from "./tags.js"
+import { readTags, setTag, tagsOf } from "./tags.js"
 import { frozen } from "./verdict.js"
 
 /** @import { GameNode } from "./node.js" */
-/** @import { Color, DrawClaim, GameEnd, GameOptions, Move, MoveInput, PgnOptions, Result, Verdict } from "./types.js" */
+/** @import { Color, DrawClaim, FenOptions, GameEnd, GameOptions, Move, MoveInput, PgnOptions, Result, Rules, Verdict } from "./types.js" */
 
 /** A number that the engine takes is at most this: u32::MAX. */
 const MOST = 0xffffffff
@@ -37,9 +38,10 @@ function endOf(code) {
 
 /**
  * @param {GameOptions} options
+ * @param {Rules} rules
  * @returns {Position}
  */
-function startOf({ fen, chess960 }) {
+function startOf({ fen, chess960 }, rules) {
   if (!["undefined", "boolean", "number"].includes(typeof chess960) && chess960 !== null) {
     throw wrong("chess960", chess960, "true, false or a number from 0 to 959")
   }
@@ -47,7 +49,8 @@ function startOf({ fen, chess960 }) {
     if (typeof chess960 === "number") {
       throw new TypeError("a game starts from a FEN or from the number of a Chess960 position, not from both")
     }
-    return Position.fromFen(fen, typeof chess960 === "boolean" ? { chess960 } : {})
+    const kings = rules === "free" ? "optional" : "required"
+    return Position.fromFen(fen, typeof chess960 === "boolean" ? { chess960, kings } : { kings })
   }
   if (chess960 === true) return Position.chess960(Math.floor(Math.random() * 960))
   return typeof chess960 === "number" ? Position.chess960(chess960) : Position.start()
@@ -68,11 +71,17 @@ export class Game {
   #nodes = new Map()
   /** @type {import("./node.js").Tree} */
   #tree
+  #version = 0
+  /** The version that the listeners know. */
+  #told = 0
+  /** @type {Set<{ listener: () => void }>} */
+  #listeners = new Set()
+  /** @type {((listener: () => void) => () => void) | undefined} */
+  #subscribe
+  /** Whether a look at the notes that the app may have changed is to come. */
+  #isLooking = false
   /** @type {import("./input.js").Judge} */
-  #judge = {
-    find: (text, squares) => engine.gameFind(this.#stored.number, text, squares),
-    refusal: (text, squares) => engine.gameRefusal(this.#stored.number, text, squares),
-  }
+  #judge = (text, squares) => engine.gameJudge(this.#stored.number, text, squares)
 
   /**
    * @param {GameOptions | string} [options] or the FEN of its start
@@ -85,10 +94,16 @@ export class Game {
     // Kept, for it knows what of its FEN was ignored; the engine does not.
     this.#start = start
     this.#stored = stored
-    this.#tree = { game: stored, node: (id) => this.#node(id), noted: new Set() }
+    this.#tree = {
+      game: stored,
+      node: (id) => this.#node(id),
+      noted: new Set(),
+      changed: () => this.#changed(),
+      lent: () => this.#lookLater(),
+    }
     // So that test runners tell two games apart.
     Object.defineProperty(this, "contents", contents)
-    for (const [name, value] of tags) this.tags.set(name, value)
+    for (const [name, value] of tags) setTag(stored, String(name), String(value))
   }
 
   /**
@@ -110,7 +125,7 @@ export class Game {
    * @type {Map<string, string>}
    */
   get tags() {
-    this.#tags ??= tagsOf(this.#stored)
+    this.#tags ??= tagsOf(this.#stored, () => this.#changed())
     if (this.#isChanged) readTags(this.#tags, this.#stored)
     this.#isChanged = false
     return this.#tags
@@ -120,6 +135,15 @@ export class Game {
   get position() {
     this.#position ??= this.ply === 0 ? this.start : this.current.position
     return this.#position
+  }
+
+  /**
+   * The FEN of the current position.
+   * @param {FenOptions} [options]
+   * @throws {TypeError} when an option is none of those
+   */
+  fen(options) {
+    return this.position.fen(options)
   }
 
   /** The position the game started from. */
@@ -134,6 +158,14 @@ export class Game {
    */
   history() {
     return Array.from(engine.gameHistory(this.#stored.number), moveOf)
+  }
+
+  /**
+   * The rules under which it is played.
+   * @type {Rules}
+   */
+  get rules() {
+    return /** @type {Rules} */ (engine.gameRules(this.#stored.number))
   }
 
   /** Half-moves played to the current position. */
@@ -165,17 +197,18 @@ export class Game {
   /**
    * Says whether a move is legal now and, if not, why. Never throws, whatever it is given.
    * @param {MoveInput} move
-   * @param {{ lang?: string }} [options] the language of the message, a BCP 47 tag; English unless that was imported
-   *   (`import "chess-arbiter/lang/de"`)
+   * @param {{ lang?: string | undefined }} [options] a BCP 47 tag: the language of the message, English unless that was imported
+   *   (`import "chess-arbiter/lang/de"`), and of the piece letters in a text ("Sf3", "e8=D"), one of `sanLanguages`. English letters
+   *   are read where the language does not use them for another piece (R is the king in French), figurines always.
    * @returns {Verdict}
    */
   judge(move, options) {
-    const input = readInput(move)
-    return verdictOn(input, this.#judge, languageOf(options))
+    return verdictOn(readInput(move, options), this.#judge, languageOf(options))
   }
 
   /**
-   * Plays a legal move; at an earlier point of the game it follows the line, or opens a variation.
+   * Plays a legal move; at an earlier point of the game it follows the line, or opens a variation. Under free rules "--"
+   * passes the turn.
    * @param {MoveInput} move
    * @returns {Move}
    * @throws {IllegalMoveError} when it is not legal, with reason "game-over" once the game has ended
@@ -193,10 +226,35 @@ export class Game {
    * @returns {Move | null} the move, or null at the start
    */
   undo() {
-    const word = engine.gameUndo(this.#stored.number)
-    if (!word) return null
-    this.#changed()
-    return moveOf(word)
+    return this.#back(engine.gameUndo)
+  }
+
+  /**
+   * Takes the last move back for good: it and what follows it leave the tree, and a declared end with them.
+   * @returns {Move | null} the move, or null at the start
+   */
+  takeBack() {
+    return this.#back((game) => {
+      const last = engine.gameCurrent(game)
+      const word = engine.gameMoveAt(game, last)
+      // One call that changes something: an app whose stack overflows finds no half of it done.
+      if (word) engine.gameDelete(game, last)
+      else engine.gameUndo(game)
+      return word
+    })
+  }
+
+  /**
+   * @param {(game: number) => number} call goes one move back and returns that move
+   * @returns {Move | null}
+   */
+  #back(call) {
+    // At the start there is no move, but there may be a declared end.
+    const { number } = this.#stored
+    const end = engine.gameCurrent(number) === 0 ? this.end : null
+    const word = call(number)
+    if (word || this.end !== end) this.#changed()
+    return word ? moveOf(word) : null
   }
 
   /**
@@ -219,14 +277,99 @@ export class Game {
     if (!Number.isInteger(ply) || ply < 0) {
       throw new RangeError(`${shown(ply)} is not a ply: a whole number from 0 on was expected`)
     }
-    engine.gameGoTo(this.#stored.number, Math.min(ply, MOST))
-    this.#changed()
+    this.#goes(() => engine.gameGoTo(this.#stored.number, Math.min(ply, MOST)))
   }
 
+  /**
+   * @template T
+   * @param {() => T} call may go elsewhere in the tree
+   * @returns {T}
+   */
+  #goes(call) {
+    const before = engine.gameCurrent(this.#stored.number)
+    const result = call()
+    if (engine.gameCurrent(this.#stored.number) !== before) this.#changed()
+    return result
+  }
+
+  // ─── Changes ───────────────────────────────────────────────────────────────────────────────────
+
+  /** To be called after every change. */
   #changed() {
     this.#position = undefined
     this.#isChanged = true
+    this.#version++
+    this.#tell()
   }
+
+  /** Calls the listeners. What one of them throws neither keeps the others from being called nor fails the change. */
+  #tell() {
+    this.#told = this.#version
+    if (this.#listeners.size === 0) return
+    for (const entry of [...this.#listeners]) {
+      // One before it may have removed it.
+      if (!this.#listeners.has(entry)) continue
+      try {
+        entry.listener()
+      } catch (error) {
+        queueMicrotask(() => {
+          throw error
+        })
+      }
+    }
+  }
+
+  /** Sees whether the app has changed notes that it got. */
+  #look() {
+    let isChanged = false
+    for (const node of this.#tree.noted) isChanged = noticeChange(node) || isChanged
+    if (isChanged) this.#version++
+  }
+
+  /** Does so after what is running now, in which the app may be changing them, and tells the listeners. */
+  #lookLater() {
+    if (this.#isLooking || this.#listeners.size === 0) return
+    this.#isLooking = true
+    queueMicrotask(() => {
+      this.#isLooking = false
+      this.#look()
+      if (this.#version !== this.#told) this.#tell()
+    })
+  }
+
+  /**
+   * Calls a listener after every change, whoever made it: of moves, place, end, tags, comments, NAGs and annotations. Each call and
+   * each assignment that changes something calls it once, without arguments: read what you need from the game. With `version` it
+   * makes the game a store: `useSyncExternalStore(game.subscribe, () => game.version)`. It needs no `this`, and is always the
+   * same function.
+   *
+   * A listener may change the game, subscribe and unsubscribe; one that is removed while others are called is not called any more.
+   * What a listener throws is thrown again in a microtask, as an uncaught error: the change stays, the other listeners are called.
+   *
+   * What `nags` and `annotations` return may be changed in place (`node.nags.push(1)`). The game notices that when its version is
+   * read, and the listeners are called in a microtask after `nags` or `annotations` was read.
+   * @returns {(listener: () => void) => () => void} it returns the way to stop, and throws a TypeError when the listener is no function
+   */
+  get subscribe() {
+    this.#subscribe ??= (listener) => {
+      if (typeof listener !== "function") throw new TypeError(`${shown(listener)} is no listener: a function was expected`)
+      // What nobody listened to is not told later.
+      if (this.#listeners.size === 0) this.#told = this.version
+      const entry = { listener }
+      this.#listeners.add(entry)
+      return () => void this.#listeners.delete(entry)
+    }
+    return this.#subscribe
+  }
+
+  /** A whole number that goes up with every change, and only then. It belongs to this object: clones and saved games start anew. */
+  get version() {
+    this.#look()
+    if (this.#version !== this.#told) this.#lookLater()
+    return this.#version
+  }
+
+  // ─── The tree ──────────────────────────────────────────────────────────────────────────────────
 
   /** @param {number} id */
   #node(id) {
@@ -249,8 +392,8 @@ export class Game {
    */
   goToNode(node) {
     const id = this.#id(node)
-    if (!engine.gameGoToNode(this.#stored.number, id)) throw new TypeError("this node was deleted")
-    this.#changed()
+    const isThere = this.#goes(() => engine.gameGoToNode(this.#stored.number, id))
+    if (!isThere) throw new TypeError("this node was deleted")
   }
 
   /**
@@ -263,8 +406,7 @@ export class Game {
   promote(node, options) {
     const id = this.#id(node)
     const toMain = flag("toMain", checkedOptions(options, ["toMain"])?.toMain, false)
-    this.#changed()
-    return engine.gamePromote(this.#stored.number, id, toMain)
+    return this.#changedIf(engine.gamePromote(this.#stored.number, id, toMain))
   }
 
   /**
@@ -275,8 +417,7 @@ export class Game {
    */
   demote(node) {
     const id = this.#id(node)
-    this.#changed()
-    return engine.gameDemote(this.#stored.number, id)
+    return this.#changedIf(engine.gameDemote(this.#stored.number, id))
   }
 
   /**
@@ -287,8 +428,13 @@ export class Game {
    */
   delete(node) {
     const id = this.#id(node)
-    this.#changed()
-    return engine.gameDelete(this.#stored.number, id)
+    return this.#changedIf(engine.gameDelete(this.#stored.number, id))
+  }
+
+  /** @param {boolean} isChanged */
+  #changedIf(isChanged) {
+    if (isChanged) this.#changed()
+    return isChanged
   }
 
   /**
@@ -308,7 +454,8 @@ export class Game {
   }
 
   /**
-   * Every draw that the player to move may claim now, and on what ground (FIDE 9.2, 9.3). Empty once the game has ended.
+   * Every draw that the player to move may claim now, and on what ground (FIDE 9.2, 9.3). Empty once the game has ended,
+   * and under free rules.
    * @returns {DrawClaim[]}
    */
   claims() {
@@ -316,12 +463,22 @@ export class Game {
   }
 
   /**
-   * @param {number} end
+   * @param {(game: number) => number} declare declares an end, unless the game is over; returns the end's number, 0 for none
+   * @returns {GameEnd | null}
+   */
+  #declare(declare) {
+    const wasOver = this.end !== null
+    const end = endOf(declare(this.#stored.number))
+    if (end && !wasOver) this.#changed()
+    return end
+  }
+
+  /**
+   * @param {(game: number) => number} declare
    * @returns {GameEnd}
    */
-  #ended(end) {
-    this.#isChanged = true
-    return /** @type {GameEnd} */ (endOf(end))
+  #end(declare) {
+    return /** @type {GameEnd} */ (this.#declare(declare))
   }
 
   /**
@@ -330,12 +487,9 @@ export class Game {
    * @returns {GameEnd | null} the end if the claim is correct; null, and nothing changes, if it is not
    */
   claimDraw(intended) {
-    const input = intended === undefined ? undefined : readInput(intended)
-    const end =
-      input === undefined
-        ? engine.gameClaimDraw(this.#stored.number)
-        : withMove(input, (text, squares) => engine.gameClaimDrawWith(this.#stored.number, text, squares))
-    return end === 0 ? null : this.#ended(end)
+    if (intended === undefined) return this.#declare(engine.gameClaimDraw)
+    const input = readInput(intended)
+    return this.#declare((game) => withMove(input, (text, squares) => engine.gameClaimDrawWith(game, text, squares)))
   }
 
   /**
@@ -347,7 +501,7 @@ export class Game {
    */
   resign(color) {
     const black = isBlack(color)
-    return this.#ended(engine.gameResign(this.#stored.number, black))
+    return this.#end((game) => engine.gameResign(game, black))
   }
 
   /**
@@ -355,7 +509,7 @@ export class Game {
    * @returns {GameEnd}
    */
   agreeDraw() {
-    return this.#ended(engine.gameAgreeDraw(this.#stored.number))
+    return this.#end(engine.gameAgreeDraw)
   }
 
   /**
@@ -367,7 +521,7 @@ export class Game {
    */
   timeForfeit(color) {
     const black = isBlack(color)
-    return this.#ended(engine.gameTimeForfeit(this.#stored.number, black))
+    return this.#end((game) => engine.gameTimeForfeit(game, black))
   }
 
   /**
@@ -377,9 +531,9 @@ export class Game {
    * @throws {TypeError} when it is no result
    */
   adjudicate(result) {
-    const end = typeof result === "string" ? engine.gameAdjudicate(this.#stored.number, result) : 0
-    if (end === 0) throw new TypeError(`${shown(result)} is no result: 1-0, 0-1 or 1/2-1/2 was expected`)
-    return this.#ended(end)
+    const end = typeof result === "string" ? this.#declare((game) => engine.gameAdjudicate(game, result)) : null
+    if (!end) throw new TypeError(`${shown(result)} is no result: 1-0, 0-1 or 1/2-1/2 was expected`)
+    return end
   }
 
   /**
@@ -393,8 +547,25 @@ export class Game {
     const width = wholeNumber("maxWidth", checked?.maxWidth, 79)
     const comments = flag("comments", checked?.comments, true)
     const variations = flag("variations", checked?.variations, true)
-    for (const node of this.#tree.noted) flush(node)
+    this.#flush()
     return engine.gamePgn(this.#stored.number, Math.min(width, MOST), comments, variations)
+  }
+
+  /** Writes all notes to the engine. */
+  #flush() {
+    for (const node of this.#tree.noted) flush(node)
+  }
+
+  /**
+   * A copy of the game: tree, place, tags, rules, end, comments. The two are independent; listeners are not copied.
+   * @returns {Game}
+   * @throws {TypeError} when something was written about a move that PGN cannot hold
+   */
+  clone() {
+    this.#flush()
+    const clone = gameOf(new StoredGame(engine.gameToBytes(this.#stored.number)))
+    clone.#start = this.#start
+    return clone
   }
 
   /** The PGN, so that `JSON.stringify` keeps the game. */
@@ -436,11 +607,11 @@ const contents = {
 function newGame(options) {
   const named = typeof options === "string" ? { fen: options } : options
   const checked = checkedOptions(named, ["fen", "rules", "chess960", "tags"], "a FEN or ") ?? {}
-  const isOnline = isSecond("rules", checked.rules ?? undefined, "fide", "online")
+  const rules = choice("rules", checked.rules ?? undefined, ["fide", "online", "free"])
   const tags = tagPairs(checked.tags)
-  const start = startOf(checked)
+  const start = startOf(checked, rules)
   put(start)
-  return { stored: new StoredGame(engine.gameNew(isOnline)), start, tags }
+  return { stored: new StoredGame(engine.gameNew(rules)), start, tags }
 }
 
 /**

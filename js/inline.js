@@ -1,7 +1,6 @@
-// Starts the engine from the bytes inside this module: no file to find, no init to await. Its import is a side effect.
+// The engine from the wasm inside the package: no init to await. Its import is a side effect.
 
-import { bytesOf } from "./ascii.js"
-import { start } from "./engine.js"
-import { decoder, wasmText } from "./generated/wasm_text.js"
+import { provide } from "./engine.js"
+import { wasmBytes } from "./wasm-bytes.js"
 
-start(bytesOf(wasmText, decoder))
+provide(wasmBytes)

@@ -1,6 +1,8 @@
 // Input of moves: validates and normalizes what people and programs give as a move. Nothing here throws.
 
+import { tagOf } from "./language.js"
 import { moveOf, roles } from "./moves.js"
+import { inEnglish } from "./notation.js"
 import { maybeSquareIndex, written } from "./squares.js"
 import { refusedNonMove, refusedOf } from "./verdict.js"
 
@@ -13,29 +15,33 @@ const LONGEST = 512
 /** No promotion is named. */
 const NONE = 6
 
+/** A passed turn, as the engine reads it. */
+const PASS = "--"
+
 /**
- * What can look for a move, and say why there is none: a position or a game.
- * @typedef {object} Judge
- * @property {(text: string, squares: number) => number} find
- * @property {(text: string, squares: number) => Refusal} refusal
+ * What judges a move, in a position or a game: the legal move as a number, or why it is refused.
+ * @typedef {(text: string, squares: number) => number | Refusal} Judge
  */
 
 /**
- * A move input, read: a text, packed squares, or what there is to say of what is neither.
- * @typedef {string | number | { neither: Facts }} ReadInput
+ * A move input, read: a text, a text in English letters and as it was written, packed squares, or what there is to say of what is
+ * none of these.
+ * @typedef {string | { text: string, written: string } | number | { neither: Facts }} ReadInput
  */
 
 /**
  * Reads a move input. It must come before anything is written for the engine: a getter of the input may use the engine
  * itself.
  * @param {unknown} input
+ * @param {unknown} [options] their `lang` is the language of the letters in a text; English letters without it
  * @returns {ReadInput}
  */
-export function readInput(input) {
-  if (typeof input === "string") return input
+export function readInput(input, options) {
+  if (typeof input === "string") return options && input.length <= LONGEST ? readLetters(input, tagOf(options)) : input
   if (typeof input !== "object" || input === null) return { neither: { sentence: "unreadable.not-text", text: written(input) } }
   try {
-    const { from, to, promotion, castle, uci } = /** @type {Record<string, unknown>} */ (input)
+    const { from, to, promotion, castle, uci, pass } = /** @type {Record<string, unknown>} */ (input)
+    if (pass === true) return PASS
     const fromIndex = maybeSquareIndex(from)
     // A move of ours that castles: in Chess960 the king might also just step to where castling takes it.
     const isCastling = castle !== undefined && typeof uci === "string" && uci.slice(0, 2) === from
@@ -49,6 +55,16 @@ export function readInput(input) {
     // A getter that throws, a revoked proxy.
   }
   return { neither: { sentence: "unreadable.no-squares" } }
+}
+
+/**
+ * @param {string} written
+ * @param {string} tag
+ * @returns {ReadInput}
+ */
+function readLetters(written, tag) {
+  const text = inEnglish(written, tag)
+  return text === written ? written : { text, written }
 }
 
 /** The letters of the roles, in their order, in either case. */
@@ -84,8 +100,9 @@ function packedSquares(from, to, promotion) {
  * @returns {number} what it returns; 0 if the input is no move at all
  */
 export function withMove(input, call) {
-  if (typeof input === "string") return input.length > LONGEST ? 0 : Number(call(input, 0))
-  return typeof input === "number" ? Number(call("", input)) : 0
+  if (typeof input === "number") return Number(call("", input))
+  const text = typeof input === "object" && "text" in input ? input.text : input
+  return typeof text !== "string" || text.length > LONGEST ? 0 : Number(call(text, 0))
 }
 
 /**
@@ -96,8 +113,25 @@ export function withMove(input, call) {
  * @returns {Verdict}
  */
 export function verdictOn(input, judge, language) {
-  const word = withMove(input, judge.find)
-  return word ? Object.freeze({ legal: true, move: moveOf(word) }) : refusalOf(input, judge, language)
+  const answer = answerTo(input, judge)
+  if (typeof answer === "number") return Object.freeze({ legal: true, move: moveOf(answer) })
+  // For an input that is no move at all, a game only says whether it is over.
+  if (typeof input !== "object" || "text" in input || answer.reason === "game-over") return refusedOf(answer, language)
+  return refusedNonMove(input.neither, language)
+}
+
+/**
+ * @param {ReadInput} input
+ * @param {Judge} judge
+ */
+function answerTo(input, judge) {
+  if (typeof input === "string") return judge(input.length > LONGEST ? `${input.slice(0, 100)}…` : input, 0)
+  if (typeof input === "number" || "neither" in input) return judge("", typeof input === "number" ? input : 0)
+  const answer = judge(input.text, 0)
+  if (typeof answer === "number" || answer.facts.text === undefined) return answer
+  // What cannot be read is shown as it was written.
+  const written = judge(input.written, 0)
+  return typeof written === "object" && written.reason === answer.reason ? written : answer
 }
 
 /**
@@ -108,11 +142,5 @@ export function verdictOn(input, judge, language) {
  * @returns {Refused}
  */
 export function refusalOf(input, judge, language) {
-  if (typeof input === "string") {
-    return refusedOf(judge.refusal(input.length > LONGEST ? `${input.slice(0, 100)}…` : input, 0), language)
-  }
-  const refusal = judge.refusal("", typeof input === "number" ? input : 0)
-  // For an input that is no move at all, a game only says whether it is over.
-  if (typeof input === "number" || refusal.reason === "game-over") return refusedOf(refusal, language)
-  return refusedNonMove(input.neither, language)
+  return /** @type {Refused} */ (verdictOn(input, judge, language))
 }

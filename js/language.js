@@ -41,21 +41,29 @@ export function defineLanguage(tag, language) {
 }
 
 /**
+ * The option `lang`: a BCP 47 tag, or "" if there is none. Options of any shape will do.
+ * @param {unknown} options
+ */
+export function tagOf(options) {
+  try {
+    const { lang } = /** @type {{ lang?: unknown }} */ (options ?? {})
+    if (typeof lang === "string") return lang
+  } catch {
+    // A getter that throws, a revoked proxy.
+  }
+  return ""
+}
+
+/**
  * The language that options ask for: `lang` as it is or, if that was not imported, without its last parts, or English.
  * Options of any shape will do.
  * @param {unknown} options
  * @returns {Language}
  */
 export function languageOf(options) {
-  try {
-    const { lang } = /** @type {{ lang?: unknown }} */ (options ?? {})
-    if (typeof lang !== "string") return english
-    for (let tag = lang.toLowerCase(); tag; tag = tag.slice(0, Math.max(0, tag.lastIndexOf("-")))) {
-      const found = languages.get(tag)
-      if (found) return found
-    }
-  } catch {
-    // A getter that throws, a revoked proxy.
+  for (let tag = tagOf(options).toLowerCase(); tag; tag = tag.slice(0, Math.max(0, tag.lastIndexOf("-")))) {
+    const found = languages.get(tag)
+    if (found) return found
   }
   return english
 }
@@ -63,7 +71,7 @@ export function languageOf(options) {
 /**
  * What a verdict, a problem or an issue says, in a language: for those that come from elsewhere, such as a server.
  * @param {{ facts: Facts }} verdict a refusal, a problem or an issue
- * @param {{ lang?: string }} [options] a BCP 47 tag; English if that language was not imported
+ * @param {{ lang?: string | undefined }} [options] a BCP 47 tag; English if that language was not imported
  * @returns {string} one sentence
  * @throws {TypeError} when there are no facts, or an option has another name
  */

@@ -5,7 +5,7 @@ import { take } from "./position.js"
 
 /** @import { Notes } from "./notes.js" */
 /** @import { StoredGame } from "./stored-game.js" */
-/** @import { Annotations, Move } from "./types.js" */
+/** @import { Annotations, FenOptions, Move } from "./types.js" */
 
 /** The engine's word for "no node". */
 const NOBODY = 0xffffffff
@@ -16,6 +16,8 @@ const NOBODY = 0xffffffff
  * @property {StoredGame} game
  * @property {(id: number) => GameNode} node
  * @property {Set<GameNode>} noted The nodes whose notes were looked at, and may have been written.
+ * @property {() => void} changed To be called after a change.
+ * @property {() => void} lent To be called when an array or object was returned that the app may change.
  */
 
 // For this package only; so they are no methods that everybody sees.
@@ -38,6 +40,12 @@ export let idOf
  */
 export let flush
 
+/**
+ * Whether the app has changed the arrays and objects of a node's notes in place since this was last asked.
+ * @type {(node: GameNode) => boolean}
+ */
+export let noticeChange
+
 /** A place in the tree of a game: the start, or the position after a move. */
 export class GameNode {
   #tree
@@ -46,12 +54,15 @@ export class GameNode {
   #move
   /** @type {Notes | undefined} */
   #notes
+  /** What the NAGs and annotations were when the game last knew, if the app got them. */
+  #lent = ""
 
   static {
     // `this` and not the name: esbuild publishes a class that names itself as _GameNode.
     makeNode = (tree, id) => new this(tree, id)
     idOf = (node, tree) => (node instanceof this && node.#tree === tree ? node.#id : undefined)
     flush = (node) => node.#flush()
+    noticeChange = (node) => node.#noticeChange()
   }
 
   /**
@@ -110,9 +121,13 @@ export class GameNode {
     return take()
   }
 
-  /** The FEN of the position here. */
-  get fen() {
-    return this.position.fen()
+  /**
+   * The FEN of the position here.
+   * @param {FenOptions} [options]
+   * @throws {TypeError} when an option is none of those
+   */
+  fen(options) {
+    return this.position.fen(options)
   }
 
   /** Half-moves from the start. */
@@ -130,10 +145,10 @@ export class GameNode {
 
   set commentBefore(text) {
     const tidy = engine.tidyComment(String(text))
-    const notes = this.#written
-    if (this.#id !== 0) notes.commentBefore = tidy
-    else notes.comment = [tidy, notes.comment].filter(Boolean).join(" ")
-    this.#settle(tidy)
+    this.#write((notes) => {
+      if (this.#id !== 0) notes.commentBefore = tidy
+      else notes.comment = [tidy, notes.comment].filter(Boolean).join(" ")
+    }, tidy)
   }
 
   /** The comment after the move, without commands. Blanks around its lines are not kept. */
@@ -143,42 +158,70 @@ export class GameNode {
 
   set comment(text) {
     const tidy = engine.tidyComment(String(text))
-    this.#written.comment = tidy
-    this.#settle(tidy)
+    this.#write((notes) => (notes.comment = tidy), tidy)
   }
 
   /**
-   * Numeric Annotation Glyphs: 1 good move, 2 mistake, … (PGN standard section 10)
+   * Numeric Annotation Glyphs: 1 good move, 2 mistake, … (PGN standard section 10). The array may be changed, too: see
+   * `Game.subscribe`.
    * @type {number[]}
    */
   get nags() {
-    return this.#written.nags
+    return this.#lend().nags
   }
 
   set nags(nags) {
-    this.#written.nags = [...nags]
+    const copy = [...nags]
+    this.#write((notes) => (notes.nags = copy))
   }
 
   /**
-   * What the comments say to programs: `[%clk]`, `[%emt]`, `[%eval]`, `[%csl]`, `[%cal]`.
+   * What the comments say to programs: `[%clk]`, `[%emt]`, `[%eval]`, `[%csl]`, `[%cal]`. The object may be changed, too: see
+   * `Game.subscribe`.
    * @type {Annotations}
    */
   get annotations() {
-    return this.#written.annotations
+    return this.#lend().annotations
   }
 
   set annotations(annotations) {
-    this.#written.annotations = { ...annotations }
+    const copy = { ...annotations }
+    this.#write((notes) => (notes.annotations = copy))
   }
 
   /**
-   * Commands in a comment become annotations at once, as they would when the game is read again.
-   * @param {string} text
+   * Writes notes, and tells the game if they are others then.
+   * @param {(notes: Notes) => void} write
+   * @param {string} [text] a comment: commands in it become annotations at once, as they would when the game is read again
    */
-  #settle(text) {
-    if (!text.includes("[%")) return
-    this.#flush()
-    this.#notes = undefined
+  #write(write, text = "") {
+    const before = this.#lent || asText(this.#written)
+    write(this.#written)
+    try {
+      if (text.includes("[%")) {
+        this.#flush()
+        this.#notes = undefined
+      }
+    } finally {
+      // Also where other notes of the move keep the engine from taking them: they have changed.
+      const after = asText(this.#written)
+      this.#lent &&= after
+      if (after !== before) this.#tree.changed()
+    }
+  }
+
+  /** The notes, of which the app gets a part that it may change. */
+  #lend() {
+    const notes = this.#written
+    this.#lent ||= asText(notes)
+    this.#tree.lent()
+    return notes
+  }
+
+  #noticeChange() {
+    const before = this.#lent
+    if (before) this.#lent = asText(this.#written)
+    return this.#lent !== before
   }
 
   get #written() {
@@ -195,5 +238,18 @@ export class GameNode {
     const notes = checkedNotes(this.#notes)
     const refusal = engine.gameSetNotes(this.#tree.game.number, this.#id, notes)
     if (refusal) throw new TypeError(refusal)
+  }
+}
+
+/**
+ * Notes as a text that differs if they do, whatever the app has put there.
+ * @param {Notes} notes
+ */
+function asText(notes) {
+  try {
+    return JSON.stringify(notes)
+  } catch {
+    // A BigInt, a cycle, a getter that throws: `pgn` will say what is wrong.
+    return "unreadable"
   }
 }

@@ -79,8 +79,8 @@ export function localizeSan(san, letters) {
 }
 
 /**
- * The way back: a move in the piece letters of a language, written as standard SAN. `judge`, `play` and `move` read
- * English letters and figurines only.
+ * The way back: a move in the piece letters of a language, written as standard SAN. `play` and `move` read English letters and
+ * figurines, `judge` with a `lang` reads that language's letters first.
  *
  * Translated is every word of the text that is a move in those letters or in figurines: white or black ones, with or
  * without the sign that says how to draw them. A word that is none stays as it is, so that the reader of the move can
@@ -95,11 +95,16 @@ export function delocalizeSan(san, letters) {
   return translated(san, find(letters), english)
 }
 
+/** @param {string} tag */
+function lookUp(tag) {
+  const [language = "", script] = tag.toLowerCase().split("-", 2)
+  return lettersOf.get(`${language}-${script}`) ?? lettersOf.get(language)
+}
+
 /** @param {unknown} tag */
 function find(tag) {
   if (typeof tag !== "string") throw new TypeError(`${shown(tag)} is no language: a tag such as "de" was expected`)
-  const [language = "", script] = tag.toLowerCase().split("-", 2)
-  const letters = lettersOf.get(`${language}-${script}`) ?? lettersOf.get(language)
+  const letters = lookUp(tag)
   if (letters) return letters
   throw new RangeError(`the piece letters of ${shown(tag)} are not known; sanLanguages lists those that are`)
 }
@@ -126,4 +131,31 @@ function translated(text, from, to) {
   return text.replace(move, (_, before, letter = "", squares, promotion = "") =>
     before + (letter && translate(letter)) + squares + (promotion && translate(promotion)),
   )
+}
+
+/**
+ * A move as people type it in a language, with English letters instead of the language's own. Letters that the language does not have
+ * stay as they are, and so do figurines and UCI ("e7e8r" is a rook everywhere).
+ *
+ * Letters are read in either case. As in English, a small one at the start is a file if there is one of that name ("df3" is no move of
+ * a queen).
+ * @param {string} text
+ * @param {string} tag the text stays as it is if the letters of this language are not known
+ */
+export function inEnglish(text, tag) {
+  const letters = lookUp(tag)
+  if (!letters || letters === english) return text
+  /** @param {string} letter */
+  const translate = (letter) => english[letters.findIndex((own) => own.toLowerCase() === letter.toLowerCase())] ?? letter
+  const own = letters.flatMap((letter) => [letter, letter.toLowerCase(), letter.toUpperCase()])
+  const pieces = own.filter((letter) => !/[a-h]/.test(letter))
+  const move = new RegExp(
+    `^(\\s*(?:\\d+[.…\\s]+)?)(${pieces.join("|")}|[KQRBNP♔-♟]\\ufe0e?\\ufe0f?)?` +
+      `([a-h]?[1-8]?[-x:×‐-—−]?[a-h][1-8]|[a-h][x:×]?[a-h])(\\s*[=/(]?)(?:(${own.join("|")})(?!\\p{L}))?`,
+    "u",
+  )
+  return text.replace(move, (_, before, piece = "", squares, sign, promotion = "") => {
+    const isUci = /^([a-h][1-8]){2}$/.test(squares) && sign === "" && "qrbn".includes(promotion)
+    return before + translate(piece) + squares + sign + (isUci ? promotion : translate(promotion))
+  })
 }

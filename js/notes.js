@@ -1,7 +1,7 @@
 // Notes of a move, validated and copied before the engine reads them.
 
-import { onlyNames } from "./options.js"
-import { isSquare, shown } from "./squares.js"
+import { isThere, onlyNames } from "./options.js"
+import { shown, squareIndex, squares } from "./squares.js"
 
 /** @import { Annotations, MarkColor } from "./types.js" */
 
@@ -27,58 +27,64 @@ const LARGEST_WHOLE = 0x7fffffff
 const markLetters = { green: "G", red: "R", yellow: "Y", blue: "B" }
 
 /**
- * Squares and arrows are one text, and an evaluation has its parts: tsc refuses an annotation that is forgotten.
- * @typedef {Exclude<keyof Annotations, "eval" | "squares" | "arrows"> | "pawns" | "mate" | "depth" | "marks"} Command
- */
-
-/**
- * A plain copy, in which no getter of the app runs any more: what `bindings/src/notes.rs` reads.
+ * A plain copy, in which no getter of the app runs any more: what `bindings/src/notes.rs` reads. Annotations stand in the
+ * comment as commands, as PGN has them.
  * @param {Notes} notes
- * @returns {Omit<Notes, "annotations"> & Record<Command, string | number | undefined>}
+ * @returns {Omit<Notes, "annotations">}
  * @throws {TypeError} when something in it is not what it should be
  */
 export function checkedNotes({ commentBefore, comment, nags, annotations }) {
   onlyNames("annotation", annotations, ["clock", "elapsed", "eval", "squares", "arrows"])
   const { clock, elapsed, eval: evaluation, squares, arrows } = annotations
-  onlyNames("part of an evaluation", evaluation ?? {}, ["pawns", "mate", "depth"])
-  const { pawns, mate, depth } = /** @type {{ pawns?: number, mate?: number, depth?: number }} */ (evaluation ?? {})
-  if (isThere(evaluation) && isThere(pawns) === isThere(mate)) {
-    const found = isThere(mate) ? "both pawns and" : "neither pawns nor"
-    throw new TypeError(`an evaluation has ${found} mate: one of them was expected`)
+  /**
+   * tsc refuses an annotation that is forgotten.
+   * @type {Record<keyof Annotations, string>}
+   */
+  const commands = {
+    clock: command("clk", decimal(clock, "clock", 0)),
+    elapsed: command("emt", decimal(elapsed, "elapsed time", 0)),
+    eval: command("eval", evaluationText(evaluation)),
+    squares: command("csl", Array.from(squares ?? [], ({ color, square }) => colorLetter(color) + squareOf(square)).join()),
+    arrows: command(
+      "cal",
+      Array.from(arrows ?? [], ({ color, from, to }) => colorLetter(color) + squareOf(from) + squareOf(to)).join(),
+    ),
   }
-  const marked = Array.from(squares ?? [], ({ color, square }) => colorLetter(color) + squareOf(square))
-  const drawn = Array.from(arrows ?? [], ({ color, from, to }) => colorLetter(color) + squareOf(from) + squareOf(to))
   return {
     commentBefore: String(commentBefore),
-    comment: String(comment),
-    nags: Array.from(nags, (nag) => /** @type {number} */ (whole(nag ?? NaN, "NAG", 0, 0xffff))),
-    clock: decimal(clock, "clock", 0),
-    elapsed: decimal(elapsed, "elapsed time", 0),
-    pawns: decimal(pawns, "evaluation"),
-    mate: whole(mate, "number of moves to mate"),
-    depth: whole(depth, "depth", 0),
-    marks: `[%csl ${marked}][%cal ${drawn}]`,
+    comment: Object.values(commands).join("") + String(comment),
+    nags: Array.from(nags, (nag) => whole(nag, "NAG", 0, 0xffff)),
   }
 }
 
 /**
- * @template T
- * @param {T} value
- * @returns {value is NonNullable<T>}
+ * @param {string} name
+ * @param {string | undefined} value
  */
-function isThere(value) {
-  return value !== undefined && value !== null
+const command = (name, value) => (value ? `[%${name} ${value}]` : "")
+
+/** @param {Annotations["eval"]} evaluation */
+function evaluationText(evaluation) {
+  if (!isThere(evaluation)) return undefined
+  onlyNames("part of an evaluation", evaluation, ["pawns", "mate", "depth"])
+  const { pawns, mate, depth } = /** @type {{ pawns?: number, mate?: number, depth?: number }} */ (evaluation)
+  if (isThere(pawns) === isThere(mate)) {
+    throw new TypeError("an evaluation has pawns or mate: one of them was expected")
+  }
+  const value = isThere(mate) ? `#${whole(mate, "number of moves to mate")}` : decimal(pawns, "evaluation")
+  return isThere(depth) ? `${value},${whole(depth, "depth", 0)}` : value
 }
 
 /**
+ * A number as text.
  * @param {unknown} value
  * @param {string} what
  * @param {number} [least]
- * @returns {number | undefined}
+ * @returns {string | undefined} with six decimal places
  */
 function decimal(value, what, least = -LARGEST) {
   if (!isThere(value)) return undefined
-  if (typeof value === "number" && value >= least && value <= LARGEST) return value
+  if (typeof value === "number" && value >= least && value <= LARGEST) return value.toFixed(6)
   throw new TypeError(`${shown(value)} is no ${what}: a number from ${least} to ${LARGEST} was expected`)
 }
 
@@ -87,10 +93,9 @@ function decimal(value, what, least = -LARGEST) {
  * @param {string} what
  * @param {number} [least]
  * @param {number} [most]
- * @returns {number | undefined}
+ * @returns {number}
  */
 function whole(value, what, least = -LARGEST_WHOLE, most = LARGEST_WHOLE) {
-  if (!isThere(value)) return undefined
   if (Number.isInteger(value) && Number(value) >= least && Number(value) <= most) return Number(value)
   throw new TypeError(`${shown(value)} is no ${what}: a whole number from ${least} to ${most} was expected`)
 }
@@ -102,7 +107,4 @@ function colorLetter(color) {
 }
 
 /** @param {unknown} square */
-function squareOf(square) {
-  if (!isSquare(square)) throw new TypeError(`${shown(square)} is not a square: a1 to h8 was expected`)
-  return square
-}
+const squareOf = (square) => squares[squareIndex(square)]

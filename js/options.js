@@ -51,9 +51,23 @@ export function isPlain(value) {
  * @throws {TypeError} when it is neither
  */
 export function isSecond(name, option, first, second) {
-  if (option === undefined || option === first) return false
-  if (option === second) return true
-  throw wrong(name, option, `"${first}" or "${second}"`)
+  return choice(name, option, [first, second]) === second
+}
+
+/**
+ * An option that is one of some names, of which the first is the default.
+ * @template {string} T
+ * @param {string} name
+ * @param {unknown} option
+ * @param {readonly [T, ...T[]]} names
+ * @returns {T}
+ * @throws {TypeError} when it is none of them
+ */
+export function choice(name, option, names) {
+  if (option === undefined) return names[0]
+  const chosen = names.find((known) => known === option)
+  if (chosen === undefined) throw wrong(name, option, listed(names.map((known) => `"${known}"`)))
+  return chosen
 }
 
 /**
@@ -97,9 +111,11 @@ export function wrong(name, option, expected) {
 
 /**
  * null counts as left out.
- * @param {unknown} option
+ * @template T
+ * @param {T} option
+ * @returns {option is NonNullable<T>}
  */
-function isThere(option) {
+export function isThere(option) {
   return option !== undefined && option !== null
 }
 

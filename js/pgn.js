@@ -6,6 +6,12 @@ import { StoredGame } from "./stored-game.js"
 /** @import { ReadGame } from "./pgn-reader.js" */
 /** @import { PgnEntry } from "./types.js" */
 
+/**
+ * A ReadableStream of bytes or text, as a structure: the declarations must not need those of a browser.
+ * @typedef {object} Stream
+ * @property {() => { read(): Promise<{ done: boolean, value?: Uint8Array | string | undefined }>, cancel(): Promise<void>, releaseLock(): void }} getReader
+ */
+
 const encoder = new TextEncoder()
 
 /**
@@ -29,7 +35,7 @@ export function parsePgn(pgn) {
 /**
  * Reads games one by one, in constant memory: from a Response's body, a File's stream, or pieces of text. Bytes may be in
  * UTF-8 or Latin-1 and cut anywhere.
- * @param {ReadableStream<Uint8Array> | AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>} source
+ * @param {Stream | AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>} source
  * @returns {AsyncGenerator<PgnEntry, void, undefined>}
  * @throws {TypeError} when the source is none of these
  */
@@ -58,14 +64,14 @@ function piecesOf(source) {
     if (source instanceof Uint8Array) return [source]
     if (Symbol.asyncIterator in source) return /** @type {AsyncIterable<unknown>} */ (source)
     if (Symbol.iterator in source) return /** @type {Iterable<unknown>} */ (source)
-    if ("getReader" in source) return streamPieces(/** @type {ReadableStream<unknown>} */ (source))
+    if ("getReader" in source) return streamPieces(/** @type {Stream} */ (source))
   }
   throw new TypeError(`${shown(source)} cannot be read: a stream or pieces of bytes or text were expected`)
 }
 
 /**
  * Streams of browsers that cannot be iterated.
- * @param {ReadableStream<unknown>} stream
+ * @param {Stream} stream
  */
 async function* streamPieces(stream) {
   const reader = stream.getReader()

@@ -1,58 +1,22 @@
+import { boardText, isBlack, pieceOn, piecesOf, takeCastling, takeSet } from "./board.js"
 import { listed, push, putOther, putPosition, takePosition } from "./engine.js"
 import { IllegalMoveError } from "./errors.js"
 import * as engine from "./generated/calls.js"
 import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
 import { english, languageOf } from "./language.js"
-import { colors, moveOf, roles, sanOf } from "./moves.js"
-import { checkedOptions, flag, isSecond } from "./options.js"
-import { shown, squareIndex, squares, squaresOf, written } from "./squares.js"
-import { fenErrorOf, problemOf } from "./verdict.js"
+import { moveOf, sanOf } from "./moves.js"
+import { checkedOptions, isSecond } from "./options.js"
+import { castlingNumber, fenStyle, ignoring, positionsBy, takeSetup } from "./setup.js"
+import { maybeSquareIndex, shown, squareIndex, squareOrNull, squares, squaresOf } from "./squares.js"
+import { checkedFen, fenErrorOf, problemOf } from "./verdict.js"
 
+/** @import { FoundProblem } from "./verdict.js" */
 /** @import { CastlingRights, Color, FenOptions, Move, MoveInput, Piece, Problem, Square, Verdict } from "./types.js" */
 
 /** The engine's word for "no square". */
 const NOTHING = 64
 
 /**
- * One object for each of the twelve pieces, shared.
- * @type {readonly Piece[]}
- */
-const pieces = colors.flatMap((color) => [
-  ...roles.map((role) => Object.freeze({ color, role })),
-  // A color's pieces start at a multiple of 8.
-  ...(color === "white" ? Array(2) : []),
-])
-
-/**
- * @param {unknown} color
- * @returns {boolean} whether it is Black
- */
-export function isBlack(color) {
-  if (color !== "white" && color !== "black") {
-    throw new TypeError(`${shown(color)} is not a color: "white" or "black" was expected`)
-  }
-  return color === "black"
-}
-
-/** @param {number} index */
-const squareOrNull = (index) => (index < NOTHING ? /** @type {Square} */ (squares[index]) : null)
-
-/**
- * What `judge` asks of the position in the packed area.
- * @type {import("./input.js").Judge}
- */
-const judge = {
-  find: engine.positionFind,
-  refusal: engine.positionRefusal,
-}
-
-/**
- * The set of squares that the engine has written to its list of words.
- * @returns {Square[]}
- */
-function takeSet() {
-  const words = listed()
-  return squaresOf(/** @type {number} */ (words[0]), /** @type {number} */ (words[1]))
 }
 
 /**
@@ -78,6 +42,7 @@ export class Position {
   static {
     // `this` and not the name, here and below: esbuild publishes a class that names itself as _Position.
     take = () => new this(takePosition)
+    positionsBy(take)
   }
 
   /**
@@ -111,7 +76,7 @@ export class Position {
 
   /**
    * The FEN it was read from, if parts of that were ignored: an own property then. `problems()` lists them.
-   * @returns {{ fen: string, castling: number } | undefined}
+   * @returns {{ fen: string, reading: number } | undefined}
    * @internal
    */
   get ignored() {
@@ -149,27 +114,29 @@ export class Position {
   /**
    * Reads FEN, X-FEN and Shredder-FEN; the fields after the placement may be missing.
    *
+   * `kings: "optional"` takes boards on which a side has no king, as teachers draw them: that side is never in check and
+   * cannot castle, all its moves are legal, and it is stalemated if it has none. Such a board is never dead.
+   *
    * A position that no one could play on from (no king, side not to move in check, pawns on the last rank) is refused;
    * castling rights and en passant squares that the board does not allow are ignored; what merely could not arise in a
    * game is accepted. `problems()` lists the latter two.
    * @param {string} fen
-   * @param {{ chess960?: boolean }} [options] how castling is read and written; left out, as in Chess960 if the castling
-   *   field has file letters
+   * @param {{ chess960?: boolean, kings?: "required" | "optional" }} [options] `chess960`: how castling is read and
+   *   written; left out, as in Chess960 if the castling field has file letters. `kings`: whether each side must have one
+   *   ("required")
    * @throws {InvalidFenError} when it cannot be read, or nobody could play on from there
    * @throws {TypeError} when an option is none of those
    */
   static fromFen(fen, options) {
-    const chess960 = flag("chess960", checkedOptions(options, ["chess960"])?.chess960, undefined)
-    if (typeof fen !== "string") {
-      const facts = { sentence: "fen-not-text", text: written(fen) }
-      throw fenErrorOf({ field: "fields", code: facts.sentence, offset: 0, facts }, english)
-    }
-    const castling = chess960 === undefined ? 2 : Number(chess960)
-    const read = engine.positionFromFen(fen, castling)
-    if (read > 1) throw fenErrorOf(engine.fenError(fen, castling), english)
+    const checked = checkedOptions(options, ["chess960", "kings"])
+    const isKingOptional = isSecond("kings", checked?.kings, "required", "optional")
+    // As `mode` and `read_fen` of bindings/src/position.rs read it.
+    const reading = castlingNumber(checked?.chess960) + (isKingOptional ? 4 : 0)
+    const read = engine.positionFromFen(checkedFen(fen), reading)
+    if (read > 1) throw fenErrorOf(engine.fenError(fen, reading), english)
     const position = take()
     // Parts of it were ignored.
-    if (read) Object.defineProperty(position, "ignored", { value: { fen, castling }, enumerable: true })
+    if (read) ignoring(position, { fen, reading })
     return position
   }
 
@@ -179,9 +146,7 @@ export class Position {
    * @throws {TypeError} when an option is none of those
    */
   fen(options) {
-    const checked = checkedOptions(options, ["enPassant", "castling"])
-    const always = isSecond("enPassant", checked?.enPassant, "legal", "always")
-    const shredder = isSecond("castling", checked?.castling, "x-fen", "shredder")
+    const { always, shredder } = fenStyle(options)
     put(this)
     return engine.positionFen(always, shredder)
   }
@@ -227,12 +192,8 @@ export class Position {
    */
   get castling() {
     put(this)
-    const rook = (/** @type {boolean} */ black, /** @type {boolean} */ queenSide) =>
-      squareOrNull(engine.positionCastlingRook(black, queenSide))
-    return {
-      white: { king: rook(false, false), queen: rook(false, true) },
-      black: { king: rook(true, false), queen: rook(true, true) },
-    }
+    engine.positionCastling()
+    return takeCastling()
   }
 
   /**
@@ -250,9 +211,7 @@ export class Position {
    * @throws {TypeError} when it is not a square
    */
   pieceAt(square) {
-    const index = squareIndex(square)
-    put(this)
-    return pieces[engine.positionPieceAt(index)] ?? null
+    return pieceOn(this.state, squareIndex(square))
   }
 
   /**
@@ -260,26 +219,18 @@ export class Position {
    * @returns {Map<Square, Piece>}
    */
   pieces() {
-    put(this)
-    const count = engine.positionPieces()
-    const words = listed()
-    const map = new Map()
-    for (let index = 0; index < count; index++) {
-      const piece = /** @type {number} */ (words[index])
-      map.set(squares[piece & 63], pieces[piece >> 8])
-    }
-    return map
+    return piecesOf(this.state)
   }
 
   /**
    * @param {Color} color
-   * @returns {Square}
+   * @returns {Square | null} null only on a board without that king (`kings: "optional"`)
    * @throws {TypeError} when it is not a color
    */
   kingOf(color) {
     const black = isBlack(color)
     put(this)
-    return /** @type {Square} */ (squares[engine.positionKingOf(black)])
+    return squareOrNull(engine.positionKingOf(black))
   }
 
   /**
@@ -318,29 +269,22 @@ export class Position {
    */
   destinations() {
     put(this)
-    const count = engine.positionDestinations()
-    const words = listed()
-    /** @type {Map<Square, Square[]>} */
-    const map = new Map()
-    for (let at = 0; at < count; at += 3) {
-      const [from, low, high] = /** @type {[number, number, number]} */ ([words[at], words[at + 1], words[at + 2]])
-      map.set(/** @type {Square} */ (squares[from]), squaresOf(low, high))
-    }
-    return map
+    return takeDestinations(engine.positionDestinations())
   }
 
   /**
    * Says whether a move is legal here and, if not, why. Never throws, whatever it is given.
    * @param {MoveInput} move
-   * @param {{ lang?: string }} [options] the language of the message, a BCP 47 tag; English unless that was imported
-   *   (`import "chess-arbiter/lang/de"`)
+   * @param {{ lang?: string | undefined }} [options] a BCP 47 tag: the language of the message, English unless that was imported
+   *   (`import "chess-arbiter/lang/de"`), and of the piece letters in a text ("Sf3", "e8=D"), one of `sanLanguages`. English letters
+   *   are read where the language does not use them for another piece (R is the king in French), figurines always.
    * @returns {Verdict}
    */
   judge(move, options) {
-    const input = readInput(move)
+    const input = readInput(move, options)
     const language = languageOf(options)
     put(this)
-    return verdictOn(input, judge, language)
+    return verdictOn(input, engine.positionJudge, language)
   }
 
   /**
@@ -352,8 +296,18 @@ export class Position {
     const input = readInput(move)
     put(this)
     const played = withMove(input, engine.positionPlay)
-    if (!played) throw new IllegalMoveError(refusalOf(input, judge, english))
+    if (!played) throw new IllegalMoveError(refusalOf(input, engine.positionJudge, english))
     return take()
+  }
+
+  /**
+   * The position with the turn passed, which analysis writes as "--": no legal move, so `judge` and `play` refuse it. A game
+   * under free rules plays it.
+   * @returns {Position | null} null in check, where the king could be captured
+   */
+  pass() {
+    put(this)
+    return engine.positionPass() ? take() : null
   }
 
   /** Whether the side to move is in check (FIDE 3.9.1). */
@@ -376,21 +330,23 @@ export class Position {
 
   /**
    * Whether no series of legal moves by either side can mate (FIDE 5.2.2): exact, not by a table of material. Stalemate is
-   * dead, too; checkmate is not. False if a search of half a million positions proves nothing.
+   * dead, too; checkmate is not, and no board on which a king is missing. False if a search of half a million positions
+   * proves nothing.
    */
   get isDead() {
     put(this)
     return engine.positionIsDead()
   }
 
-  /** Whether the material alone proves that: K v K, K+B v K, K+N v K, bishops all on one color. */
+  /** Whether the material alone proves that: K v K, K+B v K, K+N v K, bishops all on one color; both kings on the board. */
   get isInsufficientMaterial() {
     put(this)
     return engine.positionIsInsufficientMaterial()
   }
 
   /**
-   * Whether a side could still mate by any series of legal moves of both (FIDE 6.9): exact, like `isDead`.
+   * Whether a side could still mate by any series of legal moves of both (FIDE 6.9): exact, like `isDead`. On a board on
+   * which a king is missing only by the material: there must be a king to mate, and pieces that could.
    * @param {Color} color
    * @throws {TypeError} when it is not a color
    */
@@ -435,7 +391,7 @@ export class Position {
 
   /**
    * What makes the position unreachable in a real game, and what of the FEN was ignored; empty if nothing was found.
-   * @param {{ lang?: string }} [options] the language of the messages, as in `judge`
+   * @param {{ lang?: string | undefined }} [options] the language of the messages, as in `judge`
    * @returns {Problem[]}
    * @throws {TypeError} when an option has another name
    */
@@ -443,8 +399,8 @@ export class Position {
     const language = languageOf(checkedOptions(options, ["lang"]))
     const { ignored } = this
     if (!ignored) put(this)
-    /** @type {Problem[]} */
-    const problems = ignored ? engine.fenProblems(ignored.fen, ignored.castling) : engine.positionProblems()
+    /** @type {FoundProblem[]} */
+    const problems = ignored ? engine.fenProblems(ignored.fen, ignored.reading) : engine.positionProblems()
     return problems.map((problem) => problemOf(problem, language))
   }
 
@@ -473,6 +429,39 @@ export class Position {
     return engine.positionPerft(depth)
   }
 
+  /**
+   * Whether a legal move between these squares is a promotion, so that a board can ask for the piece first.
+   * @param {string} from
+   * @param {string} to
+   */
+  isPromotion(from, to) {
+    const [fromIndex, toIndex] = [maybeSquareIndex(from), maybeSquareIndex(to)]
+    if (fromIndex === undefined || toIndex === undefined) return false
+    put(this)
+    return engine.positionIsPromotion(fromIndex, toIndex)
+  }
+
+  /**
+   * Where each piece of a side may be premoved while it is not its turn: every square that it reaches in some position after
+   * one legal reply of the opponent, castling (as in `destinations`) and pawn captures included. Empty for the side whose
+   * turn it is.
+   * @param {Color} color
+   * @returns {Map<Square, Square[]>}
+   * @throws {TypeError} when it is not a color
+   */
+  premoves(color) {
+    const black = isBlack(color)
+    put(this)
+    return takeDestinations(engine.positionPremoves(black))
+  }
+
+  /** The position as a board to change. */
+  toSetup() {
+    put(this)
+    engine.setupFromPosition()
+    return takeSetup()
+  }
+
   /** The FEN, so that `JSON.stringify` keeps it. */
   toJSON() {
     return this.fen()
@@ -488,10 +477,23 @@ export class Position {
 
   /** Eight lines of text, rank 8 first. */
   toString() {
-    const [placement = ""] = this.fen().split(" ")
-    const ranks = placement.replace(/\d/g, (count) => ".".repeat(Number(count))).split("/")
-    return ranks.map((rank) => [...rank].join(" ")).join("\n")
+    return boardText(this.state)
   }
+}
+
+/**
+ * The destinations that the engine has written to its list of words: three for each piece.
+ * @param {number} count of the words
+ */
+function takeDestinations(count) {
+  const words = listed()
+  /** @type {Map<Square, Square[]>} */
+  const map = new Map()
+  for (let at = 0; at < count; at += 3) {
+    const [from, low, high] = /** @type {[number, number, number]} */ ([words[at], words[at + 1], words[at + 2]])
+    map.set(/** @type {Square} */ (squares[from]), squaresOf(low, high))
+  }
+  return map
 }
 
 /**

@@ -8,16 +8,13 @@ export const squares = Object.freeze(
   Array.from({ length: 64 }, (_, index) => /** @type {Square} */ ("abcdefgh"[index & 7] + ((index >> 3) + 1))),
 )
 
-/** @type {ReadonlyMap<unknown, number>} */
-const indices = new Map(squares.map((square, index) => [square, index]))
-
 /**
  * The index of a square, 0 to 63.
  * @param {unknown} square
  * @throws {TypeError} when it is not a square "a1" to "h8"
  */
 export function squareIndex(square) {
-  const index = indices.get(square)
+  const index = maybeSquareIndex(square)
   if (index === undefined) throw new TypeError(`${shown(square)} is not a square: a1 to h8 was expected`)
   return index
 }
@@ -28,7 +25,7 @@ export function squareIndex(square) {
  * @returns {text is Square}
  */
 export function isSquare(text) {
-  return indices.has(text)
+  return maybeSquareIndex(text) !== undefined
 }
 
 /**
@@ -36,24 +33,41 @@ export function isSquare(text) {
  * @param {unknown} square
  */
 export function maybeSquareIndex(square) {
-  return indices.get(square)
+  // Computed in half the time that it would take to look it up.
+  if (typeof square !== "string" || square.length !== 2) return undefined
+  const file = square.charCodeAt(0) - 97
+  const rank = square.charCodeAt(1) - 49
+  return ((file | rank) & ~7) === 0 ? file | (rank << 3) : undefined
 }
+
+/**
+ * The square of an index, null for 64.
+ * @param {number} index
+ */
+export const squareOrNull = (index) => (index < 64 ? /** @type {Square} */ (squares[index]) : null)
 
 /** The same as `squares`, not frozen: reading it takes less. */
 const names = [...squares]
 
 /**
- * The squares of a set, a1 to h8.
+ * The squares of a set, a1 to h8. A list of the right length is made faster than one that grows.
  * @param {number} low its half a1 to h4
  * @param {number} high its half a5 to h8
  * @returns {Square[]}
  */
 export function squaresOf(low, high) {
-  /** @type {any[]} */
-  const list = []
-  for (; low !== 0; low &= low - 1) list.push(names[31 - Math.clz32(low & -low)])
-  for (; high !== 0; high &= high - 1) list.push(names[63 - Math.clz32(high & -high)])
+  const list = new Array(bitCount(low) + bitCount(high))
+  let place = 0
+  for (; low !== 0; low &= low - 1) list[place++] = names[31 - Math.clz32(low & -low)]
+  for (; high !== 0; high &= high - 1) list[place++] = names[63 - Math.clz32(high & -high)]
   return list
+}
+
+/** @param {number} bits */
+function bitCount(bits) {
+  bits -= (bits >>> 1) & 0x55555555
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
 /**

@@ -1,47 +1,70 @@
-import * as engine from "./generated/calls.js"
 // The tags of a game as a Map. They are stored in the engine; writing to the Map sets them there.
 
+import * as engine from "./generated/calls.js"
 
 /** @import { StoredGame } from "./stored-game.js" */
 
 /**
  * A Map of a game's tags, to be filled by `readTags`.
  * @param {StoredGame} game
+ * @param {() => void} changed called after a write that changed a tag
  * @returns {Map<string, string>}
  */
-export function tagsOf(game) {
+export function tagsOf(game, changed) {
   /** @type {Map<string, string>} */
   const tags = new Map()
-  /** @param {string} name */
-  const remove = (name) => {
-    const isRemoved = engine.gameRemoveTag(game.number, String(name))
-    // Those of the roster stay, without a value.
+  /** @param {() => void} write */
+  const writing = (write) => {
+    const before = String(engine.gameTags(game.number))
+    write()
+    // Also after a write that changed nothing: the Map may have been read before the game ended.
     readTags(tags, game)
-    return isRemoved
+    if (String(engine.gameTags(game.number)) !== before) changed()
   }
   // Own methods of a plain Map, not a class: so it equals other Maps, for test runners.
   return Object.defineProperties(tags, {
     set: {
       value: (/** @type {unknown} */ name, /** @type {unknown} */ value) => {
         const [key, text] = [String(name), String(value)]
-        const refusal = engine.gameSetTag(game.number, key, text)
-        if (refusal) throw new TypeError(refusal)
-        return Map.prototype.set.call(tags, key, text)
+        writing(() => setTag(game, key, text))
+        return tags
       },
     },
-    delete: { value: remove },
-    clear: { value: () => [...tags.keys()].forEach(remove) },
+    // Those of the roster stay, without a value.
+    delete: {
+      value: (/** @type {unknown} */ name) => {
+        const key = String(name)
+        let isRemoved = false
+        writing(() => (isRemoved = engine.gameRemoveTag(game.number, key)))
+        return isRemoved
+      },
+    },
+    clear: {
+      value: () => writing(() => [...tags.keys()].forEach((name) => engine.gameRemoveTag(game.number, name))),
+    },
   })
 }
 
 /**
- * Fills the Map with the tags that the game has now.
+ * @param {StoredGame} game
+ * @param {string} name
+ * @param {string} value
+ * @throws {TypeError} when PGN cannot hold it
+ */
+export function setTag(game, name, value) {
+  const refusal = engine.gameSetTag(game.number, name, value)
+  if (refusal) throw new TypeError(refusal)
+}
+
+/**
+ * Fills the Map with the tags that the game has now. As long as they are the same ones, each keeps its place, so that a loop over the
+ * Map may write to it.
  * @param {Map<string, string>} tags
  * @param {StoredGame} game
  */
 export function readTags(tags, game) {
   /** @type {[string, string][]} */
   const read = engine.gameTags(game.number)
-  Map.prototype.clear.call(tags)
+  if (String([...tags.keys()]) !== String(read.map(([name]) => name))) Map.prototype.clear.call(tags)
   for (const [name, value] of read) Map.prototype.set.call(tags, name, value)
 }

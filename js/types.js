@@ -22,14 +22,15 @@
  * @property {Square} to The destination of the moving piece; for castling the king's, in Chess960 too.
  * @property {Role} role
  * @property {Color} color
- * @property {Role} [captured] undefined or absent where nothing is
+ * @property {Role | undefined} [captured] undefined or absent where nothing is
  * @property {PromotionRole} [promotion]
  * @property {"king" | "queen"} [castle]
  * @property {boolean} enPassant
  * @property {boolean} doublePush
  * @property {boolean} check
  * @property {boolean} checkmate
- * @property {true} [pass] Only on a passed turn ("--", in UCI "0000"); from and to are the square of the king then.
+ * @property {true} [pass] Only on a passed turn ("--", in UCI "0000"); from and to are the king's square then, or a1
+ *   without a king.
  * @property {string} san Standard Algebraic Notation, minimal disambiguation, with + or #: "Nbd7", "exd8=Q#", "O-O-O".
  * @property {string} uci "e7e8q"; castling is king-to-destination in orthodox games, king-takes-rook in Chess960 games.
  */
@@ -39,8 +40,9 @@
  * "nf3!?"), UCI ("e2e4", "e1g1" and "e1h1"), long algebraic ("e2-e4", "Ng1xf3", "Ke1-g1"), or two squares. Around a text
  * may stand blanks, line ends, a move number and NAGs ("1. Nf3", "e4\n", "Nd4 $1"). A king castles by the symbol, or where
  * the square it comes from is named: "Kg1" is a step. Objects may castle by naming the king's destination or the rook's
- * square; their promotion is a role or its letter in either case, and is ignored where the move is none.
- * @typedef {string | { from: string, to: string, promotion?: string | null }} MoveInput
+ * square; their promotion is a role or its letter in either case, and is ignored where the move is none. In games under
+ * free rules "--" passes the turn, as do "Z0", "0000", "@@@@" and the `Move` of a passed turn.
+ * @typedef {string | { from: string, to: string, promotion?: string | null | undefined }} MoveInput
  */
 
 /**
@@ -50,7 +52,7 @@
  *   "pawn-capture-needs-enemy" | "en-passant-expired" | "king-into-check" | "exposes-king" |
  *   "does-not-answer-check" | "castling-right-lost" | "castling-path-blocked" | "castling-out-of-check" |
  *   "castling-through-check" | "castling-into-check" | "promotion-piece-required" | "promotion-not-possible" |
- *   "game-over"} IllegalReason
+ *   "pass-not-allowed" | "game-over"} IllegalReason
  */
 
 /**
@@ -160,10 +162,17 @@
  */
 
 /**
+ * Which draws end a game by themselves. "fide": threefold repetition and fifty moves are claims, fivefold and seventy-five
+ * end the game. "online": threefold and fifty moves end the game at once, as on most servers. "free", for lessons and
+ * analysis: only mate and stalemate end it, no draw is claimed, kings may be missing, and "--" passes the turn (not in
+ * check). A side without any piece is not stalemated then, but passes.
+ * @typedef {"fide" | "online" | "free"} Rules
+ */
+
+/**
  * @typedef {object} GameOptions
  * @property {string} [fen]
- * @property {"fide" | "online"} [rules] "fide" (default): threefold repetition and fifty moves are claims; "online":
- *   they end the game at once, as on most servers.
+ * @property {Rules} [rules] "fide" if left out. A PGN whose FEN tag lacks a king, or that passes, makes a free game.
  * @property {number | boolean} [chess960] A Scharnagl number, or true for a random one (or with `fen`: read castling
  *   as Chess960).
  * @property {Record<string, string> | Iterable<readonly [string, string]>} [tags] the values by the names

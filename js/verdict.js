@@ -1,7 +1,8 @@
 // Refusals, problems, errors and issues as the engine returns them, made public: with their sentence, and frozen.
 
 import { InvalidFenError } from "./errors.js"
-import { message } from "./language.js"
+import { english, message } from "./language.js"
+import { written } from "./squares.js"
 
 /** @import { Facts, FenField, Language, PgnIssue, Problem, Refused } from "./types.js" */
 
@@ -10,8 +11,8 @@ import { message } from "./language.js"
  * @typedef {Omit<Refused, "legal" | "message">} Refusal
  */
 /**
- * A problem without its sentence.
- * @typedef {Omit<Problem, "message">} FoundProblem
+ * A problem without its sentence; of a setup, it says whether nobody could play on.
+ * @typedef {Omit<Problem, "message"> & { fatal: boolean }} FoundProblem
  */
 /**
  * An issue of a PGN without its sentence.
@@ -68,6 +69,17 @@ export function problemOf({ code, squares, facts }, language) {
 export function issueOf({ line, column, facts, verdict }, language) {
   const text = message(facts, language)
   return frozen({ line, column, message: text, facts, ...(verdict && { verdict: refusedOf(verdict, language) }) })
+}
+
+/**
+ * @param {unknown} fen
+ * @returns {string}
+ * @throws {InvalidFenError} when it is no text
+ */
+export function checkedFen(fen) {
+  if (typeof fen === "string") return fen
+  const facts = { sentence: "fen-not-text", text: written(fen) }
+  throw fenErrorOf({ field: "fields", code: facts.sentence, offset: 0, facts }, english)
 }
 
 /**

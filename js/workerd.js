@@ -1,8 +1,8 @@
 // The entry for Cloudflare Workers, which compile the wasm themselves.
 
-import { start } from "./engine.js"
+import { provide } from "./engine.js"
 import wasm from "./generated/chess_arbiter_bg.wasm"
 
-start(wasm)
+provide(() => wasm)
 
 export * from "./api.js"

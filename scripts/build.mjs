@@ -5,6 +5,7 @@
 //   lang/ ─────────────────────────────────▶ js/generated/  the sentences of the engine, as modules
 //   src/zobrist.rs ────────────────────────▶ js/generated/  the numbers of Polyglot's keys
 //   js/ ──esbuild──▶ dist/*.js dist/*.cjs                   the npm package: entries and the chunks they share
+//   Cargo.lock ──cargo metadata──▶ dist/                    notices of the crates that are in the wasm
 //   js/ ──tsc──────▶ dist/**/*.d.ts *.d.cts                 its types, from JSDoc
 //   js/elements/ ──analyzer──▶ dist/custom-elements.json    what the elements offer, from JSDoc
 //   www/ + dist/*.js + dist/*.wasm ──esbuild──▶ site/       the site, modules minified; in elements/ what pages use of js/elements/
@@ -16,6 +17,7 @@ import { join } from "node:path"
 import { buildBundles } from "./build/bundle.mjs"
 import { buildLanguages } from "./build/languages.mjs"
 import { buildManifest } from "./build/manifest.mjs"
+import { buildNotices } from "./build/notices.mjs"
 import { buildPolyglot } from "./build/polyglot.mjs"
 import { buildSite } from "./build/site.mjs"
 import { buildTypes } from "./build/types.mjs"
@@ -38,6 +40,7 @@ export async function build({ types = true } = {}) {
     await buildLanguages()
     await buildPolyglot()
     await buildBundles()
+    await buildNotices()
     await buildSite()
     // Last, so that a type error, which fails the build, still leaves a site to look at.
     if (types) {

@@ -13,6 +13,7 @@ import {
 import { filesIn } from "./build/stage.mjs"
 import { build } from "./build.mjs"
 import { cargoEnv } from "./cargo.mjs"
+import { installChessJs } from "./chess-js.mjs"
 import { checkContract } from "./contract.mjs"
 import { judge } from "./judges.mjs"
 import { inRoot } from "./paths.mjs"
@@ -121,11 +122,12 @@ export const checks = [
   },
   {
     name: "types",
-    title: "tsc: JSDoc checked, declarations emitted; the types are what the engine says",
+    title: "tsc: JSDoc checked, declarations emitted; the types are what the engine says, and fit React, Vue and Svelte",
     needs: ["build"],
     async run() {
       await build()
       await checkContract()
+      await nodeTests(testsIn("frameworks"))
     },
   },
   {
@@ -133,6 +135,15 @@ export const checks = [
     title: "JavaScript tests in Node",
     needs: ["build"],
     run: () => nodeTests(testsIn("js")),
+  },
+  {
+    name: "chess-js",
+    title: "the drop-in beside chess.js",
+    needs: ["build", "types"],
+    async run() {
+      await installChessJs()
+      await nodeTests(testsIn("chess-js"))
+    },
   },
   {
     name: "memory",

@@ -134,8 +134,17 @@ const fn ray(square: Square, files: i8, ranks: i8) -> u64 {
 static KNIGHT: [u64; 64] =
     leaps([(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
 
-static KING: [u64; 64] =
-    leaps([(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]);
+/// Beyond 63 nothing: there lead the trailing zeros of an empty set.
+static KING: [u64; 128] = {
+    let on_board = leaps([(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]);
+    let mut table = [0; 128];
+    let mut index = 0;
+    while index < 64 {
+        table[index] = on_board[index];
+        index += 1;
+    }
+    table
+};
 
 const fn leaps(steps: [(i8, i8); 8]) -> [u64; 64] {
     let mut table = [0; 64];
@@ -164,6 +173,12 @@ pub fn knight_attacks(square: Square) -> Bitboard {
 #[inline(always)]
 pub fn king_attacks(square: Square) -> Bitboard {
     Bitboard(KING[square.index() as usize & 63])
+}
+
+/// The squares that the king of a set attacks, which has one or none.
+#[inline(always)]
+pub(crate) fn lone_king_attacks(king: Bitboard) -> Bitboard {
+    Bitboard(KING[king.0.trailing_zeros() as usize & 127])
 }
 
 /// The squares a pawn of this color attacks.

@@ -91,15 +91,27 @@ impl Board {
     /// The bishops and queens of a color: what slides along diagonals.
     #[inline(always)]
     pub(crate) const fn diagonal_sliders(&self, color: Color) -> Bitboard {
+        self.diagonal_sliders_among(self.color(color))
+    }
+
+    /// The bishops and queens of a set.
+    #[inline(always)]
+    pub(crate) const fn diagonal_sliders_among(&self, set: Bitboard) -> Bitboard {
         let [ones, twos, fours] = self.numbers.0;
-        Bitboard(self.colors[color as usize].0 & ones.0 & (twos.0 | fours.0))
+        Bitboard(set.0 & ones.0 & (twos.0 | fours.0))
     }
 
     /// The rooks and queens of a color: what slides along files and ranks.
     #[inline(always)]
     pub(crate) const fn straight_sliders(&self, color: Color) -> Bitboard {
+        self.straight_sliders_among(self.color(color))
+    }
+
+    /// The rooks and queens of a set.
+    #[inline(always)]
+    pub(crate) const fn straight_sliders_among(&self, set: Bitboard) -> Bitboard {
         let [_, twos, fours] = self.numbers.0;
-        Bitboard(self.colors[color as usize].0 & fours.0 & !twos.0)
+        Bitboard(set.0 & fours.0 & !twos.0)
     }
 
     /// All squares with a piece on them.

@@ -47,6 +47,14 @@ impl CastlingSide {
         Square::new(file, color.back_rank())
     }
 
+    /// The file of the rook that castles to this side in orthodox chess.
+    pub(crate) const fn rook_home(self) -> File {
+        match self {
+            CastlingSide::King => File::H,
+            CastlingSide::Queen => File::A,
+        }
+    }
+
     /// The side on which a rook stands, seen from its king.
     #[inline(always)]
     pub(crate) fn of(king: Square, rook: Square) -> CastlingSide {
@@ -132,4 +140,19 @@ pub enum CastlingLetter {
     Side(CastlingSide),
     /// `A` to `H`: the rook on this file (Shredder-FEN, X-FEN).
     File(File),
+}
+
+impl CastlingLetter {
+    /// The letter as a FEN has it: upper case for White, lower case for Black.
+    pub const fn letter(self, color: Color) -> char {
+        let letter = match self {
+            CastlingLetter::Side(CastlingSide::King) => 'K',
+            CastlingLetter::Side(CastlingSide::Queen) => 'Q',
+            CastlingLetter::File(file) => file.letter().to_ascii_uppercase(),
+        };
+        match color {
+            Color::White => letter,
+            Color::Black => letter.to_ascii_lowercase(),
+        }
+    }
 }

@@ -53,7 +53,9 @@ impl Position {
     /// Whether this side could still mate by some series of legal moves of both sides: who has
     /// overstepped the time against a side that cannot has not lost but drawn (FIDE 6.9).
     ///
-    /// A side that has already mated can; after stalemate nobody can. The answer is exact, unless a
+    /// A side that has already mated can; after stalemate nobody can. On a board on which a king is missing, the material
+    /// alone is looked at: a side can mate a king unless [it lacks the material](Position::has_insufficient_material).
+    /// Elsewhere the answer is exact, unless a
     /// search of half a million positions comes to no end: then it is true, for nothing has proven
     /// the contrary. Composed positions with many bishops behind walls of pawns can need that many.
     /// A search takes a fraction of a second and a few megabytes at most.
@@ -68,6 +70,10 @@ impl Position {
     /// # Ok::<(), chess_arbiter::FenError>(())
     /// ```
     pub fn can_win(&self, color: Color) -> bool {
+        if !self.has_kings() {
+            let has_mated = self.turn() != color && self.is_checkmate();
+            return (has_mated || self.has_legal_moves()) && !self.lacks_mating_material(color);
+        }
         if self.is_minor_against_minor() {
             return self.minors_can_mate(color);
         }
@@ -83,7 +89,8 @@ impl Position {
     }
 
     /// Whether the position is dead: no series of legal moves can mate either side any more, and the
-    /// game is drawn at once (FIDE 5.2.2). Stalemate is dead, too; checkmate is not.
+    /// game is drawn at once (FIDE 5.2.2). Stalemate is dead, too; checkmate is not, and no board on which a king is
+    /// missing, for nobody plays for mate there.
     ///
     /// Exact, as [`Position::can_win`] is.
     ///
@@ -95,7 +102,10 @@ impl Position {
     /// # Ok::<(), chess_arbiter::FenError>(())
     /// ```
     pub fn is_dead(&self) -> bool {
-        !self.is_at_home() && self.plan_mate(None).is_none() && self.is_dead_without_plan(&mut None)
+        self.has_kings()
+            && !self.is_at_home()
+            && self.plan_mate(None).is_none()
+            && self.is_dead_without_plan(&mut None)
     }
 
     /// Whether all pieces stand where games begin. No plan mates from there, but the fool's mate does: 1. f3 e5

@@ -14,7 +14,7 @@ use core::str::FromStr;
 
 use crate::bitboard::Bitboard;
 use crate::board::Board;
-use crate::castling::{CastlingLetter, CastlingMode, CastlingSide};
+use crate::castling::{CastlingLetter, CastlingMode, CastlingRights, CastlingSide};
 use crate::facts::Facts;
 use crate::named::named;
 use crate::piece::{Color, Piece, Role};
@@ -190,8 +190,8 @@ impl FromStr for Setup {
         let readers: [Reader; 6] = [
             |setup, field| read_placement(field).map(|board| setup.board = board),
             |setup, field| read_turn(field).map(|turn| setup.turn = turn),
-            |setup, field| read_castling(field).map(|castling| setup.castling = castling),
-            |setup, field| read_ep_square(field).map(|square| setup.ep_square = square),
+            Setup::read_castling,
+            Setup::read_ep_square,
             |setup, field| {
                 let number = read_number(field).ok_or(at_start(FenErrorKind::Halfmoves))?;
                 setup.halfmoves = number;
@@ -350,6 +350,9 @@ fn read_castling(field: &str) -> Result<[[Option<CastlingLetter>; 2]; 2], FenErr
     if field == "-" {
         return Ok(castling);
     }
+    if field.is_empty() {
+        return Err(at_start(FenErrorKind::Castling));
+    }
     for (offset, letter) in field.char_indices() {
         let error = FenError { kind: FenErrorKind::Castling, offset };
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
@@ -390,6 +393,71 @@ fn read_number(field: &str) -> Option<u32> {
 }
 
 impl Setup {
+    /// Reads a castling field: `KQkq`, `HAha` or a mixture, or `-`. The mode is no part of it.
+    pub fn read_castling(&mut self, field: &str) -> Result<(), FenError> {
+        self.castling = read_castling(field)?;
+        Ok(())
+    }
+
+    /// Reads an en passant field: a square of rank 3 or 6, or `-`.
+    pub fn read_ep_square(&mut self, field: &str) -> Result<(), FenError> {
+        self.ep_square = read_ep_square(field)?;
+        Ok(())
+    }
+
+    /// Writes all six fields, with the castling of a mode: as a position's as far as the board allows, and what it does not
+    /// allow as it is. With [`EpStyle::Legal`] the en passant square is only named if a capture there is legal.
+    pub fn write_fen<W: Write>(
+        &self,
+        mode: CastlingMode,
+        style: FenStyle,
+        to: &mut W,
+    ) -> fmt::Result {
+        let mut letters = self.x_fen_castling(mode);
+        if style.castling == CastlingStyle::Shredder {
+            for (color, letters) in Color::ALL.into_iter().zip(&mut letters) {
+                for letter in letters.iter_mut().flatten() {
+                    if let Ok(rook) = self.named_rook(color, *letter, mode) {
+                        *letter = CastlingLetter::File(rook.file());
+                    }
+                }
+            }
+        }
+        let ep_square = match style.ep_square {
+            EpStyle::Legal => self.legal_ep_square(mode),
+            EpStyle::Always => self.ep_square,
+        };
+        self.write_fields(letters, ep_square, to)
+    }
+
+    fn legal_ep_square(&self, mode: CastlingMode) -> Option<Square> {
+        let castling = CastlingRights::new(Bitboard::EMPTY);
+        let counters = (self.halfmoves, self.fullmoves);
+        let ep_square = self.possible_ep_square();
+        Position::from_parts(self.board, self.turn, castling, mode, ep_square, counters)
+            .legal_ep_square()
+    }
+
+    fn write_fields<W: Write>(
+        &self,
+        castling: [[Option<CastlingLetter>; 2]; 2],
+        ep_square: Option<Square>,
+        to: &mut W,
+    ) -> fmt::Result {
+        write_placement(&self.board, to)?;
+        write_turn(self.turn, to)?;
+        for (color, letters) in Color::ALL.into_iter().zip(castling) {
+            for letter in letters.into_iter().flatten() {
+                to.write_char(letter.letter(color))?;
+            }
+        }
+        if castling.as_flattened().iter().all(Option::is_none) {
+            to.write_char('-')?;
+        }
+        write_ep_square(ep_square, to)?;
+        write_counters(self.halfmoves, self.fullmoves, to)
+    }
+
     /// The mode that the castling field suggests: Chess960 if it names files, else orthodox.
     pub fn castling_mode(&self) -> CastlingMode {
         let named = self.castling.as_flattened();
@@ -420,33 +488,25 @@ impl Position {
     /// Writes all six fields.
     pub fn write_fen<W: Write>(&self, style: FenStyle, to: &mut W) -> fmt::Result {
         self.write_epd(style, to)?;
-        to.write_char(' ')?;
-        write_number(self.halfmoves().into(), to)?;
-        to.write_char(' ')?;
-        write_number(self.fullmoves().into(), to)
+        write_counters(self.halfmoves(), self.fullmoves(), to)
     }
 
     /// Writes the four fields that EPD has, too: without the counters.
     pub fn write_epd<W: Write>(&self, style: FenStyle, to: &mut W) -> fmt::Result {
         write_placement(self.board(), to)?;
-        to.write_str(if self.turn() == Color::White { " w " } else { " b " })?;
+        write_turn(self.turn(), to)?;
         self.write_castling(style.castling, to)?;
-        to.write_char(' ')?;
         let ep_square = match style.ep_square {
             EpStyle::Legal => self.legal_ep_square(),
             EpStyle::Always => self.ep_square(),
         };
-        match ep_square {
-            None => to.write_char('-'),
-            Some(square) => {
-                to.write_char(square.file().letter())?;
-                to.write_char(square.rank().digit())
-            }
-        }
+        write_ep_square(ep_square, to)
     }
 
     fn write_castling<W: Write>(&self, style: CastlingStyle, to: &mut W) -> fmt::Result {
-        if self.castling().rooks().is_empty() {
+        // Words of a position that somebody has changed may give rights to a side without a king.
+        let is_there = |color| self.king_of(color).is_some() && self.castling().of(color).any();
+        if !Color::ALL.into_iter().any(is_there) {
             return to.write_char('-');
         }
         for color in Color::ALL {
@@ -514,6 +574,35 @@ impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write_fen(FenStyle::default(), f)
     }
+}
+
+impl fmt::Display for Setup {
+    /// The fields as they are: reading them gives the same setup.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_fields(self.castling, self.ep_square, f)
+    }
+}
+
+fn write_turn<W: Write>(turn: Color, to: &mut W) -> fmt::Result {
+    to.write_str(if turn == Color::White { " w " } else { " b " })
+}
+
+fn write_ep_square<W: Write>(square: Option<Square>, to: &mut W) -> fmt::Result {
+    match square {
+        None => to.write_str(" -"),
+        Some(square) => {
+            to.write_char(' ')?;
+            square.write(to)
+        }
+    }
+}
+
+fn write_counters<W: Write>(halfmoves: u32, fullmoves: u32, to: &mut W) -> fmt::Result {
+    for number in [halfmoves, fullmoves] {
+        to.write_char(' ')?;
+        write_number(number.into(), to)?;
+    }
+    Ok(())
 }
 
 fn write_placement<W: Write>(board: &Board, to: &mut W) -> fmt::Result {

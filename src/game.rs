@@ -80,7 +80,19 @@ impl Default for Game {
 
 impl Game {
     /// A game that starts from a position. Its tags are the seven of the roster, and those that name
-    /// the position if it is not the usual one.
+    /// the position if it is not the usual one. Without both kings it is a game under free rules, whatever the rules.
+    ///
+    /// ```
+    /// use chess_arbiter::{CastlingMode, Game, Kings, Rules, Setup};
+    ///
+    /// let setup: Setup = "8/8/8/3p4/8/2N5/8/8 w - - 0 1".parse()?;
+    /// let mut lesson = Game::new(setup.position(CastlingMode::Orthodox, Kings::Optional)?, Rules::Free);
+    /// for text in ["Nxd5", "--", "Nf6", "--"] {
+    ///     lesson.play(text).unwrap();
+    /// }
+    /// assert_eq!(lesson.end(), None);
+    /// # Ok::<(), chess_arbiter::FenError>(())
+    /// ```
     pub fn new(start: Position, rules: Rules) -> Game {
         let mut game = Game::with_roster(start, rules);
         let chess960 = start.mode() == CastlingMode::Chess960;
@@ -100,6 +112,7 @@ impl Game {
     }
 
     fn with_roster(start: Position, rules: Rules) -> Game {
+        let rules = if start.has_kings() { rules } else { Rules::Free };
         let mut tags = Tags::default();
         for (name, value) in ROSTER {
             tags.set(name, value);
@@ -226,7 +239,7 @@ impl Game {
         moves
     }
 
-    /// Plays a move as a person or a program writes it. Returns it with its text.
+    /// Plays a move as a person or a program writes it; under free rules `--` passes the turn. Returns it with its text.
     pub fn play(&mut self, text: &str) -> Result<San, Refusal> {
         let mv = self.judge(text)?;
         Ok(self.advance(mv))

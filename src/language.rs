@@ -170,6 +170,71 @@ impl<'a> Language<'a> {
         }
     }
 
+    /// A move as people type it in this language, in the English letters that [`Position::judge`](crate::Position::judge)
+    /// and the like read. Letters that the language does not have stay as they are, and so do figurines and UCI (`e7e8r`
+    /// is a rook everywhere).
+    ///
+    /// Letters are read in either case. As in English, a small one at the start is a file if there is one of that name:
+    /// `df3` is no move of a queen.
+    ///
+    /// ```
+    /// use chess_arbiter::Language;
+    ///
+    /// assert_eq!(Language::GERMAN.to_english("Sf3"), "Nf3");
+    /// assert_eq!(Language::GERMAN.to_english("exd8D+"), "exd8Q+");
+    /// assert_eq!(Language::FRENCH.to_english("Rf2"), "Kf2");
+    /// ```
+    pub fn to_english(&self, text: &str) -> String {
+        self.read_letters(text).unwrap_or_else(|| text.into())
+    }
+
+    /// `None` for a text that is no move of a piece or pawn.
+    fn read_letters(&self, text: &str) -> Option<String> {
+        let mut rest = without_number(text.trim_start());
+        let mut english = String::from(&text[..text.len() - rest.len()]);
+        let first = rest.chars().next()?;
+        if let Some((letter, len)) = self.piece_letter(rest).filter(|_| !matches!(first, 'a'..='h'))
+        {
+            english.push(letter);
+            rest = &rest[len..];
+        } else if "KQRBNP".contains(first) || ('♔'..='♟').contains(&first) {
+            let after = rest.trim_start_matches(first).trim_start_matches(['\u{fe0e}', '\u{fe0f}']);
+            english.push_str(&rest[..rest.len() - after.len()]);
+            rest = after;
+        }
+        let (squares, after) = rest.split_at(squares_len(rest)?);
+        let promotion = after.trim_start().trim_start_matches(['=', '/', '(']);
+        english.push_str(squares);
+        english.push_str(&after[..after.len() - promotion.len()]);
+        let is_uci = after.len() == promotion.len()
+            && squares.len() == 4
+            && squares.bytes().all(|byte| byte.is_ascii_alphanumeric() && byte != b'x')
+            && promotion.starts_with(['q', 'r', 'b', 'n']);
+        match self.piece_letter(promotion).filter(|_| !is_uci) {
+            Some((letter, len)) if !promotion[len..].starts_with(char::is_alphabetic) => {
+                english.push(letter);
+                english.push_str(&promotion[len..]);
+            }
+            _ => english.push_str(promotion),
+        }
+        Some(english)
+    }
+
+    /// The English letter of the piece whose letter in this language a text begins with, and the length of the latter.
+    fn piece_letter(&self, text: &str) -> Option<(char, usize)> {
+        let mut found = None;
+        for (own, english) in self.word("letters").split(' ').zip("NBRQK".chars()) {
+            let len = own.chars().count();
+            let written = text.char_indices().nth(len).map_or(text, |(end, _)| &text[..end]);
+            // The Russian king has two letters, of which the first is the knight's.
+            let is_longer = found.is_none_or(|(_, before)| written.len() > before);
+            if is_longer && written.to_lowercase() == own.to_lowercase() {
+                found = Some((english, written.len()));
+            }
+        }
+        found
+    }
+
     /// A move in the piece letters of the language. Those of SAN are its only capitals but castling's.
     fn localized(&self, san: San) -> String {
         let mut text = String::new();
@@ -182,6 +247,35 @@ impl<'a> Language<'a> {
         }
         text
     }
+}
+
+/// "12. Sf3" and "12...Sf6" without the number.
+fn without_number(text: &str) -> &str {
+    let rest = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let move_text = rest
+        .trim_start_matches(|letter: char| matches!(letter, '.' | '…') || letter.is_whitespace());
+    match rest.len() < text.len() && move_text.len() < rest.len() {
+        true => move_text,
+        false => text,
+    }
+}
+
+/// The length of the squares and signs at the start of a text: "g1-f3", "xd8", or two files, "ed".
+fn squares_len(text: &str) -> Option<usize> {
+    let is_part = |letter: char| matches!(letter, 'a'..='h' | '1'..='8' | '-' | 'x' | ':' | '×' | '‐'..='—' | '−');
+    let all = &text[..text.len() - text.trim_start_matches(is_part).len()];
+    // A letter behind the last rank may be a promotion: "e8d".
+    let squares = match all.rfind(|letter: char| letter.is_ascii_digit()) {
+        Some(last) => &all[..=last],
+        None => all,
+    };
+    let is_file = |byte: &u8| byte.is_ascii_lowercase() && *byte != b'x';
+    let is_move = match squares.as_bytes() {
+        [.., file, rank] if rank.is_ascii_digit() => is_file(file),
+        [from, .., to] => squares.chars().count() <= 3 && is_file(from) && is_file(to),
+        _ => false,
+    };
+    is_move.then_some(squares.len())
 }
 
 impl Facts {

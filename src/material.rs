@@ -6,26 +6,31 @@ use crate::position::Position;
 
 impl Position {
     /// Whether neither side has the material to mate, whatever happens: king against king, king and
-    /// one minor piece against king, or bishops that are all on squares of one color (FIDE 5.2.2).
+    /// one minor piece against king, or bishops that are all on squares of one color (FIDE 5.2.2). Never on a board on
+    /// which a king is missing: there nobody plays for mate.
     pub fn is_insufficient_material(&self) -> bool {
-        Color::ALL.into_iter().all(|color| self.has_insufficient_material(color))
+        self.has_kings()
+            && Color::ALL.into_iter().all(|color| self.has_insufficient_material(color))
     }
 
     /// Whether this side cannot mate for want of material, even with the other's help (FIDE 6.9).
     ///
-    /// True only for what the material proves: a bare king; a lone knight against nothing that could
+    /// True only for what the material proves: nothing but a king; no king to mate; a lone knight against nothing that could
     /// block its own king (a bare king or queens); bishops that all, of both sides, stand on one
     /// color with no knight or pawn about.
     pub fn has_insufficient_material(&self, color: Color) -> bool {
         let board = self.board();
-        let own = board.color(color);
+        if board.pieces(!color, Role::King).is_empty() {
+            return true;
+        }
+        let own = board.color(color) - board.role(Role::King);
         let mating = board.role(Role::Pawn) | board.role(Role::Rook) | board.role(Role::Queen);
         if (own & mating).any() {
             return false;
         }
         if (own & board.role(Role::Knight)).any() {
             let helpers = board.color(!color) - board.role(Role::King) - board.role(Role::Queen);
-            return own.len() <= 2 && helpers.is_empty();
+            return own.len() <= 1 && helpers.is_empty();
         }
         let bishops = board.role(Role::Bishop);
         if (own & bishops).any() {

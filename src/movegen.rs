@@ -17,12 +17,13 @@
 //! were left out.
 
 use crate::attacks::{
-    bishop_attacks, diagonal_lines, king_attacks, knight_attacks, knight_set_attacks, pawn_attacks,
-    pawn_set_attacks, rook_attacks, squares_between, straight_lines,
+    bishop_attacks, diagonal_lines, king_attacks, knight_attacks, knight_set_attacks,
+    lone_king_attacks, pawn_attacks, pawn_set_attacks, rook_attacks, squares_between,
+    straight_lines,
 };
 use crate::bitboard::Bitboard;
 use crate::board::{Board, RoleNumbers};
-use crate::castling::{CastlingSide, CastlingWay};
+use crate::castling::{CastlingMode, CastlingSide, CastlingWay};
 use crate::chess_move::{Move, MoveList};
 use crate::piece::{Color, Role};
 use crate::position::Position;
@@ -109,35 +110,64 @@ impl Sink for Lister {
     }
 }
 
-/// Counts moves without making any.
-struct Counter(u64);
+/// Counts moves without making any and, if somebody asks for it, collects where they go.
+struct Counter<'a> {
+    count: u64,
+    /// By the square that a piece leaves.
+    targets: Option<&'a mut [Bitboard; 64]>,
+}
 
-impl Sink for Counter {
-    fn piece(&mut self, _: Role, _: Square, to: Bitboard) {
-        self.0 += u64::from(to.len());
+impl Counter<'_> {
+    fn collect(&mut self, to: Bitboard, offset: i8) {
+        if let Some(targets) = &mut self.targets {
+            for to in to {
+                targets[usize::from(origin(to, offset).index() & 63)] |= to.into();
+            }
+        }
+    }
+}
+
+impl Sink for Counter<'_> {
+    #[inline(always)]
+    fn piece(&mut self, _: Role, from: Square, to: Bitboard) {
+        self.count += u64::from(to.len());
+        if let Some(targets) = &mut self.targets {
+            targets[usize::from(from.index() & 63)] |= to;
+        }
     }
 
-    fn pawns(&mut self, to: Bitboard, _: i8) {
-        self.0 += u64::from(to.len());
+    fn pawns(&mut self, to: Bitboard, offset: i8) {
+        self.count += u64::from(to.len());
+        self.collect(to, offset);
     }
 
-    fn double_pushes(&mut self, to: Bitboard, _: i8) {
-        self.0 += u64::from(to.len());
+    fn double_pushes(&mut self, to: Bitboard, offset: i8) {
+        self.pawns(to, offset);
     }
 
     /// Captures and pushes go to different squares, so one count does for both.
     #[inline(always)]
-    fn pawn_sets(&mut self, [west, east, push, twice]: [(Bitboard, i8); 4]) {
-        self.0 += u64::from((west.0 | push.0 | twice.0).len());
-        self.0 += u64::from(east.0.len());
+    fn pawn_sets(&mut self, sets: [(Bitboard, i8); 4]) {
+        let [west, east, push, twice] = sets;
+        self.count += u64::from((west.0 | push.0 | twice.0).len());
+        self.count += u64::from(east.0.len());
+        if self.targets.is_some() {
+            for (to, offset) in sets {
+                self.collect(to, offset);
+            }
+        }
     }
 
-    fn promotions(&mut self, to: Bitboard, _: i8) {
-        self.0 += 4 * u64::from(to.len());
+    fn promotions(&mut self, to: Bitboard, offset: i8) {
+        self.count += 4 * u64::from(to.len());
+        self.collect(to, offset);
     }
 
-    fn special(&mut self, _: Move) {
-        self.0 += 1;
+    fn special(&mut self, mv: Move) {
+        self.count += 1;
+        if let Some(targets) = &mut self.targets {
+            targets[usize::from(mv.from().index() & 63)] |= mv.to().into();
+        }
     }
 }
 
@@ -161,12 +191,26 @@ impl Position {
     /// How many legal moves there are.
     pub fn count_legal_moves(&self) -> u64 {
         #[cfg(target_arch = "wasm32")]
-        return self.scene().count(self.turn());
+        return self.scene().count(self.turn(), None);
         #[cfg(not(target_arch = "wasm32"))]
         match self.turn() {
-            Color::White => self.scene().count(Color::White),
-            Color::Black => self.scene().count(Color::Black),
+            Color::White => self.scene().count(Color::White, None),
+            Color::Black => self.scene().count(Color::Black, None),
         }
+    }
+
+    /// The squares that the piece on each square can go to by a legal move, by the index of its square. Castling is under the
+    /// king's destination, in Chess960 under the rook's square, too.
+    pub(crate) fn legal_targets(&self) -> [Bitboard; 64] {
+        let mut targets = [Bitboard::EMPTY; 64];
+        self.scene().count(self.turn(), Some(&mut targets));
+        if self.mode() == CastlingMode::Chess960 {
+            for mv in CastlingSide::ALL.into_iter().filter_map(|side| self.castle(side)) {
+                let rook = mv.rook_file().map(|file| Square::new(file, mv.from().rank()));
+                targets[usize::from(mv.from().index() & 63)] |= rook.into_iter().collect();
+            }
+        }
+        targets
     }
 
     /// Whether there is any legal move.
@@ -179,12 +223,18 @@ impl Position {
         self.legal_moves_within(mv.from().into(), mv.to().into()).contains(&mv)
     }
 
+    /// Whether the moves end a game here by mate or stalemate. A side that has no piece at all, as on boards for lessons, is
+    /// not stalemated by that: it passes.
+    pub(crate) fn is_over(&self) -> bool {
+        !self.has_legal_moves() && self.board().color(self.turn()).any()
+    }
+
     /// Checkmate: in check, and no legal move (FIDE 5.1.1).
     pub fn is_checkmate(&self) -> bool {
         self.is_check() && !self.has_legal_moves()
     }
 
-    /// Stalemate: not in check, and no legal move (FIDE 5.2.1).
+    /// Stalemate: not in check, and no legal move (FIDE 5.2.1). Without a king a side is never in check.
     pub fn is_stalemate(&self) -> bool {
         !self.is_check() && !self.has_legal_moves()
     }
@@ -199,7 +249,7 @@ impl Position {
     /// The castling move to one side, if it is legal.
     pub fn castle(&self, side: CastlingSide) -> Option<Move> {
         let us = self.turn();
-        let moves = self.legal_moves_within(self.king_of(us).into(), side.king_to(us).into());
+        let moves = self.legal_moves_within(self.king_of(us)?.into(), side.king_to(us).into());
         moves.iter().copied().find(|mv| mv.kind() == side.kind())
     }
 
@@ -218,13 +268,14 @@ pub(crate) struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// How many legal moves this side has. In WebAssembly, where size counts, one copy for perft and all others.
+    /// How many legal moves this side has, and where they go. In WebAssembly, where size counts, one copy for perft and all
+    /// others.
     #[cfg_attr(target_family = "wasm", inline(never))]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    pub(crate) fn count(&self, us: Color) -> u64 {
-        let mut counter = Counter(0);
+    pub(crate) fn count(&self, us: Color, targets: Option<&mut [Bitboard; 64]>) -> u64 {
+        let mut counter = Counter { count: 0, targets };
         self.generate(us, Bitboard::ALL, Bitboard::ALL, &mut counter);
-        counter.0
+        counter.count
     }
 
     #[inline(always)]
@@ -233,11 +284,18 @@ impl Scene<'_> {
         let board = self.board;
         let own = board.color(us);
         let occupied = board.occupied();
-        let king = board.pieces(us, Role::King).lowest();
-        let knights = board.pieces(them, Role::Knight);
-        let pawns = board.pieces(them, Role::Pawn);
-        let straight = board.straight_sliders(them);
-        let diagonal = board.diagonal_sliders(them);
+        let kings = board.pieces(us, Role::King);
+        let king = kings.lowest();
+        // What the enemy attacks matters to a king alone: a side without one has no enemies, no king's steps, no castling.
+        let (enemies, king_targets, rooks) = if kings.any() {
+            (board.color(them), to, self.rooks)
+        } else {
+            (Bitboard::EMPTY, Bitboard::EMPTY, Bitboard::EMPTY)
+        };
+        let knights = board.role(Role::Knight) & enemies;
+        let pawns = board.role(Role::Pawn) & enemies;
+        let straight = board.straight_sliders_among(enemies);
+        let diagonal = board.diagonal_sliders_among(enemies);
 
         let mut checkers = (knight_attacks(king) & knights) | (pawn_attacks(us, king) & pawns);
         // Every square from the king to a slider, if one piece stands between: what is pinned stays there.
@@ -262,15 +320,15 @@ impl Scene<'_> {
         }
 
         let mut attacked = pawn_set_attacks(them, pawns)
-            | king_attacks(board.pieces(them, Role::King).lowest())
+            | lone_king_attacks(board.pieces(them, Role::King))
             | knight_set_attacks(knights);
         let castling = if checkers.is_empty() && from.contains(king) {
-            self.rooks & us.back_rank().into()
+            rooks & us.back_rank().into()
         } else {
             Bitboard::EMPTY
         };
         if from.contains(king) {
-            let steps = (king_attacks(king) & to) - own - attacked;
+            let steps = (king_attacks(king) & king_targets) - own - attacked;
             let mut wanted = steps;
             for rook in castling {
                 let way = CastlingWay::new(us, king, rook);
@@ -414,11 +472,11 @@ fn pawn_moves<S: Sink>(
     }
 }
 
-/// Whether a pawn that stands right for it may capture in passing: afterwards its king must not
+/// Whether a pawn that stands right for it may capture in passing: afterwards its king, if there is one, must not
 /// be attacked by anything, through the two squares left behind on its rank or otherwise.
 fn is_en_passant_legal(board: &Board, us: Color, from: Square, to: Square) -> bool {
     let captured = Square::new(to.file(), from.rank());
     let occupied = board.occupied().without(from).without(captured).with(to);
-    let king = board.pieces(us, Role::King).lowest();
-    board.attackers(king, !us, occupied).without(captured).is_empty()
+    let king = board.pieces(us, Role::King).first();
+    king.is_none_or(|king| board.attackers(king, !us, occupied).without(captured).is_empty())
 }

@@ -75,7 +75,7 @@ impl GameEnd {
 }
 
 named! {
-    /// Which draws end a game by themselves.
+    /// Which draws end a game by themselves, and whether a turn may be passed.
     #[derive(Default)]
     pub enum Rules(name, from_name) {
         /// FIDE's Laws over the board: the fivefold repetition and seventy-five moves; a third repetition
@@ -84,5 +84,8 @@ named! {
         Fide = "fide",
         /// As on most servers: the third repetition and fifty moves end the game at once.
         Online = "online",
+        /// For lessons and analysis: only mate and stalemate end the game by themselves, no draw can be claimed, a side may
+        /// have no king, and `--` passes the turn. (A side that has no piece at all is not stalemated: it passes.)
+        Free = "free",
     }
 }

@@ -1,13 +1,14 @@
-//! Positions in eleven 32-bit words, to be kept outside of the engine.
+//! Positions and setups in eleven 32-bit words, to be kept outside of the engine.
 
 use crate::bitboard::Bitboard;
 use crate::board::Board;
-use crate::castling::{CastlingMode, CastlingRights};
+use crate::castling::{CastlingLetter, CastlingMode, CastlingRights, CastlingSide};
 use crate::piece::Color;
 use crate::position::Position;
-use crate::square::Square;
+use crate::setup::Setup;
+use crate::square::{File, Square};
 
-/// A position in 44 bytes. The layout may change with the version of this crate.
+/// A position or a setup in 44 bytes. The layout may change with the version of this crate.
 pub type PackedPosition = [u32; 11];
 
 // Words 0 to 7: four sets, low half first: three bits of role + 1, and Black's pieces.
@@ -15,6 +16,8 @@ pub type PackedPosition = [u32; 11];
 // and whether a pawn can capture there (22), Black's turn (23), Chess960 (24), whether there is an en passant
 // square where no pawn can capture (25): without that bit and its square, positions that are equal are packed
 // alike.
+// In a setup bits 0 to 15 are the castling field, four bits for each letter, White's first; the en passant square is the one
+// that is named (22 whether there is one).
 // Words 9 and 10: the counters.
 const EP_SQUARE: u32 = 16;
 const HAS_EP: u32 = 1 << 22;
@@ -34,59 +37,120 @@ const fn joined(low: u32, high: u32) -> u64 {
     low as u64 | (high as u64) << 32
 }
 
+/// Words 0 to 7.
+fn pack_board(board: &Board) -> [u32; 8] {
+    let [ones, twos, fours] = board.role_numbers().0.map(|set| set.0);
+    let black = board.color(Color::Black).0;
+    [low(ones), high(ones), low(twos), high(twos), low(fours), high(fours), low(black), high(black)]
+}
+
+/// Any words give some board or other.
+fn unpack_board(packed: &PackedPosition) -> Board {
+    let set = |index: usize| joined(packed[index], packed[index + 1]);
+    let (ones, twos, fours, black) = (set(0), set(2), set(4), set(6));
+    // No piece has the number 7.
+    let twos = twos & !(ones & fours);
+    let occupied = ones | twos | fours;
+    let colors = [occupied & !black, occupied & black].map(Bitboard);
+    Board::from_numbers([ones, twos, fours].map(Bitboard), colors)
+}
+
+/// What word 8 says of a position and of a setup alike.
+fn pack_state(turn: Color, mode: CastlingMode) -> u32 {
+    let turn = if turn == Color::Black { BLACK_TO_MOVE } else { 0 };
+    let mode = if mode == CastlingMode::Chess960 { CHESS960 } else { 0 };
+    turn | mode
+}
+
+fn turn_of(state: u32) -> Color {
+    if state & BLACK_TO_MOVE != 0 { Color::Black } else { Color::White }
+}
+
+fn mode_of(state: u32) -> CastlingMode {
+    if state & CHESS960 != 0 { CastlingMode::Chess960 } else { CastlingMode::Orthodox }
+}
+
+fn packed(board: &Board, state: u32, counters: [u32; 2]) -> PackedPosition {
+    let [a, b, c, d, e, f, g, h] = pack_board(board);
+    let [halfmoves, fullmoves] = counters;
+    [a, b, c, d, e, f, g, h, state, halfmoves, fullmoves]
+}
+
 impl Position {
     /// The position in 44 bytes.
     pub fn pack(&self) -> PackedPosition {
-        let board = self.board();
-        let [ones, twos, fours] = board.role_numbers().0.map(|set| set.0);
-        let black = board.color(Color::Black).0;
         let rooks = self.castling().rooks().0;
-        let mut state = (rooks & 0xff) as u32 | ((rooks >> 56) as u32) << 8;
+        let mut state = pack_state(self.turn(), self.mode())
+            | (rooks & 0xff) as u32
+            | ((rooks >> 56) as u32) << 8;
         if let Some(square) = self.ep_square() {
             state |= if self.legal_ep_square().is_some() { HAS_EP } else { HAS_IDLE_EP };
             state |= u32::from(square.index()) << EP_SQUARE;
         }
-        if self.turn() == Color::Black {
-            state |= BLACK_TO_MOVE;
-        }
-        if self.mode() == CastlingMode::Chess960 {
-            state |= CHESS960;
-        }
-        [
-            low(ones),
-            high(ones),
-            low(twos),
-            high(twos),
-            low(fours),
-            high(fours),
-            low(black),
-            high(black),
-            state,
-            self.halfmoves(),
-            self.fullmoves(),
-        ]
+        packed(self.board(), state, [self.halfmoves(), self.fullmoves()])
     }
 
     /// The position that was packed. Words that do not come from [`Position::pack`] give some position
     /// or other that may not be legal; nothing panics.
     pub fn unpack(packed: &PackedPosition) -> Position {
-        let set = |index: usize| joined(packed[index], packed[index + 1]);
-        let (ones, twos, fours, black) = (set(0), set(2), set(4), set(6));
-        // No piece has the number 7.
-        let twos = twos & !(ones & fours);
-        let occupied = ones | twos | fours;
-        let colors = [occupied & !black, occupied & black].map(Bitboard);
-        let board = Board::from_numbers([ones, twos, fours].map(Bitboard), colors);
         let state = packed[8];
         let rooks = u64::from(state & 0xff) | u64::from(state >> 8 & 0xff) << 56;
         Position::from_parts(
-            board,
-            if state & BLACK_TO_MOVE != 0 { Color::Black } else { Color::White },
+            unpack_board(packed),
+            turn_of(state),
             CastlingRights::new(Bitboard(rooks)),
-            if state & CHESS960 != 0 { CastlingMode::Chess960 } else { CastlingMode::Orthodox },
+            mode_of(state),
             (state & (HAS_EP | HAS_IDLE_EP) != 0).then(|| Square::wrapping(state >> EP_SQUARE)),
             (packed[9], packed[10]),
         )
+    }
+}
+
+/// Queen's side 1, a-file 2 to h-file 9, king's side 10: in this order X-FEN has them, from the right.
+fn pack_letter(letter: Option<CastlingLetter>) -> u32 {
+    match letter {
+        None => 0,
+        Some(CastlingLetter::Side(CastlingSide::Queen)) => 1,
+        Some(CastlingLetter::File(file)) => u32::from(file.index()) + 2,
+        Some(CastlingLetter::Side(CastlingSide::King)) => 10,
+    }
+}
+
+fn unpack_letter(number: u32) -> Option<CastlingLetter> {
+    match number & 15 {
+        1 => Some(CastlingLetter::Side(CastlingSide::Queen)),
+        10 => Some(CastlingLetter::Side(CastlingSide::King)),
+        file => File::from_index((file as u8).wrapping_sub(2)).map(CastlingLetter::File),
+    }
+}
+
+impl Setup {
+    /// The setup in 44 bytes, with the mode in which it castles. Setups with the same FEN are packed alike: the castling
+    /// field as X-FEN has it.
+    pub fn pack(&self, mode: CastlingMode) -> PackedPosition {
+        let letters = self.x_fen_castling(mode);
+        let letters = letters.as_flattened().iter().rev();
+        let mut state = letters.fold(0, |state, letter| state << 4 | pack_letter(*letter));
+        state |= pack_state(self.turn, mode);
+        if let Some(square) = self.ep_square {
+            state |= HAS_EP | u32::from(square.index()) << EP_SQUARE;
+        }
+        packed(&self.board, state, [self.halfmoves, self.fullmoves])
+    }
+
+    /// The setup that was packed, and its mode. Words that do not come from [`Setup::pack`] give some setup or other.
+    pub fn unpack(packed: &PackedPosition) -> (Setup, CastlingMode) {
+        let state = packed[8];
+        let letters = |color: u32| [0, 4].map(|place| unpack_letter(state >> (8 * color + place)));
+        let setup = Setup {
+            board: unpack_board(packed),
+            turn: turn_of(state),
+            castling: [letters(0), letters(1)],
+            ep_square: (state & HAS_EP != 0).then(|| Square::wrapping(state >> EP_SQUARE)),
+            halfmoves: packed[9],
+            fullmoves: packed[10],
+        };
+        (setup, mode_of(state))
     }
 }
 

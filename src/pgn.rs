@@ -2,7 +2,7 @@
 //!
 //! Read are files with or without a byte order mark, in UTF-8 or Latin-1, with any line ends; escaped
 //! lines (`%`), comments in braces and to the end of the line; variations of any depth; NAGs, `!?` and
-//! the signs that programs write for them; null moves (`--`, `Z0`); moves in any notation that
+//! the signs that programs write for them; passed turns (`--`, `Z0`), which make it a game under free rules; moves in any notation that
 //! [`Position::parse_san`](crate::Position::parse_san) knows; results glued to the last move (`Qxf7#1-0`), and
 //! `+`, `#`, points and commas apart from their move; games without tags, without a result, without a blank line
 //! between them.

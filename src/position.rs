@@ -18,6 +18,10 @@ use crate::zobrist;
 ///
 /// It is a small value; playing a move gives a new one.
 ///
+/// Boards as teachers draw them, on which a side has no king, are positions only if asked for
+/// ([`Setup::position`] with [`Kings::Optional`]). A side without a king is never in check and cannot castle; all its
+/// moves are legal. No position is dead then, and [`Position::can_win`] looks at the material only.
+///
 /// ```
 /// use chess_arbiter::Position;
 ///
@@ -37,6 +41,16 @@ pub struct Position {
     ep_square: Option<Square>,
     turn: Color,
     mode: CastlingMode,
+}
+
+/// Whether each side needs a king.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Kings {
+    /// Each side has exactly one, as in every game of chess.
+    #[default]
+    Required,
+    /// A side may have none; more than one is still refused.
+    Optional,
 }
 
 /// Why nobody could play on from a setup.
@@ -83,35 +97,65 @@ impl fmt::Display for PositionError {
 
 impl core::error::Error for PositionError {}
 
-impl Position {
-    /// Makes a position of a setup. Castling rights and en passant squares that the board does not
-    /// allow are left out; [`Setup::problems`] lists them.
-    pub fn from_setup(setup: &Setup, mode: CastlingMode) -> Result<Position, PositionError> {
-        let board = setup.board;
+impl Setup {
+    /// Calls back with every reason for which nobody could play on from this setup.
+    pub(crate) fn each_position_error(&self, found: &mut dyn FnMut(PositionError)) {
         for color in Color::ALL {
-            match board.pieces(color, Role::King).len() {
-                0 => return Err(PositionError::MissingKing(color)),
+            match self.board.pieces(color, Role::King).len() {
+                0 => found(PositionError::MissingKing(color)),
                 1 => {}
-                _ => return Err(PositionError::TooManyKings(color)),
+                _ => found(PositionError::TooManyKings(color)),
             }
         }
-        if let Some(square) = (board.role(Role::Pawn) & Bitboard::BACK_RANKS).first() {
-            return Err(PositionError::PawnOnBackRank(square));
+        if let Some(pawn) = (self.board.role(Role::Pawn) & Bitboard::BACK_RANKS).first() {
+            found(PositionError::PawnOnBackRank(pawn));
         }
-        let position = Position {
-            board,
-            castling: CastlingRights::new(setup.castling_rooks(mode)),
-            halfmoves: setup.halfmoves,
-            fullmoves: setup.fullmoves.max(1),
-            ep_square: setup.possible_ep_square(),
-            turn: setup.turn,
+        let mut kings = self.board.pieces(!self.turn, Role::King).into_iter();
+        if let Some(king) = kings.find(|king| self.attackers(*king, self.turn).any()) {
+            found(PositionError::OppositeCheck(king));
+        }
+    }
+
+    /// Makes a position of it, on a board on which a king may be missing if that is asked for. Castling rights and en
+    /// passant squares that the board does not allow are left out; [`Setup::problems`] lists them.
+    ///
+    /// ```
+    /// use chess_arbiter::{CastlingMode, Color, Kings, Setup};
+    ///
+    /// let setup: Setup = "8/8/8/3p4/8/2N5/8/8 w - - 0 1".parse()?;
+    /// assert!(setup.position(CastlingMode::Orthodox, Kings::Required).is_err());
+    /// let lesson = setup.position(CastlingMode::Orthodox, Kings::Optional)?;
+    /// assert_eq!(lesson.legal_moves().len(), 8);
+    /// assert_eq!(lesson.king_of(Color::White), None);
+    /// # Ok::<(), chess_arbiter::FenError>(())
+    /// ```
+    pub fn position(&self, mode: CastlingMode, kings: Kings) -> Result<Position, PositionError> {
+        let mut refusal = None;
+        self.each_position_error(&mut |error| {
+            let is_missing = matches!(error, PositionError::MissingKing(_));
+            if !(is_missing && kings == Kings::Optional) {
+                refusal.get_or_insert(error);
+            }
+        });
+        if let Some(error) = refusal {
+            return Err(error);
+        }
+        Ok(Position {
+            board: self.board,
+            castling: CastlingRights::new(self.castling_rooks(mode)),
+            halfmoves: self.halfmoves,
+            fullmoves: self.fullmoves.max(1),
+            ep_square: self.possible_ep_square(),
+            turn: self.turn,
             mode,
-        };
-        let king = position.king_of(!setup.turn);
-        if position.attackers(king, setup.turn).any() {
-            return Err(PositionError::OppositeCheck(king));
-        }
-        Ok(position)
+        })
+    }
+}
+
+impl Position {
+    /// Makes a position of a setup on which each side has a king: [`Setup::position`] with [`Kings::Required`].
+    pub fn from_setup(setup: &Setup, mode: CastlingMode) -> Result<Position, PositionError> {
+        setup.position(mode, Kings::Required)
     }
 
     pub(crate) const fn from_parts(
@@ -167,7 +211,7 @@ impl Position {
 
     /// The rook with which this side may still castle to that side.
     pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
-        let king = self.king_of(color);
+        let king = self.king_of(color)?;
         self.castling.of(color).into_iter().find(|&rook| CastlingSide::of(king, rook) == side)
     }
 
@@ -187,9 +231,21 @@ impl Position {
         self.fullmoves
     }
 
-    /// The square of this side's king.
-    pub const fn king_of(&self, color: Color) -> Square {
+    /// The square of this side's king; `None` only on a board without it ([`Kings::Optional`]).
+    #[inline(always)]
+    pub const fn king_of(&self, color: Color) -> Option<Square> {
+        self.board.pieces(color, Role::King).first()
+    }
+
+    /// The square of this side's king where it is known to have one; a1 if it has none.
+    #[inline(always)]
+    pub(crate) const fn king_square(&self, color: Color) -> Square {
         self.board.pieces(color, Role::King).lowest()
+    }
+
+    /// Whether each side has a king, and not several.
+    pub(crate) fn has_kings(&self) -> bool {
+        Color::ALL.into_iter().all(|color| self.board.king(color).is_some())
     }
 
     /// The piece on a square.
@@ -205,7 +261,8 @@ impl Position {
 
     /// The pieces that give check to the side to move.
     pub fn checkers(&self) -> Bitboard {
-        self.attackers(self.king_of(self.turn), !self.turn)
+        let attackers = |king| self.attackers(king, !self.turn);
+        self.king_of(self.turn).map_or(Bitboard::EMPTY, attackers)
     }
 
     /// Whether the side to move is in check (FIDE 3.9.1).
@@ -215,7 +272,8 @@ impl Position {
 
     /// The pieces of one side that are pinned: alone between their king and an enemy slider.
     pub fn pinned(&self, color: Color) -> Bitboard {
-        self.blockers(self.king_of(color), !color) & self.board.color(color)
+        let blockers = |king| self.blockers(king, !color) & self.board.color(color);
+        self.king_of(color).map_or(Bitboard::EMPTY, blockers)
     }
 
     /// The pieces, of either color, that stand alone between a square and a slider of one side.
@@ -237,7 +295,8 @@ impl Position {
     /// The line on which a pinned piece must stay: the one through its king and itself.
     pub fn pin_line(&self, square: Square) -> Option<Bitboard> {
         let color = self.board.color_at(square)?;
-        self.pinned(color).contains(square).then(|| line(self.king_of(color), square))
+        let king = self.king_of(color)?;
+        self.pinned(color).contains(square).then(|| line(king, square))
     }
 
     /// The Zobrist key, equal to the Polyglot book key.
@@ -249,7 +308,7 @@ impl Position {
         let mut key = 0;
         for rook in self.castling.rooks() {
             let color = if rook.rank() == Rank::First { Color::White } else { Color::Black };
-            key ^= zobrist::castling(color, CastlingSide::of(self.king_of(color), rook));
+            key ^= zobrist::castling(color, CastlingSide::of(self.king_square(color), rook));
         }
         for color in Color::ALL {
             for role in Role::ALL {
@@ -329,9 +388,22 @@ impl Position {
     }
 
     /// The null move, which only passes the turn; `None` in check, where the king could be captured.
-    /// It is never legal, but games have it in analysis.
+    /// It is no legal move of chess; games under [free rules](crate::Rules::Free) have it, for lessons and analysis. It
+    /// names the square of the king, or a1 without one.
     pub fn null_move(&self) -> Option<Move> {
-        (!self.is_check()).then(|| Move::null(self.king_of(self.turn)))
+        (!self.is_check()).then(|| Move::null(self.king_square(self.turn)))
+    }
+
+    /// The position with the turn passed, by [`Position::null_move`]; `None` in check.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    ///
+    /// let passed = Position::default().pass().unwrap();
+    /// assert_eq!(passed.to_string(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 1 1");
+    /// ```
+    pub fn pass(&self) -> Option<Position> {
+        self.null_move().map(|mv| self.play(mv))
     }
 
     /// The position after castling, a capture in passing, or the null move.

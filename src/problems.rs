@@ -8,12 +8,12 @@ use alloc::vec::Vec;
 
 use crate::attacks::{attacks, between, knight_attacks, line, pawn_attacks};
 use crate::bitboard::Bitboard;
-use crate::castling::{CastlingLetter, CastlingMode, CastlingSide};
+use crate::castling::CastlingMode;
 use crate::facts::Facts;
 use crate::language::Language;
 use crate::named::named;
 use crate::piece::{Color, Role};
-use crate::position::{Position, PositionError};
+use crate::position::{Kings, Position, PositionError};
 use crate::sentence::Sentence;
 use crate::setup::{MissingForCastling, Setup};
 use crate::square::{Rank, Square};
@@ -21,7 +21,7 @@ use crate::square::{Rank, Square};
 named! {
     /// Something that cannot be in a real game.
     pub enum ProblemCode(code, from_code) {
-        /// One side has no king; refused as a position.
+        /// One side has no king; refused as a position unless that is asked for.
         MissingKing = "missing-king",
         /// One side has several kings; refused as a position.
         TooManyKings = "too-many-kings",
@@ -52,7 +52,6 @@ named! {
 
 /// One thing that is wrong, with the squares that show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Problem {
     /// What is wrong.
     pub code: ProblemCode,
@@ -76,7 +75,8 @@ impl Problem {
 
 impl Setup {
     /// Everything about this setup that cannot be in a real game, and what of it a position leaves
-    /// out. Empty if nothing was found, which does not prove that a game leads there.
+    /// out; first that for which nobody could play on ([`ProblemCode::is_fatal`]). Empty if nothing was found, which does
+    /// not prove that a game leads there.
     ///
     /// ```
     /// use chess_arbiter::{CastlingMode, Setup};
@@ -88,6 +88,7 @@ impl Setup {
     /// ```
     pub fn problems(&self, mode: CastlingMode) -> Vec<Problem> {
         let mut found = Vec::new();
+        self.each_position_error(&mut |error| found.push(refused(error, self)));
         self.material_problems(&mut found);
         self.castling_problems(mode, &mut found);
         if let (Some(square), None) = (self.ep_square, self.possible_ep_square()) {
@@ -95,9 +96,8 @@ impl Setup {
             let facts = Facts::new(code.sentence()).square(square);
             found.push(Problem { code, facts, squares: square.into() });
         }
-        match Position::from_setup(self, mode) {
-            Ok(position) => position.check_problems(&mut found),
-            Err(error) => found.push(refused(error, self)),
+        if let Ok(position) = self.position(mode, Kings::Optional) {
+            position.check_problems(&mut found);
         }
         found
     }
@@ -164,7 +164,7 @@ impl Setup {
         let granted = self.castling_rooks(mode);
         for color in Color::ALL {
             for letter in self.castling[color.index()].into_iter().flatten() {
-                let (code, squares) = match self.castling_rook(color, letter, mode) {
+                let (code, squares) = match self.named_rook(color, letter, mode) {
                     Ok(rook) if granted.contains(rook) => continue,
                     Ok(rook) => (ProblemCode::CastlingRightTwice, rook.into()),
                     Err(MissingForCastling::King) => (
@@ -176,22 +176,10 @@ impl Setup {
                         self.board.king(color).map_or(Bitboard::EMPTY, Bitboard::from),
                     ),
                 };
-                let facts = Facts::new(code.sentence()).letter(shown(letter, color)).side(color);
+                let facts = Facts::new(code.sentence()).letter(letter.letter(color)).side(color);
                 found.push(Problem { code, facts, squares });
             }
         }
-    }
-}
-
-fn shown(letter: CastlingLetter, color: Color) -> char {
-    let letter = match letter {
-        CastlingLetter::Side(CastlingSide::King) => 'K',
-        CastlingLetter::Side(CastlingSide::Queen) => 'Q',
-        CastlingLetter::File(file) => file.letter().to_ascii_uppercase(),
-    };
-    match color {
-        Color::White => letter,
-        Color::Black => letter.to_ascii_lowercase(),
     }
 }
 
@@ -212,6 +200,26 @@ impl ProblemCode {
             ProblemCode::CastlingRightWithoutRook => Sentence::CastlingRightWithoutRook,
             ProblemCode::CastlingRightTwice => Sentence::CastlingRightTwice,
             ProblemCode::ImpossibleEnPassant => Sentence::ImpossibleEnPassant,
+        }
+    }
+
+    /// Whether nobody could play on: such a setup is refused as a position, but for a missing king if that is asked for
+    /// ([`Kings::Optional`]).
+    pub const fn is_fatal(self) -> bool {
+        match self {
+            ProblemCode::MissingKing
+            | ProblemCode::TooManyKings
+            | ProblemCode::PawnOnBackRank
+            | ProblemCode::OppositeCheck => true,
+            ProblemCode::TooManyPieces
+            | ProblemCode::TooManyPawns
+            | ProblemCode::TooManyPromoted
+            | ProblemCode::TooManyCheckers
+            | ProblemCode::ImpossibleCheck
+            | ProblemCode::CastlingRightWithoutKing
+            | ProblemCode::CastlingRightWithoutRook
+            | ProblemCode::CastlingRightTwice
+            | ProblemCode::ImpossibleEnPassant => false,
         }
     }
 
@@ -283,7 +291,7 @@ impl Position {
             |code: ProblemCode| Facts::new(code.sentence()).with_pieces(self.board(), checkers);
         if checkers.len() > 2 {
             let code = ProblemCode::TooManyCheckers;
-            let facts = about(code).count(checkers.len()).king(self.king_of(self.turn()));
+            let facts = about(code).count(checkers.len()).king(self.king_square(self.turn()));
             found.push(Problem { code, facts, squares: checkers });
         } else if checkers.any() && !self.is_check_possible(checkers) {
             let code = ProblemCode::ImpossibleCheck;
@@ -311,7 +319,7 @@ impl Position {
         let them = !self.turn();
         let pushed = Bitboard::from(passed).forward(them);
         let origin = Bitboard::from(passed).forward(!them);
-        let king = self.king_of(self.turn());
+        let king = self.king_square(self.turn());
         (checkers - pushed).into_iter().all(|checker| (between(king, checker) & origin).any())
     }
 
@@ -320,7 +328,7 @@ impl Position {
     fn is_double_check_by(&self, mover: Square, other: Square) -> bool {
         let board = self.board();
         let them = !self.turn();
-        let king = self.king_of(self.turn());
+        let king = self.king_square(self.turn());
         let occupied = board.occupied();
         let Some(role) = board.role_at(mover) else { return false };
         let left = between(king, other) - occupied;
@@ -358,7 +366,7 @@ impl Position {
     fn is_double_check_by_en_passant(&self, checkers: Bitboard) -> bool {
         let board = self.board();
         let them = !self.turn();
-        let king = self.king_of(self.turn());
+        let king = self.king_square(self.turn());
         let sixth = match them {
             Color::White => Rank::Sixth,
             Color::Black => Rank::Third,

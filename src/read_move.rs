@@ -4,7 +4,7 @@
 //! the letter O or o, the digit 0, hyphens, dashes or nothing between; `e.p.` after an en passant
 //! capture; `++` or `mate`; figurines in place of letters; piece letters in lower case where they are no file
 //! (`nf3`, but `b` is always the b-file); promotions as `e8=Q`, `e8Q`, `e8(Q)`, `e8/Q`, `e8=q`; the
-//! marks `!` and `?`; pawn captures by files alone (`ed`); UCI (`e2e4`, castling in both customs); long
+//! marks `!` and `?`; the turn that is passed (`--`, and other signs of programs for it); pawn captures by files alone (`ed`); UCI (`e2e4`, castling in both customs); long
 //! algebraic notation (`e2-e4`, `Ng1xf3`, `Ke1-g1` for castling).
 //!
 //! Around a move may stand what is no part of it: blanks and line ends, a move number in front (`1. Nf3`, `1...Nf6`;
@@ -27,6 +27,8 @@ use crate::uci::{MoveError, choose};
 pub enum WrittenMove {
     /// Castling, by its symbol.
     Castle(CastlingSide),
+    /// The turn is passed: `--`, `Z0`, `0000` or `@@@@`. No legal move of chess.
+    Pass,
     /// A piece goes to a square.
     Piece {
         /// The piece named; a pawn if none is.
@@ -170,6 +172,11 @@ fn castling(text: &[u8]) -> Option<CastlingSide> {
     }
 }
 
+/// How programs write that the turn is passed.
+fn is_pass(text: &[u8]) -> bool {
+    matches!(text, b"--" | b"Z0" | b"0000" | b"@@@@")
+}
+
 /// Takes the promotion off the end, if there is one.
 fn strip_promotion(text: &[u8]) -> Option<(&[u8], Option<Role>)> {
     let role = |letter: u8| Role::from_letter(letter as char);
@@ -208,6 +215,9 @@ impl WrittenMove {
         let text = if en_passant { strip_check(text) } else { text };
         if let Some(side) = castling(text) {
             return (!en_passant).then_some(WrittenMove::Castle(side));
+        }
+        if is_pass(text) {
+            return (!en_passant).then_some(WrittenMove::Pass);
         }
         let (role, text) = match *text {
             [
@@ -362,6 +372,7 @@ impl Position {
         };
         match written {
             WrittenMove::Castle(side) => self.castle(side).ok_or(MoveError::Illegal),
+            WrittenMove::Pass => Err(MoveError::Illegal),
             WrittenMove::Squares { from, to, promotion, captures, en_passant: said } => {
                 let found = match captures {
                     true => self.find_step(from, to, promotion),
@@ -402,7 +413,9 @@ impl Position {
     /// Whether a text may mean castling by a king's move: it names the square where the king stands, and no capture.
     #[inline(always)]
     pub(crate) fn may_castle(&self, role: Role, file: File, rank: Rank, captures: bool) -> bool {
-        role == Role::King && !captures && self.king_of(self.turn()) == Square::new(file, rank)
+        role == Role::King
+            && !captures
+            && self.king_of(self.turn()) == Some(Square::new(file, rank))
     }
 }
 
@@ -414,9 +427,9 @@ mod tests {
     fn what_is_left_over_makes_a_text_unreadable() {
         for text in [
             "", "x", "e9", "e44", "Nf33", "N f3", "N-f3", "Nf3+++", "Nf3!?x", "e4=", "=Q", "O",
-            "O-O-", "O-OO", "O-O-O-O", "0-O", "e4,", "(e4)", "P@e4", "e2=e4", "--", "xe5", "kD1",
-            "e.p.", "\u{fe0f}", "ｅ4", "Nxxf3", "e8=", "e8=QQ", "e8()", "hh", "hxh", "e2-xe4",
-            "e-e4", "e x", "x:", "e2x-e4",
+            "O-O-", "O-OO", "O-O-O-O", "0-O", "e4,", "(e4)", "P@e4", "e2=e4", "xe5", "kD1",
+            "-- e.p.", "---", "Z", "00000", "pass", "null", "e.p.", "\u{fe0f}", "ｅ4", "Nxxf3",
+            "e8=", "e8=QQ", "e8()", "hh", "hxh", "e2-xe4", "e-e4", "e x", "x:", "e2x-e4",
         ] {
             assert_eq!(WrittenMove::read(text), None, "{text:?}");
         }

@@ -15,7 +15,7 @@ use crate::castling::{CastlingMode, CastlingSide};
 use crate::chess_move::{Move, MoveKind};
 use crate::piece::{Color, Role};
 use crate::position::Position;
-use crate::square::Square;
+use crate::square::{File, Rank, Square};
 use crate::uci::Uci;
 
 /// A legal move with all that its text needs: minimal disambiguation, check and mate.
@@ -158,9 +158,19 @@ struct Checks {
 }
 
 impl Checks {
+    /// There is no king to give check to.
+    const NONE: Checks = Checks {
+        king: Square::new(File::A, Rank::First),
+        pawn: Bitboard::EMPTY,
+        knight: Bitboard::EMPTY,
+        diagonal: Bitboard::EMPTY,
+        straight: Bitboard::EMPTY,
+        uncovering: Bitboard::EMPTY,
+    };
+
     fn new(position: &Position) -> Checks {
         let us = position.turn();
-        let king = position.king_of(!us);
+        let Some(king) = position.king_of(!us) else { return Checks::NONE };
         let occupied = position.board().occupied();
         Checks {
             king,
@@ -223,8 +233,24 @@ impl Position {
     /// must hold all of them, as [`Position::legal_moves`] returns them.
     pub fn for_each_san(&self, moves: &[Move], mut visit: impl FnMut(San)) {
         let checks = Checks::new(self);
-        for &mv in moves {
-            visit(self.san_among(mv, moves, &checks));
+        // The moves of a role, but for pawns and kings, stand together: a square among their targets again is one that
+        // several pieces can go to.
+        let mut next = 0;
+        while let Some(first) = moves.get(next) {
+            let rest = &moves[next..];
+            let len = rest.iter().position(|mv| mv.role() != first.role()).unwrap_or(rest.len());
+            let group = &rest[..len];
+            let (mut targets, mut contested) = (Bitboard::EMPTY, Bitboard::EMPTY);
+            for mv in group {
+                let to = Bitboard::from(mv.to());
+                contested |= targets & to;
+                targets |= to;
+            }
+            for &mv in group {
+                let rivals = if contested.contains(mv.to()) { group } else { &[] };
+                visit(self.san_among(mv, rivals, &checks));
+            }
+            next += len;
         }
     }
 
@@ -244,7 +270,7 @@ impl Position {
                     bits |= WITH_FILE;
                 }
             }
-            role => bits |= self.disambiguation(role, mv, rivals),
+            role => bits |= disambiguation(role, mv, rivals),
         }
         if checks.gives_check(self, mv) {
             bits |= CHECK;
@@ -264,26 +290,23 @@ impl Position {
         }
         attacks(role, Color::White, mv.to(), board.occupied()) & like
     }
+}
 
-    fn disambiguation(&self, role: Role, mv: Move, rivals: &[Move]) -> u32 {
-        if rivals.is_empty() || self.near_rivals(role, mv).is_empty() {
-            return 0;
+fn disambiguation(role: Role, mv: Move, rivals: &[Move]) -> u32 {
+    let (mut any, mut same_file, mut same_rank) = (false, false, false);
+    for rival in rivals {
+        if rival.to() == mv.to() && rival.role() == role && rival.from() != mv.from() {
+            any = true;
+            same_file |= rival.from().file() == mv.from().file();
+            same_rank |= rival.from().rank() == mv.from().rank();
         }
-        let (mut any, mut same_file, mut same_rank) = (false, false, false);
-        for rival in rivals {
-            if rival.to() == mv.to() && rival.role() == role && rival.from() != mv.from() {
-                any = true;
-                same_file |= rival.from().file() == mv.from().file();
-                same_rank |= rival.from().rank() == mv.from().rank();
-            }
-        }
-        // PGN 8.2.3.4: the file if it suffices, else the rank, else both.
-        match (any, same_file, same_rank) {
-            (false, ..) => 0,
-            (true, false, _) => WITH_FILE,
-            (true, true, false) => WITH_RANK,
-            (true, true, true) => WITH_FILE | WITH_RANK,
-        }
+    }
+    // PGN 8.2.3.4: the file if it suffices, else the rank, else both.
+    match (any, same_file, same_rank) {
+        (false, ..) => 0,
+        (true, false, _) => WITH_FILE,
+        (true, true, false) => WITH_RANK,
+        (true, true, true) => WITH_FILE | WITH_RANK,
     }
 }
 

@@ -18,6 +18,7 @@ use crate::game::{DrawClaim, Notes};
 use crate::outcome::{EndReason, Outcome};
 use crate::pgn::PgnIssue;
 use crate::piece::{Color, Role};
+use crate::problems::Problem;
 use crate::san::San;
 use crate::square::Square;
 use crate::verdict::{IllegalReason, Refusal};
@@ -166,6 +167,19 @@ impl Serialize for Refusal {
         let Refusal { reason, facts, squares, refutation, candidates } = self;
         let (reason, squares, refutation) = (*reason, *squares, refutation.map(text));
         Refused { reason, squares, refutation, candidates, facts }.serialize(serializer)
+    }
+}
+
+/// `code`, `facts`, `squares`, and whether it is `fatal`.
+impl Serialize for Problem {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Problem { code, facts, squares } = self;
+        let mut object = serializer.serialize_struct("Problem", 4)?;
+        object.serialize_field("code", code)?;
+        object.serialize_field("facts", facts)?;
+        object.serialize_field("squares", squares)?;
+        object.serialize_field("fatal", &code.is_fatal())?;
+        object.end()
     }
 }
 

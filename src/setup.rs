@@ -6,7 +6,8 @@ use crate::castling::{CastlingLetter, CastlingMode, CastlingSide};
 use crate::piece::{Color, Role};
 use crate::square::{File, Square};
 
-/// Everything a FEN says, unchecked: a board with the state around it.
+/// Everything a FEN says, unchecked: a board with the state around it. Its text is such a FEN, and `put` and `remove` of its
+/// [`Board`] change it.
 ///
 /// [`Position::from_setup`](crate::Position::from_setup) makes a position of it, or says why there
 /// is none.
@@ -37,8 +38,75 @@ impl Setup {
         fullmoves: 1,
     };
 
+    /// The pieces of one side that attack a square, whoever's turn it is and whatever kings there are.
+    ///
+    /// ```
+    /// use chess_arbiter::{Color, Piece, Setup};
+    ///
+    /// let [d1, d5] = ["d1", "d5"].map(|name| name.parse().unwrap());
+    /// let mut setup = Setup::EMPTY;
+    /// setup.board.put(d1, Piece::from_letter('R').unwrap());
+    /// assert!(setup.attackers(d5, Color::White).contains(d1));
+    /// setup.board.remove(d1);
+    /// assert!(setup.attackers(d5, Color::White).is_empty());
+    /// ```
+    pub fn attackers(&self, square: Square, by: Color) -> Bitboard {
+        self.board.attackers(square, by, self.board.occupied())
+    }
+
+    /// The rook with which this side may castle to that side, as far as the board allows what the castling field says: the
+    /// king stands where it castles from, and there is such a rook.
+    pub fn castling_rook(
+        &self,
+        color: Color,
+        side: CastlingSide,
+        mode: CastlingMode,
+    ) -> Option<Square> {
+        let king = self.board.king(color)?;
+        let rooks = self.castling_rooks(mode) & color.back_rank().into();
+        rooks.into_iter().find(|&rook| CastlingSide::of(king, rook) == side)
+    }
+
+    /// The castling field as X-FEN writes it: `K` and `Q` where they mean the same rook as a file's letter, the king's side
+    /// first, and nothing twice. What the board does not allow is still there.
+    pub(crate) fn x_fen_castling(&self, mode: CastlingMode) -> [[Option<CastlingLetter>; 2]; 2] {
+        // From the h-file to the a-file, K before and Q behind.
+        let place = |letter: &CastlingLetter| match letter {
+            CastlingLetter::Side(CastlingSide::King) => 0,
+            CastlingLetter::File(file) => 8 - file.index(),
+            CastlingLetter::Side(CastlingSide::Queen) => 9,
+        };
+        Color::ALL.map(|color| {
+            let [a, b] = self.castling[color.index()]
+                .map(|letter| letter.map(|letter| self.x_fen_letter(color, letter, mode)));
+            match (a, b) {
+                (None, b) => [b, None],
+                (Some(first), Some(second)) if place(&first) > place(&second) => [b, a],
+                _ => [a, b.filter(|_| a != b)],
+            }
+        })
+    }
+
+    fn x_fen_letter(
+        &self,
+        color: Color,
+        letter: CastlingLetter,
+        mode: CastlingMode,
+    ) -> CastlingLetter {
+        let rook = self.named_rook(color, letter, mode).ok();
+        let means_the_same = |side: &CastlingSide| match (mode, letter) {
+            // There is but one rook on each side that could castle.
+            (CastlingMode::Orthodox, CastlingLetter::File(file)) => file == side.rook_home(),
+            _ => {
+                rook.is_some()
+                    && self.named_rook(color, CastlingLetter::Side(*side), mode).ok() == rook
+            }
+        };
+        CastlingSide::ALL.into_iter().find(means_the_same).map_or(letter, CastlingLetter::Side)
+    }
+
     /// The rook that a castling letter means, or what of it is missing.
-    pub(crate) fn castling_rook(
+    pub(crate) fn named_rook(
         &self,
         color: Color,
         letter: CastlingLetter,
@@ -56,12 +124,7 @@ impl Setup {
             .ok_or(MissingForCastling::King)?;
         let rooks = self.board.pieces(color, Role::Rook) & rank.into();
         let rook = match (mode, letter) {
-            (CastlingMode::Orthodox, CastlingLetter::Side(CastlingSide::King)) => {
-                Some(home(File::H))
-            }
-            (CastlingMode::Orthodox, CastlingLetter::Side(CastlingSide::Queen)) => {
-                Some(home(File::A))
-            }
+            (CastlingMode::Orthodox, CastlingLetter::Side(side)) => Some(home(side.rook_home())),
             (CastlingMode::Orthodox, CastlingLetter::File(file)) => {
                 matches!(file, File::A | File::H).then_some(home(file))
             }
@@ -85,7 +148,7 @@ impl Setup {
             let named: Bitboard = self.castling[color.index()]
                 .into_iter()
                 .flatten()
-                .filter_map(|letter| self.castling_rook(color, letter, mode).ok())
+                .filter_map(|letter| self.named_rook(color, letter, mode).ok())
                 .collect();
             let (first, last) = (named.first(), named.last());
             rooks |= first.filter(|rook| *rook < king).into_iter().collect();

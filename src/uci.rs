@@ -101,7 +101,7 @@ impl Position {
         to: Square,
         promotion: Option<Role>,
     ) -> Result<Move, MoveError> {
-        if self.board().color(self.turn()).contains(to) && self.king_of(self.turn()) == from {
+        if self.board().color(self.turn()).contains(to) && self.king_of(self.turn()) == Some(from) {
             let castles = |side: &CastlingSide| self.castling_rook(self.turn(), *side) == Some(to);
             if let Some(side) = CastlingSide::ALL.into_iter().find(castles) {
                 let castling = self.castle(side).ok_or(MoveError::Illegal)?;
@@ -112,7 +112,7 @@ impl Position {
             }
         }
         match self.find_step(from, to, promotion) {
-            Err(MoveError::Illegal) if self.king_of(self.turn()) == from => {
+            Err(MoveError::Illegal) if self.king_of(self.turn()) == Some(from) => {
                 let arrives = |side: &CastlingSide| side.king_to(self.turn()) == to;
                 let mut sides = CastlingSide::ALL.into_iter().filter(arrives);
                 let castling =
@@ -214,9 +214,10 @@ impl Position {
         };
         let mut legal = Bitboard::EMPTY;
         for from in reaching & pieces {
-            let king = if role == Role::King { to } else { self.king_of(us) };
+            let king = if role == Role::King { Some(to) } else { self.king_of(us) };
             let after = (occupied - captured).without(from).with(to);
-            if (board.attackers(king, them, after) - captured).is_empty() {
+            let is_safe = |king| (board.attackers(king, them, after) - captured).is_empty();
+            if king.is_none_or(is_safe) {
                 legal |= from.into();
             }
         }

@@ -141,6 +141,7 @@ impl Position {
     fn refuse_written(&self, written: WrittenMove, error: MoveError) -> Refusal {
         match written {
             WrittenMove::Castle(side) => self.refuse_castling(side),
+            WrittenMove::Pass => self.refuse_pass(),
             WrittenMove::Squares { from, to, promotion, captures, .. } => match error {
                 MoveError::PromotionRequired | MoveError::PromotionNotPossible => {
                     self.refuse_promotion(from, to, error)
@@ -179,6 +180,19 @@ impl Position {
                 self.refuse_piece(Role::Pawn, pawns, to.into(), promotion, error)
             }
         }
+    }
+
+    /// Passing is no move of chess: in check the turn cannot be passed at all, and elsewhere it is no matter of judging
+    /// moves.
+    fn refuse_pass(&self) -> Refusal {
+        let checkers = self.checkers();
+        let sentence = match checkers.is_empty() {
+            true => Sentence::PassNotAllowedNoMove,
+            false => Sentence::PassNotAllowedInCheck,
+        };
+        let mut facts = Facts::new(sentence).with_pieces(self.board(), checkers);
+        facts.king = self.king_of(self.turn()).filter(|_| checkers.any());
+        Refusal::new(IllegalReason::PassNotAllowed, checkers, facts)
     }
 
     /// The text names a square, but the piece it names does not stand there.
@@ -254,7 +268,7 @@ impl Position {
         };
         let mut facts = Facts::new(sentence).side(self.turn()).role(role);
         if sentence == Sentence::PieceCannotMoveThereKingElsewhere {
-            facts = facts.king(self.king_of(self.turn()));
+            facts = facts.king(self.king_square(self.turn()));
         }
         if let Some(to) = to.single() {
             facts = facts.to(to);
@@ -351,6 +365,7 @@ fn nearness(reason: IllegalReason) -> u8 {
         | IllegalReason::CastlingIntoCheck
         | IllegalReason::PromotionPieceRequired
         | IllegalReason::PromotionNotPossible
+        | IllegalReason::PassNotAllowed
         | IllegalReason::GameOver => 4,
     }
 }

@@ -1,4 +1,15 @@
 // Registers the service worker that keeps the site for times without a network. A page from a disk has no such thing.
 if (location.protocol.startsWith("http") && "serviceWorker" in navigator) {
-  navigator.serviceWorker.register(new URL("sw.js", import.meta.url)).catch((error) => console.warn(error))
+  navigator.serviceWorker.register(workerAddress()).catch((error) => console.warn(error))
+}
+
+/**
+ * The address of a worker is what Trusted Types ask a policy for: ours knows this one only.
+ * @returns {string | URL}
+ */
+function workerAddress() {
+  const address = new URL("sw.js", import.meta.url)
+  /** @type {{ trustedTypes?: { createPolicy: (name: string, rules: object) => { createScriptURL: (text: string) => string } } }} */
+  const { trustedTypes } = globalThis
+  return trustedTypes?.createPolicy("chess-arbiter-offline", { createScriptURL: () => address.href }).createScriptURL("") ?? address
 }

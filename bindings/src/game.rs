@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::*;
 use crate::notes::WrittenNotes;
 use crate::object::object;
 use crate::packed::{position, put_position};
-use crate::position::{NamedMove, color};
+use crate::position::{NamedMove, color, verdict};
 use crate::table::Table;
 
 static GAMES: Table<Game> = Table::new();
@@ -51,11 +51,16 @@ fn node_of(game: &Game, index: u32) -> NodeId {
     game.node(index).unwrap_or(NodeId::ROOT)
 }
 
-/// A game from the position in the packed area; returns its number.
+/// A game from the position in the packed area, under the rules of this name; returns its number.
 #[wasm_bindgen(js_name = gameNew)]
-pub fn new(online: bool) -> u32 {
-    let rules = if online { Rules::Online } else { Rules::Fide };
-    GAMES.add(Game::new(position(), rules))
+pub fn new(rules: &str) -> u32 {
+    GAMES.add(Game::new(position(), Rules::from_name(rules).unwrap_or_default()))
+}
+
+/// The name of its rules.
+#[wasm_bindgen(js_name = gameRules)]
+pub fn rules(game: u32) -> String {
+    with(game, |game| game.rules().name().into())
 }
 
 /// Decodes a game; returns its number, or 0 for bytes that are no game.
@@ -167,19 +172,10 @@ pub fn play(game: u32, text: &str, squares: u32) -> u32 {
     with(game, |game| word(NamedMove(text, squares).play_in(game)))
 }
 
-/// The legal move of this name.
-#[wasm_bindgen(js_name = gameFind)]
-pub fn find(game: u32, text: &str, squares: u32) -> u32 {
-    with(game, |game| {
-        let mv = NamedMove(text, squares).judge_in(game);
-        word(mv.ok().map(|mv| game.position().san(mv)))
-    })
-}
-
-/// Why the move of this name is refused; `null` if it is legal.
-#[wasm_bindgen(js_name = gameRefusal)]
-pub fn refusal(game: u32, text: &str, squares: u32) -> Result<JsValue, JsValue> {
-    object(&with(game, |game| NamedMove(text, squares).judge_in(game)).err())
+/// The move of this name as a number if it is legal, else why it is refused.
+#[wasm_bindgen(js_name = gameJudge)]
+pub fn judge(game: u32, text: &str, squares: u32) -> Result<JsValue, JsValue> {
+    with(game, |game| verdict(game.position(), NamedMove(text, squares).judge_in(game)))
 }
 
 /// Goes one move back.

@@ -14,6 +14,7 @@ mod object;
 mod packed;
 mod pgn;
 mod position;
+mod setup;
 mod table;
 
 #[cfg(test)]

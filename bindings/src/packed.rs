@@ -7,7 +7,7 @@
 use std::sync::atomic::AtomicU32;
 use std::sync::atomic::Ordering::Relaxed;
 
-use chess_arbiter::{Bitboard, MoveList, PackedPosition, Position};
+use chess_arbiter::{Bitboard, CastlingMode, MoveList, PackedPosition, Position, Setup};
 use wasm_bindgen::prelude::*;
 
 type PositionArea = [AtomicU32; 11];
@@ -26,29 +26,43 @@ pub fn address(part: u32) -> u32 {
     }
 }
 
-fn taken(area: &PositionArea) -> Position {
+fn taken(area: &PositionArea) -> PackedPosition {
     let mut packed = PackedPosition::default();
     for (word, place) in packed.iter_mut().zip(area) {
         *word = place.load(Relaxed);
     }
-    Position::unpack(&packed)
+    packed
 }
 
 /// The position that JavaScript has written.
 pub fn position() -> Position {
-    taken(&POSITION)
+    Position::unpack(&taken(&POSITION))
 }
 
 /// The second position that JavaScript has written.
 pub fn other_position() -> Position {
-    taken(&OTHER)
+    Position::unpack(&taken(&OTHER))
+}
+
+/// The setup that JavaScript has written in place of the position.
+pub fn setup() -> (Setup, CastlingMode) {
+    Setup::unpack(&taken(&POSITION))
+}
+
+fn put_packed(packed: PackedPosition) {
+    for (place, word) in POSITION.iter().zip(packed) {
+        place.store(word, Relaxed);
+    }
 }
 
 /// Writes a position, for JavaScript to read.
 pub fn put_position(position: &Position) {
-    for (place, word) in POSITION.iter().zip(position.pack()) {
-        place.store(word, Relaxed);
-    }
+    put_packed(position.pack());
+}
+
+/// Writes a setup in place of the position, for JavaScript to read.
+pub fn put_setup(setup: &Setup, mode: CastlingMode) {
+    put_packed(setup.pack(mode));
 }
 
 /// Writes a list of words, for JavaScript to read; returns how many.

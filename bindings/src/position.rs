@@ -1,8 +1,8 @@
 //! The exports for `js/position.js`, which work on the position in the packed area.
 
 use chess_arbiter::{
-    Bitboard, CastlingMode, CastlingSide, CastlingStyle, Color, EpStyle, FenError, FenStyle, Game,
-    Move, Position, Refusal, Role, San, Setup, Square,
+    Bitboard, CastlingMode, CastlingSide, CastlingStyle, Color, Destinations, EpStyle, FenError,
+    FenStyle, Game, Kings, Move, Position, Refusal, Role, San, Setup, Square,
 };
 use wasm_bindgen::prelude::*;
 
@@ -79,43 +79,43 @@ impl NamedMove<'_> {
     }
 }
 
-/// 0 orthodox, 1 Chess960, anything else as the castling field suggests.
-fn mode(mode: u32) -> Option<CastlingMode> {
-    match mode {
-        0 => Some(CastlingMode::Orthodox),
-        1 => Some(CastlingMode::Chess960),
-        _ => None,
+/// How a FEN is read, as `js/position.js` numbers it: 0 orthodox, 1 Chess960, 2 as the castling field suggests; 4 more if
+/// kings may be missing.
+pub fn mode(reading: u32, setup: &Setup) -> CastlingMode {
+    match reading & 3 {
+        0 => CastlingMode::Orthodox,
+        1 => CastlingMode::Chess960,
+        _ => setup.castling_mode(),
     }
 }
 
-fn read_fen(text: &str, castling: u32) -> Result<(Setup, Position), FenError> {
+fn read_fen(text: &str, reading: u32) -> Result<(Setup, Position), FenError> {
     let setup: Setup = text.parse()?;
-    let mode = mode(castling).unwrap_or_else(|| setup.castling_mode());
-    let position = Position::from_setup(&setup, mode)?;
+    let kings = if reading & 4 == 0 { Kings::Required } else { Kings::Optional };
+    let position = setup.position(mode(reading, &setup), kings)?;
     Ok((setup, position))
 }
 
 /// Reads a FEN into the packed area. Returns 0, or 1 if parts of it were ignored, or 2 if it cannot be read, which
 /// `fenError` explains.
 #[wasm_bindgen(js_name = positionFromFen)]
-pub fn from_fen(text: &str, castling: u32) -> u32 {
-    let Ok((setup, position)) = read_fen(text, castling) else { return 2 };
+pub fn from_fen(text: &str, reading: u32) -> u32 {
+    let Ok((setup, position)) = read_fen(text, reading) else { return 2 };
     put_position(&position);
     setup.is_more_than(&position) as u32
 }
 
 /// Why a FEN cannot be read; `null` if it can.
 #[wasm_bindgen(js_name = fenError)]
-pub fn fen_error(text: &str, castling: u32) -> Result<JsValue, JsValue> {
-    object(&read_fen(text, castling).err())
+pub fn fen_error(text: &str, reading: u32) -> Result<JsValue, JsValue> {
+    object(&read_fen(text, reading).err())
 }
 
 /// What makes the setup of a FEN unreachable, and what of it is ignored. Nothing for one that cannot be read.
 #[wasm_bindgen(js_name = fenProblems)]
-pub fn fen_problems(text: &str, castling: u32) -> Result<JsValue, JsValue> {
+pub fn fen_problems(text: &str, reading: u32) -> Result<JsValue, JsValue> {
     let setup: Option<Setup> = text.parse().ok();
-    let mode = |setup: &Setup| mode(castling).unwrap_or_else(|| setup.castling_mode());
-    object(&setup.map_or(Vec::new(), |setup| setup.problems(mode(&setup))))
+    object(&setup.map_or(Vec::new(), |setup| setup.problems(mode(reading, &setup))))
 }
 
 /// The orthodox starting position.
@@ -137,49 +137,45 @@ pub fn chess960_number() -> u32 {
     position().chess960_number().map_or(960, u32::from)
 }
 
+/// How JavaScript wants a FEN.
+pub fn fen_style(ep_always: bool, shredder: bool) -> FenStyle {
+    FenStyle {
+        ep_square: if ep_always { EpStyle::Always } else { EpStyle::Legal },
+        castling: if shredder { CastlingStyle::Shredder } else { CastlingStyle::XFen },
+    }
+}
+
 /// The FEN.
 #[wasm_bindgen(js_name = positionFen)]
 pub fn fen(ep_always: bool, shredder: bool) -> String {
-    let style = FenStyle {
-        ep_square: if ep_always { EpStyle::Always } else { EpStyle::Legal },
-        castling: if shredder { CastlingStyle::Shredder } else { CastlingStyle::XFen },
-    };
     let mut text = String::with_capacity(92);
     // Writing into a string does not fail.
-    let _ = position().write_fen(style, &mut text);
+    let _ = position().write_fen(fen_style(ep_always, shredder), &mut text);
     text
 }
 
-/// The role on a square, plus 8 if it is black; 64 if there is none.
-#[wasm_bindgen(js_name = positionPieceAt)]
-pub fn piece_at(index: u32) -> u32 {
-    position()
-        .piece_at(square(index))
-        .map_or(NOTHING, |piece| piece.role.index() as u32 | (piece.color.index() as u32) << 3)
-}
-
-/// Writes a word for each piece: its square, its role from bit 8, its color from bit 11.
-#[wasm_bindgen(js_name = positionPieces)]
-pub fn pieces() -> u32 {
-    put_words(|put| {
-        for (square, piece) in position().board().iter() {
-            let kind = piece.role.index() | piece.color.index() << 3;
-            put(u32::from(square.index()) | (kind as u32) << 8);
-        }
-    })
-}
-
-/// The square of a king.
+/// The square of a king, or 64.
 #[wasm_bindgen(js_name = positionKingOf)]
 pub fn king_of(black: bool) -> u32 {
-    square_index(Some(position().king_of(color(black))))
+    square_index(position().king_of(color(black)))
 }
 
-/// The rook that may still castle to a side, or 64.
-#[wasm_bindgen(js_name = positionCastlingRook)]
-pub fn castling_rook(black: bool, queen_side: bool) -> u32 {
-    let side = if queen_side { CastlingSide::Queen } else { CastlingSide::King };
-    square_index(position().castling_rook(color(black), side))
+/// Writes the squares of the rooks that may castle, 64 for none: White's to the king's side, to the queen's, Black's.
+pub fn put_castling(rook: &dyn Fn(Color, CastlingSide) -> Option<Square>) {
+    put_words(|put| {
+        for color in Color::ALL {
+            for side in CastlingSide::ALL {
+                put(square_index(rook(color, side)));
+            }
+        }
+    });
+}
+
+/// Writes the rooks that may still castle.
+#[wasm_bindgen(js_name = positionCastling)]
+pub fn castling() {
+    let position = position();
+    put_castling(&|color, side| position.castling_rook(color, side));
 }
 
 /// The square of a legal en passant capture, or 64.
@@ -205,37 +201,33 @@ pub fn moves(from: u32) -> u32 {
 }
 
 /// Writes where the pieces can go: for each that can move, its square and the two halves of a set;
-/// returns how many words. Castling is under the king's destination, in Chess960 under the rook's square,
-/// too.
-#[wasm_bindgen(js_name = positionDestinations)]
-pub fn destinations() -> u32 {
-    let position = position();
-    let mut targets = [Bitboard::EMPTY; 64];
-    for &mv in &position.legal_moves() {
-        let from = mv.from();
-        let rook = mv.rook_file().map(|file| Square::new(file, from.rank()));
-        let also = rook.filter(|_| position.mode() == CastlingMode::Chess960);
-        let known = &mut targets[usize::from(from.index() & 63)];
-        *known |= Bitboard::from(mv.to()) | also.map_or(Bitboard::EMPTY, Bitboard::from);
-    }
+/// returns how many words.
+fn put_destinations(destinations: &Destinations) -> u32 {
     put_words(|put| {
-        for from in position.board().color(position.turn()) {
-            let targets = targets[usize::from(from.index() & 63)];
-            if targets.any() {
-                put(from.index().into());
-                put(targets.0 as u32);
-                put((targets.0 >> 32) as u32);
-            }
+        for (from, to) in destinations.iter() {
+            put(from.index().into());
+            put(to.0 as u32);
+            put((to.0 >> 32) as u32);
         }
     })
 }
 
-/// The legal move of this name, or 0.
-#[wasm_bindgen(js_name = positionFind)]
-pub fn find(text: &str, squares: u32) -> u32 {
-    let position = position();
-    let mv = NamedMove(text, squares).find(&position);
-    mv.map_or(0, |mv| position.san(mv).bits())
+/// Writes where the pieces of the side to move can go.
+#[wasm_bindgen(js_name = positionDestinations)]
+pub fn destinations() -> u32 {
+    put_destinations(&position().destinations())
+}
+
+/// Writes where the pieces of one side may be premoved.
+#[wasm_bindgen(js_name = positionPremoves)]
+pub fn premoves(black: bool) -> u32 {
+    put_destinations(&position().premoves(color(black)))
+}
+
+/// Whether a legal move between these squares is a promotion.
+#[wasm_bindgen(js_name = positionIsPromotion)]
+pub fn is_promotion(from: u32, to: u32) -> bool {
+    position().is_promotion(square(from), square(to))
 }
 
 /// Plays the move of this name. Returns whether it is legal.
@@ -246,10 +238,25 @@ pub fn play(text: &str, squares: u32) -> bool {
     mv.map(|mv| put_position(&position.play(mv))).is_some()
 }
 
-/// Why the move of this name is refused; `null` if it is legal.
-#[wasm_bindgen(js_name = positionRefusal)]
-pub fn refusal(text: &str, squares: u32) -> Result<JsValue, JsValue> {
-    object(&NamedMove(text, squares).judge(&position()).err())
+/// Passes the turn. Returns whether that is possible: not in check.
+#[wasm_bindgen(js_name = positionPass)]
+pub fn pass() -> bool {
+    position().pass().as_ref().map(put_position).is_some()
+}
+
+/// The move of this name as a number if it is legal, else why it is refused.
+#[wasm_bindgen(js_name = positionJudge)]
+pub fn judge(text: &str, squares: u32) -> Result<JsValue, JsValue> {
+    let position = position();
+    verdict(&position, NamedMove(text, squares).judge(&position))
+}
+
+/// A verdict on a move as JavaScript sees it: `San::bits`, or the refusal.
+pub fn verdict(position: &Position, judged: Result<Move, Refusal>) -> Result<JsValue, JsValue> {
+    match judged {
+        Ok(mv) => Ok(position.san(mv).bits().into()),
+        Err(refusal) => object(&refusal),
+    }
 }
 
 /// What makes the position unreachable.

@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::notes::WrittenNotes;
-use crate::{game, object, packed, pgn, position};
+use crate::{game, object, packed, pgn, position, setup};
 
 fn json(value: &JsValue) -> String {
     JSON::stringify(value).unwrap().into()
@@ -60,13 +60,46 @@ fn a_position_crosses_and_comes_back() {
     view(packed::address(0)).copy_from(&kept);
     view(packed::address(1)).copy_from(&kept);
     assert!(position::equal());
-    assert_eq!(position::castling_rook(false, true), 1);
+    position::castling();
+    assert_eq!(words(4)[1], 1);
+}
+
+/// 4 more than how castling is read: kings may be missing.
+#[wasm_bindgen_test]
+fn a_board_without_kings() {
+    let fen = "8/8/8/3p4/8/2N5/8/8 w - - 0 1";
+    assert_eq!(position::from_fen(fen, 2), 2);
+    assert_eq!(text(&position::fen_error(fen, 2).unwrap(), "code"), "missing-king");
+    assert_eq!(position::from_fen(fen, 2 + 4), 0);
+    assert!(position::fen_error(fen, 2 + 4).unwrap().is_null());
+    assert_eq!((position::king_of(false), position::king_of(true)), (64, 64));
+    assert_eq!(position::moves(64), 8);
+    assert!(position::play("Nxd5", 0));
+    assert!(position::is_stalemate() && !position::is_check() && !position::is_dead());
+    assert!(position::pass());
+    assert_eq!(position::fen(false, false), "8/8/8/3N4/8/8/8/8 w - - 1 2");
+    position::from_fen("k3r3/8/8/8/8/8/8/4K3 w - - 0 1", 2);
+    assert!(!position::pass());
+}
+
+#[wasm_bindgen_test]
+fn a_passed_turn() {
+    position::start();
+    let refusal = position::judge("--", 0).unwrap();
+    assert_eq!(text(&refusal, "reason"), "pass-not-allowed");
+    let number = game::new("free");
+    assert_eq!(game::rules(number), "free");
+    assert_ne!(game::play(number, "--", 0), 0);
+    let again = game::from_bytes(&game::to_bytes(number));
+    assert_eq!((game::rules(again), game::last_ply(again)), ("free".into(), 1));
+    game::free(again);
+    game::free(number);
 }
 
 #[wasm_bindgen_test]
 fn a_refusal() {
     position::from_fen(PINNED, 2);
-    let refusal = position::refusal("Bxe7", 0).unwrap();
+    let refusal = position::judge("Bxe7", 0).unwrap();
     assert_eq!(text(&refusal, "reason"), "exposes-king");
     assert_eq!(json(&property(&refusal, "squares")), r#"["a8"]"#);
     assert_eq!(text(&refusal, "refutation"), "Rxa1");
@@ -81,7 +114,7 @@ fn a_refusal() {
     );
     // What does not belong to the sentence is not there.
     assert!(property(&facts, "played").is_undefined());
-    assert!(position::refusal("Kb1", 0).unwrap().is_null());
+    assert!(position::judge("Kb1", 0).unwrap().as_f64().is_some());
 }
 
 #[wasm_bindgen_test]
@@ -94,6 +127,68 @@ fn problems() {
         !property(&first, "squares").is_undefined() && !property(&first, "facts").is_undefined()
     );
     assert_eq!(json(&position::problems().unwrap()), "[]");
+}
+
+#[wasm_bindgen_test]
+fn a_setup_crosses_and_comes_back() {
+    let fen = "P3k3/8/8/3pP3/8/8/8/R6R w KQa d6 7 9";
+    assert!(setup::from_fen(fen, 0).unwrap().is_null());
+    let memory = packed_memory();
+    let view = |at| Uint32Array::new_with_byte_offset_and_length(&memory.buffer(), at, 11);
+    let kept = view(packed::address(0)).to_vec();
+    position::start();
+    setup::from_position();
+    assert_eq!(setup::fen(true, true), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1");
+    setup::castling();
+    assert_eq!(words(4), [7, 0, 63, 56]);
+    view(packed::address(0)).copy_from(&kept);
+    assert_eq!(setup::fen(true, false), fen.replace("KQa", "KQq"));
+    // White's king and a pawn on the last rank.
+    assert_eq!(setup::to_position(false), 2);
+    let problems = setup::problems().unwrap();
+    let codes = ["0", "1", "2"].map(|index| {
+        let problem = property(&problems, index);
+        (text(&problem, "code"), property(&problem, "fatal").as_bool())
+    });
+    let [king, pawn, castling] = codes;
+    assert_eq!(king, ("missing-king".into(), Some(true)));
+    assert_eq!(pawn, ("pawn-on-back-rank".into(), Some(true)));
+    assert_eq!(castling, ("castling-right-without-king".into(), Some(false)));
+    let error = setup::error(false).unwrap();
+    assert_eq!([text(&error, "field"), text(&error, "code")], ["position", "missing-king"]);
+    assert_eq!(json(&property(&error, "offset")), "0");
+    // The board is where a position has its own.
+    position::attackers(4, false);
+    assert_eq!(words(2), [0b1000_0001, 0]);
+}
+
+#[wasm_bindgen_test]
+fn fields_of_a_setup() {
+    assert_eq!(text(&setup::from_fen("8/8", 2).unwrap(), "code"), "fen-rank-count");
+    setup::from_fen("4k3/8/8/8/8/8/8/4K2R b - - 0 1", 2).unwrap();
+    assert!(setup::read_field(true, "K").unwrap().is_null());
+    assert!(setup::read_field(false, "a3").unwrap().is_null());
+    assert_eq!(text(&setup::read_field(true, "x").unwrap(), "field"), "castling");
+    assert_eq!(text(&setup::read_field(false, "x").unwrap(), "field"), "en-passant");
+    assert_eq!(setup::fen(true, false), "4k3/8/8/8/8/8/8/4K2R b K a3 0 1");
+    // The en passant square is ignored.
+    assert_eq!(setup::to_position(false), 1);
+    assert!(!position::is_check());
+    setup::from_fen("8/8/8/8/8/8/8/4R3 w - - 0 1", 2).unwrap();
+    assert_eq!([false, true].map(setup::to_position), [2, 0]);
+    assert_eq!(position::king_of(true), 64);
+}
+
+#[wasm_bindgen_test]
+fn premoves_and_promotions() {
+    position::from_fen("4k3/8/8/8/3p4/8/P3P3/4K3 w - - 0 1", 2);
+    let count = position::premoves(true);
+    // The pawn on d4, 27: to d3 and e3.
+    assert_eq!(words(count)[..3], [27, 1 << 19 | 1 << 20, 0]);
+    assert_eq!(position::premoves(false), 0);
+    assert!(!position::is_promotion(8, 16));
+    position::from_fen("8/P7/8/8/8/4k3/8/4K3 w - - 0 1", 2);
+    assert!(position::is_promotion(48, 56));
 }
 
 #[wasm_bindgen_test]
@@ -112,9 +207,9 @@ fn the_packed_list_is_the_list_of_moves() {
         for (index, word) in packed.into_iter().enumerate() {
             let mv = property(&rich, &index.to_string());
             let uci = text(&mv, "uci");
-            let found = position::find(&uci, 0);
-            assert_eq!(found, word, "{uci}");
-            assert_eq!(position::find(&text(&mv, "san"), 0), word, "{uci}");
+            for name in [&uci, &text(&mv, "san")] {
+                assert_eq!(position::judge(name, 0).unwrap().as_f64(), Some(word.into()), "{name}");
+            }
         }
     }
 }
@@ -122,7 +217,7 @@ fn the_packed_list_is_the_list_of_moves() {
 #[wasm_bindgen_test]
 fn ends_and_claims() {
     position::start();
-    let number = game::new(false);
+    let number = game::new("fide");
     assert_eq!(game::end(number), 0);
     for mv in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"] {
         assert_ne!(game::play(number, mv, 0), 0);
@@ -167,33 +262,41 @@ fn a_game_is_read_and_encoded() {
     game::free(number);
 }
 
+/// What JavaScript reads of a node at which it has written this.
+fn written_and_read(json_in: &str) -> JsValue {
+    position::start();
+    let number = game::new("fide");
+    let node = game::current(number);
+    let written: WrittenNotes = parsed(json_in).unchecked_into();
+    assert_eq!(game::set_notes(number, node, &written), None);
+    let notes = game::notes_at(number, node).unwrap();
+    game::free(number);
+    notes
+}
+
 #[wasm_bindgen_test]
 fn notes_out_and_in() {
     let json_in = r#"{
-        "commentBefore": "first", "comment": "then", "nags": [1, 146],
-        "clock": 90.5, "elapsed": 7, "mate": -3, "depth": 20, "marks": "[%csl Ge4][%cal Ba1h8]"
+        "commentBefore": "", "nags": [1, 146],
+        "comment": "[%clk 90.500000][%emt 7.000000][%eval #-3,20][%csl Ge4][%cal Ba1h8]then"
     }"#;
     let json_out = r#"{
-        "commentBefore": "first", "comment": "then", "nags": [1, 146],
+        "commentBefore": "", "comment": "then", "nags": [1, 146],
         "annotations": {
             "clock": 90.5, "elapsed": 7, "eval": { "mate": -3, "depth": 20 },
             "squares": [{ "color": "green", "square": "e4" }],
             "arrows": [{ "color": "blue", "from": "a1", "to": "h8" }]
         }
     }"#;
-    let written: WrittenNotes = parsed(json_in).unchecked_into();
-    let notes = written.read();
-    assert_eq!(notes.nags, [1, 146]);
-    assert_eq!(notes.annotations.squares.len(), 1);
-    assert_eq!(json(&object::object(&notes).unwrap()), json(&parsed(json_out)));
+    assert_eq!(json(&written_and_read(json_in)), json(&parsed(json_out)));
 
-    let json_in = r#"{ "commentBefore": "", "comment": "[%clk 0:00:30]", "nags": [], "pawns": 0.17, "marks": "" }"#;
-    let pawns: WrittenNotes = parsed(json_in).unchecked_into();
-    let out = object::object(&pawns.read()).unwrap();
+    let json_in =
+        r#"{ "commentBefore": "", "comment": "[%eval 0.170000]a [%clk 0:00:30] b", "nags": [] }"#;
+    let out = written_and_read(json_in);
     let annotations = property(&out, "annotations");
     assert_eq!(json(&property(&annotations, "eval")), r#"{"pawns":0.17}"#);
     assert_eq!(json(&property(&annotations, "clock")), "30");
-    assert_eq!(text(&out, "comment"), "");
+    assert_eq!(text(&out, "comment"), "a b");
     let empty = object::object(&Notes::default()).unwrap();
     assert_eq!(json(&property(&empty, "annotations")), "{}");
 }
@@ -203,12 +306,9 @@ fn every_color_of_marks_comes_back() {
     for color in MarkColor::ALL {
         let name = color.name();
         let letter = name[..1].to_uppercase();
-        let json_in =
-            format!(r#"{{"commentBefore":"","comment":"","nags":[],"marks":"[%csl {letter}e4]"}}"#);
-        let written: WrittenNotes = parsed(&json_in).unchecked_into();
-        let annotations = property(&object::object(&written.read()).unwrap(), "annotations");
+        let json_in = format!(r#"{{"commentBefore":"","comment":"[%csl {letter}e4]","nags":[]}}"#);
         assert_eq!(
-            json(&annotations),
+            json(&property(&written_and_read(&json_in), "annotations")),
             format!(r#"{{"squares":[{{"color":"{name}","square":"e4"}}]}}"#)
         );
     }
@@ -217,7 +317,7 @@ fn every_color_of_marks_comes_back() {
 #[wasm_bindgen_test]
 fn tags() {
     position::start();
-    let number = game::new(false);
+    let number = game::new("fide");
     assert_eq!(game::set_tag(number, "White", "Carlsen"), None);
     assert!(json(&game::tags(number).unwrap()).contains(r#"["White","Carlsen"]"#));
     assert!(game::set_tag(number, "White Elo", "2800").is_some());

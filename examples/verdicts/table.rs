@@ -1,7 +1,7 @@
 //! The table of refusals, and the examples it is made of.
 
 use chess_arbiter::{
-    Bitboard, CastlingMode, Color, Game, Outcome, Position, Problem, Refusal, Rules, Setup,
+    Bitboard, CastlingMode, Color, Game, Kings, Outcome, Problem, Refusal, Rules, Setup,
 };
 use std::fmt::Write;
 
@@ -37,7 +37,8 @@ impl Example<'_> {
     /// How the move is refused.
     pub fn refusal(&self) -> Refusal {
         let mode = if self.chess960 { CastlingMode::Chess960 } else { CastlingMode::Orthodox };
-        let position = Position::from_fen(self.fen, Some(mode)).expect(self.fen);
+        let setup: Setup = self.fen.parse().expect(self.fen);
+        let position = setup.position(mode, Kings::Optional).expect(self.fen);
         let judged = match &self.moves {
             None => position.judge(self.tried),
             Some(moves) => {

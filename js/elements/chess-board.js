@@ -9,11 +9,22 @@ import { Shell, upgrade } from "./shell.js"
 import { opposite } from "./squares.js"
 
 /** @import { Color, Game, GameEnd, GameNode, Move, MoveInput, Position } from "../index.js" */
-/** @import { Player } from "./player.js" */
+/** @import { BaseOf } from "./base.js" */
+/** @import { Player, Refused } from "./player.js" */
 /** @import { BoardState } from "./render.js" */
 
 const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 const empty = "8/8/8/8/8/8/8/8"
+
+/**
+ * The events of a game that is played on an element.
+ * @typedef {object} PlayEvents
+ * @property {CustomEvent<{ move: Move }>} beforemove before a move is made; `preventDefault()` refuses it
+ * @property {CustomEvent<{ move: Move, fen: string, ply: number }>} move after a move was made
+ * @property {CustomEvent<{ verdict: Refused }>} illegal a person tried what the rules refuse
+ * @property {CustomEvent<GameEnd>} end the game has ended
+ * @property {CustomEvent<{ ply: number }>} navigate another point of the game is shown
+ */
 
 /**
  * A board on which a whole game is played: by mouse, touch, keyboard or typed moves, under the rules. It loads the rules
@@ -30,7 +41,7 @@ const empty = "8/8/8/8/8/8/8/8"
  * @attr {string} marks - marked squares, as in `<chess-diagram>`
  * @attr {string} arrows - arrows, as in `<chess-diagram>`
  * @attr {boolean} readonly - people can look at the game but not play
- * @attr {string} lang - language of what is said, also of the nearest element around that has one: `en`, `de`, `es` or `fr`
+ * @attr {string} lang - language of what is said and of the piece letters in typed moves, also of the nearest element around that has one: `en`, `de`, `es` or `fr`
  *
  * @fires {CustomEvent<{ move: Move }>} beforemove - before a move is made; `preventDefault()` refuses it
  * @fires {CustomEvent<{ move: Move, fen: string, ply: number }>} move - after a move was made, once, however it was entered
@@ -74,7 +85,7 @@ const empty = "8/8/8/8/8/8/8/8"
  * @cssprop --chess-piece-bn - black knight
  * @cssprop --chess-piece-bp - black pawn
  */
-export class ChessBoard extends Base {
+export class ChessBoard extends /** @type {BaseOf<PlayEvents>} */ (Base) {
   static observedAttributes = ["fen", "pgn", "chess960", "rules", "orientation", "coords", "marks", "arrows", "readonly", "lang"]
 
   #shell
@@ -147,7 +158,8 @@ export class ChessBoard extends Base {
   /**
    * The game on the board. Set it to show another one, or the same again after changing it from outside.
    * @type {Game}
-   * @throws {Error} when it is not there yet: `await board.ready` before
+   * @throws {Error} when it is read and not there yet: `await board.ready` before
+   * @throws {TypeError} when it is set to what is no Game; the board stays as it was
    */
   get game() {
     if (!this.#isCurrent) {
@@ -161,6 +173,7 @@ export class ChessBoard extends Base {
   }
 
   set game(game) {
+    if (!isGame(game)) throw new TypeError("a Game was expected: this chess-board stays as it was")
     this.#problem = ""
     this.#game = game
     this.#isCurrent = true
@@ -177,7 +190,7 @@ export class ChessBoard extends Base {
   }
 
   /**
-   * The side at the bottom.
+   * The side at the bottom, as the attribute has it: white, unless its value begins with a "b". null takes the attribute away.
    * @type {Color}
    */
   get orientation() {
@@ -185,11 +198,11 @@ export class ChessBoard extends Base {
   }
 
   set orientation(side) {
-    this.setAttribute("orientation", side)
+    setAttribute(this, "orientation", side ?? null)
   }
 
   /**
-   * Marked squares, as the attribute has them.
+   * Marked squares, as the attribute has them; what cannot be read is left out. null takes the attribute away.
    * @type {string}
    */
   get marks() {
@@ -197,11 +210,11 @@ export class ChessBoard extends Base {
   }
 
   set marks(marks) {
-    this.setAttribute("marks", marks)
+    setAttribute(this, "marks", marks ?? null)
   }
 
   /**
-   * Arrows, as the attribute has them.
+   * Arrows, as the attribute has them; what cannot be read is left out. null takes the attribute away.
    * @type {string}
    */
   get arrows() {
@@ -209,7 +222,7 @@ export class ChessBoard extends Base {
   }
 
   set arrows(arrows) {
-    this.setAttribute("arrows", arrows)
+    setAttribute(this, "arrows", arrows ?? null)
   }
 
   /**
@@ -377,5 +390,15 @@ export class ChessBoard extends Base {
       if (error instanceof FenProblem) return new Map()
       throw error
     }
+  }
+}
+
+/** Whether a value is a Game, be it of another copy of the package. @param {unknown} value */
+function isGame(value) {
+  try {
+    const { move, ply, position } = /** @type {Game} */ (value)
+    return ply >= 0 && [move, position.judge].every((method) => typeof method === "function")
+  } catch {
+    return false
   }
 }

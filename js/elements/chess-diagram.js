@@ -7,11 +7,18 @@ import { interactive } from "./on-demand.js"
 import { Shell } from "./shell.js"
 
 /** @import { Square } from "../index.js" */
-/** @import { Explorer } from "./explore.js" */
+/** @import { BaseOf } from "./base.js" */
+/** @import { PlayEvents } from "./chess-board.js" */
+/** @import { Explorer, ExplorerMove } from "./explore.js" */
 /** @import { Diagram } from "./fen.js" */
 /** @import { BoardState } from "./render.js" */
 
 const empty = "8/8/8/8/8/8/8/8"
+
+/**
+ * @typedef {object} ChooseEvents the event of a diagram with `glance`
+ * @property {CustomEvent<{ square: Square, moves: readonly ExplorerMove[] }>} choose a piece was chosen
+ */
 
 /**
  * A diagram: a position with marks and arrows, for any page about chess. Any position can be shown, with kings or
@@ -55,7 +62,7 @@ const empty = "8/8/8/8/8/8/8/8"
  *
  * @cssprop [--chess-size=32rem] - the largest width; the other properties are those of `<chess-board>`
  */
-export class ChessDiagram extends Base {
+export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} */ (Base) {
   static observedAttributes = [
     ...["fen", "marks", "arrows", "shade", "orientation", "coords", "last-move", "check", "caption", "lang"],
     ...["show-moves", "glance", "play", "betza"],

@@ -29,4 +29,9 @@ export function lazy(load) {
   }
 }
 
-export const engine = lazy(() => import("../index.js"))
+export const engine = lazy(async () => {
+  const rules = await import("../index.js")
+  // The first call starts them: if the page's policy forbids it, they have not loaded.
+  rules.Position.start()
+  return rules
+})

@@ -4,7 +4,7 @@ import { engine } from "./engine.js"
 import { englishExploring } from "./explore-texts.js"
 import { html } from "./html.js"
 import { Hands, marksOfPicked } from "./interaction.js"
-import { emptySvg, fill, shapes } from "./overlay.js"
+import { marksSvg, shapes } from "./overlay.js"
 import { englishPlaying } from "./play-texts.js"
 import { Player } from "./player.js"
 import { cellByKey, cellOfSquare, squareInCell } from "./squares.js"
@@ -164,11 +164,7 @@ function movesText({ verbs, who, noMove, colon = ":" }, square, piece, moves) {
 }
 
 /** A mark for a legend. @param {Kind} kind */
-function pictureOf(kind) {
-  const svg = emptySvg("-50 -50 100 100")
-  fill(svg, `<g class="${kind}">${shapes[kind]?.(false)}</g>`)
-  return svg
-}
+const pictureOf = (kind) => marksSvg("-50 -50 100 100", [["g", { class: kind }, ...(shapes[kind]?.(false) ?? [])]])
 
 /** `show-moves`: the moves of one piece, as marks on a picture. @implements {Explorer} */
 class Shown {

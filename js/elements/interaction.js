@@ -2,7 +2,7 @@
 // they slide when they move.
 import { setAttribute } from "./html.js"
 import style from "./interaction.css"
-import { circle, shapes, twice } from "./overlay.js"
+import { circle, path, shapes, twice } from "./overlay.js"
 import { cellOfSquare, squareInCell } from "./squares.js"
 import { adoptStyle } from "./style.js"
 
@@ -28,7 +28,7 @@ const duration = 150
 
 Object.assign(shapes, {
   picked: () => twice("edge", "line frame", "M-46-46H46V46H-46Z"),
-  target: () => `<path class="dot" d="${circle(15)}"/>`,
+  target: () => [path("dot", circle(15))],
   "target-capture": () => twice("edge", "line", circle(44)),
   "target-castle": () => twice("edge", "line", "M-24-43H-43V43H-24M24-43H43V43H24"),
 })
@@ -119,7 +119,8 @@ export class Hands {
    * @param {Square | null} inPlace
    */
   #animate(before, inPlace) {
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return
+    // The DOMs of test runners lack either of the two.
+    if (!globalThis.matchMedia?.("(prefers-reduced-motion: no-preference)")?.matches) return
     const after = this.#view.cells.map((_, index) => this.#view.codeIn(index))
     const left = before.map((code, index) => (code !== after[index] ? code : null))
     const moves = []
@@ -137,7 +138,7 @@ export class Hands {
     if (moves.length > 3) return
     for (const { from, to } of moves) {
       const piece = this.#view.pieceIn(to)
-      if (!piece || squareInCell(to, this.orientation) === inPlace) continue
+      if (!piece?.animate || squareInCell(to, this.orientation) === inPlace) continue
       const x = ((from & 7) - (to & 7)) * 100
       const y = ((from >> 3) - (to >> 3)) * 100
       piece.classList.add("moving")

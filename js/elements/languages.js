@@ -3,12 +3,12 @@ import { english } from "./texts.js"
 
 /** @import { Texts } from "./texts.js" */
 
-/** @type {Readonly<Record<string, () => Promise<Texts>>>} */
-const known = {
-  de: () => import("./lang/de.js").then(({ german }) => german),
-  es: () => import("./lang/es.js").then(({ spanish }) => spanish),
-  fr: () => import("./lang/fr.js").then(({ french }) => french),
-}
+/** @type {ReadonlyMap<string, () => Promise<Texts>>} */
+const known = new Map([
+  ["de", () => import("./lang/de.js").then(({ german }) => german)],
+  ["es", () => import("./lang/es.js").then(({ spanish }) => spanish)],
+  ["fr", () => import("./lang/fr.js").then(({ french }) => french)],
+])
 /** @type {Map<string, Texts>} */
 const loaded = new Map()
 /** @type {Map<string, Promise<unknown>>} */
@@ -24,7 +24,7 @@ const languageOf = (tag) => tag.toLowerCase().split("-")[0] ?? ""
  */
 export function loadTexts(tag) {
   const language = languageOf(tag)
-  const begun = loading.get(language) ?? known[language]?.().then((texts) => loaded.set(language, texts), () => {})
+  const begun = loading.get(language) ?? known.get(language)?.().then((texts) => loaded.set(language, texts), () => {})
   if (begun) loading.set(language, begun)
   return Promise.resolve(begun)
 }
@@ -37,6 +37,6 @@ export function loadTexts(tag) {
  */
 export function textsFor(tag, arrived) {
   const texts = loaded.get(languageOf(tag))
-  if (!texts && known[languageOf(tag)]) void loadTexts(tag).then(() => loaded.has(languageOf(tag)) && arrived())
+  if (!texts && known.has(languageOf(tag))) void loadTexts(tag).then(() => loaded.has(languageOf(tag)) && arrived())
   return texts ?? english
 }

@@ -1,7 +1,9 @@
 // The marks and arrows of a board: one SVG over its squares, in which a square is 100 by 100.
 import { cellOfSquare } from "./squares.js"
+import { svgElement } from "./svg.js"
 
 /** @import { Color, Square } from "../index.js" */
+/** @import { Drawing } from "./svg.js" */
 
 /** @typedef {import("../types.js").MarkColor} MarkColor */
 
@@ -25,12 +27,10 @@ import { cellOfSquare } from "./squares.js"
  * @property {MarkColor} color
  */
 
-const SVG = "http://www.w3.org/2000/svg"
-
 /**
- * The shape of a mark, as SVG text around the middle of its square at 0, 0. Where a piece stands, it leaves room for it.
- * Those of a game in people's hands are added with it.
- * @type {Partial<Record<MarkKind, (taken: boolean) => string>> & Record<MarkColor, (taken: boolean) => string>}
+ * The shape of a mark, around the middle of its square at 0, 0. Where a piece stands, it leaves room for it. Those of a game
+ * in people's hands are added with it.
+ * @type {Partial<Record<MarkKind, (taken: boolean) => Drawing[]>> & Record<MarkColor, (taken: boolean) => Drawing[]>}
  */
 export const shapes = {
   plain: (taken) => (taken ? outline(circle(42)) : spot(circle(21))),
@@ -45,29 +45,33 @@ export const shapes = {
   block: () => outline(`${circle(22)}M-22 0H22`),
   castle: () => outline("M-26-42H-42V42H-26M26-42H42V42H26"),
   double: () => outline(`${circle(13, -18)}${circle(13, 18)}`),
-  "en-passant": () => '<text y="12">e.p.</text>',
+  "en-passant": () => [["text", { y: 12 }, "e.p."]],
   promotion: () => spot("M9-14 4-45 17-32 26-48 35-32 48-45 43-14Z"),
-  last: () => '<path class="corner" d="M-46-30V-46H-30M30-46H46V-30M46 30V46H30M-30 46H-46V30"/>',
+  last: () => [path("corner", "M-46-30V-46H-30M30-46H46V-30M46 30V46H30M-30 46H-46V30")],
   check: () => twice("alarm-edge", "alarm", "M-20-44H20L44-20V20L20 44H-20L-44 20V-20Z"),
 }
 
+/** @param {string} name of its class @param {string} d @returns {Drawing} */
+export const path = (name, d) => ["path", { class: name, d }]
 /** @param {string} under @param {string} over @param {string} d */
-export const twice = (under, over, d) => `<path class="${under}" d="${d}"/><path class="${over}" d="${d}"/>`
+export const twice = (under, over, d) => [path(under, d), path(over, d)]
 /** @param {string} d */
 const outline = (d) => twice("rim", "ink", d)
 /** @param {string} d */
-const spot = (d) => `<path class="spot" d="${d}"/>`
+const spot = (d) => [path("spot", d)]
 /** @param {number} r @param {number} [y] */
 export const circle = (r, y = 0) => `M${-r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`
 
-/** @param {Mark} mark @param {Color} orientation @param {boolean} taken */
-function markText({ square, kind }, orientation, taken) {
-  const cell = cellOfSquare(square, orientation)
-  return `<g class="${kind}" transform="translate(${(cell & 7) * 100 + 50} ${(cell >> 3) * 100 + 50})">${shapes[kind]?.(taken)}</g>`
+/** The middle of a cell. @param {number} cell */
+const middle = (cell) => `translate(${(cell & 7) * 100 + 50} ${(cell >> 3) * 100 + 50})`
+
+/** @param {Mark} mark @param {Color} orientation @param {boolean} taken @returns {Drawing} */
+function markDrawing({ square, kind }, orientation, taken) {
+  return ["g", { class: kind, transform: middle(cellOfSquare(square, orientation)) }, ...(shapes[kind]?.(taken) ?? [])]
 }
 
-/** @param {Arrow} arrow @param {Color} orientation */
-function arrowText({ from, to, color }, orientation) {
+/** @param {Arrow} arrow @param {Color} orientation @returns {Drawing} */
+function arrowDrawing({ from, to, color }, orientation) {
   const [a, b] = [cellOfSquare(from, orientation), cellOfSquare(to, orientation)]
   const x = (b & 7) - (a & 7)
   const y = (b >> 3) - (a >> 3)
@@ -75,33 +79,24 @@ function arrowText({ from, to, color }, orientation) {
   const turn = ((Math.atan2(y, x) * 180) / Math.PI).toFixed(2)
   const [neck, tip] = [length - 54, length - 20]
   // Along the x axis from the middle of the first square, then turned and put in its place.
-  return (
-    `<g class="arrow ${color}" transform="translate(${(a & 7) * 100 + 50} ${(a >> 3) * 100 + 50}) rotate(${turn})">` +
-    `<path class="rim" d="M26 0H${neck}"/><path class="spot" d="M${neck - 4}-24 ${tip} 0 ${neck - 4} 24Z"/>` +
-    `<path class="ink" d="M29 0H${neck}"/>${color === "red" ? `<path class="core" d="M29 0H${neck - 4}"/>` : ""}</g>`
-  )
+  return [
+    "g",
+    { class: `arrow ${color}`, transform: `${middle(a)} rotate(${turn})` },
+    path("rim", `M26 0H${neck}`),
+    path("spot", `M${neck - 4}-24 ${tip} 0 ${neck - 4} 24Z`),
+    path("ink", `M29 0H${neck}`),
+    ...(color === "red" ? [path("core", `M29 0H${neck - 4}`)] : []),
+  ]
 }
 
-/** @param {string} viewBox */
-export function emptySvg(viewBox) {
-  const svg = document.createElementNS(SVG, "svg")
-  svg.setAttribute("class", "marks")
-  svg.setAttribute("viewBox", viewBox)
-  svg.setAttribute("aria-hidden", "true")
-  return svg
-}
-
-/** @param {SVGSVGElement} svg @param {string} text */
-export function fill(svg, text) {
-  // Our own text, without a word from outside in it.
-  const parsed = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${text}</svg>`, "image/svg+xml").documentElement
-  svg.replaceChildren(...parsed.childNodes)
-}
+/** Marks on a layer of their own. @param {string} viewBox @param {readonly Drawing[]} [inside] */
+export const marksSvg = (viewBox, inside = []) => svgElement(["svg", { class: "marks", viewBox, "aria-hidden": "true" }, ...inside])
 
 /** The SVG over one board. */
 export class Overlay {
-  svg = emptySvg("0 0 800 800")
-  #shown = ""
+  svg = marksSvg("0 0 800 800")
+  /** What is drawn, as text. */
+  #shown = "[]"
 
   /**
    * @param {readonly Mark[]} marks
@@ -110,11 +105,13 @@ export class Overlay {
    * @param {(square: Square) => boolean} taken whether a piece stands there
    */
   draw(marks, arrows, orientation, taken) {
-    const text =
-      marks.map((mark) => markText(mark, orientation, taken(mark.square))).join("") +
-      arrows.map((arrow) => arrowText(arrow, orientation)).join("")
-    if (text === this.#shown) return
-    this.#shown = text
-    fill(this.svg, text)
+    const drawings = [
+      ...marks.map((mark) => markDrawing(mark, orientation, taken(mark.square))),
+      ...arrows.map((arrow) => arrowDrawing(arrow, orientation)),
+    ]
+    const shown = JSON.stringify(drawings)
+    if (shown === this.#shown) return
+    this.#shown = shown
+    this.svg.replaceChildren(...drawings.map(svgElement))
   }
 }

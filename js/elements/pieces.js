@@ -2,10 +2,10 @@
 // its inner lines; only the three inks differ. No ids and no styles, so that they work in any shadow root and under any CSP.
 
 import { html } from "./html.js"
+import { svgElement, svgText } from "./svg.js"
 
 /** @import { Color, Piece, Role } from "../index.js" */
-
-const SVG = "http://www.w3.org/2000/svg"
+/** @import { Drawing } from "./svg.js" */
 
 /** From the collar down, shared by the tall pieces. */
 const foot = "C78 81 82 84 82 89L82 93L50 93"
@@ -66,19 +66,23 @@ export function pieceCode({ color, role }) {
   return color[0] + (role === "knight" ? "n" : /** @type {string} */ (role[0]))
 }
 
+/** @param {Piece} piece @returns {Drawing} */
+function pieceDrawing({ color, role }) {
+  const { body, lines } = drawings[role]
+  const ink = inks[color]
+  return [
+    "svg",
+    { viewBox: "0 0 100 100", "stroke-linejoin": "round", "stroke-linecap": "round" },
+    ["path", { fill: ink.body, stroke: ink.outline, "stroke-width": 4.2, d: body }],
+    ["path", { fill: "none", stroke: ink.line, "stroke-width": 3.4, d: lines }],
+  ]
+}
+
 /**
  * The drawing of a piece as SVG text, for pages and programs that have no DOM at hand.
  * @param {Piece} piece
  */
-export function pieceSvg({ color, role }) {
-  const { body, lines } = drawings[role]
-  const ink = inks[color]
-  return (
-    `<svg xmlns="${SVG}" viewBox="0 0 100 100" stroke-linejoin="round" stroke-linecap="round">` +
-    `<path fill="${ink.body}" stroke="${ink.outline}" stroke-width="4.2" d="${body}"/>` +
-    `<path fill="none" stroke="${ink.line}" stroke-width="3.4" d="${lines}"/></svg>`
-  )
-}
+export const pieceSvg = (piece) => svgText(pieceDrawing(piece))
 
 /** One of each kind, to be copied. @type {Map<string, HTMLElement>} */
 const models = new Map()
@@ -93,8 +97,7 @@ export function pieceElement(piece) {
   let model = models.get(code)
   if (!model) {
     model = html("span", `piece ${code}`, { part: "piece", "aria-hidden": "true" })
-    // Our own constant text.
-    model.append(document.importNode(new DOMParser().parseFromString(pieceSvg(piece), "image/svg+xml").documentElement, true))
+    model.append(svgElement(pieceDrawing(piece)))
     models.set(code, model)
   }
   return /** @type {HTMLElement} */ (model.cloneNode(true))

@@ -79,7 +79,8 @@ export class Shell {
 }
 
 /**
- * Properties that were set before an element was defined hide its accessors: sets them again.
+ * Properties that were set before an element was defined hide its accessors: sets them again. What one of them refuses is
+ * reported, for nobody is there to catch it.
  * @param {HTMLElement} element
  * @param {readonly string[]} names
  */
@@ -88,6 +89,10 @@ export function upgrade(element, names) {
     const own = Object.getOwnPropertyDescriptor(element, name)
     if (!own) continue
     Reflect.deleteProperty(element, name)
-    Reflect.set(element, name, own.value)
+    try {
+      Reflect.set(element, name, own.value)
+    } catch (error) {
+      console.error(error)
+    }
   }
 }

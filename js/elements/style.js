@@ -5,6 +5,8 @@ const sheets = new Map()
 
 /** @param {ShadowRoot} root @param {string} text */
 export function adoptStyle(root, text) {
+  // A DOM without layout, such as jsdom's, has no constructed style sheets, and no use for any.
+  if (!root.adoptedStyleSheets) return
   let sheet = sheets.get(text)
   if (!sheet) {
     sheet = new CSSStyleSheet()

@@ -1,10 +1,84 @@
-// So that `document.querySelector("chess-board")` is known to be a ChessBoard.
-import type { ChessBoard } from "./chess-board.js"
-import type { ChessDiagram } from "./chess-diagram.js"
+// What is known of the elements by their tags: in `document.querySelector("chess-board")`, and in the templates of React,
+// Vue and Svelte. None of the three needs to be installed: `@ts-ignore` stands where a name is then missing.
+import type { Game } from "../index.js"
+import type { ChessBoard, PlayEvents } from "./chess-board.js"
+import type { ChessDiagram, ChooseEvents } from "./chess-diagram.js"
+
+/** What both elements have. */
+interface Shown {
+  fen?: string | undefined
+  marks?: string | undefined
+  arrows?: string | undefined
+  coords?: "none" | "inside" | "outside" | undefined
+  lang?: string | undefined
+}
+
+interface BoardAttributes extends Shown {
+  game?: Game | undefined
+  pgn?: string | undefined
+  chess960?: string | number | boolean | undefined
+  rules?: "fide" | "online" | undefined
+  orientation?: "white" | "black" | undefined
+  readonly?: boolean | "" | undefined
+}
+
+interface DiagramAttributes extends Shown {
+  shade?: string | undefined
+  orientation?: "white" | "black" | "w" | "b" | "turn" | undefined
+  "last-move"?: string | undefined
+  check?: string | undefined
+  caption?: string | undefined
+  "show-moves"?: string | undefined
+  glance?: boolean | "" | "free" | undefined
+  play?: boolean | "" | undefined
+  betza?: string | undefined
+}
+
+type DiagramEvents = PlayEvents & ChooseEvents
+
+/** `onmove`, as React and Svelte 5 have it. */
+type Handlers<Events> = { [Type in keyof Events & string as `on${Type}`]?: ((event: Events[Type]) => void) | undefined }
+/** `on:move`, as Svelte 4 has it. */
+type Directives<Events> = { [Type in keyof Events & string as `on:${Type}`]?: ((event: Events[Type]) => void) | undefined }
+/** `onMove`, as which Vue knows `@move`. */
+type Listeners<Events> = { [Type in keyof Events & string as `on${Capitalize<Type>}`]?: ((event: Events[Type]) => void) | undefined }
+
+type Overwritten<Base, By> = Omit<Base, keyof By> & By
+// @ts-ignore
+type InReact<Tag, Own> = Overwritten<import("react").HTMLAttributes<Tag> & import("react").ClassAttributes<Tag>, Own>
+// @ts-ignore
+type InVue<Tag, Own> = new () => Tag & { $props: Overwritten<import("vue").HTMLAttributes, Own> }
+// @ts-ignore
+type InSvelte<Tag, Own> = Overwritten<import("svelte/elements").HTMLAttributes<Tag>, Own>
 
 declare global {
   interface HTMLElementTagNameMap {
     "chess-board": ChessBoard
     "chess-diagram": ChessDiagram
+  }
+
+  namespace svelteHTML {
+    interface IntrinsicElements {
+      "chess-board": InSvelte<ChessBoard, BoardAttributes & Handlers<PlayEvents> & Directives<PlayEvents>>
+      "chess-diagram": InSvelte<ChessDiagram, DiagramAttributes & Handlers<DiagramEvents> & Directives<DiagramEvents>>
+    }
+  }
+}
+
+// @ts-ignore
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "chess-board": InReact<ChessBoard, BoardAttributes & Handlers<PlayEvents>>
+      "chess-diagram": InReact<ChessDiagram, DiagramAttributes & Handlers<DiagramEvents>>
+    }
+  }
+}
+
+// @ts-ignore
+declare module "vue" {
+  interface GlobalComponents {
+    "chess-board": InVue<ChessBoard, BoardAttributes & Listeners<PlayEvents>>
+    "chess-diagram": InVue<ChessDiagram, DiagramAttributes & Listeners<DiagramEvents>>
   }
 }

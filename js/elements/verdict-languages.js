@@ -1,12 +1,12 @@
 // The languages of people who play: of verdicts, so that a refusal is spoken in the element's language, and of the rest.
 import { loadTexts } from "./languages.js"
 
-/** @type {Readonly<Record<string, () => Promise<unknown>>>} */
-const known = {
-  de: () => import("../lang/de.js"),
-  es: () => import("../lang/es.js"),
-  fr: () => import("../lang/fr.js"),
-}
+/** @type {ReadonlyMap<string, () => Promise<unknown>>} */
+const known = new Map([
+  ["de", () => import("../lang/de.js")],
+  ["es", () => import("../lang/es.js")],
+  ["fr", () => import("../lang/fr.js")],
+])
 /** @type {Map<string, Promise<void>>} */
 const begun = new Map()
 
@@ -17,7 +17,7 @@ const begun = new Map()
  */
 export async function learn(tag) {
   const [language = ""] = tag.toLowerCase().split("-")
-  const verdicts = begun.get(language) ?? (known[language]?.() ?? Promise.resolve()).then(() => {}, (error) => console.warn(error))
+  const verdicts = begun.get(language) ?? (known.get(language)?.() ?? Promise.resolve()).then(() => {}, (error) => console.warn(error))
   begun.set(language, verdicts)
   await Promise.all([verdicts, loadTexts(tag)])
 }

@@ -71,13 +71,15 @@ async function bundle(entryPoints) {
     outbase: dist,
     format: "cjs",
     platform: "node",
+    // Jest's modules cannot import.
+    supported: { "dynamic-import": false },
     ignoreAnnotations: true,
     outExtension: { ".js": ".cjs" },
     plugins: [requireCjs],
   })
 }
 
-/** slim.js and workerd.js name the wasm where the sources have it; in dist/ it lies beside them. */
+/** The modules for workerd name the wasm where the sources have it; in dist/ it lies beside them. */
 const separateWasm = {
   name: "separate-wasm",
   setup(build) {

@@ -89,6 +89,8 @@ function finish(file) {
   if (/Symbol\.(dispose|asyncDispose)/.test(text) && !text.includes("esnext.disposable")) {
     text = `/// <reference lib="esnext.disposable" preserve="true" />\n${text}`
   }
+  // A server that imports elements, to render their tags, need not have the DOM in its own `lib`.
+  if (/\bHTMLElement\b/.test(text)) text = `/// <reference lib="dom" preserve="true" />\n${text}`
   writeFileSync(file, text)
 }
 

@@ -10,6 +10,7 @@ export async function measureSizes() {
   const elements = await elementsApart()
   return {
     main: { title: "main entry, minified, its wasm inlined", ...sizes(main) },
+    chess: { title: "chess.js, minified, the wasm inlined", ...sizes(await bundle(join(dist, "chess.js"))) },
     slimWasm: { title: "slim: wasm", ...sizes(readFileSync(join(dist, "chess_arbiter.wasm"))) },
     slimJs: { title: "slim: JavaScript", ...sizes(await bundle(join(dist, "slim.js"))) },
     elements: { title: "elements with pieces, without the engine", ...sizes(elements.atOnce) },

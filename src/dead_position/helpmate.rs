@@ -48,7 +48,7 @@ fn mates_at_once(position: &Position, winner: Color) -> bool {
 
 /// How many squares a king could step to if it were its turn.
 fn safe_steps(position: &Position, color: Color) -> u32 {
-    let (board, king) = (position.board(), position.king_of(color));
+    let (board, king) = (position.board(), position.king_square(color));
     let occupied = board.occupied().without(king);
     let is_safe = |to: &Square| board.attackers(*to, !color, occupied).is_empty();
     let steps: Bitboard =
@@ -208,7 +208,7 @@ impl Search {
         if is_new_ground && position.has_insufficient_material(self.winner) {
             return false;
         }
-        let king = position.king_of(self.roamer);
+        let king = position.king_square(self.roamer);
         let index = self.index_of(position.without_king(self.roamer), is_new_ground);
         let node = &mut self.nodes[index];
         if node.met.contains(king) {
@@ -281,7 +281,7 @@ impl Search {
     fn costs(&self, position: &Position) -> [i32; 2] {
         let (winner, loser) = (self.winner, !self.winner);
         let board = position.board();
-        let king = position.king_of(loser);
+        let king = position.king_square(loser);
         let occupied = board.occupied().without(king);
         let flights = (king_attacks(king) - board.color(loser))
             .into_iter()
@@ -298,7 +298,7 @@ impl Search {
 
         // Everybody gathers round the king.
         let mut near = 10 * flights + 4 * walk_to(king, self.targets) + want;
-        near += 3 * distance(king, position.king_of(winner));
+        near += 3 * distance(king, position.king_square(winner));
         for piece in own - board.role(Role::Pawn) - board.role(Role::King) {
             near += distance(king, piece);
         }
@@ -320,7 +320,7 @@ impl Search {
         let board = position.board();
         let own = board.color(self.winner);
         let kings = board.role(Role::King);
-        let king = position.king_of(!self.winner);
+        let king = position.king_square(!self.winner);
         let mut cost = 6 * distances(king, target).1;
         let mut used = board.role(Role::Pawn).with(king);
         for square in king_attacks(target) {
@@ -353,7 +353,7 @@ impl Position {
     /// The position without a king, for a node. Only an en passant square that a pawn stands beside is kept.
     fn without_king(&self, color: Color) -> Position {
         let mut board = *self.board();
-        board.clear(self.king_of(color).into());
+        board.clear(self.king_square(color).into());
         self.with_board(board)
     }
 

@@ -72,7 +72,7 @@ impl Position {
             return false;
         }
         let us = self.turn();
-        let king = if older.mv.role() == Role::King { home } else { self.king_of(us) };
+        let king = if older.mv.role() == Role::King { home } else { self.king_square(us) };
         let occupied = self.board().occupied().without(away).with(home);
         self.board().attackers(king, !us, occupied).is_empty()
     }
@@ -91,9 +91,9 @@ fn has_wait(made: Made<'_>, after: &Position) -> bool {
     let us = after.turn();
     let board = after.board();
     let occupied = board.occupied();
-    let other_king = made.before.king_of(!us);
+    let other_king = made.before.king_square(!us);
     let seen = queen_attacks(other_king, made.before.board().occupied());
-    let own_seen = queen_attacks(after.king_of(us), occupied);
+    let own_seen = queen_attacks(after.king_square(us), occupied);
     let way_back = made.way_back();
     let home = Bitboard::from(made.mv.from());
     let goals = !(occupied | seen | knight_attacks(other_king) | way_back);

@@ -150,7 +150,7 @@ impl Plan {
             return None;
         }
 
-        let mut our_king = Bitboard::from(position.king_of(us));
+        let mut our_king = Bitboard::from(position.king_square(us));
         let mut our_king_helped = our_king;
         if helper.role == Role::King {
             (our_king, our_king_helped) = (helper.stands, helper.to.into());
@@ -163,7 +163,7 @@ impl Plan {
                 occupied: before,
                 role: mating.role,
                 stands: Bitboard::EMPTY,
-                our_king: position.king_of(us).into(),
+                our_king: position.king_square(us).into(),
                 their_king,
             },
             // The helper does, if there is one.

@@ -124,7 +124,7 @@ impl<'a> Judge<'a> {
             attacked_twice: Bitboard::EMPTY,
             has_heavy: (own & (board.role(Role::Queen) | board.role(Role::Rook))).any(),
         };
-        let occupied = board.occupied().without(position.king_of(!winner));
+        let occupied = board.occupied().without(position.king_square(!winner));
         for role in Role::ALL {
             for square in board.pieces(winner, role) {
                 let attacked = attacks(role, winner, square, occupied);
@@ -148,7 +148,7 @@ impl<'a> Judge<'a> {
     fn attackers_cost(&self, mv: Move) -> Option<i32> {
         let (from, to) = (mv.from(), mv.to());
         let board = self.position.board();
-        let king = self.position.king_of(!self.winner);
+        let king = self.position.king_square(!self.winner);
         let role = mv.promotion().unwrap_or(mv.role());
         let occupied = board.occupied().without(king).without(from);
         let after = attacks(role, self.winner, to, occupied);
@@ -179,7 +179,7 @@ impl<'a> Judge<'a> {
     fn defenders_cost(&self, mv: Move) -> i32 {
         let (from, to) = (mv.from(), mv.to());
         let own = self.position.board().color(!self.winner);
-        let king = self.position.king_of(!self.winner);
+        let king = self.position.king_square(!self.winner);
         let cost = if mv.role() == Role::King {
             let flights = king_attacks(to) - own.without(from) - self.attacked;
             10 * flights.len() as i32 + 4 * (walk_to(to, CORNERS) - walk_to(from, CORNERS))

@@ -79,7 +79,7 @@ pub(super) struct Reach {
 
 impl Reach {
     pub(super) fn new(position: &Position) -> Reach {
-        Reach::with_roamer(position, Color::White, position.king_of(Color::White).into())
+        Reach::with_roamer(position, Color::White, position.king_square(Color::White).into())
     }
 
     /// What can happen if the king of one side may stand on any of these squares instead of where it is.
@@ -95,7 +95,7 @@ impl Reach {
         };
         let mut reach = Reach {
             units: men.map(|men| men.into_iter().map(unit).collect()),
-            zones: Color::ALL.map(|color| position.king_of(color).into()),
+            zones: Color::ALL.map(|color| position.king_square(color).into()),
             presence: men,
             is_free: [false; 2],
             fixed: board.occupied(),
@@ -104,7 +104,7 @@ impl Reach {
             has_castling: position.castling().rooks().any(),
         };
         if kings.more_than_one() {
-            reach.fixed = reach.fixed.without(position.king_of(roamer));
+            reach.fixed = reach.fixed.without(position.king_square(roamer));
             reach.zones[roamer.index()] = kings;
             reach.is_free[roamer.index()] = true;
         }
@@ -163,7 +163,7 @@ impl Reach {
         if changed {
             self.zones[we] |= steps;
             self.is_free[we] = true;
-            self.fixed = self.fixed.without(position.king_of(us));
+            self.fixed = self.fixed.without(position.king_square(us));
         }
         for unit in &mut self.units[we] {
             let before = (unit.reach, unit.promoted);
@@ -234,7 +234,7 @@ impl Reach {
         }
         new -= Reach::guarded(position, them, self.fixed);
         // The square that the king leaves may be free for the first time.
-        let fixed = self.fixed.without(position.king_of(us));
+        let fixed = self.fixed.without(position.king_square(us));
         let mut last_steps = Bitboard::EMPTY;
         if new.any() && !self.can_answer(position, them, fixed) {
             let barred = Reach::guarded(position, us, fixed) | (fixed & board.color(them));
@@ -272,7 +272,7 @@ impl Reach {
         let before = (self.zones[us], self.presence[us]);
         for side in CastlingSide::ALL {
             let Some(rook) = position.castling_rook(color, side) else { continue };
-            let king = position.king_of(color);
+            let king = position.king_square(color);
             let (king_to, rook_to) = (side.king_to(color), side.rook_to(color));
             let path = between(king, king_to).with(king_to) | between(rook, rook_to).with(rook_to);
             if (path.without(king).without(rook) & fixed).any() {
@@ -456,9 +456,9 @@ mod tests {
             let start: Position = fen.parse().unwrap();
             // The second time, as if a king might be elsewhere, too.
             let roamer = Color::ALL[number % 2];
-            let mut kings = Bitboard::from(start.king_of(roamer));
+            let mut kings = Bitboard::from(start.king_square(roamer));
             if number >= STARTS.len() {
-                kings |= king_attacks(start.king_of(roamer)) - start.board().occupied();
+                kings |= king_attacks(start.king_square(roamer)) - start.board().occupied();
             }
             let reach = Reach::with_roamer(&start, roamer, kings);
             let places = |color: Color, role: Option<Role>| {
@@ -478,7 +478,7 @@ mod tests {
                     let moves = position.legal_moves();
                     if moves.is_empty() {
                         if position.is_check() && ply > 1 {
-                            let king = position.king_of(position.turn());
+                            let king = position.king_square(position.turn());
                             assert!(
                                 mating[(!position.turn()).index()].contains(king),
                                 "{position}"
@@ -489,13 +489,13 @@ mod tests {
                     for color in Color::ALL {
                         let board = position.board();
                         let (all, pawns, king) = allowed[color.index()];
-                        let men = board.color(color).without(position.king_of(color));
+                        let men = board.color(color).without(position.king_square(color));
                         assert!((men - all).is_empty(), "{fen} {position}");
                         assert!(
                             (board.pieces(color, Role::Pawn) - pawns).is_empty(),
                             "{fen} {position}"
                         );
-                        assert!(king.contains(position.king_of(color)), "{fen} {position}");
+                        assert!(king.contains(position.king_square(color)), "{fen} {position}");
                         for square in reach.fixed {
                             assert_eq!(
                                 board.piece_at(square),

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use crate::chess_move::Move;
 use crate::game::Game;
-use crate::outcome::{EndReason, GameEnd};
+use crate::outcome::{EndReason, GameEnd, Rules};
 use crate::san::San;
 
 /// On what ground a draw is claimed.
@@ -45,10 +45,15 @@ pub struct DrawClaim {
 }
 
 impl Game {
-    /// Every draw that the player to move may claim now; none once the game has ended.
+    /// Whether draws can be claimed: not in lessons, and not once the game has ended.
+    fn has_claims(&self) -> bool {
+        self.rules() != Rules::Free && self.end().is_none()
+    }
+
+    /// Every draw that the player to move may claim now; none once the game has ended, and none under free rules.
     pub fn claims(&self) -> Vec<DrawClaim> {
         let mut claims = Vec::new();
-        if self.end().is_some() {
+        if !self.has_claims() {
             return claims;
         }
         for reason in ClaimReason::ALL {
@@ -76,7 +81,7 @@ impl Game {
     /// Claims a draw on the position as it stands. Returns the end if the claim is correct; otherwise
     /// nothing changes.
     pub fn claim_draw(&mut self) -> Option<GameEnd> {
-        if self.end().is_some() {
+        if !self.has_claims() {
             return None;
         }
         let is_correct = |reason: &ClaimReason| self.is_claimable_now(*reason);
@@ -87,7 +92,7 @@ impl Game {
     /// Claims a draw with the move that the player intends to make. Returns the end if the claim is
     /// correct; the move is not played. Otherwise nothing changes.
     pub fn claim_draw_with(&mut self, mv: Move) -> Option<GameEnd> {
-        if self.end().is_some() || !self.position().is_legal(mv) {
+        if !self.has_claims() || !self.position().is_legal(mv) {
             return None;
         }
         let is_correct = |reason: &ClaimReason| self.is_claimable_with(*reason, mv);

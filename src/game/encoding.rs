@@ -2,7 +2,7 @@
 //!
 //! Numbers have seven bits a byte, the low ones first; texts and lists have the number of their bytes before them. A
 //! game is a number of flags; the packed start (flag 1; without it the usual one); outcome, reason and node of the
-//! declared end (flag 2); the node at which it stands; and four lists. Flag 4 is for online rules.
+//! declared end (flag 2); the node at which it stands; and four lists. Flag 4 is for online rules, flag 8 for free rules.
 //!
 //! - tags: name and value,
 //! - moves: three bytes for each node in the order of their numbers, all ones for one that was deleted,
@@ -17,7 +17,7 @@ use crate::game::tags::EncodedTags;
 use crate::game::tree::{Joint, Shift};
 use crate::outcome::{EndReason, GameEnd, Outcome, Rules};
 use crate::packed::PackedPosition;
-use crate::position::Position;
+use crate::position::{Kings, Position};
 use crate::text::{put_bytes, put_number, take_bytes, take_number, take_text};
 
 const DELETED: [u8; 3] = [0xff; 3];
@@ -34,7 +34,7 @@ const CHOSEN: u32 = 5;
 #[derive(Default)]
 pub(crate) struct Encoder {
     pub start: Option<Position>,
-    rules: Rules,
+    pub rules: Rules,
     pub tags: EncodedTags,
     moves: Vec<[u8; 3]>,
     forks: Vec<u8>,
@@ -81,8 +81,12 @@ impl Encoder {
         let lists = [self.tags.bytes(), self.moves.as_flattened(), &self.forks, &self.items];
         let len: usize = lists.iter().map(|list| list.len() + 5).sum();
         let mut game = Vec::with_capacity(len + if self.start.is_some() { 96 } else { 40 });
-        let online = (self.rules == Rules::Online) as u32;
-        let flags = self.start.is_some() as u32 | (declared.is_some() as u32) << 1 | online << 2;
+        let rules = match self.rules {
+            Rules::Fide => 0,
+            Rules::Online => 4,
+            Rules::Free => 8,
+        };
+        let flags = self.start.is_some() as u32 | (declared.is_some() as u32) << 1 | rules;
         put_number(&mut game, flags);
         self.start.iter().flat_map(Position::pack).for_each(|word| put_number(&mut game, word));
         if let Some((node, end)) = declared {
@@ -142,6 +146,12 @@ impl Game {
     pub fn from_bytes(mut bytes: &[u8]) -> Option<Game> {
         let from = &mut bytes;
         let flags = take_number(from)?;
+        let (rules, kings) = match flags >> 2 {
+            0 => (Rules::Fide, Kings::Required),
+            1 => (Rules::Online, Kings::Required),
+            2 => (Rules::Free, Kings::Optional),
+            _ => return None,
+        };
         let mut start = Position::default();
         if flags & 1 != 0 {
             let mut packed = PackedPosition::default();
@@ -149,10 +159,9 @@ impl Game {
                 *word = take_number(from)?;
             }
             start = Position::unpack(&packed);
-            start = Position::from_setup(&start.to_setup(), start.mode()).ok()?;
+            start = start.to_setup().position(start.mode(), kings).ok()?;
         }
-        let mut game =
-            Game::with_roster(start, if flags & 4 == 0 { Rules::Fide } else { Rules::Online });
+        let mut game = Game::with_roster(start, rules);
         let mut declared = None;
         if flags & 2 != 0 {
             let outcome = Outcome::from_name(take_text(from)?)?;
@@ -172,7 +181,7 @@ impl Game {
         game.tree.finish_notes();
         game.current = game.node(current)?;
         if let Some((node, end)) = declared {
-            let id = game.node(node).filter(|id| game.position_at(*id).has_legal_moves())?;
+            let id = game.node(node).filter(|id| !game.position_at(*id).is_over())?;
             game.declared = Some((id, end));
         }
         from.is_empty().then_some(game)
@@ -194,7 +203,7 @@ impl Game {
             let (parent, mv) = (self.node(parent)?, move_of(bytes));
             let position = self.position_at(parent);
             let is_move = match mv.kind() {
-                MoveKind::Null => position.null_move() == Some(mv),
+                MoveKind::Null => self.rules == Rules::Free && position.null_move() == Some(mv),
                 _ => position.is_legal(mv),
             };
             self.tree.add(parent, is_move.then(|| position.san(mv))?)?;

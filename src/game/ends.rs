@@ -124,7 +124,7 @@ impl Game {
     /// have won on time, say, in a position that nobody noticed to be drawn.
     fn decided(&self, id: NodeId, declared: Option<GameEnd>, has_move: bool) -> Option<GameEnd> {
         declared
-            .filter(|end| end.outcome != Outcome::Draw && self.position_at(id).has_legal_moves())
+            .filter(|end| end.outcome != Outcome::Draw && !self.position_at(id).is_over())
             .or_else(|| {
                 let end = &self.tree.node(id).known.end;
                 if end.get().is_none() {
@@ -229,13 +229,16 @@ impl Game {
     /// (FIDE 5.1.1, 5.2.1, 9.6.2).
     fn automatic_end(&self, id: NodeId, has_move: bool) -> Option<GameEnd> {
         let position = self.position_at(id);
-        if !has_move && !position.has_legal_moves() {
+        if !has_move && position.is_over() {
             return Some(if position.is_check() {
                 let outcome = Outcome::Win(!position.turn());
                 GameEnd { outcome, reason: EndReason::Checkmate }
             } else {
                 GameEnd::draw(EndReason::Stalemate)
             });
+        }
+        if self.rules == Rules::Free {
+            return None;
         }
         if !self.lives(id) && !self.is_shown_to_live(id) && self.is_dead_without_plan(id) {
             return Some(GameEnd::draw(EndReason::DeadPosition));
@@ -251,7 +254,7 @@ impl Game {
             match self.rules {
                 Rules::Online if repetitions >= 3 => EndReason::ThreefoldRepetition,
                 Rules::Online if halfmoves >= 100 => EndReason::FiftyMoves,
-                Rules::Online | Rules::Fide => return None,
+                _ => return None,
             }
         };
         Some(GameEnd::draw(reason))

@@ -6,7 +6,7 @@ use crate::castling::CastlingSide;
 use crate::chess_move::{Move, MoveKind};
 use crate::facts::{Facts, PieceOn, Played};
 use crate::game::{Game, NodeId};
-use crate::outcome::{EndReason, GameEnd, Outcome};
+use crate::outcome::{EndReason, GameEnd, Outcome, Rules};
 use crate::piece::{Piece, Role};
 use crate::position::Position;
 use crate::sentence::Sentence;
@@ -17,7 +17,20 @@ impl Game {
     /// Judges a move as a person or a program writes it, knowing the game: whether it is over, which
     /// moves lost a castling right, and which en passant captures have expired.
     pub fn judge(&self, text: &str) -> Result<Move, Refusal> {
-        self.judged(|position| position.judge(text))
+        self.judged(|position| position.judge(text).or_else(|refusal| self.allow_pass(refusal)))
+    }
+
+    /// Passes the turn if that is what was refused, under the rules that allow it.
+    fn allow_pass(&self, mut refusal: Refusal) -> Result<Move, Refusal> {
+        if refusal.reason != IllegalReason::PassNotAllowed {
+            return Err(refusal);
+        }
+        if self.rules() == Rules::Free {
+            return self.position().null_move().ok_or(refusal);
+        }
+        refusal.squares = Bitboard::EMPTY;
+        refusal.explain(IllegalReason::PassNotAllowed, Facts::new(Sentence::PassNotAllowedRules));
+        Err(refusal)
     }
 
     /// Judges a move from square to square, knowing the game.
@@ -35,11 +48,12 @@ impl Game {
         judge: impl FnOnce(&Position) -> Result<Move, Refusal>,
     ) -> Result<Move, Refusal> {
         let judged = judge(self.position());
-        if let Ok(mv) = judged {
+        let mv = judged.as_ref().ok().filter(|mv| mv.kind() != MoveKind::Null);
+        if let Some(mv) = mv {
             // What it finds saves the end from being looked for in full.
-            self.look_ahead(mv);
+            self.look_ahead(*mv);
         }
-        if let Some(end) = self.end_with_move(judged.is_ok()) {
+        if let Some(end) = self.end_with_move(mv.is_some()) {
             return Err(Refusal::new(IllegalReason::GameOver, Bitboard::EMPTY, end_facts(end)));
         }
         judged.map_err(|mut refusal| {

@@ -4,6 +4,7 @@
 use crate::chess_move::Move;
 use crate::dead_position::Made;
 use crate::game::{Game, NodeId};
+use crate::outcome::Rules;
 use crate::position::Position;
 
 impl Game {
@@ -35,7 +36,8 @@ impl Game {
     /// Whether the game is over is asked at every move that is played. So one proof does for two positions.
     pub(super) fn look_ahead(&self, mv: Move) {
         let node = self.tree.node(self.current);
-        if node.known.lives.get() || node.known.end.get().is_some() {
+        // Under free rules a dead position ends nothing.
+        if self.rules == Rules::Free || node.known.lives.get() || node.known.end.get().is_some() {
             return;
         }
         if !self.inherits_life(self.current) && !node.position.is_at_home() {

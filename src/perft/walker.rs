@@ -90,7 +90,7 @@ fn leaves_of<const WHITE: bool>(node: &Node, depth: u32) -> u64 {
     let scene = Scene { board: &node.board, rooks: node.rooks, ep_square: node.ep_square };
     let (us, all) = (side(WHITE), Bitboard::ALL);
     if depth == 1 {
-        return scene.count(us);
+        return scene.count(us, None);
     }
     let mut walker = Walker::<WHITE> { node, depth, leaves: 0 };
     scene.generate(us, all, all, &mut walker);

@@ -9,13 +9,13 @@ use crate::game::{
     COMMENT_AFTER, COMMENT_BEFORE, COMMENT_ON_NEW_LINE, Encoder, Game, Joint, TagError,
     recorded_reason,
 };
-use crate::outcome::{GameEnd, Outcome};
+use crate::outcome::{GameEnd, Outcome, Rules};
 use crate::pgn::issue::{PgnCause, PgnIssue};
 use crate::pgn::lexer::{CommentKind, Lexer, Place, Token, without_line_breaks};
 use crate::pgn::start::start_position;
 use crate::pgn::words::{
-    glyph, is_en_passant, is_move_number, is_null_move, is_punctuation, names_move, parts,
-    result_of, suffix, without_marks, without_move_number, without_points,
+    glyph, is_en_passant, is_move_number, is_pass, is_punctuation, names_move, parts, result_of,
+    suffix, without_marks, without_move_number, without_points,
 };
 use crate::position::Position;
 use crate::read_move::WrittenMove;
@@ -315,6 +315,9 @@ impl Parser {
                 Ok(position) => {
                     start = position;
                     self.encoder.start = Some(start);
+                    if !start.has_kings() {
+                        self.encoder.rules = Rules::Free;
+                    }
                 }
                 Err(facts) => {
                     self.report(at, *facts);
@@ -527,14 +530,10 @@ impl Parser {
             }
             return;
         }
-        if is_null_move(text) {
-            match line.position().null_move() {
-                Some(mv) => self.add(mv, suffix(word)),
-                None => {
-                    line.is_broken = true;
-                    self.report(at, Facts::new(Sentence::PgnPassInCheck));
-                }
-            }
+        if is_pass(text) {
+            let Some(mv) = line.position().null_move() else { return self.refuse("--", at) };
+            self.encoder.rules = Rules::Free;
+            self.add(mv, suffix(word));
             return;
         }
         for parts in parts(word) {
@@ -662,7 +661,7 @@ impl Parser {
         let by_tag = self.result_by_tag();
         let outcome = self.result.flatten().or(by_tag)?;
         let position = self.lines.first()?.position();
-        let board = (!position.has_legal_moves()).then(|| {
+        let board = position.is_over().then(|| {
             if position.is_check() { Outcome::Win(!position.turn()) } else { Outcome::Draw }
         });
         let (sentence, claimed) = match board.filter(|board| *board != outcome) {

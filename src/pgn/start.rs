@@ -6,11 +6,12 @@ use alloc::string::String;
 use crate::castling::CastlingMode;
 use crate::facts::Facts;
 use crate::fen::FenError;
-use crate::position::Position;
+use crate::position::{Kings, Position};
 use crate::sentence::Sentence;
+use crate::setup::Setup;
 use crate::text::find;
 
-/// The position that the tags FEN and Variant ask for, or why there is none.
+/// The position that the tags FEN and Variant ask for, on which a king may be missing, or why there is none.
 pub(super) fn start_position<'a>(
     tag: impl Fn(&str) -> Option<&'a str>,
 ) -> Result<Position, Box<Facts>> {
@@ -52,12 +53,16 @@ pub(super) fn start_position<'a>(
         let sentence = facts.sentence;
         Box::new(Facts { sentence: Sentence::PgnUnusableFen, ..facts.inner(sentence) })
     };
+    let setup: Setup = fen.parse().map_err(because)?;
+    let position = |mode| {
+        setup.position(mode, Kings::Optional).map_err(|error| because(FenError::from(error)))
+    };
     if chess960 {
-        return Position::from_fen(fen, Some(CastlingMode::Chess960)).map_err(because);
+        return position(CastlingMode::Chess960);
     }
-    let position: Position = fen.parse().map_err(because)?;
     // Castling rights that only Chess960 can grant say which game it is.
-    let other = Position::from_fen(fen, Some(CastlingMode::Chess960)).map_err(because)?;
+    let other = position(CastlingMode::Chess960)?;
+    let position = position(setup.castling_mode())?;
     let more = other.castling().rooks() - position.castling().rooks();
     Ok(if more.any() { other } else { position })
 }

@@ -4,6 +4,7 @@ use alloc::string::String;
 
 use crate::outcome::Outcome;
 use crate::piece::Color;
+use crate::read_move::WrittenMove;
 
 /// Whether a word is nothing but the number of a move.
 pub(super) fn is_move_number(word: &str) -> bool {
@@ -58,9 +59,9 @@ pub(super) fn is_en_passant(word: &str) -> bool {
     matches!(word, "e.p." | "e.p" | "ep" | "ep." | "e." | "p.")
 }
 
-/// Whether a word is a null move: one side passes.
-pub(super) fn is_null_move(word: &str) -> bool {
-    matches!(word, "--" | "Z0" | "0000" | "@@@@" | "null" | "pass")
+/// Whether a word passes the turn: as moves are read, or as some programs put it.
+pub(super) fn is_pass(word: &str) -> bool {
+    matches!(word, "null" | "pass") || WrittenMove::read(word) == Some(WrittenMove::Pass)
 }
 
 /// Whether a word that is no move was meant as one: it names a square, or looks like castling.

@@ -68,7 +68,10 @@ impl Position {
     pub(super) fn refuse_castling(&self, side: CastlingSide) -> Refusal {
         let us = self.turn();
         let board = self.board();
-        let king = self.king_of(us);
+        let Some(king) = self.king_of(us) else {
+            let facts = self.castling_facts(side, Sentence::CastlingRightLostNoKing);
+            return Refusal::new(IllegalReason::CastlingRightLost, Bitboard::EMPTY, facts);
+        };
         let Some(rook) = self.castling_rook(us, side) else {
             return self.refuse_without_right(side);
         };
@@ -113,7 +116,11 @@ impl Position {
     }
 
     fn castling_facts(&self, side: CastlingSide, sentence: Sentence) -> Facts {
-        Facts::new(sentence).side(self.turn()).wing(side).king(self.king_of(self.turn()))
+        let facts = Facts::new(sentence).side(self.turn()).wing(side);
+        match self.king_of(self.turn()) {
+            Some(king) => facts.king(king),
+            None => facts,
+        }
     }
 
     fn refuse_arrival(&self, square: Square, attackers: Bitboard, facts: Facts) -> Refusal {
@@ -129,7 +136,7 @@ impl Position {
     fn refuse_without_right(&self, side: CastlingSide) -> Refusal {
         let castling = |sentence| self.castling_facts(side, sentence);
         let us = self.turn();
-        let king = self.king_of(us);
+        let king = self.king_square(us);
         let rank = us.back_rank();
         let rooks = self.board().pieces(us, Role::Rook) & rank.into();
         let (king_is_home, corner) = match self.mode() {

@@ -194,7 +194,7 @@ impl Position {
             captured = Square::new(to.file(), from.rank());
             occupied = occupied.without(captured);
         }
-        let king = if piece.role == Role::King { to } else { self.king_of(us) };
+        let king = if piece.role == Role::King { to } else { self.king_of(us)? };
         let attackers = board.attackers(king, !us, occupied).without(captured);
         let checkers = self.checkers();
         // Spoken of is who gives check already, or pins the piece.
@@ -234,7 +234,7 @@ impl Position {
         let facts = facts
             .piece(PieceOn::new(from, piece))
             .to(to)
-            .king(self.king_of(us))
+            .king(self.king_square(us))
             .mv(self.tried(piece, from, to, promotion))
             .refutation(refutation);
         let mut refusal = Refusal::new(reason, shown, facts);
@@ -259,7 +259,7 @@ impl Position {
         } else if board.occupied().contains(to) {
             other(Sentence::KingIntoCheckProtected, to).with_pieces(board, attackers)
         } else if attackers == board.pieces(!self.turn(), Role::King) {
-            other(Sentence::KingIntoCheckKings, self.king_of(!self.turn()))
+            other(Sentence::KingIntoCheckKings, self.king_square(!self.turn()))
         } else {
             Facts::new(Sentence::KingIntoCheckAttacked).with_pieces(board, attackers)
         }
@@ -301,7 +301,7 @@ impl Position {
         else {
             return Bitboard::EMPTY;
         };
-        let king = self.king_of(color);
+        let king = self.king_square(color);
         let through = self.board().occupied().without(square);
         let sliders = (rook_attacks(king, through) & self.board().straight_sliders(!color))
             | (bishop_attacks(king, through) & self.board().diagonal_sliders(!color));

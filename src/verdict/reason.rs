@@ -20,6 +20,8 @@ named! {
     /// 7. its king: `KingIntoCheck`, `DoesNotAnswerCheck`, `ExposesKing`;
     /// 8. what a pawn becomes: `PromotionPieceRequired`, `PromotionNotPossible`.
     ///
+    /// A turn that is passed (`PassNotAllowed`) is no move, so only the end of the game comes before that.
+    ///
     /// Of several pieces that a text may mean, the one is spoken of whose move comes furthest down here.
     pub enum IllegalReason(code, from_code) {
         /// The text is no move in any notation.
@@ -64,6 +66,8 @@ named! {
         PromotionPieceRequired = "promotion-piece-required",
         /// A promotion was named on a move that is none, or to king or pawn.
         PromotionNotPossible = "promotion-not-possible",
+        /// The turn is to be passed (`--`), but not in a game under free rules, or in check.
+        PassNotAllowed = "pass-not-allowed",
         /// The game has already ended.
         GameOver = "game-over",
     }

@@ -178,6 +178,15 @@ test("a game that was stored by an older version is still there", once, async ({
   await expect(page.getByText("could not be read, so this is a new one")).toBeVisible()
 })
 
+test("a result that is none is shown as it is, though an object has a property of its name", async ({ page }) => {
+  const results = ["constructor", "__proto__", "toString"]
+  await paste(page, results.map((result) => `[Event "x"]\n[Result "${result}"]\n\n1. e4 e5 *\n`).join("\n"))
+  const options = list(page).getByRole("option")
+  await expect(options).toHaveText(results.map((result) => new RegExp(`Unknown – Unknown${result}`)))
+  await options.first().click()
+  await expect(page.getByRole("region", { name: "Moves" }).getByText("constructor", { exact: true })).toBeVisible()
+})
+
 test("downloads and copies the PGN", async ({ page, context, browserName }) => {
   test.skip(notChromium({ browserName }), noClipboard)
   await context.grantPermissions(["clipboard-read", "clipboard-write"])

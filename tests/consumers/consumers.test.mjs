@@ -20,6 +20,8 @@ import { build as esbuild } from "esbuild"
 import { publint } from "publint"
 import { formatMessage } from "publint/utils"
 import ts from "typescript"
+import { publicEntries } from "../../scripts/build/entries.mjs"
+import { pack } from "./setup.mjs"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const require = createRequire(import.meta.url)
@@ -27,12 +29,12 @@ const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 
 let folder, project, installed, tarball, packed
 
-before(() => {
+before(async () => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), "chess-arbiter-consumer-")))
   project = join(folder, "project")
   mkdirSync(project)
-  ;[packed] = JSON.parse(npm(["pack", "--json", "--ignore-scripts", "--pack-destination", folder], root))
-  tarball = join(folder, packed.filename)
+  packed = await pack(folder)
+  tarball = packed.tarball
   writeFileSync(join(project, "package.json"), JSON.stringify({ name: "consumer", private: true, type: "module" }))
   // Offline: it has no dependency, so there is nothing to fetch.
   npm(["install", "--offline", "--no-audit", "--no-fund", "--ignore-scripts", tarball], project)
@@ -67,18 +69,27 @@ const node = (name, text) => run(process.execPath, [write(name, text)]).trim()
 
 test("the package holds what users need and nothing else", () => {
   const strays = packed.files
-    .map(({ path }) => path)
     .filter(
       (path) =>
-        !/^(dist\/.+\.(js|cjs|wasm|d\.ts|d\.cts)|dist\/custom-elements\.json|package\.json|README\.md|CHANGELOG\.md|LICENSE-(MIT|APACHE))$/.test(
+        !/^(bin\/.+\.js|dist\/.+\.(js|cjs|wasm|d\.ts|d\.cts)|dist\/custom-elements\.json|dist\/THIRD-PARTY-NOTICES\.txt|([\w.\/-]+\/)?package\.json|README\.md|CHANGELOG\.md|LICENSE-(MIT|APACHE))$/.test(
           path,
         ),
     )
   assert.deepEqual(strays, [])
-  for (const name of ["README.md", "LICENSE-MIT", "LICENSE-APACHE"]) {
+  for (const name of ["README.md", "LICENSE-MIT", "LICENSE-APACHE", "dist/THIRD-PARTY-NOTICES.txt"]) {
     assert.ok(existsSync(join(installed, name)), `${name} is missing from the package`)
   }
   assert.deepEqual(manifest.dependencies ?? {}, {})
+})
+
+test("every sub-path has its folder, for tools that do not read exports", () => {
+  const paths = publicEntries(installed).map(({ path }) => path).filter((path) => path !== ".")
+  const folders = packed.files.filter((path) => /.\/package\.json$/.test(path)).map((path) => `./${path.replace("/package.json", "")}`)
+  assert.deepEqual(folders.sort(), paths.sort(), 'package.json: "files" and "exports" name different sub-paths')
+  for (const path of paths) {
+    const { main, module, types } = JSON.parse(readFileSync(join(installed, path, "package.json"), "utf8"))
+    for (const file of [main, module, types]) assert.ok(existsSync(join(installed, path, file)), `${path}: ${file}`)
+  }
 })
 
 test("Node imports it", () => {
@@ -218,69 +229,9 @@ test("publint has nothing to say", async () => {
 
 test("are the types wrong? No", () => {
   const attw = join(dirname(require.resolve("@arethetypeswrong/cli/package.json")), "dist", "index.js")
-  const check = (profile, ...entries) =>
-    run(process.execPath, [
-      attw,
-      tarball,
-      "--no-emoji",
-      "--no-color",
-      "--no-definitely-typed",
-      "--profile",
-      profile,
-      "--entrypoints",
-      ...entries,
-    ])
-  check("node16", ".", ...codeEntries().filter((name) => manifest.exports[name].require))
-  // Entries for browsers and bundlers are ES modules only.
-  check("esm-only", ...codeEntries().filter((name) => !manifest.exports[name].require))
-})
-
-/** Sub-paths of the package that are code: "./elements", not "./package.json". */
-function codeEntries() {
-  return Object.keys(manifest.exports).filter(
-    (name) => name !== "." && typeof manifest.exports[name] === "object" && !name.includes("*"),
-  )
-}
-
-test("a strict TypeScript project compiles against it, its declarations included", () => {
-  const text = `
-    import { Game, Position, type Move, type Square, type Verdict } from "chess-arbiter"
-    const moves: Move[] = Position.start().legalMoves("e2" satisfies Square)
-    const verdict: Verdict = new Game().judge("e2e5")
-    if (!verdict.legal) { const why: string = verdict.message; console.log(why, moves.length) }
-    // @ts-expect-error: there is no such square
-    const square: Square = "z9"
-    console.log(square)`
-  const elements = `
-    import "chess-arbiter/elements"
-    const ply: number | undefined = document.querySelector("chess-board")?.game.ply
-    // @ts-expect-error: a diagram has no game
-    console.log(ply, document.createElement("chess-diagram").game)`
-  write("types/module.mts", text + elements)
-  write("types/common.cts", text)
-  const tsc = join(dirname(require.resolve("typescript/package.json")), "bin", "tsc")
-  const flags = [
-    "--noEmit",
-    "--strict",
-    "--exactOptionalPropertyTypes",
-    "--skipLibCheck",
-    "false",
-    "--target",
-    "es2022",
-  ]
-  const files = ["types/module.mts", "types/common.cts"]
-  run(process.execPath, [tsc, ...flags, "--lib", "es2022,dom", "--module", "nodenext", ...files])
-  run(process.execPath, [
-    tsc,
-    ...flags,
-    "--lib",
-    "es2022,dom",
-    "--module",
-    "esnext",
-    "--moduleResolution",
-    "bundler",
-    files[0],
-  ])
+  const paths = publicEntries(installed).map(({ path }) => path)
+  const flags = ["--no-emoji", "--no-color", "--no-definitely-typed", "--profile", "strict"]
+  run(process.execPath, [attw, tarball, ...flags, "--entrypoints", ...paths])
 })
 
 test("no declaration says any", () => {

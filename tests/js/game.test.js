@@ -56,7 +56,7 @@ test("a FEN may stand for the options, and nothing is silently ignored", () => {
     [Position.start(), names], [new Game(), names],
     [{ Fen: fen }, /^there is no option "Fen": fen, rules, chess960 or tags was expected$/],
     [{ fen, rule: "online" }, /^there is no option "rule": /],
-    [{ rules: "none" }, /^"none" cannot be the option rules: "fide" or "online" was expected$/],
+    [{ rules: "none" }, /^"none" cannot be the option rules: "fide", "online" or "free" was expected$/],
     [{ rules: 1 }, /option rules/], [{ rules: false }, /option rules/],
     [{ chess960: "518" }, /^"518" cannot be the option chess960: true, false or a number from 0 to 959 was expected$/],
     [{ chess960: {} }, /option chess960/],
@@ -93,7 +93,7 @@ test("the options of every other function", () => {
   game.move("e4")
   const facts = { facts: { sentence: "ambiguous" } }
   for (const [call, known, wrong] of [
-    [(options) => Position.fromFen(start.fen(), options), "chess960", [{ chess960: "yes" }, { chess960: 1 }]],
+    [(options) => Position.fromFen(start.fen(), options), "chess960 or kings", [{ chess960: "yes" }, { chess960: 1 }, { kings: "none" }, { kings: true }]],
     [(options) => start.fen(options), "enPassant or castling", [{ enPassant: true }, { castling: "KQkq" }]],
     [(options) => start.problems(options), "lang", []],
     [(options) => explain(facts, options), "lang", []],

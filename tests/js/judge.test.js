@@ -77,6 +77,39 @@ test("the facts say what is wrong with an object", () => {
   assert.deepEqual(told(7), { sentence: "unreadable.not-text", text: "7" })
 })
 
+const CASTLING = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1"
+const PROMOTING = "8/k3P3/8/8/8/8/8/4K3 w - - 0 1"
+const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+/** A position, a move or its reason, and how it may be given. */
+const given = [
+  [START, "Nf3", ["Nf3", "nf3!?", "♘f3", "Ng1f3", "Ng1-f3", "g1f3", "1. Nf3", "1.Nf3", "1... Nf3", "Nf3\n", "\r\n\tNf3 \u00a0", { from: "g1", to: "f3" }]],
+  [START, "e4", ["e4", "e2e4", "e2-e4", ...["q", "Q", "queen", "k", null, undefined, ""].map((promotion) => ({ from: "e2", to: "e4", promotion }))]],
+  [START, "promotion-not-possible", ["e4=Q", "e2e4q"]],
+  [START, "unreadable", ["", " ", "1.", "♘", { from: "e2" }, { from: "e2", to: "e4", promotion: "x" }]],
+  [CASTLING, "O-O", ["O-O", "0-0", "e1g1", "e1h1", "Ke1-g1", { from: "e1", to: "g1" }, { from: "e1", to: "h1", promotion: "q" }]],
+  [CASTLING, "O-O-O", ["O-O-O", "0-0-0", "e1c1", "e1a1", { from: "e1", to: "c1" }, { from: "e1", to: "a1" }]],
+  ["4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6", ["exd6", "exd6 e.p.", "ed", "e5d6", { from: "e5", to: "d6" }]],
+  ["4k3/8/8/8/8/5p2/8/4K1N1 w - - 0 1", "Nxf3", ["Nxf3", "Nf3", "Ng1xf3"]],
+  [PROMOTING, "e8=Q", ["e8=Q", "e8Q", "e8=Q+", "e7e8q", ...["q", "Q", "queen"].map((promotion) => ({ from: "e7", to: "e8", promotion }))]],
+  [PROMOTING, "e8=N", ["e8=N", "e8N", "e7e8n", ...["n", "N", "knight"].map((promotion) => ({ from: "e7", to: "e8", promotion }))]],
+  [PROMOTING, "promotion-piece-required", ["e8", "e7e8", ...[null, undefined, ""].map((promotion) => ({ from: "e7", to: "e8", promotion }))]],
+]
+
+test("moves in every form that may be given", () => {
+  for (const [fen, expected, inputs] of given) {
+    for (const input of inputs) {
+      const game = new Game(fen)
+      for (const judge of [Position.fromFen(fen), game]) {
+        const verdict = judge.judge(input)
+        assert.equal(verdict.legal ? verdict.move.san : verdict.reason, expected, JSON.stringify(input))
+      }
+      if (game.judge(input).legal) assert.equal(game.move(input).san, expected)
+      else assert.throws(() => game.move(input), IllegalMoveError)
+    }
+  }
+})
+
 test("boards send a promotion with every move", () => {
   const position = Position.fromFen("8/P7/2k5/8/8/8/4P3/4K2R w K - 0 1")
   for (const none of [undefined, null, "", "q", "Q", "queen", "n", "knight", "k", "king", "pawn"]) {

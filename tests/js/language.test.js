@@ -33,7 +33,7 @@ const step = (game, text) => {
 
 /** Where a move of the examples is tried. */
 const judgeOf = ([, mode, fen, moves]) => {
-  if (moves === "?") return Position.fromFen(fen, reading(mode))
+  if (moves === "?") return Position.fromFen(fen, { ...reading(mode), kings: "optional" })
   const game = new Game({ fen })
   for (const text of moves === "." ? [] : moves.split(" ")) step(game, text)
   return game
@@ -135,9 +135,9 @@ test("problems, unreadable FENs and issues of PGN tell their facts", () => {
     assert.equal(error.message, '"x" in the placement is not a piece (PNBRQK, pnbrqk), a digit 1 to 8 or a /.')
     return true
   })
-  const [{ issues }] = parsePgn('[FEN "4k3/8/8/8/8/8/8/8 w - - 0 1"]\n\n1. Kd2 *')
-  assert.equal(issues[0].message, "The FEN tag cannot be used: Nobody could play on here, for White has no king.")
-  assert.equal(issues[0].facts.inner, "missing-king")
+  const [{ issues }] = parsePgn('[FEN "4k3/8/8/8/8/8/8/KK6 w - - 0 1"]\n\n1. Kd2 *')
+  assert.equal(issues[0].message, "The FEN tag cannot be used: Nobody could play on here, for White has more than one king.")
+  assert.equal(issues[0].facts.inner, "too-many-kings")
   assert.throws(() => Position.start().play("Nd4"), (error) => error instanceof IllegalMoveError && error.message === error.verdict.message)
 })
 

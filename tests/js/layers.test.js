@@ -6,7 +6,7 @@ import { dirname, join } from "node:path"
 import { test } from "node:test"
 import { fileURLToPath } from "node:url"
 
-const root = fileURLToPath(new URL("../../js/", import.meta.url))
+const folders = ["../../js/", "../../bin/"].map((folder) => fileURLToPath(new URL(folder, import.meta.url)))
 
 /** @param {string} folder @returns {string[]} */
 function modules(folder) {
@@ -25,7 +25,7 @@ function imports(module) {
 }
 
 test("no module imports itself through others", () => {
-  const all = modules(root)
+  const all = folders.flatMap(modules)
   assert.ok(all.length > 10)
   /** @type {Set<string>} */
   const done = new Set()

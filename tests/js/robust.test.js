@@ -5,7 +5,7 @@ import { test } from "node:test"
 import * as api from "../../js/index.js"
 import { facts } from "../data/read.mjs"
 
-const { Game, Position } = api
+const { Game, Position, Setup } = api
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 const crowd = (queen, turn) => `${queen.repeat(7)}k/${`${queen.repeat(8)}/`.repeat(6)}${`K${queen.repeat(7)}`} ${turn} KQkq e3 0 1`
@@ -86,6 +86,34 @@ test("every static function of Position", () => {
   }
 })
 
+test("everything of Setup", () => {
+  const setup = Setup.start()
+  const sane = () => {
+    assert.equal(setup.fen(), START)
+    healthy(Position.start(), new Game())
+  }
+  for (const name of Object.getOwnPropertyNames(Setup.prototype)) {
+    const { get, value } = Object.getOwnPropertyDescriptor(Setup.prototype, name)
+    for (const other of VALUES) calmly(`${name} of ${shown([other])}`, () => (get ?? value).call(other, "e4"))
+    if (!get) {
+      for (const args of combinations(2)) {
+        if (name === "constructor") calmly(`new Setup(${shown(args)})`, () => new value(...args))
+        else calmly(`${name}(${shown(args)})`, () => setup[name](...args))
+      }
+    }
+    sane()
+  }
+  for (const name of Object.getOwnPropertyNames(Setup)) {
+    if (typeof Setup[name] !== "function") continue
+    for (const args of combinations(2)) calmly(`Setup.${name}(${shown(args)})`, () => Setup[name](...args))
+    sane()
+  }
+  for (const field of ["turn", "chess960", "castling", "enPassant", "halfmoves", "fullmoves"]) {
+    for (const value of VALUES) calmly(`with ${field} ${shown([value])}`, () => setup.with({ [field]: value }).fen())
+    sane()
+  }
+})
+
 test("every method of Game", () => {
   const position = Position.start()
   for (const name of Object.getOwnPropertyNames(Game.prototype)) {
@@ -110,7 +138,7 @@ test("every method of Game", () => {
 
 test("every other export", () => {
   for (const [name, value] of Object.entries(api)) {
-    if (typeof value !== "function" || value === Position || value === Game) continue
+    if (typeof value !== "function" || [Position, Game, Setup].includes(value)) continue
     for (const args of combinations(2)) {
       calmly(`${name}(${shown(args)})`, () => value(...args))
       if (value.prototype) calmly(`new ${name}(${shown(args)})`, () => new value(...args))

@@ -49,6 +49,12 @@ const calls = {
     game.move("Nf6")
     game.undo()
   },
+  "take back": (game) => {
+    game.goTo(3)
+    game.move("Nf6")
+    game.takeBack()
+  },
+  clone: (game) => game.clone().move("Nf6"),
   notes: (game) => {
     game.current.comment = "a comment [%clk 0:01:00]"
     return game.current.annotations.clock

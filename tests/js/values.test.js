@@ -123,6 +123,11 @@ test("words that somebody has tampered with do no harm", () => {
       () => position.checkers(),
       () => position.isInsufficientMaterial,
       () => position.kingOf("white"),
+      () => position.pass(),
+      () => position.canWin("black"),
+      () => position.attackers("e4", "white"),
+      () => position.pinned("black"),
+      () => new Game({ fen: position.fen(), rules: "free" }).judge("--"),
       () => position.perft(2),
       () => String(position),
     ]) {

@@ -37,7 +37,7 @@ fn a_pinned_piece_shields_its_king() {
     let mut report = Report::default();
     for position in all_positions() {
         for color in Color::ALL {
-            let king = position.king_of(color);
+            let king = position.king_of(color).expect("a king");
             let now = position.attackers(king, !color);
             for square in position.board().color(color).without(king) {
                 let mut board = *position.board();

@@ -2,14 +2,21 @@
 
 use crate::data::{self, Random, Report};
 use crate::{all_positions, full_fen, mirrored, position};
-use chess_arbiter::{Bitboard, CastlingMode, Color, Move, Position, Role, Square};
-use std::collections::HashSet;
+use chess_arbiter::{Bitboard, CastlingMode, CastlingSide, Color, Move, Position, Role, Square};
+use std::collections::{BTreeSet, HashSet};
 
 fn ucis(position: &Position) -> Vec<String> {
     let mut ucis: Vec<String> =
         position.legal_moves().iter().map(|mv| mv.uci(position.mode()).to_string()).collect();
     ucis.sort();
     ucis
+}
+
+fn destinations(position: &Position) -> BTreeSet<String> {
+    let destinations = position.destinations();
+    let moves =
+        destinations.iter().flat_map(|(from, set)| set.into_iter().map(move |to| (from, to)));
+    moves.map(|(from, to)| format!("{from}{to}")).collect()
 }
 
 #[test]
@@ -25,8 +32,13 @@ fn the_oracles_moves_and_flags() {
             .map(|pair| pair.split_once(':').unwrap().0.into())
             .collect();
         wanted.sort();
+        let mut pairs: BTreeSet<String> = wanted.iter().map(|uci| uci[..4].into()).collect();
+        // In Chess960 the oracle names castling by the rook's square only.
+        let castling = CastlingSide::ALL.into_iter().filter_map(|side| position.castle(side));
+        pairs.extend(castling.map(|mv| format!("{}{}", mv.from(), mv.to())));
         report.row();
         report.expect(&what, ucis(&position), wanted);
+        report.expect(&format!("{what} destinations"), destinations(&position), pairs);
         report.expect(&format!("{what} is check"), position.is_check(), flags.contains('+'));
         report.expect(
             &format!("{what} is checkmate"),
@@ -159,11 +171,8 @@ fn a_move_says_what_it_does() {
             report.expect(&what, matches!(mv.promotion(), Some(Role::King | Role::Pawn)), false);
             // The one that moved must not be left in check.
             let after = position.play(mv);
-            report.expect(
-                &what,
-                after.attackers(after.king_of(position.turn()), after.turn()).any(),
-                false,
-            );
+            let king = after.king_of(position.turn()).expect("a king");
+            report.expect(&what, after.attackers(king, after.turn()).any(), false);
         }
     }
     report.finish(20_000);
@@ -238,7 +247,7 @@ fn crowded_boards() {
         report.expect(&fen, crate::sans(&position).len(), moves.len());
         for mv in moves {
             let after = position.play(mv);
-            let king = after.king_of(position.turn());
+            let king = after.king_of(position.turn()).expect("a king");
             report.expect(&fen, after.attackers(king, after.turn()).any(), false);
         }
     }

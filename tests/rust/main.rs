@@ -9,10 +9,13 @@ mod data;
 mod dead_position;
 mod encoding;
 mod fen;
+mod free_rules;
 mod game;
 mod game_ends;
+mod kings;
 mod layers;
 mod legal_moves;
+mod letters;
 #[path = "../../examples/minor_endings/table.rs"]
 mod minor_endings;
 mod noise;
@@ -32,6 +35,7 @@ mod pgn_round_trip;
 mod pgn_support;
 mod pgn_variants;
 mod play;
+mod premoves;
 mod problems;
 // The fuzz targets check the same.
 #[path = "../../fuzz/src/properties/mod.rs"]
@@ -42,6 +46,7 @@ mod seeds;
 mod sentences;
 #[cfg(feature = "serde")]
 mod serialize;
+mod setup;
 mod slow {
     pub mod arbiter;
     pub mod board;
@@ -54,7 +59,9 @@ mod verdict;
 mod verdict_truth;
 mod zobrist;
 
-use chess_arbiter::{CastlingMode, CastlingStyle, EpStyle, FenError, FenStyle, Position, San};
+use chess_arbiter::{
+    CastlingMode, CastlingStyle, EpStyle, FenError, FenStyle, Kings, Position, San, Setup,
+};
 
 /// Reads a FEN in the mode that a row names: "std", "960" or "auto".
 fn read(mode: &str, fen: &str) -> Result<Position, FenError> {
@@ -70,6 +77,14 @@ fn read(mode: &str, fen: &str) -> Result<Position, FenError> {
 #[track_caller]
 fn position(mode: &str, fen: &str) -> Position {
     read(mode, fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+/// A board on which kings may be missing.
+#[track_caller]
+fn lesson(fen: &str) -> Position {
+    let setup: Setup = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));
+    let position = setup.position(setup.castling_mode(), Kings::Optional);
+    position.unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
 /// The FEN in another style.

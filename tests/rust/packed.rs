@@ -48,7 +48,8 @@ fn foreign_words() {
                 position.play(mv).count_legal_moves();
             }
             crate::sans(&position);
-            position.to_string();
+            let fen = position.to_string();
+            assert!(fen.split(' ').all(|field| !field.is_empty()), "{fen}");
             position.problems();
             let _ = (
                 position.is_checkmate(),

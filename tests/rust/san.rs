@@ -145,8 +145,8 @@ fn every_text_is_read_back() {
 
 /// Where reading differs from the oracle's wish, and why. The first column is a text or its ending.
 const DECISIONS: [(&str, &str); 7] = [
-    ("--", "a null move is no move of chess; only PGN variations write it"),
-    ("@@@@", "a null move is no move of chess"),
+    ("--", "a passed turn is no legal move; games under free rules have it"),
+    ("@@@@", "a passed turn is no legal move"),
     ("e4 e.p.", "says en passant of a move that is none"),
     ("Kg1", "castling has its own symbol; Kg1 is a step"),
     ("Kc1", "castling has its own symbol; Kc1 is a step"),
@@ -220,6 +220,7 @@ fn errors() {
         "O-O-O-O",
         "e2=e4",
         "null",
+        "pass",
         "e4 e5",
         "\0",
         "1.",
@@ -246,6 +247,10 @@ fn errors() {
         "e4 {a}",
     ] {
         assert_eq!(start.parse_san(text), Err(MoveError::Unreadable), "{text:?}");
+    }
+    // Known, but no legal moves.
+    for text in ["--", "Z0", "0000", "@@@@"] {
+        assert_eq!(start.parse_san(text), Err(MoveError::Illegal), "{text:?}");
     }
     let rooks = position("std", "4k3/8/8/8/8/8/4K3/R6R w - - 0 1");
     assert_eq!(rooks.parse_san("Rd1"), Err(MoveError::Ambiguous));

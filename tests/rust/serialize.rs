@@ -58,7 +58,7 @@ fn names() {
         vec!["pawn", "knight", "bishop", "rook", "queen", "king"],
     );
     all(CastlingSide::ALL.iter().map(to_json).collect(), vec!["king", "queen"]);
-    all(Rules::ALL.iter().map(to_json).collect(), vec!["fide", "online"]);
+    all(Rules::ALL.iter().map(to_json).collect(), vec!["fide", "online", "free"]);
     let outcomes = [Outcome::Win(Color::White), Outcome::Win(Color::Black), Outcome::Draw];
     all(outcomes.iter().map(to_json).collect(), vec!["1-0", "0-1", "1/2-1/2"]);
     let squares: Vec<Square> = Square::all().collect();
@@ -188,7 +188,7 @@ fn problems_and_errors() {
     assert_eq!(
         to_json(&setup.problems(CastlingMode::Orthodox)),
         json!([{
-            "code": "castling-right-without-rook", "squares": ["e1"],
+            "code": "castling-right-without-rook", "squares": ["e1"], "fatal": false,
             "facts": { "sentence": "castling-right-without-rook", "side": "white", "letter": "K" },
         }])
     );

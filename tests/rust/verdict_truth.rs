@@ -4,7 +4,7 @@
 use crate::data::{self, Report};
 use crate::slow::arbiter::Word;
 use crate::slow::board::{Board, Step, name};
-use chess_arbiter::{Move, Refusal, Role, Square};
+use chess_arbiter::{CastlingMode, Kings, Move, Position, Refusal, Role, Setup, Square};
 
 /// Rare things at their rarest, and what the facts lack.
 const HARD: [(&str, &str); 28] = [
@@ -132,7 +132,10 @@ fn objection(
 
 /// Every pair of squares of a position.
 fn check(report: &mut Report, mode: &str, fen: &str) {
-    let position = crate::position(mode, fen);
+    check_position(report, mode, fen, &crate::position(mode, fen));
+}
+
+fn check_position(report: &mut Report, mode: &str, fen: &str, position: &Position) {
     let board = Board::read(fen, mode == "960");
     let legal = board.legal_steps();
     for from in Square::all() {
@@ -158,7 +161,7 @@ fn check_king_texts(report: &mut Report, mode: &str, fen: &str) {
     let position = crate::position(mode, fen);
     let board = Board::read(fen, mode == "960");
     let legal = board.legal_steps();
-    let from = position.king_of(position.turn());
+    let from = position.king_of(position.turn()).expect("a king");
     let (file, rank) = (from.file().letter(), from.rank().digit());
     for to in Square::all() {
         let pair = (index(from), index(to));
@@ -232,6 +235,60 @@ fn every_claim_is_true_where_it_is_hard() {
         check(&mut report, mode, &crate::mirrored(fen));
     }
     report.finish(100_000);
+}
+
+/// Kings make no difference but by what they do: with one or both of them taken away every claim is still true, and the
+/// legal moves are the slow arbiter's.
+#[test]
+fn every_claim_is_true_without_kings() {
+    let mut report = Report::default();
+    let hard = HARD.map(|(mode, fen)| vec![mode.to_owned(), fen.to_owned()]);
+    let mut seen = 0;
+    for (number, row) in data::positions().iter().step_by(8).chain(&hard).enumerate() {
+        let (mode, fen) = (row[0].as_str(), row[1].as_str());
+        for kings in [["K", "K"], ["k", "k"], ["K", "k"]].iter().skip(number % 2) {
+            let (placement, rest) = fen.split_once(' ').unwrap();
+            let placement = placement.replace(kings[0], "1").replace(kings[1], "1");
+            let fen = format!("{} {rest}", joined_digits(&placement));
+            let setup: Setup = fen.parse().unwrap();
+            let castling =
+                if mode == "960" { CastlingMode::Chess960 } else { CastlingMode::Orthodox };
+            let Ok(position) = setup.position(castling, Kings::Optional) else {
+                // The king that is left is one that could be captured now.
+                continue;
+            };
+            seen += 1;
+            let board = Board::read(&fen, mode == "960");
+            let mut found: Vec<_> = position.legal_moves().iter().map(|mv| step(*mv)).collect();
+            let mut wanted: Vec<_> = board.legal_steps().iter().map(its).collect();
+            found.sort();
+            wanted.sort();
+            report.expect(&fen, found, wanted);
+            report.expect(
+                &fen,
+                position.checkers().into_iter().map(index).collect(),
+                board.checkers(),
+            );
+            check_position(&mut report, mode, &fen, &position);
+        }
+    }
+    assert!(seen > 200, "{seen} positions");
+    report.finish(1_000_000);
+}
+
+/// A placement in which digits that follow each other are added up.
+fn joined_digits(placement: &str) -> String {
+    let mut joined = String::new();
+    for letter in placement.chars() {
+        match (joined.chars().last().and_then(|last| last.to_digit(10)), letter.to_digit(10)) {
+            (Some(before), Some(more)) => {
+                joined.pop();
+                joined.push_str(&(before + more).to_string());
+            }
+            _ => joined.push(letter),
+        }
+    }
+    joined
 }
 
 /// The slow arbiter itself: its legal moves are those of the oracle, and what it has a word against is no legal move.

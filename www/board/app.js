@@ -10,14 +10,16 @@ import { listenToNewGame } from "./new-game.js"
 import { download, fileName } from "./pgn-export.js"
 import { PgnImport } from "./pgn-import.js"
 import { listenToSetUp, setUpNote } from "./set-up.js"
-import { load, restore, save } from "./store.js"
+import { restore } from "./saved.js"
+import { at, currentPlace, keepApart, load, newPlace, save, turnTo } from "./store.js"
 import { beside, endOfLine, isWithin, lineTo, nodeAt, pathTo, variationOf } from "./tree.js"
 import { listenToVariations, showVariationTools } from "./variations.js"
 import { endText, titles } from "./words.js"
 
 /** @import { Color, GameNode, PgnIssue } from "../module/index.js" */
 /** @import { ChessBoard } from "../module/elements.js" */
-/** @import { Declared, SavedGame } from "./store.js" */
+/** @import { Declared, SavedGame } from "./saved.js" */
+/** @import { Stored } from "./store.js" */
 
 const board = /** @type {ChessBoard} */ (byId("board"))
 const fenOut = /** @type {HTMLTextAreaElement} */ (byId("fen"))
@@ -125,7 +127,14 @@ function snapshot() {
 }
 
 /** @param {Game} game @param {Partial<Session>} [rest] */
-function begin(game, rest = {}) {
+function start(game, rest = {}) {
+  // The game that was on the board stays where it is stored.
+  if (session.touched) turnTo(newPlace())
+  begin(game, rest)
+}
+
+/** @param {Game} game @param {Partial<Session>} rest */
+function begin(game, rest) {
   session = { number: null, declared: null, declaredAt: null, touched: false, source: "", issues: [], ...rest }
   pgn = null
   setNote(setUpNote, "")
@@ -137,22 +146,43 @@ function begin(game, rest = {}) {
   board.goTo(game.ply)
 }
 
-/** @param {SavedGame} saved @param {Game} [game] */
-function bringBack(saved, game = restore(saved)) {
+/** What is stored of the game on the board. */
+const stored = () => ({ place: currentPlace(), saved: snapshot() })
+
+/** @param {Omit<Stored, "game"> & { game?: Game }} stored */
+function bringBack({ place, saved, game = restore(saved) }) {
   const { number, declared, touched, source, issues } = saved
   const declaredAt = declared && nodeAt(game, saved.declaredAt)
+  turnTo(place, saved)
   begin(game, { number, declared, declaredAt, touched, source, issues })
 }
 
-/** A game that replaced another one offers to bring it back. @param {HTMLElement} note @param {SavedGame} before */
+/** A game that replaced another one offers to bring it back. @param {HTMLElement} note @param {ReturnType<typeof stored>} before */
 function offerBack(note, before) {
-  if (!before.touched) return
+  if (!before.saved.touched) return
   const button = quietButton("Bring the last game back", () => {
     pgnImport.detach()
     bringBack(before)
     moveBox.focus({ preventScroll: true })
   })
   note.append(" ", button)
+}
+
+/** A window that was opened anew shows the last game, and offers the others that are stored. @param {readonly string[]} places */
+function offerOthers([next, ...rest]) {
+  if (next === undefined) return
+  const count = rest.length + 1
+  setNote(pgnNote, count === 1 ? "Another game is stored here." : `${plural(count, "other game")} are stored here.`)
+  const button = quietButton("Show it", () => {
+    const other = at(next)
+    const before = currentPlace()
+    pgnImport.detach()
+    if (other) bringBack(other)
+    offerOthers(other ? [...rest, before] : rest)
+    moveBox.focus({ preventScroll: true })
+  })
+  if (count > 1) button.textContent = "Show the next"
+  pgnNote.append(" ", button)
 }
 
 board.addEventListener("move", () => {
@@ -241,20 +271,20 @@ byId("draw").addEventListener("click", () => ask("draw-dialog", () => declare({ 
 
 listenToNewGame(["new", "rematch"], (game, number) => {
   pgnImport.detach()
-  begin(game, { number })
+  start(game, { number })
 })
 listenToSetUp((game, text) => {
-  const before = snapshot()
+  const before = stored()
   pgnImport.detach()
   game.tags.set("Date", today())
-  begin(game)
+  start(game)
   setNote(setUpNote, text)
   offerBack(setUpNote, before)
 })
 const pgnImport = new PgnImport(({ game, issues }, source) => {
-  const before = snapshot()
+  const before = stored()
   game.goTo(0)
-  begin(game, { source, issues })
+  start(game, { source, issues })
   speak(`Opened: ${byId("players").textContent || "a game"}, ${plural(Math.ceil(game.lastPly / 2), "move")}`)
   offerBack(pgnNote, before)
 })
@@ -289,11 +319,13 @@ function score() {
 // ─── Start ───────────────────────────────────────────────────────────────────────────────────────
 
 for (const section of document.querySelectorAll("section[inert]")) section.removeAttribute("inert")
-const stored = load()
-if (stored && stored !== "spoilt") {
-  board.orientation = stored.saved.orientation
-  bringBack(stored.saved, stored.game)
+keepApart(snapshot)
+const last = load()
+if (last && last !== "spoilt") {
+  board.orientation = last.saved.orientation
+  bringBack(last)
+  offerOthers(last.others)
 } else {
-  begin(new Game({ tags: { Date: today() } }))
-  if (stored === "spoilt") setNote(pgnNote, "The game that was stored here could not be read, so this is a new one.")
+  begin(new Game({ tags: { Date: today() } }), {})
+  if (last === "spoilt") setNote(pgnNote, "The game that was stored here could not be read, so this is a new one.")
 }

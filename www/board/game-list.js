@@ -1,6 +1,6 @@
 // A list of games to choose from. Of a long list only the part that is seen is in the document.
 import { byId, element, plural } from "./dom.js"
-import { scores } from "./words.js"
+import { scoreText } from "./words.js"
 
 /** @import { PgnFile } from "./pgn-file.js" */
 
@@ -179,7 +179,7 @@ export class GameList {
     row.append(
       element("span", "ordinal", String(index + 1)),
       element("span", "players", `${nameOf(white)} – ${nameOf(black)}`),
-      element("span", "score", scores[result] ?? result),
+      element("span", "score", scoreText(result)),
       line,
     )
     if (issues > 0) row.append(element("span", "issues", plural(issues, "issue")))

@@ -1,7 +1,7 @@
 // The game as it is printed: the main line in two columns, and between its rows what was written about it, with the
 // variations, nested. Every move is a button that leads there.
 import { element } from "./dom.js"
-import { figures, nagTexts, numberText, scores } from "./words.js"
+import { figures, nagTexts, numberText, scoreText } from "./words.js"
 
 /** @import { Game, GameNode } from "../module/index.js" */
 
@@ -77,8 +77,8 @@ export class MoveList {
     const score = tags.get("Result") ?? "*"
     let outcome = /** @type {HTMLElement | null} */ (this.#list.querySelector(".outcome"))
     if (score === "*") outcome?.remove()
-    else if (outcome) outcome.textContent = scores[score] ?? score
-    else this.#list.append((outcome = element("p", "outcome", scores[score] ?? score)))
+    else if (outcome) outcome.textContent = scoreText(score)
+    else this.#list.append((outcome = element("p", "outcome", scoreText(score))))
 
     const atEnd = ply === lastPly && this.#here?.classList.contains("of-main")
     scrollTo(this.#list, (atEnd && outcome?.isConnected ? outcome : this.#here) ?? null)

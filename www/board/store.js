@@ -1,102 +1,159 @@
-// The game in the browser's storage, so that it survives a reload: its PGN, the place we are at, and what no PGN tells.
-import { Game, parsePgn } from "../module/index.js"
-import { nodeAt } from "./tree.js"
+// The games in the browser's storage, so that they survive a reload and the window: each has a place of its own there, and a
+// window remembers the place of its game. No window writes over what another one wrote.
+import { readSaved, restore } from "./saved.js"
 
-/** @import { Color, GameNode, PgnIssue } from "../module/index.js" */
+/** @import { Game } from "../module/index.js" */
+/** @import { SavedGame } from "./saved.js" */
+
+/** @typedef {{ place: string, saved: SavedGame, game: Game }} Stored */
+
+/** The first place, where older versions of this page kept their only game; others have something after a point. */
+const first = "chess-arbiter.game"
+/** Under which a window remembers its place. */
+const ofWindow = "chess-arbiter.window"
+/** How many games are kept. */
+const most = 10
+
+/** Where this window keeps its game. */
+let place = first
+/** What is stored there, as far as this window knows, without the time. */
+let content = ""
+
+/** Every place with something in it, the one that was written last first. */
+function places() {
+  const keys = Object.keys(localStorage).filter((key) => key === first || key.startsWith(`${first}.`))
+  return keys
+    .map((key) => ({ key, time: timeOf(localStorage.getItem(key) ?? "") }))
+    .sort((a, b) => b.time - a.time)
+    .map(({ key }) => key)
+}
+
+/** When a game was stored; 0 if nobody knows. @param {string} text */
+function timeOf(text) {
+  try {
+    const { time } = JSON.parse(text)
+    return Number.isFinite(time) ? time : 0
+  } catch {
+    return 0
+  }
+}
 
 /**
- * An end that the players declared, and how.
- * @typedef {{ reason: "resignation", color: Color } | { reason: "agreement" } |
- *   { reason: "threefold-repetition" | "fifty-moves", intended?: string }} Declared
+ * The game of this window or, for a window that has none, the last one that was stored, and where there are others; null if
+ * there is none, "spoilt" if it cannot be read. Then it stays where it is: a later version of this page may have written it.
+ * @returns {Stored & { others: string[] } | "spoilt" | null}
  */
-/**
- * @typedef {object} SavedGame
- * @property {2} version
- * @property {string} pgn with all variations and comments
- * @property {readonly number[]} path to the end of the current line: at each step, the how-manieth child
- * @property {number} ply how far into that line we are
- * @property {Color} orientation
- * @property {number | null} number of the Chess960 start, if it was chosen by number
- * @property {Declared | null} declared
- * @property {readonly number[]} declaredAt the path to where
- * @property {boolean} touched something was done on this page
- * @property {string} source where the game was opened from
- * @property {readonly PgnIssue[]} issues of its reading
- */
-/**
- * As this page stored games before it knew variations.
- * @typedef {{ fen: string, chess960: boolean, number: number | null, moves: string[], ply: number,
- *   declared: Declared | null, orientation: Color }} OldSavedGame
- */
+export function load() {
+  try {
+    const found = places()
+    const mine = sessionStorage.getItem(ofWindow) ?? ""
+    const isKnown = found.includes(mine)
+    place = isKnown ? mine : (found[0] ?? first)
+    if (!found.includes(place)) return null
+    const stored = at(place)
+    if (stored) return { ...stored, others: isKnown ? [] : others(stored.saved) }
+    turnTo(newPlace())
+    return "spoilt"
+  } catch {
+    // Storage is forbidden.
+    return null
+  }
+}
 
-const key = "chess-arbiter.game"
+/** Where there are other games on which something was done. @param {SavedGame} saved */
+function others({ pgn }) {
+  return places().filter((key) => {
+    const other = at(key)?.saved
+    return key !== place && other?.touched && other.pgn !== pgn
+  })
+}
+
+/** The game at a place; null if there is none that can be read. @param {string} key @returns {Stored | null} */
+export function at(key) {
+  try {
+    const saved = readSaved(localStorage.getItem(key) ?? "")
+    return { place: key, saved, game: restore(saved) }
+  } catch {
+    return null
+  }
+}
+
+/** A place that is not taken. */
+export function newPlace() {
+  return `${first}.${[...crypto.getRandomValues(new Uint32Array(2))].map((number) => number.toString(36)).join("")}`
+}
+
+/** Where the game of this window is. */
+export const currentPlace = () => place
+
+/**
+ * From now on the game of this window is at another place.
+ * @param {string} next
+ * @param {SavedGame | null} [stored] the game that is there: it need not be written again
+ */
+export function turnTo(next, stored = null) {
+  place = next
+  content = ""
+  try {
+    sessionStorage.setItem(ofWindow, place)
+    if (stored && localStorage.getItem(place) !== null) content = JSON.stringify(stored)
+    // What was written long ago makes room.
+    for (const old of places().filter((key) => key !== place).slice(most - 1)) localStorage.removeItem(old)
+  } catch {
+    // Storage is forbidden, or full.
+  }
+}
 
 /** @param {SavedGame} saved */
 export function save(saved) {
+  const text = JSON.stringify(saved)
+  // What has not changed is not written: another window may have the same game, and have gone on.
+  if (text === content) return
+  content = text
   try {
-    localStorage.setItem(key, JSON.stringify(saved))
+    sessionStorage.setItem(ofWindow, place)
+    put(JSON.stringify({ ...saved, time: Date.now() }))
   } catch {
-    // Storage may be full or forbidden. The game goes on without it; an older one must not come back in its place.
+    // Storage may be full or forbidden. The game goes on without it; an older state of it must not come back.
     forget()
+  }
+}
+
+/** Stores a text; if the storage is full, older games make room for it, unless it would not fit even then. @param {string} text */
+function put(text) {
+  const old = places().filter((key) => key !== place)
+  for (;;) {
+    try {
+      return localStorage.setItem(place, text)
+    } catch (error) {
+      const room = [place, ...old].reduce((sum, key) => sum + (localStorage.getItem(key)?.length ?? 0), 0)
+      const oldest = old.pop()
+      if (oldest === undefined || room < text.length) throw error
+      localStorage.removeItem(oldest)
+    }
   }
 }
 
 function forget() {
   try {
-    localStorage.removeItem(key)
+    localStorage.removeItem(place)
   } catch {
     // Forbidden: then nothing is there either.
   }
 }
 
 /**
- * The saved game; null if there is none, "spoilt" if it cannot be read: written by a later version, or by hand.
- * @returns {{ saved: SavedGame, game: Game } | "spoilt" | null}
+ * Another window that has the same game, since it was opened from this one or later, has gone on with it: its game keeps the
+ * place, and the one of this window moves to a new place.
+ * @param {() => SavedGame} current
  */
-export function load() {
-  try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? "null")
-    if (stored === null) return null
-    const saved = stored.version === undefined ? renewed(stored) : stored
-    return { saved, game: restore(saved) }
-  } catch {
-    return "spoilt"
-  }
-}
-
-/**
- * @param {SavedGame} saved
- * @returns {Game} as it was
- */
-export function restore({ version, pgn, path, ply, declared, declaredAt }) {
-  if (version !== 2) throw new Error("stored by a version that is not known")
-  const [entry] = parsePgn(pgn)
-  if (!entry) throw new Error("no PGN")
-  const { game } = entry
-  if (declared) declare(game, nodeAt(game, declaredAt), declared)
-  game.goToNode(nodeAt(game, path))
-  game.goTo(ply)
-  return game
-}
-
-/** A PGN tells the result only; this tells the reason. @param {Game} game @param {GameNode} node @param {Declared} declared */
-function declare(game, node, declared) {
-  game.goToNode(node)
-  if (game.end) {
-    // Undo takes the end back that was read.
-    game.undo()
-    game.goToNode(node)
-  }
-  if (declared.reason === "resignation") game.resign(declared.color)
-  else if (declared.reason === "agreement") game.agreeDraw()
-  else game.claimDraw(declared.intended)
-}
-
-/** @param {OldSavedGame} old @returns {SavedGame} */
-function renewed({ fen, chess960, number, moves, ply, declared, orientation }) {
-  const game = new Game({ fen, chess960 })
-  for (const move of moves) game.move(move)
-  const path = moves.map(() => 0)
-  const rest = { number: number ?? null, declared: declared ?? null, declaredAt: path, touched: true, source: "", issues: [] }
-  return { version: 2, pgn: game.pgn(), path, ply, orientation, ...rest }
+export function keepApart(current) {
+  addEventListener("storage", ({ key, newValue }) => {
+    if (key !== place && key !== null) return
+    // Taken away, not taken: it is written again with the next move.
+    if (newValue === null) return void (content = "")
+    turnTo(newPlace())
+    const saved = current()
+    if (saved.touched) save(saved)
+  })
 }

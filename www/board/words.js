@@ -3,8 +3,11 @@
 /** @import { Annotations, GameEnd } from "../module/index.js" */
 
 export const titles = { "1-0": "White wins", "0-1": "Black wins", "1/2-1/2": "Draw" }
-/** @type {Readonly<Record<string, string>>} */
-export const scores = { "1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½", "*": "*" }
+/** @type {ReadonlyMap<string, string>} */
+const scores = new Map([["1-0", "1–0"], ["0-1", "0–1"], ["1/2-1/2", "½–½"]])
+
+/** A result as it is printed; what a PGN has in its place, as it is. @param {string} result */
+export const scoreText = (result) => scores.get(result) ?? result
 
 /** @type {Readonly<Record<Exclude<GameEnd["reason"], "resignation">, string>>} */
 const reasons = {
@@ -28,11 +31,11 @@ export function endText({ reason, result }, recorded = false) {
   const isDraw = result === "1/2-1/2"
   // A drawn resignation is never guessed: the PGN names it.
   const guessed = reason === "agreement" || (reason === "resignation" && !isDraw)
-  if (recorded && guessed) return `${scores[result]} · As the record says`
+  if (recorded && guessed) return `${scoreText(result)} · As the record says`
   const loser = result === "1-0" ? "Black" : "White"
   const resigned = isDraw ? "Resignation" : `${loser} resigned`
   const saved = isDraw && (reason === "resignation" || reason === "time-forfeit") ? ", but no mate is possible" : ""
-  return `${scores[result]} · ${reason === "resignation" ? resigned : reasons[reason]}${saved}`
+  return `${scoreText(result)} · ${reason === "resignation" ? resigned : reasons[reason]}${saved}`
 }
 
 /**

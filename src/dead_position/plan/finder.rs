@@ -28,7 +28,7 @@ const MOST: usize = 10;
 /// Looks for a plan that works.
 pub(crate) fn find(position: &Position, winner: Color) -> Option<Plan> {
     let board = position.board();
-    let king = position.king_of(!winner);
+    let king = position.king_square(!winner);
     if position.is_check() {
         let moves = position.legal_moves();
         return moves.iter().take(EVASIONS).find_map(|&mv| {
@@ -128,7 +128,7 @@ fn promoted(position: &Position, winner: Color) -> Option<Position> {
         let to = Bitboard::from(from).forward(winner).lowest();
         let promotion = (to == goal).then_some(Role::Queen);
         let next = position.play(Move::normal(Role::Pawn, from, to, None, promotion));
-        let king = next.king_of(winner);
+        let king = next.king_square(winner);
         if position.board().occupied().contains(to)
             || !next.attackers(king, !winner).is_empty()
             || promotion.is_none() && next.is_check()

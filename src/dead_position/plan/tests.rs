@@ -56,7 +56,7 @@ fn random_position(random: &mut Random) -> Option<Position> {
     }
     let (turn, none) = (Color::ALL[random.below(2)], CastlingRights::NONE);
     let position = Position::from_parts(board, turn, none, CastlingMode::Orthodox, None, (0, 1));
-    position.attackers(position.king_of(!turn), turn).is_empty().then_some(position)
+    position.attackers(position.king_square(!turn), turn).is_empty().then_some(position)
 }
 
 /// Who cannot mate cannot after any moves either.

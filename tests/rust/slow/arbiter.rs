@@ -104,7 +104,7 @@ impl Board {
     /// The move is made, and the opponent looks whether the king can be captured.
     fn word_on_king(&self, role: u8, from: Square, to: Square) -> Option<Word> {
         let after = self.moved(Step { from, to, promotion: None, rook: None });
-        let king = after.king(self.white_moves);
+        let king = after.king(self.white_moves)?;
         let attackers = after.attackers(king, !self.white_moves);
         if attackers.is_empty() {
             return None;
@@ -194,7 +194,7 @@ impl Board {
 
     /// Why the king cannot castle with a rook that may (FIDE 3.8.2.2; Guidelines II.3 for Chess960).
     fn word_on_rook(&self, king: Square, rook: Square) -> Option<Word> {
-        let (kings, rooks) = self.castling_way(rook);
+        let (kings, rooks) = self.castling_way(king, rook);
         let mut blockers: Vec<Square> = kings.iter().chain(&rooks).copied().collect();
         blockers.retain(|square| self.is_occupied(*square) && *square != king && *square != rook);
         if !blockers.is_empty() {

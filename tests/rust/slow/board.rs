@@ -96,7 +96,7 @@ impl Board {
     fn castling_rook(&self, letter: u8) -> Option<Square> {
         let white = letter.is_ascii_uppercase();
         let row = if white { 0 } else { 7 };
-        let king = self.king(white);
+        let king = self.king(white)?;
         let is_rook =
             |column: &i32| self.letters[(row * 8 + column) as usize] == colored(b'r', white);
         let column = match letter.to_ascii_lowercase() {
@@ -143,8 +143,9 @@ impl Board {
         self.is_of(square, self.white_moves)
     }
 
-    pub fn king(&self, white: bool) -> Square {
-        self.letters.iter().position(|letter| *letter == colored(b'k', white)).expect("a king")
+    /// `None` on a board on which it is missing.
+    pub fn king(&self, white: bool) -> Option<Square> {
+        self.letters.iter().position(|letter| *letter == colored(b'k', white))
     }
 
     pub fn may_castle(&self, rook: Square) -> bool {
@@ -153,7 +154,7 @@ impl Board {
 
     /// The rook of the side to move that may castle to the h-file or to the a-file.
     pub fn castling_rook_towards(&self, h_file: bool) -> Option<Square> {
-        let king = self.king(self.white_moves);
+        let king = self.king(self.white_moves)?;
         (0..64).find(|rook| self.may_castle(*rook) && (*rook > king) == h_file)
     }
 
@@ -210,7 +211,8 @@ impl Board {
 
     /// The opponent's pieces that attack the king of the side to move.
     pub fn checkers(&self) -> Vec<Square> {
-        self.attackers(self.king(self.white_moves), !self.white_moves)
+        let king = self.king(self.white_moves);
+        king.map_or(Vec::new(), |king| self.attackers(king, !self.white_moves))
     }
 
     /// The board without what stands on a square.
@@ -238,9 +240,21 @@ impl Board {
         board
     }
 
+    /// The board after a legal move, with the other side to move.
+    pub fn played(&self, step: Step) -> Board {
+        let mut board = self.moved(step);
+        board.white_moves = !self.white_moves;
+        let is_king = self.role(step.from) == Some(b'k');
+        board.castling_rooks.retain(|&rook| {
+            rook != step.from && rook != step.to && !(is_king && self.is_own(rook))
+        });
+        let is_double = self.role(step.from) == Some(b'p') && step.from.abs_diff(step.to) == 16;
+        board.passed = is_double.then_some((step.from + step.to) / 2);
+        board
+    }
+
     /// The squares king and rook pass over and arrive on.
-    pub fn castling_way(&self, rook: Square) -> (Vec<Square>, Vec<Square>) {
-        let king = self.king(self.white_moves);
+    pub fn castling_way(&self, king: Square, rook: Square) -> (Vec<Square>, Vec<Square>) {
         (walked(king, king_destination(king, rook)), walked(rook, rook_destination(king, rook)))
     }
 
@@ -267,13 +281,13 @@ impl Board {
         let white = self.white_moves;
         steps.retain(|step| {
             let after = self.moved(*step);
-            after.attackers(after.king(white), !white).is_empty()
+            after.king(white).is_none_or(|king| after.attackers(king, !white).is_empty())
         });
-        let king = self.king(white);
+        let Some(king) = self.king(white) else { return steps };
         for rook in (0..64).filter(|rook| self.may_castle(*rook)) {
             let to = king_destination(king, rook);
             let step = Step { from: king, to, promotion: None, rook: Some(rook) };
-            let (kings, rooks) = self.castling_way(rook);
+            let (kings, rooks) = self.castling_way(king, rook);
             let free =
                 |square: &Square| *square == king || *square == rook || !self.is_occupied(*square);
             let without = self.lifted(king);

@@ -1,0 +1,73 @@
+// Arguments that several commands share: positions, "-" for standard input, languages.
+
+import { text } from "node:stream/consumers"
+import { InvalidFenError, Position, sanLanguages } from "chess-arbiter"
+import { Refusal } from "./refusal.js"
+
+/** Languages in which there are sentences. */
+const spoken = ["de", "es", "fr"]
+
+/**
+ * The positions that an argument names: a FEN, "start", or for "-" a FEN on each line of standard input.
+ * @param {string | undefined} argument
+ * @param {boolean | undefined} chess960
+ * @returns {Promise<Position[]>}
+ */
+export async function positionsOf(argument, chess960) {
+  if (argument === undefined) throw new Refusal("a FEN was expected")
+  if (argument !== "-") return [positionOf(argument, chess960)]
+  const lines = (await text(process.stdin)).split(/\r\n|[\r\n]/)
+  const positions = lines.flatMap((line, index) => (line.trim() ? [positionOf(line, chess960, `line ${index + 1}: `)] : []))
+  if (positions.length === 0) throw new Refusal("there is no FEN on standard input")
+  return positions
+}
+
+/**
+ * @param {string} fen
+ * @param {boolean | undefined} chess960
+ * @param {string} [place]
+ */
+function positionOf(fen, chess960, place = "") {
+  if (fen.trim() === "start") return Position.start()
+  try {
+    return Position.fromFen(fen, chess960 ? { chess960 } : {})
+  } catch (error) {
+    if (!(error instanceof InvalidFenError)) throw error
+    // Nearly always its blanks have made several arguments of it.
+    const hint = fen.includes("/") && !/\s/.test(fen.trim()) ? " A FEN is one argument: put it in quotes." : ""
+    throw new Refusal(`${place}${error.message}${hint}`)
+  }
+}
+
+/**
+ * No more arguments than are wanted.
+ * @param {readonly string[]} more those that nobody asked for
+ */
+export function nothingMore([more]) {
+  if (more !== undefined) throw new Refusal(`${JSON.stringify(more)} was not expected; a FEN is one argument, in quotes`)
+}
+
+/**
+ * The language that `--lang` names, ready to be used.
+ * @param {string | undefined} lang
+ * @returns {Promise<{ lang?: string }>} options for `judge` and `explain`
+ */
+export async function languageOf(lang) {
+  if (lang === undefined) return {}
+  const [language = ""] = lang.toLowerCase().split("-")
+  if (!sanLanguages.some((tag) => tag.split("-")[0] === language)) {
+    throw new Refusal(`the language ${JSON.stringify(lang)} is not known: ${sanLanguages.join(", ")} are`)
+  }
+  if (spoken.includes(language)) await import(`chess-arbiter/lang/${language}`)
+  return { lang }
+}
+
+/**
+ * Prints a line, of JSON where that is asked for.
+ * @param {boolean | undefined} json
+ * @param {string} line
+ * @param {() => unknown} value
+ */
+export function print(json, line, value) {
+  process.stdout.write(`${json ? JSON.stringify(value()) : line}\n`)
+}

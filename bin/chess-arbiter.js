@@ -1,0 +1,65 @@
+#!/usr/bin/env node
+// npx chess-arbiter: finds the command that is asked for and runs it.
+
+import { readFileSync } from "node:fs"
+import { Refusal, refusalOf } from "./refusal.js"
+
+const commands = ["legal", "why", "play", "perft", "pgn"]
+
+const usage = `Usage: chess-arbiter COMMAND …
+
+  legal FEN             the legal moves of a position
+  why FEN MOVE          whether a move is legal and, if not, why
+  play FEN MOVES…       the position after some moves
+  perft FEN DEPTH       the number of positions after so many half-moves
+  pgn FILES…            checks the games of PGN files
+
+chess-arbiter COMMAND --help explains each. A FEN is one argument, in quotes; "start" is the starting position; "-" stands for
+standard input. --json prints JSON, --version the version.
+
+It exits with 0; with 1 if a move was refused or a file has issues; with 2 if it could not do what was asked for.
+`
+
+/**
+ * @param {string[]} args
+ * @returns {Promise<number>} the exit code
+ */
+async function run([name, ...args]) {
+  if (name === "--version" || name === "-v") {
+    const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"))
+    process.stdout.write(`${version}\n`)
+    return 0
+  }
+  if (name === "--help" || name === "-h" || name === "help") {
+    process.stdout.write(usage)
+    return 0
+  }
+  if (name === undefined) throw new Refusal(`a command was expected: ${commands.join(", ")}`)
+  if (!commands.includes(name)) throw new Refusal(`there is no command ${JSON.stringify(name)}: ${commands.join(", ")} were expected`)
+  const { help, run } = await import(`./${name}.js`)
+  if (args.includes("--help") || args.includes("-h")) {
+    process.stdout.write(help)
+    return 0
+  }
+  try {
+    return await run(args)
+  } catch (error) {
+    throw refusalOf(error).of(name)
+  }
+}
+
+process.stdout.on("error", (error) => {
+  // Whoever reads the output has seen enough: `chess-arbiter pgn games.pgn | head -1`.
+  if (error.code === "EPIPE") process.exit()
+  process.stderr.write(`chess-arbiter: ${refusalOf(error).message}\n`)
+  process.exit(2)
+})
+
+try {
+  process.exitCode = await run(process.argv.slice(2))
+} catch (error) {
+  const { message, command } = refusalOf(error)
+  const more = command ? `chess-arbiter ${command} --help` : "chess-arbiter --help"
+  process.stderr.write(`chess-arbiter${command ? ` ${command}` : ""}: ${message}\n"${more}" explains it.\n`)
+  process.exitCode = 2
+}

@@ -1,0 +1,64 @@
+// chess-arbiter perft: the number of positions after so many half-moves.
+
+import { parseArgs } from "node:util"
+import { nothingMore, positionsOf, print } from "./arguments.js"
+import { Refusal } from "./refusal.js"
+
+export const help = `Usage: chess-arbiter perft [--divide] [--json] [--chess960] FEN DEPTH
+
+Prints the number of leaves of the tree of legal moves, DEPTH half-moves deep. For "-" it reads a FEN from each line of standard
+input and prints a line for each.
+
+  --divide    first the number behind each move, by its UCI
+  --json      { "fen", "depth", "nodes", "divide" }
+  --chess960  reads castling rights as in Chess960
+`
+
+/** @param {string[]} args */
+export async function run(args) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      divide: { type: "boolean" },
+      json: { type: "boolean" },
+      chess960: { type: "boolean" },
+    },
+  })
+  const [fen, written, ...more] = positionals
+  nothingMore(more)
+  const positions = await positionsOf(fen, values.chess960)
+  const depth = depthOf(written, values.divide ? 1 : 0)
+  for (const position of positions) {
+    const divide = values.divide ? divided(position, depth) : undefined
+    const nodes = divide ? divide.reduce((sum, [, count]) => sum + count, 0) : position.perft(depth)
+    const lines = divide ? [...divide.map(([uci, count]) => `${uci}: ${count}`), "", nodes] : [nodes]
+    print(values.json, lines.join("\n"), () => ({
+      fen: position.fen(),
+      depth,
+      nodes,
+      ...(divide && { divide: Object.fromEntries(divide) }),
+    }))
+  }
+  return 0
+}
+
+/**
+ * @param {string | undefined} text
+ * @param {number} least
+ */
+function depthOf(text, least) {
+  if (text === undefined) throw new Refusal("a depth was expected behind the FEN")
+  const depth = /^\d+$/.test(text) ? Number(text) : NaN
+  if (depth >= least && depth <= 100) return depth
+  throw new Refusal(`${JSON.stringify(text)} is not a depth: a whole number from ${least} to 100 was expected; a FEN is one argument, in quotes`)
+}
+
+/**
+ * @param {import("chess-arbiter").Position} position
+ * @param {number} depth
+ * @returns {[string, number][]}
+ */
+function divided(position, depth) {
+  return position.legalMoves().map((move) => [move.uci, position.play(move).perft(depth - 1)])
+}

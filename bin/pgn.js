@@ -1,0 +1,211 @@
+// chess-arbiter pgn: checks the games of PGN files.
+
+import { once } from "node:events"
+import { createReadStream, createWriteStream, fstatSync, realpathSync } from "node:fs"
+import { open } from "node:fs/promises"
+import { availableParallelism } from "node:os"
+import { parseArgs } from "node:util"
+import { explain } from "chess-arbiter"
+import { languageOf } from "./arguments.js"
+import { checkSection } from "./pgn/checker.js"
+import { Pool } from "./pgn/pool.js"
+import { counted, Progress } from "./pgn/progress.js"
+import { sectionsOf, whole } from "./pgn/sections.js"
+import { Refusal, refusalOf } from "./refusal.js"
+
+/** @import { Found } from "./pgn/checker.js" */
+
+export const help = `Usage: chess-arbiter pgn [--fix [--output FILE]] [--jobs N] [--lang LANGUAGE] [--json] FILES…
+
+Checks each game and prints what is wrong as FILE:LINE:COLUMN: SENTENCE, then the number of games and issues of each file. It exits
+with 1 if there are issues. "-" is standard input. Files may be of any size.
+
+  --fix            writes the games as they could be read, in PGN's export format, to standard output; what is wrong is printed on
+                   standard error then. An illegal move ends its line: what follows it is not written
+  --output FILE    writes them to this file
+  --jobs N         checks with N threads at once (1); 0 is one for each core
+  --lang LANGUAGE  sentences in this language, if it is de, es or fr
+  --json           prints { "file", "game", "line", "column", "message", "facts", "verdict" } for each issue, and
+                   { "file", "games", "issues" } for each file, one on a line
+`
+
+/** A file is read in pieces of so many bytes, and a thread gets at least so many at once. */
+const PIECE = 1 << 18
+
+/** @param {string[]} args */
+export async function run(args) {
+  const { values, positionals: names } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      fix: { type: "boolean" },
+      output: { type: "string" },
+      jobs: { type: "string" },
+      lang: { type: "string" },
+      json: { type: "boolean" },
+    },
+  })
+  const options = await languageOf(values.lang)
+  const jobs = jobsOf(values.jobs)
+  if (names.length === 0) throw new Refusal('a file was expected, or "-" for standard input')
+  if (values.output !== undefined && !values.fix) throw new Refusal("--output goes with --fix: there is nothing to write without it")
+  if (values.output !== undefined) mustNotBeRead(values.output, names)
+
+  const games = values.fix ? await writer(values.output) : undefined
+  // What is wrong must not get among the games.
+  const report = values.fix && values.output === undefined ? process.stderr : process.stdout
+  let code = 0
+  for (const name of names) {
+    try {
+      const issues = await check(name, { jobs, options, json: values.json ?? false, games, report })
+      if (issues > 0) code = Math.max(code, 1)
+    } catch (error) {
+      // It is about what is written, not about this file.
+      if (error instanceof Refusal) throw error
+      // The other files are checked all the same.
+      process.stderr.write(`chess-arbiter pgn: ${name}: ${refusalOf(error).message.replace(`${name}: `, "")}\n`)
+      code = 2
+    }
+  }
+  await games?.end()
+  return code
+}
+
+/** @param {string | undefined} text */
+function jobsOf(text = "1") {
+  if (/^\d{1,3}$/.test(text)) return Number(text) || availableParallelism()
+  throw new Refusal(`${JSON.stringify(text)} is not a number of threads: a whole number from 0 to 999 was expected`)
+}
+
+/**
+ * @param {string} output
+ * @param {readonly string[]} names
+ */
+function mustNotBeRead(output, names) {
+  const pathOf = (/** @type {string} */ name) => {
+    try {
+      return realpathSync(name)
+    } catch {
+      return undefined
+    }
+  }
+  const path = pathOf(output)
+  if (path !== undefined && names.some((name) => pathOf(name) === path)) {
+    throw new Refusal(`${output} is read and cannot be written at the same time`)
+  }
+}
+
+/**
+ * Writes texts one after the other, no faster than they are taken.
+ * @param {string | undefined} path standard output without it
+ */
+async function writer(path) {
+  if (path === undefined) return { write: (/** @type {string} */ text) => writeTo(process.stdout, text), async end() {} }
+  const stream = createWriteStream(path)
+  /** @type {Error | undefined} */
+  let failure
+  stream.on("error", (error) => (failure = error))
+  /** @param {() => Promise<unknown>} call */
+  const trying = async (call) => {
+    try {
+      if (!failure) await call()
+    } catch (error) {
+      failure ??= /** @type {Error} */ (error)
+    }
+    if (failure) throw new Refusal(`${path}: ${refusalOf(failure).message.replace(`${path}: `, "")}`)
+  }
+  await trying(() => once(stream, "open"))
+  return {
+    write: (/** @type {string} */ text) => trying(() => writeTo(stream, text)),
+    end: () =>
+      trying(() => {
+        stream.end()
+        return once(stream, "finish")
+      }),
+  }
+}
+
+/**
+ * @param {import("node:stream").Writable} stream
+ * @param {string} text
+ */
+async function writeTo(stream, text) {
+  if (text && !stream.write(text)) await once(stream, "drain")
+}
+
+/**
+ * Checks one file.
+ * @param {string} name
+ * @param {object} how
+ * @param {number} how.jobs
+ * @param {{ lang?: string }} how.options
+ * @param {boolean} how.json
+ * @param {{ write(text: string): Promise<void> } | undefined} how.games where they are to be written
+ * @param {import("node:stream").Writable} how.report
+ * @returns {Promise<number>} the number of issues
+ */
+async function check(name, { jobs, options, json, games, report }) {
+  const { stream, size } = await source(name)
+  const progress = new Progress(process.stderr, name, size)
+  const all = { games: 0, issues: 0, lines: 0 }
+  const inSection = { games: 0, lines: 0 }
+  /** @param {Found | undefined} found */
+  const add = async (found) => {
+    if (!found) {
+      all.lines += inSection.lines
+      all.games += inSection.games
+      inSection.lines = inSection.games = 0
+      return
+    }
+    const lines = found.issues.map((issue) => {
+      const { game, line, column, facts, verdict } = issue
+      const message = options.lang === undefined ? issue.message : explain(issue, options)
+      const place = { game: all.games + game, line: all.lines + line, column }
+      if (json) return JSON.stringify({ file: name, ...place, message, facts, verdict })
+      return `${name}:${place.line}:${column}: ${message}`
+    })
+    inSection.games += found.games
+    inSection.lines += found.lines
+    all.issues += found.issues.length
+    if (lines.length > 0) progress.clear()
+    await writeTo(report, lines.map((line) => `${line}\n`).join(""))
+    await games?.write(found.fixed)
+    progress.add(found.bytes, all.games + inSection.games, all.issues)
+  }
+  if (jobs > 1) await inThreads(sectionsOf(stream, PIECE), jobs, games !== undefined, add)
+  else await checkSection(whole(stream), games !== undefined, add)
+  await add(undefined)
+  progress.clear()
+  const { games: gameCount, issues } = all
+  const summary = json
+    ? JSON.stringify({ file: name, games: gameCount, issues })
+    : `${name}: ${counted(gameCount, "game")}, ${counted(issues, "issue")}`
+  await writeTo(report, `${summary}\n`)
+  return issues
+}
+
+/**
+ * @param {AsyncIterable<import("./pgn/checker.js").Piece>} pieces
+ * @param {number} jobs
+ * @param {boolean} fix
+ * @param {(found: Found | undefined) => Promise<void>} report
+ */
+async function inThreads(pieces, jobs, fix, report) {
+  const pool = new Pool(jobs, fix)
+  try {
+    await pool.check(pieces, report)
+  } finally {
+    await pool.close()
+  }
+}
+
+/**
+ * @param {string} name
+ * @returns {Promise<{ stream: AsyncIterable<Uint8Array>, size: number }>} the size is 0 if it is not known
+ */
+async function source(name) {
+  if (name === "-") return { stream: process.stdin, size: 0 }
+  const file = await open(name)
+  const stats = fstatSync(file.fd)
+  return { stream: createReadStream(name, { fd: file, highWaterMark: PIECE }), size: stats.isFile() ? stats.size : 0 }
+}

@@ -1,0 +1,90 @@
+// Checks the games of a section of a PGN file. Runs in the main thread or in a worker.
+
+import { readPgn } from "chess-arbiter"
+
+/**
+ * Some bytes of a section, in their order.
+ * @typedef {object} Piece
+ * @property {Uint8Array} bytes
+ * @property {boolean} isLast Whether the section ends behind them.
+ * @property {boolean} isCut Whether it ends in front of another one.
+ */
+
+/**
+ * What was found since the last piece. Lines and games are counted from the start of the section.
+ * @typedef {object} Found
+ * @property {number} bytes How many were read.
+ * @property {number} lines How many lines ended in them.
+ * @property {number} games
+ * @property {FoundIssue[]} issues
+ * @property {string} fixed The games as PGN, if that is wanted.
+ */
+
+/** @typedef {import("chess-arbiter").PgnIssue & { game: number }} FoundIssue */
+
+/**
+ * The beginning of a game. Put behind a section that was cut, it lets the reader end the last game as if the file went on.
+ */
+const NEXT_GAME = new TextEncoder().encode('[Event ""]\n')
+
+/**
+ * @param {AsyncIterable<Piece> | Iterable<Piece>} pieces
+ * @param {boolean} fix
+ * @param {(found: Found) => void | Promise<void>} report called after each piece, and at the end
+ */
+export async function checkSection(pieces, fix, report) {
+  const count = lineCounter()
+  let found = nothing()
+  let games = 0
+  let isCut = false
+  const flush = async () => {
+    const all = found
+    found = nothing()
+    await report(all)
+  }
+  async function* bytesOf() {
+    for await (const piece of pieces) {
+      found.bytes += piece.bytes.length
+      found.lines += count(piece.bytes)
+      yield piece.bytes
+      isCut = piece.isCut
+      if (isCut) yield NEXT_GAME
+      // The reader asks for more when it has returned all games that were complete.
+      if (!piece.isLast) await flush()
+    }
+  }
+  /** @param {import("chess-arbiter").PgnEntry} entry */
+  const add = ({ game, issues }) => {
+    games++
+    found.games++
+    for (const issue of issues) found.issues.push({ ...issue, game: games })
+    if (fix) found.fixed += `${game.pgn().trimEnd()}\n\n`
+  }
+  /** @type {import("chess-arbiter").PgnEntry | undefined} */
+  let last
+  for await (const entry of readPgn(bytesOf())) {
+    if (last) add(last)
+    last = entry
+  }
+  // The last game of a section that was cut is the one that was put behind it.
+  if (last && !isCut) add(last)
+  await flush()
+}
+
+/** @returns {Found} */
+const nothing = () => ({ bytes: 0, lines: 0, games: 0, issues: [], fixed: "" })
+
+/** Counts the ends of lines in pieces of a text: \n, \r\n or \r. */
+function lineCounter() {
+  const [feed, carriageReturn] = [10, 13]
+  let before = 0
+  return (/** @type {Uint8Array} */ bytes) => {
+    let lines = 0
+    for (let at = 0; at < bytes.length; at++) {
+      const byte = /** @type {number} */ (bytes[at])
+      if (byte === carriageReturn || (byte === feed && before !== carriageReturn)) lines++
+      before = byte
+    }
+    return lines
+  }
+}

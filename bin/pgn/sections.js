@@ -1,0 +1,75 @@
+// Cuts the bytes of a PGN file into sections of whole games, for workers to check each by itself.
+
+/** @import { Piece } from "./checker.js" */
+
+/** Where a game begins, with the line break before it. */
+const FIRST_TAG = Buffer.from('\n[Event "')
+
+const [FEED, PERCENT, SEMICOLON, OPEN, CLOSE] = [..."\n%;{}"].map((letter) => letter.charCodeAt(0))
+
+/**
+ * All bytes as one section.
+ * @param {AsyncIterable<Uint8Array>} stream
+ * @returns {AsyncGenerator<Piece>}
+ */
+export async function* whole(stream) {
+  for await (const bytes of stream) yield { bytes, isLast: false, isCut: false }
+}
+
+/**
+ * Sections of at least so many bytes. Where games cannot be told apart for sure, a section goes on: it has several pieces then, so that
+ * memory stays small.
+ * @param {AsyncIterable<Uint8Array>} stream
+ * @param {number} size
+ * @returns {AsyncGenerator<Piece>}
+ */
+export async function* sectionsOf(stream, size) {
+  /** @type {Uint8Array[]} */
+  let waiting = []
+  let length = 0
+  for await (const bytes of stream) {
+    waiting.push(bytes)
+    length += bytes.length
+    if (length < size) continue
+    const all = Buffer.concat(waiting, length)
+    const cut = lastCut(all)
+    const rest = all.subarray(cut || length)
+    // Copies: a worker takes the memory of what it gets.
+    yield { bytes: new Uint8Array(cut ? all.subarray(0, cut) : all), isLast: cut > 0, isCut: cut > 0 }
+    waiting = rest.length > 0 ? [rest] : []
+    length = rest.length
+  }
+  yield { bytes: new Uint8Array(Buffer.concat(waiting, length)), isLast: true, isCut: false }
+}
+
+/**
+ * The last place at which one game has ended for sure and the next begins: a line with a result at its end, a blank line, the tag Event.
+ * @param {Buffer} bytes
+ * @returns {number} 0 if there is none
+ */
+function lastCut(bytes) {
+  for (let at = bytes.lastIndexOf(FIRST_TAG); at > 0; at = bytes.lastIndexOf(FIRST_TAG, at - 1)) {
+    if (endsGame(bytes, at)) return at + 1
+  }
+  return 0
+}
+
+/**
+ * Whether the last line with anything on it before a place ends a game, and blank lines follow. The line must be there from its start.
+ * It must be no part of a comment, for what looks like a result may stand there, too.
+ * @param {Buffer} bytes
+ * @param {number} place
+ */
+function endsGame(bytes, place) {
+  let end = place
+  let breaks = 0
+  for (; end > 0 && isBlank(bytes[end - 1]); end--) if (bytes[end - 1] === FEED) breaks++
+  const start = end > 0 ? bytes.lastIndexOf(FEED, end - 1) + 1 : 0
+  if (breaks === 0 || start === 0 || bytes.lastIndexOf(OPEN, end) > bytes.lastIndexOf(CLOSE, end)) return false
+  const line = bytes.subarray(start, end)
+  if (line[0] === PERCENT || line.includes(SEMICOLON)) return false
+  return /(^|[\s)}])(1-0|0-1|1\/2-1\/2|\*)$/.test(line.toString("latin1", Math.max(0, line.length - 10)))
+}
+
+/** @param {number | undefined} byte */
+const isBlank = (byte) => byte === 32 || (byte !== undefined && byte >= 9 && byte <= 13)

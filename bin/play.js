@@ -1,0 +1,84 @@
+// chess-arbiter play: the position after some moves.
+
+import { text } from "node:stream/consumers"
+import { parseArgs } from "node:util"
+import { Game } from "chess-arbiter"
+import { languageOf, positionsOf, print } from "./arguments.js"
+import { Refusal } from "./refusal.js"
+
+export const help = `Usage: chess-arbiter play [--lang LANGUAGE] [--rules fide|online] [--json] [--chess960] FEN MOVES…
+
+Plays moves and prints the FEN of the position after them. It stops at the first that is refused, says why on standard error, prints
+the FEN it came to, and exits with 1. For "-" instead of the FEN it plays the moves from the FEN on each line of standard input;
+for "-" instead of the moves it reads these there, separated by blanks.
+
+  --lang LANGUAGE  reads the piece letters of this language (de, fr, nl, …) and answers in it, if that is de, es or fr
+  --rules RULES    fide (what is used without it); online ends the game at threefold repetition and after fifty moves
+  --json           { "fen", "moves", "end", "pgn", "refused" }: refused is the verdict on the move that was not played, and its text
+  --chess960       reads castling rights as in Chess960
+`
+
+/** @param {string[]} args */
+export async function run(args) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      lang: { type: "string" },
+      rules: { type: "string" },
+      json: { type: "boolean" },
+      chess960: { type: "boolean" },
+    },
+  })
+  const [fen, ...written] = positionals
+  const options = await languageOf(values.lang)
+  if (fen === "-" && written.includes("-")) throw new Refusal("only one argument can be read from standard input")
+  const positions = await positionsOf(fen, values.chess960)
+  const moves = written.length === 1 && written[0] === "-" ? movesIn(await text(process.stdin)) : written
+  let code = 0
+  for (const position of positions) {
+    const game = gameFrom(position, values.rules)
+    const refused = playAll(game, moves, options)
+    if (refused) {
+      code = 1
+      if (!values.json) process.stderr.write(`${refused.text}: ${refused.message}\n`)
+    }
+    print(values.json, game.fen(), () => ({
+      fen: game.fen(),
+      moves: game.history(),
+      end: game.end,
+      pgn: game.pgn(),
+      ...(refused && { refused }),
+    }))
+  }
+  return code
+}
+
+/**
+ * The moves of a text, without the numbers between them.
+ * @param {string} text
+ */
+const movesIn = (text) => text.split(/\s+/).filter((word) => !/^(\d+\.*|\.+|)$/.test(word))
+
+/**
+ * @param {import("chess-arbiter").Position} position
+ * @param {string | undefined} rules
+ */
+function gameFrom(position, rules) {
+  const fen = position.fen({ enPassant: "always" })
+  return new Game({ fen, chess960: position.chess960, ...(rules !== undefined && { rules: /** @type {"fide"} */ (rules) }) })
+}
+
+/**
+ * @param {Game} game
+ * @param {readonly string[]} moves
+ * @param {{ lang?: string }} options
+ */
+function playAll(game, moves, options) {
+  for (const text of moves) {
+    const verdict = game.judge(text, options)
+    if (!verdict.legal) return { text, ...verdict }
+    game.move(verdict.move)
+  }
+  return undefined
+}

@@ -1,0 +1,82 @@
+//! The exports for `js/setup.js`, which work on the setup in the packed area. What only reads its board does so as of a
+//! position: `positionAttackers`.
+
+use chess_arbiter::{FenError, Kings, Position, PositionError, Setup};
+use wasm_bindgen::prelude::*;
+
+use crate::object::object;
+use crate::packed::{position, put_position, put_setup, setup};
+use crate::position::{fen_style, mode, put_castling};
+
+/// Reads a FEN into the packed area. Returns why it cannot be read, or `null`.
+#[wasm_bindgen(js_name = setupFromFen)]
+pub fn from_fen(text: &str, castling: u32) -> Result<JsValue, JsValue> {
+    let read: Result<Setup, FenError> = text.parse();
+    if let Ok(setup) = &read {
+        put_setup(setup, mode(castling, setup));
+    }
+    object(&read.err())
+}
+
+/// Makes a setup of the position in the packed area.
+#[wasm_bindgen(js_name = setupFromPosition)]
+pub fn from_position() {
+    let position = position();
+    put_setup(&position.to_setup(), position.mode());
+}
+
+/// Reads the castling field or, if not that, the en passant field. Returns why it cannot be read, or `null`.
+#[wasm_bindgen(js_name = setupReadField)]
+pub fn read_field(is_castling: bool, text: &str) -> Result<JsValue, JsValue> {
+    let (mut setup, mode) = setup();
+    let read = if is_castling { setup.read_castling(text) } else { setup.read_ep_square(text) };
+    if read.is_ok() {
+        put_setup(&setup, mode);
+    }
+    object(&read.err())
+}
+
+/// The FEN.
+#[wasm_bindgen(js_name = setupFen)]
+pub fn fen(ep_always: bool, shredder: bool) -> String {
+    let (setup, mode) = setup();
+    let mut text = String::with_capacity(92);
+    // Writing into a string does not fail.
+    let _ = setup.write_fen(mode, fen_style(ep_always, shredder), &mut text);
+    text
+}
+
+/// Writes the rooks that may castle.
+#[wasm_bindgen(js_name = setupCastling)]
+pub fn castling() {
+    let (setup, mode) = setup();
+    put_castling(&|color, side| setup.castling_rook(color, side, mode));
+}
+
+/// Everything that is wrong.
+#[wasm_bindgen(js_name = setupProblems)]
+pub fn problems() -> Result<JsValue, JsValue> {
+    let (setup, mode) = setup();
+    object(&setup.problems(mode))
+}
+
+fn made(is_king_optional: bool) -> (Setup, Result<Position, PositionError>) {
+    let (setup, mode) = setup();
+    let kings = if is_king_optional { Kings::Optional } else { Kings::Required };
+    (setup, setup.position(mode, kings))
+}
+
+/// Makes a position of the setup in the packed area. Returns 0, or 1 if parts of it are left out, or 2 if nobody could play
+/// on, which `setupError` explains.
+#[wasm_bindgen(js_name = setupToPosition)]
+pub fn to_position(is_king_optional: bool) -> u32 {
+    let (setup, Ok(position)) = made(is_king_optional) else { return 2 };
+    put_position(&position);
+    setup.is_more_than(&position) as u32
+}
+
+/// Why nobody could play on from the setup in the packed area; `null` if somebody could.
+#[wasm_bindgen(js_name = setupError)]
+pub fn error(is_king_optional: bool) -> Result<JsValue, JsValue> {
+    object(&made(is_king_optional).1.err().map(FenError::from))
+}

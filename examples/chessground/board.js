@@ -1,0 +1,19 @@
+// White plays on the board of chessground, and premoves while Black is to move.
+import { Game } from "chess-arbiter"
+import { Chessground } from "chessground"
+import "chessground/assets/chessground.base.css"
+import "chessground/assets/chessground.cburnett.css"
+
+export const game = new Game(new URLSearchParams(location.search).get("fen") ?? undefined)
+const board = Chessground(document.getElementById("board"), { movable: { free: false, color: "white", events: { after: play } } })
+function play(from, to) {
+  const promotion = game.position.isPromotion(from, to) ? prompt("queen, rook, bishop or knight?") : null
+  game.move({ from, to, promotion })
+}
+function show() {
+  const [dests, customDests] = [game.position.destinations(), game.position.premoves("white")]
+  board.set({ fen: game.fen(), turnColor: game.position.turn, movable: { dests }, premovable: { customDests } })
+  board.playPremove()
+}
+game.subscribe(show)
+show()

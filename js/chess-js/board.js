@@ -1,0 +1,386 @@
+// A board at one point of a game, or one that was set up: an immutable value, of which nothing is computed before it is asked for.
+
+import { InvalidFenError } from "../errors.js"
+import { Position } from "../position.js"
+import { Setup } from "../setup.js"
+import { allowedRights, rightsField, rightsOf } from "./castling.js"
+import { hashOf } from "./hash.js"
+import { isTooLittle } from "./material.js"
+import { BLACK, codeOf, colorOf, KING, letters, other, ourColor, PAWN, placeOf, SQUARES, WHITE } from "./names.js"
+import { movesBesideKing } from "./open-king.js"
+import { inOrder } from "./order.js"
+
+/** @import { Move as OurMove } from "../types.js" */
+/** @import { Outcome } from "./open-king.js" */
+/** @import { Color, Square } from "./types.js" */
+
+/**
+ * What a FEN says of a board.
+ * @typedef {object} Parts
+ * @property {Uint8Array} codes the piece on each square, by the order of `SQUARES`
+ * @property {Color} turn
+ * @property {number} rights
+ * @property {string} enPassant a square, or "-"
+ * @property {number} halfmoves
+ * @property {number} fullmoves
+ */
+
+/**
+ * The placement field of a FEN.
+ * @param {Uint8Array} codes
+ */
+function placementOf(codes) {
+  let text = ""
+  let empty = 0
+  for (let place = 0; place < 64; place++) {
+    if (place > 0 && place % 8 === 0) {
+      if (empty > 0) text += empty
+      empty = 0
+      text += "/"
+    }
+    const code = /** @type {number} */ (codes[place])
+    if (code === 0) empty++
+    else {
+      if (empty > 0) text += empty
+      empty = 0
+      text += letters[code]
+    }
+  }
+  return empty > 0 ? text + empty : text
+}
+
+/** The codes of letters, by their character code. */
+const codeOfCharacter = new Uint8Array(128)
+for (let code = 1; code < letters.length; code++) codeOfCharacter[letters.charCodeAt(code)] = code
+
+/**
+ * The pieces of a valid placement field.
+ * @param {string} fen
+ */
+function codesOf(fen) {
+  const codes = new Uint8Array(64)
+  let place = 0
+  for (let at = 0; place < 64; at++) {
+    const character = fen.charCodeAt(at)
+    const code = /** @type {number} */ (codeOfCharacter[character])
+    if (code > 0) codes[place++] = code
+    // A digit; "/" is the character before "0", and skips nothing.
+    else if (character > 48) place += character - 48
+  }
+  return codes
+}
+
+/**
+ * The en passant square if a pawn has just passed it and another one stands ready to capture that pawn, else "-".
+ * @param {string} square
+ * @param {Color} turn
+ * @param {Uint8Array} codes
+ */
+function usableEnPassant(square, turn, codes) {
+  if (square === "-") return square
+  const target = /** @type {number} */ (placeOf(square))
+  // To the rank below in the order of SQUARES, seen from the side that has pushed.
+  const forward = turn === WHITE ? 8 : -8
+  const pushed = target + forward
+  const origin = target - forward
+  const capturer = codeOf(PAWN, turn)
+  const file = pushed % 8
+  const stands = codes[pushed] === codeOf(PAWN, other(turn)) && codes[target] === 0 && codes[origin] === 0
+  const beside = (file > 0 && codes[pushed - 1] === capturer) || (file < 7 && codes[pushed + 1] === capturer)
+  return stands && beside ? square : "-"
+}
+
+export class Board {
+  /**
+   * What it was made of: a position, or what is on the board. A property that everybody can see, so that test runners tell
+   * boards apart.
+   * @type {Position | Parts}
+   */
+  given
+  /** @type {Position | null | undefined} */
+  #position
+  /** @type {Parts | undefined} */
+  #parts
+  /** @type {string | undefined} */
+  #fen
+  /** @type {string | undefined} */
+  #key
+  /** @type {string | undefined} */
+  #hash
+  /** @type {readonly OurMove[] | undefined} */
+  #legal
+  /** @type {readonly OurMove[] | undefined} */
+  #moves
+  /** @type {readonly Outcome[] | null | undefined} */
+  #outcomes
+  /** @type {boolean | undefined} */
+  #isThird
+
+  /** @param {Position | Parts} given parts as the board allows them: see `of` */
+  constructor(given) {
+    this.given = given
+    if ("codes" in given) {
+      this.#parts = given
+      this.turn = given.turn
+    } else {
+      this.#position = given
+      /** The side to move. */
+      this.turn = colorOf[given.turn]
+    }
+  }
+
+  /**
+   * A board on which rights and en passant are dropped where pieces do not allow them.
+   * @param {Parts} parts
+   */
+  static of({ codes, turn, rights, enPassant, halfmoves, fullmoves }) {
+    return new Board({
+      codes,
+      turn,
+      rights: rights === 0 ? 0 : allowedRights(rights, codes),
+      enPassant: enPassant === "-" ? enPassant : usableEnPassant(enPassant, turn, codes),
+      halfmoves,
+      fullmoves,
+    })
+  }
+
+  /**
+   * For Vue, which need not observe what never changes.
+   * @returns {true}
+   */
+  get __v_skip() {
+    return true
+  }
+
+  /** The position, or null if nobody could play on from here. Kings may be missing. */
+  get position() {
+    if (this.#position === undefined) this.#position = readPosition(this.#text)
+    return this.#position
+  }
+
+  /**
+   * What is on the board.
+   * @returns {Parts}
+   */
+  get parts() {
+    if (this.#parts) return this.#parts
+    const { fen } = this
+    const [, turn, rights = "", enPassant = "-", halfmoves, fullmoves] = fen.split(" ")
+    return (this.#parts = {
+      codes: codesOf(fen),
+      turn: turn === BLACK ? BLACK : WHITE,
+      rights: rightsOf(rights),
+      enPassant,
+      halfmoves: Number(halfmoves),
+      fullmoves: Number(fullmoves),
+    })
+  }
+
+  /** A FEN of the parts as they are. */
+  get #text() {
+    const { codes, turn, rights, enPassant, halfmoves, fullmoves } = this.parts
+    return `${placementOf(codes)} ${turn} ${rightsField(rights)} ${enPassant} ${halfmoves} ${fullmoves}`
+  }
+
+  /** The FEN, with an en passant square only if a capture there is legal. */
+  get fen() {
+    return (this.#fen ??= this.position?.fen() ?? this.#text)
+  }
+
+  /** The FEN with the en passant square of every double push. */
+  get fenWithPush() {
+    return this.position?.fen({ enPassant: "always" }) ?? this.fen
+  }
+
+  /** The piece on each square, by the order of `SQUARES`. */
+  get codes() {
+    return (this.#parts ?? this.parts).codes
+  }
+
+  /** The castling rights as bits. */
+  get rights() {
+    return (this.#parts ?? this.parts).rights
+  }
+
+  /** The square of a legal en passant capture, or "-". */
+  get enPassant() {
+    return this.fen.split(" ", 4)[3] ?? "-"
+  }
+
+  get halfmoves() {
+    return this.#position ? this.#position.halfmoves : this.parts.halfmoves
+  }
+
+  get fullmoves() {
+    return this.#position ? this.#position.fullmoves : this.parts.fullmoves
+  }
+
+  /** The same for positions that count as repeated (FIDE 9.2.3): the FEN without its counters. */
+  get key() {
+    return (this.#key ??= this.fen.split(" ", 4).join(" "))
+  }
+
+  /**
+   * Whether the position is there for the third time.
+   * @param {readonly { before: Board }[]} steps those that led here; no others ever lead to this same object
+   */
+  isThirdAfter(steps) {
+    if (this.#isThird === undefined) {
+      let count = 1
+      // Nothing before the last capture or pawn move can be repeated.
+      const first = Math.max(0, steps.length - this.halfmoves)
+      for (let index = steps.length - 1; index >= first && count < 3; index--) {
+        if (/** @type {{ before: Board }} */ (steps[index]).before.key === this.key) count++
+      }
+      this.#isThird = count >= 3
+    }
+    return this.#isThird
+  }
+
+  /** The hash of chess.js, hexadecimal. */
+  get hash() {
+    return (this.#hash ??= hashOf(this))
+  }
+
+  /** The legal moves in the engine's order. */
+  get legal() {
+    return (this.#legal ??= this.position?.legalMoves() ?? this.outcomes?.map(({ move }) => move) ?? [])
+  }
+
+  /**
+   * The moves where the other side's king could be captured, and there is no position; null if there are none for another reason.
+   * @returns {readonly Outcome[] | null}
+   */
+  get outcomes() {
+    if (this.#outcomes === undefined) this.#outcomes = movesBesideKing(this)
+    return this.#outcomes
+  }
+
+  /** The legal moves in the order of chess.js. */
+  get moves() {
+    return (this.#moves ??= inOrder(this.legal))
+  }
+
+  /**
+   * The squares from which pieces of a color attack a square, in the order of `SQUARES`.
+   * @param {Square} square
+   * @param {Color} by
+   * @returns {Square[]}
+   */
+  attackers(square, by) {
+    const board = this.#position ?? Setup.fromFen(this.#text)
+    return topFirst(board.attackers(square, ourColor[by]))
+  }
+
+  get isCheck() {
+    const { position } = this
+    if (position) return position.isCheck
+    const { turn, codes } = this
+    const king = codes.indexOf(codeOf(KING, turn))
+    return king >= 0 && this.attackers(/** @type {Square} */ (SQUARES[king]), other(turn)).length > 0
+  }
+
+  /** Whether somebody could play on from here, and nobody has a move. */
+  get isStuck() {
+    return (this.position !== null || this.outcomes !== null) && this.legal.length === 0
+  }
+
+  /** Whether the material alone makes mate impossible. */
+  get isInsufficientMaterial() {
+    return this.position ? this.position.isInsufficientMaterial : isTooLittle(this.codes)
+  }
+
+  /**
+   * The board after a legal move.
+   * @param {OurMove} move
+   */
+  played(move) {
+    const { position } = this
+    if (position) return new Board(position.play(move))
+    const outcome = this.outcomes?.find((known) => known.move === move)
+    if (!outcome) throw new TypeError(`${move.san} is no move here`)
+    return outcome.after
+  }
+
+  /**
+   * The number of leaf nodes of the tree of moves.
+   * @param {number} depth from 1
+   * @returns {number}
+   */
+  perft(depth) {
+    if (this.position) return this.position.perft(depth)
+    if (depth === 1) return this.legal.length
+    return this.legal.reduce((nodes, move) => nodes + this.played(move).perft(depth - 1), 0)
+  }
+
+  /** The board with the turn passed. */
+  passed() {
+    const { turn, halfmoves, fullmoves } = this
+    return this.with({
+      turn: other(turn),
+      enPassant: "-",
+      halfmoves: halfmoves + 1,
+      fullmoves: fullmoves + Number(turn === BLACK),
+    })
+  }
+
+  /**
+   * The board with some parts changed.
+   * @param {Partial<Parts>} parts
+   */
+  with(parts) {
+    return Board.of({ ...this.parts, ...parts })
+  }
+
+  /**
+   * The board with these castling rights, as far as it allows them.
+   * @param {number} rights
+   */
+  withRights(rights) {
+    const { codes, turn, enPassant, halfmoves, fullmoves } = this.parts
+    return new Board({ codes, turn, rights: allowedRights(rights, codes), enPassant, halfmoves, fullmoves })
+  }
+
+  /**
+   * The board with a piece on a square, or none.
+   * @param {number} place
+   * @param {number} code
+   */
+  put(place, code) {
+    const { codes, turn, rights, enPassant, halfmoves, fullmoves } = this.parts
+    const changed = codes.slice()
+    changed[place] = code
+    return Board.of({ codes: changed, turn, rights, enPassant, halfmoves, fullmoves })
+  }
+}
+
+/**
+ * Squares that come rank by rank from the first, with the eighth rank first.
+ * @param {Square[]} squares
+ */
+function topFirst(squares) {
+  if (squares.length < 2) return squares
+  /** @type {Square[]} */
+  const sorted = []
+  for (let end = squares.length; end > 0; ) {
+    const rank = /** @type {string} */ (squares[end - 1])[1]
+    let start = end - 1
+    while (start > 0 && /** @type {string} */ (squares[start - 1])[1] === rank) start--
+    for (let index = start; index < end; index++) sorted.push(/** @type {Square} */ (squares[index]))
+    end = start
+  }
+  return sorted
+}
+
+/**
+ * The position of a FEN, or null if nobody could play on from there.
+ * @param {string} fen
+ */
+function readPosition(fen) {
+  try {
+    return Position.fromFen(fen, { chess960: false, kings: "optional" })
+  } catch (error) {
+    if (error instanceof InvalidFenError) return null
+    throw error
+  }
+}

@@ -1,0 +1,124 @@
+// The tags of a game, as chess.js calls them: headers.
+
+import { DEFAULT_POSITION } from "./names.js"
+
+/**
+ * The tags that every PGN has, with their values for nothing known.
+ * @type {Record<string, string>}
+ */
+export const SEVEN_TAG_ROSTER = {
+  Event: "?",
+  Site: "?",
+  Date: "????.??.??",
+  Round: "?",
+  White: "?",
+  Black: "?",
+  Result: "*",
+}
+
+/** Other tags of the PGN standard, in the order in which they are written. */
+const others = [
+  "WhiteTitle",
+  "BlackTitle",
+  "WhiteElo",
+  "BlackElo",
+  "WhiteUSCF",
+  "BlackUSCF",
+  "WhiteNA",
+  "BlackNA",
+  "WhiteType",
+  "BlackType",
+  "EventDate",
+  "EventSponsor",
+  "Section",
+  "Stage",
+  "Board",
+  "Opening",
+  "Variation",
+  "SubVariation",
+  "ECO",
+  "NIC",
+  "Time",
+  "UTCTime",
+  "UTCDate",
+  "TimeControl",
+  "SetUp",
+  "FEN",
+  "Termination",
+  "Annotator",
+  "Mode",
+  "PlyCount",
+]
+
+/** @type {readonly (readonly [string, string | null])[]} */
+const template = [...Object.entries(SEVEN_TAG_ROSTER), ...others.map((name) => /** @type {const} */ ([name, null]))]
+
+/** @param {string} name */
+const unknown = (name) => (Object.hasOwn(SEVEN_TAG_ROSTER, name) ? (SEVEN_TAG_ROSTER[name] ?? null) : null)
+
+/** A game's headers: every name in its place, null for one that has no value. */
+export class Headers {
+  /**
+   * Undefined for those of a new game.
+   * @type {Map<string, string | null> | undefined}
+   */
+  values
+
+  /**
+   * The start of the game, if the headers do not tell it yet: a FEN, something that has one, or null for none.
+   * @type {string | { readonly fen: string } | null | undefined}
+   */
+  start
+
+  /**
+   * Those that have a value, if somebody has asked since the last change.
+   * @type {Record<string, string> | undefined}
+   */
+  shown
+
+  /**
+   * Where the game starts, told only when somebody asks.
+   * @param {string | { readonly fen: string } | null} start
+   */
+  startFrom(start) {
+    this.start = start
+    this.shown = undefined
+  }
+
+  /** All names with their values. */
+  get all() {
+    const values = (this.values ??= new Map(template))
+    if (this.start !== undefined) {
+      const { start } = this
+      const fen = typeof start === "string" ? start : start && start.fen
+      const isUsual = fen === null || fen === DEFAULT_POSITION
+      values.set("SetUp", isUsual ? null : "1").set("FEN", isUsual ? null : fen)
+      this.start = undefined
+    }
+    return values
+  }
+
+  /**
+   * The names that have a value.
+   * @returns {Record<string, string>}
+   */
+  get present() {
+    if (this.values === undefined && (this.start === undefined || this.start === DEFAULT_POSITION)) {
+      return { ...SEVEN_TAG_ROSTER }
+    }
+    if (!this.shown) {
+      this.shown = {}
+      for (const [name, value] of this.all) if (value !== null) this.shown[name] = value
+    }
+    return { ...this.shown }
+  }
+
+  /**
+   * @param {string} name
+   * @param {string | null} value null for the value of one that is not known
+   */
+  set(name, value) {
+    this.all.set(name, value ?? unknown(name))
+    this.shown = undefined
+  }
+}

@@ -1,0 +1,122 @@
+// The moves that chess.js returns.
+
+import { colorOf, symbolOf } from "./names.js"
+
+/** @import { Move as OurMove } from "../types.js" */
+/** @import { Board } from "./board.js" */
+/** @import { Color, PieceSymbol, Square } from "./types.js" */
+
+/** The flags: one letter for each thing that a move is. */
+const NORMAL = "n"
+const CAPTURE = "c"
+const BIG_PAWN = "b"
+const EN_PASSANT = "e"
+const PROMOTION = "p"
+const KINGSIDE = "k"
+const QUEENSIDE = "q"
+const NULL = "-"
+
+/** @param {OurMove} move */
+function flagsOf(move) {
+  if (move.castle) return move.castle === "king" ? KINGSIDE : QUEENSIDE
+  if (move.doublePush) return BIG_PAWN
+  if (move.enPassant) return EN_PASSANT
+  return (move.captured ? CAPTURE : NORMAL) + (move.promotion ? PROMOTION : "")
+}
+
+/**
+ * What only some moves have.
+ * @typedef {object} Optional
+ * @property {PieceSymbol} [captured]
+ * @property {PieceSymbol} [promotion]
+ */
+
+/**
+ * @param {Optional} to
+ * @param {OurMove} move
+ */
+function setOptional(to, { captured, promotion }) {
+  if (captured) to.captured = symbolOf[captured]
+  if (promotion) to.promotion = symbolOf[promotion]
+}
+
+/**
+ * JSDoc has no optional fields of a class: they are inherited from this one.
+ * @type {new () => Optional}
+ */
+const WithOptional = class {}
+
+/** A move with the positions before and after it. */
+export class Move extends WithOptional {
+  /**
+   * @param {OurMove | null} move null for a passed turn
+   * @param {Board} before
+   * @param {Board} after
+   * @internal
+   */
+  constructor(move, before, after) {
+    super()
+    /** @type {Color} */
+    this.color = move ? colorOf[move.color] : before.turn
+    // A passed turn has no squares; chess.js shows a8 for both.
+    /** @type {Square} */
+    this.from = move?.from ?? "a8"
+    /** @type {Square} */
+    this.to = move?.to ?? "a8"
+    /** @type {PieceSymbol} */
+    this.piece = move ? symbolOf[move.role] : "k"
+    if (move) setOptional(this, move)
+    /**
+     * What kind of move it is, a letter each: n, b, e, c, p, k, q or -.
+     * @type {string}
+     * @deprecated the methods say the same
+     */
+    this.flags = move ? flagsOf(move) : NULL
+    /**
+     * Standard Algebraic Notation.
+     * @type {string}
+     */
+    this.san = move?.san ?? "--"
+    /**
+     * Its squares and the promotion: "e7e8q".
+     * @type {string}
+     */
+    this.lan = this.from + this.to + (this.promotion ?? "")
+    /**
+     * The FEN before it.
+     * @type {string}
+     */
+    this.before = before.fen
+    /**
+     * The FEN after it.
+     * @type {string}
+     */
+    this.after = after.fen
+  }
+
+  /** Whether it captures; not so en passant. */
+  isCapture() {
+    return this.flags.includes(CAPTURE)
+  }
+
+  isPromotion() {
+    return this.flags.includes(PROMOTION)
+  }
+
+  isEnPassant() {
+    return this.flags.includes(EN_PASSANT)
+  }
+
+  isKingsideCastle() {
+    return this.flags.includes(KINGSIDE)
+  }
+
+  isQueensideCastle() {
+    return this.flags.includes(QUEENSIDE)
+  }
+
+  /** Whether it is a pawn's move by two ranks. */
+  isBigPawn() {
+    return this.flags.includes(BIG_PAWN)
+  }
+}

@@ -1,0 +1,171 @@
+// Boards on which the king of the side that is not to move could be captured. No game leads there, so `Position` has none of them;
+// editing does, and chess.js lists their moves: the legal ones beside the captures of that king.
+
+import { BLACK, codeOf, KING, KNIGHT, letters, other, ourColor, PAWN, placeOf, SQUARES, symbolOf, typeOfCode } from "./names.js"
+
+/** @import { Move as OurMove, PromotionRole, Role } from "../types.js" */
+/** @import { Board } from "./board.js" */
+/** @import { Color, PieceSymbol, Square } from "./types.js" */
+
+/**
+ * A move and the board after it.
+ * @typedef {object} Outcome
+ * @property {OurMove} move
+ * @property {Board} after
+ */
+
+/** @type {readonly PieceSymbol[]} */
+const pieces = ["n", "b", "r", "q"]
+/** @type {ReadonlyMap<string, Role>} */
+const roles = new Map(Object.entries(symbolOf).map(([role, symbol]) => [symbol, /** @type {Role} */ (role)]))
+
+/** Whether a king on one place attacks the other one. @param {number} a @param {number} b */
+const isBeside = (a, b) => Math.abs((a & 7) - (b & 7)) <= 1 && Math.abs((a >> 3) - (b >> 3)) <= 1
+
+/** @param {number} place */
+const squareAt = (place) => /** @type {Square} */ (SQUARES[place])
+
+/**
+ * The moves of a board on which the other side's king could be captured; null if nobody could play on for another reason, too.
+ * @param {Board} board
+ * @returns {Outcome[] | null}
+ */
+export function movesBesideKing(board) {
+  const { codes, turn } = board
+  const king = codes.indexOf(codeOf(KING, other(turn)))
+  if (king < 0) return null
+  // In the place of that king stands a piece of the side to move: it blocks lines as the king does. If that side has one of the
+  // kind, too, moves of both may get a notation as if they could be mixed up.
+  const standIn = pieces.find((type) => !codes.includes(codeOf(type, turn))) ?? KNIGHT
+  const blocked = board.put(king, codeOf(standIn, turn))
+  if (!blocked.position) return null
+  return [...unmixed(besides(board, blocked, king), standIn), ...captures(board, king)]
+}
+
+/**
+ * The moves that leave the king where it is.
+ * @param {Board} board
+ * @param {Board} blocked the same with another piece on the king's place
+ * @param {number} king
+ * @returns {Outcome[]}
+ */
+function besides(board, blocked, king) {
+  const ownKing = codeOf(KING, board.turn)
+  const outcomes = []
+  for (const move of blocked.legal) {
+    const [from, to] = /** @type {[number, number]} */ ([placeOf(move.from), placeOf(move.to)])
+    if (from === king) continue
+    const moved = blocked.played(move)
+    const codes = moved.codes.slice()
+    codes[king] = /** @type {number} */ (board.codes[king])
+    const standing = codes.indexOf(ownKing)
+    // The king that stands aside attacks the squares around it, those on the way of castling, too.
+    const way = move.castle ? [from, (from + to) >> 1, to] : standing < 0 ? [] : [standing]
+    if (way.some((place) => isBeside(place, king))) continue
+    const enPassant = moved.fenWithPush.split(" ", 4)[3] ?? "-"
+    const after = moved.with({ codes, rights: board.rights, enPassant })
+    outcomes.push({ move: { ...move, san: unmarked(move.san) + markOf(after) }, after })
+  }
+  return outcomes
+}
+
+/** @param {string} san */
+const unmarked = (san) => san.replace(/[+#]$/, "")
+/** @param {Board} after */
+const markOf = (after) => (!after.isCheck ? "" : after.isStuck ? "#" : "+")
+
+/**
+ * The same moves with a new notation for those of one kind of piece.
+ * @param {Outcome[]} outcomes
+ * @param {PieceSymbol} type
+ * @returns {Outcome[]}
+ */
+function unmixed(outcomes, type) {
+  const role = roles.get(type)
+  const ofKind = outcomes.filter(({ move }) => move.role === role).map(({ move }) => move)
+  return outcomes.map(({ move, after }) => {
+    if (move.role !== role) return { move, after }
+    const rivals = ofKind.filter(({ from, to }) => to === move.to && from !== move.from).map(({ from }) => from)
+    const san = letterOf(type) + told(move.from, rivals) + (move.captured ? "x" : "") + move.to + markOf(after)
+    return { move: { ...move, san }, after }
+  })
+}
+
+/**
+ * The captures of the king.
+ * @param {Board} board
+ * @param {number} king
+ * @returns {Outcome[]}
+ */
+function captures(board, king) {
+  const { turn } = board
+  const to = squareAt(king)
+  const found = board.attackers(to, turn).flatMap((from) => {
+    const place = /** @type {number} */ (placeOf(from))
+    const code = /** @type {number} */ (board.codes[place])
+    const type = /** @type {PieceSymbol} */ (typeOfCode[code])
+    const becomes = type === PAWN && (king < 8 || king >= 56) ? pieces : [type]
+    return becomes.flatMap((becoming) => {
+      const codes = board.codes.slice()
+      codes[place] = 0
+      codes[king] = codeOf(becoming, turn)
+      const after = board.with({
+        codes,
+        turn: other(turn),
+        enPassant: "-",
+        halfmoves: 0,
+        fullmoves: board.fullmoves + Number(turn === BLACK),
+      })
+      const own = codes.indexOf(codeOf(KING, turn))
+      const isLegal = own < 0 || after.attackers(squareAt(own), other(turn)).length === 0
+      return isLegal ? [{ from, type, becoming, after }] : []
+    })
+  })
+  return found.map(({ from, type, becoming, after }) => {
+    const rivals = found.filter((rival) => rival.type === type && rival.from !== from).map((rival) => rival.from)
+    const promotion = becoming === type ? undefined : /** @type {PromotionRole} */ (roles.get(becoming))
+    const start = type === PAWN ? from.charAt(0) : letterOf(type) + told(from, rivals)
+    return { move: captureOf(turn, from, to, type, promotion, `${start}x${to}${promotion ? `=${letterOf(becoming)}` : ""}`), after }
+  })
+}
+
+/** @param {PieceSymbol} type */
+const letterOf = (type) => letters.charAt(codeOf(type, "w"))
+
+/**
+ * As much of a square as tells it from others.
+ * @param {Square} from
+ * @param {readonly Square[]} rivals
+ */
+function told(from, rivals) {
+  if (rivals.length === 0) return ""
+  const [file, rank] = /** @type {[string, string]} */ ([from.charAt(0), from.charAt(1)])
+  if (rivals.every((rival) => rival.charAt(0) !== file)) return file
+  return rivals.every((rival) => rival.charAt(1) !== rank) ? rank : from
+}
+
+/**
+ * @param {Color} turn
+ * @param {Square} from
+ * @param {Square} to
+ * @param {PieceSymbol} type
+ * @param {PromotionRole | undefined} promotion
+ * @param {string} san
+ * @returns {OurMove}
+ */
+function captureOf(turn, from, to, type, promotion, san) {
+  return {
+    from,
+    to,
+    role: /** @type {Role} */ (roles.get(type)),
+    color: ourColor[turn],
+    enPassant: false,
+    doublePush: false,
+    check: false,
+    checkmate: false,
+    san,
+    uci: from + to + (promotion ? symbolOf[promotion] : ""),
+    captured: "king",
+    ...(promotion && { promotion }),
+  }
+}

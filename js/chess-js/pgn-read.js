@@ -1,0 +1,116 @@
+// PGN as chess.js loads it: one game, its main line, and comments as they are written.
+
+/**
+ * A game's text, taken apart.
+ * @typedef {object} ReadGame
+ * @property {[name: string, value: string][]} headers
+ * @property {string[]} comments those before the first move
+ * @property {{ text: string, comments: string[] }[]} moves
+ * @property {string | undefined} result
+ */
+
+// Each form of a token, tried where the last one has ended.
+const blanks = /(?:\s|(?<![^\n])%[^\n]*)+/y
+const tag = /\[\s*([^\s"\]]+)\s*"((?:\\.|[^\\\n])*?)"\s*\]/y
+const lineComment = /;[ \t]*([^\n]*)/y
+/** With braces at the end that close earlier ones: pgn-write.js writes a comment so that was read from a line. */
+const braceComment = /\{([^}]*)\}/y
+const moreBraces = /\}+/y
+const results = /(1-0|0-1|1\/2-1\/2|1–0|0–1|1\/2–1\/2|½-½|½–½|\*)(?![^\s{;[(])/y
+const marks = /\$\d+|[?!]+|e\.p\.?(?![^\s)])/y
+const castlingOrPass = /(?:O-O(?:-O)?|0-0(?:-0)?|--)[+#?!]*/y
+const moveNumber = /\d+(?:\.+|(?=\s))|\.+/y
+const san = /[A-Za-z](?:(?!e\.p)[\w=:-])*(?:e\.p\.?)?[+#]*[?!]*/y
+
+/** @type {Readonly<Record<string, string>>} */
+const otherResults = { "1–0": "1-0", "0–1": "0-1", "1/2–1/2": "1/2-1/2", "½-½": "1/2-1/2", "½–½": "1/2-1/2" }
+
+/**
+ * Takes the first game of a PGN apart.
+ * @param {string} pgn with line ends as "\n"
+ * @returns {ReadGame}
+ * @throws {SyntaxError} when something in it belongs to no game
+ */
+export function readGame(pgn) {
+  const text = pgn.startsWith("\uFEFF") ? pgn.slice(1) : pgn
+  let at = 0
+
+  /** @param {RegExp} form */
+  const take = (form) => {
+    form.lastIndex = at
+    const found = form.exec(text)
+    if (found) at = form.lastIndex
+    return found
+  }
+
+  /** @returns {string | undefined} */
+  const takeComment = () => {
+    const line = take(lineComment)
+    if (line) return /** @type {string} */ (line[1])
+    const brace = take(braceComment)
+    if (!brace) return undefined
+    const comment = /** @type {string} */ (brace[1])
+    const open = comment.split("{").length - 1
+    const closing = open > 0 ? (take(moreBraces)?.[0] ?? "") : ""
+    // Only those that close an earlier one: others are an error.
+    at -= Math.max(0, closing.length - open)
+    // One brace of the text stands before those.
+    return comment.replaceAll("\n", " ") + "}".repeat(Math.min(open, closing.length))
+  }
+
+  /** Takes a variation and those in it. Nothing of them is kept. */
+  const takeVariation = () => {
+    const start = at
+    let depth = 0
+    do {
+      if (takeComment() !== undefined) continue
+      if (text[at] === "(") depth++
+      else if (text[at] === ")") depth--
+      else if (at >= text.length) throw expected('")"', start)
+      at++
+    } while (depth > 0)
+  }
+
+  /**
+   * @param {string} what
+   * @param {number} [place]
+   */
+  const expected = (what, place = at) => {
+    const lines = text.slice(0, place).split("\n")
+    const found = place < text.length ? JSON.stringify(text[place]) : "the end"
+    const column = /** @type {string} */ (lines.at(-1)).length + 1
+    return new SyntaxError(`Invalid PGN: ${what} was expected at ${found} (line ${lines.length}, column ${column})`)
+  }
+
+  /** @type {ReadGame} */
+  const game = { headers: [], comments: [], moves: [], result: undefined }
+  take(blanks)
+  for (let found = take(tag); found; found = take(tag)) {
+    const [, name, value] = /** @type {string[]} */ (/** @type {unknown} */ (found))
+    game.headers.push([/** @type {string} */ (name), /** @type {string} */ (value).replace(/\\(["\\])/g, "$1")])
+    take(blanks)
+  }
+  for (take(blanks); at < text.length; take(blanks)) {
+    const comment = takeComment()
+    if (comment !== undefined) {
+      ;(game.moves.at(-1) ?? game).comments.push(comment)
+      continue
+    }
+    // What follows is another game.
+    if (game.result !== undefined || (text[at] === "[" && game.moves.length > 0)) break
+    if (text[at] === "(" && game.moves.length > 0) {
+      takeVariation()
+      continue
+    }
+    const result = take(results)?.[1]
+    if (result !== undefined) {
+      game.result = otherResults[result] ?? result
+      continue
+    }
+    if (take(marks)) continue
+    const move = take(castlingOrPass) ?? (take(moveNumber) ? undefined : take(san))
+    if (move) game.moves.push({ text: move[0].replace(/(?:e\.p\.?)?([+#]?)[+#]*[?!]*$/, "$1"), comments: [] })
+    else if (move === null) throw expected("a move")
+  }
+  return game
+}

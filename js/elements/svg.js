@@ -1,0 +1,31 @@
+// Drawings as plain data, from which both SVG elements and SVG text are made. No text is ever parsed into elements, so that
+// drawings work under a policy of Trusted Types as well.
+
+/**
+ * A drawing: the name of an element, its attributes, and what is inside.
+ * @typedef {readonly [tag: string, attributes: Readonly<Record<string, string | number>>, ...inside: (Drawing | string)[]]} Drawing
+ */
+
+const namespace = "http://www.w3.org/2000/svg"
+
+/**
+ * @param {Drawing} drawing
+ * @returns {SVGElement}
+ */
+export function svgElement([tag, attributes, ...inside]) {
+  const element = document.createElementNS(namespace, tag)
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, `${value}`)
+  element.append(...inside.map((each) => (typeof each === "string" ? each : svgElement(each))))
+  return element
+}
+
+/**
+ * The drawing as text. Attributes and texts are ours and hold no character that would have to be escaped.
+ * @param {Drawing} drawing
+ * @returns {string}
+ */
+export function svgText([tag, attributes, ...inside]) {
+  const written = Object.entries(tag === "svg" ? { xmlns: namespace, ...attributes } : attributes).map(([name, value]) => ` ${name}="${value}"`)
+  const content = inside.map((each) => (typeof each === "string" ? each : svgText(each))).join("")
+  return content === "" ? `<${tag}${written.join("")}/>` : `<${tag}${written.join("")}>${content}</${tag}>`
+}

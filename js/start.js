@@ -1,0 +1,90 @@
+// Starts the engine from a wasm that is not at hand yet: what the slim entries share.
+
+import { start, startError } from "./engine.js"
+import { EngineError } from "./errors.js"
+
+// Types as structures: the declarations must not need those of a browser.
+
+/** @typedef {{ readonly href: string }} UrlLike a URL */
+
+/**
+ * A Response, of which the wasm is the body.
+ * @typedef {object} ResponseLike
+ * @property {boolean} ok
+ * @property {number} status
+ * @property {string} url
+ * @property {{ get(name: string): string | null }} headers
+ * @property {() => Promise<ArrayBuffer>} arrayBuffer
+ */
+
+/**
+ * Where the wasm is: a URL (one that is not absolute is relative to the page), a Response, the bytes, or a WebAssembly.Module.
+ * @typedef {string | UrlLike | ResponseLike | ArrayBuffer | ArrayBufferView | object} WasmSource
+ */
+
+/**
+ * @param {() => WasmSource} usual where the wasm is if the app does not say
+ * @returns {(source?: WasmSource | PromiseLike<WasmSource>) => Promise<void>} the `init` of an entry
+ */
+export function starter(usual) {
+  /** @type {Promise<void> | undefined} */
+  let started
+  return (source) => {
+    started ??= load(usual, source).catch((error) => {
+      // So that a later call can try again.
+      started = undefined
+      throw error
+    })
+    return started
+  }
+}
+
+/**
+ * @param {() => WasmSource} usual
+ * @param {WasmSource | PromiseLike<WasmSource>} [source]
+ */
+async function load(usual, source) {
+  const found = await (source ?? usual())
+  try {
+    start(isWasm(found) ? found : await wasmAt(found))
+  } catch (error) {
+    throw startError(error)
+  }
+}
+
+/**
+ * @param {WasmSource} source
+ * @returns {source is import("./engine.js").Wasm}
+ */
+function isWasm(source) {
+  return source instanceof WebAssembly.Module || source instanceof ArrayBuffer || ArrayBuffer.isView(source)
+}
+
+/**
+ * @param {WasmSource} source a URL or a Response
+ * @returns {Promise<WebAssembly.Module | BufferSource>}
+ */
+async function wasmAt(source) {
+  const isUrl = typeof source === "string" || "href" in source
+  const url = isUrl ? String(source) : ""
+  // Node's fetch reads no files. Asked for like this, its file system is not seen by bundlers.
+  const files = url.startsWith("file:") && nodeFiles()
+  if (files) return files.readFileSync(new URL(url))
+  const response = /** @type {Response} */ (isUrl ? await fetch(url) : source)
+  const type = response.headers.get("content-type") ?? ""
+  // Many servers answer with their front page for what is not there.
+  if (!response.ok || type.startsWith("text/html")) {
+    throw new EngineError(
+      `the wasm of chess-arbiter was not found (${response.status}, ${response.url}): copy it there, or call init with its URL`,
+    )
+  }
+  return type.startsWith("application/wasm")
+    ? WebAssembly.compileStreaming(response)
+    : WebAssembly.compile(await response.arrayBuffer())
+}
+
+/** @returns {{ readFileSync(url: URL): Uint8Array<ArrayBuffer> } | undefined} */
+function nodeFiles() {
+  const { process } = /** @type {{ process?: { getBuiltinModule?(name: string): ReturnType<typeof nodeFiles> } }} */ (globalThis)
+  return process?.getBuiltinModule?.("node:fs")
+}

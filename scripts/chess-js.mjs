@@ -1,0 +1,93 @@
+// npm run chess-js: the entry chess-arbiter/chess.js beside chess.js itself.
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { build } from "./build.mjs"
+import { inRoot } from "./paths.mjs"
+import { Failure, isMain, main, runLong, say } from "./run.mjs"
+import { setUp } from "./setup.mjs"
+
+const usage = `
+npm run chess-js: plays the same random games with chess-arbiter/chess.js and with chess.js: legal, broken and guessed moves,
+edited boards, FENs and PGNs, and every question in between. Counts the differences by the names that they have in
+docs/chess.js.md, prints every other one with the calls that lead to it, and fails if there is one.
+
+  npm run chess-js -- --games 10000   so many games of 60 calls (1000)
+  npm run chess-js -- --seed 7        other games; the same seed gives the same ones (1)
+  npm run chess-js -- --speed         the time of each method beside that of chess.js instead
+
+chess.js is installed in tests/chess-js when it is needed first. Nothing of it is shipped. The tests there do the same with
+fewer games, run every example of docs/chess.js.md, and play with examples/chess-js-app in Chromium.
+`
+
+const folder = inRoot("tests", "chess-js")
+
+/** Installs chess.js, and what the app needs that is written for it, if they are not there. */
+export async function installChessJs() {
+  for (const cwd of [folder, inRoot("examples", "chess-js-app")]) if (!isInstalled(cwd)) await install(cwd)
+}
+
+/** Whether a folder has the packages that its lock file names. */
+function isInstalled(cwd) {
+  const installed = join(cwd, "node_modules", ".package-lock.json")
+  if (!existsSync(installed)) return false
+  const read = (file) => JSON.parse(readFileSync(file, "utf8")).packages
+  const present = read(installed)
+  return Object.entries(read(join(cwd, "package-lock.json"))).every(
+    ([name, { version }]) => name === "" || present[name]?.version === version,
+  )
+}
+
+async function install(cwd) {
+  const args = ["ci", "--no-audit", "--no-fund", "--ignore-scripts"]
+  const npm = process.env.npm_execpath
+  const options = { cwd, shell: !npm && process.platform === "win32" }
+  if (npm) await runLong("npm packages", process.execPath, [npm, ...args], options)
+  else await runLong("npm packages", "npm", args, options)
+}
+
+const load = (...path) => import(pathToFileURL(inRoot(...path)).href)
+
+async function speed() {
+  const [{ measure }, ours] = await Promise.all([load("tests", "chess-js", "speed.mjs"), load("dist", "chess.js")])
+  const line = (cells) => console.log(cells.map((cell, index) => (index === 0 ? cell.padEnd(28) : cell.padStart(12))).join(""))
+  line(["µs of CPU for", "ours", "chess.js", "times faster"])
+  const slower = []
+  for (const { name, mine, peer, ratio } of measure({ ours })) {
+    line([name, mine.toFixed(2), peer.toFixed(2), ratio.toFixed(ratio < 10 ? 2 : 0)])
+    // 5 % are noise: some calls take nanoseconds.
+    if (ratio < 0.95) slower.push(name)
+  }
+  if (slower.length > 0) throw new Failure(`slower than chess.js: ${slower.join(", ")}`)
+}
+
+async function fuzz(games, seed) {
+  const { run } = await load("tests", "chess-js", "fuzz.mjs")
+  const { calls, named, unexplained } = run({ games, seed })
+  for (const [name, count] of Object.entries(named)) console.log(`${String(count).padStart(8)}  ${name}`)
+  for (const text of unexplained) console.log(`\n${text}`)
+  if (unexplained.length > 0) throw new Failure(`${unexplained.length} differences in ${calls} calls are of no known kind.`)
+  say(`${calls} calls, every difference is of a known kind.`)
+}
+
+/** The whole number behind a flag, taken out of the arguments. */
+function takeNumber(args, flag, fallback) {
+  const at = args.indexOf(flag)
+  if (at < 0) return fallback
+  const value = Number(args.splice(at, 2)[1])
+  if (!Number.isInteger(value) || value < 0) throw new Failure(`${flag} needs a whole number.`)
+  return value
+}
+
+if (isMain(import.meta.url)) {
+  await main(usage, async (args) => {
+    const rest = [...args]
+    const [games, seed] = [takeNumber(rest, "--games", 1000), takeNumber(rest, "--seed", 1)]
+    const isSpeed = rest[0] === "--speed"
+    if (rest.length > Number(isSpeed)) throw new Failure(`${rest.at(-1)} is no option; --help names them.`)
+    await setUp()
+    await build({ types: false })
+    await installChessJs()
+    await (isSpeed ? speed() : fuzz(games, seed))
+  })
+}

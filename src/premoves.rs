@@ -1,0 +1,68 @@
+//! What a board asks before anybody moves: where the pieces can go, where they may be premoved, what promotes.
+
+use crate::bitboard::Bitboard;
+use crate::piece::Color;
+use crate::position::Position;
+use crate::square::Square;
+
+/// Where the pieces of one side can go.
+///
+/// Castling is under the king's destination, in Chess960 under the rook's square, too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Destinations([Bitboard; 64]);
+
+impl Destinations {
+    /// The squares to which the piece on a square can go.
+    pub fn from(&self, square: Square) -> Bitboard {
+        self.0[usize::from(square.index() & 63)]
+    }
+
+    /// Each square that a piece can leave, a1 to h8, with those to which it can go.
+    pub fn iter(&self) -> impl Iterator<Item = (Square, Bitboard)> + '_ {
+        Square::all().zip(self.0).filter(|(_, to)| to.any())
+    }
+}
+
+impl Position {
+    /// Where each piece of the side to move can go.
+    ///
+    /// ```
+    /// use chess_arbiter::{Bitboard, Position};
+    ///
+    /// let [g1, f3, h3] = ["g1", "f3", "h3"].map(|name| name.parse().unwrap());
+    /// let destinations = Position::default().destinations();
+    /// assert_eq!(destinations.from(g1), [f3, h3].into_iter().collect::<Bitboard>());
+    /// ```
+    pub fn destinations(&self) -> Destinations {
+        Destinations(self.legal_targets())
+    }
+
+    /// Where each piece of a side may be premoved while it is not its turn: every square to which it can legally go after
+    /// some legal move of the opponent, castling and captures by pawns included. Nowhere if it is that side's turn.
+    ///
+    /// ```
+    /// use chess_arbiter::{Bitboard, Color, Position};
+    ///
+    /// let position = Position::default();
+    /// let [d5, d6, d7] = ["d5", "d6", "d7"].map(|name| name.parse().unwrap());
+    /// let premoves = position.premoves(Color::Black);
+    /// assert_eq!(premoves.from(d7), [d5, d6].into_iter().collect::<Bitboard>());
+    /// assert_eq!(position.premoves(Color::White).iter().count(), 0);
+    /// ```
+    pub fn premoves(&self, color: Color) -> Destinations {
+        let mut premoves = [Bitboard::EMPTY; 64];
+        if color != self.turn() {
+            for &mv in &self.legal_moves() {
+                let targets = self.play(mv).legal_targets();
+                premoves.iter_mut().zip(targets).for_each(|(to, more)| *to |= more);
+            }
+        }
+        Destinations(premoves)
+    }
+
+    /// Whether a legal move between these squares promotes a pawn, so that the piece must be named (FIDE 3.7.3.3).
+    pub fn is_promotion(&self, from: Square, to: Square) -> bool {
+        let moves = self.legal_moves_within(from.into(), to.into());
+        moves.iter().any(|mv| mv.promotion().is_some())
+    }
+}

@@ -1,0 +1,185 @@
+// Elements given what they cannot use: a sentence, or nothing of it, but never a broken element.
+import { expect, test } from "./pages.js"
+
+const square = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
+const board = (page) => page.locator("chess-board")
+
+const junk = [
+  ..."|null|undefined|constructor|__proto__|toString|hasOwnProperty|-1|1e999|0x10|NaN|e4|z9|:|,|-|/|//////|w|\0|\ud800|😀|٣".split("|"),
+  ..."<b>|[object Object]|chess960:|fen:::|8/8/8/8/8/8/8/8|8/8/8/8/8/8/8/44 x y z|R:|e4:NNNN|free|constructor:e4|%s%n|[%csl|[Event|1. e4 ({".split("|"),
+  "a".repeat(10_000),
+  "8".repeat(10_000),
+  "(".repeat(10_000),
+]
+
+const attributes = {
+  "chess-board": ["fen", "pgn", "chess960", "rules", "orientation", "coords", "marks", "arrows", "readonly", "lang"],
+  "chess-diagram": [
+    ...["fen", "marks", "arrows", "shade", "orientation", "coords", "last-move", "check", "caption", "lang"],
+    ...["show-moves", "glance", "play", "betza"],
+  ],
+}
+
+for (const [tag, names] of Object.entries(attributes)) {
+  test(`${tag}: no value of any attribute breaks it`, async ({ page, open }) => {
+    await open(`<${tag} fen="4k3/8/8/8/8/8/4P3/4K3"></${tag}>`)
+    const element = page.locator(tag)
+    await expect(element.locator("[part=piece]")).toHaveCount(3)
+    // Both ways of use, so that an engine and an explorer are there to be given the values, too.
+    for (const use of tag === "chess-diagram" ? ["play", "glance", "show-moves"] : ["id"]) {
+      const broken = await element.evaluate(
+        async (host, { names, junk, use }) => {
+          await host.ready
+          const broken = []
+          const rendered = () => new Promise((resolve) => setTimeout(resolve))
+          host.setAttribute(use, use === "show-moves" ? "e2" : "")
+          for (const name of names) {
+            const before = host.getAttribute(name)
+            for (const value of junk) {
+              host.setAttribute(name, value)
+              await rendered()
+              const cells = host.shadowRoot.querySelectorAll("[part=square]").length
+              if (cells !== 64) broken.push([name, value.slice(0, 20), cells])
+            }
+            if (before === null) host.removeAttribute(name)
+            else host.setAttribute(name, before)
+            await rendered()
+            const pieces = host.shadowRoot.querySelectorAll("[part=piece]").length
+            const [alert] = host.shadowRoot.querySelectorAll("[role=alert]:not([hidden])")
+            if (pieces !== 3 || alert) broken.push([name, "afterwards", pieces, alert?.textContent])
+          }
+          host.removeAttribute(use)
+          return broken
+        },
+        { names, junk, use },
+      )
+      expect(broken).toEqual([])
+    }
+  })
+}
+
+test("chess-diagram: no text inside breaks it", async ({ page, open }) => {
+  await open("<chess-diagram>fen:8/8/8/3Q4/8/8/8/8:</chess-diagram>")
+  await expect(page.locator("chess-diagram [part=piece]")).toHaveCount(1)
+  const broken = await page.locator("chess-diagram").evaluate(async (host, junk) => {
+    const broken = []
+    for (const value of junk) {
+      for (const text of [value, `fen:${value}:`, `fen:8/8/8/3Q4/8/8/8/8 ${value} ${value} ${value}:`]) {
+        host.textContent = text
+        await new Promise((resolve) => setTimeout(resolve))
+        if (host.shadowRoot.querySelectorAll("[part=square]").length !== 64) broken.push(text)
+      }
+    }
+    host.textContent = "fen:8/8/8/3Q4/8/8/8/8:"
+    await new Promise((resolve) => setTimeout(resolve))
+    if (host.shadowRoot.querySelectorAll("[part=piece]").length !== 1) broken.push("afterwards")
+    return broken
+  }, junk)
+  expect(broken).toEqual([])
+})
+
+for (const lang of ["constructor", "__proto__", "toString", "hasOwnProperty", "de-constructor", "-", "x".repeat(10_000)]) {
+  test(`lang="${lang.slice(0, 20)}" is a language like any other`, async ({ page, open }) => {
+    await open(`<div lang="${lang}"><chess-board></chess-board><chess-diagram fen="8/8/8/3Q4/8/8/8/8"></chess-diagram></div>`)
+    await expect(page.locator("chess-diagram [part=piece]")).toHaveCount(1)
+    await square(page, "e2").click()
+    await square(page, "e4").click()
+    await expect(page.getByRole("status")).toHaveText(lang.startsWith("de") ? "Weiß: Bauer nach e4." : "White: pawn to e4.")
+    await square(page, "e7").click()
+    await square(page, "e4").click()
+    await expect(page.getByRole("status")).toHaveText(/e4/)
+  })
+}
+
+test("what is no Game is refused, and the board stays as it was", async ({ page, open }) => {
+  await open("<chess-board></chess-board>")
+  await expect(square(page, "e2")).toBeVisible()
+  const results = await board(page).evaluate(async (host) => {
+    host.play("e4")
+    const { game } = host
+    const throwing = { get position() { throw new Error("no") } }
+    const { proxy, revoke } = Proxy.revocable({}, {})
+    revoke()
+    const values = [null, undefined, 0, 5, "1. e4", "", true, Symbol("game"), {}, [], () => {}, { position: null, ply: 0 }, throwing, proxy, host, game.position]
+    const thrown = values.map((value) => {
+      try {
+        host.game = value
+        return "taken"
+      } catch (error) {
+        return `${error.name} ${host.game === game}`
+      }
+    })
+    return [...new Set(thrown)]
+  })
+  expect(results).toEqual(["TypeError true"])
+  await expect(square(page, "e4")).toHaveAccessibleName("e4, white pawn")
+  await square(page, "e7").click()
+  await square(page, "e5").click()
+  await expect(page.getByRole("status")).toHaveText("Black: pawn to e5.")
+})
+
+test("a Game of another copy of the package is one", async ({ page, open }) => {
+  await page.route("**/copy/**", async (route) => route.fulfill({ response: await route.fetch({ url: route.request().url().replace("/copy/", "/module/") }) }))
+  await open("<chess-board></chess-board>")
+  await expect(square(page, "e2")).toBeVisible()
+  await board(page).evaluate(async (host) => {
+    const { Game } = await import(new URL("copy/index.js", location.href).href)
+    host.game = Game.fromPgn("1. d4 d5 *")
+  })
+  await expect(square(page, "d5")).toHaveAccessibleName("d5, black pawn")
+})
+
+test("a game that is none, set before the element is there, is reported and nothing else", async ({ page }) => {
+  await page.goto("print.html")
+  const reported = await page.evaluate(async () => {
+    const reported = []
+    console.error = (error) => reported.push(String(error))
+    const host = document.createElement("chess-board")
+    Object.assign(host, { game: null, orientation: "black" })
+    document.body.append(host)
+    await import(new URL("module/elements.js", location.href).href)
+    await host.ready
+    return reported
+  })
+  expect(reported).toEqual(["TypeError: a Game was expected: this chess-board stays as it was"])
+  await expect(square(page, "e2")).toBeVisible()
+  await expect(board(page)).toHaveAttribute("orientation", "black")
+})
+
+test("orientation, marks and arrows: null takes them away, and of other values what makes sense is read", async ({ page, open }) => {
+  await open('<chess-board orientation="black" marks="e4" arrows="e2e4"></chess-board>')
+  await expect(square(page, "e2")).toBeVisible()
+  const seen = await board(page).evaluate((host) => {
+    const values = [null, undefined, "sideways", "", 0, {}, [], "BLACK", NaN, "constructor"]
+    return values.map((value) => {
+      host.orientation = value
+      host.marks = value
+      host.arrows = value
+      return [host.orientation, host.hasAttribute("marks"), host.hasAttribute("arrows")].join(" ")
+    })
+  })
+  const [none, text, black] = ["white false false", "white true true", "black true true"]
+  expect(seen).toEqual([none, none, text, text, text, text, text, black, text, text])
+  await expect(square(page, "e2")).toHaveAccessibleName("e2, white pawn")
+})
+
+test("calls that cannot be made throw, and change nothing", async ({ page, open }) => {
+  await open('<chess-board pgn="1. e4 e5 *"></chess-board>')
+  await expect(square(page, "e5")).toHaveAccessibleName("e5, black pawn")
+  const results = await board(page).evaluate((host) => {
+    const values = [null, undefined, "", "Qh9", 5.5, NaN, {}, [], Symbol("x"), { from: "e9", to: {} }]
+    const before = host.game.pgn()
+    return ["play", "goTo", "goToNode", "resign", "claimDraw"].flatMap((name) =>
+      values.map((value) => {
+        let result = "fine"
+        try {
+          if (host[name](value) === null) result = "null"
+        } catch (error) {
+          result = error instanceof Error ? "throws" : "odd"
+        }
+        return `${name} ${result} ${host.game.pgn() === before}`
+      }),
+    )
+  })
+  expect([...new Set(results.filter((result) => !/(throws|null) true$/.test(result)))]).toEqual([])
+})

@@ -1,0 +1,221 @@
+// What the board page keeps in the browser: whatever stands there, and however many windows are open.
+import { errorsOf } from "./drivers.js"
+import { button, expect, moves, test, typeMove } from "./fixtures.js"
+
+const key = "chess-arbiter.game"
+const game = {
+  version: 2,
+  pgn: '[Event "Casual"]\n\n1. e4 (1. d4 d5) 1... e5 2. Nf3 *',
+  path: [0, 0, 0],
+  ply: 2,
+  orientation: "white",
+  number: null,
+  declared: null,
+  declaredAt: [],
+  touched: true,
+  source: "From a.pgn",
+  issues: [{ line: 1, column: 2, message: "An issue." }],
+}
+
+/** What a reload shows of a stored text. */
+async function reloadedWith(page, text) {
+  await page.evaluate(
+    ([key, text]) => {
+      sessionStorage.clear()
+      localStorage.clear()
+      localStorage.setItem(key, text)
+    },
+    [key, text],
+  )
+  await page.reload()
+  await expect(page.getByRole("grid", { name: /^Chess board/ })).toBeVisible()
+}
+
+/** The moves of the main line on the board. */
+const sans = (page) => page.locator("chess-board").evaluate(({ game }) => {
+  const line = []
+  for (let [node] = game.root.children; node; [node] = node.children) line.push(node.move.san)
+  return line
+})
+const stored = (page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("chess-arbiter.game")).length)
+
+const junk = [null, undefined, 0, -1, 1.5, 1e300, true, "", "x", "constructor", [], [null], [[]], {}, { reason: "resignation" }, { reason: "fifty-moves", intended: 5 }]
+
+test("a stored game with junk in any field keeps its moves", async ({ page }) => {
+  const fields = Object.keys(game).filter((name) => name !== "version" && name !== "pgn")
+  const single = fields.flatMap((field) => junk.map((value) => ({ ...game, [field]: value })))
+  const all = junk.map((value) => ({ ...game, ...Object.fromEntries(fields.map((field) => [field, value])) }))
+  const texts = [...single, ...all].map((stored) => JSON.stringify(stored))
+  const lost = await page.evaluate(async (texts) => {
+    const { readSaved, restore } = await import(new URL("board/saved.js", location.href).href)
+    return texts.filter((text) => {
+      try {
+        return !restore(readSaved(text)).pgn().includes("1. e4 (1. d4 d5) 1... e5 2. Nf3")
+      } catch {
+        return true
+      }
+    })
+  }, texts)
+  expect(lost).toEqual([])
+  // On the page, with its list of issues, its button and its side.
+  for (const changes of [{ issues: null }, Object.fromEntries(fields.map((field) => [field, "junk"]))]) {
+    await reloadedWith(page, JSON.stringify({ ...game, ...changes }))
+    expect(await sans(page)).toEqual(["e4", "e5", "Nf3"])
+    await typeMove(page, "e5")
+    await page.reload()
+    await expect(page.getByRole("grid", { name: /^Chess board/ })).toBeVisible()
+  }
+})
+
+test("where no game can be read there is a new one, which says so, and what was stored stays", async ({ page }) => {
+  const none = ["", "{", "null", "17", '"x"', "[]", "{}", '{"version":2}', '{"version":2,"pgn":5}', '{"version":2,"pgn":""}']
+  const old = ['{"fen":null,"moves":["e4","e4"]}', '{"moves":"constructor"}', '{"fen":5,"moves":[]}', '{"moves":[null]}']
+  const read = await page.evaluate(async (texts) => {
+    const { readSaved, restore } = await import(new URL("board/saved.js", location.href).href)
+    return texts.filter((text) => {
+      try {
+        return restore(readSaved(text))
+      } catch {
+        return false
+      }
+    })
+  }, [...none, ...old, "\0", '{"version":99}'])
+  expect(read).toEqual([])
+  for (const text of ["{", '{"version":99}']) {
+    await reloadedWith(page, text)
+    expect(await sans(page), text).toEqual([])
+    await expect(page.getByText("could not be read, so this is a new one"), text).toBeVisible()
+    await typeMove(page, "d4")
+    await page.reload()
+    await expect(moves(page)).toHaveText(["d4"])
+    expect(await page.evaluate((key) => localStorage.getItem(key), key)).toBe(text)
+  }
+})
+
+test("storage that is forbidden or full is no reason not to play", async ({ page }) => {
+  for (const method of ["getItem", "setItem"]) {
+    await page.addInitScript((method) => {
+      Storage.prototype[method] = () => {
+        throw new DOMException("no", "QuotaExceededError")
+      }
+    }, method)
+    await page.reload()
+    await typeMove(page, "e4")
+    await expect(moves(page)).toHaveText(["e4"])
+  }
+})
+
+/** Another window: opened anew, or from a window, whose session it then begins with. */
+async function windowBeside(page, fromIt = false) {
+  const [other] = await Promise.all([
+    page.context().waitForEvent("page"),
+    fromIt ? page.evaluate(() => void window.open(location.href)) : page.context().newPage(),
+  ])
+  const errors = errorsOf(other)
+  if (!fromIt) await other.goto(page.url())
+  await expect(other.getByRole("grid", { name: /^Chess board/ })).toBeVisible()
+  return { other, errors }
+}
+
+for (const fromIt of [false, true]) {
+  test(`two windows play two games, and a reload keeps both${fromIt ? ", also if one was opened from the other" : ""}`, async ({ page }) => {
+    await typeMove(page, "e4")
+    await expect(moves(page)).toHaveText(["e4"])
+    const { other, errors } = await windowBeside(page, fromIt)
+    await expect(moves(other)).toHaveText(["e4"])
+    await typeMove(other, "e5")
+    await expect(moves(other)).toHaveText(["e4", "e5"])
+    // The first window has heard of it, and has moved.
+    await expect.poll(() => stored(page)).toBe(2)
+    await typeMove(other, "Nf3")
+    await typeMove(page, "c5")
+    await expect(moves(page)).toHaveText(["e4", "c5"])
+    await expect(moves(other)).toHaveText(["e4", "e5", "Nf3"])
+    for (let times = 0; times < 2; times++) {
+      await other.reload()
+      await expect(moves(other)).toHaveText(["e4", "e5", "Nf3"])
+      await page.reload()
+      await expect(moves(page)).toHaveText(["e4", "c5"])
+    }
+    expect(errors).toEqual([])
+    expect(await stored(page)).toBe(2)
+  })
+}
+
+test("windows that only look leave everything as it is", async ({ page }) => {
+  await typeMove(page, "e4")
+  await expect(moves(page)).toHaveText(["e4"])
+  const before = await page.evaluate((key) => localStorage.getItem(key), key)
+  const { other } = await windowBeside(page)
+  await expect(moves(other)).toHaveText(["e4"])
+  expect(await page.evaluate((key) => localStorage.getItem(key), key)).toBe(before)
+  expect(await stored(page)).toBe(1)
+})
+
+test("a window that is opened later shows the last game, and the others when they are asked for", async ({ page }) => {
+  await typeMove(page, "e4")
+  const { other } = await windowBeside(page)
+  await typeMove(other, "e5")
+  await expect.poll(() => stored(page)).toBe(2)
+  await button(other, "New game").click()
+  await other.getByRole("dialog", { name: "New game" }).getByRole("button", { name: "Start" }).click()
+  await typeMove(other, "d4")
+  await expect(moves(other)).toHaveText(["d4"])
+  await other.close()
+
+  const { other: third } = await windowBeside(page)
+  await expect(moves(third)).toHaveText(["d4"])
+  await expect(third.getByText("2 other games are stored here.")).toBeVisible()
+  const seen = []
+  for (let times = 0; times < 3; times++) {
+    await button(third, "Show the next").click()
+    seen.push((await moves(third).allTextContents()).join(" "))
+  }
+  expect(seen.sort()).toEqual(["d4", "e4", "e4 e5"])
+  // A reload is no new window.
+  await third.reload()
+  await expect(third.getByText("stored here")).toHaveCount(0)
+})
+
+test("at most ten games are stored", async ({ page }) => {
+  for (let count = 0; count < 12; count++) {
+    await typeMove(page, "e4")
+    await button(page, "New game").click()
+    await page.getByRole("dialog", { name: "New game" }).getByRole("button", { name: "Start" }).click()
+    await expect(moves(page)).toHaveCount(0)
+  }
+  expect(await stored(page)).toBe(10)
+})
+
+test("in a full storage older games make room, but not for what would never fit", async ({ page }) => {
+  // Two games on which something was done, and the new one on the board.
+  for (const move of ["e4", "d4"]) {
+    await typeMove(page, move)
+    await button(page, "New game").click()
+    await page.getByRole("dialog", { name: "New game" }).getByRole("button", { name: "Start" }).click()
+    await expect(moves(page)).toHaveCount(0)
+  }
+  const fill = (size) => page.evaluate((size) => {
+    // All that is left is taken by somebody else.
+    for (let step = 1 << 24; step >= size; step >>= 1) {
+      try {
+        for (let count = 0; ; count++) localStorage.setItem(`other ${step} ${count}`, "x".repeat(step))
+      } catch {
+        // Full, to the last such step.
+      }
+    }
+  }, size)
+  const texts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("chess-arbiter.game")).map((key) => JSON.parse(localStorage.getItem(key)).pgn.split("\n").at(-2)))
+  await fill(1)
+  // The oldest one goes.
+  for (const move of ["c4", "c5", "Nc3", "Nc6", "g3", "g6", "Bg2", "Bg7"]) await typeMove(page, move)
+  await expect(moves(page)).toHaveCount(8)
+  expect((await texts()).sort()).toEqual(["1. c4 c5 2. Nc3 Nc6 3. g3 g6 4. Bg2 Bg7 *", "1. d4 *"])
+  await page.reload()
+  await expect(moves(page)).toHaveCount(8)
+  await button(page, "Open PGN").click()
+  await page.getByRole("textbox", { name: "Paste one game or many" }).fill(`1. a4 {${"A long comment. ".repeat(2000)}} *`)
+  await button(page, "Open the text").click()
+  await expect(moves(page)).toHaveCount(1)
+  expect((await texts()).sort()).toEqual(["1. c4 c5 2. Nc3 Nc6 3. g3 g6 4. Bg2 Bg7 *", "1. d4 *"])
+})

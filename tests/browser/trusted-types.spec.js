@@ -1,0 +1,101 @@
+// Pages whose server allows no text to become elements, scripts or addresses of scripts: Trusted Types, and no policy.
+import { createServer } from "node:http"
+import { site } from "../../scripts/paths.mjs"
+import { answer } from "../../scripts/serve.mjs"
+import { errorsOf } from "./drivers.js"
+import { expect, marksOn, test as base } from "./pages.js"
+
+const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; require-trusted-types-for 'script'; trusted-types 'none'"
+
+/** A test whose `open` shows a page of a server that sends this policy with every answer. */
+const test = base.extend({
+  errors: async ({ page }, use) => {
+    const errors = errorsOf(page)
+    await use(errors)
+    expect(errors).toEqual([])
+  },
+  open: async ({ page, errors: _ }, use) => {
+    let body = ""
+    const server = createServer((request, response) => {
+      response.setHeader("content-security-policy", policy)
+      if (request.url !== "/trusted") return answer(site, request, response)
+      response.setHeader("content-type", "text/html; charset=utf-8")
+      response.end(`<!doctype html><html lang="en"><head><title>Test</title><link rel="icon" href="icon.svg">
+        <script type="module" src="module/elements.js"></script></head><body><main>${body}</main></body></html>`)
+    })
+    await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve))
+    await use(async (content) => {
+      body = content
+      await page.goto(`http://127.0.0.1:${server.address().port}/trusted`)
+    })
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  },
+})
+
+const square = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
+const pieces = (element) => element.locator("[part=piece] > svg > path[d]")
+
+test("the policy is in force: markup as text is refused", async ({ page, open, errors }) => {
+  await open("<p></p>")
+  const refusal = await page.locator("p").evaluate((element) => {
+    try {
+      element.innerHTML = "<b></b>"
+    } catch (error) {
+      return error.name
+    }
+  })
+  expect(refusal).toBe("TypeError")
+  // The browser tells of it, too.
+  expect(errors.splice(0).join()).toMatch(/Trusted|require-trusted-types-for/)
+})
+
+test("a diagram is drawn with its marks and arrows", async ({ page, open }) => {
+  await open('<chess-diagram fen="4k3/8/8/3Q4/8/8/8/4K3" marks="Rd5 leap:f6" arrows="Gd5d8" check="e8" coords="outside"></chess-diagram>')
+  const diagram = page.locator("chess-diagram")
+  await expect(pieces(diagram)).toHaveCount(6)
+  expect(await marksOn(diagram)).toEqual(["leap f6", "red d5"])
+  await expect(diagram.locator("svg.marks .arrow path")).toHaveCount(3)
+})
+
+test("a piece shows its moves, with a legend", async ({ page, open }) => {
+  await open('<chess-diagram fen="8/8/8/8/4N3/8/8/8" glance></chess-diagram>')
+  await square(page, "e4").click()
+  await expect(page.getByRole("status")).toContainText("leaps to")
+  expect(await marksOn(page.locator("chess-diagram"))).toHaveLength(8)
+  await expect(page.getByRole("listitem").locator("svg path").first()).toBeVisible()
+})
+
+test("moves are tried on a diagram, and a refused one is explained", async ({ page, open }) => {
+  await open('<chess-diagram fen="4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1" play lang="de"></chess-diagram>')
+  await square(page, "e2").click()
+  await square(page, "d3").click()
+  await expect(page.getByRole("status")).toContainText("König")
+  expect((await marksOn(page.locator("chess-diagram"))).length).toBeGreaterThan(0)
+})
+
+test("a game is played on a board, with a promotion", async ({ page, open }) => {
+  await open('<chess-board fen="8/P6k/8/8/8/8/8/K7 w - - 0 1"></chess-board>')
+  await expect(pieces(page.locator("chess-board"))).toHaveCount(6)
+  await square(page, "a7").click()
+  await square(page, "a8").click()
+  const knight = page.getByRole("dialog", { name: "Promote to" }).getByRole("button", { name: "Knight" })
+  await expect(knight.locator("svg path")).toHaveCount(2)
+  await knight.click()
+  await expect(square(page, "a8")).toHaveAccessibleName("a8, white knight")
+  await expect(page.locator("chess-board svg.marks .last path")).toHaveCount(2)
+})
+
+// Only the service worker, which keeps pages for times without a network, needs a policy, and the pages name it.
+for (const path of ["./", "rules.html", "editor.html", "print.html"]) {
+  test(`${path} names its one policy, and breaks none`, async ({ page, errors: _ }) => {
+    const warnings = []
+    page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()))
+    await page.goto(path)
+    const policies = page.locator("meta[http-equiv=Content-Security-Policy]")
+    await expect(policies).toHaveAttribute("content", /; require-trusted-types-for 'script'; trusted-types chess-arbiter-offline;/)
+    await expect(page.getByRole("main")).toBeVisible()
+    if (path !== "./") await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+    expect(warnings).toEqual([])
+  })
+}

@@ -1,0 +1,60 @@
+// The drop-in beside chess.js itself, on the same calls.
+import assert from "node:assert/strict"
+import { readFileSync } from "node:fs"
+import { test } from "node:test"
+import * as Theirs from "chess.js"
+import * as Ours from "../../js/chess.js"
+import { differences } from "./differences.mjs"
+import { run } from "./fuzz.mjs"
+
+test("random games, edits and broken moves differ only in ways that have a name", () => {
+  const { calls, unexplained } = run({ games: 60, seed: 2026 })
+  assert.ok(calls > 3000)
+  assert.equal(unexplained.join("\n\n"), "")
+})
+
+test("it exports what chess.js exports", () => {
+  const names = (library) => Object.keys(library).filter((name) => name !== "default").sort()
+  assert.deepEqual(names(Ours), names(Theirs))
+  for (const name of names(Ours)) {
+    if (typeof Ours[name] !== "function") assert.deepEqual(Ours[name], Theirs[name], name)
+  }
+  const methods = ({ prototype }) => Object.getOwnPropertyNames(prototype).filter((name) => !name.startsWith("_"))
+  for (const name of ["Chess", "Move"]) assert.deepEqual(methods(Ours[name]).sort(), methods(Theirs[name]).sort(), name)
+})
+
+test("xoroshiro128 and the counts of positions are those of chess.js", () => {
+  const numbers = (library) => Array.from({ length: 20 }, library.xoroshiro128(0x123456789abcdef0fedcba9876543210n))
+  assert.deepEqual(numbers(Ours), numbers(Theirs))
+  const counts = (library) => {
+    const chess = new library.Chess()
+    for (const move of ["Nf3", "Nf6", "Ng1", "Ng8", "e4"]) chess.move(move)
+    chess.undo()
+    const hash = BigInt(`0x${chess.hash()}`)
+    return [chess._getPositionCount(hash), chess._getPositionCount(1n), [...chess._positionCount].sort()]
+  }
+  assert.deepEqual(counts(Ours), counts(Theirs))
+})
+
+const documented = [
+  ...readFileSync(new URL("../../docs/chess.js.md", import.meta.url), "utf8").matchAll(/^### (\S+)\n[^]*?```js\n([^]*?)```/gm),
+].map(([, name, code]) => ({ name, lines: code.trimEnd().split("\n") }))
+
+test("each difference that has a rule is documented, and no other", () => {
+  assert.deepEqual(documented.map(({ name }) => name).sort(), differences.map(({ name }) => name).sort())
+})
+
+for (const { name, lines } of documented) {
+  test(`docs/chess.js.md, ${name}: both give what it says`, () => {
+    const expected = lines.slice(-2).map((line) => line.replace("// ", ""))
+    const program = new Function("Chess", "validateFen", [...lines.slice(0, -3), `return ${lines.at(-3)}`].join("\n"))
+    const given = [Ours, Theirs].map(({ Chess, validateFen }) => {
+      try {
+        return String(JSON.stringify(program(Chess, validateFen)))
+      } catch {
+        return "throws"
+      }
+    })
+    assert.deepEqual(given, expected)
+  })
+}

@@ -1,0 +1,80 @@
+// Both libraries given the same calls: what they answer, and which differences no rule explains.
+import { isDeepStrictEqual } from "node:util"
+import { drawer } from "./calls.mjs"
+import { differences } from "./differences.mjs"
+import { generator } from "./random.mjs"
+
+/** What a call gives: plain data, or that it threw. */
+function outcome(object, name, args) {
+  try {
+    const value = object[name](...structuredClone(args))
+    return { value: value === undefined ? undefined : JSON.parse(JSON.stringify(value)) }
+  } catch (error) {
+    return { error: error.message }
+  }
+}
+
+/** Errors are the same where chess.js words them; its parser of PGN and its own failures word them as they may. */
+function isSame(ours, theirs) {
+  if ("error" in ours && "error" in theirs) {
+    return ours.error === theirs.error || !/^Invalid (move|FEN)|^Null move/.test(theirs.error)
+  }
+  return isDeepStrictEqual(ours, theirs)
+}
+
+/**
+ * Plays `games` games of calls on both libraries.
+ * @returns how many calls were made, and every difference with the name of the rule that explains it, null without one
+ */
+export function compare({ Ours, Theirs, games, seed, callsPerGame = 60, fens, pgns }) {
+  const below = generator(seed)
+  const draw = drawer(below, { fens, pgns })
+  const found = []
+  let calls = 0
+
+  for (let game = 0; game < games; game++) {
+    const mine = new Ours.Chess()
+    const peer = new Theirs.Chess()
+    const { first, edits } = draw.begin()
+    const log = []
+    const past = { edited: false }
+    /** After a difference they are different games: both begin where ours stands. */
+    const beginAnew = () => {
+      mine.load(mine.fen(), { skipValidation: true })
+      peer.load(mine.fen(), { skipValidation: true })
+      past.edited = false
+    }
+    for (let number = 0; number < callsPerGame; number++) {
+      const moves = mine.moves({ verbose: true })
+      const [name, ...args] = number === 0 ? first : draw.next({ edits, moves })
+      const before = { fen: mine.fen(), theirFen: peer.fen(), moves }
+      const ours = outcome(mine, name, args)
+      const theirs = outcome(peer, name, args)
+      calls++
+      log.push([name, ...args])
+      if (/^(put|remove|setCastlingRights)$/.test(name) && mine.history().length > 0) past.edited = true
+      const isState = mine.fen() !== peer.fen()
+      // chess.js walks through an edited game as if it had been so from the start, and does not find back.
+      const isWalked = past.edited && /^(history|pgn|getComments?|removeComments?)$/.test(name)
+      if (isSame(ours, theirs) && !isState) {
+        if (isWalked) beginAnew()
+        continue
+      }
+      const context = { name, args, ours, theirs, before, mine, peer, past, Ours, Theirs }
+      const rule = differences.find((difference) => difference.explains(context))
+      found.push({ rule: rule?.name ?? null, log: [...log], ours, theirs, before, after: [mine.fen(), peer.fen()] })
+      if (!rule) break
+      if (isState || isWalked || "error" in ours !== "error" in theirs) beginAnew()
+      if (mine.fen() !== peer.fen()) break
+    }
+    const fen = draw.validateFen()
+    const [ours, theirs] = [Ours, Theirs].map((library) => outcome(library, "validateFen", [fen]))
+    calls++
+    if (!isSame(ours, theirs)) {
+      const context = { name: "validateFen", args: [fen], ours, theirs, before: { fen: mine.fen(), moves: [] }, mine, peer, past, Ours, Theirs }
+      const rule = differences.find((difference) => difference.explains(context))
+      found.push({ rule: rule?.name ?? null, log: [["validateFen", fen]], ours, theirs })
+    }
+  }
+  return { calls, found }
+}

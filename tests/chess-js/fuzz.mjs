@@ -1,0 +1,20 @@
+// The comparison with chess.js as it is installed here, and what it finds as text.
+import * as Theirs from "chess.js"
+import * as Ours from "../../js/chess.js"
+import { compare } from "./compare.mjs"
+import { fens, pgns } from "./data.mjs"
+
+/** A difference as the calls that lead there. */
+const shown = ({ log, ours, theirs }) =>
+  [...log.map((call) => JSON.stringify(call)), `ours      ${JSON.stringify(ours)}`, `chess.js  ${JSON.stringify(theirs)}`].join("\n")
+
+/**
+ * Plays games.
+ * @returns how many calls were made, how many differences have each name, and the others as text
+ */
+export function run({ games, seed }) {
+  const { calls, found } = compare({ Ours, Theirs, games, seed, fens, pgns })
+  const named = {}
+  for (const { rule } of found) if (rule !== null) named[rule] = (named[rule] ?? 0) + 1
+  return { calls, named, unexplained: found.filter(({ rule }) => rule === null).map(shown) }
+}

@@ -1,0 +1,244 @@
+// The apps in examples/, with the package from its tarball: built and tried in Chromium, and the servers by their clients.
+import assert from "node:assert/strict"
+import { spawn } from "node:child_process"
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { join } from "node:path"
+import { after, before, test } from "node:test"
+import { build } from "esbuild"
+import { findChromium } from "../../scripts/browsers.mjs"
+import { inRoot } from "../../scripts/paths.mjs"
+import { inCi } from "../../scripts/steps.mjs"
+import { sentenceIn } from "./program.mjs"
+import { freePort, run, setUpOrSkip } from "./setup.mjs"
+
+const skip = !findChromium() && !inCi && "needs Chromium or Chrome; none found (CHROMIUM=/path/to/it names one)"
+let work, lacksTools
+
+before(async () => {
+  ;({ work, lacks: lacksTools } = await setUpOrSkip())
+})
+
+/** A test that needs the tools. */
+const tried = (name, options, body) => test(name, options, (t) => (lacksTools ? t.skip(lacksTools) : body()))
+
+after(() => work?.close())
+
+/** Builds an example with Vite and opens it; `body` gets the page. */
+async function inBuilt(name, { query = "", files } = {}, body) {
+  const cwd = await work.example(name, files)
+  await run(work.command("vite"), ["build"], { cwd })
+  const url = await work.serve(join(cwd, "dist"))
+  const { page, errors } = await work.newPage()
+  await page.goto(url + query)
+  await body(page, url)
+  assert.deepEqual(errors, [])
+  await page.close()
+}
+
+for (const name of ["react", "vue", "svelte"]) {
+  tried(`${name}: a move, a refused move and a move taken back show`, { skip }, () =>
+    inBuilt(name, {}, async (page) => {
+      const shows = async (moves, refusal) => {
+        await page.waitForFunction((count) => document.querySelectorAll("li").length === count, moves.length)
+        assert.deepEqual(await page.locator("li").allTextContents(), moves)
+        assert.equal(await page.getByRole("status").textContent(), refusal)
+      }
+      const play = async (move) => {
+        await page.getByLabel("Move").fill(move)
+        await page.getByRole("button", { name: "Play" }).click()
+      }
+      await play("e4")
+      await shows(["e4"], "")
+      await play("e5")
+      await shows(["e4", "e5"], "")
+      await play("e4e5")
+      // The sentence of a blocked pawn.
+      await page.getByText("straight ahead").waitFor()
+      await shows(["e4", "e5"], "The pawn on e4 cannot go to e5: the pawn on e5 blocks it, and pawns do not capture straight ahead.")
+      await page.getByRole("button", { name: "Take back" }).click()
+      await page.waitForFunction(() => document.querySelectorAll("li").length === 1)
+      assert.equal(await page.locator("code").textContent(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
+    }),
+  )
+}
+
+/** Makes what a board's module exports reachable. */
+const exposed = { "test.js": 'import * as example from "./board.js"\nObject.assign(globalThis, example)\n' }
+const html = (name) => readFileSync(inRoot("examples", name, "index.html"), "utf8").replace("/board.js", "/test.js")
+
+/** Drags from square to square of a board that stands as White sees it. */
+async function drag(page, board, from, to) {
+  const { x, y, width, height } = await page.locator(board).boundingBox()
+  const at = ([file, rank]) => [x + ((file.charCodeAt(0) - 96.5) * width) / 8, y + ((8.5 - rank) * height) / 8]
+  await page.mouse.move(...at(from))
+  await page.mouse.down()
+  await page.mouse.move(...at(to), { steps: 4 })
+  await page.mouse.up()
+}
+
+const promotion = "?fen=8/P6k/8/8/8/8/8/K7%20w%20-%20-%200%201"
+
+for (const [name, board] of [
+  ["chessground", "cg-board"],
+  ["cm-chessboard", "#board svg.cm-chessboard"],
+]) {
+  const files = { ...exposed, "index.html": html(name) }
+  const history = (page) => page.evaluate(() => game.history().map(({ san }) => san))
+  const reaches = (page, ...moves) => page.waitForFunction((text) => game.history().map(({ san }) => san).join(" ") === text, moves.join(" "))
+
+  tried(`${name}: a move, one that is refused, a promotion`, { skip }, () =>
+    inBuilt(name, { files }, async (page, url) => {
+      page.on("dialog", (dialog) => dialog.accept("rook"))
+      await drag(page, board, "e2", "e5")
+      assert.deepEqual(await history(page), [])
+      await drag(page, board, "e2", "e4")
+      await reaches(page, "e4")
+      if (name === "chessground") {
+        // Black is to move: d2 to d4 is a premove, which no d2 to d5 can be.
+        await drag(page, board, "d2", "d5")
+        await drag(page, board, "d2", "d4")
+        assert.deepEqual(await history(page), ["e4"])
+        await page.evaluate(() => void game.move("e5"))
+        await reaches(page, "e4", "e5", "d4")
+      } else {
+        await drag(page, board, "e7", "e5")
+        await reaches(page, "e4", "e5")
+      }
+      await page.goto(url + promotion)
+      await drag(page, board, "a7", "a8")
+      await reaches(page, "a8=R")
+    }),
+  )
+}
+
+tried("react-chessboard: a move, one that is refused, a promotion", { skip }, () =>
+  inBuilt("react-chessboard", {}, async (page, url) => {
+    page.on("dialog", (dialog) => dialog.accept("rook"))
+    const board = "[id$=-board]"
+    const piece = (square, piece) => page.locator(`[data-square=${square}] [data-piece=${piece}]`).waitFor()
+    await piece("e2", "wP")
+    await drag(page, board, "e2", "e5")
+    await piece("e2", "wP")
+    await drag(page, board, "e2", "e4")
+    await piece("e4", "wP")
+    await page.goto(url + promotion)
+    await drag(page, board, "a7", "a8")
+    await piece("a8", "wR")
+  }),
+)
+
+test("each board is fed in fewer than 20 lines", () => {
+  for (const file of ["chessground/board.js", "cm-chessboard/board.js", "react-chessboard/App.jsx"]) {
+    const lines = readFileSync(inRoot("examples", file), "utf8").trimEnd().split("\n")
+    assert.ok(lines.length < 20, `${file}: ${lines.length}`)
+  }
+})
+
+/** Runs a server until `body` has asked it. */
+async function whileRunning(command, args, options, address, body) {
+  const server = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"], ...options })
+  const ended = new Promise((resolve) => server.on("close", resolve))
+  try {
+    const { WebSocket } = createRequire(import.meta.url)(work.tool("ws"))
+    const clients = []
+    /** A client, which reads one message after the other. */
+    const connect = async (lang) => {
+      const socket = new WebSocket(`${address}?lang=${lang}`)
+      clients.push(socket)
+      const messages = []
+      const waiting = []
+      socket.on("message", (data) => (waiting.length > 0 ? waiting.shift()(JSON.parse(data)) : messages.push(JSON.parse(data))))
+      await new Promise((resolve, reject) => socket.on("open", resolve).on("error", reject))
+      const next = () => (messages.length > 0 ? Promise.resolve(messages.shift()) : new Promise((resolve) => waiting.push(resolve)))
+      return { send: (move) => socket.send(typeof move === "string" ? move : JSON.stringify(move)), next }
+    }
+    // Until it listens.
+    let first
+    while (!first) {
+      first = await connect("de").catch(() => null)
+      if (server.exitCode !== null) assert.fail(`the server ended with ${server.exitCode}`)
+    }
+    await body(first, await connect("fr"))
+    for (const client of clients) client.terminate()
+  } finally {
+    server.kill("SIGKILL")
+    await ended
+  }
+}
+
+/** Two clients at a table: moves reach both, refusals only who sent the move, in the language of that client. */
+async function playAtTable(german, french) {
+  const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+  assert.deepEqual([await german.next(), await french.next()], [{ fen: start }, { fen: start }])
+  german.send({ from: "e4", to: "e5" })
+  french.send({ from: "e4", to: "e5" })
+  for (const [client, lang] of [[german, "de"], [french, "fr"]]) {
+    const { refused, verdict } = await client.next()
+    assert.equal(refused, sentenceIn(lang))
+    assert.equal(verdict.reason, "empty-square")
+  }
+  for (const nonsense of ["", "{", "null", "7", "[]", '{"from":1}', "x".repeat(500)]) {
+    french.send(nonsense)
+    assert.equal((await french.next()).verdict.reason, "unreadable", nonsense)
+  }
+  for (const [client, move, san] of [
+    [german, { from: "f2", to: "f3" }, "f3"],
+    [french, '"e5"', "e5"],
+    [german, '"g4"', "g4"],
+  ]) {
+    client.send(move)
+    for (const each of [german, french]) assert.equal((await each.next()).move, san)
+  }
+  french.send('"Qh4#"')
+  for (const each of [german, french]) {
+    const { fen, end } = await each.next()
+    assert.deepEqual([fen, end], ["rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", "checkmate"])
+  }
+}
+
+tried("websocket: clients at a table under Node", {}, async () => {
+  const cwd = await work.example("websocket")
+  const port = await freePort()
+  const env = { ...process.env, PORT: String(port) }
+  await whileRunning(process.execPath, ["server.js"], { cwd, env }, `ws://127.0.0.1:${port}/`, playAtTable)
+})
+
+tried("websocket: clients at a table on workerd", {}, async () => {
+  const cwd = await work.example("websocket")
+  await build({
+    entryPoints: [join(cwd, "worker.js")],
+    outfile: join(cwd, "built.js"),
+    bundle: true,
+    format: "esm",
+    conditions: ["workerd", "worker", "browser"],
+    external: ["*.wasm"],
+    logLevel: "silent",
+  })
+  copyFileSync(join(work.unpacked, "dist", "chess_arbiter.wasm"), join(cwd, "chess_arbiter.wasm"))
+  const port = await freePort()
+  writeFileSync(
+    join(cwd, "config.capnp"),
+    `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [(name = "main", worker = .worker)],
+  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")],
+);
+const worker :Workerd.Worker = (
+  modules = [(name = "built.js", esModule = embed "built.js"), (name = "chess_arbiter.wasm", wasm = embed "chess_arbiter.wasm")],
+  durableObjectNamespaces = [(className = "TableObject", uniqueKey = "table")],
+  durableObjectStorage = (inMemory = void),
+  bindings = [(name = "TABLES", durableObjectNamespace = "TableObject")],
+  compatibilityDate = "2026-01-01",
+);
+`,
+  )
+  await whileRunning(work.command("workerd"), ["serve", "config.capnp"], { cwd }, `ws://127.0.0.1:${port}/`, playAtTable)
+})
+
+test("every example is tried here", () => {
+  const text = readFileSync(new URL(import.meta.url), "utf8")
+  const apps = readdirSync(inRoot("examples")).filter((name) => existsSync(inRoot("examples", name, "package.json")))
+  assert.ok(apps.length >= 7)
+  for (const name of apps) assert.ok(text.includes(`"${name}"`), name)
+})

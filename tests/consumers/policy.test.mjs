@@ -1,0 +1,98 @@
+// Pages whose policy forbids WebAssembly, or on which the wasm is missing: the import works, and the first use says what to do.
+import assert from "node:assert/strict"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { after, before, test } from "node:test"
+import { build } from "esbuild"
+import { chromium } from "playwright-core"
+import { chromiumArguments, findChromium } from "../../scripts/browsers.mjs"
+import { dist } from "../../scripts/paths.mjs"
+import { serve } from "../../scripts/serve.mjs"
+import { inCi } from "../../scripts/steps.mjs"
+
+const skip = !findChromium() && !inCi && "needs Chromium or Chrome; none found (CHROMIUM=/path/to/it names one)"
+const forbidden = "default-src 'self'; script-src 'self' 'unsafe-inline'"
+const allowed = `${forbidden} 'wasm-unsafe-eval'`
+let browser, server, url
+
+before(async () => {
+  ;({ server, url } = await serve({ folder: dist }))
+  if (!skip) browser = await chromium.launch({ executablePath: findChromium(), chromiumSandbox: false, args: chromiumArguments })
+})
+
+after(async () => {
+  await browser?.close()
+  server.close()
+})
+
+/** What the text of a module promises as `value` on a page under this policy; `wasm` answers for the file of that name. */
+async function valueOf(text, policy, { wasm } = {}) {
+  const page = await browser.newPage()
+  const body = `<!doctype html><body><script type="module">${text}</script>`
+  const headers = { "content-type": "text/html", "content-security-policy": policy }
+  await page.route("**/page", (route) => route.fulfill({ body, headers }))
+  if (wasm) await page.route("**/*.wasm", (route) => route.fulfill(wasm))
+  await page.goto(`${url}page`)
+  const value = await page.evaluate(() => globalThis.value)
+  await page.close()
+  return value
+}
+
+const main = `import { Position, localizeSan } from "./index.js"
+const attempt = (call) => { try { return call() } catch ({ name, message }) { return name + ": " + message } }
+globalThis.value = [localizeSan("Nf3", "de"), attempt(() => Position.start().fen()), attempt(() => Position.start().fen())]`
+const slim = `import init, { Position } from "./slim.js"
+globalThis.value = init().then(() => Position.start().fen(), ({ name, message }) => name + ": " + message)`
+const board = `import "./elements.js"
+const board = document.createElement("chess-board")
+document.body.append(board)
+globalThis.value = board.ready.then(() => board.game.position.fen(), ({ name, message }) => name + ": " + message)`
+
+const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+const directive = /^EngineError: .*Content-Security-Policy.*'wasm-unsafe-eval'.*script-src/
+
+test("main: what needs no engine works, every use of it names the directive", { skip }, async () => {
+  const [san, ...errors] = await valueOf(main, forbidden)
+  assert.equal(san, "Sf3")
+  for (const error of errors) assert.match(error, directive)
+  assert.deepEqual(await valueOf(main, allowed), ["Sf3", start, start])
+})
+
+test("slim: init is rejected with the directive", { skip }, async () => {
+  assert.match(await valueOf(slim, forbidden), directive)
+  assert.equal(await valueOf(slim, allowed), start)
+})
+
+test("elements: a board's ready is rejected with the directive", { skip }, async () => {
+  assert.match(await valueOf(board, forbidden), directive)
+  assert.equal(await valueOf(board, allowed), start)
+})
+
+test("slim: esbuild carries the wasm along with its loader for files, and init takes its address", { skip }, async (t) => {
+  const outdir = mkdtempSync(join(tmpdir(), "chess-arbiter-loader-"))
+  t.after(() => rmSync(outdir, { recursive: true, force: true }))
+  const contents = `import init, { Position } from "./slim.js"
+import wasm from "./chess_arbiter.wasm"
+globalThis.value = init(wasm).then(() => Position.start().fen())`
+  const stdin = { contents, resolveDir: dist }
+  await build({ stdin, outdir, bundle: true, format: "esm", loader: { ".wasm": "file" }, logLevel: "silent" })
+  writeFileSync(join(outdir, "index.html"), `<!doctype html><script type="module" src="stdin.js"></script>`)
+  const other = await serve({ folder: outdir })
+  t.after(() => other.server.close())
+  const page = await browser.newPage()
+  await page.goto(other.url)
+  assert.equal(await page.evaluate(() => globalThis.value), start)
+  await page.close()
+})
+
+for (const [what, wasm] of [
+  ["is missing", { status: 404, body: "" }],
+  ["is answered with a page", { status: 200, contentType: "text/html", body: "<!doctype html>" }],
+]) {
+  test(`slim: a wasm that ${what} is named with its address`, { skip }, async () => {
+    const error = await valueOf(slim, allowed, { wasm })
+    assert.ok(error.startsWith("EngineError: the wasm of chess-arbiter was not found"), error)
+    assert.ok(error.includes(`${url}chess_arbiter.wasm`), error)
+  })
+}

@@ -1,0 +1,69 @@
+// What each consumer does with each entry: a game, a refused move with its sentence, the FEN at the end.
+
+/** After 1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7#. */
+const moves = ["e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6", "Qxf7#"]
+const fen = "r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4"
+
+/** The sentence for a move from an empty square is the language file's own: the caller gives it. */
+export function game(Game, { sentence, lang }) {
+  play(new Game(), sentence, lang)
+}
+
+function play(game, sentence, lang) {
+  must("the sentence", game.judge("e4e5", lang ? { lang } : {}).message, sentence)
+  for (const move of moves) game.move(move)
+  must("the FEN", game.position.fen(), fen)
+  must("the end", game.end?.reason, "checkmate")
+}
+
+/** With a DOM a board is played on; without, the classes are there all the same. */
+export async function elements({ ChessBoard, ChessDiagram }, { sentence, tag }) {
+  must("the classes", [typeof ChessBoard, typeof ChessDiagram], ["function", "function"])
+  if (!globalThis.customElements) return
+  if (tag && !customElements.get(tag)) customElements.define(tag, class extends ChessBoard {})
+  const board = document.createElement(tag ?? "chess-board")
+  must("the element", board instanceof ChessBoard, true)
+  document.body.append(board)
+  await board.ready
+  play(board.game, sentence)
+  board.remove()
+}
+
+export async function slim(entry, { sentence }) {
+  const init = entry.default
+  await init()
+  game(entry.Game, { sentence })
+}
+
+export function polyglot({ polyglotKey }, { Position }) {
+  // The key of the starting position in the description of the format.
+  must("the key", polyglotKey(Position.start()).toString(16), "463b96181691fc9c")
+}
+
+export function chess({ Chess }) {
+  const chess = new Chess()
+  let refused
+  try {
+    chess.move("e5")
+  } catch (error) {
+    refused = error
+  }
+  must("the refusal", refused instanceof Error && /e5/.test(refused.message), true)
+  for (const move of moves) chess.move(move)
+  must("the FEN", chess.fen(), fen)
+}
+
+export function still({ still }) {
+  must("the picture", /<svg[\s>]/.test(still(fen)), true)
+}
+
+/** An entry that has no program yet is imported, and exports something. */
+export function other(entry) {
+  must("exports", Object.keys(entry).length > 0, true)
+}
+
+function must(what, found, wanted) {
+  if (JSON.stringify(found) !== JSON.stringify(wanted)) {
+    throw new Error(`${what}: ${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`)
+  }
+}

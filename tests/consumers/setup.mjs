@@ -1,0 +1,226 @@
+// What the consumers need: the package as npm packs it, unpacked into a folder of its own, and their tools, from the lock file here.
+import { execFile } from "node:child_process"
+import { createHash } from "node:crypto"
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { basename, dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { chromium } from "playwright-core"
+import { chromiumArguments, findChromium } from "../../scripts/browsers.mjs"
+import { withLock } from "../../scripts/lock.mjs"
+import { cache } from "../../scripts/paths.mjs"
+import { serve } from "../../scripts/serve.mjs"
+import { inCi } from "../../scripts/steps.mjs"
+import { entriesOf, writeProgram } from "./program.mjs"
+
+const here = dirname(fileURLToPath(import.meta.url))
+const root = join(here, "..", "..")
+const DAY = 24 * 60 * 60 * 1000
+
+/** Without what an outer npm put there, and without calls home. */
+const environment = {
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_TEST)/i.test(name))),
+  CI: "true",
+  DENO_NO_UPDATE_CHECK: "1",
+  DO_NOT_TRACK: "1",
+  NEXT_TELEMETRY_DISABLED: "1",
+  NO_COLOR: "1",
+}
+
+/** A program's standard output; if it fails, the error has all that it said. */
+export function run(command, args, { cwd, env = {}, minutes = 5 } = {}) {
+  const options = { cwd, env: { ...environment, ...env }, maxBuffer: 1 << 28, timeout: minutes * 60_000 }
+  return new Promise((resolve, reject) => {
+    execFile(command, args, options, (error, stdout, stderr) => {
+      if (error) reject(new Error(`${[command, ...args].join(" ")} failed (${error.code ?? error.signal}):\n${stdout}\n${stderr}`))
+      else resolve(stdout)
+    }).stdin.end()
+  })
+}
+
+function npm(args, cwd) {
+  const cli = process.env.npm_execpath
+  const options = { cwd, minutes: 30 }
+  return cli ? run(process.execPath, [cli, ...args], options) : run("npm", args, options)
+}
+
+/** The registry could not be reached: without continuous integration, what needs the tools is skipped. */
+class NotInstalled extends Error {}
+
+/** `setUp`, or why its tests are to be skipped. */
+export async function setUpOrSkip() {
+  try {
+    return { work: await setUp(), lacks: null }
+  } catch (error) {
+    if (inCi || !(error instanceof NotInstalled)) throw error
+    return { work: null, lacks: error.message }
+  }
+}
+
+/**
+ * Installs what the package.json in a folder names, in a folder that every clone of this user shares; at most once for a lock file.
+ * Returns that folder.
+ */
+export async function installed(from = here) {
+  const files = ["package.json", "package-lock.json"].map((name) => join(from, name))
+  const sum = files.reduce((hash, file) => hash.update(readFileSync(file)), createHash("sha256")).digest("hex")
+  const folder = join(cache, `consumers-${sum.slice(0, 16)}`)
+  const complete = join(folder, "complete")
+  await withLock(`${folder}.lock`, "installing the tools of the consumers", async () => {
+    if (!existsSync(complete)) {
+      const { name } = JSON.parse(readFileSync(files[0], "utf8"))
+      console.log(`installing ${name} (once for each of its package-lock.json; the tools of the consumers take about a gigabyte)`)
+      rmSync(folder, { recursive: true, force: true })
+      mkdirSync(folder, { recursive: true })
+      for (const file of files) cpSync(file, join(folder, basename(file)))
+      await npm(["ci", "--no-audit", "--no-fund"], folder).catch((error) => {
+        throw new NotInstalled(`${name} could not be installed: ${error.message.slice(0, 500)}`)
+      })
+      writeFileSync(complete, "")
+    }
+    utimesSync(complete, new Date(), new Date())
+    removeOlder(folder)
+  })
+  return folder
+}
+
+/** The tools of other lock files that nobody has used for a week. */
+function removeOlder(folder) {
+  for (const name of readdirSync(cache).filter((name) => /^consumers-\w+$/.test(name))) {
+    const other = join(cache, name)
+    const mark = join(other, "complete")
+    if (other !== folder && existsSync(mark) && Date.now() - statSync(mark).mtimeMs > 7 * DAY) rmSync(other, { recursive: true })
+  }
+}
+
+/** Packs the repository as npm does for publishing: { tarball, files }. */
+export async function pack(folder, from = root) {
+  // One at a time: what prepack writes, postpack removes.
+  const printed = await withLock(join(from, "target", "pack.lock"), "packing", () =>
+    npm(["pack", "--json", "--pack-destination", folder], from),
+  )
+  // The list is the last that it prints; before it stand the lines of prepack.
+  const [packed] = JSON.parse(printed.slice(printed.search(/^\[$/m)))
+  return { tarball: join(folder, packed.filename), files: packed.files.map(({ path }) => path) }
+}
+
+export async function unpack(tarball, folder) {
+  mkdirSync(folder, { recursive: true })
+  await run("tar", ["-xzf", tarball, "--strip-components=1", "-C", folder])
+}
+
+/** A folder beside the tools, in which each app has the package in its node_modules; `close` removes it. */
+export async function setUp() {
+  const tools = await installed()
+  mkdirSync(join(tools, "runs"), { recursive: true })
+  const folder = mkdtempSync(join(tools, "runs", "run-"))
+  const unpacked = join(folder, "chess-arbiter")
+  await unpack((await pack(folder)).tarball, unpacked)
+  const entries = entriesOf(unpacked)
+  const apart = mkdtempSync(join(tmpdir(), "chess-arbiter-consumers-"))
+  let browser
+  const launched = () =>
+    (browser ??= chromium.launch({ executablePath: findChromium(), chromiumSandbox: false, args: chromiumArguments }))
+  const servers = []
+  return {
+    folder,
+    unpacked,
+    entries,
+    /** A package of the tools, or a file in it. */
+    tool: (...path) => join(tools, "node_modules", ...path),
+    command: (name) => join(tools, "node_modules", ".bin", name),
+    /** A folder with the package, the program, a package.json and other files, by their paths; `alone` it does not see the tools. */
+    app(name, { files = {}, type = "module", program = ".", alone = false, ...settings } = {}) {
+      const app = join(alone ? apart : folder, name)
+      cpSync(unpacked, join(app, "node_modules", "chess-arbiter"), { recursive: true })
+      const manifest = { name, private: true, ...(type === "module" && { type }), dependencies: { "chess-arbiter": "*" } }
+      writeFileSync(join(app, "package.json"), JSON.stringify(manifest))
+      writeProgram(join(app, program), entries, { format: type === "module" ? "esm" : "cjs", ...settings })
+      for (const [path, text] of Object.entries(files)) {
+        mkdirSync(dirname(join(app, path)), { recursive: true })
+        writeFileSync(join(app, path), text)
+      }
+      return app
+    },
+    /** A copy of an example, with the package and what the example alone needs; `files` are added. */
+    async example(name, files = {}) {
+      const from = join(root, "examples", name)
+      const app = join(folder, `example-${name}`)
+      cpSync(from, app, { recursive: true, filter: (file) => basename(file) !== "node_modules" })
+      const modules = join(app, "node_modules")
+      if (existsSync(join(from, "package-lock.json"))) cpSync(join(await installed(from), "node_modules"), modules, { recursive: true })
+      cpSync(unpacked, join(modules, "chess-arbiter"), { recursive: true })
+      for (const [path, text] of Object.entries(files)) writeFileSync(join(app, path), text)
+      return app
+    },
+    /** Serves a folder; the address, with a slash at its end. */
+    async serve(served) {
+      const { server, url } = await serve({ folder: served })
+      servers.push(server)
+      return url
+    },
+    /** What the page at `address(entry)` promises as `result`, by entry. */
+    async inBrowser(address) {
+      const results = {}
+      for (const { name } of entries) results[name] = await resultOf(await launched(), address(encodeURIComponent(name)))
+      return results
+    },
+    /** A new page; what goes wrong in it is in `errors`. */
+    async newPage() {
+      const page = await (await launched()).newPage()
+      const errors = []
+      page.on("pageerror", (error) => errors.push(error.message))
+      return { page, errors }
+    },
+    async close() {
+      await (await browser)?.close()
+      for (const server of servers) server.close()
+      for (const made of [folder, apart]) rmSync(made, { recursive: true, force: true })
+    },
+  }
+}
+
+async function resultOf(browser, address) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const said = []
+  page.on("console", (message) => ["error", "warning"].includes(message.type()) && said.push(message.text()))
+  page.on("pageerror", (error) => said.push(error.message))
+  try {
+    const lacksScript = page
+      .waitForEvent("response", (response) => response.request().resourceType() === "script" && !response.ok())
+      .then((response) => Promise.reject(new Error(`${response.status()}: ${response.url()}`)))
+    lacksScript.catch(() => {})
+    await page.goto(address)
+    // A development server may load the page again once it knows what the page needs.
+    const result = page.waitForFunction(() => globalThis.result).then((handle) => handle.evaluate((result) => result))
+    return await Promise.race([result, lacksScript])
+  } catch (error) {
+    return [error.message, ...said].join("\n")
+  } finally {
+    await context.close()
+  }
+}
+
+/** The results by entry; one that throws has failed. */
+export async function eachEntry(entries, resultOfEntry) {
+  const results = {}
+  for (const entry of entries) {
+    try {
+      results[entry.name] = await resultOfEntry(entry)
+    } catch (error) {
+      results[entry.name] = error.message
+    }
+  }
+  return results
+}
+
+/** A port that is free now. */
+export async function freePort() {
+  const server = createServer()
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const { port } = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

@@ -1,0 +1,149 @@
+// The declarations in strict projects, themselves checked: without skipLibCheck.
+import { run } from "../setup.mjs"
+
+/** What an app writes with an entry; PACKAGE stands for the name of the entry. */
+const programs = {
+  "chess-arbiter": `
+import { Game, Position, readPgn, type Move, type Square, type Verdict } from "PACKAGE"
+const moves: Move[] = Position.start().legalMoves("e2" satisfies Square)
+const verdict: Verdict = new Game().judge("e2e5")
+if (!verdict.legal) {
+  const why: string = verdict.message
+  console.log(why, moves.length)
+}
+// @ts-expect-error: there is no such square
+const square: Square = "z9"
+console.log(square)
+export async function read(body: AsyncIterable<Uint8Array>) {
+  for await (const { game } of readPgn(body)) console.log(game.position.fen())
+}
+`,
+  slim: `
+import init, { Game } from "PACKAGE"
+export async function start(bytes: ArrayBuffer) {
+  await init()
+  await init(bytes)
+  const game: Game = new Game()
+  console.log(game.position.fen())
+}
+`,
+  elements: `
+import { ChessBoard } from "PACKAGE"
+const ply: number | undefined = document.querySelector("chess-board")?.game.ply
+const board: ChessBoard = document.createElement("chess-board")
+// @ts-expect-error: a diagram has no game
+console.log(ply, board.game, document.createElement("chess-diagram").game)
+`,
+  "elements/classes": `
+import { ChessBoard } from "PACKAGE"
+export class MyBoard extends ChessBoard {}
+`,
+  polyglot: `
+import { Position } from "chess-arbiter"
+import { polyglotKey } from "PACKAGE"
+const key: bigint = polyglotKey(Position.start())
+console.log(key)
+`,
+  "chess.js": `
+import { Chess, type Square } from "PACKAGE"
+const chess: Chess = new Chess()
+const square: Square = chess.move("e4").to
+console.log(square, chess.fen())
+`,
+}
+const language = `
+import { Game } from "chess-arbiter"
+import "PACKAGE"
+console.log(new Game().judge("e5", { lang: "de" }))
+`
+const other = `
+import * as entry from "PACKAGE"
+console.log(Object.keys(entry))
+`
+/** With the DOM library the streams and responses of a browser are taken, too. */
+const browser = {
+  "chess-arbiter": `
+import { readPgn as readStream } from "PACKAGE"
+export const readAll = async (response: Response, file: File) => [readStream(response.body!), readStream(file.stream())]
+`,
+  slim: `
+import load from "PACKAGE"
+export const loads = [load(new URL("x", "https://example.org")), load(fetch("x")), load("x"), load(new Uint8Array(8))]
+export const loadFrom = (module: WebAssembly.Module, response: Response) => [load(module), load(response)]
+`,
+}
+
+const console_ = `declare var console: { log(...values: unknown[]): void }\n`
+
+function programFor({ name, specifier }, hasDom) {
+  const text = programs[name] ?? (name.startsWith("lang/") ? language : other)
+  // Elements bring the DOM library with them, and with it a console.
+  const lacksConsole = !hasDom && !name.startsWith("elements")
+  return [lacksConsole ? console_ : "", text, hasDom ? (browser[name] ?? "") : ""].join("").replaceAll("PACKAGE", specifier)
+}
+
+const strict = {
+  noEmit: true,
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  skipLibCheck: false,
+  // Those of the compiler need no check.
+  skipDefaultLibCheck: true,
+  target: "es2022",
+  types: [],
+}
+
+/** The resolutions; those of Node tell modules by their extension. */
+const resolutions = {
+  bundler: { options: { module: "esnext", moduleResolution: "bundler" }, extensions: [".ts"] },
+  node16: { options: { module: "node16" }, extensions: [".mts", ".cts"] },
+  nodenext: { options: { module: "nodenext" }, extensions: [".mts", ".cts"] },
+  node10: { options: { module: "commonjs", moduleResolution: "node10" }, extensions: [".ts"] },
+}
+
+const compilers = [
+  { version: "5.9", folder: "typescript", knows: ["bundler", "node16", "nodenext", "node10"] },
+  { version: "7.0", folder: "typescript-next", knows: ["bundler", "node16", "nodenext"] },
+]
+
+const check = ({ version, folder: compiler }, resolution, hasDom) => ({
+  name: `TypeScript ${version}, ${resolution}, ${hasDom ? "DOM" : "no DOM"}`,
+  async run({ entries, app, tool }) {
+    const { options, extensions } = resolutions[resolution]
+    const groups = extensions.flatMap((extension) =>
+      // The elements by themselves: they bring the DOM library for all that is compiled with them.
+      (hasDom ? [/^/] : [/^elements/, /^(?!elements)/]).map((names, index) => ({
+        extension,
+        config: `${extension.slice(1)}${index}.json`,
+        chosen: entries.filter(({ name }) => names.test(name)),
+      })),
+    )
+    const compilerOptions = { ...strict, ...options, lib: hasDom ? ["es2022", "dom"] : ["es2022"] }
+    const files = groups.flatMap(({ extension, config, chosen }) => [
+      [config, JSON.stringify({ compilerOptions, files: chosen.map(({ file }) => file + extension) })],
+      ...chosen.map((entry) => [entry.file + extension, programFor(entry, hasDom)]),
+    ])
+    const folder = `typescript-${version}-${resolution}-${hasDom ? "dom" : "no-dom"}`
+    // Alone: the types for the templates of frameworks load those of each framework that is installed.
+    const cwd = app(folder, { alone: true, program: "program", files: Object.fromEntries(files) })
+    const results = Object.fromEntries(entries.map(({ name }) => [name, "ok"]))
+    for (const { extension, config, chosen } of groups) {
+      const command = [tool(compiler, "lib", "tsc.js"), "--project", config, "--pretty", "false"]
+      const errors = await run(process.execPath, command, { cwd }).then(() => "", (error) => error.message)
+      if (!errors) continue
+      const lines = errors.split("\n").filter((line) => /error TS/.test(line))
+      const ownLines = ({ file }) => lines.filter((line) => line.startsWith(`${file}${extension}(`))
+      // An error elsewhere, as in a declaration, counts for all.
+      const others = lines.filter((line) => !chosen.some((entry) => ownLines(entry).includes(line)))
+      for (const entry of chosen) {
+        const own = [...ownLines(entry), ...others]
+        if (own.length > 0 || lines.length === 0) results[entry.name] = own.join("\n") || errors
+      }
+    }
+    return results
+  },
+})
+
+export const typescript = compilers.flatMap((compiler) =>
+  compiler.knows.flatMap((resolution) => [true, false].map((hasDom) => check(compiler, resolution, hasDom))),
+)

@@ -1,0 +1,32 @@
+// React: attributes, properties, events and references of the elements in JSX.
+import type { Game } from "chess-arbiter"
+import type { ChessBoard } from "chess-arbiter/elements"
+import { useRef } from "react"
+
+export function App({ game }: { game: Game }) {
+  const board = useRef<ChessBoard>(null)
+  return (
+    <div>
+      <chess-board
+        ref={board}
+        key="board"
+        className="wide"
+        game={game}
+        orientation="black"
+        chess960={518}
+        readonly
+        onmove={(event) => [event.detail.move.san.length, event.detail.ply + 1]}
+        onend={({ detail }) => detail.reason satisfies string}
+      />
+      <chess-diagram fen="8/8" last-move="e2e4" glance="free" onchoose={({ detail }) => detail.square.length}>
+        <p>Without a script</p>
+      </chess-diagram>
+      {/* @ts-expect-error: a PGN is an attribute of its own */}
+      <chess-board game="1. e4" />
+      {/* @ts-expect-error: there is no such side */}
+      <chess-board orientation="sideways" />
+      {/* @ts-expect-error: a move has no verdict */}
+      <chess-diagram onmove={({ detail }) => detail.verdict} />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+// The types of the elements in templates of React, Vue and Svelte, by the checker of each, and without any framework. That
+// they also compile where none is installed, the consumers' tests show.
+import assert from "node:assert/strict"
+import { spawnSync } from "node:child_process"
+import { test } from "node:test"
+import { fileURLToPath } from "node:url"
+
+const folder = fileURLToPath(new URL(".", import.meta.url))
+
+/** Runs a checker of node_modules on this folder; its exit code and what it says. */
+function check(path, ...flags) {
+  const program = fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url))
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...flags], { cwd: folder, encoding: "utf8" })
+  return { status, said: stdout + stderr }
+}
+
+for (const [name, path] of [
+  ["React, and no framework: tsc", "typescript/bin/tsc"],
+  ["Vue: vue-tsc", "vue-tsc/bin/vue-tsc.js"],
+]) {
+  test(name, () => assert.deepEqual(check(path, "-p", "."), { status: 0, said: "" }))
+}
+
+test("Svelte: svelte-check finds the two errors, and no other", () => {
+  const { said } = check("svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--output", "machine")
+  const errors = [...said.matchAll(/ ERROR "(.+?)" (\d+):\d+ "(.*)"/g)].map(([, file, line, message]) => `${file}:${line} ${message}`)
+  assert.deepEqual(errors, [
+    "App.svelte:13 Type 'number' is not assignable to type 'Game'.",
+    "App.svelte:14 Argument of type 'Move' is not assignable to parameter of type 'number'.",
+  ], said)
+})

@@ -1,0 +1,31 @@
+// No framework: an element by its tag, and the events that its listeners get.
+import "chess-arbiter/elements"
+import type { ChooseEvents, PlayEvents } from "chess-arbiter/elements"
+import type { ChessBoard } from "chess-arbiter/elements/classes"
+
+const board: ChessBoard | null = document.querySelector("chess-board")
+const element: HTMLElement | null = board
+const diagram = document.createElement("chess-diagram")
+
+board?.addEventListener("move", ({ detail }) => detail.move.san satisfies string)
+board?.addEventListener("illegal", ({ detail }) => detail.verdict.message satisfies string)
+board?.addEventListener("beforemove", { handleEvent: (event) => event.preventDefault() }, { once: true })
+diagram.addEventListener("choose", ({ detail }) => detail.moves[0]?.to)
+// Events of every element, and any others.
+board?.addEventListener("click", (event) => event.clientX satisfies number)
+board?.addEventListener("own", (event) => event.type)
+element?.addEventListener("move", (event) => event.type)
+
+const navigated = ({ detail }: PlayEvents["navigate"]) => detail.ply satisfies number
+board?.addEventListener("navigate", navigated)
+board?.removeEventListener("navigate", navigated)
+const any: EventListener = () => {}
+board?.addEventListener("move", any)
+
+const chosen = ({ detail }: ChooseEvents["choose"]) => detail.square.length
+diagram.addEventListener("choose", chosen)
+
+// @ts-expect-error: a move has no verdict
+board?.addEventListener("move", ({ detail }) => detail.verdict)
+// @ts-expect-error: a board has nothing to choose
+board?.addEventListener("choose", ({ detail }) => detail)

@@ -1,0 +1,223 @@
+// The entry chess.js by itself; tests/chess-js compares it with chess.js. Where chess.js 1.4 is wrong was found out with python-chess,
+// shakmaty and the Laws beside it.
+
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { Chess, Move, validateFen } from "../../js/chess.js"
+
+const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+/** @param {string[]} moves @param {string} [fen] */
+function after(moves, fen) {
+  const chess = new Chess(fen)
+  for (const move of moves) chess.move(move)
+  return chess
+}
+
+/** @param {string} pgn */
+function loaded(pgn) {
+  const chess = new Chess()
+  chess.loadPgn(pgn)
+  return chess
+}
+
+test("a right to castle needs its rook", () => {
+  const chess = new Chess("4k3/8/8/8/8/8/8/4K3 w KQ - 0 1")
+  assert.ok(!chess.moves().includes("O-O"))
+  assert.throws(() => chess.move("O-O"), { message: "Invalid move: O-O" })
+})
+
+test("every text that moves() gives is one that move() takes", () => {
+  const chess = new Chess("4k3/8/8/8/8/8/4K3/R6R w - - 0 1")
+  const sans = chess.moves({ square: "a1" })
+  assert.ok(sans.includes("Rab1"))
+  for (const san of sans) {
+    assert.equal(chess.move(san, { strict: true }).san, san)
+    chess.undo()
+  }
+})
+
+test("nothing is guessed", () => {
+  for (const [fen, text] of [
+    ["8/P3k3/8/8/8/8/4K3/8 w - - 0 1", "a7a8"],
+    ["8/P3k3/8/8/8/8/4K3/8 w - - 0 1", "a8"],
+    ["4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "Rd1"],
+    ["4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "R1d1"],
+  ]) {
+    assert.throws(() => new Chess(fen).move(/** @type {string} */ (text)), { message: `Invalid move: ${text}` })
+  }
+  const promoted = { from: "a7", to: "a8" }
+  assert.throws(() => new Chess("8/P3k3/8/8/8/8/4K3/8 w - - 0 1").move(promoted), { message: 'Invalid move: {"from":"a7","to":"a8"}' })
+})
+
+test("a turn that is passed and taken back leaves nothing", () => {
+  const chess = after(["e4", "e5"])
+  const { before } = chess.move("--")
+  chess.history({ verbose: true })
+  chess.pgn()
+  chess.undo()
+  assert.equal(chess.hash(), after(["e4", "e5"]).hash())
+  assert.equal(chess.fen(), before)
+  for (const move of ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"]) {
+    chess.move(move)
+    assert.equal(chess.isThreefoldRepetition(), false, move)
+  }
+  chess.move("Ng8")
+  assert.equal(chess.isThreefoldRepetition(), true)
+})
+
+test("a repetition counts legal moves, not an en passant square", () => {
+  const sans = "e4 c5 e5 Qb6 Nf3 Qe6 Ng1 d5 Nf3 Nc6 Ng1 Nb8 Nf3 Nc6 Ng1 Nb8".split(" ")
+  assert.equal(after(sans).isThreefoldRepetition(), true)
+  const shuffled = "Nf6 Nf3 Ng8 Ng1 Nf6 Nf3 Ng8 Ng1".split(" ")
+  assert.equal(after(shuffled, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1").isThreefoldRepetition(), true)
+})
+
+test("mate comes before fifty moves, and these are a claim", () => {
+  const mate = new Chess("R5k1/5ppp/8/8/8/8/8/4K3 b - - 100 80")
+  assert.deepEqual([mate.isCheckmate(), mate.isDraw(), mate.isDrawByFiftyMoves(), mate.isGameOver()], [true, false, false, true])
+  const claim = new Chess("4k3/8/6r1/8/8/8/2R5/4K3 w - - 100 1")
+  assert.deepEqual([claim.isDraw(), claim.isDrawByFiftyMoves(), claim.isGameOver()], [true, true, false])
+  assert.equal(new Chess("4k3/8/6r1/8/8/8/2R5/4K3 w - - 150 1").isGameOver(), true)
+})
+
+test("an en passant square needs a pawn that has passed it", () => {
+  assert.deepEqual(new Chess("4k3/8/8/4P3/8/8/8/4K3 w - d6 0 1").moves({ square: "e5" }), ["e6"])
+  const verbose = new Chess("1b1b4/8/b1P5/2kP4/8/2b4K/8/8 w - c6 0 1").moves({ verbose: true })
+  assert.ok(verbose.every((move) => move instanceof Move && !move.isEnPassant()))
+})
+
+test("FENs that are none are refused", () => {
+  for (const fen of [
+    "1n6/8/2Q5/1rK5/8/8/8/5k2 b - - 0 1",
+    "8/8/8/8/8/8/5kK1/8 w - - 0 1",
+    start.replace("KQkq", "KKKK"),
+    start.replace("- 0 1", "- 1.5 1e3"),
+    start.replace("/8/", "/0p7/"),
+    start.replace("8/8/8/8", "8/8/8"),
+    "",
+  ]) {
+    const { ok, error } = validateFen(fen)
+    assert.equal(ok, false, fen)
+    assert.match(/** @type {string} */ (error), /^Invalid FEN: ./)
+  }
+  for (const fen of [start.replace("KQkq", "KKKK"), start.replace("- 0 1", "- 1.5 1e3"), start.replace("/8/", "/0p7/"), "8/8/8", ""]) {
+    const { error } = validateFen(fen)
+    assert.throws(() => new Chess(fen), { message: error })
+  }
+})
+
+test("a board on which a king could be captured is loaded, for put() leads there, too", () => {
+  const chess = new Chess("rnbqkbnr/pppppp1p/8/8/3PPPp1/8/PPP3PP/RNBQKBNR b KQkq f3 0 3")
+  chess.put({ type: "n", color: "b" }, "f3")
+  assert.equal(new Chess(chess.fen()).hash(), chess.hash())
+})
+
+test("what pgn() writes, loadPgn reads", () => {
+  const chess = new Chess("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2")
+  chess.setHeader("Event", 'The "Open" \\ 2')
+  chess.setComment("a {brace} and } another")
+  for (const move of ["--", "--", "Nf3", "d5", "exd5"]) chess.move(move)
+  chess.setComment("long enough to be broken into several lines")
+  for (const options of [{}, { maxWidth: 1 }, { maxWidth: 20 }, { maxWidth: 60 }]) {
+    const again = loaded(chess.pgn(options))
+    assert.deepEqual(again.history(), chess.history())
+    assert.deepEqual(again.getHeaders(), chess.getHeaders())
+    assert.deepEqual(again.getComments(), chess.getComments())
+    assert.equal(again.pgn(), chess.pgn())
+  }
+  for (const comment of ["{two} {braces}", "a } b", "}}", "{"]) {
+    const commented = loaded(`1. e4 ; ${comment}\n e5`)
+    assert.equal(loaded(commented.pgn()).history().join(), "e4,e5", comment)
+  }
+})
+
+test("PGN as others write it is read", () => {
+  for (const [pgn, history, comments] of /** @type {[string, string, string[]][]} */ ([
+    ["1. e4 {a} {b} e5", "e4 e5", ["a b"]],
+    ["1. e4 (1. d4) {c} e5", "e4 e5", ["c"]],
+    ["1. e4 (1. d4 {)} (1. c4 ; )\n)) e5", "e4 e5", []],
+    ["1. e4 {a} $1 e5 $2 $3 *", "e4 e5", ["a"]],
+    ["\uFEFF1. e4 e5", "e4 e5", []],
+    ["% of a tool\n1. e4\n% and more\ne5", "e4 e5", []],
+    ["1. e4 e5 1–0", "e4 e5", []],
+    ["1. a4 b5 2. axb5 c5 3. bxc6 e.p. d6", "a4 b5 axb5 c5 bxc6 d6", []],
+    ["1. a4 b5 2. axb5 c5 3. bxc6e.p. d6", "a4 b5 axb5 c5 bxc6 d6", []],
+    ['[White "a"]\n\n1. e4 *\n\n[White "b"]\n\n1. d4 *', "e4", []],
+    ['[White "a"]\n\n1. e4\n\n[White "b"]\n\n1. d4 *', "e4", []],
+  ])) {
+    const chess = loaded(pgn)
+    assert.equal(chess.history().join(" "), history, pgn)
+    assert.deepEqual(chess.getComments().map(({ comment }) => comment), comments, pgn)
+  }
+  assert.deepEqual(loaded('[My_Tag1 "a \\"b\\" \\\\"]\n\n*').getHeaders().My_Tag1, 'a "b" \\')
+  assert.equal(loaded("1. e4 e5 1–0").getHeaders().Result, "1-0")
+})
+
+test("what is no PGN leaves the game as it was", () => {
+  const chess = after(["d4"])
+  for (const pgn of ["1. e4 )", "1. e4 (", "1. e4 {", "[White \"a\"", "@"]) {
+    assert.throws(() => chess.loadPgn(pgn), { name: "SyntaxError", message: /^Invalid PGN: .+\(line 1, column \d+\)$/ }, pgn)
+    assert.deepEqual(chess.history(), ["d4"])
+  }
+  assert.throws(() => chess.loadPgn("1. e4 e4"), { message: "Invalid move in PGN: e4" })
+})
+
+test("boards without kings are played on, and edited while one plays", () => {
+  const chess = new Chess()
+  chess.remove("e1")
+  assert.equal(chess.moves().length, 21)
+  assert.deepEqual([chess.isCheck(), chess.isStalemate(), chess.isGameOver()], [false, false, false])
+  chess.move("e4")
+  chess.put({ type: "q", color: "w" }, "h5")
+  assert.equal(chess.undo()?.san, "e4")
+  assert.equal(chess.fen(), "rnbqkbnr/pppppppp/8/7Q/8/8/PPPPPPPP/RNBQ1BNR w kq - 0 1")
+})
+
+test("a board from which nobody could play on has no moves, and answers all else", () => {
+  for (const fen of ["P3k3/8/8/8/8/8/8/6K1 w - - 0 1", "P3k3/8/8/8/8/8/8/4R1K1 w - - 0 1", "4k3/8/8/8/8/8/8/p3R1K1 b - - 0 1"]) {
+    const chess = new Chess(fen, { skipValidation: true })
+    assert.deepEqual(chess.moves(), [])
+    assert.deepEqual([chess.isCheckmate(), chess.isStalemate(), chess.isGameOver(), chess.perft(2)], [false, false, false, 0])
+    assert.equal(chess.fen(), fen)
+    assert.equal(chess.board().flat().filter(Boolean).length, chess.ascii().match(/[prk]/gi)?.length)
+    assert.throws(() => chess.move("Kf2"), { message: "Invalid move: Kf2" })
+  }
+  assert.deepEqual(new Chess("P3k3/8/8/8/8/8/8/4R1K1 w - - 0 1", { skipValidation: true }).attackers("e8", "w"), ["e1"])
+})
+
+test("a king that could be captured is, and stands in the way until then", () => {
+  const chess = new Chess("4k3/8/8/8/8/8/8/4R1K1 w - - 0 1")
+  assert.equal(chess.moves().length, 17)
+  assert.ok(chess.moves().includes("Rxe8"))
+  assert.ok(chess.moves().includes("Rf1"))
+  assert.ok(chess.moves().includes("Kf2+"))
+  assert.equal(chess.move("Rxe8").captured, "k")
+  assert.equal(chess.fen(), "4R3/8/8/8/8/8/8/6K1 b - - 0 1")
+  assert.deepEqual(chess.moves(), [])
+  chess.undo()
+  assert.equal(chess.moves().length, 17)
+  const besideKing = new Chess("8/8/8/8/3kK3/8/8/8 w - - 0 1")
+  assert.deepEqual(besideKing.moves(), ["Kf5", "Kf4", "Kf3", "Kxd4"])
+  assert.equal(besideKing.isInsufficientMaterial(), true)
+})
+
+test("games are values for test runners: they differ where their boards do", () => {
+  assert.deepEqual(after(["e4", "e5"]), after(["e4", "e5"]))
+  assert.notDeepEqual(after(["e4"]), after(["d4"]))
+  assert.notDeepEqual(new Chess(), new Chess("4k3/8/8/8/8/8/8/4K3 w - - 0 1"))
+  const [edited, other] = [new Chess(), new Chess()]
+  edited.put({ type: "q", color: "w" }, "e4")
+  assert.notDeepEqual(edited, other)
+})
+
+test("a piece that get() gives is the caller's", () => {
+  const chess = new Chess()
+  const piece = chess.get("e2")
+  if (piece) piece.type = "q"
+  assert.deepEqual(chess.get("e2"), { type: "p", color: "w" })
+})
+
+test("the same hash as in chess.js: those of its documentation", () => {
+  assert.equal(new Chess().hash(), "3436f01fd716346e")
+})

@@ -1,0 +1,329 @@
+// The command chess-arbiter, run as people run it; and how it cuts files for its threads.
+
+import assert from "node:assert/strict"
+import { spawn, spawnSync } from "node:child_process"
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { after, test } from "node:test"
+import { fileURLToPath } from "node:url"
+import { checkSection } from "../../bin/pgn/checker.js"
+import { Progress } from "../../bin/pgn/progress.js"
+import { sectionsOf, whole } from "../../bin/pgn/sections.js"
+import { parsePgn, Position } from "../../js/index.js"
+
+const command = fileURLToPath(new URL("../../bin/chess-arbiter.js", import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), "chess-arbiter-command-"))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+/** @param {string[]} args */
+const run = (args, input = "", options = {}) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], { input, encoding: "utf8", cwd: folder, maxBuffer: 1 << 28, ...options })
+  return { code: status, out: stdout, err: stderr }
+}
+const write = (name, text) => {
+  writeFileSync(join(folder, name), text)
+  return name
+}
+
+const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+const PINNED = "r6k/4q3/8/8/8/B7/8/K7 w - - 0 1"
+const AFTER_E4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
+const MATE = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
+const SHUFFLED = "nr1kb1r1/ppp3pp/8/2Pp4/8/7P/PP3PP1/1R3KBR w KQkq - 0 9"
+
+/** Arguments, the exit code, what standard output is or matches, standard input. */
+const runs = [
+  [["legal", START], 0, "a3 b3 c3 d3 e3 f3 g3 h3 a4 b4 c4 d4 e4 f4 g4 h4 Na3 Nc3 Nf3 Nh3\n"],
+  [["legal", "start", "g1"], 0, "Nf3 Nh3\n"],
+  [["legal", MATE], 0, "\n"],
+  [["legal", "-"], 0, "Kd1 Kf1 Kd2 Ke2 Kf2\n\n", `4k3/8/8/8/8/8/8/4K3 w - - 0 1\r\n\n${MATE}`],
+  [["legal", "--chess960", SHUFFLED, "f1"], 0, /O-O\b/],
+  [["why", PINNED, "Bxe7"], 1, "Bxe7 leaves the king on a1 open to Rxa1: the bishop on a3 is pinned along the a-file by the rook on a8.\n"],
+  [["why", "--lang", "de", PINNED, "Lxe7"], 1, /^Nach Lxe7 .* Txa1 .*\.\n$/],
+  [["why", "--lang=de", "start", "Sf3"], 0, "Nf3 is legal.\n"],
+  [["why", "start", "Sf3"], 1, /^"Sf3" is not a move in any notation/],
+  [["why", "--lang", "nl", "start", "Pf3"], 0, "Nf3 is legal.\n"],
+  [["why", "-", "e4"], 1, /^e4 is legal\.\nThe king on e1 is in check .*\n$/, `${START}\n${MATE}\n`],
+  [["play", "start", "e4"], 0, `${AFTER_E4}\n`],
+  [["play", "start"], 0, `${START}\n`],
+  [["play", "-", "e4"], 0, `${AFTER_E4}\n`, `${START}\n`],
+  [["play", "start", "-"], 0, `${MATE}\n`, "1. f3 e5 2.g4\n 2... Qh4#\n"],
+  [["play", "start", "e4", "Ke3", "d4"], 1, `${AFTER_E4}\n`],
+  [["play", "--lang", "de", "start", "Sf3"], 0, /5N2/],
+  [["perft", "start", "3"], 0, "8902\n"],
+  [["perft", "start", "0"], 0, "1\n"],
+  [["perft", "--divide", "start", "2"], 0, /^a2a3: 20\n(.*\n){19}\n400\n$/],
+  [["perft", "-", "1"], 0, "20\n0\n", `start\n${MATE}`],
+  [["--version"], 0, /^\d+\.\d+\.\d+\n$/],
+  [["--help"], 0, /^Usage: chess-arbiter COMMAND/],
+  ...["legal", "why", "play", "perft", "pgn"].map((name) => [[name, "--help"], 0, new RegExp(`^Usage: chess-arbiter ${name} `)]),
+]
+
+test("what the commands answer", () => {
+  for (const [args, code, expected, input] of runs) {
+    const { code: found, out, err } = run(args, input)
+    const name = `${args.join(" ")}: ${err}`
+    assert.equal(found, code, name)
+    if (typeof expected === "string") assert.equal(out, expected, name)
+    else assert.match(out, expected, name)
+    if (code === 0) assert.equal(err, "", name)
+  }
+})
+
+/** Arguments that cannot be used, and the sentence about them. */
+const misused = [
+  [[], "a command was expected"],
+  [["leagl"], 'there is no command "leagl"'],
+  [["legal"], "a FEN was expected"],
+  [["legal", "--depth", START], "there is no option --depth"],
+  [["legal", "--json=1", START], "the option --json takes no value"],
+  [["legal", START, "e9"], '"e9" is not a square'],
+  [["legal", ...START.split(" ")], "was not expected; a FEN is one argument, in quotes"],
+  [["legal", START.split(" ")[0].slice(1)], "A FEN is one argument: put it in quotes."],
+  [["legal", "8/8/8/8/8/8/8/8 w - - 0 1"], "White has no king"],
+  [["legal", "-"], "there is no FEN on standard input"],
+  [["why", "start"], "a move was expected behind the FEN"],
+  [["why", "start", "e4", "--lang"], "the option --lang needs a value"],
+  [["why", "start", "e4", "--lang", "xx"], 'the language "xx" is not known'],
+  [["play", "start", "--rules", "casual"], '"casual" cannot be the option rules'],
+  [["play", "-", "-"], "only one argument can be read from standard input"],
+  [["perft", "start"], "a depth was expected"],
+  [["perft", "start", "deep"], '"deep" is not a depth'],
+  [["perft", "start", "101"], '"101" is not a depth'],
+  [["perft", "--divide", "start", "0"], "a whole number from 1 to 100"],
+  [["pgn"], "a file was expected"],
+  [["pgn", "--output", "x.pgn", "-"], "--output goes with --fix"],
+  [["pgn", "--jobs", "many", "-"], '"many" is not a number of threads'],
+  [["pgn", "nowhere.pgn"], "nowhere.pgn: there is no such file"],
+  [["pgn", "."], ".: this is a folder"],
+  [["pgn", "--fix", "--output", "no/folder.pgn", "-"], "no/folder.pgn: there is no such file"],
+]
+
+test("what cannot be done is one sentence on standard error, and exits with 2", () => {
+  for (const [args, sentence] of misused) {
+    const { code, out, err } = run(args)
+    assert.equal(code, 2, `${args.join(" ")}: ${err}`)
+    assert.equal(out, args[0] === "pgn" && args.length > 2 ? out : "", args.join(" "))
+    assert.ok(err.startsWith("chess-arbiter") && err.includes(sentence), `${args.join(" ")}: ${err}`)
+    assert.doesNotMatch(err, /\n {4}at |node:/, "no stack")
+  }
+})
+
+test("JSON is what the module gives", () => {
+  const json = (args, input) => run(args, input).out.trim().split("\n").map((line) => JSON.parse(line))
+  const start = Position.start()
+  const plain = (value) => JSON.parse(JSON.stringify(value))
+  assert.deepEqual(json(["legal", "--json", "start", "g1"]), [{ fen: START, moves: plain(start.legalMoves("g1")) }])
+  assert.deepEqual(json(["why", "--json", PINNED, "Bxe7"]), [plain(Position.fromFen(PINNED).judge("Bxe7"))])
+  assert.deepEqual(json(["why", "--json", "start", "e4"]), [plain(start.judge("e4"))])
+  const [played] = json(["play", "--json", "start", "f3", "e5", "g4", "Qh4", "a3"])
+  assert.equal(played.fen, MATE)
+  assert.deepEqual(played.moves.map(({ san }) => san), ["f3", "e5", "g4", "Qh4#"])
+  assert.deepEqual(played.end, { result: "0-1", reason: "checkmate" })
+  assert.match(played.pgn, /1\. f3 e5 2\. g4 Qh4# 0-1/)
+  assert.deepEqual([played.refused.text, played.refused.reason], ["a3", "game-over"])
+  assert.deepEqual(json(["perft", "--json", "--divide", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "1"]), [
+    { fen: "4k3/8/8/8/8/8/8/4K3 w - - 0 1", depth: 1, nodes: 5, divide: { e1d1: 1, e1f1: 1, e1d2: 1, e1e2: 1, e1f2: 1 } },
+  ])
+})
+
+// ─── pgn ─────────────────────────────────────────────────────────────────────────────────────────
+
+const FAULTY = `[Event "A"]
+
+1. e4 e5 2. Ke3 Nc6 *
+
+[Event "B"]
+
+1. d4 {never closed
+
+[Event "C"]
+
+1. c4 c5 1-0
+`
+
+test("issues by file, line and column", () => {
+  write("faulty.pgn", FAULTY)
+  write("fine.pgn", "1. e4 e5 *\n")
+  const expected = parsePgn(FAULTY)
+  const issues = expected.flatMap(({ issues }) => issues)
+  assert.equal(issues.length, 2)
+  const { code, out, err } = run(["pgn", "faulty.pgn", "fine.pgn"])
+  assert.deepEqual([code, err], [1, ""])
+  assert.deepEqual(out.split("\n"), [
+    ...issues.map(({ line, column, message }) => `faulty.pgn:${line}:${column}: ${message}`),
+    "faulty.pgn: 3 games, 2 issues",
+    "fine.pgn: 1 game, no issues",
+    "",
+  ])
+  assert.equal(run(["pgn", "fine.pgn"]).code, 0)
+  assert.equal(run(["pgn", "-"], FAULTY).out.split("\n")[0], `-:${issues[0].line}:${issues[0].column}: ${issues[0].message}`)
+  assert.match(run(["pgn", "--lang", "de", "faulty.pgn"]).out, /^faulty\.pgn:3:13: Ein König zieht nicht von e1 nach e3/)
+
+  const lines = run(["pgn", "--json", "faulty.pgn"]).out.trim().split("\n").map((line) => JSON.parse(line))
+  const plain = JSON.parse(JSON.stringify(expected.flatMap(({ issues }, index) => issues.map((issue) => ({ file: "faulty.pgn", game: index + 1, ...issue })))))
+  assert.deepEqual(lines, [...plain, { file: "faulty.pgn", games: 3, issues: 2 }])
+
+  const both = run(["pgn", "nowhere.pgn", "fine.pgn"])
+  assert.equal(both.code, 2)
+  assert.equal(both.out, "fine.pgn: 1 game, no issues\n", "the others are checked all the same")
+})
+
+test("what can be mended is written", () => {
+  write("faulty.pgn", FAULTY)
+  const { code, out, err } = run(["pgn", "--fix", "faulty.pgn"])
+  assert.equal(code, 1)
+  assert.match(err, /^faulty\.pgn:3:13: .*\nfaulty\.pgn:7:7: .*\nfaulty\.pgn: 3 games, 2 issues\n$/)
+  const mended = parsePgn(out)
+  assert.deepEqual(mended.flatMap(({ issues }) => issues), [])
+  assert.deepEqual(mended.map(({ game }) => game), parsePgn(FAULTY).map(({ game }) => game))
+
+  const toFile = run(["pgn", "--fix", "--output", "mended.pgn", "faulty.pgn"])
+  assert.match(toFile.out, /faulty\.pgn: 3 games, 2 issues\n$/)
+  assert.equal(readFileSync(join(folder, "mended.pgn"), "utf8"), out)
+  assert.equal(run(["pgn", "mended.pgn"]).code, 0)
+
+  symlinkSync("faulty.pgn", join(folder, "same.pgn"))
+  for (const output of ["faulty.pgn", "same.pgn", "./faulty.pgn"]) {
+    const same = run(["pgn", "--fix", "--output", output, "mended.pgn", "faulty.pgn"])
+    assert.equal(same.code, 2)
+    assert.match(same.err, /cannot be written at the same time/)
+  }
+  assert.equal(readFileSync(join(folder, "faulty.pgn"), "utf8"), FAULTY)
+})
+
+test("a full disk", { skip: !existsSync("/dev/full") }, () => {
+  write("faulty.pgn", FAULTY)
+  const output = run(["pgn", "--fix", "--output", "/dev/full", "faulty.pgn"])
+  assert.deepEqual([output.code, /^chess-arbiter pgn: \/dev\/full: there is no space left$/m.test(output.err)], [2, true], output.err)
+  const full = openSync("/dev/full", "w")
+  for (const args of [["legal", "start"], ["pgn", "faulty.pgn"]]) {
+    const { code, err } = run(args, "", { stdio: ["ignore", full, "pipe"] })
+    assert.deepEqual([code, err], [2, "chess-arbiter: there is no space left\n"])
+  }
+  closeSync(full)
+})
+
+let seed = 7
+const random = (below) => (seed = Math.imul(seed, 48271) & 0x7fffffff) % below
+
+/** Games and what may stand between them, also what looks like the end of a game and is none. */
+const parts = [
+  ...Array(8).fill('[Event "x"]\n[White "A"]\n\n1. e4 e5 2. Nf3 1-0\n\n'),
+  '[Event "x"]\r\n\r\n1. d4 {a comment} d5 1/2-1/2\r\n\r\n',
+  '[Event "x"]\n\n1. e4 Ke7 *\n\n',
+  '[Event "x"]\n\n1. e4 {never closed 1-0\n\n',
+  '[Event "x"]\n\n1. e4 (1. d4 never closed 1-0\n\n',
+  '[Event "x"]\n\n1. e4 ; a comment to the end of the line 1-0\n\n',
+  "; a comment in front 1-0\n\n",
+  "{never closed, in front 1-0\n\n",
+  "% passed over 1-0\n\n",
+  "{a comment\n\nin front 1-0\n\n}\n\n",
+  '[Event "only tags"]\n\n',
+  '[White "no event"]\n\n1. c4 *\n\n',
+  "1. g3 *\n\n",
+  "1. g3 junk ) } $999999 *\n\n",
+  '[Event "x"]\r1. e4 *\r\r',
+  "0-1\n\n",
+  "*\n\n",
+  "\n \n",
+  '[Event "gl\u00fcck"]\n\n1. b3 {\u2654} 0-1\n\n',
+]
+
+async function* inPieces(bytes, size) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+/** All that is found, with lines and games counted from the start of the file; and how many sections there were. */
+async function checked(pieces) {
+  const all = { games: 0, lines: 0, issues: [], fixed: "", sections: 0 }
+  const left = pieces[Symbol.asyncIterator]()
+  for (let isOver = false; !isOver; all.sections++) {
+    const before = { ...all }
+    const section = async function* () {
+      for (let next = await left.next(); !next.done; next = await left.next()) {
+        yield next.value
+        if (next.value.isLast) return
+      }
+      isOver = true
+    }
+    await checkSection(section(), true, ({ games, lines, issues, fixed }) => {
+      all.games += games
+      all.lines += lines
+      all.fixed += fixed
+      all.issues.push(...issues.map((issue) => ({ ...issue, line: issue.line + before.lines, game: issue.game + before.games })))
+    })
+  }
+  return all
+}
+
+test("sections find what the whole file has", async () => {
+  let most = 0
+  for (let round = 0; round < 100; round++) {
+    const text = Array.from({ length: 30 }, () => parts[random(parts.length)]).join("")
+    const bytes = Buffer.from(text, round % 2 ? "utf8" : "latin1")
+    const { sections, ...found } = await checked(sectionsOf(inPieces(bytes, 1 + random(300)), 50 + random(500)))
+    most = Math.max(most, sections)
+    const { sections: one, ...expected } = await checked(whole(inPieces(bytes, bytes.length)))
+    assert.equal(one, 1)
+    assert.deepEqual(found, expected, text)
+    if (round % 2 === 0) continue
+    const entries = parsePgn(text)
+    assert.equal(found.games, entries.length, text)
+    assert.equal(found.lines, text.match(/\r\n|\r|\n/g).length, text)
+    assert.deepEqual(found.issues, entries.flatMap(({ issues }, index) => issues.map((issue) => ({ ...issue, game: index + 1 }))), text)
+  }
+  assert.ok(most > 5, "they were cut")
+})
+
+test("threads find the same, in the same order", () => {
+  const games = Array.from({ length: 16_000 }, (_, index) => parts[index % 997 === 0 ? 8 + random(parts.length - 8) : random(8)])
+  const name = write("large.pgn", games.join(""))
+  assert.ok(games.join("").length > 2 << 18, "several sections")
+  for (const [jobs, ...options] of [["3", "--fix"], ["2"], ["0"]]) {
+    const one = run(["pgn", "--json", ...options, name])
+    assert.equal(one.code, 1)
+    const more = run(["pgn", "--json", ...options, "--jobs", jobs, name])
+    assert.ok(more.out === one.out && more.err === one.err, jobs)
+    assert.equal(more.code, 1)
+  }
+  // Nowhere to cut: one thread reads it all.
+  const uncut = write("uncut.pgn", "1. e4 e5 2. Nf3 Nc6 3. Ke3 *\n".repeat(30_000))
+  assert.equal(run(["pgn", "--jobs", "3", uncut]).out, run(["pgn", uncut]).out)
+})
+
+test("whoever reads the output may stop", async () => {
+  const name = write("many.pgn", "1. e4 Ke7 *\n".repeat(20_000))
+  for (const args of [["pgn", name], ["pgn", "--jobs", "2", name], ["pgn", "--fix", name]]) {
+    const child = spawn(process.execPath, [command, ...args], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] })
+    let errors = ""
+    child.stderr.on("data", (data) => (errors += data))
+    child.stdout.once("data", () => child.stdout.destroy())
+    const code = await new Promise((resolve) => child.on("close", resolve))
+    assert.equal(code, 0, errors)
+    assert.doesNotMatch(errors, /EPIPE|\n {4}at /)
+  }
+})
+
+test("progress is shown on a terminal, when it takes long", () => {
+  const shown = (isTTY) => {
+    let text = ""
+    let now = 0
+    const progress = new Progress({ isTTY, write: (more) => (text += more) }, "a.pgn", 1000, () => now)
+    progress.add(100, 1, 0)
+    const early = text
+    now = 1500
+    progress.add(200, 20, 1)
+    progress.add(100, 30, 2)
+    now = 2000
+    progress.add(100, 40, 2)
+    progress.clear()
+    return { early, text }
+  }
+  const first = "a.pgn: 30 %, 20 games, 1 issue"
+  const second = "a.pgn: 50 %, 40 games, 2 issues"
+  const clear = (line) => `\r${" ".repeat(line.length)}\r`
+  assert.deepEqual(shown(true), { early: "", text: first + clear(first) + second + clear(second) })
+  assert.deepEqual(shown(false), { early: "", text: "" })
+})

@@ -1,0 +1,59 @@
+// The elements in the DOM of a test runner, which has no layout and lacks this and that of a browser.
+import assert from "node:assert/strict"
+import { test } from "node:test"
+
+/**
+ * Tests that the elements can be made, connected and played on. The globals of this process become those of the window,
+ * as Vitest's and Jest's environments do it, and the elements bind to it: one window for each test file.
+ * @param {string} name
+ * @param {Window} window
+ */
+export function playsIn(name, window) {
+  for (const key of Object.getOwnPropertyNames(window)) {
+    if (/^[A-Z]|^(document|customElements|matchMedia|getComputedStyle)$/.test(key) && (!(key in globalThis) || /^(Event|Abort|CustomEvent)/.test(key))) {
+      globalThis[key] = window[key]
+    }
+  }
+  const ready = import("../../dist/elements.js")
+
+  /** Resolves when something holds, looking again whenever the element changes. */
+  const until = (element, holds) =>
+    new Promise((resolve) => {
+      const observer = new window.MutationObserver(() => holds() && done())
+      const done = () => {
+        observer.disconnect()
+        resolve()
+      }
+      observer.observe(element.shadowRoot, { subtree: true, childList: true, attributes: true, characterData: true })
+      if (holds()) done()
+    })
+  const cell = (element, square) => element.shadowRoot.querySelector(`[aria-label^="${square}, "]`)
+  const status = (element) => element.shadowRoot.querySelector("[role=status]").textContent
+
+  test(`${name}: a diagram is drawn`, async () => {
+    await ready
+    const diagram = document.createElement("chess-diagram")
+    diagram.setAttribute("fen", "8/8/8/3Q4/8/8/8/8")
+    diagram.setAttribute("marks", "e4")
+    document.body.append(diagram)
+    assert.equal(diagram.shadowRoot.querySelectorAll("[part=piece] svg").length, 1)
+    assert.equal(diagram.shadowRoot.querySelectorAll("svg.marks > g").length, 1)
+    diagram.remove()
+  })
+
+  test(`${name}: a board is played on, by script and by clicks`, async () => {
+    await ready
+    const board = document.createElement("chess-board")
+    document.body.append(board)
+    await board.ready
+    board.play("e4")
+    await until(board, () => cell(board, "e4")?.getAttribute("aria-label") === "e4, white pawn")
+    for (const square of ["e7", "e5"]) {
+      cell(board, square).dispatchEvent(new window.MouseEvent("click", { bubbles: true }))
+      await until(board, () => cell(board, "e5").getAttribute("aria-label") !== "e5, empty")
+    }
+    await until(board, () => status(board) === "Black: pawn to e5.")
+    assert.deepEqual(board.game.history().map(({ san }) => san), ["e4", "e5"])
+    board.remove()
+  })
+}

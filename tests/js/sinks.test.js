@@ -1,0 +1,17 @@
+// No module for pages turns text into elements or scripts, which pages under Trusted Types refuse. The one address of a
+// script, the service worker's, goes through the policy that www/parts/head.html names.
+import assert from "node:assert/strict"
+import { readFileSync } from "node:fs"
+import { test } from "node:test"
+import { filesIn } from "../../scripts/build/stage.mjs"
+import { inRoot } from "../../scripts/paths.mjs"
+
+const sinks =
+  /\b(innerHTML|outerHTML|insertAdjacentHTML|setHTMLUnsafe|parseHTMLUnsafe|DOMParser|parseFromString|createContextualFragment|srcdoc|document\.write(ln)?|execCommand\("insertHTML|importScripts|new (Shared)?Worker|new Function)\b|\beval\(/g
+
+test("no module for pages has a sink of Trusted Types", () => {
+  const files = filesIn(inRoot("js", "elements"), inRoot("www")).filter((file) => /\.(js|html)$/.test(file))
+  assert.ok(files.length > 40)
+  const found = files.flatMap((file) => (readFileSync(file, "utf8").match(sinks) ?? []).map((sink) => `${file}: ${sink}`))
+  assert.deepEqual(found, [])
+})

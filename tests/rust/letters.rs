@@ -1,0 +1,53 @@
+//! Moves in the piece letters of other languages, as people type them.
+
+use crate::data::Report;
+use chess_arbiter::{Language, Position};
+
+const LANGUAGES: [(&str, Language<'_>); 4] = [
+    ("en", Language::ENGLISH),
+    ("de", Language::GERMAN),
+    ("fr", Language::FRENCH),
+    ("es", Language::SPANISH),
+];
+
+#[test]
+fn what_people_type() {
+    let mut report = Report::default();
+    for line in include_str!("../data/letters.tsv").lines() {
+        let [tag, fen, text, expected] = line.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("four columns: {line}");
+        };
+        let Some((_, language)) = LANGUAGES.iter().find(|(known, _)| *known == tag) else {
+            continue;
+        };
+        let position: Position = fen.parse().unwrap();
+        let found = match position.judge(&language.to_english(text)) {
+            Ok(mv) => position.san(mv).to_string(),
+            Err(refusal) => refusal.reason.code().to_string(),
+        };
+        report.row();
+        report.expect(line, found.as_str(), expected);
+    }
+    report.finish(50);
+}
+
+#[test]
+fn a_language_with_letters_of_two_characters() {
+    let russian = Language::new("letters = К С Л Ф Кр\n");
+    for (typed, english) in [("Крf2", "Kf2"), ("крf2", "Kf2"), ("Кe4", "Ne4"), ("e8=Ф", "e8=Q")]
+    {
+        assert_eq!(russian.to_english(typed), english);
+    }
+}
+
+#[test]
+fn any_text_at_all() {
+    for text in [
+        "", " ", "1.", "S", "♘", "e", "ed", "É", "Sé4", "1. Кр", "e8=", "e8(", "\u{fe0f}", "x",
+        "-", "S-",
+    ] {
+        for (_, language) in LANGUAGES {
+            assert_eq!(language.to_english(text), text);
+        }
+    }
+}

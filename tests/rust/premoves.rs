@@ -1,0 +1,104 @@
+//! What a board asks before anybody moves: destinations, premoves, promotions.
+
+use crate::data::Report;
+use crate::slow::board::{Board, Step};
+use crate::{all_positions, full_fen, position};
+use chess_arbiter::{Bitboard, CastlingMode, Color, Destinations, Position, Square};
+use std::collections::BTreeMap;
+
+type Targets = BTreeMap<usize, u64>;
+
+fn targets(destinations: &Destinations) -> Targets {
+    destinations.iter().map(|(from, to)| (from.index().into(), to.0)).collect()
+}
+
+fn slow(position: &Position) -> Board {
+    Board::read(&full_fen(position), position.mode() == CastlingMode::Chess960)
+}
+
+/// Where a step counts as going: castling in Chess960 onto the rook, too.
+fn add(targets: &mut Targets, step: Step, chess960: bool) {
+    let rook = step.rook.filter(|_| chess960).map_or(0, |rook| 1 << rook);
+    *targets.entry(step.from).or_default() |= 1 << step.to | rook;
+}
+
+#[test]
+fn destinations_are_those_of_the_slow_arbiter() {
+    let mut report = Report::default();
+    for position in all_positions() {
+        let board = slow(&position);
+        let mut wanted = Targets::new();
+        board.legal_steps().into_iter().for_each(|step| add(&mut wanted, step, board.chess960));
+        report.row();
+        report.expect(&full_fen(&position), targets(&position.destinations()), wanted);
+    }
+    report.finish(1_000);
+}
+
+/// By their definition: every legal move is made, and every legal answer to it counts.
+#[test]
+fn premoves_are_the_moves_after_some_reply() {
+    let mut report = Report::default();
+    // All kinds of positions, and not so many that the slow arbiter takes long.
+    for position in all_positions().into_iter().step_by(6) {
+        let board = slow(&position);
+        let mut wanted = Targets::new();
+        for reply in board.legal_steps() {
+            let after = board.played(reply);
+            after.legal_steps().into_iter().for_each(|step| add(&mut wanted, step, board.chess960));
+        }
+        let (turn, fen) = (position.turn(), full_fen(&position));
+        report.row();
+        report.expect(&fen, targets(&position.premoves(!turn)), wanted);
+        report.expect(&fen, targets(&position.premoves(turn)), Targets::new());
+    }
+    report.finish(150);
+}
+
+#[test]
+fn premoves_by_hand() {
+    for (mode, fen, from, wanted) in [
+        // A push, a capture of a pawn that comes, a capture in passing.
+        ("std", "4k3/8/8/3p4/8/8/4P3/4K3 w - -", "d5", "d4 e4"),
+        ("std", "4k3/8/8/8/3p4/8/4P3/4K3 w - -", "d4", "d3 e3"),
+        // The bishop is pinned until the rook leaves the file.
+        ("std", "4k3/4b3/8/8/8/8/4R3/4K3 w - -", "e7", "a3 b4 c5 d6 d8 f6 f8 g5 h4"),
+        // Castling through what is attacked now.
+        ("std", "4k2r/8/8/8/8/8/6R1/4K3 w k -", "e8", "d7 d8 e7 f7 f8 g8"),
+        ("960", "4k1r1/8/8/8/8/8/8/4K3 w k -", "e8", "d7 d8 e7 f7 f8 g8"),
+        // A promotion by capture.
+        ("std", "4k3/8/8/8/8/8/p6P/1N2K3 w - -", "a2", "a1 b1"),
+    ] {
+        let position = position(mode, fen);
+        let from: Square = from.parse().expect(from);
+        let wanted: Bitboard =
+            wanted.split(' ').map(|name| name.parse::<Square>().unwrap()).collect();
+        let found = position.premoves(Color::Black).from(from);
+        assert_eq!(found, wanted, "{fen}");
+    }
+    // The game is over: there is no reply.
+    let mated = position("std", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
+    assert_eq!(mated.premoves(Color::Black).iter().count(), 0);
+}
+
+#[test]
+fn promotions_are_those_of_the_slow_arbiter() {
+    let mut report = Report::default();
+    let mut promotions = 0;
+    for position in all_positions() {
+        let steps = slow(&position).legal_steps();
+        for from in Square::all() {
+            for to in Square::all() {
+                let is_meant =
+                    |step: &&Step| (step.from, step.to) == (from.index().into(), to.index().into());
+                let wanted =
+                    steps.iter().find(is_meant).is_some_and(|step| step.promotion.is_some());
+                promotions += u32::from(wanted);
+                report.expect(&full_fen(&position), position.is_promotion(from, to), wanted);
+            }
+        }
+        report.row();
+    }
+    assert!(promotions > 50, "only {promotions} promotions");
+    report.finish(1_000);
+}

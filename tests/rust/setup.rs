@@ -1,0 +1,202 @@
+//! Boards in the making: any pieces anywhere.
+
+use crate::data::{self, Random, Report};
+use crate::legal_moves::random_board;
+use crate::slow::board::Board as SlowBoard;
+use crate::{all_positions, styled};
+use chess_arbiter::{
+    CastlingMode, CastlingSide, CastlingStyle, Color, EpStyle, FenStyle, PackedPosition, Piece,
+    Position, Setup, Square,
+};
+
+fn mode(name: &str) -> CastlingMode {
+    if name == "960" { CastlingMode::Chess960 } else { CastlingMode::Orthodox }
+}
+
+fn setup(fen: &str) -> Setup {
+    fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+fn written(setup: &Setup, mode: CastlingMode, style: FenStyle) -> String {
+    let mut text = String::new();
+    setup.write_fen(mode, style, &mut text).expect("a String takes everything");
+    text
+}
+
+const ALWAYS: FenStyle = FenStyle { ep_square: EpStyle::Always, castling: CastlingStyle::XFen };
+const SHREDDER: FenStyle =
+    FenStyle { ep_square: EpStyle::Legal, castling: CastlingStyle::Shredder };
+
+/// Every text of the facts that can be read as a setup, and whether it is Chess960.
+fn texts() -> Vec<(Setup, CastlingMode, String)> {
+    let rows = [data::fen_read(), data::fen_status(), data::positions()].concat();
+    let read = |row: &Vec<String>| {
+        let setup: Setup = row[1].parse().ok()?;
+        let mode = if row[0] == "auto" { setup.castling_mode() } else { mode(&row[0]) };
+        Some((setup, mode, row[1].clone()))
+    };
+    rows.iter().filter_map(read).collect()
+}
+
+#[test]
+fn reading_and_writing_loses_nothing() {
+    let mut report = Report::default();
+    for (setup, mode, text) in texts() {
+        report.row();
+        report.expect(&text, setup.to_string().parse::<Setup>().ok(), Some(setup));
+        let fen = written(&setup, mode, ALWAYS);
+        let again: Setup = fen.parse().expect(&fen);
+        report.expect(&text, written(&again, mode, ALWAYS), fen);
+        report.expect(&text, again.problems(mode).len(), setup.problems(mode).len());
+        report.expect(&text, again.pack(mode), setup.pack(mode));
+        let (unpacked, unpacked_mode) = Setup::unpack(&setup.pack(mode));
+        report.expect(&text, unpacked_mode, mode);
+        report.expect(&text, written(&unpacked, mode, ALWAYS), written(&setup, mode, ALWAYS));
+        report.expect(&text, unpacked.problems(mode).len(), setup.problems(mode).len());
+    }
+    report.finish(1_500);
+}
+
+#[test]
+fn a_position_as_a_setup_has_its_fens() {
+    let mut report = Report::default();
+    for position in all_positions() {
+        report.row();
+        let setup = position.to_setup();
+        for ep_square in [EpStyle::Legal, EpStyle::Always] {
+            for castling in [CastlingStyle::XFen, CastlingStyle::Shredder] {
+                let found = written(&setup, position.mode(), FenStyle { ep_square, castling });
+                report.expect("fen", found, styled(&position, ep_square, castling));
+            }
+        }
+        let again = Position::from_setup(&setup, position.mode()).expect("a position");
+        report.expect("position", again, position);
+        for color in Color::ALL {
+            for side in CastlingSide::ALL {
+                let rook = setup.castling_rook(color, side, position.mode());
+                report.expect("rook", rook, position.castling_rook(color, side));
+            }
+        }
+    }
+    report.finish(1_000);
+}
+
+/// X-FEN as R. Scharnagl defines it, and what cannot be granted as it is.
+#[test]
+fn castling_fields() {
+    for (name, fen, x_fen, shredder) in [
+        ("std", "r3k2r/8/8/8/8/8/8/R3K2R w qkQK -", "KQkq", "HAha"),
+        ("std", "r3k2r/8/8/8/8/8/8/R3K2R w HKqa -", "Kq", "Ha"),
+        ("std", "4k3/8/8/8/8/8/8/4K3 w KQkq -", "KQkq", "KQkq"),
+        ("std", "r3k3/8/8/8/8/8/8/1R2KR2 w HBq -", "KBq", "KBa"),
+        ("960", "r3k2r/8/8/8/8/8/8/R3K2R w HAha -", "KQkq", "HAha"),
+        ("960", "1rk1r2r/8/8/8/8/8/8/1RK1R2R w BEeb -", "EQeq", "EBeb"),
+        ("960", "k7/8/8/8/8/8/8/1RK1RR2 w EF -", "KE", "FE"),
+        ("960", "4k3/8/8/8/8/8/8/4K2R w KH -", "K", "H"),
+        ("960", "8/8/8/8/8/8/8/R6R w AHk -", "HAk", "HAk"),
+        ("960", "8/8/8/8/8/8/8/8 w - -", "-", "-"),
+    ] {
+        let field = |style| {
+            written(&setup(fen), mode(name), style).split(' ').nth(2).unwrap_or_default().to_owned()
+        };
+        assert_eq!([field(ALWAYS), field(SHREDDER)], [x_fen, shredder], "{name} {fen}");
+    }
+}
+
+#[test]
+fn fields_by_themselves() {
+    let mut setup = Setup::EMPTY;
+    setup.read_castling("Kq").expect("a castling field");
+    setup.read_ep_square("e3").expect("an en passant field");
+    assert_eq!(setup.to_string(), "8/8/8/8/8/8/8/8 w Kq e3 0 1");
+    assert_eq!(setup.read_castling("x").expect_err("x").code(), "fen-castling");
+    assert_eq!(setup.read_castling("").expect_err("nothing").code(), "fen-castling");
+    assert_eq!(setup.read_castling("KQK").expect_err("KQK").offset, 2);
+    assert_eq!(setup.read_ep_square("e4").expect_err("e4").code(), "fen-en-passant");
+    assert_eq!(setup.to_string(), "8/8/8/8/8/8/8/8 w Kq e3 0 1");
+    setup.read_castling("-").expect("a castling field");
+    setup.read_ep_square("-").expect("an en passant field");
+    assert_eq!(setup, Setup::EMPTY);
+}
+
+/// The en passant square is named by default where a capture is legal, and as it is said if that is asked for.
+#[test]
+fn en_passant_squares() {
+    for (fen, legal, always) in [
+        ("rnbqkbnr/ppp1pppp/8/8/2Pp4/8/PP1PPPPP/RNBQKBNR b KQkq c3 0 3", "c3", "c3"),
+        ("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", "-", "e3"),
+        ("4k3/8/8/4P3/8/8/8/4K3 w - d6 0 1", "-", "d6"),
+        // The capture would expose the king.
+        ("8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1", "-", "d6"),
+        // Without a king there is none to expose.
+        ("8/8/8/3pP2r/8/8/8/4k3 w - d6 0 1", "d6", "d6"),
+        // Two pawns on the last rank, and still it can be said.
+        ("P3k2p/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "d6", "d6"),
+    ] {
+        let setup = setup(fen);
+        let field = |style| {
+            let text = written(&setup, CastlingMode::Orthodox, style);
+            text.split(' ').nth(3).unwrap_or_default().to_owned()
+        };
+        assert_eq!([field(FenStyle::default()), field(ALWAYS)], [legal, always], "{fen}");
+    }
+}
+
+/// Pieces at random, kings too or none: who attacks what, against the slow board.
+#[test]
+fn attackers() {
+    let mut report = Report::default();
+    let mut random = Random(3);
+    for seed in 0..60 {
+        let mut setup = setup(&random_board(seed, 1 + seed as usize % 6));
+        for _ in 0..random.below(4) {
+            let square = Square::from_index(random.below(64) as u8).expect("below 64");
+            match Piece::from_letter(['K', 'k', 'P', 'p', '.'][random.below(5)]) {
+                Some(piece) => setup.board.put(square, piece),
+                None => setup.board.remove(square),
+            }
+        }
+        setup.read_castling("-").expect("a castling field");
+        let fen = setup.to_string();
+        let slow = SlowBoard::read(&fen, false);
+        for square in Square::all() {
+            for color in Color::ALL {
+                report.row();
+                let found: Vec<usize> = setup
+                    .attackers(square, color)
+                    .into_iter()
+                    .map(|square| square.index().into())
+                    .collect();
+                let wanted = slow.attackers(square.index().into(), color == Color::White);
+                report.expect(&format!("{fen} {square}"), found, wanted);
+            }
+        }
+    }
+    report.finish(5_000);
+}
+
+/// Words that no setup packs to give some setup or other, and no panic.
+#[test]
+fn foreign_words() {
+    let mut random = Random(14);
+    let texts = texts();
+    for _ in 0..20_000 {
+        let (setup, mode, _) = &texts[random.below(texts.len())];
+        let mut words: PackedPosition = setup.pack(*mode);
+        for _ in 0..random.below(5) {
+            words[random.below(11)] = random.next() as u32;
+        }
+        let (setup, mode) = Setup::unpack(&words);
+        let fen = written(&setup, mode, FenStyle::default());
+        setup.problems(mode);
+        if let Ok(position) = Position::from_setup(&setup, mode) {
+            position.legal_moves();
+            assert!(setup.problems(mode).iter().all(|problem| !problem.code.is_fatal()), "{fen}");
+        } else {
+            assert!(setup.problems(mode)[0].code.is_fatal(), "{fen}");
+        }
+        for square in Square::all() {
+            setup.attackers(square, Color::White);
+        }
+    }
+}

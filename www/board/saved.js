@@ -1,0 +1,129 @@
+// A game as it is stored: its PGN, the place we are at, and what no PGN tells. What is stored may be anything: written by
+// another version of this page, by another page of this host, or by hand.
+import { Game, parsePgn } from "../module/index.js"
+import { nodeAt } from "./tree.js"
+
+/** @import { Color, GameNode, PgnIssue } from "../module/index.js" */
+
+/**
+ * An end that the players declared, and how.
+ * @typedef {{ reason: "resignation", color: Color } | { reason: "agreement" } |
+ *   { reason: "threefold-repetition" | "fifty-moves", intended?: string }} Declared
+ */
+/**
+ * @typedef {object} SavedGame
+ * @property {2} version
+ * @property {string} pgn with all variations and comments
+ * @property {readonly number[]} path to the end of the current line: at each step, the how-manieth child
+ * @property {number} ply how far into that line we are
+ * @property {Color} orientation
+ * @property {number | null} number of the Chess960 start, if it was chosen by number
+ * @property {Declared | null} declared
+ * @property {readonly number[]} declaredAt the path to where
+ * @property {boolean} touched something was done on this page
+ * @property {string} source where the game was opened from
+ * @property {readonly PgnIssue[]} issues of its reading
+ */
+
+/**
+ * The game that a text holds, checked field by field. Without its moves it is none; anything else that cannot be used is left out.
+ * @param {string} text
+ * @returns {SavedGame}
+ * @throws {Error} when it holds no game
+ */
+export function readSaved(text) {
+  const stored = JSON.parse(text)
+  const { version, pgn, path, ply, orientation, number, declared, declaredAt, touched, source, issues } =
+    stored.version === undefined ? renewed(stored) : stored
+  if (version !== 2 || typeof pgn !== "string") throw new Error("stored by a version that is not known")
+  return {
+    version,
+    pgn,
+    path: list(path).filter(isCount),
+    ply: isCount(ply) ? ply : 0,
+    orientation: orientation === "black" ? "black" : "white",
+    number: isCount(number) && number < 960 ? number : null,
+    declared: declaredOf(declared),
+    declaredAt: list(declaredAt).filter(isCount),
+    // A game that may have been played is not to be lost.
+    touched: touched !== false,
+    source: textOf(source),
+    issues: list(issues).flatMap((issue) => {
+      const { line, column, message } = issue ?? {}
+      return isCount(line) && isCount(column) && typeof message === "string" ? [{ line, column, message }] : []
+    }),
+  }
+}
+
+/** @param {unknown} value @returns {any[]} */
+const list = (value) => (Array.isArray(value) ? value : [])
+/** @param {unknown} value @returns {value is number} */
+const isCount = (value) => Number.isSafeInteger(value) && Number(value) >= 0
+/** @param {unknown} value */
+const textOf = (value) => (typeof value === "string" ? value : "")
+
+/** @param {any} stored @returns {Declared | null} */
+function declaredOf(stored) {
+  const { reason, color, intended } = stored ?? {}
+  switch (reason) {
+    case "resignation":
+      return color === "white" || color === "black" ? { reason, color } : null
+    case "agreement":
+      return { reason }
+    case "threefold-repetition":
+    case "fifty-moves":
+      return { reason, ...(typeof intended === "string" && { intended }) }
+    default:
+      return null
+  }
+}
+
+/**
+ * As this page stored games before it knew variations.
+ * @param {{ fen: string, chess960: boolean, number: unknown, moves: string[], ply: number, declared: unknown, orientation: unknown }} old
+ */
+function renewed({ fen, chess960, moves, ...rest }) {
+  const game = new Game({ fen, chess960 })
+  for (const move of moves) game.move(move)
+  const path = moves.map(() => 0)
+  return { version: 2, pgn: game.pgn(), path, declaredAt: path, ...rest, touched: true, source: "", issues: [] }
+}
+
+/**
+ * @param {SavedGame} saved
+ * @returns {Game} as it was
+ * @throws {Error} when its PGN has none
+ */
+export function restore(saved) {
+  try {
+    return played(saved)
+  } catch (error) {
+    // An end that cannot have been declared there is left out; the moves count.
+    if (saved.declared) return played({ ...saved, declared: null })
+    throw error
+  }
+}
+
+/** @param {SavedGame} saved */
+function played({ pgn, path, ply, declared, declaredAt }) {
+  const [entry] = parsePgn(pgn)
+  if (!entry) throw new Error("no PGN")
+  const { game } = entry
+  if (declared) declare(game, nodeAt(game, declaredAt), declared)
+  game.goToNode(nodeAt(game, path))
+  game.goTo(ply)
+  return game
+}
+
+/** A PGN tells the result only; this tells the reason. @param {Game} game @param {GameNode} node @param {Declared} declared */
+function declare(game, node, declared) {
+  game.goToNode(node)
+  if (game.end) {
+    // Undo takes the end back that was read.
+    game.undo()
+    game.goToNode(node)
+  }
+  if (declared.reason === "resignation") game.resign(declared.color)
+  else if (declared.reason === "agreement") game.agreeDraw()
+  else game.claimDraw(declared.intended)
+}
