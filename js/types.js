@@ -172,7 +172,8 @@
 /**
  * @typedef {object} GameOptions
  * @property {string} [fen]
- * @property {Rules} [rules] "fide" if left out. A PGN whose FEN tag lacks a king, or that passes, makes a free game.
+ * @property {Rules} [rules] "fide" if left out. Others are kept in the tag Rules. A PGN whose FEN tag lacks a king, or that
+ *   passes, makes a free game.
  * @property {number | boolean} [chess960] A Scharnagl number, or true for a random one (or with `fen`: read castling
  *   as Chess960).
  * @property {Record<string, string> | Iterable<readonly [string, string]>} [tags] the values by the names

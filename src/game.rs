@@ -32,6 +32,9 @@ use crate::verdict::Refusal;
 use tags::Tags;
 use tree::{Shift, Tree};
 
+/// The tag in which a PGN keeps the rules of a game ([`Rules::name`]), if they are not FIDE's.
+pub(crate) const RULES_TAG: &str = "Rules";
+
 /// The seven tags that every PGN has, and what stands there when nothing is known (PGN 8.1.1).
 pub const ROSTER: [(&str, &str); 7] = [
     ("Event", "?"),
@@ -79,8 +82,9 @@ impl Default for Game {
 }
 
 impl Game {
-    /// A game that starts from a position. Its tags are the seven of the roster, and those that name
-    /// the position if it is not the usual one. Without both kings it is a game under free rules, whatever the rules.
+    /// A game that starts from a position. Its tags are the seven of the roster, those that name the position if it is not
+    /// the usual one, and "Rules" if they are not FIDE's, so that a PGN keeps them. Without both kings it is a game under
+    /// free rules, whatever the rules.
     ///
     /// ```
     /// use chess_arbiter::{CastlingMode, Game, Kings, Rules, Setup};
@@ -107,6 +111,9 @@ impl Game {
             let _ = start.write_fen(FenStyle::default(), &mut fen);
             game.tags.set("SetUp", "1");
             game.tags.set("FEN", &fen);
+        }
+        if game.rules != Rules::default() && start.has_kings() {
+            game.tags.set(RULES_TAG, game.rules.name());
         }
         game
     }

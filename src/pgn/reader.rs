@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use crate::chess_move::Move;
 use crate::facts::Facts;
 use crate::game::{
-    COMMENT_AFTER, COMMENT_BEFORE, COMMENT_ON_NEW_LINE, Encoder, Game, Joint, TagError,
+    COMMENT_AFTER, COMMENT_BEFORE, COMMENT_ON_NEW_LINE, Encoder, Game, Joint, RULES_TAG, TagError,
     recorded_reason,
 };
 use crate::outcome::{GameEnd, Outcome, Rules};
@@ -310,6 +310,8 @@ impl Parser {
         self.stage = Stage::Moves;
         let mut is_broken = false;
         let mut start = self.usual;
+        let rules = self.encoder.tags.get(RULES_TAG).and_then(Rules::from_name);
+        self.encoder.rules = rules.unwrap_or_default();
         if self.encoder.tags.get("FEN").is_some() || self.encoder.tags.get("Variant").is_some() {
             match start_position(|name| self.encoder.tags.get(name)) {
                 Ok(position) => {

@@ -135,6 +135,28 @@ fn pgn_that_makes_a_free_game() {
     );
 }
 
+/// What only the rules tell apart: the position is dead, and in the other game repeated.
+#[test]
+fn pgn_keeps_the_rules() {
+    let back_and_forth = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8";
+    for (fen, rules, moves, tag) in [
+        ("8/8/8/8/8/4k3/8/4K2n w - - 0 1", Rules::Free, "Kd1 Nf2 Ke1", Some("free")),
+        (START, Rules::Online, back_and_forth, Some("online")),
+        (START, Rules::Fide, back_and_forth, None),
+    ] {
+        let mut game = Game::new(lesson(fen), rules);
+        moves.split(' ').for_each(|text| _ = game.play(text).unwrap());
+        assert_eq!(game.tag("Rules"), tag);
+        let text = game.to_pgn(PgnStyle::default());
+        let read = one(&text);
+        assert!(read.issues.is_empty(), "{text}: {:?}", read.issues);
+        assert_eq!((read.game.rules(), read.game.end()), (rules, game.end()), "{text}");
+        assert_eq!(read.game.to_pgn(PgnStyle::default()), text);
+    }
+    // Another site's word for the variant is no name of rules.
+    assert_eq!(one("[Rules \"chess\"]\n\n1. e4 *").game.rules(), Rules::Fide);
+}
+
 #[test]
 fn pgn_that_passes_in_check() {
     for word in ["--", "null", "Z0!?"] {

@@ -10,7 +10,11 @@ use super::full;
 
 /// The rules that a byte chooses.
 pub fn mode_of(number: usize) -> Rules {
-    if number & 0x80 == 0 { Rules::Fide } else { Rules::Online }
+    match number & 0xe0 {
+        0..0x80 => Rules::Fide,
+        0xe0 => Rules::Free,
+        _ => Rules::Online,
+    }
 }
 
 /// What can be seen of a game: its PGN, its tags, its issues.
@@ -209,13 +213,14 @@ fn consistent(game: &Game) {
     assert_eq!(game.repetitions() as usize, appearances, "{}", context());
 
     let online = game.rules() == Rules::Online;
+    let free = game.rules() == Rules::Free;
     // In the order of the rules: what is first is said.
     let wanted = [
         (here.is_checkmate(), EndReason::Checkmate),
         (here.is_stalemate(), EndReason::Stalemate),
-        (here.is_dead(), EndReason::DeadPosition),
-        (appearances >= 5, EndReason::FivefoldRepetition),
-        (here.halfmoves() >= 150, EndReason::SeventyFiveMoves),
+        (!free && here.is_dead(), EndReason::DeadPosition),
+        (!free && appearances >= 5, EndReason::FivefoldRepetition),
+        (!free && here.halfmoves() >= 150, EndReason::SeventyFiveMoves),
         (online && appearances >= 3, EndReason::ThreefoldRepetition),
         (online && here.halfmoves() >= 100, EndReason::FiftyMoves),
     ];
@@ -233,8 +238,8 @@ fn consistent(game: &Game) {
         None => assert!(allowed.is_empty(), "{}: it goes on, {allowed:?} holds", context()),
     }
     let holds = |reason| match reason {
-        ClaimReason::ThreefoldRepetition => appearances >= 3,
-        ClaimReason::FiftyMoves => here.halfmoves() >= 100,
+        ClaimReason::ThreefoldRepetition => !free && appearances >= 3,
+        ClaimReason::FiftyMoves => !free && here.halfmoves() >= 100,
     };
     let claims = game.claims();
     for reason in ClaimReason::ALL {
