@@ -167,7 +167,7 @@ export const differences = [
   {
     name: "glued-tokens",
     explains: ({ name, args, ours, theirs }) =>
-      name === "pgn" && args[0]?.maxWidth > 0 && solid(unescaped(ours.value)) === solid(theirs.value) && /(?:[a-h][1-8]|[+#}O]|=[NBRQ])\d+\./.test(theirs.value),
+      name === "pgn" && args[0]?.maxWidth > 0 && solid(unescaped(ours.value)) === solid(theirs.value) && /(?:[a-h][1-8]|[+#}O-]|=[NBRQ])\d+\./.test(theirs.value),
   },
   {
     name: "stricter-fen",
