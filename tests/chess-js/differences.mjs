@@ -18,18 +18,18 @@ const throws = (call) => {
 const isDeadEnd = (fen) =>
   Setup.fromFen(fen).problems().some(({ fatal, code }) => fatal && code !== "missing-king" && code !== "opposite-check")
 
-/** Whether a counter is no plain number, or the castling field has something twice: chess.js overlooks that. */
+/** Whether no squares are counted, the castling field has something twice, or a counter is no plain number: chess.js overlooks that. */
 const isOdd = (fen) => {
-  const [, , rights = "", , ...counters] = fen.split(/\s+/)
+  const [placement, , rights = "", , ...counters] = fen.split(/\s+/)
   const isTwice = new Set(rights).size < rights.length || (rights.includes("-") && rights.length > 1)
-  return isTwice || counters.some((counter) => !/^\d+$/.test(counter))
+  return placement.includes("0") || isTwice || counters.some((counter) => !/^\d+$/.test(counter))
 }
 
 /** Whether a FEN may be refused: our own reader refuses it, too, or it is odd in that way. */
 const isInvalid = (fen) => isOdd(fen) || throws(() => Position.fromFen(fen, { chess960: false }))
 
 /** Whether a FEN names an en passant square that no pawn has just passed. */
-const hasGhost = (fen) =>
+export const hasGhost = (fen) =>
   !throws(() => Setup.fromFen(fen)) && Setup.fromFen(fen).problems().some(({ code }) => code === "impossible-en-passant")
 
 /** SAN without what tells pieces of a kind apart. */
@@ -68,26 +68,23 @@ const repetitions = (chess) => {
 export const differences = [
   {
     name: "rights-not-at-home",
-    explains: ({ mine, peer }) => {
-      const [ours, theirs] = [mine.fen(), peer.fen()]
+    explains: ({ mine, after: theirs }) => {
+      const ours = mine.fen()
       if (ours === theirs || without(CASTLING, ours) !== without(CASTLING, theirs)) return false
       return throws(() => Position.fromFen(theirs)) || Position.fromFen(theirs).problems().some(({ code }) => code.startsWith("castling-right"))
     },
   },
   {
     name: "en-passant-kept",
-    explains: ({ name, mine, peer }) =>
+    explains: ({ name, mine, after }) =>
       /^(put|remove)$/.test(name) &&
-      without(EN_PASSANT, mine.fen()) === without(EN_PASSANT, peer.fen()) &&
+      without(EN_PASSANT, mine.fen()) === without(EN_PASSANT, after) &&
       mine.moves({ verbose: true }).some((move) => move.isEnPassant()),
   },
   {
     name: "ghost-en-passant",
-    explains: ({ name, args, mine, peer }) => {
-      if (!/^load/.test(name) || mine.fen() === peer.fen()) return false
-      // chess.js makes the capture to see whether it is legal, and what it takes back is another board.
-      return [args[0], peer.fen()].some((fen) => hasGhost(fen))
-    },
+    // chess.js makes the capture to see whether it is legal, and what it takes back is another board.
+    explains: ({ past, mine, after }) => past.ghost || (mine.fen() !== after && hasGhost(after)),
   },
   {
     name: "en-passant-forced",
