@@ -17,7 +17,7 @@ const lineComment = /;[ \t]*([^\n]*)/y
 const braceComment = /\{([^}]*)\}/y
 const moreBraces = /\}+/y
 const results = /(1-0|0-1|1\/2-1\/2|1–0|0–1|1\/2–1\/2|½-½|½–½|\*)(?![^\s{;[(])/y
-const marks = /\$\d+|[?!]+|e\.p\.?(?![^\s)])/y
+const marks = /\$\d+|(?:[?!]+|e\.p\.?)(?![^\s{;()])/y
 const castlingOrPass = /(?:O-O(?:-O)?|0-0(?:-0)?|--)[+#?!]*/y
 const moveNumber = /\d+(?:\.+|(?=\s))|\.+/y
 const san = /[A-Za-z](?:(?!e\.p)[\w=:-])*(?:e\.p\.?)?[+#]*[?!]*/y

@@ -37,19 +37,19 @@ function isReadable(comment) {
 }
 
 /**
- * The moves as they stand between line breaks, each with the reply to it if no comment comes between.
+ * The moves as they stand between line breaks: each with its comment, and with the reply to it.
  * @param {string | undefined} comment about the start
  * @param {readonly Played[]} moves
  */
 function written(comment, moves) {
-  const texts = comment === undefined ? [] : [braced(comment)]
-  let text = ""
+  const texts = []
+  let text = comment === undefined ? "" : braced(comment)
   moves.forEach((move, index) => {
     if (move.color === "w") {
       if (text) texts.push(text)
       text = `${move.number}.`
     } else if (index === 0) {
-      text = `${move.number}. ...`
+      text += `${text && " "}${move.number}. ...`
     }
     text += ` ${move.san}`
     if (move.comment !== undefined) text += ` ${braced(move.comment)}`

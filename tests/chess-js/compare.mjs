@@ -1,7 +1,7 @@
 // Both libraries given the same calls: what they answer, and which differences no rule explains.
 import { isDeepStrictEqual } from "node:util"
 import { drawer } from "./calls.mjs"
-import { differences } from "./differences.mjs"
+import { differences, hasGhost } from "./differences.mjs"
 import { generator } from "./random.mjs"
 
 /** What a call gives: plain data, or that it threw. */
@@ -12,6 +12,12 @@ function outcome(object, name, args) {
   } catch (error) {
     return { error: error.message }
   }
+}
+
+/** The FEN, or the error of a board that chess.js has lost. */
+const fenOf = (chess) => {
+  const { value, error } = outcome(chess, "fen", [])
+  return value ?? `not to be read: ${error}`
 }
 
 /** Errors are the same where chess.js words them; its parser of PGN and its own failures word them as they may. */
@@ -37,41 +43,43 @@ export function compare({ Ours, Theirs, games, seed, callsPerGame = 60, fens, pg
     const peer = new Theirs.Chess()
     const { first, edits } = draw.begin()
     const log = []
-    const past = { edited: false }
+    // Whether the board was edited in the middle of the game, and whether the FEN named an en passant square for no pawn.
+    const past = { edited: false, ghost: false }
     /** After a difference they are different games: both begin where ours stands. */
     const beginAnew = () => {
       mine.load(mine.fen(), { skipValidation: true })
       peer.load(mine.fen(), { skipValidation: true })
-      past.edited = false
+      past.edited = past.ghost = false
     }
     for (let number = 0; number < callsPerGame; number++) {
       const moves = mine.moves({ verbose: true })
       const [name, ...args] = number === 0 ? first : draw.next({ edits, moves })
-      const before = { fen: mine.fen(), theirFen: peer.fen(), moves }
+      const before = { fen: mine.fen(), theirFen: fenOf(peer), moves }
       const ours = outcome(mine, name, args)
       const theirs = outcome(peer, name, args)
       calls++
       log.push([name, ...args])
+      if (name === "load") past.ghost = hasGhost(args[0])
       if (/^(put|remove|setCastlingRights)$/.test(name) && mine.history().length > 0) past.edited = true
-      const isState = mine.fen() !== peer.fen()
+      const isState = mine.fen() !== fenOf(peer)
       // chess.js walks through an edited game as if it had been so from the start, and does not find back.
       const isWalked = past.edited && /^(history|pgn|getComments?|removeComments?)$/.test(name)
       if (isSame(ours, theirs) && !isState) {
         if (isWalked) beginAnew()
         continue
       }
-      const context = { name, args, ours, theirs, before, mine, peer, past, Ours, Theirs }
+      const context = { name, args, ours, theirs, before, after: fenOf(peer), mine, peer, past, Ours, Theirs }
       const rule = differences.find((difference) => difference.explains(context))
-      found.push({ rule: rule?.name ?? null, log: [...log], ours, theirs, before, after: [mine.fen(), peer.fen()] })
+      found.push({ rule: rule?.name ?? null, log: [...log], ours, theirs, before, after: [mine.fen(), fenOf(peer)] })
       if (!rule) break
       if (isState || isWalked || "error" in ours !== "error" in theirs) beginAnew()
-      if (mine.fen() !== peer.fen()) break
+      if (mine.fen() !== fenOf(peer)) break
     }
     const fen = draw.validateFen()
     const [ours, theirs] = [Ours, Theirs].map((library) => outcome(library, "validateFen", [fen]))
     calls++
     if (!isSame(ours, theirs)) {
-      const context = { name: "validateFen", args: [fen], ours, theirs, before: { fen: mine.fen(), moves: [] }, mine, peer, past, Ours, Theirs }
+      const context = { name: "validateFen", args: [fen], ours, theirs, before: { fen: mine.fen(), moves: [] }, after: fenOf(peer), mine, peer, past, Ours, Theirs }
       const rule = differences.find((difference) => difference.explains(context))
       found.push({ rule: rule?.name ?? null, log: [["validateFen", fen]], ours, theirs })
     }
