@@ -37,7 +37,7 @@ export function beforeRestart(call) {
  * call starts a new one. The generated calls.js has all functions wrapped.
  *
  * Fixed parameters: rest parameters take longer than most calls.
- * @template {(...parameters: any[]) => any} Call
+ * @template {(...parameters: never[]) => unknown} Call
  * @param {Call} call
  * @returns {Call}
  */
@@ -45,7 +45,7 @@ export function guarded(call) {
   const safe = (/** @type {unknown} */ a, /** @type {unknown} */ b, /** @type {unknown} */ c, /** @type {unknown} */ d) => {
     if (isBroken) restart()
     try {
-      return call(a, b, c, d)
+      return /** @type {(...parameters: unknown[]) => unknown} */ (/** @type {unknown} */ (call))(a, b, c, d)
     } catch (error) {
       isBroken = true
       throw errorOf(error)
