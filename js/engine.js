@@ -51,7 +51,7 @@ export function guarded(call) {
       throw errorOf(error)
     }
   }
-  return /** @type {Call} */ (safe)
+  return /** @type {Call} */ (/** @type {unknown} */ (safe))
 }
 
 /**
