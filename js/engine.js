@@ -1,8 +1,7 @@
 // The engine's instance and its memory. The entries (inline.js, start.js, workerd.js) have the wasm.
 
 import { EngineError } from "./errors.js"
-import { engineMemory, initSync, packedAddress, restartEngine } from "./generated/calls.js"
-import { setGuard } from "./guard.js"
+import { engineMemory, initSync, packedAddress, restartEngine } from "./generated/chess_arbiter.js"
 
 /**
  * A position as the engine packs it: eleven 32-bit words, as signed numbers.
@@ -33,16 +32,27 @@ export function beforeRestart(call) {
   rescue = call
 }
 
-// If the instance has trapped (a stack overflow of the app, memory that is used up), the next call starts a new one.
-setGuard(
-  () => {
+/**
+ * Wraps a function of the engine: if the instance has trapped (a stack overflow of the app, memory that is used up), the next
+ * call starts a new one. The generated calls.js has all functions wrapped.
+ *
+ * Fixed parameters: rest parameters take longer than most calls.
+ * @template {(...parameters: never[]) => unknown} Call
+ * @param {Call} call
+ * @returns {Call}
+ */
+export function guarded(call) {
+  const safe = (/** @type {unknown} */ a, /** @type {unknown} */ b, /** @type {unknown} */ c, /** @type {unknown} */ d) => {
     if (isBroken) restart()
-  },
-  (error) => {
-    isBroken = true
-    return errorOf(error)
-  },
-)
+    try {
+      return /** @type {(...parameters: unknown[]) => unknown} */ (/** @type {unknown} */ (call))(a, b, c, d)
+    } catch (error) {
+      isBroken = true
+      throw errorOf(error)
+    }
+  }
+  return /** @type {Call} */ (/** @type {unknown} */ (safe))
+}
 
 /**
  * The error that the app gets. A stack overflow is the app's own error and is passed on unchanged.

@@ -70,10 +70,7 @@ export async function buildWasm() {
       join(fresh, "wasm_text.d.ts"),
       "export const wasmText: string\nexport const decoder: Uint8Array<ArrayBuffer>\n",
     )
-    const glue = join(fresh, "chess_arbiter.js")
-    writeFileSync(join(fresh, "calls.js"), guardedGlue(readFileSync(glue, "utf8")))
-    rmSync(glue)
-    renameSync(join(fresh, "chess_arbiter.d.ts"), join(fresh, "calls.d.ts"))
+    writeFileSync(join(fresh, "calls.js"), calls(readFileSync(join(fresh, "chess_arbiter.js"), "utf8")))
     replaceFolder(fresh, generated)
     // cargo may have brought Cargo.lock up to date: it counts as made here, and a change later as one behind our back.
     return [...filesIn(generated).filter((file) => dirname(file) === generated), inRoot("Cargo.lock")]
@@ -102,23 +99,17 @@ async function compile({ rustFlags, cargoFlags, variables }) {
   await mustRun(wasmPack, ["--log-level", "error", "build", "bindings", ...flags, ...out, ...cargoFlags], { env })
 }
 
-/** What js/engine.js calls while it starts or replaces the instance. */
-const unguarded = ["engineMemory", "packedAddress", "restartEngine"]
-
-/**
- * The glue with its exported functions guarded where they stand: a second name for each of them, in a module of its own, would be
- * 3 % of the JavaScript that users load.
- */
-function guardedGlue(glue) {
-  let count = 0
-  const text = glue.replace(/^export function (\w+)\((.*)\) (\{\n[^]*?^\})$/gm, (whole, name, parameters, body) => {
-    count++
-    return unguarded.includes(name) ? whole : `export const ${name} = /* @__PURE__ */ guarded((${parameters}) => ${body})`
-  })
-  if (count === 0 || count !== glue.match(/^export (?!\{)/gm)?.length) {
-    throw new Failure("wasm-bindgen's glue is not as expected: lines that begin with `export function`, and end with `}` alone.")
-  }
-  return `import { guarded } from "../guard.js"\n\n${text}`
+/** Every function of the glue, guarded. So bundlers leave out what is not called, and shorten the names. */
+function calls(glue) {
+  const names = [...glue.matchAll(/^export function (\w+)\(/gm)].map(([, name]) => name)
+  if (names.length === 0) throw new Failure("wasm-bindgen's glue has no line that begins with `export function`.")
+  return [
+    'import { guarded } from "../engine.js"',
+    'import * as glue from "./chess_arbiter.js"',
+    "",
+    ...names.map((name) => `export const ${name} = /* @__PURE__ */ guarded(glue.${name})`),
+    "",
+  ].join("\n")
 }
 
 function replaceFolder(from, to) {

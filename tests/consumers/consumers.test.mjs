@@ -122,7 +122,7 @@ for (const [file, imports] of [
     const [position, json] = node(file, `${imports};${shown}`).split("\n")
     assert.equal(position, "Position <rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1>")
     const { classes, errors, stack } = JSON.parse(json)
-    const exported = ["EngineError", "Game", "GameNode", "IllegalMoveError", "InvalidFenError", "PgnError", "Position"]
+    const exported = ["EngineError", "Game", "GameNode", "IllegalMoveError", "InvalidFenError", "PgnError", "Position", "Setup"]
     assert.deepEqual(classes.sort(), exported.map((name) => [name, name]))
     assert.deepEqual(errors, ["InvalidFenError", "IllegalMoveError"].map((name) => [name, name, name]))
     const [, place, line] = /at Position\.fromFen \((.+):(\d+):\d+\)/.exec(stack) ?? assert.fail(stack)

@@ -74,7 +74,8 @@ export async function installed(from = here) {
       rmSync(folder, { recursive: true, force: true })
       mkdirSync(folder, { recursive: true })
       for (const file of files) cpSync(file, join(folder, basename(file)))
-      await npm(["ci", "--no-audit", "--no-fund"], folder).catch((error) => {
+      // Not "npm ci": that wants the optional packages of every platform in the lock file, and not every registry has them.
+      await npm(["install", "--no-audit", "--no-fund"], folder).catch((error) => {
         throw new NotInstalled(`${name} could not be installed: ${error.message.slice(0, 500)}`)
       })
       writeFileSync(complete, "")
