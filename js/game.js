@@ -4,9 +4,10 @@ import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
 import { english, languageOf } from "./language.js"
 import { moveOf } from "./moves.js"
 import { flush, idOf, makeNode } from "./node.js"
-import { checkedOptions, flag, isPlain, isSecond, wholeNumber, wrong } from "./options.js"
+import { checkedOptions, flag, isPlain, isSecond, listOf, wholeNumber, wrong } from "./options.js"
 import { firstGame } from "./pgn-reader.js"
 import { isBlack, Position, put } from "./position.js"
+import { checkReceivers } from "./receiver.js"
 import { shown } from "./squares.js"
 import { StoredGame } from "./stored-game.js"
 import { readTags, tagsOf } from "./tags.js"
@@ -68,6 +69,10 @@ export class Game {
   #nodes = new Map()
   /** @type {import("./node.js").Tree} */
   #tree
+  static {
+    checkReceivers(this, "Game", (value) => #tree in value)
+  }
+
   /** @type {import("./input.js").Judge} */
   #judge = {
     find: (text, squares) => engine.gameFind(this.#stored.number, text, squares),
@@ -451,7 +456,7 @@ function newGame(options) {
 function tagPairs(tags) {
   if (tags === undefined || tags === null) return []
   if (typeof tags === "object" && Symbol.iterator in tags) {
-    const pairs = [.../** @type {Iterable<unknown>} */ (tags)]
+    const pairs = listOf("tags", tags)
     if (pairs.every((pair) => Array.isArray(pair) && pair.length === 2)) return /** @type {[string, string][]} */ (pairs)
   } else if (isPlain(tags)) {
     return Object.entries(tags)

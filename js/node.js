@@ -1,7 +1,9 @@
 import * as engine from "./generated/calls.js"
 import { moveOf } from "./moves.js"
 import { checkedNotes } from "./notes.js"
+import { listOf, textOf } from "./options.js"
 import { take } from "./position.js"
+import { checkReceivers } from "./receiver.js"
 
 /** @import { Notes } from "./notes.js" */
 /** @import { StoredGame } from "./stored-game.js" */
@@ -52,6 +54,7 @@ export class GameNode {
     makeNode = (tree, id) => new this(tree, id)
     idOf = (node, tree) => (node instanceof this && node.#tree === tree ? node.#id : undefined)
     flush = (node) => node.#flush()
+    checkReceivers(this, "GameNode", (value) => #tree in value)
   }
 
   /**
@@ -129,7 +132,7 @@ export class GameNode {
   }
 
   set commentBefore(text) {
-    const tidy = engine.tidyComment(String(text))
+    const tidy = engine.tidyComment(textOf("a comment", text))
     const notes = this.#written
     if (this.#id !== 0) notes.commentBefore = tidy
     else notes.comment = [tidy, notes.comment].filter(Boolean).join(" ")
@@ -142,7 +145,7 @@ export class GameNode {
   }
 
   set comment(text) {
-    const tidy = engine.tidyComment(String(text))
+    const tidy = engine.tidyComment(textOf("a comment", text))
     this.#written.comment = tidy
     this.#settle(tidy)
   }
@@ -156,7 +159,7 @@ export class GameNode {
   }
 
   set nags(nags) {
-    this.#written.nags = [...nags]
+    this.#written.nags = listOf("NAGs", nags)
   }
 
   /**

@@ -1,6 +1,6 @@
 // Notes of a move, validated and copied before the engine reads them.
 
-import { onlyNames } from "./options.js"
+import { listOf, onlyNames, textOf } from "./options.js"
 import { isSquare, shown } from "./squares.js"
 
 /** @import { Annotations, MarkColor } from "./types.js" */
@@ -46,12 +46,12 @@ export function checkedNotes({ commentBefore, comment, nags, annotations }) {
     const found = isThere(mate) ? "both pawns and" : "neither pawns nor"
     throw new TypeError(`an evaluation has ${found} mate: one of them was expected`)
   }
-  const marked = Array.from(squares ?? [], ({ color, square }) => colorLetter(color) + squareOf(square))
-  const drawn = Array.from(arrows ?? [], ({ color, from, to }) => colorLetter(color) + squareOf(from) + squareOf(to))
+  const marked = listOf("squares", squares ?? []).map((mark) => colorLetter(mark?.color) + squareOf(mark?.square))
+  const drawn = listOf("arrows", arrows ?? []).map((arrow) => colorLetter(arrow?.color) + squareOf(arrow?.from) + squareOf(arrow?.to))
   return {
-    commentBefore: String(commentBefore),
-    comment: String(comment),
-    nags: Array.from(nags, (nag) => /** @type {number} */ (whole(nag ?? NaN, "NAG", 0, 0xffff))),
+    commentBefore: textOf("a comment", commentBefore),
+    comment: textOf("a comment", comment),
+    nags: listOf("NAGs", nags).map((nag) => /** @type {number} */ (whole(nag ?? NaN, "NAG", 0, 0xffff))),
     clock: decimal(clock, "clock", 0),
     elapsed: decimal(elapsed, "elapsed time", 0),
     pawns: decimal(pawns, "evaluation"),

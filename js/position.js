@@ -65,7 +65,18 @@ export let take
  * Writes a position into the packed area, for the engine.
  * @param {Position} position
  */
-export const put = (position) => putPosition(position.state, position.push)
+export const put = (position) => putPosition(stateOf(position), position.push)
+
+/**
+ * The words of a position, which may be one of another copy of this package.
+ * @param {Position} position
+ * @throws {TypeError} when it is none
+ */
+function stateOf(position) {
+  const state = position?.state
+  if (Array.isArray(state)) return state
+  throw new TypeError(`${shown(position)} is no Position`)
+}
 
 /**
  * A legal position: an immutable value. It holds no memory that would have to be freed.
@@ -193,22 +204,22 @@ export class Position {
   get turn() {
     // Bits of src/packed.rs, here and in `chess960`: what is asked of every position need not cross. tests/js/position.test.js
     // compares both with the FEN.
-    return /** @type {number} */ (this.state[8]) & (1 << 23) ? "black" : "white"
+    return /** @type {number} */ (stateOf(this)[8]) & (1 << 23) ? "black" : "white"
   }
 
   /** Half-moves since the last capture or pawn move (FIDE 9.3). */
   get halfmoves() {
-    return /** @type {number} */ (this.state[9]) >>> 0
+    return /** @type {number} */ (stateOf(this)[9]) >>> 0
   }
 
   /** The number of the move, from 1. */
   get fullmoves() {
-    return /** @type {number} */ (this.state[10]) >>> 0
+    return /** @type {number} */ (stateOf(this)[10]) >>> 0
   }
 
   /** Whether castling is that of Chess960. */
   get chess960() {
-    return (/** @type {number} */ (this.state[8]) & (1 << 24)) !== 0
+    return (/** @type {number} */ (stateOf(this)[8]) & (1 << 24)) !== 0
   }
 
   /**
@@ -441,7 +452,7 @@ export class Position {
    */
   problems(options) {
     const language = languageOf(checkedOptions(options, ["lang"]))
-    const { ignored } = this
+    const ignored = stateOf(this) && this.ignored
     if (!ignored) put(this)
     /** @type {Problem[]} */
     const problems = ignored ? engine.fenProblems(ignored.fen, ignored.castling) : engine.positionProblems()
@@ -451,7 +462,7 @@ export class Position {
   /**
    * Same placement, turn, castling rights and legal en passant (FIDE 9.2.3). Positions that are equal may have different
    * keys in Polyglot's opening books, which count an en passant square also where the capture is not legal (`polyglotKey`).
-   * @param {Position} other
+   * @param {Position} other what is none is not equal
    */
   equals(other) {
     if (!isPosition(other)) return false
@@ -475,7 +486,7 @@ export class Position {
 
   /** The FEN, so that `JSON.stringify` keeps it. */
   toJSON() {
-    return this.fen()
+    return fenOf(this)
   }
 
   /**
@@ -483,19 +494,26 @@ export class Position {
    * @internal
    */
   [Symbol.for("nodejs.util.inspect.custom")]() {
-    return `Position <${this.fen()}>`
+    return `Position <${fenOf(this)}>`
   }
 
   /** Eight lines of text, rank 8 first. */
   toString() {
-    const [placement = ""] = this.fen().split(" ")
+    const [placement = ""] = fenOf(this).split(" ")
     const ranks = placement.replace(/\d/g, (count) => ".".repeat(Number(count))).split("/")
     return ranks.map((rank) => [...rank].join(" ")).join("\n")
   }
 }
 
 /**
+ * @param {Position} position
+ * @returns {string}
+ */
+const fenOf = (position) => Position.prototype.fen.call(position)
+
+/**
+ * Also one of another copy of this package.
  * @param {unknown} value
  * @returns {value is Position}
  */
-const isPosition = (value) => value instanceof Position
+const isPosition = (value) => Array.isArray(/** @type {{ state?: unknown } | undefined} */ (value ?? undefined)?.state)

@@ -1,6 +1,7 @@
-import * as engine from "./generated/calls.js"
 // The tags of a game as a Map. They are stored in the engine; writing to the Map sets them there.
 
+import * as engine from "./generated/calls.js"
+import { textOf } from "./options.js"
 
 /** @import { StoredGame } from "./stored-game.js" */
 
@@ -14,7 +15,9 @@ export function tagsOf(game) {
   const tags = new Map()
   /** @param {string} name */
   const remove = (name) => {
-    const isRemoved = engine.gameRemoveTag(game.number, String(name))
+    // Before the game is named: this may call the app.
+    const key = textOf("the name of a tag", name)
+    const isRemoved = engine.gameRemoveTag(game.number, key)
     // Those of the roster stay, without a value.
     readTags(tags, game)
     return isRemoved
@@ -23,7 +26,7 @@ export function tagsOf(game) {
   return Object.defineProperties(tags, {
     set: {
       value: (/** @type {unknown} */ name, /** @type {unknown} */ value) => {
-        const [key, text] = [String(name), String(value)]
+        const [key, text] = [textOf("the name of a tag", name), textOf("a tag", value)]
         const refusal = engine.gameSetTag(game.number, key, text)
         if (refusal) throw new TypeError(refusal)
         return Map.prototype.set.call(tags, key, text)
