@@ -1,13 +1,17 @@
 // A copy of the engine with all mutants in it, each behind a switch, and its tests compiled.
 import { spawnSync } from "node:child_process"
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createHash } from "node:crypto"
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { inRoot, target } from "../paths.mjs"
 import { Failure, mustRun, output, say } from "../run.mjs"
 
 const folder = join(target, "mutants")
 export const copy = join(folder, "copy")
-const copied = ["Cargo.toml", "Cargo.lock", "README.md", "src", "lang", "examples", "tests/rust", "tests/data", "fuzz/src/properties", "fuzz/corpus"]
+const copied = ["Cargo.toml", "Cargo.lock", "README.md", "src", "lang", "examples", "tests/rust", "tests/data", "fuzz/src/properties", "fuzz/corpus", "docs/verdicts.md"]
+const tool = ["tests/mutants", "scripts/mutants/switched.mjs"]
+/** What became of the mutants, and of which sources that is true. */
+const stamp = join(folder, "stamp.json")
 
 /** Whether a mutant is on. Constants are computed without any: there the compiler has no environment. */
 const SWITCH = `
@@ -47,9 +51,12 @@ fn first(id: u32) -> bool {
 }
 `
 
+/** The files of this repository below these names. */
+const filesOf = (names) => output("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...names])?.split("\n") ?? []
+
 /** Copies what the tests need, and gives the engine the module with the switch. */
 function copySources() {
-  const files = output("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...copied])?.split("\n") ?? []
+  const files = filesOf(copied)
   rmSync(copy, { recursive: true, force: true })
   for (const file of files) {
     mkdirSync(dirname(join(copy, file)), { recursive: true })
@@ -109,6 +116,24 @@ function cargo(args, env) {
  *   not in them
  */
 export async function switchedEngine(mutants, env) {
+  const hash = createHash("sha256")
+  for (const file of filesOf([...copied, ...tool])) hash.update(file).update(readFileSync(inRoot(file)))
+  const sources = hash.digest("hex")
+  const known = existsSync(stamp) ? JSON.parse(readFileSync(stamp, "utf8")) : {}
+  const outcomes = new Map(known.sources === sources ? known.outcomes : await switchAll(mutants, env))
+  writeFileSync(stamp, JSON.stringify({ sources, outcomes: [...outcomes] }))
+  say("  compiling the tests")
+  const { isOk, messages, said } = cargo(["test", "--no-run", "--lib", "--test", "rust"], env)
+  if (!isOk) throw new Failure(`the tests of the switched engine do not compile:\n${errorsOf(messages)}${said}`)
+  const binaries = messages.filter(({ reason, executable }) => reason === "compiler-artifact" && executable).map(({ executable }) => executable)
+  return { binaries, outcomes }
+}
+
+/** What the compiler says is wrong. */
+const errorsOf = (messages) => messages.filter(({ message }) => message?.level === "error").map(({ message }) => message.rendered).join("")
+
+/** Makes the copy; what became of the mutants that are not in it. */
+async function switchAll(mutants, env) {
   const toolTarget = join(target, "mutants-tool")
   const manifest = inRoot("tests", "mutants", "Cargo.toml")
   await mustRun("cargo", ["build", "--quiet", "--locked", "--release", "--manifest-path", manifest], { env: { ...env, CARGO_TARGET_DIR: toolTarget } })
@@ -125,7 +150,7 @@ export async function switchedEngine(mutants, env) {
     for (const id of JSON.parse(written.stdout)) outcomes.set(id, "not switched")
     // lib.rs has no mutants, and keeps its changes.
     const { isOk, messages, said } = cargo(["check", "--lib"], env)
-    if (isOk) break
+    if (isOk) return outcomes
     let found = 0
     for (const { message } of messages) {
       if (message?.level !== "error") continue
@@ -144,9 +169,4 @@ export async function switchedEngine(mutants, env) {
     if (found === 0) throw new Failure(`the switched engine does not compile:\n${said}`)
     say(`  round ${round}: the compiler refuses ${found} changes.`)
   }
-  say("  compiling the tests")
-  const { isOk, messages, said } = cargo(["test", "--no-run", "--lib", "--test", "rust"], env)
-  if (!isOk) throw new Failure(`the tests of the switched engine do not compile:\n${said}`)
-  const binaries = messages.filter(({ reason, executable }) => reason === "compiler-artifact" && executable).map(({ executable }) => executable)
-  return { binaries, outcomes }
 }
