@@ -1,8 +1,9 @@
 // npm run mutants: does a test notice when the code is wrong?
+import { existsSync, readFileSync } from "node:fs"
 import { delimiter, join } from "node:path"
 import { cargoEnv } from "./cargo.mjs"
 import { switchedEngine } from "./mutants/switched.mjs"
-import { mutantTests } from "./mutants/tests.mjs"
+import { mutantTests, outcomesFile } from "./mutants/tests.mjs"
 import { cache, inRoot } from "./paths.mjs"
 import { duration, Failure, isMain, main, mustRun, output, say } from "./run.mjs"
 
@@ -15,6 +16,7 @@ them into one copy of the sources, each behind a switch, so that they are compil
 
   npm run mutants -- src/san.rs src/game     in these files and folders; without any in all of src
   npm run mutants -- --under 1 src/san.rs    only with tests that take less than a second
+  npm run mutants -- --missed                only those that the last run missed
   npm run mutants -- --list src/san.rs       only says what would be changed
   npm run mutants -- --install               installs cargo-mutants in the cache folder first
 `
@@ -27,10 +29,11 @@ function mutantsOf(env) {
 }
 
 function readOptions(args) {
-  const options = { files: [], under: Infinity, list: false, install: false }
+  const options = { files: [], under: Infinity, list: false, install: false, missed: false }
   for (let at = 0; at < args.length; at++) {
     const arg = args[at]
     if (arg === "--under") options.under = Number(args[++at])
+    else if (arg === "--missed") options.missed = true
     else if (arg === "--list") options.list = true
     else if (arg === "--install") options.install = true
     else if (arg.startsWith("src")) options.files.push(arg.replace(/\/$/, ""))
@@ -38,6 +41,13 @@ function readOptions(args) {
   }
   if (!(options.under > 0)) throw new Failure("--under takes seconds.")
   return options
+}
+
+/** Those of these mutants that the last run missed. */
+function missedOf(mutants) {
+  const lines = existsSync(outcomesFile) ? readFileSync(outcomesFile, "utf8").split("\n") : []
+  const missed = new Set(lines.filter((line) => /^(survived|not reached)\t/.test(line)).map((line) => line.split("\t")[1]))
+  return mutants.filter(({ name }) => missed.has(name))
 }
 
 /** A line for each file: how many of its changes were noticed. */
@@ -61,9 +71,10 @@ if (isMain(import.meta.url)) {
     env.PATH = [join(tool.folder, "bin"), env.PATH].join(delimiter)
     if (options.install) await mustRun("cargo", ["install", "cargo-mutants", "--version", tool.version, "--locked", "--root", tool.folder], { env })
     const all = mutantsOf(env)
-    const isChosen = ({ file }) => options.files.length === 0 || options.files.some((name) => file === name || file.startsWith(`${name}/`))
-    const chosen = all.filter(isChosen)
-    if (chosen.length === 0) throw new Failure("there is nothing to change in these files.")
+    const within = (name) => all.filter(({ file }) => file === name || file.startsWith(`${name}/`))
+    let chosen = options.files.length === 0 ? all : [...new Set(options.files.flatMap(within))]
+    if (options.missed) chosen = missedOf(chosen)
+    if (chosen.length === 0) throw new Failure("there is nothing to change.")
     if (options.list) {
       for (const { name } of chosen) console.log(name)
       return

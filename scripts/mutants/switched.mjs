@@ -19,6 +19,7 @@ use std::io::Write;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 
 const UNKNOWN: u32 = u32::MAX;
+const RECORDING: u32 = u32::MAX - 1;
 static ACTIVE: AtomicU32 = AtomicU32::new(UNKNOWN);
 static REACHED: [AtomicBool; 1 << 16] = [const { AtomicBool::new(false) }; 1 << 16];
 
@@ -33,12 +34,16 @@ const fn in_constant(_: u32) -> bool {
 #[inline(always)]
 fn at_run_time(id: u32) -> bool {
     let active = ACTIVE.load(Relaxed);
-    if active == UNKNOWN { first(id) } else { active == id }
+    if active < RECORDING { active == id } else { recorded(id) }
 }
 
 #[cold]
-fn first(id: u32) -> bool {
+fn recorded(id: u32) -> bool {
+    if ACTIVE.load(Relaxed) == RECORDING && REACHED[id as usize].load(Relaxed) {
+        return false;
+    }
     if let Ok(file) = std::env::var("MUTANTS_REACHED") {
+        ACTIVE.store(RECORDING, Relaxed);
         if !REACHED[id as usize].swap(true, Relaxed) {
             let mut file = std::fs::OpenOptions::new().append(true).create(true).open(file).unwrap();
             file.write_all(std::format!("{id}\\n").as_bytes()).unwrap();
