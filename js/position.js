@@ -5,6 +5,7 @@ import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
 import { english, languageOf } from "./language.js"
 import { colors, moveOf, roles, sanOf } from "./moves.js"
 import { checkedOptions, flag, isSecond } from "./options.js"
+import { checkReceivers } from "./receiver.js"
 import { shown, squareIndex, squares, squaresOf, written } from "./squares.js"
 import { fenErrorOf, problemOf } from "./verdict.js"
 
@@ -65,18 +66,7 @@ export let take
  * Writes a position into the packed area, for the engine.
  * @param {Position} position
  */
-export const put = (position) => putPosition(stateOf(position), position.push)
-
-/**
- * The words of a position, which may be one of another copy of this package.
- * @param {Position} position
- * @throws {TypeError} when it is none
- */
-function stateOf(position) {
-  const state = position?.state
-  if (Array.isArray(state)) return state
-  throw new TypeError(`${shown(position)} is no Position`)
-}
+export const put = (position) => putPosition(position.state, position.push)
 
 /**
  * A legal position: an immutable value. It holds no memory that would have to be freed.
@@ -89,6 +79,8 @@ export class Position {
   static {
     // `this` and not the name, here and below: esbuild publishes a class that names itself as _Position.
     take = () => new this(takePosition)
+    // A structured clone has the state alone.
+    checkReceivers(this, "Position", (value) => isPosition(value) && "fen" in value)
   }
 
   /**
@@ -204,22 +196,22 @@ export class Position {
   get turn() {
     // Bits of src/packed.rs, here and in `chess960`: what is asked of every position need not cross. tests/js/position.test.js
     // compares both with the FEN.
-    return /** @type {number} */ (stateOf(this)[8]) & (1 << 23) ? "black" : "white"
+    return /** @type {number} */ (this.state[8]) & (1 << 23) ? "black" : "white"
   }
 
   /** Half-moves since the last capture or pawn move (FIDE 9.3). */
   get halfmoves() {
-    return /** @type {number} */ (stateOf(this)[9]) >>> 0
+    return /** @type {number} */ (this.state[9]) >>> 0
   }
 
   /** The number of the move, from 1. */
   get fullmoves() {
-    return /** @type {number} */ (stateOf(this)[10]) >>> 0
+    return /** @type {number} */ (this.state[10]) >>> 0
   }
 
   /** Whether castling is that of Chess960. */
   get chess960() {
-    return (/** @type {number} */ (stateOf(this)[8]) & (1 << 24)) !== 0
+    return (/** @type {number} */ (this.state[8]) & (1 << 24)) !== 0
   }
 
   /**
@@ -452,7 +444,7 @@ export class Position {
    */
   problems(options) {
     const language = languageOf(checkedOptions(options, ["lang"]))
-    const ignored = stateOf(this) && this.ignored
+    const { ignored } = this
     if (!ignored) put(this)
     /** @type {Problem[]} */
     const problems = ignored ? engine.fenProblems(ignored.fen, ignored.castling) : engine.positionProblems()
@@ -486,7 +478,7 @@ export class Position {
 
   /** The FEN, so that `JSON.stringify` keeps it. */
   toJSON() {
-    return fenOf(this)
+    return this.fen()
   }
 
   /**
@@ -494,22 +486,16 @@ export class Position {
    * @internal
    */
   [Symbol.for("nodejs.util.inspect.custom")]() {
-    return `Position <${fenOf(this)}>`
+    return `Position <${this.fen()}>`
   }
 
   /** Eight lines of text, rank 8 first. */
   toString() {
-    const [placement = ""] = fenOf(this).split(" ")
+    const [placement = ""] = this.fen().split(" ")
     const ranks = placement.replace(/\d/g, (count) => ".".repeat(Number(count))).split("/")
     return ranks.map((rank) => [...rank].join(" ")).join("\n")
   }
 }
-
-/**
- * @param {Position} position
- * @returns {string}
- */
-const fenOf = (position) => Position.prototype.fen.call(position)
 
 /**
  * Also one of another copy of this package.
