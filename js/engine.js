@@ -208,10 +208,24 @@ export function takePosition() {
 export function putPosition(position, push) {
   if (isBroken) restart()
   if (position === current) return
-  refresh()
-  for (let place = 0; place < 11; place++) words[positionAt + place] = /** @type {number} */ (position[place])
+  current = undefined
+  write(position, positionAt)
   if (push) words[positionAt + STATE] |= push
   current = position
+}
+
+/**
+ * @param {Packed} position
+ * @param {number} at the address in words
+ * @throws {TypeError} when its words are no numbers: everybody can see them, and change them
+ */
+function write(position, at) {
+  refresh()
+  for (let place = 0; place < 11; place++) {
+    const word = position[place]
+    if (typeof word !== "number") throw new TypeError("the state of a Position was changed")
+    words[at + place] = word
+  }
 }
 
 /**
@@ -219,8 +233,7 @@ export function putPosition(position, push) {
  * @param {Packed} position
  */
 export function putOther(position) {
-  refresh()
-  words.set(position.slice(0, 11), otherAt)
+  write(position, otherAt)
 }
 
 /** The list of words that the engine has written: a view, valid until the next call. */

@@ -5,7 +5,7 @@ import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
 import { english, languageOf } from "./language.js"
 import { moveOf } from "./moves.js"
 import { flush, idOf, makeNode, noticeChange } from "./node.js"
-import { checkedOptions, choice, flag, isPlain, wholeNumber, wrong } from "./options.js"
+import { checkedOptions, choice, flag, isPlain, listOf, wholeNumber, wrong } from "./options.js"
 import { firstGame } from "./pgn-reader.js"
 import { Position, put } from "./position.js"
 import { shown } from "./squares.js"
@@ -622,7 +622,7 @@ function newGame(options) {
 function tagPairs(tags) {
   if (tags === undefined || tags === null) return []
   if (typeof tags === "object" && Symbol.iterator in tags) {
-    const pairs = [.../** @type {Iterable<unknown>} */ (tags)]
+    const pairs = listOf("tags", tags)
     if (pairs.every((pair) => Array.isArray(pair) && pair.length === 2)) return /** @type {[string, string][]} */ (pairs)
   } else if (isPlain(tags)) {
     return Object.entries(tags)

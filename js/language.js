@@ -1,7 +1,8 @@
 // Sentences for verdicts, problems, errors and issues. The engine returns facts; the one function that formats them is here.
 
 import { language } from "./generated/lang/en.js"
-import { checkedOptions } from "./options.js"
+import { checkedOptions, isPlain } from "./options.js"
+import { shown } from "./squares.js"
 
 /** @import { Facts, Language, PieceOn } from "./types.js" */
 
@@ -18,6 +19,9 @@ import { checkedOptions } from "./options.js"
  */
 export const english = language
 
+/** The tags of languages are shorter (RFC 5646, 4.4.1: 35 characters). */
+const LONGEST_TAG = 100
+
 /** @type {Map<string, Language>} */
 const languages = new Map([["en", english]])
 
@@ -26,14 +30,19 @@ const languages = new Map([["en", english]])
  * `lang/README.md` tells how they are made; German, French and Spanish are ready to be imported.
  * @param {string} tag BCP 47: "de", "pt-BR"
  * @param {Language} language
- * @throws {TypeError} when something in it is no text
+ * @throws {TypeError} when the tag or something in the language is no text
  */
 export function defineLanguage(tag, language) {
+  if (typeof tag !== "string" || tag.length > LONGEST_TAG) {
+    throw new TypeError(`${shown(tag)} is no language: a tag such as "de" was expected`)
+  }
   /** @param {unknown} part */
   const texts = (part) => {
-    const entries = Object.entries(/** @type {object} */ (part ?? {}))
+    if (part === undefined || part === null) return {}
+    if (!isPlain(part)) throw new TypeError(`the language ${tag} has ${shown(part)} for its texts`)
+    const entries = Object.entries(part)
     for (const [name, text] of entries) {
-      if (typeof text !== "string") throw new TypeError(`the language ${tag} has no text for "${name}"`)
+      if (typeof text !== "string") throw new TypeError(`the language ${tag} has no text for ${shown(name)}`)
     }
     return Object.fromEntries(entries)
   }
@@ -47,7 +56,7 @@ export function defineLanguage(tag, language) {
 export function tagOf(options) {
   try {
     const { lang } = /** @type {{ lang?: unknown }} */ (options ?? {})
-    if (typeof lang === "string") return lang
+    if (typeof lang === "string" && lang.length <= LONGEST_TAG) return lang
   } catch {
     // A getter that throws, a revoked proxy.
   }
@@ -75,10 +84,17 @@ export function languageOf(options) {
  * @returns {string} one sentence
  * @throws {TypeError} when there are no facts, or an option has another name
  */
-export function explain({ facts }, options) {
+export function explain(verdict, options) {
   const language = languageOf(checkedOptions(options, ["lang"]))
-  if (typeof facts?.sentence !== "string") throw new TypeError("there are no facts to explain: a refusal was expected")
-  return message(facts, language)
+  const facts = verdict?.facts
+  if (typeof facts?.sentence === "string") {
+    try {
+      return message(facts, language)
+    } catch {
+      // Facts of other shapes than the engine's.
+    }
+  }
+  throw new TypeError("there are no facts to explain: a refusal was expected")
 }
 
 /**

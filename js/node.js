@@ -1,6 +1,7 @@
 import * as engine from "./generated/calls.js"
 import { moveOf } from "./moves.js"
 import { checkedNotes } from "./notes.js"
+import { listOf, textOf } from "./options.js"
 import { take } from "./position.js"
 
 /** @import { Notes } from "./notes.js" */
@@ -144,7 +145,7 @@ export class GameNode {
   }
 
   set commentBefore(text) {
-    const tidy = engine.tidyComment(String(text))
+    const tidy = engine.tidyComment(textOf("a comment", text))
     this.#write((notes) => {
       if (this.#id !== 0) notes.commentBefore = tidy
       else notes.comment = [tidy, notes.comment].filter(Boolean).join(" ")
@@ -157,7 +158,7 @@ export class GameNode {
   }
 
   set comment(text) {
-    const tidy = engine.tidyComment(String(text))
+    const tidy = engine.tidyComment(textOf("a comment", text))
     this.#write((notes) => (notes.comment = tidy), tidy)
   }
 
@@ -171,7 +172,7 @@ export class GameNode {
   }
 
   set nags(nags) {
-    const copy = [...nags]
+    const copy = listOf("NAGs", nags)
     this.#write((notes) => (notes.nags = copy))
   }
 

@@ -1,6 +1,6 @@
 // Notes of a move, validated and copied before the engine reads them.
 
-import { isThere, onlyNames } from "./options.js"
+import { isThere, listOf, onlyNames, textOf } from "./options.js"
 import { shown, squareIndex, squares } from "./squares.js"
 
 /** @import { Annotations, MarkColor } from "./types.js" */
@@ -44,16 +44,13 @@ export function checkedNotes({ commentBefore, comment, nags, annotations }) {
     clock: command("clk", decimal(clock, "clock", 0)),
     elapsed: command("emt", decimal(elapsed, "elapsed time", 0)),
     eval: command("eval", evaluationText(evaluation)),
-    squares: command("csl", Array.from(squares ?? [], ({ color, square }) => colorLetter(color) + squareOf(square)).join()),
-    arrows: command(
-      "cal",
-      Array.from(arrows ?? [], ({ color, from, to }) => colorLetter(color) + squareOf(from) + squareOf(to)).join(),
-    ),
+    squares: marksText("csl", "squares", squares, ["square"]),
+    arrows: marksText("cal", "arrows", arrows, ["from", "to"]),
   }
   return {
-    commentBefore: String(commentBefore),
-    comment: Object.values(commands).join("") + String(comment),
-    nags: Array.from(nags, (nag) => whole(nag, "NAG", 0, 0xffff)),
+    commentBefore: textOf("a comment", commentBefore),
+    comment: Object.values(commands).join("") + textOf("a comment", comment),
+    nags: listOf("NAGs", nags).map((nag) => whole(nag, "NAG", 0, 0xffff)),
   }
 }
 
@@ -62,6 +59,17 @@ export function checkedNotes({ commentBefore, comment, nags, annotations }) {
  * @param {string | undefined} value
  */
 const command = (name, value) => (value ? `[%${name} ${value}]` : "")
+
+/**
+ * @param {string} name
+ * @param {string} what
+ * @param {unknown} marks
+ * @param {string[]} parts the properties of a mark that are squares
+ */
+function marksText(name, what, marks, parts) {
+  const texts = listOf(what, marks ?? []).map((mark) => colorLetter(mark?.color) + parts.map((part) => squareOf(mark?.[part])).join(""))
+  return command(name, texts.join())
+}
 
 /** @param {Annotations["eval"]} evaluation */
 function evaluationText(evaluation) {

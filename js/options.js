@@ -110,6 +110,35 @@ export function wrong(name, option, expected) {
 }
 
 /**
+ * A value as a text.
+ * @param {string} what it is to be
+ * @param {unknown} value
+ * @throws {TypeError} when it cannot be one
+ */
+export function textOf(what, value) {
+  try {
+    return String(value)
+  } catch (cause) {
+    throw new TypeError(`${shown(value)} cannot be ${what}: a text was expected`, { cause })
+  }
+}
+
+/**
+ * What is in a list, or in anything else that can be iterated.
+ * @param {string} what it is to be
+ * @param {unknown} value
+ * @returns {any[]}
+ * @throws {TypeError} when it is no list
+ */
+export function listOf(what, value) {
+  try {
+    return [.../** @type {Iterable<any>} */ (value)]
+  } catch (cause) {
+    throw new TypeError(`${shown(value)} cannot be ${what}: a list was expected`, { cause })
+  }
+}
+
+/**
  * null counts as left out.
  * @template T
  * @param {T} option

@@ -30,6 +30,25 @@ function release(reader) {
 /** Frees readers that are no longer reachable, such as that of a stream which was not read to its end. */
 const abandoned = new FinalizationRegistry(release)
 
+/**
+ * @param {Uint8Array} bytes
+ * @param {number} from
+ * @param {number} to
+ * @throws {TypeError} when they are no longer there: between two games the app may give their buffer away
+ */
+function part(bytes, from, to) {
+  try {
+    const piece = bytes.subarray(from, to)
+    if (piece.length === to - from) return piece
+  } catch {
+    // Of a detached buffer nothing can be taken.
+  }
+  throw givenAway()
+}
+
+/** The error of bytes whose buffer was transferred, or made shorter. */
+export const givenAway = () => new TypeError("the bytes of a PGN were given away before it was read")
+
 /** Reads games from bytes that arrive in pieces. */
 export class PgnReader {
   /** Its number in the engine, and the instance of the engine that gave it. */
@@ -50,8 +69,9 @@ export class PgnReader {
    * @returns {Generator<ReadGame, void>} the games that these bytes complete
    */
   *read(bytes) {
-    for (let at = 0; at < bytes.length; at += PIECE) {
-      engine.readerFeed(this.#number, bytes.subarray(at, at + PIECE))
+    const { length } = bytes
+    for (let at = 0; at < length; at += PIECE) {
+      engine.readerFeed(this.#number, part(bytes, at, Math.min(at + PIECE, length)))
       yield* this.#complete()
     }
   }

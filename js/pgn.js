@@ -1,5 +1,5 @@
 import { Game, gameOf } from "./game.js"
-import { notText, PgnReader, readText } from "./pgn-reader.js"
+import { givenAway, notText, PgnReader, readText } from "./pgn-reader.js"
 import { shown } from "./squares.js"
 import { StoredGame } from "./stored-game.js"
 
@@ -61,10 +61,11 @@ function piecesOf(source) {
   // A text is an iterable of its letters.
   if (typeof source === "string") return [source]
   if (typeof source === "object" && source !== null) {
-    if (source instanceof Uint8Array) return [source]
-    if (Symbol.asyncIterator in source) return /** @type {AsyncIterable<unknown>} */ (source)
-    if (Symbol.iterator in source) return /** @type {Iterable<unknown>} */ (source)
-    if ("getReader" in source) return streamPieces(/** @type {Stream} */ (source))
+    if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return [source]
+    const has = (/** @type {symbol | string} */ name) => typeof Reflect.get(source, name) === "function"
+    if (has(Symbol.asyncIterator)) return /** @type {AsyncIterable<unknown>} */ (source)
+    if (has(Symbol.iterator)) return /** @type {Iterable<unknown>} */ (source)
+    if (has("getReader")) return streamPieces(/** @type {Stream} */ (source))
   }
   throw new TypeError(`${shown(source)} cannot be read: a stream or pieces of bytes or text were expected`)
 }
@@ -92,9 +93,16 @@ async function* streamPieces(stream) {
 
 /** @param {unknown} piece */
 function bytesOf(piece) {
-  if (piece instanceof Uint8Array) return piece
-  if (piece instanceof ArrayBuffer) return new Uint8Array(piece)
-  if (ArrayBuffer.isView(piece)) return new Uint8Array(piece.buffer, piece.byteOffset, piece.byteLength)
+  try {
+    if (piece instanceof ArrayBuffer) return new Uint8Array(piece)
+    if (ArrayBuffer.isView(piece)) {
+      // Of a buffer that was given away or made shorter, most of what can be asked says that it is empty; this throws.
+      if ("keys" in piece) /** @type {Uint8Array} */ (piece).keys()
+      return new Uint8Array(piece.buffer, piece.byteOffset, piece.byteLength)
+    }
+  } catch {
+    throw givenAway()
+  }
   throw new TypeError(`${shown(piece)} is no piece of a PGN: bytes or a string were expected`)
 }
 

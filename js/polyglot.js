@@ -1,7 +1,7 @@
 // Keys of Polyglot opening books.
 
 import { numbers } from "./generated/polyglot.js"
-import { squareIndex } from "./squares.js"
+import { shown, squareIndex } from "./squares.js"
 
 /** @import { Position } from "./position.js" */
 /** @import { Square } from "./types.js" */
@@ -24,8 +24,11 @@ let view
  * are equal in the sense of a repetition (FIDE 9.2.3) may have different keys: compare those with `Position.equals`.
  * @param {Position} position
  * @returns {bigint}
+ * @throws {TypeError} when it is not a position
  */
 export function polyglotKey(position) {
+  // A Position of another copy of this package will do.
+  if (typeof position?.pieces !== "function") throw new TypeError(`${shown(position)} is no Position`)
   view ??= new DataView(Uint8Array.from(atob(numbers), (letter) => letter.charCodeAt(0)).buffer)
   const table = view
   let high = 0

@@ -407,7 +407,7 @@ export class Position {
   /**
    * Same placement, turn, castling rights and legal en passant (FIDE 9.2.3). Positions that are equal may have different
    * keys in Polyglot's opening books, which count an en passant square also where the capture is not legal (`polyglotKey`).
-   * @param {Position} other
+   * @param {Position} other what is none is not equal
    */
   equals(other) {
     if (!isPosition(other)) return false
@@ -497,7 +497,11 @@ function takeDestinations(count) {
 }
 
 /**
+ * Also one of another copy of this package, but no Setup.
  * @param {unknown} value
  * @returns {value is Position}
  */
-const isPosition = (value) => value instanceof Position
+const isPosition = (value) => {
+  const { state, legalMoves } = /** @type {Partial<Position>} */ (value ?? {})
+  return Array.isArray(state) && legalMoves !== undefined
+}

@@ -1,6 +1,7 @@
 // The tags of a game as a Map. They are stored in the engine; writing to the Map sets them there.
 
 import * as engine from "./generated/calls.js"
+import { textOf } from "./options.js"
 
 /** @import { StoredGame } from "./stored-game.js" */
 
@@ -25,7 +26,7 @@ export function tagsOf(game, changed) {
   return Object.defineProperties(tags, {
     set: {
       value: (/** @type {unknown} */ name, /** @type {unknown} */ value) => {
-        const [key, text] = [String(name), String(value)]
+        const [key, text] = [textOf("the name of a tag", name), textOf("a tag", value)]
         writing(() => setTag(game, key, text))
         return tags
       },
@@ -33,7 +34,8 @@ export function tagsOf(game, changed) {
     // Those of the roster stay, without a value.
     delete: {
       value: (/** @type {unknown} */ name) => {
-        const key = String(name)
+        // Before the game is named: this may call the app.
+        const key = textOf("the name of a tag", name)
         let isRemoved = false
         writing(() => (isRemoved = engine.gameRemoveTag(game.number, key)))
         return isRemoved

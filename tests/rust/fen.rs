@@ -222,3 +222,26 @@ fn decisions_are_used() {
         assert!(used || data::folder().is_some(), "no row for the decision about {field}");
     }
 }
+
+/// Only ASCII whitespace separates fields (FEN 16.1.3 has blanks): another control character belongs to a field, which is then wrong.
+#[test]
+fn control_characters_separate_nothing() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    for (text, offset) in
+        [(" w\u{1} KQkq - 0 1", 44), (" \u{1}w KQkq - 0 1", 44), (" w KQkq \u{1}- 0 1", 51)]
+    {
+        let error = Position::from_fen(&format!("{start}{text}"), None).unwrap_err();
+        assert_eq!(error.offset, offset, "{text:?}: {error}");
+    }
+}
+
+/// The rank that does not add up is named as players count them.
+#[test]
+fn a_rank_of_another_width_is_named() {
+    for rank in 1..=8 {
+        let ranks: Vec<&str> = (1..=8).rev().map(|at| if at == rank { "7" } else { "8" }).collect();
+        let error =
+            Position::from_fen(&format!("{} w - - 0 1", ranks.join("/")), None).unwrap_err();
+        assert!(error.to_string().starts_with(&format!("Rank {rank} of the placement")), "{error}");
+    }
+}

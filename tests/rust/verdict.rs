@@ -459,3 +459,27 @@ fn pinned_while_in_check() {
     assert_eq!(reason("Nc4"), IllegalReason::PieceCannotMoveThere);
     assert!(position.judge("Kf2").is_ok());
 }
+
+/// The capture that a king would allow is written with the letters and digits that tell it from other captures (PGN 8.2.3.4): the
+/// file if that is enough, else the rank, else both.
+#[test]
+fn refutations_are_told_apart() {
+    for (fen, tried, allowed) in [
+        ("4k3/8/8/8/8/5K2/2n5/8 w - - 0 1", "Ke3", vec!["Nxe3"]),
+        ("4k3/8/8/8/2n3n1/5K2/8/8 w - - 0 1", "Ke3", vec!["Ncxe3", "Ngxe3"]),
+        ("4k3/8/8/8/2n5/5K2/2n5/8 w - - 0 1", "Ke3", vec!["N2xe3", "N4xe3"]),
+        ("4k3/8/8/8/2n5/5K2/6n1/8 w - - 0 1", "Ke3", vec!["Ncxe3", "Ngxe3"]),
+        (
+            "4k3/8/8/8/2n3n1/5K2/2n3n1/8 w - - 0 1",
+            "Ke3",
+            vec!["Nc2xe3", "Nc4xe3", "Ng2xe3", "Ng4xe3"],
+        ),
+        ("8/8/8/8/8/5k2/2N5/4K3 b - - 0 1", "Ke3", vec!["Nxe3"]),
+    ] {
+        let refusal = position("std", fen).judge(tried).unwrap_err();
+        let found = refusal.refutation.expect("the king would be captured");
+        assert!(allowed.contains(&found.to_string().as_str()), "{fen} {tried}: {found}");
+        // The bit of a black move, for crossing borders.
+        assert_eq!(found.bits() >> 28 & 1 == 1, fen.contains(" w "), "{fen} {tried}");
+    }
+}

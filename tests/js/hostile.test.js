@@ -1,0 +1,461 @@
+// Whatever any export is given, as an argument or as `this`, nothing traps, nothing says how the package is made inside, and what
+// is asked afterwards gets the right answer. CHESS_ARBITER_HOSTILE=1000000 makes that many calls at random instead of some thousands.
+
+import assert from "node:assert/strict"
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { createRequire } from "node:module"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { test } from "node:test"
+import { fileURLToPath, pathToFileURL } from "node:url"
+import { callsOf, cases, isErrorClass, neverThrow, selfOf, worldOf } from "./hostile/cases.js"
+import { checkThrown } from "./hostile/outcome.js"
+import { generator, numbers, others, START, texts } from "./hostile/values.js"
+
+const dist = fileURLToPath(new URL("../../dist", import.meta.url))
+const require = createRequire(import.meta.url)
+
+/** The package from its sources, and as it is published: three copies in one process. */
+const copies = {
+  sources: { ...(await import("../../js/index.js")), ...(await import("../../js/polyglot.js")) },
+  modules: { ...(await import("../../dist/index.js")), ...(await import("../../dist/polyglot.js")) },
+  "CommonJS": { ...require("../../dist/index.cjs"), ...require("../../dist/polyglot.cjs") },
+}
+
+/** Perft of the start and of "Kiwipete": numbers that everybody knows (chessprogramming.org, Perft Results). */
+function checkHealth(api, bystander) {
+  assert.equal(api.Position.start().perft(2), 400)
+  assert.equal(api.Position.start().fen(), START)
+  const busy = api.Position.fromFen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
+  assert.equal(busy.legalMoves().length, 48)
+  assert.equal(busy.perft(2), 2039)
+  assert.equal(api.Position.start().judge("e5").reason, "piece-cannot-move-there")
+  assert.deepEqual(bystander.history().map(({ san }) => san), ["d4", "d5"])
+  assert.equal(bystander.tags.get("White"), "Bystander")
+  assert.match(bystander.pgn(), /1\. d4 \{untouched\} 1\.\.\. d5 \*/)
+}
+
+function bystanderOf(api) {
+  const bystander = new api.Game({ tags: { White: "Bystander" } })
+  bystander.move("d4")
+  bystander.current.comment = "untouched"
+  bystander.move("d5")
+  return bystander
+}
+
+/** Calls the package in the middle of a call of it. */
+const reentering = (api, world) => {
+  let isWithin = false
+  return () => {
+    // Once is enough: a getter that never comes to its end is the app's own stack overflow.
+    if (isWithin) return
+    isWithin = true
+    try {
+      callBack(api, world())
+    } finally {
+      isWithin = false
+    }
+  }
+}
+
+function callBack(api, { game, node, position }) {
+  api.Position.fromFen("4k3/8/8/8/8/8/8/4K2R w K - 0 1").legalMoves()
+  position.judge("Qxh7")
+  position.equals(api.Position.start())
+  game.undo()
+  node.comment = "called back"
+  game.delete(game.root.children.at(-1) ?? game.root)
+  game.pgn()
+  game.tags.set("White", "called back")
+}
+
+const shown = (value) => {
+  try {
+    return typeof value === "string" ? JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}… (${value.length})` : value) : String(value)
+  } catch {
+    return typeof value
+  }
+}
+
+/** A perft that would take minutes: no error, only long. */
+const isDeep = (path, [depth]) => path === "Position#perft" && typeof depth === "number" && depth > 3 && depth <= 100
+
+/** What went wrong, so that one call does not hide the others: a line for each path and kind of error. */
+class Failures {
+  #found = new Map()
+
+  add(path, error) {
+    const key = `${path}: ${error.message.split("\n").slice(0, 3).join(" ").slice(0, 400)}`
+    const [place] = /(?<=\/)(js|dist)\/\S+:\d+/.exec(error.message) ?? [error.message.slice(0, 100)]
+    const kind = `${path} ${place}`
+    if (!this.#found.has(kind)) this.#found.set(kind, key)
+  }
+
+  check() {
+    assert.equal([...this.#found.values()].join("\n"), "")
+  }
+}
+
+/** Calls, and waits for what comes later: of streams no more than a few games. */
+async function outcome(api, path, call, self, args) {
+  const what = () => `${path}(${args.map(shown).join(", ")}) of ${shown(self)}`
+  try {
+    const result = call(self, args)
+    if (path === "readPgn") {
+      let read = 0
+      for await (const { game } of result) if (game.ply >= 0 && ++read === 5) break
+    }
+    return { result }
+  } catch (error) {
+    if (!isErrorClass(path)) checkThrown(error, what, api)
+    return { error }
+  }
+}
+
+test("every export of every entry has its case, and every case works", async () => {
+  const { exports } = JSON.parse(readFileSync(join(dist, "..", "package.json"), "utf8"))
+  // What is not here: the elements need a page (tests/browser), and the rest is no code.
+  const tested = [".", "./polyglot", "./lang/*", "./slim"]
+  const elsewhere = ["./elements", "./elements/classes", "./chess_arbiter.wasm", "./custom-elements.json", "./package.json"]
+  assert.deepEqual(Object.keys(exports).sort(), [...tested, ...elsewhere].sort())
+  for (const [name, api] of Object.entries(copies)) {
+    const calls = callsOf(api)
+    assert.deepEqual([...calls.keys()].filter((path) => !(path in cases)), [], `${name}: exports without a case`)
+    assert.deepEqual(Object.keys(cases).filter((path) => !calls.has(path)), [], `${name}: cases without an export`)
+    for (const [path, call] of calls) {
+      const world = worldOf(api)
+      const args = cases[path]?.(world)
+      if (!args) continue
+      const { error } = await outcome(api, path, call, selfOf(path, world), args)
+      assert.equal(error, undefined, path)
+    }
+  }
+  const { default: init, ...slim } = await import("../../dist/slim.js")
+  assert.equal(typeof init, "function")
+  assert.deepEqual(Object.keys(slim), Object.keys(await import("../../dist/index.js")))
+})
+
+/** Every value by what it is. */
+const valuesFor = (reenter) => ({
+  ...Object.fromEntries([...texts, ...numbers].map((value) => [Object.is(value, -0) ? "-0" : shown(value), () => value])),
+  ...others(reenter),
+})
+
+test("each value as each argument", async () => {
+  const api = copies.sources
+  const bystander = bystanderOf(api)
+  const failures = new Failures()
+  let calls = 0
+  for (const [path, call] of callsOf(api)) {
+    const count = cases[path]?.(worldOf(api)).length ?? 1
+    for (let place = 0; place < count; place++) {
+      let world = worldOf(api)
+      for (const make of Object.values(valuesFor(reentering(api, () => world)))) {
+        // So that each call finds a tree, however the last one left it.
+        if (++calls % 20 === 0) world = worldOf(api)
+        const args = cases[path]?.(world) ?? []
+        args[place] = make()
+        if (isDeep(path, args)) continue
+        try {
+          const { error } = await outcome(api, path, call, selfOf(path, world), args)
+          if (neverThrow.includes(path)) assert.equal(error, undefined, `${path}(${shown(args[place])})`)
+        } catch (error) {
+          failures.add(path, error)
+        }
+      }
+    }
+    checkHealth(api, bystander)
+  }
+  failures.check()
+})
+
+test("calls at random, with values within values", async () => {
+  const rounds = Number(process.env.CHESS_ARBITER_HOSTILE ?? 15_000)
+  const failures = new Failures()
+  for (const [name, api] of Object.entries(copies)) {
+    const random = generator(name.length)
+    const bystander = bystanderOf(api)
+    const calls = [...callsOf(api)]
+    let world = worldOf(api)
+    const before = world.position.fen()
+    const reenter = reentering(api, () => world)
+    const values = Object.values(valuesFor(reenter))
+    const value = () => random.pick(values)()
+    /** The same with some of what is in it replaced, at any depth. */
+    const damaged = (good) => {
+      if (random.chance(3)) return value()
+      if (Array.isArray(good)) return good.map((part) => (random.chance(2) ? damaged(part) : part))
+      if (Object.prototype.toString.call(good) !== "[object Object]") return good
+      const copy = { ...good }
+      for (const key of Object.keys(copy)) {
+        if (random.chance(3)) copy[key] = damaged(copy[key])
+        else if (random.chance(6)) Object.defineProperty(copy, key, { enumerable: true, get: () => (reenter(), good[key]) })
+      }
+      if (random.chance(8)) copy[random.pick(texts)] = value()
+      return copy
+    }
+    for (let round = 0; round < rounds / 3; round++) {
+      if (random.chance(20)) world = worldOf(api)
+      const [path, call] = random.pick(calls)
+      let args = cases[path]?.(world) ?? []
+      args = args.map((good) => (random.chance(2) ? good : damaged(good)))
+      if (random.chance(10)) args.push(value())
+      if (random.chance(20)) args.pop()
+      const self = random.chance(10) ? value() : selfOf(path, world)
+      if (isDeep(path, args)) continue
+      try {
+        const { error } = await outcome(api, path, call, self, args)
+        if (neverThrow.includes(path) && self === selfOf(path, world)) assert.equal(error, undefined, path)
+        // What a game has been told must be refused or written: it is still a game.
+        if (random.chance(10)) checkGame(api, world.game)
+      } catch (error) {
+        failures.add(path, error)
+        world = worldOf(api)
+      }
+      if (round % 1000 === 0) checkHealth(api, bystander)
+    }
+    checkHealth(api, bystander)
+    assert.equal(worldOf(api).position.fen(), before)
+  }
+  failures.check()
+})
+
+/** Whatever was done to it: a game is written so that it is read the same, or what was written about its moves is refused in a sentence. */
+function checkGame(api, game) {
+  let text
+  try {
+    text = game.pgn()
+  } catch (error) {
+    checkThrown(error, () => "pgn()", api)
+    return
+  }
+  assert.equal(api.Game.fromPgn(text).pgn(), text)
+  assert.equal(game.history().length, game.ply)
+  assert.equal(game.position.fen(), game.current.position.fen())
+}
+
+test("methods taken from their objects, or given others", async () => {
+  const failures = new Failures()
+  for (const [name, api] of Object.entries(copies)) {
+    const world = worldOf(api)
+    const ours = [world.game, world.position, world.node, world.tags, api.Position, api.Game.prototype, api.Position.prototype, api.GameNode.prototype]
+    const theirs = Object.entries(copies).filter(([other]) => other !== name).map(([, other]) => worldOf(other))
+    const foreign = [...ours, ...theirs.flatMap(({ game, position, node }) => [game, position, node]), structuredClone(world.position)]
+    const values = [...Object.values(valuesFor(reentering(api, () => world))).map((make) => make()), ...foreign]
+    for (const [path, call] of callsOf(api)) {
+      if (!path.includes("#")) continue
+      for (const self of values) {
+        try {
+          await outcome(api, path, call, self, cases[path]?.(worldOf(api)) ?? [])
+        } catch (error) {
+          failures.add(path, error)
+        }
+      }
+    }
+    checkHealth(api, bystanderOf(api))
+  }
+  failures.check()
+})
+
+test("texts of twenty megabytes", async () => {
+  const api = copies.sources
+  const bystander = bystanderOf(api)
+  const failures = new Failures()
+  const parts = ["x", "-", "(", "{", "[", "1. e4 ", "é", "💥", "\udc00", "[%clk ", "\n", " ", "/", "8", "♔"]
+  for (const [path, call] of callsOf(api)) {
+    const count = cases[path]?.(worldOf(api)).length ?? 1
+    for (let place = 0; place < count; place++) {
+      for (const [index, part] of parts.entries()) {
+        const world = worldOf(api)
+        const args = cases[path]?.(world) ?? []
+        // One of them whole, the others as long as shows what grows with its square.
+        const length = index === path.length % parts.length ? 20_000_000 : 50_000
+        const text = part.repeat(length / part.length)
+        const isOptions = typeof args[place] === "object" && args[place] !== null && !Array.isArray(args[place])
+        const all = isOptions ? Object.keys(args[place]).map((key) => ({ ...args[place], [key]: text })) : [text, [text]]
+        for (const value of all) {
+          args[place] = value
+          try {
+            await outcome(api, path, call, selfOf(path, world), args)
+          } catch (error) {
+            failures.add(path, error)
+          }
+        }
+      }
+    }
+  }
+  checkHealth(api, bystander)
+  failures.check()
+})
+
+test("a prototype that somebody has polluted", async () => {
+  const failures = new Failures()
+  const names = ["fen", "rules", "chess960", "tags", "lang", "enPassant", "castling", "maxWidth", "comments", "variations", "toMain", "from", "to",
+    "promotion", "castle", "uci", "clock", "eval", "pawns", "mate", "depth", "squares", "arrows", "color", "square", "facts", "sentence", "words", "sentences",
+    "e4", "white", "q", "state", "push", "ignored"]
+  const api = copies.sources
+  const bystander = bystanderOf(api)
+  for (const name of names) {
+    const random = generator(name.length)
+    for (const value of [7, "x", random.pick([{}, null, Symbol("x")])]) {
+      for (const [path, call] of callsOf(api)) {
+        const world = worldOf(api)
+        const args = cases[path]?.(world) ?? []
+        if (random.chance(2) && args.length > 0) args[args.length - 1] = {}
+        if (isDeep(path, args)) continue
+        let thrown
+        Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true })
+        try {
+          await outcome(api, path, call, selfOf(path, world), args)
+        } catch (error) {
+          thrown = error
+        } finally {
+          delete Object.prototype[name]
+        }
+        if (thrown) failures.add(path, thrown)
+      }
+    }
+    checkHealth(api, bystander)
+  }
+  failures.check()
+})
+
+test("what one copy of the package makes, given to another", () => {
+  for (const [name, api] of Object.entries(copies)) {
+    for (const [otherName, other] of Object.entries(copies)) {
+      if (name === otherName) continue
+      const [ours, theirs] = [worldOf(api), worldOf(other)]
+      const message = `${otherName} to ${name}`
+      // Positions are values: they work, also where nothing is left of them but what is in them.
+      for (const position of [theirs.position, structuredClone(theirs.position)]) {
+        assert.equal(ours.position.equals(position), true, message)
+        assert.equal(api.Position.start().equals(position), false, message)
+      }
+      assert.equal(api.Position.prototype.fen.call(theirs.position), theirs.position.fen(), message)
+      assert.equal(api.polyglotKey(theirs.position), other.polyglotKey(theirs.position), message)
+      // So are moves and verdicts.
+      const [move] = theirs.position.legalMoves()
+      const refused = theirs.position.judge("Ke5")
+      for (const given of [(value) => value, structuredClone, (value) => JSON.parse(JSON.stringify(value))]) {
+        assert.equal(ours.position.play(given(move)).fen(), theirs.position.play(move).fen(), message)
+        assert.equal(api.explain(given(refused)), refused.message, message)
+      }
+      // Games and nodes are not: each belongs to its own engine.
+      assert.throws(() => api.Game.prototype.move.call(theirs.game, "a4"), { name: "TypeError", message: /move was called without its Game/ })
+      assert.throws(() => ours.game.goToNode(theirs.node), { name: "TypeError", message: /not a node of this game/ })
+      assert.throws(() => new api.Game(theirs.game), { name: "TypeError", message: /no option|no object of options/ })
+      assert.throws(() => new api.Game({ fen: theirs.position }), api.InvalidFenError, message)
+      assert.equal(theirs.game.pgn(), ours.game.pgn(), message)
+    }
+  }
+})
+
+test("a method that was taken from its object says so", () => {
+  const { Game, Position } = copies.sources
+  const { move } = new Game()
+  const { legalMoves } = Position.start()
+  const { end } = Object.getOwnPropertyDescriptors(Game.prototype)
+  assert.throws(() => move("e4"), { name: "TypeError", message: "move was called without its Game" })
+  assert.throws(() => end.get.call(undefined), { name: "TypeError", message: "end was called without its Game" })
+  assert.throws(() => legalMoves(), { name: "TypeError", message: "legalMoves was called without its Position" })
+  assert.throws(() => new Proxy(new Game(), {}).move("e4"), { name: "TypeError", message: /without its Game/ })
+})
+
+test("a position whose words were changed spoils no other", () => {
+  const { Position } = copies.sources
+  for (const words of [[], [1n], Array(11).fill("x"), [1, 2, 3, Symbol("4")], [1, 2, 3, NaN, 5, 6, 7, 8, 9, 10, 11], Array(11).fill(2 ** 53)]) {
+    const good = Position.fromFen("4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+    const changed = Position.start()
+    changed.state = words
+    for (const ask of [() => changed.fen(), () => changed.legalMoves(), () => good.equals(changed), () => changed.isDead]) {
+      good.fen()
+      try {
+        ask()
+      } catch (error) {
+        checkThrown(error, () => "changed", copies.sources)
+      }
+      assert.equal(good.perft(2), 66)
+      assert.equal(good.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+    }
+  }
+})
+
+test("bytes of a PGN in buffers of every kind", async () => {
+  const { readPgn } = copies.sources
+  const bytes = new TextEncoder().encode("1. e4 e5 *\n\n1. d4 *")
+  const read = async (source) => {
+    const plies = []
+    for await (const { game, issues } of readPgn(source)) plies.push(game.ply, issues.length)
+    return plies
+  }
+  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
+  shared.set(bytes)
+  const resizable = new Uint8Array(new ArrayBuffer(bytes.length, { maxByteLength: 1000 }))
+  resizable.set(bytes)
+  const within = new Uint8Array(bytes.length + 20).fill(120)
+  within.set(bytes, 7)
+  const view = (Type) => new Type(within.buffer, 7, bytes.length)
+  for (const source of [bytes, bytes.buffer, shared, resizable, view(DataView), view(Uint8Array), view(Int8Array), view(Uint8ClampedArray)]) {
+    assert.deepEqual(await read(source), [2, 0, 1, 0])
+    assert.deepEqual(await read([source]), [2, 0, 1, 0])
+  }
+  const gone = { name: "TypeError", message: /given away/ }
+  for (const Type of [Uint8Array, DataView, Int8Array]) {
+    const detached = new Type(bytes.slice().buffer)
+    structuredClone(detached.buffer, { transfer: [detached.buffer] })
+    await assert.rejects(read(detached), gone)
+    await assert.rejects(read(["1. e4 *", detached]), gone)
+    const buffer = new ArrayBuffer(16, { maxByteLength: 64 })
+    const outOfBounds = new Type(buffer, 8, 8)
+    buffer.resize(4)
+    await assert.rejects(read([outOfBounds]), gone)
+  }
+  // Given away by the app between two games.
+  const long = new TextEncoder().encode("1. e4 e5 *\n\n".repeat(20_000))
+  await assert.rejects(async () => {
+    for await (const { game } of readPgn([long])) {
+      assert.equal(game.ply, 2)
+      if (long.length > 0) structuredClone(long.buffer, { transfer: [long.buffer] })
+    }
+  }, { name: "TypeError", message: /given away/ })
+})
+
+/** A copy of the slim entry that has not started. */
+async function freshSlim(folder) {
+  cpSync(dist, folder, { recursive: true })
+  return import(pathToFileURL(join(folder, "slim.js")))
+}
+
+test("the slim entry before its start, and sources of its wasm of every kind", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "chess-arbiter-hostile-"))
+  const failures = new Failures()
+  try {
+    const { default: init, ...slim } = await freshSlim(folder)
+    const polyglot = await import(pathToFileURL(join(folder, "polyglot.js")))
+    const other = worldOf(copies.sources)
+    for (const [path, call] of callsOf({ ...slim, ...polyglot, Game: undefined })) {
+      try {
+        await outcome(slim, path, call, selfOf(path, other), cases[path]?.(other) ?? [])
+      } catch (error) {
+        failures.add(path, error)
+      }
+    }
+    assert.throws(() => new slim.Game(), slim.EngineError)
+    assert.throws(() => slim.Position.start(), slim.EngineError)
+    for (const [what, make] of Object.entries(valuesFor(() => new slim.Game()))) {
+      // What is left out is the file beside the module.
+      const source = make()
+      if (source === undefined || source === null) continue
+      await assert.rejects(async () => init(source), (error) => {
+        assert.ok(error instanceof Error && !(error instanceof WebAssembly.RuntimeError), `${what}: ${error}`)
+        return true
+      }, what)
+    }
+    await init()
+    await init("never looked at: it has started")
+    checkHealth(slim, bystanderOf(slim))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+  failures.check()
+})

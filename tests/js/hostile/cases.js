@@ -1,0 +1,179 @@
+// Every function, method, getter, setter and constructor of the package by its path, and how it is called as it should be.
+
+import { START } from "./values.js"
+
+const isClass = (value) => typeof value === "function" && /^class\b/.test(Function.prototype.toString.call(value))
+
+/**
+ * What a module exports, by path: `parsePgn`, `new Game`, `Game.fromPgn`, `Game#move`, `GameNode#comment=`.
+ * @param {object} module
+ * @returns {Map<string, (self: unknown, args: readonly unknown[]) => unknown>} how each is called
+ */
+export function callsOf(module) {
+  const calls = new Map()
+  const members = (object, prefix, self) => {
+    for (const key of Reflect.ownKeys(object)) {
+      const { value, get, set } = Object.getOwnPropertyDescriptor(object, key)
+      const name = prefix + String(key)
+      if (key === "constructor") continue
+      if (typeof value === "function") calls.set(name, (other, args) => Reflect.apply(value, self ?? other, args))
+      if (get) calls.set(name, (other) => Reflect.apply(get, self ?? other, []))
+      if (set) calls.set(`${name}=`, (other, args) => Reflect.apply(set, self ?? other, args.slice(0, 1)))
+    }
+  }
+  for (const [name, value] of Object.entries(module)) {
+    if (isClass(value)) {
+      calls.set(`new ${name}`, (_, args) => Reflect.construct(value, args))
+      members(value, `${name}.`, value)
+      members(value.prototype, `${name}#`)
+    } else if (typeof value === "function") {
+      calls.set(name, (_, args) => value(...args))
+    }
+  }
+  if (module.Game) members(new module.Game().tags, "tags.")
+  return calls
+}
+
+/** A world to call in: a game with variations and notes, a node and a position of it. */
+export function worldOf(api) {
+  const pgn = '[White "A"]\n\n1. e4 e5 (1... c5 {[%clk 0:01:00] Sicilian}) 2. Nf3 $1 Nc6 3. Bb5 a6 *'
+  const game = api.Game.fromPgn(pgn)
+  const [main, variation] = game.root.children[0].children
+  return { game, variation, node: main, position: game.position, tags: game.tags, other: new api.Game() }
+}
+
+/** What `this` is, by the beginning of a path. */
+export const selfOf = (path, world) => {
+  if (path.startsWith("Position#")) return world.position
+  if (path.startsWith("GameNode#")) return world.node
+  if (path.startsWith("Game#")) return world.game
+  return path.startsWith("tags.") ? world.tags : undefined
+}
+
+const nothing = () => []
+const color = () => ["white"]
+const lang = { lang: "en" }
+const style = { enPassant: "always", castling: "shredder" }
+const refused = (world) => world.position.judge("Ke5")
+
+/**
+ * The arguments of a call that works, by path. An export without its line here makes the test red, and a line without an export.
+ * @type {Record<string, (world: ReturnType<typeof worldOf>) => unknown[]>}
+ */
+export const cases = {
+  "new EngineError": () => ["text", new Error("cause")],
+  "new IllegalMoveError": (world) => [refused(world)],
+  "new InvalidFenError": () => ["text", "turn", "fen-turn", 5],
+  "new PgnError": () => ["text", 1, 2],
+
+  "new Position": undefined,
+  "Position.start": nothing,
+  "Position.chess960": () => [518],
+  "Position.fromFen": () => [START, { chess960: true }],
+  "Position#push": nothing,
+  "Position#ignored": nothing,
+  "Position#__v_skip": nothing,
+  "Position#fen": () => [style],
+  "Position#turn": nothing,
+  "Position#halfmoves": nothing,
+  "Position#fullmoves": nothing,
+  "Position#chess960": nothing,
+  "Position#chess960Number": nothing,
+  "Position#castling": nothing,
+  "Position#enPassant": nothing,
+  "Position#pieceAt": () => ["e1"],
+  "Position#pieces": nothing,
+  "Position#kingOf": color,
+  "Position#legalMoves": () => ["d1"],
+  "Position#legalSans": nothing,
+  "Position#destinations": nothing,
+  "Position#judge": () => [{ from: "b5", to: "a6", promotion: "q" }, lang],
+  "Position#play": () => [{ from: "b5", to: "a6", promotion: null }],
+  "Position#isCheck": nothing,
+  "Position#isCheckmate": nothing,
+  "Position#isStalemate": nothing,
+  "Position#isDead": nothing,
+  "Position#isInsufficientMaterial": nothing,
+  "Position#canWin": color,
+  "Position#checkers": nothing,
+  "Position#attackers": () => ["e4", "black"],
+  "Position#pinned": color,
+  "Position#problems": () => [lang],
+  "Position#equals": (world) => [world.other.position],
+  "Position#perft": () => [2],
+  "Position#toJSON": nothing,
+  "Position#toString": nothing,
+  "Position#Symbol(nodejs.util.inspect.custom)": nothing,
+
+  "new Game": () => [{ fen: START, rules: "online", chess960: false, tags: { White: "A" } }],
+  "Game.fromPgn": () => ["1. e4 e5 *"],
+  "Game#tags": nothing,
+  "Game#position": nothing,
+  "Game#start": nothing,
+  "Game#history": nothing,
+  "Game#ply": nothing,
+  "Game#lastPly": nothing,
+  "Game#root": nothing,
+  "Game#current": nothing,
+  "Game#judge": () => [{ from: "b5", to: "a6" }, lang],
+  "Game#move": () => [{ from: "b5", to: "a6" }],
+  "Game#undo": nothing,
+  "Game#redo": nothing,
+  "Game#goTo": () => [2],
+  "Game#goToNode": (world) => [world.node],
+  "Game#promote": (world) => [world.variation, { toMain: true }],
+  "Game#demote": (world) => [world.node],
+  "Game#delete": (world) => [world.variation],
+  "Game#end": nothing,
+  "Game#result": nothing,
+  "Game#claims": nothing,
+  "Game#claimDraw": () => ["Bxa6"],
+  "Game#resign": color,
+  "Game#agreeDraw": nothing,
+  "Game#timeForfeit": color,
+  "Game#adjudicate": () => ["1-0"],
+  "Game#pgn": () => [{ maxWidth: 40, comments: true, variations: false }],
+  "Game#toJSON": nothing,
+  "Game#__v_skip": nothing,
+  "Game#Symbol(nodejs.util.inspect.custom)": nothing,
+  "tags.set": () => ["White", "B"],
+  "tags.delete": () => ["White"],
+  "tags.clear": nothing,
+
+  "new GameNode": undefined,
+  "GameNode#__v_skip": nothing,
+  "GameNode#move": nothing,
+  "GameNode#parent": nothing,
+  "GameNode#children": nothing,
+  "GameNode#position": nothing,
+  "GameNode#fen": nothing,
+  "GameNode#ply": nothing,
+  "GameNode#commentBefore": nothing,
+  "GameNode#commentBefore=": () => ["text [%clk 0:00:01]"],
+  "GameNode#comment": nothing,
+  "GameNode#comment=": () => ["text [%csl Ra1]"],
+  "GameNode#nags": nothing,
+  "GameNode#nags=": () => [[1, 2]],
+  "GameNode#annotations": nothing,
+  "GameNode#annotations=": () => [{
+    clock: 60,
+    elapsed: 1.5,
+    eval: { pawns: 0.5, depth: 20 },
+    squares: [{ color: "red", square: "e4" }],
+    arrows: [{ color: "blue", from: "e2", to: "e4" }],
+  }],
+
+  parsePgn: () => ["1. e4 e5 *"],
+  readPgn: () => [["1. e4 e5 *", new TextEncoder().encode("\n\n1. d4 *")]],
+  localizeSan: () => ["Nf3", "de"],
+  delocalizeSan: () => ["Sf3", "de"],
+  defineLanguage: () => ["xx", { words: { queen: "Dame" }, sentences: { "game-over": "Schluss." } }],
+  explain: (world) => [refused(world), lang],
+  polyglotKey: (world) => [world.position],
+}
+
+/** These never throw, whatever they are given. */
+export const neverThrow = ["Position#judge", "Game#judge", "parsePgn"]
+
+/** Errors are made as JavaScript makes any: what is no text in them is its own error. */
+export const isErrorClass = (path) => /^new \w+Error$/.test(path)

@@ -1,0 +1,57 @@
+// What a call may end with: a value, the app's own error, or an error that this package makes and words itself.
+
+import assert from "node:assert/strict"
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+
+/** What the values of the tests throw. It may go through to the caller as it is. */
+export class Thrown extends Error {
+  name = "Thrown"
+}
+
+/**
+ * What JavaScript itself says when the app's value breaks the protocol of proxies, iterables or promises: only the value knows
+ * better.
+ */
+const OF_THE_VALUE = [
+  /proxy that has been revoked/,
+  /^Iterator result .* is not an object$/,
+  /^Result of the Symbol\.(asyncI|i)terator method is not an object$/,
+  /^'\w+' on proxy: /,
+]
+
+/** @type {Map<string, string[]>} */
+const sources = new Map()
+
+/** The text of a source from where the topmost function of a stack stands: "new TypeError(…", if that made the error. */
+function sourceAt(stack) {
+  const place = /^ +at (?:.*\()?(file:.*?|\/.*?):(\d+):(\d+)\)?$/m.exec(stack)
+  if (!place) return ""
+  const [, url, line, column] = place
+  const file = url.replace(/\?.*$/, "")
+  if (!sources.has(file)) sources.set(file, readFileSync(file.startsWith("file:") ? fileURLToPath(file) : file, "utf8").split("\n"))
+  return sources.get(file)[line - 1].slice(column - 1)
+}
+
+/**
+ * Checks what a call threw: nothing that traps or says how this package is made inside.
+ * @param {unknown} error
+ * @param {() => string} what the call
+ * @param {object} api whose error classes are its own
+ */
+export function checkThrown(error, what, api) {
+  if (error instanceof Thrown || error?.cause instanceof Thrown) return
+  assert.ok(error instanceof Error, `${what()} threw ${typeof error}`)
+  const said = `${what()}: ${error.stack}`
+  assert.ok(!(error instanceof WebAssembly.RuntimeError), said)
+  assert.ok(error.message.length > 0 && error.message.length < 5000, said)
+  if (error instanceof api.EngineError) {
+    // Not a trap, and nothing that JavaScript threw within the engine.
+    assert.ok(!(error.cause instanceof Error) && !/defect/.test(error.message), said)
+    return
+  }
+  if ([api.IllegalMoveError, api.InvalidFenError, api.PgnError].some((known) => error instanceof known)) return
+  assert.ok(error instanceof TypeError || error instanceof RangeError, said)
+  if (OF_THE_VALUE.some((pattern) => pattern.test(error.message))) return
+  assert.match(sourceAt(error.stack), /^new (TypeError|RangeError)\(/, `an error of JavaScript itself, not of this package: ${said}`)
+}
