@@ -497,11 +497,11 @@ function takeDestinations(count) {
 }
 
 /**
- * Also one of another copy of this package, but no Setup.
+ * Also one of another copy of this package, or what a structured clone leaves of it; but no Setup.
  * @param {unknown} value
  * @returns {value is Position}
  */
 const isPosition = (value) => {
-  const { state, legalMoves } = /** @type {Partial<Position>} */ (value ?? {})
-  return Array.isArray(state) && legalMoves !== undefined
+  const { state, put } = /** @type {{ state?: unknown, put?: unknown }} */ (value ?? {})
+  return Array.isArray(state) && put === undefined
 }

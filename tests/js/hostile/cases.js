@@ -39,7 +39,7 @@ export function worldOf(api) {
   const pgn = '[White "A"]\n\n1. e4 e5 (1... c5 {[%clk 0:01:00] Sicilian}) 2. Nf3 $1 Nc6 3. Bb5 a6 *'
   const game = api.Game.fromPgn(pgn)
   const [main, variation] = game.root.children[0].children
-  return { game, variation, node: main, position: game.position, tags: game.tags, other: new api.Game() }
+  return { game, variation, node: main, position: game.position, setup: game.position.toSetup(), tags: game.tags, other: new api.Game() }
 }
 
 /** What `this` is, by the beginning of a path. */
@@ -47,6 +47,7 @@ export const selfOf = (path, world) => {
   if (path.startsWith("Position#")) return world.position
   if (path.startsWith("GameNode#")) return world.node
   if (path.startsWith("Game#")) return world.game
+  if (path.startsWith("Setup#")) return world.setup
   return path.startsWith("tags.") ? world.tags : undefined
 }
 
@@ -105,6 +106,35 @@ export const cases = {
   "Position#toString": nothing,
   "Position#Symbol(nodejs.util.inspect.custom)": nothing,
 
+  "Position#pass": nothing,
+  "Position#isPromotion": () => ["a7", "a8"],
+  "Position#premoves": color,
+  "Position#toSetup": nothing,
+
+  "new Setup": undefined,
+  "Setup.empty": nothing,
+  "Setup.start": nothing,
+  "Setup.fromFen": () => [START, { chess960: true }],
+  "Setup#__v_skip": nothing,
+  "Setup#turn": nothing,
+  "Setup#chess960": nothing,
+  "Setup#castling": nothing,
+  "Setup#enPassant": nothing,
+  "Setup#halfmoves": nothing,
+  "Setup#fullmoves": nothing,
+  "Setup#pieceAt": () => ["e1"],
+  "Setup#pieces": nothing,
+  "Setup#put": () => ["e4", { color: "white", role: "queen" }],
+  "Setup#remove": () => ["e1"],
+  "Setup#with": () => [{ turn: "black", chess960: false, castling: "KQkq", enPassant: null, halfmoves: 1, fullmoves: 2 }],
+  "Setup#attackers": () => ["e4", "black"],
+  "Setup#fen": () => [style],
+  "Setup#toJSON": nothing,
+  "Setup#problems": nothing,
+  "Setup#position": () => [{ kings: "optional" }],
+  "Setup#toString": nothing,
+  "Setup#Symbol(nodejs.util.inspect.custom)": nothing,
+
   "new Game": () => [{ fen: START, rules: "online", chess960: false, tags: { White: "A" } }],
   "Game.fromPgn": () => ["1. e4 e5 *"],
   "Game#tags": nothing,
@@ -134,6 +164,12 @@ export const cases = {
   "Game#adjudicate": () => ["1-0"],
   "Game#pgn": () => [{ maxWidth: 40, comments: true, variations: false }],
   "Game#toJSON": nothing,
+  "Game#fen": () => [style],
+  "Game#rules": nothing,
+  "Game#takeBack": nothing,
+  "Game#subscribe": () => [() => {}],
+  "Game#version": nothing,
+  "Game#clone": nothing,
   "Game#__v_skip": nothing,
   "Game#Symbol(nodejs.util.inspect.custom)": nothing,
   "tags.set": () => ["White", "B"],
@@ -163,6 +199,7 @@ export const cases = {
     arrows: [{ color: "blue", from: "e2", to: "e4" }],
   }],
 
+  isSquare: () => ["e4"],
   parsePgn: () => ["1. e4 e5 *"],
   readPgn: () => [["1. e4 e5 *", new TextEncoder().encode("\n\n1. d4 *")]],
   localizeSan: () => ["Nf3", "de"],
@@ -173,7 +210,7 @@ export const cases = {
 }
 
 /** These never throw, whatever they are given. */
-export const neverThrow = ["Position#judge", "Game#judge", "parsePgn"]
+export const neverThrow = ["Position#judge", "Game#judge", "isSquare", "parsePgn"]
 
 /** Errors are made as JavaScript makes any: what is no text in them is its own error. */
 export const isErrorClass = (path) => /^new \w+Error$/.test(path)
