@@ -9,17 +9,23 @@ use crate::square::Square;
 ///
 /// Castling is under the king's destination, in Chess960 under the rook's square, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Destinations([Bitboard; 64]);
+pub struct Destinations {
+    /// The pieces of the side, also those that cannot move.
+    pieces: Bitboard,
+    to: [Bitboard; 64],
+}
 
 impl Destinations {
     /// The squares to which the piece on a square can go.
     pub fn from(&self, square: Square) -> Bitboard {
-        self.0[usize::from(square.index() & 63)]
+        self.to[usize::from(square.index() & 63)]
     }
 
     /// Each square that a piece can leave, a1 to h8, with those to which it can go.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = (Square, Bitboard)> + '_ {
-        Square::all().zip(self.0).filter(|(_, to)| to.any())
+        let all = self.pieces.into_iter().map(|square| (square, self.from(square)));
+        all.filter(|(_, to)| to.any())
     }
 }
 
@@ -33,8 +39,9 @@ impl Position {
     /// let destinations = Position::default().destinations();
     /// assert_eq!(destinations.from(g1), [f3, h3].into_iter().collect::<Bitboard>());
     /// ```
+    #[inline]
     pub fn destinations(&self) -> Destinations {
-        Destinations(self.legal_targets())
+        Destinations { pieces: self.board().color(self.turn()), to: self.legal_targets() }
     }
 
     /// Where each piece of a side may be premoved while it is not its turn: every square to which it can legally go after
@@ -50,14 +57,14 @@ impl Position {
     /// assert_eq!(position.premoves(Color::White).iter().count(), 0);
     /// ```
     pub fn premoves(&self, color: Color) -> Destinations {
-        let mut premoves = [Bitboard::EMPTY; 64];
+        let mut to = [Bitboard::EMPTY; 64];
         if color != self.turn() {
             for &mv in &self.legal_moves() {
                 let targets = self.play(mv).legal_targets();
-                premoves.iter_mut().zip(targets).for_each(|(to, more)| *to |= more);
+                to.iter_mut().zip(targets).for_each(|(to, more)| *to |= more);
             }
         }
-        Destinations(premoves)
+        Destinations { pieces: self.board().color(color), to }
     }
 
     /// Whether a legal move between these squares promotes a pawn, so that the piece must be named (FIDE 3.7.3.3).
