@@ -2,8 +2,9 @@
 import { Base } from "./base.js"
 import { FenProblem, readFen } from "./fen.js"
 import { html } from "./html.js"
-import { parseArrows, parseLastMove, parseMarks, parseShade, parseVchess } from "./marks.js"
+import { parseVchess } from "./marks.js"
 import { interactive } from "./on-demand.js"
+import { pictureOf } from "./picture.js"
 import { Shell } from "./shell.js"
 
 /** @import { Square } from "../index.js" */
@@ -137,23 +138,16 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
     }
   }
 
-  /** @param {Diagram} diagram @param {{ marks: string, shade: string, orientation: string }} source */
-  #show(diagram, { marks, shade, orientation }) {
+  /** @param {Diagram} diagram @param {Readonly<Record<string, string>>} source */
+  #show(diagram, source) {
     const { view, texts, coords } = this.#shell
     const caption = this.getAttribute("caption") ?? ""
-    const check = this.getAttribute("check")
     /** @type {BoardState} */
     const state = {
-      pieces: diagram.pieces,
-      orientation: orientation === "turn" ? diagram.turn : /^\s*b/i.test(orientation) ? "black" : "white",
+      ...pictureOf(diagram, (name) => source[name] ?? this.getAttribute(name)),
       coords,
       label: caption || texts.diagram,
       describedBy: "description",
-      marks: parseMarks(marks),
-      arrows: parseArrows(this.getAttribute("arrows")),
-      shade: parseShade(shade),
-      last: parseLastMove(this.getAttribute("last-move")),
-      check: check === null ? null : checkedSquare(check, diagram),
       interaction: null,
     }
     const seen = this.#explore(diagram, state)
@@ -195,12 +189,4 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
     }
     return { ...state, ...this.#explorer.state(state) }
   }
-}
-
-/** @param {string} text @param {Diagram} diagram @returns {Square | null} */
-function checkedSquare(text, { pieces, turn }) {
-  const [square] = /[a-h][1-8]/.exec(text) ?? []
-  if (square) return /** @type {Square} */ (square)
-  const king = [...pieces].find(([, piece]) => piece.role === "king" && piece.color === turn)
-  return king ? king[0] : null
 }

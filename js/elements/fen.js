@@ -22,8 +22,8 @@ export class FenProblem extends Error {}
  * @returns {Diagram}
  */
 export function readFen(text) {
-  const [, variant, fen = ""] = /^\s*(chess960:)?\s*(.*?)\s*$/is.exec(text) ?? []
-  const [board = "", turn = "w", castling = "KQkq", enPassant = "-", ...counters] = fen.split(/\s+/)
+  const [, variant, fen = ""] = /^(chess960:)?(.*)$/is.exec(text.trim()) ?? []
+  const [board = "", turn = "w", castling = "KQkq", enPassant = "-", ...counters] = fen.trim().split(/\s+/)
   const ranks = board.split("/")
   if (ranks.length !== 8) throw new FenProblem(`This position cannot be shown: its FEN has ${counted(ranks.length, "rank")}, not 8.`)
   /** @type {Map<Square, Piece>} */

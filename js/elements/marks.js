@@ -102,7 +102,7 @@ export function parseVchess(text) {
 /** @param {string | null} text @param {string} command of PGN, whose brackets may be there */
 function words(text, command) {
   const inside = (text ?? "").replace(new RegExp(`\\[%${command}\\s+([^\\]]*)\\]`, "g"), "$1")
-  return inside.replace(/\s*,\s*/g, ",").trim().split(/\s+/)
+  return inside.replace(/\s+/g, " ").replace(/ ?, ?/g, ",").trim().split(" ")
 }
 
 /** @type {LeaveOut} */

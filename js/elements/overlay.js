@@ -89,6 +89,31 @@ function arrowDrawing({ from, to, color }, orientation) {
   ]
 }
 
+/**
+ * @typedef {object} Drawn what lies over a board
+ * @property {readonly Mark[]} marks
+ * @property {readonly Arrow[]} arrows
+ * @property {Color} orientation
+ * @property {readonly Square[]} last
+ * @property {Square | null} check
+ */
+
+/**
+ * The marks, those of the last move and of check first, and the arrows over them.
+ * @param {Drawn} state
+ * @param {(square: Square) => boolean} taken whether a piece stands there
+ * @returns {Drawing[]}
+ */
+export function overlayDrawings({ marks, arrows, orientation, last, check }, taken) {
+  /** @type {Mark[]} */
+  const first = last.map((square) => ({ square, kind: "last" }))
+  if (check) first.push({ square: check, kind: "check" })
+  return [
+    ...[...first, ...marks].map((mark) => markDrawing(mark, orientation, taken(mark.square))),
+    ...arrows.map((arrow) => arrowDrawing(arrow, orientation)),
+  ]
+}
+
 /** Marks on a layer of their own. @param {string} viewBox @param {readonly Drawing[]} [inside] */
 export const marksSvg = (viewBox, inside = []) => svgElement(["svg", { class: "marks", viewBox, "aria-hidden": "true" }, ...inside])
 
@@ -99,16 +124,11 @@ export class Overlay {
   #shown = "[]"
 
   /**
-   * @param {readonly Mark[]} marks
-   * @param {readonly Arrow[]} arrows
-   * @param {Color} orientation
+   * @param {Drawn} state
    * @param {(square: Square) => boolean} taken whether a piece stands there
    */
-  draw(marks, arrows, orientation, taken) {
-    const drawings = [
-      ...marks.map((mark) => markDrawing(mark, orientation, taken(mark.square))),
-      ...arrows.map((arrow) => arrowDrawing(arrow, orientation)),
-    ]
+  draw(state, taken) {
+    const drawings = overlayDrawings(state, taken)
     const shown = JSON.stringify(drawings)
     if (shown === this.#shown) return
     this.#shown = shown

@@ -67,7 +67,7 @@ export function pieceCode({ color, role }) {
 }
 
 /** @param {Piece} piece @returns {Drawing} */
-function pieceDrawing({ color, role }) {
+export function pieceDrawing({ color, role }) {
   const { body, lines } = drawings[role]
   const ink = inks[color]
   return [

@@ -4,24 +4,19 @@ import { Overlay } from "./overlay.js"
 import { pieceCode, pieceElement } from "./pieces.js"
 import { squareInCell } from "./squares.js"
 
-/** @import { Color, Piece, Square } from "../index.js" */
-/** @import { Arrow, Mark } from "./overlay.js" */
+/** @import { Color, Square } from "../index.js" */
+/** @import { Picture } from "./picture.js" */
 
 /**
- * @typedef {object} BoardState everything that is seen of a board
- * @property {ReadonlyMap<Square, Piece>} pieces
- * @property {Color} orientation the side at the bottom
+ * @typedef {object} Board
  * @property {"none" | "inside" | "outside"} coords
  * @property {string} label the name of the board
  * @property {string} [describedBy] id of the text that describes a picture
- * @property {readonly Mark[]} marks
- * @property {readonly Arrow[]} arrows
- * @property {ReadonlySet<Square>} shade
- * @property {readonly Square[]} last the squares of the last move
- * @property {Square | null} check the square of a king in check
  * @property {Square | null} [alone] the only square whose piece counts, because it is looked at as if it were alone
  * @property {Interaction | null} interaction null for a picture
  */
+
+/** @typedef {Picture & Board} BoardState everything that is seen of a board */
 
 /**
  * What makes a board more than a picture.
@@ -92,7 +87,7 @@ export class BoardView {
   /** @param {BoardState} state */
   update(state) {
     const { board } = this
-    const { orientation, interaction, pieces, coords, last, check, alone } = state
+    const { orientation, interaction, pieces, coords, alone } = state
     const before = { orientation: this.orientation, codes: [...this.#codes] }
     this.orientation = orientation
     board.classList.toggle("outside", coords === "outside")
@@ -102,10 +97,7 @@ export class BoardView {
     setAttribute(board, "aria-describedby", interaction ? null : (state.describedBy ?? null))
     for (let cell = 0; cell < 64; cell++) this.#updateCell(cell, state)
     if (orientation !== before.orientation) writeCoords(this.grid, orientation)
-    /** @type {Mark[]} */
-    const marks = last.map((square) => ({ square, kind: "last" }))
-    if (check) marks.push({ square: check, kind: "check" })
-    this.#overlay.draw([...marks, ...state.marks], state.arrows, orientation, (square) => pieces.has(square) && (!alone || alone === square))
+    this.#overlay.draw(state, (square) => pieces.has(square) && (!alone || alone === square))
     if (interaction !== this.#interaction) {
       this.#interaction?.leave()
       this.#interaction = interaction

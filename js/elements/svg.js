@@ -20,12 +20,23 @@ export function svgElement([tag, attributes, ...inside]) {
 }
 
 /**
- * The drawing as text. Attributes and texts are ours and hold no character that would have to be escaped.
+ * The drawing as text, escaped: well-formed as XML and as HTML.
  * @param {Drawing} drawing
  * @returns {string}
  */
 export function svgText([tag, attributes, ...inside]) {
-  const written = Object.entries(tag === "svg" ? { xmlns: namespace, ...attributes } : attributes).map(([name, value]) => ` ${name}="${value}"`)
-  const content = inside.map((each) => (typeof each === "string" ? each : svgText(each))).join("")
+  const written = Object.entries(tag === "svg" ? { xmlns: namespace, ...attributes } : attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`)
+  const content = inside.map((each) => (typeof each === "string" ? escaped(each) : svgText(each))).join("")
   return content === "" ? `<${tag}${written.join("")}/>` : `<${tag}${written.join("")}>${content}</${tag}>`
+}
+
+/** @type {Readonly<Record<string, string>>} */
+const references = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
+
+/**
+ * A text as it stands in markup. Characters that XML cannot hold become U+FFFD.
+ * @param {string | number} text
+ */
+export function escaped(text) {
+  return `${text}`.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "\ufffd").replace(/[&<>"]/g, (each) => references[each] ?? "")
 }

@@ -10,6 +10,8 @@ const sources = {
   chess: inRoot("js", "chess.js"),
   "chess-workerd": inRoot("js", "chess-workerd.js"),
   polyglot: inRoot("js", "polyglot.js"),
+  still: inRoot("js", "still.js"),
+  markdown: inRoot("js", "markdown.js"),
   elements: inRoot("js", "elements", "define.js"),
   "elements/classes": inRoot("js", "elements", "classes.js"),
   slim: inRoot("js", "slim.js"),

@@ -45,8 +45,8 @@ async function minified(file) {
   return code
 }
 
-/** The entries for servers and for those who load the wasm themselves: no page of the site uses them. */
-const unused = /^module\/(slim(-inline|-workerd)?|workerd)\.js$|\.wasm$/
+/** The entries for servers and builds, and for those who load the wasm themselves: no page of the site uses them. */
+const unused = /^module\/(markdown|slim(-inline|-workerd)?|still|workerd)\.js$|\.wasm$/
 
 /** The service worker, with the list of the site's files and a version that changes with any of them. */
 function withContents(text, made) {

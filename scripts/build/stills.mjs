@@ -1,10 +1,12 @@
 // What the pages show of chess before any script runs, or without one: the pieces as one SVG, and in every
 // <chess-diagram> of a page its position, as a picture and in words.
 import { readFen } from "../../js/elements/fen.js"
-import { parseArrows, parseMarks, parseShade } from "../../js/elements/marks.js"
+import { pictureOf } from "../../js/elements/picture.js"
 import { pieceCode, pieceSvg } from "../../js/elements/pieces.js"
-import { cellOfSquare } from "../../js/elements/squares.js"
+import { stillDrawing } from "../../js/elements/still.js"
+import { svgText } from "../../js/elements/svg.js"
 import { english } from "../../js/elements/texts.js"
+import { Failure } from "../run.mjs"
 
 const roles = ["king", "queen", "rook", "bishop", "knight", "pawn"]
 
@@ -32,37 +34,19 @@ function attributesOf(text) {
   return Object.fromEntries(found.map(([, name, value = ""]) => [name, value]))
 }
 
-function still({ fen, caption = "", marks = null, arrows = null, shade = null, orientation = "", "last-move": last = "", check }) {
-  const { pieces, turn } = readFen(fen)
-  const bottom = orientation === "turn" ? turn : /^b/.test(orientation) ? "black" : "white"
-  const place = (square) => {
-    const cell = cellOfSquare(square, bottom)
-    return { x: (cell & 7) * 100, y: (cell >> 3) * 100 }
+function still(attributes) {
+  const { fen, caption = "", coords = "inside" } = attributes
+  const unknown = (text, what) => {
+    throw new Failure(`“${text}” in a <chess-diagram> with the caption “${caption}” is not understood as ${what}.`)
   }
-  const marked = parseMarks(marks)
-  const description = english.describe(pieces, {
-    marks: marked,
-    arrows: parseArrows(arrows),
-    shade: parseShade(shade),
-    last: last.match(/[a-h][1-8]/g) ?? [],
-    check: check || null,
-  })
-  const drawn = [...pieces].map(([square, piece]) => {
-    const { x, y } = place(square)
-    return `<use href="pieces.svg#${pieceCode(piece)}" x="${x}" y="${y}" width="100" height="100"/>`
-  })
-  const circles = marked.map(({ square }) => {
-    const { x, y } = place(square)
-    return `<circle class="still-mark" cx="${x + 50}" cy="${y + 50}" r="${pieces.has(square) ? 44 : 16}"/>`
-  })
+  const picture = pictureOf(readFen(fen), (name) => attributes[name] ?? null, unknown)
+  const svg = svgText(stillDrawing(picture, { coords, draw: usePiece }))
+  // The caption is the page's own HTML.
   return (
-    `<span class="still"><svg viewBox="0 0 800 800" aria-hidden="true"><path class="still-light" d="M0 0h800v800h-800z"/>` +
-    `<path class="still-dark" d="${darkSquares}"/>${drawn.join("")}${circles.join("")}</svg>` +
-    `${caption ? `<span class="still-caption">${caption}</span>` : ""}<span class="still-description">${description}</span></span>`
+    `<span class="still">${svg}${caption ? `<span class="still-caption">${caption}</span>` : ""}` +
+    `<span class="still-description">${english.describe(picture.pieces, picture)}</span></span>`
   )
 }
 
-const darkSquares = Array.from({ length: 32 }, (_, index) => {
-  const row = index >> 2
-  return `M${(index % 4) * 200 + (row % 2 ? 0 : 100)} ${row * 100}h100v100h-100z`
-}).join("")
+/** A piece of pieces.svg, which is loaded once for all diagrams. */
+const usePiece = (piece, x, y) => ["use", { href: `pieces.svg#${pieceCode(piece)}`, x, y, width: 100, height: 100 }]

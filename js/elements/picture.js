@@ -1,0 +1,46 @@
+// What a diagram shows, from what its author wrote. The element draws it into a page, chess-arbiter/still as text.
+import { parseArrows, parseLastMove, parseMarks, parseShade } from "./marks.js"
+
+/** @import { Color, Piece, Square } from "../index.js" */
+/** @import { Diagram } from "./fen.js" */
+/** @import { LeaveOut } from "./marks.js" */
+/** @import { Arrow, Mark } from "./overlay.js" */
+
+/**
+ * @typedef {object} Picture
+ * @property {ReadonlyMap<Square, Piece>} pieces
+ * @property {Color} orientation the side at the bottom
+ * @property {readonly Mark[]} marks
+ * @property {readonly Arrow[]} arrows
+ * @property {ReadonlySet<Square>} shade
+ * @property {readonly Square[]} last the squares of the last move
+ * @property {Square | null} check the square of a king in check
+ */
+
+/**
+ * @param {Diagram} diagram
+ * @param {(name: string) => string | null} read the attributes of `<chess-diagram>` by their names
+ * @param {LeaveOut} [unknown] what to do about words that are not understood, other than to warn
+ * @returns {Picture}
+ */
+export function pictureOf(diagram, read, unknown) {
+  const orientation = read("orientation") ?? ""
+  const check = read("check")
+  return {
+    pieces: diagram.pieces,
+    orientation: orientation === "turn" ? diagram.turn : /^\s*b/i.test(orientation) ? "black" : "white",
+    marks: parseMarks(read("marks"), unknown),
+    arrows: parseArrows(read("arrows"), unknown),
+    shade: parseShade(read("shade"), unknown),
+    last: parseLastMove(read("last-move"), unknown),
+    check: check === null ? null : checkedSquare(check, diagram),
+  }
+}
+
+/** @param {string} text @param {Diagram} diagram @returns {Square | null} */
+function checkedSquare(text, { pieces, turn }) {
+  const [square] = /[a-h][1-8]/.exec(text) ?? []
+  if (square) return /** @type {Square} */ (square)
+  const king = [...pieces].find(([, piece]) => piece.role === "king" && piece.color === turn)
+  return king ? king[0] : null
+}

@@ -1,0 +1,199 @@
+// A diagram as one drawing that stands alone, with its colours as attributes: no style sheet, no ids, no DOM. It shows what the
+// element shows on a light page.
+import { overlayDrawings } from "./overlay.js"
+import { pieceDrawing } from "./pieces.js"
+import { cellOfSquare, squareInCell } from "./squares.js"
+
+/** @import { Piece, Square } from "../index.js" */
+/** @import { Picture } from "./picture.js" */
+/** @import { Drawing } from "./svg.js" */
+
+/**
+ * @typedef {object} Frame what a still has besides its picture
+ * @property {"none" | "inside" | "outside"} coords
+ * @property {string} [label] the name of the picture; without one it is decoration
+ * @property {string} [description]
+ * @property {number | undefined} [size] pixels of each side; without it, the picture is as wide as its container
+ * @property {string} [lang] of the texts, BCP 47
+ * @property {boolean} [paper] coordinates outside stand on white: for a picture that does not know its page
+ * @property {(piece: Piece, x: number, y: number) => Drawing} [draw] draws a piece on the square whose upper left corner this is
+ */
+
+/** The colours that style.css has by default; tests/js/still.test.js compares them. */
+export const palette = {
+  light: "#ece8dc",
+  dark: "#93a08d",
+  coords: "#10150f",
+  last: "#d8ae3c",
+  check: "#8f140d",
+  edge: "#fffdf6",
+  rim: "#12160f",
+  green: "#3fbf6b",
+  red: "#f06a5d",
+  yellow: "#ffd84d",
+  blue: "#6aa9ff",
+  plain: "#c79bff",
+  leap: "#ff9d3b",
+}
+
+/** The colours of marks by their kinds; others have one of their own. @type {Readonly<Record<string, string>>} */
+const inks = {
+  ...palette,
+  move: palette.green,
+  double: palette.green,
+  capture: palette.red,
+  slide: palette.yellow,
+  promotion: palette.yellow,
+  castle: palette.blue,
+  block: palette.edge,
+}
+
+/** Arrows that differ without colour; red ones have a core. @type {Readonly<Record<string, string>>} */
+const dashes = { yellow: "9 6", blue: "30 7" }
+
+/** Room for coordinates outside. */
+const margin = 40
+
+/**
+ * @param {Picture} picture
+ * @param {Frame} frame
+ * @returns {Drawing}
+ */
+export function stillDrawing(picture, { coords, label, description, size, lang, paper, draw = drawPiece }) {
+  const { pieces, orientation, shade, last, check } = picture
+  const outside = coords === "outside"
+  const side = outside ? 800 + margin : 800
+  const named = label === undefined ? { "aria-hidden": "true" } : { role: "img" }
+  /** @param {Square} square */
+  const corner = (square) => {
+    const cell = cellOfSquare(square, orientation)
+    return /** @type {const} */ ([(cell & 7) * 100, (cell >> 3) * 100])
+  }
+  /** @param {Square} square @param {string} color @param {number} share */
+  const tinted = (square, color, share) => {
+    const [x, y] = corner(square)
+    return filled(mixed(color, (x + y) % 200 === 0 ? palette.light : palette.dark, share), squareAt(x, y))
+  }
+  const overlay = overlayDrawings(picture, (square) => pieces.has(square))
+  return [
+    "svg",
+    { viewBox: `${outside ? -margin : 0} 0 ${side} ${side}`, ...(size && { width: size, height: size }), ...named, ...(lang && { lang }) },
+    ...(label === undefined ? [] : [/** @type {Drawing} */ (["title", {}, label])]),
+    ...(description ? [/** @type {Drawing} */ (["desc", {}, description])] : []),
+    ...(outside && paper ? [filled("#fff", `M-${margin} 0h${side}v${side}h-${side}z`)] : []),
+    filled(palette.light, "M0 0h800v800h-800z"),
+    filled(palette.dark, darkSquares),
+    ...last.map((square) => tinted(square, palette.last, 0.5)),
+    ...(check ? [tinted(check, palette.check, 0.2)] : []),
+    ...[...shade].flatMap((square) => shading(...corner(square))),
+    ...(coords === "none" ? [] : [coordinates(orientation, outside, paper)]),
+    ...[...pieces].map(([square, piece]) => draw(piece, ...corner(square))),
+    ...(overlay.length > 0 ? [/** @type {Drawing} */ (["g", { fill: "none", ...rounded }, ...overlay.map(painted)])] : []),
+  ]
+}
+
+const rounded = { "stroke-linejoin": "round", "stroke-linecap": "round" }
+
+/** @param {string} fill @param {string} d @returns {Drawing} */
+const filled = (fill, d) => ["path", { fill, d }]
+
+/** @param {number} x @param {number} y */
+const squareAt = (x, y) => `M${x} ${y}h100v100h-100z`
+
+const darkSquares = Array.from({ length: 32 }, (_, index) => {
+  const row = index >> 2
+  return squareAt((index % 4) * 200 + (row % 2 ? 0 : 100), row * 100)
+}).join("")
+
+/**
+ * Darker and hatched, as in style.css.
+ * @param {number} x
+ * @param {number} y
+ * @returns {Drawing[]}
+ */
+function shading(x, y) {
+  const steps = [20, 40, 60, 80]
+  const lines = [...steps, 100].map((step) => `M${x} ${y + 100 - step}L${x + step} ${y + 100}`)
+  const others = steps.map((step) => `M${x + step} ${y}L${x + 100} ${y + 100 - step}`)
+  return [
+    ["path", { fill: "#000", "fill-opacity": 0.2, d: squareAt(x, y) }],
+    ["path", { stroke: "#000", "stroke-opacity": 0.4, "stroke-width": 3, d: [...lines, ...others].join("") }],
+  ]
+}
+
+/**
+ * Inside, they stand in the corners, which the pieces leave free.
+ * @param {Picture["orientation"]} orientation
+ * @param {boolean} outside
+ * @param {boolean | undefined} paper
+ * @returns {Drawing}
+ */
+function coordinates(orientation, outside, paper) {
+  const fill = outside && !paper ? "currentColor" : palette.coords
+  const ranks = Array.from({ length: 8 }, (_, row) => {
+    const place = outside ? { x: -margin / 2, y: row * 100 + 58 } : { x: 4, y: row * 100 + 15 }
+    return written(squareInCell(row * 8, orientation).charAt(1), place, outside ? "middle" : "start")
+  })
+  const files = Array.from({ length: 8 }, (_, column) => {
+    const place = outside ? { x: column * 100 + 50, y: 828 } : { x: column * 100 + 98, y: 795 }
+    return written(squareInCell(56 + column, orientation).charAt(0), place, outside ? "middle" : "end")
+  })
+  return ["g", { fill, "font-family": "system-ui, sans-serif", "font-weight": 600, "font-size": outside ? 24 : 15 }, ...ranks, ...files]
+}
+
+/** @param {string} name @param {{ x: number, y: number }} place @param {string} anchor @returns {Drawing} */
+const written = (name, place, anchor) => ["text", { ...place, "text-anchor": anchor }, name]
+
+/** @param {Piece} piece @param {number} x @param {number} y @returns {Drawing} */
+function drawPiece(piece, x, y) {
+  const [, , ...inside] = pieceDrawing(piece)
+  return ["g", { transform: `translate(${x} ${y})`, ...rounded }, ...inside]
+}
+
+/**
+ * A mark or an arrow with attributes for what style.css says of its classes.
+ * @param {Drawing} drawing
+ * @returns {Drawing}
+ */
+function painted([tag, { class: classes = "", ...attributes }, ...inside]) {
+  const kinds = String(classes).split(" ")
+  const isArrow = kinds[0] === "arrow"
+  const kind = kinds.at(-1) ?? ""
+  const ink = inks[kind] ?? palette.edge
+  const butt = isArrow ? { "stroke-linecap": "butt" } : {}
+  const dash = dashes[kind]
+  /** @type {Readonly<Record<string, Drawing[1]>>} */
+  const paints = {
+    rim: { stroke: palette.rim, "stroke-width": isArrow ? 20 : 14, ...butt },
+    ink: { stroke: ink, "stroke-width": isArrow ? 12 : 7, ...butt, ...(isArrow && dash && { "stroke-dasharray": dash }) },
+    core: { stroke: palette.rim, "stroke-width": 3, ...butt },
+    spot: { fill: ink, stroke: palette.rim, "stroke-width": 5 },
+    corner: { stroke: "#2e2202", "stroke-width": 4.5 },
+    "alarm-edge": { stroke: palette.edge, "stroke-width": 12 },
+    alarm: { stroke: palette.check, "stroke-width": 7 },
+  }
+  const lettering = {
+    ...{ fill: palette.edge, stroke: palette.rim, "stroke-width": 12, "paint-order": "stroke" },
+    ...{ "font-family": "system-ui, sans-serif", "font-weight": 700, "font-size": 40, "text-anchor": "middle" },
+  }
+  const parts = inside.map((part) => {
+    if (typeof part === "string") return part
+    const [partTag, { class: name = "", ...rest }, ...within] = part
+    return /** @type {Drawing} */ ([partTag, { ...(partTag === "text" ? lettering : paints[name]), ...rest }, ...within])
+  })
+  return [tag, { ...attributes, ...(isArrow && { opacity: 0.85 }) }, ...parts]
+}
+
+/**
+ * As CSS's `color-mix(in srgb, …)`.
+ * @param {string} color
+ * @param {string} ground
+ * @param {number} share of the color
+ */
+function mixed(color, ground, share) {
+  const parts = [1, 3, 5].map((at) => {
+    const [over, under] = [color, ground].map((hex) => parseInt(hex.slice(at, at + 2), 16))
+    return Math.round((over ?? 0) * share + (under ?? 0) * (1 - share)).toString(16).padStart(2, "0")
+  })
+  return `#${parts.join("")}`
+}

@@ -1,0 +1,228 @@
+// chess-arbiter/still: a diagram as text. The SVG is read by a real parser of XML, and what it shows is counted from the FEN.
+
+import assert from "node:assert/strict"
+import { readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { test } from "node:test"
+import { fileURLToPath } from "node:url"
+import { JSDOM } from "jsdom"
+import { palette } from "../../js/elements/still.js"
+import { Setup } from "../../js/index.js"
+import { InvalidFenError, still } from "../../js/still.js"
+
+const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+/** The example of the elements' contract. */
+const SEED = "k7/8/8/1prp4/1P1P4/8/6P1/7K"
+const SPOKEN = "White: king h1; pawns b4, d4, g2. Black: king a8; rook c5; pawns b5, d5. Marked: g3, g4, c5."
+
+/** Throws where it is not well-formed. */
+const parsed = (svg) => new JSDOM(svg, { contentType: "image/svg+xml" }).window.document.documentElement
+const figure = (html) => new JSDOM(html).window.document.body
+const text = (root, name) => root.querySelector(name)?.textContent
+/** The upper left corners of the pieces, and of what else is placed so. */
+const placed = (root) => [...root.querySelectorAll(":scope > g[transform]")].map((group) => group.getAttribute("transform"))
+/** What lies over the board. */
+const drawn = (root) => [...root.querySelectorAll(":scope > g[fill=none] > g")]
+
+test("every piece stands on its square, from both sides", () => {
+  for (const [orientation, corner] of [["white", (file, rank) => [file, 7 - rank]], ["black", (file, rank) => [7 - file, rank]]]) {
+    for (const fen of [START, SEED, "8/8/8/8/8/8/8/8", `${"q".repeat(8)}/8/8/8/8/8/8/${"K".repeat(8)}`, "8/8/3p~4/8/8/8/8/8"]) {
+      const expected = []
+      fen.split("/").forEach((rank, row) => {
+        let file = 0
+        for (const letter of rank.replaceAll("~", "")) {
+          if (/\d/.test(letter)) file += Number(letter)
+          else expected.push(corner(file++, 7 - row).map((step) => step * 100).join(" "))
+        }
+      })
+      assert.deepEqual(placed(parsed(still({ fen, orientation }))), expected.map((at) => `translate(${at})`), fen)
+    }
+  }
+})
+
+test("the pieces that look alike are the same, and no others", () => {
+  const root = parsed(still(START))
+  const looks = [...root.querySelectorAll(":scope > g[transform]")].map((group) => group.innerHTML)
+  const letters = [...START.replace(/[/\d]/g, "")]
+  for (const [i, one] of letters.entries()) for (const [j, other] of letters.entries()) assert.equal(looks[i] === looks[j], one === other, `${one} ${other}`)
+})
+
+test("an SVG stands alone: its name, its description, no style, no id, no reference", () => {
+  const svg = still({ fen: SEED, marks: "g3,g4,c5", caption: "Pawn moves", size: 320 })
+  const root = parsed(svg)
+  assert.deepEqual([root.namespaceURI, root.getAttribute("role")], ["http://www.w3.org/2000/svg", "img"])
+  assert.deepEqual([text(root, "title"), text(root, "desc")], ["Pawn moves", SPOKEN])
+  assert.deepEqual(["viewBox", "width", "height"].map((name) => root.getAttribute(name)), ["0 0 800 800", "320", "320"])
+  assert.doesNotMatch(svg, /\b(style|class|id|href)=|<style|url\(/)
+  assert.equal(text(parsed(still(SEED)), "title"), "Chess diagram")
+  assert.equal(parsed(still(SEED)).getAttribute("width"), null)
+})
+
+test("HTML is the figure that the element shows", () => {
+  const body = figure(still({ fen: SEED, marks: "g3,g4,c5", caption: "Pawn moves", format: "html" }))
+  assert.deepEqual([...body.children].map(({ localName }) => localName), ["figure"])
+  assert.deepEqual([...body.firstChild.children].map(({ localName }) => localName), ["svg", "figcaption"])
+  assert.deepEqual([text(body, "svg > title"), text(body, "svg > desc"), text(body, "figcaption")], ["Pawn moves", SPOKEN, "Pawn moves"])
+  assert.equal(figure(still({ fen: SEED, format: "html" })).querySelector("figcaption"), null)
+})
+
+test("languages", () => {
+  const german = parsed(still({ fen: "8/8/8/3Q4/8/8/8/7k", lang: "de-AT", marks: "leap:e4" }))
+  assert.equal(german.getAttribute("lang"), "de-AT")
+  assert.match(text(german, "desc"), /^Weiß: Dame d5\. Schwarz: König h1\./)
+  assert.match(text(parsed(still({ fen: SEED, lang: "fr" })), "desc"), /^Blancs/)
+  assert.match(text(parsed(still({ fen: SEED, lang: "es" })), "desc"), /^Blancas/)
+  assert.match(text(parsed(still({ fen: SEED, lang: "constructor" })), "desc"), /^White/)
+})
+
+test("coordinates", () => {
+  const names = (options) => [...parsed(still(options)).querySelectorAll(":scope > g > text")].map(({ textContent }) => textContent).join("")
+  assert.equal(names(SEED), "87654321abcdefgh")
+  assert.equal(names({ fen: SEED, orientation: "black", coords: "outside" }), "12345678hgfedcba")
+  assert.equal(names({ fen: `${SEED} b`, orientation: "turn" }), "12345678hgfedcba")
+  assert.equal(names({ fen: SEED, coords: "none" }), "")
+  const outside = parsed(still({ fen: SEED, coords: "outside" }))
+  const [left, top, width, height] = outside.getAttribute("viewBox").split(" ").map(Number)
+  for (const each of outside.querySelectorAll("text")) {
+    const [x, y] = [Number(each.getAttribute("x")), Number(each.getAttribute("y"))]
+    assert.ok(x < 0 || y > 800, "beside the board")
+    assert.ok(x > left && x < left + width && y > top && y < top + height, "in the picture")
+  }
+  // In a page they take its colour, for the page may be dark.
+  assert.match(still({ fen: SEED, coords: "outside", format: "html" }), /fill="currentColor"/)
+  assert.doesNotMatch(still({ fen: SEED, coords: "outside" }), /currentColor/)
+})
+
+test("marks: a shape of its own for each kind, arrows, darker squares, last move, check", () => {
+  const kinds = ["move", "capture", "leap", "slide", "block", "castle", "double", "en-passant", "promotion"]
+  const root = parsed(still({ fen: "8/8/8/8/8/8/8/8", marks: `Gd4,Rd4,Yd4,Bd4,d4 ${kinds.map((kind) => `${kind}:d4`).join(" ")}` }))
+  assert.deepEqual(new Set(drawn(root).map((each) => each.getAttribute("transform"))), new Set(["translate(350 450)"]))
+  assert.equal(new Set(drawn(root).map(({ innerHTML }) => innerHTML)).size, kinds.length + 5)
+  for (const shape of root.querySelectorAll("g[fill=none] path")) {
+    assert.ok(shape.getAttribute("stroke"), "each line has a colour")
+  }
+  const arrows = drawn(parsed(still({ fen: START, arrows: "Ga1a8,Re2e4,Yb1c3,Bh1a8" })))
+  assert.equal(new Set(arrows.map(({ innerHTML }) => innerHTML)).size, 4)
+  assert.equal(arrows[1].getAttribute("transform"), "translate(450 650) rotate(-90.00)")
+  const all = { fen: "4k3/8/8/8/8/8/4r3/4K3 w", shade: "a5,b6-c7,8", lastMove: "e8e2", check: "", arrows: "Re2e1" }
+  const spoken = text(parsed(still(all)), "desc")
+  const shaded = "a5, a8, b6, b7, b8, c6, c7, c8, d8, e8, f8, g8, h8"
+  assert.equal(spoken, `White: king e1. Black: king e8; rook e2. Last move: e8 to e2. In check: e1. Arrows: e2 to e1 (red). Shaded: ${shaded}.`)
+  assert.equal(parsed(still(all)).querySelectorAll("[fill-opacity]").length, shaded.split(", ").length)
+  // Two of the last move, one of check, one arrow.
+  assert.equal(drawn(parsed(still(all))).length, 4)
+})
+
+test("the colours are those of the elements on a light page", () => {
+  const css = readFileSync(new URL("../../js/elements/style.css", import.meta.url), "utf8")
+  for (const [name, color] of Object.entries(palette)) {
+    const [, found] = new RegExp(`var\\(--chess-(?:mark-)?${name}, (?:light-dark\\()?(#[0-9a-f]{6})`).exec(css) ?? []
+    assert.equal(found, color, name)
+  }
+})
+
+test("a FEN whose board cannot be read is refused as the engine refuses it", () => {
+  const boards = [
+    ["8/8/8/8/8/8/8", 0],
+    ["", 0],
+    [`x${START.slice(1)}`, 0],
+    ["8/8/3x4/8/8/8/8/8", 5],
+    ["8/8/3é4/8/8/8/8/8 w - -", 5],
+    ["8/8/9/8/8/8/8/8", 4],
+    ["ppppppppp/8/8/8/8/8/8/8", 0],
+    ["8/7/8/8/8/8/8/8", 2],
+    ["  chess960: 8/8/8/8/8/8/8/7 w", 26],
+  ]
+  for (const [fen, offset] of boards) {
+    const engine = fen.trim().replace(/^chess960:\s*/, "")
+    const expected = engine === "" ? { field: "placement", code: "fen-rank-count" } : refusal(() => Setup.fromFen(`${engine.split(" ")[0]} w - - 0 1`))
+    const error = refusal(() => still(fen))
+    assert.ok(error instanceof InvalidFenError && error.name === "InvalidFenError", fen)
+    assert.deepEqual([error.field, error.code, error.offset], [expected.field, expected.code, offset], fen)
+    assert.match(error.message, /^This position cannot be shown: .*\.$/)
+  }
+})
+
+/** The error that a call throws. */
+function refusal(call) {
+  try {
+    call()
+  } catch (error) {
+    return error
+  }
+  return assert.fail("nothing was thrown")
+}
+
+test("options of another name or kind are a TypeError that says what was expected", () => {
+  const wrong = [
+    [undefined, /a FEN or an object/],
+    [null, /null is no object of options: a FEN or an object with fen, .* or format was expected/],
+    [7, /7 is no object/],
+    [[START], /no object of options/],
+    [new Map(), /no object of options/],
+    [{ fens: START }, /there is no option "fens"/],
+    [{ "last-move": "e2e4" }, /there is no option "last-move"/],
+    [{ fen: 7 }, /7 cannot be the option fen: a text was expected/],
+    ...["marks", "arrows", "shade", "lastMove", "check", "caption", "lang"].map((name) => [{ [name]: {} }, new RegExp(`the option ${name}: a text`)]),
+    [{ orientation: "sideways" }, /the option orientation: "white", "black", "w", "b" or "turn"/],
+    [{ coords: true }, /the option coords: "inside", "outside" or "none"/],
+    [{ format: "png" }, /the option format: "svg" or "html"/],
+    [{ check: "king" }, /the option check: a square or ""/],
+    ...[0, -1, NaN, Infinity, "400", true].map((size) => [{ size }, /the option size: a number of pixels above 0/]),
+  ]
+  for (const [options, message] of wrong) assert.throws(() => still(options), (error) => error instanceof TypeError && message.test(error.message), String(message))
+  const nothing = Object.fromEntries(["fen", "marks", "arrows", "shade", "orientation", "coords", "lastMove", "check", "caption", "lang", "size"].map((name) => [name, null]))
+  assert.equal(still(nothing), still({}))
+})
+
+test("whatever an author writes is text", () => {
+  const hostile = [
+    `"><script>alert(1)</script>`,
+    "</title></svg><img src=x onerror=alert(1)>",
+    "]]> &amp; &nope; ' \" <!--",
+    "\0\u0001\u000b\ud800 lone \udfff \ufffe",
+    "💥 ♘ é \u202e",
+  ]
+  const harmless = (root) => assert.equal(root.querySelector("script, img, [onerror]"), null)
+  for (const each of hostile) {
+    const options = { fen: SEED, caption: each, lang: each }
+    const root = parsed(still(options))
+    harmless(root)
+    const readable = each.replace(/[\0\u0001\u000b\ufffe]|\p{Surrogate}/gu, "\ufffd")
+    assert.equal(text(root, "title"), readable)
+    assert.equal(root.getAttribute("lang"), readable)
+    const body = figure(still({ ...options, format: "html" }))
+    harmless(body)
+    assert.equal(text(body, "figcaption"), readable)
+  }
+})
+
+test("words that are not understood are left out, with a warning", (context) => {
+  const warn = context.mock.method(console, "warn", () => {})
+  assert.equal(drawn(parsed(still({ fen: SEED, marks: "g3,z9 jump:e4", arrows: "e2", shade: "k", lastMove: "Nf3" }))).length, 1)
+  assert.equal(warn.mock.callCount(), 5)
+})
+
+test("no option makes it slow", (context) => {
+  context.mock.method(console, "warn", () => {})
+  const long = 200_000
+  for (const value of [" ".repeat(long), `e4${" ".repeat(long)}x`, ",".repeat(long), "e4,".repeat(long / 10)]) {
+    still({ fen: SEED, marks: value, arrows: value, shade: value, caption: value })
+  }
+  assert.throws(() => still(`8${" ".repeat(long)}8`), InvalidFenError)
+  assert.throws(() => still("/".repeat(long)), InvalidFenError)
+})
+
+test("it needs neither the engine nor a DOM", () => {
+  const js = fileURLToPath(new URL("../../js/", import.meta.url))
+  const found = new Set()
+  const visit = (file) => {
+    if (found.has(file)) return
+    found.add(file)
+    for (const [, path] of readFileSync(file, "utf8").replace(/^\s*(\/\*\*|\*|\/\/).*$/gm, "").matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)) visit(join(dirname(file), path))
+  }
+  visit(join(js, "still.js"))
+  assert.ok(found.size > 10)
+  assert.deepEqual([...found].filter((file) => /generated|engine|\.css$/.test(file)), [])
+  assert.equal(globalThis.document, undefined)
+})
