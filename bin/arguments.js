@@ -4,8 +4,8 @@ import { text } from "node:stream/consumers"
 import { InvalidFenError, Position, sanLanguages } from "chess-arbiter"
 import { Refusal } from "./refusal.js"
 
-/** Languages in which there are sentences. */
-const spoken = ["de", "es", "fr"]
+/** Languages in which there are sentences, besides English. */
+export const spoken = ["de", "es", "fr"]
 
 /**
  * The positions that an argument names: a FEN, "start", or for "-" a FEN on each line of standard input.

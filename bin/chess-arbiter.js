@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs"
 import { Refusal, refusalOf } from "./refusal.js"
 
-const commands = ["legal", "why", "play", "perft", "pgn"]
+const commands = ["legal", "why", "play", "perft", "pgn", "diagram"]
 
 const usage = `Usage: chess-arbiter COMMAND …
 
@@ -13,6 +13,7 @@ const usage = `Usage: chess-arbiter COMMAND …
   play FEN MOVES…       the position after some moves
   perft FEN DEPTH       the number of positions after so many half-moves
   pgn FILES…            checks the games of PGN files
+  diagram FEN           a picture of a position, as SVG or HTML
 
 chess-arbiter COMMAND --help explains each. A FEN is one argument, in quotes; "start" is the starting position; "-" stands for
 standard input. --json prints JSON, --version the version.

@@ -153,8 +153,8 @@ function blockOf(source, lang) {
     if (text === "") throw new BlockProblem("This block is empty: a FEN, keys such as “fen: …”, or a PGN was expected.")
     if (/^fen:\S[^:]*:$/.test(text)) return diagramOf(attributesOfVchess(text), lang)
     if (/^(chess960:\s*)?[1-8pnbrqk~]+\/\S*(\s.*)?$/i.test(text)) return diagramOf({ fen: text }, lang)
-    if (/^[a-z-]+\s*:/i.test(text)) return diagramOf(attributesOfKeys(text), lang)
-    return gamesOf(text, lang)
+    if (/^(?:#.*[\r\n]\s*)*[a-z-]+\s*:/i.test(text)) return diagramOf(attributesOfKeys(text), lang)
+    return gamesOf(source, lang)
   })
 }
 

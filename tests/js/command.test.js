@@ -55,9 +55,16 @@ const runs = [
   [["perft", "start", "0"], 0, "1\n"],
   [["perft", "--divide", "start", "2"], 0, /^a2a3: 20\n(.*\n){19}\n400\n$/],
   [["perft", "-", "1"], 0, "20\n0\n", `start\n${MATE}`],
+  [["diagram", "start"], 0, /^<svg [^\n]* viewBox="0 0 800 800" role="img"><title>Chess diagram<\/title><desc>White: king e1; [^\n]*<\/svg>\n$/],
+  [["diagram", "-", "--coords", "none", "--size", "64"], 0, /^(<svg [^\n]* width="64" height="64" [^\n]*<\/svg>\n){2}$/, `start\r\n\n8/8/8/8/8/8/8/8\n`],
+  [
+    ["diagram", "--html", "--caption", "Ein <Bauer>\nzieht", "--lang", "de", "--marks", "e4", "--arrows", "Re2e4", "--shade", "d", "--orientation", "black", "8/8/8/8/8/8/4P3/8"],
+    ...[0, /^<figure><svg .*<title>Ein &lt;Bauer&gt; zieht<\/title><desc>Weiß: Bauer e2\. Markiert: e4\. Pfeile: e2 nach e4 \(rot\)\. Schattiert: d1, .*<\/svg><figcaption>.*<\/figcaption><\/figure>\n$/],
+  ],
+  [["diagram", "--check", "", "--last-move", "e8e1", "4k3/8/8/8/8/8/8/4r2K w"], 0, /Last move: e8 to e1\. In check: h1\./],
   [["--version"], 0, /^\d+\.\d+\.\d+\n$/],
   [["--help"], 0, /^Usage: chess-arbiter COMMAND/],
-  ...["legal", "why", "play", "perft", "pgn"].map((name) => [[name, "--help"], 0, new RegExp(`^Usage: chess-arbiter ${name} `)]),
+  ...["legal", "why", "play", "perft", "pgn", "diagram"].map((name) => [[name, "--help"], 0, new RegExp(`^Usage: chess-arbiter ${name} `)]),
 ]
 
 test("what the commands answer", () => {
@@ -92,6 +99,14 @@ const misused = [
   [["perft", "start", "deep"], '"deep" is not a depth'],
   [["perft", "start", "101"], '"101" is not a depth'],
   [["perft", "--divide", "start", "0"], "a whole number from 1 to 100"],
+  [["diagram"], "a FEN was expected"],
+  [["diagram", "-"], "there is no FEN on standard input"],
+  [["diagram", "8/8/8"], "its FEN has 3 ranks, not 8"],
+  [["diagram", "start", "more"], '"more" was not expected'],
+  [["diagram", "start", "--orientation", "left"], '"left" cannot be the option orientation'],
+  [["diagram", "start", "--size", "big"], '"big" is not a size'],
+  [["diagram", "start", "--lang", "xx"], 'the language "xx" is not known: en, de, es, fr are'],
+  [["diagram", "start", "--svg"], "there is no option --svg"],
   [["pgn"], "a file was expected"],
   [["pgn", "--output", "x.pgn", "-"], "--output goes with --fix"],
   [["pgn", "--jobs", "many", "-"], '"many" is not a number of threads'],

@@ -1,0 +1,72 @@
+// chess-arbiter diagram: a position as SVG or HTML.
+
+import { text } from "node:stream/consumers"
+import { parseArgs } from "node:util"
+import { still } from "chess-arbiter/still"
+import { nothingMore, spoken } from "./arguments.js"
+import { Refusal } from "./refusal.js"
+
+export const help = `Usage: chess-arbiter diagram [OPTIONS] FEN > board.svg
+
+Prints a diagram of any position, legal or not, as one SVG that stands alone. A board field will do for the FEN. For "-" it reads a
+FEN from each line of standard input and prints a line for each.
+
+  --marks MARKS       marked squares: g3,g4, or Rd5,Ge4 as in [%csl], or by kind "move:g3 capture:c5"
+  --arrows ARROWS     Ga1a8,Re2e4 as in [%cal]
+  --shade SQUARES     darker squares: squares, ranges, ranks and files, a5,b6-h6,8,c
+  --last-move MOVE    e2e4
+  --check SQUARE      the square of a king in check; "" for the king of the side to move
+  --orientation SIDE  the side at the bottom: white, black, or turn, the one to move
+  --coords PLACE      inside, outside or none
+  --caption TEXT      the name of the picture
+  --lang LANGUAGE     describes it in this language: en, de, es or fr
+  --size PIXELS       its width and height
+  --html              a <figure> with the caption below, to stand in <chess-diagram>
+`
+
+const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+/** @param {string[]} args */
+export async function run(args) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      marks: { type: "string" },
+      arrows: { type: "string" },
+      shade: { type: "string" },
+      "last-move": { type: "string" },
+      check: { type: "string" },
+      orientation: { type: "string" },
+      coords: { type: "string" },
+      caption: { type: "string" },
+      lang: { type: "string" },
+      size: { type: "string" },
+      html: { type: "boolean" },
+    },
+  })
+  const [fen, ...more] = positionals
+  nothingMore(more)
+  if (fen === undefined) throw new Refusal("a FEN was expected")
+  const { "last-move": lastMove, html, size, lang, ...options } = values
+  if (lang !== undefined && !["en", ...spoken].includes(lang.toLowerCase().split("-")[0] ?? "")) {
+    throw new Refusal(`the language ${JSON.stringify(lang)} is not known: en, ${spoken.join(", ")} are`)
+  }
+  if (size !== undefined && !/^[1-9]\d{0,4}$/.test(size)) {
+    throw new Refusal(`${JSON.stringify(size)} is not a size: a whole number of pixels from 1 to 99999 was expected`)
+  }
+  const fens = fen === "-" ? (await text(process.stdin)).split(/\r\n|[\r\n]/).filter((line) => line.trim()) : [fen]
+  if (fens.length === 0) throw new Refusal("there is no FEN on standard input")
+  for (const each of fens) {
+    const picture = still({
+      ...options,
+      fen: each.trim() === "start" ? START : each,
+      lastMove,
+      lang,
+      size: size === undefined ? undefined : Number(size),
+      format: html ? "html" : "svg",
+    })
+    process.stdout.write(`${picture.replaceAll("\n", " ")}\n`)
+  }
+  return 0
+}

@@ -1,0 +1,176 @@
+// chess-arbiter/markdown with the real markdown-it and unified. What both make is read by a parser of HTML.
+
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { JSDOM } from "jsdom"
+import MarkdownIt from "markdown-it"
+import rehypeRaw from "rehype-raw"
+import rehypeStringify from "rehype-stringify"
+import remarkParse from "remark-parse"
+import remarkRehype from "remark-rehype"
+import { unified } from "unified"
+import { markdownIt, rehype } from "../../js/markdown.js"
+
+const SEED = "k7/8/8/1prp4/1P1P4/8/6P1/7K"
+const SPOKEN = "White: king h1; pawns b4, d4, g2. Black: king a8; rook c5; pawns b5, d5. Marked: g3, g4, c5."
+
+/** Each way to HTML: the same block must come out of all. */
+const ways = {
+  "markdown-it": (text, options) => new MarkdownIt({ html: true }).use(markdownIt, options).render(text),
+  rehype: (text, options) => String(unified().use(remarkParse).use(remarkRehype, { allowDangerousHtml: true }).use(rehype, options).use(rehypeStringify, { allowDangerousHtml: true }).processSync(text)),
+  "rehype, raw HTML parsed first": (text, options) =>
+    String(unified().use(remarkParse).use(remarkRehype, { allowDangerousHtml: true }).use(rehypeRaw).use(rehype, options).use(rehypeStringify).processSync(text)),
+}
+
+const fence = (text) => `Before\n\n\`\`\`chess\n${text}\n\`\`\`\n\nAfter\n`
+const attributesOf = (element) => Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]))
+
+for (const [way, render] of Object.entries(ways)) {
+  const page = (text, options) => new JSDOM(render(text, options)).window.document.body
+  /** The only diagram of a page, with a complete still inside. */
+  const diagram = (text, options) => {
+    const body = page(text, options)
+    const found = [...body.querySelectorAll("chess-diagram")]
+    assert.equal(found.length, 1, body.textContent.slice(0, 300))
+    assert.equal(found[0].querySelectorAll(":scope > figure > svg[role=img] > desc").length, 1)
+    assert.equal(body.querySelector("pre, .chess-problem"), null)
+    return found[0]
+  }
+  const pieces = (element) => element.querySelectorAll("svg > g[transform]").length
+  const desc = (element) => element.querySelector("desc").textContent
+
+  test(`${way}: keys`, () => {
+    const text = `# A comment\nfen: ${SEED} b\nmarks: "g3,g4,c5"\nlastMove: b7b5\ncheck: false\n\ncaption: 'It''s "so": <b>1</b> & 2'\nplay: true\norientation: turn`
+    const element = diagram(fence(text))
+    assert.deepEqual(attributesOf(element), {
+      ...{ fen: `${SEED} b`, marks: "g3,g4,c5", "last-move": "b7b5", caption: `It's "so": <b>1</b> & 2`, play: "", orientation: "turn" },
+    })
+    assert.equal(pieces(element), 8)
+    assert.equal(desc(element), SPOKEN.replace("Marked", "Last move: b7 to b5. Marked"))
+    assert.equal(element.querySelector("figcaption").textContent, `It's "so": <b>1</b> & 2`)
+    assert.equal(element.querySelector("title").textContent, `It's "so": <b>1</b> & 2`)
+    assert.equal(element.querySelector("b"), null)
+    assert.deepEqual([...page(fence(`fen: ${SEED}`)).querySelectorAll("p")].map(({ textContent }) => textContent), ["Before", "After"])
+  })
+
+  test(`${way}: vchess's markup and a FEN alone, in a fence`, () => {
+    assert.deepEqual(attributesOf(diagram(fence(`fen:${SEED} g3,g4,c5:`))), { fen: SEED, marks: "g3,g4,c5" })
+    assert.equal(desc(diagram(fence(`fen:${SEED} g3,g4,c5:`))), SPOKEN)
+    assert.deepEqual(attributesOf(diagram(fence(`fen:${SEED} - b 8:`))), { fen: SEED, orientation: "b", shade: "8" })
+    assert.deepEqual(attributesOf(diagram(fence(`${SEED} w - - 0 1`))), { fen: `${SEED} w - - 0 1` })
+  })
+
+  test(`${way}: the seeds' <div class="diagram">`, () => {
+    const seed = `<figure class="diagram-container">\n<div class="diagram diag12" id="d">\nfen:${SEED} g3,g4,c5:\n</div>\n<figcaption>Possible pawn moves: g3, g4, dxc5, bxc5</figcaption>\n</figure>\n`
+    const element = diagram(seed)
+    assert.deepEqual([element.parentNode.className, element.parentNode.id], ["diagram diag12", "d"])
+    assert.equal(element.parentNode.parentNode.className, "diagram-container")
+    assert.deepEqual(attributesOf(element), { fen: SEED, marks: "g3,g4,c5" })
+    assert.equal(desc(element), SPOKEN)
+    assert.equal(diagram(`<div class='a diagram'>fen:${SEED}:</div>`).getAttribute("fen"), SEED)
+    for (const other of [`<div class="diagrams">fen:${SEED}:</div>`, `<div class="diagram">a drawing</div>`, `<div>fen:${SEED}:</div>`, `<div data-class="diagram">fen:${SEED}:</div>`]) {
+      assert.equal(page(other).querySelector("chess-diagram, .chess-problem"), null, other)
+    }
+  })
+
+  test(`${way}: a PGN is the last position, and the PGN`, () => {
+    const pgn = `[White "Anderssen <A>"]\n[Black "Kieseritzky"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0`
+    const body = page(fence(pgn))
+    const element = body.querySelector(".chess-games > chess-diagram")
+    assert.equal(element.getAttribute("fen").split(" ")[0], "r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR")
+    assert.equal(element.getAttribute("last-move"), "h5f7")
+    assert.equal(element.getAttribute("check"), "")
+    assert.equal(element.getAttribute("caption"), "Anderssen <A> – Kieseritzky, 1-0")
+    assert.match(desc(element), /Last move: h5 to f7\. In check: e8\./)
+    assert.equal(body.querySelector(".chess-games > pre > code").textContent, pgn)
+    assert.equal(page(fence("1. e4 *\n\n[White \"B\"]\n\n1. d4 *")).querySelectorAll("chess-diagram").length, 2)
+    assert.equal(page(fence("1. e4 e5")).querySelector("figcaption"), null)
+  })
+
+  test(`${way}: lang`, () => {
+    const element = diagram(fence(`fen: ${SEED}`), { lang: "de" })
+    assert.equal(element.getAttribute("lang"), "de")
+    assert.match(desc(element), /^Weiß: König h1;/)
+    assert.match(desc(diagram(fence(`fen: ${SEED}\nlang: fr`), { lang: "de" })), /^Blancs/)
+  })
+
+  test(`${way}: a block that cannot be read shows one sentence and its source`, () => {
+    const unreadable = [
+      ["fen: 8/8/8", "This position cannot be shown: its FEN has 3 ranks, not 8."],
+      ["fen:8/8/8/8/8/8/8/8 z9:", "“z9” is not understood as a marked square."],
+      [`fen: ${SEED}\nmarks: g3 jump:e4`, "“jump:e4” is not understood as a mark."],
+      [`fen: ${SEED}\narrows: Ga1`, "“Ga1” is not understood as an arrow."],
+      [`fen: ${SEED}\norientation: sideways`, /"sideways" cannot be the option orientation/],
+      [`fen: ${SEED}\nfens: x`, /^There is no key “fens”: fen, /],
+      [`fen: ${SEED}\nfen: ${SEED}`, "The key “fen” is there twice."],
+      [`fen: ${SEED}\nand more`, "“and more” is no line of the form “key: value”."],
+      ["marks: e4", "The key “fen” is missing."],
+      ["1. e4 e5 2. Ke3", /^Line 1, column 13: .*king/],
+      ["<script>alert(1)</script>", /^Line 1, column 1: /],
+      [`fen: ${SEED}\nconstructor: x`, /^There is no key/],
+      [`fen: ${SEED}\n__proto__: x`, /no line of the form/],
+    ]
+    for (const [source, sentence] of unreadable) {
+      const body = page(fence(source))
+      const [problem, ...more] = body.querySelectorAll(".chess-problem")
+      assert.ok(problem && more.length === 0, source)
+      const said = problem.querySelector("p").textContent
+      if (typeof sentence === "string") assert.equal(said, sentence)
+      else assert.match(said, sentence)
+      assert.equal(problem.querySelector("pre > code").textContent, source)
+      assert.equal(body.querySelector("script, chess-diagram"), null)
+      assert.deepEqual([body.firstElementChild.textContent, body.lastElementChild.textContent], ["Before", "After"])
+    }
+    assert.match(page(fence("")).querySelector(".chess-problem").textContent.trim(), /^This block is empty/)
+    assert.match(page(`<div class="diagram">fen:8/8/8</div>`).querySelector(".diagram > .chess-problem > p").textContent, /not closed by a colon/)
+  })
+
+  test(`${way}: other blocks are as they were`, () => {
+    const text = "# Title\n\n```js\nchess()\n```\n\n```chessboard\nx\n```\n\n    fen: 8\n\n<p>raw</p>\n\n`fen:8:` *text*\n"
+    assert.equal(render(text), ways[way](text.replace("chess()", "chess()")))
+    const plain = way === "markdown-it" ? new MarkdownIt({ html: true }).render(text) : null
+    if (plain !== null) assert.equal(render(text), plain)
+    assert.equal(page(text).querySelector("chess-diagram, .chess-problem"), null)
+    assert.equal(page(text).querySelectorAll("pre").length, 3)
+  })
+}
+
+test("where markdown-it allows no HTML, it stays text", () => {
+  const html = new MarkdownIt().use(markdownIt).render(`<div class="diagram">fen:${SEED}:</div>`)
+  assert.match(html, /&lt;div/)
+})
+
+test("a highlighter that is there already keeps the other languages", () => {
+  const md = new MarkdownIt({ highlight: (code, language) => `<pre class="lit">${language}</pre>` }).use(markdownIt)
+  assert.match(md.render("```js\nx\n```\n"), /<pre class="lit">js/)
+  assert.match(md.render("```chess {1}\n8/8/8/8/8/8/8/8\n```\n"), /^<chess-diagram/)
+})
+
+test("options of another name or kind are refused", () => {
+  const wrong = [{ language: "de" }, { lang: 7 }, "de", [], null]
+  for (const options of wrong) {
+    assert.throws(() => markdownIt(new MarkdownIt(), options), TypeError)
+    assert.throws(() => rehype(options), TypeError)
+  }
+})
+
+test("no block takes long", () => {
+  const md = new MarkdownIt({ html: true }).use(markdownIt)
+  const long = 50_000
+  for (const text of ["# ".repeat(long), `#${" ".repeat(long)}\n`.repeat(2), "fen:".repeat(long), "8/".repeat(long), `k${" ".repeat(long)}x`, `fen:${" ".repeat(long)}x`]) {
+    assert.match(md.render(`\`\`\`chess\n${text}\n\`\`\``), /chess-problem/)
+  }
+  assert.ok(md.render(`<div class="diagram">${"<div class ".repeat(long)}`))
+})
+
+test("nothing that a fence may hold throws", () => {
+  const md = new MarkdownIt({ html: true }).use(markdownIt)
+  const parts = ["fen:", "fen: ", SEED, ":", "\n", " ", "marks: ", "e4", "1. ", "[White \"", "{", "\"", "'", "\0", "\ud800", "-", "#", "(", "$1", "é", "check: true\n", "~", "/"]
+  // A fixed sequence of a linear congruential generator.
+  let state = 1
+  const next = (below) => (state = (state * 48271) % 2147483647) % below
+  for (let round = 0; round < 2000; round++) {
+    const text = Array.from({ length: 1 + next(8) }, () => parts[next(parts.length)]).join("")
+    assert.match(md.render(`\`\`\`chess\n${text}\n\`\`\``), /<chess-diagram|chess-problem/)
+  }
+})
