@@ -16,7 +16,7 @@ const usage = `Usage: chess-arbiter COMMAND …
   diagram FEN           a picture of a position, as SVG or HTML
 
 chess-arbiter COMMAND --help explains each. A FEN is one argument, in quotes; "start" is the starting position; "-" stands for
-standard input. --json prints JSON, --version the version.
+standard input. --json prints JSON (not of a picture), --version the version.
 
 It exits with 0; with 1 if a move was refused or a file has issues; with 2 if it could not do what was asked for.
 `

@@ -36,6 +36,7 @@ function programOf({ name }) {
     polyglot: { play: "polyglot", needs: "Position" },
     "chess.js": { play: "chess" },
     still: { play: "still" },
+    markdown: { play: "markdown" },
   }
   return programs[name] ?? { play: "other" }
 }

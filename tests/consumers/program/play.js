@@ -57,6 +57,16 @@ export function still({ still }) {
   must("the picture", /<svg[\s>]/.test(still(fen)), true)
 }
 
+export function markdown({ markdownIt, rehype }) {
+  const md = { renderer: { rules: {} } }
+  markdownIt(md)
+  must("markdown-it", /<chess-diagram fen=/.test(md.renderer.rules.fence([{ info: "chess", content: fen }], 0)), true)
+  const code = { type: "element", tagName: "code", properties: { className: ["language-chess"] }, children: [{ type: "text", value: fen }] }
+  const tree = { type: "root", children: [{ type: "element", tagName: "pre", properties: {}, children: [code] }] }
+  rehype()(tree)
+  must("rehype", tree.children[0].tagName, "chess-diagram")
+}
+
 /** An entry that has no program yet is imported, and exports something. */
 export function other(entry) {
   must("exports", Object.keys(entry).length > 0, true)

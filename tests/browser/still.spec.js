@@ -1,0 +1,44 @@
+// Pictures of chess-arbiter/still as a browser draws them.
+import { expect, test } from "@playwright/test"
+import { still } from "../../js/still.js"
+import { once } from "./fixtures.js"
+
+test("coordinates lie on no piece, whatever stands beside them", once, async ({ page }) => {
+  for (const letter of "pnbrqkPNBRQK") {
+    for (const orientation of ["white", "black"]) {
+      await page.setContent(still({ fen: Array(8).fill(letter.repeat(8)).join("/"), orientation, size: 800 }))
+      const covered = await page.evaluate(() => {
+        const svg = document.querySelector("svg")
+        const paths = [...svg.querySelectorAll("g[transform] > path")]
+        /** Whether any of 81 points of a coordinate's box lies on a piece. */
+        const isCovered = (text) => {
+          const { x, y, width, height } = text.getBBox()
+          return Array.from({ length: 81 }, (_, i) => [x + (width * (i % 9)) / 8, y + (height * Math.floor(i / 9)) / 8]).some(([left, top]) =>
+            paths.some((path) => {
+              const { e, f } = path.parentNode.transform.baseVal[0].matrix
+              const point = new DOMPoint(left - e, top - f)
+              // No piece leaves its square.
+              if (point.x < 0 || point.x > 100 || point.y < 0 || point.y > 100) return false
+              return path.isPointInStroke(point) || (path.getAttribute("fill") !== "none" && path.isPointInFill(point))
+            }),
+          )
+        }
+        return [...svg.querySelectorAll("text")].filter(isCovered).map(({ textContent }) => textContent)
+      })
+      expect(covered, `${letter}, ${orientation}`).toEqual([])
+    }
+  }
+})
+
+test("a picture is drawn under the strictest policy, as wide as its container", once, async ({ page }) => {
+  const refused = []
+  page.on("console", (message) => message.type() === "error" && refused.push(message.text()))
+  const svg = still({ fen: "r3k2r/8/8/8/8/8/8/R3K2R", marks: "e4 Rd5", arrows: "Ga1a8", shade: "a", lastMove: "e2e4", check: "e8", format: "html" })
+  await page.setContent(`<meta http-equiv="Content-Security-Policy" content="default-src 'none'"><div>${svg}</div>`)
+  const { width, height } = await page.locator("svg").boundingBox()
+  const figure = await page.locator("figure").boundingBox()
+  expect(Math.abs(width - height)).toBeLessThan(1)
+  expect(Math.abs(width - figure.width)).toBeLessThan(1)
+  expect(refused).toEqual([])
+  await expect(page.getByRole("img", { name: "Chess diagram" })).toBeVisible()
+})
