@@ -31,12 +31,13 @@ export function svgText([tag, attributes, ...inside]) {
 }
 
 /** @type {Readonly<Record<string, string>>} */
-const references = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
+const references = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "{": "&#123;" }
 
 /**
- * A text as it stands in markup. Characters that XML cannot hold become U+FFFD.
+ * A text as it stands in markup. Characters that XML cannot hold become U+FFFD. A brace is escaped for templates of Vue, which
+ * VitePress makes of Markdown: there `{{` would begin an expression.
  * @param {string | number} text
  */
 export function escaped(text) {
-  return `${text}`.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "\ufffd").replace(/[&<>"]/g, (each) => references[each] ?? "")
+  return `${text}`.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "\ufffd").replace(/[&<>"{]/g, (each) => references[each] ?? "")
 }

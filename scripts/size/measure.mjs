@@ -14,6 +14,7 @@ export async function measureSizes() {
     slimWasm: { title: "slim: wasm", ...sizes(readFileSync(join(dist, "chess_arbiter.wasm"))) },
     slimJs: { title: "slim: JavaScript", ...sizes(await bundle(join(dist, "slim.js"))) },
     elements: { title: "elements with pieces, without the engine", ...sizes(elements.atOnce) },
+    still: { title: "still: diagrams as text", ...sizes(await bundle(join(dist, "still.js"))) },
     elementsLater: { title: "elements: play and languages, loaded later", ...sizes(elements.later) },
   }
 }

@@ -9,6 +9,8 @@ import rehypeStringify from "rehype-stringify"
 import remarkParse from "remark-parse"
 import remarkRehype from "remark-rehype"
 import { unified } from "unified"
+import { createSSRApp } from "vue"
+import { renderToString } from "vue/server-renderer"
 import { markdownIt, rehype } from "../../js/markdown.js"
 
 const SEED = "k7/8/8/1prp4/1P1P4/8/6P1/7K"
@@ -138,6 +140,16 @@ for (const [way, render] of Object.entries(ways)) {
 test("where markdown-it allows no HTML, it stays text", () => {
   const html = new MarkdownIt().use(markdownIt).render(`<div class="diagram">fen:${SEED}:</div>`)
   assert.match(html, /&lt;div/)
+})
+
+test("in a template of Vue, which VitePress makes of Markdown, texts are no expressions", async () => {
+  const texts = [`fen: ${SEED}\ncaption: "{{ 6 * 7 }} <b>"`, "1. e4 {{{ 6 * 7 }} a comment}", "1. e5 {{{ 6 * 7 }}}"]
+  const template = texts.map((text) => new MarkdownIt().use(markdownIt).render(fence(text))).join("")
+  const app = createSSRApp({ template })
+  app.config.compilerOptions.isCustomElement = (tag) => tag.startsWith("chess-")
+  const body = new JSDOM(await renderToString(app)).window.document.body
+  assert.equal(body.querySelector("figcaption").textContent, "{{ 6 * 7 }} <b>")
+  assert.deepEqual([...body.querySelectorAll("pre > code")].map(({ textContent }) => textContent), texts.slice(1))
 })
 
 test("a highlighter that is there already keeps the other languages", () => {
