@@ -128,6 +128,23 @@ tried("react-chessboard: a move, one that is refused, a promotion", { skip }, ()
   }),
 )
 
+tried("eleventy: diagrams of Markdown are complete without JavaScript, and come alive with it", { skip }, async () => {
+  const cwd = await work.example("eleventy")
+  await run(process.execPath, [join(cwd, "node_modules", "@11ty", "eleventy", "cmd.cjs")], { cwd })
+  const html = readFileSync(join(cwd, "_site", "index.html"), "utf8")
+  const spoken = [...html.matchAll(/<chess-diagram .*?<figure><svg .*?<desc>(.*?)<\/desc>/gs)].map(([, desc]) => desc)
+  assert.equal(spoken.length, 3)
+  assert.match(spoken[0], /Marked: g3, g4, c5\.$/)
+  assert.match(spoken[1], /Last move: h5 to f7\. In check: e8\.$/)
+  const { page, errors } = await work.newPage()
+  await page.goto(await work.serve(join(cwd, "_site")))
+  await page.getByRole("grid").waitFor()
+  assert.equal(await page.getByRole("img").count(), 2)
+  assert.deepEqual(await page.locator("figcaption:visible").allTextContents(), ["Possible pawn moves: g3, g4, dxc5, bxc5", "Somebody – Someone, 1-0"])
+  assert.deepEqual(errors, [])
+  await page.close()
+})
+
 test("each board is fed in fewer than 20 lines", () => {
   for (const file of ["chessground/board.js", "cm-chessboard/board.js", "react-chessboard/App.jsx"]) {
     const lines = readFileSync(inRoot("examples", file), "utf8").trimEnd().split("\n")
