@@ -25,10 +25,11 @@ class BlockProblem extends Error {}
  * vchess's markup, become `<chess-diagram>` with a complete picture inside. What cannot be read is shown with a sentence that says why.
  * @param {{ renderer: { rules: object } }} md the MarkdownIt
  * @param {MarkdownOptions} [options]
- * @throws {TypeError} when an option has another name or is of another kind
+ * @throws {TypeError} when `md` is something else, or an option has another name or is of another kind
  */
 export function markdownIt(md, options) {
   const lang = langOf(options)
+  if (typeof md?.renderer?.rules !== "object" || md.renderer.rules === null) throw new TypeError("this is no MarkdownIt: md.use(markdownIt) was expected")
   const rules = /** @type {Record<string, Rule | undefined>} */ (md.renderer.rules)
   const { fence, html_block: htmlBlock } = rules
   rules.fence = (tokens, index, settings, env, self) => {
@@ -205,17 +206,20 @@ function attributesOfKeys(text) {
   for (const line of text.split(/\r\n|[\r\n]/)) {
     if (/^\s*(#|$)/.test(line)) continue
     const [, key = "", rest = ""] = /^\s*([a-z-]+)\s*:(.*)$/i.exec(line) ?? []
-    if (key === "") throw new BlockProblem(`“${line.trim()}” is no line of the form “key: value”.`)
+    if (key === "") throw new BlockProblem(`${quoted(line.trim())} is no line of the form “key: value”.`)
     const name = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
     if (!Object.hasOwn(shown, name) && !alive.includes(name)) {
-      throw new BlockProblem(`There is no key “${key}”: ${[...Object.keys(shown), ...alive].join(", ")} are those that exist.`)
+      throw new BlockProblem(`There is no key ${quoted(key)}: ${[...Object.keys(shown), ...alive].join(", ")} are those that exist.`)
     }
-    if (Object.hasOwn(attributes, name)) throw new BlockProblem(`The key “${key}” is there twice.`)
+    if (Object.hasOwn(attributes, name)) throw new BlockProblem(`The key ${quoted(key)} is there twice.`)
     const value = unquoted(rest.trim())
     if (value !== "false") attributes[name] = value === "true" ? "" : value
   }
   return attributes
 }
+
+/** The author's words in a sentence, if they are not too many. @param {string} words */
+const quoted = (words) => `“${words.length > 40 ? `${words.slice(0, 40)}…` : words}”`
 
 /** @param {string} value */
 function unquoted(value) {
@@ -235,7 +239,7 @@ function diagramOf(attributes, lang) {
   if (all.fen === undefined) throw new BlockProblem("The key “fen” is missing.")
   /** @type {LeaveOut} */
   const unknown = (word, what) => {
-    throw new BlockProblem(`“${word}” is not understood as ${what}.`)
+    throw new BlockProblem(`${quoted(word)} is not understood as ${what}.`)
   }
   const options = Object.fromEntries(Object.entries(shown).flatMap(([name, option]) => (name in all ? [[option, all[name]]] : [])))
   return ["chess-diagram", all, stillOf({ ...options, format: "html" }, unknown)]

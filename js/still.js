@@ -10,6 +10,7 @@ import { svgText } from "./elements/svg.js"
 import { english } from "./elements/texts.js"
 import { InvalidFenError } from "./errors.js"
 import { checkedOptions, choice, wrong } from "./options.js"
+import { shown } from "./squares.js"
 
 /** @import { LeaveOut } from "./elements/marks.js" */
 /** @import { Drawing } from "./elements/svg.js" */
@@ -59,7 +60,7 @@ export function still(options) {
  * @param {LeaveOut} [unknown] what to do about words that are not understood, other than to warn
  * @returns {Drawing}
  */
-export function stillOf(options, unknown) {
+export function stillOf(options, unknown = warn) {
   const given = typeof options === "string" ? { fen: options } : checkedOptions(options, names, "a FEN or ")
   if (given === undefined) throw new TypeError("there are no options of a still: a FEN or an object was expected")
   const { format, size } = given
@@ -91,6 +92,12 @@ export function stillOf(options, unknown) {
   })
   if (!isHtml) return drawing
   return ["figure", {}, drawing, ...(caption.trim() ? [/** @type {Drawing} */ (["figcaption", {}, caption])] : [])]
+}
+
+/** On servers a word may come from anywhere, and be long. @type {LeaveOut} */
+function warn(word, what) {
+  console.warn(`${shown(word)} is not understood as ${what} and was left out`)
+  return []
 }
 
 /**

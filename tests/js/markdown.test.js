@@ -164,6 +164,7 @@ test("options of another name or kind are refused", () => {
     assert.throws(() => markdownIt(new MarkdownIt(), options), TypeError)
     assert.throws(() => rehype(options), TypeError)
   }
+  for (const md of [undefined, null, 7, {}, { renderer: null }, { renderer: { rules: null } }]) assert.throws(() => markdownIt(md), /this is no MarkdownIt/)
 })
 
 test("no block takes long", () => {

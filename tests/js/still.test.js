@@ -201,6 +201,8 @@ test("words that are not understood are left out, with a warning", (context) => 
   const warn = context.mock.method(console, "warn", () => {})
   assert.equal(drawn(parsed(still({ fen: SEED, marks: "g3,z9 jump:e4", arrows: "e2", shade: "k", lastMove: "Nf3" }))).length, 1)
   assert.equal(warn.mock.callCount(), 5)
+  still({ fen: SEED, marks: "x".repeat(100_000) })
+  assert.ok(warn.mock.calls[5].arguments[0].length < 200)
 })
 
 test("no option makes it slow", (context) => {
