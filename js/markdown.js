@@ -5,11 +5,11 @@ import { parseVchess } from "./elements/marks.js"
 import { svgText } from "./elements/svg.js"
 import { parsePgn } from "./index.js"
 import { checkedOptions, wrong } from "./options.js"
-import { stillOf } from "./still.js"
+import { stillOf } from "./still-drawing.js"
 
 /** @import { LeaveOut } from "./elements/marks.js" */
 /** @import { Drawing } from "./elements/svg.js" */
-/** @import { StillOptions } from "./still.js" */
+/** @import { StillOptions } from "./still-drawing.js" */
 /** @import { Game } from "./game.js" */
 
 /**

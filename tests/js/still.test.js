@@ -8,7 +8,9 @@ import { fileURLToPath } from "node:url"
 import { JSDOM } from "jsdom"
 import { palette } from "../../js/elements/still.js"
 import { Setup } from "../../js/index.js"
-import { InvalidFenError, still } from "../../js/still.js"
+import * as entry from "../../js/still.js"
+
+const { InvalidFenError, still } = entry
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 /** The example of the elements' contract. */
@@ -213,6 +215,10 @@ test("no option makes it slow", (context) => {
   }
   assert.throws(() => still(`8${" ".repeat(long)}8`), InvalidFenError)
   assert.throws(() => still("/".repeat(long)), InvalidFenError)
+})
+
+test("nothing else is exported", () => {
+  assert.deepEqual(Object.keys(entry), ["InvalidFenError", "still"])
 })
 
 test("it needs neither the engine nor a DOM", () => {
