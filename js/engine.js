@@ -223,7 +223,7 @@ function write(position, at) {
   refresh()
   for (let place = 0; place < 11; place++) {
     const word = position[place]
-    if (typeof word !== "number") throw new TypeError("the state of a Position was changed")
+    if (typeof word !== "number") throw new TypeError("the state of a Position or Setup was changed")
     words[at + place] = word
   }
 }

@@ -86,6 +86,9 @@ function warn(word, what) {
   return []
 }
 
+/** More than 64 squares, all of them with a kind and each named ten times, need. */
+const LONGEST = 10_000
+
 /**
  * An option that is a text; null counts as left out.
  * @param {string} name
@@ -93,8 +96,8 @@ function warn(word, what) {
  */
 function text(name, option) {
   if (option === undefined || option === null) return null
-  if (typeof option === "string") return option
-  throw wrong(name, option, "a text")
+  if (typeof option === "string" && option.length <= LONGEST) return option
+  throw wrong(name, option, `a text of at most ${LONGEST} characters`)
 }
 
 /** @param {string} fen */

@@ -13,7 +13,7 @@ export { InvalidFenError } from "./errors.js"
  * @param {StillOptions | string} options the attributes of the diagram; a FEN may stand for them
  * @returns {string} SVG or HTML. All texts in it are escaped
  * @throws {InvalidFenError} when the board field of the FEN cannot be read
- * @throws {TypeError} when an option has another name or is of another kind
+ * @throws {TypeError} when an option has another name, is of another kind or longer than 10,000 characters
  */
 export function still(options) {
   return svgText(stillOf(options))

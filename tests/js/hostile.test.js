@@ -12,14 +12,26 @@ import { callsOf, cases, isErrorClass, neverThrow, selfOf, worldOf } from "./hos
 import { checkThrown } from "./hostile/outcome.js"
 import { generator, numbers, others, START, texts } from "./hostile/values.js"
 
+// `still` warns of each word that it leaves out.
+console.warn = () => {}
+
 const dist = fileURLToPath(new URL("../../dist", import.meta.url))
 const require = createRequire(import.meta.url)
 
 /** The package from its sources, and as it is published: three copies in one process. */
 const copies = {
-  sources: { ...(await import("../../js/index.js")), ...(await import("../../js/polyglot.js")) },
-  modules: { ...(await import("../../dist/index.js")), ...(await import("../../dist/polyglot.js")) },
-  "CommonJS": { ...require("../../dist/index.cjs"), ...require("../../dist/polyglot.cjs") },
+  sources: {
+    ...{ ...(await import("../../js/index.js")), ...(await import("../../js/polyglot.js")) },
+    ...{ ...(await import("../../js/still.js")), ...(await import("../../js/markdown.js")) },
+  },
+  modules: {
+    ...{ ...(await import("../../dist/index.js")), ...(await import("../../dist/polyglot.js")) },
+    ...{ ...(await import("../../dist/still.js")), ...(await import("../../dist/markdown.js")) },
+  },
+  "CommonJS": {
+    ...{ ...require("../../dist/index.cjs"), ...require("../../dist/polyglot.cjs") },
+    ...{ ...require("../../dist/still.cjs"), ...require("../../dist/markdown.cjs") },
+  },
 }
 
 /** Perft of the start and of "Kiwipete": numbers that everybody knows (chessprogramming.org, Perft Results). */
@@ -115,7 +127,7 @@ async function outcome(api, path, call, self, args, isOwn = true) {
 test("every export of every entry has its case, and every case works", async () => {
   const { exports } = JSON.parse(readFileSync(join(dist, "..", "package.json"), "utf8"))
   // What is not here: the elements need a page (tests/browser), chess.js has a fuzz of its own (tests/chess-js), the rest is no code.
-  const tested = [".", "./polyglot", "./lang/*", "./slim"]
+  const tested = [".", "./polyglot", "./still", "./markdown", "./lang/*", "./slim"]
   const elsewhere = ["./chess.js", "./elements", "./elements/classes", "./chess_arbiter.wasm", "./custom-elements.json", "./package.json"]
   assert.deepEqual(Object.keys(exports).sort(), [...tested, ...elsewhere].sort())
   for (const [name, api] of Object.entries(copies)) {

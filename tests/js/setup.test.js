@@ -297,6 +297,11 @@ test("words that somebody has tampered with do no harm", () => {
         assert.notEqual(error.name, "EngineError", `${words}: ${error}`)
       }
     }
+    // What is no number is refused by the engine.
+    if (![...Array(11).keys()].every((place) => typeof setup.state[place] === "number")) {
+      assert.throws(() => setup.fen(), { name: "TypeError", message: "the state of a Position or Setup was changed" })
+      continue
+    }
     // What is read here and what the engine reads is the same.
     const letters = [...setup.pieces()].map(([square, { color, role }]) => [square, color, role])
     assert.deepEqual(letters, [...Setup.fromFen(`${setup.fen().split(" ")[0]} w`).pieces()].map(([square, { color, role }]) => [square, color, role]))

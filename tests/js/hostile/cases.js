@@ -207,6 +207,9 @@ export const cases = {
   defineLanguage: () => ["xx", { words: { queen: "Dame" }, sentences: { "game-over": "Schluss." } }],
   explain: (world) => [refused(world), lang],
   polyglotKey: (world) => [world.position],
+  still: () => [{ fen: START, marks: "g3", arrows: "Ge2e4", shade: "d", lastMove: "e2e4", check: "", caption: "x", ...lang, size: 400 }],
+  markdownIt: () => [{ renderer: { rules: {} } }, lang],
+  rehype: () => [lang],
 }
 
 /** These never throw, whatever they are given. */
