@@ -134,7 +134,7 @@ export class Board {
    * @param {Parts} parts
    */
   static of({ codes, turn, rights, enPassant, halfmoves, fullmoves }) {
-    return new Board({
+    return made({
       codes,
       turn,
       rights: rights === 0 ? 0 : allowedRights(rights, codes),
@@ -296,7 +296,7 @@ export class Board {
    */
   played(move) {
     const { position } = this
-    if (position) return new Board(position.play(move))
+    if (position) return made(position.play(move))
     const outcome = this.outcomes?.find((known) => known.move === move)
     if (!outcome) throw new TypeError(`${move.san} is no move here`)
     return outcome.after
@@ -329,7 +329,7 @@ export class Board {
    * @param {Partial<Parts>} parts
    */
   with(parts) {
-    return Board.of({ ...this.parts, ...parts })
+    return checked({ ...this.parts, ...parts })
   }
 
   /**
@@ -338,7 +338,7 @@ export class Board {
    */
   withRights(rights) {
     const { codes, turn, enPassant, halfmoves, fullmoves } = this.parts
-    return new Board({ codes, turn, rights: allowedRights(rights, codes), enPassant, halfmoves, fullmoves })
+    return made({ codes, turn, rights: allowedRights(rights, codes), enPassant, halfmoves, fullmoves })
   }
 
   /**
@@ -350,9 +350,17 @@ export class Board {
     const { codes, turn, rights, enPassant, halfmoves, fullmoves } = this.parts
     const changed = codes.slice()
     changed[place] = code
-    return Board.of({ codes: changed, turn, rights, enPassant, halfmoves, fullmoves })
+    return checked({ codes: changed, turn, rights, enPassant, halfmoves, fullmoves })
   }
 }
+
+// Not within the class: esbuild publishes a class that names itself as _Board.
+
+/** @param {ConstructorParameters<typeof Board>[0]} from */
+const made = (from) => new Board(from)
+
+/** @param {Parts} parts */
+const checked = (parts) => Board.of(parts)
 
 /**
  * Squares that come rank by rank from the first, with the eighth rank first.

@@ -90,7 +90,7 @@ function finish(file) {
     text = `/// <reference lib="esnext.disposable" preserve="true" />\n${text}`
   }
   // A server that imports elements, to render their tags, need not have the DOM in its own `lib`.
-  if (/\bHTMLElement\b/.test(text)) text = `/// <reference lib="dom" preserve="true" />\n${text}`
+  if (/\b(HTML|SVG)Element\b/.test(text)) text = `/// <reference lib="dom" preserve="true" />\n${text}`
   writeFileSync(file, text)
 }
 

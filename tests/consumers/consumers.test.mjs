@@ -136,7 +136,8 @@ test("no module names a class otherwise than its source does, and none is on one
     if (!/\.c?js$/.test(name)) continue
     const text = readFileSync(join(installed, "dist", name), "utf8")
     assert.deepEqual(text.match(/\bclass _\w+/g), null, name)
-    assert.ok(text.split("\n").length > 5, name)
+    // esbuild also writes modules that only import others.
+    assert.ok(text.split("\n").length > 5 || text.length < 100, name)
   }
 })
 

@@ -253,8 +253,8 @@ const worker :Workerd.Worker = (
   await whileRunning(work.command("workerd"), ["serve", "config.capnp"], { cwd }, `ws://127.0.0.1:${port}/`, playAtTable)
 })
 
-test("every example is tried here", () => {
-  const text = readFileSync(new URL(import.meta.url), "utf8")
+test("every example is tried here, or beside chess.js", () => {
+  const text = readFileSync(new URL(import.meta.url), "utf8") + readFileSync(inRoot("tests", "chess-js", "app.test.mjs"), "utf8")
   const apps = readdirSync(inRoot("examples")).filter((name) => existsSync(inRoot("examples", name, "package.json")))
   assert.ok(apps.length >= 7)
   for (const name of apps) assert.ok(text.includes(`"${name}"`), name)
