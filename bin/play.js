@@ -6,14 +6,15 @@ import { Game } from "chess-arbiter"
 import { languageOf, positionsOf, print } from "./arguments.js"
 import { Refusal } from "./refusal.js"
 
-export const help = `Usage: chess-arbiter play [--lang LANGUAGE] [--rules fide|online] [--json] [--chess960] FEN MOVES…
+export const help = `Usage: chess-arbiter play [--lang LANGUAGE] [--rules fide|online|free] [--json] [--chess960] FEN MOVES…
 
 Plays moves and prints the FEN of the position after them. It stops at the first that is refused, says why on standard error, prints
 the FEN it came to, and exits with 1. For "-" instead of the FEN it plays the moves from the FEN on each line of standard input;
 for "-" instead of the moves it reads these there, separated by blanks.
 
   --lang LANGUAGE  reads the piece letters of this language (de, fr, nl, …) and answers in it, if that is de, es or fr
-  --rules RULES    fide (what is used without it); online ends the game at threefold repetition and after fifty moves
+  --rules RULES    fide (what is used without it); online ends the game at threefold repetition and after fifty moves;
+                   free ends it only at mate and stalemate, and Z0 passes the turn
   --json           { "fen", "moves", "end", "pgn", "refused" }: refused is the verdict on the move that was not played, and its text
   --chess960       reads castling rights as in Chess960
 `

@@ -72,8 +72,8 @@ export class Game {
   /** @type {import("./node.js").Tree} */
   #tree
   #version = 0
-  /** The version that the listeners know. */
-  #told = 0
+  /** The version of which the listeners were last notified. */
+  #notifiedVersion = 0
   /** @type {Set<{ listener: () => void }>} */
   #listeners = new Set()
   /** @type {((listener: () => void) => () => void) | undefined} */
@@ -299,12 +299,12 @@ export class Game {
     this.#position = undefined
     this.#isChanged = true
     this.#version++
-    this.#tell()
+    this.#notify()
   }
 
   /** Calls the listeners. What one of them throws neither keeps the others from being called nor fails the change. */
-  #tell() {
-    this.#told = this.#version
+  #notify() {
+    this.#notifiedVersion = this.#version
     if (this.#listeners.size === 0) return
     for (const entry of [...this.#listeners]) {
       // One before it may have removed it.
@@ -333,7 +333,7 @@ export class Game {
     queueMicrotask(() => {
       this.#isLooking = false
       this.#look()
-      if (this.#version !== this.#told) this.#tell()
+      if (this.#version !== this.#notifiedVersion) this.#notify()
     })
   }
 
@@ -353,8 +353,8 @@ export class Game {
   get subscribe() {
     this.#subscribe ??= (listener) => {
       if (typeof listener !== "function") throw new TypeError(`${shown(listener)} is no listener: a function was expected`)
-      // What nobody listened to is not told later.
-      if (this.#listeners.size === 0) this.#told = this.version
+      // Nobody is notified later of what nobody listened to.
+      if (this.#listeners.size === 0) this.#notifiedVersion = this.version
       const entry = { listener }
       this.#listeners.add(entry)
       return () => void this.#listeners.delete(entry)
@@ -365,7 +365,7 @@ export class Game {
   /** A whole number that goes up with every change, and only then. It belongs to this object: clones and saved games start anew. */
   get version() {
     this.#look()
-    if (this.#version !== this.#told) this.#lookLater()
+    if (this.#version !== this.#notifiedVersion) this.#lookLater()
     return this.#version
   }
 

@@ -77,7 +77,7 @@ export class Headers {
   shown
 
   /**
-   * Where the game starts, told only when somebody asks.
+   * Where the game starts, computed only when somebody asks.
    * @param {string | { readonly fen: string } | null} start
    */
   startFrom(start) {

@@ -86,7 +86,7 @@ function unmixed(outcomes, type) {
   return outcomes.map(({ move, after }) => {
     if (move.role !== role) return { move, after }
     const rivals = ofKind.filter(({ from, to }) => to === move.to && from !== move.from).map(({ from }) => from)
-    const san = letterOf(type) + told(move.from, rivals) + (move.captured ? "x" : "") + move.to + markOf(after)
+    const san = letterOf(type) + disambiguator(move.from, rivals) + (move.captured ? "x" : "") + move.to + markOf(after)
     return { move: { ...move, san }, after }
   })
 }
@@ -124,7 +124,7 @@ function captures(board, king) {
   return found.map(({ from, type, becoming, after }) => {
     const rivals = found.filter((rival) => rival.type === type && rival.from !== from).map((rival) => rival.from)
     const promotion = becoming === type ? undefined : /** @type {PromotionRole} */ (roles.get(becoming))
-    const start = type === PAWN ? from.charAt(0) : letterOf(type) + told(from, rivals)
+    const start = type === PAWN ? from.charAt(0) : letterOf(type) + disambiguator(from, rivals)
     return { move: captureOf(turn, from, to, type, promotion, `${start}x${to}${promotion ? `=${letterOf(becoming)}` : ""}`), after }
   })
 }
@@ -137,7 +137,7 @@ const letterOf = (type) => letters.charAt(codeOf(type, "w"))
  * @param {Square} from
  * @param {readonly Square[]} rivals
  */
-function told(from, rivals) {
+function disambiguator(from, rivals) {
   if (rivals.length === 0) return ""
   const [file, rank] = /** @type {[string, string]} */ ([from.charAt(0), from.charAt(1)])
   if (rivals.every((rival) => rival.charAt(0) !== file)) return file

@@ -4,7 +4,7 @@ import { squareInCell } from "./squares.js"
 /** @import { Square } from "../index.js" */
 /** @import { Arrow, Mark, MarkColor, MarkKind } from "./overlay.js" */
 
-/** @typedef {(text: string, what: string) => never[]} LeaveOut is told what is not understood, and as what */
+/** @typedef {(text: string, what: string) => never[]} LeaveOut is called with what is not understood, and as what */
 
 /** As `[%csl]` has them: tsc refuses a color that is forgotten. @type {Readonly<Record<MarkColor, string>>} */
 const letters = { green: "G", red: "R", yellow: "Y", blue: "B" }
