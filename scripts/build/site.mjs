@@ -28,7 +28,7 @@ export async function buildSite() {
     for (const old of filesIn(site)) if (!made.includes(old)) rmSync(old)
     for (const [to, from] of copies) {
       mkdirSync(dirname(to), { recursive: true })
-      if (to.endsWith(".html")) writeFileSync(to, withStills(withParts(readFileSync(from, "utf8"), from)))
+      if (to.endsWith(".html")) writeFileSync(to, await withStills(withParts(readFileSync(from, "utf8"), from)))
       else if (to.endsWith(".js") && modules.includes(from)) writeFileSync(to, await minified(from))
       else copyFileSync(from, to)
     }
