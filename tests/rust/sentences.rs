@@ -133,7 +133,8 @@ fn all_languages_are_known() {
 
 #[test]
 fn what_elements_and_pages_say_is_not_for_the_engine() {
-    let language = Language::new("[words]\nat = {role}@{square}\n[playing]\nempty = leer\nat = x\n");
+    let language =
+        Language::new("[words]\nat = {role}@{square}\n[playing]\nempty = leer\nat = x\n");
     assert_eq!((language.get("at"), language.get("empty")), (Some("{role}@{square}"), None));
 }
 
