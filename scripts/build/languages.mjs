@@ -40,6 +40,12 @@ export function readLanguages(folder) {
   return languages
 }
 
+/** The languages that have everything: their tags and names, English first. */
+export function menu(languages) {
+  const full = [...languages].filter(([, parts]) => !hasLettersOnly(parts)).map(([tag, { language }]) => ({ tag, name: language.name }))
+  return full.sort((a, b) => (b.tag === "en") - (a.tag === "en") || a.name.localeCompare(b.name))
+}
+
 /** @returns {Parts} */
 function readFile(file) {
   const parts = {}
