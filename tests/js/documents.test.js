@@ -2,12 +2,12 @@
 // asks chess.js, too), their links lead somewhere, and the files that they name exist.
 
 import assert from "node:assert/strict"
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
-import { join, posix } from "node:path"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { posix } from "node:path"
 import { test } from "node:test"
-import { pathToFileURL } from "node:url"
 import { slug } from "../../scripts/build/documents.mjs"
-import { inRoot, target } from "../../scripts/paths.mjs"
+import { inRoot } from "../../scripts/paths.mjs"
+import { runSnippet } from "./snippets.js"
 
 const texts = [
   ...["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "examples/README.md", "lang/README.md", "tests/data/README.md"],
@@ -24,42 +24,17 @@ const elsewhere = new Map([
 /** Blocks of a document that are marked with this language. */
 const blocksOf = (text, language) => [...text.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, "gms"))].map(([, block]) => block)
 
-/** A value that a comment gives whole. What goes on after it, or is cut ("…"), is for people. */
-const isValue = (comment) => /^(["'[{\d-]|true|false|null|undefined)/.test(comment) && !comment.includes("…")
-
-/** The block as a module that compares each expression with the value beside it. */
-function checking(block) {
-  const lines = block.split("\n").map((line) => {
-    const [, code, comment] = line.match(/^(\S.*?)\s+\/\/ (.*)$/) ?? []
-    if (!code || !isValue(comment) || /^(const|let|import|if|for)\b/.test(code)) return line
-    return `checkThat(${JSON.stringify(code)}, (${code}), (${comment}));`
-  })
-  return [
-    'import assert from "node:assert/strict"',
-    "const checkThat = (code, is, wanted) => { assert.deepEqual(is, wanted, code); globalThis.documentChecks++ };",
-    ...lines,
-  ].join("\n")
-}
-
 for (const document of texts.filter((name) => name !== "docs/chess.js.md")) {
   const blocks = blocksOf(read(document), "js")
   if (blocks.length === 0) continue
   test(document, async (t) => {
-    const folder = join(target, "documents")
-    mkdirSync(folder, { recursive: true })
-    globalThis.documentChecks = 0
+    let values = 0
     for (const [index, block] of blocks.entries()) {
       const reason = [...elsewhere].find(([name]) => block.includes(`"${name}"`))?.[1]
-      if (reason) {
-        t.diagnostic(`block ${index + 1}: ${reason}`)
-        continue
-      }
-      // Inside the package, "chess-arbiter" is the package itself.
-      const file = join(folder, `${document.replace("/", "-")}-${index}.mjs`)
-      writeFileSync(file, checking(block))
-      await import(pathToFileURL(file))
+      if (reason) t.diagnostic(`block ${index + 1}: ${reason}`)
+      else values += await runSnippet(`${document.replace("/", "-")}-${index}`, block, true)
     }
-    if (document === "README.md") assert.ok(globalThis.documentChecks >= 4, "the README's values were compared")
+    if (document === "README.md") assert.ok(values >= 4, "the README's values were compared")
   })
 }
 
