@@ -384,7 +384,8 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents>} */ (Base) {
     const unknown = (this.#problem && engine.now) || this.hasAttribute("pgn") || this.hasAttribute("chess960")
     if (this.#game && this.#isCurrent && !this.#problem) return this.#game.position.pieces()
     try {
-      return readFen(unknown ? empty : (this.getAttribute("fen") ?? start)).pieces
+      const { pieces, fairy } = readFen(unknown ? empty : (this.getAttribute("fen") ?? start))
+      return fairy ? new Map() : pieces
     } catch (error) {
       // The engine will say what is wrong, in one sentence for every kind of error.
       if (error instanceof FenProblem) return new Map()

@@ -66,17 +66,43 @@ export function pieceCode({ color, role }) {
   return color[0] + (role === "knight" ? "n" : /** @type {string} */ (role[0]))
 }
 
-/** @param {Piece} piece @returns {Drawing} */
-export function pieceDrawing({ color, role }) {
-  const { body, lines } = drawings[role]
+/**
+ * Pictures of the page's own, by the codes of the pieces they show.
+ * @typedef {ReadonlyMap<string, string>} Pictures
+ */
+
+/**
+ * @param {Piece} piece one that is no piece of chess is drawn as its letter
+ * @param {Pictures} [pictures] of the page's own
+ * @returns {Drawing}
+ */
+export function pieceDrawing(piece, pictures) {
+  const { color, role } = piece
   const ink = inks[color]
+  const own = pictures?.get(pieceCode(piece))
   return [
     "svg",
     { viewBox: "0 0 100 100", "stroke-linejoin": "round", "stroke-linecap": "round" },
-    ["path", { fill: ink.body, stroke: ink.outline, "stroke-width": 4.2, d: body }],
-    ["path", { fill: "none", stroke: ink.line, "stroke-width": 3.4, d: lines }],
+    ...(own
+      ? [/** @type {Drawing} */ (["image", { href: own, width: 100, height: 100 }])]
+      : drawings[role]
+        ? /** @type {Drawing[]} */ ([
+            ["path", { fill: ink.body, stroke: ink.outline, "stroke-width": 4.2, d: drawings[role].body }],
+            ["path", { fill: "none", stroke: ink.line, "stroke-width": 3.4, d: drawings[role].lines }],
+          ])
+        : letterDrawing(role.toUpperCase(), ink)),
   ]
 }
+
+/**
+ * @param {string} letter
+ * @param {(typeof inks)["white"]} ink
+ * @returns {Drawing[]}
+ */
+const letterDrawing = (letter, { body, outline, line }) => [
+  ["circle", { cx: 50, cy: 50, r: 38, fill: body, stroke: outline, "stroke-width": 4.2 }],
+  ["text", { x: 50, y: 69, fill: line, "font-family": "system-ui, sans-serif", "font-weight": 700, "font-size": 54, "text-anchor": "middle" }, letter],
+]
 
 /**
  * The drawing of a piece as SVG text, for pages and programs that have no DOM at hand.
@@ -90,15 +116,17 @@ const models = new Map()
 /**
  * A new element that shows a piece: `<span class="piece wn" part="piece">`.
  * @param {Piece} piece
+ * @param {Pictures} [pictures] of the page's own
  * @returns {HTMLElement}
  */
-export function pieceElement(piece) {
+export function pieceElement(piece, pictures) {
   const code = pieceCode(piece)
-  let model = models.get(code)
+  const key = `${code} ${pictures?.get(code) ?? ""}`
+  let model = models.get(key)
   if (!model) {
     model = html("span", `piece ${code}`, { part: "piece", "aria-hidden": "true" })
-    model.append(svgElement(pieceDrawing(piece)))
-    models.set(code, model)
+    model.append(svgElement(pieceDrawing(piece, pictures)))
+    models.set(key, model)
   }
   return /** @type {HTMLElement} */ (model.cloneNode(true))
 }

@@ -17,8 +17,11 @@ function boardName(turn) {
 
 /** @param {Piece} piece */
 export function pieceName({ color, role }) {
-  return `${color} ${role}`
+  return `${color} ${isLetter(role) ? role.toUpperCase() : role}`
 }
+
+/** Whether a piece is none of chess, so that its letter in the FEN stands for its role. @param {string} role */
+export const isLetter = (role) => role.length === 1
 
 /** @param {MarkKind} kind */
 export function markName(kind) {
@@ -27,7 +30,7 @@ export function markName(kind) {
   ] ?? kind.replace("-", " ")
 }
 
-/** @type {readonly Role[]} */
+/** @type {readonly string[]} */
 const order = ["king", "queen", "rook", "bishop", "knight", "pawn"]
 
 /**
@@ -60,9 +63,13 @@ export function describing({ side, pieces: named, empty, last: lastMove, to: unt
     /** @param {string} what @param {readonly string[]} items @param {string} [by] */
     const tell = (what, items, by = ", ") => items.length > 0 && sentences.push(`${what}${colon} ${items.join(by)}.`)
     for (const color of /** @type {const} */ (["white", "black"])) {
-      const groups = order.flatMap((role) => {
-        const squares = [...pieces].filter(([, piece]) => piece.color === color && piece.role === role).map(([square]) => square)
-        return squares.length === 0 ? [] : `${named(role, squares.length > 1)} ${squares.sort().join(", ")}`
+      const own = [...pieces].filter(([, piece]) => piece.color === color)
+      /** @type {Set<string>} */
+      const others = new Set(own.map(([, { role }]) => role))
+      const groups = [...order, ...[...others].filter(isLetter).sort()].flatMap((role) => {
+        const squares = own.filter(([, piece]) => piece.role === role).map(([square]) => square)
+        const written = isLetter(role) ? role.toUpperCase() : named(/** @type {Role} */ (role), squares.length > 1)
+        return squares.length === 0 ? [] : `${written} ${squares.sort(byFile).join(", ")}`
       })
       tell(side(color), groups, "; ")
     }
@@ -73,10 +80,13 @@ export function describing({ side, pieces: named, empty, last: lastMove, to: unt
       tell(marked(kind), marks.filter((mark) => mark.kind === kind).map(({ square }) => square))
     }
     tell(pointed, arrows.map(({ from, to, color }) => `${from} ${until} ${to} (${colored(color)})`))
-    tell(shaded, [...shade].sort())
+    tell(shaded, [...shade].sort(byFile))
     return sentences.join(" ")
   }
 }
+
+/** a2 before a10. @param {string} a @param {string} b */
+const byFile = (a, b) => a.localeCompare(b, "en", { numeric: true })
 
 /** What a picture says in English, and what a language has to say in its own words. */
 export const english = {

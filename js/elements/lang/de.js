@@ -1,5 +1,5 @@
 // German.
-import { describing } from "../texts.js"
+import { describing, isLetter } from "../texts.js"
 
 /** @import { Color, GameEnd, Piece, Role } from "../../index.js" */
 /** @import { MarkColor, MarkKind } from "../overlay.js" */
@@ -29,6 +29,7 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** @param {Piece} piece */
 function pieceName({ color, role }) {
+  if (isLetter(role)) return `${color === "white" ? "weißes" : "schwarzes"} ${role.toUpperCase()}`
   const { one, gender } = roles[role]
   return `${color === "white" ? "weiße" : "schwarze"}${gender} ${one}`
 }
@@ -44,6 +45,8 @@ function markName(kind) {
     blue: "blau",
     move: "nur ziehen",
     capture: "nur schlagen",
+    hop: "Sprung über eine Figur",
+    captured: "wird geschlagen",
     leap: "springen",
     slide: "ziehen oder schlagen",
     block: "kann verstellt werden",
@@ -154,16 +157,19 @@ export const german = {
     legend: {
       slide: "zieht oder schlägt, kann verstellt werden",
       leap: "zieht oder schlägt, springt",
+      hop: "springt über eine Figur",
       move: "zieht nur",
       double: "Doppelschritt, kann verstellt werden",
       capture: "schlägt nur",
       "en-passant": "schlägt en passant",
       castle: "rochiert",
       promotion: "wird umgewandelt",
+      block: "kann hier verstellt werden",
     },
     verbs: {
       slide: "zieht oder schlägt auf",
       leap: "springt nach",
+      hop: "springt hinüber nach",
       move: "zieht nach",
       double: "Doppelschritt nach",
       capture: "schlägt auf",
@@ -173,6 +179,14 @@ export const german = {
     },
     who: (square, piece) => capital(`${pieceName(piece)} auf ${square}`),
     noMove: "hat keinen Zug",
+    hurdle: "{to} über {square}",
+    rook: "{to}, der Turm von {from} nach {then}",
+    captured: "{to}, wobei der Bauer auf {square} verschwindet",
+    canBlock: "kann verstellt werden auf",
+    blocked: "ist auf {square} verstellt auf dem Weg nach",
+    noHurdle: "hat nichts, worüber es springen kann",
+    unknown: "zieht auf eine Art, die hier nicht gesagt ist",
+    noRules: "Nur ein Brett mit acht mal acht Feldern und den Figuren des Schachs hat Regeln; glance=\"free\" zeigt, wie andere Figuren ziehen.",
     cannotPlay: (why) => `Hier kann man keine Züge versuchen. ${why}`,
   },
 }

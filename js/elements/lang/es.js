@@ -1,5 +1,5 @@
 // Spanish.
-import { describing } from "../texts.js"
+import { describing, isLetter } from "../texts.js"
 
 /** @import { Color, GameEnd, Piece, Role } from "../../index.js" */
 /** @import { MarkColor, MarkKind } from "../overlay.js" */
@@ -29,8 +29,8 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** @param {Piece} piece */
 function pieceName({ color, role }) {
-  const ending = role === "queen" || role === "rook" ? "a" : "o"
-  return `${roles[role].one} ${color === "white" ? "blanc" : "negr"}${ending}`
+  const ending = role === "queen" || role === "rook" || isLetter(role) ? "a" : "o"
+  return `${isLetter(role) ? role.toUpperCase() : roles[role].one} ${color === "white" ? "blanc" : "negr"}${ending}`
 }
 
 /** @param {MarkKind} kind */
@@ -44,6 +44,8 @@ function markName(kind) {
     blue: "azul",
     move: "solo mueve",
     capture: "solo captura",
+    hop: "salto sobre una pieza",
+    captured: "es capturada",
     leap: "salto",
     slide: "mueve o captura",
     block: "puede bloquearse",
@@ -155,16 +157,19 @@ export const spanish = {
     legend: {
       slide: "mueve o captura, puede bloquearse",
       leap: "mueve o captura, salta",
+      hop: "salta por encima de una pieza",
       move: "solo mueve",
       double: "paso doble, puede bloquearse",
       capture: "solo captura",
       "en-passant": "captura al paso",
       castle: "enroca",
       promotion: "corona",
+      block: "puede bloquearse aquí",
     },
     verbs: {
       slide: "mueve o captura en",
       leap: "salta a",
+      hop: "salta por encima hasta",
       move: "mueve a",
       double: "da un paso doble a",
       capture: "captura en",
@@ -174,6 +179,14 @@ export const spanish = {
     },
     who: (square, piece) => capital(`${pieceName(piece)} en ${square}`),
     noMove: "no tiene jugadas",
+    hurdle: "{to} sobre {square}",
+    rook: "{to}, la torre de {from} a {then}",
+    captured: "{to}, donde desaparece el peón de {square}",
+    canBlock: "puede bloquearse en",
+    blocked: "está bloqueada en {square} en su camino a",
+    noHurdle: "no tiene sobre qué saltar",
+    unknown: "mueve de un modo que aquí no se dice",
+    noRules: "Solo un tablero de ocho por ocho casillas con las piezas del ajedrez tiene reglas; glance=\"free\" muestra cómo mueven otras piezas.",
     cannotPlay: (why) => `Aquí no se pueden probar jugadas. ${why}`,
   },
 }

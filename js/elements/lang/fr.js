@@ -1,5 +1,5 @@
 // French.
-import { describing } from "../texts.js"
+import { describing, isLetter } from "../texts.js"
 
 /** @import { Color, GameEnd, Piece, Role } from "../../index.js" */
 /** @import { MarkColor, MarkKind } from "../overlay.js" */
@@ -25,8 +25,8 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** @param {Piece} piece */
 function pieceName({ color, role }) {
-  const isFeminine = role === "queen" || role === "rook"
-  return `${roles[role]} ${color === "white" ? (isFeminine ? "blanche" : "blanc") : isFeminine ? "noire" : "noir"}`
+  const isFeminine = isLetter(role) || role === "queen" || role === "rook"
+  return `${isLetter(role) ? role.toUpperCase() : roles[role]} ${color === "white" ? (isFeminine ? "blanche" : "blanc") : isFeminine ? "noire" : "noir"}`
 }
 
 /** @param {MarkKind} kind */
@@ -40,6 +40,8 @@ function markName(kind) {
     blue: "bleu",
     move: "déplacement seul",
     capture: "prise seule",
+    hop: "saut par-dessus une pièce",
+    captured: "est prise",
     leap: "saut",
     slide: "déplacement ou prise",
     block: "peut être bloqué",
@@ -152,16 +154,19 @@ export const french = {
     legend: {
       slide: "se déplace ou prend, peut être bloqué",
       leap: "se déplace ou prend, saute",
+      hop: "saute par-dessus une pièce",
       move: "se déplace seulement",
       double: "double pas, peut être bloqué",
       capture: "prend seulement",
       "en-passant": "prend en passant",
       castle: "roque",
       promotion: "est promu",
+      block: "peut être bloquée ici",
     },
     verbs: {
       slide: "se déplace ou prend en",
       leap: "saute en",
+      hop: "saute par-dessus jusqu'à",
       move: "se déplace en",
       double: "fait un double pas en",
       capture: "prend en",
@@ -171,6 +176,14 @@ export const french = {
     },
     who: (square, piece) => capital(`${pieceName(piece)} en ${square}`),
     noMove: "n’a aucun coup",
+    hurdle: "{to} par-dessus {square}",
+    rook: "{to}, la tour de {from} à {then}",
+    captured: "{to}, et le pion en {square} disparaît",
+    canBlock: "peut être bloquée en",
+    blocked: "est bloquée en {square} sur son chemin vers",
+    noHurdle: "n'a rien par-dessus quoi sauter",
+    unknown: "se déplace d'une façon qui n'est pas dite ici",
+    noRules: "Seul un échiquier de huit cases sur huit avec les pièces des échecs a des règles ; glance=\"free\" montre comment se déplacent d'autres pièces.",
     colon,
     cannotPlay: (why) => `On ne peut pas essayer de coups ici. ${why}`,
   },
