@@ -1,17 +1,18 @@
 // What chess-arbiter/still draws, from its options: still.js writes it as text, markdown.js also as hast.
 
-import { FenProblem, readFen } from "./elements/fen.js"
+import { FenProblem, ownDrawings, readBoard } from "./elements/fairy.js"
+import { readFen } from "./elements/fen.js"
 import { german } from "./elements/lang/de.js"
 import { spanish } from "./elements/lang/es.js"
 import { french } from "./elements/lang/fr.js"
 import { pictureOf } from "./elements/picture.js"
-import { squarePattern } from "./elements/squares.js"
 import { stillDrawing } from "./elements/still.js"
 import { english } from "./elements/texts.js"
 import { InvalidFenError } from "./errors.js"
 import { checkedOptions, choice, wrong } from "./options.js"
 import { shown } from "./squares.js"
 
+/** @import { Diagram } from "./elements/fen.js" */
 /** @import { LeaveOut } from "./elements/marks.js" */
 /** @import { Drawing } from "./elements/svg.js" */
 /** @import { Texts } from "./elements/texts.js" */
@@ -63,17 +64,17 @@ export function stillOf(options, unknown = warn) {
   /** @type {Readonly<Record<string, string | null>>} */
   const attributes = {
     ...{ marks: text("marks", given.marks), arrows: text("arrows", given.arrows), shade: text("shade", given.shade) },
-    ...{ orientation, "last-move": text("lastMove", given.lastMove), check, pieces: text("pieces", given.pieces) },
+    ...{ orientation, "last-move": text("lastMove", given.lastMove), check },
   }
   const caption = text("caption", given.caption) ?? ""
   const lang = text("lang", given.lang) ?? ""
   const diagram = readDiagram(fen)
-  if (check !== null && !new RegExp(`^\\s*(${squarePattern(diagram.size)})?\\s*$`).test(check)) throw wrong("check", check, 'a square or ""')
+  if (check !== null && !new RegExp(`^\\s*(${diagram.size.pattern})?\\s*$`).test(check)) throw wrong("check", check, 'a square or ""')
   if (size !== undefined && size !== null && !(typeof size === "number" && size > 0 && size < Infinity)) {
     throw wrong("size", size, "a number of pixels above 0")
   }
   const words = languages.get(lang.toLowerCase().split("-")[0] ?? "") ?? english
-  const picture = pictureOf(diagram, (name) => attributes[name] ?? null, unknown)
+  const picture = { ...pictureOf(diagram, (name) => attributes[name] ?? null, unknown), own: ownDrawings(text("pieces", given.pieces), unknown) }
   const drawing = stillDrawing(picture, {
     coords,
     label: caption.trim() ? caption : words.diagram,
@@ -109,7 +110,7 @@ function text(name, option) {
 /** @param {string} fen */
 function readDiagram(fen) {
   try {
-    return readFen(fen)
+    return /** @type {Diagram} */ (readFen(fen, readBoard))
   } catch (error) {
     if (!(error instanceof FenProblem)) throw error
     throw new InvalidFenError(error.message, "placement", error.code, offsetOf(fen, error))

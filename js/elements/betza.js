@@ -11,7 +11,7 @@
 //   t[FR], also [F?R], is a step and then another, further out, if one likes (the griffon); with [F-R] it must go on;
 //   f b l r forward, backward, left, right; v = fb, s = lr. A knight's ff is its two steps furthest forward, fs the other
 //   two, f alone is ff, fh all four.
-import { letters, placeOf, squareOf, squarePattern, standard } from "./squares.js"
+import { letters, placeOf, squareOf, standard } from "./squares.js"
 
 /** @import { Piece, Role, Square } from "../index.js" */
 /** @import { Diagram } from "./fen.js" */
@@ -371,7 +371,7 @@ function castles(count, from, { color, role }, pieces, { castling, chess960, siz
  * @throws {RangeError} with a sentence for the author
  */
 export function parsePieceRules(text, diagram) {
-  const pattern = new RegExp(`^(${squarePattern(diagram?.size)}|[${diagram ? "a-zA-Z" : "pnbrqkPNBRQK"}]):(.+)$`)
+  const pattern = new RegExp(`^(${(diagram?.size ?? standard).pattern}|[${diagram ? "a-zA-Z" : "pnbrqkPNBRQK"}]):(.+)$`)
   const rules = new Map(
     text.split(/[\s,;]+/).flatMap((rule) => {
       if (rule === "") return []

@@ -1,9 +1,9 @@
 // <chess-diagram>: a position on a page. Drawn without the rules; what needs them is loaded when it is asked for.
 import { Base } from "./base.js"
-import { FenProblem, readFen } from "./fen.js"
+import { readFen } from "./fen.js"
 import { html } from "./html.js"
 import { parseVchess } from "./marks.js"
-import { interactive } from "./on-demand.js"
+import { fairy, interactive } from "./on-demand.js"
 import { pictureOf } from "./picture.js"
 import { Shell } from "./shell.js"
 
@@ -132,13 +132,21 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
 
   #render() {
     const source = this.#source()
+    const other = fairy.now
+    let problem = ""
+    /** @type {Diagram | null} */
+    let diagram = null
     try {
-      this.#show(readFen(source.fen), source)
+      diagram = readFen(source.fen, other?.readBoard)
     } catch (error) {
-      if (!(error instanceof FenProblem)) throw error
-      this.#show(readFen(empty), source)
-      this.#shell.problem = error.message
+      if (!other || !(error instanceof other.FenProblem)) throw error
+      problem = error.message
     }
+    if (!other && (!diagram || this.hasAttribute("pieces"))) {
+      fairy.load().then(() => this.#shell.invalidate(), console.error)
+    }
+    this.#show(diagram ?? /** @type {Diagram} */ (readFen(empty)), source)
+    if (problem) this.#shell.problem = problem
   }
 
   /** @param {Diagram} diagram @param {Readonly<Record<string, string>>} source */
@@ -148,6 +156,7 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
     /** @type {BoardState} */
     const state = {
       ...pictureOf(diagram, (name) => source[name] ?? this.getAttribute(name)),
+      ...(fairy.now && { own: fairy.now.ownDrawings(this.getAttribute("pieces")) }),
       coords,
       label: caption || texts.diagram,
       describedBy: "description",

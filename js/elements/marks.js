@@ -1,8 +1,7 @@
 // What page authors write about squares: marks, arrows, shaded squares, vchess's markup.
-import { placeOf, squareInCell, squarePattern, standard } from "./squares.js"
+import { placeOf, squareInCell, standard } from "./squares.js"
 
 /** @import { Square } from "../index.js" */
-/** @import { Pictures } from "./pieces.js" */
 /** @import { Size } from "./squares.js" */
 /** @import { Arrow, Mark, MarkColor, MarkKind } from "./overlay.js" */
 
@@ -24,7 +23,7 @@ const kinds = ["move", "capture", "leap", "slide", "block", "castle", "double", 
  * @returns {Mark[]}
  */
 export function parseMarks(text, unknown = warn, size = standard) {
-  const pattern = new RegExp(`^([A-Z]?)(${squarePattern(size)})$`)
+  const pattern = new RegExp(`^([A-Z]?)(${size.pattern})$`)
   return words(text, "csl").flatMap((group) => {
     const [, kind = "plain", list = ""] = /^(?:([a-z-]+):)?(.*)$/.exec(group) ?? []
     if (kind !== "plain" && !kinds.includes(/** @type {MarkKind} */ (kind))) return unknown(group, "a mark")
@@ -44,7 +43,7 @@ export function parseMarks(text, unknown = warn, size = standard) {
  * @returns {Arrow[]}
  */
 export function parseArrows(text, unknown = warn, size = standard) {
-  const square = squarePattern(size)
+  const { pattern: square } = size
   const pattern = new RegExp(`^([A-Z]?)(${square})-?(${square})$`)
   return words(text, "cal").flatMap((list) =>
     list.split(",").flatMap((item) => {
@@ -64,7 +63,7 @@ export function parseArrows(text, unknown = warn, size = standard) {
  */
 export function parseLastMove(text, unknown = warn, size = standard) {
   const move = (text ?? "").trim()
-  const square = squarePattern(size)
+  const { pattern: square } = size
   const [, from, to] = new RegExp(`^(${square})-?(${square})[a-z]?$`).exec(move) ?? []
   if (from && to) return /** @type {Square[]} */ ([from, to])
   return move === "" ? [] : unknown(move, "a move")
@@ -78,8 +77,9 @@ export function parseLastMove(text, unknown = warn, size = standard) {
  * @returns {ReadonlySet<Square>}
  */
 export function parseShade(text, unknown = warn, size = standard) {
-  const part = `${squarePattern(size)}|${squarePattern(size).replace("(", "|(")}`
-  const pattern = new RegExp(`^(${part})(?:-(${part}))?$`)
+  // A square, a file or a rank.
+  const part = `(${size.pattern}|${size.pattern.replace("]", "]|")})`
+  const pattern = new RegExp(`^${part}(?:-${part})?$`)
   const areas = words(text, "").flatMap((list) => list.split(",")).flatMap((item) => {
     const [, first = "", last = first] = pattern.exec(item) ?? []
     if (first === "") return item === "" ? [] : unknown(item, "a shaded square")
@@ -97,23 +97,6 @@ export function parseShade(text, unknown = warn, size = standard) {
       const ends = [from[axis] ?? 0, to[axis] ?? 0]
       return at >= Math.min(...ends) && at <= Math.max(...ends)
     }))),
-  )
-}
-
-/**
- * "A:archbishop.svg a:black-archbishop.svg": pictures of the page's own by letters of the FEN, several separated by blanks or commas.
- * @param {string | null} text
- * @param {LeaveOut} [unknown]
- * @returns {Pictures} by the codes of pieces, "wa" for A and "ba" for a
- */
-export function parsePictures(text, unknown = warn) {
-  return new Map(
-    // A comma may stand inside an address: one that separates has a letter and a colon behind it, or a blank.
-    (text ?? "").split(/,?\s+|,(?=[a-z]:)/i).flatMap((item) => {
-      const [, letter = "", address = ""] = /^([a-z]):(.+?),?$/i.exec(item) ?? []
-      if (address === "") return item === "" ? [] : unknown(item, "a picture of a piece")
-      return [/** @type {[string, string]} */ ([(letter < "a" ? "w" : "b") + letter.toLowerCase(), address])]
-    }),
   )
 }
 

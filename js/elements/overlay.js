@@ -1,6 +1,5 @@
 // The marks and arrows of a board: one SVG over its squares, in which a square is 100 by 100.
-import { setAttribute } from "./html.js"
-import { columnAndRow, standard } from "./squares.js"
+import { columnAndRow } from "./squares.js"
 import { svgElement } from "./svg.js"
 
 /** @import { Color, Square } from "../index.js" */
@@ -134,8 +133,6 @@ export class Overlay {
     const shown = JSON.stringify(drawings)
     if (shown === this.#shown) return
     this.#shown = shown
-    const { files, ranks } = state.size ?? standard
-    setAttribute(this.svg, "viewBox", `0 0 ${files * 100} ${ranks * 100}`)
     this.svg.replaceChildren(...drawings.map(svgElement))
   }
 }

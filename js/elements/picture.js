@@ -1,19 +1,20 @@
 // What a diagram shows, from what its author wrote. The element draws it into a page, chess-arbiter/still as text.
-import { parseArrows, parseLastMove, parseMarks, parsePictures, parseShade } from "./marks.js"
-import { squarePattern } from "./squares.js"
+import { parseArrows, parseLastMove, parseMarks, parseShade } from "./marks.js"
 
 /** @import { Color, Piece, Square } from "../index.js" */
 /** @import { Diagram } from "./fen.js" */
 /** @import { LeaveOut } from "./marks.js" */
 /** @import { Arrow, Mark } from "./overlay.js" */
-/** @import { Pictures } from "./pieces.js" */
 /** @import { Size } from "./squares.js" */
+/** @import { Drawing } from "./svg.js" */
+
+/** @typedef {(piece: Piece) => Drawing | undefined} OwnDrawing */
 
 /**
  * @typedef {object} Picture
  * @property {ReadonlyMap<Square, Piece>} pieces
  * @property {Size} [size] of the board, if it is not that of chess
- * @property {Pictures} [pictures] the page's own pieces
+ * @property {OwnDrawing} [own] draws what is no piece of chess, or a piece of which the page has a picture
  * @property {Color} orientation the side at the bottom
  * @property {readonly Mark[]} marks
  * @property {readonly Arrow[]} arrows
@@ -35,7 +36,6 @@ export function pictureOf(diagram, read, unknown) {
   return {
     pieces: diagram.pieces,
     size,
-    pictures: parsePictures(read("pieces"), unknown),
     orientation: orientation === "turn" ? diagram.turn : /^\s*b/i.test(orientation) ? "black" : "white",
     marks: parseMarks(read("marks"), unknown, size),
     arrows: parseArrows(read("arrows"), unknown, size),
@@ -47,7 +47,7 @@ export function pictureOf(diagram, read, unknown) {
 
 /** @param {string} text @param {Diagram} diagram @returns {Square | null} */
 function checkedSquare(text, { pieces, turn, size }) {
-  const [square] = new RegExp(squarePattern(size)).exec(text) ?? []
+  const [square] = new RegExp(size.pattern).exec(text) ?? []
   if (square) return /** @type {Square} */ (square)
   const king = [...pieces].find(([, piece]) => piece.role === "king" && piece.color === turn)
   return king ? king[0] : null

@@ -53,7 +53,7 @@ function whole(half) {
 }
 
 /** @type {Readonly<Record<Color, { body: string, outline: string, line: string }>>} */
-const inks = {
+export const inks = {
   white: { body: "#fff", outline: "#1a1a1a", line: "#1a1a1a" },
   black: { body: "#33312f", outline: "#0c0c0c", line: "#f3efe6" },
 }
@@ -66,43 +66,17 @@ export function pieceCode({ color, role }) {
   return color[0] + (role === "knight" ? "n" : /** @type {string} */ (role[0]))
 }
 
-/**
- * Pictures of the page's own, by the codes of the pieces they show.
- * @typedef {ReadonlyMap<string, string>} Pictures
- */
-
-/**
- * @param {Piece} piece one that is no piece of chess is drawn as its letter
- * @param {Pictures} [pictures] of the page's own
- * @returns {Drawing}
- */
-export function pieceDrawing(piece, pictures) {
-  const { color, role } = piece
+/** @param {Piece} piece @returns {Drawing} */
+export function pieceDrawing({ color, role }) {
+  const { body, lines } = drawings[role]
   const ink = inks[color]
-  const own = pictures?.get(pieceCode(piece))
   return [
     "svg",
     { viewBox: "0 0 100 100", "stroke-linejoin": "round", "stroke-linecap": "round" },
-    ...(own
-      ? [/** @type {Drawing} */ (["image", { href: own, width: 100, height: 100 }])]
-      : drawings[role]
-        ? /** @type {Drawing[]} */ ([
-            ["path", { fill: ink.body, stroke: ink.outline, "stroke-width": 4.2, d: drawings[role].body }],
-            ["path", { fill: "none", stroke: ink.line, "stroke-width": 3.4, d: drawings[role].lines }],
-          ])
-        : letterDrawing(role.toUpperCase(), ink)),
+    ["path", { fill: ink.body, stroke: ink.outline, "stroke-width": 4.2, d: body }],
+    ["path", { fill: "none", stroke: ink.line, "stroke-width": 3.4, d: lines }],
   ]
 }
-
-/**
- * @param {string} letter
- * @param {(typeof inks)["white"]} ink
- * @returns {Drawing[]}
- */
-const letterDrawing = (letter, { body, outline, line }) => [
-  ["circle", { cx: 50, cy: 50, r: 38, fill: body, stroke: outline, "stroke-width": 4.2 }],
-  ["text", { x: 50, y: 69, fill: line, "font-family": "system-ui, sans-serif", "font-weight": 700, "font-size": 54, "text-anchor": "middle" }, letter],
-]
 
 /**
  * The drawing of a piece as SVG text, for pages and programs that have no DOM at hand.
@@ -116,17 +90,16 @@ const models = new Map()
 /**
  * A new element that shows a piece: `<span class="piece wn" part="piece">`.
  * @param {Piece} piece
- * @param {Pictures} [pictures] of the page's own
+ * @param {Drawing | undefined} [own] a drawing for this board alone
  * @returns {HTMLElement}
  */
-export function pieceElement(piece, pictures) {
+export function pieceElement(piece, own) {
   const code = pieceCode(piece)
-  const key = `${code} ${pictures?.get(code) ?? ""}`
-  let model = models.get(key)
+  let model = own ? undefined : models.get(code)
   if (!model) {
     model = html("span", `piece ${code}`, { part: "piece", "aria-hidden": "true" })
-    model.append(svgElement(pieceDrawing(piece, pictures)))
-    models.set(key, model)
+    model.append(svgElement(own ?? pieceDrawing(piece)))
+    if (!own) models.set(code, model)
   }
   return /** @type {HTMLElement} */ (model.cloneNode(true))
 }

@@ -1,8 +1,9 @@
 // The board as it is seen: its cells and one SVG for the marks. Knows nothing of rules, games or input.
 import { html, setAttribute } from "./html.js"
+import { fairy } from "./on-demand.js"
 import { Overlay } from "./overlay.js"
 import { pieceCode, pieceElement } from "./pieces.js"
-import { isDark, letters, squareInCell, squareOf, standard } from "./squares.js"
+import { squareInCell, standard } from "./squares.js"
 
 /** @import { Color, Square } from "../index.js" */
 /** @import { Picture } from "./picture.js" */
@@ -34,45 +35,43 @@ import { isDark, letters, squareInCell, squareOf, standard } from "./squares.js"
  * @property {readonly (string | null)[]} codes the piece in each cell
  */
 
-/** The rows of boards by their sizes, made once and copied for each board after that. @type {Map<string, HTMLElement>} */
-const models = new Map()
+/** The cells of the board of chess, made once and copied for each board after that. @type {HTMLElement | undefined} */
+let model
 
-/** @param {Size} size */
-function newRows({ files, ranks }) {
-  const name = `${files} ${ranks}`
-  let model = models.get(name)
+function newGrid() {
   if (!model) {
-    models.set(name, (model = html("div", "")))
-    for (let row = 0; row < ranks; row++) {
+    model = html("div", "grid")
+    for (let row = 0; row < 8; row++) {
       const line = html("div", "row")
-      for (let column = 0; column < files; column++) {
-        const lowest = row === ranks - 1
-        const dark = isDark(squareOf(column, ranks - 1 - row)) ? " dark" : ""
-        const cell = html("div", `square${dark}${column === 0 || lowest ? " labelled" : ""}`, { part: "square" })
-        if (column === 0) cell.append(coordinate("rank", `${ranks - row}`))
-        if (lowest) cell.append(coordinate("file", letters.charAt(column)))
+      for (let column = 0; column < 8; column++) {
+        const cell = html("div", `square${(row + column) % 2 ? " dark" : ""}${column === 0 || row === 7 ? " labelled" : ""}`, { part: "square" })
+        if (column === 0) cell.append(html("span", "coord rank", { part: "coords", "aria-hidden": "true" }))
+        if (row === 7) cell.append(html("span", "coord file", { part: "coords", "aria-hidden": "true" }))
         line.append(cell)
       }
       model.append(line)
     }
+    writeCoords(model, "white")
   }
-  return [...model.cloneNode(true).childNodes]
+  return /** @type {HTMLElement} */ (model.cloneNode(true))
 }
 
-/** @param {string} name @param {string} text */
-function coordinate(name, text) {
-  const coord = html("span", `coord ${name}`, { part: "coords", "aria-hidden": "true" })
-  coord.textContent = text
-  return coord
+/** @param {HTMLElement} grid @param {Color} orientation */
+function writeCoords(grid, orientation) {
+  for (const [selector, names] of /** @type {const} */ ([[".rank", "87654321"], [".file", "abcdefgh"]])) {
+    grid.querySelectorAll(selector).forEach((coord, index) => {
+      coord.textContent = names.charAt(orientation === "white" ? index : 7 - index)
+    })
+  }
 }
 
 /** The drawn board. */
 export class BoardView {
   /** The element that holds grid, marks and dialog. */
   board = html("div", "board", { part: "board" })
-  grid = html("div", "grid")
+  grid = newGrid()
   /** @type {readonly HTMLElement[]} */
-  cells = []
+  cells = this.#findCells()
   /** Of the board as it is seen now. @type {Size} */
   size = standard
   /** The side at the bottom as it is seen now. @type {Color} */
@@ -87,32 +86,10 @@ export class BoardView {
 
   constructor() {
     this.board.append(this.grid, this.#overlay.svg)
-    this.#build()
   }
 
-  /** Makes the cells, all empty, as White sees them. */
-  #build() {
-    this.grid.replaceChildren(...newRows(this.size))
-    this.cells = [...this.grid.querySelectorAll(/** @type {"div"} */ (".square"))]
-    this.#codes = this.cells.map(() => null)
-    this.#looks = this.cells.map(() => "")
-  }
-
-  /** @param {Size} size @param {Color} orientation */
-  #turn(size, orientation) {
-    const { files, ranks } = size
-    if (files !== this.size.files || ranks !== this.size.ranks) {
-      this.size = size
-      this.#build()
-      this.board.style.setProperty("--_files", `${files}`)
-      this.board.style.setProperty("--_ranks", `${ranks}`)
-    } else if (orientation === this.orientation) return
-    this.orientation = orientation
-    const isWhite = orientation === "white"
-    this.grid.querySelectorAll(".rank").forEach((coord, row) => (coord.textContent = `${isWhite ? ranks - row : row + 1}`))
-    this.grid.querySelectorAll(".file").forEach((coord, column) => (coord.textContent = letters.charAt(isWhite ? column : files - 1 - column)))
-    // From the other side, the corner on the left is of the other colour.
-    if ((files + ranks) % 2) this.cells.forEach((cell, index) => cell.classList.toggle("dark", isDark(squareInCell(index, orientation, size))))
+  #findCells() {
+    return [...this.grid.querySelectorAll(/** @type {"div"} */ (".square"))]
   }
 
   /** @param {BoardState} state */
@@ -120,7 +97,17 @@ export class BoardView {
     const { board } = this
     const { size = standard, orientation, interaction, pieces, coords, alone } = state
     const before = { orientation: this.orientation, codes: [...this.#codes] }
-    this.#turn(size, orientation)
+    if (size !== this.size || (size !== standard && orientation !== before.orientation)) {
+      // New cells, of which an interaction knows nothing yet.
+      this.#interaction?.leave()
+      this.#interaction = null
+      fairy.now?.fillBoard(this, size, orientation)
+      this.size = size
+      this.cells = this.#findCells()
+      this.#codes = []
+      this.#looks = []
+    } else if (orientation !== before.orientation) writeCoords(this.grid, orientation)
+    this.orientation = orientation
     board.classList.toggle("outside", coords === "outside")
     board.classList.toggle("bare", coords === "none")
     setAttribute(board, "role", interaction ? null : "img")
@@ -137,7 +124,7 @@ export class BoardView {
   }
 
   /** @param {number} index @param {BoardState} state */
-  #updateCell(index, { size, orientation, pieces, pictures, last, check, shade, alone }) {
+  #updateCell(index, { size, orientation, pieces, own, last, check, shade, alone }) {
     const cell = /** @type {HTMLElement} */ (this.cells[index])
     const square = squareInCell(index, orientation, size)
     const piece = pieces.get(square)
@@ -146,11 +133,12 @@ export class BoardView {
       this.#looks[index] = look
       for (const name of ["last", "check", "shade", "ghost"]) cell.classList.toggle(name, look.includes(name))
     }
-    const code = piece ? pieceCode(piece) + (pictures?.get(pieceCode(piece)) ?? "") : null
+    const drawing = piece && own?.(piece)
+    const code = piece ? pieceCode(piece) + (drawing ? JSON.stringify(drawing) : "") : null
     if (this.#codes[index] === code) return
     this.#codes[index] = code
     this.pieceIn(index)?.remove()
-    if (piece) cell.append(pieceElement(piece, pictures))
+    if (piece) cell.append(pieceElement(piece, drawing))
   }
 
   /** Which piece a cell shows, as its code. @param {number} index */

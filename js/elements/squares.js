@@ -6,10 +6,11 @@
  * @typedef {object} Size of a board
  * @property {number} files
  * @property {number} ranks
+ * @property {string} pattern a regular expression for its squares
  */
 
 /** The board of chess; others, up to 16 by 16, can only be looked at. @type {Size} */
-export const standard = { files: 8, ranks: 8 }
+export const standard = { files: 8, ranks: 8, pattern: "[a-h][1-8]" }
 
 /** The letters of the files. */
 export const letters = "abcdefghijklmnop"
@@ -19,17 +20,6 @@ export const squareOf = (file, rank) => /** @type {Square} */ (`${letters[file]}
 
 /** File and rank of a square, both from 0 on. @param {string} square */
 export const placeOf = (square) => /** @type {const} */ ([square.charCodeAt(0) - 97, Number(square.slice(1)) - 1])
-
-/** Whether a square is a dark one, as a1 is. @param {string} square */
-export function isDark(square) {
-  const [file, rank] = placeOf(square)
-  return (file + rank) % 2 === 0
-}
-
-/** A regular expression for the squares of a board, as text. @param {Size} size */
-export function squarePattern({ files, ranks } = standard) {
-  return `[a-${letters[files - 1]}](?:${ranks > 9 ? `1[0-${ranks - 10}]|[1-9]` : `[1-${ranks}]`})`
-}
 
 /**
  * The square in a cell.

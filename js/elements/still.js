@@ -2,11 +2,10 @@
 // element shows on a light page.
 import { overlayDrawings } from "./overlay.js"
 import { pieceDrawing } from "./pieces.js"
-import { columnAndRow, isDark, letters, squareInCell, standard } from "./squares.js"
+import { columnAndRow, letters, placeOf, squareInCell, standard } from "./squares.js"
 
 /** @import { Piece, Square } from "../index.js" */
 /** @import { Picture } from "./picture.js" */
-/** @import { Pictures } from "./pieces.js" */
 /** @import { Size } from "./squares.js" */
 /** @import { Drawing } from "./svg.js" */
 
@@ -18,7 +17,7 @@ import { columnAndRow, isDark, letters, squareInCell, standard } from "./squares
  * @property {number | undefined} [size] pixels of its width; without it, the picture is as wide as its container
  * @property {string} [lang] of the texts, BCP 47
  * @property {boolean} [paper] coordinates outside stand on white: for a picture that does not know its page
- * @property {(piece: Piece, x: number, y: number, pictures?: Pictures) => Drawing} [draw] draws a piece on the square whose upper left corner this is
+ * @property {(piece: Piece, x: number, y: number, own: Drawing | undefined) => Drawing} [draw] draws a piece on the square whose upper left corner this is
  */
 
 /** The colours that style.css has by default; tests/js/still.test.js compares them. */
@@ -62,7 +61,7 @@ const margin = 40
  * @returns {Drawing}
  */
 export function stillDrawing(picture, { coords, label, description, size, lang, paper, draw = drawPiece }) {
-  const { pieces, pictures, size: boardSize = standard, orientation, shade, last, check } = picture
+  const { pieces, own, size: boardSize = standard, orientation, shade, last, check } = picture
   const outside = coords === "outside"
   const [width, height] = [boardSize.files * 100, boardSize.ranks * 100]
   const room = outside ? margin : 0
@@ -89,7 +88,7 @@ export function stillDrawing(picture, { coords, label, description, size, lang, 
     ...(check ? [tinted(check, palette.check, 0.2)] : []),
     ...[...shade].flatMap((square) => shading(...corner(square))),
     ...(coords === "none" ? [] : [coordinates(boardSize, orientation, outside, paper)]),
-    ...[...pieces].map(([square, piece]) => draw(piece, ...corner(square), pictures)),
+    ...[...pieces].map(([square, piece]) => draw(piece, ...corner(square), own?.(piece))),
     ...(overlay.length > 0 ? [/** @type {Drawing} */ (["g", { fill: "none", ...rounded }, ...overlay.map(painted)])] : []),
   ]
 }
@@ -101,6 +100,12 @@ const filled = (fill, d) => ["path", { fill, d }]
 
 /** @param {number} x @param {number} y */
 const squareAt = (x, y) => `M${x} ${y}h100v100h-100z`
+
+/** Whether a square is a dark one, as a1 is. @param {Square} square */
+function isDark(square) {
+  const [file, rank] = placeOf(square)
+  return (file + rank) % 2 === 0
+}
 
 /** @param {Size} size */
 const allSquares = (size) => Array.from({ length: size.files * size.ranks }, (_, cell) => squareInCell(cell, "white", size))
@@ -147,9 +152,9 @@ function coordinates(size, orientation, outside, paper) {
 /** @param {string} name @param {{ x: number, y: number }} place @param {string} anchor @returns {Drawing} */
 const written = (name, place, anchor) => ["text", { ...place, "text-anchor": anchor }, name]
 
-/** @param {Piece} piece @param {number} x @param {number} y @param {Pictures} [pictures] @returns {Drawing} */
-function drawPiece(piece, x, y, pictures) {
-  const [, , ...inside] = pieceDrawing(piece, pictures)
+/** @param {Piece} piece @param {number} x @param {number} y @param {Drawing | undefined} own @returns {Drawing} */
+function drawPiece(piece, x, y, own) {
+  const [, , ...inside] = own ?? pieceDrawing(piece)
   return ["g", { transform: `translate(${x} ${y})`, ...rounded }, ...inside]
 }
 

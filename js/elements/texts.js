@@ -30,7 +30,7 @@ export function markName(kind) {
   ] ?? kind.replace("-", " ")
 }
 
-/** @type {readonly string[]} */
+/** @type {readonly Role[]} */
 const order = ["king", "queen", "rook", "bishop", "knight", "pawn"]
 
 /**
@@ -64,11 +64,10 @@ export function describing({ side, pieces: named, empty, last: lastMove, to: unt
     const tell = (what, items, by = ", ") => items.length > 0 && sentences.push(`${what}${colon} ${items.join(by)}.`)
     for (const color of /** @type {const} */ (["white", "black"])) {
       const own = [...pieces].filter(([, piece]) => piece.color === color)
-      /** @type {Set<string>} */
-      const others = new Set(own.map(([, { role }]) => role))
-      const groups = [...order, ...[...others].filter(isLetter).sort()].flatMap((role) => {
+      // What is no piece of chess has its letter as its role.
+      const groups = [...new Set([...order, ...own.map(([, { role }]) => role).sort()])].flatMap((role) => {
         const squares = own.filter(([, piece]) => piece.role === role).map(([square]) => square)
-        const written = isLetter(role) ? role.toUpperCase() : named(/** @type {Role} */ (role), squares.length > 1)
+        const written = role[1] ? named(role, squares.length > 1) : role.toUpperCase()
         return squares.length === 0 ? [] : `${written} ${squares.sort(byFile).join(", ")}`
       })
       tell(side(color), groups, "; ")
