@@ -203,8 +203,8 @@ function obliqueFits(modifiers, tall, vertical, horizontal) {
 
 /**
  * @typedef {object} Circumstances
- * @property {boolean} free as if the piece were alone on the board, with nothing and anything to capture; only a hopper needs
- *   others to hop over
+ * @property {boolean} free as if the piece were alone on the board, with nothing and anything to capture; but a hopper, which is
+ *   nothing without others
  * @property {string} [enPassant] the square where a pawn can be captured so, "-" for none
  * @property {string} [castling] the rights to castle, as in a FEN
  * @property {boolean} [chess960] a king and its rooks may stand on any file
@@ -220,7 +220,9 @@ function obliqueFits(modifiers, tall, vertical, horizontal) {
  * @param {Circumstances} circumstances
  * @returns {Reached[]}
  */
-export function reach(steps, from, piece, pieces, { free, enPassant = "-", castling = "KQkq", chess960 = false, size = standard }) {
+export function reach(steps, from, piece, pieces, { free: isAlone, enPassant = "-", castling = "KQkq", chess960 = false, size = standard }) {
+  // A hopper is nothing without the others.
+  const free = isAlone && !steps.some(({ hops }) => hops)
   const side = piece.color === "white" ? 1 : -1
   const [file, rank] = placeOf(from)
   const last = side > 0 ? size.ranks - 1 : 0
@@ -236,7 +238,8 @@ export function reach(steps, from, piece, pieces, { free, enPassant = "-", castl
     const promotes = piece.role === "pawn" && placeOf(to)[1] === last
     /** @type {Set<Kind>} */
     const all = new Set([...(known?.kinds ?? []), ...kinds, ...(promotes ? /** @type {const} */ (["promotion"]) : [])])
-    found.set(to, { ...(known && !known.over ? known : more), to, kinds: [...all] })
+    const { over, ...rest } = { ...more, ...known }
+    found.set(to, { ...rest, ...(over && (!known || (known.over && more.over)) && { over }), to, kinds: [...all] })
   }
   /** The square at a place, if the board has one. @param {number} x @param {number} y */
   const at = (x, y) => (x >= 0 && x < size.files && y >= 0 && y < size.ranks ? squareOf(x, y) : null)
@@ -267,7 +270,7 @@ export function reach(steps, from, piece, pieces, { free, enPassant = "-", castl
       const over = /** @type {Square[]} */ (way.filter((square) => square !== null))
       const blockedBy = over.find((square) => pieces.has(square))
       if (blockedBy && !free) return
-      const there = free && !step.hops ? undefined : pieces.get(to)
+      const there = free ? undefined : pieces.get(to)
       if (step.hops && !hurdle) {
         if (there) hurdle = to
         continue

@@ -145,12 +145,13 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
     if (!other && (!diagram || this.hasAttribute("pieces"))) {
       fairy.load().then(() => this.#shell.invalidate(), console.error)
     }
-    this.#show(diagram ?? /** @type {Diagram} */ (readFen(empty)), source)
+    this.#show(diagram, source)
     if (problem) this.#shell.problem = problem
   }
 
-  /** @param {Diagram} diagram @param {Readonly<Record<string, string>>} source */
-  #show(diagram, source) {
+  /** @param {Diagram | null} read null if there is none to show, or not yet @param {Readonly<Record<string, string>>} source */
+  #show(read, source) {
+    const diagram = read ?? /** @type {Diagram} */ (readFen(empty))
     const { view, texts, coords } = this.#shell
     const caption = this.getAttribute("caption") ?? ""
     /** @type {BoardState} */
@@ -162,7 +163,7 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
       describedBy: "description",
       interaction: null,
     }
-    const seen = this.#explore(diagram, state)
+    const seen = this.#explore(diagram, state, read !== null)
     this.#caption.textContent = caption
     this.#caption.hidden = caption === ""
     this.#description.textContent = seen.interaction ? "" : texts.describe(seen.pieces, seen)
@@ -173,10 +174,11 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
    * Adds what a reader can do, or what needs the rules.
    * @param {Diagram} diagram
    * @param {BoardState} state
+   * @param {boolean} isRead
    * @returns {BoardState}
    */
-  #explore(diagram, state) {
-    const wanted = ["play", "glance", "show-moves"].find((name) => this.hasAttribute(name))
+  #explore(diagram, state, isRead) {
+    const wanted = isRead && ["play", "glance", "show-moves"].find((name) => this.hasAttribute(name))
     const settings = JSON.stringify([diagram.fen, wanted, ...["glance", "show-moves", "rules", "turns", "betza"].map((name) => this.getAttribute(name))])
     if (settings !== this.#explored) {
       this.#explored = settings

@@ -1,4 +1,5 @@
 // What an interactive diagram says and writes in English.
+import { isLetter, name } from "./texts.js"
 
 /** @import { Color, Piece, Square } from "../index.js" */
 /** @import { Kind } from "./betza.js" */
@@ -37,7 +38,7 @@ export const englishExploring = {
     promotion: "promotes on",
   },
   /** @param {Square} square @param {Piece} piece */
-  who: (square, { color, role }) => `${color === "white" ? "White" : "Black"} ${role} on ${square}`,
+  who: (square, { color, role }) => `${name(color)} ${isLetter(role) ? role.toUpperCase() : role} on ${square}`,
   noMove: "has no move",
   /** Behind the square that a hopper, a king or a pawn goes to. */
   hurdle: "{to} over {square}",

@@ -184,6 +184,9 @@ function rooksOf(moves) {
   return moves.flatMap(({ rook }) => (rook && rook.from !== rook.to ? [/** @type {Arrow} */ ({ ...rook, color: "blue" })] : []))
 }
 
+/** Whether a piece hops, so that the others count. @param {string | undefined} notation */
+const isHopper = (notation = "") => /[pg]/.test(notation)
+
 /** The pieces that a move needs. @param {Reached} move */
 const concerned = ({ pawn, blockedBy, hurdle, rook }) => [pawn, blockedBy, hurdle, rook?.from].flatMap((square) => square ?? [])
 
@@ -237,7 +240,7 @@ function movesText(texts, square, piece, moves, notation) {
     groups.push(`${filled(blocked, { square: by })} ${squares.sort(inOrder).join(", ")}`)
   }
   if (groups.length > 0) return `${who(square, piece)}${colon} ${groups.join("; ")}.`
-  return `${who(square, piece)} ${notation === undefined ? unknown : /[pg]/.test(notation) ? noHurdle : noMove}.`
+  return `${who(square, piece)} ${notation === undefined ? unknown : isHopper(notation) ? noHurdle : noMove}.`
 }
 
 /** A mark for a legend. @param {Kind | "block"} kind */
@@ -320,7 +323,7 @@ class Glance {
     return {
       marks: [...marksOfPicked(chosen, new Map()), ...marks, ...marksOf(shown.filter(({ blockedBy }) => !blockedBy)), ...marksBeside(shown, this.#moves.free)],
       arrows: [...arrows, ...rooksOf(shown)],
-      alone: chosen && this.#moves.free ? new Set([chosen, ...shown.flatMap(concerned)]) : null,
+      alone: chosen && piece && this.#moves.free && !isHopper(this.#moves.notationOf(chosen, piece)) ? new Set([chosen, ...shown.flatMap(concerned)]) : null,
       interaction: this.#hands.may({
         squareName: playingOf(this.#shell).squareName,
         movable: new Set(),

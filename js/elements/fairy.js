@@ -114,8 +114,8 @@ function counted(count, noun) {
 export function ownDrawings(text, unknown) {
   // By the codes of pieces: "wa" for A, "ba" for a.
   const pictures = new Map(
-    // A comma may stand inside an address: one that separates has a letter and a colon behind it, or a blank.
-    (text ?? "").split(/,?\s+|,(?=[a-z]:)/i).flatMap((item) => {
+    // A comma may stand inside an address: one that separates has a character and a colon behind it, or a blank.
+    (text ?? "").split(/,?\s+|,(?=.:)/).flatMap((item) => {
       const [, letter = "", address = ""] = /^([a-z]):(.+?),?$/i.exec(item) ?? []
       if (address === "") return item === "" ? [] : (unknown ?? leftOut)(item, "a picture of a piece")
       return [/** @type {[string, string]} */ ([(letter < "a" ? "w" : "b") + letter.toLowerCase(), address])]
@@ -169,7 +169,10 @@ export function fillBoard({ board, grid }, size, orientation) {
     }
     return line
   })
+  const hadFocus = grid.matches(":focus-within")
   grid.replaceChildren(...lines)
+  // When it is drawn, the one in the tab order gets it.
+  if (hadFocus) queueMicrotask(() => /** @type {HTMLElement | null} */ (grid.querySelector("[tabindex='0']"))?.focus({ preventScroll: true }))
   board.querySelector(".marks")?.setAttribute("viewBox", `0 0 ${files * 100} ${ranks * 100}`)
   board.style.setProperty("--_files", `${files}`)
   board.style.setProperty("--_ranks", `${ranks}`)
