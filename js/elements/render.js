@@ -98,10 +98,10 @@ export class BoardView {
     const { size = standard, orientation, interaction, pieces, coords, alone } = state
     const before = { orientation: this.orientation, codes: [...this.#codes] }
     if (size !== this.size || (size !== standard && orientation !== before.orientation)) {
-      // New cells, of which an interaction knows nothing yet.
+      fairy.now?.fillBoard(this, size, orientation)
+      // Of new cells an interaction knows nothing yet.
       this.#interaction?.leave()
       this.#interaction = null
-      fairy.now?.fillBoard(this, size, orientation)
       this.size = size
       this.cells = this.#findCells()
       this.#codes = []
