@@ -2,13 +2,11 @@
 
 import { FenProblem, ownDrawings, readBoard } from "./elements/fairy.js"
 import { readFen } from "./elements/fen.js"
-import { german } from "./elements/lang/de.js"
-import { spanish } from "./elements/lang/es.js"
-import { french } from "./elements/lang/fr.js"
 import { pictureOf } from "./elements/picture.js"
 import { stillDrawing } from "./elements/still.js"
-import { english } from "./elements/texts.js"
+import { pictures as wordsOf } from "./elements/texts.js"
 import { InvalidFenError } from "./errors.js"
+import { pictures } from "./generated/lang/pictures.js"
 import { checkedOptions, choice, wrong } from "./options.js"
 import { shown } from "./squares.js"
 
@@ -43,7 +41,7 @@ import { shown } from "./squares.js"
 const names = ["fen", "marks", "arrows", "shade", "orientation", "coords", "lastMove", "check", "pieces", "caption", "lang", "size", "format"]
 
 /** @type {ReadonlyMap<string, Texts>} */
-const languages = new Map([["de", german], ["es", spanish], ["fr", french]])
+const languages = new Map(Object.entries(pictures))
 
 /**
  * A diagram as a drawing.
@@ -73,7 +71,7 @@ export function stillOf(options, unknown = warn) {
   if (size !== undefined && size !== null && !(typeof size === "number" && size > 0 && size < Infinity)) {
     throw wrong("size", size, "a number of pixels above 0")
   }
-  const words = languages.get(lang.toLowerCase().split("-")[0] ?? "") ?? english
+  const words = wordsOf(languages.get(lang.toLowerCase().split("-")[0] ?? ""))
   const picture = { ...pictureOf(diagram, (name) => attributes[name] ?? null, unknown), own: ownDrawings(text("pieces", given.pieces), unknown) }
   const drawing = stillDrawing(picture, {
     coords,

@@ -366,6 +366,16 @@ function castles(count, from, { color, role }, pieces, { castling, chess960, siz
   })
 }
 
+/** Whether a piece hops, so that the others count. @param {string | undefined} notation */
+export const isHopper = (notation = "") => /[pg]/.test(notation)
+
+/** Where lame steps are blocked, or can be. @param {readonly Reached[]} moves @returns {Square[]} */
+export function blocksOf(moves) {
+  // That a double step can be blocked is what makes it one: only a piece there is worth a mark.
+  const blocks = moves.flatMap(({ over = [], blockedBy, kinds }) => (blockedBy ? [blockedBy] : kinds.includes("double") ? [] : over))
+  return [...new Set(blocks)].sort((a, b) => a.localeCompare(b, "en", { numeric: true }))
+}
+
 /**
  * The author's own rules for pieces: "e4:NN R:WD".
  * @param {string} text

@@ -1,18 +1,17 @@
 // What a reader can do with a diagram: see the moves of a piece, choose pieces (glance), try moves (play).
-import { orthodox, parseBetza, parsePieceRules, reach } from "./betza.js"
+import { blocksOf, isHopper, orthodox, parseBetza, parsePieceRules, reach } from "./betza.js"
 import { engine } from "./engine.js"
-import { englishExploring } from "./explore-texts.js"
+import { exploring, kindsInOrder } from "./explore-texts.js"
 import { html } from "./html.js"
 import { Hands, marksOfPicked } from "./interaction.js"
 import { circle, marksSvg, path, shapes, twice } from "./overlay.js"
-import { englishPlaying } from "./play-texts.js"
+import { playing } from "./play-texts.js"
 import { Player } from "./player.js"
 import { cellByKey, cellOfSquare, opposite, placeOf, squareInCell, squareOf } from "./squares.js"
 import { learn } from "./verdict-languages.js"
 
 /** @import { Color, Game, Move, Piece, Square } from "../index.js" */
 /** @import { Kind, Reached } from "./betza.js" */
-/** @import { ExploringTexts } from "./explore-texts.js" */
 /** @import { Diagram } from "./fen.js" */
 /** @import { Arrow, Mark } from "./overlay.js" */
 /** @import { BoardState } from "./render.js" */
@@ -46,11 +45,9 @@ export function explore(host, shell, diagram, mode) {
 }
 
 /** @param {Shell} shell */
-const textsOf = (shell) => shell.texts.exploring ?? englishExploring
+const textsOf = (shell) => exploring(shell.language)
 /** @param {Shell} shell */
-const playingOf = (shell) => shell.texts.playing ?? englishPlaying
-/** The kinds as a legend lists them. @type {readonly (Kind | "block")[]} */
-const order = ["slide", "leap", "hop", "move", "double", "capture", "en-passant", "castle", "promotion", "block"]
+const playingOf = (shell) => playing(shell.language)
 
 Object.assign(shapes, {
   hop: (/** @type {boolean} */ taken) =>
@@ -110,11 +107,11 @@ class Moves {
   get kinds() {
     const { pieces, enPassant } = this.#diagram
     const all = [...pieces].flatMap(([from, piece]) => this.#reach(from, piece, true))
-    /** @type {Set<Kind | "block">} */
     const kinds = new Set(all.filter(({ blockedBy }) => !blockedBy).flatMap((each) => each.kinds))
     if (enPassant !== "-" && !this.free) kinds.add("en-passant")
-    if (this.free && blocksOf(all).length > 0) kinds.add("block")
-    return order.filter((kind) => kinds.has(kind))
+    /** @type {readonly (Kind | "block")[]} */
+    const order = [...kindsInOrder, ...(this.free && blocksOf(all).length > 0 ? /** @type {const} */ (["block"]) : [])]
+    return order.filter((kind) => kind === "block" || kinds.has(kind))
   }
 
   /**
@@ -184,64 +181,8 @@ function rooksOf(moves) {
   return moves.flatMap(({ rook }) => (rook && rook.from !== rook.to ? [/** @type {Arrow} */ ({ ...rook, color: "blue" })] : []))
 }
 
-/** Whether a piece hops, so that the others count. @param {string | undefined} notation */
-const isHopper = (notation = "") => /[pg]/.test(notation)
-
 /** The pieces that a move needs. @param {Reached} move */
 const concerned = ({ pawn, blockedBy, hurdle, rook }) => [pawn, blockedBy, hurdle, rook?.from].flatMap((square) => square ?? [])
-
-/** Where lame steps are blocked, or can be. @param {readonly Reached[]} moves @returns {Square[]} */
-function blocksOf(moves) {
-  // That a double step can be blocked is what makes it one: only a piece there is worth a mark.
-  const blocks = moves.flatMap(({ over = [], blockedBy, kinds }) => (blockedBy ? [blockedBy] : kinds.includes("double") ? [] : over))
-  return [...new Set(blocks)].sort(inOrder)
-}
-
-/** a2 before a10. @param {string} a @param {string} b */
-const inOrder = (a, b) => a.localeCompare(b, "en", { numeric: true })
-
-/** @param {string} text @param {Readonly<Record<string, string>>} values of what stands in braces */
-const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "")
-
-/**
- * A square in a list, with what else happens.
- * @param {ExploringTexts} texts
- * @param {Kind} kind
- * @param {Reached} move
- */
-function squareText({ hurdle: over, rook: beside, captured: taking }, kind, { to, hurdle, rook, pawn }) {
-  if (kind === "hop" && hurdle) return filled(over, { to, square: hurdle })
-  if (kind === "castle" && rook) return filled(beside, { to, from: rook.from, then: rook.to })
-  if (kind === "en-passant" && pawn) return filled(taking, { to, square: pawn })
-  return to
-}
-
-/**
- * "White knight on e4: leaps to c3, c5, d2, d6, f2, f6, g3, g5."
- * @param {ExploringTexts} texts
- * @param {Square} square
- * @param {Piece} piece
- * @param {readonly Reached[]} moves
- * @param {string | undefined} notation of how it moves
- */
-function movesText(texts, square, piece, moves, notation) {
-  const { verbs, who, noMove, noHurdle, unknown, canBlock, blocked, colon = ":" } = texts
-  const open = moves.filter(({ blockedBy }) => !blockedBy).sort((a, b) => inOrder(a.to, b.to))
-  const groups = Object.entries(verbs).flatMap(([name, verb]) => {
-    const kind = /** @type {Kind} */ (name)
-    const squares = open.filter(({ kinds }) => kinds.includes(kind)).map((move) => squareText(texts, kind, move))
-    return squares.length === 0 ? [] : `${verb} ${squares.join(squares.some((each) => each.includes(",")) ? "; " : ", ")}`
-  })
-  const free = blocksOf(open)
-  if (free.length > 0) groups.push(`${canBlock} ${free.join(", ")}`)
-  const stopped = moves.filter(({ blockedBy }) => blockedBy)
-  for (const by of blocksOf(stopped)) {
-    const squares = stopped.filter(({ blockedBy }) => blockedBy === by).map(({ to }) => to)
-    groups.push(`${filled(blocked, { square: by })} ${squares.sort(inOrder).join(", ")}`)
-  }
-  if (groups.length > 0) return `${who(square, piece)}${colon} ${groups.join("; ")}.`
-  return `${who(square, piece)} ${notation === undefined ? unknown : isHopper(notation) ? noHurdle : noMove}.`
-}
 
 /** A mark for a legend. @param {Kind | "block"} kind */
 const pictureOf = (kind) => marksSvg("-50 -50 100 100", [["g", { class: kind }, ...(shapes[kind]?.(false) ?? [])]])
@@ -302,21 +243,21 @@ class Glance {
 
   /** @param {BoardState} base @returns {Partial<BoardState>} */
   state({ marks, arrows }) {
-    const exploring = textsOf(this.#shell)
+    const texts = textsOf(this.#shell)
     const chosen = this.#chosen
     const moves = chosen && this.#moves.of(chosen)
     const piece = chosen && this.#diagram.pieces.get(chosen)
     this.#legend.replaceChildren(
       ...this.#moves.kinds.map((kind) => {
         const item = html("li", "")
-        item.append(pictureOf(kind), exploring.legend[kind])
+        item.append(pictureOf(kind), texts.legend[kind])
         return item
       }),
     )
-    if (!chosen) this.#shell.status.textContent = exploring.hint
+    if (!chosen) this.#shell.status.textContent = texts.hint
     else if (moves && piece && !this.#said) {
       this.#said = true
-      this.#shell.say(movesText(exploring, chosen, piece, ways(moves), this.#moves.notationOf(chosen, piece)))
+      this.#shell.say(texts.movesText(chosen, piece, ways(moves), this.#moves.notationOf(chosen, piece)))
       this.#shell.dispatch("choose", { square: chosen, moves: moves.filter(({ blockedBy }) => !blockedBy) })
     }
     const shown = moves ?? []
@@ -499,9 +440,9 @@ class Play {
 
   /** @param {BoardState} base @returns {Partial<BoardState>} */
   state(base) {
-    const exploring = textsOf(this.#shell)
-    this.#takeBack.textContent = exploring.takeBack
-    this.#startAgain.textContent = exploring.startAgain
+    const texts = textsOf(this.#shell)
+    this.#takeBack.textContent = texts.takeBack
+    this.#startAgain.textContent = texts.startAgain
     if (!this.#player || !this.#game) return {}
     const atStart = this.#game.ply === 0 && this.#games.length === 1
     this.#switch(atStart)
