@@ -1,7 +1,7 @@
 // <chess-board>: a game that people play, on a board.
 import { Base } from "./base.js"
 import { engine } from "./engine.js"
-import { FenProblem, readFen } from "./fen.js"
+import { readFen } from "./fen.js"
 import { html, setAttribute } from "./html.js"
 import { parseArrows, parseMarks } from "./marks.js"
 import { interactive } from "./on-demand.js"
@@ -383,13 +383,8 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents>} */ (Base) {
   #knownPieces() {
     const unknown = (this.#problem && engine.now) || this.hasAttribute("pgn") || this.hasAttribute("chess960")
     if (this.#game && this.#isCurrent && !this.#problem) return this.#game.position.pieces()
-    try {
-      return readFen(unknown ? empty : (this.getAttribute("fen") ?? start)).pieces
-    } catch (error) {
-      // The engine will say what is wrong, in one sentence for every kind of error.
-      if (error instanceof FenProblem) return new Map()
-      throw error
-    }
+    // Of any other the engine will say what is wrong, in one sentence for every kind of error.
+    return readFen(unknown ? empty : (this.getAttribute("fen") ?? start))?.pieces ?? new Map()
   }
 }
 
