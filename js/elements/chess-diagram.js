@@ -3,7 +3,7 @@ import { Base } from "./base.js"
 import { FenProblem, readFen } from "./fen.js"
 import { html } from "./html.js"
 import { parseVchess } from "./marks.js"
-import { interactive } from "./on-demand.js"
+import { interactive, near } from "./on-demand.js"
 import { pictureOf } from "./picture.js"
 import { Shell } from "./shell.js"
 
@@ -24,6 +24,8 @@ const empty = "8/8/8/8/8/8/8/8"
 /**
  * A diagram: a position with marks and arrows, for any page about chess. Any position can be shown, with kings or
  * without. A reader can also choose a piece and see its moves (`glance`), or try moves (`play`).
+ *
+ * A diagram becomes interactive when it comes near the window, gets the focus or is asked for `ready`.
  *
  * What stands inside the element is shown where there is no JavaScript; vchess's markup there,
  * `fen:BOARD [marks or -] [w or b] [shade]:`, is the position if there is no `fen` attribute.
@@ -79,6 +81,8 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
   #explored = ""
   /** @type {MutationObserver | null} */
   #observer = null
+  /** Whether what its readers can do has been loaded. */
+  #isLoaded = false
 
   constructor() {
     super()
@@ -89,7 +93,7 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
   }
 
   connectedCallback() {
-    this.#render()
+    this.#shell.draw()
   }
 
   disconnectedCallback() {
@@ -105,6 +109,24 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
    */
   attributeChangedCallback(_name, before, after) {
     if (before !== after) this.#shell.invalidate()
+  }
+
+  /**
+   * Resolves when readers can do what `play` or `glance` offers, or the moves of `show-moves` are marked. Asking for it makes
+   * a diagram interactive before it comes near the window.
+   * @type {Promise<void>}
+   */
+  get ready() {
+    return this.#load("come")
+  }
+
+  /** @param {"wait" | "come"} how */
+  async #load(how) {
+    const loader = await near.load()
+    await loader[how](this, this.#shell, () => {
+      this.#isLoaded = true
+      if (this.isConnected) this.#render()
+    })
   }
 
   /** What is to be shown, from the attributes or from the text inside. */
@@ -173,11 +195,8 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
     }
     this.#shell.problem = ""
     if (!wanted) return state
-    if (!interactive.now) {
-      interactive.load().then(
-        () => this.#shell.invalidate(),
-        (error) => console.error(error),
-      )
+    if (!interactive.now || !this.#isLoaded) {
+      this.#load("wait").catch((error) => console.error(error))
       return state
     }
     try {

@@ -16,7 +16,7 @@ import { cellOfSquare, squareInCell } from "./squares.js"
  * @property {number | undefined} [size] pixels of each side; without it, the picture is as wide as its container
  * @property {string} [lang] of the texts, BCP 47
  * @property {boolean} [paper] coordinates outside stand on white: for a picture that does not know its page
- * @property {(piece: Piece, x: number, y: number) => Drawing} [draw] draws a piece on the square whose upper left corner this is
+ * @property {(piece: Piece, x: number, y: number, size: number) => Drawing} [draw] draws a piece in the square box whose upper left corner this is
  */
 
 /** The colours that style.css has by default; tests/js/still.test.js compares them. */
@@ -54,6 +54,9 @@ const dashes = { yellow: "9 6", blue: "30 7" }
 /** Room for coordinates outside. */
 const margin = 40
 
+/** Pixels below which coordinates inside could not be read, as in style.css. */
+const legible = 240
+
 /**
  * @param {Picture} picture
  * @param {Frame} frame
@@ -61,6 +64,7 @@ const margin = 40
  */
 export function stillDrawing(picture, { coords, label, description, size, lang, paper, draw = drawPiece }) {
   const { pieces, orientation, shade, last, check } = picture
+  const bare = coords === "none" || (coords === "inside" && size !== undefined && size < legible)
   const outside = coords === "outside"
   const side = outside ? 800 + margin : 800
   const named = label === undefined ? { "aria-hidden": "true" } : { role: "img" }
@@ -84,14 +88,18 @@ export function stillDrawing(picture, { coords, label, description, size, lang, 
     filled(palette.light, "M0 0h800v800h-800z"),
     filled(palette.dark, darkSquares),
     ...last.map((square) => tinted(square, palette.last, 0.5)),
-    ...(check ? [tinted(check, palette.check, 0.2)] : []),
     ...[...shade].flatMap((square) => shading(...corner(square))),
-    ...(coords === "none" ? [] : [coordinates(orientation, outside, paper)]),
-    ...[...pieces].map(([square, piece]) => draw(piece, ...corner(square))),
+    ...(check ? glow(...corner(check)) : []),
+    ...(bare ? [] : [coordinates(orientation, outside, paper)]),
+    ...[...pieces].map(([square, piece]) => {
+      const [x, y] = corner(square)
+      return draw(piece, x + 4, y + 2, 92)
+    }),
     ...(overlay.length > 0 ? [/** @type {Drawing} */ (["g", { fill: "none", ...rounded }, ...overlay.map(painted)])] : []),
   ]
 }
 
+const lettering = { "font-family": "Arial, Helvetica, sans-serif" }
 const rounded = { "stroke-linejoin": "round", "stroke-linecap": "round" }
 
 /** @param {string} fill @param {string} d @returns {Drawing} */
@@ -122,6 +130,16 @@ function shading(x, y) {
 }
 
 /**
+ * Behind a king in check: the rings of a gradient.
+ * @param {number} x
+ * @param {number} y
+ * @returns {Drawing[]}
+ */
+function glow(x, y) {
+  return [48, 42, 36, 30, 24, 18].map((r) => ["circle", { cx: x + 50, cy: y + 50, r, fill: "#f3523d", opacity: 0.26 }])
+}
+
+/**
  * Inside, they stand in the corners, which the pieces leave free.
  * @param {Picture["orientation"]} orientation
  * @param {boolean} outside
@@ -131,23 +149,23 @@ function shading(x, y) {
 function coordinates(orientation, outside, paper) {
   const fill = outside && !paper ? "currentColor" : palette.coords
   const ranks = Array.from({ length: 8 }, (_, row) => {
-    const place = outside ? { x: -margin / 2, y: row * 100 + 58 } : { x: 4, y: row * 100 + 15 }
+    const place = outside ? { x: -margin / 2, y: row * 100 + 58 } : { x: 2, y: row * 100 + 19 }
     return written(squareInCell(row * 8, orientation).charAt(1), place, outside ? "middle" : "start")
   })
   const files = Array.from({ length: 8 }, (_, column) => {
-    const place = outside ? { x: column * 100 + 50, y: 828 } : { x: column * 100 + 98, y: 795 }
+    const place = outside ? { x: column * 100 + 50, y: 828 } : { x: column * 100 + 98, y: 794 }
     return written(squareInCell(56 + column, orientation).charAt(0), place, outside ? "middle" : "end")
   })
-  return ["g", { fill, "font-family": "system-ui, sans-serif", "font-weight": 600, "font-size": outside ? 24 : 15 }, ...ranks, ...files]
+  return ["g", { fill, ...lettering, "font-weight": outside ? 600 : 500, "font-size": outside ? 24 : 22 }, ...ranks, ...files]
 }
 
 /** @param {string} name @param {{ x: number, y: number }} place @param {string} anchor @returns {Drawing} */
 const written = (name, place, anchor) => ["text", { ...place, "text-anchor": anchor }, name]
 
-/** @param {Piece} piece @param {number} x @param {number} y @returns {Drawing} */
-function drawPiece(piece, x, y) {
+/** @param {Piece} piece @param {number} x @param {number} y @param {number} size @returns {Drawing} */
+function drawPiece(piece, x, y, size) {
   const [, , ...inside] = pieceDrawing(piece)
-  return ["g", { transform: `translate(${x} ${y})`, ...rounded }, ...inside]
+  return ["g", { transform: `translate(${x} ${y}) scale(${size / 100})`, ...rounded }, ...inside]
 }
 
 /**
@@ -168,18 +186,17 @@ function painted([tag, { class: classes = "", ...attributes }, ...inside]) {
     ink: { stroke: ink, "stroke-width": isArrow ? 12 : 7, ...butt, ...(isArrow && dash && { "stroke-dasharray": dash }) },
     core: { stroke: palette.rim, "stroke-width": 3, ...butt },
     spot: { fill: ink, stroke: palette.rim, "stroke-width": 5 },
-    corner: { stroke: "#2e2202", "stroke-width": 4.5 },
-    "alarm-edge": { stroke: palette.edge, "stroke-width": 12 },
-    alarm: { stroke: palette.check, "stroke-width": 7 },
+    corner: { stroke: "#2e2202", "stroke-width": 3 },
+    wedge: { fill: palette.check, stroke: palette.edge, "stroke-width": 3 },
   }
-  const lettering = {
+  const words = {
     ...{ fill: palette.edge, stroke: palette.rim, "stroke-width": 12, "paint-order": "stroke" },
-    ...{ "font-family": "system-ui, sans-serif", "font-weight": 700, "font-size": 40, "text-anchor": "middle" },
+    ...{ ...lettering, "font-weight": 700, "font-size": 40, "text-anchor": "middle" },
   }
   const parts = inside.map((part) => {
     if (typeof part === "string") return part
     const [partTag, { class: name = "", ...rest }, ...within] = part
-    return /** @type {Drawing} */ ([partTag, { ...(partTag === "text" ? lettering : paints[name]), ...rest }, ...within])
+    return /** @type {Drawing} */ ([partTag, { ...(partTag === "text" ? words : paints[name]), ...rest }, ...within])
   })
   return [tag, { ...attributes, ...(isArrow && { opacity: 0.85 }) }, ...parts]
 }

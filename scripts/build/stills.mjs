@@ -49,4 +49,4 @@ function still(attributes) {
 }
 
 /** A piece of pieces.svg, which is loaded once for all diagrams. */
-const usePiece = (piece, x, y) => ["use", { href: `pieces.svg#${pieceCode(piece)}`, x, y, width: 100, height: 100 }]
+const usePiece = (piece, x, y, size) => ["use", { href: `pieces.svg#${pieceCode(piece)}`, x, y, width: size, height: size }]
