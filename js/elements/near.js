@@ -1,7 +1,7 @@
 // When a diagram becomes interactive: near the window, with the focus, or asked for it. Loaded with the first such diagram.
 import { engine } from "./engine.js"
 import { interactive } from "./on-demand.js"
-import { inTurn } from "./shell.js"
+import { inTurn } from "./turns.js"
 
 /** @import { Shell } from "./shell.js" */
 

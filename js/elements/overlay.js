@@ -48,8 +48,8 @@ export const shapes = {
   "en-passant": () => [["text", { y: 12 }, "e.p."]],
   promotion: () => spot("M9-14 4-45 17-32 26-48 35-32 48-45 43-14Z"),
   // In the two corners where no coordinate can stand.
-  last: () => [path("corner", "M18-46H46V-18M-46 18V46H-18")],
-  check: () => [path("wedge", "M32-50H50V-32ZM-50 32V50H-32Z")],
+  last: () => [path("corner", "M12-46H46V-12M-46 12V46H-12")],
+  check: () => [path("wedge", "M28-50H50V-28ZM-50 28V50H-28Z")],
 }
 
 /** @param {string} name of its class @param {string} d @returns {Drawing} */

@@ -4,26 +4,7 @@ import { textsFor } from "./languages.js"
 import { BoardView } from "./render.js"
 import { adoptStyle } from "./style.js"
 import style from "./style.css"
-
-/** How long all elements together may draw in one task, in milliseconds: a page with many keeps responding. */
-const share = 25
-/** What has to wait for another task. @type {(() => void)[]} */
-const queue = []
-/** When the share of this task is used up; 0 before anything is drawn. */
-let end = 0
-
-/** Draws at once, or in one of the next tasks if the share of this one is used up. @param {() => void} draw */
-export function inTurn(draw) {
-  if (end === 0) {
-    end = performance.now() + share
-    setTimeout(() => {
-      end = 0
-      for (const each of queue.splice(0)) queueMicrotask(() => inTurn(each))
-    })
-  }
-  if (performance.now() < end) draw()
-  else queue.push(draw)
-}
+import { inTurn } from "./turns.js"
 
 /** The inside of an element. */
 export class Shell {

@@ -149,14 +149,14 @@ function glow(x, y) {
 function coordinates(orientation, outside, paper) {
   const fill = outside && !paper ? "currentColor" : palette.coords
   const ranks = Array.from({ length: 8 }, (_, row) => {
-    const place = outside ? { x: -margin / 2, y: row * 100 + 58 } : { x: 2, y: row * 100 + 19 }
+    const place = outside ? { x: -margin / 2, y: row * 100 + 58 } : { x: 2, y: row * 100 + 17 }
     return written(squareInCell(row * 8, orientation).charAt(1), place, outside ? "middle" : "start")
   })
   const files = Array.from({ length: 8 }, (_, column) => {
     const place = outside ? { x: column * 100 + 50, y: 828 } : { x: column * 100 + 98, y: 794 }
     return written(squareInCell(56 + column, orientation).charAt(0), place, outside ? "middle" : "end")
   })
-  return ["g", { fill, ...lettering, "font-weight": outside ? 600 : 500, "font-size": outside ? 24 : 22 }, ...ranks, ...files]
+  return ["g", { fill, ...lettering, "font-weight": outside ? 600 : 500, "font-size": outside ? 24 : 20 }, ...ranks, ...files]
 }
 
 /** @param {string} name @param {{ x: number, y: number }} place @param {string} anchor @returns {Drawing} */
@@ -186,8 +186,8 @@ function painted([tag, { class: classes = "", ...attributes }, ...inside]) {
     ink: { stroke: ink, "stroke-width": isArrow ? 12 : 7, ...butt, ...(isArrow && dash && { "stroke-dasharray": dash }) },
     core: { stroke: palette.rim, "stroke-width": 3, ...butt },
     spot: { fill: ink, stroke: palette.rim, "stroke-width": 5 },
-    corner: { stroke: "#2e2202", "stroke-width": 3 },
-    wedge: { fill: palette.check, stroke: palette.edge, "stroke-width": 3 },
+    corner: { stroke: "#2e2202", "stroke-width": 3.6 },
+    wedge: { fill: palette.check },
   }
   const words = {
     ...{ fill: palette.edge, stroke: palette.rim, "stroke-width": 12, "paint-order": "stroke" },
