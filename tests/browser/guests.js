@@ -133,10 +133,11 @@ export async function touchedCoordinates() {
   }
   const touches = (path, { x, y, width, height }) => {
     const inverse = path.getScreenCTM().inverse()
+    const { fill, stroke } = getComputedStyle(path)
     for (let i = 0; i <= 6; i++) {
       for (let j = 0; j <= 6; j++) {
         const point = new DOMPoint(x + (width * i) / 6, y + (height * j) / 6).matrixTransform(inverse)
-        if (path.isPointInStroke(point) || (getComputedStyle(path).fill !== "none" && path.isPointInFill(point))) return true
+        if ((stroke !== "none" && path.isPointInStroke(point)) || (fill !== "none" && path.isPointInFill(point))) return true
       }
     }
     return false
