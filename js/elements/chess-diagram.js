@@ -1,9 +1,10 @@
 // <chess-diagram>: a position on a page. Drawn without the rules; what needs them is loaded when it is asked for.
 import { Base } from "./base.js"
+import { lazy } from "./engine.js"
 import { FenProblem, readFen } from "./fen.js"
 import { html } from "./html.js"
 import { parseVchess } from "./marks.js"
-import { interactive, near } from "./on-demand.js"
+import { interactive } from "./on-demand.js"
 import { pictureOf } from "./picture.js"
 import { Shell } from "./shell.js"
 
@@ -15,6 +16,8 @@ import { Shell } from "./shell.js"
 /** @import { BoardState } from "./render.js" */
 
 const empty = "8/8/8/8/8/8/8/8"
+/** When a diagram becomes interactive. */
+const near = lazy(() => import("./near.js"))
 
 /**
  * @typedef {object} ChooseEvents the event of a diagram with `glance`

@@ -2,5 +2,3 @@
 import { lazy } from "./engine.js"
 
 export const interactive = lazy(() => import("./interactive.js"))
-/** When it is loaded for a diagram. */
-export const near = lazy(() => import("./near.js"))
