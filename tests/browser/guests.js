@@ -111,8 +111,11 @@ export async function measuredResets() {
   return { count: before.length, moved: after.filter((place, index) => place !== before[index]), button }
 }
 
-/** Coordinates whose ink touches a piece or a mark of the game, of every piece, from both sides, at many sizes. */
-export async function touchedCoordinates() {
+/** Widths of boards, in pixels. */
+export const sizes = [240, 270, 320, 433, 512]
+
+/** Coordinates whose ink touches a piece or a mark of the game, of every piece, from both sides. @param {number[]} sizes */
+export async function touchedCoordinates(sizes) {
   const main = document.querySelector("main")
   const diagram = document.createElement("chess-diagram")
   main.append(diagram)
@@ -144,7 +147,7 @@ export async function touchedCoordinates() {
   }
   const touched = []
   let measured = 0
-  for (const size of [240, 270, 320, 433, 512]) {
+  for (const size of sizes) {
     diagram.style.setProperty("--chess-size", `${size}px`)
     // WebKit gives text the size of its container in the next frame.
     for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))

@@ -1,6 +1,6 @@
 // The elements as guests on any page: in any box, under any reset, in its colours and direction, and hundreds of them.
 import { noMedia, notChromium } from "./drivers.js"
-import { grownNear, luminance, measuredBoxes, measuredPage, measuredResets, touchedCoordinates, wrongBoxes } from "./guests.js"
+import { grownNear, luminance, measuredBoxes, measuredPage, measuredResets, sizes, touchedCoordinates, wrongBoxes } from "./guests.js"
 import { expect, test } from "./pages.js"
 
 /** An empty page on which the elements are defined. */
@@ -24,9 +24,9 @@ test("resets and inherited styles of the page move nothing", async ({ page, open
 
 test("no coordinate touches a piece or a mark, from either side, at any size; small boards have none", async ({ page, open }) => {
   await opened(page, open)
-  const { touched, measured, visible } = await page.evaluate(touchedCoordinates)
+  const { touched, measured, visible } = await page.evaluate(touchedCoordinates, sizes)
   expect(touched).toEqual([])
-  expect(measured).toBe(16 * 12 * 2 * 5)
+  expect(measured).toBe(16 * 12 * 2 * sizes.length)
   expect(visible).toEqual([0, 16])
 })
 

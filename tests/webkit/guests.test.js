@@ -1,7 +1,7 @@
 // The elements in WebKit as guests on any page, measured by the same functions as in Playwright's browsers.
 import assert from "node:assert/strict"
 import { after, afterEach, before, describe, it } from "node:test"
-import { grownNear, luminance, measuredBoxes, measuredPage, measuredResets, touchedCoordinates, wrongBoxes } from "../browser/guests.js"
+import { grownNear, luminance, measuredBoxes, measuredPage, measuredResets, sizes, touchedCoordinates, wrongBoxes } from "../browser/guests.js"
 import { start } from "./driver.js"
 
 /** @type {import("./driver.js").Browser} */
@@ -26,8 +26,10 @@ describe("guests", () => {
 
   it("no coordinate touches a piece or a mark", async () => {
     await browser.open("")
-    const { touched, measured, visible } = await browser.run(touchedCoordinates)
-    assert.deepEqual([touched, measured, visible], [[], 16 * 12 * 2 * 5, [0, 16]])
+    for (const size of sizes) {
+      const { touched, measured, visible } = await browser.run(touchedCoordinates, [size])
+      assert.deepEqual([touched, measured, visible], [[], 16 * 12 * 2, [0, 16]])
+    }
   })
 
   it("colours follow the color-scheme of the page, sentences its direction", async () => {
