@@ -3,6 +3,7 @@ import { createHash } from "node:crypto"
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { basename, dirname, join, relative, sep } from "node:path"
 import { dist, inRoot, site } from "../paths.mjs"
+import { documentsFolder } from "./documents.mjs"
 import { menu, readLanguages } from "./languages.mjs"
 import { partsFolder, withParts } from "./parts.mjs"
 import { filesIn, stage } from "./stage.mjs"
@@ -16,7 +17,7 @@ export async function buildSite() {
   const parts = filesIn(partsFolder)
   const modules = filesIn(dist).filter((file) => /\.(js|wasm)$/.test(file))
   const copies = new Map([
-    ...filesIn(www).filter((file) => !parts.includes(file)).map((file) => [join(site, relative(www, file)), file]),
+    ...filesIn(www).filter((file) => !parts.includes(file) && !file.endsWith("document.html")).map((file) => [join(site, relative(www, file)), file]),
     ...modules.map((file) => [join(site, "module", relative(dist, file)), file]),
     ...shared.map((file) => [join(site, "elements", basename(file)), file]),
   ])
@@ -27,7 +28,8 @@ export async function buildSite() {
   await stage("site", { inputs }, async () => {
     const languages = menu(readLanguages(inRoot("lang")))
     const made = [...copies.keys(), pieces]
-    for (const old of filesIn(site)) if (!made.includes(old)) rmSync(old)
+    // Documents and the API are made after the site, by stages of their own.
+    for (const old of filesIn(site)) if (!made.includes(old) && !old.startsWith(documentsFolder + sep)) rmSync(old)
     for (const [to, from] of copies) {
       mkdirSync(dirname(to), { recursive: true })
       if (to.endsWith(".html")) writeFileSync(to, await withStills(withParts(withMenus(readFileSync(from, "utf8"), languages), from)))
