@@ -66,6 +66,7 @@ const empty = "8/8/8/8/8/8/8/8"
  * @cssprop --chess-mark-last - the last move's squares
  * @cssprop --chess-mark-check - the frame of a king in check
  * @cssprop --chess-mark-edge - the light edge of these
+ * @cssprop --chess-mark-leap - where a piece leaps to
  * @cssprop --chess-mark-green - green marks and arrows
  * @cssprop --chess-mark-red - red marks and arrows
  * @cssprop --chess-mark-yellow - yellow marks and arrows
@@ -122,7 +123,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents>} */ (Base) {
 
   connectedCallback() {
     upgrade(this, ["game", "orientation", "marks", "arrows"])
-    this.#render()
+    this.#shell.draw()
     this.#load()
   }
 

@@ -1,5 +1,6 @@
 // <chess-diagram>: a position on a page. Drawn without the rules; what needs them is loaded when it is asked for.
 import { Base } from "./base.js"
+import { lazy } from "./engine.js"
 import { readFen } from "./fen.js"
 import { html } from "./html.js"
 import { parseVchess } from "./marks.js"
@@ -15,6 +16,8 @@ import { Shell } from "./shell.js"
 /** @import { BoardState } from "./render.js" */
 
 const empty = "8/8/8/8/8/8/8/8"
+/** When a diagram becomes interactive. */
+const near = lazy(() => import("./near.js"))
 
 /**
  * @typedef {object} ChooseEvents the event of a diagram with `glance`
@@ -24,6 +27,8 @@ const empty = "8/8/8/8/8/8/8/8"
 /**
  * A diagram: a position with marks and arrows, for any page about chess. Any position can be shown, with kings or
  * without. A reader can also choose a piece and see its moves (`glance`), or try moves (`play`).
+ *
+ * A diagram becomes interactive when it comes near the window, gets the focus or is asked for `ready`.
  *
  * What stands inside the element is shown where there is no JavaScript; vchess's markup there,
  * `fen:BOARD [marks or -] [w or b] [shade]:`, is the position if there is no `fen` attribute.
@@ -82,6 +87,8 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
   #explored = ""
   /** @type {MutationObserver | null} */
   #observer = null
+  /** Whether what its readers can do has been loaded. */
+  #isLoaded = false
 
   constructor() {
     super()
@@ -92,7 +99,7 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
   }
 
   connectedCallback() {
-    this.#render()
+    this.#shell.draw()
   }
 
   disconnectedCallback() {
@@ -108,6 +115,24 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
    */
   attributeChangedCallback(_name, before, after) {
     if (before !== after) this.#shell.invalidate()
+  }
+
+  /**
+   * Resolves when readers can do what `play` or `glance` offers, or the moves of `show-moves` are marked. Asking for it makes
+   * a diagram interactive before it comes near the window.
+   * @type {Promise<void>}
+   */
+  get ready() {
+    return this.#load("come")
+  }
+
+  /** @param {"wait" | "come"} how */
+  async #load(how) {
+    const loader = await near.load()
+    await loader[how](this, this.#shell, () => {
+      this.#isLoaded = true
+      if (this.isConnected) this.#render()
+    })
   }
 
   /** What is to be shown, from the attributes or from the text inside. */
@@ -187,11 +212,8 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
     }
     this.#shell.problem = ""
     if (!wanted) return state
-    if (!interactive.now) {
-      interactive.load().then(
-        () => this.#shell.invalidate(),
-        (error) => console.error(error),
-      )
+    if (!interactive.now || !this.#isLoaded) {
+      this.#load("wait").catch((error) => console.error(error))
       return state
     }
     try {

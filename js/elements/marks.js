@@ -118,8 +118,13 @@ function words(text, command) {
   return inside.replace(/\s+/g, " ").replace(/ ?, ?/g, ",").trim().split(" ")
 }
 
+/** What has been warned of: elements render often. @type {Set<string>} */
+const warned = new Set()
+
 /** @type {LeaveOut} */
 function warn(text, what) {
-  console.warn(`"${text}" is not understood as ${what} and was left out`)
+  const warning = `"${text}" is not understood as ${what} and was left out`
+  if (!warned.has(warning)) console.warn(warning)
+  warned.add(warning)
   return []
 }

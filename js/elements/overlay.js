@@ -48,8 +48,9 @@ export const shapes = {
   double: () => outline(`${circle(13, -18)}${circle(13, 18)}`),
   "en-passant": () => [["text", { y: 12 }, "e.p."]],
   promotion: () => spot("M9-14 4-45 17-32 26-48 35-32 48-45 43-14Z"),
-  last: () => [path("corner", "M-46-30V-46H-30M30-46H46V-30M46 30V46H30M-30 46H-46V30")],
-  check: () => twice("alarm-edge", "alarm", "M-20-44H20L44-20V20L20 44H-20L-44 20V-20Z"),
+  // In the two corners where no coordinate can stand.
+  last: () => [path("corner", "M12-46H46V-12M-46 12V46H-12")],
+  check: () => [path("wedge", "M26-48H48V-26ZM-48 26V48H-26Z")],
 }
 
 /** @param {string} name of its class @param {string} d @returns {Drawing} */

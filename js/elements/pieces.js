@@ -73,8 +73,8 @@ export function pieceDrawing({ color, role }) {
   return [
     "svg",
     { viewBox: "0 0 100 100", "stroke-linejoin": "round", "stroke-linecap": "round" },
-    ["path", { fill: ink.body, stroke: ink.outline, "stroke-width": 4.2, d: body }],
-    ["path", { fill: "none", stroke: ink.line, "stroke-width": 3.4, d: lines }],
+    ["path", { fill: ink.body, stroke: ink.outline, "stroke-width": 4.5, d: body }],
+    ["path", { fill: "none", stroke: ink.line, "stroke-width": 3.7, d: lines }],
   ]
 }
 

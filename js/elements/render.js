@@ -68,7 +68,7 @@ function writeCoords(grid, orientation) {
 /** The drawn board. */
 export class BoardView {
   /** The element that holds grid, marks and dialog. */
-  board = html("div", "board", { part: "board" })
+  board = html("div", "board", { part: "board", role: "img" })
   grid = newGrid()
   /** @type {readonly HTMLElement[]} */
   cells = this.#findCells()

@@ -52,4 +52,7 @@ function still(attributes, describe) {
 }
 
 /** A piece of pieces.svg, which is loaded once for all diagrams, or one of this diagram's own. */
-const usePiece = (piece, x, y, own) => own ? ["g", { transform: `translate(${x} ${y})` }, ...own.slice(2)] : ["use", { href: `pieces.svg#${pieceCode(piece)}`, x, y, width: 100, height: 100 }]
+const usePiece = (piece, x, y, size, own) =>
+  own
+    ? ["g", { transform: `translate(${x} ${y}) scale(${size / 100})` }, ...own.slice(2)]
+    : ["use", { href: `pieces.svg#${pieceCode(piece)}`, x, y, width: size, height: size }]

@@ -21,8 +21,12 @@ const SPOKEN = "White: king h1; pawns b4, d4, g2. Black: king a8; rook c5; pawns
 const parsed = (svg) => new JSDOM(svg, { contentType: "image/svg+xml" }).window.document.documentElement
 const figure = (html) => new JSDOM(html).window.document.body
 const text = (root, name) => root.querySelector(name)?.textContent
-/** The upper left corners of the pieces, and of what else is placed so. */
-const placed = (root) => [...root.querySelectorAll(":scope > g[transform]")].map((group) => group.getAttribute("transform"))
+/** The upper left corners of the squares with pieces, which stand a little away from them and are smaller. */
+const placed = (root) =>
+  [...root.querySelectorAll(":scope > g[transform]")].map((group) => {
+    const [, x, y] = /^translate\((\d+) (\d+)\) scale\(0\.92\)$/.exec(group.getAttribute("transform"))
+    return `${x - 4} ${y - 2}`
+  })
 /** What lies over the board. */
 const drawn = (root) => [...root.querySelectorAll(":scope > g[fill=none] > g")]
 
@@ -37,7 +41,7 @@ test("every piece stands on its square, from both sides", () => {
           else expected.push(corner(file++, 7 - row).map((step) => step * 100).join(" "))
         }
       })
-      assert.deepEqual(placed(parsed(still({ fen, orientation }))), expected.map((at) => `translate(${at})`), fen)
+      assert.deepEqual(placed(parsed(still({ fen, orientation }))), expected, fen)
     }
   }
 })
@@ -83,6 +87,9 @@ test("coordinates", () => {
   assert.equal(names({ fen: SEED, orientation: "black", coords: "outside" }), "12345678hgfedcba")
   assert.equal(names({ fen: `${SEED} b`, orientation: "turn" }), "12345678hgfedcba")
   assert.equal(names({ fen: SEED, coords: "none" }), "")
+  // Where they could not be read, there are none; outside there is room.
+  assert.deepEqual([239, 240].map((size) => names({ fen: SEED, size }).length), [0, 16])
+  assert.equal(names({ fen: SEED, size: 100, coords: "outside" }).length, 16)
   const outside = parsed(still({ fen: SEED, coords: "outside" }))
   const [left, top, width, height] = outside.getAttribute("viewBox").split(" ").map(Number)
   for (const each of outside.querySelectorAll("text")) {
