@@ -513,7 +513,7 @@ export class GameReader {
     this.#filter.placeholder = texts.filter
     this.#backToGame.textContent = texts.backToGame
     this.#headline.show(game.tags, texts, this.#shell.lang)
-    this.#reader.setAttribute("aria-label", this.#headline.element.firstElementChild?.textContent ?? texts.moves)
+    this.#reader.setAttribute("aria-label", this.#headline.element.firstElementChild?.textContent ?? texts.title)
     this.#showIssues(this.#entry?.issues ?? [])
     this.#moves.write(game)
     const { position } = game

@@ -12,6 +12,7 @@ export const englishReading = {
   forward: "Forward",
   last: "Last",
   flip: "Flip",
+  title: "Chess game",
   moves: "Moves",
   game: "Game {number} of {count}",
   soFar: "Game {number} of {count} so far",
