@@ -67,6 +67,7 @@ export const pictures = phrases(picture, (say) => ({
   diagram: say("diagram"),
   move: say("move-field"),
   failed: say("failed"),
+  unread: say("unread"),
 
   /**
    * "White: king h1; pawns b4, d4, g2. Black: king a8; rook c5. Marked: g3, g4."

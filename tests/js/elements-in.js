@@ -70,4 +70,16 @@ export function playsIn(name, window) {
     assert.deepEqual(board.game.history().map(({ san }) => san), ["e4", "e5"])
     board.remove()
   })
+
+  test(`${name}: a game is read`, async () => {
+    await ready
+    const game = document.createElement("chess-game")
+    game.textContent = "1. e4 e5 (1... c5) 2. Nf3 *"
+    document.body.append(game)
+    await game.ready
+    await until(game, () => game.shadowRoot.querySelectorAll("[part=move]").length === 4)
+    game.next()
+    await until(game, () => game.shadowRoot.querySelector("[aria-current]")?.textContent === "e4")
+    game.remove()
+  })
 }
