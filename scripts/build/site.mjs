@@ -8,7 +8,7 @@ import { filesIn, stage } from "./stage.mjs"
 import { piecesFile, withStills } from "./stills.mjs"
 
 /** Modules of the elements that pages use by themselves: they stand alone, so they are copied as they are. */
-const shared = ["squares", "marks", "betza"].map((name) => inRoot("js", "elements", `${name}.js`))
+const shared = ["squares", "marks", "betza", "fen"].map((name) => inRoot("js", "elements", `${name}.js`))
 
 export async function buildSite() {
   const www = inRoot("www")
@@ -46,7 +46,7 @@ async function minified(file) {
 }
 
 /** The entries for servers and builds, and for those who load the wasm themselves: no page of the site uses them. */
-const unused = /^module\/(markdown|slim(-inline|-workerd)?|still|workerd)\.js$|\.wasm$/
+const unused = /^module\/(markdown|slim(-inline|-workerd)?|workerd)\.js$|\.wasm$/
 
 /** The service worker, with the list of the site's files and a version that changes with any of them. */
 function withContents(text, made) {
