@@ -127,7 +127,7 @@ export class SquareGrid {
     element.addEventListener("pointerdown", (event) => {
       const from = this.#squareOf(event.target)
       const right = event.button === 2 && event.pointerType === "mouse"
-      // A second button or finger means: not so.
+      // A second finger or button means: not so.
       if (pressed) return cancel()
       if (!from || !event.isPrimary || (event.button !== 0 && !right)) return
       pressed = { from, id: event.pointerId, right, x: event.clientX, y: event.clientY, moved: false }
@@ -136,6 +136,8 @@ export class SquareGrid {
     })
     element.addEventListener("pointermove", (event) => {
       if (pressed?.id !== event.pointerId) return
+      // Of a mouse, a second button is told as a move.
+      if (event.pointerType === "mouse" && event.buttons !== (pressed.right ? 2 : 1)) return cancel()
       pressed.moved ||= Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) >= threshold
       if (pressed.moved) drag(now(event), false)
     })

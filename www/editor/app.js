@@ -15,6 +15,8 @@ const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id))
 const field = (id) => /** @type {HTMLInputElement} */ (byId(id))
 
 let state = stateOf("")
+/** Fields whose names are those of the state's. */
+const plain = /** @type {(keyof State)[]} */ (Object.keys(state).filter((name) => name !== "fen"))
 /** A FEN that cannot be shown: what was typed, while the board keeps what it shows. */
 let draft = ""
 /** @type {History<State>} */
@@ -28,7 +30,7 @@ const history = new History()
  */
 function change(changes, place = null) {
   const next = { ...state, ...changes }
-  if (hashOf(next) !== hashOf(state)) {
+  if (isOther(next)) {
     history.push(state, place)
     state = next
   }
@@ -36,6 +38,9 @@ function change(changes, place = null) {
   draft = ""
   settle()
 }
+
+/** The address leaves out what is not used. @param {State} next */
+const isOther = (next) => plain.some((name) => next[name] !== state[name]) || next.fen !== state.fen
 
 /** @param {State} other */
 function restore(other) {
@@ -58,9 +63,6 @@ function readAddress() {
 }
 
 // ─── What is shown ───────────────────────────────────────────────────────────────────────────────
-
-/** Fields whose names are those of the state's. */
-const plain = /** @type {(keyof State)[]} */ (Object.keys(state).filter((name) => name !== "fen"))
 
 function show() {
   const { fen, mode } = state
@@ -179,7 +181,7 @@ document.addEventListener("keydown", (event) => {
 window.addEventListener("hashchange", () => {
   const before = state
   readAddress()
-  if (hashOf(before) !== hashOf(state)) history.push(before, null)
+  if (isOther(before)) history.push(before, null)
   reset()
   show()
 })

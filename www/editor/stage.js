@@ -147,7 +147,7 @@ function choose(square) {
   const there = piecesOf(read().fen).has(square)
   if (tool !== "move" && !joins.includes(tool)) {
     paint(square, true)
-    return change({}, null)
+    return endPainting()
   }
   if (from === null) {
     if (there || tool !== "move") from = square
@@ -216,8 +216,12 @@ function drag(pointer, done) {
   if (painting.squares.size === 0) paint(start, true)
   if (end) paint(end, false)
   if (!done) return
+  endPainting()
+}
+
+/** What comes next is another change. */
+function endPainting() {
   painting.squares.clear()
-  // What comes next is another change.
   change({}, null)
 }
 
@@ -294,14 +298,15 @@ function listenToPiece(label) {
   let dragged = false
   label.addEventListener("pointerdown", (event) => {
     dragged = false
-    if (event.isPrimary && event.button === 0) pressed = { id: event.pointerId, x: event.clientX, y: event.clientY, moved: false }
+    if (!event.isPrimary || event.button !== 0) return
+    pressed = { id: event.pointerId, x: event.clientX, y: event.clientY, moved: false }
+    label.setPointerCapture(event.pointerId)
   })
   label.addEventListener("pointermove", (event) => {
     if (pressed?.id !== event.pointerId) return
     if (!pressed.moved && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) >= threshold) {
       pressed.moved = dragged = true
       trying = false
-      label.setPointerCapture(event.pointerId)
       refresh()
     }
     if (pressed.moved) ghost.show(code, { x: event.clientX, y: event.clientY })
