@@ -5,6 +5,8 @@ import { basename, dirname, join, relative, sep } from "node:path"
 import { dist, inRoot, site } from "../paths.mjs"
 import { withDiagramLinks } from "./diagram-links.mjs"
 import { partsFolder, withParts } from "./parts.mjs"
+import { pdfNames, printFiles } from "./print-pdf.mjs"
+import { withSheets } from "./sheets.mjs"
 import { filesIn, stage } from "./stage.mjs"
 import { piecesFile, withStills } from "./stills.mjs"
 
@@ -22,18 +24,20 @@ export async function buildSite() {
   ])
   const pieces = join(site, "pieces.svg")
   const worker = join(site, "sw.js")
-  const scripts = ["site.mjs", "diagram-links.mjs", "parts.mjs", "stills.mjs"].map((name) => inRoot("scripts", "build", name))
+  const scripts = ["site.mjs", "diagram-links.mjs", "parts.mjs", "print-pdf.mjs", "sheets.mjs", "stills.mjs"].map((name) => inRoot("scripts", "build", name))
   const inputs = [...copies.values(), ...parts, ...scripts, ...filesIn(inRoot("js", "elements"))]
   await stage("site", { inputs }, async () => {
-    const made = [...copies.keys(), pieces]
+    const sheetFiles = pdfNames.map((name) => join(site, "print", name))
+    const made = [...copies.keys(), ...sheetFiles, pieces]
     for (const old of filesIn(site)) if (!made.includes(old)) rmSync(old)
     for (const [to, from] of copies) {
       mkdirSync(dirname(to), { recursive: true })
-      if (to.endsWith(".html")) writeFileSync(to, withDiagramLinks(withStills(withParts(readFileSync(from, "utf8"), from))))
+      if (to.endsWith(".html")) writeFileSync(to, withSheets(withDiagramLinks(withStills(withParts(readFileSync(from, "utf8"), from)))))
       else if (to.endsWith(".js") && modules.includes(from)) writeFileSync(to, await minified(from))
       else copyFileSync(from, to)
     }
     writeFileSync(pieces, piecesFile())
+    for (const [index, file] of (await printFiles()).entries()) writeFileSync(/** @type {string} */ (sheetFiles[index]), file)
     writeFileSync(worker, withContents(readFileSync(worker, "utf8"), made))
     return made
   })
