@@ -1,4 +1,5 @@
 // The editor of diagrams: by mouse, by keyboard and by FEN; what is copied shows the same picture elsewhere.
+import AxeBuilder from "@axe-core/playwright"
 import MarkdownIt from "markdown-it"
 import { markdownIt } from "../../js/markdown.js"
 import { expect, holdsAsAPage, test } from "./sites.js"
@@ -524,6 +525,19 @@ for (const [name, viewport] of [["desktop", { width: 1280, height: 800 }], ["pho
       await expect(button(page, "Copy HTML")).toBeInViewport({ ratio: 1 })
       expect(await page.evaluate(() => globalThis.shifts)).toEqual([])
     }
+  })
+}
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`no violation found by axe with all unfolded, a mark chosen and an error shown, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.getByRole("combobox", { name: "The reader can" }).selectOption("see the moves of one piece")
+    await unfold(page)
+    await page.getByText("On your page").click()
+    await tool(page, "Mark").check({ force: true })
+    await page.getByText("Copy as").click()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html }) => html)])).toEqual([])
   })
 }
 

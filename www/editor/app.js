@@ -2,10 +2,10 @@
 import "../module/elements.js"
 import { Game, InvalidFenError, Position } from "../module/index.js"
 import { playHere, showTexts, startCopying } from "./copying.js"
-import { History } from "./history.js"
 import { help, isTrying, reset, setTrying, showStage, startStage } from "./stage.js"
 import { boardText, castlingOf, colorBelow, emptyBoard, errorsOf, fenError, forRules, hashOf, startFen, stateOf, turnOf, withFields } from "./state.js"
 import { fill, texts } from "./texts.js"
+import { UndoStack } from "./undo-stack.js"
 
 /** @import { State } from "./state.js" */
 
@@ -19,22 +19,22 @@ let state = stateOf("")
 const plain = /** @type {(keyof State)[]} */ (Object.keys(state).filter((name) => name !== "fen"))
 /** A FEN that cannot be shown: what was typed, while the board keeps what it shows. */
 let draft = ""
-/** @type {History<State>} */
-const history = new History()
+/** @type {UndoStack<State>} */
+const changes = new UndoStack()
 
 // ─── Changes ─────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * @param {Partial<State>} changes
+ * @param {Partial<State>} parts
  * @param {string | null} [place] the same for changes that are undone together
  */
-function change(changes, place = null) {
-  const next = { ...state, ...changes }
+function change(parts, place = null) {
+  const next = { ...state, ...parts }
   if (isOther(next)) {
-    history.push(state, place)
+    changes.push(state, place)
     state = next
   }
-  if (place === null) history.seal()
+  if (place === null) changes.seal()
   draft = ""
   settle()
 }
@@ -51,7 +51,7 @@ function restore(other) {
 }
 
 function settle() {
-  globalThis.history.replaceState(null, "", hashOf(state))
+  history.replaceState(null, "", hashOf(state))
   show()
 }
 
@@ -84,7 +84,7 @@ function show() {
   const link = byId("play-here")
   if (isPlayable()) link.setAttribute("href", playHere(state))
   else link.removeAttribute("href")
-  for (const [id, possible] of /** @type {const} */ ([["undo", history.canUndo], ["redo", history.canRedo]])) {
+  for (const [id, possible] of /** @type {const} */ ([["undo", changes.canUndo], ["redo", changes.canRedo]])) {
     byId(id).setAttribute("aria-disabled", String(!possible))
   }
   showTexts()
@@ -151,7 +151,7 @@ field("fen").addEventListener("input", () => {
 for (const id of /** @type {const} */ (["turn", "castling"])) {
   field(id).addEventListener("input", () => change({ fen: withFields(state.fen, { [id]: field(id).value.trim() }) }, id))
 }
-byId("settings").addEventListener("change", () => history.seal())
+byId("settings").addEventListener("change", () => changes.seal())
 for (const id of [...Object.keys(errorsOf(state)), "fen", "mode"]) {
   const wrong = document.createElement("p")
   wrong.className = "wrong"
@@ -161,8 +161,8 @@ for (const id of [...Object.keys(errorsOf(state)), "fen", "mode"]) {
   byId(id).after(wrong)
 }
 byId("settings").addEventListener("submit", (event) => event.preventDefault())
-byId("undo").addEventListener("click", () => history.canUndo && restore(history.undo(state)))
-byId("redo").addEventListener("click", () => history.canRedo && restore(history.redo(state)))
+byId("undo").addEventListener("click", () => changes.canUndo && restore(changes.undo(state)))
+byId("redo").addEventListener("click", () => changes.canRedo && restore(changes.redo(state)))
 byId("start").addEventListener("click", () => change({ fen: startFen }))
 byId("empty").addEventListener("click", () => change({ fen: withFields(state.fen, { board: boardText(new Map()), castling: "" }) }))
 byId("flip").addEventListener("click", () => change({ orientation: colorBelow(state.fen, state.orientation) === "white" ? "black" : "" }))
@@ -181,7 +181,7 @@ document.addEventListener("keydown", (event) => {
 window.addEventListener("hashchange", () => {
   const before = state
   readAddress()
-  if (isOther(before)) history.push(before, null)
+  if (isOther(before)) changes.push(before, null)
   reset()
   show()
 })

@@ -156,23 +156,29 @@ function choose(square) {
   const first = from
   from = null
   if (first === square) return refresh()
-  change(joined(first, square))
+  change(tool === "move" ? moved(first, square) : joined(first, square))
 }
 
 /**
- * What a tool does from one square to another.
+ * An arrow or a last move.
  * @param {Square} start
  * @param {Square | null} end
  * @returns {Partial<State>}
  */
 function joined(start, end) {
   const state = read()
-  const tool = toolNow()
-  if (tool === "arrow") return end && end !== start ? { arrows: toggledArrow(state.arrows, colorNow() || "G", start, end) } : {}
-  if (tool === "last-move") {
-    return end && end !== start ? { "last-move": state["last-move"].replace("-", "") === start + end ? "" : start + end } : {}
-  }
-  const pieces = piecesOf(state.fen)
+  if (!end || end === start) return {}
+  if (toolNow() === "arrow") return { arrows: toggledArrow(state.arrows, colorNow() || "G", start, end) }
+  return { "last-move": state["last-move"].replace("-", "") === start + end ? "" : start + end }
+}
+
+/**
+ * @param {Square} start
+ * @param {Square | null} end null is off the board
+ * @returns {Partial<State>}
+ */
+function moved(start, end) {
+  const pieces = piecesOf(read().fen)
   const piece = pieces.get(start)
   if (!piece || start === end) return {}
   pieces.delete(start)
@@ -200,13 +206,12 @@ function drag(pointer, done) {
   const letter = piecesOf(state.fen).get(start)
   const carries = letter !== undefined && (tool === "move" || /^[wb]/.test(tool)) && painting.squares.size === 0
   if (carries) {
-    const pieces = piecesOf(state.fen)
-    pieces.delete(start)
     if (done) {
       ghost.remove()
-      const moved = joined(start, end)
-      return finish(tool === "move" ? moved : carried(start, end), true)
+      return change(moved(start, end))
     }
+    const pieces = piecesOf(state.fen)
+    pieces.delete(start)
     ghost.show(codeOf(letter), pointer)
     preview = { fen: withFields(state.fen, { board: boardText(pieces) }) }
     return refresh()
@@ -223,16 +228,6 @@ function drag(pointer, done) {
 function endPainting() {
   painting.squares.clear()
   change({}, null)
-}
-
-/** @param {Square} start @param {Square | null} end */
-function carried(start, end) {
-  const pieces = piecesOf(read().fen)
-  const piece = pieces.get(start)
-  if (!piece || start === end) return {}
-  pieces.delete(start)
-  if (end) pieces.set(end, piece)
-  return withPieces(pieces)
 }
 
 /** @param {Partial<State>} changes @param {boolean} done */
@@ -313,10 +308,10 @@ function listenToPiece(label) {
   })
   label.addEventListener("pointerup", (event) => {
     if (pressed?.id !== event.pointerId) return
-    const { moved } = pressed
+    const wasDragged = pressed.moved
     pressed = null
     ghost.remove()
-    const square = moved ? grid.squareAt(event.clientX, event.clientY) : null
+    const square = wasDragged ? grid.squareAt(event.clientX, event.clientY) : null
     if (square) change(withPieces(piecesOf(read().fen).set(square, letterOf(code))))
   })
   label.addEventListener("pointercancel", () => {

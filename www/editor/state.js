@@ -106,11 +106,11 @@ function betzaError(text) {
   }
 }
 
-/** Why this FEN cannot be shown, in a sentence; "" if it can. @param {string} fen */
+/** Why this FEN cannot be set up here, in a sentence; "" if it can. @param {string} fen */
 export function fenError(fen) {
   try {
-    readFen(fen)
-    return ""
+    // Diagrams show boards of other sizes and with other pieces, too.
+    return readFen(fen).fairy ? texts.wrong.fairy : ""
   } catch (error) {
     if (!(error instanceof FenProblem)) throw error
     return error.message

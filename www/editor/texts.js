@@ -27,6 +27,7 @@ export const texts = {
     "check-square": "Name the square of the king in check, such as e8.",
     square: "Name the square of a piece whose moves are to be shown.",
     betza: "{error} Write e4:NN for the piece on e4, R:WD for every rook.",
+    fairy: "This editor sets up boards of 8 by 8 squares with the pieces of chess; a diagram can show others.",
     mode: "Moves cannot be tried here. {error}",
   },
   /** How a page gets the elements: what stands below the diagram, and what to do once. */

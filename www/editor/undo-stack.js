@@ -1,7 +1,7 @@
 // What can be undone. Holds any values; the current one is the page's.
 
 /** @template T */
-export class History {
+export class UndoStack {
   /** @type {T[]} */
   #past = []
   /** @type {T[]} */
