@@ -94,7 +94,7 @@ export function startStage(readState, changeState, showAll) {
     const place = () => {
       const [inner, outer] = [board.getBoundingClientRect(), stage.getBoundingClientRect()]
       const { style } = grid.element
-      style.inset = `${inner.y - outer.y}px auto auto ${inner.x - outer.x}px`
+      style.translate = `${inner.x - outer.x}px ${inner.y - outer.y}px`
       style.inlineSize = `${inner.width}px`
       style.blockSize = `${inner.height}px`
       style.visibility = "visible"
