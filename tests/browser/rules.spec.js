@@ -157,6 +157,8 @@ test("all diagrams draw: 64 squares and every piece of the FEN", async ({ page }
 test("a refused move is answered with its reason, a legal one is made", async ({ page }) => {
   await page.goto("rules.html")
   const pinned = page.locator('chess-diagram[data-refused="Bxe7 Bb4"]')
+  // It answers when it is near the window.
+  await pinned.scrollIntoViewIfNeeded()
   await expect(pinned.getByRole("status")).toHaveText("White to move: try a move.")
   const square = (name) => pinned.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
   await square("a3").click()
@@ -336,6 +338,8 @@ test("after the first visit everything works without a network", async ({ page, 
   await page.reload()
   await drawn(page)
   const pinned = page.locator('chess-diagram[data-refused="Bxe7 Bb4"]')
+  // It answers when it is near the window.
+  await pinned.scrollIntoViewIfNeeded()
   await expect(pinned.getByRole("status")).toHaveText("White to move: try a move.")
   for (const path of ["print.html", "editor.html", "./"]) {
     await page.goto(path)

@@ -91,13 +91,18 @@ export function startStage(readState, changeState, showAll) {
   const board = diagram.shadowRoot?.querySelector("[part~=board]")
   if (board) {
     // The caption, and coordinates outside, are beside the board: the layer lies on its squares only.
+    let settled = 0
     const place = () => {
       const [inner, outer] = [board.getBoundingClientRect(), stage.getBoundingClientRect()]
       const { style } = grid.element
       style.translate = `${inner.x - outer.x}px ${inner.y - outer.y}px`
       style.inlineSize = `${inner.width}px`
       style.blockSize = `${inner.height}px`
-      style.visibility = "visible"
+      // While the page loads the board may still change; a layer that is seen to move would be a page that jumps.
+      cancelAnimationFrame(settled)
+      settled = requestAnimationFrame(() => {
+        settled = requestAnimationFrame(() => (style.visibility = "visible"))
+      })
     }
     const observer = new ResizeObserver(place)
     for (const each of [board, stage]) observer.observe(each)
