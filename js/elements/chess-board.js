@@ -375,7 +375,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents>} */ (Base) {
 
   /** What can be shown before the board can be played on. */
   #preview() {
-    const label = this.#shell.texts.boardName()
+    const label = this.#shell.texts.board
     return /** @type {const} */ ({ pieces: this.#knownPieces(), label, last: [], check: null, marks: [], arrows: [], interaction: null })
   }
 

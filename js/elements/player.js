@@ -2,7 +2,7 @@
 // around it decides where the game comes from.
 import { BoardInput } from "./input.js"
 import { Hands, marksOfPicked } from "./interaction.js"
-import { englishPlaying } from "./play-texts.js"
+import { playing } from "./play-texts.js"
 import { PromotionChooser } from "./promotion.js"
 import { learn } from "./verdict-languages.js"
 
@@ -73,7 +73,7 @@ export class Player {
   }
 
   get #texts() {
-    return this.#shell.texts.playing ?? englishPlaying
+    return playing(this.#shell.language)
   }
 
   /** There is another game, or the same in another state: shows it, and says where it is. */
@@ -325,7 +325,7 @@ export class Player {
     void learn(this.#shell.lang)
     return {
       pieces: position.pieces(),
-      label: this.#shell.texts.boardName(position.turn),
+      label: this.#texts.boardName(position.turn),
       last: last ? [last.from, last.to] : [],
       check: position.isCheck ? position.kingOf(position.turn) : null,
       marks: [
