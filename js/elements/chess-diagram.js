@@ -69,6 +69,7 @@ const near = lazy(() => import("./near.js"))
  * @csspart status - the sentence there, which is also spoken
  * @csspart legend - what the marks of `glance` mean
  *
+ * @cssprop [--chess-below=3.875rem] - room kept below a diagram with `glance` or `play` until it can be used
  * @cssprop [--chess-size=32rem] - the largest width; the other properties are those of `<chess-board>`
  */
 export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} */ (Base) {
