@@ -3,4 +3,5 @@ export { ChessBoard } from "./chess-board.js"
 export { ChessDiagram } from "./chess-diagram.js"
 
 /** @typedef {import("./chess-board.js").PlayEvents} PlayEvents */
+/** @typedef {import("./chess-board.js").PremoveEvents} PremoveEvents */
 /** @typedef {import("./chess-diagram.js").ChooseEvents} ChooseEvents */

@@ -3,6 +3,7 @@ import { ChessBoard, ChessDiagram } from "./classes.js"
 
 export { ChessBoard, ChessDiagram }
 /** @typedef {import("./classes.js").PlayEvents} PlayEvents */
+/** @typedef {import("./classes.js").PremoveEvents} PremoveEvents */
 /** @typedef {import("./classes.js").ChooseEvents} ChooseEvents */
 
 // Two copies of the package on one page, or none of the DOM at all, are no reason to throw.

@@ -1,6 +1,6 @@
 // A refused move as it is drawn: the try, which is gone after three seconds, the squares that show why, and the capture of
 // the king that it would have allowed.
-import { path, twice } from "./overlay.js"
+import { twice } from "./overlay.js"
 import { cellOfSquare } from "./squares.js"
 
 /** @import { Color, Position, Square, Verdict } from "../index.js" */
@@ -57,40 +57,50 @@ function refutationOf(san, squares, position) {
  * @returns {Drawing[]}
  */
 export function refusalDrawings({ squares, refutation, tried }, orientation) {
-  const frame = "M-45-45H45V45H-45Z"
   return [
-    ...squares.map((square) => placed("why", square, orientation, twice("refused-edge", "refused", frame))),
-    ...(refutation ? [arrow("refutation", refutation, orientation, 22, (tip) => [`M30 0H${tip}`, `M${tip - 20}-15 ${tip} 0 ${tip - 20} 15`])] : []),
-    // The cross lies beside the middle of the square, so that a piece there can still be seen.
-    ...(tried ? [arrow("tried", tried, orientation, 20, (tip) => [`M22 0H${tip - 24}`, `M${tip - 16}-16 ${tip + 16} 16M${tip + 16}-16 ${tip - 16} 16`])] : []),
+    ...squares.map((square) => placed("why", cellOfSquare(square, orientation), lines("", "M-45-45H45V45H-45Z"))),
+    ...(refutation ? [refutationDrawing(refutation, orientation)] : []),
+    ...(tried ? [triedDrawing(tried, orientation)] : []),
   ]
 }
 
-/**
- * @param {string} name of its class
- * @param {Square} square
- * @param {Color} orientation
- * @param {readonly Drawing[]} inside drawn around the middle of the square
- * @param {string} [turned]
- * @returns {Drawing}
- */
-function placed(name, square, orientation, inside, turned = "") {
-  const cell = cellOfSquare(square, orientation)
-  return ["g", { class: name, transform: `translate(${(cell & 7) * 100 + 50} ${(cell >> 3) * 100 + 50})${turned}` }, ...inside]
+/** A thin arrow. @param {Way} way @param {Color} orientation */
+function refutationDrawing(way, orientation) {
+  const { cell, length, turn } = measured(way, orientation)
+  const tip = length - 22
+  const head = `M${tip - 20}-15 ${tip} 0 ${tip - 20} 15`
+  return placed("refutation", cell, [...lines("shaft", `M30 0H${tip}`), ...lines("head", head)], turn)
 }
+
+/** A dashed line with a cross at its end. @param {Way} way @param {Color} orientation @returns {Drawing} */
+function triedDrawing(way, orientation) {
+  const { cell, length, turn, x, y } = measured(way, orientation)
+  // The cross lies in front of the middle of the square, so that a piece there can still be seen.
+  const [across, down] = [x, y].map((each) => Math.round((each * (length - 12)) / length))
+  return placed("tried", cell, [
+    ["g", { transform: turn }, ...lines("shaft", `M22 0H${length - 36}`)],
+    ["g", { transform: `translate(${across} ${down})` }, ...lines("head", "M-15-15 15 15M15-15-15 15")],
+  ])
+}
+
+/** @param {Way} way @param {Color} orientation */
+function measured({ from, to }, orientation) {
+  const [a, b] = [cellOfSquare(from, orientation), cellOfSquare(to, orientation)]
+  const [x, y] = [((b & 7) - (a & 7)) * 100, ((b >> 3) - (a >> 3)) * 100]
+  const turn = `rotate(${((Math.atan2(y, x) * 180) / Math.PI).toFixed(2)})`
+  return { cell: a, x, y, length: Math.round(Math.hypot(x, y)), turn }
+}
+
+/** @param {string} name of its class @param {string} d */
+const lines = (name, d) => twice("refused-edge", `refused ${name}`, d)
 
 /**
  * @param {string} name of its class
- * @param {Way} way
- * @param {Color} orientation
- * @param {number} short how far from the middle of the last square it ends
- * @param {(tip: number) => [shaft: string, head: string]} lines along the x axis, from 0 on
+ * @param {number} cell
+ * @param {readonly Drawing[]} inside drawn around the middle of the cell
+ * @param {string} [turn]
+ * @returns {Drawing}
  */
-function arrow(name, { from, to }, orientation, short, lines) {
-  const [a, b] = [cellOfSquare(from, orientation), cellOfSquare(to, orientation)]
-  const [x, y] = [((b & 7) - (a & 7)) * 100, ((b >> 3) - (a >> 3)) * 100]
-  const [shaft, head] = lines(Math.round(Math.hypot(x, y)) - short)
-  const turn = ((Math.atan2(y, x) * 180) / Math.PI).toFixed(2)
-  const inside = [path("refused-edge", `${shaft}${head}`), path("refused shaft", shaft), path("refused head", head)]
-  return placed(name, from, orientation, inside, ` rotate(${turn})`)
+function placed(name, cell, inside, turn = "") {
+  return ["g", { class: name, transform: `translate(${(cell & 7) * 100 + 50} ${(cell >> 3) * 100 + 50}) ${turn}` }, ...inside]
 }

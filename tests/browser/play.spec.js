@@ -60,10 +60,9 @@ const drawn = (page) =>
     const box = host.shadowRoot.querySelector("[part=board]").getBoundingClientRect()
     const squareAt = (x, y) => "abcdefgh"[Math.floor(((x - box.x) / box.width) * 8)] + (8 - Math.floor(((y - box.y) / box.height) * 8))
     return [...host.shadowRoot.querySelectorAll(".why, .refutation, .tried")].map((group) => {
-      const { a, b, e, f } = group.getScreenCTM()
-      const ends = group.querySelector(".head")?.getBBox()
-      const along = ends ? ends.x + ends.width / 2 : 0
-      return [...new Set([group.getAttribute("class"), squareAt(e, f), squareAt(e + a * along, f + b * along)])].join(" ")
+      const { e, f } = group.getScreenCTM()
+      const { x, y, width, height } = (group.querySelector(".head") ?? group).getBoundingClientRect()
+      return [...new Set([group.getAttribute("class"), squareAt(e, f), squareAt(x + width / 2, y + height / 2)])].join(" ")
     }).sort()
   })
 
