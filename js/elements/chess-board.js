@@ -403,7 +403,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
 
   /** What can be shown before the board can be played on. */
   #preview() {
-    const label = this.#shell.texts.boardName()
+    const label = this.#shell.texts.board
     return /** @type {const} */ ({ pieces: this.#knownPieces(), label, last: [], check: null, marks: [], arrows: [], interaction: null })
   }
 

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto"
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { basename, dirname, join, relative, sep } from "node:path"
 import { dist, inRoot, site } from "../paths.mjs"
+import { menu, readLanguages } from "./languages.mjs"
 import { partsFolder, withParts } from "./parts.mjs"
 import { filesIn, stage } from "./stage.mjs"
 import { piecesFile, withStills } from "./stills.mjs"
@@ -21,14 +22,15 @@ export async function buildSite() {
   ])
   const pieces = join(site, "pieces.svg")
   const worker = join(site, "sw.js")
-  const scripts = ["site.mjs", "parts.mjs", "stills.mjs"].map((name) => inRoot("scripts", "build", name))
-  const inputs = [...copies.values(), ...parts, ...scripts, ...filesIn(inRoot("js", "elements"))]
+  const scripts = ["languages.mjs", "site.mjs", "parts.mjs", "stills.mjs"].map((name) => inRoot("scripts", "build", name))
+  const inputs = [...copies.values(), ...parts, ...scripts, ...filesIn(inRoot("js", "elements"), inRoot("lang"))]
   await stage("site", { inputs }, async () => {
+    const languages = menu(readLanguages(inRoot("lang")))
     const made = [...copies.keys(), pieces]
     for (const old of filesIn(site)) if (!made.includes(old)) rmSync(old)
     for (const [to, from] of copies) {
       mkdirSync(dirname(to), { recursive: true })
-      if (to.endsWith(".html")) writeFileSync(to, withStills(withParts(readFileSync(from, "utf8"), from)))
+      if (to.endsWith(".html")) writeFileSync(to, await withStills(withParts(withMenus(readFileSync(from, "utf8"), languages), from)))
       else if (to.endsWith(".js") && modules.includes(from)) writeFileSync(to, await minified(from))
       else copyFileSync(from, to)
     }
@@ -37,6 +39,10 @@ export async function buildSite() {
     return made
   })
 }
+
+/** The page with an option for each language in the menus that have <!-- languages -->. */
+const withMenus = (page, languages) =>
+  page.replaceAll("<!-- languages -->", languages.map(({ tag, name }) => `<option value="${tag}" lang="${tag}">${name}</option>`).join(""))
 
 /** A module of dist/, which is published readable, as pages without a bundler should load it. */
 async function minified(file) {

@@ -5,7 +5,6 @@ import { pictureOf } from "../../js/elements/picture.js"
 import { pieceCode, pieceSvg } from "../../js/elements/pieces.js"
 import { stillDrawing } from "../../js/elements/still.js"
 import { svgText } from "../../js/elements/svg.js"
-import { english } from "../../js/elements/texts.js"
 import { Failure } from "../run.mjs"
 
 const roles = ["king", "queen", "rook", "bishop", "knight", "pawn"]
@@ -22,10 +21,13 @@ export function piecesFile() {
 }
 
 /** The page, with a still picture in each diagram that has a `fen` and is empty. */
-export function withStills(page) {
+export async function withStills(page) {
+  // Its English is made by the build.
+  const { pictures } = await import("../../js/elements/texts.js")
+  const { describe } = pictures()
   return page.replace(/<chess-diagram\b([^>]*)><\/chess-diagram>/g, (all, text) => {
     const attributes = attributesOf(text)
-    return attributes.fen === undefined ? all : `<chess-diagram${text}>${still(attributes)}</chess-diagram>`
+    return attributes.fen === undefined ? all : `<chess-diagram${text}>${still(attributes, describe)}</chess-diagram>`
   })
 }
 
@@ -34,7 +36,7 @@ function attributesOf(text) {
   return Object.fromEntries(found.map(([, name, value = ""]) => [name, value]))
 }
 
-function still(attributes) {
+function still(attributes, describe) {
   const { fen, caption = "", coords = "inside" } = attributes
   const unknown = (text, what) => {
     throw new Failure(`“${text}” in a <chess-diagram> with the caption “${caption}” is not understood as ${what}.`)
@@ -44,7 +46,7 @@ function still(attributes) {
   // The caption is the page's own HTML.
   return (
     `<span class="still">${svg}${caption ? `<span class="still-caption">${caption}</span>` : ""}` +
-    `<span class="still-description">${english.describe(picture.pieces, picture)}</span></span>`
+    `<span class="still-description">${describe(picture.pieces, picture)}</span></span>`
   )
 }
 

@@ -428,7 +428,7 @@ test.describe("premoves", () => {
     await drag(page, "a7", "a8")
     const dialog = page.getByRole("dialog", { name: "Promote to" })
     await dialog.getByRole("button", { name: "Rook" }).click()
-    await expect(status(page)).toHaveText("Premove: a7 to a8 (Rook).")
+    await expect(status(page)).toHaveText("Premove: a7 to a8, promoting to rook.")
     expect(await heard(page)).toEqual(["premove: a7a8 rook"])
     await inPage(page, (host) => void host.play("Kg7"))
     await expect(status(page)).toHaveText("Black: king to g7. White: pawn promotes to rook on a8.")
