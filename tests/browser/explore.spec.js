@@ -213,7 +213,7 @@ test.describe("play", () => {
     await square(page, "a3").click()
     await square(page, "e7").click()
     await expect(status(page)).toHaveText("Bxe7 leaves the king on a1 open to Rxa1: the bishop on a3 is pinned along the a-file by the rook on a8.")
-    expect(await marksOn(diagram(page))).toEqual(["plain e7", "red a8"])
+    expect(await marksOn(diagram(page))).toEqual(["plain e7", "why a8"])
     await square(page, "a1").click()
     await square(page, "b2").click()
     await expect(status(page)).toHaveText("White: king to b2.")
