@@ -75,6 +75,7 @@ const empty = "8/8/8/8/8/8/8/8"
  * @csspart status - the sentence below the board that is also spoken
  * @csspart refusal - the status while it says why something is not possible
  * @csspart below - what stands below the board: status and input
+ * @csspart field - the field for typed moves with its label
  * @csspart input - the field for typed moves
  *
  * @cssprop [--chess-size=32rem] - the largest width of the board
@@ -135,7 +136,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
     this.#field.spellcheck = false
     const label = html("label", "typed")
     label.append(this.#label, this.#field)
-    this.#form = html("form", "")
+    this.#form = html("form", "", { part: "field" })
     this.#form.append(label)
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault()

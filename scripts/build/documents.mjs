@@ -43,7 +43,8 @@ function markdown(file) {
   const { fence, heading_open: heading, link_open: link, image } = md.renderer.rules
   const plain = (rule) => rule ?? ((tokens, at, options, _env, self) => self.renderToken(tokens, at, options))
   md.renderer.rules.fence = (tokens, at, ...rest) => {
-    const shown = fence(tokens, at, ...rest)
+    // What scrolls must be reached with the keyboard.
+    const shown = fence(tokens, at, ...rest).replace("<pre>", '<pre tabindex="0">')
     return tokens[at].info === "html live" ? `<div class="live">${tokens[at].content}</div>\n${shown}` : shown
   }
   md.renderer.rules.heading_open = (tokens, at, ...rest) => {
@@ -54,6 +55,8 @@ function markdown(file) {
     tokens[at].attrSet("href", targetOf(tokens[at].attrGet("href"), file))
     return plain(link)(tokens, at, ...rest)
   }
+  md.renderer.rules.table_open = () => '<div class="table" tabindex="0"><table>\n'
+  md.renderer.rules.table_close = () => "</table></div>\n"
   md.renderer.rules.image = (tokens, at, ...rest) => plain(image)(tokens, at, ...rest)
   return md
 }
