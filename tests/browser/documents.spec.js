@@ -32,19 +32,21 @@ test("every example of the elements is live, without an error @once", async ({ p
   await board.getByRole("gridcell", { name: /^c4, / }).click()
   await expect(board.getByRole("status")).toContainText("pinned")
   const archbishop = page.locator("chess-diagram[pieces]")
-  await archbishop.getByRole("gridcell", { name: /^e4, / }).click()
-  await expect(archbishop.getByRole("gridcell", { name: /^f6, .*captures|^f6, .*move|^f6, .*leap/ })).toHaveCount(1)
+  await archbishop.getByRole("gridcell", { name: /^d4, / }).click()
+  await expect(archbishop.getByRole("gridcell", { name: /^e6, .*leap/ })).toHaveCount(1)
 })
 
 test("the documents have no violation that axe finds, and nothing to scroll sideways at 390 pixels @once", async ({ page }) => {
+  const found = []
   for (const name of pages) {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`docs/${name}`)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(390)
     // Examples have tests of their own; here it is about the page.
     const { violations } = await new AxeBuilder({ page }).exclude(".live").analyze()
-    expect(violations.map(({ id, nodes }) => [name, id, ...nodes.slice(0, 3).map(({ html }) => html)])).toEqual([])
+    found.push(...violations.map(({ id, nodes }) => [name, id, ...nodes.slice(0, 3).map(({ html }) => html)]))
   }
+  expect(found).toEqual([])
 })
 
 test("every link of the documents leads to something on the site @once", async ({ page }) => {
