@@ -11,10 +11,7 @@ const pages = readdirSync(join(site, "docs")).filter((name) => name.endsWith(".h
 const text = readFileSync(join(root, "docs", "elements.md"), "utf8")
 const live = "docs/elements.html"
 
-// Only Chromium: nothing here depends on the browser.
-test.skip(({ browserName }) => browserName !== "chromium")
-
-test("every example of the elements is live, without an error @once", async ({ page }) => {
+test("every example of the elements is live, without an error", async ({ page }) => {
   await page.goto(live)
   const examples = page.locator(".live")
   await expect(examples).toHaveCount(text.match(/^```html live$/gm).length)
@@ -36,7 +33,7 @@ test("every example of the elements is live, without an error @once", async ({ p
   await expect(archbishop.getByRole("gridcell", { name: /^e6, .*leap/ })).toHaveCount(1)
 })
 
-test("the documents have no violation that axe finds, and nothing to scroll sideways at 390 pixels @once", async ({ page }) => {
+test("the documents have no violation that axe finds, and nothing to scroll sideways at 390 pixels", async ({ page }) => {
   const found = []
   for (const name of pages) {
     await page.setViewportSize({ width: 390, height: 844 })
@@ -49,7 +46,7 @@ test("the documents have no violation that axe finds, and nothing to scroll side
   expect(found).toEqual([])
 })
 
-test("every link of the documents leads to something on the site @once", async ({ page }) => {
+test("every link of the documents leads to something on the site", async ({ page }) => {
   const wrong = []
   const linked = await page.context().newPage()
   for (const name of pages) {
@@ -68,7 +65,7 @@ test("every link of the documents leads to something on the site @once", async (
   expect(wrong).toEqual([])
 })
 
-test("blocks of HTML in docs/elements.md work as pasted @once", async ({ page }) => {
+test("blocks of HTML in docs/elements.md work as pasted", async ({ page }) => {
   const blocks = [...text.matchAll(/^```html\n(.*?)^```$/gms)].map(([, block]) => block).filter((block) => !block.includes('"chess-arbiter/elements"'))
   expect(blocks.length).toBeGreaterThan(5)
   await page.routeWebSocket(/\/game$/, (socket) => socket.onMessage(() => socket.send("e7e5")))
