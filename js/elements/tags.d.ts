@@ -3,8 +3,9 @@
 import type { Game } from "../index.js"
 import type { ChessBoard, PlayEvents, PremoveEvents } from "./chess-board.js"
 import type { ChessDiagram, ChooseEvents } from "./chess-diagram.js"
+import type { ChessGame, ReadEvents } from "./chess-game.js"
 
-/** What both elements have. */
+/** What boards and diagrams have. */
 interface Shown {
   fen?: string | undefined
   marks?: string | undefined
@@ -30,11 +31,28 @@ interface DiagramAttributes extends Shown {
   orientation?: "white" | "black" | "w" | "b" | "turn" | undefined
   "last-move"?: string | undefined
   check?: string | undefined
+  pieces?: string | undefined
   caption?: string | undefined
   "show-moves"?: string | undefined
   glance?: boolean | "" | "free" | undefined
   play?: boolean | "" | undefined
+  rules?: "free" | "fide" | "online" | undefined
+  turns?: "white" | "black" | undefined
   betza?: string | undefined
+}
+
+interface GameAttributes {
+  src?: string | undefined
+  pgn?: string | null | undefined
+  number?: number | string | undefined
+  ply?: number | string | undefined
+  start?: "end" | undefined
+  orientation?: "white" | "black" | undefined
+  coords?: Shown["coords"]
+  lang?: string | undefined
+  layout?: "beside" | "below" | "moves" | undefined
+  readonly?: boolean | "" | undefined
+  diagrams?: boolean | "" | undefined
 }
 
 type BoardEvents = PlayEvents & PremoveEvents
@@ -59,12 +77,14 @@ declare global {
   interface HTMLElementTagNameMap {
     "chess-board": ChessBoard
     "chess-diagram": ChessDiagram
+    "chess-game": ChessGame
   }
 
   namespace svelteHTML {
     interface IntrinsicElements {
       "chess-board": InSvelte<ChessBoard, BoardAttributes & Handlers<BoardEvents> & Directives<BoardEvents>>
       "chess-diagram": InSvelte<ChessDiagram, DiagramAttributes & Handlers<DiagramEvents> & Directives<DiagramEvents>>
+      "chess-game": InSvelte<ChessGame, GameAttributes & Handlers<ReadEvents> & Directives<ReadEvents>>
     }
   }
 }
@@ -75,6 +95,7 @@ declare module "react" {
     interface IntrinsicElements {
       "chess-board": InReact<ChessBoard, BoardAttributes & Handlers<BoardEvents>>
       "chess-diagram": InReact<ChessDiagram, DiagramAttributes & Handlers<DiagramEvents>>
+      "chess-game": InReact<ChessGame, GameAttributes & Handlers<ReadEvents>>
     }
   }
 }
@@ -84,5 +105,6 @@ declare module "vue" {
   interface GlobalComponents {
     "chess-board": InVue<ChessBoard, BoardAttributes & Listeners<BoardEvents>>
     "chess-diagram": InVue<ChessDiagram, DiagramAttributes & Listeners<DiagramEvents>>
+    "chess-game": InVue<ChessGame, GameAttributes & Listeners<ReadEvents>>
   }
 }

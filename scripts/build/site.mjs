@@ -1,24 +1,29 @@
 // www/ and the ES modules of dist/ → site/: static files for any host.
 import { createHash } from "node:crypto"
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { basename, dirname, join, relative, sep } from "node:path"
+import { dirname, join, relative, sep } from "node:path"
 import { dist, inRoot, site } from "../paths.mjs"
+import { documentsFolder } from "./documents.mjs"
 import { menu, readLanguages } from "./languages.mjs"
 import { partsFolder, withParts } from "./parts.mjs"
 import { filesIn, stage } from "./stage.mjs"
 import { piecesFile, withStills } from "./stills.mjs"
 
-/** Modules of the elements that pages use by themselves: they stand alone, so they are copied as they are. */
-const shared = ["squares", "marks", "betza"].map((name) => inRoot("js", "elements", `${name}.js`))
+/** Modules of the elements that pages use by themselves: they need no others than these, so they are copied as they are. */
+const shared = [
+  ...["squares", "marks", "betza", "html", "plural", "texts"].map((name) => `elements/${name}`),
+  ...["dom", "game-list", "move-list", "pgn-file", "texts", "tree", "words"].map((name) => `elements/game/${name}`),
+  ...["template", "generated/lang/english/picture", "generated/lang/english/reading"],
+]
 
 export async function buildSite() {
   const www = inRoot("www")
   const parts = filesIn(partsFolder)
   const modules = filesIn(dist).filter((file) => /\.(js|wasm)$/.test(file))
   const copies = new Map([
-    ...filesIn(www).filter((file) => !parts.includes(file)).map((file) => [join(site, relative(www, file)), file]),
+    ...filesIn(www).filter((file) => !parts.includes(file) && !file.endsWith("document.html")).map((file) => [join(site, relative(www, file)), file]),
     ...modules.map((file) => [join(site, "module", relative(dist, file)), file]),
-    ...shared.map((file) => [join(site, "elements", basename(file)), file]),
+    ...shared.map((name) => [join(site, `${name}.js`), inRoot("js", `${name}.js`)]),
   ])
   const pieces = join(site, "pieces.svg")
   const worker = join(site, "sw.js")
@@ -27,7 +32,8 @@ export async function buildSite() {
   await stage("site", { inputs }, async () => {
     const languages = menu(readLanguages(inRoot("lang")))
     const made = [...copies.keys(), pieces]
-    for (const old of filesIn(site)) if (!made.includes(old)) rmSync(old)
+    // Documents and the API are made after the site, by stages of their own.
+    for (const old of filesIn(site)) if (!made.includes(old) && !old.startsWith(documentsFolder + sep)) rmSync(old)
     for (const [to, from] of copies) {
       mkdirSync(dirname(to), { recursive: true })
       if (to.endsWith(".html")) writeFileSync(to, await withStills(withParts(withMenus(readFileSync(from, "utf8"), languages), from)))

@@ -1,9 +1,11 @@
 // A PGN of many games, and how a browser with little memory reads a long one: of each game only one line for the list is
 // kept, and the place in the file where to look for it. A game that is chosen is read again from there. So memory grows
 // by about 120 bytes a game (17 MB for the 138 000 games of a file of 100 MB) and not with the file.
-import { readPgn } from "../module/index.js"
 
-/** @import { PgnEntry } from "../module/index.js" */
+/** @import { PgnEntry } from "../../index.js" */
+
+/** What reads PGN: that of the package, which may be loaded later than this. @typedef {typeof import("../../index.js").readPgn} ReadPgn */
+/** @typedef {Pick<ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>, "read" | "cancel">} Reader */
 
 /** @typedef {{ white: string, black: string, result: string, event: string, date: string, plies: number, issues: number }} Line one game in the list */
 /** @typedef {{ game: number, line: number, column: number, message: string }} FileIssue */
@@ -21,7 +23,14 @@ const [NEWLINE, RETURN, BLANK, BRACKET] = [10, 13, 32, 91]
 /** A PGN file, or a text that was pasted. */
 export class PgnFile {
   name
-  #blob
+  #readPgn
+  /** The bytes of a text: they need no Blob, which the DOMs of test runners cannot read. @type {Uint8Array<ArrayBuffer> | null} */
+  #text = null
+  #blob = new Blob([])
+  /** What arrived after that. @type {Uint8Array<ArrayBuffer>[]} */
+  #arrived = []
+  /** What is to arrive. @type {ReadableStream<Uint8Array<ArrayBuffer>> | null} */
+  #stream = null
   /** What the list shows of each game, as one text: there may be a hundred thousand. @type {string[]} */
   #lines = []
   /** Before each game, the nearest mark. @type {Mark[]} */
@@ -36,14 +45,26 @@ export class PgnFile {
   /** @type {"reading" | "read" | "stopped" | "failed"} */
   state = "reading"
 
-  /** @param {Blob} blob @param {string} name */
-  constructor(blob, name) {
-    this.#blob = blob
+  /**
+   * @param {Blob | ReadableStream<Uint8Array<ArrayBuffer>> | string} source a stream is read only once: what it brings is kept
+   * @param {string} name
+   * @param {ReadPgn} readPgn
+   * @param {number} [size] of a stream in bytes, if it is known
+   */
+  constructor(source, name, readPgn, size = 0) {
     this.name = name
+    this.#readPgn = readPgn
+    if (typeof source === "string") this.#text = new TextEncoder().encode(source)
+    else if (source instanceof Blob) this.#blob = source
+    else this.#stream = source
+    this.size = this.#text?.length ?? (this.#blob.size || size)
   }
 
-  get size() {
-    return this.#blob.size
+  /** The bytes from an offset on, as far as they are here. @param {number} offset @returns {Reader} */
+  #bytes(offset) {
+    if (this.#text) return readerOf(this.#text.subarray(offset))
+    if (this.#arrived.length > 0) this.#blob = new Blob([this.#blob, ...this.#arrived.splice(0)])
+    return this.#blob.slice(offset).stream().getReader()
   }
 
   /** Games so far. */
@@ -64,14 +85,16 @@ export class PgnFile {
 
   /**
    * Reads it all, and lets the page live meanwhile.
-   * @param {() => void} progress
+   * @param {() => void} progress called again and again
+   * @param {(entry: PgnEntry) => void} [each] called with each game
    */
-  async read(progress) {
+  async read(progress, each) {
     let since = performance.now()
     try {
-      for await (const entry of readPgn(this.#pieces(0, 1, true))) {
+      for await (const entry of this.#readPgn(this.#pieces(0, 1, true))) {
         if (this.state === "stopped") break
         this.#keep(entry)
+        each?.(entry)
         if (performance.now() - since > patience) {
           progress()
           await pause()
@@ -124,7 +147,7 @@ export class PgnFile {
   async #entry({ offset, line, game }, index) {
     let at = game
     let since = performance.now()
-    for await (const { game, issues } of readPgn(this.#pieces(offset, line, false))) {
+    for await (const { game, issues } of this.#readPgn(this.#pieces(offset, line, false))) {
       if (at++ === index) return { game, issues: issues.map((issue) => ({ ...issue, line: issue.line + line - 1 })) }
       if (performance.now() - since < patience) continue
       await pause()
@@ -141,7 +164,8 @@ export class PgnFile {
    * @param {boolean} marking
    */
   async *#pieces(offset, line, marking) {
-    const reader = /** @type {ReadableStreamDefaultReader<Uint8Array>} */ (this.#blob.slice(offset).stream().getReader())
+    const arriving = marking ? this.#stream : null
+    const reader = arriving?.getReader() ?? this.#bytes(offset)
     const cancel = () => void reader.cancel().catch(() => {})
     if (marking) this.#cancel = cancel
     let atLineStart = true
@@ -154,6 +178,7 @@ export class PgnFile {
       for (;;) {
         const { done, value } = await reader.read()
         if (done) return
+        if (arriving) this.#arrived.push(value)
         let from = 0
         for (let at = 0; marking && at < value.length; at++) {
           const byte = value[at]
@@ -199,3 +224,16 @@ function lineOf({ game, issues }) {
 
 /** Lets the browser draw and answer. Not by scheduler.yield, which goes before everything else that waits. */
 const pause = () => new Promise((resolve) => setTimeout(resolve))
+
+/** Reads bytes that are here as a stream is read. @param {Uint8Array<ArrayBuffer>} bytes @returns {Reader} */
+function readerOf(bytes) {
+  let isRead = false
+  return {
+    async read() {
+      if (isRead) return { done: true, value: undefined }
+      isRead = true
+      return { done: false, value: bytes }
+    },
+    async cancel() {},
+  }
+}

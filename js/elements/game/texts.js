@@ -1,0 +1,91 @@
+// What is said and written where a game is read. The texts are in lang/*.txt, [reading].
+import { reading as english } from "../../generated/lang/english/reading.js"
+import { plural } from "../plural.js"
+import { phrases } from "../texts.js"
+
+/** @import { Move } from "../../index.js" */
+
+/** @typedef {ReturnType<typeof reading>} ReadingTexts */
+
+/** NAGs that have words. @type {readonly (1 | 2 | 3 | 4 | 5 | 6 | 7 | 10 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 22 | 32 | 36 | 40 | 44 | 132 | 138 | 140 | 142 | 145 | 146)[]} */
+const named = [1, 2, 3, 4, 5, 6, 7, 10, 13, 14, 15, 16, 17, 18, 19, 22, 32, 36, 40, 44, 132, 138, 140, 142, 145, 146]
+/** Those that say the same, often of the other side. @type {Readonly<Record<number, number>>} */
+const alike = { 8: 7, 11: 10, 12: 10, 20: 18, 21: 19, 23: 22, 33: 32, 37: 36, 41: 40, 45: 44, 133: 132, 139: 138 }
+
+/** A number as a language writes it. @param {number} count @param {string} tag BCP 47 */
+export const numeral = (count, tag) => count.toLocaleString(tag)
+
+/** What is said in a language where a game is read: `reading(shell.language)`. */
+export const reading = phrases(english, (say, tag) => {
+  /** @param {"read.game-count" | "read.move-count" | "read.issue-count"} name @param {number} count */
+  const counted = (name, count) => say(name, { count: numeral(count, tag) }, plural(tag, count))
+  /** @param {number} number from 1 @param {number} count */
+  const place = (number, count) => ({ number: numeral(number, tag), count: numeral(count, tag) })
+
+  return {
+    first: say("read.first"),
+    back: say("read.back"),
+    forward: say("read.forward"),
+    last: say("read.last"),
+    flip: say("read.flip"),
+    title: say("read.title"),
+    moves: say("read.moves"),
+    previousGame: say("read.previous-game"),
+    nextGame: say("read.next-game"),
+    games: say("read.games"),
+    filter: say("read.filter"),
+    noGames: say("read.no-games"),
+    noMatch: say("read.no-match"),
+    unknown: say("read.unknown"),
+    loading: say("read.loading"),
+    noMoves: say("read.no-moves"),
+    tooMany: say("read.too-many"),
+    noGame: say("read.no-game"),
+    backToGame: say("read.back-to-game"),
+    startDiagram: say("read.start-diagram"),
+
+    /** @param {number} count */
+    gameCount: (count) => counted("read.game-count", count),
+    /** @param {number} count */
+    moveCount: (count) => counted("read.move-count", count),
+    /** @param {number} count */
+    issueCount: (count) => counted("read.issue-count", count),
+    /** "Game 1 of 6". @param {number} number from 1 @param {number} count */
+    game: (number, count) => say("read.game", place(number, count)),
+    /** @param {number} number from 1 @param {number} count of games while there may be more */
+    soFar: (number, count) => say("read.so-far", place(number, count)),
+    /** @param {number} found @param {number} count of all games */
+    matches: (found, count) => say("read.matches", { count: numeral(found, tag), games: counted("read.game-count", count) }),
+    /** @param {number} count */
+    listed: (count) => say("read.listed", { count: numeral(count, tag) }),
+    /** @param {number} count of games so far */
+    reading: (count) => say("read.reading", { games: counted("read.game-count", count) }),
+    /** @param {string} source @param {string} status "404 Not Found" */
+    notFound: (source, status) => say("read.not-found", { source, status }),
+    /** @param {string} source */
+    notLoaded: (source) => say("read.not-loaded", { source }),
+    /** @param {string} source @param {number} count of games that were read */
+    notRead: (source, count) => say("read.not-read", { source, games: counted("read.game-count", count) }),
+    /** @param {{ line: number, column: number, message: string }} issue */
+    issue: ({ line, column, message }) => say("read.issue", { line, column, message }),
+    /** @param {string} moves */
+    tried: (moves) => say("read.tried", { moves }),
+    /** @param {string} move in words */
+    diagram: (move) => say("read.diagram", { move }),
+
+    /** What a Numeric Annotation Glyph means. @param {number} number */
+    nag(number) {
+      const known = named.find((nag) => nag === (alike[number] ?? number))
+      return known ? say(`read.nag.${known}`) : say("read.nag", { number })
+    },
+
+    /** A move in words: "knight takes d5, check". @param {Move} move */
+    moveInWords({ role, to, pass, captured, enPassant, promotion, castle, check, checkmate }) {
+      if (pass) return say("read.passes")
+      const slots = { role, to, check: checkmate ? say("read.checkmate") : check ? say("read.check") : "" }
+      if (castle) return say(`read.move.castle-${castle}`, slots)
+      if (promotion) return say(captured ? "read.move.capture-promotion" : "read.move.promotion", { ...slots, promotion })
+      return say(enPassant ? "read.move.en-passant" : captured ? "read.move.capture" : "read.move.quiet", slots)
+    },
+  }
+})
