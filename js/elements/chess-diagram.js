@@ -72,6 +72,7 @@ const near = lazy(() => import("./near.js"))
  * @csspart refusal - the status while it says why something is not possible
  * @csspart legend - what the marks of `glance` mean
  *
+ * @cssprop [--chess-below=3.875rem] - room kept below a diagram with `glance` or `play` until it can be used
  * @cssprop [--chess-size=32rem] - the largest width; the other properties are those of `<chess-board>`
  */
 export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} */ (Base) {

@@ -149,8 +149,9 @@ export async function touchedCoordinates(sizes) {
   let measured = 0
   for (const size of sizes) {
     diagram.style.setProperty("--chess-size", `${size}px`)
-    // WebKit gives text the size of its container in the next frame.
-    for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+    // WebKit gives text the size that its container has now in one of the next frames.
+    const isSized = () => Math.abs(Number.parseFloat(getComputedStyle(shadowRoot.querySelector("[part=coords]")).fontSize) - Math.min(size * 0.027, 13)) < 0.1
+    for (let frame = 0; frame < 2 || (frame < 100 && !isSized()); frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
     for (const orientation of ["white", "black"]) {
       for (const letter of "pnbrqkPNBRQK") {
         diagram.setAttribute("orientation", orientation)
