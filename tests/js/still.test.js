@@ -131,7 +131,7 @@ test("boards of other sizes, letters, and pictures of one's own", () => {
   const names = [...root.querySelectorAll(":scope > g:not([transform]) > text")].map(({ textContent }) => textContent).join("")
   assert.equal(names, "87654321abcdefghij")
   const [picture, ...others] = [...root.querySelectorAll("image")]
-  assert.deepEqual([picture.getAttribute("href"), picture.parentNode.getAttribute("transform"), others], ["arch&bishop.svg", "translate(200 700)", []])
+  assert.deepEqual([picture.getAttribute("href"), picture.parentNode.getAttribute("transform"), others], ["arch&bishop.svg", "translate(204 702) scale(0.92)", []])
   // Black's archbishop and both chancellors: in a white disc or a dark one.
   const discs = [...root.querySelectorAll("circle + text")].map((letter) => [letter.textContent, letter.previousSibling.getAttribute("fill")])
   assert.deepEqual(discs, [["A", "#33312f"], ["C", "#33312f"], ["C", "#fff"]])
