@@ -138,7 +138,7 @@ test("boards of other sizes, letters, and pictures of one's own", () => {
   const spoken = (fen, lang) => text(parsed(still({ fen, lang })), "desc")
   assert.equal(spoken(`${"16/".repeat(15)}Zz13Z`), "White: Z a1, p1. Black: Z b1.")
   assert.equal(spoken("3/1a1/2A", "de"), "Weiß: A c1. Schwarz: A b2.")
-  assert.deepEqual(placed(parsed(still({ fen: "3/1a1/2A", orientation: "black" }))), ["translate(100 100)", "translate(0 0)"])
+  assert.deepEqual(placed(parsed(still({ fen: "3/1a1/2A", orientation: "black" }))), ["100 100", "0 0"])
 })
 
 test("the colours are those of the elements on a light page", () => {
