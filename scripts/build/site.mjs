@@ -3,6 +3,7 @@ import { createHash } from "node:crypto"
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { basename, dirname, join, relative, sep } from "node:path"
 import { dist, inRoot, site } from "../paths.mjs"
+import { bundleBoard, bundledFolders, isBundled, withPreloads } from "./board.mjs"
 import { partsFolder, withParts } from "./parts.mjs"
 import { filesIn, stage } from "./stage.mjs"
 import { piecesFile, withStills } from "./stills.mjs"
@@ -15,20 +16,21 @@ export async function buildSite() {
   const parts = filesIn(partsFolder)
   const modules = filesIn(dist).filter((file) => /\.(js|wasm)$/.test(file))
   const copies = new Map([
-    ...filesIn(www).filter((file) => !parts.includes(file)).map((file) => [join(site, relative(www, file)), file]),
+    ...filesIn(www).filter((file) => !parts.includes(file) && !isBundled(file)).map((file) => [join(site, relative(www, file)), file]),
     ...modules.map((file) => [join(site, "module", relative(dist, file)), file]),
     ...shared.map((file) => [join(site, "elements", basename(file)), file]),
   ])
   const pieces = join(site, "pieces.svg")
   const worker = join(site, "sw.js")
-  const scripts = ["site.mjs", "parts.mjs", "stills.mjs"].map((name) => inRoot("scripts", "build", name))
-  const inputs = [...copies.values(), ...parts, ...scripts, ...filesIn(inRoot("js", "elements"))]
+  const scripts = ["site.mjs", "board.mjs", "parts.mjs", "stills.mjs"].map((name) => inRoot("scripts", "build", name))
+  const inputs = [...copies.values(), ...parts, ...scripts, ...filesIn(...bundledFolders)]
   await stage("site", { inputs }, async () => {
-    const made = [...copies.keys(), pieces]
-    for (const old of filesIn(site)) if (!made.includes(old)) rmSync(old)
+    for (const old of filesIn(site)) if (!copies.has(old)) rmSync(old)
+    const { files, atOnce } = await bundleBoard()
+    const made = [...copies.keys(), ...files, pieces]
     for (const [to, from] of copies) {
       mkdirSync(dirname(to), { recursive: true })
-      if (to.endsWith(".html")) writeFileSync(to, withStills(withParts(readFileSync(from, "utf8"), from)))
+      if (to.endsWith(".html")) writeFileSync(to, withPreloads(withStills(withParts(readFileSync(from, "utf8"), from)), atOnce))
       else if (to.endsWith(".js") && modules.includes(from)) writeFileSync(to, await minified(from))
       else copyFileSync(from, to)
     }
@@ -45,8 +47,8 @@ async function minified(file) {
   return code
 }
 
-/** The entries for servers and builds, and for those who load the wasm themselves: no page of the site uses them. */
-const unused = /^module\/(markdown|slim(-inline|-workerd)?|still|workerd)\.js$|\.wasm$/
+/** The entries for servers and builds: no page of the site uses them. */
+const unused = /^module\/(markdown|slim(-inline|-workerd)?|still|workerd)\.js$/
 
 /** The service worker, with the list of the site's files and a version that changes with any of them. */
 function withContents(text, made) {

@@ -1,6 +1,6 @@
 // The board page: a game for two people at one board, or one that was opened, written on the public API of the module only.
 import { Game } from "../module/index.js"
-import "../module/elements.js"
+import { ChessBoard } from "../elements/chess-board.js"
 import { claimText, showClaims } from "./claims.js"
 import { listenToDetails, showDetails, today } from "./details.js"
 import { ask, byId, copy, disable, element, plural, quietButton, setNote, speak } from "./dom.js"
@@ -17,10 +17,10 @@ import { listenToVariations, showVariationTools } from "./variations.js"
 import { endText, titles } from "./words.js"
 
 /** @import { Color, GameNode, PgnIssue } from "../module/index.js" */
-/** @import { ChessBoard } from "../module/elements.js" */
 /** @import { Declared, SavedGame } from "./saved.js" */
 /** @import { Stored } from "./store.js" */
 
+customElements.define("chess-board", ChessBoard)
 const board = /** @type {ChessBoard} */ (byId("board"))
 const fenOut = /** @type {HTMLTextAreaElement} */ (byId("fen"))
 const moveBox = byId("move-list")

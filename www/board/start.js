@@ -1,5 +1,9 @@
-// Starts the page, or says that it could not: then the reader sees a sentence instead of an empty board.
+// Starts the page, or says that it could not: then the reader sees a sentence instead of a board that does nothing.
+import init from "../module/slim.js"
+import "../offline.js"
+
 try {
+  await init(new URL("../module/chess_arbiter.wasm", import.meta.url))
   await import("./app.js")
 } catch (error) {
   console.error(error)

@@ -1,6 +1,6 @@
 // What the page calls ends, moves, times and judgements.
 
-/** @import { Annotations, Color, GameEnd } from "../module/index.js" */
+/** @import { Annotations, GameEnd } from "../module/index.js" */
 
 export const titles = { "1-0": "White wins", "0-1": "Black wins", "1/2-1/2": "Draw" }
 /** @type {ReadonlyMap<string, string>} */
@@ -106,21 +106,6 @@ export function nagTexts(nags) {
     words.push(word)
   }
   return { marks, signs: signs.join(" "), words: words.map((word) => `, ${word}`).join("") }
-}
-
-/** @param {Color} color */
-export const sideName = (color) => (color === "white" ? "White" : "Black")
-
-/** Why a fallen flag ends the game as it does (FIDE 6.9). */
-export const flagWords = {
-  /** @param {Color} loser @param {Color} winner */
-  lost: (loser, winner) => `${sideName(loser)}’s flag fell: ${sideName(winner)} wins on time.`,
-  /** @param {Color} loser @param {Color} winner */
-  bareKing: (loser, winner) => `${sideName(loser)}’s flag fell, but ${sideName(winner)} has only the king and cannot checkmate: a draw (FIDE 6.9).`,
-  /** @param {Color} loser @param {Color} winner */
-  noMate: (loser, winner) =>
-    `${sideName(loser)}’s flag fell, but no series of legal moves lets ${sideName(winner)} checkmate from here: a draw (FIDE 6.9).`,
-  over: "The game had ended before the flag fell.",
 }
 
 /** @param {number} seconds "1:05:09" or "5:09" */
