@@ -10,6 +10,7 @@ import { opposite } from "./squares.js"
 
 /** @import { Color, Game, GameEnd, GameNode, Move, MoveInput, Position } from "../index.js" */
 /** @import { BaseOf } from "./base.js" */
+/** @import { Stroke } from "./input.js" */
 /** @import { Player, Refused } from "./player.js" */
 /** @import { BoardState } from "./render.js" */
 
@@ -22,6 +23,7 @@ const empty = "8/8/8/8/8/8/8/8"
  * @property {CustomEvent<{ move: Move }>} beforemove before a move is made; `preventDefault()` refuses it
  * @property {CustomEvent<{ move: Move, fen: string, ply: number }>} move after a move was made
  * @property {CustomEvent<{ verdict: Refused }>} illegal a person tried what the rules refuse
+ * @property {CustomEvent<Stroke>} draw a person drew an arrow, or a circle where `from` and `to` are the same; `preventDefault()` leaves it to the page
  * @property {CustomEvent<GameEnd>} end the game has ended
  * @property {CustomEvent<{ ply: number }>} navigate another point of the game is shown
  */
@@ -46,6 +48,7 @@ const empty = "8/8/8/8/8/8/8/8"
  * @fires {CustomEvent<{ move: Move }>} beforemove - before a move is made; `preventDefault()` refuses it
  * @fires {CustomEvent<{ move: Move, fen: string, ply: number }>} move - after a move was made, once, however it was entered
  * @fires {CustomEvent<{ verdict: Extract<Verdict, { legal: false }> }>} illegal - a person tried what the rules refuse
+ * @fires {CustomEvent<{ from: Square, to: Square, color: MarkColor }>} draw - a person drew an arrow with the right button, or a circle where `from` and `to` are the same; `preventDefault()` leaves it to the page
  * @fires {CustomEvent<GameEnd>} end - the game has ended
  * @fires {CustomEvent<{ ply: number }>} navigate - another point of the game is shown
  *

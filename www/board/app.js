@@ -1,68 +1,87 @@
-// The board page: a game for two people at one board, or one that was opened, written on the public API of the module only.
-import { Game } from "../module/index.js"
+// The board page: a game that two people play at one board, or one that was opened and is read. Written on the public API of the
+// module only. Here is what the page knows of the game on the board, and what each of its parts does to it.
 import { ChessBoard } from "../elements/chess-board.js"
+import { englishPlaying } from "../elements/play-texts.js"
+import { Game, parsePgn } from "../module/index.js"
+import { draw, listenToAnnotations } from "./annotate.js"
+import { counters } from "./arbiter.js"
+import { arrange, claimBox, refuse, say, setCardNote, showStanding } from "./card.js"
 import { claimText, showClaims } from "./claims.js"
-import { listenToDetails, showDetails, today } from "./details.js"
-import { ask, byId, copy, disable, element, plural, quietButton, setNote, speak } from "./dom.js"
+import { ClockDesk } from "./clock-desk.js"
+import { isOff, listenToControls, setOff, showControls } from "./controls.js"
+import { headline, listenToDetails, showDetails, today } from "./details.js"
+import { ask, byId, copied, element } from "./dom.js"
+import { fileAt, forgetFiles, keepFile } from "./files.js"
+import { flagFalls } from "./flag.js"
 import { listenToKeys } from "./keys.js"
+import { listenToMenu, listenToMore } from "./menus.js"
 import { MoveList } from "./move-list.js"
 import { listenToNewGame } from "./new-game.js"
-import { download, fileName } from "./pgn-export.js"
+import { loadOpenings, openingOf } from "./openings.js"
+import { download, fileName, scoreOf } from "./pgn-export.js"
 import { PgnImport } from "./pgn-import.js"
-import { listenToSetUp, setUpNote } from "./set-up.js"
+import { continued } from "./play-on.js"
 import { restore } from "./saved.js"
-import { at, currentPlace, keepApart, load, newPlace, save, turnTo } from "./store.js"
-import { beside, endOfLine, isWithin, lineTo, nodeAt, pathTo, variationOf } from "./tree.js"
-import { listenToVariations, showVariationTools } from "./variations.js"
+import { showSeats } from "./seats.js"
+import { gameFrom, listenToSetUp } from "./set-up.js"
+import { fenHash, readHash } from "./share.js"
+import { at, currentPlace, keepApart, load, newPlace, save, storedPlaces, turnTo } from "./store.js"
+import { counterTexts, filled, plural, sideName, words } from "./texts.js"
+import { beside, endOfLine, nodeAt, pathTo, variationOf } from "./tree.js"
+import { listenToTyping } from "./typing.js"
 import { endText, titles } from "./words.js"
 
-/** @import { Color, GameNode, PgnIssue } from "../module/index.js" */
-/** @import { Declared, SavedGame } from "./saved.js" */
+/** @import { Color, GameNode, MarkColor, Square } from "../module/index.js" */
+/** @import { Control } from "./clock.js" */
+/** @import { StoredClock } from "./clock-desk.js" */
+/** @import { Declared, Issue, SavedGame } from "./saved.js" */
 /** @import { Stored } from "./store.js" */
 
 customElements.define("chess-board", ChessBoard)
 const board = /** @type {ChessBoard} */ (byId("board"))
-const fenOut = /** @type {HTMLTextAreaElement} */ (byId("fen"))
-const moveBox = byId("move-list")
-const pgnNote = byId("pgn-note")
-const moveList = new MoveList(moveBox, goToNode)
+const table = byId("table")
+const moveList = new MoveList(byId("move-list"), goToNode)
+const clocks = new ClockDesk(() => board.orientation, flagFell)
 
 /**
  * What is known of the game on the board beside the game itself.
  * @typedef {object} Session
+ * @property {"playing" | "reading"} situation
  * @property {number | null} number of the Chess960 start
  * @property {Declared | null} declared an end that was declared here
  * @property {GameNode | null} declaredAt
  * @property {boolean} touched something was done that would be lost
  * @property {string} source where it was opened from
- * @property {readonly PgnIssue[]} issues of its reading
+ * @property {{ name: string, index: number } | null} file
+ * @property {readonly Issue[]} issues of its reading
  */
 /** @type {Session} */
-let session = { number: null, declared: null, declaredAt: null, touched: false, source: "", issues: [] }
+const fresh = { situation: "playing", number: null, declared: null, declaredAt: null, touched: false, source: "", file: null, issues: [] }
+let session = fresh
 /** The PGN of the game, until it changes. @type {string | null} */
 let pgn = null
 
 // ─── What is shown ───────────────────────────────────────────────────────────────────────────────
 
 function show() {
-  const { game } = board
-  const { position, end, ply, lastPly } = game
-  const recorded = session.declared === null
-  byId("state").classList.toggle("over", end !== null)
-  const winner = end ? { "1-0": "white", "0-1": "black", "1/2-1/2": "draw" }[end.result] : position.turn
-  byId("state-disc").className = `disc ${winner}`
-  byId("state-title").textContent = end ? titles[end.result] : `${position.turn === "white" ? "White" : "Black"} to move`
-  byId("state-detail").textContent = end ? endText(end, recorded) : detail()
-  byId("rematch").hidden = end === null
-
+  const { game, orientation } = board
+  const { position, end, ply } = game
+  const isOver = end !== null
+  table.dataset.situation = session.situation
+  table.classList.toggle("over", isOver)
+  const side = end ? /** @type {const} */ ({ "1-0": "white", "0-1": "black", "1/2-1/2": "draw" })[end.result] : position.turn
+  const title = end ? titles[end.result] : `${sideName(position.turn)} to move · ${position.fullmoves}`
+  showStanding({ title, detail: detail(), side, over: isOver })
+  showClaims(claimBox, isOver || session.situation === "reading" || !atFrontier() ? null : game, declare)
+  arrange()
   moveList.mark(game)
-  showVariationTools(game.current, moveList.hasVariations)
-  disable({ first: ply === 0, undo: ply === 0, redo: ply === lastPly, last: ply === lastPly, "copy-moves": lastPly === 0 }, moveBox)
-  const over = end !== null || !atFrontier()
-  disable({ draw: over, resign: over }, moveBox)
-  if (over) byId("claims").hidden = true
-  else showClaims(byId("claims"), game, declare)
-  fenOut.value = position.fen()
+  showControls(game)
+  setOff("take-back", ply === 0)
+  showSeats(game, orientation)
+  byId("clocks").hidden = !clocks.isThere || isOver
+  byId("clocks").textContent = clocks.running ? words.stopClocks : words.startClocks
+  const edit = /** @type {HTMLAnchorElement} */ (byId("edit-position"))
+  edit.href = `editor.html${fenHash(position.fen())}`
   save(snapshot())
 }
 
@@ -73,21 +92,27 @@ function atFrontier() {
   return game.ply === game.lastPly && !(settled && variationOf(game.current))
 }
 
+/** The second line of the card. */
 function detail() {
   const { game } = board
-  const { position, ply, lastPly } = game
-  const parts = [`Move ${position.fullmoves}`]
-  if (position.isCheck) parts.push("check")
-  const claim = atFrontier() ? "" : claimText(game)
+  const { position, ply, lastPly, end, current } = game
+  if (end) return endText(end, session.declared === null)
+  const parts = []
+  if (position.isCheck) parts.push(words.check)
+  const opening = openingOf(current)
+  if (ply === 0 && session.situation === "reading") parts.push(headline(game))
+  else if (session.number !== null) parts.push(filled(words.chess960Number, { number: session.number }))
+  else if (position.chess960) parts.push(words.chess960)
+  else if (opening) parts.push(opening.name)
+  const claim = atFrontier() ? "" : claimText(game, false)
   if (claim) parts.push(claim)
-  else if (ply < lastPly) parts.push(`${plural(lastPly - ply, "half-move")} to come`)
-  else if (variationOf(game.current)) parts.push("in a variation")
-  else if (session.number !== null) parts.push(`Chess960 position ${session.number}`)
-  else if (position.chess960) parts.push("Chess960")
-  return parts.join(" · ")
+  else if (ply < lastPly && session.situation === "playing") parts.push(filled(words.movesToCome, { count: plural(lastPly - ply, "half-move") }))
+  else if (variationOf(current)) parts.push(words.variation)
+  parts.push(...counterTexts(counters(game)))
+  return parts.filter(Boolean).join(" · ")
 }
 
-/** The game has other moves or tags than before. */
+/** The game has other moves, notes or tags than before. */
 function changed() {
   pgn = null
   session.touched = true
@@ -95,13 +120,19 @@ function changed() {
   show()
 }
 
+/** The game was changed past the board. */
+function changedOutside() {
+  board.game = board.game
+  changed()
+}
+
 /** What stands only once on the page, whatever move is shown. */
 function showSession() {
   showDetails(board.game)
-  byId("pgn-from").textContent = session.source
-  const list = byId("game-issues")
-  list.hidden = session.issues.length === 0
-  list.replaceChildren(...session.issues.map(({ line, column, message }) => element("li", "", `Line ${line}, column ${column}: ${message}`)))
+  const { issues } = session
+  byId("game-issues").hidden = issues.length === 0
+  byId("issue-count").textContent = plural(issues.length, "issue")
+  byId("issue-list").replaceChildren(...issues.map((issue) => element("li", "", filled(words.issue, issue))))
 }
 
 // ─── The game ────────────────────────────────────────────────────────────────────────────────────
@@ -109,7 +140,7 @@ function showSession() {
 /** @returns {SavedGame} */
 function snapshot() {
   const { game, orientation } = board
-  const { declared, declaredAt, number, touched, source, issues } = session
+  const { situation, declared, declaredAt, number, touched, source, file, issues } = session
   pgn ??= game.pgn()
   return {
     version: 2,
@@ -117,32 +148,35 @@ function snapshot() {
     path: pathTo(endOfLine(game)),
     ply: game.ply,
     orientation,
+    situation,
     number,
     declared,
     declaredAt: declaredAt ? pathTo(declaredAt) : [],
     touched,
     source,
+    file,
+    clock: clocks.stored,
     issues: issues.slice(0, 50).map(({ line, column, message }) => ({ line, column, message })),
   }
 }
 
-/** @param {Game} game @param {Partial<Session>} [rest] */
-function start(game, rest = {}) {
-  // The game that was on the board stays where it is stored.
+/** Puts another game on the board; the one that was there stays where it is stored. @param {Game} game @param {Partial<Session>} [rest] @param {Control | null} [control] */
+function start(game, rest = {}, control = null) {
   if (session.touched) turnTo(newPlace())
+  clocks.set(control)
   begin(game, rest)
 }
 
 /** @param {Game} game @param {Partial<Session>} rest */
 function begin(game, rest) {
-  session = { number: null, declared: null, declaredAt: null, touched: false, source: "", issues: [], ...rest }
+  session = { ...fresh, ...rest }
   pgn = null
-  setNote(setUpNote, "")
-  setNote(pgnNote, "")
+  setCardNote("")
+  typing.clear()
   board.game = game
   moveList.write(game)
   showSession()
-  // Shows it all, and the board says where we are.
+  // Shows it all.
   board.goTo(game.ply)
 }
 
@@ -151,54 +185,109 @@ const stored = () => ({ place: currentPlace(), saved: snapshot() })
 
 /** @param {Omit<Stored, "game"> & { game?: Game }} stored */
 function bringBack({ place, saved, game = restore(saved) }) {
-  const { number, declared, touched, source, issues } = saved
+  const { situation, number, declared, touched, source, file, issues, clock } = saved
   const declaredAt = declared && nodeAt(game, saved.declaredAt)
   turnTo(place, saved)
-  begin(game, { number, declared, declaredAt, touched, source, issues })
+  clocks.set(clock?.control ?? null, clock?.times)
+  begin(game, { situation, number, declared, declaredAt, touched, source, file, issues })
+  pgnImport.detach()
+  if (file) void fileAt(place).then((blob) => blob && session.file === file && pgnImport.attach(blob, file.name, file.index))
 }
 
-/** A game that replaced another one offers to bring it back. @param {HTMLElement} note @param {ReturnType<typeof stored>} before */
-function offerBack(note, before) {
-  if (!before.saved.touched) return
-  const button = quietButton("Bring the last game back", () => {
-    pgnImport.detach()
-    bringBack(before)
-    moveBox.focus({ preventScroll: true })
-  })
-  note.append(" ", button)
+/** How the game was before it was replaced, or something was taken from it. @type {ReturnType<typeof stored> | null} */
+let former = null
+byId("bring-back").addEventListener("click", () => former && back(former))
+
+/** @param {ReturnType<typeof stored> | null} before */
+function setFormer(before) {
+  former = before
+  byId("bring-back").hidden = former === null
+}
+
+/** Says what was done, and offers to bring back what was there before. @param {string} text @param {ReturnType<typeof stored>} before @param {string} name */
+function offerBack(text, before, name) {
+  if (!before.saved.touched) return setCardNote(text)
+  setFormer(before)
+  setCardNote(text, { name, act: () => back(before) })
+}
+
+/** @param {string} text @param {ReturnType<typeof stored>} before */
+const offerLastGame = (text, before) => offerBack(text, before, words.lastGame)
+
+/** @param {ReturnType<typeof stored>} before */
+function back(before) {
+  setFormer(null)
+  bringBack(before)
+  say(words.restored)
+  moveList.focus()
+}
+
+/** Does something to the game that can be taken back. @param {string} text @param {() => void} act */
+function change(text, act) {
+  const before = stored()
+  act()
+  // An end that was declared in a line that is gone is gone.
+  if (session.declaredAt && !isThere(session.declaredAt)) session.declared = session.declaredAt = null
+  changedOutside()
+  offerBack(text, before, words.bringBack)
+}
+
+/** Whether a node is still in the tree. @param {GameNode} node */
+function isThere(node) {
+  let at = node
+  for (; at.parent; at = at.parent) if (!at.parent.children.includes(at)) return false
+  return at === board.game.root
 }
 
 /** A window that was opened anew shows the last game, and offers the others that are stored. @param {readonly string[]} places */
 function offerOthers([next, ...rest]) {
   if (next === undefined) return
   const count = rest.length + 1
-  setNote(pgnNote, count === 1 ? "Another game is stored here." : `${plural(count, "other game")} are stored here.`)
-  const button = quietButton("Show it", () => {
+  const text = count === 1 ? words.otherGame : filled(words.otherGames, { count })
+  const act = () => {
     const other = at(next)
     const before = currentPlace()
-    pgnImport.detach()
     if (other) bringBack(other)
     offerOthers(other ? [...rest, before] : rest)
-    moveBox.focus({ preventScroll: true })
-  })
-  if (count > 1) button.textContent = "Show the next"
-  pgnNote.append(" ", button)
+    moveList.focus()
+  }
+  setCardNote(text, { name: count === 1 ? words.showIt : words.showNext, act })
 }
 
-board.addEventListener("move", () => {
-  setNote(setUpNote, "")
-  setNote(pgnNote, "")
+board.addEventListener("move", ({ detail: { move } }) => {
+  const { game } = board
+  setCardNote("")
+  typing.clear()
+  if (session.situation === "playing") clocks.moved(game.current, game.end !== null)
+  if (autoFlip && session.situation === "playing" && !game.end) board.orientation = game.position.turn
+  const claim = session.situation === "playing" && !game.end ? claimText(game, true) : ""
+  say([englishPlaying.moveText(move), game.end ? englishPlaying.endText(game.end) : claim].filter(Boolean).join(" "))
   // Playing a move that is there already follows it.
-  if (moveList.has(board.game.current)) show()
+  if (moveList.has(game.current)) show()
   else changed()
 })
-board.addEventListener("navigate", show)
-board.addEventListener("end", show)
+board.addEventListener("navigate", () => {
+  const { game } = board
+  say(game.end ? englishPlaying.endText(game.end) : englishPlaying.placeText(game.position, game.history().at(-1)))
+  setCardNote("")
+  typing.clear()
+  clocks.show()
+  show()
+})
+board.addEventListener("illegal", ({ detail: { verdict } }) => refuse(verdict.message))
+board.addEventListener("draw", (event) => {
+  // It becomes part of the game.
+  event.preventDefault()
+  draw(board.game.current, /** @type {CustomEvent<{ from: Square, to: Square, color: MarkColor }>} */ (event).detail)
+  pgn = null
+  session.touched = true
+  board.game = board.game
+  save(snapshot())
+})
 
 /** @param {GameNode} node */
 function goToNode(node) {
-  board.game.goToNode(node)
-  board.goTo(board.game.ply)
+  board.goToNode(node)
 }
 
 /** Looking back takes nothing back. @param {number} step */
@@ -207,19 +296,14 @@ function walk(step) {
   if (ply + step >= 0 && ply + step <= lastPly) board.goTo(ply + step)
 }
 
-byId("first").addEventListener("click", () => board.goTo(0))
-byId("undo").addEventListener("click", () => {
-  // An end that was declared here goes with the last move; the result of a game that was opened stays.
-  if (session.declaredAt !== board.game.current) return walk(-1)
-  session.declared = session.declaredAt = null
-  pgn = null
-  board.undo()
-})
-byId("redo").addEventListener("click", () => walk(1))
-byId("last").addEventListener("click", () => board.goTo(board.game.lastPly))
-byId("flip").addEventListener("click", () => {
-  board.flip()
-  save(snapshot())
+listenToControls({
+  walk,
+  jump: (end) => board.goTo(end === "first" ? 0 : board.game.lastPly),
+  flip() {
+    board.flip()
+    clocks.show()
+    show()
+  },
 })
 listenToKeys({
   walk,
@@ -229,64 +313,122 @@ listenToKeys({
     return node !== null
   },
 })
-listenToVariations({
-  game: () => board.game,
-  deleting: (node) => {
-    if (session.declaredAt && isWithin(session.declaredAt, node)) session.declared = session.declaredAt = null
-  },
-  changed: () => {
-    // Setting it again shows it again.
-    board.game = board.game
-    changed()
-  },
+for (const id of ["game-menu", "pgn-menu"]) listenToMenu(byId(id))
+listenToMore()
+const typing = listenToTyping(board)
+listenToAnnotations({ game: () => board.game, change })
+
+/** Turns the board to the side to move. */
+let autoFlip = false
+byId("auto-flip").addEventListener("click", () => {
+  autoFlip = !autoFlip
+  byId("auto-flip").setAttribute("aria-checked", String(autoFlip))
+  if (autoFlip) board.orientation = board.position.turn
+  clocks.show()
+  show()
 })
 
-// ─── Ends, new games, files ──────────────────────────────────────────────────────────────────────
+// ─── Taking back, ends, clocks ───────────────────────────────────────────────────────────────────
+
+byId("take-back").addEventListener("click", () => {
+  if (isOff("take-back")) return
+  const { game } = board
+  const before = stored()
+  board.goTo(game.lastPly)
+  const isDeclared = session.declaredAt === game.current
+  session.declared = session.declaredAt = null
+  // Going back and forth again leaves the move, and takes the end away.
+  const move = isDeclared ? (game.undo(), game.redo(), null) : game.takeBack()
+  clocks.takenBack(game.current)
+  changedOutside()
+  const text = move ? filled(words.taken, { move: move.san }) : words.endTaken
+  say(`${text} ${englishPlaying.placeText(game.position, game.history().at(-1))}`)
+  offerBack(text, before, words.bringBack)
+})
 
 /** @param {Declared} declared */
 function declare(declared) {
   const { game } = board
   const isClaim = declared.reason === "threefold-repetition" || declared.reason === "fifty-moves"
   if (isClaim && !game.claimDraw(declared.intended)) return
+  if (declared.reason === "resignation") game.resign(declared.color)
+  else if (declared.reason === "agreement") game.agreeDraw()
   session.declared = declared
   session.declaredAt = game.current
-  session.touched = true
-  pgn = null
-  if (declared.reason === "resignation") board.resign(declared.color)
-  else if (declared.reason === "agreement") board.agreeDraw()
-  else {
-    // Shows the end, and says it.
-    board.goTo(game.ply)
-    moveBox.focus({ preventScroll: true })
-  }
+  clocks.stop()
+  changedOutside()
+  if (game.end) say(englishPlaying.endText(game.end))
+  moveList.focus()
 }
 
+/** @param {Color} color */
+function flagFell(color) {
+  const { game } = board
+  board.goTo(game.lastPly)
+  const { end, text } = flagFalls(game, color)
+  if (end.reason !== "time-forfeit") return
+  session.declared = { reason: "time-forfeit", color }
+  session.declaredAt = game.current
+  changedOutside()
+  say(text)
+  setCardNote(text)
+}
+
+byId("clocks").addEventListener("click", () => {
+  if (clocks.running) clocks.stop()
+  else clocks.start(board.position.turn)
+  show()
+})
+byId("resign").addEventListener("click", () => {
+  board.goTo(board.game.lastPly)
+  ask("resign-dialog", (value) => declare({ reason: "resignation", color: /** @type {Color} */ (value) }))
+})
+byId("draw").addEventListener("click", () => {
+  board.goTo(board.game.lastPly)
+  ask("draw-dialog", () => declare({ reason: "agreement" }))
+})
 for (const button of document.querySelectorAll("[data-close]")) {
   button.addEventListener("click", () => button.closest("dialog")?.close(""))
 }
-byId("resign").addEventListener("click", () => {
-  ask("resign-dialog", (value) => declare({ reason: "resignation", color: /** @type {Color} */ (value) }))
-})
-byId("draw").addEventListener("click", () => ask("draw-dialog", () => declare({ reason: "agreement" })))
 
-listenToNewGame(["new", "rematch"], (game, number) => {
-  pgnImport.detach()
-  start(game, { number })
-})
-listenToSetUp((game, text) => {
+// ─── Other games ─────────────────────────────────────────────────────────────────────────────────
+
+listenToNewGame(["new", "rematch"], (game, number, control) => {
   const before = stored()
   pgnImport.detach()
-  game.tags.set("Date", today())
-  start(game)
-  setNote(setUpNote, text)
-  offerBack(setUpNote, before)
+  start(game, { number }, control)
+  offerLastGame(words.newGame, before)
 })
-const pgnImport = new PgnImport(({ game, issues }, source) => {
+listenToSetUp(
+  () => board.game,
+  (game, text) => {
+    const before = stored()
+    pgnImport.detach()
+    game.tags.set("Date", today())
+    start(game)
+    offerLastGame(text, before)
+  },
+)
+const pgnImport = new PgnImport(({ game, issues }, { text, blob, name, index }) => {
   const before = stored()
   game.goTo(0)
-  start(game, { source, issues })
-  speak(`Opened: ${byId("players").textContent || "a game"}, ${plural(Math.ceil(game.lastPly / 2), "move")}`)
-  offerBack(pgnNote, before)
+  const sameFile = before.saved.file?.name === name && session.file !== null
+  const place = currentPlace()
+  start(game, { situation: "reading", source: text, file: { name, index }, issues })
+  if (!sameFile || place !== currentPlace()) void keepFile(currentPlace(), blob).then(() => forgetFiles(storedPlaces()))
+  const opened = filled(words.gameOpened, { headline: headline(game) || words.aGame, source: text })
+  say(opened)
+  offerLastGame(opened, before)
+})
+byId("play-on").addEventListener("click", () => {
+  const before = stored()
+  const { game } = board
+  before.saved.touched = true
+  session.touched = true
+  save(before.saved)
+  start(continued(game, (options) => new Game(options), { Date: today() }), { touched: true })
+  pgnImport.detach()
+  offerLastGame(words.playOn, before)
 })
 listenToDetails(
   () => board.game,
@@ -294,31 +436,56 @@ listenToDetails(
     pgn = null
     session.touched = true
     showDetails(board.game)
-    save(snapshot())
+    show()
   },
 )
+byId("open-details").addEventListener("click", () => ask("details-dialog", () => {}))
 
-byId("copy-fen").addEventListener("click", () => copy(byId("copy-fen"), fenOut.value))
-byId("copy-moves").addEventListener("click", () => copy(byId("copy-moves"), score()))
-byId("copy-pgn").addEventListener("click", () => copy(byId("copy-pgn"), board.game.pgn()))
-byId("download-pgn").addEventListener("click", () => download(board.game.pgn(), fileName(board.game)))
-fenOut.addEventListener("focus", () => fenOut.select())
-
-/** The moves of the current line as they are written in a game score, with the result if there is one. */
-function score() {
-  const { start, end, ply, lastPly } = board.game
-  let next = start.fullmoves
-  const words = lineTo(endOfLine(board.game)).flatMap((move, index) => {
-    if (move.color === "white") return [`${next++}.`, move.san]
-    return index === 0 ? [`${next++}...`, move.san] : [move.san]
-  })
-  if (end && ply === lastPly) words.push(end.result)
-  return words.join(" ")
+/** @param {string} text @param {string} done */
+async function copyAs(text, done) {
+  const note = (await copied(text)) ? done : words.notCopied
+  say(note)
+  setCardNote(note)
 }
+byId("copy-moves").addEventListener("click", () => copyAs(scoreOf(board.game), words.movesCopied))
+byId("copy-pgn").addEventListener("click", () => copyAs(board.game.pgn(), words.pgnCopied))
+byId("download-pgn").addEventListener("click", () => download(board.game.pgn(), fileName(board.game)))
+
+// What few need is loaded when it is asked for.
+byId("share").addEventListener("click", async () => (await import("./share-dialog.js")).openShare(board.game))
+byId("arbiter").addEventListener("click", async () => (await import("./arbiter-dialog.js")).openArbiter(board.game))
 
 // ─── Start ───────────────────────────────────────────────────────────────────────────────────────
 
-for (const section of document.querySelectorAll("section[inert]")) section.removeAttribute("inert")
+/** Opens what the address holds; then it is in the store, and the address is the page's own again. @returns {Promise<boolean>} whether it held something */
+async function openAddress() {
+  const { hash } = location
+  if (!/^#(?:.*&)?(?:fen|pgn)=/.test(hash)) return false
+  const before = board.game ? stored() : null
+  history.replaceState(null, "", location.pathname + location.search)
+  try {
+    const shared = await readHash(hash)
+    if (shared && "fen" in shared) {
+      const game = gameFrom(shared.fen)
+      if (typeof game === "string") throw new BadFen(game)
+      start(game, { touched: true })
+    } else if (shared) {
+      const [entry] = parsePgn(shared.pgn)
+      if (!entry) throw new Error("no game")
+      entry.game.goTo(0)
+      start(entry.game, { situation: "reading", source: words.fromLink, issues: entry.issues, touched: true })
+    }
+    if (before) offerLastGame(filled(words.gameOpened, { headline: headline(board.game) || words.aGame, source: words.fromLink }), before)
+  } catch (error) {
+    refuse(error instanceof BadFen ? error.message : words.badLink)
+  }
+  return true
+}
+
+/** What is wrong with a FEN of an address, in a sentence for people. */
+class BadFen extends Error {}
+
+for (const part of document.querySelectorAll("[inert]")) part.removeAttribute("inert")
 keepApart(snapshot)
 const last = load()
 if (last && last !== "spoilt") {
@@ -327,5 +494,12 @@ if (last && last !== "spoilt") {
   offerOthers(last.others)
 } else {
   begin(new Game({ tags: { Date: today() } }), {})
-  if (last === "spoilt") setNote(pgnNote, "The game that was stored here could not be read, so this is a new one.")
+  if (last === "spoilt") setCardNote(words.spoilt)
 }
+void openAddress()
+addEventListener("hashchange", () => void openAddress())
+void loadOpenings(async () => {
+  const answer = await fetch(new URL("board/openings.txt", document.baseURI))
+  if (!answer.ok) throw new Error(String(answer.status))
+  return answer.text()
+}).then(show)

@@ -1,6 +1,6 @@
 // Who plays, and where: the tags of a PGN that people write themselves.
 import { byId } from "./dom.js"
-import { dateOf } from "./game-list.js"
+import { dateOf, nameOf } from "./game-list.js"
 
 /** @import { Game } from "../module/index.js" */
 
@@ -34,11 +34,14 @@ export function showDetails({ tags }) {
     const text = tag === "Date" ? dateOf(value) : /^\?*$/.test(value) ? "" : value
     if (field !== document.activeElement) field.value = text
   }
-  const known = (/** @type {string} */ tag) => (/^\?*$/.test(tags.get(tag) ?? "") ? "" : tags.get(tag) ?? "")
-  const [white, black, event, date] = [known("White"), known("Black"), known("Event"), dateOf(tags.get("Date") ?? "")]
-  const players = white || black ? `${white || "Unknown"} – ${black || "Unknown"}` : ""
-  byId("players").textContent = players
-  byId("event").textContent = players || event ? [event, date.slice(0, 4)].filter(Boolean).join(" · ") : ""
+}
+
+/** Who plays where and when, in one line; "" where nothing is known. @param {Game} game */
+export function headline({ tags }) {
+  const known = (/** @type {string} */ tag) => (/^\?*$/.test(tags.get(tag) ?? "") ? "" : (tags.get(tag) ?? ""))
+  const [white, black, event] = [known("White"), known("Black"), known("Event")]
+  const players = white || black ? `${nameOf(white)} – ${nameOf(black)}` : ""
+  return [players, event, dateOf(tags.get("Date") ?? "").slice(0, 4)].filter((text, index) => text && (index < 2 || players || event)).join(" · ")
 }
 
 /** Today, as a PGN has it. */

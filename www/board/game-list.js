@@ -1,5 +1,6 @@
 // A list of games to choose from. Of a long list only the part that is seen is in the document.
-import { byId, element, plural } from "./dom.js"
+import { byId, element } from "./dom.js"
+import { plural } from "./texts.js"
 import { scoreText } from "./words.js"
 
 /** @import { PgnFile } from "./pgn-file.js" */

@@ -84,6 +84,11 @@ export class MoveList {
     scrollTo(this.#list, (atEnd && outcome?.isConnected ? outcome : this.#here) ?? null)
   }
 
+  /** Gives the focus to the current move. */
+  focus() {
+    ;(this.#here ?? this.#list).focus({ preventScroll: true })
+  }
+
   /** @param {Game} game @returns {HTMLElement[]} */
   #main({ root }) {
     const list = element("ol", "main-line")

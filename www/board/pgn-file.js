@@ -42,6 +42,10 @@ export class PgnFile {
     this.name = name
   }
 
+  get blob() {
+    return this.#blob
+  }
+
   get size() {
     return this.#blob.size
   }

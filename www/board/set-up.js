@@ -1,29 +1,43 @@
 // Setting up a position from a FEN.
 import { Game, InvalidFenError } from "../module/index.js"
-import { byId, setNote } from "./dom.js"
+import { ask, byId, copy, setNote } from "./dom.js"
+import { words } from "./texts.js"
 
 const field = /** @type {HTMLInputElement} */ (byId("fen-in"))
-export const setUpNote = byId("fen-note")
+const out = /** @type {HTMLTextAreaElement} */ (byId("fen"))
+const note = byId("fen-note")
 
-/** @param {(game: Game, text: string) => void} start gets the game, and what is to be said about it */
-export function listenToSetUp(start) {
+/** @param {() => Game} game on the board @param {(game: Game, text: string) => void} start gets the new one, and what is to be said about it */
+export function listenToSetUp(game, start) {
+  /** What is written, as a game. @type {Game | null} */
+  let next = null
+  const accept = () => {
+    field.removeAttribute("aria-invalid")
+    setNote(note, "")
+  }
+  byId("open-set-up").addEventListener("click", () => {
+    out.value = game().fen()
+    field.value = ""
+    accept()
+    ask("set-up-dialog", () => {
+      if (!next) return
+      const problems = next.start.problems().map(({ message }) => message)
+      start(next, [next.start.chess960 ? words.setUp960 : words.setUp, ...problems].join(" "))
+    })
+  })
   byId("set-up").addEventListener("submit", (event) => {
-    event.preventDefault()
     const fen = field.value.trim()
-    const game = fen === "" ? "Write or paste a FEN first." : gameFrom(fen)
-    if (typeof game === "string") {
-      field.setAttribute("aria-invalid", "true")
-      setNote(setUpNote, game, true)
-      return
-    }
-    field.removeAttribute("aria-invalid")
-    const problems = game.start.problems().map(({ message }) => message)
-    start(game, [game.start.chess960 ? "Set up as Chess960." : "Set up.", ...problems, ""].join(" "))
+    const made = fen === "" ? words.noFen : gameFrom(fen)
+    next = typeof made === "string" ? null : made
+    if (typeof made !== "string") return
+    event.preventDefault()
+    field.setAttribute("aria-invalid", "true")
+    field.focus()
+    setNote(note, made, true)
   })
-  field.addEventListener("input", () => {
-    field.removeAttribute("aria-invalid")
-    setNote(setUpNote, "")
-  })
+  field.addEventListener("input", accept)
+  byId("copy-fen").addEventListener("click", () => copy(byId("copy-fen"), out.value))
+  out.addEventListener("focus", () => out.select())
 }
 
 /**
@@ -31,7 +45,7 @@ export function listenToSetUp(start) {
  * king and its rook.
  * @param {string} fen
  */
-function gameFrom(fen) {
+export function gameFrom(fen) {
   try {
     const game = new Game({ fen })
     const lost = game.start.problems().some(({ code }) => code.startsWith("castling"))

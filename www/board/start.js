@@ -3,7 +3,7 @@ import init from "../module/slim.js"
 import "../offline.js"
 
 try {
-  await init(new URL("../module/chess_arbiter.wasm", import.meta.url))
+  await init(new URL("module/chess_arbiter.wasm", document.baseURI))
   await import("./app.js")
 } catch (error) {
   console.error(error)

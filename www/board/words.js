@@ -108,6 +108,12 @@ export function nagTexts(nags) {
   return { marks, signs: signs.join(" "), words: words.map((word) => `, ${word}`).join("") }
 }
 
+/** A glyph with its meaning, for a list to choose from: "!? interesting move". @param {number} nag */
+export function nagName(nag) {
+  const [sign, word] = glyphs[nag] ?? [`$${nag}`, `annotation ${nag}`]
+  return `${sign} ${word}`
+}
+
 /** @param {number} seconds "1:05:09" or "5:09" */
 export function clockText(seconds) {
   const whole = Math.floor(Math.max(0, seconds))
