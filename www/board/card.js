@@ -28,7 +28,8 @@ export function showStanding({ title, detail: text, side, over }) {
 
 /** Of what may stand in the second line, the first that there is. */
 export function arrange() {
-  claimBox.hidden = claimBox.childElementCount === 0 || !note.hidden
+  claimBox.hidden = claimBox.childElementCount === 0
+  note.hidden = note.textContent === "" || !claimBox.hidden
   detail.hidden = !note.hidden || !claimBox.hidden
 }
 
@@ -55,7 +56,6 @@ function put(text) {
  * @param {{ name: string, act: () => void }} [action] what can be done about it
  */
 export function setCardNote(text, action) {
-  note.hidden = text === ""
   note.textContent = text
   if (action) note.append(" ", quietButton(action.name, action.act))
   arrange()

@@ -14,7 +14,9 @@ import { numberText } from "./words.js"
  * @param {Claimed} claimed
  */
 export function showClaims(box, game, claimed) {
-  const claims = game?.claims() ?? []
+  const all = game?.claims() ?? []
+  // Who can claim on the position needs no move for it.
+  const claims = all.filter(({ basis, reason }) => basis === "position" || !all.some((other) => other.basis === "position" && other.reason === reason))
   const [claim] = claims
   if (!game || !claim) return box.replaceChildren()
   /** @param {DrawClaim} claim @param {Claimed} claimed */

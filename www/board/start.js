@@ -10,5 +10,5 @@ try {
   const failure = /** @type {HTMLElement} */ (document.querySelector("#failure"))
   failure.textContent = "The board could not be started. Reload the page; if that does not help, try a newer browser."
   failure.hidden = false
-  document.querySelector("#loading")?.remove()
+  document.querySelector("#state-detail")?.replaceChildren()
 }
