@@ -3,8 +3,9 @@
 import type { Game } from "../index.js"
 import type { ChessBoard, PlayEvents } from "./chess-board.js"
 import type { ChessDiagram, ChooseEvents } from "./chess-diagram.js"
+import type { ChessGame, ReadEvents } from "./chess-game.js"
 
-/** What both elements have. */
+/** What boards and diagrams have. */
 interface Shown {
   fen?: string | undefined
   marks?: string | undefined
@@ -34,6 +35,20 @@ interface DiagramAttributes extends Shown {
   betza?: string | undefined
 }
 
+interface GameAttributes {
+  src?: string | undefined
+  pgn?: string | null | undefined
+  number?: number | string | undefined
+  ply?: number | string | undefined
+  start?: "end" | undefined
+  orientation?: "white" | "black" | undefined
+  coords?: Shown["coords"]
+  lang?: string | undefined
+  layout?: "beside" | "below" | "moves" | undefined
+  readonly?: boolean | "" | undefined
+  diagrams?: boolean | "" | undefined
+}
+
 type DiagramEvents = PlayEvents & ChooseEvents
 
 /** `onmove`, as React and Svelte 5 have it. */
@@ -55,12 +70,14 @@ declare global {
   interface HTMLElementTagNameMap {
     "chess-board": ChessBoard
     "chess-diagram": ChessDiagram
+    "chess-game": ChessGame
   }
 
   namespace svelteHTML {
     interface IntrinsicElements {
       "chess-board": InSvelte<ChessBoard, BoardAttributes & Handlers<PlayEvents> & Directives<PlayEvents>>
       "chess-diagram": InSvelte<ChessDiagram, DiagramAttributes & Handlers<DiagramEvents> & Directives<DiagramEvents>>
+      "chess-game": InSvelte<ChessGame, GameAttributes & Handlers<ReadEvents> & Directives<ReadEvents>>
     }
   }
 }
@@ -71,6 +88,7 @@ declare module "react" {
     interface IntrinsicElements {
       "chess-board": InReact<ChessBoard, BoardAttributes & Handlers<PlayEvents>>
       "chess-diagram": InReact<ChessDiagram, DiagramAttributes & Handlers<DiagramEvents>>
+      "chess-game": InReact<ChessGame, GameAttributes & Handlers<ReadEvents>>
     }
   }
 }
@@ -80,5 +98,6 @@ declare module "vue" {
   interface GlobalComponents {
     "chess-board": InVue<ChessBoard, BoardAttributes & Listeners<PlayEvents>>
     "chess-diagram": InVue<ChessDiagram, DiagramAttributes & Listeners<DiagramEvents>>
+    "chess-game": InVue<ChessGame, GameAttributes & Listeners<ReadEvents>>
   }
 }

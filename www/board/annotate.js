@@ -1,14 +1,21 @@
 // What is written about a move: comment, judgements, drawings, and its place among the variations.
 import { ask, byId } from "./dom.js"
-import { variationOf } from "./tree.js"
-import { nagName, numberText } from "./words.js"
-import { annotateWords } from "./texts.js"
+import { variationOf } from "../elements/game/tree.js"
+import { englishReading } from "../elements/game/texts.js"
+import { nagTexts, numberText } from "../elements/game/words.js"
+import { annotateWords } from "./words.js"
 
 /** @import { Game, GameNode, MarkColor, Square } from "../module/index.js" */
 
 /** Of the glyphs that judge a move, and of those that judge the position, one each is chosen. */
 const moveNags = [1, 2, 3, 4, 5, 6, 7]
 const positionNags = [10, 13, 14, 15, 16, 17, 18, 19, 22, 36, 40, 44, 132, 138, 146]
+
+/** A glyph with its meaning, to choose from: "!? interesting move". @param {number} nag */
+function nagName(nag) {
+  const { marks, signs } = nagTexts([nag], englishReading)
+  return `${marks || signs} ${englishReading.nags[nag]}`
+}
 
 /** @param {string} id */
 const field = (id) => /** @type {HTMLSelectElement} */ (byId(id))

@@ -15,7 +15,7 @@ import { fileAt, forgetFiles, keepFile } from "./files.js"
 import { flagFalls } from "./flag.js"
 import { listenToKeys } from "./keys.js"
 import { listenToMenu, listenToMore } from "./menus.js"
-import { MoveList } from "./move-list.js"
+import { MoveList } from "../elements/game/move-list.js"
 import { listenToNewGame } from "./new-game.js"
 import { loadOpenings, openingOf } from "./openings.js"
 import { download, fileName, scoreOf } from "./pgn-export.js"
@@ -26,10 +26,10 @@ import { showSeats } from "./seats.js"
 import { gameFrom, listenToSetUp } from "./set-up.js"
 import { fenHash, readHash } from "./share.js"
 import { at, currentPlace, keepApart, load, newPlace, save, storedPlaces, turnTo } from "./store.js"
-import { counterTexts, filled, plural, sideName, words } from "./texts.js"
-import { beside, endOfLine, nodeAt, pathTo, variationOf } from "./tree.js"
+import { counterTexts, filled, plural, sideName, words } from "./words.js"
+import { beside, endOfLine, nodeAt, pathTo, variationOf } from "../elements/game/tree.js"
 import { listenToTyping } from "./typing.js"
-import { endText, titles } from "./words.js"
+import { endText, titles } from "../elements/game/words.js"
 
 /** @import { Color, GameNode, MarkColor, Square } from "../module/index.js" */
 /** @import { Control } from "./clock.js" */
@@ -40,7 +40,7 @@ import { endText, titles } from "./words.js"
 customElements.define("chess-board", ChessBoard)
 const board = /** @type {ChessBoard} */ (byId("board"))
 const table = byId("table")
-const moveList = new MoveList(byId("move-list"), goToNode)
+const moveList = new MoveList(byId("move-list"), goToNode, { empty: words.noMoves })
 const clocks = new ClockDesk(() => board.orientation, flagFell)
 
 /**

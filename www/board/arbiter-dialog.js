@@ -3,8 +3,8 @@ import { counters, intention } from "./arbiter.js"
 import { byId, element } from "./dom.js"
 import { balance } from "./material.js"
 import { openingOf } from "./openings.js"
-import { arbiterWords, words } from "./texts.js"
-import { numberText } from "./words.js"
+import { arbiterWords, words } from "./words.js"
+import { numberText } from "../elements/game/words.js"
 
 /** @import { Game } from "../module/index.js" */
 

@@ -1,7 +1,7 @@
 // Draw claims (FIDE 9.2, 9.3): a button for each ground, when there is one.
 import { byId, element } from "./dom.js"
-import { filled, grounds, words } from "./texts.js"
-import { numberText } from "./words.js"
+import { filled, grounds, words } from "./words.js"
+import { numberText } from "../elements/game/words.js"
 
 /** @import { DrawClaim, Game } from "../module/index.js" */
 

@@ -1,6 +1,7 @@
 // Who plays, and where: the tags of a PGN that people write themselves.
 import { byId } from "./dom.js"
-import { dateOf, nameOf } from "./game-list.js"
+import { englishReading } from "../elements/game/texts.js"
+import { dateOf, knownText } from "../elements/game/words.js"
 
 /** @import { Game } from "../module/index.js" */
 
@@ -38,9 +39,8 @@ export function showDetails({ tags }) {
 
 /** Who plays where and when, in one line; "" where nothing is known. @param {Game} game */
 export function headline({ tags }) {
-  const known = (/** @type {string} */ tag) => (/^\?*$/.test(tags.get(tag) ?? "") ? "" : (tags.get(tag) ?? ""))
-  const [white, black, event] = [known("White"), known("Black"), known("Event")]
-  const players = white || black ? `${nameOf(white)} – ${nameOf(black)}` : ""
+  const [white, black, event] = ["White", "Black", "Event"].map((tag) => knownText(tags.get(tag)))
+  const players = white || black ? `${white || englishReading.unknown} – ${black || englishReading.unknown}` : ""
   return [players, event, dateOf(tags.get("Date") ?? "").slice(0, 4)].filter((text, index) => text && (index < 2 || players || event)).join(" · ")
 }
 

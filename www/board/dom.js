@@ -1,5 +1,5 @@
 // Small helpers for the page's own elements.
-import { words } from "./texts.js"
+import { words } from "./words.js"
 
 /** @template {HTMLElement} T @param {string} id */
 export const byId = (id) => /** @type {T} */ (document.getElementById(id))

@@ -1,5 +1,5 @@
 // A flag that falls (FIDE 6.9): the game is lost, unless the opponent cannot checkmate by any possible series of legal moves.
-import { flagWords } from "./texts.js"
+import { flagWords } from "./words.js"
 
 /** @import { Color, Game, GameEnd } from "../module/index.js" */
 

@@ -1,7 +1,7 @@
 // The game as a file.
 import { element } from "./dom.js"
-import { dateOf } from "./game-list.js"
-import { endOfLine, lineTo } from "./tree.js"
+import { dateOf } from "../elements/game/words.js"
+import { endOfLine, lineTo } from "../elements/game/tree.js"
 
 /** @import { Game } from "../module/index.js" */
 

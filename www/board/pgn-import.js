@@ -2,9 +2,12 @@
 import { refuse } from "./card.js"
 import { setOff } from "./controls.js"
 import { byId, element } from "./dom.js"
-import { GameList, nameOf } from "./game-list.js"
-import { PgnFile } from "./pgn-file.js"
-import { filled, plural, words } from "./texts.js"
+import { GameList } from "../elements/game/game-list.js"
+import { PgnFile } from "../elements/game/pgn-file.js"
+import { englishReading } from "../elements/game/texts.js"
+import { knownText } from "../elements/game/words.js"
+import { readPgn } from "../module/index.js"
+import { filled, plural, words } from "./words.js"
 
 /** @import { PgnEntry } from "../module/index.js" */
 
@@ -25,6 +28,8 @@ export class PgnImport {
   #file = null
   /** Where the game on the board is from. @type {{ file: PgnFile, index: number } | null} */
   #opened = null
+  /** What files were made of. @type {WeakMap<PgnFile, Blob>} */
+  #blobs = new WeakMap()
   #drawn = 0
   /** Which game was asked for last: reading one takes a moment. */
   #wanted = 0
@@ -33,7 +38,9 @@ export class PgnImport {
   constructor(handler) {
     this.#handler = handler
     const filter = /** @type {HTMLInputElement} */ (byId("filter"))
-    this.#list = new GameList(byId("game-list"), filter, (index) => this.#file && this.#choose(this.#file, index))
+    this.#list = new GameList(byId("game-list"), filter, (index) => this.#file && this.#choose(this.#file, index), {
+      matches: byId("match-count"),
+    })
     byId("open-pgn").addEventListener("click", () => this.#show("source"))
     byId("another-pgn").addEventListener("click", () => this.#view("source"))
     byId("back-to-list").addEventListener("click", () => this.#view("games"))
@@ -63,6 +70,13 @@ export class PgnImport {
     this.#drawSource()
   }
 
+  /** @param {Blob} blob @param {string} name */
+  #fileOf(blob, name) {
+    const file = new PgnFile(blob, name, readPgn)
+    this.#blobs.set(file, blob)
+    return file
+  }
+
   /**
    * The game on the board is one of this file: reads it again, to lead to its other games.
    * @param {Blob} blob
@@ -70,7 +84,7 @@ export class PgnImport {
    * @param {number} index
    */
   async attach(blob, name, index) {
-    const file = new PgnFile(blob, name)
+    const file = this.#fileOf(blob, name)
     this.#opened = { file, index }
     const isCurrent = () => this.#opened?.file === file
     await file.read(() => {
@@ -87,7 +101,7 @@ export class PgnImport {
    */
   async read(blob, name) {
     this.#file?.stop()
-    const file = new PgnFile(blob, name)
+    const file = this.#fileOf(blob, name)
     this.#file = file
     this.#list.show(file)
     this.#drawn = 0
@@ -133,7 +147,7 @@ export class PgnImport {
     byId("pgn-issue-count").textContent = `${plural(issueCount, "issue")} in ${plural(gamesWithIssues, "game")}`
     for (const { game, line, column, message } of issues.slice(list.childElementCount)) {
       const { white, black } = file.line(game)
-      const where = file.count > 1 ? `Game ${game + 1}, ${nameOf(white)} – ${nameOf(black)}, line` : "Line"
+      const where = file.count > 1 ? `Game ${game + 1}, ${playerOf(white)} – ${playerOf(black)}, line` : "Line"
       list.append(element("li", "", `${where} ${line}, column ${column}: ${message}`))
     }
   }
@@ -188,7 +202,7 @@ export class PgnImport {
       const fromDialog = this.#dialog.open
       this.#dialog.close()
       this.#text.value = ""
-      this.#handler(entry, { text: this.#sourceText(), blob: file.blob, name: file.name, index })
+      this.#handler(entry, { text: this.#sourceText(), blob: this.#blobs.get(file) ?? new Blob([]), name: file.name, index })
       if (fromDialog) {
         focusMoves()
         scrollTo(0, 0)
@@ -249,6 +263,9 @@ export class PgnImport {
     })
   }
 }
+
+/** @param {string} tag */
+const playerOf = (tag) => knownText(tag) || englishReading.unknown
 
 /** Where one goes on after a game was chosen. */
 function focusMoves() {

@@ -2,7 +2,7 @@
 // another version of this page, by another page of this host, or by hand.
 import { Game, parsePgn } from "../module/index.js"
 import { clockOf } from "./clock-desk.js"
-import { nodeAt } from "./tree.js"
+import { nodeAt } from "../elements/game/tree.js"
 
 /** @import { Color, GameNode, PgnIssue } from "../module/index.js" */
 /** @import { StoredClock } from "./clock-desk.js" */

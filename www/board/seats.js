@@ -1,7 +1,8 @@
 // The two players above and below the board: their names, what they have captured, their time.
+import { knownText } from "../elements/game/words.js"
 import { byId, element } from "./dom.js"
 import { balance, captured } from "./material.js"
-import { clockName, seatWords, timeText } from "./texts.js"
+import { clockName, seatWords, timeText } from "./words.js"
 
 /** @import { Color, Game, Role } from "../module/index.js" */
 /** @import { Times } from "./clock.js" */
@@ -22,8 +23,7 @@ export function showSeats({ current, position, tags }, orientation) {
   const ahead = balance(position)
   for (const place of places) {
     const color = sideAt(place, orientation)
-    const tag = tags.get(color === "white" ? "White" : "Black") ?? ""
-    const known = /^\?*$/.test(tag) ? "" : tag
+    const known = knownText(tags.get(color === "white" ? "White" : "Black"))
     partOf(place, "disc").className = `disc ${color}`
     partOf(place, "name").textContent = known || seatWords[color]
     byId(`seat-${place}`).setAttribute("aria-label", known ? `${seatWords[color]}: ${known}` : seatWords[color])

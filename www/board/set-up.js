@@ -1,7 +1,7 @@
 // Setting up a position from a FEN.
 import { Game, InvalidFenError } from "../module/index.js"
 import { ask, byId, copy, setNote } from "./dom.js"
-import { words } from "./texts.js"
+import { words } from "./words.js"
 
 const field = /** @type {HTMLInputElement} */ (byId("fen-in"))
 const out = /** @type {HTMLTextAreaElement} */ (byId("fen"))

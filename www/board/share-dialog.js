@@ -1,7 +1,7 @@
 // The dialog that gives an address for the game, and one for the position.
 import { byId, copy, setNote } from "./dom.js"
 import { fenHash, longest, pgnHash } from "./share.js"
-import { filled, words } from "./texts.js"
+import { filled, words } from "./words.js"
 
 /** @import { Game } from "../module/index.js" */
 

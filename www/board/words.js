@@ -1,138 +1,185 @@
-// What the page calls ends, moves, times and judgements.
+// What the board page says, in one place. `{name}` stands for what is put there.
+import { clockText } from "../elements/game/words.js"
 
-/** @import { Annotations, GameEnd } from "../module/index.js" */
+/** @import { Color, DrawClaim, Role } from "../module/index.js" */
+/** @import { Control } from "./clock.js" */
+/** @import { Intention } from "./arbiter.js" */
 
-export const titles = { "1-0": "White wins", "0-1": "Black wins", "1/2-1/2": "Draw" }
-/** @type {ReadonlyMap<string, string>} */
-const scores = new Map([["1-0", "1–0"], ["0-1", "0–1"], ["1/2-1/2", "½–½"]])
-
-/** A result as it is printed; what a PGN has in its place, as it is. @param {string} result */
-export const scoreText = (result) => scores.get(result) ?? result
-
-/** @type {Readonly<Record<Exclude<GameEnd["reason"], "resignation">, string>>} */
-const reasons = {
-  checkmate: "Checkmate",
-  stalemate: "Stalemate",
-  "dead-position": "Dead position, no mate is possible",
-  "fivefold-repetition": "The same position for the fifth time",
-  "seventy-five-moves": "75 moves without capture or pawn move",
-  "threefold-repetition": "The same position for the third time",
-  "fifty-moves": "50 moves without capture or pawn move",
-  agreement: "By agreement",
-  "time-forfeit": "Time is up",
-  adjudication: "By adjudication",
+/** @param {number} count @param {string} one @param {string} [many] */
+export function plural(count, one, many = `${one}s`) {
+  return `${count.toLocaleString("en")} ${count === 1 ? one : many}`
 }
 
-/**
- * @param {GameEnd} end
- * @param {boolean} [recorded] it is only written in the PGN, which seldom says whether a loser resigned
- */
-export function endText({ reason, result }, recorded = false) {
-  const isDraw = result === "1/2-1/2"
-  // A drawn resignation is never guessed: the PGN names it.
-  const guessed = reason === "agreement" || (reason === "resignation" && !isDraw)
-  if (recorded && guessed) return `${scoreText(result)} · As the record says`
-  const loser = result === "1-0" ? "Black" : "White"
-  const resigned = isDraw ? "Resignation" : `${loser} resigned`
-  const saved = isDraw && (reason === "resignation" || reason === "time-forfeit") ? ", but no mate is possible" : ""
-  return `${scoreText(result)} · ${reason === "resignation" ? resigned : reasons[reason]}${saved}`
+/** @param {Color} color */
+export const sideName = (color) => (color === "white" ? "White" : "Black")
+
+export const words = {
+  failed: "The board could not be started. Reload the page; if that does not help, try a newer browser.",
+  noMoves: "No moves yet. Drag a piece, or tap it and then a marked square, or type a move such as e4.",
+  bringBack: "Bring it back",
+  lastGame: "Bring the last game back",
+  newGame: "A new game has begun.",
+  playOn: "You play on from here.",
+  opened: "Opened.",
+  restored: "The game is back.",
+  flagBack: "The clocks go on.",
+  spoilt: "The game that was stored here could not be read, so this is a new one.",
+  badLink: "The address of this page holds a game that cannot be read, so nothing was opened.",
+  noFen: "Write or paste a FEN first.",
+  setUp: "Set up.",
+  setUp960: "Set up as Chess960.",
+  otherGame: "Another game is stored here.",
+  showIt: "Show it",
+  showNext: "Show the next",
+  variation: "in a variation",
+  check: "check",
+  copied: "Copied",
+  notAllowed: "Not allowed",
+  stopClocks: "Stop the clocks",
+  startClocks: "Start the clocks",
+  clocksStand: "the clocks stand",
+  claimMore: "Claim a draw…",
+  canClaim: "A draw can be claimed: {reasons}.",
+  couldClaim: "a draw could be claimed here: {reasons}",
+  taken: "{move} taken back.",
+  endTaken: "The end of the game was taken back.",
+  pgnCopied: "The PGN was copied.",
+  movesCopied: "The moves were copied.",
+  notCopied: "This browser does not allow copying.",
+  gameOf: "Game {number} of {count}",
+  otherGames: "{count} other games are stored here.",
+  chess960: "Chess960",
+  chess960Number: "Chess960 position {number}",
+  movesToCome: "{count} to come",
+  gameOpened: "Opened: {headline}. {source}.",
+  aGame: "a game",
+  issue: "Line {line}, column {column}: {message}",
+  fromFile: "From {name}",
+  gameInFile: "Game {number} of {count} in {name}",
+  soFar: " so far",
+  pastedText: "the pasted text",
+  longLink: "This game is too long for an address: {count} letters, and at most {most} arrive everywhere. Download the PGN instead.",
+  link: "Whoever opens this address sees the game, with its comments and variations.",
+  noMove: "Write a move first.",
+  fromLink: "From a shared address",
+  ownClock: "Other…",
+  noClock: "No clocks",
+  badClock: "Write minutes from 0.1 to 600, and seconds from 0 to 600.",
+  none: "–",
 }
 
-/**
- * "12." or, for Black, "12…".
- * @param {number} firstNumber of the game
- * @param {boolean} blackBegan
- * @param {number} ply of the move, from 1
- */
-export function numberText(firstNumber, blackBegan, ply) {
-  const half = ply - 1 + (blackBegan ? 1 : 0)
-  return `${firstNumber + (half >> 1)}${half % 2 === 0 ? "." : "…"}`
+/** @param {string} text @param {Readonly<Record<string, string | number>>} values */
+export const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole))
+
+/** @type {Readonly<Record<Color, string>> & { captured: (roles: readonly Role[]) => string }} */
+export const seatWords = {
+  white: "White",
+  black: "Black",
+  captured: (roles) => `captured: ${[...new Set(roles)].map((role) => plural(roles.filter((each) => each === role).length, role)).join(", ")}`,
 }
 
-/** Numeric Annotation Glyphs: as they are printed, and as they are spoken. @type {Readonly<Record<number, [string, string]>>} */
-const glyphs = {
-  1: ["!", "good move"],
-  2: ["?", "mistake"],
-  3: ["!!", "brilliant move"],
-  4: ["??", "blunder"],
-  5: ["!?", "interesting move"],
-  6: ["?!", "dubious move"],
-  7: ["□", "only move"],
-  8: ["□", "only move"],
-  10: ["=", "equal"],
-  11: ["=", "equal"],
-  12: ["=", "equal"],
-  13: ["∞", "unclear"],
-  14: ["+=", "White is slightly better"],
-  15: ["=+", "Black is slightly better"],
-  16: ["±", "White is better"],
-  17: ["∓", "Black is better"],
-  18: ["+−", "White is winning"],
-  19: ["−+", "Black is winning"],
-  20: ["+−", "White is winning"],
-  21: ["−+", "Black is winning"],
-  22: ["⊙", "zugzwang"],
-  23: ["⊙", "zugzwang"],
-  32: ["↑↑", "lead in development"],
-  33: ["↑↑", "lead in development"],
-  36: ["↑", "initiative"],
-  37: ["↑", "initiative"],
-  40: ["→", "attack"],
-  41: ["→", "attack"],
-  44: ["=∞", "compensation"],
-  45: ["=∞", "compensation"],
-  132: ["⇆", "counterplay"],
-  133: ["⇆", "counterplay"],
-  138: ["⊕", "time trouble"],
-  139: ["⊕", "time trouble"],
-  140: ["∆", "with the idea"],
-  142: ["⌓", "better is"],
-  145: ["RR", "editorial comment"],
-  146: ["N", "novelty"],
+/** @param {Color} color */
+export const clockName = (color) => `${sideName(color)}’s clock`
+
+/** "1:05:09", "5:09", and with tenths at the end: "0:09.4". @param {number} milliseconds */
+export function timeText(milliseconds) {
+  if (milliseconds >= 20_000) return clockText(Math.ceil(milliseconds / 1000))
+  const tenths = Math.ceil(milliseconds / 100)
+  return `${clockText(Math.floor(tenths / 10))}.${tenths % 10}`
 }
 
-/** @param {readonly number[]} nags @returns {{ marks: string, signs: string, words: string }} "!?" belongs to the move, "±" stands after it */
-export function nagTexts(nags) {
-  let marks = ""
-  /** @type {string[]} */
-  const signs = []
-  /** @type {string[]} */
-  const words = []
-  for (const nag of nags) {
-    if (nag === 0) continue
-    const [sign, word] = glyphs[nag] ?? [`$${nag}`, `annotation ${nag}`]
-    if (nag < 10) marks += sign
-    else signs.push(sign)
-    words.push(word)
-  }
-  return { marks, signs: signs.join(" "), words: words.map((word) => `, ${word}`).join("") }
+/** @type {Readonly<Record<Control["kind"], string>>} */
+export const clockKinds = { fischer: "Fischer: seconds are added", bronstein: "Bronstein: seconds come back", delay: "Delay: the clock waits", hourglass: "Hourglass" }
+
+/** @param {Control} control "10 min", "3 min + 2 s", "15 min + 10 s Bronstein" */
+export function controlName({ kind, base, step }) {
+  const time = `${base / 60_000} min`
+  if (kind === "hourglass") return `${time} hourglass`
+  const added = step > 0 ? `${time} + ${step / 1000} s` : time
+  return kind === "fischer" ? added : `${added} ${kind}`
 }
 
-/** A glyph with its meaning, for a list to choose from: "!? interesting move". @param {number} nag */
-export function nagName(nag) {
-  const [sign, word] = glyphs[nag] ?? [`$${nag}`, `annotation ${nag}`]
-  return `${sign} ${word}`
+/** Why a fallen flag ends the game as it does (FIDE 6.9). */
+export const flagWords = {
+  /** @param {Color} loser @param {Color} winner */
+  lost: (loser, winner) => `${sideName(loser)}’s flag fell: ${sideName(winner)} wins on time.`,
+  /** @param {Color} loser @param {Color} winner */
+  bareKing: (loser, winner) => `${sideName(loser)}’s flag fell, but ${sideName(winner)} has only the king and cannot checkmate: a draw (FIDE 6.9).`,
+  /** @param {Color} loser @param {Color} winner */
+  noMate: (loser, winner) =>
+    `${sideName(loser)}’s flag fell, but no series of legal moves lets ${sideName(winner)} checkmate from here: a draw (FIDE 6.9).`,
+  over: "The game had ended before the flag fell.",
 }
 
-/** @param {number} seconds "1:05:09" or "5:09" */
-export function clockText(seconds) {
-  const whole = Math.floor(Math.max(0, seconds))
-  const two = (/** @type {number} */ value) => String(value).padStart(2, "0")
-  const hours = Math.floor(whole / 3600)
-  const minutes = Math.floor(whole / 60) % 60
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
+/** @type {Readonly<Record<DrawClaim["reason"], string>>} */
+export const grounds = { "threefold-repetition": "threefold repetition", "fifty-moves": "fifty moves" }
+
+/** @param {number} times */
+const timesText = (times) => ["", "once", "twice"][times] ?? `${times} times`
+const ordinal = (/** @type {number} */ times) => ["", "first", "second", "third", "fourth", "fifth"][times] ?? `${times}th`
+
+/** What the card says of the counters, where they say something. @param {{ quiet: number, times: number }} counters */
+export function counterTexts({ quiet, times }) {
+  const texts = []
+  if (times > 1) texts.push(`position for the ${ordinal(times)} time`)
+  if (quiet >= 20 && quiet < 100) texts.push(`${plural(100 - quiet, "half-move")} to the fifty-move claim`)
+  return texts
 }
 
-/** @param {Annotations["eval"]} evaluation "+0.31", "−1.20", "#5", "#−3" */
-function evalText(evaluation) {
-  if (!evaluation) return ""
-  if ("mate" in evaluation) return `#${String(evaluation.mate).replace("-", "−")}`
-  const { pawns } = evaluation
-  return `${pawns > 0 ? "+" : pawns < 0 ? "−" : ""}${Math.abs(pawns).toFixed(2)}`
+/** The arbiter's helper. */
+export const arbiterWords = {
+  claims: "Draws to claim",
+  quiet: "Since the last pawn move or capture",
+  times: "This position",
+  opening: "Opening",
+  material: "Material",
+  start: "the start",
+  /** @param {number} quiet */
+  quietText: (quiet) => {
+    const next = quiet < 100 ? `${100 - quiet} more for a claim (FIDE 9.3)` : `${150 - quiet} more and the game is drawn (FIDE 9.6.2)`
+    return `${plural(quiet, "half-move")}; ${next}`
+  },
+  /** @param {number} times @param {string} where */
+  timesText: (times, where) =>
+    times === 1 ? "on the board for the first time" : `has stood ${timesText(times)}: ${where}; ${times < 3 ? "a third time allows a claim (FIDE 9.2)" : "a fifth time draws the game (FIDE 9.6.1)"}`,
+  noClaims: "none now",
+  /** @param {DrawClaim} claim */
+  claimText: ({ reason, basis, moves }) => {
+    const law = reason === "threefold-repetition" ? (basis === "position" ? "9.2.2" : "9.2.1") : basis === "position" ? "9.3.2" : "9.3.1"
+    const how = basis === "position" ? "now, before a move is made" : `by writing down ${moves.length > 4 ? "the next move" : moves.map(({ san }) => san).join(" or ")} without playing it`
+    return `${grounds[reason]}: ${how} (FIDE ${law})`
+  },
+  level: "level",
+  /** @param {Color} color @param {number} pawns */
+  ahead: (color, pawns) => `${sideName(color)} is ahead by ${plural(pawns, "pawn")}`,
+  /** @param {Intention & { move: { san: string } }} intention */
+  says: ({ move: { san }, claims, times, quiet, ends }) => {
+    /** @type {Readonly<Record<string, string>>} */
+    const endings = {
+      checkmate: "is checkmate.",
+      stalemate: "is stalemate: the game is drawn (FIDE 5.2.1).",
+      "dead-position": "makes checkmate impossible for both sides: the game is drawn (FIDE 5.2.2).",
+      "fivefold-repetition": "makes the same position stand for the fifth time: the game is drawn (FIDE 9.6.1).",
+      "seventy-five-moves": "is the 75th move of each side without pawn move or capture: the game is drawn (FIDE 9.6.2).",
+    }
+    if (ends !== "") return `${san} ${endings[ends]}`
+    if (claims.length > 0) {
+      const which = claims.map((reason) => (reason === "threefold-repetition" ? "the same position would stand for the third time" : "it would complete fifty moves without pawn move or capture")).join(", and ")
+      return `With ${san} a draw can be claimed: ${which}. Write the move down and claim without playing it.`
+    }
+    const stood = times === 1 ? "a position that has not stood before" : `a position that has then stood ${timesText(times)}`
+    return `With ${san} no draw can be claimed: ${stood}, and ${plural(quiet, "half-move")} since the last pawn move or capture.`
+  },
 }
 
-/** Evaluation and clock, as they stand small beside a move. @param {Annotations} annotations */
-export function figures({ clock, elapsed, eval: evaluation }) {
-  const time = clock !== undefined ? clockText(clock) : elapsed !== undefined ? `+${clockText(elapsed)}` : ""
-  return { evaluation: evalText(evaluation), time }
+/** Annotating. */
+export const annotateWords = {
+  none: "no judgement",
+  start: "The start of the game",
+  promoted: "The variation was promoted.",
+  demoted: "The line was demoted.",
+  deleted: "The moves from there on were deleted.",
+  variationDeleted: "The variation was deleted.",
+  cleared: "The drawings were deleted.",
+  written: "Written.",
 }

@@ -2,7 +2,9 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { Game } from "../../../js/index.js"
-import { flagFalls } from "../../../www/board/flag.js"
+import { board } from "./site.js"
+
+const { flagFalls } = await board("flag")
 
 for (const [fen, color, result, text] of [
   ["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "white", "0-1", "White’s flag fell: Black wins on time."],

@@ -1,0 +1,162 @@
+// How the parts of a game are written: numbers, NAGs, times, evaluations, results, dates, ends.
+
+/** @import { Annotations, GameEnd } from "../../index.js" */
+/** @import { ReadingTexts } from "./texts.js" */
+
+export const titles = { "1-0": "White wins", "0-1": "Black wins", "1/2-1/2": "Draw" }
+/** @type {ReadonlyMap<string, string>} */
+const scores = new Map([["1-0", "1–0"], ["0-1", "0–1"], ["1/2-1/2", "½–½"]])
+
+/** A result as it is printed; what a PGN has in its place, as it is. @param {string} result */
+export const scoreText = (result) => scores.get(result) ?? result
+
+/** @type {Readonly<Record<Exclude<GameEnd["reason"], "resignation">, string>>} */
+const reasons = {
+  checkmate: "Checkmate",
+  stalemate: "Stalemate",
+  "dead-position": "Dead position, no mate is possible",
+  "fivefold-repetition": "The same position for the fifth time",
+  "seventy-five-moves": "75 moves without capture or pawn move",
+  "threefold-repetition": "The same position for the third time",
+  "fifty-moves": "50 moves without capture or pawn move",
+  agreement: "By agreement",
+  "time-forfeit": "Time is up",
+  adjudication: "By adjudication",
+}
+
+/**
+ * @param {GameEnd} end
+ * @param {boolean} [recorded] it is only written in the PGN, which seldom says whether a loser resigned
+ */
+export function endText({ reason, result }, recorded = false) {
+  const isDraw = result === "1/2-1/2"
+  // A drawn resignation is never guessed: the PGN names it.
+  const guessed = reason === "agreement" || (reason === "resignation" && !isDraw)
+  if (recorded && guessed) return `${scoreText(result)} · As the record says`
+  const loser = result === "1-0" ? "Black" : "White"
+  const resigned = isDraw ? "Resignation" : `${loser} resigned`
+  const saved = isDraw && (reason === "resignation" || reason === "time-forfeit") ? ", but no mate is possible" : ""
+  return `${scoreText(result)} · ${reason === "resignation" ? resigned : reasons[reason]}${saved}`
+}
+
+/**
+ * "12." or, for Black, "12…".
+ * @param {number} firstNumber of the game
+ * @param {boolean} blackBegan
+ * @param {number} ply of the move, from 1
+ */
+export function numberText(firstNumber, blackBegan, ply) {
+  const half = ply - 1 + (blackBegan ? 1 : 0)
+  return `${firstNumber + (half >> 1)}${half % 2 === 0 ? "." : "…"}`
+}
+
+/** Numeric Annotation Glyphs, as they are printed (PGN standard, section 10). @type {Readonly<Record<number, string>>} */
+const glyphs = {
+  1: "!",
+  2: "?",
+  3: "!!",
+  4: "??",
+  5: "!?",
+  6: "?!",
+  7: "□",
+  8: "□",
+  10: "=",
+  11: "=",
+  12: "=",
+  13: "∞",
+  14: "+=",
+  15: "=+",
+  16: "±",
+  17: "∓",
+  18: "+−",
+  19: "−+",
+  20: "+−",
+  21: "−+",
+  22: "⊙",
+  23: "⊙",
+  32: "↑↑",
+  33: "↑↑",
+  36: "↑",
+  37: "↑",
+  40: "→",
+  41: "→",
+  44: "=∞",
+  45: "=∞",
+  132: "⇆",
+  133: "⇆",
+  138: "⊕",
+  139: "⊕",
+  140: "∆",
+  142: "⌓",
+  145: "RR",
+  146: "N",
+}
+
+/** NAGs that ask for a diagram, the second as Black sees it. */
+const diagramNags = [220, 221]
+
+/**
+ * "!?" belongs to the move, "±" stands after it.
+ * @param {readonly number[]} nags
+ * @param {Pick<ReadingTexts, "nags" | "nag">} texts
+ * @returns {{ marks: string, signs: string, words: string }} as they are printed, and as they are spoken
+ */
+export function nagTexts(nags, texts) {
+  let marks = ""
+  /** @type {string[]} */
+  const signs = []
+  let words = ""
+  for (const nag of nags) {
+    if (nag === 0 || diagramNags.includes(nag)) continue
+    const sign = glyphs[nag] ?? `$${nag}`
+    if (nag < 10) marks += sign
+    else signs.push(sign)
+    words += `, ${texts.nags[nag] ?? texts.nag.replace("{number}", String(nag))}`
+  }
+  return { marks, signs: signs.join(" "), words }
+}
+
+/** What asks for a diagram within a comment, as ChessBase writes it. */
+const diagramSign = /\s*\[#\]\s*/g
+
+/** A comment without the sign for a diagram. @param {string} comment */
+export const commentText = (comment) => comment.replace(diagramSign, " ").trim()
+
+/**
+ * Whether a diagram is wanted after a move, and who is at its bottom.
+ * @param {{ nags: readonly number[], comment: string }} node
+ * @returns {"white" | "black" | null} null for none
+ */
+export function diagramAt({ nags, comment }) {
+  if (nags.includes(221)) return "black"
+  return nags.includes(220) || comment.search(diagramSign) >= 0 ? "white" : null
+}
+
+/** @param {number} seconds "1:05:09" or "5:09" */
+export function clockText(seconds) {
+  const whole = Math.floor(Math.max(0, seconds))
+  const two = (/** @type {number} */ value) => String(value).padStart(2, "0")
+  const hours = Math.floor(whole / 3600)
+  const minutes = Math.floor(whole / 60) % 60
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
+}
+
+/** @param {Annotations["eval"]} evaluation "+0.31", "−1.20", "#5", "#−3" */
+function evalText(evaluation) {
+  if (!evaluation) return ""
+  if ("mate" in evaluation) return `#${String(evaluation.mate).replace("-", "−")}`
+  const { pawns } = evaluation
+  return `${pawns > 0 ? "+" : pawns < 0 ? "−" : ""}${Math.abs(pawns).toFixed(2)}`
+}
+
+/** Evaluation and clock, as they stand small beside a move. @param {Annotations} annotations */
+export function figures({ clock, elapsed, eval: evaluation }) {
+  const time = clock !== undefined ? clockText(clock) : elapsed !== undefined ? `+${clockText(elapsed)}` : ""
+  return { evaluation: evalText(evaluation), time }
+}
+
+/** A tag's text; "?" is what a PGN writes for none. @param {string | undefined} text */
+export const knownText = (text = "") => (/^\?*$/.test(text.trim()) ? "" : text.trim())
+
+/** @param {string} date "2024.??.??" → "2024" */
+export const dateOf = (date) => date.replaceAll(/(\.\?+)+$|^\?.*$/g, "").replaceAll(".", "-")
