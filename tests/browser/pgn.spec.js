@@ -1,7 +1,7 @@
 // Games that come from a PGN and go into one: opened, listed, walked through with their variations, kept, written.
 import { readFile } from "node:fs/promises"
 import { noClipboard, noFingers, notChromium } from "./drivers.js"
-import { button, click, expect, moves, once, square, status, test, typeMove } from "./fixtures.js"
+import { button, choose, click, expect, moves, once, square, status, test, typeMove } from "./fixtures.js"
 
 /** Two games, with a bad move in the second; the lines are counted below. */
 const two = `[Event "Casual game"]
@@ -26,11 +26,16 @@ const two = `[Event "Casual game"]
 const lineOfIssue = 18
 const list = (page) => page.getByRole("listbox", { name: "Games" })
 const current = (page) => page.getByRole("region", { name: "Moves" }).locator("[aria-current]")
-const inList = (page, name) => page.getByRole("region", { name: "Moves" }).getByRole("button", { name, exact: true })
+/** A move in the list, by its number and its SAN: "4… g6". */
+const inList = (page, name) => {
+  const [number, san] = name.split(" ")
+  return page.getByRole("region", { name: "Moves" }).getByRole("button", { name: new RegExp(`^${number.replace(".", "\\.").replace("…", " …")} `) }).filter({ hasText: new RegExp(`^${san}`) })
+}
+const isAt = (page, name) => expect(inList(page, name)).toHaveAttribute("aria-current", "step")
 const pgnOnBoard = (page) => page.evaluate(() => document.querySelector("chess-board").game.pgn())
 
 async function paste(page, text) {
-  await button(page, "Open PGN").click()
+  await choose(page, "PGN", "Open PGN…")
   await page.getByRole("textbox", { name: "Paste one game or many" }).fill(text)
   await button(page, "Open the text").click()
 }
@@ -59,7 +64,7 @@ test("opens a pasted PGN of two games, and says what is wrong with one", once, a
   await expect(moves(page)).toHaveText(["e4", "e5"])
   await expect(page.getByText("Game 2 of 2 in the pasted text")).toBeVisible()
   await expect(page.getByRole("list", { name: "Issues of this game" })).toContainText(`Line ${lineOfIssue}, column 13:`)
-  await button(page, "Previous").click()
+  await button(page, "Previous game").click()
   await expect(moves(page).first()).toHaveText("e4")
   await expect(inList(page, "6. Bc4")).toBeVisible()
   await expect(page.getByRole("list", { name: "Issues of this game" })).toBeHidden()
@@ -79,21 +84,21 @@ test("shows comments, glyphs, clocks and variations, and goes wherever one click
 
   // A variation within a variation.
   await inList(page, "4… g6").click()
-  await expect(current(page)).toHaveAccessibleName("4… g6")
+  await isAt(page, "4… g6")
   await expect(square(page, "g6")).toHaveAccessibleName("g6, black pawn")
   await expect(status(page)).toHaveText("After 4… g6, White to move.")
   await page.keyboard.press("ArrowLeft")
   await page.keyboard.press("ArrowLeft")
-  await expect(current(page)).toHaveAccessibleName("3… exd4")
+  await isAt(page, "3… exd4")
   await page.keyboard.press("ArrowDown")
-  await expect(current(page)).toHaveAccessibleName("3… Nf6")
+  await isAt(page, "3… Nf6")
   await page.keyboard.press("ArrowDown")
-  await expect(current(page)).toHaveAccessibleName("3… Bg4, dubious move")
+  await isAt(page, "3… Bg4")
   await page.keyboard.press("ArrowUp")
   await page.keyboard.press("ArrowRight")
-  await expect(current(page)).toHaveAccessibleName("4. dxe5")
+  await isAt(page, "4. dxe5")
   await button(page, "Last").click()
-  await expect(current(page)).toHaveAccessibleName("4… Nxe4")
+  await isAt(page, "4… Nxe4")
 })
 
 test("looking through a game does not change its result", once, async ({ page }) => {
@@ -101,11 +106,11 @@ test("looking through a game does not change its result", once, async ({ page })
   const before = await pgnOnBoard(page)
   await button(page, "Last").click()
   await expect(page.getByRole("region", { name: "White wins" })).toContainText("1–0 · As the record says")
-  await button(page, "Undo").click()
+  await button(page, "Back").click()
   await page.keyboard.press("ArrowRight")
   await page.keyboard.press("ArrowLeft")
   expect(await pgnOnBoard(page)).toBe(before)
-  await button(page, "Redo").click()
+  await button(page, "Forward").click()
   await expect(page.getByRole("heading", { name: "White wins" })).toBeVisible()
 })
 
@@ -116,10 +121,10 @@ test("another move at an earlier point is a variation, which can be promoted and
   await click(page, "c7", "c5")
   await typeMove(page, "c3")
   await expect(moves(page)).toHaveText(["e4", "e5", "c5", "c3", "Nf3"])
-  await expect(current(page)).toHaveAccessibleName("2. c3")
+  await isAt(page, "2. c3")
   await button(page, "Promote").click()
   await expect(moves(page)).toHaveText(["e4", "c5", "e5", "Nf3", "c3"])
-  await expect(current(page)).toHaveAccessibleName("2. c3")
+  await isAt(page, "2. c3")
   await expect(button(page, "Promote")).toBeDisabled()
 
   // The main line can be cut short, and a variation goes as a whole; both are asked about.
@@ -130,12 +135,12 @@ test("another move at an earlier point is a variation, which can be promoted and
   await button(page, "Delete…").click()
   await dialog.getByRole("button", { name: "2. c3 and what follows" }).click()
   await expect(moves(page)).toHaveText(["e4", "c5", "e5", "Nf3"])
-  await expect(current(page)).toHaveAccessibleName("1… c5")
+  await isAt(page, "1… c5")
   await inList(page, "2. Nf3").click()
   await button(page, "Delete…").click()
   await dialog.getByRole("button", { name: "The variation 1… e5" }).click()
   await expect(moves(page)).toHaveText(["e4", "c5"])
-  await expect(current(page)).toHaveAccessibleName("1. e4")
+  await isAt(page, "1. e4")
   await expect(button(page, "Promote")).toBeHidden()
 })
 
@@ -143,18 +148,18 @@ test("keeps game, variations, comments and place over a reload", async ({ page }
   await openMorphy(page)
   await inList(page, "4. Nxd4").click()
   await typeMove(page, "a6")
-  await expect(current(page)).toHaveAccessibleName("4… a6")
-  await button(page, "Undo").click()
+  await isAt(page, "4… a6")
+  await button(page, "Back").click()
   const before = await pgnOnBoard(page)
   expect(before).toMatch(/\(4\.\.\.\sa6\)/)
   await page.reload()
-  await expect(current(page)).toHaveAccessibleName("4. Nxd4")
+  await isAt(page, "4. Nxd4")
   expect(await pgnOnBoard(page)).toBe(before)
   await expect(page.getByText("with ideas")).toBeVisible()
   await expect(page.getByText("Game 1 of 2 in the pasted text")).toBeVisible()
   // The line one was in is still the one that Redo follows.
-  await button(page, "Redo").click()
-  await expect(current(page)).toHaveAccessibleName("4… a6")
+  await button(page, "Forward").click()
+  await isAt(page, "4… a6")
 })
 
 test("a game that was stored by an older version is still there", once, async ({ page }) => {
@@ -264,7 +269,7 @@ function manyGames(count) {
 
 test("opens a file of thousands of games: progress, list, filter, a game", async ({ page }) => {
   const text = manyGames(6000)
-  await button(page, "Open PGN").click()
+  await choose(page, "PGN", "Open PGN…")
   // Every state of the progress is noted, so that none is missed, however fast the machine.
   await page.evaluate(() => {
     globalThis.seen = []
@@ -300,15 +305,15 @@ test("opens a file of thousands of games: progress, list, filter, a game", async
   await expect(dialog).toBeHidden()
   await expect(page.getByText("Game 4,321 of 6,000 in many.pgn")).toBeVisible()
   await expect(page.getByRole("textbox", { name: "Event" })).toHaveValue("Round 4321")
-  await button(page, "Next").click()
+  await button(page, "Next game").click()
   await expect(page.getByRole("textbox", { name: "Event" })).toHaveValue("Round 4322")
-  await button(page, "All games").click()
+  await button(page, "Game 4,322 of 6,000").click()
   await expect(list(page).getByRole("option", { selected: true })).toBeVisible()
 })
 
 test("reading a long file can be cancelled; what was read can be opened", async ({ page }) => {
   const text = manyGames(3000)
-  await button(page, "Open PGN").click()
+  await choose(page, "PGN", "Open PGN…")
   // The file never ends: its stream waits after the games.
   await page.evaluate((games) => {
     const blob = new Blob([games, " ".repeat(games.length)])
@@ -379,7 +384,7 @@ test.describe("on a phone", () => {
 
   test("nothing is wider than the screen", async ({ page }) => {
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    await button(page, "Open PGN").tap()
+    await choose(page, "PGN", "Open PGN…")
     await page.getByRole("textbox", { name: "Paste one game or many" }).fill(two)
     expect(await overflow()).toBeLessThanOrEqual(0)
     await button(page, "Open the text").tap()
@@ -388,7 +393,7 @@ test.describe("on a phone", () => {
     expect(await overflow()).toBeLessThanOrEqual(0)
     await option.tap()
     await inList(page, "4… g6").tap()
-    await expect(current(page)).toHaveAccessibleName("4… g6")
+    await isAt(page, "4… g6")
     expect(await overflow()).toBeLessThanOrEqual(0)
     // The move is seen within its box.
     const box = await page.locator("#move-list").boundingBox()

@@ -78,11 +78,13 @@ export function listenToAnnotations({ game, change }) {
     const { squares, arrows, ...rest } = node.annotations
     node.annotations = rest
   })
-  byId("annotate").addEventListener("click", () => {
-    show(game())
-    const { current } = game()
-    ask("annotate-dialog", () => change(annotateWords.written, () => write(current)))
-  })
+  for (const id of ["annotate", "annotate-item"]) {
+    byId(id).addEventListener("click", () => {
+      show(game())
+      const { current } = game()
+      ask("annotate-dialog", () => change(annotateWords.written, () => write(current)))
+    })
+  }
 }
 
 /** The first move of the line of a node that has others in its place; itself if there is none. @param {GameNode} node */

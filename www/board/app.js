@@ -68,7 +68,7 @@ function show() {
   const { position, end, ply } = game
   const isOver = end !== null
   table.dataset.situation = session.situation
-  table.classList.toggle("over", isOver)
+  table.classList.toggle("ended", isOver)
   const side = end ? /** @type {const} */ ({ "1-0": "white", "0-1": "black", "1/2-1/2": "draw" })[end.result] : position.turn
   const title = end ? titles[end.result] : `${sideName(position.turn)} to move · ${position.fullmoves}`
   showStanding({ title, detail: detail(), side, over: isOver })

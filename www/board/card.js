@@ -20,7 +20,7 @@ export const claimBox = byId("claims")
 
 /** @param {Standing} standing */
 export function showStanding({ title, detail: text, side, over }) {
-  card.classList.toggle("over", over)
+  card.classList.toggle("ended", over)
   byId("state-disc").className = `disc ${side}`
   byId("state-title").textContent = title
   detail.textContent = text
