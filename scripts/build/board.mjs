@@ -63,7 +63,8 @@ export async function bundleBoard() {
     for (const { path, kind } of outputs.get(file)?.imports ?? []) if (kind === "import-statement") visit(resolve(path))
   }
   // What start.js loads, and what the board loads to be played on.
-  for (const entry of [inRoot("www", "board", "start.js"), inRoot("www", "board", "app.js"), join(js, "elements", "interactive.js")]) visit(isOf(entry))
+  const entries = [inRoot("www", "board", "start.js"), join(js, "slim.js"), inRoot("www", "board", "app.js"), join(js, "elements", "interactive.js")]
+  for (const entry of entries) visit(isOf(entry))
   return { files: [...outputs.keys()], atOnce: [...atOnce].map((file) => relative(site, file).split(sep).join("/")) }
 }
 

@@ -65,7 +65,7 @@ let pgn = null
 
 function show() {
   const { game, orientation } = board
-  const { position, end, ply } = game
+  const { position, end } = game
   const isOver = end !== null
   table.dataset.situation = session.situation
   table.classList.toggle("ended", isOver)
@@ -76,7 +76,7 @@ function show() {
   arrange()
   moveList.mark(game)
   showControls(game)
-  setOff("take-back", ply === 0)
+  setOff("take-back", game.lastPly === 0 && session.declared === null)
   showSeats(game, orientation)
   byId("clocks").hidden = !clocks.isThere || isOver
   byId("clocks").textContent = clocks.running ? words.stopClocks : words.startClocks

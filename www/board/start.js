@@ -1,10 +1,10 @@
-// Starts the page, or says that it could not: then the reader sees a sentence instead of a board that does nothing.
-import init from "../module/slim.js"
-import "../offline.js"
-
+// Starts the page, or says that it could not: then the reader sees a sentence instead of a board that does nothing. All is imported
+// within, so that a file that does not come is noticed, too.
 try {
+  const { default: init } = await import("../module/slim.js")
   await init(new URL("module/chess_arbiter.wasm", document.baseURI))
   await import("./app.js")
+  await import("../offline.js")
 } catch (error) {
   console.error(error)
   const failure = /** @type {HTMLElement} */ (document.querySelector("#failure"))
