@@ -4,6 +4,7 @@ export { ChessDiagram } from "./chess-diagram.js"
 export { ChessGame } from "./chess-game.js"
 
 /** @typedef {import("./chess-board.js").PlayEvents} PlayEvents */
+/** @typedef {import("./chess-board.js").PremoveEvents} PremoveEvents */
 /** @typedef {import("./chess-diagram.js").ChooseEvents} ChooseEvents */
 /** @typedef {import("./chess-game.js").ReadEvents} ReadEvents */
 /** @typedef {import("./chess-game.js").ReadGame} ReadGame */

@@ -3,6 +3,7 @@ import { ChessBoard, ChessDiagram, ChessGame } from "./classes.js"
 
 export { ChessBoard, ChessDiagram, ChessGame }
 /** @typedef {import("./classes.js").PlayEvents} PlayEvents */
+/** @typedef {import("./classes.js").PremoveEvents} PremoveEvents */
 /** @typedef {import("./classes.js").ChooseEvents} ChooseEvents */
 /** @typedef {import("./classes.js").ReadEvents} ReadEvents */
 /** @typedef {import("./classes.js").ReadGame} ReadGame */

@@ -10,7 +10,7 @@ import { svgElement } from "./svg.js"
 /**
  * What a mark says: the colours of `[%csl]`; how a piece moves there; what is going on in a game.
  * @typedef {"plain" | MarkColor | "move" | "capture" | "leap" | "slide" | "block" | "castle" | "double" | "en-passant" |
- *   "promotion" | "last" | "check" | "picked" | "target" | "target-capture" | "target-castle"} MarkKind
+ *   "promotion" | "last" | "check" | "picked" | "target" | "target-capture" | "target-castle" | "premove"} MarkKind
  */
 
 /**

@@ -1,10 +1,10 @@
 // What is said in English where people play: the names of squares, moves, results.
 import { markName, name, pieceName } from "./texts.js"
 
-/** @import { GameEnd, Move, Piece, Position, Square } from "../index.js" */
+/** @import { Color, DrawClaim, Game, GameEnd, Move, Piece, Position, Square } from "../index.js" */
 /** @import { MarkKind } from "./overlay.js" */
 
-/** @typedef {"move" | "capture" | "castle-king" | "castle-queen"} TargetKind */
+/** @typedef {"move" | "capture" | "castle-king" | "castle-queen" | "premove"} TargetKind */
 
 /**
  * "e2, white pawn", "e4, empty, legal move", "h8, black rook, captures black rook", "c5, empty, marked: leap".
@@ -30,6 +30,8 @@ function targetName(target, piece) {
       return "castle king side"
     case "castle-queen":
       return "castle queen side"
+    case "premove":
+      return "premove"
   }
 }
 
@@ -114,6 +116,50 @@ export const englishPlaying = {
   /** @type {Readonly<Record<"queen" | "rook" | "bishop" | "knight", string>>} */
   promotions: { queen: "Queen", rook: "Rook", bishop: "Bishop", knight: "Knight" },
   noClaim: "This draw claim is not correct; the game goes on.",
+
+  /** The sides, as they stand in the sentences below. @type {Readonly<Record<Color, string>>} */
+  sides: { white: "White", black: "Black" },
+  /** A move as it is written, from the SAN. @type {(san: string) => string} */
+  written: (san) => san,
+  passes: "{side} passes.",
+  notYours: "You play {side}: the piece on {square} is not yours.",
+  locked: "No move can be made on this board now.",
+  /** That a draw may be claimed (FIDE 9.2, 9.3): on the position, with one move, with any of several moves. */
+  claim: "{side} may claim a draw: {reason}.",
+  claimWith: "{side} may claim a draw with {move}: {reason}.",
+  claimNext: "{side} may claim a draw with the next move: {reason}.",
+  /** @type {Readonly<Record<DrawClaim["reason"], string>>} */
+  claimReasons: { "threefold-repetition": "threefold repetition", "fifty-moves": "fifty moves without capture or pawn move" },
+  premove: "Premove: {from} to {to}.",
+  noPremove: "No reply makes a move from {from} to {to} possible.",
+  noPremoveAnyMore: "Premove taken back.",
+  premoveDropped: "The premove is not possible any more.",
+}
+
+/**
+ * A text with its {slots} filled, as a sentence.
+ * @param {string} text
+ * @param {Readonly<Record<string, string>>} values
+ */
+export function sentence(text, values) {
+  const filled = text.replace(/\{(\w+)\}/g, (slot, name) => values[name] ?? slot)
+  return filled.charAt(0).toUpperCase() + filled.slice(1)
+}
+
+/**
+ * One sentence for each ground on which the side to move may claim a draw. What the position allows needs no move.
+ * @param {Game} game
+ * @param {PlayingTexts} texts
+ * @returns {string[]}
+ */
+export function claimSentences(game, texts) {
+  const claims = game.claims()
+  const now = claims.filter(({ basis }) => basis === "position")
+  const side = texts.sides[game.position.turn]
+  return (now.length > 0 ? now : claims).map(({ reason, basis, moves: [move, ...others] }) => {
+    const text = basis === "position" || !move ? texts.claim : others.length > 0 ? texts.claimNext : texts.claimWith
+    return sentence(text, { side, reason: texts.claimReasons[reason], move: texts.written(move?.san ?? "") })
+  })
 }
 
 /** @typedef {typeof englishPlaying} PlayingTexts */

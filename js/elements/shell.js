@@ -70,7 +70,7 @@ export class Shell {
   /**
    * A page may refuse a cancelable event.
    * @param {string} type
-   * @param {object} detail
+   * @param {object | null} detail
    * @param {boolean} [cancelable]
    */
   dispatch(type, detail, cancelable = false) {

@@ -1,7 +1,7 @@
 // What is known of the elements by their tags: in `document.querySelector("chess-board")`, and in the templates of React,
 // Vue and Svelte. None of the three needs to be installed: `@ts-ignore` stands where a name is then missing.
 import type { Game } from "../index.js"
-import type { ChessBoard, PlayEvents } from "./chess-board.js"
+import type { ChessBoard, PlayEvents, PremoveEvents } from "./chess-board.js"
 import type { ChessDiagram, ChooseEvents } from "./chess-diagram.js"
 import type { ChessGame, ReadEvents } from "./chess-game.js"
 
@@ -18,9 +18,12 @@ interface BoardAttributes extends Shown {
   game?: Game | undefined
   pgn?: string | undefined
   chess960?: string | number | boolean | undefined
-  rules?: "fide" | "online" | undefined
+  rules?: "fide" | "online" | "free" | undefined
   orientation?: "white" | "black" | undefined
+  side?: "white" | "black" | undefined
+  premoves?: boolean | "" | undefined
   readonly?: boolean | "" | undefined
+  bare?: boolean | "" | undefined
 }
 
 interface DiagramAttributes extends Shown {
@@ -49,6 +52,7 @@ interface GameAttributes {
   diagrams?: boolean | "" | undefined
 }
 
+type BoardEvents = PlayEvents & PremoveEvents
 type DiagramEvents = PlayEvents & ChooseEvents
 
 /** `onmove`, as React and Svelte 5 have it. */
@@ -75,7 +79,7 @@ declare global {
 
   namespace svelteHTML {
     interface IntrinsicElements {
-      "chess-board": InSvelte<ChessBoard, BoardAttributes & Handlers<PlayEvents> & Directives<PlayEvents>>
+      "chess-board": InSvelte<ChessBoard, BoardAttributes & Handlers<BoardEvents> & Directives<BoardEvents>>
       "chess-diagram": InSvelte<ChessDiagram, DiagramAttributes & Handlers<DiagramEvents> & Directives<DiagramEvents>>
       "chess-game": InSvelte<ChessGame, GameAttributes & Handlers<ReadEvents> & Directives<ReadEvents>>
     }
@@ -86,7 +90,7 @@ declare global {
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      "chess-board": InReact<ChessBoard, BoardAttributes & Handlers<PlayEvents>>
+      "chess-board": InReact<ChessBoard, BoardAttributes & Handlers<BoardEvents>>
       "chess-diagram": InReact<ChessDiagram, DiagramAttributes & Handlers<DiagramEvents>>
       "chess-game": InReact<ChessGame, GameAttributes & Handlers<ReadEvents>>
     }
@@ -96,7 +100,7 @@ declare module "react" {
 // @ts-ignore
 declare module "vue" {
   interface GlobalComponents {
-    "chess-board": InVue<ChessBoard, BoardAttributes & Listeners<PlayEvents>>
+    "chess-board": InVue<ChessBoard, BoardAttributes & Listeners<BoardEvents>>
     "chess-diagram": InVue<ChessDiagram, DiagramAttributes & Listeners<DiagramEvents>>
     "chess-game": InVue<ChessGame, GameAttributes & Listeners<ReadEvents>>
   }

@@ -166,7 +166,7 @@ test.describe("play", () => {
     await square(page, "a3").click()
     await square(page, "e7").click()
     await expect(status(page)).toHaveText("Bxe7 leaves the king on a1 open to Rxa1: the bishop on a3 is pinned along the a-file by the rook on a8.")
-    expect(await marksOn(diagram(page))).toEqual(["plain e7", "red a8"])
+    expect(await marksOn(diagram(page))).toEqual(["plain e7", "why a8"])
     await square(page, "a1").click()
     await square(page, "b2").click()
     await expect(status(page)).toHaveText("White: king to b2.")
@@ -214,7 +214,7 @@ test.describe("play", () => {
       "The king on g8 is in check from the rook on a8, and h6 neither captures it nor blocks its way.",
     ],
     // Here there are legal moves, but no game to play them in.
-    ["8/8/4k3/8/8/4K3/8/5B2 w - - 0 1", "Draw by dead position.", "f1", "d3", "Draw by dead position."],
+    ["8/8/4k3/8/8/4K3/8/5B2 w - - 0 1", "Draw by dead position.", "f1", "d3", "The game is over: a draw, for neither side can mate any more."],
   ]) {
     test(`a finished position says how it ended, and a try there why it fails: ${end}`, async ({ page, open }) => {
       await open(`<chess-diagram fen="${fen}" play></chess-diagram>`)

@@ -32,7 +32,7 @@ export const test = base.extend({
 export const marksOn = (element) =>
   element.evaluate((host) => {
     const box = host.shadowRoot.querySelector("[part=board]").getBoundingClientRect()
-    const own = ["last", "check", "picked", "target", "target-capture", "target-castle", "arrow"]
+    const own = ["last", "check", "picked", "target", "target-capture", "target-castle", "arrow", "refutation", "tried"]
     return [...host.shadowRoot.querySelectorAll("[part=board] svg > g")]
       .filter(({ classList }) => !own.includes(classList[0]))
       .map((group) => {

@@ -104,7 +104,7 @@ function detail() {
   else if (session.number !== null) parts.push(filled(words.chess960Number, { number: session.number }))
   else if (position.chess960) parts.push(words.chess960)
   else if (opening) parts.push(opening.name)
-  const claim = atFrontier() ? "" : claimText(game, false)
+  const claim = atFrontier() ? "" : claimText(game)
   if (claim) parts.push(claim)
   else if (ply < lastPly && session.situation === "playing") parts.push(filled(words.movesToCome, { count: plural(lastPly - ply, "half-move") }))
   else if (variationOf(current)) parts.push(words.variation)
@@ -254,27 +254,23 @@ function offerOthers([next, ...rest]) {
   setCardNote(text, { name: count === 1 ? words.showIt : words.showNext, act })
 }
 
-board.addEventListener("move", ({ detail: { move } }) => {
+board.addEventListener("say", ({ detail: { text, refusal } }) => (refusal ? refuse(text) : say(text)))
+board.addEventListener("move", () => {
   const { game } = board
   setCardNote("")
   typing.clear()
   if (session.situation === "playing") clocks.moved(game.current, game.end !== null)
   if (autoFlip && session.situation === "playing" && !game.end) board.orientation = game.position.turn
-  const claim = session.situation === "playing" && !game.end ? claimText(game, true) : ""
-  say([englishPlaying.moveText(move), game.end ? englishPlaying.endText(game.end) : claim].filter(Boolean).join(" "))
   // Playing a move that is there already follows it.
   if (moveList.has(game.current)) show()
   else changed()
 })
 board.addEventListener("navigate", () => {
-  const { game } = board
-  say(game.end ? englishPlaying.endText(game.end) : englishPlaying.placeText(game.position, game.history().at(-1)))
   setCardNote("")
   typing.clear()
   clocks.show()
   show()
 })
-board.addEventListener("illegal", ({ detail: { verdict } }) => refuse(verdict.message))
 board.addEventListener("draw", (event) => {
   // It becomes part of the game.
   event.preventDefault()
@@ -357,7 +353,6 @@ function declare(declared) {
   session.declaredAt = game.current
   clocks.stop()
   changedOutside()
-  if (game.end) say(englishPlaying.endText(game.end))
   moveList.focus()
 }
 

@@ -78,11 +78,10 @@ function onMove({ moves, reason }, { start, ply }, claimed) {
 }
 
 /**
- * What can be claimed here, or could have been in a game that went on.
+ * What could have been claimed here, in a game that went on.
  * @param {Game} game
- * @param {boolean} isNow
  */
-export function claimText(game, isNow) {
+export function claimText(game) {
   const reasons = [...new Set(game.claims().map(({ reason }) => grounds[reason]))]
-  return reasons.length === 0 ? "" : filled(isNow ? words.canClaim : words.couldClaim, { reasons: reasons.join(", ") })
+  return reasons.length === 0 ? "" : filled(words.couldClaim, { reasons: reasons.join(", ") })
 }

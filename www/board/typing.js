@@ -1,5 +1,4 @@
 // The field for moves that are typed. On a small screen it comes when it is asked for.
-import { refuse } from "./card.js"
 import { byId } from "./dom.js"
 
 /** @import { ChessBoard } from "../elements/chess-board.js" */
@@ -13,11 +12,9 @@ export function listenToTyping(board) {
     event.preventDefault()
     const text = field.value.trim()
     if (text === "") return
-    const verdict = board.game.judge(text)
-    if (verdict.legal) return void board.play(verdict.move.uci)
+    if (board.enter(text)) return
     field.setAttribute("aria-invalid", "true")
     field.select()
-    refuse(verdict.message)
   })
   field.addEventListener("input", () => field.removeAttribute("aria-invalid"))
   button.addEventListener("click", () => {

@@ -39,7 +39,6 @@ export const words = {
   startClocks: "Start the clocks",
   clocksStand: "the clocks stand",
   claimMore: "Claim a draw…",
-  canClaim: "A draw can be claimed: {reasons}.",
   couldClaim: "a draw could be claimed here: {reasons}",
   taken: "{move} taken back.",
   endTaken: "The end of the game was taken back.",

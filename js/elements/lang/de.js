@@ -49,6 +49,7 @@ function markName(kind) {
     block: "kann verstellt werden",
     castle: "rochieren",
     double: "Doppelschritt",
+    premove: "Vorauszug",
     "en-passant": "en passant",
     promotion: "Umwandlung",
   }
@@ -59,6 +60,7 @@ function markName(kind) {
 function targetName(target, piece) {
   if (target === "castle-king") return "kurze Rochade"
   if (target === "castle-queen") return "lange Rochade"
+  if (target === "premove") return "Vorauszug"
   if (target === "move") return "möglicher Zug"
   if (!piece) return "schlägt en passant"
   return `schlägt ${pieceName(piece).replace(/er /, "en ").replace(/Bauer$/, "Bauern")}`
@@ -145,6 +147,20 @@ export const german = {
     promoteTo: "Umwandeln in",
     promotions: { queen: "Dame", rook: "Turm", bishop: "Läufer", knight: "Springer" },
     noClaim: "Dieser Remisantrag ist nicht berechtigt; die Partie geht weiter.",
+
+    sides: { white: "Weiß", black: "Schwarz" },
+    written: germanSan,
+    passes: "{side} setzt aus.",
+    notYours: "Du spielst {side}: Die Figur auf {square} gehört dir nicht.",
+    locked: "Auf diesem Brett kann jetzt nicht gezogen werden.",
+    claim: "{side} kann Remis beantragen: {reason}.",
+    claimWith: "{side} kann mit {move} Remis beantragen: {reason}.",
+    claimNext: "{side} kann mit dem nächsten Zug Remis beantragen: {reason}.",
+    claimReasons: { "threefold-repetition": "dreifache Wiederholung", "fifty-moves": "fünfzig Züge ohne Schlag- oder Bauernzug" },
+    premove: "Vorauszug: {from} nach {to}.",
+    noPremove: "Nach keiner Antwort ist ein Zug von {from} nach {to} möglich.",
+    noPremoveAnyMore: "Vorauszug zurückgenommen.",
+    premoveDropped: "Der Vorauszug ist nicht mehr möglich.",
   },
 
   exploring: {

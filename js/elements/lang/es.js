@@ -49,6 +49,7 @@ function markName(kind) {
     block: "puede bloquearse",
     castle: "enroque",
     double: "paso doble",
+    premove: "jugada anticipada",
     "en-passant": "al paso",
     promotion: "coronación",
   }
@@ -59,6 +60,7 @@ function markName(kind) {
 function targetName(target, piece) {
   if (target === "castle-king") return "enroque corto"
   if (target === "castle-queen") return "enroque largo"
+  if (target === "premove") return "jugada anticipada"
   if (target === "move") return "jugada legal"
   return piece ? `captura ${pieceName(piece)}` : "captura al paso"
 }
@@ -146,6 +148,20 @@ export const spanish = {
     promoteTo: "Coronar",
     promotions: { queen: "Dama", rook: "Torre", bishop: "Alfil", knight: "Caballo" },
     noClaim: "Esta reclamación de tablas no es correcta; la partida continúa.",
+
+    sides: { white: "las blancas", black: "las negras" },
+    written: spanishSan,
+    passes: "{side} pasan.",
+    notYours: "Juegas con {side}: la pieza de {square} no es tuya.",
+    locked: "Ahora no se puede jugar en este tablero.",
+    claim: "{side} pueden reclamar tablas: {reason}.",
+    claimWith: "{side} pueden reclamar tablas con {move}: {reason}.",
+    claimNext: "{side} pueden reclamar tablas con la próxima jugada: {reason}.",
+    claimReasons: { "threefold-repetition": "triple repetición", "fifty-moves": "cincuenta jugadas sin capturas ni movimientos de peón" },
+    premove: "Jugada anticipada: de {from} a {to}.",
+    noPremove: "Ninguna respuesta permite jugar de {from} a {to}.",
+    noPremoveAnyMore: "Jugada anticipada anulada.",
+    premoveDropped: "La jugada anticipada ya no es posible.",
   },
 
   exploring: {

@@ -45,6 +45,7 @@ function markName(kind) {
     block: "peut être bloqué",
     castle: "roque",
     double: "double pas",
+    premove: "coup anticipé",
     "en-passant": "en passant",
     promotion: "promotion",
   }
@@ -55,6 +56,7 @@ function markName(kind) {
 function targetName(target, piece) {
   if (target === "castle-king") return "petit roque"
   if (target === "castle-queen") return "grand roque"
+  if (target === "premove") return "coup anticipé"
   if (target === "move") return "coup légal"
   return piece ? `prend ${pieceName(piece)}` : "prend en passant"
 }
@@ -143,6 +145,20 @@ export const french = {
     promoteTo: "Promotion en",
     promotions: { queen: "Dame", rook: "Tour", bishop: "Fou", knight: "Cavalier" },
     noClaim: "Cette demande de nulle n’est pas correcte\u00a0; la partie continue.",
+
+    sides: { white: "les Blancs", black: "les Noirs" },
+    written: frenchSan,
+    passes: "{side} passent.",
+    notYours: "Vous jouez {side}\u00a0: la pièce en {square} n’est pas à vous.",
+    locked: "Aucun coup ne peut être joué sur cet échiquier pour l’instant.",
+    claim: "{side} peuvent demander la nulle\u00a0: {reason}.",
+    claimWith: "{side} peuvent demander la nulle avec {move}\u00a0: {reason}.",
+    claimNext: "{side} peuvent demander la nulle avec le prochain coup\u00a0: {reason}.",
+    claimReasons: { "threefold-repetition": "triple répétition", "fifty-moves": "cinquante coups sans prise ni coup de pion" },
+    premove: "Coup anticipé\u00a0: de {from} à {to}.",
+    noPremove: "Aucune réponse ne permet un coup de {from} à {to}.",
+    noPremoveAnyMore: "Coup anticipé annulé.",
+    premoveDropped: "Le coup anticipé n’est plus possible.",
   },
 
   exploring: {
