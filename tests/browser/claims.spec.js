@@ -71,6 +71,6 @@ test("that a draw can be claimed is announced, and moves nothing", async ({ page
   const before = await places()
   await playAll(page, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8")
   await expect(claims(page)).toBeVisible()
-  await expect(status(page)).toHaveText("Black: knight to g8. A draw can be claimed: threefold repetition.")
+  await expect(status(page)).toHaveText("Black: knight to g8. White may claim a draw: threefold repetition.")
   expect(await places()).toEqual(before)
 })

@@ -9,7 +9,7 @@ export const test = base.extend({
   page: async ({ page }, use) => {
     const errors = errorsOf(page)
     await page.goto("./")
-    await expect(page.getByRole("grid", { name: /^Chess board/ })).toBeVisible()
+    await expect(page.locator(".desk")).not.toHaveAttribute("inert")
     await use(page)
     expect(errors).toEqual([])
   },

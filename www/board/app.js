@@ -1,11 +1,10 @@
 // The board page: a game that two people play at one board, or one that was opened and is read. Written on the public API of the
 // module only. Here is what the page knows of the game on the board, and what each of its parts does to it.
 import { ChessBoard } from "../elements/chess-board.js"
-import { englishPlaying } from "../elements/play-texts.js"
 import { Game, parsePgn } from "../module/index.js"
 import { draw, listenToAnnotations } from "./annotate.js"
 import { counters } from "./arbiter.js"
-import { arrange, claimBox, refuse, say, setCardNote, showStanding } from "./card.js"
+import { arrange, claimBox, lastSaid, refuse, say, setCardNote, showStanding } from "./card.js"
 import { claimText, showClaims } from "./claims.js"
 import { ClockDesk } from "./clock-desk.js"
 import { isOff, listenToControls, setOff, showControls } from "./controls.js"
@@ -338,7 +337,8 @@ byId("take-back").addEventListener("click", () => {
   clocks.takenBack(game.current)
   changedOutside()
   const text = move ? filled(words.taken, { move: move.san }) : words.endTaken
-  say(`${text} ${englishPlaying.placeText(game.position, game.history().at(-1))}`)
+  // The board has just told where the game stands now.
+  say(`${text} ${lastSaid()}`)
   offerBack(text, before, words.bringBack)
 })
 
@@ -452,11 +452,11 @@ byId("arbiter").addEventListener("click", async () => (await import("./arbiter-d
 
 // ─── Start ───────────────────────────────────────────────────────────────────────────────────────
 
-/** Opens what the address holds; then it is in the store, and the address is the page's own again. @returns {Promise<boolean>} whether it held something */
+/** Opens what the address holds; then it is in the store, and the address is the page's own again. */
 async function openAddress() {
   const { hash } = location
-  if (!/^#(?:.*&)?(?:fen|pgn)=/.test(hash)) return false
-  const before = board.game ? stored() : null
+  if (!/^#(?:.*&)?(?:fen|pgn)=/.test(hash)) return
+  const before = stored()
   history.replaceState(null, "", location.pathname + location.search)
   try {
     const shared = await readHash(hash)
@@ -470,31 +470,36 @@ async function openAddress() {
       entry.game.goTo(0)
       start(entry.game, { situation: "reading", source: words.fromLink, issues: entry.issues, touched: true })
     }
-    if (before) offerLastGame(filled(words.gameOpened, { headline: headline(board.game) || words.aGame, source: words.fromLink }), before)
+    offerLastGame(filled(words.gameOpened, { headline: headline(board.game) || words.aGame, source: words.fromLink }), before)
   } catch (error) {
     refuse(error instanceof BadFen ? error.message : words.badLink)
   }
-  return true
 }
 
 /** What is wrong with a FEN of an address, in a sentence for people. */
 class BadFen extends Error {}
 
-for (const part of document.querySelectorAll("[inert]")) part.removeAttribute("inert")
-keepApart(snapshot)
-const last = load()
-if (last && last !== "spoilt") {
-  board.orientation = last.saved.orientation
-  bringBack(last)
-  offerOthers(last.others)
-} else {
-  begin(new Game({ tags: { Date: today() } }), {})
-  if (last === "spoilt") setCardNote(words.spoilt)
+/** Shows the game of this window. */
+function startUp() {
+  for (const part of document.querySelectorAll("[inert]")) part.removeAttribute("inert")
+  keepApart(snapshot)
+  const last = load()
+  if (last && last !== "spoilt") {
+    board.orientation = last.saved.orientation
+    bringBack(last)
+    offerOthers(last.others)
+  } else {
+    begin(new Game({ tags: { Date: today() } }), {})
+    if (last === "spoilt") setCardNote(words.spoilt)
+  }
+  addEventListener("hashchange", () => void openAddress())
+  void loadOpenings(async () => {
+    const answer = await fetch(new URL("board/openings.txt", document.baseURI))
+    if (!answer.ok) throw new Error(String(answer.status))
+    return answer.text()
+  }).then(show)
+  return openAddress()
 }
-void openAddress()
-addEventListener("hashchange", () => void openAddress())
-void loadOpenings(async () => {
-  const answer = await fetch(new URL("board/openings.txt", document.baseURI))
-  if (!answer.ok) throw new Error(String(answer.status))
-  return answer.text()
-}).then(show)
+
+/** Resolves when one can play. */
+export const started = board.ready.then(startUp)

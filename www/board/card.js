@@ -33,6 +33,9 @@ export function arrange() {
   detail.hidden = !note.hidden || !claimBox.hidden
 }
 
+/** The last sentence. */
+export const lastSaid = () => said.textContent?.trim() ?? ""
+
 /** Says something to those who do not see it. @param {string} text */
 export function say(text) {
   card.classList.remove("refused")

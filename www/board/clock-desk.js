@@ -48,7 +48,7 @@ export class ClockDesk {
     if (!this.#clock || !mover) return
     if (!this.#clock.press(mover)) return this.#check()
     if (over) this.#clock.stop()
-    node.annotations = { ...node.annotations, clock: Math.floor(this.#clock.times[mover] / 100) / 10 }
+    node.annotations = { ...node.annotations, clock: written(this.#clock.times[mover]) }
     this.show()
   }
 
@@ -97,6 +97,9 @@ export class ClockDesk {
     this.#timer = window.setTimeout(() => this.show(), Math.min(left % tick || tick, clock.untilFall) + 1)
   }
 }
+
+/** As it is shown: in whole seconds, and in tenths at the end. @param {number} milliseconds */
+const written = (milliseconds) => (milliseconds >= 20_000 ? Math.ceil(milliseconds / 1000) : Math.ceil(milliseconds / 100) / 10)
 
 /** Checks stored clocks. @param {unknown} value @returns {StoredClock | null} */
 export function clockOf(value) {

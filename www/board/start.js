@@ -3,7 +3,8 @@
 try {
   const { default: init } = await import("../module/slim.js")
   await init(new URL("module/chess_arbiter.wasm", document.baseURI))
-  await import("./app.js")
+  const { started } = await import("./app.js")
+  await started
   await import("../offline.js")
 } catch (error) {
   console.error(error)
