@@ -32,7 +32,6 @@ import { endText, titles } from "../elements/game/words.js"
 
 /** @import { Color, GameNode, MarkColor, Square } from "../module/index.js" */
 /** @import { Control } from "./clock.js" */
-/** @import { StoredClock } from "./clock-desk.js" */
 /** @import { Declared, Issue, SavedGame } from "./saved.js" */
 /** @import { Stored } from "./store.js" */
 
@@ -190,7 +189,10 @@ function bringBack({ place, saved, game = restore(saved) }) {
   clocks.set(clock?.control ?? null, clock?.times)
   begin(game, { situation, number, declared, declaredAt, touched, source, file, issues })
   pgnImport.detach()
-  if (file) void fileAt(place).then((blob) => blob && session.file === file && pgnImport.attach(blob, file.name, file.index))
+  if (!file) return
+  void fileAt(place).then((blob) => {
+    if (blob && session.file === file) void pgnImport.attach(blob, file.name, file.index)
+  })
 }
 
 /** How the game was before it was replaced, or something was taken from it. @type {ReturnType<typeof stored> | null} */

@@ -3,7 +3,7 @@
 import { Clock } from "./clock.js"
 import { showTimes } from "./seats.js"
 
-/** @import { Color, Game, GameNode } from "../module/index.js" */
+/** @import { Color, GameNode } from "../module/index.js" */
 /** @import { Control, Times } from "./clock.js" */
 
 /** What is stored of clocks; they stand still when they are taken out again. @typedef {{ control: Control, times: Times }} StoredClock */
@@ -78,10 +78,9 @@ export class ClockDesk {
 
   #check() {
     const fallen = this.#clock?.fallen
-    if (!fallen) return false
+    if (!fallen) return
     this.#clock?.stop()
     this.#fell(fallen)
-    return true
   }
 
   /** Shows the times, and again when another second begins or a flag falls. */

@@ -49,7 +49,7 @@ export class PgnImport {
     byId("next-game").addEventListener("click", () => this.#beside(1))
     byId("stop-reading").addEventListener("click", () => this.#file?.stop())
     byId("read-pgn").addEventListener("click", () => {
-      if (this.#text.value.trim() !== "") return this.read(new Blob([this.#text.value]), words.pastedText)
+      if (this.#text.value.trim() !== "") return void this.read(new Blob([this.#text.value]), words.pastedText)
       this.#say("Paste a PGN first, or choose a file.")
       this.#text.focus()
     })
