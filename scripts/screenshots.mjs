@@ -72,7 +72,7 @@ export async function takeAll(url) {
 
 async function play(page, url) {
   await page.goto(url)
-  await page.locator(".desk:not([inert])").waitFor()
+  await page.locator("#acts:not([inert])").waitFor()
   await page.evaluate((moves) => {
     const board = document.querySelector("chess-board")
     for (const move of moves) board.play(move)

@@ -11,8 +11,11 @@ const js = inRoot("js")
 /** Where the pages find the package in site/, and where it is made of. The page starts the engine itself: see start.js. */
 const sources = new Map([
   ["module/index.js", "api.js"],
-  ["module/slim.js", "slim.js"],
+  ["module/start.js", "start.js"],
 ])
+
+/** The name of the part of the elements to play with. */
+const playing = "playing.js"
 
 const fromSources = {
   name: "from-sources",
@@ -24,6 +27,12 @@ const fromSources = {
     build.onResolve({ filter: /^(\.\.\/)+elements\// }, ({ path, resolveDir }) =>
       resolveDir.startsWith(inRoot("www")) ? { path: join(js, path.replace(/^(\.\.\/)+/, "")) } : undefined,
     )
+    // Of what people can do with elements, the board needs the part about games only.
+    build.onResolve({ filter: /\/interactive\.js$/ }, ({ resolveDir }) => ({ path: playing, namespace: "playing", pluginData: resolveDir }))
+    build.onLoad({ filter: /.*/, namespace: "playing" }, ({ pluginData }) => ({
+      contents: ["gameOf", "Player", "learn"].map((name, index) => `export { ${name} } from "./${["game-of", "player", "verdict-languages"][index]}.js"`).join("\n"),
+      resolveDir: pluginData,
+    }))
     // The elements load the usual entry, with another copy of the wasm in it.
     build.onResolve({ filter: /\/index\.js$/ }, ({ path, resolveDir }) =>
       resolve(resolveDir, path) === join(js, "index.js") ? { path: join(js, "api.js") } : undefined,
@@ -55,7 +64,7 @@ export async function bundleBoard() {
     plugins: [fromSources, styleText],
   })
   const outputs = new Map(Object.entries(metafile.outputs).map(([file, output]) => [resolve(file), output]))
-  const isOf = (entry) => [...outputs].find(([, { entryPoint }]) => entryPoint && resolve(entryPoint) === entry)?.[0]
+  const isOf = (entry) => [...outputs].find(([, { entryPoint }]) => entryPoint && (entryPoint === entry || resolve(entryPoint) === entry))?.[0]
   const atOnce = new Set()
   const visit = (file) => {
     if (atOnce.has(file)) return
@@ -63,7 +72,7 @@ export async function bundleBoard() {
     for (const { path, kind } of outputs.get(file)?.imports ?? []) if (kind === "import-statement") visit(resolve(path))
   }
   // What start.js loads, and what the board loads to be played on.
-  const entries = [inRoot("www", "board", "start.js"), join(js, "slim.js"), inRoot("www", "board", "app.js"), join(js, "elements", "interactive.js")]
+  const entries = [inRoot("www", "board", "start.js"), join(js, "start.js"), inRoot("www", "board", "app.js"), `playing:${playing}`]
   for (const entry of entries) visit(isOf(entry))
   return { files: [...outputs.keys()], atOnce: [...atOnce].map((file) => relative(site, file).split(sep).join("/")) }
 }

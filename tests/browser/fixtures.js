@@ -9,7 +9,7 @@ export const test = base.extend({
   page: async ({ page }, use) => {
     const errors = errorsOf(page)
     await page.goto("./")
-    await expect(page.locator(".desk")).not.toHaveAttribute("inert")
+    await expect(page.locator("#acts")).not.toHaveAttribute("inert")
     await use(page)
     expect(errors).toEqual([])
   },
@@ -25,7 +25,9 @@ export const turn = (page, color) => page.getByRole("grid", { name: `Chess board
 export const button = (page, name) => page.getByRole("button", { name, exact: true })
 
 export async function typeMove(page, text) {
-  const field = page.getByRole("textbox", { name: "Move", exact: true })
+  const field = page.locator("#typed-move")
+  // On a small screen it comes when it is asked for.
+  if (!(await field.isVisible())) await button(page, "Type a move").click()
   await field.fill(text)
   await field.press("Enter")
 }

@@ -28,7 +28,7 @@ async function reloadedWith(page, text) {
     [key, text],
   )
   await page.reload()
-  await expect(page.locator(".desk")).not.toHaveAttribute("inert")
+  await expect(page.locator("#acts")).not.toHaveAttribute("inert")
 }
 
 /** The moves of the main line on the board. */
@@ -47,7 +47,7 @@ test("a stored game with junk in any field keeps its moves", async ({ page }) =>
     expect(await sans(page)).toEqual(["e4", "e5", "Nf3"])
     await typeMove(page, "e5")
     await page.reload()
-    await expect(page.locator(".desk")).not.toHaveAttribute("inert")
+    await expect(page.locator("#acts")).not.toHaveAttribute("inert")
   }
 })
 
@@ -84,7 +84,7 @@ async function windowBeside(page, fromIt = false) {
   ])
   const errors = errorsOf(other)
   if (!fromIt) await other.goto(page.url())
-  await expect(other.locator(".desk")).not.toHaveAttribute("inert")
+  await expect(other.locator("#acts")).not.toHaveAttribute("inert")
   return { other, errors }
 }
 

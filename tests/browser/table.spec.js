@@ -16,7 +16,8 @@ const card = (page) => page.locator("#card")
 async function stopTime(page) {
   await page.clock.install()
   await page.reload()
-  await expect(page.locator(".desk")).not.toHaveAttribute("inert")
+  await expect(page.locator("#acts")).not.toHaveAttribute("inert")
+  await page.clock.pauseAt(Date.now() + 3_600_000)
 }
 
 const withClock = (label) => (dialog) => dialog.getByRole("combobox", { name: "Clocks" }).selectOption({ label })
@@ -120,7 +121,7 @@ async function openAddress(page, address) {
   const other = await page.context().newPage()
   const errors = errorsOf(other)
   await other.goto(address)
-  await expect(other.locator(".desk")).not.toHaveAttribute("inert")
+  await expect(other.locator("#acts")).not.toHaveAttribute("inert")
   return { other, errors }
 }
 
@@ -147,7 +148,7 @@ test("a game and a position are shared by their addresses", async ({ page }) => 
     await typeMove(other, "h6")
     const after = await pgnOf(other)
     await other.reload()
-    await expect(other.locator(".desk")).not.toHaveAttribute("inert")
+    await expect(other.locator("#acts")).not.toHaveAttribute("inert")
     expect(await pgnOf(other)).toBe(after)
     expect(errors).toEqual([])
     await other.close()

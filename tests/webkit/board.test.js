@@ -11,7 +11,7 @@ after(() => stop())
 
 async function open(path = "") {
   await browser.visit(path)
-  await browser.until(true, () => Boolean(document.querySelector(".desk:not([inert])")) && document.querySelector("chess-board").matches(":defined"))
+  await browser.until(true, () => Boolean(document.querySelector("#acts:not([inert])")) && document.querySelector("chess-board").matches(":defined"))
 }
 /** Types moves into the page's field. @param {string} moves */
 const play = (moves) =>
@@ -66,7 +66,7 @@ it("a flag", async () => {
     localStorage.setItem("chess-arbiter.game", JSON.stringify(stored))
   })
   await browser.driver.navigate().refresh()
-  await browser.until(true, () => Boolean(document.querySelector(".desk:not([inert])")))
+  await browser.until(true, () => Boolean(document.querySelector("#acts:not([inert])")))
   await press("clocks")
   assert.equal(await says("White’s flag fell: Black wins on time."), "White’s flag fell: Black wins on time.")
 })

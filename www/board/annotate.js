@@ -5,7 +5,7 @@ import { englishReading } from "../elements/game/texts.js"
 import { nagTexts, numberText } from "../elements/game/words.js"
 import { annotateWords } from "./words.js"
 
-/** @import { Game, GameNode, MarkColor, Square } from "../module/index.js" */
+/** @import { Game, GameNode } from "../module/index.js" */
 
 /** Of the glyphs that judge a move, and of those that judge the position, one each is chosen. */
 const moveNags = [1, 2, 3, 4, 5, 6, 7]
@@ -19,27 +19,6 @@ function nagName(nag) {
 
 /** @param {string} id */
 const field = (id) => /** @type {HTMLSelectElement} */ (byId(id))
-
-/**
- * A circle or an arrow is drawn; the same once more takes it away, in another colour it changes colour.
- * @param {GameNode} node
- * @param {{ from: Square, to: Square, color: MarkColor }} stroke a circle if it ends where it began
- */
-export function draw(node, { from, to, color }) {
-  const { squares = [], arrows = [], ...rest } = node.annotations
-  if (from === to) {
-    const others = squares.filter(({ square }) => square !== from)
-    const isThere = squares.some((each) => each.square === from && each.color === color)
-    node.annotations = { ...rest, ...filled("arrows", arrows), ...filled("squares", isThere ? others : [...others, { square: from, color }]) }
-  } else {
-    const others = arrows.filter((arrow) => arrow.from !== from || arrow.to !== to)
-    const isThere = arrows.some((arrow) => arrow.from === from && arrow.to === to && arrow.color === color)
-    node.annotations = { ...rest, ...filled("squares", squares), ...filled("arrows", isThere ? others : [...others, { from, to, color }]) }
-  }
-}
-
-/** @template T @param {string} name @param {readonly T[]} list */
-const filled = (name, list) => (list.length > 0 ? { [name]: list } : {})
 
 /** @param {GameNode} node */
 function hasDrawings({ annotations: { squares = [], arrows = [] } }) {

@@ -1,244 +1,29 @@
 // The board page: a game that two people play at one board, or one that was opened and is read. Written on the public API of the
-// module only. Here is what the page knows of the game on the board, and what each of its parts does to it.
+// module only. Here is how it is played and looked through; what else can be done with it is in desk.js, which comes later.
 import { ChessBoard } from "../elements/chess-board.js"
+import { beside } from "../elements/game/tree.js"
 import { Game, parsePgn } from "../module/index.js"
-import { draw, listenToAnnotations } from "./annotate.js"
-import { counters } from "./arbiter.js"
-import { arrange, claimBox, lastSaid, refuse, say, setCardNote, showStanding } from "./card.js"
-import { claimText, showClaims } from "./claims.js"
-import { ClockDesk } from "./clock-desk.js"
-import { isOff, listenToControls, setOff, showControls } from "./controls.js"
-import { headline, listenToDetails, showDetails, today } from "./details.js"
-import { ask, byId, copied, element } from "./dom.js"
-import { fileAt, forgetFiles, keepFile } from "./files.js"
+import { lastSaid, refuse, say, setCardNote } from "./card.js"
+import { isOff, listenToControls } from "./controls.js"
+import { ask, byId } from "./dom.js"
+import { draw } from "./draw.js"
 import { flagFalls } from "./flag.js"
+import { headline } from "./headline.js"
 import { listenToKeys } from "./keys.js"
 import { listenToMenu, listenToMore } from "./menus.js"
-import { MoveList } from "../elements/game/move-list.js"
-import { listenToNewGame } from "./new-game.js"
-import { loadOpenings, openingOf } from "./openings.js"
-import { download, fileName, scoreOf } from "./pgn-export.js"
-import { PgnImport } from "./pgn-import.js"
-import { continued } from "./play-on.js"
-import { restore } from "./saved.js"
-import { showSeats } from "./seats.js"
-import { gameFrom, listenToSetUp } from "./set-up.js"
-import { fenHash, readHash } from "./share.js"
-import { at, currentPlace, keepApart, load, newPlace, save, storedPlaces, turnTo } from "./store.js"
-import { counterTexts, filled, plural, sideName, words } from "./words.js"
-import { beside, endOfLine, nodeAt, pathTo, variationOf } from "../elements/game/tree.js"
-import { listenToTyping } from "./typing.js"
-import { endText, titles } from "../elements/game/words.js"
+import { loadOpenings } from "./openings.js"
+import { gameFrom } from "./set-up.js"
+import { readHash } from "./share.js"
+import { at, currentPlace, keepApart, load } from "./store.js"
+import {
+  begin, board, bringBack, changed, changedOutside, clocks, moveList, offerBack, offerLastGame, put, session, show, snapshot, stored,
+  take, touch, typing,
+} from "./table.js"
+import { today } from "./today.js"
+import { filled, words } from "./words.js"
 
-/** @import { Color, GameNode, MarkColor, Square } from "../module/index.js" */
-/** @import { Control } from "./clock.js" */
-/** @import { Declared, Issue, SavedGame } from "./saved.js" */
-/** @import { Stored } from "./store.js" */
-
-customElements.define("chess-board", ChessBoard)
-const board = /** @type {ChessBoard} */ (byId("board"))
-const table = byId("table")
-const moveList = new MoveList(byId("move-list"), goToNode, { empty: words.noMoves })
-const clocks = new ClockDesk(() => board.orientation, flagFell)
-
-/**
- * What is known of the game on the board beside the game itself.
- * @typedef {object} Session
- * @property {"playing" | "reading"} situation
- * @property {number | null} number of the Chess960 start
- * @property {Declared | null} declared an end that was declared here
- * @property {GameNode | null} declaredAt
- * @property {boolean} touched something was done that would be lost
- * @property {string} source where it was opened from
- * @property {{ name: string, index: number } | null} file
- * @property {readonly Issue[]} issues of its reading
- */
-/** @type {Session} */
-const fresh = { situation: "playing", number: null, declared: null, declaredAt: null, touched: false, source: "", file: null, issues: [] }
-let session = fresh
-/** The PGN of the game, until it changes. @type {string | null} */
-let pgn = null
-
-// ─── What is shown ───────────────────────────────────────────────────────────────────────────────
-
-function show() {
-  const { game, orientation } = board
-  const { position, end } = game
-  const isOver = end !== null
-  table.dataset.situation = session.situation
-  table.classList.toggle("ended", isOver)
-  const side = end ? /** @type {const} */ ({ "1-0": "white", "0-1": "black", "1/2-1/2": "draw" })[end.result] : position.turn
-  const title = end ? titles[end.result] : `${sideName(position.turn)} to move · ${position.fullmoves}`
-  showStanding({ title, detail: detail(), side, over: isOver })
-  showClaims(claimBox, isOver || session.situation === "reading" || !atFrontier() ? null : game, declare)
-  arrange()
-  moveList.mark(game)
-  showControls(game)
-  setOff("take-back", game.lastPly === 0 && session.declared === null)
-  showSeats(game, orientation)
-  byId("clocks").hidden = !clocks.isThere || isOver
-  byId("clocks").textContent = clocks.running ? words.stopClocks : words.startClocks
-  const edit = /** @type {HTMLAnchorElement} */ (byId("edit-position"))
-  edit.href = `editor.html${fenHash(position.fen())}`
-  save(snapshot())
-}
-
-/** Whether the players are here now: at the end of a line, and the result of the game is still open. */
-function atFrontier() {
-  const { game } = board
-  const settled = (game.tags.get("Result") ?? "*") !== "*"
-  return game.ply === game.lastPly && !(settled && variationOf(game.current))
-}
-
-/** The second line of the card. */
-function detail() {
-  const { game } = board
-  const { position, ply, lastPly, end, current } = game
-  if (end) return endText(end, session.declared === null)
-  const parts = []
-  if (position.isCheck) parts.push(words.check)
-  const opening = openingOf(current)
-  if (ply === 0 && session.situation === "reading") parts.push(headline(game))
-  else if (session.number !== null) parts.push(filled(words.chess960Number, { number: session.number }))
-  else if (position.chess960) parts.push(words.chess960)
-  else if (opening) parts.push(opening.name)
-  const claim = atFrontier() ? "" : claimText(game)
-  if (claim) parts.push(claim)
-  else if (ply < lastPly && session.situation === "playing") parts.push(filled(words.movesToCome, { count: plural(lastPly - ply, "half-move") }))
-  else if (variationOf(current)) parts.push(words.variation)
-  parts.push(...counterTexts(counters(game)))
-  return parts.filter(Boolean).join(" · ")
-}
-
-/** The game has other moves, notes or tags than before. */
-function changed() {
-  pgn = null
-  session.touched = true
-  moveList.write(board.game)
-  show()
-}
-
-/** The game was changed past the board. */
-function changedOutside() {
-  board.game = board.game
-  changed()
-}
-
-/** What stands only once on the page, whatever move is shown. */
-function showSession() {
-  showDetails(board.game)
-  const { issues } = session
-  byId("game-issues").hidden = issues.length === 0
-  byId("issue-count").textContent = plural(issues.length, "issue")
-  byId("issue-list").replaceChildren(...issues.map((issue) => element("li", "", filled(words.issue, issue))))
-}
-
-// ─── The game ────────────────────────────────────────────────────────────────────────────────────
-
-/** @returns {SavedGame} */
-function snapshot() {
-  const { game, orientation } = board
-  const { situation, declared, declaredAt, number, touched, source, file, issues } = session
-  pgn ??= game.pgn()
-  return {
-    version: 2,
-    pgn,
-    path: pathTo(endOfLine(game)),
-    ply: game.ply,
-    orientation,
-    situation,
-    number,
-    declared,
-    declaredAt: declaredAt ? pathTo(declaredAt) : [],
-    touched,
-    source,
-    file,
-    clock: clocks.stored,
-    issues: issues.slice(0, 50).map(({ line, column, message }) => ({ line, column, message })),
-  }
-}
-
-/** Puts another game on the board; the one that was there stays where it is stored. @param {Game} game @param {Partial<Session>} [rest] @param {Control | null} [control] */
-function start(game, rest = {}, control = null) {
-  if (session.touched) turnTo(newPlace())
-  clocks.set(control)
-  begin(game, rest)
-}
-
-/** @param {Game} game @param {Partial<Session>} rest */
-function begin(game, rest) {
-  session = { ...fresh, ...rest }
-  pgn = null
-  setCardNote("")
-  typing.clear()
-  board.game = game
-  moveList.write(game)
-  showSession()
-  // Shows it all.
-  board.goTo(game.ply)
-}
-
-/** What is stored of the game on the board. */
-const stored = () => ({ place: currentPlace(), saved: snapshot() })
-
-/** @param {Omit<Stored, "game"> & { game?: Game }} stored */
-function bringBack({ place, saved, game = restore(saved) }) {
-  const { situation, number, declared, touched, source, file, issues, clock } = saved
-  const declaredAt = declared && nodeAt(game, saved.declaredAt)
-  turnTo(place, saved)
-  clocks.set(clock?.control ?? null, clock?.times)
-  begin(game, { situation, number, declared, declaredAt, touched, source, file, issues })
-  pgnImport.detach()
-  if (!file) return
-  void fileAt(place).then((blob) => {
-    if (blob && session.file === file) void pgnImport.attach(blob, file.name, file.index)
-  })
-}
-
-/** How the game was before it was replaced, or something was taken from it. @type {ReturnType<typeof stored> | null} */
-let former = null
-byId("bring-back").addEventListener("click", () => former && back(former))
-
-/** @param {ReturnType<typeof stored> | null} before */
-function setFormer(before) {
-  former = before
-  byId("bring-back").hidden = former === null
-}
-
-/** Says what was done, and offers to bring back what was there before. @param {string} text @param {ReturnType<typeof stored>} before @param {string} name */
-function offerBack(text, before, name) {
-  if (!before.saved.touched) return setCardNote(text)
-  setFormer(before)
-  setCardNote(text, { name, act: () => back(before) })
-}
-
-/** @param {string} text @param {ReturnType<typeof stored>} before */
-const offerLastGame = (text, before) => offerBack(text, before, words.lastGame)
-
-/** @param {ReturnType<typeof stored>} before */
-function back(before) {
-  setFormer(null)
-  bringBack(before)
-  say(words.restored)
-  moveList.focus()
-}
-
-/** Does something to the game that can be taken back. @param {string} text @param {() => void} act */
-function change(text, act) {
-  const before = stored()
-  act()
-  // An end that was declared in a line that is gone is gone.
-  if (session.declaredAt && !isThere(session.declaredAt)) session.declared = session.declaredAt = null
-  changedOutside()
-  offerBack(text, before, words.bringBack)
-}
-
-/** Whether a node is still in the tree. @param {GameNode} node */
-function isThere(node) {
-  let at = node
-  for (; at.parent; at = at.parent) if (!at.parent.children.includes(at)) return false
-  return at === board.game.root
-}
+/** @import { Color, MarkColor, Square } from "../module/index.js" */
+/** @import { Declared } from "./saved.js" */
 
 /** A window that was opened anew shows the last game, and offers the others that are stored. @param {readonly string[]} places */
 function offerOthers([next, ...rest]) {
@@ -276,16 +61,10 @@ board.addEventListener("draw", (event) => {
   // It becomes part of the game.
   event.preventDefault()
   draw(board.game.current, /** @type {CustomEvent<{ from: Square, to: Square, color: MarkColor }>} */ (event).detail)
-  pgn = null
-  session.touched = true
+  touch()
   board.game = board.game
-  save(snapshot())
+  show()
 })
-
-/** @param {GameNode} node */
-function goToNode(node) {
-  board.goToNode(node)
-}
 
 /** Looking back takes nothing back. @param {number} step */
 function walk(step) {
@@ -306,14 +85,12 @@ listenToKeys({
   walk,
   vary: (step) => {
     const node = beside(board.game.current, step)
-    if (node) goToNode(node)
+    if (node) board.goToNode(node)
     return node !== null
   },
 })
 for (const id of ["game-menu", "pgn-menu"]) listenToMenu(byId(id))
 listenToMore()
-const typing = listenToTyping(board)
-listenToAnnotations({ game: () => board.game, change })
 
 /** Turns the board to the side to move. */
 let autoFlip = false
@@ -371,6 +148,8 @@ function flagFell(color) {
   setCardNote(text)
 }
 
+take({ declare, fell: flagFell })
+
 byId("clocks").addEventListener("click", () => {
   if (clocks.running) clocks.stop()
   else clocks.start(board.position.turn)
@@ -384,73 +163,6 @@ byId("draw").addEventListener("click", () => {
   board.goTo(board.game.lastPly)
   ask("draw-dialog", () => declare({ reason: "agreement" }))
 })
-for (const button of document.querySelectorAll("[data-close]")) {
-  button.addEventListener("click", () => button.closest("dialog")?.close(""))
-}
-
-// ─── Other games ─────────────────────────────────────────────────────────────────────────────────
-
-listenToNewGame(["new", "rematch"], (game, number, control) => {
-  const before = stored()
-  pgnImport.detach()
-  start(game, { number }, control)
-  offerLastGame(words.newGame, before)
-})
-listenToSetUp(
-  () => board.game,
-  (game, text) => {
-    const before = stored()
-    pgnImport.detach()
-    game.tags.set("Date", today())
-    start(game)
-    offerLastGame(text, before)
-  },
-)
-const pgnImport = new PgnImport(({ game, issues }, { text, blob, name, index }) => {
-  const before = stored()
-  game.goTo(0)
-  const sameFile = before.saved.file?.name === name && session.file !== null
-  const place = currentPlace()
-  start(game, { situation: "reading", source: text, file: { name, index }, issues })
-  if (!sameFile || place !== currentPlace()) void keepFile(currentPlace(), blob).then(() => forgetFiles(storedPlaces()))
-  const opened = filled(words.gameOpened, { headline: headline(game) || words.aGame, source: text })
-  say(opened)
-  offerLastGame(opened, before)
-})
-byId("play-on").addEventListener("click", () => {
-  const before = stored()
-  const { game } = board
-  before.saved.touched = true
-  session.touched = true
-  save(before.saved)
-  start(continued(game, (options) => new Game(options), { Date: today() }), { touched: true })
-  pgnImport.detach()
-  offerLastGame(words.playOn, before)
-})
-listenToDetails(
-  () => board.game,
-  () => {
-    pgn = null
-    session.touched = true
-    showDetails(board.game)
-    show()
-  },
-)
-byId("open-details").addEventListener("click", () => ask("details-dialog", () => {}))
-
-/** @param {string} text @param {string} done */
-async function copyAs(text, done) {
-  const note = (await copied(text)) ? done : words.notCopied
-  say(note)
-  setCardNote(note)
-}
-byId("copy-moves").addEventListener("click", () => copyAs(scoreOf(board.game), words.movesCopied))
-byId("copy-pgn").addEventListener("click", () => copyAs(board.game.pgn(), words.pgnCopied))
-byId("download-pgn").addEventListener("click", () => download(board.game.pgn(), fileName(board.game)))
-
-// What few need is loaded when it is asked for.
-byId("share").addEventListener("click", async () => (await import("./share-dialog.js")).openShare(board.game))
-byId("arbiter").addEventListener("click", async () => (await import("./arbiter-dialog.js")).openArbiter(board.game))
 
 // ─── Start ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -465,12 +177,12 @@ async function openAddress() {
     if (shared && "fen" in shared) {
       const game = gameFrom(shared.fen)
       if (typeof game === "string") throw new BadFen(game)
-      start(game, { touched: true })
+      put(game, { touched: true })
     } else if (shared) {
       const [entry] = parsePgn(shared.pgn)
       if (!entry) throw new Error("no game")
       entry.game.goTo(0)
-      start(entry.game, { situation: "reading", source: words.fromLink, issues: entry.issues, touched: true })
+      put(entry.game, { situation: "reading", source: words.fromLink, issues: entry.issues, touched: true })
     }
     offerLastGame(filled(words.gameOpened, { headline: headline(board.game) || words.aGame, source: words.fromLink }), before)
   } catch (error) {
@@ -483,7 +195,7 @@ class BadFen extends Error {}
 
 /** Shows the game of this window. */
 function startUp() {
-  for (const part of document.querySelectorAll("[inert]")) part.removeAttribute("inert")
+  for (const part of document.querySelectorAll("[inert]")) if (part.id !== "acts") part.removeAttribute("inert")
   keepApart(snapshot)
   const last = load()
   if (last && last !== "spoilt") {
@@ -503,5 +215,13 @@ function startUp() {
   return openAddress()
 }
 
-/** Resolves when one can play. */
-export const started = board.ready.then(startUp)
+/** Starts the page, once the rules are there. Resolves when one can play. */
+export async function start() {
+  customElements.define("chess-board", ChessBoard)
+  // With a game the board need not load the rules of its own.
+  board.game = new Game()
+  await board.ready
+  await startUp()
+  await import("./desk.js")
+  byId("acts").removeAttribute("inert")
+}

@@ -2,7 +2,7 @@
 import { Game } from "../module/index.js"
 import { ask, byId, setNote } from "./dom.js"
 import { control, presets } from "./clock.js"
-import { today } from "./details.js"
+import { today } from "./today.js"
 import { clockKinds, controlName, words } from "./words.js"
 
 /** @import { Control } from "./clock.js" */

@@ -49,16 +49,16 @@ export function readSaved(text) {
     path: list(path).filter(isCount),
     ply: isCount(ply) ? ply : 0,
     orientation: orientation === "black" ? "black" : "white",
+    // Before there were two situations, a game with a source had been opened.
+    situation: situation === "reading" || (situation === undefined && textOf(source) !== "") ? "reading" : "playing",
     number: isCount(number) && number < 960 ? number : null,
     declared: declaredOf(declared),
     declaredAt: list(declaredAt).filter(isCount),
     // A game that may have been played is not to be lost.
     touched: touched !== false,
     source: textOf(source),
-    // Before there were two situations, a game with a source had been opened.
-    situation: situation === "reading" || (situation === undefined && textOf(source) !== "") ? "reading" : "playing",
-    clock: clockOf(clock),
     file: typeof file?.name === "string" && isCount(file.index) ? { name: file.name, index: file.index } : null,
+    clock: clockOf(clock),
     issues: list(issues).flatMap((issue) => {
       const { line, column, message } = issue ?? {}
       return isCount(line) && isCount(column) && typeof message === "string" ? [{ line, column, message }] : []

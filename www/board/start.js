@@ -1,10 +1,14 @@
 // Starts the page, or says that it could not: then the reader sees a sentence instead of a board that does nothing. All is imported
 // within, so that a file that does not come is noticed, too.
+
+async function rules() {
+  const { starter } = await import("../module/start.js")
+  await starter(() => new URL("module/chess_arbiter.wasm", document.baseURI))()
+}
+
 try {
-  const { default: init } = await import("../module/slim.js")
-  await init(new URL("module/chess_arbiter.wasm", document.baseURI))
-  const { started } = await import("./app.js")
-  await started
+  const [{ start }] = await Promise.all([import("./app.js"), rules()])
+  await start()
   await import("../offline.js")
 } catch (error) {
   console.error(error)
