@@ -109,6 +109,9 @@ export class Browser {
     })
     await this.driver.get("about:blank")
     await this.driver.get(`${this.#address}${path}`)
+    await this.run(() => {
+      globalThis.find = (selector) => [...document.querySelectorAll(selector)]
+    })
   }
 
   #untilReady() {
