@@ -1,5 +1,5 @@
 import { boardText, isBlack, pieceOn, piecesOf, takeCastling, takeSet } from "./board.js"
-import { listed, push, putOther, putPosition, takePosition } from "./engine.js"
+import { listed, push, putOther, putPosition, putText, takePosition, takeText } from "./engine.js"
 import { IllegalMoveError } from "./errors.js"
 import * as engine from "./generated/calls.js"
 import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
@@ -132,7 +132,8 @@ export class Position {
     const isKingOptional = isSecond("kings", checked?.kings, "required", "optional")
     // As `mode` and `read_fen` of bindings/src/position.rs read it.
     const reading = castlingNumber(checked?.chess960) + (isKingOptional ? 4 : 0)
-    const read = engine.positionFromFen(checkedFen(fen), reading)
+    const length = putText(checkedFen(fen))
+    const read = length < 0 ? engine.positionFromFen(fen, reading) : engine.positionFromPutFen(length, reading)
     if (read > 1) throw fenErrorOf(engine.fenError(fen, reading), english)
     const position = take()
     // Parts of it were ignored.
@@ -148,7 +149,7 @@ export class Position {
   fen(options) {
     const { always, shredder } = fenStyle(options)
     put(this)
-    return engine.positionFen(always, shredder)
+    return takeText(engine.positionFen(always, shredder))
   }
 
   /**

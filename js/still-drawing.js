@@ -1,13 +1,11 @@
 // What chess-arbiter/still draws, from its options: still.js writes it as text, markdown.js also as hast.
 
 import { FenProblem, readFen } from "./elements/fen.js"
-import { german } from "./elements/lang/de.js"
-import { spanish } from "./elements/lang/es.js"
-import { french } from "./elements/lang/fr.js"
 import { pictureOf } from "./elements/picture.js"
 import { stillDrawing } from "./elements/still.js"
-import { english } from "./elements/texts.js"
+import { pictures as wordsOf } from "./elements/texts.js"
 import { InvalidFenError } from "./errors.js"
+import { pictures } from "./generated/lang/pictures.js"
 import { checkedOptions, choice, wrong } from "./options.js"
 import { shown } from "./squares.js"
 
@@ -37,7 +35,7 @@ import { shown } from "./squares.js"
 const names = ["fen", "marks", "arrows", "shade", "orientation", "coords", "lastMove", "check", "caption", "lang", "size", "format"]
 
 /** @type {ReadonlyMap<string, Texts>} */
-const languages = new Map([["de", german], ["es", spanish], ["fr", french]])
+const languages = new Map(Object.entries(pictures))
 
 /**
  * A diagram as a drawing.
@@ -66,7 +64,7 @@ export function stillOf(options, unknown = warn) {
   if (size !== undefined && size !== null && !(typeof size === "number" && size > 0 && size < Infinity)) {
     throw wrong("size", size, "a number of pixels above 0")
   }
-  const words = languages.get(lang.toLowerCase().split("-")[0] ?? "") ?? english
+  const words = wordsOf(languages.get(lang.toLowerCase().split("-")[0] ?? ""))
   const picture = pictureOf(readDiagram(fen), (name) => attributes[name] ?? null, unknown)
   const drawing = stillDrawing(picture, {
     coords,

@@ -10,8 +10,9 @@ import { opposite } from "./squares.js"
 
 /** @import { Color, Game, GameEnd, GameNode, Move, MoveInput, Position, Square } from "../index.js" */
 /** @import { BaseOf } from "./base.js" */
+/** @import { BoardPlayer } from "./board-player.js" */
 /** @import { Stroke } from "./input.js" */
-/** @import { By, Player, Premove, Seat } from "./player.js" */
+/** @import { By, Premove } from "./player.js" */
 /** @import { Refused } from "./refusal.js" */
 /** @import { BoardState } from "./render.js" */
 
@@ -120,15 +121,13 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
   #game = null
   /** Whether it is still the game of these attributes. */
   #isCurrent = false
-  /** @type {Player | null} */
+  /** @type {BoardPlayer | null} */
   #player = null
   /** Why the attributes make no game. */
   #problem = ""
   #below
   #form
   #field
-  /** Where the game stood when the text in the field was refused. @type {{ game: Game, node: GameNode, end: GameEnd | null } | null} */
-  #refusedAt = null
   #label = document.createTextNode("")
 
   constructor() {
@@ -136,14 +135,13 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
     this.#shell = new Shell(this, () => this.#render())
     this.#field = html("input", "", { part: "input", autocomplete: "off", autocapitalize: "off", enterkeyhint: "go" })
     this.#field.spellcheck = false
-    this.#field.addEventListener("input", () => this.#field.removeAttribute("aria-invalid"))
     const label = html("label", "typed")
     label.append(this.#label, this.#field)
     this.#form = html("form", "")
     this.#form.append(label)
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault()
-      this.#submit(this.#field.value.trim())
+      this.#soon((player) => player.submit())
     })
     this.#below = html("div", "below", { part: "below" })
     this.#below.append(this.#shell.status, this.#form)
@@ -173,7 +171,6 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
       this.#player?.hush()
       if (this.isConnected) this.#load()
     }
-    if (name === "side") this.#player?.stop()
     this.#shell.invalidate()
   }
 
@@ -274,7 +271,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
    * @returns {boolean} whether the move was made
    */
   enter(text) {
-    return this.#soon((player) => this.#problem === "" && player.enter(text)) ?? false
+    return this.#soon((player) => player.enter(text)) ?? false
   }
 
   /** Takes the last move back. @returns {Move | null} */
@@ -337,25 +334,16 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
 
   // ─── The game ──────────────────────────────────────────────────────────────────────────────────
 
-  /** @type {Seat} */
-  #seat = {
-    side: () => {
-      const side = this.getAttribute("side")
-      return side === "white" || side === "black" ? side : null
-    },
-    premoves: () => this.hasAttribute("premoves"),
-  }
-
-  /** The play, if it has been loaded and there is a game. @returns {Player | null} */
+  /** The play, if it has been loaded and there is a game. @returns {BoardPlayer | null} */
   get #playing() {
     if (!interactive.now || !(this.#isCurrent || engine.now)) return null
     this.#game = this.game
-    this.#player ??= new interactive.now.Player(
+    this.#player ??= new interactive.now.BoardPlayer(
+      this,
       this.#shell,
+      this.#field,
       () => /** @type {Game} */ (this.#game),
-      () => this.hasAttribute("readonly") || this.#problem !== "" || !this.#isCurrent,
-      false,
-      this.#seat,
+      () => this.#problem !== "" || !this.#isCurrent,
     )
     return this.#player
   }
@@ -363,13 +351,13 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
   /**
    * Does something now or, while there is still something to load, as soon as it is there.
    * @template T
-   * @param {(player: Player) => T} act
+   * @param {(player: BoardPlayer) => T} act
    * @returns {T | null}
    */
   #soon(act) {
     const player = this.#playing
     if (player) return act(player)
-    void this.ready.then(() => act(/** @type {Player} */ (this.#playing)))
+    void this.ready.then(() => act(/** @type {BoardPlayer} */ (this.#playing)))
     return null
   }
 
@@ -377,10 +365,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
   #declare(change) {
     const { game } = this
     const player = this.#playing
-    if (player) return player.declare(() => change(game))
-    const end = change(game)
-    this.#soon((player) => player.declare(() => end))
-    return end
+    return player ? player.declare(() => change(game)) : change(game)
   }
 
   async #load() {
@@ -396,30 +381,6 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
     this.#shell.invalidate()
   }
 
-  /** @param {string} text a typed move */
-  #submit(text) {
-    if (text === "" || this.#problem) return
-    this.#soon((player) => {
-      if (player.enter(text)) {
-        this.#field.value = ""
-      } else if (!this.hasAttribute("readonly")) {
-        const { game } = this
-        this.#refusedAt = { game, node: game.current, end: game.end }
-        this.#field.setAttribute("aria-invalid", "true")
-        this.#field.select()
-      }
-    })
-  }
-
-  /** A refused text stays to be corrected, until the game is at another point. */
-  #forgetRefused() {
-    const { game, node, end } = this.#refusedAt ?? {}
-    if (!game || (this.#isCurrent && game === this.#game && node === game.current && end === game.end)) return
-    this.#refusedAt = null
-    if (this.#field.hasAttribute("aria-invalid")) this.#field.value = ""
-    this.#field.removeAttribute("aria-invalid")
-  }
-
   // ─── Rendering ─────────────────────────────────────────────────────────────────────────────────
 
   #render() {
@@ -428,13 +389,9 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
     const player = this.#playing
     const seen = player && !this.#problem ? player.takeState() : this.#preview()
     this.#shell.problem = this.#problem
-    if (player && !this.#problem) player.introduce()
-    this.#forgetRefused()
     this.#label.data = texts.move
-    const readonly = this.hasAttribute("readonly")
-    // A lock that comes and goes must not take the focus out of the field.
-    this.#form.hidden = readonly && !this.hasAttribute("side")
-    this.#field.readOnly = readonly
+    if (!player) this.#form.hidden = this.hasAttribute("readonly")
+    player?.refresh()
     this.#below.hidden = this.hasAttribute("bare")
     setAttribute(view.board, "aria-busy", player || this.#problem ? null : "true")
     view.update({
@@ -449,7 +406,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
 
   /** What can be shown before the board can be played on. */
   #preview() {
-    const label = this.#shell.texts.boardName()
+    const label = this.#shell.texts.board
     return /** @type {const} */ ({ pieces: this.#knownPieces(), label, last: [], check: null, marks: [], arrows: [], interaction: null })
   }
 

@@ -1,18 +1,17 @@
 // What a reader can do with a diagram: see the moves of a piece, choose pieces (glance), try moves (play).
 import { orthodox, parseBetza, parsePieceRules, reach } from "./betza.js"
 import { engine } from "./engine.js"
-import { englishExploring } from "./explore-texts.js"
+import { exploring, kindsInOrder } from "./explore-texts.js"
 import { html } from "./html.js"
 import { Hands, marksOfPicked } from "./interaction.js"
 import { marksSvg, shapes } from "./overlay.js"
-import { englishPlaying } from "./play-texts.js"
+import { playing } from "./play-texts.js"
 import { Player } from "./player.js"
 import { cellByKey, cellOfSquare, squareInCell } from "./squares.js"
 import { learn } from "./verdict-languages.js"
 
 /** @import { Game, Move, Piece, Square } from "../index.js" */
 /** @import { Kind, Reached } from "./betza.js" */
-/** @import { ExploringTexts } from "./explore-texts.js" */
 /** @import { Diagram } from "./fen.js" */
 /** @import { Mark } from "./overlay.js" */
 /** @import { BoardState } from "./render.js" */
@@ -42,11 +41,9 @@ export function explore(host, shell, diagram, mode) {
 }
 
 /** @param {Shell} shell */
-const textsOf = (shell) => shell.texts.exploring ?? englishExploring
+const textsOf = (shell) => exploring(shell.language)
 /** @param {Shell} shell */
-const playingOf = (shell) => shell.texts.playing ?? englishPlaying
-/** The kinds as a legend lists them. @type {readonly Kind[]} */
-const order = ["slide", "leap", "move", "double", "capture", "en-passant", "castle", "promotion"]
+const playingOf = (shell) => playing(shell.language)
 
 /** The ways a piece can go. */
 class Moves {
@@ -95,7 +92,7 @@ class Moves {
     })
     const kinds = new Set(all.flatMap((each) => each.kinds))
     if (enPassant !== "-" && !this.free) kinds.add("en-passant")
-    return order.filter((kind) => kinds.has(kind))
+    return kindsInOrder.filter((kind) => kinds.has(kind))
   }
 
   /**
@@ -146,21 +143,6 @@ function ways(moves) {
 /** @param {readonly ExplorerMove[]} moves @returns {Mark[]} */
 function marksOf(moves) {
   return ways(moves).flatMap(({ to, kinds }) => kinds.map((kind) => ({ square: to, kind })))
-}
-
-/**
- * "White knight on e4: leaps to c3, c5, d2, d6, f2, f6, g3, g5."
- * @param {ExploringTexts} texts
- * @param {Square} square
- * @param {Piece} piece
- * @param {readonly Reached[]} moves
- */
-function movesText({ verbs, who, noMove, colon = ":" }, square, piece, moves) {
-  const groups = Object.entries(verbs).flatMap(([kind, verb]) => {
-    const squares = moves.filter(({ kinds }) => kinds.includes(/** @type {Kind} */ (kind))).map(({ to }) => to)
-    return squares.length === 0 ? [] : `${verb} ${squares.sort().join(", ")}`
-  })
-  return groups.length === 0 ? `${who(square, piece)} ${noMove}.` : `${who(square, piece)}${colon} ${groups.join("; ")}.`
 }
 
 /** A mark for a legend. @param {Kind} kind */
@@ -222,21 +204,21 @@ class Glance {
 
   /** @param {BoardState} base @returns {Partial<BoardState>} */
   state({ marks }) {
-    const exploring = textsOf(this.#shell)
+    const texts = textsOf(this.#shell)
     const chosen = this.#chosen
     const moves = chosen && this.#moves.of(chosen)
     const piece = chosen && this.#diagram.pieces.get(chosen)
     this.#legend.replaceChildren(
       ...this.#moves.kinds.map((kind) => {
         const item = html("li", "")
-        item.append(pictureOf(kind), exploring.legend[kind])
+        item.append(pictureOf(kind), texts.legend[kind])
         return item
       }),
     )
-    if (!chosen) this.#shell.status.textContent = exploring.hint
+    if (!chosen) this.#shell.status.textContent = texts.hint
     else if (moves && piece && !this.#said) {
       this.#said = true
-      this.#shell.say(movesText(exploring, chosen, piece, ways(moves)))
+      this.#shell.say(texts.movesText(chosen, piece, ways(moves)))
       this.#shell.dispatch("choose", { square: chosen, moves })
     }
     return {
@@ -343,9 +325,9 @@ class Play {
 
   /** @param {BoardState} base @returns {Partial<BoardState>} */
   state(base) {
-    const exploring = textsOf(this.#shell)
-    this.#takeBack.textContent = exploring.takeBack
-    this.#startAgain.textContent = exploring.startAgain
+    const texts = textsOf(this.#shell)
+    this.#takeBack.textContent = texts.takeBack
+    this.#startAgain.textContent = texts.startAgain
     if (!this.#player || !this.#game) return {}
     const atStart = this.#game.ply === 0
     this.#switch(atStart)

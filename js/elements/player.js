@@ -2,7 +2,7 @@
 // around it decides where the game comes from.
 import { BoardInput } from "./input.js"
 import { Hands, marksOfPicked } from "./interaction.js"
-import { claimSentences, englishPlaying, sentence } from "./play-texts.js"
+import { playing } from "./play-texts.js"
 import { PromotionChooser } from "./promotion.js"
 import { duration, refusalOf } from "./refusal.js"
 import { opposite } from "./squares.js"
@@ -104,7 +104,7 @@ export class Player {
   }
 
   get #texts() {
-    return this.#shell.texts.playing ?? englishPlaying
+    return playing(this.#shell.language)
   }
 
   // ─── What is said ──────────────────────────────────────────────────────────────────────────────
@@ -152,15 +152,14 @@ export class Player {
   /** Sentences about the draws that may be claimed: not of a position in the middle of a line, where the right was lost. */
   #claims() {
     const { game } = this
-    return game.ply === game.lastPly ? claimSentences(game, this.#texts) : []
+    return game.ply === game.lastPly ? this.#texts.claimTexts(game) : []
   }
 
   /** @param {Move} move that has just been made */
   #moveText(move) {
     const { end } = this.game
     const texts = this.#texts
-    const text = move.pass ? sentence(texts.passes, { side: texts.sides[move.color] }) : texts.moveText(move)
-    return [text, ...(end ? [texts.endText(end)] : this.#claims())].join(" ")
+    return [texts.moveText(move), ...(end ? [texts.endText(end)] : this.#claims())].join(" ")
   }
 
   // ─── The game ──────────────────────────────────────────────────────────────────────────────────
@@ -473,7 +472,7 @@ export class Player {
     const side = this.#seat.side()
     const piece = position.pieceAt(from)
     if (!side || !piece || piece.color === side || piece.color !== position.turn) return null
-    const message = sentence(this.#texts.notYours, { side: this.#texts.sides[side], square: from })
+    const message = this.#texts.notYours(side, from)
     const facts = { sentence: "not-your-piece", side, enemy: piece.color, piece: { square: from, ...piece } }
     return { legal: false, reason: "not-your-piece", message, squares: [from], candidates: [], facts }
   }
@@ -601,7 +600,7 @@ export class Player {
   async #choosePremove(from, to) {
     const { game } = this
     const piece = game.position.pieceAt(from)
-    if (!this.#targets(from).has(to)) return this.say(sentence(this.#texts.noPremove, { from, to }), true)
+    if (!this.#targets(from).has(to)) return this.say(this.#texts.premoveImpossible(from, to), true)
     if (!piece) return
     /** @type {Premove} */
     let premove = { from, to }
@@ -613,9 +612,7 @@ export class Player {
     // While the dialog was open the other side may have moved.
     if (!this.#premoving) return this.#refuse(this.#judge(premove), { from, to })
     this.#setPremove(premove)
-    const { promotion } = premove
-    const become = promotion ? ` (${this.#texts.promotions[promotion]})` : ""
-    this.say(sentence(this.#texts.premove, { from, to: `${to}${become}` }))
+    this.say(this.#texts.premoveText(from, to, premove.promotion))
   }
 
   /** @param {Premove | null} premove */
@@ -630,7 +627,7 @@ export class Player {
   #takePremoveBack() {
     if (!this.#premove) return false
     this.#setPremove(null)
-    this.say(this.#texts.noPremoveAnyMore)
+    this.say(this.#texts.premoveTakenBack)
     return true
   }
 
@@ -694,7 +691,7 @@ export class Player {
     void learn(this.#shell.lang)
     return {
       pieces,
-      label: this.#shell.texts.boardName(position.turn),
+      label: this.#texts.boardName(position.turn),
       last: last && !last.pass ? [last.from, last.to] : [],
       check: position.isCheck ? position.kingOf(position.turn) : null,
       marks: [

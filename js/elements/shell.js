@@ -3,6 +3,7 @@ import { html } from "./html.js"
 import { textsFor } from "./languages.js"
 import { BoardView } from "./render.js"
 import { adoptStyle } from "./style.js"
+import { pictures } from "./texts.js"
 import style from "./style.css"
 
 /** The inside of an element. */
@@ -30,9 +31,14 @@ export class Shell {
     return this.#host.closest("[lang]")?.getAttribute("lang") ?? ""
   }
 
-  /** What the element has to say in its language; English until that has been loaded. */
-  get texts() {
+  /** The texts of the element's language; English until they have been loaded. */
+  get language() {
     return textsFor(this.lang, () => this.invalidate())
+  }
+
+  /** What every element says in its language. */
+  get texts() {
+    return pictures(this.language)
   }
 
   /** @returns {"none" | "inside" | "outside"} */

@@ -16,6 +16,8 @@ const sources = new Map([
 
 /** The name of the part of the elements to play with. */
 const playing = "playing.js"
+/** What js/elements/interactive.js exports for boards on which games are played. */
+const ofGames = { BoardPlayer: "board-player", gameOf: "game-of", learn: "verdict-languages" }
 
 const fromSources = {
   name: "from-sources",
@@ -30,7 +32,7 @@ const fromSources = {
     // Of what people can do with elements, the board needs the part about games only.
     build.onResolve({ filter: /\/interactive\.js$/ }, ({ resolveDir }) => ({ path: playing, namespace: "playing", pluginData: resolveDir }))
     build.onLoad({ filter: /.*/, namespace: "playing" }, ({ pluginData }) => ({
-      contents: ["gameOf", "Player", "learn"].map((name, index) => `export { ${name} } from "./${["game-of", "player", "verdict-languages"][index]}.js"`).join("\n"),
+      contents: Object.entries(ofGames).map(([name, module]) => `export { ${name} } from "./${module}.js"`).join("\n"),
       resolveDir: pluginData,
     }))
     // The elements load the usual entry, with another copy of the wasm in it.

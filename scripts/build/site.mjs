@@ -4,6 +4,7 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { dirname, join, relative, sep } from "node:path"
 import { dist, inRoot, site } from "../paths.mjs"
 import { bundleBoard, bundledFolders, isBundled, withPreloads } from "./board.mjs"
+import { menu, readLanguages } from "./languages.mjs"
 import { partsFolder, withParts } from "./parts.mjs"
 import { filesIn, stage } from "./stage.mjs"
 import { piecesFile, withStills } from "./stills.mjs"
@@ -22,15 +23,19 @@ export async function buildSite() {
   ])
   const pieces = join(site, "pieces.svg")
   const worker = join(site, "sw.js")
-  const scripts = ["site.mjs", "board.mjs", "parts.mjs", "stills.mjs"].map((name) => inRoot("scripts", "build", name))
-  const inputs = [...copies.values(), ...parts, ...scripts, ...filesIn(...bundledFolders)]
+  const scripts = ["languages.mjs", "site.mjs", "board.mjs", "parts.mjs", "stills.mjs"].map((name) => inRoot("scripts", "build", name))
+  const inputs = [...copies.values(), ...parts, ...scripts, ...filesIn(...bundledFolders, inRoot("lang"))]
   await stage("site", { inputs }, async () => {
+    const languages = menu(readLanguages(inRoot("lang")))
     for (const old of filesIn(site)) if (!copies.has(old)) rmSync(old)
     const { files, atOnce } = await bundleBoard()
     const made = [...copies.keys(), ...files, pieces]
     for (const [to, from] of copies) {
       mkdirSync(dirname(to), { recursive: true })
-      if (to.endsWith(".html")) writeFileSync(to, withPreloads(withStills(withParts(readFileSync(from, "utf8"), from)), atOnce))
+      if (to.endsWith(".html")) {
+        const page = withParts(withMenus(readFileSync(from, "utf8"), languages), from)
+        writeFileSync(to, withPreloads(await withStills(page), atOnce))
+      }
       else if (to.endsWith(".js") && modules.includes(from)) writeFileSync(to, await minified(from))
       else copyFileSync(from, to)
     }
@@ -39,6 +44,10 @@ export async function buildSite() {
     return made
   })
 }
+
+/** The page with an option for each language in the menus that have <!-- languages -->. */
+const withMenus = (page, languages) =>
+  page.replaceAll("<!-- languages -->", languages.map(({ tag, name }) => `<option value="${tag}" lang="${tag}">${name}</option>`).join(""))
 
 /** A module of dist/, which is published readable, as pages without a bundler should load it. */
 async function minified(file) {

@@ -5,7 +5,6 @@ import { pictureOf } from "../../js/elements/picture.js"
 import { pieceCode, pieceSvg } from "../../js/elements/pieces.js"
 import { stillDrawing } from "../../js/elements/still.js"
 import { svgText } from "../../js/elements/svg.js"
-import { english } from "../../js/elements/texts.js"
 import { Failure } from "../run.mjs"
 
 const roles = ["king", "queen", "rook", "bishop", "knight", "pawn"]
@@ -24,11 +23,14 @@ export function piecesFile() {
 const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 
 /** The page, with a still picture in each diagram that has a `fen` and is empty, and the start of a game in each board. */
-export function withStills(page) {
+export async function withStills(page) {
+  // Its English is made by the build.
+  const { pictures } = await import("../../js/elements/texts.js")
+  const { describe } = pictures()
   const withBoards = page.replace(/(<chess-board\b[^>]*>)(<\/chess-board>)/g, (_, open, close) => open + startStill() + close)
   return withBoards.replace(/<chess-diagram\b([^>]*)><\/chess-diagram>/g, (all, text) => {
     const attributes = attributesOf(text)
-    return attributes.fen === undefined ? all : `<chess-diagram${text}>${still(attributes)}</chess-diagram>`
+    return attributes.fen === undefined ? all : `<chess-diagram${text}>${still(attributes, describe)}</chess-diagram>`
   })
 }
 
@@ -37,7 +39,7 @@ function attributesOf(text) {
   return Object.fromEntries(found.map(([, name, value = ""]) => [name, value]))
 }
 
-function still(attributes) {
+function still(attributes, describe) {
   const { fen, caption = "", coords = "inside" } = attributes
   const unknown = (text, what) => {
     throw new Failure(`“${text}” in a <chess-diagram> with the caption “${caption}” is not understood as ${what}.`)
@@ -47,7 +49,7 @@ function still(attributes) {
   // The caption is the page's own HTML.
   return (
     `<span class="still">${svg}${caption ? `<span class="still-caption">${caption}</span>` : ""}` +
-    `<span class="still-description">${english.describe(picture.pieces, picture)}</span></span>`
+    `<span class="still-description">${describe(picture.pieces, picture)}</span></span>`
   )
 }
 

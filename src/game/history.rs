@@ -176,7 +176,7 @@ fn end_facts(end: GameEnd) -> Facts {
         EndReason::Adjudication => Sentence::GameOverAdjudication,
     });
     match end.outcome {
-        Outcome::Win(color) => facts.side(color),
+        Outcome::Win(color) => facts.side(color).enemy(!color),
         Outcome::Draw => facts,
     }
 }

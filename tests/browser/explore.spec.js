@@ -214,7 +214,7 @@ test.describe("play", () => {
       "The king on g8 is in check from the rook on a8, and h6 neither captures it nor blocks its way.",
     ],
     // Here there are legal moves, but no game to play them in.
-    ["8/8/4k3/8/8/4K3/8/5B2 w - - 0 1", "Draw by dead position.", "f1", "d3", "The game is over: a draw, for neither side can mate any more."],
+    ["8/8/4k3/8/8/4K3/8/5B2 w - - 0 1", "Draw by dead position.", "f1", "d3", "The game is over: draw by dead position."],
   ]) {
     test(`a finished position says how it ended, and a try there why it fails: ${end}`, async ({ page, open }) => {
       await open(`<chess-diagram fen="${fen}" play></chess-diagram>`)

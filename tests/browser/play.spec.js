@@ -1,5 +1,7 @@
 // A board in an app: one side of it is a person's, the page plays the other one, locks it and refuses moves; premoves; and how
 // a refusal is drawn and said, on boards and diagrams alike.
+import AxeBuilder from "@axe-core/playwright"
+import { noAxe, noMedia, notChromium } from "./drivers.js"
 import { once } from "./fixtures.js"
 import { expect, test } from "./pages.js"
 
@@ -426,7 +428,7 @@ test.describe("premoves", () => {
     await drag(page, "a7", "a8")
     const dialog = page.getByRole("dialog", { name: "Promote to" })
     await dialog.getByRole("button", { name: "Rook" }).click()
-    await expect(status(page)).toHaveText("Premove: a7 to a8 (Rook).")
+    await expect(status(page)).toHaveText("Premove: a7 to a8, promoting to rook.")
     expect(await heard(page)).toEqual(["premove: a7a8 rook"])
     await inPage(page, (host) => void host.play("Kg7"))
     await expect(status(page)).toHaveText("Black: king to g7. White: pawn promotes to rook on a8.")
@@ -458,4 +460,36 @@ test.describe("premoves", () => {
     }
     expect((await heard(page)).filter((event) => /premove/.test(event))).toEqual([])
   })
+})
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`axe finds nothing while a refusal or a premove is shown, or the board is locked, ${colorScheme}`, async ({ page, open, browserName }) => {
+    test.skip(notChromium({ browserName }), noAxe)
+    await page.emulateMedia({ colorScheme })
+    const accept = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes[0].failureSummary])).toEqual([])
+    }
+    await open('<h1>Board</h1><chess-board side="white" premoves></chess-board>')
+    await ready(page)
+    await drag(page, "e2", "e5")
+    await accept()
+    await click(page, "e2", "e4", "d2", "d4")
+    await expect(square(page, "d4")).toHaveAccessibleName(/premove/)
+    await accept()
+    await inPage(page, (host) => host.toggleAttribute("readonly", true))
+    await click(page, "e7")
+    await accept()
+  })
+}
+
+test("with forced colours or more contrast a refusal is drawn heavier", async ({ page, open, browserName }) => {
+  test.skip(notChromium({ browserName }), noMedia)
+  await open("<chess-board></chess-board>")
+  await ready(page)
+  await drag(page, "e2", "e5")
+  const width = () => inPage(page, ({ shadowRoot }) => parseFloat(getComputedStyle(shadowRoot.querySelector(".why .refused")).strokeWidth))
+  expect(await width()).toBe(5)
+  await page.emulateMedia({ forcedColors: "active" })
+  expect(await width()).toBe(8)
 })

@@ -35,9 +35,9 @@ globalThis.find = (selector, root = document) => [
 ]
 globalThis.heard = []
 globalThis.wrong = []
-for (const type of ["beforemove", "move", "illegal", "end", "navigate", "choose"]) {
+for (const type of ["beforemove", "move", "illegal", "notallowed", "premove", "end", "navigate", "choose"]) {
   addEventListener(type, ({ detail }) => {
-    heard.push([type, detail.move?.san ?? detail.verdict?.reason ?? detail.reason ?? detail.ply ?? detail.square])
+    heard.push([type, detail?.move?.san ?? detail?.verdict?.reason ?? detail?.reason ?? detail?.ply ?? detail?.square ?? detail?.from ?? null])
   })
 }
 for (const type of ["error", "unhandledrejection", "securitypolicyviolation"]) {

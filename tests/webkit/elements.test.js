@@ -309,6 +309,67 @@ describe("around the game", () => {
   }
 })
 
+describe("in an app", () => {
+  const drawn = () => browser.run(() => {
+    const { shadowRoot } = document.querySelector("chess-board, chess-diagram")
+    return [...shadowRoot.querySelectorAll(".why, .refutation, .tried")].map((group) => group.getAttribute("class")).sort()
+  })
+
+  for (const tag of ["chess-board", "chess-diagram"]) {
+    it(`${tag}: a refused move is drawn, its sentence set apart; the opponent's piece answers`, async () => {
+      await browser.open(`<${tag} play fen="r6k/4q3/8/8/8/B7/8/K7 w - - 0 1"></${tag}>`)
+      await browser.named("a3, white bishop")
+      await browser.drag("a3", "e7")
+      const part = () => browser.run((tag) => document.querySelector(tag).shadowRoot.querySelector("[role=status]").getAttribute("part"), tag)
+      assert.deepEqual([await drawn(), await part()], [["refutation", "tried", "why"], "status refusal"])
+      await browser.click("e7")
+      const theirs = "The queen on e7 belongs to Black, and it is White's turn."
+      assert.equal(await browser.status(theirs), theirs)
+      await browser.click("a1", "b2")
+      assert.equal(await browser.status("White: king to b2."), "White: king to b2.")
+      assert.deepEqual([await drawn(), await part()], [[], "status"])
+    })
+  }
+
+  it("one side is the person's, the page plays the other one, and a premove waits for it", async () => {
+    await board('side="white" premoves')
+    assert.equal(await browser.status("Start of the game, White to move."), "Start of the game, White to move.")
+    await browser.click("e2", "e4")
+    await browser.drag("e7", "e5")
+    const theirs = "You play White: the piece on e7 is not yours."
+    assert.equal(await browser.status(theirs), theirs)
+    await browser.click("g1", "f3")
+    assert.equal(await browser.named("f3, empty, marked: premove"), "f3, empty, marked: premove")
+    await browser.keys("ESCAPE")
+    assert.equal(await browser.named("f3, empty"), "f3, empty")
+    await browser.drag("d2", "d4")
+    await browser.run(() => void document.querySelector("chess-board").game.move("e5"))
+    assert.equal(await browser.status("Black: pawn to e5. White: pawn to d4."), "Black: pawn to e5. White: pawn to d4.")
+    assert.deepEqual(await browser.heard(), [
+      ...[["beforemove", "e4"], ["move", "e4"], ["illegal", "not-your-piece"], ["premove", "g1"], ["premove", null], ["premove", "d2"]],
+      ...[["move", "e5"], ["premove", null], ["beforemove", "d4"], ["move", "d4"]],
+    ])
+    await browser.run(() => document.querySelector("chess-board").toggleAttribute("readonly", true))
+    await browser.drag("d7", "d6")
+    const locked = "No move can be made on this board now."
+    assert.equal(await browser.status(locked), locked)
+    assert.deepEqual((await browser.heard()).at(-1), ["notallowed", "d7"])
+    await browser.run(() => void document.querySelector("chess-board").game.takeBack())
+    assert.equal(await browser.named("d2, white pawn"), "d2, white pawn")
+    assert.deepEqual((await browser.heard()).at(-1), ["navigate", 2])
+  })
+
+  it("bare: neither status nor Move field", async () => {
+    await board("bare")
+    await browser.named("e2, white pawn")
+    const shown = () => browser.run(() => [...document.querySelector("chess-board").shadowRoot.querySelectorAll("[role=status], input")].filter((each) => each.checkVisibility()).length)
+    assert.equal(await shown(), 0)
+    await call("removeAttribute", "bare")
+    await browser.named("e2, white pawn")
+    assert.equal(await shown(), 2)
+  })
+})
+
 describe("diagrams", () => {
   it("a picture needs no rules, and has a text in its place", async () => {
     await browser.open("<chess-diagram>fen:k7/8/8/1prp4/1P1P4/8/6P1/7K g3,g4,c5:</chess-diagram>")
