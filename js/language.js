@@ -85,6 +85,9 @@ export function languageOf(options) {
  * @param {{ lang?: string | undefined }} [options] a BCP 47 tag; English if that language was not imported
  * @returns {string} one sentence
  * @throws {TypeError} when there are no facts and no end of a game, or an option has another name
+ * @example
+ * const sent = JSON.parse(JSON.stringify(Position.start().judge("Ke3")))
+ * explain(sent)   // "A king does not move from e1 to e3: it goes one square at a time."
  */
 export function explain(what, options) {
   const language = languageOf(checkedOptions(options, ["lang"]))

@@ -153,7 +153,7 @@ function blockOf(source, lang) {
     const text = source.trim()
     if (text === "") throw new BlockProblem("This block is empty: a FEN, keys such as “fen: …”, or a PGN was expected.")
     if (/^fen:\S[^:]*:$/.test(text)) return diagramOf(attributesOfVchess(text), lang)
-    if (/^(chess960:\s*)?[1-8pnbrqk~]+\/\S*(\s.*)?$/i.test(text)) return diagramOf({ fen: text }, lang)
+    if (/^(chess960:\s*)?[\da-z~]+\/[^\s-]*(\s.*)?$/i.test(text)) return diagramOf({ fen: text }, lang)
     if (/^(?:#.*[\r\n]\s*)*[a-z-]+\s*:/i.test(text)) return diagramOf(attributesOfKeys(text), lang)
     return gamesOf(source, lang)
   })
@@ -183,11 +183,11 @@ const sourceText = (text) => ["pre", {}, ["code", {}, text.trim()]]
 /** The attributes that a still shows, by the names that keys have. @type {Readonly<Record<string, keyof StillOptions>>} */
 const shown = {
   ...{ fen: "fen", marks: "marks", arrows: "arrows", shade: "shade", orientation: "orientation", coords: "coords" },
-  ...{ "last-move": "lastMove", check: "check", caption: "caption", lang: "lang" },
+  ...{ "last-move": "lastMove", check: "check", pieces: "pieces", caption: "caption", lang: "lang" },
 }
 
 /** Those that only the element knows what to do with. */
-const alive = ["show-moves", "glance", "play", "betza"]
+const alive = ["show-moves", "glance", "play", "rules", "turns", "betza"]
 
 /** @param {string} text @returns {Record<string, string>} */
 function attributesOfVchess(text) {

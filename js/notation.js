@@ -37,6 +37,9 @@ export const sanLanguages = Object.freeze(
  * @returns {string}
  * @throws {RangeError} when the language is not known
  * @throws {TypeError} when an argument is no string
+ * @example
+ * localizeSan("Nf3", "de")         // "Sf3"
+ * localizeSan("Nf3", "figurine")   // "♘f3"
  */
 export function localizeSan(san, letters) {
   return translated(san, english, find(letters))
@@ -54,6 +57,8 @@ export function localizeSan(san, letters) {
  * @returns {string}
  * @throws {RangeError} when the language is not known
  * @throws {TypeError} when an argument is no string
+ * @example
+ * delocalizeSan("Sf3", "de")   // "Nf3"
  */
 export function delocalizeSan(san, letters) {
   return translated(san, find(letters), english)

@@ -40,6 +40,13 @@ impl<'a> Language<'a> {
     }
 
     /// The sentence that these facts make: one sentence for a person, with a capital and a full stop.
+    ///
+    /// ```
+    /// use chess_arbiter::{Language, Position};
+    /// let refusal = Position::default().judge("Ke3").unwrap_err();
+    /// let german = Language::new(include_str!("../lang/de.txt"));
+    /// assert!(german.message(&refusal.facts).contains("König"));
+    /// ```
     pub fn message(&self, facts: &Facts) -> String {
         let mut text = String::new();
         self.fill(facts.sentence, facts, &mut text);

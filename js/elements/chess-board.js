@@ -1,7 +1,7 @@
 // <chess-board>: a game that people play, on a board.
 import { Base } from "./base.js"
 import { engine } from "./engine.js"
-import { FenProblem, readFen } from "./fen.js"
+import { readFen } from "./fen.js"
 import { html, setAttribute } from "./html.js"
 import { parseArrows, parseMarks } from "./marks.js"
 import { interactive } from "./on-demand.js"
@@ -91,6 +91,7 @@ const empty = "8/8/8/8/8/8/8/8"
  * @cssprop --chess-mark-refused - a refused move, the squares that show why, and the edge of its sentence
  * @cssprop --chess-mark-premove - a premove's squares
  * @cssprop --chess-mark-edge - the light edge of these
+ * @cssprop --chess-mark-leap - where a piece leaps to
  * @cssprop --chess-mark-green - green marks and arrows
  * @cssprop --chess-mark-red - red marks and arrows
  * @cssprop --chess-mark-yellow - yellow marks and arrows
@@ -150,7 +151,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
 
   connectedCallback() {
     upgrade(this, ["game", "orientation", "marks", "arrows"])
-    this.#render()
+    this.#shell.draw()
     this.#load()
   }
 
@@ -414,13 +415,8 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
   #knownPieces() {
     const unknown = (this.#problem && engine.now) || this.hasAttribute("pgn") || this.hasAttribute("chess960")
     if (this.#game && this.#isCurrent && !this.#problem) return this.#game.position.pieces()
-    try {
-      return readFen(unknown ? empty : (this.getAttribute("fen") ?? start)).pieces
-    } catch (error) {
-      // The engine will say what is wrong, in one sentence for every kind of error.
-      if (error instanceof FenProblem) return new Map()
-      throw error
-    }
+    // Of any other the engine will say what is wrong, in one sentence for every kind of error.
+    return readFen(unknown ? empty : (this.getAttribute("fen") ?? start))?.pieces ?? new Map()
   }
 }
 

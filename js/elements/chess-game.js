@@ -1,9 +1,10 @@
 // <chess-game>: a game to read, on a board with its moves beside it. What shows it is loaded with the rules.
 import { Base } from "./base.js"
 import { engine, lazy } from "./engine.js"
-import { html } from "./html.js"
+import { html, pgnInside } from "./html.js"
 import { textsFor } from "./languages.js"
 import { upgrade } from "./shell.js"
+import { pictures } from "./texts.js"
 
 /** @import { Game, GameNode, Move, PgnIssue } from "../index.js" */
 /** @import { BaseOf } from "./base.js" */
@@ -29,8 +30,8 @@ const reading = lazy(() => import("./game/reader.js"))
  * A game to read: a board, the moves with comments, variations, NAGs, clocks and evaluations, and buttons that lead through
  * them. Readers can also try other moves on the board; the game stays as it is.
  *
- * The PGN stands as text inside the tag, where it can be read without JavaScript, or in a file (`src`), or is set as a
- * property (`pgn`). One with several games can be leafed through.
+ * The PGN stands as text inside the tag, where it can be read without JavaScript (in the first `<pre>` if there is one), or in a
+ * file (`src`), or is set as a property (`pgn`). One with several games can be leafed through.
  *
  * @tagname chess-game
  *
@@ -126,7 +127,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents>} */ (Base) {
   }
 
   /**
-   * The PGN to show instead of the text inside; null to show that again.
+   * The PGN to show instead of `src` and of the text inside; null to show those again.
    * @type {string | null}
    */
   get pgn() {
@@ -204,11 +205,11 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents>} */ (Base) {
     try {
       const [{ GameReader }] = await Promise.all([reading.load(), engine.load()])
       this.#alert.remove()
-      this.#reader ??= new GameReader(this, () => ({ src: this.getAttribute("src"), pgn: this.#pgn ?? this.textContent ?? "" }))
+      this.#reader ??= new GameReader(this, () => ({ src: this.#pgn === null ? this.getAttribute("src") : null, pgn: this.#pgn ?? pgnInside(this) }))
     } catch (error) {
       console.error(error)
       // The text inside is still there to be read.
-      this.#alert.textContent = textsFor(this.closest("[lang]")?.getAttribute("lang") ?? "", () => {}).unread
+      this.#alert.textContent = pictures(textsFor(this.closest("[lang]")?.getAttribute("lang") ?? "", () => {})).unread
       this.prepend(this.#alert)
     }
     this.#observer?.takeRecords()

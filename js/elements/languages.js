@@ -21,7 +21,7 @@ export function knownTag(tag) {
 function ask(tag) {
   const found = knownTag(tag)
   if (!asked.has(found)) {
-    const done = known.get(found)?.().then(({ texts }) => texts, () => {}).then((texts) => void (language.texts = texts))
+    const done = known.get(found)?.().then(({ texts }) => texts, () => undefined).then((texts) => void (language.texts = texts))
     const language = /** @type {Asked} */ ({ done })
     if (done) asked.set(found, language)
   }

@@ -17,7 +17,7 @@ const drawings = {
     lines: "M43 54H57M30 80H70",
   },
   knight: {
-    body: "M20 93v-5c0-4 2-7 7-7c0-11 16-16 20-27c-4 3-10 3-13 7c-3 3-5 8-10 8c-2 0-3-1-5-2c-4-2-6-6-6-11c1-5 6-8 8-14s3-10 9-14l-1-15c5 2 9 4 12 8h5c21 2 34 17 34 42c0 6-1 12-2 18c5 1 7 3 7 7v5Z",
+    body: "M20 93v-5c0-4 2-7 7-7c0-11 16-16 20-27c-4 3-10 3-13 7c-3 3-5 8-10 8c-2 0-3-1-5-2c-4-2-6-6-6-11c1-5 6-8 8-14s3-10 9-14l-1-15c5 2 9 4 12 8h5c21 2 34 17 34 42c0 6-1 12-2 18c3 1 5 3 5 7v5Z",
     lines: "M29 81H74M49 30c14 4 22 17 21 38M47 54c2-3 3-6 3-9M21 66l5-3M33 40h4M19 57h1",
   },
   bishop: {
@@ -53,7 +53,7 @@ function whole(half) {
 }
 
 /** @type {Readonly<Record<Color, { body: string, outline: string, line: string }>>} */
-const inks = {
+export const inks = {
   white: { body: "#fff", outline: "#1a1a1a", line: "#1a1a1a" },
   black: { body: "#33312f", outline: "#0c0c0c", line: "#f3efe6" },
 }
@@ -73,8 +73,8 @@ export function pieceDrawing({ color, role }) {
   return [
     "svg",
     { viewBox: "0 0 100 100", "stroke-linejoin": "round", "stroke-linecap": "round" },
-    ["path", { fill: ink.body, stroke: ink.outline, "stroke-width": 4.2, d: body }],
-    ["path", { fill: "none", stroke: ink.line, "stroke-width": 3.4, d: lines }],
+    ["path", { fill: ink.body, stroke: ink.outline, "stroke-width": 4.5, d: body }],
+    ["path", { fill: "none", stroke: ink.line, "stroke-width": 3.7, d: lines }],
   ]
 }
 
@@ -90,15 +90,16 @@ const models = new Map()
 /**
  * A new element that shows a piece: `<span class="piece wn" part="piece">`.
  * @param {Piece} piece
+ * @param {Drawing | undefined} [own] a drawing for this board alone
  * @returns {HTMLElement}
  */
-export function pieceElement(piece) {
+export function pieceElement(piece, own) {
   const code = pieceCode(piece)
-  let model = models.get(code)
+  let model = own ? undefined : models.get(code)
   if (!model) {
     model = html("span", `piece ${code}`, { part: "piece", "aria-hidden": "true" })
-    model.append(svgElement(pieceDrawing(piece)))
-    models.set(code, model)
+    model.append(svgElement(own ?? pieceDrawing(piece)))
+    if (!own) models.set(code, model)
   }
   return /** @type {HTMLElement} */ (model.cloneNode(true))
 }

@@ -5,6 +5,7 @@ import { BoardView } from "./render.js"
 import { adoptStyle } from "./style.js"
 import { pictures } from "./texts.js"
 import style from "./style.css"
+import { inTurn } from "./turns.js"
 
 /** The inside of an element. */
 export class Shell {
@@ -58,7 +59,14 @@ export class Shell {
   invalidate() {
     if (this.#waiting || !this.#host.isConnected) return
     this.#waiting = true
-    queueMicrotask(() => {
+    queueMicrotask(() => this.#waiting && this.draw())
+  }
+
+  /** Renders now, if it is this element's turn, or soon. */
+  draw() {
+    this.#waiting = true
+    inTurn(() => {
+      if (!this.#waiting) return
       this.#waiting = false
       if (this.#host.isConnected) this.#render()
     })

@@ -35,12 +35,18 @@ export function phrases(section, build) {
   return (/** @type {Texts} */ texts = english) => {
     /** @param {string} key @param {string} form */
     const find = (key, form) => texts[`${key}:${form}`] ?? texts[key] ?? key
+    /** A word that stands in a slot. @param {string} value @param {string} form */
+    const word = (value, form) => {
+      // What is no piece of chess has its letter as its role.
+      const [, color, letter] = /^(white|black)-(.)$/.exec(value) ?? []
+      return letter ? find(`${color}-letter`, form).replace("{letter}", letter.toUpperCase()) : find(value, form)
+    }
     return build(
       (name, slots = {}, form = "") =>
         filled(find(name, form), (slot, form) => {
           const small = slot.toLowerCase()
           const value = String(slots[small])
-          const text = words.test(small) ? find(value, form) : value
+          const text = words.test(small) ? word(value, form) : value
           // {Side} is {side} with a capital.
           return slot === small ? text : capital(text)
         }),
@@ -52,12 +58,16 @@ export function phrases(section, build) {
 /** @type {readonly Role[]} */
 const order = ["king", "queen", "rook", "bishop", "knight", "pawn"]
 
+/** a2 before a10. @param {string} a @param {string} b */
+export const inOrder = (a, b) => a.localeCompare(b, "en", { numeric: true })
+
 /** What a picture says. */
 export const pictures = phrases(picture, (say) => ({
   board: say("board"),
   diagram: say("diagram"),
   move: say("move-field"),
   failed: say("failed"),
+  unread: say("unread"),
 
   /**
    * "White: king h1; pawns b4, d4, g2. Black: king a8; rook c5. Marked: g3, g4."
@@ -70,9 +80,12 @@ export const pictures = phrases(picture, (say) => ({
     /** @param {Parameters<typeof say>[0]} name @param {readonly string[]} list @param {Slots} [slots] */
     const tell = (name, list, slots) => list.length > 0 && sentences.push(say(name, { ...slots, list: list.join(", ") }))
     for (const side of ["white", "black"]) {
-      const groups = order.flatMap((role) => {
-        const list = [...pieces].filter(([, piece]) => piece.color === side && piece.role === role).map(([square]) => square).sort()
-        return list.length > 0 ? say("group", { role, list: list.join(", ") }, list.length > 1 ? "many" : "") : []
+      const own = [...pieces].filter(([, piece]) => piece.color === side)
+      // What is no piece of chess has its letter as its role.
+      const groups = [...new Set([...order, ...own.map(([, { role }]) => role).sort()])].flatMap((role) => {
+        const list = own.filter(([, piece]) => piece.role === role).map(([square]) => square).sort(inOrder)
+        if (list.length === 0) return []
+        return role[1] ? say("group", { role, list: list.join(", ") }, list.length > 1 ? "many" : "") : `${role.toUpperCase()} ${list.join(", ")}`
       })
       tell("side", groups, { side, groups: groups.join("; ") })
     }
@@ -83,7 +96,7 @@ export const pictures = phrases(picture, (say) => ({
       tell(kind === "plain" ? "marked" : "marked.kind", marks.filter((mark) => mark.kind === kind).map(({ square }) => square), { kind })
     }
     tell("arrows", arrows.map(({ from, to, color }) => say("arrow", { from, to, kind: color })))
-    tell("shaded", [...shade].sort())
+    tell("shaded", [...shade].sort(inOrder))
     return sentences.join(" ")
   },
 }))

@@ -73,13 +73,13 @@ const slotsIn = (text) => [...text.matchAll(/\{([a-zA-Z]+)(?::([a-z]+))?\}/g)].m
 function wordsFor(slot, section) {
   if (slot === "side" || slot === "enemy") return colors
   if (["role", "promotion", "other", "pieces"].includes(slot)) return roles
-  if (slot === "piece") return section === "sentences" ? roles : colors.flatMap((color) => roles.map((role) => `${color}-${role}`))
+  if (slot === "piece") return section === "sentences" ? roles : colors.flatMap((color) => [...roles, "letter"].map((role) => `${color}-${role}`))
   return slot === "kind" ? kinds : []
 }
 const roles = ["pawn", "knight", "bishop", "rook", "queen", "king"]
 const colors = ["white", "black"]
 const markColors = ["green", "red", "yellow", "blue"]
-const kinds = [...markColors, "move", "capture", "leap", "slide", "block", "castle", "double", "en-passant", "promotion"]
+const kinds = ["hop", "captured", ...markColors, "move", "capture", "leap", "slide", "block", "castle", "double", "en-passant", "promotion"]
 
 /** What is wrong with a language, in sentences. */
 function problemsOf(parts, english) {

@@ -1,5 +1,6 @@
 // What the pages show of chess before any script runs, or without one: the pieces as one SVG, and in every
 // <chess-diagram> of a page its position, as a picture and in words.
+import { ownDrawings, readBoard } from "../../js/elements/fairy.js"
 import { readFen } from "../../js/elements/fen.js"
 import { pictureOf } from "../../js/elements/picture.js"
 import { pieceCode, pieceSvg } from "../../js/elements/pieces.js"
@@ -44,7 +45,7 @@ function still(attributes, describe) {
   const unknown = (text, what) => {
     throw new Failure(`“${text}” in a <chess-diagram> with the caption “${caption}” is not understood as ${what}.`)
   }
-  const picture = pictureOf(readFen(fen), (name) => attributes[name] ?? null, unknown)
+  const picture = { ...pictureOf(readFen(fen, readBoard), (name) => attributes[name] ?? null, unknown), own: ownDrawings(attributes.pieces ?? null, unknown) }
   const svg = svgText(stillDrawing(picture, { coords, draw: usePiece }))
   // The caption is the page's own HTML.
   return (
@@ -62,5 +63,8 @@ function startStill() {
   return `<span class="still">${svg.replace("</svg>", `<defs>${symbols}</defs></svg>`)}</span>`
 }
 
-/** A piece of pieces.svg, which is loaded once for all diagrams. */
-const usePiece = (piece, x, y) => ["use", { href: `pieces.svg#${pieceCode(piece)}`, x, y, width: 100, height: 100 }]
+/** A piece of pieces.svg, which is loaded once for all diagrams, or one of this diagram's own. */
+const usePiece = (piece, x, y, size, own) =>
+  own
+    ? ["g", { transform: `translate(${x} ${y}) scale(${size / 100})` }, ...own.slice(2)]
+    : ["use", { href: `pieces.svg#${pieceCode(piece)}`, x, y, width: size, height: size }]

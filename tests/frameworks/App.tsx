@@ -26,6 +26,7 @@ export function App({ game }: { game: Game }) {
       <chess-diagram fen="8/8" last-move="e2e4" glance="free" onchoose={({ detail }) => detail.square.length}>
         <p>Without a script</p>
       </chess-diagram>
+      <chess-game pgn="1. e4" ply={1} layout="beside" readonly onnavigate={({ detail }) => detail.node.ply.toFixed()} />
       {/* @ts-expect-error: a PGN is an attribute of its own */}
       <chess-board game="1. e4" />
       {/* @ts-expect-error: there is no such side */}

@@ -154,6 +154,6 @@ fn the_page_is_what_the_code_says() {
     let page = include_str!("../../docs/verdicts.md");
     assert!(
         page == table::page(EXAMPLES, PROBLEMS),
-        "docs/verdicts.md is not up to date: npm run docs"
+        "docs/verdicts.md is not up to date: npm run verdicts"
     );
 }

@@ -371,6 +371,27 @@ describe("in an app", () => {
 })
 
 describe("diagrams", () => {
+  it("of other sizes and with letters, whose pieces show how they move", async () => {
+    await browser.open('<chess-diagram fen="10/10/10/10/4A5/4p5/10/10" glance="free" betza="A:nN"></chess-diagram>')
+    await browser.click("e4")
+    const said = "White A on e4: moves or captures on c3, c5, d6, f6, g3, g5; can be blocked on d4, e5, f4; is blocked on e3 on its way to d2, f2."
+    assert.equal(await browser.status(said), said)
+    const seen = await browser.run(() => {
+      const { shadowRoot } = document.querySelector("chess-diagram")
+      const { width, height } = shadowRoot.querySelector("[part=board]").getBoundingClientRect()
+      return [shadowRoot.querySelectorAll("[role=gridcell]").length, Math.round((width / height) * 100)]
+    })
+    assert.deepEqual(seen, [80, 125])
+  })
+
+  it("a lesson in which only the rook moves", async () => {
+    await browser.open('<chess-diagram fen="8/8/8/p7/P7/8/8/7R" turns="white" play></chess-diagram>')
+    for (const [from, to] of [["h1", "h8"], ["h8", "c8"], ["c8", "c2"]]) {
+      await browser.click(from, to)
+      assert.equal(await browser.status(`White: rook to ${to}.`), `White: rook to ${to}.`)
+    }
+  })
+
   it("a picture needs no rules, and has a text in its place", async () => {
     await browser.open("<chess-diagram>fen:k7/8/8/1prp4/1P1P4/8/6P1/7K g3,g4,c5:</chess-diagram>")
     const description = () => browser.run(() => {
@@ -420,4 +441,32 @@ describe("diagrams", () => {
       assert.ok(mean("a1") > mean("d5") + 60, `white ${mean("a1")}, black ${mean("d5")}`)
     })
   }
+})
+
+describe("a game to read", () => {
+  const current = async (name) =>
+    assert.equal(await browser.until(name, () => document.querySelector("chess-game").shadowRoot?.querySelector("[aria-current]")?.getAttribute("aria-label")), name)
+  const text = (selector) => browser.run((selector) => document.querySelector("chess-game").shadowRoot.querySelector(selector).textContent, selector)
+  const click = async (selector) => {
+    const { x, y } = await browser.middle(selector, "chess-game")
+    await browser.clickAt(x, y)
+  }
+
+  it("is stepped through, and another move is tried", async () => {
+    await browser.open('<chess-game ply="1">[White "A &lt;b>"] 1. e4 e5 (1... c5 $1 {Sicilian.}) 2. Nf3 *</chess-game>')
+    await current("1. pawn to e4")
+    assert.equal(await text("[part=players]"), "A <b> – Unknown")
+    await click("[aria-label=Forward]")
+    await current("1 … pawn to e5")
+    await browser.run(() => document.querySelector("chess-game").shadowRoot.querySelector("[aria-current]").focus())
+    await browser.keys("ARROW_DOWN")
+    await current("1 … pawn to c5, good move")
+    await browser.keys("ARROW_LEFT")
+    await current("1. pawn to e4")
+    for (const square of ["d7", "d5"]) await click(`[role=gridcell][aria-label^="${square},"]`)
+    await browser.until(true, () => !document.querySelector("chess-game").shadowRoot.querySelector(".tried").hidden)
+    assert.equal(await text(".tried p"), "Tried here: 1… d5")
+    const [board, moves] = await browser.run(() => ["board", "moves"].map((part) => document.querySelector("chess-game").shadowRoot.querySelector(`[part=${part}]`).clientHeight))
+    assert.ok(board > 100 && moves > 0 && moves <= board, `${board} ${moves}`)
+  })
 })

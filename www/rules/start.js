@@ -1,6 +1,8 @@
-// What the rules page adds to its text: diagrams that answer, exercises, and itself where there is no network.
+// What the rules page adds to its text: diagrams that answer, contents that follow, exercises, and itself where there is no network.
 import "../module/elements.js"
 import "../offline.js"
+import { followReading } from "./contents.js"
 import { startExercise } from "./exercise.js"
 
+followReading()
 for (const box of document.querySelectorAll(".exercise")) startExercise(/** @type {HTMLElement} */ (box))

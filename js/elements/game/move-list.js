@@ -2,7 +2,7 @@
 // indented once; variations within it stand in brackets. Every move is a button that leads there.
 import { html } from "../html.js"
 import { textual } from "./dom.js"
-import { englishReading, moveInWords } from "./texts.js"
+import { reading } from "./texts.js"
 import { commentText, figures, nagTexts, numberText, scoreText } from "./words.js"
 
 /** @import { Game, GameNode } from "../../index.js" */
@@ -62,7 +62,7 @@ export class MoveList {
   }
 
   get #texts() {
-    return this.#options.texts?.() ?? englishReading
+    return this.#options.texts?.() ?? reading(undefined)
   }
 
   /** Whether a node has its button already. @param {GameNode} node */
@@ -200,7 +200,7 @@ export class MoveList {
       const { next } = line
       if (!next || this.#buttons.size >= mostMoves) {
         lines.pop()
-        if (lines.length > 0) (box.querySelector(":scope > span:last-child") ?? box).append(")")
+        if (lines.length > 0) box.lastElementChild?.after(")")
         continue
       }
       const isFirst = next.parent?.children[0] !== next
@@ -221,13 +221,12 @@ export class MoveList {
    */
   #inLine(box, node, line, isDeep, bracket) {
     const depth = isDeep ? " deep" : ""
+    box.append(bracket)
     if (node.commentBefore !== "") {
-      box.append(comment("span", `${bracket}${commentText(node.commentBefore)}`, depth), " ")
-      bracket = ""
+      box.append(comment("span", commentText(node.commentBefore), depth), " ")
       line.numbered = true
     }
     const move = html("span", `in-line${depth}`)
-    move.append(bracket)
     if (line.numbered || node.move?.color === "white") move.append(textual("span", "number", this.#number(line.ply)))
     move.append(this.#button(node, line.ply, "of-variation"), ...this.#figures(node))
     box.append(move, " ")
@@ -249,7 +248,7 @@ export class MoveList {
     button.tabIndex = -1
     button.setAttribute("part", "move")
     if (signs !== "") button.append(textual("span", "sign", ` ${signs}`))
-    button.setAttribute("aria-label", `${spokenNumber(this.#number(ply))} ${move ? moveInWords(texts, move) : ""}${words}`)
+    button.setAttribute("aria-label", `${spokenNumber(this.#number(ply))} ${move ? texts.moveInWords(move) : ""}${words}`)
     this.#buttons.set(node, button)
     this.#nodes.set(button, node)
     return button

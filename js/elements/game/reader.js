@@ -1,7 +1,7 @@
 // A game that is read: what <chess-game> shows once the rules are there.
 import { engine, lazy } from "../engine.js"
 import { html, setAttribute } from "../html.js"
-import { englishPlaying } from "../play-texts.js"
+import { playing } from "../play-texts.js"
 import { Player } from "../player.js"
 import { Shell } from "../shell.js"
 import { adoptStyle } from "../style.js"
@@ -14,7 +14,7 @@ import { Headline } from "./headline.js"
 import { icon } from "./icons.js"
 import { MoveList } from "./move-list.js"
 import { PgnFile } from "./pgn-file.js"
-import { counted, englishReading, filled, moveInWords, numeral } from "./texts.js"
+import { reading } from "./texts.js"
 import { beside, rootOf } from "./tree.js"
 import { Trial } from "./trial.js"
 import { diagramAt, numberText, scoreText } from "./words.js"
@@ -64,6 +64,8 @@ export class GameReader {
   #file = null
   /** Which game of the file is shown, from 0. */
   #index = 0
+  /** From which file a game was shown last. @type {PgnFile | null} */
+  #leafed = null
   /** Which reading was asked for last: each takes a moment. */
   #run = 0
   #fetching = new AbortController()
@@ -86,11 +88,11 @@ export class GameReader {
   #toggle = html("button", "toggle", { type: "button", part: "button", "aria-expanded": "false", "aria-controls": "games" })
   #toggleText = document.createTextNode("")
   #area = html("div", "area")
-  #controls = html("div", "controls", { part: "controls", role: "group" })
+  #controls = html("div", "controls", { part: "controls" })
   /** @type {Map<string, HTMLButtonElement>} */
   #buttons = new Map()
   #side = html("div", "side")
-  #list = html("div", "list", { part: "moves", role: "region" })
+  #list = html("div", "list", { part: "moves", role: "group" })
   #moves
   #panel = html("div", "games", { id: "games", part: "games" })
   #filter = html("input", "filter", { type: "search", autocomplete: "off" })
@@ -144,10 +146,10 @@ export class GameReader {
     this.#side.append(this.#list, this.#panel, this.#tried, this.#issues)
     this.#area.append(this.#shell.view.board)
     const head = html("div", "head")
-    head.append(this.#headline.element, this.#choice, this.#loading)
+    head.append(this.#headline.element, this.#choice)
     this.#reader.append(head, this.#area, this.#controls, this.#shell.status, this.#side)
-    this.#frame.append(this.#alert, this.#reader)
-    for (const part of [this.#alert, this.#loading, this.#choice, this.#panel, this.#tried, this.#issues]) part.hidden = true
+    this.#frame.append(this.#alert, this.#loading, this.#reader)
+    for (const part of [this.#reader, this.#alert, this.#loading, this.#choice, this.#panel, this.#tried, this.#issues]) part.hidden = true
     const { root } = this.#shell
     adoptStyle(root, style)
     root.append(this.#frame)
@@ -169,7 +171,8 @@ export class GameReader {
 
   /** @param {GameNode | number} to */
   goTo(to) {
-    if (typeof to !== "number" && rootOf(to) === this.game?.root) this.#trial.stop()
+    // Whatever else it is, the game itself says what it expects.
+    if (typeof to === "object" && to && rootOf(to) === this.game?.root) this.#trial.stop()
     this.#go((player) => (typeof to === "number" ? player.goTo(to) : player.goToNode(to)))
   }
 
@@ -242,9 +245,10 @@ export class GameReader {
     await file.read(progress, ({ game, issues }) => this.games.push({ tags: new Map(game.tags), issues }))
     if (run !== this.#run) return
     const { state, count } = file
-    if (state === "failed" && src !== null) this.#problem = filled(this.#texts.notRead, { source: src, games: this.#counted(count) })
+    if (state === "failed" && src !== null) this.#problem = this.#texts.notRead(src, count)
     else if (count === 0 && (src !== null || pgn.trim() !== "")) this.#problem = this.#texts.noGame
-    await (isOpen ? opened : this.#open(Math.min(this.#wanted, count - 1), run))
+    if (count > 0 || this.#problem === "") await (isOpen ? opened : this.#open(this.#wanted, run))
+    else this.#close()
     if (run !== this.#run) return
     this.#showProgress(file)
     if (this.#problem === "") this.#shell.dispatch("load", { games: this.games, issues: this.games.flatMap(({ issues }) => issues) })
@@ -252,7 +256,7 @@ export class GameReader {
 
   /** @param {string} pgn */
   #fileOf(pgn) {
-    return new PgnFile(new Blob([pgn]), "", this.#rules.readPgn)
+    return new PgnFile(pgn, "", this.#rules.readPgn)
   }
 
   /** @param {string} src @returns {Promise<PgnFile | null>} null if it cannot be had, and that is said */
@@ -264,15 +268,22 @@ export class GameReader {
         const size = Number(response.headers.get("content-length") ?? 0)
         return new PgnFile(response.body, src, this.#rules.readPgn, size)
       }
-      this.#problem = filled(this.#texts.notFound, { source: src, status: `${response.status} ${response.statusText}`.trim() })
+      this.#problem = this.#texts.notFound(src, `${response.status} ${response.statusText}`.trim())
     } catch (error) {
       if (signal.aborted) return null
       console.warn(error)
-      this.#problem = filled(this.#texts.notLoaded, { source: src })
+      this.#problem = this.#texts.notLoaded(src)
     }
     this.#showLoading("")
-    this.#shell.invalidate()
+    this.#close()
     return null
+  }
+
+  /** There is no game to show. */
+  #close() {
+    this.#entry = this.#file = null
+    this.#player?.stop()
+    this.#reader.hidden = true
   }
 
   /** Which game the element asks for, from 0. */
@@ -296,7 +307,8 @@ export class GameReader {
     const file = this.#file
     const last = (file?.count ?? 0) - 1
     const at = Math.min(index, last)
-    const isAnother = this.#entry !== null
+    const isAnother = this.#entry !== null && file === this.#leafed
+    this.#leafed = file
     const entry = file && at >= 0 ? await file.open(at) : { game: new this.#rules.Game(), issues: [] }
     // Another may have been asked for meanwhile.
     if (run !== this.#run || (file && at !== Math.min(this.#wanted, file.count - 1) && at >= 0)) return
@@ -398,7 +410,7 @@ export class GameReader {
     const file = this.#file
     if (!this.#gameList) {
       this.#gameList = new GameList(this.#box, this.#filter, (index) => this.#choose(index), {
-        ...{ texts: () => this.#texts, lang: () => this.#shell.lang, matches: this.#matches, root: this.#shell.root },
+        ...{ texts: () => this.#texts, matches: this.#matches, root: this.#shell.root },
       })
       if (file) this.#gameList.show(file)
     }
@@ -410,11 +422,11 @@ export class GameReader {
   // ─── What is shown ─────────────────────────────────────────────────────────────────────────────
 
   get #texts() {
-    return this.#shell.texts.reading ?? englishReading
+    return reading(this.#shell.language)
   }
 
   get #playing() {
-    return this.#shell.texts.playing ?? englishPlaying
+    return playing(this.#shell.language)
   }
 
   get #rules() {
@@ -431,11 +443,6 @@ export class GameReader {
     const { localizeSan, sanLanguages } = this.#rules
     const [lang = ""] = this.#shell.lang.toLowerCase().split("-")
     return sanLanguages.includes(lang) ? localizeSan(san, lang) : san
-  }
-
-  /** @param {number} count of games */
-  #counted(count) {
-    return counted(this.#texts.gameCount, count, this.#shell.lang)
   }
 
   /** @param {string} sentence why nothing can be shown, or nothing */
@@ -458,7 +465,7 @@ export class GameReader {
   #showProgress(file) {
     this.#drawn = performance.now()
     const isReading = file.state === "reading"
-    this.#showLoading(isReading ? filled(this.#texts.reading, { games: this.#counted(file.count) }) : "")
+    this.#showLoading(isReading ? this.#texts.reading(file.count) : "")
     this.#gameList?.update()
     this.#showChoice()
   }
@@ -468,7 +475,7 @@ export class GameReader {
     this.#choice.hidden = count < 2
     if (count < 2) return
     const text = state === "reading" ? this.#texts.soFar : this.#texts.game
-    this.#toggleText.data = filled(text, { number: numeral(this.#index + 1, this.#shell.lang), count: numeral(count, this.#shell.lang) })
+    this.#toggleText.data = text(this.#index + 1, count)
     setAttribute(this.#previous, "aria-disabled", this.#index === 0 ? "true" : null)
     setAttribute(this.#next, "aria-disabled", this.#index + 1 >= count ? "true" : null)
     this.#filter.hidden = this.#matches.hidden = count <= surveyable
@@ -477,8 +484,8 @@ export class GameReader {
   #render() {
     const player = this.#player
     const { game } = this
-    this.#reader.hidden = !player && this.#problem !== ""
     if (!player || !game) return
+    this.#reader.hidden = false
     this.#writeTexts(game)
     this.#shell.view.update({ ...player.takeState(), orientation: this.#orientation, coords: this.#shell.coords, shade: new Set() })
     this.#mark(game)
@@ -501,7 +508,7 @@ export class GameReader {
     this.#filter.placeholder = texts.filter
     this.#backToGame.textContent = texts.backToGame
     this.#headline.show(game.tags, texts, this.#shell.lang)
-    this.#reader.setAttribute("aria-label", this.#headline.element.firstElementChild?.textContent ?? texts.moves)
+    this.#reader.setAttribute("aria-label", this.#headline.element.firstElementChild?.textContent ?? texts.title)
     this.#showIssues(this.#entry?.issues ?? [])
     this.#moves.write(game)
     const { position } = game
@@ -515,7 +522,7 @@ export class GameReader {
     const options = this.#shell.lang === "" ? {} : { lang: this.#shell.lang }
     this.#issues.hidden = issues.length === 0
     this.#issues.replaceChildren(
-      ...issues.map((issue) => textual("li", "", filled(this.#texts.issue, { line: issue.line, column: issue.column, message: explain(issue, options) }))),
+      ...issues.map((issue) => textual("li", "", this.#texts.issue({ ...issue, message: explain(issue, options) }))),
     )
   }
 
@@ -530,7 +537,7 @@ export class GameReader {
       setAttribute(/** @type {Element} */ (this.#buttons.get(name)), "aria-disabled", off ? "true" : null)
     }
     this.#tried.hidden = !trial.isRunning
-    this.#triedText.textContent = trial.isRunning ? filled(this.#texts.tried, { moves: trial.text((san) => this.#san(san)) }) : ""
+    this.#triedText.textContent = trial.isRunning ? this.#texts.tried(trial.text((san) => this.#san(san))) : ""
     this.#reader.classList.toggle("at-start", isFirst)
     this.#showChoice()
   }
@@ -570,7 +577,7 @@ export class GameReader {
     }
     const { start } = /** @type {Game} */ (this.game)
     const number = numberText(start.fullmoves, start.turn === "black", node.ply).replace("…", " …")
-    const label = move ? filled(this.#texts.diagram, { move: `${number} ${moveInWords(this.#texts, move)}` }) : this.#texts.startDiagram
+    const label = move ? this.#texts.diagram(`${number} ${this.#texts.moveInWords(move)}`) : this.#texts.startDiagram
     const drawing = stills.now.stillDrawing(picture, { coords: "none", label, description: texts.describe(pieces, picture) })
     const still = html("span", "still", { part: "still" })
     still.append(svgElement(drawing))
