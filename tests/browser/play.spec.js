@@ -361,7 +361,7 @@ test("rules=free: without kings, on in dead positions, and a turn can be passed"
   await expect(status(page)).toHaveText("White: knight to f6.")
   await type(page, "--")
   await expect(status(page)).toHaveText("Black passes.")
-  expect(await inPage(page, ({ shadowRoot }) => shadowRoot.querySelectorAll(".square.last").length)).toBe(0)
+  expect(await inPage(page, ({ shadowRoot }) => shadowRoot.querySelectorAll(".square.last").length)).toBe(2)
   await inPage(page, (host) => host.setAttribute("rules", "fide"))
   await expect(page.getByRole("alert")).toHaveText(/king/)
 })
