@@ -1,7 +1,7 @@
 // What is written about a move: comment, judgements, drawings, and its place among the variations.
 import { ask, byId } from "./dom.js"
 import { variationOf } from "../elements/game/tree.js"
-import { englishReading } from "../elements/game/texts.js"
+import { reading } from "../elements/game/texts.js"
 import { nagTexts, numberText } from "../elements/game/words.js"
 import { annotateWords } from "./words.js"
 
@@ -13,8 +13,9 @@ const positionNags = [10, 13, 14, 15, 16, 17, 18, 19, 22, 36, 40, 44, 132, 138, 
 
 /** A glyph with its meaning, to choose from: "!? interesting move". @param {number} nag */
 function nagName(nag) {
-  const { marks, signs } = nagTexts([nag], englishReading)
-  return `${marks || signs} ${englishReading.nags[nag]}`
+  const texts = reading()
+  const { marks, signs } = nagTexts([nag], texts)
+  return `${marks || signs} ${texts.nag(nag)}`
 }
 
 /** @param {string} id */

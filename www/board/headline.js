@@ -1,5 +1,5 @@
 // Who plays, in one line.
-import { englishReading } from "../elements/game/texts.js"
+import { reading } from "../elements/game/texts.js"
 import { dateOf, knownText } from "../elements/game/words.js"
 
 /** @import { Game } from "../module/index.js" */
@@ -7,6 +7,7 @@ import { dateOf, knownText } from "../elements/game/words.js"
 /** Who plays where and when, in one line; "" where nothing is known. @param {Game} game */
 export function headline({ tags }) {
   const [white, black, event] = ["White", "Black", "Event"].map((tag) => knownText(tags.get(tag)))
-  const players = white || black ? `${white || englishReading.unknown} – ${black || englishReading.unknown}` : ""
+  const { unknown } = reading()
+  const players = white || black ? `${white || unknown} – ${black || unknown}` : ""
   return [players, event, dateOf(tags.get("Date") ?? "").slice(0, 4)].filter((text, index) => text && (index < 2 || players || event)).join(" · ")
 }

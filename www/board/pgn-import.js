@@ -4,7 +4,7 @@ import { setOff } from "./controls.js"
 import { byId, element } from "./dom.js"
 import { GameList } from "../elements/game/game-list.js"
 import { PgnFile } from "../elements/game/pgn-file.js"
-import { englishReading } from "../elements/game/texts.js"
+import { reading } from "../elements/game/texts.js"
 import { knownText } from "../elements/game/words.js"
 import { readPgn } from "../module/index.js"
 import { filled, plural, words } from "./words.js"
@@ -265,7 +265,7 @@ export class PgnImport {
 }
 
 /** @param {string} tag */
-const playerOf = (tag) => knownText(tag) || englishReading.unknown
+const playerOf = (tag) => knownText(tag) || reading().unknown
 
 /** Where one goes on after a game was chosen. */
 function focusMoves() {
