@@ -35,7 +35,7 @@ The queen looks at f7 and at b7.} 7... Qe7 {[%clk 0:22:15]} 8. Nc3 {[%clk 0:25:1
 8... c6 {[%clk 0:20:40]} 9. Bg5 b5 $2 10. Nxb5 $3 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+
 Nxd7 16. Qb8+ $3 Nxb8 17. Rd8# 1-0
 `
-const shownMove = "7. Qb3, good move"
+const shownMove = "7. queen to b3, good move"
 
 const devices = {
   desktop: { viewport: { width: 1280, height: 800 } },
@@ -72,19 +72,19 @@ export async function takeAll(url) {
 
 async function play(page, url) {
   await page.goto(url)
-  const field = page.getByRole("textbox", { name: "Move", exact: true })
-  for (const move of moves.split(" ")) {
-    await field.fill(move)
-    await field.press("Enter")
-  }
+  await page.locator("#acts:not([inert])").waitFor()
+  await page.evaluate((moves) => {
+    const board = document.querySelector("chess-board")
+    for (const move of moves) board.play(move)
+  }, moves.split(" "))
   await page.getByRole("gridcell", { name: picked }).click()
   await page.getByRole("gridcell", { name: /^d7, .*captures/ }).waitFor()
 }
 
 async function openAnnotated(page) {
-  await page.getByRole("button", { name: "New game" }).click()
-  await page.getByRole("button", { name: "Start" }).click()
-  await page.getByRole("button", { name: "Open PGN" }).click()
+  const more = page.getByRole("button", { name: "More", exact: true })
+  await ((await more.isVisible()) ? more : page.getByRole("button", { name: "PGN", exact: true })).click()
+  await page.getByRole("menuitem", { name: "Open PGN…" }).click()
   await page.getByRole("textbox", { name: "Paste one game or many" }).fill(annotated)
   await page.getByRole("button", { name: "Open the text" }).click()
   await page.getByRole("button", { name: shownMove, exact: true }).click()
@@ -96,9 +96,7 @@ async function take(page, name) {
   await page.evaluate(() => {
     // No text cursor, no focus ring: only what everyone sees.
     document.activeElement?.blur()
-    // On a phone, variations are further down: half of the board leaves the picture.
-    const { offsetTop, offsetWidth } = document.querySelector(".board-area")
-    scrollTo(0, innerWidth < 600 && document.querySelector(".variation") ? offsetTop + offsetWidth / 2 : 0)
+    scrollTo(0, 0)
   })
   await page.screenshot({ path, animations: "disabled" })
   const { size } = statSync(path)

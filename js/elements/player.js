@@ -659,7 +659,7 @@ export class Player {
   /** @param {Stroke | null} stroke @param {boolean} done */
   #draw(stroke, done) {
     this.#stroke = done ? null : stroke
-    if (done && stroke) {
+    if (done && stroke && this.#shell.dispatch("draw", stroke, true)) {
       // The same once more takes it away; in another colour it changes colour.
       const others = this.#strokes.filter(({ from, to }) => from !== stroke.from || to !== stroke.to)
       const there = this.#strokes.some((each) => !others.includes(each) && each.color === stroke.color)

@@ -100,6 +100,20 @@ export class Browser {
     await this.#untilReady()
   }
 
+  /** Shows a page of the site, with nothing stored. */
+  async visit(path) {
+    await this.driver.get(`${this.#address}${path}`)
+    await this.run(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+    await this.driver.get("about:blank")
+    await this.driver.get(`${this.#address}${path}`)
+    await this.run(() => {
+      globalThis.find = (selector) => [...document.querySelectorAll(selector)]
+    })
+  }
+
   #untilReady() {
     return this.run(async () => {
       await customElements.whenDefined("chess-board")
