@@ -2,3 +2,4 @@
 import { lazy } from "./engine.js"
 
 export const interactive = lazy(() => import("./interactive.js"))
+export const puzzle = lazy(() => import("./puzzle/puzzle.js"))

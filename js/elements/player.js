@@ -10,7 +10,7 @@ import { learn } from "./verdict-languages.js"
 /** @import { Stroke } from "./input.js" */
 /** @import { Arrow, Mark } from "./overlay.js" */
 /** @import { BoardState } from "./render.js" */
-/** @import { Shell } from "./shell.js" */
+/** @import { Surface } from "./shell.js" */
 /** @import { TargetKind } from "./play-texts.js" */
 
 /** @typedef {Extract<Verdict, { legal: false }>} Refused */
@@ -45,7 +45,7 @@ export class Player {
   #inPlace = null
 
   /**
-   * @param {Shell} shell
+   * @param {Surface} shell
    * @param {() => Game} game the one to be played now
    * @param {() => boolean} locked whether people can only look at it
    * @param {boolean} [explains] whether pieces can be tried in a mate or stalemate, to show why they cannot move

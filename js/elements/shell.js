@@ -5,6 +5,8 @@ import { BoardView } from "./render.js"
 import { adoptStyle } from "./style.js"
 import style from "./style.css"
 
+/** What a shell shows and does: also what stands in for one. @typedef {Pick<Shell, keyof Shell>} Surface */
+
 /** The inside of an element. */
 export class Shell {
   view = new BoardView()

@@ -3,8 +3,9 @@
 import type { Game } from "../index.js"
 import type { ChessBoard, PlayEvents } from "./chess-board.js"
 import type { ChessDiagram, ChooseEvents } from "./chess-diagram.js"
+import type { ChessPuzzle, SolveEvents } from "./chess-puzzle.js"
 
-/** What both elements have. */
+/** What all elements have. */
 interface Shown {
   fen?: string | undefined
   marks?: string | undefined
@@ -34,6 +35,14 @@ interface DiagramAttributes extends Shown {
   betza?: string | undefined
 }
 
+interface PuzzleAttributes extends Shown {
+  pgn?: string | undefined
+  task?: "targets" | undefined
+  square?: string | undefined
+  orientation?: "white" | "black" | undefined
+  "last-move"?: string | undefined
+}
+
 type DiagramEvents = PlayEvents & ChooseEvents
 
 /** `onmove`, as React and Svelte 5 have it. */
@@ -55,12 +64,14 @@ declare global {
   interface HTMLElementTagNameMap {
     "chess-board": ChessBoard
     "chess-diagram": ChessDiagram
+    "chess-puzzle": ChessPuzzle
   }
 
   namespace svelteHTML {
     interface IntrinsicElements {
       "chess-board": InSvelte<ChessBoard, BoardAttributes & Handlers<PlayEvents> & Directives<PlayEvents>>
       "chess-diagram": InSvelte<ChessDiagram, DiagramAttributes & Handlers<DiagramEvents> & Directives<DiagramEvents>>
+      "chess-puzzle": InSvelte<ChessPuzzle, PuzzleAttributes & Handlers<SolveEvents> & Directives<SolveEvents>>
     }
   }
 }
@@ -71,6 +82,7 @@ declare module "react" {
     interface IntrinsicElements {
       "chess-board": InReact<ChessBoard, BoardAttributes & Handlers<PlayEvents>>
       "chess-diagram": InReact<ChessDiagram, DiagramAttributes & Handlers<DiagramEvents>>
+      "chess-puzzle": InReact<ChessPuzzle, PuzzleAttributes & Handlers<SolveEvents>>
     }
   }
 }
@@ -80,5 +92,6 @@ declare module "vue" {
   interface GlobalComponents {
     "chess-board": InVue<ChessBoard, BoardAttributes & Listeners<PlayEvents>>
     "chess-diagram": InVue<ChessDiagram, DiagramAttributes & Listeners<DiagramEvents>>
+    "chess-puzzle": InVue<ChessPuzzle, PuzzleAttributes & Listeners<SolveEvents>>
   }
 }

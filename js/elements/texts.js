@@ -6,6 +6,7 @@
 /** @import { ExploringTexts } from "./explore-texts.js" */
 /** @import { Diagram } from "./fen.js" */
 /** @import { PlayingTexts } from "./play-texts.js" */
+/** @import { SolvingTexts } from "./puzzle/puzzle-texts.js" */
 
 /** @param {Color} color */
 export const name = (color) => (color === "white" ? "White" : "Black")
@@ -97,4 +98,4 @@ export const english = {
   move: "Move",
   failed: "The engine of this board could not be loaded, so it only shows the position.",
 }
-/** @typedef {typeof english & { playing?: PlayingTexts, exploring?: ExploringTexts }} Texts of a language; what is said where something can be done may be missing: then it is English */
+/** @typedef {typeof english & { playing?: PlayingTexts, exploring?: ExploringTexts, solving?: SolvingTexts }} Texts of a language; what is said where something can be done may be missing: then it is English */

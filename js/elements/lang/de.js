@@ -175,4 +175,35 @@ export const german = {
     noMove: "hat keinen Zug",
     cannotPlay: (why) => `Hier kann man keine Züge versuchen. ${why}`,
   },
+
+  solving: {
+    whiteToMove: "Weiß am Zug: Finde die Lösung.",
+    blackToMove: "Schwarz am Zug: Finde die Lösung.",
+    right: "Richtig: {move}.",
+    answer: "Richtig: {move}. Die Antwort ist {answer}; weiter.",
+    wrong: "{move} ist regelgerecht, aber nicht die Lösung.",
+    solved: "Gelöst.",
+    hintPiece: "Sieh dir die Figur auf {square} an.",
+    hintMove: "Spiele {move}.",
+    line: "Die Lösung: {moves}.",
+
+    chooseTargets: "Wähle jedes Feld, auf das die Figur auf {square} ziehen kann.",
+    found: "Richtig: {square}. Noch zu finden: {count}.",
+    itself: "Auf {square} steht die Figur selbst: Wähle Felder, auf die sie ziehen kann.",
+    hintTarget: "Eines davon ist {square}.",
+    targets: "Die Lösung: {squares}.",
+    squareRight: "{square}, richtig",
+    squareWrong: "{square}, falsch",
+    squareMissing: "{square}, gehört zur Lösung",
+
+    hint: "Hinweis",
+    solution: "Lösung",
+    again: "Noch einmal",
+
+    noPgn: "Diese Aufgabe kann nicht gezeigt werden: Sie hat kein PGN.",
+    badPgn: "Diese Aufgabe kann nicht gezeigt werden: Zeile {line}, Spalte {column} ihres PGN. {message}",
+    noSolution: "Diese Aufgabe kann nicht gezeigt werden: Ihr PGN hat keinen Zug, der nicht als Fehler bezeichnet ist.",
+    noPiece: "Diese Aufgabe kann nicht gezeigt werden: Auf „{square}“ steht keine Figur.",
+    noTarget: "Diese Aufgabe kann nicht gezeigt werden: Die Figur auf {square} hat keinen regelgerechten Zug.",
+  },
 }

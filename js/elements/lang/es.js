@@ -176,4 +176,35 @@ export const spanish = {
     noMove: "no tiene jugadas",
     cannotPlay: (why) => `Aquí no se pueden probar jugadas. ${why}`,
   },
+
+  solving: {
+    whiteToMove: "Juegan blancas: encuentra la solución.",
+    blackToMove: "Juegan negras: encuentra la solución.",
+    right: "Correcto: {move}.",
+    answer: "Correcto: {move}. La respuesta es {answer}; sigue.",
+    wrong: "{move} es legal, pero no es la solución.",
+    solved: "Resuelto.",
+    hintPiece: "Mira la pieza de {square}.",
+    hintMove: "Juega {move}.",
+    line: "La solución: {moves}.",
+
+    chooseTargets: "Elige todas las casillas a las que puede ir la pieza de {square}.",
+    found: "Correcto: {square}. Quedan por encontrar: {count}.",
+    itself: "En {square} está la propia pieza: elige las casillas a las que puede ir.",
+    hintTarget: "Una de ellas es {square}.",
+    targets: "La solución: {squares}.",
+    squareRight: "{square}, correcta",
+    squareWrong: "{square}, incorrecta",
+    squareMissing: "{square}, parte de la solución",
+
+    hint: "Pista",
+    solution: "Solución",
+    again: "Otra vez",
+
+    noPgn: "Este problema no se puede mostrar: no tiene PGN.",
+    badPgn: "Este problema no se puede mostrar: línea {line}, columna {column} de su PGN. {message}",
+    noSolution: "Este problema no se puede mostrar: su PGN no tiene ninguna jugada que no esté marcada como error.",
+    noPiece: "Este problema no se puede mostrar: no hay ninguna pieza en «{square}».",
+    noTarget: "Este problema no se puede mostrar: la pieza de {square} no tiene ninguna jugada legal.",
+  },
 }

@@ -174,4 +174,35 @@ export const french = {
     colon,
     cannotPlay: (why) => `On ne peut pas essayer de coups ici. ${why}`,
   },
+
+  solving: {
+    whiteToMove: "Trait aux blancs : trouvez la solution.",
+    blackToMove: "Trait aux noirs : trouvez la solution.",
+    right: "Juste : {move}.",
+    answer: "Juste : {move}. La réponse est {answer} ; continuez.",
+    wrong: "{move} est légal, mais n'est pas la solution.",
+    solved: "Résolu.",
+    hintPiece: "Regardez la pièce en {square}.",
+    hintMove: "Jouez {move}.",
+    line: "La solution : {moves}.",
+
+    chooseTargets: "Choisissez toutes les cases où la pièce en {square} peut aller.",
+    found: "Juste : {square}. Restent à trouver : {count}.",
+    itself: "La pièce elle-même est en {square} : choisissez les cases où elle peut aller.",
+    hintTarget: "L'une d'elles est {square}.",
+    targets: "La solution : {squares}.",
+    squareRight: "{square}, juste",
+    squareWrong: "{square}, faux",
+    squareMissing: "{square}, fait partie de la solution",
+
+    hint: "Indice",
+    solution: "Solution",
+    again: "Recommencer",
+
+    noPgn: "Ce problème ne peut pas être affiché : il n'a pas de PGN.",
+    badPgn: "Ce problème ne peut pas être affiché : ligne {line}, colonne {column} de son PGN. {message}",
+    noSolution: "Ce problème ne peut pas être affiché : son PGN n'a aucun coup qui ne soit marqué comme une erreur.",
+    noPiece: "Ce problème ne peut pas être affiché : il n'y a pas de pièce en « {square} ».",
+    noTarget: "Ce problème ne peut pas être affiché : la pièce en {square} n'a aucun coup légal.",
+  },
 }
