@@ -1,5 +1,5 @@
 // What the pages show of chess before any script runs, or without one: the pieces as one SVG, and in every
-// <chess-diagram> of a page its position, as a picture and in words.
+// <chess-diagram> and <chess-puzzle> of a page its position, as a picture and in words.
 import { readFen } from "../../js/elements/fen.js"
 import { pictureOf } from "../../js/elements/picture.js"
 import { pieceCode, pieceSvg } from "../../js/elements/pieces.js"
@@ -21,11 +21,11 @@ export function piecesFile() {
   return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join("\n")}\n</svg>\n`
 }
 
-/** The page, with a still picture in each diagram that has a `fen` and is empty. */
+/** The page, with a still picture in each diagram and puzzle that has a `fen` and is empty. */
 export function withStills(page) {
-  return page.replace(/<chess-diagram\b([^>]*)><\/chess-diagram>/g, (all, text) => {
+  return page.replace(/<(chess-diagram|chess-puzzle)\b([^>]*)><\/\1>/g, (all, tag, text) => {
     const attributes = attributesOf(text)
-    return attributes.fen === undefined ? all : `<chess-diagram${text}>${still(attributes)}</chess-diagram>`
+    return attributes.fen === undefined ? all : `<${tag}${text}>${still(attributes)}</${tag}>`
   })
 }
 

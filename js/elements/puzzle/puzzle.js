@@ -63,6 +63,8 @@ export class Puzzle {
   #shell
   /** @type {Task | null} */
   #task = null
+  /** Whether the rules and the language are there. */
+  #isReady = false
   /** The attributes and the text of which it was made. */
   #source = ""
   /** @type {Outcome} */
@@ -90,7 +92,10 @@ export class Puzzle {
     this.#prompt.hidden = this.#badge.hidden = this.#field.form.hidden = this.#tools.hidden = true
     shell.root.append(below)
     Promise.all([engine.load(), learn(shell.lang)]).then(
-      () => shell.invalidate(),
+      () => {
+        this.#isReady = true
+        shell.invalidate()
+      },
       (error) => {
         console.error(error)
         shell.problem = shell.texts.failed
@@ -155,7 +160,7 @@ export class Puzzle {
     const rules = engine.now
     const host = this.#host
     const source = JSON.stringify([host.pgn, ...["task", "fen", "square"].map((name) => host.getAttribute(name))])
-    if (!rules || source === this.#source) return
+    if (!rules || !this.#isReady || source === this.#source) return
     this.#source = source
     this.#task?.remove()
     this.#task = null

@@ -12,7 +12,7 @@ const mistakes = [2, 4, 6]
  * @param {string} text
  * @param {Readonly<Record<string, string | number>>} words
  */
-export const filled = (text, words) => text.replace(/\{(\w+)\}/g, (all, name) => `${words[name] ?? all}`)
+export const filled = (text, words) => text.replace(/\{(\w+)\}/g, (all, name) => (Object.hasOwn(words, name) ? `${words[name]}` : all))
 
 /** What is wrong with a puzzle, as a sentence for its author. */
 export class PuzzleProblem extends Error {}
