@@ -39,6 +39,9 @@ const names = ["fen", "marks", "arrows", "shade", "orientation", "coords", "last
 /** @type {ReadonlyMap<string, Texts>} */
 const languages = new Map([["de", german], ["es", spanish], ["fr", french]])
 
+/** The texts of a language; English ones if it is not known. @param {string} lang BCP 47 @returns {Texts} */
+export const wordsOf = (lang) => languages.get(lang.toLowerCase().split("-")[0] ?? "") ?? english
+
 /**
  * A diagram as a drawing.
  * @param {StillOptions | string} options
@@ -66,7 +69,7 @@ export function stillOf(options, unknown = warn) {
   if (size !== undefined && size !== null && !(typeof size === "number" && size > 0 && size < Infinity)) {
     throw wrong("size", size, "a number of pixels above 0")
   }
-  const words = languages.get(lang.toLowerCase().split("-")[0] ?? "") ?? english
+  const words = wordsOf(lang)
   const picture = pictureOf(readDiagram(fen), (name) => attributes[name] ?? null, unknown)
   const drawing = stillDrawing(picture, {
     coords,

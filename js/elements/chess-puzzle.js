@@ -32,6 +32,7 @@ import { Shell } from "./shell.js"
  * @attr {"targets"} task - `targets`: every square is to be chosen to which the piece on `square` can go, in the position `fen`
  * @attr {string} fen - with `task="targets"`, the position, as in `<chess-diagram>`
  * @attr {string} square - with `task="targets"`, the square of the piece; it is taken to be the turn of its side
+ * @attr {string} caption - the task, in place of the comment at the start of the PGN
  * @attr {"white" | "black"} orientation - the side at the bottom (the one that solves)
  * @attr {"none" | "inside" | "outside"} coords - where coordinates are written (inside)
  * @attr {string} marks - marked squares, as in `<chess-diagram>`
@@ -56,7 +57,7 @@ import { Shell } from "./shell.js"
  * @cssprop [--chess-size=32rem] - the largest width of the board; the other properties are those of `<chess-board>`
  */
 export class ChessPuzzle extends /** @type {BaseOf<SolveEvents>} */ (Base) {
-  static observedAttributes = ["pgn", "task", "fen", "square", "orientation", "coords", "marks", "arrows", "last-move", "lang"]
+  static observedAttributes = ["pgn", "task", "fen", "square", "caption", "orientation", "coords", "marks", "arrows", "last-move", "lang"]
 
   #shell = new Shell(this, () => this.#render())
   /** @type {Puzzle | null} */

@@ -38,6 +38,7 @@ interface DiagramAttributes extends Shown {
 interface PuzzleAttributes extends Shown {
   pgn?: string | undefined
   task?: "targets" | undefined
+  caption?: string | undefined
   square?: string | undefined
   orientation?: "white" | "black" | undefined
   "last-move"?: string | undefined

@@ -214,7 +214,7 @@ export class Puzzle {
       this.#badge.replaceChildren(...(d ? [svgElement(badge(d))] : []))
     }
     this.#badge.hidden = !d
-    const { prompt = "" } = task ?? {}
+    const prompt = this.#host.getAttribute("caption") ?? task?.prompt ?? ""
     this.#prompt.textContent = prompt
     this.#prompt.hidden = prompt === ""
     this.#field.form.hidden = !task?.enter
