@@ -2,6 +2,7 @@
 // without JavaScript, and comes alive where `chess-arbiter/elements` is imported.
 
 import { readFen } from "./elements/fen.js"
+import { diagramAt } from "./elements/game/words.js"
 import { parseVchess } from "./elements/marks.js"
 import { englishSolving } from "./elements/puzzle/puzzle-texts.js"
 import { commentOn, puzzleOf, targetsOf } from "./elements/puzzle/solution.js"
@@ -286,7 +287,7 @@ function diagramOf(attributes, lang) {
 }
 
 /**
- * The tag of the games of a PGN. Inside are pictures of the positions for which the PGN asks by `$220` or `[#]`, of the last position of a
+ * The tag of the games of a PGN. Inside are pictures of the positions for which the PGN asks by `$220`, `$221` or `[#]`, of the last position of a
  * game that has none, and the PGN itself.
  * @param {string} pgn
  * @param {Record<string, string>} attributes
@@ -301,20 +302,21 @@ function gameOf(pgn, attributes, lang) {
   const { lang: spoken, orientation, coords } = all
   const look = { ...(spoken && { lang: spoken }), ...(orientation && { orientation }), ...(coords && { coords }) }
   const pictures = games.flatMap(({ game }) => {
-    const asked = nodesWithDiagram(game.root)
-    return asked.length === 0 ? [{ ...pictureAt(game.current), ...captionOf(game) }] : asked.map(pictureAt)
+    const asked = picturesAsked(game.root)
+    return asked.length === 0 ? [{ ...pictureAt(game.current), ...captionOf(game) }] : asked
   })
-  return ["chess-game", all, ...pictures.map((picture) => figureOf({ ...picture, ...look })), sourceText(pgn)]
+  return ["chess-game", all, ...pictures.map((picture) => figureOf({ ...look, ...picture })), sourceText(pgn)]
 }
 
-/** Where an author wants a diagram, in the order of the text. @param {GameNode} root @returns {GameNode[]} */
-function nodesWithDiagram(root) {
-  /** @type {GameNode[]} */
+/** The positions for which an author wants a diagram, in the order of the text. @param {GameNode} root */
+function picturesAsked(root) {
+  /** @type {Record<string, string>[]} */
   const found = []
   const waiting = [{ node: root, looks: true, follows: true }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { node, looks, follows } = next
-    if (looks && (node.nags.includes(220) || commentOn(node).includes("[#]"))) found.push(node)
+    const orientation = looks ? diagramAt(node) : null
+    if (orientation) found.push({ ...pictureAt(node), ...(orientation === "black" && { orientation }) })
     const [main, ...variations] = follows ? node.children : []
     // Last comes first: a move, then the variations beside it, then what follows it.
     if (main) waiting.push({ node: main, looks: false, follows: true })

@@ -1,6 +1,6 @@
 // <chess-puzzle>: a position with a task. What solves it is loaded when it is needed.
 import { Base } from "./base.js"
-import { setAttribute } from "./html.js"
+import { pgnInside, setAttribute } from "./html.js"
 import { puzzle } from "./on-demand.js"
 import { Shell } from "./shell.js"
 
@@ -85,7 +85,7 @@ export class ChessPuzzle extends /** @type {BaseOf<SolveEvents>} */ (Base) {
    * @type {string}
    */
   get pgn() {
-    return this.getAttribute("pgn") ?? (this.querySelector("pre") ?? this).textContent ?? ""
+    return this.getAttribute("pgn") ?? pgnInside(this)
   }
 
   set pgn(pgn) {

@@ -23,3 +23,9 @@ export function setAttribute(element, name, value) {
   if (value === null) element.removeAttribute(name)
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value)
 }
+
+/**
+ * The PGN inside an element: its text, or that of the first `<pre>`, beside which there may be pictures and words for those without JavaScript.
+ * @param {Element} element
+ */
+export const pgnInside = (element) => (element.querySelector("pre") ?? element).textContent ?? ""

@@ -3,9 +3,10 @@
 import type { Game } from "../index.js"
 import type { ChessBoard, PlayEvents } from "./chess-board.js"
 import type { ChessDiagram, ChooseEvents } from "./chess-diagram.js"
+import type { ChessGame, ReadEvents } from "./chess-game.js"
 import type { ChessPuzzle, SolveEvents } from "./chess-puzzle.js"
 
-/** What all elements have. */
+/** What boards, diagrams and puzzles have. */
 interface Shown {
   fen?: string | undefined
   marks?: string | undefined
@@ -33,6 +34,20 @@ interface DiagramAttributes extends Shown {
   glance?: boolean | "" | "free" | undefined
   play?: boolean | "" | undefined
   betza?: string | undefined
+}
+
+interface GameAttributes {
+  src?: string | undefined
+  pgn?: string | null | undefined
+  number?: number | string | undefined
+  ply?: number | string | undefined
+  start?: "end" | undefined
+  orientation?: "white" | "black" | undefined
+  coords?: Shown["coords"]
+  lang?: string | undefined
+  layout?: "beside" | "below" | "moves" | undefined
+  readonly?: boolean | "" | undefined
+  diagrams?: boolean | "" | undefined
 }
 
 interface PuzzleAttributes extends Shown {
@@ -65,6 +80,7 @@ declare global {
   interface HTMLElementTagNameMap {
     "chess-board": ChessBoard
     "chess-diagram": ChessDiagram
+    "chess-game": ChessGame
     "chess-puzzle": ChessPuzzle
   }
 
@@ -72,6 +88,7 @@ declare global {
     interface IntrinsicElements {
       "chess-board": InSvelte<ChessBoard, BoardAttributes & Handlers<PlayEvents> & Directives<PlayEvents>>
       "chess-diagram": InSvelte<ChessDiagram, DiagramAttributes & Handlers<DiagramEvents> & Directives<DiagramEvents>>
+      "chess-game": InSvelte<ChessGame, GameAttributes & Handlers<ReadEvents> & Directives<ReadEvents>>
       "chess-puzzle": InSvelte<ChessPuzzle, PuzzleAttributes & Handlers<SolveEvents> & Directives<SolveEvents>>
     }
   }
@@ -83,6 +100,7 @@ declare module "react" {
     interface IntrinsicElements {
       "chess-board": InReact<ChessBoard, BoardAttributes & Handlers<PlayEvents>>
       "chess-diagram": InReact<ChessDiagram, DiagramAttributes & Handlers<DiagramEvents>>
+      "chess-game": InReact<ChessGame, GameAttributes & Handlers<ReadEvents>>
       "chess-puzzle": InReact<ChessPuzzle, PuzzleAttributes & Handlers<SolveEvents>>
     }
   }
@@ -93,6 +111,7 @@ declare module "vue" {
   interface GlobalComponents {
     "chess-board": InVue<ChessBoard, BoardAttributes & Listeners<PlayEvents>>
     "chess-diagram": InVue<ChessDiagram, DiagramAttributes & Listeners<DiagramEvents>>
+    "chess-game": InVue<ChessGame, GameAttributes & Listeners<ReadEvents>>
     "chess-puzzle": InVue<ChessPuzzle, PuzzleAttributes & Listeners<SolveEvents>>
   }
 }

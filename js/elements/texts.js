@@ -5,6 +5,7 @@
 /** @import { Arrow, Mark, MarkKind } from "./overlay.js" */
 /** @import { ExploringTexts } from "./explore-texts.js" */
 /** @import { Diagram } from "./fen.js" */
+/** @import { ReadingTexts } from "./game/texts.js" */
 /** @import { PlayingTexts } from "./play-texts.js" */
 /** @import { SolvingTexts } from "./puzzle/puzzle-texts.js" */
 
@@ -97,5 +98,6 @@ export const english = {
   diagram: "Chess diagram",
   move: "Move",
   failed: "The engine of this board could not be loaded, so it only shows the position.",
+  unread: "The engine of this game could not be loaded, so only its text is shown.",
 }
-/** @typedef {typeof english & { playing?: PlayingTexts, exploring?: ExploringTexts, solving?: SolvingTexts }} Texts of a language; what is said where something can be done may be missing: then it is English */
+/** @typedef {typeof english & { playing?: PlayingTexts, exploring?: ExploringTexts, reading?: ReadingTexts, solving?: SolvingTexts }} Texts of a language; what is said where something can be done may be missing: then it is English */

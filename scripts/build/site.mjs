@@ -1,14 +1,14 @@
 // www/ and the ES modules of dist/ → site/: static files for any host.
 import { createHash } from "node:crypto"
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { basename, dirname, join, relative, sep } from "node:path"
+import { dirname, join, relative, sep } from "node:path"
 import { dist, inRoot, site } from "../paths.mjs"
 import { partsFolder, withParts } from "./parts.mjs"
 import { filesIn, stage } from "./stage.mjs"
 import { piecesFile, withStills } from "./stills.mjs"
 
-/** Modules of the elements that pages use by themselves: they stand alone, so they are copied as they are. */
-const shared = ["squares", "marks", "betza"].map((name) => inRoot("js", "elements", `${name}.js`))
+/** Modules of the elements that pages use by themselves: they need no others than these, so they are copied as they are. */
+const shared = ["squares", "marks", "betza", "html", ...["dom", "game-list", "move-list", "pgn-file", "texts", "tree", "words"].map((name) => `game/${name}`)]
 
 export async function buildSite() {
   const www = inRoot("www")
@@ -17,7 +17,7 @@ export async function buildSite() {
   const copies = new Map([
     ...filesIn(www).filter((file) => !parts.includes(file)).map((file) => [join(site, relative(www, file)), file]),
     ...modules.map((file) => [join(site, "module", relative(dist, file)), file]),
-    ...shared.map((file) => [join(site, "elements", basename(file)), file]),
+    ...shared.map((name) => [join(site, "elements", `${name}.js`), inRoot("js", "elements", `${name}.js`)]),
   ])
   const pieces = join(site, "pieces.svg")
   const worker = join(site, "sw.js")

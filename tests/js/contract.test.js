@@ -8,7 +8,7 @@ import { Game, InvalidFenError, Position, parsePgn } from "../../js/index.js"
 import { parseArrows, parseMarks } from "../../js/elements/marks.js"
 import { englishPlaying } from "../../js/elements/play-texts.js"
 import { english, message } from "../../js/language.js"
-import { endText } from "../../www/board/words.js"
+import { endText } from "../../js/elements/game/words.js"
 
 /** @param {unknown} value plain and frozen, with all that is in it */
 function isPlain(value) {

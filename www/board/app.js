@@ -1,20 +1,20 @@
 // The board page: a game for two people at one board, or one that was opened, written on the public API of the module only.
 import { Game } from "../module/index.js"
 import "../module/elements.js"
+import { MoveList } from "../elements/game/move-list.js"
+import { beside, endOfLine, isWithin, lineTo, nodeAt, pathTo, variationOf } from "../elements/game/tree.js"
+import { endText, titles } from "../elements/game/words.js"
 import { claimText, showClaims } from "./claims.js"
 import { listenToDetails, showDetails, today } from "./details.js"
 import { ask, byId, copy, disable, element, plural, quietButton, setNote, speak } from "./dom.js"
 import { listenToKeys } from "./keys.js"
-import { MoveList } from "./move-list.js"
 import { listenToNewGame } from "./new-game.js"
 import { download, fileName } from "./pgn-export.js"
 import { PgnImport } from "./pgn-import.js"
 import { listenToSetUp, setUpNote } from "./set-up.js"
 import { restore } from "./saved.js"
 import { at, currentPlace, keepApart, load, newPlace, save, turnTo } from "./store.js"
-import { beside, endOfLine, isWithin, lineTo, nodeAt, pathTo, variationOf } from "./tree.js"
 import { listenToVariations, showVariationTools } from "./variations.js"
-import { endText, titles } from "./words.js"
 
 /** @import { Color, GameNode, PgnIssue } from "../module/index.js" */
 /** @import { ChessBoard } from "../module/elements.js" */
@@ -25,7 +25,9 @@ const board = /** @type {ChessBoard} */ (byId("board"))
 const fenOut = /** @type {HTMLTextAreaElement} */ (byId("fen"))
 const moveBox = byId("move-list")
 const pgnNote = byId("pgn-note")
-const moveList = new MoveList(moveBox, goToNode)
+const moveList = new MoveList(moveBox, goToNode, {
+  empty: "No moves yet. Drag a piece, or tap it and then a marked square, or type a move such as e4.",
+})
 
 /**
  * What is known of the game on the board beside the game itself.

@@ -1,6 +1,6 @@
 // Draw claims (FIDE 9.2, 9.3): a button for each ground, when there is one.
+import { numberText } from "../elements/game/words.js"
 import { element } from "./dom.js"
-import { numberText } from "./words.js"
 
 /** @import { DrawClaim, Game } from "../module/index.js" */
 

@@ -1,6 +1,6 @@
 // Who plays, and where: the tags of a PGN that people write themselves.
+import { dateOf } from "../elements/game/words.js"
 import { byId } from "./dom.js"
-import { dateOf } from "./game-list.js"
 
 /** @import { Game } from "../module/index.js" */
 

@@ -1,6 +1,6 @@
 // The game as a file.
+import { dateOf } from "../elements/game/words.js"
 import { element } from "./dom.js"
-import { dateOf } from "./game-list.js"
 
 /** @import { Game } from "../module/index.js" */
 

@@ -1,7 +1,9 @@
 // Opening a PGN: pasted, chosen as a file or dropped onto the page; then a list to choose a game from.
+import { readPgn } from "../module/index.js"
+import { GameList } from "../elements/game/game-list.js"
+import { PgnFile } from "../elements/game/pgn-file.js"
+import { knownText } from "../elements/game/words.js"
 import { byId, disable, element, plural, speak } from "./dom.js"
-import { GameList, nameOf } from "./game-list.js"
-import { PgnFile } from "./pgn-file.js"
 
 /** @import { PgnEntry } from "../module/index.js" */
 
@@ -28,7 +30,9 @@ export class PgnImport {
   constructor(handler) {
     this.#handler = handler
     const filter = /** @type {HTMLInputElement} */ (byId("filter"))
-    this.#list = new GameList(byId("game-list"), filter, (index) => this.#file && this.#choose(this.#file, index))
+    this.#list = new GameList(byId("game-list"), filter, (index) => this.#file && this.#choose(this.#file, index), {
+      matches: byId("match-count"),
+    })
     byId("open-pgn").addEventListener("click", () => this.#show("source"))
     byId("another-pgn").addEventListener("click", () => this.#view("source"))
     byId("back-to-list").addEventListener("click", () => this.#view("games"))
@@ -65,7 +69,7 @@ export class PgnImport {
    */
   async read(blob, name) {
     this.#file?.stop()
-    const file = new PgnFile(blob, name)
+    const file = new PgnFile(blob, name, readPgn)
     this.#file = file
     this.#list.show(file)
     this.#drawn = 0
@@ -111,7 +115,7 @@ export class PgnImport {
     byId("pgn-issue-count").textContent = `${plural(issueCount, "issue")} in ${plural(gamesWithIssues, "game")}`
     for (const { game, line, column, message } of issues.slice(list.childElementCount)) {
       const { white, black } = file.line(game)
-      const where = file.count > 1 ? `Game ${game + 1}, ${nameOf(white)} – ${nameOf(black)}, line` : "Line"
+      const where = file.count > 1 ? `Game ${game + 1}, ${knownText(white) || "Unknown"} – ${knownText(black) || "Unknown"}, line` : "Line"
       list.append(element("li", "", `${where} ${line}, column ${column}: ${message}`))
     }
   }

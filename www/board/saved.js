@@ -1,7 +1,7 @@
 // A game as it is stored: its PGN, the place we are at, and what no PGN tells. What is stored may be anything: written by
 // another version of this page, by another page of this host, or by hand.
 import { Game, parsePgn } from "../module/index.js"
-import { nodeAt } from "./tree.js"
+import { nodeAt } from "../elements/game/tree.js"
 
 /** @import { Color, GameNode, PgnIssue } from "../module/index.js" */
 

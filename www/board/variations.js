@@ -1,7 +1,7 @@
 // Promoting and deleting variations.
+import { countFrom, variationOf } from "../elements/game/tree.js"
+import { numberText } from "../elements/game/words.js"
 import { ask, byId, disable, plural } from "./dom.js"
-import { countFrom, variationOf } from "./tree.js"
-import { numberText } from "./words.js"
 
 /** @import { Game, GameNode } from "../module/index.js" */
 

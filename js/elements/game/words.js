@@ -1,6 +1,7 @@
-// What the page calls ends, moves, times and judgements.
+// How the parts of a game are written: numbers, NAGs, times, evaluations, results, dates, ends.
 
-/** @import { Annotations, GameEnd } from "../module/index.js" */
+/** @import { Annotations, GameEnd } from "../../index.js" */
+/** @import { ReadingTexts } from "./texts.js" */
 
 export const titles = { "1-0": "White wins", "0-1": "Black wins", "1/2-1/2": "Draw" }
 /** @type {ReadonlyMap<string, string>} */
@@ -49,63 +50,86 @@ export function numberText(firstNumber, blackBegan, ply) {
   return `${firstNumber + (half >> 1)}${half % 2 === 0 ? "." : "…"}`
 }
 
-/** Numeric Annotation Glyphs: as they are printed, and as they are spoken. @type {Readonly<Record<number, [string, string]>>} */
+/** Numeric Annotation Glyphs, as they are printed (PGN standard, section 10). @type {Readonly<Record<number, string>>} */
 const glyphs = {
-  1: ["!", "good move"],
-  2: ["?", "mistake"],
-  3: ["!!", "brilliant move"],
-  4: ["??", "blunder"],
-  5: ["!?", "interesting move"],
-  6: ["?!", "dubious move"],
-  7: ["□", "only move"],
-  8: ["□", "only move"],
-  10: ["=", "equal"],
-  11: ["=", "equal"],
-  12: ["=", "equal"],
-  13: ["∞", "unclear"],
-  14: ["+=", "White is slightly better"],
-  15: ["=+", "Black is slightly better"],
-  16: ["±", "White is better"],
-  17: ["∓", "Black is better"],
-  18: ["+−", "White is winning"],
-  19: ["−+", "Black is winning"],
-  20: ["+−", "White is winning"],
-  21: ["−+", "Black is winning"],
-  22: ["⊙", "zugzwang"],
-  23: ["⊙", "zugzwang"],
-  32: ["↑↑", "lead in development"],
-  33: ["↑↑", "lead in development"],
-  36: ["↑", "initiative"],
-  37: ["↑", "initiative"],
-  40: ["→", "attack"],
-  41: ["→", "attack"],
-  44: ["=∞", "compensation"],
-  45: ["=∞", "compensation"],
-  132: ["⇆", "counterplay"],
-  133: ["⇆", "counterplay"],
-  138: ["⊕", "time trouble"],
-  139: ["⊕", "time trouble"],
-  140: ["∆", "with the idea"],
-  142: ["⌓", "better is"],
-  145: ["RR", "editorial comment"],
-  146: ["N", "novelty"],
+  1: "!",
+  2: "?",
+  3: "!!",
+  4: "??",
+  5: "!?",
+  6: "?!",
+  7: "□",
+  8: "□",
+  10: "=",
+  11: "=",
+  12: "=",
+  13: "∞",
+  14: "+=",
+  15: "=+",
+  16: "±",
+  17: "∓",
+  18: "+−",
+  19: "−+",
+  20: "+−",
+  21: "−+",
+  22: "⊙",
+  23: "⊙",
+  32: "↑↑",
+  33: "↑↑",
+  36: "↑",
+  37: "↑",
+  40: "→",
+  41: "→",
+  44: "=∞",
+  45: "=∞",
+  132: "⇆",
+  133: "⇆",
+  138: "⊕",
+  139: "⊕",
+  140: "∆",
+  142: "⌓",
+  145: "RR",
+  146: "N",
 }
 
-/** @param {readonly number[]} nags @returns {{ marks: string, signs: string, words: string }} "!?" belongs to the move, "±" stands after it */
-export function nagTexts(nags) {
+/** NAGs that ask for a diagram, the second as Black sees it. */
+const diagramNags = [220, 221]
+
+/**
+ * "!?" belongs to the move, "±" stands after it.
+ * @param {readonly number[]} nags
+ * @param {Pick<ReadingTexts, "nags" | "nag">} texts
+ * @returns {{ marks: string, signs: string, words: string }} as they are printed, and as they are spoken
+ */
+export function nagTexts(nags, texts) {
   let marks = ""
   /** @type {string[]} */
   const signs = []
-  /** @type {string[]} */
-  const words = []
+  let words = ""
   for (const nag of nags) {
-    if (nag === 0) continue
-    const [sign, word] = glyphs[nag] ?? [`$${nag}`, `annotation ${nag}`]
+    if (nag === 0 || diagramNags.includes(nag)) continue
+    const sign = glyphs[nag] ?? `$${nag}`
     if (nag < 10) marks += sign
     else signs.push(sign)
-    words.push(word)
+    words += `, ${texts.nags[nag] ?? texts.nag.replace("{number}", String(nag))}`
   }
-  return { marks, signs: signs.join(" "), words: words.map((word) => `, ${word}`).join("") }
+  return { marks, signs: signs.join(" "), words }
+}
+
+/** What asks for a diagram within a comment, as ChessBase writes it. */
+const diagramSign = /\s*\[#\]\s*/g
+
+/** A comment without the sign for a diagram. @param {string} comment */
+export const commentText = (comment) => comment.replace(diagramSign, " ").trim()
+
+/**
+ * Whether a diagram is wanted after a move, and who is at its bottom.
+ * @param {{ nags: readonly number[], comment: string }} node
+ * @returns {"white" | "black" | null} null for none
+ */
+export function diagramAt({ nags, comment }) {
+  if (nags.includes(221)) return "black"
+  return nags.includes(220) || comment.search(diagramSign) >= 0 ? "white" : null
 }
 
 /** @param {number} seconds "1:05:09" or "5:09" */
@@ -130,3 +154,9 @@ export function figures({ clock, elapsed, eval: evaluation }) {
   const time = clock !== undefined ? clockText(clock) : elapsed !== undefined ? `+${clockText(elapsed)}` : ""
   return { evaluation: evalText(evaluation), time }
 }
+
+/** A tag's text; "?" is what a PGN writes for none. @param {string | undefined} text */
+export const knownText = (text = "") => (/^\?*$/.test(text.trim()) ? "" : text.trim())
+
+/** @param {string} date "2024.??.??" → "2024" */
+export const dateOf = (date) => date.replaceAll(/(\.\?+)+$|^\?.*$/g, "").replaceAll(".", "-")

@@ -1,24 +1,31 @@
 // A list of games to choose from. Of a long list only the part that is seen is in the document.
-import { byId, element, plural } from "./dom.js"
-import { scoreText } from "./words.js"
+import { html } from "../html.js"
+import { textual } from "./dom.js"
+import { counted, englishReading, filled, numeral } from "./texts.js"
+import { dateOf, knownText, scoreText } from "./words.js"
 
 /** @import { PgnFile } from "./pgn-file.js" */
+/** @import { ReadingTexts } from "./texts.js" */
+
+/**
+ * @typedef {object} GameListOptions
+ * @property {() => ReadingTexts} [texts] in the language of the list
+ * @property {() => string} [lang] that language, BCP 47
+ * @property {HTMLElement | null} [matches] where it says how many games match
+ * @property {Document | ShadowRoot} [root] in which the list is
+ */
 
 /** Rows above and below what is seen. */
 const spare = 4
 /** No browser can scroll through more. */
 const mostRows = 250_000
 
-/** A name as it is shown; "?" is what a PGN writes for none. @param {string} name */
-export const nameOf = (name) => (name === "" || /^\?+$/.test(name) ? "Unknown" : name)
-/** @param {string} date "2024.??.??" → "2024" */
-export const dateOf = (date) => date.replaceAll(/(\.\?+)+$|^\?.*$/g, "").replaceAll(".", "-")
-
-/** The list in the dialog: a listbox with one option for each game that the filter lets through. */
+/** The list: a listbox with one option for each game that the filter lets through. */
 export class GameList {
   #box
-  #rows = element("div", "rows")
+  #rows = html("div", "rows")
   #filter
+  #options
   /** @type {PgnFile | null} */
   #file = null
   /** The numbers of the games that match. @type {number[]} */
@@ -33,15 +40,17 @@ export class GameList {
    * @param {HTMLElement} box
    * @param {HTMLInputElement} filter
    * @param {(index: number) => void} choose
+   * @param {GameListOptions} [options]
    */
-  constructor(box, filter, choose) {
+  constructor(box, filter, choose, options = {}) {
     this.#box = box
     this.#filter = filter
+    this.#options = options
     box.append(this.#rows)
     // Lengths that change are in a constructed style sheet: no style attributes, so any CSP will do.
     const sheet = new CSSStyleSheet()
     sheet.insertRule(".rows {}")
-    document.adoptedStyleSheets.push(sheet)
+    this.#root.adoptedStyleSheets.push(sheet)
     this.#rule = /** @type {CSSStyleRule} */ (sheet.cssRules[0])
     const act = () => {
       const index = this.#matches[this.#active]
@@ -60,6 +69,18 @@ export class GameList {
       if (event.key !== "Home" && event.key !== "End") this.#key(event, act)
     })
     new ResizeObserver(() => this.#draw()).observe(box)
+  }
+
+  get #root() {
+    return this.#options.root ?? document
+  }
+
+  get #texts() {
+    return this.#options.texts?.() ?? englishReading
+  }
+
+  get #lang() {
+    return this.#options.lang?.() ?? ""
   }
 
   /** @param {PgnFile} file */
@@ -103,9 +124,10 @@ export class GameList {
       if (words.every((word) => text.includes(word))) this.#matches.push(this.#checked)
     }
     const found = this.#matches.length
-    const texts = words.length > 0 ? [`${found.toLocaleString("en")} of ${plural(file.count, "game")}`] : []
-    if (found > mostRows) texts.push(`the first ${mostRows.toLocaleString("en")} are listed`)
-    byId("match-count").textContent = texts.join(", ")
+    const games = counted(this.#texts.gameCount, file.count, this.#lang)
+    const texts = words.length > 0 ? [filled(this.#texts.matches, { count: numeral(found, this.#lang), games })] : []
+    if (found > mostRows) texts.push(filled(this.#texts.listed, { count: numeral(mostRows, this.#lang) }))
+    if (this.#options.matches) this.#options.matches.textContent = texts.join(", ")
     this.#draw()
   }
 
@@ -153,9 +175,9 @@ export class GameList {
     this.#rule.style.setProperty("--above", `${first * height}px`)
     const rows = []
     for (let at = first; at < last; at++) rows.push(this.#row(file, at))
-    if (this.#length === 0) rows.push(element("p", "none", file.count === 0 ? "No games yet." : "No game matches."))
+    if (this.#length === 0) rows.push(textual("p", "none", file.count === 0 ? this.#texts.noGames : this.#texts.noMatch))
     this.#rows.replaceChildren(...rows)
-    if (document.getElementById(`game-${this.#active}`)) this.#box.setAttribute("aria-activedescendant", `game-${this.#active}`)
+    if (this.#root.getElementById(`game-${this.#active}`)) this.#box.setAttribute("aria-activedescendant", `game-${this.#active}`)
     else this.#box.removeAttribute("aria-activedescendant")
   }
 
@@ -163,26 +185,20 @@ export class GameList {
   #row(file, at) {
     const index = /** @type {number} */ (this.#matches[at])
     const { white, black, result, event, date, plies, issues } = file.line(index)
-    const row = element("div", index === this.#open ? "entry open" : "entry")
-    row.id = `game-${at}`
+    const texts = this.#texts
+    const row = html("div", index === this.#open ? "entry open" : "entry", {
+      ...{ id: `game-${at}`, role: "option", "aria-selected": String(at === this.#active) },
+      ...{ "aria-posinset": String(at + 1), "aria-setsize": String(this.#length) },
+    })
     row.dataset.at = String(at)
-    row.setAttribute("role", "option")
-    row.setAttribute("aria-selected", String(at === this.#active))
-    row.setAttribute("aria-posinset", String(at + 1))
-    row.setAttribute("aria-setsize", String(this.#length))
-    const details = [
-      /^\?*$/.test(event) ? "" : event,
-      dateOf(date),
-      plural(Math.ceil(plies / 2), "move"),
-    ].filter(Boolean)
-    const line = element("span", "details", details.join(" · "))
+    const moves = counted(texts.moveCount, Math.ceil(plies / 2), this.#lang)
     row.append(
-      element("span", "ordinal", String(index + 1)),
-      element("span", "players", `${nameOf(white)} – ${nameOf(black)}`),
-      element("span", "score", scoreText(result)),
-      line,
+      textual("span", "ordinal", String(index + 1)),
+      textual("span", "players", `${knownText(white) || texts.unknown} – ${knownText(black) || texts.unknown}`),
+      textual("span", "score", scoreText(result)),
+      textual("span", "details", [knownText(event), dateOf(date), moves].filter(Boolean).join(" · ")),
     )
-    if (issues > 0) row.append(element("span", "issues", plural(issues, "issue")))
+    if (issues > 0) row.append(textual("span", "issues", counted(texts.issueCount, issues, this.#lang)))
     return row
   }
 }

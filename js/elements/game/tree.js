@@ -1,6 +1,6 @@
 // Ways through the tree of a game: lines, places as they can be stored, variations beside a move.
 
-/** @import { Game, GameNode, Move } from "../module/index.js" */
+/** @import { Game, GameNode, Move } from "../../index.js" */
 
 /** The end of the current line, which Redo leads to. @param {Game} game @returns {GameNode} */
 export function endOfLine(game) {
@@ -24,6 +24,13 @@ export function pathTo(node) {
   const path = []
   for (let at = node; at.parent; at = at.parent) path.push(at.parent.children.indexOf(at))
   return path.reverse()
+}
+
+/** The start of the game that a node belongs to. @param {GameNode} node @returns {GameNode} */
+export function rootOf(node) {
+  let at = node
+  for (let { parent } = at; parent; { parent } = at) at = parent
+  return at
 }
 
 /** The node of a path, as far as there is one. @param {Game} game @param {readonly number[]} path */

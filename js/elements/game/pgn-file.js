@@ -1,9 +1,11 @@
 // A PGN of many games, and how a browser with little memory reads a long one: of each game only one line for the list is
 // kept, and the place in the file where to look for it. A game that is chosen is read again from there. So memory grows
 // by about 120 bytes a game (17 MB for the 138 000 games of a file of 100 MB) and not with the file.
-import { readPgn } from "../module/index.js"
 
-/** @import { PgnEntry } from "../module/index.js" */
+/** @import { PgnEntry } from "../../index.js" */
+
+/** What reads PGN: that of the package, which may be loaded later than this. @typedef {typeof import("../../index.js").readPgn} ReadPgn */
+/** @typedef {ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>} Reader */
 
 /** @typedef {{ white: string, black: string, result: string, event: string, date: string, plies: number, issues: number }} Line one game in the list */
 /** @typedef {{ game: number, line: number, column: number, message: string }} FileIssue */
@@ -21,7 +23,12 @@ const [NEWLINE, RETURN, BLANK, BRACKET] = [10, 13, 32, 91]
 /** A PGN file, or a text that was pasted. */
 export class PgnFile {
   name
+  #readPgn
   #blob
+  /** What arrived after that. @type {Uint8Array<ArrayBuffer>[]} */
+  #arrived = []
+  /** What is to arrive. @type {ReadableStream<Uint8Array<ArrayBuffer>> | null} */
+  #stream = null
   /** What the list shows of each game, as one text: there may be a hundred thousand. @type {string[]} */
   #lines = []
   /** Before each game, the nearest mark. @type {Mark[]} */
@@ -36,14 +43,27 @@ export class PgnFile {
   /** @type {"reading" | "read" | "stopped" | "failed"} */
   state = "reading"
 
-  /** @param {Blob} blob @param {string} name */
-  constructor(blob, name) {
-    this.#blob = blob
+  /**
+   * @param {Blob | ReadableStream<Uint8Array<ArrayBuffer>>} source a stream is read only once: what it brings is kept
+   * @param {string} name
+   * @param {ReadPgn} readPgn
+   * @param {number} [size] of a stream in bytes, if it is known
+   */
+  constructor(source, name, readPgn, size = 0) {
     this.name = name
+    this.#readPgn = readPgn
+    this.size = source instanceof Blob ? source.size : size
+    if (source instanceof Blob) this.#blob = source
+    else {
+      this.#blob = new Blob([])
+      this.#stream = source
+    }
   }
 
-  get size() {
-    return this.#blob.size
+  /** The bytes from an offset on, as far as they are here. @param {number} offset */
+  #bytes(offset) {
+    if (this.#arrived.length > 0) this.#blob = new Blob([this.#blob, ...this.#arrived.splice(0)])
+    return this.#blob.slice(offset).stream()
   }
 
   /** Games so far. */
@@ -64,14 +84,16 @@ export class PgnFile {
 
   /**
    * Reads it all, and lets the page live meanwhile.
-   * @param {() => void} progress
+   * @param {() => void} progress called again and again
+   * @param {(entry: PgnEntry) => void} [each] called with each game
    */
-  async read(progress) {
+  async read(progress, each) {
     let since = performance.now()
     try {
-      for await (const entry of readPgn(this.#pieces(0, 1, true))) {
+      for await (const entry of this.#readPgn(this.#pieces(0, 1, true))) {
         if (this.state === "stopped") break
         this.#keep(entry)
+        each?.(entry)
         if (performance.now() - since > patience) {
           progress()
           await pause()
@@ -124,7 +146,7 @@ export class PgnFile {
   async #entry({ offset, line, game }, index) {
     let at = game
     let since = performance.now()
-    for await (const { game, issues } of readPgn(this.#pieces(offset, line, false))) {
+    for await (const { game, issues } of this.#readPgn(this.#pieces(offset, line, false))) {
       if (at++ === index) return { game, issues: issues.map((issue) => ({ ...issue, line: issue.line + line - 1 })) }
       if (performance.now() - since < patience) continue
       await pause()
@@ -141,7 +163,8 @@ export class PgnFile {
    * @param {boolean} marking
    */
   async *#pieces(offset, line, marking) {
-    const reader = /** @type {ReadableStreamDefaultReader<Uint8Array>} */ (this.#blob.slice(offset).stream().getReader())
+    const arriving = marking ? this.#stream : null
+    const reader = /** @type {Reader} */ ((arriving ?? this.#bytes(offset)).getReader())
     const cancel = () => void reader.cancel().catch(() => {})
     if (marking) this.#cancel = cancel
     let atLineStart = true
@@ -154,6 +177,7 @@ export class PgnFile {
       for (;;) {
         const { done, value } = await reader.read()
         if (done) return
+        if (arriving) this.#arrived.push(value)
         let from = 0
         for (let at = 0; marking && at < value.length; at++) {
           const byte = value[at]

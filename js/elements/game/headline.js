@@ -1,0 +1,63 @@
+// Who played, and where: what a game's tags say, as a headline.
+import { html } from "../html.js"
+import { textual } from "./dom.js"
+import { dateOf, knownText, scoreText } from "./words.js"
+
+/** @import { ReadingTexts } from "./texts.js" */
+
+/** The headline of one game; what its tags leave open is left out. */
+export class Headline {
+  element = html("div", "headline", { part: "headline" })
+
+  /**
+   * @param {ReadonlyMap<string, string>} tags
+   * @param {ReadingTexts} texts
+   * @param {string} lang BCP 47
+   */
+  show(tags, texts, lang) {
+    const known = (/** @type {string} */ name) => knownText(tags.get(name))
+    const result = known("Result")
+    const players = html("p", "players", { part: "players" })
+    if (known("White") || known("Black")) {
+      players.append(...player(known("White") || texts.unknown, known("WhiteElo")), " – ", ...player(known("Black") || texts.unknown, known("BlackElo")))
+    }
+    if (result && result !== "*") players.append(" ", textual("span", "score", scoreText(result)))
+    const round = known("Round").replace(/^-$/, "")
+    const site = known("Site")
+    const event = [known("Event"), round && `(${round})`].filter(Boolean).join(" ")
+    // Servers write the address of the game there: it is nothing to read.
+    const place = /^https?:/i.test(site) || event.includes(site) ? "" : site
+    const details = [event, place, dateInWords(known("Date"), lang)].filter(Boolean).join(" · ")
+    const lines = [...(players.hasChildNodes() ? [players] : []), ...(details ? [textual("p", "event", details, { part: "event" })] : [])]
+    for (const line of lines) line.dir = "auto"
+    this.element.replaceChildren(...lines)
+    this.element.hidden = lines.length === 0
+  }
+}
+
+/** @param {string} name @param {string} rating */
+function player(name, rating) {
+  return [textual("b", "player", name), ...(rating && rating !== "-" && rating !== "0" ? [" ", textual("span", "elo", `(${rating})`)] : [])]
+}
+
+/**
+ * "2024.05.03" → "May 3, 2024", "2024.05.??" → "May 2024"; what is no date, as it is.
+ * @param {string} date
+ * @param {string} lang
+ */
+export function dateInWords(date, lang) {
+  const [, year, month, day] = /^(\d{4})\.(\d\d)(?:\.(\d\d|\?\?))?$/.exec(date) ?? []
+  if (!year || !month) return dateOf(date)
+  const isWhole = day !== undefined && day !== "??"
+  const time = new Date(`${year}-${month}-${isWhole ? day : "01"}T00:00:00Z`)
+  // The 31st of June becomes the 1st of July.
+  if (Number.isNaN(time.getTime()) || time.getUTCMonth() + 1 !== Number(month)) return dateOf(date)
+  /** @type {Intl.DateTimeFormatOptions} */
+  const parts = { year: "numeric", month: "long", ...(isWhole && { day: "numeric" }), timeZone: "UTC" }
+  try {
+    return new Intl.DateTimeFormat(lang || "en", parts).format(time)
+  } catch {
+    // What the page calls its language may be none.
+    return new Intl.DateTimeFormat("en", parts).format(time)
+  }
+}

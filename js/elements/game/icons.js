@@ -1,0 +1,17 @@
+// The pictures on the buttons.
+import { svgElement } from "../svg.js"
+
+/** @type {Readonly<Record<string, string>>} */
+const paths = {
+  first: "M6 5v14M19 5l-9 7 9 7z",
+  back: "M16 5l-9 7 9 7z",
+  forward: "M8 5l9 7-9 7z",
+  last: "M18 5v14M5 5l9 7-9 7z",
+  flip: "M8 4v15M4 15l4 4 4-4M16 20V5M12 9l4-4 4 4",
+  previous: "M14 6l-6 6 6 6",
+  next: "M10 6l6 6-6 6",
+  list: "M7 10l5 5 5-5",
+}
+
+/** @param {string} name */
+export const icon = (name) => svgElement(["svg", { class: `icon icon-${name}`, viewBox: "0 0 24 24", "aria-hidden": "true" }, ["path", { d: paths[name] ?? "" }]])

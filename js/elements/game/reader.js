@@ -1,0 +1,579 @@
+// A game that is read: what <chess-game> shows once the rules are there.
+import { engine, lazy } from "../engine.js"
+import { html, setAttribute } from "../html.js"
+import { englishPlaying } from "../play-texts.js"
+import { Player } from "../player.js"
+import { Shell } from "../shell.js"
+import { adoptStyle } from "../style.js"
+import { svgElement } from "../svg.js"
+import { learn } from "../verdict-languages.js"
+import { textual } from "./dom.js"
+import style from "./game.css"
+import { GameList } from "./game-list.js"
+import { Headline } from "./headline.js"
+import { icon } from "./icons.js"
+import { MoveList } from "./move-list.js"
+import { PgnFile } from "./pgn-file.js"
+import { counted, englishReading, filled, moveInWords, numeral } from "./texts.js"
+import { beside, rootOf } from "./tree.js"
+import { Trial } from "./trial.js"
+import { diagramAt, numberText, scoreText } from "./words.js"
+
+/** @import { Color, Game, GameNode, Move, PgnEntry, PgnIssue } from "../../index.js" */
+/** @import { ReadGame, Source } from "../chess-game.js" */
+
+/** How often progress is shown, in milliseconds. */
+const rhythm = 100
+/** A list of more games can be searched. */
+const surveyable = 12
+
+const stills = lazy(() => import("../still.js"))
+
+/** The inside of the element; what its game does goes through here. */
+class GameShell extends Shell {
+  /** The node that is shown. @type {() => GameNode | null} */
+  current = () => null
+  /** A move is about to be made, and the page has not refused it. @type {(move: Move) => void} */
+  prepare = () => {}
+
+  /**
+   * @param {string} type
+   * @param {object} detail
+   * @param {boolean} [cancelable]
+   */
+  dispatch(type, detail, cancelable = false) {
+    const goesOn = super.dispatch(type, type === "navigate" ? { ...detail, node: this.current() } : detail, cancelable)
+    if (goesOn && type === "beforemove") this.prepare(/** @type {{ move: Move }} */ (detail).move)
+    return goesOn
+  }
+}
+
+/** One game of a PGN on a board, with its moves beside it. */
+export class GameReader {
+  /** Of each game that was read, its tags and issues. @type {ReadGame[]} */
+  games = []
+  #host
+  #shell
+  #source
+  #trial = new Trial()
+  /** @type {Player | null} */
+  #player = null
+  /** The published game. @type {PgnEntry | null} */
+  #entry = null
+  /** @type {PgnFile | null} */
+  #file = null
+  /** Which game of the file is shown, from 0. */
+  #index = 0
+  /** Which reading was asked for last: each takes a moment. */
+  #run = 0
+  #fetching = new AbortController()
+  /** Whether navigation is under way: it goes through the published game, also where another move could be tried. */
+  #isWalking = false
+  /** Whether the focus came to the board by a pointer: then nobody is walking on its cells. */
+  #byPointer = false
+  /** What the texts were written for. */
+  #written = ""
+  #drawn = 0
+
+  #frame = html("div", "frame")
+  #reader = html("div", "reader", { part: "game", role: "group" })
+  #alert = html("p", "alert", { role: "alert" })
+  #loading = html("p", "loading")
+  #headline = new Headline()
+  #choice = html("div", "choice")
+  #previous
+  #next
+  #toggle = html("button", "toggle", { type: "button", part: "button", "aria-expanded": "false", "aria-controls": "games" })
+  #toggleText = document.createTextNode("")
+  #area = html("div", "area")
+  #controls = html("div", "controls", { part: "controls", role: "group" })
+  /** @type {Map<string, HTMLButtonElement>} */
+  #buttons = new Map()
+  #side = html("div", "side")
+  #list = html("div", "list", { part: "moves", role: "region" })
+  #moves
+  #panel = html("div", "games", { id: "games", part: "games" })
+  #filter = html("input", "filter", { type: "search", autocomplete: "off" })
+  #matches = html("p", "matches", { role: "status" })
+  #box = html("div", "game-list", { role: "listbox", tabindex: "0" })
+  /** @type {GameList | null} */
+  #gameList = null
+  #tried = html("div", "tried")
+  #triedText = html("p", "")
+  #backToGame = html("button", "", { type: "button", part: "button" })
+  #issues = html("ul", "issues", { part: "issues" })
+
+  /**
+   * @param {HTMLElement} host
+   * @param {() => Source} source what it is to show
+   */
+  constructor(host, source) {
+    this.#host = host
+    this.#source = source
+    this.#shell = new GameShell(host, () => this.#render())
+    this.#shell.current = () => this.current
+    this.#shell.prepare = (move) => this.#trial.prepare(move)
+    this.#previous = this.#button("previous", () => this.#choose(this.#index - 1))
+    this.#next = this.#button("next", () => this.#choose(this.#index + 1))
+    this.#toggle.append(this.#toggleText, icon("list"))
+    this.#toggle.addEventListener("click", () => this.#showGames(this.#panel.hidden))
+    this.#choice.append(this.#previous, this.#toggle, this.#next)
+    const ways = /** @type {const} */ ({
+      first: () => this.first(),
+      back: () => this.walk(-1),
+      forward: () => this.walk(1),
+      last: () => this.last(),
+      flip: () => this.flip(),
+    })
+    for (const [name, act] of Object.entries(ways)) {
+      const button = this.#button(name, act)
+      this.#buttons.set(name, button)
+      this.#controls.append(button)
+    }
+    this.#moves = new MoveList(this.#list, (node) => this.goTo(node), {
+      texts: () => this.#texts,
+      san: (san) => this.#san(san),
+      diagram: (node) => this.#diagram(node),
+    })
+    this.#backToGame.addEventListener("click", () => this.#endTrial())
+    this.#tried.append(this.#triedText, this.#backToGame)
+    this.#panel.append(this.#filter, this.#matches, this.#box)
+    this.#panel.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") this.#showGames(false)
+    })
+    this.#side.append(this.#list, this.#panel, this.#tried, this.#issues)
+    this.#area.append(this.#shell.view.board)
+    const head = html("div", "head")
+    head.append(this.#headline.element, this.#choice, this.#loading)
+    this.#reader.append(head, this.#area, this.#controls, this.#shell.status, this.#side)
+    this.#frame.append(this.#alert, this.#reader)
+    for (const part of [this.#alert, this.#loading, this.#choice, this.#panel, this.#tried, this.#issues]) part.hidden = true
+    const { root } = this.#shell
+    adoptStyle(root, style)
+    root.append(this.#frame)
+    root.addEventListener("keydown", (event) => this.#key(/** @type {KeyboardEvent} */ (event)), true)
+    root.addEventListener("pointerdown", () => (this.#byPointer = true), true)
+  }
+
+  // ─── What pages see ────────────────────────────────────────────────────────────────────────────
+
+  /** The published game. */
+  get game() {
+    return this.#entry?.game ?? null
+  }
+
+  /** What is shown, in the published game or where another move is tried. */
+  get current() {
+    return this.#trial.shown?.current ?? null
+  }
+
+  /** @param {GameNode | number} to */
+  goTo(to) {
+    if (typeof to !== "number" && rootOf(to) === this.game?.root) this.#trial.stop()
+    this.#go((player) => (typeof to === "number" ? player.goTo(to) : player.goToNode(to)))
+  }
+
+  /** @param {1 | -1} step @returns {boolean} whether there was a move */
+  walk(step) {
+    const game = this.#trial.shown
+    if (!game) return false
+    const ply = game.ply + step
+    if (ply < 0 || ply > game.lastPly) return false
+    this.goTo(ply)
+    return true
+  }
+
+  first() {
+    const root = this.#trial.shown?.root
+    // To the node and not to the ply: from there on it is the main line again.
+    if (root && this.current !== root) this.#go((player) => player.goToNode(root))
+  }
+
+  last() {
+    const game = this.#trial.shown
+    if (game && game.ply < game.lastPly) this.goTo(game.lastPly)
+  }
+
+  flip() {
+    setAttribute(this.#host, "orientation", this.#orientation === "white" ? "black" : "white")
+  }
+
+  /** An attribute has changed. @param {string} name */
+  changed(name) {
+    if (name === "number" && this.#file) void this.#open(this.#wanted, this.#run)
+    else if ((name === "ply" || name === "start") && this.#entry) this.#goToStart()
+    else if (name === "lang") void learn(this.#shell.lang).then(() => this.#shell.invalidate())
+    this.#shell.invalidate()
+  }
+
+  /** The element left the page. */
+  stop() {
+    this.#player?.stop()
+  }
+
+  // ─── Reading ───────────────────────────────────────────────────────────────────────────────────
+
+  /** Reads what the element is to show, from its start. */
+  async read() {
+    const run = ++this.#run
+    this.#fetching.abort()
+    this.#fetching = new AbortController()
+    this.#file?.stop()
+    this.games = []
+    this.#problem = ""
+    const { src, pgn } = this.#source()
+    this.#showLoading(this.#texts.loading)
+    await learn(this.#shell.lang)
+    if (run !== this.#run) return
+    const file = src === null ? this.#fileOf(pgn) : await this.#fetch(src)
+    if (run !== this.#run || !file) return
+    this.#file = file
+    this.#gameList?.show(file)
+    let opened = Promise.resolve()
+    let isOpen = false
+    const progress = () => {
+      if (run !== this.#run) return file.stop()
+      if (!isOpen && file.count > this.#wanted) {
+        isOpen = true
+        opened = this.#open(this.#wanted, run)
+      }
+      if (performance.now() - this.#drawn > rhythm) this.#showProgress(file)
+    }
+    await file.read(progress, ({ game, issues }) => this.games.push({ tags: new Map(game.tags), issues }))
+    if (run !== this.#run) return
+    const { state, count } = file
+    if (state === "failed" && src !== null) this.#problem = filled(this.#texts.notRead, { source: src, games: this.#counted(count) })
+    else if (count === 0 && (src !== null || pgn.trim() !== "")) this.#problem = this.#texts.noGame
+    await (isOpen ? opened : this.#open(Math.min(this.#wanted, count - 1), run))
+    if (run !== this.#run) return
+    this.#showProgress(file)
+    if (this.#problem === "") this.#shell.dispatch("load", { games: this.games, issues: this.games.flatMap(({ issues }) => issues) })
+  }
+
+  /** @param {string} pgn */
+  #fileOf(pgn) {
+    return new PgnFile(new Blob([pgn]), "", this.#rules.readPgn)
+  }
+
+  /** @param {string} src @returns {Promise<PgnFile | null>} null if it cannot be had, and that is said */
+  async #fetch(src) {
+    const { signal } = this.#fetching
+    try {
+      const response = await fetch(new URL(src, this.#host.baseURI), { signal })
+      if (response.ok && response.body) {
+        const size = Number(response.headers.get("content-length") ?? 0)
+        return new PgnFile(response.body, src, this.#rules.readPgn, size)
+      }
+      this.#problem = filled(this.#texts.notFound, { source: src, status: `${response.status} ${response.statusText}`.trim() })
+    } catch (error) {
+      if (signal.aborted) return null
+      console.warn(error)
+      this.#problem = filled(this.#texts.notLoaded, { source: src })
+    }
+    this.#showLoading("")
+    this.#shell.invalidate()
+    return null
+  }
+
+  /** Which game the element asks for, from 0. */
+  get #wanted() {
+    const number = Number(this.#host.getAttribute("number") ?? 1)
+    return Number.isInteger(number) && number > 0 ? number - 1 : 0
+  }
+
+  /** Another game is chosen. @param {number} index */
+  #choose(index) {
+    if (index < 0 || index >= (this.#file?.count ?? 0)) return
+    this.#showGames(false)
+    setAttribute(this.#host, "number", String(index + 1))
+  }
+
+  /**
+   * @param {number} index from 0
+   * @param {number} run
+   */
+  async #open(index, run) {
+    const file = this.#file
+    const last = (file?.count ?? 0) - 1
+    const at = Math.min(index, last)
+    const isAnother = this.#entry !== null
+    const entry = file && at >= 0 ? await file.open(at) : { game: new this.#rules.Game(), issues: [] }
+    // Another may have been asked for meanwhile.
+    if (run !== this.#run || (file && at !== Math.min(this.#wanted, file.count - 1) && at >= 0)) return
+    this.#index = Math.max(at, 0)
+    this.#entry = entry
+    this.#player?.stop()
+    this.#trial.start(entry.game)
+    this.#player ??= new Player(
+      this.#shell,
+      () => /** @type {Game} */ (this.#isWalking ? this.#trial.shown : this.#trial.game),
+      () => this.#host.hasAttribute("readonly"),
+    )
+    this.#placeAtStart(entry.game)
+    this.#written = ""
+    this.#showLoading("")
+    this.#gameList?.setOpen(this.#index)
+    this.#shell.invalidate()
+    if (isAnother) this.#shell.dispatch("navigate", { ply: entry.game.ply })
+  }
+
+  /** Where the element wants its game to be shown first. @param {Game} game */
+  #placeAtStart(game) {
+    const ply = Number(this.#host.getAttribute("ply"))
+    const isAtEnd = this.#host.getAttribute("start") === "end"
+    game.goToNode(game.root)
+    if (Number.isInteger(ply) && ply > 0) game.goTo(ply)
+    else if (isAtEnd) game.goTo(game.lastPly)
+  }
+
+  #goToStart() {
+    const { game } = this
+    if (!game) return
+    this.#trial.stop()
+    this.#placeAtStart(game)
+    this.#go((player) => player.goTo(game.ply))
+  }
+
+  // ─── What a reader does ────────────────────────────────────────────────────────────────────────
+
+  /** @param {(player: Player) => void} act */
+  #go(act) {
+    if (!this.#player) return
+    this.#isWalking = true
+    try {
+      act(this.#player)
+    } finally {
+      this.#isWalking = false
+    }
+    this.#sayPlace()
+  }
+
+  /** That a game ended is what its record says; why, a record seldom says. */
+  #sayPlace() {
+    const { game } = this
+    const { end } = game ?? {}
+    if (!game || !end || this.#trial.isRunning || this.#trial.game === game) return
+    const { placeText } = this.#playing
+    this.#shell.say(`${placeText(game.position, game.history().at(-1))} ${scoreText(end.result)}`)
+  }
+
+  #endTrial() {
+    const { game } = this
+    if (!game) return
+    this.#trial.stop()
+    this.#go((player) => player.goTo(game.ply))
+    this.#moves.focus()
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const { key } = event
+    const isStep = /^Arrow(Left|Right|Up|Down)$|^Home$|^End$/.test(key)
+    if (!isStep) return void (this.#byPointer = false)
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
+    const target = /** @type {Element} */ (event.target)
+    if (target.closest("input, [role=listbox], [role=dialog]")) return
+    if (target.closest("[role=grid]") && !this.#byPointer) return
+    if (key === "ArrowLeft") this.walk(-1)
+    else if (key === "ArrowRight") this.walk(1)
+    else if (key === "Home") this.first()
+    else if (key === "End") this.last()
+    else {
+      const node = this.current && beside(this.current, key === "ArrowDown" ? 1 : -1)
+      // Where there is no other move, the keys scroll as always.
+      if (!node) return
+      this.goTo(node)
+    }
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  /** @param {boolean} shown */
+  #showGames(shown) {
+    const hadFocus = this.#panel.contains(this.#shell.root.activeElement)
+    this.#panel.hidden = !shown
+    this.#list.hidden = shown
+    this.#toggle.setAttribute("aria-expanded", String(shown))
+    if (!shown) return void (hadFocus && this.#toggle.focus({ preventScroll: true }))
+    const file = this.#file
+    if (!this.#gameList) {
+      this.#gameList = new GameList(this.#box, this.#filter, (index) => this.#choose(index), {
+        ...{ texts: () => this.#texts, lang: () => this.#shell.lang, matches: this.#matches, root: this.#shell.root },
+      })
+      if (file) this.#gameList.show(file)
+    }
+    this.#gameList.setOpen(this.#index)
+    this.#gameList.reveal()
+    this.#box.focus({ preventScroll: true })
+  }
+
+  // ─── What is shown ─────────────────────────────────────────────────────────────────────────────
+
+  get #texts() {
+    return this.#shell.texts.reading ?? englishReading
+  }
+
+  get #playing() {
+    return this.#shell.texts.playing ?? englishPlaying
+  }
+
+  get #rules() {
+    return /** @type {NonNullable<typeof engine.now>} */ (engine.now)
+  }
+
+  /** @returns {Color} */
+  get #orientation() {
+    return /^\s*b/i.test(this.#host.getAttribute("orientation") ?? "") ? "black" : "white"
+  }
+
+  /** A move in the letters of the element's language. @param {string} san */
+  #san(san) {
+    const { localizeSan, sanLanguages } = this.#rules
+    const [lang = ""] = this.#shell.lang.toLowerCase().split("-")
+    return sanLanguages.includes(lang) ? localizeSan(san, lang) : san
+  }
+
+  /** @param {number} count of games */
+  #counted(count) {
+    return counted(this.#texts.gameCount, count, this.#shell.lang)
+  }
+
+  /** @param {string} sentence why nothing can be shown, or nothing */
+  set #problem(sentence) {
+    this.#alert.textContent = sentence
+    this.#alert.hidden = sentence === ""
+  }
+
+  get #problem() {
+    return this.#alert.textContent ?? ""
+  }
+
+  /** @param {string} text */
+  #showLoading(text) {
+    this.#loading.textContent = text
+    this.#loading.hidden = text === ""
+  }
+
+  /** @param {PgnFile} file */
+  #showProgress(file) {
+    this.#drawn = performance.now()
+    const isReading = file.state === "reading"
+    this.#showLoading(isReading ? filled(this.#texts.reading, { games: this.#counted(file.count) }) : "")
+    this.#gameList?.update()
+    this.#showChoice()
+  }
+
+  #showChoice() {
+    const { count, state } = this.#file ?? { count: 0, state: "read" }
+    this.#choice.hidden = count < 2
+    if (count < 2) return
+    const text = state === "reading" ? this.#texts.soFar : this.#texts.game
+    this.#toggleText.data = filled(text, { number: numeral(this.#index + 1, this.#shell.lang), count: numeral(count, this.#shell.lang) })
+    setAttribute(this.#previous, "aria-disabled", this.#index === 0 ? "true" : null)
+    setAttribute(this.#next, "aria-disabled", this.#index + 1 >= count ? "true" : null)
+    this.#filter.hidden = this.#matches.hidden = count <= surveyable
+  }
+
+  #render() {
+    const player = this.#player
+    const { game } = this
+    this.#reader.hidden = !player && this.#problem !== ""
+    if (!player || !game) return
+    this.#writeTexts(game)
+    this.#shell.view.update({ ...player.takeState(), orientation: this.#orientation, coords: this.#shell.coords, shade: new Set() })
+    this.#mark(game)
+  }
+
+  /** What is the same for all moves of a game, in one language. @param {Game} game */
+  #writeTexts(game) {
+    const texts = this.#texts
+    const hasDiagrams = this.#host.hasAttribute("diagrams")
+    const written = JSON.stringify([this.#run, this.#index, this.#shell.lang, texts.moves, hasDiagrams, stills.now !== null])
+    if (hasDiagrams && !stills.now) stills.load().then(() => this.#shell.invalidate(), (error) => console.error(error))
+    if (written === this.#written) return
+    this.#written = written
+    for (const [name, button] of this.#buttons) this.#nameButton(button, texts[/** @type {"first"} */ (name)])
+    this.#nameButton(this.#previous, texts.previousGame)
+    this.#nameButton(this.#next, texts.nextGame)
+    this.#list.setAttribute("aria-label", texts.moves)
+    this.#box.setAttribute("aria-label", texts.games)
+    this.#filter.setAttribute("aria-label", texts.filter)
+    this.#filter.placeholder = texts.filter
+    this.#backToGame.textContent = texts.backToGame
+    this.#headline.show(game.tags, texts, this.#shell.lang)
+    this.#reader.setAttribute("aria-label", this.#headline.element.firstElementChild?.textContent ?? texts.moves)
+    this.#showIssues(this.#entry?.issues ?? [])
+    this.#moves.write(game)
+    const { position } = game
+    this.#shell.say(this.#playing.placeText(position, game.history().at(-1)))
+    this.#sayPlace()
+  }
+
+  /** @param {readonly PgnIssue[]} issues */
+  #showIssues(issues) {
+    const { explain } = this.#rules
+    const options = this.#shell.lang === "" ? {} : { lang: this.#shell.lang }
+    this.#issues.hidden = issues.length === 0
+    this.#issues.replaceChildren(
+      ...issues.map((issue) => textual("li", "", filled(this.#texts.issue, { line: issue.line, column: issue.column, message: explain(issue, options) }))),
+    )
+  }
+
+  /** @param {Game} game */
+  #mark(game) {
+    const trial = this.#trial
+    const shown = trial.shown ?? game
+    const { nearest } = trial
+    this.#moves.mark({ current: nearest ?? game.current, ply: game.ply, lastPly: game.lastPly, tags: game.tags })
+    const [isFirst, isLast] = [shown.ply === 0, shown.ply === shown.lastPly]
+    for (const [name, off] of Object.entries({ first: isFirst, back: isFirst, forward: isLast, last: isLast })) {
+      setAttribute(/** @type {Element} */ (this.#buttons.get(name)), "aria-disabled", off ? "true" : null)
+    }
+    this.#tried.hidden = !trial.isRunning
+    this.#triedText.textContent = trial.isRunning ? filled(this.#texts.tried, { moves: trial.text((san) => this.#san(san)) }) : ""
+    this.#reader.classList.toggle("at-start", isFirst)
+    this.#showChoice()
+  }
+
+  /** @param {string} name @param {() => void} act */
+  #button(name, act) {
+    const button = html("button", "", { type: "button", part: "button" })
+    button.append(icon(name))
+    button.addEventListener("click", () => {
+      if (button.getAttribute("aria-disabled") !== "true") act()
+    })
+    return button
+  }
+
+  /** @param {HTMLButtonElement} button @param {string} name */
+  #nameButton(button, name) {
+    button.setAttribute("aria-label", name)
+    button.title = name
+  }
+
+  /** The picture at a move, if one is wanted there. @param {GameNode} node */
+  #diagram(node) {
+    const side = this.#host.hasAttribute("diagrams") && stills.now ? diagramAt(node) : null
+    if (!side || !stills.now) return null
+    const { position, move, annotations } = node
+    const texts = this.#shell.texts
+    const pieces = position.pieces()
+    /** @type {import("../picture.js").Picture} */
+    const picture = {
+      pieces,
+      orientation: side === "black" ? side : this.#orientation,
+      marks: (annotations.squares ?? []).map(({ square, color }) => ({ square, kind: color })),
+      arrows: annotations.arrows ?? [],
+      shade: new Set(),
+      last: [],
+      check: null,
+    }
+    const { start } = /** @type {Game} */ (this.game)
+    const number = numberText(start.fullmoves, start.turn === "black", node.ply).replace("…", " …")
+    const label = move ? filled(this.#texts.diagram, { move: `${number} ${moveInWords(this.#texts, move)}` }) : this.#texts.startDiagram
+    const drawing = stills.now.stillDrawing(picture, { coords: "none", label, description: texts.describe(pieces, picture) })
+    const still = html("span", "still", { part: "still" })
+    still.append(svgElement(drawing))
+    return still
+  }
+}
