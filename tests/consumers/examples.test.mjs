@@ -155,8 +155,8 @@ async function completeAndAlive(site) {
   await game.getByRole("button", { name: "Forward" }).click()
   await game.getByRole("gridcell", { name: "e4, white pawn" }).waitFor()
   const puzzle = page.locator("chess-puzzle")
-  await puzzle.getByLabel("Move").fill("Qxf7")
-  await puzzle.getByLabel("Move").press("Enter")
+  await puzzle.getByRole("textbox", { name: "Move" }).fill("Qxf7")
+  await puzzle.getByRole("textbox", { name: "Move" }).press("Enter")
   await puzzle.getByText("Solved. Right: Qxf7#.").waitFor()
   await page.locator("chess-diagram").first().getByRole("gridcell", { name: "g2, white pawn" }).waitFor()
   assert.equal(await page.locator("chess-diagram").last().getByRole("img").count(), 1)
@@ -198,12 +198,12 @@ const articlePages = {
     await page.locator("chess-game").getByText("Nobody").first().waitFor()
     const puzzle = page.locator("chess-puzzle")
     for (const [move, answer] of [["c7", "Rd6+"], ["Kb5", "Rd5+"], ["Kb4", "Rd4+"], ["Kb3", "Rd3+"], ["Kc2", "Rd4"]]) {
-      await puzzle.getByLabel("Move").fill(move)
-      await puzzle.getByLabel("Move").press("Enter")
+      await puzzle.getByRole("textbox", { name: "Move" }).fill(move)
+      await puzzle.getByRole("textbox", { name: "Move" }).press("Enter")
       await puzzle.getByText(`Right: ${move}. The answer is ${answer}; go on.`).waitFor()
     }
-    await puzzle.getByLabel("Move").fill("c8=Q")
-    await puzzle.getByLabel("Move").press("Enter")
+    await puzzle.getByRole("textbox", { name: "Move" }).fill("c8=Q")
+    await puzzle.getByRole("textbox", { name: "Move" }).press("Enter")
     await puzzle.getByText("Black is stalemated").waitFor()
   },
   "rules.html": async (page) => {

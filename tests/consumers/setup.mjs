@@ -169,7 +169,7 @@ export async function setUp() {
     },
     /** A new page; what goes wrong in it is in `errors`. */
     async newPage(options) {
-      const page = await (await launched()).newPage(options)
+      const page = await (await (await launched()).newContext(options)).newPage()
       const errors = []
       page.on("pageerror", (error) => errors.push(error.message))
       page.on("console", (message) => message.type() === "error" && errors.push(message.text()))
