@@ -50,7 +50,7 @@ export class Moves {
         return shell.texts
       },
       invalidate: () => shell.invalidate(),
-      say: (/** @type {string} */ text) => void (this.#isDriven || tell.say("open", text)),
+      say: (/** @type {string} */ text) => void (this.#isDriven || !this.#isOpen || tell.say("open", text)),
       dispatch: (/** @type {string} */ type, /** @type {object} */ detail) => this.#hear(type, detail),
     }
     this.#player = new Player(heard, () => game, () => !this.#isOpen)
