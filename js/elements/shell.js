@@ -5,7 +5,7 @@ import { BoardView } from "./render.js"
 import { adoptStyle } from "./style.js"
 import style from "./style.css"
 
-/** What a shell shows and does: also what stands in for one. @typedef {Pick<Shell, keyof Shell>} Surface */
+/** What play needs of a shell, and what may stand in for one. @typedef {Pick<Shell, "view" | "root" | "status" | "lang" | "texts" | "invalidate" | "say" | "dispatch">} Surface */
 
 /** The inside of an element. */
 export class Shell {

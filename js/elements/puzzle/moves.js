@@ -42,7 +42,7 @@ export class Moves {
     this.#game = game
     this.#tell = tell
     const heard = {
-      ...{ view: shell.view, status: shell.status, root: shell.root, coords: shell.coords, problem: "" },
+      ...{ view: shell.view, status: shell.status, root: shell.root },
       get lang() {
         return shell.lang
       },
