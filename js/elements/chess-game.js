@@ -29,8 +29,8 @@ const reading = lazy(() => import("./game/reader.js"))
  * A game to read: a board, the moves with comments, variations, NAGs, clocks and evaluations, and buttons that lead through
  * them. Readers can also try other moves on the board; the game stays as it is.
  *
- * The PGN stands as text inside the tag, where it can be read without JavaScript, or in a file (`src`), or is set as a
- * property (`pgn`). With other elements inside, such as pictures, it is the text of the first `<pre>`. One with several games can be leafed through.
+ * The PGN stands as text inside the tag, where it can be read without JavaScript (in the first `<pre>` if there is one), or in a
+ * file (`src`), or is set as a property (`pgn`). One with several games can be leafed through.
  *
  * @tagname chess-game
  *
@@ -126,7 +126,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents>} */ (Base) {
   }
 
   /**
-   * The PGN to show instead of the text inside; null to show that again.
+   * The PGN to show instead of `src` and of the text inside; null to show those again.
    * @type {string | null}
    */
   get pgn() {
@@ -204,7 +204,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents>} */ (Base) {
     try {
       const [{ GameReader }] = await Promise.all([reading.load(), engine.load()])
       this.#alert.remove()
-      this.#reader ??= new GameReader(this, () => ({ src: this.getAttribute("src"), pgn: this.#pgn ?? pgnInside(this) }))
+      this.#reader ??= new GameReader(this, () => ({ src: this.#pgn === null ? this.getAttribute("src") : null, pgn: this.#pgn ?? pgnInside(this) }))
     } catch (error) {
       console.error(error)
       // The text inside is still there to be read.

@@ -26,12 +26,12 @@ test("goes through the game with buttons, keys and the list", async ({ page }) =
   await button(page, "Undo").click()
   await expect(current(page)).toHaveText("Nc6")
   await moves(page).filter({ hasText: "Nf3" }).click()
-  await expect(current(page)).toHaveAccessibleName("2. Nf3")
+  await expect(current(page)).toHaveAccessibleName("2. knight to f3")
   await expect(status(page)).toHaveText("After 2. Nf3, Black to move.")
 
   await page.getByRole("heading", { name: "Moves" }).click()
   await page.keyboard.press("ArrowLeft")
-  await expect(current(page)).toHaveAccessibleName("1… e5")
+  await expect(current(page)).toHaveAccessibleName("1 … pawn to e5")
   await page.keyboard.press("ArrowRight")
   await page.keyboard.press("ArrowRight")
   await expect(current(page)).toHaveText("Nc6")
@@ -56,8 +56,8 @@ test("shows the FEN and sets one up", once, async ({ page }) => {
   await expect(fen(page)).toHaveValue("4k3/8/8/8/8/8/4P3/4K3 b - - 3 17")
   await expect(turn(page, "Black")).toBeVisible()
   await playAll(page, "Kd7", "e4")
-  await expect(moves(page).first()).toHaveAccessibleName("17… Kd7")
-  await expect(moves(page).last()).toHaveAccessibleName("18. e4")
+  await expect(moves(page).first()).toHaveAccessibleName("17 … king to d7")
+  await expect(moves(page).last()).toHaveAccessibleName("18. pawn to e4")
 })
 
 test("says what is wrong with a bad FEN and changes nothing", once, async ({ page }) => {

@@ -86,6 +86,14 @@ test("a game is played on a board, with a promotion", async ({ page, open }) => 
   await expect(page.locator("chess-board svg.marks .last path")).toHaveCount(2)
 })
 
+test("a game is read, with a diagram", async ({ page, open }) => {
+  await open('<chess-game diagrams ply="1">1. e4 {[%cal Ge2e4] <b>} e5 $220 (1... c5) *</chess-game>')
+  await expect(page.getByRole("button", { name: "1. pawn to e4" })).toHaveAttribute("aria-current", "step")
+  await expect(page.getByRole("img", { name: "Position after 1 … pawn to e5" })).toBeVisible()
+  await page.getByRole("button", { name: "Forward" }).click()
+  await expect(square(page, "e5")).toHaveAccessibleName("e5, black pawn")
+})
+
 // Only the service worker, which keeps pages for times without a network, needs a policy, and the pages name it.
 for (const path of ["./", "rules.html", "editor.html", "print.html"]) {
   test(`${path} names its one policy, and breaks none`, async ({ page, errors: _ }) => {

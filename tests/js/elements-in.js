@@ -57,6 +57,18 @@ export function playsIn(name, window) {
     board.remove()
   })
 
+  test(`${name}: a game is read`, async () => {
+    await ready
+    const game = document.createElement("chess-game")
+    game.textContent = "1. e4 e5 (1... c5) 2. Nf3 *"
+    document.body.append(game)
+    await game.ready
+    await until(game, () => game.shadowRoot.querySelectorAll("[part=move]").length === 4)
+    game.next()
+    await until(game, () => game.shadowRoot.querySelector("[aria-current]")?.textContent === "e4")
+    game.remove()
+  })
+
   test(`${name}: a puzzle is solved by clicks`, async () => {
     await ready
     const puzzle = document.createElement("chess-puzzle")

@@ -361,6 +361,34 @@ describe("diagrams", () => {
   }
 })
 
+describe("a game to read", () => {
+  const current = async (name) =>
+    assert.equal(await browser.until(name, () => document.querySelector("chess-game").shadowRoot?.querySelector("[aria-current]")?.getAttribute("aria-label")), name)
+  const text = (selector) => browser.run((selector) => document.querySelector("chess-game").shadowRoot.querySelector(selector).textContent, selector)
+  const click = async (selector) => {
+    const { x, y } = await browser.middle(selector, "chess-game")
+    await browser.clickAt(x, y)
+  }
+
+  it("is stepped through, and another move is tried", async () => {
+    await browser.open('<chess-game ply="1">[White "A &lt;b>"] 1. e4 e5 (1... c5 $1 {Sicilian.}) 2. Nf3 *</chess-game>')
+    await current("1. pawn to e4")
+    assert.equal(await text("[part=players]"), "A <b> – Unknown")
+    await click("[aria-label=Forward]")
+    await current("1 … pawn to e5")
+    await browser.run(() => document.querySelector("chess-game").shadowRoot.querySelector("[aria-current]").focus())
+    await browser.keys("ARROW_DOWN")
+    await current("1 … pawn to c5, good move")
+    await browser.keys("ARROW_LEFT")
+    await current("1. pawn to e4")
+    for (const square of ["d7", "d5"]) await click(`[role=gridcell][aria-label^="${square},"]`)
+    await browser.until(true, () => !document.querySelector("chess-game").shadowRoot.querySelector(".tried").hidden)
+    assert.equal(await text(".tried p"), "Tried here: 1… d5")
+    const [board, moves] = await browser.run(() => ["board", "moves"].map((part) => document.querySelector("chess-game").shadowRoot.querySelector(`[part=${part}]`).clientHeight))
+    assert.ok(board > 100 && moves > 0 && moves <= board, `${board} ${moves}`)
+  })
+})
+
 describe("puzzles", () => {
   const mate = '[FEN "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1"]\n\n1. Qg7# (1. Qf6+ $2 {Not yet.}) *'
 

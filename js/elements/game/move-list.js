@@ -200,7 +200,7 @@ export class MoveList {
       const { next } = line
       if (!next || this.#buttons.size >= mostMoves) {
         lines.pop()
-        if (lines.length > 0) (box.querySelector(":scope > span:last-child") ?? box).append(")")
+        if (lines.length > 0) box.lastElementChild?.after(")")
         continue
       }
       const isFirst = next.parent?.children[0] !== next
@@ -221,13 +221,12 @@ export class MoveList {
    */
   #inLine(box, node, line, isDeep, bracket) {
     const depth = isDeep ? " deep" : ""
+    box.append(bracket)
     if (node.commentBefore !== "") {
-      box.append(comment("span", `${bracket}${commentText(node.commentBefore)}`, depth), " ")
-      bracket = ""
+      box.append(comment("span", commentText(node.commentBefore), depth), " ")
       line.numbered = true
     }
     const move = html("span", `in-line${depth}`)
-    move.append(bracket)
     if (line.numbered || node.move?.color === "white") move.append(textual("span", "number", this.#number(line.ply)))
     move.append(this.#button(node, line.ply, "of-variation"), ...this.#figures(node))
     box.append(move, " ")

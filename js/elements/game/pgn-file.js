@@ -5,7 +5,7 @@
 /** @import { PgnEntry } from "../../index.js" */
 
 /** What reads PGN: that of the package, which may be loaded later than this. @typedef {typeof import("../../index.js").readPgn} ReadPgn */
-/** @typedef {ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>} Reader */
+/** @typedef {Pick<ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>, "read" | "cancel">} Reader */
 
 /** @typedef {{ white: string, black: string, result: string, event: string, date: string, plies: number, issues: number }} Line one game in the list */
 /** @typedef {{ game: number, line: number, column: number, message: string }} FileIssue */
@@ -24,7 +24,9 @@ const [NEWLINE, RETURN, BLANK, BRACKET] = [10, 13, 32, 91]
 export class PgnFile {
   name
   #readPgn
-  #blob
+  /** The bytes of a text: they need no Blob, which the DOMs of test runners cannot read. @type {Uint8Array<ArrayBuffer> | null} */
+  #text = null
+  #blob = new Blob([])
   /** What arrived after that. @type {Uint8Array<ArrayBuffer>[]} */
   #arrived = []
   /** What is to arrive. @type {ReadableStream<Uint8Array<ArrayBuffer>> | null} */
@@ -44,7 +46,7 @@ export class PgnFile {
   state = "reading"
 
   /**
-   * @param {Blob | ReadableStream<Uint8Array<ArrayBuffer>>} source a stream is read only once: what it brings is kept
+   * @param {Blob | ReadableStream<Uint8Array<ArrayBuffer>> | string} source a stream is read only once: what it brings is kept
    * @param {string} name
    * @param {ReadPgn} readPgn
    * @param {number} [size] of a stream in bytes, if it is known
@@ -52,18 +54,17 @@ export class PgnFile {
   constructor(source, name, readPgn, size = 0) {
     this.name = name
     this.#readPgn = readPgn
-    this.size = source instanceof Blob ? source.size : size
-    if (source instanceof Blob) this.#blob = source
-    else {
-      this.#blob = new Blob([])
-      this.#stream = source
-    }
+    if (typeof source === "string") this.#text = new TextEncoder().encode(source)
+    else if (source instanceof Blob) this.#blob = source
+    else this.#stream = source
+    this.size = this.#text?.length ?? (this.#blob.size || size)
   }
 
-  /** The bytes from an offset on, as far as they are here. @param {number} offset */
+  /** The bytes from an offset on, as far as they are here. @param {number} offset @returns {Reader} */
   #bytes(offset) {
+    if (this.#text) return readerOf(this.#text.subarray(offset))
     if (this.#arrived.length > 0) this.#blob = new Blob([this.#blob, ...this.#arrived.splice(0)])
-    return this.#blob.slice(offset).stream()
+    return this.#blob.slice(offset).stream().getReader()
   }
 
   /** Games so far. */
@@ -164,7 +165,7 @@ export class PgnFile {
    */
   async *#pieces(offset, line, marking) {
     const arriving = marking ? this.#stream : null
-    const reader = /** @type {Reader} */ ((arriving ?? this.#bytes(offset)).getReader())
+    const reader = arriving?.getReader() ?? this.#bytes(offset)
     const cancel = () => void reader.cancel().catch(() => {})
     if (marking) this.#cancel = cancel
     let atLineStart = true
@@ -223,3 +224,16 @@ function lineOf({ game, issues }) {
 
 /** Lets the browser draw and answer. Not by scheduler.yield, which goes before everything else that waits. */
 const pause = () => new Promise((resolve) => setTimeout(resolve))
+
+/** Reads bytes that are here as a stream is read. @param {Uint8Array<ArrayBuffer>} bytes @returns {Reader} */
+function readerOf(bytes) {
+  let isRead = false
+  return {
+    async read() {
+      if (isRead) return { done: true, value: undefined }
+      isRead = true
+      return { done: false, value: bytes }
+    },
+    async cancel() {},
+  }
+}

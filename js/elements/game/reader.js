@@ -64,6 +64,8 @@ export class GameReader {
   #file = null
   /** Which game of the file is shown, from 0. */
   #index = 0
+  /** From which file a game was shown last. @type {PgnFile | null} */
+  #leafed = null
   /** Which reading was asked for last: each takes a moment. */
   #run = 0
   #fetching = new AbortController()
@@ -86,11 +88,11 @@ export class GameReader {
   #toggle = html("button", "toggle", { type: "button", part: "button", "aria-expanded": "false", "aria-controls": "games" })
   #toggleText = document.createTextNode("")
   #area = html("div", "area")
-  #controls = html("div", "controls", { part: "controls", role: "group" })
+  #controls = html("div", "controls", { part: "controls" })
   /** @type {Map<string, HTMLButtonElement>} */
   #buttons = new Map()
   #side = html("div", "side")
-  #list = html("div", "list", { part: "moves", role: "region" })
+  #list = html("div", "list", { part: "moves", role: "group" })
   #moves
   #panel = html("div", "games", { id: "games", part: "games" })
   #filter = html("input", "filter", { type: "search", autocomplete: "off" })
@@ -144,10 +146,10 @@ export class GameReader {
     this.#side.append(this.#list, this.#panel, this.#tried, this.#issues)
     this.#area.append(this.#shell.view.board)
     const head = html("div", "head")
-    head.append(this.#headline.element, this.#choice, this.#loading)
+    head.append(this.#headline.element, this.#choice)
     this.#reader.append(head, this.#area, this.#controls, this.#shell.status, this.#side)
-    this.#frame.append(this.#alert, this.#reader)
-    for (const part of [this.#alert, this.#loading, this.#choice, this.#panel, this.#tried, this.#issues]) part.hidden = true
+    this.#frame.append(this.#alert, this.#loading, this.#reader)
+    for (const part of [this.#reader, this.#alert, this.#loading, this.#choice, this.#panel, this.#tried, this.#issues]) part.hidden = true
     const { root } = this.#shell
     adoptStyle(root, style)
     root.append(this.#frame)
@@ -169,7 +171,8 @@ export class GameReader {
 
   /** @param {GameNode | number} to */
   goTo(to) {
-    if (typeof to !== "number" && rootOf(to) === this.game?.root) this.#trial.stop()
+    // Whatever else it is, the game itself says what it expects.
+    if (typeof to === "object" && to && rootOf(to) === this.game?.root) this.#trial.stop()
     this.#go((player) => (typeof to === "number" ? player.goTo(to) : player.goToNode(to)))
   }
 
@@ -244,7 +247,8 @@ export class GameReader {
     const { state, count } = file
     if (state === "failed" && src !== null) this.#problem = filled(this.#texts.notRead, { source: src, games: this.#counted(count) })
     else if (count === 0 && (src !== null || pgn.trim() !== "")) this.#problem = this.#texts.noGame
-    await (isOpen ? opened : this.#open(Math.min(this.#wanted, count - 1), run))
+    if (count > 0 || this.#problem === "") await (isOpen ? opened : this.#open(this.#wanted, run))
+    else this.#close()
     if (run !== this.#run) return
     this.#showProgress(file)
     if (this.#problem === "") this.#shell.dispatch("load", { games: this.games, issues: this.games.flatMap(({ issues }) => issues) })
@@ -252,7 +256,7 @@ export class GameReader {
 
   /** @param {string} pgn */
   #fileOf(pgn) {
-    return new PgnFile(new Blob([pgn]), "", this.#rules.readPgn)
+    return new PgnFile(pgn, "", this.#rules.readPgn)
   }
 
   /** @param {string} src @returns {Promise<PgnFile | null>} null if it cannot be had, and that is said */
@@ -271,8 +275,15 @@ export class GameReader {
       this.#problem = filled(this.#texts.notLoaded, { source: src })
     }
     this.#showLoading("")
-    this.#shell.invalidate()
+    this.#close()
     return null
+  }
+
+  /** There is no game to show. */
+  #close() {
+    this.#entry = this.#file = null
+    this.#player?.stop()
+    this.#reader.hidden = true
   }
 
   /** Which game the element asks for, from 0. */
@@ -296,7 +307,8 @@ export class GameReader {
     const file = this.#file
     const last = (file?.count ?? 0) - 1
     const at = Math.min(index, last)
-    const isAnother = this.#entry !== null
+    const isAnother = this.#entry !== null && file === this.#leafed
+    this.#leafed = file
     const entry = file && at >= 0 ? await file.open(at) : { game: new this.#rules.Game(), issues: [] }
     // Another may have been asked for meanwhile.
     if (run !== this.#run || (file && at !== Math.min(this.#wanted, file.count - 1) && at >= 0)) return
@@ -477,8 +489,8 @@ export class GameReader {
   #render() {
     const player = this.#player
     const { game } = this
-    this.#reader.hidden = !player && this.#problem !== ""
     if (!player || !game) return
+    this.#reader.hidden = false
     this.#writeTexts(game)
     this.#shell.view.update({ ...player.takeState(), orientation: this.#orientation, coords: this.#shell.coords, shade: new Set() })
     this.#mark(game)
@@ -501,7 +513,7 @@ export class GameReader {
     this.#filter.placeholder = texts.filter
     this.#backToGame.textContent = texts.backToGame
     this.#headline.show(game.tags, texts, this.#shell.lang)
-    this.#reader.setAttribute("aria-label", this.#headline.element.firstElementChild?.textContent ?? texts.moves)
+    this.#reader.setAttribute("aria-label", this.#headline.element.firstElementChild?.textContent ?? texts.title)
     this.#showIssues(this.#entry?.issues ?? [])
     this.#moves.write(game)
     const { position } = game

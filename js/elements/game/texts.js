@@ -12,6 +12,7 @@ export const englishReading = {
   forward: "Forward",
   last: "Last",
   flip: "Flip",
+  title: "Chess game",
   moves: "Moves",
   game: "Game {number} of {count}",
   soFar: "Game {number} of {count} so far",
@@ -127,8 +128,8 @@ export function numeral(count, lang) {
  * @param {ReadingTexts} texts
  * @param {Move} move
  */
-export function moveInWords(texts, { role, to, san, captured, enPassant, promotion, castle, check, checkmate }) {
-  if (san === "--") return texts.passes
+export function moveInWords(texts, { role, to, pass, captured, enPassant, promotion, castle, check, checkmate }) {
+  if (pass) return texts.passes
   const how = enPassant ? texts.enPassant : captured ? texts.takes : texts.to
   const goes = castle ? texts.castles[castle] : filled(how, { role: texts.roles[role], square: to })
   const move = promotion ? filled(texts.promotes, { move: goes, role: texts.roles[promotion] }) : goes

@@ -214,6 +214,7 @@ export const german = {
     forward: "Vor",
     last: "Ende",
     flip: "Drehen",
+    title: "Schachpartie",
     moves: "Züge",
     game: "Partie {number} von {count}",
     soFar: "Partie {number} von bisher {count}",

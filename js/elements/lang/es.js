@@ -215,6 +215,7 @@ export const spanish = {
     forward: "Adelante",
     last: "Final",
     flip: "Girar",
+    title: "Partida de ajedrez",
     moves: "Jugadas",
     game: "Partida {number} de {count}",
     soFar: "Partida {number} de {count} hasta ahora",

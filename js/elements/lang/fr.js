@@ -213,6 +213,7 @@ export const french = {
     forward: "Avancer",
     last: "Fin",
     flip: "Retourner",
+    title: "Partie d’échecs",
     moves: "Coups",
     game: "Partie {number} sur {count}",
     soFar: "Partie {number} sur {count} pour l’instant",

@@ -1,0 +1,388 @@
+// <chess-game>: a game that is read in an article.
+import AxeBuilder from "@axe-core/playwright"
+import { noAxe, noMedia, noPdf, noScriptSwitch, notChromium } from "./drivers.js"
+import { expect, strictWithRules, test } from "./pages.js"
+
+const pgn = `
+    [Event "Paris <b>Opera</b>"]
+    [Site "Paris"]
+    [Date "1858.11.02"]
+    [Round "?"]
+    [White "Morphy, Paul"]
+    [Black "Duke & Count"]
+    [WhiteElo "2690"]
+    [BlackElo "?"]
+    [Result "1-0"]
+
+    {A famous game.} 1. e4 {[%clk 0:15:00]} e5 2. Nf3 d6 {solid} 3. d4 Bg4 $6 (3... Nf6 {is better} 4. dxe5 (4. Nc3 exd4 (4... g6)) 4... Nxe4)
+    (3... exd4) 4. dxe5 {[%csl Rg4][%cal Gd1d8] [#]} Bxf3 5. Qxf3 $1 $220 dxe5 {[%eval 1.8]} 6. Bc4 Nf6 $14 7. Qb3 1-0
+`
+const escaped = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;")
+const element = (attributes = "", text = pgn) => `<chess-game ${attributes}>${escaped(text)}</chess-game>`
+const host = (page) => page.locator("chess-game")
+const ready = (page) => host(page).evaluate((game) => game.ready)
+const list = (page) => page.getByRole("group", { name: "Moves" })
+const move = (page, name) => list(page).getByRole("button", { name, exact: true })
+const current = (page) => list(page).locator("[aria-current=step]")
+const button = (page, name) => page.getByRole("button", { name, exact: true })
+const square = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
+const ply = (page) => host(page).evaluate((game) => game.current.ply)
+
+/** The events of an element by their names, with what their details tell. */
+const events = (page) =>
+  host(page).evaluate((game) => {
+    globalThis.heard = []
+    for (const type of ["load", "navigate", "move", "illegal", "end"]) {
+      game.addEventListener(type, ({ detail }) => {
+        globalThis.heard.push([type, detail.ply ?? detail.verdict?.reason ?? detail.games?.length, detail.node?.move?.san ?? detail.move?.san ?? detail.issues?.length].filter((each) => each !== undefined).join(" "))
+      })
+    }
+  })
+const heard = (page) => page.evaluate(() => globalThis.heard.splice(0))
+
+test("headline, moves, comments, variations and buttons, by their names", async ({ page, open }) => {
+  await open(element())
+  await ready(page)
+  const game = page.getByRole("group", { name: /^Morphy, Paul/ })
+  await expect(game).toContainText("Morphy, Paul (2690) – Duke & Count 1–0")
+  await expect(game).toContainText("Paris <b>Opera</b> · November 2, 1858")
+  await expect(game.getByText(/\?\?|\(\?\)/)).toHaveCount(0)
+  for (const text of ["A famous game.", "solid", "is better", "0:15:00", "15:00", "+1.80"]) {
+    await expect(list(page).getByText(text, { exact: true })).toHaveCount(text === "0:15:00" ? 0 : 1)
+  }
+  await expect(move(page, "3 … bishop to g4, dubious move")).toHaveText("Bg4?!")
+  await expect(move(page, "6 … knight to f6, White is slightly better")).toHaveText("Nf6 +=")
+  await expect(move(page, "5. queen takes f3, good move")).toHaveText("Qxf3!")
+  // Indented once, deeper ones in brackets.
+  await expect(list(page).locator("li li")).toHaveText([
+    "3…Nf6 is better 4.dxe5 (4.Nc3 exd4 (4…g6 ) ) 4…Nxe4 ".replaceAll(" )", ")"),
+    "3…exd4",
+  ])
+  await expect(list(page).getByText("1–0")).toBeVisible()
+
+  // One stop of the Tab key for all moves; at the ends of the game buttons keep place and focus.
+  expect(await list(page).locator("button").evaluateAll((all) => all.filter(({ tabIndex }) => tabIndex === 0).length)).toBe(1)
+  await events(page)
+  await expect(button(page, "First")).toHaveAttribute("aria-disabled", "true")
+  await expect(button(page, "Back")).toHaveAttribute("aria-disabled", "true")
+  await button(page, "Forward").click()
+  await expect(current(page)).toHaveAccessibleName("1. pawn to e4")
+  await expect(square(page, "e4")).toHaveAccessibleName("e4, white pawn")
+  await expect(page.getByRole("status")).toHaveText("After 1. e4, Black to move.")
+  await button(page, "Last").click()
+  await expect(button(page, "Forward")).toHaveAttribute("aria-disabled", "true")
+  await expect(button(page, "Last")).toBeFocused()
+  await expect(page.getByRole("status")).toHaveText("After 7. Qb3, Black to move. 1–0")
+  await page.keyboard.press("Enter")
+  await button(page, "Back").click()
+  await button(page, "First").click()
+  expect(await heard(page)).toEqual(["navigate 1 e4", "navigate 13 Qb3", "navigate 12 Nf6", "navigate 0"])
+  await move(page, "4 … pawn to g6").click()
+  await expect(current(page)).toHaveAccessibleName("4 … pawn to g6")
+  await expect(square(page, "g6")).toHaveAccessibleName("g6, black pawn")
+  await button(page, "Flip").click()
+  await expect(host(page)).toHaveAttribute("orientation", "black")
+  await expect(page.getByRole("row").first().getByRole("gridcell").first()).toHaveAccessibleName(/^h1/)
+})
+
+test("keys step through the moves and the variations, and scroll nothing", async ({ page, open }) => {
+  await open(`<p>${"Some text. ".repeat(400)}</p>${element("ply=6")}<p>${"Some text. ".repeat(400)}</p>`)
+  await ready(page)
+  await host(page).scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => scrollY)
+  await current(page).focus()
+  const steps = [
+    ["ArrowRight", "4. pawn takes e5"],
+    ["ArrowLeft", "3 … bishop to g4, dubious move"],
+    ["ArrowDown", "3 … knight to f6"],
+    ["ArrowRight", "4. pawn takes e5"],
+    ["ArrowDown", "4. knight to c3"],
+    ["ArrowUp", "4. pawn takes e5"],
+    ["ArrowLeft", "3 … knight to f6"],
+    ["ArrowUp", "3 … bishop to g4, dubious move"],
+    ["End", "7. queen to b3"],
+  ]
+  for (const [key, name] of steps) {
+    await page.keyboard.press(key)
+    await expect(current(page)).toHaveAccessibleName(name)
+    await expect(current(page)).toBeFocused()
+    const [box, inner] = [await list(page).boundingBox(), await current(page).boundingBox()]
+    expect(inner.y).toBeGreaterThanOrEqual(box.y - 1)
+    expect(inner.y + inner.height).toBeLessThanOrEqual(box.y + box.height + 1)
+  }
+  await page.keyboard.press("Home")
+  expect(await ply(page)).toBe(0)
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+  // On the board they walk on its cells, unless it was only clicked.
+  await square(page, "e2").focus()
+  await page.keyboard.press("ArrowRight")
+  await expect(square(page, "f2")).toBeFocused()
+  await square(page, "e5").click()
+  await page.keyboard.press("ArrowRight")
+  expect(await ply(page)).toBe(1)
+})
+
+test("another move is tried under the rules, and the game stays as it was", async ({ page, open }) => {
+  await open(element("ply=2"))
+  await ready(page)
+  const before = await host(page).evaluate(({ game }) => game.pgn())
+  await events(page)
+  await square(page, "f1").click()
+  await square(page, "f4").click()
+  await expect(page.getByRole("status")).toContainText("f1")
+  expect((await heard(page))[0]).toMatch(/^illegal /)
+  await square(page, "f2").click()
+  await square(page, "f4").click()
+  await square(page, "e5").click()
+  await square(page, "f4").click()
+  await expect(host(page).getByText("Tried here: 2. f4 exf4")).toBeVisible()
+  expect(await heard(page)).toEqual(["move 3 f4", "move 4 exf4"])
+  // The buttons lead through what was tried, and the list shows where it left the game.
+  await expect(current(page)).toHaveAccessibleName("1 … pawn to e5")
+  await button(page, "Back").click()
+  await expect(square(page, "f4")).toHaveAccessibleName("f4, white pawn")
+  await button(page, "Back to the game").click()
+  await expect(square(page, "f2")).toHaveAccessibleName("f2, white pawn")
+  await expect(button(page, "Back to the game")).toBeHidden()
+  await expect(current(page)).toBeFocused()
+  // The next move of the game is made on the board, too, and is no other one.
+  await square(page, "g1").click()
+  await square(page, "f3").click()
+  await expect(current(page)).toHaveAccessibleName("2. knight to f3")
+  await expect(button(page, "Back to the game")).toBeHidden()
+  // Also where the game has ended.
+  await button(page, "Last").click()
+  await square(page, "b7").click()
+  await square(page, "b6").click()
+  await expect(host(page).getByText("Tried here: 7… b6")).toBeVisible()
+  await move(page, "1. pawn to e4").click()
+  await expect(button(page, "Back to the game")).toBeHidden()
+  expect(await host(page).evaluate(({ game }) => game.pgn())).toBe(before)
+
+  await host(page).evaluate((game) => game.setAttribute("readonly", ""))
+  await square(page, "e7").click()
+  await square(page, "e6").click()
+  await expect(square(page, "e7")).toHaveAccessibleName("e7, black pawn")
+})
+
+test("several games: arrows, a list, the attribute; what cannot be read is said", async ({ page, open }) => {
+  const bad = '[White "Anand"]\n[Black "?"]\n\n1. e4 e5 2. Ke3 Nf6 *\n\n'
+  await open(element("", `${bad}${pgn}\n\n${'[White "Tal"]\n\n1. d4 *\n\n'.repeat(12)}`))
+  await ready(page)
+  await expect(button(page, "Game 1 of 14")).toBeVisible()
+  await expect(button(page, "Previous game")).toHaveAttribute("aria-disabled", "true")
+  await expect(list(page).getByRole("button")).toHaveText(["e4", "e5"])
+  await expect(host(page).getByRole("listitem").filter({ hasText: "Line 4, column 13: A king does not move from e1 to e3" })).toBeVisible()
+  await events(page)
+  await button(page, "Next game").click()
+  await expect(page.getByRole("group", { name: /^Morphy/ })).toBeVisible()
+  await expect(host(page)).toHaveAttribute("number", "2")
+  await expect(host(page).getByText(/^Line /)).toBeHidden()
+  expect(await heard(page)).toEqual(["navigate 0"])
+  await button(page, "Game 2 of 14").click()
+  const games = page.getByRole("listbox", { name: "Games" })
+  await expect(games).toBeFocused()
+  await expect(games.getByRole("option").first()).toContainText("Anand – Unknown")
+  await page.getByRole("searchbox", { name: "Find a game" }).fill("anand")
+  await expect(games.getByRole("option")).toHaveCount(1)
+  await page.keyboard.press("Enter")
+  await expect(button(page, "Game 1 of 14")).toBeVisible()
+  await expect(games).toBeHidden()
+  await button(page, "Game 1 of 14").click()
+  await page.keyboard.press("Escape")
+  await expect(button(page, "Game 1 of 14")).toBeFocused()
+  await host(page).evaluate((game) => game.setAttribute("number", "3"))
+  await expect(list(page).getByRole("button")).toHaveText(["d4"])
+  const read = await host(page).evaluate(({ games }) => games.slice(0, 2).map(({ tags, issues }) => [tags.get("White"), issues.length]))
+  expect(read).toEqual([["Anand", 1], ["Morphy, Paul", 0]])
+})
+
+test("from a file, which may not be there; from the property; text that changes; taken away and put back", async ({ page, open }) => {
+  const warnings = []
+  page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()))
+  await page.route("**/games.pgn", (route) => route.fulfill({ contentType: "application/vnd.chess-pgn", body: `${pgn}\n\n1. c4 *\n` }))
+  await open('<chess-game src="games.pgn" number="2" lang="en"><a href="games.pgn">The games</a></chess-game>')
+  await ready(page)
+  await expect(button(page, "Game 2 of 2")).toBeVisible()
+  await expect(list(page).getByRole("button")).toHaveText(["c4"])
+  await events(page)
+  await host(page).evaluate((game) => {
+    game.pgn = "1. e4 e5 2. Bc4 *"
+    game.setAttribute("start", "end")
+    return new Promise((resolve) => game.addEventListener("load", resolve, { once: true }))
+  })
+  await expect(current(page)).toHaveAccessibleName("2. bishop to c4")
+  expect(await heard(page)).toContain("load 1 0")
+  // Taken away and put back, it is where it was.
+  await host(page).evaluate((game) => {
+    game.previous()
+    const parent = game.parentNode
+    game.remove()
+    parent.append(game)
+  })
+  await expect(current(page)).toHaveAccessibleName("1 … pawn to e5")
+  await host(page).evaluate((game) => {
+    game.removeAttribute("src")
+    game.pgn = null
+    game.textContent = "1. d4 d5"
+  })
+  await expect(current(page)).toHaveAccessibleName("1 … pawn to d5")
+  // What another game makes a TypeError of stays one.
+  const refused = await host(page).evaluate((game) =>
+    [null, {}, "e4", NaN, -1].map((to) => {
+      try {
+        game.goTo(to)
+        return "nothing"
+      } catch (error) {
+        return error.name
+      }
+    }),
+  )
+  expect(refused).toEqual(["TypeError", "TypeError", "TypeError", "RangeError", "RangeError"])
+  expect(warnings).toEqual([])
+})
+
+for (const [src, sentence] of [
+  ["missing.pgn", "missing.pgn could not be loaded: the server answered 404 Not Found."],
+  ["nowhere.pgn", "nowhere.pgn could not be loaded: no answer came."],
+  ["page.pgn", "There is no game in this text."],
+]) {
+  test(`a file that cannot be read: ${src}`, { tag: "@once" }, async ({ page }) => {
+    await page.route("**/nowhere.pgn", (route) => route.abort())
+    await page.route("**/page.pgn", (route) => route.fulfill({ body: " \n" }))
+    await page.route("**/alone.html", (route) =>
+      route.fulfill({ contentType: "text/html", body: `<!doctype html><script type="module" src="module/elements.js"></script><chess-game src="${src}"></chess-game>` }),
+    )
+    await page.goto("alone.html")
+    await expect(page.getByRole("alert")).toHaveText(sentence)
+    await expect(page.getByRole("grid")).toHaveCount(0)
+  })
+}
+
+test("drawn squares and arrows are those of the current move; diagrams stand where they are asked for", async ({ page, open }) => {
+  await open(element("diagrams orientation=black"))
+  await ready(page)
+  const drawn = () => host(page).evaluate((game) => [...game.shadowRoot.querySelectorAll("[part=board] svg.marks > g")].map((group) => group.getAttribute("class")).filter((name) => !/last/.test(name)))
+  expect(await drawn()).toEqual([])
+  await move(page, "4. pawn takes e5").last().click()
+  await expect.poll(drawn).toEqual(["red", "arrow green"])
+  const stills = list(page).getByRole("img")
+  await expect(stills).toHaveCount(2)
+  await expect(stills.first()).toHaveAccessibleName("Position after 4. pawn takes e5")
+  await expect(stills.last()).toHaveAccessibleName("Position after 5. queen takes f3")
+  await expect(list(page)).not.toContainText(/\[#\]|\$220/)
+  await host(page).evaluate((game) => game.removeAttribute("diagrams"))
+  await expect(stills).toHaveCount(0)
+})
+
+test("other languages: moves, names, headline, refusals", { tag: "@once" }, async ({ page, open }) => {
+  await open(element('lang="de"'))
+  await ready(page)
+  await expect(page.getByRole("button", { name: "Vor", exact: true })).toBeVisible()
+  const moves = page.getByRole("group", { name: "Züge" })
+  await expect(moves.getByRole("button", { name: "5. Dame schlägt f3, guter Zug" })).toHaveText("Dxf3!")
+  await expect(host(page)).toContainText("2. November 1858")
+  await moves.getByRole("button", { name: "1. Bauer nach e4" }).click()
+  await expect(page.getByRole("status")).toHaveText("Nach 1. e4, Schwarz am Zug.")
+})
+
+test("beside the board the moves have its height; below it where there is no room", async ({ page, open }) => {
+  const box = (part) => host(page).evaluate((game, part) => game.shadowRoot.querySelector(part).getBoundingClientRect().toJSON(), part)
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await open(element())
+  await ready(page)
+  const board = await box("[part=board]")
+  expect((await box("[part=controls]")).bottom).toBeCloseTo(board.bottom, 0)
+  expect((await box(".side")).top).toBeCloseTo(board.top, 0)
+  expect((await box(".side")).left).toBeGreaterThan(board.right)
+  // The parts share what the container has, not the window.
+  await host(page).evaluate((game) => (game.parentElement.className = "narrow"))
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect((await box(".side")).top).toBeGreaterThan((await box("[part=board]")).bottom)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  for (const layout of ["beside", "below", "moves"]) {
+    await host(page).evaluate((game, layout) => game.setAttribute("layout", layout), layout)
+    const [boardBox, side] = [await box("[part=board]"), await box(".side")]
+    if (layout === "beside") expect(side.left).toBeGreaterThan(boardBox.right)
+    if (layout === "below") expect(side.top).toBeGreaterThan(boardBox.bottom)
+    if (layout === "moves") expect(boardBox.width).toBe(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  }
+})
+
+test("in boxes that ask for the width of their content it is never nothing", async ({ page, open }) => {
+  const boxes = { float: "float:left", inline: "display:inline-block", fit: "width:fit-content", cell: "display:table-cell", grid: "display:grid;grid-template-columns:auto" }
+  await open(Object.entries(boxes).map(([name]) => `<div id="${name}">${element()}</div>`).join(""))
+  await page.evaluate((boxes) => {
+    for (const [id, style] of Object.entries(boxes)) for (const rule of style.split(";")) document.getElementById(id).style.setProperty(...rule.split(":"))
+  }, boxes)
+  await expect(page.getByRole("grid")).toHaveCount(Object.keys(boxes).length)
+  const widths = await page.locator("chess-game").evaluateAll((all) => all.map((game) => game.shadowRoot.querySelector("[part=board]").getBoundingClientRect().width))
+  for (const width of widths) expect(width).toBeGreaterThan(200)
+})
+
+test("on a page that runs from right to left, in forced colours and without motion", async ({ page, open, browserName }) => {
+  test.skip(notChromium({ browserName }), noMedia)
+  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" })
+  await open(element("ply=3"), { root: 'dir="rtl"' })
+  await ready(page)
+  const order = await square(page, "a1").evaluate((cell) => cell.getBoundingClientRect().x)
+  expect(order).toBeLessThan(await square(page, "h1").evaluate((cell) => cell.getBoundingClientRect().x))
+  const [first, second] = await list(page).getByRole("button").evaluateAll((all) => all.slice(0, 2).map((each) => each.getBoundingClientRect().x))
+  expect(first).toBeLessThan(second)
+  expect(await current(page).evaluate((element) => getComputedStyle(element).outlineStyle)).toBe("solid")
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
+test("axe finds nothing, in light and dark, with a list, an issue and a tried move", async ({ page, open, browserName }) => {
+  test.skip(notChromium({ browserName }), noAxe)
+  for (const colorScheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme })
+    await open(`<h1>Games</h1>${element("diagrams", `${pgn}\n\n1. d4 Ke4 *`)}${element('layout="below" number="2"', `${pgn}\n\n1. d4 Ke4 *`)}`)
+    for (const game of await host(page).all()) await game.evaluate((each) => each.ready)
+    await page.getByRole("button", { name: "Forward" }).first().click()
+    await square(page, "a7").first().click()
+    await square(page, "a6").first().click()
+    await page.getByRole("button", { name: "Game 2 of 2" }).click()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html }) => html)])).toEqual([])
+  }
+})
+
+test("without JavaScript, and where the rules cannot be loaded, its text is there", async ({ browser, browserName, baseURL, page }) => {
+  test.skip(notChromium({ browserName }), noScriptSwitch)
+  const body = `<!doctype html><html lang="en"><head><meta http-equiv="content-security-policy" content="${strictWithRules.replace(" 'wasm-unsafe-eval'", "")}">
+    <script type="module" src="module/elements.js"></script></head><body>${element()}</body></html>`
+  const without = await browser.newPage({ javaScriptEnabled: false, baseURL })
+  for (const each of [without, page]) await each.route("**/plain.html", (route) => route.fulfill({ contentType: "text/html", body }))
+  await without.goto("plain.html")
+  await expect(without.getByText("Morphy, Paul")).toBeVisible()
+  await without.close()
+  await page.goto("plain.html")
+  await expect(page.getByRole("alert")).toHaveText("The engine of this game could not be loaded, so only its text is shown.")
+  await expect(page.getByText("5. Qxf3")).toBeVisible()
+})
+
+test("on paper: the moves and the pictures, no buttons", { tag: "@once" }, async ({ page, open, browserName }) => {
+  test.skip(notChromium({ browserName }), noPdf)
+  await open(element("diagrams"))
+  await ready(page)
+  await page.emulateMedia({ media: "print" })
+  await expect(button(page, "Forward")).toBeHidden()
+  await expect(page.getByRole("grid")).toBeHidden()
+  await expect(list(page).getByRole("img").first()).toBeVisible()
+  expect(await list(page).evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(1)
+})
+
+test("a long file is read while it arrives, and its games can be chosen meanwhile", { tag: "@once" }, async ({ page, open }) => {
+  const games = Array.from({ length: 20_000 }, (_, index) => `[White "Player ${index + 1}"]\n[Result "1/2-1/2"]\n\n1. e4 e5 2. Nf3 Nc6 1/2-1/2\n`).join("\n")
+  await page.route("**/long.pgn", (route) => route.fulfill({ body: games }))
+  await open('<chess-game src="long.pgn" number="3"></chess-game>')
+  await expect(page.getByRole("group", { name: /^Player 3 / })).toBeVisible()
+  await expect(host(page).getByText(/^Reading: [\d,]+ games? so far$/)).toBeVisible()
+  await button(page, "Next game").click()
+  await expect(page.getByRole("group", { name: /^Player 4 / })).toBeVisible()
+  await ready(page)
+  await expect(button(page, "Game 4 of 20,000")).toBeVisible()
+  expect(await host(page).evaluate(({ games }) => games.length)).toBe(20_000)
+})

@@ -1,0 +1,149 @@
+// What <chess-game> is made of that needs no DOM: texts, numbers, NAGs, dates, ways through the tree, tried moves, files.
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { german } from "../../js/elements/lang/de.js"
+import { spanish } from "../../js/elements/lang/es.js"
+import { french } from "../../js/elements/lang/fr.js"
+import { dateInWords } from "../../js/elements/game/headline.js"
+import { PgnFile } from "../../js/elements/game/pgn-file.js"
+import { counted, englishReading, moveInWords } from "../../js/elements/game/texts.js"
+import { beside, endOfLine, lineTo, nodeAt, pathTo, rootOf } from "../../js/elements/game/tree.js"
+import { Trial } from "../../js/elements/game/trial.js"
+import { commentText, dateOf, diagramAt, figures, knownText, nagTexts, numberText, scoreText } from "../../js/elements/game/words.js"
+import { Game, readPgn } from "../../js/index.js"
+
+/** @param {string} pgn */
+const read = (pgn) => Game.fromPgn(pgn)
+
+test("a move in words, in each language", () => {
+  const moves = /** @type {const} */ ([
+    ["4k3/8/8/3p4/8/4N3/8/4K3 w - - 0 1", "Nxd5", "knight takes d5", "Springer schlägt d5", "caballo captura en d5", "cavalier prend d5"],
+    ["4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "O-O-O", "castles queen side", "lange Rochade", "enroque largo", "grand roque"],
+    ["4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6", "pawn takes d6 en passant", "Bauer schlägt d6 en passant", "peón captura en d6 al paso", "pion prend d6 en passant"],
+    ["7k/P7/8/8/8/8/8/K7 w - - 0 1", "a8=Q+", "pawn to a8, promotes to queen, check", "Bauer nach a8, wird zu Dame, Schach", "peón a a8, corona dama, jaque", "pion en a8, promotion : dame, échec"],
+    ["6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "Ra8#", "rook to a8, checkmate", "Turm nach a8, schachmatt", "torre a a8, jaque mate", "tour en a8, échec et mat"],
+  ])
+  for (const [fen, san, ...expected] of moves) {
+    const game = new Game({ fen })
+    const move = game.move(san)
+    const texts = [englishReading, german.reading, spanish.reading, french.reading]
+    assert.deepEqual(texts.map((each) => moveInWords(/** @type {typeof englishReading} */ (each), move)), expected)
+  }
+  const free = new Game({ rules: "free" })
+  assert.equal(moveInWords(englishReading, free.move("--")), "passes")
+})
+
+test("each language has every text, with the same places to fill in", () => {
+  /** @param {unknown} texts @returns {Record<string, string>} */
+  const flat = (texts, path = "") =>
+    typeof texts === "string" ? { [path]: texts } : Object.assign({}, ...Object.entries(/** @type {object} */ (texts)).map(([key, value]) => flat(value, `${path}.${key}`)))
+  const places = (/** @type {string} */ text) => [...text.matchAll(/\{\w+\}/g)].map(String).sort().join(" ")
+  const english = flat(englishReading)
+  for (const language of [german, spanish, french]) {
+    const texts = flat(language.reading)
+    assert.deepEqual(Object.keys(texts).sort(), Object.keys(english).sort())
+    for (const [key, text] of Object.entries(texts)) assert.equal(places(text), places(String(english[key])), key)
+    assert.notEqual(language.unread, "")
+  }
+})
+
+test("numbers, results, tags, dates and counts as they are written", () => {
+  assert.deepEqual([1, 2, 3].map((ply) => numberText(1, false, ply)), ["1.", "1…", "2."])
+  assert.deepEqual([1, 2].map((ply) => numberText(17, true, ply)), ["17…", "18."])
+  assert.deepEqual(["1-0", "1/2-1/2", "*"].map(scoreText), ["1–0", "½–½", "*"])
+  assert.deepEqual([undefined, "", "?", "????", " Tal "].map(knownText), ["", "", "", "", "Tal"])
+  assert.deepEqual(["2024.05.03", "2024.05.??", "2024.??.??", "????.??.??"].map(dateOf), ["2024-05-03", "2024-05", "2024", ""])
+  // Years, months and days as CLDR has them.
+  const dates = [["1851.06.21", "en-GB", "21 June 1851"], ["1851.06.21", "de", "21. Juni 1851"], ["2024.05.??", "en", "May 2024"], ["2024.??.??", "en", "2024"], ["2024.06.31", "en", "2024-06-31"], ["about 1620", "en", "about 1620"], ["2024.05.03", "not a language!", "May 3, 2024"]]
+  for (const [date = "", lang = "", expected] of dates) assert.equal(dateInWords(date, lang), expected)
+  assert.deepEqual([1, 2, 1234].map((count) => counted(["{count} game", "{count} games"], count)), ["1 game", "2 games", "1,234 games"])
+  assert.equal(counted(["", "{count} Züge"], 1234, "de"), "1.234 Züge")
+  assert.deepEqual(figures({ clock: 3909, eval: { pawns: -1.2 } }), { evaluation: "−1.20", time: "1:05:09" })
+  assert.deepEqual(figures({ elapsed: 9, eval: { mate: -3 } }), { evaluation: "#−3", time: "+0:09" })
+})
+
+test("NAGs are printed and spoken; those for diagrams are neither", () => {
+  assert.deepEqual(nagTexts([1, 14, 220, 0, 999], englishReading), { marks: "!", signs: "+= $999", words: ", good move, White is slightly better, annotation 999" })
+  assert.deepEqual([{ nags: [220], comment: "" }, { nags: [221], comment: "" }, { nags: [], comment: "so [#]" }, { nags: [1], comment: "[%csl]" }].map(diagramAt), ["white", "black", "white", null])
+  assert.equal(commentText("Now [#] Black resigns. [#]"), "Now Black resigns.")
+})
+
+test("ways through the tree", () => {
+  const game = read("1. e4 e5 (1... c5 2. Nf3 (2. c3) d6) (1... e6) 2. Nf3 *")
+  const [e4] = game.root.children
+  const [e5, c5, e6] = /** @type {NonNullable<typeof e4>} */ (e4).children
+  assert.ok(e5 && c5 && e6)
+  assert.deepEqual([beside(e5, 1), beside(e5, -1), beside(c5, 1), beside(c5, -1)], [c5, e6, e6, e5])
+  assert.equal(beside(game.root, 1), null)
+  const c3 = c5.children[1]
+  assert.ok(c3)
+  assert.deepEqual(pathTo(c3), [0, 1, 1])
+  assert.equal(nodeAt(game, [0, 1, 1]), c3)
+  assert.equal(rootOf(c3), game.root)
+  assert.deepEqual(lineTo(c3).map(({ san }) => san), ["e4", "c5", "c3"])
+  game.goToNode(c5)
+  assert.equal(endOfLine(game).move?.san, "d6")
+  assert.equal(game.current, c5)
+})
+
+test("tried moves leave the published game as it was", () => {
+  const game = read("1. e4 e5 2. Nf3 1-0")
+  const before = game.pgn()
+  const trial = new Trial()
+  trial.start(game)
+  game.goTo(1)
+  // A move of the game is no trial.
+  trial.prepare(game.position.legalMoves("e7").find(({ san }) => san === "e5") ?? assert.fail())
+  assert.equal(trial.game, game)
+  trial.prepare(game.position.legalMoves("c7").find(({ san }) => san === "c5") ?? assert.fail())
+  assert.ok(trial.isRunning)
+  trial.game?.move("c5")
+  trial.game?.move("c3")
+  assert.equal(trial.text((san) => san), "1… c5 2. c3")
+  assert.equal(trial.nearest, game.current)
+  trial.game?.goTo(0)
+  assert.equal(trial.nearest, game.root)
+  assert.equal(game.pgn(), before)
+  trial.stop()
+  assert.equal(trial.shown, game)
+
+  // After a resignation one can see how it would have gone on; the board is not over.
+  game.goTo(3)
+  assert.equal(game.result, "1-0")
+  assert.equal(trial.shown, game)
+  assert.notEqual(trial.game, game)
+  trial.prepare(game.position.legalMoves("d7").at(0) ?? assert.fail())
+  trial.game?.move("d6")
+  assert.equal(trial.text((san) => san), "2… d6")
+  assert.equal(game.pgn(), before)
+
+  // A mate is a mate.
+  const mate = read("1. f3 e5 2. g4 Qh4# 0-1")
+  trial.start(mate)
+  assert.equal(trial.game, mate)
+})
+
+test("a file is read from a text, from bytes at once and from bytes that arrive, and each game again", async () => {
+  const pgn = '[White "A"]\n\n1. e4 *\n\n[White "B"]\n\n1. d4 Ke4 *\n\n[White "C"]\n\n1. c4 c5 *\n'
+  const bytes = new TextEncoder().encode(pgn)
+  const pieces = () =>
+    new ReadableStream({
+      start(controller) {
+        for (let at = 0; at < bytes.length; at += 7) controller.enqueue(bytes.slice(at, at + 7))
+        controller.close()
+      },
+    })
+  for (const source of [pgn, new Blob([pgn]), pieces()]) {
+    const file = new PgnFile(source, "games", readPgn)
+    /** @type {string[]} */
+    const white = []
+    await file.read(() => {}, ({ game }) => white.push(game.tags.get("White") ?? ""))
+    assert.equal(file.state, "read")
+    assert.deepEqual(white, ["A", "B", "C"])
+    assert.equal(file.issueCount, 1)
+    assert.equal(file.line(2).plies, 2)
+    const { game, issues } = await file.open(1)
+    assert.equal(game.tags.get("White"), "B")
+    assert.equal(issues[0]?.line, 7)
+  }
+})
