@@ -1,11 +1,13 @@
 // Arguments that several commands share: positions, "-" for standard input, languages.
 
+import { readdirSync } from "node:fs"
 import { text } from "node:stream/consumers"
 import { InvalidFenError, Position, sanLanguages } from "chess-arbiter"
 import { Refusal } from "./refusal.js"
 
 /** Languages in which there are sentences, besides English. */
-export const spoken = ["de", "es", "fr"]
+export const spoken = () =>
+  readdirSync(new URL("../dist/lang/", import.meta.url)).filter((file) => file.endsWith(".js")).map((file) => file.slice(0, -3))
 
 /**
  * The positions that an argument names: a FEN, "start", or for "-" a FEN on each line of standard input.
@@ -58,7 +60,7 @@ export async function languageOf(lang) {
   if (!sanLanguages.some((tag) => tag.split("-")[0] === language)) {
     throw new Refusal(`the language ${JSON.stringify(lang)} is not known: ${sanLanguages.join(", ")} are`)
   }
-  if (spoken.includes(language)) await import(`chess-arbiter/lang/${language}`)
+  if (spoken().includes(language)) await import(`chess-arbiter/lang/${language}`)
   return { lang }
 }
 

@@ -92,9 +92,19 @@ let memory
 let positionAt = 0
 let otherAt = 0
 let wordsAt = 0
+let textAt = 0
 /** Views of the memory, and of its list of words; empty before the start and after the memory has grown, then made anew. */
 let words = new Int32Array(0)
 let list = words
+/**
+ * The text in it, by its length.
+ * @type {Uint8Array[]}
+ */
+let texts = []
+/** How long a text can be there (`TEXT_BYTES` of bindings/src/packed.rs). */
+const TEXT_BYTES = 128
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
 
 /** @type {(() => Wasm) | undefined} */
 let provided
@@ -142,6 +152,7 @@ export function start(wasm) {
   positionAt = packedAddress(0) >> 2
   otherAt = packedAddress(1) >> 2
   wordsAt = packedAddress(2) >> 2
+  textAt = packedAddress(3)
   memory = /** @type {WebAssembly.Memory} */ (engineMemory())
   isBroken = false
 }
@@ -156,6 +167,7 @@ function refresh() {
   if (words.length > 0) return
   words = new Int32Array(/** @type {WebAssembly.Memory} */ (memory).buffer)
   list = words.subarray(wordsAt)
+  texts = []
 }
 
 /** In word 8, as src/packed.rs has it (tests/js/values.test.js is red if it does not): that the last move was a double push which nobody can capture in passing, and its square. */
@@ -240,4 +252,30 @@ export function putOther(position) {
 export function listed() {
   refresh()
   return list
+}
+
+/** @param {number} length in bytes */
+const textOf = (length) => (texts[length] ??= new Uint8Array(words.buffer, textAt, length))
+
+/**
+ * Writes a text into the packed area.
+ * @param {string} text
+ * @returns {number} how many bytes it takes; -1 if it is too long
+ */
+export function putText(text) {
+  if (isBroken) restart()
+  refresh()
+  if (text.length > TEXT_BYTES) return -1
+  const { read, written } = encoder.encodeInto(text, textOf(TEXT_BYTES))
+  return read === text.length ? written : -1
+}
+
+/**
+ * Reads the text of so many bytes that the engine has just written: by far faster than a string of wasm-bindgen's, which is
+ * allocated, freed, and given a view of its own.
+ * @param {number} length
+ */
+export function takeText(length) {
+  refresh()
+  return decoder.decode(textOf(length))
 }

@@ -1,6 +1,14 @@
 /** @import { FenField, Refused } from "./types.js" */
 
-/** A FEN that cannot be read, or from which nobody could play on. */
+/**
+ * A FEN that cannot be read, or from which nobody could play on.
+ * @example
+ * try {
+ *   Position.fromFen("rnbqkbnr/pppppppp/8 w")
+ * } catch (error) {
+ *   error.field   // "placement"
+ * }
+ */
 export class InvalidFenError extends Error {
   /**
    * @param {string} message one sentence: what is wrong, and what was expected
@@ -24,7 +32,15 @@ export class InvalidFenError extends Error {
   }
 }
 
-/** A move that is not legal. */
+/**
+ * A move that is not legal.
+ * @example
+ * try {
+ *   Position.start().play("e5")
+ * } catch (error) {
+ *   error.verdict.legal   // false
+ * }
+ */
 export class IllegalMoveError extends Error {
   /** @param {Refused} verdict */
   constructor(verdict) {
@@ -38,7 +54,15 @@ export class IllegalMoveError extends Error {
   }
 }
 
-/** A PGN that is not as it should be. */
+/**
+ * A PGN that is not as it should be.
+ * @example
+ * try {
+ *   Game.fromPgn("1. e4 e5\n2. Ke3")
+ * } catch (error) {
+ *   error.line   // 2
+ * }
+ */
 export class PgnError extends Error {
   /**
    * @param {string} message one sentence: what is wrong

@@ -88,6 +88,10 @@ export class Game {
    * @throws {InvalidFenError} when the FEN cannot be read
    * @throws {RangeError} when there is no Chess960 position of that number
    * @throws {TypeError} when an option is of the wrong kind or has no such name, or a tag is none that PGN can hold
+   * @example
+   * new Game().ply   // 0
+   * new Game("4k3/8/8/8/8/8/8/4K2R w K -").judge("O-O").legal   // true
+   * new Game({ chess960: 518, rules: "online", tags: { White: "Anna" } }).tags.get("White")   // "Anna"
    */
   constructor(options) {
     const { stored, start, tags } = options instanceof StoredGame ? { stored: options, tags: [] } : newGame(options)
@@ -111,6 +115,8 @@ export class Game {
    * @param {string} pgn
    * @returns {Game}
    * @throws {PgnError} with line and column, at the first thing that is not as it should be; `parsePgn` reads on
+   * @example
+   * Game.fromPgn("1. f3 e5 2. g4 Qh4#").end   // { result: "0-1", reason: "checkmate" }
    */
   static fromPgn(pgn) {
     const { bytes, issues } = firstGame(pgn)
@@ -123,6 +129,10 @@ export class Game {
    * The tags, as PGN has them: "Event", "White", … The seven of the roster are always there, and Result and Termination
    * follow the game. To set what PGN cannot hold throws a TypeError.
    * @type {Map<string, string>}
+   * @example
+   * const game = new Game()
+   * game.tags.set("White", "Anna")
+   * game.pgn().includes('[White "Anna"]')   // true
    */
   get tags() {
     this.#tags ??= tagsOf(this.#stored, () => this.#changed())
@@ -141,6 +151,8 @@ export class Game {
    * The FEN of the current position.
    * @param {FenOptions} [options]
    * @throws {TypeError} when an option is none of those
+   * @example
+   * new Game().fen()   // "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
    */
   fen(options) {
     return this.position.fen(options)
@@ -155,6 +167,8 @@ export class Game {
   /**
    * The moves from the start to the current position.
    * @returns {Move[]}
+   * @example
+   * Game.fromPgn("1. e4 e5 2. Nf3").history().map((move) => move.san)   // ["e4", "e5", "Nf3"]
    */
   history() {
     return Array.from(engine.gameHistory(this.#stored.number), moveOf)
@@ -181,6 +195,8 @@ export class Game {
   /**
    * The root of the move tree; its first child line is the main line.
    * @type {GameNode}
+   * @example
+   * Game.fromPgn("1. e4 (1. d4) e5").root.children.map((node) => node.move.san)   // ["e4", "d4"]
    */
   get root() {
     return this.#node(0)
@@ -189,6 +205,10 @@ export class Game {
   /**
    * Where in the tree the game stands.
    * @type {GameNode}
+   * @example
+   * const game = Game.fromPgn("1. e4 e5")
+   * game.current.comment = "The open games."
+   * game.pgn().endsWith("1. e4 e5 {The open games.} *\n")   // true
    */
   get current() {
     return this.#node(engine.gameCurrent(this.#stored.number))
@@ -201,6 +221,9 @@ export class Game {
    *   (`import "chess-arbiter/lang/de"`), and of the piece letters in a text ("Sf3", "e8=D"), one of `sanLanguages`. English letters
    *   are read where the language does not use them for another piece (R is the king in French), figurines always.
    * @returns {Verdict}
+   * @example
+   * const game = Game.fromPgn("1. e4 e5 2. Ke2 a6 3. Ke1 a5 4. Nf3 a4 5. Bc4 a3")
+   * game.judge("O-O").message   // "White may not castle king side: the king moved with 2. Ke2."
    */
   judge(move, options) {
     return verdictOn(readInput(move, options), this.#judge, languageOf(options))
@@ -212,6 +235,15 @@ export class Game {
    * @param {MoveInput} move
    * @returns {Move}
    * @throws {IllegalMoveError} when it is not legal, with reason "game-over" once the game has ended
+   * @example
+   * const game = new Game()
+   * game.move("e4").uci                          // "e2e4"
+   * game.move({ from: "e7", to: "e5" }).san      // "e5"
+   * try {
+   *   game.move("Ke3")
+   * } catch (error) {
+   *   error.verdict.reason   // "piece-cannot-move-there"
+   * }
    */
   move(move) {
     const input = readInput(move)
@@ -224,6 +256,10 @@ export class Game {
   /**
    * Takes the last move back, and a declared end with it.
    * @returns {Move | null} the move, or null at the start
+   * @example
+   * const game = Game.fromPgn("1. e4 e5")
+   * game.undo().san   // "e5"
+   * game.redo().san   // "e5"
    */
   undo() {
     return this.#back(engine.gameUndo)
@@ -232,6 +268,10 @@ export class Game {
   /**
    * Takes the last move back for good: it and what follows it leave the tree, and a declared end with them.
    * @returns {Move | null} the move, or null at the start
+   * @example
+   * const game = Game.fromPgn("1. e4 e5")
+   * game.takeBack().san   // "e5"
+   * game.redo()           // null: it is gone
    */
   takeBack() {
     return this.#back((game) => {
@@ -260,6 +300,10 @@ export class Game {
   /**
    * Plays the next move of the current line again.
    * @returns {Move | null} the move, or null at the line's end
+   * @example
+   * const game = Game.fromPgn("1. e4 e5")
+   * game.goTo(0)
+   * game.redo().san   // "e4"
    */
   redo() {
     const word = engine.gameRedo(this.#stored.number)
@@ -272,6 +316,10 @@ export class Game {
    * Goes to a ply of the current line; to its end if it is shorter.
    * @param {number} ply 0 for the start
    * @throws {RangeError} when it is not a whole number from 0 on
+   * @example
+   * const game = Game.fromPgn("1. e4 e5 2. Nf3")
+   * game.goTo(1)
+   * game.current.move.san   // "e4"
    */
   goTo(ply) {
     if (!Number.isInteger(ply) || ply < 0) {
@@ -349,6 +397,14 @@ export class Game {
    * What `nags` and `annotations` return may be changed in place (`node.nags.push(1)`). The game notices that when its version is
    * read, and the listeners are called in a microtask after `nags` or `annotations` was read.
    * @returns {(listener: () => void) => () => void} it returns the way to stop, and throws a TypeError when the listener is no function
+   * @example
+   * const game = new Game()
+   * let calls = 0
+   * const stop = game.subscribe(() => calls++)
+   * game.move("e4")
+   * stop()
+   * game.move("e5")
+   * calls   // 1
    */
   get subscribe() {
     this.#subscribe ??= (listener) => {
@@ -362,7 +418,14 @@ export class Game {
     return this.#subscribe
   }
 
-  /** A whole number that goes up with every change, and only then. It belongs to this object: clones and saved games start anew. */
+  /**
+   * A whole number that goes up with every change, and only then. It belongs to this object: clones and saved games start anew.
+   * @example
+   * const game = new Game()
+   * const before = game.version
+   * game.move("e4")
+   * game.version > before   // true
+   */
   get version() {
     this.#look()
     if (this.#version !== this.#notifiedVersion) this.#lookLater()
@@ -389,6 +452,10 @@ export class Game {
    * Goes to a node, whose line becomes the current one.
    * @param {GameNode} node
    * @throws {TypeError} when it is not in this game, or was deleted
+   * @example
+   * const game = Game.fromPgn("1. e4 (1. d4 d5) e5")
+   * game.goToNode(game.root.children[1])
+   * game.history().map((move) => move.san)   // ["d4"]
    */
   goToNode(node) {
     const id = this.#id(node)
@@ -402,6 +469,10 @@ export class Game {
    * @param {{ toMain?: boolean }} [options] `toMain` makes it the main line at once
    * @returns {boolean} whether it was not there already
    * @throws {TypeError} when it is not in this game, or an option is none of those
+   * @example
+   * const game = Game.fromPgn("1. e4 (1. d4) e5")
+   * game.promote(game.root.children[1])   // true
+   * game.root.children[0].move.san        // "d4"
    */
   promote(node, options) {
     const id = this.#id(node)
@@ -425,6 +496,10 @@ export class Game {
    * @param {GameNode} node
    * @returns {boolean} whether it was there; the start cannot be deleted
    * @throws {TypeError} when it is not in this game
+   * @example
+   * const game = Game.fromPgn("1. e4 (1. d4) e5")
+   * game.delete(game.root.children[1])   // true
+   * game.root.children.length            // 1
    */
   delete(node) {
     const id = this.#id(node)
@@ -440,6 +515,9 @@ export class Game {
   /**
    * How the game ended, or null while it goes on.
    * @type {GameEnd | null}
+   * @example
+   * new Game().end   // null
+   * Game.fromPgn("1. f3 e5 2. g4 Qh4#").end.reason   // "checkmate"
    */
   get end() {
     return endOf(engine.gameEnd(this.#stored.number))
@@ -448,6 +526,8 @@ export class Game {
   /**
    * The result: "*" while the game goes on.
    * @type {Result}
+   * @example
+   * new Game().result   // "*"
    */
   get result() {
     return this.end?.result ?? "*"
@@ -457,6 +537,10 @@ export class Game {
    * Every draw that the player to move may claim now, and on what ground (FIDE 9.2, 9.3). Empty once the game has ended,
    * and under free rules.
    * @returns {DrawClaim[]}
+   * @example
+   * const game = Game.fromPgn("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8")
+   * game.claims()[0].reason   // "threefold-repetition"
+   * game.claims()[0].basis    // "position"
    */
   claims() {
     return frozen(engine.gameClaims(this.#stored.number)).slice()
@@ -485,6 +569,10 @@ export class Game {
    * Claims a draw on the position as it stands, or with the move the player intends to play next, which is not played.
    * @param {MoveInput} [intended]
    * @returns {GameEnd | null} the end if the claim is correct; null, and nothing changes, if it is not
+   * @example
+   * const game = Game.fromPgn("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1")
+   * game.claimDraw()        // null: the position is there for the second time
+   * game.claimDraw("Ng8")   // { result: "1/2-1/2", reason: "threefold-repetition" }
    */
   claimDraw(intended) {
     if (intended === undefined) return this.#declare(engine.gameClaimDraw)
@@ -498,6 +586,8 @@ export class Game {
    * @param {Color} color
    * @returns {GameEnd}
    * @throws {TypeError} when it is not a color
+   * @example
+   * new Game().resign("white")   // { result: "0-1", reason: "resignation" }
    */
   resign(color) {
     const black = isBlack(color)
@@ -507,6 +597,8 @@ export class Game {
   /**
    * The players agree on a draw (FIDE 5.2.3). If the game is over already, it stays as it is.
    * @returns {GameEnd}
+   * @example
+   * new Game().agreeDraw()   // { result: "1/2-1/2", reason: "agreement" }
    */
   agreeDraw() {
     return this.#end(engine.gameAgreeDraw)
@@ -518,6 +610,9 @@ export class Game {
    * @param {Color} color
    * @returns {GameEnd}
    * @throws {TypeError} when it is not a color
+   * @example
+   * new Game("k7/8/8/8/8/8/7P/K7 w - -").timeForfeit("white")
+   * // { result: "1/2-1/2", reason: "time-forfeit" }: a bare king cannot mate
    */
   timeForfeit(color) {
     const black = isBlack(color)
@@ -529,6 +624,8 @@ export class Game {
    * @param {Exclude<Result, "*">} result
    * @returns {GameEnd}
    * @throws {TypeError} when it is no result
+   * @example
+   * new Game().adjudicate("1-0")   // { result: "1-0", reason: "adjudication" }
    */
   adjudicate(result) {
     const end = typeof result === "string" ? this.#declare((game) => engine.gameAdjudicate(game, result)) : null
@@ -541,6 +638,9 @@ export class Game {
    * @param {PgnOptions} [options]
    * @returns {string}
    * @throws {TypeError} when something was written about a move that PGN cannot hold, or an option is none of those
+   * @example
+   * const game = Game.fromPgn("1. e4 {best by test} (1. d4) e5")
+   * game.pgn({ comments: false, variations: false }).endsWith("1. e4 e5 *\n")   // true
    */
   pgn(options) {
     const checked = checkedOptions(options, ["maxWidth", "comments", "variations"])
@@ -560,6 +660,11 @@ export class Game {
    * A copy of the game: tree, place, tags, rules, end, comments. The two are independent; listeners are not copied.
    * @returns {Game}
    * @throws {TypeError} when something was written about a move that PGN cannot hold
+   * @example
+   * const game = new Game()
+   * const other = game.clone()
+   * other.move("e4")
+   * game.ply   // 0
    */
   clone() {
     this.#flush()

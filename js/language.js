@@ -3,8 +3,9 @@
 import { language } from "./generated/lang/en.js"
 import { checkedOptions, isPlain } from "./options.js"
 import { shown } from "./squares.js"
+import { capital, filled, localized, word as wordOf } from "./template.js"
 
-/** @import { Facts, Language, PieceOn } from "./types.js" */
+/** @import { Facts, GameEnd, Language, PieceOn } from "./types.js" */
 
 /** @typedef {Exclude<keyof Facts, "sentence">} Fact */
 /**
@@ -78,23 +79,42 @@ export function languageOf(options) {
 }
 
 /**
- * What a verdict, a problem or an issue says, in a language: for those that come from elsewhere, such as a server.
- * @param {{ facts: Facts }} verdict a refusal, a problem or an issue
+ * What a verdict, a problem or an issue says, in a language: for those that come from elsewhere, such as a server. Also how a game
+ * ended: "Checkmate, White wins."
+ * @param {{ facts: Facts } | GameEnd} what a refusal, a problem, an issue or the end of a game
  * @param {{ lang?: string | undefined }} [options] a BCP 47 tag; English if that language was not imported
  * @returns {string} one sentence
- * @throws {TypeError} when there are no facts, or an option has another name
+ * @throws {TypeError} when there are no facts and no end of a game, or an option has another name
+ * @example
+ * const sent = JSON.parse(JSON.stringify(Position.start().judge("Ke3")))
+ * explain(sent)   // "A king does not move from e1 to e3: it goes one square at a time."
  */
-export function explain(verdict, options) {
+export function explain(what, options) {
   const language = languageOf(checkedOptions(options, ["lang"]))
-  const facts = verdict?.facts
-  if (typeof facts?.sentence === "string") {
-    try {
-      return message(facts, language)
-    } catch {
-      // Facts of other shapes than the engine's.
-    }
+  try {
+    const { facts } = /** @type {{ facts?: Facts }} */ (what)
+    if (typeof facts?.sentence === "string") return message(facts, language)
+    const end = endFacts(/** @type {GameEnd} */ (what))
+    if (Object.hasOwn(english.sentences, end.sentence)) return capital(inPlaces(end, language))
+  } catch {
+    // Facts of other shapes than the engine's.
   }
   throw new TypeError("there are no facts to explain: a refusal was expected")
+}
+
+/** Ends of games: named as their reasons, and apart where the result is another than one expects. */
+const END = "game-over."
+
+/**
+ * The end of a game as the engine tells it in refusals.
+ * @param {GameEnd} end
+ * @returns {Facts}
+ */
+function endFacts({ result, reason }) {
+  if (!["1-0", "0-1", "1/2-1/2"].includes(result)) throw new TypeError("no result of a game")
+  const drawn = `${END}${reason}-draw`
+  const sentence = result === "1/2-1/2" && Object.hasOwn(english.sentences, drawn) ? drawn : END + reason
+  return result === "1-0" ? { sentence, side: "white", enemy: "black" } : { sentence, side: "black", enemy: "white" }
 }
 
 /**
@@ -103,37 +123,30 @@ export function explain(verdict, options) {
  * @param {Language} language
  */
 export function message(facts, language) {
-  const text = filled(facts.sentence, facts, language)
+  const { sentence } = facts
+  const text = inPlaces(facts, language)
+  if (sentence.startsWith(END)) return filled(word("game-over", language), () => text)
   // "the knight on e5" may stand first; a pawn's move stays as it is.
-  if (wordsOf(facts.sentence, language).startsWith("{move}")) return text
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return wordsOf(sentence, language).startsWith("{move}") ? text : capital(text)
 }
 
 /**
  * @param {string} sentence
  * @param {Language} language
  */
-const wordsOf = (sentence, language) =>
-  own(language.sentences, sentence) ?? own(english.sentences, sentence) ?? sentence
+const wordsOf = (sentence, language) => wordOf(sentence, "", language.sentences, english.sentences) ?? sentence
 
 /**
- * @param {Record<string, string>} texts
- * @param {string} key
- */
-const own = (texts, key) => (Object.hasOwn(texts, key) ? texts[key] : undefined)
-
-/**
- * @param {string} sentence
  * @param {Facts} facts
  * @param {Language} language
  * @returns {string}
  */
-function filled(sentence, facts, language) {
-  return wordsOf(sentence, language).replace(/\{([a-zA-Z]+)(?::([a-z]+))?\}/g, (_, name, form = "") => {
+function inPlaces(facts, language) {
+  return filled(wordsOf(facts.sentence, language), (name, form) => {
     const value = facts[/** @type {Fact} */ (name)]
     if (value === undefined || (Array.isArray(value) && value.length === 0)) return ""
     const values = Array.isArray(value) ? value : [value]
-    const texts = values.map((value) => textOf(name, value, form, facts, language))
+    const texts = values.map((value) => textOf(/** @type {Fact} */ (name), value, form, facts, language))
     const last = texts.pop()
     return texts.length > 0 ? `${texts.join(", ")} ${word(form === "or" ? "or" : "and", language)} ${last}` : String(last)
   })
@@ -144,10 +157,7 @@ function filled(sentence, facts, language) {
  * @param {Language} language
  * @param {string} [form]
  */
-function word(key, { words }, form) {
-  const formed = `${key}:${form}`
-  return own(words, formed) ?? own(words, key) ?? own(english.words, formed) ?? own(english.words, key) ?? key
-}
+const word = (key, { words }, form = "") => wordOf(key, form, words, english.words) ?? key
 
 /**
  * @param {Fact} name of the fact
@@ -159,13 +169,13 @@ function word(key, { words }, form) {
  */
 function textOf(name, value, form, facts, language) {
   // Sentences within sentences have none within themselves.
-  if (name === "inner") return filled(String(value), { ...facts, inner: "" }, language)
+  if (name === "inner") return inPlaces({ ...facts, sentence: String(value), inner: "" }, language)
   if (name === "wing") return word(`${value}-side`, language, form)
   if (name === "side" || name === "enemy" || name === "role") return word(String(value), language, form)
-  if (name === "move" || name === "refutation" || name === "moves") return localized(String(value), language)
+  if (name === "move" || name === "refutation" || name === "moves") return localized(String(value), word("letters", language))
   if (name === "played") {
     const { number, color, san } = /** @type {NonNullable<Facts["played"]>} */ (value)
-    return `${number}${color === "white" ? "." : "..."} ${localized(san, language)}`
+    return `${number}${color === "white" ? "." : "..."} ${localized(san, word("letters", language))}`
   }
   if (name === "line") return lineText(/** @type {NonNullable<Facts["line"]>} */ (value), language)
   if (name === "piece" || name === "other" || name === "pieces") {
@@ -190,14 +200,4 @@ function lineText({ from, to }, language) {
   if (from[0] === to[0]) return word("file", language).replace("{file}", from.charAt(0))
   if (from[1] === to[1]) return word("rank", language).replace("{rank}", from.charAt(1))
   return word("diagonal", language).replace("{from}", from).replace("{to}", to)
-}
-
-/**
- * A move in the piece letters of a language. Those of SAN are its only capitals but castling's.
- * @param {string} san
- * @param {Language} language
- */
-function localized(san, language) {
-  const letters = word("letters", language).split(" ")
-  return san.replace(/[NBRQK]/g, (letter) => letters["NBRQK".indexOf(letter)] ?? letter)
 }

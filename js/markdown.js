@@ -1,18 +1,19 @@
 // chess-arbiter/markdown: diagrams, games and puzzles in Markdown, for markdown-it and for rehype. A page that is made with it is complete
 // without JavaScript, and comes alive where `chess-arbiter/elements` is imported.
 
-import { readFen } from "./elements/fen.js"
 import { diagramAt } from "./elements/game/words.js"
 import { parseVchess } from "./elements/marks.js"
-import { englishSolving } from "./elements/puzzle/puzzle-texts.js"
+import { solving } from "./elements/puzzle/puzzle-texts.js"
 import { commentOn, puzzleOf, targetsOf } from "./elements/puzzle/solution.js"
 import { svgText } from "./elements/svg.js"
+import { puzzles } from "./generated/lang/puzzles.js"
 import * as rules from "./index.js"
 import { checkedOptions, wrong } from "./options.js"
-import { stillOf, wordsOf } from "./still-drawing.js"
+import { readDiagram, stillOf, textsIn } from "./still-drawing.js"
 
 /** @import { LeaveOut } from "./elements/marks.js" */
 /** @import { Drawing } from "./elements/svg.js" */
+/** @import { Texts } from "./elements/texts.js" */
 /** @import { StillOptions } from "./still-drawing.js" */
 /** @import { Game } from "./game.js" */
 /** @import { GameNode } from "./node.js" */
@@ -164,7 +165,7 @@ function blockOf(source, lang) {
     const text = source.trim()
     if (text === "") throw new BlockProblem("This block is empty: a FEN, keys such as “fen: …”, or a PGN was expected.")
     if (/^fen:\S[^:]*:$/.test(text)) return diagramOf(attributesOfVchess(text), lang)
-    if (/^(chess960:\s*)?[1-8pnbrqk~]+\/\S*(\s.*)?$/i.test(text)) return diagramOf({ fen: text }, lang)
+    if (/^(chess960:\s*)?[\da-z~]+\/[^\s-]*(\s.*)?$/i.test(text)) return diagramOf({ fen: text }, lang)
     if (!/^(?:#.*[\r\n]\s*)*[a-z-]+\s*:/i.test(text)) return gameOf(source, {}, lang)
     const { game, puzzle, ...attributes } = attributesOfKeys(text)
     if (puzzle !== undefined) return puzzleBlock(puzzle, attributes, lang)
@@ -196,12 +197,12 @@ const sourceText = (text) => ["pre", {}, ["code", {}, text.trim()]]
 /** The attributes that a still shows, by the names that keys have. @type {Readonly<Record<string, keyof StillOptions>>} */
 const shown = {
   ...{ fen: "fen", marks: "marks", arrows: "arrows", shade: "shade", orientation: "orientation", coords: "coords" },
-  ...{ "last-move": "lastMove", check: "check", caption: "caption", lang: "lang" },
+  ...{ "last-move": "lastMove", check: "check", pieces: "pieces", caption: "caption", lang: "lang" },
 }
 
 /** The attributes of each element, as keys: those of a diagram that a still does not show need the element. */
 const keys = {
-  diagram: [...Object.keys(shown), "show-moves", "glance", "play", "betza"],
+  diagram: [...Object.keys(shown), "show-moves", "glance", "play", "rules", "turns", "betza"],
   game: ["number", "ply", "start", "orientation", "coords", "lang", "layout", "readonly", "diagrams"],
   puzzle: ["fen", "square", "marks", "arrows", "last-move", "orientation", "coords", "caption", "lang"],
 }
@@ -342,6 +343,11 @@ function captionOf({ tags, result }) {
   return caption ? { caption } : {}
 }
 
+/** @type {ReadonlyMap<string, Texts>} */
+const languages = new Map(Object.entries(puzzles))
+/** Sentences about a block are in English. */
+const english = solving(undefined)
+
 /**
  * The tag of a puzzle, with its position as a picture and the solution as text that is to be opened.
  * @param {string} moves or a whole PGN
@@ -351,7 +357,7 @@ function captionOf({ tags, result }) {
  */
 function puzzleBlock(moves, attributes, lang) {
   const { fen, square, caption, ...rest } = inLanguage(attributes, lang)
-  const { solution, chooseTargets } = wordsOf(rest.lang ?? "").solving ?? englishSolving
+  const { solution, chooseTargets } = solving(textsIn(rest.lang ?? "", languages))
   /** @param {string} text @returns {Drawing} */
   const answer = (text) => ["details", {}, ["summary", {}, solution], sourceText(text)]
   /** @param {string} position @param {string} task */
@@ -359,18 +365,18 @@ function puzzleBlock(moves, attributes, lang) {
   const named = { ...rest, ...(caption !== undefined && { caption }) }
   if (square !== undefined) {
     if (fen === undefined) throw new BlockProblem("The key “fen” is missing.")
-    const { targets } = targetsOf(readFen(fen), square, rules, englishSolving)
-    const task = caption ?? chooseTargets.replace("{square}", square)
+    const { targets } = targetsOf(readDiagram(fen), square, rules, english)
+    const task = caption ?? chooseTargets(square)
     return ["chess-puzzle", { task: "targets", fen, square, ...named }, figure(fen, task), answer([...targets].sort().join(", "))]
   }
   if (moves === "") throw new BlockProblem("The key “puzzle” has no moves: “puzzle: 1. Qxf7#” beside “fen: …” was expected, or a PGN.")
   const pgn = fen === undefined ? moves : `${tagsOf(fen)}\n\n${moves}`
-  const game = puzzleOf(pgn, rules, englishSolving, "")
+  const game = puzzleOf(pgn, rules, english, "")
   return ["chess-puzzle", named, figure(game.start.fen(), caption ?? commentOn(game.root)), answer(pgn)]
 }
 
 /** The tags of a PGN that begins with a position. @param {string} fen */
 function tagsOf(fen) {
-  const { fen: complete, chess960 } = readFen(fen)
+  const { fen: complete, chess960 } = readDiagram(fen)
   return `${chess960 ? '[Variant "Chess960"]\n' : ""}[SetUp "1"]\n[FEN "${complete.replace(/["\\]/g, "\\$&")}"]`
 }

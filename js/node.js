@@ -110,6 +110,8 @@ export class GameNode {
   /**
    * The moves that follow: the main line first, then the variations.
    * @type {readonly GameNode[]}
+   * @example
+   * Game.fromPgn("1. e4 (1. d4) e5").root.children.length   // 2
    */
   get children() {
     const children = engine.gameChildrenOf(this.#tree.game.number, this.#id)
@@ -126,6 +128,8 @@ export class GameNode {
    * The FEN of the position here.
    * @param {FenOptions} [options]
    * @throws {TypeError} when an option is none of those
+   * @example
+   * Game.fromPgn("1. e4 e5").root.fen()   // "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
    */
   fen(options) {
     return this.position.fen(options)
@@ -152,7 +156,11 @@ export class GameNode {
     }, tidy)
   }
 
-  /** The comment after the move, without commands. Blanks around its lines are not kept. */
+  /**
+   * The comment after the move, without commands. Blanks around its lines are not kept.
+   * @example
+   * Game.fromPgn("1. e4 {best by test} e5").root.children[0].comment   // "best by test"
+   */
   get comment() {
     return this.#written.comment
   }
@@ -166,6 +174,8 @@ export class GameNode {
    * Numeric Annotation Glyphs: 1 good move, 2 mistake, … (PGN standard section 10). The array may be changed, too: see
    * `Game.subscribe`.
    * @type {number[]}
+   * @example
+   * Game.fromPgn("1. e4! e5?!").root.children[0].nags   // [1]
    */
   get nags() {
     return this.#lend().nags
@@ -180,6 +190,10 @@ export class GameNode {
    * What the comments say to programs: `[%clk]`, `[%emt]`, `[%eval]`, `[%csl]`, `[%cal]`. The object may be changed, too: see
    * `Game.subscribe`.
    * @type {Annotations}
+   * @example
+   * const game = Game.fromPgn("1. e4 {[%clk 0:01:30] [%cal Ge2e4]} *")
+   * game.current.annotations.clock    // 90
+   * game.current.annotations.arrows   // [{ color: "green", from: "e2", to: "e4" }]
    */
   get annotations() {
     return this.#lend().annotations

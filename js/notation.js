@@ -1,48 +1,12 @@
 // Moves written for people of other languages: only the letters of the pieces differ.
 
+import { letters } from "./generated/lang/letters.js"
 import { shown } from "./squares.js"
 
-/**
- * The letters of king, queen, rook, bishop and knight, a line for all languages that share them. Pawns have none
- * anywhere (FIDE Laws, appendix C.4); a letter may be two characters long, as the Russian king is.
- *
- * FIDE leaves the letters to each country (C.3). Czech, Danish, Dutch, English, Estonian, Finnish, French, German,
- * Hungarian, Icelandic, Italian, Norwegian, Polish, Portuguese, Romanian, Spanish and Swedish are as section 17 of the
- * PGN standard lists them; the others are what the translations of FIDE's appendix C and the textbooks of their
- * countries write. Of several customs the tournament one is taken: the queen is D, the lady, in Finnish, Catalan and
- * Portuguese, not "queen"; the Galician bishop is the alfil; the Croatian, Bosnian and Serbian knight the skakač, not
- * the konj; the Ukrainian rook the tura. Serbian is Cyrillic, as its bare tag says, and Latin as sr-Latn. Chinese,
- * Japanese and Korean players write the English letters, Greek ones only their own pieces here, not their own files.
- */
-const table = `
-K Q R B N en ja ko zh
-K D T L S bs da de hr nb nn no sl sr-Latn sv
-K D V S J cs sk
-K D T L P nl
-K D T L R fi
-K D T L Z lv
-K D H B R is
-K L V O R et
-K V B F H hu
-K V B R Ž lt
-K H W G S pl
-R D T A C ca es gl it
-R D T B C pt
-R D T F C fr
-R D T N C ro
-R D T K Ĉ eo
-Ş V K F A tr
-V H X T M vi
-Ρ Β Π Α Ι el
-Кр Ф Л С К ru
-Кр Ф Т С К uk
-Ц Д Т О К bg
-К Д Т Л С sr
-♔ ♕ ♖ ♗ ♘ figurine`
-
-const lines = table.trim().split("\n").map((line) => {
+/** A line for all languages that share their letters, those of knight, bishop, rook, queen and king; then their tags. */
+const lines = `${letters}\n♘ ♗ ♖ ♕ ♔ figurine`.split("\n").map((line) => {
   const words = line.split(" ")
-  return { letters: words.slice(0, 5), tags: words.slice(5) }
+  return { letters: words.slice(0, 5).reverse(), tags: words.slice(5) }
 })
 
 /** Letters of king, queen, rook, bishop and knight by language, in lower case. */
@@ -73,6 +37,9 @@ export const sanLanguages = Object.freeze(
  * @returns {string}
  * @throws {RangeError} when the language is not known
  * @throws {TypeError} when an argument is no string
+ * @example
+ * localizeSan("Nf3", "de")         // "Sf3"
+ * localizeSan("Nf3", "figurine")   // "♘f3"
  */
 export function localizeSan(san, letters) {
   return translated(san, english, find(letters))
@@ -90,6 +57,8 @@ export function localizeSan(san, letters) {
  * @returns {string}
  * @throws {RangeError} when the language is not known
  * @throws {TypeError} when an argument is no string
+ * @example
+ * delocalizeSan("Sf3", "de")   // "Nf3"
  */
 export function delocalizeSan(san, letters) {
   return translated(san, find(letters), english)

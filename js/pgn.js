@@ -26,6 +26,10 @@ function entryOf({ bytes, issues }) {
  * Every game of a text. Never throws: what is wrong is listed in the issues of the games.
  * @param {string} pgn
  * @returns {PgnEntry[]}
+ * @example
+ * const [{ game, issues }] = parsePgn("1. e4 e5 2. Ke3 Nc6 *")
+ * game.history().map((move) => move.san)   // ["e4", "e5"]
+ * issues[0].column                         // 13
  */
 export function parsePgn(pgn) {
   if (typeof pgn !== "string") return [{ game: new Game(), issues: Object.freeze([notText(pgn)]) }]
@@ -38,6 +42,10 @@ export function parsePgn(pgn) {
  * @param {Stream | AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>} source
  * @returns {AsyncGenerator<PgnEntry, void, undefined>}
  * @throws {TypeError} when the source is none of these
+ * @example
+ * const plies = []
+ * for await (const { game } of readPgn(["1. e4 *\n\n1. d4 ", "d5 *"])) plies.push(game.ply)
+ * plies   // [1, 2]
  */
 export async function* readPgn(source) {
   const reader = new PgnReader()

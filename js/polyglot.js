@@ -25,6 +25,8 @@ let view
  * @param {Position} position
  * @returns {bigint}
  * @throws {TypeError} when it is not a position
+ * @example
+ * polyglotKey(Position.start())   // 0x463b96181691fc9cn
  */
 export function polyglotKey(position) {
   // A Position of another copy of this package will do.

@@ -1,5 +1,5 @@
 import { boardText, isBlack, pieceOn, piecesOf, takeCastling, takeSet } from "./board.js"
-import { listed, push, putOther, putPosition, takePosition } from "./engine.js"
+import { listed, push, putOther, putPosition, putText, takePosition, takeText } from "./engine.js"
 import { IllegalMoveError } from "./errors.js"
 import * as engine from "./generated/calls.js"
 import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
@@ -92,7 +92,11 @@ export class Position {
     return true
   }
 
-  /** The orthodox starting position (FIDE 2.3). */
+  /**
+   * The orthodox starting position (FIDE 2.3).
+   * @example
+   * Position.start().fen()   // "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+   */
   static start() {
     engine.positionStart()
     return take()
@@ -102,6 +106,9 @@ export class Position {
    * The Chess960 starting position of a Scharnagl number; 518 is the orthodox one.
    * @param {number} index 0 to 959
    * @throws {RangeError} when there is none of this number
+   * @example
+   * Position.chess960(518).equals(Position.start())   // true
+   * Position.chess960(0).fen()   // "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"
    */
   static chess960(index) {
     // Larger numbers would be cut to 32 bits on their way.
@@ -126,13 +133,22 @@ export class Position {
    *   ("required")
    * @throws {InvalidFenError} when it cannot be read, or nobody could play on from there
    * @throws {TypeError} when an option is none of those
+   * @example
+   * Position.fromFen("4k3/8/8/8/8/8/8/4K2R w K -").castling.white.king   // "h1"
+   * Position.fromFen("8/8/8/8/8/8/8/N7 w - -", { kings: "optional" }).legalSans()   // ["Nc2", "Nb3"]
+   * try {
+   *   Position.fromFen("8/8/8/8/8/8/8/N7 w - -")
+   * } catch (error) {
+   *   error.field   // "position"
+   * }
    */
   static fromFen(fen, options) {
     const checked = checkedOptions(options, ["chess960", "kings"])
     const isKingOptional = isSecond("kings", checked?.kings, "required", "optional")
     // As `mode` and `read_fen` of bindings/src/position.rs read it.
     const reading = castlingNumber(checked?.chess960) + (isKingOptional ? 4 : 0)
-    const read = engine.positionFromFen(checkedFen(fen), reading)
+    const length = putText(checkedFen(fen))
+    const read = length < 0 ? engine.positionFromFen(fen, reading) : engine.positionFromPutFen(length, reading)
     if (read > 1) throw fenErrorOf(engine.fenError(fen, reading), english)
     const position = take()
     // Parts of it were ignored.
@@ -144,11 +160,16 @@ export class Position {
    * The position as X-FEN.
    * @param {FenOptions} [options]
    * @throws {TypeError} when an option is none of those
+   * @example
+   * const position = Position.start().play("e4")
+   * position.fen()                            // "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
+   * position.fen({ enPassant: "always" })     // "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"
+   * position.fen({ castling: "shredder" })    // "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b HAha - 0 1"
    */
   fen(options) {
     const { always, shredder } = fenStyle(options)
     put(this)
-    return engine.positionFen(always, shredder)
+    return takeText(engine.positionFen(always, shredder))
   }
 
   /**
@@ -189,6 +210,9 @@ export class Position {
   /**
    * The rooks that may still castle.
    * @type {CastlingRights}
+   * @example
+   * Position.start().play("Nf3").play("Nf6").play("Rg1").castling
+   * // { white: { king: null, queen: "a1" }, black: { king: "h8", queen: "a8" } }
    */
   get castling() {
     put(this)
@@ -199,6 +223,9 @@ export class Position {
   /**
    * The square where a pawn may be captured in passing, only if such a capture is legal.
    * @type {Square | null}
+   * @example
+   * Position.start().play("e4").enPassant   // null: no black pawn can capture there
+   * Position.fromFen("4k3/8/8/8/3pP3/8/8/4K3 b - e3").enPassant   // "e3"
    */
   get enPassant() {
     put(this)
@@ -209,6 +236,9 @@ export class Position {
    * @param {Square} square
    * @returns {Piece | null}
    * @throws {TypeError} when it is not a square
+   * @example
+   * Position.start().pieceAt("e1")   // { color: "white", role: "king" }
+   * Position.start().pieceAt("e4")   // null
    */
   pieceAt(square) {
     return pieceOn(this.state, squareIndex(square))
@@ -217,6 +247,9 @@ export class Position {
   /**
    * Every piece by its square, a1 to h8.
    * @returns {Map<Square, Piece>}
+   * @example
+   * Position.fromFen("k7/8/8/8/8/8/8/K7 w - -").pieces()
+   * // new Map([["a1", { color: "white", role: "king" }], ["a8", { color: "black", role: "king" }]])
    */
   pieces() {
     return piecesOf(this.state)
@@ -226,6 +259,8 @@ export class Position {
    * @param {Color} color
    * @returns {Square | null} null only on a board without that king (`kings: "optional"`)
    * @throws {TypeError} when it is not a color
+   * @example
+   * Position.start().kingOf("black")   // "e8"
    */
   kingOf(color) {
     const black = isBlack(color)
@@ -238,6 +273,9 @@ export class Position {
    * @param {Square} [from] only the moves from this square
    * @returns {Move[]}
    * @throws {TypeError} when `from` is not a square
+   * @example
+   * Position.start().legalMoves().length   // 20
+   * Position.start().legalMoves("g1").map((move) => move.san)   // ["Nf3", "Nh3"]
    */
   legalMoves(from) {
     const index = from === undefined ? NOTHING : squareIndex(from)
@@ -252,6 +290,8 @@ export class Position {
   /**
    * Only the SAN texts of all legal moves, in the same order.
    * @returns {string[]}
+   * @example
+   * Position.fromFen("k7/8/8/8/8/8/6P1/K7 w - -").legalSans()   // ["Kb1", "Ka2", "Kb2", "g3", "g4"]
    */
   legalSans() {
     put(this)
@@ -266,6 +306,8 @@ export class Position {
    * From each square that a piece can leave, every square it can go to; castling under the king's destination, in
    * Chess960 under the rook's square, too.
    * @returns {Map<Square, Square[]>}
+   * @example
+   * Position.start().destinations().get("b1")   // ["a3", "c3"]
    */
   destinations() {
     put(this)
@@ -279,6 +321,14 @@ export class Position {
    *   (`import "chess-arbiter/lang/de"`), and of the piece letters in a text ("Sf3", "e8=D"), one of `sanLanguages`. English letters
    *   are read where the language does not use them for another piece (R is the king in French), figurines always.
    * @returns {Verdict}
+   * @example
+   * const position = Position.fromFen("r6k/4q3/8/8/8/B7/8/K7 w - -")
+   * const verdict = position.judge("Bxe7")
+   * verdict.legal        // false
+   * verdict.reason       // "exposes-king"
+   * verdict.squares      // ["a8"]
+   * verdict.refutation   // "Rxa1"
+   * position.judge("Kb2").move.uci   // "a1b2"
    */
   judge(move, options) {
     const input = readInput(move, options)
@@ -291,6 +341,9 @@ export class Position {
    * The position after a legal move.
    * @param {MoveInput} move
    * @throws {IllegalMoveError} when it is not legal; the error carries the verdict
+   * @example
+   * Position.start().play("e4").turn   // "black"
+   * Position.start().play({ from: "g1", to: "f3" }).pieceAt("f3")   // { color: "white", role: "knight" }
    */
   play(move) {
     const input = readInput(move)
@@ -304,6 +357,8 @@ export class Position {
    * The position with the turn passed, which analysis writes as "--": no legal move, so `judge` and `play` refuse it. A game
    * under free rules plays it.
    * @returns {Position | null} null in check, where the king could be captured
+   * @example
+   * Position.start().pass().turn   // "black"
    */
   pass() {
     put(this)
@@ -316,13 +371,21 @@ export class Position {
     return engine.positionIsCheck()
   }
 
-  /** Whether it is checkmate (FIDE 5.1.1). */
+  /**
+   * Whether it is checkmate (FIDE 5.1.1).
+   * @example
+   * Position.fromFen("R5k1/5ppp/8/8/8/8/8/K7 b - -").isCheckmate   // true
+   */
   get isCheckmate() {
     put(this)
     return engine.positionIsCheckmate()
   }
 
-  /** Whether it is stalemate (FIDE 5.2.1). */
+  /**
+   * Whether it is stalemate (FIDE 5.2.1).
+   * @example
+   * Position.fromFen("k7/2Q5/8/8/8/8/8/K7 b - -").isStalemate   // true
+   */
   get isStalemate() {
     put(this)
     return engine.positionIsStalemate()
@@ -332,13 +395,21 @@ export class Position {
    * Whether no series of legal moves by either side can mate (FIDE 5.2.2): exact, not by a table of material. Stalemate is
    * dead, too; checkmate is not, and no board on which a king is missing. False if a search of half a million positions
    * proves nothing.
+   * @example
+   * // Pawns that block each other, kings that cannot pass.
+   * const position = Position.fromFen("8/8/1k1p1p2/1p1P1P2/1P1p1p1p/3P1P1P/1K6/8 w - -")
+   * position.isInsufficientMaterial   // false
    */
   get isDead() {
     put(this)
     return engine.positionIsDead()
   }
 
-  /** Whether the material alone proves that: K v K, K+B v K, K+N v K, bishops all on one color; both kings on the board. */
+  /**
+   * Whether the material alone proves that: K v K, K+B v K, K+N v K, bishops all on one color; both kings on the board.
+   * @example
+   * Position.fromFen("k7/8/8/8/8/8/8/K1B5 w - -").isInsufficientMaterial   // true
+   */
   get isInsufficientMaterial() {
     put(this)
     return engine.positionIsInsufficientMaterial()
@@ -349,6 +420,10 @@ export class Position {
    * which a king is missing only by the material: there must be a king to mate, and pieces that could.
    * @param {Color} color
    * @throws {TypeError} when it is not a color
+   * @example
+   * const position = Position.fromFen("k7/p7/8/8/8/8/8/K1B5 w - -")
+   * position.canWin("white")   // true: a black pawn may shut its own king in
+   * position.canWin("black")   // true
    */
   canWin(color) {
     const black = isBlack(color)
@@ -356,7 +431,11 @@ export class Position {
     return engine.positionCanWin(black)
   }
 
-  /** The squares of the pieces that give check. */
+  /**
+   * The squares of the pieces that give check.
+   * @example
+   * Position.fromFen("4k3/8/8/8/4r3/8/8/4K3 w - -").checkers()   // ["e4"]
+   */
   checkers() {
     put(this)
     engine.positionCheckers()
@@ -368,6 +447,8 @@ export class Position {
    * @param {Square} square
    * @param {Color} by
    * @throws {TypeError} when it is not a square, or not a color
+   * @example
+   * Position.start().attackers("f3", "white")   // ["g1", "e2", "g2"]
    */
   attackers(square, by) {
     const index = squareIndex(square)
@@ -381,6 +462,8 @@ export class Position {
    * The squares of a side's pieces that are pinned to their king.
    * @param {Color} color
    * @throws {TypeError} when it is not a color
+   * @example
+   * Position.fromFen("4k3/8/8/8/4r3/8/4B3/4K3 w - -").pinned("white")   // ["e2"]
    */
   pinned(color) {
     const black = isBlack(color)
@@ -394,6 +477,9 @@ export class Position {
    * @param {{ lang?: string | undefined }} [options] the language of the messages, as in `judge`
    * @returns {Problem[]}
    * @throws {TypeError} when an option has another name
+   * @example
+   * Position.fromFen("4k3/8/8/8/8/8/8/4K3 w K -").problems().map((problem) => problem.code)
+   * // ["castling-right-without-rook"]
    */
   problems(options) {
     const language = languageOf(checkedOptions(options, ["lang"]))
@@ -408,6 +494,10 @@ export class Position {
    * Same placement, turn, castling rights and legal en passant (FIDE 9.2.3). Positions that are equal may have different
    * keys in Polyglot's opening books, which count an en passant square also where the capture is not legal (`polyglotKey`).
    * @param {Position} other what is none is not equal
+   * @example
+   * const start = Position.start()
+   * const there = start.play("Nf3").play("Nf6").play("Ng1").play("Ng8")
+   * start.equals(there)   // true: the counters do not matter
    */
   equals(other) {
     if (!isPosition(other)) return false
@@ -420,6 +510,8 @@ export class Position {
    * The number of leaf nodes of the legal move tree.
    * @param {number} depth in half-moves
    * @throws {RangeError} when it is not a whole number from 0 on
+   * @example
+   * Position.start().perft(4)   // 197281
    */
   perft(depth) {
     if (!Number.isInteger(depth) || depth < 0 || depth > 100) {
@@ -433,6 +525,8 @@ export class Position {
    * Whether a legal move between these squares is a promotion, so that a board can ask for the piece first.
    * @param {string} from
    * @param {string} to
+   * @example
+   * Position.fromFen("8/P6k/8/8/8/8/8/K7 w - -").isPromotion("a7", "a8")   // true
    */
   isPromotion(from, to) {
     const [fromIndex, toIndex] = [maybeSquareIndex(from), maybeSquareIndex(to)]
@@ -448,6 +542,8 @@ export class Position {
    * @param {Color} color
    * @returns {Map<Square, Square[]>}
    * @throws {TypeError} when it is not a color
+   * @example
+   * Position.start().premoves("black").get("g8")   // ["f6", "h6"]
    */
   premoves(color) {
     const black = isBlack(color)
@@ -455,7 +551,12 @@ export class Position {
     return takeDestinations(engine.positionPremoves(black))
   }
 
-  /** The position as a board to change. */
+  /**
+   * The position as a board to change.
+   * @example
+   * Position.start().toSetup().remove("d1").position().fen()
+   * // "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1"
+   */
   toSetup() {
     put(this)
     engine.setupFromPosition()
@@ -475,7 +576,11 @@ export class Position {
     return `Position <${this.fen()}>`
   }
 
-  /** Eight lines of text, rank 8 first. */
+  /**
+   * Eight lines of text, rank 8 first.
+   * @example
+   * Position.start().toString().split("\n")[0]   // "r n b q k b n r"
+   */
   toString() {
     return boardText(this.state)
   }

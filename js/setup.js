@@ -122,12 +122,20 @@ export class Setup {
     return true
   }
 
-  /** A board without pieces: White to move, no castling, move 1. */
+  /**
+   * A board without pieces: White to move, no castling, move 1.
+   * @example
+   * Setup.empty().put("e1", "K").put("e8", "k").fen()   // "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
+   */
   static empty() {
     return make(empty.slice())
   }
 
-  /** The orthodox starting position (FIDE 2.3). */
+  /**
+   * The orthodox starting position (FIDE 2.3).
+   * @example
+   * Setup.start().pieces().size   // 32
+   */
   static start() {
     engine.positionStart()
     engine.setupFromPosition()
@@ -142,6 +150,8 @@ export class Setup {
    *   letters
    * @throws {InvalidFenError} when it cannot be read
    * @throws {TypeError} when an option is none of those
+   * @example
+   * Setup.fromFen("8/8/8/8/8/8/8/8").pieces().size   // 0
    */
   static fromFen(fen, options) {
     const castling = castlingNumber(checkedOptions(options, ["chess960"])?.chess960)
@@ -166,6 +176,8 @@ export class Setup {
    * The rooks that may castle: what the castling field says, as far as king and rook stand where it says. `fen` has the whole
    * field, and `problems` names what of it the board does not allow.
    * @type {CastlingRights}
+   * @example
+   * Setup.start().remove("h1").castling.white   // { king: null, queen: "a1" }
    */
   get castling() {
     putPosition(this.state, 0)
@@ -196,6 +208,8 @@ export class Setup {
    * @param {Square} square
    * @returns {Piece | null}
    * @throws {TypeError} when it is not a square
+   * @example
+   * Setup.start().pieceAt("d8")   // { color: "black", role: "queen" }
    */
   pieceAt(square) {
     return pieceOn(this.state, squareIndex(square))
@@ -204,6 +218,8 @@ export class Setup {
   /**
    * Every piece by its square, a1 to h8.
    * @returns {Map<Square, Piece>}
+   * @example
+   * Setup.empty().put("e1", "K").pieces()   // new Map([["e1", { color: "white", role: "king" }]])
    */
   pieces() {
     return piecesOf(this.state)
@@ -214,6 +230,8 @@ export class Setup {
    * @param {Square} square
    * @param {Piece | string} piece or its FEN letter
    * @throws {TypeError} when it is not a square, or not a piece
+   * @example
+   * Setup.empty().put("a1", { color: "white", role: "rook" }).pieceAt("a1").role   // "rook"
    */
   put(square, piece) {
     return make(withPiece(this.state, squareIndex(square), pieceNumber(piece)))
@@ -223,6 +241,8 @@ export class Setup {
    * The same without what stands on a square.
    * @param {Square} square
    * @throws {TypeError} when it is not a square
+   * @example
+   * Setup.start().remove("a1").pieceAt("a1")   // null
    */
   remove(square) {
     return make(withPiece(this.state, squareIndex(square), 0))
@@ -235,6 +255,9 @@ export class Setup {
    * @returns {Setup}
    * @throws {InvalidFenError} when a FEN cannot have these castling rights or this en passant square
    * @throws {TypeError} when a field has another name, or is of another kind
+   * @example
+   * Setup.start().with({ turn: "black", castling: "Kq", fullmoves: 7 }).fen()
+   * // "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b Kq - 0 7"
    */
   with(fields) {
     const names = /** @type {const} */ (["turn", "chess960", "castling", "enPassant", "halfmoves", "fullmoves"])
@@ -261,6 +284,8 @@ export class Setup {
    * @param {Square} square
    * @param {Color} by
    * @throws {TypeError} when it is not a square, or not a color
+   * @example
+   * Setup.empty().put("c3", "n").attackers("e4", "black")   // ["c3"]
    */
   attackers(square, by) {
     const index = squareIndex(square)
@@ -275,6 +300,8 @@ export class Setup {
    * The setup as X-FEN: castling rights that the board does not allow are named, too. The options are those of a position.
    * @param {FenOptions} [options]
    * @throws {TypeError} when an option is none of those
+   * @example
+   * Setup.empty().fen()   // "8/8/8/8/8/8/8/8 w - - 0 1"
    */
   fen(options) {
     const { always, shredder } = fenStyle(options)
@@ -292,6 +319,9 @@ export class Setup {
    * @param {{ lang?: string }} [options] the language of the messages, as in `Position.judge`
    * @returns {(Problem & { readonly fatal: boolean })[]}
    * @throws {TypeError} when an option has another name
+   * @example
+   * Setup.empty().put("e1", "K").problems()[0].code    // "missing-king"
+   * Setup.empty().put("e1", "K").problems()[0].fatal   // true
    */
   problems(options) {
     const language = languageOf(checkedOptions(options, ["lang"]))
@@ -308,6 +338,8 @@ export class Setup {
    * @returns {Position}
    * @throws {InvalidFenError} when nobody could play on: `problems` has a fatal one
    * @throws {TypeError} when an option is none of those
+   * @example
+   * Setup.empty().put("a1", "N").position({ kings: "optional" }).legalSans()   // ["Nc2", "Nb3"]
    */
   position(options) {
     const isKingOptional = isSecond("kings", checkedOptions(options, ["kings"])?.kings, "required", "optional")

@@ -23,6 +23,9 @@ export function squareIndex(square) {
  * Narrows a text to a square.
  * @param {unknown} text
  * @returns {text is Square}
+ * @example
+ * isSquare("e4")   // true
+ * isSquare("e9")   // false
  */
 export function isSquare(text) {
   return maybeSquareIndex(text) !== undefined

@@ -1,16 +1,16 @@
 // What chess-arbiter/still draws, from its options: still.js writes it as text, markdown.js also as hast.
 
-import { FenProblem, readFen } from "./elements/fen.js"
-import { german } from "./elements/lang/de.js"
-import { spanish } from "./elements/lang/es.js"
-import { french } from "./elements/lang/fr.js"
+import { FenProblem, ownDrawings, readBoard } from "./elements/fairy.js"
+import { readFen } from "./elements/fen.js"
 import { pictureOf } from "./elements/picture.js"
 import { stillDrawing } from "./elements/still.js"
-import { english } from "./elements/texts.js"
+import { pictures as wordsOf } from "./elements/texts.js"
 import { InvalidFenError } from "./errors.js"
+import { pictures } from "./generated/lang/pictures.js"
 import { checkedOptions, choice, wrong } from "./options.js"
 import { shown } from "./squares.js"
 
+/** @import { Diagram } from "./elements/fen.js" */
 /** @import { LeaveOut } from "./elements/marks.js" */
 /** @import { Drawing } from "./elements/svg.js" */
 /** @import { Texts } from "./elements/texts.js" */
@@ -18,7 +18,8 @@ import { shown } from "./squares.js"
 /**
  * The attributes of `<chess-diagram>` by their names.
  * @typedef {object} StillOptions
- * @property {string | null | undefined} [fen] the position: a board field or a full FEN, legal or not; without it, the board is empty
+ * @property {string | null | undefined} [fen] the position: a board field or a full FEN, legal or not; without it, the board is empty.
+ *   Boards of other sizes, up to 16 by 16, and any letters are shown, too
  * @property {string | null | undefined} [marks] marked squares: `g3,g4`, `Rd5,Ge4` as in `[%csl]`, or by kind `move:g3 capture:c5`
  * @property {string | null | undefined} [arrows] `Ga1a8,Re2e4` as in `[%cal]`
  * @property {string | null | undefined} [shade] darker squares: squares, ranges, ranks and files, `a5,b6-h6,8,c`
@@ -26,21 +27,28 @@ import { shown } from "./squares.js"
  * @property {string | null | undefined} [coords] where coordinates are written: `inside` (the default), `outside` or `none`
  * @property {string | null | undefined} [lastMove] `e2e4`
  * @property {string | null | undefined} [check] the square of a king in check; "" for the king of the side to move
+ * @property {string | null | undefined} [pieces] pictures of one's own by letters of the FEN, `A:archbishop.svg a:black.svg`; other
+ *   letters that are no pieces of chess are drawn as letters. An SVG that a page shows as an image loads only pictures that are
+ *   `data:` addresses
  * @property {string | null | undefined} [caption] the name of the picture, in HTML also below it
  * @property {string | null | undefined} [lang] language of the description, BCP 47: `en`, `de`, `es` or `fr`; others get English
- * @property {number | null | undefined} [size] pixels of each side; without it, the picture is as wide as its container
+ * @property {number | null | undefined} [size] pixels of its width; without it, the picture is as wide as its container
  * @property {"svg" | "html" | undefined} [format] `svg` (the default): one SVG that stands alone; `html`: the `<figure>` that
  *   `<chess-diagram>` would show, to stand inside the tag for those without JavaScript
  */
 
 /** @type {readonly (keyof StillOptions)[]} */
-const names = ["fen", "marks", "arrows", "shade", "orientation", "coords", "lastMove", "check", "caption", "lang", "size", "format"]
+const names = ["fen", "marks", "arrows", "shade", "orientation", "coords", "lastMove", "check", "pieces", "caption", "lang", "size", "format"]
 
 /** @type {ReadonlyMap<string, Texts>} */
-const languages = new Map([["de", german], ["es", spanish], ["fr", french]])
+const languages = new Map(Object.entries(pictures))
 
-/** The texts of a language; English ones if it is not known. @param {string} lang BCP 47 @returns {Texts} */
-export const wordsOf = (lang) => languages.get(lang.toLowerCase().split("-")[0] ?? "") ?? english
+/**
+ * The texts of a language; undefined, for English, if it is not known.
+ * @param {string} lang BCP 47
+ * @param {ReadonlyMap<string, Texts>} languages by their tags
+ */
+export const textsIn = (lang, languages) => languages.get(lang.toLowerCase().split("-")[0] ?? "")
 
 /**
  * A diagram as a drawing.
@@ -65,12 +73,13 @@ export function stillOf(options, unknown = warn) {
   }
   const caption = text("caption", given.caption) ?? ""
   const lang = text("lang", given.lang) ?? ""
-  if (check !== null && !/^\s*([a-h][1-8])?\s*$/.test(check)) throw wrong("check", check, 'a square or ""')
+  const diagram = readDiagram(fen)
+  if (check !== null && !new RegExp(`^\\s*(${diagram.size.pattern})?\\s*$`).test(check)) throw wrong("check", check, 'a square or ""')
   if (size !== undefined && size !== null && !(typeof size === "number" && size > 0 && size < Infinity)) {
     throw wrong("size", size, "a number of pixels above 0")
   }
-  const words = wordsOf(lang)
-  const picture = pictureOf(readDiagram(fen), (name) => attributes[name] ?? null, unknown)
+  const words = wordsOf(textsIn(lang, languages))
+  const picture = { ...pictureOf(diagram, (name) => attributes[name] ?? null, unknown), own: ownDrawings(text("pieces", given.pieces), unknown) }
   const drawing = stillDrawing(picture, {
     coords,
     label: caption.trim() ? caption : words.diagram,
@@ -89,7 +98,7 @@ function warn(word, what) {
   return []
 }
 
-/** More than 64 squares, all of them with a kind and each named ten times, need. */
+/** More than 256 squares, all of them with a kind and each named twice, need. */
 const LONGEST = 10_000
 
 /**
@@ -103,33 +112,24 @@ function text(name, option) {
   throw wrong(name, option, `a text of at most ${LONGEST} characters`)
 }
 
-/** @param {string} fen */
-function readDiagram(fen) {
+/** @param {string} fen of a board of any size @throws {InvalidFenError} when it cannot be drawn */
+export function readDiagram(fen) {
   try {
-    return readFen(fen)
+    return /** @type {Diagram} */ (readFen(fen, readBoard))
   } catch (error) {
     if (!(error instanceof FenProblem)) throw error
-    throw new InvalidFenError(error.message, "placement", ...placeOf(fen))
+    throw new InvalidFenError(error.message, "placement", error.code, offsetOf(fen, error))
   }
 }
 
 /**
- * What the engine calls that which is wrong with a board field, and where it is, in bytes: the letter that is no piece, or where
- * the rank begins. This is apart from `readFen` because the elements need only the sentence.
+ * Where it is that a board field cannot be read, in bytes: the board, the rank, or what is no piece.
  * @param {string} fen
- * @returns {[code: string, offset: number]}
+ * @param {FenProblem} problem
  */
-function placeOf(fen) {
+function offsetOf(fen, { row, item }) {
   const [before = ""] = /^\s*(?:chess960:\s*)?/i.exec(fen) ?? []
-  let offset = new TextEncoder().encode(before).length
-  const ranks = (/^\S*/.exec(fen.slice(before.length))?.[0] ?? "").split("/")
-  if (ranks.length !== 8) return ["fen-rank-count", offset]
-  for (const rank of ranks) {
-    const letter = rank.search(/[^1-8pnbrqk~]/i)
-    if (letter >= 0) return ["fen-unknown-piece", offset + letter]
-    const width = [...rank.replaceAll("~", "")].reduce((sum, each) => sum + (Number(each) || 1), 0)
-    if (width !== 8) break
-    offset += rank.length + 1
-  }
-  return ["fen-rank-width", offset]
+  const rows = fen.slice(before.length).split("/")
+  const start = before.length + rows.slice(0, row).join("/").length + (row > 0 ? 1 : 0)
+  return new TextEncoder().encode(fen.slice(0, start + (rows[row] ?? "").indexOf(item))).length
 }

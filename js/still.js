@@ -14,6 +14,8 @@ export { InvalidFenError } from "./errors.js"
  * @returns {string} SVG or HTML. All texts in it are escaped
  * @throws {InvalidFenError} when the board field of the FEN cannot be read
  * @throws {TypeError} when an option has another name, is of another kind or longer than 10,000 characters
+ * @example
+ * still("k7/8/8/8/8/8/8/K7").startsWith("<svg")   // true
  */
 export function still(options) {
   return svgText(stillOf(options))

@@ -8,13 +8,17 @@
 //   Cargo.lock ──cargo metadata──▶ dist/                    notices of the crates that are in the wasm
 //   js/ ──tsc──────▶ dist/**/*.d.ts *.d.cts                 its types, from JSDoc
 //   js/elements/ ──analyzer──▶ dist/custom-elements.json    what the elements offer, from JSDoc
+//   docs/ ──markdown-it──▶ site/docs/                       the documents as pages
+//   js/ ──typedoc──▶ site/docs/js/, src/ ──rustdoc──▶ site/docs/rust/   the API; only by npm run build
 //   www/ + dist/*.js + dist/*.wasm ──esbuild──▶ site/       the site, modules minified; in elements/ what pages use of js/elements/
 //
 // Pages in www/ import "./module/index.js" and "./module/elements.js" (a page in a sub-folder: "../module/…"). The
 // folder module/ exists only in site/, where it holds the minified ES modules of dist/, so the development server serves
 // site/ too: what is tried is what is published. All URLs are relative, so any host and any sub-folder will do.
 import { join } from "node:path"
+import { buildApi } from "./build/api.mjs"
 import { buildBundles } from "./build/bundle.mjs"
+import { buildDocuments } from "./build/documents.mjs"
 import { buildLanguages } from "./build/languages.mjs"
 import { buildManifest } from "./build/manifest.mjs"
 import { buildNotices } from "./build/notices.mjs"
@@ -30,7 +34,7 @@ import { setUp } from "./setup.mjs"
 const usage = `
 npm run build: makes the package (dist/) and the site (site/). Steps whose inputs have not changed are left out.
 
-  npm run build -- --no-types   without the type declarations, which the site does not need
+  npm run build -- --no-types   without type declarations and API pages, which the site does not need
   npm run clean                 removes all that was built, so that the next build makes everything anew
 `
 
@@ -42,6 +46,7 @@ export async function build({ types = true } = {}) {
     await buildBundles()
     await buildNotices()
     await buildSite()
+    await buildDocuments()
     // Last, so that a type error, which fails the build, still leaves a site to look at.
     if (types) {
       await buildTypes()
@@ -56,6 +61,7 @@ if (isMain(import.meta.url)) {
     const started = Date.now()
     await setUp()
     await build({ types: !args.includes("--no-types") })
+    if (!args.includes("--no-types")) await buildApi()
     say(`build ready in ${duration(Date.now() - started)}`)
   })
 }

@@ -164,12 +164,25 @@ const fn leaps(steps: [(i8, i8); 8]) -> [u64; 64] {
 }
 
 /// The squares a knight attacks.
+///
+/// ```
+/// use chess_arbiter::{Square, knight_attacks};
+/// let squares: Vec<Square> = knight_attacks("a1".parse()?).into_iter().collect();
+/// assert_eq!(squares, ["c2".parse()?, "b3".parse()?]);
+/// # Ok::<(), chess_arbiter::SquareError>(())
+/// ```
 #[inline(always)]
 pub fn knight_attacks(square: Square) -> Bitboard {
     Bitboard(KNIGHT[square.index() as usize & 63])
 }
 
 /// The squares a king attacks.
+///
+/// ```
+/// use chess_arbiter::king_attacks;
+/// assert_eq!(king_attacks("a1".parse()?).len(), 3);
+/// # Ok::<(), chess_arbiter::SquareError>(())
+/// ```
 #[inline(always)]
 pub fn king_attacks(square: Square) -> Bitboard {
     Bitboard(KING[square.index() as usize & 63])
@@ -182,6 +195,12 @@ pub(crate) fn lone_king_attacks(king: Bitboard) -> Bitboard {
 }
 
 /// The squares a pawn of this color attacks.
+///
+/// ```
+/// use chess_arbiter::{Color, pawn_attacks};
+/// assert!(pawn_attacks(Color::White, "e4".parse()?).contains("d5".parse()?));
+/// # Ok::<(), chess_arbiter::SquareError>(())
+/// ```
 #[inline(always)]
 pub fn pawn_attacks(color: Color, square: Square) -> Bitboard {
     pawn_set_attacks(color, square.into())
@@ -219,6 +238,12 @@ pub(crate) fn diagonal_lines(square: Square) -> Bitboard {
 }
 
 /// The squares a bishop attacks; the first piece in each direction is attacked and hides the rest.
+///
+/// ```
+/// use chess_arbiter::{Bitboard, bishop_attacks};
+/// assert_eq!(bishop_attacks("d4".parse()?, Bitboard::EMPTY).len(), 13);
+/// # Ok::<(), chess_arbiter::SquareError>(())
+/// ```
 #[inline(always)]
 pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     let index = square.index() as usize;
@@ -230,6 +255,13 @@ pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 }
 
 /// The squares a rook attacks; the first piece in each direction is attacked and hides the rest.
+///
+/// ```
+/// use chess_arbiter::{Bitboard, rook_attacks};
+/// let occupied = Bitboard::EMPTY.with("a3".parse()?);
+/// assert_eq!(rook_attacks("a1".parse()?, occupied).len(), 2 + 7);
+/// # Ok::<(), chess_arbiter::SquareError>(())
+/// ```
 #[inline(always)]
 pub fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     let index = square.index() as usize;
@@ -237,11 +269,23 @@ pub fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 }
 
 /// The squares a queen attacks: those of a rook and a bishop.
+///
+/// ```
+/// use chess_arbiter::{Bitboard, queen_attacks};
+/// assert_eq!(queen_attacks("d4".parse()?, Bitboard::EMPTY).len(), 27);
+/// # Ok::<(), chess_arbiter::SquareError>(())
+/// ```
 pub fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     rook_attacks(square, occupied) | bishop_attacks(square, occupied)
 }
 
 /// The squares that a piece of this role and color attacks.
+///
+/// ```
+/// use chess_arbiter::{Bitboard, Color, Role, attacks};
+/// assert_eq!(attacks(Role::Knight, Color::White, "e4".parse()?, Bitboard::EMPTY).len(), 8);
+/// # Ok::<(), chess_arbiter::SquareError>(())
+/// ```
 pub fn attacks(role: Role, color: Color, square: Square, occupied: Bitboard) -> Bitboard {
     match role {
         Role::Pawn => pawn_attacks(color, square),
@@ -272,6 +316,13 @@ fn direction(a: Square, b: Square) -> Option<usize> {
 }
 
 /// The squares strictly between two squares of one line; none if they share no line.
+///
+/// ```
+/// use chess_arbiter::between;
+/// assert_eq!(between("a1".parse()?, "d4".parse()?).len(), 2);
+/// assert!(between("a1".parse()?, "b3".parse()?).is_empty());
+/// # Ok::<(), chess_arbiter::SquareError>(())
+/// ```
 pub fn between(a: Square, b: Square) -> Bitboard {
     squares_between(a, b)
 }
@@ -286,6 +337,12 @@ pub(crate) fn squares_between(a: Square, b: Square) -> Bitboard {
 }
 
 /// The whole line through two squares, edge to edge, both included; none if they share no line.
+///
+/// ```
+/// use chess_arbiter::line;
+/// assert_eq!(line("b1".parse()?, "b4".parse()?).len(), 8);
+/// # Ok::<(), chess_arbiter::SquareError>(())
+/// ```
 pub fn line(a: Square, b: Square) -> Bitboard {
     match direction(a, b) {
         Some(direction) if a != b => Bitboard(line_through(a.index() as usize, direction)).with(a),

@@ -36,6 +36,11 @@ impl Bitboard {
     pub(crate) const NOT_H_FILE: u64 = 0x7f7f_7f7f_7f7f_7f7f;
 
     /// The number of squares in the set.
+    ///
+    /// ```
+    /// use chess_arbiter::Bitboard;
+    /// assert_eq!(Bitboard::EMPTY.len(), 0);
+    /// ```
     #[inline(always)]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
@@ -54,42 +59,87 @@ impl Bitboard {
     }
 
     /// Whether the set has more than one square.
+    ///
+    /// ```
+    /// use chess_arbiter::Bitboard;
+    /// assert!(!Bitboard::EMPTY.with("e4".parse()?).more_than_one());
+    /// # Ok::<(), chess_arbiter::SquareError>(())
+    /// ```
     #[inline(always)]
     pub const fn more_than_one(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
     /// Whether the square is in the set.
+    ///
+    /// ```
+    /// use chess_arbiter::Bitboard;
+    /// assert!(Bitboard::EMPTY.with("e4".parse()?).contains("e4".parse()?));
+    /// # Ok::<(), chess_arbiter::SquareError>(())
+    /// ```
     #[inline(always)]
     pub const fn contains(self, square: Square) -> bool {
         self.0 >> square.index() & 1 == 1
     }
 
     /// The set with this square put in.
+    ///
+    /// ```
+    /// use chess_arbiter::Bitboard;
+    /// assert_eq!(Bitboard::EMPTY.with("e4".parse()?).len(), 1);
+    /// # Ok::<(), chess_arbiter::SquareError>(())
+    /// ```
     #[inline(always)]
     pub const fn with(self, square: Square) -> Bitboard {
         Bitboard(self.0 | 1 << square.index())
     }
 
     /// The set with this square taken out.
+    ///
+    /// ```
+    /// use chess_arbiter::Bitboard;
+    /// let set = Bitboard::EMPTY.with("e4".parse()?);
+    /// assert!(set.without("e4".parse()?).is_empty());
+    /// # Ok::<(), chess_arbiter::SquareError>(())
+    /// ```
     #[inline(always)]
     pub const fn without(self, square: Square) -> Bitboard {
         Bitboard(self.0 & !(1 << square.index()))
     }
 
     /// The square with the lowest index, or `None` if the set is empty.
+    ///
+    /// ```
+    /// use chess_arbiter::Bitboard;
+    /// let set = Bitboard::EMPTY.with("e4".parse()?).with("a1".parse()?);
+    /// assert_eq!(set.first(), Some("a1".parse()?));
+    /// # Ok::<(), chess_arbiter::SquareError>(())
+    /// ```
     #[inline(always)]
     pub const fn first(self) -> Option<Square> {
         Square::from_index(self.0.trailing_zeros() as u8)
     }
 
     /// The square with the highest index, or `None` if the set is empty.
+    ///
+    /// ```
+    /// use chess_arbiter::Bitboard;
+    /// let set = Bitboard::EMPTY.with("e4".parse()?).with("a1".parse()?);
+    /// assert_eq!(set.last(), Some("e4".parse()?));
+    /// # Ok::<(), chess_arbiter::SquareError>(())
+    /// ```
     #[inline(always)]
     pub const fn last(self) -> Option<Square> {
         Square::from_index(63u8.wrapping_sub(self.0.leading_zeros() as u8))
     }
 
     /// The square of a set that has exactly one, or `None`.
+    ///
+    /// ```
+    /// use chess_arbiter::Bitboard;
+    /// assert_eq!(Bitboard::EMPTY.with("e4".parse()?).single(), Some("e4".parse()?));
+    /// # Ok::<(), chess_arbiter::SquareError>(())
+    /// ```
     #[inline(always)]
     pub const fn single(self) -> Option<Square> {
         if self.more_than_one() { None } else { self.first() }

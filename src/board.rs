@@ -54,12 +54,22 @@ impl Board {
     }
 
     /// All pieces of a color.
+    ///
+    /// ```
+    /// use chess_arbiter::{Color, Position};
+    /// assert_eq!(Position::default().board().color(Color::White).len(), 16);
+    /// ```
     #[inline(always)]
     pub const fn color(&self, color: Color) -> Bitboard {
         self.colors[color as usize]
     }
 
     /// All pieces of a role, of both colors.
+    ///
+    /// ```
+    /// use chess_arbiter::{Position, Role};
+    /// assert_eq!(Position::default().board().role(Role::Pawn).len(), 16);
+    /// ```
     #[inline(always)]
     pub const fn role(&self, role: Role) -> Bitboard {
         let [ones, twos, fours] = self.numbers.0;
@@ -75,6 +85,11 @@ impl Board {
     }
 
     /// All pieces of a color and a role.
+    ///
+    /// ```
+    /// use chess_arbiter::{Color, Position, Role};
+    /// assert_eq!(Position::default().board().pieces(Color::Black, Role::Rook).len(), 2);
+    /// ```
     #[inline(always)]
     pub const fn pieces(&self, color: Color, role: Role) -> Bitboard {
         Bitboard(self.colors[color as usize].0 & self.role(role).0)
@@ -115,12 +130,22 @@ impl Board {
     }
 
     /// All squares with a piece on them.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// assert_eq!(Position::default().board().occupied().len(), 32);
+    /// ```
     #[inline(always)]
     pub const fn occupied(&self) -> Bitboard {
         Bitboard(self.colors[0].0 | self.colors[1].0)
     }
 
     /// The square of a color's king; `None` if it has none or several.
+    ///
+    /// ```
+    /// use chess_arbiter::{Color, Position};
+    /// assert_eq!(Position::default().board().king(Color::White), "e1".parse().ok());
+    /// ```
     #[inline(always)]
     pub fn king(&self, color: Color) -> Option<Square> {
         self.pieces(color, Role::King).single()
@@ -145,24 +170,49 @@ impl Board {
     }
 
     /// The piece on a square.
+    ///
+    /// ```
+    /// use chess_arbiter::{Piece, Position};
+    /// let board = *Position::default().board();
+    /// assert_eq!(board.piece_at("d8".parse().unwrap()), Piece::from_letter('q'));
+    /// ```
     #[inline(always)]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         Some(Piece { color: self.color_at(square)?, role: self.role_at(square)? })
     }
 
     /// Every piece with its square, from a1 to h8.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// assert_eq!(Position::default().board().iter().count(), 32);
+    /// ```
     #[inline(always)]
     pub fn iter(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.occupied().into_iter().filter_map(|square| Some((square, self.piece_at(square)?)))
     }
 
     /// Puts a piece on a square, in place of what stands there.
+    ///
+    /// ```
+    /// use chess_arbiter::{Board, Piece};
+    /// let mut board = Board::EMPTY;
+    /// board.put("e4".parse().unwrap(), Piece::from_letter('N').unwrap());
+    /// assert_eq!(board.occupied().len(), 1);
+    /// ```
     pub fn put(&mut self, square: Square, piece: Piece) {
         self.remove(square);
         self.toggle(piece.color, piece.role, square.into());
     }
 
     /// Takes away whatever stands on a square.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// let mut board = *Position::default().board();
+    /// board.remove("e1".parse().unwrap());
+    /// assert_eq!(board.occupied().len(), 31);
+    /// ```
     #[inline(always)]
     pub fn remove(&mut self, square: Square) {
         self.clear(square.into());
@@ -235,6 +285,13 @@ impl Board {
     ///
     /// The occupied set may differ from the board's own: pieces outside it still attack, but do not
     /// block.
+    ///
+    /// ```
+    /// use chess_arbiter::{Color, Position};
+    /// let board = *Position::default().board();
+    /// let f3 = "f3".parse().unwrap();
+    /// assert_eq!(board.attackers(f3, Color::White, board.occupied()).len(), 3);
+    /// ```
     pub fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
         let leapers = (knight_attacks(square) & self.role(Role::Knight))
             | (king_attacks(square) & self.role(Role::King))

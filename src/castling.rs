@@ -28,6 +28,11 @@ named! {
 
 impl CastlingSide {
     /// Where the king arrives.
+    ///
+    /// ```
+    /// use chess_arbiter::{CastlingSide, Color};
+    /// assert_eq!(CastlingSide::Queen.king_to(Color::Black).name(), "c8");
+    /// ```
     #[inline(always)]
     pub const fn king_to(self, color: Color) -> Square {
         let file = match self {
@@ -38,6 +43,11 @@ impl CastlingSide {
     }
 
     /// Where the rook arrives.
+    ///
+    /// ```
+    /// use chess_arbiter::{CastlingSide, Color};
+    /// assert_eq!(CastlingSide::King.rook_to(Color::White).name(), "f1");
+    /// ```
     #[inline(always)]
     pub const fn rook_to(self, color: Color) -> Square {
         let file = match self {
@@ -96,12 +106,22 @@ impl CastlingRights {
     }
 
     /// The rooks that may still castle, of both sides.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// assert_eq!(Position::default().castling().rooks().len(), 4);
+    /// ```
     #[inline(always)]
     pub const fn rooks(self) -> Bitboard {
         self.rooks
     }
 
     /// The rooks of one side that may still castle: at most two.
+    ///
+    /// ```
+    /// use chess_arbiter::{Color, Position};
+    /// assert_eq!(Position::default().castling().of(Color::White).len(), 2);
+    /// ```
     #[inline(always)]
     pub fn of(self, color: Color) -> Bitboard {
         self.rooks & color.back_rank().into()

@@ -87,6 +87,11 @@ impl Position {
 
     /// The Scharnagl number, if this is a starting position with White to move and all castling
     /// rights; 518 for the orthodox one. The move counters do not matter.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// assert_eq!(Position::chess960(518).unwrap().chess960_number(), Some(518));
+    /// ```
     pub fn chess960_number(&self) -> Option<u16> {
         let mut pieces = [Role::Pawn; 8];
         for (place, file) in pieces.iter_mut().zip(File::ALL) {

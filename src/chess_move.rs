@@ -116,18 +116,36 @@ impl Move {
     }
 
     /// The square the moving piece leaves.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// let e4 = Position::default().parse_san("e4").unwrap();
+    /// assert_eq!(e4.from().name(), "e2");
+    /// ```
     #[inline(always)]
     pub const fn from(self) -> Square {
         Square::wrapping(self.0)
     }
 
     /// The square the moving piece arrives on; for castling the king's.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// let e4 = Position::default().parse_san("e4").unwrap();
+    /// assert_eq!(e4.to().name(), "e4");
+    /// ```
     #[inline(always)]
     pub const fn to(self) -> Square {
         Square::wrapping(self.0 >> TO)
     }
 
     /// The role of the moving piece; for a promotion the pawn.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// let e4 = Position::default().parse_san("e4").unwrap();
+    /// assert_eq!(e4.role(), chess_arbiter::Role::Pawn);
+    /// ```
     #[inline(always)]
     pub const fn role(self) -> Role {
         match Role::from_index((self.0 >> ROLE & 7) as u8) {
@@ -137,12 +155,24 @@ impl Move {
     }
 
     /// The role of the captured piece.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// let e4 = Position::default().parse_san("e4").unwrap();
+    /// assert_eq!(e4.capture(), None);
+    /// ```
     #[inline(always)]
     pub const fn capture(self) -> Option<Role> {
         Role::from_index((self.0 >> CAPTURE & 7).wrapping_sub(1) as u8)
     }
 
     /// What the pawn becomes.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// let e4 = Position::default().parse_san("e4").unwrap();
+    /// assert_eq!(e4.promotion(), None);
+    /// ```
     #[inline(always)]
     pub const fn promotion(self) -> Option<Role> {
         match self.0 >> EXTRA & 7 {
@@ -153,6 +183,12 @@ impl Move {
     }
 
     /// What is special about the move.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// let e4 = Position::default().parse_san("e4").unwrap();
+    /// assert_eq!(e4.kind(), chess_arbiter::MoveKind::DoublePush);
+    /// ```
     #[inline(always)]
     pub const fn kind(self) -> MoveKind {
         match self.0 >> KIND & 7 {
@@ -198,6 +234,12 @@ impl Move {
     }
 
     /// Whether a pawn moves or something is captured, which resets the fifty-move count (FIDE 9.3).
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// let e4 = Position::default().parse_san("e4").unwrap();
+    /// assert!(e4.is_zeroing());
+    /// ```
     #[inline(always)]
     pub const fn is_zeroing(self) -> bool {
         self.0 >> ROLE & 7 == Role::Pawn as u32 || self.captured() != 0

@@ -87,6 +87,12 @@ pub struct FenError {
 
 impl FenError {
     /// The field that is wrong.
+    ///
+    /// ```
+    /// use chess_arbiter::{FenField, Position};
+    /// let error = "rnbqkbnr/pppppppp/8 w".parse::<Position>().unwrap_err();
+    /// assert_eq!(error.field(), FenField::Placement);
+    /// ```
     pub const fn field(&self) -> FenField {
         match self.kind {
             FenErrorKind::Empty | FenErrorKind::TooManyFields => FenField::Fields,
@@ -122,6 +128,12 @@ impl FenError {
     }
 
     /// A stable code, the same in JavaScript: the name of its sentence, `fen-…` or the code of a problem.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// let error = "rnbqkbnr/pppppppp/8 w".parse::<Position>().unwrap_err();
+    /// assert_eq!(error.code(), "fen-rank-count");
+    /// ```
     pub const fn code(&self) -> &'static str {
         self.sentence().key()
     }
@@ -459,6 +471,13 @@ impl Setup {
     }
 
     /// The mode that the castling field suggests: Chess960 if it names files, else orthodox.
+    ///
+    /// ```
+    /// use chess_arbiter::{CastlingMode, Setup};
+    /// let setup: Setup = "4k3/8/8/8/8/8/8/4K2R w H -".parse()?;
+    /// assert_eq!(setup.castling_mode(), CastlingMode::Chess960);
+    /// # Ok::<(), chess_arbiter::FenError>(())
+    /// ```
     pub fn castling_mode(&self) -> CastlingMode {
         let named = self.castling.as_flattened();
         if named.iter().any(|letter| matches!(letter, Some(CastlingLetter::File(_)))) {
@@ -486,12 +505,29 @@ impl Position {
     }
 
     /// Writes all six fields.
+    ///
+    /// ```
+    /// use chess_arbiter::{CastlingStyle, FenStyle, Position};
+    /// let mut text = String::new();
+    /// let style = FenStyle { castling: CastlingStyle::Shredder, ..FenStyle::default() };
+    /// Position::default().write_fen(style, &mut text)?;
+    /// assert_eq!(text, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1");
+    /// # Ok::<(), core::fmt::Error>(())
+    /// ```
     pub fn write_fen<W: Write>(&self, style: FenStyle, to: &mut W) -> fmt::Result {
         self.write_epd(style, to)?;
         write_counters(self.halfmoves(), self.fullmoves(), to)
     }
 
     /// Writes the four fields that EPD has, too: without the counters.
+    ///
+    /// ```
+    /// use chess_arbiter::{FenStyle, Position};
+    /// let mut text = String::new();
+    /// Position::default().write_epd(FenStyle::default(), &mut text)?;
+    /// assert_eq!(text, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -");
+    /// # Ok::<(), core::fmt::Error>(())
+    /// ```
     pub fn write_epd<W: Write>(&self, style: FenStyle, to: &mut W) -> fmt::Result {
         write_placement(self.board(), to)?;
         write_turn(self.turn(), to)?;

@@ -143,6 +143,13 @@ impl Game {
 
     /// Sets a tag, in its place if it is there, else behind the others. Refused is what PGN cannot hold, or what would
     /// not read back. What is set for Result and Termination counts only while the game has no end.
+    ///
+    /// ```
+    /// use chess_arbiter::Game;
+    /// let mut game = Game::default();
+    /// game.set_tag("White", "Anna").unwrap();
+    /// assert_eq!(game.tag("White"), Some("Anna"));
+    /// ```
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), TagError> {
         match TagError::of(name, value) {
             Some(error) => Err(error),
@@ -155,6 +162,13 @@ impl Game {
 
     /// Removes a tag. Those of the roster stay, without a value: every PGN has them. Returns whether something has
     /// changed.
+    ///
+    /// ```
+    /// use chess_arbiter::Game;
+    /// let mut game = Game::default();
+    /// game.set_tag("Annotator", "Anna").unwrap();
+    /// assert!(game.remove_tag("Annotator"));
+    /// ```
     pub fn remove_tag(&mut self, name: &str) -> bool {
         let Some((_, nothing)) = ROSTER.into_iter().find(|(known, _)| *known == name) else {
             return self.tags.remove(name);
@@ -170,6 +184,13 @@ impl Game {
     }
 
     /// Where in the tree the game stands.
+    ///
+    /// ```
+    /// use chess_arbiter::Game;
+    /// let mut game = Game::default();
+    /// game.play("e4").unwrap();
+    /// assert_eq!(game.ply_at(game.current()), 1);
+    /// ```
     pub const fn current(&self) -> NodeId {
         self.current
     }
@@ -180,11 +201,26 @@ impl Game {
     }
 
     /// The position at a node.
+    ///
+    /// ```
+    /// use chess_arbiter::Game;
+    /// let mut game = Game::default();
+    /// game.play("e4").unwrap();
+    /// let start = game.parent(game.current()).unwrap();
+    /// assert_eq!(game.position_at(start), game.start());
+    /// ```
     pub fn position_at(&self, id: NodeId) -> &Position {
         &self.tree.node(id).position
     }
 
     /// The move that led to a node; `None` at the start.
+    ///
+    /// ```
+    /// use chess_arbiter::Game;
+    /// let mut game = Game::default();
+    /// game.play("e4").unwrap();
+    /// assert_eq!(game.san_at(game.current()).unwrap().to_string(), "e4");
+    /// ```
     pub fn san_at(&self, id: NodeId) -> Option<San> {
         self.tree.node(id).san()
     }
@@ -195,16 +231,38 @@ impl Game {
     }
 
     /// The node before; `None` at the start.
+    ///
+    /// ```
+    /// use chess_arbiter::Game;
+    /// let mut game = Game::default();
+    /// assert_eq!(game.parent(game.current()), None);
+    /// ```
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         self.tree.parent(id)
     }
 
     /// The moves that follow: the main line first, then the variations.
+    ///
+    /// ```
+    /// use chess_arbiter::Game;
+    /// let mut game = Game::default();
+    /// let start = game.current();
+    /// game.play("e4").unwrap();
+    /// game.undo();
+    /// game.play("d4").unwrap();
+    /// assert_eq!(game.children(start).count(), 2);
+    /// ```
     pub fn children(&self, id: NodeId) -> Children<'_> {
         self.tree.children(id)
     }
 
     /// What is written about a move, if anything is.
+    ///
+    /// ```
+    /// use chess_arbiter::{Game, read_pgn};
+    /// let game = &read_pgn(b"1. e4 {best by test} *")[0].game;
+    /// assert_eq!(game.notes(game.current()).unwrap().after, "best by test");
+    /// ```
     pub fn notes(&self, id: NodeId) -> Option<&Notes> {
         self.tree.notes(id)
     }
@@ -212,6 +270,14 @@ impl Game {
     /// Replaces what is written about a move by notes as a PGN of them would be read: comments are trimmed line by
     /// line, commands in them become annotations, and a comment before the start is put in front of the one after it.
     /// Refused is what PGN cannot hold. A node that was deleted gets none.
+    ///
+    /// ```
+    /// use chess_arbiter::{Game, Notes};
+    /// let mut game = Game::default();
+    /// game.play("e4").unwrap();
+    /// game.set_notes(game.current(), Notes { nags: vec![1], ..Notes::default() }).unwrap();
+    /// assert!(game.to_pgn(Default::default()).contains("1. e4 $1"));
+    /// ```
     pub fn set_notes(&mut self, id: NodeId, notes: Notes) -> Result<(), NotesError> {
         match self.tree.find(id.index()) {
             Some(id) => self.tree.set_notes(id, notes),
@@ -220,6 +286,13 @@ impl Game {
     }
 
     /// The position on the board.
+    ///
+    /// ```
+    /// use chess_arbiter::Game;
+    /// let mut game = Game::default();
+    /// game.play("e4").unwrap();
+    /// assert_eq!(game.position().legal_moves().len(), 20);
+    /// ```
     pub fn position(&self) -> &Position {
         self.position_at(self.current)
     }
@@ -235,6 +308,15 @@ impl Game {
     }
 
     /// The moves from the start to the current position.
+    ///
+    /// ```
+    /// use chess_arbiter::Game;
+    /// let mut game = Game::default();
+    /// game.play("e4").unwrap();
+    /// game.play("e5").unwrap();
+    /// let sans: Vec<String> = game.history().iter().map(ToString::to_string).collect();
+    /// assert_eq!(sans, ["e4", "e5"]);
+    /// ```
     pub fn history(&self) -> Vec<San> {
         let mut moves = Vec::new();
         let mut id = self.current;
@@ -247,6 +329,13 @@ impl Game {
     }
 
     /// Plays a move as a person or a program writes it; under free rules `--` passes the turn. Returns it with its text.
+    ///
+    /// ```
+    /// use chess_arbiter::{Game, IllegalReason};
+    /// let mut game = Game::default();
+    /// assert_eq!(game.play("e2e4").unwrap().to_string(), "e4");
+    /// assert_eq!(game.play("Ke3").unwrap_err().reason, IllegalReason::PieceCannotMoveThere);
+    /// ```
     pub fn play(&mut self, text: &str) -> Result<San, Refusal> {
         let mv = self.judge(text)?;
         Ok(self.advance(mv))
@@ -284,6 +373,13 @@ impl Game {
     }
 
     /// Takes the last move back, and a declared end with it. Returns the move, or `None` at the start.
+    ///
+    /// ```
+    /// use chess_arbiter::Game;
+    /// let mut game = Game::default();
+    /// game.play("e4").unwrap();
+    /// assert!(game.undo().is_some() && game.undo().is_none());
+    /// ```
     pub fn undo(&mut self) -> Option<San> {
         if self.declared.is_some_and(|(id, _)| id == self.current) {
             self.withdraw_end();
@@ -295,6 +391,14 @@ impl Game {
 
     /// Takes the last move back for good: it and all that follows it leave the tree, and a declared end with them.
     /// Returns the move, or `None` at the start.
+    ///
+    /// ```
+    /// use chess_arbiter::Game;
+    /// let mut game = Game::default();
+    /// game.play("e4").unwrap();
+    /// game.take_back();
+    /// assert!(game.redo().is_none());
+    /// ```
     pub fn take_back(&mut self) -> Option<San> {
         let last = self.current;
         let san = self.undo()?;
@@ -303,6 +407,14 @@ impl Game {
     }
 
     /// Plays the next move of the current line again. Returns it, or `None` at the line's end.
+    ///
+    /// ```
+    /// use chess_arbiter::Game;
+    /// let mut game = Game::default();
+    /// game.play("e4").unwrap();
+    /// game.undo();
+    /// assert_eq!(game.redo().unwrap().to_string(), "e4");
+    /// ```
     pub fn redo(&mut self) -> Option<San> {
         let next = self.tree.next(self.current)?;
         self.current = next;
@@ -319,6 +431,15 @@ impl Game {
     }
 
     /// Goes to a ply of the current line; to its end if it is shorter.
+    ///
+    /// ```
+    /// use chess_arbiter::Game;
+    /// let mut game = Game::default();
+    /// game.play("e4").unwrap();
+    /// game.play("e5").unwrap();
+    /// game.go_to(1);
+    /// assert_eq!(game.ply(), 1);
+    /// ```
     pub fn go_to(&mut self, ply: u32) {
         while self.ply() > ply {
             let Some(parent) = self.parent(self.current) else { break };
@@ -328,6 +449,15 @@ impl Game {
     }
 
     /// Goes to a node, whose line becomes the current one; stays where it is if the node was deleted.
+    ///
+    /// ```
+    /// use chess_arbiter::Game;
+    /// let mut game = Game::default();
+    /// let start = game.current();
+    /// game.play("e4").unwrap();
+    /// game.go_to_node(start);
+    /// assert_eq!(game.ply(), 0);
+    /// ```
     pub fn go_to_node(&mut self, id: NodeId) {
         if self.tree.find(id.index()).is_none() {
             return;
@@ -341,6 +471,15 @@ impl Game {
     }
 
     /// Moves a variation one place towards the main line. Returns whether there was one.
+    ///
+    /// ```
+    /// use chess_arbiter::{Game, read_pgn};
+    /// let mut game = read_pgn(b"1. e4 (1. d4) *").remove(0).game;
+    /// game.go_to(0);
+    /// let d4 = game.children(game.current()).nth(1).unwrap();
+    /// assert!(game.promote(d4));
+    /// assert_eq!(game.redo().unwrap().to_string(), "e4");
+    /// ```
     pub fn promote(&mut self, id: NodeId) -> bool {
         self.tree.shift(id, Shift::Earlier)
     }
@@ -357,6 +496,14 @@ impl Game {
 
     /// Deletes a move and all that follows it. If the game stood there, it goes to the move before.
     /// Returns whether there was something to delete: the start cannot be.
+    ///
+    /// ```
+    /// use chess_arbiter::Game;
+    /// let mut game = Game::default();
+    /// game.play("e4").unwrap();
+    /// assert!(game.delete(game.current()));
+    /// assert_eq!(game.ply(), 0);
+    /// ```
     pub fn delete(&mut self, id: NodeId) -> bool {
         let was_main_line = self.is_on_main_line(id);
         let Some(parent) = self.tree.delete(id) else { return false };

@@ -22,32 +22,37 @@ pub struct Language<'a> {
 const OR: &str = "or";
 
 impl<'a> Language<'a> {
-    /// English.
-    pub const ENGLISH: Language<'static> = Language { text: include_str!("../lang/en.txt") };
-    /// German.
-    pub const GERMAN: Language<'static> = Language { text: include_str!("../lang/de.txt") };
-    /// French.
-    pub const FRENCH: Language<'static> = Language { text: include_str!("../lang/fr.txt") };
-    /// Spanish.
-    pub const SPANISH: Language<'static> = Language { text: include_str!("../lang/es.txt") };
-
     /// A language of one's own. What the text lacks, the messages show by its name.
     pub const fn new(text: &'a str) -> Language<'a> {
         Language { text }
     }
 
-    /// A word or a sentence by its name.
+    /// A word or a sentence by its name. What elements and pages say is not for the engine.
     pub fn get(&self, key: &str) -> Option<&'a str> {
+        let mut is_ours = true;
         self.text.lines().find_map(|line| {
+            if line.starts_with('[') && line.ends_with(']') {
+                is_ours = line == "[words]" || line == "[sentences]";
+            }
             let (name, words) = line.split_once(" = ")?;
-            (name == key).then_some(words)
+            (is_ours && name == key).then_some(words)
         })
     }
 
     /// The sentence that these facts make: one sentence for a person, with a capital and a full stop.
+    ///
+    /// ```
+    /// use chess_arbiter::{Language, Position};
+    /// let refusal = Position::default().judge("Ke3").unwrap_err();
+    /// let german = Language::new(include_str!("../lang/de.txt"));
+    /// assert!(german.message(&refusal.facts).contains("König"));
+    /// ```
     pub fn message(&self, facts: &Facts) -> String {
         let mut text = String::new();
         self.fill(facts.sentence, facts, &mut text);
+        if facts.sentence.key().starts_with("game-over.") {
+            return self.word("game-over").replace("{end}", &text);
+        }
         // "the knight on e5" may stand first; a pawn's move stays as it is.
         let starts_with_move = self.sentence(facts.sentence).starts_with("{move}");
         match text.chars().next() {

@@ -30,6 +30,7 @@ mod san;
 mod sentence;
 mod facts;
 mod language;
+mod languages;
 mod problems;
 mod fen;
 mod read_move;

@@ -8,6 +8,13 @@ impl Position {
     /// Whether neither side has the material to mate, whatever happens: king against king, king and
     /// one minor piece against king, or bishops that are all on squares of one color (FIDE 5.2.2). Never on a board on
     /// which a king is missing: there nobody plays for mate.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// let position: Position = "k7/8/8/8/8/8/8/K1B5 w - -".parse()?;
+    /// assert!(position.is_insufficient_material());
+    /// # Ok::<(), chess_arbiter::FenError>(())
+    /// ```
     pub fn is_insufficient_material(&self) -> bool {
         self.has_kings()
             && Color::ALL.into_iter().all(|color| self.has_insufficient_material(color))

@@ -176,12 +176,23 @@ impl Position {
     /// towards the a-file, captures towards the h-file, single pushes, double pushes), the knights',
     /// bishops', rooks' and queens', castling; within these by square, a1 to h8; promotions to queen,
     /// rook, bishop, knight.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// assert_eq!(Position::default().legal_moves().len(), 20);
+    /// ```
     pub fn legal_moves(&self) -> MoveList {
         self.legal_moves_within(Bitboard::ALL, Bitboard::ALL)
     }
 
     /// The legal moves that leave from one set of squares and arrive in another, in the order of
     /// [`Position::legal_moves`]. Castling arrives on the king's square.
+    ///
+    /// ```
+    /// use chess_arbiter::{Bitboard, Position};
+    /// let knight = Bitboard::EMPTY.with("g1".parse().unwrap());
+    /// assert_eq!(Position::default().legal_moves_within(knight, Bitboard::ALL).len(), 2);
+    /// ```
     pub fn legal_moves_within(&self, from: Bitboard, to: Bitboard) -> MoveList {
         let mut lister = Lister::new(self.board());
         self.scene().generate(self.turn(), from, to, &mut lister);
@@ -189,6 +200,11 @@ impl Position {
     }
 
     /// How many legal moves there are.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// assert_eq!(Position::default().count_legal_moves(), 20);
+    /// ```
     pub fn count_legal_moves(&self) -> u64 {
         #[cfg(target_arch = "wasm32")]
         return self.scene().count(self.turn(), None);
@@ -214,11 +230,23 @@ impl Position {
     }
 
     /// Whether there is any legal move.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// assert!(Position::default().has_legal_moves());
+    /// ```
     pub fn has_legal_moves(&self) -> bool {
         self.count_legal_moves() != 0
     }
 
     /// Whether this is a legal move here.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// let start = Position::default();
+    /// let e4 = start.parse_san("e4").unwrap();
+    /// assert!(start.is_legal(e4) && !start.play(e4).is_legal(e4));
+    /// ```
     pub fn is_legal(&self, mv: Move) -> bool {
         self.legal_moves_within(mv.from().into(), mv.to().into()).contains(&mv)
     }
@@ -230,16 +258,37 @@ impl Position {
     }
 
     /// Checkmate: in check, and no legal move (FIDE 5.1.1).
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// let position: Position = "R5k1/5ppp/8/8/8/8/8/K7 b - -".parse()?;
+    /// assert!(position.is_checkmate());
+    /// # Ok::<(), chess_arbiter::FenError>(())
+    /// ```
     pub fn is_checkmate(&self) -> bool {
         self.is_check() && !self.has_legal_moves()
     }
 
     /// Stalemate: not in check, and no legal move (FIDE 5.2.1). Without a king a side is never in check.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// let position: Position = "k7/2Q5/8/8/8/8/8/K7 b - -".parse()?;
+    /// assert!(position.is_stalemate());
+    /// # Ok::<(), chess_arbiter::FenError>(())
+    /// ```
     pub fn is_stalemate(&self) -> bool {
         !self.is_check() && !self.has_legal_moves()
     }
 
     /// The square where a pawn can be captured in passing, only if such a capture is legal.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// let position: Position = "4k3/8/8/8/3pP3/8/8/4K3 b - e3".parse()?;
+    /// assert_eq!(position.legal_ep_square(), "e3".parse().ok());
+    /// # Ok::<(), chess_arbiter::FenError>(())
+    /// ```
     pub fn legal_ep_square(&self) -> Option<Square> {
         let square = self.ep_square()?;
         let legal = |from| is_en_passant_legal(self.board(), self.turn(), from, square);
@@ -247,6 +296,13 @@ impl Position {
     }
 
     /// The castling move to one side, if it is legal.
+    ///
+    /// ```
+    /// use chess_arbiter::{CastlingSide, Position};
+    /// let position: Position = "4k3/8/8/8/8/8/8/4K2R w K -".parse()?;
+    /// assert!(position.castle(CastlingSide::King).is_some());
+    /// # Ok::<(), chess_arbiter::FenError>(())
+    /// ```
     pub fn castle(&self, side: CastlingSide) -> Option<Move> {
         let us = self.turn();
         let moves = self.legal_moves_within(self.king_of(us)?.into(), side.king_to(us).into());

@@ -78,6 +78,12 @@ fn packed(board: &Board, state: u32, counters: [u32; 2]) -> PackedPosition {
 
 impl Position {
     /// The position in 44 bytes.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// let position = Position::default();
+    /// assert_eq!(Position::unpack(&position.pack()), position);
+    /// ```
     pub fn pack(&self) -> PackedPosition {
         let rooks = self.castling().rooks().0;
         let mut state = pack_state(self.turn(), self.mode())

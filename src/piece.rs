@@ -23,6 +23,11 @@ impl Color {
     }
 
     /// The rank on which this side's pieces start: the first or the eighth.
+    ///
+    /// ```
+    /// use chess_arbiter::{Color, Rank};
+    /// assert_eq!(Color::Black.back_rank(), Rank::Eighth);
+    /// ```
     pub const fn back_rank(self) -> Rank {
         match self {
             Color::White => Rank::First,
@@ -86,6 +91,11 @@ impl Role {
     }
 
     /// The role of an English letter in either case, or `None`.
+    ///
+    /// ```
+    /// use chess_arbiter::Role;
+    /// assert_eq!(Role::from_letter('N'), Some(Role::Knight));
+    /// ```
     #[inline(always)]
     pub const fn from_letter(letter: char) -> Option<Role> {
         if letter.is_ascii_alphabetic() { BY_LETTER[letter as usize & 31] } else { None }
@@ -123,6 +133,11 @@ impl Piece {
     }
 
     /// The piece of a FEN letter, or `None`.
+    ///
+    /// ```
+    /// use chess_arbiter::{Color, Piece};
+    /// assert_eq!(Piece::from_letter('n').unwrap().color, Color::Black);
+    /// ```
     #[inline(always)]
     pub const fn from_letter(letter: char) -> Option<Piece> {
         match Role::from_letter(letter) {

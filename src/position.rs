@@ -154,6 +154,14 @@ impl Setup {
 
 impl Position {
     /// Makes a position of a setup on which each side has a king: [`Setup::position`] with [`Kings::Required`].
+    ///
+    /// ```
+    /// use chess_arbiter::{CastlingMode, Position, Setup};
+    /// let setup: Setup = "4k3/8/8/8/8/8/8/4K3 w - -".parse()?;
+    /// let position = Position::from_setup(&setup, CastlingMode::Orthodox)?;
+    /// assert_eq!(position.legal_moves().len(), 5);
+    /// # Ok::<(), chess_arbiter::FenError>(())
+    /// ```
     pub fn from_setup(setup: &Setup, mode: CastlingMode) -> Result<Position, PositionError> {
         setup.position(mode, Kings::Required)
     }
@@ -170,6 +178,13 @@ impl Position {
     }
 
     /// What a FEN would say of this position.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// let mut setup = Position::default().to_setup();
+    /// setup.board.remove("d1".parse().unwrap());
+    /// assert_eq!(setup.board.occupied().len(), 31);
+    /// ```
     pub fn to_setup(&self) -> Setup {
         use crate::castling::CastlingLetter;
         let mut setup = Setup {
@@ -210,6 +225,12 @@ impl Position {
     }
 
     /// The rook with which this side may still castle to that side.
+    ///
+    /// ```
+    /// use chess_arbiter::{CastlingSide, Color, Position};
+    /// let rook = Position::default().castling_rook(Color::White, CastlingSide::King);
+    /// assert_eq!(rook, "h1".parse().ok());
+    /// ```
     pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
         let king = self.king_of(color)?;
         self.castling.of(color).into_iter().find(|&rook| CastlingSide::of(king, rook) == side)
@@ -232,6 +253,11 @@ impl Position {
     }
 
     /// The square of this side's king; `None` only on a board without it ([`Kings::Optional`]).
+    ///
+    /// ```
+    /// use chess_arbiter::{Color, Position};
+    /// assert_eq!(Position::default().king_of(Color::Black), "e8".parse().ok());
+    /// ```
     #[inline(always)]
     pub const fn king_of(&self, color: Color) -> Option<Square> {
         self.board.pieces(color, Role::King).first()
@@ -249,17 +275,34 @@ impl Position {
     }
 
     /// The piece on a square.
+    ///
+    /// ```
+    /// use chess_arbiter::{Piece, Position};
+    /// assert_eq!(Position::default().piece_at("a1".parse().unwrap()), Piece::from_letter('R'));
+    /// ```
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         self.board.piece_at(square)
     }
 
     /// The pieces of one side that attack a square, pinned ones too: these still give check (FIDE
     /// 3.1.3).
+    ///
+    /// ```
+    /// use chess_arbiter::{Color, Position};
+    /// assert_eq!(Position::default().attackers("f3".parse().unwrap(), Color::White).len(), 3);
+    /// ```
     pub fn attackers(&self, square: Square, by: Color) -> Bitboard {
         self.board.attackers(square, by, self.board.occupied())
     }
 
     /// The pieces that give check to the side to move.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// let position: Position = "4k3/8/8/8/4r3/8/8/4K3 w - -".parse()?;
+    /// assert_eq!(position.checkers().single().unwrap().name(), "e4");
+    /// # Ok::<(), chess_arbiter::FenError>(())
+    /// ```
     pub fn checkers(&self) -> Bitboard {
         let attackers = |king| self.attackers(king, !self.turn);
         self.king_of(self.turn).map_or(Bitboard::EMPTY, attackers)
@@ -271,6 +314,13 @@ impl Position {
     }
 
     /// The pieces of one side that are pinned: alone between their king and an enemy slider.
+    ///
+    /// ```
+    /// use chess_arbiter::{Color, Position};
+    /// let position: Position = "r6k/4q3/8/8/8/B7/8/K7 w - -".parse()?;
+    /// assert_eq!(position.pinned(Color::White).single().unwrap().name(), "a3");
+    /// # Ok::<(), chess_arbiter::FenError>(())
+    /// ```
     pub fn pinned(&self, color: Color) -> Bitboard {
         let blockers = |king| self.blockers(king, !color) & self.board.color(color);
         self.king_of(color).map_or(Bitboard::EMPTY, blockers)
@@ -293,6 +343,13 @@ impl Position {
     }
 
     /// The line on which a pinned piece must stay: the one through its king and itself.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// let position: Position = "r6k/4q3/8/8/8/B7/8/K7 w - -".parse()?;
+    /// assert_eq!(position.pin_line("a3".parse().unwrap()).unwrap().len(), 8);
+    /// # Ok::<(), chess_arbiter::FenError>(())
+    /// ```
     pub fn pin_line(&self, square: Square) -> Option<Bitboard> {
         let color = self.board.color_at(square)?;
         let king = self.king_of(color)?;
@@ -304,6 +361,11 @@ impl Position {
     /// It counts an en passant square if an enemy pawn stands beside the pushed pawn, even if that
     /// pawn is pinned, as Polyglot does. It is made anew at every call, in some 30 ns: positions do not carry
     /// it, for most are never asked, and keeping it would take a third of the time that a move takes.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// assert_eq!(Position::default().key(), 0x463b96181691fc9c);
+    /// ```
     pub fn key(&self) -> u64 {
         let mut key = 0;
         for rook in self.castling.rooks() {
@@ -352,6 +414,13 @@ impl Position {
     ///
     /// The move must come from this position, by [`Position::legal_moves`] or a reader of notation.
     /// With another one the result is some position or other, but nothing panics.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// let start = Position::default();
+    /// let after = start.play(start.parse_san("e4").unwrap());
+    /// assert_eq!(after.to_string(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+    /// ```
     pub fn play(&self, mv: Move) -> Position {
         self.after(mv)
     }

@@ -68,6 +68,13 @@ impl Position {
     }
 
     /// Whether a legal move between these squares promotes a pawn, so that the piece must be named (FIDE 3.7.3.3).
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// let position: Position = "8/P6k/8/8/8/8/8/K7 w - -".parse()?;
+    /// assert!(position.is_promotion("a7".parse().unwrap(), "a8".parse().unwrap()));
+    /// # Ok::<(), chess_arbiter::FenError>(())
+    /// ```
     pub fn is_promotion(&self, from: Square, to: Square) -> bool {
         let moves = self.legal_moves_within(from.into(), to.into());
         moves.iter().any(|mv| mv.promotion().is_some())

@@ -281,6 +281,11 @@ pub(crate) fn position_facts(error: PositionError) -> Facts {
 
 impl Position {
     /// What makes this position unreachable in a real game, as [`Setup::problems`] finds it.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// assert!(Position::default().problems().is_empty());
+    /// ```
     pub fn problems(&self) -> Vec<Problem> {
         self.to_setup().problems(self.mode())
     }

@@ -198,6 +198,11 @@ fn strip_promotion(text: &[u8]) -> Option<(&[u8], Option<Role>)> {
 
 impl WrittenMove {
     /// Reads a text in any of the notations above, or `None`.
+    ///
+    /// ```
+    /// use chess_arbiter::WrittenMove;
+    /// assert!(WrittenMove::read("0-0").is_some() && WrittenMove::read("hello").is_none());
+    /// ```
     pub fn read(text: &str) -> Option<WrittenMove> {
         // Most texts are nothing but a move.
         WrittenMove::read_bare(text).or_else(|| {
@@ -366,6 +371,13 @@ impl Position {
     }
 
     /// The legal move that a text means.
+    ///
+    /// ```
+    /// use chess_arbiter::{Position, WrittenMove};
+    /// let written = WrittenMove::read("♘g1-f3!?").unwrap();
+    /// let start = Position::default();
+    /// assert_eq!(start.san(start.find_written(written).unwrap()).to_string(), "Nf3");
+    /// ```
     pub fn find_written(&self, written: WrittenMove) -> Result<Move, MoveError> {
         let en_passant = |mv: Move, said: bool| {
             if said && !mv.is_en_passant() { Err(MoveError::Illegal) } else { Ok(mv) }

@@ -51,6 +51,13 @@ impl San {
     }
 
     /// The move in UCI notation, castling in the custom of its game.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// let start = Position::default();
+    /// let san = start.san(start.parse_san("Nf3").unwrap());
+    /// assert_eq!(san.uci().to_string(), "g1f3");
+    /// ```
     pub fn uci(self) -> Uci {
         let chess960 = self.0 & CHESS960 != 0;
         self.mv().uci(if chess960 { CastlingMode::Chess960 } else { CastlingMode::Orthodox })
@@ -62,6 +69,13 @@ impl San {
     }
 
     /// Whether the move mates.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// let position: Position = "6k1/5ppp/8/8/8/8/8/R6K w - -".parse()?;
+    /// assert!(position.san(position.parse_san("Ra8").unwrap()).is_checkmate());
+    /// # Ok::<(), chess_arbiter::FenError>(())
+    /// ```
     pub const fn is_checkmate(self) -> bool {
         self.0 & CHECKMATE != 0
     }
@@ -207,6 +221,14 @@ impl Checks {
 
 impl Position {
     /// The text of a legal move.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// let position: Position = "4k3/8/8/8/8/8/8/R3K2R w KQ -".parse()?;
+    /// let castling = position.parse_san("0-0").unwrap();
+    /// assert_eq!(position.san(castling).to_string(), "O-O");
+    /// # Ok::<(), chess_arbiter::FenError>(())
+    /// ```
     pub fn san(&self, mv: Move) -> San {
         self.san_with(mv, &Checks::new(self))
     }

@@ -128,6 +128,11 @@ impl Square {
     }
 
     /// The square where a file and a rank meet.
+    ///
+    /// ```
+    /// use chess_arbiter::{File, Rank, Square};
+    /// assert_eq!(Square::new(File::E, Rank::Fourth).name(), "e4");
+    /// ```
     #[inline(always)]
     pub const fn new(file: File, rank: Rank) -> Square {
         Square(rank as u8 * 8 + file as u8)
@@ -152,12 +157,27 @@ impl Square {
     }
 
     /// Whether this is a light square, as h1 and a8 are.
+    ///
+    /// ```
+    /// use chess_arbiter::Square;
+    /// let h1: Square = "h1".parse()?;
+    /// assert!(h1.is_light());
+    /// # Ok::<(), chess_arbiter::SquareError>(())
+    /// ```
     #[inline(always)]
     pub const fn is_light(self) -> bool {
         (self.0 ^ (self.0 >> 3)) & 1 == 1
     }
 
     /// The square so many files and ranks away, or `None` beyond the edge.
+    ///
+    /// ```
+    /// use chess_arbiter::Square;
+    /// let g1: Square = "g1".parse()?;
+    /// assert_eq!(g1.offset(-1, 2), "f3".parse().ok());
+    /// assert_eq!(g1.offset(2, 0), None);
+    /// # Ok::<(), chess_arbiter::SquareError>(())
+    /// ```
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Square> {
         let file = (self.0 & 7) as i8 + files;
         let rank = (self.0 >> 3) as i8 + ranks;
@@ -175,6 +195,11 @@ impl Square {
     }
 
     /// All squares, a1, b1, … h8.
+    ///
+    /// ```
+    /// use chess_arbiter::Square;
+    /// assert_eq!(Square::all().count(), 64);
+    /// ```
     #[inline(always)]
     pub fn all() -> impl DoubleEndedIterator<Item = Square> + ExactSizeIterator {
         (0..64u8).map(Square)

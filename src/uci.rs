@@ -95,6 +95,12 @@ impl core::error::Error for MoveError {}
 impl Position {
     /// The legal move between two squares. Castling may be named by the king's destination or by
     /// its rook's square; where the king could also just step there, by the rook's square only.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// let [e2, e4] = ["e2", "e4"].map(|name| name.parse().unwrap());
+    /// assert!(Position::default().find_move(e2, e4, None).is_ok());
+    /// ```
     pub fn find_move(
         &self,
         from: Square,
@@ -227,6 +233,11 @@ impl Position {
     /// Reads a legal move in UCI notation, castling in either custom.
     ///
     /// Only the notation itself is read; [`Position::parse_san`] reads what people write.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// assert!(Position::default().parse_uci("e2e4").is_ok());
+    /// ```
     pub fn parse_uci(&self, text: &str) -> Result<Move, MoveError> {
         let (from, to, promotion) = match *text.as_bytes() {
             [a, b, c, d] => (Square::from_ascii(a, b), Square::from_ascii(c, d), None),

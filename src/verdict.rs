@@ -65,6 +65,12 @@ impl Refusal {
     }
 
     /// One English sentence for a person.
+    ///
+    /// ```
+    /// use chess_arbiter::Position;
+    /// let refusal = Position::default().judge("Ke3").unwrap_err();
+    /// assert_eq!(refusal.message(), "A king does not move from e1 to e3: it goes one square at a time.");
+    /// ```
     pub fn message(&self) -> String {
         self.message_in(&Language::ENGLISH)
     }
@@ -114,6 +120,13 @@ impl Position {
     }
 
     /// Judges a move from square to square.
+    ///
+    /// ```
+    /// use chess_arbiter::{IllegalReason, Position};
+    /// let [e2, e5] = ["e2", "e5"].map(|name| name.parse().unwrap());
+    /// let refusal = Position::default().judge_squares(e2, e5, None).unwrap_err();
+    /// assert_eq!(refusal.reason, IllegalReason::PieceCannotMoveThere);
+    /// ```
     pub fn judge_squares(
         &self,
         from: Square,

@@ -3,6 +3,19 @@ import { cellByKey, cellOfSquare, squareInCell } from "./elements/squares.js"
 
 /** @import { Color, Square } from "./module/index.js" */
 
+/** How far a pointer may tremble before a press becomes a drag, in pixels. */
+const threshold = 4
+
+/**
+ * A pointer that went down on a square and has been moved.
+ * @typedef {object} Drag
+ * @property {Square} from
+ * @property {Square | null} to null is off the board
+ * @property {boolean} right it is the right button of a mouse
+ * @property {number} x where the pointer is in the window
+ * @property {number} y
+ */
+
 /**
  * Where the focus is, is this layer's own affair; what squares are called and which are selected is the page's.
  * A single tab stop; arrows, Home, End, PageUp and PageDown walk.
@@ -19,7 +32,8 @@ export class SquareGrid {
   /**
    * @param {object} does
    * @param {(square: Square) => void} does.choose a click, Enter or Space
-   * @param {(from: Square, to: Square | null) => void} [does.drag] null is off the board
+   * @param {(drag: Drag | null, done: boolean) => void} [does.drag] while a pointer is dragged, and when it is let go; null if it
+   *   came to nothing. A click with the right button is a drag that ends where it began
    * @param {(square: Square, key: string) => boolean} [does.key] another key; true if it was of use
    */
   constructor({ choose, drag, key }) {
@@ -73,12 +87,25 @@ export class SquareGrid {
       cell.setAttribute("aria-selected", String(selected))
     })
     this.#showCursor()
-    if (focused) this.#cells[cellOfSquare(this.#cursor, orientation)]?.focus({ preventScroll: true })
+    if (focused) this.#focusCursor()
+  }
+
+  /** The square under a point of the window. @param {number} x @param {number} y @returns {Square | null} */
+  squareAt(x, y) {
+    for (const element of document.elementsFromPoint(x, y)) {
+      const square = this.#squareOf(element)
+      if (square) return square
+    }
+    return null
   }
 
   #showCursor() {
     const current = cellOfSquare(this.#cursor, this.#orientation)
     this.#cells.forEach((cell, index) => (cell.tabIndex = index === current ? 0 : -1))
+  }
+
+  #focusCursor() {
+    this.#cells[cellOfSquare(this.#cursor, this.#orientation)]?.focus({ preventScroll: true })
   }
 
   /** @param {EventTarget | null} target */
@@ -87,32 +114,48 @@ export class SquareGrid {
     return index < 0 ? null : squareInCell(index, this.#orientation)
   }
 
-  /** @param {(from: Square, to: Square | null) => void} drag */
+  /** @param {(drag: Drag | null, done: boolean) => void} drag */
   #listenToDrags(drag) {
-    /** @type {{ from: Square, id: number } | null} */
+    const { element } = this
+    /** @type {{ from: Square, id: number, right: boolean, x: number, y: number, moved: boolean } | null} */
     let pressed = null
-    this.element.classList.add("draggable")
-    this.element.addEventListener("pointerdown", (event) => {
+    /** @param {PointerEvent} event @returns {Drag | null} */
+    const now = ({ clientX: x, clientY: y }) =>
+      pressed && { from: pressed.from, right: pressed.right, to: this.squareAt(x, y), x, y }
+    element.classList.add("draggable")
+    element.addEventListener("contextmenu", (event) => event.preventDefault())
+    element.addEventListener("pointerdown", (event) => {
       const from = this.#squareOf(event.target)
-      if (from && event.isPrimary && event.button === 0) pressed = { from, id: event.pointerId }
+      const right = event.button === 2 && event.pointerType === "mouse"
+      // A second finger or button means: not so.
+      if (pressed) return cancel()
+      if (!from || !event.isPrimary || (event.button !== 0 && !right)) return
+      pressed = { from, id: event.pointerId, right, x: event.clientX, y: event.clientY, moved: false }
       // Without this a finger would keep sending its events to the square where it went down.
-      if (pressed) this.element.setPointerCapture(event.pointerId)
+      element.setPointerCapture(event.pointerId)
     })
-    this.element.addEventListener("pointerup", (event) => {
-      if (!pressed || event.pointerId !== pressed.id) return
-      const { from } = pressed
+    element.addEventListener("pointermove", (event) => {
+      if (pressed?.id !== event.pointerId) return
+      // Of a mouse, a second button is told as a move.
+      if (event.pointerType === "mouse" && event.buttons !== (pressed.right ? 2 : 1)) return cancel()
+      pressed.moved ||= Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) >= threshold
+      if (pressed.moved) drag(now(event), false)
+    })
+    element.addEventListener("pointerup", (event) => {
+      if (pressed?.id !== event.pointerId) return
+      const { from, right, moved } = pressed
+      const end = now(event)
       pressed = null
-      this.element.releasePointerCapture(event.pointerId)
-      const under = document.elementsFromPoint(event.clientX, event.clientY)
-      const to = under.map((element) => this.#squareOf(element)).find((square) => square !== null) ?? null
-      if (to === from) {
-        const cell = this.#cells[cellOfSquare(from, this.#orientation)]
-        cell?.focus({ preventScroll: true })
-        cell?.click()
-      } else {
-        drag(from, to)
-      }
+      if (moved || right) return drag(end, true)
+      const cell = this.#cells[cellOfSquare(from, this.#orientation)]
+      cell?.focus({ preventScroll: true })
+      cell?.click()
     })
-    this.element.addEventListener("pointercancel", () => (pressed = null))
+    element.addEventListener("pointercancel", () => cancel())
+    element.addEventListener("keydown", ({ key }) => key === "Escape" && cancel())
+    const cancel = () => {
+      if (pressed?.moved) drag(null, true)
+      pressed = null
+    }
   }
 }

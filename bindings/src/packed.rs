@@ -14,15 +14,19 @@ type PositionArea = [AtomicU32; 11];
 
 static POSITION: PositionArea = [const { AtomicU32::new(0) }; 11];
 static OTHER: PositionArea = [const { AtomicU32::new(0) }; 11];
+/// How many bytes of text fit: more than any position's FEN has.
+const TEXT_BYTES: usize = 128;
+static TEXT: [AtomicU32; TEXT_BYTES / 4] = [const { AtomicU32::new(0) }; TEXT_BYTES / 4];
 static WORDS: [AtomicU32; MoveList::MOST] = [const { AtomicU32::new(0) }; MoveList::MOST];
 
-/// Where a part of the area is: 0 the position, 1 the second position, 2 the words.
+/// Where a part of the area is: 0 the position, 1 the second position, 2 the words, 3 the text.
 #[wasm_bindgen(js_name = packedAddress)]
 pub fn address(part: u32) -> u32 {
     match part {
         0 => POSITION.as_ptr() as u32,
         1 => OTHER.as_ptr() as u32,
-        _ => WORDS.as_ptr() as u32,
+        2 => WORDS.as_ptr() as u32,
+        _ => TEXT.as_ptr() as u32,
     }
 }
 
@@ -81,4 +85,24 @@ pub fn put_words(fill: impl FnOnce(&mut dyn FnMut(u32))) -> u32 {
 pub fn put_set(set: Bitboard) {
     WORDS[0].store(set.0 as u32, Relaxed);
     WORDS[1].store((set.0 >> 32) as u32, Relaxed);
+}
+
+/// Calls with the text that JavaScript has written; with an empty one if that is no text of so many bytes.
+pub fn with_text<R>(len: u32, read: impl FnOnce(&str) -> R) -> R {
+    let mut bytes = [0; TEXT_BYTES];
+    for (bytes, place) in bytes.chunks_exact_mut(4).zip(&TEXT) {
+        bytes.copy_from_slice(&place.load(Relaxed).to_le_bytes());
+    }
+    read(bytes.get(..len as usize).and_then(|text| str::from_utf8(text).ok()).unwrap_or_default())
+}
+
+/// Writes a text that fits, for JavaScript to read; returns how many bytes it has.
+pub fn put_text(text: &str) -> u32 {
+    let mut bytes = [0; TEXT_BYTES];
+    let len = text.len().min(TEXT_BYTES);
+    bytes[..len].copy_from_slice(&text.as_bytes()[..len]);
+    for (bytes, place) in bytes.as_chunks().0.iter().zip(&TEXT) {
+        place.store(u32::from_le_bytes(*bytes), Relaxed);
+    }
+    len as u32
 }

@@ -7,7 +7,9 @@ use chess_arbiter::{
 use wasm_bindgen::prelude::*;
 
 use crate::object::object;
-use crate::packed::{other_position, position, put_position, put_set, put_words};
+use crate::packed::{
+    other_position, position, put_position, put_set, put_text, put_words, with_text,
+};
 
 /// The value for "no square" and "none".
 const NOTHING: u32 = 64;
@@ -89,20 +91,26 @@ pub fn mode(reading: u32, setup: &Setup) -> CastlingMode {
     }
 }
 
-fn read_fen(text: &str, reading: u32) -> Result<(Setup, Position), FenError> {
+/// Reads a FEN into the packed area. Returns whether parts of it were ignored.
+fn read_fen(text: &str, reading: u32) -> Result<u32, FenError> {
     let setup: Setup = text.parse()?;
     let kings = if reading & 4 == 0 { Kings::Required } else { Kings::Optional };
     let position = setup.position(mode(reading, &setup), kings)?;
-    Ok((setup, position))
+    put_position(&position);
+    Ok(setup.is_more_than(&position) as u32)
 }
 
-/// Reads a FEN into the packed area. Returns 0, or 1 if parts of it were ignored, or 2 if it cannot be read, which
-/// `fenError` explains.
+/// Reads the FEN of so many bytes in the packed area, which the position then takes the place of. Returns 0, or 1 if parts of it
+/// were ignored, or 2 if it cannot be read, which `fenError` explains.
+#[wasm_bindgen(js_name = positionFromPutFen)]
+pub fn from_put_fen(len: u32, reading: u32) -> u32 {
+    with_text(len, |text| from_fen(text, reading))
+}
+
+/// The same of a FEN that is too long for the packed area.
 #[wasm_bindgen(js_name = positionFromFen)]
 pub fn from_fen(text: &str, reading: u32) -> u32 {
-    let Ok((setup, position)) = read_fen(text, reading) else { return 2 };
-    put_position(&position);
-    setup.is_more_than(&position) as u32
+    read_fen(text, reading).unwrap_or(2)
 }
 
 /// Why a FEN cannot be read; `null` if it can.
@@ -145,13 +153,13 @@ pub fn fen_style(ep_always: bool, shredder: bool) -> FenStyle {
     }
 }
 
-/// The FEN.
+/// Writes the FEN into the packed area; returns how many bytes it has.
 #[wasm_bindgen(js_name = positionFen)]
-pub fn fen(ep_always: bool, shredder: bool) -> String {
+pub fn fen(ep_always: bool, shredder: bool) -> u32 {
     let mut text = String::with_capacity(92);
     // Writing into a string does not fail.
     let _ = position().write_fen(fen_style(ep_always, shredder), &mut text);
-    text
+    put_text(&text)
 }
 
 /// The square of a king, or 64.

@@ -77,7 +77,12 @@ fn a_board_without_kings() {
     assert!(position::play("Nxd5", 0));
     assert!(position::is_stalemate() && !position::is_check() && !position::is_dead());
     assert!(position::pass());
-    assert_eq!(position::fen(false, false), "8/8/8/3N4/8/8/8/8 w - - 1 2");
+    let len = position::fen(false, false);
+    let fen = packed::with_text(len, str::to_string);
+    assert_eq!(fen, "8/8/8/3N4/8/8/8/8 w - - 1 2");
+    assert_eq!(position::from_put_fen(len, 2 + 4), 0);
+    // More bytes than fit are no text.
+    assert_eq!((position::from_put_fen(1000, 2), position::from_put_fen(0, 2)), (2, 2));
     position::from_fen("k3r3/8/8/8/8/8/8/4K3 w - - 0 1", 2);
     assert!(!position::pass());
 }

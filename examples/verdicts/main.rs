@@ -1,7 +1,7 @@
 //! Writes docs/verdicts.md: every sentence with which a move is refused, and every problem of a
 //! position, by an example.
 //!
-//! `npm run docs` puts it in its place; a test compares the file with what this writes.
+//! `npm run verdicts` puts it in its place; a test compares the file with what this writes.
 
 mod table;
 

@@ -78,7 +78,7 @@ the text cannot be read or fits several moves; there is no piece, or it is not y
 castling, right, way, check, crossed square, arrival; else how the piece moves, what stands in its way,
 what becomes of its king, and last what a pawn becomes.
 
-This page is made from the code by `npm run docs`. A position without a game in front of it is judged by
+This page is made from the code by `npm run verdicts`. A position without a game in front of it is judged by
 itself; with one, the verdict knows the moves that were played. `lang/` has the sentences in other
 languages.
 

@@ -3,43 +3,72 @@
 //   W (1,0)  F (1,1)  D (2,0)  N (2,1)  A (2,2)  H (3,0)  L or C (3,1)  J or Z (3,2)  G (3,3), and short for several:
 //   K = WF, R = WW, B = FF, Q = RB. A letter twice, or 0 after it, repeats the step as far as one likes (NN is the
 //   nightrider), another number at most so often. On<n>: castling, n steps towards the piece in the corner.
-//   m only moves, c only captures, e captures en passant, i from the first place only, n cannot jump;
+//   m only moves, c only captures, e captures en passant, i from the first place only;
+//   n is lame: it cannot jump. It goes straight first, then on diagonally: nN, the horse of Chinese chess, can be blocked beside it;
+//   p hops over one piece and goes on as far as it likes (cpR captures as the cannon does), g lands right behind it (gQ, the
+//   grasshopper);
+//   z turns by a right angle at each step, to and fro (zB, the crooked bishop), q always the same way (qN, the rose);
+//   t[FR], also [F?R], is a step and then another, further out, if one likes (the griffon); with [F-R] it must go on;
 //   f b l r forward, backward, left, right; v = fb, s = lr. A knight's ff is its two steps furthest forward, fs the other
 //   two, f alone is ff, fh all four.
+import { letters, placeOf, squareOf, standard } from "./squares.js"
 
 /** @import { Piece, Role, Square } from "../index.js" */
+/** @import { Diagram } from "./fen.js" */
+/** @import { Size } from "./squares.js" */
 
-/** @typedef {"slide" | "leap" | "move" | "capture" | "castle" | "double" | "en-passant" | "promotion"} Kind */
+/** @typedef {"slide" | "leap" | "hop" | "move" | "capture" | "castle" | "double" | "en-passant" | "promotion"} Kind */
+
+/** @typedef {readonly [x: number, y: number]} Direction files to the right, ranks forward */
 
 /**
- * @typedef {object} Step
- * @property {readonly (readonly [number, number])[]} directions files to the right, ranks forward
+ * @typedef {object} Leg a part of a step
+ * @property {readonly Direction[]} directions
+ * @property {readonly Direction[]} circle the directions before limits, as the clock goes
  * @property {number} range how often it may be repeated
+ */
+
+/**
+ * @typedef {object} Limits of a step
  * @property {boolean} moves
  * @property {boolean} captures
  * @property {boolean} enPassant
  * @property {boolean} initial
- * @property {boolean} lame cannot jump over what stands half-way
- * @property {number} castle steps of castling, or 0
+ * @property {boolean} lame cannot jump over what stands on its way
+ * @property {"" | "p" | "g"} hops
+ * @property {"" | "z" | "q"} bends
+ */
+
+/**
+ * @typedef {Leg & Limits & { castle: number, then: (Leg & { must: boolean }) | null }} Step `castle`: steps of castling, or 0; `then`: the
+ *   second part, and whether it must follow
  */
 
 /**
  * @typedef {object} Reached
  * @property {Square} to
  * @property {readonly Kind[]} kinds
+ * @property {readonly Square[]} [over] the squares where this lame step can be blocked
+ * @property {Square} [blockedBy] where it is blocked, if that is only looked at (`free`)
+ * @property {Square} [hurdle] the piece that it hops over
+ * @property {Square} [pawn] that is captured en passant
+ * @property {{ from: Square, to: Square }} [rook] of castling
  */
 
 /** How the pieces of chess move. @type {Readonly<Record<Role, string>>} */
 export const orthodox = { king: "KisO2", queen: "Q", rook: "R", bishop: "B", knight: "N", pawn: "fmWfceFifmnD" }
+
+/** As far as one likes: no board has more than sixteen files and ranks, but a step may bend. */
+const far = 64
 
 /** @type {Readonly<Record<string, readonly [number, number]>>} */
 const atoms = { W: [1, 0], F: [1, 1], D: [2, 0], N: [2, 1], A: [2, 2], H: [3, 0], L: [3, 1], C: [3, 1], J: [3, 2], Z: [3, 2], G: [3, 3] }
 /** @type {Readonly<Record<string, readonly [string, number][]>>} */
 const short = {
   K: [["W", 1], ["F", 1]],
-  R: [["W", 7]],
-  B: [["F", 7]],
-  Q: [["W", 7], ["F", 7]],
+  R: [["W", far]],
+  B: [["F", far]],
+  Q: [["W", far], ["F", far]],
 }
 
 /**
@@ -48,22 +77,66 @@ const short = {
  * @throws {RangeError} with a sentence for the author
  */
 export function parseBetza(text) {
-  const steps = [...text.matchAll(/([a-z]*)([A-Z])(\2?)(\d*)/g)]
-  if (text === "" || steps.map(([all]) => all).join("") !== text) throw notBetza(text)
-  return steps.flatMap(([, modifiers = "", letter = "", twice, number = ""]) => {
-    if (/[^fblrvshmcein]/.test(modifiers)) throw notBetza(text)
-    /** @param {string} each */
-    const has = (each) => modifiers.includes(each)
-    const limited = has("m") || has("c") || has("e")
-    const common = { moves: !limited || has("m"), captures: !limited || has("c"), enPassant: has("e"), initial: has("i"), lame: has("n") }
-    if (letter === "O") return [{ ...common, directions: [], range: 1, castle: Number(number || "2") }]
-    const parts = short[letter] ?? [/** @type {[string, number]} */ ([letter, 1])]
-    return parts.map(([atom, usual]) => {
-      const size = atoms[atom]
-      if (!size) throw notBetza(text)
-      const range = number !== "" ? Number(number) || 7 : twice ? 7 : usual
-      return { ...common, directions: directed(size, modifiers), range, castle: 0 }
+  const parts = [...text.matchAll(/([a-z]*)(?:([A-Z])(\2?)(\d*)|\[([a-z]*)([A-Z])(\6?)(\d*)([?-]?)([a-z]*)([A-Z])(\11?)(\d*)\])/g)]
+  if (text === "" || parts.map(([all]) => all).join("") !== text) throw notBetza(text)
+  return parts.flatMap(([all, outer = "", letter, twice = "", number = "", ...bent]) => {
+    if (!letter) return bentSteps(text, all, outer, bent)
+    const limits = limitsOf(text, outer)
+    if (letter === "O") return { ...limits, directions: [], circle: [], range: 1, castle: Number(number || "2"), then: null }
+    return legsOf(text, outer, letter, twice, number).map((leg) => {
+      if (limits.bends === "z" && leg.circle.length > 4) throw notRead(text, all)
+      const range = limits.bends && number === "" ? far : leg.range
+      return { ...limits, ...leg, range: limits.hops ? Math.max(range, 2) : range, castle: 0, then: null }
     })
+  })
+}
+
+/**
+ * A step in two parts.
+ * @param {string} text
+ * @param {string} all of the step
+ * @param {string} outer
+ * @param {readonly string[]} inside
+ * @returns {Step[]}
+ */
+function bentSteps(text, all, outer, [before = "", one = "", again = "", count = "", sign, after = "", two = "", more = "", most = ""]) {
+  const modifiers = outer.replace(/t$/, "")
+  const limits = limitsOf(text, modifiers)
+  // What is not read of these: hopping and bending, and what limits one part alone, but directions.
+  if (limits.hops || limits.bends || /[^fblrvsh]/.test(before + after)) throw notRead(text, all)
+  return legsOf(text, modifiers + before, one, again, count).flatMap((first) =>
+    legsOf(text, after, two, more, most).map((then) => ({ ...limits, ...first, castle: 0, then: { ...then, must: sign === "-" } })),
+  )
+}
+
+/** @param {string} text @param {string} modifiers @returns {Limits} */
+function limitsOf(text, modifiers) {
+  const unread = [...new Set(modifiers.replace(/[fblrvshmceinpgzq]/g, ""))].join("")
+  if (unread) throw notRead(text, unread)
+  /** @param {string} each */
+  const has = (each) => modifiers.includes(each)
+  const limited = has("m") || has("c") || has("e")
+  return {
+    ...{ moves: !limited || has("m"), captures: !limited || has("c"), enPassant: has("e"), initial: has("i"), lame: has("n") },
+    hops: has("p") ? "p" : has("g") ? "g" : "",
+    bends: has("z") ? "z" : has("q") ? "q" : "",
+  }
+}
+
+/**
+ * @param {string} text
+ * @param {string} modifiers
+ * @param {string} letter
+ * @param {string} twice the letter again, or nothing
+ * @param {string} number
+ * @returns {Leg[]}
+ */
+function legsOf(text, modifiers, letter, twice, number) {
+  return (short[letter] ?? [/** @type {const} */ ([letter, 1])]).map(([atom, usual]) => {
+    const size = atoms[atom]
+    if (!size) throw notRead(text, letter)
+    const range = number !== "" ? Math.min(Number(number), far) || far : twice ? far : usual
+    return { directions: directed(size, modifiers), circle: allDirections(size), range }
   })
 }
 
@@ -72,25 +145,37 @@ function notBetza(text) {
   return new RangeError(`“${text}” is not a move in Betza's notation.`)
 }
 
+/** @param {string} text @param {string} what a part that others may read */
+function notRead(text, what) {
+  return new RangeError(`“${what}” in “${text}” is not read here: of Betza's notation W F D N A H L C J Z G K R B Q O, f b l r v s h, m c e i, n p g z q and t[FR] are.`)
+}
+
+/** All directions of a step, as the clock goes. @param {readonly [number, number]} size @returns {Direction[]} */
+function allDirections([long, wide]) {
+  const all = [[wide, long], [long, wide]].flatMap(([x = 0, y = 0]) => [[x, y], [-x, y], [x, -y], [-x, -y]])
+  const unique = [...new Map(all.map((each) => [`${each.map((step) => step + 0)}`, /** @type {[number, number]} */ (each.map((step) => step + 0))])).values()]
+  return unique.sort(([a, b], [x, y]) => Math.atan2(a, b) - Math.atan2(x, y))
+}
+
 /**
  * The directions of a step that its modifiers leave.
  * @param {readonly [number, number]} size
  * @param {string} modifiers
  */
-function directed([long, wide], modifiers) {
-  const letters = modifiers.replaceAll("v", "fb").replaceAll("s", "lr").replace(/[^fblrh]/g, "")
-  const all = [[wide, long], [long, wide]].flatMap(([x = 0, y = 0]) => [[x, y], [-x, y], [x, -y], [-x, -y]])
-  const unique = [...new Map(all.map((each) => [String(each), /** @type {[number, number]} */ (each)])).values()]
-  if (letters === "") return unique
+function directed(size, modifiers) {
+  const [long, wide] = size
+  const limits = modifiers.replaceAll("v", "fb").replaceAll("s", "lr").replace(/[^fblrh]/g, "")
+  const all = allDirections(size)
+  if (limits === "") return all
   const oblique = long !== wide && wide > 0
-  return unique.filter(([x, y]) => {
+  return all.filter(([x, y]) => {
     const [vertical, horizontal] = [y > 0 ? "f" : y < 0 ? "b" : "", x > 0 ? "r" : x < 0 ? "l" : ""]
     if (oblique) return obliqueFits(modifiers, Math.abs(y) > Math.abs(x), vertical, horizontal)
     // Along both axes a diagonal must fit both; forward and backward alone do not limit the sides.
-    const upright = /[fb]/.test(letters)
-    const sideways = /[lr]/.test(letters)
-    if (wide === 0) return letters.includes(vertical || horizontal)
-    return (!upright || letters.includes(vertical)) && (!sideways || letters.includes(horizontal))
+    const upright = /[fb]/.test(limits)
+    const sideways = /[lr]/.test(limits)
+    if (wide === 0) return limits.includes(vertical || horizontal)
+    return (!upright || limits.includes(vertical)) && (!sideways || limits.includes(horizontal))
   })
 }
 
@@ -117,55 +202,140 @@ function obliqueFits(modifiers, tall, vertical, horizontal) {
 }
 
 /**
+ * @typedef {object} Circumstances
+ * @property {boolean} free as if the piece were alone on the board, with nothing and anything to capture; but a hopper, which is
+ *   nothing without others
+ * @property {string} [enPassant] the square where a pawn can be captured so, "-" for none
+ * @property {string} [castling] the rights to castle, as in a FEN
+ * @property {boolean} [chess960] a king and its rooks may stand on any file
+ * @property {Size} [size] of the board
+ */
+
+/**
  * Where a piece can go by its steps; whether a king would be left attacked is not asked.
  * @param {readonly Step[]} steps
  * @param {Square} from
  * @param {Piece} piece
  * @param {ReadonlyMap<Square, Piece>} pieces
- * @param {{ free: boolean, enPassant?: string }} options `free`: as if it were alone on the board, with nothing and
- *   anything to capture; `enPassant`: the square where a pawn can be captured so, "-" for none
+ * @param {Circumstances} circumstances
  * @returns {Reached[]}
  */
-export function reach(steps, from, piece, pieces, { free, enPassant = "-" }) {
+export function reach(steps, from, piece, pieces, { free: isAlone, enPassant = "-", castling = "KQkq", chess960 = false, size = standard }) {
+  // A hopper is nothing without the others.
+  const free = isAlone && !steps.some(({ hops }) => hops)
   const side = piece.color === "white" ? 1 : -1
-  const [file, rank] = [from.charCodeAt(0) - 97, Number(from[1])]
-  /** @type {Map<Square, Set<Kind>>} */
+  const [file, rank] = placeOf(from)
+  const last = side > 0 ? size.ranks - 1 : 0
+  const home = piece.role === "pawn" ? (side > 0 ? 1 : size.ranks - 2) : side > 0 ? 0 : size.ranks - 1
+  /** @type {Map<Square, Reached>} */
   const found = new Map()
-  /** @param {Square} to @param {Kind} kind */
-  const add = (to, kind) => {
-    const kinds = found.get(to) ?? new Set()
-    found.set(to, kinds.add(kind))
-    if (piece.role === "pawn" && to[1] === (side > 0 ? "8" : "1")) kinds.add("promotion")
+  /** @param {Square} to @param {readonly Kind[]} kinds @param {Partial<Reached>} [more] */
+  const add = (to, kinds, more = {}) => {
+    const before = found.get(to)
+    // What one step reaches is not blocked for another, and what can be reached without a lame one cannot be blocked.
+    if (before && more.blockedBy) return
+    const known = before && !before.blockedBy ? before : undefined
+    const promotes = piece.role === "pawn" && placeOf(to)[1] === last
+    /** @type {Set<Kind>} */
+    const all = new Set([...(known?.kinds ?? []), ...kinds, ...(promotes ? /** @type {const} */ (["promotion"]) : [])])
+    const { over, ...rest } = { ...more, ...known }
+    found.set(to, { ...rest, ...(over && (!known || (known.over && more.over)) && { over }), to, kinds: [...all] })
   }
-  for (const step of steps) {
-    const home = piece.role === "pawn" ? (side > 0 ? 2 : 7) : side > 0 ? 1 : 8
-    if (step.initial && rank !== home) continue
-    if (step.castle > 0) for (const to of castles(step.castle, from, piece, pieces)) add(to, "castle")
-    for (const [x, y] of step.directions) {
-      for (let times = 1; times <= step.range; times++) {
-        const to = squareAt(file + x * times, rank + y * times * side)
-        const half = squareAt(file + x * (times - 0.5), rank + y * (times - 0.5) * side)
-        if (!to || (step.lame && half && !free && pieces.has(half))) break
-        const there = free ? undefined : pieces.get(to)
-        const kind = kindOf(step, x, y)
-        if (there) {
-          if (step.captures && there.color !== piece.color) add(to, kind)
-          break
-        }
-        if (step.moves || (free && step.captures)) add(to, kind)
-        else if (step.enPassant && to === enPassant && Math.abs(to.charCodeAt(1) - 48 - home) === 4) add(to, "en-passant")
+  /** The square at a place, if the board has one. @param {number} x @param {number} y */
+  const at = (x, y) => (x >= 0 && x < size.files && y >= 0 && y < size.ranks ? squareOf(x, y) : null)
+
+  /**
+   * From a place on, again and again.
+   * @param {Step} step
+   * @param {Leg} leg
+   * @param {number} x
+   * @param {number} y
+   * @param {Direction} direction
+   * @param {number} hand to which it bends
+   * @param {(x: number, y: number) => void} [visit] at each place that is reached
+   */
+  const walk = (step, leg, x, y, direction, hand, visit) => {
+    const { circle } = leg
+    const start = circle.findIndex(([a, b]) => a === direction[0] && b === direction[1])
+    /** @type {Square | undefined} */
+    let hurdle
+    for (let times = 0; times < leg.range; times++) {
+      const turn = step.bends === "q" ? times * hand : step.bends === "z" ? (times % 2) * hand : 0
+      const [right, forward] = circle[(((start + turn) % circle.length) + circle.length) % circle.length] ?? direction
+      const way = step.lame ? between(right, forward * side).map(([a, b]) => at(x + a, y + b)) : []
+      x += right
+      y += forward * side
+      const to = at(x, y)
+      if (!to || to === from) return
+      const over = /** @type {Square[]} */ (way.filter((square) => square !== null))
+      const blockedBy = over.find((square) => pieces.has(square))
+      if (blockedBy && !free) return
+      const there = free ? undefined : pieces.get(to)
+      if (step.hops && !hurdle) {
+        if (there) hurdle = to
+        continue
       }
+      const kinds = kindsOf(step, leg, right, forward)
+      const more = { ...(over.length > 0 && { over }), ...(blockedBy && { blockedBy }), ...(hurdle && { hurdle }) }
+      if (there) {
+        if (step.captures && there.color !== piece.color) add(to, kinds, more)
+        return
+      }
+      if (step.enPassant && to === enPassant && placeOf(to)[1] === (side > 0 ? size.ranks - 3 : 2)) {
+        const pawn = squareOf(x, y - side)
+        add(to, ["en-passant"], pieces.has(pawn) ? { pawn } : {})
+      } else if ((step.moves || (free && step.captures)) && !(visit && step.then?.must)) add(to, kinds, more)
+      if (blockedBy || step.hops === "g") return
+      visit?.(x, y)
     }
   }
-  return [...found].map(([to, kinds]) => ({ to, kinds: [...kinds] }))
+
+  for (const step of steps) {
+    if (step.initial && rank !== home) continue
+    if (step.castle > 0) for (const { to, rook } of castles(step.castle, from, piece, pieces, { castling, chess960, size })) add(to, ["castle"], { rook })
+    for (const direction of step.directions) {
+      const { then } = step
+      const onward = then
+        ? (/** @type {number} */ x, /** @type {number} */ y) => {
+            for (const next of then.directions) {
+              // Further out: along neither axis back.
+              const [a, b] = [next[0] * direction[0], next[1] * direction[1]]
+              if (a >= 0 && b >= 0 && a + b > 0) walk({ ...step, then: null }, then, x, y, next, 0)
+            }
+          }
+        : undefined
+      for (const hand of step.bends ? [1, -1] : [0]) walk(step, step, file, rank, direction, hand, onward)
+    }
+  }
+  return [...found.values()]
 }
 
-/** @param {Step} step @param {number} x @param {number} y @returns {Kind} */
-function kindOf({ moves, captures, initial, range }, x, y) {
-  if (!captures) return initial && Math.max(Math.abs(x), Math.abs(y)) === 2 ? "double" : "move"
-  if (!moves) return "capture"
+/**
+ * What a lame step goes over: straight first, then diagonally.
+ * @param {number} x
+ * @param {number} y
+ * @returns {Direction[]}
+ */
+function between(x, y) {
+  const [long, wide] = [Math.max(Math.abs(x), Math.abs(y)), Math.min(Math.abs(x), Math.abs(y))]
+  return Array.from({ length: long - 1 }, (_, index) => {
+    const diagonal = Math.max(0, index + 1 - (long - wide))
+    const [a, b] = Math.abs(x) > Math.abs(y) ? [index + 1, diagonal] : Math.abs(x) < Math.abs(y) ? [diagonal, index + 1] : [index + 1, index + 1]
+    return [a * Math.sign(x), b * Math.sign(y)]
+  })
+}
+
+/** @param {Step} step @param {Leg} leg @param {number} x @param {number} y @returns {Kind[]} */
+function kindsOf({ moves, captures, initial, lame, hops, then, bends }, { range }, x, y) {
+  const [long, wide] = [Math.max(Math.abs(x), Math.abs(y)), Math.min(Math.abs(x), Math.abs(y))]
+  /** @type {Kind[]} */
+  const hop = hops ? ["hop"] : []
+  if (!captures) return [...hop, initial && long === 2 ? "double" : "move"]
+  if (!moves) return [...hop, "capture"]
+  if (hops) return hop
   // A single step can be blocked nowhere on its way, but is nobody's idea of a leap.
-  return Math.max(Math.abs(x), Math.abs(y)) === 1 || (range > 1 && (x === 0 || y === 0 || Math.abs(x) === Math.abs(y))) ? "slide" : "leap"
+  const slides = long === 1 || lame || (range > 1 && !bends && !then && (wide === 0 || wide === long))
+  return [slides ? "slide" : "leap"]
 }
 
 /**
@@ -174,35 +344,51 @@ function kindOf({ moves, captures, initial, range }, x, y) {
  * @param {Square} from
  * @param {Piece} king
  * @param {ReadonlyMap<Square, Piece>} pieces
+ * @param {{ castling: string, chess960: boolean, size: Size }} circumstances
  */
-function castles(count, from, { color, role }, pieces) {
-  const file = from.charCodeAt(0) - 97
-  if (role === "king" && file !== 4) return []
+function castles(count, from, { color, role }, pieces, { castling, chess960, size }) {
+  const [file, rank] = placeOf(from)
+  const isOfChess = role === "king" && size.files === 8
+  if (isOfChess && file !== 4 && !chess960) return []
+  const rights = castling.split("").filter((right) => right === (color === "white" ? right.toUpperCase() : right.toLowerCase())).join("").toLowerCase()
+  const rooks = [...pieces]
+    .filter(([square, piece]) => piece.role === "rook" && piece.color === color && placeOf(square)[1] === rank)
+    .map(([square]) => placeOf(square)[0])
+    .sort((a, b) => a - b)
   return [-1, 1].flatMap((direction) => {
-    const corner = squareAt(direction > 0 ? 7 : 0, Number(from[1]))
-    const rook = corner && pieces.get(corner)
-    const to = squareAt(file + direction * count, Number(from[1]))
-    return to && rook?.role === "rook" && rook.color === color ? [to] : []
+    const outermost = (direction > 0 ? rooks.at(-1) : rooks[0]) ?? -1
+    const named = rooks.find((each) => (each - file) * direction > 0 && rights.includes(letters.charAt(each)))
+    const usual = rights.includes(direction > 0 ? "k" : "q") && (chess960 || outermost === (direction > 0 ? size.files - 1 : 0)) ? outermost : -1
+    const rook = named ?? usual
+    const target = isOfChess && count === 2 ? (direction > 0 ? 6 : 2) : file + count * direction
+    if ((rook - file) * direction <= 0 || rook < 0 || target < 0 || target >= size.files) return []
+    return [{ to: squareOf(target, rank), rook: { from: squareOf(rook, rank), to: squareOf(target - direction, rank) } }]
   })
 }
 
-/** @param {number} file @param {number} rank @returns {Square | null} null if it is none */
-function squareAt(file, rank) {
-  if (!Number.isInteger(file) || !Number.isInteger(rank)) return null
-  return file >= 0 && file < 8 && rank > 0 && rank < 9 ? /** @type {Square} */ ("abcdefgh"[file] + String(rank)) : null
+/** Whether a piece hops, so that the others count. @param {string | undefined} notation */
+export const isHopper = (notation = "") => /[pg]/.test(notation)
+
+/** Where lame steps are blocked, or can be. @param {readonly Reached[]} moves @returns {Square[]} */
+export function blocksOf(moves) {
+  // That a double step can be blocked is what makes it one: only a piece there is worth a mark.
+  const blocks = moves.flatMap(({ over = [], blockedBy, kinds }) => (blockedBy ? [blockedBy] : kinds.includes("double") ? [] : over))
+  return [...new Set(blocks)].sort((a, b) => a.localeCompare(b, "en", { numeric: true }))
 }
 
 /**
  * The author's own rules for pieces: "e4:NN R:WD".
  * @param {string} text
+ * @param {Pick<Diagram, "size">} [diagram] with squares of its own, and any letters
  * @returns {(square: Square, piece: Piece) => string | undefined}
  * @throws {RangeError} with a sentence for the author
  */
-export function parsePieceRules(text) {
+export function parsePieceRules(text, diagram) {
+  const pattern = new RegExp(`^(${(diagram?.size ?? standard).pattern}|[${diagram ? "a-zA-Z" : "pnbrqkPNBRQK"}]):(.+)$`)
   const rules = new Map(
     text.split(/[\s,;]+/).flatMap((rule) => {
       if (rule === "") return []
-      const [, who, how] = /^([a-h][1-8]|[pnbrqkPNBRQK]):(.+)$/.exec(rule) ?? []
+      const [, who, how] = pattern.exec(rule) ?? []
       if (!who || !how) throw notBetza(rule)
       parseBetza(how)
       return [/** @type {[string, string]} */ ([who, how])]

@@ -1,7 +1,7 @@
 // <chess-board>: a game that people play, on a board.
 import { Base } from "./base.js"
 import { engine } from "./engine.js"
-import { FenProblem, readFen } from "./fen.js"
+import { readFen } from "./fen.js"
 import { html, setAttribute } from "./html.js"
 import { parseArrows, parseMarks } from "./marks.js"
 import { interactive } from "./on-demand.js"
@@ -66,6 +66,7 @@ const empty = "8/8/8/8/8/8/8/8"
  * @cssprop --chess-mark-last - the last move's squares
  * @cssprop --chess-mark-check - the frame of a king in check
  * @cssprop --chess-mark-edge - the light edge of these
+ * @cssprop --chess-mark-leap - where a piece leaps to
  * @cssprop --chess-mark-green - green marks and arrows
  * @cssprop --chess-mark-red - red marks and arrows
  * @cssprop --chess-mark-yellow - yellow marks and arrows
@@ -122,7 +123,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents>} */ (Base) {
 
   connectedCallback() {
     upgrade(this, ["game", "orientation", "marks", "arrows"])
-    this.#render()
+    this.#shell.draw()
     this.#load()
   }
 
@@ -375,7 +376,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents>} */ (Base) {
 
   /** What can be shown before the board can be played on. */
   #preview() {
-    const label = this.#shell.texts.boardName()
+    const label = this.#shell.texts.board
     return /** @type {const} */ ({ pieces: this.#knownPieces(), label, last: [], check: null, marks: [], arrows: [], interaction: null })
   }
 
@@ -383,13 +384,8 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents>} */ (Base) {
   #knownPieces() {
     const unknown = (this.#problem && engine.now) || this.hasAttribute("pgn") || this.hasAttribute("chess960")
     if (this.#game && this.#isCurrent && !this.#problem) return this.#game.position.pieces()
-    try {
-      return readFen(unknown ? empty : (this.getAttribute("fen") ?? start)).pieces
-    } catch (error) {
-      // The engine will say what is wrong, in one sentence for every kind of error.
-      if (error instanceof FenProblem) return new Map()
-      throw error
-    }
+    // Of any other the engine will say what is wrong, in one sentence for every kind of error.
+    return readFen(unknown ? empty : (this.getAttribute("fen") ?? start))?.pieces ?? new Map()
   }
 }
 

@@ -1,9 +1,10 @@
 // <chess-diagram>: a position on a page. Drawn without the rules; what needs them is loaded when it is asked for.
 import { Base } from "./base.js"
-import { FenProblem, readFen } from "./fen.js"
+import { lazy } from "./engine.js"
+import { readFen } from "./fen.js"
 import { html } from "./html.js"
 import { parseVchess } from "./marks.js"
-import { interactive } from "./on-demand.js"
+import { fairy, interactive } from "./on-demand.js"
 import { pictureOf } from "./picture.js"
 import { Shell } from "./shell.js"
 
@@ -15,6 +16,8 @@ import { Shell } from "./shell.js"
 /** @import { BoardState } from "./render.js" */
 
 const empty = "8/8/8/8/8/8/8/8"
+/** When a diagram becomes interactive. */
+const near = lazy(() => import("./near.js"))
 
 /**
  * @typedef {object} ChooseEvents the event of a diagram with `glance`
@@ -25,12 +28,14 @@ const empty = "8/8/8/8/8/8/8/8"
  * A diagram: a position with marks and arrows, for any page about chess. Any position can be shown, with kings or
  * without. A reader can also choose a piece and see its moves (`glance`), or try moves (`play`).
  *
+ * A diagram becomes interactive when it comes near the window, gets the focus or is asked for `ready`.
+ *
  * What stands inside the element is shown where there is no JavaScript; vchess's markup there,
  * `fen:BOARD [marks or -] [w or b] [shade]:`, is the position if there is no `fen` attribute.
  *
  * @tagname chess-diagram
  *
- * @attr {string} fen - the position: a board field or a full FEN, with `chess960:` before it if castling is Chess960's. A board field alone has White to move, and every right to castle that its pieces allow
+ * @attr {string} fen - the position: a board field or a full FEN, with `chess960:` before it if castling is Chess960's. A board field alone has White to move, and every right to castle that its pieces allow. Boards to look at may have any size from 2 by 2 to 16 by 16, `10` being ten empty squares, and any letters; with the pieces of chess and eight files, fewer than eight ranks or nine are taken for a slip
  * @attr {string} marks - marked squares: `g3,g4`, `Rd5,Ge4` as in `[%csl]`, or by kind `move:g3 capture:c5 leap:f6 slide:d4 block:e5 castle:g1 double:e4 en-passant:d6 promotion:e8`
  * @attr {string} arrows - `Ga1a8,Re2e4` as in `[%cal]`
  * @attr {string} shade - darker squares: squares, ranges, ranks and files, `a5,b6-h6,8,c`
@@ -38,12 +43,15 @@ const empty = "8/8/8/8/8/8/8/8"
  * @attr {"none" | "inside" | "outside"} coords - where coordinates are written (inside)
  * @attr {string} last-move - `e2e4`: the last move
  * @attr {string} check - the square of a king in check; empty for the king of the side to move
+ * @attr {string} pieces - pictures of the page's own by letters of the FEN, several separated by blanks or commas: `A:archbishop.svg a:black-archbishop.svg`. Letters that are no pieces of chess and have no picture are drawn as letters
  * @attr {string} caption - a caption, which is also the name of the picture
  * @attr {string} lang - language of what is said, also of the nearest element around that has one: `en`, `de`, `es` or `fr`
  * @attr {string} show-moves - a square: the legal moves of its piece are marked
- * @attr {"" | "free"} glance - pieces can be chosen and show their moves, under the rules or on an empty board (`free`)
+ * @attr {"" | "free"} glance - pieces can be chosen and show their moves, under the rules or as each moves by itself (`free`), whoever's turn it is: where king and rook arrive by castling, which pawn is captured en passant, what blocks a lame step
  * @attr {boolean} play - moves can be made and taken back; a refused one tells why
- * @attr {string} betza - how pieces move, other than the usual ones: `e4:NN` on a square, `R:WD` for a letter of the FEN
+ * @attr {"free" | "fide" | "online"} rules - with `play`: `free` (the default) goes on in dead positions and without kings, and knows no draw but stalemate; `fide` and `online` end the game as a `Game` does
+ * @attr {"white" | "black"} turns - with `play`: only this side moves, again and again, under free rules. That the other has no move ends nothing; in check it answers first
+ * @attr {string} betza - how pieces move, other than the usual ones, in Betza's notation: `e4:NN` on a square, `R:WD` for a letter of the FEN. Read are W F D N A H L C J Z G K R B Q and O; f b l r v s h, m c e i; n for lame, p and g for hoppers, z and q for crooked and circular riders, and t[FR] for bent ones
  *
  * @fires {CustomEvent<{ square: Square, moves: readonly ExplorerMove[] }>} choose - with `glance`, a piece was chosen
  * @fires {CustomEvent<{ move: Move }>} beforemove - with `play`, before a move is made; `preventDefault()` refuses it
@@ -61,12 +69,13 @@ const empty = "8/8/8/8/8/8/8/8"
  * @csspart status - the sentence there, which is also spoken
  * @csspart legend - what the marks of `glance` mean
  *
+ * @cssprop [--chess-below=3.875rem] - room kept below a diagram with `glance` or `play` until it can be used
  * @cssprop [--chess-size=32rem] - the largest width; the other properties are those of `<chess-board>`
  */
 export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} */ (Base) {
   static observedAttributes = [
-    ...["fen", "marks", "arrows", "shade", "orientation", "coords", "last-move", "check", "caption", "lang"],
-    ...["show-moves", "glance", "play", "betza"],
+    ...["fen", "marks", "arrows", "shade", "orientation", "coords", "last-move", "check", "pieces", "caption", "lang"],
+    ...["show-moves", "glance", "play", "rules", "turns", "betza"],
   ]
 
   #shell
@@ -79,6 +88,8 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
   #explored = ""
   /** @type {MutationObserver | null} */
   #observer = null
+  /** Whether what its readers can do has been loaded. */
+  #isLoaded = false
 
   constructor() {
     super()
@@ -89,7 +100,7 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
   }
 
   connectedCallback() {
-    this.#render()
+    this.#shell.draw()
   }
 
   disconnectedCallback() {
@@ -105,6 +116,24 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
    */
   attributeChangedCallback(_name, before, after) {
     if (before !== after) this.#shell.invalidate()
+  }
+
+  /**
+   * Resolves when readers can do what `play` or `glance` offers, or the moves of `show-moves` are marked. Asking for it makes
+   * a diagram interactive before it comes near the window.
+   * @type {Promise<void>}
+   */
+  get ready() {
+    return this.#load("come")
+  }
+
+  /** @param {"wait" | "come"} how */
+  async #load(how) {
+    const loader = await near.load()
+    await loader[how](this, this.#shell, () => {
+      this.#isLoaded = true
+      if (this.isConnected) this.#render()
+    })
   }
 
   /** What is to be shown, from the attributes or from the text inside. */
@@ -129,28 +158,38 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
 
   #render() {
     const source = this.#source()
+    const other = fairy.now
+    let problem = ""
+    /** @type {Diagram | null} */
+    let diagram = null
     try {
-      this.#show(readFen(source.fen), source)
+      diagram = readFen(source.fen, other?.readBoard)
     } catch (error) {
-      if (!(error instanceof FenProblem)) throw error
-      this.#show(readFen(empty), source)
-      this.#shell.problem = error.message
+      if (!other || !(error instanceof other.FenProblem)) throw error
+      problem = error.message
     }
+    if (!other && (!diagram || this.hasAttribute("pieces"))) {
+      fairy.load().then(() => this.#shell.invalidate(), console.error)
+    }
+    this.#show(diagram, source)
+    if (problem) this.#shell.problem = problem
   }
 
-  /** @param {Diagram} diagram @param {Readonly<Record<string, string>>} source */
-  #show(diagram, source) {
+  /** @param {Diagram | null} read null if there is none to show, or not yet @param {Readonly<Record<string, string>>} source */
+  #show(read, source) {
+    const diagram = read ?? /** @type {Diagram} */ (readFen(empty))
     const { view, texts, coords } = this.#shell
     const caption = this.getAttribute("caption") ?? ""
     /** @type {BoardState} */
     const state = {
       ...pictureOf(diagram, (name) => source[name] ?? this.getAttribute(name)),
+      ...(fairy.now && { own: fairy.now.ownDrawings(this.getAttribute("pieces")) }),
       coords,
       label: caption || texts.diagram,
       describedBy: "description",
       interaction: null,
     }
-    const seen = this.#explore(diagram, state)
+    const seen = this.#explore(diagram, state, read !== null)
     this.#caption.textContent = caption
     this.#caption.hidden = caption === ""
     this.#description.textContent = seen.interaction ? "" : texts.describe(seen.pieces, seen)
@@ -161,11 +200,12 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
    * Adds what a reader can do, or what needs the rules.
    * @param {Diagram} diagram
    * @param {BoardState} state
+   * @param {boolean} isRead
    * @returns {BoardState}
    */
-  #explore(diagram, state) {
-    const wanted = ["play", "glance", "show-moves"].find((name) => this.hasAttribute(name))
-    const settings = JSON.stringify([diagram.fen, wanted, ...["glance", "show-moves", "betza"].map((name) => this.getAttribute(name))])
+  #explore(diagram, state, isRead) {
+    const wanted = isRead && ["play", "glance", "show-moves"].find((name) => this.hasAttribute(name))
+    const settings = JSON.stringify([diagram.fen, wanted, ...["glance", "show-moves", "rules", "turns", "betza"].map((name) => this.getAttribute(name))])
     if (settings !== this.#explored) {
       this.#explored = settings
       this.#explorer?.remove()
@@ -173,11 +213,8 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
     }
     this.#shell.problem = ""
     if (!wanted) return state
-    if (!interactive.now) {
-      interactive.load().then(
-        () => this.#shell.invalidate(),
-        (error) => console.error(error),
-      )
+    if (!interactive.now || !this.#isLoaded) {
+      this.#load("wait").catch((error) => console.error(error))
       return state
     }
     try {

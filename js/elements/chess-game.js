@@ -4,6 +4,7 @@ import { engine, lazy } from "./engine.js"
 import { html, pgnInside } from "./html.js"
 import { textsFor } from "./languages.js"
 import { upgrade } from "./shell.js"
+import { pictures } from "./texts.js"
 
 /** @import { Game, GameNode, Move, PgnIssue } from "../index.js" */
 /** @import { BaseOf } from "./base.js" */
@@ -208,7 +209,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents>} */ (Base) {
     } catch (error) {
       console.error(error)
       // The text inside is still there to be read.
-      this.#alert.textContent = textsFor(this.closest("[lang]")?.getAttribute("lang") ?? "", () => {}).unread
+      this.#alert.textContent = pictures(textsFor(this.closest("[lang]")?.getAttribute("lang") ?? "", () => {})).unread
       this.prepend(this.#alert)
     }
     this.#observer?.takeRecords()

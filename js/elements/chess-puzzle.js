@@ -1,13 +1,15 @@
 // <chess-puzzle>: a position with a task. What solves it is loaded when it is needed.
 import { Base } from "./base.js"
+import { lazy } from "./engine.js"
 import { pgnInside, setAttribute } from "./html.js"
-import { puzzle } from "./on-demand.js"
 import { Shell } from "./shell.js"
 
 /** @import { Move } from "../index.js" */
 /** @import { BaseOf } from "./base.js" */
 /** @import { Refused } from "./player.js" */
 /** @import { Puzzle } from "./puzzle/puzzle.js" */
+
+const solving = lazy(() => import("./puzzle/puzzle.js"))
 
 /**
  * The events of `<chess-puzzle>`.
@@ -69,7 +71,7 @@ export class ChessPuzzle extends /** @type {BaseOf<SolveEvents>} */ (Base) {
   }
 
   connectedCallback() {
-    this.#render()
+    this.#shell.draw()
   }
 
   disconnectedCallback() {
@@ -94,7 +96,7 @@ export class ChessPuzzle extends /** @type {BaseOf<SolveEvents>} */ (Base) {
 
   async #render() {
     try {
-      const { Puzzle } = puzzle.now ?? (await puzzle.load())
+      const { Puzzle } = solving.now ?? (await solving.load())
       this.#puzzle ??= new Puzzle(this, this.#shell)
       this.#puzzle.render()
     } catch (error) {

@@ -1,44 +1,58 @@
-// What an interactive diagram says and writes in English.
+// What an interactive diagram says and writes. The texts are in lang/*.txt, [exploring].
+import { blocksOf, isHopper } from "./betza.js"
+import { exploring as english } from "../generated/lang/english/exploring.js"
+import { wordOf } from "./play-texts.js"
+import { inOrder, phrases } from "./texts.js"
 
 /** @import { Color, Piece, Square } from "../index.js" */
-/** @import { Kind } from "./betza.js" */
+/** @import { Kind, Reached } from "./betza.js" */
 
-export const englishExploring = {
-  hint: "Choose a piece to see its moves.",
-  /** @param {Color} turn */
-  tryMoves: (turn) => `${turn === "white" ? "White" : "Black"} to move: try a move.`,
-  takeBack: "Take back",
-  startAgain: "Start again",
+/** The kinds as a legend lists them. @type {readonly Kind[]} */
+export const kindsInOrder = ["slide", "leap", "hop", "move", "double", "capture", "en-passant", "castle", "promotion"]
 
-  /** @type {Readonly<Record<Kind, string>>} */
-  legend: {
-    slide: "moves or captures, can be blocked",
-    leap: "moves or captures, jumps",
-    move: "moves only",
-    double: "double step, can be blocked",
-    capture: "captures only",
-    "en-passant": "captures en passant",
-    castle: "castles",
-    promotion: "promotes",
+/** What an interactive diagram says in a language: `exploring(shell.language)`. */
+export const exploring = phrases(english, (say) => ({
+  hint: say("hint"),
+  /** @param {Color} side */
+  tryMoves: (side) => say("try-moves", { side }),
+  takeBack: say("take-back"),
+  startAgain: say("start-again"),
+  legend: /** @type {Readonly<Record<Kind | "block", string>>} */ (
+    Object.fromEntries(/** @type {const} */ ([...kindsInOrder, "block"]).map((kind) => [kind, say(`legend.${kind}`)]))
+  ),
+
+  /**
+   * "White knight on e4: leaps to c3, c5, d2, d6, f2, f6, g3, g5."
+   * @param {Square} square
+   * @param {Piece} piece
+   * @param {readonly Reached[]} moves
+   * @param {string | undefined} notation of how it moves, if anybody says
+   */
+  movesText(square, { color, role }, moves, notation) {
+    const piece = wordOf({ color, role })
+    const open = moves.filter(({ blockedBy }) => !blockedBy).sort((a, b) => inOrder(a.to, b.to))
+    /** @param {Kind} kind @param {Reached} move */
+    const target = (kind, { to, hurdle, rook, pawn }) => {
+      if (kind === "hop" && hurdle) return say("moves.hurdle", { to, square: hurdle })
+      if (kind === "castle" && rook) return say("moves.rook", { to, from: rook.from, then: rook.to })
+      return kind === "en-passant" && pawn ? say("moves.pawn", { to, square: pawn }) : to
+    }
+    const groups = kindsInOrder.flatMap((kind) => {
+      const squares = open.filter(({ kinds }) => kinds.includes(kind)).map((move) => target(kind, move))
+      return squares.length === 0 ? [] : say(`moves.${kind}`, { squares: squares.join(kind === "castle" ? "; " : ", ") })
+    })
+    const blocks = blocksOf(open)
+    if (blocks.length > 0) groups.push(say("moves.block", { squares: blocks.join(", ") }))
+    const stopped = moves.filter(({ blockedBy }) => blockedBy)
+    for (const by of blocksOf(stopped)) {
+      const squares = stopped.filter(({ blockedBy }) => blockedBy === by).map(({ to }) => to).sort(inOrder)
+      groups.push(say("moves.blocked", { square: by, squares: squares.join(", ") }))
+    }
+    if (groups.length > 0) return say("moves", { piece, square, groups: groups.join("; ") })
+    return say(notation === undefined ? "moves.unknown" : isHopper(notation) ? "moves.no-hurdle" : "moves.none", { piece, square })
   },
 
-  /** What a piece does on squares that follow. @type {Readonly<Record<Kind, string>>} */
-  verbs: {
-    slide: "moves or captures on",
-    leap: "leaps to",
-    move: "moves to",
-    double: "makes a double step to",
-    capture: "captures on",
-    "en-passant": "captures en passant on",
-    castle: "castles to",
-    promotion: "promotes on",
-  },
-  /** @param {Square} square @param {Piece} piece */
-  who: (square, { color, role }) => `${color === "white" ? "White" : "Black"} ${role} on ${square}`,
-  noMove: "has no move",
-
+  noRules: say("no-rules"),
   /** @param {string} why a sentence */
-  cannotPlay: (why) => `Moves cannot be tried here. ${why}`,
-}
-
-/** @typedef {typeof englishExploring & { colon?: string }} ExploringTexts */
+  cannotPlay: (why) => say("cannot-play", { why }),
+}))

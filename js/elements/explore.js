@@ -1,22 +1,23 @@
 // What a reader can do with a diagram: see the moves of a piece, choose pieces (glance), try moves (play).
-import { orthodox, parseBetza, parsePieceRules, reach } from "./betza.js"
+import { blocksOf, isHopper, orthodox, parseBetza, parsePieceRules, reach } from "./betza.js"
 import { engine } from "./engine.js"
-import { englishExploring } from "./explore-texts.js"
+import { exploring, kindsInOrder } from "./explore-texts.js"
 import { html } from "./html.js"
 import { Hands, marksOfPicked } from "./interaction.js"
-import { marksSvg, shapes } from "./overlay.js"
-import { englishPlaying } from "./play-texts.js"
+import { circle, marksSvg, path, shapes, twice } from "./overlay.js"
+import { playing } from "./play-texts.js"
 import { Player } from "./player.js"
-import { cellByKey, cellOfSquare, squareInCell } from "./squares.js"
+import { cellByKey, cellOfSquare, opposite, placeOf, squareInCell, squareOf } from "./squares.js"
 import { learn } from "./verdict-languages.js"
 
-/** @import { Game, Move, Piece, Square } from "../index.js" */
+/** @import { Color, Game, Move, Piece, Square } from "../index.js" */
 /** @import { Kind, Reached } from "./betza.js" */
-/** @import { ExploringTexts } from "./explore-texts.js" */
 /** @import { Diagram } from "./fen.js" */
-/** @import { Mark } from "./overlay.js" */
+/** @import { Arrow, Mark } from "./overlay.js" */
 /** @import { BoardState } from "./render.js" */
 /** @import { Shell } from "./shell.js" */
+
+/** @typedef {NonNullable<typeof engine.now>} Engine */
 
 /** @typedef {Reached & Partial<Move> & { from: Square }} ExplorerMove a way to go; under the rules, with all of a Move */
 
@@ -33,20 +34,26 @@ import { learn } from "./verdict-languages.js"
  * @param {Diagram} diagram
  * @param {string} mode "play", "glance" or "show-moves"
  * @returns {Explorer}
- * @throws {RangeError} with a sentence if the `betza` attribute cannot be read
+ * @throws {RangeError} with a sentence if the `betza` attribute cannot be read, or the board has no rules
  */
 export function explore(host, shell, diagram, mode) {
-  if (mode === "play") return new Play(shell, diagram)
+  const isFree = mode === "glance" && host.getAttribute("glance")?.trim() === "free"
+  if (diagram.fairy && !isFree) throw new RangeError(textsOf(shell).noRules)
+  if (mode === "play") return new Play(shell, diagram, host)
   const moves = new Moves(shell, diagram, host)
   return mode === "glance" ? new Glance(shell, diagram, moves) : new Shown(moves, host.getAttribute("show-moves") ?? "")
 }
 
 /** @param {Shell} shell */
-const textsOf = (shell) => shell.texts.exploring ?? englishExploring
+const textsOf = (shell) => exploring(shell.language)
 /** @param {Shell} shell */
-const playingOf = (shell) => shell.texts.playing ?? englishPlaying
-/** The kinds as a legend lists them. @type {readonly Kind[]} */
-const order = ["slide", "leap", "move", "double", "capture", "en-passant", "castle", "promotion"]
+const playingOf = (shell) => playing(shell.language)
+
+Object.assign(shapes, {
+  hop: (/** @type {boolean} */ taken) =>
+    taken ? twice("rim", "ink", "M-44-14A46 46 0 0 1 44-14") : [...twice("rim", "ink", "M-24 12A24 24 0 0 1 24 12"), path("spot", circle(8, 12))],
+  captured: () => twice("rim", "ink", "M-34-34 34 34M34-34-34 34"),
+})
 
 /** The ways a piece can go. */
 class Moves {
@@ -59,7 +66,7 @@ class Moves {
   constructor(shell, diagram, host) {
     this.#shell = shell
     this.#diagram = diagram
-    this.#rules = parsePieceRules(host.getAttribute("betza") ?? "")
+    this.#rules = parsePieceRules(host.getAttribute("betza") ?? "", diagram)
     this.free = host.getAttribute("glance")?.trim() === "free" && !host.hasAttribute("show-moves")
   }
 
@@ -68,7 +75,7 @@ class Moves {
    * @returns {readonly ExplorerMove[] | null} null while the rules are being loaded
    */
   of(from) {
-    const { pieces, enPassant } = this.#diagram
+    const { pieces } = this.#diagram
     const piece = pieces.get(from)
     if (!piece) return []
     const own = this.#rules(from, piece)
@@ -82,20 +89,29 @@ class Moves {
         return null
       }
     }
-    const steps = parseBetza(own ?? orthodox[piece.role])
-    return reach(steps, from, piece, pieces, { free: this.free, enPassant }).map((each) => ({ from, ...each }))
+    return this.#reach(from, piece, this.free)
+  }
+
+  /** How a piece moves, in Betza's notation; undefined if nobody says. @param {Square} from @param {Piece} piece */
+  notationOf(from, piece) {
+    return this.#rules(from, piece) ?? /** @type {string | undefined} */ (orthodox[piece.role])
+  }
+
+  /** @param {Square} from @param {Piece} piece @param {boolean} free @returns {ExplorerMove[]} */
+  #reach(from, piece, free) {
+    const notation = this.notationOf(from, piece)
+    return notation ? reach(parseBetza(notation), from, piece, this.#diagram.pieces, { free, ...this.#diagram }).map((each) => ({ from, ...each })) : []
   }
 
   /** Every kind that a piece of the diagram may show. */
   get kinds() {
     const { pieces, enPassant } = this.#diagram
-    const all = [...pieces].flatMap(([from, piece]) => {
-      const steps = parseBetza(this.#rules(from, piece) ?? orthodox[piece.role])
-      return reach(steps, from, piece, pieces, { free: true, enPassant })
-    })
-    const kinds = new Set(all.flatMap((each) => each.kinds))
+    const all = [...pieces].flatMap(([from, piece]) => this.#reach(from, piece, true))
+    const kinds = new Set(all.filter(({ blockedBy }) => !blockedBy).flatMap((each) => each.kinds))
     if (enPassant !== "-" && !this.free) kinds.add("en-passant")
-    return order.filter((kind) => kinds.has(kind))
+    /** @type {readonly (Kind | "block")[]} */
+    const order = [...kindsInOrder, ...(this.free && blocksOf(all).length > 0 ? /** @type {const} */ (["block"]) : [])]
+    return order.filter((kind) => kind === "block" || kinds.has(kind))
   }
 
   /**
@@ -112,9 +128,13 @@ class Moves {
       const text = [board, color[0], castling, color === turn ? enPassant : "-"].join(" ")
       const position = Position.fromFen(text, { chess960 })
       return position.legalMoves(from).map((move) => {
+        const [file, rank] = placeOf(move.to)
+        const kinds = kindsOf(move)
+        if (move.enPassant) return { ...move, kinds, pawn: squareOf(file, placeOf(from)[1]) }
+        const rook = move.castle && position.castling[color][move.castle]
+        if (!rook) return { ...move, kinds }
         // In Chess960 a king may castle without moving: then the rook's square stands for it.
-        const rook = move.castle && move.to === from ? position.castling[color][move.castle] : null
-        return { ...move, to: rook ?? move.to, kinds: kindsOf(move) }
+        return { ...move, to: move.to === from ? rook : move.to, kinds, rook: { from: rook, to: squareOf(move.castle === "king" ? 5 : 3, rank) } }
       })
     } catch (error) {
       if (error instanceof InvalidFenError) return null
@@ -148,22 +168,23 @@ function marksOf(moves) {
   return ways(moves).flatMap(({ to, kinds }) => kinds.map((kind) => ({ square: to, kind })))
 }
 
-/**
- * "White knight on e4: leaps to c3, c5, d2, d6, f2, f6, g3, g5."
- * @param {ExploringTexts} texts
- * @param {Square} square
- * @param {Piece} piece
- * @param {readonly Reached[]} moves
- */
-function movesText({ verbs, who, noMove, colon = ":" }, square, piece, moves) {
-  const groups = Object.entries(verbs).flatMap(([kind, verb]) => {
-    const squares = moves.filter(({ kinds }) => kinds.includes(/** @type {Kind} */ (kind))).map(({ to }) => to)
-    return squares.length === 0 ? [] : `${verb} ${squares.sort().join(", ")}`
-  })
-  return groups.length === 0 ? `${who(square, piece)} ${noMove}.` : `${who(square, piece)}${colon} ${groups.join("; ")}.`
+/** What is marked beside the squares that a piece can go to. @param {readonly Reached[]} moves @param {boolean} free @returns {Mark[]} */
+function marksBeside(moves, free) {
+  return [
+    ...moves.flatMap(({ pawn }) => (pawn ? [/** @type {Mark} */ ({ square: pawn, kind: "captured" })] : [])),
+    ...(free ? blocksOf(moves).map((square) => /** @type {Mark} */ ({ square, kind: "block" })) : []),
+  ]
 }
 
-/** A mark for a legend. @param {Kind} kind */
+/** Where rooks go by castling. @param {readonly Reached[]} moves @returns {Arrow[]} */
+function rooksOf(moves) {
+  return moves.flatMap(({ rook }) => (rook && rook.from !== rook.to ? [/** @type {Arrow} */ ({ ...rook, color: "blue" })] : []))
+}
+
+/** The pieces that a move needs. @param {Reached} move */
+const concerned = ({ pawn, blockedBy, hurdle, rook }) => [pawn, blockedBy, hurdle, rook?.from].flatMap((square) => square ?? [])
+
+/** A mark for a legend. @param {Kind | "block"} kind */
 const pictureOf = (kind) => marksSvg("-50 -50 100 100", [["g", { class: kind }, ...(shapes[kind]?.(false) ?? [])]])
 
 /** `show-moves`: the moves of one piece, as marks on a picture. @implements {Explorer} */
@@ -206,7 +227,7 @@ class Glance {
     this.#shell = shell
     this.#diagram = diagram
     this.#moves = moves
-    const [first = "e4"] = diagram.pieces.keys()
+    const [first = "a1"] = diagram.pieces.keys()
     this.#cursor = first
     const hands = new Hands(shell.view)
     this.#hands = hands
@@ -221,27 +242,29 @@ class Glance {
   }
 
   /** @param {BoardState} base @returns {Partial<BoardState>} */
-  state({ marks }) {
-    const exploring = textsOf(this.#shell)
+  state({ marks, arrows }) {
+    const texts = textsOf(this.#shell)
     const chosen = this.#chosen
     const moves = chosen && this.#moves.of(chosen)
     const piece = chosen && this.#diagram.pieces.get(chosen)
     this.#legend.replaceChildren(
       ...this.#moves.kinds.map((kind) => {
         const item = html("li", "")
-        item.append(pictureOf(kind), exploring.legend[kind])
+        item.append(pictureOf(kind), texts.legend[kind])
         return item
       }),
     )
-    if (!chosen) this.#shell.status.textContent = exploring.hint
+    if (!chosen) this.#shell.status.textContent = texts.hint
     else if (moves && piece && !this.#said) {
       this.#said = true
-      this.#shell.say(movesText(exploring, chosen, piece, ways(moves)))
-      this.#shell.dispatch("choose", { square: chosen, moves })
+      this.#shell.say(texts.movesText(chosen, piece, ways(moves), this.#moves.notationOf(chosen, piece)))
+      this.#shell.dispatch("choose", { square: chosen, moves: moves.filter(({ blockedBy }) => !blockedBy) })
     }
+    const shown = moves ?? []
     return {
-      marks: [...marksOfPicked(chosen, new Map()), ...marks, ...marksOf(moves ?? [])],
-      alone: this.#moves.free ? chosen : null,
+      marks: [...marksOfPicked(chosen, new Map()), ...marks, ...marksOf(shown.filter(({ blockedBy }) => !blockedBy)), ...marksBeside(shown, this.#moves.free)],
+      arrows: [...arrows, ...rooksOf(shown)],
+      alone: chosen && piece && this.#moves.free && !isHopper(this.#moves.notationOf(chosen, piece)) ? new Set([chosen, ...shown.flatMap(concerned)]) : null,
       interaction: this.#hands.may({
         squareName: playingOf(this.#shell).squareName,
         movable: new Set(),
@@ -283,8 +306,8 @@ class Glance {
   #key(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return
     const hands = this.#hands
-    const cell = cellByKey(cellOfSquare(this.#cursor, hands.orientation), event.key)
-    if (cell !== null) hands.focus(squareInCell(cell, hands.orientation), true)
+    const cell = cellByKey(cellOfSquare(this.#cursor, hands.orientation, hands.size), event.key, hands.size)
+    if (cell !== null) hands.focus(squareInCell(cell, hands.orientation, hands.size), true)
     else if (event.key === "Enter" || event.key === " ") this.#choose(this.#cursor)
     else if (event.key === "Escape" && this.#chosen) this.#choose(null)
     else return
@@ -296,8 +319,9 @@ class Glance {
 class Play {
   #shell
   #diagram
-  /** @type {Game | null} */
-  #game = null
+  #host
+  /** One, and another after each stalemate that a lesson goes on from. @type {Game[]} */
+  #games = []
   /** @type {Player | null} */
   #player = null
   #below = html("div", "below", { part: "below" })
@@ -305,13 +329,14 @@ class Play {
   #takeBack = html("button", "", { type: "button" })
   #startAgain = html("button", "", { type: "button" })
 
-  /** @param {Shell} shell @param {Diagram} diagram */
-  constructor(shell, diagram) {
+  /** @param {Shell} shell @param {Diagram} diagram @param {HTMLElement} host */
+  constructor(shell, diagram, host) {
     this.#shell = shell
     this.#diagram = diagram
+    this.#host = host
     shell.status.textContent = ""
-    this.#takeBack.addEventListener("click", () => this.#player?.undo())
-    this.#startAgain.addEventListener("click", () => this.#player?.goTo(0))
+    this.#takeBack.addEventListener("click", () => this.#goBack())
+    this.#startAgain.addEventListener("click", () => this.#restart())
     this.#tools.hidden = true
     this.#tools.append(this.#takeBack, this.#startAgain)
     this.#below.append(shell.status, this.#tools)
@@ -325,13 +350,23 @@ class Play {
     )
   }
 
-  /** @param {NonNullable<typeof engine.now>} rules */
+  /** The only side that moves, if there is one. @returns {Color | null} */
+  get #turns() {
+    const turns = this.#host.getAttribute("turns")?.trim()
+    return turns === "white" || turns === "black" ? turns : null
+  }
+
+  /** @returns {Game | undefined} */
+  get #game() {
+    return this.#games.at(-1)
+  }
+
+  /** @param {Engine} engine */
   #begin({ Game, InvalidFenError }) {
-    const { fen, chess960 } = this.#diagram
     try {
-      const game = new Game({ fen, ...(chess960 && { chess960 }) })
-      this.#game = game
-      this.#player = new Player(this.#shell, () => game, () => false, true)
+      const game = this.#newGame(Game, InvalidFenError)
+      this.#games = [game]
+      this.#player = new Player(this.#shell, () => this.#game ?? game, () => false, true, () => this.#passTurn(Game))
       this.#tools.hidden = false
       this.#shell.say(game.end ? playingOf(this.#shell).endText(game.end) : textsOf(this.#shell).tryMoves(game.position.turn))
     } catch (error) {
@@ -341,15 +376,79 @@ class Play {
     this.#shell.invalidate()
   }
 
+  /**
+   * @param {Engine["Game"]} Game
+   * @param {Engine["InvalidFenError"]} InvalidFenError
+   * @returns {Game}
+   */
+  #newGame(Game, InvalidFenError) {
+    const { fen, turn, chess960 } = this.#diagram
+    const turns = this.#turns
+    const named = this.#host.getAttribute("rules")?.trim()
+    const rules = !turns && (named === "fide" || named === "online") ? named : "free"
+    /** @param {Color} color */
+    const from = (color) => {
+      const [board, , castling, enPassant = "-", ...counters] = fen.split(" ")
+      const text = [board, color[0], castling, color === turn ? enPassant : "-", ...counters].join(" ")
+      return new Game({ fen: text, rules, ...(chess960 && { chess960 }) })
+    }
+    try {
+      return from(turns ?? turn)
+    } catch (error) {
+      // In check, the other side answers first.
+      if (turns && error instanceof InvalidFenError && error.code === "opposite-check") return from(opposite(turns))
+      throw error
+    }
+  }
+
+  /**
+   * Passes the turn of a side that has nothing to do: the one that does not move in this lesson and is not in check, or one without any
+   * piece.
+   * @param {Engine["Game"]} Game
+   */
+  #passTurn(Game) {
+    const game = this.#game
+    if (game?.rules !== "free") return
+    const { position } = game
+    const turns = this.#turns
+    const waits = turns ? position.turn !== turns : ![...position.pieces()].some(([, { color }]) => color === position.turn)
+    const passed = waits ? position.pass() : null
+    if (!passed) return
+    if (!game.end) game.move("--")
+    // Stalemate ends a game, but no lesson in which only the other side moves.
+    else if (turns) this.#games.push(new Game({ fen: passed.fen(), rules: "free", chess960: position.chess960 }))
+  }
+
+  /** Takes back the last move, and the passed turn after it. */
+  #goBack() {
+    if (this.#games.length > 1 && this.#game?.ply === 0) this.#games.pop()
+    const ply = this.#game?.ply ?? 0
+    this.#goTo(ply - (this.#game?.history().at(-1)?.pass ? 2 : 1))
+  }
+
+  /** @param {number} ply */
+  #goTo(ply) {
+    this.#player?.goTo(ply)
+    // Where a side passes, moves are not counted.
+    if (this.#turns && this.#game) this.#shell.say(textsOf(this.#shell).tryMoves(this.#game.position.turn))
+  }
+
+  #restart() {
+    this.#games.splice(1)
+    this.#goTo(0)
+  }
+
   /** @param {BoardState} base @returns {Partial<BoardState>} */
   state(base) {
-    const exploring = textsOf(this.#shell)
-    this.#takeBack.textContent = exploring.takeBack
-    this.#startAgain.textContent = exploring.startAgain
+    const texts = textsOf(this.#shell)
+    this.#takeBack.textContent = texts.takeBack
+    this.#startAgain.textContent = texts.startAgain
     if (!this.#player || !this.#game) return {}
-    const atStart = this.#game.ply === 0
+    const atStart = this.#game.ply === 0 && this.#games.length === 1
     this.#switch(atStart)
-    const seen = this.#player.takeState()
+    const state = this.#player.takeState()
+    const before = state.last.length === 0 ? this.#games.at(-2)?.history().at(-1) : undefined
+    const seen = before ? { ...state, last: [before.from, before.to] } : state
     // What the author marked belongs to the position that the author set up.
     if (!atStart) return seen
     return {

@@ -1,59 +1,65 @@
 // Reads a FEN for the eye only: no rules, no engine, any position whatever.
+import { squareInCell, standard } from "./squares.js"
 
 /** @import { Color, Piece, Role, Square } from "../index.js" */
+/** @import { Size } from "./squares.js" */
 
 /**
- * @typedef {object} Diagram a position as it is drawn
- * @property {ReadonlyMap<Square, Piece>} pieces
+ * A piece that can be drawn. What is no piece of chess has its small letter in the FEN as its role: the type does not say so, for
+ * only boards to look at have such pieces.
+ * @typedef {Piece} DrawnPiece
+ */
+
+/**
+ * @typedef {object} BoardRead
+ * @property {ReadonlyMap<Square, DrawnPiece>} pieces
+ * @property {Size} size of the board
+ * @property {boolean} fairy it is no board of chess: it has another size, or other pieces
+ */
+
+/**
+ * @typedef {object} Rest what a FEN says beside its board
  * @property {Color} turn white if the text does not say
  * @property {boolean} chess960 the text says so, by `chess960:` or by castling rights with file letters
+ * @property {string} castling the rights, as the text has them; all that could be if it does not say
  * @property {string} enPassant the square, or "-"
  * @property {string} fen a full FEN for the engine; a text without castling rights gets all that could be
  */
 
-/** @type {Readonly<Record<string, Role>>} */
-const roles = { p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "king" }
+/** @typedef {BoardRead & Rest} Diagram a position as it is drawn */
 
-/** A FEN that cannot be drawn; its message is a sentence for the reader. */
-export class FenProblem extends Error {}
+/** @type {Readonly<Record<string, Role>>} */
+export const roles = { p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "king" }
 
 /**
  * @param {string} text a board field or a full FEN; `chess960:` may stand before it
- * @returns {Diagram}
+ * @param {((board: string) => BoardRead) | undefined} [readOther] reads a board that is not one of chess, or throws a FenProblem (fairy.js)
+ * @returns {Diagram | null} null if that is needed, and not there
  */
-export function readFen(text) {
+export function readFen(text, readOther) {
   const [, variant, fen = ""] = /^(chess960:)?(.*)$/is.exec(text.trim()) ?? []
   const [board = "", turn = "w", castling = "KQkq", enPassant = "-", ...counters] = fen.trim().split(/\s+/)
-  const ranks = board.split("/")
-  if (ranks.length !== 8) throw new FenProblem(`This position cannot be shown: its FEN has ${counted(ranks.length, "rank")}, not 8.`)
-  /** @type {Map<Square, Piece>} */
-  const pieces = new Map()
-  ranks.forEach((rank, row) => {
-    let file = 0
-    // A "~" after a piece says that it was promoted.
-    for (const letter of rank.replaceAll("~", "")) {
-      const role = roles[letter.toLowerCase()]
-      if (role) {
-        const square = /** @type {Square} */ (`${"abcdefgh"[file++]}${8 - row}`)
-        pieces.set(square, { color: letter === letter.toLowerCase() ? "black" : "white", role })
-      } else if (/[1-8]/.test(letter)) {
-        file += Number(letter)
-      } else {
-        throw new FenProblem(`This position cannot be shown: “${letter}” in its FEN is no piece.`)
-      }
-    }
-    if (file !== 8) throw new FenProblem(`This position cannot be shown: rank ${8 - row} of its FEN has ${counted(file, "square")}, not 8.`)
-  })
-  return {
-    pieces,
+  const read = readChess(board) ?? readOther?.(board)
+  return read ? {
+    ...read,
     turn: /^b/i.test(turn) ? "black" : "white",
     chess960: variant !== undefined || /[a-h]/i.test(castling),
+    castling,
     enPassant,
     fen: [board, turn, castling, enPassant, ...counters].join(" "),
-  }
+  } : null
 }
 
-/** @param {number} count @param {string} noun */
-function counted(count, noun) {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`
+/** @param {string} board @returns {BoardRead | null} null if it is no board of chess */
+function readChess(board) {
+  // A "~" after a piece says that it was promoted.
+  const squares = board.replaceAll("~", "").replace(/[1-8]/g, (digit) => "1".repeat(Number(digit)))
+  if (!/^([pnbrqk1]{8}\/){7}[pnbrqk1]{8}$/i.test(squares)) return null
+  /** @type {Map<Square, DrawnPiece>} */
+  const pieces = new Map()
+  for (const [cell, letter] of [...squares.replaceAll("/", "")].entries()) {
+    const role = roles[letter.toLowerCase()]
+    if (role) pieces.set(squareInCell(cell, "white"), { color: letter < "a" ? "white" : "black", role })
+  }
+  return { pieces, size: standard, fairy: false }
 }

@@ -53,6 +53,11 @@ export class Hands {
     return this.#view.orientation
   }
 
+  /** Of the board as it is seen now. */
+  get size() {
+    return this.#view.size
+  }
+
   /** What the next drawing shows that a person can do. @param {Possible} possible */
   may(possible) {
     this.#possible = possible
@@ -78,7 +83,7 @@ export class Hands {
     const set = (element, attributes) => {
       for (const [name, value] of Object.entries(attributes)) setAttribute(element, name, on ? value : null)
     }
-    set(this.grid, { role: "grid", "aria-rowcount": "8", "aria-colcount": "8", "aria-label": "", "aria-readonly": "false" })
+    set(this.grid, { role: "grid", "aria-rowcount": `${this.size.ranks}`, "aria-colcount": `${this.size.files}`, "aria-label": "", "aria-readonly": "false" })
     for (const [index, row] of [...this.grid.children].entries()) {
       set(row, { role: "row", "aria-rowindex": String(index + 1) })
       for (const [column, cell] of [...row.children].entries()) set(cell, { role: "gridcell", "aria-colindex": String(column + 1) })
@@ -96,7 +101,7 @@ export class Hands {
     setAttribute(this.grid, "aria-label", label)
     setAttribute(this.grid, "aria-readonly", readonly ? "true" : null)
     for (const [index, cell] of this.#view.cells.entries()) {
-      const square = squareInCell(index, orientation)
+      const square = squareInCell(index, orientation, this.size)
       const target = targets.get(square)
       const kinds = marks.filter((mark) => mark.square === square && !mark.silent).map(({ kind }) => kind)
       setAttribute(cell, "aria-label", squareName(square, pieces.get(square), target, kinds))
@@ -167,12 +172,12 @@ export class Hands {
   squareOf(target) {
     const cell = target instanceof Element ? target.closest(".square") : null
     const index = this.#view.cells.indexOf(/** @type {HTMLElement} */ (cell))
-    return index < 0 ? null : squareInCell(index, this.orientation)
+    return index < 0 ? null : squareInCell(index, this.orientation, this.size)
   }
 
   /** @param {Square} square */
   #index(square) {
-    return cellOfSquare(square, this.orientation)
+    return cellOfSquare(square, this.orientation, this.size)
   }
 
   /** @param {Square} square @param {boolean} [scrolls] whether the page may scroll to show it, as when a person goes there */

@@ -1,42 +1,48 @@
 // Which language an element speaks. English is always there; another one is loaded when an element first asks for it.
-import { english } from "./texts.js"
+import { texts as known } from "../generated/lang/texts.js"
 
 /** @import { Texts } from "./texts.js" */
 
-/** @type {ReadonlyMap<string, () => Promise<Texts>>} */
-const known = new Map([
-  ["de", () => import("./lang/de.js").then(({ german }) => german)],
-  ["es", () => import("./lang/es.js").then(({ spanish }) => spanish)],
-  ["fr", () => import("./lang/fr.js").then(({ french }) => french)],
-])
-/** @type {Map<string, Texts>} */
-const loaded = new Map()
-/** @type {Map<string, Promise<unknown>>} */
-const loading = new Map()
-
-/** @param {string} tag BCP 47 */
-const languageOf = (tag) => tag.toLowerCase().split("-")[0] ?? ""
+/** A language that was asked for; offline, or with a file missing, its texts are undefined. @typedef {{ texts?: Texts | undefined, done: Promise<void> }} Asked */
+/** @type {Map<string, Asked>} */
+const asked = new Map()
 
 /**
- * Loads the texts of a language, if they are known. Offline, or with a file missing, English will do.
+ * The tag of a language that is known: the tag as it is or, if it is not, without its last parts; "" if none is left.
  * @param {string} tag BCP 47, "de-AT"
- * @returns {Promise<unknown>}
  */
-export function loadTexts(tag) {
-  const language = languageOf(tag)
-  const begun = loading.get(language) ?? known.get(language)?.().then((texts) => loaded.set(language, texts), () => {})
-  if (begun) loading.set(language, begun)
-  return Promise.resolve(begun)
+export function knownTag(tag) {
+  let found = tag.toLowerCase()
+  while (found && !known.has(found)) found = found.replace(/-?[^-]*$/, "")
+  return found
+}
+
+/** @param {string} tag @returns {Asked | undefined} */
+function ask(tag) {
+  const found = knownTag(tag)
+  if (!asked.has(found)) {
+    const done = known.get(found)?.().then(({ texts }) => texts, () => undefined).then((texts) => void (language.texts = texts))
+    const language = /** @type {Asked} */ ({ done })
+    if (done) asked.set(found, language)
+  }
+  return asked.get(found)
 }
 
 /**
- * The texts of a language, or English ones if it is not known or not there yet.
+ * Resolves when the texts of a language are there, or cannot be, or are not known: then English will do.
+ * @param {string} tag BCP 47, "de-AT"
+ * @returns {Promise<void> | undefined}
+ */
+export const loadTexts = (tag) => ask(tag)?.done
+
+/**
+ * The texts of a language; undefined, for English, if it is not known or not there yet.
  * @param {string} tag BCP 47, "de-AT"
  * @param {() => void} arrived called later if a better answer has arrived
- * @returns {Texts}
+ * @returns {Texts | undefined}
  */
 export function textsFor(tag, arrived) {
-  const texts = loaded.get(languageOf(tag))
-  if (!texts && known.has(languageOf(tag))) void loadTexts(tag).then(() => loaded.has(languageOf(tag)) && arrived())
-  return texts ?? english
+  const language = ask(tag)
+  if (language && !("texts" in language)) void language.done.then(arrived)
+  return language?.texts
 }

@@ -1,7 +1,8 @@
 // What page authors write about squares: marks, arrows, shaded squares, vchess's markup.
-import { squareInCell } from "./squares.js"
+import { placeOf, squareInCell, standard } from "./squares.js"
 
 /** @import { Square } from "../index.js" */
+/** @import { Size } from "./squares.js" */
 /** @import { Arrow, Mark, MarkColor, MarkKind } from "./overlay.js" */
 
 /** @typedef {(text: string, what: string) => never[]} LeaveOut is called with what is not understood, and as what */
@@ -18,14 +19,16 @@ const kinds = ["move", "capture", "leap", "slide", "block", "castle", "double", 
  * "g3,g4", "Rd5,Ge4", "[%csl Rd5,Ge4]", "move:g3 capture:c5,d5". What is none of that is left out, with a warning.
  * @param {string | null} text
  * @param {LeaveOut} [unknown]
+ * @param {Size} [size] of the board
  * @returns {Mark[]}
  */
-export function parseMarks(text, unknown = warn) {
+export function parseMarks(text, unknown = warn, size = standard) {
+  const pattern = new RegExp(`^([A-Z]?)(${size.pattern})$`)
   return words(text, "csl").flatMap((group) => {
     const [, kind = "plain", list = ""] = /^(?:([a-z-]+):)?(.*)$/.exec(group) ?? []
     if (kind !== "plain" && !kinds.includes(/** @type {MarkKind} */ (kind))) return unknown(group, "a mark")
     return list.split(",").flatMap((item) => {
-      const [, color = "", square = ""] = /^([A-Z]?)([a-h][1-8])$/.exec(item) ?? []
+      const [, color = "", square = ""] = pattern.exec(item) ?? []
       if (square === "" || (color && !colors[color])) return item === "" ? [] : unknown(item, "a marked square")
       return [{ square: /** @type {Square} */ (square), kind: colors[color] ?? /** @type {MarkKind} */ (kind) }]
     })
@@ -36,12 +39,15 @@ export function parseMarks(text, unknown = warn) {
  * "Ga1a8,Re2e4", "e2e4", "[%cal Ga1a8]".
  * @param {string | null} text
  * @param {LeaveOut} [unknown]
+ * @param {Size} [size] of the board
  * @returns {Arrow[]}
  */
-export function parseArrows(text, unknown = warn) {
+export function parseArrows(text, unknown = warn, size = standard) {
+  const { pattern: square } = size
+  const pattern = new RegExp(`^([A-Z]?)(${square})-?(${square})$`)
   return words(text, "cal").flatMap((list) =>
     list.split(",").flatMap((item) => {
-      const [, color = "", from = "", to = ""] = /^([A-Z]?)([a-h][1-8])-?([a-h][1-8])$/.exec(item) ?? []
+      const [, color = "", from = "", to = ""] = pattern.exec(item) ?? []
       if (from === to || (color && !colors[color])) return item === "" ? [] : unknown(item, "an arrow")
       return [{ from: /** @type {Square} */ (from), to: /** @type {Square} */ (to), color: colors[color] ?? "green" }]
     }),
@@ -52,11 +58,13 @@ export function parseArrows(text, unknown = warn) {
  * "e2e4", "e2-e4", "e7e8q": the two squares of a move, or none.
  * @param {string | null} text
  * @param {LeaveOut} [unknown]
+ * @param {Size} [size] of the board
  * @returns {Square[]}
  */
-export function parseLastMove(text, unknown = warn) {
+export function parseLastMove(text, unknown = warn, size = standard) {
   const move = (text ?? "").trim()
-  const [, from, to] = /^([a-h][1-8])-?([a-h][1-8])[qrbn]?$/.exec(move) ?? []
+  const { pattern: square } = size
+  const [, from, to] = new RegExp(`^(${square})-?(${square})[a-z]?$`).exec(move) ?? []
   if (from && to) return /** @type {Square[]} */ ([from, to])
   return move === "" ? [] : unknown(move, "a move")
 }
@@ -65,25 +73,30 @@ export function parseLastMove(text, unknown = warn) {
  * "a5,b6-h6,8,c": squares, ranges, ranks and files.
  * @param {string | null} text
  * @param {LeaveOut} [unknown]
+ * @param {Size} [size] of the board
  * @returns {ReadonlySet<Square>}
  */
-export function parseShade(text, unknown = warn) {
-  const items = words(text, "").flatMap((list) => list.split(","))
-  const areas = items.flatMap((item) => {
-    const [, first = "", last = first] = /^([a-h][1-8]|[a-h]|[1-8])(?:-([a-h][1-8]|[a-h]|[1-8]))?$/.exec(item) ?? []
+export function parseShade(text, unknown = warn, size = standard) {
+  // A square, a file or a rank.
+  const part = `(${size.pattern}|${size.pattern.replace("]", "]|")})`
+  const pattern = new RegExp(`^${part}(?:-${part})?$`)
+  const areas = words(text, "").flatMap((list) => list.split(",")).flatMap((item) => {
+    const [, first = "", last = first] = pattern.exec(item) ?? []
     if (first === "") return item === "" ? [] : unknown(item, "a shaded square")
-    const [files, ranks] = ["abcdefgh", "12345678"].map((all) => {
-      const ends = [first, last].map((end) => [...end].find((each) => all.includes(each)))
-      return [ends[0] ?? all[0] ?? "", ends[1] ?? all[7] ?? ""].sort()
+    // Where an end names no file or no rank, it is the outermost.
+    const [from = [], to = []] = [first, last].map((end, index) => {
+      const [file, rank] = placeOf(/^[a-p]/.test(end) ? end : `a${end}`)
+      return [/^[a-p]/.test(end) ? file : index * (size.files - 1), rank >= 0 ? rank : index * (size.ranks - 1)]
     })
-    return [{ files, ranks }]
+    return [{ from, to }]
   })
   if (areas.length === 0) return new Set()
-  /** @param {readonly string[] | undefined} range @param {string} value */
-  const within = (range, value) => range !== undefined && value >= (range[0] ?? "") && value <= (range[1] ?? "")
-  const squares = Array.from({ length: 64 }, (_, cell) => squareInCell(cell, "white"))
+  const squares = Array.from({ length: size.files * size.ranks }, (_, cell) => squareInCell(cell, "white", size))
   return new Set(
-    squares.filter(([file = "", rank = ""]) => areas.some(({ files, ranks }) => within(files, file) && within(ranks, rank))),
+    squares.filter((square) => areas.some(({ from, to }) => placeOf(square).every((at, axis) => {
+      const ends = [from[axis] ?? 0, to[axis] ?? 0]
+      return at >= Math.min(...ends) && at <= Math.max(...ends)
+    }))),
   )
 }
 
@@ -105,8 +118,13 @@ function words(text, command) {
   return inside.replace(/\s+/g, " ").replace(/ ?, ?/g, ",").trim().split(" ")
 }
 
+/** What has been warned of: elements render often. @type {Set<string>} */
+const warned = new Set()
+
 /** @type {LeaveOut} */
 function warn(text, what) {
-  console.warn(`"${text}" is not understood as ${what} and was left out`)
+  const warning = `"${text}" is not understood as ${what} and was left out`
+  if (!warned.has(warning)) console.warn(warning)
+  warned.add(warning)
   return []
 }

@@ -2,4 +2,5 @@
 import { lazy } from "./engine.js"
 
 export const interactive = lazy(() => import("./interactive.js"))
-export const puzzle = lazy(() => import("./puzzle/puzzle.js"))
+/** Boards that are not those of chess. */
+export const fairy = lazy(() => import("./fairy.js"))

@@ -1,15 +1,16 @@
 // The marks and arrows of a board: one SVG over its squares, in which a square is 100 by 100.
-import { cellOfSquare } from "./squares.js"
+import { columnAndRow } from "./squares.js"
 import { svgElement } from "./svg.js"
 
 /** @import { Color, Square } from "../index.js" */
+/** @import { Size } from "./squares.js" */
 /** @import { Drawing } from "./svg.js" */
 
 /** @typedef {import("../types.js").MarkColor} MarkColor */
 
 /**
  * What a mark says: the colours of `[%csl]`; how a piece moves there; what is going on in a game.
- * @typedef {"plain" | MarkColor | "move" | "capture" | "leap" | "slide" | "block" | "castle" | "double" | "en-passant" |
+ * @typedef {"plain" | MarkColor | "move" | "capture" | "leap" | "slide" | "hop" | "captured" | "block" | "castle" | "double" | "en-passant" |
  *   "promotion" | "last" | "check" | "picked" | "target" | "target-capture" | "target-castle"} MarkKind
  */
 
@@ -47,8 +48,9 @@ export const shapes = {
   double: () => outline(`${circle(13, -18)}${circle(13, 18)}`),
   "en-passant": () => [["text", { y: 12 }, "e.p."]],
   promotion: () => spot("M9-14 4-45 17-32 26-48 35-32 48-45 43-14Z"),
-  last: () => [path("corner", "M-46-30V-46H-30M30-46H46V-30M46 30V46H30M-30 46H-46V30")],
-  check: () => twice("alarm-edge", "alarm", "M-20-44H20L44-20V20L20 44H-20L-44 20V-20Z"),
+  // In the two corners where no coordinate can stand.
+  last: () => [path("corner", "M12-46H46V-12M-46 12V46H-12")],
+  check: () => [path("wedge", "M26-48H48V-26ZM-48 26V48H-26Z")],
 }
 
 /** @param {string} name of its class @param {string} d @returns {Drawing} */
@@ -62,19 +64,18 @@ const spot = (d) => [path("spot", d)]
 /** @param {number} r @param {number} [y] */
 export const circle = (r, y = 0) => `M${-r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`
 
-/** The middle of a cell. @param {number} cell */
-const middle = (cell) => `translate(${(cell & 7) * 100 + 50} ${(cell >> 3) * 100 + 50})`
+/** The middle of a square, from its column and row. @param {readonly [number, number]} place */
+const middle = ([column, row]) => `translate(${column * 100 + 50} ${row * 100 + 50})`
 
-/** @param {Mark} mark @param {Color} orientation @param {boolean} taken @returns {Drawing} */
-function markDrawing({ square, kind }, orientation, taken) {
-  return ["g", { class: kind, transform: middle(cellOfSquare(square, orientation)) }, ...(shapes[kind]?.(taken) ?? [])]
+/** @param {Mark} mark @param {Color} orientation @param {boolean} taken @param {Size | undefined} size @returns {Drawing} */
+function markDrawing({ square, kind }, orientation, taken, size) {
+  return ["g", { class: kind, transform: middle(columnAndRow(square, orientation, size)) }, ...(shapes[kind]?.(taken) ?? [])]
 }
 
-/** @param {Arrow} arrow @param {Color} orientation @returns {Drawing} */
-function arrowDrawing({ from, to, color }, orientation) {
-  const [a, b] = [cellOfSquare(from, orientation), cellOfSquare(to, orientation)]
-  const x = (b & 7) - (a & 7)
-  const y = (b >> 3) - (a >> 3)
+/** @param {Arrow} arrow @param {Color} orientation @param {Size | undefined} size @returns {Drawing} */
+function arrowDrawing({ from, to, color }, orientation, size) {
+  const [a, b] = [columnAndRow(from, orientation, size), columnAndRow(to, orientation, size)]
+  const [x, y] = [b[0] - a[0], b[1] - a[1]]
   const length = Math.hypot(x, y) * 100
   const turn = ((Math.atan2(y, x) * 180) / Math.PI).toFixed(2)
   const [neck, tip] = [length - 54, length - 20]
@@ -94,6 +95,7 @@ function arrowDrawing({ from, to, color }, orientation) {
  * @property {readonly Mark[]} marks
  * @property {readonly Arrow[]} arrows
  * @property {Color} orientation
+ * @property {Size} [size] of the board, if it is not that of chess
  * @property {readonly Square[]} last
  * @property {Square | null} check
  */
@@ -104,13 +106,13 @@ function arrowDrawing({ from, to, color }, orientation) {
  * @param {(square: Square) => boolean} taken whether a piece stands there
  * @returns {Drawing[]}
  */
-export function overlayDrawings({ marks, arrows, orientation, last, check }, taken) {
+export function overlayDrawings({ marks, arrows, orientation, size, last, check }, taken) {
   /** @type {Mark[]} */
   const first = last.map((square) => ({ square, kind: "last" }))
   if (check) first.push({ square: check, kind: "check" })
   return [
-    ...[...first, ...marks].map((mark) => markDrawing(mark, orientation, taken(mark.square))),
-    ...arrows.map((arrow) => arrowDrawing(arrow, orientation)),
+    ...[...first, ...marks].map((mark) => markDrawing(mark, orientation, taken(mark.square), size)),
+    ...arrows.map((arrow) => arrowDrawing(arrow, orientation, size)),
   ]
 }
 

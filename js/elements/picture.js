@@ -5,10 +5,16 @@ import { parseArrows, parseLastMove, parseMarks, parseShade } from "./marks.js"
 /** @import { Diagram } from "./fen.js" */
 /** @import { LeaveOut } from "./marks.js" */
 /** @import { Arrow, Mark } from "./overlay.js" */
+/** @import { Size } from "./squares.js" */
+/** @import { Drawing } from "./svg.js" */
+
+/** @typedef {(piece: Piece) => Drawing | undefined} OwnDrawing */
 
 /**
  * @typedef {object} Picture
  * @property {ReadonlyMap<Square, Piece>} pieces
+ * @property {Size} [size] of the board, if it is not that of chess
+ * @property {OwnDrawing} [own] draws what is no piece of chess, or a piece of which the page has a picture
  * @property {Color} orientation the side at the bottom
  * @property {readonly Mark[]} marks
  * @property {readonly Arrow[]} arrows
@@ -24,22 +30,24 @@ import { parseArrows, parseLastMove, parseMarks, parseShade } from "./marks.js"
  * @returns {Picture}
  */
 export function pictureOf(diagram, read, unknown) {
+  const { size } = diagram
   const orientation = read("orientation") ?? ""
   const check = read("check")
   return {
     pieces: diagram.pieces,
+    size,
     orientation: orientation === "turn" ? diagram.turn : /^\s*b/i.test(orientation) ? "black" : "white",
-    marks: parseMarks(read("marks"), unknown),
-    arrows: parseArrows(read("arrows"), unknown),
-    shade: parseShade(read("shade"), unknown),
-    last: parseLastMove(read("last-move"), unknown),
+    marks: parseMarks(read("marks"), unknown, size),
+    arrows: parseArrows(read("arrows"), unknown, size),
+    shade: parseShade(read("shade"), unknown, size),
+    last: parseLastMove(read("last-move"), unknown, size),
     check: check === null ? null : checkedSquare(check, diagram),
   }
 }
 
 /** @param {string} text @param {Diagram} diagram @returns {Square | null} */
-function checkedSquare(text, { pieces, turn }) {
-  const [square] = /[a-h][1-8]/.exec(text) ?? []
+function checkedSquare(text, { pieces, turn, size }) {
+  const [square] = new RegExp(size.pattern).exec(text) ?? []
   if (square) return /** @type {Square} */ (square)
   const king = [...pieces].find(([, piece]) => piece.role === "king" && piece.color === turn)
   return king ? king[0] : null

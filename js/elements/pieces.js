@@ -53,7 +53,7 @@ function whole(half) {
 }
 
 /** @type {Readonly<Record<Color, { body: string, outline: string, line: string }>>} */
-const inks = {
+export const inks = {
   white: { body: "#fff", outline: "#1a1a1a", line: "#1a1a1a" },
   black: { body: "#33312f", outline: "#0c0c0c", line: "#f3efe6" },
 }
@@ -73,8 +73,8 @@ export function pieceDrawing({ color, role }) {
   return [
     "svg",
     { viewBox: "0 0 100 100", "stroke-linejoin": "round", "stroke-linecap": "round" },
-    ["path", { fill: ink.body, stroke: ink.outline, "stroke-width": 4.2, d: body }],
-    ["path", { fill: "none", stroke: ink.line, "stroke-width": 3.4, d: lines }],
+    ["path", { fill: ink.body, stroke: ink.outline, "stroke-width": 4.5, d: body }],
+    ["path", { fill: "none", stroke: ink.line, "stroke-width": 3.7, d: lines }],
   ]
 }
 
@@ -90,15 +90,16 @@ const models = new Map()
 /**
  * A new element that shows a piece: `<span class="piece wn" part="piece">`.
  * @param {Piece} piece
+ * @param {Drawing | undefined} [own] a drawing for this board alone
  * @returns {HTMLElement}
  */
-export function pieceElement(piece) {
+export function pieceElement(piece, own) {
   const code = pieceCode(piece)
-  let model = models.get(code)
+  let model = own ? undefined : models.get(code)
   if (!model) {
     model = html("span", `piece ${code}`, { part: "piece", "aria-hidden": "true" })
-    model.append(svgElement(pieceDrawing(piece)))
-    models.set(code, model)
+    model.append(svgElement(own ?? pieceDrawing(piece)))
+    if (!own) models.set(code, model)
   }
   return /** @type {HTMLElement} */ (model.cloneNode(true))
 }

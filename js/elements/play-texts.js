@@ -1,119 +1,99 @@
-// What is said in English where people play: the names of squares, moves, results.
-import { markName, name, pieceName } from "./texts.js"
+// What is said where people play: squares, moves, results. The texts are in lang/*.txt, [playing].
+import { playing as english } from "../generated/lang/english/playing.js"
+import { capital, localized } from "../template.js"
+import { phrases } from "./texts.js"
 
-/** @import { GameEnd, Move, Piece, Position, Square } from "../index.js" */
+/** @import { Color, GameEnd, Move, Piece, Position, PromotionRole, Square } from "../index.js" */
 /** @import { MarkKind } from "./overlay.js" */
 
 /** @typedef {"move" | "capture" | "castle-king" | "castle-queen"} TargetKind */
+/** @typedef {ReturnType<typeof playing>} PlayingTexts */
 
-/**
- * "e2, white pawn", "e4, empty, legal move", "h8, black rook, captures black rook", "c5, empty, marked: leap".
- * @param {Square} square
- * @param {Piece | undefined} piece
- * @param {TargetKind | undefined} target what happens if the picked piece goes there
- * @param {readonly MarkKind[]} marks
- */
-function squareName(square, piece, target, marks) {
-  const content = piece ? pieceName(piece) : "empty"
-  const marked = marks.length > 0 ? `, marked${marks[0] === "plain" ? "" : `: ${marks.map(markName).join(", ")}`}` : ""
-  return `${square}, ${content}${target ? `, ${targetName(target, piece)}` : ""}${marked}`
+/** A piece as texts name it: "white-knight". @param {Piece} piece */
+export const wordOf = ({ color, role }) => `${color}-${role}`
+
+/** The ends of games that are another sentence when they are a draw. @type {Readonly<Partial<Record<GameEnd["reason"], keyof typeof english>>>} */
+const drawn = {
+  resignation: "game-over.resignation-draw",
+  "time-forfeit": "game-over.time-forfeit-draw",
+  adjudication: "game-over.adjudication-draw",
 }
 
-/** @param {TargetKind} target @param {Piece | undefined} piece */
-function targetName(target, piece) {
-  switch (target) {
-    case "move":
-      return "legal move"
-    case "capture":
-      return piece ? `captures ${pieceName(piece)}` : "captures en passant"
-    case "castle-king":
-      return "castle king side"
-    case "castle-queen":
-      return "castle queen side"
+/** What is said in a language where people play: `playing(shell.language)`. */
+export const playing = phrases(english, (say) => {
+  /** @param {GameEnd} end */
+  function ending({ result, reason }) {
+    const sides = result === "1-0" ? { side: "white", enemy: "black" } : { side: "black", enemy: "white" }
+    return say((result === "1/2-1/2" && drawn[reason]) || `game-over.${reason}`, sides)
   }
-}
 
-/**
- * "White: knight takes f3, check." "Black castles king side." "White: pawn promotes to queen on e8."
- * @param {Move} move
- */
-function moveText(move) {
-  const check = move.check && !move.checkmate ? ", check." : "."
-  if (move.castle) return `${name(move.color)} castles ${move.castle} side${check}`
-  const takes = move.captured ? ` takes ${move.to}` : ""
-  const how = move.enPassant ? " en passant" : ""
-  if (move.promotion) {
-    const promotes = takes ? ` and promotes to ${move.promotion}` : ` promotes to ${move.promotion} on ${move.to}`
-    return `${name(move.color)}: pawn${takes}${promotes}${check}`
+  /** @param {TargetKind} target @param {Piece | undefined} piece */
+  function targetName(target, piece) {
+    if (target === "capture") return piece ? say("target.capture", { piece: wordOf(piece) }) : say("target.en-passant")
+    return say(`target.${target}`)
   }
-  return `${name(move.color)}: ${move.role}${takes || ` to ${move.to}`}${how}${check}`
-}
 
-/**
- * "Checkmate, White wins." "Draw by stalemate." "Black resigns, White wins."
- * @param {GameEnd} end
- * @returns {string} never nothing: tsc refuses a reason that is forgotten
- */
-function endText({ result, reason }) {
-  const winner = result === "1-0" ? "White" : "Black"
-  const loser = result === "1-0" ? "Black" : "White"
-  switch (reason) {
-    case "checkmate":
-      return `Checkmate, ${winner} wins.`
-    case "resignation":
-      return result === "1/2-1/2" ? "Resignation, but no mate is possible: draw." : `${loser} resigns, ${winner} wins.`
-    case "seventy-five-moves":
-      return "Draw by the seventy-five-move rule."
-    case "fifty-moves":
-      return "Draw by the fifty-move rule."
-    case "time-forfeit":
-      return result === "1/2-1/2" ? "Time is up, but no mate is possible: draw." : `Time is up, ${winner} wins.`
-    case "adjudication":
-      return result === "1/2-1/2" ? "Draw by adjudication." : `${winner} wins by adjudication.`
-    case "stalemate":
-    case "dead-position":
-    case "fivefold-repetition":
-    case "threefold-repetition":
-    case "agreement":
-      return `Draw by ${reason.replace("-", " ")}.`
+  return {
+    /** @param {Color} turn */
+    boardName: (turn) => say("board.turn", { side: turn }),
+
+    /**
+     * "e2, white pawn", "e4, empty, legal move", "h8, black rook, captures black rook", "c5, empty, marked: leap".
+     * @param {Square} square
+     * @param {Piece | undefined} piece
+     * @param {TargetKind | undefined} target what happens if the picked piece goes there
+     * @param {readonly MarkKind[]} marks
+     */
+    squareName(square, piece, target, marks) {
+      const kinds = marks.map((kind) => (kind === "plain" ? say("square.marked") : say("square.kind", { kind })))
+      const content = piece ? say("square.piece", { piece: wordOf(piece) }) : say("empty")
+      const marked = marks.length === 0 ? [] : marks[0] === "plain" ? say("square.marked") : say("square.kinds", { kinds: kinds.join(", ") })
+      return [square, content, ...(target ? [targetName(target, piece)] : []), marked].flat().join(", ")
+    },
+
+    /**
+     * "White: knight takes f3, check." "Black castles king side." "White: pawn promotes to queen on e8."
+     * @param {Move} move
+     */
+    moveText({ color: side, role, to, captured, enPassant, promotion, castle, check, checkmate }) {
+      const slots = { side, role, to, check: check && !checkmate ? say("check") : "" }
+      if (castle) return say(`move.castle-${castle}`, slots)
+      if (promotion) return say(captured ? "move.capture-promotion" : "move.promotion", { ...slots, promotion })
+      return say(enPassant ? "move.en-passant" : captured ? "move.capture" : "move.quiet", slots)
+    },
+
+    /**
+     * "Checkmate, White wins." "Draw by stalemate." "Black resigns, White wins."
+     * @param {GameEnd} end
+     */
+    endText: (end) => capital(ending(end)),
+
+    /**
+     * Where one is after going to another point of the game: "After 3. Nf3, Black to move."
+     * @param {Position} position
+     * @param {Move | undefined} last
+     */
+    placeText({ turn, fullmoves }, last) {
+      if (!last) return say("place.start", { side: turn })
+      const number = last.color === "white" ? `${fullmoves}.` : `${fullmoves - 1}…`
+      return say("place.after", { number, san: localized(last.san, say("letters")), side: turn })
+    },
+
+    /**
+     * Why nothing was picked from a square.
+     * @param {Square} square
+     * @param {Position} position
+     * @param {GameEnd | null} end
+     */
+    nothingPickedText(square, position, end) {
+      if (end) return say("game-over", { end: ending(end) })
+      return position.pieceAt(square) ? say("turn", { side: position.turn }) : say("square.empty", { square })
+    },
+
+    promoteTo: say("promote"),
+    promotions: /** @type {Readonly<Record<PromotionRole, string>>} */ (
+      Object.fromEntries(["queen", "rook", "bishop", "knight"].map((promotion) => [promotion, say("promote.piece", { promotion })]))
+    ),
+    noClaim: say("no-claim"),
   }
-}
-
-/**
- * Where one is after going to another point of the game: "After 3. Nf3, Black to move."
- * @param {Position} position
- * @param {Move | undefined} last
- */
-function placeText(position, last) {
-  const turn = `${name(position.turn)} to move.`
-  if (!last) return `Start of the game, ${turn}`
-  const number = last.color === "white" ? `${position.fullmoves}.` : `${position.fullmoves - 1}…`
-  return `After ${number} ${last.san}, ${turn}`
-}
-
-/**
- * Why nothing was picked from a square.
- * @param {Square} square
- * @param {Position} position
- * @param {GameEnd | null} end
- */
-function nothingPickedText(square, position, end) {
-  if (end) return `The game is over. ${endText(end)}`
-  if (!position.pieceAt(square)) return `${square} is empty.`
-  return `${name(position.turn)} to move.`
-}
-
-/** What is said in English, and what a language has to say in its own words. */
-export const englishPlaying = {
-  squareName,
-  moveText,
-  endText,
-  placeText,
-  nothingPickedText,
-  promoteTo: "Promote to",
-  /** @type {Readonly<Record<"queen" | "rook" | "bishop" | "knight", string>>} */
-  promotions: { queen: "Queen", rook: "Rook", bishop: "Bishop", knight: "Knight" },
-  noClaim: "This draw claim is not correct; the game goes on.",
-}
-
-/** @typedef {typeof englishPlaying} PlayingTexts */
+})

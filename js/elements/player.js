@@ -2,7 +2,7 @@
 // around it decides where the game comes from.
 import { BoardInput } from "./input.js"
 import { Hands, marksOfPicked } from "./interaction.js"
-import { englishPlaying } from "./play-texts.js"
+import { playing } from "./play-texts.js"
 import { PromotionChooser } from "./promotion.js"
 import { learn } from "./verdict-languages.js"
 
@@ -31,6 +31,7 @@ export class Player {
   #game
   #locked
   #explains
+  #moved
   #input
   #chooser
   /** What the right button drew. @type {readonly Stroke[]} */
@@ -49,12 +50,14 @@ export class Player {
    * @param {() => Game} game the one to be played now
    * @param {() => boolean} locked whether people can only look at it
    * @param {boolean} [explains] whether pieces can be tried in a mate or stalemate, to show why they cannot move
+   * @param {() => void} [moved] is called when a move has been made, before it is said: in a lesson the turn may then be passed
    */
-  constructor(shell, game, locked, explains = false) {
+  constructor(shell, game, locked, explains = false, moved = () => {}) {
     this.#shell = shell
     this.#game = game
     this.#locked = locked
     this.#explains = explains
+    this.#moved = moved
     this.#chooser = new PromotionChooser(shell.view.board)
     this.#hands = new Hands(shell.view)
     this.#input = new BoardInput(this.#hands, {
@@ -73,7 +76,7 @@ export class Player {
   }
 
   get #texts() {
-    return this.#shell.texts.playing ?? englishPlaying
+    return playing(this.#shell.language)
   }
 
   /** There is another game, or the same in another state: shows it, and says where it is. */
@@ -263,8 +266,10 @@ export class Player {
     const made = game.move(move.uci)
     this.stop()
     this.#inPlace = inPlace
+    this.#animate = true
     this.#moved()
-    const { end } = game
+    this.#shell.invalidate()
+    const { end } = this.game
     this.#shell.say(end ? `${texts.moveText(made)} ${texts.endText(end)}` : texts.moveText(made))
     this.#shell.dispatch("move", { move: made, fen: game.position.fen(), ply: game.ply })
     if (end) this.#shell.dispatch("end", end)
@@ -275,12 +280,6 @@ export class Player {
     this.#animate = true
     this.show()
     this.#shell.dispatch("navigate", { ply: this.game.ply })
-  }
-
-  /** A piece has moved. */
-  #moved() {
-    this.#animate = true
-    this.#shell.invalidate()
   }
 
   // ─── What is drawn on the board ────────────────────────────────────────────────────────────────
@@ -315,7 +314,8 @@ export class Player {
     const { game } = this
     const { position } = game
     const { picked, cursor } = this.#input
-    const last = game.history().at(-1)
+    // In lessons a turn may be passed, which moves nothing.
+    const last = game.history().filter(({ pass }) => !pass).at(-1)
     const { squares = [], arrows = [] } = game.current.annotations
     const strokes = this.#stroke ? [...this.#strokes, this.#stroke] : this.#strokes
     const targets = picked ? kinds(this.#targets(picked)) : new Map()
@@ -325,7 +325,7 @@ export class Player {
     void learn(this.#shell.lang)
     return {
       pieces: position.pieces(),
-      label: this.#shell.texts.boardName(position.turn),
+      label: this.#texts.boardName(position.turn),
       last: last ? [last.from, last.to] : [],
       check: position.isCheck ? position.kingOf(position.turn) : null,
       marks: [

@@ -1,18 +1,20 @@
-// The board as it is seen: 64 cells and one SVG for the marks. Knows nothing of rules, games or input.
+// The board as it is seen: its cells and one SVG for the marks. Knows nothing of rules, games or input.
 import { html, setAttribute } from "./html.js"
+import { fairy } from "./on-demand.js"
 import { Overlay } from "./overlay.js"
 import { pieceCode, pieceElement } from "./pieces.js"
-import { squareInCell } from "./squares.js"
+import { squareInCell, standard } from "./squares.js"
 
 /** @import { Color, Square } from "../index.js" */
 /** @import { Picture } from "./picture.js" */
+/** @import { Size } from "./squares.js" */
 
 /**
  * @typedef {object} Board
  * @property {"none" | "inside" | "outside"} coords
  * @property {string} label the name of the board
  * @property {string} [describedBy] id of the text that describes a picture
- * @property {Square | null} [alone] the only square whose piece counts, because it is looked at as if it were alone
+ * @property {ReadonlySet<Square> | null} [alone] the only squares whose pieces count, because one is looked at as if it were alone
  * @property {Interaction | null} interaction null for a picture
  */
 
@@ -33,7 +35,7 @@ import { squareInCell } from "./squares.js"
  * @property {readonly (string | null)[]} codes the piece in each cell
  */
 
-/** The cells of a board, made once and copied for each board after that. @type {HTMLElement | undefined} */
+/** The cells of the board of chess, made once and copied for each board after that. @type {HTMLElement | undefined} */
 let model
 
 function newGrid() {
@@ -66,17 +68,19 @@ function writeCoords(grid, orientation) {
 /** The drawn board. */
 export class BoardView {
   /** The element that holds grid, marks and dialog. */
-  board = html("div", "board", { part: "board" })
+  board = html("div", "board", { part: "board", role: "img" })
   grid = newGrid()
   /** @type {readonly HTMLElement[]} */
-  cells = [...this.grid.querySelectorAll(/** @type {"div"} */ (".square"))]
+  cells = this.#findCells()
+  /** Of the board as it is seen now. @type {Size} */
+  size = standard
   /** The side at the bottom as it is seen now. @type {Color} */
   orientation = "white"
   #overlay = new Overlay()
   /** Which piece each cell shows, as its code. @type {(string | null)[]} */
-  #codes = Array(64).fill(null)
-  /** What else each cell shows, as the names of classes. */
-  #looks = Array(64).fill("")
+  #codes = []
+  /** What else each cell shows, as the names of classes. @type {string[]} */
+  #looks = []
   /** @type {Interaction | null} */
   #interaction = null
 
@@ -84,20 +88,33 @@ export class BoardView {
     this.board.append(this.grid, this.#overlay.svg)
   }
 
+  #findCells() {
+    return [...this.grid.querySelectorAll(/** @type {"div"} */ (".square"))]
+  }
+
   /** @param {BoardState} state */
   update(state) {
     const { board } = this
-    const { orientation, interaction, pieces, coords, alone } = state
+    const { size = standard, orientation, interaction, pieces, coords, alone } = state
     const before = { orientation: this.orientation, codes: [...this.#codes] }
+    if (size !== this.size || (size !== standard && orientation !== before.orientation)) {
+      fairy.now?.fillBoard(this, size, orientation)
+      // Of new cells an interaction knows nothing yet.
+      this.#interaction?.leave()
+      this.#interaction = null
+      this.size = size
+      this.cells = this.#findCells()
+      this.#codes = []
+      this.#looks = []
+    } else if (orientation !== before.orientation) writeCoords(this.grid, orientation)
     this.orientation = orientation
     board.classList.toggle("outside", coords === "outside")
     board.classList.toggle("bare", coords === "none")
     setAttribute(board, "role", interaction ? null : "img")
     setAttribute(board, "aria-label", interaction ? null : state.label)
     setAttribute(board, "aria-describedby", interaction ? null : (state.describedBy ?? null))
-    for (let cell = 0; cell < 64; cell++) this.#updateCell(cell, state)
-    if (orientation !== before.orientation) writeCoords(this.grid, orientation)
-    this.#overlay.draw(state, (square) => pieces.has(square) && (!alone || alone === square))
+    for (let cell = 0; cell < this.cells.length; cell++) this.#updateCell(cell, state)
+    this.#overlay.draw(state, (square) => pieces.has(square) && (!alone || alone.has(square)))
     if (interaction !== this.#interaction) {
       this.#interaction?.leave()
       this.#interaction = interaction
@@ -107,20 +124,21 @@ export class BoardView {
   }
 
   /** @param {number} index @param {BoardState} state */
-  #updateCell(index, { orientation, pieces, last, check, shade, alone }) {
+  #updateCell(index, { size, orientation, pieces, own, last, check, shade, alone }) {
     const cell = /** @type {HTMLElement} */ (this.cells[index])
-    const square = squareInCell(index, orientation)
+    const square = squareInCell(index, orientation, size)
     const piece = pieces.get(square)
-    const look = `${last.includes(square) ? "last " : ""}${check === square ? "check " : ""}${shade.has(square) ? "shade " : ""}${alone && alone !== square ? "ghost" : ""}`
+    const look = `${last.includes(square) ? "last " : ""}${check === square ? "check " : ""}${shade.has(square) ? "shade " : ""}${alone && !alone.has(square) ? "ghost" : ""}`
     if (this.#looks[index] !== look) {
       this.#looks[index] = look
       for (const name of ["last", "check", "shade", "ghost"]) cell.classList.toggle(name, look.includes(name))
     }
-    const code = piece ? pieceCode(piece) : null
+    const drawing = piece && own?.(piece)
+    const code = piece ? pieceCode(piece) + (drawing ? JSON.stringify(drawing) : "") : null
     if (this.#codes[index] === code) return
     this.#codes[index] = code
     this.pieceIn(index)?.remove()
-    if (piece) cell.append(pieceElement(piece))
+    if (piece) cell.append(pieceElement(piece, drawing))
   }
 
   /** Which piece a cell shows, as its code. @param {number} index */

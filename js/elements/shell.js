@@ -3,9 +3,11 @@ import { html } from "./html.js"
 import { textsFor } from "./languages.js"
 import { BoardView } from "./render.js"
 import { adoptStyle } from "./style.js"
+import { pictures } from "./texts.js"
 import style from "./style.css"
+import { inTurn } from "./turns.js"
 
-/** What play needs of a shell, and what may stand in for one. @typedef {Pick<Shell, "view" | "root" | "status" | "lang" | "texts" | "invalidate" | "say" | "dispatch">} Surface */
+/** What play needs of a shell, and what may stand in for one. @typedef {Pick<Shell, "view" | "root" | "status" | "lang" | "language" | "invalidate" | "say" | "dispatch">} Surface */
 
 /** The inside of an element. */
 export class Shell {
@@ -32,9 +34,14 @@ export class Shell {
     return this.#host.closest("[lang]")?.getAttribute("lang") ?? ""
   }
 
-  /** What the element has to say in its language; English until that has been loaded. */
-  get texts() {
+  /** The texts of the element's language; English until they have been loaded. */
+  get language() {
     return textsFor(this.lang, () => this.invalidate())
+  }
+
+  /** What every element says in its language. */
+  get texts() {
+    return pictures(this.language)
   }
 
   /** @returns {"none" | "inside" | "outside"} */
@@ -54,7 +61,14 @@ export class Shell {
   invalidate() {
     if (this.#waiting || !this.#host.isConnected) return
     this.#waiting = true
-    queueMicrotask(() => {
+    queueMicrotask(() => this.#waiting && this.draw())
+  }
+
+  /** Renders now, if it is this element's turn, or soon. */
+  draw() {
+    this.#waiting = true
+    inTurn(() => {
+      if (!this.#waiting) return
       this.#waiting = false
       if (this.#host.isConnected) this.#render()
     })

@@ -1,15 +1,34 @@
-// Where squares are on the screen. Cells are counted as they are seen: 0 is the upper left one, 63 the lower right one.
+// Where squares are on the screen. Cells are counted as they are seen: 0 is the upper left one, the last the lower right one.
 
 /** @import { Color, Square } from "../index.js" */
+
+/**
+ * @typedef {object} Size of a board
+ * @property {number} files
+ * @property {number} ranks
+ * @property {string} pattern a regular expression for its squares
+ */
+
+/** The board of chess; others, up to 16 by 16, can only be looked at. @type {Size} */
+export const standard = { files: 8, ranks: 8, pattern: "[a-h][1-8]" }
+
+/** The letters of the files. */
+export const letters = "abcdefghijklmnop"
+
+/** @param {number} file @param {number} rank both from 0 on */
+export const squareOf = (file, rank) => /** @type {Square} */ (`${letters[file]}${rank + 1}`)
+
+/** File and rank of a square, both from 0 on. @param {string} square */
+export const placeOf = (square) => /** @type {const} */ ([square.charCodeAt(0) - 97, Number(square.slice(1)) - 1])
 
 /**
  * The square in a cell.
  * @param {number} cell
  * @param {Color} orientation the side at the bottom
  */
-export function squareInCell(cell, orientation) {
-  const index = orientation === "white" ? cell : 63 - cell
-  return /** @type {Square} */ ("abcdefgh"[index & 7] + String(8 - (index >> 3)))
+export function squareInCell(cell, orientation, { files, ranks } = standard) {
+  const index = orientation === "white" ? cell : files * ranks - 1 - cell
+  return squareOf(index % files, ranks - 1 - Math.floor(index / files))
 }
 
 /**
@@ -17,9 +36,22 @@ export function squareInCell(cell, orientation) {
  * @param {Square} square
  * @param {Color} orientation
  */
-export function cellOfSquare(square, orientation) {
-  const index = (8 - Number(square[1])) * 8 + square.charCodeAt(0) - 97
-  return orientation === "white" ? index : 63 - index
+export function cellOfSquare(square, orientation, { files, ranks } = standard) {
+  const [file, rank] = placeOf(square)
+  const index = (ranks - 1 - rank) * files + file
+  return orientation === "white" ? index : files * ranks - 1 - index
+}
+
+/**
+ * Column and row of a square as it is seen, both from 0 on.
+ * @param {Square} square
+ * @param {Color} orientation
+ */
+export function columnAndRow(square, orientation, { files, ranks } = standard) {
+  const [file, rank] = placeOf(square)
+  /** @type {[number, number]} */
+  const place = orientation === "white" ? [file, ranks - 1 - rank] : [files - 1 - file, rank]
+  return place
 }
 
 /** @param {Color} color @returns {Color} */
@@ -33,25 +65,26 @@ export function opposite(color) {
  * @param {number} cell
  * @param {string} key
  */
-export function cellByKey(cell, key) {
-  const column = cell & 7
+export function cellByKey(cell, key, { files, ranks } = standard) {
+  const column = cell % files
+  const last = files * (ranks - 1)
   switch (key) {
     case "ArrowLeft":
       return column > 0 ? cell - 1 : cell
     case "ArrowRight":
-      return column < 7 ? cell + 1 : cell
+      return column < files - 1 ? cell + 1 : cell
     case "ArrowUp":
-      return cell > 7 ? cell - 8 : cell
+      return cell >= files ? cell - files : cell
     case "ArrowDown":
-      return cell < 56 ? cell + 8 : cell
+      return cell < last ? cell + files : cell
     case "Home":
       return cell - column
     case "End":
-      return cell - column + 7
+      return cell - column + files - 1
     case "PageUp":
       return column
     case "PageDown":
-      return 56 + column
+      return last + column
     default:
       return null
   }

@@ -2,10 +2,11 @@
 // element shows on a light page.
 import { overlayDrawings } from "./overlay.js"
 import { pieceDrawing } from "./pieces.js"
-import { cellOfSquare, squareInCell } from "./squares.js"
+import { columnAndRow, letters, placeOf, squareInCell, standard } from "./squares.js"
 
 /** @import { Piece, Square } from "../index.js" */
 /** @import { Picture } from "./picture.js" */
+/** @import { Size } from "./squares.js" */
 /** @import { Drawing } from "./svg.js" */
 
 /**
@@ -13,10 +14,10 @@ import { cellOfSquare, squareInCell } from "./squares.js"
  * @property {"none" | "inside" | "outside"} coords
  * @property {string} [label] the name of the picture; without one it is decoration
  * @property {string} [description]
- * @property {number | undefined} [size] pixels of each side; without it, the picture is as wide as its container
+ * @property {number | undefined} [size] pixels of its width; without it, the picture is as wide as its container
  * @property {string} [lang] of the texts, BCP 47
  * @property {boolean} [paper] coordinates outside stand on white: for a picture that does not know its page
- * @property {(piece: Piece, x: number, y: number) => Drawing} [draw] draws a piece on the square whose upper left corner this is
+ * @property {(piece: Piece, x: number, y: number, size: number, own: Drawing | undefined) => Drawing} [draw] draws a piece in the square box whose upper left corner this is
  */
 
 /** The colours that style.css has by default; tests/js/still.test.js compares them. */
@@ -54,44 +55,52 @@ const dashes = { yellow: "9 6", blue: "30 7" }
 /** Room for coordinates outside. */
 const margin = 40
 
+/** Pixels below which coordinates inside could not be read, as in style.css. */
+const legible = 240
+
 /**
  * @param {Picture} picture
  * @param {Frame} frame
  * @returns {Drawing}
  */
 export function stillDrawing(picture, { coords, label, description, size, lang, paper, draw = drawPiece }) {
-  const { pieces, orientation, shade, last, check } = picture
+  const { pieces, own, size: boardSize = standard, orientation, shade, last, check } = picture
+  const bare = coords === "none" || (coords === "inside" && size !== undefined && size < legible)
   const outside = coords === "outside"
-  const side = outside ? 800 + margin : 800
+  const [width, height] = [boardSize.files * 100, boardSize.ranks * 100]
+  const room = outside ? margin : 0
   const named = label === undefined ? { "aria-hidden": "true" } : { role: "img" }
   /** @param {Square} square */
   const corner = (square) => {
-    const cell = cellOfSquare(square, orientation)
-    return /** @type {const} */ ([(cell & 7) * 100, (cell >> 3) * 100])
+    const [column, row] = columnAndRow(square, orientation, boardSize)
+    return /** @type {const} */ ([column * 100, row * 100])
   }
   /** @param {Square} square @param {string} color @param {number} share */
   const tinted = (square, color, share) => {
-    const [x, y] = corner(square)
-    return filled(mixed(color, (x + y) % 200 === 0 ? palette.light : palette.dark, share), squareAt(x, y))
+    return filled(mixed(color, isDark(square) ? palette.dark : palette.light, share), squareAt(...corner(square)))
   }
   const overlay = overlayDrawings(picture, (square) => pieces.has(square))
   return [
     "svg",
-    { viewBox: `${outside ? -margin : 0} 0 ${side} ${side}`, ...(size && { width: size, height: size }), ...named, ...(lang && { lang }) },
+    { viewBox: `${-room} 0 ${width + room} ${height + room}`, ...(size && { width: size, height: (size * (height + room)) / (width + room) }), ...named, ...(lang && { lang }) },
     ...(label === undefined ? [] : [/** @type {Drawing} */ (["title", {}, label])]),
     ...(description ? [/** @type {Drawing} */ (["desc", {}, description])] : []),
-    ...(outside && paper ? [filled("#fff", `M-${margin} 0h${side}v${side}h-${side}z`)] : []),
-    filled(palette.light, "M0 0h800v800h-800z"),
-    filled(palette.dark, darkSquares),
+    ...(outside && paper ? [filled("#fff", `M-${room} 0h${width + room}v${height + room}h-${width + room}z`)] : []),
+    filled(palette.light, `M0 0h${width}v${height}h-${width}z`),
+    filled(palette.dark, allSquares(boardSize).filter(isDark).map((square) => squareAt(...corner(square))).join("")),
     ...last.map((square) => tinted(square, palette.last, 0.5)),
-    ...(check ? [tinted(check, palette.check, 0.2)] : []),
     ...[...shade].flatMap((square) => shading(...corner(square))),
-    ...(coords === "none" ? [] : [coordinates(orientation, outside, paper)]),
-    ...[...pieces].map(([square, piece]) => draw(piece, ...corner(square))),
+    ...(check ? glow(...corner(check)) : []),
+    ...(bare ? [] : [coordinates(boardSize, orientation, outside, paper)]),
+    ...[...pieces].map(([square, piece]) => {
+      const [x, y] = corner(square)
+      return draw(piece, x + 4, y + 2, 92, own?.(piece))
+    }),
     ...(overlay.length > 0 ? [/** @type {Drawing} */ (["g", { fill: "none", ...rounded }, ...overlay.map(painted)])] : []),
   ]
 }
 
+const lettering = { "font-family": "Arial, Helvetica, sans-serif" }
 const rounded = { "stroke-linejoin": "round", "stroke-linecap": "round" }
 
 /** @param {string} fill @param {string} d @returns {Drawing} */
@@ -100,10 +109,14 @@ const filled = (fill, d) => ["path", { fill, d }]
 /** @param {number} x @param {number} y */
 const squareAt = (x, y) => `M${x} ${y}h100v100h-100z`
 
-const darkSquares = Array.from({ length: 32 }, (_, index) => {
-  const row = index >> 2
-  return squareAt((index % 4) * 200 + (row % 2 ? 0 : 100), row * 100)
-}).join("")
+/** Whether a square is a dark one, as a1 is. @param {Square} square */
+function isDark(square) {
+  const [file, rank] = placeOf(square)
+  return (file + rank) % 2 === 0
+}
+
+/** @param {Size} size */
+const allSquares = (size) => Array.from({ length: size.files * size.ranks }, (_, cell) => squareInCell(cell, "white", size))
 
 /**
  * Darker and hatched, as in style.css.
@@ -122,32 +135,45 @@ function shading(x, y) {
 }
 
 /**
+ * Behind a king in check: the rings of a gradient.
+ * @param {number} x
+ * @param {number} y
+ * @returns {Drawing[]}
+ */
+function glow(x, y) {
+  return [48, 42, 36, 30, 24, 18].map((r) => ["circle", { cx: x + 50, cy: y + 50, r, fill: "#f3523d", opacity: 0.26 }])
+}
+
+/**
  * Inside, they stand in the corners, which the pieces leave free.
+ * @param {Size} size
  * @param {Picture["orientation"]} orientation
  * @param {boolean} outside
  * @param {boolean | undefined} paper
  * @returns {Drawing}
  */
-function coordinates(orientation, outside, paper) {
+function coordinates(size, orientation, outside, paper) {
   const fill = outside && !paper ? "currentColor" : palette.coords
-  const ranks = Array.from({ length: 8 }, (_, row) => {
-    const place = outside ? { x: -margin / 2, y: row * 100 + 58 } : { x: 4, y: row * 100 + 15 }
-    return written(squareInCell(row * 8, orientation).charAt(1), place, outside ? "middle" : "start")
+  const isWhite = orientation === "white"
+  const ranks = Array.from({ length: size.ranks }, (_, row) => {
+    const place = outside ? { x: -margin / 2, y: row * 100 + 58 } : { x: 2, y: row * 100 + 17 }
+    return written(`${isWhite ? size.ranks - row : row + 1}`, place, outside ? "middle" : "start")
   })
-  const files = Array.from({ length: 8 }, (_, column) => {
-    const place = outside ? { x: column * 100 + 50, y: 828 } : { x: column * 100 + 98, y: 795 }
-    return written(squareInCell(56 + column, orientation).charAt(0), place, outside ? "middle" : "end")
+  const bottom = size.ranks * 100
+  const files = Array.from({ length: size.files }, (_, column) => {
+    const place = outside ? { x: column * 100 + 50, y: bottom + 28 } : { x: column * 100 + 98, y: bottom - 6 }
+    return written(letters.charAt(isWhite ? column : size.files - 1 - column), place, outside ? "middle" : "end")
   })
-  return ["g", { fill, "font-family": "system-ui, sans-serif", "font-weight": 600, "font-size": outside ? 24 : 15 }, ...ranks, ...files]
+  return ["g", { fill, ...lettering, "font-weight": outside ? 600 : 500, "font-size": outside ? 24 : 20 }, ...ranks, ...files]
 }
 
 /** @param {string} name @param {{ x: number, y: number }} place @param {string} anchor @returns {Drawing} */
 const written = (name, place, anchor) => ["text", { ...place, "text-anchor": anchor }, name]
 
-/** @param {Piece} piece @param {number} x @param {number} y @returns {Drawing} */
-function drawPiece(piece, x, y) {
-  const [, , ...inside] = pieceDrawing(piece)
-  return ["g", { transform: `translate(${x} ${y})`, ...rounded }, ...inside]
+/** @param {Piece} piece @param {number} x @param {number} y @param {number} size @param {Drawing | undefined} own @returns {Drawing} */
+function drawPiece(piece, x, y, size, own) {
+  const [, , ...inside] = own ?? pieceDrawing(piece)
+  return ["g", { transform: `translate(${x} ${y}) scale(${size / 100})`, ...rounded }, ...inside]
 }
 
 /**
@@ -168,18 +194,17 @@ function painted([tag, { class: classes = "", ...attributes }, ...inside]) {
     ink: { stroke: ink, "stroke-width": isArrow ? 12 : 7, ...butt, ...(isArrow && dash && { "stroke-dasharray": dash }) },
     core: { stroke: palette.rim, "stroke-width": 3, ...butt },
     spot: { fill: ink, stroke: palette.rim, "stroke-width": 5 },
-    corner: { stroke: "#2e2202", "stroke-width": 4.5 },
-    "alarm-edge": { stroke: palette.edge, "stroke-width": 12 },
-    alarm: { stroke: palette.check, "stroke-width": 7 },
+    corner: { stroke: "#2e2202", "stroke-width": 3.6 },
+    wedge: { fill: palette.check },
   }
-  const lettering = {
+  const words = {
     ...{ fill: palette.edge, stroke: palette.rim, "stroke-width": 12, "paint-order": "stroke" },
-    ...{ "font-family": "system-ui, sans-serif", "font-weight": 700, "font-size": 40, "text-anchor": "middle" },
+    ...{ ...lettering, "font-weight": 700, "font-size": 40, "text-anchor": "middle" },
   }
   const parts = inside.map((part) => {
     if (typeof part === "string") return part
     const [partTag, { class: name = "", ...rest }, ...within] = part
-    return /** @type {Drawing} */ ([partTag, { ...(partTag === "text" ? lettering : paints[name]), ...rest }, ...within])
+    return /** @type {Drawing} */ ([partTag, { ...(partTag === "text" ? words : paints[name]), ...rest }, ...within])
   })
   return [tag, { ...attributes, ...(isArrow && { opacity: 0.85 }) }, ...parts]
 }

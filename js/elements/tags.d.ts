@@ -29,10 +29,13 @@ interface DiagramAttributes extends Shown {
   orientation?: "white" | "black" | "w" | "b" | "turn" | undefined
   "last-move"?: string | undefined
   check?: string | undefined
+  pieces?: string | undefined
   caption?: string | undefined
   "show-moves"?: string | undefined
   glance?: boolean | "" | "free" | undefined
   play?: boolean | "" | undefined
+  rules?: "free" | "fide" | "online" | undefined
+  turns?: "white" | "black" | undefined
   betza?: string | undefined
 }
 

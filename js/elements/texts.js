@@ -1,103 +1,102 @@
-// What the elements say and write: English here, other languages in lang/. One function per kind of text, so that a
-// language is a set of functions and never a patchwork of words.
+// What the elements say: texts are in lang/*.txt, and here is how they are put together, for all languages. English is loaded with
+// what says it, section by section; another language as a whole.
+import { picture } from "../generated/lang/english/picture.js"
+import { capital, filled } from "../template.js"
 
-/** @import { Color, Piece, Role, Square } from "../index.js" */
-/** @import { Arrow, Mark, MarkKind } from "./overlay.js" */
-/** @import { ExploringTexts } from "./explore-texts.js" */
+/** @import { Role, Square } from "../index.js" */
+/** @import { Arrow, Mark } from "./overlay.js" */
 /** @import { Diagram } from "./fen.js" */
-/** @import { ReadingTexts } from "./game/texts.js" */
-/** @import { PlayingTexts } from "./play-texts.js" */
-/** @import { SolvingTexts } from "./puzzle/puzzle-texts.js" */
 
-/** @param {Color} color */
-export const name = (color) => (color === "white" ? "White" : "Black")
+/** @typedef {Readonly<Record<string, string>>} Texts all texts and words of a language by their names */
 
-/** @param {Color} [turn] */
-function boardName(turn) {
-  return turn ? `Chess board, ${name(turn)} to move` : "Chess board"
-}
+/**
+ * What stands in the slots of a text. Those for words have a colour, a role, a kind of mark, or a piece ("white-knight").
+ * @typedef {Readonly<Record<string, string | number>>} Slots
+ */
 
-/** @param {Piece} piece */
-export function pieceName({ color, role }) {
-  return `${color} ${role}`
-}
+/**
+ * Says a text by its name in the languages' files; `form` is one that the text may have, as "one" and "few" are forms of plurals.
+ * @template {string} Name
+ * @typedef {(name: Name, slots?: Slots, form?: string) => string} Say
+ */
 
-/** @param {MarkKind} kind */
-export function markName(kind) {
-  return { plain: "marked", move: "move only", capture: "capture only", block: "can be blocked", double: "double step" }[
-    /** @type {"plain"} */ (kind)
-  ] ?? kind.replace("-", " ")
+const words = /^(side|enemy|role|promotion|piece|kind)$/
+
+/**
+ * What part of an element says: `build` makes it of a function that says texts by their names.
+ * @template {Texts} T
+ * @template Phrases
+ * @param {T} section of `en.txt`, in English
+ * @param {(say: Say<keyof T & string>, tag: string) => Phrases} build
+ * @returns {(texts: Texts | undefined) => Phrases} what it says in a language; without texts, in English
+ */
+export function phrases(section, build) {
+  const english = { ...picture, ...section }
+  return (/** @type {Texts} */ texts = english) => {
+    /** @param {string} key @param {string} form */
+    const find = (key, form) => texts[`${key}:${form}`] ?? texts[key] ?? key
+    /** A word that stands in a slot. @param {string} value @param {string} form */
+    const word = (value, form) => {
+      // What is no piece of chess has its letter as its role.
+      const [, color, letter] = /^(white|black)-(.)$/.exec(value) ?? []
+      return letter ? find(`${color}-letter`, form).replace("{letter}", letter.toUpperCase()) : find(value, form)
+    }
+    return build(
+      (name, slots = {}, form = "") =>
+        filled(find(name, form), (slot, form) => {
+          const small = slot.toLowerCase()
+          const value = String(slots[small])
+          const text = words.test(small) ? word(value, form) : value
+          // {Side} is {side} with a capital.
+          return slot === small ? text : capital(text)
+        }),
+      texts.tag ?? "en",
+    )
+  }
 }
 
 /** @type {readonly Role[]} */
 const order = ["king", "queen", "rook", "bishop", "knight", "pawn"]
 
-/**
- * @typedef {object} PictureWords what a picture consists of, in one language
- * @property {(color: Color) => string} side
- * @property {(role: Role, many: boolean) => string} pieces
- * @property {string} empty a sentence: no piece on the board
- * @property {string} last "Last move"
- * @property {string} to between two squares
- * @property {string} check "In check"
- * @property {(kind: MarkKind) => string} marked "Marked leap"
- * @property {string} arrows "Arrows"
- * @property {(color: Arrow["color"]) => string} color
- * @property {string} shaded "Shaded"
- * @property {string} [colon] in front of what is listed
- */
+/** a2 before a10. @param {string} a @param {string} b */
+export const inOrder = (a, b) => a.localeCompare(b, "en", { numeric: true })
 
-/**
- * "White: king h1; pawns b4, d4, g2. Black: king a8; rook c5. Marked: g3, g4."
- * @param {PictureWords} words
- */
-export function describing({ side, pieces: named, empty, last: lastMove, to: until, check: inCheck, marked, arrows: pointed, color: colored, shaded, colon = ":" }) {
+/** What a picture says. */
+export const pictures = phrases(picture, (say) => ({
+  board: say("board"),
+  diagram: say("diagram"),
+  move: say("move-field"),
+  failed: say("failed"),
+  unread: say("unread"),
+
   /**
+   * "White: king h1; pawns b4, d4, g2. Black: king a8; rook c5. Marked: g3, g4."
    * @param {Diagram["pieces"]} pieces
    * @param {{ marks: readonly Mark[], arrows: readonly Arrow[], last: readonly Square[], check: Square | null, shade: ReadonlySet<Square> }} shown
    */
-  return (pieces, { marks, arrows, last, check, shade }) => {
+  describe(pieces, { marks, arrows, last, check, shade }) {
     /** @type {string[]} */
     const sentences = []
-    /** @param {string} what @param {readonly string[]} items @param {string} [by] */
-    const tell = (what, items, by = ", ") => items.length > 0 && sentences.push(`${what}${colon} ${items.join(by)}.`)
-    for (const color of /** @type {const} */ (["white", "black"])) {
-      const groups = order.flatMap((role) => {
-        const squares = [...pieces].filter(([, piece]) => piece.color === color && piece.role === role).map(([square]) => square)
-        return squares.length === 0 ? [] : `${named(role, squares.length > 1)} ${squares.sort().join(", ")}`
+    /** @param {Parameters<typeof say>[0]} name @param {readonly string[]} list @param {Slots} [slots] */
+    const tell = (name, list, slots) => list.length > 0 && sentences.push(say(name, { ...slots, list: list.join(", ") }))
+    for (const side of ["white", "black"]) {
+      const own = [...pieces].filter(([, piece]) => piece.color === side)
+      // What is no piece of chess has its letter as its role.
+      const groups = [...new Set([...order, ...own.map(([, { role }]) => role).sort()])].flatMap((role) => {
+        const list = own.filter(([, piece]) => piece.role === role).map(([square]) => square).sort(inOrder)
+        if (list.length === 0) return []
+        return role[1] ? say("group", { role, list: list.join(", ") }, list.length > 1 ? "many" : "") : `${role.toUpperCase()} ${list.join(", ")}`
       })
-      tell(side(color), groups, "; ")
+      tell("side", groups, { side, groups: groups.join("; ") })
     }
-    if (sentences.length === 0) sentences.push(empty)
-    tell(lastMove, last, ` ${until} `)
-    tell(inCheck, check ? [check] : [])
+    if (sentences.length === 0) tell("no-pieces", [""])
+    tell("last-move", last, { from: last[0] ?? "", to: last[1] ?? "" })
+    tell("in-check", check ? [check] : [])
     for (const kind of new Set(marks.map((mark) => mark.kind))) {
-      tell(marked(kind), marks.filter((mark) => mark.kind === kind).map(({ square }) => square))
+      tell(kind === "plain" ? "marked" : "marked.kind", marks.filter((mark) => mark.kind === kind).map(({ square }) => square), { kind })
     }
-    tell(pointed, arrows.map(({ from, to, color }) => `${from} ${until} ${to} (${colored(color)})`))
-    tell(shaded, [...shade].sort())
+    tell("arrows", arrows.map(({ from, to, color }) => say("arrow", { from, to, kind: color })))
+    tell("shaded", [...shade].sort(inOrder))
     return sentences.join(" ")
-  }
-}
-
-/** What a picture says in English, and what a language has to say in its own words. */
-export const english = {
-  boardName,
-  describe: describing({
-    side: name,
-    pieces: (role, many) => role + (many ? "s" : ""),
-    empty: "The board is empty.",
-    last: "Last move",
-    to: "to",
-    check: "In check",
-    marked: (kind) => (kind === "plain" ? "Marked" : `Marked ${markName(kind)}`),
-    arrows: "Arrows",
-    color: (color) => color,
-    shaded: "Shaded",
-  }),
-  diagram: "Chess diagram",
-  move: "Move",
-  failed: "The engine of this board could not be loaded, so it only shows the position.",
-  unread: "The engine of this game could not be loaded, so only its text is shown.",
-}
-/** @typedef {typeof english & { playing?: PlayingTexts, exploring?: ExploringTexts, reading?: ReadingTexts, solving?: SolvingTexts }} Texts of a language; what is said where something can be done may be missing: then it is English */
+  },
+}))

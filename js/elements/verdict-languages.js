@@ -1,12 +1,7 @@
 // The languages of people who play: of verdicts, so that a refusal is spoken in the element's language, and of the rest.
-import { loadTexts } from "./languages.js"
+import { verdicts as known } from "../generated/lang/verdicts.js"
+import { knownTag, loadTexts } from "./languages.js"
 
-/** @type {ReadonlyMap<string, () => Promise<unknown>>} */
-const known = new Map([
-  ["de", () => import("../lang/de.js")],
-  ["es", () => import("../lang/es.js")],
-  ["fr", () => import("../lang/fr.js")],
-])
 /** @type {Map<string, Promise<void>>} */
 const begun = new Map()
 
@@ -16,7 +11,7 @@ const begun = new Map()
  * @returns {Promise<void>}
  */
 export async function learn(tag) {
-  const [language = ""] = tag.toLowerCase().split("-")
+  const language = knownTag(tag)
   const verdicts = begun.get(language) ?? (known.get(language)?.() ?? Promise.resolve()).then(() => {}, (error) => console.warn(error))
   begun.set(language, verdicts)
   await Promise.all([verdicts, loadTexts(tag)])

@@ -1,37 +1,232 @@
-// lang/*.txt → js/generated/lang/*.js: the sentences of the engine, which Rust reads from the same files.
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
-import { basename, join } from "node:path"
-import { generated, inRoot } from "../paths.mjs"
+// lang/*.txt → modules in js/generated/lang/ and js/lang/, and src/languages.rs. lang/README.md says what a language's file has.
+//
+//   xx.js           words and sentences of verdicts        texts/xx.js     what elements say, loaded when one asks for it
+//   english/*.js    what elements say in English, a module for each section, so that each is loaded with what needs it
+//   pictures.js     what pictures say, in every language: for chess-arbiter/still, which loads nothing later
+//   puzzles.js      the same for what is written of puzzles, for chess-arbiter/markdown
+//   letters.js      piece letters of every language        verdicts.js, texts.js   the known languages, each with its import
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { basename, dirname, join } from "node:path"
+import { inRoot } from "../paths.mjs"
 import { Failure } from "../run.mjs"
 import { filesIn, stage } from "./stage.mjs"
 
 export async function buildLanguages() {
-  const files = filesIn(inRoot("lang")).filter((file) => file.endsWith(".txt"))
-  const inputs = [...files, inRoot("scripts", "build", "languages.mjs")]
-  await stage("languages", { inputs }, () => {
-    mkdirSync(join(generated, "lang"), { recursive: true })
-    return files.map((file) => {
-      const module = join(generated, "lang", `${basename(file, ".txt")}.js`)
-      writeFileSync(module, moduleOf(read(file)))
-      return module
-    })
-  })
+  const folder = inRoot("lang")
+  const inputs = [...filesIn(folder).filter((file) => file.endsWith(".txt")), inRoot("scripts", "build", "languages.mjs")]
+  await stage("languages", { inputs }, () => writeLanguages(readLanguages(folder), inRoot()))
 }
 
-/** The parts of a language's file: for each its lines by their names, in their order. */
-function read(file) {
+/** @typedef {Record<string, Record<string, string>>} Parts the sections of a file, with their lines by their names */
+
+/** The sections that no other place knows by name hold what elements say, and those of pages end like this. */
+const engine = ["language", "words", "sentences"]
+const isOfPages = (section) => /(^|-)page$/.test(section)
+const elementSections = (parts) => Object.keys(parts).filter((section) => !engine.includes(section) && !isOfPages(section))
+
+const hasLettersOnly = (parts) =>
+  Object.keys(parts).every((section) => section === "words") && Object.keys(parts.words ?? {}).join() === "letters"
+
+/**
+ * Every language of a folder.
+ * @returns {Map<string, Parts>} by their tags
+ * @throws {Failure} with all that is wrong in the files
+ */
+export function readLanguages(folder) {
+  const files = filesIn(folder).filter((file) => file.endsWith(".txt"))
+  const languages = new Map(files.map((file) => [basename(file, ".txt"), readFile(file)]))
+  const english = languages.get("en")
+  const problems = [...languages].flatMap(([tag, parts]) => problemsOf(parts, english).map((problem) => `lang/${tag}.txt: ${problem}`))
+  if (problems.length > 0) throw new Failure(`languages are not complete.\n${problems.join("\n")}`)
+  return languages
+}
+
+/** The languages that have everything: their tags and names, English first. */
+export function menu(languages) {
+  const full = [...languages].filter(([, parts]) => !hasLettersOnly(parts)).map(([tag, { language }]) => ({ tag, name: language.name }))
+  return full.sort((a, b) => (b.tag === "en") - (a.tag === "en") || a.name.localeCompare(b.name))
+}
+
+/** @returns {Parts} */
+function readFile(file) {
   const parts = {}
   let part
   for (const [index, line] of readFileSync(file, "utf8").split("\n").entries()) {
     if (line.trim() === "" || line.startsWith("#")) continue
-    const [, heading] = /^\[(\w+)\]$/.exec(line) ?? []
-    const [, key, words] = /^(\S+) = (.+)$/.exec(line) ?? []
-    if (heading) part = parts[heading] = {}
-    else if (part && key) part[key] = words
-    else throw new Failure(`${file}:${index + 1} is neither a heading nor a line of the form "name = words".`)
+    const place = `${basename(dirname(file))}/${basename(file)}:${index + 1}`
+    const [, heading] = /^\[([a-z-]+)\]$/.exec(line) ?? []
+    const [, key, text] = /^(\S+) = (.*\S)$/.exec(line) ?? []
+    if (heading && parts[heading]) throw new Failure(`${place}: there is a section [${heading}] already.`)
+    else if (heading) part = parts[heading] = {}
+    else if (!part || !key) throw new Failure(`${place} is neither a heading nor a line of the form "name = text".`)
+    else if (Object.hasOwn(part, key)) throw new Failure(`${place}: there is a line ${key} already.`)
+    else part[key] = text
   }
   return parts
 }
 
-const moduleOf = (parts) =>
-  `/** @type {import("../../types.js").Language} */\nexport const language = ${JSON.stringify(parts, null, 2)}\n`
+// ─── What is missing, or too much ──────────────────────────────────────────────────────────────────
+
+const base = (key) => key.split(":")[0]
+const slotsIn = (text) => [...text.matchAll(/\{([a-zA-Z]+)(?::([a-z]+))?\}/g)].map(([, name, form]) => ({ name: name[0].toLowerCase() + name.slice(1), form }))
+
+/** The words that may stand in a slot. Sentences name a piece with its square, others with its colour. */
+function wordsFor(slot, section) {
+  if (slot === "side" || slot === "enemy") return colors
+  if (["role", "promotion", "other", "pieces"].includes(slot)) return roles
+  if (slot === "piece") return section === "sentences" ? roles : colors.flatMap((color) => [...roles, "letter"].map((role) => `${color}-${role}`))
+  return slot === "kind" ? kinds : []
+}
+const roles = ["pawn", "knight", "bishop", "rook", "queen", "king"]
+const colors = ["white", "black"]
+const markColors = ["green", "red", "yellow", "blue"]
+const kinds = ["hop", "captured", ...markColors, "move", "capture", "leap", "slide", "block", "castle", "double", "en-passant", "promotion"]
+
+/** What is wrong with a language, in sentences. */
+function problemsOf(parts, english) {
+  const letters = parts.words?.letters?.split(" ") ?? []
+  const isWrong = letters.length !== 5 || new Set(letters).size < 5
+  const problems = isWrong ? ["letters in [words] are those of knight, bishop, rook, queen and king, with a blank between them."] : []
+  if (hasLettersOnly(parts)) return problems
+  for (const [section, texts] of Object.entries(english)) {
+    const own = parts[section] ?? {}
+    const ownBases = new Set(Object.keys(own).map(base))
+    for (const key of new Set(Object.keys(texts).map(base))) {
+      if (!ownBases.has(key) && hasWithoutForm(texts, key)) problems.push(`[${section}] ${key} is missing. In English: ${texts[key]}`)
+    }
+    for (const [key, text] of Object.entries(own)) {
+      // Words may have forms in any section that has words.
+      const isKnown = Object.keys({ ...texts, ...(section === "names" && english.words) }).some((each) => base(each) === base(key))
+      if (!isKnown) problems.push(`[${section}] ${key} is not in en.txt.`)
+      const there = Object.keys(texts).filter((each) => base(each) === base(key)).flatMap((each) => slotsIn(texts[each]).map(({ name }) => name))
+      for (const { name, form } of slotsIn(text)) {
+        if (isKnown && !there.includes(name)) problems.push(`[${section}] ${key}: there is no {${name}} here.`)
+        const isForm = form === undefined || (form === "or" && name === "moves") || wordsFor(name, section).some((word) => (parts.words?.[`${word}:${form}`] ?? parts.names?.[`${word}:${form}`]) !== undefined)
+        if (!isForm) problems.push(`[${section}] ${key}: no word for {${name}} has the form “${form}”.`)
+      }
+    }
+  }
+  for (const section of Object.keys(parts)) if (!english[section]) problems.push(`en.txt has no section [${section}].`)
+  const all = elementSections(parts).concat("words").flatMap((section) => Object.keys(parts[section]))
+  for (const key of all.filter((key, index) => all.indexOf(key) < index)) problems.push(`${key} stands in two sections.`)
+  return problems
+}
+
+/** A form alone, such as "white:bare", need not be in other languages. */
+const hasWithoutForm = (texts, key) => Object.hasOwn(texts, key)
+
+// ─── Modules ───────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * Writes what is made of languages into a checkout, or what stands for one.
+ * @param {Map<string, Parts>} languages
+ * @returns {string[]} the files
+ */
+export function writeLanguages(languages, root) {
+  return Object.entries(filesOf(languages)).map(([path, content]) => {
+    const file = join(root, path)
+    mkdirSync(dirname(file), { recursive: true })
+    // src/languages.rs is committed: written only when it differs, lest Rust is built anew.
+    if (!existsSync(file) || readFileSync(file, "utf8") !== content) writeFileSync(file, content)
+    return file
+  })
+}
+
+/** @returns {Record<string, string>} contents by their paths */
+export function filesOf(languages) {
+  const english = languages.get("en")
+  const full = [...languages].filter(([, parts]) => !hasLettersOnly(parts))
+  const others = full.filter(([tag]) => tag !== "en")
+  const generated = "js/generated/lang"
+  return {
+    ...Object.fromEntries(full.map(([tag, { words, sentences }]) => [`${generated}/${tag}.js`, verdictModule({ words, sentences })])),
+    ...Object.fromEntries(others.map(([tag]) => [`js/lang/${tag}.js`, entryModule(tag)])),
+    ...Object.fromEntries(others.map(([tag, parts]) => [`${generated}/texts/${tag}.js`, typed(typeOfTexts, module("texts", textsOf(tag, parts)))])),
+    ...Object.fromEntries(englishModules(english).map(([section, texts]) => [`${generated}/english/${section}.js`, module(section, texts)])),
+    [`${generated}/pictures.js`]: byTags("pictures", others, pictureOf),
+    [`${generated}/puzzles.js`]: byTags("puzzles", others, (parts) => withWords(parts.puzzle, parts)),
+    [`${generated}/letters.js`]: module("letters", lettersOf(languages)),
+    [`${generated}/verdicts.js`]: knownModule("verdicts", "unknown", others, (tag) => `../../lang/${tag}.js`),
+    [`${generated}/texts.js`]: knownModule("texts", `{ texts: ${typeOfTexts} }`, others, (tag) => `./texts/${tag}.js`),
+    "src/languages.rs": rustModule(full),
+  }
+}
+
+const typeOfTexts = "Readonly<Record<string, string>>"
+const typed = (type, module) => `/** @type {${type}} */\n${module}`
+const module = (name, value) => `export const ${name} = ${JSON.stringify(value, null, 2)}\n`
+
+const verdictModule = (parts) =>
+  typed('import("../../types.js").Language', module("language", parts))
+
+const entryModule = (tag) => `// Importing this module is enough: then \`judge(move, { lang: "${tag}" })\` answers in this language.
+
+import { language } from "../generated/lang/${tag}.js"
+import { defineLanguage } from "../language.js"
+
+defineLanguage("${tag}", language)
+`
+
+/** Imports that bundlers can read, by tags in lower case. */
+const knownModule = (name, type, languages, path) =>
+  `/** @type {ReadonlyMap<string, () => Promise<${type}>>} */\nexport const ${name} = new Map([\n${languages.map(([tag]) => `  ["${tag.toLowerCase()}", () => import("${path(tag)}")],\n`).join("")}])\n`
+
+/** Texts of several languages by their tags. */
+const byTags = (name, languages, textsOf) =>
+  typed(`Readonly<Record<string, ${typeOfTexts}>>`, module(name, Object.fromEntries(languages.map(([tag, parts]) => [tag, textsOf(parts)]))))
+
+/** All that elements say in a language; ends of games are the sentences of verdicts. */
+const textsOf = (tag, parts) => ({
+  tag,
+  ...parts.words,
+  ...endsOf(parts),
+  ...Object.assign({}, ...elementSections(parts).map((section) => parts[section])),
+})
+
+const endsOf = ({ sentences }) => Object.fromEntries(Object.entries(sentences).filter(([key]) => key.startsWith("game-over.")))
+
+/** The texts of a section with the words that may stand in their slots. */
+function withWords(texts, parts) {
+  const vocabulary = { ...parts.words, ...parts.names }
+  const used = Object.values(texts).flatMap(slotsIn).flatMap(({ name, form }) =>
+    wordsFor(name).map((word) => (form && vocabulary[`${word}:${form}`] ? `${word}:${form}` : word)),
+  )
+  // A word that is not there stands for itself.
+  const needed = [...new Set(used)].filter((word) => vocabulary[word] !== base(word))
+  return { ...Object.fromEntries(needed.map((word) => [word, vocabulary[word]])), ...texts }
+}
+
+const pictureOf = (parts) => withWords(parts.picture, parts)
+
+/** English, a module for each section of the elements. What pictures need is always there. */
+function englishModules(english) {
+  const always = pictureOf(english)
+  const sections = elementSections(english).filter((section) => section !== "names" && section !== "picture")
+  const playing = { letters: english.words.letters, "game-over": english.words["game-over"], ...endsOf(english), ...english.playing }
+  const rest = sections.map((section) => {
+    const all = withWords(section === "playing" ? playing : english[section], english)
+    return [section, Object.fromEntries(Object.entries(all).filter(([key]) => !Object.hasOwn(always, key)))]
+  })
+  return [["picture", always], ...rest]
+}
+
+/** A line for all languages that share their letters: the letters, then the tags. */
+function lettersOf(languages) {
+  const tags = new Map()
+  for (const [tag, { words }] of languages) tags.set(words.letters, [...(tags.get(words.letters) ?? []), tag])
+  return [...tags].map(([letters, tags]) => `${letters} ${tags.join(" ")}`).join("\n")
+}
+
+const rustModule = (languages) => `//! The languages that have every sentence. \`npm run build\` writes this file, from those in \`lang/\`.
+
+use crate::language::Language;
+
+impl Language<'static> {
+${languages.map(([tag, { language }]) => `    /// ${language.english}.\n    pub const ${constant(language)}: Self = Language::new(include_str!("../lang/${tag}.txt"));\n`).join("")}
+    /// All of them by their tags (BCP 47), in alphabetical order.
+    pub const ALL: &'static [(&'static str, Self)] = &[
+${languages.map(([tag, { language }]) => `        ("${tag}", Language::${constant(language)}),\n`).join("")}    ];
+}
+`
+
+const constant = ({ english }) => english.toUpperCase().replaceAll(" ", "_")

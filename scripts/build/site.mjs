@@ -3,40 +3,57 @@ import { createHash } from "node:crypto"
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join, relative, sep } from "node:path"
 import { dist, inRoot, site } from "../paths.mjs"
+import { withDiagramLinks } from "./diagram-links.mjs"
+import { documentsFolder } from "./documents.mjs"
+import { menu, readLanguages } from "./languages.mjs"
 import { partsFolder, withParts } from "./parts.mjs"
+import { pdfNames, printFiles } from "./print-pdf.mjs"
+import { withSheets } from "./sheets.mjs"
 import { filesIn, stage } from "./stage.mjs"
 import { piecesFile, withStills } from "./stills.mjs"
 
 /** Modules of the elements that pages use by themselves: they need no others than these, so they are copied as they are. */
-const shared = ["squares", "marks", "betza", "html", ...["dom", "game-list", "move-list", "pgn-file", "texts", "tree", "words"].map((name) => `game/${name}`)]
+const shared = [
+  ...["squares", "marks", "betza", "fairy", "fen", "html", "pieces", "plural", "svg", "texts"].map((name) => `elements/${name}`),
+  ...["dom", "game-list", "move-list", "pgn-file", "texts", "tree", "words"].map((name) => `elements/game/${name}`),
+  ...["template", "generated/lang/english/picture", "generated/lang/english/reading"],
+]
 
 export async function buildSite() {
   const www = inRoot("www")
   const parts = filesIn(partsFolder)
   const modules = filesIn(dist).filter((file) => /\.(js|wasm)$/.test(file))
   const copies = new Map([
-    ...filesIn(www).filter((file) => !parts.includes(file)).map((file) => [join(site, relative(www, file)), file]),
+    ...filesIn(www).filter((file) => !parts.includes(file) && !file.endsWith("document.html")).map((file) => [join(site, relative(www, file)), file]),
     ...modules.map((file) => [join(site, "module", relative(dist, file)), file]),
-    ...shared.map((name) => [join(site, "elements", `${name}.js`), inRoot("js", "elements", `${name}.js`)]),
+    ...shared.map((name) => [join(site, `${name}.js`), inRoot("js", `${name}.js`)]),
   ])
   const pieces = join(site, "pieces.svg")
   const worker = join(site, "sw.js")
-  const scripts = ["site.mjs", "parts.mjs", "stills.mjs"].map((name) => inRoot("scripts", "build", name))
-  const inputs = [...copies.values(), ...parts, ...scripts, ...filesIn(inRoot("js", "elements"))]
+  const scripts = ["languages.mjs", "site.mjs", "diagram-links.mjs", "parts.mjs", "print-pdf.mjs", "sheets.mjs", "stills.mjs"].map((name) => inRoot("scripts", "build", name))
+  const inputs = [...copies.values(), ...parts, ...scripts, ...filesIn(inRoot("js", "elements"), inRoot("lang"))]
   await stage("site", { inputs }, async () => {
-    const made = [...copies.keys(), pieces]
-    for (const old of filesIn(site)) if (!made.includes(old)) rmSync(old)
+    const languages = menu(readLanguages(inRoot("lang")))
+    const sheetFiles = pdfNames.map((name) => join(site, "print", name))
+    const made = [...copies.keys(), ...sheetFiles, pieces]
+    // Documents and the API are made after the site, by stages of their own.
+    for (const old of filesIn(site)) if (!made.includes(old) && !old.startsWith(documentsFolder + sep)) rmSync(old)
     for (const [to, from] of copies) {
       mkdirSync(dirname(to), { recursive: true })
-      if (to.endsWith(".html")) writeFileSync(to, withStills(withParts(readFileSync(from, "utf8"), from)))
+      if (to.endsWith(".html")) writeFileSync(to, withSheets(withDiagramLinks(await withStills(withParts(withMenus(readFileSync(from, "utf8"), languages), from)))))
       else if (to.endsWith(".js") && modules.includes(from)) writeFileSync(to, await minified(from))
       else copyFileSync(from, to)
     }
     writeFileSync(pieces, piecesFile())
+    for (const [index, file] of (await printFiles()).entries()) writeFileSync(/** @type {string} */ (sheetFiles[index]), file)
     writeFileSync(worker, withContents(readFileSync(worker, "utf8"), made))
     return made
   })
 }
+
+/** The page with an option for each language in the menus that have <!-- languages -->. */
+const withMenus = (page, languages) =>
+  page.replaceAll("<!-- languages -->", languages.map(({ tag, name }) => `<option value="${tag}" lang="${tag}">${name}</option>`).join(""))
 
 /** A module of dist/, which is published readable, as pages without a bundler should load it. */
 async function minified(file) {
@@ -46,7 +63,7 @@ async function minified(file) {
 }
 
 /** The entries for servers and builds, and for those who load the wasm themselves: no page of the site uses them. */
-const unused = /^module\/(markdown|slim(-inline|-workerd)?|still|workerd)\.js$|\.wasm$/
+const unused = /^module\/(markdown|slim(-inline|-workerd)?|workerd)\.js$|\.wasm$/
 
 /** The service worker, with the list of the site's files and a version that changes with any of them. */
 function withContents(text, made) {

@@ -1,11 +1,11 @@
 // What the pages show of chess before any script runs, or without one: the pieces as one SVG, and in every
 // <chess-diagram> and <chess-puzzle> of a page its position, as a picture and in words.
+import { ownDrawings, readBoard } from "../../js/elements/fairy.js"
 import { readFen } from "../../js/elements/fen.js"
 import { pictureOf } from "../../js/elements/picture.js"
 import { pieceCode, pieceSvg } from "../../js/elements/pieces.js"
 import { stillDrawing } from "../../js/elements/still.js"
 import { svgText } from "../../js/elements/svg.js"
-import { english } from "../../js/elements/texts.js"
 import { Failure } from "../run.mjs"
 
 const roles = ["king", "queen", "rook", "bishop", "knight", "pawn"]
@@ -22,10 +22,13 @@ export function piecesFile() {
 }
 
 /** The page, with a still picture in each diagram and puzzle that has a `fen` and is empty. */
-export function withStills(page) {
+export async function withStills(page) {
+  // Its English is made by the build.
+  const { pictures } = await import("../../js/elements/texts.js")
+  const { describe } = pictures()
   return page.replace(/<(chess-diagram|chess-puzzle)\b([^>]*)><\/\1>/g, (all, tag, text) => {
     const attributes = attributesOf(text)
-    return attributes.fen === undefined ? all : `<${tag}${text}>${still(attributes)}</${tag}>`
+    return attributes.fen === undefined ? all : `<${tag}${text}>${still(attributes, describe)}</${tag}>`
   })
 }
 
@@ -34,19 +37,22 @@ function attributesOf(text) {
   return Object.fromEntries(found.map(([, name, value = ""]) => [name, value]))
 }
 
-function still(attributes) {
+function still(attributes, describe) {
   const { fen, caption = "", coords = "inside" } = attributes
   const unknown = (text, what) => {
     throw new Failure(`“${text}” in a <chess-diagram> with the caption “${caption}” is not understood as ${what}.`)
   }
-  const picture = pictureOf(readFen(fen), (name) => attributes[name] ?? null, unknown)
+  const picture = { ...pictureOf(readFen(fen, readBoard), (name) => attributes[name] ?? null, unknown), own: ownDrawings(attributes.pieces ?? null, unknown) }
   const svg = svgText(stillDrawing(picture, { coords, draw: usePiece }))
   // The caption is the page's own HTML.
   return (
     `<span class="still">${svg}${caption ? `<span class="still-caption">${caption}</span>` : ""}` +
-    `<span class="still-description">${english.describe(picture.pieces, picture)}</span></span>`
+    `<span class="still-description">${describe(picture.pieces, picture)}</span></span>`
   )
 }
 
-/** A piece of pieces.svg, which is loaded once for all diagrams. */
-const usePiece = (piece, x, y) => ["use", { href: `pieces.svg#${pieceCode(piece)}`, x, y, width: 100, height: 100 }]
+/** A piece of pieces.svg, which is loaded once for all diagrams, or one of this diagram's own. */
+const usePiece = (piece, x, y, size, own) =>
+  own
+    ? ["g", { transform: `translate(${x} ${y}) scale(${size / 100})` }, ...own.slice(2)]
+    : ["use", { href: `pieces.svg#${pieceCode(piece)}`, x, y, width: size, height: size }]

@@ -43,7 +43,6 @@ export async function buildWasm() {
   const inputs = filesIn(
     inRoot("Cargo.toml"),
     inRoot("src"),
-    ...filesIn(inRoot("lang")).filter((file) => file.endsWith(".txt")),
     inRoot("bindings", "Cargo.toml"),
     inRoot("bindings", "src"),
     inRoot("js", "ascii.js"),

@@ -51,6 +51,15 @@ impl Game {
     }
 
     /// Every draw that the player to move may claim now; none once the game has ended, and none under free rules.
+    ///
+    /// ```
+    /// use chess_arbiter::Game;
+    /// let mut game = Game::default();
+    /// for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"] {
+    ///     game.play(text).unwrap();
+    /// }
+    /// assert_eq!(game.claims()[0].moves.len(), 1); // writing down 4... Ng8
+    /// ```
     pub fn claims(&self) -> Vec<DrawClaim> {
         let mut claims = Vec::new();
         if !self.has_claims() {
@@ -80,6 +89,17 @@ impl Game {
 
     /// Claims a draw on the position as it stands. Returns the end if the claim is correct; otherwise
     /// nothing changes.
+    ///
+    /// ```
+    /// use chess_arbiter::{EndReason, Game};
+    /// let mut game = Game::default();
+    /// for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"] {
+    ///     game.play(text).unwrap();
+    /// }
+    /// assert_eq!(game.claim_draw(), None);
+    /// game.play("Ng8").unwrap();
+    /// assert_eq!(game.claim_draw().unwrap().reason, EndReason::ThreefoldRepetition);
+    /// ```
     pub fn claim_draw(&mut self) -> Option<GameEnd> {
         if !self.has_claims() {
             return None;
@@ -91,6 +111,16 @@ impl Game {
 
     /// Claims a draw with the move that the player intends to make. Returns the end if the claim is
     /// correct; the move is not played. Otherwise nothing changes.
+    ///
+    /// ```
+    /// use chess_arbiter::Game;
+    /// let mut game = Game::default();
+    /// for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"] {
+    ///     game.play(text).unwrap();
+    /// }
+    /// let intended = game.position().parse_san("Ng8").unwrap();
+    /// assert!(game.claim_draw_with(intended).is_some());
+    /// ```
     pub fn claim_draw_with(&mut self, mv: Move) -> Option<GameEnd> {
         if !self.has_claims() || !self.position().is_legal(mv) {
             return None;

@@ -112,6 +112,13 @@ fn move_of(bytes: &[u8; 3]) -> Move {
 impl Game {
     /// The whole game as bytes for [`Game::from_bytes`]: rules, tags, tree, notes, declared end, and where it stands.
     /// The format may change with the version of this crate.
+    ///
+    /// ```
+    /// use chess_arbiter::Game;
+    /// let mut game = Game::default();
+    /// game.play("e4").unwrap();
+    /// assert_eq!(Game::from_bytes(&game.to_bytes()).unwrap().ply(), 1);
+    /// ```
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut to = Encoder { rules: self.rules, ..Encoder::default() };
         to.start = Some(*self.start()).filter(|start| start.pack() != Position::default().pack());
@@ -143,6 +150,11 @@ impl Game {
 
     /// The game that [`Game::to_bytes`] or [`PgnReader::next_encoded`](crate::PgnReader::next_encoded) has encoded.
     /// Other bytes give `None`, or some legal game that takes memory in proportion to them.
+    ///
+    /// ```
+    /// use chess_arbiter::Game;
+    /// assert!(Game::from_bytes(b"no game").is_none());
+    /// ```
     pub fn from_bytes(mut bytes: &[u8]) -> Option<Game> {
         let from = &mut bytes;
         let flags = take_number(from)?;

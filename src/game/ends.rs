@@ -99,6 +99,11 @@ impl Game {
     }
 
     /// The value of a tag, as [`Game::tags`] has it.
+    ///
+    /// ```
+    /// use chess_arbiter::Game;
+    /// assert_eq!(Game::default().tag("Result"), Some("*"));
+    /// ```
     pub fn tag(&self, name: &str) -> Option<&str> {
         let follows_end = matches!(name, RESULT | TERMINATION);
         let end = if follows_end { self.main_line_end() } else { None };
@@ -106,6 +111,15 @@ impl Game {
     }
 
     /// How the game ended at the current position, if it did: by itself, or as the players declared.
+    ///
+    /// ```
+    /// use chess_arbiter::{EndReason, Game};
+    /// let mut game = Game::default();
+    /// for text in ["f3", "e5", "g4", "Qh4"] {
+    ///     game.play(text).unwrap();
+    /// }
+    /// assert_eq!(game.end().unwrap().reason, EndReason::Checkmate);
+    /// ```
     pub fn end(&self) -> Option<GameEnd> {
         self.end_at(self.current, false)
     }
@@ -178,12 +192,27 @@ impl Game {
 
     /// The players agree on a draw (FIDE 5.2.3). A game that is over stays as it is; its end is
     /// returned.
+    ///
+    /// ```
+    /// use chess_arbiter::{Game, Outcome};
+    /// let mut game = Game::default();
+    /// assert_eq!(game.agree_draw().outcome, Outcome::Draw);
+    /// ```
     pub fn agree_draw(&mut self) -> GameEnd {
         self.declare(GameEnd::draw(EndReason::Agreement))
     }
 
     /// One side's flag falls: it loses, unless the other side could not mate by any series of legal
     /// moves (FIDE 6.9). A game that is over stays as it is; its end is returned.
+    ///
+    /// ```
+    /// use chess_arbiter::{Color, Game, Outcome};
+    /// // A bare king cannot win on time (FIDE 6.9).
+    /// let start = "k7/8/8/8/8/8/7P/K7 w - -".parse()?;
+    /// let mut game = Game::new(start, Default::default());
+    /// assert_eq!(game.time_forfeit(Color::White).outcome, Outcome::Draw);
+    /// # Ok::<(), chess_arbiter::FenError>(())
+    /// ```
     pub fn time_forfeit(&mut self, color: Color) -> GameEnd {
         self.lose(color, EndReason::TimeForfeit)
     }
@@ -196,6 +225,12 @@ impl Game {
     }
 
     /// An arbiter decides. A game that is over stays as it is; its end is returned.
+    ///
+    /// ```
+    /// use chess_arbiter::{Color, Game, Outcome};
+    /// let mut game = Game::default();
+    /// assert_eq!(game.adjudicate(Outcome::Win(Color::White)).outcome.name(), "1-0");
+    /// ```
     pub fn adjudicate(&mut self, outcome: Outcome) -> GameEnd {
         self.declare(GameEnd { outcome, reason: EndReason::Adjudication })
     }
@@ -262,6 +297,15 @@ impl Game {
 
     /// How often the current position has appeared, itself included: same placement, turn, castling
     /// rights and legal en passant captures (FIDE 9.2.3). What was before a FEN does not count.
+    ///
+    /// ```
+    /// use chess_arbiter::Game;
+    /// let mut game = Game::default();
+    /// for text in ["Nf3", "Nf6", "Ng1", "Ng8"] {
+    ///     game.play(text).unwrap();
+    /// }
+    /// assert_eq!(game.repetitions(), 2);
+    /// ```
     pub fn repetitions(&self) -> u32 {
         self.repetitions_at(self.current)
     }

@@ -16,6 +16,17 @@ use crate::verdict::{IllegalReason, Refusal};
 impl Game {
     /// Judges a move as a person or a program writes it, knowing the game: whether it is over, which
     /// moves lost a castling right, and which en passant captures have expired.
+    ///
+    /// ```
+    /// use chess_arbiter::{Game, IllegalReason};
+    /// let mut game = Game::default();
+    /// for text in ["e4", "e5", "Ke2", "a6", "Ke1", "a5", "Nf3", "a4", "Bc4", "a3"] {
+    ///     game.play(text).unwrap();
+    /// }
+    /// let refusal = game.judge("O-O").unwrap_err();
+    /// assert_eq!(refusal.message(), "White may not castle king side: the king moved with 2. Ke2.");
+    /// assert_eq!(refusal.reason, IllegalReason::CastlingRightLost);
+    /// ```
     pub fn judge(&self, text: &str) -> Result<Move, Refusal> {
         self.judged(|position| position.judge(text).or_else(|refusal| self.allow_pass(refusal)))
     }
@@ -176,7 +187,7 @@ fn end_facts(end: GameEnd) -> Facts {
         EndReason::Adjudication => Sentence::GameOverAdjudication,
     });
     match end.outcome {
-        Outcome::Win(color) => facts.side(color),
+        Outcome::Win(color) => facts.side(color).enemy(!color),
         Outcome::Draw => facts,
     }
 }

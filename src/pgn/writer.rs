@@ -142,6 +142,13 @@ enum Step {
 impl Game {
     /// The game in PGN's export format: the seven tags of the roster first, then the others, then the
     /// moves. What is written reads back the same.
+    ///
+    /// ```
+    /// use chess_arbiter::{Game, PgnStyle};
+    /// let mut game = Game::default();
+    /// game.play("e4").unwrap();
+    /// assert!(game.to_pgn(PgnStyle::default()).ends_with("1. e4 *\n"));
+    /// ```
     pub fn to_pgn(&self, style: PgnStyle) -> String {
         let mut text = String::new();
         // In the tag as behind the moves (8.1.1.7), whatever a PGN said in the tag of a game that has an end.

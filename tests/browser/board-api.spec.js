@@ -78,7 +78,7 @@ test("claimDraw: refused, right with the intended move, and then nothing can be 
   expect(await heard(page)).toEqual([["end", "threefold-repetition"]])
   await square(page, "e7").focus()
   await page.keyboard.press("Enter")
-  await expect(status(page)).toHaveText("The game is over. Draw by threefold repetition.")
+  await expect(status(page)).toHaveText("The game is over: draw by threefold repetition.")
   await expect(page.getByRole("gridcell", { selected: true })).toHaveCount(0)
 })
 

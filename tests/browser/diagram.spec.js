@@ -125,9 +125,12 @@ test("many FENs that no game would accept can be shown", async ({ page, open }) 
 
 for (const [fen, sentence] of [
   ["8/8/8/8/8/8/8", "This position cannot be shown: its FEN has 7 ranks, not 8."],
-  ["8/8/8/9/8/8/8/8", "This position cannot be shown: “9” in its FEN is no piece."],
+  ["8/8/8/9/8/8/8/8", "This position cannot be shown: rank 5 of its FEN has 9 squares, not 8."],
   ["8/8/8/ppppppppp/8/8/8/8", "This position cannot be shown: rank 5 of its FEN has 9 squares, not 8."],
   ["8/7/8/8/8/8/8/8", "This position cannot be shown: rank 7 of its FEN has 7 squares, not 8."],
+  ["10/10/9/10", "This position cannot be shown: rank 2 of its FEN has 9 squares, not 10."],
+  ["17/17", "This position cannot be shown: rank 2 of its FEN has 17 squares, not at most 16."],
+  ["8/8/8/8/8/8/8/4+K3", "This position cannot be shown: “+” in its FEN is no piece."],
   ["nonsense", "This position cannot be shown: its FEN has 1 rank, not 8."],
 ]) {
   test(`a bad FEN is an alert in its place: ${fen}`, async ({ page, open }) => {

@@ -1,10 +1,21 @@
 // The editor of diagrams: by mouse, by keyboard and by FEN; what is copied shows the same picture elsewhere.
+import AxeBuilder from "@axe-core/playwright"
+import MarkdownIt from "markdown-it"
+import { markdownIt } from "../../js/markdown.js"
 import { expect, holdsAsAPage, test } from "./sites.js"
 
 const square = (page, name) => page.getByRole("grid", { name: "Board to set up" }).getByRole("gridcell", { name: new RegExp(`^${name}, `) })
 const field = (page, name) => page.getByRole("textbox", { name, exact: true })
 const tool = (page, name) => page.getByRole("radio", { name, exact: true })
-const fen = (page) => field(page, "FEN, or its first field alone")
+const fen = (page) => field(page, "FEN")
+const button = (page, name) => page.getByRole("button", { name, exact: true })
+const color = (page, name) => page.getByRole("radio", { name, exact: true })
+const unfold = (page) => page.getByText("More settings").click()
+const diagram = (page) => page.locator("#diagram")
+const expectDescription = (page, text) => expect(diagram(page).locator("[part=board]")).toHaveAccessibleDescription(text, { timeout: 10_000 })
+const html = (page) => page.locator("#text").inputValue()
+/** The HTML of the diagram itself. */
+const tag = async (page) => (await html(page)).split("\n<script")[0]
 const ready = (page) => expect(square(page, "e2")).toBeVisible()
 
 holdsAsAPage("editor.html", ready)
@@ -14,21 +25,24 @@ test.beforeEach(async ({ page }) => {
   await ready(page)
 })
 
-async function drag(page, from, to) {
+/** The middle of a square or of anything else, or a point of the window. */
+async function middle(page, target) {
+  if (Array.isArray(target)) return target
+  const { x, y, width, height } = await (typeof target === "string" ? square(page, target) : target).boundingBox()
+  return [x + width / 2, y + height / 2]
+}
+
+async function drag(page, from, to, options = {}) {
   // Both in view before either is measured.
   for (const name of [from, to]) if (typeof name === "string") await square(page, name).scrollIntoViewIfNeeded()
-  const middle = async (target) => {
-    const { x, y, width, height } = await target.boundingBox()
-    return [x + width / 2, y + height / 2]
-  }
-  await page.mouse.move(...(await middle(square(page, from))))
-  await page.mouse.down()
-  await page.mouse.move(...(typeof to === "string" ? await middle(square(page, to)) : to), { steps: 4 })
-  await page.mouse.up()
+  await page.mouse.move(...(await middle(page, from)))
+  await page.mouse.down(options)
+  await page.mouse.move(...(await middle(page, to)), { steps: 6 })
+  await page.mouse.up(options)
 }
 
 test("pieces: placed, moved by drag and by clicks, dragged off, erased", async ({ page }) => {
-  await page.getByRole("button", { name: "Empty board" }).click()
+  await button(page, "Empty").click()
   await tool(page, "White king").check({ force: true })
   await square(page, "h1").click()
   await tool(page, "Black queen").check({ force: true })
@@ -44,7 +58,7 @@ test("pieces: placed, moved by drag and by clicks, dragged off, erased", async (
   await expect(square(page, "h1")).toHaveAttribute("aria-selected", "true")
   await square(page, "g1").click()
   await expect(fen(page)).toHaveValue("8/8/8/3q4/8/8/8/6K1 w - - 0 1")
-  await drag(page, "d5", [4, 4])
+  await drag(page, "d5", [500, 20])
   await expect(fen(page)).toHaveValue("8/8/8/8/8/8/8/6K1 w - - 0 1")
   await tool(page, "Erase").check({ force: true })
   await square(page, "g1").click()
@@ -52,7 +66,7 @@ test("pieces: placed, moved by drag and by clicks, dragged off, erased", async (
 })
 
 test("by keyboard alone", async ({ page }) => {
-  await page.getByRole("button", { name: "Empty board" }).click()
+  await button(page, "Empty").click()
   await square(page, "e4").focus()
   await page.keyboard.press("Shift+N")
   await page.keyboard.press("ArrowRight")
@@ -67,81 +81,239 @@ test("by keyboard alone", async ({ page }) => {
   await expect(square(page, "e5")).toBeFocused()
 })
 
-test("marks and arrows are put on and taken off", async ({ page }) => {
+test("a piece is dragged from the palette, and carried by the pointer", async ({ page }) => {
+  await button(page, "Empty").click()
+  const knight = page.locator('[data-piece="wn"]')
+  await page.mouse.move(...(await middle(page, knight)))
+  await page.mouse.down()
+  await page.mouse.move(...(await middle(page, "e5")), { steps: 4 })
+  const [box, [x, y]] = [await page.locator(".ghost").boundingBox(), await middle(page, "e5")]
+  expect([box.x + box.width / 2 - x, box.y + box.height / 2 - y].map(Math.abs).every((off) => off < 2)).toBe(true)
+  await page.mouse.up()
+  await expect(page.locator(".ghost")).toHaveCount(0)
+  await expect(fen(page)).toHaveValue("8/8/8/4N3/8/8/8/8 w - - 0 1")
+  // The tool is still the one that was chosen, and a second drag to nowhere changes nothing.
+  await expect(tool(page, "Move")).toBeChecked()
+  await drag(page, knight, [640, 20])
+  await expect(fen(page)).toHaveValue("8/8/8/4N3/8/8/8/8 w - - 0 1")
+  // Carried on the board, the piece leaves its square until it is put down; Escape puts it back.
+  await page.mouse.move(...(await middle(page, "e5")))
+  await page.mouse.down()
+  await page.mouse.move(...(await middle(page, "a1")), { steps: 4 })
+  await expect(square(page, "e5")).toHaveAccessibleName("e5, empty")
+  await page.mouse.down({ button: "right" })
+  await page.mouse.up({ button: "right" })
+  await page.mouse.up()
+  await expect(square(page, "e5")).toHaveAccessibleName("e5, white knight")
+})
+
+test("undo and redo, by button and by key: all that was changed, typing as one", async ({ page }) => {
+  const first = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+  await expect(button(page, "Undo")).toHaveAttribute("aria-disabled", "true")
+  await drag(page, "e2", "e4")
+  const second = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1"
   await tool(page, "Mark").check({ force: true })
+  await drag(page, "a5", "d5")
+  await field(page, "Caption").pressSequentially("Four")
+  await button(page, "Flip").click()
+  await expect(page.getByRole("grid").getByRole("gridcell").first()).toHaveAccessibleName("h1, white rook")
+  for (const [key, value] of [
+    ["Control+z", { caption: "Four", marks: "Ga5,Gb5,Gc5,Gd5", fen: second }],
+    ["Control+z", { caption: "", marks: "Ga5,Gb5,Gc5,Gd5", fen: second }],
+    ["Control+z", { caption: "", marks: "", fen: second }],
+    ["Control+z", { caption: "", marks: "", fen: first }],
+    ["Control+z", { caption: "", marks: "", fen: first }],
+    ["Control+y", { caption: "", marks: "", fen: second }],
+    ["Control+Shift+Z", { caption: "", marks: "Ga5,Gb5,Gc5,Gd5", fen: second }],
+  ]) {
+    await page.keyboard.press(key)
+    await expect(fen(page)).toHaveValue(value.fen)
+    await expect(field(page, "Caption")).toHaveValue(value.caption)
+    await expect(page.locator("#marks")).toHaveValue(value.marks)
+  }
+  await button(page, "Undo").click()
+  await expect(page.locator("#marks")).toHaveValue("")
+  await button(page, "Start").click()
+  await expect(fen(page)).toHaveValue(first)
+  // What was undone is gone with another change.
+  await expect(button(page, "Redo")).toHaveAttribute("aria-disabled", "true")
+  // In a field Ctrl+Z is the field's own.
+  await field(page, "Caption").focus()
+  await page.keyboard.press("Control+z")
+  await expect(fen(page)).toHaveValue(first)
+})
+
+test("marks and arrows: colours beside the tools, by click, by drag, with the right button", async ({ page }) => {
+  await unfold(page)
+  await tool(page, "Mark").check({ force: true })
+  await color(page, "Plain").check({ force: true })
   await square(page, "e4").click()
-  await page.getByRole("combobox", { name: "Marks are" }).selectOption("green circles")
+  await color(page, "Green").check({ force: true })
   await square(page, "d5").click()
-  await page.getByRole("combobox", { name: "Marks are" }).selectOption("“captures only”")
+  await page.getByRole("combobox", { name: "Kind of mark" }).selectOption("captures only")
   await square(page, "c6").click()
   await square(page, "f6").click()
   await expect(field(page, "Marks")).toHaveValue("e4,Gd5 capture:c6,f6")
   await square(page, "c6").click()
   await expect(field(page, "Marks")).toHaveValue("e4,Gd5 capture:f6")
   await tool(page, "Arrow").check({ force: true })
+  await color(page, "Red").check({ force: true })
   await drag(page, "g1", "f3")
   await square(page, "e2").click()
   await square(page, "e4").click()
-  await expect(field(page, "Arrows")).toHaveValue("Gg1f3,Ge2e4")
+  await expect(field(page, "Arrows")).toHaveValue("Rg1f3,Re2e4")
   await drag(page, "g1", "f3")
-  await expect(field(page, "Arrows")).toHaveValue("Ge2e4")
-  await page.getByRole("button", { name: "Clear marks" }).click()
+  await expect(field(page, "Arrows")).toHaveValue("Re2e4")
+  // While it is drawn an arrow is seen, but is not yet there.
+  await page.mouse.move(...(await middle(page, "a1")))
+  await page.mouse.down()
+  await page.mouse.move(...(await middle(page, "a4")), { steps: 3 })
+  await expectDescription(page, /a1 to a4 \(red\)/)
+  await expect(field(page, "Arrows")).toHaveValue("Re2e4")
+  await page.mouse.up()
+  await expect(field(page, "Arrows")).toHaveValue("Re2e4,Ra1a4")
+  // As on every board, the right button draws whatever the tool is; and a colour leads to marks.
+  await tool(page, "Move").check({ force: true })
+  await drag(page, "h1", "h8", { button: "right" })
+  await square(page, "b8").click({ button: "right" })
+  await expect(field(page, "Arrows")).toHaveValue("Re2e4,Ra1a4,Rh1h8")
+  await expect(field(page, "Marks")).toHaveValue("e4,Gd5,Rb8 capture:f6")
+  await color(page, "Blue").check({ force: true })
+  await expect(tool(page, "Mark")).toBeChecked()
+  await button(page, "Clear marks and arrows").click()
   await expect(field(page, "Marks")).toHaveValue("")
+  await expect(field(page, "Arrows")).toHaveValue("")
 })
 
 const everything = {
-  "FEN, or its first field alone": "4k3/8/8/3p4/4P3/8/8/4K3 b - - 0 1",
+  FEN: "4k3/8/8/3p4/4P3/8/8/4K3 b - - 0 1",
   Caption: 'Pawns & "kings" <here>',
   Marks: "e4 capture:d5",
   Arrows: "Re4d5",
-  "Darker squares, ranks, files": "8,c3",
+  "Shaded squares, ranks, files": "8,c3",
   "Last move": "d7d5",
 }
 
 async function setEverything(page) {
+  await unfold(page)
   for (const [name, value] of Object.entries(everything)) await field(page, name).fill(value)
   await page.getByRole("combobox", { name: "At the bottom" }).selectOption("the side to move")
   await page.getByRole("combobox", { name: "Coordinates" }).selectOption("outside")
   await page.getByRole("combobox", { name: "In check" }).selectOption("the king of the side to move")
 }
+const described =
+  "White: king e1; pawn e4. Black: king e8; pawn d5. Last move: d7 to d5. In check: e8. Marked: e4. Marked capture only: d5. " +
+  "Arrows: e4 to d5 (red). " +
+  "Shaded: a8, b8, c3, c8, d8, e8, f8, g8, h8."
 
-test("the copied HTML shows the same picture on another page", async ({ page, context }) => {
+const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText())
+async function copyAs(page, name) {
+  await page.getByText("Copy as").click()
+  await button(page, name).click()
+}
+
+for (const loading of ["by a script tag", "by an import map"]) {
+  test(`the copied HTML runs as pasted, ${loading}, and shows the diagram that was edited`, async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"])
+    await setEverything(page)
+    await page.getByText("On your page").click()
+    await page.getByRole("combobox", { name: "The elements come" }).selectOption(loading)
+    await expectDescription(page, described)
+    // Pixels would differ by where on its page the board begins; what is drawn must not. Classes come in the order of changes.
+    const drawn = (diagram) =>
+      diagram.locator("[part=board]").evaluate((board) => board.outerHTML.replace(/(?<= class=")[^"]*/g, (names) => names.split(" ").sort().join(" ")))
+    const picture = await drawn(diagram(page))
+
+    await button(page, "Copy HTML").click()
+    await expect(page.getByText("Copied: HTML.")).toBeVisible()
+    const copied = await clipboard(page)
+    // Nothing but the copied text and, as the page says, the package's folder dist beside it under the name chess-arbiter.
+    await page.route("**/of-its-own.html", (route) =>
+      route.fulfill({ contentType: "text/html; charset=utf-8", body: `<!doctype html><html lang="en"><title>Test</title><link rel="icon" href="icon.svg"><main>${copied}</main>` }),
+    )
+    await page.route("**/chess-arbiter/*.js", (route) => route.fulfill({ path: `dist/${new URL(route.request().url()).pathname.split("/").pop()}`, contentType: "text/javascript" }))
+    // The service worker would ask the server for that page, past the route.
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).unregister())
+    await page.goto("of-its-own.html")
+    const elsewhere = page.locator("chess-diagram")
+    await expect(elsewhere.locator("[part=board]")).toHaveAccessibleDescription(described)
+    expect(await drawn(elsewhere)).toBe(picture)
+  })
+}
+
+test("SVG, PNG, Markdown, FEN, vchess and link are copied; files are saved", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
   await setEverything(page)
-  const shown = page.locator("#preview chess-diagram")
-  const description =
-    "White: king e1; pawn e4. Black: king e8; pawn d5. Last move: d7 to d5. In check: e8. Marked: e4. Marked capture only: d5. " +
-    "Arrows: e4 to d5 (red). " +
-    "Shaded: a8, b8, c3, c8, d8, e8, f8, g8, h8."
-  await expect(shown.locator("[part=board]")).toHaveAccessibleDescription(description)
-  // Pixels would differ by where on its page the board begins; what is drawn must not. Classes come in the order of changes.
-  const drawn = (diagram) =>
-    diagram.locator("[part=board]").evaluate((board) => board.outerHTML.replace(/(?<= class=")[^"]*/g, (names) => names.split(" ").sort().join(" ")))
-  const picture = await drawn(shown)
+  for (const [name, content] of [
+    ["SVG", /^<svg xmlns=.*<title>Pawns &amp; &quot;kings&quot; &lt;here&gt;<\/title><desc>White: king e1; pawn e4\..*<\/svg>$/s],
+    [
+      "Markdown",
+      ["```chess", `fen: ${everything.FEN}`, "marks: e4 capture:d5", "arrows: Re4d5", "shade: 8,c3", "orientation: turn", "coords: outside", `caption: ${everything.Caption}`, "last-move: d7d5", "check: true", "```"].join("\n"),
+    ],
+    ["FEN", everything.FEN],
+    ["vchess markup", "<chess-diagram>fen:4k3/8/8/3p4/4P3/8/8/4K3 e4,d5 b 8,c3:</chess-diagram>"],
+    ["Link to this editor", page.url()],
+  ]) {
+    await copyAs(page, name)
+    await expect(page.getByText("Copied:")).toBeVisible()
+    const copied = await clipboard(page)
+    if (typeof content === "string") expect(copied).toBe(content)
+    else expect(copied).toMatch(content)
+  }
+  // The fence is read by chess-arbiter/markdown as the same diagram.
+  await copyAs(page, "Markdown")
+  await expect(page.getByText("Copied: Markdown.")).toBeVisible()
+  const written = new MarkdownIt().use(markdownIt).render(await clipboard(page))
+  expect(written).toContain('check="">')
+  expect(written).toContain(`<desc>${described}</desc>`)
 
-  await page.getByRole("button", { name: "Copy HTML" }).click()
-  await expect(page.getByText("Copied: the HTML.")).toBeVisible()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  await page.route("**/of-its-own.html", (route) =>
-    route.fulfill({
-      contentType: "text/html; charset=utf-8",
-      body: `<!doctype html><html lang="en"><title>Test</title><link rel="icon" href="icon.svg"><script type="module" src="module/elements.js"></script><main>${copied}</main>`,
-    }),
-  )
-  // The service worker would ask the server for that page, past the route.
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).unregister())
-  await page.goto("of-its-own.html")
-  const elsewhere = page.locator("chess-diagram")
-  await expect(elsewhere.locator("[part=board]")).toHaveAccessibleDescription(description)
-  expect(await drawn(elsewhere)).toBe(picture)
+  await copyAs(page, "PNG")
+  await expect(page.getByText("Copied: PNG.")).toBeVisible()
+  const size = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read()
+    const { width, height } = await createImageBitmap(await item.getType("image/png"))
+    return [width, height]
+  })
+  expect(size).toEqual([1200, 1200])
+  for (const kind of ["SVG", "PNG"]) {
+    const download = page.waitForEvent("download")
+    await copyAs(page, `Save ${kind} file`)
+    expect((await download).suggestedFilename()).toBe(`diagram.${kind.toLowerCase()}`)
+  }
+})
+
+test("where copying is not allowed the text is selected", async ({ page }) => {
+  await page.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"))))
+  await copyAs(page, "FEN")
+  await expect(page.getByText("Selected: copy it with Ctrl+C or ⌘C.")).toBeVisible()
+  await expect(field(page, "FEN").last()).toBeFocused()
+  expect(await page.evaluate(() => getSelection()?.toString() || document.activeElement.value)).toContain("rnbqkbnr/")
+})
+
+test("with a picture inside, the HTML shows the position without JavaScript too", async ({ page }) => {
+  await page.getByText("On your page").click()
+  await page.getByRole("checkbox", { name: /A picture inside/ }).check()
+  await expect(page.locator("#text")).toHaveValue(/<chess-diagram fen="[^"]*"><figure><svg .*<\/svg><\/figure><\/chess-diagram>/)
 })
 
 test("the address holds it all: opened again, the same HTML", async ({ page }) => {
   await setEverything(page)
-  const html = await field(page, "HTML").inputValue()
+  const before = await html(page)
   await page.reload()
-  await expect(field(page, "HTML")).toHaveValue(html)
+  await expect(page.locator("#text")).toHaveValue(before)
+  await unfold(page)
   for (const [name, value] of Object.entries(everything)) await expect(field(page, name)).toHaveValue(value)
+})
+
+test("“Play from here” leads to the board page with the position, where a game could go on", async ({ page }) => {
+  const link = page.getByRole("link", { name: "Play from here" })
+  await expect(link).toHaveAttribute("href", "index.html#fen=rnbqkbnr%2Fpppppppp%2F8%2F8%2F8%2F8%2FPPPPPPPP%2FRNBQKBNR+w+KQkq+-+0+1")
+  await button(page, "Empty").click()
+  await expect(link).toHaveCount(0)
+  // And from a link there: the address is read again while the page is open.
+  await page.evaluate(() => (location.hash = `fen=${encodeURIComponent("4k3/8/8/8/8/8/8/4K2R w K - 0 1")}`))
+  await expect(fen(page)).toHaveValue("4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+  await expect(link).toHaveAttribute("href", "index.html#fen=4k3%2F8%2F8%2F8%2F8%2F8%2F8%2F4K2R+w+K+-+0+1")
 })
 
 for (const [mode, attribute] of [
@@ -149,25 +321,42 @@ for (const [mode, attribute] of [
   ["see the moves of one piece", 'show-moves="e2"'],
   ["choose pieces, see legal moves", "glance"],
   ["choose pieces, as on an empty board", 'glance="free"'],
-  ["try moves", "play"],
+  ["try moves", 'play\n  rules="fide"\n  turns="white"'],
 ]) {
-  test(`“${mode}” is written as ${attribute || "nothing"}, and kept in the address`, async ({ page }) => {
+  test(`“${mode}” is written as ${attribute.replaceAll("\n ", "") || "nothing"}, and kept in the address`, async ({ page }) => {
     await page.getByRole("combobox", { name: "The reader can" }).selectOption(mode)
     if (attribute.startsWith("show")) await field(page, "Square of that piece").fill("e2")
-    const html = await field(page, "HTML").inputValue()
-    expect(html).toBe(`<chess-diagram fen="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"${attribute && `\n  ${attribute}`}></chess-diagram>`)
+    if (attribute.startsWith("play")) {
+      await page.getByRole("combobox", { name: "Rules" }).selectOption("FIDE’s Laws")
+      await page.getByRole("combobox", { name: "Who moves" }).selectOption("White only")
+    }
+    const expected = `<chess-diagram fen="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"${attribute && `\n  ${attribute}`}></chess-diagram>`
+    expect(await tag(page)).toBe(expected)
     await page.reload()
+    await ready(page)
     await expect(page.getByRole("combobox", { name: "The reader can" }).locator("option:checked")).toHaveText(mode)
+    await expect.poll(() => tag(page)).toBe(expected)
   })
 }
 
+test("the diagram can be tried where it is edited, and edited again", async ({ page }) => {
+  await page.getByRole("combobox", { name: "The reader can" }).selectOption("try moves")
+  await button(page, "Try it on this board").click()
+  const cell = (name) => diagram(page).getByRole("gridcell", { name: new RegExp(`^${name}, `) })
+  await cell("e2").click()
+  await cell("e4").click()
+  await expect(diagram(page).getByRole("status")).toHaveText("White: pawn to e4.")
+  // The position that is edited is the same as before.
+  await expect(fen(page)).toHaveValue("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+  await tool(page, "White queen").check({ force: true })
+  await square(page, "e5").click()
+  await expect(fen(page)).toHaveValue("rnbqkbnr/pppppppp/8/4Q3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+})
+
 // ─── The last move, check, other pieces, languages ───────────────────────────────────────────────
 
-const preview = (page) => page.locator("#preview chess-diagram")
-const html = (page) => field(page, "HTML").inputValue()
-const expectDescription = (page, text) => expect(preview(page).locator("[part=board]")).toHaveAccessibleDescription(text)
-
 test("the last move: by drag, by keyboard and in its field; the same again takes it away", async ({ page }) => {
+  await unfold(page)
   await tool(page, "Last move").check({ force: true })
   await drag(page, "e2", "e4")
   await expect(field(page, "Last move")).toHaveValue("e2e4")
@@ -187,11 +376,12 @@ test("the last move: by drag, by keyboard and in its field; the same again takes
   await expectDescription(page, /Last move: b1 to c3\./)
   // Nothing was moved by all this.
   await expect(fen(page)).toHaveValue("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
-  await page.getByRole("button", { name: "Clear marks" }).click()
+  await button(page, "Clear marks and arrows").click()
   await expect(field(page, "Last move")).toHaveValue("")
 })
 
 test("check: nobody's, that of the side to move, or of a king on a square", async ({ page }) => {
+  await unfold(page)
   const check = page.getByRole("combobox", { name: "In check" })
   expect(await html(page)).not.toContain("check")
   await check.selectOption("the king of the side to move")
@@ -206,27 +396,29 @@ test("check: nobody's, that of the side to move, or of a king on a square", asyn
   await expectDescription(page, /In check: e1\./)
   await page.reload()
   await expectDescription(page, /In check: e1\./)
-  await expect(field(page, "Square of that king")).toHaveValue("e1")
+  await expect(page.locator("#check-square")).toHaveValue("e1")
 })
 
+const betzaField = (page) => field(page, "Other moves, in Betza’s notation")
+
 test("Betza's notation: for a square or a letter, where a mode has a use for it, kept in the address", async ({ page }) => {
-  const betza = field(page, "How pieces move, if not as usual, in Betza’s notation")
-  await expect(betza).toBeDisabled()
+  await expect(betzaField(page)).toHaveCount(0)
   await fen(page).fill("8/8/8/8/4N3/8/8/8")
   await page.getByRole("combobox", { name: "The reader can" }).selectOption("see the moves of one piece")
   await field(page, "Square of that piece").fill("e4")
   // A dabbaba-rider: every second square of its rank and file.
-  await betza.fill("e4:DD")
-  expect(await html(page)).toBe('<chess-diagram fen="8/8/8/8/4N3/8/8/8"\n  show-moves="e4"\n  betza="e4:DD"></chess-diagram>')
+  await betzaField(page).fill("e4:DD")
+  expect(await tag(page)).toBe('<chess-diagram fen="8/8/8/8/4N3/8/8/8"\n  show-moves="e4"\n  betza="e4:DD"></chess-diagram>')
   await expectDescription(page, /Marked (slide|leap): (a4|c4|g4|e2|e6|e8|, ){11}\./)
   await page.reload()
-  await expect(betza).toHaveValue("e4:DD")
+  await expect(betzaField(page)).toHaveValue("e4:DD")
   await expectDescription(page, /Marked (slide|leap): (a4|c4|g4|e2|e6|e8|, ){11}\./)
   await page.getByRole("combobox", { name: "The reader can" }).selectOption("try moves")
   expect(await html(page)).not.toContain("betza")
 })
 
 test("the language of a diagram", async ({ page }) => {
+  await unfold(page)
   await fen(page).fill("8/8/8/8/4N3/8/8/8")
   await page.getByRole("combobox", { name: "Language" }).selectOption("Deutsch")
   expect(await html(page)).toContain('lang="de"')
@@ -234,13 +426,15 @@ test("the language of a diagram", async ({ page }) => {
 })
 
 test("squares made darker by pointing, and as they were, out of a range too", async ({ page }) => {
-  await tool(page, "Darken").check({ force: true })
+  await unfold(page)
+  const shaded = field(page, "Shaded squares, ranks, files")
+  await tool(page, "Shade").check({ force: true })
   await square(page, "a1").click()
   await square(page, "h8").click()
-  await expect(field(page, "Darker squares, ranks, files")).toHaveValue("a1,h8")
+  await expect(shaded).toHaveValue("a1,h8")
   await square(page, "a1").click()
-  await expect(field(page, "Darker squares, ranks, files")).toHaveValue("h8")
-  await field(page, "Darker squares, ranks, files").fill("d4-e5")
+  await expect(shaded).toHaveValue("h8")
+  await shaded.fill("d4-e5")
   await square(page, "e5").click()
   await expectDescription(page, /Shaded: d4, d5, e4\./)
 })
@@ -249,12 +443,13 @@ test.describe("what cannot be read", () => {
   test.use({ warns: true })
 
   for (const [name, value, sentence, before = async () => {}] of [
-    ["Last move", "e2", "“e2” is not understood as a move, such as e2e4."],
-    ["Marks", "e4,e9", "“e9” is not understood as a marked square, such as e4, Gd5 or capture:c6."],
-    ["Arrows", "e4", "“e4” is not understood as an arrow, such as Gg1f3."],
-    ["Darker squares, ranks, files", "z", "“z” is not understood as a shaded square, such as d4, d4-e5, 8 or c."],
+    ["FEN", "8/8/9/8/8/8/8/8", "This position cannot be shown: “9” in its FEN is no piece."],
+    ["Last move", "e2", "“e2” is not a move, such as e2e4."],
+    ["Marks", "e4,e9", "“e9” is not a marked square, such as e4, Gd5 or capture:c6."],
+    ["Arrows", "e4", "“e4” is not an arrow, such as Gg1f3."],
+    ["Shaded squares, ranks, files", "z", "“z” is not a square, rank or file, such as d4, d4-e5, 8 or c."],
     [
-      "How pieces move, if not as usual, in Betza’s notation", "NN",
+      "Other moves, in Betza’s notation", "NN",
       "“NN” is not a move in Betza's notation. Write e4:NN for the piece on e4, R:WD for every rook.",
       (page) => page.getByRole("combobox", { name: "The reader can" }).selectOption("choose pieces, as on an empty board"),
     ],
@@ -267,48 +462,99 @@ test.describe("what cannot be read", () => {
       (page) => page.getByRole("combobox", { name: "The reader can" }).selectOption("see the moves of one piece"),
     ],
   ]) {
-    test(`“${value}” as ${name.toLowerCase()} is answered under its field`, async ({ page }) => {
+    test(`“${value}” as ${name} is answered under its field, once`, async ({ page }) => {
+      await unfold(page)
       await before(page)
-      await field(page, name).fill(value)
-      await expect(field(page, name)).toHaveAccessibleDescription(sentence)
-      await expect(field(page, name)).toHaveAttribute("aria-invalid", "true")
-      await expect(page.getByText(sentence)).toBeVisible()
-      await field(page, name).fill(name === "Square of that piece" ? "e2" : name === "Square of that king" ? "e8" : "")
-      await expect(field(page, name)).toHaveAttribute("aria-invalid", "false")
+      const box = field(page, name)
+      await box.fill(value)
+      await expect(box).toHaveAccessibleDescription(sentence)
+      await expect(box).toHaveAttribute("aria-invalid", "true")
+      await expect(page.getByText(sentence)).toHaveCount(1)
+      await expect(diagram(page).getByRole("alert")).toHaveCount(0)
+      await box.fill({ FEN: "8/8/8/8/8/8/8/8", "Square of that piece": "e2", "Square of that king": "e8" }[name] ?? "")
+      await expect(box).toHaveAttribute("aria-invalid", "false")
       await expect(page.getByText(sentence)).toBeHidden()
     })
   }
+
+  test("an address whose FEN cannot be read: the field keeps it, the board is empty", async ({ page }) => {
+    await page.goto("editor.html#fen=8%2F8&caption=Two")
+    await page.reload()
+    await expect(fen(page)).toHaveValue("8/8")
+    await expect(fen(page)).toHaveAccessibleDescription("This position cannot be shown: its FEN has 2 ranks, not 8.")
+    await expectDescription(page, "The board is empty.")
+    await expect(field(page, "Caption")).toHaveValue("Two")
+  })
 })
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
+  test("board, pieces, tools, colours and copying are on one screen, each large enough to tap", async ({ page }) => {
+    for (const shown of [square(page, "a1"), page.locator('[data-piece="bp"]'), button(page, "Undo"), button(page, "Copy HTML")]) {
+      await expect(shown).toBeInViewport({ ratio: 1 })
+      const { width, height } = await shown.boundingBox()
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(40)
+    }
+    for (const name of ["Mark", "Arrow", "Shade", "Last move", "Move", "Erase", "Green", "Plain"]) await expect(tool(page, name).locator("..")).toBeInViewport({ ratio: 1 })
+    expect((await page.locator("#stage").boundingBox()).width).toBe(390 - 32)
+  })
+
   test("two taps set the last move, one darkens a square", async ({ page }) => {
     await tool(page, "Last move").tap()
     await square(page, "e2").tap()
     await square(page, "e4").tap()
-    await expect(field(page, "Last move")).toHaveValue("e2e4")
-    await tool(page, "Darken").tap()
+    await expect(page.locator("#last-move")).toHaveValue("e2e4")
+    await tool(page, "Shade").tap()
     await square(page, "d5").tap()
-    await expect(field(page, "Darker squares, ranks, files")).toHaveValue("d5")
+    await expect(page.locator("#shade")).toHaveValue("d5")
   })
 })
 
-test("vchess's markup has position, squares and side, and reads back", async ({ page }) => {
-  await setEverything(page)
-  const text = await field(page, "As vchess markup: position, squares and side only").inputValue()
-  expect(text).toBe("<chess-diagram>fen:4k3/8/8/3p4/4P3/8/8/4K3 e4,d5 b 8,c3:</chess-diagram>")
-})
+for (const [name, viewport] of [["desktop", { width: 1280, height: 800 }], ["phone", { width: 390, height: 844 }], ["a phone on its side", { width: 844, height: 390 }]]) {
+  test(`nothing moves while the page loads, ${name}; copying is at the bottom of the window`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await page.addInitScript(() => {
+      globalThis.shifts = []
+      new PerformanceObserver((list) => globalThis.shifts.push(...list.getEntries().map(({ value }) => value))).observe({ type: "layout-shift", buffered: true })
+    })
+    for (const address of ["editor.html", "editor.html#fen=8/8/8/8/4N3/8/8/8&caption=A+knight&coords=outside&glance=free&marks=Ga1"]) {
+      await page.goto("about:blank")
+      await page.goto(address)
+      await ready(page)
+      await expect(button(page, "Copy HTML")).toBeInViewport({ ratio: 1 })
+      expect(await page.evaluate(() => globalThis.shifts)).toEqual([])
+    }
+  })
+}
 
-test("hints: what the rules say of the position", async ({ page }) => {
-  await fen(page).fill("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1")
-  await expect(page.getByText("White has 9 pawns, more than 8.")).toBeVisible()
-  await fen(page).fill("8/8/8/8/8/8/8/4K3")
-  await expect(page.getByText("Black has no king, which every game of chess needs. As a picture it can be shown")).toBeVisible()
-  await fen(page).fill("4k3/8/8/8/8/8/8/4K3 w KQ - 0 1")
-  await expect(page.getByText("The castling right K was ignored: there is no rook for it.")).toBeVisible()
-  await fen(page).fill("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
-  await expect(page.locator("#hints li")).toHaveCount(0)
+for (const colorScheme of ["light", "dark"]) {
+  test(`no violation found by axe with all unfolded, a mark chosen and an error shown, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.getByRole("combobox", { name: "The reader can" }).selectOption("see the moves of one piece")
+    await unfold(page)
+    await page.getByText("On your page").click()
+    await tool(page, "Mark").check({ force: true })
+    await page.getByText("Copy as").click()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html }) => html)])).toEqual([])
+  })
+}
+
+test("what the rules say of the position is advice, and a board without kings is none of their business", async ({ page }) => {
+  const note = page.locator("#note")
+  for (const [text, sentence] of [
+    ["4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", "White has 9 pawns, more than 8."],
+    ["8/8/8/1prp4/1P1P4/8/6P1/8", ""],
+    ["8/8/8/8/8/8/8/4K3", ""],
+    ["4k3/8/8/8/8/8/8/4K3 w KQ - 0 1", "The castling right K was ignored: there is no rook for it. The castling right Q was ignored: there is no rook for it."],
+    ["4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", /./],
+    ["4k3/8/8/8/8/8/8/4K3 w - - 0 1", ""],
+  ]) {
+    await fen(page).fill(text)
+    await expect(note).toHaveText(sentence)
+    await expect(fen(page)).toHaveAttribute("aria-invalid", "false")
+  }
 })
 
 test("castling rights go with the rook", async ({ page }) => {

@@ -97,6 +97,53 @@ test.describe("glance", () => {
     expect(Math.max(...(await Promise.all(modules)))).toBeLessThan(60_000)
   })
 
+  /** Fields of a FEN, what is chosen, what is said, and the marks; arrows are those of rooks. */
+  const freely = {
+    "en passant, and the pawn that goes": [
+      'fen="8/8/8/3pP3/8/8/8/8 w - d6 0 1"', "e5", "White pawn on e5: moves to e6; captures on f6; captures en passant on d6, where the pawn on d5 goes.",
+      ["capture f6", "captured d5", "en-passant d6", "move e6"],
+    ],
+    "castling, and where the rooks arrive": [
+      'fen="r3k2r/8/8/8/8/8/8/8 b kq - 0 1"', "e8",
+      "Black king on e8: moves or captures on d7, d8, e7, f7, f8; castles to c8, the rook from a8 to d8; g8, the rook from h8 to f8.",
+      ["castle c8", "castle g8", "slide d7", "slide d8", "slide e7", "slide f7", "slide f8"], ["translate(50 50) rotate(0.00)", "translate(750 50) rotate(180.00)"],
+    ],
+    "castling in Chess960": [
+      'fen="chess960:8/8/8/8/8/8/8/1R2K1R1 w GB - 0 1"', "e1",
+      "White king on e1: moves or captures on d1, d2, e2, f1, f2; castles to c1, the rook from b1 to d1; g1, the rook from g1 to f1.",
+      ["castle c1", "castle g1", "slide d1", "slide d2", "slide e2", "slide f1", "slide f2"],
+    ],
+    "no castling without the right to it": ['fen="8/8/8/8/8/8/8/4K2R w - - 0 1"', "e1", "White king on e1: moves or captures on d1, d2, e2, f1, f2.",
+      ["slide d1", "slide d2", "slide e2", "slide f1", "slide f2"]],
+    "a lame leaper, what blocks it and what could": [
+      'fen="8/8/4p3/8/4M3/8/8/8" betza="M:nN"', "e4",
+      "White M on e4: moves or captures on c3, c5, d2, d6, f2, f6, g3, g5; can be blocked on d4, e3, e5, f4.",
+      ["block d4", "block e3", "block e5", "block f4", "slide c3", "slide c5", "slide d2", "slide d6", "slide f2", "slide f6", "slide g3", "slide g5"],
+    ],
+    "a lame leaper that is blocked": [
+      'fen="8/8/8/4p3/4M3/8/8/8" betza="M:nN"', "e4",
+      "White M on e4: moves or captures on c3, c5, d2, f2, g3, g5; can be blocked on d4, e3, f4; is blocked on e5 on its way to d6, f6.",
+      ["block d4", "block e3", "block e5", "block f4", "slide c3", "slide c5", "slide d2", "slide f2", "slide g3", "slide g5"],
+    ],
+    "a double step that is blocked": ['fen="8/8/8/8/8/4n3/4P3/8"', "e2",
+      "White pawn on e2: moves to e3; captures on d3, f3; is blocked on e3 on its way to e4.", ["block e3", "capture d3", "capture f3", "move e3"]],
+    "the cannon of Chinese chess": ['fen="3r4/8/3p4/8/8/3C4/8/8" betza="C:mRcpR"', "d3", "White C on d3: hops to d8 over d6; moves to a3, b3, c3, d1, d2, d4, d5, e3, f3, g3, h3; captures on d8.", null],
+    "the grasshopper": ['fen="8/8/2p2P2/8/8/2G5/8/8" betza="G:gQ"', "c3", "White G on c3: hops to c7 over c6, g7 over f6.", ["hop c7", "hop g7"]],
+    "a grasshopper with nothing to hop over": ['fen="8/8/8/8/8/2G5/8/8" betza="G:gQ"', "c3", "White G on c3 has nothing to hop over.", []],
+    "a piece of which nobody says how it moves": ['fen="8/8/8/8/8/2X5/8/8"', "c3", "White X on c3 moves in a way that is not told here.", []],
+  }
+  for (const [name, [attributes, from, said, marks, arrows]] of Object.entries(freely)) {
+    test(`free: ${name}`, async ({ page, open }) => {
+      await open(`<chess-diagram ${attributes} glance="free"></chess-diagram>`)
+      await square(page, from).focus()
+      await page.keyboard.press("Enter")
+      await expect(status(page)).toHaveText(said)
+      if (marks) expect(await marksOn(diagram(page))).toEqual(marks)
+      const drawn = () => diagram(page).evaluate((host) => [...host.shadowRoot.querySelectorAll("[part=board] svg > .arrow")].map((arrow) => arrow.getAttribute("transform")))
+      if (arrows) expect(await drawn()).toEqual(arrows)
+    })
+  }
+
   test("free: the other pieces are pale, for they are not there", async ({ page, open }) => {
     await open(`<chess-diagram fen="${start}" glance="free"></chess-diagram>`)
     await square(page, "c1").click()
@@ -213,8 +260,6 @@ test.describe("play", () => {
       "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "Checkmate, White wins.", "h7", "h6",
       "The king on g8 is in check from the rook on a8, and h6 neither captures it nor blocks its way.",
     ],
-    // Here there are legal moves, but no game to play them in.
-    ["8/8/4k3/8/8/4K3/8/5B2 w - - 0 1", "Draw by dead position.", "f1", "d3", "Draw by dead position."],
   ]) {
     test(`a finished position says how it ended, and a try there why it fails: ${end}`, async ({ page, open }) => {
       await open(`<chess-diagram fen="${fen}" play></chess-diagram>`)
@@ -230,10 +275,49 @@ test.describe("play", () => {
     await expect(status(page)).toHaveText("Remis durch Patt.")
   })
 
-  test("without kings nothing can be tried, which is said; the picture stays", async ({ page, open }) => {
-    await open(`<chess-diagram fen="8/8/8/8/4N3/8/8/8" play></chess-diagram>`)
-    await expect(status(page)).toHaveText(/^Moves cannot be tried here\. .*king.*\.$/)
-    await expect(page.getByRole("img", { name: "Chess diagram" })).toHaveAccessibleDescription("White: knight e4.")
+  /** Squares that are clicked one after the other, and what is said then. */
+  const lessons = {
+    "a child's first knight": ['fen="8/8/8/8/8/8/8/1N6"', [["b1 c3", "White: knight to c3."], ["c3 d5", "White: knight to d5."], ["d5 d6", /^A knight does not move from d5 to d6/]]],
+    "knight and king alone are not dead": ['fen="8/8/4k3/8/8/4K3/8/5N2"', [["f1 g3", "White: knight to g3."], ["e6 d5", "Black: king to d5."]]],
+    "the opposition": ['fen="8/8/4k3/8/4K3/4P3/8/8 w - - 0 1"', [["e4 d4", "White: king to d4."], ["e6 d6", "Black: king to d6."]]],
+    "a rook's tour of seven moves, for which no stalemate is an end": [
+      'fen="8/8/8/p7/P7/8/8/7R" turns="white"',
+      [..."h1h8 h8c8 c8c2 c2f2 f2f6 f6d6 d6d1".split(" ").map((move) => [`${move.slice(0, 2)} ${move.slice(2)}`, `White: rook to ${move.slice(2)}.`])],
+    ],
+    "only Black moves": ['fen="8/8/8/8/8/8/4K3/q7" turns="black"', [["a1 a8", "Black: queen to a8."], ["a8 h8", "Black: queen to h8."]]],
+    "in check, the other side answers first": [
+      'fen="4k3/8/8/8/8/8/8/R6K" turns="white"',
+      [["a1 a8", "White: rook to a8, check."], ["a8 b8", /.*/], ["e8 e7", "Black: king to e7."], ["a8 b8", "White: rook to b8."], ["b8 b1", "White: rook to b1."]],
+    ],
+    "it answers first also where the lesson begins": ['fen="4k3/8/8/8/8/8/8/4R2K" turns="white"', [["e8 d8", "Black: king to d8."], ["e1 e2", "White: rook to e2."], ["e2 a2", "White: rook to a2."]]],
+    "mate ends it": ['fen="7k/8/6K1/8/8/8/8/R7" turns="white"', [["a1 a8", "White: rook to a8. Checkmate, White wins."]]],
+    "stalemate is the only draw": ['fen="7k/8/8/6Q1/8/8/8/K7"', [["g5 g6", "White: queen to g6. Draw by stalemate."]]],
+    "under FIDE's rules a dead position is a draw": ['fen="8/8/4k3/8/8/4K3/8/5N2" rules="fide"', [["f1 g3", "Draw by dead position."]]],
+  }
+  for (const [name, [attributes, steps]] of Object.entries(lessons)) {
+    test(`lesson: ${name}`, async ({ page, open }) => {
+      await open(`<chess-diagram ${attributes} play></chess-diagram>`)
+      await expect(page.getByRole("grid", { name: /^Chess board, / })).toBeVisible()
+      for (const [squares, said] of steps) {
+        for (const each of squares.split(" ")) await square(page, each).click()
+        await expect(status(page)).toHaveText(said)
+      }
+    })
+  }
+
+  test("of a lesson in which one side moves, moves are taken back one by one, over a stalemate too", async ({ page, open }) => {
+    await open(`<chess-diagram fen="8/8/8/p7/P7/8/8/7R" turns="white" play></chess-diagram>`)
+    for (const to of ["h1", "h8", "h8", "c8"]) await square(page, to).click()
+    await expect(square(page, "c8")).toHaveAccessibleName("c8, white rook")
+    await button(page, "Take back").click()
+    await expect(square(page, "h8")).toHaveAccessibleName("h8, white rook")
+    await expect(status(page)).toHaveText("White to move: try a move.")
+    await button(page, "Take back").click()
+    await expect(square(page, "h1")).toHaveAccessibleName("h1, white rook")
+    await expect(button(page, "Take back")).toBeDisabled()
+    for (const to of ["h1", "h8", "h8", "c8"]) await square(page, to).click()
+    await button(page, "Start again").click()
+    await expect(square(page, "h1")).toHaveAccessibleName("h1, white rook")
   })
 
   test("attributes are state: another position, another mode, none at all", async ({ page, open }) => {

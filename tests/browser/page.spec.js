@@ -210,7 +210,7 @@ test("who resigns draws with a side that cannot mate", once, async ({ page }) =>
   await page.getByRole("dialog", { name: "Who resigns?" }).getByRole("button", { name: "White resigns" }).click()
   const end = page.getByRole("region", { name: "Draw" })
   await expect(end).toContainText("½–½ · Resignation, but no mate is possible")
-  await expect(status(page)).toHaveText("Resignation, but no mate is possible: draw.")
+  await expect(status(page)).toHaveText("Draw, for one side resigned and the other could not mate.")
   await page.reload()
   await expect(end).toContainText("½–½ · Resignation, but no mate is possible")
 })

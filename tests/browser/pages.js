@@ -32,13 +32,14 @@ export const test = base.extend({
 export const marksOn = (element) =>
   element.evaluate((host) => {
     const box = host.shadowRoot.querySelector("[part=board]").getBoundingClientRect()
+    const [, , files, ranks] = host.shadowRoot.querySelector("[part=board] svg.marks").getAttribute("viewBox").split(" ").map((side) => side / 100)
     const own = ["last", "check", "picked", "target", "target-capture", "target-castle", "arrow"]
     return [...host.shadowRoot.querySelectorAll("[part=board] svg > g")]
       .filter(({ classList }) => !own.includes(classList[0]))
       .map((group) => {
         const { x, y, width, height } = group.getBoundingClientRect()
         const [column, row] = [(x + width / 2 - box.x) / box.width, (y + height / 2 - box.y) / box.height]
-        return `${group.getAttribute("class")} ${"abcdefgh"[Math.floor(column * 8)]}${8 - Math.floor(row * 8)}`
+        return `${group.getAttribute("class")} ${"abcdefghijklmnop"[Math.floor(column * files)]}${ranks - Math.floor(row * ranks)}`
       })
       .sort()
   })

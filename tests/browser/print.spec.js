@@ -1,7 +1,9 @@
-// The print page: three sheets, to scale on both papers.
+// The print page and its files: three sheets, to scale on both papers.
+import { readFileSync } from "node:fs"
+import { inflateSync } from "node:zlib"
 import { expect, holdsAsAPage, pagesIn, test } from "./sites.js"
 
-const ready = (page) => expect(page.getByRole("button", { name: "Print the three sheets" })).toBeVisible()
+const ready = (page) => expect(page.getByRole("button", { name: "Print this page" })).toBeVisible()
 holdsAsAPage("print.html", ready)
 
 /** CSS says that 25.4 mm are 96 px, also on paper at 100 %. */
@@ -20,22 +22,36 @@ for (const [format, paper] of Object.entries(papers)) {
     const sizeOf = (selector) =>
       page.locator(selector).evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ width, height }) => ({ width, height })))
 
-    const [frame] = await sizeOf(".paper-board .frame")
+    const [frame] = await sizeOf(".frame")
     expect(millimetres(frame.width) / 8).toBeCloseTo(22, 1)
     expect(millimetres(frame.height) / 8).toBeCloseTo(22, 1)
-    for (const ruler of await sizeOf(".ruler path")) expect(millimetres(ruler.width)).toBeCloseTo(100, 0)
+    const rulers = await sizeOf(".ruler")
+    expect(rulers).toHaveLength(3)
+    for (const ruler of rulers) expect(millimetres(ruler.width)).toBeCloseTo(100, 1)
 
-    // From cut to cut; neighbours share a line.
-    for (const side of await page.locator(".pieces").all()) {
-      const corners = await side.locator("li").evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()))
-      expect(corners).toHaveLength(18)
-      expect(millimetres(corners[1].x - corners[0].x)).toBeCloseTo(20, 1)
-      expect(millimetres(corners[9].y - corners[0].y)).toBeCloseTo(72, 1)
-      // Folded: a face of 26 mm on two feet of 10 mm.
-      const folds = await side.locator("li:first-child span").evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()))
-      expect(millimetres(folds[0].y - corners[0].y)).toBeCloseTo(10, 0)
-      expect(millimetres(folds[1].y - folds[0].y)).toBeCloseTo(26, 0)
-      expect(millimetres(corners[0].bottom - folds[1].bottom)).toBeCloseTo(10, 0)
+    // From cut to cut, two rows of nine strips of 20 by 72 mm; neighbours share a line.
+    for (const cuts of await sizeOf(".cuts")) {
+      expect(millimetres(cuts.width)).toBeCloseTo(9 * 20, 1)
+      expect(millimetres(cuts.height)).toBeCloseTo(2 * 72, 1)
+    }
+    // Folded: two faces of 26 mm on two feet of 10 mm, so the folds begin and end 10 mm inside the cuts.
+    for (const folds of await sizeOf(".folds")) expect(millimetres(folds.height)).toBeCloseTo(2 * 72 - 2 * 10, 1)
+    // No piece leaves its face, or meets the line that it is cut along.
+    for (const sheet of await page.locator(".paper:has(.cuts)").all()) {
+      const outside = await sheet.evaluate((svg) => {
+        const { x, y, width } = svg.querySelector(".cuts").getBoundingClientRect()
+        const unit = width / 180
+        return [...svg.querySelectorAll("use")].filter((use) => {
+          // What is drawn, with its outline of 4.2 hundredths; the field is wider.
+          const { x: left, y: top, width: wide, height } = use.getBBox({ stroke: true })
+          const matrix = use.getScreenCTM()
+          const corners = [new DOMPoint(left - 2.1, top - 2.1), new DOMPoint(left + wide + 2.1, top + height + 2.1)].map((point) => point.matrixTransform(matrix))
+          const [columns, rows] = [corners.map((point) => (point.x - x) / unit / 20), corners.map((point) => ((point.y - y) / unit) % 72)]
+          const inRow = Math.min(...rows) >= 10 && Math.max(...rows) <= 62 && (Math.min(...rows) >= 36 || Math.max(...rows) <= 36)
+          return Math.floor(columns[0]) !== Math.floor(columns[1]) || !inRow
+        }).map((use) => use.getAttribute("href"))
+      })
+      expect(outside).toEqual([])
     }
 
     for (const sheet of await sizeOf(".sheet")) {
@@ -48,14 +64,42 @@ for (const [format, paper] of Object.entries(papers)) {
 
 test("32 pieces and two spare queens of each colour, drawn on both sides: upright in front, upside down behind the fold", async ({ page }) => {
   await page.goto("print.html")
-  const faces = async (side) => page.locator(`.pieces .${side} use`).evaluateAll((all) => all.map((each) => each.getAttribute("href").split("#")[1]))
+  const faces = async (side) => page.locator(`.sheet use.${side}`).evaluateAll((all) => all.map((each) => each.getAttribute("href").split("#")[1]))
   const codes = await faces("front")
   expect(await faces("back")).toEqual(codes)
   const count = (code) => codes.filter((each) => each === code).length
   for (const color of ["w", "b"]) {
     expect(["k", "q", "r", "b", "n", "p"].map((role) => count(color + role))).toEqual([1, 3, 2, 2, 2, 8])
   }
-  for (const box of await page.locator(".pieces use").evaluateAll((all) => all.map((each) => each.getBBox().width))) expect(box).toBeGreaterThan(0)
-  const turned = (side) => page.locator(`.pieces .${side} svg`).first().evaluate((svg) => svg.getScreenCTM().d < 0)
+  for (const box of await page.locator(".sheet use").evaluateAll((all) => all.map((each) => each.getBBox().width))) expect(box).toBeGreaterThan(0)
+  const turned = (side) => page.locator(`use.${side}`).first().evaluate((use) => use.getScreenCTM().d < 0)
   expect([await turned("back"), await turned("front")]).toEqual([true, false])
 })
+
+/** What a PDF draws: its streams of commands, inflated. */
+function commandsIn(pdf) {
+  const text = pdf.toString("latin1")
+  return [...text.matchAll(/\/FlateDecode[^]*?stream\r?\n/g)].map(({ 0: head, index }) => inflateSync(pdf.subarray(index + head.length), { finishFlush: 2 }).toString("latin1")).join("\n")
+}
+
+for (const [name, file, [width, height]] of [["A4", "chess-set-a4.pdf", [210, 297]], ["Letter", "chess-set-letter.pdf", [215.9, 279.4]]]) {
+  test(`the file for ${name}: three pages of its size, to scale, with all pieces`, async ({ page }) => {
+    await page.goto("print.html")
+    const download = page.waitForEvent("download")
+    await page.getByRole("link", { name: `Download for ${name} (PDF)` }).click()
+    expect((await download).suggestedFilename()).toBe(file)
+    const pdf = readFileSync(await (await download).path())
+    expect(pagesIn(pdf)).toBe(3)
+    const boxes = [...pdf.toString("latin1").matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
+    for (const [, across, down] of boxes) {
+      expect((Number(across) * 25.4) / 72).toBeCloseTo(width, 1)
+      expect((Number(down) * 25.4) / 72).toBeCloseTo(height, 1)
+    }
+    const commands = commandsIn(pdf)
+    // One millimetre is 72 / 25.4 points, once for each page.
+    expect(commands.match(/2\.8346\d* 0 0 2\.8346\d* 0 0 cm/g)).toHaveLength(3)
+    // A ruler of 100 mm on each, the squares of 22 mm, and bodies of 18 pieces a side, twice each.
+    expect(commands.match(/0 3\.5 m\s+100 3\.5 l/g)).toHaveLength(3)
+    for (const ink of ["1 1 1 scn", "0\\.2 0\\.19\\d* 0\\.18\\d* scn"]) expect(commands.match(new RegExp(ink, "g"))).toHaveLength(36)
+  })
+}

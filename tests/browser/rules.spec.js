@@ -159,6 +159,8 @@ test("all diagrams draw: 64 squares and every piece of the FEN", async ({ page }
 test("a refused move is answered with its reason, a legal one is made", async ({ page }) => {
   await page.goto("rules.html")
   const pinned = page.locator('chess-diagram[data-refused="Bxe7 Bb4"]')
+  // It answers when it is near the window.
+  await pinned.scrollIntoViewIfNeeded()
   await expect(pinned.getByRole("status")).toHaveText("White to move: try a move.")
   const square = (name) => pinned.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
   await square("a3").click()
@@ -167,6 +169,103 @@ test("a refused move is answered with its reason, a legal one is made", async ({
   await square("a1").click()
   await square("b1").click()
   await expect(square("b1")).toHaveAccessibleName(/white king/)
+})
+
+// ─── The booklet ─────────────────────────────────────────────────────────────────────────────────
+
+const contents = (page) => page.getByRole("navigation", { name: "Contents" })
+
+test("beside the text the contents follow, and mark where the reader is", async ({ page }) => {
+  await page.goto("rules.html")
+  const links = await contents(page).getByRole("link").all()
+  const sections = await page.locator("main > section[aria-labelledby]:not([aria-labelledby=more])").count()
+  expect(links).toHaveLength(sections)
+  for (const name of ["Draws", "Check", "Exercises"]) {
+    await contents(page).getByRole("link", { name, exact: true }).click()
+    await expect(contents(page).locator("[aria-current=location]")).toHaveText(name)
+    await expect(contents(page).getByRole("link", { name, exact: true })).toBeInViewport()
+    await expect(page.getByRole("heading", { name, exact: true })).toBeInViewport()
+  }
+})
+
+for (const [name, viewport] of [["desktop", { width: 1280, height: 800 }], ["a wide window", { width: 1920, height: 1080 }], ["tablet", { width: 1024, height: 768 }], ["phone", { width: 390, height: 844 }]]) {
+  test(`the layout holds, ${name}`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await page.addInitScript(() => {
+      globalThis.shifts = []
+      new PerformanceObserver((list) => globalThis.shifts.push(...list.getEntries().map(({ value }) => value))).observe({ type: "layout-shift", buffered: true })
+    })
+    await page.goto("rules.html")
+    await drawn(page)
+    const wayBack = page.getByRole("link", { name: "Contents", exact: true })
+    if (viewport.width < 960) {
+      await expect(wayBack).toBeHidden()
+      await page.locator("#draws").scrollIntoViewIfNeeded()
+      await expect(wayBack).toBeInViewport({ ratio: 1 })
+      expect((await wayBack.boundingBox()).height).toBeGreaterThanOrEqual(40)
+      await wayBack.click()
+      await expect(contents(page)).toBeInViewport()
+      await expect(wayBack).toBeHidden()
+      return
+    }
+    // Read as far as the sixth diagram, whose board begins to answer on the way.
+    await page.getByRole("heading", { name: "The king" }).scrollIntoViewIfNeeded()
+    await expect(page.locator('chess-diagram[data-refused="Kc3 Kd3 Ke3"]').getByRole("status")).toHaveText("White to move: try a move.")
+    expect(await page.evaluate(() => globalThis.shifts)).toEqual([])
+    const box = (selector) => page.locator(selector).first().boundingBox()
+    const [nav, words] = [await box(".contents"), await box("section[aria-labelledby=captures] p")]
+    expect(nav.x + nav.width).toBeLessThan(words.x)
+    // A diagram stands beside its paragraph; two of one idea are side by side.
+    const beside = await box("section[aria-labelledby=captures] chess-diagram")
+    expect(beside.x).toBeGreaterThan(words.x + words.width)
+    const [first, second] = await page.locator("section[aria-labelledby=mate] chess-diagram").evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()))
+    expect(Math.abs(first.y - second.y)).toBeLessThan(1)
+    if (viewport.width < 1216) return
+    // Lines of 60 to 70 letters where there is room for them.
+    const letters = await page.locator("section[aria-labelledby=captures] p").first().evaluate((paragraph) => {
+      const range = document.createRange()
+      range.selectNodeContents(paragraph)
+      const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8)))
+      return paragraph.textContent.length / lines.size
+    })
+    expect(letters).toBeGreaterThan(52)
+    expect(letters).toBeLessThan(70)
+    const trio = await page.locator(".trio chess-diagram").evaluateAll((all) => all.map((each) => each.getBoundingClientRect().y))
+    expect(new Set(trio).size).toBe(1)
+  })
+}
+
+test("under each diagram: on the board, where kings make it a game, and in the editor with all that it shows", async ({ page }) => {
+  await page.goto("rules.html")
+  const links = await page.locator(".shown").evaluateAll((all) =>
+    all.map((each) => {
+      const diagram = each.querySelector("chess-diagram")
+      const names = diagram.getAttributeNames().filter((name) => !/^(data-|class$)/.test(name))
+      return {
+        attributes: Object.fromEntries(names.map((name) => [name, diagram.getAttribute(name)])),
+        places: [...each.querySelectorAll(".open-in a")].map((link) => [link.getAttribute("href").split("#")[0], Object.fromEntries(new URLSearchParams(link.hash.slice(1)))]),
+      }
+    }),
+  )
+  expect(links.length).toBeGreaterThanOrEqual(35)
+  for (const { attributes, places } of links) {
+    const isGame = /K/.test(attributes.fen) && /k/.test(attributes.fen)
+    expect(places).toEqual([...(isGame ? [["index.html", { fen: attributes.fen }]] : []), ["editor.html", attributes]])
+  }
+  await page.getByRole("link", { name: /^In the editor: Bxe7 is illegal/ }).click()
+  await expect(page.getByRole("textbox", { name: "FEN", exact: true })).toHaveValue("r6k/4q3/8/8/8/B7/8/K7 w - - 0 1")
+  await expect(page.locator("#diagram [part=board]")).toHaveAccessibleDescription(/Arrows: a3 to e7 \(green\), a8 to a1 \(red\)/)
+})
+
+// The values and the notation are those of the xboard project's page on chess, from which one of the seeds comes.
+test("the table of the pieces", async ({ page }) => {
+  await page.goto("rules.html")
+  const rows = page.getByRole("table", { name: "Letter, value and moves of each piece" }).getByRole("row")
+  const expected = [["King", "K", "–", "K"], ["Queen", "Q", "9½", "RB or Q"], ["Rook", "R", "5", "R"], ["Bishop", "B", "3¼", "B"], ["Knight", "N", "3¼", "N"], ["Pawn", "none", "1", "mfWcfF"]]
+  for (const [index, cells] of expected.entries()) {
+    const found = await rows.nth(index + 1).locator("th, td").allTextContents()
+    expect(found.slice(0, 4)).toEqual(cells)
+  }
 })
 
 // ─── Exercises ───────────────────────────────────────────────────────────────────────────────────
@@ -228,6 +327,8 @@ test("after the first visit everything works without a network", async ({ page, 
   await page.reload()
   await drawn(page)
   const pinned = page.locator('chess-diagram[data-refused="Bxe7 Bb4"]')
+  // It answers when it is near the window.
+  await pinned.scrollIntoViewIfNeeded()
   await expect(pinned.getByRole("status")).toHaveText("White to move: try a move.")
   for (const path of ["print.html", "editor.html", "./"]) {
     await page.goto(path)

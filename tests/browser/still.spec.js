@@ -15,8 +15,7 @@ test("coordinates lie on no piece, whatever stands beside them", once, async ({ 
           const { x, y, width, height } = text.getBBox()
           return Array.from({ length: 81 }, (_, i) => [x + (width * (i % 9)) / 8, y + (height * Math.floor(i / 9)) / 8]).some(([left, top]) =>
             paths.some((path) => {
-              const { e, f } = path.parentNode.transform.baseVal[0].matrix
-              const point = new DOMPoint(left - e, top - f)
+              const point = new DOMPoint(left, top).matrixTransform(path.getCTM().inverse())
               // No piece leaves its square.
               if (point.x < 0 || point.x > 100 || point.y < 0 || point.y > 100) return false
               return path.isPointInStroke(point) || (path.getAttribute("fill") !== "none" && path.isPointInFill(point))

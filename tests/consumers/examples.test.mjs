@@ -237,6 +237,25 @@ tried("article: pages without a bundler, on a phone and a desktop, light and dar
   }
 })
 
+tried("fairy-pieces: a page without a bundler shows how the pieces of its table move", { skip }, async () => {
+  const cwd = await work.example("fairy-pieces")
+  const { page, errors } = await work.newPage()
+  await page.goto(await work.serve(cwd))
+  const rows = page.getByRole("row")
+  await page.getByRole("grid").first().waitFor()
+  for (const [row, cell, moves] of [
+    [1, /^e5, /, "a1, a9, b2, b8, c3, c7, d4, d6, f4, f6, g3, g7, h2, h8, i1, i9; leaps to c4, c6, d3, d7, f3, f7, g4, g6."],
+    [3, /^e5, /, "is blocked on e4 on its way to d3, f3."],
+  ]) {
+    const diagram = rows.nth(row).locator("chess-diagram")
+    await diagram.scrollIntoViewIfNeeded()
+    await diagram.getByRole("gridcell", { name: cell }).click()
+    await diagram.getByText(moves).waitFor()
+  }
+  assert.deepEqual(errors, [])
+  await page.close()
+})
+
 test("each board is fed in fewer than 20 lines", () => {
   for (const file of ["chessground/board.js", "cm-chessboard/board.js", "react-chessboard/App.jsx"]) {
     const lines = readFileSync(inRoot("examples", file), "utf8").trimEnd().split("\n")

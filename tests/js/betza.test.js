@@ -110,6 +110,74 @@ test("the king castles with a rook in the corner", () => {
   assert.equal(on("KisO2", "e2", { piece: king, pieces: { a1: "R", h1: "R" } }).c2, undefined)
 })
 
+test("hoppers: over one piece and on, or right behind it", () => {
+  const pieces = { a4: "P", a7: "p", d1: "n", f1: "P" }
+  // Behind a4: a5, a6 and what stands on a7; behind d1: e1, and one's own pawn on f1 ends it.
+  assert.deepEqual(on("pR", "a1", { pieces }), { a5: "hop", a6: "hop", a7: "hop", e1: "hop" })
+  assert.deepEqual(on("cpR", "a1", { pieces }), { a7: "hop+capture" })
+  assert.deepEqual(on("mpR", "a1", { pieces }), { a5: "hop+move", a6: "hop+move", e1: "hop+move" })
+  assert.deepEqual(on("gR", "a1", { pieces, free: true }), { a5: "hop", e1: "hop" })
+  assert.deepEqual(on("mRcpR", "a1", { pieces }), { a2: "move", a3: "move", a7: "hop+capture", b1: "move", c1: "move" })
+  assert.equal(squares("gQ", "a1"), "")
+  // Along a nightrider's line, and over a neighbour only.
+  assert.equal(squares("gNN", "a1", { pieces: { c5: "p" } }), "d7")
+  assert.equal(squares("gK", "a1", { pieces: { b2: "p", a3: "p" } }), "c3")
+})
+
+test("lame steps: straight first, then diagonally", () => {
+  assert.equal(squares("nN", "d4", { pieces: { d5: "P", c4: "p" } }), "c2 e2 f3 f5")
+  assert.equal(squares("nD", "d4", { pieces: { d5: "p" } }), "b4 d2 f4")
+  // The elephant of Korean chess is stopped on either of two squares.
+  assert.equal(squares("nZ", "a1", { pieces: { a2: "p" } }), "d3")
+  assert.equal(squares("nZ", "a1", { pieces: { b3: "p" } }), "d3")
+  const found = reach(parseBetza("nN"), "a1", white, new Map([["a2", white]]), { free: true })
+  assert.deepEqual(found, [{ blockedBy: "a2", over: ["a2"], to: "b3", kinds: ["slide"] }, { over: ["b1"], to: "c2", kinds: ["slide"] }])
+})
+
+test("bent moves", () => {
+  // The griffon: a diagonal step, then away along files and ranks; the aanca the other way round.
+  assert.equal(squares("t[FR]", "a1"), "b2 b3 b4 b5 b6 b7 b8 c2 d2 e2 f2 g2 h2")
+  assert.equal(squares("[F?R]", "a1"), squares("t[FR]", "a1"))
+  assert.equal(squares("[F-R]", "a1"), squares("t[FR]", "a1").replace("b2 ", ""))
+  assert.equal(squares("t[WB]", "a1"), "a2 b1 b3 c2 c4 d3 d5 e4 e6 f5 f7 g6 g8 h7")
+  assert.equal(squares("t[FR]", "a1", { pieces: { b2: "p" } }), "b2")
+  assert.equal(squares("t[FR]", "a1", { pieces: { b4: "P" } }), "b2 b3 c2 d2 e2 f2 g2 h2")
+  // The crooked bishop goes to and fro along a rank or a file, the crooked rook along a diagonal.
+  assert.equal(squares("zB", "a1"), "a3 a5 a7 b2 b4 b6 b8 c1 d2 e1 f2 g1 h2")
+  assert.equal(squares("zFF", "a1"), squares("zB", "a1"))
+  assert.equal(squares("zR2", "a1"), "a2 b1 b2")
+  // Knight's moves in a circle: from b3 on to a5 or d4, from c2 to d4 or e1.
+  assert.equal(squares("qN2", "a1"), "a5 b3 c2 d4 e1")
+  assert.equal(squares("qN3", "a1"), "a5 b3 c2 c6 d4 e1 f3")
+})
+
+test("boards of other sizes", () => {
+  const size = { files: 10, ranks: 12, pattern: "" }
+  const on = (text, from, piece) => reach(parseBetza(text), from, piece, new Map(), { free: true, size }).map(({ to }) => to).sort()
+  assert.deepEqual(on("WW", "a1", white).length, 9 + 11)
+  assert.deepEqual(on("N", "j12", white), ["h11", "i10"])
+  assert.deepEqual(on(orthodox.pawn, "e11", { color: "black", role: "pawn" }), ["d10", "e10", "e9", "f10"])
+})
+
+test("castling goes to its squares from anywhere in Chess960, and only with the right to", () => {
+  const king = { color: "white", role: "king" }
+  const pieces = new Map([["b1", { color: "white", role: "rook" }], ["g1", { color: "white", role: "rook" }]])
+  const castles = (options) => reach(parseBetza("isO2"), "e1", king, pieces, { free: true, ...options }).map(({ to, rook }) => [to, rook])
+  const both = [["c1", { from: "b1", to: "d1" }], ["g1", { from: "g1", to: "f1" }]]
+  assert.deepEqual(castles({ castling: "GB", chess960: true }), both)
+  assert.deepEqual(castles({ castling: "KQ", chess960: true }), both)
+  assert.deepEqual(castles({ castling: "Kgb", chess960: true }), [both[1]])
+  assert.deepEqual(castles({ castling: "-", chess960: true }), [])
+  assert.deepEqual(castles({ castling: "KQ" }), [])
+})
+
+test("what is read elsewhere only is named", () => {
+  for (const [text, part] of [["jD", "j"], ["yafsF", "ya"], ["BU", "U"], ["zN", "zN"], ["t[FpR]", "t[FpR]"], ["gt[FR]", "gt[FR]"]]) {
+    assert.throws(() => parseBetza(text), (error) => error instanceof RangeError && error.message.startsWith(`“${part}” in “${text}” is not read here: `), text)
+  }
+  assert.throws(() => parseBetza("t[FRB]"), RangeError)
+})
+
 test("what is no Betza is refused with a sentence", () => {
   for (const text of ["", "x", "xW", "W-", "e4", "zzN", "5", "fm"]) assert.throws(() => parseBetza(text), RangeError, text)
   for (const text of ["e4", "e9:N", "x:N", "e4:", "R:?"]) assert.throws(() => parsePieceRules(text), /^RangeError: “.*” is not a move in Betza's notation\.$/, text)

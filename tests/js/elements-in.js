@@ -41,6 +41,20 @@ export function playsIn(name, window) {
     diagram.remove()
   })
 
+  test(`${name}: diagrams that stood in the page before, and what readers can do with them`, async () => {
+    document.body.insertAdjacentHTML("beforeend", ["play", "glance", "show-moves=e2"].map((mode) => `<chess-diagram ${mode} fen="4k3/8/8/8/8/8/4P3/4K3 w - - 0 1">fallback</chess-diagram>`).join(""))
+    await ready
+    const diagrams = [...document.querySelectorAll("chess-diagram")]
+    assert.equal(diagrams.length, 3)
+    for (const diagram of diagrams) {
+      await diagram.ready
+      assert.equal(diagram.shadowRoot.querySelectorAll("[part=piece] svg").length, 3)
+    }
+    assert.deepEqual(diagrams.map(({ shadowRoot }) => shadowRoot.querySelectorAll("[role=gridcell]").length), [64, 64, 0])
+    assert.equal(diagrams[2].shadowRoot.querySelectorAll("svg.marks > g").length, 2)
+    for (const diagram of diagrams) diagram.remove()
+  })
+
   test(`${name}: a board is played on, by script and by clicks`, async () => {
     await ready
     const board = document.createElement("chess-board")

@@ -3,13 +3,15 @@
 import assert from "node:assert/strict"
 import { readFileSync, readdirSync } from "node:fs"
 import { test } from "node:test"
-import { Game, IllegalMoveError, InvalidFenError, Position, defineLanguage, explain, localizeSan, parsePgn } from "../../js/index.js"
+import { Game, IllegalMoveError, InvalidFenError, Position, defineLanguage, explain, localizeSan, parsePgn, sanLanguages } from "../../js/index.js"
 import { reading } from "../data/read.mjs"
-import "../../js/lang/de.js"
-import "../../js/lang/es.js"
-import "../../js/lang/fr.js"
 
-const languages = ["de", "fr", "es"]
+/** Those with sentences; the others have piece letters alone. */
+const fileOf = (tag) => readFileSync(new URL(`../../lang/${tag}.txt`, import.meta.url), "utf8")
+const tags = readdirSync(new URL("../../lang/", import.meta.url)).filter((file) => file.endsWith(".txt")).map((file) => file.slice(0, -4))
+const languages = tags.filter((tag) => tag !== "en" && fileOf(tag).includes("[sentences]"))
+for (const tag of languages) await import(`../../js/lang/${tag}.js`)
+
 const examples = readFileSync(new URL("../data/verdicts.tsv", import.meta.url), "utf8").trimEnd().split("\n")
   .map((line) => line.split("\t"))
 
@@ -71,9 +73,8 @@ test("every refusal in every language", () => {
 })
 
 test("a language's letters are those of its moves", () => {
-  const letters = (lang) => readFileSync(new URL(`../../lang/${lang}.txt`, import.meta.url), "utf8").match(/^letters = (.+)$/m)[1]
-  for (const lang of ["en", ...languages]) {
-    assert.deepEqual(letters(lang).split(" "), ["N", "B", "R", "Q", "K"].map((letter) => localizeSan(`${letter}a1`, lang).replace("a1", "")))
+  for (const lang of tags) {
+    assert.deepEqual(fileOf(lang).match(/^letters = (.+)$/m)[1].split(" "), ["N", "B", "R", "Q", "K"].map((letter) => localizeSan(`${letter}a1`, lang).replace("a1", "")))
   }
 })
 
@@ -142,8 +143,24 @@ test("problems, unreadable FENs and issues of PGN tell their facts", () => {
 })
 
 test("every language is ready to be imported", () => {
-  const files = readdirSync(new URL("../../lang/", import.meta.url)).filter((file) => file.endsWith(".txt") && file !== "en.txt")
-  assert.deepEqual(files.map((file) => file.slice(0, -4)).sort(), [...languages].sort())
+  assert.ok(languages.length >= 3)
+  assert.deepEqual(readdirSync(new URL("../../js/lang/", import.meta.url)), languages.map((tag) => `${tag}.js`))
+  assert.deepEqual([...sanLanguages], tags.sort())
+})
+
+test("how a game ended, in every language", () => {
+  const stalemate = { result: "1/2-1/2", reason: "stalemate" }
+  const said = { en: "Draw by stalemate.", de: "Remis durch Patt.", fr: "Nulle par pat.", es: "Tablas por rey ahogado." }
+  for (const [lang, text] of Object.entries(said)) assert.equal(explain(stalemate, { lang }), text)
+  assert.equal(explain({ result: "0-1", reason: "checkmate" }), "Checkmate, Black wins.")
+  assert.equal(explain({ result: "1-0", reason: "resignation" }, { lang: "de" }), "Schwarz gibt auf, Weiß gewinnt.")
+  assert.equal(explain({ result: "1/2-1/2", reason: "adjudication" }), "Draw by adjudication.")
+  // The verdict in a game that is over says the same.
+  const game = new Game()
+  for (const move of ["f3", "e5", "g4", "Qh4"]) game.move(move)
+  assert.equal(game.judge("e4", { lang: "de" }).message, "Die Partie ist beendet: Schachmatt, Schwarz gewinnt.")
+  assert.equal(explain(game.end, { lang: "de" }), "Schachmatt, Schwarz gewinnt.")
+  for (const end of [{ result: "1-0", reason: "constructor" }, { result: "1-0" }, { reason: "stalemate" }, null, 7]) assert.throws(() => explain(end), TypeError)
 })
 
 test("a PGN's refusals know their game", () => {

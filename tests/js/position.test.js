@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { IllegalMoveError, Position } from "../../js/index.js"
+import { IllegalMoveError, InvalidFenError, Position } from "../../js/index.js"
 import { polyglotKey } from "../../js/polyglot.js"
 import { facts } from "../data/read.mjs"
 
@@ -30,6 +30,16 @@ test("the starting position", () => {
   assert.deepEqual(start.pinned("white"), [])
   assert.deepEqual(start.problems(), [])
   assert.equal(polyglotKey(start), 0x463b96181691fc9cn)
+})
+
+test("a FEN of any length is read, and one of the longest written", () => {
+  // 128 bytes cross without an allocation: shorter, as long, longer; and characters of several bytes.
+  for (const length of [START.length, 127, 128, 129, 5000]) assert.equal(Position.fromFen(START.padEnd(length)).fen(), START)
+  for (const text of ["é".repeat(64), "é".repeat(65), "\ud800".repeat(43), "♔".repeat(42), ""]) {
+    assert.throws(() => Position.fromFen(text), InvalidFenError)
+  }
+  const longest = "rnbqkbnr/p1p1p1p1/1p1p1p1p/n1n1n1n1/1N1N1N1N/P1P1P1P1/1P1P1P1P/RNBQKBNR w KQkq - 4294967295 4294967295"
+  assert.equal(Position.fromFen(longest).fen(), longest)
 })
 
 test("playing gives another position and leaves the first", () => {

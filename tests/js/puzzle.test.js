@@ -2,13 +2,14 @@
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { filled, judgeTry, lineFrom, lineText, PuzzleProblem, puzzleOf, rightMoves, targetsOf, tryOf } from "../../js/elements/puzzle/solution.js"
-import { englishSolving } from "../../js/elements/puzzle/puzzle-texts.js"
+import { judgeTry, lineFrom, lineText, PuzzleProblem, puzzleOf, rightMoves, targetsOf, tryOf } from "../../js/elements/puzzle/solution.js"
+import { solving } from "../../js/elements/puzzle/puzzle-texts.js"
 import { readFen } from "../../js/elements/fen.js"
 import * as rules from "../../js/index.js"
 import "../../js/lang/de.js"
 
-const puzzle = (pgn, lang = "") => puzzleOf(pgn, rules, englishSolving, lang)
+const english = solving(undefined)
+const puzzle = (pgn, lang = "") => puzzleOf(pgn, rules, english, lang)
 const sans = (nodes) => nodes.map(({ move }) => move.san)
 const judged = (game, san) => judgeTry(game.current, game.position.judge(san).move)
 
@@ -49,10 +50,10 @@ test("a puzzle of Chess960, and one without kings", () => {
 
 test("what cannot be read is said in one sentence, in the language", () => {
   for (const [pgn, sentence, lang] of [
-    ["", englishSolving.noPgn],
-    ["  \n", englishSolving.noPgn],
-    ['[FEN "4k3/8/8/8/8/8/8/4K3 w - - 0 1"]\n\n*', englishSolving.noSolution],
-    ["1. e4?? *", englishSolving.noSolution],
+    ["", english.noPgn],
+    ["  \n", english.noPgn],
+    ['[FEN "4k3/8/8/8/8/8/8/4K3 w - - 0 1"]\n\n*', english.noSolution],
+    ["1. e4?? *", english.noSolution],
     ["1. e4 e5 2. Ke3", /line 1, column 13 of its PGN\. A king does not move from e1 to e3/],
     ["1. e4 e5 2. Ke3", /Ein König/, "de"],
     ['[FEN "8/8"]\n\n1. e4 *', /of its PGN\. .*8 ranks/],
@@ -66,7 +67,7 @@ test("what cannot be read is said in one sentence, in the language", () => {
   }
 })
 
-const asked = (fen, square) => targetsOf(readFen(fen), square, rules, englishSolving)
+const asked = (fen, square) => targetsOf(readFen(fen), square, rules, english)
 // The squares are those of FIDE's Laws: 3.6 (knight), 3.7 (pawn), 3.8 (king, castling), and pins (3.9).
 for (const [fen, square, squares] of [
   ["6k1/8/2p5/5p2/3N4/1P6/4P3/2K5 w - - 0 1", "d4", "b5 c2 c6 e6 f3 f5"],
@@ -86,16 +87,12 @@ for (const [fen, square, squares] of [
 
 test("a task without a piece, a move or a position", () => {
   for (const [fen, square, sentence] of [
-    ["8/8/8/8/8/8/8/N7", "b1", filled(englishSolving.noPiece, { square: "b1" })],
-    ["8/8/8/8/8/8/8/N7", "<i>", filled(englishSolving.noPiece, { square: "<i>" })],
-    ["8/8/8/8/8/8/8/N7", "", filled(englishSolving.noPiece, { square: "" })],
-    ["7k/8/8/8/8/6q1/8/7K w - - 0 1", "h1", filled(englishSolving.noTarget, { square: "h1" })],
+    ["8/8/8/8/8/8/8/N7", "b1", english.noPiece("b1")],
+    ["8/8/8/8/8/8/8/N7", "<i>", english.noPiece("<i>")],
+    ["8/8/8/8/8/8/8/N7", "", english.noPiece("")],
+    ["7k/8/8/8/8/6q1/8/7K w - - 0 1", "h1", english.noTarget("h1")],
     ["P7/8/8/8/8/8/8/8", "a8", /pawn/i],
   ]) {
     assert.throws(() => asked(fen, square), (error) => error instanceof PuzzleProblem && (typeof sentence === "string" ? error.message === sentence : sentence.test(error.message)))
   }
-})
-
-test("words are put in once: what they bring stays as it is", () => {
-  assert.equal(filled("{a} {b} {constructor} {c}", { a: "{b}", b: "$&" }), "{b} $& {constructor} {c}")
 })

@@ -3,13 +3,6 @@
 use crate::data::Report;
 use chess_arbiter::{Language, Position};
 
-const LANGUAGES: [(&str, Language<'_>); 4] = [
-    ("en", Language::ENGLISH),
-    ("de", Language::GERMAN),
-    ("fr", Language::FRENCH),
-    ("es", Language::SPANISH),
-];
-
 #[test]
 fn what_people_type() {
     let mut report = Report::default();
@@ -17,7 +10,7 @@ fn what_people_type() {
         let [tag, fen, text, expected] = line.split('\t').collect::<Vec<_>>()[..] else {
             panic!("four columns: {line}");
         };
-        let Some((_, language)) = LANGUAGES.iter().find(|(known, _)| *known == tag) else {
+        let Some((_, language)) = Language::ALL.iter().find(|(known, _)| *known == tag) else {
             continue;
         };
         let position: Position = fen.parse().unwrap();
@@ -46,7 +39,7 @@ fn any_text_at_all() {
         "", " ", "1.", "S", "♘", "e", "ed", "É", "Sé4", "1. Кр", "e8=", "e8(", "\u{fe0f}", "x",
         "-", "S-",
     ] {
-        for (_, language) in LANGUAGES {
+        for (_, language) in Language::ALL {
             assert_eq!(language.to_english(text), text);
         }
     }

@@ -11,17 +11,22 @@ const EXAMPLES: &str = include_str!("../data/verdicts.tsv");
 
 const PROBLEMS: &str = include_str!("../data/problems.tsv");
 
-const LANGUAGES: [(&str, Language<'_>, &str); 4] = [
-    ("en", Language::ENGLISH, include_str!("../../lang/en.txt")),
-    ("de", Language::GERMAN, include_str!("../../lang/de.txt")),
-    ("fr", Language::FRENCH, include_str!("../../lang/fr.txt")),
-    ("es", Language::SPANISH, include_str!("../../lang/es.txt")),
-];
+/// The file of a language.
+fn file_of(tag: &str) -> String {
+    let path = format!("{}/lang/{tag}.txt", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(path).expect("a file for each language")
+}
+
+/// The names in a section of a language's file, and their words.
+fn section<'a>(text: &'a str, heading: &str) -> impl Iterator<Item = (&'a str, &'a str)> {
+    let (_, rest) = text.split_once(&format!("[{heading}]\n")).expect("this section");
+    let section = rest.split_once("\n[").map_or(rest, |(section, _)| section);
+    section.lines().filter_map(|line| line.split_once(" = "))
+}
 
 /// The names of the sentences of a language's file, and their words.
 fn sentences(text: &str) -> impl Iterator<Item = (&str, &str)> {
-    let (_, sentences) = text.split_once("[sentences]\n").expect("a part for sentences");
-    sentences.lines().filter_map(|line| line.split_once(" = "))
+    section(text, "sentences")
 }
 
 /// The places in a sentence, without their forms.
@@ -46,8 +51,8 @@ fn every_refusal_has_its_sentence() {
         // The sentence is named after the reason.
         let (reason, _) = example.sentence.split_once('.').unwrap_or((example.sentence, ""));
         report.expect(&what, refusal.reason.code(), reason);
-        for (tag, language, _) in LANGUAGES {
-            let message = refusal.message_in(&language);
+        for (tag, language) in Language::ALL {
+            let message = refusal.message_in(language);
             report.expect(&format!("{what} {tag}: {message}"), is_sentence(&message), true);
         }
     }
@@ -64,8 +69,8 @@ fn every_problem_has_its_sentence() {
     let mut codes = BTreeSet::new();
     for (code, fen, problem) in table::problems(PROBLEMS) {
         assert_eq!(problem.facts.sentence.key(), code, "{fen}");
-        for (tag, language, _) in LANGUAGES {
-            let message = problem.message_in(&language);
+        for (tag, language) in Language::ALL {
+            let message = problem.message_in(language);
             assert!(is_sentence(&message), "{fen} {tag}: {message}");
         }
         codes.insert(code);
@@ -93,33 +98,52 @@ fn every_refusal_has_an_example() {
 
 #[test]
 fn every_language_has_every_sentence() {
-    let english: Vec<(&str, &str)> = sentences(LANGUAGES[0].2).collect();
+    let original = file_of("en");
+    let english: Vec<(&str, &str)> = sentences(&original).collect();
     let keys: Vec<&str> = Sentence::ALL.iter().map(|sentence| sentence.key()).collect();
-    for (tag, _, text) in LANGUAGES {
-        let own: Vec<(&str, &str)> = sentences(text).collect();
+    for (tag, _) in Language::ALL {
+        let text = file_of(tag);
+        let own: Vec<(&str, &str)> = sentences(&text).collect();
         let names: Vec<&str> = own.iter().map(|(key, _)| *key).collect();
         assert_eq!(names, keys, "{tag}: sentences and their order");
         for ((key, words), (_, english)) in own.iter().zip(&english) {
             assert!(places(words).is_subset(&places(english)), "{tag}: {key} = {words}");
         }
         let words = |text: &str| -> BTreeSet<String> {
-            let (words, _) = text.split_once("[sentences]").expect("a part for sentences");
-            words
-                .lines()
-                .filter_map(|line| line.split_once(" = "))
+            section(text, "words")
                 .filter(|(key, _)| !key.contains(':'))
                 .map(|(key, _)| key.into())
                 .collect()
         };
-        assert_eq!(words(text), words(LANGUAGES[0].2), "{tag}: words");
+        assert_eq!(words(&text), words(&original), "{tag}: words");
     }
 }
 
 #[test]
+fn all_languages_are_known() {
+    let mut tags: Vec<String> = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/lang"))
+        .expect("the folder of the languages")
+        .filter_map(|entry| Some(entry.ok()?.file_name().to_str()?.strip_suffix(".txt")?.into()))
+        .filter(|tag: &String| file_of(tag).contains("[sentences]\n"))
+        .collect();
+    tags.sort();
+    let known: Vec<&str> = Language::ALL.iter().map(|(tag, _)| *tag).collect();
+    assert_eq!(known, tags, "src/languages.rs is not up to date: npm run build");
+}
+
+#[test]
+fn what_elements_and_pages_say_is_not_for_the_engine() {
+    let language =
+        Language::new("[words]\nat = {role}@{square}\n[playing]\nempty = leer\nat = x\n");
+    assert_eq!((language.get("at"), language.get("empty")), (Some("{role}@{square}"), None));
+}
+
+#[test]
 fn every_slot_is_a_fact_and_every_fact_has_a_slot() {
-    let used: BTreeSet<&str> = LANGUAGES
+    let texts: Vec<String> = Language::ALL.iter().map(|(tag, _)| file_of(tag)).collect();
+    let used: BTreeSet<&str> = texts
         .iter()
-        .flat_map(|(.., text)| sentences(text))
+        .flat_map(|text| sentences(text))
         .flat_map(|(_, words)| places(words))
         .collect();
     assert_eq!(used, Facts::NAMES.iter().copied().collect());
@@ -130,6 +154,6 @@ fn the_page_is_what_the_code_says() {
     let page = include_str!("../../docs/verdicts.md");
     assert!(
         page == table::page(EXAMPLES, PROBLEMS),
-        "docs/verdicts.md is not up to date: npm run docs"
+        "docs/verdicts.md is not up to date: npm run verdicts"
     );
 }

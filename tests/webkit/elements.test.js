@@ -310,6 +310,27 @@ describe("around the game", () => {
 })
 
 describe("diagrams", () => {
+  it("of other sizes and with letters, whose pieces show how they move", async () => {
+    await browser.open('<chess-diagram fen="10/10/10/10/4A5/4p5/10/10" glance="free" betza="A:nN"></chess-diagram>')
+    await browser.click("e4")
+    const said = "White A on e4: moves or captures on c3, c5, d6, f6, g3, g5; can be blocked on d4, e5, f4; is blocked on e3 on its way to d2, f2."
+    assert.equal(await browser.status(said), said)
+    const seen = await browser.run(() => {
+      const { shadowRoot } = document.querySelector("chess-diagram")
+      const { width, height } = shadowRoot.querySelector("[part=board]").getBoundingClientRect()
+      return [shadowRoot.querySelectorAll("[role=gridcell]").length, Math.round((width / height) * 100)]
+    })
+    assert.deepEqual(seen, [80, 125])
+  })
+
+  it("a lesson in which only the rook moves", async () => {
+    await browser.open('<chess-diagram fen="8/8/8/p7/P7/8/8/7R" turns="white" play></chess-diagram>')
+    for (const [from, to] of [["h1", "h8"], ["h8", "c8"], ["c8", "c2"]]) {
+      await browser.click(from, to)
+      assert.equal(await browser.status(`White: rook to ${to}.`), `White: rook to ${to}.`)
+    }
+  })
+
   it("a picture needs no rules, and has a text in its place", async () => {
     await browser.open("<chess-diagram>fen:k7/8/8/1prp4/1P1P4/8/6P1/7K g3,g4,c5:</chess-diagram>")
     const description = () => browser.run(() => {

@@ -1,6 +1,9 @@
-// What the editor edits, and the texts it is written as: the page's address, HTML, vchess's markup. No page here.
+// What the editor edits, and the texts it is written as: the page's address, HTML, Markdown, vchess's markup. No page here.
 import { parsePieceRules } from "../elements/betza.js"
+import { FenProblem, readBoard } from "../elements/fairy.js"
+import { readFen } from "../elements/fen.js"
 import { parseArrows, parseLastMove, parseMarks, parseShade } from "../elements/marks.js"
+import { fill, texts } from "./texts.js"
 
 /** @import { Color, Square } from "../module/index.js" */
 
@@ -20,10 +23,12 @@ import { parseArrows, parseLastMove, parseMarks, parseShade } from "../elements/
  * @property {"" | "show-moves" | "glance" | "free" | "play"} mode
  * @property {string} square of `show-moves`
  * @property {string} betza written where the mode has a use for it
+ * @property {"" | "fide" | "online"} rules of `play`; "" is free
+ * @property {"" | "white" | "black"} turns of `play`: only this side moves
  */
 
 export const startFen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-const emptyBoard = "8/8/8/8/8/8/8/8"
+export const emptyBoard = "8/8/8/8/8/8/8/8"
 const plain = /** @type {const} */ (["marks", "arrows", "shade", "orientation", "coords", "caption", "lang", "last-move"])
 
 // ─── Attributes ──────────────────────────────────────────────────────────────────────────────────
@@ -41,7 +46,7 @@ export function checkOf({ check, "check-square": square }) {
 }
 
 /** @param {State} state @returns {[string, string][]} */
-function modeOf({ mode, square, betza }) {
+function modeOf({ mode, square, betza, rules, turns }) {
   /** @type {[string, string][]} */
   const own = betza !== "" && readsBetza(mode) ? [["betza", betza]] : []
   switch (mode) {
@@ -51,6 +56,10 @@ function modeOf({ mode, square, betza }) {
       return [["show-moves", square], ...own]
     case "free":
       return [["glance", "free"], ...own]
+    case "play": {
+      const given = Object.entries({ rules, turns }).filter(([, value]) => value !== "")
+      return [["play", ""], ...given]
+    }
     default:
       return [[mode, ""], ...own]
   }
@@ -67,18 +76,13 @@ const isSquare = (text) => /^[a-h][1-8]$/.test(text)
  * @param {State} state
  */
 export function errorsOf(state) {
-  /** @type {Readonly<Record<"marks" | "arrows" | "shade" | "last-move", [(text: string, unknown: (text: string, what: string) => never[]) => unknown, string]>>} */
-  const lists = {
-    marks: [parseMarks, "e4, Gd5 or capture:c6"],
-    arrows: [parseArrows, "Gg1f3"],
-    shade: [parseShade, "d4, d4-e5, 8 or c"],
-    "last-move": [parseLastMove, "e2e4"],
-  }
-  const listed = Object.entries(lists).map(([id, [parse, example]]) => {
+  const lists = { marks: parseMarks, arrows: parseArrows, shade: parseShade, "last-move": parseLastMove }
+  const listed = Object.entries(lists).map(([id, parse]) => {
+    const name = /** @type {keyof typeof lists} */ (id)
     /** @type {string[]} */
     const sentences = []
-    parse(state[/** @type {keyof typeof lists} */ (id)], (text, what) => {
-      sentences.push(`“${text}” is not understood as ${what}, such as ${example}.`)
+    parse(state[name], (text) => {
+      sentences.push(fill(texts.wrong[name], { text }))
       return []
     })
     return [id, sentences[0] ?? ""]
@@ -86,8 +90,8 @@ export function errorsOf(state) {
   const { mode, square, check } = state
   return {
     ...Object.fromEntries(listed),
-    "check-square": check === "square" && !isSquare(state["check-square"]) ? "Name the square of the king in check, such as e8." : "",
-    square: mode === "show-moves" && !piecesOf(state.fen).has(/** @type {Square} */ (square)) ? "Name the square of a piece whose moves are to be shown." : "",
+    "check-square": check === "square" && !isSquare(state["check-square"]) ? texts.wrong["check-square"] : "",
+    square: mode === "show-moves" && !piecesOf(state.fen).has(/** @type {Square} */ (square)) ? texts.wrong.square : "",
     betza: readsBetza(mode) ? betzaError(state.betza) : "",
   }
 }
@@ -99,17 +103,69 @@ function betzaError(text) {
     return ""
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    return `${error.message} Write e4:NN for the piece on e4, R:WD for every rook.`
+    return fill(texts.wrong.betza, { error: error.message })
   }
 }
+
+/** Why this FEN cannot be set up here, in a sentence; "" if it can. @param {string} fen */
+export function fenError(fen) {
+  try {
+    // Diagrams show boards of other sizes and with other pieces, too.
+    return readFen(fen, readBoard)?.fairy ? texts.wrong.fairy : ""
+  } catch (error) {
+    if (!(error instanceof FenProblem)) throw error
+    return error.message
+  }
+}
+
+// ─── Texts for other pages ───────────────────────────────────────────────────────────────────────
 
 /** @param {string} text */
 const escaped = (text) => text.replace(/[&"<>]/g, (letter) => ({ "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" })[letter] ?? "")
 
-/** @param {State} state */
-export function htmlOf(state) {
+/** How a page gets the elements, below the diagram. A module that is named twice is loaded once. */
+const loaders = {
+  script: '<script type="module" src="chess-arbiter/elements.js"></script>',
+  map: `<script type="importmap">
+{ "imports": { "chess-arbiter": "./chess-arbiter/index.js", "chess-arbiter/elements": "./chess-arbiter/elements.js" } }
+</script>
+<script type="module">import "chess-arbiter/elements"</script>`,
+  bundler: "",
+}
+/** @typedef {keyof typeof loaders} Loading */
+
+/**
+ * @param {State} state
+ * @param {Loading} loading
+ * @param {string} [picture] what stands in the tag for those without JavaScript
+ */
+export function htmlOf(state, loading, picture = "") {
   const written = attributesOf(state).map(([name, value]) => (value === "" ? name : `${name}="${escaped(value)}"`))
-  return `<chess-diagram ${written.join("\n  ")}></chess-diagram>`
+  const loader = loaders[loading]
+  return `<chess-diagram ${written.join("\n  ")}>${picture}</chess-diagram>${loader && `\n${loader}`}`
+}
+
+/** A fence of chess-arbiter/markdown. @param {State} state */
+export function markdownOf(state) {
+  const lines = attributesOf(state).map(([name, value]) => `${name}: ${value === "" ? "true" : quoted(value)}`)
+  return ["```chess", ...lines, "```"].join("\n")
+}
+
+/** A value that is in quotes, or would be read as a switch, needs quotes. @param {string} value */
+const quoted = (value) => (/^["']|^(true|false)$|^\s|\s$/.test(value) ? `"${value.replace(/["\\]/g, "\\$&")}"` : value)
+
+/**
+ * The options of chess-arbiter/still: what a picture shows.
+ * @param {State} state
+ */
+export function stillOptionsOf(state) {
+  const { fen, marks, arrows, shade, caption } = state
+  const [check] = checkOf(state)
+  return {
+    ...{ fen, marks, arrows, shade, caption, lastMove: state["last-move"], check: check ? check[1] : null },
+    // These are not to be empty.
+    ...Object.fromEntries(["orientation", "coords", "lang"].map((name) => [name, state[/** @type {"lang"} */ (name)] || null])),
+  }
 }
 
 /** vchess's markup, which has no arrows, captions or kinds of marks. @param {State} state */
@@ -137,8 +193,8 @@ export function stateOf(hash) {
     marks: text("marks"),
     arrows: text("arrows"),
     shade: text("shade"),
-    orientation: text("orientation"),
-    coords: text("coords"),
+    orientation: /^b/i.test(text("orientation")) ? "black" : text("orientation") === "turn" ? "turn" : "",
+    coords: ["outside", "none"].find((coords) => coords === text("coords")) ?? "",
     caption: text("caption"),
     lang: text("lang"),
     "last-move": text("last-move"),
@@ -147,6 +203,8 @@ export function stateOf(hash) {
     mode: given.has("play") ? "play" : glance || (given.has("show-moves") ? "show-moves" : ""),
     square: text("show-moves"),
     betza: text("betza"),
+    rules: /** @type {State["rules"]} */ (["fide", "online"].find((rules) => rules === text("rules")) ?? ""),
+    turns: /** @type {State["turns"]} */ (["white", "black"].find((turns) => turns === text("turns")) ?? ""),
   }
 }
 
@@ -257,12 +315,15 @@ export function toggledArrow(text, color, from, to) {
   return [...others, ...(same ? [] : [color + from + to])].join(",")
 }
 
+/** The squares that are darker. @param {string} text */
+export const shadedIn = (text) => parseShade(text, () => [])
+
 /** A square is made darker, or as it was, though a range, rank or file names it. @param {string} text @param {Square} square */
 export function toggledShade(text, square) {
   const items = text.split(/[\s,]+/).filter((item) => item !== "")
-  const shaded = parseShade(text, () => [])
+  const shaded = shadedIn(text)
   if (!shaded.has(square)) return [...items, square].join(",")
   const others = items.filter((item) => item !== square)
-  const rest = parseShade(others.join(","), () => []).has(square) ? [...shaded].filter((each) => each !== square) : others
+  const rest = shadedIn(others.join(",")).has(square) ? [...shaded].filter((each) => each !== square) : others
   return rest.join(",")
 }

@@ -33,8 +33,8 @@ pub fn move_text(position: &Position, text: &str) {
 
 /// A refusal has a sentence in every language, and names what is there.
 fn explained(position: &Position, refusal: &Refusal, context: &str) {
-    for language in [Language::ENGLISH, Language::GERMAN, Language::FRENCH, Language::SPANISH] {
-        let message = refusal.message_in(&language);
+    for (_, language) in Language::ALL {
+        let message = refusal.message_in(language);
         // The text itself may hold anything.
         let ends = message.ends_with(['.', '!', '?', '»', '”', '"']);
         assert!(ends && message.chars().count() > 10, "{context}: {message}");

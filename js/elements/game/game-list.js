@@ -1,7 +1,7 @@
 // A list of games to choose from. Of a long list only the part that is seen is in the document.
 import { html } from "../html.js"
 import { textual } from "./dom.js"
-import { counted, englishReading, filled, numeral } from "./texts.js"
+import { reading } from "./texts.js"
 import { dateOf, knownText, scoreText } from "./words.js"
 
 /** @import { PgnFile } from "./pgn-file.js" */
@@ -10,7 +10,6 @@ import { dateOf, knownText, scoreText } from "./words.js"
 /**
  * @typedef {object} GameListOptions
  * @property {() => ReadingTexts} [texts] in the language of the list
- * @property {() => string} [lang] that language, BCP 47
  * @property {HTMLElement | null} [matches] where it says how many games match
  * @property {Document | ShadowRoot} [root] in which the list is
  */
@@ -76,11 +75,7 @@ export class GameList {
   }
 
   get #texts() {
-    return this.#options.texts?.() ?? englishReading
-  }
-
-  get #lang() {
-    return this.#options.lang?.() ?? ""
+    return this.#options.texts?.() ?? reading(undefined)
   }
 
   /** @param {PgnFile} file */
@@ -124,9 +119,8 @@ export class GameList {
       if (words.every((word) => text.includes(word))) this.#matches.push(this.#checked)
     }
     const found = this.#matches.length
-    const games = counted(this.#texts.gameCount, file.count, this.#lang)
-    const texts = words.length > 0 ? [filled(this.#texts.matches, { count: numeral(found, this.#lang), games })] : []
-    if (found > mostRows) texts.push(filled(this.#texts.listed, { count: numeral(mostRows, this.#lang) }))
+    const texts = words.length > 0 ? [this.#texts.matches(found, file.count)] : []
+    if (found > mostRows) texts.push(this.#texts.listed(mostRows))
     if (this.#options.matches) this.#options.matches.textContent = texts.join(", ")
     this.#draw()
   }
@@ -191,14 +185,14 @@ export class GameList {
       ...{ "aria-posinset": String(at + 1), "aria-setsize": String(this.#length) },
     })
     row.dataset.at = String(at)
-    const moves = counted(texts.moveCount, Math.ceil(plies / 2), this.#lang)
+    const moves = texts.moveCount(Math.ceil(plies / 2))
     row.append(
       textual("span", "ordinal", String(index + 1)),
       textual("span", "players", `${knownText(white) || texts.unknown} – ${knownText(black) || texts.unknown}`),
       textual("span", "score", scoreText(result)),
       textual("span", "details", [knownText(event), dateOf(date), moves].filter(Boolean).join(" · ")),
     )
-    if (issues > 0) row.append(textual("span", "issues", counted(texts.issueCount, issues, this.#lang)))
+    if (issues > 0) row.append(textual("span", "issues", texts.issueCount(issues)))
     return row
   }
 }

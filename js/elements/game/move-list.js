@@ -2,7 +2,7 @@
 // indented once; variations within it stand in brackets. Every move is a button that leads there.
 import { html } from "../html.js"
 import { textual } from "./dom.js"
-import { englishReading, moveInWords } from "./texts.js"
+import { reading } from "./texts.js"
 import { commentText, figures, nagTexts, numberText, scoreText } from "./words.js"
 
 /** @import { Game, GameNode } from "../../index.js" */
@@ -62,7 +62,7 @@ export class MoveList {
   }
 
   get #texts() {
-    return this.#options.texts?.() ?? englishReading
+    return this.#options.texts?.() ?? reading(undefined)
   }
 
   /** Whether a node has its button already. @param {GameNode} node */
@@ -248,7 +248,7 @@ export class MoveList {
     button.tabIndex = -1
     button.setAttribute("part", "move")
     if (signs !== "") button.append(textual("span", "sign", ` ${signs}`))
-    button.setAttribute("aria-label", `${spokenNumber(this.#number(ply))} ${move ? moveInWords(texts, move) : ""}${words}`)
+    button.setAttribute("aria-label", `${spokenNumber(this.#number(ply))} ${move ? texts.moveInWords(move) : ""}${words}`)
     this.#buttons.set(node, button)
     this.#nodes.set(button, node)
     return button

@@ -1,7 +1,7 @@
 // A game that is read: what <chess-game> shows once the rules are there.
 import { engine, lazy } from "../engine.js"
 import { html, setAttribute } from "../html.js"
-import { englishPlaying } from "../play-texts.js"
+import { playing } from "../play-texts.js"
 import { Player } from "../player.js"
 import { Shell } from "../shell.js"
 import { adoptStyle } from "../style.js"
@@ -14,7 +14,7 @@ import { Headline } from "./headline.js"
 import { icon } from "./icons.js"
 import { MoveList } from "./move-list.js"
 import { PgnFile } from "./pgn-file.js"
-import { counted, englishReading, filled, moveInWords, numeral } from "./texts.js"
+import { reading } from "./texts.js"
 import { beside, rootOf } from "./tree.js"
 import { Trial } from "./trial.js"
 import { diagramAt, numberText, scoreText } from "./words.js"
@@ -245,7 +245,7 @@ export class GameReader {
     await file.read(progress, ({ game, issues }) => this.games.push({ tags: new Map(game.tags), issues }))
     if (run !== this.#run) return
     const { state, count } = file
-    if (state === "failed" && src !== null) this.#problem = filled(this.#texts.notRead, { source: src, games: this.#counted(count) })
+    if (state === "failed" && src !== null) this.#problem = this.#texts.notRead(src, count)
     else if (count === 0 && (src !== null || pgn.trim() !== "")) this.#problem = this.#texts.noGame
     if (count > 0 || this.#problem === "") await (isOpen ? opened : this.#open(this.#wanted, run))
     else this.#close()
@@ -268,11 +268,11 @@ export class GameReader {
         const size = Number(response.headers.get("content-length") ?? 0)
         return new PgnFile(response.body, src, this.#rules.readPgn, size)
       }
-      this.#problem = filled(this.#texts.notFound, { source: src, status: `${response.status} ${response.statusText}`.trim() })
+      this.#problem = this.#texts.notFound(src, `${response.status} ${response.statusText}`.trim())
     } catch (error) {
       if (signal.aborted) return null
       console.warn(error)
-      this.#problem = filled(this.#texts.notLoaded, { source: src })
+      this.#problem = this.#texts.notLoaded(src)
     }
     this.#showLoading("")
     this.#close()
@@ -410,7 +410,7 @@ export class GameReader {
     const file = this.#file
     if (!this.#gameList) {
       this.#gameList = new GameList(this.#box, this.#filter, (index) => this.#choose(index), {
-        ...{ texts: () => this.#texts, lang: () => this.#shell.lang, matches: this.#matches, root: this.#shell.root },
+        ...{ texts: () => this.#texts, matches: this.#matches, root: this.#shell.root },
       })
       if (file) this.#gameList.show(file)
     }
@@ -422,11 +422,11 @@ export class GameReader {
   // ─── What is shown ─────────────────────────────────────────────────────────────────────────────
 
   get #texts() {
-    return this.#shell.texts.reading ?? englishReading
+    return reading(this.#shell.language)
   }
 
   get #playing() {
-    return this.#shell.texts.playing ?? englishPlaying
+    return playing(this.#shell.language)
   }
 
   get #rules() {
@@ -443,11 +443,6 @@ export class GameReader {
     const { localizeSan, sanLanguages } = this.#rules
     const [lang = ""] = this.#shell.lang.toLowerCase().split("-")
     return sanLanguages.includes(lang) ? localizeSan(san, lang) : san
-  }
-
-  /** @param {number} count of games */
-  #counted(count) {
-    return counted(this.#texts.gameCount, count, this.#shell.lang)
   }
 
   /** @param {string} sentence why nothing can be shown, or nothing */
@@ -470,7 +465,7 @@ export class GameReader {
   #showProgress(file) {
     this.#drawn = performance.now()
     const isReading = file.state === "reading"
-    this.#showLoading(isReading ? filled(this.#texts.reading, { games: this.#counted(file.count) }) : "")
+    this.#showLoading(isReading ? this.#texts.reading(file.count) : "")
     this.#gameList?.update()
     this.#showChoice()
   }
@@ -480,7 +475,7 @@ export class GameReader {
     this.#choice.hidden = count < 2
     if (count < 2) return
     const text = state === "reading" ? this.#texts.soFar : this.#texts.game
-    this.#toggleText.data = filled(text, { number: numeral(this.#index + 1, this.#shell.lang), count: numeral(count, this.#shell.lang) })
+    this.#toggleText.data = text(this.#index + 1, count)
     setAttribute(this.#previous, "aria-disabled", this.#index === 0 ? "true" : null)
     setAttribute(this.#next, "aria-disabled", this.#index + 1 >= count ? "true" : null)
     this.#filter.hidden = this.#matches.hidden = count <= surveyable
@@ -527,7 +522,7 @@ export class GameReader {
     const options = this.#shell.lang === "" ? {} : { lang: this.#shell.lang }
     this.#issues.hidden = issues.length === 0
     this.#issues.replaceChildren(
-      ...issues.map((issue) => textual("li", "", filled(this.#texts.issue, { line: issue.line, column: issue.column, message: explain(issue, options) }))),
+      ...issues.map((issue) => textual("li", "", this.#texts.issue({ ...issue, message: explain(issue, options) }))),
     )
   }
 
@@ -542,7 +537,7 @@ export class GameReader {
       setAttribute(/** @type {Element} */ (this.#buttons.get(name)), "aria-disabled", off ? "true" : null)
     }
     this.#tried.hidden = !trial.isRunning
-    this.#triedText.textContent = trial.isRunning ? filled(this.#texts.tried, { moves: trial.text((san) => this.#san(san)) }) : ""
+    this.#triedText.textContent = trial.isRunning ? this.#texts.tried(trial.text((san) => this.#san(san))) : ""
     this.#reader.classList.toggle("at-start", isFirst)
     this.#showChoice()
   }
@@ -582,7 +577,7 @@ export class GameReader {
     }
     const { start } = /** @type {Game} */ (this.game)
     const number = numberText(start.fullmoves, start.turn === "black", node.ply).replace("…", " …")
-    const label = move ? filled(this.#texts.diagram, { move: `${number} ${moveInWords(this.#texts, move)}` }) : this.#texts.startDiagram
+    const label = move ? this.#texts.diagram(`${number} ${this.#texts.moveInWords(move)}`) : this.#texts.startDiagram
     const drawing = stills.now.stillDrawing(picture, { coords: "none", label, description: texts.describe(pieces, picture) })
     const still = html("span", "still", { part: "still" })
     still.append(svgElement(drawing))

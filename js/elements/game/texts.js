@@ -1,137 +1,91 @@
-// What is said and written in English where a game is read. `{name}` stands for what is put there; of two texts in a list the
-// first is for one, the second for several.
+// What is said and written where a game is read. The texts are in lang/*.txt, [reading].
+import { reading as english } from "../../generated/lang/english/reading.js"
+import { plural } from "../plural.js"
+import { phrases } from "../texts.js"
 
-/** @import { Move, Role } from "../../index.js" */
+/** @import { Move } from "../../index.js" */
 
-/** One and several. @typedef {readonly [one: string, many: string]} Counted */
+/** @typedef {ReturnType<typeof reading>} ReadingTexts */
 
-/** What is said in English, and what a language has to say in its own words. */
-export const englishReading = {
-  first: "First",
-  back: "Back",
-  forward: "Forward",
-  last: "Last",
-  flip: "Flip",
-  title: "Chess game",
-  moves: "Moves",
-  game: "Game {number} of {count}",
-  soFar: "Game {number} of {count} so far",
-  previousGame: "Previous game",
-  nextGame: "Next game",
-  games: "Games",
-  filter: "Find a game",
-  matches: "{count} of {games}",
-  listed: "the first {count} are listed",
-  noGames: "No games yet.",
-  noMatch: "No game matches.",
-  unknown: "Unknown",
-  loading: "Loading the game …",
-  reading: "Reading: {games} so far",
-  /** @type {Counted} */
-  gameCount: ["{count} game", "{count} games"],
-  /** @type {Counted} */
-  moveCount: ["{count} move", "{count} moves"],
-  /** @type {Counted} */
-  issueCount: ["{count} issue", "{count} issues"],
-  noMoves: "This game has no moves.",
-  tooMany: "This game has too many moves to be listed here. The PGN has them all.",
-  noGame: "There is no game in this text.",
-  notFound: "{source} could not be loaded: the server answered {status}.",
-  notLoaded: "{source} could not be loaded: no answer came.",
-  notRead: "{source} could not be read to its end: {games} were read.",
-  issue: "Line {line}, column {column}: {message}",
-  tried: "Tried here: {moves}",
-  backToGame: "Back to the game",
-  diagram: "Position after {move}",
-  startDiagram: "Position at the start",
-  /** @type {Readonly<Record<Role, string>>} */
-  roles: { king: "king", queen: "queen", rook: "rook", bishop: "bishop", knight: "knight", pawn: "pawn" },
-  to: "{role} to {square}",
-  takes: "{role} takes {square}",
-  enPassant: "{role} takes {square} en passant",
-  promotes: "{move}, promotes to {role}",
-  castles: { king: "castles king side", queen: "castles queen side" },
-  passes: "passes",
-  check: "{move}, check",
-  checkmate: "{move}, checkmate",
-  /** Numeric Annotation Glyphs, as they are spoken. @type {Readonly<Record<number, string>>} */
-  nags: {
-    1: "good move",
-    2: "mistake",
-    3: "brilliant move",
-    4: "blunder",
-    5: "interesting move",
-    6: "dubious move",
-    7: "only move",
-    8: "only move",
-    10: "equal",
-    11: "equal",
-    12: "equal",
-    13: "unclear",
-    14: "White is slightly better",
-    15: "Black is slightly better",
-    16: "White is better",
-    17: "Black is better",
-    18: "White is winning",
-    19: "Black is winning",
-    20: "White is winning",
-    21: "Black is winning",
-    22: "zugzwang",
-    23: "zugzwang",
-    32: "lead in development",
-    33: "lead in development",
-    36: "initiative",
-    37: "initiative",
-    40: "attack",
-    41: "attack",
-    44: "compensation",
-    45: "compensation",
-    132: "counterplay",
-    133: "counterplay",
-    138: "time trouble",
-    139: "time trouble",
-    140: "with the idea",
-    142: "better is",
-    145: "editorial comment",
-    146: "novelty",
-  },
-  nag: "annotation {number}",
-}
+/** NAGs that have words. @type {readonly (1 | 2 | 3 | 4 | 5 | 6 | 7 | 10 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 22 | 32 | 36 | 40 | 44 | 132 | 138 | 140 | 142 | 145 | 146)[]} */
+const named = [1, 2, 3, 4, 5, 6, 7, 10, 13, 14, 15, 16, 17, 18, 19, 22, 32, 36, 40, 44, 132, 138, 140, 142, 145, 146]
+/** Those that say the same, often of the other side. @type {Readonly<Record<number, number>>} */
+const alike = { 8: 7, 11: 10, 12: 10, 20: 18, 21: 19, 23: 22, 33: 32, 37: 36, 41: 40, 45: 44, 133: 132, 139: 138 }
 
-/** @typedef {typeof englishReading} ReadingTexts */
+/** A number as a language writes it. @param {number} count @param {string} tag BCP 47 */
+export const numeral = (count, tag) => count.toLocaleString(tag)
 
-/**
- * A text with what is put into it.
- * @param {string} text
- * @param {Readonly<Record<string, string | number>>} values
- */
-export function filled(text, values) {
-  return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole))
-}
+/** What is said in a language where a game is read: `reading(shell.language)`. */
+export const reading = phrases(english, (say, tag) => {
+  /** @param {"read.game-count" | "read.move-count" | "read.issue-count"} name @param {number} count */
+  const counted = (name, count) => say(name, { count: numeral(count, tag) }, plural(tag, count))
+  /** @param {number} number from 1 @param {number} count */
+  const place = (number, count) => ({ number: numeral(number, tag), count: numeral(count, tag) })
 
-/** "1 game", "2,000 games". @param {Counted} text @param {number} count @param {string} [lang] BCP 47 */
-export function counted(text, count, lang) {
-  return filled(text[count === 1 ? 0 : 1], { count: numeral(count, lang) })
-}
+  return {
+    first: say("read.first"),
+    back: say("read.back"),
+    forward: say("read.forward"),
+    last: say("read.last"),
+    flip: say("read.flip"),
+    title: say("read.title"),
+    moves: say("read.moves"),
+    previousGame: say("read.previous-game"),
+    nextGame: say("read.next-game"),
+    games: say("read.games"),
+    filter: say("read.filter"),
+    noGames: say("read.no-games"),
+    noMatch: say("read.no-match"),
+    unknown: say("read.unknown"),
+    loading: say("read.loading"),
+    noMoves: say("read.no-moves"),
+    tooMany: say("read.too-many"),
+    noGame: say("read.no-game"),
+    backToGame: say("read.back-to-game"),
+    startDiagram: say("read.start-diagram"),
 
-/** A number as a language writes it. @param {number} count @param {string} [lang] BCP 47; one that is none counts as English */
-export function numeral(count, lang) {
-  try {
-    return count.toLocaleString(lang || "en")
-  } catch {
-    return String(count)
+    /** @param {number} count */
+    gameCount: (count) => counted("read.game-count", count),
+    /** @param {number} count */
+    moveCount: (count) => counted("read.move-count", count),
+    /** @param {number} count */
+    issueCount: (count) => counted("read.issue-count", count),
+    /** "Game 1 of 6". @param {number} number from 1 @param {number} count */
+    game: (number, count) => say("read.game", place(number, count)),
+    /** @param {number} number from 1 @param {number} count of games while there may be more */
+    soFar: (number, count) => say("read.so-far", place(number, count)),
+    /** @param {number} found @param {number} count of all games */
+    matches: (found, count) => say("read.matches", { count: numeral(found, tag), games: counted("read.game-count", count) }),
+    /** @param {number} count */
+    listed: (count) => say("read.listed", { count: numeral(count, tag) }),
+    /** @param {number} count of games so far */
+    reading: (count) => say("read.reading", { games: counted("read.game-count", count) }),
+    /** @param {string} source @param {string} status "404 Not Found" */
+    notFound: (source, status) => say("read.not-found", { source, status }),
+    /** @param {string} source */
+    notLoaded: (source) => say("read.not-loaded", { source }),
+    /** @param {string} source @param {number} count of games that were read */
+    notRead: (source, count) => say("read.not-read", { source, games: counted("read.game-count", count) }),
+    /** @param {{ line: number, column: number, message: string }} issue */
+    issue: ({ line, column, message }) => say("read.issue", { line, column, message }),
+    /** @param {string} moves */
+    tried: (moves) => say("read.tried", { moves }),
+    /** @param {string} move in words */
+    diagram: (move) => say("read.diagram", { move }),
+
+    /** What a Numeric Annotation Glyph means. @param {number} number */
+    nag(number) {
+      const known = named.find((nag) => nag === (alike[number] ?? number))
+      return known ? say(`read.nag.${known}`) : say("read.nag", { number })
+    },
+
+    /** A move in words: "knight takes d5, check". @param {Move} move */
+    moveInWords({ role, to, pass, captured, enPassant, promotion, castle, check, checkmate }) {
+      if (pass) return say("read.passes")
+      const slots = { role, to, check: checkmate ? say("read.checkmate") : check ? say("read.check") : "" }
+      if (castle) return say(`read.move.castle-${castle}`, slots)
+      if (promotion) return say(captured ? "read.move.capture-promotion" : "read.move.promotion", { ...slots, promotion })
+      return say(enPassant ? "read.move.en-passant" : captured ? "read.move.capture" : "read.move.quiet", slots)
+    },
   }
-}
-
-/**
- * A move in words: "knight takes d5, check".
- * @param {ReadingTexts} texts
- * @param {Move} move
- */
-export function moveInWords(texts, { role, to, pass, captured, enPassant, promotion, castle, check, checkmate }) {
-  if (pass) return texts.passes
-  const how = enPassant ? texts.enPassant : captured ? texts.takes : texts.to
-  const goes = castle ? texts.castles[castle] : filled(how, { role: texts.roles[role], square: to })
-  const move = promotion ? filled(texts.promotes, { move: goes, role: texts.roles[promotion] }) : goes
-  return checkmate ? filled(texts.checkmate, { move }) : check ? filled(texts.check, { move }) : move
-}
+})

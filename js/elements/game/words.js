@@ -98,7 +98,7 @@ const diagramNags = [220, 221]
 /**
  * "!?" belongs to the move, "±" stands after it.
  * @param {readonly number[]} nags
- * @param {Pick<ReadingTexts, "nags" | "nag">} texts
+ * @param {Pick<ReadingTexts, "nag">} texts
  * @returns {{ marks: string, signs: string, words: string }} as they are printed, and as they are spoken
  */
 export function nagTexts(nags, texts) {
@@ -111,7 +111,7 @@ export function nagTexts(nags, texts) {
     const sign = glyphs[nag] ?? `$${nag}`
     if (nag < 10) marks += sign
     else signs.push(sign)
-    words += `, ${texts.nags[nag] ?? texts.nag.replace("{number}", String(nag))}`
+    words += `, ${texts.nag(nag)}`
   }
   return { marks, signs: signs.join(" "), words }
 }

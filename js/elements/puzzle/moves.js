@@ -1,6 +1,6 @@
 // A puzzle that is solved by moves: the player's tries are compared with the tree, and the other side's answers are played.
 import { Player } from "../player.js"
-import { answerTo, commentOn, filled, judgeTry, lineFrom, lineText, rightMoves } from "./solution.js"
+import { answerTo, commentOn, judgeTry, lineFrom, lineText, rightMoves } from "./solution.js"
 
 /** @import { Game, GameNode, Move } from "../../index.js" */
 /** @import { Arrow, Mark } from "../overlay.js" */
@@ -46,8 +46,8 @@ export class Moves {
       get lang() {
         return shell.lang
       },
-      get texts() {
-        return shell.texts
+      get language() {
+        return shell.language
       },
       invalidate: () => shell.invalidate(),
       say: (/** @type {string} */ text) => void (this.#isDriven || !this.#isOpen || tell.say("open", text)),
@@ -93,10 +93,10 @@ export class Moves {
     const { move } = next ?? {}
     if (!this.#isOpen || !move) return
     const { from, to } = move
-    const { hintPiece, hintMove } = this.#tell.texts
+    const { texts, san } = this.#tell
     const wasGiven = this.#hints++ > 0
     this.#show(wasGiven ? [] : [{ square: from, kind: "blue" }], wasGiven ? [{ from, to, color: "blue" }] : [])
-    this.#tell.say("open", wasGiven ? filled(hintMove, { move: this.#tell.san(move.san) }) : filled(hintPiece, { square: from }))
+    this.#tell.say("open", wasGiven ? texts.hintMove(san(move.san)) : texts.hintPiece(from))
   }
 
   /** Plays the rest of the solution, a move at a time. */
@@ -108,7 +108,8 @@ export class Moves {
     this.#player.stop()
     this.#show()
     this.#isOpen = false
-    this.#tell.say("shown", [filled(this.#tell.texts.line, { moves: this.#tell.san(lineText(line)) }), ...comments].join(" "))
+    const { texts, san } = this.#tell
+    this.#tell.say("shown", [texts.line(san(lineText(line))), ...comments].join(" "))
     this.#playAll(line)
   }
 
@@ -131,8 +132,7 @@ export class Moves {
     this.#hints = 0
     this.#isOpen = true
     this.#show()
-    const { whiteToMove, blackToMove } = this.#tell.texts
-    this.#tell.say("open", this.turn === "white" ? whiteToMove : blackToMove)
+    this.#tell.say("open", this.#tell.texts.toMove(this.turn))
   }
 
   stop() {
@@ -178,19 +178,19 @@ export class Moves {
     if (!isRight) {
       this.#tries++
       this.#marks = [{ square: move.to, kind: "red", silent: true }]
-      this.#tell.say("wrong", joined(filled(texts.wrong, { move: san(move.san) }), comment))
+      this.#tell.say("wrong", joined(texts.wrong(san(move.san)), comment))
       this.#later(pause, () => this.#takeBack())
       this.#shell.dispatch("wrong", { move })
       return
     }
     const answer = known && answerTo(known)
     if (!answer?.move) return this.#solve(move, comment)
-    this.#tell.say("right", joined(filled(texts.right, { move: san(move.san) }), comment))
+    this.#tell.say("right", joined(texts.right(san(move.san)), comment))
     this.#later(pause, () => {
       this.#playNode(answer)
       if (rightMoves(answer).length === 0) return this.#solve(move, joined(comment, commentOn(answer)))
-      const told = { move: san(move.san), answer: san(answer.move?.san ?? "") }
-      this.#tell.say("right", joined(filled(texts.answer, told), comment, commentOn(answer)))
+      const told = texts.answer(san(move.san), san(answer.move?.san ?? ""))
+      this.#tell.say("right", joined(told, comment, commentOn(answer)))
     })
   }
 
@@ -199,7 +199,7 @@ export class Moves {
     this.#isOpen = false
     this.#marks = [{ square: to, kind: "green", silent: true }]
     const { texts } = this.#tell
-    this.#tell.say("solved", joined(texts.solved, filled(texts.right, { move: this.#tell.san(san) }), comment))
+    this.#tell.say("solved", joined(texts.solved, texts.right(this.#tell.san(san)), comment))
     this.#shell.dispatch("solved", { tries: this.#tries })
   }
 

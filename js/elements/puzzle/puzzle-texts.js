@@ -1,34 +1,52 @@
-// What a puzzle says and writes in English.
+// What is said and written where a puzzle is solved. The texts are in lang/*.txt, [puzzle].
+import { puzzle as english } from "../../generated/lang/english/puzzle.js"
+import { phrases } from "../texts.js"
 
-export const englishSolving = {
-  whiteToMove: "White to move: find the solution.",
-  blackToMove: "Black to move: find the solution.",
-  right: "Right: {move}.",
-  answer: "Right: {move}. The answer is {answer}; go on.",
-  wrong: "{move} is legal, but not the solution.",
-  solved: "Solved.",
-  hintPiece: "Look at the piece on {square}.",
-  hintMove: "Play {move}.",
-  line: "The solution: {moves}.",
+/** @import { Color } from "../../index.js" */
 
-  chooseTargets: "Choose every square to which the piece on {square} can go.",
-  found: "Right: {square}. Still to find: {count}.",
-  itself: "The piece itself stands on {square}: choose squares to which it can go.",
-  hintTarget: "One of them is {square}.",
-  targets: "The solution: {squares}.",
-  squareRight: "{square}, right",
-  squareWrong: "{square}, wrong",
-  squareMissing: "{square}, part of the solution",
+/** @typedef {ReturnType<typeof solving>} SolvingTexts */
 
-  hint: "Hint",
-  solution: "Solution",
-  again: "Again",
+/** What is said in a language where a puzzle is solved: `solving(shell.language)`. */
+export const solving = phrases(english, (say) => ({
+  /** @param {Color} turn */
+  toMove: (turn) => say(`puzzle.${turn}-to-move`),
+  /** @param {string} move */
+  right: (move) => say("puzzle.right", { move }),
+  /** @param {string} move @param {string} answer */
+  answer: (move, answer) => say("puzzle.answer", { move, answer }),
+  /** @param {string} move */
+  wrong: (move) => say("puzzle.wrong", { move }),
+  solved: say("puzzle.solved"),
+  /** @param {string} square */
+  hintPiece: (square) => say("puzzle.hint-piece", { square }),
+  /** @param {string} move */
+  hintMove: (move) => say("puzzle.hint-move", { move }),
+  /** @param {string} moves */
+  line: (moves) => say("puzzle.line", { moves }),
 
-  noPgn: "This puzzle cannot be shown: it has no PGN.",
-  badPgn: "This puzzle cannot be shown: line {line}, column {column} of its PGN. {message}",
-  noSolution: "This puzzle cannot be shown: its PGN has no move that is not marked as a mistake.",
-  noPiece: "This puzzle cannot be shown: there is no piece on “{square}”.",
-  noTarget: "This puzzle cannot be shown: the piece on {square} has no legal move.",
-}
+  /** @param {string} square of the piece */
+  chooseTargets: (square) => say("puzzle.choose-targets", { square }),
+  /** @param {string} square @param {number} count of those that are missing */
+  found: (square, count) => say("puzzle.found", { square, count }),
+  /** @param {string} square of the piece */
+  itself: (square) => say("puzzle.itself", { square }),
+  /** @param {string} square */
+  hintTarget: (square) => say("puzzle.hint-target", { square }),
+  /** @param {readonly string[]} squares */
+  targets: (squares) => say("puzzle.targets", { squares: squares.join(", ") }),
+  /** The name of a square, judged. @param {"right" | "wrong" | "missing"} judgement @param {string} square */
+  judged: (judgement, square) => say(`puzzle.square-${judgement}`, { square }),
 
-/** @typedef {typeof englishSolving} SolvingTexts */
+  hint: say("puzzle.hint"),
+  solution: say("puzzle.solution"),
+  again: say("puzzle.again"),
+
+  noPgn: say("puzzle.no-pgn"),
+  /** @param {{ line: number, column: number }} place @param {string} message */
+  badPgn: ({ line, column }, message) => say("puzzle.bad-pgn", { line, column, message }),
+  noSolution: say("puzzle.no-solution"),
+  /** @param {string} square */
+  noPiece: (square) => say("puzzle.no-piece", { square }),
+  /** @param {string} square */
+  noTarget: (square) => say("puzzle.no-target", { square }),
+}))

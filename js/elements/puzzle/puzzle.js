@@ -1,6 +1,7 @@
 // What <chess-puzzle> does once its module is there: reads the puzzle, and puts what is said and the buttons below the board.
 import { engine } from "../engine.js"
-import { FenProblem, readFen } from "../fen.js"
+import { FenProblem, readBoard } from "../fairy.js"
+import { readFen } from "../fen.js"
 import { html } from "../html.js"
 import { MoveField } from "../move-field.js"
 import { pictureOf } from "../picture.js"
@@ -10,12 +11,13 @@ import { svgElement } from "../svg.js"
 import { learn } from "../verdict-languages.js"
 import { Moves } from "./moves.js"
 import style from "./puzzle.css"
-import { englishSolving } from "./puzzle-texts.js"
+import { solving } from "./puzzle-texts.js"
 import { PuzzleProblem, puzzleOf, targetsOf } from "./solution.js"
 import { Targets } from "./targets.js"
 
 /** @import { Color } from "../../index.js" */
 /** @import { ChessPuzzle } from "../chess-puzzle.js" */
+/** @import { Diagram } from "../fen.js" */
 /** @import { BoardState } from "../render.js" */
 /** @import { Shell } from "../shell.js" */
 /** @import { Drawing } from "../svg.js" */
@@ -49,6 +51,8 @@ import { Targets } from "./targets.js"
  */
 
 const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+/** What is shown of a board that is not one of chess. */
+const empty = "8/8/8/8/8/8/8/8"
 
 /** A shape for each outcome. @type {Readonly<Partial<Record<Outcome, string>>>} */
 const badges = {
@@ -104,7 +108,7 @@ export class Puzzle {
   }
 
   get #texts() {
-    return this.#shell.texts.solving ?? englishSolving
+    return solving(this.#shell.language)
   }
 
   stop() {
@@ -145,14 +149,8 @@ export class Puzzle {
     const fen = host.getAttribute("fen") ?? /\[FEN\s+"([^"]*)"/i.exec(host.pgn)?.[1] ?? start
     /** @param {string} name */
     const read = (name) => host.getAttribute(name) ?? (name === "orientation" ? "turn" : null)
-    /** @param {string} text */
-    const seen = (text) => ({ ...pictureOf(readFen(text), read), coords, label: texts.boardName(), interaction: null })
-    try {
-      return seen(fen)
-    } catch (error) {
-      if (!(error instanceof FenProblem)) throw error
-      return seen("8/8/8/8/8/8/8/8")
-    }
+    const diagram = readFen(fen) ?? /** @type {Diagram} */ (readFen(empty))
+    return { ...pictureOf(diagram, read), coords, label: texts.board, interaction: null }
   }
 
   /** Makes another task if the attributes or the text ask for one. */
@@ -194,7 +192,7 @@ export class Puzzle {
       say: (outcome, sentence) => this.#say(outcome, sentence),
     }
     if (host.getAttribute("task") !== "targets") return new Moves(shell, puzzleOf(host.pgn, rules, this.#texts, shell.lang), tell)
-    const diagram = readFen(host.getAttribute("fen") ?? "")
+    const diagram = /** @type {Diagram} */ (readFen(host.getAttribute("fen") ?? "", readBoard))
     return new Targets(shell, diagram, targetsOf(diagram, host.getAttribute("square")?.trim() ?? "", rules, this.#texts), tell)
   }
 

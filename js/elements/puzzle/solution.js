@@ -7,13 +7,6 @@
 /** Mistake, blunder and dubious move (PGN standard, section 10): a variation that begins with one of these is a wrong one. */
 const mistakes = [2, 4, 6]
 
-/**
- * A text with words in place of its `{names}`.
- * @param {string} text
- * @param {Readonly<Record<string, string | number>>} words
- */
-export const filled = (text, words) => text.replace(/\{(\w+)\}/g, (all, name) => (Object.hasOwn(words, name) ? `${words[name]}` : all))
-
 /** What is wrong with a puzzle, as a sentence for its author. */
 export class PuzzleProblem extends Error {}
 
@@ -94,10 +87,7 @@ export function puzzleOf(pgn, { parsePgn, explain }, texts, lang) {
   if (!entry) throw new PuzzleProblem(texts.noPgn)
   const { game, issues } = entry
   const [issue] = issues
-  if (issue) {
-    const told = { line: issue.line, column: issue.column, message: explain(issue, lang === "" ? {} : { lang }) }
-    throw new PuzzleProblem(filled(texts.badPgn, told))
-  }
+  if (issue) throw new PuzzleProblem(texts.badPgn(issue, explain(issue, lang === "" ? {} : { lang })))
   game.goToNode(game.root)
   if (rightMoves(game.root).length === 0) throw new PuzzleProblem(texts.noSolution)
   return game
@@ -114,13 +104,13 @@ export function puzzleOf(pgn, { parsePgn, explain }, texts, lang) {
 export function targetsOf({ fen, pieces, turn, chess960 }, square, { Position, InvalidFenError }, texts) {
   const from = /** @type {Square} */ (square)
   const piece = pieces.get(from)
-  if (!piece) throw new PuzzleProblem(filled(texts.noPiece, { square }))
+  if (!piece) throw new PuzzleProblem(texts.noPiece(square))
   const [board, , castling, enPassant] = fen.split(" ")
   const asIfToMove = [board, piece.color[0], castling, piece.color === turn ? enPassant : "-"].join(" ")
   try {
     const position = Position.fromFen(asIfToMove, { chess960, kings: "optional" })
     const targets = new Set(position.legalMoves(from).map(({ to }) => to))
-    if (targets.size === 0) throw new PuzzleProblem(filled(texts.noTarget, { square }))
+    if (targets.size === 0) throw new PuzzleProblem(texts.noTarget(square))
     return { position, from, piece, targets }
   } catch (error) {
     if (error instanceof InvalidFenError) throw new PuzzleProblem(error.message)

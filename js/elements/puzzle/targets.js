@@ -1,18 +1,21 @@
 // A puzzle that is solved by choosing every square to which a piece can go.
 import { Hands, marksOfPicked } from "../interaction.js"
-import { englishPlaying } from "../play-texts.js"
+import { playing } from "../play-texts.js"
 import { cellByKey, cellOfSquare, squareInCell } from "../squares.js"
-import { filled, tryOf } from "./solution.js"
+import { tryOf } from "./solution.js"
 
 /** @import { Square } from "../../index.js" */
 /** @import { Diagram } from "../fen.js" */
-/** @import { Mark, MarkKind } from "../overlay.js" */
+/** @import { Mark } from "../overlay.js" */
 /** @import { Surface } from "../shell.js" */
 /** @import { targetsOf } from "./solution.js" */
 /** @import { Teller } from "./puzzle.js" */
 
 /** How long a wrong square stays marked, in milliseconds. */
 const pause = 400
+
+/** The colour of a square by what is said of it. */
+const colors = /** @type {const} */ ({ right: "green", wrong: "red", missing: "yellow" })
 
 const everySquare = new Set(Array.from({ length: 64 }, (_, cell) => squareInCell(cell, "white")))
 
@@ -66,25 +69,25 @@ export class Targets {
 
   state() {
     const { pieces } = this.#diagram
-    const playing = this.#shell.texts.playing ?? englishPlaying
-    const { squareRight, squareWrong, squareMissing } = this.#tell.texts
-    /** @type {Map<Square, { kind: MarkKind, text: string }>} */
-    const judged = new Map([...this.#found].map((square) => [square, { kind: "green", text: squareRight }]))
-    if (this.#isShown) for (const square of this.#missing) judged.set(square, { kind: "yellow", text: squareMissing })
-    if (this.#wrong) judged.set(this.#wrong.square, { kind: "red", text: squareWrong })
+    const { boardName, squareName } = playing(this.#shell.language)
+    const { texts } = this.#tell
+    /** @type {Map<Square, keyof typeof colors>} */
+    const judged = new Map([...this.#found].map((square) => [square, "right"]))
+    if (this.#isShown) for (const square of this.#missing) judged.set(square, "missing")
+    if (this.#wrong) judged.set(this.#wrong.square, "wrong")
     /** @type {Mark[]} */
-    const marks = [...judged].map(([square, { kind }]) => ({ square, kind, silent: true }))
+    const marks = [...judged].map(([square, judgement]) => ({ square, kind: colors[judgement], silent: true }))
     return {
       pieces,
-      label: this.#shell.texts.boardName(this.turn),
+      label: boardName(this.turn),
       marks: [...marksOfPicked(this.#asked.from, new Map()), ...marks],
       arrows: [],
       last: [],
       interaction: this.#hands.may({
         squareName: (square, piece, target, kinds) => {
-          const name = playing.squareName(square, piece, target, kinds)
+          const name = squareName(square, piece, target, kinds)
           const judgement = judged.get(square)
-          return judgement ? filled(judgement.text, { square: name }) : name
+          return judgement ? texts.judged(judgement, name) : name
         },
         movable: new Set(),
         choosable: this.isDone ? new Set() : everySquare,
@@ -102,14 +105,14 @@ export class Targets {
 
   hint() {
     const [square] = this.#missing
-    if (square && !this.isDone) this.#tell.say("open", filled(this.#tell.texts.hintTarget, { square }))
+    if (square && !this.isDone) this.#tell.say("open", this.#tell.texts.hintTarget(square))
   }
 
   solution() {
     if (this.isDone) return
     this.#isShown = true
     this.#forget()
-    this.#tell.say("shown", filled(this.#tell.texts.targets, { squares: [...this.#asked.targets].sort().join(", ") }))
+    this.#tell.say("shown", this.#tell.texts.targets([...this.#asked.targets].sort()))
   }
 
   again() {
@@ -117,7 +120,7 @@ export class Targets {
     this.#found.clear()
     this.#isShown = false
     this.#tries = 1
-    this.#tell.say("open", filled(this.#tell.texts.chooseTargets, { square: this.#asked.from }))
+    this.#tell.say("open", this.#tell.texts.chooseTargets(this.#asked.from))
   }
 
   stop() {
@@ -143,7 +146,7 @@ export class Targets {
     this.#forget()
     const { from, piece, position, targets } = this.#asked
     const { texts } = this.#tell
-    if (chosen === from) return this.#tell.say("open", filled(texts.itself, { square: from }))
+    if (chosen === from) return this.#tell.say("open", texts.itself(from))
     const { lang } = this.#shell
     const verdict = position.judge(tryOf(from, chosen, piece), lang === "" ? {} : { lang })
     // Castling may be shown by the rook's square; the king's counts.
@@ -151,7 +154,7 @@ export class Targets {
     if (targets.has(square)) {
       this.#found.add(square)
       const count = this.#missing.length
-      if (count > 0) return this.#tell.say("right", filled(texts.found, { square, count }))
+      if (count > 0) return this.#tell.say("right", texts.found(square, count))
       this.#tell.say("solved", texts.solved)
       this.#shell.dispatch("solved", { tries: this.#tries })
     } else if (!verdict.legal) {

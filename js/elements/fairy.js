@@ -1,0 +1,189 @@
+// Boards to look at that are not those of chess: other sizes, other pieces, a page's own pictures. Loaded when a diagram has one;
+// also what says why a FEN cannot be drawn.
+import { roles } from "./fen.js"
+import { html } from "./html.js"
+import { inks, pieceCode, pieceDrawing } from "./pieces.js"
+import { squareInCell, squareOf, standard } from "./squares.js"
+
+/** @import { Color, Role, Square } from "../index.js" */
+/** @import { BoardRead, DrawnPiece } from "./fen.js" */
+/** @import { LeaveOut } from "./marks.js" */
+/** @import { OwnDrawing } from "./picture.js" */
+/** @import { BoardView } from "./render.js" */
+/** @import { Size } from "./squares.js" */
+/** @import { Drawing } from "./svg.js" */
+
+/** A FEN that cannot be drawn; its message is a sentence for the reader. */
+export class FenProblem extends Error {
+  /**
+   * @param {string} what
+   * @param {string} code as the engine calls it
+   * @param {number} [row] where it is, from the top
+   * @param {string} [item] what is no piece
+   */
+  constructor(what, code, row = 0, item = "") {
+    super(`This position cannot be shown: ${what}.`)
+    this.code = code
+    this.row = row
+    this.item = item
+  }
+}
+
+/** So that equal sizes are the same. @type {Map<string, Size>} */
+const sizes = new Map([["8x8", standard]])
+
+/** @param {number} files @param {number} ranks @returns {Size} */
+function sizeOf(files, ranks) {
+  const name = `${files}x${ranks}`
+  const pattern = `[a-${squareOf(files - 1, 0).charAt(0)}](?:${ranks > 9 ? `1[0-${ranks - 10}]|[1-9]` : `[1-${ranks}]`})`
+  const size = sizes.get(name) ?? { files, ranks, pattern }
+  sizes.set(name, size)
+  return size
+}
+
+/**
+ * Reads the board field of a FEN, of any size up to 16 by 16 and with any letters.
+ * @param {string} board
+ * @returns {BoardRead}
+ * @throws {FenProblem}
+ */
+export function readBoard(board) {
+  // A "~" after a piece says that it was promoted.
+  const rows = board.replaceAll("~", "").split("/")
+  const ranks = rows.length
+  if (ranks < 2 || ranks > 16) throw wrongCount(ranks)
+  // Digits side by side are one number, unless each by itself makes the board of chess.
+  const apart = rows.map((row) => [...row])
+  const isApart = ranks === 8 && !board.includes("0") && apart.every((row) => widthOf(row) === 8)
+  const ranksRead = isApart ? apart : rows.map((row) => row.match(/\d+|./gsu) ?? [])
+  for (const [row, items] of ranksRead.entries()) {
+    const strange = items.find((item) => /^0|[^a-z\d]/i.test(item))
+    if (strange) throw new FenProblem(`“${strange}” in its FEN is no piece`, "fen-unknown-piece", row, strange)
+  }
+  const widths = ranksRead.map(widthOf)
+  /** How many ranks are as wide. @param {number} width */
+  const count = (width) => widths.filter((each) => each === width).length
+  // Most ranks have the width that was meant.
+  const files = widths.reduce((best, width) => (count(width) > count(best) ? width : best))
+  // As wide as the board of chess, with its pieces, but lower, or higher by one: ranks were forgotten, or one is there twice.
+  if (files === 8 && ranks < 10 && ranks !== 8 && !/[^pnbrqk\d/]/i.test(rows.join("/"))) throw wrongCount(ranks)
+  const odd = widths.findIndex((width) => width !== files || width > 16)
+  if (odd >= 0) {
+    const expected = files > 16 ? "at most 16" : files
+    throw new FenProblem(`rank ${ranks - odd} of its FEN has ${counted(widths[odd] ?? 0, "square")}, not ${expected}`, "fen-rank-width", odd)
+  }
+  /** @type {Map<Square, DrawnPiece>} */
+  const pieces = new Map()
+  const size = sizeOf(files, ranks)
+  let fairy = size !== standard
+  for (const [row, items] of ranksRead.entries()) {
+    let file = 0
+    for (const item of items) {
+      const small = item.toLowerCase()
+      const role = roles[small]
+      if (!(Number(item) > 0)) {
+        fairy ||= !role
+        pieces.set(squareOf(file, ranks - 1 - row), { color: item === small ? "black" : "white", role: role ?? /** @type {Role} */ (small) })
+      }
+      file += Number(item) || 1
+    }
+  }
+  return { pieces, size, fairy }
+}
+
+/**
+ * How many squares a rank has.
+ * @param {readonly string[]} items pieces, and numbers of empty squares
+ */
+const widthOf = (items) => items.reduce((sum, item) => sum + (Number(item) || 1), 0)
+
+/** @param {number} ranks */
+const wrongCount = (ranks) => new FenProblem(`its FEN has ${counted(ranks, "rank")}, not ${ranks > 16 ? "at most 16" : 8}`, "fen-rank-count")
+
+/** @param {number} count @param {string} noun */
+function counted(count, noun) {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`
+}
+
+/**
+ * How to draw what is no piece of chess, and pieces of which the page has pictures.
+ * @param {string | null} text "A:archbishop.svg a:black-archbishop.svg": pictures by letters of the FEN, several separated by blanks or commas
+ * @param {LeaveOut} [unknown]
+ * @returns {OwnDrawing}
+ */
+export function ownDrawings(text, unknown) {
+  // By the codes of pieces: "wa" for A, "ba" for a.
+  const pictures = new Map(
+    // A comma may stand inside an address: one that separates has a character and a colon behind it, or a blank.
+    (text ?? "").split(/,?\s+|,(?=.:)/).flatMap((item) => {
+      const [, letter = "", address = ""] = /^([a-z]):(.+?),?$/i.exec(item) ?? []
+      if (address === "") return item === "" ? [] : (unknown ?? leftOut)(item, "a picture of a piece")
+      return [/** @type {[string, string]} */ ([(letter < "a" ? "w" : "b") + letter.toLowerCase(), address])]
+    }),
+  )
+  return (piece) => {
+    const address = pictures.get(pieceCode(piece))
+    const [tag, attributes] = pieceDrawing({ color: piece.color, role: "pawn" })
+    if (address) return [tag, attributes, ["image", { href: address, width: 100, height: 100 }]]
+    return piece.role.length === 1 ? [tag, attributes, ...letterDrawing(piece)] : undefined
+  }
+}
+
+/** @type {LeaveOut} */
+function leftOut(text, what) {
+  console.warn(`"${text}" is not understood as ${what} and was left out`)
+  return []
+}
+
+/** @param {DrawnPiece} piece @returns {Drawing[]} */
+function letterDrawing({ color, role }) {
+  const { body, outline, line } = inks[color]
+  return [
+    ["circle", { cx: 50, cy: 50, r: 38, fill: body, stroke: outline, "stroke-width": 4.2 }],
+    [
+      "text",
+      { x: 50, y: 69, fill: line, "font-family": "Arial, Helvetica, sans-serif", "font-weight": 700, "font-size": 54, "text-anchor": "middle" },
+      role.toUpperCase(),
+    ],
+  ]
+}
+
+/**
+ * Makes the cells of a board of any size, all empty.
+ * @param {BoardView} view
+ * @param {Size} size
+ * @param {Color} orientation the side at the bottom
+ */
+export function fillBoard({ board, grid }, size, orientation) {
+  const { files, ranks } = size
+  const lines = Array.from({ length: ranks }, (_, row) => {
+    const line = html("div", "row")
+    for (let column = 0; column < files; column++) {
+      const square = squareInCell(row * files + column, orientation, size)
+      const isLowest = row === ranks - 1
+      const dark = isDark(square) ? " dark" : ""
+      const cell = html("div", `square${dark}${column === 0 || isLowest ? " labelled" : ""}`, { part: "square" })
+      if (column === 0) cell.append(coordinate("rank", square.slice(1)))
+      if (isLowest) cell.append(coordinate("file", square.charAt(0)))
+      line.append(cell)
+    }
+    return line
+  })
+  const hadFocus = grid.matches(":focus-within")
+  grid.replaceChildren(...lines)
+  // When it is drawn, the one in the tab order gets it.
+  if (hadFocus) queueMicrotask(() => /** @type {HTMLElement | null} */ (grid.querySelector("[tabindex='0']"))?.focus({ preventScroll: true }))
+  board.querySelector(".marks")?.setAttribute("viewBox", `0 0 ${files * 100} ${ranks * 100}`)
+  board.style.setProperty("--_files", `${files}`)
+  board.style.setProperty("--_ranks", `${ranks}`)
+}
+
+/** Whether a square is a dark one, as a1 is. @param {string} square */
+const isDark = (square) => (square.charCodeAt(0) + Number(square.slice(1))) % 2 === 0
+
+/** @param {string} name @param {string} text */
+function coordinate(name, text) {
+  const coord = html("span", `coord ${name}`, { part: "coords", "aria-hidden": "true" })
+  coord.textContent = text
+  return coord
+}

@@ -1,0 +1,22 @@
+// Elements take turns with drawing, so that a page with hundreds of them keeps responding.
+
+/** How long all together may draw in one task, in milliseconds. */
+const share = 25
+/** What waits for another task. @type {(() => void)[]} */
+const queue = []
+/** When the share of this task is used up; 0 before anything is drawn. */
+let end = 0
+
+/** Draws at once, or in one of the next tasks if the share of this one is used up. @param {() => void} draw */
+export function inTurn(draw) {
+  if (end === 0) {
+    end = performance.now() + share
+    setTimeout(() => {
+      end = 0
+      // In microtasks, so that one that throws keeps none of the others from its turn.
+      for (const each of queue.splice(0)) queueMicrotask(() => inTurn(each))
+    })
+  }
+  if (performance.now() < end) draw()
+  else queue.push(draw)
+}

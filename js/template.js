@@ -1,0 +1,42 @@
+// Templates of the languages' files: "{piece} cannot go to {to}". A place is a name, and perhaps a form of the word that stands there.
+
+/**
+ * A template with text in its places.
+ * @param {string} template
+ * @param {(name: string, form: string) => string} textOf
+ */
+export function filled(template, textOf) {
+  return template.replace(/{(\w+):?(\w*)}/g, (_, name, form) => textOf(name, form))
+}
+
+/**
+ * A word or a template: in its form where the language has one, else without; then the same in English.
+ * @param {string} key
+ * @param {string} form
+ * @param {Readonly<Record<string, string>>} texts
+ * @param {Readonly<Record<string, string>>} english
+ */
+export function word(key, form, texts, english) {
+  const formed = `${key}:${form}`
+  return own(texts, formed) ?? own(texts, key) ?? own(english, formed) ?? own(english, key)
+}
+
+/**
+ * Keys may come from anywhere, "constructor" too.
+ * @param {Readonly<Record<string, string>>} texts
+ * @param {string} key
+ */
+const own = (texts, key) => (Object.hasOwn(texts, key) ? texts[key] : undefined)
+
+/** @param {string} text */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/**
+ * A move in the piece letters of a language. Those of SAN are its only capitals but castling's.
+ * @param {string} san
+ * @param {string} letters of knight, bishop, rook, queen and king
+ */
+export function localized(san, letters) {
+  const own = letters.split(" ")
+  return san.replace(/[NBRQK]/g, (letter) => own["NBRQK".indexOf(letter)] ?? letter)
+}

@@ -1,0 +1,89 @@
+// docs/*.md → site/docs/*.html: the documents as pages of the site. A block that is marked ```html live is shown and works.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { basename, dirname, join, posix } from "node:path"
+import MarkdownIt from "markdown-it"
+import { inRoot, site } from "../paths.mjs"
+import { partsFolder, withParts } from "./parts.mjs"
+import { filesIn, stage } from "./stage.mjs"
+
+/** Where the pages are. The API pages of api.mjs lie in folders beside them. */
+export const documentsFolder = join(site, "docs")
+
+/** Documents of the root that people read, too. */
+const others = ["CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"]
+const pageOf = (document) => `${basename(document, ".md").toLowerCase()}.html`
+
+export async function buildDocuments() {
+  const documents = [...filesIn(inRoot("docs")).filter((file) => file.endsWith(".md")), ...others.map((name) => inRoot(name))]
+  const template = inRoot("www", "docs", "document.html")
+  const inputs = [...documents, template, ...filesIn(partsFolder), inRoot("scripts", "build", "documents.mjs"), inRoot("package.json")]
+  await stage("documents", { inputs }, async () => {
+    mkdirSync(documentsFolder, { recursive: true })
+    const frame = inSubfolder(withParts(readFileSync(template, "utf8"), "docs/index.html"))
+    const pages = documents.map((file) => ({ file, text: readFileSync(file, "utf8") }))
+    const made = [["index.html", "Documents", indexOf(pages)], ...pages.map(({ file, text }) => [pageOf(file), titleOf(text), render(text, file)])]
+    for (const old of filesIn(documentsFolder)) {
+      if (dirname(old) === documentsFolder && old.endsWith(".html")) rmSync(old)
+    }
+    for (const [name, title, content] of made) {
+      const page = frame.replace("<!-- title -->", () => `${title} · chess-arbiter`).replace("<!-- content -->", () => content)
+      writeFileSync(join(documentsFolder, name), page)
+    }
+    return made.map(([name]) => join(documentsFolder, name))
+  })
+}
+
+/** The parts are written for pages in the site's root. */
+const inSubfolder = (page) => page.replace(/(href|src)="(?!\.\.\/|#|https?:)(\.\/)?/g, '$1="../')
+
+const titleOf = (text) => text.match(/^# (.*)$/m)[1].replaceAll("`", "")
+
+function markdown(file) {
+  const md = new MarkdownIt({ html: false, linkify: false })
+  const { fence, heading_open: heading, link_open: link, image } = md.renderer.rules
+  const plain = (rule) => rule ?? ((tokens, at, options, _env, self) => self.renderToken(tokens, at, options))
+  md.renderer.rules.fence = (tokens, at, ...rest) => {
+    const shown = fence(tokens, at, ...rest)
+    return tokens[at].info === "html live" ? `<div class="live">${tokens[at].content}</div>\n${shown}` : shown
+  }
+  md.renderer.rules.heading_open = (tokens, at, ...rest) => {
+    tokens[at].attrSet("id", slug(tokens[at + 1].content))
+    return plain(heading)(tokens, at, ...rest)
+  }
+  md.renderer.rules.link_open = (tokens, at, ...rest) => {
+    tokens[at].attrSet("href", targetOf(tokens[at].attrGet("href"), file))
+    return plain(link)(tokens, at, ...rest)
+  }
+  md.renderer.rules.image = (tokens, at, ...rest) => plain(image)(tokens, at, ...rest)
+  return md
+}
+
+/** As GitHub makes anchors of headings. */
+export const slug = (text) => text.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, "").replaceAll(" ", "-")
+
+/** Links between documents lead to their pages; those to other files of the repository to where it is published. */
+function targetOf(href, file) {
+  if (/^(https?:|#|mailto:)/.test(href)) return href
+  const [path, anchor] = href.split("#")
+  const from = posix.join(basename(dirname(file)) === "docs" ? "docs" : "", path)
+  const isDocument = /^docs\/[^/]+\.md$/.test(from) || others.includes(from)
+  if (isDocument) return pageOf(from) + (anchor ? `#${anchor}` : "")
+  const { repository } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"))
+  return repository ? `${repository.url.replace(/^git\+|\.git$/g, "")}/blob/main/${from}` : "#outside"
+}
+
+const render = (text, file) => markdown(file).render(text)
+
+/** What there is to read: each document with its first paragraph. */
+function indexOf(pages) {
+  const md = markdown(inRoot("docs", "index.md"))
+  const entries = pages.map(({ file, text }) => {
+    const first = text.split(/\n\n/).find((part) => /^[A-Z`<[]/.test(part)) ?? ""
+    return `<dt><a href="${pageOf(file)}">${titleOf(text)}</a></dt><dd>${md.renderInline(first.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1"))}</dd>`
+  })
+  return [
+    "<h1>Documents</h1>",
+    '<p>The API, made from the sources by <code>npm run build</code>: <a href="js/index.html">JavaScript</a>, <a href="rust/chess_arbiter/index.html">Rust</a>.</p>',
+    `<dl>${entries.join("\n")}</dl>`,
+  ].join("\n")
+}

@@ -1,0 +1,57 @@
+// What an engine could change of the editor: pointers, keys, the layer over the board, the clipboard's failing. The rest is in
+// editor.spec.js, in Chromium.
+import { expect, test } from "./sites.js"
+
+test("set up, draw, undo, try, copy", async ({ page }) => {
+  await page.goto("editor.html")
+  const square = (name) => page.getByRole("grid", { name: "Board to set up" }).getByRole("gridcell", { name: new RegExp(`^${name}, `) })
+  const button = (name) => page.getByRole("button", { name, exact: true })
+  const fen = page.getByRole("textbox", { name: "FEN", exact: true })
+  const middle = async (locator) => {
+    const { x, y, width, height } = await locator.boundingBox()
+    return [x + width / 2, y + height / 2]
+  }
+  const drag = async (from, to) => {
+    await page.mouse.move(...(await middle(from)))
+    await page.mouse.down()
+    await page.mouse.move(...(await middle(to)), { steps: 5 })
+    await page.mouse.up()
+  }
+  await expect(square("e2")).toBeVisible()
+  // The layer lies on the squares of the board, with coordinates outside and a caption, too.
+  for (const coords of ["inside", "outside"]) {
+    await page.locator("#coords").evaluate((select, value) => {
+      select.value = value === "inside" ? "" : value
+      select.dispatchEvent(new Event("input"))
+    }, coords)
+    const drawn = page.locator("#diagram [part~=square]")
+    await expect
+      .poll(async () => {
+        const [a, b] = [await drawn.nth(52).boundingBox(), await square("e2").boundingBox()]
+        return Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y), Math.abs(a.width - b.width))
+      })
+      .toBeLessThan(1)
+  }
+  await button("Empty").click()
+  await drag(page.locator('[data-piece="wn"]'), square("e4"))
+  await expect(fen).toHaveValue("8/8/8/8/4N3/8/8/8 w - - 0 1")
+  await drag(square("e4"), square("d4"))
+  await expect(fen).toHaveValue("8/8/8/8/3N4/8/8/8 w - - 0 1")
+  await page.getByRole("radio", { name: "Arrow", exact: true }).check({ force: true })
+  await drag(square("d4"), square("f5"))
+  await expect(page.locator("#arrows")).toHaveValue("Gd4f5")
+  await square("a1").focus()
+  await page.keyboard.press("Shift+K")
+  await page.keyboard.press("Control+z")
+  await page.keyboard.press("Control+z")
+  await expect(page.locator("#arrows")).toHaveValue("")
+  await page.keyboard.press("Control+Shift+Z")
+  await expect(page.locator("#arrows")).toHaveValue("Gd4f5")
+  await page.getByRole("combobox", { name: "The reader can" }).selectOption("choose pieces, as on an empty board")
+  await button("Try it on this board").click()
+  await page.locator("#diagram").getByRole("gridcell", { name: /^d4, / }).click()
+  await expect(page.locator("#diagram").getByRole("status")).toContainText("White knight on d4: leaps to")
+  await button("Copy HTML").click()
+  await expect(page.getByText(/^(Copied: HTML\.|Selected: copy it with Ctrl\+C or ⌘C\.)$/)).toBeVisible()
+  expect(await page.locator("#text").inputValue()).toContain('<chess-diagram fen="8/8/8/8/3N4/8/8/8 w - - 0 1"\n  arrows="Gd4f5"\n  coords="outside"\n  glance="free"></chess-diagram>')
+})

@@ -1,0 +1,240 @@
+// What a page does to the elements in it, measured in the page: each function runs there as a whole, in Playwright's browsers and
+// in WebKit's driver alike.
+
+/**
+ * The widths that the elements get in boxes that ask for the size of their content.
+ * @param {number} room the width of the box around all, which scrolls
+ */
+export async function measuredBoxes(room) {
+  const main = document.querySelector("main")
+  /** Each box: the tags around an element, from the outside, and their styles; the last style is the element's own. */
+  const boxes = {
+    "a block": [["div", ""], ""],
+    "a table cell": [["table", ""], ["tr", ""], ["td", ""], ""],
+    "a floated box": [["div", "float: left"], ""],
+    "an inline-block": [["div", "display: inline-block"], ""],
+    "a fit-content box": [["div", "inline-size: fit-content"], ""],
+    "an absolute box": [["div", "position: relative; block-size: 700px"], ["div", "position: absolute"], ""],
+    "a dialog": [["dialog", "position: static; padding: 0"], ""],
+    "open details": [["details", "inline-size: fit-content"], ["div", ""], ""],
+    "a flex row": [["div", "display: flex"], ""],
+    "a box in a flex row": [["div", "display: flex; justify-content: center"], ["div", ""], ""],
+    "a centred flex column": [["div", "display: flex; flex-direction: column; align-items: center"], ""],
+    "an auto column of a grid": [["div", "display: grid; grid-template-columns: auto 1fr"], ["div", ""], ""],
+    "a centred grid": [["div", "display: grid; justify-items: center"], ""],
+    "a fieldset": [["fieldset", "inline-size: fit-content; border: 0; padding: 0; margin: 0; min-inline-size: 0"], ""],
+    "itself floated": [["div", "display: flow-root"], "float: inline-start"],
+    "itself inline-block": [["div", ""], "display: inline-block"],
+    "itself absolute": [["div", "position: relative; block-size: 700px"], "position: absolute"],
+    "a min-content box": [["div", "inline-size: min-content"], ""],
+    "among unbreakable lines": [["div", "display: inline-block; white-space: nowrap; text-indent: 3rem"], ""],
+  }
+  const caption = "A caption that is quite a bit longer than the diagram is wide, so that it has to be broken into lines."
+  const kinds = {
+    picture: ["chess-diagram", {}],
+    captioned: ["chess-diagram", { coords: "outside", caption }],
+    glance: ["chess-diagram", { glance: "", caption }],
+    board: ["chess-board", {}],
+  }
+  const around = document.createElement("div")
+  around.style.cssText = `inline-size: ${room}px; overflow: auto`
+  main.append(around)
+  const found = {}
+  for (const [kind, [tag, attributes]] of Object.entries(kinds)) {
+    for (const [name, [...path]] of Object.entries(boxes)) {
+      const own = path.pop()
+      const element = document.createElement(tag)
+      for (const [key, value] of Object.entries({ fen: "4k3/8/8/8/8/8/8/4K3 w - - 0 1", ...attributes })) element.setAttribute(key, value)
+      element.style.cssText = own
+      let box = around
+      for (const [tag, style] of path) {
+        const inner = document.createElement(tag)
+        inner.style.cssText = style
+        inner.toggleAttribute("open", tag === "dialog" || tag === "details")
+        box.append(inner)
+        box = inner
+      }
+      box.append(element)
+      await element.ready
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      const board = element.shadowRoot.querySelector("[part=board]").getBoundingClientRect()
+      const { width } = element.getBoundingClientRect()
+      found[`${kind} in ${name}`] = [Math.round(width), Math.round(board.width - board.height), around.scrollWidth - around.clientWidth]
+      around.replaceChildren()
+    }
+  }
+  around.remove()
+  return found
+}
+
+/** What is not as it should be in the boxes. @returns {string[]} */
+export function wrongBoxes(found, room) {
+  const size = 512
+  return Object.entries(found).flatMap(([name, [width, unequal, scrolls]]) => {
+    const isRight = room < size || name.endsWith("min-content box") ? width >= 64 && width <= Math.min(room, size) : width === size
+    return isRight && Math.abs(unequal) <= 1 && scrolls === 0 ? [] : [`${name}: ${width} px wide, ${unequal} px off a square, ${scrolls} px to scroll`]
+  })
+}
+
+/** The luminance of a computed colour, roughly. @param {string} color */
+export const luminance = (color) => color.match(/[\d.]+/g).slice(0, 3).reduce((sum, value) => sum + Number(value), 0)
+
+/** Where everything inside the elements is, with and without what pages reset and what they inherit. */
+export async function measuredResets() {
+  const main = document.querySelector("main")
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`
+    *, ::before, ::after { box-sizing: border-box; margin: 0; padding: 0; }
+    button, input, dialog { all: unset; }
+    img, svg, video { display: block; max-width: 100%; height: auto; }
+    main { text-transform: uppercase; letter-spacing: 4px; text-indent: 2em; white-space: nowrap; text-align: center; cursor: wait; }`)
+  const box = document.createElement("div")
+  box.style.cssText = "inline-size: 400px; margin: 0; position: absolute; top: 0; left: 0"
+  const diagram = document.createElement("chess-diagram")
+  for (const [name, value] of Object.entries({ fen: "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", play: "", marks: "e4", arrows: "a1a8", "last-move": "e8e7" })) diagram.setAttribute(name, value)
+  box.append(diagram)
+  main.append(box)
+  await diagram.ready
+  const places = () => {
+    const origin = diagram.getBoundingClientRect()
+    return [...diagram.shadowRoot.querySelectorAll("[part=square], [part=piece], [part=piece] svg, [part=coords], svg.marks, svg.marks path, button")].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return [element.localName, ...[x - origin.x, y - origin.y, width, height].map((value) => (element.localName === "button" ? 0 : Math.round(value * 10) / 10))].join(" ")
+    })
+  }
+  const before = places()
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  const after = places()
+  const button = getComputedStyle(diagram.shadowRoot.querySelector("button")).borderTopStyle
+  document.adoptedStyleSheets = []
+  box.remove()
+  return { count: before.length, moved: after.filter((place, index) => place !== before[index]), button }
+}
+
+/** Widths of boards, in pixels. */
+export const sizes = [240, 270, 320, 433, 512]
+
+/** Coordinates whose ink touches a piece or a mark of the game, of every piece, from both sides. @param {number[]} sizes */
+export async function touchedCoordinates(sizes) {
+  const main = document.querySelector("main")
+  const diagram = document.createElement("chess-diagram")
+  main.append(diagram)
+  const { shadowRoot } = diagram
+  const pen = document.createElement("canvas").getContext("2d")
+  /** The box of what is inked of a letter: its line is as high as its font, and one line high. */
+  const inkOf = (coord) => {
+    const { font, fontSize } = getComputedStyle(coord)
+    pen.font = font
+    const ink = pen.measureText(coord.textContent)
+    const range = document.createRange()
+    range.selectNodeContents(coord)
+    const { left } = range.getBoundingClientRect()
+    const { top } = coord.getBoundingClientRect()
+    const baseline = top + (Number.parseFloat(fontSize) - ink.fontBoundingBoxAscent - ink.fontBoundingBoxDescent) / 2 + ink.fontBoundingBoxAscent
+    const [x, y] = [left - ink.actualBoundingBoxLeft, baseline - ink.actualBoundingBoxAscent]
+    return { x, y, width: ink.actualBoundingBoxRight + ink.actualBoundingBoxLeft, height: ink.actualBoundingBoxAscent + ink.actualBoundingBoxDescent }
+  }
+  const touches = (path, { x, y, width, height }) => {
+    const inverse = path.getScreenCTM().inverse()
+    const { fill, stroke } = getComputedStyle(path)
+    for (let i = 0; i <= 6; i++) {
+      for (let j = 0; j <= 6; j++) {
+        const point = new DOMPoint(x + (width * i) / 6, y + (height * j) / 6).matrixTransform(inverse)
+        if ((stroke !== "none" && path.isPointInStroke(point)) || (fill !== "none" && path.isPointInFill(point))) return true
+      }
+    }
+    return false
+  }
+  const touched = []
+  let measured = 0
+  for (const size of sizes) {
+    diagram.style.setProperty("--chess-size", `${size}px`)
+    // WebKit gives text the size of its container in the next frame.
+    for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+    for (const orientation of ["white", "black"]) {
+      for (const letter of "pnbrqkPNBRQK") {
+        diagram.setAttribute("orientation", orientation)
+        diagram.setAttribute("fen", Array(8).fill(letter.repeat(8)).join("/"))
+        // At all corners of the board: the marks of a game share its squares with coordinates.
+        diagram.setAttribute("last-move", letter < "a" ? "a1h1" : "a8a1")
+        diagram.setAttribute("check", letter < "a" ? "a8" : "h1")
+        // It is drawn in this task or the next.
+        for (let task = 0; task < 2; task++) await new Promise((resolve) => setTimeout(resolve))
+        for (const coord of shadowRoot.querySelectorAll("[part=coords]")) {
+          const paths = [...coord.parentNode.querySelectorAll("path"), ...shadowRoot.querySelectorAll("svg.marks path")]
+          if (paths.length !== 5) touched.push(`${paths.length} paths`)
+          const ink = inkOf(coord)
+          measured++
+          // On the board, too.
+          const board = shadowRoot.querySelector("[part=board]").getBoundingClientRect()
+          const isOut = ink.x < board.x || ink.y < board.y || ink.x + ink.width > board.right || ink.y + ink.height > board.bottom
+          if (isOut || paths.some((path) => touches(path, ink))) touched.push(`${coord.textContent} beside ${letter}, ${orientation}, ${size}px`)
+        }
+      }
+    }
+  }
+  const seen = (size) => {
+    diagram.style.setProperty("--chess-size", `${size}px`)
+    return [...shadowRoot.querySelectorAll("[part=coords]")].filter((coord) => coord.checkVisibility?.() ?? coord.getClientRects().length > 0).length
+  }
+  const visible = [239, 240].map(seen)
+  diagram.remove()
+  return { touched, measured, visible }
+}
+
+/** Colours and directions, as the page around wants them. */
+export async function measuredPage() {
+  const main = document.querySelector("main")
+  const box = document.createElement("div")
+  const diagram = document.createElement("chess-diagram")
+  for (const [name, value] of Object.entries({ fen: "8/8/8/8/8/8/8/K6k w - - 0 1", glance: "", caption: "Caption" })) diagram.setAttribute(name, value)
+  box.append(diagram)
+  main.append(box)
+  await diagram.ready
+  const { shadowRoot } = diagram
+  const color = () => getComputedStyle(shadowRoot.querySelector("[part=square]")).backgroundColor
+  const schemes = Object.fromEntries(
+    ["light", "dark", "only light"].map((scheme) => {
+      box.style.colorScheme = scheme
+      return [scheme, color()]
+    }),
+  )
+  document.querySelector("meta[name=color-scheme]")?.remove()
+  box.style.colorScheme = ""
+  const none = color()
+  box.dir = "rtl"
+  const directions = ["figcaption", "[role=status]", "[role=grid]", "[part=coords]"].map((selector) => getComputedStyle(shadowRoot.querySelector(selector)).direction)
+  const [first, last] = [0, 7].map((index) => shadowRoot.querySelectorAll("[part=square]")[index].getBoundingClientRect().x)
+  box.remove()
+  return { schemes, none, directions, isTurned: first > last }
+}
+
+/** Which of many diagrams, one in each window's height of the page, have become interactive. */
+export async function grownNear({ mode, count }) {
+  const main = document.querySelector("main")
+  const diagrams = Array.from({ length: count }, () => {
+    const diagram = document.createElement("chess-diagram")
+    diagram.setAttribute("fen", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")
+    diagram.setAttribute(mode, "")
+    const box = document.createElement("div")
+    box.style.blockSize = "100vh"
+    box.append(diagram)
+    main.append(box)
+    return diagram
+  })
+  const grids = () => diagrams.flatMap(({ shadowRoot }, index) => (shadowRoot.querySelector("[role=grid]") ? [index] : []))
+  const until = async (holds) => {
+    for (let frames = 0; frames < 1000 && !holds(); frames++) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  }
+  await until(() => grids().length > 1)
+  const atStart = grids()
+  const pieces = diagrams.map(({ shadowRoot }) => shadowRoot.querySelectorAll("[part=piece] path").length)
+  scrollTo(0, document.documentElement.scrollHeight)
+  await until(() => grids().includes(count - 1))
+  const afterScrolling = grids()
+  await diagrams[count >> 1].ready
+  const afterAsking = grids()
+  main.replaceChildren()
+  scrollTo(0, 0)
+  return { atStart, afterScrolling, afterAsking, pieces: [...new Set(pieces)] }
+}

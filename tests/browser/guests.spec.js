@@ -1,0 +1,127 @@
+// The elements as guests on any page: in any box, under any reset, in its colours and direction, and hundreds of them.
+import { noMedia, notChromium } from "./drivers.js"
+import { grownNear, luminance, measuredBoxes, measuredPage, measuredResets, sizes, touchedCoordinates, wrongBoxes } from "./guests.js"
+import { expect, test } from "./pages.js"
+
+/** An empty page on which the elements are defined. */
+const opened = async (page, open, body = "") => {
+  await open(body)
+  await page.waitForFunction(() => customElements.get("chess-diagram"))
+}
+
+test("in every box that asks for the size of its content they have one, and they shrink", async ({ page, open }) => {
+  await opened(page, open)
+  for (const room of [900, 300]) expect(wrongBoxes(await page.evaluate(measuredBoxes, room), room)).toEqual([])
+})
+
+test("resets and inherited styles of the page move nothing", async ({ page, open }) => {
+  await opened(page, open)
+  const { count, moved, button } = await page.evaluate(measuredResets)
+  expect(count).toBeGreaterThan(80)
+  expect(moved).toEqual([])
+  expect(button).toBe("solid")
+})
+
+test("no coordinate touches a piece or a mark, from either side, at any size; small boards have none", async ({ page, open }) => {
+  await opened(page, open)
+  const { touched, measured, visible } = await page.evaluate(touchedCoordinates, sizes)
+  expect(touched).toEqual([])
+  expect(measured).toBe(16 * 12 * 2 * sizes.length)
+  expect(visible).toEqual([0, 16])
+})
+
+test("colours follow the color-scheme of the page, sentences its direction", async ({ page, open, browserName }) => {
+  await opened(page, open)
+  for (const colorScheme of notChromium({ browserName }) ? ["light"] : ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme })
+    const { schemes, none, directions, isTurned } = await page.evaluate(measuredPage)
+    expect(luminance(schemes.dark)).toBeLessThan(luminance(schemes.light))
+    expect(schemes["only light"]).toBe(schemes.light)
+    expect(none, "a page that says nothing is light").toBe(schemes.light)
+    expect(directions).toEqual(["rtl", "rtl", "ltr", "ltr"])
+    expect(isTurned).toBe(false)
+  }
+})
+
+for (const mode of ["glance", "play"]) {
+  test(`of many diagrams with ${mode}, those near the window become interactive`, async ({ page, open }) => {
+    const engines = []
+    page.on("request", (request) => /module\/index/.test(request.url()) && engines.push(request.url()))
+    await opened(page, open)
+    const { atStart, afterScrolling, afterAsking, pieces } = await page.evaluate(grownNear, { mode, count: 40 })
+    expect(atStart[0]).toBe(0)
+    expect(Math.max(...atStart)).toBeLessThan(5)
+    expect(pieces).toEqual([6])
+    expect(afterScrolling).toContain(39)
+    expect(afterScrolling.filter((index) => index > 4 && index < 35)).toEqual([])
+    expect(afterAsking).toContain(20)
+    expect(new Set(engines).size).toBe(mode === "play" ? 1 : 0)
+    expect(engines.length).toBeLessThan(2)
+  })
+}
+
+test("the keyboard reaches a diagram that is far from the window, and what is hidden comes when it is shown", async ({ page, open }) => {
+  const diagram = (mode, id) => `<chess-diagram ${mode} id="${id}" fen="4k3/8/8/8/8/8/4P3/4K3 w - - 0 1" caption="${id}"></chess-diagram>`
+  await page.route("**/far.css", (route) => route.fulfill({ contentType: "text/css", body: ".far { block-size: 500vh }" }))
+  await open(
+    `<button>before</button><details><summary>More</summary>${diagram("play", "detail")}</details><div hidden>${diagram("glance", "tab")}</div>
+     <div class="far"></div>${diagram("glance", "glance")}<div class="far"></div>${diagram("play", "play")}`,
+    { head: '<link rel="stylesheet" href="far.css">' },
+  )
+  const grid = (id) => page.locator(`#${id}`).getByRole("grid", { includeHidden: true })
+  const waits = (id) => expect(page.locator(`#${id} [part=board]`)).toHaveAttribute("tabindex", "0")
+  for (const id of ["detail", "tab", "glance", "play"]) await waits(id)
+  for (const id of ["detail", "tab", "glance", "play"]) await expect(grid(id)).toHaveCount(0)
+  await page.getByText("More").click()
+  await expect(page.locator("#detail").getByRole("gridcell")).toHaveCount(64)
+  await page.locator("[hidden]").first().evaluate((box) => (box.hidden = false))
+  await expect(page.locator("#tab").getByRole("gridcell")).toHaveCount(64)
+  for (const id of ["glance", "play"]) await expect(grid(id)).toHaveCount(0)
+  await page.locator("#tab").getByRole("gridcell", { name: /^e8/ }).focus()
+  await page.keyboard.press("Tab")
+  await expect(page.locator("#glance").getByRole("gridcell", { name: "e8, black king" })).toBeFocused()
+  await page.keyboard.press("Tab")
+  await expect(page.locator("#play").getByRole("gridcell", { name: "e2, white pawn" })).toBeFocused()
+  for (const key of ["Enter", "ArrowUp", "Enter"]) await page.keyboard.press(key)
+  await expect(page.locator("#play").getByRole("gridcell", { name: "e3, white pawn" })).toBeFocused()
+  await expect(page.locator("[part=board][tabindex]")).toHaveCount(0)
+})
+
+test("paper has the moves of every diagram that shows them, and no room for what cannot be pressed", async ({ page, open, browserName }) => {
+  const shown = '<chess-diagram show-moves="e2" fen="4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"></chess-diagram><chess-diagram play fen="8/8/8/8/8/8/8/8"></chess-diagram>'
+  await open(shown.repeat(40))
+  await expect(page.locator("chess-diagram[show-moves] svg.marks > .double")).toHaveCount(40)
+  if (!notChromium({ browserName })) await page.emulateMedia({ media: "print" })
+  const rooms = await page.locator("chess-diagram[play]").last().evaluate((host) => [host, host.shadowRoot.querySelector("[part=board]")].map((box) => Math.round(box.getBoundingClientRect().height)))
+  expect(rooms[0] - rooms[1]).toBe(notChromium({ browserName }) ? 62 : 0)
+})
+
+test("what a diagram leaves out is warned of once, however often it is drawn", async ({ page, open }) => {
+  const warnings = []
+  page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()))
+  await opened(page, open, '<chess-diagram shade="a-file" marks="z9" arrows="e2" last-move="Nf3"></chess-diagram><chess-diagram shade="a-file" glance></chess-diagram>')
+  await page.locator("chess-diagram").first().evaluate(async (diagram) => {
+    for (const fen of ["8/8/8/8/8/8/8/7K", "8/8/8/8/8/8/8/6K1"]) {
+      diagram.setAttribute("fen", fen)
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+  })
+  await expect(page.getByRole("grid")).toBeVisible()
+  expect(warnings).toEqual([
+    '"z9" is not understood as a marked square and was left out',
+    '"e2" is not understood as an arrow and was left out',
+    '"a-file" is not understood as a shaded square and was left out',
+    '"Nf3" is not understood as a move and was left out',
+  ])
+})
+
+test("with forced colours or more contrast, what a game shows is framed", async ({ page, open, browserName }) => {
+  test.skip(notChromium({ browserName }), noMedia)
+  await open('<chess-diagram fen="4k3/8/8/8/8/8/8/4K3" last-move="e2e1" check="e8"></chess-diagram>')
+  const frames = () => page.locator("chess-diagram").evaluate(({ shadowRoot }) => [...shadowRoot.querySelectorAll("[part=square]")].filter((cell) => getComputedStyle(cell).boxShadow !== "none").length)
+  expect(await frames()).toBe(0)
+  for (const media of [{ forcedColors: "active" }, { forcedColors: "none", contrast: "more" }]) {
+    await page.emulateMedia(media)
+    expect(await frames()).toBe(3)
+  }
+})

@@ -1,0 +1,65 @@
+// Documents are true: their JavaScript runs and gives what the comments beside it say (docs/chess.js.md has a test of its own, which
+// asks chess.js, too), their links lead somewhere, and the files that they name exist.
+
+import assert from "node:assert/strict"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { posix } from "node:path"
+import { test } from "node:test"
+import { slug } from "../../scripts/build/documents.mjs"
+import { inRoot } from "../../scripts/paths.mjs"
+import { runSnippet } from "./snippets.js"
+
+const texts = [
+  ...["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "examples/README.md", "lang/README.md", "tests/data/README.md"],
+  ...readdirSync(inRoot("docs")).filter((name) => name.endsWith(".md")).map((name) => `docs/${name}`),
+]
+const read = (document) => readFileSync(inRoot(document), "utf8")
+
+/** What is imported by blocks that another test runs. */
+const elsewhere = new Map([
+  ["chess-arbiter/chess_arbiter.wasm", "needs a bundler: run by tests/consumers, with esbuild"],
+  ["@resvg/resvg-js", "needs another package: run by tests/consumers, in examples/png"],
+])
+
+/** Blocks of a document that are marked with this language. */
+const blocksOf = (text, language) => [...text.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, "gms"))].map(([, block]) => block)
+
+for (const document of texts.filter((name) => name !== "docs/chess.js.md")) {
+  const blocks = blocksOf(read(document), "js")
+  if (blocks.length === 0) continue
+  test(document, async (t) => {
+    let values = 0
+    for (const [index, block] of blocks.entries()) {
+      const reason = [...elsewhere].find(([name]) => block.includes(`"${name}"`))?.[1]
+      if (reason) t.diagnostic(`block ${index + 1}: ${reason}`)
+      else values += await runSnippet(`${document.replace("/", "-")}-${index}`, block, true)
+    }
+    if (document === "README.md") assert.ok(values >= 4, "the README's values were compared")
+  })
+}
+
+/** A document without its code. */
+const prose = (document) => read(document).replace(/^```.*?^```$/gms, "")
+const withoutInlineCode = (text) => text.replace(/`[^`]*`/g, "code")
+
+for (const document of texts) {
+  test(`the links of ${document}`, () => {
+    for (const [, href] of withoutInlineCode(prose(document)).matchAll(/\]\(([^)]+)\)/g)) {
+      if (/^(https?|mailto):/.test(href)) continue
+      const [path, anchor] = href.split("#")
+      const file = path === "" ? document : posix.join(posix.dirname(document), path)
+      assert.ok(existsSync(inRoot(file)), `${href}: there is no ${file}`)
+      if (!anchor) continue
+      const headings = [...read(file).matchAll(/^#+ (.*)$/gm)].map(([, heading]) => slug(heading))
+      assert.ok(headings.includes(anchor), `${href}: ${file} has no such heading`)
+    }
+  })
+
+  test(`the files that ${document} names`, () => {
+    const named = [...prose(document).matchAll(/`((?:src|js|bindings|tests|scripts|lang|www|docs|examples|benches|fuzz|bin)\/[\w./-]+)`/g)]
+    for (const [, path] of named) {
+      if (/\bxx\b|\bname\b|^js\/generated/.test(path)) continue
+      assert.ok(existsSync(inRoot(path.replace(/\/$/, ""))), `there is no ${path}`)
+    }
+  })
+}

@@ -1,0 +1,55 @@
+// Every public function has an example in its comment, and every example gives what it says.
+
+import assert from "node:assert/strict"
+import { readFileSync } from "node:fs"
+import { test } from "node:test"
+import { inRoot } from "../../scripts/paths.mjs"
+import { runSnippet } from "./snippets.js"
+
+const files = ["errors", "game", "language", "node", "notation", "pgn", "polyglot", "position", "setup", "squares", "still"]
+
+/** Comments with the line below them: what is documented, and whether everybody sees it. */
+const documented = files.flatMap((name) => {
+  const source = readFileSync(inRoot("js", `${name}.js`), "utf8")
+  return [...source.matchAll(/^( *)\/\*\*\n((?: *\*.*\n)*?) *\*\/\n *(.*)$/gm)].map(([, , comment, line]) => ({
+    name: `${name}.js: ${line.replace(/ ?\{$/, "")}`,
+    line,
+    comment,
+    isPublic: !/@(internal|private|template|import|typedef)\b/.test(comment) && !/^#|^(let|const|function) /.test(line),
+  }))
+})
+
+/** What says all in its name: the state of another call, or how JSON and consoles see a value. */
+const plain = /toJSON|demote|defineLanguage|constructor\(message/
+
+test("every public function but accessors has an example", () => {
+  const isFunction = ({ line }) => /^(static |async )?\w+\(.*\) \{$|^export (async )?function/.test(line)
+  // What modules share among themselves is no part of the package: js/api.js lists what is.
+  const api = readFileSync(inRoot("js", "api.js"), "utf8")
+  const isExported = ({ line }) => {
+    const exported = line.match(/^export (?:async )?function\*? (\w+)/)?.[1]
+    return !exported || api.includes(exported) || exported === "polyglotKey" || exported === "still"
+  }
+  const functions = documented.filter((entry) => entry.isPublic && isFunction(entry) && isExported(entry))
+  const missing = functions.filter(({ comment, line }) => !comment.includes("@example") && !plain.test(line))
+  assert.deepEqual(missing.map(({ name }) => name), [])
+  assert.ok(functions.length > 40)
+})
+
+test("examples give what they say", async () => {
+  let values = 0
+  const failures = []
+  for (const [index, { name, comment }] of documented.entries()) {
+    const example = comment.match(/@example\n((?: *\* (?!@).*\n| *\*\n)*)/)?.[1]
+    if (!example) continue
+    try {
+      const count = await runSnippet(`example-${index}`, example.replace(/^ *\* ?/gm, ""))
+      assert.ok(count > 0, "nothing in it could be compared")
+      values += count
+    } catch (error) {
+      failures.push(`${name}: ${error.message}`)
+    }
+  }
+  assert.deepEqual(failures, [])
+  assert.ok(values > 80)
+})

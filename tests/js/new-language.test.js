@@ -1,0 +1,103 @@
+// A new file in lang/ is a new language, and nothing else is edited: in a copy of js/, with a language made up for it.
+
+import assert from "node:assert/strict"
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { after, test } from "node:test"
+import { fileURLToPath, pathToFileURL } from "node:url"
+import { filesOf, readLanguages, writeLanguages } from "../../scripts/build/languages.mjs"
+
+const root = fileURLToPath(new URL("../../", import.meta.url))
+const temporary = mkdtempSync(join(tmpdir(), "chess-arbiter-language-"))
+after(() => rmSync(temporary, { recursive: true }))
+
+/** English with a mark at every text, so that each shows in which language it is. */
+const original = readFileSync(join(root, "lang", "en.txt"), "utf8")
+const made = original
+  .replace(/^(\S+) = (.+)$/gm, (_, name, text) => `${name} = ${text}~`)
+  .replace(/^name = .*$/m, "name = Zz")
+  .replace(/^english = .*$/m, "english = Test Language")
+  .replace(/^letters = .*$/m, "letters = Z1 Z2 Z3 Z4 Z5")
+  .replace(/^king:bare = .*$/m, "king:bare = sovereign~")
+
+/** A folder of languages as it is, with one more. */
+function folderWith(name, text) {
+  const folder = mkdtempSync(join(temporary, "lang-"))
+  cpSync(join(root, "lang"), folder, { recursive: true })
+  writeFileSync(join(folder, name), text)
+  return folder
+}
+
+/** A copy of js/ with the modules of these languages. */
+function copyWith(folder) {
+  const copy = mkdtempSync(join(temporary, "copy-"))
+  cpSync(join(root, "js"), join(copy, "js"), { recursive: true })
+  writeFileSync(join(copy, "package.json"), '{ "type": "module" }')
+  writeLanguages(readLanguages(folder), copy)
+  return (path) => import(pathToFileURL(join(copy, "js", path)).href)
+}
+
+test("verdicts, elements and stills speak a language that is only a file", async () => {
+  const load = copyWith(folderWith("zz.txt", made))
+  const { explain, localizeSan, Position, sanLanguages } = await load("index.js")
+  const { learn } = await load("elements/verdict-languages.js")
+  const { textsFor } = await load("elements/languages.js")
+  const { pictures } = await load("elements/texts.js")
+  const { playing } = await load("elements/play-texts.js")
+  const { exploring } = await load("elements/explore-texts.js")
+  const { still } = await load("still.js")
+  await learn("zz-AT")
+
+  const start = Position.start()
+  assert.equal(start.judge("e4e5", { lang: "zz" }).message, "There is no piece on e4.~")
+  assert.equal(explain({ result: "1/2-1/2", reason: "stalemate" }, { lang: "ZZ" }), "Draw by stalemate.~")
+  assert.ok(sanLanguages.includes("zz"))
+  assert.equal(localizeSan("Nf3", "zz"), "Z1f3")
+  assert.equal(start.judge("Z1f3", { lang: "zz" }).move.san, "Nf3")
+
+  const texts = textsFor("zz", () => assert.fail("it has been loaded"))
+  assert.equal(pictures(texts).diagram, "Chess diagram~")
+  const { endText, moveText, placeText, promotions, squareName } = playing(texts)
+  const knight = start.judge("Nf3").move
+  assert.equal(moveText(knight), "White~: knight~ to f3.~")
+  assert.equal(placeText(start.play("Nf3"), knight), "After 1. Z1f3, Black~ to move.~")
+  assert.equal(endText({ result: "1-0", reason: "checkmate" }), "Checkmate, White~ wins.~")
+  assert.equal(squareName("e1", { color: "white", role: "king" }, undefined, ["leap"]), "e1, white king~~, marked: leap~~~")
+  assert.equal(promotions.queen, "Queen~~")
+  assert.equal(exploring(texts).takeBack, "Take back~")
+  assert.match(still({ fen: "8/8/8/8/8/8/8/K7", lang: "zz" }), /White~: sovereign~ a1~\.~/)
+})
+
+test("a file of piece letters alone is a language of moves, and speaks English", async () => {
+  const load = copyWith(folderWith("zz.txt", "# Letters.\n\n[words]\nletters = Z1 Z2 Z3 Z4 Z5\n"))
+  const { localizeSan, Position } = await load("index.js")
+  const { textsFor } = await load("elements/languages.js")
+  assert.equal(localizeSan("Nf3", "zz"), "Z1f3")
+  assert.equal(textsFor("zz", () => assert.fail()), undefined)
+  assert.equal(Position.start().judge("e4e5", { lang: "zz" }).message, "There is no piece on e4.")
+})
+
+test("one in between is refused, with a list of what is wrong", () => {
+  const wrong = [
+    [/^target\.move = .*\n/m, "", "[playing] target.move is missing. In English: legal move"],
+    [/^empty-square = .*$/m, "empty-square = No {role} on {from}, {whom}?", "[sentences] empty-square: there is no {whom} here."],
+    [/^turn = .*$/m, "turn = {Side:foo} to move.", "[playing] turn: no word for {side} has the form “foo”."],
+    [/^hint = /m, "hunt = ", "[exploring] hunt is not in en.txt."],
+    [/^letters = .*$/m, "letters = Z Z X Y W", "letters in [words] are those of knight, bishop, rook, queen and king, with a blank between them."],
+    [/\[exploring\][^[]*/, "", "[exploring] take-back is missing. In English: Take back"],
+  ]
+  for (const [there, instead, sentence] of wrong) {
+    const text = made.replace(there, instead)
+    assert.notEqual(text, made)
+    assert.throws(() => readLanguages(folderWith("zz.txt", text)), ({ message }) => message.includes(`lang/zz.txt: ${sentence}`), sentence)
+  }
+  for (const [text, sentence] of [["what", "neither a heading nor a line"], [`${made}\n[words]\n`, "a section [words] already"], [`${made}\nhint = x\nhint = y\n`, "a line hint already"]]) {
+    assert.throws(() => readLanguages(folderWith("zz.txt", text)), ({ message }) => message.includes(sentence), sentence)
+  }
+})
+
+test("what is committed of the languages is up to date", () => {
+  const content = filesOf(readLanguages(join(root, "lang")))["src/languages.rs"]
+  assert.equal(readFileSync(join(root, "src", "languages.rs"), "utf8"), content)
+})

@@ -1,0 +1,60 @@
+// Runs examples from documents and comments, and compares what their comments say.
+import { mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { target } from "../../scripts/paths.mjs"
+
+/** What an example may use without importing it. */
+const prelude = `
+import { Game, GameNode, Position, Setup, explain, isSquare, localizeSan, delocalizeSan, parsePgn, readPgn } from "chess-arbiter"
+import { polyglotKey } from "chess-arbiter/polyglot"
+import { still } from "chess-arbiter/still"
+`
+
+/** The value that a comment gives, as code: all of it, or what stands before a colon. What is cut ("…") is for people. */
+function valueIn(comment) {
+  if (comment.includes("…") || !/^(["'[{\d-]|true\b|false\b|null\b|undefined\b|new Map)/.test(comment)) return null
+  const ends = [comment.length, ...Array.from(comment.matchAll(/: /g), ({ index }) => index)]
+  return ends.map((end) => comment.slice(0, end)).find(isExpression) ?? null
+}
+
+function isExpression(code) {
+  try {
+    return Boolean(new Function(`return (${code})`))
+  } catch {
+    return false
+  }
+}
+
+/** The code with a check in the place of each expression that has a value beside it, or in the line below. */
+function checking(code) {
+  const lines = code.split("\n")
+  return lines
+    .map((line, index) => {
+      const [, indent, expression, comment] = line.match(/^(\s*)(\S.*?)\s+\/\/ (.*)$/) ?? line.match(/^(\s*)([^\s/].*)()$/) ?? []
+      const value = valueIn(comment || lines[index + 1]?.match(/^\s*\/\/ (.*)$/)?.[1] || "")
+      if (value === null || !expression || !isExpression(expression)) return line
+      return `${indent}checkThat(${JSON.stringify(expression)}, (${expression}), (${value}));`
+    })
+    .join("\n")
+}
+
+/**
+ * Runs code as a module of this package.
+ * @param {string} name of the file
+ * @param {string} code
+ * @param {boolean} [isWhole] it imports what it uses
+ * @returns {Promise<number>} how many values were compared
+ */
+export async function runSnippet(name, code, isWhole = false) {
+  const folder = join(target, "snippets")
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, `${name}.mjs`)
+  const head = `import assert from "node:assert/strict"
+export let count = 0
+const checkThat = (code, is, wanted) => { assert.deepEqual(is, wanted, code); count++ }
+${isWhole ? "" : prelude}`
+  writeFileSync(file, `${head}\n${checking(code)}\n`)
+  const { count } = await import(`${pathToFileURL(file)}`)
+  return count
+}

@@ -1,0 +1,25 @@
+// Elements take turns with drawing: how much one task draws.
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { inTurn } from "../../js/elements/turns.js"
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+
+test("a task draws for 25 ms and leaves the rest to the next ones, in order", async (context) => {
+  let now = 1000
+  context.mock.method(performance, "now", () => now)
+  const drawn = []
+  for (let i = 0; i < 10; i++) {
+    inTurn(() => {
+      drawn.push(i)
+      now += 10
+    })
+  }
+  assert.deepEqual(drawn, [0, 1, 2])
+  await nextTask()
+  assert.deepEqual(drawn, [0, 1, 2, 3, 4, 5])
+  // What comes meanwhile waits behind what has waited.
+  inTurn(() => drawn.push("late"))
+  while (drawn.length < 11) await nextTask()
+  assert.deepEqual(drawn, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, "late"])
+})

@@ -1,0 +1,53 @@
+// The elements in WebKit as guests on any page, measured by the same functions as in Playwright's browsers.
+import assert from "node:assert/strict"
+import { after, afterEach, before, describe, it } from "node:test"
+import { grownNear, luminance, measuredBoxes, measuredPage, measuredResets, sizes, touchedCoordinates, wrongBoxes } from "../browser/guests.js"
+import { start } from "./driver.js"
+
+/** @type {import("./driver.js").Browser} */
+let browser
+let stop = async () => {}
+before(async () => ({ browser, stop } = await start()))
+after(() => stop())
+afterEach(async () => assert.deepEqual(await browser.wrong(), []))
+
+describe("guests", () => {
+  it("in every box that asks for the size of its content they have one, and they shrink", async () => {
+    await browser.open("")
+    for (const room of [900, 300]) assert.deepEqual(wrongBoxes(await browser.run(measuredBoxes, room), room), [])
+  })
+
+  it("resets and inherited styles of the page move nothing", async () => {
+    await browser.open("")
+    const { count, moved, button } = await browser.run(measuredResets)
+    assert.ok(count > 80)
+    assert.deepEqual([moved, button], [[], "solid"])
+  })
+
+  it("no coordinate touches a piece or a mark", async () => {
+    await browser.open("")
+    for (const size of sizes) {
+      const { touched, measured, visible } = await browser.run(touchedCoordinates, [size])
+      assert.deepEqual([touched, measured, visible], [[], 16 * 12 * 2, [0, 16]])
+    }
+  })
+
+  it("colours follow the color-scheme of the page, sentences its direction", async () => {
+    await browser.open("")
+    const { schemes, none, directions, isTurned } = await browser.run(measuredPage)
+    assert.ok(luminance(schemes.dark) < luminance(schemes.light))
+    assert.deepEqual([schemes["only light"], none, directions, isTurned], [schemes.light, schemes.light, ["rtl", "rtl", "ltr", "ltr"], false])
+  })
+
+  for (const mode of ["glance", "play"]) {
+    it(`of many diagrams with ${mode}, those near the window become interactive`, async () => {
+      await browser.open("")
+      const { atStart, afterScrolling, afterAsking } = await browser.run(grownNear, { mode, count: 40 })
+      assert.ok(atStart[0] === 0 && Math.max(...atStart) < 5, `${atStart}`)
+      assert.ok(afterScrolling.includes(39))
+      assert.deepEqual(afterScrolling.filter((index) => index > 4 && index < 35), [])
+      assert.ok(afterAsking.includes(20))
+      assert.equal(browser.asked.filter((path) => /module\/index/.test(path)).length, mode === "play" ? 1 : 0)
+    })
+  }
+})

@@ -1,0 +1,162 @@
+// The bar at the bottom: the diagram as text or picture, for the clipboard or as a file.
+import { attributesOf, htmlOf, markdownOf, stillOptionsOf, vchessOf } from "./state.js"
+import { fill, texts } from "./texts.js"
+
+/** @import { Loading, State } from "./state.js" */
+/** @typedef {keyof typeof texts.formats} Format */
+
+/** @param {string} id */
+const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id))
+const menu = /** @type {HTMLDetailsElement} */ (byId("formats"))
+const forPage = /** @type {HTMLDetailsElement} */ (byId("for-page"))
+const text = /** @type {HTMLTextAreaElement} */ (byId("text"))
+const loading = /** @type {HTMLSelectElement} */ (byId("loading"))
+const withPicture = /** @type {HTMLInputElement} */ (byId("with-picture"))
+
+/** Pixels of a picture's side: sharp on a slide, and on a screen twice as dense as most. */
+const pictureSize = 1200
+
+/** @type {() => State} */
+let read
+/** The text that is shown, and selected where a browser does not copy. @type {Format} */
+let shown = "html"
+
+/** What draws pictures is loaded when somebody wants one. */
+const still = async () => (await import("../module/still.js")).still
+
+/** @param {Exclude<Format, "png">} format @returns {string | Promise<string>} */
+function textOf(format) {
+  const state = read()
+  switch (format) {
+    case "html":
+      return withPicture.checked ? htmlWithPicture(state) : htmlOf(state, loadingNow())
+    case "svg":
+      return still().then((draw) => draw(stillOptionsOf(state)))
+    case "markdown":
+      return markdownOf(state)
+    case "fen":
+      return state.fen
+    case "vchess":
+      return `<chess-diagram>${vchessOf(state)}</chess-diagram>`
+    case "link":
+      return location.href
+  }
+}
+
+const loadingNow = () => /** @type {Loading} */ (loading.value)
+
+/** @param {State} state */
+async function htmlWithPicture(state) {
+  const draw = await still()
+  return htmlOf(state, loadingNow(), draw({ ...stillOptionsOf(state), format: "html" }))
+}
+
+/** The diagram as pixels. */
+async function png() {
+  const draw = await still()
+  const image = new Image()
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(draw({ ...stillOptionsOf(read()), size: pictureSize }))}`
+  await image.decode()
+  const canvas = document.createElement("canvas")
+  canvas.width = canvas.height = pictureSize
+  canvas.getContext("2d")?.drawImage(image, 0, 0, pictureSize, pictureSize)
+  return new Promise((/** @type {(blob: Blob) => void} */ resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("the picture could not be made"))), "image/png"),
+  )
+}
+
+/** @param {string} sentence */
+function say(sentence) {
+  byId("copied").textContent = sentence
+}
+
+/** @param {Format} format */
+async function copy(format) {
+  say("")
+  if (format === "png") return copyPicture()
+  shown = format
+  const content = await textOf(format)
+  await showTexts()
+  try {
+    await navigator.clipboard.writeText(content)
+    say(fill(texts.copied, { format: texts.formats[format] }))
+  } catch {
+    // No permission: then a person can still copy by hand.
+    forPage.open = true
+    text.focus()
+    text.select()
+    say(texts.selected)
+  }
+}
+
+async function copyPicture() {
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ "image/png": png() })])
+    say(fill(texts.copied, { format: texts.formats.png }))
+  } catch {
+    say(fill(texts.pictureSaved, { file: save(await png(), "png") }))
+  }
+}
+
+/** @param {"svg" | "png"} format */
+async function saveAs(format) {
+  const file = format === "png" ? await png() : new Blob([await textOf("svg")], { type: "image/svg+xml" })
+  say(fill(texts.saved, { file: save(file, format) }))
+}
+
+/** @param {Blob} file @param {string} extension @returns {string} its name */
+function save(file, extension) {
+  const link = document.createElement("a")
+  link.href = URL.createObjectURL(file)
+  link.download = `diagram.${extension}`
+  link.click()
+  URL.revokeObjectURL(link.href)
+  return link.download
+}
+
+/** Shows the text that was copied last. */
+export async function showTexts() {
+  byId("text-label").textContent = texts.formats[shown]
+  byId("loading-help").textContent = texts.loading[loadingNow()]
+  const state = read()
+  const content = await textOf(/** @type {Exclude<Format, "png">} */ (shown))
+  // Meanwhile another state may be shown.
+  if (state === read()) text.value = content
+}
+
+/** @param {() => State} readState */
+export function startCopying(readState) {
+  read = readState
+  for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-copy], [data-save]"))) {
+    const { copy: format, save: file } = button.dataset
+    button.addEventListener("click", () => {
+      if (menu.contains(button)) close()
+      return format ? copy(/** @type {Format} */ (format)) : saveAs(/** @type {"svg" | "png"} */ (file))
+    })
+  }
+  for (const each of [loading, withPicture]) {
+    each.addEventListener("change", () => {
+      shown = "html"
+      return showTexts()
+    })
+  }
+  menu.addEventListener("toggle", () => menu.open && still())
+  menu.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && menu.open) close()
+  })
+  document.addEventListener("pointerdown", ({ target }) => {
+    if (!menu.contains(/** @type {Node} */ (target))) menu.open = false
+    say("")
+  })
+}
+
+/** The focus goes back to what opened the menu. */
+function close() {
+  menu.open = false
+  menu.querySelector("summary")?.focus()
+}
+
+/** The address of the board page with this position. @param {State} state */
+export function playHere(state) {
+  return `index.html#${new URLSearchParams(attributesOf(state).filter(([name]) => name === "fen"))}`
+}

@@ -1,0 +1,362 @@
+// The board of the editor, which is the diagram itself under a layer of squares, and the tools that change it.
+import { SquareGrid } from "../grid.js"
+import {
+  attributesOf, boardText, castlingOf, colorBelow, piecesOf, possibleRights, readMarks, shadedIn, toggledArrow, toggledMark,
+  toggledShade, withFields,
+} from "./state.js"
+import { fill, texts } from "./texts.js"
+
+/** @import { Drag } from "../grid.js" */
+/** @import { Square } from "../module/index.js" */
+/** @import { State } from "./state.js" */
+
+const form = /** @type {HTMLFormElement} */ (document.getElementById("tools"))
+const stage = /** @type {HTMLElement} */ (document.getElementById("stage"))
+const diagram = /** @type {HTMLElement} */ (document.getElementById("diagram"))
+const kind = /** @type {HTMLSelectElement} */ (document.getElementById("mark-kind"))
+
+/** Tools that need two squares, of which the first may be empty. */
+const joins = ["arrow", "last-move"]
+/** What only a reader does: while the diagram is edited it is a picture. */
+const alive = ["play", "glance", "rules", "turns"]
+
+/** How far a pointer may tremble before a press becomes a drag, in pixels. */
+const threshold = 4
+
+/** "move", "erase", "last-move", "mark", "arrow", "shade", or a piece: "wk". */
+const toolNow = () => String(new FormData(form).get("tool"))
+/** Of marks and arrows: "G", "R", "Y", "B", or "" for plain marks. */
+const colorNow = () => String(new FormData(form).get("color") ?? "")
+/** @param {string} code "wk" @returns {string} as in a FEN */
+const letterOf = (code) => (code[0] === "w" ? code.slice(1).toUpperCase() : code.slice(1))
+/** @param {string} letter */
+const codeOf = (letter) => (letter === letter.toLowerCase() ? "b" : "w") + letter.toLowerCase()
+/** @param {string} letter */
+const nameOf = (letter) => texts.pieces[/** @type {keyof typeof texts.pieces} */ (letter)]
+
+/** A piece under the pointer that carries it. */
+class Ghost {
+  /** @type {SVGElement | null} */
+  #svg = null
+
+  /** @param {string} code @param {{ x: number, y: number }} at */
+  show(code, { x, y }) {
+    const size = grid.element.clientWidth / 8
+    if (!this.#svg) {
+      this.#svg = document.createElementNS("http://www.w3.org/2000/svg", "svg")
+      const use = document.createElementNS("http://www.w3.org/2000/svg", "use")
+      use.setAttribute("href", `pieces.svg#${code}`)
+      this.#svg.classList.add("ghost")
+      this.#svg.append(use)
+      document.body.append(this.#svg)
+    }
+    this.#svg.style.inlineSize = this.#svg.style.blockSize = `${size}px`
+    this.#svg.style.translate = `${x - size / 2}px ${y - size / 2}px`
+  }
+
+  remove() {
+    this.#svg?.remove()
+    this.#svg = null
+  }
+}
+const ghost = new Ghost()
+
+/** @type {() => State} */
+let read
+/** @type {(changes: Partial<State>, place?: string | null) => void} */
+let change
+/** @type {() => void} */
+let refresh
+/** Where a move or an arrow begins that is made by two clicks. @type {Square | null} */
+let from = null
+/** What a drag would change if it ended now. @type {Partial<State>} */
+let preview = {}
+/** Squares that a drag has passed, and whether it puts on or takes off. */
+let painting = { on: true, squares: /** @type {Set<Square>} */ (new Set()) }
+/** The diagram answers as it will for a reader. */
+let trying = false
+
+const grid = new SquareGrid({ choose, drag, key })
+
+/**
+ * @param {() => State} readState
+ * @param {typeof change} changeState `place` is the same for changes that are undone together
+ * @param {() => void} showAll
+ */
+export function startStage(readState, changeState, showAll) {
+  read = readState
+  change = changeState
+  refresh = showAll
+  stage.append(grid.element)
+  const board = diagram.shadowRoot?.querySelector("[part~=board]")
+  if (board) {
+    // The caption, and coordinates outside, are beside the board: the layer lies on its squares only.
+    let settled = 0
+    const place = () => {
+      const [inner, outer] = [board.getBoundingClientRect(), stage.getBoundingClientRect()]
+      const { style } = grid.element
+      style.translate = `${inner.x - outer.x}px ${inner.y - outer.y}px`
+      style.inlineSize = `${inner.width}px`
+      style.blockSize = `${inner.height}px`
+      // While the page loads the board may still change; a layer that is seen to move would be a page that jumps.
+      cancelAnimationFrame(settled)
+      settled = requestAnimationFrame(() => {
+        settled = requestAnimationFrame(() => (style.visibility = "visible"))
+      })
+    }
+    const observer = new ResizeObserver(place)
+    for (const each of [board, stage]) observer.observe(each)
+  }
+  form.addEventListener("change", ({ target }) => {
+    const { name, id } = /** @type {HTMLInputElement} */ (target)
+    // A colour is for marks and arrows; a kind for marks.
+    if (id === "mark-kind" || (name === "color" && !["mark", "arrow"].includes(toolNow()))) chooseTool("mark")
+    if (name === "color") kind.value = ""
+    if (toolNow() === "arrow" && colorNow() === "") radio("color", "G").checked = true
+    from = null
+    trying = false
+    refresh()
+  })
+  form.addEventListener("submit", (event) => event.preventDefault())
+  for (const label of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-piece]"))) listenToPiece(label)
+}
+
+/** @param {string} name @param {string} value */
+const radio = (name, value) => /** @type {HTMLInputElement} */ (form.querySelector(`[name="${name}"][value="${value}"]`))
+/** @param {string} value */
+function chooseTool(value) {
+  radio("tool", value).checked = true
+}
+
+/** @param {boolean} on */
+export function setTrying(on) {
+  trying = on
+  from = null
+  preview = {}
+  refresh()
+}
+export const isTrying = () => trying
+
+/** Nothing is begun any more: the state is another one. */
+export function reset() {
+  from = null
+  preview = {}
+  ghost.remove()
+}
+
+// ─── What the tools do ───────────────────────────────────────────────────────────────────────────
+
+/** @param {Square} square */
+function choose(square) {
+  const tool = toolNow()
+  const there = piecesOf(read().fen).has(square)
+  if (tool !== "move" && !joins.includes(tool)) {
+    paint(square, true)
+    return endPainting()
+  }
+  if (from === null) {
+    if (there || tool !== "move") from = square
+    return refresh()
+  }
+  const first = from
+  from = null
+  if (first === square) return refresh()
+  change(tool === "move" ? moved(first, square) : joined(first, square))
+}
+
+/**
+ * An arrow or a last move.
+ * @param {Square} start
+ * @param {Square | null} end
+ * @returns {Partial<State>}
+ */
+function joined(start, end) {
+  const state = read()
+  if (!end || end === start) return {}
+  if (toolNow() === "arrow") return { arrows: toggledArrow(state.arrows, colorNow() || "G", start, end) }
+  return { "last-move": state["last-move"].replace("-", "") === start + end ? "" : start + end }
+}
+
+/**
+ * @param {Square} start
+ * @param {Square | null} end null is off the board
+ * @returns {Partial<State>}
+ */
+function moved(start, end) {
+  const pieces = piecesOf(read().fen)
+  const piece = pieces.get(start)
+  if (!piece || start === end) return {}
+  pieces.delete(start)
+  if (end) pieces.set(end, piece)
+  return withPieces(pieces)
+}
+
+/** @param {Drag | null} pointer @param {boolean} done */
+function drag(pointer, done) {
+  from = null
+  preview = {}
+  if (!pointer) {
+    ghost.remove()
+    painting.squares.clear()
+    return refresh()
+  }
+  const { from: start, to: end, right } = pointer
+  const state = read()
+  const tool = toolNow()
+  if (right) {
+    const color = colorNow() || "G"
+    const drawn = end === start ? { marks: toggledMark(state.marks, { kind: color, square: start }) } : end ? { arrows: toggledArrow(state.arrows, color, start, end) } : {}
+    return finish(drawn, done)
+  }
+  const letter = piecesOf(state.fen).get(start)
+  const carries = letter !== undefined && (tool === "move" || /^[wb]/.test(tool)) && painting.squares.size === 0
+  if (carries) {
+    if (done) {
+      ghost.remove()
+      return change(moved(start, end))
+    }
+    const pieces = piecesOf(state.fen)
+    pieces.delete(start)
+    ghost.show(codeOf(letter), pointer)
+    preview = { fen: withFields(state.fen, { board: boardText(pieces) }) }
+    return refresh()
+  }
+  if (joins.includes(tool)) return finish(joined(start, end), done)
+  if (tool === "move") return refresh()
+  if (painting.squares.size === 0) paint(start, true)
+  if (end) paint(end, false)
+  if (!done) return
+  endPainting()
+}
+
+/** What comes next is another change. */
+function endPainting() {
+  painting.squares.clear()
+  change({}, null)
+}
+
+/** @param {Partial<State>} changes @param {boolean} done */
+function finish(changes, done) {
+  if (done) return change(changes)
+  preview = changes
+  refresh()
+}
+
+/**
+ * Mark, shade, erase or a piece: on one square, or on all that a drag passes, which then become like the first.
+ * @param {Square} square
+ * @param {boolean} first
+ */
+function paint(square, first) {
+  const state = read()
+  const tool = toolNow()
+  if (first) painting = { on: true, squares: new Set() }
+  if (painting.squares.has(square)) return
+  painting.squares.add(square)
+  const pieces = piecesOf(state.fen)
+  const letter = letterOf(tool)
+  const markKind = kind.value || colorNow()
+  const has = {
+    mark: () => readMarks(state.marks).some((mark) => mark.square === square && mark.kind === markKind),
+    shade: () => shadedIn(state.shade).has(square),
+    erase: () => !pieces.has(square),
+  }[tool]?.() ?? pieces.get(square) === letter
+  if (first) painting.on = tool === "erase" || !has
+  if (has === painting.on) return
+  if (tool === "mark") return change({ marks: toggledMark(state.marks, { kind: markKind, square }) }, "paint")
+  if (tool === "shade") return change({ shade: toggledShade(state.shade, square) }, "paint")
+  if (tool === "erase" || !painting.on) pieces.delete(square)
+  else pieces.set(square, letter)
+  change(withPieces(pieces), "paint")
+}
+
+/** @param {Square} square @param {string} pressed */
+function key(square, pressed) {
+  const pieces = piecesOf(read().fen)
+  if (pressed === "Delete" || pressed === "Backspace") pieces.delete(square)
+  else if (/^[pnbrqk]$/i.test(pressed)) pieces.set(square, pressed)
+  else if (pressed === "Escape" && from) {
+    from = null
+    refresh()
+    return true
+  } else return false
+  change(withPieces(pieces))
+  return true
+}
+
+/** @param {ReadonlyMap<Square, string>} pieces @returns {Partial<State>} */
+function withPieces(pieces) {
+  const { fen } = read()
+  return { fen: withFields(fen, { board: boardText(pieces), castling: possibleRights(castlingOf(fen), pieces) }) }
+}
+
+/** A piece of the palette can be dragged onto the board, or chosen as a tool. @param {HTMLElement} label */
+function listenToPiece(label) {
+  const code = label.dataset.piece ?? ""
+  /** @type {{ id: number, x: number, y: number, moved: boolean } | null} */
+  let pressed = null
+  let dragged = false
+  label.addEventListener("pointerdown", (event) => {
+    dragged = false
+    if (!event.isPrimary || event.button !== 0) return
+    pressed = { id: event.pointerId, x: event.clientX, y: event.clientY, moved: false }
+    label.setPointerCapture(event.pointerId)
+  })
+  label.addEventListener("pointermove", (event) => {
+    if (pressed?.id !== event.pointerId) return
+    if (!pressed.moved && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) >= threshold) {
+      pressed.moved = dragged = true
+      trying = false
+      refresh()
+    }
+    if (pressed.moved) ghost.show(code, { x: event.clientX, y: event.clientY })
+  })
+  label.addEventListener("pointerup", (event) => {
+    if (pressed?.id !== event.pointerId) return
+    const wasDragged = pressed.moved
+    pressed = null
+    ghost.remove()
+    const square = wasDragged ? grid.squareAt(event.clientX, event.clientY) : null
+    if (square) change(withPieces(piecesOf(read().fen).set(square, letterOf(code))))
+  })
+  label.addEventListener("pointercancel", () => {
+    pressed = null
+    ghost.remove()
+  })
+  // A drag that ends is no choice of this tool.
+  label.addEventListener("click", (event) => dragged && event.preventDefault(), { capture: true })
+}
+
+// ─── What is shown ───────────────────────────────────────────────────────────────────────────────
+
+/** @param {State} state */
+export function showStage(state) {
+  const shown = { ...state, ...preview }
+  const tool = toolNow()
+  stage.dataset.tool = tool
+  radio("color", "").disabled = tool === "arrow"
+  if (kind.value !== "") for (const each of form.querySelectorAll('[name="color"]')) /** @type {HTMLInputElement} */ (each).checked = false
+  else if (!form.querySelector('[name="color"]:checked')) radio("color", "G").checked = true
+  const attributes = new Map(attributesOf(shown).filter(([name]) => trying || !alive.includes(name)))
+  for (const name of diagram.getAttributeNames()) {
+    if (!["id", "aria-hidden"].includes(name) && !attributes.has(name)) diagram.removeAttribute(name)
+  }
+  for (const [name, value] of attributes) if (diagram.getAttribute(name) !== value) diagram.setAttribute(name, value)
+  // The layer names every square, so screen readers can skip the picture.
+  if (trying) diagram.removeAttribute("aria-hidden")
+  else diagram.setAttribute("aria-hidden", "true")
+  grid.element.hidden = trying
+  const pieces = piecesOf(shown.fen)
+  grid.update(texts.board, colorBelow(shown.fen, shown.orientation), (square) => {
+    const letter = pieces.get(square)
+    return { name: letter ? fill(texts.square, { square, piece: nameOf(letter) }) : fill(texts.emptySquare, { square }), selected: square === from }
+  })
+}
+
+/** What can be done now, in a sentence. */
+export function help() {
+  const tool = toolNow()
+  if (trying) return texts.helps.trying
+  if (from) return fill(texts.helps.second, { square: from })
+  return /** @type {Readonly<Record<string, string>>} */ (texts.helps)[tool] ?? fill(texts.helps.piece, { piece: nameOf(letterOf(tool)) })
+}

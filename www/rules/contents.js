@@ -1,0 +1,39 @@
+// The contents of the rules: which section is being read is marked, and on a phone the way back shows when they are out of sight.
+
+const contents = /** @type {HTMLElement} */ (document.getElementById("contents"))
+const wayBack = /** @type {HTMLElement} */ (document.querySelector(".to-contents"))
+const links = new Map(
+  [...contents.querySelectorAll("a")].map((link) => [document.querySelector(link.hash)?.closest("section") ?? document.body, link]),
+)
+
+export function followReading() {
+  /** @type {Set<Element>} */
+  const seen = new Set()
+  const reading = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) seen.add(target)
+        else seen.delete(target)
+      }
+      // Where two are seen, the later one has begun.
+      const current = [...links.keys()].filter((section) => seen.has(section)).at(-1)
+      if (!current) return
+      for (const [section, link] of links) {
+        if (section === current) link.setAttribute("aria-current", "location")
+        else link.removeAttribute("aria-current")
+      }
+      keepInView(/** @type {HTMLElement} */ (links.get(current)))
+    },
+    // A section is read when it has come to the upper third of the window.
+    { rootMargin: "0px 0px -67% 0px" },
+  )
+  for (const section of links.keys()) reading.observe(section)
+  new IntersectionObserver(([entry]) => wayBack.classList.toggle("needless", entry?.isIntersecting)).observe(contents)
+}
+
+/** Contents that are longer than the window scroll by themselves. @param {HTMLElement} link */
+function keepInView(link) {
+  const [box, frame] = [link.getBoundingClientRect(), contents.getBoundingClientRect()]
+  if (contents.scrollHeight <= contents.clientHeight) return
+  if (box.top < frame.top || box.bottom > frame.bottom) contents.scrollTop += box.top - frame.top - contents.clientHeight / 3
+}
