@@ -13,7 +13,7 @@ import { learn } from "./verdict-languages.js"
 /** @import { Mark } from "./overlay.js" */
 /** @import { Refusal, Refused, Way } from "./refusal.js" */
 /** @import { BoardState } from "./render.js" */
-/** @import { Shell } from "./shell.js" */
+/** @import { Surface } from "./shell.js" */
 /** @import { TargetKind } from "./play-texts.js" */
 
 /**
@@ -74,7 +74,7 @@ export class Player {
   #isActing = false
 
   /**
-   * @param {Shell} shell
+   * @param {Surface} shell
    * @param {() => Game} game the one to be played now
    * @param {() => boolean} locked whether people can only look at it
    * @param {boolean} [explains] whether pieces can be tried in a mate or stalemate, to show why they cannot move

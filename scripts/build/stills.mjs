@@ -1,5 +1,5 @@
 // What the pages show of chess before any script runs, or without one: the pieces as one SVG, and in every
-// <chess-diagram> of a page its position, as a picture and in words.
+// <chess-diagram> and <chess-puzzle> of a page its position, as a picture and in words.
 import { ownDrawings, readBoard } from "../../js/elements/fairy.js"
 import { readFen } from "../../js/elements/fen.js"
 import { pictureOf } from "../../js/elements/picture.js"
@@ -23,15 +23,15 @@ export function piecesFile() {
 
 const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 
-/** The page, with a still picture in each diagram that has a `fen` and is empty, and the start of a game in each board. */
+/** The page, with a still picture in each diagram and puzzle that has a `fen` and is empty, and the start of a game in each board. */
 export async function withStills(page) {
   // Its English is made by the build.
   const { pictures } = await import("../../js/elements/texts.js")
   const { describe } = pictures()
   const withBoards = page.replace(/(<chess-board\b[^>]*>)(<\/chess-board>)/g, (_, open, close) => open + startStill() + close)
-  return withBoards.replace(/<chess-diagram\b([^>]*)><\/chess-diagram>/g, (all, text) => {
+  return withBoards.replace(/<(chess-diagram|chess-puzzle)\b([^>]*)><\/\1>/g, (all, tag, text) => {
     const attributes = attributesOf(text)
-    return attributes.fen === undefined ? all : `<chess-diagram${text}>${still(attributes, describe)}</chess-diagram>`
+    return attributes.fen === undefined ? all : `<${tag}${text}>${still(attributes, describe)}</${tag}>`
   })
 }
 
