@@ -13,7 +13,7 @@ import { learn } from "./verdict-languages.js"
 /** @import { Mark } from "./overlay.js" */
 /** @import { Refusal, Refused, Way } from "./refusal.js" */
 /** @import { BoardState } from "./render.js" */
-/** @import { Shell } from "./shell.js" */
+/** @import { Surface } from "./shell.js" */
 /** @import { TargetKind } from "./play-texts.js" */
 
 /**
@@ -29,13 +29,14 @@ import { learn } from "./verdict-languages.js"
  * @typedef {object} Seat what a person at the board may do
  * @property {() => Color | null} side the only side that the person plays, or null for both
  * @property {() => boolean} premoves whether moves can be chosen while the other side is to move
+ * @property {() => void} moved is called when a move has been made, before it is said: in a lesson the turn may then be passed
  */
 
 /** What is seen of a game; the element adds what its attributes say. */
 /** @typedef {Pick<BoardState, "pieces" | "label" | "last" | "check" | "marks" | "arrows" | "interaction">} GameState */
 
 /** At a board of one's own both sides are played. @type {Seat} */
-const bothSides = { side: () => null, premoves: () => false }
+const bothSides = { side: () => null, premoves: () => false, moved: () => {} }
 
 /** The play on one board. */
 export class Player {
@@ -44,7 +45,6 @@ export class Player {
   #game
   #locked
   #explains
-  #moved
   #seat
   #input
   #chooser
@@ -64,7 +64,9 @@ export class Player {
   #animate = false
   /** @type {Square | null} */
   #inPlace = null
-  /** The game that is followed, as the board shows it. @type {Seen | null} */
+  /** The game that is followed. @type {Game | null} */
+  #followed = null
+  /** That game as the board shows it. @type {Seen | null} */
   #seen = null
   /** Ends the subscription to that game. @type {(() => void) | null} */
   #unsubscribe = null
@@ -72,20 +74,18 @@ export class Player {
   #isActing = false
 
   /**
-   * @param {Shell} shell
+   * @param {Surface} shell
    * @param {() => Game} game the one to be played now
    * @param {() => boolean} locked whether people can only look at it
    * @param {boolean} [explains] whether pieces can be tried in a mate or stalemate, to show why they cannot move
-   * @param {Seat} [seat]
-   * @param {() => void} [moved] is called when a move has been made, before it is said: in a lesson the turn may then be passed
+   * @param {Partial<Seat>} [seat]
    */
-  constructor(shell, game, locked, explains = false, seat = bothSides, moved = () => {}) {
+  constructor(shell, game, locked, explains = false, seat = {}) {
     this.#shell = shell
     this.#game = game
     this.#locked = locked
     this.#explains = explains
-    this.#moved = moved
-    this.#seat = seat
+    this.#seat = { ...bothSides, ...seat }
     this.#chooser = new PromotionChooser(shell.view.board)
     this.#hands = new Hands(shell.view)
     this.#input = new BoardInput(this.#hands, {
@@ -226,9 +226,10 @@ export class Player {
    * @returns {T} what it returns; if that is nothing, the game has not gone anywhere
    */
   #go(change) {
-    this.#catchUp()
+    // Where else the page has gone meanwhile is no event of its own.
+    if (this.#seen?.made.length) this.#catchUp()
+    else this.#follow()
     const gone = this.#act(() => change(this.game))
-    this.#note()
     if (gone) this.#navigated()
     return gone
   }
@@ -280,8 +281,9 @@ export class Player {
   /** Subscribes to the game, as long as the board is on a page. */
   #follow() {
     const game = this.#game()
-    if (this.#seen?.game !== game) {
+    if (this.#followed !== game) {
       this.#unfollow()
+      this.#followed = game
       this.#note()
       this.#setPremove(null)
     }
@@ -290,7 +292,7 @@ export class Player {
 
   #unfollow() {
     this.#unsubscribe?.()
-    this.#unsubscribe = this.#seen = null
+    this.#unsubscribe = this.#followed = this.#seen = null
   }
 
   /** The board shows the game as it stands now. */
@@ -553,7 +555,7 @@ export class Player {
     const before = game.current
     const made = this.#act(() => game.move(move.uci))
     const path = pathBetween(before, game.current)
-    this.#act(() => this.#moved())
+    this.#act(() => this.#seat.moved())
     this.#note()
     this.#inPlace = inPlace
     // What a listener of the game has played in reply is there already.
@@ -567,20 +569,22 @@ export class Player {
    * @param {By} by who made the first of them; the others are the page's
    */
   #made(nodes, by) {
-    const { game } = this
-    const { end } = game
+    const { end, position, ply } = this.game
     const isHeld = by === "program" && this.#isHeld
     if (!isHeld) this.#input.stop()
     if (!isHeld) this.#chooser.close()
     this.#wipe()
     this.#animate = true
     this.#shell.invalidate()
-    nodes.forEach(({ move, ply, position }, index) => {
+    nodes.forEach((node, index) => {
+      const { move } = node
       if (!move) return
-      if (index === nodes.length - 1) this.say(this.#moveText(move))
-      this.#shell.dispatch("move", { move, fen: position.fen(), ply, by: index === 0 ? by : "program" })
+      const isLast = index === nodes.length - 1
+      if (isLast) this.say(this.#moveText(move))
+      const now = isLast ? { fen: position.fen(), ply } : { fen: node.fen(), ply: node.ply }
+      this.#shell.dispatch("move", { move, ...now, by: index === 0 ? by : "program" })
     })
-    if (end && game.end === end) this.#shell.dispatch("end", end)
+    if (end && this.game.end === end) this.#shell.dispatch("end", end)
     if (this.#premove) queueMicrotask(() => this.#playPremove())
   }
 
@@ -655,7 +659,7 @@ export class Player {
   /** @param {Stroke | null} stroke @param {boolean} done */
   #draw(stroke, done) {
     this.#stroke = done ? null : stroke
-    if (done && stroke) {
+    if (done && stroke && this.#shell.dispatch("draw", stroke, true)) {
       // The same once more takes it away; in another colour it changes colour.
       const others = this.#strokes.filter(({ from, to }) => from !== stroke.from || to !== stroke.to)
       const there = this.#strokes.some((each) => !others.includes(each) && each.color === stroke.color)
@@ -697,7 +701,7 @@ export class Player {
     return {
       pieces,
       label: this.#texts.boardName(position.turn),
-      last: last && !last.pass ? [last.from, last.to] : [],
+      last: last ? [last.from, last.to] : [],
       check: position.isCheck ? position.kingOf(position.turn) : null,
       marks: [
         ...marksOfPicked(picked, targets, pieces),

@@ -287,7 +287,7 @@ test("side, lock and the page's own refusals are told apart", async ({ page, ope
     [() => byKeys(page, "e7", "e7"), ["illegal: not-your-piece by side", "illegal: not-your-piece by side"], theirs],
     [() => type(page, "e5"), ["illegal: not-your-piece by side"], theirs],
     [() => drag(page, "d2", "d4"), ["illegal: not-your-piece by rules"], ours],
-    [() => inPage(page, (host) => host.setAttribute("lang", "fr")), [], null],
+    [async () => (await inPage(page, (host) => (host.setAttribute("lang", "fr"), host.ready)), await expect(page.getByRole("grid")).toHaveAccessibleName(/trait aux Noirs/)), [], null],
     [() => click(page, "e7"), ["illegal: not-your-piece by side"], "Vous jouez les Blancs : la pièce en e7 n’est pas à vous."],
     [() => inPage(page, (host) => host.removeAttribute("lang")), [], null],
     [() => inPage(page, (host) => void host.play("e5")), ["beforemove: e5 by program", "move: e5 by program 2 w"], "Black: pawn to e5."],
@@ -361,7 +361,7 @@ test("rules=free: without kings, on in dead positions, and a turn can be passed"
   await expect(status(page)).toHaveText("White: knight to f6.")
   await type(page, "--")
   await expect(status(page)).toHaveText("Black passes.")
-  expect(await inPage(page, ({ shadowRoot }) => shadowRoot.querySelectorAll(".square.last").length)).toBe(0)
+  expect(await inPage(page, ({ shadowRoot }) => shadowRoot.querySelectorAll(".square.last").length)).toBe(2)
   await inPage(page, (host) => host.setAttribute("rules", "fide"))
   await expect(page.getByRole("alert")).toHaveText(/king/)
 })
