@@ -53,6 +53,7 @@ const solving = lazy(() => import("./puzzle/puzzle.js"))
  * @csspart prompt - the task
  * @csspart status - the sentence that is also spoken
  * @csspart badge - the shape beside it: a check mark, a cross, or a star when it is solved
+ * @csspart field - the field for typed moves with its label
  * @csspart input - the field for typed moves
  * @csspart tools - the buttons Hint, Solution, Again
  *

@@ -2,7 +2,7 @@
 import { html } from "./html.js"
 
 export class MoveField {
-  form = html("form", "")
+  form = html("form", "", { part: "field" })
   #field = html("input", "", { part: "input", autocomplete: "off", autocapitalize: "off", enterkeyhint: "go" })
   #label = document.createTextNode("")
 
