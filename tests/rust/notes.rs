@@ -2,7 +2,9 @@
 
 use crate::data::Random;
 use crate::pgn_support::one;
-use chess_arbiter::{Annotations, Eval, Game, NodeId, Notes, NotesError, PgnStyle};
+use chess_arbiter::{
+    Annotations, Eval, Game, NodeId, Notes, NotesError, PgnStyle, Position, Rules,
+};
 
 const PIECES: [&str; 32] = [
     "a",
@@ -101,4 +103,43 @@ fn the_introduction() {
     assert_eq!((notes.before.as_str(), notes.after.as_str()), ("", "one two"));
     game.set_notes(NodeId::ROOT, Notes::default()).unwrap();
     assert_eq!(game.notes(NodeId::ROOT), None);
+}
+
+/// What a game takes grows with what it holds, and shrinks with what is taken out.
+#[test]
+fn memory_follows_what_is_held() {
+    let long = "x".repeat(10_000);
+    let empty = Game::new(Position::default(), Rules::Free).memory();
+    let is_about = |game: &Game, wanted: usize, what: &str| {
+        let found = game.memory();
+        assert!(found >= empty + wanted && found < empty + wanted + 4_000, "{what}: {found}");
+    };
+    let mut game = Game::new(Position::default(), Rules::Free);
+    game.set_tag("Annotator", &long).unwrap();
+    is_about(&game, 10_000, "a tag");
+    game.set_tag("Annotator", &long[..5_000]).unwrap();
+    is_about(&game, 5_000, "a shorter tag");
+    game.remove_tag("Annotator");
+    is_about(&game, 0, "no tag");
+    game.play("e4").unwrap();
+    let note = |before: usize, after: usize| Notes {
+        before: long[..before].into(),
+        after: long[..after].into(),
+        ..Notes::default()
+    };
+    for (before, after) in
+        [(10_000, 0), (0, 10_000), (7_000, 8_000), (0, 3_000), (0, 0), (0, 9_000)]
+    {
+        game.set_notes(game.current(), note(before, after)).unwrap();
+        is_about(&game, before + after, "notes");
+    }
+    let deleted = game.current();
+    game.delete(deleted);
+    is_about(&game, 0, "no notes");
+    assert_eq!(game.notes(deleted), None);
+    // A node holds a position, which takes more than 64 bytes.
+    for number in 0..1_000 {
+        game.play(["Nf3", "Nf6", "Ng1", "Ng8"][number % 4]).unwrap_or_else(|_| panic!("{number}"));
+    }
+    assert!(game.memory() > empty + 64_000 && game.memory() < empty + 400_000);
 }

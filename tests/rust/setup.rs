@@ -200,3 +200,24 @@ fn foreign_words() {
         }
     }
 }
+
+/// A pawn that has just gone two squares has passed the third rank of its side (FIDE 3.7.3.1); another square is ignored.
+#[test]
+fn en_passant_squares_on_other_ranks() {
+    for (fen, square, kept) in [
+        ("4k3/8/8/3Pp3/8/8/8/4K3 w - - 0 1", "e6", true),
+        ("4k3/8/8/8/3Pp3/8/8/4K3 w - - 0 1", "e5", false),
+        ("4k3/8/8/8/8/3Pp3/8/4K3 w - - 0 1", "e4", false),
+        ("4k3/3Pp3/8/8/8/8/8/4K3 w - - 0 1", "e8", false),
+    ] {
+        let mut setup = setup(fen);
+        let square: Square = square.parse().unwrap();
+        setup.ep_square = Some(square);
+        let position = Position::from_setup(&setup, CastlingMode::Orthodox);
+        assert_eq!(
+            position.ok().and_then(|found| found.ep_square()).is_some(),
+            kept,
+            "{fen} {square}"
+        );
+    }
+}
