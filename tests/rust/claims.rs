@@ -470,3 +470,9 @@ fn a_claim_needs_a_legal_move_and_a_rule() {
         assert_eq!((game.claim_draw_with(mv), game.end()), (None, None), "{rules:?} {mv:?}");
     }
 }
+
+/// A reason to claim has the code of the end that it leads to.
+#[test]
+fn codes_of_claims() {
+    assert_eq!(ClaimReason::ALL.map(ClaimReason::code), ["threefold-repetition", "fifty-moves"]);
+}

@@ -3,7 +3,7 @@
 use crate::data::Random;
 use crate::pgn_support::one;
 use chess_arbiter::{
-    Annotations, Eval, Game, NodeId, Notes, NotesError, PgnStyle, Position, Rules,
+    Annotations, Eval, Game, NodeId, Notes, NotesError, PgnStyle, Position, Rules, TagError,
 };
 
 const PIECES: [&str; 32] = [
@@ -121,6 +121,11 @@ fn memory_follows_what_is_held() {
     is_about(&game, 5_000, "a shorter tag");
     game.remove_tag("Annotator");
     is_about(&game, 0, "no tag");
+    for _ in 0..1_000 {
+        game.set_tag("Annotator", "Anna").unwrap();
+        game.remove_tag("Annotator");
+    }
+    is_about(&game, 0, "no tag, often");
     game.play("e4").unwrap();
     let note = |before: usize, after: usize| Notes {
         before: long[..before].into(),
@@ -142,4 +147,38 @@ fn memory_follows_what_is_held() {
         game.play(["Nf3", "Nf6", "Ng1", "Ng8"][number % 4]).unwrap_or_else(|_| panic!("{number}"));
     }
     assert!(game.memory() > empty + 64_000 && game.memory() < empty + 400_000);
+}
+
+#[test]
+fn codes_and_messages_of_errors() {
+    let notes = [NotesError::LongComment, NotesError::Annotation];
+    assert_eq!(notes.map(NotesError::code), ["long-comment", "annotation"]);
+    assert!(notes.iter().all(|error| !error.to_string().is_empty()));
+    let tags = [TagError::Name, TagError::LongName, TagError::Value, TagError::LongValue];
+    let codes = ["tag-name", "long-tag-name", "tag-value", "long-tag-value"];
+    assert_eq!(tags.map(TagError::code), codes);
+}
+
+/// A comment that no brace can hold stands on lines of its own, without an empty one, which would end a game (PGN 8).
+#[test]
+fn comments_that_no_brace_holds() {
+    let mut game = Game::default();
+    let note = Notes { after: "a } b".into(), ..Notes::default() };
+    game.set_notes(NodeId::ROOT, note.clone()).unwrap();
+    game.play("e4").unwrap();
+    game.set_notes(game.current(), note).unwrap();
+    let text = game.to_pgn(PgnStyle::default());
+    assert!(text.contains("]\n\n; a } b\n1. e4\n; a } b\n*"), "{text}");
+}
+
+/// A line has at most as many characters as are asked for, and as many if they fit.
+#[test]
+fn lines_as_long_as_they_may_be() {
+    let mut game = Game::default();
+    game.play("e4").unwrap();
+    for (max_width, wanted) in [(4, "\n\n1.\ne4 *\n"), (5, "\n\n1. e4\n*\n"), (7, "\n\n1. e4 *\n")]
+    {
+        let text = game.to_pgn(PgnStyle { max_width, ..PgnStyle::default() });
+        assert!(text.ends_with(wanted), "{max_width}: {text}");
+    }
 }

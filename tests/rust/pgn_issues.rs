@@ -259,3 +259,18 @@ fn braces_that_close_nothing() {
         assert_eq!(found, [Sentence::PgnStrayBrace], "{text}");
     }
 }
+
+/// A thousand issues of a game are reported; one more says how many there are beside them.
+#[test]
+fn more_issues_than_are_reported() {
+    for (count, more) in [(999, None), (1000, None), (1001, Some(1)), (1003, Some(3))] {
+        let read = one(&format!("1. e4 {}*", "} ".repeat(count)));
+        assert_eq!(read.issues.len(), count.min(1000) + usize::from(more.is_some()));
+        let last = read.issues.last().expect("issues");
+        let is_more = last.facts().sentence == Sentence::PgnMoreIssues;
+        assert_eq!(is_more, more.is_some(), "{count}");
+        if let Some(more) = more {
+            assert!(last.message().ends_with(&format!(" is {more}.")), "{}", last.message());
+        }
+    }
+}

@@ -221,3 +221,16 @@ fn en_passant_squares_on_other_ranks() {
         );
     }
 }
+
+/// Setups with the same FEN are packed alike, even one that was unpacked from words which leave the first of two places empty.
+#[test]
+fn the_place_of_a_castling_letter() {
+    let setup = setup("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
+    let words = setup.pack(CastlingMode::Orthodox);
+    let mut other = words;
+    // The letters of White are in the lowest two groups of four bits.
+    other[8] = words[8] & !0xff | (words[8] & 0xf) << 4;
+    assert_ne!(other, words);
+    let (unpacked, mode) = Setup::unpack(&other);
+    assert_eq!((unpacked.to_string(), unpacked.pack(mode)), (setup.to_string(), words));
+}
