@@ -68,3 +68,22 @@ fn attackers_give_check_even_when_pinned() {
     assert!(position.parse_uci("d8e7").is_err());
     assert!(position.parse_uci("d8d7").is_ok());
 }
+
+/// Who pins a piece: the sliders of the other side behind it on the line from its king, nobody else.
+#[test]
+fn pinners() {
+    for (fen, square, wanted) in [
+        ("r3k3/8/8/8/N7/8/8/K7 w - - 0 1", "a4", "a8"),
+        ("4k3/8/8/4b3/8/2N5/8/K7 w - - 0 1", "c3", "e5"),
+        ("4k3/8/8/4b3/8/2N5/8/K6r w - - 0 1", "c3", "e5"),
+        ("r3k3/8/8/4b3/N7/8/8/K7 w - - 0 1", "a4", "a8"),
+        // Nobody is behind it, a piece of its own side is, or something stands between.
+        ("4k3/8/8/8/N7/8/8/K7 w - - 0 1", "a4", "."),
+        ("R7/4k3/8/8/N7/8/8/K7 w - - 0 1", "a4", "."),
+        ("r3k3/p7/8/8/N7/8/8/K7 w - - 0 1", "a4", "."),
+        ("r3k3/8/8/8/N7/8/8/K7 w - - 0 1", "c3", "."),
+    ] {
+        let found = position("std", fen).pinners(square.parse().unwrap());
+        assert_eq!(squares(found), wanted, "{fen} {square}");
+    }
+}

@@ -456,3 +456,23 @@ fn draws_in_played_games() {
     }
     report.finish(20);
 }
+
+/// A claim is made with a legal move (FIDE 9.2, 9.3), and under free rules there is none.
+#[test]
+fn a_claim_needs_a_legal_move_and_a_rule() {
+    let fen = "4k3/8/6r1/8/8/8/2R5/4K3 w - - 99 90";
+    let game = |rules| Game::new(position("std", fen), rules);
+    let quiet = game(Rules::Fide).position().parse_san("Rc4").unwrap();
+    let foreign = Position::default().parse_san("Nf3").unwrap();
+    assert_eq!(game(Rules::Fide).claim_draw_with(quiet), Some(draw(EndReason::FiftyMoves)));
+    for (rules, mv) in [(Rules::Fide, foreign), (Rules::Free, quiet), (Rules::Free, foreign)] {
+        let mut game = game(rules);
+        assert_eq!((game.claim_draw_with(mv), game.end()), (None, None), "{rules:?} {mv:?}");
+    }
+}
+
+/// A reason to claim has the code of the end that it leads to.
+#[test]
+fn codes_of_claims() {
+    assert_eq!(ClaimReason::ALL.map(ClaimReason::code), ["threefold-repetition", "fifty-moves"]);
+}

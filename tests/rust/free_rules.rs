@@ -94,6 +94,9 @@ fn where_it_may_not_be_passed() {
     }
     let position: Position = check.parse().unwrap();
     assert_eq!(position.pass(), None);
+    // Only the turn and the counters change.
+    let passed = Position::default().pass().expect("no check").to_string();
+    assert_eq!(passed, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 1 1");
     assert_eq!(position.judge("--").unwrap_err().squares, position.checkers());
     assert!(Position::default().judge("--").unwrap_err().message().contains("pass()"));
 }

@@ -222,3 +222,29 @@ fn taking_back() {
     assert_eq!(game.take_back().unwrap().to_string(), "e4");
     assert_eq!((game.take_back(), game.current(), game.end()), (None, NodeId::ROOT, None));
 }
+
+/// An end that is declared in a variation is none of the main line, nor the result of the game.
+#[test]
+fn an_end_declared_in_a_variation() {
+    let mut game = played("", Rules::Fide, "e4 e5");
+    game.go_to(1);
+    game.play("c5").unwrap();
+    let end = game.resign(Color::White);
+    assert_eq!((game.end(), game.main_line_end()), (Some(end), None));
+    assert_eq!(game.tag("Result"), Some("*"));
+}
+
+/// A dead position ends the game whatever was played on from it (FIDE 5.2.2): kings alone, and bishops on one color.
+#[test]
+fn a_dead_position_that_was_played_on() {
+    for (fen, moves) in [
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "1. Ke2 Kd7"),
+        ("2b1k3/8/8/8/8/8/8/4KB2 w - - 0 1", "1. Ke2 Kd7 (1... Kf7)"),
+    ] {
+        let mut game = one(&format!("[FEN \"{fen}\"]\n\n{moves} *")).game;
+        for ply in (0..=2).rev().chain(0..=2) {
+            game.go_to(ply);
+            assert_eq!(game.end(), Some(draw(EndReason::DeadPosition)), "{fen} {ply}");
+        }
+    }
+}

@@ -313,3 +313,17 @@ fn judged_moves() {
     }
     report.finish(40);
 }
+
+/// Two pawns that capture on the same square of the last rank, and can do nothing else, promote there: eight moves, and
+/// five of the king.
+#[test]
+fn two_pawns_that_promote_on_one_square() {
+    let fen = "1nbn3k/1P1P4/8/8/8/8/8/4K3 w - - 0 1";
+    for fen in [fen.to_owned(), mirrored(fen)] {
+        let position = position("std", &fen);
+        let promotions =
+            position.legal_moves().iter().filter(|mv| mv.promotion().is_some()).count();
+        assert_eq!((promotions, position.count_legal_moves()), (8, 13), "{fen}");
+        assert_eq!(position.legal_moves().len(), 13, "{fen}");
+    }
+}

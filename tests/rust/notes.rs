@@ -2,7 +2,9 @@
 
 use crate::data::Random;
 use crate::pgn_support::one;
-use chess_arbiter::{Annotations, Eval, Game, NodeId, Notes, NotesError, PgnStyle};
+use chess_arbiter::{
+    Annotations, Eval, Game, NodeId, Notes, NotesError, PgnStyle, Position, Rules, TagError,
+};
 
 const PIECES: [&str; 32] = [
     "a",
@@ -101,4 +103,82 @@ fn the_introduction() {
     assert_eq!((notes.before.as_str(), notes.after.as_str()), ("", "one two"));
     game.set_notes(NodeId::ROOT, Notes::default()).unwrap();
     assert_eq!(game.notes(NodeId::ROOT), None);
+}
+
+/// What a game takes grows with what it holds, and shrinks with what is taken out.
+#[test]
+fn memory_follows_what_is_held() {
+    let long = "x".repeat(10_000);
+    let empty = Game::new(Position::default(), Rules::Free).memory();
+    let is_about = |game: &Game, wanted: usize, what: &str| {
+        let found = game.memory();
+        assert!(found >= empty + wanted && found < empty + wanted + 4_000, "{what}: {found}");
+    };
+    let mut game = Game::new(Position::default(), Rules::Free);
+    game.set_tag("Annotator", &long).unwrap();
+    is_about(&game, 10_000, "a tag");
+    game.set_tag("Annotator", &long[..5_000]).unwrap();
+    is_about(&game, 5_000, "a shorter tag");
+    game.remove_tag("Annotator");
+    is_about(&game, 0, "no tag");
+    for _ in 0..1_000 {
+        game.set_tag("Annotator", "Anna").unwrap();
+        game.remove_tag("Annotator");
+    }
+    is_about(&game, 0, "no tag, often");
+    game.play("e4").unwrap();
+    let note = |before: usize, after: usize| Notes {
+        before: long[..before].into(),
+        after: long[..after].into(),
+        ..Notes::default()
+    };
+    for (before, after) in
+        [(10_000, 0), (0, 10_000), (7_000, 8_000), (0, 3_000), (0, 0), (0, 9_000)]
+    {
+        game.set_notes(game.current(), note(before, after)).unwrap();
+        is_about(&game, before + after, "notes");
+    }
+    let deleted = game.current();
+    game.delete(deleted);
+    is_about(&game, 0, "no notes");
+    assert_eq!(game.notes(deleted), None);
+    // A node holds a position, which takes more than 64 bytes.
+    for number in 0..1_000 {
+        game.play(["Nf3", "Nf6", "Ng1", "Ng8"][number % 4]).unwrap_or_else(|_| panic!("{number}"));
+    }
+    assert!(game.memory() > empty + 64_000 && game.memory() < empty + 400_000);
+}
+
+#[test]
+fn codes_and_messages_of_errors() {
+    let notes = [NotesError::LongComment, NotesError::Annotation];
+    assert_eq!(notes.map(NotesError::code), ["long-comment", "annotation"]);
+    assert!(notes.iter().all(|error| !error.to_string().is_empty()));
+    let tags = [TagError::Name, TagError::LongName, TagError::Value, TagError::LongValue];
+    let codes = ["tag-name", "long-tag-name", "tag-value", "long-tag-value"];
+    assert_eq!(tags.map(TagError::code), codes);
+}
+
+/// A comment that no brace can hold stands on lines of its own, without an empty one, which would end a game (PGN 8).
+#[test]
+fn comments_that_no_brace_holds() {
+    let mut game = Game::default();
+    let note = Notes { after: "a } b".into(), ..Notes::default() };
+    game.set_notes(NodeId::ROOT, note.clone()).unwrap();
+    game.play("e4").unwrap();
+    game.set_notes(game.current(), note).unwrap();
+    let text = game.to_pgn(PgnStyle::default());
+    assert!(text.contains("]\n\n; a } b\n1. e4\n; a } b\n*"), "{text}");
+}
+
+/// A line has at most as many characters as are asked for, and as many if they fit.
+#[test]
+fn lines_as_long_as_they_may_be() {
+    let mut game = Game::default();
+    game.play("e4").unwrap();
+    for (max_width, wanted) in [(4, "\n\n1.\ne4 *\n"), (5, "\n\n1. e4\n*\n"), (7, "\n\n1. e4 *\n")]
+    {
+        let text = game.to_pgn(PgnStyle { max_width, ..PgnStyle::default() });
+        assert!(text.ends_with(wanted), "{max_width}: {text}");
+    }
 }

@@ -85,3 +85,44 @@ fn noise_cut_anywhere() {
         }
     }
 }
+
+/// Short texts, each with one thing that can be cut in two.
+#[test]
+fn short_texts_cut_anywhere() {
+    let long = "x".repeat(300);
+    let mut texts: Vec<Vec<u8>> = [
+        "1.\u{a0}e4\u{a0}e5\u{a0}*",
+        "\u{feff}1. e4 *\n\u{feff}1. d4 *\n \u{feff}1. c4 *",
+        "[FEN \"7k/4P3/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. e8(Q) (1. e8(N)) 1... Kg7 *",
+        "1. e4 (=) e5 (=x) ( ) (1... c5) *",
+        "1. e4 {a\n\n[Event \"x\"]\n\n1. d4 *",
+        "1. e4 {a\r\n \t\r\n[Event \"x\"]\r\n\r\n1. d4 *",
+        "1. e4 {a\n\n[Event x]} e5 *",
+        "1. e4 {a\n\n[Even",
+        "1. e4 {a\n\n[Event \"",
+        "[White \"a\\\"b\\\\\"]\n[Black \"c\"d\" ]\n\n1. e4 *",
+        "[White \"a\"\n[Black \"b\"  \n[Round \"\\",
+        "[White \"a",
+        "[  White\t\"a\" \t]\r\n[] [x] [ \"y\"]\r\n1. e4 *",
+        "1. e4 e5 [x y] 2. Nf3 *",
+        "% 1. d4\n1. e4 ;x\r\n;y\r e5 $1$139 **",
+        "1. e4 10...Nf6 11.e5 12. Nf3 1-0 1.d4",
+    ]
+    .map(|text| text.as_bytes().to_vec())
+    .into();
+    texts.push(b"1.\xa0e4\xa0{\xe9}\xa0e5 *".to_vec());
+    texts.push(format!("1. e4 {long} e5 {}\u{e9}{long} 2. Nf3 *", &long[..254]).into_bytes());
+    texts.push(format!("1. e4 {}(Q) {}\u{a0}e5 *", &long[..255], &long[..256]).into_bytes());
+    texts.push(format!("[{} \"a\"]\n[{} \"b\"]\n1. e4 *", &long[..253], &long[..254]).into_bytes());
+    for text in texts {
+        let wanted = shown(&read_pgn(&text));
+        for cut in 0..=text.len() {
+            let found = shown(&cut_at(&text, &[cut]));
+            assert_eq!(found, wanted, "cut at {cut}: {:?}", text.escape_ascii().to_string());
+        }
+        for len in 1..4 {
+            let found = shown(&in_pieces(&text, len));
+            assert_eq!(found, wanted, "in pieces of {len}: {:?}", text.escape_ascii().to_string());
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! What is reported of a PGN: where, why, and what is read all the same.
 
-use crate::pgn_support::{issues, one, sans, tree};
+use crate::pgn_support::{counts, issues, one, sans, tree};
 use chess_arbiter::{
     Color, EndReason, GameEnd, IllegalReason, NodeId, Outcome, PgnCause, Sentence, read_pgn,
 };
@@ -15,6 +15,7 @@ fn issues_say_where() {
         ("[White \"é\"]\r\n\r\n{a\r\nb} 1. Ke2", 4, 7, IllegalReason::OwnPieceOnTarget),
         ("1. e4\r1... Ke7", 2, 6, IllegalReason::OwnPieceOnTarget),
         ("1.e4 e5 2.Ke3", 1, 9, IllegalReason::PieceCannotMoveThere),
+        ("{\u{e9}} Ke2", 1, 5, IllegalReason::OwnPieceOnTarget),
         ("% 1. Ke2\n; Ke2\n\n1. e4 (1. Nd2) 1... e5 *", 4, 11, IllegalReason::OwnPieceOnTarget),
         ("1. hello", 1, 4, IllegalReason::Unreadable),
         ("1. Ke2???", 1, 4, IllegalReason::OwnPieceOnTarget),
@@ -96,6 +97,12 @@ fn signs_that_belong_to_a_move() {
         ("1. Nf3 +! *", vec![1]),
         ("1. Nf3?+- *", vec![2, 18]),
         ("1. Nf3\u{b1} *", vec![16]),
+        // PGN 10 and what programs write: forced, slightly better for Black, a diagram.
+        ("1. Nf3 \u{25a1} *", vec![7]),
+        ("1. Nf3 \u{2a71} *", vec![15]),
+        ("1. Nf3 =/+ *", vec![15]),
+        ("1. Nf3 =+ *", vec![15]),
+        ("1. Nf3 D *", vec![220]),
     ] {
         assert_eq!(nags(text), wanted, "{text}");
     }
@@ -113,6 +120,7 @@ fn words_that_are_no_moves() {
         ("1. e4 e5 [x y] 2. Nf3 *", "e4 e5 Nf3", 10),
         ("1. + e4 e5 2. Nf3 *", "e4 e5 Nf3", 4),
         ("1. e4 \u{bf} e5 2. Nf3 *", "e4 e5 Nf3", 7),
+        ("1. e4 e5 O 2. Nf3 *", "e4 e5 Nf3", 10),
         ("1. e4 e5 2. Sf3 Nc6 *", "e4 e5", 13),
         ("1. e4 e5 2. O-O Nc6 *", "e4 e5", 13),
         ("1. e4 e5 2. O-0 Nc6 *", "e4 e5", 13),
@@ -177,4 +185,92 @@ fn unclosed_comments() {
             .map(|notes| &*notes.after),
         Some("open e5 *")
     );
+}
+
+/// What stands behind a bad move, and in parentheses that open no variation, belongs to no move of the game.
+#[test]
+fn what_is_passed_over_is_nowhere() {
+    for (text, moves) in [
+        ("1. e4 e5 2. Ke3 {lost} *", "e2e4 e7e5"),
+        ("1. e4 e5 2. Ke3 $1 *", "e2e4 e7e5"),
+        ("1. e4 e5 2. Ke3 (2. Nf3 {better} $1) *", "e2e4 e7e5"),
+        ("(1. d4 {early} $1) 1. e4 *", "e2e4"),
+        ("(1. d4 (1. c4 $1) {x} d5) 1. e4 *", "e2e4"),
+    ] {
+        let read = one(text);
+        assert_eq!((tree(&read.game).as_str(), read.issues.len()), (moves, 1), "{text}");
+        assert_eq!((counts(&read.game).comments, counts(&read.game).nags), (0, 0), "{text}");
+    }
+}
+
+/// An issue about what is never closed names where the outermost of it was opened.
+#[test]
+fn where_it_was_opened() {
+    for (text, place) in [
+        ("(1. d4 (1. c4", (1, 1)),
+        ("1. e4 e5 2. Ke3 (2. Nf3 (2. d4", (1, 17)),
+        ("1. e4\n(1. d4", (2, 1)),
+    ] {
+        let read = one(text);
+        let issue = read.issues.last().expect(text);
+        assert_eq!(issue.facts().sentence, Sentence::PgnUnclosedVariation, "{text}");
+        assert_eq!((issue.line, issue.column), place, "{text}");
+    }
+}
+
+/// What only the moves before can tell is in the issue, too: which move lost the right to castle, that a double push was
+/// answered too late.
+#[test]
+fn issues_know_the_moves_before() {
+    for (text, messages) in [
+        (
+            "1. e4 e5 2. Ke2 d6 3. Ke1 d5 4. Nf3 Nf6 5. g3 g6 6. Bg2 Bg7 7. O-O *",
+            &["White may not castle king side: the king moved with 2. Ke2."][..],
+        ),
+        (
+            "1. e4 a6 2. e5 d5 3. a3 a5 4. exd6 *",
+            &[
+                "The pawn on d5 could be taken en passant only right after its double push 2... d5, with move 3.",
+            ],
+        ),
+        // Behind other issues.
+        (
+            "1. e4 hello e5 2. Ke2 d6 3. Ke1 d5 4. Nf3 Nf6 5. g3 g6 6. Bg2 Bg7 7. O-O *",
+            &["", "White may not castle king side: the king moved with 2. Ke2."],
+        ),
+    ] {
+        let read = one(text);
+        assert_eq!(read.issues.len(), messages.len(), "{text}");
+        for (issue, message) in
+            read.issues.iter().zip(messages).filter(|(_, said)| !said.is_empty())
+        {
+            assert_eq!(issue.message(), *message, "{text}");
+        }
+    }
+}
+
+/// A brace that closes nothing is said to be one, and the word behind it is read.
+#[test]
+fn braces_that_close_nothing() {
+    for text in ["1. e4 } e5 *", "1. e4 }e5 *", "1. e4} e5 *"] {
+        let read = one(text);
+        assert_eq!(sans(&read.game).join(" "), "e4 e5", "{text}");
+        let found: Vec<Sentence> = read.issues.iter().map(|issue| issue.facts().sentence).collect();
+        assert_eq!(found, [Sentence::PgnStrayBrace], "{text}");
+    }
+}
+
+/// A thousand issues of a game are reported; one more says how many there are beside them.
+#[test]
+fn more_issues_than_are_reported() {
+    for (count, more) in [(999, None), (1000, None), (1001, Some(1)), (1003, Some(3))] {
+        let read = one(&format!("1. e4 {}*", "} ".repeat(count)));
+        assert_eq!(read.issues.len(), count.min(1000) + usize::from(more.is_some()));
+        let last = read.issues.last().expect("issues");
+        let is_more = last.facts().sentence == Sentence::PgnMoreIssues;
+        assert_eq!(is_more, more.is_some(), "{count}");
+        if let Some(more) = more {
+            assert!(last.message().ends_with(&format!(" is {more}.")), "{}", last.message());
+        }
+    }
 }

@@ -144,3 +144,77 @@ fn odd_texts_decided() {
     };
     assert_eq!(nags, [[16], [17], [10], [13], [18], [19], [14], [146]]);
 }
+
+/// Where one game ends and the next one begins, with tags and comments in odd places.
+#[test]
+fn where_games_begin() {
+    for (text, wanted) in [
+        ("[White \"a\"]", vec![(0, Some("a"), 0)]),
+        ("{only a comment}", vec![(0, None, 0)]),
+        ("", vec![]),
+        ("\n\n", vec![]),
+        // A tag on the line of the moves before it.
+        ("1. e4 e5 [White \"b\"] 1. d4 *", vec![(2, None, 0), (1, Some("b"), 0)]),
+        ("1. e4 e5 * [White \"b\"] 1. d4 *", vec![(2, None, 0), (1, Some("b"), 0)]),
+        ("[Black \"c\"] [White \"b\"] 1. d4 *", vec![(1, Some("b"), 0)]),
+        // A tag without its bracket, with quotes in its value, without a name.
+        ("[White \"a\"\n[Black \"b\"]\n\n1. e4 *", vec![(1, Some("a"), 0)]),
+        ("[Black \"b\"]\n[White \"a\"  \n\n1. e4 *", vec![(1, Some("a"), 0)]),
+        ("[Black \"b\"]\n[White \"a \"b\" c\"]\n\n1. e4 *", vec![(1, Some("a \"b\" c"), 0)]),
+        ("[ \"x\"]\n[White \"a\"]\n\n1. e4 *", vec![(1, Some("a"), 1)]),
+        // The number stays with its dots and its move.
+        ("1. e4 10...Nf6 11. e5 *", vec![(3, None, 0)]),
+    ] {
+        let games = read_pgn(text.as_bytes());
+        let found: Vec<_> = games
+            .iter()
+            .map(|read| {
+                let white = read.game.tag("White").filter(|name| *name != "?");
+                (read.game.ply(), white, read.issues.len())
+            })
+            .collect();
+        assert_eq!(found, wanted, "{text}");
+    }
+    assert_eq!(sans(&one("1. e4 10...Nf6 11. e5 *").game).join(" "), "e4 Nf6 e5");
+}
+
+/// `(=)` says that a draw was offered, as programs write it; other parentheses are variations.
+#[test]
+fn offers_of_a_draw() {
+    for (text, after) in [("1. e4 (=) *", "(=)"), ("1. e4 ( ) *", ""), ("1. e4 () *", "")] {
+        let read = one(text);
+        let notes = read.game.notes(read.game.current()).map_or("", |notes| &*notes.after);
+        assert_eq!((read.game.ply(), notes, issues(&read)), (1, after, vec![]), "{text}");
+    }
+}
+
+/// A comment behind a number that no move follows belongs to the last move of its line.
+#[test]
+fn a_comment_that_waits_for_a_move() {
+    let game = one("1. e4 e5 (1... c5 2. {open}) 2. Nf3 *").game;
+    let first = game.children(NodeId::ROOT).next().unwrap();
+    let answers: Vec<NodeId> = game.children(first).collect();
+    let after = |id| game.notes(id).map_or("", |notes: &chess_arbiter::Notes| &*notes.after);
+    assert_eq!((after(answers[0]), after(answers[1])), ("", "open"));
+}
+
+/// What is unknown in the tag FEN (PGN 8.1.1: "?") is no position: the game starts where games start.
+#[test]
+fn fens_that_say_nothing() {
+    for fen in ["", "?", " ? "] {
+        let read = one(&format!("[FEN \"{fen}\"]\n\n1. e4 e5 *"));
+        assert_eq!((read.game.ply(), issues(&read)), (2, vec![]), "{fen:?}");
+    }
+}
+
+/// A game is there as soon as its result has come, whatever stands before it.
+#[test]
+fn games_before_the_last_byte() {
+    let mut reader = chess_arbiter::PgnReader::new();
+    reader.feed(
+        b"\xef\xbb\xbf[White \"a\"]\r\n\r\n1. e4 (1. d4\xc2\xa0d5) e5 *\r\n\r\n[White \"b\"]\r\n",
+    );
+    let read = reader.next_game().expect("a game");
+    assert_eq!((read.game.ply(), read.game.tag("White"), issues(&read)), (2, Some("a"), vec![]));
+    assert!(reader.next_game().is_none());
+}

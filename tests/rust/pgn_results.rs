@@ -15,6 +15,11 @@ fn results() {
         ("1. e4 e5 1:0", white(EndReason::Resignation)),
         ("1. e4 e5 \u{bd}-\u{bd}", draw(EndReason::Agreement)),
         ("1. e4 e5 1/2", draw(EndReason::Agreement)),
+        ("1. e4 e5 0,5-0,5", draw(EndReason::Agreement)),
+        // The number of a move that was not played.
+        ("1. e4 1 1-0", white(EndReason::Resignation)),
+        // Nobody wins by a repetition (FIDE 9.2).
+        ("[Termination \"threefold repetition\"]\n\n1. e4 e5 1-0", white(EndReason::Resignation)),
         ("1. e4 e5 1/2 - 1/2", draw(EndReason::Agreement)),
         ("[Result \"1/2-1/2\"]\n\n1. e4 e5", draw(EndReason::Agreement)),
         ("[Result \"1-0\"]\n\n1. e4 e5 *", None),

@@ -78,3 +78,19 @@ fn aliases_of_chess960() {
         assert_eq!(read.game.tag("Variant"), Some(variant));
     }
 }
+
+/// What a Chess960 game says beside its position is written, too; and the variant of a game of usual chess.
+#[test]
+fn other_tags_are_written() {
+    for text in [
+        "[Variant \"Chess960\"]\n[FEN \"bqnrnkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNRNKRB w KQkq - 0 1\"]\n[Annotator \"Anna\"]\n\n1. b3 *",
+        "[Variant \"Standard\"]\n[Annotator \"Anna\"]\n\n1. b3 *",
+    ] {
+        let game = one(text).game;
+        let again = one(&game.to_pgn(PgnStyle::default())).game;
+        for name in ["Annotator", "Variant"] {
+            assert_eq!(again.tag(name), game.tag(name), "{text}");
+            assert!(again.tag(name).is_some(), "{name} {text}");
+        }
+    }
+}

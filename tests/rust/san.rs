@@ -379,3 +379,25 @@ fn promotions_with_capture() {
     assert_eq!(uci(&position, "cxb8=N").as_deref(), Ok("c7b8n"));
     assert_eq!(uci(&position, "cb8b").as_deref(), Ok("c7b8b"));
 }
+
+/// Texts that only look like a move if a letter is mistaken for another one, or a sign for a hyphen.
+#[test]
+fn what_only_looks_like_a_move() {
+    let start = chess_arbiter::Position::default();
+    for text in [
+        // U+014E ends on the same byte as N, U+0165 on that of e.
+        "\u{14e}f3",
+        "\u{165}4",
+        "Nf3\u{e9}!",
+        "Nf3 \u{e9}",
+        "OxO",
+        "O/O",
+        "OO-",
+        "OOO--",
+        "-OO",
+        "Nexd",
+        "Kexd",
+    ] {
+        assert_eq!(start.parse_san(text), Err(MoveError::Unreadable), "{text:?}");
+    }
+}

@@ -200,3 +200,37 @@ fn foreign_words() {
         }
     }
 }
+
+/// A pawn that has just gone two squares has passed the third rank of its side (FIDE 3.7.3.1); another square is ignored.
+#[test]
+fn en_passant_squares_on_other_ranks() {
+    for (fen, square, kept) in [
+        ("4k3/8/8/3Pp3/8/8/8/4K3 w - - 0 1", "e6", true),
+        ("4k3/8/8/8/3Pp3/8/8/4K3 w - - 0 1", "e5", false),
+        ("4k3/8/8/8/8/3Pp3/8/4K3 w - - 0 1", "e4", false),
+        ("4k3/3Pp3/8/8/8/8/8/4K3 w - - 0 1", "e8", false),
+    ] {
+        let mut setup = setup(fen);
+        let square: Square = square.parse().unwrap();
+        setup.ep_square = Some(square);
+        let position = Position::from_setup(&setup, CastlingMode::Orthodox);
+        assert_eq!(
+            position.ok().and_then(|found| found.ep_square()).is_some(),
+            kept,
+            "{fen} {square}"
+        );
+    }
+}
+
+/// Setups with the same FEN are packed alike, even one that was unpacked from words which leave the first of two places empty.
+#[test]
+fn the_place_of_a_castling_letter() {
+    let setup = setup("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
+    let words = setup.pack(CastlingMode::Orthodox);
+    let mut other = words;
+    // The letters of White are in the lowest two groups of four bits.
+    other[8] = words[8] & !0xff | (words[8] & 0xf) << 4;
+    assert_ne!(other, words);
+    let (unpacked, mode) = Setup::unpack(&other);
+    assert_eq!((unpacked.to_string(), unpacked.pack(mode)), (setup.to_string(), words));
+}

@@ -200,3 +200,63 @@ fn a_tag_against_the_board() {
         assert_eq!(written_and_read(&read.game).tag("Result"), Some("0-1"));
     }
 }
+
+/// Names that share their first eight bytes, removed and set again, are found whatever became of the others.
+#[test]
+fn names_that_begin_alike() {
+    let mut random = Random(28);
+    let names: Vec<String> = (0..9).map(|number| format!("Annotator{number}")).collect();
+    let mut game = Game::default();
+    let mut model: Vec<(String, String)> = Vec::new();
+    for step in 0..2_000 {
+        let name = &names[random.below(names.len())];
+        let place = model.iter().position(|(known, _)| known == name);
+        if random.below(3) == 0 {
+            assert_eq!(game.remove_tag(name), place.is_some(), "step {step}");
+            place.map(|place| model.remove(place));
+        } else {
+            let value = step.to_string();
+            game.set_tag(name, &value).unwrap();
+            match place {
+                Some(place) => model[place].1 = value,
+                None => model.push((name.clone(), value)),
+            }
+        }
+        let own = listed(&game).into_iter().filter(|(name, _)| name.starts_with("Annotator"));
+        assert_eq!(own.collect::<Vec<_>>(), model, "step {step}");
+        for name in &names {
+            let wanted = model.iter().find(|(known, _)| known == name);
+            assert_eq!(game.tag(name), wanted.map(|(_, value)| value.as_str()), "step {step}");
+        }
+    }
+}
+
+/// Of tags with one name the first counts and the others are reported, in each game by itself.
+#[test]
+fn repeated_tags_of_many_games() {
+    let mut random = Random(29);
+    let (mut text, mut wanted) = (String::new(), Vec::new());
+    for game in 0..200 {
+        let (mut tags, mut repeated): (Vec<(String, String)>, usize) = (Vec::new(), 0);
+        for _ in 0..1 + random.below(8) {
+            let name = format!("Annotator{}", random.below(9));
+            let value = format!("{game} {}", random.below(1000));
+            text += &format!("[{name} \"{value}\"]\n");
+            match tags.iter().any(|(known, _)| *known == name) {
+                true => repeated += 1,
+                false => tags.push((name, value)),
+            }
+        }
+        text += "\n1. e4 *\n\n";
+        wanted.push((tags, repeated));
+    }
+    let found: Vec<_> = chess_arbiter::read_pgn(text.as_bytes())
+        .iter()
+        .map(|read| {
+            let own =
+                listed(&read.game).into_iter().filter(|(name, _)| name.starts_with("Annotator"));
+            (own.collect::<Vec<_>>(), read.issues.len())
+        })
+        .collect();
+    assert_eq!(found, wanted);
+}

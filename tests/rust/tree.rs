@@ -262,3 +262,25 @@ fn notes_before_and_after() {
         "{of the game} 1. {first} e4 {after e4 and more} 1... {reply} e5 (1... {instead} c5 $2 $6 {bad}) 2. Nf3 $5 $10\n; to\n; the end\n*"
     );
 }
+
+/// Nodes of a longer game are none of this one: whatever is asked of them, nothing happens.
+#[test]
+fn nodes_of_another_game() {
+    let game_of = |plies: usize| {
+        let mut game = Game::default();
+        for mv in &["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"][..plies] {
+            game.play(mv).unwrap();
+        }
+        game
+    };
+    let longer = game_of(6);
+    let ids = std::iter::successors(Some(longer.current()), |id| longer.parent(*id));
+    let wanted = game_of(2).to_pgn(PgnStyle::default());
+    for id in ids.take(4) {
+        let mut game = game_of(2);
+        game.go_to_node(id);
+        game.set_notes(id, Notes { nags: vec![1], ..Notes::default() }).unwrap();
+        assert!(!game.promote(id) && !game.demote(id) && !game.delete(id));
+        assert_eq!((game.ply(), game.to_pgn(PgnStyle::default())), (2, wanted.clone()));
+    }
+}

@@ -2,7 +2,7 @@
 
 use crate::data::Report;
 use crate::{all_positions, position};
-use chess_arbiter::{CastlingMode, MoveError};
+use chess_arbiter::{CastlingMode, MoveError, Role, Square};
 
 #[test]
 fn every_move_is_read_back_in_both_castling_customs() {
@@ -92,4 +92,43 @@ fn a_king_that_steps_and_a_king_that_castles() {
     assert_eq!(position.san(castling).to_string(), "O-O");
     assert_eq!(position.play(castling).to_string(), "4k3/8/8/8/8/8/8/5RK1 b - - 1 1");
     assert_eq!(position.play(step).to_string(), "4k3/8/8/8/8/8/8/6KR b - - 1 1");
+}
+
+/// Castling is a move of the king: no other piece that goes to the rook's square, or to where castling leads, castles.
+#[test]
+fn only_the_king_castles() {
+    for (mode, fen) in [
+        ("std", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"),
+        ("std", "r3k2r/pppppppp/8/8/8/5N2/PPPPPPPP/R3K2R w KQkq - 0 1"),
+        ("960", "rk3r2/8/8/8/8/8/8/RK3R2 w FAfa - 0 1"),
+    ] {
+        let position = position(mode, fen);
+        let king = position.board().king(position.turn());
+        for from in Square::all().filter(|from| Some(*from) != king) {
+            for to in Square::all() {
+                let found = position.find_move(from, to, None);
+                assert!(!found.is_ok_and(|mv| mv.is_castle()), "{fen} {from}{to}");
+            }
+        }
+    }
+}
+
+/// Boards name a promotion with every move: it counts for a pawn on its last rank only.
+#[test]
+fn applicable_promotions() {
+    let position = position("std", "4k3/P7/8/8/8/8/p3P3/4K3 w - - 0 1");
+    let queen = Some(Role::Queen);
+    for (from, to, applies) in [
+        ("a7", "a8", true),
+        ("a2", "a1", true),
+        ("a2", "a8", false),
+        ("e2", "e4", false),
+        ("e1", "e8", false),
+        ("c4", "c8", false),
+    ] {
+        let (from, to) = (from.parse().unwrap(), to.parse().unwrap());
+        let wanted = queen.filter(|_| applies);
+        assert_eq!(position.applicable_promotion(from, to, queen), wanted, "{from}{to}");
+        assert_eq!(position.applicable_promotion(from, to, None), None, "{from}{to}");
+    }
 }

@@ -475,6 +475,9 @@ fn refutations_are_told_apart() {
             vec!["Nc2xe3", "Nc4xe3", "Ng2xe3", "Ng4xe3"],
         ),
         ("8/8/8/8/8/5k2/2N5/4K3 b - - 0 1", "Ke3", vec!["Nxe3"]),
+        // Another knight that does not reach the square, and another piece that does.
+        ("4k3/8/n7/8/8/5K2/2n5/8 w - - 0 1", "Ke3", vec!["Nxe3"]),
+        ("4k3/8/8/8/8/5K2/2n5/2b5 w - - 0 1", "Ke3", vec!["Bxe3", "Nxe3"]),
     ] {
         let refusal = position("std", fen).judge(tried).unwrap_err();
         let found = refusal.refutation.expect("the king would be captured");
@@ -482,4 +485,91 @@ fn refutations_are_told_apart() {
         // The bit of a black move, for crossing borders.
         assert_eq!(found.bits() >> 28 & 1 == 1, fen.contains(" w "), "{fen} {tried}");
     }
+}
+
+/// Which sentence tells why, where a neighbouring rule would tell something else. Each row follows from the board: how
+/// the piece moves (FIDE 3), what is in its way, which conditions of castling hold (FIDE 3.8.2).
+#[test]
+fn the_reason_that_holds_and_not_its_neighbour() {
+    let king = "piece-cannot-move-there.king";
+    let stays = "piece-cannot-move-there.stays";
+    let none = "piece-cannot-move-there.none";
+    let empty = "pawn-capture-needs-enemy.empty";
+    for (mode, fen, text, wanted) in [
+        // Castling promotes nothing.
+        ("std", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1q", "promotion-not-possible.no-promotion"),
+        (
+            "std",
+            "7k/4P3/8/8/8/8/8/4K3 w - - 0 1",
+            "e7e8q e.p.",
+            "piece-cannot-move-there.no-en-passant",
+        ),
+        ("std", "7k/4P3/8/8/8/8/8/4K3 w - - 0 1", "Pe7e8=K", "promotion-not-possible.role"),
+        // A square where the other side's piece stands, or another piece than the text says.
+        ("std", "4k3/4n3/8/8/8/8/8/4K3 w - - 0 1", "Ne7c6", "not-your-piece"),
+        ("std", "4k3/8/8/8/8/8/4N3/4K3 w - - 0 1", "Be2d3", "piece-cannot-move-there.other-piece"),
+        // Of two rooks the one that only has something in its way is meant; of two knights far away, none.
+        ("std", "4k3/3R4/8/3p4/8/8/8/R3K3 w - - 0 1", "Rd4", "path-blocked.one"),
+        ("std", "4k3/8/8/8/N7/8/N7/4K3 w - - 0 1", "Nh8", none),
+        // A king castles along its back rank, in orthodox chess from its home square.
+        ("std", "4k3/8/8/8/4K3/8/8/7R w - - 0 1", "e4g4", king),
+        ("std", "4k3/8/8/8/8/8/4K3/7R w - - 0 1", "e2g1", king),
+        ("std", "4k3/8/8/8/8/8/8/1K5R w - - 0 1", "b1g1", king),
+        ("std", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1b1", king),
+        ("960", "4k3/8/8/8/8/8/8/1K2nR2 w F - 0 1", "b1g1", "castling-path-blocked.one"),
+        // One square is a step, even to where castling leads.
+        ("960", "4k1r1/8/8/8/8/8/8/5K1R w H - 0 1", "f1g1", "king-into-check.attacked"),
+        ("std", "3rk3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1d1", "king-into-check.attacked"),
+        ("std", "4k3/8/8/8/8/8/8/3RK3 w - - 0 1", "e1d1", "own-piece-on-target"),
+        // A king that castling takes to where it stands, and one that castling would take elsewhere.
+        ("960", "4k3/8/8/8/8/8/8/5BKR w H - 0 1", "g1g1", "castling-path-blocked.one"),
+        ("960", "4k3/8/8/8/8/8/8/5K1R w H - 0 1", "f1f1", stays),
+        ("960", "4k3/8/8/8/8/8/8/6KR w - - 0 1", "g1g1", stays),
+        ("960", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "O-O", "castling-right-lost.unknown"),
+        // En passant takes a pawn of the other side that stands beside, on the fifth rank (FIDE 3.7.3.1).
+        ("std", "4k3/8/8/3nP3/8/8/8/4K3 w - - 0 1", "exd6", empty),
+        ("std", "4k3/8/8/3PP3/8/8/8/4K3 w - - 0 1", "exd6", empty),
+        ("std", "4k3/8/8/8/8/3pP3/8/4K3 w - - 0 1", "exd4", empty),
+        (
+            "std",
+            "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1",
+            "exd6",
+            "pawn-capture-needs-enemy.not-just-pushed",
+        ),
+        // It takes the knight that gives check, and leaves the file on which it is pinned.
+        ("std", "k3r3/8/8/3n4/4P3/4K3/8/8 w - - 0 1", "exd5", "exposes-king.pinned"),
+    ] {
+        let refusal = position(mode, fen).judge(text).expect_err(text);
+        assert_eq!(refusal.facts.sentence.key(), wanted, "{fen} {text}");
+    }
+}
+
+/// What is offered instead: legal moves of the same kind of piece to the square, else of any piece, or a text a letter
+/// away. Castling is no such move, unless the king was sent to its rook.
+#[test]
+fn what_may_have_been_meant() {
+    let castles = "4k3/8/8/8/8/8/4P3/4K2R w K - 0 1";
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    for (fen, text, wanted) in [
+        (castles, "Ke4", "e4"),
+        (castles, "Kh1", "O-O"),
+        (castles, "Bh1", ""),
+        // Nh3 is a letter away, but Nf3 none.
+        (start, "NF3", "Nf3"),
+        // Of a single letter nearly every move would be near.
+        (start, "e", ""),
+    ] {
+        let refusal = position("std", fen).judge(text).expect_err(text);
+        let found: Vec<String> = refusal.candidates.iter().map(ToString::to_string).collect();
+        assert_eq!(found.join(" "), wanted, "{fen} {text}");
+    }
+}
+
+/// Of several pieces that could take the king, the one that gives check already does.
+#[test]
+fn who_gives_check_refutes() {
+    let position = position("std", "k3r3/8/8/8/r1N1K3/8/8/8 w - - 0 1");
+    let refusal = position.judge("Na5").unwrap_err();
+    assert_eq!(refusal.reason, IllegalReason::DoesNotAnswerCheck);
+    assert_eq!(refusal.refutation.map(|san| san.uci().to_string()).as_deref(), Some("e8e4"));
 }
