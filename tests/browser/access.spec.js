@@ -31,7 +31,7 @@ test("the board is a grid of 64 named cells, rank 8 first", async ({ page, brows
 
 test("the board is one tab stop, and the arrows follow what is seen", async ({ page }) => {
   // Behind the page's links.
-  await page.getByRole("link", { name: "Editor" }).focus()
+  await page.getByRole("link", { name: "Docs" }).focus()
   await page.keyboard.press("Tab")
   await expect(square(page, "e2")).toBeFocused()
   await walk(page, "e2", "g4")
