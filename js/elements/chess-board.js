@@ -11,6 +11,7 @@ import { opposite } from "./squares.js"
 /** @import { Color, Game, GameEnd, GameNode, Move, MoveInput, Position, Square } from "../index.js" */
 /** @import { BaseOf } from "./base.js" */
 /** @import { BoardPlayer } from "./board-player.js" */
+/** @import { Stroke } from "./input.js" */
 /** @import { By, Premove } from "./player.js" */
 /** @import { Refused } from "./refusal.js" */
 /** @import { BoardState } from "./render.js" */
@@ -30,6 +31,7 @@ const empty = "8/8/8/8/8/8/8/8"
  *   while the board was `readonly`, or the page refused the move in `beforemove`; squares that are not known are null
  * @property {CustomEvent<{ text: string, refusal: boolean }>} say a sentence for the status: `refusal` if it says why something is
  *   not possible
+ * @property {CustomEvent<Stroke>} draw a person drew an arrow, or a circle where `from` and `to` are the same; `preventDefault()` leaves it to the page
  * @property {CustomEvent<GameEnd>} end the game has ended
  * @property {CustomEvent<{ ply: number }>} navigate another point of the game is shown
  */
@@ -65,6 +67,7 @@ const empty = "8/8/8/8/8/8/8/8"
  * @fires {CustomEvent<{ by: "readonly" | "page", from: Square | null, to: Square | null }>} notallowed - a person tried to move on a `readonly` board, or the page refused the move in `beforemove`
  * @fires {CustomEvent<{ from: Square, to: Square, promotion?: PromotionRole } | null>} premove - a premove was chosen; null when it was played, dropped or taken back
  * @fires {CustomEvent<{ text: string, refusal: boolean }>} say - a sentence for the status
+ * @fires {CustomEvent<{ from: Square, to: Square, color: MarkColor }>} draw - a person drew an arrow with the right button, or a circle where `from` and `to` are the same; `preventDefault()` leaves it to the page
  * @fires {CustomEvent<GameEnd>} end - the game has ended
  * @fires {CustomEvent<{ ply: number }>} navigate - another point of the game is shown
  *
@@ -75,6 +78,7 @@ const empty = "8/8/8/8/8/8/8/8"
  * @csspart status - the sentence below the board that is also spoken
  * @csspart refusal - the status while it says why something is not possible
  * @csspart below - what stands below the board: status and input
+ * @csspart field - the field for typed moves with its label
  * @csspart input - the field for typed moves
  *
  * @cssprop [--chess-size=32rem] - the largest width of the board
@@ -135,7 +139,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
     this.#field.spellcheck = false
     const label = html("label", "typed")
     label.append(this.#label, this.#field)
-    this.#form = html("form", "")
+    this.#form = html("form", "", { part: "field" })
     this.#form.append(label)
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault()

@@ -13,7 +13,7 @@ import { learn } from "./verdict-languages.js"
 /** @import { Mark } from "./overlay.js" */
 /** @import { Refusal, Refused, Way } from "./refusal.js" */
 /** @import { BoardState } from "./render.js" */
-/** @import { Shell } from "./shell.js" */
+/** @import { Surface } from "./shell.js" */
 /** @import { TargetKind } from "./play-texts.js" */
 
 /**
@@ -74,7 +74,7 @@ export class Player {
   #isActing = false
 
   /**
-   * @param {Shell} shell
+   * @param {Surface} shell
    * @param {() => Game} game the one to be played now
    * @param {() => boolean} locked whether people can only look at it
    * @param {boolean} [explains] whether pieces can be tried in a mate or stalemate, to show why they cannot move
@@ -659,7 +659,7 @@ export class Player {
   /** @param {Stroke | null} stroke @param {boolean} done */
   #draw(stroke, done) {
     this.#stroke = done ? null : stroke
-    if (done && stroke) {
+    if (done && stroke && this.#shell.dispatch("draw", stroke, true)) {
       // The same once more takes it away; in another colour it changes colour.
       const others = this.#strokes.filter(({ from, to }) => from !== stroke.from || to !== stroke.to)
       const there = this.#strokes.some((each) => !others.includes(each) && each.color === stroke.color)

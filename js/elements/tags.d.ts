@@ -4,8 +4,9 @@ import type { Game } from "../index.js"
 import type { ChessBoard, PlayEvents, PremoveEvents } from "./chess-board.js"
 import type { ChessDiagram, ChooseEvents } from "./chess-diagram.js"
 import type { ChessGame, ReadEvents } from "./chess-game.js"
+import type { ChessPuzzle, SolveEvents } from "./chess-puzzle.js"
 
-/** What boards and diagrams have. */
+/** What boards, diagrams and puzzles have. */
 interface Shown {
   fen?: string | undefined
   marks?: string | undefined
@@ -56,6 +57,15 @@ interface GameAttributes {
 }
 
 type BoardEvents = PlayEvents & PremoveEvents
+interface PuzzleAttributes extends Shown {
+  pgn?: string | undefined
+  task?: "targets" | undefined
+  caption?: string | undefined
+  square?: string | undefined
+  orientation?: "white" | "black" | undefined
+  "last-move"?: string | undefined
+}
+
 type DiagramEvents = PlayEvents & ChooseEvents
 
 /** `onmove`, as React and Svelte 5 have it. */
@@ -78,6 +88,7 @@ declare global {
     "chess-board": ChessBoard
     "chess-diagram": ChessDiagram
     "chess-game": ChessGame
+    "chess-puzzle": ChessPuzzle
   }
 
   namespace svelteHTML {
@@ -85,6 +96,7 @@ declare global {
       "chess-board": InSvelte<ChessBoard, BoardAttributes & Handlers<BoardEvents> & Directives<BoardEvents>>
       "chess-diagram": InSvelte<ChessDiagram, DiagramAttributes & Handlers<DiagramEvents> & Directives<DiagramEvents>>
       "chess-game": InSvelte<ChessGame, GameAttributes & Handlers<ReadEvents> & Directives<ReadEvents>>
+      "chess-puzzle": InSvelte<ChessPuzzle, PuzzleAttributes & Handlers<SolveEvents> & Directives<SolveEvents>>
     }
   }
 }
@@ -96,6 +108,7 @@ declare module "react" {
       "chess-board": InReact<ChessBoard, BoardAttributes & Handlers<BoardEvents>>
       "chess-diagram": InReact<ChessDiagram, DiagramAttributes & Handlers<DiagramEvents>>
       "chess-game": InReact<ChessGame, GameAttributes & Handlers<ReadEvents>>
+      "chess-puzzle": InReact<ChessPuzzle, PuzzleAttributes & Handlers<SolveEvents>>
     }
   }
 }
@@ -106,5 +119,6 @@ declare module "vue" {
     "chess-board": InVue<ChessBoard, BoardAttributes & Listeners<BoardEvents>>
     "chess-diagram": InVue<ChessDiagram, DiagramAttributes & Listeners<DiagramEvents>>
     "chess-game": InVue<ChessGame, GameAttributes & Listeners<ReadEvents>>
+    "chess-puzzle": InVue<ChessPuzzle, PuzzleAttributes & Listeners<SolveEvents>>
   }
 }

@@ -21,6 +21,9 @@ const drawn = (page) =>
       })
   })
 
+/** Drawings are left to the board: its page would write them into the game. */
+const leftToBoard = (page) => page.evaluate(() => addEventListener("draw", (event) => event.stopImmediatePropagation(), true))
+
 async function rightDrag(page, from, to) {
   const [start, end] = [await middle(page, from), await middle(page, to)]
   await page.mouse.move(start.x, start.y)
@@ -30,6 +33,7 @@ async function rightDrag(page, from, to) {
 }
 
 test("the right button draws circles and arrows, in four colours", async ({ page }) => {
+  await leftToBoard(page)
   await square(page, "e4").click({ button: "right" })
   expect(await drawn(page)).toEqual(["green e4"])
   await square(page, "d5").click({ button: "right", modifiers: ["Shift"] })
@@ -53,6 +57,7 @@ test("the right button draws circles and arrows, in four colours", async ({ page
 })
 
 test("drawing does not hinder playing", async ({ page }) => {
+  await leftToBoard(page)
   await rightDrag(page, "g1", "f3")
   await drag(page, "g1", "f3")
   await expect(status(page)).toHaveText("White: knight to f3.")
@@ -79,6 +84,7 @@ test("the page shows marks and arrows through properties", async ({ page }) => {
 })
 
 test("a refused move shows what refutes it", once, async ({ page }) => {
+  await leftToBoard(page)
   // Seed: Bxe7 is illegal, it allows Rxa1.
   await setUp(page, "r6k/4q3/8/8/8/B7/8/K7 w - - 0 1")
   await drag(page, "a3", "e7")

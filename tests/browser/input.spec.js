@@ -83,7 +83,7 @@ test("the illegal event carries the verdict, once", async ({ page }) => {
   })
   await drag(page, "e2", "e5")
   await click(page, "d2", "d4")
-  await button(page, "Undo").click()
+  await button(page, "Back").click()
   const heard = await page.evaluate(() => globalThis.heard)
   expect(heard.map(([type]) => type)).toEqual(["illegal", "beforemove", "move", "navigate"])
   expect(heard[0][1].verdict).toMatchObject({ legal: false, reason: "piece-cannot-move-there", message: expect.stringMatching(/\.$/) })

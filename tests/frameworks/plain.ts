@@ -17,6 +17,7 @@ board?.addEventListener("premove", ({ detail }) => detail?.promotion?.length)
 board?.enter("e4") satisfies boolean | undefined
 board?.addEventListener("beforemove", { handleEvent: (event) => event.preventDefault() }, { once: true })
 diagram.addEventListener("choose", ({ detail }) => detail.moves[0]?.to)
+document.querySelector("chess-puzzle")?.addEventListener("solved", ({ detail }) => detail.tries satisfies number)
 // Events of every element, and any others.
 board?.addEventListener("click", (event) => event.clientX satisfies number)
 board?.addEventListener("own", (event) => event.type)

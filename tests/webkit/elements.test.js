@@ -470,3 +470,26 @@ describe("a game to read", () => {
     assert.ok(board > 100 && moves > 0 && moves <= board, `${board} ${moves}`)
   })
 })
+
+describe("puzzles", () => {
+  const mate = '[FEN "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1"]\n\n1. Qg7# (1. Qf6+ $2 {Not yet.}) *'
+
+  it("a wrong move is told apart and goes back, the right one solves it", async () => {
+    await browser.open(`<chess-puzzle>${mate}</chess-puzzle>`)
+    await browser.named("f7, white queen")
+    await browser.click("f7", "f6")
+    const why = "Qf6+ is legal, but not the solution. Not yet."
+    assert.equal(await browser.status(why), why)
+    await browser.named("f7, white queen")
+    await browser.click("f7", "g7")
+    assert.equal(await browser.status("Solved. Right: Qg7#."), "Solved. Right: Qg7#.")
+  })
+
+  it("every square of a piece, by keyboard", async () => {
+    await browser.open('<chess-puzzle task="targets" fen="8/8/8/8/8/8/8/N7" square="a1"></chess-puzzle>')
+    await browser.named("a1, white knight")
+    await browser.focus("a1")
+    await browser.keys("ARROW_RIGHT", "ARROW_UP", "ARROW_UP", "ENTER", "ARROW_RIGHT", "ARROW_DOWN", "ENTER")
+    assert.equal(await browser.status("Solved."), "Solved.")
+  })
+})
