@@ -6,7 +6,7 @@ import { Shell } from "./shell.js"
 
 /** @import { Move } from "../index.js" */
 /** @import { BaseOf } from "./base.js" */
-/** @import { Refused } from "./player.js" */
+/** @import { Refused } from "./refusal.js" */
 /** @import { Puzzle } from "./puzzle/puzzle.js" */
 
 const solving = lazy(() => import("./puzzle/puzzle.js"))

@@ -4,7 +4,7 @@ import { answerTo, commentOn, judgeTry, lineFrom, lineText, rightMoves } from ".
 
 /** @import { Game, GameNode, Move } from "../../index.js" */
 /** @import { Arrow, Mark } from "../overlay.js" */
-/** @import { Refused } from "../player.js" */
+/** @import { Refused } from "../refusal.js" */
 /** @import { Surface } from "../shell.js" */
 /** @import { Teller } from "./puzzle.js" */
 
@@ -94,6 +94,7 @@ export class Moves {
     if (!this.#isOpen || !move) return
     const { from, to } = move
     const { texts, san } = this.#tell
+    this.#player.hush()
     const wasGiven = this.#hints++ > 0
     this.#show(wasGiven ? [] : [{ square: from, kind: "blue" }], wasGiven ? [{ from, to, color: "blue" }] : [])
     this.#tell.say("open", wasGiven ? texts.hintMove(san(move.san)) : texts.hintPiece(from))
@@ -137,7 +138,7 @@ export class Moves {
 
   stop() {
     this.#settle()
-    this.#player.stop()
+    this.#player.leave()
   }
 
   remove() {
