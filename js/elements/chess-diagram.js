@@ -4,19 +4,20 @@ import { lazy } from "./engine.js"
 import { readFen } from "./fen.js"
 import { html } from "./html.js"
 import { parseVchess } from "./marks.js"
-import { fairy, interactive } from "./on-demand.js"
+import { fairy } from "./on-demand.js"
 import { pictureOf } from "./picture.js"
 import { Shell } from "./shell.js"
 
 /** @import { Square } from "../index.js" */
 /** @import { BaseOf } from "./base.js" */
 /** @import { PlayEvents } from "./chess-board.js" */
-/** @import { Explorer, ExplorerMove } from "./explore.js" */
+/** @import { ExplorerMove } from "./explore.js" */
 /** @import { Diagram } from "./fen.js" */
+/** @import { Offer } from "./near.js" */
 /** @import { BoardState } from "./render.js" */
 
 const empty = "8/8/8/8/8/8/8/8"
-/** When a diagram becomes interactive. */
+/** What readers can do, and when it is loaded. */
 const near = lazy(() => import("./near.js"))
 
 /**
@@ -85,14 +86,10 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
   #figure = html("figure", "")
   #caption = html("figcaption", "", { part: "caption" })
   #description = html("p", "", { id: "description" })
-  /** @type {Explorer | null} */
-  #explorer = null
-  /** Of the position and what can be done with it: another one starts anew. */
-  #explored = ""
+  /** @type {Offer | null} */
+  #offer = null
   /** @type {MutationObserver | null} */
   #observer = null
-  /** Whether what its readers can do has been loaded. */
-  #isLoaded = false
 
   constructor() {
     super()
@@ -107,7 +104,7 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
   }
 
   disconnectedCallback() {
-    this.#explorer?.stop()
+    this.#offer?.stop()
     this.#observer?.disconnect()
     this.#observer = null
   }
@@ -127,16 +124,12 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
    * @type {Promise<void>}
    */
   get ready() {
-    return this.#load("come")
+    return this.#load().then((offer) => offer.come())
   }
 
-  /** @param {"wait" | "come"} how */
-  async #load(how) {
-    const loader = await near.load()
-    await loader[how](this, this.#shell, () => {
-      this.#isLoaded = true
-      if (this.isConnected) this.#render()
-    })
+  async #load() {
+    const { Offer } = await near.load()
+    return (this.#offer ??= new Offer(this, this.#shell, () => this.#render()))
   }
 
   /** What is to be shown, from the attributes or from the text inside. */
@@ -192,41 +185,14 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
       describedBy: "description",
       interaction: null,
     }
-    const seen = this.#explore(diagram, state, read !== null)
+    this.#shell.problem = ""
+    if (read && !this.#offer && this.matches("[play], [glance], [show-moves]")) {
+      this.#load().then((offer) => offer.wait(), console.error)
+    }
+    const seen = this.#offer?.state(diagram, state, read !== null) ?? state
     this.#caption.textContent = caption
     this.#caption.hidden = caption === ""
     this.#description.textContent = seen.interaction ? "" : texts.describe(seen.pieces, seen)
     view.update(seen)
-  }
-
-  /**
-   * Adds what a reader can do, or what needs the rules.
-   * @param {Diagram} diagram
-   * @param {BoardState} state
-   * @param {boolean} isRead
-   * @returns {BoardState}
-   */
-  #explore(diagram, state, isRead) {
-    const wanted = isRead && ["play", "glance", "show-moves"].find((name) => this.hasAttribute(name))
-    const settings = JSON.stringify([diagram.fen, wanted, ...["glance", "show-moves", "rules", "turns", "betza"].map((name) => this.getAttribute(name))])
-    if (settings !== this.#explored) {
-      this.#explored = settings
-      this.#explorer?.remove()
-      this.#explorer = null
-    }
-    this.#shell.problem = ""
-    if (!wanted) return state
-    if (!interactive.now || !this.#isLoaded) {
-      this.#load("wait").catch((error) => console.error(error))
-      return state
-    }
-    try {
-      this.#explorer ??= interactive.now.explore(this, this.#shell, diagram, wanted)
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error
-      this.#shell.problem = error.message
-      return state
-    }
-    return { ...state, ...this.#explorer.state(state) }
   }
 }

@@ -1,75 +1,129 @@
-// When a diagram becomes interactive: near the window, with the focus, or asked for it. Loaded with the first such diagram.
+// What readers can do with a diagram, or what needs the rules. A diagram becomes interactive near the window, with the focus, or when
+// it is asked to. Loaded with the first such diagram.
 import { engine } from "./engine.js"
 import { interactive } from "./on-demand.js"
 import { inTurn } from "./turns.js"
 
+/** @import { Explorer } from "./explore.js" */
+/** @import { Diagram } from "./fen.js" */
+/** @import { BoardState } from "./render.js" */
 /** @import { Shell } from "./shell.js" */
 
-/** What is to be done when an element comes near the window. @type {WeakMap<Element, () => void>} */
+/** What is to be done when a diagram comes near the window. @type {WeakMap<Element, () => void>} */
 const waiting = new WeakMap()
-/** What has come. @type {WeakMap<Element, Promise<void>>} */
-const coming = new WeakMap()
 /** @type {IntersectionObserver | undefined} */
 let observer
 
-/**
- * Comes when the diagram is in the window or less than a window away from it, or gets the focus.
- * @param {HTMLElement} host
- * @param {Shell} shell
- * @param {() => void} loaded
- */
-export function wait(host, shell, loaded) {
-  if (coming.has(host) || waiting.has(host)) return
-  const now = () => void come(host, shell, loaded).catch((error) => console.error(error))
-  // Marks of moves are part of a picture, which may be printed. A DOM without layout cannot tell what is near.
-  if (!isInteractive(host) || !globalThis.IntersectionObserver) return now()
-  const { board } = shell.view
-  // Until its squares are, the board as a whole can be reached with the keyboard.
-  board.tabIndex = 0
-  board.addEventListener("focus", now, { once: true })
-  waiting.set(host, now)
-  // In a page's own box that scrolls the margin is another option, which not all browsers have.
-  const margins = { rootMargin: "100%", scrollMargin: "100%" }
-  observer ??= new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.()
-  }, margins)
-  observer.observe(host)
-}
+/** What one diagram offers. */
+export class Offer {
+  #host
+  #shell
+  #render
+  /** @type {Explorer | null} */
+  #explorer = null
+  /** Of the position and what can be done with it: another one starts anew. */
+  #explored = ""
+  /** What is being loaded, or has been. @type {Promise<void> | null} */
+  #coming = null
+  #isLoaded = false
 
-/**
- * Loads what readers need, then calls back; resolves when they can use it.
- * @param {HTMLElement} host
- * @param {Shell} shell
- * @param {() => void} loaded
- * @returns {Promise<void>}
- */
-export function come(host, shell, loaded) {
-  observer?.unobserve(host)
-  const begun = coming.get(host) ?? load(host, shell, loaded)
-  coming.set(host, begun)
-  return begun
+  /** @param {HTMLElement} host @param {Shell} shell @param {() => void} render */
+  constructor(host, shell, render) {
+    this.#host = host
+    this.#shell = shell
+    this.#render = render
+  }
+
+  /** Comes when the diagram is in the window or less than a window away from it, or gets the focus. */
+  wait() {
+    const host = this.#host
+    if (this.#coming || waiting.has(host)) return
+    const now = () => void this.come().catch((error) => console.error(error))
+    // Marks of moves are part of a picture, which may be printed. A DOM without layout cannot tell what is near.
+    if (!isInteractive(host) || !globalThis.IntersectionObserver) return now()
+    const { board } = this.#shell.view
+    // Until its squares are, the board as a whole can be reached with the keyboard.
+    board.tabIndex = 0
+    board.addEventListener("focus", now, { once: true })
+    waiting.set(host, now)
+    // In a page's own box that scrolls the margin is another option, which not all browsers have.
+    const margins = { rootMargin: "100%", scrollMargin: "100%" }
+    observer ??= new IntersectionObserver((entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.()
+    }, margins)
+    observer.observe(host)
+  }
+
+  /**
+   * Loads what readers need, then renders; resolves when they can use it.
+   * @returns {Promise<void>}
+   */
+  come() {
+    observer?.unobserve(this.#host)
+    return (this.#coming ??= this.#load())
+  }
+
+  async #load() {
+    const { lang, root, view: { board, grid } } = this.#shell
+    try {
+      const [{ learn }] = await Promise.all([
+        interactive.load(),
+        // If the rules cannot be loaded, the diagram itself says so.
+        this.#host.hasAttribute("play") && engine.load().catch(() => {}),
+      ])
+      await learn(lang)
+    } catch (error) {
+      // So that it can be tried again.
+      this.#coming = null
+      throw error
+    }
+    await new Promise((resolve) => inTurn(() => {
+      this.#isLoaded = true
+      if (this.#host.isConnected) this.#render()
+      resolve(undefined)
+    }))
+    // The board begins in this task.
+    await new Promise((resolve) => setTimeout(resolve))
+    if (root.activeElement === board) grid.querySelector(/** @type {"div"} */ ("[tabindex='0']"))?.focus()
+    board.removeAttribute("tabindex")
+  }
+
+  /**
+   * Adds to what is seen what a reader can do, or what needs the rules.
+   * @param {Diagram} diagram
+   * @param {BoardState} state
+   * @param {boolean} isRead whether there is a position
+   * @returns {BoardState}
+   */
+  state(diagram, state, isRead) {
+    const host = this.#host
+    const wanted = isRead && ["play", "glance", "show-moves"].find((name) => host.hasAttribute(name))
+    const settings = JSON.stringify([diagram.fen, wanted, ...["glance", "show-moves", "rules", "turns", "betza"].map((name) => host.getAttribute(name))])
+    if (settings !== this.#explored) {
+      this.#explored = settings
+      this.#explorer?.remove()
+      this.#explorer = null
+    }
+    if (!wanted) return state
+    if (!interactive.now || !this.#isLoaded) {
+      this.wait()
+      return state
+    }
+    try {
+      this.#explorer ??= interactive.now.explore(host, this.#shell, diagram, wanted)
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      this.#shell.problem = error.message
+      return state
+    }
+    return { ...state, ...this.#explorer.state(state) }
+  }
+
+  /** The diagram has left the page. */
+  stop() {
+    this.#explorer?.stop()
+  }
 }
 
 /** @param {HTMLElement} host */
 const isInteractive = (host) => host.hasAttribute("play") || host.hasAttribute("glance")
-
-/** @param {HTMLElement} host @param {Shell} shell @param {() => void} loaded */
-async function load(host, { lang, root, view: { board, grid } }, loaded) {
-  try {
-    const [{ learn }] = await Promise.all([
-      interactive.load(),
-      // If the rules cannot be loaded, the diagram itself says so.
-      host.hasAttribute("play") && engine.load().catch(() => {}),
-    ])
-    await learn(lang)
-  } catch (error) {
-    // So that it can be tried again.
-    coming.delete(host)
-    throw error
-  }
-  await new Promise((resolve) => inTurn(() => resolve(loaded())))
-  // The board begins in this task.
-  await new Promise((resolve) => setTimeout(resolve))
-  if (root.activeElement === board) grid.querySelector(/** @type {"div"} */ ("[tabindex='0']"))?.focus()
-  board.removeAttribute("tabindex")
-}
