@@ -1,16 +1,22 @@
-// chess-arbiter/markdown: chess diagrams in Markdown, for markdown-it and for rehype. A page that is made with it is complete without
-// JavaScript, and comes alive where `chess-arbiter/elements` is imported.
+// chess-arbiter/markdown: diagrams, games and puzzles in Markdown, for markdown-it and for rehype. A page that is made with it is complete
+// without JavaScript, and comes alive where `chess-arbiter/elements` is imported.
 
+import { diagramAt } from "./elements/game/words.js"
 import { parseVchess } from "./elements/marks.js"
+import { solving } from "./elements/puzzle/puzzle-texts.js"
+import { commentOn, puzzleOf, targetsOf } from "./elements/puzzle/solution.js"
 import { svgText } from "./elements/svg.js"
-import { parsePgn } from "./index.js"
+import { puzzles } from "./generated/lang/puzzles.js"
+import * as rules from "./index.js"
 import { checkedOptions, wrong } from "./options.js"
-import { stillOf } from "./still-drawing.js"
+import { readDiagram, stillOf, textsIn } from "./still-drawing.js"
 
 /** @import { LeaveOut } from "./elements/marks.js" */
 /** @import { Drawing } from "./elements/svg.js" */
+/** @import { Texts } from "./elements/texts.js" */
 /** @import { StillOptions } from "./still-drawing.js" */
 /** @import { Game } from "./game.js" */
+/** @import { GameNode } from "./node.js" */
 
 /**
  * @typedef {object} MarkdownOptions
@@ -22,7 +28,13 @@ class BlockProblem extends Error {}
 
 /**
  * Plugin for markdown-it: `md.use(markdownIt)`. Fences with the language `chess`, and where HTML is allowed `<div class="diagram">` with
- * vchess's markup, become `<chess-diagram>` with a complete picture inside. What cannot be read is shown with a sentence that says why.
+ * vchess's markup, become `<chess-diagram>`, `<chess-game>` or `<chess-puzzle>` with complete pictures and the text inside. What cannot be
+ * read is shown with a sentence that says why.
+ *
+ * A fence holds vchess's markup, a FEN, a PGN (a game), or lines such as `marks: g3,g4`: the attributes of `<chess-diagram>`; with a key
+ * `game` those of `<chess-game>`, with a key `puzzle` those of `<chess-puzzle>`. `game: |` and `puzzle: |` have a PGN in the lines that
+ * follow, which are indented; `puzzle: 1. Qxf7#` beside `fen` has the moves, and `square` instead of moves asks for the squares to which its
+ * piece can go. `caption` is the task.
  * @param {{ renderer: { rules: object } }} md the MarkdownIt
  * @param {MarkdownOptions} [options]
  * @throws {TypeError} when `md` is something else, or an option has another name or is of another kind
@@ -154,8 +166,10 @@ function blockOf(source, lang) {
     if (text === "") throw new BlockProblem("This block is empty: a FEN, keys such as “fen: …”, or a PGN was expected.")
     if (/^fen:\S[^:]*:$/.test(text)) return diagramOf(attributesOfVchess(text), lang)
     if (/^(chess960:\s*)?[\da-z~]+\/[^\s-]*(\s.*)?$/i.test(text)) return diagramOf({ fen: text }, lang)
-    if (/^(?:#.*[\r\n]\s*)*[a-z-]+\s*:/i.test(text)) return diagramOf(attributesOfKeys(text), lang)
-    return gamesOf(source, lang)
+    if (!/^(?:#.*[\r\n]\s*)*[a-z-]+\s*:/i.test(text)) return gameOf(source, {}, lang)
+    const { game, puzzle, ...attributes } = attributesOfKeys(text)
+    if (puzzle !== undefined) return puzzleBlock(puzzle, attributes, lang)
+    return game === undefined ? diagramOf(attributes, lang) : gameOf(game, attributes, lang)
   })
 }
 
@@ -186,8 +200,12 @@ const shown = {
   ...{ "last-move": "lastMove", check: "check", pieces: "pieces", caption: "caption", lang: "lang" },
 }
 
-/** Those that only the element knows what to do with. */
-const alive = ["show-moves", "glance", "play", "rules", "turns", "betza"]
+/** The attributes of each element, as keys: those of a diagram that a still does not show need the element. */
+const keys = {
+  diagram: [...Object.keys(shown), "show-moves", "glance", "play", "rules", "turns", "betza"],
+  game: ["number", "ply", "start", "orientation", "coords", "lang", "layout", "readonly", "diagrams"],
+  puzzle: ["fen", "square", "marks", "arrows", "last-move", "orientation", "coords", "caption", "lang"],
+}
 
 /** @param {string} text @returns {Record<string, string>} */
 function attributesOfVchess(text) {
@@ -197,23 +215,30 @@ function attributesOfVchess(text) {
 }
 
 /**
- * Lines such as "marks: g3,g4". A value may be in quotes; "true" is an attribute without a value, and "false" none.
+ * Lines such as "marks: g3,g4". A value may be in quotes; "true" is an attribute without a value, and "false" none. After "key: |" the
+ * value is in the lines that follow and are indented.
  * @param {string} text
  */
 function attributesOfKeys(text) {
   /** @type {Record<string, string>} */
   const attributes = {}
-  for (const line of text.split(/\r\n|[\r\n]/)) {
+  const lines = text.split(/\r\n|[\r\n]/)
+  for (let line = lines.shift(); line !== undefined; line = lines.shift()) {
     if (/^\s*(#|$)/.test(line)) continue
     const [, key = "", rest = ""] = /^\s*([a-z-]+)\s*:(.*)$/i.exec(line) ?? []
     if (key === "") throw new BlockProblem(`${quoted(line.trim())} is no line of the form “key: value”.`)
     const name = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-    if (!Object.hasOwn(shown, name) && !alive.includes(name)) {
-      throw new BlockProblem(`There is no key ${quoted(key)}: ${[...Object.keys(shown), ...alive].join(", ")} are those that exist.`)
-    }
     if (Object.hasOwn(attributes, name)) throw new BlockProblem(`The key ${quoted(key)} is there twice.`)
-    const value = unquoted(rest.trim())
+    const below = lines.findIndex((each) => /^\S/.test(each))
+    const isBlock = rest.trim() === "|"
+    const value = isBlock ? lines.splice(0, below < 0 ? lines.length : below).join("\n").trim() : unquoted(rest.trim())
     if (value !== "false") attributes[name] = value === "true" ? "" : value
+  }
+  const kind = attributes.puzzle !== undefined ? "puzzle" : attributes.game !== undefined ? "game" : "diagram"
+  for (const name of Object.keys(attributes)) {
+    if (name !== kind && !keys[kind].includes(name)) {
+      throw new BlockProblem(`There is no key ${quoted(name)} of a ${kind}: ${keys[kind].join(", ")} are those that exist.`)
+    }
   }
   return attributes
 }
@@ -228,6 +253,28 @@ function unquoted(value) {
   return quote ? inside.replaceAll("''", "'") : value
 }
 
+/** What is not understood of an author's words is an error here. @type {LeaveOut} */
+const unknown = (word, what) => {
+  throw new BlockProblem(`${quoted(word)} is not understood as ${what}.`)
+}
+
+/**
+ * A picture in HTML.
+ * @param {Record<string, string>} attributes of a diagram
+ * @returns {Drawing}
+ */
+function figureOf(attributes) {
+  const options = Object.fromEntries(Object.entries(shown).flatMap(([name, option]) => (name in attributes ? [[option, attributes[name]]] : [])))
+  return stillOf({ ...options, format: "html" }, unknown)
+}
+
+/**
+ * Attributes with the language of the page, if they name none.
+ * @param {Record<string, string>} attributes
+ * @param {string} lang
+ */
+const inLanguage = (attributes, lang) => (lang && attributes.lang === undefined ? { ...attributes, lang } : attributes)
+
 /**
  * The tag of a diagram, with a complete still for those without JavaScript.
  * @param {Record<string, string>} attributes
@@ -235,39 +282,101 @@ function unquoted(value) {
  * @returns {Drawing}
  */
 function diagramOf(attributes, lang) {
-  const all = lang && attributes.lang === undefined ? { ...attributes, lang } : attributes
+  const all = inLanguage(attributes, lang)
   if (all.fen === undefined) throw new BlockProblem("The key “fen” is missing.")
-  /** @type {LeaveOut} */
-  const unknown = (word, what) => {
-    throw new BlockProblem(`${quoted(word)} is not understood as ${what}.`)
-  }
-  const options = Object.fromEntries(Object.entries(shown).flatMap(([name, option]) => (name in all ? [[option, all[name]]] : [])))
-  return ["chess-diagram", all, stillOf({ ...options, format: "html" }, unknown)]
+  return ["chess-diagram", all, figureOf(all)]
 }
 
 /**
- * Games of a PGN: a diagram of the position in which each ends, and the PGN itself.
- * @param {string} text
- * @param {string} lang
+ * The tag of the games of a PGN. Inside are pictures of the positions for which the PGN asks by `$220`, `$221` or `[#]`, of the last position of a
+ * game that has none, and the PGN itself.
+ * @param {string} pgn
+ * @param {Record<string, string>} attributes
+ * @param {string} lang of those that name none
  * @returns {Drawing}
  */
-function gamesOf(text, lang) {
-  const games = parsePgn(text)
+function gameOf(pgn, attributes, lang) {
+  const games = rules.parsePgn(pgn)
   for (const { issues } of games) for (const { line, column, message } of issues) throw new BlockProblem(`Line ${line}, column ${column}: ${message}`)
   if (games.length === 0) throw new BlockProblem("This block has no game.")
-  return ["div", { class: "chess-games" }, ...games.map(({ game }) => diagramOf(lastOf(game), lang)), sourceText(text)]
+  const all = inLanguage(attributes, lang)
+  const { lang: spoken, orientation, coords } = all
+  const look = { ...(spoken && { lang: spoken }), ...(orientation && { orientation }), ...(coords && { coords }) }
+  const pictures = games.flatMap(({ game }) => {
+    const asked = picturesAsked(game.root)
+    return asked.length === 0 ? [{ ...pictureAt(game.current), ...captionOf(game) }] : asked
+  })
+  return ["chess-game", all, ...pictures.map((picture) => figureOf({ ...look, ...picture })), sourceText(pgn)]
 }
 
-/** @param {Game} game @returns {Record<string, string>} */
-function lastOf(game) {
-  const { position, tags } = game
-  const move = game.history().at(-1)
-  const players = [tags.get("White"), tags.get("Black")].filter((name) => name && !/^\?*$/.test(name))
-  const caption = [players.join(" – "), game.result === "*" ? "" : game.result].filter(Boolean).join(", ")
+/** The positions for which an author wants a diagram, in the order of the text. @param {GameNode} root */
+function picturesAsked(root) {
+  /** @type {Record<string, string>[]} */
+  const found = []
+  const waiting = [{ node: root, looks: true, follows: true }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { node, looks, follows } = next
+    const orientation = looks ? diagramAt(node) : null
+    if (orientation) found.push({ ...pictureAt(node), ...(orientation === "black" && { orientation }) })
+    const [main, ...variations] = follows ? node.children : []
+    // Last comes first: a move, then the variations beside it, then what follows it.
+    if (main) waiting.push({ node: main, looks: false, follows: true })
+    waiting.push(...variations.reverse().map((each) => ({ node: each, looks: true, follows: true })))
+    if (main) waiting.push({ node: main, looks: true, follows: false })
+  }
+  return found
+}
+
+/** @param {GameNode} node @returns {Record<string, string>} */
+function pictureAt({ move, position }) {
   return {
     fen: position.fen(),
     ...(move && !move.pass && { "last-move": move.from + move.to }),
     ...(position.isCheck && { check: "" }),
-    ...(caption && { caption }),
   }
+}
+
+/** Who played, and how it ended. @param {Game} game */
+function captionOf({ tags, result }) {
+  const players = [tags.get("White"), tags.get("Black")].filter((name) => name && !/^\?*$/.test(name))
+  const caption = [players.join(" – "), result === "*" ? "" : result].filter(Boolean).join(", ")
+  return caption ? { caption } : {}
+}
+
+/** @type {ReadonlyMap<string, Texts>} */
+const languages = new Map(Object.entries(puzzles))
+/** Sentences about a block are in English. */
+const english = solving(undefined)
+
+/**
+ * The tag of a puzzle, with its position as a picture and the solution as text that is to be opened.
+ * @param {string} moves or a whole PGN
+ * @param {Record<string, string>} attributes
+ * @param {string} lang of those that name none
+ * @returns {Drawing}
+ */
+function puzzleBlock(moves, attributes, lang) {
+  const { fen, square, caption, ...rest } = inLanguage(attributes, lang)
+  const { solution, chooseTargets } = solving(textsIn(rest.lang ?? "", languages))
+  /** @param {string} text @returns {Drawing} */
+  const answer = (text) => ["details", {}, ["summary", {}, solution], sourceText(text)]
+  /** @param {string} position @param {string} task */
+  const figure = (position, task) => figureOf({ orientation: "turn", ...rest, fen: position, caption: task })
+  const named = { ...rest, ...(caption !== undefined && { caption }) }
+  if (square !== undefined) {
+    if (fen === undefined) throw new BlockProblem("The key “fen” is missing.")
+    const { targets } = targetsOf(readDiagram(fen), square, rules, english)
+    const task = caption ?? chooseTargets(square)
+    return ["chess-puzzle", { task: "targets", fen, square, ...named }, figure(fen, task), answer([...targets].sort().join(", "))]
+  }
+  if (moves === "") throw new BlockProblem("The key “puzzle” has no moves: “puzzle: 1. Qxf7#” beside “fen: …” was expected, or a PGN.")
+  const pgn = fen === undefined ? moves : `${tagsOf(fen)}\n\n${moves}`
+  const game = puzzleOf(pgn, rules, english, "")
+  return ["chess-puzzle", named, figure(game.start.fen(), caption ?? commentOn(game.root)), answer(pgn)]
+}
+
+/** The tags of a PGN that begins with a position. @param {string} fen */
+function tagsOf(fen) {
+  const { fen: complete, chess960 } = readDiagram(fen)
+  return `${chess960 ? '[Variant "Chess960"]\n' : ""}[SetUp "1"]\n[FEN "${complete.replace(/["\\]/g, "\\$&")}"]`
 }

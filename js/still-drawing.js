@@ -44,6 +44,13 @@ const names = ["fen", "marks", "arrows", "shade", "orientation", "coords", "last
 const languages = new Map(Object.entries(pictures))
 
 /**
+ * The texts of a language; undefined, for English, if it is not known.
+ * @param {string} lang BCP 47
+ * @param {ReadonlyMap<string, Texts>} languages by their tags
+ */
+export const textsIn = (lang, languages) => languages.get(lang.toLowerCase().split("-")[0] ?? "")
+
+/**
  * A diagram as a drawing.
  * @param {StillOptions | string} options
  * @param {LeaveOut} [unknown] what to do about words that are not understood, other than to warn
@@ -71,7 +78,7 @@ export function stillOf(options, unknown = warn) {
   if (size !== undefined && size !== null && !(typeof size === "number" && size > 0 && size < Infinity)) {
     throw wrong("size", size, "a number of pixels above 0")
   }
-  const words = wordsOf(languages.get(lang.toLowerCase().split("-")[0] ?? ""))
+  const words = wordsOf(textsIn(lang, languages))
   const picture = { ...pictureOf(diagram, (name) => attributes[name] ?? null, unknown), own: ownDrawings(text("pieces", given.pieces), unknown) }
   const drawing = stillDrawing(picture, {
     coords,
@@ -105,8 +112,8 @@ function text(name, option) {
   throw wrong(name, option, `a text of at most ${LONGEST} characters`)
 }
 
-/** @param {string} fen */
-function readDiagram(fen) {
+/** @param {string} fen of a board of any size @throws {InvalidFenError} when it cannot be drawn */
+export function readDiagram(fen) {
   try {
     return /** @type {Diagram} */ (readFen(fen, readBoard))
   } catch (error) {

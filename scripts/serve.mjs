@@ -139,9 +139,9 @@ const compressible = /^text\/|^image\/svg|json|wasm|pgn/
 /** Larger files are sent as they are, in pieces. */
 const largestCompressed = 16 << 20
 
-// Fast rather than small: a page is compressed anew after each build.
+// As small as can be, though the wasm then takes a second: it is compressed once after each build.
 const encoders = {
-  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 512 << 10 ? 5 : 11 } }),
   gzip: (bytes) => promisify(gzip)(bytes),
 }
 

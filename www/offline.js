@@ -8,7 +8,7 @@ if (location.protocol.startsWith("http") && "serviceWorker" in navigator) {
  * @returns {string | URL}
  */
 function workerAddress() {
-  const address = new URL("sw.js", import.meta.url)
+  const address = new URL("sw.js", document.baseURI)
   /** @type {{ trustedTypes?: { createPolicy: (name: string, rules: object) => { createScriptURL: (text: string) => string } } }} */
   const { trustedTypes } = globalThis
   return trustedTypes?.createPolicy("chess-arbiter-offline", { createScriptURL: () => address.href }).createScriptURL("") ?? address

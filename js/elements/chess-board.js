@@ -8,22 +8,37 @@ import { interactive } from "./on-demand.js"
 import { Shell, upgrade } from "./shell.js"
 import { opposite } from "./squares.js"
 
-/** @import { Color, Game, GameEnd, GameNode, Move, MoveInput, Position } from "../index.js" */
+/** @import { Color, Game, GameEnd, GameNode, Move, MoveInput, Position, Square } from "../index.js" */
 /** @import { BaseOf } from "./base.js" */
-/** @import { Player, Refused } from "./player.js" */
+/** @import { BoardPlayer } from "./board-player.js" */
+/** @import { Stroke } from "./input.js" */
+/** @import { By, Premove } from "./player.js" */
+/** @import { Refused } from "./refusal.js" */
 /** @import { BoardState } from "./render.js" */
 
 const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 const empty = "8/8/8/8/8/8/8/8"
 
 /**
- * The events of a game that is played on an element.
+ * The events of a game that is played on an element. `by` says who made a move: a person at the element, or a program, which is
+ * the page.
  * @typedef {object} PlayEvents
- * @property {CustomEvent<{ move: Move }>} beforemove before a move is made; `preventDefault()` refuses it
- * @property {CustomEvent<{ move: Move, fen: string, ply: number }>} move after a move was made
- * @property {CustomEvent<{ verdict: Refused }>} illegal a person tried what the rules refuse
+ * @property {CustomEvent<{ move: Move, by: By }>} beforemove before a move is made; `preventDefault()` refuses it
+ * @property {CustomEvent<{ move: Move, fen: string, ply: number, by: By }>} move after a move was made, once, however it was entered
+ * @property {CustomEvent<{ verdict: Refused, by: "rules" | "side" }>} illegal a person tried what the rules refuse, or moved the
+ *   side that is not the person's (`by: "side"`)
+ * @property {CustomEvent<{ by: "readonly" | "page", from: Square | null, to: Square | null }>} notallowed a person tried to move
+ *   while the board was `readonly`, or the page refused the move in `beforemove`; squares that are not known are null
+ * @property {CustomEvent<{ text: string, refusal: boolean }>} say a sentence for the status: `refusal` if it says why something is
+ *   not possible
+ * @property {CustomEvent<Stroke>} draw a person drew an arrow, or a circle where `from` and `to` are the same; `preventDefault()` leaves it to the page
  * @property {CustomEvent<GameEnd>} end the game has ended
  * @property {CustomEvent<{ ply: number }>} navigate another point of the game is shown
+ */
+
+/**
+ * @typedef {object} PremoveEvents the event of a board with `premoves`
+ * @property {CustomEvent<Premove | null>} premove a premove was chosen; null when it was played, dropped or taken back
  */
 
 /**
@@ -35,17 +50,24 @@ const empty = "8/8/8/8/8/8/8/8"
  * @attr {string} fen - the position the game starts from; without it, the usual one
  * @attr {string} pgn - a game in PGN, the first of the text; goes before `fen`
  * @attr {string} chess960 - a number from 0 to 959 for that Chess960 start, empty for a random one; with `fen`, its castling is Chess960's
- * @attr {"fide" | "online"} rules - whether threefold repetition and fifty moves must be claimed (`fide`) or end the game at once
+ * @attr {"fide" | "online" | "free"} rules - whether threefold repetition and fifty moves must be claimed (`fide`) or end the game at once (`online`); `free` knows no draw but stalemate, and kings may be missing
+ * @attr {"white" | "black"} side - the only side that a person plays; the page plays the other one with `play()` or on `game`
+ * @attr {boolean} premoves - with `side`: a move can be chosen while the other side is to move, and is then played if it is legal
  * @attr {"white" | "black"} orientation - the side at the bottom (white)
  * @attr {"none" | "inside" | "outside"} coords - where coordinates are written (inside)
  * @attr {string} marks - marked squares, as in `<chess-diagram>`
  * @attr {string} arrows - arrows, as in `<chess-diagram>`
- * @attr {boolean} readonly - people can look at the game but not play
+ * @attr {boolean} readonly - people can look at the game but not play; also the lock while a server thinks. The Move field goes with it, but stays, to be read only, on a board with `side`
+ * @attr {boolean} bare - no status and no Move field: the page shows what `say` events tell, and hands typed moves to `enter()`
  * @attr {string} lang - language of what is said and of the piece letters in typed moves, also of the nearest element around that has one: `en`, `de`, `es` or `fr`
  *
- * @fires {CustomEvent<{ move: Move }>} beforemove - before a move is made; `preventDefault()` refuses it
- * @fires {CustomEvent<{ move: Move, fen: string, ply: number }>} move - after a move was made, once, however it was entered
- * @fires {CustomEvent<{ verdict: Extract<Verdict, { legal: false }> }>} illegal - a person tried what the rules refuse
+ * @fires {CustomEvent<{ move: Move, by: "person" | "program" }>} beforemove - before a move is made; `preventDefault()` refuses it
+ * @fires {CustomEvent<{ move: Move, fen: string, ply: number, by: "person" | "program" }>} move - after a move was made, once, however it was entered
+ * @fires {CustomEvent<{ verdict: Extract<Verdict, { legal: false }>, by: "rules" | "side" }>} illegal - a person tried what the rules refuse, or moved the side that is not the person's
+ * @fires {CustomEvent<{ by: "readonly" | "page", from: Square | null, to: Square | null }>} notallowed - a person tried to move on a `readonly` board, or the page refused the move in `beforemove`
+ * @fires {CustomEvent<{ from: Square, to: Square, promotion?: PromotionRole } | null>} premove - a premove was chosen; null when it was played, dropped or taken back
+ * @fires {CustomEvent<{ text: string, refusal: boolean }>} say - a sentence for the status
+ * @fires {CustomEvent<{ from: Square, to: Square, color: MarkColor }>} draw - a person drew an arrow with the right button, or a circle where `from` and `to` are the same; `preventDefault()` leaves it to the page
  * @fires {CustomEvent<GameEnd>} end - the game has ended
  * @fires {CustomEvent<{ ply: number }>} navigate - another point of the game is shown
  *
@@ -54,7 +76,9 @@ const empty = "8/8/8/8/8/8/8/8"
  * @csspart piece - each piece
  * @csspart coords - each coordinate
  * @csspart status - the sentence below the board that is also spoken
+ * @csspart refusal - the status while it says why something is not possible
  * @csspart below - what stands below the board: status and input
+ * @csspart field - the field for typed moves with its label
  * @csspart input - the field for typed moves
  *
  * @cssprop [--chess-size=32rem] - the largest width of the board
@@ -65,6 +89,8 @@ const empty = "8/8/8/8/8/8/8/8"
  * @cssprop --chess-mark-picked - the picked piece's square
  * @cssprop --chess-mark-last - the last move's squares
  * @cssprop --chess-mark-check - the frame of a king in check
+ * @cssprop --chess-mark-refused - a refused move, the squares that show why, and the edge of its sentence
+ * @cssprop --chess-mark-premove - a premove's squares
  * @cssprop --chess-mark-edge - the light edge of these
  * @cssprop --chess-mark-leap - where a piece leaps to
  * @cssprop --chess-mark-green - green marks and arrows
@@ -86,18 +112,22 @@ const empty = "8/8/8/8/8/8/8/8"
  * @cssprop --chess-piece-bn - black knight
  * @cssprop --chess-piece-bp - black pawn
  */
-export class ChessBoard extends /** @type {BaseOf<PlayEvents>} */ (Base) {
-  static observedAttributes = ["fen", "pgn", "chess960", "rules", "orientation", "coords", "marks", "arrows", "readonly", "lang"]
+export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} */ (Base) {
+  static observedAttributes = [
+    ...["fen", "pgn", "chess960", "rules", "orientation", "coords", "marks", "arrows", "lang"],
+    ...["readonly", "side", "premoves", "bare"],
+  ]
 
   #shell
   /** Made from the attributes when it is first needed. @type {Game | null} */
   #game = null
   /** Whether it is still the game of these attributes. */
   #isCurrent = false
-  /** @type {Player | null} */
+  /** @type {BoardPlayer | null} */
   #player = null
   /** Why the attributes make no game. */
   #problem = ""
+  #below
   #form
   #field
   #label = document.createTextNode("")
@@ -107,18 +137,17 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents>} */ (Base) {
     this.#shell = new Shell(this, () => this.#render())
     this.#field = html("input", "", { part: "input", autocomplete: "off", autocapitalize: "off", enterkeyhint: "go" })
     this.#field.spellcheck = false
-    this.#field.addEventListener("input", () => this.#field.removeAttribute("aria-invalid"))
     const label = html("label", "typed")
     label.append(this.#label, this.#field)
-    this.#form = html("form", "")
+    this.#form = html("form", "", { part: "field" })
     this.#form.append(label)
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault()
-      this.#enter(this.#field.value.trim())
+      this.#soon((player) => player.submit())
     })
-    const below = html("div", "below", { part: "below" })
-    below.append(this.#shell.status, this.#form)
-    this.#shell.root.append(this.#shell.view.board, below)
+    this.#below = html("div", "below", { part: "below" })
+    this.#below.append(this.#shell.status, this.#form)
+    this.#shell.root.append(this.#shell.view.board, this.#below)
   }
 
   connectedCallback() {
@@ -128,7 +157,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents>} */ (Base) {
   }
 
   disconnectedCallback() {
-    this.#player?.stop()
+    this.#player?.leave()
   }
 
   /**
@@ -141,8 +170,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents>} */ (Base) {
     if (before === after) return
     if (name === "fen" || name === "pgn" || name === "chess960" || name === "rules") {
       this.#isCurrent = false
-      this.#player?.stop()
-      this.#shell.say("")
+      this.#player?.hush()
       if (this.isConnected) this.#load()
     }
     this.#shell.invalidate()
@@ -157,7 +185,9 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents>} */ (Base) {
   }
 
   /**
-   * The game on the board. Set it to show another one, or the same again after changing it from outside.
+   * The game on the board; set it to show another one. What a page does to it is shown: the board says and fires `move` for a
+   * move that is new in the game (`game.move`), `navigate` when it goes to another point (`game.takeBack`, `game.goToNode`),
+   * `end` when it is declared over.
    * @type {Game}
    * @throws {Error} when it is read and not there yet: `await board.ready` before
    * @throws {TypeError} when it is set to what is no Game; the board stays as it was
@@ -236,6 +266,16 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents>} */ (Base) {
     return this.#soon((player) => player.play(move))
   }
 
+  /**
+   * Enters a move that a person has typed, as the Move field does: for pages with a field of their own. What is refused is said
+   * and drawn, and is an `illegal` event. Waits, and returns false, while the rules are still being loaded.
+   * @param {string} text in any notation, with the piece letters of the board's language
+   * @returns {boolean} whether the move was made
+   */
+  enter(text) {
+    return this.#soon((player) => player.enter(text)) ?? false
+  }
+
   /** Takes the last move back. @returns {Move | null} */
   undo() {
     return this.#soon((player) => player.undo())
@@ -273,7 +313,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents>} */ (Base) {
    * @returns {GameEnd}
    */
   resign(color) {
-    return this.#declare(this.game.resign(color))
+    return this.#declare((game) => game.resign(color))
   }
 
   /**
@@ -281,7 +321,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents>} */ (Base) {
    * @returns {GameEnd}
    */
   agreeDraw() {
-    return this.#declare(this.game.agreeDraw())
+    return this.#declare((game) => game.agreeDraw())
   }
 
   /**
@@ -291,19 +331,21 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents>} */ (Base) {
    * @returns {GameEnd | null} null if the claim is not correct, which is also said
    */
   claimDraw(intended) {
-    return this.#declare(this.game.claimDraw(intended))
+    return this.#declare((game) => game.claimDraw(intended))
   }
 
   // ─── The game ──────────────────────────────────────────────────────────────────────────────────
 
-  /** The play, if it has been loaded and there is a game. @returns {Player | null} */
+  /** The play, if it has been loaded and there is a game. @returns {BoardPlayer | null} */
   get #playing() {
     if (!interactive.now || !(this.#isCurrent || engine.now)) return null
     this.#game = this.game
-    this.#player ??= new interactive.now.Player(
+    this.#player ??= new interactive.now.BoardPlayer(
+      this,
       this.#shell,
+      this.#field,
       () => /** @type {Game} */ (this.#game),
-      () => this.hasAttribute("readonly") || this.#problem !== "" || !this.#isCurrent,
+      () => this.#problem !== "" || !this.#isCurrent,
     )
     return this.#player
   }
@@ -311,20 +353,21 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents>} */ (Base) {
   /**
    * Does something now or, while there is still something to load, as soon as it is there.
    * @template T
-   * @param {(player: Player) => T} act
+   * @param {(player: BoardPlayer) => T} act
    * @returns {T | null}
    */
   #soon(act) {
     const player = this.#playing
     if (player) return act(player)
-    void this.ready.then(() => act(/** @type {Player} */ (this.#playing)))
+    void this.ready.then(() => act(/** @type {BoardPlayer} */ (this.#playing)))
     return null
   }
 
-  /** @template {GameEnd | null} T @param {T} end */
-  #declare(end) {
-    this.#soon((player) => player.declare(end))
-    return end
+  /** @template {GameEnd | null} T @param {(game: Game) => T} change */
+  #declare(change) {
+    const { game } = this
+    const player = this.#playing
+    return player ? player.declare(() => change(game)) : change(game)
   }
 
   async #load() {
@@ -340,19 +383,6 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents>} */ (Base) {
     this.#shell.invalidate()
   }
 
-  /** @param {string} text a typed move */
-  #enter(text) {
-    if (text === "" || this.hasAttribute("readonly") || this.#problem) return
-    this.#soon((player) => {
-      if (player.enter(text)) {
-        this.#field.value = ""
-      } else {
-        this.#field.setAttribute("aria-invalid", "true")
-        this.#field.select()
-      }
-    })
-  }
-
   // ─── Rendering ─────────────────────────────────────────────────────────────────────────────────
 
   #render() {
@@ -362,7 +392,9 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents>} */ (Base) {
     const seen = player && !this.#problem ? player.takeState() : this.#preview()
     this.#shell.problem = this.#problem
     this.#label.data = texts.move
-    this.#form.hidden = this.hasAttribute("readonly")
+    if (!player) this.#form.hidden = this.hasAttribute("readonly")
+    player?.refresh()
+    this.#below.hidden = this.hasAttribute("bare")
     setAttribute(view.board, "aria-busy", player || this.#problem ? null : "true")
     view.update({
       ...seen,
@@ -392,8 +424,8 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents>} */ (Base) {
 /** Whether a value is a Game, be it of another copy of the package. @param {unknown} value */
 function isGame(value) {
   try {
-    const { move, ply, position } = /** @type {Game} */ (value)
-    return ply >= 0 && [move, position.judge].every((method) => typeof method === "function")
+    const { move, ply, position, subscribe } = /** @type {Game} */ (value)
+    return ply >= 0 && [move, position.judge, subscribe].every((method) => typeof method === "function")
   } catch {
     return false
   }

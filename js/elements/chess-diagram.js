@@ -54,9 +54,11 @@ const near = lazy(() => import("./near.js"))
  * @attr {string} betza - how pieces move, other than the usual ones, in Betza's notation: `e4:NN` on a square, `R:WD` for a letter of the FEN. Read are W F D N A H L C J Z G K R B Q and O; f b l r v s h, m c e i; n for lame, p and g for hoppers, z and q for crooked and circular riders, and t[FR] for bent ones
  *
  * @fires {CustomEvent<{ square: Square, moves: readonly ExplorerMove[] }>} choose - with `glance`, a piece was chosen
- * @fires {CustomEvent<{ move: Move }>} beforemove - with `play`, before a move is made; `preventDefault()` refuses it
- * @fires {CustomEvent<{ move: Move, fen: string, ply: number }>} move - with `play`, after a move was made
- * @fires {CustomEvent<{ verdict: Verdict }>} illegal - with `play`, a reader tried what the rules refuse
+ * @fires {CustomEvent<{ move: Move, by: "person" | "program" }>} beforemove - with `play`, before a move is made; `preventDefault()` refuses it
+ * @fires {CustomEvent<{ move: Move, fen: string, ply: number, by: "person" | "program" }>} move - with `play`, after a move was made
+ * @fires {CustomEvent<{ verdict: Extract<Verdict, { legal: false }>, by: "rules" | "side" }>} illegal - with `play`, a reader tried what the rules refuse
+ * @fires {CustomEvent<{ by: "readonly" | "page", from: Square | null, to: Square | null }>} notallowed - with `play`, the page refused a move in `beforemove`
+ * @fires {CustomEvent<{ text: string, refusal: boolean }>} say - with `play`, a sentence for the status
  * @fires {CustomEvent<GameEnd>} end - with `play`, the game has ended
  * @fires {CustomEvent<{ ply: number }>} navigate - with `play`, another point of the game is shown
  *
@@ -67,6 +69,7 @@ const near = lazy(() => import("./near.js"))
  * @csspart caption - the caption
  * @csspart below - what stands below an interactive diagram
  * @csspart status - the sentence there, which is also spoken
+ * @csspart refusal - the status while it says why something is not possible
  * @csspart legend - what the marks of `glance` mean
  *
  * @cssprop [--chess-below=3.875rem] - room kept below a diagram with `glance` or `play` until it can be used

@@ -8,7 +8,7 @@ import { pictures } from "./texts.js"
 
 /** @import { Game, GameNode, Move, PgnIssue } from "../index.js" */
 /** @import { BaseOf } from "./base.js" */
-/** @import { Refused } from "./player.js" */
+/** @import { Refused } from "./refusal.js" */
 /** @import { GameReader } from "./game/reader.js" */
 
 /** A game of a PGN, as far as a list needs it. @typedef {{ tags: ReadonlyMap<string, string>, issues: readonly PgnIssue[] }} ReadGame */

@@ -1,14 +1,16 @@
 // Registers the elements: the only module of this package with a side effect.
-import { ChessBoard, ChessDiagram, ChessGame } from "./classes.js"
+import { ChessBoard, ChessDiagram, ChessGame, ChessPuzzle } from "./classes.js"
 
-export { ChessBoard, ChessDiagram, ChessGame }
+export { ChessBoard, ChessDiagram, ChessGame, ChessPuzzle }
 /** @typedef {import("./classes.js").PlayEvents} PlayEvents */
+/** @typedef {import("./classes.js").PremoveEvents} PremoveEvents */
 /** @typedef {import("./classes.js").ChooseEvents} ChooseEvents */
 /** @typedef {import("./classes.js").ReadEvents} ReadEvents */
 /** @typedef {import("./classes.js").ReadGame} ReadGame */
+/** @typedef {import("./classes.js").SolveEvents} SolveEvents */
 
 // Two copies of the package on one page, or none of the DOM at all, are no reason to throw.
-const elements = /** @type {const} */ ([["chess-board", ChessBoard], ["chess-diagram", ChessDiagram], ["chess-game", ChessGame]])
-for (const [name, element] of elements) {
+const elements = { "chess-board": ChessBoard, "chess-diagram": ChessDiagram, "chess-game": ChessGame, "chess-puzzle": ChessPuzzle }
+for (const [name, element] of Object.entries(elements)) {
   if (globalThis.customElements && !customElements.get(name)) customElements.define(name, element)
 }

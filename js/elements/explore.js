@@ -366,7 +366,7 @@ class Play {
     try {
       const game = this.#newGame(Game, InvalidFenError)
       this.#games = [game]
-      this.#player = new Player(this.#shell, () => this.#game ?? game, () => false, true, () => this.#passTurn(Game))
+      this.#player = new Player(this.#shell, () => this.#game ?? game, () => false, true, { moved: () => this.#passTurn(Game) })
       this.#tools.hidden = false
       this.#shell.say(game.end ? playingOf(this.#shell).endText(game.end) : textsOf(this.#shell).tryMoves(game.position.turn))
     } catch (error) {

@@ -2,6 +2,9 @@
 
 /** @import { Game, GameOptions } from "../index.js" */
 
+/** @param {string | null} rules @returns {NonNullable<GameOptions["rules"]>} */
+const rulesOf = (rules) => (rules === "online" || rules === "free" ? rules : "fide")
+
 /**
  * @param {HTMLElement} host
  * @param {typeof import("../index.js")} rules
@@ -12,7 +15,7 @@ export function gameOf(host, { Game, InvalidFenError, PgnError }) {
   const pgn = host.getAttribute("pgn")
   const chess960 = host.getAttribute("chess960")
   /** @type {GameOptions} */
-  const options = { rules: host.getAttribute("rules") === "online" ? "online" : "fide" }
+  const options = { rules: rulesOf(host.getAttribute("rules")) }
   if (fen !== null) options.fen = fen
   if (chess960 !== null) options.chess960 = fen !== null || chess960.trim() === "" ? true : Number(chess960)
   try {

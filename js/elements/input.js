@@ -12,7 +12,11 @@ import { cellByKey, cellOfSquare, squareInCell } from "./squares.js"
  * @property {(from: Square, to: Square) => boolean} isTarget whether a piece picked from there may go there
  * @property {() => void} changed the picked piece or the cursor is another one
  * @property {(from: Square, to: Square, dragged: boolean) => void} move a person wants this
- * @property {(square: Square) => void} nothing a person chose a square with nothing to pick on it
+ * @property {(square: Square) => void} picked a person has chosen this piece, and lets go of it
+ * @property {(from: Square, to: Square | null) => boolean} blocked a person chose a square that cannot be picked, or dragged from
+ *   there; returns whether that was answered
+ * @property {(square: Square) => void} nothing a person chose a square by key, and `blocked` had no answer
+ * @property {() => boolean} escape a person pressed Escape with nothing picked; returns whether that changed something
  * @property {(stroke: Stroke | null, done: boolean) => void} draw with the right button: an arrow, or a circle if it ends
  *   where it began; null if it came to nothing
  * @property {() => void} touched the board was touched, with whatever intent
@@ -174,11 +178,16 @@ export class BoardInput {
       if (square && square !== press.square) this.#drop(square, true)
       else this.#pick(null)
     } else if (square !== press.square) {
-      return
+      // Dragged, if there is a piece that does not follow.
+      if (square && !press.holds && this.#handler.blocked(press.square, square)) this.#pick(null)
     } else if (press.again) {
       this.#pick(null)
-    } else if (!press.holds) {
+    } else if (press.holds) {
+      this.#handler.picked(square)
+    } else if (this.picked) {
       this.#drop(square, false)
+    } else {
+      this.#handler.blocked(square, null)
     }
   }
 
@@ -200,9 +209,11 @@ export class BoardInput {
       this.#hands.focus(squareInCell(cell, orientation), true)
     } else if (key === "Enter" || key === " ") {
       if (!event.repeat) this.#choose(this.cursor)
-    } else if (key === "Escape" && (this.picked || this.#press)) {
+    } else if (key !== "Escape") {
+      return
+    } else if (this.picked || this.#press) {
       this.cancel()
-    } else {
+    } else if (!this.#handler.escape()) {
       return
     }
     event.preventDefault()
@@ -214,8 +225,10 @@ export class BoardInput {
     this.#handler.touched()
     if (picked === square) this.#pick(null)
     else if (picked && this.#handler.isTarget(picked, square)) this.#drop(square, false)
-    else if (this.#handler.canPick(square)) this.#pick(square)
-    else if (picked) this.#drop(square, false)
-    else this.#handler.nothing(square)
+    else if (this.#handler.canPick(square)) {
+      this.#pick(square)
+      this.#handler.picked(square)
+    } else if (picked) this.#drop(square, false)
+    else if (!this.#handler.blocked(square, null)) this.#handler.nothing(square)
   }
 }

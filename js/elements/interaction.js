@@ -2,13 +2,17 @@
 // they slide when they move.
 import { setAttribute } from "./html.js"
 import style from "./interaction.css"
-import { circle, path, shapes, twice } from "./overlay.js"
+import { circle, marksSvg, path, shapes, twice } from "./overlay.js"
+import { refusalDrawings } from "./refusal.js"
 import { cellOfSquare, squareInCell } from "./squares.js"
 import { adoptStyle } from "./style.js"
+import { svgElement } from "./svg.js"
 
 /** @import { Piece, Square } from "../index.js" */
 /** @import { Mark, MarkKind } from "./overlay.js" */
+/** @import { Refusal } from "./refusal.js" */
 /** @import { BoardState, BoardView, Shown } from "./render.js" */
+/** @import { Drawing } from "./svg.js" */
 /** @import { TargetKind } from "./play-texts.js" */
 
 /**
@@ -22,6 +26,7 @@ import { adoptStyle } from "./style.js"
  * @property {boolean} readonly
  * @property {Square | null} [inPlace] a square whose piece is already there to the eye, because a person dropped it
  * @property {boolean} [animate]
+ * @property {Refusal | null} [refusal] what is drawn of the last refused move
  */
 
 const duration = 150
@@ -31,6 +36,7 @@ Object.assign(shapes, {
   target: () => [path("dot", circle(15))],
   "target-capture": () => twice("edge", "line", circle(44)),
   "target-castle": () => twice("edge", "line", "M-24-43H-43V43H-24M24-43H43V43H24"),
+  premove: () => twice("edge", "line", "M-45-45H45V45H-45Z"),
 })
 
 /** One board in the hands of people. */
@@ -38,6 +44,9 @@ export class Hands {
   /** @type {Possible | null} */
   #possible = null
   #view
+  /** Over the marks: what is drawn of a refused move. */
+  #layer = marksSvg("0 0 800 800")
+  #drawn = "[]"
 
   /** @param {BoardView} view */
   constructor(view) {
@@ -67,14 +76,21 @@ export class Hands {
   enter() {
     adoptStyle(/** @type {ShadowRoot} */ (this.grid.getRootNode()), style)
     this.#setRoles(true)
+    this.#view.board.append(this.#layer)
   }
 
   leave() {
     this.#setRoles(false)
+    this.#layer.remove()
     for (const cell of this.#view.cells) {
       cell.classList.remove("picked", "movable", "choosable", "target")
       for (const name of ["aria-label", "aria-selected", "tabindex"]) cell.removeAttribute(name)
     }
+  }
+
+  /** Whether the board is in people's hands, and not a picture. */
+  get isEntered() {
+    return this.#layer.parentNode !== null
   }
 
   /** @param {boolean} on */
@@ -96,7 +112,7 @@ export class Hands {
    */
   show({ orientation, pieces, marks, label }, before) {
     if (!this.#possible) return
-    const { squareName, movable, choosable, targets, cursor, picked, readonly, animate, inPlace = null } = this.#possible
+    const { squareName, movable, choosable, targets, cursor, picked, readonly, animate, inPlace = null, refusal } = this.#possible
     const { focused } = this
     setAttribute(this.grid, "aria-label", label)
     setAttribute(this.grid, "aria-readonly", readonly ? "true" : null)
@@ -113,9 +129,18 @@ export class Hands {
       classList.toggle("choosable", choosable?.has(square) ?? false)
       classList.toggle("target", target !== undefined)
     }
+    this.#draw(refusal ? refusalDrawings(refusal, orientation) : [])
     if (animate && orientation === before.orientation) this.#animate(before.codes, inPlace)
     // The cell with the focus may show another square now.
     if (focused) this.focus(cursor)
+  }
+
+  /** @param {readonly Drawing[]} drawings */
+  #draw(drawings) {
+    const drawn = JSON.stringify(drawings)
+    if (drawn === this.#drawn) return
+    this.#drawn = drawn
+    this.#layer.replaceChildren(...drawings.map(svgElement))
   }
 
   /**
@@ -231,13 +256,15 @@ function distance(a, b) {
  * The marks of a picked piece and of where it may go.
  * @param {Square | null} picked
  * @param {ReadonlyMap<Square, TargetKind>} targets
+ * @param {ReadonlyMap<Square, Piece>} [pieces] that stand on the board
  * @returns {Mark[]}
  */
-export function marksOfPicked(picked, targets) {
+export function marksOfPicked(picked, targets, pieces) {
   /** @type {Mark[]} */
   const marks = picked ? [{ square: picked, kind: "picked", silent: true }] : []
   for (const [square, kind] of targets) {
-    marks.push({ square, kind: kind === "move" ? "target" : kind === "capture" ? "target-capture" : "target-castle", silent: true })
+    const takes = kind === "capture" || (kind === "premove" && pieces?.has(square))
+    marks.push({ square, kind: takes ? "target-capture" : kind.startsWith("castle") ? "target-castle" : "target", silent: true })
   }
   return marks
 }

@@ -1,5 +1,5 @@
 // All that people can do with an element, as one file to load.
+export { BoardPlayer } from "./board-player.js"
 export { explore } from "./explore.js"
 export { gameOf } from "./game-of.js"
-export { Player } from "./player.js"
 export { learn } from "./verdict-languages.js"

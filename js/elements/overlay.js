@@ -11,7 +11,7 @@ import { svgElement } from "./svg.js"
 /**
  * What a mark says: the colours of `[%csl]`; how a piece moves there; what is going on in a game.
  * @typedef {"plain" | MarkColor | "move" | "capture" | "leap" | "slide" | "hop" | "captured" | "block" | "castle" | "double" | "en-passant" |
- *   "promotion" | "last" | "check" | "picked" | "target" | "target-capture" | "target-castle"} MarkKind
+ *   "promotion" | "last" | "check" | "picked" | "target" | "target-capture" | "target-castle" | "premove"} MarkKind
  */
 
 /**
@@ -50,7 +50,7 @@ export const shapes = {
   promotion: () => spot("M9-14 4-45 17-32 26-48 35-32 48-45 43-14Z"),
   // In the two corners where no coordinate can stand.
   last: () => [path("corner", "M12-46H46V-12M-46 12V46H-12")],
-  check: () => [path("wedge", "M22-46H46V-22ZM-46 22V46H-22Z")],
+  check: () => [path("wedge", "M26-48H48V-26ZM-48 26V48H-26Z")],
 }
 
 /** @param {string} name of its class @param {string} d @returns {Drawing} */

@@ -3,10 +3,10 @@ import { playing as english } from "../generated/lang/english/playing.js"
 import { capital, localized } from "../template.js"
 import { phrases } from "./texts.js"
 
-/** @import { Color, GameEnd, Move, Piece, Position, PromotionRole, Square } from "../index.js" */
+/** @import { Color, Game, GameEnd, Move, Piece, Position, PromotionRole, Square } from "../index.js" */
 /** @import { MarkKind } from "./overlay.js" */
 
-/** @typedef {"move" | "capture" | "castle-king" | "castle-queen"} TargetKind */
+/** @typedef {"move" | "capture" | "castle-king" | "castle-queen" | "premove"} TargetKind */
 /** @typedef {ReturnType<typeof playing>} PlayingTexts */
 
 /** A piece as texts name it: "white-knight". @param {Piece} piece */
@@ -55,7 +55,8 @@ export const playing = phrases(english, (say) => {
      * "White: knight takes f3, check." "Black castles king side." "White: pawn promotes to queen on e8."
      * @param {Move} move
      */
-    moveText({ color: side, role, to, captured, enPassant, promotion, castle, check, checkmate }) {
+    moveText({ color: side, role, to, captured, enPassant, promotion, castle, check, checkmate, pass }) {
+      if (pass) return say("move.pass", { side })
       const slots = { side, role, to, check: check && !checkmate ? say("check") : "" }
       if (castle) return say(`move.castle-${castle}`, slots)
       if (promotion) return say(captured ? "move.capture-promotion" : "move.promotion", { ...slots, promotion })
@@ -95,5 +96,30 @@ export const playing = phrases(english, (say) => {
       Object.fromEntries(["queen", "rook", "bishop", "knight"].map((promotion) => [promotion, say("promote.piece", { promotion })]))
     ),
     noClaim: say("no-claim"),
+    locked: say("locked"),
+
+    /**
+     * One sentence for each ground on which the side to move may claim a draw (FIDE 9.2, 9.3). What the position allows needs no move.
+     * @param {Game} game
+     * @returns {string[]}
+     */
+    claimTexts(game) {
+      const claims = game.claims()
+      const now = claims.filter(({ basis }) => basis === "position")
+      return (now.length > 0 ? now : claims).map(({ reason, basis, moves: [move, ...others] }) => {
+        const slots = { side: game.position.turn, reason: say(`claim.${reason}`), san: localized(move?.san ?? "", say("letters")) }
+        return say(basis === "position" || !move ? "claim.position" : others.length > 0 ? "claim.next" : "claim.move", slots)
+      })
+    },
+
+    /** That a piece belongs to the side which the person does not play. @param {Color} side that the person plays @param {Square} square */
+    notYours: (side, square) => say("not-yours", { side, square }),
+
+    /** @param {Square} from @param {Square} to @param {PromotionRole | undefined} promotion */
+    premoveText: (from, to, promotion) => say(promotion ? "premove.promotion" : "premove.chosen", { from, to, promotion: promotion ?? "" }),
+    /** @param {Square} from @param {Square} to */
+    premoveImpossible: (from, to) => say("premove.impossible", { from, to }),
+    premoveTakenBack: say("premove.taken-back"),
+    premoveDropped: say("premove.dropped"),
   }
 })

@@ -7,6 +7,8 @@ import { pictures } from "./texts.js"
 import style from "./style.css"
 import { inTurn } from "./turns.js"
 
+/** What play needs of a shell, and what may stand in for one. @typedef {Pick<Shell, "view" | "root" | "status" | "lang" | "language" | "invalidate" | "say" | "dispatch">} Surface */
+
 /** The inside of an element. */
 export class Shell {
   view = new BoardView()
@@ -84,7 +86,7 @@ export class Shell {
   /**
    * A page may refuse a cancelable event.
    * @param {string} type
-   * @param {object} detail
+   * @param {object | null} detail
    * @param {boolean} [cancelable]
    */
   dispatch(type, detail, cancelable = false) {

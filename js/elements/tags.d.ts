@@ -1,11 +1,12 @@
 // What is known of the elements by their tags: in `document.querySelector("chess-board")`, and in the templates of React,
 // Vue and Svelte. None of the three needs to be installed: `@ts-ignore` stands where a name is then missing.
 import type { Game } from "../index.js"
-import type { ChessBoard, PlayEvents } from "./chess-board.js"
+import type { ChessBoard, PlayEvents, PremoveEvents } from "./chess-board.js"
 import type { ChessDiagram, ChooseEvents } from "./chess-diagram.js"
 import type { ChessGame, ReadEvents } from "./chess-game.js"
+import type { ChessPuzzle, SolveEvents } from "./chess-puzzle.js"
 
-/** What boards and diagrams have. */
+/** What boards, diagrams and puzzles have. */
 interface Shown {
   fen?: string | undefined
   marks?: string | undefined
@@ -18,9 +19,12 @@ interface BoardAttributes extends Shown {
   game?: Game | undefined
   pgn?: string | undefined
   chess960?: string | number | boolean | undefined
-  rules?: "fide" | "online" | undefined
+  rules?: "fide" | "online" | "free" | undefined
   orientation?: "white" | "black" | undefined
+  side?: "white" | "black" | undefined
+  premoves?: boolean | "" | undefined
   readonly?: boolean | "" | undefined
+  bare?: boolean | "" | undefined
 }
 
 interface DiagramAttributes extends Shown {
@@ -52,6 +56,16 @@ interface GameAttributes {
   diagrams?: boolean | "" | undefined
 }
 
+type BoardEvents = PlayEvents & PremoveEvents
+interface PuzzleAttributes extends Shown {
+  pgn?: string | undefined
+  task?: "targets" | undefined
+  caption?: string | undefined
+  square?: string | undefined
+  orientation?: "white" | "black" | undefined
+  "last-move"?: string | undefined
+}
+
 type DiagramEvents = PlayEvents & ChooseEvents
 
 /** `onmove`, as React and Svelte 5 have it. */
@@ -74,13 +88,15 @@ declare global {
     "chess-board": ChessBoard
     "chess-diagram": ChessDiagram
     "chess-game": ChessGame
+    "chess-puzzle": ChessPuzzle
   }
 
   namespace svelteHTML {
     interface IntrinsicElements {
-      "chess-board": InSvelte<ChessBoard, BoardAttributes & Handlers<PlayEvents> & Directives<PlayEvents>>
+      "chess-board": InSvelte<ChessBoard, BoardAttributes & Handlers<BoardEvents> & Directives<BoardEvents>>
       "chess-diagram": InSvelte<ChessDiagram, DiagramAttributes & Handlers<DiagramEvents> & Directives<DiagramEvents>>
       "chess-game": InSvelte<ChessGame, GameAttributes & Handlers<ReadEvents> & Directives<ReadEvents>>
+      "chess-puzzle": InSvelte<ChessPuzzle, PuzzleAttributes & Handlers<SolveEvents> & Directives<SolveEvents>>
     }
   }
 }
@@ -89,9 +105,10 @@ declare global {
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      "chess-board": InReact<ChessBoard, BoardAttributes & Handlers<PlayEvents>>
+      "chess-board": InReact<ChessBoard, BoardAttributes & Handlers<BoardEvents>>
       "chess-diagram": InReact<ChessDiagram, DiagramAttributes & Handlers<DiagramEvents>>
       "chess-game": InReact<ChessGame, GameAttributes & Handlers<ReadEvents>>
+      "chess-puzzle": InReact<ChessPuzzle, PuzzleAttributes & Handlers<SolveEvents>>
     }
   }
 }
@@ -99,8 +116,9 @@ declare module "react" {
 // @ts-ignore
 declare module "vue" {
   interface GlobalComponents {
-    "chess-board": InVue<ChessBoard, BoardAttributes & Listeners<PlayEvents>>
+    "chess-board": InVue<ChessBoard, BoardAttributes & Listeners<BoardEvents>>
     "chess-diagram": InVue<ChessDiagram, DiagramAttributes & Listeners<DiagramEvents>>
     "chess-game": InVue<ChessGame, GameAttributes & Listeners<ReadEvents>>
+    "chess-puzzle": InVue<ChessPuzzle, PuzzleAttributes & Listeners<SolveEvents>>
   }
 }

@@ -26,7 +26,7 @@ const words = /^(side|enemy|role|promotion|piece|kind)$/
  * What part of an element says: `build` makes it of a function that says texts by their names.
  * @template {Texts} T
  * @template Phrases
- * @param {T} section of `en.txt`, from `js/generated/lang/english/`
+ * @param {T} section of `en.txt`, in English
  * @param {(say: Say<keyof T & string>, tag: string) => Phrases} build
  * @returns {(texts: Texts | undefined) => Phrases} what it says in a language; without texts, in English
  */

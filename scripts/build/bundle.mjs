@@ -92,7 +92,7 @@ const separateWasm = {
 }
 
 /** A style sheet is imported as its text, minified. */
-const styleText = {
+export const styleText = {
   name: "style-text",
   setup(build) {
     build.onLoad({ filter: /\.css$/ }, async ({ path }) => {

@@ -40,28 +40,46 @@ const titleOf = (text) => text.match(/^# (.*)$/m)[1].replaceAll("`", "")
 
 function markdown(file) {
   const md = new MarkdownIt({ html: false, linkify: false })
-  const { fence, heading_open: heading, link_open: link, image } = md.renderer.rules
+  const { fence, code_block: indented, heading_open: heading, link_open: link } = md.renderer.rules
   const plain = (rule) => rule ?? ((tokens, at, options, _env, self) => self.renderToken(tokens, at, options))
   md.renderer.rules.fence = (tokens, at, ...rest) => {
-    const shown = fence(tokens, at, ...rest)
+    const shown = reachable(fence(tokens, at, ...rest))
     return tokens[at].info === "html live" ? `<div class="live">${tokens[at].content}</div>\n${shown}` : shown
   }
+  md.renderer.rules.code_block = (...all) => reachable(indented(...all))
   md.renderer.rules.heading_open = (tokens, at, ...rest) => {
     tokens[at].attrSet("id", slug(tokens[at + 1].content))
     return plain(heading)(tokens, at, ...rest)
   }
   md.renderer.rules.link_open = (tokens, at, ...rest) => {
-    tokens[at].attrSet("href", targetOf(tokens[at].attrGet("href"), file))
+    const target = targetOf(tokens[at].attrGet("href"), file)
+    if (target) tokens[at].attrSet("href", target)
+    else withoutLink(tokens, at)
     return plain(link)(tokens, at, ...rest)
   }
-  md.renderer.rules.image = (tokens, at, ...rest) => plain(image)(tokens, at, ...rest)
+  md.renderer.rules.table_open = () => '<div class="table" tabindex="0"><table>\n'
+  md.renderer.rules.table_close = () => "</table></div>\n"
+  md.renderer.rules.th_open = (tokens, at, ...rest) => {
+    // A column without a title has no header cell.
+    if (tokens[at + 1].content === "") tokens[at].tag = tokens[at + 2].tag = "td"
+    return plain()(tokens, at, ...rest)
+  }
   return md
+}
+
+/** What scrolls must be reached with the keyboard. */
+const reachable = (block) => block.replace("<pre>", '<pre tabindex="0">')
+
+/** Leaves only the text of a link. */
+function withoutLink(tokens, at) {
+  const end = tokens.findIndex(({ type }, index) => index > at && type === "link_close")
+  for (const token of [tokens[at], tokens[end]]) Object.assign(token, { tag: "span", attrs: null })
 }
 
 /** As GitHub makes anchors of headings. */
 export const slug = (text) => text.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, "").replaceAll(" ", "-")
 
-/** Links between documents lead to their pages; those to other files of the repository to where it is published. */
+/** Links between documents lead to their pages; those to other files of the repository to where it is published, or nowhere. */
 function targetOf(href, file) {
   if (/^(https?:|#|mailto:)/.test(href)) return href
   const [path, anchor] = href.split("#")
@@ -69,7 +87,7 @@ function targetOf(href, file) {
   const isDocument = /^docs\/[^/]+\.md$/.test(from) || others.includes(from)
   if (isDocument) return pageOf(from) + (anchor ? `#${anchor}` : "")
   const { repository } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"))
-  return repository ? `${repository.url.replace(/^git\+|\.git$/g, "")}/blob/main/${from}` : "#outside"
+  return repository ? `${repository.url.replace(/^git\+|\.git$/g, "")}/blob/main/${from}` : null
 }
 
 const render = (text, file) => markdown(file).render(text)

@@ -3,6 +3,7 @@
 //   xx.js           words and sentences of verdicts        texts/xx.js     what elements say, loaded when one asks for it
 //   english/*.js    what elements say in English, a module for each section, so that each is loaded with what needs it
 //   pictures.js     what pictures say, in every language: for chess-arbiter/still, which loads nothing later
+//   puzzles.js      the same for what is written of puzzles, for chess-arbiter/markdown
 //   letters.js      piece letters of every language        verdicts.js, texts.js   the known languages, each with its import
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
@@ -142,7 +143,8 @@ export function filesOf(languages) {
     ...Object.fromEntries(others.map(([tag]) => [`js/lang/${tag}.js`, entryModule(tag)])),
     ...Object.fromEntries(others.map(([tag, parts]) => [`${generated}/texts/${tag}.js`, typed(typeOfTexts, module("texts", textsOf(tag, parts)))])),
     ...Object.fromEntries(englishModules(english).map(([section, texts]) => [`${generated}/english/${section}.js`, module(section, texts)])),
-    [`${generated}/pictures.js`]: typed(`Readonly<Record<string, ${typeOfTexts}>>`, module("pictures", Object.fromEntries(others.map(([tag, parts]) => [tag, pictureOf(parts)])))),
+    [`${generated}/pictures.js`]: byTags("pictures", others, pictureOf),
+    [`${generated}/puzzles.js`]: byTags("puzzles", others, (parts) => withWords(parts.puzzle, parts)),
     [`${generated}/letters.js`]: module("letters", lettersOf(languages)),
     [`${generated}/verdicts.js`]: knownModule("verdicts", "unknown", others, (tag) => `../../lang/${tag}.js`),
     [`${generated}/texts.js`]: knownModule("texts", `{ texts: ${typeOfTexts} }`, others, (tag) => `./texts/${tag}.js`),
@@ -168,6 +170,10 @@ defineLanguage("${tag}", language)
 /** Imports that bundlers can read, by tags in lower case. */
 const knownModule = (name, type, languages, path) =>
   `/** @type {ReadonlyMap<string, () => Promise<${type}>>} */\nexport const ${name} = new Map([\n${languages.map(([tag]) => `  ["${tag.toLowerCase()}", () => import("${path(tag)}")],\n`).join("")}])\n`
+
+/** Texts of several languages by their tags. */
+const byTags = (name, languages, textsOf) =>
+  typed(`Readonly<Record<string, ${typeOfTexts}>>`, module(name, Object.fromEntries(languages.map(([tag, parts]) => [tag, textsOf(parts)]))))
 
 /** All that elements say in a language; ends of games are the sentences of verdicts. */
 const textsOf = (tag, parts) => ({

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { dist, inRoot } from "../paths.mjs"
 import { stage } from "./stage.mjs"
 
-const elements = ["chess-board", "chess-diagram", "chess-game"]
+const elements = ["chess-board", "chess-diagram", "chess-game", "chess-puzzle"]
 
 export async function buildManifest() {
   const sources = elements.map((name) => inRoot("js", "elements", `${name}.js`))

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto"
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join, relative, sep } from "node:path"
 import { dist, inRoot, site } from "../paths.mjs"
+import { bundleBoard, bundledFolders, isBundled, withPreloads } from "./board.mjs"
 import { withDiagramLinks } from "./diagram-links.mjs"
 import { documentsFolder } from "./documents.mjs"
 import { menu, readLanguages } from "./languages.mjs"
@@ -13,34 +14,37 @@ import { filesIn, stage } from "./stage.mjs"
 import { piecesFile, withStills } from "./stills.mjs"
 
 /** Modules of the elements that pages use by themselves: they need no others than these, so they are copied as they are. */
-const shared = [
-  ...["squares", "marks", "betza", "fairy", "fen", "html", "pieces", "plural", "svg", "texts"].map((name) => `elements/${name}`),
-  ...["dom", "game-list", "move-list", "pgn-file", "texts", "tree", "words"].map((name) => `elements/game/${name}`),
-  ...["template", "generated/lang/english/picture", "generated/lang/english/reading"],
-]
+const shared = ["elements/squares", "elements/marks", "elements/betza", "elements/fairy", "elements/fen", "elements/html", "elements/pieces", "elements/plural", "elements/svg", "elements/texts", "template", "generated/lang/english/picture"]
 
 export async function buildSite() {
   const www = inRoot("www")
   const parts = filesIn(partsFolder)
   const modules = filesIn(dist).filter((file) => /\.(js|wasm)$/.test(file))
   const copies = new Map([
-    ...filesIn(www).filter((file) => !parts.includes(file) && !file.endsWith("document.html")).map((file) => [join(site, relative(www, file)), file]),
+    ...filesIn(www)
+      .filter((file) => !parts.includes(file) && !isBundled(file) && !file.endsWith("document.html"))
+      .map((file) => [join(site, relative(www, file)), file]),
     ...modules.map((file) => [join(site, "module", relative(dist, file)), file]),
     ...shared.map((name) => [join(site, `${name}.js`), inRoot("js", `${name}.js`)]),
   ])
   const pieces = join(site, "pieces.svg")
   const worker = join(site, "sw.js")
-  const scripts = ["languages.mjs", "site.mjs", "diagram-links.mjs", "parts.mjs", "print-pdf.mjs", "sheets.mjs", "stills.mjs"].map((name) => inRoot("scripts", "build", name))
-  const inputs = [...copies.values(), ...parts, ...scripts, ...filesIn(inRoot("js", "elements"), inRoot("lang"))]
+  const names = ["languages.mjs", "site.mjs", "board.mjs", "diagram-links.mjs", "parts.mjs", "print-pdf.mjs", "sheets.mjs", "stills.mjs"]
+  const scripts = names.map((name) => inRoot("scripts", "build", name))
+  const inputs = [...copies.values(), ...parts, ...scripts, ...filesIn(...bundledFolders, inRoot("lang"))]
   await stage("site", { inputs }, async () => {
     const languages = menu(readLanguages(inRoot("lang")))
     const sheetFiles = pdfNames.map((name) => join(site, "print", name))
-    const made = [...copies.keys(), ...sheetFiles, pieces]
     // Documents and the API are made after the site, by stages of their own.
-    for (const old of filesIn(site)) if (!made.includes(old) && !old.startsWith(documentsFolder + sep)) rmSync(old)
+    for (const old of filesIn(site)) if (!copies.has(old) && !old.startsWith(documentsFolder + sep)) rmSync(old)
+    const { files, atOnce } = await bundleBoard()
+    const made = [...copies.keys(), ...files, ...sheetFiles, pieces]
     for (const [to, from] of copies) {
       mkdirSync(dirname(to), { recursive: true })
-      if (to.endsWith(".html")) writeFileSync(to, withSheets(withDiagramLinks(await withStills(withParts(withMenus(readFileSync(from, "utf8"), languages), from)))))
+      if (to.endsWith(".html")) {
+        const page = withParts(withMenus(readFileSync(from, "utf8"), languages), from)
+        writeFileSync(to, withPreloads(withSheets(withDiagramLinks(await withStills(page))), atOnce))
+      }
       else if (to.endsWith(".js") && modules.includes(from)) writeFileSync(to, await minified(from))
       else copyFileSync(from, to)
     }
@@ -62,8 +66,8 @@ async function minified(file) {
   return code
 }
 
-/** The entries for servers and builds, and for those who load the wasm themselves: no page of the site uses them. */
-const unused = /^module\/(markdown|slim(-inline|-workerd)?|workerd)\.js$|\.wasm$/
+/** The entries for servers and builds: no page of the site uses them. */
+const unused = /^module\/(markdown|slim(-inline|-workerd)?|workerd)\.js$/
 
 /** The service worker, with the list of the site's files and a version that changes with any of them. */
 function withContents(text, made) {

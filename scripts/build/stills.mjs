@@ -1,5 +1,5 @@
 // What the pages show of chess before any script runs, or without one: the pieces as one SVG, and in every
-// <chess-diagram> of a page its position, as a picture and in words.
+// <chess-diagram> and <chess-puzzle> of a page its position, as a picture and in words.
 import { ownDrawings, readBoard } from "../../js/elements/fairy.js"
 import { readFen } from "../../js/elements/fen.js"
 import { pictureOf } from "../../js/elements/picture.js"
@@ -21,14 +21,17 @@ export function piecesFile() {
   return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join("\n")}\n</svg>\n`
 }
 
-/** The page, with a still picture in each diagram that has a `fen` and is empty. */
+const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+
+/** The page, with a still picture in each diagram and puzzle that has a `fen` and is empty, and the start of a game in each board. */
 export async function withStills(page) {
   // Its English is made by the build.
   const { pictures } = await import("../../js/elements/texts.js")
   const { describe } = pictures()
-  return page.replace(/<chess-diagram\b([^>]*)><\/chess-diagram>/g, (all, text) => {
+  const withBoards = page.replace(/(<chess-board\b[^>]*>)(<\/chess-board>)/g, (_, open, close) => open + startStill() + close)
+  return withBoards.replace(/<(chess-diagram|chess-puzzle)\b([^>]*)><\/\1>/g, (all, tag, text) => {
     const attributes = attributesOf(text)
-    return attributes.fen === undefined ? all : `<chess-diagram${text}>${still(attributes, describe)}</chess-diagram>`
+    return attributes.fen === undefined ? all : `<${tag}${text}>${still(attributes, describe)}</${tag}>`
   })
 }
 
@@ -49,6 +52,15 @@ function still(attributes, describe) {
     `<span class="still">${svg}${caption ? `<span class="still-caption">${caption}</span>` : ""}` +
     `<span class="still-description">${describe(picture.pieces, picture)}</span></span>`
   )
+}
+
+/** The pieces are in the page itself: they are to be there with the first thing that is painted. */
+function startStill() {
+  const picture = pictureOf(readFen(start), () => null, () => [])
+  const symbols = piecesFile().replace(/^<svg[^>]*>\n|<\/svg>\n$/g, "")
+  const use = (piece, x, y) => ["use", { href: `#${pieceCode(piece)}`, x, y, width: 100, height: 100 }]
+  const svg = svgText(stillDrawing(picture, { coords: "inside", draw: use }))
+  return `<span class="still">${svg.replace("</svg>", `<defs>${symbols}</defs></svg>`)}</span>`
 }
 
 /** A piece of pieces.svg, which is loaded once for all diagrams, or one of this diagram's own. */

@@ -14,12 +14,15 @@ const drawn = (page) =>
         const rank = 8 - Math.floor(((y + height / 2 - box.y) / box.height) * 8)
         // The head of an arrow is half a square wide; some browsers count the width of its edge, others do not.
         const [wide, high] = [width / box.width, height / box.height].map((share) => (share * 8 < 0.6 ? 0 : Math.round(share * 8)))
-        if (!group.classList.contains("arrow")) return `${group.getAttribute("class")} ${file}${rank}`
-        const head = group.querySelector(".spot").getBoundingClientRect()
+        if (!/arrow|tried|refutation/.test(group.getAttribute("class"))) return `${group.getAttribute("class")} ${file}${rank}`
+        const head = group.querySelector(".spot, .head").getBoundingClientRect()
         const [right, down] = [(head.x + head.width / 2 - box.x) / box.width, (head.y + head.height / 2 - box.y) / box.height]
         return `${group.getAttribute("class")} ${wide}x${high} to ${"abcdefgh"[Math.floor(right * 8)]}${8 - Math.floor(down * 8)}`
       })
   })
+
+/** Drawings are left to the board: its page would write them into the game. */
+const leftToBoard = (page) => page.evaluate(() => addEventListener("draw", (event) => event.stopImmediatePropagation(), true))
 
 async function rightDrag(page, from, to) {
   const [start, end] = [await middle(page, from), await middle(page, to)]
@@ -30,6 +33,7 @@ async function rightDrag(page, from, to) {
 }
 
 test("the right button draws circles and arrows, in four colours", async ({ page }) => {
+  await leftToBoard(page)
   await square(page, "e4").click({ button: "right" })
   expect(await drawn(page)).toEqual(["green e4"])
   await square(page, "d5").click({ button: "right", modifiers: ["Shift"] })
@@ -53,6 +57,7 @@ test("the right button draws circles and arrows, in four colours", async ({ page
 })
 
 test("drawing does not hinder playing", async ({ page }) => {
+  await leftToBoard(page)
   await rightDrag(page, "g1", "f3")
   await drag(page, "g1", "f3")
   await expect(status(page)).toHaveText("White: knight to f3.")
@@ -79,20 +84,21 @@ test("the page shows marks and arrows through properties", async ({ page }) => {
 })
 
 test("a refused move shows what refutes it", once, async ({ page }) => {
+  await leftToBoard(page)
   // Seed: Bxe7 is illegal, it allows Rxa1.
   await setUp(page, "r6k/4q3/8/8/8/B7/8/K7 w - - 0 1")
   await drag(page, "a3", "e7")
   await expect(status(page)).toHaveText("Bxe7 leaves the king on a1 open to Rxa1: the bishop on a3 is pinned along the a-file by the rook on a8.")
-  expect(await drawn(page)).toEqual(["red a8", "arrow red 0x7 to a1"])
+  expect(await drawn(page)).toEqual(["why a8", "refutation 0x6 to a1", "tried 4x4 to e7"])
   await expect(square(page, "a8")).toHaveAccessibleName("a8, black rook")
-  await square(page, "a3").click()
+  await square(page, "a1").click()
   expect(await drawn(page)).toEqual([])
   // The same from the keyboard, and until the next move; what one has drawn oneself makes room for it.
   await page.keyboard.press("Escape")
   await square(page, "h5").click({ button: "right" })
   expect(await drawn(page)).toEqual(["green h5"])
   await typeMove(page, "Bxe7")
-  expect(await drawn(page)).toEqual(["red a8", "arrow red 0x7 to a1"])
+  expect(await drawn(page)).toEqual(["why a8", "refutation 0x6 to a1", "tried 4x4 to e7"])
   await typeMove(page, "Kb2")
   await expect(status(page)).toHaveText("White: king to b2.")
   expect(await drawn(page)).toEqual([])
@@ -100,7 +106,7 @@ test("a refused move shows what refutes it", once, async ({ page }) => {
 
 test("a blocked path shows what blocks it", once, async ({ page }) => {
   await click(page, "a1", "a3")
-  expect(await drawn(page)).toEqual(["red a2"])
+  expect(await drawn(page)).toEqual(["why a2", "tried 0x2 to a3"])
 })
 
 test("a PGN's own squares and arrows belong to their move", once, async ({ page }) => {

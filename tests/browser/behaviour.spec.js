@@ -278,8 +278,8 @@ test("8. after going back the board can be played on, from there", once, async (
   await drag(page, "d2", "d4")
   await expect(status(page)).toHaveText("White: pawn to d4.")
   await expect(square(page, "e2")).toHaveAccessibleName("e2, white pawn")
-  await button(page, "Undo").click()
-  await button(page, "Redo").click()
+  await button(page, "Back").click()
+  await button(page, "Forward").click()
   await expect(square(page, "d4")).toHaveAccessibleName("d4, white pawn")
 })
 

@@ -8,6 +8,8 @@ async function playAll(page, text) {
   for (const move of text.split(" ")) await typeMove(page, move)
 }
 
+const dialog = (page) => page.getByRole("dialog", { name: "Claim a draw" })
+
 test("threefold repetition on the position", async ({ page }) => {
   await playAll(page, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1")
   // Black could claim by writing down the move; after it, White can on the position.
@@ -17,10 +19,10 @@ test("threefold repetition on the position", async ({ page }) => {
   await expect(draw(page)).toContainText("½–½ · The same position for the third time")
   await expect(status(page)).toHaveText("Draw by threefold repetition.")
   await expect(claims(page)).toBeHidden()
-  await expect(button(page, "Resign")).toBeDisabled()
+  await expect(button(page, "Resign")).toBeHidden()
   await page.reload()
   await expect(draw(page)).toContainText("The same position for the third time")
-  await button(page, "Undo").click()
+  await button(page, "Back").click()
   await expect(moves(page).last()).not.toHaveAttribute("aria-current")
   await expect(page.getByRole("heading", { name: "Black to move" })).toBeVisible()
 })
@@ -36,8 +38,8 @@ test("threefold repetition with the intended move, which is not played", async (
 
 test("fifty moves with one of many intended moves", async ({ page }) => {
   await setUp(page, "7k/8/6K1/8/8/8/8/R7 w - - 99 80")
-  await expect(claims(page)).toBeVisible()
-  const choice = claims(page).getByRole("combobox", { name: "Intended move" })
+  await button(page, "Claim a draw…").click()
+  const choice = dialog(page).getByRole("combobox", { name: "Intended move" })
   await choice.selectOption("Ra5")
   await button(page, "Claim draw with 80. Ra5: fifty moves").click()
   await expect(draw(page)).toContainText("50 moves without capture or pawn move")
@@ -47,7 +49,8 @@ test("fifty moves with one of many intended moves", async ({ page }) => {
 test("both grounds on the position", async ({ page }) => {
   await setUp(page, "7k/8/8/8/8/8/8/R6K w - - 92 80")
   await playAll(page, "Ra2 Kg8 Ra1 Kh8 Ra2 Kg8 Ra1 Kh8")
-  await expect(claims(page).getByRole("button", { name: /^Claim draw: / })).toHaveText([
+  await button(page, "Claim a draw…").click()
+  await expect(dialog(page).getByRole("button", { name: /^Claim draw: / })).toHaveText([
     "Claim draw: threefold repetition",
     "Claim draw: fifty moves",
   ])
@@ -58,15 +61,16 @@ test("both grounds on the position", async ({ page }) => {
 test("no claim while looking back: the right is lost with the next move", async ({ page }) => {
   await playAll(page, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 e4")
   await expect(claims(page)).toBeHidden()
-  await button(page, "Undo").click()
+  await button(page, "Back").click()
   await expect(claims(page)).toBeHidden()
   await expect(page.getByText("a draw could be claimed here: threefold repetition")).toBeVisible()
 })
 
-test("the buttons do not move the board", async ({ page }) => {
-  const place = () => page.getByRole("grid").boundingBox()
-  const before = await place()
+test("that a draw can be claimed is announced, and moves nothing", async ({ page }) => {
+  const places = async () => [await page.getByRole("grid").boundingBox(), await button(page, "First").boundingBox(), await page.locator("#move-list").boundingBox()]
+  const before = await places()
   await playAll(page, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8")
   await expect(claims(page)).toBeVisible()
-  expect(await place()).toEqual(before)
+  await expect(status(page)).toHaveText("Black: knight to g8. White may claim a draw: threefold repetition.")
+  expect(await places()).toEqual(before)
 })

@@ -9,7 +9,7 @@ export const test = base.extend({
   page: async ({ page }, use) => {
     const errors = errorsOf(page)
     await page.goto("./")
-    await expect(page.getByRole("grid", { name: /^Chess board/ })).toBeVisible()
+    await expect(page.locator("#acts")).not.toHaveAttribute("inert")
     await use(page)
     expect(errors).toEqual([])
   },
@@ -19,21 +19,43 @@ export const test = base.extend({
 export const once = { tag: "@once" }
 
 export const square = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
-export const status = (page) => page.locator("chess-board").getByRole("status")
+export const status = (page) => page.locator("#card").getByRole("status")
 export const moves = (page) => page.getByRole("region", { name: "Moves" }).getByRole("listitem").getByRole("button")
 export const turn = (page, color) => page.getByRole("grid", { name: `Chess board, ${color} to move` })
 export const button = (page, name) => page.getByRole("button", { name, exact: true })
 
 export async function typeMove(page, text) {
-  const field = page.getByRole("textbox", { name: "Move", exact: true })
+  const field = page.locator("#typed-move")
+  // On a small screen it comes when it is asked for.
+  if (!(await field.isVisible())) await button(page, "Type a move").click()
   await field.fill(text)
   await field.press("Enter")
 }
 
+/** Chooses from a menu; on a small screen all menus are in one sheet. @param {"Game" | "PGN"} menu */
+export async function choose(page, menu, item) {
+  const more = button(page, "More")
+  await ((await more.isVisible()) ? more : button(page, menu)).click()
+  await page.getByRole("menu", { name: menu, exact: true }).getByText(item, { exact: true }).click()
+}
+
+/** Opens the dialog for a new game, and starts one. */
+export async function newGame(page, fill = async () => {}) {
+  await choose(page, "Game", "New game…")
+  const dialog = page.getByRole("dialog", { name: "New game" })
+  await fill(dialog)
+  await dialog.getByRole("button", { name: "Start" }).click()
+  await expect(dialog).toBeHidden()
+}
+
 export async function setUp(page, fen) {
+  await choose(page, "Game", "Set up a position…")
   await page.getByRole("textbox", { name: "Set up a FEN" }).fill(fen)
   await button(page, "Set up").click()
 }
+
+/** The FEN on the board. */
+export const fenOf = (page) => page.evaluate(() => document.querySelector("chess-board").game.fen())
 
 /** The middle of a square in the window, as it is now. */
 export async function middle(page, name) {

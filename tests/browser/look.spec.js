@@ -209,7 +209,7 @@ for (const colorScheme of ["light", "dark"]) {
       const middle = Array.from({ length: image.width - 8 }, (_, x) => Array.from({ length: image.height - 8 }, (_, y) => image.at(x + 4, y + 4)))
       return Math.max(...middle.flat().map((color) => contrast(color, ground)))
     }
-    for (const [path, disabled, enabled] of [["./", "Undo", "Flip"], ["rules.html", "Take back", null]]) {
+    for (const [path, disabled, enabled] of [["./", "Take back", "Draw"], ["rules.html", "Take back", null]]) {
       await page.goto(path)
       const off = page.getByRole("button", { name: disabled, exact: true }).first()
       await expect(off).toBeDisabled()

@@ -1,9 +1,8 @@
 // The page around the board: the moves, the position in and out, new games, ends, and what a reload keeps.
-import { noClipboard, notChromium } from "./drivers.js"
-import { button, click, expect, moves, once, setUp, square, status, test, turn, typeMove } from "./fixtures.js"
+import { errorsOf, noClipboard, notChromium } from "./drivers.js"
+import { button, choose, click, expect, fenOf, moves, newGame, once, setUp, square, status, test, turn, typeMove } from "./fixtures.js"
 
 const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-const fen = (page) => page.getByRole("textbox", { name: "FEN", exact: true })
 const current = (page) => page.getByRole("region", { name: "Moves" }).locator("[aria-current]")
 
 async function playAll(page, ...sans) {
@@ -13,25 +12,29 @@ async function playAll(page, ...sans) {
 
 test("goes through the game with buttons, keys and the list", async ({ page }) => {
   await expect(page.getByText("No moves yet.")).toBeVisible()
-  await expect(button(page, "Undo")).toBeDisabled()
+  // At the ends of the game a button keeps its place and the focus, and does nothing.
+  await expect(button(page, "Back")).toHaveAttribute("aria-disabled", "true")
   await playAll(page, "e4", "e5", "Nf3", "Nc6", "Bb5")
   await expect(current(page)).toHaveText("Bb5")
   await button(page, "First").click()
-  await expect(fen(page)).toHaveValue(start)
+  await expect.poll(() => fenOf(page)).toBe(start)
   await expect(current(page)).toHaveCount(0)
-  await button(page, "Redo").click()
+  await expect(button(page, "First")).toBeFocused()
+  await button(page, "First").press("Enter")
+  await expect(button(page, "First")).toBeFocused()
+  await button(page, "Forward").click()
   await expect(current(page)).toHaveText("e4")
   await button(page, "Last").click()
   await expect(current(page)).toHaveText("Bb5")
-  await button(page, "Undo").click()
+  await button(page, "Back").click()
   await expect(current(page)).toHaveText("Nc6")
   await moves(page).filter({ hasText: "Nf3" }).click()
-  await expect(current(page)).toHaveAccessibleName("2. knight to f3")
+  await expect(current(page)).toHaveAccessibleName(/^2\./)
   await expect(status(page)).toHaveText("After 2. Nf3, Black to move.")
 
-  await page.getByRole("heading", { name: "Moves" }).click()
+  await page.locator("#card").click()
   await page.keyboard.press("ArrowLeft")
-  await expect(current(page)).toHaveAccessibleName("1 … pawn to e5")
+  await expect(current(page)).toHaveAccessibleName(/^1 ?…/)
   await page.keyboard.press("ArrowRight")
   await page.keyboard.press("ArrowRight")
   await expect(current(page)).toHaveText("Nc6")
@@ -49,33 +52,67 @@ test("goes through the game with buttons, keys and the list", async ({ page }) =
   await expect(moves(page)).toHaveText(["e4", "e5", "c5", "Nf3", "Nc6", "Bb5", "Bc4"])
 })
 
+test("takes the last move back for good, and brings it back", async ({ page }) => {
+  await expect(button(page, "Take back")).toHaveAttribute("aria-disabled", "true")
+  await playAll(page, "e4", "e5", "Nf3")
+  await button(page, "Take back").click()
+  await expect(moves(page)).toHaveText(["e4", "e5"])
+  await expect(status(page)).toHaveText("Nf3 taken back. After 1… e5, White to move.")
+  await button(page, "Bring it back").click()
+  await expect(moves(page)).toHaveText(["e4", "e5", "Nf3"])
+  await button(page, "Take back").click()
+  // What is played instead is the game: nothing is left of the misclick.
+  await typeMove(page, "Bc4")
+  await expect(moves(page)).toHaveText(["e4", "e5", "Bc4"])
+  expect(await page.evaluate(() => document.querySelector("chess-board").game.pgn())).toContain("1. e4 e5 2. Bc4 *")
+  // From an earlier move, too, it is the last one that goes.
+  await button(page, "First").click()
+  await button(page, "Take back").click()
+  await expect(moves(page)).toHaveText(["e4", "e5"])
+})
+
+test("a refused text goes with the next move, a new game or another position", once, async ({ page }) => {
+  const field = page.getByRole("textbox", { name: "Move", exact: true })
+  const refused = () => expect(page.locator("#card")).toHaveClass(/refused/)
+  for (const go of [() => click(page, "e2", "e4"), () => newGame(page), () => setUp(page, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")]) {
+    await typeMove(page, "Qh9")
+    await expect(field).toHaveValue("Qh9")
+    await refused()
+    await go()
+    await expect(field).toHaveValue("")
+    await expect(field).not.toHaveAttribute("aria-invalid", "true")
+    await expect(page.locator("#card")).not.toHaveClass(/refused/)
+  }
+})
+
 test("shows the FEN and sets one up", once, async ({ page }) => {
-  await expect(fen(page)).toHaveValue(start)
+  await expect.poll(() => fenOf(page)).toBe(start)
   await playAll(page, "e4")
   await setUp(page, "  4k3/8/8/8/8/8/4P3/4K3   b - - 3 17 ")
-  await expect(fen(page)).toHaveValue("4k3/8/8/8/8/8/4P3/4K3 b - - 3 17")
+  await expect.poll(() => fenOf(page)).toBe("4k3/8/8/8/8/8/4P3/4K3 b - - 3 17")
   await expect(turn(page, "Black")).toBeVisible()
   await playAll(page, "Kd7", "e4")
-  await expect(moves(page).first()).toHaveAccessibleName("17 … king to d7")
-  await expect(moves(page).last()).toHaveAccessibleName("18. pawn to e4")
+  await expect(moves(page).first()).toHaveAccessibleName(/^17 … /)
+  await expect(moves(page).last()).toHaveAccessibleName(/^18\. /)
 })
 
 test("says what is wrong with a bad FEN and changes nothing", once, async ({ page }) => {
   await playAll(page, "e4")
-  const before = await fen(page).inputValue()
+  const before = await fenOf(page)
   for (const bad of ["nonsense", "", "8/8/8/8/8/8/8/8 w - - 0 1", "rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]) {
     await setUp(page, bad)
     const field = page.getByRole("textbox", { name: "Set up a FEN" })
     await expect(field).toHaveAttribute("aria-invalid", "true")
     await expect(field).toHaveAccessibleDescription(/\w{3}.*\.$/)
-    await expect(fen(page)).toHaveValue(before)
+    expect(await fenOf(page)).toBe(before)
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click()
   }
   await expect(moves(page)).toHaveText(["e4"])
 })
 
 test("brings back the game that a FEN replaced", once, async ({ page }) => {
   await playAll(page, "e4", "e5")
-  await button(page, "Undo").click()
+  await button(page, "Back").click()
   await setUp(page, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")
   await expect(moves(page)).toHaveCount(0)
   await button(page, "Bring the last game back").click()
@@ -87,43 +124,49 @@ test("copies the FEN and the moves", async ({ page, context, browserName }) => {
   test.skip(notChromium({ browserName }), noClipboard)
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+  await choose(page, "Game", "Set up a position…")
+  await expect(page.getByRole("textbox", { name: /as FEN/ })).toHaveValue(start)
   await button(page, "Copy FEN").click()
   await expect.poll(clipboard).toBe(start)
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click()
   await playAll(page, "f3", "e5", "g4", "Qh4#")
-  await button(page, "Copy moves").click()
-  await expect(button(page, "Copied").first()).toBeVisible()
+  await choose(page, "PGN", "Copy moves")
+  await expect(page.getByText("The moves were copied.").last()).toBeVisible()
   await expect.poll(clipboard).toBe("1. f3 e5 2. g4 Qh4# 0-1")
 })
 
 test("starts Chess960 by number, or at random", once, async ({ page }) => {
-  const dialog = page.getByRole("dialog", { name: "New game" })
-  const number = dialog.getByRole("textbox", { name: /Chess960/ })
   await playAll(page, "e4")
-  await button(page, "New game").click()
-  await dialog.getByRole("radio", { name: /Chess960/ }).check()
-  await expect(number).toHaveValue(/^\d{1,3}$/)
-  await number.fill("960")
-  await dialog.getByRole("button", { name: "Start" }).click()
-  await expect(number).toHaveAccessibleDescription(/from 0 to 959/)
-  await number.fill("0")
-  await dialog.getByRole("button", { name: "Start" }).click()
-  await expect(dialog).toBeHidden()
-  await expect(fen(page)).toHaveValue(/^bbqnnrkr\/pppppppp\/8\/8\/8\/8\/PPPPPPPP\/BBQNNRKR w /)
-  await expect(page.getByText("Chess960 position 0")).toBeVisible()
+  await newGame(page, async (dialog) => {
+    const number = dialog.getByRole("textbox", { name: /Chess960/ })
+    await dialog.getByRole("radio", { name: /Chess960/ }).check()
+    await expect(number).toHaveValue(/^\d{1,3}$/)
+    await number.fill("960")
+    await dialog.getByRole("button", { name: "Start" }).click()
+    await expect(number).toHaveAccessibleDescription(/from 0 to 959/)
+    await number.fill("0")
+  })
+  expect(await fenOf(page)).toMatch(/^bbqnnrkr\/pppppppp\/8\/8\/8\/8\/PPPPPPPP\/BBQNNRKR w /)
+  await expect(page.getByText("Chess960 position 0")).toHaveCount(1)
   await expect(moves(page)).toHaveCount(0)
+  // The game that was played is not lost.
+  await button(page, "Bring the last game back").click()
+  await expect(moves(page)).toHaveText(["e4"])
 
-  await button(page, "New game").click()
-  await dialog.getByRole("button", { name: "Random" }).click()
-  await expect(number).toHaveValue(/^\d{1,3}$/)
-  await number.fill("518")
-  await dialog.getByRole("button", { name: "Start" }).click()
-  await expect(fen(page)).toHaveValue(start)
+  await newGame(page, async (dialog) => {
+    await dialog.getByRole("button", { name: "Random" }).click()
+    const number = dialog.getByRole("textbox", { name: /Chess960/ })
+    await expect(number).toHaveValue(/^\d{1,3}$/)
+    await number.fill("518")
+  })
+  expect(await fenOf(page)).toBe(start)
 
-  await button(page, "New game").click()
-  await number.fill("1")
+  await choose(page, "Game", "New game…")
+  const dialog = page.getByRole("dialog", { name: "New game" })
+  await dialog.getByRole("textbox", { name: /Chess960/ }).fill("1")
   await dialog.getByRole("button", { name: "Cancel" }).click()
   await expect(dialog).toBeHidden()
-  await expect(fen(page)).toHaveValue(start)
+  expect(await fenOf(page)).toBe(start)
 })
 
 for (const [position, king, rook, name, san, after] of [
@@ -144,30 +187,26 @@ for (const [position, king, rook, name, san, after] of [
 }
 
 test("a Chess960 FEN that was copied can be set up again", once, async ({ page }) => {
-  await button(page, "New game").click()
-  const dialog = page.getByRole("dialog", { name: "New game" })
-  await dialog.getByRole("textbox", { name: /Chess960/ }).fill("0")
-  await dialog.getByRole("button", { name: "Start" }).click()
-  await expect(fen(page)).toHaveValue(/^bbqnnrkr/)
-  const copied = await fen(page).inputValue()
-  await button(page, "New game").click()
-  await dialog.getByRole("radio", { name: /^Chess / }).check()
-  await dialog.getByRole("button", { name: "Start" }).click()
-  await expect(fen(page)).toHaveValue(start)
+  await newGame(page, (dialog) => dialog.getByRole("textbox", { name: /Chess960/ }).fill("0"))
+  const copied = await fenOf(page)
+  expect(copied).toMatch(/^bbqnnrkr/)
+  await newGame(page, (dialog) => dialog.getByRole("radio", { name: /^Chess / }).check())
+  expect(await fenOf(page)).toBe(start)
+  await playAll(page, "e4")
   await setUp(page, copied)
   await expect(page.getByText("Set up as Chess960.")).toBeVisible()
-  await expect(fen(page)).toHaveValue(copied)
+  expect(await fenOf(page)).toBe(copied)
 })
 
 test("keeps the game, its place and its side over a reload", async ({ page }) => {
   await playAll(page, "e4", "c5", "Nf3", "d6")
-  await button(page, "Undo").click()
+  await button(page, "Back").click()
   await button(page, "Flip").click()
   await page.reload()
   await expect(moves(page)).toHaveText(["e4", "c5", "Nf3", "d6"])
   await expect(current(page)).toHaveText("Nf3")
   await expect(page.getByRole("gridcell").first()).toHaveAccessibleName(/^h1, /)
-  await button(page, "Redo").click()
+  await button(page, "Forward").click()
   await expect(current(page)).toHaveText("d6")
 })
 
@@ -185,7 +224,7 @@ test("does not fall over a spoilt saved game", once, async ({ page }) => {
   for (const text of ["{", '{"fen":"x","moves":[]}', '{"fen":null}', "17"]) {
     await page.evaluate((value) => localStorage.setItem("chess-arbiter.game", value), text)
     await page.reload()
-    await expect(fen(page)).toHaveValue(start)
+    await expect.poll(() => fenOf(page)).toBe(start)
   }
 })
 
@@ -220,7 +259,8 @@ test("ends in a draw by agreement", once, async ({ page }) => {
   await page.getByRole("button", { name: "Agree to a draw" }).click()
   await expect(page.getByRole("region", { name: "Draw" })).toContainText("½–½ · By agreement")
   await expect(status(page)).toHaveText("Draw by agreement.")
-  await button(page, "Play again").click()
+  await expect(button(page, "Resign")).toBeHidden()
+  await button(page, "New game").click()
   await page.getByRole("dialog", { name: "New game" }).getByRole("button", { name: "Start" }).click()
   await expect(page.getByRole("heading", { name: "White to move" })).toBeVisible()
 })
@@ -245,17 +285,28 @@ test("nothing moves the board", async ({ page }) => {
   expect(await place()).toEqual(before)
   await setUp(page, "nonsense")
   expect(await place()).toEqual(before)
+  await page.keyboard.press("Escape")
   await playAll(page, "f3", "e5", "g4", "Qh4")
   expect(await place()).toEqual(before)
 })
 
-test("shows an empty board until the module is there", async ({ browser, baseURL }) => {
+test("shows the start of a game until the module is there, and nothing moves then", async ({ browser, baseURL }) => {
   const page = await browser.newPage({ baseURL })
+  const errors = errorsOf(page)
+  await page.addInitScript(() => {
+    globalThis.shifts = []
+    try {
+      new PerformanceObserver((list) => globalThis.shifts.push(...list.getEntries().map(({ value }) => value))).observe({ type: "layout-shift", buffered: true })
+    } catch {
+      // Only Chromium observes it.
+    }
+  })
   let release = () => {}
   const delayed = new Promise((resolve) => (release = resolve))
-  await page.route("**/module/elements.js", (route) => delayed.then(() => route.continue()))
+  await page.route("**/*.wasm", (route) => delayed.then(() => route.continue()))
   await page.goto("./", { waitUntil: "commit" })
   await expect(page.getByText("Setting up the board…")).toBeVisible()
+  await expect(page.locator("chess-board svg use")).toHaveCount(32)
   const place = () => page.locator("chess-board").boundingBox()
   // The style sheets may still be on their way.
   await expect.poll(async () => (await place()).height).toBeGreaterThan(500)
@@ -264,15 +315,21 @@ test("shows an empty board until the module is there", async ({ browser, baseURL
   await expect(page.getByRole("grid", { name: /^Chess board/ })).toBeVisible()
   await expect(page.getByText("Setting up the board…")).toBeHidden()
   expect(await place()).toEqual(before)
+  await typeMove(page, "e4")
+  await expect(moves(page)).toHaveCount(1)
+  expect(await page.evaluate(() => globalThis.shifts)).toEqual([])
+  expect(errors).toEqual([])
   await page.close()
 })
 
-test("says so when the board cannot be started", async ({ browser, baseURL }) => {
-  // A page of its own: this one has an error in the console, as it should.
-  const page = await browser.newPage({ baseURL })
-  await page.route("**/module/elements.js", (route) => route.abort())
-  await page.goto("./")
-  await expect(page.getByRole("alert")).toContainText("could not be started")
-  await expect(page.getByText("Setting up the board…")).toHaveCount(0)
-  await page.close()
-})
+for (const lost of ["**/*.wasm", "**/board/chunk-*.js"]) {
+  test(`says so when the board cannot be started without ${lost}`, once, async ({ browser, baseURL }) => {
+    // A page of its own: this one has an error in the console, as it should.
+    const page = await browser.newPage({ baseURL })
+    await page.route(lost, (route) => route.abort())
+    await page.goto("./")
+    await expect(page.getByRole("alert")).toContainText("could not be started")
+    await expect(page.getByText("Setting up the board…")).toBeHidden()
+    await page.close()
+  })
+}

@@ -103,7 +103,7 @@ for (const path of ["./", "rules.html", "editor.html", "print.html"]) {
     const policies = page.locator("meta[http-equiv=Content-Security-Policy]")
     await expect(policies).toHaveAttribute("content", /; require-trusted-types-for 'script'; trusted-types chess-arbiter-offline;/)
     await expect(page.getByRole("main")).toBeVisible()
-    if (path !== "./") await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
     expect(warnings).toEqual([])
   })
 }

@@ -1,14 +1,16 @@
 // The apps in examples/, with the package from its tarball: built and tried in Chromium, and the servers by their clients.
 import assert from "node:assert/strict"
 import { spawn } from "node:child_process"
-import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import { after, before, test } from "node:test"
+import AxeBuilder from "@axe-core/playwright"
 import { build } from "esbuild"
 import { findChromium } from "../../scripts/browsers.mjs"
 import { inRoot } from "../../scripts/paths.mjs"
 import { inCi } from "../../scripts/steps.mjs"
+import { decode } from "../browser/png.js"
 import { sentenceIn } from "./program.mjs"
 import { freePort, run, setUpOrSkip } from "./setup.mjs"
 
@@ -128,21 +130,111 @@ tried("react-chessboard: a move, one that is refused, a promotion", { skip }, ()
   }),
 )
 
-tried("eleventy: diagrams of Markdown are complete without JavaScript, and come alive with it", { skip }, async () => {
-  const cwd = await work.example("eleventy")
-  await run(process.execPath, [join(cwd, "node_modules", "@11ty", "eleventy", "cmd.cjs")], { cwd })
-  const html = readFileSync(join(cwd, "_site", "index.html"), "utf8")
-  const spoken = [...html.matchAll(/<chess-diagram .*?<figure><svg .*?<desc>(.*?)<\/desc>/gs)].map(([, desc]) => desc)
-  assert.equal(spoken.length, 3)
+const inMarkdown = ["chess-diagram", "chess-game", "chess-puzzle"]
+
+/** A site made of Markdown: a diagram to play on, a game, a puzzle and a diagram in the seeds' markup. */
+async function completeAndAlive(site) {
+  const url = await work.serve(site)
+  const { page: still } = await work.newPage({ javaScriptEnabled: false })
+  await still.goto(url)
+  const pictures = still.locator(inMarkdown.map((tag) => `${tag} > figure > svg[role=img]`).join(", "))
+  assert.equal(await pictures.count(), 4)
+  for (const picture of await pictures.all()) assert.ok(await picture.isVisible())
+  const spoken = await pictures.locator("desc").allTextContents()
   assert.match(spoken[0], /Marked: g3, g4, c5\.$/)
   assert.match(spoken[1], /Last move: h5 to f7\. In check: e8\.$/)
+  assert.ok(await still.getByText("2. Bc4 Nc6 3. Qh5 d6 4. Qxf7# 1-0").isVisible())
+  assert.ok(!(await still.getByText("The king escapes").isVisible()))
+  await still.getByText("Solution").click()
+  assert.ok(await still.getByText("The king escapes").isVisible())
+  await still.close()
+
   const { page, errors } = await work.newPage()
-  await page.goto(await work.serve(join(cwd, "_site")))
-  await page.getByRole("grid").waitFor()
-  assert.equal(await page.getByRole("img").count(), 2)
-  assert.deepEqual(await page.locator("figcaption:visible").allTextContents(), ["Possible pawn moves: g3, g4, dxc5, bxc5", "Somebody – Someone, 1-0"])
+  await page.goto(url)
+  const game = page.locator("chess-game")
+  await game.getByRole("button", { name: "Forward" }).click()
+  await game.getByRole("gridcell", { name: "e4, white pawn" }).waitFor()
+  const puzzle = page.locator("chess-puzzle")
+  await puzzle.getByRole("textbox", { name: "Move" }).fill("Qxf7")
+  await puzzle.getByRole("textbox", { name: "Move" }).press("Enter")
+  await puzzle.getByText("Solved. Right: Qxf7#.").waitFor()
+  await page.locator("chess-diagram").first().getByRole("gridcell", { name: "g2, white pawn" }).waitFor()
+  assert.equal(await page.locator("chess-diagram").last().getByRole("img").count(), 1)
   assert.deepEqual(errors, [])
   await page.close()
+}
+
+tried("eleventy: Markdown is complete without JavaScript, and comes alive with it", { skip }, async () => {
+  const cwd = await work.example("eleventy")
+  await run(process.execPath, [join(cwd, "node_modules", "@11ty", "eleventy", "cmd.cjs")], { cwd })
+  await completeAndAlive(join(cwd, "_site"))
+})
+
+tried("vitepress: Markdown is complete without JavaScript, and comes alive with it", { skip }, async () => {
+  const cwd = await work.example("vitepress")
+  await run(process.execPath, [join(cwd, "node_modules", "vitepress", "bin", "vitepress.js"), "build"], { cwd })
+  await completeAndAlive(join(cwd, ".vitepress", "dist"))
+})
+
+tried("social-card: a PNG of a diagram", {}, async () => {
+  const cwd = await work.example("social-card")
+  await run(process.execPath, ["card.js"], { cwd })
+  const { width, height, at } = decode(readFileSync(join(cwd, "card.png")))
+  assert.deepEqual([width, height], [1200, 630])
+  // The middles of a4 and b4, and a place outside the board.
+  for (const [x, y, color] of [[74, 349, [236, 232, 220]], [143, 349, [147, 160, 141]], [5, 5, [31, 42, 36]]]) assert.deepEqual(at(x, y).slice(0, 3), color)
+})
+
+/** What is alive on each page of an article, and a click that shows it. */
+const articlePages = {
+  "index.html": async (page) => {
+    await page.getByRole("grid").nth(2).waitFor()
+    assert.equal(await page.getByRole("grid").count() + await page.locator("chess-diagram").getByRole("img").count(), 7)
+    await page.locator("chess-game").getByRole("button", { name: "Last" }).click()
+    await page.locator("chess-game").getByRole("gridcell", { name: "d8, white rook" }).waitFor()
+  },
+  "club.html": async (page) => {
+    await page.locator("chess-game").getByRole("button", { name: "Next game" }).click()
+    await page.locator("chess-game").getByText("Nobody").first().waitFor()
+    const puzzle = page.locator("chess-puzzle")
+    for (const [move, answer] of [["c7", "Rd6+"], ["Kb5", "Rd5+"], ["Kb4", "Rd4+"], ["Kb3", "Rd3+"], ["Kc2", "Rd4"]]) {
+      await puzzle.getByRole("textbox", { name: "Move" }).fill(move)
+      await puzzle.getByRole("textbox", { name: "Move" }).press("Enter")
+      await puzzle.getByRole("status").getByText(`Right: ${move}. The answer is ${answer}; go on.`).waitFor()
+    }
+    await puzzle.getByRole("textbox", { name: "Move" }).fill("c8=Q")
+    await puzzle.getByRole("textbox", { name: "Move" }).press("Enter")
+    await puzzle.getByRole("status").getByText("Black is stalemated").waitFor()
+  },
+  "rules.html": async (page) => {
+    await page.locator("chess-puzzle").getByRole("gridcell", { name: "d5, empty" }).click()
+    await page.getByText("A knight does not move from d4 to d5").waitFor()
+  },
+}
+
+tried("article: pages without a bundler, on a phone and a desktop, light and dark, printed", { skip }, async () => {
+  const cwd = await work.example("article")
+  cpSync(join(work.unpacked, "dist"), join(cwd, "chess-arbiter"), { recursive: true })
+  const url = await work.serve(cwd)
+  for (const [width, height, colorScheme] of [[390, 844, "dark"], [1280, 800, "light"]]) {
+    const { page, errors } = await work.newPage({ viewport: { width, height }, colorScheme })
+    for (const [path, isAlive] of Object.entries(articlePages)) {
+      await page.goto(url + path)
+      await isAlive(page)
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${path} at ${width}`)
+      if (colorScheme === "dark") {
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        assert.deepEqual(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]), [], path)
+      }
+      await page.emulateMedia({ media: "print" })
+      const forHands = page.getByRole("button", { name: /^(Hint|Solution|Again|Take back|Start again|First|Forward|Flip|Next game)$/ })
+      assert.equal(await forHands.or(page.getByRole("textbox")).count(), 0, `${path} printed`)
+      assert.ok((await page.pdf({ format: "A4" })).length > 10_000)
+      await page.emulateMedia({ media: null })
+    }
+    assert.deepEqual(errors, [])
+    await page.close()
+  }
 })
 
 tried("fairy-pieces: a page without a bundler shows how the pieces of its table move", { skip }, async () => {

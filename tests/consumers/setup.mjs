@@ -168,10 +168,11 @@ export async function setUp() {
       return results
     },
     /** A new page; what goes wrong in it is in `errors`. */
-    async newPage() {
-      const page = await (await launched()).newPage()
+    async newPage(options) {
+      const page = await (await (await launched()).newContext(options)).newPage()
       const errors = []
       page.on("pageerror", (error) => errors.push(error.message))
+      page.on("console", (message) => message.type() === "error" && errors.push(message.text()))
       return { page, errors }
     },
     async close() {

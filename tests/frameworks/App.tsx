@@ -15,6 +15,11 @@ export function App({ game }: { game: Game }) {
         orientation="black"
         chess960={518}
         readonly
+        bare
+        premoves
+        rules="free"
+        side="white"
+        onpremove={({ detail }) => detail?.promotion?.length}
         onmove={(event) => [event.detail.move.san.length, event.detail.ply + 1]}
         onend={({ detail }) => detail.reason satisfies string}
       />
@@ -22,10 +27,13 @@ export function App({ game }: { game: Game }) {
         <p>Without a script</p>
       </chess-diagram>
       <chess-game pgn="1. e4" ply={1} layout="beside" readonly onnavigate={({ detail }) => detail.node.ply.toFixed()} />
+      <chess-puzzle pgn="1. e4 *" onsolved={({ detail }) => detail.tries + 1} onwrong={({ detail }) => (detail.verdict ? detail.verdict.message : detail.move.san)} />
       {/* @ts-expect-error: a PGN is an attribute of its own */}
       <chess-board game="1. e4" />
       {/* @ts-expect-error: there is no such side */}
       <chess-board orientation="sideways" />
+      {/* @ts-expect-error: a person plays one side or both */}
+      <chess-board side="both" />
       {/* @ts-expect-error: a move has no verdict */}
       <chess-diagram onmove={({ detail }) => detail.verdict} />
     </div>

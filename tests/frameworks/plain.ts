@@ -1,6 +1,6 @@
 // No framework: an element by its tag, and the events that its listeners get.
 import "chess-arbiter/elements"
-import type { ChooseEvents, PlayEvents } from "chess-arbiter/elements"
+import type { ChooseEvents, PlayEvents, PremoveEvents } from "chess-arbiter/elements"
 import type { ChessBoard } from "chess-arbiter/elements/classes"
 
 const board: ChessBoard | null = document.querySelector("chess-board")
@@ -8,9 +8,16 @@ const element: HTMLElement | null = board
 const diagram = document.createElement("chess-diagram")
 
 board?.addEventListener("move", ({ detail }) => detail.move.san satisfies string)
+board?.addEventListener("move", ({ detail }) => detail.by satisfies "person" | "program")
 board?.addEventListener("illegal", ({ detail }) => detail.verdict.message satisfies string)
+board?.addEventListener("illegal", ({ detail }) => detail.by satisfies "rules" | "side")
+board?.addEventListener("notallowed", ({ detail }) => [detail.by satisfies "readonly" | "page", detail.from?.length])
+board?.addEventListener("say", ({ detail }) => (detail.refusal ? detail.text : ""))
+board?.addEventListener("premove", ({ detail }) => detail?.promotion?.length)
+board?.enter("e4") satisfies boolean | undefined
 board?.addEventListener("beforemove", { handleEvent: (event) => event.preventDefault() }, { once: true })
 diagram.addEventListener("choose", ({ detail }) => detail.moves[0]?.to)
+document.querySelector("chess-puzzle")?.addEventListener("solved", ({ detail }) => detail.tries satisfies number)
 // Events of every element, and any others.
 board?.addEventListener("click", (event) => event.clientX satisfies number)
 board?.addEventListener("own", (event) => event.type)
@@ -22,6 +29,9 @@ board?.removeEventListener("navigate", navigated)
 const any: EventListener = () => {}
 board?.addEventListener("move", any)
 
+const premoved = ({ detail }: PremoveEvents["premove"]) => detail && [detail.from, detail.to]
+board?.addEventListener("premove", premoved)
+
 const chosen = ({ detail }: ChooseEvents["choose"]) => detail.square.length
 diagram.addEventListener("choose", chosen)
 
@@ -29,3 +39,5 @@ diagram.addEventListener("choose", chosen)
 board?.addEventListener("move", ({ detail }) => detail.verdict)
 // @ts-expect-error: a board has nothing to choose
 board?.addEventListener("choose", ({ detail }) => detail)
+// @ts-expect-error: a diagram has no premoves
+diagram.addEventListener("premove", ({ detail }) => detail?.from)

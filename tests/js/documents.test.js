@@ -1,5 +1,5 @@
 // Documents are true: their JavaScript runs and gives what the comments beside it say (docs/chess.js.md has a test of its own, which
-// asks chess.js, too), their links lead somewhere, and the files that they name exist.
+// asks chess.js, too), their links lead somewhere, the files that they name exist, and docs/elements.md describes what the elements have.
 
 import assert from "node:assert/strict"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
@@ -63,3 +63,34 @@ for (const document of texts) {
     }
   })
 }
+
+/** The headings of docs/elements.md under which an element's tables stand, and what of the manifest they name. */
+const described = [
+  [/^Attributes of/, ({ attributes = [] }) => attributes],
+  [/^Properties( and methods)? of/, ({ members = [] }) => members],
+  [/^Events of/, ({ events = [] }) => events],
+  [/^Parts of/, ({ cssParts = [] }) => cssParts],
+]
+
+/** The parts of a text from one heading of any level to the next. */
+const sectionsOf = (text) => text.split(/^#+ /m).slice(1).map((part) => ({ heading: part.split("\n", 1)[0], text: part }))
+/** What the first cells of a text's tables name; of methods only the name. */
+const namedIn = (text) =>
+  [...text.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell]) => [...cell.matchAll(/`([\w-]+)[^`]*`/g)].map(([, name]) => name)).sort()
+const namesOf = (entries) => [...new Set(entries.map(({ name }) => name))].sort()
+
+test("docs/elements.md describes every attribute, property, method, event, part and custom property of the elements, and no other", () => {
+  const { modules } = JSON.parse(read("dist/custom-elements.json"))
+  const elements = modules.flatMap(({ declarations }) => declarations).filter(({ tagName }) => tagName)
+  const sections = sectionsOf(prose("docs/elements.md"))
+  assert.ok(elements.length >= 3)
+  for (const element of elements) {
+    const own = sections.filter(({ heading }) => heading.endsWith(` of \`<${element.tagName}>\``))
+    for (const [pattern, listed] of described) {
+      const texts = own.filter(({ heading }) => pattern.test(heading)).map(({ text }) => text)
+      assert.deepEqual(namedIn(texts.join("\n")), namesOf(listed(element)), `${element.tagName}: ${pattern.source}`)
+    }
+  }
+  const properties = sections.find(({ heading }) => heading === "Custom properties")
+  assert.deepEqual(namedIn(properties.text), namesOf(elements.flatMap(({ cssProperties = [] }) => cssProperties)))
+})

@@ -28,7 +28,7 @@ export function playsIn(name, window) {
       if (holds()) done()
     })
   const cell = (element, square) => element.shadowRoot.querySelector(`[aria-label^="${square}, "]`)
-  const status = (element) => element.shadowRoot.querySelector("[role=status]").textContent
+  const status = (element) => element.shadowRoot.querySelector("[role=status]")?.textContent ?? ""
 
   test(`${name}: a diagram is drawn`, async () => {
     await ready
@@ -81,5 +81,19 @@ export function playsIn(name, window) {
     game.next()
     await until(game, () => game.shadowRoot.querySelector("[aria-current]")?.textContent === "e4")
     game.remove()
+  })
+
+  test(`${name}: a puzzle is solved by clicks`, async () => {
+    await ready
+    const puzzle = document.createElement("chess-puzzle")
+    puzzle.setAttribute("pgn", '[FEN "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1"]\n\n1. Qg7# *')
+    document.body.append(puzzle)
+    await until(puzzle, () => status(puzzle).startsWith("White to move"))
+    const solved = new Promise((resolve) => puzzle.addEventListener("solved", ({ detail }) => resolve(detail)))
+    cell(puzzle, "f7").dispatchEvent(new window.MouseEvent("click", { bubbles: true }))
+    await until(puzzle, () => cell(puzzle, "f7").getAttribute("aria-selected") === "true")
+    cell(puzzle, "g7").dispatchEvent(new window.MouseEvent("click", { bubbles: true }))
+    assert.deepEqual(await solved, { tries: 1 })
+    puzzle.remove()
   })
 }

@@ -75,18 +75,48 @@ for (const [way, render] of Object.entries(ways)) {
     }
   })
 
-  test(`${way}: a PGN is the last position, and the PGN`, () => {
+  test(`${way}: a PGN is a game, with its last position as a picture and the PGN inside`, () => {
     const pgn = `[White "Anderssen <A>"]\n[Black "Kieseritzky"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0`
-    const body = page(fence(pgn))
-    const element = body.querySelector(".chess-games > chess-diagram")
-    assert.equal(element.getAttribute("fen").split(" ")[0], "r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR")
-    assert.equal(element.getAttribute("last-move"), "h5f7")
-    assert.equal(element.getAttribute("check"), "")
-    assert.equal(element.getAttribute("caption"), "Anderssen <A> – Kieseritzky, 1-0")
-    assert.match(desc(element), /Last move: h5 to f7\. In check: e8\./)
-    assert.equal(body.querySelector(".chess-games > pre > code").textContent, pgn)
-    assert.equal(page(fence("1. e4 *\n\n[White \"B\"]\n\n1. d4 *")).querySelectorAll("chess-diagram").length, 2)
+    const game = page(fence(pgn)).querySelector("chess-game")
+    assert.deepEqual(attributesOf(game), {})
+    assert.equal(pieces(game), 31)
+    assert.match(desc(game), /Last move: h5 to f7\. In check: e8\./)
+    assert.equal(game.querySelector("figcaption").textContent, "Anderssen <A> – Kieseritzky, 1-0")
+    assert.equal(game.querySelector(":scope > pre > code").textContent, pgn)
+    assert.equal(page(fence("1. e4 *\n\n[White \"B\"]\n\n1. d4 *")).querySelectorAll("chess-game > figure").length, 2)
     assert.equal(page(fence("1. e4 e5")).querySelector("figcaption"), null)
+  })
+
+  test(`${way}: a game with attributes, and a picture where the PGN asks for one, in the order of its text`, () => {
+    const text = "game: |\n  1. e4 $220 (1. d4 {[#]} d5 2. c4) e5 2. Nf3 $220 *\nply: 2\norientation: black\nlayout: below"
+    const game = page(fence(text)).querySelector("chess-game")
+    assert.deepEqual(attributesOf(game), { ply: "2", orientation: "black", layout: "below" })
+    assert.deepEqual([...game.querySelectorAll("desc")].map(({ textContent }) => /Last move: (.*)\.$/.exec(textContent)?.[1]), ["e2 to e4", "d2 to d4", "g1 to f3"])
+    const german = page(fence("game: 1. e4"), { lang: "de" })
+    assert.match(german.querySelector("desc").textContent, /Letzter Zug/)
+  })
+
+  const mate = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4"
+
+  test(`${way}: puzzles, of a PGN, of moves, and of squares`, () => {
+    const puzzle = (text, options) => page(fence(text), options).querySelector("chess-puzzle")
+    const ofMoves = puzzle(`fen: ${mate}\npuzzle: 1. Qxf7#\ncaption: White mates in one`)
+    assert.deepEqual(attributesOf(ofMoves), { caption: "White mates in one" })
+    assert.equal(ofMoves.querySelector("figcaption").textContent, "White mates in one")
+    assert.equal(ofMoves.querySelector(":scope > details > summary").textContent, "Solution")
+    assert.equal(ofMoves.querySelector("details:not([open]) > pre > code").textContent, `[SetUp "1"]\n[FEN "${mate}"]\n\n1. Qxf7#`)
+    assert.equal(pieces(ofMoves), 32)
+
+    const ofPgn = puzzle(`puzzle: |\n  [FEN "${mate}"]\n\n  {Matt in eins} 1. Qxf7# (1. Bxf7+ $2) *\norientation: black`, { lang: "de" })
+    assert.deepEqual(attributesOf(ofPgn), { orientation: "black", lang: "de" })
+    assert.equal(ofPgn.querySelector("figcaption").textContent, "Matt in eins")
+    assert.equal(ofPgn.querySelector("summary").textContent, "Lösung")
+    assert.match(desc(ofPgn), /^Weiß: König e1;/)
+
+    const ofSquares = puzzle("fen: 8/8/8/8/8/8/8/N7\npuzzle: targets\nsquare: a1")
+    assert.deepEqual(attributesOf(ofSquares), { fen: "8/8/8/8/8/8/8/N7", task: "targets", square: "a1" })
+    assert.equal(ofSquares.querySelector("pre").textContent, "b3, c2")
+    assert.equal(puzzle("fen: chess960:4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1\npuzzle: 1. O-O").querySelector("code").textContent.split("\n")[0], '[Variant "Chess960"]')
   })
 
   test(`${way}: lang`, () => {
@@ -103,7 +133,15 @@ for (const [way, render] of Object.entries(ways)) {
       [`fen: ${SEED}\nmarks: g3 jump:e4`, "“jump:e4” is not understood as a mark."],
       [`fen: ${SEED}\narrows: Ga1`, "“Ga1” is not understood as an arrow."],
       [`fen: ${SEED}\norientation: sideways`, /"sideways" cannot be the option orientation/],
-      [`fen: ${SEED}\nfens: x`, /^There is no key “fens”: fen, /],
+      [`fen: ${SEED}\nfens: x`, /^There is no key “fens” of a diagram: fen, /],
+      ["puzzle: true", /^The key “puzzle” has no moves/],
+      [`fen: ${mate}\npuzzle: 1. Nh8`, /line 4, column 4 of its PGN/],
+      ["puzzle: 1. e4??", /no move that is not marked as a mistake/],
+      ["puzzle: 1. e4\nglance: free", /^There is no key “glance” of a puzzle: fen, square, /],
+      ["puzzle: true\nsquare: a1", "The key “fen” is missing."],
+      ["fen: 8/8/8/8/8/8/8/N7\npuzzle: targets\nsquare: b1", /no piece on “b1”/],
+      ["game: |\n\nply: 1", "This block has no game."],
+      ["game: 1. e4 e4", /^Line 1, column 7: /],
       [`fen: ${SEED}\nfen: ${SEED}`, "The key “fen” is there twice."],
       [`fen: ${SEED}\nand more`, "“and more” is no line of the form “key: value”."],
       ["marks: e4", "The key “fen” is missing."],
@@ -120,7 +158,7 @@ for (const [way, render] of Object.entries(ways)) {
       if (typeof sentence === "string") assert.equal(said, sentence)
       else assert.match(said, sentence)
       assert.equal(problem.querySelector("pre > code").textContent, source)
-      assert.equal(body.querySelector("script, chess-diagram"), null)
+      assert.equal(body.querySelector("script, chess-diagram, chess-game, chess-puzzle"), null)
       assert.deepEqual([body.firstElementChild.textContent, body.lastElementChild.textContent], ["Before", "After"])
     }
     assert.match(page(fence("")).querySelector(".chess-problem").textContent.trim(), /^This block is empty/)
@@ -178,12 +216,12 @@ test("no block takes long", () => {
 
 test("nothing that a fence may hold throws", () => {
   const md = new MarkdownIt({ html: true }).use(markdownIt)
-  const parts = ["fen:", "fen: ", SEED, ":", "\n", " ", "marks: ", "e4", "1. ", "[White \"", "{", "\"", "'", "\0", "\ud800", "-", "#", "(", "$1", "é", "check: true\n", "~", "/"]
+  const parts = ["fen:", "fen: ", SEED, ":", "\n", " ", "marks: ", "e4", "1. ", "[White \"", "{", "\"", "'", "\0", "\ud800", "-", "#", "(", "$1", "é", "check: true\n", "~", "/", "puzzle: ", "game: |\n", " square: a1"]
   // A fixed sequence of a linear congruential generator.
   let state = 1
   const next = (below) => (state = (state * 48271) % 2147483647) % below
   for (let round = 0; round < 2000; round++) {
     const text = Array.from({ length: 1 + next(8) }, () => parts[next(parts.length)]).join("")
-    assert.match(md.render(`\`\`\`chess\n${text}\n\`\`\``), /<chess-diagram|chess-problem/)
+    assert.match(md.render(`\`\`\`chess\n${text}\n\`\`\``), /<chess-(diagram|game|puzzle)|chess-problem/)
   }
 })

@@ -18,11 +18,13 @@ const diagrams = [
 ]
 
 for (const attributes of diagrams) {
-  test(JSON.stringify(attributes), () => {
+  test(JSON.stringify(attributes), async () => {
     const element = document.createElement("chess-diagram")
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
     document.body.append(element)
     const shown = element.shadowRoot
+    // Elements take turns with drawing: this one's may be in another task.
+    while (!shown.querySelector("#description").textContent) await new Promise((resolve) => setTimeout(resolve))
     const options = Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name === "last-move" ? "lastMove" : name, value]))
     const body = new JSDOM(still({ ...options, format: "html" })).window.document.body
     const svg = body.querySelector("figure > svg")

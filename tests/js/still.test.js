@@ -131,14 +131,14 @@ test("boards of other sizes, letters, and pictures of one's own", () => {
   const names = [...root.querySelectorAll(":scope > g:not([transform]) > text")].map(({ textContent }) => textContent).join("")
   assert.equal(names, "87654321abcdefghij")
   const [picture, ...others] = [...root.querySelectorAll("image")]
-  assert.deepEqual([picture.getAttribute("href"), picture.parentNode.getAttribute("transform"), others], ["arch&bishop.svg", "translate(200 700)", []])
+  assert.deepEqual([picture.getAttribute("href"), picture.parentNode.getAttribute("transform"), others], ["arch&bishop.svg", "translate(204 702) scale(0.92)", []])
   // Black's archbishop and both chancellors: in a white disc or a dark one.
   const discs = [...root.querySelectorAll("circle + text")].map((letter) => [letter.textContent, letter.previousSibling.getAttribute("fill")])
   assert.deepEqual(discs, [["A", "#33312f"], ["C", "#33312f"], ["C", "#fff"]])
   const spoken = (fen, lang) => text(parsed(still({ fen, lang })), "desc")
   assert.equal(spoken(`${"16/".repeat(15)}Zz13Z`), "White: Z a1, p1. Black: Z b1.")
   assert.equal(spoken("3/1a1/2A", "de"), "Weiß: A c1. Schwarz: A b2.")
-  assert.deepEqual(placed(parsed(still({ fen: "3/1a1/2A", orientation: "black" }))), ["translate(100 100)", "translate(0 0)"])
+  assert.deepEqual(placed(parsed(still({ fen: "3/1a1/2A", orientation: "black" }))), ["100 100", "0 0"])
 })
 
 test("the colours are those of the elements on a light page", () => {

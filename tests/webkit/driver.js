@@ -35,9 +35,9 @@ globalThis.find = (selector, root = document) => [
 ]
 globalThis.heard = []
 globalThis.wrong = []
-for (const type of ["beforemove", "move", "illegal", "end", "navigate", "choose"]) {
+for (const type of ["beforemove", "move", "illegal", "notallowed", "premove", "end", "navigate", "choose"]) {
   addEventListener(type, ({ detail }) => {
-    heard.push([type, detail.move?.san ?? detail.verdict?.reason ?? detail.reason ?? detail.ply ?? detail.square])
+    heard.push([type, detail?.move?.san ?? detail?.verdict?.reason ?? detail?.reason ?? detail?.ply ?? detail?.square ?? detail?.from ?? null])
   })
 }
 for (const type of ["error", "unhandledrejection", "securitypolicyviolation"]) {
@@ -100,6 +100,20 @@ export class Browser {
     await this.#untilReady()
   }
 
+  /** Shows a page of the site, with nothing stored. */
+  async visit(path) {
+    await this.driver.get(`${this.#address}${path}`)
+    await this.run(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+    await this.driver.get("about:blank")
+    await this.driver.get(`${this.#address}${path}`)
+    await this.run(() => {
+      globalThis.find = (selector) => [...document.querySelectorAll(selector)]
+    })
+  }
+
   #untilReady() {
     return this.run(async () => {
       await customElements.whenDefined("chess-board")
@@ -137,7 +151,7 @@ export class Browser {
   /** The page as it is seen: `colorAt` a place in a square of the board, from 0 to 1 to the right and down. */
   async photograph(decode) {
     const box = () => this.run(() => {
-      const board = document.querySelector("chess-board, chess-diagram").shadowRoot?.querySelector("[part=board]:has(svg)")
+      const board = document.querySelector("chess-board, chess-diagram, chess-puzzle").shadowRoot?.querySelector("[part=board]:has(svg)")
       const { x, y, width } = board?.getBoundingClientRect() ?? {}
       return { x, y, width, scale: devicePixelRatio }
     })
@@ -178,7 +192,7 @@ export class Browser {
   }
 
   /** The middle of something inside the element, and its name, once it is there. */
-  async middle(selector, host = "chess-board, chess-diagram") {
+  async middle(selector, host = "chess-board, chess-diagram, chess-puzzle") {
     const found = () =>
       this.run(
         (selector, host) => {
@@ -205,7 +219,7 @@ export class Browser {
   }
 
   /** Waits for a square to be called so. */
-  async named(label, host = "chess-board, chess-diagram") {
+  async named(label, host = "chess-board, chess-diagram, chess-puzzle") {
     const name = label.slice(0, 2)
     return this.until(label, (name, host) => {
       const roots = globalThis.find(host).map(({ shadowRoot }) => shadowRoot)
@@ -214,7 +228,7 @@ export class Browser {
   }
 
   /** Waits for the status to say so; a space that repeats a sentence aside. */
-  status(text, host = "chess-board, chess-diagram") {
+  status(text, host = "chess-board, chess-diagram, chess-puzzle") {
     return this.until(text, (host) => document.querySelector(host).shadowRoot.querySelector("[role=status]")?.textContent.trim(), host)
   }
 
@@ -263,7 +277,7 @@ export class Browser {
   }
 
   focus(name) {
-    return this.run((name) => document.querySelector("chess-board, chess-diagram").shadowRoot
+    return this.run((name) => document.querySelector("chess-board, chess-diagram, chess-puzzle").shadowRoot
       .querySelector(`[role=gridcell][aria-label^="${name},"]`).focus(), name)
   }
 

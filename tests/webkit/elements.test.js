@@ -309,6 +309,67 @@ describe("around the game", () => {
   }
 })
 
+describe("in an app", () => {
+  const drawn = () => browser.run(() => {
+    const { shadowRoot } = document.querySelector("chess-board, chess-diagram")
+    return [...shadowRoot.querySelectorAll(".why, .refutation, .tried")].map((group) => group.getAttribute("class")).sort()
+  })
+
+  for (const tag of ["chess-board", "chess-diagram"]) {
+    it(`${tag}: a refused move is drawn, its sentence set apart; the opponent's piece answers`, async () => {
+      await browser.open(`<${tag} play fen="r6k/4q3/8/8/8/B7/8/K7 w - - 0 1"></${tag}>`)
+      await browser.named("a3, white bishop")
+      await browser.drag("a3", "e7")
+      const part = () => browser.run((tag) => document.querySelector(tag).shadowRoot.querySelector("[role=status]").getAttribute("part"), tag)
+      assert.deepEqual([await drawn(), await part()], [["refutation", "tried", "why"], "status refusal"])
+      await browser.click("e7")
+      const theirs = "The queen on e7 belongs to Black, and it is White's turn."
+      assert.equal(await browser.status(theirs), theirs)
+      await browser.click("a1", "b2")
+      assert.equal(await browser.status("White: king to b2."), "White: king to b2.")
+      assert.deepEqual([await drawn(), await part()], [[], "status"])
+    })
+  }
+
+  it("one side is the person's, the page plays the other one, and a premove waits for it", async () => {
+    await board('side="white" premoves')
+    assert.equal(await browser.status("Start of the game, White to move."), "Start of the game, White to move.")
+    await browser.click("e2", "e4")
+    await browser.drag("e7", "e5")
+    const theirs = "You play White: the piece on e7 is not yours."
+    assert.equal(await browser.status(theirs), theirs)
+    await browser.click("g1", "f3")
+    assert.equal(await browser.named("f3, empty, marked: premove"), "f3, empty, marked: premove")
+    await browser.keys("ESCAPE")
+    assert.equal(await browser.named("f3, empty"), "f3, empty")
+    await browser.drag("d2", "d4")
+    await browser.run(() => void document.querySelector("chess-board").game.move("e5"))
+    assert.equal(await browser.status("Black: pawn to e5. White: pawn to d4."), "Black: pawn to e5. White: pawn to d4.")
+    assert.deepEqual(await browser.heard(), [
+      ...[["beforemove", "e4"], ["move", "e4"], ["illegal", "not-your-piece"], ["premove", "g1"], ["premove", null], ["premove", "d2"]],
+      ...[["move", "e5"], ["premove", null], ["beforemove", "d4"], ["move", "d4"]],
+    ])
+    await browser.run(() => document.querySelector("chess-board").toggleAttribute("readonly", true))
+    await browser.drag("d7", "d6")
+    const locked = "No move can be made on this board now."
+    assert.equal(await browser.status(locked), locked)
+    assert.deepEqual((await browser.heard()).at(-1), ["notallowed", "d7"])
+    await browser.run(() => void document.querySelector("chess-board").game.takeBack())
+    assert.equal(await browser.named("d2, white pawn"), "d2, white pawn")
+    assert.deepEqual((await browser.heard()).at(-1), ["navigate", 2])
+  })
+
+  it("bare: neither status nor Move field", async () => {
+    await board("bare")
+    await browser.named("e2, white pawn")
+    const shown = () => browser.run(() => [...document.querySelector("chess-board").shadowRoot.querySelectorAll("[role=status], input")].filter((each) => each.checkVisibility()).length)
+    assert.equal(await shown(), 0)
+    await call("removeAttribute", "bare")
+    await browser.named("e2, white pawn")
+    assert.equal(await shown(), 2)
+  })
+})
+
 describe("diagrams", () => {
   it("of other sizes and with letters, whose pieces show how they move", async () => {
     await browser.open('<chess-diagram fen="10/10/10/10/4A5/4p5/10/10" glance="free" betza="A:nN"></chess-diagram>')
@@ -407,5 +468,28 @@ describe("a game to read", () => {
     assert.equal(await text(".tried p"), "Tried here: 1… d5")
     const [board, moves] = await browser.run(() => ["board", "moves"].map((part) => document.querySelector("chess-game").shadowRoot.querySelector(`[part=${part}]`).clientHeight))
     assert.ok(board > 100 && moves > 0 && moves <= board, `${board} ${moves}`)
+  })
+})
+
+describe("puzzles", () => {
+  const mate = '[FEN "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1"]\n\n1. Qg7# (1. Qf6+ $2 {Not yet.}) *'
+
+  it("a wrong move is told apart and goes back, the right one solves it", async () => {
+    await browser.open(`<chess-puzzle>${mate}</chess-puzzle>`)
+    await browser.named("f7, white queen")
+    await browser.click("f7", "f6")
+    const why = "Qf6+ is legal, but not the solution. Not yet."
+    assert.equal(await browser.status(why), why)
+    await browser.named("f7, white queen")
+    await browser.click("f7", "g7")
+    assert.equal(await browser.status("Solved. Right: Qg7#."), "Solved. Right: Qg7#.")
+  })
+
+  it("every square of a piece, by keyboard", async () => {
+    await browser.open('<chess-puzzle task="targets" fen="8/8/8/8/8/8/8/N7" square="a1"></chess-puzzle>')
+    await browser.named("a1, white knight")
+    await browser.focus("a1")
+    await browser.keys("ARROW_RIGHT", "ARROW_UP", "ARROW_UP", "ENTER", "ARROW_RIGHT", "ARROW_DOWN", "ENTER")
+    assert.equal(await browser.status("Solved."), "Solved.")
   })
 })

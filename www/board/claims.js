@@ -1,23 +1,40 @@
 // Draw claims (FIDE 9.2, 9.3): a button for each ground, when there is one.
+import { byId, element } from "./dom.js"
+import { filled, grounds, words } from "./words.js"
 import { numberText } from "../elements/game/words.js"
-import { element } from "./dom.js"
 
 /** @import { DrawClaim, Game } from "../module/index.js" */
 
 /** @typedef {(claim: { reason: DrawClaim["reason"], intended?: string }) => void} Claimed a person presses a button; `intended` is a move in UCI */
 
-const grounds = { "threefold-repetition": "threefold repetition", "fifty-moves": "fifty moves" }
-
 /**
- * Shows the claims of the player to move.
+ * Shows the claims of the player to move: a single one as its button, several behind one that opens a dialog with all of them.
  * @param {HTMLElement} box
- * @param {Game} game
+ * @param {Game | null} game null where nothing is to be claimed
  * @param {Claimed} claimed
  */
 export function showClaims(box, game, claimed) {
-  const claims = game.claims()
-  box.hidden = claims.length === 0
-  box.replaceChildren(...claims.map((claim) => (claim.basis === "position" ? onPosition(claim, claimed) : onMove(claim, game, claimed))))
+  const all = game?.claims() ?? []
+  // Who can claim on the position needs no move for it.
+  const claims = all.filter(({ basis, reason }) => basis === "position" || !all.some((other) => other.basis === "position" && other.reason === reason))
+  const [claim] = claims
+  if (!game || !claim) return box.replaceChildren()
+  /** @param {DrawClaim} claim @param {Claimed} claimed */
+  const row = (claim, claimed) => (claim.basis === "position" ? onPosition(claim, claimed) : onMove(claim, game, claimed))
+  if (claims.length === 1 && claim.moves.length <= 1) return box.replaceChildren(row(claim, claimed))
+  const button = element("button", "", words.claimMore)
+  button.type = "button"
+  button.addEventListener("click", () => {
+    const dialog = /** @type {HTMLDialogElement} */ (byId("claim-dialog"))
+    /** @type {Claimed} */
+    const chosen = (claim) => {
+      dialog.close("")
+      claimed(claim)
+    }
+    byId("claim-list").replaceChildren(...claims.map((each) => row(each, chosen)))
+    dialog.showModal()
+  })
+  box.replaceChildren(button)
 }
 
 /** @param {DrawClaim} claim @param {Claimed} claimed */
@@ -61,10 +78,10 @@ function onMove({ moves, reason }, { start, ply }, claimed) {
 }
 
 /**
- * What could be claimed here, for a game that went on.
+ * What could have been claimed here, in a game that went on.
  * @param {Game} game
  */
 export function claimText(game) {
   const reasons = [...new Set(game.claims().map(({ reason }) => grounds[reason]))]
-  return reasons.length === 0 ? "" : `a draw could be claimed here: ${reasons.join(", ")}`
+  return reasons.length === 0 ? "" : filled(words.couldClaim, { reasons: reasons.join(", ") })
 }

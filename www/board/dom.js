@@ -1,4 +1,5 @@
 // Small helpers for the page's own elements.
+import { words } from "./words.js"
 
 /** @template {HTMLElement} T @param {string} id */
 export const byId = (id) => /** @type {T} */ (document.getElementById(id))
@@ -31,20 +32,6 @@ export function setNote(note, text, wrong = false) {
 }
 
 /**
- * Switches buttons off and on. A button that is switched off would lose the focus to nowhere, so `refuge` gets it.
- * @param {Readonly<Record<string, boolean>>} buttons off or not, by id
- * @param {HTMLElement} refuge
- */
-export function disable(buttons, refuge) {
-  for (const [id, off] of Object.entries(buttons)) {
-    const button = /** @type {HTMLButtonElement} */ (byId(id))
-    const had = button === document.activeElement
-    button.disabled = off
-    if (off && had) refuge.focus({ preventScroll: true })
-  }
-}
-
-/**
  * Opens a dialog; `done` gets the value of the button that was pressed.
  * @param {string} id
  * @param {(value: string) => void} done
@@ -56,11 +43,6 @@ export function ask(id, done) {
   dialog.showModal()
 }
 
-/** Says something to those who do not see it. @param {string} text */
-export function speak(text) {
-  byId("spoken").textContent = text
-}
-
 /**
  * Copies a text, and tells on the button whether that was allowed.
  * @param {HTMLElement} button
@@ -68,17 +50,15 @@ export function speak(text) {
  */
 export async function copy(button, text) {
   const label = (button.dataset.label ??= button.textContent ?? "")
-  const done = (await copied(text)) ? "Copied" : "Not allowed"
+  const done = (await copied(text)) ? words.copied : words.notAllowed
   button.textContent = done
-  speak(`${label}: ${done}`)
   setTimeout(() => {
     button.textContent = label
-    speak("")
   }, 1500)
 }
 
-/** @param {string} text @returns {Promise<boolean>} */
-async function copied(text) {
+/** Copies a text, if that is allowed. @param {string} text @returns {Promise<boolean>} */
+export async function copied(text) {
   try {
     await navigator.clipboard.writeText(text)
     return true
@@ -86,7 +66,9 @@ async function copied(text) {
     // Without https there is no clipboard; the old way needs a field with the text selected.
     const field = element("textarea", "visually-hidden")
     field.value = text
-    document.body.append(field)
+    // What is outside of an open dialog cannot be selected.
+    const place = document.querySelector("dialog[open]") ?? document.body
+    place.append(field)
     field.select()
     const ok = document.execCommand("copy")
     field.remove()
@@ -94,7 +76,3 @@ async function copied(text) {
   }
 }
 
-/** @param {number} count @param {string} one @param {string} [many] */
-export function plural(count, one, many = `${one}s`) {
-  return `${count.toLocaleString("en")} ${count === 1 ? one : many}`
-}

@@ -1,6 +1,7 @@
 // The game as a file.
-import { dateOf } from "../elements/game/words.js"
 import { element } from "./dom.js"
+import { dateOf } from "../elements/game/words.js"
+import { endOfLine, lineTo } from "../elements/game/tree.js"
 
 /** @import { Game } from "../module/index.js" */
 
@@ -24,4 +25,16 @@ export function download(text, name) {
   link.click()
   // Not at once: the browser may still be asking where to put it.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** The moves of the current line as they are written in a game score, with the result if there is one. @param {Game} game */
+export function scoreOf(game) {
+  const { start, end, ply, lastPly } = game
+  let next = start.fullmoves
+  const words = lineTo(endOfLine(game)).flatMap((move, index) => {
+    if (move.color === "white") return [`${next++}.`, move.san]
+    return index === 0 ? [`${next++}...`, move.san] : [move.san]
+  })
+  if (end && ply === lastPly) words.push(end.result)
+  return words.join(" ")
 }

@@ -1,11 +1,17 @@
 // Opening a PGN: pasted, chosen as a file or dropped onto the page; then a list to choose a game from.
-import { readPgn } from "../module/index.js"
+import { refuse } from "./card.js"
+import { setOff } from "./controls.js"
+import { byId, element } from "./dom.js"
 import { GameList } from "../elements/game/game-list.js"
 import { PgnFile } from "../elements/game/pgn-file.js"
+import { reading } from "../elements/game/texts.js"
 import { knownText } from "../elements/game/words.js"
-import { byId, disable, element, plural, speak } from "./dom.js"
+import { readPgn } from "../module/index.js"
+import { filled, plural, words } from "./words.js"
 
 /** @import { PgnEntry } from "../module/index.js" */
+
+/** @typedef {{ text: string, blob: Blob, name: string, index: number }} Source where a game was opened from */
 
 /** How often the progress is drawn, in milliseconds. */
 const rhythm = 100
@@ -22,11 +28,13 @@ export class PgnImport {
   #file = null
   /** Where the game on the board is from. @type {{ file: PgnFile, index: number } | null} */
   #opened = null
+  /** What files were made of. @type {WeakMap<PgnFile, Blob>} */
+  #blobs = new WeakMap()
   #drawn = 0
   /** Which game was asked for last: reading one takes a moment. */
   #wanted = 0
 
-  /** @param {(entry: PgnEntry, source: string) => void} handler gets the game that was chosen */
+  /** @param {(entry: PgnEntry, source: Source) => void} handler gets the game that was chosen */
   constructor(handler) {
     this.#handler = handler
     const filter = /** @type {HTMLInputElement} */ (byId("filter"))
@@ -41,7 +49,7 @@ export class PgnImport {
     byId("next-game").addEventListener("click", () => this.#beside(1))
     byId("stop-reading").addEventListener("click", () => this.#file?.stop())
     byId("read-pgn").addEventListener("click", () => {
-      if (this.#text.value.trim() !== "") return this.read(new Blob([this.#text.value]), "the pasted text")
+      if (this.#text.value.trim() !== "") return void this.read(new Blob([this.#text.value]), words.pastedText)
       this.#say("Paste a PGN first, or choose a file.")
       this.#text.focus()
     })
@@ -62,6 +70,30 @@ export class PgnImport {
     this.#drawSource()
   }
 
+  /** @param {Blob} blob @param {string} name */
+  #fileOf(blob, name) {
+    const file = new PgnFile(blob, name, readPgn)
+    this.#blobs.set(file, blob)
+    return file
+  }
+
+  /**
+   * The game on the board is one of this file: reads it again, to lead to its other games.
+   * @param {Blob} blob
+   * @param {string} name
+   * @param {number} index
+   */
+  async attach(blob, name, index) {
+    const file = this.#fileOf(blob, name)
+    this.#opened = { file, index }
+    const isCurrent = () => this.#opened?.file === file
+    await file.read(() => {
+      if (isCurrent()) this.#drawSource()
+      else file.stop()
+    })
+    if (isCurrent()) this.#drawSource()
+  }
+
   /**
    * Reads a file and shows its games; a single one is opened at once.
    * @param {Blob} blob
@@ -69,7 +101,7 @@ export class PgnImport {
    */
   async read(blob, name) {
     this.#file?.stop()
-    const file = new PgnFile(blob, name, readPgn)
+    const file = this.#fileOf(blob, name)
     this.#file = file
     this.#list.show(file)
     this.#drawn = 0
@@ -115,7 +147,7 @@ export class PgnImport {
     byId("pgn-issue-count").textContent = `${plural(issueCount, "issue")} in ${plural(gamesWithIssues, "game")}`
     for (const { game, line, column, message } of issues.slice(list.childElementCount)) {
       const { white, black } = file.line(game)
-      const where = file.count > 1 ? `Game ${game + 1}, ${knownText(white) || "Unknown"} – ${knownText(black) || "Unknown"}, line` : "Line"
+      const where = file.count > 1 ? `Game ${game + 1}, ${playerOf(white)} – ${playerOf(black)}, line` : "Line"
       list.append(element("li", "", `${where} ${line}, column ${column}: ${message}`))
     }
   }
@@ -170,9 +202,9 @@ export class PgnImport {
       const fromDialog = this.#dialog.open
       this.#dialog.close()
       this.#text.value = ""
-      this.#handler(entry, this.#sourceText())
+      this.#handler(entry, { text: this.#sourceText(), blob: this.#blobs.get(file) ?? new Blob([]), name: file.name, index })
       if (fromDialog) {
-        byId("move-list").focus({ preventScroll: true })
+        focusMoves()
         scrollTo(0, 0)
       }
       this.#drawSource()
@@ -181,24 +213,30 @@ export class PgnImport {
       console.warn(error)
       const text = "This game cannot be read any more: the file may have been moved or changed. Open it again."
       this.#say(text)
-      speak(text)
+      refuse(text)
     }
   }
 
   #sourceText() {
     const { file, index = 0 } = this.#opened ?? {}
     if (!file) return ""
-    if (file.count === 1) return `From ${file.name}`
-    const count = file.count.toLocaleString("en")
-    return `Game ${(index + 1).toLocaleString("en")} of ${count}${file.state === "reading" ? " so far" : ""} in ${file.name}`
+    if (file.count === 1) return filled(words.fromFile, { name: file.name })
+    return filled(words.gameInFile, { ...this.#numbers(file, index), name: file.name })
+  }
+
+  /** @param {PgnFile} file @param {number} index */
+  #numbers(file, index) {
+    const soFar = file.state === "reading" ? words.soFar : ""
+    return { number: (index + 1).toLocaleString("en"), count: file.count.toLocaleString("en") + soFar }
   }
 
   #drawSource() {
     const { file, index = 0 } = this.#opened ?? {}
     byId("game-steps").hidden = !file || file.count < 2
     if (!file) return
-    byId("pgn-from").textContent = this.#sourceText()
-    disable({ "previous-game": index === 0, "next-game": index + 1 >= file.count }, byId("list-games"))
+    byId("list-games").textContent = filled(words.gameOf, this.#numbers(file, index))
+    setOff("previous-game", index === 0)
+    setOff("next-game", index + 1 >= file.count)
   }
 
   #receiveDrops() {
@@ -224,6 +262,16 @@ export class PgnImport {
       if (file) this.read(file, file.name)
     })
   }
+}
+
+/** @param {string} tag */
+const playerOf = (tag) => knownText(tag) || reading().unknown
+
+/** Where one goes on after a game was chosen. */
+function focusMoves() {
+  const list = byId("move-list")
+  const stop = /** @type {HTMLElement | null} */ (list.querySelector("[tabindex='0']"))
+  ;(stop ?? list).focus({ preventScroll: true })
 }
 
 /** @param {PgnFile} file */

@@ -1,13 +1,16 @@
 // A game as it is stored: its PGN, the place we are at, and what no PGN tells. What is stored may be anything: written by
 // another version of this page, by another page of this host, or by hand.
 import { Game, parsePgn } from "../module/index.js"
+import { clockOf } from "./clock-desk.js"
 import { nodeAt } from "../elements/game/tree.js"
 
 /** @import { Color, GameNode, PgnIssue } from "../module/index.js" */
+/** @import { StoredClock } from "./clock-desk.js" */
 
 /**
  * An end that the players declared, and how.
  * @typedef {{ reason: "resignation", color: Color } | { reason: "agreement" } |
+ *   { reason: "time-forfeit", color: Color } |
  *   { reason: "threefold-repetition" | "fifty-moves", intended?: string }} Declared
  */
 /**
@@ -22,8 +25,12 @@ import { nodeAt } from "../elements/game/tree.js"
  * @property {readonly number[]} declaredAt the path to where
  * @property {boolean} touched something was done on this page
  * @property {string} source where the game was opened from
- * @property {readonly PgnIssue[]} issues of its reading
+ * @property {readonly Issue[]} issues of its reading
+ * @property {"playing" | "reading"} situation
+ * @property {StoredClock | null} clock
+ * @property {{ name: string, index: number } | null} file the PGN file it is of, and which of its games it is
  */
+/** An issue of a PGN, as far as the page shows it. @typedef {Pick<PgnIssue, "line" | "column" | "message">} Issue */
 
 /**
  * The game that a text holds, checked field by field. Without its moves it is none; anything else that cannot be used is left out.
@@ -33,7 +40,7 @@ import { nodeAt } from "../elements/game/tree.js"
  */
 export function readSaved(text) {
   const stored = JSON.parse(text)
-  const { version, pgn, path, ply, orientation, number, declared, declaredAt, touched, source, issues } =
+  const { version, pgn, path, ply, orientation, number, declared, declaredAt, touched, source, issues, situation, clock, file } =
     stored.version === undefined ? renewed(stored) : stored
   if (version !== 2 || typeof pgn !== "string") throw new Error("stored by a version that is not known")
   return {
@@ -42,12 +49,16 @@ export function readSaved(text) {
     path: list(path).filter(isCount),
     ply: isCount(ply) ? ply : 0,
     orientation: orientation === "black" ? "black" : "white",
+    // Before there were two situations, a game with a source had been opened.
+    situation: situation === "reading" || (situation === undefined && textOf(source) !== "") ? "reading" : "playing",
     number: isCount(number) && number < 960 ? number : null,
     declared: declaredOf(declared),
     declaredAt: list(declaredAt).filter(isCount),
     // A game that may have been played is not to be lost.
     touched: touched !== false,
     source: textOf(source),
+    file: typeof file?.name === "string" && isCount(file.index) ? { name: file.name, index: file.index } : null,
+    clock: clockOf(clock),
     issues: list(issues).flatMap((issue) => {
       const { line, column, message } = issue ?? {}
       return isCount(line) && isCount(column) && typeof message === "string" ? [{ line, column, message }] : []
@@ -67,6 +78,7 @@ function declaredOf(stored) {
   const { reason, color, intended } = stored ?? {}
   switch (reason) {
     case "resignation":
+    case "time-forfeit":
       return color === "white" || color === "black" ? { reason, color } : null
     case "agreement":
       return { reason }
@@ -124,6 +136,7 @@ function declare(game, node, declared) {
     game.goToNode(node)
   }
   if (declared.reason === "resignation") game.resign(declared.color)
+  else if (declared.reason === "time-forfeit") game.timeForfeit(declared.color)
   else if (declared.reason === "agreement") game.agreeDraw()
   else game.claimDraw(declared.intended)
 }

@@ -83,6 +83,15 @@ export function newPlace() {
   return `${first}.${[...crypto.getRandomValues(new Uint32Array(2))].map((number) => number.toString(36)).join("")}`
 }
 
+/** Every place of a stored game; none where storage is forbidden. */
+export function storedPlaces() {
+  try {
+    return places()
+  } catch {
+    return []
+  }
+}
+
 /** Where the game of this window is. */
 export const currentPlace = () => place
 

@@ -2,7 +2,5 @@
 import "../module/elements.js"
 import "../offline.js"
 import { followReading } from "./contents.js"
-import { startExercise } from "./exercise.js"
 
 followReading()
-for (const box of document.querySelectorAll(".exercise")) startExercise(/** @type {HTMLElement} */ (box))

@@ -211,7 +211,7 @@ export class GameReader {
 
   /** The element left the page. */
   stop() {
-    this.#player?.stop()
+    this.#player?.leave()
   }
 
   // ─── Reading ───────────────────────────────────────────────────────────────────────────────────

@@ -1,0 +1,259 @@
+// A puzzle that is solved by moves: the player's tries are compared with the tree, and the other side's answers are played.
+import { Player } from "../player.js"
+import { answerTo, commentOn, judgeTry, lineFrom, lineText, rightMoves } from "./solution.js"
+
+/** @import { Game, GameNode, Move } from "../../index.js" */
+/** @import { Arrow, Mark } from "../overlay.js" */
+/** @import { Refused } from "../refusal.js" */
+/** @import { Surface } from "../shell.js" */
+/** @import { Teller } from "./puzzle.js" */
+
+/** How long a wrong move, or a right one without its answer, is seen, in milliseconds. */
+const pause = 400
+/** How long each move of the solution is seen. */
+const step = 800
+
+/** Reasons for which a text or a click is no try at a move. @type {readonly Refused["reason"][]} */
+const noTry = ["unreadable", "ambiguous", "empty-square", "not-your-piece"]
+
+export class Moves {
+  #shell
+  #game
+  #tell
+  #player
+  #tries = 1
+  /** Whether a person may move: not while something moves by itself, nor at the end. */
+  #isOpen = true
+  /** Whether the next moves are not the person's. */
+  #isDriven = false
+  /** How the move that is being made is judged. @type {ReturnType<typeof judgeTry>} */
+  #judged = { isRight: false, known: null }
+  /** What comes next by itself, and its clock. @type {{ act: () => void, timer: ReturnType<typeof setTimeout> } | null} */
+  #next = null
+  #hints = 0
+  /** @type {Mark[]} */
+  #marks = []
+  /** @type {Arrow[]} */
+  #arrows = []
+
+  /** @param {Surface} shell @param {Game} game at its start @param {Teller} tell */
+  constructor(shell, game, tell) {
+    this.#shell = shell
+    this.#game = game
+    this.#tell = tell
+    const heard = {
+      ...{ view: shell.view, status: shell.status, root: shell.root },
+      get lang() {
+        return shell.lang
+      },
+      get language() {
+        return shell.language
+      },
+      invalidate: () => shell.invalidate(),
+      say: (/** @type {string} */ text) => void (this.#isDriven || !this.#isOpen || tell.say("open", text)),
+      dispatch: (/** @type {string} */ type, /** @type {object} */ detail) => this.#hear(type, detail),
+    }
+    this.#player = new Player(heard, () => game, () => !this.#isOpen)
+    this.again()
+  }
+
+  get prompt() {
+    return commentOn(this.#game.root)
+  }
+
+  get turn() {
+    return this.#game.start.turn
+  }
+
+  get isStart() {
+    return this.#game.ply === 0
+  }
+
+  get isDone() {
+    return !this.#isOpen && !this.#next
+  }
+
+  state() {
+    const seen = this.#player.takeState()
+    return { ...seen, marks: [...seen.marks, ...this.#marks], arrows: [...seen.arrows, ...this.#arrows] }
+  }
+
+  focus() {
+    this.#player.focus()
+  }
+
+  /** @param {string} text a typed move @returns {boolean} whether it was made */
+  enter(text) {
+    return this.#isOpen && this.#player.enter(text)
+  }
+
+  /** First the piece that moves, then where it goes. */
+  hint() {
+    const [next] = rightMoves(this.#game.current)
+    const { move } = next ?? {}
+    if (!this.#isOpen || !move) return
+    const { from, to } = move
+    const { texts, san } = this.#tell
+    this.#player.hush()
+    const wasGiven = this.#hints++ > 0
+    this.#show(wasGiven ? [] : [{ square: from, kind: "blue" }], wasGiven ? [{ from, to, color: "blue" }] : [])
+    this.#tell.say("open", wasGiven ? texts.hintMove(san(move.san)) : texts.hintPiece(from))
+  }
+
+  /** Plays the rest of the solution, a move at a time. */
+  solution() {
+    this.#settle()
+    if (!this.#isOpen) return
+    const line = lineFrom(this.#game.current)
+    const comments = line.map(commentOn).filter(Boolean)
+    this.#player.stop()
+    this.#show()
+    this.#isOpen = false
+    const { texts, san } = this.#tell
+    this.#tell.say("shown", [texts.line(san(lineText(line))), ...comments].join(" "))
+    this.#playAll(line)
+  }
+
+  /** @param {readonly GameNode[]} line */
+  #playAll([first, ...rest]) {
+    if (!first) return
+    this.#playNode(first)
+    if (rest.length > 0) this.#later(step, () => this.#playAll(rest))
+  }
+
+  /** From the start. */
+  again() {
+    this.#settle()
+    const { current } = this.#game
+    this.#drive(() => this.#player.goTo(0))
+    // A mate that the tree does not have.
+    if (this.#judged.isRight && !this.#judged.known && current.parent) this.#game.delete(current)
+    this.#judged = { isRight: false, known: null }
+    this.#tries = 1
+    this.#hints = 0
+    this.#isOpen = true
+    this.#show()
+    this.#tell.say("open", this.#tell.texts.toMove(this.turn))
+  }
+
+  stop() {
+    this.#settle()
+    this.#player.leave()
+  }
+
+  remove() {
+    this.stop()
+    this.#player.remove()
+  }
+
+  /**
+   * What the player has to report.
+   * @param {string} type
+   * @param {object} detail
+   * @returns {true} nothing is refused
+   */
+  #hear(type, detail) {
+    if (this.#isDriven) return true
+    if (type === "beforemove") {
+      this.#judged = judgeTry(this.#game.current, /** @type {{ move: Move }} */ (detail).move)
+    } else if (type === "move") {
+      this.#tried(/** @type {{ move: Move }} */ (detail).move)
+    } else if (type === "illegal") {
+      const { verdict } = /** @type {{ verdict: Refused }} */ (detail)
+      this.#show()
+      if (noTry.includes(verdict.reason)) return true
+      this.#tries++
+      this.#tell.say("wrong", verdict.message)
+      this.#shell.dispatch("wrong", { verdict })
+    }
+    return true
+  }
+
+  /** @param {Move} move that a person has just made */
+  #tried(move) {
+    const { isRight, known } = this.#judged
+    const { texts, san } = this.#tell
+    this.#hints = 0
+    this.#show()
+    const comment = known ? commentOn(known) : ""
+    if (!isRight) {
+      this.#tries++
+      this.#marks = [{ square: move.to, kind: "red", silent: true }]
+      this.#tell.say("wrong", joined(texts.wrong(san(move.san)), comment))
+      this.#later(pause, () => this.#takeBack())
+      this.#shell.dispatch("wrong", { move })
+      return
+    }
+    const answer = known && answerTo(known)
+    if (!answer?.move) return this.#solve(move, comment)
+    this.#tell.say("right", joined(texts.right(san(move.san)), comment))
+    this.#later(pause, () => {
+      this.#playNode(answer)
+      if (rightMoves(answer).length === 0) return this.#solve(move, joined(comment, commentOn(answer)))
+      const told = texts.answer(san(move.san), san(answer.move?.san ?? ""))
+      this.#tell.say("right", joined(told, comment, commentOn(answer)))
+    })
+  }
+
+  /** @param {Move} move the last of the solver @param {string} comment */
+  #solve({ to, san }, comment) {
+    this.#isOpen = false
+    this.#marks = [{ square: to, kind: "green", silent: true }]
+    const { texts } = this.#tell
+    this.#tell.say("solved", joined(texts.solved, texts.right(this.#tell.san(san)), comment))
+    this.#shell.dispatch("solved", { tries: this.#tries })
+  }
+
+  #takeBack() {
+    const { current } = this.#game
+    this.#drive(() => this.#player.undo())
+    if (!this.#judged.known) this.#game.delete(current)
+    this.#marks = []
+  }
+
+  /** @param {GameNode} node */
+  #playNode({ move }) {
+    if (move) this.#drive(() => this.#player.play(move.uci))
+  }
+
+  /** Moves the pieces without a person. @param {() => void} act */
+  #drive(act) {
+    this.#isDriven = true
+    try {
+      act()
+    } finally {
+      this.#isDriven = false
+    }
+  }
+
+  /** @param {number} milliseconds @param {() => void} act */
+  #later(milliseconds, act) {
+    const wasOpen = this.#isOpen
+    this.#isOpen = false
+    const settled = () => {
+      this.#next = null
+      this.#isOpen = wasOpen
+      act()
+      this.#shell.invalidate()
+    }
+    this.#next = { act: settled, timer: setTimeout(settled, milliseconds) }
+  }
+
+  /** What would come by itself comes now. */
+  #settle() {
+    while (this.#next) {
+      clearTimeout(this.#next.timer)
+      this.#next.act()
+    }
+  }
+
+  /** @param {Mark[]} [marks] @param {Arrow[]} [arrows] */
+  #show(marks = [], arrows = []) {
+    this.#marks = marks
+    this.#arrows = arrows
+    this.#shell.invalidate()
+  }
+}
+
+/** @param {readonly string[]} sentences */
+const joined = (...sentences) => sentences.filter(Boolean).join(" ")

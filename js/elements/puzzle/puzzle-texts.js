@@ -1,0 +1,52 @@
+// What is said and written where a puzzle is solved. The texts are in lang/*.txt, [puzzle].
+import { puzzle as english } from "../../generated/lang/english/puzzle.js"
+import { phrases } from "../texts.js"
+
+/** @import { Color } from "../../index.js" */
+
+/** @typedef {ReturnType<typeof solving>} SolvingTexts */
+
+/** What is said in a language where a puzzle is solved: `solving(shell.language)`. */
+export const solving = phrases(english, (say) => ({
+  /** @param {Color} turn */
+  toMove: (turn) => say(`puzzle.${turn}-to-move`),
+  /** @param {string} move */
+  right: (move) => say("puzzle.right", { move }),
+  /** @param {string} move @param {string} answer */
+  answer: (move, answer) => say("puzzle.answer", { move, answer }),
+  /** @param {string} move */
+  wrong: (move) => say("puzzle.wrong", { move }),
+  solved: say("puzzle.solved"),
+  /** @param {string} square */
+  hintPiece: (square) => say("puzzle.hint-piece", { square }),
+  /** @param {string} move */
+  hintMove: (move) => say("puzzle.hint-move", { move }),
+  /** @param {string} moves */
+  line: (moves) => say("puzzle.line", { moves }),
+
+  /** @param {string} square of the piece */
+  chooseTargets: (square) => say("puzzle.choose-targets", { square }),
+  /** @param {string} square @param {number} count of those that are missing */
+  found: (square, count) => say("puzzle.found", { square, count }),
+  /** @param {string} square of the piece */
+  itself: (square) => say("puzzle.itself", { square }),
+  /** @param {string} square */
+  hintTarget: (square) => say("puzzle.hint-target", { square }),
+  /** @param {readonly string[]} squares */
+  targets: (squares) => say("puzzle.targets", { squares: squares.join(", ") }),
+  /** The name of a square, judged. @param {"right" | "wrong" | "missing"} judgement @param {string} square */
+  judged: (judgement, square) => say(`puzzle.square-${judgement}`, { square }),
+
+  hint: say("puzzle.hint"),
+  solution: say("puzzle.solution"),
+  again: say("puzzle.again"),
+
+  noPgn: say("puzzle.no-pgn"),
+  /** @param {{ line: number, column: number }} place @param {string} message */
+  badPgn: ({ line, column }, message) => say("puzzle.bad-pgn", { line, column, message }),
+  noSolution: say("puzzle.no-solution"),
+  /** @param {string} square */
+  noPiece: (square) => say("puzzle.no-piece", { square }),
+  /** @param {string} square */
+  noTarget: (square) => say("puzzle.no-target", { square }),
+}))

@@ -1,0 +1,130 @@
+// The solution of a puzzle as a tree of moves: which of them are right, which are known mistakes, and what is answered. Knows no DOM.
+
+/** @import { Game, GameNode, Move, Piece, Square } from "../../index.js" */
+/** @import { Diagram } from "../fen.js" */
+/** @import { SolvingTexts } from "./puzzle-texts.js" */
+
+/** Mistake, blunder and dubious move (PGN standard, section 10): a variation that begins with one of these is a wrong one. */
+const mistakes = [2, 4, 6]
+
+/** What is wrong with a puzzle, as a sentence for its author. */
+export class PuzzleProblem extends Error {}
+
+/**
+ * The moves that solve a puzzle at a point of its tree: the main line and the variations that are not marked as mistakes.
+ * @param {GameNode} node
+ */
+export function rightMoves(node) {
+  return node.children.filter(({ nags }) => !nags.some((nag) => mistakes.includes(nag)))
+}
+
+/** What the tree says of a move. @param {GameNode} node */
+export const commentOn = ({ commentBefore, comment }) => [commentBefore, comment].filter(Boolean).join(" ")
+
+/**
+ * Whether a legal move solves the puzzle here. Besides the right moves of the tree, any mate does where one of these mates.
+ * @param {GameNode} node where it is tried
+ * @param {Move} move
+ * @returns {{ isRight: boolean, known: GameNode | null }} `known` is the move in the tree, right or wrong
+ */
+export function judgeTry(node, move) {
+  const right = rightMoves(node)
+  const known = node.children.find((each) => each.move?.uci === move.uci) ?? null
+  const mates = move.checkmate && right.some((each) => each.move?.checkmate)
+  return { isRight: mates || (known !== null && right.includes(known)), known }
+}
+
+/**
+ * The answer of the other side: the first that the tree has.
+ * @param {GameNode} node after a right move
+ * @returns {GameNode | null} null where the puzzle ends
+ */
+export const answerTo = (node) => node.children[0] ?? null
+
+/**
+ * The solution from a point on where the solver is to move: the first right move, its answer, and so on.
+ * @param {GameNode} node
+ * @returns {GameNode[]}
+ */
+export function lineFrom(node) {
+  /** @type {GameNode[]} */
+  const line = []
+  for (let [next] = rightMoves(node); next; ) {
+    line.push(next)
+    const answer = answerTo(next)
+    if (!answer) break
+    line.push(answer)
+    next = rightMoves(answer)[0]
+  }
+  return line
+}
+
+/**
+ * "1. Qxf7+ Kd8 2. Qf8#", "3… Kd8 4. Qf8#".
+ * @param {readonly GameNode[]} line
+ */
+export function lineText(line) {
+  return line
+    .map(({ move, parent }, index) => {
+      const number = parent?.position.fullmoves
+      if (move?.color === "white") return `${number}. ${move.san}`
+      return index === 0 ? `${number}… ${move?.san}` : move?.san
+    })
+    .join(" ")
+}
+
+/**
+ * The game of a puzzle, at its start.
+ * @param {string} pgn the first game of it counts
+ * @param {typeof import("../../index.js")} rules
+ * @param {Pick<SolvingTexts, "noPgn" | "badPgn" | "noSolution">} texts
+ * @param {string} lang of what is wrong with the PGN, BCP 47
+ * @returns {Game}
+ * @throws {PuzzleProblem} when it cannot be read, or has no right move
+ */
+export function puzzleOf(pgn, { parsePgn, explain }, texts, lang) {
+  const [entry] = parsePgn(pgn)
+  if (!entry) throw new PuzzleProblem(texts.noPgn)
+  const { game, issues } = entry
+  const [issue] = issues
+  if (issue) throw new PuzzleProblem(texts.badPgn(issue, explain(issue, lang === "" ? {} : { lang })))
+  game.goToNode(game.root)
+  if (rightMoves(game.root).length === 0) throw new PuzzleProblem(texts.noSolution)
+  return game
+}
+
+/**
+ * The squares to which a piece can go, as if it were the turn of its side.
+ * @param {Diagram} diagram
+ * @param {string} square of the piece
+ * @param {typeof import("../../index.js")} rules
+ * @param {Pick<SolvingTexts, "noPiece" | "noTarget">} texts
+ * @throws {PuzzleProblem} when there is no such piece, no such position, or the piece has no move
+ */
+export function targetsOf({ fen, pieces, turn, chess960 }, square, { Position, InvalidFenError }, texts) {
+  const from = /** @type {Square} */ (square)
+  const piece = pieces.get(from)
+  if (!piece) throw new PuzzleProblem(texts.noPiece(square))
+  const [board, , castling, enPassant] = fen.split(" ")
+  const asIfToMove = [board, piece.color[0], castling, piece.color === turn ? enPassant : "-"].join(" ")
+  try {
+    const position = Position.fromFen(asIfToMove, { chess960, kings: "optional" })
+    const targets = new Set(position.legalMoves(from).map(({ to }) => to))
+    if (targets.size === 0) throw new PuzzleProblem(texts.noTarget(square))
+    return { position, from, piece, targets }
+  } catch (error) {
+    if (error instanceof InvalidFenError) throw new PuzzleProblem(error.message)
+    throw error
+  }
+}
+
+/**
+ * A move of a piece to a square that somebody chose, for the rules to judge: a pawn on the last rank needs a piece to promote to.
+ * @param {Square} from
+ * @param {Square} to
+ * @param {Piece} piece
+ */
+export function tryOf(from, to, { role, color }) {
+  const promotes = role === "pawn" && to[1] === (color === "white" ? "8" : "1")
+  return promotes ? { from, to, promotion: "queen" } : { from, to }
+}

@@ -1,0 +1,185 @@
+// A puzzle that is solved by choosing every square to which a piece can go.
+import { Hands, marksOfPicked } from "../interaction.js"
+import { playing } from "../play-texts.js"
+import { cellByKey, cellOfSquare, squareInCell } from "../squares.js"
+import { tryOf } from "./solution.js"
+
+/** @import { Square } from "../../index.js" */
+/** @import { Diagram } from "../fen.js" */
+/** @import { Mark } from "../overlay.js" */
+/** @import { Surface } from "../shell.js" */
+/** @import { targetsOf } from "./solution.js" */
+/** @import { Teller } from "./puzzle.js" */
+
+/** How long a wrong square stays marked, in milliseconds. */
+const pause = 400
+
+/** The colour of a square by what is said of it. */
+const colors = /** @type {const} */ ({ right: "green", wrong: "red", missing: "yellow" })
+
+const everySquare = new Set(Array.from({ length: 64 }, (_, cell) => squareInCell(cell, "white")))
+
+export class Targets {
+  #shell
+  #diagram
+  #asked
+  #tell
+  #hands
+  #listening = new AbortController()
+  #tries = 1
+  /** @type {Set<Square>} */
+  #found = new Set()
+  #isShown = false
+  /** @type {{ square: Square, timer: ReturnType<typeof setTimeout> } | null} */
+  #wrong = null
+  /** The cell in the tab order. @type {Square} */
+  #cursor
+
+  /** @param {Surface} shell @param {Diagram} diagram @param {ReturnType<typeof targetsOf>} asked @param {Teller} tell */
+  constructor(shell, diagram, asked, tell) {
+    this.#shell = shell
+    this.#diagram = diagram
+    this.#asked = asked
+    this.#tell = tell
+    this.#cursor = asked.from
+    const hands = new Hands(shell.view)
+    this.#hands = hands
+    const { signal } = this.#listening
+    hands.grid.addEventListener("click", (event) => this.#choose(hands.squareOf(event.target)), { signal })
+    hands.grid.addEventListener("keydown", (event) => this.#key(event), { signal })
+    hands.grid.addEventListener("focusin", (event) => this.#moveCursor(hands.squareOf(event.target)), { signal })
+    this.again()
+  }
+
+  get turn() {
+    return this.#asked.piece.color
+  }
+
+  get isStart() {
+    return true
+  }
+
+  get isDone() {
+    return this.#isShown || this.#missing.length === 0
+  }
+
+  get #missing() {
+    return [...this.#asked.targets].filter((square) => !this.#found.has(square)).sort()
+  }
+
+  state() {
+    const { pieces } = this.#diagram
+    const { boardName, squareName } = playing(this.#shell.language)
+    const { texts } = this.#tell
+    /** @type {Map<Square, keyof typeof colors>} */
+    const judged = new Map([...this.#found].map((square) => [square, "right"]))
+    if (this.#isShown) for (const square of this.#missing) judged.set(square, "missing")
+    if (this.#wrong) judged.set(this.#wrong.square, "wrong")
+    /** @type {Mark[]} */
+    const marks = [...judged].map(([square, judgement]) => ({ square, kind: colors[judgement], silent: true }))
+    return {
+      pieces,
+      label: boardName(this.turn),
+      marks: [...marksOfPicked(this.#asked.from, new Map()), ...marks],
+      arrows: [],
+      last: [],
+      interaction: this.#hands.may({
+        squareName: (square, piece, target, kinds) => {
+          const name = squareName(square, piece, target, kinds)
+          const judgement = judged.get(square)
+          return judgement ? texts.judged(judgement, name) : name
+        },
+        movable: new Set(),
+        choosable: this.isDone ? new Set() : everySquare,
+        picked: this.#asked.from,
+        targets: new Map(),
+        cursor: this.#cursor,
+        readonly: this.isDone,
+      }),
+    }
+  }
+
+  focus() {
+    this.#hands.focus(this.#cursor)
+  }
+
+  hint() {
+    const [square] = this.#missing
+    if (square && !this.isDone) this.#tell.say("open", this.#tell.texts.hintTarget(square))
+  }
+
+  solution() {
+    if (this.isDone) return
+    this.#isShown = true
+    this.#forget()
+    this.#tell.say("shown", this.#tell.texts.targets([...this.#asked.targets].sort()))
+  }
+
+  again() {
+    this.#forget()
+    this.#found.clear()
+    this.#isShown = false
+    this.#tries = 1
+    this.#tell.say("open", this.#tell.texts.chooseTargets(this.#asked.from))
+  }
+
+  stop() {
+    this.#forget()
+  }
+
+  remove() {
+    this.stop()
+    this.#listening.abort()
+  }
+
+  /** Takes the mark of a wrong square away. */
+  #forget() {
+    clearTimeout(this.#wrong?.timer)
+    this.#wrong = null
+    this.#shell.invalidate()
+  }
+
+  /** @param {Square | null} chosen */
+  #choose(chosen) {
+    if (!chosen || this.isDone) return
+    this.#moveCursor(chosen)
+    this.#forget()
+    const { from, piece, position, targets } = this.#asked
+    const { texts } = this.#tell
+    if (chosen === from) return this.#tell.say("open", texts.itself(from))
+    const { lang } = this.#shell
+    const verdict = position.judge(tryOf(from, chosen, piece), lang === "" ? {} : { lang })
+    // Castling may be shown by the rook's square; the king's counts.
+    const square = verdict.legal ? verdict.move.to : chosen
+    if (targets.has(square)) {
+      this.#found.add(square)
+      const count = this.#missing.length
+      if (count > 0) return this.#tell.say("right", texts.found(square, count))
+      this.#tell.say("solved", texts.solved)
+      this.#shell.dispatch("solved", { tries: this.#tries })
+    } else if (!verdict.legal) {
+      this.#tries++
+      this.#wrong = { square, timer: setTimeout(() => this.#forget(), pause) }
+      this.#tell.say("wrong", verdict.message)
+      this.#shell.dispatch("wrong", { verdict })
+    }
+  }
+
+  /** @param {Square | null} square */
+  #moveCursor(square) {
+    if (!square || square === this.#cursor) return
+    this.#cursor = square
+    this.#shell.invalidate()
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return
+    const hands = this.#hands
+    const cell = cellByKey(cellOfSquare(this.#cursor, hands.orientation), event.key)
+    if (cell !== null) hands.focus(squareInCell(cell, hands.orientation), true)
+    else if (event.key === "Enter" || event.key === " ") this.#choose(this.#cursor)
+    else return
+    event.preventDefault()
+  }
+}

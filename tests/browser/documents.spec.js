@@ -1,0 +1,104 @@
+// The documents as pages of the site: examples live, links that lead somewhere, code blocks of docs/elements.md that work as pasted.
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { extname, join, normalize } from "node:path"
+import { fileURLToPath } from "node:url"
+import AxeBuilder from "@axe-core/playwright"
+import { expect, test } from "./pages.js"
+
+const root = fileURLToPath(new URL("../../", import.meta.url))
+const site = join(root, "site")
+const pages = readdirSync(join(site, "docs")).filter((name) => name.endsWith(".html"))
+const text = readFileSync(join(root, "docs", "elements.md"), "utf8")
+const live = "docs/elements.html"
+
+test("every example of the elements is live, without an error", async ({ page }) => {
+  await page.goto(live)
+  const examples = page.locator(".live")
+  await expect(examples).toHaveCount(text.match(/^```html live$/gm).length)
+  const all = await examples.locator(":is(chess-diagram, chess-board, chess-game, chess-puzzle):defined").all()
+  expect(all.length).toBeGreaterThan(12)
+  for (const each of all) {
+    await each.scrollIntoViewIfNeeded()
+    await expect(each.locator("[part~=board]").first()).toBeVisible()
+    await expect(each.getByRole("alert").filter({ hasText: /./ })).toHaveCount(0)
+  }
+
+  // One can do there what the text says.
+  const board = page.locator(".live > chess-board")
+  await board.getByRole("gridcell", { name: /^e2, white bishop/ }).click()
+  await board.getByRole("gridcell", { name: /^c4, / }).click()
+  await expect(board.getByRole("status")).toContainText("pinned")
+  const archbishop = page.locator("chess-diagram[pieces]")
+  await archbishop.getByRole("gridcell", { name: /^d4, / }).click()
+  await expect(archbishop.getByRole("gridcell", { name: /^e6, .*leap/ })).toHaveCount(1)
+})
+
+test("the documents have no violation that axe finds, and nothing to scroll sideways at 390 pixels", async ({ page }) => {
+  const found = []
+  for (const name of pages) {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`docs/${name}`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(390)
+    // Examples have tests of their own; here it is about the page.
+    const { violations } = await new AxeBuilder({ page }).exclude(".live").analyze()
+    found.push(...violations.map(({ id, nodes }) => [name, id, ...nodes.slice(0, 3).map(({ html }) => html)]))
+  }
+  expect(found).toEqual([])
+})
+
+test("every link of the documents leads to something on the site", async ({ page }) => {
+  const wrong = []
+  const linked = await page.context().newPage()
+  for (const name of pages) {
+    await linked.goto(`docs/${name}`)
+    for (const { path, hash } of await linked.evaluate(() =>
+      [...document.querySelectorAll("a[href]")].filter(({ origin }) => origin === location.origin).map(({ pathname, hash }) => ({ path: pathname, hash })),
+    )) {
+      // The pages of the API are made only by a whole build.
+      if (/^\/docs\/(js|rust)\//.test(path)) continue
+      const file = join(site, normalize(path.endsWith("/") ? `${path}index.html` : path))
+      if (!existsSync(file)) wrong.push(`${name}: ${path}`)
+      else if (hash && extname(file) === ".html" && !readFileSync(file, "utf8").includes(`id="${decodeURIComponent(hash.slice(1))}"`)) wrong.push(`${name}: ${path}${hash}`)
+    }
+  }
+  await linked.close()
+  expect(wrong).toEqual([])
+})
+
+test("blocks of HTML in docs/elements.md work as pasted", async ({ page }) => {
+  const blocks = [...text.matchAll(/^```html\n(.*?)^```$/gms)].map(([, block]) => block).filter((block) => !block.includes('"chess-arbiter/elements"'))
+  expect(blocks.length).toBeGreaterThan(5)
+  await page.routeWebSocket(/\/game$/, (socket) => socket.onMessage(() => socket.send("e7e5")))
+  await page.route("**/pasted-*.html", (route) => {
+    const block = blocks[Number(/pasted-(\d+)/.exec(route.request().url())[1])]
+    route.fulfill({ contentType: "text/html", body: `<!doctype html><html lang="en"><title>Pasted</title><link rel="icon" href="icon.svg">${block}` })
+  })
+  await page.route("**/chess-arbiter/**", (route) => route.fulfill({ path: join(root, "dist", new URL(route.request().url()).pathname.split("/chess-arbiter/")[1]) }))
+  await page.route("**/pieces/*.svg", (route) => route.fulfill({ path: join(root, "www", "docs", "archbishop.svg") }))
+  const game = (white) => `[White "${white}"]\n[Result "*"]\n\n1. e4 e5 2. Nf3 *\n\n`
+  await page.route("**/games.pgn", (route) => route.fulfill({ contentType: "application/vnd.chess-pgn", body: game("First") + game("Second") }))
+
+  for (const [index, block] of blocks.entries()) {
+    await page.goto(`pasted-${index}.html`)
+    for (const each of await page.locator("chess-diagram, chess-board, chess-game").all()) {
+      await expect(each.locator("[part~=board]").first()).toBeVisible()
+      await expect(each.getByRole("alert").filter({ hasText: /./ })).toHaveCount(0)
+    }
+    const said = page.getByRole("status").first()
+    if (block.includes("number=")) await expect(page.locator("chess-game [part=players]")).toContainText("Second")
+    if (!block.includes("<chess-board")) continue
+    // A move by hand, and what the recipe makes of it.
+    await page.evaluate(() => document.querySelector("chess-board").ready)
+    if (block.includes("bare")) {
+      await page.getByLabel("Your move").fill("e4")
+      await page.keyboard.press("Enter")
+      await expect(page.locator("#status")).toHaveText("White: pawn to e4.")
+      continue
+    }
+    const field = page.locator("chess-board").first().getByRole("textbox", { name: "Move" })
+    await field.fill("e4")
+    await field.press("Enter")
+    if (block.includes("WebSocket")) await expect(said).toHaveText("Black: pawn to e5.")
+    else await expect(page.locator("chess-board").last().getByRole("gridcell", { name: /^e4, / })).toHaveAccessibleName("e4, white pawn")
+  }
+})

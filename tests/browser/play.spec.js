@@ -1,0 +1,495 @@
+// A board in an app: one side of it is a person's, the page plays the other one, locks it and refuses moves; premoves; and how
+// a refusal is drawn and said, on boards and diagrams alike.
+import AxeBuilder from "@axe-core/playwright"
+import { noAxe, noMedia, notChromium } from "./drivers.js"
+import { once } from "./fixtures.js"
+import { expect, test } from "./pages.js"
+
+const square = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
+const status = (page) => page.getByRole("status")
+const field = (page) => page.getByRole("textbox")
+const board = (page) => page.locator("chess-board, chess-diagram")
+const picked = (page) => page.getByRole("gridcell", { selected: true })
+const ready = (page) => expect(page.getByRole("grid")).toBeVisible()
+
+async function type(page, text) {
+  await field(page).fill(text)
+  await field(page).press("Enter")
+}
+
+async function click(page, ...names) {
+  for (const name of names) await square(page, name).click()
+}
+
+async function drag(page, from, to) {
+  const [start, end] = [await square(page, from).boundingBox(), await square(page, to).boundingBox()]
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 3 })
+  await page.mouse.up()
+}
+
+async function byKeys(page, from, to) {
+  await square(page, from).focus()
+  await page.keyboard.press("Enter")
+  await square(page, to).focus()
+  await page.keyboard.press("Enter")
+}
+
+/** Keeps the events of the board, each in a few words. */
+const listen = (page) =>
+  page.evaluate(() => {
+    globalThis.heard = []
+    const words = {
+      beforemove: ({ move, by }) => `${move.san} by ${by}`,
+      move: ({ move, by, ply, fen }) => `${move.san} by ${by} ${ply} ${fen.split(" ")[1]}`,
+      illegal: ({ verdict, by }) => `${verdict.reason} by ${by}`,
+      notallowed: ({ by, from, to }) => `${by} ${from} ${to}`,
+      premove: (detail) => (detail ? `${detail.from}${detail.to} ${detail.promotion ?? ""}`.trim() : "none"),
+      end: ({ reason }) => reason,
+      navigate: ({ ply }) => ply,
+    }
+    for (const type of Object.keys(words)) document.addEventListener(type, ({ detail }) => globalThis.heard.push(`${type}: ${words[type](detail)}`))
+  })
+/** What has been heard since the last time. */
+const heard = (page) => page.evaluate(() => globalThis.heard.splice(0))
+/** Runs in the page with the board. */
+const inPage = (page, act, ...args) => board(page).evaluate(act, ...args)
+
+/** What is drawn of a refusal: "why a8", "tried e2 e5", by the squares where each begins and ends. */
+const drawn = (page) =>
+  inPage(page, (host) => {
+    const box = host.shadowRoot.querySelector("[part=board]").getBoundingClientRect()
+    const squareAt = (x, y) => "abcdefgh"[Math.floor(((x - box.x) / box.width) * 8)] + (8 - Math.floor(((y - box.y) / box.height) * 8))
+    return [...host.shadowRoot.querySelectorAll(".why, .refutation, .tried")].map((group) => {
+      const { e, f } = group.getScreenCTM()
+      const { x, y, width, height } = (group.querySelector(".head") ?? group).getBoundingClientRect()
+      return [...new Set([group.getAttribute("class"), squareAt(e, f), squareAt(x + width / 2, y + height / 2)])].join(" ")
+    }).sort()
+  })
+
+test("a refused move is drawn for three seconds, and what shows why until the next action, on boards and diagrams", async ({ page, open }) => {
+  await page.clock.install({ time: 0 })
+  for (const [index, tag] of ["chess-board", "chess-diagram play"].entries()) {
+    await page.clock.resume()
+    await open(`<${tag} fen="r6k/4q3/8/8/8/B7/8/K7 w - - 0 1"></${tag.split(" ")[0]}>`)
+    await ready(page)
+    await page.clock.pauseAt((index + 1) * 10_000_000)
+    await drag(page, "a3", "e7")
+    const why = ["refutation a8 a1", "tried a3 e7", "why a8"]
+    expect(await drawn(page)).toEqual(why)
+    // Its sentence is set apart, by an edge and a sign.
+    const sentence = status(page)
+    await expect(sentence).toHaveText(/^Bxe7 leaves the king on a1 open to Rxa1/)
+    await expect(sentence).toHaveAttribute("part", "status refusal")
+    const look = () => sentence.evaluate((element) => [getComputedStyle(element).borderInlineStartWidth, getComputedStyle(element, "::before").content])
+    expect(await look()).toEqual(["4px", expect.stringContaining("✕")])
+    await page.clock.fastForward(2900)
+    expect(await drawn(page)).toEqual(why)
+    await page.clock.fastForward(200)
+    await expect.poll(() => drawn(page)).toEqual(["refutation a8 a1", "why a8"])
+    // Another refusal begins anew, and takes the place of the last one.
+    await click(page, "a1", "a5")
+    expect(await drawn(page)).toContain("tried a1 a5")
+    await page.clock.fastForward(2900)
+    await click(page, "a1", "h1")
+    await page.clock.fastForward(200)
+    expect(await drawn(page)).toContain("tried a1 h1")
+    // A legal move takes it all away.
+    await click(page, "a1", "b2")
+    await expect(status(page)).toHaveText("White: king to b2.")
+    await expect(sentence).toHaveAttribute("part", "status")
+    expect(await look()).toEqual(["0px", "none"])
+    expect(await drawn(page)).toEqual([])
+    await page.clock.fastForward(5000)
+    expect(await drawn(page)).toEqual([])
+  }
+})
+
+test("a piece that cannot be moved answers, however it is touched", async ({ page, open }) => {
+  await open("<chess-board></chess-board>")
+  await ready(page)
+  await listen(page)
+  const theirs = "The pawn on d7 belongs to Black, and it is White's turn."
+  for (const act of [() => click(page, "d7"), () => drag(page, "d7", "d5"), () => byKeys(page, "d7", "d7"), () => square(page, "d7").evaluate((cell) => cell.click())]) {
+    await act()
+    await expect(status(page)).toHaveText(theirs)
+    expect([...new Set(await heard(page))]).toEqual(["illegal: not-your-piece by rules"])
+    expect(await drawn(page)).toContain("why d7")
+    await click(page, "e5")
+    expect(await drawn(page)).toEqual([])
+  }
+  // A piece of one's own without a move says why as well; it is picked all the same, to try it.
+  for (const [from, sentence, why] of [
+    ["a1", "The rook on a1 cannot reach a3: the pawn on a2 stands in the way.", ["why a2"]],
+    ["c1", /^The bishop on c1 cannot reach a3: the pawn on b2 stands in the way\.$/, ["why b2"]],
+  ]) {
+    await click(page, from)
+    await expect(status(page)).toHaveText(sentence)
+    await expect(picked(page)).toHaveAccessibleName(new RegExp(`^${from}`))
+    expect(await drawn(page)).toEqual(why)
+    await click(page, from)
+  }
+  await click(page, "g1")
+  expect(await drawn(page)).toEqual([])
+  expect(await heard(page)).toEqual([])
+  await inPage(page, (host) => host.resign("white"))
+  await click(page, "e2")
+  await expect(status(page)).toHaveText(/^The game is over: /)
+})
+
+test("the board says whose turn it is before the first event, in its language", async ({ page, open }) => {
+  for (const [attributes, sentence] of [
+    ["", "Start of the game, White to move."],
+    ['pgn="1. e4 e5 2. Nf3 *"', "After 2. Nf3, Black to move."],
+    ['fen="7k/8/8/8/8/8/8/R6K b - - 0 1" lang="de"', "Anfang der Partie, Schwarz am Zug."],
+    ['fen="7k/5Q2/8/8/8/8/8/K7 b - - 0 1"', "Draw by stalemate."],
+  ]) {
+    await open(`<chess-board ${attributes}></chess-board>`)
+    await expect(status(page)).toHaveText(sentence)
+  }
+  await inPage(page, (host) => host.setAttribute("fen", "7k/8/8/8/8/8/8/R6K b - - 0 1"))
+  await expect(status(page)).toHaveText("Start of the game, Black to move.")
+})
+
+test("that a draw may be claimed is said with the move, until the right is lost", once, async ({ page, open }) => {
+  const moves = ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"]
+  for (const [lang, sentences] of Object.entries({
+    en: ["White: knight to g1. Black may claim a draw with Ng8: threefold repetition.", "Black: knight to g8. White may claim a draw: threefold repetition.", "White: pawn to e4."],
+    de: ["Weiß: Springer nach g1. Schwarz kann mit Sg8 Remis beantragen: dreifache Wiederholung.", "Schwarz: Springer nach g8. Weiß kann Remis beantragen: dreifache Wiederholung.", "Weiß: Bauer nach e4."],
+  })) {
+    await open(`<chess-board lang="${lang}"></chess-board>`)
+    await ready(page)
+    await inPage(page, (host, moves) => moves.forEach((move) => host.play(move)), moves)
+    for (const [index, sentence] of sentences.entries()) {
+      if (index > 0) await inPage(page, (host, move) => void host.play(move), index === 1 ? "Ng8" : "e4")
+      await expect(status(page)).toHaveText(sentence)
+    }
+  }
+  await open('<chess-board fen="7k/8/6K1/8/8/8/8/R7 w - - 99 80"></chess-board>')
+  await expect(status(page)).toHaveText("Start of the game, White to move. White may claim a draw with the next move: fifty moves without capture or pawn move.")
+  await open('<chess-board rules="free" fen="7k/8/6K1/8/8/8/8/R7 w - - 99 80"></chess-board>')
+  await expect(status(page)).toHaveText("Start of the game, White to move.")
+})
+
+test("typed moves: a refused text stays until the game is at another point; the letters are the language's", async ({ page, open }) => {
+  await open('<chess-board lang="de"></chess-board>')
+  await ready(page)
+  const refused = async (text) => {
+    await type(page, text)
+    await expect(field(page)).toHaveValue(text)
+    await expect(field(page)).toHaveAttribute("aria-invalid", "true")
+  }
+  for (const change of [
+    () => click(page, "e2", "e4"),
+    () => inPage(page, (host) => void host.game.takeBack()),
+    () => inPage(page, (host) => void host.play("e4")),
+    () => inPage(page, (host) => void host.game.move("e5")),
+    () => inPage(page, (host) => void host.undo()),
+    () => inPage(page, (host) => void host.resign("white")),
+    () => inPage(page, (host) => host.setAttribute("fen", "4k3/8/8/8/8/8/8/R3K1N1 w Q - 0 1")),
+  ]) {
+    await refused("Dh9")
+    await change()
+    await expect(field(page)).toHaveValue("")
+    await expect(field(page)).not.toHaveAttribute("aria-invalid")
+  }
+  // What is drawn of it is found in the verdict.
+  await refused("Sg4")
+  await type(page, "Ta1-b2")
+  await expect.poll(() => drawn(page)).toContain("tried a1 b2")
+  await type(page, "Sf3")
+  await expect(status(page)).toHaveText("Weiß: Springer nach f3.")
+  await expect(field(page)).toHaveValue("")
+})
+
+test("who made a move: a person in any way, or the page in any way; each once, without a loop", async ({ page, open }) => {
+  await open("<chess-board></chess-board>")
+  await ready(page)
+  await listen(page)
+  // An app as the documentation has it: what a person plays goes to the server, which answers with it and its reply.
+  await inPage(page, (host) => {
+    globalThis.sent = []
+    host.addEventListener("move", ({ detail: { move, by } }) => by === "person" && globalThis.sent.push(move.san))
+    // A page that looks around in the game at every event must not be told of that.
+    for (const type of ["move", "navigate"]) {
+      host.addEventListener(type, () => {
+        const { ply, lastPly } = host.game
+        host.game.goTo(0)
+        host.game.goTo(lastPly)
+        host.game.goTo(ply)
+      })
+    }
+  })
+  const turns = [
+    [() => click(page, "e2", "e4"), ["beforemove: e4 by person", "move: e4 by person 1 b"], "White: pawn to e4."],
+    [() => inPage(page, (host) => void host.play("e5")), ["beforemove: e5 by program", "move: e5 by program 2 w"], "Black: pawn to e5."],
+    [() => type(page, "Nf3"), ["beforemove: Nf3 by person", "move: Nf3 by person 3 b"], "White: knight to f3."],
+    [() => inPage(page, (host) => void host.game.move("Nc6")), ["move: Nc6 by program 4 w"], "Black: knight to c6."],
+    [() => byKeys(page, "f1", "b5"), ["beforemove: Bb5 by person", "move: Bb5 by person 5 b"], "White: bishop to b5."],
+    [() => inPage(page, ({ game }) => ["a6", "Ba4", "Nf6"].forEach((move) => game.move(move))), ["move: a6 by program 6 w", "move: Ba4 by program 7 b", "move: Nf6 by program 8 w"], "Black: knight to f6."],
+    [() => drag(page, "e1", "g1"), ["beforemove: O-O by person", "move: O-O by person 9 b"], "White castles king side."],
+    [() => inPage(page, ({ game }) => void game.takeBack()), ["navigate: 8"], "After 4… Nf6, White to move."],
+    [() => inPage(page, ({ game }) => game.goTo(1)), ["navigate: 1"], "After 1. e4, Black to move."],
+    [() => inPage(page, ({ game }) => void game.redo()), ["navigate: 2"], "After 1… e5, White to move."],
+    // Taken back and played otherwise at once: it is the new move that counts.
+    [() => inPage(page, ({ game }) => void (game.takeBack(), game.move("c5"))), ["move: c5 by program 2 w"], "Black: pawn to c5."],
+    [() => inPage(page, (host) => { host.game.current.comment = "sharp" }), [], "Black: pawn to c5."],
+    [() => inPage(page, ({ game }) => void game.resign("white")), ["end: resignation"], "White resigns, Black wins."],
+    [() => inPage(page, (host) => void host.undo()), ["navigate: 1"], "After 1. e4, Black to move."],
+    [() => inPage(page, (host) => void host.resign("black")), ["end: resignation"], "Black resigns, White wins."],
+  ]
+  for (const [act, events, sentence] of turns) {
+    await act()
+    await expect(status(page)).toHaveText(sentence)
+    expect(await heard(page)).toEqual(events)
+  }
+  expect(await page.evaluate(() => globalThis.sent)).toEqual(["e4", "Nf3", "Bb5", "O-O"])
+  // A reply in the listener itself, and a mate by the page.
+  await inPage(page, (host) => {
+    host.setAttribute("fen", "7k/5ppp/8/8/8/8/5PPP/R6K b - - 0 1")
+    document.addEventListener("move", ({ detail: { by } }) => by === "person" && host.play("Ra8"))
+  })
+  await click(page, "f7", "f6")
+  await expect(status(page)).toHaveText("White: rook to a8. Checkmate, White wins.")
+  expect(await heard(page)).toEqual(["beforemove: f6 by person", "move: f6 by person 1 w", "beforemove: Ra8# by program", "move: Ra8# by program 2 b", "end: checkmate"])
+})
+
+test("a board that is taken away leaves the game alone, and catches up when it comes back", once, async ({ page, open }) => {
+  await open("<chess-board></chess-board>")
+  await ready(page)
+  await listen(page)
+  await inPage(page, async (host) => {
+    const { parentNode } = host
+    host.remove()
+    host.game.move("e4")
+    await null
+    parentNode.append(host)
+  })
+  await expect(square(page, "e4")).toHaveAccessibleName("e4, white pawn")
+  expect(await heard(page)).toEqual([])
+  await inPage(page, (host) => void host.game.move("e5"))
+  await expect(status(page)).toHaveText("Black: pawn to e5.")
+  expect(await heard(page)).toEqual(["move: e5 by program 2 w"])
+})
+
+test("side, lock and the page's own refusals are told apart", async ({ page, open }) => {
+  await open('<chess-board side="white"></chess-board>')
+  await ready(page)
+  await listen(page)
+  const theirs = "You play White: the piece on e7 is not yours."
+  const ours = "The pawn on d2 belongs to White, and it is Black's turn."
+  await inPage(page, (host) => void host.play("e4"))
+  await heard(page)
+  for (const [act, events, sentence] of [
+    [() => click(page, "e7"), ["illegal: not-your-piece by side"], theirs],
+    [() => drag(page, "e7", "e5"), ["illegal: not-your-piece by side"], theirs],
+    [() => byKeys(page, "e7", "e7"), ["illegal: not-your-piece by side", "illegal: not-your-piece by side"], theirs],
+    [() => type(page, "e5"), ["illegal: not-your-piece by side"], theirs],
+    [() => drag(page, "d2", "d4"), ["illegal: not-your-piece by rules"], ours],
+    [async () => (await inPage(page, (host) => (host.setAttribute("lang", "fr"), host.ready)), await expect(page.getByRole("grid")).toHaveAccessibleName(/trait aux Noirs/)), [], null],
+    [() => click(page, "e7"), ["illegal: not-your-piece by side"], "Vous jouez les Blancs : la pièce en e7 n’est pas à vous."],
+    [() => inPage(page, (host) => host.removeAttribute("lang")), [], null],
+    [() => inPage(page, (host) => void host.play("e5")), ["beforemove: e5 by program", "move: e5 by program 2 w"], "Black: pawn to e5."],
+    // The lock: while the server thinks.
+    [() => inPage(page, (host) => host.toggleAttribute("readonly", true)), [], null],
+    [() => click(page, "d2"), ["notallowed: readonly d2 null"], "No move can be made on this board now."],
+    [() => drag(page, "d2", "d4"), ["notallowed: readonly d2 d4"], "No move can be made on this board now."],
+    [() => inPage(page, (host) => void host.play("d4")), ["beforemove: d4 by program", "move: d4 by program 3 b"], "White: pawn to d4."],
+    [() => inPage(page, (host) => void host.play("d5")), ["beforemove: d5 by program", "move: d5 by program 4 w"], "Black: pawn to d5."],
+    [() => inPage(page, (host) => host.toggleAttribute("readonly", false)), [], null],
+    // The page refuses: it knows why, and says so itself.
+    [() => inPage(page, (host) => host.addEventListener("beforemove", (event) => event.preventDefault())), [], null],
+    [() => drag(page, "c2", "c4"), ["beforemove: c4 by person", "notallowed: page c2 c4"], "Black: pawn to d5."],
+    [() => drag(page, "c2", "c5"), ["illegal: piece-cannot-move-there by rules"], /^A pawn does not move from c2 to c5/],
+  ]) {
+    await act()
+    if (sentence) await expect(status(page)).toHaveText(sentence)
+    expect(await heard(page)).toEqual(events)
+    await expect(picked(page)).toHaveCount(0)
+  }
+  expect(await inPage(page, (host) => host.play("c4"))).toBe(null)
+  expect(await heard(page)).toEqual(["beforemove: c4 by program"])
+})
+
+test("a lock that comes and goes keeps the focus in the Move field of a board with `side`", async ({ page, open }) => {
+  await open('<chess-board side="white"></chess-board>')
+  await ready(page)
+  await listen(page)
+  await inPage(page, (host) => host.addEventListener("move", () => host.toggleAttribute("readonly", true)))
+  await type(page, "e4")
+  await expect(page.getByRole("grid")).toHaveAttribute("aria-readonly", "true")
+  await expect(field(page)).toBeFocused()
+  await expect(field(page)).toHaveAttribute("readonly", "")
+  await page.keyboard.press("Enter")
+  await inPage(page, (host) => (host.removeAttribute("readonly"), void host.play("e5")))
+  await inPage(page, (host) => host.removeAttribute("readonly"))
+  await expect(field(page)).not.toHaveAttribute("readonly")
+  await page.keyboard.type("Nf3")
+  await page.keyboard.press("Enter")
+  await expect(status(page)).toHaveText("White: knight to f3.")
+})
+
+test("bare: the page has the status and the Move field", once, async ({ page, open }) => {
+  await open("<chess-board bare></chess-board>")
+  await page.evaluate(() => {
+    globalThis.said = []
+    document.addEventListener("say", ({ detail: { text, refusal } }) => globalThis.said.push(`${text}${refusal ? " (refused)" : ""}`))
+  })
+  await ready(page)
+  await expect(status(page)).toHaveCount(0)
+  await expect(field(page)).toHaveCount(0)
+  const box = await board(page).boundingBox()
+  expect(box.height).toBeCloseTo(box.width, 0)
+  await page.evaluate(() => (globalThis.said = []))
+  expect(await inPage(page, (host) => [host.enter("Nf4"), host.enter("Nf3")])).toEqual([false, true])
+  await drag(page, "e7", "e5")
+  expect(await page.evaluate(() => globalThis.said)).toEqual([
+    expect.stringMatching(/^.*knight.*f4.*\. ?\(refused\)$/),
+    "White: knight to f3.",
+    "Black: pawn to e5.",
+  ])
+  await inPage(page, (host) => host.removeAttribute("bare"))
+  await expect(status(page)).toHaveText("Black: pawn to e5.")
+  await expect(field(page)).toBeVisible()
+})
+
+test("rules=free: without kings, on in dead positions, and a turn can be passed", once, async ({ page, open }) => {
+  await open('<chess-board rules="free" fen="8/8/8/8/4N3/8/8/8 w - - 0 1"></chess-board>')
+  await ready(page)
+  await click(page, "e4", "f6")
+  await expect(status(page)).toHaveText("White: knight to f6.")
+  await type(page, "--")
+  await expect(status(page)).toHaveText("Black passes.")
+  expect(await inPage(page, ({ shadowRoot }) => shadowRoot.querySelectorAll(".square.last").length)).toBe(2)
+  await inPage(page, (host) => host.setAttribute("rules", "fide"))
+  await expect(page.getByRole("alert")).toHaveText(/king/)
+})
+
+test.describe("premoves", () => {
+  const marked = (page) => page.getByRole("gridcell", { name: /, marked: premove/ })
+
+  test("are chosen while the other side thinks, marked, played or dropped", async ({ page, open }) => {
+    await open('<chess-board side="white" premoves></chess-board>')
+    await ready(page)
+    await listen(page)
+    await click(page, "e2", "e4")
+    await heard(page)
+    await click(page, "g1")
+    await expect(square(page, "f3")).toHaveAccessibleName("f3, empty, premove")
+    // Every square that some reply makes possible, and none else: onto one's own pawn, if it may be captured.
+    const targets = await page.getByRole("gridcell", { name: /, premove/ }).evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label").slice(0, 2)).sort())
+    expect(targets).toEqual(await inPage(page, (host) => host.position.premoves("white").get("g1").sort()))
+    await click(page, "f3")
+    await expect(status(page)).toHaveText("Premove: g1 to f3.")
+    await expect(marked(page)).toHaveCount(2)
+    await expect(square(page, "f3")).toHaveAccessibleName("f3, empty, marked: premove")
+    expect(await heard(page)).toEqual(["premove: g1f3"])
+
+    // Another one takes its place; a click beside or Escape takes it back.
+    await drag(page, "d2", "d4")
+    expect(await heard(page)).toEqual(["premove: d2d4"])
+    await click(page, "h5")
+    await expect(marked(page)).toHaveCount(0)
+    await expect(status(page)).toHaveText("Premove taken back.")
+    await byKeys(page, "d2", "d4")
+    await page.keyboard.press("Escape")
+    await expect(marked(page)).toHaveCount(0)
+    expect(await heard(page)).toEqual(["premove: none", "premove: d2d4", "premove: none"])
+
+    // No reply makes it possible: said, and nothing chosen.
+    await drag(page, "g1", "g5")
+    await expect(status(page)).toHaveText("No reply makes a move from g1 to g5 possible.")
+    expect(await heard(page)).toEqual([])
+
+    await drag(page, "g1", "f3")
+    await inPage(page, (host) => void host.play("e5"))
+    await expect(status(page)).toHaveText("Black: pawn to e5. White: knight to f3.")
+    await expect(marked(page)).toHaveCount(0)
+    expect(await heard(page)).toEqual([
+      ...["premove: g1f3", "beforemove: e5 by program", "move: e5 by program 2 w", "premove: none"],
+      ...["beforemove: Nf3 by person", "move: Nf3 by person 3 b"],
+    ])
+
+    await drag(page, "f3", "e5")
+    await inPage(page, (host) => void host.game.move("d6"))
+    await expect(status(page)).toHaveText("Black: pawn to d6. White: knight takes e5.")
+    await drag(page, "e5", "d7")
+    await inPage(page, (host) => void host.game.move("dxe5"))
+    await expect(status(page)).toHaveText("Black: pawn takes e5. The premove is not possible any more.")
+    await expect(marked(page)).toHaveCount(0)
+    expect((await heard(page)).filter((event) => /premove/.test(event))).toEqual(["premove: f3e5", "premove: none", "premove: e5d7", "premove: none"])
+  })
+
+  test("a promotion asks at once; without `side` or `premoves`, locked or over, there are none", async ({ page, open }) => {
+    await open('<chess-board side="white" premoves fen="7k/P7/8/8/8/8/8/7K b - - 0 1"></chess-board>')
+    await ready(page)
+    await listen(page)
+    await drag(page, "a7", "a8")
+    const dialog = page.getByRole("dialog", { name: "Promote to" })
+    await dialog.getByRole("button", { name: "Rook" }).click()
+    await expect(status(page)).toHaveText("Premove: a7 to a8, promoting to rook.")
+    expect(await heard(page)).toEqual(["premove: a7a8 rook"])
+    await inPage(page, (host) => void host.play("Kg7"))
+    await expect(status(page)).toHaveText("Black: king to g7. White: pawn promotes to rook on a8.")
+    await heard(page)
+
+    // The dialog, and a piece in the hand, stay when the other side moves; then it is a move.
+    await inPage(page, (host) => host.setAttribute("fen", "7k/P7/8/8/8/8/7K/8 b - - 0 1"))
+    await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
+    await click(page, "a7", "a8")
+    await inPage(page, (host) => void host.play("Kg7"))
+    await dialog.getByRole("button", { name: "Queen" }).click()
+    await expect(status(page)).toHaveText("White: pawn promotes to queen on a8.")
+    expect((await heard(page)).filter((event) => /premove/.test(event))).toEqual([])
+    await click(page, "a8")
+    await inPage(page, (host) => void host.play("Kf7"))
+    await expect(picked(page)).toHaveAccessibleName("a8, white queen")
+    await click(page, "b8")
+    await expect(status(page)).toHaveText("White: queen to b8.")
+
+    for (const change of [
+      (host) => host.removeAttribute("premoves"),
+      (host) => (host.setAttribute("premoves", ""), host.removeAttribute("side")),
+      (host) => (host.setAttribute("side", "white"), host.toggleAttribute("readonly", true)),
+      (host) => (host.toggleAttribute("readonly", false), void host.resign("black")),
+    ]) {
+      await inPage(page, change)
+      await click(page, "b8")
+      await expect(picked(page)).toHaveCount(0)
+    }
+    expect((await heard(page)).filter((event) => /premove/.test(event))).toEqual([])
+  })
+})
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`axe finds nothing while a refusal or a premove is shown, or the board is locked, ${colorScheme}`, async ({ page, open, browserName }) => {
+    test.skip(notChromium({ browserName }), noAxe)
+    await page.emulateMedia({ colorScheme })
+    const accept = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes[0].failureSummary])).toEqual([])
+    }
+    await open('<h1>Board</h1><chess-board side="white" premoves></chess-board>')
+    await ready(page)
+    await drag(page, "e2", "e5")
+    await accept()
+    await click(page, "e2", "e4", "d2", "d4")
+    await expect(square(page, "d4")).toHaveAccessibleName(/premove/)
+    await accept()
+    await inPage(page, (host) => host.toggleAttribute("readonly", true))
+    await click(page, "e7")
+    await accept()
+  })
+}
+
+test("with forced colours or more contrast a refusal is drawn heavier", async ({ page, open, browserName }) => {
+  test.skip(notChromium({ browserName }), noMedia)
+  await open("<chess-board></chess-board>")
+  await ready(page)
+  await drag(page, "e2", "e5")
+  const width = () => inPage(page, ({ shadowRoot }) => parseFloat(getComputedStyle(shadowRoot.querySelector(".why .refused")).strokeWidth))
+  expect(await width()).toBe(5)
+  await page.emulateMedia({ forcedColors: "active" })
+  expect(await width()).toBe(8)
+})

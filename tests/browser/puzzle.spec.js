@@ -1,0 +1,259 @@
+// <chess-puzzle>: tries, answers, hints, the solution, squares to choose, and what its reader is told. The page's clock is the test's.
+import AxeBuilder from "@axe-core/playwright"
+import { once } from "./fixtures.js"
+import { expect, marksOn, test } from "./pages.js"
+
+const mate = `[FEN "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4"]
+
+{White mates in one.} 1. Qxf7# (1. Bxf7+ $2 {The king escapes to e7.} 1... Ke7) *`
+/** Two ways to begin; Black answers each; the second move promotes. */
+const long = `[FEN "8/P5k1/8/8/8/8/8/K7 w - - 0 1"]
+
+1. Kb2 {Closer.} (1. Ka2 Kg6 {Too late.} 2. a8=Q) 1... Kf7 2. a8=Q (2. a8=R) 2... Ke6 {Resigns.} *`
+const knight = 'task="targets" fen="6k1/8/2p5/5p2/3N4/1P6/4P3/2K5 w - - 0 1" square="d4"'
+
+const element = (page) => page.locator("chess-puzzle")
+const square = (page, name) => element(page).getByRole("gridcell", { name: new RegExp(`^${name}, `) })
+const said = (page) => element(page).getByRole("status")
+const button = (page, name) => element(page).getByRole("button", { name, exact: true })
+const badge = (page) => element(page).locator("[part=badge]")
+/** Moves by clicks. */
+const move = async (page, from, to) => {
+  await square(page, from).click()
+  await square(page, to).click()
+}
+
+/** Opens a puzzle with the clock stopped; what it reports is in `heard`. */
+const opens = (page, open) => async (attributes, text = "", again = "Again") => {
+  await page.clock.install({ time: 0 })
+  await page.addInitScript(() => {
+    globalThis.heard = []
+    for (const type of ["solved", "wrong", "move", "illegal", "beforemove", "navigate", "end"]) {
+      addEventListener(type, ({ detail: { tries, move, verdict } }) => heard.push(`${type} ${tries ?? move?.san ?? verdict?.reason}`))
+    }
+  })
+  await open(`<h1>A puzzle</h1><chess-puzzle ${attributes}>${text}</chess-puzzle>`)
+  await expect(button(page, again)).toBeVisible()
+  // From here on time passes only where a test says so.
+  await page.clock.pauseAt(3_600_000)
+}
+const heard = (page) => page.evaluate(() => heard)
+
+test("a wrong try goes back within half a second and says which kind it is; then it is solved", async ({ page, open }) => {
+  await opens(page, open)("", mate)
+  await expect(element(page).locator("[part=prompt]")).toHaveText("White mates in one.")
+  await expect(said(page)).toHaveText("White to move: find the solution.")
+  await expect(element(page).getByRole("grid", { name: "Chess board, White to move" })).toBeVisible()
+
+  await move(page, "h5", "e8")
+  await expect(said(page)).toContainText(/^The queen on h5 cannot reach e8/)
+  await expect(square(page, "h5")).toHaveAccessibleName(/white queen/)
+
+  await move(page, "c4", "f7")
+  await expect(said(page)).toHaveText("Bxf7+ is legal, but not the solution. The king escapes to e7.")
+  await expect(square(page, "f7")).toHaveAccessibleName(/white bishop/)
+  await page.clock.runFor(500)
+  await expect(square(page, "c4")).toHaveAccessibleName(/white bishop/)
+  await expect(square(page, "f7")).toHaveAccessibleName(/black pawn/)
+  await expect(said(page)).toHaveText("Bxf7+ is legal, but not the solution. The king escapes to e7.")
+
+  await move(page, "h5", "g6")
+  await expect(said(page)).toHaveText("Qg6 is legal, but not the solution.")
+  await page.clock.runFor(500)
+
+  await move(page, "h5", "f7")
+  await expect(said(page)).toHaveText("Solved. Right: Qxf7#.")
+  await expect(badge(page).locator("path")).toHaveAttribute("d", /Z$/)
+  expect(await marksOn(element(page))).toEqual(["green f7"])
+  expect(await heard(page)).toEqual(["wrong path-blocked", "wrong Bxf7+", "wrong Qg6", "solved 4"])
+
+  await button(page, "Again").click()
+  await expect(said(page)).toHaveText("White to move: find the solution.")
+  await expect(badge(page)).toBeHidden()
+  await move(page, "h5", "f7")
+  expect((await heard(page)).at(-1)).toBe("solved 1")
+})
+
+test("the other side answers by itself, in the variation that was chosen; a promotion may be any that the tree has", async ({ page, open }) => {
+  await opens(page, open)(`pgn='${long}'`)
+  await move(page, "a1", "b2")
+  await expect(said(page)).toHaveText("Right: Kb2. Closer.")
+  // Nothing can be moved before the answer.
+  await square(page, "a7").click()
+  await expect(element(page).getByRole("gridcell", { selected: true })).toHaveCount(0)
+  await page.clock.runFor(500)
+  await expect(said(page)).toHaveText("Right: Kb2. The answer is Kf7; go on. Closer.")
+  await expect(square(page, "f7")).toHaveAccessibleName(/black king/)
+  await move(page, "a7", "a8")
+  await element(page).getByRole("dialog").getByRole("button", { name: "Rook" }).click()
+  await expect(said(page)).toHaveText("Solved. Right: a8=R.")
+
+  await button(page, "Again").click()
+  const field = element(page).getByRole("textbox", { name: "Move" })
+  await field.fill("Ka2")
+  await field.press("Enter")
+  await page.clock.runFor(500)
+  await expect(said(page)).toHaveText("Right: Ka2. The answer is Kg6; go on. Too late.")
+  await expect(field).toHaveValue("")
+  await field.fill("Ka9")
+  await field.press("Enter")
+  await expect(field).toHaveAttribute("aria-invalid", "true")
+  await field.fill("a8=Q")
+  await field.press("Enter")
+  await expect(said(page)).toHaveText("Solved. Right: a8=Q.")
+  expect(await heard(page)).toEqual(["solved 1", "solved 1"])
+})
+
+test("by keyboard, in German: hints, the solution, and the focus stays", async ({ page, open }) => {
+  await opens(page, open)("lang=de", long, "Noch einmal")
+  const [hint, solution, again] = ["Hinweis", "Lösung", "Noch einmal"].map((name) => button(page, name))
+  await expect(said(page)).toHaveText("Weiß am Zug: Finde die Lösung.")
+  await hint.focus()
+  await page.keyboard.press("Enter")
+  await expect(said(page)).toHaveText("Sieh dir die Figur auf a1 an.")
+  expect(await marksOn(element(page))).toEqual(["blue a1"])
+  await page.keyboard.press("Enter")
+  await expect(said(page)).toHaveText("Spiele Kb2.")
+  await square(page, "a1").focus()
+  for (const key of ["Enter", "ArrowUp", "ArrowRight", "Enter"]) await page.keyboard.press(key)
+  await page.clock.runFor(500)
+  await expect(said(page)).toHaveText("Richtig: Kb2. Die Antwort ist Kf7; weiter. Closer.")
+  await solution.focus()
+  await page.keyboard.press("Enter")
+  await expect(said(page)).toHaveText("Die Lösung: 2. a8=D Ke6. Resigns.")
+  await page.clock.runFor(2000)
+  await expect(square(page, "a8")).toHaveAccessibleName(/weiße Dame/)
+  await expect(square(page, "e6")).toHaveAccessibleName(/schwarzer König/)
+  await expect(again).toBeFocused()
+  await expect(hint).toBeDisabled()
+  expect(await heard(page)).toEqual([])
+  await page.keyboard.press("Enter")
+  await expect(square(page, "a1")).toHaveAccessibleName(/weißer König/)
+  await expect(solution).toBeEnabled()
+})
+
+test("every square of a piece: by mouse and keyboard, a wrong one says why and goes", async ({ page, open }) => {
+  await opens(page, open)(knight)
+  await expect(said(page)).toHaveText("Choose every square to which the piece on d4 can go.")
+  await expect(square(page, "d4")).toHaveAttribute("aria-selected", "true")
+  await square(page, "d4").click()
+  await expect(said(page)).toContainText("The piece itself stands on d4")
+  await square(page, "d5").click()
+  await expect(said(page)).toContainText("A knight does not move from d4 to d5")
+  await expect(square(page, "d5")).toHaveAccessibleName("d5, empty, wrong")
+  await page.clock.runFor(500)
+  await expect(square(page, "d5")).toHaveAccessibleName("d5, empty")
+  await square(page, "b3").click()
+  await expect(said(page)).toContainText("b3")
+  for (const name of ["c6", "e6", "f3", "f5"]) await square(page, name).click()
+  await expect(said(page)).toHaveText("Right: f5. Still to find: 2.")
+  await button(page, "Hint").click()
+  await expect(said(page)).toHaveText("One of them is b5.")
+  await square(page, "b4").focus()
+  await page.keyboard.press("ArrowUp")
+  await page.keyboard.press("Space")
+  await expect(square(page, "b5")).toHaveAccessibleName("b5, empty, right")
+  await square(page, "c2").press("Enter")
+  await expect(said(page)).toHaveText("Solved.")
+  expect(await heard(page)).toEqual(["wrong piece-cannot-move-there", "wrong own-piece-on-target", "solved 3"])
+  await button(page, "Again").click()
+  expect(await marksOn(element(page))).toEqual([])
+  await square(page, "c6").click()
+  await button(page, "Solution").click()
+  await expect(said(page)).toHaveText("The solution: b5, c2, c6, e6, f3, f5.")
+  expect(await marksOn(element(page))).toEqual(["green c6", "yellow b5", "yellow c2", "yellow e6", "yellow f3", "yellow f5"])
+  await expect(square(page, "b5")).toHaveAccessibleName("b5, empty, part of the solution")
+})
+
+test.describe("touch", () => {
+  test.use({ hasTouch: true })
+  test("taps solve both kinds", async ({ page, open, browserName }) => {
+    test.skip(browserName === "firefox", "no touch there")
+    await opens(page, open)("", mate)
+    for (const name of ["h5", "f7"]) await square(page, name).tap()
+    await expect(said(page)).toHaveText("Solved. Right: Qxf7#.")
+    await element(page).evaluate((host) => {
+      host.setAttribute("fen", "8/8/8/8/8/8/8/N7")
+      host.setAttribute("square", "a1")
+      host.setAttribute("task", "targets")
+    })
+    for (const name of ["b3", "c2"]) await square(page, name).tap()
+    await expect(said(page)).toHaveText("Solved.")
+  })
+})
+
+test("what cannot be read is an alert in its place; a property, an attribute or a text that comes later makes another puzzle", once, async ({ page, open }) => {
+  await page.clock.install()
+  await open(`<chess-puzzle></chess-puzzle>`)
+  const alert = element(page).getByRole("alert")
+  await expect(alert).toHaveText("This puzzle cannot be shown: it has no PGN.")
+  await expect(button(page, "Hint")).toBeHidden()
+  for (const [attributes, sentence] of [
+    [{ pgn: "1. e4 e5 2. Ke3" }, /line 1, column 13 of its PGN\. A king does not move from e1 to e3/],
+    [{ pgn: "1. e4?? *" }, /has no move that is not marked as a mistake/],
+    [{ task: "targets", fen: "8/8/8/8/8/8/8/N7", square: "b1" }, /no piece on “b1”/],
+    [{ fen: "8/8" }, /its FEN has 2 ranks, not 8/],
+  ]) {
+    await element(page).evaluate((host, all) => Object.entries(all).forEach(([name, value]) => host.setAttribute(name, value)), attributes)
+    await expect(alert).toHaveText(sentence)
+  }
+  await element(page).evaluate((host, pgn) => {
+    for (const name of ["task", "fen", "square"]) host.removeAttribute(name)
+    host.pgn = pgn
+  }, mate)
+  await expect(alert).toBeHidden()
+  await move(page, "h5", "f7")
+  await expect(said(page)).toHaveText("Solved. Right: Qxf7#.")
+  await element(page).evaluate((host, pgn) => {
+    host.pgn = null
+    host.innerHTML = "<p>Black to play</p><details><summary>Solution</summary><pre></pre></details>"
+    host.querySelector("pre").textContent = pgn
+  }, '[FEN "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1"]\n\n1... Rb2 *')
+  await expect(said(page)).toHaveText("Black to move: find the solution.")
+  // The side that solves is at the bottom.
+  expect(await element(page).evaluate((host) => host.shadowRoot.querySelector("[role=gridcell]").getAttribute("aria-label"))).toBe("h1, empty")
+})
+
+test("removed from the page in the middle of something, and put back", once, async ({ page, open }) => {
+  await opens(page, open)("", mate)
+  await move(page, "c4", "f7")
+  await element(page).evaluate((host) => {
+    const parent = host.parentNode
+    host.remove()
+    parent.append(host)
+  })
+  await expect(square(page, "c4")).toHaveAccessibleName(/white bishop/)
+  await move(page, "h5", "f7")
+  await expect(said(page)).toHaveText("Solved. Right: Qxf7#.")
+})
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`axe finds nothing in any state, ${colorScheme}`, once, async ({ page, open }) => {
+    await page.emulateMedia({ colorScheme })
+    await opens(page, open)("", mate)
+    const clean = async () => expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html }) => html)])).toEqual([])
+    await clean()
+    await move(page, "c4", "f7")
+    await clean()
+    await page.clock.runFor(500)
+    await move(page, "h5", "f7")
+    await clean()
+    await element(page).evaluate((host) => {
+      host.setAttribute("fen", "8/8/8/8/8/8/8/N7")
+      host.setAttribute("square", "a1")
+      host.setAttribute("task", "targets")
+    })
+    await square(page, "b3").click()
+    await clean()
+    await button(page, "Solution").click()
+    await clean()
+  })
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false })
+  test("the text is what there is", once, async ({ page, open }) => {
+    await open(`<chess-puzzle><p>White mates in one.</p><details open><summary>Solution</summary><pre>${mate}</pre></details></chess-puzzle>`)
+    await expect(page.getByText("Qxf7#")).toBeVisible()
+  })
+})

@@ -1,0 +1,298 @@
+// The board page in its situations: clocks and flags, the arbiter's helper, addresses that hold a game, small and large windows.
+import AxeBuilder from "@axe-core/playwright"
+import { errorsOf, noAxe, notChromium } from "./drivers.js"
+import { button, choose, expect, fenOf, moves, newGame, once, status, test, typeMove } from "./fixtures.js"
+
+const annotated = `[Event "Casual"]
+[White "Morphy"]
+[Black "Allies"]
+
+{Opera.} 1. e4 e5 2. Nf3 d6 (2... Nc6 $1 {better} 3. Bb5) 3. d4 Bg4? {[%cal Gf3e5]} *`
+const pgnOf = (page) => page.evaluate(() => document.querySelector("chess-board").game.pgn())
+const time = (page, side) => page.getByRole("timer", { name: `${side}’s clock` })
+const card = (page) => page.locator("#card")
+
+/** A page whose time stands still until it is moved on. */
+async function stopTime(page) {
+  await page.clock.install()
+  await page.reload()
+  await expect(page.locator("#acts")).not.toHaveAttribute("inert")
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+}
+
+const withClock = (label) => (dialog) => dialog.getByRole("combobox", { name: "Clocks" }).selectOption({ label })
+
+test("clocks run for the side to move, gain their seconds, and a flag falls", async ({ page }) => {
+  await stopTime(page)
+  await newGame(page, withClock("3 min + 2 s"))
+  for (const side of ["White", "Black"]) await expect(time(page, side)).toHaveText("3:00")
+  // The first move starts them.
+  await typeMove(page, "e4")
+  await page.clock.runFor(10_050)
+  await expect(time(page, "Black")).toHaveText("2:50")
+  await typeMove(page, "e5")
+  await expect(time(page, "Black")).toHaveText("2:52")
+  await expect.poll(() => pgnOf(page)).toContain("[%clk 0:02:52")
+  await page.clock.runFor(60_050)
+  await expect(time(page, "White")).toHaveText("2:00")
+  // A move that is taken back gives its time back.
+  await button(page, "Take back").click()
+  await expect(time(page, "White")).toHaveText("3:00")
+  await choose(page, "Game", "Start the clocks")
+  await page.clock.runFor(181_000)
+  await expect(card(page).getByRole("heading")).toHaveText("White wins")
+  await expect(status(page)).toHaveText("Black’s flag fell: White wins on time.")
+  await expect(time(page, "Black")).toHaveText("0:00.0")
+  expect(await pgnOf(page)).toContain('[Termination "time forfeit"]')
+  await page.reload()
+  await expect(card(page).getByRole("heading")).toHaveText("White wins")
+})
+
+test("a flag that falls before a bare king is a draw, and says why", once, async ({ page }) => {
+  const game = {
+    version: 2,
+    pgn: '[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"]\n\n*',
+    ...{ path: [], ply: 0, orientation: "white", situation: "playing", number: null, declared: null, declaredAt: [], touched: true },
+    ...{ source: "", file: null, issues: [], clock: { control: { kind: "delay", base: 60_000, step: 2000 }, times: { white: 5000, black: 9000 } } },
+  }
+  await page.evaluate((text) => localStorage.setItem("chess-arbiter.game", text), JSON.stringify(game))
+  await stopTime(page)
+  await expect(time(page, "White")).toHaveText("0:05.0")
+  await choose(page, "Game", "Start the clocks")
+  await page.clock.runFor(4050)
+  await expect(time(page, "White")).toHaveText("0:03.0")
+  await page.clock.runFor(4050)
+  await expect(card(page).getByRole("heading")).toHaveText("Draw")
+  await expect(card(page).locator("#note")).toHaveText("White’s flag fell, but Black has only the king and cannot checkmate: a draw (FIDE 6.9).")
+})
+
+test("clocks of one's own are checked", once, async ({ page }) => {
+  await newGame(page, async (dialog) => {
+    await dialog.getByRole("combobox", { name: "Clocks" }).selectOption({ label: "Other…" })
+    await dialog.getByRole("textbox", { name: /Minutes/ }).fill("no")
+    await dialog.getByRole("button", { name: "Start" }).click()
+    await expect(dialog.getByRole("textbox", { name: /Minutes/ })).toHaveAccessibleDescription(/^Write minutes/)
+    await dialog.getByRole("combobox", { name: "Kind" }).selectOption("hourglass")
+    await expect(dialog.getByRole("textbox", { name: /Seconds/ })).toBeHidden()
+    await dialog.getByRole("textbox", { name: /Minutes/ }).fill("0,5")
+  })
+  await expect(time(page, "White")).toHaveText("0:30")
+})
+
+test("the arbiter tells the claims and the counters, and judges an intended move", once, async ({ page }) => {
+  for (const move of "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1".split(" ")) await typeMove(page, move)
+  await choose(page, "Game", "Arbiter…")
+  const dialog = page.getByRole("dialog", { name: "Arbiter" })
+  await expect(dialog).toContainText("threefold repetition: by writing down Ng8 without playing it (FIDE 9.2.1)")
+  await expect(dialog).toContainText("7 half-moves; 93 more for a claim (FIDE 9.3)")
+  await expect(dialog).toContainText("has stood twice: 2. Ng1, 4. Ng1; a third time allows a claim (FIDE 9.2)")
+  const answer = dialog.getByRole("status")
+  for (const [move, says] of [
+    ["Ng8", /^With Ng8 a draw can be claimed: the same position would stand for the third time\./],
+    ["e5", /^With e5 no draw can be claimed: a position that has not stood before, and 0 half-moves/],
+    ["Ke7", /e7.*\.$/],
+    ["", "Write a move first."],
+  ]) {
+    await dialog.getByRole("textbox", { name: /What if/ }).fill(move)
+    await dialog.getByRole("textbox", { name: /What if/ }).press("Enter")
+    await expect(answer).toHaveText(says)
+  }
+  await dialog.getByRole("button", { name: "Close" }).click()
+  await expect(moves(page)).toHaveCount(7)
+})
+
+test("tells the opening, also by transposition, and what has been captured", async ({ page }) => {
+  for (const move of "Nf3 Nc6 e4 e5 Bb5 Nf6 O-O Nxe4".split(" ")) await typeMove(page, move)
+  await expect(card(page)).toContainText("Ruy Lopez: Berlin Defense")
+  await expect(page.getByRole("group", { name: "Black" })).toContainText("captured: 1 pawn")
+  await expect(page.getByRole("group", { name: "Black" })).toContainText("+1")
+})
+
+test("the board turns to the side to move, if that is wanted", once, async ({ page }) => {
+  await choose(page, "Game", "Flip automatically")
+  await typeMove(page, "e4")
+  await expect(page.getByRole("gridcell").first()).toHaveAccessibleName(/^h1, /)
+  await typeMove(page, "e5")
+  await expect(page.getByRole("gridcell").first()).toHaveAccessibleName(/^a8, /)
+})
+
+/** Opens an address in a window of its own. */
+async function openAddress(page, address) {
+  const other = await page.context().newPage()
+  const errors = errorsOf(other)
+  await other.goto(address)
+  await expect(other.locator("#acts")).not.toHaveAttribute("inert")
+  return { other, errors }
+}
+
+test("a game and a position are shared by their addresses", async ({ page }) => {
+  await choose(page, "PGN", "Open PGN…")
+  await page.getByRole("textbox", { name: "Paste one game or many" }).fill(annotated)
+  await button(page, "Open the text").click()
+  await expect(moves(page)).not.toHaveCount(0)
+  await button(page, "Last").click()
+  await choose(page, "Game", "Share…")
+  const dialog = page.getByRole("dialog", { name: "Share" })
+  const game = await dialog.getByRole("textbox", { name: "The game" }).inputValue()
+  const position = await dialog.getByRole("textbox", { name: "This position" }).inputValue()
+  expect(game).toMatch(/#pgn=[\w-]+$/)
+  expect(position).toContain("#fen=")
+  for (const [address, holds] of [
+    [game, async (other) => expect.poll(() => pgnOf(other)).toBe(await pgnOf(page))],
+    [position, async (other) => expect.poll(() => fenOf(other)).toBe(await fenOf(page))],
+  ]) {
+    const { other, errors } = await openAddress(page, address)
+    await expect.poll(() => other.evaluate(() => location.hash)).toBe("")
+    await holds(other)
+    // From now on it is this window's game, and a reload keeps what was done to it.
+    await typeMove(other, "h6")
+    const after = await pgnOf(other)
+    await other.reload()
+    await expect(other.locator("#acts")).not.toHaveAttribute("inert")
+    expect(await pgnOf(other)).toBe(after)
+    expect(errors).toEqual([])
+    await other.close()
+  }
+})
+
+test("an address that holds nothing, or too much for one, is said", once, async ({ page }) => {
+  for (const hash of ["#pgn=broken", "#fen=8/8"]) {
+    const { other } = await openAddress(page, `./${hash}`)
+    await expect(card(other)).toHaveClass(/refused/)
+    await expect(status(other)).toHaveText(/\.$/)
+    await other.close()
+  }
+  await typeMove(page, "e4")
+  await page.evaluate(() => {
+    // Nothing that can be compressed.
+    const random = crypto.getRandomValues(new Uint8Array(20_000))
+    document.querySelector("chess-board").game.current.comment = Array.from(random, (byte) => byte.toString(16)).join("")
+  })
+  await choose(page, "Game", "Share…")
+  await expect(page.getByRole("dialog", { name: "Share" })).toContainText(/This game is too long for an address: [\d,]+ letters/)
+  await expect(button(page, "Copy link")).toHaveCount(1)
+})
+
+test("the position goes to the editor and comes back", once, async ({ page }) => {
+  await typeMove(page, "e4")
+  const fen = await fenOf(page)
+  const link = await page.locator("#edit-position").getAttribute("href")
+  expect(new URLSearchParams(link.split("#")[1]).get("fen")).toBe(fen)
+})
+
+// ─── Windows ─────────────────────────────────────────────────────────────────────────────────────
+
+/** The boxes of what is seen of the page. */
+const boxes = (page) =>
+  page.evaluate(() => {
+    const of = (selector) => document.querySelector(selector).getBoundingClientRect().toJSON()
+    return { board: of("chess-board"), desk: of(".moves"), card: of("#card"), head: of(".wordmark"), nav: of(".nav"), width: document.documentElement.scrollWidth }
+  })
+
+test("board and panel stand side by side with a gutter, on the grid of the header", once, async ({ page }) => {
+  for (const [width, height] of [[960, 700], [1024, 768], [1080, 800], [1180, 820], [1280, 720], [1280, 800], [1366, 768], [1366, 1024], [1920, 1080]]) {
+    await page.setViewportSize({ width, height })
+    const { board, desk, card, head, width: needed } = await boxes(page)
+    const where = `${width}x${height}`
+    expect(desk.left - board.right, where).toBeGreaterThanOrEqual(16)
+    expect(Math.abs(head.left - board.left), where).toBeLessThan(1)
+    expect(Math.abs(card.top - board.top), where).toBeLessThan(2)
+    expect(board.bottom, where).toBeLessThanOrEqual(height)
+    expect(needed, where).toBeLessThanOrEqual(width)
+    // The moves have the most room beside the board.
+    expect(desk.height, where).toBeGreaterThan(height * 0.4)
+  }
+})
+
+test("low windows have two columns, and zooming in makes nothing smaller", once, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const before = (await boxes(page)).board.width
+  for (const [width, height] of [[640, 400], [640, 360], [844, 390], [740, 360]]) {
+    await page.setViewportSize({ width, height })
+    const { board, desk, width: needed } = await boxes(page)
+    expect(desk.left, `${width}x${height}`).toBeGreaterThan(board.right)
+    expect(board.bottom, `${width}x${height}`).toBeLessThanOrEqual(height)
+    expect(needed, `${width}x${height}`).toBeLessThanOrEqual(width)
+    if (width === 640 && height === 400) expect(board.width * 2).toBeGreaterThanOrEqual(before)
+  }
+  // Without the header its links are in the menu.
+  await button(page, "Game").click()
+  await expect(page.getByRole("menuitem", { name: "Rules" })).toBeVisible()
+})
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test("a bar stays at the bottom, and holds what is needed", async ({ page }) => {
+    const bar = page.getByRole("group", { name: "Go through the game" })
+    for (const name of ["Back", "Forward", "Flip", "Type a move", "More"]) await expect(bar.getByRole("button", { name, exact: true })).toBeVisible()
+    await bar.getByRole("button", { name: "Type a move" }).click()
+    for (const move of ["e4", "e5", "Nf3"]) await typeMove(page, move)
+    await expect(moves(page)).toHaveText(["e4", "e5", "Nf3"])
+    await bar.getByRole("button", { name: "Type a move" }).click()
+    await expect(page.getByRole("textbox", { name: "Move", exact: true })).toBeHidden()
+    const { bottom } = await bar.evaluate((element) => element.getBoundingClientRect())
+    expect(bottom).toBe(844)
+    expect((await boxes(page)).width).toBe(390)
+    // Board and card are seen without scrolling, and the moves begin there.
+    const { card, desk } = await boxes(page)
+    expect(card.bottom).toBeLessThan(620)
+    expect(desk.top).toBeLessThan(640)
+    await choose(page, "Game", "Set up a position…")
+    await page.keyboard.press("Escape")
+    // Held, Back goes to the start.
+    await bar.getByRole("button", { name: "Back" }).hover()
+    await page.mouse.down()
+    await expect(bar.getByRole("button", { name: "Back" })).toHaveAttribute("aria-disabled", "true")
+    await page.mouse.up()
+    await bar.getByRole("button", { name: "Forward" }).click()
+    await expect(page.locator("[aria-current=step]")).toHaveText("e4")
+  })
+})
+
+// ─── Axe ─────────────────────────────────────────────────────────────────────────────────────────
+
+const situations = {
+  "at the start": async () => {},
+  "after a refusal": (page) => typeMove(page, "Ke3"),
+  "with a claim": async (page) => {
+    for (const move of "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8".split(" ")) await typeMove(page, move)
+  },
+  "with clocks and captures": async (page) => {
+    await newGame(page, withClock("10 min"))
+    for (const move of "e4 d5 exd5 Qxd5".split(" ")) await typeMove(page, move)
+  },
+  "at the end": async (page) => {
+    for (const move of "f3 e5 g4 Qh4".split(" ")) await typeMove(page, move)
+  },
+  "reading, with issues": async (page) => {
+    await choose(page, "PGN", "Open PGN…")
+    await page.getByRole("textbox", { name: "Paste one game or many" }).fill(`${annotated}\n\n[Event "b"]\n\n1. e4 e5 2. Ke3 *`)
+    await button(page, "Open the text").click()
+    await page.getByRole("listbox", { name: "Games" }).getByRole("option").nth(1).click()
+    await page.locator("#issue-count").click()
+  },
+  "in a menu": (page) => button(page, "Game").click(),
+  "in the new game's dialog": async (page) => {
+    await choose(page, "Game", "New game…")
+    await page.getByRole("combobox", { name: "Clocks" }).selectOption({ label: "Other…" })
+  },
+  "in the arbiter's dialog": (page) => choose(page, "Game", "Arbiter…"),
+  "in the dialog of notes": async (page) => {
+    await typeMove(page, "e4")
+    await button(page, "Annotate").click()
+  },
+}
+
+for (const [name, enter] of Object.entries(situations)) {
+  test(`axe finds nothing ${name}, light and dark`, async ({ page, browserName }) => {
+    test.skip(notChromium({ browserName }), noAxe)
+    await enter(page)
+    for (const colorScheme of ["light", "dark"]) {
+      // Colours that change slowly would be judged half way.
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html }) => html)]), colorScheme).toEqual([])
+    }
+  })
+}

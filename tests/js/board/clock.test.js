@@ -1,0 +1,92 @@
+// The clocks of the board page, with a time source of our own. What is expected is arithmetic on the definitions of the controls.
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { Clock, control, presets } from "../../../www/board/clock.js"
+
+/** A clock and the hand that moves its time, in seconds. */
+function clockOf(...args) {
+  let now = 12_345
+  const clock = new Clock(control(...args), () => now)
+  return { clock, wait: (seconds) => (now += seconds * 1000), left: () => [clock.times.white / 1000, clock.times.black / 1000] }
+}
+
+/** White thinks 10 s, Black 4 s, White 1 s; each has five minutes, the step is 5 s. */
+for (const [kind, afterWhite, afterBlack, afterWhiteAgain] of [
+  ["fischer", [295, 300], [295, 301], [299, 301]],
+  ["bronstein", [295, 300], [295, 300], [295, 300]],
+  ["delay", [295, 300], [295, 300], [295, 300]],
+  ["hourglass", [290, 310], [294, 306], [293, 307]],
+]) {
+  test(`${kind}: what three moves leave`, () => {
+    const { clock, wait, left } = clockOf(kind, 5, 5)
+    clock.start("white")
+    for (const [side, seconds, expected] of [["white", 10, afterWhite], ["black", 4, afterBlack], ["white", 1, afterWhiteAgain]]) {
+      assert.equal(clock.running, side)
+      wait(seconds)
+      assert.equal(clock.press(side), true)
+      assert.deepEqual(left(), expected)
+    }
+  })
+}
+
+test("what is seen while the time runs", () => {
+  for (const [kind, seen] of [["fischer", [293, 300]], ["bronstein", [293, 300]], ["delay", [298, 300]], ["hourglass", [293, 307]]]) {
+    const { clock, wait, left } = clockOf(kind, 5, 5)
+    clock.start("white")
+    wait(7)
+    assert.deepEqual(left(), seen, kind)
+  }
+})
+
+test("a flag falls when the time is used up, not before, and stays down", () => {
+  for (const [kind, seconds] of [["fischer", 60], ["bronstein", 60], ["delay", 63], ["hourglass", 60]]) {
+    const { clock, wait, left } = clockOf(kind, 1, 3)
+    clock.start("black")
+    assert.equal(clock.untilFall, seconds * 1000, kind)
+    wait(seconds - 0.001)
+    assert.equal(clock.fallen, null, kind)
+    assert.ok(Math.abs(clock.untilFall - 1) < 1e-6, kind)
+    wait(5)
+    assert.equal(clock.fallen, "black", kind)
+    assert.equal(left()[1], 0, kind)
+    assert.equal(clock.press("black"), false, kind)
+    assert.equal(clock.running, null, kind)
+    clock.start("white")
+    assert.equal(clock.running, null, kind)
+    assert.equal(clock.fallen, "black", kind)
+  }
+})
+
+test("an hourglass gives no more than there was", () => {
+  const { clock, wait, left } = clockOf("hourglass", 1)
+  clock.start("white")
+  wait(500)
+  assert.deepEqual(left(), [0, 120])
+})
+
+test("stopped clocks keep their time, and a stopped one gains nothing by a move", () => {
+  const { clock, wait, left } = clockOf("fischer", 5, 5)
+  clock.start("white")
+  wait(2)
+  clock.stop()
+  wait(100)
+  assert.deepEqual(left(), [298, 300])
+  assert.equal(clock.untilFall, Infinity)
+  clock.press("white")
+  assert.deepEqual(left(), [298, 300])
+  assert.equal(clock.running, "black")
+})
+
+test("an arbiter sets the clocks", () => {
+  const { clock, left } = clockOf("fischer", 5)
+  clock.start("white")
+  clock.set({ white: 120_000, black: -1 })
+  assert.deepEqual(left(), [120, 0])
+  assert.equal(clock.running, null)
+})
+
+test("presets are of all kinds and all different", () => {
+  assert.deepEqual([...new Set(presets.map(({ kind }) => kind))].sort(), ["bronstein", "delay", "fischer", "hourglass"])
+  assert.equal(new Set(presets.map((preset) => JSON.stringify(preset))).size, presets.length)
+  assert.ok(presets.every(({ base, step }) => base > 0 && step >= 0))
+})

@@ -1,0 +1,59 @@
+// Games that the board page stores: whatever stands in the store is read as far as it goes.
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { board } from "./site.js"
+
+const { readSaved, restore } = await board("saved")
+
+const game = {
+  version: 2,
+  pgn: '[Event "Casual"]\n\n1. e4 (1. d4 d5) 1... e5 2. Nf3 *',
+  path: [0, 0, 0],
+  ply: 2,
+  orientation: "white",
+  situation: "playing",
+  number: null,
+  declared: null,
+  declaredAt: [],
+  touched: true,
+  source: "From a.pgn",
+  file: { name: "a.pgn", index: 0 },
+  clock: { control: { kind: "fischer", base: 60_000, step: 0 }, times: { white: 1000, black: 2000 } },
+  issues: [{ line: 1, column: 2, message: "An issue." }],
+}
+const junk = [null, undefined, 0, -1, 1.5, 1e300, true, "", "x", "constructor", [], [null], [[]], {}, { reason: "resignation" }, { reason: "fifty-moves", intended: 5 }, { control: {}, times: {} }, { name: 5 }]
+
+test("a stored game comes back whole", () => {
+  assert.deepEqual(readSaved(JSON.stringify(game)), game)
+  const { situation } = readSaved(JSON.stringify({ ...game, situation: undefined }))
+  // Before there were two situations, what had a source had been opened.
+  assert.equal(situation, "reading")
+  assert.equal(readSaved(JSON.stringify({ ...game, situation: undefined, source: "" })).situation, "playing")
+})
+
+test("one with junk in any field keeps its moves", () => {
+  const fields = Object.keys(game).filter((name) => name !== "version" && name !== "pgn")
+  const single = fields.flatMap((field) => junk.map((value) => ({ ...game, [field]: value })))
+  const all = junk.map((value) => ({ ...game, ...Object.fromEntries(fields.map((field) => [field, value])) }))
+  for (const stored of [...single, ...all]) {
+    assert.match(restore(readSaved(JSON.stringify(stored))).pgn(), /1\. e4 \(1\. d4 d5\) 1\.\.\. e5 2\. Nf3/)
+  }
+})
+
+test("where there is no game, that is said", () => {
+  const none = ["", "{", "null", "17", '"x"', "[]", "{}", '{"version":2}', '{"version":2,"pgn":5}', '{"version":2,"pgn":""}', "\0", '{"version":99}']
+  const old = ['{"fen":null,"moves":["e4","e4"]}', '{"moves":"constructor"}', '{"fen":5,"moves":[]}', '{"moves":[null]}']
+  for (const text of [...none, ...old]) assert.throws(() => restore(readSaved(text)), Error, text)
+})
+
+test("a flag that fell, a resignation and a claim are declared again", () => {
+  const repeated = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *"
+  for (const [pgn, path, declared, result] of [
+    [game.pgn, [0, 0, 0], { reason: "time-forfeit", color: "black" }, "1-0"],
+    [game.pgn, [0, 0, 0], { reason: "resignation", color: "white" }, "0-1"],
+    [repeated, Array(8).fill(0), { reason: "threefold-repetition" }, "1/2-1/2"],
+  ]) {
+    const { end } = restore(readSaved(JSON.stringify({ ...game, pgn, path, ply: path.length, declared, declaredAt: path })))
+    assert.deepEqual(end, { reason: declared.reason, result })
+  }
+})

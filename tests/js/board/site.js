@@ -1,0 +1,14 @@
+// The modules of the board page where the built site has them: `elements/` and `module/` are made of js/ (scripts/build/board.mjs).
+import { register } from "node:module"
+
+const js = new URL("../../../js/", import.meta.url).href
+const hooks = `
+export function resolve(specifier, context, next) {
+  const [, folder, path] = /^\\.\\.\\/(elements|module)\\/(.*)$/.exec(specifier) ?? []
+  if (!folder || !context.parentURL.includes("/www/")) return next(specifier, context)
+  return next(${JSON.stringify(js)} + (folder === "elements" ? "elements/" : "") + path, context)
+}`
+register(`data:text/javascript,${encodeURIComponent(hooks)}`)
+
+/** @param {string} name of a module in www/board/ */
+export const board = (name) => import(new URL(`../../../www/board/${name}.js`, import.meta.url).href)

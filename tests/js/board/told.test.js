@@ -1,0 +1,65 @@
+// What the board page tells beside the game: captured pieces, the opening's name, addresses that hold a game.
+import assert from "node:assert/strict"
+import { readFileSync } from "node:fs"
+import { test } from "node:test"
+import { deflateRawSync } from "node:zlib"
+import { Game, Position } from "../../../js/index.js"
+import { balance, captured } from "../../../www/board/material.js"
+import { keyOf, loadOpenings, openingOf, readOpenings } from "../../../www/board/openings.js"
+import { fenHash, pgnHash, readHash } from "../../../www/board/share.js"
+
+const text = readFileSync(new URL("../../../www/board/openings.txt", import.meta.url), "utf8")
+
+function played(moves) {
+  const game = new Game()
+  for (const move of moves.split(" ")) game.move(move)
+  return game
+}
+
+test("captured pieces, en passant and promotions included", () => {
+  const game = played("e4 Nf6 e5 d5 exd6 e5 dxc7 Na6 cxd8=Q+ Kxd8")
+  assert.deepEqual(captured(game.current), { white: ["queen", "pawn", "pawn"], black: ["queen"] })
+  // White: 7 pawns, all pieces; Black: 5 pawns, no queen.
+  assert.equal(balance(game.position), 7 + 6 + 6 + 10 + 9 - (6 + 6 + 6 + 10))
+  assert.equal(balance(Position.start()), 0)
+})
+
+test("openings by position, transpositions too, and the last known name goes on", async () => {
+  const openings = readOpenings(text)
+  assert.equal(openings.size, 3807)
+  assert.deepEqual(openings.get(keyOf("rnbqkbnr/pppppppp/8/8/8/7N/PPPPPPPP/RNBQKB1R b KQkq - 1 1")), { eco: "A00", name: "Amar Opening" })
+  const game = played("e4")
+  assert.equal(openingOf(game.current), null)
+  await loadOpenings(() => Promise.reject(new Error("no network")))
+  assert.equal(openingOf(game.current), null)
+  await loadOpenings(() => Promise.resolve(text))
+  for (const [moves, eco, name] of [
+    ["e4", "B00", "King's Pawn Game"],
+    ["e4 e5 Nf3 Nc6 Bb5 Nf6", "C65", "Ruy Lopez: Berlin Defense"],
+    ["Nf3 Nc6 e4 e5 Bb5 Nf6", "C65", "Ruy Lopez: Berlin Defense"],
+    ["e4 e5 Nf3 Nc6 Bb5 Nf6 a3 a6 h3 h6", "C65", "Ruy Lopez: Berlin Defense"],
+    ["d4 Nf6 c4 e6 Nc3 Bb4", "E20", "Nimzo-Indian Defense"],
+    ["c4 e6 d4 Nf6 Nc3 Bb4", "E20", "Nimzo-Indian Defense"],
+  ]) {
+    assert.deepEqual(openingOf(played(moves).current), { eco, name }, moves)
+  }
+})
+
+test("a game in an address comes back", async () => {
+  const pgns = ["", "1. e4 *", `[White "Österberg, “Ann”"]\n\n1. e4 {≈ ♘ ${"a".repeat(5000)}} e5 *\n`, "\0\u{1f600}".repeat(40_000)]
+  for (const pgn of pgns) {
+    const hash = await pgnHash(pgn)
+    assert.match(hash, /^#pgn=[\w-]*$/)
+    assert.deepEqual(await readHash(hash), { pgn })
+  }
+  const fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+  assert.deepEqual(await readHash(fenHash(fen)), { fen })
+  for (const none of ["", "#", "#table", "#caption=x"]) assert.equal(await readHash(none), null)
+})
+
+test("an address that holds no game, or a bomb, is refused", async () => {
+  const bomb = deflateRawSync(Buffer.alloc(50_000_000)).toString("base64url")
+  for (const text of ["%", "AAAA", "____", "=", bomb, deflateRawSync(Buffer.from([0xff, 0xfe])).toString("base64url")]) {
+    await assert.rejects(readHash(`#pgn=${text}`), Error, text.slice(0, 20))
+  }
+})

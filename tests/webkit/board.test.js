@@ -1,0 +1,90 @@
+// The board page in WebKit: a game played to its end, one that is read, a flag, a claim, a move taken back, a game from an address.
+import assert from "node:assert/strict"
+import { after, before, it } from "node:test"
+import { start } from "./driver.js"
+
+/** @type {import("./driver.js").Browser} */
+let browser
+let stop = async () => {}
+before(async () => ({ browser, stop } = await start()))
+after(() => stop())
+
+async function open(path = "") {
+  await browser.visit(path)
+  await browser.until(true, () => Boolean(document.querySelector("#acts:not([inert])")) && document.querySelector("chess-board").matches(":defined"))
+}
+/** Types moves into the page's field. @param {string} moves */
+const play = (moves) =>
+  browser.run((moves) => {
+    for (const move of moves) {
+      document.querySelector("#typed-move").value = move
+      document.querySelector("#typed").requestSubmit()
+    }
+  }, moves.split(" "))
+const press = (id) => browser.run((id) => document.getElementById(id).click(), id)
+const says = (text) => browser.until(text, () => document.querySelector("#said").textContent.trim())
+const titled = (text) => browser.until(text, () => document.querySelector("#state-title").textContent)
+const pgn = () => browser.run(() => document.querySelector("chess-board").game.pgn())
+const listed = (moves) => browser.until(moves, () => [...document.querySelectorAll("#move-list button")].map(({ textContent }) => textContent).join(" "))
+
+it("a game, by hand and typed, to mate", async () => {
+  await open()
+  await browser.drag("f2", "f3")
+  await browser.click("e7", "e5")
+  await play("g4 Qh4")
+  assert.equal(await titled("Black wins"), "Black wins")
+  assert.equal(await says("Black: queen to h4. Checkmate, Black wins."), "Black: queen to h4. Checkmate, Black wins.")
+  assert.equal(await listed("f3 e5 g4 Qh4#"), "f3 e5 g4 Qh4#")
+})
+
+it("a refusal, a move taken back and brought back", async () => {
+  await open()
+  await play("e4 Ke7")
+  assert.equal(await browser.run(() => document.querySelector("#card").classList.contains("refused")), true)
+  await play("e5")
+  await press("take-back")
+  assert.equal(await listed("e4"), "e4")
+  await browser.run(() => document.querySelector("#note button").click())
+  assert.equal(await listed("e4 e5"), "e4 e5")
+})
+
+it("a claim", async () => {
+  await open()
+  await play("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8")
+  await browser.run(() => document.querySelector("#claims button").click())
+  assert.equal(await titled("Draw"), "Draw")
+})
+
+it("a flag", async () => {
+  await open()
+  await browser.run(() => {
+    const game = document.querySelector("chess-board").game.pgn()
+    const clock = { control: { kind: "fischer", base: 60000, step: 0 }, times: { white: 300, black: 60000 } }
+    const stored = { version: 2, pgn: game, path: [], ply: 0, situation: "playing", declaredAt: [], touched: true, source: "", issues: [], clock }
+    localStorage.clear()
+    sessionStorage.clear()
+    localStorage.setItem("chess-arbiter.game", JSON.stringify(stored))
+  })
+  await browser.driver.navigate().refresh()
+  await browser.until(true, () => Boolean(document.querySelector("#acts:not([inert])")))
+  await press("clocks")
+  assert.equal(await says("White’s flag fell: Black wins on time."), "White’s flag fell: Black wins on time.")
+})
+
+it("an annotated game from an address, which is read, and shared again", async () => {
+  await open()
+  // "1. e4 e5 {solid} (1... c5 2. Nf3) 2. Nf3 *", as the page itself writes it, compressed by another program.
+  const { deflateRawSync } = await import("node:zlib")
+  const text = '[White "A"]\n\n1. e4 e5 {solid} (1... c5 2. Nf3) 2. Nf3 *\n'
+  await browser.visit(`#pgn=${deflateRawSync(text).toString("base64url")}`)
+  assert.equal(await listed("e4 e5 c5 Nf3 Nf3"), "e4 e5 c5 Nf3 Nf3")
+  assert.equal(await browser.run(() => document.querySelector("#table").dataset.situation), "reading")
+  await press("last")
+  assert.equal(await says("After 2. Nf3, Black to move."), "After 2. Nf3, Black to move.")
+  const before = await pgn()
+  await press("share")
+  const address = await browser.until(true, () => document.querySelector("#share-game")?.value.includes("#pgn=")) && (await browser.run(() => document.querySelector("#share-game").value))
+  await browser.visit(new URL(address).hash)
+  assert.equal(await listed("e4 e5 c5 Nf3 Nf3"), "e4 e5 c5 Nf3 Nf3")
+  assert.equal(await pgn(), before)
+})

@@ -1,0 +1,58 @@
+// The arbiter's helper: which draws can be claimed and how, the counters, and what a move would change.
+import { counters, intention } from "./arbiter.js"
+import { byId, element } from "./dom.js"
+import { balance } from "./material.js"
+import { openingOf } from "./openings.js"
+import { arbiterWords, words } from "./words.js"
+import { numberText } from "../elements/game/words.js"
+
+/** @import { Game } from "../module/index.js" */
+
+const field = /** @type {HTMLInputElement} */ (byId("intended"))
+const answer = byId("arbiter-says")
+/** Of the last opening. @type {Game | null} */
+let asked = null
+
+/** @param {Game} game */
+export function openArbiter(game) {
+  asked = game
+  field.value = ""
+  answer.textContent = ""
+  byId("arbiter-facts").replaceChildren(
+    ...facts(game).flatMap(([name, texts]) => [element("dt", "", name), ...texts.map((text) => element("dd", "", text))]),
+  )
+  const dialog = /** @type {HTMLDialogElement} */ (byId("arbiter-dialog"))
+  dialog.showModal()
+}
+
+/** @param {Game} game @returns {[string, string[]][]} */
+function facts(game) {
+  const { quiet, times, places } = counters(game)
+  const { start } = game
+  const where = places.map(({ ply, move }) => (move ? `${numberText(start.fullmoves, start.turn === "black", ply)} ${move.san}` : arbiterWords.start)).join(", ")
+  const claims = game.claims().map(arbiterWords.claimText)
+  const opening = openingOf(game.current)
+  const ahead = balance(game.position)
+  return [
+    [arbiterWords.claims, claims.length > 0 ? claims : [arbiterWords.noClaims]],
+    [arbiterWords.quiet, [arbiterWords.quietText(quiet)]],
+    [arbiterWords.times, [arbiterWords.timesText(times, where)]],
+    [arbiterWords.material, [ahead === 0 ? arbiterWords.level : arbiterWords.ahead(ahead > 0 ? "white" : "black", Math.abs(ahead))]],
+    ...(opening ? [/** @type {[string, string[]]} */ ([arbiterWords.opening, [`${opening.eco} · ${opening.name}`]])] : []),
+  ]
+}
+
+function ask() {
+  const text = field.value.trim()
+  if (text === "") return void (answer.textContent = words.noMove)
+  if (!asked) return
+  const found = intention(asked, text)
+  answer.textContent = found.verdict.legal ? arbiterWords.says({ ...found, move: found.verdict.move }) : found.verdict.message
+}
+
+byId("ask-arbiter").addEventListener("click", ask)
+field.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter") return
+  event.preventDefault()
+  ask()
+})

@@ -1,0 +1,108 @@
+// What can be done with games beside playing them: new ones, files, positions, notes, addresses. Loaded when one can play already.
+import { Game } from "../module/index.js"
+import { listenToAnnotations } from "./annotate.js"
+import { say, setCardNote } from "./card.js"
+import { listenToDetails, showDetails } from "./details.js"
+import { ask, byId, copied, element } from "./dom.js"
+import { fileAt, forgetFiles, keepFile } from "./files.js"
+import { headline } from "./headline.js"
+import { listenToNewGame } from "./new-game.js"
+import { download, fileName, scoreOf } from "./pgn-export.js"
+import { PgnImport } from "./pgn-import.js"
+import { continued } from "./play-on.js"
+import { listenToSetUp } from "./set-up-dialog.js"
+import { currentPlace, storedPlaces } from "./store.js"
+import { board, change, offerLastGame, put, session, show, stored, take, touch } from "./table.js"
+import { today } from "./today.js"
+import { filled, words } from "./words.js"
+
+/** @import { Session } from "./table.js" */
+
+const style = element("link")
+style.rel = "stylesheet"
+style.href = "board/pgn.css"
+document.head.append(style)
+
+listenToAnnotations({ game: () => board.game, change })
+listenToNewGame(["new", "rematch"], (game, number, control) => {
+  const before = stored()
+  put(game, { number }, control)
+  offerLastGame(words.newGame, before)
+})
+listenToSetUp(
+  () => board.game,
+  (game, text) => {
+    const before = stored()
+    game.tags.set("Date", today())
+    put(game)
+    offerLastGame(text, before)
+  },
+)
+/** Of which file the game on the board is, and where that file is kept. @type {{ place: string, blob: Blob | null }} */
+let kept = { place: "", blob: null }
+let isOpening = false
+const pgnImport = new PgnImport(({ game, issues }, { text, blob, name, index }) => {
+  const before = stored()
+  game.goTo(0)
+  isOpening = true
+  put(game, { situation: "reading", source: text, file: { name, index }, issues })
+  isOpening = false
+  const place = currentPlace()
+  if (kept.place !== place || kept.blob !== blob) void keepFile(place, blob).then(() => forgetFiles(storedPlaces()))
+  kept = { place, blob }
+  const opened = filled(words.gameOpened, { headline: headline(game) || words.aGame, source: text })
+  say(opened)
+  offerLastGame(opened, before)
+})
+
+/** Another game is on the board: leads to the others of its file, if it is of one. @param {Session} session */
+async function exchanged({ file }) {
+  showDetails(board.game)
+  if (isOpening) return
+  pgnImport.detach()
+  if (!file) return
+  const place = currentPlace()
+  const blob = await fileAt(place)
+  if (!blob || session.file !== file) return
+  kept = { place, blob }
+  await pgnImport.attach(blob, file.name, file.index)
+}
+take({ exchanged: (session) => void exchanged(session) })
+void exchanged(session)
+
+byId("play-on").addEventListener("click", () => {
+  const before = stored()
+  const { game } = board
+  before.saved.touched = true
+  touch()
+  show()
+  put(continued(game, (options) => new Game(options), { Date: today() }), { touched: true })
+  offerLastGame(words.playOn, before)
+})
+listenToDetails(
+  () => board.game,
+  () => {
+    touch()
+    showDetails(board.game)
+    show()
+  },
+)
+byId("open-details").addEventListener("click", () => ask("details-dialog", () => {}))
+
+/** @param {string} text @param {string} done */
+async function copyAs(text, done) {
+  const note = (await copied(text)) ? done : words.notCopied
+  say(note)
+  setCardNote(note)
+}
+byId("copy-moves").addEventListener("click", () => copyAs(scoreOf(board.game), words.movesCopied))
+byId("copy-pgn").addEventListener("click", () => copyAs(board.game.pgn(), words.pgnCopied))
+byId("download-pgn").addEventListener("click", () => download(board.game.pgn(), fileName(board.game)))
+
+// What few need is loaded when it is asked for.
+byId("share").addEventListener("click", async () => (await import("./share-dialog.js")).openShare(board.game))
+byId("arbiter").addEventListener("click", async () => (await import("./arbiter-dialog.js")).openArbiter(board.game))
+
+for (const button of document.querySelectorAll("[data-close]")) {
+  button.addEventListener("click", () => button.closest("dialog")?.close(""))
+}

@@ -1,0 +1,59 @@
+// The PGN files whose games are on the boards, in the browser's database, so that their other games are still there after a reload.
+
+const name = "chess-arbiter"
+const table = "files"
+/** Larger files are not kept. */
+const largest = 64 << 20
+
+/**
+ * Does something with the table; null where the browser has no database, or does not allow it.
+ * @template T
+ * @param {IDBTransactionMode} mode
+ * @param {(files: IDBObjectStore) => IDBRequest<T>} act
+ * @returns {Promise<T | null>}
+ */
+function withTable(mode, act) {
+  return new Promise((resolve) => {
+    try {
+      const opening = indexedDB.open(name, 1)
+      opening.onupgradeneeded = () => void opening.result.createObjectStore(table)
+      opening.onerror = opening.onblocked = () => resolve(null)
+      opening.onsuccess = () => {
+        const database = opening.result
+        const transaction = database.transaction(table, mode)
+        const request = act(transaction.objectStore(table))
+        transaction.oncomplete = () => {
+          resolve(request.result)
+          database.close()
+        }
+        transaction.onabort = transaction.onerror = () => {
+          resolve(null)
+          database.close()
+        }
+      }
+    } catch {
+      resolve(null)
+    }
+  })
+}
+
+/**
+ * Keeps the file of the game at a place of the store.
+ * @param {string} place
+ * @param {Blob} blob
+ */
+export async function keepFile(place, blob) {
+  if (blob.size <= largest) await withTable("readwrite", (files) => files.put(blob, place))
+}
+
+/** @param {string} place @returns {Promise<Blob | null>} */
+export async function fileAt(place) {
+  const found = await withTable("readonly", (files) => files.get(place))
+  return found instanceof Blob ? found : null
+}
+
+/** Forgets the files of places that are no more. @param {readonly string[]} places */
+export async function forgetFiles(places) {
+  const keys = (await withTable("readonly", (files) => files.getAllKeys())) ?? []
+  for (const key of keys) if (!places.includes(String(key))) await withTable("readwrite", (files) => files.delete(key))
+}

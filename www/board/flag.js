@@ -1,0 +1,21 @@
+// A flag that falls (FIDE 6.9): the game is lost, unless the opponent cannot checkmate by any possible series of legal moves.
+import { flagWords } from "./words.js"
+
+/** @import { Color, Game, GameEnd } from "../module/index.js" */
+
+/**
+ * Declares that the flag of one side fell, where the game stands.
+ * @param {Game} game
+ * @param {Color} color whose time is used up
+ * @returns {{ end: GameEnd, text: string }} how the game ended, and a sentence why
+ */
+export function flagFalls(game, color) {
+  const isOver = game.end !== null
+  const { position } = game
+  const end = game.timeForfeit(color)
+  const winner = color === "white" ? "black" : "white"
+  if (isOver) return { end, text: flagWords.over }
+  if (end.result !== "1/2-1/2") return { end, text: flagWords.lost(color, winner) }
+  const others = [...position.pieces().values()].filter((piece) => piece.color === winner && piece.role !== "king")
+  return { end, text: others.length === 0 ? flagWords.bareKing(color, winner) : flagWords.noMate(color, winner) }
+}

@@ -1,0 +1,13 @@
+// Who plays, in one line.
+import { reading } from "../elements/game/texts.js"
+import { dateOf, knownText } from "../elements/game/words.js"
+
+/** @import { Game } from "../module/index.js" */
+
+/** Who plays where and when, in one line; "" where nothing is known. @param {Game} game */
+export function headline({ tags }) {
+  const [white, black, event] = ["White", "Black", "Event"].map((tag) => knownText(tags.get(tag)))
+  const { unknown } = reading()
+  const players = white || black ? `${white || unknown} – ${black || unknown}` : ""
+  return [players, event, dateOf(tags.get("Date") ?? "").slice(0, 4)].filter((text, index) => text && (index < 2 || players || event)).join(" · ")
+}

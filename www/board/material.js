@@ -1,0 +1,33 @@
+// What has been captured, and who is ahead. No page here.
+
+/** @import { Color, GameNode, Position, Role } from "../module/index.js" */
+
+/** In pawns, as beginners are taught them. @type {Readonly<Record<Role, number>>} */
+const values = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9, king: 0 }
+/** @type {readonly Role[]} */
+const order = ["queen", "rook", "bishop", "knight", "pawn"]
+
+/**
+ * What each side has captured on the way to a node, the most valuable first.
+ * @param {GameNode} node
+ * @returns {Record<Color, Role[]>}
+ */
+export function captured(node) {
+  /** @type {Record<Color, Role[]>} */
+  const taken = { white: [], black: [] }
+  for (let at = /** @type {GameNode | null} */ (node); at; at = at.parent) {
+    if (at.move?.captured) taken[at.move.color].push(at.move.captured)
+  }
+  for (const roles of Object.values(taken)) roles.sort((a, b) => order.indexOf(a) - order.indexOf(b))
+  return taken
+}
+
+/**
+ * By how many pawns White is ahead on the board, promoted pieces included.
+ * @param {Position} position
+ */
+export function balance(position) {
+  let sum = 0
+  for (const { color, role } of position.pieces().values()) sum += color === "white" ? values[role] : -values[role]
+  return sum
+}

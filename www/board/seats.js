@@ -1,0 +1,58 @@
+// The two players above and below the board: their names, what they have captured, their time.
+import { knownText } from "../elements/game/words.js"
+import { byId, element } from "./dom.js"
+import { balance, captured } from "./material.js"
+import { clockName, seatWords, timeText } from "./words.js"
+
+/** @import { Color, Game, Role } from "../module/index.js" */
+/** @import { Times } from "./clock.js" */
+
+const places = /** @type {const} */ (["top", "bottom"])
+/** Filled figures, whatever their colour: what was captured is shown in one. @type {Readonly<Record<Role, string>>} */
+const figures = { pawn: "♟", knight: "♞", bishop: "♝", rook: "♜", queen: "♛", king: "♚" }
+
+/** @param {typeof places[number]} place @param {string} part */
+const partOf = (place, part) => /** @type {HTMLElement} */ (byId(`seat-${place}`).querySelector(`.${part}`))
+
+/** @param {typeof places[number]} place @param {Color} orientation @returns {Color} */
+const sideAt = (place, orientation) => ((place === "bottom") === (orientation === "white") ? "white" : "black")
+
+/** @param {Game} game @param {Color} orientation */
+export function showSeats({ current, position, tags }, orientation) {
+  const taken = captured(current)
+  const ahead = balance(position)
+  for (const place of places) {
+    const color = sideAt(place, orientation)
+    const known = knownText(tags.get(color === "white" ? "White" : "Black"))
+    partOf(place, "disc").className = `disc ${color}`
+    partOf(place, "name").textContent = known || seatWords[color]
+    byId(`seat-${place}`).setAttribute("aria-label", known ? `${seatWords[color]}: ${known}` : seatWords[color])
+    const more = color === "white" ? ahead : -ahead
+    partOf(place, "ahead").textContent = more > 0 ? `+${more}` : ""
+    const box = partOf(place, "taken")
+    box.replaceChildren()
+    if (taken[color].length === 0) continue
+    const shown = element("span", "", taken[color].map((role) => figures[role]).join(""))
+    shown.setAttribute("aria-hidden", "true")
+    box.append(shown, element("span", "visually-hidden", seatWords.captured(taken[color])))
+  }
+}
+
+/**
+ * @param {Times | null} times in milliseconds, null where there are no clocks
+ * @param {Color | null} running
+ * @param {Color} orientation
+ */
+export function showTimes(times, running, orientation) {
+  for (const place of places) {
+    const color = sideAt(place, orientation)
+    const box = partOf(place, "time")
+    box.hidden = times === null
+    if (times === null) continue
+    const text = timeText(times[color])
+    if (box.textContent !== text) box.textContent = text
+    box.setAttribute("aria-label", clockName(color))
+    box.classList.toggle("running", running === color)
+    box.classList.toggle("short", times[color] < 20_000)
+  }
+}

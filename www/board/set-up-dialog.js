@@ -1,0 +1,43 @@
+// The dialog in which a position is set up from a FEN.
+import { ask, byId, copy, setNote } from "./dom.js"
+import { gameFrom } from "./set-up.js"
+import { words } from "./words.js"
+
+/** @import { Game } from "../module/index.js" */
+
+const field = /** @type {HTMLInputElement} */ (byId("fen-in"))
+const out = /** @type {HTMLTextAreaElement} */ (byId("fen"))
+const note = byId("fen-note")
+
+/** @param {() => Game} game on the board @param {(game: Game, text: string) => void} start gets the new one, and what is to be said about it */
+export function listenToSetUp(game, start) {
+  /** What is written, as a game. @type {Game | null} */
+  let next = null
+  const accept = () => {
+    field.removeAttribute("aria-invalid")
+    setNote(note, "")
+  }
+  byId("open-set-up").addEventListener("click", () => {
+    out.value = game().fen()
+    field.value = ""
+    accept()
+    ask("set-up-dialog", () => {
+      if (!next) return
+      const problems = next.start.problems().map(({ message }) => message)
+      start(next, [next.start.chess960 ? words.setUp960 : words.setUp, ...problems].join(" "))
+    })
+  })
+  byId("set-up").addEventListener("submit", (event) => {
+    const fen = field.value.trim()
+    const made = fen === "" ? words.noFen : gameFrom(fen)
+    next = typeof made === "string" ? null : made
+    if (typeof made !== "string") return
+    event.preventDefault()
+    field.setAttribute("aria-invalid", "true")
+    field.focus()
+    setNote(note, made, true)
+  })
+  field.addEventListener("input", accept)
+  byId("copy-fen").addEventListener("click", () => copy(byId("copy-fen"), out.value))
+  out.addEventListener("focus", () => out.select())
+}

@@ -1,0 +1,32 @@
+// The dialog that gives an address for the game, and one for the position.
+import { byId, copy, setNote } from "./dom.js"
+import { fenHash, longest, pgnHash } from "./share.js"
+import { filled, words } from "./words.js"
+
+/** @import { Game } from "../module/index.js" */
+
+/** @param {string} id */
+const field = (id) => /** @type {HTMLInputElement} */ (byId(id))
+
+/** @param {string} hash */
+const addressOf = (hash) => new URL(hash, location.href).href
+
+/** @param {Game} game */
+export async function openShare(game) {
+  const position = addressOf(fenHash(game.fen()))
+  const whole = addressOf(await pgnHash(game.pgn({ maxWidth: 0 })))
+  const isLong = whole.length > longest
+  field("share-position").value = position
+  field("share-game").value = isLong ? "" : whole
+  field("share-game").disabled = isLong
+  field("copy-game-link").hidden = isLong
+  const numbers = { count: whole.length.toLocaleString("en"), most: longest.toLocaleString("en") }
+  setNote(byId("share-note"), isLong ? filled(words.longLink, numbers) : words.link, isLong)
+  const dialog = /** @type {HTMLDialogElement} */ (byId("share-dialog"))
+  dialog.showModal()
+}
+
+for (const [id, of] of [["copy-game-link", "share-game"], ["copy-position-link", "share-position"]]) {
+  byId(id).addEventListener("click", () => copy(byId(id), field(of).value))
+}
+for (const id of ["share-game", "share-position"]) field(id).addEventListener("focus", () => field(id).select())

@@ -1,0 +1,68 @@
+// A position or a game in an address: #fen=… as the editor has it, #pgn=… compressed. No page here.
+
+/** Longer addresses are cut by mail programs, chats and some servers. */
+export const longest = 8000
+/** No game has more text than this, in bytes; a small address could hold gigabytes. */
+const mostBytes = 1 << 20
+
+/** @typedef {{ fen: string } | { pgn: string } | null} Shared what an address holds */
+
+/** @param {string} fen */
+export const fenHash = (fen) => `#${new URLSearchParams({ fen })}`
+
+/** @param {string} pgn @returns {Promise<string>} */
+export async function pgnHash(pgn) {
+  const bytes = await piped(new TextEncoder().encode(pgn), new CompressionStream("deflate-raw"), Infinity)
+  return `#pgn=${toBase64Url(bytes)}`
+}
+
+/**
+ * @param {string} hash of an address
+ * @returns {Promise<Shared>} null if it holds neither a position nor a game
+ * @throws {Error} when it holds a game that cannot be read
+ */
+export async function readHash(hash) {
+  const given = new URLSearchParams(hash.slice(1))
+  const [fen, pgn] = [given.get("fen"), given.get("pgn")]
+  if (pgn === null) return fen === null ? null : { fen }
+  const bytes = await piped(fromBase64Url(pgn), new DecompressionStream("deflate-raw"), mostBytes)
+  return { pgn: new TextDecoder("utf-8", { fatal: true }).decode(bytes) }
+}
+
+/**
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ * @param {CompressionStream | DecompressionStream} through
+ * @param {number} most
+ */
+async function piped(bytes, through, most) {
+  const reader = new Blob([bytes]).stream().pipeThrough(through).getReader()
+  /** @type {Uint8Array[]} */
+  const pieces = []
+  let size = 0
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    pieces.push(part.value)
+    size += part.value.length
+    if (size > most) {
+      await reader.cancel()
+      throw new RangeError("the text of this address is too long")
+    }
+  }
+  const all = new Uint8Array(size)
+  let at = 0
+  for (const piece of pieces) {
+    all.set(piece, at)
+    at += piece.length
+  }
+  return all
+}
+
+/** @param {Uint8Array} bytes */
+function toBase64Url(bytes) {
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
+}
+
+/** @param {string} text */
+function fromBase64Url(text) {
+  return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0))
+}

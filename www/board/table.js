@@ -1,0 +1,244 @@
+// The game on the table: the board with it, what the page knows of it beside, how both are shown, stored and exchanged for others.
+import { ChessBoard } from "../elements/chess-board.js"
+import { MoveList } from "../elements/game/move-list.js"
+import { endOfLine, nodeAt, pathTo, variationOf } from "../elements/game/tree.js"
+import { endText, titles } from "../elements/game/words.js"
+import { counters } from "./arbiter.js"
+import { arrange, claimBox, say, setCardNote, showStanding } from "./card.js"
+import { claimText, showClaims } from "./claims.js"
+import { ClockDesk } from "./clock-desk.js"
+import { setOff, showControls } from "./controls.js"
+import { byId, element } from "./dom.js"
+import { headline } from "./headline.js"
+import { openingOf } from "./openings.js"
+import { restore } from "./saved.js"
+import { showSeats } from "./seats.js"
+import { fenHash } from "./share.js"
+import { currentPlace, newPlace, save, turnTo } from "./store.js"
+import { listenToTyping } from "./typing.js"
+import { counterTexts, filled, plural, sideName, words } from "./words.js"
+
+/** @import { Color, Game, GameNode } from "../module/index.js" */
+/** @import { Control } from "./clock.js" */
+/** @import { Declared, Issue, SavedGame } from "./saved.js" */
+/** @import { Stored } from "./store.js" */
+
+export const board = /** @type {ChessBoard} */ (byId("board"))
+export const moveList = new MoveList(byId("move-list"), (node) => board.goToNode(node), { empty: words.noMoves })
+export const typing = listenToTyping(board)
+const table = byId("table")
+
+/** What people do that this module does not know of. */
+const hands = {
+  /** @type {(declared: Declared) => void} */
+  declare() {},
+  /** @type {(color: Color) => void} */
+  fell() {},
+  /** @type {(session: Session) => void} */
+  exchanged() {},
+}
+export const clocks = new ClockDesk(() => board.orientation, (color) => hands.fell(color))
+
+/** @param {Partial<typeof hands>} more `declare` a claim, `fell` a flag, `exchanged` the game for another one */
+export function take(more) {
+  Object.assign(hands, more)
+}
+
+/**
+ * What is known of the game on the board beside the game itself.
+ * @typedef {object} Session
+ * @property {"playing" | "reading"} situation
+ * @property {number | null} number of the Chess960 start
+ * @property {Declared | null} declared an end that was declared here
+ * @property {GameNode | null} declaredAt
+ * @property {boolean} touched something was done that would be lost
+ * @property {string} source where it was opened from
+ * @property {{ name: string, index: number } | null} file
+ * @property {readonly Issue[]} issues of its reading
+ */
+/** @type {Session} */
+const fresh = { situation: "playing", number: null, declared: null, declaredAt: null, touched: false, source: "", file: null, issues: [] }
+export let session = fresh
+/** The PGN of the game, until it changes. @type {string | null} */
+let pgn = null
+
+// ─── What is shown ───────────────────────────────────────────────────────────────────────────────
+
+export function show() {
+  const { game, orientation } = board
+  const { position, end } = game
+  const isOver = end !== null
+  table.dataset.situation = session.situation
+  table.classList.toggle("ended", isOver)
+  const side = end ? /** @type {const} */ ({ "1-0": "white", "0-1": "black", "1/2-1/2": "draw" })[end.result] : position.turn
+  const title = end ? titles[end.result] : `${sideName(position.turn)} to move · ${position.fullmoves}`
+  showStanding({ title, detail: detail(), side, over: isOver })
+  showClaims(claimBox, isOver || session.situation === "reading" || !atFrontier() ? null : game, (claim) => hands.declare(claim))
+  arrange()
+  moveList.mark(game)
+  showControls(game)
+  setOff("take-back", game.lastPly === 0 && session.declared === null)
+  showSeats(game, orientation)
+  byId("clocks").hidden = !clocks.isThere || isOver
+  byId("clocks").textContent = clocks.running ? words.stopClocks : words.startClocks
+  const edit = /** @type {HTMLAnchorElement} */ (byId("edit-position"))
+  edit.href = `editor.html${fenHash(position.fen())}`
+  save(snapshot())
+}
+
+/** Whether the players are here now: at the end of a line, and the result of the game is still open. */
+function atFrontier() {
+  const { game } = board
+  const settled = (game.tags.get("Result") ?? "*") !== "*"
+  return game.ply === game.lastPly && !(settled && variationOf(game.current))
+}
+
+/** The second line of the card. */
+function detail() {
+  const { game } = board
+  const { position, ply, lastPly, end, current } = game
+  if (end) return endText(end, session.declared === null)
+  const parts = []
+  if (position.isCheck) parts.push(words.check)
+  const opening = openingOf(current)
+  if (ply === 0 && session.situation === "reading") parts.push(headline(game))
+  else if (session.number !== null) parts.push(filled(words.chess960Number, { number: session.number }))
+  else if (position.chess960) parts.push(words.chess960)
+  else if (opening) parts.push(opening.name)
+  const claim = atFrontier() ? "" : claimText(game)
+  if (claim) parts.push(claim)
+  else if (ply < lastPly && session.situation === "playing") parts.push(filled(words.movesToCome, { count: plural(lastPly - ply, "half-move") }))
+  else if (variationOf(current)) parts.push(words.variation)
+  parts.push(...counterTexts(counters(game)))
+  return parts.filter(Boolean).join(" · ")
+}
+
+/** Something was done to the game. */
+export function touch() {
+  pgn = null
+  session.touched = true
+}
+
+/** The game has other moves, notes or tags than before. */
+export function changed() {
+  touch()
+  moveList.write(board.game)
+  show()
+}
+
+/** The game was changed past the board. */
+export function changedOutside() {
+  board.game = board.game
+  changed()
+}
+
+/** What stands only once on the page, whatever move is shown. */
+function showSession() {
+  const { issues } = session
+  byId("game-issues").hidden = issues.length === 0
+  byId("issue-count").textContent = plural(issues.length, "issue")
+  byId("issue-list").replaceChildren(...issues.map((issue) => element("li", "", filled(words.issue, issue))))
+}
+
+// ─── The game ────────────────────────────────────────────────────────────────────────────────────
+
+/** @returns {SavedGame} */
+export function snapshot() {
+  const { game, orientation } = board
+  const { situation, declared, declaredAt, number, touched, source, file, issues } = session
+  pgn ??= game.pgn()
+  return {
+    version: 2,
+    pgn,
+    path: pathTo(endOfLine(game)),
+    ply: game.ply,
+    orientation,
+    situation,
+    number,
+    declared,
+    declaredAt: declaredAt ? pathTo(declaredAt) : [],
+    touched,
+    source,
+    file,
+    clock: clocks.stored,
+    issues: issues.slice(0, 50).map(({ line, column, message }) => ({ line, column, message })),
+  }
+}
+
+/** Puts another game on the board; the one that was there stays where it is stored. @param {Game} game @param {Partial<Session>} [rest] @param {Control | null} [control] */
+export function put(game, rest = {}, control = null) {
+  if (session.touched) turnTo(newPlace())
+  clocks.set(control)
+  begin(game, rest)
+}
+
+/** @param {Game} game @param {Partial<Session>} rest */
+export function begin(game, rest) {
+  session = { ...fresh, ...rest }
+  pgn = null
+  setCardNote("")
+  typing.clear()
+  board.game = game
+  moveList.write(game)
+  showSession()
+  hands.exchanged(session)
+  // Shows it all.
+  board.goTo(game.ply)
+}
+
+/** What is stored of the game on the board. */
+export const stored = () => ({ place: currentPlace(), saved: snapshot() })
+
+/** @param {Omit<Stored, "game"> & { game?: Game }} stored */
+export function bringBack({ place, saved, game = restore(saved) }) {
+  const { situation, number, declared, touched, source, file, issues, clock } = saved
+  const declaredAt = declared && nodeAt(game, saved.declaredAt)
+  turnTo(place, saved)
+  clocks.set(clock?.control ?? null, clock?.times)
+  begin(game, { situation, number, declared, declaredAt, touched, source, file, issues })
+}
+
+/** How the game was before it was replaced, or something was taken from it. @type {ReturnType<typeof stored> | null} */
+let former = null
+byId("bring-back").addEventListener("click", () => former && back(former))
+
+/** @param {ReturnType<typeof stored> | null} before */
+function setFormer(before) {
+  former = before
+  byId("bring-back").hidden = former === null
+}
+
+/** Says what was done, and offers to bring back what was there before. @param {string} text @param {ReturnType<typeof stored>} before @param {string} name */
+export function offerBack(text, before, name) {
+  if (!before.saved.touched) return setCardNote(text)
+  setFormer(before)
+  setCardNote(text, { name, act: () => back(before) })
+}
+
+/** @param {string} text @param {ReturnType<typeof stored>} before */
+export const offerLastGame = (text, before) => offerBack(text, before, words.lastGame)
+
+/** @param {ReturnType<typeof stored>} before */
+function back(before) {
+  setFormer(null)
+  bringBack(before)
+  say(words.restored)
+  moveList.focus()
+}
+
+/** Does something to the game that can be taken back. @param {string} text @param {() => void} act */
+export function change(text, act) {
+  const before = stored()
+  act()
+  // An end that was declared in a line that is gone is gone.
+  if (session.declaredAt && !isThere(session.declaredAt)) session.declared = session.declaredAt = null
+  changedOutside()
+  offerBack(text, before, words.bringBack)
+}
+
+/** Whether a node is still in the tree. @param {GameNode} node */
+function isThere(node) {
+  let at = node
+  for (; at.parent; at = at.parent) if (!at.parent.children.includes(at)) return false
+  return at === board.game.root
+}

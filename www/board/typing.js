@@ -1,0 +1,32 @@
+// The field for moves that are typed. On a small screen it comes when it is asked for.
+import { byId } from "./dom.js"
+
+/** @import { ChessBoard } from "../elements/chess-board.js" */
+
+/** @param {ChessBoard} board */
+export function listenToTyping(board) {
+  const form = byId("typed")
+  const field = /** @type {HTMLInputElement} */ (byId("typed-move"))
+  const button = byId("type")
+  form.addEventListener("submit", (event) => {
+    event.preventDefault()
+    const text = field.value.trim()
+    if (text === "") return
+    if (board.enter(text)) return
+    field.setAttribute("aria-invalid", "true")
+    field.select()
+  })
+  field.addEventListener("input", () => field.removeAttribute("aria-invalid"))
+  button.addEventListener("click", () => {
+    const isOpen = form.classList.toggle("open")
+    button.setAttribute("aria-expanded", String(isOpen))
+    if (isOpen) field.focus()
+  })
+  return {
+    /** The text belongs to a position that is not on the board any more. */
+    clear() {
+      field.value = ""
+      field.removeAttribute("aria-invalid")
+    },
+  }
+}
