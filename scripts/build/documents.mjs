@@ -1,7 +1,6 @@
 // docs/*.md → site/docs/*.html: the documents as pages of the site. A block that is marked ```html live is shown and works.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { basename, dirname, join, posix } from "node:path"
-import MarkdownIt from "markdown-it"
 import { inRoot, site } from "../paths.mjs"
 import { partsFolder, withParts } from "./parts.mjs"
 import { filesIn, stage } from "./stage.mjs"
@@ -19,9 +18,10 @@ export async function buildDocuments() {
   const inputs = [...documents, template, ...filesIn(partsFolder), inRoot("scripts", "build", "documents.mjs"), inRoot("package.json")]
   await stage("documents", { inputs }, async () => {
     mkdirSync(documentsFolder, { recursive: true })
-    const frame = inSubfolder(withParts(readFileSync(template, "utf8"), "docs/index.html"))
+    const frame = inSubfolder(withParts(readFileSync(template, "utf8"), "document.html")).replace('href="../docs/index.html"', '$& aria-current="true"')
     const pages = documents.map((file) => ({ file, text: readFileSync(file, "utf8") }))
-    const made = [["index.html", "Documents", indexOf(pages)], ...pages.map(({ file, text }) => [pageOf(file), titleOf(text), render(text, file)])]
+    const made = [["index.html", "Documents", await indexOf(pages)]]
+    for (const { file, text } of pages) made.push([pageOf(file), titleOf(text), (await markdown(file)).render(text)])
     for (const old of filesIn(documentsFolder)) {
       if (dirname(old) === documentsFolder && old.endsWith(".html")) rmSync(old)
     }
@@ -38,7 +38,9 @@ const inSubfolder = (page) => page.replace(/(href|src)="(?!\.\.\/|#|https?:)(\.\
 
 const titleOf = (text) => text.match(/^# (.*)$/m)[1].replaceAll("`", "")
 
-function markdown(file) {
+async function markdown(file) {
+  // Not at the top: before the set-up there are no packages.
+  const { default: MarkdownIt } = await import("markdown-it")
   const md = new MarkdownIt({ html: false, linkify: false })
   const { fence, code_block: indented, heading_open: heading, link_open: link } = md.renderer.rules
   const plain = (rule) => rule ?? ((tokens, at, options, _env, self) => self.renderToken(tokens, at, options))
@@ -90,11 +92,9 @@ function targetOf(href, file) {
   return repository ? `${repository.url.replace(/^git\+|\.git$/g, "")}/blob/main/${from}` : null
 }
 
-const render = (text, file) => markdown(file).render(text)
-
 /** What there is to read: each document with its first paragraph. */
-function indexOf(pages) {
-  const md = markdown(inRoot("docs", "index.md"))
+async function indexOf(pages) {
+  const md = await markdown(inRoot("docs", "index.md"))
   const entries = pages.map(({ file, text }) => {
     const first = text.split(/\n\n/).find((part) => /^[A-Z`<[]/.test(part)) ?? ""
     return `<dt><a href="${pageOf(file)}">${titleOf(text)}</a></dt><dd>${md.renderInline(first.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1"))}</dd>`
