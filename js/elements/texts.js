@@ -28,7 +28,7 @@ const words = /^(side|enemy|role|promotion|piece|kind)$/
  * @template Phrases
  * @param {T} section of `en.txt`, in English
  * @param {(say: Say<keyof T & string>, tag: string) => Phrases} build
- * @returns {(texts: Texts | undefined) => Phrases} what it says in a language; without texts, in English
+ * @returns {(texts: Readonly<Record<string, string>> | undefined) => Phrases} what it says in a language; without texts, in English
  */
 export function phrases(section, build) {
   const english = { ...picture, ...section }

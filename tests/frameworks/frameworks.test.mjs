@@ -25,7 +25,7 @@ test("Svelte: svelte-check finds the two errors, and no other", () => {
   const { said } = check("svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--output", "machine")
   const errors = [...said.matchAll(/ ERROR "(.+?)" (\d+):\d+ "(.*)"/g)].map(([, file, line, message]) => `${file}:${line} ${message}`)
   assert.deepEqual(errors, [
-    "App.svelte:13 Type 'number' is not assignable to type 'Game'.",
-    "App.svelte:14 Argument of type 'Move' is not assignable to parameter of type 'number'.",
+    "App.svelte:14 Type 'number' is not assignable to type 'Game'.",
+    "App.svelte:15 Argument of type 'Move' is not assignable to parameter of type 'number'.",
   ], said)
 })
