@@ -67,9 +67,9 @@ export function readBoard(board) {
   const files = widths.reduce((best, width) => (count(width) > count(best) ? width : best))
   // As wide as the board of chess, with its pieces, but lower, or higher by one: ranks were forgotten, or one is there twice.
   if (files === 8 && ranks < 10 && ranks !== 8 && !/[^pnbrqk\d/]/i.test(rows.join("/"))) throw wrongCount(ranks)
-  const odd = widths.findIndex((width) => width !== files || width > 16)
+  const odd = widths.findIndex((width) => width !== files || width < 2 || width > 16)
   if (odd >= 0) {
-    const expected = files > 16 ? "at most 16" : files
+    const expected = files > 16 ? "at most 16" : files < 2 ? "at least 2" : files
     throw new FenProblem(`rank ${ranks - odd} of its FEN has ${counted(widths[odd] ?? 0, "square")}, not ${expected}`, "fen-rank-width", odd)
   }
   /** @type {Map<Square, DrawnPiece>} */

@@ -110,7 +110,7 @@ async function addAndRemove(count) {
   }
   const rendered = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   const cell = (element, square) => element.shadowRoot.querySelector(`[aria-label^="${square}, "]`)
-  /** Once it is there: the first diagrams wait for the rules. */
+  /** Once it is there: the first diagrams wait for the rules, and all elements take turns with drawing. */
   const reached = async (element, square) => {
     for (let frames = 0; !cell(element, square) && frames < 3000; frames++) await rendered()
     return cell(element, square)
@@ -133,13 +133,14 @@ async function addAndRemove(count) {
     board.addEventListener("move", () => played++, { once: true })
     await board.ready
   }
-  await rendered()
-  for (const board of promoting) for (const square of ["a7", "a8"]) cell(board, square).click()
+  for (const board of promoting) for (const square of ["a7", "a8"]) (await reached(board, square)).click()
+  // Far from the window they would stay pictures.
+  for (const diagram of answering) await diagram.ready
   for (const diagram of answering) (await reached(diagram, "e2")).click()
   for (const board of boards) board.play(board.position.legalMoves().at(-1))
   for (const board of promoting) {
     board.undo()
-    for (const square of ["a7", "a8"]) cell(board, square).click()
+    for (const square of ["a7", "a8"]) (await reached(board, square)).click()
   }
   await rendered()
   // Removed with a piece under the pointer, or a question open.

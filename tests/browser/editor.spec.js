@@ -443,7 +443,7 @@ test.describe("what cannot be read", () => {
   test.use({ warns: true })
 
   for (const [name, value, sentence, before = async () => {}] of [
-    ["FEN", "8/8/9/8/8/8/8/8", "This position cannot be shown: “9” in its FEN is no piece."],
+    ["FEN", "8/8/9/8/8/8/8/8", "This position cannot be shown: rank 6 of its FEN has 9 squares, not 8."],
     ["Last move", "e2", "“e2” is not a move, such as e2e4."],
     ["Marks", "e4,e9", "“e9” is not a marked square, such as e4, Gd5 or capture:c6."],
     ["Arrows", "e4", "“e4” is not an arrow, such as Gg1f3."],

@@ -54,8 +54,8 @@ export async function setUp(page, fen) {
   await button(page, "Set up").click()
 }
 
-/** The FEN on the board. */
-export const fenOf = (page) => page.evaluate(() => document.querySelector("chess-board").game.fen())
+/** The FEN on the board; nothing before it is there. */
+export const fenOf = (page) => page.evaluate(() => document.querySelector("chess-board")?.game?.fen())
 
 /** The middle of a square in the window, as it is now. */
 export async function middle(page, name) {
