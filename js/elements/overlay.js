@@ -50,7 +50,7 @@ export const shapes = {
   promotion: () => spot("M9-14 4-45 17-32 26-48 35-32 48-45 43-14Z"),
   // In the two corners where no coordinate can stand.
   last: () => [path("corner", "M12-46H46V-12M-46 12V46H-12")],
-  check: () => [path("wedge", "M26-48H48V-26ZM-48 26V48H-26Z")],
+  check: () => [path("wedge", "M26-46H46V-26ZM-46 26V46H-26Z")],
 }
 
 /** @param {string} name of its class @param {string} d @returns {Drawing} */

@@ -164,13 +164,13 @@ test("the classes of the elements register nothing", () => {
     await import("chess-arbiter/elements")
     console.log(JSON.stringify([before, defined]))`
   const [before, after] = JSON.parse(node("classes.mjs", text))
-  assert.deepEqual([before, after], [[], ["chess-board", "chess-diagram"]])
+  assert.deepEqual([before, after], [[], ["chess-board", "chess-diagram", "chess-game", "chess-puzzle"]])
 })
 
 test("custom-elements.json tells all that the elements offer", () => {
   const { modules } = JSON.parse(readFileSync(join(installed, manifest.customElements), "utf8"))
   const declarations = modules.flatMap((module) => module.declarations)
-  assert.deepEqual(declarations.map(({ tagName }) => tagName), ["chess-board", "chess-diagram"])
+  assert.deepEqual(declarations.map(({ tagName }) => tagName), ["chess-board", "chess-diagram", "chess-game", "chess-puzzle"])
   for (const { name, attributes, events, members } of declarations) {
     const source = readFileSync(join(root, "js", "elements", name === "ChessBoard" ? "chess-board.js" : "chess-diagram.js"), "utf8")
     const observed = [...(source.match(/observedAttributes = \[[^;]*?\n?\s*\]\n/s)?.[0] ?? "").matchAll(/"([a-z0-9-]+)"/g)].map(([, attribute]) => attribute)
