@@ -207,6 +207,9 @@ const articlePages = {
     await puzzle.getByRole("status").getByText("Black is stalemated").waitFor()
   },
   "rules.html": async (page) => {
+    const inCells = await page.locator("td chess-diagram").all()
+    assert.ok(inCells.length > 1)
+    for (const board of inCells) assert.ok((await board.boundingBox()).width > 100)
     await page.locator("chess-puzzle").getByRole("gridcell", { name: "d5, empty" }).click()
     await page.getByText("A knight does not move from d4 to d5").waitFor()
   },
