@@ -232,8 +232,6 @@ for (const loading of ["by a script tag", "by an import map"]) {
       route.fulfill({ contentType: "text/html; charset=utf-8", body: `<!doctype html><html lang="en"><title>Test</title><link rel="icon" href="icon.svg"><main>${copied}</main>` }),
     )
     await page.route("**/chess-arbiter/*.js", (route) => route.fulfill({ path: `dist/${new URL(route.request().url()).pathname.split("/").pop()}`, contentType: "text/javascript" }))
-    // The service worker would ask the server for that page, past the route.
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).unregister())
     await page.goto("of-its-own.html")
     const elsewhere = page.locator("chess-diagram")
     await expect(elsewhere.locator("[part=board]")).toHaveAccessibleDescription(described)

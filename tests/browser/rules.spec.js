@@ -319,22 +319,26 @@ for (const format of ["A4", "Letter"]) {
   })
 }
 
-test("after the first visit everything works without a network", async ({ page, context, browserName }) => {
-  test.skip(browserName !== "chromium", "Playwright has service workers in Chromium only")
-  await page.goto("rules.html")
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await context.setOffline(true)
-  await page.reload()
-  await drawn(page)
-  const pinned = page.locator('chess-diagram[data-refused="Bxe7 Bb4"]')
-  // It answers when it is near the window.
-  await pinned.scrollIntoViewIfNeeded()
-  await expect(pinned.getByRole("status")).toHaveText("White to move: try a move.")
-  for (const path of ["print.html", "editor.html", "./"]) {
-    await page.goto(path)
-    await expect(page.locator("h1")).toHaveCount(1)
-  }
-  await expect(page.getByRole("grid", { name: /^Chess board/ })).toBeVisible()
+test.describe("with the service worker", () => {
+  test.use({ serviceWorkers: "allow" })
+
+  test("after the first visit everything works without a network", async ({ page, context, browserName }) => {
+    test.skip(browserName !== "chromium", "Playwright has service workers in Chromium only")
+    await page.goto("rules.html")
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await context.setOffline(true)
+    await page.reload()
+    await drawn(page)
+    const pinned = page.locator('chess-diagram[data-refused="Bxe7 Bb4"]')
+    // It answers when it is near the window.
+    await pinned.scrollIntoViewIfNeeded()
+    await expect(pinned.getByRole("status")).toHaveText("White to move: try a move.")
+    for (const path of ["print.html", "editor.html", "./"]) {
+      await page.goto(path)
+      await expect(page.locator("h1")).toHaveCount(1)
+    }
+    await expect(page.getByRole("grid", { name: /^Chess board/ })).toBeVisible()
+  })
 })
 
 test("what is kept has a version, the hash of all of it", async ({ request }) => {

@@ -17,6 +17,9 @@ const game = {
   issues: [{ line: 1, column: 2, message: "An issue." }],
 }
 
+// As a reader has it, whose pages come through the service worker when they are reloaded.
+test.use({ serviceWorkers: "allow" })
+
 /** What a reload shows of a stored text. */
 async function reloadedWith(page, text) {
   await page.evaluate(
@@ -186,4 +189,28 @@ test("in a full storage older games make room, but not for what would never fit"
   await button(page, "Open the text").click()
   await expect(moves(page)).toHaveCount(1)
   expect((await texts()).sort()).toEqual(["1. c4 c5 2. Nc3 Nc6 3. g3 g6 4. Bg2 Bg7 *", "1. d4 *"])
+})
+
+test("a page that is left before it has started says nothing of that", async ({ page }) => {
+  const errors = errorsOf(page)
+  const seen = []
+  await page.exposeFunction("reportFailure", (text) => seen.push(text))
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const failure = document.querySelector("#failure")
+      if (failure && !failure.hidden) globalThis.reportFailure(failure.textContent)
+    }).observe(document, { subtree: true, childList: true, attributes: true })
+  })
+  // Each time a little further: the rules, the page's modules and the table of openings are cut short.
+  for (let times = 0; times < 12; times++) {
+    await page.reload({ waitUntil: "commit" })
+    await page.evaluate((frames) => new Promise((resolve) => {
+      const wait = (left) => (left > 0 ? requestAnimationFrame(() => wait(left - 1)) : resolve())
+      wait(frames)
+    }), times)
+  }
+  await page.reload()
+  await expect(page.locator("#acts")).not.toHaveAttribute("inert")
+  expect(seen).toEqual([])
+  expect(errors.filter((text) => !text.startsWith("Failed to load ‘"))).toEqual([])
 })
