@@ -13,7 +13,7 @@ import { readDiagram, stillOf, textsIn } from "./still-drawing.js"
 
 /** @import { LeaveOut } from "./elements/marks.js" */
 /** @import { Drawing } from "./elements/svg.js" */
-/** @import { Texts } from "./elements/texts.js" */
+/** @import { Texts } from "./elements/say.js" */
 /** @import { StillOptions } from "./still-drawing.js" */
 /** @import { Game } from "./game.js" */
 /** @import { GameNode } from "./node.js" */

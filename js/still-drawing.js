@@ -13,7 +13,7 @@ import { shown } from "./squares.js"
 /** @import { Diagram } from "./elements/fen.js" */
 /** @import { LeaveOut } from "./elements/marks.js" */
 /** @import { Drawing } from "./elements/svg.js" */
-/** @import { Texts } from "./elements/texts.js" */
+/** @import { Texts } from "./elements/say.js" */
 
 /**
  * The attributes of `<chess-diagram>` by their names.

@@ -1,7 +1,7 @@
 // Which language an element speaks. English is always there; another one is loaded when an element first asks for it.
 import { texts as known } from "../generated/lang/texts.js"
 
-/** @import { Texts } from "./texts.js" */
+/** @import { Texts } from "./say.js" */
 
 /** A language that was asked for; offline, or with a file missing, its texts are undefined. @typedef {{ texts?: Texts | undefined, done: Promise<void> }} Asked */
 /** @type {Map<string, Asked>} */
