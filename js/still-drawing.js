@@ -14,7 +14,7 @@ import { knownTag } from "./known-language.js"
 /** @import { Diagram } from "./elements/fen.js" */
 /** @import { LeaveOut } from "./elements/marks.js" */
 /** @import { Drawing } from "./elements/svg.js" */
-/** @import { Texts } from "./elements/texts.js" */
+/** @import { Texts } from "./elements/say.js" */
 
 /**
  * The attributes of `<chess-diagram>` by their names.

@@ -2,7 +2,7 @@
 import { texts as known } from "../generated/lang/texts.js"
 import { knownTag } from "../known-language.js"
 
-/** @import { Texts } from "./texts.js" */
+/** @import { Texts } from "./say.js" */
 
 /** A language that was asked for; offline, or with a file missing, its texts are undefined. @typedef {{ texts?: Texts | undefined, done: Promise<void> }} Asked */
 /** @type {Map<string, Asked>} */
