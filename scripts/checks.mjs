@@ -11,6 +11,7 @@ import {
   installBrowsers,
 } from "./browsers.mjs"
 import { filesIn } from "./build/stage.mjs"
+import { tsc } from "./build/types.mjs"
 import { build } from "./build.mjs"
 import { cargoEnv } from "./cargo.mjs"
 import { installChessJs } from "./chess-js.mjs"
@@ -126,6 +127,7 @@ export const checks = [
     needs: ["build"],
     async run() {
       await build()
+      await mustRun(process.execPath, [tsc(), "-p", inRoot("tsconfig.bin.json")])
       await checkContract()
       await nodeTests(testsIn("frameworks"))
     },
