@@ -9,7 +9,7 @@ async function rules() {
 try {
   const [{ start }] = await Promise.all([import("./app.js"), rules()])
   await start()
-  await import("../offline.js")
+  await import("../site.js")
 } catch (error) {
   console.error(error)
   const failure = /** @type {HTMLElement} */ (document.querySelector("#failure"))
