@@ -55,7 +55,7 @@ export async function buildSite() {
     for (const { tag, source, to } of pages) {
       mkdirSync(dirname(to), { recursive: true })
       const page = await pageIn(source, tag, languages, async (page, phrase) =>
-        withPreloads(withElements(withSheets(withDiagramLinks(await withStills(page, tag)), phrase), modulesOf(tag)), [...atOnce, ...ofLanguage(tag)]),
+        withPreloads(withElements(withSheets(withDiagramLinks(await withStills(page, tag), phrase), phrase), modulesOf(tag)), [...atOnce, ...ofLanguage(tag)]),
       )
       writeFileSync(to, page)
     }
