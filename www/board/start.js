@@ -3,7 +3,7 @@
 
 async function rules() {
   const { starter } = await import("../module/start.js")
-  await starter(() => new URL("module/chess_arbiter.wasm", document.baseURI))()
+  await starter(() => new URL("../module/chess_arbiter.wasm", import.meta.url))()
 }
 
 // Firefox then refuses what is still to come, while the page can be seen: that is no reason to say that it could not be started.
@@ -14,7 +14,7 @@ addEventListener("beforeunload", leave)
 try {
   const [{ start }] = await Promise.all([import("./app.js"), rules()])
   await start()
-  await import("../offline.js")
+  await import("../site.js")
 } catch (error) {
   if (!isBeingLeft) report(error)
 } finally {
@@ -25,7 +25,6 @@ try {
 function report(error) {
   console.error(error)
   const failure = /** @type {HTMLElement} */ (document.querySelector("#failure"))
-  failure.textContent = "The board could not be started. Reload the page; if that does not help, try a newer browser."
   failure.hidden = false
   document.querySelector("#state-detail")?.replaceChildren()
 }
