@@ -1,6 +1,7 @@
 // The page around the board: the moves, the position in and out, new games, ends, and what a reload keeps.
 import { errorsOf, noClipboard, notChromium } from "./drivers.js"
 import { button, choose, click, expect, fenOf, moves, newGame, once, setUp, square, status, test, turn, typeMove } from "./fixtures.js"
+import { shiftsOn, watchShifts } from "./shifts.js"
 
 const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 const current = (page) => page.getByRole("region", { name: "Moves" }).locator("[aria-current]")
@@ -293,14 +294,7 @@ test("nothing moves the board", async ({ page }) => {
 test("shows the start of a game until the module is there, and nothing moves then", async ({ browser, baseURL }) => {
   const page = await browser.newPage({ baseURL })
   const errors = errorsOf(page)
-  await page.addInitScript(() => {
-    globalThis.shifts = []
-    try {
-      new PerformanceObserver((list) => globalThis.shifts.push(...list.getEntries().map(({ value }) => value))).observe({ type: "layout-shift", buffered: true })
-    } catch {
-      // Only Chromium observes it.
-    }
-  })
+  await watchShifts(page)
   let release = () => {}
   const delayed = new Promise((resolve) => (release = resolve))
   await page.route("**/*.wasm", (route) => delayed.then(() => route.continue()))
@@ -317,7 +311,7 @@ test("shows the start of a game until the module is there, and nothing moves the
   expect(await place()).toEqual(before)
   await typeMove(page, "e4")
   await expect(moves(page)).toHaveCount(1)
-  expect(await page.evaluate(() => globalThis.shifts)).toEqual([])
+  expect(await shiftsOn(page)).toEqual([])
   expect(errors).toEqual([])
   await page.close()
 })

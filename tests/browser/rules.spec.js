@@ -1,5 +1,6 @@
 // The rules page: its facts against the rules themselves, its diagrams, exercises, print, offline and without a script.
 import { Game, Position } from "../../js/index.js"
+import { shiftsOn, watchShifts } from "./shifts.js"
 import { expect, holdsAsAPage, pagesIn, test } from "./sites.js"
 
 const diagrams = (page) => page.locator("chess-diagram")
@@ -191,10 +192,7 @@ test("beside the text the contents follow, and mark where the reader is", async 
 for (const [name, viewport] of [["desktop", { width: 1280, height: 800 }], ["a wide window", { width: 1920, height: 1080 }], ["tablet", { width: 1024, height: 768 }], ["phone", { width: 390, height: 844 }]]) {
   test(`the layout holds, ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport)
-    await page.addInitScript(() => {
-      globalThis.shifts = []
-      new PerformanceObserver((list) => globalThis.shifts.push(...list.getEntries().map(({ value }) => value))).observe({ type: "layout-shift", buffered: true })
-    })
+    await watchShifts(page)
     await page.goto("rules.html")
     await drawn(page)
     const wayBack = page.getByRole("link", { name: "Contents", exact: true })
@@ -211,7 +209,7 @@ for (const [name, viewport] of [["desktop", { width: 1280, height: 800 }], ["a w
     // Read as far as the sixth diagram, whose board begins to answer on the way.
     await page.getByRole("heading", { name: "The king" }).scrollIntoViewIfNeeded()
     await expect(page.locator('chess-diagram[data-refused="Kc3 Kd3 Ke3"]').getByRole("status")).toHaveText("White to move: try a move.")
-    expect(await page.evaluate(() => globalThis.shifts)).toEqual([])
+    expect(await shiftsOn(page)).toEqual([])
     const box = (selector) => page.locator(selector).first().boundingBox()
     const [nav, words] = [await box(".contents"), await box("section[aria-labelledby=captures] p")]
     expect(nav.x + nav.width).toBeLessThan(words.x)
