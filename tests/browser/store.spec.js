@@ -1,6 +1,6 @@
 // What the board page keeps in the browser: whatever stands there, and however many windows are open.
 import { errorsOf } from "./drivers.js"
-import { button, choose, expect, moves, newGame, test, typeMove } from "./fixtures.js"
+import { button, choose, expect, moves, newGame, once, test, typeMove } from "./fixtures.js"
 
 const key = "chess-arbiter.game"
 const game = {
@@ -42,7 +42,7 @@ const sans = (page) => page.locator("chess-board").evaluate(({ game }) => {
 })
 const stored = (page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("chess-arbiter.game")).length)
 
-test("a stored game with junk in any field keeps its moves", async ({ page }) => {
+test("a stored game with junk in any field keeps its moves", once, async ({ page }) => {
   const fields = Object.keys(game).filter((name) => name !== "version" && name !== "pgn")
   // On the page, with its list of issues, its button and its side.
   for (const changes of [{ issues: null }, Object.fromEntries(fields.map((field) => [field, "junk"]))]) {
@@ -150,7 +150,7 @@ test("a window that is opened later shows the last game, and the others when the
   await expect(third.getByText("stored here")).toHaveCount(0)
 })
 
-test("at most ten games are stored", async ({ page }) => {
+test("at most ten games are stored", once, async ({ page }) => {
   for (let count = 0; count < 12; count++) {
     await typeMove(page, "e4")
     await newGame(page)
