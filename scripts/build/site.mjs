@@ -8,6 +8,7 @@ import { withDiagramLinks } from "./diagram-links.mjs"
 import { documentsFolder } from "./documents.mjs"
 import { menu, readLanguages } from "./languages.mjs"
 import { partsFolder, withParts } from "./parts.mjs"
+import { buildPlaygroundApi, bundlePlayground, isOfPlayground, withSandbox } from "./playground.mjs"
 import { pdfNames, printFiles } from "./print-pdf.mjs"
 import { withSheets } from "./sheets.mjs"
 import { filesIn, stage } from "./stage.mjs"
@@ -22,28 +23,29 @@ export async function buildSite() {
   const modules = filesIn(dist).filter((file) => /\.(js|wasm)$/.test(file))
   const copies = new Map([
     ...filesIn(www)
-      .filter((file) => !parts.includes(file) && !isBundled(file) && !file.endsWith("document.html"))
+      .filter((file) => !parts.includes(file) && !isBundled(file) && !isOfPlayground(file) && !file.endsWith("document.html"))
       .map((file) => [join(site, relative(www, file)), file]),
     ...modules.map((file) => [join(site, "module", relative(dist, file)), file]),
     ...shared.map((name) => [join(site, `${name}.js`), inRoot("js", `${name}.js`)]),
   ])
   const pieces = join(site, "pieces.svg")
   const worker = join(site, "sw.js")
-  const names = ["languages.mjs", "site.mjs", "board.mjs", "diagram-links.mjs", "parts.mjs", "print-pdf.mjs", "sheets.mjs", "stills.mjs"]
+  const names = ["languages.mjs", "site.mjs", "board.mjs", "diagram-links.mjs", "parts.mjs", "playground.mjs", "playground-api.mjs", "print-pdf.mjs", "sheets.mjs", "stills.mjs"]
   const scripts = names.map((name) => inRoot("scripts", "build", name))
-  const inputs = [...copies.values(), ...parts, ...scripts, ...filesIn(...bundledFolders, inRoot("lang"))]
+  const inputs = [...copies.values(), ...parts, ...scripts, ...filesIn(...bundledFolders, inRoot("lang"), inRoot("www", "playground"), inRoot("README.md"), inRoot("package-lock.json"))]
+  await buildPlaygroundApi()
   await stage("site", { inputs }, async () => {
     const languages = menu(readLanguages(inRoot("lang")))
     const sheetFiles = pdfNames.map((name) => join(site, "print", name))
     // Documents and the API are made after the site, by stages of their own.
     for (const old of filesIn(site)) if (!copies.has(old) && !old.startsWith(documentsFolder + sep)) rmSync(old)
     const { files, atOnce } = await bundleBoard()
-    const made = [...copies.keys(), ...files, ...sheetFiles, pieces]
+    const made = [...copies.keys(), ...files, ...(await bundlePlayground()), ...sheetFiles, pieces]
     for (const [to, from] of copies) {
       mkdirSync(dirname(to), { recursive: true })
       if (to.endsWith(".html")) {
         const page = withParts(withMenus(readFileSync(from, "utf8"), languages), from)
-        writeFileSync(to, withPreloads(withSheets(withDiagramLinks(await withStills(page))), atOnce))
+        writeFileSync(to, await withSandbox(withPreloads(withSheets(withDiagramLinks(await withStills(page))), atOnce)))
       }
       else if (to.endsWith(".js") && modules.includes(from)) writeFileSync(to, await minified(from))
       else copyFileSync(from, to)
