@@ -137,7 +137,8 @@ class Reader {
   /** @returns {Type} */
   #type(given, parameters, name) {
     const { TypeFlags } = this.#ts
-    if (parameters.includes(given)) return { parameter: parameters.indexOf(given) }
+    const parts = given.isUnion() ? given.types.filter(({ flags }) => !(flags & (TypeFlags.Undefined | TypeFlags.Null))) : [given]
+    if (parts.length === 1 && parameters.includes(parts[0])) return { parameter: parameters.indexOf(parts[0]) }
     const type = this.#checker.getNonNullableType(given)
     const isAll = (flag) => (type.isUnion() ? type.types : [type]).every(({ flags }) => flags & flag)
     if (isAll(TypeFlags.StringLike)) return this.#named("String", this.#checker.getApparentType(this.#checker.getStringType()), [])

@@ -36,6 +36,8 @@ const fromSources = {
 const allOfOurs = {
   name: "all-of-ours",
   setup(build) {
+    // Loaded as it is on every page.
+    build.onResolve({ filter: /\/module\/elements\.js$/ }, ({ path }) => ({ path, external: true }))
     build.onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir }) =>
       resolveDir.startsWith(inRoot("www")) ? { path: join(resolveDir, path), sideEffects: true } : undefined,
     )
@@ -123,6 +125,8 @@ export async function withSandbox(page) {
     .replace("script-src 'self'", `$& ${hash}`)
     .replace("trusted-types chess-arbiter-offline", "$& chess-arbiter-sandbox; worker-src 'self' blob:")
     .replace("<!-- sandbox -->", () => frame)
+    // It is one of the documents' own: the header has no room for it on a phone.
+    .replace('<a href="docs/index.html"', '$& aria-current="true"')
 }
 
 const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;")

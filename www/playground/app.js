@@ -19,7 +19,7 @@ const runButton = byId("run")
 const shareButton = byId("share")
 
 const api = fetch("playground/api.json").then((response) => response.json())
-const board = new Board(byId("board"), byId("shows"), byId("problem"))
+const board = new Board({ diagram: byId("board"), caption: byId("shows"), problem: byId("problem"), group: byId("steps") })
 const editor = makeEditor(byId("editor"), { api, run, label: "Code", help: byId("hint").textContent ?? "" })
 const output = new Output(byId("output"), byId("state"), editor.goTo)
 const runner = new Runner(byId("sandbox"), (byId("sandbox").dataset.languages ?? "").split(" "))
@@ -31,11 +31,9 @@ let isRunning = false
 
 /** Runs the code, or stops it if it is running. */
 function run() {
-  isRunning ? stop() : void start(editor.text())
-}
-
-function stop() {
-  runner.stop("person")
+  if (isRunning) return runner.stop("person")
+  void start(editor.text())
+  void keepAddress()
 }
 
 /** @param {string} code */
@@ -125,9 +123,14 @@ async function address() {
   return addressOf({ example, code: isUnchanged ? null : code, given: isUnchanged && known?.given === given.value ? "" : given.value })
 }
 
-async function share() {
+/** What is run survives a reload. */
+async function keepAddress() {
   const hash = await address()
-  history.replaceState(null, "", hash)
+  if (hash.length <= longest) history.replaceState(null, "", hash)
+}
+
+async function share() {
+  history.replaceState(null, "", await address())
   const { href } = location
   if (href.length > longest) return output.say(`This address has ${href.length.toLocaleString("en")} characters, which is too long for many programs: shorten the PGN.`)
   const isCopied = await navigator.clipboard.writeText(href).then(() => true, () => false)
@@ -136,15 +139,19 @@ async function share() {
 
 /** What the page opens with. Code of an address was written by somebody else: it is shown, and not run. */
 async function open() {
-  const shared = await readAddress(location.hash).catch(() => null)
-  if (!shared) output.say("The code in this address cannot be read: it may have been cut off.")
-  const { example = "", code = null, given: text = "" } = shared ?? {}
-  if (code === null) return openExample(examples.get(example) ?? [...examples.values()][0], text)
-  menu.value = ""
-  editor.setText(code)
-  given.value = text
-  output.say("This code came with the address. Read it, then run it.")
-  void look()
+  const [first] = examples.values()
+  try {
+    const { example, code, given: text } = await readAddress(location.hash)
+    if (code === null) return openExample(examples.get(example) ?? first, text)
+    menu.value = ""
+    editor.setText(code)
+    given.value = text
+    output.say("This code came with the address. Read it, then run it.")
+    await look()
+  } catch {
+    if (first) showExample(first)
+    output.fail("The code in this address cannot be read: it may have been cut off.")
+  }
 }
 
 /** @param {import("./examples.js").Example | undefined} example @param {string} text */
@@ -168,7 +175,7 @@ menu.addEventListener("change", () => {
   const example = examples.get(menu.value)
   if (!example) return
   openExample(example, "")
-  history.replaceState(null, "", `#${new URLSearchParams({ example: example.name })}`)
+  void keepAddress()
 })
 runButton.addEventListener("click", run)
 shareButton.addEventListener("click", () => void share())
@@ -179,9 +186,9 @@ given.addEventListener("keydown", (event) => {
   run()
 })
 addEventListener("hashchange", () => void open())
-board.listen((name) => byId(name))
 
-fillMenu(await api)
+const known = await api.catch((error) => console.error(error))
+if (known) fillMenu(known)
 for (const button of [runButton, shareButton]) button.disabled = false
 await open()
 // For the first run that is a person's own.

@@ -50,14 +50,19 @@ function membersFor(api, context) {
 /** The members of what ends here. @param {Api} api @param {import("@codemirror/state").EditorState} state @param {number} end @returns {Members} */
 function membersAt(api, state, end) {
   const before = state.sliceDoc(0, end).trimEnd().length
-  let node = syntaxTree(state).resolveInner(before, -1)
-  while (node.parent && node.parent.to === before && node.parent.from <= node.from && isExpression(node.parent)) node = node.parent
   const inference = new Inference(api, state, given)
-  return inference.membersOf(inference.typeOf(node))
+  /** @type {SyntaxNode | null} */
+  let whole = null
+  for (let node = syntaxTree(state).resolveInner(before, -1); node.to === before && /^\W$|^PropertyName$|^ArgList$|^Variable|String$|Expression$/.test(node.name); ) {
+    if (isExpression(node)) whole = node
+    if (!node.parent) break
+    node = node.parent
+  }
+  return inference.membersOf(whole && inference.typeOf(whole))
 }
 
 /** @param {SyntaxNode} node */
-const isExpression = ({ name }) => /Expression$|^String$|^TemplateString$|^VariableName$/.test(name) && !/^(Unary|Binary|Assignment|Await)/.test(name)
+const isExpression = ({ name }) => /String$|^VariableName$|^(Call|Member|New|Array|Parenthesized)Expression$/.test(name)
 
 /** @param {Api} api @param {CompletionContext} context @param {SyntaxNode} node @returns {CompletionResult | null} */
 function importsFor(api, context, node) {

@@ -33,7 +33,7 @@ const look = EditorView.theme({
   "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": { backgroundColor: "var(--code-selection)" },
   "&.cm-focused .cm-matchingBracket": { backgroundColor: "var(--code-selection)", outline: "1px solid var(--edge)" },
   ".cm-thrown": { backgroundColor: "color-mix(in srgb, var(--alarm) 14%, transparent)" },
-  ".cm-tooltip": { border: "1px solid var(--edge)", borderRadius: "var(--radius)", backgroundColor: "var(--surface)", color: "var(--ink)", boxShadow: "0 .25rem 1rem #0003", overflow: "hidden" },
+  ".cm-tooltip": { border: "1px solid var(--edge)", borderRadius: "var(--radius)", backgroundColor: "var(--surface)", color: "var(--ink)", boxShadow: "0 .25rem 1rem #0003" },
   ".cm-tooltip.cm-tooltip-autocomplete > ul": { fontFamily: "var(--code-font)", fontSize: "var(--code-size)", maxHeight: "15rem" },
   ".cm-tooltip.cm-tooltip-autocomplete > ul > li": { padding: ".1875rem .625rem", lineHeight: "1.5" },
   ".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": { backgroundColor: "var(--tint)", color: "var(--ink)" },
@@ -49,6 +49,21 @@ const look = EditorView.theme({
   ".documentation dd": { margin: "0" },
   ".documentation pre": { margin: ".5rem 0 0", padding: ".375rem .5rem", borderRadius: ".25rem", backgroundColor: "var(--paper)", whiteSpace: "pre-wrap", overflowWrap: "anywhere" },
 })
+
+/**
+ * Text over a selection: the browser would give it the style of what was there, as an attribute that the page's policy forbids.
+ * @param {InputEvent} event @param {EditorView} view
+ */
+function replaceSelection(event, view) {
+  const { state } = view
+  const { from, to, empty } = state.selection.main
+  const text = event.data
+  if (event.inputType !== "insertText" || !text || empty || view.composing || state.selection.ranges.length > 1) return false
+  const insertion = () => state.update(state.replaceSelection(text), { userEvent: "input.type", scrollIntoView: true })
+  if (!state.facet(EditorView.inputHandler).some((handle) => handle(view, from, to, text, insertion))) view.dispatch(insertion())
+  event.preventDefault()
+  return true
+}
 
 /** @type {import("@codemirror/state").StateEffectType<number | null>} */
 const markThrown = StateEffect.define()
@@ -99,6 +114,7 @@ export function makeEditor(host, { api, run, label, help }) {
       syntaxHighlighting(colors),
       look,
       thrownLine,
+      EditorView.domEventHandlers({ beforeinput: replaceSelection }),
       EditorState.tabSize.of(2),
       EditorView.lineWrapping,
       // A description by its text: an id of the page means nothing in the shadow root.

@@ -14,6 +14,8 @@ import { syntaxTree } from "@codemirror/language"
 
 /** Code this deep is written by nobody. */
 const deepest = 40
+/** The type of what is caught: any error of the package. */
+const caught = "caught"
 /** What `for await` and `for` loops get of each. */
 const ofElements = /^(Readonly)?(Array|Set)$|^(Async)?(Iterable|Iterator|Generator)|Iterator$/
 
@@ -42,7 +44,8 @@ export class Inference {
 
   /** @param {Type | undefined} type @returns {Members} */
   membersOf(type) {
-    return this.#api.types[nameOf(type)] ?? {}
+    if (type !== caught) return this.#api.types[nameOf(type)] ?? {}
+    return Object.assign({}, ...Object.entries(this.#api.types).filter(([name]) => /^\w+Error$/.test(name)).map(([, members]) => members))
   }
 
   /**
@@ -174,6 +177,7 @@ export class Inference {
     if (imported) return valueOf(imported)
     const parent = node.parent
     if (parent?.name === "VariableDeclaration") return this.#initial(node)
+    if (parent?.name === "CatchClause") return caught
     if (parent?.name === "ForOfSpec") return this.#element(parent)
     if (parent?.name === "ParamList") return this.#parameter(parent, node)
     if (parent?.name === "PatternProperty") return this.#pattern(parent)

@@ -1,7 +1,7 @@
 // What the code gives: a list of values, lines of console.log and errors, each with the line that it comes from.
 
 /** Values of more lines than this are folded. */
-const most = 14
+const most = 24
 
 /** Texts, numbers and words, to be coloured. */
 const parts = /("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|(?<![\w.])-?\d[\d.]*n?\b|\b(?:true|false|null|undefined)\b)/
@@ -11,6 +11,8 @@ export class Output {
   #state
   #goTo
   #count = 0
+  /** What the state begins with: what was thrown. */
+  #thrown = ""
 
   /** @param {HTMLElement} list @param {HTMLElement} state @param {(line: number) => void} goTo */
   constructor(list, state, goTo) {
@@ -22,6 +24,7 @@ export class Output {
   clear() {
     this.#list.replaceChildren()
     this.#count = 0
+    this.#thrown = ""
     this.say("")
   }
 
@@ -48,13 +51,15 @@ export class Output {
     const head = make("p", "name", name)
     if (code) head.append(" ", make("code", "", code))
     this.#append("thrown", line, head, make("p", "", text))
+    this.#thrown ||= line === null ? `${name}. ` : `${name} in line ${line}. `
   }
 
   /** @param {number} time in milliseconds; NaN if nothing ran */
   finish(time) {
-    if (Number.isNaN(time)) return this.fail("Not run: the code cannot be read.")
-    const taken = time < 10 ? time.toFixed(1) : Math.round(time).toLocaleString("en")
-    this.say(`${this.#count === 0 ? "Nothing returned. " : ""}${taken} ms`)
+    if (Number.isNaN(time)) return this.fail(`${this.#thrown}Nothing was run.`)
+    const taken = `${time < 10 ? time.toFixed(1) : Math.round(time).toLocaleString("en")} ms`
+    if (this.#thrown) this.fail(this.#thrown + taken)
+    else this.say(this.#count === 0 ? `Nothing to show. ${taken}` : taken)
   }
 
   /** @param {string} sentence */
@@ -70,8 +75,6 @@ export class Output {
     box.append(...content)
     item.append(line === null ? make("span", "line") : this.#link(line), box)
     this.#list.append(item)
-    // The end is where something is new; a person who reads further up stays there.
-    this.#list.scrollTop = this.#count === 1 ? 0 : this.#list.scrollTop
   }
 
   /** @param {number} line */

@@ -39,7 +39,8 @@ export class Runner {
   #ready
   #run = 0
   #timer = 0
-  #isDone = false
+  /** How far the run is. @type {"loading" | "started" | "done"} */
+  #stage = "loading"
   /** @type {((report: Report) => void) | null} */
   #report = null
   #place = { first: 0, count: 0, wrong: null }
@@ -67,7 +68,7 @@ export class Runner {
   async start(code, given, report) {
     this.stop(null)
     const run = ++this.#run
-    this.#isDone = false
+    this.#stage = "loading"
     this.#report = report
     const { text, imports } = instrumented(code)
     const [[engine, wasm], ...added] = await Promise.all([prepare(), ...languagesIn(imports, this.#languages).map((tag) => file(`playground/lang/${tag}.js`, "text")), this.#ready])
@@ -75,7 +76,7 @@ export class Runner {
     const { script, first, count } = scriptOf([engine, ...added.filter(Boolean)].join("\n"), text)
     this.#place = { first, count, wrong: wrongLine(code) }
     this.#frame.contentWindow?.postMessage({ type: "start", run, script, wasm, given }, "*")
-    this.#timer = setTimeout(() => this.stop(this.#isDone ? null : "time"), limit)
+    this.#timer = setTimeout(() => this.stop(this.#stage === "done" ? null : "time"), limit)
   }
 
   /** @param {"person" | "time" | "too-much" | null} why null: another run follows */
@@ -96,23 +97,25 @@ export class Runner {
     else if (data.type === "problem") this.#report?.({ type: "problem", text })
     else if (data.type === "thrown") this.#report?.({ type: "thrown", name: String(data.name), code: typeof data.code === "string" ? data.code : null, text, line })
     else if (data.type === "done") this.#done(Number(data.time), data.board)
+    else if (data.type === "started") this.#stage = "started"
     else if (data.type === "too-much") this.stop("too-much")
     else if (data.type === "failed") this.#fail(text, line)
   }
 
-  /** The script could not be read: nothing of it has run. @param {string} message @param {number | null} line of the script */
+  /** The script could not be read, or something in it threw later. @param {string} message @param {number | null} line of the script */
   #fail(message, line) {
-    const [, name = "SyntaxError", text] = /^(?:Uncaught )?(?:(\w*Error): )?(.*)$/s.exec(message) ?? []
+    const [, name = this.#stage === "loading" ? "SyntaxError" : "Error", text] = /^(?:Uncaught )?(?:(\w*Error): )?(.*)$/s.exec(message) ?? []
     const { first, count, wrong } = this.#place
     const own = line !== null && line >= first && line < first + count ? line - first + 1 : wrong
     this.#report?.({ type: "thrown", name, code: null, text: text ?? message, line: own })
+    if (this.#stage !== "loading") return
     this.#done(NaN, null)
     this.stop(null)
   }
 
   /** What the code has left waiting may still say something. @param {number} time @param {unknown} board */
   #done(time, board) {
-    this.#isDone = true
+    this.#stage = "done"
     this.#report?.({ type: "done", time, board })
   }
 }

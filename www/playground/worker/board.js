@@ -9,14 +9,14 @@ const mostSteps = 1200
 
 /**
  * The first of these values that can be shown, with marks for the refusal.
- * @param {{ value: unknown, label: string }[]} candidates
+ * @param {{ value: unknown, label: string, isName: boolean }[]} candidates
  * @param {(value: unknown) => Board | null} boardOf
  * @param {import("chess-arbiter").Refused | null} refusal
  */
 export function boardIn(candidates, boardOf, refusal) {
-  for (const { value, label } of candidates) {
+  for (const { value, label, isName } of candidates) {
     const board = boardOf(value)
-    if (board) return { ...board, label, marks: marksOf(refusal), arrows: arrowsOf(refusal) }
+    if (board) return { ...board, label, isName, marks: marksOf(refusal), arrows: arrowsOf(refusal) }
   }
   return null
 }
@@ -70,8 +70,11 @@ export function refusalIn(value) {
 /** @param {import("chess-arbiter").Refused | null} refusal */
 const marksOf = (refusal) => (refusal ? refusal.squares.map((square) => `R${square}`).join(",") : "")
 
-/** The move that was tried. @param {import("chess-arbiter").Refused | null} refusal */
+/** The move that was tried, and the capture of the king that it would allow. @param {import("chess-arbiter").Refused | null} refusal */
 function arrowsOf(refusal) {
-  const { from, to } = refusal?.facts ?? {}
-  return from && to ? `R${from}${to}` : ""
+  if (!refusal) return ""
+  const { from, to, piece, king } = refusal.facts
+  const [attacker] = refusal.squares
+  const tried = from ?? piece?.square
+  return [tried && to && `Y${tried}${to}`, refusal.refutation && attacker && king && `R${attacker}${king}`].filter(Boolean).join(",")
 }

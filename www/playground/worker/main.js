@@ -104,6 +104,7 @@ addEventListener("unhandledrejection", (event) => {
  */
 function run(place, program) {
   lines = place
+  post({ type: "started" })
   addEventListener("message", ({ data }) => void start(data, program), { once: true })
 }
 
@@ -128,11 +129,11 @@ async function start({ wasm, given }, program) {
 /** @param {unknown} thrown @param {{ fen?: string, game?: object }} values */
 function whatToShow(thrown, values) {
   const refusal = refusalIn(thrown) ?? refusalIn(shown.at(-1)?.value)
-  const variables = [...seen].reverse().map(([name, value]) => ({ value: valueOf(value), label: name }))
-  const results = [...shown].reverse().map(({ value, line }) => ({ value, label: line === null ? "what was returned" : `the value of line ${line}` }))
+  const variables = [...seen].reverse().map(([name, value]) => ({ value: valueOf(value), label: name, isName: true }))
+  const results = [...shown].reverse().map(({ value, line }) => ({ value, label: line === null ? "what was returned" : `the value of line ${line}`, isName: false }))
   // A move that was refused was tried on a variable, as a rule.
   const candidates = thrown ? [...variables, ...results] : [...results, ...variables]
-  const given = [{ value: values.game, label: "the given game" }, { value: values.fen, label: "the given position" }]
+  const given = [{ value: values.game, label: "game", isName: true }, { value: values.fen, label: "fen", isName: true }]
   return boardIn(candidates, boardOf, refusal) ?? boardIn(given, boardOf, refusal)
 }
 
