@@ -71,6 +71,9 @@ async function minified(file) {
 /** The entries for servers and builds: no page of the site uses them. */
 const unused = /^module\/(markdown|slim(-inline|-workerd)?|workerd)\.js$/
 
+/** The playground has a third of all that there is to load, and its own page asks for it. */
+const isPlayground = (name) => name.startsWith("playground")
+
 /** The service worker, with the list of the site's files and a version that changes with any of them. */
 function withContents(text, made) {
   const names = made.map((file) => relative(site, file).split(sep).join("/"))
@@ -79,5 +82,6 @@ function withContents(text, made) {
   for (const name of files) sum.update(`\0${name}\0`).update(readFileSync(join(site, name)))
   return text
     .replace('const version = "unbuilt"', () => `const version = "${sum.digest("hex").slice(0, 16)}"`)
-    .replace("const files = []", () => `const files = ${JSON.stringify(files)}`)
+    .replace("const files = []", () => `const files = ${JSON.stringify(files.filter((name) => !isPlayground(name)))}`)
+    .replace("const onRequest = []", () => `const onRequest = ${JSON.stringify(files.filter(isPlayground))}`)
 }

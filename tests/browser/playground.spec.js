@@ -198,7 +198,9 @@ test("the engine's languages can be imported, and nothing that is not there", as
 test("without a network it runs as before", async ({ page, context, browserName }) => {
   test.skip(browserName !== "chromium", "Playwright has service workers in Chromium only")
   await open(page)
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  // It asks for its files to be kept; those who never open it do not load them.
+  const isKept = () => page.evaluate(() => caches.match("playground/engine.js").then(Boolean))
+  await expect.poll(isKept).toBe(true)
   await context.setOffline(true)
   await page.reload()
   await ready(page)

@@ -191,5 +191,6 @@ const known = await api.catch((error) => console.error(error))
 if (known) fillMenu(known)
 for (const button of [runButton, shareButton]) button.disabled = false
 await open()
-// For the first run that is a person's own.
+// For the first run that is a person's own, and for times without a network.
 void prepare().catch(() => {})
+void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage("keep"))

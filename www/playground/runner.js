@@ -107,7 +107,8 @@ export class Runner {
     const [, name = this.#stage === "loading" ? "SyntaxError" : "Error", text] = /^(?:Uncaught )?(?:(\w*Error): )?(.*)$/s.exec(message) ?? []
     const { first, count, wrong } = this.#place
     const own = line !== null && line >= first && line < first + count ? line - first + 1 : wrong
-    this.#report?.({ type: "thrown", name, code: null, text: text ?? message, line: own })
+    // Firefox does not say what is wrong with a script.
+    this.#report?.({ type: "thrown", name, code: null, text: text || "The code cannot be read.", line: own })
     if (this.#stage !== "loading") return
     this.#done(NaN, null)
     this.stop(null)

@@ -27,7 +27,7 @@
     }
     own.onerror = (event) => {
       event.preventDefault()
-      if (worker === own) say({ type: "failed", text: event.message, line: event.lineno })
+      if (worker === own) say({ type: "failed", text: event.message ?? "", line: event.lineno })
     }
     own.postMessage({ wasm, given }, [wasm])
   }

@@ -17,6 +17,7 @@ function written(value, depth, above) {
   if (above.includes(value)) return "[Circular]"
   if (typeof value[custom] === "function") return clipped(String(value[custom]()))
   if (value instanceof Error) return `${value.name}: ${value.message}`
+  if (value instanceof Promise) return "Promise: await it to see its value"
   if (value instanceof Date || value instanceof RegExp) return String(value)
   const name = value.constructor?.name ?? "Object"
   if (depth >= most.depth) return Array.isArray(value) ? "[Array]" : `[${name}]`
