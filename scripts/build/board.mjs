@@ -26,8 +26,8 @@ const fromSources = {
       const source = sources.get(path.replace(/^(\.\.\/)+/, ""))
       return source ? { path: join(js, source) } : { errors: [{ text: `${path} is not in scripts/build/board.mjs` }] }
     })
-    build.onResolve({ filter: /^(\.\.\/)+elements\// }, ({ path, resolveDir }) =>
-      resolveDir.startsWith(inRoot("www")) ? { path: join(js, path.replace(/^(\.\.\/)+/, "")) } : undefined,
+    build.onResolve({ filter: /^\.{1,2}\/(\.\.\/)*elements\// }, ({ path, resolveDir }) =>
+      resolveDir.startsWith(inRoot("www")) ? { path: join(js, path.replace(/^\.{1,2}\/(\.\.\/)*/, "")) } : undefined,
     )
     // Of what people can do with elements, the board needs the part about games only.
     build.onResolve({ filter: /\/interactive\.js$/ }, ({ resolveDir }) => ({ path: playing, namespace: "playing", pluginData: resolveDir }))
@@ -44,7 +44,8 @@ const fromSources = {
 
 /**
  * Writes the bundle.
- * @returns {Promise<{ files: string[], atOnce: string[] }>} what was written, and the modules to play on, as the page names them
+ * @returns {Promise<{ files: string[], atOnce: string[], ofLanguage: (tag: string) => string[] }>} what was written, and as the page
+ *   names them the modules to play on, and those of a language
  */
 export async function bundleBoard() {
   const { build } = await import("esbuild")
@@ -76,7 +77,10 @@ export async function bundleBoard() {
   // What start.js loads, and what the board loads to be played on.
   const entries = [inRoot("www", "board", "start.js"), join(js, "start.js"), inRoot("www", "board", "app.js"), `playing:${playing}`]
   for (const entry of entries) visit(isOf(entry))
-  return { files: [...outputs.keys()], atOnce: [...atOnce].map((file) => relative(site, file).split(sep).join("/")) }
+  const named = (files) => [...files].map((file) => relative(site, file).split(sep).join("/"))
+  // What the elements say, and verdicts.
+  const ofLanguage = (tag) => named([join(js, "generated", "lang", "texts", `${tag}.js`), join(js, "lang", `${tag}.js`)].map(isOf).filter(Boolean))
+  return { files: [...outputs.keys()], atOnce: named(atOnce), ofLanguage }
 }
 
 /**

@@ -4,8 +4,11 @@ import { createHash } from "node:crypto"
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { generated, inRoot, site, target } from "../paths.mjs"
+import { inEnglish } from "./pages.mjs"
+import { withParts } from "./parts.mjs"
 import { readApi } from "./playground-api.mjs"
 import { filesIn, stage } from "./stage.mjs"
+import { withStills } from "./stills.mjs"
 
 const folder = join(site, "playground")
 const source = inRoot("www", "playground")
@@ -64,8 +67,20 @@ export async function buildPlaygroundApi() {
   })
 }
 
-/** Writes what the page loads. @returns {Promise<string[]>} the files */
-export async function bundlePlayground() {
+/**
+ * Writes the page, which is in English as the documents are, and what it loads.
+ * @param {import("./languages.mjs").Parts} english
+ * @returns {Promise<string[]>} the files
+ */
+export async function buildPlayground(english) {
+  const file = join(source, "page.html")
+  const page = inEnglish(withParts(readFileSync(file, "utf8"), file), english)
+  const to = join(site, "playground.html")
+  writeFileSync(to, await withSandbox(await withStills(page, "en")))
+  return [to, ...(await bundle())]
+}
+
+async function bundle() {
   const { build } = await import("esbuild")
   const { metafile } = await build({
     ...settings,
@@ -104,7 +119,7 @@ function examples() {
 /** The editor's packages are under the MIT licence, which goes where they go. */
 function banner() {
   const licence = readFileSync(inRoot("node_modules", "@codemirror", "view", "LICENSE"), "utf8").trim()
-  return `/*! With CodeMirror (https://codemirror.net).\n${licence.replaceAll("*/", "* /")} */`
+  return `/*! With CodeMirror, Lezer and what they use (https://codemirror.net).\n${licence.replaceAll("*/", "* /")} */`
 }
 
 /**
@@ -112,8 +127,7 @@ function banner() {
  * inherit, allows that one script by its hash; the frame's own takes all from them but to compute and to answer.
  * @param {string} page
  */
-export async function withSandbox(page) {
-  if (!page.includes("<!-- sandbox -->")) return page
+async function withSandbox(page) {
   const { transform } = await import("esbuild")
   const { code } = await transform(readFileSync(join(source, "sandbox.js"), "utf8"), { minify: true, target: "es2022" })
   const script = code.trim()

@@ -217,7 +217,7 @@ test("keeps a resignation and Chess960 over a reload", once, async ({ page }) =>
   await page.getByRole("dialog", { name: "Who resigns?" }).getByRole("button", { name: "Black resigns" }).click()
   await page.reload()
   await expect(moves(page)).toHaveText(["O-O"])
-  await expect(page.getByRole("region", { name: "White wins" })).toContainText("1–0 · Black resigned")
+  await expect(page.getByRole("region", { name: "White wins" })).toContainText("1–0 · Black resigns, White wins.")
 })
 
 test("does not fall over a spoilt saved game", once, async ({ page }) => {
@@ -237,7 +237,7 @@ test("resigns after asking", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Black to move" })).toBeVisible()
   await button(page, "Resign").click()
   await dialog.getByRole("button", { name: "White resigns" }).click()
-  await expect(page.getByRole("region", { name: "Black wins" })).toContainText("0–1 · White resigned")
+  await expect(page.getByRole("region", { name: "Black wins" })).toContainText("0–1 · White resigns, Black wins.")
   await expect(status(page)).toHaveText("White resigns, Black wins.")
   await typeMove(page, "e5")
   await expect(moves(page)).toHaveCount(1)
@@ -248,16 +248,16 @@ test("who resigns draws with a side that cannot mate", once, async ({ page }) =>
   await button(page, "Resign").click()
   await page.getByRole("dialog", { name: "Who resigns?" }).getByRole("button", { name: "White resigns" }).click()
   const end = page.getByRole("region", { name: "Draw" })
-  await expect(end).toContainText("½–½ · Resignation, but no mate is possible")
+  await expect(end).toContainText("½–½ · Draw, for one side resigned and the other could not mate.")
   await expect(status(page)).toHaveText("Draw, for one side resigned and the other could not mate.")
   await page.reload()
-  await expect(end).toContainText("½–½ · Resignation, but no mate is possible")
+  await expect(end).toContainText("½–½ · Draw, for one side resigned and the other could not mate.")
 })
 
 test("ends in a draw by agreement", once, async ({ page }) => {
   await button(page, "Draw").click()
   await page.getByRole("button", { name: "Agree to a draw" }).click()
-  await expect(page.getByRole("region", { name: "Draw" })).toContainText("½–½ · By agreement")
+  await expect(page.getByRole("region", { name: "Draw" })).toContainText("½–½ · Draw by agreement.")
   await expect(status(page)).toHaveText("Draw by agreement.")
   await expect(button(page, "Resign")).toBeHidden()
   await button(page, "New game").click()
@@ -266,9 +266,9 @@ test("ends in a draw by agreement", once, async ({ page }) => {
 })
 
 for (const [position, move, said, reason] of [
-  ["7k/8/6K1/8/8/8/5Q2/8 w - - 0 1", "Qf7", "White: queen to f7. Draw by stalemate.", "½–½ · Stalemate"],
-  ["k7/8/8/8/8/8/1p6/K7 w - - 0 1", "Kxb2", "White: king takes b2. Draw by dead position.", "½–½ · Dead position"],
-  ["7k/8/6K1/8/8/8/8/R7 w - - 149 90", "Ra2", "White: rook to a2. Draw by the seventy-five-move rule.", "½–½ · 75 moves"],
+  ["7k/8/6K1/8/8/8/5Q2/8 w - - 0 1", "Qf7", "White: queen to f7. Draw by stalemate.", "½–½ · Draw by stalemate."],
+  ["k7/8/8/8/8/8/1p6/K7 w - - 0 1", "Kxb2", "White: king takes b2. Draw by dead position.", "½–½ · Draw by dead position."],
+  ["7k/8/6K1/8/8/8/8/R7 w - - 149 90", "Ra2", "White: rook to a2. Draw by the seventy-five-move rule.", "½–½ · Draw by the seventy-five-move rule."],
 ]) {
   test(`${move} in ${position}: ${said}`, once, async ({ page }) => {
     await setUp(page, position)

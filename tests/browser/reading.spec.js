@@ -1,5 +1,5 @@
 // <chess-game>: a game that is read in an article.
-import AxeBuilder from "@axe-core/playwright"
+import { expectNoViolation } from "./axe.js"
 import { noAxe, noMedia, noPdf, noScriptSwitch, notChromium } from "./drivers.js"
 import { expect, strictWithRules, test } from "./pages.js"
 
@@ -284,6 +284,11 @@ test("other languages: moves, names, headline, refusals", { tag: "@once" }, asyn
   await expect(host(page)).toContainText("2. November 1858")
   await moves.getByRole("button", { name: "1. Bauer nach e4" }).click()
   await expect(page.getByRole("status")).toHaveText("Nach 1. e4, Schwarz am Zug.")
+  // Letters alone are known of more languages; Serbian has others in Latin script (Д in Cyrillic).
+  for (const [tag, queen] of [["pl", "H"], ["sr-Latn-RS", "D"], ["sr-RS", "Д"], ["xx", "Q"]]) {
+    await host(page).evaluate((game, tag) => (game.lang = tag), tag)
+    await expect(page.getByRole("button", { name: /^5\. queen takes f3/ })).toHaveText(`${queen}xf3!`)
+  }
 })
 
 test("beside the board the moves have its height; below it where there is no room", async ({ page, open }) => {
@@ -336,17 +341,13 @@ test("on a page that runs from right to left, in forced colours and without moti
 
 test("axe finds nothing, in light and dark, with a list, an issue and a tried move", async ({ page, open, browserName }) => {
   test.skip(notChromium({ browserName }), noAxe)
-  for (const colorScheme of ["light", "dark"]) {
-    await page.emulateMedia({ colorScheme })
-    await open(`<h1>Games</h1>${element("diagrams", `${pgn}\n\n1. d4 Ke4 *`)}${element('layout="below" number="2"', `${pgn}\n\n1. d4 Ke4 *`)}`)
-    for (const game of await host(page).all()) await game.evaluate((each) => each.ready)
-    await page.getByRole("button", { name: "Forward" }).first().click()
-    await square(page, "a7").first().click()
-    await square(page, "a6").first().click()
-    await page.getByRole("button", { name: "Game 2 of 2" }).click()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html }) => html)])).toEqual([])
-  }
+  await open(`<h1>Games</h1>${element("diagrams", `${pgn}\n\n1. d4 Ke4 *`)}${element('layout="below" number="2"', `${pgn}\n\n1. d4 Ke4 *`)}`)
+  for (const game of await host(page).all()) await game.evaluate((each) => each.ready)
+  await page.getByRole("button", { name: "Forward" }).first().click()
+  await square(page, "a7").first().click()
+  await square(page, "a6").first().click()
+  await page.getByRole("button", { name: "Game 2 of 2" }).click()
+  await expectNoViolation(page)
 })
 
 test("without JavaScript, and where the rules cannot be loaded, its text is there", async ({ browser, browserName, baseURL, page }) => {

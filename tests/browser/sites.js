@@ -1,6 +1,6 @@
 // What the tests of the pages beside the board share.
-import AxeBuilder from "@axe-core/playwright"
 import { expect, test as base } from "@playwright/test"
+import { expectNoViolation } from "./axe.js"
 
 export { expect }
 
@@ -25,28 +25,19 @@ export const test = base.extend({
  * @param {string} [link] the link of the header that is marked on it
  */
 export function holdsAsAPage(path, ready, alike = [], link = path) {
-  for (const colorScheme of ["light", "dark"]) {
-    test(`no violation found by axe, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme })
-      await page.goto(path)
-      await ready(page)
-      const axe = alike.reduce((builder, selector) => builder.exclude(selector), new AxeBuilder({ page }))
-      const { violations } = await axe.analyze()
-      expect(violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html }) => html)])).toEqual([])
-    })
-  }
+  test("no violation found by axe", async ({ page }) => {
+    await page.goto(path)
+    await ready(page)
+    await expectNoViolation(page, { alike })
+  })
 
-  for (const width of [320, 390]) {
-    test(`nothing to scroll sideways at ${width} pixels`, async ({ page }) => {
+  test("nothing to scroll sideways at 320 and 390 pixels; headings go down one level at a time, from one h1", async ({ page }) => {
+    for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(path)
       await ready(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    })
-  }
-
-  test("headings go down one level at a time, from one h1", async ({ page }) => {
-    await page.goto(path)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} pixels`).toBeLessThanOrEqual(width)
+    }
     const levels = await page.locator("h1, h2, h3, h4").evaluateAll((all) => all.map(({ tagName }) => Number(tagName[1])))
     expect(levels.filter((level) => level === 1)).toHaveLength(1)
     for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1)

@@ -3,17 +3,16 @@
 
 async function rules() {
   const { starter } = await import("../module/start.js")
-  await starter(() => new URL("module/chess_arbiter.wasm", document.baseURI))()
+  await starter(() => new URL("../module/chess_arbiter.wasm", import.meta.url))()
 }
 
 try {
   const [{ start }] = await Promise.all([import("./app.js"), rules()])
   await start()
-  await import("../offline.js")
+  await import("../site.js")
 } catch (error) {
   console.error(error)
   const failure = /** @type {HTMLElement} */ (document.querySelector("#failure"))
-  failure.textContent = "The board could not be started. Reload the page; if that does not help, try a newer browser."
   failure.hidden = false
   document.querySelector("#state-detail")?.replaceChildren()
 }
