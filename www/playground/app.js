@@ -120,6 +120,7 @@ async function address() {
   const { value: example } = menu
   const known = examples.get(example)
   const isUnchanged = known?.code === code
+  if (!isUnchanged) menu.value = ""
   return addressOf({ example, code: isUnchanged ? null : code, given: isUnchanged && known?.given === given.value ? "" : given.value })
 }
 

@@ -40,6 +40,8 @@ const look = EditorView.theme({
   ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "700" },
   ".cm-completionDetail": { marginLeft: ".25rem", color: "var(--soft)", fontStyle: "normal" },
   ".cm-tooltip.cm-completionInfo": { padding: "0", maxWidth: "min(26rem, 90vw)", maxHeight: "18rem", overflow: "auto" },
+  // Where it covers the other options, the shorter the better.
+  ".cm-tooltip.cm-completionInfo-right-narrow pre": { display: "none" },
   ".documentation": { padding: ".625rem .75rem", maxWidth: "min(26rem, 90vw)", font: ".8125rem/1.5 system-ui, sans-serif", whiteSpace: "normal" },
   ".documentation code, .documentation pre": { fontFamily: "var(--code-font)", fontSize: ".75rem" },
   ".documentation .signature": { display: "block", color: "var(--code-call)", overflowWrap: "anywhere" },

@@ -50,7 +50,8 @@ export class Output {
   addThrown({ name, code, text, line }) {
     const head = make("p", "name", name)
     if (code) head.append(" ", make("code", "", code))
-    this.#append("thrown", line, head, make("p", "", text))
+    const item = this.#append("thrown", line, head, make("p", "", text))
+    this.#list.scrollTop = item.offsetTop - this.#list.offsetTop
     this.#thrown ||= line === null ? `${name}. ` : `${name} in line ${line}. `
   }
 
@@ -75,6 +76,7 @@ export class Output {
     box.append(...content)
     item.append(line === null ? make("span", "line") : this.#link(line), box)
     this.#list.append(item)
+    return item
   }
 
   /** @param {number} line */
