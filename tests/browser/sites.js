@@ -4,13 +4,16 @@ import { expectNoViolation } from "./axe.js"
 
 export { expect }
 
+/** What Playwright itself warns of where it keeps a page from its service worker. */
+const ofBlockedWorker = "Service Worker registration blocked by Playwright"
+
 /** A test that fails if anything went wrong in the console of its page. `warns`: it is about what elements warn of. */
 export const test = base.extend({
   warns: [false, { option: true }],
   page: async ({ page, warns }, use) => {
     const errors = []
     const types = warns ? ["error"] : ["error", "warning"]
-    page.on("console", (message) => types.includes(message.type()) && errors.push(message.text()))
+    page.on("console", (message) => types.includes(message.type()) && message.text() !== ofBlockedWorker && errors.push(message.text()))
     page.on("pageerror", (error) => errors.push(error.message))
     await use(page)
     expect(errors).toEqual([])
