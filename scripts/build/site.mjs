@@ -37,13 +37,13 @@ export async function buildSite() {
     const sheetFiles = pdfNames.map((name) => join(site, "print", name))
     // Documents and the API are made after the site, by stages of their own.
     for (const old of filesIn(site)) if (!copies.has(old) && !old.startsWith(documentsFolder + sep)) rmSync(old)
-    const { files, atOnce } = await bundleBoard()
+    const { files, atOnce, later } = await bundleBoard()
     const made = [...copies.keys(), ...files, ...sheetFiles, pieces]
     for (const [to, from] of copies) {
       mkdirSync(dirname(to), { recursive: true })
       if (to.endsWith(".html")) {
         const page = withParts(withMenus(readFileSync(from, "utf8"), languages), from)
-        writeFileSync(to, withPreloads(withSheets(withDiagramLinks(await withStills(page))), atOnce))
+        writeFileSync(to, withPreloads(withSheets(withDiagramLinks(await withStills(page))), atOnce, later))
       }
       else if (to.endsWith(".js") && modules.includes(from)) writeFileSync(to, await minified(from))
       else copyFileSync(from, to)
