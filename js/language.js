@@ -3,6 +3,7 @@
 import { language } from "./generated/lang/en.js"
 import { checkedOptions, isPlain } from "./options.js"
 import { shown } from "./squares.js"
+import { knownTag, LONGEST_TAG } from "./known-language.js"
 import { capital, filled, localized, word as wordOf } from "./template.js"
 
 /** @import { Facts, GameEnd, Language, PieceOn } from "./types.js" */
@@ -19,9 +20,6 @@ import { capital, filled, localized, word as wordOf } from "./template.js"
  * @type {Language}
  */
 export const english = language
-
-/** The tags of languages are shorter (RFC 5646, 4.4.1: 35 characters). */
-const LONGEST_TAG = 100
 
 /** @type {Map<string, Language>} */
 const languages = new Map([["en", english]])
@@ -71,11 +69,7 @@ export function tagOf(options) {
  * @returns {Language}
  */
 export function languageOf(options) {
-  for (let tag = tagOf(options).toLowerCase(); tag; tag = tag.slice(0, Math.max(0, tag.lastIndexOf("-")))) {
-    const found = languages.get(tag)
-    if (found) return found
-  }
-  return english
+  return languages.get(knownTag(tagOf(options), languages)) ?? english
 }
 
 /**

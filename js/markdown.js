@@ -9,11 +9,10 @@ import { svgText } from "./elements/svg.js"
 import { puzzles } from "./generated/lang/puzzles.js"
 import * as rules from "./index.js"
 import { checkedOptions, wrong } from "./options.js"
-import { readDiagram, stillOf, textsIn } from "./still-drawing.js"
+import { readDiagram, stillOf, textsOf } from "./still-drawing.js"
 
 /** @import { LeaveOut } from "./elements/marks.js" */
 /** @import { Drawing } from "./elements/svg.js" */
-/** @import { Texts } from "./elements/texts.js" */
 /** @import { StillOptions } from "./still-drawing.js" */
 /** @import { Game } from "./game.js" */
 /** @import { GameNode } from "./node.js" */
@@ -343,8 +342,7 @@ function captionOf({ tags, result }) {
   return caption ? { caption } : {}
 }
 
-/** @type {ReadonlyMap<string, Texts>} */
-const languages = new Map(Object.entries(puzzles))
+const textsIn = textsOf(puzzles)
 /** Sentences about a block are in English. */
 const english = solving(undefined)
 
@@ -357,7 +355,7 @@ const english = solving(undefined)
  */
 function puzzleBlock(moves, attributes, lang) {
   const { fen, square, caption, ...rest } = inLanguage(attributes, lang)
-  const { solution, chooseTargets } = solving(textsIn(rest.lang ?? "", languages))
+  const { solution, chooseTargets } = solving(textsIn(rest.lang ?? ""))
   /** @param {string} text @returns {Drawing} */
   const answer = (text) => ["details", {}, ["summary", {}, solution], sourceText(text)]
   /** @param {string} position @param {string} task */

@@ -2,6 +2,7 @@
 
 import { letters } from "./generated/lang/letters.js"
 import { shown } from "./squares.js"
+import { knownTag } from "./known-language.js"
 
 /** A line for all languages that share their letters, those of knight, bishop, rook, queen and king; then their tags. */
 const lines = `${letters}\n♘ ♗ ♖ ♕ ♔ figurine`.split("\n").map((line) => {
@@ -66,8 +67,7 @@ export function delocalizeSan(san, letters) {
 
 /** @param {string} tag */
 function lookUp(tag) {
-  const [language = "", script] = tag.toLowerCase().split("-", 2)
-  return lettersOf.get(`${language}-${script}`) ?? lettersOf.get(language)
+  return lettersOf.get(knownTag(tag, lettersOf))
 }
 
 /** @param {unknown} tag */

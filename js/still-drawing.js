@@ -9,11 +9,12 @@ import { InvalidFenError } from "./errors.js"
 import { pictures } from "./generated/lang/pictures.js"
 import { checkedOptions, choice, wrong } from "./options.js"
 import { shown } from "./squares.js"
+import { knownTag } from "./known-language.js"
 
 /** @import { Diagram } from "./elements/fen.js" */
 /** @import { LeaveOut } from "./elements/marks.js" */
 /** @import { Drawing } from "./elements/svg.js" */
-/** @import { Texts } from "./elements/texts.js" */
+/** @import { Texts } from "./elements/say.js" */
 
 /**
  * The attributes of `<chess-diagram>` by their names.
@@ -40,15 +41,17 @@ import { shown } from "./squares.js"
 /** @type {readonly (keyof StillOptions)[]} */
 const names = ["fen", "marks", "arrows", "shade", "orientation", "coords", "lastMove", "check", "pieces", "caption", "lang", "size", "format"]
 
-/** @type {ReadonlyMap<string, Texts>} */
-const languages = new Map(Object.entries(pictures))
-
 /**
- * The texts of a language; undefined, for English, if it is not known.
- * @param {string} lang BCP 47
- * @param {ReadonlyMap<string, Texts>} languages by their tags
+ * Finds the texts of a language; it returns undefined, for English, if the language is not known.
+ * @param {Readonly<Record<string, Texts>>} languages by their tags
+ * @returns {(tag: string) => Texts | undefined}
  */
-export const textsIn = (lang, languages) => languages.get(lang.toLowerCase().split("-")[0] ?? "")
+export function textsOf(languages) {
+  const known = new Map(Object.entries(languages).map(([tag, texts]) => [tag.toLowerCase(), texts]))
+  return (tag) => known.get(knownTag(tag, known))
+}
+
+const textsIn = textsOf(pictures)
 
 /**
  * A diagram as a drawing.
@@ -78,7 +81,7 @@ export function stillOf(options, unknown = warn) {
   if (size !== undefined && size !== null && !(typeof size === "number" && size > 0 && size < Infinity)) {
     throw wrong("size", size, "a number of pixels above 0")
   }
-  const words = wordsOf(textsIn(lang, languages))
+  const words = wordsOf(textsIn(lang))
   const picture = { ...pictureOf(diagram, (name) => attributes[name] ?? null, unknown), own: ownDrawings(text("pieces", given.pieces), unknown) }
   const drawing = stillDrawing(picture, {
     coords,

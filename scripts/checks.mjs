@@ -1,6 +1,4 @@
 // Every check of the project as a step (see steps.mjs). `npm test` runs all of them, `npm run check` the quick ones.
-import { createRequire } from "node:module"
-import { dirname, join } from "node:path"
 import {
   findBrowsers,
   findChromedriver,
@@ -12,21 +10,16 @@ import {
 } from "./browsers.mjs"
 import { filesIn } from "./build/stage.mjs"
 import { build } from "./build.mjs"
-import { cargoEnv } from "./cargo.mjs"
 import { installChessJs } from "./chess-js.mjs"
 import { checkContract } from "./contract.mjs"
 import { judge } from "./judges.mjs"
 import { inRoot } from "./paths.mjs"
-import { Failure, mustRun } from "./run.mjs"
+import { Failure } from "./run.mjs"
+import { browserTests, cargo, nodeTests } from "./runners.mjs"
 import { setUp } from "./setup.mjs"
 import { checkSizes } from "./size.mjs"
-import { inCi, skipped } from "./steps.mjs"
+import { inCi, passedAfterRetry, skipped } from "./steps.mjs"
 import { wasmTests, wasmTestsInFirefox } from "./wasm-tests.mjs"
-
-const cargo = (args, env = {}) => mustRun("cargo", args, { env: { ...cargoEnv(), ...env } })
-const node = (args, env = {}) => mustRun(process.execPath, args, { env: { ...process.env, ...env } })
-const nodeTests = (files) => node(["--test", "--test-reporter", "spec", ...files])
-const endToEnd = (project) => node([join(packageFolder("@playwright/test"), "cli.js"), "test", `--project=${project}`])
 
 /** The test files of a folder. Without any, `node --test` would look for tests of its own. */
 function testsIn(folder) {
@@ -196,7 +189,7 @@ export const checks = [
     slow: true,
     async run() {
       if (!findChromium()) return skipped("needs Chromium or Chrome; none found (CHROMIUM=/path/to/it names one)")
-      await endToEnd("chromium")
+      return passedAfterRetry(await browserTests("chromium"))
     },
   },
   {
@@ -206,7 +199,7 @@ export const checks = [
     slow: true,
     async run() {
       if (!findDrivableFirefox()) return skipped("needs Firefox 153 or later; none found (FIREFOX=/path/to/it names one)")
-      await endToEnd("firefox")
+      return passedAfterRetry(await browserTests("firefox"))
     },
   },
   {
@@ -216,8 +209,7 @@ export const checks = [
     slow: true,
     async run() {
       if (!findWebKitDriver() || !findXvfb()) return skipped("needs WebKitWebDriver and xvfb-run; none found")
-      const command = [process.execPath, "--test", "--test-reporter", "spec", ...testsIn("webkit")]
-      await mustRun(findXvfb(), ["-a", ...command])
+      await nodeTests(testsIn("webkit"), { by: [findXvfb(), "-a", process.execPath] })
     },
   },
   {
@@ -228,5 +220,3 @@ export const checks = [
     run: () => nodeTests(testsIn("consumers")),
   },
 ]
-
-const packageFolder = (name) => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))

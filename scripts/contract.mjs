@@ -6,7 +6,8 @@ import { filesIn, stage } from "./build/stage.mjs"
 import { tsc } from "./build/types.mjs"
 import { cargoEnv } from "./cargo.mjs"
 import { inRoot, target } from "./paths.mjs"
-import { Failure, mustRun, output } from "./run.mjs"
+import { Failure, output } from "./run.mjs"
+import { mustPass } from "./runners.mjs"
 
 const folder = join(target, "contract")
 
@@ -117,7 +118,7 @@ export async function checkContract() {
     // The project's settings, for this module and what it imports.
     const settings = { extends: inRoot("tsconfig.json"), compilerOptions: { rootDir: "/" }, include: [module], exclude: [] }
     writeFileSync(project, JSON.stringify(settings))
-    await mustRun(process.execPath, [tsc(), "-p", project])
+    await mustPass(process.execPath, [tsc(), "-p", project])
     return [module, project]
   })
 }

@@ -35,6 +35,22 @@ export async function mustRun(command, args, options) {
   if (code !== 0) throw new Failure(`"${[command, ...args].join(" ")}" ended with exit code ${code}.`)
 }
 
+/** Like `run`, and keeps what the program says. Resolves to its exit code and that text. */
+export function runShown(command, args, options = {}) {
+  let text = ""
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ["inherit", "pipe", "pipe"], ...options })
+    for (const name of ["stdout", "stderr"]) {
+      child[name].setEncoding("utf8").on("data", (chunk) => {
+        text += chunk
+        process[name].write(chunk)
+      })
+    }
+    child.on("error", (error) => resolve({ code: 127, text: `${command}: ${error.message}` }))
+    child.on("close", (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), text }))
+  })
+}
+
 /** The program's standard output, or null if it cannot be run or fails. */
 export function output(command, args, options = {}) {
   const result = spawnSync(command, args, { cwd: root, encoding: "utf8", ...options })

@@ -6,7 +6,8 @@ import { createInterface } from "node:readline"
 import { findFirefox } from "./browsers.mjs"
 import { cargoEnv, wasmPack } from "./cargo.mjs"
 import { root } from "./paths.mjs"
-import { Failure, mustRun } from "./run.mjs"
+import { Failure } from "./run.mjs"
+import { failedInText, failure, mustPass } from "./runners.mjs"
 
 // On a loaded machine a browser takes its time to start.
 const patience = 600
@@ -21,7 +22,7 @@ export function wasmTests(where, [command, ...before] = [wasmPack]) {
     [where.includes("--node") ? "WASM_BINDGEN_USE_NODE_EXPERIMENTAL" : "WASM_BINDGEN_USE_BROWSER"]: "1",
   }
   const test = ["--log-level", "error", "test", "--mode", "no-install", ...where, "bindings"]
-  return mustRun(command, before.length > 0 ? [...before, wasmPack, ...test] : test, { env })
+  return mustPass(command, before.length > 0 ? [...before, wasmPack, ...test] : test, env)
 }
 
 /** The same tests in Firefox. */
@@ -38,7 +39,7 @@ export async function wasmTestsInFirefox() {
     await once(runner, "spawn")
     const result = await resultOf(await address(runner))
     console.log(result)
-    if (!result.includes("test result: ok")) throw new Failure("the wasm-bindgen tests failed in Firefox; see above.")
+    if (!result.includes("test result: ok")) throw failure("the wasm-bindgen tests failed in Firefox; see above.", failedInText(result))
   } finally {
     runner.kill()
   }

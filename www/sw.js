@@ -8,8 +8,8 @@ const prefix = `chess-arbiter ${self.registration.scope} `
 const name = prefix + version
 
 self.addEventListener("install", (event) => {
-  // "./" is what a page's address without a file name asks for. Nothing half old, half new: past the browser's own cache.
-  const requests = ["./", ...files].map((file) => new Request(file, { cache: "reload" }))
+  // Nothing half old, half new: past the browser's own cache.
+  const requests = files.map((file) => new Request(file, { cache: "reload" }))
   event.waitUntil(
     caches
       .open(name)

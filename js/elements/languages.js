@@ -1,25 +1,16 @@
 // Which language an element speaks. English is always there; another one is loaded when an element first asks for it.
 import { texts as known } from "../generated/lang/texts.js"
+import { knownTag } from "../known-language.js"
 
-/** @import { Texts } from "./texts.js" */
+/** @import { Texts } from "./say.js" */
 
 /** A language that was asked for; offline, or with a file missing, its texts are undefined. @typedef {{ texts?: Texts | undefined, done: Promise<void> }} Asked */
 /** @type {Map<string, Asked>} */
 const asked = new Map()
 
-/**
- * The tag of a language that is known: the tag as it is or, if it is not, without its last parts; "" if none is left.
- * @param {string} tag BCP 47, "de-AT"
- */
-export function knownTag(tag) {
-  let found = tag.toLowerCase()
-  while (found && !known.has(found)) found = found.replace(/-?[^-]*$/, "")
-  return found
-}
-
 /** @param {string} tag @returns {Asked | undefined} */
 function ask(tag) {
-  const found = knownTag(tag)
+  const found = knownTag(tag, known)
   if (!asked.has(found)) {
     const done = known.get(found)?.().then(({ texts }) => texts, () => undefined).then((texts) => void (language.texts = texts))
     const language = /** @type {Asked} */ ({ done })

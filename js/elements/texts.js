@@ -1,26 +1,12 @@
 // What the elements say: texts are in lang/*.txt, and here is how they are put together, for all languages. English is loaded with
 // what says it, section by section; another language as a whole.
 import { picture } from "../generated/lang/english/picture.js"
-import { capital, filled } from "../template.js"
+import { sayIn } from "./say.js"
 
 /** @import { Role, Square } from "../index.js" */
 /** @import { Arrow, Mark } from "./overlay.js" */
 /** @import { Diagram } from "./fen.js" */
-
-/** @typedef {Readonly<Record<string, string>>} Texts all texts and words of a language by their names */
-
-/**
- * What stands in the slots of a text. Those for words have a colour, a role, a kind of mark, or a piece ("white-knight").
- * @typedef {Readonly<Record<string, string | number>>} Slots
- */
-
-/**
- * Says a text by its name in the languages' files; `form` is one that the text may have, as "one" and "few" are forms of plurals.
- * @template {string} Name
- * @typedef {(name: Name, slots?: Slots, form?: string) => string} Say
- */
-
-const words = /^(side|enemy|role|promotion|piece|kind)$/
+/** @import { Say, Slots, Texts } from "./say.js" */
 
 /**
  * What part of an element says: `build` makes it of a function that says texts by their names.
@@ -32,27 +18,7 @@ const words = /^(side|enemy|role|promotion|piece|kind)$/
  */
 export function phrases(section, build) {
   const english = { ...picture, ...section }
-  return (/** @type {Texts} */ texts = english) => {
-    /** @param {string} key @param {string} form */
-    const find = (key, form) => texts[`${key}:${form}`] ?? texts[key] ?? key
-    /** A word that stands in a slot. @param {string} value @param {string} form */
-    const word = (value, form) => {
-      // What is no piece of chess has its letter as its role.
-      const [, color, letter] = /^(white|black)-(.)$/.exec(value) ?? []
-      return letter ? find(`${color}-letter`, form).replace("{letter}", letter.toUpperCase()) : find(value, form)
-    }
-    return build(
-      (name, slots = {}, form = "") =>
-        filled(find(name, form), (slot, form) => {
-          const small = slot.toLowerCase()
-          const value = String(slots[small])
-          const text = words.test(small) ? word(value, form) : value
-          // {Side} is {side} with a capital.
-          return slot === small ? text : capital(text)
-        }),
-      texts.tag ?? "en",
-    )
-  }
+  return (/** @type {Texts} */ texts = english) => build(sayIn(texts), texts.tag ?? "en")
 }
 
 /** @type {readonly Role[]} */

@@ -37,8 +37,8 @@ const fromSources = {
       const source = sources.get(path.replace(/^(\.\.\/)+/, ""))
       return source ? { path: join(js, source) } : { errors: [{ text: `${path} is not in scripts/build/board.mjs` }] }
     })
-    build.onResolve({ filter: /^(\.\.\/)+elements\// }, ({ path, resolveDir }) =>
-      resolveDir.startsWith(inRoot("www")) ? { path: join(js, path.replace(/^(\.\.\/)+/, "")) } : undefined,
+    build.onResolve({ filter: /^\.{1,2}\/(\.\.\/)*elements\// }, ({ path, resolveDir }) =>
+      resolveDir.startsWith(inRoot("www")) ? { path: join(js, path.replace(/^\.{1,2}\/(\.\.\/)*/, "")) } : undefined,
     )
     build.onLoad({ filter: /[\\/]js[\\/]elements[\\/]on-demand\.js$/ }, ({ path }) => ({ contents: onDemand, resolveDir: dirname(path) }))
     build.onLoad({ filter: /[\\/]js[\\/]elements[\\/]engine\.js$/ }, ({ path }) => ({ contents: withRules(readFileSync(path, "utf8")), resolveDir: dirname(path) }))
@@ -47,8 +47,8 @@ const fromSources = {
 
 /**
  * Writes the bundle.
- * @returns {Promise<{ files: string[], atOnce: string[], later: string[] }>} what was written, and the modules as the page names them:
- *   those to play with, and those of the rest of the page
+ * @returns {Promise<{ files: string[], atOnce: string[], later: string[], ofLanguage: (tag: string) => string[] }>} what was written, and the
+ *   modules as the page names them: those to play with, those of the rest of the page, and those of a language
  */
 export async function bundleBoard() {
   const { build } = await import("esbuild")
@@ -71,6 +71,7 @@ export async function bundleBoard() {
   })
   const outputs = new Map(Object.entries(metafile.outputs).map(([file, output]) => [resolve(file), output]))
   const outputOf = (entry) => [...outputs].find(([, { entryPoint }]) => entryPoint && resolve(entryPoint) === entry)?.[0]
+  const named = (files) => files.map((file) => relative(site, file).split(sep).join("/"))
   const seen = new Set()
   /** What these entries need and none before them did, as the page names it. */
   const neededBy = (entries) => {
@@ -81,11 +82,14 @@ export async function bundleBoard() {
       for (const { path, kind } of outputs.get(file)?.imports ?? []) if (kind === "import-statement") visit(resolve(path))
     }
     for (const entry of entries) visit(outputOf(entry))
-    return [...seen].slice(before).map((file) => relative(site, file).split(sep).join("/"))
+    return named([...seen].slice(before))
   }
   const inPage = (name) => inRoot("www", "board", name)
   const atOnce = neededBy([inPage("start.js"), join(js, "start.js"), inPage("first.js")])
-  return { files: [...outputs.keys()], atOnce, later: neededBy([inPage("app.js")]) }
+  const later = neededBy([inPage("app.js")])
+  // What the elements say, and verdicts.
+  const ofLanguage = (tag) => named([join(js, "generated", "lang", "texts", `${tag}.js`), join(js, "lang", `${tag}.js`)].map(outputOf).filter(Boolean))
+  return { files: [...outputs.keys()], atOnce, later, ofLanguage }
 }
 
 /**

@@ -2,6 +2,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { basename, dirname, join, posix } from "node:path"
 import { inRoot, site } from "../paths.mjs"
+import { readLanguages } from "./languages.mjs"
+import { inEnglish, inFolder } from "./pages.mjs"
 import { partsFolder, withParts } from "./parts.mjs"
 import { filesIn, stage } from "./stage.mjs"
 
@@ -15,10 +17,10 @@ const pageOf = (document) => `${basename(document, ".md").toLowerCase()}.html`
 export async function buildDocuments() {
   const documents = [...filesIn(inRoot("docs")).filter((file) => file.endsWith(".md")), ...others.map((name) => inRoot(name))]
   const template = inRoot("www", "docs", "document.html")
-  const inputs = [...documents, template, ...filesIn(partsFolder), inRoot("scripts", "build", "documents.mjs"), inRoot("package.json")]
+  const inputs = [...documents, template, ...filesIn(partsFolder), inRoot("scripts", "build", "documents.mjs"), inRoot("scripts", "build", "pages.mjs"), inRoot("lang", "en.txt"), inRoot("package.json")]
   await stage("documents", { inputs }, async () => {
     mkdirSync(documentsFolder, { recursive: true })
-    const frame = inSubfolder(withParts(readFileSync(template, "utf8"), "document.html")).replace('href="../docs/index.html"', '$& aria-current="true"')
+    const frame = inFolder(inEnglish(withParts(readFileSync(template, "utf8"), "document.html"), readLanguages(inRoot("lang")).get("en"))).replace('href="../docs/index.html"', '$& aria-current="true"')
     const pages = documents.map((file) => ({ file, text: readFileSync(file, "utf8") }))
     const made = [["index.html", "Documents", await indexOf(pages)]]
     for (const { file, text } of pages) made.push([pageOf(file), titleOf(text), (await markdown(file)).render(text)])
@@ -32,9 +34,6 @@ export async function buildDocuments() {
     return made.map(([name]) => join(documentsFolder, name))
   })
 }
-
-/** The parts are written for pages in the site's root. */
-const inSubfolder = (page) => page.replace(/(href|src)="(?!\.\.\/|#|https?:)(\.\/)?/g, '$1="../')
 
 const titleOf = (text) => text.match(/^# (.*)$/m)[1].replaceAll("`", "")
 

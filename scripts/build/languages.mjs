@@ -19,9 +19,9 @@ export async function buildLanguages() {
 
 /** @typedef {Record<string, Record<string, string>>} Parts the sections of a file, with their lines by their names */
 
-/** The sections that no other place knows by name hold what elements say, and those of pages end like this. */
+/** The sections that no other place knows by name hold what elements say; those of pages are in pages.mjs only. */
 const engine = ["language", "words", "sentences"]
-const isOfPages = (section) => /(^|-)page$/.test(section)
+export const isOfPages = (section) => section === "site" || section.endsWith("-page")
 const elementSections = (parts) => Object.keys(parts).filter((section) => !engine.includes(section) && !isOfPages(section))
 
 const hasLettersOnly = (parts) =>
@@ -108,7 +108,10 @@ function problemsOf(parts, english) {
   }
   for (const section of Object.keys(parts)) if (!english[section]) problems.push(`en.txt has no section [${section}].`)
   const all = elementSections(parts).concat("words").flatMap((section) => Object.keys(parts[section]))
-  for (const key of all.filter((key, index) => all.indexOf(key) < index)) problems.push(`${key} stands in two sections.`)
+  const ofPages = Object.keys(parts).filter(isOfPages).flatMap((section) => Object.keys(parts[section]))
+  const words = { ...parts.words, ...parts.names }
+  const twice = [...all.filter((key, index) => all.indexOf(key) < index), ...ofPages.filter((key) => Object.hasOwn(words, key))]
+  for (const key of twice) problems.push(`${key} stands in two sections.`)
   return problems
 }
 
@@ -186,7 +189,7 @@ const textsOf = (tag, parts) => ({
 const endsOf = ({ sentences }) => Object.fromEntries(Object.entries(sentences).filter(([key]) => key.startsWith("game-over.")))
 
 /** The texts of a section with the words that may stand in their slots. */
-function withWords(texts, parts) {
+export function withWords(texts, parts) {
   const vocabulary = { ...parts.words, ...parts.names }
   const used = Object.values(texts).flatMap(slotsIn).flatMap(({ name, form }) =>
     wordsFor(name).map((word) => (form && vocabulary[`${word}:${form}`] ? `${word}:${form}` : word)),

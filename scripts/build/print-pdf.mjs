@@ -9,18 +9,32 @@ const millimetre = 72 / 25.4
 /** Their names in print/, as print.html links them. */
 export const pdfNames = Object.keys(papers).map((paper) => `chess-set-${paper}.pdf`)
 
-/** @returns {Promise<Buffer[]>} in the order of `pdfNames` */
-export async function printFiles() {
+/** What the fonts have that every reader of PDF has: Latin letters and quotation marks (WinAnsiEncoding). */
+const writable = /^[ -~\u00a0-\u00ff‘’‚“”„–—…‹›œŒšŠžŽŸ€]*$/
+
+/**
+ * @typedef {object} Texts of a language
+ * @property {string} tag
+ * @property {(name: string) => string} phrase a text of `[print-page]`
+ */
+
+/**
+ * @param {Texts} texts
+ * @param {Texts} english for a language in other letters
+ * @returns {Promise<Buffer[]>} in the order of `pdfNames`
+ */
+export async function printFiles(texts, english) {
   const { default: PDFDocument } = await import("pdfkit")
-  return Promise.all(Object.values(papers).map((paper) => written(PDFDocument, paper)))
+  const isWritable = ["file-title", "how-to", "ruler"].every((name) => writable.test(texts.phrase(name)))
+  return Promise.all(Object.values(papers).map((paper) => written(PDFDocument, paper, isWritable ? texts : english)))
 }
 
-function written(PDFDocument, { width, height }) {
+function written(PDFDocument, { width, height }, { tag, phrase }) {
   const size = [width * millimetre, height * millimetre]
   const document = new PDFDocument({
-    ...{ size, margin: 0, autoFirstPage: false, lang: "en", displayTitle: true, pdfVersion: "1.7" },
+    ...{ size, margin: 0, autoFirstPage: false, lang: tag, displayTitle: true, pdfVersion: "1.7" },
     // The date would make each build another one.
-    info: { Title: "A chess board and pieces to cut out", Creator: "chess-arbiter", Producer: "chess-arbiter", CreationDate: new Date(0) },
+    info: { Title: phrase("file-title"), Creator: "chess-arbiter", Producer: "chess-arbiter", CreationDate: new Date(0) },
   })
   const parts = []
   const done = new Promise((resolve, reject) => {
@@ -28,7 +42,7 @@ function written(PDFDocument, { width, height }) {
     document.on("end", () => resolve(Buffer.concat(parts)))
     document.on("error", reject)
   })
-  for (const { drawing } of sheets()) {
+  for (const { drawing } of sheets(phrase)) {
     document.addPage()
     document.scale(millimetre).translate((width - sheetSize.width) / 2, 10)
     for (const each of drawing) draw(document, each, {})

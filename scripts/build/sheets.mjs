@@ -26,24 +26,33 @@ const row = ["rook", "knight", "bishop", "queen", "king", "bishop", "knight", "r
 /** Two queens to spare, for promotions. */
 const pieces = [...row, "queen", ...Array(8).fill("pawn"), "queen"]
 
-const howTo = [
-  "Cut along the dashed lines. Fold each piece at its dotted lines: in half at the top, with the drawings outside,",
-  "and both feet outward. Glue the halves together; a coin or a piece of card under the feet makes it steady.",
-]
+/** Letters that a line beside the pieces has room for. */
+const longestLine = 110
 
-/** @param {(piece: object, x: number, y: number, upsideDown: boolean) => unknown} [draw] of a piece in its field, whose upper left corner is at x and y */
-export function sheets(draw = drawPiece) {
-  return [
-    { id: "board", title: "The board", label: "An empty chess board, 176 by 176 millimetres, with coordinates on all sides", drawing: boardSheet() },
-    ...["white", "black"].map((color) => {
-      const name = color === "white" ? "White" : "Black"
-      const label = `${name}: king, three queens, two of them to spare, two rooks, two bishops, two knights, eight pawns`
-      return { id: color, title: `${name}’s pieces`, label, drawing: pieceSheet(color, draw) }
-    }),
-  ]
+/** A text in lines, for SVG and PDF break none. @param {string} text */
+function linesOf(text) {
+  const lines = [""]
+  for (const word of text.split(" ")) {
+    const line = `${lines.at(-1)} ${word}`.trim()
+    if (line.length > longestLine) lines.push(word)
+    else lines[lines.length - 1] = line
+  }
+  return lines
 }
 
-function boardSheet() {
+/** A text of `[print-page]`. @typedef {(name: string) => string} Phrase */
+
+/**
+ * @param {Phrase} phrase
+ * @param {(piece: object, x: number, y: number, upsideDown: boolean) => unknown} [draw] of a piece in its field, whose upper left corner is at x and y
+ */
+export function sheets(phrase, draw = drawPiece) {
+  const drawings = { board: boardSheet(phrase), white: pieceSheet("white", phrase, draw), black: pieceSheet("black", phrase, draw) }
+  return Object.entries(drawings).map(([id, drawing]) => ({ id, title: phrase(`sheet.${id}`), label: phrase(`picture.${id}`), drawing }))
+}
+
+/** @param {Phrase} phrase */
+function boardSheet(phrase) {
   const { square, rim } = board
   const side = 8 * square
   const left = (sheetSize.width - side - 2 * rim) / 2
@@ -65,11 +74,11 @@ function boardSheet() {
       ["path", { ...cut, d: `M.15 .15h${side + 2 * rim - 0.3}v${side + 2 * rim - 0.3}h-${side + 2 * rim - 0.3}z` }],
       ["g", lettering(3.6, { "font-weight": 600 }), ...names],
     ],
-    ruler(side + 2 * rim + 8),
+    ruler(side + 2 * rim + 8, phrase),
   ]
 }
 
-function pieceSheet(color, draw) {
+function pieceSheet(color, phrase, draw) {
   const left = (sheetSize.width - perRow * strip.width) / 2
   const rows = [0, stripHeight]
   const width = perRow * strip.width
@@ -91,19 +100,19 @@ function pieceSheet(color, draw) {
       ["path", { ...cut, class: "cuts", d: cuts.join("") }],
       ["path", { ...fold, class: "folds", d: folds.join("") }],
     ],
-    ruler(2 * stripHeight + 8),
-    ["g", lettering(3.6), ...howTo.map((line, index) => ["text", { x: left, y: 2 * stripHeight + 26 + index * 5.4 }, line])],
+    ruler(2 * stripHeight + 8, phrase),
+    ["g", lettering(3.6), ...linesOf(phrase("how-to")).map((line, index) => ["text", { x: left, y: 2 * stripHeight + 26 + index * 5.4 }, line])],
   ]
 }
 
-/** A line of 100 mm, to check the scale. @param {number} y */
-function ruler(y) {
+/** A line of 100 mm, to check the scale. @param {number} y @param {Phrase} phrase */
+function ruler(y, phrase) {
   const ticks = Array.from({ length: 9 }, (_, index) => `M${10 * (index + 1)} 2v3`)
   return [
     "g",
     { transform: `translate(${(sheetSize.width - 100) / 2} ${y})` },
     ["path", { ...ink, class: "ruler", d: `M0 1v5M100 1v5M0 3.5h100${ticks.join("")}` }],
-    ["text", { ...lettering(3.2), ...centered, x: 50, y: 10 }, "100 mm, if printed at 100 %, “actual size”"],
+    ["text", { ...lettering(3.2), ...centered, x: 50, y: 10 }, phrase("ruler")],
   ]
 }
 
@@ -123,10 +132,10 @@ const usePiece = (piece, x, y, upsideDown) => [
   { href: `pieces.svg#${pieceCode(piece)}`, class: upsideDown ? "back" : "front", width: 100, height: 100, transform: place(x, y, upsideDown) },
 ]
 
-/** print.html, with the sheets where it says so. @param {string} page */
-export function withSheets(page) {
+/** print.html, with the sheets where it says so. @param {string} page @param {Phrase} phrase */
+export function withSheets(page, phrase) {
   return page.replace(/^( *)<!-- sheets -->$/m, (_, indent) =>
-    sheets(usePiece)
+    sheets(phrase, usePiece)
       .map(({ id, title, label, drawing }) => {
         const svg = svgText(["svg", { class: "paper", viewBox: `0 0 ${sheetSize.width} ${sheetSize.height}`, role: "img", "aria-label": label }, ...drawing])
         return `${indent}<section class="sheet" aria-labelledby="sheet-${id}">\n${indent}  <h2 id="sheet-${id}">${title}</h2>\n${indent}  ${svg}\n${indent}</section>`

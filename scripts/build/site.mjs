@@ -6,15 +6,17 @@ import { dist, inRoot, site } from "../paths.mjs"
 import { bundleBoard, bundledFolders, isBundled, withPreloads } from "./board.mjs"
 import { withDiagramLinks } from "./diagram-links.mjs"
 import { documentsFolder } from "./documents.mjs"
+import { Failure } from "../run.mjs"
 import { menu, readLanguages } from "./languages.mjs"
-import { partsFolder, withParts } from "./parts.mjs"
+import { pageIn, pageSources, pathOf, problemsOfPages, readSources } from "./pages.mjs"
+import { partsFolder } from "./parts.mjs"
 import { pdfNames, printFiles } from "./print-pdf.mjs"
 import { withSheets } from "./sheets.mjs"
 import { filesIn, stage } from "./stage.mjs"
 import { piecesFile, withStills } from "./stills.mjs"
 
 /** Modules of the elements that pages use by themselves: they need no others than these, so they are copied as they are. */
-const shared = ["elements/squares", "elements/marks", "elements/betza", "elements/fairy", "elements/fen", "elements/html", "elements/pieces", "elements/plural", "elements/svg", "elements/texts", "template", "generated/lang/english/picture"]
+const shared = ["elements/squares", "elements/marks", "elements/betza", "elements/fairy", "elements/fen", "elements/html", "elements/pieces", "elements/plural", "elements/say", "elements/svg", "elements/texts", "template", "generated/lang/english/picture"]
 
 export async function buildSite() {
   const www = inRoot("www")
@@ -22,42 +24,61 @@ export async function buildSite() {
   const modules = filesIn(dist).filter((file) => /\.(js|wasm)$/.test(file))
   const copies = new Map([
     ...filesIn(www)
-      .filter((file) => !parts.includes(file) && !isBundled(file) && !file.endsWith("document.html"))
+      .filter((file) => !file.endsWith(".html") && !isBundled(file))
       .map((file) => [join(site, relative(www, file)), file]),
     ...modules.map((file) => [join(site, "module", relative(dist, file)), file]),
     ...shared.map((name) => [join(site, `${name}.js`), inRoot("js", `${name}.js`)]),
   ])
   const pieces = join(site, "pieces.svg")
   const worker = join(site, "sw.js")
-  const names = ["languages.mjs", "site.mjs", "board.mjs", "diagram-links.mjs", "parts.mjs", "print-pdf.mjs", "sheets.mjs", "stills.mjs"]
+  const names = ["languages.mjs", "site.mjs", "board.mjs", "diagram-links.mjs", "pages.mjs", "parts.mjs", "print-pdf.mjs", "sheets.mjs", "stills.mjs"]
   const scripts = names.map((name) => inRoot("scripts", "build", name))
-  const inputs = [...copies.values(), ...parts, ...scripts, ...filesIn(...bundledFolders, inRoot("lang"))]
+  const inputs = [...copies.values(), ...pageSources, ...parts, ...scripts, ...filesIn(...bundledFolders, inRoot("lang"))]
   await stage("site", { inputs }, async () => {
-    const languages = menu(readLanguages(inRoot("lang")))
-    const sheetFiles = pdfNames.map((name) => join(site, "print", name))
+    const languages = readLanguages(inRoot("lang"))
+    const sources = readSources()
+    const problems = problemsOfPages(languages, sources)
+    if (problems.length > 0) throw new Failure(`pages and their texts do not fit.\n${problems.join("\n")}`)
+    const pages = menu(languages).flatMap(({ tag }) => sources.map((source) => ({ tag, source, to: join(site, pathOf(source.file, tag)) })))
+    const kept = [...copies.keys(), ...pages.map(({ to }) => to)]
     // Documents and the API are made after the site, by stages of their own.
-    for (const old of filesIn(site)) if (!copies.has(old) && !old.startsWith(documentsFolder + sep)) rmSync(old)
-    const { files, atOnce, later } = await bundleBoard()
-    const made = [...copies.keys(), ...files, ...sheetFiles, pieces]
+    for (const old of filesIn(site)) if (!kept.includes(old) && !old.startsWith(documentsFolder + sep)) rmSync(old)
+    const { files, atOnce, later, ofLanguage } = await bundleBoard()
+    const made = [...kept, ...files, ...menu(languages).flatMap(({ tag }) => sheetFiles(tag)), pieces]
     for (const [to, from] of copies) {
       mkdirSync(dirname(to), { recursive: true })
-      if (to.endsWith(".html")) {
-        const page = withParts(withMenus(readFileSync(from, "utf8"), languages), from)
-        writeFileSync(to, withPreloads(withSheets(withDiagramLinks(await withStills(page))), atOnce, later))
-      }
-      else if (to.endsWith(".js") && modules.includes(from)) writeFileSync(to, await minified(from))
+      if (to.endsWith(".js") && modules.includes(from)) writeFileSync(to, await minified(from))
       else copyFileSync(from, to)
     }
+    // What elements say in a language lies in a chunk of dist/.
+    const modulesOf = (tag) => modules.filter((file) => readFileSync(file, "utf8").includes(`\n// js/generated/lang/texts/${tag}.js\n`)).map((file) => `module/${relative(dist, file)}`)
+    for (const { tag, source, to } of pages) {
+      mkdirSync(dirname(to), { recursive: true })
+      const page = await pageIn(source, tag, languages, async (page, phrase) =>
+        withPreloads(withElements(withSheets(withDiagramLinks(await withStills(page, tag)), phrase), modulesOf(tag)), [...atOnce, ...ofLanguage(tag)], later),
+      )
+      writeFileSync(to, page)
+    }
     writeFileSync(pieces, piecesFile())
-    for (const [index, file] of (await printFiles()).entries()) writeFileSync(/** @type {string} */ (sheetFiles[index]), file)
+    const saying = (tag) => ({ tag, phrase: (name) => languages.get(tag)["print-page"][name] })
+    for (const { tag } of menu(languages)) {
+      const [names, contents] = [sheetFiles(tag), await printFiles(saying(tag), saying("en"))]
+      mkdirSync(dirname(names[0]), { recursive: true })
+      for (const [index, content] of contents.entries()) writeFileSync(names[index], content)
+    }
     writeFileSync(worker, withContents(readFileSync(worker, "utf8"), made))
     return made
   })
 }
 
-/** The page with an option for each language in the menus that have <!-- languages -->. */
-const withMenus = (page, languages) =>
-  page.replaceAll("<!-- languages -->", languages.map(({ tag, name }) => `<option value="${tag}" lang="${tag}">${name}</option>`).join(""))
+/** The page, which asks for what its elements say in its language together with the rest. @param {string} page @param {readonly string[]} modules */
+function withElements(page, modules) {
+  if (!/<chess-(diagram|puzzle|game)\b/.test(page)) return page
+  return page.replace(/^( *)<\/head>/m, (head, indent) => `${modules.map((name) => `${indent}  <link rel="modulepreload" href="${name}">\n`).join("")}${head}`)
+}
+
+/** The sheets of print.html as files beside the page of a language. @param {string} tag */
+const sheetFiles = (tag) => pdfNames.map((name) => join(dirname(join(site, pathOf("print.html", tag))), "print", name))
 
 /** A module of dist/, which is published readable, as pages without a bundler should load it. */
 async function minified(file) {
@@ -73,9 +94,11 @@ const unused = /^module\/(markdown|slim(-inline|-workerd)?|workerd)\.js$/
 function withContents(text, made) {
   const names = made.map((file) => relative(site, file).split(sep).join("/"))
   const files = names.filter((name) => name !== "sw.js" && !unused.test(name)).sort()
+  // A page's address may be that of its folder.
+  const folders = names.filter((name) => /(^|\/)index\.html$/.test(name)).map((name) => name.replace("index.html", "") || "./")
   const sum = createHash("sha256").update(text)
   for (const name of files) sum.update(`\0${name}\0`).update(readFileSync(join(site, name)))
   return text
     .replace('const version = "unbuilt"', () => `const version = "${sum.digest("hex").slice(0, 16)}"`)
-    .replace("const files = []", () => `const files = ${JSON.stringify(files)}`)
+    .replace("const files = []", () => `const files = ${JSON.stringify([...folders, ...files])}`)
 }

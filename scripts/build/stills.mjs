@@ -23,11 +23,12 @@ export function piecesFile() {
 
 const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 
-/** The page, with a still picture in each diagram and puzzle that has a `fen` and is empty, and the start of a game in each board. */
-export async function withStills(page) {
-  // Its English is made by the build.
+/** The page in a language, with a still picture in each diagram and puzzle that has a `fen` and is empty, and the start of a game in each board. */
+export async function withStills(page, tag = "en") {
+  // Its English and the texts of other languages are made by the build.
   const { pictures } = await import("../../js/elements/texts.js")
-  const { describe } = pictures()
+  const { texts } = tag === "en" ? {} : await import(`../../js/generated/lang/texts/${tag}.js`)
+  const { describe } = pictures(texts)
   const withBoards = page.replace(/(<chess-board\b[^>]*>)(<\/chess-board>)/g, (_, open, close) => open + startStill() + close)
   return withBoards.replace(/<(chess-diagram|chess-puzzle)\b([^>]*)><\/\1>/g, (all, tag, text) => {
     const attributes = attributesOf(text)

@@ -3,7 +3,8 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSyn
 import { createRequire } from "node:module"
 import { dirname, join, relative, sep } from "node:path"
 import { dist, generated, inRoot } from "../paths.mjs"
-import { Failure, mustRun } from "../run.mjs"
+import { Failure } from "../run.mjs"
+import { mustPass } from "../runners.mjs"
 import { entries, isCommonJs } from "./entries.mjs"
 import { filesIn, stage } from "./stage.mjs"
 
@@ -22,7 +23,7 @@ export async function buildTypes() {
   )
   await stage("types", { inputs }, async () => {
     for (const file of filesIn(dist)) if (isTypes(file)) rmSync(file)
-    await mustRun(
+    await mustPass(
       process.execPath,
       [tsc(), "-p", inRoot("tsconfig.json")].concat([
         "--noEmit",

@@ -16,6 +16,7 @@ import { textOf } from "../../js/ascii.js"
 import { cargoEnv, hasStdSource, wasmPack } from "../cargo.mjs"
 import { generated, inRoot, target } from "../paths.mjs"
 import { Failure, mustRun, output, say } from "../run.mjs"
+import { mustPass } from "../runners.mjs"
 import { filesIn, stage } from "./stage.mjs"
 
 // Small where it costs little: what generates moves is inlined by attributes. Set here and not in Cargo.toml, which speaks of
@@ -95,7 +96,7 @@ async function compile({ rustFlags, cargoFlags, variables }) {
     CARGO_PROFILE_RELEASE_OPT_LEVEL: "s",
     CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS: [...small, ...rustFlags].join(" "),
   }
-  await mustRun(wasmPack, ["--log-level", "error", "build", "bindings", ...flags, ...out, ...cargoFlags], { env })
+  await mustPass(wasmPack, ["--log-level", "error", "build", "bindings", ...flags, ...out, ...cargoFlags], env)
 }
 
 /** Every function of the glue, guarded. So bundlers leave out what is not called, and shorten the names. */

@@ -284,6 +284,11 @@ test("other languages: moves, names, headline, refusals", { tag: "@once" }, asyn
   await expect(host(page)).toContainText("2. November 1858")
   await moves.getByRole("button", { name: "1. Bauer nach e4" }).click()
   await expect(page.getByRole("status")).toHaveText("Nach 1. e4, Schwarz am Zug.")
+  // Letters alone are known of more languages; Serbian has others in Latin script (Д in Cyrillic).
+  for (const [tag, queen] of [["pl", "H"], ["sr-Latn-RS", "D"], ["sr-RS", "Д"], ["xx", "Q"]]) {
+    await host(page).evaluate((game, tag) => (game.lang = tag), tag)
+    await expect(page.getByRole("button", { name: /^5\. queen takes f3/ })).toHaveText(`${queen}xf3!`)
+  }
 })
 
 test("beside the board the moves have its height; below it where there is no room", async ({ page, open }) => {

@@ -356,7 +356,7 @@ test.describe("without JavaScript", () => {
     await expect(seed).toContainText("The pawn moves here are g3, g4, dxc5 and bxc5.")
     await expect(seed).toContainText("White: king h1; pawns b4, d4, g2. Black: king a8; rook c5; pawns b5, d5. Marked: g3, g4, c5.")
     await expect(seed.locator(".still-description")).toBeVisible()
-    await page.locator("summary").first().click()
+    await page.locator("main summary").first().click()
     await expect(page.getByText("c2, f3, b5, f5, c6, e6.")).toBeVisible()
   })
 })

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process"
 import { test } from "node:test"
 import { judgeBrowsers } from "../../scripts/checks.mjs"
 import { Failure } from "../../scripts/run.mjs"
-import { runSteps, skipped } from "../../scripts/steps.mjs"
+import { passedAfterRetry, runSteps, skipped } from "../../scripts/steps.mjs"
 
 const steps = {
   passes: { name: "passes", title: "", run() {} },
@@ -16,7 +16,17 @@ const steps = {
     },
   },
   isSkipped: { name: "is-skipped", title: "", run: () => skipped("no browser found") },
+  failsInTests: { name: "fails-in-tests", title: "", run: () => failTests(50) },
+  failsInSome: { name: "fails-in-some", title: "", run: () => failTests(3) },
+  flaky: { name: "flaky", title: "", run: () => passedAfterRetry([{ name: "test 7", error: "Error: too early" }]) },
+  steady: { name: "steady", title: "", run: () => passedAfterRetry([]) },
   needsOne: { name: "needs-one", title: "", needs: ["is-skipped"], run() {} },
+}
+
+function failTests(count) {
+  const error = `Error: \u001b[31m${"x".repeat(300)}\u001b[39m\n\n${"a line\n".repeat(50)}`
+  const failed = Array.from({ length: count }, (_, index) => ({ name: `test ${index}`, error }))
+  throw Object.assign(new Failure("it fails"), { failed })
 }
 
 /** What a run of steps comes to, and what it prints. */
@@ -46,6 +56,22 @@ for (const [names, usual, inCi] of [
 test("the last word says why", async () => {
   const { said } = await outcome(["passes", "isSkipped"], { maySkip: false })
   assert.match(said, /1 passed, 0 failed, 1 skipped\nCI is set: a step that is skipped has failed\.$/)
+})
+
+test("the failed tests are named at the end with the first lines of their errors, within what CI shows", async () => {
+  const { said } = await outcome(["fails", "failsInTests", "failsInTests", "failsInSome"])
+  const end = said.split("\n").slice(-170).join("\n")
+  assert.match(end, /━━ what failed in fails\n  ✖ it fails\n/)
+  assert.match(end, /━━ what failed in fails-in-tests\n  ✖ test 0\n/)
+  assert.match(end, /\n  ✖ test 28\n  and 21 more\n/)
+  assert.match(end, /━━ what failed in fails-in-some\n  ✖ test 0\n      Error: x{180,200} …\n      a line\n/)
+})
+
+test("what passed on the second try only has passed, and is named", async () => {
+  const { passed, said } = await outcome(["flaky", "steady"], { maySkip: false })
+  assert.equal(passed, true)
+  assert.match(said, /━━ flaky in flaky: failed at first, passed on the second try\n  ✖ test 7\n      Error: too early\n/)
+  assert.match(said, /  passed   flaky .* 1 flaky: failed at first, passed on the second try\n  passed   steady +[\d.]+ s\n2 passed, 0 failed$/)
 })
 
 test("CI in the environment decides", () => {

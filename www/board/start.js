@@ -36,7 +36,7 @@ try {
   await readyBoard()
   const { start } = await app()
   await start()
-  await import("../offline.js")
+  await import("../site.js")
 } catch (error) {
   console.error(error)
   const failure = /** @type {HTMLElement} */ (document.querySelector("#failure"))

@@ -1,3 +1,3 @@
 // Starts the editor, and keeps it for times without a network.
-import "../offline.js"
+import "../site.js"
 import "./app.js"

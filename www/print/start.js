@@ -1,4 +1,4 @@
 // What the print page adds to its sheets: a button, and itself where there is no network.
-import "../offline.js"
+import "../site.js"
 
 document.querySelector("#print")?.addEventListener("click", () => window.print())

@@ -440,9 +440,11 @@ export class GameReader {
 
   /** A move in the letters of the element's language. @param {string} san */
   #san(san) {
-    const { localizeSan, sanLanguages } = this.#rules
-    const [lang = ""] = this.#shell.lang.toLowerCase().split("-")
-    return sanLanguages.includes(lang) ? localizeSan(san, lang) : san
+    try {
+      return this.#rules.localizeSan(san, this.#shell.lang)
+    } catch {
+      return san // Letters that are not known are English.
+    }
   }
 
   /** @param {string} sentence why nothing can be shown, or nothing */

@@ -4,7 +4,7 @@ import { register } from "node:module"
 const js = new URL("../../../js/", import.meta.url).href
 const hooks = `
 export function resolve(specifier, context, next) {
-  const [, folder, path] = /^\\.\\.\\/(elements|module)\\/(.*)$/.exec(specifier) ?? []
+  const [, folder, path] = /^\\.\\.?\\/(elements|module)\\/(.*)$/.exec(specifier) ?? []
   if (!folder || !context.parentURL.includes("/www/")) return next(specifier, context)
   return next(${JSON.stringify(js)} + (folder === "elements" ? "elements/" : "") + path, context)
 }`

@@ -1,0 +1,234 @@
+// Pages in every language: www/*.html and its parts with the texts of lang/*.txt in the place of their {{names}}. English pages lie
+// in the site's root, others in a folder for each language. lang/README.md says how texts are written.
+import { readFileSync } from "node:fs"
+import { basename, dirname, join } from "node:path"
+import { inRoot } from "../paths.mjs"
+import { Failure } from "../run.mjs"
+import { isOfPages, menu, withWords } from "./languages.mjs"
+import { withParts } from "./parts.mjs"
+import { filesIn } from "./stage.mjs"
+
+/** @typedef {import("./languages.mjs").Parts} Parts */
+
+const www = inRoot("www")
+
+/** The sources of the pages. */
+export const pageSources = filesIn(www).filter((file) => file.endsWith(".html") && dirname(file) === www)
+
+/** "index.html" → "board". @param {string} file */
+const subjectOf = (file) => (basename(file) === "index.html" ? "board" : basename(file, ".html"))
+/** @param {string} file */
+const sectionOf = (file) => `${subjectOf(file)}-page`
+
+/** The texts of a page: its own, and those of all pages. @param {Parts} parts of a language @param {string} file */
+const textsOf = (parts, file) => ({ ...parts.site, ...parts[sectionOf(file)] })
+
+/** They say texts, too: of sheets, and of links under diagrams. */
+const buildScripts = filesIn(inRoot("scripts", "build"))
+
+// ─── Names ─────────────────────────────────────────────────────────────────────────────────────────
+
+const slot = /\{\{([\w.-]+)\}\}/g
+/** A comment, a tag, or a text's place in running text. */
+const token = /<!--[\s\S]*?-->|<[a-zA-Z!/](?:"[^"]*"|'[^']*'|[^"'>])*>|\{\{[\w.-]+\}\}/g
+
+/**
+ * The names of texts that a script says: in the first arguments of its calls of `phrase` and `counted`, as strings, and as patterns
+ * where a part of the name is filled in.
+ * @param {string} script
+ * @returns {RegExp[]}
+ */
+export function namesIn(script) {
+  return [...script.matchAll(/\b(?:phrase|counted)\(/g)].flatMap(({ index, 0: call }) => {
+    const argument = firstArgument(script.slice(index + call.length))
+    return [...argument.matchAll(/"([^"]*)"|`([^`]*)`/g)].map(([, name, template]) => {
+      const parts = (name ?? template).split(/\$\{[^}]*\}/).map((part) => part.replace(/[.-]/g, "\\$&"))
+      return new RegExp(`^${parts.join("[\\w.-]+")}$`)
+    })
+  })
+}
+
+/** @param {string} code that begins with the arguments of a call */
+function firstArgument(code) {
+  let depth = 0
+  for (let at = 0; at < code.length; at++) {
+    const letter = code[at]
+    if (letter === '"' || letter === "`") at = code.indexOf(letter, at + 1)
+    else if ("({[".includes(letter)) depth++
+    else if (depth > 0 && ")}]".includes(letter)) depth--
+    else if (letter === "," || letter === ")") if (depth === 0) return code.slice(0, at)
+  }
+  return code
+}
+
+const withoutForm = (name) => name.split(":")[0]
+const read = (files) => files.map((file) => readFileSync(file, "utf8")).join("\n")
+const scripts = (folder) => filesIn(folder).filter((file) => file.endsWith(".js"))
+
+/** What a page is made of. @typedef {{ file: string, html: string, script: string }} Source `script` is all that runs in it */
+
+/** @returns {Source[]} */
+export function readSources() {
+  const common = scripts(www).filter((file) => dirname(file) === www)
+  return pageSources.map((file) => ({
+    file,
+    html: withParts(readFileSync(file, "utf8"), file),
+    script: read([...scripts(join(www, subjectOf(file))), ...common]),
+  }))
+}
+
+/**
+ * What is wrong between the pages and their texts, in sentences.
+ * @param {Map<string, Parts>} languages
+ * @param {readonly Source[]} sources
+ */
+export function problemsOfPages(languages, sources) {
+  const english = languages.get("en")
+  const built = namesIn(read(buildScripts))
+  const problems = []
+  const used = new Set()
+  for (const { file, html, script } of sources) {
+    const section = sectionOf(file)
+    const names = new Set(Object.keys(textsOf(english, file)).map(withoutForm))
+    for (const name of Object.keys(english[section] ?? {})) {
+      if (english.site && Object.hasOwn(english.site, name)) problems.push(`${name} stands in [site] and in [${section}].`)
+    }
+    for (const [, name] of html.matchAll(slot)) {
+      used.add(`${section} ${name}`)
+      if (!names.has(name)) problems.push(`www/${basename(file)}: there is no {{${name}}} in [${section}] or [site] of lang/en.txt.`)
+    }
+    for (const pattern of namesIn(script)) {
+      const found = [...names].filter((name) => pattern.test(name))
+      for (const name of found) used.add(`${section} ${name}`)
+      if (found.length === 0) problems.push(`A script of www/${basename(file)} says ${pattern.source.slice(1, -1).replaceAll("\\", "")}, which is not in [${section}] or [site] of lang/en.txt.`)
+    }
+    for (const name of names) if (built.some((pattern) => pattern.test(name))) used.add(`${section} ${name}`)
+  }
+  const sections = sources.map(({ file }) => sectionOf(file))
+  for (const section of Object.keys(english).filter(isOfPages)) {
+    for (const name of new Set(Object.keys(english[section]).map(withoutForm))) {
+      const isUsed = (section === "site" ? sections : [section]).some((each) => used.has(`${each} ${name}`))
+      if (!isUsed) problems.push(`lang/en.txt: no page uses [${section}] ${name}.`)
+    }
+  }
+  return [...new Set(problems)]
+}
+
+// ─── Texts in pages ────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * The page with its texts: in running text as they are, in attributes and titles without markup.
+ * @param {string} html
+ * @param {Readonly<Record<string, string>>} texts
+ * @param {string} file of the language, for errors
+ */
+export function withTexts(html, texts, file) {
+  const text = (name) => {
+    if (!Object.hasOwn(texts, name)) throw new Failure(`${file} has no text ${name}.`)
+    return texts[name]
+  }
+  const plain = (name, where) => {
+    if (/[<>]/.test(text(name))) throw new Failure(`${file}: ${name} stands in ${where}, where no markup can be.`)
+    return text(name).replaceAll('"', "&quot;")
+  }
+  let within = ""
+  return html.replace(token, (found) => {
+    if (found.startsWith("<!--")) return found
+    if (found.startsWith("{{")) {
+      const name = found.slice(2, -2)
+      return /^<(title|option|textarea)\b/.test(within) ? plain(name, `a ${within.match(/\w+/)[0]}`) : text(name)
+    }
+    within = found
+    return found.replace(slot, (_, name) => plain(name, "an attribute"))
+  })
+}
+
+/**
+ * What scripts of the page say, for www/texts.js: as data, so that it comes with the page itself and no script waits for it.
+ * @param {Parts} parts of the language
+ * @param {string} tag
+ * @param {Source} source
+ */
+function dataOf(parts, tag, { file, script }) {
+  const patterns = namesIn(script)
+  const said = Object.entries(textsOf(parts, file)).filter(([name]) => patterns.some((pattern) => pattern.test(withoutForm(name))))
+  if (said.length === 0) return ""
+  const texts = withWords(Object.fromEntries(said), parts)
+  return `<script type="application/json" id="texts">${JSON.stringify({ tag, ...texts }).replaceAll("<", "\\u003c")}</script>\n`
+}
+
+// ─── Addresses ─────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * The page as one in a folder: addresses that are relative to the site's root go up, but those of pages that lie beside it.
+ * @param {string} html
+ * @param {(path: string) => boolean} [isBeside]
+ */
+export function inFolder(html, isBeside = () => false) {
+  return html.replace(token, (tag) =>
+    tag.replace(/(\s(?:href|src))="([^"]*)"/g, (all, name, address) => {
+      const isOfRoot = !/^(#|\/|\.\.\/|[a-z][a-z+.-]*:)/i.test(address) && address !== "" && !isBeside(address.replace(/[?#].*$/, ""))
+      return isOfRoot ? `${name}="../${address.replace(/^\.\//, "")}"` : all
+    }),
+  )
+}
+
+/** The address of a page in another language. @param {string} file @param {string} tag of that language @param {string} root "" or "../" */
+function addressIn(file, tag, root) {
+  const name = basename(file) === "index.html" ? "" : basename(file)
+  return `${root}${tag === "en" ? "" : `${tag}/`}${name}` || "./"
+}
+
+/** Where a page lies in the site. @param {string} file @param {string} tag */
+export const pathOf = (file, tag) => (tag === "en" ? basename(file) : join(tag, basename(file)))
+
+const isRightToLeft = (tag) => /** @type {any} */ (new Intl.Locale(tag)).getTextInfo?.().direction === "rtl"
+
+/**
+ * The page in a language, with `lang`, with links to itself in the others, and with addresses as they are where it lies.
+ * @param {Source} source
+ * @param {string} tag
+ * @param {Map<string, Parts>} languages
+ * @param {(page: string, phrase: (name: string) => string) => string | Promise<string>} [finish] what else the build makes of it, with addresses as in the root
+ */
+export async function pageIn(source, tag, languages, finish = (page) => page) {
+  const { file, html } = source
+  const parts = languages.get(tag)
+  const texts = textsOf(parts, file)
+  const phrase = (name) => texts[name] ?? name
+  const full = menu(languages)
+  const options = full.map(({ tag, name }) => `<option value="${tag}" lang="${tag}">${name}</option>`).join("")
+  let page = withTexts(html.replaceAll("<!-- languages -->", options), texts, `lang/${tag}.txt`)
+  page = await finish(page, phrase)
+  page = page.replace("</body>", () => `${dataOf(parts, tag, source)}</body>`)
+  const isEnglish = tag === "en"
+  const beside = ["./", ...pageSources.map((each) => basename(each))]
+  // Sheets to print lie beside their page, too.
+  if (!isEnglish) page = inFolder(page, (path) => beside.includes(path) || path.endsWith(".pdf"))
+  const root = isEnglish ? "" : "../"
+  const links = [...full.map((each) => each.tag), "x-default"].map(
+    (each) => `<link rel="alternate" hreflang="${each}" href="${addressIn(file, each === "x-default" ? "en" : each, root)}">`,
+  )
+  return page
+    .replace('<html lang="en"', `<html lang="${tag}"${isRightToLeft(tag) ? ' dir="rtl"' : ""}${isEnglish ? "" : ' data-root="../"'}`)
+    .replace(/^( *)<title>/m, (all, indent) => `${links.map((link) => `${indent}${link}\n`).join("")}${all}`)
+    .replace(/^( *)<!-- language-links -->$/m, (_, indent) => languageLinks(file, tag, full, root, phrase).map((line) => indent + line).join("\n"))
+}
+
+/** The menu of languages, each in its own name. It opens without a script. */
+function languageLinks(file, tag, full, root, phrase) {
+  return [
+    `<nav aria-label="${phrase("languages")}"><details class="languages">`,
+    `  <summary>${full.find((each) => each.tag === tag).name}</summary>`,
+    "  <ul>",
+    ...full.map((each) => {
+      const current = each.tag === tag ? ' aria-current="page"' : ""
+      return `    <li><a href="${addressIn(file, each.tag, root)}" lang="${each.tag}" hreflang="${each.tag}"${current}>${each.name}</a></li>`
+    }),
+    "  </ul>",
+    "</details></nav>",
+  ]
+}
+
+/** The page in English alone, as documents are: without links to other languages. @param {string} html @param {Parts} english */
+export const inEnglish = (html, english) => withTexts(html, english.site ?? {}, "lang/en.txt").replace(/^ *<!-- language-links -->\n/m, "")

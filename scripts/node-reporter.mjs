@@ -1,0 +1,20 @@
+// A reporter of `node --test`: each test that failed as a line of JSON, with its name and its error.
+import { relative } from "node:path"
+import { root } from "./paths.mjs"
+
+/** @param {AsyncIterable<{ type: string, data: any }>} events */
+export default async function* report(events) {
+  /** What each file wrote to standard error: of one that could not be loaded there is no other word. */
+  const written = new Map()
+  for await (const { type, data } of events) {
+    if (type === "test:stderr") written.set(data.file, (written.get(data.file) ?? "") + data.message)
+    // A todo may fail, and a group of tests fails with one of them, which has been reported.
+    if (type !== "test:fail" || data.todo !== undefined || data.details.error.failureType === "subtestsFailed") continue
+    const { message, cause } = data.details.error
+    const file = relative(root, data.file ?? "")
+    const isFile = data.name === data.file
+    const name = isFile ? file : `${file}:${data.line} › ${data.name}`
+    const error = (isFile && written.get(data.file)) || cause?.stack || message
+    yield `${JSON.stringify({ name, error: error.trim() })}\n`
+  }
+}

@@ -1,0 +1,91 @@
+// Runs tests, and says of a run that fails which of them did, with their errors: the summary of `npm test` names them.
+import { randomUUID } from "node:crypto"
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
+import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
+import { stripVTControlCharacters } from "node:util"
+import { cargoEnv } from "./cargo.mjs"
+import { inRoot, target } from "./paths.mjs"
+import { Failure, mustRun, runShown } from "./run.mjs"
+
+/** @typedef {{ name: string, error: string }} FailedTest */
+
+/** A Failure with the tests that failed. @param {string} message @param {FailedTest[]} failed */
+export const failure = (message, failed) => Object.assign(new Failure(message), { failed })
+
+/** Where a runner writes what the summary needs. */
+function reportFile(name) {
+  const file = join(target, "reports", name)
+  mkdirSync(dirname(file), { recursive: true })
+  rmSync(file, { force: true })
+  return file
+}
+
+/** Runs a program that says of its errors what `failedInText` can read. */
+export async function mustPass(command, args, env = process.env) {
+  const { code, text } = await runShown(command, args, { env })
+  if (code !== 0) throw failure(`"${[command, ...args].join(" ")}" ended with exit code ${code}.`, failedInText(text))
+}
+
+export const cargo = (args, env = {}) => mustPass("cargo", args, { ...cargoEnv(), ...env })
+
+/** The tests that failed as cargo and wasm-pack print them, the errors of rustc and tsc, and what rustfmt would change. */
+export function failedInText(output) {
+  const text = stripVTControlCharacters(output)
+  const found = (pattern) => [...text.matchAll(pattern)].map(([, name, error = ""]) => ({ name: name.trim(), error: error.trim() }))
+  return [
+    ...found(/^---- (.+?)(?: stdout| output)? ----\n([^]*?)(?=^---- |^failures:$)/gm),
+    ...found(/^(error(?:\[E\d+\])?: .+)\n(\s*--> [^]*?)(?=^$)/gm),
+    ...found(/^(.+: error TS\d+: .+)$/gm),
+    ...found(/^(Diff in .+):$/gm),
+  ]
+}
+
+/** `node --test` over these files, run by `by`. */
+export async function nodeTests(files, { by = [process.execPath], stdio = "inherit" } = {}) {
+  const file = reportFile(`node-${randomUUID()}.jsonl`)
+  const reporter = (path, to) => ["--test-reporter", path, "--test-reporter-destination", to]
+  const args = ["--test", ...reporter("spec", "stdout"), ...reporter(inRoot("scripts", "node-reporter.mjs"), file), ...files]
+  try {
+    await mustRun(by[0], [...by.slice(1), ...args], { stdio })
+  } catch (error) {
+    throw failure(error.message, readLines(file))
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+const readLines = (file) => (existsSync(file) ? readFileSync(file, "utf8").trim().split("\n").filter(Boolean).map((line) => JSON.parse(line)) : [])
+
+/** The end-to-end tests in a project of playwright.config.mjs. Returns the tests that passed on the second try only. */
+export async function browserTests(project, { options = [], stdio = "inherit" } = {}) {
+  const file = reportFile(`${project}.json`)
+  const cli = join(dirname(createRequire(import.meta.url).resolve("@playwright/test/package.json")), "cli.js")
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const ran = mustRun(process.execPath, [cli, "test", `--project=${project}`, "--reporter=list,json", ...options], { env, stdio })
+  const error = await ran.catch((error) => error)
+  const { failed, flaky } = existsSync(file) ? failedInBrowser(JSON.parse(readFileSync(file, "utf8"))) : { failed: [], flaky: [] }
+  if (error) throw failure(error.message, failed)
+  return flaky
+}
+
+/** What Playwright's JSON reporter says: the tests that failed, and those that failed at first and then passed. */
+export function failedInBrowser({ suites, errors = [] }) {
+  const tests = (suite, titles = []) => [
+    ...(suite.specs ?? []).flatMap(({ title, file, line, tests }) =>
+      tests.map(({ status, projectName, results }) => ({
+        status,
+        name: [`[${projectName}] ${file}:${line}`, ...titles, title].join(" › "),
+        error: messages(results.find(({ errors }) => errors.length > 0)?.errors ?? []),
+      })),
+    ),
+    // A file is a suite, whose title says no more than the file; a describe is one within it.
+    ...(suite.suites ?? []).flatMap((inner) => tests(inner, [...titles, inner.title])),
+  ]
+  const all = suites.flatMap((file) => tests(file))
+  const withStatus = (wanted) => all.filter(({ status }) => status === wanted).map(({ name, error }) => ({ name, error }))
+  const beside = errors.map((error) => ({ name: "outside of a test", error: messages([error]) }))
+  return { failed: [...withStatus("unexpected"), ...beside], flaky: withStatus("flaky") }
+}
+
+const messages = (errors) => errors.map(({ message }) => stripVTControlCharacters(message ?? "")).join("\n")

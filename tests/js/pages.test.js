@@ -1,0 +1,58 @@
+// Pages in languages: texts of lang/*.txt in the place of {{names}}, and the same page for a language that is only a file.
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { fileURLToPath } from "node:url"
+import { menu, readLanguages } from "../../scripts/build/languages.mjs"
+import { inFolder, namesIn, pageIn, problemsOfPages, readSources, withTexts } from "../../scripts/build/pages.mjs"
+
+const languages = readLanguages(fileURLToPath(new URL("../../lang/", import.meta.url)))
+const sources = readSources()
+
+test("texts stand in running text as they are, in attributes without markup", () => {
+  const texts = { bold: "A <strong>word</strong>", quoted: 'Say "yes"' }
+  const filled = (html) => withTexts(html, texts, "lang/xx.txt")
+  assert.equal(filled('<p title="{{quoted}}">{{bold}}, {{quoted}}</p>'), '<p title="Say &quot;yes&quot;">A <strong>word</strong>, Say "yes"</p>')
+  assert.equal(filled("<!-- {{nothing}} --><title>{{quoted}}</title>"), "<!-- {{nothing}} --><title>Say &quot;yes&quot;</title>")
+  assert.throws(() => filled('<p title="{{bold}}"></p>'), /lang\/xx\.txt: bold stands in an attribute, where no markup can be\./)
+  assert.throws(() => filled("<title>{{bold}}</title>"), /bold stands in a title/)
+  assert.throws(() => filled("<p>{{other}}</p>"), /lang\/xx\.txt has no text other\./)
+})
+
+test("the names that scripts say", () => {
+  const script = 'phrase("one", { side: "no" }); phrase(isTwo ? "two" : "three.four"); counted(`five.${kind}.six`, call("x", 1))'
+  assert.deepEqual(namesIn(script).map(String), ["/^one$/", "/^two$/", "/^three\\.four$/", "/^five\\.[\\w.-]+\\.six$/"])
+})
+
+test("addresses of a page in a folder", () => {
+  const isBeside = (path) => path === "./" || path === "rules.html"
+  const html = '<a href="./">a</a><a href="rules.html#x">b</a><a href="#y"></a><a href="docs/index.html"></a><img src="icon.svg"><a href="https://example.org/">href="c.css"</a>'
+  const moved = '<a href="./">a</a><a href="rules.html#x">b</a><a href="#y"></a><a href="../docs/index.html"></a><img src="../icon.svg"><a href="https://example.org/">href="c.css"</a>'
+  assert.equal(inFolder(html, isBeside), moved)
+})
+
+test("a name without a text, and a text that no page uses, are told", () => {
+  assert.deepEqual(problemsOfPages(languages, sources), [])
+  const other = sources.map((source) => (source.file.endsWith("print.html") ? { ...source, html: "{{title}} {{nothing}}", script: 'phrase("never")' } : source))
+  const problems = problemsOfPages(languages, other)
+  assert.ok(problems.includes("www/print.html: there is no {{nothing}} in [print-page] or [site] of lang/en.txt."))
+  assert.ok(problems.includes("A script of www/print.html says never, which is not in [print-page] or [site] of lang/en.txt."))
+  assert.ok(problems.includes("lang/en.txt: no page uses [print-page] lead."))
+})
+
+test("a new language is a whole page in it, linked from the others", async () => {
+  const mark = (texts) => Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, `${text}~`]))
+  const made = Object.fromEntries(Object.entries(languages.get("en")).map(([section, texts]) => [section, mark(texts)]))
+  const more = new Map([...languages, ["zz", { ...made, language: { name: "Zz", english: "Test Language" } }]])
+  assert.ok(menu(more).some(({ tag }) => tag === "zz"))
+  for (const source of sources) {
+    const page = await pageIn(source, "zz", more)
+    assert.match(page, /<html lang="zz" data-root="\.\.\/">/)
+    assert.doesNotMatch(page.replace(/<!--[^]*?-->/g, ""), /\{\{/)
+    assert.match(page, />Board~</)
+    assert.match(page, /lang="zz" hreflang="zz" aria-current="page">Zz</)
+    assert.match(await pageIn(source, "en", more), /<link rel="alternate" hreflang="zz" href="zz\//)
+  }
+  const print = await pageIn(sources.find(({ file }) => file.endsWith("print.html")), "zz", more)
+  assert.ok(print.includes(`${languages.get("en")["print-page"].lead}~`))
+})
+

@@ -1,0 +1,3 @@
+// What every page does: it keeps the site for times without a network, and its place when another language is chosen.
+import "./language-links.js"
+import "./offline.js"
