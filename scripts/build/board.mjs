@@ -102,7 +102,7 @@ export function withPreloads(page, atOnce, later) {
   const links = [
     '<link rel="preload" href="module/chess_arbiter.wasm" as="fetch" type="application/wasm" crossorigin>',
     ...atOnce.map((name) => `<link rel="modulepreload" href="${name}">`),
-    `<meta name="later" content="${later.join(" ")}">`,
+    `<meta name="later" content="${later.map((name) => basename(name)).join(" ")}">`,
   ]
   return page.replace(/^( *)<!-- preloads -->$/m, (_, indent) => links.map((link) => indent + link).join("\n"))
 }

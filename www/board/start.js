@@ -22,11 +22,13 @@ function isNew() {
 /** @type {Promise<typeof import("./app.js")> | undefined} */
 let loading
 
-/** Loads what the page needs beside the board. The build has written which files that are: they need not be found one after the other. */
+/** Loads what the page needs beside the board. The build has written which files that are, so that they need not be found one by one. */
 function app() {
   if (loading) return loading
   const names = document.querySelector("meta[name=later]")?.getAttribute("content") ?? ""
-  const links = names.split(" ").map((href) => Object.assign(document.createElement("link"), { rel: "modulepreload", href }))
+  const links = names.split(" ").map((name) =>
+    Object.assign(document.createElement("link"), { rel: "modulepreload", href: new URL(name, import.meta.url).href }),
+  )
   document.head.append(...links)
   return (loading = import("./app.js"))
 }
