@@ -9,30 +9,33 @@ import { Refusal } from "./refusal.js"
 export const spoken = () =>
   readdirSync(new URL("../dist/lang/", import.meta.url)).filter((file) => file.endsWith(".js")).map((file) => file.slice(0, -3))
 
+/** How a FEN is read, as the options of the command line have it. */
+export const fenOptions = /** @type {const} */ ({ chess960: { type: "boolean" }, kings: { type: "string" } })
+
 /**
  * The positions that an argument names: a FEN, "start", or for "-" a FEN on each line of standard input.
  * @param {string | undefined} argument
- * @param {boolean | undefined} chess960
+ * @param {{ chess960?: boolean, kings?: string }} values what the options of the command line are, others among them
  * @returns {Promise<Position[]>}
  */
-export async function positionsOf(argument, chess960) {
+export async function positionsOf(argument, { chess960, kings }) {
   if (argument === undefined) throw new Refusal("a FEN was expected")
-  if (argument !== "-") return [positionOf(argument, chess960)]
+  const options = { ...(chess960 && { chess960 }), ...(kings !== undefined && { kings: /** @type {"optional"} */ (kings) }) }
+  if (argument !== "-") return [positionOf(argument, options)]
   const lines = (await text(process.stdin)).split(/\r\n|[\r\n]/)
-  const positions = lines.flatMap((line, index) => (line.trim() ? [positionOf(line, chess960, `line ${index + 1}: `)] : []))
+  const positions = lines.flatMap((line, index) => (line.trim() ? [positionOf(line, options, `line ${index + 1}: `)] : []))
   if (positions.length === 0) throw new Refusal("there is no FEN on standard input")
   return positions
 }
 
 /**
  * @param {string} fen
- * @param {boolean | undefined} chess960
+ * @param {{ chess960?: boolean, kings?: "optional" }} options
  * @param {string} [place]
  */
-function positionOf(fen, chess960, place = "") {
-  if (fen.trim() === "start") return Position.start()
+function positionOf(fen, options, place = "") {
   try {
-    return Position.fromFen(fen, chess960 ? { chess960 } : {})
+    return Position.fromFen(fen.trim() === "start" ? Position.start().fen() : fen, options)
   } catch (error) {
     if (!(error instanceof InvalidFenError)) throw error
     // Nearly always its blanks have made several arguments of it.

@@ -49,7 +49,7 @@ async function run([name, ...args]) {
   }
 }
 
-process.stdout.on("error", (error) => {
+process.stdout.on("error", (/** @type {NodeJS.ErrnoException} */ error) => {
   // Whoever reads the output has seen enough: `chess-arbiter pgn games.pgn | head -1`.
   if (error.code === "EPIPE") process.exit()
   process.stderr.write(`chess-arbiter: ${refusalOf(error).message}\n`)

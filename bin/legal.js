@@ -2,16 +2,17 @@
 
 import { parseArgs } from "node:util"
 import { isSquare } from "chess-arbiter"
-import { nothingMore, positionsOf, print } from "./arguments.js"
+import { fenOptions, nothingMore, positionsOf, print } from "./arguments.js"
 import { Refusal } from "./refusal.js"
 
-export const help = `Usage: chess-arbiter legal [--json] [--chess960] FEN [SQUARE]
+export const help = `Usage: chess-arbiter legal [--json] [--chess960] [--kings optional] FEN [SQUARE]
 
 Prints the legal moves in SAN on one line, those from SQUARE if it is given; an empty line if there are none. For "-" it reads a
 FEN from each line of standard input and prints a line for each.
 
-  --json      as { "fen", "moves" }, where moves have from, to, san, uci and more
-  --chess960  reads castling rights as in Chess960
+  --json            as { "fen", "moves" }, where moves have from, to, san, uci and more
+  --chess960        reads castling rights as in Chess960
+  --kings optional  takes a board on which a side has no king
 `
 
 /** @param {string[]} args */
@@ -19,14 +20,14 @@ export async function run(args) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { json: { type: "boolean" }, chess960: { type: "boolean" } },
+    options: { json: { type: "boolean" }, ...fenOptions },
   })
   const [fen, square, ...more] = positionals
   nothingMore(more)
   if (square !== undefined && !isSquare(square)) {
     throw new Refusal(`${JSON.stringify(square)} is not a square: a1 to h8 was expected; a FEN is one argument, in quotes`)
   }
-  for (const position of await positionsOf(fen, values.chess960)) {
+  for (const position of await positionsOf(fen, values)) {
     const moves = position.legalMoves(square)
     print(values.json, moves.map(({ san }) => san).join(" "), () => ({ fen: position.fen(), moves }))
   }

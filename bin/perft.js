@@ -1,17 +1,18 @@
 // chess-arbiter perft: the number of positions after so many half-moves.
 
 import { parseArgs } from "node:util"
-import { nothingMore, positionsOf, print } from "./arguments.js"
+import { fenOptions, nothingMore, positionsOf, print } from "./arguments.js"
 import { Refusal } from "./refusal.js"
 
-export const help = `Usage: chess-arbiter perft [--divide] [--json] [--chess960] FEN DEPTH
+export const help = `Usage: chess-arbiter perft [--divide] [--json] [--chess960] [--kings optional] FEN DEPTH
 
 Prints the number of leaves of the tree of legal moves, DEPTH half-moves deep. For "-" it reads a FEN from each line of standard
 input and prints a line for each.
 
-  --divide    first the number behind each move, by its UCI
-  --json      { "fen", "depth", "nodes", "divide" }
-  --chess960  reads castling rights as in Chess960
+  --divide          first the number behind each move, by its UCI
+  --json            { "fen", "depth", "nodes", "divide" }
+  --chess960        reads castling rights as in Chess960
+  --kings optional  takes a board on which a side has no king
 `
 
 /** @param {string[]} args */
@@ -22,12 +23,12 @@ export async function run(args) {
     options: {
       divide: { type: "boolean" },
       json: { type: "boolean" },
-      chess960: { type: "boolean" },
+      ...fenOptions,
     },
   })
   const [fen, written, ...more] = positionals
   nothingMore(more)
-  const positions = await positionsOf(fen, values.chess960)
+  const positions = await positionsOf(fen, values)
   const depth = depthOf(written, values.divide ? 1 : 0)
   for (const position of positions) {
     const divide = values.divide ? divided(position, depth) : undefined

@@ -14,7 +14,7 @@ for "-" instead of the moves it reads these there, separated by blanks.
 
   --lang LANGUAGE  reads the piece letters of this language (de, fr, nl, …) and answers in it, if that is de, es or fr
   --rules RULES    fide (what is used without it); online ends the game at threefold repetition and after fifty moves;
-                   free ends it only at mate and stalemate, and Z0 passes the turn
+                   free ends it only at mate and stalemate, takes a board on which a side has no king, and Z0 passes the turn
   --json           { "fen", "moves", "end", "pgn", "refused" }: refused is the verdict on the move that was not played, and its text
   --chess960       reads castling rights as in Chess960
 `
@@ -34,7 +34,7 @@ export async function run(args) {
   const [fen, ...written] = positionals
   const options = await languageOf(values.lang)
   if (fen === "-" && written.includes("-")) throw new Refusal("only one argument can be read from standard input")
-  const positions = await positionsOf(fen, values.chess960)
+  const positions = await positionsOf(fen, { ...values, ...(values.rules === "free" && { kings: "optional" }) })
   const moves = written.length === 1 && written[0] === "-" ? movesIn(await text(process.stdin)) : written
   let code = 0
   for (const position of positions) {

@@ -1,17 +1,18 @@
 // chess-arbiter why: whether a move is legal and, if not, why.
 
 import { parseArgs } from "node:util"
-import { languageOf, nothingMore, positionsOf, print } from "./arguments.js"
+import { fenOptions, languageOf, nothingMore, positionsOf, print } from "./arguments.js"
 import { Refusal } from "./refusal.js"
 
-export const help = `Usage: chess-arbiter why [--lang LANGUAGE] [--json] [--chess960] FEN MOVE
+export const help = `Usage: chess-arbiter why [--lang LANGUAGE] [--json] [--chess960] [--kings optional] FEN MOVE
 
 Says in a sentence why a move is not legal, and exits with 1; or that it is, and exits with 0. The move may be SAN, UCI or long
 algebraic. For "-" it reads a FEN from each line of standard input and prints a line for each.
 
-  --lang LANGUAGE  reads the piece letters of this language (de, fr, nl, …) and answers in it, if that is de, es or fr
-  --json           the verdict: legal, move or reason, message, squares, refutation, candidates, facts
-  --chess960       reads castling rights as in Chess960
+  --lang LANGUAGE   reads the piece letters of this language (de, fr, nl, …) and answers in it, if that is de, es or fr
+  --json            the verdict: legal, move or reason, message, squares, refutation, candidates, facts
+  --chess960        reads castling rights as in Chess960
+  --kings optional  takes a board on which a side has no king
 `
 
 /** @param {string[]} args */
@@ -22,13 +23,13 @@ export async function run(args) {
     options: {
       lang: { type: "string" },
       json: { type: "boolean" },
-      chess960: { type: "boolean" },
+      ...fenOptions,
     },
   })
   const [fen, move, ...more] = positionals
   nothingMore(more)
   const options = await languageOf(values.lang)
-  const positions = await positionsOf(fen, values.chess960)
+  const positions = await positionsOf(fen, values)
   if (move === undefined) throw new Refusal("a move was expected behind the FEN")
   let code = 0
   for (const position of positions) {

@@ -9,6 +9,7 @@ import {
   installBrowsers,
 } from "./browsers.mjs"
 import { filesIn } from "./build/stage.mjs"
+import { tsc } from "./build/types.mjs"
 import { build } from "./build.mjs"
 import { installChessJs } from "./chess-js.mjs"
 import { checkContract } from "./contract.mjs"
@@ -119,6 +120,7 @@ export const checks = [
     needs: ["build"],
     async run() {
       await build()
+      await mustRun(process.execPath, [tsc(), "-p", inRoot("tsconfig.bin.json")])
       await checkContract()
       await nodeTests(testsIn("frameworks"))
     },

@@ -25,7 +25,7 @@ function flagsOf(move) {
 }
 
 /**
- * What only some moves have.
+ * What only some moves have. chess.js declares it so; its other moves have the fields all the same, and undefined in them.
  * @typedef {object} Optional
  * @property {PieceSymbol} [captured]
  * @property {PieceSymbol} [promotion]
@@ -33,11 +33,11 @@ function flagsOf(move) {
 
 /**
  * @param {Optional} to
- * @param {OurMove} move
+ * @param {OurMove | null} move
  */
-function setOptional(to, { captured, promotion }) {
-  if (captured) to.captured = symbolOf[captured]
-  if (promotion) to.promotion = symbolOf[promotion]
+function setOptional(to, move) {
+  to.captured = /** @type {PieceSymbol} */ (move?.captured && symbolOf[move.captured])
+  to.promotion = /** @type {PieceSymbol} */ (move?.promotion && symbolOf[move.promotion])
 }
 
 /**
@@ -65,7 +65,7 @@ export class Move extends WithOptional {
     this.to = move?.to ?? "a8"
     /** @type {PieceSymbol} */
     this.piece = move ? symbolOf[move.role] : "k"
-    if (move) setOptional(this, move)
+    setOptional(this, move)
     /**
      * What kind of move it is, a letter each: n, b, e, c, p, k, q or -.
      * @type {string}

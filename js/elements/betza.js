@@ -74,7 +74,7 @@ const short = {
 /**
  * @param {string} text
  * @returns {Step[]}
- * @throws {RangeError} with a sentence for the author
+ * @throws {BetzaProblem}
  */
 export function parseBetza(text) {
   const parts = [...text.matchAll(/([a-z]*)(?:([A-Z])(\2?)(\d*)|\[([a-z]*)([A-Z])(\6?)(\d*)([?-]?)([a-z]*)([A-Z])(\11?)(\d*)\])/g)]
@@ -140,14 +140,28 @@ function legsOf(text, modifiers, letter, twice, number) {
   })
 }
 
+/** A text that is not read; its message is a sentence for the author. */
+export class BetzaProblem extends RangeError {
+  /**
+   * @param {string} message
+   * @param {string} text
+   * @param {string} [part] of the text, which others may read; without it the text is no move in Betza's notation
+   */
+  constructor(message, text, part = "") {
+    super(message)
+    this.text = text
+    this.part = part
+  }
+}
+
 /** @param {string} text */
 function notBetza(text) {
-  return new RangeError(`“${text}” is not a move in Betza's notation.`)
+  return new BetzaProblem(`“${text}” is not a move in Betza's notation.`, text)
 }
 
 /** @param {string} text @param {string} what a part that others may read */
 function notRead(text, what) {
-  return new RangeError(`“${what}” in “${text}” is not read here: of Betza's notation W F D N A H L C J Z G K R B Q O, f b l r v s h, m c e i, n p g z q and t[FR] are.`)
+  return new BetzaProblem(`“${what}” in “${text}” is not read here: of Betza's notation W F D N A H L C J Z G K R B Q O, f b l r v s h, m c e i, n p g z q and t[FR] are.`, text, what)
 }
 
 /** All directions of a step, as the clock goes. @param {readonly [number, number]} size @returns {Direction[]} */
@@ -381,7 +395,7 @@ export function blocksOf(moves) {
  * @param {string} text
  * @param {Pick<Diagram, "size">} [diagram] with squares of its own, and any letters
  * @returns {(square: Square, piece: Piece) => string | undefined}
- * @throws {RangeError} with a sentence for the author
+ * @throws {BetzaProblem}
  */
 export function parsePieceRules(text, diagram) {
   const pattern = new RegExp(`^(${(diagram?.size ?? standard).pattern}|[${diagram ? "a-zA-Z" : "pnbrqkPNBRQK"}]):(.+)$`)

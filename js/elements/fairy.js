@@ -18,14 +18,21 @@ export class FenProblem extends Error {
   /**
    * @param {string} what
    * @param {string} code as the engine calls it
-   * @param {number} [row] where it is, from the top
-   * @param {string} [item] what is no piece
+   * @param {object} facts
+   * @param {number} [facts.row] where it is, from the top
+   * @param {string} [facts.item] what is no piece
+   * @param {number} [facts.rank] the number of that rank
+   * @param {number} [facts.count] how many ranks or squares there are
+   * @param {number} [facts.expected] how many there should be
    */
-  constructor(what, code, row = 0, item = "") {
+  constructor(what, code, { row = 0, item = "", rank = 0, count = 0, expected = 0 }) {
     super(`This position cannot be shown: ${what}.`)
     this.code = code
     this.row = row
     this.item = item
+    this.rank = rank
+    this.count = count
+    this.expected = expected
   }
 }
 
@@ -58,7 +65,7 @@ export function readBoard(board) {
   const ranksRead = isApart ? apart : rows.map((row) => row.match(/\d+|./gsu) ?? [])
   for (const [row, items] of ranksRead.entries()) {
     const strange = items.find((item) => /^0|[^a-z\d]/i.test(item))
-    if (strange) throw new FenProblem(`“${strange}” in its FEN is no piece`, "fen-unknown-piece", row, strange)
+    if (strange) throw new FenProblem(`“${strange}” in its FEN is no piece`, "fen-unknown-piece", { row, item: strange })
   }
   const widths = ranksRead.map(widthOf)
   /** How many ranks are as wide. @param {number} width */
@@ -69,8 +76,9 @@ export function readBoard(board) {
   if (files === 8 && ranks < 10 && ranks !== 8 && !/[^pnbrqk\d/]/i.test(rows.join("/"))) throw wrongCount(ranks)
   const odd = widths.findIndex((width) => width !== files || width < 2 || width > 16)
   if (odd >= 0) {
-    const expected = files > 16 ? "at most 16" : files < 2 ? "at least 2" : files
-    throw new FenProblem(`rank ${ranks - odd} of its FEN has ${counted(widths[odd] ?? 0, "square")}, not ${expected}`, "fen-rank-width", odd)
+    const [rank, count, expected] = [ranks - odd, widths[odd] ?? 0, Math.min(Math.max(files, 2), 16)]
+    const bound = files > 16 ? "at most " : files < 2 ? "at least " : ""
+    throw new FenProblem(`rank ${rank} of its FEN has ${counted(count, "square")}, not ${bound}${expected}`, "fen-rank-width", { row: odd, rank, count, expected })
   }
   /** @type {Map<Square, DrawnPiece>} */
   const pieces = new Map()
@@ -98,7 +106,10 @@ export function readBoard(board) {
 const widthOf = (items) => items.reduce((sum, item) => sum + (Number(item) || 1), 0)
 
 /** @param {number} ranks */
-const wrongCount = (ranks) => new FenProblem(`its FEN has ${counted(ranks, "rank")}, not ${ranks > 16 ? "at most 16" : 8}`, "fen-rank-count")
+function wrongCount(ranks) {
+  const [bound, expected] = ranks > 16 ? ["at most ", 16] : ["", 8]
+  return new FenProblem(`its FEN has ${counted(ranks, "rank")}, not ${bound}${expected}`, "fen-rank-count", { count: ranks, expected })
+}
 
 /** @param {number} count @param {string} noun */
 function counted(count, noun) {

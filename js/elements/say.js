@@ -1,6 +1,8 @@
 // Saying texts of lang/*.txt by their names.
 import { capital, filled } from "../template.js"
 
+export { localized } from "../template.js"
+
 /** @typedef {Readonly<Record<string, string>>} Texts all texts and words of a language by their names */
 
 /**

@@ -2,22 +2,22 @@
 const diagram = /<chess-diagram\b([^>]*)>.*?<\/chess-diagram>/gs
 const attribute = /([\w-]+)(?:="([^"]*)")?/g
 
-/** @param {string} page */
-export function withDiagramLinks(page) {
+/** @param {string} page @param {(name: string) => string} phrase texts of the page's language */
+export function withDiagramLinks(page, phrase) {
   return page.replace(/<div class="diagrams\b[^>]*>.*?<\/div>/gs, (group) =>
-    group.replace(diagram, (all, text) => `<div class="shown">${all}<p class="open-in">${linksOf(text)}</p></div>`),
+    group.replace(diagram, (all, text) => `<div class="shown">${all}<p class="open-in">${linksOf(text, phrase)}</p></div>`),
   )
 }
 
-/** @param {string} text the attributes as they are written */
-function linksOf(text) {
+/** @param {string} text the attributes as they are written @param {(name: string) => string} phrase */
+function linksOf(text, phrase) {
   // The editor's own names; `data-…` are claims for the tests.
   const attributes = [...text.matchAll(attribute)].filter(([, name]) => !/^(data-|class$)/.test(name)).map(([, name, value = ""]) => [name, value])
   const { fen, caption = "" } = Object.fromEntries(attributes)
   const [board] = fen.replace("chess960:", "").split(" ")
   // Without kings there is no game.
-  const places = /K/.test(board) && /k/.test(board) ? [["index.html", "On the board", [["fen", fen]]]] : []
-  return [...places, ["editor.html", "In the editor", attributes]]
+  const places = /K/.test(board) && /k/.test(board) ? [["index.html", phrase("rules.on-board"), [["fen", fen]]]] : []
+  return [...places, ["editor.html", phrase("rules.in-editor"), attributes]]
     .map(([path, name, given]) => `<a href="${path}#${escaped(new URLSearchParams(given))}" aria-label="${name}: ${caption}">${name}</a>`)
     .join(" ")
 }

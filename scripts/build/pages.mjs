@@ -154,7 +154,7 @@ function dataOf(parts, tag, { file, script }) {
   const said = Object.entries(textsOf(parts, file)).filter(([name]) => patterns.some((pattern) => pattern.test(withoutForm(name))))
   if (said.length === 0) return ""
   const texts = withWords(Object.fromEntries(said), parts)
-  return `<script type="application/json" id="texts">${JSON.stringify({ tag, ...texts }).replaceAll("<", "\\u003c")}</script>\n`
+  return `<script type="application/json" id="texts">${JSON.stringify({ tag, letters: parts.words.letters, ...texts }).replaceAll("<", "\\u003c")}</script>\n`
 }
 
 // ─── Addresses ─────────────────────────────────────────────────────────────────────────────────────

@@ -16,12 +16,12 @@ test("threefold repetition on the position", async ({ page }) => {
   await expect(claims(page).getByRole("button")).toHaveText(["Claim draw with 4… Ng8: threefold repetition"])
   await playAll(page, "Ng8")
   await button(page, "Claim draw: threefold repetition").click()
-  await expect(draw(page)).toContainText("½–½ · The same position for the third time")
+  await expect(draw(page)).toContainText("½–½ · Draw by threefold repetition.")
   await expect(status(page)).toHaveText("Draw by threefold repetition.")
   await expect(claims(page)).toBeHidden()
   await expect(button(page, "Resign")).toBeHidden()
   await page.reload()
-  await expect(draw(page)).toContainText("The same position for the third time")
+  await expect(draw(page)).toContainText("Draw by threefold repetition.")
   await button(page, "Back").click()
   await expect(moves(page).last()).not.toHaveAttribute("aria-current")
   await expect(page.getByRole("heading", { name: "Black to move" })).toBeVisible()
@@ -30,10 +30,10 @@ test("threefold repetition on the position", async ({ page }) => {
 test("threefold repetition with the intended move, which is not played", async ({ page }) => {
   await playAll(page, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1")
   await button(page, "Claim draw with 4… Ng8: threefold repetition").click()
-  await expect(draw(page)).toContainText("The same position for the third time")
+  await expect(draw(page)).toContainText("Draw by threefold repetition.")
   await expect(moves(page)).toHaveCount(7)
   await page.reload()
-  await expect(draw(page)).toContainText("The same position for the third time")
+  await expect(draw(page)).toContainText("Draw by threefold repetition.")
 })
 
 test("fifty moves with one of many intended moves", async ({ page }) => {
@@ -42,7 +42,7 @@ test("fifty moves with one of many intended moves", async ({ page }) => {
   const choice = dialog(page).getByRole("combobox", { name: "Intended move" })
   await choice.selectOption("Ra5")
   await button(page, "Claim draw with 80. Ra5: fifty moves").click()
-  await expect(draw(page)).toContainText("50 moves without capture or pawn move")
+  await expect(draw(page)).toContainText("Draw by the fifty-move rule.")
   await expect(moves(page)).toHaveCount(0)
 })
 

@@ -1,6 +1,6 @@
 // The board page in its situations: clocks and flags, the arbiter's helper, addresses that hold a game, small and large windows.
-import AxeBuilder from "@axe-core/playwright"
-import { errorsOf, noAxe, notChromium } from "./drivers.js"
+import { expectNoViolation } from "./axe.js"
+import { errorsOf } from "./drivers.js"
 import { button, choose, expect, fenOf, moves, newGame, once, status, test, typeMove } from "./fixtures.js"
 
 const annotated = `[Event "Casual"]
@@ -286,14 +286,8 @@ const situations = {
 }
 
 for (const [name, enter] of Object.entries(situations)) {
-  test(`axe finds nothing ${name}, light and dark`, async ({ page, browserName }) => {
-    test.skip(notChromium({ browserName }), noAxe)
+  test(`axe finds nothing ${name}, light and dark`, once, async ({ page }) => {
     await enter(page)
-    for (const colorScheme of ["light", "dark"]) {
-      // Colours that change slowly would be judged half way.
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html }) => html)]), colorScheme).toEqual([])
-    }
+    await expectNoViolation(page)
   })
 }

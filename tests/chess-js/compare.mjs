@@ -4,11 +4,10 @@ import { drawer } from "./calls.mjs"
 import { differences, hasGhost } from "./differences.mjs"
 import { generator } from "./random.mjs"
 
-/** What a call gives: plain data, or that it threw. */
+/** What a call gives: plain data, with the fields that are undefined, or that it threw. */
 function outcome(object, name, args) {
   try {
-    const value = object[name](...structuredClone(args))
-    return { value: value === undefined ? undefined : JSON.parse(JSON.stringify(value)) }
+    return { value: structuredClone(object[name](...structuredClone(args))) }
   } catch (error) {
     return { error: error.message }
   }

@@ -223,6 +223,14 @@ test("esbuild bundles it, tree-shaken and minified, and the bundle runs", async 
   }
 })
 
+test("npm publishes package.json as it is", () => {
+  const copy = join(folder, "manifest")
+  mkdirSync(copy)
+  writeFileSync(join(copy, "package.json"), JSON.stringify(manifest))
+  npm(["pkg", "fix"], copy)
+  assert.deepEqual(JSON.parse(readFileSync(join(copy, "package.json"), "utf8")), manifest)
+})
+
 test("publint has nothing to say", async () => {
   const { messages, pkg } = await publint({ pkgDir: installed, pack: false, strict: true })
   assert.deepEqual(

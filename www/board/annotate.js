@@ -1,9 +1,9 @@
 // What is written about a move: comment, judgements, drawings, and its place among the variations.
 import { ask, byId } from "./dom.js"
 import { variationOf } from "../elements/game/tree.js"
-import { reading } from "../elements/game/texts.js"
 import { nagTexts, numberText } from "../elements/game/words.js"
-import { annotateWords } from "./words.js"
+import { phrase, written } from "../texts.js"
+import { reading } from "./of-elements.js"
 
 /** @import { Game, GameNode } from "../module/index.js" */
 
@@ -35,7 +35,7 @@ function hasDrawings({ annotations: { squares = [], arrows = [] } }) {
 /** @param {Page} page */
 export function listenToAnnotations({ game, change }) {
   for (const [id, nags] of /** @type {const} */ ([["move-nag", moveNags], ["position-nag", positionNags]])) {
-    field(id).add(new Option(annotateWords.none, ""))
+    field(id).add(new Option(phrase("no-judgement"), ""))
     for (const nag of nags) field(id).add(new Option(nagName(nag), String(nag)))
   }
   /** @param {string} id @param {string} text @param {(node: GameNode, game: Game) => void} act */
@@ -44,17 +44,17 @@ export function listenToAnnotations({ game, change }) {
       /** @type {HTMLDialogElement} */ (byId("annotate-dialog")).close("")
       change(text, () => act(game().current, game()))
     })
-  onClick("promote", annotateWords.promoted, (node, game) => {
+  onClick("promote", phrase("promoted"), (node, game) => {
     const variation = variationOf(node)
     if (variation) game.promote(variation)
   })
-  onClick("demote", annotateWords.demoted, (node, game) => void game.demote(lineOf(node)))
-  onClick("delete", annotateWords.deleted, (node, game) => void game.delete(node))
-  onClick("delete-variation", annotateWords.variationDeleted, (node, game) => {
+  onClick("demote", phrase("demoted"), (node, game) => void game.demote(lineOf(node)))
+  onClick("delete", phrase("deleted"), (node, game) => void game.delete(node))
+  onClick("delete-variation", phrase("variation-deleted"), (node, game) => {
     const variation = variationOf(node)
     if (variation) game.delete(variation)
   })
-  onClick("clear-drawings", annotateWords.cleared, (node) => {
+  onClick("clear-drawings", phrase("drawings-cleared"), (node) => {
     const { squares, arrows, ...rest } = node.annotations
     node.annotations = rest
   })
@@ -62,7 +62,7 @@ export function listenToAnnotations({ game, change }) {
     byId(id).addEventListener("click", () => {
       show(game())
       const { current } = game()
-      ask("annotate-dialog", () => change(annotateWords.written, () => write(current)))
+      ask("annotate-dialog", () => change(phrase("written"), () => write(current)))
     })
   }
 }
@@ -76,7 +76,7 @@ function lineOf(node) {
 /** @param {Game} game */
 function show({ current, start }) {
   const number = numberText(start.fullmoves, start.turn === "black", current.ply)
-  byId("annotate-title").textContent = current.move ? `${number} ${current.move.san}` : annotateWords.start
+  byId("annotate-title").textContent = current.move ? `${number} ${written(current.move.san)}` : phrase("start-of-game")
   const comment = /** @type {HTMLTextAreaElement} */ (byId("comment"))
   comment.value = current.comment
   byId("judgements").hidden = current.move === null

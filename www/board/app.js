@@ -1,6 +1,7 @@
 // The board page: a game that two people play at one board, or one that was opened and is read. Written on the public API of the
 // module only. Here is how it is played and looked through; what else can be done with it is in desk.js, which comes later.
 import { beside } from "../elements/game/tree.js"
+import { learn } from "../elements/verdict-languages.js"
 import { parsePgn } from "../module/index.js"
 import { lastSaid, refuse, say, setCardNote } from "./card.js"
 import { isOff, listenToControls } from "./controls.js"
@@ -19,8 +20,9 @@ import {
   begin, board, bringBack, changed, changedOutside, clocks, moveList, offerBack, offerLastGame, put, session, show, snapshot, stored,
   take, touch, typing,
 } from "./table.js"
+import { inLanguage } from "./language.js"
 import { today } from "./today.js"
-import { filled, words } from "./words.js"
+import { counted, phrase, tag, written } from "../texts.js"
 
 /** @import { Color, MarkColor, Square } from "../module/index.js" */
 /** @import { Declared } from "./saved.js" */
@@ -29,7 +31,7 @@ import { filled, words } from "./words.js"
 function offerOthers([next, ...rest]) {
   if (next === undefined) return
   const count = rest.length + 1
-  const text = count === 1 ? words.otherGame : filled(words.otherGames, { count })
+  const text = counted("other-games", count)
   const act = () => {
     const other = at(next)
     const before = currentPlace()
@@ -37,7 +39,7 @@ function offerOthers([next, ...rest]) {
     offerOthers(other ? [...rest, before] : rest)
     moveList.focus()
   }
-  setCardNote(text, { name: count === 1 ? words.showIt : words.showNext, act })
+  setCardNote(text, { name: phrase(count === 1 ? "show-it" : "show-next"), act })
 }
 
 /** @param {{ text: string, refusal: boolean }} sentence of the board */
@@ -117,10 +119,10 @@ byId("take-back").addEventListener("click", () => {
   const move = isDeclared ? (game.undo(), game.redo(), null) : game.takeBack()
   clocks.takenBack(game.current)
   changedOutside()
-  const text = move ? filled(words.taken, { move: move.san }) : words.endTaken
+  const text = move ? phrase("taken-back", { san: written(move.san) }) : phrase("end-taken-back")
   // The board has just told where the game stands now.
   say(`${text} ${lastSaid()}`)
-  offerBack(text, before, words.bringBack)
+  offerBack(text, before, phrase("bring-back"))
 })
 
 /** @param {Declared} declared */
@@ -184,11 +186,11 @@ async function openAddress() {
       const [entry] = parsePgn(shared.pgn)
       if (!entry) throw new Error("no game")
       entry.game.goTo(0)
-      put(entry.game, { situation: "reading", source: words.fromLink, issues: entry.issues, touched: true })
+      put(entry.game, { situation: "reading", source: phrase("from-link"), issues: entry.issues.map(inLanguage), touched: true })
     }
-    offerLastGame(filled(words.gameOpened, { headline: headline(board.game) || words.aGame, source: words.fromLink }), before)
+    offerLastGame(phrase("opened", { headline: headline(board.game) || phrase("some-game"), source: phrase("from-link") }), before)
   } catch (error) {
-    refuse(error instanceof BadFen ? error.message : words.badLink)
+    refuse(error instanceof BadFen ? error.message : phrase("bad-link"))
   }
 }
 
@@ -211,11 +213,11 @@ function startUp() {
     game.tags.set("Date", today())
     begin(game, { touched: isPlayed })
     hear(said)
-    if (last === "spoilt") setCardNote(words.spoilt)
+    if (last === "spoilt") setCardNote(phrase("spoilt"))
   }
   addEventListener("hashchange", () => void openAddress())
   void loadOpenings(async () => {
-    const answer = await fetch(new URL("board/openings.txt", document.baseURI))
+    const answer = await fetch(new URL("openings.txt", import.meta.url))
     if (!answer.ok) throw new Error(String(answer.status))
     return answer.text()
   }).then(show)
@@ -224,6 +226,7 @@ function startUp() {
 
 /** Starts the page, once one can play on its board. */
 export async function start() {
+  await learn(tag)
   await startUp()
   await import("./desk.js")
   byId("acts").removeAttribute("inert")

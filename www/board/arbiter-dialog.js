@@ -3,7 +3,9 @@ import { counters, intention } from "./arbiter.js"
 import { byId, element } from "./dom.js"
 import { balance } from "./material.js"
 import { openingOf } from "./openings.js"
-import { arbiterWords, words } from "./words.js"
+import { arbiterWords } from "./words.js"
+import { inPage } from "./language.js"
+import { phrase, written } from "../texts.js"
 import { numberText } from "../elements/game/words.js"
 
 /** @import { Game } from "../module/index.js" */
@@ -29,24 +31,23 @@ export function openArbiter(game) {
 function facts(game) {
   const { quiet, times, places } = counters(game)
   const { start } = game
-  const where = places.map(({ ply, move }) => (move ? `${numberText(start.fullmoves, start.turn === "black", ply)} ${move.san}` : arbiterWords.start)).join(", ")
+  const where = places.map(({ ply, move }) => (move ? `${numberText(start.fullmoves, start.turn === "black", ply)} ${written(move.san)}` : phrase("game-start"))).join(", ")
   const claims = game.claims().map(arbiterWords.claimText)
   const opening = openingOf(game.current)
-  const ahead = balance(game.position)
   return [
-    [arbiterWords.claims, claims.length > 0 ? claims : [arbiterWords.noClaims]],
-    [arbiterWords.quiet, [arbiterWords.quietText(quiet)]],
-    [arbiterWords.times, [arbiterWords.timesText(times, where)]],
-    [arbiterWords.material, [ahead === 0 ? arbiterWords.level : arbiterWords.ahead(ahead > 0 ? "white" : "black", Math.abs(ahead))]],
-    ...(opening ? [/** @type {[string, string[]]} */ ([arbiterWords.opening, [`${opening.eco} · ${opening.name}`]])] : []),
+    [phrase("fact.claims"), claims.length > 0 ? claims : [phrase("no-claims")]],
+    [phrase("fact.quiet"), [arbiterWords.quietText(quiet)]],
+    [phrase("fact.times"), [arbiterWords.timesText(times, where)]],
+    [phrase("fact.material"), [arbiterWords.balanceText(balance(game.position))]],
+    ...(opening ? [/** @type {[string, string[]]} */ ([phrase("fact.opening"), [`${opening.eco} · ${opening.name}`]])] : []),
   ]
 }
 
 function ask() {
   const text = field.value.trim()
-  if (text === "") return void (answer.textContent = words.noMove)
+  if (text === "") return void (answer.textContent = phrase("no-move-written"))
   if (!asked) return
-  const found = intention(asked, text)
+  const found = intention(asked, text, inPage)
   answer.textContent = found.verdict.legal ? arbiterWords.says({ ...found, move: found.verdict.move }) : found.verdict.message
 }
 

@@ -50,10 +50,11 @@ export function counters({ current, position }) {
  * What happens if this is the next move.
  * @param {Game} game
  * @param {string} text
+ * @param {{ lang?: string }} [options] of `Game.judge`
  * @returns {Intention}
  */
-export function intention(game, text) {
-  const verdict = game.judge(text)
+export function intention(game, text, options = {}) {
+  const verdict = game.judge(text, options)
   if (!verdict.legal) return { verdict, claims: [], times: 0, quiet: 0, ends: "" }
   const { move } = verdict
   const next = game.position.play(move.uci)

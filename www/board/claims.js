@@ -1,6 +1,7 @@
 // Draw claims (FIDE 9.2, 9.3): a button for each ground, when there is one.
 import { byId, element } from "./dom.js"
-import { filled, grounds, words } from "./words.js"
+import { phrase, written } from "../texts.js"
+import { ground } from "./words.js"
 import { numberText } from "../elements/game/words.js"
 
 /** @import { DrawClaim, Game } from "../module/index.js" */
@@ -22,7 +23,7 @@ export function showClaims(box, game, claimed) {
   /** @param {DrawClaim} claim @param {Claimed} claimed */
   const row = (claim, claimed) => (claim.basis === "position" ? onPosition(claim, claimed) : onMove(claim, game, claimed))
   if (claims.length === 1 && claim.moves.length <= 1) return box.replaceChildren(row(claim, claimed))
-  const button = element("button", "", words.claimMore)
+  const button = element("button", "", phrase("claim-more"))
   button.type = "button"
   button.addEventListener("click", () => {
     const dialog = /** @type {HTMLDialogElement} */ (byId("claim-dialog"))
@@ -40,7 +41,7 @@ export function showClaims(box, game, claimed) {
 /** @param {DrawClaim} claim @param {Claimed} claimed */
 function onPosition({ reason }, claimed) {
   const row = element("div", "claim")
-  const button = element("button", "", `Claim draw: ${grounds[reason]}`)
+  const button = element("button", "", phrase("claim-position", { reason: ground(reason) }))
   button.type = "button"
   button.addEventListener("click", () => claimed({ reason }))
   row.append(button)
@@ -59,12 +60,12 @@ function onMove({ moves, reason }, { start, ply }, claimed) {
   const button = element("button")
   button.type = "button"
   let move = moves[0]
-  const name = () => (button.textContent = `Claim draw with ${number} ${move?.san}: ${grounds[reason]}`)
+  const name = () => (button.textContent = phrase("claim-with", { move: `${number} ${written(move?.san ?? "")}`, reason: ground(reason) }))
   button.addEventListener("click", () => move && claimed({ reason, intended: move.uci }))
   if (moves.length > 1) {
-    const label = element("label", "", "Intended move ")
+    const label = element("label", "", `${phrase("intended-move")} `)
     const choice = element("select")
-    for (const { san, uci } of moves) choice.add(new Option(san, uci))
+    for (const { san, uci } of moves) choice.add(new Option(written(san), uci))
     choice.addEventListener("change", () => {
       move = moves[choice.selectedIndex]
       name()
@@ -82,6 +83,6 @@ function onMove({ moves, reason }, { start, ply }, claimed) {
  * @param {Game} game
  */
 export function claimText(game) {
-  const reasons = [...new Set(game.claims().map(({ reason }) => grounds[reason]))]
-  return reasons.length === 0 ? "" : filled(words.couldClaim, { reasons: reasons.join(", ") })
+  const reasons = [...new Set(game.claims().map(({ reason }) => ground(reason)))]
+  return reasons.length === 0 ? "" : phrase("could-claim", { reasons: reasons.join(", ") })
 }

@@ -14,20 +14,20 @@ import { listenToSetUp } from "./set-up-dialog.js"
 import { currentPlace, storedPlaces } from "./store.js"
 import { board, change, offerLastGame, put, session, show, stored, take, touch } from "./table.js"
 import { today } from "./today.js"
-import { filled, words } from "./words.js"
+import { phrase } from "../texts.js"
 
 /** @import { Session } from "./table.js" */
 
 const style = element("link")
 style.rel = "stylesheet"
-style.href = "board/pgn.css"
+style.href = new URL("pgn.css", import.meta.url).href
 document.head.append(style)
 
 listenToAnnotations({ game: () => board.game, change })
 listenToNewGame(["new", "rematch"], (game, number, control) => {
   const before = stored()
   put(game, { number }, control)
-  offerLastGame(words.newGame, before)
+  offerLastGame(phrase("new-game-begun"), before)
 })
 listenToSetUp(
   () => board.game,
@@ -50,7 +50,7 @@ const pgnImport = new PgnImport(({ game, issues }, { text, blob, name, index }) 
   const place = currentPlace()
   if (kept.place !== place || kept.blob !== blob) void keepFile(place, blob).then(() => forgetFiles(storedPlaces()))
   kept = { place, blob }
-  const opened = filled(words.gameOpened, { headline: headline(game) || words.aGame, source: text })
+  const opened = phrase("opened", { headline: headline(game) || phrase("some-game"), source: text })
   say(opened)
   offerLastGame(opened, before)
 })
@@ -77,7 +77,7 @@ byId("play-on").addEventListener("click", () => {
   touch()
   show()
   put(continued(game, (options) => new Game(options), { Date: today() }), { touched: true })
-  offerLastGame(words.playOn, before)
+  offerLastGame(phrase("playing-on"), before)
 })
 listenToDetails(
   () => board.game,
@@ -91,12 +91,12 @@ byId("open-details").addEventListener("click", () => ask("details-dialog", () =>
 
 /** @param {string} text @param {string} done */
 async function copyAs(text, done) {
-  const note = (await copied(text)) ? done : words.notCopied
+  const note = (await copied(text)) ? done : phrase("not-copied")
   say(note)
   setCardNote(note)
 }
-byId("copy-moves").addEventListener("click", () => copyAs(scoreOf(board.game), words.movesCopied))
-byId("copy-pgn").addEventListener("click", () => copyAs(board.game.pgn(), words.pgnCopied))
+byId("copy-moves").addEventListener("click", () => copyAs(scoreOf(board.game), phrase("moves-copied")))
+byId("copy-pgn").addEventListener("click", () => copyAs(board.game.pgn(), phrase("pgn-copied")))
 byId("download-pgn").addEventListener("click", () => download(board.game.pgn(), fileName(board.game)))
 
 // What few need is loaded when it is asked for.

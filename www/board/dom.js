@@ -1,5 +1,5 @@
 // Small helpers for the page's own elements.
-import { words } from "./words.js"
+import { phrase } from "../texts.js"
 
 /** @template {HTMLElement} T @param {string} id */
 export const byId = (id) => /** @type {T} */ (document.getElementById(id))
@@ -50,7 +50,7 @@ export function ask(id, done) {
  */
 export async function copy(button, text) {
   const label = (button.dataset.label ??= button.textContent ?? "")
-  const done = (await copied(text)) ? words.copied : words.notAllowed
+  const done = phrase((await copied(text)) ? "copied" : "not-allowed")
   button.textContent = done
   setTimeout(() => {
     button.textContent = label

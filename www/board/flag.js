@@ -1,5 +1,5 @@
 // A flag that falls (FIDE 6.9): the game is lost, unless the opponent cannot checkmate by any possible series of legal moves.
-import { flagWords } from "./words.js"
+import { phrase } from "../texts.js"
 
 /** @import { Color, Game, GameEnd } from "../module/index.js" */
 
@@ -14,8 +14,9 @@ export function flagFalls(game, color) {
   const { position } = game
   const end = game.timeForfeit(color)
   const winner = color === "white" ? "black" : "white"
-  if (isOver) return { end, text: flagWords.over }
-  if (end.result !== "1/2-1/2") return { end, text: flagWords.lost(color, winner) }
+  const sides = { side: winner, enemy: color }
+  if (isOver) return { end, text: phrase("flag.over") }
+  if (end.result !== "1/2-1/2") return { end, text: phrase("flag.lost", sides) }
   const others = [...position.pieces().values()].filter((piece) => piece.color === winner && piece.role !== "king")
-  return { end, text: others.length === 0 ? flagWords.bareKing(color, winner) : flagWords.noMate(color, winner) }
+  return { end, text: phrase(others.length === 0 ? "flag.bare-king" : "flag.no-mate", sides) }
 }

@@ -1,6 +1,6 @@
 // Who plays, in one line.
-import { reading } from "../elements/game/texts.js"
 import { dateOf, knownText } from "../elements/game/words.js"
+import { reading } from "./of-elements.js"
 
 /** @import { Game } from "../module/index.js" */
 

@@ -3,7 +3,8 @@ import { Game } from "../module/index.js"
 import { ask, byId, setNote } from "./dom.js"
 import { control, presets } from "./clock.js"
 import { today } from "./today.js"
-import { clockKinds, controlName, words } from "./words.js"
+import { phrase } from "../texts.js"
+import { clockKinds, clockKindText, controlName } from "./words.js"
 
 /** @import { Control } from "./clock.js" */
 
@@ -58,7 +59,7 @@ export function listenToNewGame(buttons, start) {
     event.preventDefault()
     field.setAttribute("aria-invalid", "true")
     field.focus()
-    setNote(note, "Write a whole number from 0 to 959, or take a random one.", true)
+    setNote(note, phrase("bad-number"), true)
   })
 }
 
@@ -68,8 +69,8 @@ function clockChoice() {
   const kind = /** @type {HTMLSelectElement} */ (byId("clock-kind"))
   const [minutes, seconds] = ["clock-minutes", "clock-seconds"].map((id) => /** @type {HTMLInputElement} */ (byId(id)))
   for (const [index, preset] of presets.entries()) choice.add(new Option(controlName(preset), String(index)))
-  choice.add(new Option(words.ownClock, "own"))
-  for (const [value, text] of Object.entries(clockKinds)) kind.add(new Option(text, value))
+  choice.add(new Option(phrase("own-clock"), "own"))
+  for (const each of clockKinds) kind.add(new Option(clockKindText(each), each))
   const show = () => {
     byId("own-clock").hidden = choice.value !== "own"
     byId("clock-step").hidden = kind.value === "hourglass"
@@ -91,7 +92,7 @@ function clockChoice() {
     },
     accept: () => setNote(byId("clock-note"), ""),
     refuse() {
-      setNote(byId("clock-note"), words.badClock, true)
+      setNote(byId("clock-note"), phrase("bad-clock"), true)
       minutes?.focus()
     },
   }

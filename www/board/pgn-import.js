@@ -4,10 +4,11 @@ import { setOff } from "./controls.js"
 import { byId, element } from "./dom.js"
 import { GameList } from "../elements/game/game-list.js"
 import { PgnFile } from "../elements/game/pgn-file.js"
-import { reading } from "../elements/game/texts.js"
 import { knownText } from "../elements/game/words.js"
 import { readPgn } from "../module/index.js"
-import { filled, plural, words } from "./words.js"
+import { counted, numeral, phrase } from "../texts.js"
+import { inLanguage } from "./language.js"
+import { reading } from "./of-elements.js"
 
 /** @import { PgnEntry } from "../module/index.js" */
 
@@ -40,6 +41,7 @@ export class PgnImport {
     const filter = /** @type {HTMLInputElement} */ (byId("filter"))
     this.#list = new GameList(byId("game-list"), filter, (index) => this.#file && this.#choose(this.#file, index), {
       matches: byId("match-count"),
+      texts: reading,
     })
     byId("open-pgn").addEventListener("click", () => this.#show("source"))
     byId("another-pgn").addEventListener("click", () => this.#view("source"))
@@ -49,8 +51,8 @@ export class PgnImport {
     byId("next-game").addEventListener("click", () => this.#beside(1))
     byId("stop-reading").addEventListener("click", () => this.#file?.stop())
     byId("read-pgn").addEventListener("click", () => {
-      if (this.#text.value.trim() !== "") return void this.read(new Blob([this.#text.value]), words.pastedText)
-      this.#say("Paste a PGN first, or choose a file.")
+      if (this.#text.value.trim() !== "") return void this.read(new Blob([this.#text.value]), phrase("pasted-text"))
+      this.#say(phrase("paste-first"))
       this.#text.focus()
     })
     this.#chooser.addEventListener("change", () => {
@@ -72,7 +74,7 @@ export class PgnImport {
 
   /** @param {Blob} blob @param {string} name */
   #fileOf(blob, name) {
-    const file = new PgnFile(blob, name, readPgn)
+    const file = new PgnFile(blob, name, readInLanguage)
     this.#blobs.set(file, blob)
     return file
   }
@@ -123,11 +125,11 @@ export class PgnImport {
     if (this.#file !== file) return
     const { count, bytes, size, state } = file
     if (count > 1 && this.#dialog.dataset.view === "source" && byId("back-to-list").hidden) this.#view("games")
-    const reading = state === "reading"
-    byId("pgn-progress").hidden = !reading
+    const isReading = state === "reading"
+    byId("pgn-progress").hidden = !isReading
     this.#bar.max = Math.max(size, 1)
     this.#bar.value = bytes
-    this.#say(reading ? `${plural(count, "game")} so far · ${sizeText(bytes)} of ${sizeText(size)}` : finalText(file))
+    this.#say(isReading ? phrase("progress", { games: reading().gameCount(count), done: sizeText(bytes), size: sizeText(size) }) : finalText(file))
     this.#list.update()
     this.#drawIssues(file)
   }
@@ -144,11 +146,12 @@ export class PgnImport {
     box.hidden = issueCount === 0
     const list = byId("pgn-issue-list")
     if (issueCount === 0) return void list.replaceChildren()
-    byId("pgn-issue-count").textContent = `${plural(issueCount, "issue")} in ${plural(gamesWithIssues, "game")}`
-    for (const { game, line, column, message } of issues.slice(list.childElementCount)) {
+    byId("pgn-issue-count").textContent = phrase("issues-in", { issues: reading().issueCount(issueCount), games: reading().gameCount(gamesWithIssues) })
+    for (const { game, ...issue } of issues.slice(list.childElementCount)) {
       const { white, black } = file.line(game)
-      const where = file.count > 1 ? `Game ${game + 1}, ${playerOf(white)} – ${playerOf(black)}, line` : "Line"
-      list.append(element("li", "", `${where} ${line}, column ${column}: ${message}`))
+      const text = reading().issue(issue)
+      const slots = { number: numeral(game + 1), players: `${playerOf(white)} – ${playerOf(black)}`, issue: text }
+      list.append(element("li", "", file.count > 1 ? phrase("issue-in-game", slots) : text))
     }
   }
 
@@ -165,7 +168,7 @@ export class PgnImport {
     byId("pgn-games").hidden = view !== "games"
     byId("another-pgn").hidden = view !== "games"
     byId("back-to-list").hidden = view !== "source" || (this.#file?.count ?? 0) < 2
-    byId("pgn-title").textContent = view === "games" ? "Games" : "Open a PGN"
+    byId("pgn-title").textContent = phrase(view === "games" ? "games" : "open-pgn")
     const field = byId(view === "games" ? "filter" : "pgn-text")
     // On a touch screen the focus would bring up the keyboard, over the list.
     if (!matchMedia("(pointer: coarse)").matches) field.focus()
@@ -211,7 +214,7 @@ export class PgnImport {
       this.#list.setOpen(index)
     } catch (error) {
       console.warn(error)
-      const text = "This game cannot be read any more: the file may have been moved or changed. Open it again."
+      const text = phrase("moved-file")
       this.#say(text)
       refuse(text)
     }
@@ -220,21 +223,20 @@ export class PgnImport {
   #sourceText() {
     const { file, index = 0 } = this.#opened ?? {}
     if (!file) return ""
-    if (file.count === 1) return filled(words.fromFile, { name: file.name })
-    return filled(words.gameInFile, { ...this.#numbers(file, index), name: file.name })
+    if (file.count === 1) return phrase("from-file", { name: file.name })
+    return phrase("game-in-file", { place: this.#place(file, index), name: file.name })
   }
 
   /** @param {PgnFile} file @param {number} index */
-  #numbers(file, index) {
-    const soFar = file.state === "reading" ? words.soFar : ""
-    return { number: (index + 1).toLocaleString("en"), count: file.count.toLocaleString("en") + soFar }
+  #place({ state, count }, index) {
+    return state === "reading" ? reading().soFar(index + 1, count) : reading().game(index + 1, count)
   }
 
   #drawSource() {
     const { file, index = 0 } = this.#opened ?? {}
     byId("game-steps").hidden = !file || file.count < 2
     if (!file) return
-    byId("list-games").textContent = filled(words.gameOf, this.#numbers(file, index))
+    byId("list-games").textContent = this.#place(file, index)
     setOff("previous-game", index === 0)
     setOff("next-game", index + 1 >= file.count)
   }
@@ -264,6 +266,11 @@ export class PgnImport {
   }
 }
 
+/** @type {typeof readPgn} */
+async function* readInLanguage(source, ...options) {
+  for await (const entry of readPgn(source, ...options)) yield { ...entry, issues: entry.issues.map(inLanguage) }
+}
+
 /** @param {string} tag */
 const playerOf = (tag) => knownText(tag) || reading().unknown
 
@@ -277,15 +284,20 @@ function focusMoves() {
 /** @param {PgnFile} file */
 function finalText(file) {
   const { count, name, state, issueCount } = file
-  const games = plural(count, "game")
-  if (state === "stopped") return `Reading was stopped after ${games}.`
-  if (state === "failed") return `The file could not be read to its end: it may have been moved or changed. ${games} were read.`
-  if (count === 0) return "There is no game in this text."
-  if (count === 1 && issueCount > 0 && file.line(0).plies === 0) return "No move of this text could be read."
-  return `${games} in ${name}`
+  if (state === "stopped") return counted("stopped", count)
+  if (state === "failed") return counted("not-to-end", count)
+  if (count === 0) return reading().noGame
+  if (count === 1 && issueCount > 0 && file.line(0).plies === 0) return phrase("no-move-in-text")
+  return phrase("games-in", { games: reading().gameCount(count), name })
 }
 
 /** @param {number} bytes */
 function sizeText(bytes) {
-  return bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+  const isSmall = bytes < 1e6
+  return isSmall ? unit(Math.ceil(bytes / 1000), "kilobyte", 0) : unit(bytes / 1e6, "megabyte", 1)
+}
+
+/** @param {number} number @param {string} name @param {number} digits after the point */
+function unit(number, name, digits) {
+  return numeral(number, { style: "unit", unit: name, minimumFractionDigits: digits, maximumFractionDigits: digits })
 }

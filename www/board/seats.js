@@ -2,7 +2,7 @@
 import { knownText } from "../elements/game/words.js"
 import { byId, element } from "./dom.js"
 import { balance, captured } from "./material.js"
-import { clockName, seatWords, timeText } from "./words.js"
+import { clockName, playerName, takenText, timeText } from "./words.js"
 
 /** @import { Color, Game, Role } from "../module/index.js" */
 /** @import { Times } from "./clock.js" */
@@ -25,8 +25,8 @@ export function showSeats({ current, position, tags }, orientation) {
     const color = sideAt(place, orientation)
     const known = knownText(tags.get(color === "white" ? "White" : "Black"))
     partOf(place, "disc").className = `disc ${color}`
-    partOf(place, "name").textContent = known || seatWords[color]
-    byId(`seat-${place}`).setAttribute("aria-label", known ? `${seatWords[color]}: ${known}` : seatWords[color])
+    partOf(place, "name").textContent = known || playerName(color)
+    byId(`seat-${place}`).setAttribute("aria-label", known ? `${playerName(color)}: ${known}` : playerName(color))
     const more = color === "white" ? ahead : -ahead
     partOf(place, "ahead").textContent = more > 0 ? `+${more}` : ""
     const box = partOf(place, "taken")
@@ -34,7 +34,7 @@ export function showSeats({ current, position, tags }, orientation) {
     if (taken[color].length === 0) continue
     const shown = element("span", "", taken[color].map((role) => figures[role]).join(""))
     shown.setAttribute("aria-hidden", "true")
-    box.append(shown, element("span", "visually-hidden", seatWords.captured(taken[color])))
+    box.append(shown, element("span", "visually-hidden", takenText(taken[color])))
   }
 }
 

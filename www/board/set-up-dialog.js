@@ -1,7 +1,8 @@
 // The dialog in which a position is set up from a FEN.
 import { ask, byId, copy, setNote } from "./dom.js"
 import { gameFrom } from "./set-up.js"
-import { words } from "./words.js"
+import { phrase } from "../texts.js"
+import { inPage } from "./language.js"
 
 /** @import { Game } from "../module/index.js" */
 
@@ -23,13 +24,13 @@ export function listenToSetUp(game, start) {
     accept()
     ask("set-up-dialog", () => {
       if (!next) return
-      const problems = next.start.problems().map(({ message }) => message)
-      start(next, [next.start.chess960 ? words.setUp960 : words.setUp, ...problems].join(" "))
+      const problems = next.start.problems(inPage).map(({ message }) => message)
+      start(next, [phrase(next.start.chess960 ? "position-set-up-960" : "position-set-up"), ...problems].join(" "))
     })
   })
   byId("set-up").addEventListener("submit", (event) => {
     const fen = field.value.trim()
-    const made = fen === "" ? words.noFen : gameFrom(fen)
+    const made = fen === "" ? phrase("no-fen") : gameFrom(fen)
     next = typeof made === "string" ? null : made
     if (typeof made !== "string") return
     event.preventDefault()

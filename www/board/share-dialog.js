@@ -1,7 +1,7 @@
 // The dialog that gives an address for the game, and one for the position.
 import { byId, copy, setNote } from "./dom.js"
 import { fenHash, longest, pgnHash } from "./share.js"
-import { filled, words } from "./words.js"
+import { numeral, phrase } from "../texts.js"
 
 /** @import { Game } from "../module/index.js" */
 
@@ -20,8 +20,8 @@ export async function openShare(game) {
   field("share-game").value = isLong ? "" : whole
   field("share-game").disabled = isLong
   field("copy-game-link").hidden = isLong
-  const numbers = { count: whole.length.toLocaleString("en"), most: longest.toLocaleString("en") }
-  setNote(byId("share-note"), isLong ? filled(words.longLink, numbers) : words.link, isLong)
+  const numbers = { count: numeral(whole.length), most: numeral(longest) }
+  setNote(byId("share-note"), isLong ? phrase("long-link", numbers) : phrase("link-note"), isLong)
   const dialog = /** @type {HTMLDialogElement} */ (byId("share-dialog"))
   dialog.showModal()
 }

@@ -6,7 +6,7 @@
 
 async function rules() {
   const { starter } = await import("../module/start.js")
-  await starter(() => new URL("module/chess_arbiter.wasm", document.baseURI))()
+  await starter(() => new URL("../module/chess_arbiter.wasm", import.meta.url))()
 }
 
 /** Whether there can be no game but a new one. */
@@ -33,6 +33,11 @@ function app() {
   return (loading = import("./app.js"))
 }
 
+// Firefox then refuses what is still to come, while the page can be seen: that is no reason to say that it could not be started.
+let isBeingLeft = false
+const leave = () => void (isBeingLeft = true)
+addEventListener("beforeunload", leave)
+
 try {
   const [{ readyBoard }] = await Promise.all([import("./first.js"), rules(), isNew() || app()])
   await readyBoard()
@@ -40,9 +45,15 @@ try {
   await start()
   await import("../site.js")
 } catch (error) {
+  if (!isBeingLeft) report(error)
+} finally {
+  removeEventListener("beforeunload", leave)
+}
+
+/** @param {unknown} error */
+function report(error) {
   console.error(error)
   const failure = /** @type {HTMLElement} */ (document.querySelector("#failure"))
-  failure.textContent = "The board could not be started. Reload the page; if that does not help, try a newer browser."
   failure.hidden = false
   document.querySelector("#state-detail")?.replaceChildren()
 }

@@ -2,7 +2,7 @@
 import { ChessBoard } from "../elements/chess-board.js"
 import { MoveList } from "../elements/game/move-list.js"
 import { endOfLine, nodeAt, pathTo, variationOf } from "../elements/game/tree.js"
-import { endText, titles } from "../elements/game/words.js"
+import { scoreText } from "../elements/game/words.js"
 import { counters } from "./arbiter.js"
 import { arrange, claimBox, say, setCardNote, showStanding } from "./card.js"
 import { claimText, showClaims } from "./claims.js"
@@ -16,15 +16,21 @@ import { showSeats } from "./seats.js"
 import { fenHash } from "./share.js"
 import { currentPlace, newPlace, save, turnTo } from "./store.js"
 import { listenToTyping } from "./typing.js"
-import { counterTexts, filled, plural, sideName, words } from "./words.js"
+import { counted, phrase, written } from "../texts.js"
+import { endText, reading } from "./of-elements.js"
+import { counterTexts, standingText } from "./words.js"
 
-/** @import { Color, Game, GameNode } from "../module/index.js" */
+/** @import { Color, Game, GameEnd, GameNode } from "../module/index.js" */
 /** @import { Control } from "./clock.js" */
 /** @import { Declared, Issue, SavedGame } from "./saved.js" */
 /** @import { Stored } from "./store.js" */
 
 export const board = /** @type {ChessBoard} */ (byId("board"))
-export const moveList = new MoveList(byId("move-list"), (node) => board.goToNode(node), { empty: words.noMoves })
+export const moveList = new MoveList(byId("move-list"), (node) => board.goToNode(node), {
+  texts: reading,
+  san: written,
+  empty: phrase("no-moves"),
+})
 export const typing = listenToTyping(board)
 const table = byId("table")
 
@@ -71,8 +77,7 @@ export function show() {
   table.dataset.situation = session.situation
   table.classList.toggle("ended", isOver)
   const side = end ? /** @type {const} */ ({ "1-0": "white", "0-1": "black", "1/2-1/2": "draw" })[end.result] : position.turn
-  const title = end ? titles[end.result] : `${sideName(position.turn)} to move · ${position.fullmoves}`
-  showStanding({ title, detail: detail(), side, over: isOver })
+  showStanding({ title: standingText(end, position), detail: detail(), side, over: isOver })
   showClaims(claimBox, isOver || session.situation === "reading" || !atFrontier() ? null : game, (claim) => hands.declare(claim))
   arrange()
   moveList.mark(game)
@@ -80,7 +85,7 @@ export function show() {
   setOff("take-back", game.lastPly === 0 && session.declared === null)
   showSeats(game, orientation)
   byId("clocks").hidden = !clocks.isThere || isOver
-  byId("clocks").textContent = clocks.running ? words.stopClocks : words.startClocks
+  byId("clocks").textContent = phrase(clocks.running ? "stop-clocks" : "start-clocks")
   const edit = /** @type {HTMLAnchorElement} */ (byId("edit-position"))
   edit.href = `editor.html${fenHash(position.fen())}`
   save(snapshot())
@@ -97,20 +102,25 @@ function atFrontier() {
 function detail() {
   const { game } = board
   const { position, ply, lastPly, end, current } = game
-  if (end) return endText(end, session.declared === null)
+  if (end) return phrase("ended", { score: scoreText(end.result), end: isGuessed(end) ? phrase("recorded") : endText(end) })
   const parts = []
-  if (position.isCheck) parts.push(words.check)
+  if (position.isCheck) parts.push(phrase("gives-check"))
   const opening = openingOf(current)
   if (ply === 0 && session.situation === "reading") parts.push(headline(game))
-  else if (session.number !== null) parts.push(filled(words.chess960Number, { number: session.number }))
-  else if (position.chess960) parts.push(words.chess960)
+  else if (session.number !== null) parts.push(phrase("chess960-number", { number: session.number }))
+  else if (position.chess960) parts.push(phrase("chess960"))
   else if (opening) parts.push(opening.name)
   const claim = atFrontier() ? "" : claimText(game)
   if (claim) parts.push(claim)
-  else if (ply < lastPly && session.situation === "playing") parts.push(filled(words.movesToCome, { count: plural(lastPly - ply, "half-move") }))
-  else if (variationOf(current)) parts.push(words.variation)
+  else if (ply < lastPly && session.situation === "playing") parts.push(counted("to-come", lastPly - ply))
+  else if (variationOf(current)) parts.push(phrase("in-variation"))
   parts.push(...counterTexts(counters(game)))
   return parts.filter(Boolean).join(" · ")
+}
+
+/** A PGN seldom says whether a loser resigned, or the players agreed; a drawn resignation it names. @param {GameEnd} end */
+function isGuessed({ reason, result }) {
+  return session.declared === null && (reason === "agreement" || (reason === "resignation" && result !== "1/2-1/2"))
 }
 
 /** Something was done to the game. */
@@ -136,8 +146,8 @@ export function changedOutside() {
 function showSession() {
   const { issues } = session
   byId("game-issues").hidden = issues.length === 0
-  byId("issue-count").textContent = plural(issues.length, "issue")
-  byId("issue-list").replaceChildren(...issues.map((issue) => element("li", "", filled(words.issue, issue))))
+  byId("issue-count").textContent = reading().issueCount(issues.length)
+  byId("issue-list").replaceChildren(...issues.map((issue) => element("li", "", reading().issue(issue))))
 }
 
 // ─── The game ────────────────────────────────────────────────────────────────────────────────────
@@ -218,13 +228,13 @@ export function offerBack(text, before, name) {
 }
 
 /** @param {string} text @param {ReturnType<typeof stored>} before */
-export const offerLastGame = (text, before) => offerBack(text, before, words.lastGame)
+export const offerLastGame = (text, before) => offerBack(text, before, phrase("last-game"))
 
 /** @param {ReturnType<typeof stored>} before */
 function back(before) {
   setFormer(null)
   bringBack(before)
-  say(words.restored)
+  say(phrase("restored"))
   moveList.focus()
 }
 
@@ -235,7 +245,7 @@ export function change(text, act) {
   // An end that was declared in a line that is gone is gone.
   if (session.declaredAt && !isThere(session.declaredAt)) session.declared = session.declaredAt = null
   changedOutside()
-  offerBack(text, before, words.bringBack)
+  offerBack(text, before, phrase("bring-back"))
 }
 
 /** Whether a node is still in the tree. @param {GameNode} node */

@@ -1,10 +1,10 @@
 // The editor of diagrams: fields and buttons. The board is stage.js, what is copied copying.js.
 import "../module/elements.js"
-import { Game, InvalidFenError, Position } from "../module/index.js"
+import { Game, InvalidFenError, Position, Setup } from "../module/index.js"
+import { phrase, tag } from "../texts.js"
 import { playHere, showTexts, startCopying } from "./copying.js"
 import { help, isTrying, reset, setTrying, showStage, startStage } from "./stage.js"
 import { boardText, castlingOf, colorBelow, emptyBoard, errorsOf, fenError, forRules, hashOf, startFen, stateOf, turnOf, withFields } from "./state.js"
-import { fill, texts } from "./texts.js"
 import { UndoStack } from "./undo-stack.js"
 
 /** @import { State } from "./state.js" */
@@ -82,7 +82,7 @@ function show() {
   setText("note", draft ? "" : note())
   setText("help", help())
   const link = byId("play-here")
-  if (isPlayable()) link.setAttribute("href", playHere(state))
+  if (position()) link.setAttribute("href", playHere(state))
   else link.removeAttribute("href")
   for (const [id, possible] of /** @type {const} */ ([["undo", changes.canUndo], ["redo", changes.canRedo]])) {
     byId(id).setAttribute("aria-disabled", String(!possible))
@@ -101,19 +101,28 @@ function showError(id, sentence) {
   setText(`${id}-wrong`, sentence)
 }
 
-/** @returns {Position | InvalidFenError} */
+/** @returns {Position | null} null where no game could go on */
 function position() {
   const { fen, chess960 } = forRules(state.fen)
   try {
     return Position.fromFen(fen, { chess960 })
   } catch (error) {
     if (!(error instanceof InvalidFenError)) throw error
-    return error
+    return null
   }
 }
 
-/** Whether a game could go on from here. */
-const isPlayable = () => position() instanceof Position
+/** Why nobody could play on from here, in a sentence; "" if they could. @param {"required" | "optional"} kings */
+function obstacle(kings) {
+  const { fen, chess960 } = forRules(state.fen)
+  try {
+    const problems = Setup.fromFen(fen, { chess960 }).problems({ lang: tag })
+    return problems.find(({ fatal, code }) => fatal && (kings === "required" || code !== "missing-king"))?.message ?? ""
+  } catch (error) {
+    if (!(error instanceof InvalidFenError)) throw error
+    return phrase("editor.wrong.fields")
+  }
+}
 
 /** Both sides have one king, or there is no game to be right or wrong about. */
 const hasKings = () => ["K", "k"].every((king) => state.fen.split(" ")[0]?.split(king).length === 2)
@@ -121,8 +130,8 @@ const hasKings = () => ["K", "k"].every((king) => state.fen.split(" ")[0]?.split
 /** What the rules say of the position, as advice: a diagram may show anything. */
 function note() {
   const found = position()
-  if (found instanceof Position) return found.problems().map(({ message }) => message).join(" ")
-  return hasKings() ? found.message : ""
+  if (found) return found.problems({ lang: tag }).map(({ message }) => message).join(" ")
+  return hasKings() ? obstacle("required") : ""
 }
 
 /** Why a reader could not try moves, in a sentence. */
@@ -133,7 +142,7 @@ function playError() {
     return ""
   } catch (error) {
     if (!(error instanceof InvalidFenError)) throw error
-    return fill(texts.wrong.mode, { error: error.message })
+    return phrase("editor.wrong.mode", { problem: obstacle(state.rules ? "required" : "optional") })
   }
 }
 
@@ -185,6 +194,18 @@ window.addEventListener("hashchange", () => {
   reset()
   show()
 })
+
+// ─── In the language of the page ─────────────────────────────────────────────────────────────────
+
+/** @param {string} attribute @param {(word: string) => string} say what an element says that has this attribute */
+function name(attribute, say) {
+  for (const each of document.querySelectorAll(`[${attribute}]`)) each.textContent = say(each.getAttribute(attribute) ?? "")
+}
+name("data-piece-name", (piece) => phrase("editor.piece", { piece }))
+name("data-color-name", (kind) => phrase("editor.color", { kind }))
+name("data-side-name", (side) => phrase("editor.side", { side }))
+// What the rules say comes in English until their language is there.
+if (tag !== "en") void import(`../module/lang/${tag}.js`).then(show, console.warn)
 
 startStage(() => state, change, show)
 startCopying(() => state)

@@ -1,9 +1,9 @@
 // The bar at the bottom: the diagram as text or picture, for the clipboard or as a file.
+import { phrase, tag } from "../texts.js"
 import { attributesOf, htmlOf, markdownOf, stillOptionsOf, vchessOf } from "./state.js"
-import { fill, texts } from "./texts.js"
 
 /** @import { Loading, State } from "./state.js" */
-/** @typedef {keyof typeof texts.formats} Format */
+/** @typedef {"html" | "svg" | "png" | "markdown" | "fen" | "vchess" | "link"} Format */
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id))
@@ -15,6 +15,20 @@ const withPicture = /** @type {HTMLInputElement} */ (byId("with-picture"))
 
 /** Pixels of a picture's side: sharp on a slide, and on a screen twice as dense as most. */
 const pictureSize = 1200
+
+/** @param {Format} format */
+function nameOf(format) {
+  switch (format) {
+    case "markdown":
+      return "Markdown"
+    case "vchess":
+      return phrase("editor.vchess")
+    case "link":
+      return phrase("editor.link")
+    default:
+      return format.toUpperCase()
+  }
+}
 
 /** @type {() => State} */
 let read
@@ -31,7 +45,7 @@ function textOf(format) {
     case "html":
       return withPicture.checked ? htmlWithPicture(state) : htmlOf(state, loadingNow())
     case "svg":
-      return still().then((draw) => draw(stillOptionsOf(state)))
+      return still().then((draw) => draw(stillOptionsOf(state, tag)))
     case "markdown":
       return markdownOf(state)
     case "fen":
@@ -48,14 +62,14 @@ const loadingNow = () => /** @type {Loading} */ (loading.value)
 /** @param {State} state */
 async function htmlWithPicture(state) {
   const draw = await still()
-  return htmlOf(state, loadingNow(), draw({ ...stillOptionsOf(state), format: "html" }))
+  return htmlOf(state, loadingNow(), draw({ ...stillOptionsOf(state, tag), format: "html" }))
 }
 
 /** The diagram as pixels. */
 async function png() {
   const draw = await still()
   const image = new Image()
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(draw({ ...stillOptionsOf(read()), size: pictureSize }))}`
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(draw({ ...stillOptionsOf(read(), tag), size: pictureSize }))}`
   await image.decode()
   const canvas = document.createElement("canvas")
   canvas.width = canvas.height = pictureSize
@@ -79,29 +93,29 @@ async function copy(format) {
   await showTexts()
   try {
     await navigator.clipboard.writeText(content)
-    say(fill(texts.copied, { format: texts.formats[format] }))
+    say(phrase("editor.copied", { format: nameOf(format) }))
   } catch {
     // No permission: then a person can still copy by hand.
     forPage.open = true
     text.focus()
     text.select()
-    say(texts.selected)
+    say(phrase("editor.selected"))
   }
 }
 
 async function copyPicture() {
   try {
     await navigator.clipboard.write([new ClipboardItem({ "image/png": png() })])
-    say(fill(texts.copied, { format: texts.formats.png }))
+    say(phrase("editor.copied", { format: nameOf("png") }))
   } catch {
-    say(fill(texts.pictureSaved, { file: save(await png(), "png") }))
+    say(phrase("editor.picture-saved", { file: save(await png(), "png") }))
   }
 }
 
 /** @param {"svg" | "png"} format */
 async function saveAs(format) {
   const file = format === "png" ? await png() : new Blob([await textOf("svg")], { type: "image/svg+xml" })
-  say(fill(texts.saved, { file: save(file, format) }))
+  say(phrase("editor.saved", { file: save(file, format) }))
 }
 
 /** @param {Blob} file @param {string} extension @returns {string} its name */
@@ -116,8 +130,8 @@ function save(file, extension) {
 
 /** Shows the text that was copied last. */
 export async function showTexts() {
-  byId("text-label").textContent = texts.formats[shown]
-  byId("loading-help").textContent = texts.loading[loadingNow()]
+  byId("text-label").textContent = nameOf(shown)
+  byId("loading-help").textContent = phrase(`editor.loading-help.${loadingNow()}`)
   const state = read()
   const content = await textOf(/** @type {Exclude<Format, "png">} */ (shown))
   // Meanwhile another state may be shown.

@@ -1,10 +1,11 @@
 // The board of the editor, which is the diagram itself under a layer of squares, and the tools that change it.
+import { inSite } from "../address.js"
 import { SquareGrid } from "../grid.js"
+import { phrase } from "../texts.js"
 import {
   attributesOf, boardText, castlingOf, colorBelow, piecesOf, possibleRights, readMarks, shadedIn, toggledArrow, toggledMark,
   toggledShade, withFields,
 } from "./state.js"
-import { fill, texts } from "./texts.js"
 
 /** @import { Drag } from "../grid.js" */
 /** @import { Square } from "../module/index.js" */
@@ -31,8 +32,10 @@ const colorNow = () => String(new FormData(form).get("color") ?? "")
 const letterOf = (code) => (code[0] === "w" ? code.slice(1).toUpperCase() : code.slice(1))
 /** @param {string} letter */
 const codeOf = (letter) => (letter === letter.toLowerCase() ? "b" : "w") + letter.toLowerCase()
-/** @param {string} letter */
-const nameOf = (letter) => texts.pieces[/** @type {keyof typeof texts.pieces} */ (letter)]
+/** "white-king", as the languages' files call a piece. @param {string} letter */
+const nameOf = (letter) => `${letter === letter.toLowerCase() ? "black" : "white"}-${roleOf[letter.toLowerCase()] ?? letter}`
+/** @type {Readonly<Record<string, string>>} */
+const roleOf = { k: "king", q: "queen", r: "rook", b: "bishop", n: "knight", p: "pawn" }
 
 /** A piece under the pointer that carries it. */
 class Ghost {
@@ -45,7 +48,7 @@ class Ghost {
     if (!this.#svg) {
       this.#svg = document.createElementNS("http://www.w3.org/2000/svg", "svg")
       const use = document.createElementNS("http://www.w3.org/2000/svg", "use")
-      use.setAttribute("href", `pieces.svg#${code}`)
+      use.setAttribute("href", `${inSite("pieces.svg")}#${code}`)
       this.#svg.classList.add("ghost")
       this.#svg.append(use)
       document.body.append(this.#svg)
@@ -347,16 +350,17 @@ export function showStage(state) {
   else diagram.setAttribute("aria-hidden", "true")
   grid.element.hidden = trying
   const pieces = piecesOf(shown.fen)
-  grid.update(texts.board, colorBelow(shown.fen, shown.orientation), (square) => {
+  grid.update(phrase("editor.board"), colorBelow(shown.fen, shown.orientation), (square) => {
     const letter = pieces.get(square)
-    return { name: letter ? fill(texts.square, { square, piece: nameOf(letter) }) : fill(texts.emptySquare, { square }), selected: square === from }
+    const name = letter ? phrase("editor.square.piece", { square, piece: nameOf(letter) }) : phrase("editor.square.empty", { square })
+    return { name, selected: square === from }
   })
 }
 
 /** What can be done now, in a sentence. */
 export function help() {
   const tool = toolNow()
-  if (trying) return texts.helps.trying
-  if (from) return fill(texts.helps.second, { square: from })
-  return /** @type {Readonly<Record<string, string>>} */ (texts.helps)[tool] ?? fill(texts.helps.piece, { piece: nameOf(letterOf(tool)) })
+  if (trying) return phrase("editor.help.trying")
+  if (from) return phrase("editor.help.second", { square: from })
+  return /^[wb][kqrbnp]$/.test(tool) ? phrase("editor.help.piece", { piece: nameOf(letterOf(tool)) }) : phrase(`editor.help.${tool}`)
 }

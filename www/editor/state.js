@@ -1,9 +1,9 @@
 // What the editor edits, and the texts it is written as: the page's address, HTML, Markdown, vchess's markup. No page here.
-import { parsePieceRules } from "../elements/betza.js"
+import { BetzaProblem, parsePieceRules } from "../elements/betza.js"
 import { FenProblem, readBoard } from "../elements/fairy.js"
 import { readFen } from "../elements/fen.js"
 import { parseArrows, parseLastMove, parseMarks, parseShade } from "../elements/marks.js"
-import { fill, texts } from "./texts.js"
+import { counted, numeral, phrase } from "../texts.js"
 
 /** @import { Color, Square } from "../module/index.js" */
 
@@ -82,7 +82,7 @@ export function errorsOf(state) {
     /** @type {string[]} */
     const sentences = []
     parse(state[name], (text) => {
-      sentences.push(fill(texts.wrong[name], { text }))
+      sentences.push(phrase(`editor.wrong.${name}`, { text }))
       return []
     })
     return [id, sentences[0] ?? ""]
@@ -90,8 +90,8 @@ export function errorsOf(state) {
   const { mode, square, check } = state
   return {
     ...Object.fromEntries(listed),
-    "check-square": check === "square" && !isSquare(state["check-square"]) ? texts.wrong["check-square"] : "",
-    square: mode === "show-moves" && !piecesOf(state.fen).has(/** @type {Square} */ (square)) ? texts.wrong.square : "",
+    "check-square": check === "square" && !isSquare(state["check-square"]) ? phrase("editor.wrong.check-square") : "",
+    square: mode === "show-moves" && !piecesOf(state.fen).has(/** @type {Square} */ (square)) ? phrase("editor.wrong.square") : "",
     betza: readsBetza(mode) ? betzaError(state.betza) : "",
   }
 }
@@ -102,8 +102,9 @@ function betzaError(text) {
     parsePieceRules(text)
     return ""
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    return fill(texts.wrong.betza, { error: error.message })
+    if (!(error instanceof BetzaProblem)) throw error
+    const { text, part } = error
+    return part ? phrase("editor.wrong.betza-part", { text, part }) : phrase("editor.wrong.betza", { text })
   }
 }
 
@@ -111,10 +112,12 @@ function betzaError(text) {
 export function fenError(fen) {
   try {
     // Diagrams show boards of other sizes and with other pieces, too.
-    return readFen(fen, readBoard)?.fairy ? texts.wrong.fairy : ""
+    return readFen(fen, readBoard)?.fairy ? phrase("editor.wrong.fairy") : ""
   } catch (error) {
     if (!(error instanceof FenProblem)) throw error
-    return error.message
+    const { code, rank, count, expected, item } = error
+    if (code === "fen-unknown-piece") return phrase("editor.wrong.fen-unknown-piece", { text: item })
+    return counted(`editor.wrong.${code}`, count, { number: numeral(rank), expected: numeral(expected) })
   }
 }
 
@@ -157,14 +160,15 @@ const quoted = (value) => (/^["']|^(true|false)$|^\s|\s$/.test(value) ? `"${valu
 /**
  * The options of chess-arbiter/still: what a picture shows.
  * @param {State} state
+ * @param {string} language of the description, where the state names none
  */
-export function stillOptionsOf(state) {
+export function stillOptionsOf(state, language) {
   const { fen, marks, arrows, shade, caption } = state
   const [check] = checkOf(state)
   return {
     ...{ fen, marks, arrows, shade, caption, lastMove: state["last-move"], check: check ? check[1] : null },
     // These are not to be empty.
-    ...Object.fromEntries(["orientation", "coords", "lang"].map((name) => [name, state[/** @type {"lang"} */ (name)] || null])),
+    ...{ orientation: state.orientation || null, coords: state.coords || null, lang: state.lang || language },
   }
 }
 

@@ -1,43 +1,13 @@
-// How the parts of a game are written: numbers, NAGs, times, evaluations, results, dates, ends.
+// How the parts of a game are written: numbers, NAGs, times, evaluations, results, dates.
 
-/** @import { Annotations, GameEnd } from "../../index.js" */
+/** @import { Annotations } from "../../index.js" */
 /** @import { ReadingTexts } from "./texts.js" */
 
-export const titles = { "1-0": "White wins", "0-1": "Black wins", "1/2-1/2": "Draw" }
 /** @type {ReadonlyMap<string, string>} */
 const scores = new Map([["1-0", "1–0"], ["0-1", "0–1"], ["1/2-1/2", "½–½"]])
 
 /** A result as it is printed; what a PGN has in its place, as it is. @param {string} result */
 export const scoreText = (result) => scores.get(result) ?? result
-
-/** @type {Readonly<Record<Exclude<GameEnd["reason"], "resignation">, string>>} */
-const reasons = {
-  checkmate: "Checkmate",
-  stalemate: "Stalemate",
-  "dead-position": "Dead position, no mate is possible",
-  "fivefold-repetition": "The same position for the fifth time",
-  "seventy-five-moves": "75 moves without capture or pawn move",
-  "threefold-repetition": "The same position for the third time",
-  "fifty-moves": "50 moves without capture or pawn move",
-  agreement: "By agreement",
-  "time-forfeit": "Time is up",
-  adjudication: "By adjudication",
-}
-
-/**
- * @param {GameEnd} end
- * @param {boolean} [recorded] it is only written in the PGN, which seldom says whether a loser resigned
- */
-export function endText({ reason, result }, recorded = false) {
-  const isDraw = result === "1/2-1/2"
-  // A drawn resignation is never guessed: the PGN names it.
-  const guessed = reason === "agreement" || (reason === "resignation" && !isDraw)
-  if (recorded && guessed) return `${scoreText(result)} · As the record says`
-  const loser = result === "1-0" ? "Black" : "White"
-  const resigned = isDraw ? "Resignation" : `${loser} resigned`
-  const saved = isDraw && (reason === "resignation" || reason === "time-forfeit") ? ", but no mate is possible" : ""
-  return `${scoreText(result)} · ${reason === "resignation" ? resigned : reasons[reason]}${saved}`
-}
 
 /**
  * "12." or, for Black, "12…".

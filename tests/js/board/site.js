@@ -1,5 +1,8 @@
 // The modules of the board page where the built site has them: `elements/` and `module/` are made of js/ (scripts/build/board.mjs).
+// They say the texts of an English page.
 import { register } from "node:module"
+import { fileURLToPath } from "node:url"
+import { readLanguages, withWords } from "../../../scripts/build/languages.mjs"
 
 const js = new URL("../../../js/", import.meta.url).href
 const hooks = `
@@ -9,6 +12,10 @@ export function resolve(specifier, context, next) {
   return next(${JSON.stringify(js)} + (folder === "elements" ? "elements/" : "") + path, context)
 }`
 register(`data:text/javascript,${encodeURIComponent(hooks)}`)
+
+const english = readLanguages(fileURLToPath(new URL("../../../lang/", import.meta.url))).get("en")
+const texts = { tag: "en", letters: english.words.letters, ...withWords({ ...english.site, ...english["board-page"] }, english) }
+globalThis.document ??= { querySelector: (selector) => (selector === "#texts" ? { textContent: JSON.stringify(texts) } : null) }
 
 /** @param {string} name of a module in www/board/ */
 export const board = (name) => import(new URL(`../../../www/board/${name}.js`, import.meta.url).href)

@@ -1,0 +1,31 @@
+// What axe finds on a page, in light and in dark.
+import AxeBuilder from "@axe-core/playwright"
+import { expect, test } from "@playwright/test"
+
+/** The rules that look at colours: nothing else is different in the dark. */
+const ofColours = ["color-contrast", "link-in-text-block"]
+
+/**
+ * Expects that axe finds nothing on the page as it is.
+ * @param {import("@playwright/test").Page} page
+ * @param {{ alike?: string[], schemes?: ("light" | "dark")[], meanwhile?: () => Promise<void> }} [options] `alike`: what it
+ *   need not look at, because it looks at others just like it; `meanwhile`: what is done again and again until it has finished
+ */
+export async function expectNoViolation(page, { alike = [], schemes = ["light", "dark"], meanwhile } = {}) {
+  for (const colorScheme of schemes) {
+    await test.step(`axe, ${colorScheme}`, async () => {
+      // Colours that change slowly would be judged half way.
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+      // Otherwise a blank page is opened each time, for the sake of frames from elsewhere: there are none.
+      const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode()
+      if (colorScheme === "dark") axe.withRules(ofColours)
+      for (const selector of alike) axe.exclude(selector)
+      let isLooking = true
+      const looking = axe.analyze().finally(() => (isLooking = false))
+      while (meanwhile && isLooking) await meanwhile()
+      const { violations } = await looking
+      expect(violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html }) => html)]), colorScheme).toEqual([])
+    })
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+}

@@ -1,0 +1,85 @@
+// The pages in every language of lang/: what is written in them, where they lead, and the board of each.
+import { fileURLToPath } from "node:url"
+import { expect, test } from "@playwright/test"
+import { menu, readLanguages } from "../../scripts/build/languages.mjs"
+import { errorsOf } from "./drivers.js"
+
+const languages = readLanguages(fileURLToPath(new URL("../../lang/", import.meta.url)))
+const tags = menu(languages).map(({ tag }) => tag)
+const pages = ["", "rules.html", "editor.html", "print.html"]
+const folder = (tag) => (tag === "en" ? "" : `${tag}/`)
+
+for (const tag of tags) {
+  for (const name of pages) {
+    test(`${tag}: ${name || "board"}: its language, its title, and links to itself in the others`, async ({ request }) => {
+      const address = `${folder(tag)}${name}`
+      const html = await (await request.get(address)).text()
+      expect(html).toContain(`<html lang="${tag}"`)
+      expect(html).toMatch(/<title>[^<{]+<\/title>/)
+      expect(html.replace(/<!--[^]*?-->/g, "")).not.toContain("{{")
+      const links = [...html.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)">/g)]
+      expect(links.map(([, language]) => language)).toEqual([...tags, "x-default"])
+      for (const [, language, href] of links) {
+        const other = await request.get(new URL(href, `http://site/${address}`).pathname.slice(1))
+        expect(other.ok()).toBe(true)
+        expect(await other.text()).toContain(`<html lang="${language === "x-default" ? "en" : language}"`)
+      }
+    })
+  }
+}
+
+/** The same in two languages by right: names, formats, words that both have. */
+const isAlike = (text) => !/\p{L}{4,}/u.test(text.replace(/<[^>]*>|\{[^}]*\}|Chess960|Bronstein|Download|Position|Variante?|Editor|Docs|Pages|Date|Bishop|Material|Clear|PNG|SVG|HTML|FEN|PGN|Markdown|vchess|betza|chess-arbiter/gi, ""))
+
+for (const tag of tags.filter((each) => each !== "en")) {
+  test(`${tag}: no text of a page is still English`, () => {
+    const [own, english] = [languages.get(tag), languages.get("en")]
+    const sections = Object.keys(english).filter((section) => section === "site" || section.endsWith("-page"))
+    const same = sections.flatMap((section) => Object.entries(english[section]).filter(([name, text]) => own[section][name] === text && !isAlike(text)))
+    expect(same).toEqual([])
+  })
+}
+
+/** What is typed on the board, and what is said to it. */
+const played = {
+  de: { move: "Sf3", refused: "Ke3", said: "Weiß: Springer nach f3.", listed: "Sf3", refusal: /^Schwarz hat keinen König, der|König/, title: "Schwarz am Zug · 1" },
+  fr: { move: "Cf3", refused: "Re3", said: "Blancs : cavalier en f3.", listed: "Cf3", refusal: /roi/, title: "Trait aux Noirs · 1" },
+  es: { move: "Cf3", refused: "Re3", said: "Blancas: caballo a f3.", listed: "Cf3", refusal: /rey/, title: "Juegan negras · 1" },
+}
+
+for (const [tag, { move, refused, said, listed, refusal, title }] of Object.entries(played)) {
+  test(`${tag}: moves are typed and refused on the board, and the language menu keeps the game`, async ({ page }) => {
+    const errors = errorsOf(page)
+    await page.goto(`${tag}/`)
+    const status = page.locator("#said")
+    const field = page.locator("#typed-move")
+    await expect(page.locator("#acts")).not.toHaveAttribute("inert")
+    await field.fill(refused)
+    await field.press("Enter")
+    await expect(status).toHaveText(refusal)
+    await field.fill(move)
+    await field.press("Enter")
+    await expect(status).toHaveText(said)
+    await expect(page.locator("#move-list button")).toHaveText([listed])
+    await expect(page.locator("#state-title")).toHaveText(title)
+    await page.locator(".languages summary").click()
+    await page.getByRole("link", { name: "English", exact: true }).click()
+    await expect(page.locator("html")).toHaveAttribute("lang", "en")
+    await expect(page.locator("#move-list button")).toHaveText(["Nf3"])
+    expect(errors).toEqual([])
+  })
+}
+
+test("the language menu keeps the position of an address, and opens without a script", async ({ browser, baseURL, page }) => {
+  await page.goto("de/editor.html#fen=8/8/8/8/8/8/8/K1k5+w+-+-+0+1")
+  await page.locator(".languages summary").click()
+  await page.getByRole("link", { name: "Français", exact: true }).click()
+  await expect(page).toHaveURL(/\/fr\/editor\.html#fen=/)
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
+  const plain = await context.newPage()
+  await plain.goto("es/print.html")
+  await plain.locator(".languages summary").click()
+  await plain.getByRole("link", { name: "Deutsch", exact: true }).click()
+  await expect(plain).toHaveTitle("Brett und Figuren zum Ausdrucken · chess-arbiter")
+  await context.close()
+})
