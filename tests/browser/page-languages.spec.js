@@ -109,10 +109,15 @@ for (const tag of others) {
     })
 
     for (const name of ["rules", "editor"]) {
-      test(`nothing of ${name} is cut off or to be scrolled sideways on a phone`, async ({ page }) => {
+      test(`nothing of the ${name} is cut off or to be scrolled sideways on a phone`, async ({ page }) => {
         await page.setViewportSize({ width: 375, height: 812 })
         await page.goto(`${tag}/${name}.html`)
         await expect(page.locator("main chess-diagram").first()).toBeVisible()
+        if (name === "editor") {
+          await expect(page.getByRole("gridcell", { name: square, exact: true })).toBeVisible()
+          await page.locator("#mode").selectOption("play")
+          for (const more of await page.locator("details.more summary").all()) await more.click()
+        }
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
         const cut = await page.locator("main :is(button, summary, label, th, a, h1, h2, h3)").evaluateAll((all) =>
           all.filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0 && !each.classList.contains("visually-hidden")).map((each) => each.textContent.trim()),
