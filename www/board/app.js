@@ -2,7 +2,7 @@
 // module only. Here is how it is played and looked through; what else can be done with it is in desk.js, which comes later.
 import { ChessBoard } from "../elements/chess-board.js"
 import { beside } from "../elements/game/tree.js"
-import { learn } from "../elements/verdict-languages.js"
+import { loadTexts } from "../elements/languages.js"
 import { Game, parsePgn } from "../module/index.js"
 import { lastSaid, refuse, say, setCardNote } from "./card.js"
 import { isOff, listenToControls } from "./controls.js"
@@ -219,7 +219,7 @@ function startUp() {
 
 /** Starts the page, once the rules are there. Resolves when one can play. */
 export async function start() {
-  await learn(tag)
+  await loadTexts(tag)
   customElements.define("chess-board", ChessBoard)
   // With a game the board need not load the rules of its own.
   board.game = new Game()
