@@ -1,6 +1,6 @@
 // End-to-end tests: tests/browser/*.spec.js against site/, served the way `npm start` serves it.
 import { defineConfig } from "@playwright/test"
-import { chromiumArguments, findChromium, findFirefox } from "./scripts/browsers.mjs"
+import { chromiumArguments, findFirefox, findHeadlessChromium } from "./scripts/browsers.mjs"
 import { serve } from "./scripts/serve.mjs"
 
 // Playwright reads this file again in every worker, which must then find the port that was chosen first.
@@ -33,20 +33,22 @@ export default defineConfig({
     // A trace of every test takes a quarter of the time: `npx playwright test --trace on` where one is wanted.
     trace: "off",
     screenshot: "only-on-failure",
+    // It would keep all of the site for every test, and answer past the routes of a test. Those that are about it allow it.
+    serviceWorkers: "block",
   },
   projects: [
     {
       name: "chromium",
       use: {
         browserName: "chromium",
-        launchOptions: { executablePath: findChromium() ?? undefined, chromiumSandbox: false, args: chromiumArguments },
+        launchOptions: { executablePath: findHeadlessChromium() ?? undefined, chromiumSandbox: false, args: chromiumArguments },
       },
     },
     {
       name: "firefox",
       // Of the pages, the one to play on. Measuring memory and paper is for Chromium only, and what no engine can change
       // is tested once.
-      testIgnore: /(claims|documents|editor|hostile|languages|print|rules|soak|stream)\.spec\.js$/,
+      testIgnore: /(claims|documents|editor|hostile|languages|playground|print|rules|soak|stream)\.spec\.js$/,
       grepInvert: /@once/,
       use: { browserName: "firefox", channel: "moz-firefox", launchOptions: { executablePath: findFirefox() ?? undefined } },
     },

@@ -73,11 +73,10 @@ export async function browserTests(project, { options = [], stdio = "inherit" } 
 export function failedInBrowser({ suites, errors = [] }) {
   const tests = (suite, titles = []) => [
     ...(suite.specs ?? []).flatMap(({ title, file, line, tests }) =>
-      tests.map(({ status, projectName, results }) => ({
-        status,
-        name: [`[${projectName}] ${file}:${line}`, ...titles, title].join(" › "),
-        error: messages(results.find(({ errors }) => errors.length > 0)?.errors ?? []),
-      })),
+      tests.map(({ status, projectName, results }) => {
+        const { steps, errors } = results.find(({ errors }) => errors.length > 0) ?? { errors: [] }
+        return { status, name: [`[${projectName}] ${file}:${line}`, ...titles, title, ...failedStep(steps)].join(" › "), error: messages(errors) }
+      }),
     ),
     // A file is a suite, whose title says no more than the file; a describe is one within it.
     ...(suite.suites ?? []).flatMap((inner) => tests(inner, [...titles, inner.title])),
@@ -86,6 +85,12 @@ export function failedInBrowser({ suites, errors = [] }) {
   const withStatus = (wanted) => all.filter(({ status }) => status === wanted).map(({ name, error }) => ({ name, error }))
   const beside = errors.map((error) => ({ name: "outside of a test", error: messages([error]) }))
   return { failed: [...withStatus("unexpected"), ...beside], flaky: withStatus("flaky") }
+}
+
+/** The step in which a test failed, in those it is part of: in a test of many cases it names the case. */
+function failedStep(steps = []) {
+  const failed = steps.find(({ error }) => error)
+  return failed ? [failed.title, ...failedStep(failed.steps)] : []
 }
 
 const messages = (errors) => errors.map(({ message }) => stripVTControlCharacters(message ?? "")).join("\n")

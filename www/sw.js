@@ -2,6 +2,8 @@
 // The build writes the version, a hash of all that is kept, and the list of it.
 const version = "unbuilt"
 const files = []
+// What one page alone needs, which few open: kept when that page asks for it.
+const onRequest = []
 
 // By its place too: another copy of the site on this host keeps its own.
 const prefix = `chess-arbiter ${self.registration.scope} `
@@ -16,6 +18,10 @@ self.addEventListener("install", (event) => {
       .then((cache) => cache.addAll(requests))
       .then(() => self.skipWaiting()),
   )
+})
+
+self.addEventListener("message", (event) => {
+  if (event.data === "keep") event.waitUntil(caches.open(name).then((cache) => cache.addAll(onRequest)))
 })
 
 self.addEventListener("activate", (event) => {

@@ -100,6 +100,8 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
   }
 
   connectedCallback() {
+    // Of many, it waits for its turn to draw: what is below it is not to move then.
+    this.#showCaption()
     this.#shell.draw()
   }
 
@@ -171,17 +173,22 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
     if (problem) this.#shell.problem = problem
   }
 
+  #showCaption() {
+    const caption = this.getAttribute("caption") ?? ""
+    this.#caption.textContent = caption
+    this.#caption.hidden = caption === ""
+  }
+
   /** @param {Diagram | null} read null if there is none to show, or not yet @param {Readonly<Record<string, string>>} source */
   #show(read, source) {
     const diagram = read ?? /** @type {Diagram} */ (readFen(empty))
     const { view, texts, coords } = this.#shell
-    const caption = this.getAttribute("caption") ?? ""
     /** @type {BoardState} */
     const state = {
       ...pictureOf(diagram, (name) => source[name] ?? this.getAttribute(name)),
       ...(fairy.now && { own: fairy.now.ownDrawings(this.getAttribute("pieces")) }),
       coords,
-      label: caption || texts.diagram,
+      label: this.getAttribute("caption") || texts.diagram,
       describedBy: "description",
       interaction: null,
     }
@@ -190,8 +197,7 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
       this.#load().then((offer) => offer.wait(), console.error)
     }
     const seen = this.#offer?.state(diagram, state, read !== null) ?? state
-    this.#caption.textContent = caption
-    this.#caption.hidden = caption === ""
+    this.#showCaption()
     this.#description.textContent = seen.interaction ? "" : texts.describe(seen.pieces, seen)
     view.update(seen)
   }

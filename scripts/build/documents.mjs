@@ -101,6 +101,7 @@ async function indexOf(pages) {
   return [
     "<h1>Documents</h1>",
     '<p>The API, made from the sources by <code>npm run build</code>: <a href="js/index.html">JavaScript</a>, <a href="rust/chess_arbiter/index.html">Rust</a>.</p>',
+    '<p>The <a href="../playground.html">playground</a> runs JavaScript with the package here in the browser: code with completion beside a board.</p>',
     `<dl>${entries.join("\n")}</dl>`,
   ].join("\n")
 }

@@ -10,6 +10,7 @@ import { Failure } from "../run.mjs"
 import { menu, readLanguages } from "./languages.mjs"
 import { pageIn, pageSources, pathOf, problemsOfPages, readSources } from "./pages.mjs"
 import { partsFolder } from "./parts.mjs"
+import { buildPlayground, buildPlaygroundApi, isOfPlayground } from "./playground.mjs"
 import { pdfNames, printFiles } from "./print-pdf.mjs"
 import { withSheets } from "./sheets.mjs"
 import { filesIn, stage } from "./stage.mjs"
@@ -24,16 +25,17 @@ export async function buildSite() {
   const modules = filesIn(dist).filter((file) => /\.(js|wasm)$/.test(file))
   const copies = new Map([
     ...filesIn(www)
-      .filter((file) => !file.endsWith(".html") && !isBundled(file))
+      .filter((file) => !file.endsWith(".html") && !isBundled(file) && !isOfPlayground(file))
       .map((file) => [join(site, relative(www, file)), file]),
     ...modules.map((file) => [join(site, "module", relative(dist, file)), file]),
     ...shared.map((name) => [join(site, `${name}.js`), inRoot("js", `${name}.js`)]),
   ])
   const pieces = join(site, "pieces.svg")
   const worker = join(site, "sw.js")
-  const names = ["languages.mjs", "site.mjs", "board.mjs", "diagram-links.mjs", "pages.mjs", "parts.mjs", "print-pdf.mjs", "sheets.mjs", "stills.mjs"]
+  const names = ["languages.mjs", "site.mjs", "board.mjs", "diagram-links.mjs", "pages.mjs", "parts.mjs", "playground.mjs", "playground-api.mjs", "print-pdf.mjs", "sheets.mjs", "stills.mjs"]
   const scripts = names.map((name) => inRoot("scripts", "build", name))
-  const inputs = [...copies.values(), ...pageSources, ...parts, ...scripts, ...filesIn(...bundledFolders, inRoot("lang"))]
+  const inputs = [...copies.values(), ...pageSources, ...parts, ...scripts, ...filesIn(...bundledFolders, inRoot("lang"), inRoot("www", "playground"), inRoot("README.md"), inRoot("package-lock.json"))]
+  await buildPlaygroundApi()
   await stage("site", { inputs }, async () => {
     const languages = readLanguages(inRoot("lang"))
     const sources = readSources()
@@ -44,7 +46,7 @@ export async function buildSite() {
     // Documents and the API are made after the site, by stages of their own.
     for (const old of filesIn(site)) if (!kept.includes(old) && !old.startsWith(documentsFolder + sep)) rmSync(old)
     const { files, atOnce, ofLanguage } = await bundleBoard()
-    const made = [...kept, ...files, ...menu(languages).flatMap(({ tag }) => sheetFiles(tag)), pieces]
+    const made = [...kept, ...files, ...(await buildPlayground(languages.get("en"))), ...menu(languages).flatMap(({ tag }) => sheetFiles(tag)), pieces]
     for (const [to, from] of copies) {
       mkdirSync(dirname(to), { recursive: true })
       if (to.endsWith(".js") && modules.includes(from)) writeFileSync(to, await minified(from))
@@ -90,6 +92,9 @@ async function minified(file) {
 /** The entries for servers and builds: no page of the site uses them. */
 const unused = /^module\/(markdown|slim(-inline|-workerd)?|workerd)\.js$/
 
+/** The playground has a third of all that there is to load, and its own page asks for it. */
+const isPlayground = (name) => name.startsWith("playground")
+
 /** The service worker, with the list of the site's files and a version that changes with any of them. */
 function withContents(text, made) {
   const names = made.map((file) => relative(site, file).split(sep).join("/"))
@@ -100,5 +105,6 @@ function withContents(text, made) {
   for (const name of files) sum.update(`\0${name}\0`).update(readFileSync(join(site, name)))
   return text
     .replace('const version = "unbuilt"', () => `const version = "${sum.digest("hex").slice(0, 16)}"`)
-    .replace("const files = []", () => `const files = ${JSON.stringify([...folders, ...files])}`)
+    .replace("const files = []", () => `const files = ${JSON.stringify([...folders, ...files.filter((name) => !isPlayground(name))])}`)
+    .replace("const onRequest = []", () => `const onRequest = ${JSON.stringify(files.filter(isPlayground))}`)
 }

@@ -809,4 +809,89 @@ mod tests {
             }
         }
     }
+
+    /// All tokens of a text that is cut at this place: comments in braces, tags in brackets, "?" for a value that cannot be read.
+    fn shown(text: &str, cut: usize) -> Vec<String> {
+        let mut lexer = Lexer::new();
+        let mut tokens = Vec::new();
+        let (first, second) = text.as_bytes().split_at(cut);
+        for (piece, is_last) in [(first, false), (second, true)] {
+            lexer.feed(piece);
+            if is_last {
+                lexer.complete();
+            }
+            while let Some((token, _)) = lexer.next() {
+                tokens.push(match token {
+                    Token::PlainTag(name, value) => {
+                        format!("[{} {}]", lexer.text(name), lexer.text(value))
+                    }
+                    Token::Tag(name, value) => {
+                        format!("[{name} {}]", value.as_deref().unwrap_or("?"))
+                    }
+                    Token::Comment(span, _) => format!("{{{}}}", lexer.text(span)),
+                    Token::Word(span) => lexer.text(span).into(),
+                    Token::Nag(number) => format!("${number}"),
+                    Token::Open => "(".into(),
+                    Token::Close => ")".into(),
+                    Token::StrayBrace => "}".into(),
+                });
+            }
+        }
+        tokens
+    }
+
+    /// Words of at most 255 bytes, tags and what else has to be looked ahead for, wherever the text is cut.
+    #[test]
+    fn tokens_that_come_in_two_pieces() {
+        let x = |len| "x".repeat(len);
+        let tag = |len, value| format!("[{} {value}]", x(len));
+        let rows: Vec<(String, Vec<String>)> = vec![
+            (x(255), vec![x(255)]),
+            (x(256), vec![x(255)]),
+            (x(257) + " e4", vec![x(255), "e4".into()]),
+            (x(600) + ")e4", vec![x(255), ")".into(), "e4".into()]),
+            (x(255) + "\u{a0}e4", vec![x(255), "e4".into()]),
+            (x(256) + "\u{a0}e4 e5", vec![x(255), "e5".into()]),
+            (x(253) + "\u{e9} e4", vec![x(253) + "\u{e9}", "e4".into()]),
+            (x(254) + "\u{e9} e4", vec![x(254), "e4".into()]),
+            (x(255) + "(Q) e4", vec![x(255) + "(Q)", "e4".into()]),
+            (x(256) + "(Q)", vec![x(255), "(".into(), "Q".into(), ")".into()]),
+            (tag(252, "\"a\""), vec![tag(252, "a")]),
+            (tag(253, "\"a\""), vec![tag(253, "a")]),
+            (tag(254, "\"a\"") + "\ne4", vec![tag(254, "?"), "e4".into()]),
+            (tag(300, "\"a\"") + "\ne4", vec![tag(255, "?"), "e4".into()]),
+        ];
+        let short = [
+            ("e8(Q) e4", "e8(Q)|e4"),
+            ("e8(x", "e8|(|x"),
+            ("e8(Qx) (Q)", "e8|(|Qx|)|(|Q|)"),
+            ("e8(", "e8|("),
+            ("**1-0*e4", "**|1-0|*|e4"),
+            ("$1$139 $ $70000", "$1|$139|$|$70000"),
+            ("e4(=)(=x)()", "e4|{(=)}|(|=x|)|(|)"),
+            ("[White \"a\"]\n[Black \"b\"]", "[White a]|[Black b]"),
+            ("[White \"a\\\"b\\\\\"]", "[White a\"b\\]"),
+            ("[White \"a\\b\"]", "[White a\\b]"),
+            ("[White \"a\"b\" \t]e4", "[White a\"b]|e4"),
+            ("[\t White\"a\"\r\ne4", "[White a]|e4"),
+            ("[White \"a\"  ", "[White a]"),
+            ("[White \"a\ne4", "[White ?]|e4"),
+            ("[White \"a\\", "[White ?]"),
+            ("[White a]\n[ \"b\"]\n[]e4", "[White ?]|[ ?]|[ ?]"),
+            ("e4 [x y] e5", "e4|[x ?]|e5"),
+            ("{a}}{b\n\n[Even]}e4", "{a}|}|{b\n\n[Even]}|e4"),
+            ("{b\r\n \t\r\n[Event \"c\"] e4", "{b\r\n \t\r\n}|[Event c]|e4"),
+            ("{b\n[Event \"c\"]} e4", "{b\n[Event \"c\"]}|e4"),
+            ("\u{feff}%a\r\n%b\n e4 %c", "e4|%c"),
+            ("e4\u{a0}e5;a\r;b\r\n*", "e4|e5|{a}|{b}|*"),
+        ];
+        let short = short.map(|(text, wanted)| {
+            (text.into(), wanted.split('|').map(String::from).collect::<Vec<_>>())
+        });
+        for (text, wanted) in rows.into_iter().chain(short) {
+            for cut in 0..=text.len() {
+                assert_eq!(shown(&text, cut), wanted, "cut at {cut}: {text:?}");
+            }
+        }
+    }
 }

@@ -460,7 +460,9 @@ impl Parser {
         if is_number {
             return true;
         }
-        if let Some(result) = result_of(without_points(word)) {
+        let plain = without_points(word);
+        let is_half = matches!(plain, "1/2" | "½");
+        if let Some(result) = is_half.then_some(Some(Outcome::Draw)).or_else(|| result_of(plain)) {
             self.end_moves(result, at);
             return false;
         }
@@ -480,12 +482,12 @@ impl Parser {
         }
     }
 
-    /// Puts "1 - 0" together: `Some(None)` while its parts come, then the result.
+    /// Puts "1 - 0" together: `Some(None)` for the dash, then the result. Its first part is none yet: it may be a number, or a draw.
     fn spaced_result(&mut self, word: &str) -> Option<Option<Option<Outcome>>> {
         let before = core::mem::take(&mut self.half_result);
         // The last two are the first bytes of "½" and of dashes.
         let may_be_part = matches!(word.as_bytes().first(), Some(b'0' | b'1' | b'-' | 0xc2 | 0xe2));
-        if !may_be_part || self.lines.is_empty() || self.lines.len() > 1 {
+        if !may_be_part {
             return None;
         }
         let is_dash = matches!(word, "-" | "–" | "—");
@@ -495,13 +497,9 @@ impl Parser {
                 Some(None)
             }
             ("1-" | "0-" | "1/2-" | "½-", _) => result_of(&[&before, word].concat()).map(Some),
-            (_, "1" | "0") => {
+            (_, "1" | "0" | "1/2" | "½") => {
                 self.half_result = word.into();
                 None
-            }
-            (_, "1/2" | "½") => {
-                self.half_result = word.into();
-                Some(Some(Some(Outcome::Draw)))
             }
             _ => None,
         }

@@ -1,4 +1,5 @@
 // <chess-board> as a script uses it: games in attributes and properties, any point of them, ends that are declared.
+import { once } from "./fixtures.js"
 import { expect, test } from "./pages.js"
 
 const square = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
@@ -11,7 +12,7 @@ const listen = (page) =>
   })
 const heard = (page) => page.evaluate(() => globalThis.heard)
 
-test("a game in PGN, and another one after it", async ({ page, open }) => {
+test("a game in PGN, and another one after it", once, async ({ page, open }) => {
   await open('<chess-board pgn="1. e4 e5 (1... c5 2. Nf3) 2. Nf3 Nc6 *"></chess-board>')
   await expect(square(page, "c6")).toHaveAccessibleName("c6, black knight")
   await expect(page.getByRole("grid")).toHaveAccessibleName("Chess board, White to move")
@@ -23,7 +24,7 @@ test("a game in PGN, and another one after it", async ({ page, open }) => {
   await expect(square(page, "a8")).toHaveAccessibleName("a8, white rook")
 })
 
-test("a PGN that is none is an alert", async ({ page, open }) => {
+test("a PGN that is none is an alert", once, async ({ page, open }) => {
   await open('<chess-board pgn="[FEN &quot;nonsense&quot;]"></chess-board>')
   await expect(page.getByRole("alert")).toHaveText(/\.$/)
   await expect(page.getByRole("textbox", { name: "Move" })).toBeVisible()
@@ -32,7 +33,7 @@ test("a PGN that is none is an alert", async ({ page, open }) => {
   await expect(square(page, "e2")).toHaveAccessibleName("e2, white pawn")
 })
 
-test("goToNode shows any point of any variation, and play goes on from there", async ({ page, open }) => {
+test("goToNode shows any point of any variation, and play goes on from there", once, async ({ page, open }) => {
   await open('<chess-board pgn="1. e4 e5 (1... c5 2. Nf3 d6) 2. Bc4 *"></chess-board>')
   await expect(square(page, "c4")).toHaveAccessibleName("c4, white bishop")
   await listen(page)
@@ -53,7 +54,7 @@ test("goToNode shows any point of any variation, and play goes on from there", a
   await expect(square(page, "e2")).toHaveAccessibleName("e2, white pawn")
 })
 
-test("undo, redo and goTo", async ({ page, open }) => {
+test("undo, redo and goTo", once, async ({ page, open }) => {
   await open('<chess-board pgn="1. e4 e5 2. Nf3 *"></chess-board>')
   await expect(square(page, "f3")).toHaveAccessibleName("f3, white knight")
   const sans = await board(page).evaluate((host) => [host.undo()?.san, host.undo()?.san, host.redo()?.san])
@@ -65,7 +66,7 @@ test("undo, redo and goTo", async ({ page, open }) => {
 
 const repeated = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 *"
 
-test("claimDraw: refused, right with the intended move, and then nothing can be played", async ({ page, open }) => {
+test("claimDraw: refused, right with the intended move, and then nothing can be played", once, async ({ page, open }) => {
   await open(`<chess-board pgn="${repeated}"></chess-board>`)
   await expect(page.getByRole("grid")).toHaveAccessibleName("Chess board, Black to move")
   await listen(page)
@@ -82,7 +83,7 @@ test("claimDraw: refused, right with the intended move, and then nothing can be 
   await expect(page.getByRole("gridcell", { selected: true })).toHaveCount(0)
 })
 
-test("online rules end the game by themselves", async ({ page, open }) => {
+test("online rules end the game by themselves", once, async ({ page, open }) => {
   await open('<chess-board rules="online" fen="7k/8/6K1/8/8/8/8/R7 w - - 99 80"></chess-board>')
   await expect(square(page, "a1")).toHaveAccessibleName("a1, white rook")
   await square(page, "a1").click()
@@ -90,7 +91,7 @@ test("online rules end the game by themselves", async ({ page, open }) => {
   await expect(status(page)).toHaveText("White: rook to a5. Draw by the fifty-move rule.")
 })
 
-test("resign and agreeDraw", async ({ page, open }) => {
+test("resign and agreeDraw", once, async ({ page, open }) => {
   await open("<chess-board></chess-board>")
   await expect(page.getByRole("grid")).toBeVisible()
   await listen(page)
@@ -118,7 +119,7 @@ test("a board is busy until it can be played on, and waits with what it is asked
   await expect(page.locator("[aria-busy]")).toHaveCount(0)
 })
 
-test("in Chess960 a step of the king is a step, and onto the rook is castling, though both end on the same square", async ({ page, open }) => {
+test("in Chess960 a step of the king is a step, and onto the rook is castling, though both end on the same square", once, async ({ page, open }) => {
   const sans = []
   for (const to of ["g1", "h1"]) {
     await open('<chess-board chess960 fen="4k3/8/8/8/8/8/8/5K1R w H - 0 1"></chess-board>')

@@ -1,5 +1,6 @@
 // <chess-diagram> as a picture: what it shows and its description, without the rules.
 import { noScriptSwitch, notChromium } from "./drivers.js"
+import { once } from "./fixtures.js"
 import { expect, marksOn, strict, test } from "./pages.js"
 
 const picture = (page, name = "Chess diagram") => page.getByRole("img", { name, exact: true })
@@ -44,26 +45,28 @@ test("the markup may come later, or change; an attribute goes before it", async 
 const board = "4k3/8/8/8/8/8/8/4K3"
 const kings = "White: king e1. Black: king e8."
 
-for (const [attributes, description] of [
-  ['marks="g3,g4"', "Marked: g3, g4."],
-  ['marks="Rd5,Ge4,a1"', "Marked red: d5. Marked green: e4. Marked: a1."],
-  ['marks="[%csl Yd5,Be4]"', "Marked yellow: d5. Marked blue: e4."],
-  ['marks="move:g3 capture:c5,c6 leap:f6 slide:d4 block:e5"',
-    "Marked move only: g3. Marked capture only: c5, c6. Marked leap: f6. Marked slide: d4. Marked can be blocked: e5."],
-  ['marks="move:g3, g4 Rd5 , a1"', "Marked move only: g3, g4. Marked red: d5. Marked: a1."],
-  ['arrows="Ga1a8,Re2e4"', "Arrows: a1 to a8 (green), e2 to e4 (red)."],
-  ['arrows="b2b4 [%cal Yc1h6]"', "Arrows: b2 to b4 (green), c1 to h6 (yellow)."],
-  ['last-move="e2e4"', "Last move: e2 to e4."],
-  ['check="e8"', "In check: e8."],
-  ["check", "In check: e1."],
-  ['shade="h"', "Shaded: h1, h2, h3, h4, h5, h6, h7, h8."],
-  ['shade="b2-a1,c3"', "Shaded: a1, a2, b1, b2, c3."],
-]) {
-  test(`${attributes} says: ${description}`, async ({ page, open }) => {
-    await open(`<chess-diagram fen="${board}" ${attributes}></chess-diagram>`)
-    await expect(picture(page)).toHaveAccessibleDescription(`${kings} ${description}`)
-  })
-}
+test("marks, arrows, last move, check and shade are described", once, async ({ page, open }) => {
+  for (const [attributes, description] of [
+    ['marks="g3,g4"', "Marked: g3, g4."],
+    ['marks="Rd5,Ge4,a1"', "Marked red: d5. Marked green: e4. Marked: a1."],
+    ['marks="[%csl Yd5,Be4]"', "Marked yellow: d5. Marked blue: e4."],
+    ['marks="move:g3 capture:c5,c6 leap:f6 slide:d4 block:e5"',
+      "Marked move only: g3. Marked capture only: c5, c6. Marked leap: f6. Marked slide: d4. Marked can be blocked: e5."],
+    ['marks="move:g3, g4 Rd5 , a1"', "Marked move only: g3, g4. Marked red: d5. Marked: a1."],
+    ['arrows="Ga1a8,Re2e4"', "Arrows: a1 to a8 (green), e2 to e4 (red)."],
+    ['arrows="b2b4 [%cal Yc1h6]"', "Arrows: b2 to b4 (green), c1 to h6 (yellow)."],
+    ['last-move="e2e4"', "Last move: e2 to e4."],
+    ['check="e8"', "In check: e8."],
+    ["check", "In check: e1."],
+    ['shade="h"', "Shaded: h1, h2, h3, h4, h5, h6, h7, h8."],
+    ['shade="b2-a1,c3"', "Shaded: a1, a2, b1, b2, c3."],
+  ]) {
+    await test.step(`${attributes} says: ${description}`, async () => {
+      await open(`<chess-diagram fen="${board}" ${attributes}></chess-diagram>`)
+      await expect(picture(page)).toHaveAccessibleDescription(`${kings} ${description}`)
+    })
+  }
+})
 
 test("the caption is written and is the name", async ({ page, open }) => {
   await open(`<chess-diagram fen="${board}" caption="Two kings &amp; no more"></chess-diagram>`)
@@ -71,25 +74,27 @@ test("the caption is written and is the name", async ({ page, open }) => {
   await expect(page.getByRole("figure", { name: "Two kings & no more" })).toContainText("Two kings & no more")
 })
 
-for (const [attributes, bottom] of [
-  ["", "white"],
-  ['orientation="b"', "black"],
-  ['orientation="black"', "black"],
-  ['orientation="w"', "white"],
-  ['orientation="turn"', "white"],
-]) {
-  test(`${attributes || "no orientation"}: ${bottom} is at the bottom`, async ({ page, open }) => {
-    await open(`<chess-diagram fen="${board}" ${attributes}></chess-diagram>`)
-    const isLower = () => page.locator("chess-diagram").evaluate(({ shadowRoot }) => {
-      const [white, black] = [".wk", ".bk"].map((code) => shadowRoot.querySelector(code).getBoundingClientRect().y)
-      return white > black
+test("the orientation says who is at the bottom", async ({ page, open }) => {
+  for (const [attributes, bottom] of [
+    ["", "white"],
+    ['orientation="b"', "black"],
+    ['orientation="black"', "black"],
+    ['orientation="w"', "white"],
+    ['orientation="turn"', "white"],
+  ]) {
+    await test.step(`${attributes || "no orientation"}: ${bottom} is at the bottom`, async () => {
+      await open(`<chess-diagram fen="${board}" ${attributes}></chess-diagram>`)
+      const isLower = () => page.locator("chess-diagram").evaluate(({ shadowRoot }) => {
+        const [white, black] = [".wk", ".bk"].map((code) => shadowRoot.querySelector(code).getBoundingClientRect().y)
+        return white > black
+      })
+      await expect.poll(isLower).toBe(bottom === "white")
+      if (!attributes.includes("turn")) return
+      await page.locator("chess-diagram").evaluate((host, fen) => host.setAttribute("fen", fen), `${board} b - - 0 1`)
+      await expect.poll(isLower).toBe(false)
     })
-    await expect.poll(isLower).toBe(bottom === "white")
-    if (!attributes.includes("turn")) return
-    await page.locator("chess-diagram").evaluate((host, fen) => host.setAttribute("fen", fen), `${board} b - - 0 1`)
-    await expect.poll(isLower).toBe(false)
-  })
-}
+  }
+})
 
 test("coordinates inside, outside or none", async ({ page, open }) => {
   await open(["inside", "outside", "none"].map((coords) => `<chess-diagram fen="${board}" coords="${coords}"></chess-diagram>`).join(""))
@@ -123,24 +128,26 @@ test("many FENs that no game would accept can be shown", async ({ page, open }) 
   for (const [index, text] of Object.values(fens).entries()) await expect(all[index]).toHaveAccessibleDescription(text)
 })
 
-for (const [fen, sentence] of [
-  ["8/8/8/8/8/8/8", "This position cannot be shown: its FEN has 7 ranks, not 8."],
-  ["8/8/8/9/8/8/8/8", "This position cannot be shown: rank 5 of its FEN has 9 squares, not 8."],
-  ["8/8/8/ppppppppp/8/8/8/8", "This position cannot be shown: rank 5 of its FEN has 9 squares, not 8."],
-  ["8/7/8/8/8/8/8/8", "This position cannot be shown: rank 7 of its FEN has 7 squares, not 8."],
-  ["10/10/9/10", "This position cannot be shown: rank 2 of its FEN has 9 squares, not 10."],
-  ["17/17", "This position cannot be shown: rank 2 of its FEN has 17 squares, not at most 16."],
-  ["8/8/8/8/8/8/8/4+K3", "This position cannot be shown: “+” in its FEN is no piece."],
-  ["nonsense", "This position cannot be shown: its FEN has 1 rank, not 8."],
-]) {
-  test(`a bad FEN is an alert in its place: ${fen}`, async ({ page, open }) => {
-    await open(`<chess-diagram fen="${fen}"></chess-diagram>`)
-    await expect(page.getByRole("alert")).toHaveText(sentence)
-    await expect(page.getByRole("alert")).toBeVisible()
-    await page.locator("chess-diagram").evaluate((host) => host.setAttribute("fen", "8/8/8/8/8/8/8/8"))
-    await expect(page.getByRole("alert")).toHaveCount(0)
-  })
-}
+test("a bad FEN is an alert in its place", once, async ({ page, open }) => {
+  for (const [fen, sentence] of [
+    ["8/8/8/8/8/8/8", "This position cannot be shown: its FEN has 7 ranks, not 8."],
+    ["8/8/8/9/8/8/8/8", "This position cannot be shown: rank 5 of its FEN has 9 squares, not 8."],
+    ["8/8/8/ppppppppp/8/8/8/8", "This position cannot be shown: rank 5 of its FEN has 9 squares, not 8."],
+    ["8/7/8/8/8/8/8/8", "This position cannot be shown: rank 7 of its FEN has 7 squares, not 8."],
+    ["10/10/9/10", "This position cannot be shown: rank 2 of its FEN has 9 squares, not 10."],
+    ["17/17", "This position cannot be shown: rank 2 of its FEN has 17 squares, not at most 16."],
+    ["8/8/8/8/8/8/8/4+K3", "This position cannot be shown: “+” in its FEN is no piece."],
+    ["nonsense", "This position cannot be shown: its FEN has 1 rank, not 8."],
+  ]) {
+    await test.step(`a bad FEN is an alert in its place: ${fen}`, async () => {
+      await open(`<chess-diagram fen="${fen}"></chess-diagram>`)
+      await expect(page.getByRole("alert")).toHaveText(sentence)
+      await expect(page.getByRole("alert")).toBeVisible()
+      await page.locator("chess-diagram").evaluate((host) => host.setAttribute("fen", "8/8/8/8/8/8/8/8"))
+      await expect(page.getByRole("alert")).toHaveCount(0)
+    })
+  }
+})
 
 // ─── What it costs, and where it works ───────────────────────────────────────────────────────────
 

@@ -2,6 +2,7 @@
 import MarkdownIt from "markdown-it"
 import { markdownIt } from "../../js/markdown.js"
 import { expectNoViolation } from "./axe.js"
+import { shiftsOn, watchShifts } from "./shifts.js"
 import { expect, holdsAsAPage, test } from "./sites.js"
 
 const square = (page, name) => page.getByRole("grid", { name: "Board to set up" }).getByRole("gridcell", { name: new RegExp(`^${name}, `) })
@@ -232,8 +233,6 @@ for (const loading of ["by a script tag", "by an import map"]) {
       route.fulfill({ contentType: "text/html; charset=utf-8", body: `<!doctype html><html lang="en"><title>Test</title><link rel="icon" href="icon.svg"><main>${copied}</main>` }),
     )
     await page.route("**/chess-arbiter/*.js", (route) => route.fulfill({ path: `dist/${new URL(route.request().url()).pathname.split("/").pop()}`, contentType: "text/javascript" }))
-    // The service worker would ask the server for that page, past the route.
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).unregister())
     await page.goto("of-its-own.html")
     const elsewhere = page.locator("chess-diagram")
     await expect(elsewhere.locator("[part=board]")).toHaveAccessibleDescription(described)
@@ -514,16 +513,13 @@ test.describe("on a phone", () => {
 for (const [name, viewport] of [["desktop", { width: 1280, height: 800 }], ["phone", { width: 390, height: 844 }], ["a phone on its side", { width: 844, height: 390 }]]) {
   test(`nothing moves while the page loads, ${name}; copying is at the bottom of the window`, async ({ page }) => {
     await page.setViewportSize(viewport)
-    await page.addInitScript(() => {
-      globalThis.shifts = []
-      new PerformanceObserver((list) => globalThis.shifts.push(...list.getEntries().map(({ value }) => value))).observe({ type: "layout-shift", buffered: true })
-    })
+    await watchShifts(page)
     for (const address of ["editor.html", "editor.html#fen=8/8/8/8/4N3/8/8/8&caption=A+knight&coords=outside&glance=free&marks=Ga1"]) {
       await page.goto("about:blank")
       await page.goto(address)
       await ready(page)
       await expect(button(page, "Copy HTML")).toBeInViewport({ ratio: 1 })
-      expect(await page.evaluate(() => globalThis.shifts)).toEqual([])
+      expect(await shiftsOn(page)).toEqual([])
     }
   })
 }

@@ -1,5 +1,6 @@
 // <chess-diagram> that a reader does something with: moves at a glance, legal moves, moves to try.
 import { noFingers, notChromium } from "./drivers.js"
+import { once } from "./fixtures.js"
 import { expect, marksOn, test } from "./pages.js"
 
 const square = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
@@ -8,27 +9,29 @@ const status = (page) => diagram(page).getByRole("status")
 const button = (page, name) => diagram(page).getByRole("button", { name, exact: true })
 
 test.describe("show-moves", () => {
-  for (const [attributes, marks] of [
-    // A pinned bishop may only stay on the line of the pin.
-    ['fen="4k3/4r3/8/8/8/8/4B3/4K3" show-moves="e2"', []],
-    ['fen="4k3/8/8/8/7b/8/5B2/4K3" show-moves="f2"', ["slide g3", "slide h4"]],
-    // Without kings there is no pin, and other pieces still block.
-    ['fen="8/4r3/8/8/8/8/4B3/3P4" show-moves="e2"', ["slide a6", "slide b5", "slide c4", "slide d3", "slide f1", "slide f3", "slide g4", "slide h5"]],
-    ['fen="8/8/8/8/4N3/8/8/8" show-moves="e4"', ["leap c3", "leap c5", "leap d2", "leap d6", "leap f2", "leap f6", "leap g3", "leap g5"]],
-    // The pawn moves of the second seed, and castling in Chess960 from the first.
-    ['fen="k7/8/8/1prp4/1P1P4/8/6P1/7K" show-moves="g2"', ["double g4", "move g3"]],
-    ['fen="k7/8/8/1prp4/1P1P4/8/6P1/7K" show-moves="b4"', ["capture c5"]],
-    ['fen="chess960:nr1kb1r1/ppp3pp/8/2Pp4/8/7P/PP3PP1/1R3KBR w KQkq d6" show-moves="c5"', ["en-passant d6", "move c6"]],
-    ['fen="r3k2r/8/8/8/8/8/8/R3K2R" show-moves="e8"', ["castle c8", "castle g8", "slide d7", "slide d8", "slide e7", "slide f7", "slide f8"]],
-    ['fen="3n2k1/4P3/8/8/8/8/8/K7" show-moves="e7"', ["capture d8", "move e8", "promotion d8", "promotion e8"]],
-    ['fen="4k3/8/8/8/8/8/8/4K3" show-moves="d4"', []],
-  ]) {
-    test(attributes, async ({ page, open }) => {
-      await open(`<chess-diagram ${attributes} caption="x"></chess-diagram>`)
-      await expect.poll(() => marksOn(diagram(page))).toEqual([...marks].sort())
-      await expect(page.getByRole("img", { name: "x" })).toBeVisible()
-    })
-  }
+  test("the legal moves of a piece are marked", once, async ({ page, open }) => {
+    for (const [attributes, marks] of [
+      // A pinned bishop may only stay on the line of the pin.
+      ['fen="4k3/4r3/8/8/8/8/4B3/4K3" show-moves="e2"', []],
+      ['fen="4k3/8/8/8/7b/8/5B2/4K3" show-moves="f2"', ["slide g3", "slide h4"]],
+      // Without kings there is no pin, and other pieces still block.
+      ['fen="8/4r3/8/8/8/8/4B3/3P4" show-moves="e2"', ["slide a6", "slide b5", "slide c4", "slide d3", "slide f1", "slide f3", "slide g4", "slide h5"]],
+      ['fen="8/8/8/8/4N3/8/8/8" show-moves="e4"', ["leap c3", "leap c5", "leap d2", "leap d6", "leap f2", "leap f6", "leap g3", "leap g5"]],
+      // The pawn moves of the second seed, and castling in Chess960 from the first.
+      ['fen="k7/8/8/1prp4/1P1P4/8/6P1/7K" show-moves="g2"', ["double g4", "move g3"]],
+      ['fen="k7/8/8/1prp4/1P1P4/8/6P1/7K" show-moves="b4"', ["capture c5"]],
+      ['fen="chess960:nr1kb1r1/ppp3pp/8/2Pp4/8/7P/PP3PP1/1R3KBR w KQkq d6" show-moves="c5"', ["en-passant d6", "move c6"]],
+      ['fen="r3k2r/8/8/8/8/8/8/R3K2R" show-moves="e8"', ["castle c8", "castle g8", "slide d7", "slide d8", "slide e7", "slide f7", "slide f8"]],
+      ['fen="3n2k1/4P3/8/8/8/8/8/K7" show-moves="e7"', ["capture d8", "move e8", "promotion d8", "promotion e8"]],
+      ['fen="4k3/8/8/8/8/8/8/4K3" show-moves="d4"', []],
+    ]) {
+      await test.step(attributes, async () => {
+        await open(`<chess-diagram ${attributes} caption="x"></chess-diagram>`)
+        await expect.poll(() => marksOn(diagram(page))).toEqual([...marks].sort())
+        await expect(page.getByRole("img", { name: "x" })).toBeVisible()
+      })
+    }
+  })
 })
 
 test.describe("glance", () => {
@@ -132,17 +135,19 @@ test.describe("glance", () => {
     "a grasshopper with nothing to hop over": ['fen="8/8/8/8/8/2G5/8/8" betza="G:gQ"', "c3", "White G on c3 has nothing to hop over.", []],
     "a piece of which nobody says how it moves": ['fen="8/8/8/8/8/2X5/8/8"', "c3", "White X on c3 moves in a way that is not told here.", []],
   }
-  for (const [name, [attributes, from, said, marks, arrows]] of Object.entries(freely)) {
-    test(`free: ${name}`, async ({ page, open }) => {
-      await open(`<chess-diagram ${attributes} glance="free"></chess-diagram>`)
-      await square(page, from).focus()
-      await page.keyboard.press("Enter")
-      await expect(status(page)).toHaveText(said)
-      if (marks) expect(await marksOn(diagram(page))).toEqual(marks)
-      const drawn = () => diagram(page).evaluate((host) => [...host.shadowRoot.querySelectorAll("[part=board] svg > .arrow")].map((arrow) => arrow.getAttribute("transform")))
-      if (arrows) expect(await drawn()).toEqual(arrows)
-    })
-  }
+  test("free: each kind of move is said and marked", once, async ({ page, open }) => {
+    for (const [name, [attributes, from, said, marks, arrows]] of Object.entries(freely)) {
+      await test.step(`free: ${name}`, async () => {
+        await open(`<chess-diagram ${attributes} glance="free"></chess-diagram>`)
+        await square(page, from).focus()
+        await page.keyboard.press("Enter")
+        await expect(status(page)).toHaveText(said)
+        if (marks) expect(await marksOn(diagram(page))).toEqual(marks)
+        const drawn = () => diagram(page).evaluate((host) => [...host.shadowRoot.querySelectorAll("[part=board] svg > .arrow")].map((arrow) => arrow.getAttribute("transform")))
+        if (arrows) expect(await drawn()).toEqual(arrows)
+      })
+    }
+  })
 
   test("free: the other pieces are pale, for they are not there", async ({ page, open }) => {
     await open(`<chess-diagram fen="${start}" glance="free"></chess-diagram>`)
@@ -254,23 +259,25 @@ test.describe("play", () => {
     expect(left).toBe(0)
   })
 
-  for (const [fen, end, from, to, why] of [
-    ["7k/5Q2/8/8/8/8/8/K7 b - - 0 1", "Draw by stalemate.", "h8", "g8", "The king cannot go to g8: the queen on f7 would attack it there."],
-    [
-      "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "Checkmate, White wins.", "h7", "h6",
-      "The king on g8 is in check from the rook on a8, and h6 neither captures it nor blocks its way.",
-    ],
-  ]) {
-    test(`a finished position says how it ended, and a try there why it fails: ${end}`, async ({ page, open }) => {
-      await open(`<chess-diagram fen="${fen}" play></chess-diagram>`)
-      await expect(status(page)).toHaveText(end)
-      await square(page, from).click()
-      await square(page, to).click()
-      await expect(status(page)).toHaveText(why)
-    })
-  }
+  test("a finished position says how it ended, and a try there why it fails", once, async ({ page, open }) => {
+    for (const [fen, end, from, to, why] of [
+      ["7k/5Q2/8/8/8/8/8/K7 b - - 0 1", "Draw by stalemate.", "h8", "g8", "The king cannot go to g8: the queen on f7 would attack it there."],
+      [
+        "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "Checkmate, White wins.", "h7", "h6",
+        "The king on g8 is in check from the rook on a8, and h6 neither captures it nor blocks its way.",
+      ],
+    ]) {
+      await test.step(`a finished position says how it ended, and a try there why it fails: ${end}`, async () => {
+        await open(`<chess-diagram fen="${fen}" play></chess-diagram>`)
+        await expect(status(page)).toHaveText(end)
+        await square(page, from).click()
+        await square(page, to).click()
+        await expect(status(page)).toHaveText(why)
+      })
+    }
+  })
 
-  test("in German, too", async ({ page, open }) => {
+  test("in German, too", once, async ({ page, open }) => {
     await open('<chess-diagram lang="de" fen="7k/5Q2/8/8/8/8/8/K7 b - - 0 1" play></chess-diagram>')
     await expect(status(page)).toHaveText("Remis durch Patt.")
   })
@@ -294,16 +301,18 @@ test.describe("play", () => {
     "stalemate is the only draw": ['fen="7k/8/8/6Q1/8/8/8/K7"', [["g5 g6", "White: queen to g6. Draw by stalemate."]]],
     "under FIDE's rules a dead position is a draw": ['fen="8/8/4k3/8/8/4K3/8/5N2" rules="fide"', [["", "Draw by dead position."], ["f1 g3", "The game is over: draw by dead position."]]],
   }
-  for (const [name, [attributes, steps]] of Object.entries(lessons)) {
-    test(`lesson: ${name}`, async ({ page, open }) => {
-      await open(`<chess-diagram ${attributes} play></chess-diagram>`)
-      await expect(page.getByRole("grid", { name: /^Chess board, / })).toBeVisible()
-      for (const [squares, said] of steps) {
-        for (const each of squares.split(" ").filter(Boolean)) await square(page, each).click()
-        await expect(status(page)).toHaveText(said)
-      }
-    })
-  }
+  test("lessons: one king, no king, one side that moves", once, async ({ page, open }) => {
+    for (const [name, [attributes, steps]] of Object.entries(lessons)) {
+      await test.step(`lesson: ${name}`, async () => {
+        await open(`<chess-diagram ${attributes} play></chess-diagram>`)
+        await expect(page.getByRole("grid", { name: /^Chess board, / })).toBeVisible()
+        for (const [squares, said] of steps) {
+          for (const each of squares.split(" ").filter(Boolean)) await square(page, each).click()
+          await expect(status(page)).toHaveText(said)
+        }
+      })
+    }
+  })
 
   test("of a lesson in which one side moves, moves are taken back one by one, over a stalemate too", async ({ page, open }) => {
     await open(`<chess-diagram fen="8/8/8/p7/P7/8/8/7R" turns="white" play></chess-diagram>`)

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { extname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { noFingers, notChromium } from "./drivers.js"
+import { once } from "./fixtures.js"
 import { expect, marksOn, strict, test } from "./pages.js"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
@@ -111,16 +112,18 @@ test("pieces are chosen by keys and marked on the largest board", async ({ page,
   await expect(grid.getByRole("gridcell")).toHaveCount(64)
 })
 
-for (const [attributes, fen] of [["play", capablanca], ["glance", "8/8/8/8/8/8/8/4AK2"], ['show-moves="a1"', "5/5/5/5/R4"]]) {
-  test(`such a board has no rules, which is said in one sentence: ${attributes}`, async ({ page, open }) => {
-    await open(`<chess-diagram fen="${fen}" ${attributes}></chess-diagram>`)
-    const alert = page.getByRole("alert")
-    await expect(alert).toHaveText('Only a board of eight by eight squares with the pieces of chess has rules; glance="free" shows how other pieces move.')
-    await diagram(page).evaluate((host) => host.setAttribute("lang", "de"))
-    await expect(alert).toHaveText(/^Nur ein Brett mit acht mal acht Feldern /)
-    await expect(page.getByRole("img")).toHaveCount(1)
-  })
-}
+test("such a board has no rules, which is said in one sentence", once, async ({ page, open }) => {
+  for (const [attributes, fen] of [["play", capablanca], ["glance", "8/8/8/8/8/8/8/4AK2"], ['show-moves="a1"', "5/5/5/5/R4"]]) {
+    await test.step(`such a board has no rules, which is said in one sentence: ${attributes}`, async () => {
+      await open(`<chess-diagram fen="${fen}" ${attributes}></chess-diagram>`)
+      const alert = page.getByRole("alert")
+      await expect(alert).toHaveText('Only a board of eight by eight squares with the pieces of chess has rules; glance="free" shows how other pieces move.')
+      await diagram(page).evaluate((host) => host.setAttribute("lang", "de"))
+      await expect(alert).toHaveText(/^Nur ein Brett mit acht mal acht Feldern /)
+      await expect(page.getByRole("img")).toHaveCount(1)
+    })
+  }
+})
 
 for (const [betza, sentence] of [
   ["A:jD", "“j” in “jD” is not read here: of Betza's notation W F D N A H L C J Z G K R B Q O, f b l r v s h, m c e i, n p g z q and t[FR] are."],

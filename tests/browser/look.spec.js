@@ -2,7 +2,8 @@
 // and what axe finds.
 import { inflateSync } from "node:zlib"
 import { expectNoViolation } from "./axe.js"
-import { noAxe, noMedia, noPdf, noScriptSwitch, notChromium } from "./drivers.js"
+import { noMedia, noPdf, noScriptSwitch, notChromium } from "./drivers.js"
+import { once } from "./fixtures.js"
 import { expect, test } from "./pages.js"
 import { decode } from "./png.js"
 
@@ -64,8 +65,7 @@ function standsOut(image, [column, row], [emptyColumn, emptyRow], edge = false) 
   return cell.filter((color) => contrast(color, ground) >= 3).length / cell.length
 }
 
-test("axe finds nothing", async ({ page, open, browserName }) => {
-  test.skip(notChromium({ browserName }), noAxe)
+test("axe finds nothing", once, async ({ page, open }) => {
   await page.setViewportSize({ width: 420, height: 420 })
   await open(
     `<h1>Elements</h1><chess-board></chess-board><chess-diagram caption="Start" fen="${start}" marks="e4" coords="outside"></chess-diagram>

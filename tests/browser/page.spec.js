@@ -1,6 +1,7 @@
 // The page around the board: the moves, the position in and out, new games, ends, and what a reload keeps.
 import { errorsOf, noClipboard, notChromium } from "./drivers.js"
 import { button, choose, click, expect, fenOf, moves, newGame, once, setUp, square, status, test, turn, typeMove } from "./fixtures.js"
+import { shiftsOn, watchShifts } from "./shifts.js"
 
 const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 const current = (page) => page.getByRole("region", { name: "Moves" }).locator("[aria-current]")
@@ -104,7 +105,7 @@ test("says what is wrong with a bad FEN and changes nothing", once, async ({ pag
     const field = page.getByRole("textbox", { name: "Set up a FEN" })
     await expect(field).toHaveAttribute("aria-invalid", "true")
     await expect(field).toHaveAccessibleDescription(/\w{3}.*\.$/)
-    expect(await fenOf(page)).toBe(before)
+    await expect.poll(() => fenOf(page)).toBe(before)
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click()
   }
   await expect(moves(page)).toHaveText(["e4"])
@@ -146,7 +147,7 @@ test("starts Chess960 by number, or at random", once, async ({ page }) => {
     await expect(number).toHaveAccessibleDescription(/from 0 to 959/)
     await number.fill("0")
   })
-  expect(await fenOf(page)).toMatch(/^bbqnnrkr\/pppppppp\/8\/8\/8\/8\/PPPPPPPP\/BBQNNRKR w /)
+  await expect.poll(() => fenOf(page)).toMatch(/^bbqnnrkr\/pppppppp\/8\/8\/8\/8\/PPPPPPPP\/BBQNNRKR w /)
   await expect(page.getByText("Chess960 position 0")).toHaveCount(1)
   await expect(moves(page)).toHaveCount(0)
   // The game that was played is not lost.
@@ -159,14 +160,14 @@ test("starts Chess960 by number, or at random", once, async ({ page }) => {
     await expect(number).toHaveValue(/^\d{1,3}$/)
     await number.fill("518")
   })
-  expect(await fenOf(page)).toBe(start)
+  await expect.poll(() => fenOf(page)).toBe(start)
 
   await choose(page, "Game", "New game…")
   const dialog = page.getByRole("dialog", { name: "New game" })
   await dialog.getByRole("textbox", { name: /Chess960/ }).fill("1")
   await dialog.getByRole("button", { name: "Cancel" }).click()
   await expect(dialog).toBeHidden()
-  expect(await fenOf(page)).toBe(start)
+  await expect.poll(() => fenOf(page)).toBe(start)
 })
 
 for (const [position, king, rook, name, san, after] of [
@@ -191,11 +192,11 @@ test("a Chess960 FEN that was copied can be set up again", once, async ({ page }
   const copied = await fenOf(page)
   expect(copied).toMatch(/^bbqnnrkr/)
   await newGame(page, (dialog) => dialog.getByRole("radio", { name: /^Chess / }).check())
-  expect(await fenOf(page)).toBe(start)
+  await expect.poll(() => fenOf(page)).toBe(start)
   await playAll(page, "e4")
   await setUp(page, copied)
   await expect(page.getByText("Set up as Chess960.")).toBeVisible()
-  expect(await fenOf(page)).toBe(copied)
+  await expect.poll(() => fenOf(page)).toBe(copied)
 })
 
 test("keeps the game, its place and its side over a reload", async ({ page }) => {
@@ -293,14 +294,7 @@ test("nothing moves the board", async ({ page }) => {
 test("shows the start of a game until the module is there, and nothing moves then", async ({ browser, baseURL }) => {
   const page = await browser.newPage({ baseURL })
   const errors = errorsOf(page)
-  await page.addInitScript(() => {
-    globalThis.shifts = []
-    try {
-      new PerformanceObserver((list) => globalThis.shifts.push(...list.getEntries().map(({ value }) => value))).observe({ type: "layout-shift", buffered: true })
-    } catch {
-      // Only Chromium observes it.
-    }
-  })
+  await watchShifts(page)
   let release = () => {}
   const delayed = new Promise((resolve) => (release = resolve))
   await page.route("**/*.wasm", (route) => delayed.then(() => route.continue()))
@@ -317,7 +311,7 @@ test("shows the start of a game until the module is there, and nothing moves the
   expect(await place()).toEqual(before)
   await typeMove(page, "e4")
   await expect(moves(page)).toHaveCount(1)
-  expect(await page.evaluate(() => globalThis.shifts)).toEqual([])
+  expect(await shiftsOn(page)).toEqual([])
   expect(errors).toEqual([])
   await page.close()
 })

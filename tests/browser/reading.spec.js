@@ -1,6 +1,6 @@
 // <chess-game>: a game that is read in an article.
 import { expectNoViolation } from "./axe.js"
-import { noAxe, noMedia, noPdf, noScriptSwitch, notChromium } from "./drivers.js"
+import { noMedia, noPdf, noScriptSwitch, notChromium } from "./drivers.js"
 import { expect, strictWithRules, test } from "./pages.js"
 
 const pgn = `
@@ -339,8 +339,7 @@ test("on a page that runs from right to left, in forced colours and without moti
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
-test("axe finds nothing, in light and dark, with a list, an issue and a tried move", async ({ page, open, browserName }) => {
-  test.skip(notChromium({ browserName }), noAxe)
+test("axe finds nothing, in light and dark, with a list, an issue and a tried move", { tag: "@once" }, async ({ page, open }) => {
   await open(`<h1>Games</h1>${element("diagrams", `${pgn}\n\n1. d4 Ke4 *`)}${element('layout="below" number="2"', `${pgn}\n\n1. d4 Ke4 *`)}`)
   for (const game of await host(page).all()) await game.evaluate((each) => each.ready)
   await page.getByRole("button", { name: "Forward" }).first().click()

@@ -1,5 +1,6 @@
 // The rules page: its facts against the rules themselves, its diagrams, exercises, print, offline and without a script.
 import { Game, Position } from "../../js/index.js"
+import { shiftsOn, watchShifts } from "./shifts.js"
 import { expect, holdsAsAPage, pagesIn, test } from "./sites.js"
 
 const diagrams = (page) => page.locator("chess-diagram")
@@ -191,10 +192,7 @@ test("beside the text the contents follow, and mark where the reader is", async 
 for (const [name, viewport] of [["desktop", { width: 1280, height: 800 }], ["a wide window", { width: 1920, height: 1080 }], ["tablet", { width: 1024, height: 768 }], ["phone", { width: 390, height: 844 }]]) {
   test(`the layout holds, ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport)
-    await page.addInitScript(() => {
-      globalThis.shifts = []
-      new PerformanceObserver((list) => globalThis.shifts.push(...list.getEntries().map(({ value }) => value))).observe({ type: "layout-shift", buffered: true })
-    })
+    await watchShifts(page)
     await page.goto("rules.html")
     await drawn(page)
     const wayBack = page.getByRole("link", { name: "Contents", exact: true })
@@ -211,7 +209,7 @@ for (const [name, viewport] of [["desktop", { width: 1280, height: 800 }], ["a w
     // Read as far as the sixth diagram, whose board begins to answer on the way.
     await page.getByRole("heading", { name: "The king" }).scrollIntoViewIfNeeded()
     await expect(page.locator('chess-diagram[data-refused="Kc3 Kd3 Ke3"]').getByRole("status")).toHaveText("White to move: try a move.")
-    expect(await page.evaluate(() => globalThis.shifts)).toEqual([])
+    expect(await shiftsOn(page)).toEqual([])
     const box = (selector) => page.locator(selector).first().boundingBox()
     const [nav, words] = [await box(".contents"), await box("section[aria-labelledby=captures] p")]
     expect(nav.x + nav.width).toBeLessThan(words.x)
@@ -319,22 +317,26 @@ for (const format of ["A4", "Letter"]) {
   })
 }
 
-test("after the first visit everything works without a network", async ({ page, context, browserName }) => {
-  test.skip(browserName !== "chromium", "Playwright has service workers in Chromium only")
-  await page.goto("rules.html")
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await context.setOffline(true)
-  await page.reload()
-  await drawn(page)
-  const pinned = page.locator('chess-diagram[data-refused="Bxe7 Bb4"]')
-  // It answers when it is near the window.
-  await pinned.scrollIntoViewIfNeeded()
-  await expect(pinned.getByRole("status")).toHaveText("White to move: try a move.")
-  for (const path of ["print.html", "editor.html", "./"]) {
-    await page.goto(path)
-    await expect(page.locator("h1")).toHaveCount(1)
-  }
-  await expect(page.getByRole("grid", { name: /^Chess board/ })).toBeVisible()
+test.describe("with the service worker", () => {
+  test.use({ serviceWorkers: "allow" })
+
+  test("after the first visit everything works without a network", async ({ page, context, browserName }) => {
+    test.skip(browserName !== "chromium", "Playwright has service workers in Chromium only")
+    await page.goto("rules.html")
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await context.setOffline(true)
+    await page.reload()
+    await drawn(page)
+    const pinned = page.locator('chess-diagram[data-refused="Bxe7 Bb4"]')
+    // It answers when it is near the window.
+    await pinned.scrollIntoViewIfNeeded()
+    await expect(pinned.getByRole("status")).toHaveText("White to move: try a move.")
+    for (const path of ["print.html", "editor.html", "./"]) {
+      await page.goto(path)
+      await expect(page.locator("h1")).toHaveCount(1)
+    }
+    await expect(page.getByRole("grid", { name: /^Chess board/ })).toBeVisible()
+  })
 })
 
 test("what is kept has a version, the hash of all of it", async ({ request }) => {

@@ -4,13 +4,16 @@ import { expectNoViolation } from "./axe.js"
 
 export { expect }
 
+/** What Playwright itself warns of where it keeps a page from its service worker. */
+const ofBlockedWorker = "Service Worker registration blocked by Playwright"
+
 /** A test that fails if anything went wrong in the console of its page. `warns`: it is about what elements warn of. */
 export const test = base.extend({
   warns: [false, { option: true }],
   page: async ({ page, warns }, use) => {
     const errors = []
     const types = warns ? ["error"] : ["error", "warning"]
-    page.on("console", (message) => types.includes(message.type()) && errors.push(message.text()))
+    page.on("console", (message) => types.includes(message.type()) && message.text() !== ofBlockedWorker && errors.push(message.text()))
     page.on("pageerror", (error) => errors.push(error.message))
     await use(page)
     expect(errors).toEqual([])
@@ -22,8 +25,9 @@ export const test = base.extend({
  * @param {string} path
  * @param {(page: import("@playwright/test").Page) => Promise<void>} ready
  * @param {string[]} [alike] what axe need not look at, because it looks at others just like it
+ * @param {string} [link] the link of the header that is marked on it
  */
-export function holdsAsAPage(path, ready, alike = []) {
+export function holdsAsAPage(path, ready, alike = [], link = path) {
   test("no violation found by axe", async ({ page }) => {
     await page.goto(path)
     await ready(page)
@@ -49,7 +53,7 @@ export function holdsAsAPage(path, ready, alike = []) {
     await page.keyboard.press("Enter")
     await expect(page.getByRole("main")).toBeFocused()
     const nav = page.getByRole("navigation", { name: "Pages" })
-    await expect(nav.locator("[aria-current=page]")).toHaveAttribute("href", path)
+    await expect(nav.locator("[aria-current]")).toHaveAttribute("href", link)
     for (const name of ["Rules", "Print", "Editor", "Board"]) {
       await nav.getByRole("link", { name }).click()
       await expect(page.locator(".site-nav [aria-current=page]")).toHaveText(name)

@@ -1,6 +1,6 @@
 // What the board page keeps in the browser: whatever stands there, and however many windows are open.
 import { errorsOf } from "./drivers.js"
-import { button, choose, expect, moves, newGame, test, typeMove } from "./fixtures.js"
+import { button, choose, expect, moves, newGame, once, test, typeMove } from "./fixtures.js"
 
 const key = "chess-arbiter.game"
 const game = {
@@ -16,6 +16,9 @@ const game = {
   source: "From a.pgn",
   issues: [{ line: 1, column: 2, message: "An issue." }],
 }
+
+// As a reader has it, whose pages come through the service worker when they are reloaded.
+test.use({ serviceWorkers: "allow" })
 
 /** What a reload shows of a stored text. */
 async function reloadedWith(page, text) {
@@ -39,7 +42,7 @@ const sans = (page) => page.locator("chess-board").evaluate(({ game }) => {
 })
 const stored = (page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("chess-arbiter.game")).length)
 
-test("a stored game with junk in any field keeps its moves", async ({ page }) => {
+test("a stored game with junk in any field keeps its moves", once, async ({ page }) => {
   const fields = Object.keys(game).filter((name) => name !== "version" && name !== "pgn")
   // On the page, with its list of issues, its button and its side.
   for (const changes of [{ issues: null }, Object.fromEntries(fields.map((field) => [field, "junk"]))]) {
@@ -147,7 +150,7 @@ test("a window that is opened later shows the last game, and the others when the
   await expect(third.getByText("stored here")).toHaveCount(0)
 })
 
-test("at most ten games are stored", async ({ page }) => {
+test("at most ten games are stored", once, async ({ page }) => {
   for (let count = 0; count < 12; count++) {
     await typeMove(page, "e4")
     await newGame(page)
@@ -186,4 +189,28 @@ test("in a full storage older games make room, but not for what would never fit"
   await button(page, "Open the text").click()
   await expect(moves(page)).toHaveCount(1)
   expect((await texts()).sort()).toEqual(["1. c4 c5 2. Nc3 Nc6 3. g3 g6 4. Bg2 Bg7 *", "1. d4 *"])
+})
+
+test("a page that is left before it has started says nothing of that", async ({ page }) => {
+  const errors = errorsOf(page)
+  const seen = []
+  await page.exposeFunction("reportFailure", (text) => seen.push(text))
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const failure = document.querySelector("#failure")
+      if (failure && !failure.hidden) globalThis.reportFailure(failure.textContent)
+    }).observe(document, { subtree: true, childList: true, attributes: true })
+  })
+  // Each time a little further: the rules, the page's modules and the table of openings are cut short.
+  for (let times = 0; times < 12; times++) {
+    await page.reload({ waitUntil: "commit" })
+    await page.evaluate((frames) => new Promise((resolve) => {
+      const wait = (left) => (left > 0 ? requestAnimationFrame(() => wait(left - 1)) : resolve())
+      wait(frames)
+    }), times)
+  }
+  await page.reload()
+  await expect(page.locator("#acts")).not.toHaveAttribute("inert")
+  expect(seen).toEqual([])
+  expect(errors.filter((text) => !text.startsWith("Failed to load ‘"))).toEqual([])
 })

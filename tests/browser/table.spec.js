@@ -1,6 +1,6 @@
 // The board page in its situations: clocks and flags, the arbiter's helper, addresses that hold a game, small and large windows.
 import { expectNoViolation } from "./axe.js"
-import { errorsOf, noAxe, notChromium } from "./drivers.js"
+import { errorsOf } from "./drivers.js"
 import { button, choose, expect, fenOf, moves, newGame, once, status, test, typeMove } from "./fixtures.js"
 
 const annotated = `[Event "Casual"]
@@ -286,8 +286,7 @@ const situations = {
 }
 
 for (const [name, enter] of Object.entries(situations)) {
-  test(`axe finds nothing ${name}, light and dark`, async ({ page, browserName }) => {
-    test.skip(notChromium({ browserName }), noAxe)
+  test(`axe finds nothing ${name}, light and dark`, once, async ({ page }) => {
     await enter(page)
     await expectNoViolation(page)
   })

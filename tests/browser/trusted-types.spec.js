@@ -96,15 +96,18 @@ test("a game is read, with a diagram", async ({ page, open }) => {
 })
 
 // Only the service worker, which keeps pages for times without a network, needs a policy, and the pages name it.
-for (const path of ["./", "rules.html", "editor.html", "print.html"]) {
-  test(`${path} names its one policy, and breaks none`, async ({ page, errors: _ }) => {
-    const warnings = []
-    page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()))
-    await page.goto(path)
-    const policies = page.locator("meta[http-equiv=Content-Security-Policy]")
-    await expect(policies).toHaveAttribute("content", /; require-trusted-types-for 'script'; trusted-types chess-arbiter-offline;/)
-    await expect(page.getByRole("main")).toBeVisible()
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
-    expect(warnings).toEqual([])
-  })
-}
+test.describe("with the service worker", () => {
+  test.use({ serviceWorkers: "allow" })
+  for (const path of ["./", "rules.html", "editor.html", "print.html"]) {
+    test(`${path} names its one policy, and breaks none`, async ({ page, errors: _ }) => {
+      const warnings = []
+      page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()))
+      await page.goto(path)
+      const policies = page.locator("meta[http-equiv=Content-Security-Policy]")
+      await expect(policies).toHaveAttribute("content", /; require-trusted-types-for 'script'; trusted-types chess-arbiter-offline;/)
+      await expect(page.getByRole("main")).toBeVisible()
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+      expect(warnings).toEqual([])
+    })
+  }
+})

@@ -161,6 +161,9 @@ fn where_games_begin() {
         ("[White \"a\"\n[Black \"b\"]\n\n1. e4 *", vec![(1, Some("a"), 0)]),
         ("[Black \"b\"]\n[White \"a\"  \n\n1. e4 *", vec![(1, Some("a"), 0)]),
         ("[Black \"b\"]\n[White \"a \"b\" c\"]\n\n1. e4 *", vec![(1, Some("a \"b\" c"), 0)]),
+        // A value that its quote ends is whole, and nothing of it is lost; one that the text breaks off may be any part of it.
+        ("[White \"a\"", vec![(0, Some("a"), 0)]),
+        ("[White \"a", vec![(0, None, 1)]),
         ("[ \"x\"]\n[White \"a\"]\n\n1. e4 *", vec![(1, Some("a"), 1)]),
         // The number stays with its dots and its move.
         ("1. e4 10...Nf6 11. e5 *", vec![(3, None, 0)]),

@@ -7,11 +7,24 @@ use chess_arbiter::{Color, EndReason, GameEnd, NodeId, Outcome, read_pgn};
 #[test]
 fn results() {
     let white = |reason| Some(GameEnd { outcome: Outcome::Win(Color::White), reason });
+    let black = |reason| Some(GameEnd { outcome: Outcome::Win(Color::Black), reason });
     let draw = |reason| Some(GameEnd { outcome: Outcome::Draw, reason });
     for (text, end) in [
         ("1. e4 e5 1-0", white(EndReason::Resignation)),
         ("1. e4 e5 1\u{2013}0", white(EndReason::Resignation)),
         ("1. e4 e5 1 - 0", white(EndReason::Resignation)),
+        // A game without moves, as after a default.
+        ("1-0", white(EndReason::Resignation)),
+        ("1 - 0", white(EndReason::Resignation)),
+        ("[White \"a\"]\n\n0 \u{2013} 1", black(EndReason::Resignation)),
+        ("{default} 1/2 - 1/2", draw(EndReason::Agreement)),
+        ("\u{bd} - \u{bd}", draw(EndReason::Agreement)),
+        ("\u{bd}", draw(EndReason::Agreement)),
+        // What a variation ends with says nothing of the game.
+        ("1. e4 (1. d4 1-0) e5 0-1", black(EndReason::Resignation)),
+        ("1. e4 (1. d4 1 - 0) e5 0-1", black(EndReason::Resignation)),
+        ("1. e4 (1. d4 \u{bd} - \u{bd}) e5 0-1", black(EndReason::Resignation)),
+        ("1. e4 (1. d4 1/2) e5 0-1", black(EndReason::Resignation)),
         ("1. e4 e5 1:0", white(EndReason::Resignation)),
         ("1. e4 e5 \u{bd}-\u{bd}", draw(EndReason::Agreement)),
         ("1. e4 e5 1/2", draw(EndReason::Agreement)),
@@ -44,6 +57,28 @@ fn results() {
             "{text}"
         );
         assert_eq!(read.issues.len(), 1, "results that disagree are an issue: {text}");
+    }
+}
+
+/// A result behind a result is that of another game.
+#[test]
+fn games_without_moves_one_after_the_other() {
+    for text in ["1. e4 1-0\n0-1\n1-0", "1. e4 1 - 0\n0 - 1\n1 - 0"] {
+        let games = read_pgn(text.as_bytes());
+        let found: Vec<_> = games
+            .iter()
+            .map(|read| (read.game.ply(), read.game.end().map(|end| end.outcome), issues(read)))
+            .collect();
+        let won = |ply, color| (ply, Some(Outcome::Win(color)), vec![]);
+        let wanted = vec![won(1, Color::White), won(0, Color::Black), won(0, Color::White)];
+        assert_eq!(found, wanted, "{text}");
+    }
+    for text in ["1/2-1/2\n1/2-1/2\n", "1/2 - 1/2\n1/2 - 1/2", "\u{bd}\n\u{bd}."] {
+        let drawn = |read: &chess_arbiter::PgnGame| {
+            read.game.end().map(|end| end.outcome) == Some(Outcome::Draw)
+        };
+        let games = read_pgn(text.as_bytes());
+        assert_eq!((games.len(), games.iter().all(drawn)), (2, true), "{text}");
     }
 }
 

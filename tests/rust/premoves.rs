@@ -55,6 +55,27 @@ fn premoves_are_the_moves_after_some_reply() {
     report.finish(150);
 }
 
+/// The squares that the FIDE Laws give a piece: castling 3.8.2, in Chess960 II.2 and onto the rook; pawns 3.7.
+#[test]
+fn destinations_by_hand() {
+    for (mode, fen, from, wanted) in [
+        ("std", "4k3/8/8/8/8/8/8/R3K2R w KQ -", "e1", "c1 d1 d2 e2 f1 f2 g1"),
+        ("std", "4k3/8/8/8/8/8/8/R3K2R w KQ -", "h1", "f1 g1 h2 h3 h4 h5 h6 h7 h8"),
+        ("960", "4k3/8/8/8/8/8/8/R3K2R w KQ -", "e1", "a1 c1 d1 d2 e2 f1 f2 g1 h1"),
+        // The king arrives on the rook's square, or where it could step.
+        ("960", "4k3/8/8/8/8/8/8/R3K1R1 w KQ -", "e1", "a1 c1 d1 d2 e2 f1 f2 g1"),
+        ("960", "4k3/8/8/8/8/8/8/RK5R w KQ -", "b1", "a1 a2 b2 c1 c2 g1 h1"),
+        ("std", "4k3/8/8/3pP3/8/8/4P3/4K3 w - d6", "e5", "d6 e6"),
+        ("std", "4k3/8/8/3pP3/8/8/4P3/4K3 w - d6", "e2", "e3 e4"),
+        ("std", "1n2k3/P7/8/8/8/8/8/4K3 w - -", "a7", "a8 b8"),
+    ] {
+        let wanted: Bitboard =
+            wanted.split(' ').map(|name| name.parse::<Square>().unwrap()).collect();
+        let found = position(mode, fen).destinations().from(from.parse().expect(from));
+        assert_eq!(found, wanted, "{mode} {fen} {from}");
+    }
+}
+
 #[test]
 fn premoves_by_hand() {
     for (mode, fen, from, wanted) in [

@@ -56,7 +56,9 @@ test("may fail", { todo: true }, () => { throw new Error("not yet") })
 test("Playwright: what failed, and what passed on the second try only", async () => {
   write("browser/some.spec.js", `import { expect, test } from "@playwright/test"
 test.describe("group", () => {
-  test("fails", () => expect(1, "numbers").toBe(2))
+  test("fails", async () => {
+    for (const n of [2, 1]) await test.step("case " + n, () => expect(n, "numbers").toBe(2))
+  })
 })
 test("passes at last", ({}, { retry }) => expect(retry).toBe(1))
 test("passes", () => {})
@@ -65,11 +67,11 @@ test("passes", () => {})
   const run = (...options) =>
     browserTests("none", { options: ["--config", write("playwright.config.mjs", config), ...options], stdio: "ignore" })
   const { failed } = await run().catch((error) => error)
-  assert.deepEqual(names(failed), ["[none] some.spec.js:3 › group › fails"])
+  assert.deepEqual(names(failed), ["[none] some.spec.js:3 › group › fails › case 1"])
   assert.match(failed[0].error, /^Error: numbers/)
 
   const flaky = await run("--grep-invert", "fails")
-  assert.deepEqual(names(flaky), ["[none] some.spec.js:5 › passes at last"])
+  assert.deepEqual(names(flaky), ["[none] some.spec.js:7 › passes at last"])
   assert.match(flaky[0].error, /Received: 0/)
   assert.deepEqual(await run("--grep", "passes$"), [])
 })

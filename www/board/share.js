@@ -11,9 +11,20 @@ const mostBytes = 1 << 20
 export const fenHash = (fen) => `#${new URLSearchParams({ fen })}`
 
 /** @param {string} pgn @returns {Promise<string>} */
-export async function pgnHash(pgn) {
-  const bytes = await piped(new TextEncoder().encode(pgn), new CompressionStream("deflate-raw"), Infinity)
-  return `#pgn=${toBase64Url(bytes)}`
+export const pgnHash = async (pgn) => `#pgn=${await compressed(pgn)}`
+
+/** A text for an address. @param {string} text */
+export async function compressed(text) {
+  return toBase64Url(await piped(new TextEncoder().encode(text), new CompressionStream("deflate-raw"), Infinity))
+}
+
+/**
+ * @param {string} text as `compressed` gives it
+ * @throws {Error} when it is not that, or is longer than a game could be
+ */
+export async function expanded(text) {
+  const bytes = await piped(fromBase64Url(text), new DecompressionStream("deflate-raw"), mostBytes)
+  return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
 }
 
 /**
@@ -25,8 +36,7 @@ export async function readHash(hash) {
   const given = new URLSearchParams(hash.slice(1))
   const [fen, pgn] = [given.get("fen"), given.get("pgn")]
   if (pgn === null) return fen === null ? null : { fen }
-  const bytes = await piped(fromBase64Url(pgn), new DecompressionStream("deflate-raw"), mostBytes)
-  return { pgn: new TextDecoder("utf-8", { fatal: true }).decode(bytes) }
+  return { pgn: await expanded(pgn) }
 }
 
 /**

@@ -6,11 +6,23 @@ async function rules() {
   await starter(() => new URL("../module/chess_arbiter.wasm", import.meta.url))()
 }
 
+// Firefox then refuses what is still to come, while the page can be seen: that is no reason to say that it could not be started.
+let isBeingLeft = false
+const leave = () => void (isBeingLeft = true)
+addEventListener("beforeunload", leave)
+
 try {
   const [{ start }] = await Promise.all([import("./app.js"), rules()])
   await start()
   await import("../site.js")
 } catch (error) {
+  if (!isBeingLeft) report(error)
+} finally {
+  removeEventListener("beforeunload", leave)
+}
+
+/** @param {unknown} error */
+function report(error) {
   console.error(error)
   const failure = /** @type {HTMLElement} */ (document.querySelector("#failure"))
   failure.hidden = false

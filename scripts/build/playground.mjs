@@ -1,0 +1,149 @@
+// The playground: www/playground/ → site/playground/. The page's script with its editor; the engine as a script for the worker in the
+// sandbox, with the languages beside it; the API as data for completion and examples. And the sandbox in the page, with its policy.
+import { createHash } from "node:crypto"
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { basename, dirname, join } from "node:path"
+import { generated, inRoot, site, target } from "../paths.mjs"
+import { inEnglish } from "./pages.mjs"
+import { withParts } from "./parts.mjs"
+import { readApi } from "./playground-api.mjs"
+import { filesIn, stage } from "./stage.mjs"
+import { withStills } from "./stills.mjs"
+
+const folder = join(site, "playground")
+const source = inRoot("www", "playground")
+const js = inRoot("js")
+
+/** What code can import. Languages come with it, each in a file of its own. */
+const modules = {
+  "chess-arbiter": join(js, "api.js"),
+  "chess-arbiter/chess.js": join(js, "chess-js", "index.js"),
+  "chess-arbiter/polyglot": join(js, "polyglot.js"),
+  "chess-arbiter/still": join(js, "still.js"),
+}
+
+const languages = () => readdirSync(join(js, "lang")).map((name) => basename(name, ".js"))
+
+/** The API takes TypeScript seconds to read: it is a stage of its own, and kept outside of site/, which others empty. */
+const apiFile = join(target, "playground-api.json")
+
+const fromSources = {
+  name: "playground-sources",
+  setup(build) {
+    build.onResolve({ filter: /^chess-arbiter(\/|$)/ }, ({ path }) => ({ path: modules[path] }))
+    build.onResolve({ filter: /^(\.\.\/)+module\/start\.js$/ }, () => ({ path: join(js, "start.js") }))
+  },
+}
+
+/** As in bundle.mjs, package.json's sideEffects speaks of dist/; unlike there, packages are to lose what is not used of them. */
+const allOfOurs = {
+  name: "all-of-ours",
+  setup(build) {
+    // Loaded as it is on every page.
+    build.onResolve({ filter: /\/module\/elements\.js$/ }, ({ path }) => ({ path, external: true }))
+    build.onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir }) =>
+      resolveDir.startsWith(inRoot("www")) ? { path: join(resolveDir, path), sideEffects: true } : undefined,
+    )
+  },
+}
+
+const settings = {
+  bundle: true,
+  minify: true,
+  target: "es2022",
+  charset: "utf8",
+  legalComments: "none",
+  logLevel: "warning",
+}
+
+/** Reads the API, if js/ has changed. */
+export async function buildPlaygroundApi() {
+  const scripts = ["playground.mjs", "playground-api.mjs"].map((name) => inRoot("scripts", "build", name))
+  const own = filesIn(js).filter((file) => !file.startsWith(generated) && !file.startsWith(join(js, "elements")))
+  await stage("API for the playground", { inputs: [...own, ...scripts, inRoot("tsconfig.json"), inRoot("package-lock.json")] }, async () => {
+    mkdirSync(target, { recursive: true })
+    writeFileSync(apiFile, JSON.stringify(await readApi(modules)))
+    return [apiFile]
+  })
+}
+
+/**
+ * Writes the page, which is in English as the documents are, and what it loads.
+ * @param {import("./languages.mjs").Parts} english
+ * @returns {Promise<string[]>} the files
+ */
+export async function buildPlayground(english) {
+  const file = join(source, "page.html")
+  const page = inEnglish(withParts(readFileSync(file, "utf8"), file), english)
+  const to = join(site, "playground.html")
+  writeFileSync(to, await withSandbox(await withStills(page, "en")))
+  return [to, ...(await bundle())]
+}
+
+async function bundle() {
+  const { build } = await import("esbuild")
+  const { metafile } = await build({
+    ...settings,
+    entryPoints: [join(source, "start.js")],
+    outdir: folder,
+    chunkNames: "chunk-[hash]",
+    format: "esm",
+    splitting: true,
+    metafile: true,
+    banner: { js: banner() },
+    plugins: [allOfOurs],
+  })
+  const engine = join(folder, "engine.js")
+  await build({ ...settings, entryPoints: [join(source, "worker", "main.js")], outfile: engine, format: "iife", ignoreAnnotations: true, plugins: [fromSources] })
+  const others = languages().map((tag) => join(folder, "lang", `${tag}.js`))
+  for (const file of others) await build({ ...settings, stdin: languageScript(basename(file, ".js")), outfile: file, format: "iife", ignoreAnnotations: true })
+  const api = join(folder, "api.json")
+  writeFileSync(api, JSON.stringify({ ...JSON.parse(readFileSync(apiFile, "utf8")), examples: examples() }))
+  return [...Object.keys(metafile.outputs).map((file) => inRoot(file)), engine, ...others, api]
+}
+
+const languageScript = (tag) => ({
+  contents: `import { language } from "./${tag}.js"\nchessArbiterPlayground.addLanguage(${JSON.stringify(tag)}, language)`,
+  resolveDir: join(generated, "lang"),
+})
+
+/** What there is to choose besides the examples of the functions. */
+function examples() {
+  const [, quickStart] = /^```js\n(.*?)^```$/ms.exec(readFileSync(inRoot("README.md"), "utf8")) ?? []
+  return [
+    { group: "Start", name: "A game and a refusal", code: readFileSync(join(source, "first-example.js"), "utf8"), given: readFileSync(join(source, "first-example.pgn"), "utf8").trim() },
+    { group: "Start", name: "Quick start", code: quickStart },
+  ]
+}
+
+/** The editor's packages are under the MIT licence, which goes where they go. */
+function banner() {
+  const licence = readFileSync(inRoot("node_modules", "@codemirror", "view", "LICENSE"), "utf8").trim()
+  return `/*! With CodeMirror, Lezer and what they use (https://codemirror.net).\n${licence.replaceAll("*/", "* /")} */`
+}
+
+/**
+ * The page with its sandbox: an iframe that has no origin, with its script in it. The page's policy, which the frame and its worker
+ * inherit, allows that one script by its hash; the frame's own takes all from them but to compute and to answer.
+ * @param {string} page
+ */
+async function withSandbox(page) {
+  const { transform } = await import("esbuild")
+  const { code } = await transform(readFileSync(join(source, "sandbox.js"), "utf8"), { minify: true, target: "es2022" })
+  const script = code.trim()
+  const hash = `'sha256-${createHash("sha256").update(script).digest("base64")}'`
+  const own = `default-src 'none'; script-src ${hash} 'wasm-unsafe-eval'; worker-src blob:`
+  const inside = `<!doctype html><html lang="en"><meta http-equiv="Content-Security-Policy" content="${own}"><title>Sandbox</title><script>${script}</script></html>`
+  const frame = `<iframe id="sandbox" title="Sandbox" hidden sandbox="allow-scripts" data-languages="${languages().join(" ")}" srcdoc="${escaped(inside)}"></iframe>`
+  return page
+    .replace("script-src 'self'", `$& ${hash}`)
+    .replace("trusted-types chess-arbiter-offline", "$& chess-arbiter-sandbox; worker-src 'self' blob:")
+    .replace("<!-- sandbox -->", () => frame)
+    // It is one of the documents' own: the header has no room for it on a phone.
+    .replace('<a href="docs/index.html"', '$& aria-current="true"')
+}
+
+const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;")
+
+/** Whether a file of www/ goes into a bundle, and not into the site by itself. @param {string} file */
+export const isOfPlayground = (file) => dirname(file).startsWith(source) && !file.endsWith(".css")

@@ -1,0 +1,124 @@
+// The rules and the editor in other languages than English: nothing is left in English, diagrams and exercises answer in the
+// language of the page.
+import { fileURLToPath } from "node:url"
+import { menu, readLanguages } from "../../scripts/build/languages.mjs"
+import { expect, test } from "./sites.js"
+
+const languages = readLanguages(fileURLToPath(new URL("../../lang/", import.meta.url)))
+const english = languages.get("en")
+const others = menu(languages).map(({ tag }) => tag).filter((tag) => tag !== "en")
+
+/** Written by hand: moves in the letters of the language, and parts of sentences. */
+const expected = {
+  de: { pinned: ["Lxe7", "Txa1"], note: "Weiß hat 9 Bauern, mehr als 8.", square: "e1, weißer König", tool: "Schwarze Dame", rank: "6. Reihe", mode: "Schwarz hat keinen König" },
+  es: { pinned: ["Axe7", "Txa1"], note: "Las blancas tienen 9 peones, más de 8.", square: "e1, rey blanco", tool: "Dama negra", rank: "fila 6", mode: "Las negras no tienen rey" },
+  fr: { pinned: ["Fxe7", "Txa1"], note: "Les Blancs ont 9 pions, plus de 8.", square: "e1, roi blanc", tool: "Dame noire", rank: "rangée 6", mode: "Les Noirs n’ont pas de roi" },
+}
+
+/** What of these texts is English: a text of the English page, but for letters, and for those that are the same, as "Chess960" is. */
+function leftOf(texts, section, tag) {
+  const own = languages.get(tag)[section]
+  const other = new Set(Object.entries(english[section]).filter(([name, text]) => own[name] !== text && text.length > 1).map(([, text]) => text))
+  return texts.filter((text) => englishWords.test(text) || other.has(text))
+}
+/** Words that every English text of some length has, and none in these languages. */
+const englishWords = /\b(the|of|and|with|which|this)\b/i
+/** All that a page says: its text, what is inside of its elements, and names. */
+const saidOn = (page) =>
+  page.locator("main").evaluate((main) => {
+    const texts = []
+    const visit = (root) => {
+      for (const element of root.querySelectorAll("*")) {
+        if (["STYLE", "SCRIPT"].includes(element.tagName)) continue
+        for (const node of element.childNodes) if (node.nodeType === 3 && node.data.trim()) texts.push(node.data.trim())
+        for (const name of ["aria-label", "caption", "title"]) if (element.getAttribute(name)) texts.push(element.getAttribute(name))
+        if (element.shadowRoot) visit(element.shadowRoot)
+      }
+    }
+    visit(main)
+    return texts
+  })
+
+for (const tag of others) {
+  test.describe(`in ${tag}`, () => {
+    const { "rules-page": rules, "editor-page": editor, puzzle } = languages.get(tag)
+    const { pinned, note, square, tool, rank, mode } = expected[tag]
+
+    test("the booklet has no English left, and no place without its text", async ({ page }) => {
+      await page.goto(`${tag}/rules.html`)
+      await expect(page.locator("html")).toHaveAttribute("lang", tag)
+      await expect(page.locator("chess-puzzle").getByRole("button", { name: puzzle["puzzle.again"], exact: true })).toHaveCount(6)
+      expect(await page.locator("html").innerHTML()).not.toContain("{{")
+      expect(leftOf(await saidOn(page), "rules-page", tag)).toEqual([])
+      const captions = await page.locator("chess-diagram").evaluateAll((all) => all.map((each) => each.getAttribute("caption")))
+      expect(captions.length).toBeGreaterThanOrEqual(35)
+      for (const caption of captions) expect(Object.values(rules)).toContain(caption)
+    })
+
+    test("every exercise is solved by the squares of its answer", async ({ page }) => {
+      await page.goto(`${tag}/rules.html`)
+      for (const box of await page.locator(".exercise").all()) {
+        await expect(box.getByRole("button", { name: puzzle["puzzle.again"], exact: true })).toBeVisible()
+        for (const name of (await box.locator(".answer b").textContent()).replace(".", "").split(", ")) {
+          await box.getByRole("gridcell", { name: new RegExp(`^${name}, `) }).click()
+        }
+        await expect(box.getByRole("status")).toHaveText(puzzle["puzzle.solved"])
+      }
+    })
+
+    test("a refused move is answered in the language, with its letters, as the caption says", async ({ page }) => {
+      await page.goto(`${tag}/rules.html`)
+      const diagram = page.locator('chess-diagram[data-refused="Bxe7 Bb4"]')
+      await diagram.scrollIntoViewIfNeeded()
+      await expect(diagram.getByRole("button").first()).toBeVisible()
+      for (const name of ["a3", "e7"]) await diagram.getByRole("gridcell", { name: new RegExp(`^${name}, `) }).click()
+      for (const move of pinned) {
+        await expect(diagram.getByRole("status")).toContainText(move)
+        await expect(diagram).toHaveAttribute("caption", new RegExp(`\\b${move}\\b`))
+      }
+      expect(await diagram.getByRole("status").textContent()).not.toMatch(englishWords)
+    })
+
+    test("the links under a diagram lead to the board and the editor of the same language", async ({ page }) => {
+      await page.goto(`${tag}/rules.html`)
+      const shown = page.locator(".shown").filter({ has: page.locator('chess-diagram[data-refused="Bxe7 Bb4"]') })
+      const addresses = await shown.getByRole("link").evaluateAll((all) => all.map(({ pathname, textContent }) => [pathname, textContent]))
+      expect(addresses).toEqual([[`/${tag}/index.html`, rules["rules.on-board"]], [`/${tag}/editor.html`, rules["rules.in-editor"]]])
+    })
+
+    test("the editor has no English left, and what it answers is in the language", async ({ page }) => {
+      await page.goto(`${tag}/editor.html`)
+      const board = page.getByRole("grid", { name: editor["editor.board"] })
+      await expect(board.getByRole("gridcell", { name: square, exact: true })).toBeVisible()
+      await page.getByText(editor["editor.more"]).click()
+      await page.getByText(editor["editor.page"], { exact: true }).click()
+      const fen = page.getByRole("textbox", { name: "FEN", exact: true })
+      for (const [text, sentence] of [["4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", note], ["8/8/9/8/8/8/8/8", rank]]) {
+        await fen.fill(text)
+        await expect(fen).toHaveAccessibleDescription(new RegExp(sentence))
+      }
+      await fen.fill("8/8/8/8/8/8/8/4K3")
+      await page.getByRole("combobox", { name: editor["editor.mode"] }).selectOption(editor["editor.mode.play"])
+      await page.getByRole("combobox", { name: editor["editor.rules"] }).selectOption(editor["editor.rules.fide"])
+      await expect(page.locator("#mode-wrong")).toContainText(mode)
+      await page.locator('[name=tool][value=bq]').check({ force: true })
+      await expect(page.getByRole("radio", { name: tool, exact: true })).toBeChecked()
+      await expect(page.locator("#help")).toContainText(tool)
+      expect(await page.locator("html").innerHTML()).not.toContain("{{")
+      expect(leftOf(await saidOn(page), "editor-page", tag)).toEqual([])
+    })
+
+    for (const name of ["rules", "editor"]) {
+      test(`nothing of ${name} is cut off or to be scrolled sideways on a phone`, async ({ page }) => {
+        await page.setViewportSize({ width: 375, height: 812 })
+        await page.goto(`${tag}/${name}.html`)
+        await expect(page.locator("main chess-diagram").first()).toBeVisible()
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+        const cut = await page.locator("main :is(button, summary, label, th, a, h1, h2, h3)").evaluateAll((all) =>
+          all.filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0 && !each.classList.contains("visually-hidden")).map((each) => each.textContent.trim()),
+        )
+        expect(cut).toEqual([])
+      })
+    }
+  })
+}

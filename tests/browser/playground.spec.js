@@ -1,0 +1,219 @@
+// The playground: code runs in the sandbox and nowhere else, what it gives is shown, completion knows the API, addresses carry code.
+import { expect, holdsAsAPage, test } from "./sites.js"
+
+const editor = (page) => page.getByRole("textbox", { name: "Code", exact: true })
+const given = (page) => page.getByRole("textbox", { name: /^FEN or PGN/ })
+const run = (page) => page.getByRole("button", { name: "Run", exact: true })
+const state = (page) => page.locator("#state")
+const entries = (page) => page.getByRole("region", { name: "Result" }).getByRole("listitem")
+const board = (page) => page.locator("#board")
+/** The page has run its first example. */
+const ready = (page) => expect(state(page)).toHaveText(/^[\d.]+ ms$/)
+
+holdsAsAPage("playground.html", ready, [], "docs/index.html")
+
+async function open(page, address = "playground.html") {
+  await page.goto(address)
+  await ready(page)
+}
+
+/** Code in the place of what is there. */
+async function write(page, code) {
+  await editor(page).focus()
+  await page.keyboard.press("ControlOrMeta+a")
+  await page.keyboard.insertText(code)
+}
+
+/** Runs code, and waits for its end. */
+async function runs(page, code, end = /ms$/) {
+  await write(page, code)
+  await page.keyboard.press("Control+Enter")
+  await expect(state(page)).toHaveText(end)
+}
+
+test("code gives its values with their lines, and the board shows the game", async ({ page }) => {
+  await open(page)
+  await runs(page, 'import { Game as G } from "chess-arbiter"\nconst game = new G()\ngame.move("e4").uci\nconsole.log("played", game.turn)\nawait Promise.resolve(game.ply)\nreturn new Map([["a", [1]]])')
+  await expect(entries(page)).toHaveText([/^3\s*"e2e4"$/, /^4\s*played undefined$/, /^5\s*1$/, /^\s*Map\(1\) \{ "a" => \[ 1 \] \}$/])
+  await expect(board(page)).toHaveAttribute("fen", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
+  await expect(board(page)).toHaveAttribute("last-move", "e2e4")
+  await page.getByRole("button", { name: "First position" }).click()
+  await expect(board(page)).toHaveAttribute("fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+})
+
+test("what stands in the field is given to the code, and what is wrong with it is said", async ({ page }) => {
+  await open(page)
+  await given(page).fill("1. e4 e5 2. Nf3 *")
+  await runs(page, "[fen, pgn.length > 0, position.turn, game.ply]")
+  await expect(entries(page).locator("pre")).toHaveText(/^\[\n\s*"rnbqkbnr\/pppp1ppp\/8\/4p3\/4P3\/5N2\/PPPP1PPP\/RNBQKB1R b KQkq - 1 2",\s+true,\s+"black",\s+3\s+\]$/)
+  await given(page).fill("8/8/8/8/8/8/8/8 w - -")
+  await given(page).blur()
+  await expect(page.locator("#problem")).toContainText("king")
+  await given(page).fill("1. e4 e4")
+  await given(page).blur()
+  await expect(page.locator("#problem")).toContainText("line 1, column 7")
+})
+
+test("a thrown IllegalMoveError shows its sentence, its reason and its line, and the board shows why", async ({ page }) => {
+  await open(page)
+  await runs(page, 'const position = Position.fromFen("4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1")\nposition.play("Bd3")')
+  const thrown = entries(page).last()
+  await expect(thrown).toContainText("IllegalMoveError exposes-king")
+  await expect(thrown).toContainText("the bishop on e2 is pinned along the e-file by the rook on e7")
+  await expect(state(page)).toHaveText(/^IllegalMoveError in line 2\. /)
+  await expect(board(page)).toHaveAttribute("marks", "Re7")
+  await expect(board(page)).toHaveAttribute("arrows", "Ye2d3,Re7e1")
+  await thrown.getByRole("button", { name: "Line 2" }).click()
+  await expect(editor(page)).toBeFocused()
+  // Code that cannot be read is not run at all.
+  await runs(page, "console.log(1)\nconst = 2", /Nothing was run/)
+  await expect(entries(page)).toHaveCount(1)
+  await expect(entries(page)).toContainText("SyntaxError")
+  await expect(entries(page).getByRole("button", { name: "Line 2" })).toBeVisible()
+})
+
+test("completion offers members by their types, with their documentation", async ({ page }) => {
+  await open(page)
+  const options = page.getByRole("listbox", { name: "Completions" }).getByRole("option")
+  await write(page, 'const all = [...Game.fromPgn("1. e4").history()]\nfor (const each of Game.fromPgn("1. e4").history()) each.sa')
+  await page.keyboard.press("Control+Space")
+  await expect(options.first()).toHaveText("san: string")
+  await write(page, "Position.start().lega")
+  await page.keyboard.type("l")
+  await expect(options).toHaveText([/^legalMoves\(from\?: Square\): Move\[\]$/, /^legalSans/])
+  await expect(page.locator(".cm-completionInfo")).toContainText("All legal moves")
+  await page.keyboard.press("Tab")
+  await page.keyboard.type("()[0].")
+  await expect(options.filter({ hasText: /^promotion/ })).toBeVisible()
+  // Escape, then Tab, leaves the editor, forwards and back.
+  await page.keyboard.press("Escape")
+  await page.keyboard.press("Escape")
+  await page.keyboard.press("Tab")
+  await expect(page.getByRole("list", { name: "Result" })).toBeFocused()
+})
+
+test("an endless loop is stopped, by its time and by hand, and the page lives", async ({ page }) => {
+  await open(page)
+  await runs(page, 'console.log("before")\nfor (;;);', "Stopped after 5 seconds: the code did not come to an end.")
+  await expect(entries(page)).toHaveText([/^1\s*before$/])
+  await write(page, "for (;;);")
+  await run(page).click()
+  await page.getByRole("button", { name: "Stop", exact: true }).click()
+  await expect(state(page)).toHaveText("Stopped.")
+  await runs(page, 'for (;;) console.log("again")', "Stopped: the code wrote more than can be shown here.")
+  await runs(page, "1 + 1")
+  await expect(entries(page)).toHaveText([/^1\s*2$/])
+})
+
+test("an address brings code and PGN back, and nothing of it runs by itself", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"])
+  await open(page)
+  await given(page).fill("1. d4 d5 *")
+  const code = 'console.log("ran")\ngame.ply\n// Ünïcode ♞'
+  await write(page, code)
+  await page.getByRole("button", { name: "Share" }).click()
+  await expect(state(page)).toContainText("The address is copied")
+  const address = await page.evaluate(() => navigator.clipboard.readText())
+  const other = await context.newPage()
+  await other.goto(address)
+  await expect(state(other)).toHaveText("This code came with the address. Read it, then run it.")
+  await expect(given(other)).toHaveValue("1. d4 d5 *")
+  // The field is read by the engine: the board shows its position, and still nothing was printed.
+  await expect(board(other)).toHaveAttribute("last-move", "d7d5")
+  await expect(entries(other)).toHaveCount(0)
+  await expect(editor(other)).toContainText("Ünïcode ♞")
+  await run(other).click()
+  await expect(entries(other)).toHaveText([/ran$/, /2$/])
+  await other.goto("about:blank")
+  await other.goto("playground.html#code=broken!")
+  await expect(state(other)).toContainText("cannot be read")
+  await other.close()
+})
+
+test("code has no way to the page, its storage, its cookies, or the network", async ({ page }) => {
+  await open(page)
+  await page.evaluate(() => {
+    localStorage.setItem("secret", "1")
+    document.cookie = "secret=1"
+  })
+  // What a policy refuses has failed without being sent.
+  const sent = []
+  for (const event of ["requestfinished", "requestfailed"]) {
+    page.on(event, (request) => request.url().startsWith("http") && !/icon|pieces/.test(request.url()) && request.failure()?.errorText !== "csp" && sent.push(`${request.url()} ${request.failure()?.errorText}`))
+  }
+  const { origin } = new URL(page.url())
+  await runs(page, `
+    const tried = async (what) => { try { return String(await what()) } catch (error) { return "refused" } }
+    const tries = {
+      origin: () => self.origin,
+      storage: () => localStorage.getItem("secret"),
+      cookie: () => document.cookie,
+      parent: () => parent.document,
+      database: () => new Promise((resolve, reject) => { const open = indexedDB.open("x"); open.onsuccess = () => resolve("open"); open.onerror = reject }),
+      fetch: () => fetch("${origin}/rules.html").then((response) => response.status),
+      hidden: () => fetch("${origin}/rules.html", { mode: "no-cors" }).then(() => "sent"),
+      socket: () => new Promise((resolve, reject) => { const socket = new WebSocket("${origin.replace("http", "ws")}"); socket.onopen = resolve; socket.onerror = reject }),
+      module: () => import("${origin}/module/index.js"),
+      script: () => importScripts("${origin}/module/index.js"),
+      text: () => eval("1 + 1"),
+    }
+    const answers = {}
+    for (const [name, what] of Object.entries(tries)) answers[name] = await tried(what)
+    JSON.stringify(answers)`)
+  const text = await entries(page).last().locator("pre").innerText()
+  const { origin: own, ...answers } = JSON.parse(text.slice(1, -1))
+  expect(own).toBe("null")
+  expect(new Set(Object.values(answers)), text).toEqual(new Set(["refused"]))
+  expect(sent).toEqual([])
+  // What it pretends to be is text, whatever it says.
+  await runs(page, 'postMessage({ type: "entry", kind: "value", text: "<img src=x onerror=alert(1)>", line: {} })')
+  await expect(page.locator("#output img")).toHaveCount(0)
+  await expect(entries(page).first()).toContainText("<img")
+})
+
+test("every example runs without an error", async ({ page }) => {
+  await open(page)
+  const menu = page.getByRole("combobox", { name: "Example" })
+  const names = await menu.locator("option:not([value=''])").evaluateAll((options) => options.map(({ value }) => value))
+  expect(names.length).toBeGreaterThan(60)
+  const failed = []
+  for (const name of names) {
+    await page.evaluate(() => document.querySelector("#state").replaceChildren())
+    await menu.selectOption(name)
+    await expect(state(page)).toHaveText(/./)
+    const said = await state(page).textContent()
+    if (!/^[\d.,]+ ms$/.test(said ?? "")) failed.push(`${name}: ${said} ${(await entries(page).allInnerTexts()).at(-1)}`)
+  }
+  expect(failed).toEqual([])
+})
+
+test("the engine's languages can be imported, and nothing that is not there", async ({ page }) => {
+  await open(page)
+  await runs(page, 'import "chess-arbiter/lang/de"\nimport { Chess } from "chess-arbiter/chess.js"\nPosition.start().judge("Ke3", { lang: "de" }).message\nnew Chess().moves().length')
+  await expect(entries(page)).toHaveText([/König/, /20$/])
+  await runs(page, 'import x from "elsewhere"')
+  await expect(entries(page)).toContainText('There is no module "elsewhere" here')
+})
+
+test("without a network it runs as before", async ({ page, context, browserName }) => {
+  test.skip(browserName !== "chromium", "Playwright has service workers in Chromium only")
+  await open(page)
+  // It asks for its files to be kept; those who never open it do not load them.
+  const isKept = () => page.evaluate(() => caches.match("playground/engine.js").then(Boolean))
+  await expect.poll(isKept).toBe(true)
+  await context.setOffline(true)
+  await page.reload()
+  await ready(page)
+  await runs(page, "6 * 7")
+  await expect(entries(page)).toHaveText([/42$/])
+})
+
+test("its policy is that of the other pages, but for the script of the sandbox", async ({ page, request }) => {
+  await open(page)
+  const policyOf = (text) => /Content-Security-Policy" content="([^"]*)"/.exec(text)[1]
+  const [usual, own] = await Promise.all(["rules.html", "playground.html"].map(async (name) => policyOf(await (await request.get(name)).text())))
+  const hash = /'sha256-[^']*'/.exec(own)[0]
+  expect(own).toBe(usual.replace("'self' 'wasm-unsafe-eval'", `'self' ${hash} 'wasm-unsafe-eval'`).replace("chess-arbiter-offline", "chess-arbiter-offline chess-arbiter-sandbox; worker-src 'self' blob:"))
+  await expect(page.locator("#sandbox")).toHaveAttribute("sandbox", "allow-scripts")
+  await expect(page.locator("#sandbox")).toHaveAttribute("srcdoc", new RegExp(`default-src 'none'; script-src ${hash.replace(/[+/]/g, "\\$&")} 'wasm-unsafe-eval'; worker-src blob:`))
+})

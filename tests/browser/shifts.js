@@ -1,0 +1,19 @@
+// What moves on a page by itself, as Chromium observes it: `layout-shift` of the Layout Instability API.
+
+/** From here on keeps what moves. @param {import("@playwright/test").Page} page */
+export const watchShifts = (page) =>
+  page.addInitScript(() => {
+    globalThis.shifts = []
+    if (!PerformanceObserver.supportedEntryTypes.includes("layout-shift")) return
+    const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(" ")
+    const name = (node) => (node?.outerHTML ?? node?.textContent ?? "a node that is gone").trim().slice(0, 80)
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries()) {
+        const moved = sources.map(({ node, previousRect, currentRect }) => `${name(node)}: ${box(previousRect)} -> ${box(currentRect)}`)
+        globalThis.shifts.push(`${value}: ${moved.join("; ")}`)
+      }
+    }).observe({ type: "layout-shift", buffered: true })
+  })
+
+/** What moved, from where to where. @param {import("@playwright/test").Page} page */
+export const shiftsOn = (page) => page.evaluate(() => globalThis.shifts)

@@ -1,0 +1,45 @@
+// The pages' texts in other languages say what the English ones say: the same squares, moves, articles, numbers and links.
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { fileURLToPath } from "node:url"
+import { localizeSan } from "../../js/index.js"
+import { menu, readLanguages } from "../../scripts/build/languages.mjs"
+
+const languages = readLanguages(fileURLToPath(new URL("../../lang/", import.meta.url)))
+const others = menu(languages).map(({ tag }) => tag).filter((tag) => tag !== "en")
+const english = languages.get("en")
+
+/** All finds of a pattern, sorted. */
+const all = (text, pattern) => (text.match(pattern) ?? []).sort()
+/** Moves with a piece letter, as SAN writes them; squares and pawn moves are the same in every language. */
+const pieceMove = /\b[NBRQK][a-h]?[1-8]?x?[a-h][1-8]\b/g
+const facts = {
+  "squares and pawn moves": (text) => all(text, /(?<![\wäöüßéèêñó])(?:[a-h][x-])?[a-h][1-8](?:-[a-h][1-8])?(?!\w)/g),
+  articles: (text) => all(text, /\d+(?:\.\d+)+/g),
+  "castling and results": (text) => all(text, /(?<![\d-])(?:0-0-0|0-0|O-O-O|O-O|1-0|0-1)(?![\d-])/g),
+  links: (text) => all(text, /href="[^"]*"/g),
+  code: (text) => all(text, /<code>[^<]*<\/code>/g),
+}
+
+for (const tag of others) {
+  for (const section of ["rules-page", "editor-page"]) {
+    test(`[${section}] in ${tag} names the same facts as in English`, () => {
+      const own = languages.get(tag)[section]
+      // A language may do without a form of a plural.
+      const said = (name) => own[name] ?? own[name.split(":")[0]]
+      for (const [name, text] of Object.entries(english[section])) {
+        for (const [what, found] of Object.entries(facts)) assert.deepEqual(found(said(name)), found(text), `${name}: ${what}`)
+        const moves = all(text, pieceMove).map((san) => localizeSan(san, tag)).sort()
+        for (const move of moves) assert.ok(said(name).includes(move), `${name}: ${move}`)
+      }
+    })
+  }
+
+  test(`the letters of the pieces in the booklet are those of ${tag}`, () => {
+    const { words, "rules-page": rules } = languages.get(tag)
+    const roles = ["knight", "bishop", "rook", "queen", "king"]
+    assert.deepEqual(roles.map((role) => rules[`rules.table.${role}-letter`]), words.letters.split(" "))
+    assert.deepEqual(rules["rules.notation.letters"].split(" ").sort(), words.letters.split(" ").sort())
+    assert.equal(rules["rules.notation.promotion"], localizeSan("e8=Q", tag))
+  })
+}

@@ -1,0 +1,34 @@
+// Code and what is given to it, in an address: #example=… by its name, or #code=… compressed; with it #fen=… or #pgn=… as the board
+// page has them.
+import { compressed, expanded } from "../board/share.js"
+
+export { longest } from "../board/share.js"
+
+/** @typedef {{ example: string, code: string | null, given: string }} Shared */
+
+const isFen = (/** @type {string} */ text) => /^[^\n]*$/.test(text) && text.includes("/") && !/[[{]/.test(text)
+
+/** @param {Shared} shared the code is not needed where an example's name is */
+export async function addressOf({ example, code, given }) {
+  const fields = new URLSearchParams()
+  if (code === null) fields.set("example", example)
+  else fields.set("code", await compressed(code))
+  const text = given.trim()
+  if (text) fields.set(isFen(text) ? "fen" : "pgn", isFen(text) ? text : await compressed(text))
+  return `#${fields}`
+}
+
+/**
+ * @param {string} hash of an address
+ * @returns {Promise<Shared>}
+ * @throws {Error} when something in it cannot be read
+ */
+export async function readAddress(hash) {
+  const fields = new URLSearchParams(hash.slice(1))
+  const [code, pgn] = [fields.get("code"), fields.get("pgn")]
+  return {
+    example: fields.get("example") ?? "",
+    code: code === null ? null : await expanded(code),
+    given: pgn === null ? (fields.get("fen") ?? "") : await expanded(pgn),
+  }
+}

@@ -1,0 +1,85 @@
+// The board beside the code: a diagram of what the code has made, with its moves to step through.
+
+/** @typedef {{ fen: string, lastMove: string, check: boolean, move: string }} Step */
+
+/** What comes from the sandbox, where the code of anybody has run. @param {any} given @returns {{ steps: Step[], at: number, label: string, isName: boolean, marks: string, arrows: string } | null} */
+function checked(given) {
+  const steps = Array.isArray(given?.steps) ? given.steps.slice(0, 2000) : []
+  if (steps.length === 0) return null
+  const text = (/** @type {unknown} */ value) => (typeof value === "string" ? value.slice(0, 500) : "")
+  const all = steps.map((/** @type {any} */ step) => ({ fen: text(step?.fen), lastMove: text(step?.lastMove), check: step?.check === true, move: text(step?.move) }))
+  const at = Math.min(Math.max(Math.trunc(Number(given.at)) || 0, 0), all.length - 1)
+  return { steps: all, at, label: text(given.label), isName: given.isName === true, marks: text(given.marks), arrows: text(given.arrows) }
+}
+
+export class Board {
+  #diagram
+  #caption
+  #problem
+  #group
+  /** @type {Step[]} */
+  #steps = []
+  #at = 0
+  /** What is shown: the name of a variable, or words. */
+  #label = document.createElement("span")
+  /** @type {HTMLButtonElement[]} */
+  #buttons = []
+  /** What a refusal marks, and where. */
+  #refusal = { at: -1, marks: "", arrows: "" }
+
+  /** @param {{ diagram: HTMLElement, caption: HTMLElement, problem: HTMLElement, group: HTMLElement }} elements group: the buttons */
+  constructor({ diagram, caption, problem, group }) {
+    this.#group = group
+    this.#diagram = diagram
+    this.#caption = caption
+    this.#problem = problem
+    const targets = [() => 0, () => this.#at - 1, () => this.#at + 1, () => this.#steps.length - 1]
+    this.#buttons = [...group.querySelectorAll("button")]
+    for (const [index, button] of this.#buttons.entries()) button.addEventListener("click", () => this.#goTo(targets[index]?.() ?? 0))
+  }
+
+  /** @param {unknown} given by the code */
+  show(given) {
+    const board = checked(given)
+    if (!board) return
+    this.#steps = board.steps
+    this.#label = document.createElement(board.isName ? "code" : "span")
+    this.#label.textContent = board.label
+    this.#group.hidden = board.steps.length === 1
+    this.#refusal = { at: board.at, marks: board.marks, arrows: board.arrows }
+    this.#goTo(board.at)
+  }
+
+  /** @param {string} text */
+  showProblem(text) {
+    this.#problem.textContent = text
+    this.#problem.classList.add("wrong")
+  }
+
+  clearProblem() {
+    this.#problem.textContent = ""
+  }
+
+  /** @param {number} at */
+  #goTo(at) {
+    const step = this.#steps[at]
+    if (!step) return
+    this.#at = at
+    const isRefused = at === this.#refusal.at
+    this.#set("fen", step.fen)
+    this.#set("last-move", step.lastMove)
+    this.#set("check", step.check ? "turn" : "")
+    this.#set("marks", isRefused ? this.#refusal.marks : "")
+    this.#set("arrows", isRefused ? this.#refusal.arrows : "")
+    this.#caption.replaceChildren("On the board: ", this.#label, step.move ? ` after ${step.move}` : "")
+    const [first, back, forward, last] = this.#buttons
+    for (const button of [first, back]) if (button) button.disabled = at === 0
+    for (const button of [forward, last]) if (button) button.disabled = at === this.#steps.length - 1
+  }
+
+  /** @param {string} name @param {string} value */
+  #set(name, value) {
+    if (value === "") this.#diagram.removeAttribute(name)
+    else this.#diagram.setAttribute(name, name === "check" ? "" : value)
+  }
+}

@@ -1,0 +1,122 @@
+// The code of the page as the script of a worker. Nothing is evaluated from a text: the worker's script is the engine with the code
+// behind it, as a function.
+import { javascriptLanguage } from "@codemirror/lang-javascript"
+
+/** @import { SyntaxNode, Tree } from "@lezer/common" */
+
+/** What is read as if it stood at the top. Loops and functions are not: what they do many times or later is not shown by itself. */
+const open = new Set(["Script", "TryStatement", "CatchClause", "FinallyClause", "IfStatement", "Block"])
+/** Their value is known: it stands there. */
+const silent = new Set(["AssignmentExpression", "UpdateExpression"])
+
+/** @typedef {{ from: number, to: number, text: string }} Change */
+
+/**
+ * @param {string} code
+ * @returns {{ text: string, imports: string[] }} the code with its imports taken out, and calls that show what expressions give; a text
+ *   with as many lines
+ */
+export function instrumented(code) {
+  const tree = javascriptLanguage.parser.parse(code)
+  /** @type {Change[]} */
+  const changes = []
+  const imports = new Set()
+  const heads = []
+  for (const node of childrenOf(tree.topNode)) {
+    if (node.name !== "ImportDeclaration") continue
+    const { module, head } = importOf(node, code)
+    imports.add(module)
+    heads.push(head)
+    changes.push({ from: node.from, to: node.to, text: code.slice(node.from, node.to).replace(/[^\n]/g, " ") })
+  }
+  if (!hasErrors(tree)) changes.push(...callsIn(tree.topNode, code))
+  return { text: `${heads.join("")}${changed(code, changes)}`, imports: [...imports] }
+}
+
+/** @param {SyntaxNode} node @returns {Change[]} */
+function callsIn(node, code) {
+  return childrenOf(node).flatMap((child) => {
+    if (child.name === "ExpressionStatement") return shown(child, code)
+    if (child.name === "VariableDeclaration") return seen(child, code)
+    return open.has(child.name) ? callsIn(child, code) : []
+  })
+}
+
+/** @param {SyntaxNode} statement @returns {Change[]} */
+function shown(statement, code) {
+  const expression = statement.firstChild
+  if (!expression || silent.has(expression.name) || isOfConsole(expression, code)) return []
+  const line = code.slice(0, expression.from).split("\n").length
+  return [
+    { from: expression.from, to: expression.from, text: "$playground.show((" },
+    { from: expression.to, to: expression.to, text: `), ${line})` },
+  ]
+}
+
+/** @param {SyntaxNode} expression */
+const isOfConsole = (expression, code) => /^(await\s+)?console\b/.test(code.slice(expression.from, expression.to))
+
+/** What is declared here can be looked at when the code has run. @param {SyntaxNode} declaration @returns {Change[]} */
+function seen(declaration, code) {
+  if (declaration.parent?.name !== "Script") return []
+  const names = childrenOf(declaration).filter(({ name }) => name === "VariableDefinition").map(({ from, to }) => code.slice(from, to))
+  const calls = names.map((name) => `$playground.see(${JSON.stringify(name)}, () => ${name});`)
+  return names.length === 0 ? [] : [{ from: declaration.to, to: declaration.to, text: `;${calls.join("")}` }]
+}
+
+/** @param {SyntaxNode} node of an import */
+function importOf(node, code) {
+  const text = code.slice(node.from, node.to)
+  const module = /(["'])([^"']*)\1\s*;?\s*$/.exec(text)?.[2] ?? ""
+  const call = `$playground.load(${JSON.stringify(module)})`
+  const clause = /^import\s+([^"']*?)\s+from\b/s.exec(text)?.[1] ?? ""
+  const [, star] = /^\*\s+as\s+([\w$]+)$/.exec(clause) ?? []
+  const [, names] = /^\{(.*)\}$/s.exec(clause) ?? []
+  if (star) return { module, head: `const ${star} = ${call};` }
+  if (names !== undefined) return { module, head: `const {${names.replace(/\s+as\s+/g, ": ").replaceAll("\n", " ")}} = ${call};` }
+  return { module, head: clause === "" ? `${call};` : `const { default: ${clause} } = ${call};` }
+}
+
+/** @param {string} code @param {Change[]} changes */
+function changed(code, changes) {
+  let [text, at] = ["", 0]
+  for (const change of changes.sort((a, b) => a.from - b.from)) {
+    text += code.slice(at, change.from) + change.text
+    at = change.to
+  }
+  return text + code.slice(at)
+}
+
+/** @param {Tree} tree */
+function hasErrors(tree) {
+  let found = false
+  tree.iterate({ enter: ({ type }) => void (found ||= type.isError) })
+  return found
+}
+
+/** The first line that cannot be read. @param {string} code */
+export function wrongLine(code) {
+  let at = -1
+  javascriptLanguage.parser.parse(code).iterate({ enter: ({ type, from }) => void (at = at === -1 && type.isError ? from : at) })
+  return at === -1 ? null : code.slice(0, at).split("\n").length
+}
+
+/** @param {SyntaxNode} node */
+function childrenOf(node) {
+  const children = []
+  for (let child = node.firstChild; child; child = child.nextSibling) children.push(child)
+  return children
+}
+
+/**
+ * The script, and which of its lines are those of the code.
+ * @param {string} engine
+ * @param {string} code as `instrumented` gives it
+ */
+export function scriptOf(engine, code) {
+  const start = `${engine}\n`
+  const first = start.split("\n").length + 1
+  const count = code.split("\n").length
+  const head = `chessArbiterPlayground.run({ first: ${first}, count: ${count} }, (fen, pgn, game, position) => async function ($playground) { "use strict";\n`
+  return { script: `${start}${head}${code}\n})\n`, first, count }
+}

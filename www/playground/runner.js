@@ -1,0 +1,122 @@
+// Runs code in the sandbox, one run at a time, and stops what does not end.
+import { instrumented, scriptOf, wrongLine } from "./program.js"
+
+/** In milliseconds: the time that code has. */
+export const limit = 5000
+
+/** @typedef {{ type: "entry", kind: string, text: string, line: number | null }} Entry */
+/** @typedef {{ type: "thrown", name: string, code: string | null, text: string, line: number | null }} Thrown */
+/** @typedef {{ type: "done", time: number, board: unknown }} Done */
+/** @typedef {{ type: "stopped", why: "person" | "time" | "too-much" }} Stopped */
+/** @typedef {{ type: "problem", text: string }} Problem */
+/** @typedef {Entry | Thrown | Done | Stopped | Problem} Report */
+
+/** @param {URL | string} address @param {"text" | "arrayBuffer"} as */
+async function loaded(address, as) {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${response.url}: ${response.status}`)
+  return response[as]()
+}
+
+const at = (path) => new URL(path, document.baseURI)
+
+/** A file is asked for once; again if it did not come. */
+const files = new Map()
+function file(path, as) {
+  if (!files.has(path)) files.set(path, loaded(at(path), as).catch((error) => (files.delete(path), Promise.reject(error))))
+  return files.get(path)
+}
+
+/** Asks for what the first run needs. */
+export const prepare = () => Promise.all([file("playground/engine.js", "text"), file("module/chess_arbiter.wasm", "arrayBuffer")])
+
+/** @param {string[]} imports @param {readonly string[]} languages */
+const languagesIn = (imports, languages) => imports.map((name) => /^chess-arbiter\/lang\/(.*)$/.exec(name)?.[1]).filter((tag) => languages.includes(tag))
+
+export class Runner {
+  #frame
+  #languages
+  #ready
+  #run = 0
+  #timer = 0
+  /** How far the run is. @type {"loading" | "started" | "done"} */
+  #stage = "loading"
+  /** @type {((report: Report) => void) | null} */
+  #report = null
+  #place = { first: 0, count: 0, wrong: null }
+
+  /** @param {HTMLIFrameElement} frame @param {readonly string[]} languages that can be imported */
+  constructor(frame, languages) {
+    this.#frame = frame
+    this.#languages = languages
+    this.#ready = new Promise((resolve) => {
+      addEventListener("message", ({ source, data }) => {
+        if (source !== frame.contentWindow || typeof data !== "object" || data === null) return
+        if (data.type === "ready") resolve(undefined)
+        else if (data.run === this.#run) this.#hear(data)
+      })
+    })
+    // The frame may have been there before this script.
+    frame.contentWindow?.postMessage({ type: "hello" }, "*")
+  }
+
+  /**
+   * @param {string} code
+   * @param {string} given a FEN, a PGN or nothing
+   * @param {(report: Report) => void} report is called with what the code does, in turn
+   */
+  async start(code, given, report) {
+    this.stop(null)
+    const run = ++this.#run
+    this.#stage = "loading"
+    this.#report = report
+    const { text, imports } = instrumented(code)
+    const [[engine, wasm], ...added] = await Promise.all([prepare(), ...languagesIn(imports, this.#languages).map((tag) => file(`playground/lang/${tag}.js`, "text")), this.#ready])
+    if (run !== this.#run) return
+    const { script, first, count } = scriptOf([engine, ...added.filter(Boolean)].join("\n"), text)
+    this.#place = { first, count, wrong: wrongLine(code) }
+    this.#frame.contentWindow?.postMessage({ type: "start", run, script, wasm, given }, "*")
+    this.#timer = setTimeout(() => this.stop(this.#stage === "done" ? null : "time"), limit)
+  }
+
+  /** @param {"person" | "time" | "too-much" | null} why null: another run follows */
+  stop(why) {
+    clearTimeout(this.#timer)
+    this.#frame.contentWindow?.postMessage({ type: "stop" }, "*")
+    this.#run += 1
+    const report = this.#report
+    this.#report = null
+    if (why) report?.({ type: "stopped", why })
+  }
+
+  /** What comes from there was written by the code: nothing in it is believed to be of its kind. @param {any} data */
+  #hear(data) {
+    const line = Number.isInteger(data.line) ? data.line : null
+    const text = String(data.text)
+    if (data.type === "entry") this.#report?.({ type: "entry", kind: String(data.kind), text, line })
+    else if (data.type === "problem") this.#report?.({ type: "problem", text })
+    else if (data.type === "thrown") this.#report?.({ type: "thrown", name: String(data.name), code: typeof data.code === "string" ? data.code : null, text, line })
+    else if (data.type === "done") this.#done(Number(data.time), data.board)
+    else if (data.type === "started") this.#stage = "started"
+    else if (data.type === "too-much") this.stop("too-much")
+    else if (data.type === "failed") this.#fail(text, line)
+  }
+
+  /** The script could not be read, or something in it threw later. @param {string} message @param {number | null} line of the script */
+  #fail(message, line) {
+    const [, name = this.#stage === "loading" ? "SyntaxError" : "Error", text] = /^(?:Uncaught )?(?:(\w*Error): )?(.*)$/s.exec(message) ?? []
+    const { first, count, wrong } = this.#place
+    const own = line !== null && line >= first && line < first + count ? line - first + 1 : wrong
+    // Firefox does not say what is wrong with a script.
+    this.#report?.({ type: "thrown", name, code: null, text: text || "The code cannot be read.", line: own })
+    if (this.#stage !== "loading") return
+    this.#done(NaN, null)
+    this.stop(null)
+  }
+
+  /** What the code has left waiting may still say something. @param {number} time @param {unknown} board */
+  #done(time, board) {
+    this.#stage = "done"
+    this.#report?.({ type: "done", time, board })
+  }
+}

@@ -1,0 +1,80 @@
+// What the board shows of a value: positions to step through, as plain data.
+import { Game, GameNode, Position, Setup } from "chess-arbiter"
+
+/** @typedef {{ fen: string, lastMove: string, check: boolean, move: string }} Step the move in words for people, such as "12… Nf6" */
+/** @typedef {{ steps: Step[], at: number }} Board */
+
+/** More than any game has that people played. */
+const mostSteps = 1200
+
+/**
+ * The first of these values that can be shown, with marks for the refusal.
+ * @param {{ value: unknown, label: string, isName: boolean }[]} candidates
+ * @param {(value: unknown) => Board | null} boardOf
+ * @param {import("chess-arbiter").Refused | null} refusal
+ */
+export function boardIn(candidates, boardOf, refusal) {
+  for (const { value, label, isName } of candidates) {
+    const board = boardOf(value)
+    if (board) return { ...board, label, isName, marks: marksOf(refusal), arrows: arrowsOf(refusal) }
+  }
+  return null
+}
+
+/** @param {unknown} value @returns {Board | null} */
+export function boardOf(value) {
+  if (value instanceof Game) return along(value.current)
+  if (value instanceof GameNode) return along(value)
+  if (value instanceof Position) return { steps: [stepOf(value)], at: 0 }
+  if (value instanceof Setup) return { steps: [{ fen: value.fen(), lastMove: "", check: false, move: "" }], at: 0 }
+  return typeof value === "string" ? boardOf(positionOf(value)) : null
+}
+
+/** The line through a place of a game, from its start to its end. @param {GameNode} current */
+function along(current) {
+  const nodes = [current]
+  for (let node = current.parent; node; node = node.parent) nodes.unshift(node)
+  const at = nodes.length - 1
+  for (let [node] = current.children; node && nodes.length < mostSteps; [node] = node.children) nodes.push(node)
+  const from = Math.max(0, at - mostSteps)
+  return { steps: nodes.slice(from).map(({ position, move, parent }) => stepOf(position, move, parent?.position)), at: at - from }
+}
+
+/**
+ * @param {Position} position
+ * @param {import("chess-arbiter").Move | null} [move]
+ * @param {Position} [before]
+ * @returns {Step}
+ */
+function stepOf(position, move, before) {
+  const name = move && before ? `${before.fullmoves}${before.turn === "white" ? "." : "…"} ${move.san}` : ""
+  return { fen: position.fen(), lastMove: move && !move.pass ? move.from + move.to : "", check: position.isCheck, move: name }
+}
+
+/** @param {string} text */
+function positionOf(text) {
+  if (!/^\S+(\/\S+){7} [wb] /.test(text)) return null
+  try {
+    return Position.fromFen(text)
+  } catch {
+    return null
+  }
+}
+
+/** The refusal in an error or in a verdict. @param {any} value @returns {import("chess-arbiter").Refused | null} */
+export function refusalIn(value) {
+  const refusal = value?.verdict ?? value
+  return refusal?.legal === false && Array.isArray(refusal.squares) ? refusal : null
+}
+
+/** @param {import("chess-arbiter").Refused | null} refusal */
+const marksOf = (refusal) => (refusal ? refusal.squares.map((square) => `R${square}`).join(",") : "")
+
+/** The move that was tried, and the capture of the king that it would allow. @param {import("chess-arbiter").Refused | null} refusal */
+function arrowsOf(refusal) {
+  if (!refusal) return ""
+  const { from, to, piece, king } = refusal.facts
+  const [attacker] = refusal.squares
+  const tried = from ?? piece?.square
+  return [tried && to && `Y${tried}${to}`, refusal.refutation && attacker && king && `R${attacker}${king}`].filter(Boolean).join(",")
+}

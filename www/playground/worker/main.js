@@ -1,0 +1,149 @@
+// Runs in the worker of the sandbox: the engine, and the code that was written on the page. The build makes one script of it, to
+// which the page adds that code: see program.js. What it finds out leaves as plain data.
+import * as rules from "chess-arbiter"
+import * as chessJs from "chess-arbiter/chess.js"
+import * as polyglot from "chess-arbiter/polyglot"
+import * as still from "chess-arbiter/still"
+import { starter } from "../../module/start.js"
+import { boardIn, boardOf, refusalIn } from "./board.js"
+import { readGiven } from "./given.js"
+import { inspect } from "./inspect.js"
+
+/** @typedef {{ show: (value: unknown, line: number) => unknown, see: (name: string, value: () => unknown) => void, load: (name: string) => object }} Tools what code is given, by program.js */
+
+const modules = new Map(Object.entries({
+  "chess-arbiter": rules,
+  "chess-arbiter/chess.js": chessJs,
+  "chess-arbiter/polyglot": polyglot,
+  "chess-arbiter/still": still,
+}))
+
+/** What can be done without an import, as in the examples of the documentation. */
+Object.assign(globalThis, rules, polyglot, still)
+
+const post = globalThis.postMessage.bind(globalThis)
+
+/** Languages that the page has added. @type {Map<string, object>} */
+const languages = new Map()
+
+/** @param {string} tag @param {any} language */
+const addLanguage = (tag, language) => languages.set(`chess-arbiter/lang/${tag}`, { tag, language })
+
+/** @param {string} name */
+function load(name) {
+  const language = languages.get(name)
+  if (language) rules.defineLanguage(language.tag, language.language)
+  const module = language ? {} : modules.get(name)
+  if (module) return module
+  throw new TypeError(`There is no module "${name}" here: the playground has ${[...modules.keys()].join(", ")} and chess-arbiter/lang/….`)
+}
+
+/** Values that code has shown, and variables that it has declared: the board shows the last that is one for a board. */
+const shown = []
+/** @type {Map<string, () => unknown>} */
+const seen = new Map()
+
+/** @param {"value" | "log" | "warn" | "error"} kind @param {string} text @param {number | null} line */
+const say = (kind, text, line) => post({ type: "entry", kind, text, line })
+
+/** @type {Tools} */
+const tools = {
+  show(value, line) {
+    say("value", inspect(value), line)
+    shown.push({ value, line })
+    return value
+  },
+  see: (name, value) => void seen.set(name, value),
+  load,
+}
+
+/** As consoles do: texts as they are, the rest as it looks. @param {unknown[]} values */
+const logged = (values) => values.map((value) => (typeof value === "string" ? value : inspect(value))).join(" ")
+
+/** @param {"log" | "warn" | "error"} kind */
+const logs = (kind) => (/** @type {unknown[]} */ ...values) => say(kind, logged(values), lineIn(new Error().stack))
+
+const [log, warn, error] = [logs("log"), logs("warn"), logs("error")]
+Object.assign(console, { log, info: log, debug: log, dir: (/** @type {unknown} */ value) => log(value), table: log, warn, error })
+console.assert = (condition, ...values) => void (condition || error("Assertion failed:", ...values))
+
+/** Which lines of the script are the code of the page. */
+let lines = { first: 0, count: 0 }
+
+/** The line of the code that a stack is about. @param {string | undefined} stack */
+function lineIn(stack = "") {
+  for (const [, text] of stack.matchAll(/:(\d+):\d+\)?$/gm)) {
+    const line = Number(text) - lines.first + 1
+    if (line >= 1 && line <= lines.count) return line
+  }
+  return null
+}
+
+/** @param {unknown} thrown */
+function sayThrown(thrown) {
+  const isError = thrown instanceof Error
+  const { code } = /** @type {{ code?: unknown }} */ (isError ? thrown : {})
+  post({
+    type: "thrown",
+    name: isError ? thrown.name : "Thrown",
+    code: typeof code === "string" ? code : refusalIn(thrown)?.reason ?? null,
+    text: isError ? thrown.message : inspect(thrown),
+    line: isError ? lineIn(thrown.stack) : null,
+  })
+}
+
+addEventListener("unhandledrejection", (event) => {
+  event.preventDefault()
+  sayThrown(event.reason)
+})
+
+/**
+ * What the script ends with: the code of the page as a function.
+ * @param {{ first: number, count: number }} place
+ * @param {(fen: unknown, pgn: unknown, game: unknown, position: unknown) => (tools: Tools) => Promise<unknown>} program
+ */
+function run(place, program) {
+  lines = place
+  post({ type: "started" })
+  addEventListener("message", ({ data }) => void start(data, program), { once: true })
+}
+
+async function start({ wasm, given }, program) {
+  await starter(() => wasm)()
+  const { values, problem } = readGiven(given)
+  if (problem) post({ type: "problem", text: problem })
+  const code = program(values.fen, values.pgn, values.game, values.position)
+  const began = performance.now()
+  let thrown = null
+  try {
+    const result = await code(tools)
+    if (result !== undefined) tools.show(result, null)
+  } catch (error) {
+    thrown = error
+    sayThrown(error)
+  }
+  const time = performance.now() - began
+  post({ type: "done", time, board: whatToShow(thrown, values) })
+}
+
+/** @param {unknown} thrown @param {{ fen?: string, game?: object }} values */
+function whatToShow(thrown, values) {
+  const refusal = refusalIn(thrown) ?? refusalIn(shown.at(-1)?.value)
+  const variables = [...seen].reverse().map(([name, value]) => ({ value: valueOf(value), label: name, isName: true }))
+  const results = [...shown].reverse().map(({ value, line }) => ({ value, label: line === null ? "what was returned" : `the value of line ${line}`, isName: false }))
+  // A move that was refused was tried on a variable, as a rule.
+  const candidates = thrown ? [...variables, ...results] : [...results, ...variables]
+  const given = [{ value: values.game, label: "game", isName: true }, { value: values.fen, label: "fen", isName: true }]
+  return boardIn(candidates, boardOf, refusal) ?? boardIn(given, boardOf, refusal)
+}
+
+/** The value of a variable now; nothing before it has one. @param {() => unknown} value */
+function valueOf(value) {
+  try {
+    return value()
+  } catch {
+    return undefined
+  }
+}
+
+Object.assign(globalThis, { chessArbiterPlayground: { run, addLanguage } })
