@@ -2,7 +2,7 @@
 
 use core::str;
 
-use crate::language::{engine_part, Language};
+use crate::language::{Language, engine_part};
 
 /// The engine's part of a file, without what elements and pages say.
 macro_rules! language {

@@ -226,7 +226,7 @@ const rustModule = (languages) => `//! The languages that have every sentence. \
 
 use core::str;
 
-use crate::language::{engine_part, Language};
+use crate::language::{Language, engine_part};
 
 /// The engine's part of a file, without what elements and pages say.
 macro_rules! language {
