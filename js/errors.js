@@ -1,4 +1,4 @@
-/** @import { FenField, Refused } from "./types.js" */
+/** @import { Facts, FenField, Refused } from "./types.js" */
 
 /**
  * A FEN that cannot be read, or from which nobody could play on.
@@ -15,8 +15,9 @@ export class InvalidFenError extends Error {
    * @param {FenField} field the FEN field that is wrong
    * @param {string} code stable, kebab-case: "fen-rank-count", "opposite-check", …
    * @param {number} offset where, as a byte offset into the text
+   * @param {Facts} [facts] what the message tells of
    */
-  constructor(message, field, code, offset) {
+  constructor(message, field, code, offset, facts) {
     super(message)
     this.name = "InvalidFenError"
     /**
@@ -29,6 +30,11 @@ export class InvalidFenError extends Error {
     this.code = code
     /** @readonly */
     this.offset = offset
+    /**
+     * What the message tells of; `explain` says it in another language.
+     * @readonly
+     */
+    this.facts = facts
   }
 }
 

@@ -87,7 +87,7 @@ export function checkedFen(fen) {
  * @param {Language} language
  */
 export function fenErrorOf({ field, code, offset, facts }, language) {
-  return new InvalidFenError(message(facts, language), field, code, offset)
+  return new InvalidFenError(message(facts, language), field, code, offset, facts)
 }
 
 /**

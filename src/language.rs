@@ -18,6 +18,23 @@ pub struct Language<'a> {
     text: &'a str,
 }
 
+/// The length of the engine's part of a language's file, which comes first: the rest is not to lie in every program.
+pub(crate) const fn engine_part(file: &[u8]) -> usize {
+    const NEXT: &[u8] = b"\n[names]\n";
+    let mut at = 0;
+    while at < file.len() {
+        let mut same = 0;
+        while same < NEXT.len() && at + same < file.len() && file[at + same] == NEXT[same] {
+            same += 1;
+        }
+        if same == NEXT.len() {
+            return at + 1;
+        }
+        at += 1;
+    }
+    file.len()
+}
+
 /// What follows the place of a list: how its last two are joined.
 const OR: &str = "or";
 
@@ -293,5 +310,20 @@ impl Facts {
 impl fmt::Display for Facts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_language_has_what_the_engine_says_and_no_more() {
+        for (tag, language) in Language::ALL {
+            let sections: alloc::vec::Vec<_> =
+                language.text.lines().filter(|line| line.starts_with('[')).collect();
+            assert_eq!(sections, ["[language]", "[words]", "[sentences]"], "{tag}");
+            assert!(language.get("pgn-board-result").is_some(), "{tag}");
+        }
     }
 }

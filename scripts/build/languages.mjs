@@ -88,6 +88,8 @@ function problemsOf(parts, english) {
   const isWrong = letters.length !== 5 || new Set(letters).size < 5
   const problems = isWrong ? ["letters in [words] are those of knight, bishop, rook, queen and king, with a blank between them."] : []
   if (hasLettersOnly(parts)) return problems
+  // src/languages.rs reads as far as [names].
+  if (Object.keys(parts).slice(0, 4).join() !== [...engine, "names"].join()) problems.push("[language], [words], [sentences] and [names] stand first, in this order.")
   for (const [section, texts] of Object.entries(english)) {
     const own = parts[section] ?? {}
     const ownBases = new Set(Object.keys(own).map(base))
@@ -222,10 +224,24 @@ function lettersOf(languages) {
 
 const rustModule = (languages) => `//! The languages that have every sentence. \`npm run build\` writes this file, from those in \`lang/\`.
 
-use crate::language::Language;
+use core::str;
+
+use crate::language::{Language, engine_part};
+
+/// The engine's part of a file, without what elements and pages say.
+macro_rules! language {
+    ($file:literal) => {{
+        const FILE: &[u8] = include_bytes!($file);
+        const PART: [u8; engine_part(FILE)] = *FILE.first_chunk().unwrap();
+        match str::from_utf8(&PART) {
+            Ok(text) => Language::new(text),
+            Err(_) => panic!("languages are UTF-8"),
+        }
+    }};
+}
 
 impl Language<'static> {
-${languages.map(([tag, { language }]) => `    /// ${language.english}.\n    pub const ${constant(language)}: Self = Language::new(include_str!("../lang/${tag}.txt"));\n`).join("")}
+${languages.map(([tag, { language }]) => `    /// ${language.english}.\n    pub const ${constant(language)}: Self = language!("../lang/${tag}.txt");\n`).join("")}
     /// All of them by their tags (BCP 47), in alphabetical order.
     pub const ALL: &'static [(&'static str, Self)] = &[
 ${languages.map(([tag, { language }]) => `        ("${tag}", Language::${constant(language)}),\n`).join("")}    ];

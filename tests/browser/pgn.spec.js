@@ -244,7 +244,7 @@ test("a game that was stored by an older version is still there", once, async ({
   await expect(moves(page)).toHaveText(["O-O", "Ke7"])
   await expect(current(page)).toHaveText("O-O")
   await button(page, "Last").click()
-  await expect(page.getByRole("region", { name: "White wins" })).toContainText("1–0 · Black resigned")
+  await expect(page.getByRole("region", { name: "White wins" })).toContainText("1–0 · Black resigns, White wins.")
   await page.evaluate(() => localStorage.setItem("chess-arbiter.game", '{"version":99}'))
   await page.reload()
   await expect(page.getByText("could not be read, so this is a new one")).toBeVisible()

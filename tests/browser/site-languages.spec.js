@@ -28,21 +28,9 @@ for (const tag of tags) {
   }
 }
 
-/** The same in two languages by right: names, formats, words that both have. */
-const isAlike = (text) => !/\p{L}{4,}/u.test(text.replace(/<[^>]*>|\{[^}]*\}|Chess960|Bronstein|Download|Position|Variante?|Editor|Docs|Pages|Date|Bishop|Material|Clear|PNG|SVG|HTML|FEN|PGN|Markdown|vchess|betza|chess-arbiter/gi, ""))
-
-for (const tag of tags.filter((each) => each !== "en")) {
-  test(`${tag}: no text of a page is still English`, () => {
-    const [own, english] = [languages.get(tag), languages.get("en")]
-    const sections = Object.keys(english).filter((section) => section === "site" || section.endsWith("-page"))
-    const same = sections.flatMap((section) => Object.entries(english[section]).filter(([name, text]) => own[section][name] === text && !isAlike(text)))
-    expect(same).toEqual([])
-  })
-}
-
 /** What is typed on the board, and what is said to it. */
 const played = {
-  de: { move: "Sf3", refused: "Ke3", said: "Weiß: Springer nach f3.", listed: "Sf3", refusal: /^Schwarz hat keinen König, der|König/, title: "Schwarz am Zug · 1" },
+  de: { move: "Sf3", refused: "Ke3", said: "Weiß: Springer nach f3.", listed: "Sf3", refusal: /König/, title: "Schwarz am Zug · 1" },
   fr: { move: "Cf3", refused: "Re3", said: "Blancs : cavalier en f3.", listed: "Cf3", refusal: /roi/, title: "Trait aux Noirs · 1" },
   es: { move: "Cf3", refused: "Re3", said: "Blancas: caballo a f3.", listed: "Cf3", refusal: /rey/, title: "Juegan negras · 1" },
 }
@@ -73,7 +61,7 @@ for (const [tag, { move, refused, said, listed, refusal, title }] of Object.entr
 test("the language menu keeps the position of an address, and opens without a script", async ({ browser, baseURL, page }) => {
   await page.goto("de/editor.html#fen=8/8/8/8/8/8/8/K1k5+w+-+-+0+1")
   await page.locator(".languages summary").click()
-  await page.getByRole("link", { name: "Français", exact: true }).click()
+  await page.getByRole("link", { name: "français", exact: true }).click()
   await expect(page).toHaveURL(/\/fr\/editor\.html#fen=/)
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
   const plain = await context.newPage()

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { test } from "node:test"
-import { Game, InvalidFenError, Position, parsePgn } from "../../js/index.js"
+import { explain, Game, InvalidFenError, Position, parsePgn } from "../../js/index.js"
 import { parseArrows, parseMarks } from "../../js/elements/marks.js"
 import { playing } from "../../js/elements/play-texts.js"
 import { texts as known } from "../../js/generated/lang/texts.js"
@@ -68,6 +68,7 @@ test("errors of FENs: every field", () => {
     assert.throws(() => Position.fromFen(fen), (error) => {
       assert.ok(error instanceof InvalidFenError)
       assert.deepEqual([error.field, error.code], [field, code])
+      assert.equal(explain(error), error.message)
       // The offset of the "x", where there is one.
       assert.equal(error.offset, Math.max(0, fen.indexOf("x")))
       return true

@@ -85,6 +85,7 @@ test("one in between is refused, with a list of what is wrong", () => {
     [/^turn = .*$/m, "turn = {Side:foo} to move.", "[playing] turn: no word for {side} has the form “foo”."],
     [/^hint = /m, "hunt = ", "[exploring] hunt is not in en.txt."],
     [/^letters = .*$/m, "letters = Z Z X Y W", "letters in [words] are those of knight, bishop, rook, queen and king, with a blank between them."],
+    [/^\[language\][^[]*(\[words\][^[]*)/m, "$1[language]\nname = Zz\nenglish = Test\n", "[language], [words], [sentences] and [names] stand first, in this order."],
     [/^lead = .*\n/m, "", "[print-page] lead is missing. In English: Three sheets"],
     [/^to-board = /m, "white = ~\nto-board = ", "white stands in two sections."],
     [/\[exploring\][^[]*/, "", "[exploring] take-back is missing. In English: Take back"],

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { fileURLToPath } from "node:url"
-import { menu, readLanguages } from "../../scripts/build/languages.mjs"
+import { isOfPages, menu, readLanguages } from "../../scripts/build/languages.mjs"
 import { inFolder, namesIn, pageIn, problemsOfPages, readSources, withTexts } from "../../scripts/build/pages.mjs"
 
 const languages = readLanguages(fileURLToPath(new URL("../../lang/", import.meta.url)))
@@ -56,3 +56,18 @@ test("a new language is a whole page in it, linked from the others", async () =>
   assert.ok(print.includes(`${languages.get("en")["print-page"].lead}~`))
 })
 
+
+/** Words that another language writes as English does; names and formats have no word of four letters beside them. */
+const alike = /article|betza|bishop|bronstein|chess-?arbiter|chess960|date|docs|download|editor|en passant|link|markdown|material|pages|png|pgn|position|start|svg|variante?|vchess/gi
+
+test("no text of a page is still English", () => {
+  const english = languages.get("en")
+  for (const { tag } of menu(languages).filter(({ tag }) => tag !== "en")) {
+    for (const section of Object.keys(english).filter(isOfPages)) {
+      for (const [name, text] of Object.entries(english[section])) {
+        const words = text.replace(/<[^>]*>|\{[^}]*\}/g, "").replace(alike, "")
+        if (/\p{L}{4}/u.test(words)) assert.notEqual(languages.get(tag)[section][name], text, `lang/${tag}.txt [${section}] ${name}`)
+      }
+    }
+  }
+})

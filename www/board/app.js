@@ -1,7 +1,6 @@
 // The board page: a game that two people play at one board, or one that was opened and is read. Written on the public API of the
 // module only. Here is how it is played and looked through; what else can be done with it is in desk.js, which comes later.
 import { beside } from "../elements/game/tree.js"
-import { learn } from "../elements/verdict-languages.js"
 import { parsePgn } from "../module/index.js"
 import { lastSaid, refuse, say, setCardNote } from "./card.js"
 import { isOff, listenToControls } from "./controls.js"
@@ -22,7 +21,7 @@ import {
 } from "./table.js"
 import { inLanguage } from "./language.js"
 import { today } from "./today.js"
-import { counted, phrase, tag, written } from "../texts.js"
+import { counted, phrase, written } from "../texts.js"
 
 /** @import { Color, MarkColor, Square } from "../module/index.js" */
 /** @import { Declared } from "./saved.js" */
@@ -226,7 +225,6 @@ function startUp() {
 
 /** Starts the page, once one can play on its board. */
 export async function start() {
-  await learn(tag)
   await startUp()
   await import("./desk.js")
   byId("acts").removeAttribute("inert")

@@ -149,9 +149,8 @@ export class PgnImport {
     byId("pgn-issue-count").textContent = phrase("issues-in", { issues: reading().issueCount(issueCount), games: reading().gameCount(gamesWithIssues) })
     for (const { game, ...issue } of issues.slice(list.childElementCount)) {
       const { white, black } = file.line(game)
-      const text = reading().issue(issue)
-      const slots = { number: numeral(game + 1), players: `${playerOf(white)} – ${playerOf(black)}`, issue: text }
-      list.append(element("li", "", file.count > 1 ? phrase("issue-in-game", slots) : text))
+      const slots = { ...issue, number: numeral(game + 1), players: `${playerOf(white)} – ${playerOf(black)}` }
+      list.append(element("li", "", file.count > 1 ? phrase("issue-in-game", slots) : reading().issue(issue)))
     }
   }
 

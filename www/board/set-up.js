@@ -1,5 +1,6 @@
 // A game from a FEN.
-import { Game, InvalidFenError } from "../module/index.js"
+import { explain, Game, InvalidFenError } from "../module/index.js"
+import { inPage } from "./language.js"
 
 /**
  * A game from a FEN, or what is wrong with it. "KQkq" may be meant for Chess960: it is, if only then every right has its
@@ -14,7 +15,7 @@ export function gameFrom(fen) {
     const other = new Game({ fen, chess960: true })
     return other.start.problems().length < game.start.problems().length ? other : game
   } catch (error) {
-    if (error instanceof InvalidFenError) return error.message
+    if (error instanceof InvalidFenError) return error.facts ? explain({ facts: error.facts }, inPage) : error.message
     throw error
   }
 }
