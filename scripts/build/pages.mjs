@@ -61,6 +61,9 @@ function firstArgument(code) {
   return code
 }
 
+/** Where a text leads, and what in it can be led to. @param {string} text */
+const linksOf = (text) => [...text.matchAll(/\b(?:href|id)="[^"]*"/g)].map(([link]) => link).sort().join(" ")
+
 const withoutForm = (name) => name.split(":")[0]
 const read = (files) => files.map((file) => readFileSync(file, "utf8")).join("\n")
 const scripts = (folder) => filesIn(folder).filter((file) => file.endsWith(".js"))
@@ -103,6 +106,13 @@ export function problemsOfPages(languages, sources) {
       if (found.length === 0) problems.push(`A script of www/${basename(file)} says ${pattern.source.slice(1, -1).replaceAll("\\", "")}, which is not in [${section}] or [site] of lang/en.txt.`)
     }
     for (const name of names) if (built.some((pattern) => pattern.test(name))) used.add(`${section} ${name}`)
+  }
+  for (const [tag, parts] of languages) {
+    for (const section of Object.keys(parts).filter(isOfPages)) {
+      for (const [name, text] of Object.entries(parts[section])) {
+        if (linksOf(text) !== linksOf(english[section]?.[name] ?? text)) problems.push(`lang/${tag}.txt: [${section}] ${name} has other links than the English text.`)
+      }
+    }
   }
   const sections = sources.map(({ file }) => sectionOf(file))
   for (const section of Object.keys(english).filter(isOfPages)) {

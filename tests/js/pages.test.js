@@ -39,6 +39,13 @@ test("a name without a text, and a text that no page uses, are told", () => {
   assert.ok(problems.includes("lang/en.txt: no page uses [print-page] lead."))
 })
 
+test("a text that leads elsewhere than the English one is told", () => {
+  const german = languages.get("de")
+  const wrong = { ...german, "print-page": { ...german["print-page"], "step.set-up": "Siehe <a href=\"regeln.html\">Regeln</a>" } }
+  const problems = problemsOfPages(new Map([...languages, ["de", wrong]]), sources)
+  assert.deepEqual(problems, ["lang/de.txt: [print-page] step.set-up has other links than the English text."])
+})
+
 test("a new language is a whole page in it, linked from the others", async () => {
   const mark = (texts) => Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, `${text}~`]))
   const made = Object.fromEntries(Object.entries(languages.get("en")).map(([section, texts]) => [section, mark(texts)]))
