@@ -120,19 +120,13 @@ impl Annotations {
             "clk" => store(&mut self.clock, read_time(value)),
             "emt" => store(&mut self.elapsed, read_time(value)),
             "eval" => store(&mut self.eval, read_eval(value)),
-            "csl" => extend(&mut self.squares, value, |item| match item.as_bytes() {
-                [color, file, rank] => {
-                    Some((MarkColor::from_letter(*color)?, Square::from_ascii(*file, *rank)?))
-                }
-                _ => None,
+            "csl" => read_marks(value, 2).is_some_and(|marks| {
+                self.squares.extend(marks.iter().map(|&(color, square, _)| (color, square)));
+                true
             }),
-            "cal" => extend(&mut self.arrows, value, |item| match item.as_bytes() {
-                [color, a, b, c, d] => Some((
-                    MarkColor::from_letter(*color)?,
-                    Square::from_ascii(*a, *b)?,
-                    Square::from_ascii(*c, *d)?,
-                )),
-                _ => None,
+            "cal" => read_marks(value, 4).is_some_and(|marks| {
+                self.arrows.extend(marks);
+                true
             }),
             _ => false,
         }
@@ -170,15 +164,18 @@ fn store<T>(place: &mut Option<T>, value: Option<T>) -> bool {
     known
 }
 
-fn extend<T>(list: &mut Vec<T>, value: &str, read: impl Fn(&str) -> Option<T>) -> bool {
-    let items: Option<Vec<T>> = value.split(',').map(|item| read(item.trim())).collect();
-    match items {
-        Some(items) => {
-            list.extend(items);
-            true
-        }
-        None => false,
-    }
+/// A list of marks, each a color and as many letters: two for a square, which is both ends then, or four for an arrow.
+fn read_marks(value: &str, letters: usize) -> Option<Vec<(MarkColor, Square, Square)>> {
+    let square = |&[file, rank]: &[u8; 2]| Square::from_ascii(file, rank);
+    let mark = |item: &str| match item.trim().as_bytes().split_first()? {
+        (color, squares) if squares.len() == letters => Some((
+            MarkColor::from_letter(*color)?,
+            square(squares.first_chunk()?)?,
+            square(squares.last_chunk()?)?,
+        )),
+        _ => None,
+    };
+    value.split(',').map(mark).collect()
 }
 
 /// A decimal number with at most six places, in millionths.

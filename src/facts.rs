@@ -128,12 +128,14 @@ macro_rules! facts {
             pub const NAMES: &[&str] =
                 &[$(name!($one $($one_name)?),)* $(name!($list $($list_name)?),)*];
 
-            /// A sentence without any facts yet.
+            /// A sentence without any facts yet. Not inlined: each caller would write out all its fields.
+            #[inline(never)]
             pub(crate) const fn new(sentence: Sentence) -> Facts {
                 Facts { sentence, $($one: None,)* $($list: Vec::new(),)* }
             }
 
             $(
+                #[allow(dead_code, reason = "each fact has one, also where it is only set in place")]
                 #[inline(always)]
                 pub(crate) fn $one(mut self, $one: $type) -> Facts {
                     self.$one = Some($one);
@@ -141,23 +143,21 @@ macro_rules! facts {
                 }
             )*
 
-            /// Gives each fact that is there with its name to a visitor, until that fails.
+            /// Each fact that is there, with its name.
             #[cfg(feature = "serde")]
-            pub(crate) fn try_each<'a, E>(
-                &'a self,
-                mut visit: impl FnMut(&'static str, Value<'a>) -> Result<(), E>,
-            ) -> Result<(), E> {
+            pub(crate) fn all(&self) -> Vec<(&'static str, Value<'_>)> {
+                let mut all = Vec::new();
                 $(
                     if let Some(value) = &self.$one {
-                        visit(name!($one $($one_name)?), value.into())?;
+                        all.push((name!($one $($one_name)?), value.into()));
                     }
                 )*
                 $(
                     if !self.$list.is_empty() {
-                        visit(name!($list $($list_name)?), (&self.$list).into())?;
+                        all.push((name!($list $($list_name)?), (&self.$list).into()));
                     }
                 )*
-                Ok(())
+                all
             }
 
             /// The fact of this name, if it is there.

@@ -41,10 +41,7 @@ macro_rules! named {
 
             /// The one of this name, or `None`.
             pub fn $from_name(name: &str) -> Option<$Enum> {
-                match name {
-                    $($text => Some($Enum::$Variant),)+
-                    _ => None,
-                }
+                $Enum::ALL.into_iter().find(|each| each.$name() == name)
             }
         }
 

@@ -140,14 +140,12 @@ impl Serialize for Value<'_> {
 /// The name of the sentence, and the facts that are there by their names.
 impl Serialize for Facts {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut count = 1;
-        self.try_each(|_, _| {
-            count += 1;
-            Ok::<(), S::Error>(())
-        })?;
-        let mut object = serializer.serialize_struct("Facts", count)?;
+        let facts = self.all();
+        let mut object = serializer.serialize_struct("Facts", 1 + facts.len())?;
         object.serialize_field("sentence", &self.sentence)?;
-        self.try_each(|name, value| object.serialize_field(name, &value))?;
+        for (name, value) in &facts {
+            object.serialize_field(name, value)?;
+        }
         object.end()
     }
 }

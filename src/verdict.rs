@@ -45,6 +45,8 @@ pub struct Refusal {
 }
 
 impl Refusal {
+    // Forty callers.
+    #[inline(never)]
     pub(crate) fn new(reason: IllegalReason, squares: Bitboard, facts: Facts) -> Refusal {
         let facts = Box::new(facts);
         let refusal = Refusal { reason, facts, squares, refutation: None, candidates: Vec::new() };
@@ -60,7 +62,7 @@ impl Refusal {
     }
 
     /// A sentence is named after its reason.
-    fn check_sentence(&self) {
+    pub(crate) fn check_sentence(&self) {
         debug_assert_eq!(self.facts.sentence.reason(), Some(self.reason));
     }
 

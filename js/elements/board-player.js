@@ -1,5 +1,8 @@
 // The play on a <chess-board>: with the attributes of the element, and a field for typed moves.
+import style from "./interaction.css"
+import { MoveField } from "./move-field.js"
 import { Player } from "./player.js"
+import { adoptStyle } from "./style.js"
 
 /** @import { Color, Game, GameEnd, GameNode } from "../index.js" */
 /** @import { Shell } from "./shell.js" */
@@ -7,6 +10,7 @@ import { Player } from "./player.js"
 /** The play on one `<chess-board>`. */
 export class BoardPlayer extends Player {
   #host
+  #shell
   #field
   #broken
   /** Where the game stood when what is in the field was refused. @type {{ game: Game, node: GameNode, end: GameEnd | null } | null} */
@@ -15,19 +19,21 @@ export class BoardPlayer extends Player {
   /**
    * @param {HTMLElement} host
    * @param {Shell} shell
-   * @param {HTMLInputElement} field
+   * @param {HTMLFormElement} form for the field
    * @param {() => Game} game the one to be played now
    * @param {() => boolean} broken whether there is none, because the attributes make no game
    */
-  constructor(host, shell, field, game, broken) {
+  constructor(host, shell, form, game, broken) {
     super(shell, game, () => host.hasAttribute("readonly") || broken(), false, {
       side: () => sideOf(host.getAttribute("side")),
       premoves: () => host.hasAttribute("premoves"),
     })
     this.#host = host
-    this.#field = field
+    this.#shell = shell
     this.#broken = broken
-    field.addEventListener("input", () => field.removeAttribute("aria-invalid"))
+    // Also where there is no game to play on.
+    adoptStyle(shell.root, style)
+    this.#field = new MoveField((text) => this.#submit(text), form)
   }
 
   /** @override @param {string} text @returns {boolean} */
@@ -35,34 +41,28 @@ export class BoardPlayer extends Player {
     return !this.#broken() && super.enter(text)
   }
 
-  /** Enters what is in the field. What is refused stays there, to be corrected, until the game is at another point. */
-  submit() {
-    const field = this.#field
-    const text = field.value.trim()
-    if (text === "" || this.#broken()) return
-    if (this.enter(text)) {
-      field.value = ""
-    } else if (!field.readOnly) {
-      const { game } = this
-      this.#refusedAt = { game, node: game.current, end: game.end }
-      field.setAttribute("aria-invalid", "true")
-      field.select()
-    }
+  /** Enters what is in the field. What is refused stays there until the game is at another point. @param {string} text */
+  #submit(text) {
+    if (this.enter(text)) return true
+    const { game } = this
+    this.#refusedAt = { game, node: game.current, end: game.end }
+    return false
   }
 
   /** The element is being drawn. */
   refresh() {
     const { game } = this
     const field = this.#field
+    const isReadonly = this.#host.hasAttribute("readonly")
     const at = this.#refusedAt
     if (!this.#broken()) this.introduce()
-    field.readOnly = this.#host.hasAttribute("readonly")
+    field.label = this.#shell.texts.move
+    field.readOnly = isReadonly || this.#broken()
     // A lock that comes and goes must not take the focus out of the field.
-    if (field.form) field.form.hidden = field.readOnly && !this.#host.hasAttribute("side")
+    field.form.hidden = isReadonly && !this.#host.hasAttribute("side")
     if (!at || (game === at.game && game.current === at.node && game.end === at.end)) return
     this.#refusedAt = null
-    if (field.hasAttribute("aria-invalid")) field.value = ""
-    field.removeAttribute("aria-invalid")
+    field.clearRefused()
   }
 }
 

@@ -128,23 +128,12 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
   /** Why the attributes make no game. */
   #problem = ""
   #below
-  #form
-  #field
-  #label = document.createTextNode("")
+  /** The Move field, empty until one can play. */
+  #form = html("form", "", { part: "field" })
 
   constructor() {
     super()
     this.#shell = new Shell(this, () => this.#render())
-    this.#field = html("input", "", { part: "input", autocomplete: "off", autocapitalize: "off", enterkeyhint: "go" })
-    this.#field.spellcheck = false
-    const label = html("label", "typed")
-    label.append(this.#label, this.#field)
-    this.#form = html("form", "", { part: "field" })
-    this.#form.append(label)
-    this.#form.addEventListener("submit", (event) => {
-      event.preventDefault()
-      this.#soon((player) => player.submit())
-    })
     this.#below = html("div", "below", { part: "below" })
     this.#below.append(this.#shell.status, this.#form)
     this.#shell.root.append(this.#shell.view.board, this.#below)
@@ -343,7 +332,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
     this.#player ??= new interactive.now.BoardPlayer(
       this,
       this.#shell,
-      this.#field,
+      this.#form,
       () => /** @type {Game} */ (this.#game),
       () => this.#problem !== "" || !this.#isCurrent,
     )
@@ -387,11 +376,10 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
 
   #render() {
     const { orientation } = this
-    const { view, texts, coords } = this.#shell
+    const { view, coords } = this.#shell
     const player = this.#playing
     const seen = player && !this.#problem ? player.takeState() : this.#preview()
     this.#shell.problem = this.#problem
-    this.#label.data = texts.move
     if (!player) this.#form.hidden = this.hasAttribute("readonly")
     player?.refresh()
     this.#below.hidden = this.hasAttribute("bare")

@@ -2,22 +2,27 @@
 import { html } from "./html.js"
 
 export class MoveField {
-  form = html("form", "", { part: "field" })
+  form
   #field = html("input", "", { part: "input", autocomplete: "off", autocapitalize: "off", enterkeyhint: "go" })
   #label = document.createTextNode("")
 
-  /** @param {(text: string) => boolean} enter plays a typed move; false if it is refused */
-  constructor(enter) {
+  /**
+   * @param {(text: string) => boolean} enter plays a typed move; false if it is refused: then it stays there, to be corrected
+   * @param {HTMLFormElement} [form] an empty one to put it into
+   */
+  constructor(enter, form = html("form", "", { part: "field" })) {
+    this.form = form
     this.#field.spellcheck = false
     this.#field.addEventListener("input", () => this.#field.removeAttribute("aria-invalid"))
     const label = html("label", "typed")
     label.append(this.#label, this.#field)
-    this.form.append(label)
-    this.form.addEventListener("submit", (event) => {
+    form.append(label)
+    form.addEventListener("submit", (event) => {
       event.preventDefault()
       const text = this.#field.value.trim()
       if (text === "") return
       if (enter(text)) return this.clear()
+      if (this.#field.readOnly) return
       this.#field.setAttribute("aria-invalid", "true")
       this.#field.select()
     })
@@ -28,9 +33,19 @@ export class MoveField {
     this.#label.data = label
   }
 
+  /** @param {boolean} isLocked whether it can only be read */
+  set readOnly(isLocked) {
+    this.#field.readOnly = isLocked
+  }
+
   /** Takes away what was typed. */
   clear() {
     this.#field.value = ""
     this.#field.removeAttribute("aria-invalid")
+  }
+
+  /** Takes away what was refused, unless it is being corrected. */
+  clearRefused() {
+    if (this.#field.hasAttribute("aria-invalid")) this.clear()
   }
 }

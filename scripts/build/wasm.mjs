@@ -33,8 +33,8 @@ const abortAtOnce = {
 const plain = { rustFlags: [], cargoFlags: [], variables: {} }
 
 // -O3 rather than -Os: after rustc's own choice it is as small. The lowest kilobyte is the end of rustc's stack: no object
-// lies there.
-const optimise = ["-O3", "--low-memory-unused", "--converge"]
+// lies there. Who produced it, and what it needs of an engine, nobody reads.
+const optimise = ["-O3", "--low-memory-unused", "--converge", "--strip-producers", "--strip-target-features"]
 
 // Made here and moved when complete, so that js/ keeps working during the compilation.
 const fresh = join(target, "wasm-pack")

@@ -81,63 +81,67 @@ impl Game {
 
     /// Adds what only the game knows, where it stands.
     pub(crate) fn add_history(&self, refusal: &mut Refusal) {
-        let facts = &refusal.facts;
-        if refusal.reason == IllegalReason::CastlingRightLost {
-            if let Some(facts) = facts.wing.and_then(|side| self.right_lost(side, facts)) {
-                refusal.explain(IllegalReason::CastlingRightLost, facts);
+        let facts = &mut *refusal.facts;
+        match refusal.reason {
+            IllegalReason::CastlingRightLost => {
+                if let Some(side) = facts.wing {
+                    self.add_loss_of_right(side, facts);
+                }
             }
-        } else if refusal.reason == IllegalReason::PawnCaptureNeedsEnemy
-            && let Some((reason, facts)) = self.en_passant_history(facts)
-        {
-            if let (IllegalReason::EnPassantExpired, Some(pawn)) = (reason, facts.other) {
-                refusal.squares = pawn.square.into();
+            IllegalReason::PawnCaptureNeedsEnemy => {
+                if let Some(reason) = self.add_en_passant(facts) {
+                    if let (IllegalReason::EnPassantExpired, Some(pawn)) = (reason, facts.other) {
+                        refusal.squares = pawn.square.into();
+                    }
+                    refusal.reason = reason;
+                }
             }
-            refusal.explain(reason, facts);
+            _ => {}
         }
+        refusal.check_sentence();
     }
 
     /// The move by which the side to move lost the right to castle, or that it never had it.
-    fn right_lost(&self, side: CastlingSide, facts: &Facts) -> Option<Facts> {
+    fn add_loss_of_right(&self, side: CastlingSide, facts: &mut Facts) {
         let color = self.position().turn();
         // Another rook was meant, for which there never was a right.
         if self.position().castling_rook(color, side).is_some() {
-            return None;
+            return;
         }
-        let about = |sentence| Facts { sentence, ..facts.clone() };
         let mut at = self.current();
         while let (Some(parent), Some(san)) = (self.parent(at), self.san_at(at)) {
             let before = self.position_at(parent);
             if let Some(rook) = before.castling_rook(color, side) {
-                let sentence = match san.mv() {
+                facts.sentence = match san.mv() {
                     mv if san.color() == color && mv.role() == Role::King => {
                         Sentence::CastlingRightLostKingMoved
                     }
                     _ if san.color() == color => Sentence::CastlingRightLostRookMoved,
                     _ => Sentence::CastlingRightLostRookCaptured,
                 };
-                return Some(
-                    about(sentence)
-                        .other(PieceOn::new(rook, Piece { color, role: Role::Rook }))
-                        .played(Played { number: before.fullmoves(), san }),
-                );
+                facts.other = Some(PieceOn::new(rook, Piece { color, role: Role::Rook }));
+                facts.played = Some(Played { number: before.fullmoves(), san });
+                return;
             }
             at = parent;
         }
         // What the board shows says more.
-        (facts.sentence == Sentence::CastlingRightLostUnknown)
-            .then(|| about(Sentence::CastlingRightLostNever))
+        if facts.sentence == Sentence::CastlingRightLostUnknown {
+            facts.sentence = Sentence::CastlingRightLostNever;
+        }
     }
 
-    /// What became of an en passant capture: the pawn beside came by a double push once, or otherwise.
-    fn en_passant_history(&self, facts: &Facts) -> Option<(IllegalReason, Facts)> {
+    /// What became of an en passant capture: the pawn beside came by a double push once, or otherwise. Returns the
+    /// reason of the refusal then; `None` if nothing was added.
+    fn add_en_passant(&self, facts: &mut Facts) -> Option<IllegalReason> {
         let (beside, from, to) = (facts.other?.square, facts.from?, facts.to?);
-        let about = |sentence| Facts { sentence, ..facts.clone() };
         let Some(arrival) = self.arrival(beside) else {
             // It has stood there from the start, where it may just have been pushed.
             let start = self.start();
             start.find_move(from, to, None).ok().filter(|mv| mv.is_en_passant())?;
-            let facts = about(Sentence::EnPassantExpiredBefore).number(start.fullmoves());
-            return Some((IllegalReason::EnPassantExpired, facts));
+            facts.sentence = Sentence::EnPassantExpiredBefore;
+            facts.number = Some(start.fullmoves());
+            return Some(IllegalReason::EnPassantExpired);
         };
         let (san, parent) = (self.san_at(arrival)?, self.parent(arrival)?);
         let after = self.position_at(arrival);
@@ -151,8 +155,10 @@ impl Game {
         } else {
             (IllegalReason::PawnCaptureNeedsEnemy, Sentence::PawnCaptureNeedsEnemyTooLate)
         };
-        let played = Played { number: self.position_at(parent).fullmoves(), san };
-        Some((reason, about(sentence).played(played).number(after.fullmoves())))
+        facts.sentence = sentence;
+        facts.played = Some(Played { number: self.position_at(parent).fullmoves(), san });
+        facts.number = Some(after.fullmoves());
+        Some(reason)
     }
 
     /// The move by which what stands on a square came there.

@@ -30,8 +30,8 @@ test("the board is a grid of 64 named cells, rank 8 first", async ({ page, brows
 })
 
 test("the board is one tab stop, and the arrows follow what is seen", async ({ page }) => {
-  // Behind the page's links.
-  await page.getByRole("link", { name: "Docs" }).focus()
+  // Behind the page's links and its languages.
+  await page.getByRole("banner").locator("summary").focus()
   await page.keyboard.press("Tab")
   await expect(square(page, "e2")).toBeFocused()
   await walk(page, "e2", "g4")

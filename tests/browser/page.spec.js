@@ -316,6 +316,31 @@ test("shows the start of a game until the module is there, and nothing moves the
   await page.close()
 })
 
+test("is played on before the rest of the page is there", once, async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ baseURL })
+  const errors = errorsOf(page)
+  const [, later] = /<meta name="later" content="([^"]+)">/.exec(await (await page.request.get("./")).text())
+  let release = () => {}
+  const delayed = new Promise((resolve) => (release = resolve))
+  for (const name of later.split(" ")) await page.route(`**/${name}`, (route) => delayed.then(() => route.continue()))
+  await page.goto("./")
+  await click(page, "e2", "e4")
+  await expect(turn(page, "Black")).toBeVisible()
+  await expect(page.getByText("Setting up the board…")).toBeVisible()
+  // What was picked stays picked.
+  await square(page, "g8").click()
+  release()
+  await expect(moves(page)).toHaveText(["e4"])
+  await expect(square(page, "g8")).toHaveAttribute("aria-selected", "true")
+  await square(page, "f6").click()
+  await expect(moves(page)).toHaveText(["e4", "Nf6"])
+  // Where a game is stored, the board waits for it.
+  await page.reload()
+  await expect(moves(page)).toHaveText(["e4", "Nf6"])
+  expect(errors).toEqual([])
+  await page.close()
+})
+
 for (const lost of ["**/*.wasm", "**/board/chunk-*.js"]) {
   test(`says so when the board cannot be started without ${lost}`, once, async ({ browser, baseURL }) => {
     // A page of its own: this one has an error in the console, as it should.

@@ -13,13 +13,23 @@ fn one(bytes: &[u8]) -> PgnGame {
     games.remove(0)
 }
 
-fn fastest(run: impl Fn()) -> Duration {
-    let time = || {
+/// Asserts that the first costs at most so many times what the second does. They run in turns until their fastest runs show it:
+/// other work of the machine makes some of them slow, but not all.
+fn assert_cost(name: &str, most: u32, first: impl Fn(), second: impl Fn()) {
+    let time = |run: &dyn Fn()| {
         let start = Instant::now();
         run();
         start.elapsed()
     };
-    (0..7).map(|_| time()).min().unwrap()
+    let (mut dear, mut cheap) = (Duration::MAX, Duration::MAX);
+    for _ in 0..100 {
+        dear = dear.min(time(&first));
+        cheap = cheap.min(time(&second));
+        if dear < cheap * most + Duration::from_millis(8) {
+            return;
+        }
+    }
+    panic!("{name}: {dear:?} against {cheap:?}");
 }
 
 /// Work grows with the length of a text, however it is broken into lines: the same tokens on one line and
@@ -36,8 +46,8 @@ fn one_line_costs_no_more_than_many() {
     ] {
         let text = |joint: &str| head.to_owned() + &(joint.to_owned() + token).repeat(count);
         let (line, lines) = (text(" "), text("\n"));
-        let costs = [&line, &lines].map(|text| fastest(|| drop(in_pieces(text.as_bytes(), PIECE))));
-        assert!(costs[0] < costs[1] * 12 + Duration::from_millis(5), "{name}: {costs:?}");
+        let read = |text: &str| drop(in_pieces(text.as_bytes(), PIECE));
+        assert_cost(name, 12, || read(&line), || read(&lines));
     }
 }
 
@@ -50,9 +60,8 @@ fn tags_of_one_game_cost_no_more_than_of_many() {
     let one_game = tags(0..20_000) + "\n1. e4 *\n";
     let game_of = |number: u32| tags(number * 10..number * 10 + 10) + "\n1. e4 *\n\n";
     let many_games: String = (0..2000).map(game_of).collect();
-    let costs =
-        [&one_game, &many_games].map(|text| fastest(|| drop(in_pieces(text.as_bytes(), PIECE))));
-    assert!(costs[0] < costs[1] * 8 + Duration::from_millis(5), "{costs:?}");
+    let read = |text: &str| drop(in_pieces(text.as_bytes(), PIECE));
+    assert_cost("tags", 8, || read(&one_game), || read(&many_games));
     let PgnGame { game, issues } = one((tags(0..20_000) + &tags(5..7) + "1. e4 *").as_bytes());
     assert_eq!(issues.len(), 2);
     for number in [0, 1, 9_999, 19_999] {
@@ -66,10 +75,10 @@ fn tags_of_one_game_cost_no_more_than_of_many() {
 fn commands_cost_no_more_than_words() {
     let texts =
         ["xxx", "[%x", "[%]", "[% "].map(|word| format!("1. e4 {{{}]}}", word.repeat(20_000)));
-    let [words, commands @ ..] =
-        texts.map(|text| fastest(|| drop(one(text.as_bytes()).game.to_pgn(PgnStyle::default()))));
-    for cost in commands {
-        assert!(cost < words * 20 + Duration::from_millis(8), "{cost:?} against {words:?}");
+    let rewrite = |text: &str| drop(one(text.as_bytes()).game.to_pgn(PgnStyle::default()));
+    let [words, commands @ ..] = texts;
+    for text in commands {
+        assert_cost(&text[..12], 20, || rewrite(&text), || rewrite(&words));
     }
 }
 
@@ -89,8 +98,8 @@ fn small_pieces_cost_no_more_than_one() {
         ("blanks", "1. e4 ", " "),
     ] {
         let text = head.to_owned() + &filler.repeat(60_000);
-        let costs = [64, 1 << 20].map(|len| fastest(|| drop(in_pieces(text.as_bytes(), len))));
-        assert!(costs[0] < costs[1] * 20 + Duration::from_millis(8), "{name}: {costs:?}");
+        let read = |len| drop(in_pieces(text.as_bytes(), len));
+        assert_cost(name, 20, || read(64), || read(1 << 20));
     }
 }
 

@@ -1,13 +1,13 @@
 // The board page: a game that two people play at one board, or one that was opened and is read. Written on the public API of the
 // module only. Here is how it is played and looked through; what else can be done with it is in desk.js, which comes later.
-import { ChessBoard } from "../elements/chess-board.js"
 import { beside } from "../elements/game/tree.js"
 import { learn } from "../elements/verdict-languages.js"
-import { Game, parsePgn } from "../module/index.js"
+import { parsePgn } from "../module/index.js"
 import { lastSaid, refuse, say, setCardNote } from "./card.js"
 import { isOff, listenToControls } from "./controls.js"
 import { ask, byId } from "./dom.js"
 import { draw } from "./draw.js"
+import { said } from "./first.js"
 import { flagFalls } from "./flag.js"
 import { headline } from "./headline.js"
 import { listenToKeys } from "./keys.js"
@@ -15,7 +15,7 @@ import { listenToMenu, listenToMore } from "./menus.js"
 import { loadOpenings } from "./openings.js"
 import { gameFrom } from "./set-up.js"
 import { readHash } from "./share.js"
-import { at, currentPlace, keepApart, load } from "./store.js"
+import { at, currentPlace, keepApart, load, newPlace, turnTo } from "./store.js"
 import {
   begin, board, bringBack, changed, changedOutside, clocks, moveList, offerBack, offerLastGame, put, session, show, snapshot, stored,
   take, touch, typing,
@@ -42,7 +42,9 @@ function offerOthers([next, ...rest]) {
   setCardNote(text, { name: phrase(count === 1 ? "show-it" : "show-next"), act })
 }
 
-board.addEventListener("say", ({ detail: { text, refusal } }) => (refusal ? refuse(text) : say(text)))
+/** @param {{ text: string, refusal: boolean }} sentence of the board */
+const hear = ({ text, refusal }) => (refusal ? refuse(text) : say(text))
+board.addEventListener("say", ({ detail }) => hear(detail))
 board.addEventListener("move", () => {
   const { game } = board
   setCardNote("")
@@ -195,17 +197,22 @@ async function openAddress() {
 /** What is wrong with a FEN of an address, in a sentence for people. */
 class BadFen extends Error {}
 
-/** Shows the game of this window. */
+/** Shows the game of this window. A new one is on the board already, and someone may have been quicker than this part of the page. */
 function startUp() {
   for (const part of document.querySelectorAll("[inert]")) if (part.id !== "acts") part.removeAttribute("inert")
   keepApart(snapshot)
+  const { game } = board
+  const isPlayed = game.lastPly > 0
   const last = load()
-  if (last && last !== "spoilt") {
+  if (last && last !== "spoilt" && !isPlayed) {
     board.orientation = last.saved.orientation
     bringBack(last)
     offerOthers(last.others)
   } else {
-    begin(new Game({ tags: { Date: today() } }), {})
+    if (last && isPlayed) turnTo(newPlace())
+    game.tags.set("Date", today())
+    begin(game, { touched: isPlayed })
+    hear(said)
     if (last === "spoilt") setCardNote(phrase("spoilt"))
   }
   addEventListener("hashchange", () => void openAddress())
@@ -217,13 +224,9 @@ function startUp() {
   return openAddress()
 }
 
-/** Starts the page, once the rules are there. Resolves when one can play. */
+/** Starts the page, once one can play on its board. */
 export async function start() {
   await learn(tag)
-  customElements.define("chess-board", ChessBoard)
-  // With a game the board need not load the rules of its own.
-  board.game = new Game()
-  await board.ready
   await startUp()
   await import("./desk.js")
   byId("acts").removeAttribute("inert")

@@ -182,18 +182,20 @@ export function put(game, rest = {}, control = null) {
   begin(game, rest)
 }
 
-/** @param {Game} game @param {Partial<Session>} rest */
+/** Begins with a game; if it is on the board already, people may be in the middle of a move. @param {Game} game @param {Partial<Session>} rest */
 export function begin(game, rest) {
+  const isOther = game !== board.game
   session = { ...fresh, ...rest }
   pgn = null
   setCardNote("")
   typing.clear()
-  board.game = game
+  if (isOther) board.game = game
   moveList.write(game)
   showSession()
   hands.exchanged(session)
-  // Shows it all.
-  board.goTo(game.ply)
+  // Going there shows it all.
+  if (isOther) board.goTo(game.ply)
+  else show()
 }
 
 /** What is stored of the game on the board. */

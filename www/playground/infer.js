@@ -1,6 +1,7 @@
 // What type an expression has, as far as completion needs it: declarations, imports, members, calls and callbacks are followed through
 // the syntax tree to the API's own types.
 import { syntaxTree } from "@codemirror/language"
+import { childrenOf } from "./syntax.js"
 
 /** @import { EditorState } from "@codemirror/state" */
 /** @import { SyntaxNode } from "@lezer/common" */
@@ -18,13 +19,6 @@ const deepest = 40
 const caught = "caught"
 /** What `for await` and `for` loops get of each. */
 const ofElements = /^(Readonly)?(Array|Set)$|^(Async)?(Iterable|Iterator|Generator)|Iterator$/
-
-/** @param {SyntaxNode} node */
-export function childrenOf(node) {
-  const children = []
-  for (let child = node.firstChild; child; child = child.nextSibling) children.push(child)
-  return children
-}
 
 export class Inference {
   #api

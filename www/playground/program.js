@@ -1,6 +1,7 @@
 // The code of the page as the script of a worker. Nothing is evaluated from a text: the worker's script is the engine with the code
 // behind it, as a function.
 import { javascriptLanguage } from "@codemirror/lang-javascript"
+import { childrenOf } from "./syntax.js"
 
 /** @import { SyntaxNode, Tree } from "@lezer/common" */
 
@@ -99,13 +100,6 @@ export function wrongLine(code) {
   let at = -1
   javascriptLanguage.parser.parse(code).iterate({ enter: ({ type, from }) => void (at = at === -1 && type.isError ? from : at) })
   return at === -1 ? null : code.slice(0, at).split("\n").length
-}
-
-/** @param {SyntaxNode} node */
-function childrenOf(node) {
-  const children = []
-  for (let child = node.firstChild; child; child = child.nextSibling) children.push(child)
-  return children
 }
 
 /**

@@ -10,10 +10,9 @@ const mostSteps = 1200
 /**
  * The first of these values that can be shown, with marks for the refusal.
  * @param {{ value: unknown, label: string, isName: boolean }[]} candidates
- * @param {(value: unknown) => Board | null} boardOf
  * @param {import("chess-arbiter").Refused | null} refusal
  */
-export function boardIn(candidates, boardOf, refusal) {
+export function boardIn(candidates, refusal) {
   for (const { value, label, isName } of candidates) {
     const board = boardOf(value)
     if (board) return { ...board, label, isName, marks: marksOf(refusal), arrows: arrowsOf(refusal) }
@@ -22,7 +21,7 @@ export function boardIn(candidates, boardOf, refusal) {
 }
 
 /** @param {unknown} value @returns {Board | null} */
-export function boardOf(value) {
+function boardOf(value) {
   if (value instanceof Game) return along(value.current)
   if (value instanceof GameNode) return along(value)
   if (value instanceof Position) return { steps: [stepOf(value)], at: 0 }

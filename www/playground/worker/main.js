@@ -5,7 +5,7 @@ import * as chessJs from "chess-arbiter/chess.js"
 import * as polyglot from "chess-arbiter/polyglot"
 import * as still from "chess-arbiter/still"
 import { starter } from "../../module/start.js"
-import { boardIn, boardOf, refusalIn } from "./board.js"
+import { boardIn, refusalIn } from "./board.js"
 import { readGiven } from "./given.js"
 import { inspect } from "./inspect.js"
 
@@ -134,7 +134,7 @@ function whatToShow(thrown, values) {
   // A move that was refused was tried on a variable, as a rule.
   const candidates = thrown ? [...variables, ...results] : [...results, ...variables]
   const given = [{ value: values.game, label: "game", isName: true }, { value: values.fen, label: "fen", isName: true }]
-  return boardIn(candidates, boardOf, refusal) ?? boardIn(given, boardOf, refusal)
+  return boardIn(candidates, refusal) ?? boardIn(given, refusal)
 }
 
 /** The value of a variable now; nothing before it has one. @param {() => unknown} value */

@@ -1,0 +1,10 @@
+// What the syntax tree of the editor's language does not offer by itself.
+
+/** @import { SyntaxNode } from "@lezer/common" */
+
+/** @param {SyntaxNode} node */
+export function childrenOf(node) {
+  const children = []
+  for (let child = node.firstChild; child; child = child.nextSibling) children.push(child)
+  return children
+}
