@@ -37,8 +37,8 @@ export async function buildSite() {
   await buildPlaygroundApi()
   await stage("site", { inputs }, async () => {
     const languages = readLanguages(inRoot("lang"))
-    const sources = readSources()
-    const problems = problemsOfPages(languages, sources)
+    const sources = await readSources()
+    const problems = await problemsOfPages(languages, sources)
     if (problems.length > 0) throw new Failure(`pages and their texts do not fit.\n${problems.join("\n")}`)
     const tags = menu(languages).map(({ tag }) => tag)
     const pages = tags.flatMap((tag) => sources.map((source) => ({ tag, source, to: join(site, pathOf(source.file, tag)) })))
