@@ -7,7 +7,7 @@ import { Hands, marksOfPicked } from "./interaction.js"
 import { circle, marksSvg, path, shapes, twice } from "./overlay.js"
 import { playing } from "./play-texts.js"
 import { Player } from "./player.js"
-import { cellByKey, cellOfSquare, opposite, placeOf, squareInCell, squareOf } from "./squares.js"
+import { opposite, placeOf, squareOf } from "./squares.js"
 import { learn } from "./verdict-languages.js"
 
 /** @import { Color, Game, Move, Piece, Square } from "../index.js" */
@@ -305,12 +305,9 @@ class Glance {
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return
-    const hands = this.#hands
-    const cell = cellByKey(cellOfSquare(this.#cursor, hands.orientation, hands.size), event.key, hands.size)
-    if (cell !== null) hands.focus(squareInCell(cell, hands.orientation, hands.size), true)
-    else if (event.key === "Enter" || event.key === " ") this.#choose(this.#cursor)
+    if (event.key === "Enter" || event.key === " ") this.#choose(this.#cursor)
     else if (event.key === "Escape" && this.#chosen) this.#choose(null)
-    else return
+    else if (!this.#hands.walk(this.#cursor, event.key)) return
     event.preventDefault()
   }
 }

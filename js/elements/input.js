@@ -1,6 +1,5 @@
 // Picking, dropping and drawing, by mouse, touch, pen and keyboard: turns events into "picked", "from here to there" and
 // nothing else. Knows squares, not rules.
-import { cellByKey, cellOfSquare, squareInCell } from "./squares.js"
 
 /** @import { Square } from "../index.js" */
 /** @import { MarkColor } from "./overlay.js" */
@@ -202,15 +201,11 @@ export class BoardInput {
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return
-    const { orientation } = this.#hands
     const { key } = event
-    const cell = cellByKey(cellOfSquare(this.cursor, orientation), key)
-    if (cell !== null) {
-      this.#hands.focus(squareInCell(cell, orientation), true)
-    } else if (key === "Enter" || key === " ") {
+    if (key === "Enter" || key === " ") {
       if (!event.repeat) this.#choose(this.cursor)
     } else if (key !== "Escape") {
-      return
+      if (!this.#hands.walk(this.cursor, key)) return
     } else if (this.picked || this.#press) {
       this.cancel()
     } else if (!this.#handler.escape()) {

@@ -4,7 +4,7 @@ import { setAttribute } from "./html.js"
 import style from "./interaction.css"
 import { circle, marksSvg, path, shapes, twice } from "./overlay.js"
 import { refusalDrawings } from "./refusal.js"
-import { cellOfSquare, squareInCell } from "./squares.js"
+import { cellByKey, cellOfSquare, squareInCell } from "./squares.js"
 import { adoptStyle } from "./style.js"
 import { svgElement } from "./svg.js"
 
@@ -198,6 +198,18 @@ export class Hands {
     const cell = target instanceof Element ? target.closest(".square") : null
     const index = this.#view.cells.indexOf(/** @type {HTMLElement} */ (cell))
     return index < 0 ? null : squareInCell(index, this.orientation, this.size)
+  }
+
+  /**
+   * Moves the focus to where a key leads.
+   * @param {Square} from
+   * @param {string} key
+   * @returns {boolean} whether it is such a key: an arrow, Home, End, PageUp or PageDown
+   */
+  walk(from, key) {
+    const cell = cellByKey(this.#index(from), key, this.size)
+    if (cell !== null) this.#view.cells[cell]?.focus()
+    return cell !== null
   }
 
   /** @param {Square} square */

@@ -1,7 +1,7 @@
 // A puzzle that is solved by choosing every square to which a piece can go.
 import { Hands, marksOfPicked } from "../interaction.js"
 import { playing } from "../play-texts.js"
-import { cellByKey, cellOfSquare, squareInCell } from "../squares.js"
+import { squareInCell } from "../squares.js"
 import { tryOf } from "./solution.js"
 
 /** @import { Square } from "../../index.js" */
@@ -175,11 +175,8 @@ export class Targets {
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return
-    const hands = this.#hands
-    const cell = cellByKey(cellOfSquare(this.#cursor, hands.orientation), event.key)
-    if (cell !== null) hands.focus(squareInCell(cell, hands.orientation), true)
-    else if (event.key === "Enter" || event.key === " ") this.#choose(this.#cursor)
-    else return
+    if (event.key === "Enter" || event.key === " ") this.#choose(this.#cursor)
+    else if (!this.#hands.walk(this.#cursor, event.key)) return
     event.preventDefault()
   }
 }
