@@ -1,12 +1,11 @@
 // Code and what is given to it, in an address: #example=… by its name, or #code=… compressed; with it #fen=… or #pgn=… as the board
 // page has them.
 import { compressed, expanded } from "../board/share.js"
+import { isFen } from "./fen.js"
 
 export { longest } from "../board/share.js"
 
 /** @typedef {{ example: string, code: string | null, given: string }} Shared */
-
-const isFen = (/** @type {string} */ text) => /^[^\n]*$/.test(text) && text.includes("/") && !/[[{]/.test(text)
 
 /** @param {Shared} shared the code is not needed where an example's name is */
 export async function addressOf({ example, code, given }) {

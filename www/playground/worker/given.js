@@ -1,8 +1,6 @@
 // What stands in the field beside the code: a FEN or a PGN.
 import { Game, Position } from "chess-arbiter"
-
-/** Eight ranks with slashes between them: no PGN begins like that. */
-const boardField = /^\s*(chess960:)?[\w+~]+(\/[\w+~]+){7}(\s|$)/
+import { isFen } from "../fen.js"
 
 /**
  * @param {string} text
@@ -11,13 +9,13 @@ const boardField = /^\s*(chess960:)?[\w+~]+(\/[\w+~]+){7}(\s|$)/
  */
 export function readGiven(text) {
   const given = text.trim()
-  const isFen = given === "" || boardField.test(given)
+  const isPosition = given === "" || isFen(given)
   try {
-    const game = isFen ? gameFrom(given) : Game.fromPgn(text)
+    const game = isPosition ? gameFrom(given) : Game.fromPgn(text)
     return { values: { fen: game.fen(), pgn: game.pgn(), game, position: game.position } }
   } catch (error) {
     const { message } = /** @type {Error} */ (error)
-    return isFen ? { values: { fen: given }, problem: `This is no position to play on from. ${message}` } : { values: { pgn: text }, problem: message }
+    return isPosition ? { values: { fen: given }, problem: `This is no position to play on from. ${message}` } : { values: { pgn: text }, problem: message }
   }
 }
 
