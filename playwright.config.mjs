@@ -48,7 +48,7 @@ export default defineConfig({
       name: "firefox",
       // Of the pages, the one to play on. Measuring memory and paper is for Chromium only, and what no engine can change
       // is tested once.
-      testIgnore: /(claims|documents|editor|hostile|languages|playground|print|rules|soak|stream)\.spec\.js$/,
+      testIgnore: /[\\/](claims|documents|editor|hostile|languages|page-languages|playground|print|rules|site-languages|soak|stream)\.spec\.js$/,
       grepInvert: /@once/,
       use: { browserName: "firefox", channel: "moz-firefox", launchOptions: { executablePath: findFirefox() ?? undefined } },
     },
