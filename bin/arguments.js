@@ -9,13 +9,13 @@ import { Refusal } from "./refusal.js"
 export const spoken = () =>
   readdirSync(new URL("../dist/lang/", import.meta.url)).filter((file) => file.endsWith(".js")).map((file) => file.slice(0, -3))
 
-/** How a FEN is read, as the options of the command line have it. */
+/** The options that say how a FEN is read. */
 export const fenOptions = /** @type {const} */ ({ chess960: { type: "boolean" }, kings: { type: "string" } })
 
 /**
  * The positions that an argument names: a FEN, "start", or for "-" a FEN on each line of standard input.
  * @param {string | undefined} argument
- * @param {{ chess960?: boolean, kings?: string }} values what the options of the command line are, others among them
+ * @param {{ chess960?: boolean, kings?: string }} values of the options on the command line
  * @returns {Promise<Position[]>}
  */
 export async function positionsOf(argument, { chess960, kings }) {

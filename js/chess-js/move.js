@@ -25,7 +25,7 @@ function flagsOf(move) {
 }
 
 /**
- * What only some moves have. chess.js declares it so; its other moves have the fields all the same, and undefined in them.
+ * Fields that only some moves need. chess.js declares them as optional, but sets them on every move: to undefined where they say nothing.
  * @typedef {object} Optional
  * @property {PieceSymbol} [captured]
  * @property {PieceSymbol} [promotion]
