@@ -7,7 +7,7 @@ export const claimAfter = 100
 export const drawAfter = 150
 /** How often the same position must stand for a claim (FIDE 9.2), and for a draw (9.6.1). */
 export const claimTimes = 3
-export const drawTimes = 5
+const drawTimes = 5
 
 /**
  * The places of the line where the position of a node has stood, the node last.

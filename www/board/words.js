@@ -1,5 +1,6 @@
 // What the board page says, put together from the texts of lang/*.txt, [board-page].
 import { clockText } from "../elements/game/words.js"
+import { claimAfter, claimTimes, drawAfter } from "./arbiter.js"
 import { counted, list, numeral, phrase, written } from "../texts.js"
 
 /** @import { Color, DrawClaim, GameEnd, Role } from "../module/index.js" */
@@ -56,7 +57,7 @@ const timesText = (times) => phrase(`times-stood.${times}`)
 export function counterTexts({ quiet, times }) {
   const texts = []
   if (times > 1) texts.push(phrase("counter.times", { times: phrase(`nth.${times}`) }))
-  if (quiet >= 20 && quiet < 100) texts.push(counted("counter.fifty", 100 - quiet))
+  if (quiet >= 20 && quiet < claimAfter) texts.push(counted("counter.fifty", claimAfter - quiet))
   return texts
 }
 
@@ -64,12 +65,13 @@ export function counterTexts({ quiet, times }) {
 export const arbiterWords = {
   /** @param {number} quiet */
   quietText: (quiet) => {
-    const more = quiet < 100 ? 100 - quiet : 150 - quiet
-    return phrase(quiet < 100 ? "quiet.claim" : "quiet.draw", { halfmoves: halfMoves(quiet), more: numeral(more) })
+    const isBefore = quiet < claimAfter
+    const more = (isBefore ? claimAfter : drawAfter) - quiet
+    return phrase(isBefore ? "quiet.claim" : "quiet.draw", { halfmoves: halfMoves(quiet), more: numeral(more) })
   },
   /** @param {number} times @param {string} places */
   timesText: (times, places) =>
-    times === 1 ? phrase("times.first") : phrase(times < 3 ? "times.claim" : "times.draw", { times: timesText(times), places }),
+    times === 1 ? phrase("times.first") : phrase(times < claimTimes ? "times.claim" : "times.draw", { times: timesText(times), places }),
   /** @param {DrawClaim} claim */
   claimText: ({ reason, basis, moves }) => {
     const law = reason === "threefold-repetition" ? (basis === "position" ? "9.2.2" : "9.2.1") : basis === "position" ? "9.3.2" : "9.3.1"

@@ -66,14 +66,3 @@ export function isWithin(node, first) {
   for (let at = /** @type {GameNode | null} */ (node); at; at = at.parent) if (at === first) return true
   return false
 }
-
-/** How many moves there are from a node on, with all variations. @param {GameNode} first */
-export function countFrom(first) {
-  let count = 0
-  const rest = [first]
-  for (let node = rest.pop(); node; node = rest.pop()) {
-    count++
-    rest.push(...node.children)
-  }
-  return count
-}
