@@ -18,7 +18,7 @@ const read = (document) => readFileSync(inRoot(document), "utf8")
 /** What is imported by blocks that another test runs. */
 const elsewhere = new Map([
   ["chess-arbiter/chess_arbiter.wasm", "needs a bundler: run by tests/consumers, with esbuild"],
-  ["@resvg/resvg-js", "needs another package: run by tests/consumers, in examples/png"],
+  ["@resvg/resvg-js", "needs another package: run by tests/consumers, in examples/social-card"],
 ])
 
 /** Blocks of a document that are marked with this language. */
