@@ -64,6 +64,12 @@ for (const document of texts) {
   })
 }
 
+test("the documents that the README names are in the package", () => {
+  const named = [...prose("README.md").matchAll(/\]\((docs\/[^)/]+\.md)\)/g)]
+  assert.ok(named.length > 5)
+  assert.ok(JSON.parse(read("package.json")).files.includes("docs/*.md"))
+})
+
 /** The headings of docs/elements.md under which an element's tables stand, and what of the manifest they name. */
 const described = [
   [/^Attributes of/, ({ attributes = [] }) => attributes],
