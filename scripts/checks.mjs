@@ -16,7 +16,7 @@ import { checkContract } from "./contract.mjs"
 import { judge } from "./judges.mjs"
 import { inRoot } from "./paths.mjs"
 import { Failure } from "./run.mjs"
-import { browserTests, cargo, nodeTests } from "./runners.mjs"
+import { browserTests, cargo, mustPass, nodeTests } from "./runners.mjs"
 import { setUp } from "./setup.mjs"
 import { checkSizes } from "./size.mjs"
 import { inCi, passedAfterRetry, skipped } from "./steps.mjs"
@@ -120,7 +120,7 @@ export const checks = [
     needs: ["build"],
     async run() {
       await build()
-      await mustRun(process.execPath, [tsc(), "-p", inRoot("tsconfig.bin.json")])
+      await mustPass(process.execPath, [tsc(), "-p", inRoot("tsconfig.bin.json")])
       await checkContract()
       await nodeTests(testsIn("frameworks"))
     },

@@ -17,13 +17,16 @@ const pageOf = (document) => `${basename(document, ".md").toLowerCase()}.html`
 export async function buildDocuments() {
   const documents = [...filesIn(inRoot("docs")).filter((file) => file.endsWith(".md")), ...others.map((name) => inRoot(name))]
   const template = inRoot("www", "docs", "document.html")
-  const inputs = [...documents, template, ...filesIn(partsFolder), inRoot("scripts", "build", "documents.mjs"), inRoot("scripts", "build", "pages.mjs"), inRoot("lang", "en.txt"), inRoot("package.json")]
+  const inputs = [...documents, template, ...filesIn(partsFolder, inRoot("scripts", "build"), inRoot("lang", "en.txt"), inRoot("package.json"))]
   await stage("documents", { inputs }, async () => {
     mkdirSync(documentsFolder, { recursive: true })
     const frame = inFolder(inEnglish(withParts(readFileSync(template, "utf8"), "document.html"), readLanguages(inRoot("lang")).get("en"))).replace('href="../docs/index.html"', '$& aria-current="true"')
     const pages = documents.map((file) => ({ file, text: readFileSync(file, "utf8") }))
-    const made = [["index.html", "Documents", await indexOf(pages)]]
-    for (const { file, text } of pages) made.push([pageOf(file), titleOf(text), (await markdown(file)).render(text)])
+    const md = await markdown()
+    const made = [
+      ["index.html", "Documents", indexOf(pages, md)],
+      ...pages.map(({ file, text }) => [pageOf(file), titleOf(text), md.render(text, { file })]),
+    ]
     for (const old of filesIn(documentsFolder)) {
       if (dirname(old) === documentsFolder && old.endsWith(".html")) rmSync(old)
     }
@@ -37,7 +40,8 @@ export async function buildDocuments() {
 
 const titleOf = (text) => text.match(/^# (.*)$/m)[1].replaceAll("`", "")
 
-async function markdown(file) {
+/** Renders documents; the `file` in its environment is the one whose links are followed. */
+async function markdown() {
   // Not at the top: before the set-up there are no packages.
   const { default: MarkdownIt } = await import("markdown-it")
   const md = new MarkdownIt({ html: false, linkify: false })
@@ -52,11 +56,11 @@ async function markdown(file) {
     tokens[at].attrSet("id", slug(tokens[at + 1].content))
     return plain(heading)(tokens, at, ...rest)
   }
-  md.renderer.rules.link_open = (tokens, at, ...rest) => {
-    const target = targetOf(tokens[at].attrGet("href"), file)
+  md.renderer.rules.link_open = (tokens, at, options, env, self) => {
+    const target = targetOf(tokens[at].attrGet("href"), env.file)
     if (target) tokens[at].attrSet("href", target)
     else withoutLink(tokens, at)
-    return plain(link)(tokens, at, ...rest)
+    return plain(link)(tokens, at, options, env, self)
   }
   md.renderer.rules.table_open = () => '<div class="table" tabindex="0"><table>\n'
   md.renderer.rules.table_close = () => "</table></div>\n"
@@ -92,15 +96,14 @@ function targetOf(href, file) {
 }
 
 /** What there is to read: each document with its first paragraph. */
-async function indexOf(pages) {
-  const md = await markdown(inRoot("docs", "index.md"))
+function indexOf(pages, md) {
   const entries = pages.map(({ file, text }) => {
     const first = text.split(/\n\n/).find((part) => /^[A-Z`<[]/.test(part)) ?? ""
     return `<dt><a href="${pageOf(file)}">${titleOf(text)}</a></dt><dd>${md.renderInline(first.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1"))}</dd>`
   })
   return [
     "<h1>Documents</h1>",
-    '<p>The API, made from the sources by <code>npm run build</code>: <a href="js/index.html">JavaScript</a>, <a href="rust/chess_arbiter/index.html">Rust</a>.</p>',
+    '<p>The API: <a href="js/index.html">JavaScript</a>, <a href="rust/chess_arbiter/index.html">Rust</a>. <code>npm run build</code> makes these pages from the sources; <code>npm start</code>, which is quicker, does not.</p>',
     '<p>The <a href="../playground.html">playground</a> runs JavaScript with the package here in the browser: code with completion beside a board.</p>',
     `<dl>${entries.join("\n")}</dl>`,
   ].join("\n")

@@ -36,29 +36,25 @@ const token = /<!--[\s\S]*?-->|<[a-zA-Z!/](?:"[^"]*"|'[^']*'|[^"'>])*>|\{\{[\w.-
  * The names of texts that a script says: in the first arguments of its calls of `phrase` and `counted`, as strings, and as patterns
  * where a part of the name is filled in.
  * @param {string} script
- * @returns {RegExp[]}
+ * @returns {Promise<RegExp[]>}
  */
-export function namesIn(script) {
-  return [...script.matchAll(/\b(?:phrase|counted)\(/g)].flatMap(({ index, 0: call }) => {
-    const argument = firstArgument(script.slice(index + call.length))
-    return [...argument.matchAll(/"([^"]*)"|`([^`]*)`/g)].map(([, name, template]) => {
-      const parts = (name ?? template).split(/\$\{[^}]*\}/).map((part) => part.replace(/[.-]/g, "\\$&"))
-      return new RegExp(`^${parts.join("[\\w.-]+")}$`)
-    })
-  })
-}
-
-/** @param {string} code that begins with the arguments of a call */
-function firstArgument(code) {
-  let depth = 0
-  for (let at = 0; at < code.length; at++) {
-    const letter = code[at]
-    if (letter === '"' || letter === "`") at = code.indexOf(letter, at + 1)
-    else if ("({[".includes(letter)) depth++
-    else if (depth > 0 && ")}]".includes(letter)) depth--
-    else if (letter === "," || letter === ")") if (depth === 0) return code.slice(0, at)
+export async function namesIn(script) {
+  // Not at the top: before the set-up there are no packages.
+  const { default: ts } = await import("typescript")
+  /** Each name in its parts, between which something is filled in. @type {string[][]} */
+  const names = []
+  const addNames = (node) => {
+    if (ts.isStringLiteralLike(node)) names.push([node.text])
+    else if (ts.isTemplateExpression(node)) names.push([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)])
+    else ts.forEachChild(node, addNames)
   }
-  return code
+  const visit = (node) => {
+    const [name] = ts.isCallExpression(node) && ["phrase", "counted"].includes(node.expression.text) ? node.arguments : []
+    if (name) addNames(name)
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile("script.js", script, ts.ScriptTarget.Latest))
+  return names.map((parts) => new RegExp(`^${parts.map((part) => part.replace(/[.-]/g, "\\$&")).join("[\\w.-]+")}$`))
 }
 
 /** Where a text leads, and what in it can be led to. @param {string} text */
@@ -68,16 +64,18 @@ const withoutForm = (name) => name.split(":")[0]
 const read = (files) => files.map((file) => readFileSync(file, "utf8")).join("\n")
 const scripts = (folder) => filesIn(folder).filter((file) => file.endsWith(".js"))
 
-/** What a page is made of. @typedef {{ file: string, html: string, script: string }} Source `script` is all that runs in it */
+/** What a page is made of. @typedef {{ file: string, html: string, names: RegExp[] }} Source `names` are those that its scripts say */
 
-/** @returns {Source[]} */
+/** @returns {Promise<Source[]>} */
 export function readSources() {
   const common = scripts(www).filter((file) => dirname(file) === www)
-  return pageSources.map((file) => ({
-    file,
-    html: withParts(readFileSync(file, "utf8"), file),
-    script: read([...scripts(join(www, subjectOf(file))), ...common]),
-  }))
+  return Promise.all(
+    pageSources.map(async (file) => ({
+      file,
+      html: withParts(readFileSync(file, "utf8"), file),
+      names: await namesIn(read([...scripts(join(www, subjectOf(file))), ...common])),
+    })),
+  )
 }
 
 /**
@@ -85,12 +83,12 @@ export function readSources() {
  * @param {Map<string, Parts>} languages
  * @param {readonly Source[]} sources
  */
-export function problemsOfPages(languages, sources) {
+export async function problemsOfPages(languages, sources) {
   const english = languages.get("en")
-  const built = namesIn(read(buildScripts))
+  const built = await namesIn(read(buildScripts))
   const problems = []
   const used = new Set()
-  for (const { file, html, script } of sources) {
+  for (const { file, html, names: said } of sources) {
     const section = sectionOf(file)
     const names = new Set(Object.keys(textsOf(english, file)).map(withoutForm))
     for (const name of Object.keys(english[section] ?? {})) {
@@ -100,7 +98,7 @@ export function problemsOfPages(languages, sources) {
       used.add(`${section} ${name}`)
       if (!names.has(name)) problems.push(`www/${basename(file)}: there is no {{${name}}} in [${section}] or [site] of lang/en.txt.`)
     }
-    for (const pattern of namesIn(script)) {
+    for (const pattern of said) {
       const found = [...names].filter((name) => pattern.test(name))
       for (const name of found) used.add(`${section} ${name}`)
       if (found.length === 0) problems.push(`A script of www/${basename(file)} says ${pattern.source.slice(1, -1).replaceAll("\\", "")}, which is not in [${section}] or [site] of lang/en.txt.`)
@@ -159,9 +157,8 @@ export function withTexts(html, texts, file) {
  * @param {string} tag
  * @param {Source} source
  */
-function dataOf(parts, tag, { file, script }) {
-  const patterns = namesIn(script)
-  const said = Object.entries(textsOf(parts, file)).filter(([name]) => patterns.some((pattern) => pattern.test(withoutForm(name))))
+function dataOf(parts, tag, { file, names }) {
+  const said = Object.entries(textsOf(parts, file)).filter(([name]) => names.some((pattern) => pattern.test(withoutForm(name))))
   if (said.length === 0) return ""
   const texts = withWords(Object.fromEntries(said), parts)
   return `<script type="application/json" id="texts">${JSON.stringify({ tag, letters: parts.words.letters, ...texts }).replaceAll("<", "\\u003c")}</script>\n`

@@ -25,7 +25,7 @@ const writable = /^[ -~\u00a0-\u00ff‘’‚“”„–—…‹›œŒšŠž�
  */
 export async function printFiles(texts, english) {
   const { default: PDFDocument } = await import("pdfkit")
-  const isWritable = ["file-title", "how-to", "ruler"].every((name) => writable.test(texts.phrase(name)))
+  const isWritable = writable.test(JSON.stringify(sheets(texts.phrase).map(({ drawing }) => drawing)))
   return Promise.all(Object.values(papers).map((paper) => written(PDFDocument, paper, isWritable ? texts : english)))
 }
 

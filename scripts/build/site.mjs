@@ -32,38 +32,37 @@ export async function buildSite() {
   ])
   const pieces = join(site, "pieces.svg")
   const worker = join(site, "sw.js")
-  const names = ["languages.mjs", "site.mjs", "board.mjs", "diagram-links.mjs", "pages.mjs", "parts.mjs", "playground.mjs", "playground-api.mjs", "print-pdf.mjs", "sheets.mjs", "stills.mjs"]
-  const scripts = names.map((name) => inRoot("scripts", "build", name))
-  const inputs = [...copies.values(), ...pageSources, ...parts, ...scripts, ...filesIn(...bundledFolders, inRoot("lang"), inRoot("www", "playground"), inRoot("README.md"), inRoot("package-lock.json"))]
+  const more = [...bundledFolders, inRoot("lang"), inRoot("www", "playground"), inRoot("scripts", "build"), inRoot("README.md"), inRoot("package-lock.json")]
+  const inputs = [...copies.values(), ...pageSources, ...parts, ...filesIn(...more)]
   await buildPlaygroundApi()
   await stage("site", { inputs }, async () => {
     const languages = readLanguages(inRoot("lang"))
-    const sources = readSources()
-    const problems = problemsOfPages(languages, sources)
+    const sources = await readSources()
+    const problems = await problemsOfPages(languages, sources)
     if (problems.length > 0) throw new Failure(`pages and their texts do not fit.\n${problems.join("\n")}`)
-    const pages = menu(languages).flatMap(({ tag }) => sources.map((source) => ({ tag, source, to: join(site, pathOf(source.file, tag)) })))
+    const tags = menu(languages).map(({ tag }) => tag)
+    const pages = tags.flatMap((tag) => sources.map((source) => ({ tag, source, to: join(site, pathOf(source.file, tag)) })))
     const kept = [...copies.keys(), ...pages.map(({ to }) => to)]
     // Documents and the API are made after the site, by stages of their own.
     for (const old of filesIn(site)) if (!kept.includes(old) && !old.startsWith(documentsFolder + sep)) rmSync(old)
     const { files, atOnce, later, ofLanguage } = await bundleBoard()
-    const made = [...kept, ...files, ...(await buildPlayground(languages.get("en"))), ...menu(languages).flatMap(({ tag }) => sheetFiles(tag)), pieces]
+    const made = [...kept, ...files, ...(await buildPlayground(languages.get("en"))), ...tags.flatMap(sheetFiles), pieces]
     for (const [to, from] of copies) {
       mkdirSync(dirname(to), { recursive: true })
       if (to.endsWith(".js") && modules.includes(from)) writeFileSync(to, await minified(from))
       else copyFileSync(from, to)
     }
-    // What elements say in a language lies in a chunk of dist/.
-    const modulesOf = (tag) => modules.filter((file) => readFileSync(file, "utf8").includes(`\n// js/generated/lang/texts/${tag}.js\n`)).map((file) => `module/${relative(dist, file)}`)
+    const textModules = textModulesOf(tags, modules)
     for (const { tag, source, to } of pages) {
       mkdirSync(dirname(to), { recursive: true })
       const page = await pageIn(source, tag, languages, async (page, phrase) =>
-        withPreloads(withElements(withSheets(withDiagramLinks(await withStills(page, tag), phrase), phrase), modulesOf(tag)), [...atOnce, ...ofLanguage(tag)], later),
+        withPreloads(withElements(withSheets(withDiagramLinks(await withStills(page, tag), phrase), phrase), textModules.get(tag)), [...atOnce, ...ofLanguage(tag)], later),
       )
       writeFileSync(to, page)
     }
     writeFileSync(pieces, piecesFile())
     const saying = (tag) => ({ tag, phrase: (name) => languages.get(tag)["print-page"][name] })
-    for (const { tag } of menu(languages)) {
+    for (const tag of tags) {
       const [names, contents] = [sheetFiles(tag), await printFiles(saying(tag), saying("en"))]
       mkdirSync(dirname(names[0]), { recursive: true })
       for (const [index, content] of contents.entries()) writeFileSync(names[index], content)
@@ -73,10 +72,25 @@ export async function buildSite() {
   })
 }
 
-/** The page, which asks for what its elements say in its language together with the rest. @param {string} page @param {readonly string[]} modules */
-function withElements(page, modules) {
-  if (!/<chess-(diagram|puzzle|game)\b/.test(page)) return page
-  return page.replace(/^( *)<\/head>/m, (head, indent) => `${modules.map((name) => `${indent}  <link rel="modulepreload" href="${name}">\n`).join("")}${head}`)
+/**
+ * What elements say in each language: the chunk of dist/ that it is in, which has a name of esbuild's. English is in the elements.
+ * @param {readonly string[]} tags
+ * @param {readonly string[]} modules
+ */
+function textModulesOf(tags, modules) {
+  const chunks = modules.map((file) => ({ name: `module/${relative(dist, file)}`, text: readFileSync(file, "utf8") }))
+  const pairs = tags.filter((tag) => tag !== "en").map((tag) => {
+    const chunk = chunks.find(({ text }) => text.includes(`\n// js/generated/lang/texts/${tag}.js\n`))
+    if (!chunk) throw new Failure(`dist/ has no chunk with what elements say in ${tag}.`)
+    return /** @type {const} */ ([tag, chunk.name])
+  })
+  return new Map(pairs)
+}
+
+/** The page, which asks for what its elements say in its language together with the rest. @param {string} page @param {string | undefined} module */
+function withElements(page, module) {
+  if (!module || !/<chess-(diagram|puzzle|game)\b/.test(page)) return page
+  return page.replace(/^( *)<\/head>/m, (head, indent) => `${indent}  <link rel="modulepreload" href="${module}">\n${head}`)
 }
 
 /** The sheets of print.html as files beside the page of a language. @param {string} tag */

@@ -30,9 +30,9 @@ export async function withStills(page, tag = "en") {
   const { texts } = tag === "en" ? {} : await import(`../../js/generated/lang/texts/${tag}.js`)
   const { describe } = pictures(texts)
   const withBoards = page.replace(/(<chess-board\b[^>]*>)(<\/chess-board>)/g, (_, open, close) => open + startStill() + close)
-  return withBoards.replace(/<(chess-diagram|chess-puzzle)\b([^>]*)><\/\1>/g, (all, tag, text) => {
+  return withBoards.replace(/<(chess-diagram|chess-puzzle)\b([^>]*)><\/\1>/g, (all, element, text) => {
     const attributes = attributesOf(text)
-    return attributes.fen === undefined ? all : `<${tag}${text}>${still(attributes, describe)}</${tag}>`
+    return attributes.fen === undefined ? all : `<${element}${text}>${still(attributes, describe)}</${element}>`
   })
 }
 

@@ -197,17 +197,21 @@ test("the engine's languages can be imported, and nothing that is not there", as
   await expect(entries(page)).toContainText('There is no module "elsewhere" here')
 })
 
-test("without a network it runs as before", async ({ page, context, browserName }) => {
-  test.skip(browserName !== "chromium", "Playwright has service workers in Chromium only")
-  await open(page)
-  // It asks for its files to be kept; those who never open it do not load them.
-  const isKept = () => page.evaluate(() => caches.match("playground/engine.js").then(Boolean))
-  await expect.poll(isKept).toBe(true)
-  await context.setOffline(true)
-  await page.reload()
-  await ready(page)
-  await runs(page, "6 * 7")
-  await expect(entries(page)).toHaveText([/42$/])
+test.describe("with the service worker", () => {
+  test.use({ serviceWorkers: "allow" })
+
+  test("without a network it runs as before", async ({ page, context, browserName }) => {
+    test.skip(browserName !== "chromium", "Playwright has service workers in Chromium only")
+    await open(page)
+    // It asks for its files to be kept; those who never open it do not load them.
+    const isKept = () => page.evaluate(() => caches.match("playground/engine.js").then(Boolean))
+    await expect.poll(isKept).toBe(true)
+    await context.setOffline(true)
+    await page.reload()
+    await ready(page)
+    await runs(page, "6 * 7")
+    await expect(entries(page)).toHaveText([/42$/])
+  })
 })
 
 test("its policy is that of the other pages, but for the script of the sandbox", async ({ page, request }) => {

@@ -9,6 +9,21 @@ const languages = readLanguages(fileURLToPath(new URL("../../lang/", import.meta
 const others = menu(languages).map(({ tag }) => tag).filter((tag) => tag !== "en")
 const english = languages.get("en")
 
+/** Words that say "you" to a friend: pronouns, and the commands that the English texts need most. */
+const familiar = {
+  de: /(?<!\p{L})(?:[Dd]u|[Dd]ir|[Dd]ich|[Dd]eine?[mnrs]?|Wähle|Finde|Sieh|Spiele(?= \{)|Versuche(?= einen))(?!\p{L})/u,
+  es: /(?<!\p{L})(?:[Tt]ú|[Tt]us?|[Tt]uy[ao]s?|[Tt]e|Elige|(?<=: )elige|(?<!se )[Pp]rueba(?= una)|[Ee]ncuentra(?= la)|[Mm]ira|sigue\.|Juegas?(?= \{move|con))(?!\p{L})/u,
+  fr: /(?<!\p{L})(?:[Tt]u|[Tt]oi|[Tt]es|[Cc]hoisis|[Ee]ssaie|[Tt]rouve(?= la)|[Rr]egarde|Joue(?= \{))(?!\p{L})/u,
+}
+
+for (const [tag, words] of Object.entries(familiar)) {
+  test(`all texts in ${tag} say "you" to adults`, () => {
+    for (const [section, texts] of Object.entries(languages.get(tag))) {
+      for (const [name, text] of Object.entries(texts)) assert.doesNotMatch(text, words, `[${section}] ${name}`)
+    }
+  })
+}
+
 /** All finds of a pattern, sorted. */
 const all = (text, pattern) => (text.match(pattern) ?? []).sort()
 /** Moves with a piece letter, as SAN writes them; squares and pawn moves are the same in every language. */

@@ -6,7 +6,7 @@ import { isOfPages, menu, readLanguages } from "../../scripts/build/languages.mj
 import { inFolder, namesIn, pageIn, problemsOfPages, readSources, withTexts } from "../../scripts/build/pages.mjs"
 
 const languages = readLanguages(fileURLToPath(new URL("../../lang/", import.meta.url)))
-const sources = readSources()
+const sources = await readSources()
 
 test("texts stand in running text as they are, in attributes without markup", () => {
   const texts = { bold: "A <strong>word</strong>", quoted: 'Say "yes"' }
@@ -18,9 +18,11 @@ test("texts stand in running text as they are, in attributes without markup", ()
   assert.throws(() => filled("<p>{{other}}</p>"), /lang\/xx\.txt has no text other\./)
 })
 
-test("the names that scripts say", () => {
+test("the names that scripts say", async () => {
   const script = 'phrase("one", { side: "no" }); phrase(isTwo ? "two" : "three.four"); counted(`five.${kind}.six`, call("x", 1))'
-  assert.deepEqual(namesIn(script).map(String), ["/^one$/", "/^two$/", "/^three\\.four$/", "/^five\\.[\\w.-]+\\.six$/"])
+  assert.deepEqual((await namesIn(script)).map(String), ["/^one$/", "/^two$/", "/^three\\.four$/", "/^five\\.[\\w.-]+\\.six$/"])
+  const awkward = '// phrase("no")\nphrase(`a-${kinds["}"] ?? `b`}`); "phrase(\\"no\\")"; phrase("it\\\'s"); phrase(/"no/.test(x) ? "yes" : "more")'
+  assert.deepEqual((await namesIn(awkward)).map(String), ["/^a\\-[\\w.-]+$/", "/^it's$/", "/^yes$/", "/^more$/"])
 })
 
 test("addresses of a page in a folder", () => {
@@ -30,19 +32,19 @@ test("addresses of a page in a folder", () => {
   assert.equal(inFolder(html, isBeside), moved)
 })
 
-test("a name without a text, and a text that no page uses, are told", () => {
-  assert.deepEqual(problemsOfPages(languages, sources), [])
-  const other = sources.map((source) => (source.file.endsWith("print.html") ? { ...source, html: "{{title}} {{nothing}}", script: 'phrase("never")' } : source))
-  const problems = problemsOfPages(languages, other)
+test("a name without a text, and a text that no page uses, are told", async () => {
+  assert.deepEqual(await problemsOfPages(languages, sources), [])
+  const other = sources.map((source) => (source.file.endsWith("print.html") ? { ...source, html: "{{title}} {{nothing}}", names: [/^never$/] } : source))
+  const problems = await problemsOfPages(languages, other)
   assert.ok(problems.includes("www/print.html: there is no {{nothing}} in [print-page] or [site] of lang/en.txt."))
   assert.ok(problems.includes("A script of www/print.html says never, which is not in [print-page] or [site] of lang/en.txt."))
   assert.ok(problems.includes("lang/en.txt: no page uses [print-page] lead."))
 })
 
-test("a text that leads elsewhere than the English one is told", () => {
+test("a text that leads elsewhere than the English one is told", async () => {
   const german = languages.get("de")
   const wrong = { ...german, "print-page": { ...german["print-page"], "step.set-up": "Siehe <a href=\"regeln.html\">Regeln</a>" } }
-  const problems = problemsOfPages(new Map([...languages, ["de", wrong]]), sources)
+  const problems = await problemsOfPages(new Map([...languages, ["de", wrong]]), sources)
   assert.deepEqual(problems, ["lang/de.txt: [print-page] step.set-up has other links than the English text."])
 })
 
@@ -62,7 +64,6 @@ test("a new language is a whole page in it, linked from the others", async () =>
   const print = await pageIn(sources.find(({ file }) => file.endsWith("print.html")), "zz", more)
   assert.ok(print.includes(`${languages.get("en")["print-page"].lead}~`))
 })
-
 
 /** Words that another language writes as English does; names and formats have no word of four letters beside them. */
 const alike = /article|betza|bishop|bronstein|chess-?arbiter|chess960|date|docs|download|editor|en passant|link|markdown|material|pages|png|pgn|position|start|svg|variante?|vchess/gi
