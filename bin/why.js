@@ -9,7 +9,7 @@ export const help = `Usage: chess-arbiter why [--lang LANGUAGE] [--json] [--ches
 Says in a sentence why a move is not legal, and exits with 1; or that it is, and exits with 0. The move may be SAN, UCI or long
 algebraic. For "-" it reads a FEN from each line of standard input and prints a line for each.
 
-  --lang LANGUAGE   reads the piece letters of this language (de, fr, nl, …) and answers in it, if that is de, es or fr
+  --lang LANGUAGE   reads the piece letters of this language (de, fr, nl, …) and says why not in it, if that is de, es or fr
   --json            the verdict: legal, move or reason, message, squares, refutation, candidates, facts
   --chess960        reads castling rights as in Chess960
   --kings optional  takes a board on which a side has no king

@@ -73,9 +73,9 @@ export function languageOf(options) {
 }
 
 /**
- * What a verdict, a problem or an issue says, in a language: for those that come from elsewhere, such as a server. Also how a game
+ * What a verdict, a problem, an issue or an InvalidFenError says, in a language: for those that come from elsewhere, such as a server. Also how a game
  * ended: "Checkmate, White wins."
- * @param {{ facts: Facts } | GameEnd} what a refusal, a problem, an issue or the end of a game
+ * @param {{ facts: Facts } | GameEnd} what a refusal, a problem, an issue, an InvalidFenError, or the end of a game
  * @param {{ lang?: string | undefined }} [options] a BCP 47 tag; English if that language was not imported
  * @returns {string} one sentence
  * @throws {TypeError} when there are no facts and no end of a game, or an option has another name

@@ -1,4 +1,32 @@
 #![doc = include_str!("../README.md")]
+//!
+//! # A program in Rust
+//!
+//! [`read_pgn`] reads all games of a file ([`PgnReader`] one after another, in constant memory) and never fails: what is wrong with
+//! a game stands beside it. A [`Move`] is data; the text of one is made by the position in which it is played, as SAN by
+//! [`Position::san`] and as UCI by [`San::uci`].
+//!
+//! ```
+//! use chess_arbiter::{Language, read_pgn};
+//!
+//! let pgn = "1. e4 e5 2. Ke2 Nf6 3. Ke1 Nc6 4. Nf3 d6 5. Be2 Be7 *";
+//! for read in read_pgn(pgn.as_bytes()) {
+//!     for issue in &read.issues {
+//!         println!("{}:{}: {}", issue.line, issue.column, issue.message());
+//!     }
+//!     let position = read.game.position(); // at the end of the game
+//!     for mv in position.legal_moves() {
+//!         println!("{}", position.san(mv)); // "a3", "a4", …
+//!     }
+//!     // Of the game and not of the position: then a refusal can name the move that lost the right to castle.
+//!     let refusal = read.game.judge("O-O").unwrap_err();
+//!     assert_eq!(refusal.message(), "White may not castle king side: the king moved with 2. Ke2.");
+//!     assert_eq!(refusal.message_in(&Language::GERMAN), "Weiß darf nicht kurz rochieren, denn der König zog mit 2. Ke2.");
+//! }
+//! ```
+//!
+//! A [`Position`] is always legal, a [`Setup`] may be anything; both are read from FEN by [`str::parse`]. A [`Game`] has moves, variations,
+//! comments, claims and ends. Nothing here panics on what it is given.
 #![no_std]
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]

@@ -2,6 +2,8 @@
 // they also compile where none is installed, the consumers' tests show.
 import assert from "node:assert/strict"
 import { spawnSync } from "node:child_process"
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { test } from "node:test"
 import { fileURLToPath } from "node:url"
 
@@ -28,4 +30,16 @@ test("Svelte: svelte-check finds the two errors, and no other", () => {
     "App.svelte:14 Type 'number' is not assignable to type 'Game'.",
     "App.svelte:15 Argument of type 'Move' is not assignable to parameter of type 'number'.",
   ], said)
+})
+
+test("React in docs/elements.md: tsc", (t) => {
+  const text = readFileSync(new URL("../../docs/elements.md", import.meta.url), "utf8")
+  const blocks = [...text.matchAll(/^```tsx\n(.*?)^```$/gms)].map(([, block]) => block)
+  assert.ok(blocks.length > 0)
+  const own = join(folder, "documents")
+  t.after(() => rmSync(own, { recursive: true, force: true }))
+  mkdirSync(own, { recursive: true })
+  writeFileSync(join(own, "tsconfig.json"), JSON.stringify({ extends: "../tsconfig.json", include: ["."] }))
+  for (const [index, block] of blocks.entries()) writeFileSync(join(own, `block-${index}.tsx`), block)
+  assert.deepEqual(check("typescript/bin/tsc", "-p", "documents"), { status: 0, said: "" })
 })

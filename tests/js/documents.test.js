@@ -18,7 +18,7 @@ const read = (document) => readFileSync(inRoot(document), "utf8")
 /** What is imported by blocks that another test runs. */
 const elsewhere = new Map([
   ["chess-arbiter/chess_arbiter.wasm", "needs a bundler: run by tests/consumers, with esbuild"],
-  ["@resvg/resvg-js", "needs another package: run by tests/consumers, in examples/png"],
+  ["@resvg/resvg-js", "needs another package: run by tests/consumers, in examples/social-card"],
 ])
 
 /** Blocks of a document that are marked with this language. */
@@ -63,6 +63,12 @@ for (const document of texts) {
     }
   })
 }
+
+test("the documents that the README names are in the package", () => {
+  const named = [...prose("README.md").matchAll(/\]\((docs\/[^)/]+\.md)\)/g)]
+  assert.ok(named.length > 5)
+  assert.ok(JSON.parse(read("package.json")).files.includes("docs/*.md"))
+})
 
 /** The headings of docs/elements.md under which an element's tables stand, and what of the manifest they name. */
 const described = [
