@@ -19,7 +19,7 @@ FEN from each line of standard input and prints a line for each.
   --orientation SIDE  the side at the bottom: white, black, or turn, the one to move
   --coords PLACE      inside, outside or none
   --caption TEXT      the name of the picture
-  --lang LANGUAGE     describes it in this language: en, de, es or fr
+  --lang LANGUAGE     describes it in this language: ${["en", ...spoken()].join(", ")}
   --size PIXELS       its width and height
   --html              a <figure> with the caption below, to stand in <chess-diagram>
 `

@@ -26,7 +26,7 @@ const languages = new Map([["en", english]])
 
 /**
  * Teaches the module a language, or other words for one that it knows. What the words lack is said in English.
- * `lang/README.md` tells how they are made; German, French and Spanish are ready to be imported.
+ * `lang/README.md` tells how they are made; those that have everything are ready to be imported: `chess-arbiter/lang/de`.
  * @param {string} tag BCP 47: "de", "pt-BR"
  * @param {Language} language
  * @throws {TypeError} when the tag or something in the language is no text

@@ -32,7 +32,7 @@ import { knownTag } from "./known-language.js"
  *   letters that are no pieces of chess are drawn as letters. An SVG that a page shows as an image loads only pictures that are
  *   `data:` addresses
  * @property {string | null | undefined} [caption] the name of the picture, in HTML also below it
- * @property {string | null | undefined} [lang] language of the description, BCP 47: `en`, `de`, `es` or `fr`; others get English
+ * @property {string | null | undefined} [lang] language of the description, BCP 47: `de`; those that are not known get English
  * @property {number | null | undefined} [size] pixels of its width; without it, the picture is as wide as its container
  * @property {"svg" | "html" | undefined} [format] `svg` (the default): one SVG that stands alone; `html`: the `<figure>` that
  *   `<chess-diagram>` would show, to stand inside the tag for those without JavaScript

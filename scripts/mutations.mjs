@@ -2,6 +2,7 @@
 import { execFileSync, spawnSync } from "node:child_process"
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { dirname, join, posix } from "node:path"
+import { menu, readLanguages } from "./build/languages.mjs"
 import { tsc } from "./build/types.mjs"
 import { cargoEnv } from "./cargo.mjs"
 import { generated, inRoot, root, target } from "./paths.mjs"
@@ -27,7 +28,7 @@ const after = (file, line, added) => replace(file, line, `${line}${added}`)
 
 /** Adds a line behind the one that begins like this, in every language. */
 const inLanguages = (start, added) =>
-  ["de", "en", "es", "fr"].map((tag) => {
+  menu(readLanguages(inRoot("lang"))).map(({ tag }) => {
     const file = `lang/${tag}.txt`
     const line = readFileSync(inRoot(file), "utf8").split("\n").find((line) => line.startsWith(start))
     return after(file, `${line}\n`, `${added}\n`)

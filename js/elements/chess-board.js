@@ -59,7 +59,7 @@ const empty = "8/8/8/8/8/8/8/8"
  * @attr {string} arrows - arrows, as in `<chess-diagram>`
  * @attr {boolean} readonly - people can look at the game but not play; also the lock while a server thinks. The Move field goes with it, but stays, to be read only, on a board with `side`
  * @attr {boolean} bare - no status and no Move field: the page shows what `say` events tell, and hands typed moves to `enter()`
- * @attr {string} lang - language of what is said and of the piece letters in typed moves, also of the nearest element around that has one: `en`, `de`, `es` or `fr`
+ * @attr {string} lang - language of what is said and of the piece letters in typed moves, also of the nearest element around that has one, as a BCP 47 tag: `de`
  *
  * @fires {CustomEvent<{ move: Move, by: "person" | "program" }>} beforemove - before a move is made; `preventDefault()` refuses it
  * @fires {CustomEvent<{ move: Move, fen: string, ply: number, by: "person" | "program" }>} move - after a move was made, once, however it was entered

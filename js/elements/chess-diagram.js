@@ -46,7 +46,7 @@ const near = lazy(() => import("./near.js"))
  * @attr {string} check - the square of a king in check; empty for the king of the side to move
  * @attr {string} pieces - pictures of the page's own by letters of the FEN, several separated by blanks or commas: `A:archbishop.svg a:black-archbishop.svg`. Letters that are no pieces of chess and have no picture are drawn as letters
  * @attr {string} caption - a caption, which is also the name of the picture
- * @attr {string} lang - language of what is said, also of the nearest element around that has one: `en`, `de`, `es` or `fr`
+ * @attr {string} lang - language of what is said, also of the nearest element around that has one, as a BCP 47 tag: `de`
  * @attr {string} show-moves - a square: the legal moves of its piece are marked
  * @attr {"" | "free"} glance - pieces can be chosen and show their moves, under the rules or as each moves by itself (`free`), whoever's turn it is: where king and rook arrive by castling, which pawn is captured en passant, what blocks a lame step
  * @attr {boolean} play - moves can be made and taken back; a refused one tells why

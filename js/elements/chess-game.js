@@ -41,7 +41,7 @@ const reading = lazy(() => import("./game/reader.js"))
  * @attr {"end"} start - the game is first shown at its end
  * @attr {"white" | "black"} orientation - the side at the bottom (white)
  * @attr {"none" | "inside" | "outside"} coords - where coordinates are written (inside)
- * @attr {string} lang - language of what is said and of the piece letters, also of the nearest element around that has one: `en`, `de`, `es` or `fr`
+ * @attr {string} lang - language of what is said and of the piece letters, also of the nearest element around that has one, as a BCP 47 tag: `de`
  * @attr {"beside" | "below" | "moves"} layout - where the moves stand, or only the moves; by default beside the board where there is room
  * @attr {boolean} readonly - no other moves can be tried
  * @attr {boolean} diagrams - a picture of the position stands at each `$220` or `[#]` (seen by Black at `$221`)

@@ -40,7 +40,7 @@ const solving = lazy(() => import("./puzzle/puzzle.js"))
  * @attr {string} marks - marked squares, as in `<chess-diagram>`
  * @attr {string} arrows - arrows, as in `<chess-diagram>`
  * @attr {string} last-move - the last move, as in `<chess-diagram>`; until the first move of the solution
- * @attr {string} lang - language of what is said and of the piece letters in typed moves, also of the nearest element around that has one: `en`, `de`, `es` or `fr`
+ * @attr {string} lang - language of what is said and of the piece letters in typed moves, also of the nearest element around that has one, as a BCP 47 tag: `de`
  *
  * @fires {CustomEvent<{ tries: number }>} solved - it is solved; `tries` is 1 when nothing went wrong before. Not when the solution was shown
  * @fires {CustomEvent<{ move: Move } | { verdict: Extract<Verdict, { legal: false }> }>} wrong - a legal move that is not the solution, or why what was tried is not legal

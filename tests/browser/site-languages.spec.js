@@ -3,16 +3,16 @@ import { fileURLToPath } from "node:url"
 import { expect, test } from "@playwright/test"
 import { menu, readLanguages } from "../../scripts/build/languages.mjs"
 import { errorsOf } from "./drivers.js"
+import { pages } from "./sites.js"
 
 const languages = readLanguages(fileURLToPath(new URL("../../lang/", import.meta.url)))
 const tags = menu(languages).map(({ tag }) => tag)
-const pages = ["", "rules.html", "editor.html", "print.html"]
 const folder = (tag) => (tag === "en" ? "" : `${tag}/`)
 
 for (const tag of tags) {
   for (const name of pages) {
-    test(`${tag}: ${name || "board"}: its language, its title, and links to itself in the others`, async ({ request }) => {
-      const address = `${folder(tag)}${name}`
+    test(`${tag}: ${name}: its language, its title, and links to itself in the others`, async ({ request }) => {
+      const address = `${folder(tag)}${name.replace("./", "")}`
       const html = await (await request.get(address)).text()
       expect(html).toContain(`<html lang="${tag}"`)
       expect(html).toMatch(/<title>[^<{]+<\/title>/)

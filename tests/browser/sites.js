@@ -1,8 +1,22 @@
 // What the tests of the pages beside the board share.
+import { readFileSync } from "node:fs"
+import { basename } from "node:path"
 import { expect, test as base } from "@playwright/test"
+import { readLanguages } from "../../scripts/build/languages.mjs"
+import { pageSources } from "../../scripts/build/pages.mjs"
+import { inRoot } from "../../scripts/paths.mjs"
 import { expectNoViolation } from "./axe.js"
 
 export { expect }
+
+/** The pages that there are in every language; "./" is the board's. */
+export const pages = pageSources.map((file) => basename(file).replace("index.html", "./"))
+
+const { site } = readLanguages(inRoot("lang")).get("en")
+/** What they are called in the header. */
+const linkNames = [...readFileSync(inRoot("www", "parts", "header.html"), "utf8").matchAll(/<a href="([^"]*)">\{\{([\w-]+)\}\}/g)]
+  .filter(([, href]) => pages.includes(href))
+  .map(([, , name]) => site[name])
 
 /** What Playwright itself warns of where it keeps a page from its service worker. */
 const ofBlockedWorker = "Service Worker registration blocked by Playwright"
@@ -54,7 +68,7 @@ export function holdsAsAPage(path, ready, alike = [], link = path) {
     await expect(page.getByRole("main")).toBeFocused()
     const nav = page.getByRole("navigation", { name: "Pages" })
     await expect(nav.locator("[aria-current]")).toHaveAttribute("href", link)
-    for (const name of ["Rules", "Print", "Editor", "Board"]) {
+    for (const name of linkNames) {
       await nav.getByRole("link", { name }).click()
       await expect(page.locator(".site-nav [aria-current=page]")).toHaveText(name)
     }

@@ -4,6 +4,7 @@ import { site } from "../../scripts/paths.mjs"
 import { answer } from "../../scripts/serve.mjs"
 import { errorsOf } from "./drivers.js"
 import { expect, marksOn, test as base } from "./pages.js"
+import { pages } from "./sites.js"
 
 const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; require-trusted-types-for 'script'; trusted-types 'none'"
 
@@ -98,7 +99,7 @@ test("a game is read, with a diagram", async ({ page, open }) => {
 // Only the service worker, which keeps pages for times without a network, needs a policy, and the pages name it.
 test.describe("with the service worker", () => {
   test.use({ serviceWorkers: "allow" })
-  for (const path of ["./", "rules.html", "editor.html", "print.html"]) {
+  for (const path of pages) {
     test(`${path} names its one policy, and breaks none`, async ({ page, errors: _ }) => {
       const warnings = []
       page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()))

@@ -11,6 +11,8 @@ import { checkSection } from "../../bin/pgn/checker.js"
 import { Progress } from "../../bin/pgn/progress.js"
 import { sectionsOf, whole } from "../../bin/pgn/sections.js"
 import { parsePgn, Position } from "../../js/index.js"
+import { menu, readLanguages } from "../../scripts/build/languages.mjs"
+import { inRoot } from "../../scripts/paths.mjs"
 
 const command = fileURLToPath(new URL("../../bin/chess-arbiter.js", import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), "chess-arbiter-command-"))
@@ -26,6 +28,8 @@ const write = (name, text) => {
   return name
 }
 
+/** The languages, English first. */
+const spoken = ["en", ...menu(readLanguages(inRoot("lang"))).map(({ tag }) => tag).filter((tag) => tag !== "en").sort()]
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 const PINNED = "r6k/4q3/8/8/8/B7/8/K7 w - - 0 1"
 const AFTER_E4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
@@ -112,7 +116,7 @@ const misused = [
   [["diagram", "start", "more"], '"more" was not expected'],
   [["diagram", "start", "--orientation", "left"], '"left" cannot be the option orientation'],
   [["diagram", "start", "--size", "big"], '"big" is not a size'],
-  [["diagram", "start", "--lang", "xx"], 'the language "xx" is not known: en, de, es, fr are'],
+  [["diagram", "start", "--lang", "xx"], `the language "xx" is not known: ${spoken.join(", ")} are`],
   [["diagram", "start", "--svg"], "there is no option --svg"],
   [["pgn"], "a file was expected"],
   [["pgn", "--output", "x.pgn", "-"], "--output goes with --fix"],

@@ -6,6 +6,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { posix } from "node:path"
 import { test } from "node:test"
 import { slug } from "../../scripts/build/documents.mjs"
+import { readLanguages } from "../../scripts/build/languages.mjs"
 import { inRoot } from "../../scripts/paths.mjs"
 import { runSnippet } from "./snippets.js"
 
@@ -68,6 +69,17 @@ test("the documents that the README names are in the package", () => {
   const named = [...prose("README.md").matchAll(/\]\((docs\/[^)/]+\.md)\)/g)]
   assert.ok(named.length > 5)
   assert.ok(JSON.parse(read("package.json")).files.includes("docs/*.md"))
+})
+
+test("documents name every language, and count the reasons of refusals", () => {
+  for (const [tag, { language }] of readLanguages(inRoot("lang"))) {
+    if (!language) continue
+    assert.ok(read("README.md").includes(language.english), `README.md does not name ${language.english}`)
+    assert.ok(read("docs/elements.md").includes(`\`${tag}\``), `docs/elements.md does not name ${tag}`)
+  }
+  const [, union] = /@typedef \{([^}]*)\} IllegalReason$/m.exec(read("js/types.js"))
+  const count = union.match(/"/g).length / 2
+  for (const document of ["README.md", "docs/javascript.md"]) assert.ok(read(document).includes(`one of ${count} reasons`), `${document}: there are ${count} reasons`)
 })
 
 /** The headings of docs/elements.md under which an element's tables stand, and what of the manifest they name. */

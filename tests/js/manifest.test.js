@@ -1,18 +1,47 @@
-// custom-elements.json against the style sheets that are shipped.
+// custom-elements.json against what is shipped: style sheets, the attributes that are observed, the types of tags, keys in Markdown.
 import assert from "node:assert/strict"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { test } from "node:test"
 import { fileURLToPath } from "node:url"
+import MarkdownIt from "markdown-it"
+import { markdownIt } from "../../js/markdown.js"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
+const read = (...path) => readFileSync(join(root, ...path), "utf8")
+const { modules } = JSON.parse(read("dist", "custom-elements.json"))
+const elements = modules.flatMap(({ declarations }) => declarations).filter(({ tagName }) => tagName)
 
 test("every custom property of a style sheet is in the manifest, and no other", () => {
   const folder = join(root, "js", "elements")
   const sheets = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith(".css"))
   assert.ok(sheets.includes("style.css"))
-  const used = sheets.flatMap((file) => [...readFileSync(join(folder, file), "utf8").matchAll(/var\((--chess-[\w-]+)/g)].map(([, name]) => name))
-  const { modules } = JSON.parse(readFileSync(join(root, "dist", "custom-elements.json"), "utf8"))
-  const described = modules.flatMap(({ declarations }) => declarations).flatMap(({ cssProperties = [] }) => cssProperties.map(({ name }) => name))
+  const used = sheets.flatMap((file) => [...read("js", "elements", file).matchAll(/var\((--chess-[\w-]+)/g)].map(([, name]) => name))
+  const described = elements.flatMap(({ cssProperties = [] }) => cssProperties.map(({ name }) => name))
   assert.deepEqual([...new Set(described)].sort(), [...new Set(used)].sort())
+})
+
+const namesIn = (text, pattern) => [...text.matchAll(pattern)].map(([, name]) => name)
+const tags = read("js", "elements", "tags.d.ts")
+/** The names in an interface of tags.d.ts, and in those that it extends. */
+function namesOf(name) {
+  const [, parent, body] = new RegExp(`^interface ${name} (?:extends (\\w+) )?\\{\\n(.*?)^\\}`, "ms").exec(tags) ?? assert.fail(`no interface ${name}`)
+  return [...(parent ? namesOf(parent) : []), ...namesIn(body, /^  "?([\w-]+)"?\??:/gm)]
+}
+
+for (const { tagName, name, attributes } of elements) {
+  test(`the attributes of <${tagName}> are those that it observes, and stand in tags.d.ts`, () => {
+    const described = attributes.map((attribute) => attribute.name).sort()
+    const [, list] = /observedAttributes = \[(.*?)\n?\s*\]\n/s.exec(read("js", "elements", `${tagName}.js`)) ?? assert.fail()
+    assert.deepEqual(described, namesIn(list, /"([a-z0-9-]+)"/g).sort())
+    const typed = namesOf(`${name.replace("Chess", "")}Attributes`)
+    for (const attribute of described) assert.ok(typed.includes(attribute), `tags.d.ts: ${attribute}`)
+  })
+}
+
+test("the keys of a diagram in Markdown are its attributes", () => {
+  const said = new MarkdownIt().use(markdownIt).render("```chess\nno-such-key: 1\n```")
+  const [, keys] = /There is no key “no-such-key” of a diagram: (.*) are those that exist\./.exec(said) ?? assert.fail(said)
+  const { attributes } = elements.find(({ tagName }) => tagName === "chess-diagram")
+  assert.deepEqual(keys.split(", ").sort(), attributes.map(({ name }) => name).sort())
 })

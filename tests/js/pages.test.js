@@ -1,9 +1,13 @@
 // Pages in languages: texts of lang/*.txt in the place of {{names}}, and the same page for a language that is only a file.
 import assert from "node:assert/strict"
+import { readFileSync } from "node:fs"
+import { basename } from "node:path"
 import { test } from "node:test"
 import { fileURLToPath } from "node:url"
 import { isOfPages, menu, readLanguages } from "../../scripts/build/languages.mjs"
 import { inFolder, namesIn, pageIn, problemsOfPages, readSources, withTexts } from "../../scripts/build/pages.mjs"
+import { filesIn } from "../../scripts/build/stage.mjs"
+import { inRoot } from "../../scripts/paths.mjs"
 
 const languages = readLanguages(fileURLToPath(new URL("../../lang/", import.meta.url)))
 const sources = await readSources()
@@ -46,6 +50,16 @@ test("a text that leads elsewhere than the English one is told", async () => {
   const wrong = { ...german, "print-page": { ...german["print-page"], "step.set-up": "Siehe <a href=\"regeln.html\">Regeln</a>" } }
   const problems = await problemsOfPages(new Map([...languages, ["de", wrong]]), sources)
   assert.deepEqual(problems, ["lang/de.txt: [print-page] step.set-up has other links than the English text."])
+})
+
+test("every page is linked in the header, and holds as a page in a test of its own", () => {
+  const header = readFileSync(inRoot("www", "parts", "header.html"), "utf8")
+  const specs = filesIn(inRoot("tests", "browser")).filter((file) => file.endsWith(".spec.js")).map((file) => readFileSync(file, "utf8")).join("\n")
+  for (const name of sources.map(({ file }) => basename(file))) {
+    assert.ok(header.includes(`<a href="${name === "index.html" ? "./" : name}">`), `www/parts/header.html has no link to ${name}`)
+    // The board has a whole set of tests.
+    if (name !== "index.html") assert.ok(specs.includes(`holdsAsAPage("${name}"`), `no test in tests/browser holdsAsAPage("${name}", …)`)
+  }
 })
 
 test("a new language is a whole page in it, linked from the others", async () => {

@@ -1,0 +1,37 @@
+// What has to follow where the package gets an entry: the folder that npm pack adds for it, its documentation, and the playground.
+import assert from "node:assert/strict"
+import { readFileSync } from "node:fs"
+import { test } from "node:test"
+import { publicEntries } from "../../scripts/build/entries.mjs"
+import { inRoot } from "../../scripts/paths.mjs"
+
+const read = (...path) => readFileSync(inRoot(...path), "utf8")
+const paths = publicEntries().map(({ path }) => path).filter((path) => path !== ".")
+/** "./elements/classes" → "elements". */
+const folders = [...new Set(paths.map((path) => path.split("/")[1]))]
+
+test("the folders that npm pack adds are packed, and ignored by git", () => {
+  const { files } = JSON.parse(read("package.json"))
+  const ignored = read(".gitignore").split("\n")
+  for (const folder of folders.filter((folder) => folder !== "lang")) {
+    assert.ok(files.includes(folder), `"files" of package.json: ${folder}`)
+    assert.ok(ignored.includes(`/${folder}`), `.gitignore: /${folder}`)
+  }
+  assert.ok(files.includes("lang/*/package.json") && ignored.includes("/lang/*/"))
+})
+
+test("every entry has its documentation", () => {
+  const { entryPoints } = JSON.parse(read("typedoc.json"))
+  for (const path of paths.filter((path) => !path.startsWith("./lang/") && path !== "./elements")) {
+    const sources = { "./chess.js": "js/chess-js/chess.js", "./elements/classes": "js/elements/classes.js" }
+    const file = sources[path] ?? `js/${path.slice(2)}.js`
+    assert.ok(entryPoints.includes(file), `typedoc.json: ${file}`)
+  }
+})
+
+test("code in the playground can import what completion offers", () => {
+  const named = (text) => [...text.matchAll(/^ {2}"(chess-arbiter[^"]*)": /gm)].map(([, name]) => name)
+  const offered = named(read("scripts", "build", "playground.mjs"))
+  assert.ok(offered.length >= 4)
+  assert.deepEqual(named(read("www", "playground", "worker", "main.js")), offered)
+})
