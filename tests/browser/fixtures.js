@@ -29,6 +29,8 @@ export const button = (page, name) => page.getByRole("button", { name, exact: tr
 
 export async function typeMove(page, text) {
   const field = page.locator("#typed-move")
+  // Until the page is there the field is inert: what is filled in then would stay, and Enter would go nowhere.
+  await expect(page.locator("#typed")).not.toHaveAttribute("inert")
   // On a small screen it comes when it is asked for.
   if (!(await field.isVisible())) await button(page, "Type a move").click()
   await field.fill(text)
