@@ -33,10 +33,10 @@ import { nodeAt } from "../elements/game/tree.js"
 /** The part of a PGN issue that the page shows. @typedef {Pick<PgnIssue, "line" | "column" | "message">} Issue */
 
 /**
- * The game that a text holds, checked field by field. Without its moves it is none; anything else that cannot be used is left out.
+ * The game stored in a text, checked field by field. The moves are required; other invalid data is dropped.
  * @param {string} text
  * @returns {SavedGame}
- * @throws {Error} when it holds no game
+ * @throws {Error} when it contains no game
  */
 export function readSaved(text) {
   const stored = JSON.parse(text)
@@ -91,7 +91,7 @@ function declaredOf(stored) {
 }
 
 /**
- * As this page stored games before it knew variations.
+ * Reads the format of older versions of this page, without variations.
  * @param {{ fen: string, chess960: boolean, number: unknown, moves: string[], ply: number, declared: unknown, orientation: unknown }} old
  */
 function renewed({ fen, chess960, moves, ...rest }) {
