@@ -51,7 +51,7 @@ async function elementsApart() {
 }
 
 /**
- * `external` files are left out, and with `onlyStatic` what the entry imports only when it needs it: those are the `later` ones.
+ * Excludes `external` files, and with `onlyStatic` dynamic imports, which are the `later` ones.
  */
 async function build(entry, { external = [], onlyStatic = false } = {}) {
   const { build: esbuild } = await import("esbuild")
