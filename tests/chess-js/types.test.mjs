@@ -16,7 +16,7 @@ import * as ours from "chess-arbiter/chess.js"
 /** Without private members, which make classes incompatible in TypeScript. */
 type Public<Class> = { [Name in keyof Class]: Class[Name] }
 
-// Not `moves`: the declaration in chess.js promises moves where it returns texts.
+// Not moves: the declaration in chess.js promises moves where it returns texts.
 export const chess: Omit<Public<theirs.Chess>, "moves"> = new ours.Chess("", { skipValidation: true })
 export const move: Public<theirs.Move> = new ours.Chess().move({ from: "e2", to: "e4", promotion: "q" }, { strict: true })
 export const moveBack: Omit<ours.Move, never> = {} as theirs.Move
