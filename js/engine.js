@@ -248,7 +248,7 @@ export function putOther(position) {
   write(position, otherAt)
 }
 
-/** The list of words that the engine has written: a view, valid until the next call. */
+/** The list of words that the engine has written: a view, valid until the next call. @returns {Int32Array} */
 export function listed() {
   refresh()
   return list
