@@ -139,8 +139,8 @@ export function startError(error) {
   )
 }
 
-/** What engines say of it: V8 on pages and in workerd, SpiderMonkey, JavaScriptCore. */
-const FORBIDDEN = /unsafe-eval|CSP|disallowed by embedder/
+/** What engines say of it: V8 on pages and in workerd, SpiderMonkey, JavaScriptCore; V8 gives no reason to an extension's content script. */
+const FORBIDDEN = /unsafe-eval|CSP|by embedder|\(\): $/
 
 /**
  * Starts the engine. Once is enough; a second time changes nothing.

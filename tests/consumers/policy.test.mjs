@@ -1,6 +1,6 @@
 // Pages whose policy forbids WebAssembly, or on which the wasm is missing: the import works, and the first use says what to do.
 import assert from "node:assert/strict"
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs"
+import { cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { after, before, test } from "node:test"
@@ -130,4 +130,43 @@ test("slim in a bundle for Node: a file that is missing is named", async (t) => 
   const said = await run(process.execPath, [outfile], { cwd: folder })
   assert.ok(said.startsWith("EngineError: the wasm of chess-arbiter was not found"), said)
   assert.ok(said.includes(pathToFileURL(join(realpathSync(folder), "chess_arbiter.wasm")).href), said)
+})
+
+test("a browser extension: its page and its worker play, a script in a page with a policy is told why not", { skip }, async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "chess-arbiter-extension-"))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  const extension = join(folder, "extension")
+  cpSync(dist, extension, { recursive: true })
+  const manifest = {
+    manifest_version: 3,
+    name: "chess-arbiter",
+    version: "1",
+    background: { service_worker: "background.js", type: "module" },
+    content_scripts: [{ matches: ["http://127.0.0.1/*"], js: ["content.js"] }],
+    content_security_policy: { extension_pages: "script-src 'self' 'wasm-unsafe-eval'; object-src 'self'" },
+  }
+  const files = { "manifest.json": JSON.stringify(manifest), "background.js": main, "board.js": board, "board.html": '<script type="module" src="board.js"></script>' }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(extension, name), text)
+  await classic(`${main}\ndocument.documentElement.dataset.value = JSON.stringify(globalThis.value)`, join(extension, "content.js"))
+  // Chromium loads extensions only into a profile, and not in its old headless mode.
+  const context = await chromium.launchPersistentContext(join(folder, "profile"), {
+    executablePath: findChromium(),
+    chromiumSandbox: false,
+    headless: false,
+    args: [...chromiumArguments, "--headless=new", `--disable-extensions-except=${extension}`, `--load-extension=${extension}`],
+  })
+  t.after(() => context.close())
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"))
+  // It may be there before its script has run.
+  let played
+  while (!played) played = await worker.evaluate(() => globalThis.value)
+  assert.deepEqual(played, ["Sf3", start, start])
+  const page = await context.newPage()
+  await page.goto(new URL("board.html", worker.url()).href)
+  assert.equal(await page.evaluate(() => globalThis.value), start)
+  await page.route("**/page", (route) => route.fulfill({ body: "<!doctype html>", headers: { "content-type": "text/html", "content-security-policy": forbidden } }))
+  await page.goto(`${url}page`)
+  const [san, ...errors] = JSON.parse(await page.locator("html[data-value]").getAttribute("data-value"))
+  assert.equal(san, "Sf3")
+  for (const error of errors) assert.match(error, directive)
 })
