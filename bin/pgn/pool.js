@@ -1,23 +1,24 @@
-// Checks sections in several threads at once, and reports what they find in the order of the file.
+// Checks sections in several threads, and reports their results in the order of the file.
 
 import { Worker } from "node:worker_threads"
 
 /** @import { Found, Piece } from "./checker.js" */
 
-/** So many sections for each worker may be checked or wait to be reported. */
+/** The maximum number of sections per worker that are being checked or wait to be reported. */
 const AHEAD = 3
 
 /**
- * A section that is being checked.
+ * A section being checked.
  * @typedef {{ found: Found[], isDone: boolean }} Section
  */
 
 /**
- * A worker, the section that it checks and the one that waits for it, and how many pieces of them have not been checked yet.
+/**
+ * A worker, its sections (the one it checks and the next), and the number of unchecked pieces.
  * @typedef {{ worker: Worker, sections: Section[], pieces: number }} Member
  */
 
-/** Workers. They are started when they are needed; each gets its next section before it is done with one, so that it never waits. */
+/** Workers, started on demand. Each gets its next section while it checks one, so that it never waits. */
 export class Pool {
   #size
   #fix
@@ -56,7 +57,7 @@ export class Pool {
         sections.push(section)
       }
       const { worker } = member
-      // A section of many pieces is reported while it goes on, or waits for its turn.
+      // A section of many pieces is reported in the meantime, or waits for its turn.
       while (member.pieces > 1) {
         if (section === sections[0]) await this.#reportSome(/** @type {Section} */ (section), report)
         else await this.#reportFirst(sections, report)
@@ -69,7 +70,7 @@ export class Pool {
     while (sections.length > 0) await this.#reportFirst(sections, report)
   }
 
-  /** A worker that can take a section: rather one that has none. */
+  /** A worker that can take a section: an idle one if there is one. */
   async #free() {
     const having = (/** @type {number} */ count) => this.#members.find(({ sections }) => sections.length === count)
     for (;;) {
@@ -101,7 +102,7 @@ export class Pool {
     return member
   }
 
-  /** Waits until a worker has said something. */
+  /** Waits for a message of any worker. */
   async #something() {
     if (!this.#error) await new Promise((resolve) => (this.#wake = () => resolve(undefined)))
     if (this.#error) throw this.#error
