@@ -139,8 +139,8 @@ export function startError(error) {
   )
 }
 
-/** The messages of JavaScript engines: V8 on pages and in workerd, SpiderMonkey, JavaScriptCore. */
-const FORBIDDEN = /unsafe-eval|CSP|disallowed by embedder/
+/** The messages of JavaScript engines: V8 on pages and in workerd, SpiderMonkey, JavaScriptCore; in content scripts of extensions V8 gives no reason. */
+const FORBIDDEN = /unsafe-eval|CSP|by embedder|\(\): $/
 
 /**
  * Starts the engine. Further calls do nothing.
@@ -248,7 +248,7 @@ export function putOther(position) {
   write(position, otherAt)
 }
 
-/** The list of words that the engine has written: a view, valid until the next call. */
+/** The list of words that the engine has written: a view, valid until the next call. @returns {Int32Array} */
 export function listed() {
   refresh()
   return list

@@ -62,7 +62,7 @@ export function markdownIt(md, options) {
 
 /**
  * Plugin for rehype: `.use(rehype)` after `remark-rehype`, in Astro, Docusaurus and MDX under `rehypePlugins`. Does the same as
- * `markdownIt`; finds `<div class="diagram">` as an element, and as raw HTML if `allowDangerousHtml` is set.
+ * `markdownIt`; finds `<div class="diagram">` as an element, also of MDX, and as raw HTML if `allowDangerousHtml` is set.
  * @param {MarkdownOptions} [options]
  * @returns {(tree: object) => void}
  * @throws {TypeError} when an option is unknown or has the wrong type
@@ -73,11 +73,13 @@ export function rehype(options) {
 }
 
 /**
- * The parts of a hast node used here.
+ * The parts of a hast node used here. Nodes of MDX have `name` and `attributes`.
  * @typedef {object} Node
  * @property {string} type
  * @property {string} [tagName]
  * @property {Record<string, unknown>} [properties]
+ * @property {string | null} [name]
+ * @property {{ name?: string, value?: unknown }[]} [attributes]
  * @property {string} [value]
  * @property {Node[]} [children]
  */
@@ -88,7 +90,7 @@ function changeNodes(parent, lang) {
   parent.children = parent.children.map((node) => {
     const [code] = node.tagName === "pre" ? (node.children ?? []) : []
     if (code?.tagName === "code" && hasClass(code, "language-chess")) return nodeOf(blockOf(textIn(code), lang))
-    if (node.tagName === "div" && hasClass(node, "diagram")) {
+    if ((node.tagName ?? node.name) === "div" && hasClass(node, "diagram")) {
       const block = vchessBlock(textIn(node), lang)
       if (block) return { ...node, children: [nodeOf(block)] }
     }
@@ -99,9 +101,10 @@ function changeNodes(parent, lang) {
 }
 
 /** @param {Node} node @param {string} name */
-function hasClass({ properties }, name) {
-  const { className } = properties ?? {}
-  return Array.isArray(className) && className.includes(name)
+function hasClass({ properties, attributes }, name) {
+  const inMdx = attributes?.find((each) => each.name === "class" || each.name === "className")?.value
+  const classes = typeof inMdx === "string" ? inMdx.split(/\s+/) : properties?.className
+  return Array.isArray(classes) && classes.includes(name)
 }
 
 /** @param {Node} node @returns {string} */

@@ -44,7 +44,8 @@ export function starter(usual) {
  * @param {WasmSource | PromiseLike<WasmSource>} [source]
  */
 async function load(usual, source) {
-  const found = await (source ?? usual())
+  // Without an address of its own, a classic script finds nothing.
+  const found = await (source ?? reached("./chess_arbiter.wasm", usual))
   try {
     start(isWasm(found) ? found : await wasmAt(found))
   } catch (error) {
@@ -69,22 +70,40 @@ async function wasmAt(source) {
   const url = isUrl ? String(source) : ""
   // Node's fetch does not read files. This way of loading its file system is invisible to bundlers.
   const files = url.startsWith("file:") && nodeFiles()
-  if (files) return files.readFileSync(new URL(url))
-  const response = /** @type {Response} */ (isUrl ? await fetch(url) : source)
+  if (files) return reached(url, () => files.readFileSync(new URL(url)))
+  const response = /** @type {Response} */ (isUrl ? await reached(url, () => fetch(url)) : source)
   const type = response.headers.get("content-type") ?? ""
   // Many servers answer with their front page for missing files.
-  if (!response.ok || type.startsWith("text/html")) {
-    throw new EngineError(
-      `the wasm of chess-arbiter was not found (${response.status}, ${response.url}): copy it there, or call init with its URL`,
-    )
-  }
+  if (!response.ok || type.startsWith("text/html")) throw notFound(`${response.status}, ${response.url}`)
   return type.startsWith("application/wasm")
     ? WebAssembly.compileStreaming(response)
     : WebAssembly.compile(await response.arrayBuffer())
 }
 
+/**
+ * @param {string} why
+ * @param {unknown} [cause]
+ */
+function notFound(why, cause) {
+  return new EngineError(`the wasm of chess-arbiter was not found (${why}): copy it there, or call init with its URL`, cause)
+}
+
+/**
+ * Awaits a call; if it fails, the error names the address of the wasm.
+ * @template T
+ * @param {string} address
+ * @param {() => T | PromiseLike<T>} call
+ */
+async function reached(address, call) {
+  try {
+    return await call()
+  } catch (error) {
+    throw notFound(address, error)
+  }
+}
+
 /** @returns {{ readFileSync(url: URL): Uint8Array<ArrayBuffer> } | undefined} */
 function nodeFiles() {
-  const { process } = /** @type {{ process?: { getBuiltinModule?(name: string): ReturnType<typeof nodeFiles> } }} */ (globalThis)
-  return process?.getBuiltinModule?.("node:fs")
+  const node = /** @type {{ process?: { getBuiltinModule?(name: string): ReturnType<typeof nodeFiles> } }} */ (globalThis)
+  return node.process?.getBuiltinModule?.("node:fs")
 }

@@ -31,15 +31,29 @@ export async function* sectionsOf(stream, size) {
     waiting.push(bytes)
     length += bytes.length
     if (length < size) continue
-    const all = Buffer.concat(waiting, length)
+    const all = joined(waiting, length)
     const cut = lastCut(all)
-    const rest = all.subarray(cut || length)
-    // Copies, because the buffer is transferred to the worker.
-    yield { bytes: new Uint8Array(cut ? all.subarray(0, cut) : all), isLast: cut > 0, isCut: cut > 0 }
+    const rest = Buffer.from(all.subarray(cut || length))
+    yield { bytes: all.subarray(0, cut || length), isLast: cut > 0, isCut: cut > 0 }
     waiting = rest.length > 0 ? [rest] : []
     length = rest.length
   }
-  yield { bytes: new Uint8Array(Buffer.concat(waiting, length)), isLast: true, isCut: false }
+  yield { bytes: joined(waiting, length), isLast: true, isCut: false }
+}
+
+/**
+ * Joins bytes in a buffer of their own, because it is transferred to the worker.
+ * @param {readonly Uint8Array[]} parts
+ * @param {number} length
+ */
+function joined(parts, length) {
+  const all = Buffer.allocUnsafeSlow(length)
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
 }
 
 /**

@@ -192,7 +192,7 @@ export class Board {
     return this.position?.fen({ enPassant: "always" }) ?? this.fen
   }
 
-  /** The piece on each square, by the order of `SQUARES`. */
+  /** The piece on each square, by the order of `SQUARES`. @returns {Uint8Array} */
   get codes() {
     return (this.#parts ?? this.parts).codes
   }

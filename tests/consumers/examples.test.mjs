@@ -164,17 +164,19 @@ async function completeAndAlive(site) {
   await page.close()
 }
 
-tried("eleventy: Markdown is complete without JavaScript, and comes alive with it", { skip }, async () => {
-  const cwd = await work.example("eleventy")
-  await run(process.execPath, [join(cwd, "node_modules", "@11ty", "eleventy", "cmd.cjs")], { cwd })
-  await completeAndAlive(join(cwd, "_site"))
-})
-
-tried("vitepress: Markdown is complete without JavaScript, and comes alive with it", { skip }, async () => {
-  const cwd = await work.example("vitepress")
-  await run(process.execPath, [join(cwd, "node_modules", "vitepress", "bin", "vitepress.js"), "build"], { cwd })
-  await completeAndAlive(join(cwd, ".vitepress", "dist"))
-})
+/** Generators of sites: the example, its command, and the folder that it writes. */
+for (const [name, command, site] of [
+  ["astro", ["astro/astro.js", "build"], "dist"],
+  ["eleventy", ["@11ty/eleventy/cmd.cjs"], "_site"],
+  ["vitepress", ["vitepress/bin/vitepress.js", "build"], ".vitepress/dist"],
+]) {
+  tried(`${name}: Markdown is complete without JavaScript, and comes alive with it`, { skip }, async () => {
+    const cwd = await work.example(name)
+    const [file, ...args] = command
+    await run(process.execPath, [join(cwd, "node_modules", file), ...args], { cwd })
+    await completeAndAlive(join(cwd, site))
+  })
+}
 
 tried("social-card: a PNG of a diagram", {}, async () => {
   const cwd = await work.example("social-card")

@@ -21,6 +21,7 @@ const DAY = 24 * 60 * 60 * 1000
 /** Without the environment of an outer npm, and without telemetry. */
 const environment = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_TEST)/i.test(name))),
+  ASTRO_TELEMETRY_DISABLED: "1",
   CI: "true",
   DENO_NO_UPDATE_CHECK: "1",
   DO_NOT_TRACK: "1",

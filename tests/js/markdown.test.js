@@ -225,3 +225,21 @@ test("nothing that a fence may hold throws", () => {
     assert.match(md.render(`\`\`\`chess\n${text}\n\`\`\``), /<chess-(diagram|game|puzzle)|chess-problem/)
   }
 })
+
+test("rehype: a diagram in MDX's own elements, as Docusaurus and Astro's MDX have them", () => {
+  const text = (value) => ({ type: "text", value })
+  for (const [type, name, value, found] of [
+    ["mdxJsxFlowElement", "class", "diagram", "chess-diagram"],
+    ["mdxJsxTextElement", "className", "wide diagram", "chess-diagram"],
+    ["mdxJsxFlowElement", "className", "diagrams", undefined],
+    ["mdxJsxFlowElement", "className", { type: "mdxJsxAttributeValueExpression", value: "styles.diagram" }, undefined],
+  ]) {
+    // A colon may have begun a directive, so that the text is in pieces.
+    const children = [text("fen"), text(":k7"), text(`${SEED.slice(2)} g3,g4,c5:`)]
+    const element = { type, name: "div", attributes: [{ type: "mdxJsxExpressionAttribute", value: "...props" }, { type: "mdxJsxAttribute", name, value }], children }
+    const tree = { type: "root", children: [element] }
+    rehype()(tree)
+    assert.equal(tree.children[0].children[0].tagName, found)
+    assert.equal(tree.children[0].name, "div")
+  }
+})

@@ -5,7 +5,8 @@ import { run } from "../setup.mjs"
 const programs = {
   "chess-arbiter": `
 import { Game, Position, readPgn, type Move, type Square, type Verdict } from "PACKAGE"
-const moves: Move[] = Position.start().legalMoves("e2" satisfies Square)
+const from: Square = "e2"
+const moves: Move[] = Position.start().legalMoves(from)
 const verdict: Verdict = new Game().judge("e2e5")
 if (!verdict.legal) {
   const why: string = verdict.message
@@ -93,15 +94,18 @@ const strict = {
   types: [],
 }
 
-/** The module resolutions; those of Node distinguish modules by extension. */
+/** The module resolutions; those of Node distinguish modules by extension. All compilers know node10 by its old name. */
 const resolutions = {
   bundler: { options: { module: "esnext", moduleResolution: "bundler" }, extensions: [".ts"] },
   node16: { options: { module: "node16" }, extensions: [".mts", ".cts"] },
   nodenext: { options: { module: "nodenext" }, extensions: [".mts", ".cts"] },
-  node10: { options: { module: "commonjs", moduleResolution: "node10" }, extensions: [".ts"] },
+  node10: { options: { module: "commonjs", moduleResolution: "node" }, extensions: [".ts"] },
 }
 
+/** The oldest that knows "exports", the oldest with each other resolution, and those of today. */
 const compilers = [
+  { version: "4.7", folder: "typescript-4.7", knows: ["node16", "node10"] },
+  { version: "5.0", folder: "typescript-5.0", knows: ["bundler"] },
   { version: "5.9", folder: "typescript", knows: ["bundler", "node16", "nodenext", "node10"] },
   { version: "7.0", folder: "typescript-next", knows: ["bundler", "node16", "nodenext"] },
 ]
