@@ -4,11 +4,6 @@
 // On a slow line every file counts: someone who comes for the first time plays on a bare board before the rest of the page is there.
 // Where there may be a game to be shown, of the address or one that is stored, the board waits for that.
 
-async function rules() {
-  const { starter } = await import("../module/start.js")
-  await starter(() => new URL("../module/chess_arbiter.wasm", import.meta.url))()
-}
-
 /** Whether there can be no game but a new one. */
 function isNew() {
   try {
@@ -39,7 +34,7 @@ const leave = () => void (isBeingLeft = true)
 addEventListener("beforeunload", leave)
 
 try {
-  const [{ readyBoard }] = await Promise.all([import("./first.js"), rules(), isNew() || app()])
+  const [{ readyBoard }] = await Promise.all([import("./first.js"), isNew() || app()])
   await readyBoard()
   const { start } = await app()
   await start()
