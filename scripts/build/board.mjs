@@ -13,11 +13,8 @@ const inPage = (name) => inRoot("www", "board", name)
 /** The part that can be played on, and what starts it. */
 const [first, start, app] = ["first.js", "start.js", "app.js"].map(inPage)
 
-/** Where the pages find the package in site/, and where it is made of. The page starts the engine itself: see first.js. */
-const sources = new Map([
-  ["module/index.js", "api.js"],
-  ["module/start.js", "start.js"],
-])
+/** Where the pages find the package in site/, and where it is made of. */
+const sources = new Map([["module/index.js", "api.js"]])
 
 /**
  * What an element loads when it needs it, the board of this page always needs. Of what people can do with elements that is the part
@@ -31,8 +28,12 @@ import { learn } from "./verdict-languages.js"
 export const interactive = lazy(async () => ({ BoardPlayer, gameOf, learn }))
 export const fairy = lazy(async () => ({}))
 `
-/** The elements load the usual entry, with another copy of the wasm in it. @param {string} text of js/elements/engine.js */
-const withRules = (text) => `import * as rules from "../api.js"\n${text.replace('const rules = await import("../index.js")', "")}`
+/** The elements load the usual entry, which has the wasm in it; here the rules are at hand, and start from a file. @param {string} text of js/elements/engine.js */
+const withRules = (text) =>
+  `import * as rules from "../api.js"
+import { starter } from "../start.js"
+const begin = starter(() => new URL("../module/chess_arbiter.wasm", import.meta.url))
+${text.replace('const rules = await import("../index.js")', "await begin()")}`
 
 const fromSources = {
   name: "from-sources",

@@ -14,7 +14,7 @@ import { listenToMenu, listenToMore } from "./menus.js"
 import { loadOpenings } from "./openings.js"
 import { gameFrom } from "./set-up.js"
 import { readHash } from "./share.js"
-import { at, currentPlace, keepApart, load, newPlace, turnTo } from "./store.js"
+import { at, currentPlace, keepApart, load, newPlace, save, turnTo } from "./store.js"
 import {
   begin, board, bringBack, changed, changedOutside, clocks, moveList, offerBack, offerLastGame, put, session, show, snapshot, stored,
   take, touch, typing,
@@ -214,6 +214,8 @@ function startUp() {
     hear(said)
     if (last === "spoilt") setCardNote(phrase("spoilt"))
   }
+  // With the time that has run since the last move.
+  addEventListener("pagehide", () => clocks.running && save(snapshot()))
   addEventListener("hashchange", () => void openAddress())
   void loadOpenings(async () => {
     const answer = await fetch(new URL("openings.txt", import.meta.url))
