@@ -14,7 +14,10 @@ const inPage = (name) => inRoot("www", "board", name)
 const [first, start, app] = ["first.js", "start.js", "app.js"].map(inPage)
 
 /** Where the pages find the package in site/, and where it is made of. */
-const sources = new Map([["module/index.js", "api.js"]])
+const sources = new Map([
+  ["module/index.js", "api.js"],
+  ["module/start.js", "start.js"],
+])
 
 /**
  * What an element loads when it needs it, the board of this page always needs. Of what people can do with elements that is the part
@@ -28,12 +31,15 @@ import { learn } from "./verdict-languages.js"
 export const interactive = lazy(async () => ({ BoardPlayer, gameOf, learn }))
 export const fairy = lazy(async () => ({}))
 `
-/** The elements load the usual entry, which has the wasm in it; here the rules are at hand, and start from a file. @param {string} text of js/elements/engine.js */
+/**
+ * The elements load the usual entry, which has the wasm in it; here the page starts the rules. If they do not come the page says so, and the
+ * board stays a picture.
+ * @param {string} text of js/elements/engine.js
+ */
 const withRules = (text) =>
   `import * as rules from "../api.js"
-import { starter } from "../start.js"
-const begin = starter(() => new URL("../module/chess_arbiter.wasm", import.meta.url))
-${text.replace('const rules = await import("../index.js")', "await begin()")}`
+import { startRules } from ${JSON.stringify(inPage("rules.js"))}
+${text.replace('const rules = await import("../index.js")', "await startRules().catch(() => new Promise(() => {}))")}`
 
 const fromSources = {
   name: "from-sources",

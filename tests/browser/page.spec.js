@@ -347,7 +347,7 @@ test("is played on before the rest of the page is there", once, async ({ browser
   await page.close()
 })
 
-for (const lost of ["**/*.wasm", "**/board/chunk-*.js"]) {
+for (const lost of ["**/*.wasm", "**/board/first-*.js", "**/board/chunk-*.js"]) {
   test(`says so when the board cannot be started without ${lost}`, once, async ({ browser, baseURL }) => {
     // A page of its own: this one has an error in the console, as it should.
     const page = await browser.newPage({ baseURL })
