@@ -1,6 +1,6 @@
 // The links to the page in other languages lead to the same place in it: to what its address holds now.
 
-document.querySelector(".languages")?.addEventListener("click", ({ target }) => {
-  const link = target instanceof Element ? target.closest("a") : null
-  if (link) link.hash = location.hash
+document.addEventListener("click", ({ target }) => {
+  const link = target instanceof Element ? target.closest("a[lang][hreflang]") : null
+  if (link instanceof HTMLAnchorElement) link.hash = location.hash
 })

@@ -258,9 +258,16 @@ test("low windows have two columns, and zooming in makes nothing smaller", once,
     expect(needed, `${width}x${height}`).toBeLessThanOrEqual(width)
     if (width === 640 && height === 400) expect(board.width * 2).toBeGreaterThanOrEqual(before)
   }
-  // Without the header its links are in the menu.
+  // Without the header its links are in the menu, all of it in the window.
+  await typeMove(page, "e4")
   await button(page, "Game").click()
   await expect(page.getByRole("menuitem", { name: "Rules" })).toBeVisible()
+  const menu = await page.getByRole("menu", { name: "Game", exact: true }).boundingBox()
+  expect(menu.x).toBeGreaterThanOrEqual(0)
+  expect(menu.y).toBeGreaterThanOrEqual(0)
+  await page.getByRole("menuitem", { name: "Deutsch" }).click()
+  await expect(page.locator("html")).toHaveAttribute("lang", "de")
+  await expect(page.locator("#move-list").getByRole("button")).toHaveText(["e4"])
 })
 
 test.describe("on a phone", () => {
@@ -291,6 +298,52 @@ test.describe("on a phone", () => {
     await page.mouse.up()
     await bar.getByRole("button", { name: "Forward" }).click()
     await expect(page.locator("[aria-current=step]")).toHaveText("e4")
+  })
+})
+
+test.describe("the move list of a phone", () => {
+  test.use({ viewport: { width: 360, height: 640 } })
+
+  test("shows the current move above the bar, and comes up with a pull or a tap", async ({ page }) => {
+    const line = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6", "O-O", "Be7", "Re1", "b5", "Bb3", "d6", "c3", "O-O"]
+    for (const move of line) await typeMove(page, move)
+    await button(page, "Type a move").click()
+    const current = page.locator("#move-list [aria-current=step]")
+    const bar = await page.locator(".nav").boundingBox()
+    const { y, height } = await current.boundingBox()
+    expect(y + height).toBeLessThanOrEqual(bar.y + 1)
+    const handle = button(page, "All moves")
+    const list = async () => (await page.locator("#move-list").boundingBox()).height
+    const low = await list()
+    const at = await handle.boundingBox()
+    const pull = async (from, to) => {
+      await page.mouse.move(180, from)
+      await page.mouse.down()
+      await page.mouse.move(180, (from + to) / 2)
+      await page.mouse.move(180, to)
+      await page.mouse.up()
+    }
+    await pull(at.y + 12, at.y - 120)
+    await expect(handle).toHaveAttribute("aria-expanded", "true")
+    expect(await list()).toBeGreaterThan(400)
+    await expect(moves(page).first()).toBeInViewport()
+    const top = (await handle.boundingBox()).y + 12
+    await pull(top, top + 150)
+    await expect(handle).toHaveAttribute("aria-expanded", "false")
+    expect(await list()).toBe(low)
+    // Who chooses a move sees it on the board.
+    await handle.click()
+    await expect(handle).toHaveAttribute("aria-expanded", "true")
+    await moves(page).nth(2).click()
+    await expect(handle).toHaveAttribute("aria-expanded", "false")
+    await expect(current).toHaveText("Nf3")
+    await handle.press("Enter")
+    await handle.press("Escape")
+    await expect(handle).toHaveAttribute("aria-expanded", "false")
+    expect(await list()).toBe(low)
+    // The pages are with the other buttons.
+    await button(page, "More").click()
+    await expect(page.getByRole("menuitem", { name: "Docs" })).toBeVisible()
   })
 })
 

@@ -12,6 +12,7 @@ import { headline } from "./headline.js"
 import { listenToKeys } from "./keys.js"
 import { listenToMenu, listenToMore } from "./menus.js"
 import { loadOpenings } from "./openings.js"
+import { listenToPull } from "./pull.js"
 import { gameFrom } from "./set-up.js"
 import { readHash } from "./share.js"
 import { at, currentPlace, keepApart, load, newPlace, save, turnTo } from "./store.js"
@@ -94,6 +95,7 @@ listenToKeys({
 })
 for (const id of ["game-menu", "pgn-menu"]) listenToMenu(byId(id))
 listenToMore()
+listenToPull(() => byId("move-list").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }))
 
 /** Turns the board to the side to move. */
 let autoFlip = false
