@@ -70,6 +70,7 @@ test("a position is set up with clocks, and Black begins; a knight cannot mate a
   await stopTime(page)
   await choose(page, "Game", "Set up a position…")
   const dialog = page.getByRole("dialog", { name: "Set up a position" })
+  await expect(dialog.getByRole("textbox", { name: "Set up a FEN" })).toBeFocused()
   await dialog.getByRole("textbox", { name: "Set up a FEN" }).fill("4k3/8/8/3q4/8/8/8/4K2N b - - 0 1")
   await dialog.getByRole("combobox", { name: "Clocks" }).selectOption({ label: "Other…" })
   await dialog.getByRole("textbox", { name: /Minutes/ }).fill("never")
@@ -341,6 +342,13 @@ test.describe("the move list of a phone", () => {
     await handle.press("Escape")
     await expect(handle).toHaveAttribute("aria-expanded", "false")
     expect(await list()).toBe(low)
+    // A claim fits into the card.
+    await handle.click()
+    await moves(page).last().click()
+    for (const move of "Kf1 Kh8 Kg1 Kg8 Kf1 Kh8 Kg1 Kg8".split(" ")) await typeMove(page, move)
+    const [claim, box] = await Promise.all([page.getByRole("button", { name: /^Claim draw: / }).boundingBox(), card(page).boundingBox()])
+    expect(claim.y + claim.height).toBeLessThanOrEqual(box.y + box.height)
+    await button(page, "Type a move").click()
     // The pages are with the other buttons.
     await button(page, "More").click()
     await expect(page.getByRole("menuitem", { name: "Docs" })).toBeVisible()
