@@ -3,11 +3,13 @@ import { blocksOf, isHopper, orthodox, parseBetza, parsePieceRules, reach } from
 import { engine } from "./engine.js"
 import { exploring, kindsInOrder } from "./explore-texts.js"
 import { html } from "./html.js"
+import style from "./interaction.css"
 import { Hands, marksOfPicked } from "./interaction.js"
 import { circle, marksSvg, path, shapes, twice } from "./overlay.js"
 import { playing } from "./play-texts.js"
 import { Player } from "./player.js"
 import { opposite, placeOf, squareOf } from "./squares.js"
+import { adoptStyle } from "./style.js"
 import { learn } from "./verdict-languages.js"
 
 /** @import { Color, Game, Move, Piece, Square } from "../index.js" */
@@ -334,6 +336,8 @@ class Play {
     shell.status.textContent = ""
     this.#takeBack.addEventListener("click", () => this.#goBack())
     this.#startAgain.addEventListener("click", () => this.#restart())
+    // Before its buttons are shown: the board itself is drawn in a later task.
+    adoptStyle(shell.root, style)
     this.#tools.hidden = true
     this.#tools.append(this.#takeBack, this.#startAgain)
     this.#below.append(shell.status, this.#tools)
