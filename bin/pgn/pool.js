@@ -1,23 +1,23 @@
-// Checks sections in several threads at once, and reports what they find in the order of the file.
+// Checks sections in several threads, and reports their results in the order of the file.
 
 import { Worker } from "node:worker_threads"
 
 /** @import { Found, Piece } from "./checker.js" */
 
-/** So many sections for each worker may be checked or wait to be reported. */
+/** The maximum number of sections per worker that are being checked or wait to be reported. */
 const AHEAD = 3
 
 /**
- * A section that is being checked.
+ * A section being checked.
  * @typedef {{ found: Found[], isDone: boolean }} Section
  */
 
 /**
- * A worker, the section that it checks, and how many pieces of it have not been checked yet.
+ * A worker, its section, and the number of unchecked pieces.
  * @typedef {{ worker: Worker, section: Section | undefined, pieces: number }} Member
  */
 
-/** Workers, each with one section at a time. They are started when they are needed. */
+/** Workers, each with one section at a time, started on demand. */
 export class Pool {
   #size
   #fix
@@ -53,7 +53,7 @@ export class Pool {
         sections.push(member.section)
       }
       const { worker, section } = member
-      // A section of many pieces is reported while it goes on, or waits for its turn.
+      // A section of many pieces is reported in the meantime, or waits for its turn.
       while (member.pieces > 1) {
         if (sections[0] === section) await this.#reportSome(/** @type {Section} */ (section), report)
         else await this.#reportFirst(sections, report)
@@ -66,7 +66,7 @@ export class Pool {
     while (sections.length > 0) await this.#reportFirst(sections, report)
   }
 
-  /** A worker that has nothing to do. */
+  /** An idle worker. */
   async #free() {
     for (;;) {
       const free = this.#members.find(({ section }) => section === undefined)
@@ -97,7 +97,7 @@ export class Pool {
     return member
   }
 
-  /** Waits until a worker has said something. */
+  /** Waits for a message of any worker. */
   async #something() {
     if (!this.#error) await new Promise((resolve) => (this.#wake = () => resolve(undefined)))
     if (this.#error) throw this.#error

@@ -1,6 +1,6 @@
 // The scripts and the style of the board page: what www/board/start.js needs of www/ and js/, bundled and minified into site/board/.
-// Other pages load the modules of the package one by one. This one is for slow lines: what one needs to play is one file, what is only
-// data stands in the page itself, which comes while the line would wait for answers, and the wasm is fetched as it is.
+// Other pages load the modules of the package one by one. This one is optimised for slow connections: everything needed to play is one file,
+// plain data is part of the HTML, which loads while the browser would otherwise wait for responses, and the wasm is a binary file.
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { basename, dirname, join, relative, resolve, sep } from "node:path"
@@ -10,18 +10,18 @@ import { styleText } from "./bundle.mjs"
 const folder = join(site, "board")
 const js = inRoot("js")
 const inPage = (name) => inRoot("www", "board", name)
-/** The part that can be played on, and what starts it. */
+/** The playable part, the script that starts it, and the rest of the page. */
 const [first, start, app] = ["first.js", "start.js", "app.js"].map(inPage)
 
-/** Where the pages find the package in site/, and where it is made of. */
+/** The addresses of the package in site/, and their sources. */
 const sources = new Map([
   ["module/index.js", "api.js"],
   ["module/start.js", "start.js"],
 ])
 
 /**
- * What an element loads when it needs it, the board of this page always needs. Of what people can do with elements that is the part
- * about games, and it has no other pieces than those of chess.
+ * The modules that elements load on demand are always needed by the board of this page. Of the interactive code it is the part about
+ * games, without fairy pieces.
  */
 const onDemand = `
 import { BoardPlayer } from "./board-player.js"
@@ -32,8 +32,8 @@ export const interactive = lazy(async () => ({ BoardPlayer, gameOf, learn }))
 export const fairy = lazy(async () => ({}))
 `
 /**
- * The elements load the usual entry, which has the wasm in it; here the page starts the rules. If they do not come the page says so, and the
- * board stays a picture.
+ * Replaces the import of the main entry, which embeds the wasm: here the page starts the rules. If they cannot be loaded, the page reports it
+ * and the board stays a picture.
  * @param {string} text of js/elements/engine.js
  */
 const withRules = (text) =>
@@ -60,11 +60,11 @@ const fromSources = {
 
 const dataId = "board-data"
 
-/** Modules that only hold texts, by what they export. The build of languages has written them before. */
+/** Modules that only contain texts, by the name of their export. The build step of the languages has already written them. */
 const textModules = { language: "en.js", playing: "english/playing.js", picture: "english/picture.js" }
 const styleSheets = ["style.css", "interaction.css"]
 
-/** The data as a script element that no browser runs. @returns {Promise<string>} */
+/** The data as a script element that is not executed. @returns {Promise<string>} */
 async function dataElement() {
   const { transform } = await import("esbuild")
   const texts = Object.entries(textModules).map(async ([name, path]) => [name, (await import(join(js, "generated", "lang", path)))[name]])
@@ -76,7 +76,7 @@ async function dataElement() {
   return `<script type="application/json" id="${dataId}">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`
 }
 
-/** These modules then read what is in the page. */
+/** Makes these modules read the data from the page. */
 const fromPage = {
   name: "from-page",
   setup(build) {
@@ -94,7 +94,8 @@ const fromPage = {
 // ─── Files ─────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * What there is to load: esbuild would make a file for each set of modules that the same parts need, and these are many small ones.
+ * Divides the modules into those loaded at once and those loaded later. esbuild itself would create a chunk for every set of modules with the
+ * same importers: many small files.
  * @param {import("esbuild").Metafile} metafile of the page as a whole
  */
 function partsOf({ inputs }) {
@@ -108,7 +109,7 @@ function partsOf({ inputs }) {
   return { atOnce: absolute(atOnce), shared: absolute(shared), languages: absolute(onDemand) }
 }
 
-/** Modules that are in another file of the bundle, by their sources. @param {ReadonlyMap<string, string>} files */
+/** Resolves modules that are part of another file of the bundle to that file, by their sources. @param {ReadonlyMap<string, string>} files */
 const inFiles = (files) => ({
   name: "in-files",
   setup(build) {
@@ -121,7 +122,7 @@ const inFiles = (files) => ({
   },
 })
 
-/** A module that exports what these do. @param {string} name @param {readonly string[]} paths */
+/** A module that re-exports these modules. @param {string} name @param {readonly string[]} paths */
 const exporting = (name, paths) => ({
   name: "exporting",
   setup(build) {
@@ -130,7 +131,7 @@ const exporting = (name, paths) => ({
   },
 })
 
-/** The style of every page and that of this one, in one file. */
+/** The style sheet shared by all pages and that of this page, in one file. */
 const styleOfPage = {
   name: "style-of-page",
   setup(build) {
@@ -161,14 +162,14 @@ export async function bundleBoard() {
     legalComments: "none",
     logLevel: "warning",
     metafile: true,
-    // As in bundle.mjs: package.json's sideEffects speaks of dist/.
+    // As in bundle.mjs: package.json's sideEffects is about dist/.
     ignoreAnnotations: true,
   }
   const plugins = [fromSources, fromPage, styleText]
   const whole = await build({ ...options, entryPoints: [start], splitting: true, write: false, plugins })
   const { atOnce, shared, languages } = partsOf(whole.metafile)
 
-  // They name each other, so their names have one hash, of all that they are made of.
+  // They import each other, so their names share one hash, computed from all contents.
   const hash = createHash("sha256")
   for (const { contents } of whole.outputFiles) hash.update(contents)
   const version = hash.digest("hex").slice(0, 8)

@@ -59,8 +59,12 @@ export async function setUp(page, fen) {
   await button(page, "Set up").click()
 }
 
-/** The FEN on the board; nothing before it is there. */
-export const fenOf = (page) => page.evaluate(() => document.querySelector("chess-board")?.game?.fen())
+/** The FEN on the board; nothing before the board is playable. */
+export const fenOf = (page) =>
+  page.evaluate(() => {
+    const board = document.querySelector("chess-board")
+    return board?.shadowRoot?.querySelector("[part~=board]:not([aria-busy])") ? board.game.fen() : undefined
+  })
 
 /** The middle of a square in the window, as it is now. */
 export async function middle(page, name) {

@@ -1,4 +1,4 @@
-// The fields in which clocks are chosen: one set of them, which goes to the dialog that asks.
+// The form fields for choosing clocks: a single set, moved into the dialog that is opened.
 import { control, presets } from "./clock.js"
 import { byId, setNote } from "./dom.js"
 import { phrase } from "../texts.js"
@@ -21,13 +21,13 @@ for (const field of [choice, kind]) {
   })
 }
 
-/** Brings the fields to a dialog that is about to open. @param {string} id */
+/** Moves the fields into a dialog that is about to open. @param {string} id */
 export function placeClockFields(id) {
   setNote(byId("clock-note"), "")
   byId(id).querySelector(".clock-place")?.append(byId("clock-fields"))
 }
 
-/** What is chosen: null for no clocks, undefined if what is written is no clock. @returns {Control | null | undefined} */
+/** The chosen time control; null for none, undefined if the input is invalid. @returns {Control | null | undefined} */
 export function chosenClock() {
   if (choice.value !== "own") return choice.value === "" ? null : presets[Number(choice.value)]
   const [base, step] = [numberIn(minutes, 0.1), numberIn(seconds, 0)]
@@ -41,7 +41,7 @@ function numberIn(field, least) {
   return value >= least && value <= 600 ? value : undefined
 }
 
-/** What is written is no clock: the dialog stays open and says so. @param {Event} submit */
+/** Rejects invalid input: the dialog stays open and shows why. @param {Event} submit */
 export function refuseClock(submit) {
   submit.preventDefault()
   setNote(byId("clock-note"), phrase("bad-clock"), true)

@@ -1,4 +1,4 @@
-// The dialog for a new game, of chess or Chess960, with or without clocks.
+// The dialog for a new game: chess or Chess960, with or without clocks.
 import { Game } from "../module/index.js"
 import { ask, byId, setNote } from "./dom.js"
 import { chosenClock, placeClockFields, refuseClock } from "./clock-fields.js"

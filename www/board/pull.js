@@ -1,14 +1,14 @@
-// On a phone the move list has a few lines; pulled up by its handle, or at a tap on it, it has the whole window.
+// On a phone the move list shows a few lines; pulling its handle up, or tapping it, opens the list over the whole window.
 import { byId } from "./dom.js"
 
-/** How far a finger must pull before it is not a tap, in pixels. */
+/** The distance in pixels from which a gesture is a pull and not a tap. */
 const threshold = 8
 
 /** @param {() => void} opened */
 export function listenToPull(opened) {
   const handle = byId("pull")
   const sheet = byId("moves-sheet")
-  /** Where a finger went down, and how high the sheet was. @type {{ y: number, height: number, pulled: boolean } | null} */
+  /** Where the pointer went down, and the height of the sheet at that time. @type {{ y: number, height: number, pulled: boolean } | null} */
   let pressed = null
   const isOpen = () => sheet.classList.contains("open")
   /** @param {boolean} open */
@@ -43,7 +43,7 @@ export function listenToPull(opened) {
     if (!pressed?.pulled) set(!isOpen())
     pressed = null
   })
-  // Who chooses a move wants to see it on the board.
+  // The board shows the chosen move, so the list closes.
   byId("move-list").addEventListener("click", ({ target }) => target instanceof Element && target.closest("button") && set(false))
   sheet.addEventListener("keydown", ({ key }) => {
     if (key !== "Escape" || !isOpen()) return

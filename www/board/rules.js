@@ -1,5 +1,5 @@
-// The rules, which this page starts itself: from a file that comes beside the scripts, and not within one.
+// Starts the rules for this page, from a wasm file instead of the copy embedded in the main entry.
 import { starter } from "../module/start.js"
 
-/** Starts them, once. */
+/** Starts the rules once. */
 export const startRules = starter(() => new URL("../module/chess_arbiter.wasm", import.meta.url))

@@ -1,4 +1,4 @@
-// The dialog in which a position is set up from a FEN, with or without clocks.
+// The dialog to set up a position from a FEN, with or without clocks.
 import { chosenClock, placeClockFields, refuseClock } from "./clock-fields.js"
 import { ask, byId, copy, setNote } from "./dom.js"
 import { gameFrom } from "./set-up.js"
@@ -17,7 +17,7 @@ const note = byId("fen-note")
  * @param {(game: Game, text: string, control: Control | null) => void} start gets the new one, what is to be said about it, and its clocks
  */
 export function listenToSetUp(game, start) {
-  /** What is written, as a game. @type {Game | null} */
+  /** The game of the entered FEN. @type {Game | null} */
   let next = null
   const accept = () => {
     field.removeAttribute("aria-invalid")

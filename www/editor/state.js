@@ -1,4 +1,4 @@
-// What the editor edits, and the texts it is written as: the page's address, HTML, Markdown, vchess's markup. No page here.
+// The state of the editor, and its output: the page's address, HTML, Markdown, vchess's markup. Independent of the page.
 import { BetzaProblem, parsePieceRules } from "../elements/betza.js"
 import { FenProblem, readBoard } from "../elements/fairy.js"
 import { readFen } from "../elements/fen.js"
@@ -68,17 +68,17 @@ function modeOf({ fen, mode, square, betza, rules, turns }) {
   }
 }
 
-/** Whether a diagram of this mode asks how pieces move other than by the rules. @param {State["mode"]} mode */
+/** Whether a diagram in this mode uses moves other than the legal ones. @param {State["mode"]} mode */
 export const readsBetza = (mode) => mode !== "" && mode !== "play"
 
-/** Whether a diagram of this mode plays by the rules, which know the board of chess only. @param {State["mode"]} mode */
+/** Whether this mode needs the rules, which only support standard boards. @param {State["mode"]} mode */
 export const needsRules = (mode) => mode !== "" && mode !== "free"
 
 /** @param {string} text @param {Size} size */
 const isSquare = (text, { pattern }) => new RegExp(`^${pattern}$`).test(text)
 
 /**
- * What is wrong with what has been written, in a sentence for each field; "" where nothing is.
+ * The errors of the fields, in a sentence each; "" if there is none.
  * @param {State} state
  */
 export function errorsOf(state) {
@@ -133,7 +133,7 @@ export function fenError(fen) {
 /** @param {string} text */
 const escaped = (text) => text.replace(/[&"<>]/g, (letter) => ({ "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" })[letter] ?? "")
 
-/** How a page gets the elements, below the diagram. A module that is named twice is loaded once. */
+/** The code that loads the elements, below the diagram. A repeated module is loaded only once. */
 const loaders = {
   script: '<script type="module" src="chess-arbiter/elements.js"></script>',
   map: `<script type="importmap">
@@ -161,11 +161,11 @@ export function markdownOf(state) {
   return ["```chess", ...lines, "```"].join("\n")
 }
 
-/** A value that is in quotes, or would be read as a switch, needs quotes. @param {string} value */
+/** Quotes a value that contains quotes or would be read as a switch. @param {string} value */
 const quoted = (value) => (/^["']|^(true|false)$|^\s|\s$/.test(value) ? `"${value.replace(/["\\]/g, "\\$&")}"` : value)
 
 /**
- * The options of chess-arbiter/still: what a picture shows.
+ * The options of chess-arbiter/still.
  * @param {State} state
  * @param {string} language of the description, where the state names none
  */
@@ -174,7 +174,7 @@ export function stillOptionsOf(state, language) {
   const [check] = checkOf(state)
   return {
     ...{ fen, marks, arrows, shade, caption, lastMove: state["last-move"], check: check ? check[1] : null },
-    // These are not to be empty.
+    // These options must not be empty.
     ...{ orientation: state.orientation || null, coords: state.coords || null, lang: state.lang || language },
   }
 }
@@ -238,7 +238,7 @@ export function forRules(fen) {
 }
 
 /**
- * The same position with something changed. No pawn has just made a double step in a position that was set up by hand.
+ * The position with changes. In a position set up by hand, there is no double step before it.
  * @param {string} fen
  * @param {{ board?: string, turn?: string, castling?: string }} changes
  */
@@ -247,8 +247,8 @@ export function withFields(fen, { board = boardOf(fen), turn = turnOf(fen), cast
 }
 
 /**
- * What is on the board of a FEN: its pieces as letters of the FEN, its size, and whether it is no board of chess, but one to look at.
- * One that cannot be read is an empty board of chess.
+ * The board of a FEN: its pieces as FEN letters, its size, and whether it is for display only because of its size or pieces. An
+ * invalid FEN gives an empty standard board.
  * @param {string} fen
  * @returns {{ pieces: Map<Square, string>, size: Size, fairy: boolean }}
  */
@@ -266,7 +266,7 @@ export function boardIn(fen) {
   }
 }
 
-/** @param {ReadonlyMap<Square, string>} pieces those beside the board are left out @param {{ files: number, ranks: number }} size */
+/** @param {ReadonlyMap<Square, string>} pieces those outside the board are dropped @param {{ files: number, ranks: number }} size */
 export function boardText(pieces, { files, ranks }) {
   /** @param {number} rank */
   const rankText = (rank) => {
@@ -285,12 +285,12 @@ export function boardText(pieces, { files, ranks }) {
   return Array.from({ length: ranks }, (_, row) => rankText(ranks - 1 - row)).join("/")
 }
 
-/** The position with other pieces, on its board. @param {string} fen @param {ReadonlyMap<Square, string>} pieces */
+/** The position with other pieces on the same board. @param {string} fen @param {ReadonlyMap<Square, string>} pieces */
 export const withPieces = (fen, pieces) => onBoard(fen, pieces, boardIn(fen).size)
 
 /**
- * The position on a board of another size: what is beside it goes. With eight files and the pieces of chess some numbers of ranks make a
- * FEN that cannot be shown: they are taken for a slip.
+ * The position on a board of another size, without the pieces that are then outside. With eight files and only chess pieces, some numbers of
+ * ranks give a FEN that diagrams reject as a slip.
  * @param {string} fen
  * @param {number} files
  * @param {number} ranks
@@ -303,12 +303,12 @@ function onBoard(fen, pieces, size) {
   return withFields(fen, { board: boardText(pieces, size), castling: isUsual ? possibleRights(castlingOf(fen), pieces) : "" })
 }
 
-/** Castling rights whose king and rook stand at home. @param {string} rights @param {ReadonlyMap<string, string>} pieces */
+/** Castling rights whose king and rook are on their original squares. @param {string} rights @param {ReadonlyMap<string, string>} pieces */
 export function possibleRights(rights, pieces) {
   const homes = { K: ["e1K", "h1R"], Q: ["e1K", "a1R"], k: ["e8k", "h8r"], q: ["e8k", "a8r"] }
   return [...rights].filter((right) => {
     const needed = homes[/** @type {keyof typeof homes} */ (right)]
-    // Letters of files are for Chess960 only; what is wrong with them is shown as a hint.
+    // File letters are only for Chess960; their errors are shown as a hint.
     return !needed || needed.every((each) => pieces.get(each.slice(0, 2)) === each[2])
   }).join("")
 }
@@ -323,13 +323,13 @@ export function colorBelow(fen, orientation) {
 
 /** @typedef {{ kind: string, square: Square }} Mark `kind` as it is written before a square: "", "G", "capture:" */
 
-/** "G" for a green mark, "capture:" for a kind: whichever is read as it. @param {string} kind */
+/** The prefix of a mark: "G" for green, "capture:" for a kind. @param {string} kind */
 function writtenKind(kind) {
   const letter = kind.charAt(0).toUpperCase()
   return parseMarks(`${letter}a1`, () => [])[0]?.kind === kind ? letter : `${kind}:`
 }
 
-/** What a list holds that can be read. @param {string} text @param {Size} [size] of the board @returns {Mark[]} */
+/** The valid marks of a list. @param {string} text @param {Size} [size] of the board @returns {Mark[]} */
 export function readMarks(text, size) {
   return parseMarks(text, () => [], size).map(({ square, kind }) => ({
     square,
@@ -345,7 +345,7 @@ export function writeMarks(marks) {
   return [...(listed.length > 0 ? [listed.join(",")] : []), ...groups].join(" ")
 }
 
-/** A mark is put on a square, or taken off if it is there already. @param {string} text @param {Mark} mark @param {Size} size of the board */
+/** Adds a mark to a square, or removes it if it exists. @param {string} text @param {Mark} mark @param {Size} size of the board */
 export function toggledMark(text, { kind, square }, size) {
   const marks = readMarks(text, size)
   const there = marks.find((mark) => mark.square === square)
@@ -364,7 +364,7 @@ export function toggledArrow(text, color, from, to) {
 /** The squares that are darker. @param {string} text @param {Size} size of the board */
 export const shadedIn = (text, size) => parseShade(text, () => [], size)
 
-/** A square is made darker, or as it was, though a range, rank or file names it. @param {string} text @param {Square} square @param {Size} size of the board */
+/** Shades a square, or removes its shade, even if a range, rank or file includes it. @param {string} text @param {Square} square @param {Size} size of the board */
 export function toggledShade(text, square, size) {
   const items = text.split(/[\s,]+/).filter((item) => item !== "")
   const shaded = shadedIn(text, size)
