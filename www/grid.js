@@ -1,6 +1,7 @@
-// A layer of 64 labelled squares over a picture of a board, for choosing squares.
-import { cellByKey, cellOfSquare, squareInCell } from "./elements/squares.js"
+// A layer of labelled squares over a picture of a board, for choosing squares.
+import { cellByKey, cellOfSquare, squareInCell, standard } from "./elements/squares.js"
 
+/** @import { Size } from "./elements/squares.js" */
 /** @import { Color, Square } from "./module/index.js" */
 
 /** How far a pointer may move before a press becomes a drag, in pixels. */
@@ -28,6 +29,8 @@ export class SquareGrid {
   #cursor = "e4"
   /** @type {Color} */
   #orientation = "white"
+  /** Of the board. */
+  #size = standard
 
   /**
    * @param {object} does
@@ -39,17 +42,7 @@ export class SquareGrid {
   constructor({ choose, drag, key }) {
     this.element.className = "square-grid"
     this.element.setAttribute("role", "grid")
-    for (let row = 0; row < 8; row++) {
-      const line = document.createElement("div")
-      line.setAttribute("role", "row")
-      for (let column = 0; column < 8; column++) {
-        const cell = document.createElement("div")
-        cell.setAttribute("role", "gridcell")
-        this.#cells.push(cell)
-        line.append(cell)
-      }
-      this.element.append(line)
-    }
+    this.#setSize(standard)
     this.element.addEventListener("click", (event) => {
       const square = this.#squareOf(event.target)
       // If squares can be dragged, the release of the pointer has already handled its click.
@@ -63,7 +56,7 @@ export class SquareGrid {
     })
     this.element.addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.altKey || event.metaKey) return
-      const cell = cellByKey(cellOfSquare(this.#cursor, this.#orientation), event.key)
+      const cell = cellByKey(this.#cellOf(this.#cursor), event.key, this.#size)
       if (cell !== null) this.#cells[cell]?.focus()
       else if (event.key === "Enter" || event.key === " ") choose(this.#cursor)
       else if (!key?.(this.#cursor, event.key)) return
@@ -76,13 +69,15 @@ export class SquareGrid {
    * @param {string} label
    * @param {Color} orientation
    * @param {(square: Square) => { name: string, selected: boolean }} look
+   * @param {Size} [size] of the board
    */
-  update(label, orientation, look) {
+  update(label, orientation, look, size = standard) {
     const focused = this.element.contains(document.activeElement)
+    this.#setSize(size)
     this.element.setAttribute("aria-label", label)
     this.#orientation = orientation
     this.#cells.forEach((cell, index) => {
-      const { name, selected } = look(squareInCell(index, orientation))
+      const { name, selected } = look(squareInCell(index, orientation, size))
       cell.setAttribute("aria-label", name)
       cell.setAttribute("aria-selected", String(selected))
     })
@@ -99,19 +94,43 @@ export class SquareGrid {
     return null
   }
 
+  /** @param {Size} size */
+  #setSize(size) {
+    if (size === this.#size && this.#cells.length > 0) return
+    this.#size = size
+    const lines = Array.from({ length: size.ranks }, () => {
+      const line = document.createElement("div")
+      line.setAttribute("role", "row")
+      for (let column = 0; column < size.files; column++) {
+        const cell = document.createElement("div")
+        cell.setAttribute("role", "gridcell")
+        line.append(cell)
+      }
+      return line
+    })
+    this.#cells = lines.flatMap((line) => /** @type {HTMLElement[]} */ ([...line.children]))
+    this.element.replaceChildren(...lines)
+    if (!new RegExp(`^${size.pattern}$`).test(this.#cursor)) this.#cursor = "a1"
+  }
+
+  /** @param {Square} square */
+  #cellOf(square) {
+    return cellOfSquare(square, this.#orientation, this.#size)
+  }
+
   #showCursor() {
-    const current = cellOfSquare(this.#cursor, this.#orientation)
+    const current = this.#cellOf(this.#cursor)
     this.#cells.forEach((cell, index) => (cell.tabIndex = index === current ? 0 : -1))
   }
 
   #focusCursor() {
-    this.#cells[cellOfSquare(this.#cursor, this.#orientation)]?.focus({ preventScroll: true })
+    this.#cells[this.#cellOf(this.#cursor)]?.focus({ preventScroll: true })
   }
 
   /** @param {EventTarget | null} target */
   #squareOf(target) {
     const index = this.#cells.indexOf(/** @type {HTMLElement} */ (target))
-    return index < 0 ? null : squareInCell(index, this.#orientation)
+    return index < 0 ? null : squareInCell(index, this.#orientation, this.#size)
   }
 
   /** @param {(drag: Drag | null, done: boolean) => void} drag */
@@ -147,7 +166,7 @@ export class SquareGrid {
       const end = now(event)
       pressed = null
       if (moved || right) return drag(end, true)
-      const cell = this.#cells[cellOfSquare(from, this.#orientation)]
+      const cell = this.#cells[this.#cellOf(from)]
       cell?.focus({ preventScroll: true })
       cell?.click()
     })

@@ -183,9 +183,11 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
   #show(read, source) {
     const diagram = read ?? /** @type {Diagram} */ (readFen(empty))
     const { view, texts, coords } = this.#shell
+    // Marks cannot be checked before the size of the board is known.
+    const isWaiting = !read && !fairy.now
     /** @type {BoardState} */
     const state = {
-      ...pictureOf(diagram, (name) => source[name] ?? this.getAttribute(name)),
+      ...pictureOf(diagram, (name) => (isWaiting ? null : (source[name] ?? this.getAttribute(name)))),
       ...(fairy.now && { own: fairy.now.ownDrawings(this.getAttribute("pieces")) }),
       coords,
       label: this.getAttribute("caption") || texts.diagram,

@@ -1,6 +1,7 @@
-// The script of the board page: www/board/start.js and its imports from www/ and js/, bundled and minified into site/board/.
-// Other pages load the modules of the package one by one; this one is for slow connections, so it has few files, all requested at
-// once, and the wasm as a binary file.
+// The scripts and the style of the board page: what www/board/start.js needs of www/ and js/, bundled and minified into site/board/.
+// Other pages load the modules of the package one by one. This one is optimised for slow connections: everything needed to play is one file,
+// plain data is part of the HTML, which loads while the browser would otherwise wait for responses, and the wasm is a binary file.
+import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { basename, dirname, join, relative, resolve, sep } from "node:path"
 import { inRoot, site } from "../paths.mjs"
@@ -8,16 +9,19 @@ import { styleText } from "./bundle.mjs"
 
 const folder = join(site, "board")
 const js = inRoot("js")
+const inPage = (name) => inRoot("www", "board", name)
+/** The playable part, the script that starts it, and the rest of the page. */
+const [first, start, app] = ["first.js", "start.js", "app.js"].map(inPage)
 
-/** The addresses of the package in site/, and their sources. The page starts the engine itself: see start.js. */
+/** The addresses of the package in site/, and their sources. */
 const sources = new Map([
   ["module/index.js", "api.js"],
   ["module/start.js", "start.js"],
 ])
 
 /**
- * The modules that elements load on demand are always needed by the board of this page, so they go into one file, which is smaller
- * than several. Of the interactive code it is the part about games, without fairy pieces.
+ * The modules that elements load on demand are always needed by the board of this page. Of the interactive code it is the part about
+ * games, without fairy pieces.
  */
 const onDemand = `
 import { BoardPlayer } from "./board-player.js"
@@ -27,8 +31,15 @@ import { learn } from "./verdict-languages.js"
 export const interactive = lazy(async () => ({ BoardPlayer, gameOf, learn }))
 export const fairy = lazy(async () => ({}))
 `
-/** Replaces the import of the main entry, which has another copy of the wasm. @param {string} text of js/elements/engine.js */
-const withRules = (text) => `import * as rules from "../api.js"\n${text.replace('const rules = await import("../index.js")', "")}`
+/**
+ * Replaces the import of the main entry, which embeds the wasm: here the page starts the rules. If they cannot be loaded, the page reports it
+ * and the board stays a picture.
+ * @param {string} text of js/elements/engine.js
+ */
+const withRules = (text) =>
+  `import * as rules from "../api.js"
+import { startRules } from ${JSON.stringify(inPage("rules.js"))}
+${text.replace('const rules = await import("../index.js")', "await startRules().catch(() => new Promise(() => {}))")}`
 
 const fromSources = {
   name: "from-sources",
@@ -45,19 +56,105 @@ const fromSources = {
   },
 }
 
+// ─── Data ──────────────────────────────────────────────────────────────────────────────────────────
+
+const dataId = "board-data"
+
+/** Modules that only contain texts, by the name of their export. The build step of the languages has already written them. */
+const textModules = { language: "en.js", playing: "english/playing.js", picture: "english/picture.js" }
+const styleSheets = ["style.css", "interaction.css"]
+
+/** The data as a script element that is not executed. @returns {Promise<string>} */
+async function dataElement() {
+  const { transform } = await import("esbuild")
+  const texts = Object.entries(textModules).map(async ([name, path]) => [name, (await import(join(js, "generated", "lang", path)))[name]])
+  const styles = styleSheets.map(async (name) => {
+    const { code } = await transform(readFileSync(join(js, "elements", name), "utf8"), { loader: "css", minify: true })
+    return [name, code.trim()]
+  })
+  const data = Object.fromEntries(await Promise.all([...texts, ...styles]))
+  return `<script type="application/json" id="${dataId}">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`
+}
+
+/** Makes these modules read the data from the page. */
+const fromPage = {
+  name: "from-page",
+  setup(build) {
+    const load = (path, declared, key) =>
+      build.onLoad({ filter: new RegExp(`${path.split("/").map((part) => `[\\\\/]${part.replace(".", "\\.")}`).join("")}$`) }, () => ({
+        contents: `import data from "board-data"\nexport ${declared} data[${JSON.stringify(key)}]`,
+      }))
+    for (const [name, path] of Object.entries(textModules)) load(`js/generated/lang/${path}`, `const ${name} =`, name)
+    for (const name of styleSheets) load(`js/elements/${name}`, "default", name)
+    build.onResolve({ filter: /^board-data$/ }, ({ path }) => ({ path, namespace: "page" }))
+    build.onLoad({ filter: /./, namespace: "page" }, () => ({ contents: `export default JSON.parse(document.querySelector("#${dataId}").textContent)` }))
+  },
+}
+
+// ─── Files ─────────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * Divides the modules into those loaded at once and those loaded later. esbuild itself would create a chunk for every set of modules with the
+ * same importers: many small files.
+ * @param {import("esbuild").Metafile} metafile of the page as a whole
+ */
+function partsOf({ inputs }) {
+  const importsOf = (file, kind) => inputs[file].imports.filter((each) => each.kind === kind && !each.external).map(({ path }) => path)
+  const atOnce = new Set([relative(inRoot(), first).split(sep).join("/")])
+  for (const file of atOnce) for (const path of importsOf(file, "import-statement")) atOnce.add(path)
+  const rest = Object.keys(inputs).filter((file) => !atOnce.has(file))
+  const shared = [...new Set(rest.flatMap((file) => [...importsOf(file, "import-statement"), ...importsOf(file, "dynamic-import")]))].filter((path) => atOnce.has(path))
+  const onDemand = [...atOnce].flatMap((file) => importsOf(file, "dynamic-import")).filter((path) => !atOnce.has(path))
+  const absolute = (paths) => [...paths].map((path) => resolve(inRoot(), path))
+  return { atOnce: absolute(atOnce), shared: absolute(shared), languages: absolute(onDemand) }
+}
+
+/** Resolves modules that are part of another file of the bundle to that file, by their sources. @param {ReadonlyMap<string, string>} files */
+const inFiles = (files) => ({
+  name: "in-files",
+  setup(build) {
+    build.onResolve({ filter: /^\./ }, async ({ path, pluginData, ...rest }) => {
+      if (pluginData === files) return undefined
+      const found = await build.resolve(path, { ...rest, pluginData: files })
+      const file = files.get(found.path)
+      return file ? { path: `./${file}.js`, external: true } : found
+    })
+  },
+})
+
+/** A module that re-exports these modules. @param {string} name @param {readonly string[]} paths */
+const exporting = (name, paths) => ({
+  name: "exporting",
+  setup(build) {
+    build.onResolve({ filter: new RegExp(`^${name}$`) }, () => ({ path: name, namespace: "exporting" }))
+    build.onLoad({ filter: /./, namespace: "exporting" }, () => ({ contents: paths.map((path) => `export * from ${JSON.stringify(path)}`).join("\n"), resolveDir: inRoot() }))
+  },
+})
+
+/** The style sheet shared by all pages and that of this page, in one file. */
+const styleOfPage = {
+  name: "style-of-page",
+  setup(build) {
+    build.onResolve({ filter: /^board\.css$/ }, ({ path }) => ({ path, namespace: "page" }))
+    build.onLoad({ filter: /./, namespace: "page" }, () => ({
+      contents: '@import "./site.css"; @import "./board/board.css";',
+      loader: "css",
+      resolveDir: inRoot("www"),
+    }))
+  },
+}
+
 /**
  * Writes the bundle.
- * @returns {Promise<{ files: string[], atOnce: string[], later: string[], ofLanguage: (tag: string) => string[] }>} what was written, and the
- *   modules by their addresses in the page: those for playing, those of the rest of the page, and those of a language
+ * @returns {Promise<{ files: string[], atOnce: string[], later: string[], data: string, ofLanguage: (tag: string) => string[] }>} what was
+ *   written; the modules as the page names them: those to play with, those of the rest of the page, and those of a language; the data as HTML
  */
 export async function bundleBoard() {
   const { build } = await import("esbuild")
-  const { metafile } = await build({
-    entryPoints: [inRoot("www", "board", "start.js")],
+  const options = {
     outdir: folder,
     chunkNames: "chunk-[hash]",
     bundle: true,
-    splitting: true,
     minify: true,
     format: "esm",
     target: "es2022",
@@ -67,48 +164,70 @@ export async function bundleBoard() {
     metafile: true,
     // As in bundle.mjs: package.json's sideEffects is about dist/.
     ignoreAnnotations: true,
-    plugins: [fromSources, styleText],
+  }
+  const plugins = [fromSources, fromPage, styleText]
+  const whole = await build({ ...options, entryPoints: [start], splitting: true, write: false, plugins })
+  const { atOnce, shared, languages } = partsOf(whole.metafile)
+
+  // They import each other, so their names share one hash, computed from all contents.
+  const hash = createHash("sha256")
+  for (const { contents } of whole.outputFiles) hash.update(contents)
+  const version = hash.digest("hex").slice(0, 8)
+  const firstName = `first-${version}`
+  const nameOf = (path) => `${basename(dirname(path))}-${basename(path, ".js")}-${version}`
+  const languageNames = new Map(languages.map((path) => [path, nameOf(path)]))
+  await build({ ...options, entryPoints: { [firstName]: firstName }, plugins: [exporting(firstName, shared), inFiles(languageNames), ...plugins] })
+  const { metafile } = await build({
+    ...options,
+    entryPoints: { start, ...Object.fromEntries(languages.map((path) => [nameOf(path), path])) },
+    splitting: true,
+    plugins: [inFiles(new Map(atOnce.map((path) => [path, firstName]))), ...plugins],
   })
+
   const outputs = new Map(Object.entries(metafile.outputs).map(([file, output]) => [resolve(file), output]))
   const outputOf = (entry) => [...outputs].find(([, { entryPoint }]) => entryPoint && resolve(entryPoint) === entry)?.[0]
-  const named = (files) => files.map((file) => relative(site, file).split(sep).join("/"))
-  const seen = new Set()
-  /** The chunks of these entries that no earlier entry needed, by their addresses in the page. */
+  /** What these sources need at once, as the page names it. */
   const neededBy = (entries) => {
-    const before = seen.size
-    const visit = (file) => {
-      if (seen.has(file)) return
-      seen.add(file)
-      for (const { path, kind } of outputs.get(file)?.imports ?? []) if (kind === "import-statement") visit(resolve(path))
-    }
-    for (const entry of entries) visit(outputOf(entry))
-    return named([...seen].slice(before))
+    const files = new Set(entries.map(outputOf).filter(Boolean))
+    for (const file of files) for (const { path, kind, external } of outputs.get(file).imports) if (kind === "import-statement" && !external) files.add(resolve(path))
+    return named([...files])
   }
-  const inPage = (name) => inRoot("www", "board", name)
-  const atOnce = neededBy([inPage("start.js"), join(js, "start.js"), inPage("first.js")])
-  const later = neededBy([inPage("app.js")])
-  // The texts of the elements, and verdicts.
-  const ofLanguage = (tag) => named([join(js, "generated", "lang", "texts", `${tag}.js`), join(js, "lang", `${tag}.js`)].map(outputOf).filter(Boolean))
-  return { files: [...outputs.keys()], atOnce, later, ofLanguage }
+  const named = (files) => files.map((file) => relative(site, file).split(sep).join("/"))
+  const firstFile = join(folder, `${firstName}.js`)
+  await build({ ...options, entryPoints: { board: "board.css" }, plugins: [styleOfPage] })
+  return {
+    files: [firstFile, join(folder, "board.css"), ...outputs.keys()],
+    atOnce: [...neededBy([start]), ...named([firstFile])],
+    later: neededBy([app]),
+    data: await dataElement(),
+    // What the elements say, and verdicts.
+    ofLanguage: (tag) => neededBy([join(js, "generated", "lang", "texts", `${tag}.js`), join(js, "lang", `${tag}.js`)]),
+  }
 }
 
 /**
- * The page with preloads for the board, the wasm first because it is the largest.
+ * The page, which asks for what the board needs at once, the wasm first: it is the largest. The style of every page is in its own.
  * @param {string} page
  * @param {readonly string[]} atOnce
  * @param {readonly string[]} later what start.js asks for when one can play
+ * @param {string} data for the scripts, as HTML
  */
-export function withPreloads(page, atOnce, later) {
+export function withPreloads(page, atOnce, later, data) {
   const links = [
     '<link rel="preload" href="module/chess_arbiter.wasm" as="fetch" type="application/wasm" crossorigin>',
     ...atOnce.map((name) => `<link rel="modulepreload" href="${name}">`),
     `<meta name="later" content="${later.map((name) => basename(name)).join(" ")}">`,
   ]
-  return page.replace(/^( *)<!-- preloads -->$/m, (_, indent) => links.map((link) => indent + link).join("\n"))
+  const place = /^( *)<!-- preloads -->$/m
+  if (!place.test(page)) return page
+  return page
+    .replace(/^ *<link rel="stylesheet" href="site.css">\n/m, "")
+    .replace(place, (_, indent) => links.map((link) => indent + link).join("\n"))
+    .replace("</body>", () => `${data}\n</body>`)
 }
 
-/** Whether a file of www/ goes into the bundle instead of the site. @param {string} file */
-export const isBundled = (file) => dirname(file) === inRoot("www", "board") && basename(file).endsWith(".js")
+/** Whether a file of www/ goes into the bundle, and not into the site by itself. @param {string} file */
+export const isBundled = (file) => dirname(file) === inRoot("www", "board") && /\.js$|^board\.css$/.test(basename(file))
 
-/** The possible sources of the bundle, to detect changes. */
-export const bundledFolders = [js, inRoot("www", "board")]
+/** The sources that the bundle may be made of, for the build to see whether any has changed. */
+export const bundledFolders = [js, inRoot("www", "board"), inRoot("www", "site.css")]

@@ -220,6 +220,13 @@ export async function pageIn(source, tag, languages, finish = (page) => page) {
     .replace('<html lang="en"', `<html lang="${tag}"${isRightToLeft(tag) ? ' dir="rtl"' : ""}${isEnglish ? "" : ' data-root="../"'}`)
     .replace(/^( *)<title>/m, (all, indent) => `${links.map((link) => `${indent}${link}\n`).join("")}${all}`)
     .replace(/^( *)<!-- language-links -->$/m, (_, indent) => languageLinks(file, tag, full, root, phrase).map((line) => indent + line).join("\n"))
+    .replace(/^( *)<!-- language-items -->$/m, (_, indent) => languageItems(file, tag, full, root).map((line) => indent + line).join("\n"))
+}
+
+/** The other languages in a menu of the page, for windows that have no room for its header. */
+function languageItems(file, tag, full, root) {
+  const others = full.filter((each) => each.tag !== tag)
+  return others.map((each) => `<a role="menuitem" class="page" href="${addressIn(file, each.tag, root)}" lang="${each.tag}" hreflang="${each.tag}">${each.name}</a>`)
 }
 
 /** The language menu, with each language's own name. It opens without a script. */

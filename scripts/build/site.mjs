@@ -45,7 +45,7 @@ export async function buildSite() {
     const kept = [...copies.keys(), ...pages.map(({ to }) => to)]
     // Documents and the API pages are made after the site, by separate stages.
     for (const old of filesIn(site)) if (!kept.includes(old) && !old.startsWith(documentsFolder + sep)) rmSync(old)
-    const { files, atOnce, later, ofLanguage } = await bundleBoard()
+    const { files, atOnce, later, data, ofLanguage } = await bundleBoard()
     const made = [...kept, ...files, ...(await buildPlayground(languages.get("en"))), ...tags.flatMap(sheetFiles), pieces]
     for (const [to, from] of copies) {
       mkdirSync(dirname(to), { recursive: true })
@@ -56,7 +56,7 @@ export async function buildSite() {
     for (const { tag, source, to } of pages) {
       mkdirSync(dirname(to), { recursive: true })
       const page = await pageIn(source, tag, languages, async (page, phrase) =>
-        withPreloads(withElements(withSheets(withDiagramLinks(await withStills(page, tag), phrase), phrase), textModules.get(tag)), [...atOnce, ...ofLanguage(tag)], later),
+        withPreloads(withElements(withSheets(withDiagramLinks(await withStills(page, tag), phrase), phrase), textModules.get(tag)), [...atOnce, ...ofLanguage(tag)], later, data),
       )
       writeFileSync(to, page)
     }

@@ -3,6 +3,7 @@ import MarkdownIt from "markdown-it"
 import { markdownIt } from "../../js/markdown.js"
 import { expectNoViolation } from "./axe.js"
 import { shiftsOn, watchShifts } from "./shifts.js"
+import { once } from "./fixtures.js"
 import { expect, holdsAsAPage, test } from "./sites.js"
 
 const square = (page, name) => page.getByRole("grid", { name: "Board to set up" }).getByRole("gridcell", { name: new RegExp(`^${name}, `) })
@@ -313,6 +314,71 @@ test("“Play from here” leads to the board page with the position, where a ga
   await page.evaluate(() => (location.hash = `fen=${encodeURIComponent("4k3/8/8/8/8/8/8/4K2R w K - 0 1")}`))
   await expect(fen(page)).toHaveValue("4k3/8/8/8/8/8/8/4K2R w K - 0 1")
   await expect(link).toHaveAttribute("href", "index.html#fen=4k3%2F8%2F8%2F8%2F8%2F8%2F8%2F4K2R+w+K+-+0+1")
+})
+
+test("a board of another size: set up, drawn on, copied, and nobody plays on it", async ({ page, context }) => {
+  const size = (name) => page.getByRole("spinbutton", { name, exact: true })
+  await unfold(page)
+  await size("Files").fill("10")
+  await size("Ranks").fill("12")
+  await button(page, "Empty").click()
+  await expect(fen(page)).toHaveValue(`${Array(12).fill("10").join("/")} w - - 0 1`)
+  await expect(fen(page)).toHaveAccessibleDescription(/^Only to look at: /)
+  await expect(page.getByRole("link", { name: "Play from here" })).toBeHidden()
+  const reader = page.getByRole("combobox", { name: "The reader can" })
+  await expect(reader.locator("option:disabled")).toHaveText(["see the moves of one piece", "choose pieces, see legal moves", "try moves"])
+  await tool(page, "White queen").check({ force: true })
+  await square(page, "j12").click()
+  await tool(page, "Arrow").check({ force: true })
+  await drag(page, "j12", "a3")
+  await tool(page, "Mark").check({ force: true })
+  await square(page, "b10").click()
+  await expect(fen(page)).toHaveValue(`9Q/${Array(11).fill("10").join("/")} w - - 0 1`)
+  await expect(field(page, "Arrows")).toHaveValue("Gj12a3")
+  await expect(field(page, "Marks")).toHaveValue("Gb10")
+  await tool(page, "Move").check({ force: true })
+  await drag(page, "j12", "j1")
+  await expect(square(page, "j1")).toHaveAccessibleName("j1, white queen")
+  await expectDescription(page, "White: queen j1. Marked green: b10. Arrows: j12 to a3 (green).")
+  // The same in text, picture and address.
+  await context.grantPermissions(["clipboard-read", "clipboard-write"])
+  await copyAs(page, "SVG")
+  await expect(page.locator("#text")).toHaveValue(/^<svg[^>]* viewBox="0 0 1000 1200"/)
+  await button(page, "Copy HTML").click()
+  expect(await tag(page)).toContain('arrows="Gj12a3"')
+  await page.reload()
+  await expect(square(page, "j1")).toHaveAccessibleName("j1, white queen")
+  await unfold(page)
+  await expect(size("Ranks")).toHaveValue("12")
+  // By keyboard up to its corners.
+  await square(page, "a1").focus()
+  await page.keyboard.press("PageUp")
+  await page.keyboard.press("End")
+  await page.keyboard.press("n")
+  await expect(square(page, "j12")).toHaveAccessibleName("j12, black knight")
+  await page.locator("#clear-marks").click()
+  // What could not be read again is not made.
+  await size("Files").fill("8")
+  await size("Ranks").fill("7")
+  await expect(size("Ranks")).toHaveAccessibleDescription(/^A FEN with 8 files and this number of ranks/)
+  await size("Ranks").fill("17")
+  await expect(size("Ranks")).toHaveAccessibleDescription("A board has 2 to 16 files and 2 to 16 ranks.")
+  await button(page, "Start").click()
+  await expect(square(page, "e1")).toHaveAccessibleName("e1, white king")
+  await expect(size("Ranks")).toHaveValue("8")
+  await expect(page.getByRole("link", { name: "Play from here" })).toBeVisible()
+})
+
+test("pieces that are not those of chess are shown by their letters, and move as Betza's notation says", once, async ({ page }) => {
+  await page.goto(`editor.html#${new URLSearchParams({ fen: "8/8/8/3A4/8/8/8/8 w - - 0 1", glance: "free", betza: "A:BN" })}`)
+  await expect(square(page, "d5")).toHaveAccessibleName("d5, A")
+  await expect(field(page, "Other moves, in Betza’s notation")).toHaveAttribute("aria-invalid", "false")
+  await drag(page, "d5", "e4")
+  await expect(fen(page)).toHaveValue("8/8/8/8/4A3/8/8/8 w - - 0 1")
+  await page.keyboard.press("Control+z")
+  await button(page, "Try it on this board").click()
+  await diagram(page).getByRole("gridcell", { name: /^d5/ }).click()
+  await expect(diagram(page).getByRole("status")).toContainText("b4")
 })
 
 for (const [mode, attribute] of [

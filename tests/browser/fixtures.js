@@ -59,8 +59,12 @@ export async function setUp(page, fen) {
   await button(page, "Set up").click()
 }
 
-/** The FEN on the board; undefined before it has loaded. */
-export const fenOf = (page) => page.evaluate(() => document.querySelector("chess-board")?.game?.fen())
+/** The FEN on the board; undefined before the board is playable. */
+export const fenOf = (page) =>
+  page.evaluate(() => {
+    const board = document.querySelector("chess-board")
+    return board?.shadowRoot?.querySelector("[part~=board]:not([aria-busy])") ? board.game.fen() : undefined
+  })
 
 /** The current centre of a square in the viewport. */
 export async function middle(page, name) {

@@ -323,7 +323,13 @@ test("is played on before the rest of the page is there", once, async ({ browser
   let release = () => {}
   const delayed = new Promise((resolve) => (release = resolve))
   for (const name of later.split(" ")) await page.route(`**/${name}`, (route) => delayed.then(() => route.continue()))
+  const asked = []
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname.replace(/-[0-9a-f]{8}\.js$/, ".js")))
   await page.goto("./")
+  await expect(turn(page, "White")).toBeVisible()
+  // On a slow line each request and each kilobyte counts.
+  const rest = later.split(" ").map((name) => `/board/${name}`)
+  expect(asked.filter((path) => !rest.includes(path)).sort()).toEqual(["/", "/board/board.css", "/board/first.js", "/board/start.js", "/module/chess_arbiter.wasm"])
   await click(page, "e2", "e4")
   await expect(turn(page, "Black")).toBeVisible()
   await expect(page.getByText("Setting up the board…")).toBeVisible()
@@ -341,7 +347,7 @@ test("is played on before the rest of the page is there", once, async ({ browser
   await page.close()
 })
 
-for (const lost of ["**/*.wasm", "**/board/chunk-*.js"]) {
+for (const lost of ["**/*.wasm", "**/board/first-*.js", "**/board/chunk-*.js"]) {
   test(`says so when the board cannot be started without ${lost}`, once, async ({ browser, baseURL }) => {
     // A separate page, because this one has an expected error in the console.
     const page = await browser.newPage({ baseURL })

@@ -1,8 +1,10 @@
 // The pages in every language of lang/: texts, links, and the board.
 import { fileURLToPath } from "node:url"
 import { expect, test } from "@playwright/test"
+import { expectNoViolation } from "./axe.js"
 import { menu, readLanguages } from "../../scripts/build/languages.mjs"
 import { errorsOf } from "./drivers.js"
+import { once } from "./fixtures.js"
 import { pages } from "./sites.js"
 
 const languages = readLanguages(fileURLToPath(new URL("../../lang/", import.meta.url)))
@@ -55,6 +57,24 @@ for (const [tag, { move, refused, said, listed, refusal, title }] of Object.entr
     await expect(page.locator("html")).toHaveAttribute("lang", "en")
     await expect(page.locator("#move-list button")).toHaveText(["Nf3"])
     expect(errors).toEqual([])
+  })
+}
+
+/** What a page shows when it is ready. */
+const readyOn = { "./": "#acts:not([inert])", "editor.html": "#editor:not([inert])", "print.html": "main", "rules.html": "chess-diagram" }
+
+for (const tag of tags.filter((tag) => tag !== "en")) {
+  test(`${tag}: axe finds nothing, and no page is wider than a phone`, once, async ({ page }) => {
+    for (const [name, ready] of Object.entries(readyOn)) {
+      await page.goto(`${tag}/${name.replace("./", "")}`)
+      await expect(page.locator(ready).first()).toBeAttached()
+      // Colours are the same in English, and so is the structure of the pages that only say something.
+      if (["./", "editor.html"].includes(name)) await expectNoViolation(page, { alike: ["chess-diagram", "chess-board"], schemes: ["light"] })
+      await page.setViewportSize({ width: 360, height: 740 })
+      const [scrollWidth, clientWidth] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth])
+      expect(scrollWidth, name).toBeLessThanOrEqual(clientWidth)
+      await page.setViewportSize({ width: 1280, height: 800 })
+    }
   })
 }
 

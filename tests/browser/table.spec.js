@@ -66,6 +66,50 @@ test("a flag that falls before a bare king is a draw, and says why", once, async
   await expect(card(page).locator("#note")).toHaveText("White’s flag fell, but Black has only the king and cannot checkmate: a draw (FIDE 6.9).")
 })
 
+test("a position is set up with clocks, and Black begins; a knight cannot mate a queen's king, so its flag is a draw", once, async ({ page }) => {
+  await stopTime(page)
+  await choose(page, "Game", "Set up a position…")
+  const dialog = page.getByRole("dialog", { name: "Set up a position" })
+  await expect(dialog.getByRole("textbox", { name: "Set up a FEN" })).toBeFocused()
+  await dialog.getByRole("textbox", { name: "Set up a FEN" }).fill("4k3/8/8/3q4/8/8/8/4K2N b - - 0 1")
+  await dialog.getByRole("combobox", { name: "Clocks" }).selectOption({ label: "Other…" })
+  await dialog.getByRole("textbox", { name: /Minutes/ }).fill("never")
+  await dialog.getByRole("button", { name: "Set up" }).click()
+  await expect(dialog.getByRole("textbox", { name: /Minutes/ })).toHaveAccessibleDescription(/^Write minutes/)
+  await dialog.getByRole("textbox", { name: /Minutes/ }).fill("1")
+  await dialog.getByRole("textbox", { name: /Seconds/ }).fill("0")
+  await dialog.getByRole("button", { name: "Set up" }).click()
+  for (const side of ["White", "Black"]) await expect(time(page, side)).toHaveText("1:00")
+  await typeMove(page, "Kd8")
+  await page.clock.runFor(20_050)
+  await expect(time(page, "White")).toHaveText("0:40")
+  await typeMove(page, "Kf2")
+  await page.clock.runFor(61_000)
+  await expect(card(page).getByRole("heading")).toHaveText("Draw")
+  await expect(card(page).locator("#note")).toHaveText("Black’s flag fell, but no series of legal moves lets White checkmate from here: a draw (FIDE 6.9).")
+})
+
+test("a game that was begun without clocks gets some", once, async ({ page }) => {
+  await stopTime(page)
+  for (const move of ["e4", "e5"]) await typeMove(page, move)
+  await choose(page, "Game", "Clocks…")
+  const dialog = page.getByRole("dialog", { name: "Set clocks" })
+  await dialog.getByRole("combobox", { name: "Clocks" }).selectOption({ label: "5 min + 3 s" })
+  await dialog.getByRole("button", { name: "Set clocks" }).click()
+  for (const side of ["White", "Black"]) await expect(time(page, side)).toHaveText("5:00")
+  await typeMove(page, "Nf3")
+  await page.clock.runFor(9050)
+  await expect(time(page, "Black")).toHaveText("4:51")
+  await expect(time(page, "White")).toHaveText("5:00")
+  await page.reload()
+  await expect(time(page, "Black")).toHaveText("4:51")
+  await choose(page, "Game", "Clocks…")
+  await dialog.getByRole("combobox", { name: "Clocks" }).selectOption({ label: "No clocks" })
+  await dialog.getByRole("button", { name: "Set clocks" }).click()
+  await expect(time(page, "Black")).toBeHidden()
+  await expect(moves(page)).toHaveText(["e4", "e5", "Nf3"])
+})
+
 test("clocks of one's own are checked", once, async ({ page }) => {
   await newGame(page, async (dialog) => {
     await dialog.getByRole("combobox", { name: "Clocks" }).selectOption({ label: "Other…" })
@@ -215,9 +259,16 @@ test("low windows have two columns, and zooming in makes nothing smaller", once,
     expect(needed, `${width}x${height}`).toBeLessThanOrEqual(width)
     if (width === 640 && height === 400) expect(board.width * 2).toBeGreaterThanOrEqual(before)
   }
-  // Without the header its links are in the menu.
+  // Without the header its links are in the menu, all of it in the window.
+  await typeMove(page, "e4")
   await button(page, "Game").click()
   await expect(page.getByRole("menuitem", { name: "Rules" })).toBeVisible()
+  const menu = await page.getByRole("menu", { name: "Game", exact: true }).boundingBox()
+  expect(menu.x).toBeGreaterThanOrEqual(0)
+  expect(menu.y).toBeGreaterThanOrEqual(0)
+  await page.getByRole("menuitem", { name: "Deutsch" }).click()
+  await expect(page.locator("html")).toHaveAttribute("lang", "de")
+  await expect(page.locator("#move-list").getByRole("button")).toHaveText(["e4"])
 })
 
 test.describe("on a phone", () => {
@@ -248,6 +299,59 @@ test.describe("on a phone", () => {
     await page.mouse.up()
     await bar.getByRole("button", { name: "Forward" }).click()
     await expect(page.locator("[aria-current=step]")).toHaveText("e4")
+  })
+})
+
+test.describe("the move list of a phone", () => {
+  test.use({ viewport: { width: 360, height: 640 } })
+
+  test("shows the current move above the bar, and comes up with a pull or a tap", async ({ page }) => {
+    const line = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6", "O-O", "Be7", "Re1", "b5", "Bb3", "d6", "c3", "O-O"]
+    for (const move of line) await typeMove(page, move)
+    await button(page, "Type a move").click()
+    const current = page.locator("#move-list [aria-current=step]")
+    const bar = await page.locator(".nav").boundingBox()
+    const { y, height } = await current.boundingBox()
+    expect(y + height).toBeLessThanOrEqual(bar.y + 1)
+    const handle = button(page, "All moves")
+    const list = async () => (await page.locator("#move-list").boundingBox()).height
+    const low = await list()
+    const at = await handle.boundingBox()
+    const pull = async (from, to) => {
+      await page.mouse.move(180, from)
+      await page.mouse.down()
+      await page.mouse.move(180, (from + to) / 2)
+      await page.mouse.move(180, to)
+      await page.mouse.up()
+    }
+    await pull(at.y + 12, at.y - 120)
+    await expect(handle).toHaveAttribute("aria-expanded", "true")
+    expect(await list()).toBeGreaterThan(400)
+    await expect(moves(page).first()).toBeInViewport()
+    const top = (await handle.boundingBox()).y + 12
+    await pull(top, top + 150)
+    await expect(handle).toHaveAttribute("aria-expanded", "false")
+    expect(await list()).toBe(low)
+    // Who chooses a move sees it on the board.
+    await handle.click()
+    await expect(handle).toHaveAttribute("aria-expanded", "true")
+    await moves(page).nth(2).click()
+    await expect(handle).toHaveAttribute("aria-expanded", "false")
+    await expect(current).toHaveText("Nf3")
+    await handle.press("Enter")
+    await handle.press("Escape")
+    await expect(handle).toHaveAttribute("aria-expanded", "false")
+    expect(await list()).toBe(low)
+    // A claim fits into the card.
+    await handle.click()
+    await moves(page).last().click()
+    for (const move of "Kf1 Kh8 Kg1 Kg8 Kf1 Kh8 Kg1 Kg8".split(" ")) await typeMove(page, move)
+    const [claim, box] = await Promise.all([page.getByRole("button", { name: /^Claim draw: / }).boundingBox(), card(page).boundingBox()])
+    expect(claim.y + claim.height).toBeLessThanOrEqual(box.y + box.height)
+    await button(page, "Type a move").click()
+    // The pages are with the other buttons.
+    await button(page, "More").click()
+    await expect(page.getByRole("menuitem", { name: "Docs" })).toBeVisible()
   })
 })
 

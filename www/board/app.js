@@ -12,9 +12,10 @@ import { headline } from "./headline.js"
 import { listenToKeys } from "./keys.js"
 import { listenToMenu, listenToMore } from "./menus.js"
 import { loadOpenings } from "./openings.js"
+import { listenToPull } from "./pull.js"
 import { gameFrom } from "./set-up.js"
 import { readHash } from "./share.js"
-import { at, currentPlace, keepApart, load, newPlace, turnTo } from "./store.js"
+import { at, currentPlace, keepApart, load, newPlace, save, turnTo } from "./store.js"
 import {
   begin, board, bringBack, changed, changedOutside, clocks, moveList, offerBack, offerLastGame, put, session, show, snapshot, stored,
   take, touch, typing,
@@ -94,6 +95,7 @@ listenToKeys({
 })
 for (const id of ["game-menu", "pgn-menu"]) listenToMenu(byId(id))
 listenToMore()
+listenToPull(() => byId("move-list").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }))
 
 /** Turns the board to the side to move. */
 let autoFlip = false
@@ -214,6 +216,8 @@ function startUp() {
     hear(said)
     if (last === "spoilt") setCardNote(phrase("spoilt"))
   }
+  // Stores the time used since the last move.
+  addEventListener("pagehide", () => clocks.running && save(snapshot()))
   addEventListener("hashchange", () => void openAddress())
   void loadOpenings(async () => {
     const answer = await fetch(new URL("openings.txt", import.meta.url))

@@ -2,6 +2,7 @@
 import { Game } from "../module/index.js"
 import { listenToAnnotations } from "./annotate.js"
 import { say, setCardNote } from "./card.js"
+import { chosenClock, placeClockFields, refuseClock } from "./clock-fields.js"
 import { listenToDetails, showDetails } from "./details.js"
 import { ask, byId, copied, element } from "./dom.js"
 import { fileAt, forgetFiles, keepFile } from "./files.js"
@@ -12,7 +13,7 @@ import { PgnImport } from "./pgn-import.js"
 import { continued } from "./play-on.js"
 import { listenToSetUp } from "./set-up-dialog.js"
 import { currentPlace, storedPlaces } from "./store.js"
-import { board, change, offerLastGame, put, session, show, stored, take, touch } from "./table.js"
+import { board, change, clocks, offerLastGame, put, session, show, stored, take, touch } from "./table.js"
 import { today } from "./today.js"
 import { phrase } from "../texts.js"
 
@@ -31,13 +32,24 @@ listenToNewGame(["new", "rematch"], (game, number, control) => {
 })
 listenToSetUp(
   () => board.game,
-  (game, text) => {
+  (game, text, control) => {
     const before = stored()
     game.tags.set("Date", today())
-    put(game)
+    put(game, {}, control)
     offerLastGame(text, before)
   },
 )
+byId("set-clocks").addEventListener("click", () => {
+  placeClockFields("clocks-dialog")
+  ask("clocks-dialog", () => {
+    clocks.set(chosenClock() ?? null)
+    touch()
+    show()
+  })
+})
+byId("clocks-form").addEventListener("submit", (event) => {
+  if (chosenClock() === undefined) refuseClock(event)
+})
 /** The file of the game on the board, and where it is stored. @type {{ place: string, blob: Blob | null }} */
 let kept = { place: "", blob: null }
 let isOpening = false

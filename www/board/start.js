@@ -4,11 +4,6 @@
 // On a slow connection every file matters: on the first visit, the bare board is playable before the rest of the page has loaded.
 // If there may be a game to show, from the address or from storage, the board waits for it.
 
-async function rules() {
-  const { starter } = await import("../module/start.js")
-  await starter(() => new URL("../module/chess_arbiter.wasm", import.meta.url))()
-}
-
 /** Whether there can only be a new game. */
 function isNew() {
   try {
@@ -39,7 +34,7 @@ const leave = () => void (isBeingLeft = true)
 addEventListener("beforeunload", leave)
 
 try {
-  const [{ readyBoard }] = await Promise.all([import("./first.js"), rules(), isNew() || app()])
+  const [{ readyBoard }] = await Promise.all([import("./first.js"), isNew() || app()])
   await readyBoard()
   const { start } = await app()
   await start()

@@ -4,7 +4,9 @@ import { Game, InvalidFenError, Position, Setup } from "../module/index.js"
 import { phrase, tag } from "../texts.js"
 import { playHere, showTexts, startCopying } from "./copying.js"
 import { help, isTrying, reset, setTrying, showStage, startStage } from "./stage.js"
-import { boardText, castlingOf, colorBelow, emptyBoard, errorsOf, fenError, forRules, hashOf, startFen, stateOf, turnOf, withFields } from "./state.js"
+import {
+  boardIn, castlingOf, colorBelow, emptyBoard, errorsOf, fenError, forRules, hashOf, needsRules, resized, startFen, stateOf, turnOf, withFields, withPieces,
+} from "./state.js"
 import { UndoStack } from "./undo-stack.js"
 
 /** @import { State } from "./state.js" */
@@ -67,7 +69,8 @@ function readAddress() {
 function show() {
   const { fen, mode } = state
   showStage(state)
-  const values = { ...state, fen: draft || fen, turn: turnOf(fen), castling: castlingOf(fen) }
+  const { size, fairy } = boardIn(fen)
+  const values = { ...state, fen: draft || fen, turn: turnOf(fen), castling: castlingOf(fen), files: String(size.files), ranks: String(size.ranks) }
   for (const [id, value] of Object.entries(values)) {
     // Do not change the field being edited.
     if (document.activeElement !== byId(id) || byId(id) instanceof HTMLSelectElement) field(id).value = value
@@ -77,11 +80,13 @@ function show() {
   }
   byId("try").setAttribute("aria-pressed", String(isTrying()))
   field("check-square").disabled = state.check !== "square"
-  const errors = { ...errorsOf(state), fen: draft ? fenError(draft) : "", mode: mode === "play" ? playError() : "" }
+  const errors = { ...errorsOf(state), fen: draft ? fenError(draft) : "", mode: modeError(), ranks: sizeError() }
   for (const [id, sentence] of Object.entries(errors)) showError(id, sentence)
   setText("note", draft ? "" : note())
   setText("help", help())
+  for (const option of /** @type {HTMLSelectElement} */ (byId("mode")).options) option.disabled = fairy && needsRules(/** @type {State["mode"]} */ (option.value))
   const link = byId("play-here")
+  link.hidden = fairy
   if (position()) link.setAttribute("href", playHere(state))
   else link.removeAttribute("href")
   for (const [id, possible] of /** @type {const} */ ([["undo", changes.canUndo], ["redo", changes.canRedo]])) {
@@ -129,9 +134,23 @@ const hasKings = () => ["K", "k"].every((king) => state.fen.split(" ")[0]?.split
 
 /** Problems of the position, as a hint, since a diagram may show anything. */
 function note() {
+  if (boardIn(state.fen).fairy) return phrase("editor.fairy")
   const found = position()
   if (found) return found.problems({ lang: tag }).map(({ message }) => message).join(" ")
   return hasKings() ? obstacle("required") : ""
+}
+
+/** Why a reader could not do what is chosen, in a sentence. */
+function modeError() {
+  if (needsRules(state.mode) && boardIn(state.fen).fairy) return phrase("editor.fairy")
+  return state.mode === "play" ? playError() : ""
+}
+
+/** What is wrong with the size that is written, in a sentence. */
+function sizeError() {
+  const [files, ranks] = [field("files"), field("ranks")].map(({ value }) => Number(value))
+  const isNumber = [files, ranks].every((count) => Number.isInteger(count) && count >= 2 && count <= 16)
+  return isNumber ? (fenError(resized(state.fen, files, ranks)) && phrase("editor.wrong.slip")) : phrase("editor.wrong.size")
 }
 
 /** Why a reader could not try moves, in a sentence. */
@@ -160,8 +179,14 @@ field("fen").addEventListener("input", () => {
 for (const id of /** @type {const} */ (["turn", "castling"])) {
   field(id).addEventListener("input", () => change({ fen: withFields(state.fen, { [id]: field(id).value.trim() }) }, id))
 }
+for (const id of ["files", "ranks"]) {
+  field(id).addEventListener("input", () => {
+    if (sizeError()) show()
+    else change({ fen: resized(state.fen, Number(field("files").value), Number(field("ranks").value)) }, "size")
+  })
+}
 byId("settings").addEventListener("change", () => changes.seal())
-for (const id of [...Object.keys(errorsOf(state)), "fen", "mode"]) {
+for (const id of [...Object.keys(errorsOf(state)), "fen", "mode", "ranks"]) {
   const wrong = document.createElement("p")
   wrong.className = "wrong"
   wrong.id = `${id}-wrong`
@@ -173,7 +198,7 @@ byId("settings").addEventListener("submit", (event) => event.preventDefault())
 byId("undo").addEventListener("click", () => changes.canUndo && restore(changes.undo(state)))
 byId("redo").addEventListener("click", () => changes.canRedo && restore(changes.redo(state)))
 byId("start").addEventListener("click", () => change({ fen: startFen }))
-byId("empty").addEventListener("click", () => change({ fen: withFields(state.fen, { board: boardText(new Map()), castling: "" }) }))
+byId("empty").addEventListener("click", () => change({ fen: withPieces(state.fen, new Map()) }))
 byId("flip").addEventListener("click", () => change({ orientation: colorBelow(state.fen, state.orientation) === "white" ? "black" : "" }))
 byId("clear-marks").addEventListener("click", () => change({ marks: "", arrows: "", shade: "", "last-move": "", check: "", "check-square": "" }))
 byId("try").addEventListener("click", () => setTrying(!isTrying()))

@@ -72,8 +72,9 @@ async function png() {
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(draw({ ...stillOptionsOf(read(), tag), size: pictureSize }))}`
   await image.decode()
   const canvas = document.createElement("canvas")
-  canvas.width = canvas.height = pictureSize
-  canvas.getContext("2d")?.drawImage(image, 0, 0, pictureSize, pictureSize)
+  canvas.width = pictureSize
+  canvas.height = Math.round((pictureSize * image.naturalHeight) / image.naturalWidth)
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height)
   return new Promise((/** @type {(blob: Blob) => void} */ resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("the picture could not be made"))), "image/png"),
   )

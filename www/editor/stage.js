@@ -3,8 +3,7 @@ import { inSite } from "../address.js"
 import { SquareGrid } from "../grid.js"
 import { phrase } from "../texts.js"
 import {
-  attributesOf, boardText, castlingOf, colorBelow, piecesOf, possibleRights, readMarks, shadedIn, toggledArrow, toggledMark,
-  toggledShade, withFields,
+  attributesOf, boardIn, colorBelow, readMarks, shadedIn, toggledArrow, toggledMark, toggledShade, withPieces,
 } from "./state.js"
 
 /** @import { Drag } from "../grid.js" */
@@ -32,8 +31,11 @@ const colorNow = () => String(new FormData(form).get("color") ?? "")
 const letterOf = (code) => (code[0] === "w" ? code.slice(1).toUpperCase() : code.slice(1))
 /** @param {string} letter */
 const codeOf = (letter) => (letter === letter.toLowerCase() ? "b" : "w") + letter.toLowerCase()
-/** "white-king", the name of a piece in the language files. @param {string} letter */
-const nameOf = (letter) => `${letter === letter.toLowerCase() ? "black" : "white"}-${roleOf[letter.toLowerCase()] ?? letter}`
+/** "white-king", the name of a piece in the language files; fairy pieces are named by their letter. @param {string} letter */
+function nameOf(letter) {
+  const role = roleOf[letter.toLowerCase()]
+  return role ? `${letter === letter.toLowerCase() ? "black" : "white"}-${role}` : letter
+}
 /** @type {Readonly<Record<string, string>>} */
 const roleOf = { k: "king", q: "queen", r: "rook", b: "bishop", n: "knight", p: "pawn" }
 
@@ -44,7 +46,7 @@ class Ghost {
 
   /** @param {string} code @param {{ x: number, y: number }} at */
   show(code, { x, y }) {
-    const size = grid.element.clientWidth / 8
+    const size = grid.element.clientWidth / boardIn(read().fen).size.files
     if (!this.#svg) {
       this.#svg = document.createElementNS("http://www.w3.org/2000/svg", "svg")
       const use = document.createElementNS("http://www.w3.org/2000/svg", "use")
@@ -152,7 +154,7 @@ export function reset() {
 /** @param {Square} square */
 function choose(square) {
   const tool = toolNow()
-  const there = piecesOf(read().fen).has(square)
+  const there = boardIn(read().fen).pieces.has(square)
   if (tool !== "move" && !joins.includes(tool)) {
     paint(square, true)
     return endPainting()
@@ -186,12 +188,13 @@ function joined(start, end) {
  * @returns {Partial<State>}
  */
 function moved(start, end) {
-  const pieces = piecesOf(read().fen)
+  const { fen } = read()
+  const { pieces } = boardIn(fen)
   const piece = pieces.get(start)
   if (!piece || start === end) return {}
   pieces.delete(start)
   if (end) pieces.set(end, piece)
-  return withPieces(pieces)
+  return { fen: withPieces(fen, pieces) }
 }
 
 /** @param {Drag | null} pointer @param {boolean} done */
@@ -205,23 +208,23 @@ function drag(pointer, done) {
   }
   const { from: start, to: end, right } = pointer
   const state = read()
+  const { pieces, size } = boardIn(state.fen)
   const tool = toolNow()
   if (right) {
     const color = colorNow() || "G"
-    const drawn = end === start ? { marks: toggledMark(state.marks, { kind: color, square: start }) } : end ? { arrows: toggledArrow(state.arrows, color, start, end) } : {}
+    const drawn = end === start ? { marks: toggledMark(state.marks, { kind: color, square: start }, size) } : end ? { arrows: toggledArrow(state.arrows, color, start, end) } : {}
     return finish(drawn, done)
   }
-  const letter = piecesOf(state.fen).get(start)
+  const letter = pieces.get(start)
   const carries = letter !== undefined && (tool === "move" || /^[wb]/.test(tool)) && painting.squares.size === 0
   if (carries) {
     if (done) {
       ghost.remove()
       return change(moved(start, end))
     }
-    const pieces = piecesOf(state.fen)
     pieces.delete(start)
     ghost.show(codeOf(letter), pointer)
-    preview = { fen: withFields(state.fen, { board: boardText(pieces) }) }
+    preview = { fen: withPieces(state.fen, pieces) }
     return refresh()
   }
   if (joins.includes(tool)) return finish(joined(start, end), done)
@@ -256,26 +259,27 @@ function paint(square, first) {
   if (first) painting = { on: true, squares: new Set() }
   if (painting.squares.has(square)) return
   painting.squares.add(square)
-  const pieces = piecesOf(state.fen)
+  const { pieces, size } = boardIn(state.fen)
   const letter = letterOf(tool)
   const markKind = kind.value || colorNow()
   const has = {
-    mark: () => readMarks(state.marks).some((mark) => mark.square === square && mark.kind === markKind),
-    shade: () => shadedIn(state.shade).has(square),
+    mark: () => readMarks(state.marks, size).some((mark) => mark.square === square && mark.kind === markKind),
+    shade: () => shadedIn(state.shade, size).has(square),
     erase: () => !pieces.has(square),
   }[tool]?.() ?? pieces.get(square) === letter
   if (first) painting.on = tool === "erase" || !has
   if (has === painting.on) return
-  if (tool === "mark") return change({ marks: toggledMark(state.marks, { kind: markKind, square }) }, "paint")
-  if (tool === "shade") return change({ shade: toggledShade(state.shade, square) }, "paint")
+  if (tool === "mark") return change({ marks: toggledMark(state.marks, { kind: markKind, square }, size) }, "paint")
+  if (tool === "shade") return change({ shade: toggledShade(state.shade, square, size) }, "paint")
   if (tool === "erase" || !painting.on) pieces.delete(square)
   else pieces.set(square, letter)
-  change(withPieces(pieces), "paint")
+  change({ fen: withPieces(state.fen, pieces) }, "paint")
 }
 
 /** @param {Square} square @param {string} pressed */
 function key(square, pressed) {
-  const pieces = piecesOf(read().fen)
+  const { fen } = read()
+  const { pieces } = boardIn(fen)
   if (pressed === "Delete" || pressed === "Backspace") pieces.delete(square)
   else if (/^[pnbrqk]$/i.test(pressed)) pieces.set(square, pressed)
   else if (pressed === "Escape" && from) {
@@ -283,14 +287,8 @@ function key(square, pressed) {
     refresh()
     return true
   } else return false
-  change(withPieces(pieces))
+  change({ fen: withPieces(fen, pieces) })
   return true
-}
-
-/** @param {ReadonlyMap<Square, string>} pieces @returns {Partial<State>} */
-function withPieces(pieces) {
-  const { fen } = read()
-  return { fen: withFields(fen, { board: boardText(pieces), castling: possibleRights(castlingOf(fen), pieces) }) }
 }
 
 /** Lets a piece of the palette be dragged onto the board or chosen as a tool. @param {HTMLElement} label */
@@ -320,7 +318,9 @@ function listenToPiece(label) {
     pressed = null
     ghost.remove()
     const square = wasDragged ? grid.squareAt(event.clientX, event.clientY) : null
-    if (square) change(withPieces(piecesOf(read().fen).set(square, letterOf(code))))
+    if (!square) return
+    const { fen } = read()
+    change({ fen: withPieces(fen, boardIn(fen).pieces.set(square, letterOf(code))) })
   })
   label.addEventListener("pointercancel", () => {
     pressed = null
@@ -349,12 +349,15 @@ export function showStage(state) {
   if (trying) diagram.removeAttribute("aria-hidden")
   else diagram.setAttribute("aria-hidden", "true")
   grid.element.hidden = trying
-  const pieces = piecesOf(shown.fen)
-  grid.update(phrase("editor.board"), colorBelow(shown.fen, shown.orientation), (square) => {
+  const { pieces, size } = boardIn(shown.fen)
+  // A board with more ranks than files is as high as a square one.
+  stage.style.setProperty("--narrow", String(Math.min(1, size.files / size.ranks)))
+  const look = (/** @type {Square} */ square) => {
     const letter = pieces.get(square)
     const name = letter ? phrase("editor.square.piece", { square, piece: nameOf(letter) }) : phrase("editor.square.empty", { square })
     return { name, selected: square === from }
-  })
+  }
+  grid.update(phrase("editor.board"), colorBelow(shown.fen, shown.orientation), look, size)
 }
 
 /** The current hint, in a sentence. */

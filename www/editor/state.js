@@ -3,8 +3,10 @@ import { BetzaProblem, parsePieceRules } from "../elements/betza.js"
 import { FenProblem, readBoard } from "../elements/fairy.js"
 import { readFen } from "../elements/fen.js"
 import { parseArrows, parseLastMove, parseMarks, parseShade } from "../elements/marks.js"
+import { squareOf, standard } from "../elements/squares.js"
 import { counted, numeral, phrase } from "../texts.js"
 
+/** @import { Size } from "../elements/squares.js" */
 /** @import { Color, Square } from "../module/index.js" */
 
 /**
@@ -40,13 +42,14 @@ export function attributesOf(state) {
 }
 
 /** @param {State} state @returns {[string, string][]} */
-export function checkOf({ check, "check-square": square }) {
-  if (check === "square") return isSquare(square) ? [["check", square]] : []
+export function checkOf({ fen, check, "check-square": square }) {
+  if (check === "square") return isSquare(square, boardIn(fen).size) ? [["check", square]] : []
   return check === "turn" ? [["check", ""]] : []
 }
 
 /** @param {State} state @returns {[string, string][]} */
-function modeOf({ mode, square, betza, rules, turns }) {
+function modeOf({ fen, mode, square, betza, rules, turns }) {
+  if (needsRules(mode) && boardIn(fen).fairy) return []
   /** @type {[string, string][]} */
   const own = betza !== "" && readsBetza(mode) ? [["betza", betza]] : []
   switch (mode) {
@@ -68,8 +71,11 @@ function modeOf({ mode, square, betza, rules, turns }) {
 /** Whether a diagram in this mode uses moves other than the legal ones. @param {State["mode"]} mode */
 export const readsBetza = (mode) => mode !== "" && mode !== "play"
 
-/** @param {string} text */
-const isSquare = (text) => /^[a-h][1-8]$/.test(text)
+/** Whether this mode needs the rules, which only support standard boards. @param {State["mode"]} mode */
+export const needsRules = (mode) => mode !== "" && mode !== "free"
+
+/** @param {string} text @param {Size} size */
+const isSquare = (text, { pattern }) => new RegExp(`^${pattern}$`).test(text)
 
 /**
  * The errors of the fields, in a sentence each; "" if there is none.
@@ -77,6 +83,7 @@ const isSquare = (text) => /^[a-h][1-8]$/.test(text)
  */
 export function errorsOf(state) {
   const lists = { marks: parseMarks, arrows: parseArrows, shade: parseShade, "last-move": parseLastMove }
+  const { pieces, size } = boardIn(state.fen)
   const listed = Object.entries(lists).map(([id, parse]) => {
     const name = /** @type {keyof typeof lists} */ (id)
     /** @type {string[]} */
@@ -84,22 +91,22 @@ export function errorsOf(state) {
     parse(state[name], (text) => {
       sentences.push(phrase(`editor.wrong.${name}`, { text }))
       return []
-    })
+    }, size)
     return [id, sentences[0] ?? ""]
   })
   const { mode, square, check } = state
   return {
     ...Object.fromEntries(listed),
-    "check-square": check === "square" && !isSquare(state["check-square"]) ? phrase("editor.wrong.check-square") : "",
-    square: mode === "show-moves" && !piecesOf(state.fen).has(/** @type {Square} */ (square)) ? phrase("editor.wrong.square") : "",
-    betza: readsBetza(mode) ? betzaError(state.betza) : "",
+    "check-square": check === "square" && !isSquare(state["check-square"], size) ? phrase("editor.wrong.check-square") : "",
+    square: mode === "show-moves" && !pieces.has(/** @type {Square} */ (square)) ? phrase("editor.wrong.square") : "",
+    betza: readsBetza(mode) ? betzaError(state.betza, size) : "",
   }
 }
 
-/** @param {string} text */
-function betzaError(text) {
+/** @param {string} text @param {Size} size */
+function betzaError(text, size) {
   try {
-    parsePieceRules(text)
+    parsePieceRules(text, { size })
     return ""
   } catch (error) {
     if (!(error instanceof BetzaProblem)) throw error
@@ -108,11 +115,11 @@ function betzaError(text) {
   }
 }
 
-/** Why this FEN cannot be set up here, in a sentence; "" if it can. @param {string} fen */
+/** Why this FEN cannot be shown, in a sentence; "" if it can. @param {string} fen */
 export function fenError(fen) {
   try {
-    // Diagrams also support boards of other sizes and fairy pieces.
-    return readFen(fen, readBoard)?.fairy ? phrase("editor.wrong.fairy") : ""
+    readFen(fen, readBoard)
+    return ""
   } catch (error) {
     if (!(error instanceof FenProblem)) throw error
     const { code, rank, count, expected, item } = error
@@ -174,7 +181,7 @@ export function stillOptionsOf(state, language) {
 
 /** vchess's markup, which has no arrows, captions or kinds of marks. @param {State} state */
 export function vchessOf({ fen, marks, orientation, shade }) {
-  const squares = readMarks(marks).map((mark) => mark.square)
+  const squares = readMarks(marks, boardIn(fen).size).map((mark) => mark.square)
   const bottom = colorBelow(fen, orientation)
   const fields = [squares.join(",") || "-", bottom === "black" ? "b" : "w", shade.replace(/\s+/g, "") || "-"]
   while (fields.length > 0 && (fields.at(-1) === "-" || fields.at(-1) === "w")) fields.pop()
@@ -239,26 +246,61 @@ export function withFields(fen, { board = boardOf(fen), turn = turnOf(fen), cast
   return `${prefixOf(fen)}${board} ${turn} ${castling || "-"} - 0 1`
 }
 
-/** The pieces as FEN letters, without unreadable ones. @param {string} fen @returns {Map<Square, string>} */
-export function piecesOf(fen) {
-  const pieces = new Map()
-  boardOf(fen)
-    .split("/")
-    .slice(0, 8)
-    .forEach((rank, row) => {
-      let file = 0
-      for (const letter of rank) {
-        if (/[1-8]/.test(letter)) file += Number(letter)
-        else if (/[pnbrqk]/i.test(letter) && file < 8) pieces.set(`${"abcdefgh"[file++]}${8 - row}`, letter)
-      }
+/**
+ * The board of a FEN: its pieces as FEN letters, its size, and whether it is for display only because of its size or pieces. An
+ * invalid FEN gives an empty standard board.
+ * @param {string} fen
+ * @returns {{ pieces: Map<Square, string>, size: Size, fairy: boolean }}
+ */
+export function boardIn(fen) {
+  try {
+    const { pieces, size, fairy } = readFen(fen, readBoard) ?? { pieces: new Map(), size: standard, fairy: false }
+    const letters = [...pieces].map(([square, { color, role }]) => {
+      const letter = role === "knight" ? "n" : role.charAt(0)
+      return /** @type {const} */ ([square, color === "white" ? letter.toUpperCase() : letter])
     })
-  return pieces
+    return { pieces: new Map(letters), size, fairy }
+  } catch (error) {
+    if (!(error instanceof FenProblem)) throw error
+    return { pieces: new Map(), size: standard, fairy: false }
+  }
 }
 
-/** @param {ReadonlyMap<string, string>} pieces */
-export function boardText(pieces) {
-  const ranks = [8, 7, 6, 5, 4, 3, 2, 1].map((rank) => [..."abcdefgh"].map((file) => pieces.get(file + rank) ?? "1").join(""))
-  return ranks.join("/").replace(/1+/g, (empty) => String(empty.length))
+/** @param {ReadonlyMap<Square, string>} pieces those outside the board are dropped @param {{ files: number, ranks: number }} size */
+export function boardText(pieces, { files, ranks }) {
+  /** @param {number} rank */
+  const rankText = (rank) => {
+    let text = ""
+    let empty = 0
+    for (let file = 0; file < files; file++) {
+      const piece = pieces.get(squareOf(file, rank))
+      if (!piece) empty++
+      else {
+        text += (empty || "") + piece
+        empty = 0
+      }
+    }
+    return text + (empty || "")
+  }
+  return Array.from({ length: ranks }, (_, row) => rankText(ranks - 1 - row)).join("/")
+}
+
+/** The position with other pieces on the same board. @param {string} fen @param {ReadonlyMap<Square, string>} pieces */
+export const withPieces = (fen, pieces) => onBoard(fen, pieces, boardIn(fen).size)
+
+/**
+ * The position on a board of another size, without the pieces that are then outside. With eight files and only chess pieces, some numbers of
+ * ranks give a FEN that diagrams reject as a slip.
+ * @param {string} fen
+ * @param {number} files
+ * @param {number} ranks
+ */
+export const resized = (fen, files, ranks) => onBoard(fen, boardIn(fen).pieces, { files, ranks })
+
+/** @param {string} fen @param {ReadonlyMap<Square, string>} pieces @param {{ files: number, ranks: number }} size */
+function onBoard(fen, pieces, size) {
+  const isUsual = size.files === standard.files && size.ranks === standard.ranks
+  return withFields(fen, { board: boardText(pieces, size), castling: isUsual ? possibleRights(castlingOf(fen), pieces) : "" })
 }
 
 /** Castling rights whose king and rook are on their original squares. @param {string} rights @param {ReadonlyMap<string, string>} pieces */
@@ -287,9 +329,9 @@ function writtenKind(kind) {
   return parseMarks(`${letter}a1`, () => [])[0]?.kind === kind ? letter : `${kind}:`
 }
 
-/** The valid marks of a list. @param {string} text @returns {Mark[]} */
-export function readMarks(text) {
-  return parseMarks(text, () => []).map(({ square, kind }) => ({
+/** The valid marks of a list. @param {string} text @param {Size} [size] of the board @returns {Mark[]} */
+export function readMarks(text, size) {
+  return parseMarks(text, () => [], size).map(({ square, kind }) => ({
     square,
     kind: kind === "plain" ? "" : writtenKind(kind),
   }))
@@ -303,9 +345,9 @@ export function writeMarks(marks) {
   return [...(listed.length > 0 ? [listed.join(",")] : []), ...groups].join(" ")
 }
 
-/** Adds a mark to a square, or removes it if it exists. @param {string} text @param {Mark} mark */
-export function toggledMark(text, { kind, square }) {
-  const marks = readMarks(text)
+/** Adds a mark to a square, or removes it if it exists. @param {string} text @param {Mark} mark @param {Size} size of the board */
+export function toggledMark(text, { kind, square }, size) {
+  const marks = readMarks(text, size)
   const there = marks.find((mark) => mark.square === square)
   const others = marks.filter((mark) => mark.square !== square)
   return writeMarks(there?.kind === kind ? others : [...others, { kind, square }])
@@ -314,20 +356,20 @@ export function toggledMark(text, { kind, square }) {
 /** @param {string} text @param {string} color @param {Square} from @param {Square} to */
 export function toggledArrow(text, color, from, to) {
   const arrows = text.split(/[\s,]+/).filter((arrow) => arrow !== "")
-  const others = arrows.filter((arrow) => arrow.replace("-", "").slice(-4) !== from + to)
+  const others = arrows.filter((arrow) => arrow.replace(/^[A-Z]|-/g, "") !== from + to)
   const same = arrows.includes(color + from + to)
   return [...others, ...(same ? [] : [color + from + to])].join(",")
 }
 
-/** The squares that are darker. @param {string} text */
-export const shadedIn = (text) => parseShade(text, () => [])
+/** The squares that are darker. @param {string} text @param {Size} size of the board */
+export const shadedIn = (text, size) => parseShade(text, () => [], size)
 
-/** Shades a square, or removes its shade, even if a range, rank or file includes it. @param {string} text @param {Square} square */
-export function toggledShade(text, square) {
+/** Shades a square, or removes its shade, even if a range, rank or file includes it. @param {string} text @param {Square} square @param {Size} size of the board */
+export function toggledShade(text, square, size) {
   const items = text.split(/[\s,]+/).filter((item) => item !== "")
-  const shaded = shadedIn(text)
+  const shaded = shadedIn(text, size)
   if (!shaded.has(square)) return [...items, square].join(",")
   const others = items.filter((item) => item !== square)
-  const rest = shadedIn(others.join(",")).has(square) ? [...shaded].filter((each) => each !== square) : others
+  const rest = shadedIn(others.join(","), size).has(square) ? [...shaded].filter((each) => each !== square) : others
   return rest.join(",")
 }

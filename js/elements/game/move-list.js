@@ -301,8 +301,8 @@ function scrollTo(list, target) {
   if (!target) return void (list.scrollTop = 0)
   const outer = list.getBoundingClientRect()
   const inner = target.getBoundingClientRect()
-  // Keeps the neighbouring rows visible.
-  const room = Math.min(40, outer.height / 4)
+  // Keeps the neighbouring rows visible, if there is room for more than one.
+  const room = Math.max(0, Math.min(40, outer.height / 4, (outer.height - inner.height) / 2))
   if (inner.top < outer.top + room) list.scrollTop -= outer.top + room - inner.top
   else if (inner.bottom > outer.bottom - room) list.scrollTop += inner.bottom - outer.bottom + room
 }

@@ -1,0 +1,49 @@
+// The form fields for choosing clocks: a single set, moved into the dialog that is opened.
+import { control, presets } from "./clock.js"
+import { byId, setNote } from "./dom.js"
+import { phrase } from "../texts.js"
+import { clockKinds, clockKindText, controlName } from "./words.js"
+
+/** @import { Control } from "./clock.js" */
+
+const choice = /** @type {HTMLSelectElement} */ (byId("clock"))
+const kind = /** @type {HTMLSelectElement} */ (byId("clock-kind"))
+const minutes = /** @type {HTMLInputElement} */ (byId("clock-minutes"))
+const seconds = /** @type {HTMLInputElement} */ (byId("clock-seconds"))
+
+for (const [index, preset] of presets.entries()) choice.add(new Option(controlName(preset), String(index)))
+choice.add(new Option(phrase("own-clock"), "own"))
+for (const each of clockKinds) kind.add(new Option(clockKindText(each), each))
+for (const field of [choice, kind]) {
+  field.addEventListener("change", () => {
+    byId("own-clock").hidden = choice.value !== "own"
+    byId("clock-step").hidden = kind.value === "hourglass"
+  })
+}
+
+/** Moves the fields into a dialog that is about to open. @param {string} id */
+export function placeClockFields(id) {
+  setNote(byId("clock-note"), "")
+  byId(id).querySelector(".clock-place")?.append(byId("clock-fields"))
+}
+
+/** The chosen time control; null for none, undefined if the input is invalid. @returns {Control | null | undefined} */
+export function chosenClock() {
+  if (choice.value !== "own") return choice.value === "" ? null : presets[Number(choice.value)]
+  const [base, step] = [numberIn(minutes, 0.1), numberIn(seconds, 0)]
+  const kindOf = /** @type {Control["kind"]} */ (kind.value)
+  return base === undefined || (step === undefined && kindOf !== "hourglass") ? undefined : control(kindOf, base, step)
+}
+
+/** @param {HTMLInputElement} field @param {number} least */
+function numberIn(field, least) {
+  const value = Number(field.value.trim().replace(",", ".") || NaN)
+  return value >= least && value <= 600 ? value : undefined
+}
+
+/** Rejects invalid input: the dialog stays open and shows why. @param {Event} submit */
+export function refuseClock(submit) {
+  submit.preventDefault()
+  setNote(byId("clock-note"), phrase("bad-clock"), true)
+  minutes.focus()
+}
