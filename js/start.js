@@ -44,7 +44,7 @@ export function starter(usual) {
  * @param {WasmSource | PromiseLike<WasmSource>} [source]
  */
 async function load(usual, source) {
-  // Without an address of its own, a classic script finds nothing.
+  // A classic script does not know its own address and cannot locate the wasm.
   const found = await (source ?? reached("./chess_arbiter.wasm", usual))
   try {
     start(isWasm(found) ? found : await wasmAt(found))

@@ -13,7 +13,6 @@ const AHEAD = 3
  */
 
 /**
-/**
  * A worker, its sections (the one it checks and the next), and the number of unchecked pieces.
  * @typedef {{ worker: Worker, sections: Section[], pieces: number }} Member
  */

@@ -1,6 +1,6 @@
 import { rehype } from "chess-arbiter/markdown"
 
 export default {
-  // The highlighter of code must leave the blocks alone.
+  // The syntax highlighter must skip the chess blocks.
   markdown: { rehypePlugins: [rehype], syntaxHighlight: { type: "shiki", excludeLangs: ["chess"] } },
 }

@@ -336,7 +336,7 @@ class Play {
     shell.status.textContent = ""
     this.#takeBack.addEventListener("click", () => this.#goBack())
     this.#startAgain.addEventListener("click", () => this.#restart())
-    // Before its buttons are shown: the board itself is drawn in a later task.
+    // Before the buttons are shown: the board is drawn in a later task.
     adoptStyle(shell.root, style)
     this.#tools.hidden = true
     this.#tools.append(this.#takeBack, this.#startAgain)

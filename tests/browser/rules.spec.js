@@ -193,7 +193,7 @@ for (const [name, viewport] of [["desktop", { width: 1280, height: 800 }], ["a w
   test(`the layout holds, ${name}`, async ({ page, browserName }) => {
     await page.setViewportSize(viewport)
     await watchShifts(page)
-    // On a slow machine what comes later is seen to come. Only Chromium observes shifts.
+    // Late layout shifts are visible on a slow machine. Only Chromium reports shifts.
     if (browserName === "chromium" && viewport.width >= 960) await (await page.context().newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: 4 })
     await page.goto("rules.html")
     await drawn(page)

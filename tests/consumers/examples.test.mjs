@@ -164,7 +164,7 @@ async function completeAndAlive(site) {
   await page.close()
 }
 
-/** Generators of sites: the example, its command, and the folder that it writes. */
+// Site generators: the example, its command, and its output folder.
 for (const [name, command, site] of [
   ["astro", ["astro/astro.js", "build"], "dist"],
   ["eleventy", ["@11ty/eleventy/cmd.cjs"], "_site"],

@@ -100,7 +100,7 @@ for (const [what, wasm] of [
   })
 }
 
-/** Modules as classic scripts, which a page opened from disk needs: it may load no modules. */
+/** Bundles modules into a classic script, because a page opened from disk cannot load modules. */
 const classic = (contents, outfile) =>
   build({ stdin: { contents, resolveDir: dist }, outfile, bundle: true, format: "iife", logLevel: "silent", logOverride: { "empty-import-meta": "silent" } })
 
@@ -157,7 +157,7 @@ test("a browser extension: its page and its worker play, a script in a page with
   })
   t.after(() => context.close())
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"))
-  // It may be there before its script has run.
+  // The worker may exist before its script has run.
   let played
   while (!played) played = await worker.evaluate(() => globalThis.value)
   assert.deepEqual(played, ["Sf3", start, start])

@@ -234,7 +234,7 @@ test("rehype: a diagram in MDX's own elements, as Docusaurus and Astro's MDX hav
     ["mdxJsxFlowElement", "className", "diagrams", undefined],
     ["mdxJsxFlowElement", "className", { type: "mdxJsxAttributeValueExpression", value: "styles.diagram" }, undefined],
   ]) {
-    // A colon may have begun a directive, so that the text is in pieces.
+    // The text is in pieces if the parser tried to read a colon as a directive.
     const children = [text("fen"), text(":k7"), text(`${SEED.slice(2)} g3,g4,c5:`)]
     const element = { type, name: "div", attributes: [{ type: "mdxJsxExpressionAttribute", value: "...props" }, { type: "mdxJsxAttribute", name, value }], children }
     const tree = { type: "root", children: [element] }

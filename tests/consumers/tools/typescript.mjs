@@ -94,7 +94,7 @@ const strict = {
   types: [],
 }
 
-/** The module resolutions; those of Node distinguish modules by extension. All compilers know node10 by its old name. */
+/** The module resolutions; those of Node distinguish modules by extension. node10 has its old name, which all compilers know. */
 const resolutions = {
   bundler: { options: { module: "esnext", moduleResolution: "bundler" }, extensions: [".ts"] },
   node16: { options: { module: "node16" }, extensions: [".mts", ".cts"] },
@@ -102,7 +102,7 @@ const resolutions = {
   node10: { options: { module: "commonjs", moduleResolution: "node" }, extensions: [".ts"] },
 }
 
-/** The oldest that knows "exports", the oldest with each other resolution, and those of today. */
+/** The oldest compiler that knows "exports", the oldest that knows bundler, and the current ones. */
 const compilers = [
   { version: "4.7", folder: "typescript-4.7", knows: ["node16", "node10"] },
   { version: "5.0", folder: "typescript-5.0", knows: ["bundler"] },
