@@ -1,4 +1,5 @@
 // What the elements extend. Importable where there is no DOM: then the classes are there, and only making one fails.
+import { adoptStyle } from "./style.js"
 
 /**
  * An element with events of its own.
@@ -19,4 +20,9 @@
  * @typedef {((this: HTMLElement, event: Heard) => unknown) | { handleEvent: (event: Heard) => unknown } | null} Listener
  */
 
-export const Base = globalThis.HTMLElement ?? /** @type {typeof HTMLElement} */ (/** @type {unknown} */ (class {}))
+/** An element that looks the same in any document. */
+export class Base extends (globalThis.HTMLElement ?? /** @type {typeof HTMLElement} */ (/** @type {unknown} */ (class {}))) {
+  adoptedCallback() {
+    if (this.shadowRoot) adoptStyle(this.shadowRoot)
+  }
+}
