@@ -203,8 +203,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents>} */ (Base) {
     } catch (error) {
       console.error(error)
       // The text inside is still there to be read.
-      const { lang = "" } = /** @type {HTMLElement | null} */ (this.closest("[lang]")) ?? {}
-      this.#alert.textContent = pictures(textsFor(lang, () => {})).unread
+      this.#alert.textContent = pictures(textsFor(this.closest("[lang]")?.getAttribute("lang") ?? "", () => {})).unread
       this.prepend(this.#alert)
     }
     this.#isWaiting = false
