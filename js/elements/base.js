@@ -1,4 +1,4 @@
-// What the elements extend. Importable where there is no DOM: then the classes are there, and only making one fails.
+// The base class of the elements. Importable without a DOM: the classes then exist, but cannot be instantiated.
 import { adoptStyle } from "./style.js"
 
 /**
@@ -8,7 +8,7 @@ import { adoptStyle } from "./style.js"
  */
 
 /**
- * So that a listener knows which event it gets.
+ * Gives listeners the type of their event.
  * @template Events
  * @typedef {object} Listens
  * @property {<Type extends keyof Events>(type: Type, listener: Listener<Events[Type]>, options?: boolean | AddEventListenerOptions) => void} addEventListener
@@ -20,7 +20,7 @@ import { adoptStyle } from "./style.js"
  * @typedef {((this: HTMLElement, event: Heard) => unknown) | { handleEvent: (event: Heard) => unknown } | null} Listener
  */
 
-/** An element that looks the same in any document. */
+/** An element that keeps its style sheets when it moves to another document. */
 export class Base extends (globalThis.HTMLElement ?? /** @type {typeof HTMLElement} */ (/** @type {unknown} */ (class {}))) {
   adoptedCallback() {
     if (this.shadowRoot) adoptStyle(this.shadowRoot)

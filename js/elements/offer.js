@@ -1,5 +1,5 @@
-// What readers can do with a diagram, or what needs the rules. A diagram becomes interactive near the window, with the focus, or when
-// it is asked to. Loaded with the first such diagram.
+// Interaction with a diagram, or anything that needs the rules. A diagram becomes interactive near the viewport, with the focus, or on
+// request. Loaded with the first such diagram.
 import { engine } from "./engine.js"
 import { waitNoMore, passFocus, whenNear } from "./near.js"
 import { interactive } from "./on-demand.js"
@@ -10,16 +10,16 @@ import { inTurn } from "./turns.js"
 /** @import { BoardState } from "./render.js" */
 /** @import { Shell } from "./shell.js" */
 
-/** What one diagram offers. */
+/** The interaction of one diagram. */
 export class Offer {
   #host
   #shell
   #render
   /** @type {Explorer | null} */
   #explorer = null
-  /** Of the position and what can be done with it: another one starts anew. */
+  /** Identifies the position and the kind of interaction: a change starts again. */
   #explored = ""
-  /** What is being loaded, or has been. @type {Promise<void> | null} */
+  /** The pending or finished loading. @type {Promise<void> | null} */
   #coming = null
   #isLoaded = false
 
@@ -30,17 +30,17 @@ export class Offer {
     this.#render = render
   }
 
-  /** Comes when the diagram is near the window, or gets the focus. */
+  /** Starts when the diagram is near the viewport, or gets the focus. */
   wait() {
     if (this.#coming) return
     const come = () => void this.come().catch((error) => console.error(error))
-    // Marks of moves are part of a picture, which may be printed.
+    // Move marks are part of the picture, which may be printed.
     if (isInteractive(this.#host)) whenNear(this.#host, this.#shell, come)
     else come()
   }
 
   /**
-   * Loads what readers need, then renders; resolves when they can use it.
+   * Loads what is needed, then renders; resolves when the diagram is interactive.
    * @returns {Promise<void>}
    */
   come() {
@@ -58,7 +58,7 @@ export class Offer {
       ])
       await learn(lang)
     } catch (error) {
-      // So that it can be tried again.
+      // Lets a later call try again.
       this.#coming = null
       throw error
     }
@@ -67,13 +67,13 @@ export class Offer {
       if (this.#host.isConnected) this.#render()
       resolve(undefined)
     }))
-    // The board begins in this task.
+    // The board starts in this task.
     await new Promise((resolve) => setTimeout(resolve))
     passFocus(this.#shell)
   }
 
   /**
-   * Adds to what is seen what a reader can do, or what needs the rules.
+   * Adds the interaction, or what needs the rules, to the state to render.
    * @param {Diagram} diagram
    * @param {BoardState} state
    * @param {boolean} isRead whether there is a position
@@ -109,7 +109,7 @@ export class Offer {
     return { ...state, ...this.#explorer.state(state) }
   }
 
-  /** The diagram has left the page. */
+  /** The diagram was removed from the page. */
   stop() {
     this.#explorer?.stop()
   }

@@ -1,25 +1,27 @@
-// Style sheets, constructed once and shared by all boards: no <style>, no style attributes, so any CSP will do.
+// Style sheets, constructed once and shared by all boards: no <style> and no style attributes, so they work under any CSP.
 
-/** By their texts; those of one document are no use in another. @type {WeakMap<Document, Map<string, CSSStyleSheet>>} */
+/** By document and text: no document may use the sheets of another. @type {WeakMap<Document, Map<string, CSSStyleSheet>>} */
 const sheets = new WeakMap()
-/** What roots have adopted. @type {WeakMap<ShadowRoot, Set<string>>} */
+/** The texts that each root has adopted. @type {WeakMap<ShadowRoot, Set<string>>} */
 const adopted = new WeakMap()
 
-/** @param {ShadowRoot} root that gets a style sheet, or only those it had before it came to another document @param {string} [text] */
+/**
+ * @param {ShadowRoot} root
+ * @param {string} [text] of a style sheet; without one, the root adopts its previous style sheets again, in another document
+ */
 export function adoptStyle(root, text) {
   const texts = adopted.get(root) ?? new Set()
   if (text) adopted.set(root, texts.add(text))
   const { ownerDocument } = root
   const { CSSStyleSheet } = ownerDocument.defaultView ?? {}
-  // A DOM without layout, such as jsdom's, has no constructed style sheets, and no use for any; nor has a document without a window.
+  // A DOM without layout, such as jsdom, and a document without a window neither have nor need constructed style sheets.
   if (!root.adoptedStyleSheets || !CSSStyleSheet) return
   const known = sheets.get(ownerDocument) ?? new Map()
   sheets.set(ownerDocument, known)
   root.adoptedStyleSheets = [...texts].map((text) => {
-    if (!known.has(text)) {
-      known.set(text, new CSSStyleSheet())
-      known.get(text).replaceSync(text)
-    }
-    return known.get(text)
+    const sheet = known.get(text) ?? new CSSStyleSheet()
+    if (!known.has(text)) sheet.replaceSync(text)
+    known.set(text, sheet)
+    return sheet
   })
 }

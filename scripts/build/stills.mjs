@@ -22,9 +22,9 @@ export function piecesFile() {
 
 const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 
-/** The page in a language, with a still picture in each diagram and puzzle that has a `fen` and is empty, and the start of a game in each board. */
+/** The page in a language, with a still picture in each empty diagram and puzzle that has a `fen`, and the starting position in each board. */
 export async function withStills(page, tag = "en") {
-  // Its English and the texts of other languages are made by the build.
+  // The build generates its texts.
   const { pictures } = await import("../../js/elements/texts.js")
   const fairy = await import("../../js/elements/fairy.js")
   const { texts } = tag === "en" ? {} : await import(`../../js/generated/lang/texts/${tag}.js`)
@@ -55,7 +55,7 @@ function still(attributes, describe, { ownDrawings, readBoard }) {
   )
 }
 
-/** The pieces are in the page itself: they are to be there with the first thing that is painted. */
+/** The pieces are inline in the page, so that they are part of the first paint. */
 function startStill() {
   const picture = pictureOf(readFen(start), () => null, () => [])
   const symbols = piecesFile().replace(/^<svg[^>]*>\n|<\/svg>\n$/g, "")

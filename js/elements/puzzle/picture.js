@@ -1,5 +1,5 @@
-// A puzzle before it can be solved: its position and its task, as far as they can be read without the rules. What solves it comes near
-// the window, or with the focus.
+// A puzzle before it is interactive: its position and its task, as far as they can be read without the rules. The rest is loaded near
+// the viewport, or with the focus.
 import { engine, lazy } from "../engine.js"
 import { readFen } from "../fen.js"
 import { html } from "../html.js"
@@ -30,7 +30,7 @@ export class PuzzlePicture {
   #below = html("div", "below puzzle", { part: "below" })
   /** @type {Puzzle | null} */
   #puzzle = null
-  /** What is being loaded, or has been. @type {Promise<void> | null} */
+  /** The pending or finished loading. @type {Promise<void> | null} */
   #coming = null
 
   /** @param {ChessPuzzle} host @param {Shell} shell */
@@ -75,7 +75,7 @@ export class PuzzlePicture {
       shell.problem = shell.texts.failed
     }
     shell.draw()
-    // The board begins in this task.
+    // The board starts in this task.
     await new Promise((resolve) => setTimeout(resolve))
     passFocus(shell)
   }

@@ -116,7 +116,7 @@ export class Puzzle {
     }
   }
 
-  /** Makes another task if the attributes or the text ask for one. */
+  /** Makes another task if the attributes or the text have changed. */
   #follow() {
     const rules = /** @type {NonNullable<typeof engine.now>} */ (engine.now)
     const host = this.#host
@@ -185,7 +185,7 @@ export class Puzzle {
 
   /** @param {boolean} isDone */
   #switchOff(isDone) {
-    // A button that is switched off would lose the focus to nowhere.
+    // A disabled button would lose the focus.
     const had = this.#hint.matches(":focus") || this.#solution.matches(":focus")
     this.#hint.disabled = this.#solution.disabled = isDone
     if (isDone && had) this.#again.focus()
