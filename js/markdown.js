@@ -366,7 +366,7 @@ function puzzleBlock(moves, attributes, lang) {
   const named = { ...rest, ...(caption !== undefined && { caption }) }
   if (square !== undefined) {
     if (fen === undefined) throw new BlockProblem("The key “fen” is missing.")
-    const { targets } = targetsOf(readDiagram(fen), square, rules, english)
+    const { targets } = targetsOf(readDiagram(fen), square, rules, english, "")
     const task = caption ?? chooseTargets(square)
     return ["chess-puzzle", { task: "targets", fen, square, ...named }, figure(fen, task), answer([...targets].sort().join(", "))]
   }

@@ -1,4 +1,5 @@
 // The base class of the elements. Importable without a DOM: the classes then exist, but cannot be instantiated.
+import { adoptStyle } from "./style.js"
 
 /**
  * An element with events of its own.
@@ -19,4 +20,9 @@
  * @typedef {((this: HTMLElement, event: Heard) => unknown) | { handleEvent: (event: Heard) => unknown } | null} Listener
  */
 
-export const Base = globalThis.HTMLElement ?? /** @type {typeof HTMLElement} */ (/** @type {unknown} */ (class {}))
+/** An element that keeps its style sheets when it moves to another document. */
+export class Base extends (globalThis.HTMLElement ?? /** @type {typeof HTMLElement} */ (/** @type {unknown} */ (class {}))) {
+  adoptedCallback() {
+    if (this.shadowRoot) adoptStyle(this.shadowRoot)
+  }
+}

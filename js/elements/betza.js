@@ -11,10 +11,12 @@
 //   t[FR], also [F?R], is a step and optionally another one further out (the griffon); with [F-R] the second is mandatory;
 //   f b l r forward, backward, left, right; v = fb, s = lr. A knight's ff is its two steps furthest forward, fs the other
 //   two, f alone is ff, fh all four.
+import { problems } from "./problem-texts.js"
 import { letters, placeOf, squareOf, standard } from "./squares.js"
 
 /** @import { Piece, Role, Square } from "../index.js" */
 /** @import { Diagram } from "./fen.js" */
+/** @import { Texts } from "./say.js" */
 /** @import { Size } from "./squares.js" */
 
 /** @typedef {"slide" | "leap" | "hop" | "move" | "capture" | "castle" | "double" | "en-passant" | "promotion"} Kind */
@@ -78,13 +80,13 @@ const short = {
  */
 export function parseBetza(text) {
   const parts = [...text.matchAll(/([a-z]*)(?:([A-Z])(\2?)(\d*)|\[([a-z]*)([A-Z])(\6?)(\d*)([?-]?)([a-z]*)([A-Z])(\11?)(\d*)\])/g)]
-  if (text === "" || parts.map(([all]) => all).join("") !== text) throw notBetza(text)
+  if (text === "" || parts.map(([all]) => all).join("") !== text) throw new BetzaProblem(text)
   return parts.flatMap(([all, outer = "", letter, twice = "", number = "", ...bent]) => {
     if (!letter) return bentSteps(text, all, outer, bent)
     const limits = limitsOf(text, outer)
     if (letter === "O") return { ...limits, directions: [], circle: [], range: 1, castle: Number(number || "2"), then: null }
     return legsOf(text, outer, letter, twice, number).map((leg) => {
-      if (limits.bends === "z" && leg.circle.length > 4) throw notRead(text, all)
+      if (limits.bends === "z" && leg.circle.length > 4) throw new BetzaProblem(text, all)
       const range = limits.bends && number === "" ? far : leg.range
       return { ...limits, ...leg, range: limits.hops ? Math.max(range, 2) : range, castle: 0, then: null }
     })
@@ -102,8 +104,8 @@ export function parseBetza(text) {
 function bentSteps(text, all, outer, [before = "", one = "", again = "", count = "", sign, after = "", two = "", more = "", most = ""]) {
   const modifiers = outer.replace(/t$/, "")
   const limits = limitsOf(text, modifiers)
-  // Not supported here: hopping, bending, and modifiers of one part other than directions.
-  if (limits.hops || limits.bends || /[^fblrvsh]/.test(before + after)) throw notRead(text, all)
+  // What is not read of these: hopping and bending, and what limits one part alone, but directions.
+  if (limits.hops || limits.bends || /[^fblrvsh]/.test(before + after)) throw new BetzaProblem(text, all)
   return legsOf(text, modifiers + before, one, again, count).flatMap((first) =>
     legsOf(text, after, two, more, most).map((then) => ({ ...limits, ...first, castle: 0, then: { ...then, must: sign === "-" } })),
   )
@@ -112,7 +114,7 @@ function bentSteps(text, all, outer, [before = "", one = "", again = "", count =
 /** @param {string} text @param {string} modifiers @returns {Limits} */
 function limitsOf(text, modifiers) {
   const unread = [...new Set(modifiers.replace(/[fblrvshmceinpgzq]/g, ""))].join("")
-  if (unread) throw notRead(text, unread)
+  if (unread) throw new BetzaProblem(text, unread)
   /** @param {string} each */
   const has = (each) => modifiers.includes(each)
   const limited = has("m") || has("c") || has("e")
@@ -134,7 +136,7 @@ function limitsOf(text, modifiers) {
 function legsOf(text, modifiers, letter, twice, number) {
   return (short[letter] ?? [/** @type {const} */ ([letter, 1])]).map(([atom, usual]) => {
     const size = atoms[atom]
-    if (!size) throw notRead(text, letter)
+    if (!size) throw new BetzaProblem(text, letter)
     const range = number !== "" ? Math.min(Number(number), far) || far : twice ? far : usual
     return { directions: directed(size, modifiers), circle: allDirections(size), range }
   })
@@ -143,25 +145,19 @@ function legsOf(text, modifiers, letter, twice, number) {
 /** Notation that is not supported; its message is a sentence for the author. */
 export class BetzaProblem extends RangeError {
   /**
-   * @param {string} message
    * @param {string} text
    * @param {string} [part] of the text, which others may read; without it the text is no move in Betza's notation
    */
-  constructor(message, text, part = "") {
-    super(message)
+  constructor(text, part = "") {
+    super(problems(undefined).betza(text, part))
     this.text = text
     this.part = part
   }
-}
 
-/** @param {string} text */
-function notBetza(text) {
-  return new BetzaProblem(`“${text}” is not a move in Betza's notation.`, text)
-}
-
-/** @param {string} text @param {string} what a part that others may read */
-function notRead(text, what) {
-  return new BetzaProblem(`“${what}” in “${text}” is not read here: of Betza's notation W F D N A H L C J Z G K R B Q O, f b l r v s h, m c e i, n p g z q and t[FR] are.`, text, what)
+  /** The message in a language. @param {Texts | undefined} language */
+  in(language) {
+    return problems(language).betza(this.text, this.part)
+  }
 }
 
 /** All directions of a step, clockwise. @param {readonly [number, number]} size @returns {Direction[]} */
@@ -403,7 +399,7 @@ export function parsePieceRules(text, diagram) {
     text.split(/[\s,;]+/).flatMap((rule) => {
       if (rule === "") return []
       const [, who, how] = pattern.exec(rule) ?? []
-      if (!who || !how) throw notBetza(rule)
+      if (!who || !how) throw new BetzaProblem(rule)
       parseBetza(how)
       return [/** @type {[string, string]} */ ([who, how])]
     }),

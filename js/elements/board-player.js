@@ -25,7 +25,7 @@ export class BoardPlayer extends Player {
    */
   constructor(host, shell, form, game, broken) {
     super(shell, game, () => host.hasAttribute("readonly") || broken(), false, {
-      side: () => sideOf(host.getAttribute("side")),
+      side: () => sideOf(host.getAttribute("side")?.trim()),
       premoves: () => host.hasAttribute("premoves"),
     })
     this.#host = host
@@ -66,5 +66,5 @@ export class BoardPlayer extends Player {
   }
 }
 
-/** @param {string | null} side @returns {Color | null} */
+/** @param {string | undefined} side @returns {Color | null} */
 const sideOf = (side) => (side === "white" || side === "black" ? side : null)

@@ -125,8 +125,8 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
   #isCurrent = false
   /** @type {BoardPlayer | null} */
   #player = null
-  /** Why the attributes do not give a game. */
-  #problem = ""
+  /** Returns why there is no game to play, in the current language. @type {(() => string) | null} */
+  #problem = null
   #below
   /** The Move field, empty until the board is playable. */
   #form = html("form", "", { part: "field" })
@@ -184,7 +184,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
   get game() {
     if (!this.#isCurrent) {
       if (!engine.now || !interactive.now) throw new Error("this chess-board has not loaded the rules yet: await its `ready` first")
-      const { game, problem } = interactive.now.gameOf(this, engine.now)
+      const { game, problem } = interactive.now.gameOf(this, engine.now, this.#shell)
       this.#game = game
       this.#problem = problem
       this.#isCurrent = true
@@ -194,7 +194,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
 
   set game(game) {
     if (!isGame(game)) throw new TypeError("a Game was expected: this chess-board stays as it was")
-    this.#problem = ""
+    this.#problem = null
     this.#game = game
     this.#isCurrent = true
     this.#soon((player) => player.show())
@@ -334,7 +334,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
       this.#shell,
       this.#form,
       () => /** @type {Game} */ (this.#game),
-      () => this.#problem !== "" || !this.#isCurrent,
+      () => this.#problem !== null || !this.#isCurrent,
     )
     return this.#player
   }
@@ -367,7 +367,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
       await this.ready
     } catch (error) {
       console.error(error)
-      this.#problem = this.#shell.texts.failed
+      this.#problem = () => this.#shell.texts.failed
     }
     this.#shell.invalidate()
   }
@@ -379,7 +379,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
     const { view, coords } = this.#shell
     const player = this.#playing
     const seen = player && !this.#problem ? player.takeState() : this.#preview()
-    this.#shell.problem = this.#problem
+    this.#shell.problem = this.#problem?.() ?? ""
     if (!player) this.#form.hidden = this.hasAttribute("readonly")
     player?.refresh()
     this.#below.hidden = this.hasAttribute("bare")
@@ -413,7 +413,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
 function isGame(value) {
   try {
     const { move, ply, position, subscribe } = /** @type {Game} */ (value)
-    return ply >= 0 && [move, position.judge, subscribe].every((method) => typeof method === "function")
+    return ply >= 0 && move.call && position.judge.call && subscribe.call
   } catch {
     return false
   }

@@ -13,12 +13,12 @@ import { Shell } from "./shell.js"
 /** @import { PlayEvents } from "./chess-board.js" */
 /** @import { ExplorerMove } from "./explore.js" */
 /** @import { Diagram } from "./fen.js" */
-/** @import { Offer } from "./near.js" */
+/** @import { Offer } from "./offer.js" */
 /** @import { BoardState } from "./render.js" */
 
 const empty = "8/8/8/8/8/8/8/8"
 /** Interaction, and when to load it. */
-const near = lazy(() => import("./near.js"))
+const offers = lazy(() => import("./offer.js"))
 
 /**
  * @typedef {object} ChooseEvents the event of a diagram with `glance`
@@ -107,8 +107,6 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
 
   disconnectedCallback() {
     this.#offer?.stop()
-    this.#observer?.disconnect()
-    this.#observer = null
   }
 
   /**
@@ -130,7 +128,7 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
   }
 
   async #load() {
-    const { Offer } = await near.load()
+    const { Offer } = await offers.load()
     return (this.#offer ??= new Offer(this, this.#shell, () => this.#render()))
   }
 
@@ -149,8 +147,7 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
 
   /** The text inside may arrive later, or change. */
   #watch() {
-    if (this.#observer) return
-    this.#observer = new MutationObserver(() => this.#shell.invalidate())
+    this.#observer ??= new MutationObserver(() => this.#shell.invalidate())
     this.#observer.observe(this, { childList: true, characterData: true, subtree: true })
   }
 
@@ -164,7 +161,7 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
       diagram = readFen(source.fen, other?.readBoard)
     } catch (error) {
       if (!other || !(error instanceof other.FenProblem)) throw error
-      problem = error.message
+      problem = error.in(this.#shell.language)
     }
     if (!other && (!diagram || this.hasAttribute("pieces"))) {
       fairy.load().then(() => this.#shell.invalidate(), console.error)

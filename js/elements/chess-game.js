@@ -3,7 +3,6 @@ import { Base } from "./base.js"
 import { engine, lazy } from "./engine.js"
 import { html, pgnInside } from "./html.js"
 import { textsFor } from "./languages.js"
-import { upgrade } from "./shell.js"
 import { pictures } from "./texts.js"
 
 /** @import { Game, GameNode, Move, PgnIssue } from "../index.js" */
@@ -89,18 +88,12 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents>} */ (Base) {
   #ready = null
   /** Whether a reading is about to begin. */
   #isWaiting = false
-  /** @type {MutationObserver | null} */
-  #observer = null
   #alert = html("p", "", { role: "alert" })
 
   connectedCallback() {
-    upgrade(this, ["pgn"])
-    if (!this.#observer) {
-      this.#observer = new MutationObserver(() => this.#pgn === null && !this.hasAttribute("src") && this.#read())
-      this.#observer.observe(this, { childList: true, characterData: true, subtree: true })
-    }
     // An element that was only moved in the document keeps its state.
-    if (!this.#ready) this.#read()
+    if (this.#ready) this.#reader?.show()
+    else this.#read()
   }
 
   disconnectedCallback() {
@@ -205,14 +198,14 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents>} */ (Base) {
     try {
       const [{ GameReader }] = await Promise.all([reading.load(), engine.load()])
       this.#alert.remove()
-      this.#reader ??= new GameReader(this, () => ({ src: this.#pgn === null ? this.getAttribute("src") : null, pgn: this.#pgn ?? pgnInside(this) }))
+      const source = () => ({ src: this.#pgn === null ? this.getAttribute("src") : null, pgn: this.#pgn ?? pgnInside(this) })
+      this.#reader ??= new GameReader(this, source, () => this.#pgn === null && !this.hasAttribute("src") && this.#read())
     } catch (error) {
       console.error(error)
       // The text inside remains readable.
       this.#alert.textContent = pictures(textsFor(this.closest("[lang]")?.getAttribute("lang") ?? "", () => {})).unread
       this.prepend(this.#alert)
     }
-    this.#observer?.takeRecords()
     this.#isWaiting = false
     await this.#reader?.read()
   }

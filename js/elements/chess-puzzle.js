@@ -1,4 +1,4 @@
-// <chess-puzzle>: a position with a task. The code for solving it is loaded on demand.
+// <chess-puzzle>: a position with a task. Its code is loaded on demand.
 import { Base } from "./base.js"
 import { lazy } from "./engine.js"
 import { pgnInside, setAttribute } from "./html.js"
@@ -7,9 +7,9 @@ import { Shell } from "./shell.js"
 /** @import { Move } from "../index.js" */
 /** @import { BaseOf } from "./base.js" */
 /** @import { Refused } from "./refusal.js" */
-/** @import { Puzzle } from "./puzzle/puzzle.js" */
+/** @import { PuzzlePicture } from "./puzzle/picture.js" */
 
-const solving = lazy(() => import("./puzzle/puzzle.js"))
+const pictures = lazy(() => import("./puzzle/picture.js"))
 
 /**
  * The events of `<chess-puzzle>`.
@@ -27,6 +27,8 @@ const solving = lazy(() => import("./puzzle/puzzle.js"))
  * blunder (`$4`, `??`) or dubious (`$6`, `?!`): readers who try such a move see its comment. If a move of
  * the solution mates, any other mate also counts. The other side answers with the first move in the tree. The comment at the start is
  * the task.
+ *
+ * A puzzle can be solved when it comes near the window or gets the focus; until then it is a picture.
  *
  * @tagname chess-puzzle
  *
@@ -57,14 +59,15 @@ const solving = lazy(() => import("./puzzle/puzzle.js"))
  * @csspart input - the field for typed moves
  * @csspart tools - the buttons Hint, Solution, Again
  *
+ * @cssprop [--chess-below=6.625rem] - the space reserved below a puzzle until it is interactive
  * @cssprop [--chess-size=32rem] - the maximum width of the board; the other properties are those of `<chess-board>`
  */
 export class ChessPuzzle extends /** @type {BaseOf<SolveEvents>} */ (Base) {
   static observedAttributes = ["pgn", "task", "fen", "square", "caption", "orientation", "coords", "marks", "arrows", "last-move", "lang"]
 
   #shell = new Shell(this, () => this.#render())
-  /** @type {Puzzle | null} */
-  #puzzle = null
+  /** @type {PuzzlePicture | null} */
+  #picture = null
 
   constructor() {
     super()
@@ -76,7 +79,7 @@ export class ChessPuzzle extends /** @type {BaseOf<SolveEvents>} */ (Base) {
   }
 
   disconnectedCallback() {
-    this.#puzzle?.stop()
+    this.#picture?.stop()
   }
 
   attributeChangedCallback() {
@@ -95,11 +98,23 @@ export class ChessPuzzle extends /** @type {BaseOf<SolveEvents>} */ (Base) {
     setAttribute(this, "pgn", pgn ?? null)
   }
 
+  /**
+   * Resolves when readers can solve the puzzle. Asking for it makes it ready before it comes near the window.
+   * @type {Promise<void>}
+   */
+  get ready() {
+    return this.#load().then((picture) => picture.come())
+  }
+
+  async #load() {
+    const { PuzzlePicture } = await pictures.load()
+    return (this.#picture ??= new PuzzlePicture(this, this.#shell))
+  }
+
   async #render() {
     try {
-      const { Puzzle } = solving.now ?? (await solving.load())
-      this.#puzzle ??= new Puzzle(this, this.#shell)
-      this.#puzzle.render()
+      const picture = await this.#load()
+      picture.render()
     } catch (error) {
       console.error(error)
       this.#shell.problem = this.#shell.texts.failed

@@ -1,5 +1,5 @@
 // Interaction with a diagram: seeing the moves of a piece, choosing pieces (glance), trying moves (play).
-import { blocksOf, isHopper, orthodox, parseBetza, parsePieceRules, reach } from "./betza.js"
+import { BetzaProblem, blocksOf, isHopper, orthodox, parseBetza, parsePieceRules, reach } from "./betza.js"
 import { engine } from "./engine.js"
 import { exploring, kindsInOrder } from "./explore-texts.js"
 import { html } from "./html.js"
@@ -13,6 +13,7 @@ import { adoptStyle } from "./style.js"
 import { learn } from "./verdict-languages.js"
 
 /** @import { Color, Game, Move, Piece, Square } from "../index.js" */
+/** @import { Facts } from "../types.js" */
 /** @import { Kind, Reached } from "./betza.js" */
 /** @import { Diagram } from "./fen.js" */
 /** @import { Arrow, Mark } from "./overlay.js" */
@@ -68,7 +69,11 @@ class Moves {
   constructor(shell, diagram, host) {
     this.#shell = shell
     this.#diagram = diagram
-    this.#rules = parsePieceRules(host.getAttribute("betza") ?? "", diagram)
+    try {
+      this.#rules = parsePieceRules(host.getAttribute("betza") ?? "", diagram)
+    } catch (error) {
+      throw error instanceof BetzaProblem ? new RangeError(error.in(shell.language)) : error
+    }
     this.free = host.getAttribute("glance")?.trim() === "free" && !host.hasAttribute("show-moves")
   }
 
@@ -363,7 +368,7 @@ class Play {
   }
 
   /** @param {Engine} engine */
-  #begin({ Game, InvalidFenError }) {
+  #begin({ Game, InvalidFenError, explain }) {
     try {
       const game = this.#newGame(Game, InvalidFenError)
       this.#games = [game]
@@ -372,7 +377,8 @@ class Play {
       this.#shell.say(game.end ? playingOf(this.#shell).endText(game.end) : textsOf(this.#shell).tryMoves(game.position.turn))
     } catch (error) {
       if (!(error instanceof InvalidFenError)) throw error
-      this.#shell.say(textsOf(this.#shell).cannotPlay(error.message))
+      const { lang } = this.#shell
+      this.#shell.say(textsOf(this.#shell).cannotPlay(explain(/** @type {{ facts: Facts }} */ (error), lang === "" ? {} : { lang })))
     }
     this.#shell.invalidate()
   }

@@ -3,36 +3,43 @@
 import { roles } from "./fen.js"
 import { html } from "./html.js"
 import { inks, pieceCode, pieceDrawing } from "./pieces.js"
+import { problems } from "./problem-texts.js"
 import { squareInCell, squareOf, standard } from "./squares.js"
 
 /** @import { Color, Role, Square } from "../index.js" */
 /** @import { BoardRead, DrawnPiece } from "./fen.js" */
 /** @import { LeaveOut } from "./marks.js" */
 /** @import { OwnDrawing } from "./picture.js" */
+/** @import { FenFacts } from "./problem-texts.js" */
 /** @import { BoardView } from "./render.js" */
+/** @import { Texts } from "./say.js" */
 /** @import { Size } from "./squares.js" */
 /** @import { Drawing } from "./svg.js" */
 
 /** A FEN that cannot be drawn; its message is a sentence for the reader. */
 export class FenProblem extends Error {
+  #facts
+
   /**
-   * @param {string} what
-   * @param {string} code as the engine calls it
-   * @param {object} facts
-   * @param {number} [facts.row] where it is, from the top
-   * @param {string} [facts.item] what is no piece
-   * @param {number} [facts.rank] the number of that rank
-   * @param {number} [facts.count] how many ranks or squares there are
-   * @param {number} [facts.expected] how many there should be
+   * @param {Partial<FenFacts> & Pick<FenFacts, "what">} facts
+   * @param {number} row where it is, from the top
    */
-  constructor(what, code, { row = 0, item = "", rank = 0, count = 0, expected = 0 }) {
-    super(`This position cannot be shown: ${what}.`)
-    this.code = code
+  constructor(facts, row = 0) {
+    const all = { bound: /** @type {const} */ (""), rank: 0, item: "", count: 0, expected: 0, ...facts }
+    super(problems(undefined).fen(all))
+    this.#facts = all
+    /** As the engine calls it. */
+    this.code = `fen-${all.what}`
     this.row = row
-    this.item = item
-    this.rank = rank
-    this.count = count
-    this.expected = expected
+    this.item = all.item
+    this.rank = all.rank
+    this.count = all.count
+    this.expected = all.expected
+  }
+
+  /** The message in a language. @param {Texts | undefined} language */
+  in(language) {
+    return problems(language).fen(this.#facts)
   }
 }
 
@@ -65,7 +72,7 @@ export function readBoard(board) {
   const ranksRead = isApart ? apart : rows.map((row) => row.match(/\d+|./gsu) ?? [])
   for (const [row, items] of ranksRead.entries()) {
     const strange = items.find((item) => /^0|[^a-z\d]/i.test(item))
-    if (strange) throw new FenProblem(`“${strange}” in its FEN is no piece`, "fen-unknown-piece", { row, item: strange })
+    if (strange) throw new FenProblem({ what: "unknown-piece", item: strange }, row)
   }
   const widths = ranksRead.map(widthOf)
   /** The number of ranks with this width. @param {number} width */
@@ -77,8 +84,8 @@ export function readBoard(board) {
   const odd = widths.findIndex((width) => width !== files || width < 2 || width > 16)
   if (odd >= 0) {
     const [rank, count, expected] = [ranks - odd, widths[odd] ?? 0, Math.min(Math.max(files, 2), 16)]
-    const bound = files > 16 ? "at most " : files < 2 ? "at least " : ""
-    throw new FenProblem(`rank ${rank} of its FEN has ${counted(count, "square")}, not ${bound}${expected}`, "fen-rank-width", { row: odd, rank, count, expected })
+    const bound = files > 16 ? "-most" : files < 2 ? "-least" : ""
+    throw new FenProblem({ what: "rank-width", bound, rank, count, expected }, odd)
   }
   /** @type {Map<Square, DrawnPiece>} */
   const pieces = new Map()
@@ -107,13 +114,7 @@ const widthOf = (items) => items.reduce((sum, item) => sum + (Number(item) || 1)
 
 /** @param {number} ranks */
 function wrongCount(ranks) {
-  const [bound, expected] = ranks > 16 ? ["at most ", 16] : ["", 8]
-  return new FenProblem(`its FEN has ${counted(ranks, "rank")}, not ${bound}${expected}`, "fen-rank-count", { count: ranks, expected })
-}
-
-/** @param {number} count @param {string} noun */
-function counted(count, noun) {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`
+  return new FenProblem({ what: "rank-count", count: ranks, ...(ranks > 16 ? { bound: "-most", expected: 16 } : { expected: 8 }) })
 }
 
 /**

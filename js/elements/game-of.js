@@ -1,27 +1,38 @@
 // Creates the game of a board's attributes.
+import { problems } from "./problem-texts.js"
 
 /** @import { Game, GameOptions } from "../index.js" */
+/** @import { Facts } from "../types.js" */
+/** @import { Shell } from "./shell.js" */
 
-/** @param {string | null} rules @returns {NonNullable<GameOptions["rules"]>} */
+/** @param {string | undefined} rules @returns {NonNullable<GameOptions["rules"]>} */
 const rulesOf = (rules) => (rules === "online" || rules === "free" ? rules : "fide")
 
 /**
  * @param {HTMLElement} host
  * @param {typeof import("../index.js")} rules
- * @returns {{ game: Game, problem: string }} the usual game if they ask for none that there is, and a sentence why
+ * @param {Pick<Shell, "lang" | "language">} shell
+ * @returns {{ game: Game, problem: (() => string) | null }} the usual game if they ask for none that there is, and why, in the language
+ *   of the time when it is asked
  */
-export function gameOf(host, { Game, InvalidFenError, PgnError }) {
+export function gameOf(host, { Game, InvalidFenError, PgnError, explain, parsePgn }, shell) {
   const fen = host.getAttribute("fen")
   const pgn = host.getAttribute("pgn")
-  const chess960 = host.getAttribute("chess960")
+  const chess960 = host.getAttribute("chess960")?.trim() ?? null
   /** @type {GameOptions} */
-  const options = { rules: rulesOf(host.getAttribute("rules")) }
+  const options = { rules: rulesOf(host.getAttribute("rules")?.trim()) }
   if (fen !== null) options.fen = fen
-  if (chess960 !== null) options.chess960 = fen !== null || chess960.trim() === "" ? true : Number(chess960)
+  if (chess960 !== null) options.chess960 = fen !== null || chess960 === "" ? true : Number(chess960)
   try {
-    return { game: pgn === null ? new Game(options) : Game.fromPgn(pgn), problem: "" }
+    return { game: pgn === null ? new Game(options) : Game.fromPgn(pgn), problem: null }
   } catch (error) {
-    if (!(error instanceof InvalidFenError || error instanceof PgnError || error instanceof RangeError)) throw error
-    return { game: new Game(), problem: error.message }
+    const said = () => (shell.lang === "" ? {} : { lang: shell.lang })
+    /** @param {() => string} problem */
+    const instead = (problem) => ({ game: new Game(), problem })
+    if (error instanceof InvalidFenError) return instead(() => explain(/** @type {{ facts: Facts }} */ (error), said()))
+    if (error instanceof RangeError) return instead(() => problems(shell.language).chess960(chess960 ?? ""))
+    if (!(error instanceof PgnError)) throw error
+    const [issue = { line: 1, column: 1, facts: { sentence: "pgn-empty" } }] = parsePgn(pgn ?? "").flatMap(({ issues }) => issues)
+    return instead(() => problems(shell.language).pgn(issue, explain(issue, said())))
   }
 }

@@ -7,10 +7,8 @@ import { placeOf, squareInCell, standard } from "./squares.js"
 
 /** @typedef {(text: string, what: string) => never[]} LeaveOut is called with what is not understood, and as what */
 
-/** The letters of `[%csl]`; tsc reports a missing color. @type {Readonly<Record<MarkColor, string>>} */
-const letters = { green: "G", red: "R", yellow: "Y", blue: "B" }
-/** @type {Readonly<Record<string, MarkColor>>} */
-const colors = Object.fromEntries(Object.entries(letters).map(([color, letter]) => [letter, /** @type {MarkColor} */ (color)]))
+/** As `[%csl]` has them. @type {Readonly<Record<string, MarkColor>>} */
+const colors = { G: "green", R: "red", Y: "yellow", B: "blue" }
 
 /** The kinds of marks for authors. @type {readonly MarkKind[]} */
 const kinds = ["move", "capture", "leap", "slide", "block", "castle", "double", "en-passant", "promotion"]
@@ -24,10 +22,10 @@ const kinds = ["move", "capture", "leap", "slide", "block", "castle", "double", 
  */
 export function parseMarks(text, unknown = warn, size = standard) {
   const pattern = new RegExp(`^([A-Z]?)(${size.pattern})$`)
-  return words(text, "csl").flatMap((group) => {
+  return words(text).flatMap((group) => {
     const [, kind = "plain", list = ""] = /^(?:([a-z-]+):)?(.*)$/.exec(group) ?? []
     if (kind !== "plain" && !kinds.includes(/** @type {MarkKind} */ (kind))) return unknown(group, "a mark")
-    return list.split(",").flatMap((item) => {
+    return items(list).flatMap((item) => {
       const [, color = "", square = ""] = pattern.exec(item) ?? []
       if (square === "" || (color && !colors[color])) return item === "" ? [] : unknown(item, "a marked square")
       return [{ square: /** @type {Square} */ (square), kind: colors[color] ?? /** @type {MarkKind} */ (kind) }]
@@ -45,8 +43,8 @@ export function parseMarks(text, unknown = warn, size = standard) {
 export function parseArrows(text, unknown = warn, size = standard) {
   const { pattern: square } = size
   const pattern = new RegExp(`^([A-Z]?)(${square})-?(${square})$`)
-  return words(text, "cal").flatMap((list) =>
-    list.split(",").flatMap((item) => {
+  return words(text).flatMap((list) =>
+    items(list).flatMap((item) => {
       const [, color = "", from = "", to = ""] = pattern.exec(item) ?? []
       if (from === to || (color && !colors[color])) return item === "" ? [] : unknown(item, "an arrow")
       return [{ from: /** @type {Square} */ (from), to: /** @type {Square} */ (to), color: colors[color] ?? "green" }]
@@ -80,7 +78,7 @@ export function parseShade(text, unknown = warn, size = standard) {
   // A square, a file or a rank.
   const part = `(${size.pattern}|${size.pattern.replace("]", "]|")})`
   const pattern = new RegExp(`^${part}(?:-${part})?$`)
-  const areas = words(text, "").flatMap((list) => list.split(",")).flatMap((item) => {
+  const areas = words(text).flatMap(items).flatMap((item) => {
     const [, first = "", last = first] = pattern.exec(item) ?? []
     if (first === "") return item === "" ? [] : unknown(item, "a shaded square")
     // An end without a file or rank means the outermost.
@@ -112,13 +110,16 @@ export function parseVchess(text) {
   return { fen, marks, orientation, shade }
 }
 
-/** @param {string | null} text @param {string} command of PGN, whose brackets may be there */
-function words(text, command) {
-  const inside = (text ?? "").replace(new RegExp(`\\[%${command}\\s+([^\\]]*)\\]`, "g"), "$1")
-  return inside.replace(/\s+/g, " ").replace(/ ?, ?/g, ",").trim().split(" ")
+/** What stands between blanks, each once; the brackets of PGN's commands may be there. @param {string | null} text */
+function words(text) {
+  const inside = (text ?? "").replace(/\[%c[as]l\s([^[\]]*)\]/g, " $1 ")
+  return [...new Set(inside.replace(/\s+/g, " ").replace(/ ?, ?/g, ",").trim().split(" "))]
 }
 
-/** Warnings already given, since elements render often. @type {Set<string>} */
+/** What stands between commas, each once. @param {string} list */
+const items = (list) => [...new Set(list.split(","))]
+
+/** What has been warned of: elements render often. @type {Set<string>} */
 const warned = new Set()
 
 /** @type {LeaveOut} */

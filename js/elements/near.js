@@ -1,129 +1,42 @@
-// Interaction with a diagram, or anything that needs the rules. A diagram becomes interactive near the viewport, with the focus, or on
-// request. Loaded with the first such diagram.
-import { engine } from "./engine.js"
-import { interactive } from "./on-demand.js"
-import { inTurn } from "./turns.js"
+// Lazy loading: an element is loaded when it comes near the viewport or gets the focus.
 
-/** @import { Explorer } from "./explore.js" */
-/** @import { Diagram } from "./fen.js" */
-/** @import { BoardState } from "./render.js" */
 /** @import { Shell } from "./shell.js" */
 
-/** Callbacks for diagrams that come near the viewport. @type {WeakMap<Element, () => void>} */
+/** Callbacks of elements that are not near yet. @type {WeakMap<Element, () => void>} */
 const waiting = new WeakMap()
 /** @type {IntersectionObserver | undefined} */
 let observer
 
-/** The interaction of one diagram. */
-export class Offer {
-  #host
-  #shell
-  #render
-  /** @type {Explorer | null} */
-  #explorer = null
-  /** Identifies the position and the kind of interaction: a change starts again. */
-  #explored = ""
-  /** The pending or finished loading. @type {Promise<void> | null} */
-  #coming = null
-  #isLoaded = false
-
-  /** @param {HTMLElement} host @param {Shell} shell @param {() => void} render */
-  constructor(host, shell, render) {
-    this.#host = host
-    this.#shell = shell
-    this.#render = render
-  }
-
-  /** Starts when the diagram is in the viewport or less than a viewport away, or gets the focus. */
-  wait() {
-    const host = this.#host
-    if (this.#coming || waiting.has(host)) return
-    const now = () => void this.come().catch((error) => console.error(error))
-    // Move marks are part of the picture, which may be printed. A DOM without layout cannot tell what is near.
-    if (!isInteractive(host) || !globalThis.IntersectionObserver) return now()
-    const { board } = this.#shell.view
-    // Until its squares are focusable, the board as a whole is.
-    board.tabIndex = 0
-    board.addEventListener("focus", now, { once: true })
-    waiting.set(host, now)
-    // For scrolling containers the margin is a separate option, which not all browsers support.
-    const margins = { rootMargin: "100%", scrollMargin: "100%" }
-    observer ??= new IntersectionObserver((entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.()
-    }, margins)
-    observer.observe(host)
-  }
-
-  /**
-   * Loads what is needed, then renders; resolves when the diagram is interactive.
-   * @returns {Promise<void>}
-   */
-  come() {
-    observer?.unobserve(this.#host)
-    return (this.#coming ??= this.#load())
-  }
-
-  async #load() {
-    const { lang, root, view: { board, grid } } = this.#shell
-    try {
-      const [{ learn }] = await Promise.all([
-        interactive.load(),
-        // If the rules cannot be loaded, the diagram itself says so.
-        this.#host.hasAttribute("play") && engine.load().catch(() => {}),
-      ])
-      await learn(lang)
-    } catch (error) {
-      // Lets a later call try again.
-      this.#coming = null
-      throw error
-    }
-    await new Promise((resolve) => inTurn(() => {
-      this.#isLoaded = true
-      if (this.#host.isConnected) this.#render()
-      resolve(undefined)
-    }))
-    // The board starts in this task.
-    await new Promise((resolve) => setTimeout(resolve))
-    if (root.activeElement === board) grid.querySelector(/** @type {"div"} */ ("[tabindex='0']"))?.focus()
-    board.removeAttribute("tabindex")
-  }
-
-  /**
-   * Adds the interaction, or what needs the rules, to the state to render.
-   * @param {Diagram} diagram
-   * @param {BoardState} state
-   * @param {boolean} isRead whether there is a position
-   * @returns {BoardState}
-   */
-  state(diagram, state, isRead) {
-    const host = this.#host
-    const wanted = isRead && ["play", "glance", "show-moves"].find((name) => host.hasAttribute(name))
-    const settings = JSON.stringify([diagram.fen, wanted, ...["glance", "show-moves", "rules", "turns", "betza"].map((name) => host.getAttribute(name))])
-    if (settings !== this.#explored) {
-      this.#explored = settings
-      this.#explorer?.remove()
-      this.#explorer = null
-    }
-    if (!wanted) return state
-    if (!interactive.now || !this.#isLoaded) {
-      this.wait()
-      return state
-    }
-    try {
-      this.#explorer ??= interactive.now.explore(host, this.#shell, diagram, wanted)
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error
-      this.#shell.problem = error.message
-      return state
-    }
-    return { ...state, ...this.#explorer.state(state) }
-  }
-
-  /** The diagram was removed from the page. */
-  stop() {
-    this.#explorer?.stop()
-  }
+/**
+ * Calls back when an element is in the viewport or less than a viewport away from it, or its board gets the focus.
+ * @param {HTMLElement} host
+ * @param {Shell} shell
+ * @param {() => void} come
+ */
+export function whenNear(host, { view: { board } }, come) {
+  // A DOM without layout cannot tell what is near.
+  if (!globalThis.IntersectionObserver) return come()
+  if (waiting.has(host)) return
+  waiting.set(host, come)
+  // Until its squares are focusable, the board as a whole is.
+  board.tabIndex = 0
+  board.addEventListener("focus", come, { once: true })
+  // For scrolling containers the margin is a separate option, which not all browsers support.
+  const margins = { rootMargin: "100%", scrollMargin: "100%" }
+  observer ??= new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.()
+  }, margins)
+  observer.observe(host)
 }
 
-/** @param {HTMLElement} host */
-const isInteractive = (host) => host.hasAttribute("play") || host.hasAttribute("glance")
+/** Cancels the callback. @param {HTMLElement} host */
+export function waitNoMore(host) {
+  waiting.delete(host)
+  observer?.unobserve(host)
+}
+
+/** Makes the board itself unfocusable; if it has the focus, its squares get it. @param {Shell} shell */
+export function passFocus({ root, view: { board, grid } }) {
+  if (root.activeElement === board) grid.querySelector(/** @type {"div"} */ ("[tabindex='0']"))?.focus()
+  board.removeAttribute("tabindex")
+}

@@ -31,12 +31,12 @@ import { parseArrows, parseLastMove, parseMarks, parseShade } from "./marks.js"
  */
 export function pictureOf(diagram, read, unknown) {
   const { size } = diagram
-  const orientation = read("orientation") ?? ""
+  const orientation = (read("orientation") ?? "").trim()
   const check = read("check")
   return {
     pieces: diagram.pieces,
     size,
-    orientation: orientation === "turn" ? diagram.turn : /^\s*b/i.test(orientation) ? "black" : "white",
+    orientation: orientation === "turn" ? diagram.turn : /^b/i.test(orientation) ? "black" : "white",
     marks: parseMarks(read("marks"), unknown, size),
     arrows: parseArrows(read("arrows"), unknown, size),
     shade: parseShade(read("shade"), unknown, size),

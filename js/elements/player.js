@@ -410,6 +410,8 @@ export class Player {
    * @param {boolean} dragged
    */
   async #attempt(from, to, dragged) {
+    // It may have come while the piece was in the hand.
+    if (this.#locked()) return this.#notAllowed("readonly", { from, to })
     if (this.#premoving) return this.#choosePremove(from, to)
     const target = this.#targets(from).get(to)
     const [move] = target?.moves ?? []
@@ -421,7 +423,9 @@ export class Player {
     const role = await this.#askRole(from, to, move.color)
     const promotion = target.moves.find((each) => each.promotion === role)
     // The page may have changed the game while the dialog was open.
-    if (promotion && this.game === game && game.position.equals(position)) this.#make(promotion, "person")
+    if (!promotion || this.game !== game || !game.position.equals(position)) return
+    if (this.#locked()) this.#notAllowed("readonly", { from, to })
+    else this.#make(promotion, "person")
   }
 
   /**

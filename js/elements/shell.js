@@ -46,7 +46,7 @@ export class Shell {
 
   /** @returns {"none" | "inside" | "outside"} */
   get coords() {
-    const coords = this.#host.getAttribute("coords")
+    const coords = this.#host.getAttribute("coords")?.trim()
     return coords === "none" || coords === "outside" ? coords : "inside"
   }
 

@@ -1,6 +1,5 @@
-// The chess content of pages before any script runs, or without scripts: the pieces as one SVG, and in every
-// <chess-diagram> and <chess-puzzle> its position, as a picture and in words.
-import { ownDrawings, readBoard } from "../../js/elements/fairy.js"
+// What the pages show of chess before any script runs, or without one: the pieces as one SVG, and in every
+// <chess-diagram> and <chess-puzzle> of a page its position, as a picture and in words.
 import { readFen } from "../../js/elements/fen.js"
 import { pictureOf } from "../../js/elements/picture.js"
 import { pieceCode, pieceSvg } from "../../js/elements/pieces.js"
@@ -27,12 +26,13 @@ const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 export async function withStills(page, tag = "en") {
   // The build generates its texts.
   const { pictures } = await import("../../js/elements/texts.js")
+  const fairy = await import("../../js/elements/fairy.js")
   const { texts } = tag === "en" ? {} : await import(`../../js/generated/lang/texts/${tag}.js`)
   const { describe } = pictures(texts)
   const withBoards = page.replace(/(<chess-board\b[^>]*>)(<\/chess-board>)/g, (_, open, close) => open + startStill() + close)
   return withBoards.replace(/<(chess-diagram|chess-puzzle)\b([^>]*)><\/\1>/g, (all, element, text) => {
     const attributes = attributesOf(text)
-    return attributes.fen === undefined ? all : `<${element}${text}>${still(attributes, describe)}</${element}>`
+    return attributes.fen === undefined ? all : `<${element}${text}>${still(attributes, describe, fairy)}</${element}>`
   })
 }
 
@@ -41,7 +41,7 @@ function attributesOf(text) {
   return Object.fromEntries(found.map(([, name, value = ""]) => [name, value]))
 }
 
-function still(attributes, describe) {
+function still(attributes, describe, { ownDrawings, readBoard }) {
   const { fen, caption = "", coords = "inside" } = attributes
   const unknown = (text, what) => {
     throw new Failure(`“${text}” in a <chess-diagram> with the caption “${caption}” is not understood as ${what}.`)

@@ -88,6 +88,7 @@ export function playsIn(name, window) {
     const puzzle = document.createElement("chess-puzzle")
     puzzle.setAttribute("pgn", '[FEN "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1"]\n\n1. Qg7# *')
     document.body.append(puzzle)
+    await puzzle.ready
     await until(puzzle, () => status(puzzle).startsWith("White to move"))
     const solved = new Promise((resolve) => puzzle.addEventListener("solved", ({ detail }) => resolve(detail)))
     cell(puzzle, "f7").dispatchEvent(new window.MouseEvent("click", { bubbles: true }))

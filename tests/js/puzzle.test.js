@@ -67,7 +67,7 @@ test("what cannot be read is said in one sentence, in the language", () => {
   }
 })
 
-const asked = (fen, square) => targetsOf(readFen(fen), square, rules, english)
+const asked = (fen, square) => targetsOf(readFen(fen), square, rules, english, "")
 // The squares are those of FIDE's Laws: 3.6 (knight), 3.7 (pawn), 3.8 (king, castling), and pins (3.9).
 for (const [fen, square, squares] of [
   ["6k1/8/2p5/5p2/3N4/1P6/4P3/2K5 w - - 0 1", "d4", "b5 c2 c6 e6 f3 f5"],

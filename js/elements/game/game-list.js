@@ -33,7 +33,6 @@ export class GameList {
   #checked = 0
   #active = 0
   #open = -1
-  #rule
 
   /**
    * @param {HTMLElement} box
@@ -46,11 +45,6 @@ export class GameList {
     this.#filter = filter
     this.#options = options
     box.append(this.#rows)
-    // Dynamic lengths are in a constructed style sheet instead of style attributes, so it works under any CSP.
-    const sheet = new CSSStyleSheet()
-    sheet.insertRule(".rows {}")
-    this.#root.adoptedStyleSheets.push(sheet)
-    this.#rule = /** @type {CSSStyleRule} */ (sheet.cssRules[0])
     const act = () => {
       const index = this.#matches[this.#active]
       if (index !== undefined) choose(index)
@@ -163,10 +157,10 @@ export class GameList {
     const file = this.#file
     if (!file) return
     const height = this.#height
-    this.#rule.style.setProperty("--total", `${this.#length * height}px`)
+    this.#rows.style.setProperty("--total", `${this.#length * height}px`)
     const first = Math.max(0, Math.floor(this.#box.scrollTop / height) - spare)
     const last = Math.min(this.#length, Math.ceil((this.#box.scrollTop + this.#box.clientHeight) / height) + spare)
-    this.#rule.style.setProperty("--above", `${first * height}px`)
+    this.#rows.style.setProperty("--above", `${first * height}px`)
     const rows = []
     for (let at = first; at < last; at++) rows.push(this.#row(file, at))
     if (this.#length === 0) rows.push(textual("p", "none", file.count === 0 ? this.#texts.noGames : this.#texts.noMatch))

@@ -3,7 +3,7 @@ import { engine, lazy } from "../engine.js"
 import { html, setAttribute } from "../html.js"
 import { playing } from "../play-texts.js"
 import { Player } from "../player.js"
-import { Shell } from "../shell.js"
+import { Shell, upgrade } from "../shell.js"
 import { adoptStyle } from "../style.js"
 import { svgElement } from "../svg.js"
 import { learn } from "../verdict-languages.js"
@@ -108,10 +108,13 @@ export class GameReader {
   /**
    * @param {HTMLElement} host
    * @param {() => Source} source what it is to show
+   * @param {() => void} textChanged is called when the text inside has changed
    */
-  constructor(host, source) {
+  constructor(host, source, textChanged) {
     this.#host = host
     this.#source = source
+    upgrade(host, ["pgn"])
+    new MutationObserver(textChanged).observe(host, { childList: true, characterData: true, subtree: true })
     this.#shell = new GameShell(host, () => this.#render())
     this.#shell.current = () => this.current
     this.#shell.prepare = (move) => this.#trial.prepare(move)
@@ -206,6 +209,11 @@ export class GameReader {
     if (name === "number" && this.#file) void this.#open(this.#wanted, this.#run)
     else if ((name === "ply" || name === "start") && this.#entry) this.#goToStart()
     else if (name === "lang") void learn(this.#shell.lang).then(() => this.#shell.invalidate())
+    this.#shell.invalidate()
+  }
+
+  /** The element was put back into the page; it may have changed meanwhile. */
+  show() {
     this.#shell.invalidate()
   }
 
@@ -332,7 +340,7 @@ export class GameReader {
   /** Goes to the initial point given by the attributes. @param {Game} game */
   #placeAtStart(game) {
     const ply = Number(this.#host.getAttribute("ply"))
-    const isAtEnd = this.#host.getAttribute("start") === "end"
+    const isAtEnd = this.#host.getAttribute("start")?.trim() === "end"
     game.goToNode(game.root)
     if (Number.isInteger(ply) && ply > 0) game.goTo(ply)
     else if (isAtEnd) game.goTo(game.lastPly)

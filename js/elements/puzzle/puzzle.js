@@ -1,16 +1,11 @@
-// The inside of <chess-puzzle>: reads the puzzle, and puts texts and buttons below the board.
+// What <chess-puzzle> does once it can be solved: reads the puzzle, and puts what is said and the buttons below the board.
 import { engine } from "../engine.js"
 import { FenProblem, readBoard } from "../fairy.js"
 import { readFen } from "../fen.js"
 import { html } from "../html.js"
 import { MoveField } from "../move-field.js"
-import { pictureOf } from "../picture.js"
-import { upgrade } from "../shell.js"
-import { adoptStyle } from "../style.js"
 import { svgElement } from "../svg.js"
-import { learn } from "../verdict-languages.js"
 import { Moves } from "./moves.js"
-import style from "./puzzle.css"
 import { solving } from "./puzzle-texts.js"
 import { PuzzleProblem, puzzleOf, targetsOf } from "./solution.js"
 import { Targets } from "./targets.js"
@@ -50,11 +45,7 @@ import { Targets } from "./targets.js"
  * @property {(outcome: Outcome, sentence: string) => void} say
  */
 
-const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
-/** Shown instead of a board that is not 8 by 8. */
-const empty = "8/8/8/8/8/8/8/8"
-
-/** The badge of each outcome. @type {Readonly<Partial<Record<Outcome, string>>>} */
+/** A shape for each outcome. @type {Readonly<Partial<Record<Outcome, string>>>} */
 const badges = {
   right: "M8 16.5 14 22.5 25 10.5",
   wrong: "M9 9 23 23M23 9 9 23",
@@ -67,13 +58,10 @@ export class Puzzle {
   #shell
   /** @type {Task | null} */
   #task = null
-  /** Whether the rules and the language have been loaded. */
-  #isReady = false
-  /** The attributes and the text from which it was made. */
+  /** The attributes and the text of which it was made. */
   #source = ""
   /** @type {Outcome} */
   #outcome = "open"
-  #prompt = html("p", "prompt", { part: "prompt" })
   #badge = html("span", "badge", { part: "badge", "aria-hidden": "true" })
   #field = new MoveField((text) => this.#task?.enter?.(text) ?? false)
   #tools = html("div", "tools", { part: "tools" })
@@ -81,30 +69,13 @@ export class Puzzle {
   #solution = this.#button(() => this.#task?.solution())
   #again = this.#button(() => this.#task?.again())
 
-  /** @param {ChessPuzzle} host @param {Shell} shell */
-  constructor(host, shell) {
+  /** @param {ChessPuzzle} host @param {Shell} shell @param {HTMLElement} below the board; the rules are there */
+  constructor(host, shell, below) {
     this.#host = host
     this.#shell = shell
-    adoptStyle(shell.root, style)
-    upgrade(host, ["pgn"])
-    // The text inside may arrive later, or change.
-    new MutationObserver(() => shell.invalidate()).observe(host, { childList: true, characterData: true, subtree: true })
     const said = html("div", "said")
     said.append(this.#badge, shell.status)
-    const below = html("div", "below puzzle", { part: "below" })
-    below.append(this.#prompt, said, this.#field.form, this.#tools)
-    this.#prompt.hidden = this.#badge.hidden = this.#field.form.hidden = this.#tools.hidden = true
-    shell.root.append(below)
-    Promise.all([engine.load(), learn(shell.lang)]).then(
-      () => {
-        this.#isReady = true
-        shell.invalidate()
-      },
-      (error) => {
-        console.error(error)
-        shell.problem = shell.texts.failed
-      },
-    )
+    below.append(said, this.#field.form, this.#tools)
   }
 
   get #texts() {
@@ -115,60 +86,56 @@ export class Puzzle {
     this.#task?.stop()
   }
 
-  render() {
-    const { view } = this.#shell
-    const host = this.#host
+  /** What the author says of it. */
+  get prompt() {
+    return this.#task?.prompt
+  }
+
+  /** What is seen of it, on a picture of its position. @param {BoardState} picture @returns {BoardState} */
+  state(picture) {
     this.#follow()
     const task = this.#task
     const texts = this.#texts
     this.#show(task)
-    const picture = this.#picture()
-    if (!task) return view.update(picture)
+    if (!task) return picture
     const seen = task.state()
-    // The author's marks belong to the starting position.
-    const { marks, arrows, last } = task.isStart ? picture : { marks: [], arrows: [], last: [] }
-    view.update({
-      ...picture,
-      ...seen,
-      orientation: host.hasAttribute("orientation") ? picture.orientation : task.turn,
-      marks: [...marks, ...seen.marks],
-      arrows: [...arrows, ...seen.arrows],
-      last: [...last, ...seen.last],
-    })
     this.#hint.textContent = texts.hint
     this.#solution.textContent = texts.solution
     this.#again.textContent = texts.again
     this.#field.label = this.#shell.texts.move
     this.#switchOff(task.isDone)
-  }
-
-  /** The starting position from the point of view of the side to move, which is all that can be shown without the rules. */
-  #picture() {
-    const host = this.#host
-    const { coords, texts } = this.#shell
-    const fen = host.getAttribute("fen") ?? /\[FEN\s+"([^"]*)"/i.exec(host.pgn)?.[1] ?? start
-    /** @param {string} name */
-    const read = (name) => host.getAttribute(name) ?? (name === "orientation" ? "turn" : null)
-    const diagram = readFen(fen) ?? /** @type {Diagram} */ (readFen(empty))
-    return { ...pictureOf(diagram, read), coords, label: texts.board, interaction: null }
+    // What the author marked belongs to the position that the author set up.
+    const { marks, arrows, last } = task.isStart ? picture : { marks: [], arrows: [], last: [] }
+    return {
+      ...picture,
+      ...seen,
+      orientation: this.#host.hasAttribute("orientation") ? picture.orientation : task.turn,
+      marks: [...marks, ...seen.marks],
+      arrows: [...arrows, ...seen.arrows],
+      last: [...last, ...seen.last],
+    }
   }
 
   /** Makes another task if the attributes or the text have changed. */
   #follow() {
-    const rules = engine.now
+    const rules = /** @type {NonNullable<typeof engine.now>} */ (engine.now)
     const host = this.#host
     const source = JSON.stringify([host.pgn, ...["task", "fen", "square"].map((name) => host.getAttribute(name))])
-    if (!rules || !this.#isReady || source === this.#source) return
-    this.#source = source
-    this.#task?.remove()
-    this.#task = null
-    this.#shell.problem = ""
-    this.#say("open", "")
+    if (source !== this.#source) {
+      this.#source = source
+      this.#task?.remove()
+      this.#task = null
+      this.#say("open", "")
+    }
+    // What cannot be read is said in the language of now.
+    if (this.#task) return
     try {
       this.#task = this.#read(rules)
+      this.#shell.problem = ""
     } catch (error) {
-      if (!(error instanceof PuzzleProblem || error instanceof FenProblem)) throw error
-      this.#shell.problem = error.message
+      if (error instanceof FenProblem) this.#shell.problem = error.in(this.#shell.language)
+      else if (error instanceof PuzzleProblem) this.#shell.problem = error.message
+      else throw error
     }
   }
 
@@ -191,9 +158,9 @@ export class Puzzle {
       },
       say: (outcome, sentence) => this.#say(outcome, sentence),
     }
-    if (host.getAttribute("task") !== "targets") return new Moves(shell, puzzleOf(host.pgn, rules, this.#texts, shell.lang), tell)
+    if (host.getAttribute("task")?.trim() !== "targets") return new Moves(shell, puzzleOf(host.pgn, rules, this.#texts, shell.lang), tell)
     const diagram = /** @type {Diagram} */ (readFen(host.getAttribute("fen") ?? "", readBoard))
-    return new Targets(shell, diagram, targetsOf(diagram, host.getAttribute("square")?.trim() ?? "", rules, this.#texts), tell)
+    return new Targets(shell, diagram, targetsOf(diagram, host.getAttribute("square")?.trim() ?? "", rules, this.#texts, shell.lang), tell)
   }
 
   /** @param {Outcome} outcome @param {string} sentence */
@@ -212,9 +179,6 @@ export class Puzzle {
       this.#badge.replaceChildren(...(d ? [svgElement(badge(d))] : []))
     }
     this.#badge.hidden = !d
-    const prompt = this.#host.getAttribute("caption") ?? task?.prompt ?? ""
-    this.#prompt.textContent = prompt
-    this.#prompt.hidden = prompt === ""
     this.#field.form.hidden = !task?.enter
     this.#tools.hidden = !task
   }

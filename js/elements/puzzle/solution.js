@@ -1,6 +1,7 @@
 // The solution of a puzzle as a tree of moves: the right moves, known mistakes, and answers. Independent of the DOM.
 
 /** @import { Game, GameNode, Move, Piece, Square } from "../../index.js" */
+/** @import { Facts } from "../../types.js" */
 /** @import { Diagram } from "../fen.js" */
 /** @import { SolvingTexts } from "./puzzle-texts.js" */
 
@@ -99,9 +100,10 @@ export function puzzleOf(pgn, { parsePgn, explain }, texts, lang) {
  * @param {string} square of the piece
  * @param {typeof import("../../index.js")} rules
  * @param {Pick<SolvingTexts, "noPiece" | "noTarget">} texts
+ * @param {string} lang of what is wrong with the position, BCP 47
  * @throws {PuzzleProblem} when there is no such piece, no such position, or the piece has no move
  */
-export function targetsOf({ fen, pieces, turn, chess960 }, square, { Position, InvalidFenError }, texts) {
+export function targetsOf({ fen, pieces, turn, chess960 }, square, { Position, InvalidFenError, explain }, texts, lang) {
   const from = /** @type {Square} */ (square)
   const piece = pieces.get(from)
   if (!piece) throw new PuzzleProblem(texts.noPiece(square))
@@ -113,7 +115,7 @@ export function targetsOf({ fen, pieces, turn, chess960 }, square, { Position, I
     if (targets.size === 0) throw new PuzzleProblem(texts.noTarget(square))
     return { position, from, piece, targets }
   } catch (error) {
-    if (error instanceof InvalidFenError) throw new PuzzleProblem(error.message)
+    if (error instanceof InvalidFenError) throw new PuzzleProblem(explain(/** @type {{ facts: Facts }} */ (error), lang === "" ? {} : { lang }))
     throw error
   }
 }

@@ -1,0 +1,30 @@
+// Why an element cannot show what its author wrote. The texts are in lang/*.txt, [problems].
+import { problems as english } from "../generated/lang/english/problems.js"
+import { plural } from "./plural.js"
+import { phrases } from "./texts.js"
+
+/**
+ * What is wrong with a FEN.
+ * @typedef {object} FenFacts
+ * @property {"rank-count" | "rank-width" | "unknown-piece"} what
+ * @property {"" | "-most" | "-least"} bound what `expected` is, if it is not the only number that would do
+ * @property {number} rank the number of the rank where it is
+ * @property {string} item what is no piece
+ * @property {number} count how many ranks or squares there are
+ * @property {number} expected how many there should be
+ */
+
+/** What is said of that in a language: `problems(shell.language)`. */
+export const problems = phrases(english, (say, tag) => ({
+  /** @param {FenFacts} facts */
+  fen: ({ what, bound, rank, item, count, expected }) => {
+    if (what === "unknown-piece") return say("fen.unknown-piece", { letter: item })
+    return say(/** @type {Parameters<typeof say>[0]} */ (`fen.${what}${bound}`), { rank, count, expected }, plural(tag, count))
+  },
+  /** @param {string} text that is no Betza, or of which a part is not read here @param {string} part */
+  betza: (text, part) => (part === "" ? say("betza.unknown", { text }) : say("betza.unread", { text, part })),
+  /** @param {{ line: number, column: number }} place in a PGN @param {string} message */
+  pgn: ({ line, column }, message) => say("game.pgn", { line, column, message }),
+  /** @param {string} text that is no number of a Chess960 position */
+  chess960: (text) => say("game.chess960", { text }),
+}))

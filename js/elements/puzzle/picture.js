@@ -1,0 +1,99 @@
+// A puzzle before it is interactive: its position and its task, as far as they can be read without the rules. The rest is loaded near
+// the viewport, or with the focus.
+import { engine, lazy } from "../engine.js"
+import { readFen } from "../fen.js"
+import { html } from "../html.js"
+import { passFocus, waitNoMore, whenNear } from "../near.js"
+import { pictureOf } from "../picture.js"
+import { upgrade } from "../shell.js"
+import { adoptStyle } from "../style.js"
+import { learn } from "../verdict-languages.js"
+import style from "./puzzle.css"
+
+/** @import { ChessPuzzle } from "../chess-puzzle.js" */
+/** @import { Diagram } from "../fen.js" */
+/** @import { BoardState } from "../render.js" */
+/** @import { Shell } from "../shell.js" */
+/** @import { Puzzle } from "./puzzle.js" */
+
+const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+/** What is shown of a board that is not one of chess. */
+const empty = "8/8/8/8/8/8/8/8"
+
+const puzzles = lazy(() => import("./puzzle.js"))
+
+/** The inside of one `<chess-puzzle>`. */
+export class PuzzlePicture {
+  #host
+  #shell
+  #prompt = html("p", "prompt", { part: "prompt" })
+  #below = html("div", "below puzzle", { part: "below" })
+  /** @type {Puzzle | null} */
+  #puzzle = null
+  /** The pending or finished loading. @type {Promise<void> | null} */
+  #coming = null
+
+  /** @param {ChessPuzzle} host @param {Shell} shell */
+  constructor(host, shell) {
+    this.#host = host
+    this.#shell = shell
+    adoptStyle(shell.root, style)
+    upgrade(host, ["pgn"])
+    // The text inside may arrive later, or change.
+    new MutationObserver(() => shell.invalidate()).observe(host, { childList: true, characterData: true, subtree: true })
+    this.#below.append(this.#prompt)
+    shell.root.append(this.#below)
+  }
+
+  stop() {
+    this.#puzzle?.stop()
+  }
+
+  render() {
+    const host = this.#host
+    const seen = this.#puzzle?.state(this.#picture()) ?? this.#picture()
+    const prompt = host.getAttribute("caption") ?? this.#puzzle?.prompt ?? taskIn(host.pgn)
+    this.#prompt.textContent = prompt
+    this.#prompt.hidden = prompt === ""
+    this.#shell.view.update(seen)
+    if (!this.#coming) whenNear(host, this.#shell, () => void this.come())
+  }
+
+  /** Loads what solves it; resolves when readers can use it, or are told that it cannot be loaded. */
+  come() {
+    waitNoMore(this.#host)
+    return (this.#coming ??= this.#load())
+  }
+
+  async #load() {
+    const shell = this.#shell
+    try {
+      const [{ Puzzle }] = await Promise.all([puzzles.load(), engine.load(), learn(shell.lang)])
+      this.#puzzle ??= new Puzzle(this.#host, shell, this.#below)
+    } catch (error) {
+      console.error(error)
+      shell.problem = shell.texts.failed
+    }
+    shell.draw()
+    // The board starts in this task.
+    await new Promise((resolve) => setTimeout(resolve))
+    passFocus(shell)
+  }
+
+  /** The position as its author set it up, seen by its side to move. @returns {BoardState} */
+  #picture() {
+    const host = this.#host
+    const { coords, texts } = this.#shell
+    const fen = host.getAttribute("fen") ?? /\[FEN\s+"([^"]*)"/i.exec(host.pgn)?.[1] ?? start
+    /** @param {string} name */
+    const read = (name) => host.getAttribute(name) ?? (name === "orientation" ? "turn" : null)
+    const diagram = readFen(fen) ?? /** @type {Diagram} */ (readFen(empty))
+    return { ...pictureOf(diagram, read), coords, label: texts.board, interaction: null }
+  }
+}
+
+/** The comment at the start of a PGN, without commands. @param {string} pgn */
+function taskIn(pgn) {
+  const [, comment = ""] = /^\s*(?:\[\w+\s+"[^"]*"\s*\]\s*)*\{([^}]*)\}/.exec(pgn) ?? []
+  return comment.replace(/\[%[^\]]*\]/g, "").replace(/\s+/g, " ").trim()
+}
