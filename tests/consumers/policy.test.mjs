@@ -1,4 +1,4 @@
-// Pages whose policy forbids WebAssembly, or on which the wasm is missing: the import works, and the first use says what to do.
+// Pages whose policy forbids WebAssembly, or on which the wasm is missing: the import works, and the first use throws a helpful error.
 import assert from "node:assert/strict"
 import { cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -28,7 +28,7 @@ after(async () => {
   server.close()
 })
 
-/** What the text of a module promises as `value` on a page under this policy; `wasm` answers for the file of that name. */
+/** The `value` that a module exports on a page under this policy; `wasm` serves the wasm file. */
 async function valueOf(text, policy, { wasm } = {}) {
   const page = await browser.newPage()
   const body = `<!doctype html><body><script type="module">${text}</script>`

@@ -1,4 +1,4 @@
-// chess-arbiter/markdown with the real markdown-it and unified. What both make is read by a parser of HTML.
+// chess-arbiter/markdown with the real markdown-it and unified. An HTML parser reads their output.
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
@@ -16,7 +16,7 @@ import { markdownIt, rehype } from "../../js/markdown.js"
 const SEED = "k7/8/8/1prp4/1P1P4/8/6P1/7K"
 const SPOKEN = "White: king h1; pawns b4, d4, g2. Black: king a8; rook c5; pawns b5, d5. Marked: g3, g4, c5."
 
-/** Each way to HTML: the same block must come out of all. */
+/** Each way to HTML, which must give the same block. */
 const ways = {
   "markdown-it": (text, options) => new MarkdownIt({ html: true }).use(markdownIt, options).render(text),
   rehype: (text, options) => String(unified().use(remarkParse).use(remarkRehype, { allowDangerousHtml: true }).use(rehype, options).use(rehypeStringify, { allowDangerousHtml: true }).processSync(text)),

@@ -1,7 +1,7 @@
 //! Puts all mutations of cargo-mutants into one copy of the sources, each behind a switch, so that they are compiled
 //! once, and a mutant only costs the tests that reach it.
 //!
-//! Reads from stdin `{ "root", "out", "mutants": [{ "id", "file", "genre", "replacement", "span", … }] }`, as `cargo mutants --list --json`
+//! Reads from stdin `{ "root", "out", "mutants": [{ "id", "file", "genre", "replacement", "span", … }] }`, the output of `cargo mutants --list --json`
 //! with numbers added, and writes each file with its switches below `out`. Prints the numbers of those that cannot be
 //! switched. `scripts/mutants.mjs` runs it.
 //!
