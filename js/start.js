@@ -17,6 +17,8 @@ import { EngineError } from "./errors.js"
  * @property {() => Promise<ArrayBuffer>} arrayBuffer
  */
 
+/** @typedef {{ process?: { getBuiltinModule?(name: string): { readFileSync(url: URL): Uint8Array<ArrayBuffer> } | undefined } }} WithFiles Node */
+
 /**
  * The wasm or its address: a URL (a relative one is relative to the page), a Response, the bytes, or a WebAssembly.Module.
  * @typedef {string | UrlLike | ResponseLike | ArrayBuffer | ArrayBufferView | object} WasmSource
@@ -47,18 +49,11 @@ async function load(usual, source) {
   // A classic script does not know its own address and cannot locate the wasm.
   const found = await (source ?? reached("./chess_arbiter.wasm", usual))
   try {
-    start(isWasm(found) ? found : await wasmAt(found))
+    const isWasm = found instanceof WebAssembly.Module || found instanceof ArrayBuffer || ArrayBuffer.isView(found)
+    start(isWasm ? found : await wasmAt(found))
   } catch (error) {
     throw startError(error)
   }
-}
-
-/**
- * @param {WasmSource} source
- * @returns {source is import("./engine.js").Wasm}
- */
-function isWasm(source) {
-  return source instanceof WebAssembly.Module || source instanceof ArrayBuffer || ArrayBuffer.isView(source)
 }
 
 /**
@@ -66,13 +61,13 @@ function isWasm(source) {
  * @returns {Promise<WebAssembly.Module | BufferSource>}
  */
 async function wasmAt(source) {
-  const isUrl = typeof source === "string" || "href" in source
-  const url = isUrl ? String(source) : ""
+  const url = String(source)
   // Node's fetch does not read files. This way of loading its file system is invisible to bundlers.
-  const files = url.startsWith("file:") && nodeFiles()
+  const files = url.startsWith("file:") && /** @type {WithFiles} */ (globalThis).process?.getBuiltinModule?.("node:fs")
   if (files) return reached(url, () => files.readFileSync(new URL(url)))
+  const isUrl = typeof source === "string" || "href" in source
   const response = /** @type {Response} */ (isUrl ? await reached(url, () => fetch(url)) : source)
-  const type = response.headers.get("content-type") ?? ""
+  const type = String(response.headers.get("content-type"))
   // Many servers answer with their front page for missing files.
   if (!response.ok || type.startsWith("text/html")) throw notFound(`${response.status}, ${response.url}`)
   return type.startsWith("application/wasm")
@@ -100,10 +95,4 @@ async function reached(address, call) {
   } catch (error) {
     throw notFound(address, error)
   }
-}
-
-/** @returns {{ readFileSync(url: URL): Uint8Array<ArrayBuffer> } | undefined} */
-function nodeFiles() {
-  const node = /** @type {{ process?: { getBuiltinModule?(name: string): ReturnType<typeof nodeFiles> } }} */ (globalThis)
-  return node.process?.getBuiltinModule?.("node:fs")
 }
