@@ -1,4 +1,4 @@
-// Random choices that are the same in every run, so that every run and every library has the same work.
+// Reproducible random choices, so that every run and every library has the same work.
 
 /** Numbers from 0 to below 1 (a linear congruential generator). */
 export function generator(seed) {

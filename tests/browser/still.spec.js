@@ -1,4 +1,4 @@
-// Pictures of chess-arbiter/still as a browser draws them.
+// Pictures of chess-arbiter/still, rendered by a browser.
 import { expect, test } from "@playwright/test"
 import { still } from "../../js/still.js"
 import { once } from "./fixtures.js"
@@ -10,13 +10,13 @@ test("coordinates lie on no piece, whatever stands beside them", once, async ({ 
       const covered = await page.evaluate(() => {
         const svg = document.querySelector("svg")
         const paths = [...svg.querySelectorAll("g[transform] > path")]
-        /** Whether any of 81 points of a coordinate's box lies on a piece. */
+        /** Whether any of 81 points of a coordinate's box is on a piece. */
         const isCovered = (text) => {
           const { x, y, width, height } = text.getBBox()
           return Array.from({ length: 81 }, (_, i) => [x + (width * (i % 9)) / 8, y + (height * Math.floor(i / 9)) / 8]).some(([left, top]) =>
             paths.some((path) => {
               const point = new DOMPoint(left, top).matrixTransform(path.getCTM().inverse())
-              // No piece leaves its square.
+              // No piece extends beyond its square.
               if (point.x < 0 || point.x > 100 || point.y < 0 || point.y > 100) return false
               return path.isPointInStroke(point) || (path.getAttribute("fill") !== "none" && path.isPointInFill(point))
             }),

@@ -1,6 +1,6 @@
-// Random choices that a seed repeats.
+// Reproducible random choices.
 
-/** A generator of whole numbers below a bound: a linear congruential one, of which the high bits are used. */
+/** A generator of whole numbers below a bound: the high bits of a linear congruential generator. */
 export function generator(seed) {
   let state = BigInt(seed) * 2n + 1n
   return (bound) => {

@@ -1,9 +1,9 @@
-// Values that no call expects.
+// Unexpected values.
 
 import { Thrown } from "./outcome.js"
 
 /**
- * Small, even and the same everywhere.
+ * A small, uniform and reproducible random generator.
  * @param {number} seed
  */
 export function generator(seed) {
@@ -36,7 +36,7 @@ export const numbers = [
 
 const bytesOf = (text) => new TextEncoder().encode(text)
 
-/** Its buffer has been given away. */
+/** Its buffer has been transferred. */
 function detached(Type = Uint8Array) {
   const buffer = bytesOf("1. e4 e5 * ").buffer.slice(0, 8)
   const view = Type === ArrayBuffer ? buffer : new Type(buffer)
@@ -50,7 +50,7 @@ function shared() {
   return bytes
 }
 
-/** Its buffer has become shorter than where it begins. */
+/** Its buffer has been shortened below its start. */
 function outOfBounds() {
   const buffer = new ArrayBuffer(16, { maxByteLength: 64 })
   const view = new Uint8Array(buffer, 8, 8)
@@ -72,7 +72,7 @@ const trapsThat = (act) =>
   }]))
 
 /**
- * Values of every kind but texts and numbers, each made anew.
+ * Fresh values of every kind except strings and numbers.
  * @param {() => void} reenter calls the package
  * @returns {Record<string, () => unknown>} by what they are
  */

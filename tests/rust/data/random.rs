@@ -1,6 +1,6 @@
 //! Random numbers for positions, walks and texts.
 
-/// Small, even and the same on every machine (splitmix64).
+/// Small, uniform and reproducible (splitmix64).
 pub struct Random(pub u64);
 
 impl Random {

@@ -1,6 +1,6 @@
-//! Changing inputs at random.
+//! Random mutation of inputs.
 
-/// What texts of chess are made of.
+/// Fragments of chess texts.
 const WORDS: &[&[u8]] = &[
     b"e4",
     b"e5",
@@ -74,7 +74,7 @@ const WORDS: &[&[u8]] = &[
     b"                ",
 ];
 
-/// Numbers at random (splitmix64), and inputs made with them.
+/// Random numbers (splitmix64), and inputs made with them.
 pub struct Mutator(u64);
 
 impl Mutator {
@@ -94,14 +94,14 @@ impl Mutator {
         (self.next() % limit.max(1) as u64) as usize
     }
 
-    /// One of the inputs, the younger ones more often.
+    /// One of the inputs, preferring recent ones.
     fn choose<'a>(&mut self, corpus: &'a [Vec<u8>]) -> &'a [u8] {
         let from = if self.below(2) == 0 { corpus.len() * 3 / 4 } else { 0 };
         let at = from + self.below(corpus.len() - from);
         corpus.get(at).map_or(&[], Vec::as_slice)
     }
 
-    /// An input of the corpus with some changes.
+    /// An input of the corpus with some mutations.
     pub fn change(&mut self, corpus: &[Vec<u8>], longest: usize) -> Vec<u8> {
         let mut input = self.choose(corpus).to_vec();
         for _ in 0..1 + self.below(4) {
@@ -121,7 +121,7 @@ impl Mutator {
             2 => drop(input.drain(at..end)),
             3 => input.insert(at, self.next() as u8),
             4 => {
-                // A stretch once more, somewhere else.
+                // Copies a range to another place.
                 let stretch = input[at..end].to_vec();
                 let to = self.below(input.len() + 1);
                 input.splice(to..to, stretch);
