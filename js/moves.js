@@ -80,13 +80,14 @@ function uciOf(move) {
 }
 
 // Positions have most of their moves in common, and frozen objects can be shared; creating one takes twenty times as long as looking
-// it up. So moves are cached in an open-addressing hash table, which is cleared when it is half full.
+// it up. So moves are cached in an open-addressing hash table, which is cleared when it is half full. The moves are stored in the
+// order in which they were first made: the common ones, which come early, are next to each other and stay in the processor's cache.
 const PLACES = 1 << 16
-/** The words by slot; 0 is an empty one. */
-const known = new Int32Array(PLACES)
-/** @type {Move[]} */
-const kept = new Array(PLACES)
-let count = 0
+/** The index of a move by the hash of its word; 0 for an empty slot. */
+const slots = new Uint16Array(PLACES)
+const words = new Int32Array(PLACES / 2 + 1)
+/** The move of each word; index 0 is not used. @type {(Move | undefined)[]} */
+const kept = [undefined]
 
 /**
  * The move as an object, which is the same one as long as it is cached.
@@ -94,18 +95,21 @@ let count = 0
  * @returns {Move}
  */
 export function moveOf(move) {
-  let place = Math.imul(move, 0x9e3779b1) >>> 16
-  for (let found = known[place]; found !== 0; found = known[place]) {
-    if (found === move) return /** @type {Move} */ (kept[place])
-    place = (place + 1) & (PLACES - 1)
+  let slot = Math.imul(move, 0x9e3779b1) >>> 16
+  for (let place = slots[slot]; place !== 0; place = slots[slot]) {
+    if (words[place] === move) return /** @type {Move} */ (kept[place])
+    slot = (slot + 1) & (PLACES - 1)
   }
-  if (++count > PLACES / 2) {
-    known.fill(0)
-    count = 0
+  if (kept.length > PLACES / 2) {
+    slots.fill(0)
+    kept.length = 1
     return moveOf(move)
   }
-  known[place] = move
-  return (kept[place] = newMove(move))
+  const made = newMove(move)
+  slots[slot] = kept.length
+  words[kept.length] = move
+  kept.push(made)
+  return made
 }
 
 // There are few distinct texts: a SAN usually consists of piece, capture, square and check.
