@@ -1,6 +1,7 @@
 // Moves played, judged, taken back, written as PGN and read again, in one process without a pause: nothing may be left behind.
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
+import { generator } from "../random.mjs"
 import { Failure } from "../run.mjs"
 
 /** So many games are in use at once: more than the engine keeps in its memory. */
@@ -15,14 +16,6 @@ const LENGTH = 60
  * @property {number} heap of JavaScript, array buffers included
  * @property {number} wasm memory of the engine
  */
-
-/** Small, even and the same everywhere. */
-function generator(seed) {
-  return (limit) => {
-    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
-    return Math.floor((seed / 2 ** 32) * limit)
-  }
-}
 
 /**
  * Plays games at random. No promise is awaited, so that nothing is freed but by what the package does itself.

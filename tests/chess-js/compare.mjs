@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util"
 import { drawer } from "./calls.mjs"
 import { differences, hasGhost } from "./differences.mjs"
-import { generator } from "./random.mjs"
+import { generator } from "../../scripts/random.mjs"
 
 /** What a call gives: plain data, with the fields that are undefined, or that it threw. */
 function outcome(object, name, args) {
