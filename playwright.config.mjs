@@ -3,7 +3,7 @@ import { defineConfig } from "@playwright/test"
 import { chromiumArguments, findFirefox, findHeadlessChromium } from "./scripts/browsers.mjs"
 import { serve } from "./scripts/serve.mjs"
 
-// Playwright reads this file again in every worker, which must then find the port that was chosen first.
+// Playwright reads this file again in every worker, which must then use the port that was chosen first.
 process.env.CHESS_ARBITER_TEST_PORT ??= String(await freePort())
 const port = process.env.CHESS_ARBITER_TEST_PORT
 
@@ -20,20 +20,20 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Two browsers at once are as many as a small machine bears.
+  // A small machine supports at most two browsers at once.
   workers: 2,
-  // The last resort against a test that hangs: on a machine under load a minute was too short.
+  // The last resort against a hanging test: on a busy machine a minute was too short.
   timeout: 600_000,
   expect: { timeout: 60_000 },
-  // One race among hundreds of tests is no reason to refuse a change: `npm test` names what passed on the second try only.
+  // One race among hundreds of tests is no reason to reject a change: `npm test` lists the tests that only passed on the second try.
   retries: process.env.CI ? 1 : 0,
   reporter: [["list"]],
   use: {
     baseURL: `http://127.0.0.1:${port}/`,
-    // A trace of every test takes a quarter of the time: `npx playwright test --trace on` where one is wanted.
+    // A trace of every test takes a quarter of the time: use `npx playwright test --trace on` if needed.
     trace: "off",
     screenshot: "only-on-failure",
-    // It would keep all of the site for every test, and answer past the routes of a test. Those that are about it allow it.
+    // The service worker would cache the whole site for every test, and bypass the routes of a test. Its own tests allow it.
     serviceWorkers: "block",
   },
   projects: [
@@ -46,7 +46,7 @@ export default defineConfig({
     },
     {
       name: "firefox",
-      // Of the pages, the one to play on. Measuring memory and paper is for Chromium only, and what no engine can change
+      // Of the pages, only the board page. Tests of memory and print are for Chromium only, and what does not depend on the browser
       // is tested once.
       testIgnore: /[\\/](claims|documents|editor|hostile|languages|page-languages|playground|print|rules|site-languages|soak|stream)\.spec\.js$/,
       grepInvert: /@once/,

@@ -1,4 +1,4 @@
-// Makes games.txt: moves of played games as SAN, a game a line, none of which is in tests/data/games.tsv.
+// Makes games.txt: moves of played games as SAN, one game per line, none of which is in tests/data/games.tsv.
 //
 //     CHESS_ARBITER_DATA=<the collection> node benches/make-games.mjs
 import { readFileSync, writeFileSync } from "node:fs"

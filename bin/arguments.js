@@ -5,15 +5,15 @@ import { text } from "node:stream/consumers"
 import { InvalidFenError, Position, sanLanguages } from "chess-arbiter"
 import { Refusal } from "./refusal.js"
 
-/** Languages in which there are sentences, besides English. */
+/** Languages with sentences, besides English. */
 export const spoken = () =>
   readdirSync(new URL("../dist/lang/", import.meta.url)).filter((file) => file.endsWith(".js")).map((file) => file.slice(0, -3))
 
-/** The options that say how a FEN is read. */
+/** The options for reading a FEN. */
 export const fenOptions = /** @type {const} */ ({ chess960: { type: "boolean" }, kings: { type: "string" } })
 
 /**
- * The positions that an argument names: a FEN, "start", or for "-" a FEN on each line of standard input.
+ * The positions of an argument: a FEN, "start", or for "-" a FEN on each line of standard input.
  * @param {string | undefined} argument
  * @param {{ chess960?: boolean, kings?: string }} values of the options on the command line
  * @returns {Promise<Position[]>}
@@ -38,14 +38,14 @@ function positionOf(fen, options, place = "") {
     return Position.fromFen(fen.trim() === "start" ? Position.start().fen() : fen, options)
   } catch (error) {
     if (!(error instanceof InvalidFenError)) throw error
-    // Nearly always its blanks have made several arguments of it.
+    // Usually an unquoted FEN was split into several arguments.
     const hint = fen.includes("/") && !/\s/.test(fen.trim()) ? " A FEN is one argument: put it in quotes." : ""
     throw new Refusal(`${place}${error.message}${hint}`)
   }
 }
 
 /**
- * No more arguments than are wanted.
+ * Checks that no argument is left.
  * @param {readonly string[]} more those that nobody asked for
  */
 export function nothingMore([more]) {
@@ -53,7 +53,7 @@ export function nothingMore([more]) {
 }
 
 /**
- * The language that `--lang` names, ready to be used.
+ * Loads the language of `--lang`.
  * @param {string | undefined} lang
  * @returns {Promise<{ lang?: string }>} options for `judge` and `explain`
  */
@@ -68,7 +68,7 @@ export async function languageOf(lang) {
 }
 
 /**
- * Prints a line, of JSON where that is asked for.
+ * Prints a line, or JSON on request.
  * @param {boolean | undefined} json
  * @param {string} line
  * @param {() => unknown} value

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npx chess-arbiter: finds the command that is asked for and runs it.
+// npx chess-arbiter: runs the given command.
 
 import { readFileSync } from "node:fs"
 import { Refusal, refusalOf } from "./refusal.js"
@@ -15,10 +15,10 @@ const usage = `Usage: chess-arbiter COMMAND …
   pgn FILES…            checks the games of PGN files
   diagram FEN           a picture of a position, as SVG or HTML
 
-chess-arbiter COMMAND --help explains each. A FEN is one argument, in quotes; "start" is the starting position; "-" stands for
-standard input. --json prints JSON (not of a picture), --version the version.
+chess-arbiter COMMAND --help explains each command. Quote a FEN, so that it is one argument; "start" is the starting position; "-" is
+standard input. --json prints JSON (except for diagram), --version prints the version.
 
-It exits with 0; with 1 if a move was refused or a file has issues; with 2 if it could not do what was asked for.
+The exit code is 0; 1 if a move is refused or a file has issues; 2 if the command failed.
 `
 
 /**
@@ -50,7 +50,7 @@ async function run([name, ...args]) {
 }
 
 process.stdout.on("error", (/** @type {NodeJS.ErrnoException} */ error) => {
-  // Whoever reads the output has seen enough: `chess-arbiter pgn games.pgn | head -1`.
+  // The reader of the output has closed it: `chess-arbiter pgn games.pgn | head -1`.
   if (error.code === "EPIPE") process.exit()
   process.stderr.write(`chess-arbiter: ${refusalOf(error).message}\n`)
   process.exit(2)

@@ -8,7 +8,7 @@ import { Refusal } from "./refusal.js"
 
 export const help = `Usage: chess-arbiter diagram [OPTIONS] FEN > board.svg
 
-Prints a diagram of any position, legal or not, as one SVG that stands alone. A board field will do for the FEN. For "-" it reads a
+Prints a diagram of any position, legal or not, as a self-contained SVG. The FEN may be just the board field. With "-" it reads a
 FEN from each line of standard input and prints a line for each.
 
   --marks MARKS       marked squares: g3,g4, or Rd5,Ge4 as in [%csl], or by kind "move:g3 capture:c5"
@@ -16,12 +16,12 @@ FEN from each line of standard input and prints a line for each.
   --shade SQUARES     darker squares: squares, ranges, ranks and files, a5,b6-h6,8,c
   --last-move MOVE    e2e4
   --check SQUARE      the square of a king in check; "" for the king of the side to move
-  --orientation SIDE  the side at the bottom: white, black, or turn, the one to move
+  --orientation SIDE  the side at the bottom: white, black, or turn (the side to move)
   --coords PLACE      inside, outside or none
   --caption TEXT      the name of the picture
-  --lang LANGUAGE     describes it in this language: ${["en", ...spoken()].join(", ")}
+  --lang LANGUAGE     the language of the description: ${["en", ...spoken()].join(", ")}
   --size PIXELS       its width and height
-  --html              a <figure> with the caption below, to stand in <chess-diagram>
+  --html              a <figure> with the caption below, to put inside <chess-diagram>
 `
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"

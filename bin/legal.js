@@ -7,12 +7,12 @@ import { Refusal } from "./refusal.js"
 
 export const help = `Usage: chess-arbiter legal [--json] [--chess960] [--kings optional] FEN [SQUARE]
 
-Prints the legal moves in SAN on one line, those from SQUARE if it is given; an empty line if there are none. For "-" it reads a
-FEN from each line of standard input and prints a line for each.
+Prints the legal moves in SAN on one line, only those from SQUARE if it is given; an empty line if there are none. With "-" it reads
+a FEN from each line of standard input and prints a line for each.
 
-  --json            as { "fen", "moves" }, where moves have from, to, san, uci and more
+  --json            prints { "fen", "moves" }, where moves have from, to, san, uci and more
   --chess960        reads castling rights as in Chess960
-  --kings optional  takes a board on which a side has no king
+  --kings optional  accepts a board on which a side has no king
 `
 
 /** @param {string[]} args */

@@ -1,4 +1,4 @@
-// chess-arbiter perft: the number of positions after so many half-moves.
+// chess-arbiter perft: the number of leaves of the tree of legal moves.
 
 import { parseArgs } from "node:util"
 import { fenOptions, nothingMore, positionsOf, print } from "./arguments.js"
@@ -6,13 +6,13 @@ import { Refusal } from "./refusal.js"
 
 export const help = `Usage: chess-arbiter perft [--divide] [--json] [--chess960] [--kings optional] FEN DEPTH
 
-Prints the number of leaves of the tree of legal moves, DEPTH half-moves deep. For "-" it reads a FEN from each line of standard
+Prints the number of leaves of the tree of legal moves, DEPTH half-moves deep. With "-" it reads a FEN from each line of standard
 input and prints a line for each.
 
-  --divide          first the number behind each move, by its UCI
-  --json            { "fen", "depth", "nodes", "divide" }
+  --divide          first prints the number below each move, in UCI
+  --json            prints { "fen", "depth", "nodes", "divide" }
   --chess960        reads castling rights as in Chess960
-  --kings optional  takes a board on which a side has no king
+  --kings optional  accepts a board on which a side has no king
 `
 
 /** @param {string[]} args */

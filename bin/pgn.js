@@ -17,19 +17,19 @@ import { Refusal, refusalOf } from "./refusal.js"
 
 export const help = `Usage: chess-arbiter pgn [--fix [--output FILE]] [--jobs N] [--lang LANGUAGE] [--json] FILES…
 
-Checks each game and prints what is wrong as FILE:LINE:COLUMN: SENTENCE, then the number of games and issues of each file. It exits
-with 1 if there are issues. "-" is standard input. Files may be of any size.
+Checks each game and prints issues as FILE:LINE:COLUMN: SENTENCE, then the number of games and issues of each file. The exit code
+is 1 if there are issues. "-" is standard input. Files may be of any size.
 
-  --fix            writes the games as they could be read, in PGN's export format, to standard output; what is wrong is printed on
-                   standard error then. An illegal move ends its line: what follows it is not written
-  --output FILE    writes them to this file
-  --jobs N         checks with N threads at once (1); 0 is one for each core
-  --lang LANGUAGE  sentences in this language, if it is de, es or fr
+  --fix            writes the games as far as they could be read to standard output, in PGN's export format; issues then go to
+                   standard error. An illegal move ends its line: the moves after it are not written
+  --output FILE    writes the games to this file
+  --jobs N         checks with N threads (default 1); 0 means one per core
+  --lang LANGUAGE  prints the sentences in this language: de, es or fr
   --json           prints { "file", "game", "line", "column", "message", "facts", "verdict" } for each issue, and
-                   { "file", "games", "issues" } for each file, one on a line
+                   { "file", "games", "issues" } for each file, one per line
 `
 
-/** A file is read in pieces of so many bytes, and a thread gets at least so many at once. */
+/** A file is read in pieces of this many bytes, and a thread gets at least this many at once. */
 const PIECE = 1 << 18
 
 /** @param {string[]} args */
@@ -52,7 +52,7 @@ export async function run(args) {
   if (values.output !== undefined) mustNotBeRead(values.output, names)
 
   const games = values.fix ? await writer(values.output) : undefined
-  // What is wrong must not get among the games.
+  // Issues must not be mixed with the games.
   const report = values.fix && values.output === undefined ? process.stderr : process.stdout
   let code = 0
   for (const name of names) {
@@ -60,9 +60,9 @@ export async function run(args) {
       const issues = await check(name, { jobs, options, json: values.json ?? false, games, report })
       if (issues > 0) code = Math.max(code, 1)
     } catch (error) {
-      // It is about what is written, not about this file.
+      // Concerns the output, not this file.
       if (error instanceof Refusal) throw error
-      // The other files are checked all the same.
+      // Goes on with the other files.
       process.stderr.write(`chess-arbiter pgn: ${name}: ${refusalOf(error).message.replace(`${name}: `, "")}\n`)
       code = 2
     }
@@ -96,7 +96,7 @@ function mustNotBeRead(output, names) {
 }
 
 /**
- * Writes texts one after the other, no faster than they are taken.
+ * Writes texts in order, waiting for the stream to drain.
  * @param {string | undefined} path standard output without it
  */
 async function writer(path) {

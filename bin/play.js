@@ -8,14 +8,14 @@ import { Refusal } from "./refusal.js"
 
 export const help = `Usage: chess-arbiter play [--lang LANGUAGE] [--rules fide|online|free] [--json] [--chess960] FEN MOVES…
 
-Plays moves and prints the FEN of the position after them. It stops at the first that is refused, says why on standard error, prints
-the FEN it came to, and exits with 1. For "-" instead of the FEN it plays the moves from the FEN on each line of standard input;
-for "-" instead of the moves it reads these there, separated by blanks.
+Plays moves and prints the FEN of the position after them. At the first illegal move it stops, says why on standard error, prints
+the FEN reached, and exits with 1. With "-" as the FEN it plays the moves from the FEN on each line of standard input;
+with "-" as the moves it reads them from standard input, separated by spaces.
 
-  --lang LANGUAGE  reads the piece letters of this language (de, fr, nl, …) and answers in it, if that is de, es or fr
-  --rules RULES    fide (what is used without it); online ends the game at threefold repetition and after fifty moves;
-                   free ends it only at mate and stalemate, takes a board on which a side has no king, and Z0 passes the turn
-  --json           { "fen", "moves", "end", "pgn", "refused" }: refused is the verdict on the move that was not played, and its text
+  --lang LANGUAGE  reads the piece letters of this language (de, fr, nl, …) and answers in it if it is de, es or fr
+  --rules RULES    fide (the default); online ends the game at threefold repetition and after fifty moves;
+                   free ends it only at checkmate and stalemate, accepts a missing king, and Z0 passes the turn
+  --json           prints { "fen", "moves", "end", "pgn", "refused" }; refused is the verdict on the illegal move, with its text
   --chess960       reads castling rights as in Chess960
 `
 
@@ -56,7 +56,7 @@ export async function run(args) {
 }
 
 /**
- * The moves of a text, without the numbers between them.
+ * The moves of a text, without move numbers.
  * @param {string} text
  */
 const movesIn = (text) => text.split(/\s+/).filter((word) => !/^(\d+\.*|\.+|)$/.test(word))

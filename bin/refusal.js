@@ -1,8 +1,8 @@
-// What the command cannot do, as one sentence for a person.
+// Errors of the command as one sentence.
 
-/** The arguments, or the files that they name, are not what the command needs. */
+/** Invalid arguments or files. */
 export class Refusal extends Error {
-  /** The command that refuses, if it was found. */
+  /** The command, if it was found. */
   command = ""
 
   /** @param {string} command */
@@ -12,18 +12,18 @@ export class Refusal extends Error {
   }
 }
 
-/** Sentences for what the operating system says of a file. */
+/** Sentences for file errors of the operating system. */
 const systemErrors = {
   ENOENT: "there is no such file",
   EACCES: "it may not be read or written",
   EPERM: "it may not be read or written",
   EISDIR: "this is a folder",
-  ENOTDIR: "a part of this path is no folder",
+  ENOTDIR: "a part of this path is not a folder",
   ENOSPC: "there is no space left",
 }
 
 /**
- * Any error as a refusal.
+ * Converts any error to a refusal.
  * @param {unknown} error
  * @returns {Refusal}
  */
@@ -36,7 +36,7 @@ export function refusalOf(error) {
 }
 
 /**
- * What `parseArgs` of Node says, shorter.
+ * A shorter message for an error of Node's `parseArgs`.
  * @param {string | undefined} code
  * @param {string} message
  */

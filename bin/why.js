@@ -6,13 +6,13 @@ import { Refusal } from "./refusal.js"
 
 export const help = `Usage: chess-arbiter why [--lang LANGUAGE] [--json] [--chess960] [--kings optional] FEN MOVE
 
-Says in a sentence why a move is not legal, and exits with 1; or that it is, and exits with 0. The move may be SAN, UCI or long
-algebraic. For "-" it reads a FEN from each line of standard input and prints a line for each.
+Says in a sentence why a move is illegal, and exits with 1; or that it is legal, and exits with 0. The move may be SAN, UCI or long
+algebraic. With "-" it reads a FEN from each line of standard input and prints a line for each.
 
-  --lang LANGUAGE   reads the piece letters of this language (de, fr, nl, …) and says why not in it, if that is de, es or fr
-  --json            the verdict: legal, move or reason, message, squares, refutation, candidates, facts
+  --lang LANGUAGE   reads the piece letters of this language (de, fr, nl, …) and answers in it if it is de, es or fr
+  --json            prints the verdict: legal, move or reason, message, squares, refutation, candidates, facts
   --chess960        reads castling rights as in Chess960
-  --kings optional  takes a board on which a side has no king
+  --kings optional  accepts a board on which a side has no king
 `
 
 /** @param {string[]} args */

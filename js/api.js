@@ -1,4 +1,4 @@
-// Everything that the entries export, however the engine was started.
+// The exports of all entries, independent of how the engine starts.
 
 export { EngineError, IllegalMoveError, InvalidFenError, PgnError } from "./errors.js"
 export { Game } from "./game.js"

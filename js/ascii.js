@@ -1,18 +1,18 @@
-// The wasm as text in a module. Frequent bytes are one character, the others two, so that gzip and brotli find the same
-// repetitions as in the bytes: base64, whose characters cut across bytes, is a third larger behind them. All is ASCII that
-// needs no escape in any quotes, so that no bundler and no character set can change it.
+// The wasm as text in a module. Frequent bytes become one character, the others two, so gzip and brotli find the same
+// repetitions as in the bytes. Base64, whose characters straddle bytes, is a third larger after compression. All characters are
+// ASCII and need no escapes in any quotes, so no bundler and no character set can change them.
 
-/** The characters: printable ones but quotes, \, $ and <. The last two are followed by a second one. */
+/** The characters: printable ones except quotes, \, $ and <. The last two start a pair. */
 const characters = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))
   .filter((character) => !"\"'`\\$<".includes(character))
   .join("")
 /** How many bytes are written as one character. */
 const SINGLE = characters.length - 2
-/** Every byte, the frequent ones first, stands at the beginning in two hexadecimal digits. */
+/** The text begins with all byte values in two hexadecimal digits each, the frequent ones first. */
 const HEAD = 512
 
 /**
- * The text of bytes.
+ * Encodes bytes as text.
  * @param {Uint8Array} bytes
  */
 export function textOf(bytes) {
@@ -29,21 +29,21 @@ export function textOf(bytes) {
   return [...head, ...Array.from(bytes, (byte) => written[byte])].join("")
 }
 
-// Where these lie in the memory of the decoder, ascii.wat.
+// Offsets in the memory of the decoder, ascii.wat.
 const ORDER = 512
 const PLACES = 768
 const TEXT = 1024
 const PAGE = 1 << 16
 
 /**
- * The bytes of a text that `textOf` has made.
+ * Decodes a text made by `textOf`.
  * @param {string} text
  * @param {Uint8Array<ArrayBuffer>} decoder ascii.wat, assembled
  */
 export function bytesOf(text, decoder) {
   const memory = new WebAssembly.Memory({ initial: Math.ceil((TEXT + text.length) / PAGE) })
   const bytes = new Uint8Array(memory.buffer)
-  /** The byte of a character; of one of the last two, 256 and where its second characters begin. */
+  /** The byte of a character; for the last two, 256 plus the offset of their second characters. */
   const meanings = new Uint16Array(memory.buffer, 0, 128)
   new TextEncoder().encodeInto(text, bytes.subarray(TEXT))
   for (let place = 0; place < 256; place++) bytes[ORDER + place] = parseInt(text.slice(2 * place, 2 * place + 2), 16)

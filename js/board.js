@@ -1,6 +1,6 @@
-// The pieces of a position or a setup, in words 0 to 7 of those that src/packed.rs packs: three bits of each piece's number,
-// and Black's pieces. What needs no rules is read and changed here, without a call. tests/js/setup.test.js and position.test.js
-// compare it with FENs.
+// The pieces of a position or a setup, in words 0 to 7 of src/packed.rs: three bits of each piece's number,
+// and Black's pieces. Operations without rules work directly on the words, without calling the engine. tests/js/setup.test.js and
+// position.test.js compare them with FENs.
 
 import { listed } from "./engine.js"
 import { colors, roles } from "./moves.js"
@@ -9,12 +9,12 @@ import { shown, squareOrNull, squares, squaresOf } from "./squares.js"
 /** @import { Packed } from "./engine.js" */
 /** @import { CastlingRights, Piece, Role, Square } from "./types.js" */
 
-/** Black's pieces have numbers that are larger by this. */
+/** The offset of the numbers of Black's pieces. */
 const BLACK = 8
 
 /**
- * One object for each of the twelve pieces, shared, by its number: 1 for a white pawn to 6 for a white king. No piece has the
- * number 7; where it is found all the same, the engine reads a queen.
+ * One shared object for each of the twelve pieces, by its number: 1 for a white pawn to 6 for a white king. 7 is not a valid
+ * number; like the engine, it reads as a queen.
  * @type {readonly (Piece | null)[]}
  */
 const pieces = colors.flatMap((color) => {
@@ -31,7 +31,7 @@ const letters = " PNBRQKQ pnbrqkq"
  */
 function numberOn(words, index) {
   const half = index >> 5
-  // Of the index, shifts take the lowest five bits.
+  // Shifts only use the lowest five bits of the index.
   const bit = (/** @type {number} */ word) => (/** @type {number} */ (words[word | half]) >>> index) & 1
   return bit(0) | (bit(2) << 1) | (bit(4) << 2) | (bit(6) << 3)
 }
@@ -110,7 +110,7 @@ export function pieceNumber(piece) {
 }
 
 /**
- * Eight lines of FEN letters and points, rank 8 first, with a blank between squares.
+ * Eight lines of FEN letters and dots, rank 8 first, with a space between squares.
  * @param {Packed} words
  */
 export function boardText(words) {
@@ -137,7 +137,7 @@ export function isBlack(color) {
 }
 
 /**
- * The rooks that may castle, which the engine has written to its list of words.
+ * Reads the rooks that may castle from the engine's list of words.
  * @returns {CastlingRights}
  */
 export function takeCastling() {
@@ -147,7 +147,7 @@ export function takeCastling() {
 }
 
 /**
- * The set of squares that the engine has written to its list of words.
+ * Reads a set of squares from the engine's list of words.
  * @returns {Square[]}
  */
 export function takeSet() {

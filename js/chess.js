@@ -1,4 +1,4 @@
-// The interface of chess.js 1.4 on our engine: an app switches by its import line.
+// The interface of chess.js 1.4 on our engine: an app only changes its import line.
 
 import "./inline.js"
 

@@ -1,4 +1,4 @@
-// The engine's instance and its memory. The entries (inline.js, start.js, workerd.js) have the wasm.
+// The engine's instance and its memory. The entries (inline.js, start.js, workerd.js) provide the wasm.
 
 import { EngineError } from "./errors.js"
 import { engineMemory, initSync, packedAddress, restartEngine } from "./generated/chess_arbiter.js"
@@ -9,7 +9,7 @@ import { engineMemory, initSync, packedAddress, restartEngine } from "./generate
  */
 
 /**
- * The wasm: its bytes, or a WebAssembly.Module, which the declarations must not name: not every project has the DOM library.
+ * The wasm: its bytes, or a WebAssembly.Module, which the declarations must not name because some projects lack the DOM library.
  * @typedef {ArrayBuffer | ArrayBufferView | object} Wasm
  */
 
@@ -33,8 +33,8 @@ export function beforeRestart(call) {
 }
 
 /**
- * Wraps a function of the engine: if the instance has trapped (a stack overflow of the app, memory that is used up), the next
- * call starts a new one. The generated calls.js has all functions wrapped.
+ * Wraps a function of the engine: if the instance has trapped (a stack overflow of the app, out of memory), the next
+ * call starts a new one. The generated calls.js wraps all functions.
  *
  * Fixed parameters: rest parameters take longer than most calls.
  * @template {(...parameters: never[]) => unknown} Call
@@ -93,15 +93,15 @@ let positionAt = 0
 let otherAt = 0
 let wordsAt = 0
 let textAt = 0
-/** Views of the memory, and of its list of words; empty before the start and after the memory has grown, then made anew. */
+/** Views of the memory, and of its list of words; empty before the start and after the memory has grown, then recreated. */
 let words = new Int32Array(0)
 let list = words
 /**
- * The text in it, by its length.
+ * Views of the text in it, by length.
  * @type {Uint8Array[]}
  */
 let texts = []
-/** How long a text can be there (`TEXT_BYTES` of bindings/src/packed.rs). */
+/** The maximum length of that text (`TEXT_BYTES` of bindings/src/packed.rs). */
 const TEXT_BYTES = 128
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
@@ -110,8 +110,8 @@ const decoder = new TextDecoder()
 let provided
 
 /**
- * Registers where the wasm comes from. It is asked for by the first call of the engine and not before: what a page's policy
- * forbids must not make an import fail, and with it the whole app.
+ * Registers the source of the wasm, which the first call of the engine requests. Doing so on import would make the import, and
+ * with it the whole app, fail if the page's policy forbids WebAssembly.
  * @param {() => Wasm} wasm
  */
 export function provide(wasm) {
@@ -128,7 +128,7 @@ function startProvided() {
 }
 
 /**
- * The error for an engine that could not start: where the platform forbids WebAssembly, one that says what to allow.
+ * The error for an engine that could not start: if the platform forbids WebAssembly, it says what to allow.
  * @param {unknown} error
  */
 export function startError(error) {
@@ -139,11 +139,11 @@ export function startError(error) {
   )
 }
 
-/** What engines say of it: V8 on pages and in workerd, SpiderMonkey, JavaScriptCore. */
-const FORBIDDEN = /unsafe-eval|CSP|disallowed by embedder/
+/** The messages of JavaScript engines: V8 on pages and in workerd, SpiderMonkey, JavaScriptCore; in content scripts of extensions V8 gives no reason. */
+const FORBIDDEN = /unsafe-eval|CSP|by embedder|\(\): $/
 
 /**
- * Starts the engine. Once is enough; a second time changes nothing.
+ * Starts the engine. Further calls do nothing.
  * @param {Wasm} wasm
  */
 export function start(wasm) {
@@ -157,7 +157,7 @@ export function start(wasm) {
   isBroken = false
 }
 
-/** The bytes of memory that the engine has taken from the system. */
+/** The engine's memory in bytes. */
 export function memorySize() {
   return memory ? memory.buffer.byteLength : 0
 }
@@ -170,24 +170,24 @@ function refresh() {
   texts = []
 }
 
-/** In word 8, as src/packed.rs has it (tests/js/values.test.js is red if it does not): that the last move was a double push which nobody can capture in passing, and its square. */
+/** In word 8, as in src/packed.rs (tests/js/values.test.js checks it): a double push that cannot be captured en passant was the last move, and its square. */
 const IS_PUSH = 1 << 25
 const PUSH = IS_PUSH | (63 << 16)
 const STATE = 8
 
 /**
- * The double push of the position that was read last, 0 for none. It does not count when positions are compared.
+ * The double push of the last position read, 0 for none. Ignored when positions are compared.
  */
 export let push = 0
 
 /**
- * The position in the packed area: a caller with several questions about it writes it only once.
+ * The position in the packed area, so that several calls about it write it only once.
  * @type {Packed | undefined}
  */
 let current
 
 /**
- * Reads the position that the engine has just written to the packed area. It must be read before another one is written.
+ * Reads the position that the engine has just written to the packed area, before another one overwrites it.
  * @returns {Packed}
  */
 export function takePosition() {
@@ -195,7 +195,7 @@ export function takePosition() {
   const at = positionAt
   const state = /** @type {number} */ (words[at + STATE])
   push = state & IS_PUSH ? state & PUSH : 0
-  // A literal: made in a third of the time that a typed array takes.
+  // A literal takes a third of the time of a typed array.
   current = /** @type {number[]} */ ([
     words[at],
     words[at + 1],
@@ -229,7 +229,7 @@ export function putPosition(position, push) {
 /**
  * @param {Packed} position
  * @param {number} at the address in words
- * @throws {TypeError} when its words are no numbers: everybody can see them, and change them
+ * @throws {TypeError} when its words are not numbers, since apps can see and change them
  */
 function write(position, at) {
   refresh()
@@ -248,7 +248,7 @@ export function putOther(position) {
   write(position, otherAt)
 }
 
-/** The list of words that the engine has written: a view, valid until the next call. */
+/** The list of words that the engine has written: a view, valid until the next call. @returns {Int32Array} */
 export function listed() {
   refresh()
   return list
@@ -271,9 +271,9 @@ export function putText(text) {
 }
 
 /**
- * Reads the text of so many bytes that the engine has just written: by far faster than a string of wasm-bindgen's, which is
- * allocated, freed, and given a view of its own.
- * @param {number} length
+ * Reads the text that the engine has just written: much faster than a wasm-bindgen string, which is
+ * allocated, freed and gets its own view.
+ * @param {number} length in bytes
  */
 export function takeText(length) {
   refresh()

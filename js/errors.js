@@ -1,7 +1,7 @@
 /** @import { Facts, FenField, Refused } from "./types.js" */
 
 /**
- * A FEN that cannot be read, or from which nobody could play on.
+ * A FEN that cannot be read, or whose position is not playable.
  * @example
  * try {
  *   Position.fromFen("rnbqkbnr/pppppppp/8 w")
@@ -12,16 +12,16 @@
 export class InvalidFenError extends Error {
   /**
    * @param {string} message one sentence: what is wrong, and what was expected
-   * @param {FenField} field the FEN field that is wrong
+   * @param {FenField} field the wrong FEN field
    * @param {string} code stable, kebab-case: "fen-rank-count", "opposite-check", …
    * @param {number} offset where, as a byte offset into the text
-   * @param {Facts} [facts] what the message tells of
+   * @param {Facts} [facts] the data of the message
    */
   constructor(message, field, code, offset, facts) {
     super(message)
     this.name = "InvalidFenError"
     /**
-     * The field that is wrong; "position" if the fields are readable, but not a position to play on from.
+     * The wrong field; "position" if the fields are readable, but the position is not playable.
      * @type {FenField}
      * @readonly
      */
@@ -31,7 +31,7 @@ export class InvalidFenError extends Error {
     /** @readonly */
     this.offset = offset
     /**
-     * What the message tells of; `explain` says it in another language.
+     * The data of the message; `explain` makes a sentence of it in another language.
      * @readonly
      */
     this.facts = facts
@@ -39,7 +39,7 @@ export class InvalidFenError extends Error {
 }
 
 /**
- * A move that is not legal.
+ * An illegal move.
  * @example
  * try {
  *   Position.start().play("e5")
@@ -61,7 +61,7 @@ export class IllegalMoveError extends Error {
 }
 
 /**
- * A PGN that is not as it should be.
+ * An error in a PGN.
  * @example
  * try {
  *   Game.fromPgn("1. e4 e5\n2. Ke3")
@@ -86,8 +86,8 @@ export class PgnError extends Error {
 }
 
 /**
- * The engine could not finish a call: its memory was used up, or a game was lost with it. Other games and positions are as
- * they were, and the next call works.
+ * The engine could not finish a call: it ran out of memory, or a game was lost. Other games and positions are
+ * unaffected, and the next call works.
  */
 export class EngineError extends Error {
   /**

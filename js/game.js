@@ -16,11 +16,11 @@ import { frozen } from "./verdict.js"
 /** @import { GameNode } from "./node.js" */
 /** @import { Color, DrawClaim, FenOptions, GameEnd, GameOptions, Move, MoveInput, PgnOptions, Result, Rules, Verdict } from "./types.js" */
 
-/** A number that the engine takes is at most this: u32::MAX. */
+/** The largest number that the engine accepts: u32::MAX. */
 const MOST = 0xffffffff
 
 /**
- * The ends of games by the engine's numbers for them: each is read once, and shared.
+ * The ends of games by the engine's numbers for them; each is read once and shared.
  * @type {Map<number, GameEnd>}
  */
 const ends = new Map()
@@ -56,7 +56,7 @@ function startOf({ fen, chess960 }, rules) {
   return typeof chess960 === "number" ? Position.chess960(chess960) : Position.start()
 }
 
-/** A game with its history and variations, and an arbiter over it. */
+/** A game with its history and variations, played by the rules. */
 export class Game {
   #stored
   /** @type {Position | undefined} */
@@ -78,16 +78,16 @@ export class Game {
   #listeners = new Set()
   /** @type {((listener: () => void) => () => void) | undefined} */
   #subscribe
-  /** Whether a look at the notes that the app may have changed is to come. */
+  /** Whether a check for notes changed by the app is scheduled. */
   #isLooking = false
   /** @type {import("./input.js").Judge} */
   #judge = (text, squares) => engine.gameJudge(this.#stored.number, text, squares)
 
   /**
-   * @param {GameOptions | string} [options] or the FEN of its start
+   * @param {GameOptions | string} [options] options, or the FEN of its start
    * @throws {InvalidFenError} when the FEN cannot be read
    * @throws {RangeError} when there is no Chess960 position of that number
-   * @throws {TypeError} when an option is of the wrong kind or has no such name, or a tag is none that PGN can hold
+   * @throws {TypeError} when an option is unknown or has the wrong type, or PGN cannot represent a tag
    * @example
    * new Game().ply   // 0
    * new Game("4k3/8/8/8/8/8/8/4K2R w K -").judge("O-O").legal   // true
@@ -95,7 +95,7 @@ export class Game {
    */
   constructor(options) {
     const { stored, start, tags } = options instanceof StoredGame ? { stored: options, tags: [] } : newGame(options)
-    // Kept, for it knows what of its FEN was ignored; the engine does not.
+    // Kept because it knows the ignored parts of its FEN, which the engine does not.
     this.#start = start
     this.#stored = stored
     this.#tree = {
@@ -111,10 +111,10 @@ export class Game {
   }
 
   /**
-   * Reads one PGN game, the first of the text; it stands at the end of its main line.
+   * Reads the first PGN game of a text. Its current position is the end of the main line.
    * @param {string} pgn
    * @returns {Game}
-   * @throws {PgnError} with line and column, at the first thing that is not as it should be; `parsePgn` reads on
+   * @throws {PgnError} with line and column of the first error; `parsePgn` reads on
    * @example
    * Game.fromPgn("1. f3 e5 2. g4 Qh4#").end   // { result: "0-1", reason: "checkmate" }
    */
@@ -126,8 +126,8 @@ export class Game {
   }
 
   /**
-   * The tags, as PGN has them: "Event", "White", … The seven of the roster are always there, and Result and Termination
-   * follow the game. To set what PGN cannot hold throws a TypeError.
+   * The PGN tags: "Event", "White", … The seven of the roster always exist, and Result and Termination
+   * follow the game. Setting a tag that PGN cannot represent throws a TypeError.
    * @type {Map<string, string>}
    * @example
    * const game = new Game()
@@ -141,7 +141,7 @@ export class Game {
     return this.#tags
   }
 
-  /** The position on the board. */
+  /** The current position. */
   get position() {
     this.#position ??= this.ply === 0 ? this.start : this.current.position
     return this.#position
@@ -150,7 +150,7 @@ export class Game {
   /**
    * The FEN of the current position.
    * @param {FenOptions} [options]
-   * @throws {TypeError} when an option is none of those
+   * @throws {TypeError} when an option is unknown
    * @example
    * new Game().fen()   // "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
    */
@@ -175,7 +175,7 @@ export class Game {
   }
 
   /**
-   * The rules under which it is played.
+   * The rules of the game.
    * @type {Rules}
    */
   get rules() {
@@ -187,7 +187,7 @@ export class Game {
     return this.current.ply
   }
 
-  /** Half-moves of the current line, those that `redo` would play included. */
+  /** Half-moves of the current line, including those that `redo` would play. */
   get lastPly() {
     return engine.gameLastPly(this.#stored.number)
   }
@@ -203,7 +203,7 @@ export class Game {
   }
 
   /**
-   * Where in the tree the game stands.
+   * The current node of the tree.
    * @type {GameNode}
    * @example
    * const game = Game.fromPgn("1. e4 e5")
@@ -215,11 +215,11 @@ export class Game {
   }
 
   /**
-   * Says whether a move is legal now and, if not, why. Never throws, whatever it is given.
+   * Says whether a move is legal now and, if not, why. Never throws, whatever the argument.
    * @param {MoveInput} move
-   * @param {{ lang?: string | undefined }} [options] a BCP 47 tag: the language of the message, English unless that was imported
-   *   (`import "chess-arbiter/lang/de"`), and of the piece letters in a text ("Sf3", "e8=D"), one of `sanLanguages`. English letters
-   *   are read where the language does not use them for another piece (R is the king in French), figurines always.
+   * @param {{ lang?: string | undefined }} [options] a BCP 47 tag: the language of the message, which falls back to English unless
+   *   imported (`import "chess-arbiter/lang/de"`), and of the piece letters in a text ("Sf3", "e8=D"), one of `sanLanguages`. English
+   *   letters are also read unless the language uses them for another piece (R is the king in French), figurines always.
    * @returns {Verdict}
    * @example
    * const game = Game.fromPgn("1. e4 e5 2. Ke2 a6 3. Ke1 a5 4. Nf3 a4 5. Bc4 a3")
@@ -230,7 +230,7 @@ export class Game {
   }
 
   /**
-   * Plays a legal move; at an earlier point of the game it follows the line, or opens a variation. Under free rules "--"
+   * Plays a legal move; at an earlier point of the game it follows an existing line or opens a variation. Under free rules "--"
    * passes the turn.
    * @param {MoveInput} move
    * @returns {Move}
@@ -254,7 +254,7 @@ export class Game {
   }
 
   /**
-   * Takes the last move back, and a declared end with it.
+   * Takes the last move back, together with a declared end.
    * @returns {Move | null} the move, or null at the start
    * @example
    * const game = Game.fromPgn("1. e4 e5")
@@ -266,7 +266,7 @@ export class Game {
   }
 
   /**
-   * Takes the last move back for good: it and what follows it leave the tree, and a declared end with them.
+   * Takes the last move back for good: removes it, all moves after it and a declared end from the tree.
    * @returns {Move | null} the move, or null at the start
    * @example
    * const game = Game.fromPgn("1. e4 e5")
@@ -277,7 +277,7 @@ export class Game {
     return this.#back((game) => {
       const last = engine.gameCurrent(game)
       const word = engine.gameMoveAt(game, last)
-      // One call that changes something: an app whose stack overflows finds no half of it done.
+      // A single call makes the change, so a stack overflow of the app cannot leave it half done.
       if (word) engine.gameDelete(game, last)
       else engine.gameUndo(game)
       return word
@@ -298,7 +298,7 @@ export class Game {
   }
 
   /**
-   * Plays the next move of the current line again.
+   * Replays the next move of the current line.
    * @returns {Move | null} the move, or null at the line's end
    * @example
    * const game = Game.fromPgn("1. e4 e5")
@@ -367,14 +367,14 @@ export class Game {
     }
   }
 
-  /** Sees whether the app has changed notes that it got. */
+  /** Checks whether the app has changed notes that it read. */
   #look() {
     let isChanged = false
     for (const node of this.#tree.noted) isChanged = noticeChange(node) || isChanged
     if (isChanged) this.#version++
   }
 
-  /** Does so after what is running now, in which the app may be changing them, and tells the listeners. */
+  /** Checks after the current task, in which the app may be changing notes, and notifies the listeners. */
   #lookLater() {
     if (this.#isLooking || this.#listeners.size === 0) return
     this.#isLooking = true
@@ -386,17 +386,17 @@ export class Game {
   }
 
   /**
-   * Calls a listener after every change, whoever made it: of moves, place, end, tags, comments, NAGs and annotations. Each call and
-   * each assignment that changes something calls it once, without arguments: read what you need from the game. With `version` it
-   * makes the game a store: `useSyncExternalStore(game.subscribe, () => game.version)`. It needs no `this`, and is always the
-   * same function.
+   * Calls a listener after every change of moves, current node, end, tags, comments, NAGs and annotations. Each call and
+   * each assignment that changes something calls it once, without arguments: read what you need from the game. Together with
+   * `version` it makes the game a store: `useSyncExternalStore(game.subscribe, () => game.version)`. It needs no `this`, and is always
+   * the same function.
    *
-   * A listener may change the game, subscribe and unsubscribe; one that is removed while others are called is not called any more.
-   * What a listener throws is thrown again in a microtask, as an uncaught error: the change stays, the other listeners are called.
+   * A listener may change the game, subscribe and unsubscribe; one that is removed while others are called is no longer called.
+   * An error of a listener is rethrown in a microtask, as an uncaught error: the change stays, and the other listeners are called.
    *
-   * What `nags` and `annotations` return may be changed in place (`node.nags.push(1)`). The game notices that when its version is
-   * read, and the listeners are called in a microtask after `nags` or `annotations` was read.
-   * @returns {(listener: () => void) => () => void} it returns the way to stop, and throws a TypeError when the listener is no function
+   * The results of `nags` and `annotations` may be modified in place (`node.nags.push(1)`). The game notices that when its version is
+   * read, and calls the listeners in a microtask after `nags` or `annotations` was read.
+   * @returns {(listener: () => void) => () => void} it returns a function that unsubscribes, and throws a TypeError when the listener is not a function
    * @example
    * const game = new Game()
    * let calls = 0
@@ -409,7 +409,7 @@ export class Game {
   get subscribe() {
     this.#subscribe ??= (listener) => {
       if (typeof listener !== "function") throw new TypeError(`${shown(listener)} is no listener: a function was expected`)
-      // Nobody is notified later of what nobody listened to.
+      // Listeners are not notified of changes before they subscribed.
       if (this.#listeners.size === 0) this.#notifiedVersion = this.version
       const entry = { listener }
       this.#listeners.add(entry)
@@ -419,7 +419,7 @@ export class Game {
   }
 
   /**
-   * A whole number that goes up with every change, and only then. It belongs to this object: clones and saved games start anew.
+   * A whole number that increases with every change, and only then. It belongs to this object: clones and saved games start again.
    * @example
    * const game = new Game()
    * const before = game.version
@@ -467,8 +467,8 @@ export class Game {
    * Moves a variation one place towards the main line.
    * @param {GameNode} node the first move of the variation
    * @param {{ toMain?: boolean }} [options] `toMain` makes it the main line at once
-   * @returns {boolean} whether it was not there already
-   * @throws {TypeError} when it is not in this game, or an option is none of those
+   * @returns {boolean} whether it moved
+   * @throws {TypeError} when it is not in this game, or an option is unknown
    * @example
    * const game = Game.fromPgn("1. e4 (1. d4) e5")
    * game.promote(game.root.children[1])   // true
@@ -482,8 +482,8 @@ export class Game {
 
   /**
    * Moves a variation, or the main line, one place away from the main line.
-   * @param {GameNode} node the first move of it
-   * @returns {boolean} whether there was a place
+   * @param {GameNode} node its first move
+   * @returns {boolean} whether it moved
    * @throws {TypeError} when it is not in this game
    */
   demote(node) {
@@ -492,9 +492,9 @@ export class Game {
   }
 
   /**
-   * Deletes a move and all that follows it. If the game stands there, it goes to the move before.
+   * Deletes a move and all moves after it. If the current node is among them, goes to the move before.
    * @param {GameNode} node
-   * @returns {boolean} whether it was there; the start cannot be deleted
+   * @returns {boolean} whether it was deleted; the start cannot be deleted
    * @throws {TypeError} when it is not in this game
    * @example
    * const game = Game.fromPgn("1. e4 (1. d4) e5")
@@ -534,7 +534,7 @@ export class Game {
   }
 
   /**
-   * Every draw that the player to move may claim now, and on what ground (FIDE 9.2, 9.3). Empty once the game has ended,
+   * Every draw that the player to move may claim now, with its reason (FIDE 9.2, 9.3). Empty after the end of the game
    * and under free rules.
    * @returns {DrawClaim[]}
    * @example
@@ -566,7 +566,7 @@ export class Game {
   }
 
   /**
-   * Claims a draw on the position as it stands, or with the move the player intends to play next, which is not played.
+   * Claims a draw for the current position, or with the move that the player intends to play next, which is not played.
    * @param {MoveInput} [intended]
    * @returns {GameEnd | null} the end if the claim is correct; null, and nothing changes, if it is not
    * @example
@@ -582,7 +582,7 @@ export class Game {
 
   /**
    * One side resigns: a loss, or a draw if the opponent could not mate by any series of legal moves (FIDE 5.1.2, since 2023).
-   * If the game is over already, it stays as it is.
+   * If the game is already over, returns its end unchanged.
    * @param {Color} color
    * @returns {GameEnd}
    * @throws {TypeError} when it is not a color
@@ -595,7 +595,7 @@ export class Game {
   }
 
   /**
-   * The players agree on a draw (FIDE 5.2.3). If the game is over already, it stays as it is.
+   * The players agree on a draw (FIDE 5.2.3). If the game is already over, returns its end unchanged.
    * @returns {GameEnd}
    * @example
    * new Game().agreeDraw()   // { result: "1/2-1/2", reason: "agreement" }
@@ -606,7 +606,7 @@ export class Game {
 
   /**
    * The flag of one side falls: a loss, or a draw if the opponent could not mate by any series of legal moves (FIDE 6.9).
-   * If the game is over already, it stays as it is.
+   * If the game is already over, returns its end unchanged.
    * @param {Color} color
    * @returns {GameEnd}
    * @throws {TypeError} when it is not a color
@@ -620,10 +620,10 @@ export class Game {
   }
 
   /**
-   * An arbiter decides. If the game is over already, it stays as it is.
+   * An arbiter decides the game. If it is already over, returns its end unchanged.
    * @param {Exclude<Result, "*">} result
    * @returns {GameEnd}
-   * @throws {TypeError} when it is no result
+   * @throws {TypeError} when it is not a result
    * @example
    * new Game().adjudicate("1-0")   // { result: "1-0", reason: "adjudication" }
    */
@@ -634,10 +634,10 @@ export class Game {
   }
 
   /**
-   * The game in PGN's export format; `Game.fromPgn` gives the same game back, variations and comments included.
+   * The game in PGN's export format; `Game.fromPgn` restores the same game, including variations and comments.
    * @param {PgnOptions} [options]
    * @returns {string}
-   * @throws {TypeError} when something was written about a move that PGN cannot hold, or an option is none of those
+   * @throws {TypeError} when PGN cannot represent the notes on a move, or an option is unknown
    * @example
    * const game = Game.fromPgn("1. e4 {best by test} (1. d4) e5")
    * game.pgn({ comments: false, variations: false }).endsWith("1. e4 e5 *\n")   // true
@@ -657,9 +657,9 @@ export class Game {
   }
 
   /**
-   * A copy of the game: tree, place, tags, rules, end, comments. The two are independent; listeners are not copied.
+   * An independent copy of the game: tree, current node, tags, rules, end, comments; without listeners.
    * @returns {Game}
-   * @throws {TypeError} when something was written about a move that PGN cannot hold
+   * @throws {TypeError} when PGN cannot represent the notes on a move
    * @example
    * const game = new Game()
    * const other = game.clone()
@@ -673,13 +673,13 @@ export class Game {
     return clone
   }
 
-  /** The PGN, so that `JSON.stringify` keeps the game. */
+  /** The PGN, for `JSON.stringify`. */
   toJSON() {
     return this.pgn()
   }
 
   /**
-   * What Node's console shows.
+   * The output in Node's console.
    * @internal
    */
   [Symbol.for("nodejs.util.inspect.custom")]() {
@@ -687,7 +687,7 @@ export class Game {
   }
 
   /**
-   * For Vue: its proxies could not reach the private members.
+   * Keeps Vue from wrapping it in a proxy, which cannot access private members.
    * @returns {true}
    * @internal
    */
@@ -696,7 +696,7 @@ export class Game {
   }
 }
 
-/** An own property of every game that holds what tells it from others. */
+/** An own property of every game with its contents, by which comparisons tell games apart. */
 const contents = {
   enumerable: true,
   /** @this {Game} */
@@ -720,7 +720,7 @@ function newGame(options) {
 }
 
 /**
- * The tags of an object by their names, or of a Map or another iterable of pairs.
+ * The tags of an object, of a Map or of another iterable of pairs.
  * @param {unknown} tags
  * @returns {[string, string][]}
  */
@@ -736,7 +736,7 @@ function tagPairs(tags) {
 }
 
 /**
- * The game that is stored.
+ * The game of a stored game.
  * @param {StoredGame} stored
  */
 export function gameOf(stored) {

@@ -1,4 +1,4 @@
-// The usual entry: the wasm is inside, ready to use on import.
+// The main entry: the wasm is embedded, ready to use on import.
 
 import "./inline.js"
 

@@ -1,4 +1,4 @@
-// The engine from the wasm inside the package: no init to await. Its import is a side effect.
+// Provides the embedded wasm, so no init is needed. Imported for its side effect.
 
 import { provide } from "./engine.js"
 import { wasmBytes } from "./wasm-bytes.js"

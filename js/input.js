@@ -1,4 +1,4 @@
-// Input of moves: validates and normalizes what people and programs give as a move. Nothing here throws.
+// Move input: validates and normalizes the arguments for moves. Nothing here throws.
 
 import { tagOf } from "./language.js"
 import { moveOf, roles } from "./moves.js"
@@ -9,31 +9,31 @@ import { refusedNonMove, refusedOf } from "./verdict.js"
 /** @import { Facts, Language, Refused, Verdict } from "./types.js" */
 /** @import { Refusal } from "./verdict.js" */
 
-/** A text that is longer is no move, and only its beginning is shown. */
+/** A longer text is not a move, and only its beginning is shown. */
 const LONGEST = 512
 
-/** No promotion is named. */
+/** No promotion. */
 const NONE = 6
 
-/** A passed turn, as the engine reads it. */
+/** The null move, in the engine's notation. */
 const PASS = "--"
 
 /**
- * What judges a move, in a position or a game: the legal move as a number, or why it is refused.
+ * A function that judges a move in a position or a game: returns the legal move as a number, or why it is refused.
  * @typedef {(text: string, squares: number) => number | Refusal} Judge
  */
 
 /**
- * A move input, read: a text, a text in English letters and as it was written, packed squares, or what there is to say of what is
- * none of these.
+ * A parsed move input: a text, a text in English letters and in its original letters, packed squares, or the facts about anything
+ * else.
  * @typedef {string | { text: string, written: string } | number | { neither: Facts }} ReadInput
  */
 
 /**
- * Reads a move input. It must come before anything is written for the engine: a getter of the input may use the engine
+ * Reads a move input. Call it before writing anything for the engine, because a getter of the input may use the engine
  * itself.
  * @param {unknown} input
- * @param {unknown} [options] their `lang` is the language of the letters in a text; English letters without it
+ * @param {unknown} [options] `lang` is the language of the letters in a text, English by default
  * @returns {ReadInput}
  */
 export function readInput(input, options) {
@@ -43,7 +43,7 @@ export function readInput(input, options) {
     const { from, to, promotion, castle, uci, pass } = /** @type {Record<string, unknown>} */ (input)
     if (pass === true) return PASS
     const fromIndex = maybeSquareIndex(from)
-    // A move of ours that castles: in Chess960 the king might also just step to where castling takes it.
+    // For a castling `Move` of ours, use its UCI: in Chess960 the king might also just step to its castling target.
     const isCastling = castle !== undefined && typeof uci === "string" && uci.slice(0, 2) === from
     const toIndex = maybeSquareIndex(isCastling ? uci.slice(2) : to)
     const role = roleIndex(promotion)
@@ -67,14 +67,14 @@ function readLetters(written, tag) {
   return text === written ? written : { text, written }
 }
 
-/** The letters of the roles, in their order, in either case. */
+/** The letters of the roles, in order, in either case. */
 const letters = "pnbrqkPNBRQK"
 
 /**
- * The index of a promotion: a role by its name, or by its letter in either case. Whether a pawn may become that is for the
- * engine to say.
+ * The index of a promotion: a role by its name, or by its letter in either case. The engine checks whether a pawn may
+ * promote to it.
  * @param {unknown} promotion
- * @returns {number | undefined} undefined for what is no role
+ * @returns {number | undefined} undefined if it is not a role
  */
 function roleIndex(promotion) {
   if (promotion === undefined || promotion === null || promotion === "") return NONE
@@ -84,7 +84,7 @@ function roleIndex(promotion) {
 }
 
 /**
- * A move from square to square as one number that is not 0, as `NamedMove` of `bindings/src/position.rs` reads it.
+ * A move from square to square as one non-zero number, as read by `NamedMove` of `bindings/src/position.rs`.
  * @param {number} from
  * @param {number} to
  * @param {number} promotion
@@ -96,8 +96,8 @@ function packedSquares(from, to, promotion) {
 /**
  * Calls the engine with a move input.
  * @param {ReadInput} input
- * @param {(text: string, squares: number) => number | boolean} call gets a text or squares, and nothing for the other
- * @returns {number} what it returns; 0 if the input is no move at all
+ * @param {(text: string, squares: number) => number | boolean} call gets a text or squares; the other is empty
+ * @returns {number} its result; 0 if the input is not a move at all
  */
 export function withMove(input, call) {
   if (typeof input === "number") return Number(call("", input))
@@ -115,7 +115,7 @@ export function withMove(input, call) {
 export function verdictOn(input, judge, language) {
   const answer = answerTo(input, judge)
   if (typeof answer === "number") return Object.freeze({ legal: true, move: moveOf(answer) })
-  // For an input that is no move at all, a game only says whether it is over.
+  // For an input that is not a move at all, the engine is only asked whether the game is over.
   if (typeof input !== "object" || "text" in input || answer.reason === "game-over") return refusedOf(answer, language)
   return refusedNonMove(input.neither, language)
 }
@@ -129,7 +129,7 @@ function answerTo(input, judge) {
   if (typeof input === "number" || "neither" in input) return judge("", typeof input === "number" ? input : 0)
   const answer = judge(input.text, 0)
   if (typeof answer === "number" || answer.facts.text === undefined) return answer
-  // What cannot be read is shown as it was written.
+  // An unreadable text is shown in its original letters.
   const written = judge(input.written, 0)
   return typeof written === "object" && written.reason === answer.reason ? written : answer
 }

@@ -1,11 +1,11 @@
-// Which known language answers for the tag that is asked for (BCP 47).
+// Finds the known language for a requested tag (BCP 47).
 
-/** No tag is longer (RFC 5646, 4.4.1: 35 characters); what stands behind would be cut off anyway. */
+/** No tag is longer (RFC 5646, 4.4.1: 35 characters); the rest would be cut off anyway. */
 export const LONGEST_TAG = 100
 
 /**
- * The tag under which a language is known: the one that is asked for or, if it is not known, without its last parts (RFC 4647, 3.4);
- * "" if none is left.
+ * The tag under which a language is known: the requested one or, if it is unknown, the tag without its last parts (RFC 4647, 3.4);
+ * "" if nothing matches.
  * @param {string} tag "de-AT", in any case
  * @param {{ has(tag: string): boolean }} known by tags in lower case
  */

@@ -10,13 +10,13 @@ import { capital, filled, localized, word as wordOf } from "./template.js"
 
 /** @typedef {Exclude<keyof Facts, "sentence">} Fact */
 /**
- * Facts that are said as they are. Of any other, `textOf` makes its words: tsc refuses one that is forgotten.
+ * Facts that are inserted unchanged. `textOf` must handle all others: tsc reports a missing one.
  * @typedef {"from" | "to" | "square" | "king" | "number" | "count" | "letter" | "text" | "outcome" |
  *   "claimedResult"} PlainFact
  */
 
 /**
- * What is said where no other language is asked for.
+ * The default language.
  * @type {Language}
  */
 export const english = language
@@ -25,11 +25,11 @@ export const english = language
 const languages = new Map([["en", english]])
 
 /**
- * Teaches the module a language, or other words for one that it knows. What the words lack is said in English.
- * `lang/README.md` tells how they are made; those that have everything are ready to be imported: `chess-arbiter/lang/de`.
+ * Defines a language, or redefines a known one. Missing texts fall back to English.
+ * `lang/README.md` describes the format; complete languages can be imported: `chess-arbiter/lang/de`.
  * @param {string} tag BCP 47: "de", "pt-BR"
  * @param {Language} language
- * @throws {TypeError} when the tag or something in the language is no text
+ * @throws {TypeError} when the tag or anything in the language is not a string
  */
 export function defineLanguage(tag, language) {
   if (typeof tag !== "string" || tag.length > LONGEST_TAG) {
@@ -49,7 +49,7 @@ export function defineLanguage(tag, language) {
 }
 
 /**
- * The option `lang`: a BCP 47 tag, or "" if there is none. Options of any shape will do.
+ * The option `lang`: a BCP 47 tag, or "" if there is none. Accepts options of any shape.
  * @param {unknown} options
  */
 export function tagOf(options) {
@@ -63,8 +63,8 @@ export function tagOf(options) {
 }
 
 /**
- * The language that options ask for: `lang` as it is or, if that was not imported, without its last parts, or English.
- * Options of any shape will do.
+ * The language of the options: that of `lang` or, if it was not imported, of `lang` without its last parts, or English.
+ * Accepts options of any shape.
  * @param {unknown} options
  * @returns {Language}
  */
@@ -73,12 +73,12 @@ export function languageOf(options) {
 }
 
 /**
- * What a verdict, a problem, an issue or an InvalidFenError says, in a language: for those that come from elsewhere, such as a server. Also how a game
- * ended: "Checkmate, White wins."
+ * The sentence for a verdict, a problem, an issue or an InvalidFenError in a language, also if it comes from elsewhere, such as a
+ * server. Also how a game ended: "Checkmate, White wins."
  * @param {{ facts: Facts } | GameEnd} what a refusal, a problem, an issue, an InvalidFenError, or the end of a game
  * @param {{ lang?: string | undefined }} [options] a BCP 47 tag; English if that language was not imported
  * @returns {string} one sentence
- * @throws {TypeError} when there are no facts and no end of a game, or an option has another name
+ * @throws {TypeError} when it has no facts and is not the end of a game, or an option is unknown
  * @example
  * const sent = JSON.parse(JSON.stringify(Position.start().judge("Ke3")))
  * explain(sent)   // "A king does not move from e1 to e3: it goes one square at a time."
@@ -96,11 +96,11 @@ export function explain(what, options) {
   throw new TypeError("there are no facts to explain: a refusal was expected")
 }
 
-/** Ends of games: named as their reasons, and apart where the result is another than one expects. */
+/** The prefix of sentences for ends of games, named after their reasons, with a separate one for an unexpected result. */
 const END = "game-over."
 
 /**
- * The end of a game as the engine tells it in refusals.
+ * The end of a game as facts, as in the engine's refusals.
  * @param {GameEnd} end
  * @returns {Facts}
  */
@@ -112,7 +112,7 @@ function endFacts({ result, reason }) {
 }
 
 /**
- * The sentence that facts make.
+ * The sentence for facts.
  * @param {Facts} facts
  * @param {Language} language
  */
@@ -120,7 +120,7 @@ export function message(facts, language) {
   const { sentence } = facts
   const text = inPlaces(facts, language)
   if (sentence.startsWith(END)) return filled(word("game-over", language), () => text)
-  // "the knight on e5" may stand first; a pawn's move stays as it is.
+  // "the knight on e5" may come first and is capitalized; a pawn's move is not.
   return wordsOf(sentence, language).startsWith("{move}") ? text : capital(text)
 }
 
@@ -162,7 +162,7 @@ const word = (key, { words }, form = "") => wordOf(key, form, words, english.wor
  * @returns {string}
  */
 function textOf(name, value, form, facts, language) {
-  // Sentences within sentences have none within themselves.
+  // Sentences nest only once.
   if (name === "inner") return inPlaces({ ...facts, sentence: String(value), inner: "" }, language)
   if (name === "wing") return word(`${value}-side`, language, form)
   if (name === "side" || name === "enemy" || name === "role") return word(String(value), language, form)

@@ -1,5 +1,5 @@
-// chess-arbiter/markdown: diagrams, games and puzzles in Markdown, for markdown-it and for rehype. A page that is made with it is complete
-// without JavaScript, and comes alive where `chess-arbiter/elements` is imported.
+// chess-arbiter/markdown: diagrams, games and puzzles in Markdown, for markdown-it and for rehype. The resulting page is complete
+// without JavaScript, and becomes interactive if it imports `chess-arbiter/elements`.
 
 import { diagramAt } from "./elements/game/words.js"
 import { parseVchess } from "./elements/marks.js"
@@ -22,21 +22,21 @@ import { readDiagram, stillOf, textsOf } from "./still-drawing.js"
  * @property {string | undefined} [lang] language of the diagrams that name none, BCP 47
  */
 
-/** What is wrong with a block, as a sentence for its author. */
+/** An error in a block, with a sentence for its author. */
 class BlockProblem extends Error {}
 
 /**
  * Plugin for markdown-it: `md.use(markdownIt)`. Fences with the language `chess`, and where HTML is allowed `<div class="diagram">` with
- * vchess's markup, become `<chess-diagram>`, `<chess-game>` or `<chess-puzzle>` with complete pictures and the text inside. What cannot be
- * read is shown with a sentence that says why.
+ * vchess's markup, become `<chess-diagram>`, `<chess-game>` or `<chess-puzzle>` with complete pictures and the text inside. An
+ * unreadable block is shown with a sentence that says why.
  *
- * A fence holds vchess's markup, a FEN, a PGN (a game), or lines such as `marks: g3,g4`: the attributes of `<chess-diagram>`; with a key
- * `game` those of `<chess-game>`, with a key `puzzle` those of `<chess-puzzle>`. `game: |` and `puzzle: |` have a PGN in the lines that
- * follow, which are indented; `puzzle: 1. Qxf7#` beside `fen` has the moves, and `square` instead of moves asks for the squares to which its
+ * A fence contains vchess's markup, a FEN, a PGN (a game), or lines such as `marks: g3,g4`: the attributes of `<chess-diagram>`; with a key
+ * `game` those of `<chess-game>`, with a key `puzzle` those of `<chess-puzzle>`. After `game: |` and `puzzle: |` the PGN follows in
+ * indented lines; `puzzle: 1. Qxf7#` together with `fen` gives the moves, and `square` instead of moves asks for the squares to which its
  * piece can go. `caption` is the task.
  * @param {{ renderer: { rules: object } }} md the MarkdownIt
  * @param {MarkdownOptions} [options]
- * @throws {TypeError} when `md` is something else, or an option has another name or is of another kind
+ * @throws {TypeError} when `md` is something else, or an option is unknown or has the wrong type
  */
 export function markdownIt(md, options) {
   const lang = langOf(options)
@@ -61,11 +61,11 @@ export function markdownIt(md, options) {
 /** @typedef {{ renderToken: (tokens: readonly object[], index: number, settings: unknown) => string }} Renderer */
 
 /**
- * Plugin for rehype: `.use(rehype)` behind `remark-rehype`, in Astro, Docusaurus and MDX under `rehypePlugins`. It does what `markdownIt`
- * does; `<div class="diagram">` is found as an element, and as raw HTML where `allowDangerousHtml` lets that through.
+ * Plugin for rehype: `.use(rehype)` after `remark-rehype`, in Astro, Docusaurus and MDX under `rehypePlugins`. Does the same as
+ * `markdownIt`; finds `<div class="diagram">` as an element, also of MDX, and as raw HTML if `allowDangerousHtml` is set.
  * @param {MarkdownOptions} [options]
  * @returns {(tree: object) => void}
- * @throws {TypeError} when an option has another name or is of another kind
+ * @throws {TypeError} when an option is unknown or has the wrong type
  */
 export function rehype(options) {
   const lang = langOf(options)
@@ -73,11 +73,13 @@ export function rehype(options) {
 }
 
 /**
- * A node of hast, as far as this needs it.
+ * The parts of a hast node used here. Nodes of MDX have `name` and `attributes`.
  * @typedef {object} Node
  * @property {string} type
  * @property {string} [tagName]
  * @property {Record<string, unknown>} [properties]
+ * @property {string | null} [name]
+ * @property {{ name?: string, value?: unknown }[]} [attributes]
  * @property {string} [value]
  * @property {Node[]} [children]
  */
@@ -88,7 +90,7 @@ function changeNodes(parent, lang) {
   parent.children = parent.children.map((node) => {
     const [code] = node.tagName === "pre" ? (node.children ?? []) : []
     if (code?.tagName === "code" && hasClass(code, "language-chess")) return nodeOf(blockOf(textIn(code), lang))
-    if (node.tagName === "div" && hasClass(node, "diagram")) {
+    if ((node.tagName ?? node.name) === "div" && hasClass(node, "diagram")) {
       const block = vchessBlock(textIn(node), lang)
       if (block) return { ...node, children: [nodeOf(block)] }
     }
@@ -99,16 +101,17 @@ function changeNodes(parent, lang) {
 }
 
 /** @param {Node} node @param {string} name */
-function hasClass({ properties }, name) {
-  const { className } = properties ?? {}
-  return Array.isArray(className) && className.includes(name)
+function hasClass({ properties, attributes }, name) {
+  const inMdx = attributes?.find((each) => each.name === "class" || each.name === "className")?.value
+  const classes = typeof inMdx === "string" ? inMdx.split(/\s+/) : properties?.className
+  return Array.isArray(classes) && classes.includes(name)
 }
 
 /** @param {Node} node @returns {string} */
 const textIn = ({ value = "", children = [] }) => value + children.map(textIn).join("")
 
 /**
- * A drawing as hast. Attributes of SVG and HTML have other names there; those of custom elements do not.
+ * A drawing as hast, which renames attributes of SVG and HTML but not those of custom elements.
  * @param {Drawing | string} drawing
  * @returns {Node}
  */
@@ -132,7 +135,7 @@ function langOf(options) {
 }
 
 /**
- * HTML with a diagram in each `<div class="diagram">` that has vchess's markup.
+ * HTML with a diagram inserted into each `<div class="diagram">` with vchess's markup.
  * @param {string} html
  * @param {string} lang
  */
@@ -146,7 +149,7 @@ function withDiagrams(html, lang) {
 }
 
 /**
- * What vchess's markup shows; null if the text has none.
+ * The diagram of vchess's markup; null if the text has none.
  * @param {string} text
  * @param {string} lang
  */
@@ -155,7 +158,7 @@ function vchessBlock(text, lang) {
 }
 
 /**
- * What a fence shows.
+ * The content of a fence.
  * @param {string} source
  * @param {string} lang
  */
@@ -173,7 +176,7 @@ function blockOf(source, lang) {
 }
 
 /**
- * A block never keeps a page from being made: what is wrong with it stands where it would be.
+ * A bad block never prevents a page from being built: it is replaced by its error.
  * @param {string} source
  * @param {string} lang
  * @param {() => Drawing} block
@@ -193,13 +196,13 @@ function safely(source, lang, block) {
 /** @param {string} text @returns {Drawing} */
 const sourceText = (text) => ["pre", {}, ["code", {}, text.trim()]]
 
-/** The attributes that a still shows, by the names that keys have. @type {Readonly<Record<string, keyof StillOptions>>} */
+/** The attributes that a still shows, by their keys. @type {Readonly<Record<string, keyof StillOptions>>} */
 const shown = {
   ...{ fen: "fen", marks: "marks", arrows: "arrows", shade: "shade", orientation: "orientation", coords: "coords" },
   ...{ "last-move": "lastMove", check: "check", pieces: "pieces", caption: "caption", lang: "lang" },
 }
 
-/** The attributes of each element, as keys: those of a diagram that a still does not show need the element. */
+/** The other attributes of each element, as keys; for a diagram, those without effect on a still. */
 const keys = {
   diagram: [...Object.keys(shown), "show-moves", "glance", "play", "rules", "turns", "betza"],
   game: ["number", "ply", "start", "orientation", "coords", "lang", "layout", "readonly", "diagrams"],
@@ -214,8 +217,8 @@ function attributesOfVchess(text) {
 }
 
 /**
- * Lines such as "marks: g3,g4". A value may be in quotes; "true" is an attribute without a value, and "false" none. After "key: |" the
- * value is in the lines that follow and are indented.
+ * Lines such as "marks: g3,g4". A value may be quoted; "true" is an attribute without a value, "false" no attribute. After "key: |" the
+ * value is in the following indented lines.
  * @param {string} text
  */
 function attributesOfKeys(text) {
@@ -242,7 +245,7 @@ function attributesOfKeys(text) {
   return attributes
 }
 
-/** The author's words in a sentence, if they are not too many. @param {string} words */
+/** The author's words, quoted in a sentence and shortened. @param {string} words */
 const quoted = (words) => `“${words.length > 40 ? `${words.slice(0, 40)}…` : words}”`
 
 /** @param {string} value */
@@ -252,7 +255,7 @@ function unquoted(value) {
   return quote ? inside.replaceAll("''", "'") : value
 }
 
-/** What is not understood of an author's words is an error here. @type {LeaveOut} */
+/** Here, a word that is not understood is an error. @type {LeaveOut} */
 const unknown = (word, what) => {
   throw new BlockProblem(`${quoted(word)} is not understood as ${what}.`)
 }
@@ -268,14 +271,14 @@ function figureOf(attributes) {
 }
 
 /**
- * Attributes with the language of the page, if they name none.
+ * Attributes with the language of the page by default.
  * @param {Record<string, string>} attributes
  * @param {string} lang
  */
 const inLanguage = (attributes, lang) => (lang && attributes.lang === undefined ? { ...attributes, lang } : attributes)
 
 /**
- * The tag of a diagram, with a complete still for those without JavaScript.
+ * The tag of a diagram, with a complete still for readers without JavaScript.
  * @param {Record<string, string>} attributes
  * @param {string} lang of those that name none
  * @returns {Drawing}
@@ -287,8 +290,8 @@ function diagramOf(attributes, lang) {
 }
 
 /**
- * The tag of the games of a PGN. Inside are pictures of the positions for which the PGN asks by `$220`, `$221` or `[#]`, of the last position of a
- * game that has none, and the PGN itself.
+ * The tag of the games of a PGN. Inside are pictures of the positions that the PGN marks with `$220`, `$221` or `[#]`, or of the last
+ * position of a game without any, and the PGN itself.
  * @param {string} pgn
  * @param {Record<string, string>} attributes
  * @param {string} lang of those that name none
@@ -308,7 +311,7 @@ function gameOf(pgn, attributes, lang) {
   return ["chess-game", all, ...pictures.map((picture) => figureOf({ ...look, ...picture })), sourceText(pgn)]
 }
 
-/** The positions for which an author wants a diagram, in the order of the text. @param {GameNode} root */
+/** The positions marked for a diagram, in the order of the text. @param {GameNode} root */
 function picturesAsked(root) {
   /** @type {Record<string, string>[]} */
   const found = []
@@ -318,7 +321,7 @@ function picturesAsked(root) {
     const orientation = looks ? diagramAt(node) : null
     if (orientation) found.push({ ...pictureAt(node), ...(orientation === "black" && { orientation }) })
     const [main, ...variations] = follows ? node.children : []
-    // Last comes first: a move, then the variations beside it, then what follows it.
+    // A stack: first a move, then its alternatives, then the moves after it.
     if (main) waiting.push({ node: main, looks: false, follows: true })
     waiting.push(...variations.reverse().map((each) => ({ node: each, looks: true, follows: true })))
     if (main) waiting.push({ node: main, looks: true, follows: false })
@@ -347,7 +350,7 @@ const textsIn = textsOf(puzzles)
 const english = solving(undefined)
 
 /**
- * The tag of a puzzle, with its position as a picture and the solution as text that is to be opened.
+ * The tag of a puzzle, with its position as a picture and the solution as folded text.
  * @param {string} moves or a whole PGN
  * @param {Record<string, string>} attributes
  * @param {string} lang of those that name none

@@ -1,8 +1,8 @@
-// Moves cross as one word each, San::bits in Rust; here they become objects and texts.
+// Decodes moves, which the engine returns as one word each (San::bits in Rust), into objects and texts.
 //
-// The tables and bits below agree with src/piece.rs (`Role::ALL`, `Color::ALL`), src/chess_move.rs and src/san.rs by their order:
-// a name for each field of each move would cost what the word saves, for lists of moves are what boards ask for most.
-// "a list of moves is what the engine makes of them" in tests/js/moves.test.js is red if they disagree.
+// The tables and bits below rely on the order in src/piece.rs (`Role::ALL`, `Color::ALL`), src/chess_move.rs and src/san.rs:
+// field names would cost more than the words save, because boards request move lists most often.
+// "a list of moves is what the engine makes of them" in tests/js/moves.test.js fails if they disagree.
 
 import { squares } from "./squares.js"
 
@@ -28,7 +28,7 @@ const DOUBLE_PUSH = 1
 const EN_PASSANT = 2
 const CASTLE_KING_SIDE = 3
 const CASTLE_QUEEN_SIDE = 4
-/** No move at all, as analysis has it: "--". */
+/** The null move of analysis: "--". */
 const NULL = 5
 
 /** @param {number} move */
@@ -37,7 +37,7 @@ const fromOf = (move) => move & 63
 const toOf = (move) => (move >> 6) & 63
 /** @param {number} move */
 const roleOf = (move) => (move >> 12) & 7
-/** @param {number} move 0 for none, else the role's place + 1 */
+/** @param {number} move 0 for none, else the role's index + 1 */
 const captureOf = (move) => (move >> 15) & 7
 /** @param {number} move the promotion's role, or the file of the castling rook */
 const extraOf = (move) => (move >> 18) & 7
@@ -79,8 +79,8 @@ function uciOf(move) {
   return promotion ? uci + /** @type {string} */ (letters[promotion]).toLowerCase() : uci
 }
 
-// Positions share most of their moves, and a frozen object can be shared: making one takes twenty times as long as finding
-// it. So moves are cached in an open hash table, which is cleared when it is half full.
+// Positions have most of their moves in common, and frozen objects can be shared; creating one takes twenty times as long as looking
+// it up. So moves are cached in an open-addressing hash table, which is cleared when it is half full.
 const PLACES = 1 << 16
 /** The words by slot; 0 is an empty one. */
 const known = new Int32Array(PLACES)
@@ -89,7 +89,7 @@ const kept = new Array(PLACES)
 let count = 0
 
 /**
- * The move as an object: the same one as long as it is cached.
+ * The move as an object, which is the same one as long as it is cached.
  * @param {number} move
  * @returns {Move}
  */
@@ -108,15 +108,15 @@ export function moveOf(move) {
   return (kept[place] = newMove(move))
 }
 
-// Few texts are different: a SAN mostly says no more than piece, capture, square and check.
+// There are few distinct texts: a SAN usually consists of piece, capture, square and check.
 /** @type {string[]} */
 const plainSans = new Array(1 << 12)
 /** @type {Map<number, string>} */
 const otherSans = new Map()
 
-/** What is not in the SAN: color, Chess960. */
+/** Masks out what does not affect the SAN: color, Chess960. */
 const IN_SAN = ~((1 << 28) | CHESS960)
-/** Bits that only some moves have: promotion and castling, kinds but the double push, file and rank. */
+/** Bits of special moves: promotion and castling, kinds except the double push, file and rank. */
 const SPECIAL = (7 << 18) | (6 << 21) | WITH_FILE | WITH_RANK
 
 /**
@@ -139,15 +139,15 @@ export function sanOf(move) {
 }
 
 /**
- * The UCI texts of moves without castling and promotion, by the two squares: with one text for all of them fewer are in memory,
- * and lists are read faster.
+ * The UCI texts of moves without castling and promotion, by the two squares. Sharing the strings saves memory and makes
+ * reading lists faster.
  * @type {string[]}
  */
 const plainUcis = new Array(1 << 12)
 
 /**
- * Literals, with the same fields first, have four shapes but for passes: V8 tells four apart where a field is read. Adding the
- * last fields to one object would be shorter, but moves made so are read more slowly.
+ * Object literals with the same leading fields have only four shapes (five with null moves): V8's inline caches handle four.
+ * Adding the last fields to one object would be shorter, but reading such moves is slower.
  * @param {number} move
  * @returns {Move}
  */
@@ -172,7 +172,7 @@ function newMove(move) {
   const promotion = promotions[extraOf(move)]
   if (promotion) {
     const uci = uciOf(move)
-    // Also where nothing is captured: with a fifth shape reading a move takes four times as long.
+    // `captured` is set even without a capture: with a fifth shape, reading a move takes four times as long.
     const made = { from, to, role, color, enPassant, doublePush, check, checkmate, san, uci, captured, promotion }
     return /** @type {Move} */ (Object.freeze(made))
   }

@@ -12,19 +12,19 @@ import { take } from "./position.js"
 const NOBODY = 0xffffffff
 
 /**
- * Where nodes belong: a game.
+ * The game that nodes belong to.
  * @typedef {object} Tree
  * @property {StoredGame} game
  * @property {(id: number) => GameNode} node
- * @property {Set<GameNode>} noted The nodes whose notes were looked at, and may have been written.
- * @property {() => void} changed To be called after a change.
- * @property {() => void} lent To be called when an array or object was returned that the app may change.
+ * @property {Set<GameNode>} noted The nodes whose notes were read, and may have been written.
+ * @property {() => void} changed Call it after a change.
+ * @property {() => void} lent Call it after returning an array or object that the app may change.
  */
 
-// For this package only; so they are no methods that everybody sees.
+// Internal to this package, so not public methods.
 
 /**
- * Makes the node of a number.
+ * Creates the node of a number.
  * @type {(tree: Tree, id: number) => GameNode}
  */
 export let makeNode
@@ -36,18 +36,18 @@ export let makeNode
 export let idOf
 
 /**
- * Writes the notes of a node back to the engine, if they were read and so may have been changed.
+ * Writes the notes of a node back to the engine if they were read and thus may have changed.
  * @type {(node: GameNode) => void}
  */
 export let flush
 
 /**
- * Whether the app has changed the arrays and objects of a node's notes in place since this was last asked.
+ * Whether the app has changed the arrays and objects of a node's notes in place since the last call.
  * @type {(node: GameNode) => boolean}
  */
 export let noticeChange
 
-/** A place in the tree of a game: the start, or the position after a move. */
+/** A node in the tree of a game: the start, or the position after a move. */
 export class GameNode {
   #tree
   #id
@@ -55,11 +55,11 @@ export class GameNode {
   #move
   /** @type {Notes | undefined} */
   #notes
-  /** What the NAGs and annotations were when the game last knew, if the app got them. */
+  /** The last known NAGs and annotations, if the app has read them. */
   #lent = ""
 
   static {
-    // `this` and not the name: esbuild publishes a class that names itself as _GameNode.
+    // `this` instead of the name, because esbuild renames a class that refers to itself to _GameNode.
     makeNode = (tree, id) => new this(tree, id)
     idOf = (node, tree) => (node instanceof this && node.#tree === tree ? node.#id : undefined)
     flush = (node) => node.#flush()
@@ -67,7 +67,7 @@ export class GameNode {
   }
 
   /**
-   * Made by a `Game`.
+   * Created by a `Game`.
    * @param {Tree} tree
    * @param {number} id
    * @private
@@ -78,7 +78,7 @@ export class GameNode {
   }
 
   /**
-   * For Vue: its proxies could not reach the private members.
+   * Keeps Vue from wrapping it in a proxy, which cannot access private members.
    * @returns {true}
    * @internal
    */
@@ -99,7 +99,7 @@ export class GameNode {
   }
 
   /**
-   * The node before; null at the start.
+   * The previous node; null at the start.
    * @type {GameNode | null}
    */
   get parent() {
@@ -127,7 +127,7 @@ export class GameNode {
   /**
    * The FEN of the position here.
    * @param {FenOptions} [options]
-   * @throws {TypeError} when an option is none of those
+   * @throws {TypeError} when an option is unknown
    * @example
    * Game.fromPgn("1. e4 e5").root.fen()   // "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
    */
@@ -141,8 +141,7 @@ export class GameNode {
   }
 
   /**
-   * The comment before the move, without commands. Nothing comes before the start; what is written there joins its
-   * comment.
+   * The comment before the move, without commands. At the start, text written here joins `comment`.
    */
   get commentBefore() {
     return this.#written.commentBefore
@@ -157,7 +156,7 @@ export class GameNode {
   }
 
   /**
-   * The comment after the move, without commands. Blanks around its lines are not kept.
+   * The comment after the move, without commands. Lines are trimmed.
    * @example
    * Game.fromPgn("1. e4 {best by test} e5").root.children[0].comment   // "best by test"
    */
@@ -171,7 +170,7 @@ export class GameNode {
   }
 
   /**
-   * Numeric Annotation Glyphs: 1 good move, 2 mistake, … (PGN standard section 10). The array may be changed, too: see
+   * Numeric Annotation Glyphs: 1 good move, 2 mistake, … (PGN standard section 10). The array may be modified in place: see
    * `Game.subscribe`.
    * @type {number[]}
    * @example
@@ -187,7 +186,7 @@ export class GameNode {
   }
 
   /**
-   * What the comments say to programs: `[%clk]`, `[%emt]`, `[%eval]`, `[%csl]`, `[%cal]`. The object may be changed, too: see
+   * The commands in the comments: `[%clk]`, `[%emt]`, `[%eval]`, `[%csl]`, `[%cal]`. The object may be modified in place: see
    * `Game.subscribe`.
    * @type {Annotations}
    * @example
@@ -205,9 +204,9 @@ export class GameNode {
   }
 
   /**
-   * Writes notes, and tells the game if they are others then.
+   * Writes notes, and notifies the game if they changed.
    * @param {(notes: Notes) => void} write
-   * @param {string} [text] a comment: commands in it become annotations at once, as they would when the game is read again
+   * @param {string} [text] a comment: commands in it become annotations at once, as they would when reading a PGN
    */
   #write(write, text = "") {
     const before = this.#lent || asText(this.#written)
@@ -218,14 +217,14 @@ export class GameNode {
         this.#notes = undefined
       }
     } finally {
-      // Also where other notes of the move keep the engine from taking them: they have changed.
+      // Even if the engine refuses them because of other notes on the move: they have changed.
       const after = asText(this.#written)
       this.#lent &&= after
       if (after !== before) this.#tree.changed()
     }
   }
 
-  /** The notes, of which the app gets a part that it may change. */
+  /** The notes, parts of which the app gets and may change. */
   #lend() {
     const notes = this.#written
     this.#lent ||= asText(notes)
@@ -249,7 +248,7 @@ export class GameNode {
 
   #flush() {
     if (!this.#notes) return
-    // Before the game is named: getters of the annotations may use the engine.
+    // Before using the game's number, because getters of the annotations may use the engine.
     const notes = checkedNotes(this.#notes)
     const refusal = engine.gameSetNotes(this.#tree.game.number, this.#id, notes)
     if (refusal) throw new TypeError(refusal)
@@ -257,14 +256,14 @@ export class GameNode {
 }
 
 /**
- * Notes as a text that differs if they do, whatever the app has put there.
+ * Notes as a text for comparison, whatever the app has put there.
  * @param {Notes} notes
  */
 function asText(notes) {
   try {
     return JSON.stringify(notes)
   } catch {
-    // A BigInt, a cycle, a getter that throws: `pgn` will say what is wrong.
+    // A BigInt, a cycle, a getter that throws: `pgn` will report it.
     return "unreadable"
   }
 }

@@ -1,10 +1,10 @@
-// Moves written for people of other languages: only the letters of the pieces differ.
+// Localized move notation: only the piece letters differ between languages.
 
 import { letters } from "./generated/lang/letters.js"
 import { shown } from "./squares.js"
 import { knownTag } from "./known-language.js"
 
-/** A line for all languages that share their letters, those of knight, bishop, rook, queen and king; then their tags. */
+/** Each line has the letters of knight, bishop, rook, queen and king, then the tags of all languages that use them. */
 const lines = `${letters}\n♘ ♗ ♖ ♕ ♔ figurine`.split("\n").map((line) => {
   const words = line.split(" ")
   return { letters: words.slice(0, 5).reverse(), tags: words.slice(5) }
@@ -19,7 +19,7 @@ const english = find("en")
 
 /**
  * Every language whose piece letters `localizeSan` and `delocalizeSan` know, as BCP 47 tags in alphabetical order.
- * "figurine" is known too, but no language.
+ * They also accept "figurine", which is not a language.
  * @type {readonly string[]}
  */
 export const sanLanguages = Object.freeze(
@@ -29,15 +29,15 @@ export const sanLanguages = Object.freeze(
 /**
  * A move, written with the piece letters of a language: "Nf3" is "Sf3" in German, "e8=Q+" is "e8=D+".
  *
- * Translated is every word of the text that is a move in English letters or figurines, so move numbers and comments
- * may stand around it. Files, ranks, castling, "--", check marks, "!?" and all else stay as they are; only a pawn's
- * letter, which no language writes, is left out ("Pe4" is "e4").
- * @param {string} san one move as `Move.san` has it, or any text with such moves in it
- * @param {string} letters a BCP 47 tag in any case ("de", "pt-BR": it is looked up as RFC 4647 does it, so
- *   what is not known of it is cut off), or "figurine" (♔♕♖♗♘)
+ * It translates every word that is a move in English letters or figurines, so the text may also have move numbers and
+ * comments. Files, ranks, castling, "--", check marks, "!?" and everything else stay unchanged; only a pawn's
+ * letter, which no language uses, is dropped ("Pe4" becomes "e4").
+ * @param {string} san a move like `Move.san`, or any text with such moves
+ * @param {string} letters a BCP 47 tag in any case ("de", "pt-BR"; lookup by RFC 4647 drops unknown
+ *   parts at the end), or "figurine" (♔♕♖♗♘)
  * @returns {string}
  * @throws {RangeError} when the language is not known
- * @throws {TypeError} when an argument is no string
+ * @throws {TypeError} when an argument is not a string
  * @example
  * localizeSan("Nf3", "de")         // "Sf3"
  * localizeSan("Nf3", "figurine")   // "♘f3"
@@ -47,17 +47,17 @@ export function localizeSan(san, letters) {
 }
 
 /**
- * The way back: a move in the piece letters of a language, written as standard SAN. `play` and `move` read English letters and
+ * The inverse: converts a move in the piece letters of a language to standard SAN. `play` and `move` read English letters and
  * figurines, `judge` with a `lang` reads that language's letters first.
  *
- * Translated is every word of the text that is a move in those letters or in figurines: white or black ones, with or
- * without the sign that says how to draw them. A word that is none stays as it is, so that the reader of the move can
- * say what is wrong. For every legal move, `delocalizeSan(localizeSan(san, x), x)` is `san`.
- * @param {string} san a move as people write it in that language, or any text with such moves in it
+ * It translates every word that is a move in those letters or in figurines, white or black, with or
+ * without a variation selector. Other words stay unchanged, so that the reader of the move can
+ * report what is wrong. For every legal move, `delocalizeSan(localizeSan(san, x), x)` is `san`.
+ * @param {string} san a move as people write it in that language, or any text with such moves
  * @param {string} letters as for `localizeSan`
  * @returns {string}
  * @throws {RangeError} when the language is not known
- * @throws {TypeError} when an argument is no string
+ * @throws {TypeError} when an argument is not a string
  * @example
  * delocalizeSan("Sf3", "de")   // "Nf3"
  */
@@ -92,7 +92,7 @@ function translated(text, from, to) {
   }
   const piece = `[♔-♘♚-♞][\ufe0e\ufe0f]?|${from.join("|")}`
   const pawn = `${from === english ? "P|" : ""}[♙♟][\ufe0e\ufe0f]?`
-  // What stands before is matched and put back: not every browser that is supported knows lookbehind.
+  // The text before is matched and restored, because not every supported browser has lookbehind.
   const move = new RegExp(
     `(^|[^\\p{L}\\p{N}])(${piece}|${pawn})?([a-h]?[1-8]?[-x:×]?[a-h][1-8][=/(]?)(${piece})?(?=mate|[^\\p{L}\\p{N}]|$)`,
     "gu",
@@ -103,13 +103,13 @@ function translated(text, from, to) {
 }
 
 /**
- * A move as people type it in a language, with English letters instead of the language's own. Letters that the language does not have
- * stay as they are, and so do figurines and UCI ("e7e8r" is a rook everywhere).
+ * Translates a move that people typed in a language to English letters. Letters that the language does not use
+ * stay unchanged, and so do figurines and UCI ("e7e8r" is always a rook).
  *
- * Letters are read in either case. As in English, a small one at the start is a file if there is one of that name ("df3" is no move of
- * a queen).
+ * Letters are read in either case. As in English, a small letter at the start is a file if there is such a file ("df3" is not a
+ * queen's move).
  * @param {string} text
- * @param {string} tag the text stays as it is if the letters of this language are not known
+ * @param {string} tag if the letters of this language are not known, the text stays unchanged
  */
 export function inEnglish(text, tag) {
   const letters = lookUp(tag)

@@ -1,4 +1,4 @@
-// Notes of a move, validated and copied before the engine reads them.
+// Notes on a move, validated and copied before the engine reads them.
 
 import { isThere, listOf, onlyNames, textOf } from "./options.js"
 import { shown, squareIndex, squares } from "./squares.js"
@@ -6,7 +6,7 @@ import { shown, squareIndex, squares } from "./squares.js"
 /** @import { Annotations, MarkColor } from "./types.js" */
 
 /**
- * What is written about a move.
+ * The notes on a move.
  * @typedef {object} Notes
  * @property {string} commentBefore
  * @property {string} comment
@@ -14,30 +14,30 @@ import { shown, squareIndex, squares } from "./squares.js"
  * @property {Annotations} annotations
  */
 
-/** Times, evaluations and moves to mate are smaller, and kept to the millionth. */
+/** The exclusive upper bound of times, evaluations and moves to mate, which have six decimal places. */
 const LARGEST = 1e12
-/** Moves to mate and depths are at most this: i32::MAX. */
+/** The maximum of moves to mate and depths: i32::MAX. */
 const LARGEST_WHOLE = 0x7fffffff
 
 /**
- * The letters of colors in `[%csl]` and `[%cal]`, as the PGN supplement has them and `MarkColor::letter` in Rust. tsc refuses a
- * color that is forgotten here; tests/js/contract.test.js sends each to the engine and back.
+ * The letters of colors in `[%csl]` and `[%cal]`, from the PGN supplement, as in `MarkColor::letter` in Rust. tsc reports a
+ * missing color; tests/js/contract.test.js sends each to the engine and back.
  * @type {Readonly<Record<MarkColor, string>>}
  */
 const markLetters = { green: "G", red: "R", yellow: "Y", blue: "B" }
 
 /**
- * A plain copy, in which no getter of the app runs any more: what `bindings/src/notes.rs` reads. Annotations stand in the
- * comment as commands, as PGN has them.
+ * A plain copy without getters of the app, for `bindings/src/notes.rs`. Annotations become commands in the
+ * comment, as in PGN.
  * @param {Notes} notes
  * @returns {Omit<Notes, "annotations">}
- * @throws {TypeError} when something in it is not what it should be
+ * @throws {TypeError} when something in it is invalid
  */
 export function checkedNotes({ commentBefore, comment, nags, annotations }) {
   onlyNames("annotation", annotations, ["clock", "elapsed", "eval", "squares", "arrows"])
   const { clock, elapsed, eval: evaluation, squares, arrows } = annotations
   /**
-   * tsc refuses an annotation that is forgotten.
+   * tsc reports a missing annotation.
    * @type {Record<keyof Annotations, string>}
    */
   const commands = {

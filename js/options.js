@@ -1,15 +1,15 @@
-// Checks of options: nothing that an app passes is silently ignored.
+// Checks of options: nothing that an app passes is ignored silently.
 
 import { shown } from "./squares.js"
 
 /**
- * The options of a call, if all have names that exist.
+ * The options of a call, if all their names are known.
  * @template {object} T
  * @param {T | undefined} options
- * @param {readonly (keyof T & string)[]} names those that exist
- * @param {string} [instead] what may stand for the options
+ * @param {readonly (keyof T & string)[]} names the known names
+ * @param {string} [instead] what may be passed instead of the options
  * @returns {T | undefined}
- * @throws {TypeError} when they are no plain object, or one has another name
+ * @throws {TypeError} when they are not a plain object, or a name is unknown
  */
 export function checkedOptions(options, names, instead = "") {
   if (options === undefined) return undefined
@@ -21,11 +21,11 @@ export function checkedOptions(options, names, instead = "") {
 }
 
 /**
- * Whether all that an object names exists.
- * @param {string} what they are
+ * Checks that all keys of an object are known.
+ * @param {string} what the keys are
  * @param {object} object
- * @param {readonly string[]} names those that exist
- * @throws {TypeError} when one does not
+ * @param {readonly string[]} names the known names
+ * @throws {TypeError} when one is unknown
  */
 export function onlyNames(what, object, names) {
   for (const name of Object.keys(object)) {
@@ -34,7 +34,7 @@ export function onlyNames(what, object, names) {
 }
 
 /**
- * Whether a value is an object like `{}`, of this or another realm, and not an array, a Map or the like.
+ * Whether a value is an object like `{}`, of this or another realm, and not an array, a Map or similar.
  * @param {unknown} value
  * @returns {value is object}
  */
@@ -100,7 +100,7 @@ export function wholeNumber(name, option, fallback) {
 }
 
 /**
- * The error of an option of another kind than it must be.
+ * The error for an option with a wrong type.
  * @param {string} name
  * @param {unknown} option
  * @param {string} expected
@@ -110,10 +110,10 @@ export function wrong(name, option, expected) {
 }
 
 /**
- * A value as a text.
- * @param {string} what it is to be
+ * Converts a value to a text.
+ * @param {string} what the value is
  * @param {unknown} value
- * @throws {TypeError} when it cannot be one
+ * @throws {TypeError} when it cannot be converted
  */
 export function textOf(what, value) {
   try {
@@ -124,11 +124,11 @@ export function textOf(what, value) {
 }
 
 /**
- * What is in a list, or in anything else that can be iterated.
- * @param {string} what it is to be
+ * The items of a list or of any other iterable.
+ * @param {string} what the value is
  * @param {unknown} value
  * @returns {any[]}
- * @throws {TypeError} when it is no list
+ * @throws {TypeError} when it is not iterable
  */
 export function listOf(what, value) {
   try {
@@ -139,7 +139,7 @@ export function listOf(what, value) {
 }
 
 /**
- * null counts as left out.
+ * Whether an option is given; null counts as missing.
  * @template T
  * @param {T} option
  * @returns {option is NonNullable<T>}

@@ -1,4 +1,4 @@
-// Reads PGN into encoded games and issues; pgn.js and game.js make games of them.
+// Reads PGN into encoded games and issues; pgn.js and game.js turn them into games.
 
 import { instance, isBroken, listed, restart } from "./engine.js"
 import { EngineError } from "./errors.js"
@@ -14,7 +14,7 @@ import { issueOf } from "./verdict.js"
  * @typedef {{ bytes: Uint8Array, issues: readonly PgnIssue[] }} ReadGame
  */
 
-/** So many bytes are copied to the engine at once, so that its memory need not hold a whole file. */
+/** The number of bytes copied to the engine at once, so that its memory need not hold a whole file. */
 const PIECE = 1 << 16
 
 const encoder = new TextEncoder()
@@ -27,31 +27,31 @@ function release(reader) {
   if (!isBroken && reader.instance === instance) engine.readerFree(reader.number)
 }
 
-/** Frees readers that are no longer reachable, such as that of a stream which was not read to its end. */
+/** Frees readers that are no longer reachable, such as that of a stream that was not read to its end. */
 const abandoned = new FinalizationRegistry(release)
 
 /**
  * @param {Uint8Array} bytes
  * @param {number} from
  * @param {number} to
- * @throws {TypeError} when they are no longer there: between two games the app may give their buffer away
+ * @throws {TypeError} when they no longer exist: between two games the app may transfer their buffer
  */
 function part(bytes, from, to) {
   try {
     const piece = bytes.subarray(from, to)
     if (piece.length === to - from) return piece
   } catch {
-    // Of a detached buffer nothing can be taken.
+    // The buffer is detached.
   }
   throw givenAway()
 }
 
-/** The error of bytes whose buffer was transferred, or made shorter. */
+/** The error for bytes whose buffer was transferred or shortened. */
 export const givenAway = () => new TypeError("the bytes of a PGN were given away before it was read")
 
 /** Reads games from bytes that arrive in pieces. */
 export class PgnReader {
-  /** Its number in the engine, and the instance of the engine that gave it. */
+  /** Its number in the engine, and the engine instance of that number. */
   #reader = { number: engine.readerNew(), instance }
 
   constructor() {
@@ -76,7 +76,7 @@ export class PgnReader {
     }
   }
 
-  /** @returns {Generator<ReadGame, void>} the games that are complete when no more bytes come */
+  /** @returns {Generator<ReadGame, void>} the games that are complete at the end of the input */
   *finish() {
     engine.readerFinish(this.#number)
     yield* this.#complete()
@@ -151,7 +151,7 @@ export function firstGame(pgn) {
 }
 
 /**
- * The issue about what is no text at all.
+ * The issue for a PGN that is not a string.
  * @param {unknown} pgn
  */
 export function notText(pgn) {

@@ -7,7 +7,7 @@ import { StoredGame } from "./stored-game.js"
 /** @import { PgnEntry } from "./types.js" */
 
 /**
- * A ReadableStream of bytes or text, as a structure: the declarations must not need those of a browser.
+ * A ReadableStream of bytes or text, as a structural type, because the declarations must not need the DOM library.
  * @typedef {object} Stream
  * @property {() => { read(): Promise<{ done: boolean, value?: Uint8Array | string | undefined }>, cancel(): Promise<void>, releaseLock(): void }} getReader
  */
@@ -23,7 +23,7 @@ function entryOf({ bytes, issues }) {
 }
 
 /**
- * Every game of a text. Never throws: what is wrong is listed in the issues of the games.
+ * Every game of a text. Never throws: errors are listed in the issues of the games.
  * @param {string} pgn
  * @returns {PgnEntry[]}
  * @example
@@ -66,7 +66,7 @@ export async function* readPgn(source) {
  * @returns {AsyncIterable<unknown> | Iterable<unknown>}
  */
 function piecesOf(source) {
-  // A text is an iterable of its letters.
+  // A string would be iterated by characters.
   if (typeof source === "string") return [source]
   if (typeof source === "object" && source !== null) {
     if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return [source]
@@ -79,7 +79,7 @@ function piecesOf(source) {
 }
 
 /**
- * Streams of browsers that cannot be iterated.
+ * For browsers whose streams are not iterable.
  * @param {Stream} stream
  */
 async function* streamPieces(stream) {
@@ -93,7 +93,7 @@ async function* streamPieces(stream) {
       yield value
     }
   } finally {
-    // Who stops reading wants no more of it.
+    // The caller has stopped reading.
     if (!isDone) await reader.cancel()
     reader.releaseLock()
   }
@@ -104,7 +104,7 @@ function bytesOf(piece) {
   try {
     if (piece instanceof ArrayBuffer) return new Uint8Array(piece)
     if (ArrayBuffer.isView(piece)) {
-      // Of a buffer that was given away or made shorter, most of what can be asked says that it is empty; this throws.
+      // A view of a transferred or shortened buffer just looks empty in most ways; this call throws.
       if ("keys" in piece) /** @type {Uint8Array} */ (piece).keys()
       return new Uint8Array(piece.buffer, piece.byteOffset, piece.byteLength)
     }

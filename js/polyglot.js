@@ -6,10 +6,10 @@ import { shown, squareIndex } from "./squares.js"
 /** @import { Position } from "./position.js" */
 /** @import { Square } from "./types.js" */
 
-/** The format counts black pawn, white pawn, black knight, …: an order of its own, which published keys check. */
+/** The format has its own order, black pawn, white pawn, black knight, …; published keys check it. */
 const roles = ["pawn", "knight", "bishop", "rook", "queen", "king"]
 
-/** Where the numbers of castling rights, en passant files and White's turn begin, behind those of the pieces. */
+/** The offsets of the numbers of castling rights, en passant files and White's turn, after those of the pieces. */
 const CASTLING = 768
 const EN_PASSANT = 772
 const WHITE_TO_MOVE = 780
@@ -20,8 +20,8 @@ let view
 /**
  * The key of a position in Polyglot's opening books: 64 bits, unsigned.
  *
- * It counts an en passant square if a pawn stands beside the one that was pushed, even a pinned pawn. So two positions that
- * are equal in the sense of a repetition (FIDE 9.2.3) may have different keys: compare those with `Position.equals`.
+ * It includes an en passant square if a pawn, even a pinned one, stands beside the pushed pawn. So two positions that
+ * are equal in the sense of a repetition (FIDE 9.2.3) may have different keys: compare positions with `Position.equals`.
  * @param {Position} position
  * @returns {bigint}
  * @throws {TypeError} when it is not a position
@@ -29,7 +29,7 @@ let view
  * polyglotKey(Position.start())   // 0x463b96181691fc9cn
  */
 export function polyglotKey(position) {
-  // A Position of another copy of this package will do.
+  // Accepts a Position of another copy of this package.
   if (typeof position?.pieces !== "function") throw new TypeError(`${shown(position)} is no Position`)
   view ??= new DataView(Uint8Array.from(atob(numbers), (letter) => letter.charCodeAt(0)).buffer)
   const table = view

@@ -20,7 +20,7 @@ const NOTHING = 64
 }
 
 /**
- * Makes a position from the packed area, which the engine has just written.
+ * Makes a position from the packed area after the engine has written it.
  * @type {() => Position}
  */
 export let take
@@ -32,7 +32,7 @@ export let take
 export const put = (position) => putPosition(position.state, position.push)
 
 /**
- * A legal position: an immutable value. It holds no memory that would have to be freed.
+ * A legal position: an immutable value. Nothing has to be freed.
  *
  * Legal moves come in a stable order: the king's, en passant captures, the pawns' (captures towards the a-file, towards
  * the h-file, single pushes, double pushes), the knights', bishops', rooks' and queens', castling; within these by
@@ -40,13 +40,13 @@ export const put = (position) => putPosition(position.state, position.push)
  */
 export class Position {
   static {
-    // `this` and not the name, here and below: esbuild publishes a class that names itself as _Position.
+    // `this` instead of the name, here and below, because esbuild renames a class that refers to itself to _Position.
     take = () => new this(takePosition)
     positionsBy(take)
   }
 
   /**
-   * Made by `Position.start`, `Position.chess960` or `Position.fromFen`.
+   * Use `Position.start`, `Position.chess960` or `Position.fromFen`.
    * @param {unknown} take
    * @private
    */
@@ -55,7 +55,7 @@ export class Position {
       throw new TypeError("a Position is made by Position.start(), Position.chess960() or Position.fromFen()")
     }
     /**
-     * What the engine knows it by. A property that everybody can see, so that test runners, consoles and frameworks tell
+     * The position for the engine. A visible property, so that test runners, consoles and frameworks can tell
      * positions apart.
      * @type {readonly number[]}
      * @internal
@@ -65,8 +65,8 @@ export class Position {
   }
 
   /**
-   * The double push behind it, if nobody can capture that pawn in passing: only the FEN option "always" asks for it, and
-   * it does not make two positions differ. So an own property, where there is one, is not enumerable.
+   * The double push before it, if that pawn cannot be captured en passant. Only the FEN option "always" needs it, and
+   * it does not affect equality, so the own property, if any, is not enumerable.
    * @returns {number}
    * @internal
    */
@@ -75,7 +75,7 @@ export class Position {
   }
 
   /**
-   * The FEN it was read from, if parts of that were ignored: an own property then. `problems()` lists them.
+   * The FEN it was read from, as an own property, if parts of it were ignored. `problems()` lists them.
    * @returns {{ fen: string, reading: number } | undefined}
    * @internal
    */
@@ -84,7 +84,7 @@ export class Position {
   }
 
   /**
-   * For Vue, which need not observe what never changes.
+   * Tells Vue not to observe this immutable object.
    * @returns {true}
    * @internal
    */
@@ -105,13 +105,13 @@ export class Position {
   /**
    * The Chess960 starting position of a Scharnagl number; 518 is the orthodox one.
    * @param {number} index 0 to 959
-   * @throws {RangeError} when there is none of this number
+   * @throws {RangeError} when the number is out of range
    * @example
    * Position.chess960(518).equals(Position.start())   // true
    * Position.chess960(0).fen()   // "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"
    */
   static chess960(index) {
-    // Larger numbers would be cut to 32 bits on their way.
+    // Larger numbers would be truncated to 32 bits.
     if (!Number.isInteger(index) || index < 0 || index > 959 || !engine.positionChess960(index)) {
       throw new RangeError(`${shown(index)} is not the number of a Chess960 position: 0 to 959 was expected`)
     }
@@ -121,18 +121,18 @@ export class Position {
   /**
    * Reads FEN, X-FEN and Shredder-FEN; the fields after the placement may be missing.
    *
-   * `kings: "optional"` takes boards on which a side has no king, as teachers draw them: that side is never in check and
+   * `kings: "optional"` accepts boards on which a side has no king, as in lessons: that side is never in check and
    * cannot castle, all its moves are legal, and it is stalemated if it has none. Such a board is never dead.
    *
-   * A position that no one could play on from (no king, side not to move in check, pawns on the last rank) is refused;
-   * castling rights and en passant squares that the board does not allow are ignored; what merely could not arise in a
-   * game is accepted. `problems()` lists the latter two.
+   * A position that is not playable (no king, side not to move in check, pawns on the last rank) is refused;
+   * castling rights and en passant squares that the board does not allow are ignored; positions that merely cannot arise in a
+   * game are accepted. `problems()` lists the latter two.
    * @param {string} fen
-   * @param {{ chess960?: boolean, kings?: "required" | "optional" }} [options] `chess960`: how castling is read and
-   *   written; left out, as in Chess960 if the castling field has file letters. `kings`: whether each side must have one
+   * @param {{ chess960?: boolean, kings?: "required" | "optional" }} [options] `chess960`: the castling mode; by default,
+   *   Chess960 if the castling field has file letters. `kings`: whether each side must have one
    *   ("required")
-   * @throws {InvalidFenError} when it cannot be read, or nobody could play on from there
-   * @throws {TypeError} when an option is none of those
+   * @throws {InvalidFenError} when it cannot be read, or the position is not playable
+   * @throws {TypeError} when an option is unknown
    * @example
    * Position.fromFen("4k3/8/8/8/8/8/8/4K2R w K -").castling.white.king   // "h1"
    * Position.fromFen("8/8/8/8/8/8/8/N7 w - -", { kings: "optional" }).legalSans()   // ["Nc2", "Nb3"]
@@ -145,7 +145,7 @@ export class Position {
   static fromFen(fen, options) {
     const checked = checkedOptions(options, ["chess960", "kings"])
     const isKingOptional = isSecond("kings", checked?.kings, "required", "optional")
-    // As `mode` and `read_fen` of bindings/src/position.rs read it.
+    // As expected by `mode` and `read_fen` of bindings/src/position.rs.
     const reading = castlingNumber(checked?.chess960) + (isKingOptional ? 4 : 0)
     const length = putText(checkedFen(fen))
     const read = length < 0 ? engine.positionFromFen(fen, reading) : engine.positionFromPutFen(length, reading)
@@ -177,7 +177,7 @@ export class Position {
    * @type {Color}
    */
   get turn() {
-    // Bits of src/packed.rs, here and in `chess960`: what is asked of every position need not cross. tests/js/position.test.js
+    // Bits of src/packed.rs, here and in `chess960`, to avoid calls of the engine for frequent queries. tests/js/position.test.js
     // compares both with the FEN.
     return /** @type {number} */ (this.state[8]) & (1 << 23) ? "black" : "white"
   }
@@ -187,12 +187,12 @@ export class Position {
     return /** @type {number} */ (this.state[9]) >>> 0
   }
 
-  /** The number of the move, from 1. */
+  /** The move number, from 1. */
   get fullmoves() {
     return /** @type {number} */ (this.state[10]) >>> 0
   }
 
-  /** Whether castling is that of Chess960. */
+  /** Whether the castling mode is Chess960. */
   get chess960() {
     return (/** @type {number} */ (this.state[8]) & (1 << 24)) !== 0
   }
@@ -221,7 +221,7 @@ export class Position {
   }
 
   /**
-   * The square where a pawn may be captured in passing, only if such a capture is legal.
+   * The square where a pawn may be captured en passant, only if such a capture is legal.
    * @type {Square | null}
    * @example
    * Position.start().play("e4").enPassant   // null: no black pawn can capture there
@@ -269,7 +269,7 @@ export class Position {
   }
 
   /**
-   * All legal moves, in the order named above; none if the game is over on the board.
+   * All legal moves, in the order given above; none in checkmate and stalemate.
    * @param {Square} [from] only the moves from this square
    * @returns {Move[]}
    * @throws {TypeError} when `from` is not a square
@@ -288,7 +288,7 @@ export class Position {
   }
 
   /**
-   * Only the SAN texts of all legal moves, in the same order.
+   * The SAN of all legal moves, in the same order.
    * @returns {string[]}
    * @example
    * Position.fromFen("k7/8/8/8/8/8/6P1/K7 w - -").legalSans()   // ["Kb1", "Ka2", "Kb2", "g3", "g4"]
@@ -303,8 +303,8 @@ export class Position {
   }
 
   /**
-   * From each square that a piece can leave, every square it can go to; castling under the king's destination, in
-   * Chess960 under the rook's square, too.
+   * For each square with a piece that can move, all its destinations; castling under the king's destination, in
+   * Chess960 also under the rook's square.
    * @returns {Map<Square, Square[]>}
    * @example
    * Position.start().destinations().get("b1")   // ["a3", "c3"]
@@ -315,11 +315,11 @@ export class Position {
   }
 
   /**
-   * Says whether a move is legal here and, if not, why. Never throws, whatever it is given.
+   * Says whether a move is legal here and, if not, why. Never throws, whatever the argument.
    * @param {MoveInput} move
-   * @param {{ lang?: string | undefined }} [options] a BCP 47 tag: the language of the message, English unless that was imported
-   *   (`import "chess-arbiter/lang/de"`), and of the piece letters in a text ("Sf3", "e8=D"), one of `sanLanguages`. English letters
-   *   are read where the language does not use them for another piece (R is the king in French), figurines always.
+   * @param {{ lang?: string | undefined }} [options] a BCP 47 tag: the language of the message, which falls back to English unless
+   *   imported (`import "chess-arbiter/lang/de"`), and of the piece letters in a text ("Sf3", "e8=D"), one of `sanLanguages`. English
+   *   letters are also read unless the language uses them for another piece (R is the king in French), figurines always.
    * @returns {Verdict}
    * @example
    * const position = Position.fromFen("r6k/4q3/8/8/8/B7/8/K7 w - -")
@@ -354,9 +354,9 @@ export class Position {
   }
 
   /**
-   * The position with the turn passed, which analysis writes as "--": no legal move, so `judge` and `play` refuse it. A game
+   * The position after a null move, written "--" in analysis. It is not a legal move, so `judge` and `play` refuse it; a game
    * under free rules plays it.
-   * @returns {Position | null} null in check, where the king could be captured
+   * @returns {Position | null} null in check, because the king could be captured
    * @example
    * Position.start().pass().turn   // "black"
    */
@@ -392,8 +392,8 @@ export class Position {
   }
 
   /**
-   * Whether no series of legal moves by either side can mate (FIDE 5.2.2): exact, not by a table of material. Stalemate is
-   * dead, too; checkmate is not, and no board on which a king is missing. False if a search of half a million positions
+   * Whether no series of legal moves leads to mate by either side (FIDE 5.2.2): exact, not by a material table. Stalemate is
+   * also dead; checkmate is not, nor is a board on which a king is missing. False if a search of half a million positions
    * proves nothing.
    * @example
    * // Pawns that block each other, kings that cannot pass.
@@ -406,7 +406,7 @@ export class Position {
   }
 
   /**
-   * Whether the material alone proves that: K v K, K+B v K, K+N v K, bishops all on one color; both kings on the board.
+   * Whether the material alone proves `isDead`: K v K, K+B v K, K+N v K, bishops all on one color; both kings on the board.
    * @example
    * Position.fromFen("k7/8/8/8/8/8/8/K1B5 w - -").isInsufficientMaterial   // true
    */
@@ -416,8 +416,8 @@ export class Position {
   }
 
   /**
-   * Whether a side could still mate by any series of legal moves of both (FIDE 6.9): exact, like `isDead`. On a board on
-   * which a king is missing only by the material: there must be a king to mate, and pieces that could.
+   * Whether a side could still mate by any series of legal moves of both sides (FIDE 6.9): exact, like `isDead`. If a king
+   * is missing, it only considers material: there must be a king to mate, and enough pieces.
    * @param {Color} color
    * @throws {TypeError} when it is not a color
    * @example
@@ -443,7 +443,7 @@ export class Position {
   }
 
   /**
-   * The squares of a side's pieces that attack a square, pinned ones too (FIDE 3.1.3).
+   * The squares of a side's pieces that attack a square, including pinned ones (FIDE 3.1.3).
    * @param {Square} square
    * @param {Color} by
    * @throws {TypeError} when it is not a square, or not a color
@@ -473,10 +473,10 @@ export class Position {
   }
 
   /**
-   * What makes the position unreachable in a real game, and what of the FEN was ignored; empty if nothing was found.
+   * What makes the position unreachable in a real game, and which parts of the FEN were ignored; empty if nothing was found.
    * @param {{ lang?: string | undefined }} [options] the language of the messages, as in `judge`
    * @returns {Problem[]}
-   * @throws {TypeError} when an option has another name
+   * @throws {TypeError} when an option is unknown
    * @example
    * Position.fromFen("4k3/8/8/8/8/8/8/4K3 w K -").problems().map((problem) => problem.code)
    * // ["castling-right-without-rook"]
@@ -491,9 +491,9 @@ export class Position {
   }
 
   /**
-   * Same placement, turn, castling rights and legal en passant (FIDE 9.2.3). Positions that are equal may have different
-   * keys in Polyglot's opening books, which count an en passant square also where the capture is not legal (`polyglotKey`).
-   * @param {Position} other what is none is not equal
+   * Same placement, turn, castling rights and legal en passant (FIDE 9.2.3). Equal positions may have different
+   * Polyglot keys, which also include an en passant square if the capture is not legal (`polyglotKey`).
+   * @param {Position} other anything else is not equal
    * @example
    * const start = Position.start()
    * const there = start.play("Nf3").play("Nf6").play("Ng1").play("Ng8")
@@ -536,9 +536,8 @@ export class Position {
   }
 
   /**
-   * Where each piece of a side may be premoved while it is not its turn: every square that it reaches in some position after
-   * one legal reply of the opponent, castling (as in `destinations`) and pawn captures included. Empty for the side whose
-   * turn it is.
+   * The squares to which each piece of a side may be premoved: every square that it can reach after some legal move of
+   * the opponent, including castling (as in `destinations`) and pawn captures. Empty for the side to move.
    * @param {Color} color
    * @returns {Map<Square, Square[]>}
    * @throws {TypeError} when it is not a color
@@ -552,7 +551,7 @@ export class Position {
   }
 
   /**
-   * The position as a board to change.
+   * The position as a `Setup` to edit.
    * @example
    * Position.start().toSetup().remove("d1").position().fen()
    * // "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1"
@@ -563,13 +562,13 @@ export class Position {
     return takeSetup()
   }
 
-  /** The FEN, so that `JSON.stringify` keeps it. */
+  /** The FEN, for `JSON.stringify`. */
   toJSON() {
     return this.fen()
   }
 
   /**
-   * What Node's console shows.
+   * The output in Node's console.
    * @internal
    */
   [Symbol.for("nodejs.util.inspect.custom")]() {
@@ -587,7 +586,7 @@ export class Position {
 }
 
 /**
- * The destinations that the engine has written to its list of words: three for each piece.
+ * Reads the destinations from the engine's list of words: three words per piece.
  * @param {number} count of the words
  */
 function takeDestinations(count) {
@@ -602,7 +601,7 @@ function takeDestinations(count) {
 }
 
 /**
- * Also one of another copy of this package, or what a structured clone leaves of it; but no Setup.
+ * Accepts a Position of another copy of this package, or a structured clone of one, but not a Setup.
  * @param {unknown} value
  * @returns {value is Position}
  */

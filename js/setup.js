@@ -11,7 +11,7 @@ import { checkedFen, fenErrorOf, frozen, problemOf } from "./verdict.js"
 /** @import { CastlingRights, Color, FenOptions, Piece, Problem, Square } from "./types.js" */
 /** @import { FenError, FoundProblem } from "./verdict.js" */
 
-// Word 8, as src/packed.rs has it; tests/js/setup.test.js compares with FENs.
+// Word 8, as in src/packed.rs; tests/js/setup.test.js compares it with FENs.
 const STATE = 8
 const BLACK_TO_MOVE = 1 << 23
 const CHESS960 = 1 << 24
@@ -20,7 +20,7 @@ const EP_SQUARE = 16
 const HALFMOVES = 9
 const FULLMOVES = 10
 
-/** A board without pieces, White to move: move number 1, all else 0. */
+/** A board without pieces, White to move: move number 1, everything else 0. */
 const empty = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]
 
 /**
@@ -30,7 +30,7 @@ const empty = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]
 let make
 
 /**
- * Makes a position of the packed area. That module needs this one, so it registers the function itself.
+ * Makes a position from the packed area. position.js imports this module, so it registers the function itself.
  * @type {() => Position}
  */
 let takeAsPosition
@@ -40,11 +40,11 @@ export function positionsBy(take) {
   takeAsPosition = take
 }
 
-/** Makes a setup of the packed area, to which the engine has just written one. */
+/** Makes a setup from the packed area after the engine has written one. */
 export const takeSetup = () => make(takePosition())
 
 /**
- * Remembers of a position which FEN it comes from, if parts of that were ignored.
+ * Remembers the FEN of a position if parts of it were ignored.
  * @param {Position} position
  * @param {{ fen: string, reading: number }} ignored
  */
@@ -52,8 +52,8 @@ export const ignoring = (position, ignored) =>
   Object.defineProperty(position, "ignored", { value: ignored, enumerable: true })
 
 /**
- * The number by which the engine knows how castling is read.
- * @param {unknown} chess960 left out, as the castling field suggests
+ * The engine's number for a castling mode.
+ * @param {unknown} chess960 by default, what the castling field suggests
  * @throws {TypeError} when it is neither true nor false
  */
 export function castlingNumber(chess960) {
@@ -62,9 +62,9 @@ export function castlingNumber(chess960) {
 }
 
 /**
- * How a FEN is written.
+ * The engine's number for a FEN style.
  * @param {FenOptions | undefined} options
- * @throws {TypeError} when an option is none of those
+ * @throws {TypeError} when an option is unknown
  */
 export function fenStyle(options) {
   const checked = checkedOptions(options, ["enPassant", "castling"])
@@ -86,8 +86,8 @@ function counterWord(name, value, least) {
 }
 
 /**
- * Any pieces anywhere, legal or not: what an editor edits. An immutable value, which holds no memory that would have to be
- * freed. `put` and `remove` change nothing but the square: the castling field stays as it is said, so that a rook that is put
+ * A board with any pieces anywhere, legal or not, for editors. An immutable value; nothing has to be
+ * freed. `put` and `remove` only change the square: the castling field stays unchanged, so a rook that is put
  * back may castle again.
  */
 export class Setup {
@@ -96,7 +96,7 @@ export class Setup {
   }
 
   /**
-   * Made by `Setup.empty`, `Setup.start`, `Setup.fromFen` or `toSetup` of a position.
+   * Use `Setup.empty`, `Setup.start`, `Setup.fromFen` or `toSetup` of a position.
    * @param {unknown} by
    * @param {Packed} words
    * @private
@@ -106,7 +106,7 @@ export class Setup {
       throw new TypeError("a Setup is made by Setup.empty(), Setup.start(), Setup.fromFen() or a position's toSetup()")
     }
     /**
-     * What the engine knows it by, as in `Position`.
+     * The setup for the engine, as in `Position`.
      * @type {Packed}
      * @internal
      */
@@ -114,7 +114,7 @@ export class Setup {
   }
 
   /**
-   * For Vue, which need not observe what never changes.
+   * Tells Vue not to observe this immutable object.
    * @returns {true}
    * @internal
    */
@@ -143,13 +143,13 @@ export class Setup {
   }
 
   /**
-   * Reads FEN, X-FEN and Shredder-FEN; the fields after the placement may be missing. Only what is written is checked, not
-   * whether anyone could play on: see `problems`.
+   * Reads FEN, X-FEN and Shredder-FEN; the fields after the placement may be missing. Only checks the syntax, not
+   * whether the position is playable: see `problems`.
    * @param {string} fen
-   * @param {{ chess960?: boolean }} [options] how castling is meant; left out, as in Chess960 if the castling field has file
+   * @param {{ chess960?: boolean }} [options] the castling mode; by default, Chess960 if the castling field has file
    *   letters
    * @throws {InvalidFenError} when it cannot be read
-   * @throws {TypeError} when an option is none of those
+   * @throws {TypeError} when an option is unknown
    * @example
    * Setup.fromFen("8/8/8/8/8/8/8/8").pieces().size   // 0
    */
@@ -167,14 +167,14 @@ export class Setup {
     return Number(this.state[STATE]) & BLACK_TO_MOVE ? "black" : "white"
   }
 
-  /** Whether castling is that of Chess960. */
+  /** Whether the castling mode is Chess960. */
   get chess960() {
     return (Number(this.state[STATE]) & CHESS960) !== 0
   }
 
   /**
-   * The rooks that may castle: what the castling field says, as far as king and rook stand where it says. `fen` has the whole
-   * field, and `problems` names what of it the board does not allow.
+   * The rooks that may castle: those of the castling field whose king and rook are in place. `fen` has the whole
+   * field, and `problems` lists the rights that the board does not allow.
    * @type {CastlingRights}
    * @example
    * Setup.start().remove("h1").castling.white   // { king: null, queen: "a1" }
@@ -186,7 +186,7 @@ export class Setup {
   }
 
   /**
-   * The en passant square, as it is said, whether or not a pawn can capture there.
+   * The en passant square as set, whether or not a pawn can capture there.
    * @type {Square | null}
    */
   get enPassant() {
@@ -199,7 +199,7 @@ export class Setup {
     return Number(this.state[HALFMOVES]) >>> 0
   }
 
-  /** The number of the move, from 1. */
+  /** The move number, from 1. */
   get fullmoves() {
     return Number(this.state[FULLMOVES]) >>> 0
   }
@@ -226,7 +226,7 @@ export class Setup {
   }
 
   /**
-   * The same with a piece on a square, in place of what stands there.
+   * A copy with a piece on a square, replacing any piece there.
    * @param {Square} square
    * @param {Piece | string} piece or its FEN letter
    * @throws {TypeError} when it is not a square, or not a piece
@@ -238,7 +238,7 @@ export class Setup {
   }
 
   /**
-   * The same without what stands on a square.
+   * A copy with an empty square.
    * @param {Square} square
    * @throws {TypeError} when it is not a square
    * @example
@@ -249,12 +249,12 @@ export class Setup {
   }
 
   /**
-   * The same with some fields changed. File letters in the castling field do not make it Chess960: `chess960` does.
+   * A copy with some fields changed. File letters in the castling field do not make it Chess960; `chess960` does.
    * @param {{ turn?: Color, chess960?: boolean, castling?: string, enPassant?: Square | null, halfmoves?: number,
    *   fullmoves?: number }} fields `castling` as in a FEN: "KQkq", "HAha", "-"; `enPassant` on rank 3 or 6; counters below 2³²
    * @returns {Setup}
    * @throws {InvalidFenError} when a FEN cannot have these castling rights or this en passant square
-   * @throws {TypeError} when a field has another name, or is of another kind
+   * @throws {TypeError} when a field is unknown or has the wrong type
    * @example
    * Setup.start().with({ turn: "black", castling: "Kq", fullmoves: 7 }).fen()
    * // "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b Kq - 0 7"
@@ -280,7 +280,7 @@ export class Setup {
   }
 
   /**
-   * The squares of a side's pieces that attack a square, pinned ones too (FIDE 3.1.3).
+   * The squares of a side's pieces that attack a square, including pinned ones (FIDE 3.1.3).
    * @param {Square} square
    * @param {Color} by
    * @throws {TypeError} when it is not a square, or not a color
@@ -291,15 +291,15 @@ export class Setup {
     const index = squareIndex(square)
     const black = isBlack(by)
     putPosition(this.state, 0)
-    // It looks at the board only, whose words are those of a position.
+    // It only looks at the board, which has the same words in a position.
     engine.positionAttackers(index, black)
     return takeSet()
   }
 
   /**
-   * The setup as X-FEN: castling rights that the board does not allow are named, too. The options are those of a position.
+   * The setup as X-FEN, including castling rights that the board does not allow. The options are those of a position.
    * @param {FenOptions} [options]
-   * @throws {TypeError} when an option is none of those
+   * @throws {TypeError} when an option is unknown
    * @example
    * Setup.empty().fen()   // "8/8/8/8/8/8/8/8 w - - 0 1"
    */
@@ -309,16 +309,16 @@ export class Setup {
     return engine.setupFen(always, shredder)
   }
 
-  /** The FEN with the en passant square as it is said, so that `JSON.stringify` loses nothing. */
+  /** The FEN with the en passant square as set, so that `JSON.stringify` loses nothing. */
   toJSON() {
     return this.fen({ enPassant: "always" })
   }
 
   /**
-   * Everything that is wrong with it, and what a position leaves out; `fatal` where nobody could play on, those first.
+   * Everything that is wrong with it, including what a position ignores. Problems that make it unplayable are `fatal` and come first.
    * @param {{ lang?: string }} [options] the language of the messages, as in `Position.judge`
    * @returns {(Problem & { readonly fatal: boolean })[]}
-   * @throws {TypeError} when an option has another name
+   * @throws {TypeError} when an option is unknown
    * @example
    * Setup.empty().put("e1", "K").problems()[0].code    // "missing-king"
    * Setup.empty().put("e1", "K").problems()[0].fatal   // true
@@ -332,12 +332,12 @@ export class Setup {
   }
 
   /**
-   * The position, without castling rights and an en passant square that the board does not allow: its `problems` name them.
+   * The position, without castling rights and an en passant square that the board does not allow; `problems` lists them.
    * @param {{ kings?: "required" | "optional" }} [options] whether each side must have a king ("required"), as in
    *   `Position.fromFen`
    * @returns {Position}
-   * @throws {InvalidFenError} when nobody could play on: `problems` has a fatal one
-   * @throws {TypeError} when an option is none of those
+   * @throws {InvalidFenError} when it is not playable: `problems` has a fatal one
+   * @throws {TypeError} when an option is unknown
    * @example
    * Setup.empty().put("a1", "N").position({ kings: "optional" }).legalSans()   // ["Nc2", "Nb3"]
    */
@@ -352,7 +352,7 @@ export class Setup {
   }
 
   /**
-   * What Node's console shows.
+   * The output in Node's console.
    * @internal
    */
   [Symbol.for("nodejs.util.inspect.custom")]() {

@@ -10,9 +10,9 @@ export * from "./api.js"
 const start = starter(() => wasm)
 
 /**
- * Loads the engine; to be awaited once before anything else is used. Later calls return the same promise, or try again if it
+ * Loads the engine; await it once before using anything else. Later calls return the same promise, or try again if it
  * failed.
- * @param {WasmSource | PromiseLike<WasmSource>} [source] where the wasm is; left out, the module of the Worker
+ * @param {WasmSource | PromiseLike<WasmSource>} [source] the wasm or its address; by default the module of the Worker
  * @returns {Promise<void>} rejected with an EngineError when there is no wasm, or the page's policy forbids it
  */
 export default function init(source) {

@@ -1,14 +1,14 @@
-// Starts the engine from a wasm that is not at hand yet: what the slim entries share.
+// Starts the engine from a wasm that must be loaded first; shared by the slim entries.
 
 import { start, startError } from "./engine.js"
 import { EngineError } from "./errors.js"
 
-// Types as structures: the declarations must not need those of a browser.
+// Structural types, because the declarations must not need the DOM library.
 
 /** @typedef {{ readonly href: string }} UrlLike a URL */
 
 /**
- * A Response, of which the wasm is the body.
+ * A Response whose body is the wasm.
  * @typedef {object} ResponseLike
  * @property {boolean} ok
  * @property {number} status
@@ -18,12 +18,12 @@ import { EngineError } from "./errors.js"
  */
 
 /**
- * Where the wasm is: a URL (one that is not absolute is relative to the page), a Response, the bytes, or a WebAssembly.Module.
+ * The wasm or its address: a URL (a relative one is relative to the page), a Response, the bytes, or a WebAssembly.Module.
  * @typedef {string | UrlLike | ResponseLike | ArrayBuffer | ArrayBufferView | object} WasmSource
  */
 
 /**
- * @param {() => WasmSource} usual where the wasm is if the app does not say
+ * @param {() => WasmSource} usual the default source
  * @returns {(source?: WasmSource | PromiseLike<WasmSource>) => Promise<void>} the `init` of an entry
  */
 export function starter(usual) {
@@ -31,7 +31,7 @@ export function starter(usual) {
   let started
   return (source) => {
     started ??= load(usual, source).catch((error) => {
-      // So that a later call can try again.
+      // Lets a later call try again.
       started = undefined
       throw error
     })
@@ -44,7 +44,8 @@ export function starter(usual) {
  * @param {WasmSource | PromiseLike<WasmSource>} [source]
  */
 async function load(usual, source) {
-  const found = await (source ?? usual())
+  // Without an address of its own, a classic script finds nothing.
+  const found = await (source ?? reached("./chess_arbiter.wasm", usual))
   try {
     start(isWasm(found) ? found : await wasmAt(found))
   } catch (error) {
@@ -67,24 +68,42 @@ function isWasm(source) {
 async function wasmAt(source) {
   const isUrl = typeof source === "string" || "href" in source
   const url = isUrl ? String(source) : ""
-  // Node's fetch reads no files. Asked for like this, its file system is not seen by bundlers.
+  // Node's fetch does not read files. This way of loading its file system is invisible to bundlers.
   const files = url.startsWith("file:") && nodeFiles()
-  if (files) return files.readFileSync(new URL(url))
-  const response = /** @type {Response} */ (isUrl ? await fetch(url) : source)
+  if (files) return reached(url, () => files.readFileSync(new URL(url)))
+  const response = /** @type {Response} */ (isUrl ? await reached(url, () => fetch(url)) : source)
   const type = response.headers.get("content-type") ?? ""
-  // Many servers answer with their front page for what is not there.
-  if (!response.ok || type.startsWith("text/html")) {
-    throw new EngineError(
-      `the wasm of chess-arbiter was not found (${response.status}, ${response.url}): copy it there, or call init with its URL`,
-    )
-  }
+  // Many servers answer with their front page for missing files.
+  if (!response.ok || type.startsWith("text/html")) throw notFound(`${response.status}, ${response.url}`)
   return type.startsWith("application/wasm")
     ? WebAssembly.compileStreaming(response)
     : WebAssembly.compile(await response.arrayBuffer())
 }
 
+/**
+ * @param {string} why
+ * @param {unknown} [cause]
+ */
+function notFound(why, cause) {
+  return new EngineError(`the wasm of chess-arbiter was not found (${why}): copy it there, or call init with its URL`, cause)
+}
+
+/**
+ * Awaits a call; if it fails, the error names the address of the wasm.
+ * @template T
+ * @param {string} address
+ * @param {() => T | PromiseLike<T>} call
+ */
+async function reached(address, call) {
+  try {
+    return await call()
+  } catch (error) {
+    throw notFound(address, error)
+  }
+}
+
 /** @returns {{ readFileSync(url: URL): Uint8Array<ArrayBuffer> } | undefined} */
 function nodeFiles() {
-  const { process } = /** @type {{ process?: { getBuiltinModule?(name: string): ReturnType<typeof nodeFiles> } }} */ (globalThis)
-  return process?.getBuiltinModule?.("node:fs")
+  const node = /** @type {{ process?: { getBuiltinModule?(name: string): ReturnType<typeof nodeFiles> } }} */ (globalThis)
+  return node.process?.getBuiltinModule?.("node:fs")
 }

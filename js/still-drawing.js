@@ -1,4 +1,4 @@
-// What chess-arbiter/still draws, from its options: still.js writes it as text, markdown.js also as hast.
+// Draws chess-arbiter/still from its options; still.js writes the drawing as text, markdown.js also as hast.
 
 import { FenProblem, ownDrawings, readBoard } from "./elements/fairy.js"
 import { readFen } from "./elements/fen.js"
@@ -17,10 +17,10 @@ import { knownTag } from "./known-language.js"
 /** @import { Texts } from "./elements/say.js" */
 
 /**
- * The attributes of `<chess-diagram>` by their names.
+ * The options, named after the attributes of `<chess-diagram>`.
  * @typedef {object} StillOptions
  * @property {string | null | undefined} [fen] the position: a board field or a full FEN, legal or not; without it, the board is empty.
- *   Boards of other sizes, up to 16 by 16, and any letters are shown, too
+ *   Boards of other sizes, up to 16 by 16, and any letters are also possible
  * @property {string | null | undefined} [marks] marked squares: `g3,g4`, `Rd5,Ge4` as in `[%csl]`, or by kind `move:g3 capture:c5`
  * @property {string | null | undefined} [arrows] `Ga1a8,Re2e4` as in `[%cal]`
  * @property {string | null | undefined} [shade] darker squares: squares, ranges, ranks and files, `a5,b6-h6,8,c`
@@ -28,21 +28,21 @@ import { knownTag } from "./known-language.js"
  * @property {string | null | undefined} [coords] where coordinates are written: `inside` (the default), `outside` or `none`
  * @property {string | null | undefined} [lastMove] `e2e4`
  * @property {string | null | undefined} [check] the square of a king in check; "" for the king of the side to move
- * @property {string | null | undefined} [pieces] pictures of one's own by letters of the FEN, `A:archbishop.svg a:black.svg`; other
- *   letters that are no pieces of chess are drawn as letters. An SVG that a page shows as an image loads only pictures that are
- *   `data:` addresses
+ * @property {string | null | undefined} [pieces] custom pictures by FEN letter, `A:archbishop.svg a:black.svg`; other
+ *   letters that are not chess pieces are drawn as letters. An SVG that is used as an image only loads pictures with
+ *   `data:` URLs
  * @property {string | null | undefined} [caption] the name of the picture, in HTML also below it
- * @property {string | null | undefined} [lang] language of the description, BCP 47: `de`; those that are not known get English
- * @property {number | null | undefined} [size] pixels of its width; without it, the picture is as wide as its container
- * @property {"svg" | "html" | undefined} [format] `svg` (the default): one SVG that stands alone; `html`: the `<figure>` that
- *   `<chess-diagram>` would show, to stand inside the tag for those without JavaScript
+ * @property {string | null | undefined} [lang] language of the description, BCP 47: `de`; English for unknown ones
+ * @property {number | null | undefined} [size] width in pixels; without it, the picture is as wide as its container
+ * @property {"svg" | "html" | undefined} [format] `svg` (the default): a self-contained SVG; `html`: the `<figure>` that
+ *   `<chess-diagram>` would show, to put inside the tag for readers without JavaScript
  */
 
 /** @type {readonly (keyof StillOptions)[]} */
 const names = ["fen", "marks", "arrows", "shade", "orientation", "coords", "lastMove", "check", "pieces", "caption", "lang", "size", "format"]
 
 /**
- * Finds the texts of a language; it returns undefined, for English, if the language is not known.
+ * Finds the texts of a language; undefined, which means English, if the language is not known.
  * @param {Readonly<Record<string, Texts>>} languages by their tags
  * @returns {(tag: string) => Texts | undefined}
  */
@@ -56,7 +56,7 @@ const textsIn = textsOf(pictures)
 /**
  * A diagram as a drawing.
  * @param {StillOptions | string} options
- * @param {LeaveOut} [unknown] what to do about words that are not understood, other than to warn
+ * @param {LeaveOut} [unknown] handles words that are not understood; by default with a warning
  * @returns {Drawing}
  * @throws {InvalidFenError | TypeError} as `still` does
  */
@@ -95,17 +95,17 @@ export function stillOf(options, unknown = warn) {
   return ["figure", {}, drawing, ...(caption.trim() ? [/** @type {Drawing} */ (["figcaption", {}, caption])] : [])]
 }
 
-/** On servers a word may come from anywhere, and be long. @type {LeaveOut} */
+/** On servers a word may be untrusted and long. @type {LeaveOut} */
 function warn(word, what) {
   console.warn(`${shown(word)} is not understood as ${what} and was left out`)
   return []
 }
 
-/** More than 256 squares, all of them with a kind and each named twice, need. */
+/** More than enough for 256 squares, each named twice with a kind. */
 const LONGEST = 10_000
 
 /**
- * An option that is a text; null counts as left out.
+ * An option that is a text; null counts as missing.
  * @param {string} name
  * @param {unknown} option
  */
@@ -126,7 +126,7 @@ export function readDiagram(fen) {
 }
 
 /**
- * Where it is that a board field cannot be read, in bytes: the board, the rank, or what is no piece.
+ * The byte offset of an error in a board field: that of the board, the rank, or the invalid piece.
  * @param {string} fen
  * @param {FenProblem} problem
  */

@@ -1,11 +1,11 @@
-// Games are in the engine's memory while they are used, and bytes in JavaScript otherwise, which the garbage collector
-// knows how to free. So the engine's memory stays flat, however many games there are.
+// Games are in the engine's memory while they are used, and otherwise bytes in JavaScript, which the garbage collector
+// can free. So the engine's memory stays constant, however many games there are.
 
 import { beforeRestart, isBroken, memorySize, restart } from "./engine.js"
 import { EngineError } from "./errors.js"
 import * as engine from "./generated/calls.js"
 
-/** The memory that games may take together besides the one in use, in bytes. */
+/** The maximum total memory of games, except the one in use, in bytes. */
 const MOST = 1 << 22
 
 /** From this size on, the engine's memory is released if most of it is unused, in bytes. */
@@ -36,7 +36,7 @@ export class StoredGame {
    */
   #bytes
 
-  /** @param {number | Uint8Array} game its number in the engine's memory, or what it was encoded to */
+  /** @param {number | Uint8Array} game its number in the engine's memory, or its encoding */
   constructor(game) {
     if (typeof game !== "number") {
       this.#bytes = game
@@ -75,7 +75,7 @@ export class StoredGame {
     newest = this
   }
 
-  /** Takes it out of the engine's memory. */
+  /** Removes it from the engine's memory. */
   unload() {
     const number = this.#number
     this.rescue()
@@ -85,20 +85,20 @@ export class StoredGame {
     if (newest === this) newest = undefined
   }
 
-  /** Encodes it, also in an instance that is about to be replaced. If that takes more memory than there is, the game is lost. */
+  /** Encodes it, also in an instance that is about to be replaced. If memory runs out, the game is lost. */
   rescue() {
     if (!this.#number) return
     try {
       this.#bytes = engine.gameToBytes(this.#number)
     } catch (error) {
-      // Where only the stack was too short it can be tried again.
+      // If only the stack was too short, a later call tries again.
       if (!(error instanceof EngineError)) throw error
     }
     this.#number = 0
   }
 }
 
-/** Measures the game in use, before another one is used. */
+/** Measures the game in use before switching to another one. */
 function weighNewest() {
   if (!newest) return
   const bytes = engine.gameMemory(newest.number)
@@ -106,7 +106,7 @@ function weighNewest() {
   loaded.set(newest, bytes)
 }
 
-/** Unloads the least recently used games until the others take no more than they may. */
+/** Unloads the least recently used games until the others are within the limit. */
 function makeRoom() {
   for (const game of loaded.keys()) {
     if (total <= MOST) break

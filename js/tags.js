@@ -6,7 +6,7 @@ import { textOf } from "./options.js"
 /** @import { StoredGame } from "./stored-game.js" */
 
 /**
- * A Map of a game's tags, to be filled by `readTags`.
+ * A Map of a game's tags, which `readTags` fills.
  * @param {StoredGame} game
  * @param {() => void} changed called after a write that changed a tag
  * @returns {Map<string, string>}
@@ -18,11 +18,11 @@ export function tagsOf(game, changed) {
   const writing = (write) => {
     const before = String(engine.gameTags(game.number))
     write()
-    // Also after a write that changed nothing: the Map may have been read before the game ended.
+    // Even if the write changed nothing, because the Map may have been read before the game ended.
     readTags(tags, game)
     if (String(engine.gameTags(game.number)) !== before) changed()
   }
-  // Own methods of a plain Map, not a class: so it equals other Maps, for test runners.
+  // Own methods of a plain Map instead of a subclass, so that test runners find it equal to other Maps.
   return Object.defineProperties(tags, {
     set: {
       value: (/** @type {unknown} */ name, /** @type {unknown} */ value) => {
@@ -31,10 +31,10 @@ export function tagsOf(game, changed) {
         return tags
       },
     },
-    // Those of the roster stay, without a value.
+    // Tags of the roster stay, without a value.
     delete: {
       value: (/** @type {unknown} */ name) => {
-        // Before the game is named: this may call the app.
+        // Before using the game's number, because this may call the app.
         const key = textOf("the name of a tag", name)
         let isRemoved = false
         writing(() => (isRemoved = engine.gameRemoveTag(game.number, key)))
@@ -51,7 +51,7 @@ export function tagsOf(game, changed) {
  * @param {StoredGame} game
  * @param {string} name
  * @param {string} value
- * @throws {TypeError} when PGN cannot hold it
+ * @throws {TypeError} when PGN cannot represent it
  */
 export function setTag(game, name, value) {
   const refusal = engine.gameSetTag(game.number, name, value)
@@ -59,7 +59,7 @@ export function setTag(game, name, value) {
 }
 
 /**
- * Fills the Map with the tags that the game has now. As long as they are the same ones, each keeps its place, so that a loop over the
+ * Fills the Map with the current tags of the game. If the names are unchanged, each keeps its place, so that a loop over the
  * Map may write to it.
  * @param {Map<string, string>} tags
  * @param {StoredGame} game

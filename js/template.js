@@ -1,7 +1,7 @@
-// Templates of the languages' files: "{piece} cannot go to {to}". A place is a name, and perhaps a form of the word that stands there.
+// Templates of the language files: "{piece} cannot go to {to}". A slot has a name and possibly a form of its word.
 
 /**
- * A template with text in its places.
+ * A template with its slots filled.
  * @param {string} template
  * @param {(name: string, form: string) => string} textOf
  */
@@ -10,7 +10,7 @@ export function filled(template, textOf) {
 }
 
 /**
- * A word or a template: in its form where the language has one, else without; then the same in English.
+ * A word or a template: in this form if the language has it, else the plain one; then the same in English.
  * @param {string} key
  * @param {string} form
  * @param {Readonly<Record<string, string>>} texts
@@ -22,7 +22,7 @@ export function word(key, form, texts, english) {
 }
 
 /**
- * Keys may come from anywhere, "constructor" too.
+ * Keys may be untrusted, such as "constructor".
  * @param {Readonly<Record<string, string>>} texts
  * @param {string} key
  */
@@ -32,7 +32,7 @@ const own = (texts, key) => (Object.hasOwn(texts, key) ? texts[key] : undefined)
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
- * A move in the piece letters of a language. Those of SAN are its only capitals but castling's.
+ * A move in the piece letters of a language. They are the only capitals of SAN except those of castling.
  * @param {string} san
  * @param {string} letters of knight, bishop, rook, queen and king
  */

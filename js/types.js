@@ -1,5 +1,4 @@
-// The vocabulary of the module, as types only: nothing here exists when it runs. scripts/contract.mjs checks that the engine has
-// the same.
+// The vocabulary of the module as types, without run-time code. scripts/contract.mjs compares it with the engine.
 
 /** @typedef {"white" | "black"} Color */
 /** @typedef {"pawn" | "knight" | "bishop" | "rook" | "queen" | "king"} Role */
@@ -16,20 +15,20 @@
  */
 
 /**
- * One legal move, complete: nothing about it needs a second call. Plain, frozen, structured-cloneable.
+ * A complete legal move: no further calls are needed. Plain, frozen, structured-cloneable.
  * @typedef {object} Move
  * @property {Square} from
- * @property {Square} to The destination of the moving piece; for castling the king's, in Chess960 too.
+ * @property {Square} to The destination of the moving piece; for castling that of the king, also in Chess960.
  * @property {Role} role
  * @property {Color} color
- * @property {Role | undefined} [captured] undefined or absent where nothing is
+ * @property {Role | undefined} [captured] undefined or absent without a capture
  * @property {PromotionRole} [promotion]
  * @property {"king" | "queen"} [castle]
  * @property {boolean} enPassant
  * @property {boolean} doublePush
  * @property {boolean} check
  * @property {boolean} checkmate
- * @property {true} [pass] Only on a passed turn ("--", in UCI "0000"); from and to are the king's square then, or a1
+ * @property {true} [pass] Only on a null move ("--", in UCI "0000"); from and to are then the king's square, or a1
  *   without a king.
  * @property {string} san Standard Algebraic Notation, minimal disambiguation, with + or #: "Nbd7", "exd8=Q#", "O-O-O".
  * @property {string} uci "e7e8q"; castling is king-to-destination in orthodox games, king-takes-rook in Chess960 games.
@@ -37,16 +36,16 @@
 
 /**
  * A move as a person or a program writes it: SAN, strict or as people type it ("0-0", "exd6 e.p.", "e8Q", "♘f3",
- * "nf3!?"), UCI ("e2e4", "e1g1" and "e1h1"), long algebraic ("e2-e4", "Ng1xf3", "Ke1-g1"), or two squares. Around a text
- * may stand blanks, line ends, a move number and NAGs ("1. Nf3", "e4\n", "Nd4 $1"). A king castles by the symbol, or where
- * the square it comes from is named: "Kg1" is a step. Objects may castle by naming the king's destination or the rook's
- * square; their promotion is a role or its letter in either case, and is ignored where the move is none. In games under
- * free rules "--" passes the turn, as do "Z0", "0000", "@@@@" and the `Move` of a passed turn.
+ * "nf3!?"), UCI ("e2e4", "e1g1" and "e1h1"), long algebraic ("e2-e4", "Ng1xf3", "Ke1-g1"), or two squares. A text
+ * may be surrounded by blanks, line ends, a move number and NAGs ("1. Nf3", "e4\n", "Nd4 $1"). A king castles with the symbol, or
+ * if its square of origin is given: "Kg1" is a step. Objects castle with the king's destination or the rook's
+ * square; their promotion is a role or its letter in either case, and is ignored if the move is not a promotion. In games under
+ * free rules "--" passes the turn, as do "Z0", "0000", "@@@@" and the `Move` of a null move.
  * @typedef {string | { from: string, to: string, promotion?: string | null | undefined }} MoveInput
  */
 
 /**
- * Why a move is not legal.
+ * Why a move is illegal.
  * @typedef {"unreadable" | "ambiguous" | "empty-square" | "not-your-piece" | "piece-cannot-move-there" |
  *   "path-blocked" | "own-piece-on-target" | "pawn-push-blocked" | "pawn-double-push-not-from-home" |
  *   "pawn-capture-needs-enemy" | "en-passant-expired" | "king-into-check" | "exposes-king" |
@@ -59,16 +58,16 @@
  * @typedef {object} Refused
  * @property {false} legal
  * @property {IllegalReason} reason
- * @property {string} message One plain sentence for a person, in English or the language asked for: "The rook on a1
+ * @property {string} message One plain sentence, in English or the requested language: "The rook on a1
  *   cannot reach a5: the pawn on a2 stands in the way."
  * @property {readonly Square[]} squares The squares that show the reason: blockers, attackers, the crossed square.
  * @property {string} [refutation] For moves that expose or leave the king attacked: the capture it would allow.
- * @property {readonly Move[]} candidates The legal moves that fit an ambiguous text, or that may have been meant.
- * @property {Facts} facts What the message tells of, for words of one's own; `explain` says it in another language.
+ * @property {readonly Move[]} candidates The legal moves that match an ambiguous text, or that may have been meant.
+ * @property {Facts} facts The data of the message, for your own wording; `explain` makes a sentence of it in another language.
  */
 
 /**
- * A piece where it stands.
+ * A piece and its square.
  * @typedef {object} PieceOn
  * @property {Square} square
  * @property {Color} color
@@ -76,36 +75,36 @@
  */
 
 /**
- * A sentence by its name, and what it tells of: plain data that can be sent elsewhere and said there.
+ * The name of a sentence and its data: plain data that can be sent elsewhere and turned into text there.
  * @typedef {object} Facts
- * @property {string} sentence Its name in the languages' files; a refusal's starts with the reason.
- * @property {Color} [side] The side that it is about.
+ * @property {string} sentence Its name in the language files; that of a refusal starts with the reason.
+ * @property {Color} [side] The side in question.
  * @property {Color} [enemy] The other side.
  * @property {Role} [role] A kind of piece.
- * @property {Square} [from] Where a move starts.
- * @property {Square} [to] Where it goes.
- * @property {Square} [square] A square that matters: crossed, arrived on, empty.
- * @property {Square} [king] Where the king stands.
+ * @property {Square} [from] The square of origin of a move.
+ * @property {Square} [to] Its target.
+ * @property {Square} [square] Another relevant square: crossed, arrived on, empty.
+ * @property {Square} [king] The king's square.
  * @property {PieceOn} [piece] The piece that moves.
  * @property {PieceOn} [other] Another piece: in its way, pinning it, captured.
  * @property {readonly PieceOn[]} [pieces] Blockers or attackers.
  * @property {string} [move] The move that was tried, in SAN.
- * @property {string} [refutation] The capture of the king that it would allow.
- * @property {readonly string[]} [moves] The moves among which it is not clear.
+ * @property {string} [refutation] The capture of the king that the move would allow.
+ * @property {readonly string[]} [moves] The moves that an ambiguous text may mean.
  * @property {{ number: number, color: Color, san: string }} [played] A move of the game, and its number.
- * @property {number} [number] A number of a move, rank or the like.
- * @property {number} [count] How many.
+ * @property {number} [number] The number of a move, a rank or similar.
+ * @property {number} [count] A count.
  * @property {{ from: Square, to: Square }} [line] A file, rank or diagonal, by its ends.
  * @property {"king" | "queen"} [wing] The side to castle to.
  * @property {string} [letter] A character.
- * @property {string} [text] A text as it was written, or its beginning.
+ * @property {string} [text] A text as the user wrote it, or its beginning.
  * @property {string} [inner] The name of a sentence within the sentence.
  * @property {GameEnd["result"]} [outcome] A result.
- * @property {GameEnd["result"]} [claimedResult] Another result, which the game, or its tags, claim.
+ * @property {GameEnd["result"]} [claimedResult] A different result, claimed by the game or its tags.
  */
 
 /**
- * A language: its words and sentences by their names, as `lang/README.md` describes.
+ * A language: its words and sentences by name, as described in `lang/README.md`.
  * @typedef {object} Language
  * @property {Record<string, string>} words
  * @property {Record<string, string>} sentences
@@ -129,25 +128,25 @@
  */
 
 /**
- * What cannot be in a real game: stable names. Nobody could play on from the first four, which are refused as positions.
+ * Stable codes of problems that cannot arise in a real game. The first four make a setup unplayable and are refused in positions.
  * @typedef {"missing-king" | "too-many-kings" | "pawn-on-back-rank" | "opposite-check" | "too-many-pieces" |
  *   "too-many-pawns" | "too-many-promoted" | "too-many-checkers" | "impossible-check" | "castling-right-without-king" |
  *   "castling-right-without-rook" | "castling-right-twice" | "impossible-en-passant"} ProblemCode
  */
 
 /**
- * A field of a FEN; "position" if the fields are readable, but not a position to play on from; "fields" for the whole text.
+ * A field of a FEN; "position" if the fields are readable, but the position is not playable; "fields" for the whole text.
  * @typedef {"placement" | "turn" | "castling" | "en-passant" | "halfmoves" | "fullmoves" | "position" |
  *   "fields"} FenField
  */
 
 /**
- * Something that cannot be in a real game.
+ * Something that cannot arise in a real game.
  * @typedef {object} Problem
  * @property {ProblemCode} code
- * @property {string} message One sentence for a person.
+ * @property {string} message One sentence.
  * @property {readonly Square[]} squares The squares that show it.
- * @property {Facts} facts What the message tells of.
+ * @property {Facts} facts The data of the message.
  */
 
 /**
@@ -162,28 +161,28 @@
  */
 
 /**
- * Which draws end a game by themselves. "fide": threefold repetition and fifty moves are claims, fivefold and seventy-five
+ * Which draws end a game automatically. "fide": threefold repetition and fifty moves must be claimed, fivefold and seventy-five
  * end the game. "online": threefold and fifty moves end the game at once, as on most servers. "free", for lessons and
- * analysis: only mate and stalemate end it, no draw is claimed, kings may be missing, and "--" passes the turn (not in
- * check). A side without any piece is not stalemated then, but passes.
+ * analysis: only checkmate and stalemate end it, no draw can be claimed, kings may be missing, and "--" passes the turn (not in
+ * check). A side without any pieces is then not stalemated, but passes.
  * @typedef {"fide" | "online" | "free"} Rules
  */
 
 /**
  * @typedef {object} GameOptions
  * @property {string} [fen]
- * @property {Rules} [rules] "fide" if left out. Others are kept in the tag Rules. A PGN whose FEN tag lacks a king, or that
- *   passes, makes a free game.
+ * @property {Rules} [rules] "fide" by default. Others are stored in the tag Rules. A PGN with null moves, or whose FEN tag lacks
+ *   a king, makes a free game.
  * @property {number | boolean} [chess960] A Scharnagl number, or true for a random one (or with `fen`: read castling
  *   as Chess960).
- * @property {Record<string, string> | Iterable<readonly [string, string]>} [tags] the values by the names
+ * @property {Record<string, string> | Iterable<readonly [string, string]>} [tags] the values by name
  */
 
 /**
  * A draw that the player to move may claim.
  * @typedef {object} DrawClaim
  * @property {"threefold-repetition" | "fifty-moves"} reason
- * @property {"position" | "intended-move"} basis On the position as it stands, or by writing down one of `moves` as the
+ * @property {"position" | "intended-move"} basis For the current position, or by writing down one of `moves` as the
  *   next move (FIDE 9.2.1, 9.3.1).
  * @property {readonly Move[]} moves
  */
@@ -191,37 +190,37 @@
 /** @typedef {"green" | "red" | "yellow" | "blue"} MarkColor */
 
 /**
- * What the comments of a move say to programs.
+ * The commands in the comments on a move.
  * @typedef {object} Annotations
  * @property {number} [clock] `[%clk]`: the time left, in seconds, 0 or more.
  * @property {number} [elapsed] `[%emt]`: the time the move took, in seconds, 0 or more.
- * @property {{ pawns: number, depth?: number } | { mate: number, depth?: number }} [eval] `[%eval]`: from White's side,
- *   in pawns, or in moves to mate.
+ * @property {{ pawns: number, depth?: number } | { mate: number, depth?: number }} [eval] `[%eval]`: from White's point of
+ *   view, in pawns, or in moves to mate.
  * @property {{ color: MarkColor, square: Square }[]} [squares] `[%csl]`
  * @property {{ color: MarkColor, from: Square, to: Square }[]} [arrows] `[%cal]`
  */
 
 /**
  * @typedef {object} PgnOptions
- * @property {number} [maxWidth] Lines are broken at blanks so that they are not longer (79); 0 for never.
+ * @property {number} [maxWidth] The maximum line length (79): lines are broken at spaces; 0 for no line breaks.
  * @property {boolean} [comments] Whether comments, their commands and NAGs are written (true).
  * @property {boolean} [variations] Whether variations are written (true).
  */
 
 /**
- * Something in a PGN that is not as it should be; what can be read is read all the same.
+ * An error in a PGN. Everything readable is read nevertheless.
  * @typedef {object} PgnIssue
  * @property {number} line From 1.
  * @property {number} column In characters, from 1.
  * @property {string} message
- * @property {Facts} facts What the message tells of.
- * @property {Verdict} [verdict] Of a move that is not legal, why.
+ * @property {Facts} facts The data of the message.
+ * @property {Verdict} [verdict] For an illegal move, why.
  */
 
 /**
  * A game as far as it could be read: a bad move ends its line, never the file.
  * @typedef {object} PgnEntry
- * @property {import("./game.js").Game} game It stands at the end of its main line.
+ * @property {import("./game.js").Game} game The game, at the end of its main line.
  * @property {readonly PgnIssue[]} issues
  */
 

@@ -1,4 +1,4 @@
-// Refusals, problems, errors and issues as the engine returns them, made public: with their sentence, and frozen.
+// Converts the engine's refusals, problems, errors and issues to public objects: adds the sentence and freezes them.
 
 import { InvalidFenError } from "./errors.js"
 import { english, message } from "./language.js"
@@ -11,7 +11,7 @@ import { written } from "./squares.js"
  * @typedef {Omit<Refused, "legal" | "message">} Refusal
  */
 /**
- * A problem without its sentence; of a setup, it says whether nobody could play on.
+ * A problem without its sentence; `fatal` if the setup is not playable.
  * @typedef {Omit<Problem, "message"> & { fatal: boolean }} FoundProblem
  */
 /**
@@ -19,12 +19,12 @@ import { written } from "./squares.js"
  * @typedef {Omit<PgnIssue, "message" | "verdict"> & { verdict?: Refusal }} FoundIssue
  */
 /**
- * Why a FEN cannot be read, as the engine has it.
+ * The engine's error for a FEN that cannot be read.
  * @typedef {{ field: FenField, code: string, offset: number, facts: Facts }} FenError
  */
 
 /**
- * A refusal as people see it.
+ * The public form of a refusal.
  * @param {Refusal} refusal
  * @param {Language} language
  * @returns {Refused}
@@ -42,7 +42,7 @@ export function refusedOf({ reason, squares, refutation, candidates, facts }, la
 }
 
 /**
- * A refusal of what is no move in any way.
+ * The refusal of an input that is not a move at all.
  * @param {Facts} facts
  * @param {Language} language
  */
@@ -51,7 +51,7 @@ export function refusedNonMove(facts, language) {
 }
 
 /**
- * A problem as people see it.
+ * The public form of a problem.
  * @param {FoundProblem} problem
  * @param {Language} language
  * @returns {Problem}
@@ -61,7 +61,7 @@ export function problemOf({ code, squares, facts }, language) {
 }
 
 /**
- * An issue of a PGN as people see it.
+ * The public form of an issue of a PGN.
  * @param {FoundIssue} issue
  * @param {Language} language
  * @returns {PgnIssue}
@@ -74,7 +74,7 @@ export function issueOf({ line, column, facts, verdict }, language) {
 /**
  * @param {unknown} fen
  * @returns {string}
- * @throws {InvalidFenError} when it is no text
+ * @throws {InvalidFenError} when it is not a string
  */
 export function checkedFen(fen) {
   if (typeof fen === "string") return fen
@@ -91,7 +91,7 @@ export function fenErrorOf({ field, code, offset, facts }, language) {
 }
 
 /**
- * The same, frozen with all that is in it.
+ * Freezes a value deeply.
  * @template T
  * @param {T} value
  * @returns {T}

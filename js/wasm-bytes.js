@@ -1,4 +1,4 @@
-// The wasm inside a module: no file to find.
+// The wasm embedded in a module, so there is no file to locate.
 
 import { bytesOf } from "./ascii.js"
 import { decoder, wasmText } from "./generated/wasm_text.js"

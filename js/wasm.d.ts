@@ -1,4 +1,4 @@
-// What a bundler or a worker makes of an import of a .wasm file.
+// The import of a .wasm file in a bundler or a worker.
 declare module "*.wasm" {
   const module: WebAssembly.Module
   export default module

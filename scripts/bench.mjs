@@ -1,4 +1,4 @@
-// npm run bench: us beside our peers. What is measured and how: benches/README.md.
+// npm run bench: compares us with other libraries. benches/README.md describes what is measured and how.
 import { writeFileSync } from "node:fs"
 import { build } from "./build.mjs"
 import { duration, main, say } from "./run.mjs"

@@ -1,4 +1,4 @@
-// Finds the browsers that the tests drive; on Debian, and as root, installs them.
+// Finds the browsers for the tests; on Debian, as root, installs them.
 import { existsSync, readFileSync } from "node:fs"
 import { delimiter, join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -32,7 +32,7 @@ export function findChromium() {
   )
 }
 
-/** Chromium without all that is around its pages, which takes a quarter less time; where it is missing, Chromium itself. */
+/** Chromium without its user interface, which takes a quarter less time; if it is missing, Chromium itself. */
 export const findHeadlessChromium = () => firstExisting(process.env.CHROMIUM) ?? onPath(headlessShell) ?? findChromium()
 
 /** Firefox; FIREFOX=/path/to/it overrides the search. */
@@ -54,10 +54,10 @@ export const findChromedriver = () =>
   onPath("chromedriver", "chromedriver.exe") ??
   firstExisting("/usr/bin/chromedriver")
 
-/** Older ones lack what Playwright asks them for. */
+/** Older versions lack features that Playwright needs. */
 const oldestFirefox = 153
 
-/** Firefox, if it is one that Playwright can drive. */
+/** Firefox, if Playwright can drive it. */
 export function findDrivableFirefox() {
   const firefox = findFirefox()
   const version = firefox && output(firefox, ["--version"])?.match(/Firefox (\d+)/)?.[1]
@@ -67,7 +67,7 @@ export function findDrivableFirefox() {
 export const findWebKitDriver = () => onPath("WebKitWebDriver") ?? firstExisting("/usr/bin/WebKitWebDriver")
 export const findXvfb = () => onPath("xvfb-run")
 
-/** Chromium must not call home while it is tested. */
+/** Prevents Chromium from contacting its servers during tests. */
 export const chromiumArguments = [
   "--disable-gpu",
   "--disable-quic",
@@ -78,7 +78,7 @@ export const chromiumArguments = [
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ]
 
-/** The browsers and drivers by their names; null where there is none. */
+/** The browsers and drivers by name; null for missing ones. */
 export const findBrowsers = () => ({
   Chromium: findChromium(),
   chromedriver: findChromedriver(),
@@ -88,8 +88,8 @@ export const findBrowsers = () => ({
 })
 
 /**
- * Installs what is missing on Debian, as root; elsewhere it says what to install. It never fails: who needs a browser
- * looks for it with `findBrowsers`. `debian` and `isRoot` are for the tests.
+ * Installs missing browsers on Debian, as root; elsewhere says what to install. Never fails: callers that need a browser
+ * look for it with `findBrowsers`. `debian` and `isRoot` are for the tests.
  */
 export async function installBrowsers({ debian = isDebian(), isRoot = process.getuid?.() === 0, patience } = {}) {
   if (!debian) return
@@ -105,7 +105,7 @@ export async function installBrowsers({ debian = isDebian(), isRoot = process.ge
     if (!findDrivableFirefox()) throw new Error(`Firefox is older than ${oldestFirefox}`)
   }
   try {
-    // The first try fails where the package lists are missing, old, or being renewed by someone else.
+    // The first try fails if the package lists are missing, outdated, or being updated by another process.
     await installAll().catch(async () => {
       say("once more, with fresh package lists")
       await aptGet(["update"], patience)
@@ -117,7 +117,7 @@ export async function installBrowsers({ debian = isDebian(), isRoot = process.ge
   }
 }
 
-/** Apart from the others, for not every Debian has it, and all works without it. */
+/** Separate, because not every Debian has it, and everything works without it. */
 async function installHeadlessShell(isRoot, patience) {
   if (!isRoot || isInstalled(headlessShell)) return
   try {
@@ -127,12 +127,12 @@ async function installHeadlessShell(isRoot, patience) {
   }
 }
 
-// A package that was never installed is "not-installed", one that was removed "config-files".
+// A package that was never installed is "not-installed", a removed one "config-files".
 const isInstalled = (name) => output("dpkg-query", ["-W", "-f=${db:Status-Status}", name]) === "installed"
 
 /**
- * apt-get, which waits when another process is busy with packages. It does so by itself only for dpkg's lock, not for
- * those of the package lists and of the downloads. `patience` is in seconds.
+ * Runs apt-get and waits while another process holds its locks. apt-get itself only waits for dpkg's lock, not for
+ * those of the package lists and downloads. `patience` is in seconds.
  */
 async function aptGet(args, patience = { total: 600, pause: 5 }) {
   const { total, pause } = patience

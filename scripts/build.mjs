@@ -1,4 +1,4 @@
-// npm run build: everything that users get, each step only if its inputs have changed.
+// npm run build: builds everything for users, each step only if its inputs have changed.
 //
 //   src/ bindings/ ──wasm-pack, wasm-opt──▶ js/generated/   the wasm, its glue, and the wasm as a base64 module;
 //                                                           with it, js/ runs from source (Node tests do)
@@ -7,14 +7,14 @@
 //   js/ ──esbuild──▶ dist/*.js dist/*.cjs                   the npm package: entries and the chunks they share
 //   Cargo.lock ──cargo metadata──▶ dist/                    notices of the crates that are in the wasm
 //   js/ ──tsc──────▶ dist/**/*.d.ts *.d.cts                 its types, from JSDoc
-//   js/elements/ ──analyzer──▶ dist/custom-elements.json    what the elements offer, from JSDoc
+//   js/elements/ ──analyzer──▶ dist/custom-elements.json    the API of the elements, from JSDoc
 //   docs/ ──markdown-it──▶ site/docs/                       the documents as pages
 //   js/ ──typedoc──▶ site/docs/js/, src/ ──rustdoc──▶ site/docs/rust/   the API; only by npm run build
-//   www/ + dist/*.js + dist/*.wasm ──esbuild──▶ site/       the site, modules minified; in elements/ what pages use of js/elements/
+//   www/ + dist/*.js + dist/*.wasm ──esbuild──▶ site/       the site, modules minified; in elements/ the modules of js/elements/ that pages import
 //
 // Pages in www/ import "./module/index.js" and "./module/elements.js" (a page in a sub-folder: "../module/…"). The
-// folder module/ exists only in site/, where it holds the minified ES modules of dist/, so the development server serves
-// site/ too: what is tried is what is published. All URLs are relative, so any host and any sub-folder will do.
+// folder module/ exists only in site/, where it contains the minified ES modules of dist/, so the development server also serves
+// site/: what you try is what is published. All URLs are relative, so any host and any sub-folder works.
 import { join } from "node:path"
 import { buildApi } from "./build/api.mjs"
 import { buildBundles } from "./build/bundle.mjs"

@@ -1,4 +1,4 @@
-// Finds cargo and the tools that cargo installs for us.
+// Finds cargo and the tools installed with cargo.
 import { existsSync, readFileSync } from "node:fs"
 import { homedir } from "node:os"
 import { delimiter, join } from "node:path"
@@ -16,7 +16,7 @@ function pinned(name) {
   return found[1]
 }
 
-// wasm-bindgen's command line tool must be of the very version that the bindings are compiled with.
+// wasm-bindgen's command line tool must have exactly the version that the bindings are compiled with.
 export const tools = [
   { name: "wasm-bindgen-cli", command: "wasm-bindgen", version: pinned("wasm-bindgen") },
   { name: "wasm-pack", command: "wasm-pack", version: "0.15.1" },
@@ -55,13 +55,13 @@ export function cargoEnv() {
   environment = {
     ...process.env,
     PATH: [...folders, process.env.PATH].join(delimiter),
-    // wasm-pack wants a cache folder even when it has nothing to put there.
+    // wasm-pack requires a cache folder even if it puts nothing there.
     WASM_PACK_CACHE: join(cache, "wasm-pack-cache"),
   }
   return environment
 }
 
-/** Stops with a sentence if the Rust that is installed is too old for Cargo.toml's rust-version. */
+/** Fails with a sentence if the installed Rust is too old for Cargo.toml's rust-version. */
 export function checkRust() {
   const env = cargoEnv()
   const version = output("rustc", ["--version"], { env })?.match(/rustc (\d+)\.(\d+)/)
@@ -76,7 +76,7 @@ export function checkRust() {
   }
 }
 
-/** Whether the standard library's sources are there, of which the build of the wasm compiles a smaller one. */
+/** Whether the sources of the standard library are installed, from which the wasm build compiles a smaller one. */
 export function hasStdSource() {
   const sysroot = output("rustc", ["--print", "sysroot"], { env: cargoEnv() })
   return sysroot !== null && existsSync(join(sysroot.trim(), "lib", "rustlib", "src", "rust", "library", "Cargo.lock"))

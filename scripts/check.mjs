@@ -1,4 +1,4 @@
-// npm run check: the quick inner loop.
+// npm run check: the quick checks.
 import { checks } from "./checks.mjs"
 import { main, onlyFlags } from "./run.mjs"
 import { runSteps } from "./steps.mjs"

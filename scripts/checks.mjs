@@ -22,14 +22,14 @@ import { checkSizes } from "./size.mjs"
 import { inCi, passedAfterRetry, skipped } from "./steps.mjs"
 import { wasmTests, wasmTestsInFirefox } from "./wasm-tests.mjs"
 
-/** The test files of a folder. Without any, `node --test` would look for tests of its own. */
+/** The test files of a folder. Without any, `node --test` would search for tests itself. */
 function testsIn(folder) {
   const files = filesIn(inRoot("tests", folder)).filter((file) => /\.(test|spec)\.m?js$/.test(file))
   if (files.length === 0) throw new Failure(`tests/${folder} holds no *.test.js.`)
   return files
 }
 
-/** Which browsers there are. In continuous integration none may be missing, for the tests in it would be skipped. */
+/** Reports the browsers found. In continuous integration none may be missing, because its tests would be skipped. */
 export function judgeBrowsers(browsers, mustHaveAll = inCi) {
   const missing = Object.keys(browsers).filter((name) => !browsers[name])
   for (const [name, path] of Object.entries(browsers)) console.log(`${name}: ${path ?? "not found"}`)
@@ -90,7 +90,7 @@ export const checks = [
     name: "build",
     title: "the package and the site",
     needs: ["set-up"],
-    // Types are a step of their own: an error there must not keep the tests from running.
+    // Types are a separate step, so that an error there does not prevent the tests.
     run: () => build({ types: false }),
   },
   {

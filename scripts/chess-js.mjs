@@ -1,4 +1,4 @@
-// npm run chess-js: the entry chess-arbiter/chess.js beside chess.js itself.
+// npm run chess-js: compares the entry chess-arbiter/chess.js with chess.js.
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
@@ -22,7 +22,7 @@ fewer games, run every example of docs/chess.js.md, and play with examples/chess
 
 const folder = inRoot("tests", "chess-js")
 
-/** Installs chess.js, and what the app needs that is written for it, if they are not there. */
+/** Installs chess.js and the packages of the example app if they are missing. */
 export async function installChessJs() {
   for (const cwd of [folder, inRoot("examples", "chess-js-app")]) if (!isInstalled(cwd)) await install(cwd)
 }
@@ -55,7 +55,7 @@ async function speed() {
   const slower = []
   for (const { name, mine, peer, ratio } of measure({ ours })) {
     line([name, mine.toFixed(2), peer.toFixed(2), ratio.toFixed(ratio < 10 ? 2 : 0)])
-    // 5 % are noise: some calls take nanoseconds.
+    // 5 % is noise: some calls take nanoseconds.
     if (ratio < 0.95) slower.push(name)
   }
   if (slower.length > 0) throw new Failure(`slower than chess.js: ${slower.join(", ")}`)
@@ -70,7 +70,7 @@ async function fuzz(games, seed) {
   say(`${calls} calls, every difference is of a known kind.`)
 }
 
-/** The whole number behind a flag, taken out of the arguments. */
+/** Removes a flag from the arguments and returns its whole number. */
 function takeNumber(args, flag, fallback) {
   const at = args.indexOf(flag)
   if (at < 0) return fallback

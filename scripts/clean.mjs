@@ -1,4 +1,4 @@
-// npm run clean: removes what the build made (not Rust's target/, nor what was installed).
+// npm run clean: removes the build output (not Rust's target/ and installed packages).
 import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { dist, generated, inRoot, site, target } from "./paths.mjs"

@@ -1,5 +1,5 @@
-// What the engine says (`cargo run --example contract`) against what js/ declares: a TypeScript module in which each list of
-// names equals a union, each record has the fields of its type, and each golden value satisfies its type; tsc checks it.
+// Compares the engine (`cargo run --example contract`) with the declarations of js/: generates a TypeScript module in which each list
+// of names equals a union, each record has the fields of its type, and each golden value satisfies its type; tsc checks it.
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join, relative, sep } from "node:path"
 import { filesIn, stage } from "./build/stage.mjs"
@@ -11,7 +11,7 @@ import { mustPass } from "./runners.mjs"
 
 const folder = join(target, "contract")
 
-/** Where the types are that are named below. */
+/** The modules of the types named below. */
 const modules = {
   "errors.js": ["InvalidFenError"],
   "notes.js": ["Notes"],
@@ -22,7 +22,7 @@ const modules = {
   "verdict.js": ["FenError", "FoundIssue", "FoundProblem", "Refusal"],
 }
 
-/** For each list of names of the engine the types that have the same. */
+/** For each list of names of the engine, the types with the same names. */
 const unions = {
   CastlingSide: ['NonNullable<Move["castle"]>', 'NonNullable<Facts["wing"]>', 'keyof CastlingRights["white"]'],
   ClaimBasis: ['DrawClaim["basis"]'],
@@ -32,7 +32,7 @@ const unions = {
   FenField: ["FenField", 'InvalidFenError["field"]'],
   IllegalReason: ["IllegalReason", 'Refusal["reason"]'],
   MarkColor: ["MarkColor"],
-  // In JavaScript a refusal, whose reasons are above.
+  // In JavaScript this is a refusal, whose reasons are above.
   MoveError: [],
   Outcome: ['Exclude<Result, "*">', 'GameEnd["result"]', 'NonNullable<Facts["outcome"]>', 'NonNullable<Facts["claimedResult"]>'],
   ProblemCode: ["ProblemCode"],
@@ -44,7 +44,7 @@ const unions = {
   Square: ["Square"],
 }
 
-/** For each record of the engine its type, as JavaScript meets it first: messages are added later. */
+/** For each record of the engine, its first type in JavaScript, before messages are added. */
 const records = {
   Annotations: "Annotations",
   DrawClaim: "DrawClaim",
@@ -59,10 +59,10 @@ const records = {
   Refusal: "Refusal",
 }
 
-/** Golden values that are no records. */
+/** Golden values that are not records. */
 const others = { Squares: "readonly Square[]" }
 
-/** Of a union all keys, not only those that its members share. */
+/** All keys of a union, not only the common ones. */
 const preamble = `
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 type Keys<T> = T extends unknown ? keyof T : never
@@ -71,13 +71,13 @@ type Difference<Engine, Types> = Equal<Engine, Types> extends true
   : { onlyInTheEngine: Exclude<Engine, Types>; onlyInTheTypes: Exclude<Types, Engine> }
 `
 
-/** Names of one and not of the other are forgotten by this script itself. */
+/** Reports names that this script itself does not cover. */
 function mustMatch(what, found, known) {
   const differing = [...found.filter((name) => !known.includes(name)), ...known.filter((name) => !found.includes(name))]
   if (differing.length > 0) throw new Failure(`scripts/contract.mjs and examples/contract have other ${what}: ${differing.join(", ")}.`)
 }
 
-/** The module that tsc checks. */
+/** The module for tsc. */
 export function moduleOf({ vocabulary, keys, golden }) {
   mustMatch("lists of names", Object.keys(vocabulary), Object.keys(unions))
   mustMatch("golden values", Object.keys(golden), Object.keys({ ...records, ...others }))

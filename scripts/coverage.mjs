@@ -16,7 +16,7 @@ test reaches are listed in target/coverage/missed.txt. Tests within the files do
 
 const folder = join(target, "coverage")
 
-/** Where rustup puts llvm-profdata and llvm-cov, which must be of the very version of rustc's LLVM. */
+/** The folder of rustup's llvm-profdata and llvm-cov, which must match the version of rustc's LLVM. */
 function toolsFolder(env) {
   const library = output("rustc", ["--print", "target-libdir"], { env })
   const tools = join(dirname(library ?? ""), "bin")
@@ -85,7 +85,7 @@ if (isMain(import.meta.url)) {
   })
 }
 
-/** Prints a line for each file, the worst first, and writes the lines that were missed. */
+/** Prints a line for each file, the worst first, and writes the lines not reached. */
 function report(files, printsMissed) {
   const rows = []
   const missed = []

@@ -40,21 +40,21 @@ function cargoFuzzEnv() {
   return works(["+nightly", "--version"]) && works(["+nightly", "fuzz", "--version"]) ? env : null
 }
 
-// What rustc must do so that every place of the code counts how often it is reached.
+// The rustc flags that make every edge of the code count its executions.
 const counting = ["-Cpasses=sancov-module", "-Cllvm-args=-sanitizer-coverage-level=3"]
   .concat("-Cllvm-args=-sanitizer-coverage-inline-8bit-counters")
   .join(" ")
 
-/** Builds our driver, if it must be, and runs it. */
+/** Builds our driver if necessary, and runs it. */
 export function drive(args) {
   const manifest = inRoot("fuzz", "Cargo.toml")
-  // With a target named, the flags do not reach what runs while building.
+  // With an explicit target, the flags do not apply to build scripts.
   const cargo = ["run", "--quiet", "--locked", "--release", "--manifest-path", manifest, "--bin", "drive", "--target", host()]
   const env = { ...cargoEnv(), CARGO_TARGET_DIR: join(target, "fuzz"), RUSTFLAGS: counting }
   return mustRun("cargo", [...cargo, "--", "--failures", failures, ...args], { env })
 }
 
-/** All targets in turns under libFuzzer. A target that fails does not keep the others from running. */
+/** Runs all targets in turn under libFuzzer. A failing target does not prevent the others. */
 async function libFuzzer(env, targets, seconds) {
   const failed = []
   for (const name of targets) {
@@ -76,7 +76,7 @@ async function libFuzzer(env, targets, seconds) {
   if (failed.length > 0) throw new Failure(`failed: ${failed.join(", ")}; the inputs are in ${failures}`)
 }
 
-/** The value behind a flag, taken out of the arguments. */
+/** Removes a flag from the arguments and returns its value. */
 function take(args, flag, fallback) {
   const at = args.indexOf(flag)
   if (at < 0) return fallback

@@ -1,4 +1,4 @@
-// npm run judges: the engine beside other libraries.
+// npm run judges: compares the engine with other libraries.
 import { join } from "node:path"
 import { cargoEnv } from "./cargo.mjs"
 import { inRoot, target } from "./paths.mjs"
@@ -15,7 +15,7 @@ if there is one. The crate is tests/judges; it is never published.
   npm run judges -- --threads 1           how many threads (as many as there are processors)
 `
 
-/** Builds the crate, if it must be, and runs it with these arguments. */
+/** Builds the crate if necessary, and runs it with these arguments. */
 export function judge(args) {
   const manifest = inRoot("tests", "judges", "Cargo.toml")
   const cargo = ["run", "--quiet", "--locked", "--release", "--manifest-path", manifest]

@@ -1,4 +1,4 @@
-// One at a time: two builds (or two installs) in the same folder would overwrite each other's files.
+// A lock file, because two builds (or two installs) in the same folder would overwrite each other's files.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -30,7 +30,7 @@ function take(file) {
   } catch (error) {
     if (error.code !== "EEXIST") throw error
   }
-  // A process that was killed cannot release its lock. (An empty file is one that is just being written.)
+  // A killed process cannot release its lock. (An empty file is just being written.)
   const holder = Number(readOrEmpty(file))
   if (holder > 0 && !isAlive(holder)) rmSync(file, { force: true })
   return false

@@ -1,4 +1,4 @@
-// npm run mutants: does a test notice when the code is wrong?
+// npm run mutants: checks that tests fail when the code is wrong.
 import { existsSync, readFileSync } from "node:fs"
 import { delimiter, join } from "node:path"
 import { cargoEnv } from "./cargo.mjs"
@@ -21,7 +21,7 @@ them into one copy of the sources, each behind a switch, so that they are compil
   npm run mutants -- --install               installs cargo-mutants in the cache folder first
 `
 
-/** What cargo-mutants would change, numbered from 1. */
+/** The mutations of cargo-mutants, numbered from 1. */
 function mutantsOf(env) {
   const text = output("cargo", ["mutants", "--list", "--json", "--dir", inRoot(), "--package", "chess-arbiter"], { env, maxBuffer: 1 << 28 })
   if (text === null) throw new Failure("cargo-mutants is not installed: npm run mutants -- --install")
@@ -50,7 +50,7 @@ function missedOf(mutants) {
   return mutants.filter(({ name }) => missed.has(name))
 }
 
-/** A line for each file: how many of its changes were noticed. */
+/** A line for each file: how many of its mutations were detected. */
 function summary(results) {
   const rows = new Map()
   for (const { mutant, outcome } of results) {

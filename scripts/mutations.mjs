@@ -1,4 +1,4 @@
-// npm run mutations: what has to follow when a name or a field is added, removed or swapped, does something turn red there?
+// npm run mutations: when a name or a field is added, removed or swapped, checks that something fails at every place that must follow.
 import { execFileSync, spawnSync } from "node:child_process"
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { dirname, join, posix } from "node:path"
@@ -20,13 +20,13 @@ js/generated (npm run build). Takes some minutes; the copy is in target/mutation
 const folder = join(target, "mutations")
 const tree = join(folder, "tree")
 
-/** Replaces a text that stands in a file exactly once. */
+/** Replaces a text that occurs in a file exactly once. */
 const replace = (file, from, to) => ({ file, from, to })
-/** Adds lines before or after the one that has this text, which stands there once. */
+/** Adds lines before or after the line with this text, which occurs once. */
 const before = (file, line, added) => replace(file, line, `${added}${line}`)
 const after = (file, line, added) => replace(file, line, `${line}${added}`)
 
-/** Adds a line behind the one that begins like this, in every language. */
+/** Adds a line after the one with this prefix, in every language. */
 const inLanguages = (start, added) =>
   menu(readLanguages(inRoot("lang"))).map(({ tag }) => {
     const file = `lang/${tag}.txt`
@@ -34,10 +34,10 @@ const inLanguages = (start, added) =>
     return after(file, `${line}\n`, `${added}\n`)
   })
 
-// ─── Checks: each answers with what turned red ───────────────────────────────────────────────────
+// ─── Checks: each returns its failures ───────────────────────────────────────────────────
 
 function run(command, args) {
-  // Compiling is what takes the time: the tests that are run here are few.
+  // Compiling dominates the time: only few tests run here.
   const quick = { CARGO_PROFILE_DEV_OPT_LEVEL: "0", CARGO_PROFILE_DEV_DEBUG: "0" }
   const env = { ...cargoEnv(), ...quick, CARGO_TARGET_DIR: join(folder, "cargo") }
   const { stdout, stderr, status, error } = spawnSync(command, args, { cwd: tree, encoding: "utf8", maxBuffer: 1 << 28, env })
@@ -47,7 +47,7 @@ function run(command, args) {
 
 const runModule = (script) => run(process.execPath, ["--input-type=module", "--eval", script])
 
-/** What the patterns' first groups name in the output of a check that failed. */
+/** The names matched by the patterns' first groups in the output of a failed check. */
 function red({ text, passed }, ...patterns) {
   if (passed) return []
   // A module of tests/rust may be another folder's file.
@@ -60,7 +60,7 @@ function red({ text, passed }, ...patterns) {
 const serde = ["--features", "serde", "--message-format", "short", "--quiet"]
 const rustError = /^([\w/.]+\.rs):\d+:\d+: error/gm
 
-/** What stands around a line of the module that the type test checks. */
+/** The context of a line in the module of the type test. */
 function checkedAt(line) {
   const lines = readFileSync(join(folder, "cargo", "contract", "contract.ts"), "utf8").split("\n").slice(0, line)
   return /export const (\w+)/.exec(lines.findLast((line) => line.startsWith("export const")) ?? "")?.[1] ?? "imports"
@@ -85,7 +85,7 @@ const checks = {
   },
 }
 
-// ─── Mutations: steps that build on each other, and what has to turn red after each ──────────────
+// ─── Mutations: steps that build on each other, and what must fail after each ──────────────
 
 const newEnd = {
   name: "an end reason is added",
@@ -393,7 +393,7 @@ const mutations = [
 
 // ─── The copy, and the table ─────────────────────────────────────────────────────────────────────
 
-/** The files that git knows or would add, what was built, and the installed packages. */
+/** Tracked and new files, the build output, and the installed packages. */
 function copyTree() {
   rmSync(tree, { recursive: true, force: true })
   const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: root, encoding: "utf8", maxBuffer: 1 << 28 })
@@ -412,7 +412,7 @@ function apply({ file, from, to }) {
   writeFileSync(join(tree, file), text.replace(from, () => to))
 }
 
-/** Does one mutation and undoes it. Returns what nothing noticed. */
+/** Applies one mutation and reverts it. Returns what was not detected. */
 function mutate({ name, steps }) {
   const started = Date.now()
   const originals = new Map()

@@ -1,14 +1,14 @@
-// A reporter of `node --test`: each test that failed as a line of JSON, with its name and its error.
+// A reporter for `node --test`: each failed test as a line of JSON, with its name and its error.
 import { relative } from "node:path"
 import { root } from "./paths.mjs"
 
 /** @param {AsyncIterable<{ type: string, data: any }>} events */
 export default async function* report(events) {
-  /** What each file wrote to standard error: of one that could not be loaded there is no other word. */
+  /** The standard error of each file, which is the only message of a file that could not be loaded. */
   const written = new Map()
   for await (const { type, data } of events) {
     if (type === "test:stderr") written.set(data.file, (written.get(data.file) ?? "") + data.message)
-    // A todo may fail, and a group of tests fails with one of them, which has been reported.
+    // A todo may fail, and a group fails with one of its tests, which has already been reported.
     if (type !== "test:fail" || data.todo !== undefined || data.details.error.failureType === "subtestsFailed") continue
     const { message, cause } = data.details.error
     const file = relative(root, data.file ?? "")

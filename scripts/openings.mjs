@@ -1,5 +1,5 @@
 // node scripts/openings.mjs openings.jsonl.gz: makes www/board/openings.txt from a table of openings, one JSON object a line with
-// `eco`, `name` and `epd`, as they are made of the lists of lichess-org/chess-openings (CC0-1.0).
+// `eco`, `name` and `epd`, made from the lists of lichess-org/chess-openings (CC0-1.0).
 import { readFileSync, writeFileSync } from "node:fs"
 import { gunzipSync } from "node:zlib"
 import { keyOf } from "../www/board/openings.js"

@@ -1,4 +1,4 @@
-// Where things are. Every path the scripts use is made here.
+// All paths used by the scripts.
 import { homedir } from "node:os"
 import { dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -11,5 +11,5 @@ export const dist = inRoot("dist")
 export const site = inRoot("site")
 export const target = resolve(root, process.env.CARGO_TARGET_DIR || "target")
 
-/** A cache that every clone of this user shares, so that the cargo tools are built once. */
+/** A cache shared by all clones of this user, so that the cargo tools are built once. */
 export const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "chess-arbiter")

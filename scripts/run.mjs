@@ -1,10 +1,10 @@
-// Starts programs and talks to the person at the terminal. Node built-ins only: this runs before `npm ci`.
+// Starts programs and handles the terminal. Node built-ins only, because this runs before `npm ci`.
 import { spawn, spawnSync } from "node:child_process"
 import { realpathSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { root } from "./paths.mjs"
 
-/** Something the person can act on: its message is printed, its stack is not. */
+/** An error that the user can act on: its message is printed, not its stack. */
 export class Failure extends Error {}
 
 export function say(text) {
@@ -35,7 +35,7 @@ export async function mustRun(command, args, options) {
   if (code !== 0) throw new Failure(`"${[command, ...args].join(" ")}" ended with exit code ${code}.`)
 }
 
-/** Like `run`, and keeps what the program says. Resolves to its exit code and that text. */
+/** Like `run`, and captures the output. Resolves to the exit code and the output. */
 export function runShown(command, args, options = {}) {
   let text = ""
   return new Promise((resolve) => {
@@ -58,9 +58,9 @@ export function output(command, args, options = {}) {
 }
 
 /**
- * Runs something long and chatty. At a terminal its own progress display is shown; elsewhere, and with `collect`, a
- * line every ten seconds says that it is alive, and the whole output appears only if it fails; it is then the
- * Failure's `output`, too.
+ * Runs something long and verbose. At a terminal its own progress is shown; elsewhere, and with `collect`, a
+ * line every ten seconds says that it is running, and the whole output appears only if it fails; it is then also the
+ * Failure's `output`.
  */
 export async function runLong(what, command, args, { collect: collects = false, ...options } = {}) {
   const started = Date.now()
@@ -106,7 +106,7 @@ export async function main(usage, body) {
   }
 }
 
-/** Refuses what a script does not understand, so that a typing mistake is not silently ignored. */
+/** Refuses unknown arguments, so that typing mistakes are not ignored silently. */
 export function onlyFlags(args, known) {
   for (const arg of args) {
     if (!known.includes(arg)) {
@@ -115,7 +115,7 @@ export function onlyFlags(args, known) {
   }
 }
 
-/** Was this file started by itself, and not imported? */
+/** Whether this file was started directly, not imported. */
 export function isMain(url) {
   return process.argv[1] !== undefined && realpathSync(process.argv[1]) === realpathSync(fileURLToPath(url))
 }

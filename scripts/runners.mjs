@@ -1,4 +1,4 @@
-// Runs tests, and says of a run that fails which of them did, with their errors: the summary of `npm test` names them.
+// Runs tests, and reports which of them failed, with their errors, for the summary of `npm test`.
 import { randomUUID } from "node:crypto"
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
 import { createRequire } from "node:module"
@@ -13,7 +13,7 @@ import { Failure, mustRun, runShown } from "./run.mjs"
 /** A Failure with the tests that failed. @param {string} message @param {FailedTest[]} failed */
 export const failure = (message, failed) => Object.assign(new Failure(message), { failed })
 
-/** Where a runner writes what the summary needs. */
+/** The file in which a runner writes data for the summary. */
 function reportFile(name) {
   const file = join(target, "reports", name)
   mkdirSync(dirname(file), { recursive: true })
@@ -21,7 +21,7 @@ function reportFile(name) {
   return file
 }
 
-/** Runs a program that says of its errors what `failedInText` can read. */
+/** Runs a program whose errors `failedInText` can read. */
 export async function mustPass(command, args, env = process.env) {
   const { code, text } = await runShown(command, args, { env })
   if (code !== 0) throw failure(`"${[command, ...args].join(" ")}" ended with exit code ${code}.`, failedInText(text))
@@ -29,7 +29,7 @@ export async function mustPass(command, args, env = process.env) {
 
 export const cargo = (args, env = {}) => mustPass("cargo", args, { ...cargoEnv(), ...env })
 
-/** The tests that failed as cargo and wasm-pack print them, the errors of rustc and tsc, and what rustfmt would change. */
+/** The failed tests in the output of cargo and wasm-pack, the errors of rustc and tsc, and the diffs of rustfmt. */
 export function failedInText(output) {
   const text = stripVTControlCharacters(output)
   const found = (pattern) => [...text.matchAll(pattern)].map(([, name, error = ""]) => ({ name: name.trim(), error: error.trim() }))
@@ -57,7 +57,7 @@ export async function nodeTests(files, { by = [process.execPath], stdio = "inher
 
 const readLines = (file) => (existsSync(file) ? readFileSync(file, "utf8").trim().split("\n").filter(Boolean).map((line) => JSON.parse(line)) : [])
 
-/** The end-to-end tests in a project of playwright.config.mjs. Returns the tests that passed on the second try only. */
+/** The end-to-end tests in a project of playwright.config.mjs. Returns the tests that only passed on the second try. */
 export async function browserTests(project, { options = [], stdio = "inherit" } = {}) {
   const file = reportFile(`${project}.json`)
   const cli = join(dirname(createRequire(import.meta.url).resolve("@playwright/test/package.json")), "cli.js")
@@ -69,7 +69,7 @@ export async function browserTests(project, { options = [], stdio = "inherit" } 
   return flaky
 }
 
-/** What Playwright's JSON reporter says: the tests that failed, and those that failed at first and then passed. */
+/** From Playwright's JSON report: the failed tests, and those that passed on the second try. */
 export function failedInBrowser({ suites, errors = [] }) {
   const tests = (suite, titles = []) => [
     ...(suite.specs ?? []).flatMap(({ title, file, line, tests }) =>
@@ -78,7 +78,7 @@ export function failedInBrowser({ suites, errors = [] }) {
         return { status, name: [`[${projectName}] ${file}:${line}`, ...titles, title, ...failedStep(steps)].join(" › "), error: messages(errors) }
       }),
     ),
-    // A file is a suite, whose title says no more than the file; a describe is one within it.
+    // A file is a suite whose title is the file name; a describe is a nested suite.
     ...(suite.suites ?? []).flatMap((inner) => tests(inner, [...titles, inner.title])),
   ]
   const all = suites.flatMap((file) => tests(file))
@@ -87,7 +87,7 @@ export function failedInBrowser({ suites, errors = [] }) {
   return { failed: [...withStatus("unexpected"), ...beside], flaky: withStatus("flaky") }
 }
 
-/** The step in which a test failed, in those it is part of: in a test of many cases it names the case. */
+/** The failed step of a test with its parent steps: in a test of many cases it names the case. */
 function failedStep(steps = []) {
   const failed = steps.find(({ error }) => error)
   return failed ? [failed.title, ...failedStep(failed.steps)] : []

@@ -1,4 +1,4 @@
-// npm run screenshots: the picture of the README, taken from a board of the running site.
+// npm run screenshots: the picture in the README, taken from a board of the running site.
 import { mkdirSync, statSync } from "node:fs"
 import { relative } from "node:path"
 import { build } from "./build.mjs"
@@ -12,11 +12,11 @@ const usage = `
 npm run screenshots: builds the site and writes docs/screenshots/refusal.png, a board on which a pinned bishop's move was tried.
 `
 
-/** The bishop stands between its king and the rook. */
+/** The bishop is between its king and the rook. */
 const fen = "r1b1k2r/ppp2ppp/2n2n2/3q4/3Pr3/2P2N2/PP2BPPP/RNBQK2R w KQ - 0 9"
 const refused = ["e2", "c4"]
 
-/** Above this the picture is too heavy for a README. */
+/** The maximum size of a picture in a README. */
 const maxBytes = 60_000
 
 /** Takes it on a page of the site at this address. */
@@ -27,7 +27,7 @@ export async function takeRefusal(url) {
   const browser = await chromium.launch({ executablePath, chromiumSandbox: false, args: chromiumArguments })
   try {
     const page = await browser.newPage({ viewport: { width: 480, height: 640 }, colorScheme: "light", reducedMotion: "reduce" })
-    // What is drawn goes after some seconds of the page's clock.
+    // The drawing disappears after some seconds of the page's clock.
     await page.clock.install()
     await page.route("**/refusal.html", (route) => route.fulfill({ contentType: "text/html", body: pageWith(fen) }))
     await page.goto(`${url}refusal.html`)
@@ -36,7 +36,7 @@ export async function takeRefusal(url) {
     await page.locator("[part~=refusal]").waitFor()
     await page.clock.pauseAt(Date.now() + 1000)
     await page.mouse.move(0, 0)
-    // No focus ring: only what everyone sees.
+    // Without the focus ring.
     await page.evaluate(() => document.activeElement?.blur())
     mkdirSync(inRoot("docs", "screenshots"), { recursive: true })
     const path = inRoot("docs", "screenshots", "refusal.png")
@@ -49,7 +49,7 @@ export async function takeRefusal(url) {
   }
 }
 
-/** A board and what it says, on white. */
+/** A board with its sentence, on white. */
 const pageWith = (position) => `<!doctype html>
 <html lang="en">
 <title>A refused move</title>

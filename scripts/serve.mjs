@@ -45,7 +45,7 @@ export function listenOptions() {
   return { port, host: process.env.HOST || "127.0.0.1" }
 }
 
-/** Resolves when the person presses Ctrl-C; connections that browsers keep open are not waited for. */
+/** Resolves on Ctrl-C, without waiting for connections that browsers keep open. */
 export function untilStopped(server) {
   return new Promise((resolve) => {
     const stop = () => {
@@ -71,7 +71,7 @@ function explain(error, host, port) {
   return error
 }
 
-/** Answers one request with a file of `folder`. It never throws: what cannot be answered gets a status of its own. */
+/** Answers one request with a file of `folder`. Never throws: other requests get an error status. */
 export async function answer(folder, request, response) {
   const refuse = (status, text) => {
     response
@@ -82,7 +82,7 @@ export async function answer(folder, request, response) {
     if (request.method !== "GET" && request.method !== "HEAD") return refuse(405, "Only GET and HEAD.")
     const path = readPath(request.url)
     if (path === null) return refuse(400, "This is no address.")
-    // `normalize` resolves every "..", so what then still begins with the folder is inside it.
+    // `normalize` resolves every "..", so a path that then begins with the folder is inside it.
     let file = normalize(join(folder, path))
     if (path.includes("\0") || (file !== folder && !file.startsWith(folder + sep))) return refuse(404, "Not found.")
 
@@ -99,7 +99,7 @@ export async function answer(folder, request, response) {
     if (!stat?.isFile()) return refuse(404, "Not found.")
     await send(file, stat, request, response)
   } catch (error) {
-    // The file was removed meanwhile, or the browser has gone.
+    // The file was removed in the meantime, or the browser has disconnected.
     if (response.headersSent) response.destroy()
     else refuse(500, `The file cannot be read: ${error.code ?? error.message}`)
   }
@@ -114,7 +114,7 @@ function readPath(url) {
   }
 }
 
-/** What is known of a file; null if there is none by that name, be it too long or a file's with a slash behind it. */
+/** The status of a file; null if there is none, also for names that are too long or have a slash after a file. */
 const find = (file) => stat(file).catch(() => null)
 
 async function send(file, stat, request, response) {
@@ -136,16 +136,16 @@ async function send(file, stat, request, response) {
 // Pictures and fonts are compressed already.
 const compressible = /^text\/|^image\/svg|json|wasm|pgn/
 
-/** Larger files are sent as they are, in pieces. */
+/** Larger files are sent uncompressed, in pieces. */
 const largestCompressed = 16 << 20
 
-// As small as can be, though the wasm then takes a second: it is compressed once after each build.
+// The best compression, which takes a second for the wasm, but only once per build.
 const encoders = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 512 << 10 ? 5 : 11 } }),
   gzip: (bytes) => promisify(gzip)(bytes),
 }
 
-/** The encoding to use for what an Accept-Encoding header allows (RFC 9110, 12.5.3); null for none. */
+/** The encoding for an Accept-Encoding header (RFC 9110, 12.5.3); null for none. */
 function preferredEncoding(header = "") {
   const refused = /;\s*q\s*=\s*0(\.0*)?\s*$/
   const accepted = header.split(",").filter((item) => !refused.test(item))
@@ -153,7 +153,7 @@ function preferredEncoding(header = "") {
   return Object.keys(encoders).find((name) => names.includes(name)) ?? null
 }
 
-/** What was compressed, by file and encoding, for the file as it was then. */
+/** Cache of compressed files, by file and encoding. */
 const cache = new Map()
 
 /** The bytes of a file in an encoding: compressed once, until the file changes. */

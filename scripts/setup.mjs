@@ -1,5 +1,5 @@
-// Installs what building needs and is missing. A second run finds everything in place and takes a second.
-// Node built-ins only: this runs before `npm ci`.
+// Installs missing build dependencies. If everything is installed, it takes a second.
+// Node built-ins only, because this runs before `npm ci`.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { cargoEnv, checkRust, hasStdSource, hasWasmTarget, isInstalled, tools } from "./cargo.mjs"
@@ -25,14 +25,14 @@ async function installNpmPackages() {
     if (npmPackagesFit()) return
     say("installing the npm packages for building and testing (once, about 10 seconds)")
     const args = ["ci", "--no-audit", "--no-fund"]
-    // Under `npm start`, npm says where it is itself: no search along PATH, no npm.cmd on Windows.
+    // Under `npm start`, npm gives its own path: no search along PATH, no npm.cmd on Windows.
     const npm = process.env.npm_execpath
     if (npm) await mustRun(process.execPath, [npm, ...args])
     else await mustRun("npm", args, { shell: process.platform === "win32" })
   })
 }
 
-/** Is every package of package-lock.json there in its version? (npm keeps a list of what it installed.) */
+/** Whether every package of package-lock.json is installed in its version, by npm's list of installed packages. */
 function npmPackagesFit() {
   const installed = inRoot("node_modules", ".package-lock.json")
   if (!existsSync(installed)) return false
@@ -70,11 +70,11 @@ async function installCargoTools() {
     if (missing.length === 0) return
     say(`compiling ${missing.map(({ name, version }) => `${name} ${version}`).join(" and ")}`)
     say("  once for this user, kept for every clone; two to five minutes on a small machine.")
-    // What both are made of is compiled once; a gigabyte of leftovers is removed.
+    // Compiles the common dependencies once; removes a gigabyte of build files.
     const CARGO_TARGET_DIR = join(cache, "tools-target")
     try {
       for (const { name, version, folder } of missing) {
-        // From the cache folder, so that no .cargo/config.toml of a project has a say.
+        // In the cache folder, so that no .cargo/config.toml of a project applies.
         await runLong(name, "cargo", ["install", name, "--version", version, "--locked", "--force", "--root", folder], {
           cwd: cache,
           env: { ...cargoEnv(), CARGO_TARGET_DIR },

@@ -1,4 +1,4 @@
-// npm run size: how large the package is, against the bars and against what it has been.
+// npm run size: compares the sizes of the package with the targets and the recorded limits.
 import { writeFileSync } from "node:fs"
 import { build } from "./build.mjs"
 import { Failure, isMain, main, onlyFlags, say } from "./run.mjs"
@@ -12,7 +12,7 @@ recorded in benches/sizes.json (bytes of gzip). Beside it stands the bar, which 
   npm run size -- --record   lowers the limits to what is measured, with 1 % of room; no limit is ever raised
 `
 
-/** Prints the table. Returns the sentences about what is too large. */
+/** Prints the table. Returns sentences about exceeded limits. */
 export async function checkSizes() {
   const [measured, limits] = [await measureSizes(), readLimits()]
   const line = (cells) => console.log(cells.map((cell, i) => (i === 0 ? cell.padEnd(42) : cell.padStart(10))).join(""))

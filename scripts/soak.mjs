@@ -1,4 +1,4 @@
-// npm run soak: does anything stay behind when the engine and the elements are used for long?
+// npm run soak: checks for leaks in long use of the engine and the elements.
 import { soakEngine } from "./soak/engine.mjs"
 import { duration, Failure, isMain, main, say } from "./run.mjs"
 
@@ -39,7 +39,7 @@ if (isMain(import.meta.url)) {
       said.push(`${done} moves: heap ${megabytes(before.heap)} and then ${megabytes(after.heap)}, engine ${megabytes(before.wasm)} and then ${megabytes(after.wasm)}`)
     }
     if (boards > 0) {
-      // Late: it needs what drives browsers.
+      // Imported late, because it needs Playwright.
       const { soakElements } = await import("./soak/elements.mjs")
       const progress = (done, { nodes, listeners, heap }) => say(`  ${done} boards: ${nodes} nodes, ${listeners} listeners, heap ${megabytes(heap)}`)
       const { before, after, boards: done } = await soakElements({ boards, progress })

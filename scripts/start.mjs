@@ -16,7 +16,7 @@ The page is what "npm run build" made: run that in a second terminal after a cha
 await main(usage, async (args) => {
   onlyFlags(args, [])
   const options = listenOptions()
-  // Tried before the long part, so that a taken port is said at once; served only when there is something to see.
+  // Opens the port before the long part, to report a port in use at once; serves only after the build.
   const trial = await serve(options)
   await new Promise((resolve) => trial.server.close(resolve))
   await setUp()

@@ -1,21 +1,21 @@
-// Runs named steps one after the other and sums up what passed. Shared by `npm test` and `npm run check`.
+// Runs named steps in sequence and summarizes the results. Shared by `npm test` and `npm run check`.
 import { stripVTControlCharacters } from "node:util"
 import { duration, Failure } from "./run.mjs"
 
-/** What a step returns, besides nothing (passed): why it was not run, or a word on what it did. */
+/** The result of a skipped step, with the reason. A step that returns nothing has passed. */
 export const skipped = (why) => ({ status: "skipped", note: why })
 
-/** What a step returns in which these tests failed at first and then passed: nobody may overlook that. */
+/** The result of a step with tests that passed on the second try, which must not be overlooked. */
 export const passedAfterRetry = (flaky) =>
   flaky.length > 0 ? { status: "passed", note: `${flaky.length} flaky: failed at first, passed on the second try`, flaky } : undefined
 
-/** Continuous integration, which must not pass because something was left out. */
+/** Whether this is continuous integration, which must not pass by skipping something. */
 export const inCi = Boolean(process.env.CI)
 
 /**
- * A step is { name, title, needs?, run }. `run` returns nothing, `skipped(...)` or `passedAfterRetry(...)`, and throws when it
- * fails: a Failure, of whose tests those in its `failed`, as { name, error }, are named at the end.
- * Steps that need one which did not pass are skipped; all others run, whatever happened before.
+ * A step is { name, title, needs?, run }. `run` returns nothing, `skipped(...)` or `passedAfterRetry(...)`, and throws if it
+ * fails: a Failure whose `failed` tests, { name, error }, are listed at the end.
+ * Steps that need one that did not pass are skipped; all others run regardless.
  * Returns whether nothing failed and, in continuous integration, nothing was skipped.
  */
 export async function runSteps(steps, { maySkip = !inCi } = {}) {
@@ -43,7 +43,7 @@ async function attempt(step) {
   }
 }
 
-/** The table at the end; its last line is for scripts to read. Returns whether the run as a whole passed. */
+/** The final table; its last line is machine-readable. Returns whether the whole run passed. */
 function summarise(results, maySkip) {
   const lists = results.flatMap(({ name, failed, flaky }) => [
     { title: `what failed in ${name}`, tests: failed ?? [] },
@@ -65,12 +65,12 @@ function summarise(results, maySkip) {
   return count("failed") === 0 && (maySkip || count("skipped") === 0)
 }
 
-// Of a long log continuous integration shows the end only, 170 lines of it.
+// Continuous integration only shows the last 170 lines of a long log.
 const MOST_LINES = 120
 const MOST_LINES_OF_ERROR = 6
 const MOST_CHARACTERS = 200
 
-/** The names of tests, with the first lines of their errors where there is room, in this share of the lines. */
+/** The names of tests, with the first lines of their errors as far as there is room, in this share of the lines. */
 function listed(tests, share) {
   const room = Math.floor(MOST_LINES / share)
   const shown = tests.slice(0, room - 1)

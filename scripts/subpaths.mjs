@@ -1,19 +1,19 @@
-// npm pack runs this before it packs, and with --remove after it: a folder for each sub-path of the package, with a package.json that
-// points into dist/. It is for tools that do not read "exports": Parcel, and TypeScript with moduleResolution "node10".
+// npm pack runs this before packing, and with --remove afterwards: creates a folder for each subpath of the package, with a package.json
+// that points to dist/, for tools that do not read "exports": Parcel, and TypeScript with moduleResolution "node10".
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from "node:fs"
 import { basename, dirname, join, relative, sep } from "node:path"
 import { publicEntries } from "./build/entries.mjs"
 import { root } from "./paths.mjs"
 import { isMain, main, onlyFlags } from "./run.mjs"
 
-/** The folders of the sub-paths, with what is in their package.json. */
+/** The folders of the subpaths, with the contents of their package.json. */
 export function subpaths() {
   return publicEntries()
     .filter(({ path }) => path !== ".")
     .map(({ path, conditions }) => {
       const folder = join(root, path)
       const at = (file) => relative(folder, join(root, file)).split(sep).join("/")
-      // Who does not read "exports" has a bundler for browsers, or is old: the ES module is for the first, `main` for the second.
+      // Tools that do not read "exports" are browser bundlers, which use the ES module, or old ones, which use `main`.
       const { types, default: module } = conditions.default ?? conditions.import
       return { folder, content: { main: at((conditions.require ?? conditions.import).default), module: at(module), types: at(types) } }
     })
@@ -26,7 +26,7 @@ function write() {
   }
 }
 
-/** What `write` wrote, and the folders that are empty without it. */
+/** Removes what `write` wrote, and folders that are then empty. */
 function remove() {
   for (const { folder } of subpaths().reverse()) {
     rmSync(join(folder, "package.json"), { force: true })

@@ -1,5 +1,5 @@
-// The tests of bindings/src, which need a JavaScript engine: in Node, and in browsers through wasm-pack and their WebDriver.
-// Firefox's, geckodriver, is in no package registry we use: Playwright opens the runner's page there instead.
+// Runs the tests of bindings/src, which need a JavaScript engine: in Node, and in browsers through wasm-pack and WebDriver.
+// Firefox's driver, geckodriver, is in no package registry we use, so Playwright opens the runner's page there.
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
 import { createInterface } from "node:readline"
@@ -9,10 +9,10 @@ import { root } from "./paths.mjs"
 import { Failure } from "./run.mjs"
 import { failedInText, failure, mustPass } from "./runners.mjs"
 
-// On a loaded machine a browser takes its time to start.
+// On a busy machine a browser starts slowly.
 const patience = 600
 
-/** The same tests in another place each time: they name none, so the environment decides. */
+/** The environment decides where the tests run, because they do not specify it. */
 export function wasmTests(where, [command, ...before] = [wasmPack]) {
   const env = {
     ...cargoEnv(),
@@ -45,7 +45,7 @@ export async function wasmTestsInFirefox() {
   }
 }
 
-/** Compiles the tests. Returns the wasm that holds them. */
+/** Compiles the tests. Returns the wasm with them. */
 function testProgram() {
   const args = ["test", "--package", "chess-arbiter-bindings", "--target", "wasm32-unknown-unknown", "--no-run"]
   const { status, stdout } = spawnSync("cargo", [...args, "--message-format", "json-render-diagnostics"], {
@@ -71,7 +71,7 @@ async function address(runner) {
   throw new Failure("wasm-bindgen-test-runner ended before it served the tests; see above.")
 }
 
-/** What the page says in the end. */
+/** The final output of the page. */
 async function resultOf(url) {
   const { firefox } = await import("playwright-core")
   const browser = await firefox.launch({ channel: "moz-firefox", executablePath: findFirefox() })

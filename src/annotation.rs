@@ -1,6 +1,6 @@
-//! What comments in a game say to programs: clocks, evaluations, marks (`[%clk 0:01:30]`).
+//! Commands for programs in PGN comments: clocks, evaluations, marks (`[%clk 0:01:30]`).
 //!
-//! Known commands are taken out of a comment's text; others stay in it as they are.
+//! Known commands are removed from a comment's text; unknown ones stay in it unchanged.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -37,10 +37,10 @@ impl MarkColor {
     }
 }
 
-/// A number with six decimal places, as text has it; no floating point in between.
+/// A number with six decimal places as an integer, to avoid floating point.
 pub type Millionths = i64;
 
-/// What an engine thinks of a position, from White's side.
+/// An engine's evaluation of a position, from White's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Eval {
     /// In millionths of a pawn.
@@ -70,17 +70,17 @@ impl Annotations {
         *self == Annotations::default()
     }
 
-    /// Takes the known commands out of a comment. Returns the text that is left, trimmed, with a single
-    /// blank where a command stood; commands that are not known stay in it as they are.
+    /// Removes the known commands from a comment. Returns the remaining text, trimmed, with a single
+    /// space in place of each command; unknown commands stay in it unchanged.
     ///
-    /// What is left holds no known command, even where a command stood within another one, so that it is
-    /// read the same again.
+    /// The remaining text contains no known command, even if commands were nested, so it
+    /// reads the same again.
     pub fn take_from(&mut self, comment: &str) -> String {
         let mut text = String::new();
-        // Where commands begin in the text, the innermost last.
+        // The starts of open commands in the text, the innermost last.
         let mut opened = Vec::new();
         let mut rest = comment.trim();
-        // Whether a command stood at the end of the text.
+        // Whether a command was just removed at the end of the text.
         let mut took = false;
         while let Some(at) = find_either(rest.as_bytes(), *b"[]") {
             let (before, bracket) = rest.split_at(at);
@@ -102,7 +102,7 @@ impl Annotations {
                 _ => {
                     join(&mut text, &mut took, &bracket[..1]);
                     if closes {
-                        // A command ends at the first bracket, and holds no other one.
+                        // A command ends at the first closing bracket, and contains no other command.
                         opened.clear();
                     }
                 }
@@ -112,7 +112,7 @@ impl Annotations {
         text
     }
 
-    /// Reads one command without its brackets. Returns whether it is known and makes sense.
+    /// Reads one command without its brackets. Returns whether it is known and valid.
     fn read(&mut self, command: &str) -> bool {
         let Some((name, value)) = command.split_once(char::is_whitespace) else { return false };
         let value = value.trim();
@@ -133,7 +133,7 @@ impl Annotations {
     }
 }
 
-/// A comment as PGN can hold it: its lines trimmed, empty ones left out.
+/// Normalizes a comment for PGN: lines are trimmed, empty ones dropped.
 pub fn tidy_comment(text: &str) -> String {
     let mut tidy = String::with_capacity(text.len());
     for line in text.split(['\n', '\r']).map(str::trim).filter(|line| !line.is_empty()) {
@@ -145,7 +145,7 @@ pub fn tidy_comment(text: &str) -> String {
     tidy
 }
 
-/// Appends to a text, with a single blank between if a command was taken out there.
+/// Appends to a text, with a single space in between if a command was removed there.
 fn join(text: &mut String, took: &mut bool, more: &str) {
     let more = if *took { more.trim_start() } else { more };
     if *took && !text.is_empty() && !more.is_empty() {
@@ -164,7 +164,7 @@ fn store<T>(place: &mut Option<T>, value: Option<T>) -> bool {
     known
 }
 
-/// A list of marks, each a color and as many letters: two for a square, which is both ends then, or four for an arrow.
+/// Reads a list of marks, each a color followed by two letters for a square, which is then both ends, or four for an arrow.
 fn read_marks(value: &str, letters: usize) -> Option<Vec<(MarkColor, Square, Square)>> {
     let square = |&[file, rank]: &[u8; 2]| Square::from_ascii(file, rank);
     let mark = |item: &str| match item.trim().as_bytes().split_first()? {
@@ -195,7 +195,7 @@ fn read_decimal(text: &str) -> Option<Millionths> {
         if !digit.is_ascii_digit() {
             return None;
         }
-        // Below zero, where there is one number more.
+        // Negative, because there is one more negative number than positive ones.
         number = number.checked_mul(10)?.checked_sub(i64::from(digit - b'0'))?;
     }
     if negative { Some(number) } else { number.checked_neg() }
@@ -261,7 +261,7 @@ fn write_time<W: Write>(time: Millionths, to: &mut W) -> fmt::Result {
 }
 
 impl Annotations {
-    /// Writes the commands, one behind the other. Negative times cannot be written, and are left out.
+    /// Writes all commands. Negative times cannot be written and are dropped.
     pub fn write<W: Write>(&self, to: &mut W) -> fmt::Result {
         let Annotations { clock, elapsed, eval, squares, arrows } = self;
         if let Some((eval, depth)) = *eval {
@@ -341,7 +341,7 @@ mod tests {
         }
     }
 
-    /// A field that is new stops this from compiling: it needs a command here.
+    /// A new field makes this fail to compile: add its command here.
     #[test]
     fn every_field_has_its_command() {
         let text = "[%eval 0.17,20][%clk 0:00:30][%emt 0:00:07][%csl Ga1][%cal Ya1h8]";

@@ -1,18 +1,23 @@
 //! Which squares a piece attacks.
 //!
-//! Sliding attacks are looked up line by line: a multiplication gathers the blockers of a line into six
-//! bits, and a table knows what is then attacked on a rank, on a file, or, laid onto all ranks, on a diagonal
-//! ("kindergarten bitboards"). The tables have 8.5 kB, half a kilobyte of it in the compressed WebAssembly.
+//! Sliding attacks are looked up line by line ("kindergarten bitboards"): a multiplication gathers the blockers of a
+//! line into six bits, and a table gives the attacks on a rank, on a file, or, projected onto all ranks, on a diagonal.
+//! The tables have 8.5 kB, which take half a kilobyte in the compressed WebAssembly.
 //!
-//! What else was tried, as perft of the five positions of `benches/perft.tsv`, leaves counted, against this:
-//! one table of half a kilobyte and a second multiplication for files and diagonals 0.95 (natively) and 0.95
-//! (WebAssembly); hyperbola quintessence for files and diagonals 0.88 (natively; WebAssembly has no byte swap);
-//! obstruction difference 0.86 (natively). Magic multiplication with tables filled at start (860 kB; 0.25 ms natively,
-//! 0.5 ms in WebAssembly) 1.16 (natively) and 1.18 (WebAssembly), but with leaves made 1.02 and 1.00, and without
-//! `unsafe` or a call at start, each entry computed when it is first asked for, 1.13 and 1.10 (with leaves made 1.01
-//! and 1.01); with bytes for indices into the distinct sets (160 kB) 1.10 and 1.11; for diagonals alone (42 kB) 1.02
-//! and 1.04, as a constant in the WebAssembly 1.03 and 1.06 for 5 kB more compressed. Only perft with its leaves
-//! counted would gain, and every page would pay in memory.
+//! Alternatives, with their speed in perft of the five positions of `benches/perft.tsv`, leaves counted, relative to this
+//! one (native / WebAssembly):
+//!
+//! - one table of half a kilobyte and a second multiplication for files and diagonals: 0.95 / 0.95;
+//! - hyperbola quintessence for files and diagonals: 0.88 / not tried, as WebAssembly has no byte swap;
+//! - obstruction difference: 0.86 / not tried;
+//! - magic bitboards with tables filled at startup (860 kB; 0.25 ms / 0.5 ms): 1.16 / 1.18, with leaves made 1.02 / 1.00;
+//! - magic bitboards without `unsafe` or a call at startup, each entry computed on first use: 1.13 / 1.10, with leaves made
+//!   1.01 / 1.01;
+//! - magic bitboards with byte indices into the distinct sets (160 kB): 1.10 / 1.11;
+//! - magic bitboards for diagonals alone (42 kB): 1.02 / 1.04; as a constant in the WebAssembly 1.03 / 1.06 for 5 kB more
+//!   compressed.
+//!
+//! Only perft with counted leaves would gain, and every page would pay in memory.
 
 use crate::bitboard::Bitboard;
 use crate::piece::{Color, Role};
@@ -92,7 +97,7 @@ static DIAGONALS: [[u64; 2]; 64] = {
 #[inline(always)]
 fn file_attacks(index: usize, occupied: u64) -> u64 {
     let file = index & 7;
-    // The blockers on ranks 7 to 2, as if they stood on files b to g.
+    // Moves the blockers on ranks 7 to 2 to files b to g.
     let inner = ((occupied >> file & FILE_A).wrapping_mul(0x0080_4020_1008_0400)) >> 58;
     ON_FILE_A[index >> 3 & 7][inner as usize & 63] << file
 }
@@ -105,12 +110,12 @@ fn rank_attacks(index: usize, occupied: u64) -> u64 {
 
 #[inline(always)]
 fn diagonal_attacks(index: usize, diagonal: u64, occupied: u64) -> u64 {
-    // All blockers fall onto their files.
+    // Projects all blockers onto one rank.
     let inner = (diagonal & occupied).wrapping_mul(FILE_A << 1) >> 58;
     ON_ALL_RANKS[index & 7][inner as usize & 63] & diagonal
 }
 
-/// All squares of a line through a square, but perhaps the square itself.
+/// All squares of a line through a square; may include the square itself.
 #[inline(always)]
 fn line_through(index: usize, direction: usize) -> u64 {
     match direction {
@@ -134,7 +139,7 @@ const fn ray(square: Square, files: i8, ranks: i8) -> u64 {
 static KNIGHT: [u64; 64] =
     leaps([(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
 
-/// Beyond 63 nothing: there lead the trailing zeros of an empty set.
+/// Empty from 64 on, the number of trailing zeros of an empty set.
 static KING: [u64; 128] = {
     let on_board = leaps([(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]);
     let mut table = [0; 128];
@@ -188,7 +193,7 @@ pub fn king_attacks(square: Square) -> Bitboard {
     Bitboard(KING[square.index() as usize & 63])
 }
 
-/// The squares that the king of a set attacks, which has one or none.
+/// The squares that the king in a set of at most one attacks.
 #[inline(always)]
 pub(crate) fn lone_king_attacks(king: Bitboard) -> Bitboard {
     Bitboard(KING[king.0.trailing_zeros() as usize & 127])
@@ -297,7 +302,7 @@ pub fn attacks(role: Role, color: Color, square: Square, occupied: Bitboard) -> 
     }
 }
 
-/// Which of the four lines through `a` goes through `b`, if one does.
+/// The line through `a`, of four, that goes through `b`, if there is one.
 #[inline(always)]
 fn direction(a: Square, b: Square) -> Option<usize> {
     let files = (b.index() & 7) as i8 - (a.index() & 7) as i8;
@@ -327,7 +332,7 @@ pub fn between(a: Square, b: Square) -> Bitboard {
     squares_between(a, b)
 }
 
-/// [`between`] for where it is worth a copy of its own.
+/// [`between`], inlined for hot paths.
 #[inline(always)]
 pub(crate) fn squares_between(a: Square, b: Square) -> Bitboard {
     let Some(direction) = direction(a, b) else { return Bitboard::EMPTY };
@@ -354,7 +359,7 @@ pub fn line(a: Square, b: Square) -> Bitboard {
 mod tests {
     use super::*;
 
-    /// Walks square by square, to check the arithmetic against.
+    /// A square-by-square reference for the arithmetic.
     fn walked(square: Square, occupied: Bitboard, steps: &[(i8, i8)]) -> Bitboard {
         let mut set = Bitboard::EMPTY;
         for &(files, ranks) in steps {

@@ -21,7 +21,7 @@ use crate::square::{File, Rank, Square};
 pub struct Bitboard(pub u64);
 
 impl Bitboard {
-    /// No square.
+    /// The empty set.
     pub const EMPTY: Bitboard = Bitboard(0);
     /// All 64 squares.
     pub const ALL: Bitboard = Bitboard(!0);
@@ -46,13 +46,13 @@ impl Bitboard {
         self.0.count_ones()
     }
 
-    /// Whether the set has no square.
+    /// Whether the set is empty.
     #[inline(always)]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether there is a square in the set.
+    /// Whether the set is not empty.
     #[inline(always)]
     pub const fn any(self) -> bool {
         self.0 != 0
@@ -82,7 +82,7 @@ impl Bitboard {
         self.0 >> square.index() & 1 == 1
     }
 
-    /// The set with this square put in.
+    /// The set with this square added.
     ///
     /// ```
     /// use chess_arbiter::Bitboard;
@@ -94,7 +94,7 @@ impl Bitboard {
         Bitboard(self.0 | 1 << square.index())
     }
 
-    /// The set with this square taken out.
+    /// The set with this square removed.
     ///
     /// ```
     /// use chess_arbiter::Bitboard;
@@ -133,7 +133,7 @@ impl Bitboard {
         Square::from_index(63u8.wrapping_sub(self.0.leading_zeros() as u8))
     }
 
-    /// The square of a set that has exactly one, or `None`.
+    /// The only square of the set, or `None` if it does not have exactly one.
     ///
     /// ```
     /// use chess_arbiter::Bitboard;
@@ -145,7 +145,7 @@ impl Bitboard {
         if self.more_than_one() { None } else { self.first() }
     }
 
-    /// The first square of a set that is known not to be empty; a1 if it is.
+    /// The first square of a set that must not be empty; a1 if it is.
     #[inline(always)]
     pub(crate) const fn lowest(self) -> Square {
         Square::wrapping(self.0.trailing_zeros())

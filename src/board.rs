@@ -1,4 +1,4 @@
-//! Which piece stands where.
+//! Piece placement.
 
 use core::fmt;
 
@@ -11,15 +11,15 @@ use crate::square::{File, Rank, Square};
 
 /// The pieces on the board, legal or not.
 ///
-/// Three sets tell the roles, a bit of their numbers each: with a set for each role a move would write six, and the
-/// board would be half as large again to copy. To ask for the pieces of a role costs an operation or two.
+/// Three sets encode the roles, one bit of the role's number each. With one set per role a move would write six, and the
+/// board would be half as large again to copy. Looking up the pieces of a role costs an operation or two.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Board {
     numbers: RoleNumbers,
     colors: [Bitboard; 2],
 }
 
-/// The three bits of each number, as sets of all squares or none.
+/// The three bits of each number, as full or empty sets.
 static BITS: [[u64; 3]; 8] = {
     let mut table = [[0; 3]; 8];
     let mut index = 0;
@@ -30,7 +30,7 @@ static BITS: [[u64; 3]; 8] = {
     table
 };
 
-/// What stands where: the numbers 0 for nothing, 1 for a pawn, to 6 for a king, of which each set holds one bit.
+/// The role on every square, one bit of its number per set: 0 for an empty square, 1 for a pawn, to 6 for a king.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct RoleNumbers(pub [Bitboard; 3]);
 
@@ -47,7 +47,7 @@ impl Board {
     /// A board without pieces.
     pub const EMPTY: Board = Board::from_numbers([Bitboard::EMPTY; 3], [Bitboard::EMPTY; 2]);
 
-    /// The board on which this stands: the sets of the bits of role numbers, and the squares of each color.
+    /// The board with these bits of the role numbers and these squares of each color.
     #[inline(always)]
     pub(crate) const fn from_numbers(numbers: [Bitboard; 3], colors: [Bitboard; 2]) -> Board {
         Board { numbers: RoleNumbers(numbers), colors }
@@ -95,7 +95,7 @@ impl Board {
         Bitboard(self.colors[color as usize].0 & self.role(role).0)
     }
 
-    /// [`Board::pieces`] of a role that only turns out while the program runs: written once, and without a branch.
+    /// [`Board::pieces`] for a role that is only known at run time: not inlined, and without a branch.
     #[inline(never)]
     pub(crate) fn pieces_like(&self, color: Color, role: Role) -> Bitboard {
         let [ones, twos, fours] = BITS[role as usize + 1].map(Bitboard);
@@ -103,7 +103,7 @@ impl Board {
         self.color(color) - (has_one ^ ones) - (has_two ^ twos) - (has_four ^ fours)
     }
 
-    /// The bishops and queens of a color: what slides along diagonals.
+    /// The diagonal sliders of a color: its bishops and queens.
     #[inline(always)]
     pub(crate) const fn diagonal_sliders(&self, color: Color) -> Bitboard {
         self.diagonal_sliders_among(self.color(color))
@@ -116,7 +116,7 @@ impl Board {
         Bitboard(set.0 & ones.0 & (twos.0 | fours.0))
     }
 
-    /// The rooks and queens of a color: what slides along files and ranks.
+    /// The orthogonal sliders of a color: its rooks and queens.
     #[inline(always)]
     pub(crate) const fn straight_sliders(&self, color: Color) -> Bitboard {
         self.straight_sliders_among(self.color(color))
@@ -151,7 +151,7 @@ impl Board {
         self.pieces(color, Role::King).single()
     }
 
-    /// What stands on each square.
+    /// The role numbers of all squares.
     #[inline(always)]
     pub(crate) fn role_numbers(&self) -> RoleNumbers {
         self.numbers
@@ -192,7 +192,7 @@ impl Board {
         self.occupied().into_iter().filter_map(|square| Some((square, self.piece_at(square)?)))
     }
 
-    /// Puts a piece on a square, in place of what stands there.
+    /// Puts a piece on a square, replacing any piece there.
     ///
     /// ```
     /// use chess_arbiter::{Board, Piece};
@@ -205,7 +205,7 @@ impl Board {
         self.toggle(piece.color, piece.role, square.into());
     }
 
-    /// Takes away whatever stands on a square.
+    /// Removes any piece from a square.
     ///
     /// ```
     /// use chess_arbiter::Position;
@@ -229,7 +229,7 @@ impl Board {
         }
     }
 
-    /// Adds pieces where there are none and takes away those that are there.
+    /// Adds these pieces where they are missing and removes them where they are present.
     #[inline(always)]
     pub(crate) fn toggle(&mut self, color: Color, role: Role, squares: Bitboard) {
         for (set, bits) in self.numbers.0.iter_mut().zip(BITS[role as usize + 1]) {
@@ -238,11 +238,11 @@ impl Board {
         self.colors[color as usize] ^= squares;
     }
 
-    /// The board after a piece has gone from one square to another, where it is of this role; what stood there is
-    /// gone.
+    /// The board after a piece has gone from one square to another, where it has this role; a piece there is
+    /// captured.
     ///
-    /// All sets are written alike and once, so that nobody has to ask what was captured, and nothing that has just been
-    /// written is read again.
+    /// Every set is written once, in the same way. So the code need not check what was captured, and never reads back
+    /// what it has just written.
     #[inline(always)]
     pub(crate) fn moved(&self, color: Color, role: usize, from: Square, to: Square) -> Board {
         let (touched, to) = (Bitboard::from(from).with(to), Bitboard::from(to));
@@ -257,7 +257,7 @@ impl Board {
         }
     }
 
-    /// A color makes a move, of whatever kind.
+    /// Plays a move of any kind for a color.
     pub(crate) fn play(&mut self, us: Color, mv: Move) {
         let (from, to) = (mv.from(), mv.to());
         match mv.kind() {
@@ -272,7 +272,7 @@ impl Board {
             MoveKind::CastleKingSide | MoveKind::CastleQueenSide => {
                 let side = mv.kind().castling_side().unwrap_or(CastlingSide::King);
                 let rook = Square::new(mv.rook_file().unwrap_or(File::H), from.rank());
-                // King and rook may stand on each other's squares, or stay: take away, then put.
+                // King and rook may swap squares, or stay: first remove both, then put both.
                 self.toggle(us, Role::King, from.into());
                 self.toggle(us, Role::Rook, rook.into());
                 self.toggle(us, Role::King, to.into());
@@ -303,7 +303,7 @@ impl Board {
 }
 
 impl Board {
-    /// Writes eight lines of FEN letters and points, rank 8 first, with a blank between squares.
+    /// Writes eight lines of FEN letters and dots, rank 8 first, with a space between squares.
     pub fn write<W: fmt::Write>(&self, to: &mut W) -> fmt::Result {
         for rank in Rank::ALL.into_iter().rev() {
             for file in File::ALL {

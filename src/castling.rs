@@ -6,13 +6,13 @@ use crate::named::named;
 use crate::piece::Color;
 use crate::square::{File, Square};
 
-/// Which game's castling is played.
+/// Which castling rules apply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum CastlingMode {
     /// Kings castle from e1 and e8 with rooks from the a- and h-file (FIDE 3.8.2).
     #[default]
     Orthodox,
-    /// Kings and rooks castle from where the drawn position put them (FIDE Guidelines II).
+    /// Kings and rooks castle from their squares in the starting position (FIDE Guidelines II).
     Chess960,
 }
 
@@ -27,7 +27,7 @@ named! {
 }
 
 impl CastlingSide {
-    /// Where the king arrives.
+    /// The square where the king arrives.
     ///
     /// ```
     /// use chess_arbiter::{CastlingSide, Color};
@@ -42,7 +42,7 @@ impl CastlingSide {
         Square::new(file, color.back_rank())
     }
 
-    /// Where the rook arrives.
+    /// The square where the rook arrives.
     ///
     /// ```
     /// use chess_arbiter::{CastlingSide, Color};
@@ -128,12 +128,12 @@ impl CastlingRights {
     }
 }
 
-/// The squares that castling takes (FIDE 3.8.2.2; Guidelines II.3 for Chess960).
+/// The squares involved in castling (FIDE 3.8.2.2; Guidelines II.3 for Chess960).
 pub(crate) struct CastlingWay {
     pub side: CastlingSide,
-    /// From where the king stands to where it arrives, both included: none may be attacked.
+    /// All squares of the king's path, both ends included: none may be attacked.
     pub king: Bitboard,
-    /// These and the rook's: nobody else may stand there.
+    /// These and the rook's path: no other piece may stand there.
     pub both: Bitboard,
 }
 
@@ -153,7 +153,7 @@ fn span(a: Square, b: Square) -> Bitboard {
     Bitboard((2u64 << high.index()).wrapping_sub(1 << low.index()))
 }
 
-/// One letter of a FEN's castling field: a wish that the board may not grant.
+/// One letter of a FEN's castling field, which the board may not allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CastlingLetter {
     /// `K` or `Q`: the outermost rook on this side of the king (X-FEN).
@@ -163,7 +163,7 @@ pub enum CastlingLetter {
 }
 
 impl CastlingLetter {
-    /// The letter as a FEN has it: upper case for White, lower case for Black.
+    /// The FEN letter: upper case for White, lower case for Black.
     pub const fn letter(self, color: Color) -> char {
         let letter = match self {
             CastlingLetter::Side(CastlingSide::King) => 'K',

@@ -11,7 +11,7 @@ use crate::square::{File, Rank, Square};
 /// The number of the orthodox starting position, `RNBQKBNR`.
 pub const ORTHODOX_NUMBER: u16 = 518;
 
-/// Where two knights stand among five free files, in Scharnagl's order.
+/// The places of two knights among five free files, in Scharnagl's order.
 const KNIGHTS: [(usize, usize); 10] =
     [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];
 
@@ -26,7 +26,7 @@ fn back_rank(number: u16) -> Option<[Role; 8]> {
     pieces[number / 4 % 4 * 2] = Some(Role::Bishop);
     put_on_free(&mut pieces, number / 16 % 6, Role::Queen);
     let (first, second) = KNIGHTS[number / 96];
-    // The second first, so that it is counted among all five.
+    // The second knight first, so that its place is counted among all five.
     put_on_free(&mut pieces, second, Role::Knight);
     put_on_free(&mut pieces, first, Role::Knight);
     for role in [Role::Rook, Role::King, Role::Rook] {

@@ -11,30 +11,30 @@ use crate::square::{File, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum MoveKind {
-    /// Nothing: a piece goes from one square to another, maybe capturing, maybe promoting.
+    /// Nothing: a piece goes from one square to another, possibly with a capture or a promotion.
     Normal,
     /// A pawn's first step of two squares (FIDE 3.7.2).
     DoublePush,
-    /// A capture in passing (FIDE 3.7.3.1).
+    /// A capture en passant (FIDE 3.7.3.1).
     EnPassant,
     /// Castling towards the h-file (FIDE 3.8.2).
     CastleKingSide,
     /// Castling towards the a-file (FIDE 3.8.2).
     CastleQueenSide,
-    /// No move at all, written `--`: games have it in analysis; it is never legal.
+    /// A null move, written `--`: used in analysis, never legal.
     Null,
 }
 
-/// A move, complete: what goes where, what it captures and becomes.
+/// A complete move: the moving piece, its squares, what it captures and promotes to.
 ///
-/// Castling names the king's squares, in Chess960 too, where both may be the same; which rook takes
-/// part is [`Move::rook_file`]. A `Move` says nothing of whose turn it is and is meaningful in the
-/// position it was generated for.
+/// Castling has the squares of the king, also in Chess960, where both may be the same;
+/// [`Move::rook_file`] is the castling rook. A `Move` does not know whose turn it is; it is only
+/// meaningful in the position for which it was generated.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move(u32);
 
 // Bits: 0 from, 6 to, 12 role, 15 captured role + 1, 18 promotion role or castling rook's file,
-// 21 kind. Bits 24 and up are free for what `san` and the bindings add.
+// 21 kind. Bits 24 and up are for `san` and the bindings.
 const TO: u32 = 6;
 const ROLE: u32 = 12;
 const CAPTURE: u32 = 15;
@@ -42,7 +42,7 @@ const EXTRA: u32 = 18;
 const KIND: u32 = 21;
 
 impl Move {
-    /// Fills unused places of a list; no legal move looks like this.
+    /// Fills unused places of a list; never equal to a legal move.
     const NONE: Move = Move(0);
 
     pub(crate) const fn normal(
@@ -59,7 +59,7 @@ impl Move {
         Move::ordinary(role, from, to, capture, promotion)
     }
 
-    /// [`Move::normal`] with the number of what is captured: 0 for nothing, 1 for a pawn, to 6 for a king.
+    /// [`Move::normal`] with the number of the captured role: 0 for none, 1 for a pawn, to 6 for a king.
     #[inline(always)]
     pub(crate) const fn ordinary(
         role: Role,
@@ -98,7 +98,7 @@ impl Move {
         Move(king.0 | (rook as u32) << EXTRA | (kind as u32) << KIND)
     }
 
-    /// No move, of the side whose king stands here.
+    /// The null move of the side whose king is on this square.
     #[inline(always)]
     pub(crate) const fn null(king: Square) -> Move {
         Move(Move::normal(Role::King, king, king, None, None).0 | (MoveKind::Null as u32) << KIND)
@@ -109,7 +109,7 @@ impl Move {
         Move(bits & 0xff_ffff)
     }
 
-    /// Everything in 24 bits, for crossing borders; the layout may change.
+    /// The move encoded in 24 bits, for the bindings; the layout may change.
     #[inline(always)]
     pub const fn bits(self) -> u32 {
         self.0
@@ -127,7 +127,7 @@ impl Move {
         Square::wrapping(self.0)
     }
 
-    /// The square the moving piece arrives on; for castling the king's.
+    /// The square the moving piece arrives on; for castling, that of the king.
     ///
     /// ```
     /// use chess_arbiter::Position;
@@ -139,7 +139,7 @@ impl Move {
         Square::wrapping(self.0 >> TO)
     }
 
-    /// The role of the moving piece; for a promotion the pawn.
+    /// The role of the moving piece; for a promotion, the pawn.
     ///
     /// ```
     /// use chess_arbiter::Position;
@@ -166,7 +166,7 @@ impl Move {
         Role::from_index((self.0 >> CAPTURE & 7).wrapping_sub(1) as u8)
     }
 
-    /// What the pawn becomes.
+    /// The role that the pawn promotes to.
     ///
     /// ```
     /// use chess_arbiter::Position;
@@ -201,21 +201,21 @@ impl Move {
         }
     }
 
-    /// The role with which the piece arrives, as [`Role::index`] has it, for a move that is plain.
+    /// The role with which the piece arrives, as [`Role::index`], for a plain move.
     #[inline(always)]
     pub(crate) const fn becomes(self) -> usize {
         let promotion = self.0 >> EXTRA & 7;
         (if promotion == 0 { self.0 >> ROLE & 7 } else { promotion }) as usize
     }
 
-    /// The number of the role that is captured: 0 for none, 1 for a pawn, to 6 for a king.
+    /// The number of the captured role: 0 for none, 1 for a pawn, to 6 for a king.
     #[inline(always)]
     const fn captured(self) -> u32 {
         self.0 >> CAPTURE & 7
     }
 
-    /// Whether just one piece moves, perhaps to capture or to become another one: neither castling, nor en
-    /// passant, nor the null move.
+    /// Whether just one piece moves, possibly with a capture or a promotion: not castling, en passant or the
+    /// null move.
     #[inline(always)]
     pub(crate) const fn is_plain(self) -> bool {
         self.0 >> KIND & 7 <= MoveKind::DoublePush as u32
@@ -227,7 +227,7 @@ impl Move {
         matches!(self.kind(), MoveKind::CastleKingSide | MoveKind::CastleQueenSide)
     }
 
-    /// Whether the move captures in passing.
+    /// Whether the move captures en passant.
     #[inline(always)]
     pub const fn is_en_passant(self) -> bool {
         matches!(self.kind(), MoveKind::EnPassant)
@@ -245,7 +245,7 @@ impl Move {
         self.0 >> ROLE & 7 == Role::Pawn as u32 || self.captured() != 0
     }
 
-    /// For castling, the file on which the rook stands before.
+    /// For castling, the file of the rook before the move.
     #[inline(always)]
     pub const fn rook_file(self) -> Option<File> {
         if self.is_castle() { File::from_index((self.0 >> EXTRA & 7) as u8) } else { None }
@@ -262,7 +262,7 @@ impl fmt::Debug for Move {
     }
 }
 
-/// The legal moves of a position: on the stack, unless there are more than games ever have.
+/// The legal moves of a position: on the stack, unless there are more than usual.
 #[derive(Clone)]
 pub struct MoveList {
     few: [Move; MoveList::FEW],
@@ -272,13 +272,13 @@ pub struct MoveList {
 }
 
 impl MoveList {
-    /// Places on the stack. They are cleared for each list, so their number costs; few positions of
+    /// Places on the stack. Every list clears them, so more would cost time; few positions in
     /// games have more moves.
     const FEW: usize = 64;
 
-    /// No board has more moves than this, however absurd.
+    /// An upper bound of the number of moves on any board, however absurd.
     ///
-    /// With T squares to go to, sliders make at most 8 T moves (one from each direction), knights at
+    /// With T target squares, sliders make at most 8 T moves (one from each direction), knights at
     /// most 8 T and at most 8 each, a slider at most 27: 2 T + T * 8 / 27 <= 63 pieces and targets
     /// give T <= 27 and 432 moves. The king adds 10, eight pawns about to promote at most 96.
     /// (No game reaches more than 218.)

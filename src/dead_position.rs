@@ -1,27 +1,27 @@
-//! Whether a side can still mate, and whether anybody can: exactly, not by a table of material.
+//! Whether a side, or either side, can still mate: exactly, not by a material table.
 //!
-//! "Can mate" means that some series of legal moves by both sides ends in mate, however foolish the
-//! moves: a helpmate. A position is dead if neither side can (FIDE 5.2.2); who oversteps the time has lost if the other
-//! side can, and drawn if it cannot (FIDE 6.9). The ways of finding out are tried from the quick to the thorough.
+//! "Can mate" means that some series of legal moves by both sides ends in mate, however bad the
+//! moves: a helpmate. A position is dead if neither side can mate (FIDE 5.2.2). A player whose time runs out loses if the
+//! opponent can mate, and draws otherwise (FIDE 6.9). The methods are tried from the quickest to the most thorough.
 //!
-//! 1. **Material** that cannot mate whatever happens ([`Position::lacks_mating_material`]).
+//! 1. **Material** that cannot mate at all ([`Position::lacks_mating_material`]).
 //! 2. **Minor pieces**: with a king and one knight or bishop each, a side can mate if it has mated or if there is a
-//!    legal move that takes nothing ([`Position::minors_can_mate`]). This is known of every position of these endings.
-//! 3. **Plans** ([`plan`]): a piece or two walk to where they mate the king while the other side waits.
-//!    In an ordinary position one of them can be carried out, and to know that is a proof.
-//! 4. **Playouts** ([`playout`]): a few games in which both sides do what looks most like a mate, until
-//!    one of them comes to a mate or to a position with a plan for it.
-//! 5. **Search** ([`helpmate`]): positions are visited, each once, the most promising first, until
-//!    there is a mate or nothing is left to visit. Positions from which mate is out of the reach of the pieces
-//!    ([`reach`]) are left out: because pawns are locked, or because a side will have run out of moves before.
+//!    legal move that is not a capture ([`Position::minors_can_mate`]). This was checked for every position of these endings.
+//! 3. **Plans** ([`plan`]): one or two pieces walk to squares where they mate the king while the other side waits.
+//!    Most ordinary positions have a plan that works, and that is a proof.
+//! 4. **Playouts** ([`playout`]): a few games in which both sides play the moves that look closest to mate, until
+//!    one reaches a mate or a position with a plan.
+//! 5. **Search** ([`helpmate`]): visits positions, each once, the most promising first, until
+//!    it finds a mate or nothing is left to visit. It skips positions from which the pieces cannot reach a mate
+//!    ([`reach`]), because pawns are locked, or because a side runs out of moves first.
 //!
-//! Every answer is proven but one: a search that comes to [`helpmate::POSITION_LIMIT`] gives up and says
-//! that the side can mate, since nothing has proven that it cannot. Move counters and repetitions
-//! play no part, as in FIDE's definition.
+//! Every answer is proven but one: a search that reaches [`helpmate::POSITION_LIMIT`] gives up and answers
+//! that the side can mate, since nothing has disproven it. Move counters and repetitions
+//! are ignored, as in FIDE's definition.
 //!
-//! A game knows more: most moves of pieces can be taken back, and mate is possible after them if it was
-//! before ([`inherit`]); the plan that worked last may work again; and what proves that mate is possible after a move
-//! proves it for the position before, too.
+//! A game has more information: most piece moves can be taken back, so mate is still possible after them if it was
+//! before ([`inherit`]); the last plan that worked may work again; and a proof that mate is possible after a move
+//! also covers the position before it.
 
 mod helpmate;
 mod inherit;
@@ -46,18 +46,18 @@ use helpmate::{POSITION_LIMIT, Search};
 const PLAYOUTS: u32 = 4;
 const PLIES: u32 = 64;
 
-/// How many positions are looked at for one side before the other side is asked about.
+/// How many positions are searched for one side before the other side gets its turn.
 const SOON: usize = 4096;
 
 impl Position {
-    /// Whether this side could still mate by some series of legal moves of both sides: who has
-    /// overstepped the time against a side that cannot has not lost but drawn (FIDE 6.9).
+    /// Whether this side could still mate by some series of legal moves of both sides. If not, the opponent
+    /// does not lose but draws when its time runs out (FIDE 6.9).
     ///
-    /// A side that has already mated can; after stalemate nobody can. On a board on which a king is missing, the material
-    /// alone is looked at: a side can mate a king unless [it lacks the material](Position::has_insufficient_material).
-    /// Elsewhere the answer is exact, unless a
-    /// search of half a million positions comes to no end: then it is true, for nothing has proven
-    /// the contrary. Composed positions with many bishops behind walls of pawns can need that many.
+    /// True for a side that has already mated, false after stalemate. If a king is missing, only the material
+    /// matters: a side can mate a king unless [it lacks the material](Position::has_insufficient_material).
+    /// Otherwise the answer is exact, unless a
+    /// search of half a million positions does not finish: then it is true, since nothing has proven
+    /// the contrary. Composed positions with many bishops behind pawn walls can need that many.
     /// A search takes a fraction of a second and a few megabytes at most.
     ///
     /// ```
@@ -89,8 +89,8 @@ impl Position {
     }
 
     /// Whether the position is dead: no series of legal moves can mate either side any more, and the
-    /// game is drawn at once (FIDE 5.2.2). Stalemate is dead, too; checkmate is not, and no board on which a king is
-    /// missing, for nobody plays for mate there.
+    /// game is drawn at once (FIDE 5.2.2). Stalemate is also dead; checkmate is not, nor is a board on which a king is
+    /// missing, because mate is not its aim.
     ///
     /// Exact, as [`Position::can_win`] is.
     ///
@@ -108,13 +108,13 @@ impl Position {
             && self.is_dead_without_plan(&mut None)
     }
 
-    /// Whether all pieces stand where games begin. No plan mates from there, but the fool's mate does: 1. f3 e5
-    /// 2. g4 Qh4#, and the same with colors reversed if Black begins.
+    /// Whether all pieces are on their original squares. No plan works from there, but the fool's mate is possible: 1. f3 e5
+    /// 2. g4 Qh4#, and with colors reversed if Black begins.
     pub(crate) fn is_at_home(&self) -> bool {
         *self.board() == HOME
     }
 
-    /// Whether a position is dead in which no plan has been found. If a playout shows that it is not, it is the line.
+    /// Whether a position without a plan is dead. If a playout shows that it is not, that playout becomes `line`.
     pub(crate) fn is_dead_without_plan(&self, line: &mut Option<Line>) -> bool {
         if self.is_minor_against_minor() {
             return !Color::ALL.into_iter().any(|color| self.minors_can_mate(color));
@@ -129,8 +129,8 @@ impl Position {
             && searches.iter_mut().all(|search| search.run(POSITION_LIMIT) == Some(false))
     }
 
-    /// A playout that comes to a mate by either side, or to a plan for one. Not looked for where the kings have a minor
-    /// piece each: there the answer is known at once.
+    /// A playout that reaches a mate by either side, or a plan for one. `None` if each side has just a king and a minor
+    /// piece: these endings have an immediate answer.
     pub(crate) fn line_to_mate(&self) -> Option<Line> {
         if self.is_minor_against_minor() {
             return None;
@@ -140,7 +140,7 @@ impl Position {
         })
     }
 
-    /// A plan by which one side mates from here: the one given, if it still works, or another.
+    /// A plan by which one side mates from here: the known one, if it still works, or another.
     pub(crate) fn plan_mate(&self, known: Option<Plan>) -> Option<Plan> {
         if let Some(plan) = known
             && plan.works(self)
@@ -150,7 +150,7 @@ impl Position {
         self.able().find_map(|color| plan::find(self, color))
     }
 
-    /// The sides whose material does not keep them from mating, the stronger one first.
+    /// The sides with enough material to mate, the stronger one first.
     fn able(&self) -> impl Iterator<Item = Color> {
         let board = self.board();
         let heavy = board.role(Role::Queen) | board.role(Role::Rook);
@@ -161,10 +161,10 @@ impl Position {
     }
 
     /// Whether this side can mate with a king and a knight or a bishop against another such pair
-    /// ([`Position::is_minor_against_minor`]): if it has, or if there is a legal move that takes nothing.
+    /// ([`Position::is_minor_against_minor`]): if it has mated, or if there is a legal move that is not a capture.
     ///
-    /// A retrograde analysis of all positions of these endings has found no other where it can, and none where it
-    /// cannot (`examples/minor_endings`).
+    /// A retrograde analysis of all positions of these endings confirms that this is exact
+    /// (`examples/minor_endings`).
     fn minors_can_mate(&self, winner: Color) -> bool {
         self.turn() != winner && self.is_checkmate()
             || self.legal_moves().iter().any(|mv| mv.capture().is_none())
@@ -172,8 +172,8 @@ impl Position {
 
     /// Whether the material alone proves that this side cannot mate any more.
     ///
-    /// Two bishops of one color can stand so that a king between two of its own rooks is in mate by
-    /// double check. No move leads to it, but a position may begin with it.
+    /// Two bishops on squares of one color can mate a king between two of its own rooks by
+    /// double check. No move leads to that, but a game may start with such a position.
     fn lacks_mating_material(&self, color: Color) -> bool {
         self.has_insufficient_material(color) && !(self.turn() != color && self.is_checkmate())
     }
@@ -186,7 +186,7 @@ impl Position {
 
 /// Where the pieces stand at the start of a game.
 const HOME: Board = Board::from_numbers(
-    // Pawns, bishops, queens; knights, bishops, kings; rooks, queens, kings.
+    // The bits of the role numbers: pawns, bishops, queens; knights, bishops, kings; rooks, queens, kings.
     [
         Bitboard(0x2cff_0000_0000_ff2c),
         Bitboard(0x7600_0000_0000_0076),
@@ -199,7 +199,7 @@ const HOME: Board = Board::from_numbers(
 const CORNERS: Bitboard = Bitboard(0x8100_0000_0000_0081);
 const EDGES: Bitboard = Bitboard(0xff81_8181_8181_81ff);
 
-/// How many steps a king needs from one square to another, and how many without diagonal ones.
+/// How many steps a king needs from one square to another, with and without diagonal steps.
 fn distances(a: Square, b: Square) -> (i32, i32) {
     let files = i32::from((a.index() & 7).abs_diff(b.index() & 7));
     let ranks = i32::from((a.index() >> 3).abs_diff(b.index() >> 3));
@@ -210,7 +210,7 @@ fn distance(a: Square, b: Square) -> i32 {
     distances(a, b).0
 }
 
-/// How far a square is from the nearest of these, without diagonal steps.
+/// The distance to the nearest target, without diagonal steps.
 fn walk_to(square: Square, targets: Bitboard) -> i32 {
     targets.into_iter().map(|target| distances(square, target).1).min().unwrap_or(0)
 }

@@ -1,7 +1,7 @@
-//! What a sentence says: pieces, squares and moves, before any word is chosen.
+//! The data of a sentence: pieces, squares and moves, independent of the language.
 //!
-//! The engine says everything like this; a [`Language`](crate::Language) makes the text. So a page can say it in its own
-//! words, and in any language.
+//! The engine returns facts; a [`Language`](crate::Language) turns them into text. So a page can use its own
+//! words, and any language.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -15,7 +15,7 @@ use crate::san::San;
 use crate::sentence::Sentence;
 use crate::square::Square;
 
-/// A piece and where it stands.
+/// A piece and its square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[allow(missing_docs)]
@@ -28,7 +28,7 @@ pub struct PieceOn {
 /// A move of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Played {
-    /// The number of the move: 2 in `2... d5`.
+    /// The move number: 2 in `2... d5`.
     pub number: u32,
     /// The move; its side is [`San::color`].
     pub san: San,
@@ -43,7 +43,7 @@ pub struct Line {
     pub to: Square,
 }
 
-/// A fact of any kind, for who makes words of it or sends it.
+/// A fact of any kind, for making text of it or serializing it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Value<'a> {
     Color(Color),
@@ -91,7 +91,7 @@ values! {
     Outcome(outcome: Outcome) = *outcome,
 }
 
-/// The name of a fact in sentences and in JavaScript: that of its field, unless it needs another one.
+/// The name of a fact in sentences and in JavaScript: that of its field, unless another one is given.
 macro_rules! name {
     ($field:ident) => {
         stringify!($field)
@@ -117,18 +117,18 @@ macro_rules! facts {
         $(#[$about])*
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub struct Facts {
-            /// Which sentence says it.
+            /// The sentence for these facts.
             pub sentence: Sentence,
             $($(#[$about_one])* pub $one: Option<$type>,)*
             $($(#[$about_list])* pub $list: Vec<$item>,)*
         }
 
         impl Facts {
-            /// The names of all facts, as sentences and JavaScript have them.
+            /// The names of all facts in sentences and in JavaScript.
             pub const NAMES: &[&str] =
                 &[$(name!($one $($one_name)?),)* $(name!($list $($list_name)?),)*];
 
-            /// A sentence without any facts yet. Not inlined: each caller would write out all its fields.
+            /// A sentence without any facts yet. Not inlined, because each caller would initialize all the fields.
             #[inline(never)]
             pub(crate) const fn new(sentence: Sentence) -> Facts {
                 Facts { sentence, $($one: None,)* $($list: Vec::new(),)* }
@@ -143,7 +143,7 @@ macro_rules! facts {
                 }
             )*
 
-            /// Each fact that is there, with its name.
+            /// Each fact that is present, with its name.
             #[cfg(feature = "serde")]
             pub(crate) fn all(&self) -> Vec<(&'static str, Value<'_>)> {
                 let mut all = Vec::new();
@@ -160,7 +160,7 @@ macro_rules! facts {
                 all
             }
 
-            /// The fact of this name, if it is there.
+            /// The fact with this name, if present.
             pub(crate) fn get(&self, name: &str) -> Option<Value<'_>> {
                 match name {
                     $(name!($one $($one_name)?) => self.$one.as_ref().map(Value::from),)*
@@ -177,22 +177,22 @@ macro_rules! facts {
 }
 
 facts! {
-    /// A sentence, and what it says. The name of a fact is its place in the text: `{piece}`.
+    /// A sentence and its data. The name of a fact is its slot in the text: `{piece}`.
     pub struct Facts {
         optional {
-            /// The side that it is about.
+            /// The side in question.
             side: Color,
             /// The other side.
             enemy: Color,
             /// A kind of piece.
             role: Role,
-            /// Where a move starts.
+            /// The square of origin of a move.
             from: Square,
-            /// Where it goes.
+            /// Its target.
             to: Square,
-            /// A square that matters: crossed, arrived on, empty.
+            /// Another relevant square: crossed, arrived on, empty.
             square: Square,
-            /// Where the king stands.
+            /// The king's square.
             king: Square,
             /// The piece that moves.
             piece: PieceOn,
@@ -200,13 +200,13 @@ facts! {
             other: PieceOn,
             /// The move that was tried.
             mv as "move": San,
-            /// The capture of the king that it would allow.
+            /// The capture of the king that the move would allow.
             refutation: San,
             /// A move of the game, and its number.
             played: Played,
-            /// A number of a move, rank or the like.
+            /// The number of a move, a rank or similar.
             number: u32,
-            /// How many.
+            /// A count.
             count: u32,
             /// A file, rank or diagonal.
             line: Line,
@@ -214,26 +214,26 @@ facts! {
             wing: CastlingSide,
             /// A character.
             letter: char,
-            /// A text as it was written, or its beginning.
+            /// A text as the user wrote it, or its beginning.
             text: String,
-            /// A sentence within the sentence, which is about the same facts.
+            /// A sentence within the sentence, with the same facts.
             inner: Sentence,
             /// A result.
             outcome: Outcome,
-            /// A result that the game, or its tags, claim and that is another one.
+            /// A different result, claimed by the game or its tags.
             claimed_result as "claimedResult": Outcome,
         }
         lists {
             /// Blockers or attackers.
             pieces: PieceOn,
-            /// The moves among which it is not clear.
+            /// The moves that an ambiguous text may mean.
             moves: San,
         }
     }
 }
 
 impl Facts {
-    /// With a text as it was written: its beginning, as far as it can be shown.
+    /// Adds a text that the user wrote: its beginning, shortened to a displayable length.
     pub(crate) fn written(self, written: &str) -> Facts {
         const LONGEST: usize = 40;
         let mut letters = written.chars().filter(|letter| !letter.is_control());
@@ -244,7 +244,7 @@ impl Facts {
         self.text(shown)
     }
 
-    /// With the pieces on these squares.
+    /// Adds the pieces on these squares.
     pub(crate) fn with_pieces(mut self, board: &Board, squares: Bitboard) -> Facts {
         let on = |square| Some(PieceOn::new(square, board.piece_at(square)?));
         self.pieces = squares.into_iter().filter_map(on).collect();

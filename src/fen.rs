@@ -1,9 +1,9 @@
 //! Reading and writing positions as FEN, X-FEN, Shredder-FEN and the four fields of EPD.
 //!
-//! What is read: six fields, or fewer, for every one after the placement may be missing (`w - - 0 1`
-//! is then meant); any white space between them. The castling field may be `KQkq` in any order,
-//! Shredder's file letters `HAha`, or a mixture (X-FEN). A `~` behind a piece, which some programs
-//! write for a promoted one, is read over. What is written is X-FEN, unless the [`FenStyle`] says
+//! Reads six fields, of which all after the placement may be missing (default `w - - 0 1`),
+//! separated by any white space. The castling field may be `KQkq` in any order,
+//! Shredder's file letters `HAha`, or a mixture (X-FEN). A `~` after a piece, with which some programs
+//! mark a promoted one, is ignored. Writes X-FEN, unless the [`FenStyle`] says
 //! otherwise.
 //!
 //! Sources: PGN standard section 16.1; X-FEN as defined by R. Scharnagl.
@@ -38,9 +38,9 @@ named! {
         EnPassant = "en-passant",
         /// Half-moves since the last capture or pawn move.
         Halfmoves = "halfmoves",
-        /// The number of the move.
+        /// The move number.
         Fullmoves = "fullmoves",
-        /// Not one field, but the position they make.
+        /// No single field, but the position as a whole.
         Position = "position",
         /// The number of fields.
         Fields = "fields",
@@ -50,17 +50,17 @@ named! {
 /// What is wrong with a FEN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FenErrorKind {
-    /// There is nothing in it.
+    /// The text is empty.
     Empty,
     /// Something follows the sixth field.
     TooManyFields,
-    /// The placement has so many ranks instead of eight.
+    /// The placement has this many ranks instead of eight.
     RankCount(usize),
     /// A rank has fewer or more than eight squares.
     RankWidth(Rank),
-    /// A character of the placement is no piece, digit 1 to 8 or `/`.
+    /// A character of the placement is not a piece, a digit 1 to 8 or `/`.
     UnknownPiece(char),
-    /// Two digits follow each other, where one should say it.
+    /// Two digits in a row, where a single one should count the empty squares.
     ConsecutiveDigits,
     /// The turn is not `w` or `b`.
     Turn,
@@ -72,7 +72,7 @@ pub enum FenErrorKind {
     Halfmoves,
     /// The move number is not a number of digits below 2³².
     Fullmoves,
-    /// The fields can be read, but nobody could play on from there.
+    /// The fields can be read, but the position is not playable.
     Position(PositionError),
 }
 
@@ -86,7 +86,7 @@ pub struct FenError {
 }
 
 impl FenError {
-    /// The field that is wrong.
+    /// The wrong field.
     ///
     /// ```
     /// use chess_arbiter::{FenField, Position};
@@ -109,7 +109,7 @@ impl FenError {
         }
     }
 
-    /// The sentence that says what is wrong.
+    /// The sentence for this error.
     pub const fn sentence(&self) -> Sentence {
         match self.kind {
             FenErrorKind::Empty => Sentence::FenEmpty,
@@ -138,7 +138,7 @@ impl FenError {
         self.sentence().key()
     }
 
-    /// What there is to say about it.
+    /// The data of its sentence.
     pub fn facts(&self) -> Facts {
         let facts = Facts::new(self.sentence());
         match self.kind {
@@ -172,7 +172,7 @@ impl From<PositionError> for FenError {
     }
 }
 
-/// Splits a text into fields and remembers where they start.
+/// Splits a text into fields and remembers their offsets.
 struct Fields<'a> {
     text: &'a str,
     offset: usize,
@@ -236,8 +236,8 @@ const fn at_start(kind: FenErrorKind) -> FenError {
     FenError { kind, offset: 0 }
 }
 
-/// What a character of a placement means, as most are: how many squares further from bit 4, and in the bits below the
-/// role and, from bit 3, the color of the piece that stands there; role 6 for empty squares. 0 for all others.
+/// The meaning of a common placement character: from bit 4 the number of squares to advance, in bits 0 to 2 the
+/// role (6 for empty squares), in bit 3 the color. 0 for all other characters.
 static MEANINGS: [u8; 128] = {
     let mut table = [0; 128];
     let mut letter = 0;
@@ -252,7 +252,7 @@ static MEANINGS: [u8; 128] = {
     table
 };
 
-/// A placement in which nothing is odd; without a branch on what stands where, which no processor can foretell.
+/// Reads a regular placement without branching on its pieces, which no processor can predict.
 fn read_plain_placement(field: &str) -> Option<Board> {
     let mut sets = [0u64; 16];
     let (mut start, mut at) = (56u32, 56u32);
@@ -268,7 +268,7 @@ fn read_plain_placement(field: &str) -> Option<Board> {
             continue;
         }
         let meaning = *MEANINGS.get(byte as usize)?;
-        // Two numbers are only joined by mistake.
+        // Two digits in a row are an error.
         if meaning == 0 || at >= start + 8 || (last & meaning & 7) == 6 {
             return None;
         }
@@ -293,12 +293,12 @@ fn read_placement(field: &str) -> Result<Board, FenError> {
     }
 }
 
-/// Any placement, and what is wrong with it.
+/// Reads any placement, with errors.
 fn read_odd_placement(field: &str) -> Result<Board, FenError> {
     let mut board = Board::EMPTY;
     let ranks = field.bytes().filter(|&byte| byte == b'/').count() + 1;
     if ranks != 8 {
-        // Say first that it is no placement at all, if so: "startpos" has one rank, too.
+        // Reported first for texts that are not a placement at all: "startpos" has a single rank.
         return Err(at_start(FenErrorKind::RankCount(ranks)));
     }
     let (mut file, mut rank) = (0, 7u8);
@@ -393,7 +393,7 @@ fn read_ep_square(field: &str) -> Result<Option<Square>, FenError> {
     }
 }
 
-/// Digits only: no sign, no other script's digits, no overflow.
+/// ASCII digits only: no sign, no overflow.
 fn read_number(field: &str) -> Option<u32> {
     field.bytes().try_fold(0u32, |number, byte| {
         let digit = byte.wrapping_sub(b'0');
@@ -405,7 +405,7 @@ fn read_number(field: &str) -> Option<u32> {
 }
 
 impl Setup {
-    /// Reads a castling field: `KQkq`, `HAha` or a mixture, or `-`. The mode is no part of it.
+    /// Reads a castling field: `KQkq`, `HAha` or a mixture, or `-`. It does not determine the mode.
     pub fn read_castling(&mut self, field: &str) -> Result<(), FenError> {
         self.castling = read_castling(field)?;
         Ok(())
@@ -417,8 +417,8 @@ impl Setup {
         Ok(())
     }
 
-    /// Writes all six fields, with the castling of a mode: as a position's as far as the board allows, and what it does not
-    /// allow as it is. With [`EpStyle::Legal`] the en passant square is only named if a capture there is legal.
+    /// Writes all six fields. Castling rights that the board allows in this mode are written as for a position, the
+    /// others unchanged. With [`EpStyle::Legal`] the en passant square is only written if a capture there is legal.
     pub fn write_fen<W: Write>(
         &self,
         mode: CastlingMode,
@@ -489,7 +489,7 @@ impl Setup {
 }
 
 impl Position {
-    /// Reads a FEN in any of its forms. Without a mode, castling is that of Chess960 if the castling
+    /// Reads a FEN in any of its forms. Without a mode, it is Chess960 if the castling
     /// field names files.
     ///
     /// ```
@@ -519,7 +519,7 @@ impl Position {
         write_counters(self.halfmoves(), self.fullmoves(), to)
     }
 
-    /// Writes the four fields that EPD has, too: without the counters.
+    /// Writes the four fields of EPD, without the counters.
     ///
     /// ```
     /// use chess_arbiter::{FenStyle, Position};
@@ -540,7 +540,7 @@ impl Position {
     }
 
     fn write_castling<W: Write>(&self, style: CastlingStyle, to: &mut W) -> fmt::Result {
-        // Words of a position that somebody has changed may give rights to a side without a king.
+        // Manipulated words of a packed position may give castling rights to a side without a king.
         let is_there = |color| self.king_of(color).is_some() && self.castling().of(color).any();
         if !Color::ALL.into_iter().any(is_there) {
             return to.write_char('-');
@@ -568,7 +568,7 @@ impl Position {
     }
 }
 
-/// Which en passant square a FEN names.
+/// When a FEN names the en passant square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum EpStyle {
     /// Only if a capture there is legal.
@@ -581,14 +581,14 @@ pub enum EpStyle {
 /// How a FEN names castling rights.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum CastlingStyle {
-    /// `KQkq`, with a file letter only where the outermost rook is not meant.
+    /// `KQkq`, with a file letter only for a rook that is not the outermost.
     #[default]
     XFen,
     /// Always file letters: `HAha`.
     Shredder,
 }
 
-/// The customs by which a FEN is written.
+/// The style in which a FEN is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub struct FenStyle {
@@ -652,7 +652,7 @@ fn write_placement<W: Write>(board: &Board, to: &mut W) -> fmt::Result {
         let start = 8 * u32::from(rank.index());
         let mut next = start;
         let put_empty = |text: &mut [u8; 128], len: usize, count: u32| {
-            // Written always and kept if there are any: no processor can foretell that.
+            // Always written, but only kept if there are any: a branch would be unpredictable.
             text[len & 127] = b'0' + count as u8;
             len + (count != 0) as usize
         };

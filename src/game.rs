@@ -32,10 +32,10 @@ use crate::verdict::Refusal;
 use tags::Tags;
 use tree::{Shift, Tree};
 
-/// The tag in which a PGN keeps the rules of a game ([`Rules::name`]), if they are not FIDE's.
+/// The PGN tag for the rules of a game ([`Rules::name`]), if they are not FIDE's.
 pub(crate) const RULES_TAG: &str = "Rules";
 
-/// The seven tags that every PGN has, and what stands there when nothing is known (PGN 8.1.1).
+/// The seven mandatory PGN tags, with their values for unknown data (PGN 8.1.1).
 pub const ROSTER: [(&str, &str); 7] = [
     ("Event", "?"),
     ("Site", "?"),
@@ -62,15 +62,15 @@ pub struct Game {
     tree: Tree,
     current: NodeId,
     rules: Rules,
-    /// An end that the players declared, and the node at which they did.
+    /// A declared end, and the node at which it was declared.
     declared: Option<(NodeId, GameEnd)>,
-    /// As they were set. What is shown of Result and Termination follows the end.
+    /// As set by the user. The visible Result and Termination follow the end.
     tags: Tags,
-    /// The plan for a mate that worked last: it may work again.
+    /// The last plan for a mate that worked: it may work again.
     plan: Cell<Option<Plan>>,
-    /// The line to a mate that worked last, where no plan was found.
+    /// The last line to a mate that worked when no plan was found.
     line: Cell<Option<Line>>,
-    /// A move after which a mate can still come, and the node at which that move was judged.
+    /// A move after which mate is still possible, and the node at which that move was judged.
     lives_ahead: Cell<Option<(NodeId, Move)>>,
 }
 
@@ -82,9 +82,9 @@ impl Default for Game {
 }
 
 impl Game {
-    /// A game that starts from a position. Its tags are the seven of the roster, those that name the position if it is not
-    /// the usual one, and "Rules" if they are not FIDE's, so that a PGN keeps them. Without both kings it is a game under
-    /// free rules, whatever the rules.
+    /// A game that starts from a position. Its tags are the seven of the roster, those for the position if it is not
+    /// the standard one, and "Rules" if they are not FIDE's, so that a PGN preserves them. If a king is missing, the rules are
+    /// always free.
     ///
     /// ```
     /// use chess_arbiter::{CastlingMode, Game, Kings, Rules, Setup};
@@ -136,13 +136,13 @@ impl Game {
         }
     }
 
-    /// The rules under which it is played.
+    /// The rules of the game.
     pub const fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// Sets a tag, in its place if it is there, else behind the others. Refused is what PGN cannot hold, or what would
-    /// not read back. What is set for Result and Termination counts only while the game has no end.
+    /// Sets a tag, in place if it exists, otherwise after the others. Refuses tags that PGN cannot represent or that would
+    /// not read back the same. Result and Termination only have an effect while the game has no end.
     ///
     /// ```
     /// use chess_arbiter::Game;
@@ -160,7 +160,7 @@ impl Game {
         }
     }
 
-    /// Removes a tag. Those of the roster stay, without a value: every PGN has them. Returns whether something has
+    /// Removes a tag. Those of the roster stay, but lose their value, because they are mandatory. Returns whether anything
     /// changed.
     ///
     /// ```
@@ -178,12 +178,12 @@ impl Game {
         is_set
     }
 
-    /// The bytes that the game takes: its moves, notes and tags.
+    /// The memory of the game in bytes: its moves, notes and tags.
     pub fn memory(&self) -> usize {
         size_of::<Game>() + self.tree.memory() + self.tags.memory()
     }
 
-    /// Where in the tree the game stands.
+    /// The current node of the tree.
     ///
     /// ```
     /// use chess_arbiter::Game;
@@ -230,7 +230,7 @@ impl Game {
         self.tree.node(id).ply
     }
 
-    /// The node before; `None` at the start.
+    /// The previous node; `None` at the start.
     ///
     /// ```
     /// use chess_arbiter::Game;
@@ -256,7 +256,7 @@ impl Game {
         self.tree.children(id)
     }
 
-    /// What is written about a move, if anything is.
+    /// The notes on a move, if it has any.
     ///
     /// ```
     /// use chess_arbiter::{Game, read_pgn};
@@ -267,9 +267,9 @@ impl Game {
         self.tree.notes(id)
     }
 
-    /// Replaces what is written about a move by notes as a PGN of them would be read: comments are trimmed line by
-    /// line, commands in them become annotations, and a comment before the start is put in front of the one after it.
-    /// Refused is what PGN cannot hold. A node that was deleted gets none.
+    /// Replaces the notes on a move, normalized as if written to PGN and read back: comments are trimmed line by
+    /// line, commands in them become annotations, and a comment before the start is joined to the one after it.
+    /// Refuses notes that PGN cannot represent. Ignores deleted nodes.
     ///
     /// ```
     /// use chess_arbiter::{Game, Notes};
@@ -285,7 +285,7 @@ impl Game {
         }
     }
 
-    /// The position on the board.
+    /// The current position.
     ///
     /// ```
     /// use chess_arbiter::Game;
@@ -328,7 +328,7 @@ impl Game {
         moves
     }
 
-    /// Plays a move as a person or a program writes it; under free rules `--` passes the turn. Returns it with its text.
+    /// Plays a move as a person or a program writes it; under free rules `--` passes the turn. Returns the move with its SAN.
     ///
     /// ```
     /// use chess_arbiter::{Game, IllegalReason};
@@ -341,7 +341,7 @@ impl Game {
         Ok(self.advance(mv))
     }
 
-    /// Plays a move from square to square. Returns it with its text.
+    /// Plays a move from square to square. Returns the move with its SAN.
     pub fn play_squares(
         &mut self,
         from: Square,
@@ -352,7 +352,7 @@ impl Game {
         Ok(self.advance(mv))
     }
 
-    /// Follows a legal move into the tree: along a line that has it, or into a new variation.
+    /// Plays a legal move in the tree: follows an existing line, or adds a new variation.
     fn advance(&mut self, mv: Move) -> San {
         let (id, san) = match self.tree.child(self.current, mv) {
             Some(id) => (Some(id), self.san_at(id)),
@@ -361,7 +361,7 @@ impl Game {
                 (self.tree.add(self.current, san), Some(san))
             }
         };
-        // There are no more numbers than fit into the memory.
+        // `None` only if the node numbers are exhausted, which memory prevents.
         if let Some(id) = id {
             if self.lives_ahead.take() == Some((self.current, mv)) {
                 self.set_living(id);
@@ -372,7 +372,7 @@ impl Game {
         san.unwrap_or_else(|| self.position().san(mv))
     }
 
-    /// Takes the last move back, and a declared end with it. Returns the move, or `None` at the start.
+    /// Takes the last move back, together with a declared end. Returns the move, or `None` at the start.
     ///
     /// ```
     /// use chess_arbiter::Game;
@@ -389,7 +389,7 @@ impl Game {
         Some(san)
     }
 
-    /// Takes the last move back for good: it and all that follows it leave the tree, and a declared end with them.
+    /// Takes the last move back for good: removes it, all moves after it and a declared end from the tree.
     /// Returns the move, or `None` at the start.
     ///
     /// ```
@@ -406,7 +406,7 @@ impl Game {
         Some(san)
     }
 
-    /// Plays the next move of the current line again. Returns it, or `None` at the line's end.
+    /// Replays the next move of the current line. Returns it, or `None` at the end of the line.
     ///
     /// ```
     /// use chess_arbiter::Game;
@@ -448,7 +448,7 @@ impl Game {
         while self.ply() < ply && self.redo().is_some() {}
     }
 
-    /// Goes to a node, whose line becomes the current one; stays where it is if the node was deleted.
+    /// Goes to a node, whose line becomes the current one; does nothing if the node was deleted.
     ///
     /// ```
     /// use chess_arbiter::Game;
@@ -470,7 +470,7 @@ impl Game {
         self.current = id;
     }
 
-    /// Moves a variation one place towards the main line. Returns whether there was one.
+    /// Moves a variation one place towards the main line. Returns whether it moved.
     ///
     /// ```
     /// use chess_arbiter::{Game, read_pgn};
@@ -484,18 +484,18 @@ impl Game {
         self.tree.shift(id, Shift::Earlier)
     }
 
-    /// Makes a variation the main line at its fork. Returns whether it was not.
+    /// Makes a variation the main line at its fork. Returns whether it moved.
     pub fn promote_to_main(&mut self, id: NodeId) -> bool {
         self.tree.shift(id, Shift::First)
     }
 
-    /// Moves a variation one place away from the main line. Returns whether there was one.
+    /// Moves a variation one place away from the main line. Returns whether it moved.
     pub fn demote(&mut self, id: NodeId) -> bool {
         self.tree.shift(id, Shift::Later)
     }
 
-    /// Deletes a move and all that follows it. If the game stood there, it goes to the move before.
-    /// Returns whether there was something to delete: the start cannot be.
+    /// Deletes a move and all moves after it. If the current node is among them, goes to the move before.
+    /// Returns whether anything was deleted; the start cannot be deleted.
     ///
     /// ```
     /// use chess_arbiter::Game;

@@ -1,4 +1,4 @@
-//! Words for what the engine says.
+//! Turning facts into sentences of a language.
 
 use alloc::string::{String, ToString};
 use core::fmt;
@@ -11,14 +11,14 @@ use crate::san::San;
 use crate::sentence::Sentence;
 use crate::square::Square;
 
-/// A language: its file, in which a line names each word and each sentence. `lang/README.md` tells how
-/// to write one.
+/// A language: its file, with a line for each word and each sentence. `lang/README.md` describes the
+/// format.
 #[derive(Clone, Copy, Debug)]
 pub struct Language<'a> {
     text: &'a str,
 }
 
-/// The length of the engine's part of a language's file, which comes first: the rest is not to lie in every program.
+/// The length of the first part of a language file, which is for the engine, so that programs do not embed the rest.
 pub(crate) const fn engine_part(file: &[u8]) -> usize {
     const NEXT: &[u8] = b"\n[names]\n";
     let mut at = 0;
@@ -35,16 +35,16 @@ pub(crate) const fn engine_part(file: &[u8]) -> usize {
     file.len()
 }
 
-/// What follows the place of a list: how its last two are joined.
+/// The form of a list slot that joins the last two items with "or".
 const OR: &str = "or";
 
 impl<'a> Language<'a> {
-    /// A language of one's own. What the text lacks, the messages show by its name.
+    /// A custom language. If the text lacks an entry, messages show its name.
     pub const fn new(text: &'a str) -> Language<'a> {
         Language { text }
     }
 
-    /// A word or a sentence by its name. What elements and pages say is not for the engine.
+    /// A word or a sentence by its name. Texts of elements and pages are not included.
     pub fn get(&self, key: &str) -> Option<&'a str> {
         let mut is_ours = true;
         self.text.lines().find_map(|line| {
@@ -56,7 +56,7 @@ impl<'a> Language<'a> {
         })
     }
 
-    /// The sentence that these facts make: one sentence for a person, with a capital and a full stop.
+    /// The sentence for these facts, with a capital letter and a full stop.
     ///
     /// ```
     /// use chess_arbiter::{Language, Position};
@@ -70,7 +70,7 @@ impl<'a> Language<'a> {
         if facts.sentence.key().starts_with("game-over.") {
             return self.word("game-over").replace("{end}", &text);
         }
-        // "the knight on e5" may stand first; a pawn's move stays as it is.
+        // "the knight on e5" may come first and is capitalized; a pawn's move is not.
         let starts_with_move = self.sentence(facts.sentence).starts_with("{move}");
         match text.chars().next() {
             Some(first) if first.is_lowercase() && !starts_with_move => {
@@ -95,7 +95,7 @@ impl<'a> Language<'a> {
                     self.place(name, form, facts, text);
                     rest = after;
                 }
-                // A brace that is meant.
+                // A literal brace.
                 _ => {
                     text.push('{');
                     rest = &rest[1..];
@@ -105,7 +105,7 @@ impl<'a> Language<'a> {
         text.push_str(rest);
     }
 
-    /// Writes the fact of this name, if it is there.
+    /// Writes the fact with this name, if present.
     fn place(&self, name: &str, form: &str, facts: &Facts, text: &mut String) {
         // Writing to a String cannot fail.
         let _ = match facts.get(name) {
@@ -134,7 +134,7 @@ impl<'a> Language<'a> {
             Some(Value::Letter(letter)) => text.write_char(letter),
             Some(Value::Text(written)) => text.write_str(written),
             Some(Value::Sentence(sentence)) => {
-                // A sentence within a sentence has none within itself.
+                // Sentences nest only once.
                 let facts = Facts { inner: None, ..facts.clone() };
                 self.fill(sentence, &facts, text);
                 Ok(())
@@ -163,7 +163,7 @@ impl<'a> Language<'a> {
         self.get(key).unwrap_or(key)
     }
 
-    /// A word in a form, if the language has one for it.
+    /// A form of a word, or the plain word if the language lacks that form.
     fn form(&self, key: &'a str, form: &str) -> &'a str {
         let mut long = String::from(key);
         long.push(':');
@@ -192,12 +192,12 @@ impl<'a> Language<'a> {
         }
     }
 
-    /// A move as people type it in this language, in the English letters that [`Position::judge`](crate::Position::judge)
-    /// and the like read. Letters that the language does not have stay as they are, and so do figurines and UCI (`e7e8r`
-    /// is a rook everywhere).
+    /// Translates a move that people typed in this language to English letters, which [`Position::judge`](crate::Position::judge)
+    /// and similar functions read. Letters that the language does not use stay unchanged, and so do figurines and UCI (`e7e8r`
+    /// is always a rook).
     ///
-    /// Letters are read in either case. As in English, a small one at the start is a file if there is one of that name:
-    /// `df3` is no move of a queen.
+    /// Letters are read in either case. As in English, a small letter at the start is a file if there is such a file:
+    /// `df3` is not a queen's move.
     ///
     /// ```
     /// use chess_arbiter::Language;
@@ -210,7 +210,7 @@ impl<'a> Language<'a> {
         self.read_letters(text).unwrap_or_else(|| text.into())
     }
 
-    /// `None` for a text that is no move of a piece or pawn.
+    /// `None` for a text that is not a move of a piece or pawn.
     fn read_letters(&self, text: &str) -> Option<String> {
         let mut rest = without_number(text.trim_start());
         let mut english = String::from(&text[..text.len() - rest.len()]);
@@ -242,7 +242,7 @@ impl<'a> Language<'a> {
         Some(english)
     }
 
-    /// The English letter of the piece whose letter in this language a text begins with, and the length of the latter.
+    /// Reads a piece letter of this language at the start of a text: its English letter, and its length in the text.
     fn piece_letter(&self, text: &str) -> Option<(char, usize)> {
         let mut found = None;
         for (own, english) in self.word("letters").split(' ').zip("NBRQK".chars()) {
@@ -257,7 +257,7 @@ impl<'a> Language<'a> {
         found
     }
 
-    /// A move in the piece letters of the language. Those of SAN are its only capitals but castling's.
+    /// A move in the piece letters of the language. They are the only capitals of SAN except those of castling.
     fn localized(&self, san: San) -> String {
         let mut text = String::new();
         for letter in san.to_string().chars() {
@@ -286,7 +286,7 @@ fn without_number(text: &str) -> &str {
 fn squares_len(text: &str) -> Option<usize> {
     let is_part = |letter: char| matches!(letter, 'a'..='h' | '1'..='8' | '-' | 'x' | ':' | '×' | '‐'..='—' | '−');
     let all = &text[..text.len() - text.trim_start_matches(is_part).len()];
-    // A letter behind the last rank may be a promotion: "e8d".
+    // A letter after the last rank may be a promotion: "e8d".
     let squares = match all.rfind(|letter: char| letter.is_ascii_digit()) {
         Some(last) => &all[..=last],
         None => all,

@@ -2,9 +2,9 @@
 //!
 //! # A program in Rust
 //!
-//! [`read_pgn`] reads all games of a file ([`PgnReader`] one after another, in constant memory) and never fails: what is wrong with
-//! a game stands beside it. A [`Move`] is data; the text of one is made by the position in which it is played, as SAN by
-//! [`Position::san`] and as UCI by [`San::uci`].
+//! [`read_pgn`] reads all games of a file ([`PgnReader`] one after another, in constant memory) and never fails: the issues of
+//! a game are listed beside it. A [`Move`] is data; the position in which it is played turns it into text, as SAN with
+//! [`Position::san`] and as UCI with [`San::uci`].
 //!
 //! ```
 //! use chess_arbiter::{Language, read_pgn};
@@ -18,7 +18,7 @@
 //!     for mv in position.legal_moves() {
 //!         println!("{}", position.san(mv)); // "a3", "a4", …
 //!     }
-//!     // Of the game and not of the position: then a refusal can name the move that lost the right to castle.
+//!     // Ask the game, not the position: only the game knows the move that lost the right to castle.
 //!     let refusal = read.game.judge("O-O").unwrap_err();
 //!     assert_eq!(refusal.message(), "White may not castle king side: the king moved with 2. Ke2.");
 //!     assert_eq!(refusal.message_in(&Language::GERMAN), "Weiß darf nicht kurz rochieren, denn der König zog mit 2. Ke2.");
@@ -26,14 +26,14 @@
 //! ```
 //!
 //! A [`Position`] is always legal, a [`Setup`] may be anything; both are read from FEN by [`str::parse`]. A [`Game`] has moves, variations,
-//! comments, claims and ends. Nothing here panics on what it is given.
+//! comments, claims and ends. No input makes this crate panic.
 #![no_std]
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
 extern crate alloc;
 
-// A module uses the ones above it, never one after it; a test guards that.
+// A module uses only the modules above it; a test checks that.
 mod text;
 mod named;
 mod square;

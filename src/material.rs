@@ -1,13 +1,13 @@
-//! What the material alone decides.
+//! Insufficient material.
 
 use crate::bitboard::Bitboard;
 use crate::piece::{Color, Role};
 use crate::position::Position;
 
 impl Position {
-    /// Whether neither side has the material to mate, whatever happens: king against king, king and
-    /// one minor piece against king, or bishops that are all on squares of one color (FIDE 5.2.2). Never on a board on
-    /// which a king is missing: there nobody plays for mate.
+    /// Whether neither side has enough material to mate: king against king, king and
+    /// one minor piece against king, or bishops that are all on squares of one color (FIDE 5.2.2). False if a
+    /// king is missing, because there is no mate.
     ///
     /// ```
     /// use chess_arbiter::Position;
@@ -20,11 +20,11 @@ impl Position {
             && Color::ALL.into_iter().all(|color| self.has_insufficient_material(color))
     }
 
-    /// Whether this side cannot mate for want of material, even with the other's help (FIDE 6.9).
+    /// Whether this side lacks the material to mate, even with the other side's help (FIDE 6.9).
     ///
-    /// True only for what the material proves: nothing but a king; no king to mate; a lone knight against nothing that could
-    /// block its own king (a bare king or queens); bishops that all, of both sides, stand on one
-    /// color with no knight or pawn about.
+    /// True only if the material proves it: only a king; no king to mate; a lone knight against no piece that could
+    /// block its own king (a bare king or queens); only bishops, and the bishops of both sides all on squares of one
+    /// color with no knight or pawn on the board.
     pub fn has_insufficient_material(&self, color: Color) -> bool {
         let board = self.board();
         if board.pieces(!color, Role::King).is_empty() {

@@ -1,20 +1,19 @@
 //! Legal moves, generated directly.
 //!
 //! There is one implementation of legality. It finds the pieces that give check and the lines along which
-//! others are pinned, and from them the squares each piece may go to, as sets; only en passant captures are
-//! looked at one by one. What happens with the moves is up to a [`Sink`]: they are listed, or just counted,
-//! which needs no list. Restricting the squares moved from and to makes the same code answer narrower
+//! others are pinned, and from them the target squares of each piece, as sets; only en passant captures are
+//! tested one by one. A [`Sink`] receives the moves: it lists them, or just counts them
+//! without a list. Restricting the squares of origin and the targets lets the same code answer narrower
 //! questions: the moves of one piece, or the ways a knight can reach f3.
 //!
-//! What made it fast, as perft with the leaves counted, on five positions: everything the enemy attacks as one
-//! set, made only if the king can step to several squares or castle, in place of asking for each square; lines of
-//! pins as two sets in place of one line for each pinned piece; one count for the pawns' pushes and captures to one
-//! side; and, in `perft`, nodes without counters, whose boards are written set by set without asking what was
-//! captured. Together 1.5 times the speed natively, 1.6 times in WebAssembly.
+//! These measures made perft with counted leaves 1.5 times as fast natively and 1.6 times in WebAssembly, on five
+//! positions: all squares that the enemy attacks as one set, computed only if the king can step to several squares
+//! or castle, instead of a test for each square; pin lines as two sets instead of one line per pinned piece; one
+//! count for the pawns' pushes and captures to one side; and, in `perft`, nodes without counters, whose boards are
+//! written set by set without checking what was captured.
 //!
-//! Code of its own for each side to move is part of that where leaves are counted. Code of its own for positions in
-//! check and others was one percent slower, for positions without pins one percent faster, and larger: both
-//! were left out.
+//! For counting leaves, the code is also specialized for each side to move. Specializing it for positions in check
+//! was one percent slower, for positions without pins one percent faster but larger: both were rejected.
 
 use crate::attacks::{
     bishop_attacks, diagonal_lines, king_attacks, knight_attacks, knight_set_attacks,
@@ -29,16 +28,16 @@ use crate::piece::{Color, Role};
 use crate::position::Position;
 use crate::square::{Rank, Square};
 
-/// What becomes of the moves that are generated.
+/// A consumer of generated moves.
 pub(crate) trait Sink {
     /// A piece other than a pawn goes to any of these squares.
     fn piece(&mut self, role: Role, from: Square, to: Bitboard);
-    /// Pawns arrive on these squares, each from as many squares before; never on the last rank.
+    /// Pawns arrive on these squares, each from the square at this offset; never on the last rank.
     fn pawns(&mut self, to: Bitboard, offset: i8);
     /// Pawns make their double push to these squares.
     fn double_pushes(&mut self, to: Bitboard, offset: i8);
     /// The captures towards the a-file and towards the h-file, the single pushes and the double pushes, each
-    /// with its offset, where nothing arrives on the last rank.
+    /// with its offset, if none arrives on the last rank.
     #[inline(always)]
     fn pawn_sets(&mut self, [west, east, push, twice]: [(Bitboard, i8); 4]) {
         self.pawns(west.0, west.1);
@@ -52,7 +51,7 @@ pub(crate) trait Sink {
     fn special(&mut self, mv: Move);
 }
 
-/// The square from which a pawn came.
+/// The square of origin of a pawn.
 pub(crate) fn origin(to: Square, offset: i8) -> Square {
     Square::wrapping((to.index() as i32 - offset as i32) as u32)
 }
@@ -110,10 +109,10 @@ impl Sink for Lister {
     }
 }
 
-/// Counts moves without making any and, if somebody asks for it, collects where they go.
+/// Counts moves without making any and, on request, collects their targets.
 struct Counter<'a> {
     count: u64,
-    /// By the square that a piece leaves.
+    /// By square of origin.
     targets: Option<&'a mut [Bitboard; 64]>,
 }
 
@@ -145,7 +144,7 @@ impl Sink for Counter<'_> {
         self.pawns(to, offset);
     }
 
-    /// Captures and pushes go to different squares, so one count does for both.
+    /// Captures and pushes have different targets, so one count covers both.
     #[inline(always)]
     fn pawn_sets(&mut self, sets: [(Bitboard, i8); 4]) {
         let [west, east, push, twice] = sets;
@@ -215,8 +214,8 @@ impl Position {
         }
     }
 
-    /// The squares that the piece on each square can go to by a legal move, by the index of its square. Castling is under the
-    /// king's destination, in Chess960 under the rook's square, too.
+    /// The legal target squares of the piece on each square, by the index of its square. Castling is under the
+    /// king's destination, in Chess960 also under the rook's square.
     pub(crate) fn legal_targets(&self) -> [Bitboard; 64] {
         let mut targets = [Bitboard::EMPTY; 64];
         self.scene().count(self.turn(), Some(&mut targets));
@@ -251,8 +250,8 @@ impl Position {
         self.legal_moves_within(mv.from().into(), mv.to().into()).contains(&mv)
     }
 
-    /// Whether the moves end a game here by mate or stalemate. A side that has no piece at all, as on boards for lessons, is
-    /// not stalemated by that: it passes.
+    /// Whether the game ends here by mate or stalemate. A side without any pieces, as on boards for lessons, is
+    /// not stalemated: it passes.
     pub(crate) fn is_over(&self) -> bool {
         !self.has_legal_moves() && self.board().color(self.turn()).any()
     }
@@ -281,7 +280,7 @@ impl Position {
         !self.is_check() && !self.has_legal_moves()
     }
 
-    /// The square where a pawn can be captured in passing, only if such a capture is legal.
+    /// The square where a pawn can be captured en passant, only if such a capture is legal.
     ///
     /// ```
     /// use chess_arbiter::Position;
@@ -315,7 +314,7 @@ impl Position {
     }
 }
 
-/// All that legal moves depend on, but the side that moves.
+/// Everything that legal moves depend on, except the side to move.
 pub(crate) struct Scene<'a> {
     pub(crate) board: &'a Board,
     /// The rooks that may still castle, of both sides.
@@ -324,8 +323,8 @@ pub(crate) struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// How many legal moves this side has, and where they go. In WebAssembly, where size counts, one copy for perft and all
-    /// others.
+    /// Counts the legal moves of this side and collects their targets. In WebAssembly, where size matters, perft and everything
+    /// else share one copy.
     #[cfg_attr(target_family = "wasm", inline(never))]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn count(&self, us: Color, targets: Option<&mut [Bitboard; 64]>) -> u64 {
@@ -342,7 +341,7 @@ impl Scene<'_> {
         let occupied = board.occupied();
         let kings = board.pieces(us, Role::King);
         let king = kings.lowest();
-        // What the enemy attacks matters to a king alone: a side without one has no enemies, no king's steps, no castling.
+        // Enemy attacks only matter to a king: a side without one has no king moves and no castling, and ignores enemies.
         let (enemies, king_targets, rooks) = if kings.any() {
             (board.color(them), to, self.rooks)
         } else {
@@ -354,7 +353,7 @@ impl Scene<'_> {
         let diagonal = board.diagonal_sliders_among(enemies);
 
         let mut checkers = (knight_attacks(king) & knights) | (pawn_attacks(us, king) & pawns);
-        // Every square from the king to a slider, if one piece stands between: what is pinned stays there.
+        // Every square from the king to a slider if exactly one piece is between them: a pinned piece stays on these squares.
         let (mut files_and_ranks, mut diagonals) = (Bitboard::EMPTY, Bitboard::EMPTY);
         for sniper in straight_lines(king) & straight {
             let stretch = squares_between(king, sniper);
@@ -393,7 +392,7 @@ impl Scene<'_> {
                 }
             }
             if wanted.any() {
-                // The king must not hide behind itself from a slider. A single square is sooner asked by itself.
+                // Without the king, which does not shield the squares behind it. For a single square, a direct test is faster.
                 let occupied = occupied.without(king);
                 if wanted.more_than_one() {
                     for slider in diagonal {
@@ -414,7 +413,7 @@ impl Scene<'_> {
             sink.piece(Role::King, king, steps - attacked);
         }
 
-        // Rare, and checked as a whole, whoever gives check.
+        // Rare, so tested in full, with any checkers.
         if let Some(ep_square) = self.ep_square
             && to.contains(ep_square)
         {
@@ -528,8 +527,8 @@ fn pawn_moves<S: Sink>(
     }
 }
 
-/// Whether a pawn that stands right for it may capture in passing: afterwards its king, if there is one, must not
-/// be attacked by anything, through the two squares left behind on its rank or otherwise.
+/// Whether a pawn in the right place may capture en passant: afterwards its king, if there is one, must not
+/// be attacked, through the two vacated squares of the rank or otherwise.
 fn is_en_passant_legal(board: &Board, us: Color, from: Square, to: Square) -> bool {
     let captured = Square::new(to.file(), from.rank());
     let occupied = board.occupied().without(from).without(captured).with(to);

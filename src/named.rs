@@ -1,7 +1,7 @@
 //! Enums whose variants have stable names: codes that programs rely on, the same in Rust and JavaScript.
 
-/// Makes an enum from one list of its variants and their names: the enum itself, `ALL`, the name of each, the variant of
-/// a name and, with the feature `serde`, how it is serialized. So no variant can be left out of any of them.
+/// Makes an enum from one list of its variants and their names: the enum itself, `ALL`, the name of each variant, the variant of
+/// a name and, with the feature `serde`, its serialization. So no variant can be missing from any of them.
 ///
 /// ```text
 /// named! {
@@ -29,7 +29,7 @@ macro_rules! named {
         }
 
         impl $Enum {
-            /// All of them, in their order.
+            /// All variants, in order.
             pub const ALL: [$Enum; [$($text),+].len()] = [$($Enum::$Variant),+];
 
             /// Its stable name, the same in JavaScript.
@@ -39,13 +39,13 @@ macro_rules! named {
                 }
             }
 
-            /// The one of this name, or `None`.
+            /// The variant with this name, or `None`.
             pub fn $from_name(name: &str) -> Option<$Enum> {
                 $Enum::ALL.into_iter().find(|each| each.$name() == name)
             }
         }
 
-        /// As its name.
+        /// Serializes the name.
         #[cfg(feature = "serde")]
         impl serde::Serialize for $Enum {
             fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -8,7 +8,7 @@ use crate::piece::Color;
 pub enum Outcome {
     /// One side has won: 1-0 or 0-1.
     Win(Color),
-    /// Nobody has won: 1/2-1/2.
+    /// A draw: 1/2-1/2.
     Draw,
 }
 
@@ -46,13 +46,13 @@ named! {
         /// Fifty moves by each side without capture or pawn move (FIDE 9.3), claimed or under online
         /// rules.
         FiftyMoves = "fifty-moves",
-        /// FIDE 5.1.2; a draw if the other side could not mate.
+        /// FIDE 5.1.2; a draw if the opponent could not mate.
         Resignation = "resignation",
         /// FIDE 5.2.3.
         Agreement = "agreement",
-        /// FIDE 6.9; a draw if the other side could not mate.
+        /// FIDE 6.9; a draw if the opponent could not mate.
         TimeForfeit = "time-forfeit",
-        /// An arbiter decided.
+        /// By decision of an arbiter.
         Adjudication = "adjudication",
     }
 }
@@ -61,7 +61,7 @@ named! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct GameEnd {
-    /// Who won, if anybody.
+    /// The winner, or a draw.
     #[cfg_attr(feature = "serde", serde(rename = "result"))]
     pub outcome: Outcome,
     /// Why it is over.
@@ -75,17 +75,17 @@ impl GameEnd {
 }
 
 named! {
-    /// Which draws end a game by themselves, and whether a turn may be passed.
+    /// Which draws end a game automatically, and whether null moves are allowed.
     #[derive(Default)]
     pub enum Rules(name, from_name) {
-        /// FIDE's Laws over the board: the fivefold repetition and seventy-five moves; a third repetition
+        /// FIDE's Laws over the board: fivefold repetition and seventy-five moves end the game; threefold repetition
         /// and fifty moves may be claimed.
         #[default]
         Fide = "fide",
-        /// As on most servers: the third repetition and fifty moves end the game at once.
+        /// As on most servers: threefold repetition and fifty moves end the game at once.
         Online = "online",
-        /// For lessons and analysis: only mate and stalemate end the game by themselves, no draw can be claimed, a side may
-        /// have no king, and `--` passes the turn. (A side that has no piece at all is not stalemated: it passes.)
+        /// For lessons and analysis: only checkmate and stalemate end the game automatically, no draw can be claimed, a side may
+        /// have no king, and `--` passes the turn. (A side without any pieces is not stalemated: it passes.)
         Free = "free",
     }
 }

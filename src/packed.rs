@@ -1,4 +1,4 @@
-//! Positions and setups in eleven 32-bit words, to be kept outside of the engine.
+//! Positions and setups in eleven 32-bit words, for storing outside the engine.
 
 use crate::bitboard::Bitboard;
 use crate::board::Board;
@@ -14,10 +14,10 @@ pub type PackedPosition = [u32; 11];
 // Words 0 to 7: four sets, low half first: three bits of role + 1, and Black's pieces.
 // Word 8: castling rooks by file (bits 0 to 7 White's, 8 to 15 Black's), en passant square (16 to 21)
 // and whether a pawn can capture there (22), Black's turn (23), Chess960 (24), whether there is an en passant
-// square where no pawn can capture (25): without that bit and its square, positions that are equal are packed
-// alike.
-// In a setup bits 0 to 15 are the castling field, four bits for each letter, White's first; the en passant square is the one
-// that is named (22 whether there is one).
+// square where no pawn can capture (25): except for that bit and its square, equal positions have equal
+// words.
+// In a setup bits 0 to 15 are the castling field, four bits per letter, White's first; the en passant square is that of the
+// FEN (bit 22: whether there is one).
 // Words 9 and 10: the counters.
 const EP_SQUARE: u32 = 16;
 const HAS_EP: u32 = 1 << 22;
@@ -44,18 +44,18 @@ fn pack_board(board: &Board) -> [u32; 8] {
     [low(ones), high(ones), low(twos), high(twos), low(fours), high(fours), low(black), high(black)]
 }
 
-/// Any words give some board or other.
+/// Any words give some board.
 fn unpack_board(packed: &PackedPosition) -> Board {
     let set = |index: usize| joined(packed[index], packed[index + 1]);
     let (ones, twos, fours, black) = (set(0), set(2), set(4), set(6));
-    // No piece has the number 7.
+    // 7 is not a role number.
     let twos = twos & !(ones & fours);
     let occupied = ones | twos | fours;
     let colors = [occupied & !black, occupied & black].map(Bitboard);
     Board::from_numbers([ones, twos, fours].map(Bitboard), colors)
 }
 
-/// What word 8 says of a position and of a setup alike.
+/// The part of word 8 that positions and setups have in common.
 fn pack_state(turn: Color, mode: CastlingMode) -> u32 {
     let turn = if turn == Color::Black { BLACK_TO_MOVE } else { 0 };
     let mode = if mode == CastlingMode::Chess960 { CHESS960 } else { 0 };
@@ -96,8 +96,8 @@ impl Position {
         packed(self.board(), state, [self.halfmoves(), self.fullmoves()])
     }
 
-    /// The position that was packed. Words that do not come from [`Position::pack`] give some position
-    /// or other that may not be legal; nothing panics.
+    /// Unpacks a position. Words that do not come from [`Position::pack`] give an arbitrary position
+    /// that may not be legal; nothing panics.
     pub fn unpack(packed: &PackedPosition) -> Position {
         let state = packed[8];
         let rooks = u64::from(state & 0xff) | u64::from(state >> 8 & 0xff) << 56;
@@ -112,7 +112,7 @@ impl Position {
     }
 }
 
-/// Queen's side 1, a-file 2 to h-file 9, king's side 10: in this order X-FEN has them, from the right.
+/// Queen side 1, a-file 2 to h-file 9, king side 10: the order of X-FEN, from the right.
 fn pack_letter(letter: Option<CastlingLetter>) -> u32 {
     match letter {
         None => 0,
@@ -131,8 +131,8 @@ fn unpack_letter(number: u32) -> Option<CastlingLetter> {
 }
 
 impl Setup {
-    /// The setup in 44 bytes, with the mode in which it castles. Setups with the same FEN are packed alike: the castling
-    /// field as X-FEN has it.
+    /// The setup in 44 bytes, with its castling mode. Setups with the same FEN have equal words, since the castling
+    /// field is normalized to X-FEN.
     pub fn pack(&self, mode: CastlingMode) -> PackedPosition {
         let letters = self.x_fen_castling(mode);
         let letters = letters.as_flattened().iter().rev();
@@ -144,7 +144,7 @@ impl Setup {
         packed(&self.board, state, [self.halfmoves, self.fullmoves])
     }
 
-    /// The setup that was packed, and its mode. Words that do not come from [`Setup::pack`] give some setup or other.
+    /// Unpacks a setup and its mode. Words that do not come from [`Setup::pack`] give an arbitrary setup.
     pub fn unpack(packed: &PackedPosition) -> (Setup, CastlingMode) {
         let state = packed[8];
         let letters = |color: u32| [0, 4].map(|place| unpack_letter(state >> (8 * color + place)));

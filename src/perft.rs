@@ -1,4 +1,4 @@
-//! Counting the tree of legal moves: the test that every move generator has to pass.
+//! Perft: counting the tree of legal moves, the standard test of move generators.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod walker;
@@ -8,7 +8,7 @@ use crate::position::Position;
 use walker::leaves;
 
 impl Position {
-    /// The number of leaves of the tree of legal moves, this deep. The last moves are counted, not
+    /// The number of leaves of the tree of legal moves at this depth. The last moves are counted, not
     /// played ("bulk counting").
     ///
     /// ```
@@ -19,8 +19,8 @@ impl Position {
     }
 }
 
-/// The leaves below a position, at a depth of 1 or more. In WebAssembly, where size counts, with the list of legal moves
-/// that everything else uses.
+/// The leaves below a position, at a depth of 1 or more. In WebAssembly, where size matters, it uses the same move lists
+/// as everything else.
 #[cfg(target_arch = "wasm32")]
 fn leaves(position: &Position, depth: u32) -> u64 {
     if depth == 1 {

@@ -63,7 +63,7 @@ named! {
 }
 
 impl Role {
-    /// What a pawn may become (FIDE 3.7.3.3), the queen first.
+    /// The roles that a pawn may promote to (FIDE 3.7.3.3), the queen first.
     pub const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
     /// The role with this index, or `None` if it is not below 6.
@@ -102,7 +102,7 @@ impl Role {
     }
 }
 
-/// The roles by their letters' places in the alphabet, from 1: looked up, for in a FEN every second character is a piece.
+/// The roles by the position of their letters in the alphabet, from 1. A table, because every second character of a FEN is a piece.
 static BY_LETTER: [Option<Role>; 32] = {
     let mut table = [None; 32];
     let mut index = 0;

@@ -1,4 +1,4 @@
-//! Legal positions, and what a move does to them.
+//! Legal positions, and playing moves on them.
 
 use core::fmt;
 
@@ -13,14 +13,14 @@ use crate::square::{Rank, Square};
 use crate::text::write_all;
 use crate::zobrist;
 
-/// A position one can play on from: each side has one king, no pawn stands on the first or last rank,
-/// and the side that is not to move is not in check.
+/// A playable position: each side has one king, no pawn stands on the first or last rank,
+/// and the side not to move is not in check.
 ///
-/// It is a small value; playing a move gives a new one.
+/// It is a small value; playing a move returns a new one.
 ///
-/// Boards as teachers draw them, on which a side has no king, are positions only if asked for
-/// ([`Setup::position`] with [`Kings::Optional`]). A side without a king is never in check and cannot castle; all its
-/// moves are legal. No position is dead then, and [`Position::can_win`] looks at the material only.
+/// Boards on which a side has no king, as in lessons, are positions only with [`Kings::Optional`]
+/// ([`Setup::position`]). A side without a king is never in check and cannot castle; all its
+/// moves are legal. Such a position is never dead, and [`Position::can_win`] looks only at the material.
 ///
 /// ```
 /// use chess_arbiter::Position;
@@ -37,7 +37,7 @@ pub struct Position {
     castling: CastlingRights,
     halfmoves: u32,
     fullmoves: u32,
-    /// After every double push, whether or not a pawn can capture.
+    /// Set after every double push, whether or not a pawn can capture.
     ep_square: Option<Square>,
     turn: Color,
     mode: CastlingMode,
@@ -46,14 +46,14 @@ pub struct Position {
 /// Whether each side needs a king.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Kings {
-    /// Each side has exactly one, as in every game of chess.
+    /// Each side has exactly one, as in every chess game.
     #[default]
     Required,
     /// A side may have none; more than one is still refused.
     Optional,
 }
 
-/// Why nobody could play on from a setup.
+/// Why a setup is not playable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PositionError {
     /// This side has no king.
@@ -62,7 +62,7 @@ pub enum PositionError {
     TooManyKings(Color),
     /// A pawn stands on the first or the last rank.
     PawnOnBackRank(Square),
-    /// The side that is not to move is in check: its king could be captured (FIDE 1.4.1).
+    /// The side not to move is in check: its king could be captured (FIDE 1.4.1).
     OppositeCheck(Square),
 }
 
@@ -98,7 +98,7 @@ impl fmt::Display for PositionError {
 impl core::error::Error for PositionError {}
 
 impl Setup {
-    /// Calls back with every reason for which nobody could play on from this setup.
+    /// Calls back with every reason why this setup is not playable.
     pub(crate) fn each_position_error(&self, found: &mut dyn FnMut(PositionError)) {
         for color in Color::ALL {
             match self.board.pieces(color, Role::King).len() {
@@ -116,8 +116,8 @@ impl Setup {
         }
     }
 
-    /// Makes a position of it, on a board on which a king may be missing if that is asked for. Castling rights and en
-    /// passant squares that the board does not allow are left out; [`Setup::problems`] lists them.
+    /// Converts it to a position; `kings` says whether a king may be missing. Castling rights and en
+    /// passant squares that the board does not allow are dropped; [`Setup::problems`] lists them.
     ///
     /// ```
     /// use chess_arbiter::{CastlingMode, Color, Kings, Setup};
@@ -153,7 +153,7 @@ impl Setup {
 }
 
 impl Position {
-    /// Makes a position of a setup on which each side has a king: [`Setup::position`] with [`Kings::Required`].
+    /// Converts a setup on which each side has a king: [`Setup::position`] with [`Kings::Required`].
     ///
     /// ```
     /// use chess_arbiter::{CastlingMode, Position, Setup};
@@ -177,7 +177,7 @@ impl Position {
         Position { board, castling, halfmoves, fullmoves, ep_square, turn, mode }
     }
 
-    /// What a FEN would say of this position.
+    /// The position as a setup, with the contents of its FEN.
     ///
     /// ```
     /// use chess_arbiter::Position;
@@ -214,7 +214,7 @@ impl Position {
         self.turn
     }
 
-    /// Whether castling is that of Chess960.
+    /// The castling mode: orthodox or Chess960.
     pub const fn mode(&self) -> CastlingMode {
         self.mode
     }
@@ -224,7 +224,7 @@ impl Position {
         self.castling
     }
 
-    /// The rook with which this side may still castle to that side.
+    /// The rook with which a color may still castle to a side.
     ///
     /// ```
     /// use chess_arbiter::{CastlingSide, Color, Position};
@@ -236,7 +236,7 @@ impl Position {
         self.castling.of(color).into_iter().find(|&rook| CastlingSide::of(king, rook) == side)
     }
 
-    /// The square that a pawn has just stepped over with a double push, whether or not it can be
+    /// The square that a pawn has just passed with a double push, whether or not it can be
     /// captured there; see [`Position::legal_ep_square`].
     pub const fn ep_square(&self) -> Option<Square> {
         self.ep_square
@@ -247,7 +247,7 @@ impl Position {
         self.halfmoves
     }
 
-    /// The number of the move, from 1; it goes up after Black's move.
+    /// The move number, from 1; it increases after Black's move.
     pub const fn fullmoves(&self) -> u32 {
         self.fullmoves
     }
@@ -263,13 +263,13 @@ impl Position {
         self.board.pieces(color, Role::King).first()
     }
 
-    /// The square of this side's king where it is known to have one; a1 if it has none.
+    /// The square of this side's king, which must exist; a1 if it does not.
     #[inline(always)]
     pub(crate) const fn king_square(&self, color: Color) -> Square {
         self.board.pieces(color, Role::King).lowest()
     }
 
-    /// Whether each side has a king, and not several.
+    /// Whether each side has exactly one king.
     pub(crate) fn has_kings(&self) -> bool {
         Color::ALL.into_iter().all(|color| self.board.king(color).is_some())
     }
@@ -284,7 +284,7 @@ impl Position {
         self.board.piece_at(square)
     }
 
-    /// The pieces of one side that attack a square, pinned ones too: these still give check (FIDE
+    /// The pieces of one side that attack a square, including pinned ones, which still give check (FIDE
     /// 3.1.3).
     ///
     /// ```
@@ -326,7 +326,7 @@ impl Position {
         self.king_of(color).map_or(Bitboard::EMPTY, blockers)
     }
 
-    /// The pieces, of either color, that stand alone between a square and a slider of one side.
+    /// The pieces of either color that are the only ones between a square and a slider of one side.
     pub(crate) fn blockers(&self, square: Square, sliders: Color) -> Bitboard {
         let occupied = self.board.occupied();
         let snipers = (rook_attacks(square, Bitboard::EMPTY)
@@ -358,9 +358,9 @@ impl Position {
 
     /// The Zobrist key, equal to the Polyglot book key.
     ///
-    /// It counts an en passant square if an enemy pawn stands beside the pushed pawn, even if that
-    /// pawn is pinned, as Polyglot does. It is made anew at every call, in some 30 ns: positions do not carry
-    /// it, for most are never asked, and keeping it would take a third of the time that a move takes.
+    /// Like Polyglot, it includes an en passant square if an enemy pawn stands beside the pushed pawn, even if that
+    /// pawn is pinned. Every call computes it, in some 30 ns: most positions never need it, and updating it
+    /// would take a third of the time of a move.
     ///
     /// ```
     /// use chess_arbiter::Position;
@@ -388,16 +388,16 @@ impl Position {
         key
     }
 
-    /// A number by which equal positions are found: theirs are equal, and those of others rarely. Sooner made than the
-    /// key, and without the en passant square, which equal positions can differ in.
+    /// A cheap hash: equal positions have equal digests; collisions are rare. Faster than the
+    /// key, and without the en passant square, in which equal positions can differ.
     pub(crate) fn digest(&self) -> u64 {
         const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
         let [ones, twos, fours] = self.board.role_numbers().0;
         let turn = Bitboard(self.turn as u64);
         let white = self.board.color(Color::White);
         let sets = [ones, twos, fours, white, self.castling.rooks(), turn].into_iter();
-        // Each set has an odd factor of its own; so all products can be made at once. In a product no square tells in
-        // the bits below it: the upper half of the board is mixed into the lower one first.
+        // Each set has its own odd factor, so all products are independent. A square does not affect the lower bits of its
+        // product, so the upper half of the board is first mixed into the lower one.
         let (sum, _) = sets.fold((0u64, MIX), |(sum, factor), set| {
             (sum.wrapping_add((set.0 ^ set.0 >> 32).wrapping_mul(factor)), factor.wrapping_mul(MIX))
         });
@@ -405,15 +405,15 @@ impl Position {
         mixed ^ mixed >> 32
     }
 
-    /// The pawns that stand where they could capture on an en passant square.
+    /// The pawns from whose squares a capture on an en passant square would be possible.
     pub(crate) fn ep_capturers(&self, square: Square) -> Bitboard {
         pawn_attacks(!self.turn, square) & self.board.pieces(self.turn, Role::Pawn)
     }
 
     /// The position after a legal move.
     ///
-    /// The move must come from this position, by [`Position::legal_moves`] or a reader of notation.
-    /// With another one the result is some position or other, but nothing panics.
+    /// The move must come from this position, from [`Position::legal_moves`] or a parser.
+    /// Any other move gives an unspecified position, but does not panic.
     ///
     /// ```
     /// use chess_arbiter::Position;
@@ -425,7 +425,7 @@ impl Position {
         self.after(mv)
     }
 
-    /// Plays a legal move here. Nothing is copied, which [`Position::play`] would do.
+    /// Plays a legal move in place, without the copy that [`Position::play`] makes.
     #[inline(always)]
     pub(crate) fn play_in_place(&mut self, mv: Move) {
         *self = self.after(mv);
@@ -433,8 +433,8 @@ impl Position {
 
     #[inline(always)]
     fn after(&self, mv: Move) -> Position {
-        // Nearly all moves only put one piece somewhere else. For these there is no branch on what is captured or
-        // becomes of a pawn, which no processor can foretell.
+        // Nearly all moves just move one piece. This path does not branch on the capture or the promotion, which no
+        // processor can predict.
         if !mv.is_plain() {
             return self.after_special(mv);
         }
@@ -456,14 +456,14 @@ impl Position {
         }
     }
 
-    /// The null move, which only passes the turn; `None` in check, where the king could be captured.
-    /// It is no legal move of chess; games under [free rules](crate::Rules::Free) have it, for lessons and analysis. It
-    /// names the square of the king, or a1 without one.
+    /// The null move, which only passes the turn; `None` in check, because the king could be captured.
+    /// It is not a legal chess move; games under [free rules](crate::Rules::Free) allow it, for lessons and analysis. Its
+    /// squares are that of the king, or a1 without one.
     pub fn null_move(&self) -> Option<Move> {
         (!self.is_check()).then(|| Move::null(self.king_square(self.turn)))
     }
 
-    /// The position with the turn passed, by [`Position::null_move`]; `None` in check.
+    /// The position after [`Position::null_move`]; `None` in check.
     ///
     /// ```
     /// use chess_arbiter::Position;
@@ -475,7 +475,7 @@ impl Position {
         self.null_move().map(|mv| self.play(mv))
     }
 
-    /// The position after castling, a capture in passing, or the null move.
+    /// The position after castling, en passant or the null move.
     #[inline(never)]
     fn after_special(&self, mv: Move) -> Position {
         let us = self.turn;
@@ -494,8 +494,8 @@ impl Position {
 }
 
 impl PartialEq for Position {
-    /// The same position in the sense of a repetition (FIDE 9.2.3): placement, turn, castling rights
-    /// and en passant captures that are legal. The counters do not matter.
+    /// Equal in the sense of a repetition (FIDE 9.2.3): placement, turn, castling rights
+    /// and legal en passant captures. The counters do not matter.
     fn eq(&self, other: &Position) -> bool {
         self.board == other.board
             && self.turn == other.turn
@@ -519,7 +519,7 @@ mod tests {
     use crate::piece::Piece;
     use alloc::collections::BTreeSet;
 
-    /// Tables are small at first and look at the low bits only.
+    /// Small tables look only at the low bits.
     #[test]
     fn digests_tell_squares_apart_by_their_low_bits() {
         for role in Role::ALL.into_iter().filter(|role| *role != Role::King) {
@@ -531,7 +531,7 @@ mod tests {
                     position.digest() & 0xff
                 });
                 let different = digests.collect::<BTreeSet<_>>().len();
-                // Of 64 numbers below 256 drawn at random, 57 differ.
+                // Of 64 random numbers below 256, 57 are expected to be distinct.
                 assert!(different > 48, "{color:?} {role:?}: {different}");
             }
         }

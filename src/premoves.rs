@@ -1,16 +1,16 @@
-//! What a board asks before anybody moves: where the pieces can go, where they may be premoved, what promotes.
+//! Queries for board UIs: destinations, premoves, promotions.
 
 use crate::bitboard::Bitboard;
 use crate::piece::Color;
 use crate::position::Position;
 use crate::square::Square;
 
-/// Where the pieces of one side can go.
+/// The destinations of the pieces of one side.
 ///
-/// Castling is under the king's destination, in Chess960 under the rook's square, too.
+/// Castling is under the king's destination, in Chess960 also under the rook's square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Destinations {
-    /// The pieces of the side, also those that cannot move.
+    /// All pieces of the side, including those that cannot move.
     pieces: Bitboard,
     to: [Bitboard; 64],
 }
@@ -21,7 +21,7 @@ impl Destinations {
         self.to[usize::from(square.index() & 63)]
     }
 
-    /// Each square that a piece can leave, a1 to h8, with those to which it can go.
+    /// Each square with a piece that can move, a1 to h8, with its destinations.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = (Square, Bitboard)> + '_ {
         let all = self.pieces.into_iter().map(|square| (square, self.from(square)));
@@ -30,7 +30,7 @@ impl Destinations {
 }
 
 impl Position {
-    /// Where each piece of the side to move can go.
+    /// The destinations of each piece of the side to move.
     ///
     /// ```
     /// use chess_arbiter::{Bitboard, Position};
@@ -44,8 +44,8 @@ impl Position {
         Destinations { pieces: self.board().color(self.turn()), to: self.legal_targets() }
     }
 
-    /// Where each piece of a side may be premoved while it is not its turn: every square to which it can legally go after
-    /// some legal move of the opponent, castling and captures by pawns included. Nowhere if it is that side's turn.
+    /// The squares to which each piece of a side may be premoved: every square to which it can legally go after
+    /// some legal move of the opponent, castling and pawn captures included. Empty if it is that side's turn.
     ///
     /// ```
     /// use chess_arbiter::{Bitboard, Color, Position};

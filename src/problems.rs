@@ -1,7 +1,7 @@
-//! What makes a setup unreachable in a real game, and what of it was ignored.
+//! What makes a setup unreachable in a real game, and which parts of it are ignored.
 //!
-//! A position that nobody could play on from is refused; one that merely could not arise is accepted,
-//! and this says what is odd about it.
+//! A setup that is not playable is refused; one that merely could not arise is accepted,
+//! and this module lists what is wrong with it.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -19,64 +19,64 @@ use crate::setup::{MissingForCastling, Setup};
 use crate::square::{Rank, Square};
 
 named! {
-    /// Something that cannot be in a real game.
+    /// Something that cannot arise in a real game.
     pub enum ProblemCode(code, from_code) {
-        /// One side has no king; refused as a position unless that is asked for.
+        /// One side has no king; refused as a position unless kings are optional.
         MissingKing = "missing-king",
         /// One side has several kings; refused as a position.
         TooManyKings = "too-many-kings",
         /// A pawn stands on the first or the last rank; refused as a position.
         PawnOnBackRank = "pawn-on-back-rank",
-        /// The side that is not to move is in check; refused as a position.
+        /// The side not to move is in check; refused as a position.
         OppositeCheck = "opposite-check",
         /// One side has more than sixteen pieces.
         TooManyPieces = "too-many-pieces",
         /// One side has more than eight pawns.
         TooManyPawns = "too-many-pawns",
-        /// One side has more promoted pieces than pawns are missing.
+        /// One side has more promoted pieces than missing pawns.
         TooManyPromoted = "too-many-promoted",
         /// More than two pieces give check.
         TooManyCheckers = "too-many-checkers",
-        /// No last move can have given this check.
+        /// No previous move can have given this check.
         ImpossibleCheck = "impossible-check",
-        /// A castling right was named, but the king is not where it could castle from: ignored.
+        /// A castling right whose king is not on its castling square: ignored.
         CastlingRightWithoutKing = "castling-right-without-king",
-        /// A castling right was named, but no rook stands there: ignored.
+        /// A castling right without a rook: ignored.
         CastlingRightWithoutRook = "castling-right-without-rook",
-        /// Two rooks on the same side of the king were named; the inner one was ignored.
+        /// Castling rights of two rooks on the same side of the king; the inner one is ignored.
         CastlingRightTwice = "castling-right-twice",
         /// No double push can have ended beside this en passant square: ignored.
         ImpossibleEnPassant = "impossible-en-passant",
     }
 }
 
-/// One thing that is wrong, with the squares that show it.
+/// A problem, with the squares that show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// What is wrong.
+    /// The kind of problem.
     pub code: ProblemCode,
-    /// What there is to say about it.
+    /// The data of its sentence.
     pub facts: Facts,
     /// The squares that show it.
     pub squares: Bitboard,
 }
 
 impl Problem {
-    /// One English sentence for a person.
+    /// One English sentence.
     pub fn message(&self) -> String {
         self.message_in(&Language::ENGLISH)
     }
 
-    /// One sentence for a person in a language.
+    /// One sentence in a language.
     pub fn message_in(&self, language: &Language<'_>) -> String {
         language.message(&self.facts)
     }
 }
 
 impl Setup {
-    /// Everything about this setup that cannot be in a real game, and what of it a position leaves
-    /// out; first that for which nobody could play on ([`ProblemCode::is_fatal`]). Empty if nothing was found, which does
-    /// not prove that a game leads there.
+    /// Everything about this setup that cannot arise in a real game, and the parts that a position
+    /// ignores; fatal problems come first ([`ProblemCode::is_fatal`]). An empty list does
+    /// not prove that the setup can arise in a game.
     ///
     /// ```
     /// use chess_arbiter::{CastlingMode, Setup};
@@ -102,11 +102,11 @@ impl Setup {
         found
     }
 
-    /// Whether the position made of this setup leaves out castling rights or an en passant square.
+    /// Whether the position made from this setup drops castling rights or an en passant square.
     pub fn is_more_than(&self, position: &Position) -> bool {
         let rights = self.castling.iter().flatten().flatten().count() as u32;
         let granted = position.castling().rooks().len();
-        // The same right may be named twice, which is odd but loses nothing: look closer.
+        // A repeated right loses nothing, so a closer look is needed.
         self.ep_square != position.ep_square()
             || (rights != granted
                 && self
@@ -140,7 +140,7 @@ impl Setup {
         }
     }
 
-    /// How many pieces must be promoted pawns, and the pieces among which they are.
+    /// The minimum number of promoted pieces, and the pieces that may be promoted.
     fn promoted(&self, color: Color) -> (u32, Bitboard) {
         let bishops = self.board.pieces(color, Role::Bishop);
         let groups = [
@@ -184,7 +184,7 @@ impl Setup {
 }
 
 impl ProblemCode {
-    /// The sentence that says it. It has the same name.
+    /// Its sentence, which has the same name.
     pub const fn sentence(self) -> Sentence {
         match self {
             ProblemCode::MissingKing => Sentence::MissingKing,
@@ -203,8 +203,8 @@ impl ProblemCode {
         }
     }
 
-    /// Whether nobody could play on: such a setup is refused as a position, but for a missing king if that is asked for
-    /// ([`Kings::Optional`]).
+    /// Whether the setup is not playable. It is refused as a position, except for a missing king with
+    /// [`Kings::Optional`].
     pub const fn is_fatal(self) -> bool {
         match self {
             ProblemCode::MissingKing
@@ -243,7 +243,7 @@ impl ProblemCode {
 }
 
 impl PositionError {
-    /// What [`Setup::problems`] calls it.
+    /// The problem code that [`Setup::problems`] uses.
     pub const fn problem(self) -> ProblemCode {
         match self {
             PositionError::MissingKing(_) => ProblemCode::MissingKing,
@@ -269,7 +269,7 @@ fn refused(error: PositionError, setup: &Setup) -> Problem {
     Problem { code: error.problem(), facts: position_facts(error), squares }
 }
 
-/// Why nobody could play on.
+/// Why a setup is not playable.
 pub(crate) fn position_facts(error: PositionError) -> Facts {
     let facts = Facts::new(error.problem().sentence());
     match error {
@@ -280,7 +280,7 @@ pub(crate) fn position_facts(error: PositionError) -> Facts {
 }
 
 impl Position {
-    /// What makes this position unreachable in a real game, as [`Setup::problems`] finds it.
+    /// What makes this position unreachable in a real game; see [`Setup::problems`].
     ///
     /// ```
     /// use chess_arbiter::Position;
@@ -304,8 +304,8 @@ impl Position {
         }
     }
 
-    /// Whether some last move explains why one or two pieces give check. Looks for reasons against:
-    /// true if it finds none.
+    /// Whether some previous move can have given check with these one or two pieces. True unless a reason against
+    /// it is found.
     fn is_check_possible(&self, checkers: Bitboard) -> bool {
         if let Some(passed) = self.ep_square() {
             return self.is_check_by_double_push(checkers, passed);
@@ -319,7 +319,7 @@ impl Position {
             || self.is_double_check_by_en_passant(checkers)
     }
 
-    /// The last move was a double push: the pawn gives check, or it uncovered every checker.
+    /// For a double push as the last move: whether the pawn gives check or discovered every checker.
     fn is_check_by_double_push(&self, checkers: Bitboard, passed: Square) -> bool {
         let them = !self.turn();
         let pushed = Bitboard::from(passed).forward(them);
@@ -328,8 +328,8 @@ impl Position {
         (checkers - pushed).into_iter().all(|checker| (between(king, checker) & origin).any())
     }
 
-    /// Whether a piece that just moved to `mover` can have uncovered the check of `other`: it came
-    /// from a square between that one and the king.
+    /// Whether the piece on `mover` can just have discovered the check of `other`, by leaving
+    /// a square between `other` and the king.
     fn is_double_check_by(&self, mover: Square, other: Square) -> bool {
         let board = self.board();
         let them = !self.turn();
@@ -352,7 +352,7 @@ impl Position {
         let origins = match role {
             Role::Pawn => pawn_origins(mover),
             Role::Knight => knight_attacks(mover),
-            // A slider that came along the line it now checks on would have given check before.
+            // A slider that came along the line of its check would have given check before.
             Role::Bishop | Role::Rook | Role::Queen => attacks(role, them, mover, occupied)
                 .into_iter()
                 .filter(|&from| !attacks(role, them, from, occupied.without(mover)).contains(king))
@@ -367,7 +367,7 @@ impl Position {
         can_be_promoted && (left & pawn_origins(mover)).any()
     }
 
-    /// Whether an en passant capture can have uncovered both checks, or given one of them.
+    /// Whether an en passant capture can have discovered both checks, or given one of them.
     fn is_double_check_by_en_passant(&self, checkers: Bitboard) -> bool {
         let board = self.board();
         let them = !self.turn();

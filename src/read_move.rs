@@ -1,18 +1,18 @@
 //! Reading moves as people and programs write them.
 //!
-//! Read are SAN with or without `x`, `=`, `+` and `#`; more disambiguation than needed; castling with
-//! the letter O or o, the digit 0, hyphens, dashes or nothing between; `e.p.` after an en passant
-//! capture; `++` or `mate`; figurines in place of letters; piece letters in lower case where they are no file
+//! Accepts SAN with or without `x`, `=`, `+` and `#`; more disambiguation than needed; castling with
+//! the letter O or o, the digit 0, hyphens, dashes or nothing in between; `e.p.` after an en passant
+//! capture; `++` or `mate`; figurines instead of letters; piece letters in lower case unless they are a file
 //! (`nf3`, but `b` is always the b-file); promotions as `e8=Q`, `e8Q`, `e8(Q)`, `e8/Q`, `e8=q`; the
-//! marks `!` and `?`; the turn that is passed (`--`, and other signs of programs for it); pawn captures by files alone (`ed`); UCI (`e2e4`, castling in both customs); long
-//! algebraic notation (`e2-e4`, `Ng1xf3`, `Ke1-g1` for castling).
+//! marks `!` and `?`; null moves (`--` and other signs that programs use); pawn captures by files alone (`ed`); UCI (`e2e4`,
+//! castling in both conventions); long algebraic notation (`e2-e4`, `Ng1xf3`, `Ke1-g1` for castling).
 //!
-//! Around a move may stand what is no part of it: blanks and line ends, a move number in front (`1. Nf3`, `1...Nf6`;
-//! it is not compared with that of the position), marks and NAGs behind (`Nf3 !`, `Nd4 $1`).
+//! A move may be surrounded by blanks and line ends, a move number before it (`1. Nf3`, `1...Nf6`;
+//! not compared with that of the position), and marks and NAGs after it (`Nf3 !`, `Nd4 $1`).
 //!
-//! Nothing is guessed: a missing promotion piece is refused, an ambiguous move is refused, and what is
-//! left over when all that is known has been read makes the text unreadable. A king castles only if the text is the
-//! symbol of castling or names the square that the king comes from: `Kg1` is a step, and so is any capture.
+//! Nothing is guessed: a missing promotion piece is refused, an ambiguous move is refused, and any
+//! leftover makes the text unreadable. A king castles only if the text is the
+//! castling symbol or names the king's square of origin: `Kg1` is a step, and so is any capture.
 
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingSide;
@@ -22,12 +22,12 @@ use crate::position::Position;
 use crate::square::{File, Rank, Square};
 use crate::uci::{MoveError, choose};
 
-/// What a text says of a move, before any position is looked at.
+/// The content of a move text, independent of any position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WrittenMove {
     /// Castling, by its symbol.
     Castle(CastlingSide),
-    /// The turn is passed: `--`, `Z0`, `0000` or `@@@@`. No legal move of chess.
+    /// The null move: `--`, `Z0`, `0000` or `@@@@`. Not a legal chess move.
     Pass,
     /// A piece goes to a square.
     Piece {
@@ -70,10 +70,10 @@ pub enum WrittenMove {
     },
 }
 
-/// The longest text that can be a move, with marks, signs of check and `e. p.`
+/// The longest text that can be a move, with marks, check signs and `e. p.`
 const LONGEST: usize = 24;
 
-/// The text without what is no part of a move: blanks around it, a move number in front, NAGs behind.
+/// The text without surrounding blanks, a move number before it and NAGs after it.
 pub(crate) fn strip_surroundings(text: &str) -> &str {
     let mut text = strip_number(text.trim());
     while let Some(rest) = strip_nag(text) {
@@ -101,13 +101,13 @@ fn strip_nag(text: &str) -> Option<&str> {
     }
 }
 
-/// The text with figurines, dashes, blanks and the multiplication sign as ASCII; `None` if it is longer than
-/// any move or has a character that none has.
+/// Converts figurines, dashes, blanks and the multiplication sign to ASCII; `None` if the text is longer than
+/// any move or has a character that no move has.
 fn to_ascii(text: &str, buffer: &mut [u8; LONGEST]) -> Option<usize> {
     let mut len = 0;
     for letter in text.chars() {
         let byte = match letter {
-            '\u{fe0e}' | '\u{fe0f}' => continue, // how a figurine is to be drawn
+            '\u{fe0e}' | '\u{fe0f}' => continue, // variation selectors of figurines
             '♔' | '♚' => b'K',
             '♕' | '♛' => b'Q',
             '♖' | '♜' => b'R',
@@ -163,7 +163,7 @@ fn castling(text: &[u8]) -> Option<CastlingSide> {
             return None;
         }
     }
-    // All hyphens or none.
+    // Either all hyphens or none.
     let hyphens = text.len() - count;
     match (count, hyphens) {
         (2, 0 | 1) => Some(CastlingSide::King),
@@ -172,7 +172,7 @@ fn castling(text: &[u8]) -> Option<CastlingSide> {
     }
 }
 
-/// How programs write that the turn is passed.
+/// Whether a program would write a null move like this.
 fn is_pass(text: &[u8]) -> bool {
     matches!(text, b"--" | b"Z0" | b"0000" | b"@@@@")
 }
@@ -183,14 +183,14 @@ fn strip_promotion(text: &[u8]) -> Option<(&[u8], Option<Role>)> {
     match *text {
         [ref rest @ .., b'(', letter, b')'] => Some((rest, Some(role(letter)?))),
         [ref rest @ .., b'=' | b'/', letter] => Some((rest, Some(role(letter)?))),
-        // A letter right behind a rank: e8Q, e7e8q.
+        // A letter right after a rank: e8Q, e7e8q.
         [ref rest @ .., digit @ b'1'..=b'8', letter]
             if !letter.is_ascii_digit() && role(letter).is_some() && letter != b'b' =>
         {
             let _ = digit;
             Some((&text[..rest.len() + 1], role(letter)))
         }
-        // b may be a file: a7b8b promotes, and nothing ends on a rank and a file.
+        // b is a bishop here: no move ends with a rank and a file, so a7b8b promotes.
         [.., b'1'..=b'8', b'b'] => Some((&text[..text.len() - 1], Some(Role::Bishop))),
         _ => Some((text, None)),
     }
@@ -204,7 +204,7 @@ impl WrittenMove {
     /// assert!(WrittenMove::read("0-0").is_some() && WrittenMove::read("hello").is_none());
     /// ```
     pub fn read(text: &str) -> Option<WrittenMove> {
-        // Most texts are nothing but a move.
+        // Most texts are just a move.
         WrittenMove::read_bare(text).or_else(|| {
             let inner = strip_surroundings(text);
             if inner.len() < text.len() { WrittenMove::read_bare(inner) } else { None }
@@ -236,13 +236,13 @@ impl WrittenMove {
     }
 }
 
-/// SAN as most of it is written.
+/// SAN in its most common form.
 enum PlainSan {
     Castle(CastlingSide),
     Piece { role: Role, from: Option<File>, to: Square },
 }
 
-/// Reads SAN that needs none of the care that the rest does.
+/// Reads common SAN on a fast path.
 #[inline(always)]
 fn read_plain(text: &[u8]) -> Option<PlainSan> {
     let text = match text {
@@ -277,7 +277,7 @@ fn read_squares(
     promotion: Option<Role>,
     en_passant: bool,
 ) -> Option<WrittenMove> {
-    // The sign of capture stands in front of the last square, or of the file: "ed" is "exd".
+    // The capture sign comes before the last square or file: "ed" is "exd".
     let is_sign = |mark: u8| matches!(mark, b'x' | b':');
     let (origin, to, captures) = match *text {
         [ref origin @ .., mark, file, rank] if is_sign(mark) => (origin, [file, rank], true),
@@ -294,7 +294,7 @@ fn read_squares(
     };
     let to = Square::from_ascii(to[0], to[1])?;
     let (from_file, from_rank) = match *origin {
-        // "xe5" leaves out which pawn.
+        // "xe5" does not say which pawn.
         [] if captures && role.is_none() => return None,
         [] => (None, None),
         [from] => match (File::from_letter(from), Rank::from_digit(from)) {
@@ -326,7 +326,7 @@ fn read_files(from: &[u8], to: u8, promotion: Option<Role>) -> Option<WrittenMov
 }
 
 impl Position {
-    /// Reads a legal move in any notation this module knows: SAN, strict or as people type it, UCI,
+    /// Reads a legal move in any notation of this module: SAN, strict or as people type it, UCI,
     /// long algebraic.
     ///
     /// ```
@@ -422,7 +422,7 @@ impl Position {
         }
     }
 
-    /// Whether a text may mean castling by a king's move: it names the square where the king stands, and no capture.
+    /// Whether a text may mean castling by a king's move: it names the king's current square, and no capture.
     #[inline(always)]
     pub(crate) fn may_castle(&self, role: Role, file: File, rank: Rank, captures: bool) -> bool {
         role == Role::King

@@ -1,9 +1,9 @@
 //! Writing moves in Standard Algebraic Notation (PGN standard 8.2.3; FIDE appendix C).
 //!
-//! What tells a move from its like, and whether it gives check, is found from sets of squares, not by
+//! Disambiguation and checks are computed from sets of squares, not by
 //! playing each move: a piece gives check from the squares it would attack from the king's square, and
 //! uncovers one if it leaves the line between the king and a slider. Only moves that give check are
-//! played, to see whether they mate.
+//! played, to test for mate.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -18,7 +18,7 @@ use crate::position::Position;
 use crate::square::{File, Rank, Square};
 use crate::uci::Uci;
 
-/// A legal move with all that its text needs: minimal disambiguation, check and mate.
+/// A legal move with everything that its SAN needs: minimal disambiguation, check and mate.
 ///
 /// ```
 /// use chess_arbiter::Position;
@@ -50,7 +50,7 @@ impl San {
         if self.0 & BLACK != 0 { Color::Black } else { Color::White }
     }
 
-    /// The move in UCI notation, castling in the custom of its game.
+    /// The move in UCI notation, with castling in the convention of its mode.
     ///
     /// ```
     /// use chess_arbiter::Position;
@@ -80,8 +80,8 @@ impl San {
         self.0 & CHECKMATE != 0
     }
 
-    /// Everything in 30 bits: the move below bit 24, then whether the text names the file and the
-    /// rank it comes from, check, mate, a black move, Chess960. For crossing borders; the layout may
+    /// The SAN encoded in 30 bits: the move below bit 24, then flags for the file and the
+    /// rank of origin, check, mate, a black move, Chess960. For the bindings; the layout may
     /// change.
     pub const fn bits(self) -> u32 {
         self.0
@@ -91,8 +91,8 @@ impl San {
         San(bits & 0x3fff_ffff)
     }
 
-    /// The text of a move that is not legal: the capture of a king, or a move that was tried. `like`
-    /// holds the pieces to disambiguate it from, itself included.
+    /// The SAN of an illegal move: the capture of a king, or a move that was tried. `like`
+    /// contains the pieces to disambiguate from, including the moving one.
     pub(crate) fn imagined(mv: Move, color: Color, like: Bitboard) -> San {
         let others = like.without(mv.from());
         let mut bits = mv.bits() | if color == Color::Black { BLACK } else { 0 };
@@ -160,19 +160,19 @@ impl fmt::Debug for San {
     }
 }
 
-/// From which squares the side to move gives check.
+/// The squares from which the side to move gives check.
 struct Checks {
     king: Square,
     pawn: Bitboard,
     knight: Bitboard,
     diagonal: Bitboard,
     straight: Bitboard,
-    /// Pieces that uncover a check when they leave their line.
+    /// Pieces that give a discovered check when they leave their line.
     uncovering: Bitboard,
 }
 
 impl Checks {
-    /// There is no king to give check to.
+    /// For boards without an enemy king.
     const NONE: Checks = Checks {
         king: Square::new(File::A, Rank::First),
         pawn: Bitboard::EMPTY,
@@ -212,15 +212,15 @@ impl Checks {
                     || (self.uncovering.contains(from) && !line(self.king, from).contains(to))
             }
             MoveKind::Null => false,
-            // A promoted piece may look back through the square its pawn left; en passant and
-            // castling change several squares. These are few: look at the board afterwards.
+            // A promoted piece may attack through the square that its pawn left; en passant and
+            // castling change several squares. These moves are rare, so play them and test.
             _ => position.play(mv).is_check(),
         }
     }
 }
 
 impl Position {
-    /// The text of a legal move.
+    /// The SAN of a legal move.
     ///
     /// ```
     /// use chess_arbiter::Position;
@@ -233,7 +233,7 @@ impl Position {
         self.san_with(mv, &Checks::new(self))
     }
 
-    /// The texts of some legal moves, in their order.
+    /// The SAN of some legal moves, in order.
     pub(crate) fn sans(&self, moves: &[Move]) -> Vec<San> {
         if moves.is_empty() {
             return Vec::new();
@@ -251,12 +251,12 @@ impl Position {
         self.san_among(mv, rivals.as_deref().unwrap_or(&[]), checks)
     }
 
-    /// Gives each of a position's legal moves with its text, in their order, to a visitor. `moves`
-    /// must hold all of them, as [`Position::legal_moves`] returns them.
+    /// Calls a visitor with the SAN of each legal move of the position, in order. `moves`
+    /// must be all of them, as returned by [`Position::legal_moves`].
     pub fn for_each_san(&self, moves: &[Move], mut visit: impl FnMut(San)) {
         let checks = Checks::new(self);
-        // The moves of a role, but for pawns and kings, stand together: a square among their targets again is one that
-        // several pieces can go to.
+        // The moves of a role are consecutive, except for pawns and kings: a repeated target is one to which
+        // several pieces can go.
         let mut next = 0;
         while let Some(first) = moves.get(next) {
             let rest = &moves[next..];
@@ -276,7 +276,7 @@ impl Position {
         }
     }
 
-    /// `rivals` holds at least the legal moves of like pieces to the same square.
+    /// `rivals` must include all legal moves of pieces of the same role to the same square.
     fn san_among(&self, mv: Move, rivals: &[Move], checks: &Checks) -> San {
         let mut bits = mv.bits();
         if self.turn() == Color::Black {
@@ -303,7 +303,7 @@ impl Position {
         San(bits)
     }
 
-    /// Which other pieces of this role could get there, were it not for pins and checks: mostly none.
+    /// The other pieces of this role that could go there if pins and checks are ignored; usually none.
     fn near_rivals(&self, role: Role, mv: Move) -> Bitboard {
         let board = self.board();
         let like = board.pieces(self.turn(), role).without(mv.from());
@@ -333,7 +333,7 @@ fn disambiguation(role: Role, mv: Move, rivals: &[Move]) -> u32 {
 }
 
 impl CastlingSide {
-    /// How castling to this side is written: `O-O` or `O-O-O`.
+    /// The SAN of castling to this side: `O-O` or `O-O-O`.
     pub const fn san(self) -> &'static str {
         match self {
             CastlingSide::King => "O-O",

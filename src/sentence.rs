@@ -1,9 +1,9 @@
-//! Every sentence that the engine says, by name. Its words are in the languages' files, `lang/*.txt`.
+//! The names of all sentences of the engine. Their texts are in the language files, `lang/*.txt`.
 
 use crate::named::named;
 
 named! {
-    /// A sentence to say. What it tells of is in the [`Facts`](crate::Facts) that name it.
+    /// The name of a sentence. The [`Facts`](crate::Facts) that refer to it contain its data.
     #[allow(missing_docs)]
     pub enum Sentence(key, from_key) {
         UnreadableEmpty = "unreadable.empty",

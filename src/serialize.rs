@@ -1,7 +1,7 @@
-//! What the feature `serde` adds where it cannot be derived: values as JavaScript has them.
+//! `Serialize` of the feature `serde` where it cannot be derived: values in the shape of JavaScript.
 //!
-//! Names of fields are in camelCase, and what is not there is left out. A name of a fixed set, such as a square or a
-//! code, is serialized as a unit variant: those are shared by who receives them, not copied.
+//! Field names are in camelCase, and absent values are omitted. A name from a fixed set, such as a square or a
+//! code, is serialized as a unit variant, because the bindings share these strings instead of copying them.
 
 use alloc::string::String;
 
@@ -48,7 +48,7 @@ impl Serialize for Outcome {
     }
 }
 
-/// As the whole move: nothing about it needs another question.
+/// As a complete move object.
 impl Serialize for San {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
@@ -114,7 +114,7 @@ impl Serialize for Played {
     }
 }
 
-/// A fact; moves are their texts.
+/// A fact; moves are serialized as text.
 impl Serialize for Value<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
@@ -137,7 +137,7 @@ impl Serialize for Value<'_> {
     }
 }
 
-/// The name of the sentence, and the facts that are there by their names.
+/// The name of the sentence, and the facts that are present, by name.
 impl Serialize for Facts {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let facts = self.all();
@@ -150,7 +150,7 @@ impl Serialize for Facts {
     }
 }
 
-/// `reason`, `squares`, `refutation` as its text, `candidates` as whole moves, and `facts`.
+/// `reason`, `squares`, `refutation` as text, `candidates` as move objects, and `facts`.
 impl Serialize for Refusal {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
@@ -196,7 +196,7 @@ impl Serialize for FenError {
     }
 }
 
-/// `line`, `column`, `facts`, and of a move that is not legal the refusal as `verdict`.
+/// `line`, `column`, `facts`, and for an illegal move the refusal as `verdict`.
 impl Serialize for PgnIssue {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
@@ -228,7 +228,7 @@ impl Serialize for Notes {
     }
 }
 
-/// Times in seconds, evaluations in pawns or moves to mate; what is not there is left out.
+/// Times in seconds, evaluations in pawns or moves to mate; absent values are omitted.
 impl Serialize for Annotations {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
@@ -268,7 +268,7 @@ impl Serialize for Annotations {
     }
 }
 
-/// Seconds or pawns.
+/// Converts to seconds or pawns.
 fn whole(millionths: Millionths) -> f64 {
     millionths as f64 / 1e6
 }

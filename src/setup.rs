@@ -1,4 +1,4 @@
-//! A position as a FEN or an editor sets it up: anything, legal or not.
+//! Any position that a FEN or an editor can set up, legal or not.
 
 use crate::bitboard::Bitboard;
 use crate::board::Board;
@@ -6,11 +6,11 @@ use crate::castling::{CastlingLetter, CastlingMode, CastlingSide};
 use crate::piece::{Color, Role};
 use crate::square::{File, Square};
 
-/// Everything a FEN says, unchecked: a board with the state around it. Its text is such a FEN, and `put` and `remove` of its
-/// [`Board`] change it.
+/// The contents of a FEN, unchecked: a board and the state around it. It displays as a FEN; change it with `put` and `remove`
+/// of its [`Board`].
 ///
-/// [`Position::from_setup`](crate::Position::from_setup) makes a position of it, or says why there
-/// is none.
+/// [`Position::from_setup`](crate::Position::from_setup) converts it to a position, or says why that
+/// is impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The pieces.
@@ -19,11 +19,11 @@ pub struct Setup {
     pub turn: Color,
     /// The castling field: for each color at most two letters.
     pub castling: [[Option<CastlingLetter>; 2]; 2],
-    /// The square a pawn has just stepped over, as the FEN names it.
+    /// The en passant square of the FEN, which a pawn has just passed.
     pub ep_square: Option<Square>,
     /// Half-moves since the last capture or pawn move.
     pub halfmoves: u32,
-    /// The number of the move, from 1; it goes up after Black's move.
+    /// The move number, from 1; it increases after Black's move.
     pub fullmoves: u32,
 }
 
@@ -38,7 +38,7 @@ impl Setup {
         fullmoves: 1,
     };
 
-    /// The pieces of one side that attack a square, whoever's turn it is and whatever kings there are.
+    /// The pieces of one side that attack a square, regardless of the turn and of kings.
     ///
     /// ```
     /// use chess_arbiter::{Color, Piece, Setup};
@@ -54,8 +54,8 @@ impl Setup {
         self.board.attackers(square, by, self.board.occupied())
     }
 
-    /// The rook with which this side may castle to that side, as far as the board allows what the castling field says: the
-    /// king stands where it castles from, and there is such a rook.
+    /// The rook with which a color may castle to a side, if the castling field and the board allow it: the king is on its
+    /// castling square, and there is such a rook.
     pub fn castling_rook(
         &self,
         color: Color,
@@ -67,10 +67,10 @@ impl Setup {
         rooks.into_iter().find(|&rook| CastlingSide::of(king, rook) == side)
     }
 
-    /// The castling field as X-FEN writes it: `K` and `Q` where they mean the same rook as a file's letter, the king's side
-    /// first, and nothing twice. What the board does not allow is still there.
+    /// The castling field in X-FEN: `K` and `Q` if they mean the same rook as a file letter, the king side
+    /// first, no repetitions. Includes rights that the board does not allow.
     pub(crate) fn x_fen_castling(&self, mode: CastlingMode) -> [[Option<CastlingLetter>; 2]; 2] {
-        // From the h-file to the a-file, K before and Q behind.
+        // K first, then the h-file to the a-file, Q last.
         let place = |letter: &CastlingLetter| match letter {
             CastlingLetter::Side(CastlingSide::King) => 0,
             CastlingLetter::File(file) => 8 - file.index(),
@@ -95,7 +95,7 @@ impl Setup {
     ) -> CastlingLetter {
         let rook = self.named_rook(color, letter, mode).ok();
         let means_the_same = |side: &CastlingSide| match (mode, letter) {
-            // There is but one rook on each side that could castle.
+            // Only one rook on each side could castle.
             (CastlingMode::Orthodox, CastlingLetter::File(file)) => file == side.rook_home(),
             _ => {
                 rook.is_some()
@@ -105,7 +105,7 @@ impl Setup {
         CastlingSide::ALL.into_iter().find(means_the_same).map_or(letter, CastlingLetter::Side)
     }
 
-    /// The rook that a castling letter means, or what of it is missing.
+    /// The rook that a castling letter means, or why there is none.
     pub(crate) fn named_rook(
         &self,
         color: Color,
@@ -139,8 +139,8 @@ impl Setup {
         rook.filter(|rook| rooks.contains(*rook)).ok_or(MissingForCastling::Rook)
     }
 
-    /// The rooks that may castle: what of the castling field the board allows. Of two rooks on the
-    /// same side of a king the outer one counts, as X-FEN has it.
+    /// The rooks that may castle, by the castling field and the board. Of two rooks on the
+    /// same side of a king the outer one counts, as in X-FEN.
     pub(crate) fn castling_rooks(&self, mode: CastlingMode) -> Bitboard {
         let mut rooks = Bitboard::EMPTY;
         for color in Color::ALL {
@@ -173,11 +173,11 @@ impl Setup {
     }
 }
 
-/// Why a castling letter cannot be granted.
+/// Why the board does not allow a castling letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MissingForCastling {
-    /// The king is not where it could castle from.
+    /// The king is not on a square from which it could castle.
     King,
-    /// No rook stands where the letter says.
+    /// There is no such rook.
     Rook,
 }

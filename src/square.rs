@@ -121,13 +121,13 @@ impl Square {
         if index < 64 { Some(Square(index)) } else { None }
     }
 
-    /// The square whose index has these low six bits.
+    /// The square with the low six bits of this as its index.
     #[inline(always)]
     pub(crate) const fn wrapping(index: u32) -> Square {
         Square((index & 63) as u8)
     }
 
-    /// The square where a file and a rank meet.
+    /// The square at the intersection of a file and a rank.
     ///
     /// ```
     /// use chess_arbiter::{File, Rank, Square};
@@ -169,7 +169,7 @@ impl Square {
         (self.0 ^ (self.0 >> 3)) & 1 == 1
     }
 
-    /// The square so many files and ranks away, or `None` beyond the edge.
+    /// The square this many files and ranks away, or `None` beyond the edge.
     ///
     /// ```
     /// use chess_arbiter::Square;
@@ -214,7 +214,7 @@ impl Square {
     }
 }
 
-/// The names of all squares, one behind the other.
+/// The names of all squares in a row.
 const NAMES: &str = "a1b1c1d1e1f1g1h1a2b2c2d2e2f2g2h2a3b3c3d3e3f3g3h3a4b4c4d4e4f4g4h4\
                      a5b5c5d5e5f5g5h5a6b6c6d6e6f6g6h6a7b7c7d7e7f7g7h7a8b8c8d8e8f8g8h8";
 

@@ -1,4 +1,4 @@
-//! Text without the machinery of `core::fmt`, which would be a tenth of the WebAssembly.
+//! Text without `core::fmt`, which would make up a tenth of the WebAssembly.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -12,18 +12,18 @@ pub(crate) fn write_number<W: Write>(number: u64, to: &mut W) -> fmt::Result {
     to.write_char((b'0' + (number % 10) as u8) as char)
 }
 
-/// Writes texts one behind the other.
+/// Writes several texts in a row.
 pub(crate) fn write_all<W: Write>(texts: &[&str], to: &mut W) -> fmt::Result {
     texts.iter().try_for_each(|text| to.write_str(text))
 }
 
-/// Where a text first has this part, which is not empty. The search of `core::str` is fast for long parts,
-/// and large.
+/// The index of the first occurrence of a non-empty part. The search in `core::str` is fast for long parts,
+/// but its code is large.
 pub(crate) fn find(text: &str, part: &str) -> Option<usize> {
     text.as_bytes().windows(part.len()).position(|piece| piece == part.as_bytes())
 }
 
-/// Appends a number to bytes: seven bits a byte, the low ones first.
+/// Appends a number to bytes: seven bits per byte, low bits first.
 pub(crate) fn put_number(to: &mut Vec<u8>, mut number: u32) {
     while number >= 0x80 {
         to.push(number as u8 | 0x80);
@@ -32,13 +32,13 @@ pub(crate) fn put_number(to: &mut Vec<u8>, mut number: u32) {
     to.push(number as u8);
 }
 
-/// Appends bytes with their number before them.
+/// Appends bytes, preceded by their length.
 pub(crate) fn put_bytes(to: &mut Vec<u8>, bytes: &[u8]) {
     put_number(to, bytes.len() as u32);
     to.extend_from_slice(bytes);
 }
 
-/// Takes the number that [`put_number`] has appended.
+/// Takes a number written by [`put_number`].
 pub(crate) fn take_number(from: &mut &[u8]) -> Option<u32> {
     let mut number = 0;
     for shift in (0..35).step_by(7) {
@@ -51,26 +51,26 @@ pub(crate) fn take_number(from: &mut &[u8]) -> Option<u32> {
     None
 }
 
-/// Takes the bytes that [`put_bytes`] has appended.
+/// Takes bytes written by [`put_bytes`].
 pub(crate) fn take_bytes<'a>(from: &mut &'a [u8]) -> Option<&'a [u8]> {
     let len = take_number(from)? as usize;
     from.split_off(..len)
 }
 
-/// [`take_bytes`] of a text in UTF-8.
+/// Like [`take_bytes`], for UTF-8 text.
 pub(crate) fn take_text<'a>(from: &mut &'a [u8]) -> Option<&'a str> {
     core::str::from_utf8(take_bytes(from)?).ok()
 }
 
 const ONES: u64 = 0x0101_0101_0101_0101;
 
-/// The high bit of every byte that is below a number from 1 to 128; above the lowest of them it may be set wrongly.
+/// Sets the high bit of every byte below a limit from 1 to 128. Only the lowest such bit is reliable.
 #[inline(always)]
 fn below(word: u64, number: u8) -> u64 {
     word.wrapping_sub(ONES * u64::from(number)) & !word & ONES << 7
 }
 
-/// Where the first byte stands for which this holds: of eight at once, by their high bits, and of one.
+/// The index of the first byte with a property, which is given for eight bytes at once, as high bits, and for one.
 #[inline(always)]
 fn find_byte(
     bytes: &[u8],
@@ -92,22 +92,22 @@ fn find_byte(
     None
 }
 
-/// Where one of these two ASCII characters first is. Looks at eight bytes at once.
+/// The index of the first of two ASCII characters. Looks at eight bytes at once.
 pub(crate) fn find_either(bytes: &[u8], [one, other]: [u8; 2]) -> Option<usize> {
     let is = |word, byte| below(word ^ (ONES * u64::from(byte)), 1);
     find_byte(bytes, |word| is(word, one) | is(word, other), |byte| byte == one || byte == other)
 }
 
-/// Where a text of printable ASCII characters ends: with this one, or with any byte that is none of them. Looks at eight
-/// bytes at once.
+/// The end of a run of printable ASCII characters: at this character, or at any other byte that is not printable ASCII. Looks
+/// at eight bytes at once.
 pub(crate) fn find_plain_end(bytes: &[u8], end: u8) -> Option<usize> {
     let stops =
         |word| below(word ^ (ONES * u64::from(end)), 1) | below(word, b' ') | (word & ONES << 7);
     find_byte(bytes, stops, |byte| byte == end || !(32..128).contains(&byte))
 }
 
-/// Where the first of eight bytes stands that is no letter, no digit and none of `+`, `-`, `=` and a few others: one below
-/// `*` or from `{` on.
+/// The index of the first of eight bytes that is below `*` or from `{` on: not a letter, a digit, `+`, `-`, `=` or one of a few
+/// others.
 #[inline(always)]
 pub(crate) fn find_unlike_moves(bytes: [u8; 8]) -> Option<usize> {
     const LOW: u64 = ONES * 0x7f;
@@ -121,7 +121,7 @@ pub(crate) fn find_unlike_moves(bytes: [u8; 8]) -> Option<usize> {
 mod tests {
     use super::*;
 
-    /// Every byte at every place, behind bytes that a borrow could make look like it.
+    /// Every byte at every place, after bytes that a borrow could make look like it.
     #[test]
     fn bytes_are_found_where_they_are() {
         for len in 0..20 {

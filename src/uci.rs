@@ -1,4 +1,4 @@
-//! Moves as pairs of squares, as engines write them: `e2e4`, `e7e8q`.
+//! UCI notation: moves as pairs of squares, `e2e4`, `e7e8q`.
 
 use core::fmt;
 use core::fmt::Write;
@@ -12,7 +12,7 @@ use crate::piece::{Color, Role};
 use crate::position::Position;
 use crate::square::{Rank, Square};
 
-/// A move in UCI notation, to be displayed.
+/// A move in UCI notation, for display.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Uci {
     mv: Move,
@@ -65,15 +65,15 @@ impl fmt::Display for Uci {
 named! {
 /// Why a text or a pair of squares is not a legal move.
     pub enum MoveError(code, from_code) {
-        /// The text is no move in any notation that is read.
+        /// The text is not a move in any supported notation.
         Unreadable = "unreadable",
-        /// No legal move fits.
+        /// No legal move matches.
         Illegal = "illegal",
-        /// Several legal moves fit.
+        /// Several legal moves match.
         Ambiguous = "ambiguous",
-        /// A pawn reaches the last rank, and it is not said what it becomes (FIDE 3.7.3.3).
+        /// A pawn reaches the last rank, and the promotion piece is missing (FIDE 3.7.3.3).
         PromotionRequired = "promotion-piece-required",
-        /// A promotion is named for a move that is none, or to a king or pawn.
+        /// A promotion is given for a move that is not one, or to a king or pawn.
         PromotionNotPossible = "promotion-not-possible",
     }
 }
@@ -93,8 +93,8 @@ impl fmt::Display for MoveError {
 impl core::error::Error for MoveError {}
 
 impl Position {
-    /// The legal move between two squares. Castling may be named by the king's destination or by
-    /// its rook's square; where the king could also just step there, by the rook's square only.
+    /// The legal move between two squares. For castling, the target may be the king's destination or
+    /// the rook's square; only the rook's square if the king could also step to its destination.
     ///
     /// ```
     /// use chess_arbiter::Position;
@@ -129,7 +129,7 @@ impl Position {
         }
     }
 
-    /// The legal move between two squares, castling apart.
+    /// The legal move between two squares, except castling.
     pub(crate) fn find_step(
         &self,
         from: Square,
@@ -141,8 +141,8 @@ impl Position {
         self.find_among(role.ok_or(MoveError::Illegal)?, from.into(), to, promotion)
     }
 
-    /// A promotion that is named with two squares, if a pawn's move between them is one: boards send one with every
-    /// move. Of any role, even one that cannot be.
+    /// The promotion given with two squares if a pawn's move between them is a promotion, else `None`: boards send one with every
+    /// move. May be any role, even an impossible one.
     ///
     /// ```
     /// use chess_arbiter::{Position, Role};
@@ -164,8 +164,8 @@ impl Position {
         promotion.filter(|_| to.rank() == (!pawn.color).back_rank())
     }
 
-    /// The legal move of one of these pieces, all of one role and of the side to move, to a square;
-    /// castling apart.
+    /// The legal move of one of these pieces, all of one role and of the side to move, to a square,
+    /// except castling.
     pub(crate) fn find_among(
         &self,
         role: Role,
@@ -193,8 +193,8 @@ impl Position {
         Ok(Move::normal(role, from, to, self.board().role_at(to), promotion))
     }
 
-    /// Which of these pieces may go to a square: those that attack it, or are pawns behind it, and leave
-    /// their king safe. Looking from the square is faster than listing moves.
+    /// The pieces among these that may legally go to a square: they attack it, or are pawns behind it, and leave
+    /// their king safe. Starting from the target is faster than listing moves.
     fn legal_origins(&self, role: Role, pieces: Bitboard, to: Square) -> Bitboard {
         let (us, them, board) = (self.turn(), !self.turn(), self.board());
         let occupied = board.occupied();
@@ -230,9 +230,9 @@ impl Position {
         legal
     }
 
-    /// Reads a legal move in UCI notation, castling in either custom.
+    /// Reads a legal move in UCI notation, castling in either convention.
     ///
-    /// Only the notation itself is read; [`Position::parse_san`] reads what people write.
+    /// It is strict; [`Position::parse_san`] reads moves as people write them.
     ///
     /// ```
     /// use chess_arbiter::Position;
@@ -254,7 +254,7 @@ impl Position {
     }
 }
 
-/// The one of these legal moves that promotes like that.
+/// The legal move among these with this promotion.
 pub(crate) fn choose(moves: &[Move], promotion: Option<Role>) -> Result<Move, MoveError> {
     let mut fitting = moves.iter().filter(|mv| mv.promotion() == promotion);
     match (fitting.next(), fitting.next()) {

@@ -1,8 +1,8 @@
-//! Why a move is not legal.
+//! Why a move is illegal.
 //!
-//! The reasons are looked for in the order in which an arbiter would name them: is there a piece, is
-//! it yours, does it move like that, is the way free, may it stand there, and only then, does the
-//! king survive it. What is found are facts; `language` makes the sentence.
+//! The reasons are checked in the order in which an arbiter would name them: is there a piece, is
+//! it yours, does it move like that, is the path clear, may it stand there, and only then, is the
+//! king safe. The result is facts; `language` makes the sentence.
 
 mod candidates;
 mod castling;
@@ -28,24 +28,24 @@ use crate::sentence::Sentence;
 use crate::square::{File, Rank, Square};
 use crate::uci::MoveError;
 
-/// The refusal of a move: why, and what shows it.
+/// The refusal of a move, with its reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// Why the move is not legal.
+    /// Why the move is illegal.
     pub reason: IllegalReason,
-    /// What there is to say about it.
+    /// The data of its sentence.
     pub facts: Box<Facts>,
     /// The squares that show the reason: blockers, attackers, the crossed square.
     pub squares: Bitboard,
     /// For moves that leave a king attacked: the capture it would allow, such as `Rxa1`.
     pub refutation: Option<San>,
-    /// The legal moves that fit an ambiguous text, or that may have been meant: of the same piece to
-    /// the same square, of any piece there, or a letter away from the text.
+    /// The legal moves that match an ambiguous text, or that may have been meant: of the same kind of piece to
+    /// the same square, of any piece to it, or whose text differs by one letter.
     pub candidates: Vec<San>,
 }
 
 impl Refusal {
-    // Forty callers.
+    // It has forty callers.
     #[inline(never)]
     pub(crate) fn new(reason: IllegalReason, squares: Bitboard, facts: Facts) -> Refusal {
         let facts = Box::new(facts);
@@ -54,19 +54,19 @@ impl Refusal {
         refusal
     }
 
-    /// Explains it by other facts, maybe for another reason.
+    /// Replaces the reason and the facts.
     pub(crate) fn explain(&mut self, reason: IllegalReason, facts: Facts) {
         self.reason = reason;
         *self.facts = facts;
         self.check_sentence();
     }
 
-    /// A sentence is named after its reason.
+    /// Asserts that the name of the sentence starts with its reason.
     pub(crate) fn check_sentence(&self) {
         debug_assert_eq!(self.facts.sentence.reason(), Some(self.reason));
     }
 
-    /// One English sentence for a person.
+    /// One English sentence.
     ///
     /// ```
     /// use chess_arbiter::Position;
@@ -77,7 +77,7 @@ impl Refusal {
         self.message_in(&Language::ENGLISH)
     }
 
-    /// One sentence for a person in a language.
+    /// One sentence in a language.
     pub fn message_in(&self, language: &Language<'_>) -> String {
         language.message(&self.facts)
     }
@@ -92,7 +92,7 @@ impl fmt::Display for Refusal {
 impl core::error::Error for Refusal {}
 
 impl Position {
-    /// Judges a move as a person or a program writes it: the legal move, or why there is none.
+    /// Judges a move as a person or a program writes it: returns the legal move, or why there is none.
     ///
     /// ```
     /// use chess_arbiter::{IllegalReason, Position};
@@ -161,7 +161,7 @@ impl Position {
                 MoveError::PromotionRequired | MoveError::PromotionNotPossible => {
                     self.refuse_promotion(from, to, error)
                 }
-                // Castling is no capture.
+                // Castling is not a capture.
                 _ => self.refuse_squares(from, to, promotion, !captures),
             },
             WrittenMove::Piece { role, from_file, from_rank, to, promotion, captures, .. } => {
@@ -182,7 +182,7 @@ impl Position {
                 if let Some(file) = from_file {
                     from &= file.into();
                 } else if role == Role::Pawn {
-                    // A pawn whose file is not named pushes.
+                    // Without a file of origin, a pawn move is a push.
                     from &= to.file().into();
                 }
                 if let Some(rank) = from_rank {
@@ -197,8 +197,8 @@ impl Position {
         }
     }
 
-    /// Passing is no move of chess: in check the turn cannot be passed at all, and elsewhere it is no matter of judging
-    /// moves.
+    /// A null move is not a chess move: in check it is impossible, and otherwise it takes a
+    /// separate call.
     fn refuse_pass(&self) -> Refusal {
         let checkers = self.checkers();
         let sentence = match checkers.is_empty() {
@@ -210,7 +210,7 @@ impl Position {
         Refusal::new(IllegalReason::PassNotAllowed, checkers, facts)
     }
 
-    /// The text names a square, but the piece it names does not stand there.
+    /// For a text that names a square and a piece that is not there.
     fn refuse_other_piece(
         &self,
         role: Role,
@@ -233,7 +233,7 @@ impl Position {
         }
     }
 
-    /// Of several pieces that the text may mean, the one that comes nearest is spoken of.
+    /// If the text may mean several pieces, the refusal is about the one whose move comes nearest to being legal.
     fn refuse_piece(
         &self,
         role: Role,
@@ -265,7 +265,7 @@ impl Position {
                 }
             }
         }
-        // Of several pieces or squares none of which is right, none is meant more than the others.
+        // If several pieces or squares are equally wrong, there is no reason to prefer one.
         let is_of_one = |(.., refusal): &(Square, Square, Refusal)| {
             refusal.reason != IllegalReason::PieceCannotMoveThere
                 || (!from.more_than_one() && to.single().is_some())
@@ -294,7 +294,7 @@ impl Position {
         refusal
     }
 
-    /// Squares by rank as the side to move sees them, its own back rank first: what is looked at first does not depend
+    /// Squares by rank from the point of view of the side to move, its own back rank first, so that the order does not depend
     /// on the color.
     fn by_relative_rank(&self, squares: Bitboard) -> impl Iterator<Item = Square> {
         let mut ranks = Rank::ALL;
@@ -346,7 +346,7 @@ impl Position {
         self.with_candidates(self.why_not(from, to, promotion, may_castle), from, to)
     }
 
-    /// A refusal of a move between two squares, with moves that may have been meant unless it has some.
+    /// Adds the moves that may have been meant to a refusal between two squares, unless it has some.
     fn with_candidates(&self, mut refusal: Refusal, from: Square, to: Square) -> Refusal {
         if refusal.candidates.is_empty() {
             refusal.candidates = match self.board().role_at(from) {
@@ -358,7 +358,7 @@ impl Position {
     }
 }
 
-/// How near a move for this reason came to being legal.
+/// How near a move refused for this reason came to being legal.
 fn nearness(reason: IllegalReason) -> u8 {
     match reason {
         IllegalReason::PieceCannotMoveThere => 0,

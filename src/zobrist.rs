@@ -1,15 +1,15 @@
 //! Zobrist keys, equal to the keys of Polyglot opening books.
 //!
 //! A key is the exclusive or of one number for each piece on its square, each castling right, the
-//! file of an en passant square that a pawn stands beside, and White's turn. The 781 numbers are part
-//! of the Polyglot book format; with others the keys of books would not be found.
+//! file of an en passant square if a pawn stands beside it, and White's turn. The 781 numbers are part
+//! of the Polyglot book format; with other numbers, lookups in books would fail.
 
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingSide;
 use crate::piece::{Color, Role};
 use crate::square::File;
 
-/// The exclusive or of the numbers of equal pieces on several squares.
+/// The exclusive or of the numbers of one kind of piece on several squares.
 pub(crate) fn pieces(color: Color, role: Role, squares: Bitboard) -> u64 {
     // Polyglot counts black pawn, white pawn, black knight, …
     let first = 64 * (2 * role.index() + 1 - color.index());

@@ -1,13 +1,13 @@
-// A layer of 64 named squares over a picture of a board, for pages that let a person point at squares.
+// A layer of 64 labelled squares over a picture of a board, for choosing squares.
 import { cellByKey, cellOfSquare, squareInCell } from "./elements/squares.js"
 
 /** @import { Color, Square } from "./module/index.js" */
 
-/** How far a pointer may tremble before a press becomes a drag, in pixels. */
+/** How far a pointer may move before a press becomes a drag, in pixels. */
 const threshold = 4
 
 /**
- * A pointer that went down on a square and has been moved.
+ * A drag that started on a square.
  * @typedef {object} Drag
  * @property {Square} from
  * @property {Square | null} to null is off the board
@@ -17,8 +17,8 @@ const threshold = 4
  */
 
 /**
- * Where the focus is, is this layer's own affair; what squares are called and which are selected is the page's.
- * A single tab stop; arrows, Home, End, PageUp and PageDown walk.
+ * The layer manages the focus; the page sets the labels and the selection.
+ * A single tab stop; arrows, Home, End, PageUp and PageDown move the focus.
  */
 export class SquareGrid {
   element = document.createElement("div")
@@ -52,7 +52,7 @@ export class SquareGrid {
     }
     this.element.addEventListener("click", (event) => {
       const square = this.#squareOf(event.target)
-      // Where squares can be dragged, a pointer's click has been dealt with when it was lifted.
+      // If squares can be dragged, the release of the pointer has already handled its click.
       if (!square || (drag && event.detail > 0)) return
       this.#cursor = square
       choose(square)
@@ -90,7 +90,7 @@ export class SquareGrid {
     if (focused) this.#focusCursor()
   }
 
-  /** The square under a point of the window. @param {number} x @param {number} y @returns {Square | null} */
+  /** The square at a point of the viewport. @param {number} x @param {number} y @returns {Square | null} */
   squareAt(x, y) {
     for (const element of document.elementsFromPoint(x, y)) {
       const square = this.#squareOf(element)
@@ -127,16 +127,16 @@ export class SquareGrid {
     element.addEventListener("pointerdown", (event) => {
       const from = this.#squareOf(event.target)
       const right = event.button === 2 && event.pointerType === "mouse"
-      // A second finger or button means: not so.
+      // A second finger or button cancels.
       if (pressed) return cancel()
       if (!from || !event.isPrimary || (event.button !== 0 && !right)) return
       pressed = { from, id: event.pointerId, right, x: event.clientX, y: event.clientY, moved: false }
-      // Without this a finger would keep sending its events to the square where it went down.
+      // Otherwise a touch would keep sending its events to its first square.
       element.setPointerCapture(event.pointerId)
     })
     element.addEventListener("pointermove", (event) => {
       if (pressed?.id !== event.pointerId) return
-      // Of a mouse, a second button is told as a move.
+      // For a mouse, a second button arrives as a move event.
       if (event.pointerType === "mouse" && event.buttons !== (pressed.right ? 2 : 1)) return cancel()
       pressed.moved ||= Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) >= threshold
       if (pressed.moved) drag(now(event), false)

@@ -1,4 +1,4 @@
-// The links to the page in other languages lead to the same place in it: to what its address holds now.
+// Keeps the fragment of the address in the links to the page in other languages.
 
 document.querySelector(".languages")?.addEventListener("click", ({ target }) => {
   const link = target instanceof Element ? target.closest("a") : null

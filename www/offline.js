@@ -1,4 +1,4 @@
-// Registers the service worker that keeps the site for times without a network. A page from a disk has no such thing.
+// Registers the service worker that caches the site for offline use. Pages from file: URLs have none.
 import { inSite } from "./address.js"
 
 if (location.protocol.startsWith("http") && "serviceWorker" in navigator) {
@@ -6,7 +6,7 @@ if (location.protocol.startsWith("http") && "serviceWorker" in navigator) {
 }
 
 /**
- * The address of a worker is what Trusted Types ask a policy for: ours knows this one only.
+ * Trusted Types require a policy for the URL of a worker; ours allows only this one.
  * @returns {string | URL}
  */
 function workerAddress() {

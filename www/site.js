@@ -1,3 +1,3 @@
-// What every page does: it keeps the site for times without a network, and its place when another language is chosen.
+// Shared scripts of all pages: caching for offline use, and keeping the place when the language changes.
 import "./language-links.js"
 import "./offline.js"

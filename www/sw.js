@@ -1,16 +1,16 @@
-// Keeps the site for times without a network. With one, every answer is fresh; only if that fails is what was kept given.
-// The build writes the version, a hash of all that is kept, and the list of it.
+// Caches the site for offline use: network first, then the cache.
+// The build writes the version, a hash of all cached files, and their list.
 const version = "unbuilt"
 const files = []
-// What one page alone needs, which few open: kept when that page asks for it.
+// Files of a single, rarely visited page are cached when that page requests them.
 const onRequest = []
 
-// By its place too: another copy of the site on this host keeps its own.
+// The name includes the path, so that another copy of the site on this host has its own cache.
 const prefix = `chess-arbiter ${self.registration.scope} `
 const name = prefix + version
 
 self.addEventListener("install", (event) => {
-  // Nothing half old, half new: past the browser's own cache.
+  // Bypasses the browser's cache, to avoid a mix of old and new files.
   const requests = files.map((file) => new Request(file, { cache: "reload" }))
   event.waitUntil(
     caches

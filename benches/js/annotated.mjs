@@ -1,5 +1,5 @@
-// A game as PGN with clocks, comments, NAGs and variations, of about the length that published games have. Made up from
-// the moves alone, the same each time, so that the repository carries nobody's texts.
+// A game as PGN with clocks, comments, NAGs and variations, about as long as published games. Generated deterministically
+// from the moves alone, so that the repository contains no third-party texts.
 import { Position } from "../../dist/index.js"
 
 const remarks = [
@@ -20,12 +20,12 @@ export function annotated({ sans, fens, result }, number) {
     .join("\n")
   const words = []
   for (const [ply, san] of sans.entries()) {
-    // Black's moves are numbered after a comment or a variation only.
+    // Black's moves are numbered only after a comment or a variation.
     const needsNumber = ply % 2 === 0 || /[})]$/.test(words.at(-1) ?? "}")
     words.push(withNotes(needsNumber ? `${numberAt(ply)} ${san}` : san, san, ply, fens[ply], number))
   }
   const text = words.concat(result).join(" ")
-  // As servers write it, on one line, or as the standard's export format has it.
+  // On one line, as servers write it, or in the standard's export format.
   return `${head}\n\n${hasClocks(number) ? text.replace(/ +/g, " ") : wrapped(text)}\n`
 }
 
@@ -47,7 +47,7 @@ function commentAt(ply, number) {
   return hasClocks(number) ? `${clock}${remark && ` ${remark}`}` : remark
 }
 
-/** Other moves than the one that was played, chosen without knowing what is good; a variation within, if asked for. */
+/** Arbitrary alternatives to the played move, optionally with a nested variation. */
 function variation(fen, ply, played, length, nested) {
   let position = Position.fromFen(fen)
   const words = []
@@ -64,7 +64,7 @@ function variation(fen, ply, played, length, nested) {
   return words.length > 0 ? `( ${words.join(" ")} )` : ""
 }
 
-/** Lines of at most 80 characters, as the standard's export format has them. */
+/** Lines of at most 80 characters, as in the standard's export format. */
 function wrapped(text) {
   const lines = [""]
   for (const word of text.split(" ").filter(Boolean)) {

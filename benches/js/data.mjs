@@ -12,8 +12,8 @@ import { publishedGames } from "./published.mjs"
 import { shuffled } from "./random.mjs"
 
 /**
- * How much of it, dealt into `slices`; `odd` is how many rare positions are compared besides. No position comes twice,
- * and neighbours in a slice are of different games, so that a library meets nothing that it has just seen.
+ * The amount of data, dealt into `slices`; `odd` is the number of additional rare positions to compare. No position occurs twice,
+ * and neighbours in a slice are from different games, so that a library does not meet recently seen data.
  */
 export function collect({ slices, positions, games: gamesWanted, odd = 0 }) {
   const random = generator(20241122)
@@ -38,7 +38,7 @@ export function collect({ slices, positions, games: gamesWanted, odd = 0 }) {
   }
 }
 
-/** So many games of the repository as one PGN text with comments and variations. */
+/** This many games of the repository as one PGN text with comments and variations. */
 export const annotatedText = (count) => evenly(factGames(), count).map(annotated).join("\n\n")
 
 /** Positions for which it was proved whether White and Black can still mate: dead_positions. */
@@ -88,7 +88,7 @@ function played(moves) {
   return { sans, fens, result: resultOf(position) }
 }
 
-/** People have played on after five times the same position; our `move` does not. */
+/** Some people played on after fivefold repetition; our `move` does not. */
 function isPlayable({ sans }) {
   const game = new Game()
   for (const san of sans) {
@@ -100,12 +100,12 @@ function isPlayable({ sans }) {
 
 const resultOf = (position) => (position.isCheckmate ? (position.turn === "white" ? "0-1" : "1-0") : "1/2-1/2")
 
-/** Positions as they come in games, each once whatever its counters. */
+/** Positions of games, each once regardless of its counters. */
 const positionsOf = (games) => [
   ...new Map(games.flatMap(({ fens }) => fens).map((fen) => [fen.split(" ").slice(0, 4).join(" "), fen])).values(),
 ]
 
-/** Rare ones, with which results are compared and nothing is timed. */
+/** Rare positions, which are only compared, not timed. */
 const oddPositions = () =>
   facts("positions")
     .filter(([mode]) => mode === "std")
@@ -116,7 +116,7 @@ function withMove(fen) {
   return { fen, san: sans.length > 0 ? sans[sans.length >> 1] : null }
 }
 
-/** With a move to play, a move to refuse, a FEN to refuse and a FEN to remark on. */
+/** Each with a move to play, a move to refuse, a FEN to refuse and a FEN with problems. */
 const withFaults = (fen, number, random) => ({
   ...withMove(fen),
   illegal: illegalMove(Position.fromFen(fen), random),
@@ -140,13 +140,13 @@ function withIllegalMoves(game, random) {
   return { sans: game.sans, opening, illegal: Array.from({ length: 20 }, () => illegalMove(position, random)) }
 }
 
-/** So many of the items, from all parts of the list. */
+/** This many of the items, from all parts of the list. */
 function evenly(items, count) {
   if (items.length <= count) return items
   return Array.from({ length: count }, (_, i) => items[Math.floor((i * items.length) / count)])
 }
 
-/** Dealt like cards, so that every slice has some of everything. */
+/** Dealt round-robin, so that every slice has some of everything. */
 const inSlices = (items, count) =>
   Array.from({ length: count }, (_, slice) => items.filter((_, i) => i % count === slice)).filter((slice) => slice.length > 0)
 

@@ -1,5 +1,5 @@
-// What an arbiter has to refuse or to remark on: illegal moves, FENs that cannot be read or played from, FENs with parts that are
-// ignored, PGN with an illegal move. Made from the positions and games of the bench, the same each time.
+// Faulty input: illegal moves, FENs that cannot be read or are not playable, FENs with ignored
+// parts, PGN with an illegal move. Generated deterministically from the positions and games of the benchmarks.
 import { Position } from "../../dist/index.js"
 import { oneOf } from "./random.mjs"
 
@@ -37,7 +37,7 @@ export function brokenFen(fen, number, isRefused) {
   }
 }
 
-/** The FEN with castling rights and an en passant square that the board hardly ever allows. */
+/** The FEN with castling rights and an en passant square that the board rarely allows. */
 export function doubtfulFen(fen) {
   const [placement, turn, , , halfmoves, fullmoves] = fen.split(" ")
   return [placement, turn, "KQkq", turn === "w" ? "e6" : "e3", halfmoves, fullmoves].join(" ")
@@ -47,7 +47,7 @@ export function doubtfulFen(fen) {
 export function withIllegalMove(pgn, { sans, fens }, random) {
   const number = Math.floor(sans.length / 4)
   const move = `${number + 1}. ${illegalMove(Position.fromFen(fens[2 * number]), random)}`
-  // Not a move of a variation, which has another text after its number.
+  // Not a move of a variation, which has a different text after its number.
   return pgn.replace(new RegExp(`(?<=\\s)${number + 1}\\.\\s${escaped(sans[2 * number])}(?=\\s)`), move)
 }
 

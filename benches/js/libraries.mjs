@@ -1,4 +1,4 @@
-// Who is measured: name → the module that knows how to use it, and where its version is found.
+// The libraries: name → the adapter module, and the source of the version.
 import { readFileSync } from "node:fs"
 
 export const ours = "chess-arbiter"
@@ -13,7 +13,7 @@ export const libraries = {
 }
 
 /**
- * With a `file` in its settings it is a move generator in a bare wasm file, with a `root` another checkout of ours, whatever its
+ * With a `file` in its settings it is a move generator in a bare wasm file, with a `root` another checkout of ours, regardless of the
  * name.
  */
 export async function openLibrary(name, settings) {
@@ -21,7 +21,7 @@ export async function openLibrary(name, settings) {
   return (await import(module)).open(settings)
 }
 
-/** The JavaScript peers with their exact versions, from package.json. */
+/** The other JavaScript libraries with their exact versions, from package.json. */
 export function versions() {
   const { devDependencies } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"))
   return Object.fromEntries(

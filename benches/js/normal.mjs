@@ -1,4 +1,4 @@
-// Results in a form in which libraries agree when they mean the same.
+// Normalizes results, so that equivalent results of libraries are equal.
 
 const castlingSquares = { e1h1: "e1g1", e1a1: "e1c1", e8h8: "e8g8", e8a8: "e8c8" }
 
@@ -9,8 +9,8 @@ export const sortedMoves = (pairs) =>
 export const sansOf = (sans) => [...sans].sort()
 
 /**
- * A map from square to squares. That a board may also get the rook's square for castling is a custom of some:
- * where the king may go to g1, h1 is left out, and so on.
+ * A map from square to squares. Some libraries also include the rook's square for castling:
+ * if the king may go to g1, h1 is dropped, and so on.
  */
 export function targets(destinations, fen) {
   const placed = pieces(fen)
@@ -38,8 +38,8 @@ function pieces(fen) {
   return found
 }
 
-/** kokopu's positions know no counters. */
+/** kokopu's positions have no counters. */
 export const withoutCounters = (fen) => fen.replace(/ \d+ \d+$/, "")
 
-/** Libraries name an en passant square when it can be used, when it looks like it, or always. */
+/** Libraries write an en passant square if a capture is legal, if it looks possible, or always. */
 export const withoutEnPassant = (fen) => fen.replace(/^(\S+ \S+ \S+) \S+/, "$1 -")

@@ -1,9 +1,9 @@
-// What is timed and what is compared, for each row: `slices` are parts of the work, `run` does one slice and says how many
-// operations that was, `result` is the same for one item (of `severalInOne` a list), in a form in which all libraries agree.
-// `prepare` makes what `run` and `result` work on, which is not timed; `needs` is a function that not every library has.
+// What is timed and compared, for each row: `slices` are parts of the work, `run` does one slice and returns the number of
+// operations, `result` is the normalized result for one item (a list for `severalInOne`).
+// `prepare` makes the input of `run` and `result`, untimed; `needs` is a function that not every library has.
 import { sansOf, sortedMoves, targets, withoutCounters, withoutEnPassant } from "./normal.mjs"
 
-/** In what FENs may differ though the position is the same; it is reported, and no error. */
+/** Fields in which FENs of the same position may differ; reported, but not an error. */
 const almost = {
   "another en passant field": withoutEnPassant,
   "other counters": withoutCounters,
@@ -19,7 +19,7 @@ const positions = {
   slices: ({ positions }) => positions,
   items: ({ checked }) => checked,
 }
-/** The same without the rare positions: what is made from the others for one operation. */
+/** The same without the rare positions. */
 const faults = {
   slices: ({ positions }) => positions,
   items: ({ positions }) => positions.flat(),
@@ -102,7 +102,7 @@ export const operations = {
     result: (library, { fen, depth }) => library.perft(fen, depth),
   },
 
-  // What only an arbiter does.
+  // Operations that the others lack.
   legalMoves: {
     ...positions,
     prepare: (library, { fen }) => library.position(fen),

@@ -1,9 +1,9 @@
-// Games as they were published, with comments and variations, from a data folder.
+// Published games with comments and variations, from a data folder.
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { gunzipSync } from "node:zlib"
 
-/** So many games, from files of all kinds, richly annotated ones first of all. Chess960 is left out: not every peer knows it. */
+/** This many games, from files of all kinds, richly annotated ones first. Without Chess960, which not every library supports. */
 export function publishedGames(folder, count) {
   const files = readdirSync(join(folder, "games")).filter((name) => /lichess|scoutfish|comments|twic/.test(name))
   const games = files.map((name) => split(decoded(gunzipSync(readFileSync(join(folder, "games", name))))))

@@ -1,4 +1,4 @@
-// Random choices that are the same in every run, so that every run and every library has the same work.
+// Reproducible random choices, so that every run and every library has the same work.
 
 export const oneOf = (items, random) => items[random(items.length)]
 

@@ -1,5 +1,5 @@
-// A process for one library, so that no library runs in another's heap or with code that was optimised for another.
-// It does what it is asked by messages: open, load, can, check, time, once. (Garbage is collected on the main thread: see rounds.mjs.)
+// A process for one library, so that no library shares a heap or optimized code with another.
+// It handles the messages open, load, can, check, time, once. (Garbage is collected on the main thread: see workers.mjs.)
 import { readFileSync } from "node:fs"
 import { openLibrary } from "./libraries.mjs"
 import { operations } from "./operations.mjs"
@@ -14,12 +14,12 @@ const answers = {
 
   load({ dataFile }) {
     data = JSON.parse(readFileSync(dataFile, "utf8"))
-    // So that it is not moved about while something is timed.
+    // Keeps it from being moved while something is timed.
     globalThis.gc()
     globalThis.gc()
   },
 
-  /** Whether the library can do this at all. */
+  /** Whether the library supports this. */
   can: ({ operation, row }) => {
     const { needs, items, result } = operations[operation]
     if (needs && !library[needs]) return false
@@ -39,8 +39,8 @@ const answers = {
   },
 
   /**
-   * Seconds of this process's processor time for one operation, over at least so many milliseconds: slice after slice, so that
-   * nothing comes again before all of it has been done. Each round begins at another slice.
+   * Seconds of this process's CPU time per operation, over at least this many milliseconds: slice after slice, so that
+   * nothing is repeated before everything has been done. Each round begins at another slice.
    */
   time({ operation, row, round, milliseconds }) {
     const slices = operations[operation].slices(dataFor(row))
@@ -76,7 +76,7 @@ function timed(operation, slice) {
   return { seconds: (user + system) / 1e6, done }
 }
 
-/** Some operations are about one row of perft.tsv. */
+/** For operations on one row of perft.tsv. */
 const dataFor = (row) => (row === undefined ? data : { row: data.rows[row] })
 
 process.on("message", async ({ id, ask, ...details }) => {

@@ -3,7 +3,7 @@
 import { readPgn } from "chess-arbiter"
 
 /**
- * Some bytes of a section, in their order.
+ * Some bytes of a section, in order.
  * @typedef {object} Piece
  * @property {Uint8Array} bytes
  * @property {boolean} isLast Whether the section ends behind them.
@@ -11,7 +11,7 @@ import { readPgn } from "chess-arbiter"
  */
 
 /**
- * What was found since the last piece. Lines and games are counted from the start of the section.
+ * Results since the last piece. Lines and games are counted from the start of the section.
  * @typedef {object} Found
  * @property {number} bytes How many were read.
  * @property {number} lines How many lines ended in them.
@@ -23,7 +23,7 @@ import { readPgn } from "chess-arbiter"
 /** @typedef {import("chess-arbiter").PgnIssue & { game: number }} FoundIssue */
 
 /**
- * The beginning of a game. Put behind a section that was cut, it lets the reader end the last game as if the file went on.
+ * The beginning of a game. Appended to a cut section, it makes the reader end the last game as if the file continued.
  */
 const NEXT_GAME = new TextEncoder().encode('[Event ""]\n')
 
@@ -49,7 +49,7 @@ export async function checkSection(pieces, fix, report) {
       yield piece.bytes
       isCut = piece.isCut
       if (isCut) yield NEXT_GAME
-      // The reader asks for more when it has returned all games that were complete.
+      // The reader requests more once it has returned all complete games.
       if (!piece.isLast) await flush()
     }
   }
@@ -66,7 +66,7 @@ export async function checkSection(pieces, fix, report) {
     if (last) add(last)
     last = entry
   }
-  // The last game of a section that was cut is the one that was put behind it.
+  // The last game of a cut section is the appended one.
   if (last && !isCut) add(last)
   await flush()
 }

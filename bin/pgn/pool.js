@@ -1,23 +1,24 @@
-// Checks sections in several threads at once, and reports what they find in the order of the file.
+// Checks sections in several threads, and reports their results in the order of the file.
 
 import { Worker } from "node:worker_threads"
 
 /** @import { Found, Piece } from "./checker.js" */
 
-/** So many sections for each worker may be checked or wait to be reported. */
+/** The maximum number of sections per worker that are being checked or wait to be reported. */
 const AHEAD = 3
 
 /**
- * A section that is being checked.
+ * A section being checked.
  * @typedef {{ found: Found[], isDone: boolean }} Section
  */
 
 /**
- * A worker, the section that it checks, and how many pieces of it have not been checked yet.
- * @typedef {{ worker: Worker, section: Section | undefined, pieces: number }} Member
+/**
+ * A worker, its sections (the one it checks and the next), and the number of unchecked pieces.
+ * @typedef {{ worker: Worker, sections: Section[], pieces: number }} Member
  */
 
-/** Workers, each with one section at a time. They are started when they are needed. */
+/** Workers, started on demand. Each gets its next section while it checks one, so that it never waits. */
 export class Pool {
   #size
   #fix
@@ -45,17 +46,20 @@ export class Pool {
     const sections = []
     /** @type {Member | undefined} */
     let member
+    /** @type {Section | undefined} */
+    let section
     for await (const piece of pieces) {
       if (!member) {
         while (sections.length >= this.#size * AHEAD) await this.#reportFirst(sections, report)
         member = await this.#free()
-        member.section = { found: [], isDone: false }
-        sections.push(member.section)
+        section = { found: [], isDone: false }
+        member.sections.push(section)
+        sections.push(section)
       }
-      const { worker, section } = member
-      // A section of many pieces is reported while it goes on, or waits for its turn.
+      const { worker } = member
+      // A section of many pieces is reported in the meantime, or waits for its turn.
       while (member.pieces > 1) {
-        if (sections[0] === section) await this.#reportSome(/** @type {Section} */ (section), report)
+        if (section === sections[0]) await this.#reportSome(/** @type {Section} */ (section), report)
         else await this.#reportFirst(sections, report)
         if (member.pieces > 1) await this.#something()
       }
@@ -66,12 +70,12 @@ export class Pool {
     while (sections.length > 0) await this.#reportFirst(sections, report)
   }
 
-  /** A worker that has nothing to do. */
+  /** A worker that can take a section: an idle one if there is one. */
   async #free() {
+    const having = (/** @type {number} */ count) => this.#members.find(({ sections }) => sections.length === count)
     for (;;) {
-      const free = this.#members.find(({ section }) => section === undefined)
+      const free = having(0) ?? (this.#members.length < this.#size ? this.#start() : having(1))
       if (free) return free
-      if (this.#members.length < this.#size) return this.#start()
       await this.#something()
     }
   }
@@ -79,13 +83,14 @@ export class Pool {
   #start() {
     const worker = new Worker(new URL("./worker.js", import.meta.url), { workerData: { fix: this.#fix } })
     /** @type {Member} */
-    const member = { worker, section: undefined, pieces: 0 }
+    const member = { worker, sections: [], pieces: 0 }
     worker.on("message", ({ found, isDone }) => {
-      if (found) member.section?.found.push(found)
+      const [section] = member.sections
+      if (found) section?.found.push(found)
       if (found && member.pieces > 0) member.pieces--
-      if (isDone && member.section) {
-        member.section.isDone = true
-        member.section = undefined
+      if (isDone && section) {
+        section.isDone = true
+        member.sections.shift()
       }
       this.#wake()
     })
@@ -97,7 +102,7 @@ export class Pool {
     return member
   }
 
-  /** Waits until a worker has said something. */
+  /** Waits for a message of any worker. */
   async #something() {
     if (!this.#error) await new Promise((resolve) => (this.#wake = () => resolve(undefined)))
     if (this.#error) throw this.#error

@@ -1,8 +1,8 @@
-// How far a long file has been checked, on one line of a terminal.
+// The progress of checking a long file, on one line of a terminal.
 
-/** Short work shows nothing. */
+/** Shorter work shows no progress, in milliseconds. */
 const PATIENCE = 1000
-/** Between two states of the line, in milliseconds. */
+/** The time between two updates of the line, in milliseconds. */
 const PAUSE = 200
 
 export class Progress {
@@ -41,7 +41,7 @@ export class Progress {
     this.#show(`${this.#name}: ${part}, ${counted(games, "game")}, ${counted(issues, "issue")}`)
   }
 
-  /** Clears the line, for others to write on. */
+  /** Clears the line for other output. */
   clear() {
     if (this.#shown) this.#stream.write(`\r${" ".repeat(this.#shown.length)}\r`)
     this.#shown = ""

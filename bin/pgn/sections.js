@@ -1,8 +1,8 @@
-// Cuts the bytes of a PGN file into sections of whole games, for workers to check each by itself.
+// Cuts the bytes of a PGN file into sections of whole games, which workers check independently.
 
 /** @import { Piece } from "./checker.js" */
 
-/** Where a game begins, with the line break before it. */
+/** The start of a game, with the line break before it. */
 const FIRST_TAG = Buffer.from('\n[Event "')
 
 const [FEED, PERCENT, SEMICOLON, OPEN, CLOSE] = [..."\n%;{}"].map((letter) => letter.charCodeAt(0))
@@ -17,7 +17,7 @@ export async function* whole(stream) {
 }
 
 /**
- * Sections of at least so many bytes. Where games cannot be told apart for sure, a section goes on: it has several pieces then, so that
+ * Sections of at least this many bytes. If no certain boundary between games is found, a section continues in several pieces, so that
  * memory stays small.
  * @param {AsyncIterable<Uint8Array>} stream
  * @param {number} size
@@ -31,19 +31,33 @@ export async function* sectionsOf(stream, size) {
     waiting.push(bytes)
     length += bytes.length
     if (length < size) continue
-    const all = Buffer.concat(waiting, length)
+    const all = joined(waiting, length)
     const cut = lastCut(all)
-    const rest = all.subarray(cut || length)
-    // Copies: a worker takes the memory of what it gets.
-    yield { bytes: new Uint8Array(cut ? all.subarray(0, cut) : all), isLast: cut > 0, isCut: cut > 0 }
+    const rest = Buffer.from(all.subarray(cut || length))
+    yield { bytes: all.subarray(0, cut || length), isLast: cut > 0, isCut: cut > 0 }
     waiting = rest.length > 0 ? [rest] : []
     length = rest.length
   }
-  yield { bytes: new Uint8Array(Buffer.concat(waiting, length)), isLast: true, isCut: false }
+  yield { bytes: joined(waiting, length), isLast: true, isCut: false }
 }
 
 /**
- * The last place at which one game has ended for sure and the next begins: a line with a result at its end, a blank line, the tag Event.
+ * Joins bytes in a buffer of their own, because it is transferred to the worker.
+ * @param {readonly Uint8Array[]} parts
+ * @param {number} length
+ */
+function joined(parts, length) {
+  const all = Buffer.allocUnsafeSlow(length)
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
+}
+
+/**
+ * The last certain boundary between games: a line that ends with a result, a blank line, the tag Event.
  * @param {Buffer} bytes
  * @returns {number} 0 if there is none
  */
@@ -55,8 +69,8 @@ function lastCut(bytes) {
 }
 
 /**
- * Whether the last line with anything on it before a place ends a game, and blank lines follow. The line must be there from its start.
- * It must be no part of a comment, for what looks like a result may stand there, too.
+ * Whether the last non-blank line before a place ends a game and is followed by blank lines. The line must be complete from its start.
+ * It must not be part of a comment, which may also contain something like a result.
  * @param {Buffer} bytes
  * @param {number} place
  */

@@ -1,4 +1,4 @@
-// A worker of `chess-arbiter pgn --jobs`: checks one section after the other.
+// A worker of `chess-arbiter pgn --jobs`: checks sections in sequence.
 
 import { parentPort, workerData } from "node:worker_threads"
 import { checkSection } from "./checker.js"

@@ -21,7 +21,7 @@ const NOTHING: u32 = u32::MAX;
 const OUTCOMES: [Outcome; 3] =
     [Outcome::Win(Color::White), Outcome::Win(Color::Black), Outcome::Draw];
 
-/// A number for each end, which `gameEndOf` explains; 0 for none.
+/// A number for each end, which `gameEndOf` decodes; 0 for none.
 fn end_code(end: Option<GameEnd>) -> u32 {
     let Some(end) = end else { return 0 };
     let outcome = match end.outcome {
@@ -32,7 +32,7 @@ fn end_code(end: Option<GameEnd>) -> u32 {
     1 + outcome + 3 * end.reason as u32
 }
 
-/// The end with this number. JavaScript caches it, so that asking whether a game is over returns a number only.
+/// The end with this number. JavaScript caches it, so the check for an end only returns a number.
 #[wasm_bindgen(js_name = gameEndOf)]
 pub fn end_of(code: u32) -> Result<JsValue, JsValue> {
     let index = code.wrapping_sub(1) as usize;
@@ -51,7 +51,7 @@ fn node_of(game: &Game, index: u32) -> NodeId {
     game.node(index).unwrap_or(NodeId::ROOT)
 }
 
-/// A game from the position in the packed area, under the rules of this name; returns its number.
+/// A game from the position in the packed area under the rules with this name; returns its number.
 #[wasm_bindgen(js_name = gameNew)]
 pub fn new(rules: &str) -> u32 {
     GAMES.add(Game::new(position(), Rules::from_name(rules).unwrap_or_default()))
@@ -63,7 +63,7 @@ pub fn rules(game: u32) -> String {
     with(game, |game| game.rules().name().into())
 }
 
-/// Decodes a game; returns its number, or 0 for bytes that are no game.
+/// Decodes a game; returns its number, or 0 for invalid bytes.
 #[wasm_bindgen(js_name = gameFromBytes)]
 pub fn from_bytes(bytes: &[u8]) -> u32 {
     Game::from_bytes(bytes).map_or(0, |game| GAMES.add(game))
@@ -75,13 +75,13 @@ pub fn to_bytes(game: u32) -> Vec<u8> {
     with(game, |game| game.to_bytes())
 }
 
-/// Frees a game; its number may be used again.
+/// Frees a game; its number may be reused.
 #[wasm_bindgen(js_name = gameFree)]
 pub fn free(game: u32) {
     GAMES.remove(game);
 }
 
-/// The memory that a game takes, in bytes.
+/// The memory of a game in bytes.
 #[wasm_bindgen(js_name = gameMemory)]
 pub fn memory(game: u32) -> u32 {
     with(game, |game| game.memory() as u32)
@@ -93,13 +93,13 @@ pub fn tags(game: u32) -> Result<JsValue, JsValue> {
     with(game, |game| object(&game.tags().collect::<Vec<_>>()))
 }
 
-/// Sets a tag. Returns why it cannot be.
+/// Sets a tag. Returns the error, if any.
 #[wasm_bindgen(js_name = gameSetTag)]
 pub fn set_tag(game: u32, name: &str, value: &str) -> Option<String> {
     with(game, |game| game.set_tag(name, value)).err().map(|error| error.to_string())
 }
 
-/// Removes a tag. Returns whether it was there.
+/// Removes a tag. Returns whether it existed.
 #[wasm_bindgen(js_name = gameRemoveTag)]
 pub fn remove_tag(game: u32, name: &str) -> bool {
     with(game, |game| game.remove_tag(name))
@@ -111,7 +111,7 @@ pub fn put_position_at(game: u32, node: u32) {
     with(game, |game| put_position(game.position_at(node_of(game, node))));
 }
 
-/// Where the game stands.
+/// The current node.
 #[wasm_bindgen(js_name = gameCurrent)]
 pub fn current(game: u32) -> u32 {
     with(game, |game| game.current().index())
@@ -123,7 +123,7 @@ pub fn move_at(game: u32, node: u32) -> u32 {
     with(game, |game| word(game.san_at(node_of(game, node))))
 }
 
-/// The node before, or `u32::MAX`.
+/// The previous node, or `u32::MAX`.
 #[wasm_bindgen(js_name = gameParentOf)]
 pub fn parent_of(game: u32, node: u32) -> u32 {
     with(game, |game| game.parent(node_of(game, node)).map_or(NOTHING, NodeId::index))
@@ -141,13 +141,13 @@ pub fn ply_at(game: u32, node: u32) -> u32 {
     with(game, |game| game.ply_at(node_of(game, node)))
 }
 
-/// What is written about a node.
+/// The notes on a node.
 #[wasm_bindgen(js_name = gameNotesAt)]
 pub fn notes_at(game: u32, node: u32) -> Result<JsValue, JsValue> {
     with(game, |game| object(game.notes(node_of(game, node)).unwrap_or(&Default::default())))
 }
 
-/// Replaces what is written about a node. Returns why it cannot be.
+/// Replaces the notes on a node. Returns the error, if any.
 #[wasm_bindgen(js_name = gameSetNotes)]
 pub fn set_notes(game: u32, node: u32, notes: &WrittenNotes) -> Option<String> {
     let notes = notes.read();
@@ -166,13 +166,13 @@ pub fn history(game: u32) -> Vec<u32> {
     with(game, |game| game.history().into_iter().map(San::bits).collect())
 }
 
-/// Plays the move of this name.
+/// Plays the move with this name.
 #[wasm_bindgen(js_name = gamePlay)]
 pub fn play(game: u32, text: &str, squares: u32) -> u32 {
     with(game, |game| word(NamedMove(text, squares).play_in(game)))
 }
 
-/// The move of this name as a number if it is legal, else why it is refused.
+/// The move with this name as a number if it is legal, otherwise its refusal.
 #[wasm_bindgen(js_name = gameJudge)]
 pub fn judge(game: u32, text: &str, squares: u32) -> Result<JsValue, JsValue> {
     with(game, |game| verdict(game.position(), NamedMove(text, squares).judge_in(game)))
@@ -184,7 +184,7 @@ pub fn undo(game: u32) -> u32 {
     with(game, |game| word(game.undo()))
 }
 
-/// Plays the next move of the line again.
+/// Replays the next move of the line.
 #[wasm_bindgen(js_name = gameRedo)]
 pub fn redo(game: u32) -> u32 {
     with(game, |game| word(game.redo()))
@@ -224,7 +224,7 @@ pub fn demote(game: u32, node: u32) -> bool {
     with(game, |game| game.node(node).is_some_and(|id| game.demote(id)))
 }
 
-/// Deletes a node and all that follows it.
+/// Deletes a node and all nodes after it.
 #[wasm_bindgen(js_name = gameDelete)]
 pub fn delete(game: u32, node: u32) -> bool {
     with(game, |game| game.node(node).is_some_and(|id| game.delete(id)))
@@ -243,13 +243,13 @@ pub fn claims(game: u32) -> Result<JsValue, JsValue> {
     object(&claims)
 }
 
-/// Claims a draw on the position.
+/// Claims a draw for the current position.
 #[wasm_bindgen(js_name = gameClaimDraw)]
 pub fn claim_draw(game: u32) -> u32 {
     with(game, |game| end_code(game.claim_draw()))
 }
 
-/// Claims a draw with the intended move of this name.
+/// Claims a draw with the intended move with this name.
 #[wasm_bindgen(js_name = gameClaimDrawWith)]
 pub fn claim_draw_with(game: u32, text: &str, squares: u32) -> u32 {
     with(game, |game| {
@@ -258,7 +258,7 @@ pub fn claim_draw_with(game: u32, text: &str, squares: u32) -> u32 {
     })
 }
 
-/// One side gives up.
+/// One side resigns.
 #[wasm_bindgen(js_name = gameResign)]
 pub fn resign(game: u32, black: bool) -> u32 {
     with(game, |game| end_code(Some(game.resign(color(black)))))
@@ -276,7 +276,7 @@ pub fn time_forfeit(game: u32, black: bool) -> u32 {
     with(game, |game| end_code(Some(game.time_forfeit(color(black)))))
 }
 
-/// An arbiter decides. Returns 0 if the text is no result.
+/// An arbiter decides the game. Returns 0 if the text is not a result.
 #[wasm_bindgen(js_name = gameAdjudicate)]
 pub fn adjudicate(game: u32, result: &str) -> u32 {
     let outcome = OUTCOMES.into_iter().find(|outcome| outcome.name() == result);

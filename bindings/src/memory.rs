@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::*;
 mod allocator {
     use std::alloc::{GlobalAlloc, Layout};
 
-    /// An allocator that throws where the standard library would trap without a word.
+    /// An allocator that throws an error where the standard library would trap without a message.
     struct Allocator(rlsf::GlobalTlsf);
 
     #[global_allocator]
@@ -37,14 +37,14 @@ mod allocator {
     }
 }
 
-/// The memory of this instance, of which JavaScript makes views.
+/// The memory of this instance, for views in JavaScript.
 #[wasm_bindgen(js_name = engineMemory)]
 pub fn memory() -> Result<Memory, JsValue> {
     Ok(wasm_bindgen::memory().unchecked_into())
 }
 
-/// Makes the next call start a new instance with empty memory. Traps and exceptions do not unwind here, so after one the
-/// state of the instance is undefined.
+/// Makes the next call start a new instance with empty memory. Traps and exceptions do not unwind here, so they leave the
+/// instance in an undefined state.
 #[wasm_bindgen(js_name = restartEngine)]
 pub fn restart() {
     wasm_bindgen::handler::schedule_reinit();

@@ -1,18 +1,18 @@
-//! Notes as JavaScript writes them: plain copies that `js/notes.js` has checked, so that no code of others runs when they
-//! are read here.
+//! Notes from JavaScript: plain copies checked by `js/notes.js`, so that reading them here runs no foreign
+//! code.
 
 use chess_arbiter::{Notes, tidy_comment};
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
 extern "C" {
-    /// What `checkedNotes` of `js/notes.js` returns.
+    /// The result of `checkedNotes` of `js/notes.js`.
     pub type WrittenNotes;
 
     #[wasm_bindgen(method, getter, js_name = commentBefore)]
     fn comment_before(this: &WrittenNotes) -> String;
 
-    /// With the annotations, as commands.
+    /// Includes the annotations, as commands.
     #[wasm_bindgen(method, getter)]
     fn comment(this: &WrittenNotes) -> String;
 
@@ -32,7 +32,7 @@ impl WrittenNotes {
     }
 }
 
-/// A comment as PGN can hold it: its lines trimmed, empty ones left out.
+/// Normalizes a comment for PGN: lines are trimmed, empty ones dropped.
 #[wasm_bindgen(js_name = tidyComment)]
 pub fn tidy(text: &str) -> String {
     tidy_comment(text)

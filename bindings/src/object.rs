@@ -1,10 +1,10 @@
-//! The one way out for what is rich: the engine's own types as plain objects.
+//! The only conversion of structured results: the engine's own types become plain objects.
 
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::JsValue;
 
-/// A value as JavaScript sees it. Absent options are absent properties.
+/// Converts a value to JavaScript. `None` becomes an absent property.
 pub fn object(value: &(impl Serialize + ?Sized)) -> Result<JsValue, JsValue> {
     Ok(value.serialize(&Serializer::json_compatible())?)
 }

@@ -1,8 +1,8 @@
 //! A fixed area of wasm memory through which positions and lists of numbers cross.
 //!
-//! JavaScript writes and reads it through typed arrays (`js/engine.js`). It never moves, so its addresses are asked
-//! for once. There is one thread: the atomic types only let the area be a `static`, and their relaxed loads and
-//! stores are ordinary ones.
+//! JavaScript writes and reads it through typed arrays (`js/engine.js`). It never moves, so its addresses are requested
+//! only once. There is only one thread: the atomic types just allow the area to be a `static`, and their relaxed loads and
+//! stores compile to ordinary ones.
 
 use std::sync::atomic::AtomicU32;
 use std::sync::atomic::Ordering::Relaxed;
@@ -14,12 +14,12 @@ type PositionArea = [AtomicU32; 11];
 
 static POSITION: PositionArea = [const { AtomicU32::new(0) }; 11];
 static OTHER: PositionArea = [const { AtomicU32::new(0) }; 11];
-/// How many bytes of text fit: more than any position's FEN has.
+/// The capacity for text in bytes: more than the FEN of any position.
 const TEXT_BYTES: usize = 128;
 static TEXT: [AtomicU32; TEXT_BYTES / 4] = [const { AtomicU32::new(0) }; TEXT_BYTES / 4];
 static WORDS: [AtomicU32; MoveList::MOST] = [const { AtomicU32::new(0) }; MoveList::MOST];
 
-/// Where a part of the area is: 0 the position, 1 the second position, 2 the words, 3 the text.
+/// The address of a part of the area: 0 the position, 1 the second position, 2 the words, 3 the text.
 #[wasm_bindgen(js_name = packedAddress)]
 pub fn address(part: u32) -> u32 {
     match part {
@@ -38,17 +38,17 @@ fn taken(area: &PositionArea) -> PackedPosition {
     packed
 }
 
-/// The position that JavaScript has written.
+/// Reads the position written by JavaScript.
 pub fn position() -> Position {
     Position::unpack(&taken(&POSITION))
 }
 
-/// The second position that JavaScript has written.
+/// Reads the second position written by JavaScript.
 pub fn other_position() -> Position {
     Position::unpack(&taken(&OTHER))
 }
 
-/// The setup that JavaScript has written in place of the position.
+/// Reads the setup written by JavaScript instead of the position.
 pub fn setup() -> (Setup, CastlingMode) {
     Setup::unpack(&taken(&POSITION))
 }
@@ -59,17 +59,17 @@ fn put_packed(packed: PackedPosition) {
     }
 }
 
-/// Writes a position, for JavaScript to read.
+/// Writes a position for JavaScript.
 pub fn put_position(position: &Position) {
     put_packed(position.pack());
 }
 
-/// Writes a setup in place of the position, for JavaScript to read.
+/// Writes a setup instead of the position for JavaScript.
 pub fn put_setup(setup: &Setup, mode: CastlingMode) {
     put_packed(setup.pack(mode));
 }
 
-/// Writes a list of words, for JavaScript to read; returns how many.
+/// Writes a list of words for JavaScript; returns their number.
 pub fn put_words(fill: impl FnOnce(&mut dyn FnMut(u32))) -> u32 {
     let mut len = 0;
     fill(&mut |word| {
@@ -81,13 +81,13 @@ pub fn put_words(fill: impl FnOnce(&mut dyn FnMut(u32))) -> u32 {
     len as u32
 }
 
-/// Writes a set of squares, for JavaScript to read: its low half, then its high half.
+/// Writes a set of squares for JavaScript: its low half, then its high half.
 pub fn put_set(set: Bitboard) {
     WORDS[0].store(set.0 as u32, Relaxed);
     WORDS[1].store((set.0 >> 32) as u32, Relaxed);
 }
 
-/// Calls with the text that JavaScript has written; with an empty one if that is no text of so many bytes.
+/// Calls a function with the text written by JavaScript; with an empty one if the length or the text is invalid.
 pub fn with_text<R>(len: u32, read: impl FnOnce(&str) -> R) -> R {
     let mut bytes = [0; TEXT_BYTES];
     for (bytes, place) in bytes.chunks_exact_mut(4).zip(&TEXT) {
@@ -96,7 +96,7 @@ pub fn with_text<R>(len: u32, read: impl FnOnce(&str) -> R) -> R {
     read(bytes.get(..len as usize).and_then(|text| str::from_utf8(text).ok()).unwrap_or_default())
 }
 
-/// Writes a text that fits, for JavaScript to read; returns how many bytes it has.
+/// Writes a text that fits for JavaScript; returns its length in bytes.
 pub fn put_text(text: &str) -> u32 {
     let mut bytes = [0; TEXT_BYTES];
     let len = text.len().min(TEXT_BYTES);

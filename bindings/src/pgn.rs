@@ -7,16 +7,16 @@ use crate::object::object;
 use crate::packed::put_words;
 use crate::table::Table;
 
-/// Games are returned in batches of so many bytes: one call for each would take a fifteenth of the time of reading it. In
-/// JavaScript the games of a batch share one buffer, which stays as long as any of them, so batches are small, and a game
-/// that is larger is returned by itself.
+/// Games are returned in batches of this many bytes, because a call per game would take a fifteenth of the time of reading it. In
+/// JavaScript the games of a batch share one buffer, which lives as long as any of them, so batches are small, and a
+/// larger game is returned on its own.
 const TOGETHER: usize = 1 << 12;
 
 /// Reads games from bytes that arrive in pieces. Games are returned encoded, so that reading many keeps no memory here.
 #[derive(Default)]
 struct Reader {
     reader: PgnReader,
-    /// A large game that is returned by itself, after those before it.
+    /// A large game that is returned on its own, after those before it.
     large: Option<EncodedPgnGame>,
     bytes: Vec<u8>,
     issues: Vec<PgnIssue>,
@@ -24,32 +24,32 @@ struct Reader {
 
 static READERS: Table<Reader> = Table::new();
 
-/// A reader that has read nothing; returns its number.
+/// Creates a reader; returns its number.
 #[wasm_bindgen(js_name = readerNew)]
 pub fn new() -> u32 {
     READERS.add(Reader::default())
 }
 
-/// Frees a reader; its number may be used again.
+/// Frees a reader; its number may be reused.
 #[wasm_bindgen(js_name = readerFree)]
 pub fn free(reader: u32) {
     READERS.remove(reader);
 }
 
-/// Feeds the next bytes.
+/// Adds more bytes.
 #[wasm_bindgen(js_name = readerFeed)]
 pub fn feed(reader: u32, bytes: &[u8]) {
     READERS.with(reader, |reader| reader.reader.feed(bytes));
 }
 
-/// Says that no more bytes will come.
+/// Marks the end of the input.
 #[wasm_bindgen(js_name = readerFinish)]
 pub fn finish(reader: u32) {
     READERS.with(reader, |reader| reader.reader.finish());
 }
 
-/// Reads the next games that are complete. Writes two words for each: the length of its bytes, and how many issues it has.
-/// Returns how many words.
+/// Reads the next complete games. Writes two words for each: the length of its bytes, and the number of its issues.
+/// Returns the number of words.
 #[wasm_bindgen(js_name = readerNext)]
 pub fn next(reader: u32) -> u32 {
     READERS.with(reader, |reader| put_words(|put| reader.read(put)))
@@ -72,13 +72,13 @@ impl Reader {
     }
 }
 
-/// The games that were read, encoded, one behind the other.
+/// The games that were read, encoded and concatenated.
 #[wasm_bindgen(js_name = readerTakeBytes)]
 pub fn take_bytes(reader: u32) -> Vec<u8> {
     READERS.with(reader, |reader| std::mem::take(&mut reader.bytes))
 }
 
-/// Their issues, one behind the other.
+/// Their issues, concatenated.
 #[wasm_bindgen(js_name = readerTakeIssues)]
 pub fn take_issues(reader: u32) -> Result<JsValue, JsValue> {
     object(&READERS.with(reader, |reader| std::mem::take(&mut reader.issues)))

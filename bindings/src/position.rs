@@ -14,7 +14,7 @@ use crate::packed::{
 /// The value for "no square" and "none".
 const NOTHING: u32 = 64;
 
-/// The side that JavaScript means.
+/// The color of a flag from JavaScript.
 pub fn color(black: bool) -> Color {
     if black { Color::Black } else { Color::White }
 }
@@ -23,7 +23,7 @@ fn square_index(square: Option<Square>) -> u32 {
     square.map_or(NOTHING, |square| u32::from(square.index()))
 }
 
-/// A square that JavaScript has looked up in its own table.
+/// The square of an index from JavaScript.
 pub fn square(index: u32) -> Square {
     Square::from_index(index as u8 & 63)
         .unwrap_or(Square::new(chess_arbiter::File::A, chess_arbiter::Rank::First))
@@ -34,13 +34,13 @@ pub fn role(index: u32) -> Option<Role> {
     Role::from_index(u8::try_from(index).unwrap_or(u8::MAX))
 }
 
-/// A move as JavaScript names it: by a text or, if the number is not 0, by squares. `packedSquares` of `js/input.js` makes
+/// A move from JavaScript: by text or, if the number is not 0, by squares. `packedSquares` of `js/input.js` makes
 /// the number: from, to (from bit 6), promotion (from bit 12), and bit 16.
 #[derive(Clone, Copy)]
 pub struct NamedMove<'a>(pub &'a str, pub u32);
 
 impl NamedMove<'_> {
-    /// The squares, without a promotion where the move is none: boards send one with every move.
+    /// The squares, without a promotion unless the move is one, because boards send one with every move.
     fn squares(self, position: &Position) -> Option<(Square, Square, Option<Role>)> {
         let NamedMove(_, packed) = self;
         let (from, to) = (square(packed), square(packed >> 6));
@@ -56,7 +56,7 @@ impl NamedMove<'_> {
         }
     }
 
-    /// The legal move, or why there is none.
+    /// The legal move, or its refusal.
     pub fn judge(self, position: &Position) -> Result<Move, Refusal> {
         match self.squares(position) {
             Some((from, to, promotion)) => position.judge_squares(from, to, promotion),
@@ -64,7 +64,7 @@ impl NamedMove<'_> {
         }
     }
 
-    /// The same, as the game knows it.
+    /// The same, judged by the game.
     pub fn judge_in(self, game: &Game) -> Result<Move, Refusal> {
         match self.squares(game.position()) {
             Some((from, to, promotion)) => game.judge_squares(from, to, promotion),
@@ -81,7 +81,7 @@ impl NamedMove<'_> {
     }
 }
 
-/// How a FEN is read, as `js/position.js` numbers it: 0 orthodox, 1 Chess960, 2 as the castling field suggests; 4 more if
+/// How to read a FEN, as a number from `js/position.js`: 0 orthodox, 1 Chess960, 2 as the castling field suggests; plus 4 if
 /// kings may be missing.
 pub fn mode(reading: u32, setup: &Setup) -> CastlingMode {
     match reading & 3 {
@@ -100,14 +100,14 @@ fn read_fen(text: &str, reading: u32) -> Result<u32, FenError> {
     Ok(setup.is_more_than(&position) as u32)
 }
 
-/// Reads the FEN of so many bytes in the packed area, which the position then takes the place of. Returns 0, or 1 if parts of it
-/// were ignored, or 2 if it cannot be read, which `fenError` explains.
+/// Reads the FEN with this many bytes in the packed area, and writes the position there. Returns 0, or 1 if parts of it
+/// were ignored, or 2 if it cannot be read; `fenError` then says why.
 #[wasm_bindgen(js_name = positionFromPutFen)]
 pub fn from_put_fen(len: u32, reading: u32) -> u32 {
     with_text(len, |text| from_fen(text, reading))
 }
 
-/// The same of a FEN that is too long for the packed area.
+/// The same for a FEN that is too long for the packed area.
 #[wasm_bindgen(js_name = positionFromFen)]
 pub fn from_fen(text: &str, reading: u32) -> u32 {
     read_fen(text, reading).unwrap_or(2)
@@ -119,7 +119,7 @@ pub fn fen_error(text: &str, reading: u32) -> Result<JsValue, JsValue> {
     object(&read_fen(text, reading).err())
 }
 
-/// What makes the setup of a FEN unreachable, and what of it is ignored. Nothing for one that cannot be read.
+/// What makes the setup of a FEN unreachable, and which parts of it are ignored. Empty if it cannot be read.
 #[wasm_bindgen(js_name = fenProblems)]
 pub fn fen_problems(text: &str, reading: u32) -> Result<JsValue, JsValue> {
     let setup: Option<Setup> = text.parse().ok();
@@ -132,20 +132,20 @@ pub fn start() {
     put_position(&Position::default());
 }
 
-/// A Chess960 starting position. Returns whether there is one of this number.
+/// A Chess960 starting position. Returns whether the number is valid.
 #[wasm_bindgen(js_name = positionChess960)]
 pub fn chess960(number: u32) -> bool {
     let position = u16::try_from(number).ok().and_then(Position::chess960);
     position.inspect(put_position).is_some()
 }
 
-/// The Scharnagl number, or 960 if it is no starting position.
+/// The Scharnagl number, or 960 if it is not a starting position.
 #[wasm_bindgen(js_name = positionChess960Number)]
 pub fn chess960_number() -> u32 {
     position().chess960_number().map_or(960, u32::from)
 }
 
-/// How JavaScript wants a FEN.
+/// The FEN style for flags from JavaScript.
 pub fn fen_style(ep_always: bool, shredder: bool) -> FenStyle {
     FenStyle {
         ep_square: if ep_always { EpStyle::Always } else { EpStyle::Legal },
@@ -153,7 +153,7 @@ pub fn fen_style(ep_always: bool, shredder: bool) -> FenStyle {
     }
 }
 
-/// Writes the FEN into the packed area; returns how many bytes it has.
+/// Writes the FEN into the packed area; returns its length in bytes.
 #[wasm_bindgen(js_name = positionFen)]
 pub fn fen(ep_always: bool, shredder: bool) -> u32 {
     let mut text = String::with_capacity(92);
@@ -168,7 +168,7 @@ pub fn king_of(black: bool) -> u32 {
     square_index(position().king_of(color(black)))
 }
 
-/// Writes the squares of the rooks that may castle, 64 for none: White's to the king's side, to the queen's, Black's.
+/// Writes the squares of the rooks that may castle, 64 for none: White's king side, queen side, then Black's.
 pub fn put_castling(rook: &dyn Fn(Color, CastlingSide) -> Option<Square>) {
     put_words(|put| {
         for color in Color::ALL {
@@ -192,7 +192,7 @@ pub fn en_passant() -> u32 {
     square_index(position().legal_ep_square())
 }
 
-/// Writes the legal moves with their texts, from one square or (64) from all; returns how many.
+/// Writes the legal moves with their SAN, from one square or (64) from all; returns their number.
 #[wasm_bindgen(js_name = positionMoves)]
 pub fn moves(from: u32) -> u32 {
     let position = position();
@@ -208,8 +208,8 @@ pub fn moves(from: u32) -> u32 {
     })
 }
 
-/// Writes where the pieces can go: for each that can move, its square and the two halves of a set;
-/// returns how many words.
+/// Writes the destinations of the pieces: for each that can move, its square and the two halves of a set;
+/// returns the number of words.
 fn put_destinations(destinations: &Destinations) -> u32 {
     put_words(|put| {
         for (from, to) in destinations.iter() {
@@ -220,13 +220,13 @@ fn put_destinations(destinations: &Destinations) -> u32 {
     })
 }
 
-/// Writes where the pieces of the side to move can go.
+/// Writes the destinations of the side to move.
 #[wasm_bindgen(js_name = positionDestinations)]
 pub fn destinations() -> u32 {
     put_destinations(&position().destinations())
 }
 
-/// Writes where the pieces of one side may be premoved.
+/// Writes the premoves of one side.
 #[wasm_bindgen(js_name = positionPremoves)]
 pub fn premoves(black: bool) -> u32 {
     put_destinations(&position().premoves(color(black)))
@@ -238,7 +238,7 @@ pub fn is_promotion(from: u32, to: u32) -> bool {
     position().is_promotion(square(from), square(to))
 }
 
-/// Plays the move of this name. Returns whether it is legal.
+/// Plays the move with this name. Returns whether it is legal.
 #[wasm_bindgen(js_name = positionPlay)]
 pub fn play(text: &str, squares: u32) -> bool {
     let position = position();
@@ -246,20 +246,20 @@ pub fn play(text: &str, squares: u32) -> bool {
     mv.map(|mv| put_position(&position.play(mv))).is_some()
 }
 
-/// Passes the turn. Returns whether that is possible: not in check.
+/// Passes the turn. Returns false in check.
 #[wasm_bindgen(js_name = positionPass)]
 pub fn pass() -> bool {
     position().pass().as_ref().map(put_position).is_some()
 }
 
-/// The move of this name as a number if it is legal, else why it is refused.
+/// The move with this name as a number if it is legal, otherwise its refusal.
 #[wasm_bindgen(js_name = positionJudge)]
 pub fn judge(text: &str, squares: u32) -> Result<JsValue, JsValue> {
     let position = position();
     verdict(&position, NamedMove(text, squares).judge(&position))
 }
 
-/// A verdict on a move as JavaScript sees it: `San::bits`, or the refusal.
+/// A verdict for JavaScript: `San::bits`, or the refusal.
 pub fn verdict(position: &Position, judged: Result<Move, Refusal>) -> Result<JsValue, JsValue> {
     match judged {
         Ok(mv) => Ok(position.san(mv).bits().into()),
@@ -297,7 +297,7 @@ pub fn is_dead() -> bool {
     position().is_dead()
 }
 
-/// Whether the material alone proves that.
+/// Whether the material alone proves `positionIsDead`.
 #[wasm_bindgen(js_name = positionIsInsufficientMaterial)]
 pub fn is_insufficient_material() -> bool {
     position().is_insufficient_material()
@@ -327,7 +327,7 @@ pub fn pinned(black: bool) {
     put_set(position().pinned(color(black)));
 }
 
-/// Whether the two positions in the packed area are the same in the sense of a repetition.
+/// Whether the two positions in the packed area are equal in the sense of a repetition.
 #[wasm_bindgen(js_name = positionsEqual)]
 pub fn equal() -> bool {
     position() == other_position()

@@ -1,5 +1,5 @@
-//! The exports for `js/setup.js`, which work on the setup in the packed area. What only reads its board does so as of a
-//! position: `positionAttackers`.
+//! The exports for `js/setup.js`, which work on the setup in the packed area. `positionAttackers` only reads the board and
+//! also works on setups.
 
 use chess_arbiter::{FenError, Kings, Position, PositionError, Setup};
 use wasm_bindgen::prelude::*;
@@ -18,14 +18,14 @@ pub fn from_fen(text: &str, castling: u32) -> Result<JsValue, JsValue> {
     object(&read.err())
 }
 
-/// Makes a setup of the position in the packed area.
+/// Converts the position in the packed area to a setup.
 #[wasm_bindgen(js_name = setupFromPosition)]
 pub fn from_position() {
     let position = position();
     put_setup(&position.to_setup(), position.mode());
 }
 
-/// Reads the castling field or, if not that, the en passant field. Returns why it cannot be read, or `null`.
+/// Reads the castling field or else the en passant field. Returns why it cannot be read, or `null`.
 #[wasm_bindgen(js_name = setupReadField)]
 pub fn read_field(is_castling: bool, text: &str) -> Result<JsValue, JsValue> {
     let (mut setup, mode) = setup();
@@ -66,8 +66,8 @@ fn made(is_king_optional: bool) -> (Setup, Result<Position, PositionError>) {
     (setup, setup.position(mode, kings))
 }
 
-/// Makes a position of the setup in the packed area. Returns 0, or 1 if parts of it are left out, or 2 if nobody could play
-/// on, which `setupError` explains.
+/// Converts the setup in the packed area to a position. Returns 0, or 1 if parts of it are dropped, or 2 if it is not
+/// playable; `setupError` then says why.
 #[wasm_bindgen(js_name = setupToPosition)]
 pub fn to_position(is_king_optional: bool) -> u32 {
     let (setup, Ok(position)) = made(is_king_optional) else { return 2 };
@@ -75,7 +75,7 @@ pub fn to_position(is_king_optional: bool) -> u32 {
     setup.is_more_than(&position) as u32
 }
 
-/// Why nobody could play on from the setup in the packed area; `null` if somebody could.
+/// Why the setup in the packed area is not playable; `null` if it is.
 #[wasm_bindgen(js_name = setupError)]
 pub fn error(is_king_optional: bool) -> Result<JsValue, JsValue> {
     object(&made(is_king_optional).1.err().map(FenError::from))

@@ -1,4 +1,4 @@
-//! What only a JavaScript engine can show: every rich type as JavaScript sees it, and memory that JavaScript can read and
+//! Tests that need a JavaScript engine: every structured type in JavaScript, and memory that JavaScript can read and
 //! write. They run in Node, Chromium, Firefox and WebKit.
 
 use chess_arbiter::{MarkColor, Notes};
@@ -64,7 +64,7 @@ fn a_position_crosses_and_comes_back() {
     assert_eq!(words(4)[1], 1);
 }
 
-/// 4 more than how castling is read: kings may be missing.
+/// The flag 4 for optional kings.
 #[wasm_bindgen_test]
 fn a_board_without_kings() {
     let fen = "8/8/8/3p4/8/2N5/8/8 w - - 0 1";
@@ -81,7 +81,7 @@ fn a_board_without_kings() {
     let fen = packed::with_text(len, str::to_string);
     assert_eq!(fen, "8/8/8/3N4/8/8/8/8 w - - 1 2");
     assert_eq!(position::from_put_fen(len, 2 + 4), 0);
-    // More bytes than fit are no text.
+    // A length beyond the capacity is invalid.
     assert_eq!((position::from_put_fen(1000, 2), position::from_put_fen(0, 2)), (2, 2));
     position::from_fen("k3r3/8/8/8/8/8/8/4K3 w - - 0 1", 2);
     assert!(!position::pass());
@@ -117,7 +117,7 @@ fn a_refusal() {
         ["square", "color", "role"].map(|name| text(&piece, name)),
         ["a3", "white", "bishop"]
     );
-    // What does not belong to the sentence is not there.
+    // Facts of other sentences are absent.
     assert!(property(&facts, "played").is_undefined());
     assert!(position::judge("Kb1", 0).unwrap().as_f64().is_some());
 }
@@ -162,7 +162,7 @@ fn a_setup_crosses_and_comes_back() {
     let error = setup::error(false).unwrap();
     assert_eq!([text(&error, "field"), text(&error, "code")], ["position", "missing-king"]);
     assert_eq!(json(&property(&error, "offset")), "0");
-    // The board is where a position has its own.
+    // The board is in the same place as in a position.
     position::attackers(4, false);
     assert_eq!(words(2), [0b1000_0001, 0]);
 }
@@ -267,7 +267,7 @@ fn a_game_is_read_and_encoded() {
     game::free(number);
 }
 
-/// What JavaScript reads of a node at which it has written this.
+/// Writes notes to a node and reads them back.
 fn written_and_read(json_in: &str) -> JsValue {
     position::start();
     let number = game::new("fide");

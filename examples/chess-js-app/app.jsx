@@ -1,5 +1,5 @@
-// A game against oneself, as apps with chess.js and react-chessboard are written. Nothing here knows of chess-arbiter: to run on
-// it, only the import of Chess changes. tests/chess-js/app.test.mjs builds both and compares what they show.
+// A game against oneself, in the style of apps with chess.js and react-chessboard, independent of chess-arbiter: to run on
+// it, only the import of Chess changes. tests/chess-js/app.test.mjs builds both and compares their output.
 import { Chess } from "chess.js"
 import { useState } from "react"
 import { createRoot } from "react-dom/client"
@@ -38,7 +38,7 @@ function App() {
     setMessage(sentence)
   }
 
-  /** Tries something that throws if it cannot be done. */
+  /** Tries something that may throw. */
   function attempt(change) {
     try {
       change()

@@ -1,4 +1,4 @@
-//! Values of every rich type, as the engine makes them: together they have every field that there is.
+//! Values of every structured type, as the engine makes them: together they have every existing field.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use chess_arbiter::{
 use serde::Serialize;
 use serde_json::Value;
 
-/// The values by the names of their types.
+/// The values by type name.
 pub fn golden() -> BTreeMap<&'static str, Vec<Value>> {
     let refusals = refusals();
     let problems = problems();

@@ -1,5 +1,5 @@
 //! Compares `can_win` and `is_dead` with a retrograde analysis, in every position of a king and a knight or bishop
-//! against another such pair: `cargo run --release --example minor_endings`, some minutes.
+//! against another such pair: `cargo run --release --example minor_endings`; takes some minutes.
 
 mod table;
 

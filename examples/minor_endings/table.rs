@@ -1,6 +1,6 @@
 //! Retrograde analysis of a king and a knight or bishop against another such pair: from which positions one side can
-//! mate with the other's help. It shares nothing with the engine: squares are numbers, a move is a step on a board of
-//! eight by eight.
+//! mate with the other's help. It shares no code with the engine: squares are numbers, a move is a step on an 8 × 8
+//! board.
 
 const KING: [(i8, i8); 8] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)];
 const KNIGHT: [(i8, i8); 8] =
@@ -13,7 +13,7 @@ pub enum Minor {
     Bishop,
 }
 
-/// Who stands where: the winner's king and piece, the other king and piece; and whether the winner is to move.
+/// A position: the squares of the winner's king and piece and of the other king and piece, and whether the winner is to move.
 #[derive(Clone, Copy)]
 pub struct Place {
     pub men: [u8; 4],
@@ -34,7 +34,7 @@ impl Place {
         Place { men, winner_moves: index & 1 == 1 }
     }
 
-    /// The side to move, by the place of its king.
+    /// The side to move, as the index of its king.
     fn mover(self) -> usize {
         if self.winner_moves { WINNER } else { LOSER }
     }
@@ -88,7 +88,7 @@ impl Table {
         for index in &queue {
             table.can_mate[*index as usize] = true;
         }
-        // Back from the mates, move by move. What is captured is lost, and with it the mate: no captures.
+        // Back from the mates, move by move. Captures are left out: after one, no mate is possible.
         while let Some(index) = queue.pop() {
             let after = Place::from_index(index as usize);
             let before = Place { winner_moves: !after.winner_moves, ..after };
@@ -146,7 +146,7 @@ impl Table {
         fen + if place.winner_moves { "w - - 0 1" } else { "b - - 0 1" }
     }
 
-    /// What a man attacks.
+    /// The squares that a piece attacks.
     fn targets(&self, men: &[u8; 4], man: usize, visit: impl FnMut(u8)) {
         let is_free = |square: u8| !men.contains(&square);
         match (man % 2, self.minors[man / 2]) {
@@ -156,7 +156,7 @@ impl Table {
         }
     }
 
-    /// Whether the king of a side could be captured by what the other side has, `gone` excepted.
+    /// Whether the other side, without the piece on `gone`, attacks the king of a side.
     fn is_attacked(&self, men: &[u8; 4], side: usize, gone: Option<usize>) -> bool {
         let other = LOSER - side;
         let mut attacked = false;

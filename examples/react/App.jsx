@@ -1,4 +1,4 @@
-// A game as the state of a React app: it is shown again after every change, whoever made it.
+// A game as the state of a React app: it renders after every change of the game.
 import { useState, useSyncExternalStore } from "react"
 import { Game } from "chess-arbiter"
 

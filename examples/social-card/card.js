@@ -1,4 +1,4 @@
-// A picture of 1200 by 630 pixels for links that are shared: a diagram as SVG, made a PNG by resvg.
+// A picture of 1200 by 630 pixels for link previews: a diagram as SVG, converted to PNG by resvg.
 import { writeFileSync } from "node:fs"
 import { Resvg } from "@resvg/resvg-js"
 import { still } from "chess-arbiter/still"

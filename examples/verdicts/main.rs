@@ -1,7 +1,7 @@
-//! Writes docs/verdicts.md: every sentence with which a move is refused, and every problem of a
-//! position, by an example.
+//! Writes docs/verdicts.md: an example of every sentence that refuses a move, and of every problem
+//! of a position.
 //!
-//! `npm run verdicts` puts it in its place; a test compares the file with what this writes.
+//! `npm run verdicts` saves the output; a test compares the file with it.
 
 mod table;
 

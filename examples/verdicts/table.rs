@@ -1,24 +1,24 @@
-//! The table of refusals, and the examples it is made of.
+//! The table of refusals, made from examples.
 
 use chess_arbiter::{
     Bitboard, CastlingMode, Color, Game, Kings, Outcome, Problem, Refusal, Rules, Setup,
 };
 use std::fmt::Write;
 
-/// A move that is refused, and where.
+/// A position or game with an illegal move.
 pub struct Example<'a> {
-    /// The sentence that it is an example of.
+    /// The expected sentence.
     pub sentence: &'a str,
     chess960: bool,
-    /// The position, from which the game starts if there is one.
+    /// The position, or the starting position of the game.
     pub fen: &'a str,
-    /// The moves before it, and the declarations; `None` if there is a position only.
+    /// The moves and declarations before it; `None` for a position without a game.
     pub moves: Option<Vec<&'a str>>,
-    /// The move that is refused.
+    /// The illegal move.
     pub tried: &'a str,
 }
 
-/// The examples of a text, one a line.
+/// Reads examples, one per line.
 pub fn examples(text: &str) -> Vec<Example<'_>> {
     let example = |line| {
         let columns: Vec<&str> = str::split(line, '\t').collect();
@@ -71,31 +71,30 @@ fn play(game: &mut Game, step: &str) {
 const HEAD: &str = "\
 # Why a move is refused
 
-Every refusal has a `reason`, which a program can rely on, and a `message` for people; several sentences
-may explain the same reason. `squares` show it, `refutation` is the capture of the king that the move
-would allow. If several reasons hold, the one is named that an arbiter would name first: the game is over;
-the text cannot be read or fits several moves; there is no piece, or it is not yours; then, if it is
-castling, right, way, check, crossed square, arrival; else how the piece moves, what stands in its way,
-what becomes of its king, and last what a pawn becomes.
+Every refusal has a `reason`, a stable code for programs, and a `message` for people; one reason may have
+several sentences. `squares` show the reason, and `refutation` is the capture of the king that the move
+would allow. If several reasons apply, the verdict names the one that an arbiter would check first: the game
+is over; the text cannot be read or matches several moves; there is no piece, or it is not yours; then for
+castling: right, path, check, crossed square, arrival; for other moves: how the piece moves, what blocks it,
+whether the king is safe, and finally the promotion.
 
-This page is made from the code by `npm run verdicts`. A position without a game in front of it is judged by
-itself; with one, the verdict knows the moves that were played. `lang/` has the sentences in other
-languages.
+`npm run verdicts` generates this page from the code. A position without a game is judged on its own; with a
+game, the verdict knows the moves that were played. `lang/` has the sentences in other languages.
 
-| sentence | position, and the game | move | what is said | squares |
+| sentence | position and game | move | message | squares |
 |---|---|---|---|---|
 ";
 
 const PROBLEMS: &str = "
 # What makes a position impossible
 
-`problems()` lists what cannot be in a real game, and what of a FEN was ignored.
+`problems()` lists what cannot arise in a real game, and which parts of a FEN were ignored.
 
-| code | position | what is said | squares |
+| code | position | message | squares |
 |---|---|---|---|
 ";
 
-/// What is found in a position, by its code and FEN, one a line.
+/// The problem named on each line of codes and FENs, as found in the position.
 pub fn problems(text: &str) -> impl Iterator<Item = (&str, &str, Problem)> {
     text.lines().map(|line| {
         let (code, fen) = line.split_once('\t').expect(line);

@@ -7,7 +7,7 @@ const server = new WebSocketServer({ host: "127.0.0.1", port: Number(process.env
 
 server.on("connection", (socket, { url }) => {
   const send = (text) => socket.send(text)
-  // A client that breaks the protocol is disconnected: it is no error of the server.
+  // A client that violates the protocol is disconnected; that is not an error of the server.
   socket.on("error", () => {})
   socket.on("message", (message) => table.receive(send, String(message)))
   socket.on("close", () => table.leave(send))

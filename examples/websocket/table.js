@@ -1,5 +1,5 @@
-// A game that several clients play and watch: the server judges every move, and tells each client in its own language why one is
-// refused. It knows nothing of sockets: server.js runs it under Node, worker.js on Cloudflare Workers.
+// A game that several clients play and watch: the server judges every move, and tells each client in its language why a move is
+// refused. Independent of sockets: server.js runs it under Node, worker.js on Cloudflare Workers.
 import { explain, Game } from "chess-arbiter"
 import "chess-arbiter/lang/de"
 import "chess-arbiter/lang/es"
@@ -19,7 +19,7 @@ export class Table {
     this.#clients.delete(send)
   }
 
-  /** A message is a move as JSON, in any form that `judge` takes; whatever else comes is refused like a move that is none. */
+  /** A message is a move as JSON, in any form that `judge` takes; anything else is refused like an illegal move. */
   receive(send, message) {
     const verdict = this.#game.judge(parsed(message))
     if (verdict.legal) {

@@ -1,4 +1,4 @@
-//! The fuzz targets. What they check takes texts, positions and calls; the tests of the engine check it, too, with inputs
+//! The fuzz targets. Their properties take texts, positions and calls; the tests of the engine also check them, with inputs
 //! made by proptest (`tests/rust/property_inputs.rs`).
 
 pub mod properties;

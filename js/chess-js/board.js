@@ -1,4 +1,4 @@
-// A board at one point of a game, or one that was set up: an immutable value, of which nothing is computed before it is asked for.
+// A board at one point of a game, or one that was set up: an immutable value whose properties are computed on demand.
 
 import { InvalidFenError } from "../errors.js"
 import { Position } from "../position.js"
@@ -15,7 +15,7 @@ import { inOrder } from "./order.js"
 /** @import { Color, Square } from "./types.js" */
 
 /**
- * What a FEN says of a board.
+ * The parts of a FEN.
  * @typedef {object} Parts
  * @property {Uint8Array} codes the piece on each square, by the order of `SQUARES`
  * @property {Color} turn
@@ -71,7 +71,7 @@ function codesOf(fen) {
 }
 
 /**
- * The en passant square if a pawn has just passed it and another one stands ready to capture that pawn, else "-".
+ * The en passant square if a pawn has just passed it and an enemy pawn is in place to capture it, else "-".
  * @param {string} square
  * @param {Color} turn
  * @param {Uint8Array} codes
@@ -79,7 +79,7 @@ function codesOf(fen) {
 function usableEnPassant(square, turn, codes) {
   if (square === "-") return square
   const target = /** @type {number} */ (placeOf(square))
-  // To the rank below in the order of SQUARES, seen from the side that has pushed.
+  // The step, in the order of SQUARES, to the next lower rank from the point of view of the side that has pushed.
   const forward = turn === WHITE ? 8 : -8
   const pushed = target + forward
   const origin = target - forward
@@ -92,7 +92,7 @@ function usableEnPassant(square, turn, codes) {
 
 export class Board {
   /**
-   * What it was made of: a position, or what is on the board. A property that everybody can see, so that test runners tell
+   * What it was made from: a position, or the parts of a FEN. A visible property, so that test runners can tell
    * boards apart.
    * @type {Position | Parts}
    */
@@ -116,7 +116,7 @@ export class Board {
   /** @type {boolean | undefined} */
   #isThird
 
-  /** @param {Position | Parts} given parts as the board allows them: see `of` */
+  /** @param {Position | Parts} given parts that the board allows: see `of` */
   constructor(given) {
     this.given = given
     if ("codes" in given) {
@@ -130,7 +130,7 @@ export class Board {
   }
 
   /**
-   * A board on which rights and en passant are dropped where pieces do not allow them.
+   * A board without the castling rights and the en passant square that the pieces do not allow.
    * @param {Parts} parts
    */
   static of({ codes, turn, rights, enPassant, halfmoves, fullmoves }) {
@@ -145,14 +145,14 @@ export class Board {
   }
 
   /**
-   * For Vue, which need not observe what never changes.
+   * Tells Vue not to observe this immutable object.
    * @returns {true}
    */
   get __v_skip() {
     return true
   }
 
-  /** The position, or null if nobody could play on from here. Kings may be missing. */
+  /** The position, or null if the board is not playable. Kings may be missing. */
   get position() {
     if (this.#position === undefined) this.#position = readPosition(this.#text)
     return this.#position
@@ -176,7 +176,7 @@ export class Board {
     })
   }
 
-  /** A FEN of the parts as they are. */
+  /** The FEN of the parts, unchanged. */
   get #text() {
     const { codes, turn, rights, enPassant, halfmoves, fullmoves } = this.parts
     return `${placementOf(codes)} ${turn} ${rightsField(rights)} ${enPassant} ${halfmoves} ${fullmoves}`
@@ -192,7 +192,7 @@ export class Board {
     return this.position?.fen({ enPassant: "always" }) ?? this.fen
   }
 
-  /** The piece on each square, by the order of `SQUARES`. */
+  /** The piece on each square, by the order of `SQUARES`. @returns {Uint8Array} */
   get codes() {
     return (this.#parts ?? this.parts).codes
   }
@@ -215,19 +215,19 @@ export class Board {
     return this.#position ? this.#position.fullmoves : this.parts.fullmoves
   }
 
-  /** The same for positions that count as repeated (FIDE 9.2.3): the FEN without its counters. */
+  /** Equal for positions that count as repetitions (FIDE 9.2.3): the FEN without its counters. */
   get key() {
     return (this.#key ??= this.fen.split(" ", 4).join(" "))
   }
 
   /**
-   * Whether the position is there for the third time.
-   * @param {readonly { before: Board }[]} steps those that led here; no others ever lead to this same object
+   * Whether the position occurs for the third time.
+   * @param {readonly { before: Board }[]} steps the steps that led here, which are always the same for this object
    */
   isThirdAfter(steps) {
     if (this.#isThird === undefined) {
       let count = 1
-      // Nothing before the last capture or pawn move can be repeated.
+      // Positions before the last capture or pawn move cannot repeat.
       const first = Math.max(0, steps.length - this.halfmoves)
       for (let index = steps.length - 1; index >= first && count < 3; index--) {
         if (/** @type {{ before: Board }} */ (steps[index]).before.key === this.key) count++
@@ -248,7 +248,7 @@ export class Board {
   }
 
   /**
-   * The moves where the other side's king could be captured, and there is no position; null if there are none for another reason.
+   * The moves if the other side's king could be captured, so that there is no position; null if there is none for another reason.
    * @returns {readonly Outcome[] | null}
    */
   get outcomes() {
@@ -280,7 +280,7 @@ export class Board {
     return king >= 0 && this.attackers(/** @type {Square} */ (SQUARES[king]), other(turn)).length > 0
   }
 
-  /** Whether somebody could play on from here, and nobody has a move. */
+  /** Whether the board is playable, but the side to move has no moves. */
   get isStuck() {
     return (this.position !== null || this.outcomes !== null) && this.legal.length === 0
   }
@@ -313,7 +313,7 @@ export class Board {
     return this.legal.reduce((nodes, move) => nodes + this.played(move).perft(depth - 1), 0)
   }
 
-  /** The board with the turn passed. */
+  /** The board after a null move. */
   passed() {
     const { turn, halfmoves, fullmoves } = this
     return this.with({
@@ -333,7 +333,7 @@ export class Board {
   }
 
   /**
-   * The board with these castling rights, as far as it allows them.
+   * The board with these castling rights, except those it does not allow.
    * @param {number} rights
    */
   withRights(rights) {
@@ -354,7 +354,7 @@ export class Board {
   }
 }
 
-// Not within the class: esbuild publishes a class that names itself as _Board.
+// Outside the class, because esbuild renames a class that refers to itself to _Board.
 
 /** @param {ConstructorParameters<typeof Board>[0]} from */
 const made = (from) => new Board(from)
@@ -363,7 +363,7 @@ const made = (from) => new Board(from)
 const checked = (parts) => Board.of(parts)
 
 /**
- * Squares that come rank by rank from the first, with the eighth rank first.
+ * Reorders squares from first to eighth rank so that the eighth rank comes first.
  * @param {Square[]} squares
  */
 function topFirst(squares) {
@@ -381,7 +381,7 @@ function topFirst(squares) {
 }
 
 /**
- * The position of a FEN, or null if nobody could play on from there.
+ * The position of a FEN, or null if it is not playable.
  * @param {string} fen
  */
 function readPosition(fen) {

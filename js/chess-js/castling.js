@@ -1,4 +1,4 @@
-// Castling rights as bits, and what they ask of the board.
+// Castling rights as bits, and the squares of king and rook that they require.
 
 import { BLACK, codeOf, KING, placeOf, QUEEN, ROOK, WHITE } from "./names.js"
 
@@ -29,7 +29,7 @@ export const allRights = [
 ]
 
 /**
- * The rights that a castling field names.
+ * The rights in a castling field.
  * @param {string} field
  */
 export function rightsOf(field) {
@@ -48,7 +48,7 @@ const fields = Array.from(
 export const rightsField = (rights) => /** @type {string} */ (fields[rights])
 
 /**
- * The rights that the board allows: king and rook must stand at home.
+ * The rights that the board allows: king and rook must be on their original squares.
  * @param {number} rights
  * @param {Uint8Array} codes
  */

@@ -31,14 +31,14 @@ import { undone } from "./undo.js"
 /** @import { Color, Comment, MoveSquares, Piece, PieceSymbol, PlacedPiece, Square } from "./types.js" */
 
 /**
- * A move that was played, null for a passed turn, and the boards before and after it.
+ * A move that was played, null for a null move, and the boards before and after it.
  * @typedef {object} Step
  * @property {OurMove | null} move
  * @property {Board} before
  * @property {Board} after
  */
 
-/** A text that makes the FEN of an empty board. */
+/** The FEN of an empty board. */
 const EMPTY = "8/8/8/8/8/8/8/8 w - - 0 1"
 
 /** The upper and lower edge of `ascii`. */
@@ -49,10 +49,10 @@ const cells = Array.from(letters, (letter) => ` ${letter === " " ? "." : letter}
 /** @param {Step} step */
 const moveOfStep = ({ move, before, after }) => new Move(move, before, after)
 
-/** A game of chess, with the interface of chess.js 1.4. docs/chess.js.md lists what is different. */
+/** A game of chess, with the interface of chess.js 1.4. docs/chess.js.md lists the differences. */
 export class Chess {
   /**
-   * The board as it is now.
+   * The current board.
    * @type {Board}
    * @private
    */
@@ -79,8 +79,8 @@ export class Chess {
 
   /**
    * @param {string} [fen]
-   * @param {{ skipValidation?: boolean | undefined }} [options] `skipValidation`: a board from which nobody could play on
-   *   will do, and what cannot be read of the FEN is left out
+   * @param {{ skipValidation?: boolean | undefined }} [options] `skipValidation`: accepts boards that are
+   *   not playable, and drops unreadable parts of the FEN
    * @throws {Error} when the FEN is not valid
    */
   constructor(fen = DEFAULT_POSITION, { skipValidation = false } = {}) {
@@ -100,11 +100,11 @@ export class Chess {
   }
 
   /**
-   * Begins a game from a FEN. Castling rights, en passant square and counters may be missing.
+   * Starts a game from a FEN. Castling rights, en passant square and counters may be missing.
    * @param {string} fen
    * @param {{ skipValidation?: boolean | undefined, preserveHeaders?: boolean | undefined }} [options]
    * @returns {void}
-   * @throws {Error} when the FEN is not valid; the game is as it was
+   * @throws {Error} when the FEN is not valid; the game is unchanged
    */
   load(fen, { skipValidation = false, preserveHeaders = false } = {}) {
     const whole = completed(fen)
@@ -113,7 +113,7 @@ export class Chess {
   }
 
   /**
-   * Begins a game from the usual start.
+   * Starts a game from the standard starting position.
    * @returns {void}
    */
   reset() {
@@ -153,7 +153,7 @@ export class Chess {
   }
 
   /**
-   * The squares where a piece stands, a8 to h1.
+   * The squares of a piece, a8 to h1.
    * @param {Piece} piece
    * @returns {Square[]}
    */
@@ -167,7 +167,7 @@ export class Chess {
    * Puts a piece on a square.
    * @param {{ type: PieceSymbol, color: Color }} piece
    * @param {Square} square
-   * @returns {boolean} false, and nothing is changed, if it is no piece, no square, or a second king of its color
+   * @returns {boolean} false, without any change, if the piece or the square is invalid, or it is a second king of its color
    */
   put({ type, color }, square) {
     const place = placeOf(square)
@@ -185,7 +185,7 @@ export class Chess {
   /**
    * Removes the piece on a square.
    * @param {Square} square
-   * @returns {Piece | undefined} what stood there
+   * @returns {Piece | undefined} the removed piece
    */
   remove(square) {
     const piece = this.get(square)
@@ -195,9 +195,9 @@ export class Chess {
   }
 
   /**
-   * The squares of pieces that attack a square, pinned ones too.
+   * The squares of pieces that attack a square, including pinned ones.
    * @param {Square} square
-   * @param {Color} [attackedBy] their color; left out, the side to move
+   * @param {Color} [attackedBy] their color; by default the side to move
    * @returns {Square[]}
    */
   attackers(square, attackedBy) {
@@ -225,7 +225,7 @@ export class Chess {
   /**
    * @param {Color} color
    * @param {Partial<Record<typeof KING | typeof QUEEN, boolean>>} rights
-   * @returns {boolean} false if king or rook do not stand where such a right needs them
+   * @returns {boolean} false if king or rook are not on the squares that such a right requires
    */
   setCastlingRights(color, rights) {
     let [given, taken] = [0, 0]
@@ -256,7 +256,7 @@ export class Chess {
   }
 
   /**
-   * Passes the turn, if it is not this side's.
+   * Passes the turn, unless it is already this side's.
    * @param {Color} color
    * @returns {boolean} whether it was passed
    * @throws {Error} when the side to move is in check
@@ -268,7 +268,7 @@ export class Chess {
   }
 
   /**
-   * The number of the move, from 1.
+   * The move number, from 1.
    * @returns {number}
    */
   moveNumber() {
@@ -298,7 +298,7 @@ export class Chess {
   }
 
   /**
-   * The board as a drawing of text.
+   * The board drawn as text.
    * @returns {string}
    */
   ascii() {
@@ -314,7 +314,7 @@ export class Chess {
 
   /**
    * @param {Square} square
-   * @returns {"light" | "dark" | null} null for what is no square
+   * @returns {"light" | "dark" | null} null for an invalid square
    */
   squareColor(square) {
     const place = placeOf(square)
@@ -361,7 +361,7 @@ export class Chess {
   }
 
   /**
-   * Whether fifty moves of both sides have gone without capture or pawn move (FIDE 9.3). Mate comes before (9.6.2).
+   * Whether both sides have made fifty moves without capture or pawn move (FIDE 9.3). Mate takes precedence (9.6.2).
    * @returns {boolean}
    */
   isDrawByFiftyMoves() {
@@ -379,7 +379,7 @@ export class Chess {
 
   /**
    * Whether the game has ended: mate, stalemate, insufficient material, threefold repetition, seventy-five moves. Fifty moves
-   * are a claim (FIDE 9.3), which `isDraw` tells.
+   * only allow a claim (FIDE 9.3), for which `isDraw` is true.
    * @returns {boolean}
    */
   isGameOver() {
@@ -392,7 +392,7 @@ export class Chess {
   }
 
   /**
-   * How often each position was on the board, by its hash.
+   * How often each position has occurred, by its hash.
    * @returns {Map<bigint, number>}
    * @private
    */
@@ -444,7 +444,7 @@ export class Chess {
    */
   /**
    * @param {{ verbose?: boolean, square?: Square | undefined, piece?: PieceSymbol | undefined }} [options] `square`: only
-   *   those from there; `piece`: only those of such pieces
+   *   moves from this square; `piece`: only moves of this kind of piece
    * @returns {string[] | Move[]}
    */
   moves({ verbose = false, square, piece } = {}) {
@@ -465,10 +465,10 @@ export class Chess {
   /**
    * Plays a move.
    * @param {string | MoveSquares | null} move in Standard Algebraic Notation, or by its squares; null or "--" passes the turn
-   * @param {{ strict?: boolean }} [options] `strict`: texts must be as the notation has them. Without it, texts like "e2e4",
-   *   "Ng1-f3" or "ef4" will do
+   * @param {{ strict?: boolean }} [options] `strict`: texts must be Standard Algebraic Notation. Otherwise, texts like "e2e4",
+   *   "Ng1-f3" or "ef4" are accepted
    * @returns {Move}
-   * @throws {Error} when it is not legal, or not clear
+   * @throws {Error} when it is illegal or ambiguous
    */
   move(move, { strict = false } = {}) {
     const found = this._find(move, strict)
@@ -479,7 +479,7 @@ export class Chess {
   /**
    * @param {unknown} move
    * @param {boolean} strict
-   * @returns {OurMove | null | undefined} null for a passed turn, undefined for none
+   * @returns {OurMove | null | undefined} null for a null move, undefined if there is none
    * @private
    */
   _find(move, strict) {
@@ -572,7 +572,7 @@ export class Chess {
   /**
    * @param {string} key
    * @param {string} value
-   * @returns {Record<string, string>} the headers now
+   * @returns {Record<string, string>} the new headers
    */
   setHeader(key, value) {
     this._header.set(key, value)
@@ -581,7 +581,7 @@ export class Chess {
 
   /**
    * @param {string} key
-   * @returns {boolean} whether there was such a header
+   * @returns {boolean} whether it existed
    */
   removeHeader(key) {
     const isThere = this._header.all.has(key)
@@ -606,7 +606,7 @@ export class Chess {
   }
 
   /**
-   * Comments on the current position. Braces become brackets, for they would end the comment in a PGN.
+   * Sets the comment on the current position. Braces become brackets, because they would end the comment in a PGN.
    * @param {string} comment
    * @returns {void}
    */
@@ -616,7 +616,7 @@ export class Chess {
 
   /**
    * Removes the comment on the current position.
-   * @returns {string} what it was
+   * @returns {string} the removed comment
    */
   removeComment() {
     const comment = this.getComment()
@@ -643,7 +643,7 @@ export class Chess {
 
   /**
    * Removes the comments on all positions.
-   * @returns {Comment[]} what they were
+   * @returns {Comment[]} the removed comments
    */
   removeComments() {
     const comments = this.getComments()
@@ -660,7 +660,7 @@ export class Chess {
   }
 
   /**
-   * Drops the comments on positions that the game has left, and sorts the others as the game goes.
+   * Drops comments on positions that are no longer in the game, and sorts the others by their order in it.
    * @private
    */
   _pruneComments() {
@@ -675,7 +675,7 @@ export class Chess {
 
   /**
    * The game as PGN.
-   * @param {{ newline?: string, maxWidth?: number }} [options] `maxWidth`: where lines are broken, 0 for not at all
+   * @param {{ newline?: string, maxWidth?: number }} [options] `maxWidth`: the line width, 0 for no line breaks
    * @returns {string}
    */
   pgn({ newline = "\n", maxWidth = 0 } = {}) {
@@ -693,13 +693,13 @@ export class Chess {
   }
 
   /**
-   * Begins the game of a PGN: the first game, its main line.
+   * Loads the first game of a PGN, its main line.
    * @param {string} pgn
    * @param {{ strict?: boolean, newlineChar?: string }} [options] `strict`: moves must be in Standard Algebraic Notation;
    *   `newlineChar`: what ends a line, a regular expression
    * @returns {void}
-   * @throws {SyntaxError} when it is no PGN; the game is as it was
-   * @throws {Error} when a move is not legal or the FEN header not valid; the game is loaded up to there
+   * @throws {SyntaxError} when it is not PGN; the game is unchanged
+   * @throws {Error} when a move is illegal or the FEN header invalid; the game is loaded up to that point
    */
   loadPgn(pgn, { strict = false, newlineChar = "\\r?\\n" } = {}) {
     const { headers, comments, moves, result } = readGame(pgn.replace(new RegExp(newlineChar, "g"), "\n"))
@@ -732,7 +732,7 @@ export class Chess {
 }
 
 /**
- * The piece on a place, as `board` shows it.
+ * The piece at an index, in the form of `board`.
  * @param {Uint8Array} codes
  * @param {number} place
  * @returns {PlacedPiece | null}
@@ -747,7 +747,7 @@ function placed(codes, place) {
   }
 }
 
-/** How a passed turn is written. */
+/** The notation of a null move. */
 const PASS = "--"
 const PGN_PASSES = [PASS, "Z0"]
 

@@ -1,4 +1,4 @@
-// FENs as chess.js reads them.
+// Reads FENs like chess.js.
 
 import { InvalidFenError } from "../errors.js"
 import { Position } from "../position.js"
@@ -7,7 +7,7 @@ import { rightsOf } from "./castling.js"
 import { BLACK, BLACK_KING, DEFAULT_POSITION, letters, WHITE, WHITE_KING } from "./names.js"
 
 /**
- * What is wrong with a FEN's text: each check in its turn.
+ * The first syntax error of a FEN.
  * @param {string[]} fields
  * @returns {string | undefined}
  */
@@ -46,12 +46,12 @@ function rankError(rank) {
   return rank.includes("0") ? "invalid piece" : undefined
 }
 
-/** A FEN in the usual form, which is left to the engine as long as nothing is wrong with it. */
+/** A FEN in the usual form, for which the engine is tried first. */
 const plain =
   /^(?:[pnbrqkPNBRQK/]|[1-8](?![1-8]))+ (?=[wb] (?:-|[KQkq]))(?:w (?:-|K?Q?k?q?) (?:-|[a-h]6)|b (?:-|K?Q?k?q?) (?:-|[a-h]3)) \d+ [1-9]\d*$/
 
 /**
- * The position of a FEN of six fields, or what is wrong with it.
+ * The position of a FEN with six fields, or its error.
  * @param {string} fen
  * @returns {Position | { error: string, isOppositeCheck?: boolean }}
  */
@@ -78,11 +78,11 @@ export function validateFen(fen) {
   return "error" in read ? { ok: false, error: read.error } : { ok: true }
 }
 
-/** What stands for fields at the end that are left out. */
+/** The defaults of missing fields at the end. */
 const defaults = ["-", "-", "0", "1"]
 
 /**
- * A FEN with the fields that chess.js does without; those of the placement and the turn must be there.
+ * A FEN completed with the fields that are optional in chess.js; placement and turn are mandatory.
  * @param {string} fen
  */
 export function completed(fen) {
@@ -95,11 +95,11 @@ export function completed(fen) {
 /** @type {Board | undefined} */
 let usual
 
-/** The board of the usual start. */
+/** The standard starting board. */
 export const usualBoard = () => (usual ??= new Board(Position.fromFen(DEFAULT_POSITION)))
 
 /**
- * The board of a FEN. The side that is not to move may be in check, for `put` leads there, too.
+ * The board of a FEN. The side not to move may be in check, since `put` can also produce that.
  * @param {string} fen
  * @throws {Error} when it is not valid
  */
@@ -112,7 +112,7 @@ export function boardOf(fen) {
 }
 
 /**
- * The board of a text that need not be a valid FEN: what cannot be read is left out.
+ * The board of a text that need not be a valid FEN: unreadable parts are dropped.
  * @param {string} text
  */
 export function boardOfAnything(text) {
@@ -128,7 +128,7 @@ export function boardOfAnything(text) {
 }
 
 /**
- * A counter, or the least that it may be.
+ * A counter, or its minimum.
  * @param {string | undefined} text
  * @param {number} least
  */
@@ -147,7 +147,7 @@ function readPlacement(placement) {
       for (const character of rank) {
         const skipped = Number(character)
         const code = letters.indexOf(character, 1)
-        // A second king of a color is left out.
+        // A second king of a color is dropped.
         const isSecond = (code === WHITE_KING || code === BLACK_KING) && codes.includes(code)
         if (code > 0 && file < 8 && !isSecond) codes[8 * row + file] = code
         file += skipped || 1

@@ -1,4 +1,4 @@
-// The hash of chess.js: Zobrist hashing over numbers of its own, so that hashes that were stored remain good.
+// The hash of chess.js: Zobrist hashing with the same numbers, so that stored hashes remain valid.
 
 import { BLACK, letters } from "./names.js"
 
@@ -8,7 +8,7 @@ const MASK = (1n << 64n) - 1n
 const rotated = (number, by) => ((number << by) | (number >> (64n - by))) & MASK
 
 /**
- * A generator of random numbers of 64 bits: xoroshiro128** by Blackman and Vigna.
+ * A generator of 64-bit random numbers: xoroshiro128** by Blackman and Vigna.
  * @param {bigint} state its 128 bits, the first word in the low half
  * @returns {() => bigint}
  */
@@ -52,7 +52,7 @@ function makeNumbers() {
     high[place] = Number(number >> 32n)
   }
   for (let code = 1; code < letters.length; code++) {
-    // chess.js draws a number for each of 128 squares, eight beside each rank of the board.
+    // chess.js draws a number for each of 128 squares, including eight off-board squares beside each rank.
     for (let square = 0; square < 128; square++) {
       if (square & 8) next()
       else draw(64 * code + 8 * (square >> 4) + (square & 7))

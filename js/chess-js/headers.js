@@ -3,7 +3,7 @@
 import { DEFAULT_POSITION } from "./names.js"
 
 /**
- * The tags that every PGN has, with their values for nothing known.
+ * The mandatory tags of PGN, with their values for unknown data.
  * @type {Record<string, string>}
  */
 export const SEVEN_TAG_ROSTER = {
@@ -56,28 +56,28 @@ const template = [...Object.entries(SEVEN_TAG_ROSTER), ...others.map((name) => /
 /** @param {string} name */
 const unknown = (name) => (Object.hasOwn(SEVEN_TAG_ROSTER, name) ? (SEVEN_TAG_ROSTER[name] ?? null) : null)
 
-/** A game's headers: every name in its place, null for one that has no value. */
+/** A game's headers: every name in order, null for one without a value. */
 export class Headers {
   /**
-   * Undefined for those of a new game.
+   * Undefined for a new game.
    * @type {Map<string, string | null> | undefined}
    */
   values
 
   /**
-   * The start of the game, if the headers do not tell it yet: a FEN, something that has one, or null for none.
+   * The start of the game, if it is not in the headers yet: a FEN, an object with one, or null for none.
    * @type {string | { readonly fen: string } | null | undefined}
    */
   start
 
   /**
-   * Those that have a value, if somebody has asked since the last change.
+   * Cache of the headers that have a value, since the last change.
    * @type {Record<string, string> | undefined}
    */
   shown
 
   /**
-   * Where the game starts, computed only when somebody asks.
+   * Sets the start of the game, whose FEN is computed on demand.
    * @param {string | { readonly fen: string } | null} start
    */
   startFrom(start) {
@@ -115,7 +115,7 @@ export class Headers {
 
   /**
    * @param {string} name
-   * @param {string | null} value null for the value of one that is not known
+   * @param {string | null} value null for an unknown value
    */
   set(name, value) {
     this.all.set(name, value ?? unknown(name))

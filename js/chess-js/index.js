@@ -1,4 +1,4 @@
-// Everything that chess-arbiter/chess.js exports, however the engine was started.
+// The exports of chess-arbiter/chess.js, independent of how the engine starts.
 
 export { Chess } from "./chess.js"
 export { validateFen } from "./fen.js"

@@ -1,4 +1,4 @@
-// Material that cannot mate, on boards of which there is no position.
+// Insufficient material, for boards without a `Position`.
 
 import { BLACK_KING, SQUARES, typeOfCode, WHITE_KING } from "./names.js"
 
@@ -6,7 +6,7 @@ import { BLACK_KING, SQUARES, typeOfCode, WHITE_KING } from "./names.js"
 export const isLight = (place) => ((place ^ (place >> 3)) & 1) === 0
 
 /**
- * Whether both kings have so little beside them that no mate is possible (FIDE 5.2.2): one knight, or bishops all on squares of
+ * Whether the material excludes mate (FIDE 5.2.2): besides the kings, at most one knight, or bishops all on squares of
  * one color.
  * @param {Uint8Array} codes
  */

@@ -6,7 +6,7 @@ import { colorOf, symbolOf } from "./names.js"
 /** @import { Board } from "./board.js" */
 /** @import { Color, PieceSymbol, Square } from "./types.js" */
 
-/** The flags: one letter for each thing that a move is. */
+/** The flags: one letter for each property of a move. */
 const NORMAL = "n"
 const CAPTURE = "c"
 const BIG_PAWN = "b"
@@ -25,7 +25,7 @@ function flagsOf(move) {
 }
 
 /**
- * Fields that only some moves need. chess.js declares them as optional, but sets them on every move: to undefined where they say nothing.
+ * Fields that only some moves need. chess.js declares them as optional, but sets them on every move, possibly to undefined.
  * @typedef {object} Optional
  * @property {PieceSymbol} [captured]
  * @property {PieceSymbol} [promotion]
@@ -41,7 +41,7 @@ function setOptional(to, move) {
 }
 
 /**
- * JSDoc has no optional fields of a class: they are inherited from this one.
+ * JSDoc cannot declare optional fields of a class, so they are inherited from this one.
  * @type {new () => Optional}
  */
 const WithOptional = class {}
@@ -49,7 +49,7 @@ const WithOptional = class {}
 /** A move with the positions before and after it. */
 export class Move extends WithOptional {
   /**
-   * @param {OurMove | null} move null for a passed turn
+   * @param {OurMove | null} move null for a null move
    * @param {Board} before
    * @param {Board} after
    * @internal
@@ -58,7 +58,7 @@ export class Move extends WithOptional {
     super()
     /** @type {Color} */
     this.color = move ? colorOf[move.color] : before.turn
-    // A passed turn has no squares; chess.js shows a8 for both.
+    // A null move has no squares; chess.js sets both to a8.
     /** @type {Square} */
     this.from = move?.from ?? "a8"
     /** @type {Square} */
@@ -69,7 +69,7 @@ export class Move extends WithOptional {
     /**
      * What kind of move it is, a letter each: n, b, e, c, p, k, q or -.
      * @type {string}
-     * @deprecated the methods say the same
+     * @deprecated use the methods
      */
     this.flags = move ? flagsOf(move) : NULL
     /**
@@ -94,7 +94,7 @@ export class Move extends WithOptional {
     this.after = after.fen
   }
 
-  /** Whether it captures; not so en passant. */
+  /** Whether it captures, except en passant. */
   isCapture() {
     return this.flags.includes(CAPTURE)
   }
@@ -115,7 +115,7 @@ export class Move extends WithOptional {
     return this.flags.includes(QUEENSIDE)
   }
 
-  /** Whether it is a pawn's move by two ranks. */
+  /** Whether it is a pawn's double step. */
   isBigPawn() {
     return this.flags.includes(BIG_PAWN)
   }

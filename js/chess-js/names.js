@@ -1,4 +1,4 @@
-// The constants of chess.js, and its names for colors and pieces beside ours.
+// The constants of chess.js, and its names for colors and pieces mapped to ours.
 
 import { squares } from "../squares.js"
 
@@ -18,13 +18,13 @@ export const KING = "k"
 export const DEFAULT_POSITION = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 /**
- * The squares in the order of chess.js, as one reads a diagram: a8, b8, … h1.
+ * The squares in the order of chess.js, the reading order of a diagram: a8, b8, … h1.
  * @type {Square[]}
  */
 export const SQUARES = squares.map((_, place) => /** @type {Square} */ (squares[place ^ 56]))
 
 /**
- * The place of a square in `SQUARES`, or undefined for what is no square.
+ * The index of a square in `SQUARES`, or undefined for anything else.
  * @param {unknown} square
  */
 export function placeOf(square) {
@@ -50,7 +50,7 @@ export const typeOfCode = [..."ppnbrqkpnbrqk"].map((letter) => /** @type {PieceS
 export const colorOfCode = [..."wwwwwwwbbbbbb"].map((letter) => /** @type {Color} */ (letter))
 
 /**
- * The code of a piece, 0 for what is none.
+ * The code of a piece, 0 if it is invalid.
  * @param {unknown} type
  * @param {unknown} color
  */

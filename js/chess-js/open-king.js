@@ -1,5 +1,5 @@
-// Boards on which the king of the side that is not to move could be captured. No game leads there, so `Position` has none of them;
-// editing does, and chess.js lists their moves: the legal ones beside the captures of that king.
+// Boards on which the king of the side not to move could be captured. They cannot arise in a game, so `Position` excludes them,
+// but editing can produce them, and chess.js lists their moves: the legal ones and the captures of that king.
 
 import { BLACK, codeOf, KING, KNIGHT, letters, other, ourColor, PAWN, placeOf, SQUARES, symbolOf, typeOfCode } from "./names.js"
 
@@ -19,14 +19,14 @@ const pieces = ["n", "b", "r", "q"]
 /** @type {ReadonlyMap<string, Role>} */
 const roles = new Map(Object.entries(symbolOf).map(([role, symbol]) => [symbol, /** @type {Role} */ (role)]))
 
-/** Whether a king on one place attacks the other one. @param {number} a @param {number} b */
+/** Whether two squares are adjacent. @param {number} a @param {number} b */
 const isBeside = (a, b) => Math.abs((a & 7) - (b & 7)) <= 1 && Math.abs((a >> 3) - (b >> 3)) <= 1
 
 /** @param {number} place */
 const squareAt = (place) => /** @type {Square} */ (SQUARES[place])
 
 /**
- * The moves of a board on which the other side's king could be captured; null if nobody could play on for another reason, too.
+ * The moves of a board on which the other side's king could be captured; null if it is also not playable for another reason.
  * @param {Board} board
  * @returns {Outcome[] | null}
  */
@@ -34,8 +34,8 @@ export function movesBesideKing(board) {
   const { codes, turn } = board
   const king = codes.indexOf(codeOf(KING, other(turn)))
   if (king < 0) return null
-  // In the place of that king stands a piece of the side to move: it blocks lines as the king does. If that side has one of the
-  // kind, too, moves of both may get a notation as if they could be mixed up.
+  // That king is replaced by a piece of the side to move, which blocks lines like the king. If that side has other pieces of
+  // this kind, their moves may get needless disambiguation.
   const standIn = pieces.find((type) => !codes.includes(codeOf(type, turn))) ?? KNIGHT
   const blocked = board.put(king, codeOf(standIn, turn))
   if (!blocked.position) return null
@@ -43,9 +43,9 @@ export function movesBesideKing(board) {
 }
 
 /**
- * The moves that leave the king where it is.
+ * The moves that do not capture the king.
  * @param {Board} board
- * @param {Board} blocked the same with another piece on the king's place
+ * @param {Board} blocked the same board with another piece on the king's square
  * @param {number} king
  * @returns {Outcome[]}
  */
@@ -59,7 +59,7 @@ function besides(board, blocked, king) {
     const codes = moved.codes.slice()
     codes[king] = /** @type {number} */ (board.codes[king])
     const standing = codes.indexOf(ownKing)
-    // The king that stands aside attacks the squares around it, those on the way of castling, too.
+    // The replaced king attacks the squares around it, including those that castling crosses.
     const way = move.castle ? [from, (from + to) >> 1, to] : standing < 0 ? [] : [standing]
     if (way.some((place) => isBeside(place, king))) continue
     const enPassant = moved.fenWithPush.split(" ", 4)[3] ?? "-"
@@ -75,7 +75,7 @@ const unmarked = (san) => san.replace(/[+#]$/, "")
 const markOf = (after) => (!after.isCheck ? "" : after.isStuck ? "#" : "+")
 
 /**
- * The same moves with a new notation for those of one kind of piece.
+ * The same moves with fresh disambiguation for one kind of piece.
  * @param {Outcome[]} outcomes
  * @param {PieceSymbol} type
  * @returns {Outcome[]}
@@ -133,7 +133,7 @@ function captures(board, king) {
 const letterOf = (type) => letters.charAt(codeOf(type, "w"))
 
 /**
- * As much of a square as tells it from others.
+ * The part of a square that distinguishes it from others.
  * @param {Square} from
  * @param {readonly Square[]} rivals
  */

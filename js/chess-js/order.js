@@ -5,7 +5,7 @@ import { squares } from "../squares.js"
 /** @import { Move, Role } from "../types.js" */
 
 /**
- * Steps to the right and up, in the order in which chess.js tries them.
+ * Steps as files to the right and ranks up, in the order in which chess.js tries them.
  * @typedef {readonly (readonly [number, number])[]} Steps
  */
 
@@ -19,7 +19,7 @@ const straights = [[0, 1], [1, 0], [0, -1], [-1, 0]] // prettier-ignore
 const leaps = [[-2, 1], [-1, 2], [1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1]] // prettier-ignore
 
 /**
- * How a piece's moves follow each other: its steps, and how often each is repeated.
+ * The order of a piece's moves: its steps, and whether each is repeated.
  * @type {Readonly<Record<Exclude<Role, "pawn"> | "white" | "black", { steps: Steps, repeated: boolean }>>}
  */
 const patterns = {
@@ -54,14 +54,14 @@ function reached(kind, from) {
 /** @type {Map<string, number>} */
 const indices = new Map(squares.map((square, index) => [square, index]))
 const promotions = [undefined, "knight", "bishop", "rook", "queen"]
-/** Castling comes last: behind all moves from h1. */
+/** Castling comes last, after all moves from h1. */
 const CASTLING = 64
 
 /** @type {Map<string, Uint8Array>} */
 const tables = new Map()
 
 /**
- * For each pair of squares (64 * from + to), the place of that move among those of the piece.
+ * For each pair of squares (64 * from + to), the index of that move among those of the piece.
  * @param {keyof typeof patterns} kind
  */
 function tableOf(kind) {
@@ -78,7 +78,7 @@ function tableOf(kind) {
 
 /**
  * @param {Move} move
- * @returns {number} moves follow each other as these numbers do; less than 2 ** 23
+ * @returns {number} the sort key of a move; less than 2 ** 23
  */
 function placeOfMove(move) {
   const { castle, role } = move
@@ -91,7 +91,7 @@ function placeOfMove(move) {
 }
 
 /**
- * Moves share their objects, so the place of most is computed once.
+ * Move objects are shared, so most keys are computed only once.
  * @type {WeakMap<Move, number>}
  */
 const known = new WeakMap()
@@ -109,7 +109,7 @@ function keyOf(move) {
  * @returns {Move[]}
  */
 export function inOrder(moves) {
-  // One number for each, its place before the index, so that they sort without a function to compare them.
+  // Each key and index form one number, so sorting needs no comparison function.
   const keys = Float64Array.from(moves, (move, index) => keyOf(move) * 1024 + index).sort()
   return Array.from(keys, (key) => /** @type {Move} */ (moves[key % 1024]))
 }

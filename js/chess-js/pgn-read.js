@@ -1,7 +1,7 @@
-// PGN as chess.js loads it: one game, its main line, and comments as they are written.
+// Reads PGN like chess.js: one game, its main line, and unprocessed comments.
 
 /**
- * A game's text, taken apart.
+ * A parsed game.
  * @typedef {object} ReadGame
  * @property {[name: string, value: string][]} headers
  * @property {string[]} comments those before the first move
@@ -9,11 +9,11 @@
  * @property {string | undefined} result
  */
 
-// Each form of a token, tried where the last one has ended.
+// The forms of tokens, each matched at the end of the previous token.
 const blanks = /(?:\s|(?<![^\n])%[^\n]*)+/y
 const tag = /\[\s*([^\s"\]]+)\s*"((?:\\.|[^\\\n])*?)"\s*\]/y
 const lineComment = /;[ \t]*([^\n]*)/y
-/** With braces at the end that close earlier ones: pgn-write.js writes a comment so that was read from a line. */
+/** May end with braces that close earlier ones: pgn-write.js writes such text for comments that were read from a `;` line. */
 const braceComment = /\{([^}]*)\}/y
 const moreBraces = /\}+/y
 const results = /(1-0|0-1|1\/2-1\/2|1–0|0–1|1\/2–1\/2|½-½|½–½|\*)(?![^\s{;[(])/y
@@ -26,10 +26,10 @@ const san = /[A-Za-z](?:(?!e\.p)[\w=:-])*(?:e\.p\.?)?[+#]*[?!]*/y
 const otherResults = { "1–0": "1-0", "0–1": "0-1", "1/2–1/2": "1/2-1/2", "½-½": "1/2-1/2", "½–½": "1/2-1/2" }
 
 /**
- * Takes the first game of a PGN apart.
+ * Parses the first game of a PGN.
  * @param {string} pgn with line ends as "\n"
  * @returns {ReadGame}
- * @throws {SyntaxError} when something in it belongs to no game
+ * @throws {SyntaxError} when something in it is not part of a game
  */
 export function readGame(pgn) {
   const text = pgn.startsWith("\uFEFF") ? pgn.slice(1) : pgn
@@ -52,13 +52,13 @@ export function readGame(pgn) {
     const comment = /** @type {string} */ (brace[1])
     const open = comment.split("{").length - 1
     const closing = open > 0 ? (take(moreBraces)?.[0] ?? "") : ""
-    // Only those that close an earlier one: others are an error.
+    // Only braces that close an earlier one; others are an error.
     at -= Math.max(0, closing.length - open)
-    // One brace of the text stands before those.
+    // The match consumed one brace of the text before these.
     return comment.replaceAll("\n", " ") + "}".repeat(Math.min(open, closing.length))
   }
 
-  /** Takes a variation and those in it. Nothing of them is kept. */
+  /** Skips a variation, including nested ones. */
   const takeVariation = () => {
     const start = at
     let depth = 0
@@ -96,7 +96,7 @@ export function readGame(pgn) {
       ;(game.moves.at(-1) ?? game).comments.push(comment)
       continue
     }
-    // What follows is another game.
+    // Another game follows.
     if (game.result !== undefined || (text[at] === "[" && game.moves.length > 0)) break
     if (text[at] === "(" && game.moves.length > 0) {
       takeVariation()

@@ -1,9 +1,9 @@
-// Games as PGN, in the form that chess.js gives them.
+// Writes games as PGN in the form of chess.js.
 
 /** @import { Color } from "./types.js" */
 
 /**
- * What a move is written as.
+ * A move to write.
  * @typedef {object} Played
  * @property {string} san
  * @property {Color} color
@@ -18,7 +18,7 @@
 const escaped = (value) => value.replace(/["\\]/g, "\\$&")
 
 /**
- * A comment between braces. One that would end too early is written with brackets.
+ * A comment in braces. Braces in it that would end it too early become brackets.
  * @param {string} comment
  */
 function braced(comment) {
@@ -26,7 +26,7 @@ function braced(comment) {
 }
 
 /**
- * Whether a comment ends where it shall: `readComment` of pgn-read.js takes braces at its end that close earlier ones.
+ * Whether a comment reads back with the right end: pgn-read.js accepts braces at its end that close earlier ones.
  * @param {string} comment
  */
 function isReadable(comment) {
@@ -37,7 +37,7 @@ function isReadable(comment) {
 }
 
 /**
- * The moves as they stand between line breaks: each with its comment, and with the reply to it.
+ * The units between line breaks: each move with its comment and the reply.
  * @param {string | undefined} comment about the start
  * @param {readonly Played[]} moves
  */
@@ -59,8 +59,8 @@ function written(comment, moves) {
 }
 
 /**
- * Texts one after the other, in lines of a width. One that holds a comment is broken at its blanks where it does not fit. As in
- * chess.js, the blank before a text that is not broken does not count.
+ * Texts wrapped to a line width. One with a comment is broken at its spaces if it does not fit. As in
+ * chess.js, the space before an unbroken text does not count.
  * @param {readonly string[]} texts
  * @param {number} width
  * @param {string} newline
@@ -101,7 +101,7 @@ function wrapped(texts, width, newline) {
 export function writePgn({ headers, comment, moves, result }, { newline, maxWidth }) {
   const tags = headers.filter(([, value]) => value !== "").map(([name, value]) => `[${name} "${escaped(value)}"]${newline}`)
   const texts = written(comment, moves)
-  // chess.js leaves a blank before the result of a game without moves.
+  // chess.js writes a space before the result of a game without moves.
   if (texts.length === 0) texts.push("")
   const head = tags.join("") + (tags.length > 0 && moves.length > 0 ? newline : "")
   if (maxWidth > 0) return head + wrapped([...texts, result], maxWidth, newline)

@@ -1,17 +1,17 @@
-// Moves as chess.js reads them: texts, strict or permissive, and squares.
+// Reads moves like chess.js: texts, strict or permissive, and squares.
 
 import { symbolOf } from "./names.js"
 
 /** @import { Board } from "./board.js" */
 
 /**
- * A SAN without what people write in different ways: "=", check marks, annotations.
+ * A SAN without the parts that people write differently: "=", check marks, annotations.
  * @param {string} san
  */
 const stripped = (san) => san.replace("=", "").replace(/[+#]?[?!]*$/, "")
 
 /**
- * Many moves share a SAN, so most are stripped once.
+ * Many moves share a SAN, so results are cached.
  * @type {Map<string, string>}
  */
 const known = new Map()
@@ -30,9 +30,9 @@ function strippedSan({ san }) {
   return text
 }
 
-/** Two squares around an optional sign, a piece before and a promotion behind them. */
+/** Two squares with an optional sign in between, a piece before and a promotion after them. */
 const squarePair = /([pnbrqkPNBRQK])?([a-h][1-8])x?-?([a-h][1-8])([qrbnQRBN])?/
-/** The same with only a file, or only a rank, or neither, of the first square. */
+/** The same with only a file, only a rank, or neither, of the first square. */
 const square = /([pnbrqkPNBRQK])?([a-h]?[1-8]?)x?-?([a-h][1-8])([qrbnQRBN])?/
 
 /**
@@ -48,7 +48,7 @@ export function moveOfText(board, text, strict) {
 }
 
 /**
- * The piece that the first character speaks of; undefined for any, null for none.
+ * The piece that the first character means; undefined for any, null for none.
  * @param {string} text
  */
 function firstPiece(text) {
@@ -70,17 +70,17 @@ function permissive(board, text) {
   const role = (piece ?? firstPiece(text))?.toLowerCase()
   const fits = board.legal.filter((move) => {
     if (role && symbolOf[move.role] !== role) return false
-    // Without any part of the first square, what is left out can only be the sign of a capture.
+    // Without any part of the first square, only the capture sign may be missing.
     if (from === "") return text === strippedSan(move).replace("x", "")
     if (move.to !== to || !(from.length === 2 ? move.from === from : move.from.includes(from))) return false
     return move.promotion ? symbolOf[move.promotion] === promotion?.toLowerCase() : !promotion
   })
-  // Several: it would be a guess.
+  // Several matches would be a guess.
   return fits.length === 1 ? fits[0] : undefined
 }
 
 /**
- * The legal move between two squares, or undefined. A promotion must say of what.
+ * The legal move between two squares, or undefined. A promotion must name the piece.
  * @param {Board} board
  * @param {{ from?: unknown, to?: unknown, promotion?: unknown }} squares
  */

@@ -1,4 +1,4 @@
-// Taking a move back on a board that was edited after it.
+// Takes back a move on a board that was edited after it.
 
 import { BLACK, codeOf, colorOf, other, PAWN, placeOf, ROOK, symbolOf } from "./names.js"
 
@@ -6,10 +6,10 @@ import { BLACK, codeOf, colorOf, other, PAWN, placeOf, ROOK, symbolOf } from "./
 /** @import { Board } from "./board.js" */
 
 /**
- * The board before a move, on which stands what was put there or removed after it: the pieces of the move go back to where
- * they came from, all other squares stay as they are now.
- * @param {Board} before the board before the move, as it was
- * @param {Move | null} move null for a passed turn
+ * The board before a move, with later edits: the squares of the move are restored, all other squares stay as they
+ * are now.
+ * @param {Board} before the board before the move, without edits
+ * @param {Move | null} move null for a null move
  * @param {Board} now
  */
 export function undone(before, move, now) {
@@ -19,7 +19,7 @@ export function undone(before, move, now) {
 }
 
 /**
- * The squares that a move changes, as they were before it.
+ * The squares that a move changes, with their contents before it.
  * @param {Move} move
  * @returns {[place: number, code: number][]}
  */

@@ -1,4 +1,4 @@
-// What the elements extend. Importable where there is no DOM: then the classes are there, and only making one fails.
+// The base class of the elements. Importable without a DOM: the classes then exist, but cannot be instantiated.
 
 /**
  * An element with events of its own.
@@ -7,7 +7,7 @@
  */
 
 /**
- * So that a listener knows which event it gets.
+ * Gives listeners the type of their event.
  * @template Events
  * @typedef {object} Listens
  * @property {<Type extends keyof Events>(type: Type, listener: Listener<Events[Type]>, options?: boolean | AddEventListenerOptions) => void} addEventListener

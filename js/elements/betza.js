@@ -1,14 +1,14 @@
-// How pieces move, in Ralph Betza's notation: steps as capital letters, small letters before them that limit them.
+// Piece moves in Ralph Betza's notation: capital letters are steps, small letters before them are modifiers.
 //
-//   W (1,0)  F (1,1)  D (2,0)  N (2,1)  A (2,2)  H (3,0)  L or C (3,1)  J or Z (3,2)  G (3,3), and short for several:
-//   K = WF, R = WW, B = FF, Q = RB. A letter twice, or 0 after it, repeats the step as far as one likes (NN is the
-//   nightrider), another number at most so often. On<n>: castling, n steps towards the piece in the corner.
-//   m only moves, c only captures, e captures en passant, i from the first place only;
-//   n is lame: it cannot jump. It goes straight first, then on diagonally: nN, the horse of Chinese chess, can be blocked beside it;
-//   p hops over one piece and goes on as far as it likes (cpR captures as the cannon does), g lands right behind it (gQ, the
+//   W (1,0)  F (1,1)  D (2,0)  N (2,1)  A (2,2)  H (3,0)  L or C (3,1)  J or Z (3,2)  G (3,3), and abbreviations:
+//   K = WF, R = WW, B = FF, Q = RB. A doubled letter, or a 0 after it, repeats the step any number of times (NN is the
+//   nightrider), another number at most that many times. O<n>: castling, n steps towards the piece in the corner.
+//   m only moves, c only captures, e captures en passant, i only as the first move;
+//   n is lame: it cannot jump. It goes straight first, then diagonally: nN, the horse of Chinese chess, can be blocked next to it;
+//   p hops over one piece and goes on any distance (cpR captures like the cannon), g lands right behind it (gQ, the
 //   grasshopper);
-//   z turns by a right angle at each step, to and fro (zB, the crooked bishop), q always the same way (qN, the rose);
-//   t[FR], also [F?R], is a step and then another, further out, if one likes (the griffon); with [F-R] it must go on;
+//   z turns by a right angle at each step, alternately (zB, the crooked bishop), q always in the same direction (qN, the rose);
+//   t[FR], also [F?R], is a step and optionally another one further out (the griffon); with [F-R] the second is mandatory;
 //   f b l r forward, backward, left, right; v = fb, s = lr. A knight's ff is its two steps furthest forward, fs the other
 //   two, f alone is ff, fh all four.
 import { letters, placeOf, squareOf, standard } from "./squares.js"
@@ -55,10 +55,10 @@ import { letters, placeOf, squareOf, standard } from "./squares.js"
  * @property {{ from: Square, to: Square }} [rook] of castling
  */
 
-/** How the pieces of chess move. @type {Readonly<Record<Role, string>>} */
+/** The moves of the standard pieces. @type {Readonly<Record<Role, string>>} */
 export const orthodox = { king: "KisO2", queen: "Q", rook: "R", bishop: "B", knight: "N", pawn: "fmWfceFifmnD" }
 
-/** As far as one likes: no board has more than sixteen files and ranks, but a step may bend. */
+/** Any number of times: boards have at most sixteen files and ranks, but the path may bend. */
 const far = 64
 
 /** @type {Readonly<Record<string, readonly [number, number]>>} */
@@ -102,7 +102,7 @@ export function parseBetza(text) {
 function bentSteps(text, all, outer, [before = "", one = "", again = "", count = "", sign, after = "", two = "", more = "", most = ""]) {
   const modifiers = outer.replace(/t$/, "")
   const limits = limitsOf(text, modifiers)
-  // What is not read of these: hopping and bending, and what limits one part alone, but directions.
+  // Not supported here: hopping, bending, and modifiers of one part other than directions.
   if (limits.hops || limits.bends || /[^fblrvsh]/.test(before + after)) throw notRead(text, all)
   return legsOf(text, modifiers + before, one, again, count).flatMap((first) =>
     legsOf(text, after, two, more, most).map((then) => ({ ...limits, ...first, castle: 0, then: { ...then, must: sign === "-" } })),
@@ -140,7 +140,7 @@ function legsOf(text, modifiers, letter, twice, number) {
   })
 }
 
-/** A text that is not read; its message is a sentence for the author. */
+/** Notation that is not supported; its message is a sentence for the author. */
 export class BetzaProblem extends RangeError {
   /**
    * @param {string} message
@@ -164,7 +164,7 @@ function notRead(text, what) {
   return new BetzaProblem(`“${what}” in “${text}” is not read here: of Betza's notation W F D N A H L C J Z G K R B Q O, f b l r v s h, m c e i, n p g z q and t[FR] are.`, text, what)
 }
 
-/** All directions of a step, as the clock goes. @param {readonly [number, number]} size @returns {Direction[]} */
+/** All directions of a step, clockwise. @param {readonly [number, number]} size @returns {Direction[]} */
 function allDirections([long, wide]) {
   const all = [[wide, long], [long, wide]].flatMap(([x = 0, y = 0]) => [[x, y], [-x, y], [x, -y], [-x, -y]])
   const unique = [...new Map(all.map((each) => [`${each.map((step) => step + 0)}`, /** @type {[number, number]} */ (each.map((step) => step + 0))])).values()]
@@ -172,7 +172,7 @@ function allDirections([long, wide]) {
 }
 
 /**
- * The directions of a step that its modifiers leave.
+ * The directions of a step that its modifiers allow.
  * @param {readonly [number, number]} size
  * @param {string} modifiers
  */
@@ -185,7 +185,7 @@ function directed(size, modifiers) {
   return all.filter(([x, y]) => {
     const [vertical, horizontal] = [y > 0 ? "f" : y < 0 ? "b" : "", x > 0 ? "r" : x < 0 ? "l" : ""]
     if (oblique) return obliqueFits(modifiers, Math.abs(y) > Math.abs(x), vertical, horizontal)
-    // Along both axes a diagonal must fit both; forward and backward alone do not limit the sides.
+    // With modifiers along both axes a diagonal must match both; forward and backward alone do not limit the sides.
     const upright = /[fb]/.test(limits)
     const sideways = /[lr]/.test(limits)
     if (wide === 0) return limits.includes(vertical || horizontal)
@@ -194,7 +194,7 @@ function directed(size, modifiers) {
 }
 
 /**
- * Letters in pairs for the eight directions of a knight: the first says where the long side points.
+ * Pairs of letters for the eight directions of a knight: the first is the direction of the long side.
  * @param {string} modifiers
  * @param {boolean} tall the long side is upright
  * @param {string} vertical
@@ -207,7 +207,7 @@ function obliqueFits(modifiers, tall, vertical, horizontal) {
   const is = (letter, direction) => letter === direction || (letter === "v" && /[fb]/.test(direction)) || (letter === "s" && /[lr]/.test(direction))
   return pairs.some(([one = "", two = one]) => {
     if (two === "h") return is(one, vertical) || is(one, horizontal)
-    // "fs": forward, but rather sideways.
+    // "fs": forward, with the long side sideways.
     if (/[fb]/.test(one) && two === "s") return !tall && is(one, vertical)
     if (/[lr]/.test(one) && two === "v") return tall && is(one, horizontal)
     if (one === two) return is(one, first)
@@ -226,7 +226,7 @@ function obliqueFits(modifiers, tall, vertical, horizontal) {
  */
 
 /**
- * Where a piece can go by its steps; whether a king would be left attacked is not asked.
+ * The squares that a piece can reach with its steps, ignoring checks.
  * @param {readonly Step[]} steps
  * @param {Square} from
  * @param {Piece} piece
@@ -235,7 +235,7 @@ function obliqueFits(modifiers, tall, vertical, horizontal) {
  * @returns {Reached[]}
  */
 export function reach(steps, from, piece, pieces, { free: isAlone, enPassant = "-", castling = "KQkq", chess960 = false, size = standard }) {
-  // A hopper is nothing without the others.
+  // A hopper cannot move without other pieces.
   const free = isAlone && !steps.some(({ hops }) => hops)
   const side = piece.color === "white" ? 1 : -1
   const [file, rank] = placeOf(from)
@@ -246,7 +246,7 @@ export function reach(steps, from, piece, pieces, { free: isAlone, enPassant = "
   /** @param {Square} to @param {readonly Kind[]} kinds @param {Partial<Reached>} [more] */
   const add = (to, kinds, more = {}) => {
     const before = found.get(to)
-    // What one step reaches is not blocked for another, and what can be reached without a lame one cannot be blocked.
+    // A square reached by one step is not blocked for another, and one reached without a lame step cannot be blocked.
     if (before && more.blockedBy) return
     const known = before && !before.blockedBy ? before : undefined
     const promotes = piece.role === "pawn" && placeOf(to)[1] === last
@@ -255,11 +255,11 @@ export function reach(steps, from, piece, pieces, { free: isAlone, enPassant = "
     const { over, ...rest } = { ...more, ...known }
     found.set(to, { ...rest, ...(over && (!known || (known.over && more.over)) && { over }), to, kinds: [...all] })
   }
-  /** The square at a place, if the board has one. @param {number} x @param {number} y */
+  /** The square at these coordinates, if it is on the board. @param {number} x @param {number} y */
   const at = (x, y) => (x >= 0 && x < size.files && y >= 0 && y < size.ranks ? squareOf(x, y) : null)
 
   /**
-   * From a place on, again and again.
+   * Repeats a step from a square.
    * @param {Step} step
    * @param {Leg} leg
    * @param {number} x
@@ -312,7 +312,7 @@ export function reach(steps, from, piece, pieces, { free: isAlone, enPassant = "
       const onward = then
         ? (/** @type {number} */ x, /** @type {number} */ y) => {
             for (const next of then.directions) {
-              // Further out: along neither axis back.
+              // Further out: not backward along either axis.
               const [a, b] = [next[0] * direction[0], next[1] * direction[1]]
               if (a >= 0 && b >= 0 && a + b > 0) walk({ ...step, then: null }, then, x, y, next, 0)
             }
@@ -325,7 +325,7 @@ export function reach(steps, from, piece, pieces, { free: isAlone, enPassant = "
 }
 
 /**
- * What a lame step goes over: straight first, then diagonally.
+ * The squares that a lame step crosses: straight first, then diagonally.
  * @param {number} x
  * @param {number} y
  * @returns {Direction[]}
@@ -347,13 +347,13 @@ function kindsOf({ moves, captures, initial, lame, hops, then, bends }, { range 
   if (!captures) return [...hop, initial && long === 2 ? "double" : "move"]
   if (!moves) return [...hop, "capture"]
   if (hops) return hop
-  // A single step can be blocked nowhere on its way, but is nobody's idea of a leap.
+  // A single step cannot be blocked, but does not count as a leap.
   const slides = long === 1 || lame || (range > 1 && !bends && !then && (wide === 0 || wide === long))
   return [slides ? "slide" : "leap"]
 }
 
 /**
- * Where a king may castle to, as far as this can be seen from the board.
+ * The squares to which a king may castle, judging by the board alone.
  * @param {number} count
  * @param {Square} from
  * @param {Piece} king
@@ -380,18 +380,18 @@ function castles(count, from, { color, role }, pieces, { castling, chess960, siz
   })
 }
 
-/** Whether a piece hops, so that the others count. @param {string | undefined} notation */
+/** Whether a piece hops, so that other pieces matter. @param {string | undefined} notation */
 export const isHopper = (notation = "") => /[pg]/.test(notation)
 
 /** Where lame steps are blocked, or can be. @param {readonly Reached[]} moves @returns {Square[]} */
 export function blocksOf(moves) {
-  // That a double step can be blocked is what makes it one: only a piece there is worth a mark.
+  // A double step can always be blocked, so it is only marked if a piece is in the way.
   const blocks = moves.flatMap(({ over = [], blockedBy, kinds }) => (blockedBy ? [blockedBy] : kinds.includes("double") ? [] : over))
   return [...new Set(blocks)].sort((a, b) => a.localeCompare(b, "en", { numeric: true }))
 }
 
 /**
- * The author's own rules for pieces: "e4:NN R:WD".
+ * Parses the author's rules for pieces: "e4:NN R:WD".
  * @param {string} text
  * @param {Pick<Diagram, "size">} [diagram] with squares of its own, and any letters
  * @returns {(square: Square, piece: Piece) => string | undefined}

@@ -1,4 +1,4 @@
-// The play on a <chess-board>: with the attributes of the element, and a field for typed moves.
+// Playing on a <chess-board>: the attributes of the element, and the field for typed moves.
 import style from "./interaction.css"
 import { MoveField } from "./move-field.js"
 import { Player } from "./player.js"
@@ -7,13 +7,13 @@ import { adoptStyle } from "./style.js"
 /** @import { Color, Game, GameEnd, GameNode } from "../index.js" */
 /** @import { Shell } from "./shell.js" */
 
-/** The play on one `<chess-board>`. */
+/** Playing on one `<chess-board>`. */
 export class BoardPlayer extends Player {
   #host
   #shell
   #field
   #broken
-  /** Where the game stood when what is in the field was refused. @type {{ game: Game, node: GameNode, end: GameEnd | null } | null} */
+  /** The point of the game at which the text in the field was refused. @type {{ game: Game, node: GameNode, end: GameEnd | null } | null} */
   #refusedAt = null
 
   /**
@@ -31,7 +31,7 @@ export class BoardPlayer extends Player {
     this.#host = host
     this.#shell = shell
     this.#broken = broken
-    // Also where there is no game to play on.
+    // Even without a game to play.
     adoptStyle(shell.root, style)
     this.#field = new MoveField((text) => this.#submit(text), form)
   }
@@ -41,7 +41,7 @@ export class BoardPlayer extends Player {
     return !this.#broken() && super.enter(text)
   }
 
-  /** Enters what is in the field. What is refused stays there until the game is at another point. @param {string} text */
+  /** Enters the text in the field. A refused text stays there until the game is at another point. @param {string} text */
   #submit(text) {
     if (this.enter(text)) return true
     const { game } = this
@@ -49,7 +49,7 @@ export class BoardPlayer extends Player {
     return false
   }
 
-  /** The element is being drawn. */
+  /** Called when the element renders. */
   refresh() {
     const { game } = this
     const field = this.#field
@@ -58,7 +58,7 @@ export class BoardPlayer extends Player {
     if (!this.#broken()) this.introduce()
     field.label = this.#shell.texts.move
     field.readOnly = isReadonly || this.#broken()
-    // A lock that comes and goes must not take the focus out of the field.
+    // A temporary lock must not take the focus out of the field.
     field.form.hidden = isReadonly && !this.#host.hasAttribute("side")
     if (!at || (game === at.game && game.current === at.node && game.end === at.end)) return
     this.#refusedAt = null

@@ -1,4 +1,4 @@
-// <chess-board>: a game that people play, on a board.
+// <chess-board>: a board to play a game on.
 import { Base } from "./base.js"
 import { engine } from "./engine.js"
 import { readFen } from "./fen.js"
@@ -20,7 +20,7 @@ const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 const empty = "8/8/8/8/8/8/8/8"
 
 /**
- * The events of a game that is played on an element. `by` says who made a move: a person at the element, or a program, which is
+ * The events of a game played on an element. `by` says who made a move: a person on the element, or a program, that is,
  * the page.
  * @typedef {object} PlayEvents
  * @property {CustomEvent<{ move: Move, by: By }>} beforemove before a move is made; `preventDefault()` refuses it
@@ -43,45 +43,45 @@ const empty = "8/8/8/8/8/8/8/8"
 
 /**
  * A board on which a whole game is played: by mouse, touch, keyboard or typed moves, under the rules. It loads the rules
- * by itself, unless the page has given it a game: until then it shows the position, and `ready` waits.
+ * itself, unless the page gives it a game; until then it shows the position, and `ready` is pending.
  *
  * @tagname chess-board
  *
- * @attr {string} fen - the position the game starts from; without it, the usual one
- * @attr {string} pgn - a game in PGN, the first of the text; goes before `fen`
- * @attr {string} chess960 - a number from 0 to 959 for that Chess960 start, empty for a random one; with `fen`, its castling is Chess960's
- * @attr {"fide" | "online" | "free"} rules - whether threefold repetition and fifty moves must be claimed (`fide`) or end the game at once (`online`); `free` knows no draw but stalemate, and kings may be missing
- * @attr {"white" | "black"} side - the only side that a person plays; the page plays the other one with `play()` or on `game`
- * @attr {boolean} premoves - with `side`: a move can be chosen while the other side is to move, and is then played if it is legal
+ * @attr {string} fen - the position the game starts from; the standard one by default
+ * @attr {string} pgn - a game in PGN, the first of the text; takes precedence over `fen`
+ * @attr {string} chess960 - a number from 0 to 959 for that Chess960 starting position, empty for a random one; with `fen`, selects Chess960 castling
+ * @attr {"fide" | "online" | "free"} rules - whether threefold repetition and fifty moves must be claimed (`fide`) or end the game at once (`online`); with `free` the only draw is stalemate, and kings may be missing
+ * @attr {"white" | "black"} side - the only side that the user plays; the page plays the other one with `play()` or on `game`
+ * @attr {boolean} premoves - with `side`: the user can choose a move while the other side is to move; it is then played if it is legal
  * @attr {"white" | "black"} orientation - the side at the bottom (white)
  * @attr {"none" | "inside" | "outside"} coords - where coordinates are written (inside)
  * @attr {string} marks - marked squares, as in `<chess-diagram>`
  * @attr {string} arrows - arrows, as in `<chess-diagram>`
- * @attr {boolean} readonly - people can look at the game but not play; also the lock while a server thinks. The Move field goes with it, but stays, to be read only, on a board with `side`
- * @attr {boolean} bare - no status and no Move field: the page shows what `say` events tell, and hands typed moves to `enter()`
- * @attr {string} lang - language of what is said and of the piece letters in typed moves, also of the nearest element around that has one, as a BCP 47 tag: `de`
+ * @attr {boolean} readonly - users can look at the game but not move; set it also to lock the board while a server answers. It hides the Move field, or on a board with `side` makes it read-only
+ * @attr {boolean} bare - no status and no Move field: the page shows the sentences of `say` events, and passes typed moves to `enter()`
+ * @attr {string} lang - language of all texts and of the piece letters in typed moves, inherited from the nearest ancestor with one, as a BCP 47 tag: `de`
  *
  * @fires {CustomEvent<{ move: Move, by: "person" | "program" }>} beforemove - before a move is made; `preventDefault()` refuses it
  * @fires {CustomEvent<{ move: Move, fen: string, ply: number, by: "person" | "program" }>} move - after a move was made, once, however it was entered
- * @fires {CustomEvent<{ verdict: Extract<Verdict, { legal: false }>, by: "rules" | "side" }>} illegal - a person tried what the rules refuse, or moved the side that is not the person's
- * @fires {CustomEvent<{ by: "readonly" | "page", from: Square | null, to: Square | null }>} notallowed - a person tried to move on a `readonly` board, or the page refused the move in `beforemove`
- * @fires {CustomEvent<{ from: Square, to: Square, promotion?: PromotionRole } | null>} premove - a premove was chosen; null when it was played, dropped or taken back
- * @fires {CustomEvent<{ text: string, refusal: boolean }>} say - a sentence for the status
- * @fires {CustomEvent<{ from: Square, to: Square, color: MarkColor }>} draw - a person drew an arrow with the right button, or a circle where `from` and `to` are the same; `preventDefault()` leaves it to the page
+ * @fires {CustomEvent<{ verdict: Extract<Verdict, { legal: false }>, by: "rules" | "side" }>} illegal - the user tried an illegal move, or moved the other side's piece
+ * @fires {CustomEvent<{ by: "readonly" | "page", from: Square | null, to: Square | null }>} notallowed - the user tried to move on a `readonly` board, or the page refused the move in `beforemove`
+ * @fires {CustomEvent<{ from: Square, to: Square, promotion?: PromotionRole } | null>} premove - the user chose a premove; null when it was played, dropped or taken back
+ * @fires {CustomEvent<{ text: string, refusal: boolean }>} say - the status has a new sentence
+ * @fires {CustomEvent<{ from: Square, to: Square, color: MarkColor }>} draw - the user drew an arrow with the right button, or a circle, in which case `from` and `to` are the same; `preventDefault()` leaves drawing it to the page
  * @fires {CustomEvent<GameEnd>} end - the game has ended
- * @fires {CustomEvent<{ ply: number }>} navigate - another point of the game is shown
+ * @fires {CustomEvent<{ ply: number }>} navigate - the board shows another point of the game
  *
  * @csspart board - the board
  * @csspart square - each square
  * @csspart piece - each piece
  * @csspart coords - each coordinate
- * @csspart status - the sentence below the board that is also spoken
- * @csspart refusal - the status while it says why something is not possible
- * @csspart below - what stands below the board: status and input
+ * @csspart status - the sentence below the board, which screen readers announce
+ * @csspart refusal - the status while it explains why something is not possible
+ * @csspart below - the area below the board: status and field
  * @csspart field - the field for typed moves with its label
  * @csspart input - the field for typed moves
  *
- * @cssprop [--chess-size=32rem] - the largest width of the board
+ * @cssprop [--chess-size=32rem] - the maximum width of the board
  * @cssprop --chess-light - light squares
  * @cssprop --chess-dark - dark squares
  * @cssprop --chess-coords - coordinates inside the board
@@ -91,15 +91,15 @@ const empty = "8/8/8/8/8/8/8/8"
  * @cssprop --chess-mark-check - the frame of a king in check
  * @cssprop --chess-mark-refused - a refused move, the squares that show why, and the edge of its sentence
  * @cssprop --chess-mark-premove - a premove's squares
- * @cssprop --chess-mark-edge - the light edge of these
- * @cssprop --chess-mark-leap - where a piece leaps to
+ * @cssprop --chess-mark-edge - the light edge of the marks above
+ * @cssprop --chess-mark-leap - squares that a piece leaps to
  * @cssprop --chess-mark-green - green marks and arrows
  * @cssprop --chess-mark-red - red marks and arrows
  * @cssprop --chess-mark-yellow - yellow marks and arrows
  * @cssprop --chess-mark-blue - blue marks and arrows
  * @cssprop --chess-mark-plain - marks without a colour
- * @cssprop --chess-mark-rim - the dark edge of these
- * @cssprop --chess-piece-wk - an image, `url(…)`, instead of our white king
+ * @cssprop --chess-mark-rim - the dark edge of the coloured marks and arrows
+ * @cssprop --chess-piece-wk - an image, `url(…)`, of the white king
  * @cssprop --chess-piece-wq - white queen
  * @cssprop --chess-piece-wr - white rook
  * @cssprop --chess-piece-wb - white bishop
@@ -119,16 +119,16 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
   ]
 
   #shell
-  /** Made from the attributes when it is first needed. @type {Game | null} */
+  /** Created from the attributes on first use. @type {Game | null} */
   #game = null
-  /** Whether it is still the game of these attributes. */
+  /** Whether it still matches the attributes. */
   #isCurrent = false
   /** @type {BoardPlayer | null} */
   #player = null
-  /** Why the attributes make no game. */
+  /** Why the attributes do not give a game. */
   #problem = ""
   #below
-  /** The Move field, empty until one can play. */
+  /** The Move field, empty until the board is playable. */
   #form = html("form", "", { part: "field" })
 
   constructor() {
@@ -166,7 +166,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
   }
 
   /**
-   * Resolves when the board can be played on: when it has loaded what it needs.
+   * Resolves when the board can be played on.
    * @type {Promise<void>}
    */
   get ready() {
@@ -174,12 +174,12 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
   }
 
   /**
-   * The game on the board; set it to show another one. What a page does to it is shown: the board says and fires `move` for a
-   * move that is new in the game (`game.move`), `navigate` when it goes to another point (`game.takeBack`, `game.goToNode`),
-   * `end` when it is declared over.
+   * The game on the board; set it to show another one. The board shows every change to it: it announces and fires `move` for a
+   * new move (`game.move`), `navigate` for another point of the game (`game.takeBack`, `game.goToNode`),
+   * and `end` for a declared end.
    * @type {Game}
-   * @throws {Error} when it is read and not there yet: `await board.ready` before
-   * @throws {TypeError} when it is set to what is no Game; the board stays as it was
+   * @throws {Error} when it is read before `board.ready` has resolved
+   * @throws {TypeError} when it is set to anything but a Game; the board does not change
    */
   get game() {
     if (!this.#isCurrent) {
@@ -202,7 +202,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
   }
 
   /**
-   * The position on the board.
+   * The current position.
    * @type {Position}
    */
   get position() {
@@ -210,7 +210,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
   }
 
   /**
-   * The side at the bottom, as the attribute has it: white, unless its value begins with a "b". null takes the attribute away.
+   * The side at the bottom, from the attribute: white, unless its value begins with a "b". null removes the attribute.
    * @type {Color}
    */
   get orientation() {
@@ -222,7 +222,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
   }
 
   /**
-   * Marked squares, as the attribute has them; what cannot be read is left out. null takes the attribute away.
+   * Marked squares, from the attribute; invalid words are dropped. null removes the attribute.
    * @type {string}
    */
   get marks() {
@@ -234,7 +234,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
   }
 
   /**
-   * Arrows, as the attribute has them; what cannot be read is left out. null takes the attribute away.
+   * Arrows, from the attribute; invalid words are dropped. null removes the attribute.
    * @type {string}
    */
   get arrows() {
@@ -246,8 +246,8 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
   }
 
   /**
-   * Plays a move from a script. Throws IllegalMoveError if it is none. Like `undo`, `redo`, `goTo` and `goToNode` it
-   * waits, and returns null, while the rules are still being loaded.
+   * Plays a move from a script. Throws IllegalMoveError if it is illegal. Like `undo`, `redo`, `goTo` and `goToNode` it
+   * is deferred, and returns null, while the rules are being loaded.
    * @param {MoveInput} move
    * @returns {Move | null} null if the page refused it in `beforemove`
    */
@@ -256,8 +256,8 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
   }
 
   /**
-   * Enters a move that a person has typed, as the Move field does: for pages with a field of their own. What is refused is said
-   * and drawn, and is an `illegal` event. Waits, and returns false, while the rules are still being loaded.
+   * Enters a move that the user typed, as the Move field does, for pages with their own field. A refusal is shown in words
+   * and on the board, and fires `illegal`. Deferred, and returns false, while the rules are being loaded.
    * @param {string} text in any notation, with the piece letters of the board's language
    * @returns {boolean} whether the move was made
    */
@@ -270,13 +270,13 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
     return this.#soon((player) => player.undo())
   }
 
-  /** Plays the move again that was taken back. @returns {Move | null} */
+  /** Replays the move that was taken back. @returns {Move | null} */
   redo() {
     return this.#soon((player) => player.redo())
   }
 
   /**
-   * Shows the game after so many half-moves of its current line.
+   * Shows the game after this many half-moves of its current line.
    * @param {number} ply
    */
   goTo(ply) {
@@ -297,7 +297,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
   }
 
   /**
-   * `color` resigns, and loses, unless the other side could not mate by any series of legal moves (FIDE 5.1.2).
+   * `color` resigns and loses, unless the opponent could not mate by any series of legal moves (FIDE 5.1.2).
    * @param {Color} color
    * @returns {GameEnd}
    */
@@ -314,8 +314,8 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
   }
 
   /**
-   * Claims a draw (FIDE 9.2, 9.3), on the position or with the move that is to be played next; `game.claims()` lists
-   * what can be claimed.
+   * Claims a draw (FIDE 9.2, 9.3), for the current position or with the intended move; `game.claims()` lists
+   * the possible claims.
    * @param {MoveInput} [intended]
    * @returns {GameEnd | null} null if the claim is not correct, which is also said
    */
@@ -325,7 +325,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
 
   // ─── The game ──────────────────────────────────────────────────────────────────────────────────
 
-  /** The play, if it has been loaded and there is a game. @returns {BoardPlayer | null} */
+  /** The player object, if it has been loaded and there is a game. @returns {BoardPlayer | null} */
   get #playing() {
     if (!interactive.now || !(this.#isCurrent || engine.now)) return null
     this.#game = this.game
@@ -340,7 +340,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
   }
 
   /**
-   * Does something now or, while there is still something to load, as soon as it is there.
+   * Does something now or, while something is being loaded, afterwards.
    * @template T
    * @param {(player: BoardPlayer) => T} act
    * @returns {T | null}
@@ -360,7 +360,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
   }
 
   async #load() {
-    // At the end of this task: the page may be about to give it a game.
+    // At the end of this task, because the page may be about to set a game.
     await null
     if (this.#playing) return
     try {
@@ -394,7 +394,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
     })
   }
 
-  /** What can be shown before the board can be played on. */
+  /** The position to show before the board is playable. */
   #preview() {
     const label = this.#shell.texts.board
     return /** @type {const} */ ({ pieces: this.#knownPieces(), label, last: [], check: null, marks: [], arrows: [], interaction: null })
@@ -404,12 +404,12 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
   #knownPieces() {
     const unknown = (this.#problem && engine.now) || this.hasAttribute("pgn") || this.hasAttribute("chess960")
     if (this.#game && this.#isCurrent && !this.#problem) return this.#game.position.pieces()
-    // Of any other the engine will say what is wrong, in one sentence for every kind of error.
+    // The engine will report any other FEN.
     return readFen(unknown ? empty : (this.getAttribute("fen") ?? start))?.pieces ?? new Map()
   }
 }
 
-/** Whether a value is a Game, be it of another copy of the package. @param {unknown} value */
+/** Whether a value is a Game, possibly of another copy of the package. @param {unknown} value */
 function isGame(value) {
   try {
     const { move, ply, position, subscribe } = /** @type {Game} */ (value)

@@ -1,4 +1,4 @@
-// <chess-diagram>: a position on a page. Drawn without the rules; what needs them is loaded when it is asked for.
+// <chess-diagram>: a position on a page. Drawn without the rules, which are loaded on demand.
 import { Base } from "./base.js"
 import { lazy } from "./engine.js"
 import { readFen } from "./fen.js"
@@ -17,7 +17,7 @@ import { Shell } from "./shell.js"
 /** @import { BoardState } from "./render.js" */
 
 const empty = "8/8/8/8/8/8/8/8"
-/** What readers can do, and when it is loaded. */
+/** Interaction, and when to load it. */
 const near = lazy(() => import("./near.js"))
 
 /**
@@ -26,17 +26,17 @@ const near = lazy(() => import("./near.js"))
  */
 
 /**
- * A diagram: a position with marks and arrows, for any page about chess. Any position can be shown, with kings or
- * without. A reader can also choose a piece and see its moves (`glance`), or try moves (`play`).
+ * A diagram: a position with marks and arrows, for any page about chess. It shows any position, with or without
+ * kings. Readers can also choose a piece to see its moves (`glance`), or try moves (`play`).
  *
- * A diagram becomes interactive when it comes near the window, gets the focus or is asked for `ready`.
+ * A diagram becomes interactive when it comes near the viewport, gets the focus or `ready` is read.
  *
- * What stands inside the element is shown where there is no JavaScript; vchess's markup there,
+ * The content of the element is shown without JavaScript; vchess's markup in it,
  * `fen:BOARD [marks or -] [w or b] [shade]:`, is the position if there is no `fen` attribute.
  *
  * @tagname chess-diagram
  *
- * @attr {string} fen - the position: a board field or a full FEN, with `chess960:` before it if castling is Chess960's. A board field alone has White to move, and every right to castle that its pieces allow. Boards to look at may have any size from 2 by 2 to 16 by 16, `10` being ten empty squares, and any letters; with the pieces of chess and eight files, fewer than eight ranks or nine are taken for a slip
+ * @attr {string} fen - the position: a board field or a full FEN, with the prefix `chess960:` for Chess960 castling. A board field alone means White to move, with every castling right that the pieces allow. Boards without `play` may have any size from 2 by 2 to 16 by 16, `10` being ten empty squares, and any letters; with standard pieces and eight files, fewer than eight ranks or nine count as an error
  * @attr {string} marks - marked squares: `g3,g4`, `Rd5,Ge4` as in `[%csl]`, or by kind `move:g3 capture:c5 leap:f6 slide:d4 block:e5 castle:g1 double:e4 en-passant:d6 promotion:e8`
  * @attr {string} arrows - `Ga1a8,Re2e4` as in `[%cal]`
  * @attr {string} shade - darker squares: squares, ranges, ranks and files, `a5,b6-h6,8,c`
@@ -44,37 +44,37 @@ const near = lazy(() => import("./near.js"))
  * @attr {"none" | "inside" | "outside"} coords - where coordinates are written (inside)
  * @attr {string} last-move - `e2e4`: the last move
  * @attr {string} check - the square of a king in check; empty for the king of the side to move
- * @attr {string} pieces - pictures of the page's own by letters of the FEN, several separated by blanks or commas: `A:archbishop.svg a:black-archbishop.svg`. Letters that are no pieces of chess and have no picture are drawn as letters
+ * @attr {string} pieces - custom pictures by FEN letter, separated by spaces or commas: `A:archbishop.svg a:black-archbishop.svg`. Letters that are not chess pieces and have no picture are drawn as letters
  * @attr {string} caption - a caption, which is also the name of the picture
- * @attr {string} lang - language of what is said, also of the nearest element around that has one, as a BCP 47 tag: `de`
- * @attr {string} show-moves - a square: the legal moves of its piece are marked
- * @attr {"" | "free"} glance - pieces can be chosen and show their moves, under the rules or as each moves by itself (`free`), whoever's turn it is: where king and rook arrive by castling, which pawn is captured en passant, what blocks a lame step
- * @attr {boolean} play - moves can be made and taken back; a refused one tells why
- * @attr {"free" | "fide" | "online"} rules - with `play`: `free` (the default) goes on in dead positions and without kings, and knows no draw but stalemate; `fide` and `online` end the game as a `Game` does
- * @attr {"white" | "black"} turns - with `play`: only this side moves, again and again, under free rules. That the other has no move ends nothing; in check it answers first
- * @attr {string} betza - how pieces move, other than the usual ones, in Betza's notation: `e4:NN` on a square, `R:WD` for a letter of the FEN. Read are W F D N A H L C J Z G K R B Q and O; f b l r v s h, m c e i; n for lame, p and g for hoppers, z and q for crooked and circular riders, and t[FR] for bent ones
+ * @attr {string} lang - language of all texts, inherited from the nearest ancestor with one, as a BCP 47 tag: `de`
+ * @attr {string} show-moves - a square: marks the legal moves of its piece
+ * @attr {"" | "free"} glance - readers can choose a piece to see its moves: the legal ones, or with `free` all moves of that kind of piece, regardless of the turn: where king and rook land by castling, which pawn is captured en passant, what blocks a lame step
+ * @attr {boolean} play - moves can be made and taken back; a refused move says why
+ * @attr {"free" | "fide" | "online"} rules - with `play`: `free` (the default) goes on in dead positions and without kings, and the only draw is stalemate; `fide` and `online` end the game as a `Game` does
+ * @attr {"white" | "black"} turns - with `play`: only this side moves, several times in a row, under free rules. The game goes on if the other side has no move; if it is in check, it answers first
+ * @attr {string} betza - how fairy pieces move, in Betza's notation: `e4:NN` for a square, `R:WD` for a letter of the FEN. Supported are W F D N A H L C J Z G K R B Q and O; f b l r v s h, m c e i; n for lame, p and g for hoppers, z and q for crooked and circular riders, and t[FR] for bent ones
  *
- * @fires {CustomEvent<{ square: Square, moves: readonly ExplorerMove[] }>} choose - with `glance`, a piece was chosen
+ * @fires {CustomEvent<{ square: Square, moves: readonly ExplorerMove[] }>} choose - with `glance`, the reader chose a piece
  * @fires {CustomEvent<{ move: Move, by: "person" | "program" }>} beforemove - with `play`, before a move is made; `preventDefault()` refuses it
  * @fires {CustomEvent<{ move: Move, fen: string, ply: number, by: "person" | "program" }>} move - with `play`, after a move was made
- * @fires {CustomEvent<{ verdict: Extract<Verdict, { legal: false }>, by: "rules" | "side" }>} illegal - with `play`, a reader tried what the rules refuse
+ * @fires {CustomEvent<{ verdict: Extract<Verdict, { legal: false }>, by: "rules" | "side" }>} illegal - with `play`, the reader tried an illegal move
  * @fires {CustomEvent<{ by: "readonly" | "page", from: Square | null, to: Square | null }>} notallowed - with `play`, the page refused a move in `beforemove`
- * @fires {CustomEvent<{ text: string, refusal: boolean }>} say - with `play`, a sentence for the status
+ * @fires {CustomEvent<{ text: string, refusal: boolean }>} say - with `play`, the status has a new sentence
  * @fires {CustomEvent<GameEnd>} end - with `play`, the game has ended
- * @fires {CustomEvent<{ ply: number }>} navigate - with `play`, another point of the game is shown
+ * @fires {CustomEvent<{ ply: number }>} navigate - with `play`, the diagram shows another point of the game
  *
  * @csspart board - the board
  * @csspart square - each square
  * @csspart piece - each piece
  * @csspart coords - each coordinate
  * @csspart caption - the caption
- * @csspart below - what stands below an interactive diagram
- * @csspart status - the sentence there, which is also spoken
- * @csspart refusal - the status while it says why something is not possible
- * @csspart legend - what the marks of `glance` mean
+ * @csspart below - the area below an interactive diagram
+ * @csspart status - the sentence there, which screen readers announce
+ * @csspart refusal - the status while it explains why something is not possible
+ * @csspart legend - the legend for the marks of `glance`
  *
- * @cssprop [--chess-below=3.875rem] - room kept below a diagram with `glance` or `play` until it can be used
- * @cssprop [--chess-size=32rem] - the largest width; the other properties are those of `<chess-board>`
+ * @cssprop [--chess-below=3.875rem] - the space reserved below a diagram with `glance` or `play` until it is interactive
+ * @cssprop [--chess-size=32rem] - the maximum width; the other properties are those of `<chess-board>`
  */
 export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} */ (Base) {
   static observedAttributes = [
@@ -100,7 +100,7 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
   }
 
   connectedCallback() {
-    // Of many, it waits for its turn to draw: what is below it is not to move then.
+    // With many diagrams it waits for its turn to draw; the caption is set now, so that the content below does not move.
     this.#showCaption()
     this.#shell.draw()
   }
@@ -121,8 +121,8 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
   }
 
   /**
-   * Resolves when readers can do what `play` or `glance` offers, or the moves of `show-moves` are marked. Asking for it makes
-   * a diagram interactive before it comes near the window.
+   * Resolves when `play` or `glance` is interactive, or the moves of `show-moves` are marked. Reading it makes
+   * a diagram interactive before it comes near the viewport.
    * @type {Promise<void>}
    */
   get ready() {
@@ -134,7 +134,7 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents>} 
     return (this.#offer ??= new Offer(this, this.#shell, () => this.#render()))
   }
 
-  /** What is to be shown, from the attributes or from the text inside. */
+  /** The position to show, from the attributes or from the text inside. */
   #source() {
     const fen = this.getAttribute("fen")
     const inside = fen === null ? parseVchess(this.textContent ?? "") : null

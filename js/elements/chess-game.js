@@ -1,4 +1,4 @@
-// <chess-game>: a game to read, on a board with its moves beside it. What shows it is loaded with the rules.
+// <chess-game>: a game to read, on a board with its moves beside it. The code that shows it is loaded with the rules.
 import { Base } from "./base.js"
 import { engine, lazy } from "./engine.js"
 import { html, pgnInside } from "./html.js"
@@ -11,11 +11,11 @@ import { pictures } from "./texts.js"
 /** @import { Refused } from "./refusal.js" */
 /** @import { GameReader } from "./game/reader.js" */
 
-/** A game of a PGN, as far as a list needs it. @typedef {{ tags: ReadonlyMap<string, string>, issues: readonly PgnIssue[] }} ReadGame */
-/** Where a PGN is: a file, or else a text. @typedef {{ src: string | null, pgn: string }} Source */
+/** The data of a PGN game for the list of games. @typedef {{ tags: ReadonlyMap<string, string>, issues: readonly PgnIssue[] }} ReadGame */
+/** The source of a PGN: a file, or else a text. @typedef {{ src: string | null, pgn: string }} Source */
 
 /**
- * The events of a game that is read.
+ * The events of a `<chess-game>`.
  * @typedef {object} ReadEvents
  * @property {CustomEvent<{ games: readonly ReadGame[], issues: readonly PgnIssue[] }>} load the PGN has been read, to its end
  * @property {CustomEvent<{ ply: number, node: GameNode }>} navigate another point of the game, or another game, is shown
@@ -27,33 +27,33 @@ import { pictures } from "./texts.js"
 const reading = lazy(() => import("./game/reader.js"))
 
 /**
- * A game to read: a board, the moves with comments, variations, NAGs, clocks and evaluations, and buttons that lead through
- * them. Readers can also try other moves on the board; the game stays as it is.
+ * A game to read: a board, the moves with comments, variations, NAGs, clocks and evaluations, and buttons to go through
+ * them. Readers can also try other moves on the board without changing the game.
  *
- * The PGN stands as text inside the tag, where it can be read without JavaScript (in the first `<pre>` if there is one), or in a
- * file (`src`), or is set as a property (`pgn`). One with several games can be leafed through.
+ * The PGN is text inside the tag, where it can be read without JavaScript (in the first `<pre>` if there is one), or a
+ * file (`src`), or a property (`pgn`). If it has several games, readers can switch between them.
  *
  * @tagname chess-game
  *
- * @attr {string} src - the address of a PGN file; goes before the text inside
+ * @attr {string} src - the address of a PGN file; takes precedence over the text inside
  * @attr {number} number - which game of the PGN is shown, from 1
- * @attr {number} ply - so many half-moves have been played when the game is first shown
- * @attr {"end"} start - the game is first shown at its end
+ * @attr {number} ply - the point, in half-moves, at which the game is first shown
+ * @attr {"end"} start - first shows the game at its end
  * @attr {"white" | "black"} orientation - the side at the bottom (white)
  * @attr {"none" | "inside" | "outside"} coords - where coordinates are written (inside)
- * @attr {string} lang - language of what is said and of the piece letters, also of the nearest element around that has one, as a BCP 47 tag: `de`
- * @attr {"beside" | "below" | "moves"} layout - where the moves stand, or only the moves; by default beside the board where there is room
- * @attr {boolean} readonly - no other moves can be tried
- * @attr {boolean} diagrams - a picture of the position stands at each `$220` or `[#]` (seen by Black at `$221`)
+ * @attr {string} lang - language of all texts and of the piece letters, inherited from the nearest ancestor with one, as a BCP 47 tag: `de`
+ * @attr {"beside" | "below" | "moves"} layout - the moves beside or below the board, or without a board; by default beside it if there is room
+ * @attr {boolean} readonly - readers cannot try other moves
+ * @attr {boolean} diagrams - shows a picture of the position at each `$220` or `[#]` (from Black's side at `$221`)
  *
- * @fires {CustomEvent<{ games: readonly ReadGame[], issues: readonly PgnIssue[] }>} load - the PGN has been read, to its end
- * @fires {CustomEvent<{ ply: number, node: GameNode }>} navigate - another point of the game, or another game, is shown
- * @fires {CustomEvent<{ move: Move }>} beforemove - before a move is made on the board; `preventDefault()` refuses it
- * @fires {CustomEvent<{ move: Move, fen: string, ply: number }>} move - a move was made on the board
- * @fires {CustomEvent<{ verdict: Extract<Verdict, { legal: false }> }>} illegal - a reader tried what the rules refuse
+ * @fires {CustomEvent<{ games: readonly ReadGame[], issues: readonly PgnIssue[] }>} load - the PGN has been read to its end
+ * @fires {CustomEvent<{ ply: number, node: GameNode }>} navigate - the element shows another point of the game, or another game
+ * @fires {CustomEvent<{ move: Move }>} beforemove - before a reader's move is made on the board; `preventDefault()` refuses it
+ * @fires {CustomEvent<{ move: Move, fen: string, ply: number }>} move - the reader made a move on the board
+ * @fires {CustomEvent<{ verdict: Extract<Verdict, { legal: false }> }>} illegal - the reader tried an illegal move
  *
- * @csspart game - all of it
- * @csspart headline - players, event and date
+ * @csspart game - the whole element
+ * @csspart headline - the heading: players, event and date
  * @csspart players - the players, with ratings and result
  * @csspart event - event, place and date
  * @csspart board - the board
@@ -62,21 +62,21 @@ const reading = lazy(() => import("./game/reader.js"))
  * @csspart coords - each coordinate
  * @csspart controls - the row of buttons
  * @csspart button - each button
- * @csspart status - the sentence below the board, which is also spoken
+ * @csspart status - the sentence below the board, which screen readers announce
  * @csspart moves - the list of moves
  * @csspart move - each move
  * @csspart comment - each comment
  * @csspart variation - each variation
  * @csspart still - each picture among the moves
  * @csspart games - the list of games
- * @csspart issues - what could not be read, where and why
+ * @csspart issues - the list of errors in the PGN, with place and reason
  *
- * @cssprop [--chess-size=32rem] - the largest width of the board
- * @cssprop [--chess-moves-size=18rem] - the largest height of the moves below a board
+ * @cssprop [--chess-size=32rem] - the maximum width of the board
+ * @cssprop [--chess-moves-size=18rem] - the maximum height of the moves below a board
  * @cssprop --chess-moves-line - lines and frames (a quarter of the text's colour)
  * @cssprop --chess-moves-soft - numbers, clocks and evaluations (the text's colour, softened)
- * @cssprop --chess-moves-current - the current move's ground
- * @cssprop --chess-moves-current-text - the current move
+ * @cssprop --chess-moves-current - the background of the current move
+ * @cssprop --chess-moves-current-text - the text of the current move
  */
 export class ChessGame extends /** @type {BaseOf<ReadEvents>} */ (Base) {
   static observedAttributes = ["src", "number", "ply", "start", "orientation", "coords", "lang", "layout", "readonly", "diagrams"]
@@ -85,7 +85,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents>} */ (Base) {
   #reader = null
   /** @type {string | null} */
   #pgn = null
-  /** What is read, or is to be read next. @type {Promise<void> | null} */
+  /** The pending or finished reading. @type {Promise<void> | null} */
   #ready = null
   /** Whether a reading is about to begin. */
   #isWaiting = false
@@ -99,7 +99,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents>} */ (Base) {
       this.#observer = new MutationObserver(() => this.#pgn === null && !this.hasAttribute("src") && this.#read())
       this.#observer.observe(this, { childList: true, characterData: true, subtree: true })
     }
-    // One that was only moved goes on where it was.
+    // An element that was only moved in the document keeps its state.
     if (!this.#ready) this.#read()
   }
 
@@ -127,7 +127,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents>} */ (Base) {
   }
 
   /**
-   * The PGN to show instead of `src` and of the text inside; null to show those again.
+   * The PGN to show instead of `src` and the text inside; null to show those again.
    * @type {string | null}
    */
   get pgn() {
@@ -140,7 +140,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents>} */ (Base) {
   }
 
   /**
-   * The games that have been read: the tags and issues of each.
+   * The games read so far, with the tags and issues of each.
    * @type {readonly ReadGame[]}
    */
   get games() {
@@ -148,7 +148,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents>} */ (Base) {
   }
 
   /**
-   * The game that is shown, as it was published; null until it has been read.
+   * The game that is shown, as published; null until it has been read.
    * @type {Game | null}
    */
   get game() {
@@ -156,7 +156,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents>} */ (Base) {
   }
 
   /**
-   * The point that is shown: a node of the game or, while another move is tried, of a copy of it; null until it has been read.
+   * The node that is shown, of the game or, while the reader tries another move, of a copy; null until the game has been read.
    * @type {GameNode | null}
    */
   get current() {
@@ -164,8 +164,8 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents>} */ (Base) {
   }
 
   /**
-   * Shows another point of the game: a node, or so many half-moves of the current line. Like `next` and `previous` it does nothing
-   * before the game is there.
+   * Shows another point of the game: a node, or a number of half-moves in the current line. Like `next` and `previous` it does nothing
+   * before the game has been read.
    * @param {GameNode | number} to
    */
   goTo(to) {
@@ -193,9 +193,9 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents>} */ (Base) {
     this.#reader?.flip()
   }
 
-  /** Reads the game once in this task, however much changes. */
+  /** Reads the game once per task, however many attributes change. */
   #read() {
-    // What changes in an element that is nowhere is read when it is somewhere.
+    // Changes to a disconnected element are read when it is connected.
     if (!this.isConnected) this.#ready = null
     else if (!this.#isWaiting) this.#ready = this.#load()
   }
@@ -208,7 +208,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents>} */ (Base) {
       this.#reader ??= new GameReader(this, () => ({ src: this.#pgn === null ? this.getAttribute("src") : null, pgn: this.#pgn ?? pgnInside(this) }))
     } catch (error) {
       console.error(error)
-      // The text inside is still there to be read.
+      // The text inside remains readable.
       this.#alert.textContent = pictures(textsFor(this.closest("[lang]")?.getAttribute("lang") ?? "", () => {})).unread
       this.prepend(this.#alert)
     }

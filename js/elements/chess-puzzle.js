@@ -1,4 +1,4 @@
-// <chess-puzzle>: a position with a task. What solves it is loaded when it is needed.
+// <chess-puzzle>: a position with a task. The code for solving it is loaded on demand.
 import { Base } from "./base.js"
 import { lazy } from "./engine.js"
 import { pgnInside, setAttribute } from "./html.js"
@@ -24,40 +24,40 @@ const solving = lazy(() => import("./puzzle/puzzle.js"))
  * fallback without JavaScript.
  *
  * Each move of the tree solves the puzzle, in the main line and in variations, unless it is marked as a mistake (`$2` or `?`), a
- * blunder (`$4`, `??`) or dubious (`$6`, `?!`): the comments of such moves are said to those who try them. Where a move of
- * the solution mates, so does any other mate. The other side answers with the first move that the tree has. The comment at the start is
+ * blunder (`$4`, `??`) or dubious (`$6`, `?!`): readers who try such a move see its comment. If a move of
+ * the solution mates, any other mate also counts. The other side answers with the first move in the tree. The comment at the start is
  * the task.
  *
  * @tagname chess-puzzle
  *
  * @attr {string} pgn - the position (its FEN tag) and the solution; without it, the text inside, or that of the first `<pre>` inside
- * @attr {"targets"} task - `targets`: every square is to be chosen to which the piece on `square` can go, in the position `fen`
+ * @attr {"targets"} task - `targets`: choose every square to which the piece on `square` can go, in the position `fen`
  * @attr {string} fen - with `task="targets"`, the position, as in `<chess-diagram>`
- * @attr {string} square - with `task="targets"`, the square of the piece; it is taken to be the turn of its side
- * @attr {string} caption - the task, in place of the comment at the start of the PGN
- * @attr {"white" | "black"} orientation - the side at the bottom (the one that solves)
+ * @attr {string} square - with `task="targets"`, the square of the piece, whose side is to move
+ * @attr {string} caption - the task, instead of the comment at the start of the PGN
+ * @attr {"white" | "black"} orientation - the side at the bottom (the solver's side)
  * @attr {"none" | "inside" | "outside"} coords - where coordinates are written (inside)
  * @attr {string} marks - marked squares, as in `<chess-diagram>`
  * @attr {string} arrows - arrows, as in `<chess-diagram>`
- * @attr {string} last-move - the last move, as in `<chess-diagram>`; until the first move of the solution
- * @attr {string} lang - language of what is said and of the piece letters in typed moves, also of the nearest element around that has one, as a BCP 47 tag: `de`
+ * @attr {string} last-move - the last move, as in `<chess-diagram>`; highlighted until the first move of the solution
+ * @attr {string} lang - language of all texts and of the piece letters in typed moves, inherited from the nearest ancestor with one, as a BCP 47 tag: `de`
  *
- * @fires {CustomEvent<{ tries: number }>} solved - it is solved; `tries` is 1 when nothing went wrong before. Not when the solution was shown
- * @fires {CustomEvent<{ move: Move } | { verdict: Extract<Verdict, { legal: false }> }>} wrong - a legal move that is not the solution, or why what was tried is not legal
+ * @fires {CustomEvent<{ tries: number }>} solved - the reader solved it, without the button Solution; `tries` is 1 if there was no wrong try
+ * @fires {CustomEvent<{ move: Move } | { verdict: Extract<Verdict, { legal: false }> }>} wrong - a legal move that is not the solution, or the verdict on an illegal one
  *
  * @csspart board - the board
  * @csspart square - each square
  * @csspart piece - each piece
  * @csspart coords - each coordinate
- * @csspart below - what stands below the board
+ * @csspart below - the area below the board
  * @csspart prompt - the task
- * @csspart status - the sentence that is also spoken
- * @csspart badge - the shape beside it: a check mark, a cross, or a star when it is solved
+ * @csspart status - the sentence that screen readers announce
+ * @csspart badge - the symbol beside it: a check mark, a cross, or a star when the puzzle is solved
  * @csspart field - the field for typed moves with its label
  * @csspart input - the field for typed moves
  * @csspart tools - the buttons Hint, Solution, Again
  *
- * @cssprop [--chess-size=32rem] - the largest width of the board; the other properties are those of `<chess-board>`
+ * @cssprop [--chess-size=32rem] - the maximum width of the board; the other properties are those of `<chess-board>`
  */
 export class ChessPuzzle extends /** @type {BaseOf<SolveEvents>} */ (Base) {
   static observedAttributes = ["pgn", "task", "fen", "square", "caption", "orientation", "coords", "marks", "arrows", "last-move", "lang"]
@@ -84,7 +84,7 @@ export class ChessPuzzle extends /** @type {BaseOf<SolveEvents>} */ (Base) {
   }
 
   /**
-   * The position and its solution: the attribute, or the text inside. null takes the attribute away.
+   * The position and its solution: the attribute, or the text inside. null removes the attribute.
    * @type {string}
    */
   get pgn() {

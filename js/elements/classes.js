@@ -1,4 +1,4 @@
-// The elements as classes, for those who register them under names of their own. No side effect.
+// The classes of the elements, for registration under other names. No side effect.
 export { ChessBoard } from "./chess-board.js"
 export { ChessDiagram } from "./chess-diagram.js"
 export { ChessGame } from "./chess-game.js"

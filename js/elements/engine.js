@@ -1,7 +1,7 @@
-// What is loaded only when it is needed: the rules. A page of diagrams that only show positions does without them.
+// Loads the rules on demand. A page whose diagrams only show positions does not need them.
 
 /**
- * A module that is loaded at most once, when it is first asked for.
+ * A module that is loaded on demand, at most once.
  * @template T
  * @param {() => Promise<T>} load
  */
@@ -11,7 +11,7 @@ export function lazy(load) {
   /** @type {Promise<T> | null} */
   let loading = null
   return {
-    /** What has been loaded, if it has been. */
+    /** The module, once it has been loaded. */
     get now() {
       return module
     },
@@ -19,7 +19,7 @@ export function lazy(load) {
       loading ??= load().then(
         (loaded) => (module = loaded),
         (error) => {
-          // So that a later call can try again.
+          // Lets a later call try again.
           loading = null
           throw error
         },
@@ -31,7 +31,7 @@ export function lazy(load) {
 
 export const engine = lazy(async () => {
   const rules = await import("../index.js")
-  // The first call starts them: if the page's policy forbids it, they have not loaded.
+  // The first call starts the engine, so loading fails here if the page's policy forbids it.
   rules.Position.start()
   return rules
 })

@@ -1,4 +1,4 @@
-// What an interactive diagram says and writes. The texts are in lang/*.txt, [exploring].
+// The texts of an interactive diagram, from lang/*.txt, [exploring].
 import { blocksOf, isHopper } from "./betza.js"
 import { exploring as english } from "../generated/lang/english/exploring.js"
 import { wordOf } from "./play-texts.js"
@@ -7,10 +7,10 @@ import { inOrder, phrases } from "./texts.js"
 /** @import { Color, Piece, Square } from "../index.js" */
 /** @import { Kind, Reached } from "./betza.js" */
 
-/** The kinds as a legend lists them. @type {readonly Kind[]} */
+/** The kinds in the order of the legend. @type {readonly Kind[]} */
 export const kindsInOrder = ["slide", "leap", "hop", "move", "double", "capture", "en-passant", "castle", "promotion"]
 
-/** What an interactive diagram says in a language: `exploring(shell.language)`. */
+/** The texts of an interactive diagram in a language: `exploring(shell.language)`. */
 export const exploring = phrases(english, (say) => ({
   hint: say("hint"),
   /** @param {Color} side */

@@ -1,13 +1,15 @@
-// What a reader can do with a diagram: see the moves of a piece, choose pieces (glance), try moves (play).
+// Interaction with a diagram: seeing the moves of a piece, choosing pieces (glance), trying moves (play).
 import { blocksOf, isHopper, orthodox, parseBetza, parsePieceRules, reach } from "./betza.js"
 import { engine } from "./engine.js"
 import { exploring, kindsInOrder } from "./explore-texts.js"
 import { html } from "./html.js"
+import style from "./interaction.css"
 import { Hands, marksOfPicked } from "./interaction.js"
 import { circle, marksSvg, path, shapes, twice } from "./overlay.js"
 import { playing } from "./play-texts.js"
 import { Player } from "./player.js"
 import { opposite, placeOf, squareOf } from "./squares.js"
+import { adoptStyle } from "./style.js"
 import { learn } from "./verdict-languages.js"
 
 /** @import { Color, Game, Move, Piece, Square } from "../index.js" */
@@ -55,7 +57,7 @@ Object.assign(shapes, {
   captured: () => twice("rim", "ink", "M-34-34 34 34M34-34-34 34"),
 })
 
-/** The ways a piece can go. */
+/** The moves of pieces. */
 class Moves {
   free
   #shell
@@ -79,7 +81,7 @@ class Moves {
     const piece = pieces.get(from)
     if (!piece) return []
     const own = this.#rules(from, piece)
-    // Only with both kings there are legal moves; else a piece goes as far as pieces let it.
+    // Legal moves require both kings; otherwise a piece goes as far as the other pieces allow.
     if (!own && !this.free && isPlayable(pieces)) {
       if (engine.now) {
         const legal = this.#legal(from, piece)
@@ -92,7 +94,7 @@ class Moves {
     return this.#reach(from, piece, this.free)
   }
 
-  /** How a piece moves, in Betza's notation; undefined if nobody says. @param {Square} from @param {Piece} piece */
+  /** How a piece moves, in Betza's notation; undefined if unknown. @param {Square} from @param {Piece} piece */
   notationOf(from, piece) {
     return this.#rules(from, piece) ?? /** @type {string | undefined} */ (orthodox[piece.role])
   }
@@ -103,7 +105,7 @@ class Moves {
     return notation ? reach(parseBetza(notation), from, piece, this.#diagram.pieces, { free, ...this.#diagram }).map((each) => ({ from, ...each })) : []
   }
 
-  /** Every kind that a piece of the diagram may show. */
+  /** Every kind of mark that a piece of the diagram may show. */
   get kinds() {
     const { pieces, enPassant } = this.#diagram
     const all = [...pieces].flatMap(([from, piece]) => this.#reach(from, piece, true))
@@ -115,7 +117,7 @@ class Moves {
   }
 
   /**
-   * Legal moves, as if it were this piece's turn; null if then the position would be impossible.
+   * Legal moves, as if it were this piece's turn; null if that position would be invalid.
    * @param {Square} from
    * @param {Piece} piece
    * @returns {ExplorerMove[] | null}
@@ -133,7 +135,7 @@ class Moves {
         if (move.enPassant) return { ...move, kinds, pawn: squareOf(file, placeOf(from)[1]) }
         const rook = move.castle && position.castling[color][move.castle]
         if (!rook) return { ...move, kinds }
-        // In Chess960 a king may castle without moving: then the rook's square stands for it.
+        // In Chess960 a king may castle without moving: then the rook's square is the target.
         return { ...move, to: move.to === from ? rook : move.to, kinds, rook: { from: rook, to: squareOf(move.castle === "king" ? 5 : 3, rank) } }
       })
     } catch (error) {
@@ -158,7 +160,7 @@ function isPlayable(pieces) {
   return kings.length === 2 && kings[0] !== kings[1]
 }
 
-/** Each way once: four promotions are one. @param {readonly ExplorerMove[]} moves @returns {Reached[]} */
+/** Merges moves to the same square: four promotions become one. @param {readonly ExplorerMove[]} moves @returns {Reached[]} */
 function ways(moves) {
   return [...new Map(moves.map((move) => [move.to, move])).values()]
 }
@@ -168,7 +170,7 @@ function marksOf(moves) {
   return ways(moves).flatMap(({ to, kinds }) => kinds.map((kind) => ({ square: to, kind })))
 }
 
-/** What is marked beside the squares that a piece can go to. @param {readonly Reached[]} moves @param {boolean} free @returns {Mark[]} */
+/** The marks other than the targets of a piece. @param {readonly Reached[]} moves @param {boolean} free @returns {Mark[]} */
 function marksBeside(moves, free) {
   return [
     ...moves.flatMap(({ pawn }) => (pawn ? [/** @type {Mark} */ ({ square: pawn, kind: "captured" })] : [])),
@@ -176,12 +178,12 @@ function marksBeside(moves, free) {
   ]
 }
 
-/** Where rooks go by castling. @param {readonly Reached[]} moves @returns {Arrow[]} */
+/** The rook moves of castling, as arrows. @param {readonly Reached[]} moves @returns {Arrow[]} */
 function rooksOf(moves) {
   return moves.flatMap(({ rook }) => (rook && rook.from !== rook.to ? [/** @type {Arrow} */ ({ ...rook, color: "blue" })] : []))
 }
 
-/** The pieces that a move needs. @param {Reached} move */
+/** The squares of the other pieces that a move involves. @param {Reached} move */
 const concerned = ({ pawn, blockedBy, hurdle, rook }) => [pawn, blockedBy, hurdle, rook?.from].flatMap((square) => square ?? [])
 
 /** A mark for a legend. @param {Kind | "block"} kind */
@@ -207,9 +209,9 @@ class Shown {
   remove() {}
 }
 
-/** `glance`: a piece that is chosen shows its moves. @implements {Explorer} */
+/** `glance`: a chosen piece shows its moves. @implements {Explorer} */
 class Glance {
-  /** The cell in the tab order. @type {Square} */
+  /** The focusable cell. @type {Square} */
   #cursor
   /** @type {Square | null} */
   #chosen = null
@@ -312,12 +314,12 @@ class Glance {
   }
 }
 
-/** `play`: a game from the position on. @implements {Explorer} */
+/** `play`: a game that starts from the position. @implements {Explorer} */
 class Play {
   #shell
   #diagram
   #host
-  /** One, and another after each stalemate that a lesson goes on from. @type {Game[]} */
+  /** One game, and another one after each stalemate in a lesson. @type {Game[]} */
   #games = []
   /** @type {Player | null} */
   #player = null
@@ -334,6 +336,8 @@ class Play {
     shell.status.textContent = ""
     this.#takeBack.addEventListener("click", () => this.#goBack())
     this.#startAgain.addEventListener("click", () => this.#restart())
+    // Before its buttons are shown: the board itself is drawn in a later task.
+    adoptStyle(shell.root, style)
     this.#tools.hidden = true
     this.#tools.append(this.#takeBack, this.#startAgain)
     this.#below.append(shell.status, this.#tools)
@@ -347,7 +351,7 @@ class Play {
     )
   }
 
-  /** The only side that moves, if there is one. @returns {Color | null} */
+  /** The side that always moves, if there is one. @returns {Color | null} */
   get #turns() {
     const turns = this.#host.getAttribute("turns")?.trim()
     return turns === "white" || turns === "black" ? turns : null
@@ -399,8 +403,8 @@ class Play {
   }
 
   /**
-   * Passes the turn of a side that has nothing to do: the one that does not move in this lesson and is not in check, or one without any
-   * piece.
+   * Passes the turn of a side without a move to make: the passive side of a lesson if it is not in check, or a side without any
+   * pieces.
    * @param {Engine["Game"]} Game
    */
   #passTurn(Game) {
@@ -412,11 +416,11 @@ class Play {
     const passed = waits ? position.pass() : null
     if (!passed) return
     if (!game.end) game.move("--")
-    // Stalemate ends a game, but no lesson in which only the other side moves.
+    // Stalemate ends a game, but not a lesson in which only the other side moves.
     else if (turns) this.#games.push(new Game({ fen: passed.fen(), rules: "free", chess960: position.chess960 }))
   }
 
-  /** Takes back the last move, and the passed turn after it. */
+  /** Takes back the last move, and a null move after it. */
   #goBack() {
     if (this.#games.length > 1 && this.#game?.ply === 0) this.#games.pop()
     const ply = this.#game?.ply ?? 0
@@ -426,7 +430,7 @@ class Play {
   /** @param {number} ply */
   #goTo(ply) {
     this.#player?.goTo(ply)
-    // Where a side passes, moves are not counted.
+    // In a lesson with null moves, move numbers are not announced.
     if (this.#turns && this.#game) this.#shell.say(textsOf(this.#shell).tryMoves(this.#game.position.turn))
   }
 
@@ -446,7 +450,7 @@ class Play {
     const state = this.#player.takeState()
     const before = state.last.length === 0 ? this.#games.at(-2)?.history().at(-1) : undefined
     const seen = before ? { ...state, last: [before.from, before.to] } : state
-    // What the author marked belongs to the position that the author set up.
+    // The author's marks belong to the starting position.
     if (!atStart) return seen
     return {
       ...seen,
@@ -459,7 +463,7 @@ class Play {
 
   /** @param {boolean} off */
   #switch(off) {
-    // A button that is switched off would lose the focus to nowhere.
+    // A disabled button would lose the focus.
     const had = this.#tools.matches(":focus-within")
     this.#takeBack.disabled = this.#startAgain.disabled = off
     if (off && had) this.#player?.focus()

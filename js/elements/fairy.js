@@ -1,5 +1,5 @@
-// Boards to look at that are not those of chess: other sizes, other pieces, a page's own pictures. Loaded when a diagram has one;
-// also what says why a FEN cannot be drawn.
+// Boards with other sizes, fairy pieces or custom pictures. Loaded when a diagram needs it, also to report
+// why a FEN cannot be drawn.
 import { roles } from "./fen.js"
 import { html } from "./html.js"
 import { inks, pieceCode, pieceDrawing } from "./pieces.js"
@@ -36,7 +36,7 @@ export class FenProblem extends Error {
   }
 }
 
-/** So that equal sizes are the same. @type {Map<string, Size>} */
+/** Makes equal sizes identical. @type {Map<string, Size>} */
 const sizes = new Map([["8x8", standard]])
 
 /** @param {number} files @param {number} ranks @returns {Size} */
@@ -55,11 +55,11 @@ function sizeOf(files, ranks) {
  * @throws {FenProblem}
  */
 export function readBoard(board) {
-  // A "~" after a piece says that it was promoted.
+  // A "~" marks a promoted piece.
   const rows = board.replaceAll("~", "").split("/")
   const ranks = rows.length
   if (ranks < 2 || ranks > 16) throw wrongCount(ranks)
-  // Digits side by side are one number, unless each by itself makes the board of chess.
+  // Adjacent digits form one number, unless the board is 8 by 8 with separate digits.
   const apart = rows.map((row) => [...row])
   const isApart = ranks === 8 && !board.includes("0") && apart.every((row) => widthOf(row) === 8)
   const ranksRead = isApart ? apart : rows.map((row) => row.match(/\d+|./gsu) ?? [])
@@ -68,11 +68,11 @@ export function readBoard(board) {
     if (strange) throw new FenProblem(`“${strange}” in its FEN is no piece`, "fen-unknown-piece", { row, item: strange })
   }
   const widths = ranksRead.map(widthOf)
-  /** How many ranks are as wide. @param {number} width */
+  /** The number of ranks with this width. @param {number} width */
   const count = (width) => widths.filter((each) => each === width).length
-  // Most ranks have the width that was meant.
+  // The most frequent width is the intended one.
   const files = widths.reduce((best, width) => (count(width) > count(best) ? width : best))
-  // As wide as the board of chess, with its pieces, but lower, or higher by one: ranks were forgotten, or one is there twice.
+  // Eight files and standard pieces, but fewer than eight ranks or nine: probably missing ranks, or a repeated one.
   if (files === 8 && ranks < 10 && ranks !== 8 && !/[^pnbrqk\d/]/i.test(rows.join("/"))) throw wrongCount(ranks)
   const odd = widths.findIndex((width) => width !== files || width < 2 || width > 16)
   if (odd >= 0) {
@@ -100,7 +100,7 @@ export function readBoard(board) {
 }
 
 /**
- * How many squares a rank has.
+ * The number of squares of a rank.
  * @param {readonly string[]} items pieces, and numbers of empty squares
  */
 const widthOf = (items) => items.reduce((sum, item) => sum + (Number(item) || 1), 0)
@@ -117,15 +117,15 @@ function counted(count, noun) {
 }
 
 /**
- * How to draw what is no piece of chess, and pieces of which the page has pictures.
+ * How to draw fairy pieces, and pieces with custom pictures.
  * @param {string | null} text "A:archbishop.svg a:black-archbishop.svg": pictures by letters of the FEN, several separated by blanks or commas
  * @param {LeaveOut} [unknown]
  * @returns {OwnDrawing}
  */
 export function ownDrawings(text, unknown) {
-  // By the codes of pieces: "wa" for A, "ba" for a.
+  // By piece code: "wa" for A, "ba" for a.
   const pictures = new Map(
-    // A comma may stand inside an address: one that separates has a character and a colon behind it, or a blank.
+    // An address may contain commas: a separating one is followed by a character and a colon, or by a space.
     (text ?? "").split(/,?\s+|,(?=.:)/).flatMap((item) => {
       const [, letter = "", address = ""] = /^([a-z]):(.+?),?$/i.exec(item) ?? []
       if (address === "") return item === "" ? [] : (unknown ?? leftOut)(item, "a picture of a piece")
@@ -182,14 +182,14 @@ export function fillBoard({ board, grid }, size, orientation) {
   })
   const hadFocus = grid.matches(":focus-within")
   grid.replaceChildren(...lines)
-  // When it is drawn, the one in the tab order gets it.
+  // After drawing, the focusable cell gets the focus.
   if (hadFocus) queueMicrotask(() => /** @type {HTMLElement | null} */ (grid.querySelector("[tabindex='0']"))?.focus({ preventScroll: true }))
   board.querySelector(".marks")?.setAttribute("viewBox", `0 0 ${files * 100} ${ranks * 100}`)
   board.style.setProperty("--_files", `${files}`)
   board.style.setProperty("--_ranks", `${ranks}`)
 }
 
-/** Whether a square is a dark one, as a1 is. @param {string} square */
+/** Whether a square is dark, like a1. @param {string} square */
 const isDark = (square) => (square.charCodeAt(0) + Number(square.slice(1))) % 2 === 0
 
 /** @param {string} name @param {string} text */

@@ -1,12 +1,12 @@
-// Reads a FEN for the eye only: no rules, no engine, any position whatever.
+// Reads a FEN only for display: no rules, no engine, any position.
 import { squareInCell, standard } from "./squares.js"
 
 /** @import { Color, Piece, Role, Square } from "../index.js" */
 /** @import { Size } from "./squares.js" */
 
 /**
- * A piece that can be drawn. What is no piece of chess has its small letter in the FEN as its role: the type does not say so, for
- * only boards to look at have such pieces.
+ * A piece that can be drawn. The role of a fairy piece is its small FEN letter; the type omits that, because
+ * only display-only boards have such pieces.
  * @typedef {Piece} DrawnPiece
  */
 
@@ -52,7 +52,7 @@ export function readFen(text, readOther) {
 
 /** @param {string} board @returns {BoardRead | null} null if it is no board of chess */
 function readChess(board) {
-  // A "~" after a piece says that it was promoted.
+  // A "~" marks a promoted piece.
   const squares = board.replaceAll("~", "").replace(/[1-8]/g, (digit) => "1".repeat(Number(digit)))
   if (!/^([pnbrqk1]{8}\/){7}[pnbrqk1]{8}$/i.test(squares)) return null
   /** @type {Map<Square, DrawnPiece>} */

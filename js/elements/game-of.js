@@ -1,4 +1,4 @@
-// The game that the attributes of a board ask for.
+// Creates the game of a board's attributes.
 
 /** @import { Game, GameOptions } from "../index.js" */
 

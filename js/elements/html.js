@@ -1,4 +1,4 @@
-// Small helpers for elements of the DOM.
+// DOM helpers.
 
 /**
  * @template {keyof HTMLElementTagNameMap} T
@@ -14,7 +14,7 @@ export function html(tag, className, attributes = {}) {
 }
 
 /**
- * Sets an attribute, or takes it away, if that changes anything.
+ * Sets or removes an attribute if that changes anything.
  * @param {Element} element
  * @param {string} name
  * @param {string | null} value
@@ -25,7 +25,7 @@ export function setAttribute(element, name, value) {
 }
 
 /**
- * The PGN inside an element: its text, or that of the first `<pre>`, beside which there may be pictures and words for those without JavaScript.
+ * The PGN inside an element: its text, or that of the first `<pre>`; other content may be a fallback for readers without JavaScript.
  * @param {Element} element
  */
 export const pgnInside = (element) => (element.querySelector("pre") ?? element).textContent ?? ""

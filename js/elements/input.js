@@ -1,5 +1,5 @@
-// Picking, dropping and drawing, by mouse, touch, pen and keyboard: turns events into "picked", "from here to there" and
-// nothing else. Knows squares, not rules.
+// Picking, dropping and drawing, by mouse, touch, pen and keyboard: turns events into picked squares and moves
+// between squares. Knows nothing of rules.
 
 /** @import { Square } from "../index.js" */
 /** @import { MarkColor } from "./overlay.js" */
@@ -21,7 +21,7 @@
  * @property {() => void} touched the board was touched, with whatever intent
  */
 
-/** How far a pointer may tremble before a press becomes a drag, in pixels. */
+/** How far a pointer may move before a press becomes a drag, in pixels. */
 const threshold = 4
 
 /**
@@ -46,13 +46,13 @@ const threshold = 4
 export class BoardInput {
   /** @type {Square | null} */
   picked = null
-  /** The cell that the keyboard is on. @type {Square} */
+  /** The square of the keyboard cursor. @type {Square} */
   cursor = "e2"
   /** @type {Press | null} */
   #press = null
-  /** Whether a piece was picked when the last pointer came down. */
+  /** Whether a piece was already picked at the last pointer press. */
   #wasBusy = false
-  /** Where the right button went down. @type {{ pointer: number, from: Square } | null} */
+  /** Where the right button was pressed. @type {{ pointer: number, from: Square } | null} */
   #pen = null
   #listening = new AbortController()
   #hands
@@ -69,15 +69,15 @@ export class BoardInput {
     on("pointermove", (event) => this.#move(event))
     on("pointerup", (event) => this.#up(event))
     on("pointercancel", () => this.cancel())
-    // A touch is first captured by the cell it began on, which loses it to the grid: that is no loss.
+    // Ignores that a touch, first captured by its cell, is recaptured by the grid.
     on("lostpointercapture", ({ target }) => target === grid && this.#press?.dragging && this.cancel())
-    // A long press on a piece must not open a menu under the finger, nor the right button that draws.
+    // Neither a long press on a piece nor drawing with the right button may open a context menu.
     on("contextmenu", (event) => {
       if (this.#press || this.#wasBusy || event.button === 2) event.preventDefault()
     })
     on("keydown", (event) => this.#key(event))
     on("click", (event) => {
-      // Screen readers click without any pointer.
+      // Screen readers click without a pointer.
       const square = event.detail === 0 ? hands.squareOf(event.target) : null
       if (square) this.#choose(square)
     })
@@ -97,7 +97,7 @@ export class BoardInput {
     this.#pick(null)
   }
 
-  /** Cancels as `cancel` does, and an arrow that is being drawn: for an element that is removed from the page. */
+  /** Like `cancel`, and also cancels an arrow being drawn, when the element is removed from the page. */
   stop() {
     this.#pen = null
     this.cancel()
@@ -127,7 +127,7 @@ export class BoardInput {
   #down(event) {
     this.#wasBusy = this.picked !== null
     const square = this.#hands.squareOf(event.target)
-    // A second finger or the right button means: not so. With nothing to take back, the right button draws.
+    // A second finger or the right button cancels. If there is nothing to cancel, the right button draws.
     if (!event.isPrimary || event.button !== 0) {
       const pen = event.button === 2 && event.pointerType === "mouse" && !this.#wasBusy && square
       this.#pen = pen ? { pointer: event.pointerId, from: square } : null
@@ -170,14 +170,14 @@ export class BoardInput {
     }
     if (!press || press.pointer !== pointerId) return
     this.#press = null
-    // Not the click: there is none after a slow tap.
+    // Does not rely on the click event, which is missing after a slow tap.
     const square = this.#hands.squareAtPoint(clientX, clientY)
     if (press.dragging) {
       this.#hands.release(press.square)
       if (square && square !== press.square) this.#drop(square, true)
       else this.#pick(null)
     } else if (square !== press.square) {
-      // Dragged, if there is a piece that does not follow.
+      // Tried to drag a piece that cannot be moved.
       if (square && !press.holds && this.#handler.blocked(press.square, square)) this.#pick(null)
     } else if (press.again) {
       this.#pick(null)

@@ -1,5 +1,5 @@
-// A board that a person can do something with: its cells have roles, names and a focus, its pieces can be dragged, and
-// they slide when they move.
+// Makes a board interactive: cells have ARIA roles, names and the focus; pieces can be dragged, and
+// slide when they move.
 import { setAttribute } from "./html.js"
 import style from "./interaction.css"
 import { circle, marksSvg, path, shapes, twice } from "./overlay.js"
@@ -39,12 +39,12 @@ Object.assign(shapes, {
   premove: () => twice("edge", "line", "M-45-45H45V45H-45Z"),
 })
 
-/** One board in the hands of people. */
+/** The interactive layer of one board. */
 export class Hands {
   /** @type {Possible | null} */
   #possible = null
   #view
-  /** Over the marks: what is drawn of a refused move. */
+  /** The layer above the marks for a refused move. */
   #layer = marksSvg("0 0 800 800")
   #drawn = "[]"
 
@@ -57,17 +57,17 @@ export class Hands {
     return this.#view.grid
   }
 
-  /** The side at the bottom as it is seen now. */
+  /** The side currently at the bottom. */
   get orientation() {
     return this.#view.orientation
   }
 
-  /** Of the board as it is seen now. */
+  /** The size of the current board. */
   get size() {
     return this.#view.size
   }
 
-  /** What the next drawing shows that a person can do. @param {Possible} possible */
+  /** Sets the possible actions for the next rendering. @param {Possible} possible */
   may(possible) {
     this.#possible = possible
     return this
@@ -88,7 +88,7 @@ export class Hands {
     }
   }
 
-  /** Whether the board is in people's hands, and not a picture. */
+  /** Whether the board is interactive, not a picture. */
   get isEntered() {
     return this.#layer.parentNode !== null
   }
@@ -131,7 +131,7 @@ export class Hands {
     }
     this.#draw(refusal ? refusalDrawings(refusal, orientation) : [])
     if (animate && orientation === before.orientation) this.#animate(before.codes, inPlace)
-    // The cell with the focus may show another square now.
+    // The focused cell may show another square now.
     if (focused) this.focus(cursor)
   }
 
@@ -144,12 +144,12 @@ export class Hands {
   }
 
   /**
-   * Lets pieces slide from where they were. Each new piece comes from the nearest cell that has lost one of its kind.
+   * Animates pieces from their previous squares. Each new piece comes from the nearest cell that has lost one of its kind.
    * @param {Shown["codes"]} before
    * @param {Square | null} inPlace
    */
   #animate(before, inPlace) {
-    // The DOMs of test runners lack either of the two.
+    // The DOMs of test runners lack one or the other.
     if (!globalThis.matchMedia?.("(prefers-reduced-motion: no-preference)")?.matches) return
     const after = this.#view.cells.map((_, index) => this.#view.codeIn(index))
     const left = before.map((code, index) => (code !== after[index] ? code : null))
@@ -164,7 +164,7 @@ export class Hands {
       left[from] = null
       moves.push({ from, to })
     }
-    // A few pieces moving tell what happened; many at once only blur a new position.
+    // A few moving pieces show what happened; many at once only obscure a new position.
     if (moves.length > 3) return
     for (const { from, to } of moves) {
       const piece = this.#view.pieceIn(to)
@@ -178,8 +178,8 @@ export class Hands {
   }
 
   /**
-   * The square under a point of the window. Asks the browser every time, so that no scrolling, zooming or moving of the
-   * board can make it wrong.
+   * The square at a point of the viewport. Queries the browser every time, so that scrolling, zooming or moving the
+   * board cannot make it wrong.
    * @param {number} x
    * @param {number} y
    * @returns {Square | null}
@@ -201,7 +201,7 @@ export class Hands {
   }
 
   /**
-   * Moves the focus to where a key leads.
+   * Moves the focus by a key.
    * @param {Square} from
    * @param {string} key
    * @returns {boolean} whether it is such a key: an arrow, Home, End, PageUp or PageDown
@@ -222,7 +222,7 @@ export class Hands {
     this.#view.cells[this.#index(square)]?.focus({ preventScroll: !scrolls })
   }
 
-  /** Whether a cell has the focus. */
+  /** Whether any cell has the focus. */
   get focused() {
     const { activeElement } = /** @type {Document | ShadowRoot} */ (this.grid.getRootNode())
     return this.grid.contains(activeElement)
@@ -239,7 +239,7 @@ export class Hands {
     const index = this.#index(square)
     const piece = this.#view.pieceIn(index)
     if (!piece) return
-    // In per cent of the square as it is now: right at any size, scroll position and scale.
+    // In per cent of the current square: correct for any size, scroll position and scale.
     const box = /** @type {HTMLElement} */ (this.#view.cells[index]).getBoundingClientRect()
     const percent = (/** @type {number} */ value) => `${(value * 100).toFixed(2)}%`
     piece.classList.add("dragged")
@@ -265,7 +265,7 @@ function distance(a, b) {
 }
 
 /**
- * The marks of a picked piece and of where it may go.
+ * The marks of a picked piece and of its targets.
  * @param {Square | null} picked
  * @param {ReadonlyMap<Square, TargetKind>} targets
  * @param {ReadonlyMap<Square, Piece>} [pieces] that stand on the board

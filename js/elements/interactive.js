@@ -1,4 +1,4 @@
-// All that people can do with an element, as one file to load.
+// All interactive code of the elements, as one file to load.
 export { BoardPlayer } from "./board-player.js"
 export { explore } from "./explore.js"
 export { gameOf } from "./game-of.js"

@@ -1,10 +1,10 @@
-// Which language an element speaks. English is always there; another one is loaded when an element first asks for it.
+// The languages of elements. English is always available; others are loaded when an element first needs them.
 import { texts as known } from "../generated/lang/texts.js"
 import { knownTag } from "../known-language.js"
 
 /** @import { Texts } from "./say.js" */
 
-/** A language that was asked for; offline, or with a file missing, its texts are undefined. @typedef {{ texts?: Texts | undefined, done: Promise<void> }} Asked */
+/** A requested language; offline, or with a missing file, its texts are undefined. @typedef {{ texts?: Texts | undefined, done: Promise<void> }} Asked */
 /** @type {Map<string, Asked>} */
 const asked = new Map()
 
@@ -20,14 +20,14 @@ function ask(tag) {
 }
 
 /**
- * Resolves when the texts of a language are there, or cannot be, or are not known: then English will do.
+ * Resolves when the texts of a language have loaded or failed to load, or the language is unknown; English is then the fallback.
  * @param {string} tag BCP 47, "de-AT"
  * @returns {Promise<void> | undefined}
  */
 export const loadTexts = (tag) => ask(tag)?.done
 
 /**
- * The texts of a language; undefined, for English, if it is not known or not there yet.
+ * The texts of a language; undefined, which means English, if it is unknown or not loaded yet.
  * @param {string} tag BCP 47, "de-AT"
  * @param {() => void} arrived called later if a better answer has arrived
  * @returns {Texts | undefined}

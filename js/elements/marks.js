@@ -1,4 +1,4 @@
-// What page authors write about squares: marks, arrows, shaded squares, vchess's markup.
+// Parses the attributes about squares: marks, arrows, shaded squares, vchess's markup.
 import { placeOf, squareInCell, standard } from "./squares.js"
 
 /** @import { Square } from "../index.js" */
@@ -7,16 +7,16 @@ import { placeOf, squareInCell, standard } from "./squares.js"
 
 /** @typedef {(text: string, what: string) => never[]} LeaveOut is called with what is not understood, and as what */
 
-/** As `[%csl]` has them: tsc refuses a color that is forgotten. @type {Readonly<Record<MarkColor, string>>} */
+/** The letters of `[%csl]`; tsc reports a missing color. @type {Readonly<Record<MarkColor, string>>} */
 const letters = { green: "G", red: "R", yellow: "Y", blue: "B" }
 /** @type {Readonly<Record<string, MarkColor>>} */
 const colors = Object.fromEntries(Object.entries(letters).map(([color, letter]) => [letter, /** @type {MarkColor} */ (color)]))
 
-/** The kinds of marks that an author may name. @type {readonly MarkKind[]} */
+/** The kinds of marks for authors. @type {readonly MarkKind[]} */
 const kinds = ["move", "capture", "leap", "slide", "block", "castle", "double", "en-passant", "promotion"]
 
 /**
- * "g3,g4", "Rd5,Ge4", "[%csl Rd5,Ge4]", "move:g3 capture:c5,d5". What is none of that is left out, with a warning.
+ * "g3,g4", "Rd5,Ge4", "[%csl Rd5,Ge4]", "move:g3 capture:c5,d5". Anything else is dropped with a warning.
  * @param {string | null} text
  * @param {LeaveOut} [unknown]
  * @param {Size} [size] of the board
@@ -83,7 +83,7 @@ export function parseShade(text, unknown = warn, size = standard) {
   const areas = words(text, "").flatMap((list) => list.split(",")).flatMap((item) => {
     const [, first = "", last = first] = pattern.exec(item) ?? []
     if (first === "") return item === "" ? [] : unknown(item, "a shaded square")
-    // Where an end names no file or no rank, it is the outermost.
+    // An end without a file or rank means the outermost.
     const [from = [], to = []] = [first, last].map((end, index) => {
       const [file, rank] = placeOf(/^[a-p]/.test(end) ? end : `a${end}`)
       return [/^[a-p]/.test(end) ? file : index * (size.files - 1), rank >= 0 ? rank : index * (size.ranks - 1)]
@@ -118,7 +118,7 @@ function words(text, command) {
   return inside.replace(/\s+/g, " ").replace(/ ?, ?/g, ",").trim().split(" ")
 }
 
-/** What has been warned of: elements render often. @type {Set<string>} */
+/** Warnings already given, since elements render often. @type {Set<string>} */
 const warned = new Set()
 
 /** @type {LeaveOut} */

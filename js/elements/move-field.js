@@ -38,13 +38,13 @@ export class MoveField {
     this.#field.readOnly = isLocked
   }
 
-  /** Takes away what was typed. */
+  /** Clears the field. */
   clear() {
     this.#field.value = ""
     this.#field.removeAttribute("aria-invalid")
   }
 
-  /** Takes away what was refused, unless it is being corrected. */
+  /** Clears a refused text, unless it is being corrected. */
   clearRefused() {
     if (this.#field.hasAttribute("aria-invalid")) this.clear()
   }

@@ -1,5 +1,5 @@
-// What readers can do with a diagram, or what needs the rules. A diagram becomes interactive near the window, with the focus, or when
-// it is asked to. Loaded with the first such diagram.
+// Interaction with a diagram, or anything that needs the rules. A diagram becomes interactive near the viewport, with the focus, or on
+// request. Loaded with the first such diagram.
 import { engine } from "./engine.js"
 import { interactive } from "./on-demand.js"
 import { inTurn } from "./turns.js"
@@ -9,21 +9,21 @@ import { inTurn } from "./turns.js"
 /** @import { BoardState } from "./render.js" */
 /** @import { Shell } from "./shell.js" */
 
-/** What is to be done when a diagram comes near the window. @type {WeakMap<Element, () => void>} */
+/** Callbacks for diagrams that come near the viewport. @type {WeakMap<Element, () => void>} */
 const waiting = new WeakMap()
 /** @type {IntersectionObserver | undefined} */
 let observer
 
-/** What one diagram offers. */
+/** The interaction of one diagram. */
 export class Offer {
   #host
   #shell
   #render
   /** @type {Explorer | null} */
   #explorer = null
-  /** Of the position and what can be done with it: another one starts anew. */
+  /** Identifies the position and the kind of interaction: a change starts again. */
   #explored = ""
-  /** What is being loaded, or has been. @type {Promise<void> | null} */
+  /** The pending or finished loading. @type {Promise<void> | null} */
   #coming = null
   #isLoaded = false
 
@@ -34,19 +34,19 @@ export class Offer {
     this.#render = render
   }
 
-  /** Comes when the diagram is in the window or less than a window away from it, or gets the focus. */
+  /** Starts when the diagram is in the viewport or less than a viewport away, or gets the focus. */
   wait() {
     const host = this.#host
     if (this.#coming || waiting.has(host)) return
     const now = () => void this.come().catch((error) => console.error(error))
-    // Marks of moves are part of a picture, which may be printed. A DOM without layout cannot tell what is near.
+    // Move marks are part of the picture, which may be printed. A DOM without layout cannot tell what is near.
     if (!isInteractive(host) || !globalThis.IntersectionObserver) return now()
     const { board } = this.#shell.view
-    // Until its squares are, the board as a whole can be reached with the keyboard.
+    // Until its squares are focusable, the board as a whole is.
     board.tabIndex = 0
     board.addEventListener("focus", now, { once: true })
     waiting.set(host, now)
-    // In a page's own box that scrolls the margin is another option, which not all browsers have.
+    // For scrolling containers the margin is a separate option, which not all browsers support.
     const margins = { rootMargin: "100%", scrollMargin: "100%" }
     observer ??= new IntersectionObserver((entries) => {
       for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.()
@@ -55,7 +55,7 @@ export class Offer {
   }
 
   /**
-   * Loads what readers need, then renders; resolves when they can use it.
+   * Loads what is needed, then renders; resolves when the diagram is interactive.
    * @returns {Promise<void>}
    */
   come() {
@@ -73,7 +73,7 @@ export class Offer {
       ])
       await learn(lang)
     } catch (error) {
-      // So that it can be tried again.
+      // Lets a later call try again.
       this.#coming = null
       throw error
     }
@@ -82,14 +82,14 @@ export class Offer {
       if (this.#host.isConnected) this.#render()
       resolve(undefined)
     }))
-    // The board begins in this task.
+    // The board starts in this task.
     await new Promise((resolve) => setTimeout(resolve))
     if (root.activeElement === board) grid.querySelector(/** @type {"div"} */ ("[tabindex='0']"))?.focus()
     board.removeAttribute("tabindex")
   }
 
   /**
-   * Adds to what is seen what a reader can do, or what needs the rules.
+   * Adds the interaction, or what needs the rules, to the state to render.
    * @param {Diagram} diagram
    * @param {BoardState} state
    * @param {boolean} isRead whether there is a position
@@ -119,7 +119,7 @@ export class Offer {
     return { ...state, ...this.#explorer.state(state) }
   }
 
-  /** The diagram has left the page. */
+  /** The diagram was removed from the page. */
   stop() {
     this.#explorer?.stop()
   }

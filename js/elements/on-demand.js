@@ -1,6 +1,6 @@
-// All that people can do, loaded when an element first offers it.
+// Code that is loaded when an element first needs it.
 import { lazy } from "./engine.js"
 
 export const interactive = lazy(() => import("./interactive.js"))
-/** Boards that are not those of chess. */
+/** Boards with other sizes or fairy pieces. */
 export const fairy = lazy(() => import("./fairy.js"))

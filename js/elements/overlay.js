@@ -1,4 +1,4 @@
-// The marks and arrows of a board: one SVG over its squares, in which a square is 100 by 100.
+// The marks and arrows of a board: one SVG above its squares, with 100 units per square.
 import { columnAndRow } from "./squares.js"
 import { svgElement } from "./svg.js"
 
@@ -9,7 +9,7 @@ import { svgElement } from "./svg.js"
 /** @typedef {import("../types.js").MarkColor} MarkColor */
 
 /**
- * What a mark says: the colours of `[%csl]`; how a piece moves there; what is going on in a game.
+ * The kinds of marks: the colours of `[%csl]`; how a piece moves there; states of a game.
  * @typedef {"plain" | MarkColor | "move" | "capture" | "leap" | "slide" | "hop" | "captured" | "block" | "castle" | "double" | "en-passant" |
  *   "promotion" | "last" | "check" | "picked" | "target" | "target-capture" | "target-castle" | "premove"} MarkKind
  */
@@ -29,8 +29,8 @@ import { svgElement } from "./svg.js"
  */
 
 /**
- * The shape of a mark, around the middle of its square at 0, 0. Where a piece stands, it leaves room for it. Those of a game
- * in people's hands are added with it.
+ * The shape of a mark, around the centre of its square at 0, 0. On an occupied square it leaves room for the piece. The marks of
+ * interactive boards are added with their code.
  * @type {Partial<Record<MarkKind, (taken: boolean) => Drawing[]>> & Record<MarkColor, (taken: boolean) => Drawing[]>}
  */
 export const shapes = {
@@ -48,7 +48,7 @@ export const shapes = {
   double: () => outline(`${circle(13, -18)}${circle(13, 18)}`),
   "en-passant": () => [["text", { y: 12 }, "e.p."]],
   promotion: () => spot("M9-14 4-45 17-32 26-48 35-32 48-45 43-14Z"),
-  // In the two corners where no coordinate can stand.
+  // In the two corners that never have coordinates.
   last: () => [path("corner", "M12-46H46V-12M-46 12V46H-12")],
   check: () => [path("wedge", "M26-46H46V-26ZM-46 26V46H-26Z")],
 }
@@ -64,7 +64,7 @@ const spot = (d) => [path("spot", d)]
 /** @param {number} r @param {number} [y] */
 export const circle = (r, y = 0) => `M${-r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`
 
-/** The middle of a square, from its column and row. @param {readonly [number, number]} place */
+/** The centre of a square, from its column and row. @param {readonly [number, number]} place */
 const middle = ([column, row]) => `translate(${column * 100 + 50} ${row * 100 + 50})`
 
 /** @param {Mark} mark @param {Color} orientation @param {boolean} taken @param {Size | undefined} size @returns {Drawing} */
@@ -79,7 +79,7 @@ function arrowDrawing({ from, to, color }, orientation, size) {
   const length = Math.hypot(x, y) * 100
   const turn = ((Math.atan2(y, x) * 180) / Math.PI).toFixed(2)
   const [neck, tip] = [length - 54, length - 20]
-  // Along the x axis from the middle of the first square, then turned and put in its place.
+  // Drawn along the x axis from the centre of the first square, then rotated and moved into place.
   return [
     "g",
     { class: `arrow ${color}`, transform: `${middle(a)} rotate(${turn})` },
@@ -101,7 +101,7 @@ function arrowDrawing({ from, to, color }, orientation, size) {
  */
 
 /**
- * The marks, those of the last move and of check first, and the arrows over them.
+ * The marks, those of the last move and of check first, and above them the arrows.
  * @param {Drawn} state
  * @param {(square: Square) => boolean} taken whether a piece stands there
  * @returns {Drawing[]}
@@ -116,13 +116,13 @@ export function overlayDrawings({ marks, arrows, orientation, size, last, check 
   ]
 }
 
-/** Marks on a layer of their own. @param {string} viewBox @param {readonly Drawing[]} [inside] */
+/** Marks on a separate layer. @param {string} viewBox @param {readonly Drawing[]} [inside] */
 export const marksSvg = (viewBox, inside = []) => svgElement(["svg", { class: "marks", viewBox, "aria-hidden": "true" }, ...inside])
 
 /** The SVG over one board. */
 export class Overlay {
   svg = marksSvg("0 0 800 800")
-  /** What is drawn, as text. */
+  /** The current drawing, as text. */
   #shown = "[]"
 
   /**

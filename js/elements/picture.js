@@ -1,4 +1,4 @@
-// What a diagram shows, from what its author wrote. The element draws it into a page, chess-arbiter/still as text.
+// The content of a diagram, from its attributes. The element renders it to the DOM, chess-arbiter/still as text.
 import { parseArrows, parseLastMove, parseMarks, parseShade } from "./marks.js"
 
 /** @import { Color, Piece, Square } from "../index.js" */

@@ -1,5 +1,5 @@
-// The piece drawings: Staunton silhouettes on a field of 100 by 100, made for this project. Both colours share a body and
-// its inner lines; only the three inks differ. No ids and no styles, so that they work in any shadow root and under any CSP.
+// The piece drawings: Staunton silhouettes of 100 by 100 units, made for this project. Both colours share the outline and
+// the inner lines; only the three inks differ. No ids and no styles, so they work in any shadow root and under any CSP.
 
 import { html } from "./html.js"
 import { svgElement, svgText } from "./svg.js"
@@ -7,7 +7,7 @@ import { svgElement, svgText } from "./svg.js"
 /** @import { Color, Piece, Role } from "../index.js" */
 /** @import { Drawing } from "./svg.js" */
 
-/** From the collar down, shared by the tall pieces. */
+/** The lower part from the collar, shared by the tall pieces. */
 const foot = "C78 81 82 84 82 89L82 93L50 93"
 
 /** @type {Readonly<Record<Role, { body: string, lines: string }>>} */
@@ -39,7 +39,7 @@ const drawings = {
 }
 
 /**
- * A closed outline from its right half, which goes from the axis down to the axis by curves (C) and lines (L).
+ * A closed outline from its right half, a path of curves (C) and lines (L) from the axis down to the axis.
  * @param {string} half
  */
 function whole(half) {
@@ -79,12 +79,12 @@ export function pieceDrawing({ color, role }) {
 }
 
 /**
- * The drawing of a piece as SVG text, for pages and programs that have no DOM at hand.
+ * The drawing of a piece as SVG text, for programs without a DOM.
  * @param {Piece} piece
  */
 export const pieceSvg = (piece) => svgText(pieceDrawing(piece))
 
-/** One of each kind, to be copied. @type {Map<string, HTMLElement>} */
+/** One of each kind, to clone. @type {Map<string, HTMLElement>} */
 const models = new Map()
 
 /**

@@ -1,4 +1,4 @@
-// What is said where people play: squares, moves, results. The texts are in lang/*.txt, [playing].
+// The texts of playing: squares, moves, results. From lang/*.txt, [playing].
 import { playing as english } from "../generated/lang/english/playing.js"
 import { capital, localized } from "../template.js"
 import { phrases } from "./texts.js"
@@ -9,17 +9,17 @@ import { phrases } from "./texts.js"
 /** @typedef {"move" | "capture" | "castle-king" | "castle-queen" | "premove"} TargetKind */
 /** @typedef {ReturnType<typeof playing>} PlayingTexts */
 
-/** A piece as texts name it: "white-knight". @param {Piece} piece */
+/** The name of a piece in texts: "white-knight". @param {Piece} piece */
 export const wordOf = ({ color, role }) => `${color}-${role}`
 
-/** The ends of games that are another sentence when they are a draw. @type {Readonly<Partial<Record<GameEnd["reason"], keyof typeof english>>>} */
+/** The ends of games that have a different sentence for a draw. @type {Readonly<Partial<Record<GameEnd["reason"], keyof typeof english>>>} */
 const drawn = {
   resignation: "game-over.resignation-draw",
   "time-forfeit": "game-over.time-forfeit-draw",
   adjudication: "game-over.adjudication-draw",
 }
 
-/** What is said in a language where people play: `playing(shell.language)`. */
+/** The texts of playing in a language: `playing(shell.language)`. */
 export const playing = phrases(english, (say) => {
   /** @param {GameEnd} end */
   function ending({ result, reason }) {
@@ -70,7 +70,7 @@ export const playing = phrases(english, (say) => {
     endText: (end) => capital(ending(end)),
 
     /**
-     * Where one is after going to another point of the game: "After 3. Nf3, Black to move."
+     * The announcement after going to another point of the game: "After 3. Nf3, Black to move."
      * @param {Position} position
      * @param {Move | undefined} last
      */
@@ -81,7 +81,7 @@ export const playing = phrases(english, (say) => {
     },
 
     /**
-     * Why nothing was picked from a square.
+     * Why no piece could be picked from a square.
      * @param {Square} square
      * @param {Position} position
      * @param {GameEnd | null} end
@@ -99,7 +99,7 @@ export const playing = phrases(english, (say) => {
     locked: say("locked"),
 
     /**
-     * One sentence for each ground on which the side to move may claim a draw (FIDE 9.2, 9.3). What the position allows needs no move.
+     * One sentence for each reason for which the side to move may claim a draw (FIDE 9.2, 9.3). A claim for the position names no move.
      * @param {Game} game
      * @returns {string[]}
      */
@@ -112,7 +112,7 @@ export const playing = phrases(english, (say) => {
       })
     },
 
-    /** That a piece belongs to the side which the person does not play. @param {Color} side that the person plays @param {Square} square */
+    /** That a piece belongs to the side that the user does not play. @param {Color} side that the person plays @param {Square} square */
     notYours: (side, square) => say("not-yours", { side, square }),
 
     /** @param {Square} from @param {Square} to @param {PromotionRole | undefined} promotion */

@@ -1,5 +1,5 @@
-// A game that people play on a board: what may be picked, what a drop means, what is said and shown of it. The element
-// around it decides where the game comes from.
+// Playing a game on a board: what may be picked, what a drop means, what is announced and shown. The element
+// decides where the game comes from.
 import { BoardInput } from "./input.js"
 import { Hands, marksOfPicked } from "./interaction.js"
 import { playing } from "./play-texts.js"
@@ -32,13 +32,13 @@ import { learn } from "./verdict-languages.js"
  * @property {() => void} moved is called when a move has been made, before it is said: in a lesson the turn may then be passed
  */
 
-/** What is seen of a game; the element adds what its attributes say. */
+/** The visible state of a game; the element adds its attributes. */
 /** @typedef {Pick<BoardState, "pieces" | "label" | "last" | "check" | "marks" | "arrows" | "interaction">} GameState */
 
-/** At a board of one's own both sides are played. @type {Seat} */
+/** By default the user plays both sides. @type {Seat} */
 const bothSides = { side: () => null, premoves: () => false, moved: () => {} }
 
-/** The play on one board. */
+/** Playing on one board. */
 export class Player {
   #shell
   #hands
@@ -48,29 +48,29 @@ export class Player {
   #seat
   #input
   #chooser
-  /** What the right button drew. @type {readonly Stroke[]} */
+  /** What the user drew with the right button. @type {readonly Stroke[]} */
   #strokes = []
-  /** What it is drawing. @type {Stroke | null} */
+  /** The current drawing. @type {Stroke | null} */
   #stroke = null
   /** Why the last move was refused, until the next action. @type {Refusal | null} */
   #refusal = null
-  /** Until the refused move is drawn no more. @type {ReturnType<typeof setTimeout> | undefined} */
+  /** Removes the drawing of the refused move. @type {ReturnType<typeof setTimeout> | undefined} */
   #timer
-  /** To be played when it is the person's turn. @type {Premove | null} */
+  /** Played when it is the user's turn. @type {Premove | null} */
   #premove = null
-  /** Whether something has been said of the game. */
+  /** Whether anything about the game has been announced. */
   #hasSpoken = false
   /** For the next rendering. */
   #animate = false
   /** @type {Square | null} */
   #inPlace = null
-  /** The game that is followed. @type {Game | null} */
+  /** The game to whose changes it subscribes. @type {Game | null} */
   #followed = null
-  /** That game as the board shows it. @type {Seen | null} */
+  /** The state of that game on the board. @type {Seen | null} */
   #seen = null
   /** Ends the subscription to that game. @type {(() => void) | null} */
   #unsubscribe = null
-  /** Whether the game is being changed here, and not by the page. */
+  /** Whether the player, not the page, is changing the game. */
   #isActing = false
 
   /**
@@ -113,7 +113,7 @@ export class Player {
   // ─── What is said ──────────────────────────────────────────────────────────────────────────────
 
   /**
-   * Says a sentence in the status, and tells the page.
+   * Shows a sentence in the status, and fires `say`.
    * @param {string} text
    * @param {boolean} [refusal] whether it says why something is not possible, which is set apart
    */
@@ -124,12 +124,12 @@ export class Player {
     this.#shell.dispatch("say", { text, refusal })
   }
 
-  /** Says where the game stands, unless something has been said of it already. */
+  /** Announces the state of the game, unless something has been announced already. */
   introduce() {
     if (!this.#hasSpoken) this.say(this.#place())
   }
 
-  /** Takes away what was said: there is another game. */
+  /** Clears the status for another game. */
   hush() {
     this.stop()
     this.#setApart(false)
@@ -144,7 +144,7 @@ export class Player {
     status.setAttribute("part", refusal ? "status refusal" : "status")
   }
 
-  /** How the game ended, or where it stands and which draw may be claimed. */
+  /** How the game ended, or its current point and the possible draw claims. */
   #place() {
     const { game } = this
     const texts = this.#texts
@@ -152,7 +152,7 @@ export class Player {
     return [texts.placeText(game.position, game.history().at(-1)), ...this.#claims()].join(" ")
   }
 
-  /** Sentences about the draws that may be claimed: not of a position in the middle of a line, where the right was lost. */
+  /** Sentences about possible draw claims; none in the middle of a line, where the right has been lost. */
   #claims() {
     const { game } = this
     return game.ply === game.lastPly ? this.#texts.claimTexts(game) : []
@@ -167,7 +167,7 @@ export class Player {
 
   // ─── The game ──────────────────────────────────────────────────────────────────────────────────
 
-  /** There is another game, or the same in another state: shows it, and says where it is. */
+  /** Shows another game, or the same one in another state, and announces its current point. */
   show() {
     this.#follow()
     this.stop()
@@ -177,13 +177,13 @@ export class Player {
   }
 
   /**
-   * Plays a move from a script. Throws IllegalMoveError if it is none.
+   * Plays a move from a script. Throws IllegalMoveError if it is illegal.
    * @param {MoveInput} move
    * @returns {Move | null} null if the page refused it
    */
   play(move) {
     const verdict = this.game.judge(move)
-    // Lets the game itself throw, with the error that it always throws.
+    // Lets the game throw its usual error.
     return verdict.legal ? this.#make(verdict.move, "program") : this.game.move(move)
   }
 
@@ -226,7 +226,7 @@ export class Player {
    * @returns {T} what it returns; if that is nothing, the game has not gone anywhere
    */
   #go(change) {
-    // Where else the page has gone meanwhile is no event of its own.
+    // Other changes by the page in the meantime need no separate event.
     if (this.#seen?.made.length) this.#catchUp()
     else this.#follow()
     const gone = this.#act(() => change(this.game))
@@ -256,7 +256,7 @@ export class Player {
     if (end) this.#shell.dispatch("end", end)
   }
 
-  /** Ends whatever a person is in the middle of. */
+  /** Cancels any action in progress. */
   stop() {
     this.#input.stop()
     this.#chooser.close()
@@ -264,13 +264,13 @@ export class Player {
     this.#setPremove(null)
   }
 
-  /** The board is taken away from the page; it may come back. */
+  /** The board was removed from the page; it may come back. */
   leave() {
     this.stop()
     this.#unfollow()
   }
 
-  /** Leaves the board to something else. */
+  /** Removes itself from the board. */
   remove() {
     this.leave()
     this.#input.remove()
@@ -295,7 +295,7 @@ export class Player {
     this.#unsubscribe = this.#followed = this.#seen = null
   }
 
-  /** The board shows the game as it stands now. */
+  /** Notes that the board shows the current state of the game. */
   #note() {
     const game = this.#game()
     const { current, end } = game
@@ -303,7 +303,7 @@ export class Player {
   }
 
   /**
-   * Changes the game without `#changed` taking it for a change of the page's.
+   * Changes the game without `#changed` treating it as a change by the page.
    * @template T
    * @param {() => T} change
    */
@@ -317,14 +317,14 @@ export class Player {
   }
 
   /**
-   * The page has changed the game. That is shown after what the page is doing now: it may only be looking around, and a listener
-   * that did so at every event would never end.
+   * The page has changed the game. Rendered after the current task: the page may only be visiting positions, and doing so in a listener
+   * of every event would never end.
    */
   #changed() {
     const seen = this.#seen
     if (this.#isActing || !seen) return
     const { current } = seen.game
-    // A move that is new in the tree was made; to one that was there already, the game has only gone.
+    // A move that is new in the tree was made; to an existing one, the game has only navigated.
     if (current.parent === seen.last && !seen.children.has(current)) seen.made.push(current)
     seen.last = current
     seen.children = new Set(current.children)
@@ -333,7 +333,7 @@ export class Player {
     queueMicrotask(() => seen === this.#seen && this.#catchUp())
   }
 
-  /** Shows, says and tells what the page has done to the game since the board showed it. */
+  /** Renders, announces and fires events for the changes that the page has made since the last rendering. */
   #catchUp() {
     this.#follow()
     const seen = this.#seen
@@ -348,9 +348,9 @@ export class Player {
     else this.#shell.invalidate()
   }
 
-  // ─── What a person does ────────────────────────────────────────────────────────────────────────
+  // ─── Actions of the user ────────────────────────────────────────────────────────────────────────
 
-  /** Whether the position ended the game and is to be explained. */
+  /** Whether the position ended the game, and tries should be explained. */
   get #isExplained() {
     const { position } = this.game
     return this.#explains && (position.isCheckmate || position.isStalemate)
@@ -362,7 +362,7 @@ export class Player {
     return side && side !== this.game.position.turn && !this.game.end ? side : null
   }
 
-  /** Squares whose piece a person may pick now. @returns {ReadonlySet<Square>} */
+  /** The squares whose piece the user may pick now. @returns {ReadonlySet<Square>} */
   #movable() {
     const { end, position } = this.game
     if ((end && !this.#isExplained) || this.#chooser.isOpen || this.#locked()) return new Set()
@@ -373,7 +373,7 @@ export class Player {
   }
 
   /**
-   * Where the piece on a square may go. A king may also go onto the rook it castles with.
+   * The targets of the piece on a square. A king may also go onto the rook it castles with.
    * @param {Square} from
    * @returns {Map<Square, Target>}
    */
@@ -396,7 +396,7 @@ export class Player {
       /** @type {Target} */
       const target = { kind: `castle-${move.castle}`, moves: [move] }
       const rook = position.castling[move.color][move.castle]
-      // In Chess960 the king's destination may be a plain king move too: then only the rook's square means castling.
+      // In Chess960 the king's destination may also be a plain king move: then only the rook's square means castling.
       if (!targets.has(move.to) && move.to !== from) targets.set(move.to, target)
       if (rook) targets.set(rook, target)
     }
@@ -404,7 +404,7 @@ export class Player {
   }
 
   /**
-   * A person moved a piece.
+   * The user moved a piece.
    * @param {Square} from
    * @param {Square} to
    * @param {boolean} dragged
@@ -425,7 +425,7 @@ export class Player {
   }
 
   /**
-   * Asks what a pawn becomes.
+   * Asks for the promotion piece.
    * @param {Square} from
    * @param {Square} to
    * @param {Color} color
@@ -447,7 +447,7 @@ export class Player {
   }
 
   /**
-   * A move as squares, for a pawn with the piece that it would become: else the verdict on an impossible promotion would
+   * A move as squares, with a promotion piece for a pawn: otherwise the verdict on an impossible promotion would
    * only ask for the piece.
    * @param {Square} from
    * @param {Square} to
@@ -460,7 +460,7 @@ export class Player {
   /** @param {string | { from: Square, to: Square, promotion?: string }} move @returns {Verdict} */
   #judge(move) {
     const { lang } = this.#shell
-    // Of a finished game a verdict only says that it is over.
+    // The verdict of a finished game would only say that it is over.
     const judge = this.#isExplained ? this.game.position : this.game
     const verdict = judge.judge(move, lang === "" ? {} : { lang })
     const from = verdict.legal ? verdict.move.from : typeof move === "object" && verdict.reason !== "game-over" ? move.from : null
@@ -468,7 +468,7 @@ export class Player {
   }
 
   /**
-   * The verdict on a move of the side that the person does not play, while it is that side's turn: else the rules say so.
+   * The verdict on a move of the side that the user does not play, if it is that side's turn; otherwise the rules give one.
    * @param {Square} from
    * @returns {Refused | null}
    */
@@ -504,7 +504,7 @@ export class Player {
   }
 
   /**
-   * A person wants to move something that cannot be picked.
+   * The user tries to move a piece that cannot be picked.
    * @param {Square} from
    * @param {Square | null} to where it was dragged
    */
@@ -520,17 +520,17 @@ export class Player {
   }
 
   /**
-   * A move that the rules may allow, but the page does not.
+   * For a move that the page does not allow, although the rules might.
    * @param {"readonly" | "page"} by
    * @param {{ from: Square, to: Square | null } | null} way
    */
   #notAllowed(by, way) {
-    // A page that refuses a move knows why, and says so itself.
+    // A page that refuses a move explains it itself.
     if (by === "readonly") this.say(this.#texts.locked, true)
     this.#shell.dispatch("notallowed", { by, from: way?.from ?? null, to: way?.to ?? null })
   }
 
-  /** Says why a piece that a person has picked cannot go anywhere. @param {Square} from */
+  /** Says why the picked piece has no moves. @param {Square} from */
   #explain(from) {
     if (this.#premoving || this.#targets(from).size > 0) return
     const verdicts = nearest(from).map((to) => this.#judge(this.#promoting(from, to)))
@@ -558,7 +558,7 @@ export class Player {
     this.#act(() => this.#seat.moved())
     this.#note()
     this.#inPlace = inPlace
-    // What a listener of the game has played in reply is there already.
+    // A listener of the game may already have played a reply.
     if (path) this.#made(path, by)
     return made
   }
@@ -588,7 +588,7 @@ export class Player {
     if (this.#premove) queueMicrotask(() => this.#playPremove())
   }
 
-  /** Whether a person is choosing a premove, with a piece that is still there: that goes on when the other side has moved. */
+  /** Whether the user has picked a piece for a premove that still exists: it stays picked after the other side's move. */
   get #isHeld() {
     const { picked } = this.#input
     const { position, end } = this.game
@@ -639,7 +639,7 @@ export class Player {
     return true
   }
 
-  /** Plays what was chosen if it is legal now, and forgets it if it is not. */
+  /** Plays the premove if it is legal now, and drops it otherwise. */
   #playPremove() {
     const premove = this.#premove
     if (!premove || this.#premoving) return
@@ -647,20 +647,20 @@ export class Player {
     const verdict = this.#judge(premove)
     const { end, position } = this.game
     if (end || this.#locked() || this.#seat.side() !== position.turn) return
-    // Both in one breath: a screen reader would skip the first of two texts.
+    // As one text, because a screen reader would skip the first of two.
     const said = this.#shell.status.textContent?.trim() ?? ""
     if (!verdict.legal) return this.say(`${said} ${this.#texts.premoveDropped}`)
     const made = this.#make(verdict.move, "person")
     if (made) this.say(`${said} ${this.#moveText(made)}`)
   }
 
-  // ─── What is drawn on the board ────────────────────────────────────────────────────────────────
+  // ─── Drawings ────────────────────────────────────────────────────────────────
 
   /** @param {Stroke | null} stroke @param {boolean} done */
   #draw(stroke, done) {
     this.#stroke = done ? null : stroke
     if (done && stroke && this.#shell.dispatch("draw", stroke, true)) {
-      // The same once more takes it away; in another colour it changes colour.
+      // Drawing the same again removes it; another colour replaces it.
       const others = this.#strokes.filter(({ from, to }) => from !== stroke.from || to !== stroke.to)
       const there = this.#strokes.some((each) => !others.includes(each) && each.color === stroke.color)
       this.#strokes = there ? others : [...others, stroke]
@@ -668,7 +668,7 @@ export class Player {
     this.#shell.invalidate()
   }
 
-  /** Takes away what was drawn and why a move was refused. */
+  /** Removes drawings and the explanation of a refused move. */
   #wipe() {
     clearTimeout(this.#timer)
     if (this.#strokes.length === 0 && !this.#refusal && !this.#stroke) return
@@ -677,10 +677,10 @@ export class Player {
     this.#shell.invalidate()
   }
 
-  // ─── What is seen ──────────────────────────────────────────────────────────────────────────────
+  // ─── Visible state ──────────────────────────────────────────────────────────────────────────────
 
   /**
-   * To be drawn at once: a move is shown as one only once.
+   * The state to render now; a move is animated only once.
    * @returns {GameState}
    */
   takeState() {
@@ -688,7 +688,7 @@ export class Player {
     const { game } = this
     const { position } = game
     const { picked, cursor } = this.#input
-    // In lessons a turn may be passed, which moves nothing.
+    // Null moves in lessons do not move a piece.
     const last = game.history().filter(({ pass }) => !pass).at(-1)
     const pieces = position.pieces()
     const { squares = [], arrows = [] } = game.current.annotations
@@ -728,7 +728,7 @@ export class Player {
     return this.#premove ? [this.#premove.from, this.#premove.to].map((square) => ({ square, kind: "premove" })) : []
   }
 
-  /** Gives the focus to the cell that has its place in the tab order. */
+  /** Focuses the cell in the tab order. */
   focus() {
     this.#hands.focus(this.#input.cursor)
   }
@@ -746,7 +746,7 @@ export class Player {
  */
 
 /**
- * The nodes after one node, up to another that comes from it; null if it does not.
+ * The nodes after one node up to a descendant; null if it is not one.
  * @param {GameNode} from
  * @param {GameNode} to
  */
@@ -766,12 +766,12 @@ function kinds(targets) {
 
 const allSquares = [..."12345678"].flatMap((rank) => [..."abcdefgh"].map((file) => /** @type {Square} */ (file + rank)))
 
-/** All squares, the nearest first, and of those the ones straight ahead. @param {Square} from */
+/** All squares, the nearest first, and among equally near ones those straight ahead. @param {Square} from */
 function nearest(from) {
   const across = (/** @type {Square} */ to) => Math.abs(to.charCodeAt(0) - from.charCodeAt(0))
   const far = (/** @type {Square} */ to) => Math.max(across(to), Math.abs(to.charCodeAt(1) - from.charCodeAt(1)))
   return [...allSquares].sort((a, b) => far(a) - far(b) || across(a) - across(b))
 }
 
-/** Reasons why a piece cannot move at all, the most telling first. @type {readonly Refused["reason"][]} */
+/** Reasons why a piece cannot move at all, the most informative first. @type {readonly Refused["reason"][]} */
 const telling = ["does-not-answer-check", "exposes-king", "king-into-check", "pawn-push-blocked", "path-blocked", "own-piece-on-target"]

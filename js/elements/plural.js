@@ -1,7 +1,7 @@
-// Plurals, for texts that count.
+// Plural forms.
 
 /**
- * The form of a text with a number in it: "one", "few", "many", "other" and the like, as Unicode's rules for the language have it.
+ * The plural form for a number: "one", "few", "many", "other" and so on, by Unicode's rules for the language.
  * @param {string} tag BCP 47
  * @param {number} count
  */

@@ -1,4 +1,4 @@
-// The dialog that asks for the piece a pawn becomes.
+// The promotion dialog.
 import { pieceElement } from "./pieces.js"
 import { cellOfSquare } from "./squares.js"
 
@@ -13,7 +13,7 @@ export class PromotionChooser {
   #board
   /** @type {((role: PromotionRole | null) => void) | null} */
   #answer = null
-  /** Where a pointer came down in the open dialog. @type {EventTarget | null} */
+  /** The target of a pointer press in the open dialog. @type {EventTarget | null} */
   #pressed = null
 
   /** @param {HTMLElement} board what the dialog covers */
@@ -27,7 +27,7 @@ export class PromotionChooser {
   }
 
   /**
-   * Resolves to the role, or to null if the person thinks better of it.
+   * Resolves to the role, or to null if the user cancels.
    * @param {Square} square where the pawn promotes
    * @param {Color} color
    * @param {Color} orientation
@@ -51,7 +51,7 @@ export class PromotionChooser {
     scrim.addEventListener("contextmenu", (event) => event.preventDefault())
     scrim.addEventListener("pointerdown", (event) => {
       this.#pressed = event.target
-      // Keeps the focus inside: some browsers give it to no button on a click, and losing it would close the dialog.
+      // Keeps the focus inside: some browsers do not focus a button on a click, and losing the focus would close the dialog.
       event.preventDefault()
       if (event.target === scrim) this.close()
     })
@@ -83,11 +83,11 @@ export class PromotionChooser {
     button.type = "button"
     button.setAttribute("aria-label", name)
     button.append(pieceElement(piece))
-    // No pointer's click counts: the tap that opened the dialog ends in one, right where the queen has just appeared, and
-    // a slow tap has none. A click from the keyboard or a screen reader has no pointer.
+    // Ignores pointer clicks: the tap that opened the dialog ends with one, right where the queen has just appeared, and
+    // a slow tap has none. Clicks from the keyboard or a screen reader have no pointer.
     button.addEventListener("click", ({ detail }) => detail === 0 && this.#answer?.(piece.role))
     button.addEventListener("pointerup", ({ clientX, clientY }) => {
-      // Asks the browser: under a zoom not all of them measure a box as they place a pointer.
+      // Hit-tests through the browser, since with zoom not all browsers measure boxes in the coordinates of the pointer.
       const root = /** @type {Document | ShadowRoot} */ (button.getRootNode())
       const inside = root.elementsFromPoint(clientX, clientY).includes(button)
       if (inside && this.#pressed === button) this.#answer?.(piece.role)
@@ -99,7 +99,7 @@ export class PromotionChooser {
   #key(event, buttons) {
     const at = buttons.findIndex((button) => button.matches(":focus"))
     const low = buttons[0]?.parentElement?.classList.contains("low") ? -1 : 1
-    // Arrows as seen: on the near side of the board the queen is at the bottom.
+    // Arrow keys follow the screen: at the near side of the board the queen is at the bottom.
     const step = { ArrowDown: low, ArrowUp: -low, ArrowRight: 1, ArrowLeft: -1, Tab: event.shiftKey ? -1 : 1 }[event.key]
     if (event.key === "Escape") this.close()
     else if (step !== undefined) buttons[(at + step + buttons.length) % buttons.length]?.focus()

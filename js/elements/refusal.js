@@ -1,4 +1,4 @@
-// A refused move as it is drawn: the try, which is gone after three seconds, the squares that show why, and the capture of
+// Draws a refused move: the tried move, for three seconds, the squares that show why, and the capture of
 // the king that it would have allowed.
 import { twice } from "./overlay.js"
 import { cellOfSquare } from "./squares.js"
@@ -35,7 +35,7 @@ export function refusalOf({ squares, refutation, facts }, position, tried) {
 }
 
 /**
- * Where a refutation goes, of which the SAN is known: its piece is one of the squares that show why.
+ * The squares of a refutation, from its SAN: the piece is on one of the squares that show why.
  * @param {string} san
  * @param {readonly Square[]} squares
  * @param {Position} position
@@ -75,7 +75,7 @@ function refutationDrawing(way, orientation) {
 /** A dashed line with a cross at its end. @param {Way} way @param {Color} orientation @returns {Drawing} */
 function triedDrawing(way, orientation) {
   const { cell, length, turn, x, y } = measured(way, orientation)
-  // The cross lies in front of the middle of the square, so that a piece there can still be seen.
+  // The cross is short of the centre of the square, so that a piece there stays visible.
   const [across, down] = [x, y].map((each) => Math.round((each * (length - 12)) / length))
   return placed("tried", cell, [
     ["g", { transform: turn }, ...lines("shaft", `M22 0H${length - 36}`)],

@@ -1,4 +1,4 @@
-// The board as it is seen: its cells and one SVG for the marks. Knows nothing of rules, games or input.
+// Renders the board: its cells and one SVG for the marks. Knows nothing of rules, games or input.
 import { html, setAttribute } from "./html.js"
 import { fairy } from "./on-demand.js"
 import { Overlay } from "./overlay.js"
@@ -21,7 +21,7 @@ import { squareInCell, standard } from "./squares.js"
 /** @typedef {Picture & Board} BoardState everything that is seen of a board */
 
 /**
- * What makes a board more than a picture.
+ * The interactive layer of a board.
  * @typedef {object} Interaction
  * @property {() => void} enter the board is its own from now on
  * @property {() => void} leave the board is a picture again
@@ -29,13 +29,13 @@ import { squareInCell, standard } from "./squares.js"
  */
 
 /**
- * What was seen before.
+ * The previously rendered state.
  * @typedef {object} Shown
  * @property {Color} orientation
  * @property {readonly (string | null)[]} codes the piece in each cell
  */
 
-/** The cells of the board of chess, made once and copied for each board after that. @type {HTMLElement | undefined} */
+/** The cells of the standard board, created once and cloned for further boards. @type {HTMLElement | undefined} */
 let model
 
 function newGrid() {
@@ -72,14 +72,14 @@ export class BoardView {
   grid = newGrid()
   /** @type {readonly HTMLElement[]} */
   cells = this.#findCells()
-  /** Of the board as it is seen now. @type {Size} */
+  /** The size of the rendered board. @type {Size} */
   size = standard
-  /** The side at the bottom as it is seen now. @type {Color} */
+  /** The side currently at the bottom. @type {Color} */
   orientation = "white"
   #overlay = new Overlay()
-  /** Which piece each cell shows, as its code. @type {(string | null)[]} */
+  /** The code of the piece in each cell. @type {(string | null)[]} */
   #codes = []
-  /** What else each cell shows, as the names of classes. @type {string[]} */
+  /** The other classes of each cell. @type {string[]} */
   #looks = []
   /** @type {Interaction | null} */
   #interaction = null
@@ -99,7 +99,7 @@ export class BoardView {
     const before = { orientation: this.orientation, codes: [...this.#codes] }
     if (size !== this.size || (size !== standard && orientation !== before.orientation)) {
       fairy.now?.fillBoard(this, size, orientation)
-      // Of new cells an interaction knows nothing yet.
+      // The interaction does not know the new cells yet.
       this.#interaction?.leave()
       this.#interaction = null
       this.size = size
@@ -141,7 +141,7 @@ export class BoardView {
     if (piece) cell.append(pieceElement(piece, drawing))
   }
 
-  /** Which piece a cell shows, as its code. @param {number} index */
+  /** The code of the piece in a cell. @param {number} index */
   codeIn(index) {
     return this.#codes[index] ?? null
   }

@@ -1,4 +1,4 @@
-// Saying texts of lang/*.txt by their names.
+// Formats texts of lang/*.txt by name.
 import { capital, filled } from "../template.js"
 
 export { localized } from "../template.js"
@@ -6,12 +6,12 @@ export { localized } from "../template.js"
 /** @typedef {Readonly<Record<string, string>>} Texts all texts and words of a language by their names */
 
 /**
- * What stands in the slots of a text. Those for words have a colour, a role, a kind of mark, or a piece ("white-knight").
+ * The values of a text's slots. Slots for words take a colour, a role, a kind of mark, or a piece ("white-knight").
  * @typedef {Readonly<Record<string, string | number>>} Slots
  */
 
 /**
- * Says a text by its name in the languages' files; `form` is one that the text may have, as "one" and "few" are forms of plurals.
+ * Formats a text by its name in the language files; `form` selects a form of the text, such as the plural forms "one" and "few".
  * @template {string} Name
  * @typedef {(name: Name, slots?: Slots, form?: string) => string} Say
  */
@@ -22,9 +22,9 @@ const words = /^(side|enemy|role|promotion|piece|kind)$/
 export function sayIn(texts) {
   /** @param {string} key @param {string} form */
   const find = (key, form) => texts[`${key}:${form}`] ?? texts[key] ?? key
-  /** A word that stands in a slot. @param {string} value @param {string} form */
+  /** A word for a slot. @param {string} value @param {string} form */
   const word = (value, form) => {
-    // What is no piece of chess has its letter as its role.
+    // The role of a fairy piece is its letter.
     const [, color, letter] = /^(white|black)-(.)$/.exec(value) ?? []
     return letter ? find(`${color}-letter`, form).replace("{letter}", letter.toUpperCase()) : find(value, form)
   }
@@ -33,7 +33,7 @@ export function sayIn(texts) {
       const small = slot.toLowerCase()
       const value = String(slots[small])
       const text = words.test(small) ? word(value, form) : value
-      // {Side} is {side} with a capital.
+      // {Side} is {side} with a capital letter.
       return slot === small ? text : capital(text)
     })
 }

@@ -1,4 +1,4 @@
-// What both elements are made of: a shadow root with a board, an alert, one rendering per task, texts in their language.
+// The common base of the elements: a shadow root with a board, an alert, one rendering per task, texts in their language.
 import { html } from "./html.js"
 import { textsFor } from "./languages.js"
 import { BoardView } from "./render.js"
@@ -7,12 +7,12 @@ import { pictures } from "./texts.js"
 import style from "./style.css"
 import { inTurn } from "./turns.js"
 
-/** What play needs of a shell, and what may stand in for one. @typedef {Pick<Shell, "view" | "root" | "status" | "lang" | "language" | "invalidate" | "say" | "dispatch">} Surface */
+/** The part of a shell that playing needs, and that may be substituted. @typedef {Pick<Shell, "view" | "root" | "status" | "lang" | "language" | "invalidate" | "say" | "dispatch">} Surface */
 
 /** The inside of an element. */
 export class Shell {
   view = new BoardView()
-  /** The sentence that is shown and also spoken. */
+  /** The visible sentence that screen readers announce. */
   status = html("p", "status", { part: "status", role: "status" })
   #host
   #render
@@ -29,7 +29,7 @@ export class Shell {
     this.view.board.append(this.#alert)
   }
 
-  /** The language of the element, BCP 47, as far as anything around it names one. */
+  /** The language of the element or of its nearest ancestor with one, BCP 47. */
   get lang() {
     return this.#host.closest("[lang]")?.getAttribute("lang") ?? ""
   }
@@ -39,7 +39,7 @@ export class Shell {
     return textsFor(this.lang, () => this.invalidate())
   }
 
-  /** What every element says in its language. */
+  /** The common texts in the language of the element. */
   get texts() {
     return pictures(this.language)
   }
@@ -57,14 +57,14 @@ export class Shell {
     this.#alert.hidden = sentence === ""
   }
 
-  /** Renders once in this task, however much changes. */
+  /** Renders once per task, however much changes. */
   invalidate() {
     if (this.#waiting || !this.#host.isConnected) return
     this.#waiting = true
     queueMicrotask(() => this.#waiting && this.draw())
   }
 
-  /** Renders now, if it is this element's turn, or soon. */
+  /** Renders now, or soon if it has to wait for its turn. */
   draw() {
     this.#waiting = true
     inTurn(() => {
@@ -75,11 +75,11 @@ export class Shell {
   }
 
   /**
-   * Puts a sentence into the status so that it is spoken even if it says the same again.
+   * Puts a sentence into the status such that it is announced even if it is the same as before.
    * @param {string} text
    */
   say(text) {
-    // A screen reader speaks changes only: a no-break space at the end makes a repeated text a new one.
+    // Screen readers only announce changes: a no-break space at the end makes a repeated text different.
     this.status.textContent = text !== "" && this.status.textContent === text ? `${text}\u00a0` : text
   }
 
@@ -95,8 +95,8 @@ export class Shell {
 }
 
 /**
- * Properties that were set before an element was defined hide its accessors: sets them again. What one of them refuses is
- * reported, for nobody is there to catch it.
+ * Properties that were set before an element was defined hide its accessors, so they are set again. Errors are
+ * reported globally, because there is no caller to catch them.
  * @param {HTMLElement} element
  * @param {readonly string[]} names
  */

@@ -1,4 +1,4 @@
-// Where squares are on the screen. Cells are counted as they are seen: 0 is the upper left one, the last the lower right one.
+// Where squares are on the screen. Cells are numbered in screen order: 0 is the upper left, the last the lower right.
 
 /** @import { Color, Square } from "../index.js" */
 
@@ -9,7 +9,7 @@
  * @property {string} pattern a regular expression for its squares
  */
 
-/** The board of chess; others, up to 16 by 16, can only be looked at. @type {Size} */
+/** The standard board; others, up to 16 by 16, are display-only. @type {Size} */
 export const standard = { files: 8, ranks: 8, pattern: "[a-h][1-8]" }
 
 /** The letters of the files. */
@@ -43,7 +43,7 @@ export function cellOfSquare(square, orientation, { files, ranks } = standard) {
 }
 
 /**
- * Column and row of a square as it is seen, both from 0 on.
+ * Column and row of a square on the screen, both from 0 on.
  * @param {Square} square
  * @param {Color} orientation
  */
@@ -60,7 +60,7 @@ export function opposite(color) {
 }
 
 /**
- * The cell that a key leads to, as seen: arrows one step, Home and End along the rank, PageUp and PageDown along the
+ * The cell that a key leads to on the screen: arrows one step, Home and End along the rank, PageUp and PageDown along the
  * file; null for any other key.
  * @param {number} cell
  * @param {string} key

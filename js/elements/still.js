@@ -1,5 +1,5 @@
-// A diagram as one drawing that stands alone, with its colours as attributes: no style sheet, no ids, no DOM. It shows what the
-// element shows on a light page.
+// A diagram as one self-contained drawing, with colours as attributes: no style sheet, no ids, no DOM. Looks like the
+// element on a light page.
 import { overlayDrawings } from "./overlay.js"
 import { pieceDrawing } from "./pieces.js"
 import { columnAndRow, letters, placeOf, squareInCell, standard } from "./squares.js"
@@ -20,7 +20,7 @@ import { columnAndRow, letters, placeOf, squareInCell, standard } from "./square
  * @property {(piece: Piece, x: number, y: number, size: number, own: Drawing | undefined) => Drawing} [draw] draws a piece in the square box whose upper left corner this is
  */
 
-/** The colours that style.css has by default; tests/js/still.test.js compares them. */
+/** The default colours of style.css; tests/js/still.test.js compares them. */
 export const palette = {
   light: "#ece8dc",
   dark: "#93a08d",
@@ -37,7 +37,7 @@ export const palette = {
   leap: "#ff9d3b",
 }
 
-/** The colours of marks by their kinds; others have one of their own. @type {Readonly<Record<string, string>>} */
+/** The colours of kinds of marks; other kinds are colour names. @type {Readonly<Record<string, string>>} */
 const inks = {
   ...palette,
   move: palette.green,
@@ -49,13 +49,13 @@ const inks = {
   block: palette.edge,
 }
 
-/** Arrows that differ without colour; red ones have a core. @type {Readonly<Record<string, string>>} */
+/** Dash patterns that distinguish arrows without colour; red ones have a core. @type {Readonly<Record<string, string>>} */
 const dashes = { yellow: "9 6", blue: "30 7" }
 
-/** Room for coordinates outside. */
+/** The margin for outside coordinates. */
 const margin = 40
 
-/** Pixels below which coordinates inside could not be read, as in style.css. */
+/** The width in pixels below which inside coordinates would be illegible, as in style.css. */
 const legible = 240
 
 /**
@@ -109,7 +109,7 @@ const filled = (fill, d) => ["path", { fill, d }]
 /** @param {number} x @param {number} y */
 const squareAt = (x, y) => `M${x} ${y}h100v100h-100z`
 
-/** Whether a square is a dark one, as a1 is. @param {Square} square */
+/** Whether a square is dark, like a1. @param {Square} square */
 function isDark(square) {
   const [file, rank] = placeOf(square)
   return (file + rank) % 2 === 0
@@ -135,7 +135,7 @@ function shading(x, y) {
 }
 
 /**
- * Behind a king in check: the rings of a gradient.
+ * The glow behind a king in check: rings that approximate a gradient.
  * @param {number} x
  * @param {number} y
  * @returns {Drawing[]}
@@ -145,7 +145,7 @@ function glow(x, y) {
 }
 
 /**
- * Inside, they stand in the corners, which the pieces leave free.
+ * The coordinates; inside the board they are in the corners, which the pieces leave free.
  * @param {Size} size
  * @param {Picture["orientation"]} orientation
  * @param {boolean} outside
@@ -177,7 +177,7 @@ function drawPiece(piece, x, y, size, own) {
 }
 
 /**
- * A mark or an arrow with attributes for what style.css says of its classes.
+ * A mark or an arrow with attributes in place of the rules of style.css for its classes.
  * @param {Drawing} drawing
  * @returns {Drawing}
  */
@@ -210,7 +210,7 @@ function painted([tag, { class: classes = "", ...attributes }, ...inside]) {
 }
 
 /**
- * As CSS's `color-mix(in srgb, …)`.
+ * Like CSS's `color-mix(in srgb, …)`.
  * @param {string} color
  * @param {string} ground
  * @param {number} share of the color

@@ -1,11 +1,11 @@
-// Style sheets, constructed once and shared by all boards: no <style>, no style attributes, so any CSP will do.
+// Style sheets, constructed once and shared by all boards: no <style> and no style attributes, so they work under any CSP.
 
-/** By their texts. @type {Map<string, CSSStyleSheet>} */
+/** By text. @type {Map<string, CSSStyleSheet>} */
 const sheets = new Map()
 
 /** @param {ShadowRoot} root @param {string} text */
 export function adoptStyle(root, text) {
-  // A DOM without layout, such as jsdom's, has no constructed style sheets, and no use for any.
+  // A DOM without layout, such as jsdom, neither has nor needs constructed style sheets.
   if (!root.adoptedStyleSheets) return
   let sheet = sheets.get(text)
   if (!sheet) {

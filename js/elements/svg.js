@@ -1,8 +1,8 @@
-// Drawings as plain data, from which both SVG elements and SVG text are made. No text is ever parsed into elements, so that
-// drawings work under a policy of Trusted Types as well.
+// Drawings as plain data, which become SVG elements or SVG text. No text is ever parsed into elements, so
+// drawings also work under Trusted Types.
 
 /**
- * A drawing: the name of an element, its attributes, and what is inside.
+ * A drawing: the name of an element, its attributes, and its children.
  * @typedef {readonly [tag: string, attributes: Readonly<Record<string, string | number>>, ...inside: (Drawing | string)[]]} Drawing
  */
 
@@ -34,8 +34,8 @@ export function svgText([tag, attributes, ...inside]) {
 const references = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "{": "&#123;" }
 
 /**
- * A text as it stands in markup. Characters that XML cannot hold become U+FFFD. A brace is escaped for templates of Vue, which
- * VitePress makes of Markdown: there `{{` would begin an expression.
+ * Escapes text for markup. Characters that are invalid in XML become U+FFFD. Braces are escaped for Vue templates, which
+ * VitePress makes of Markdown: there `{{` would start an expression.
  * @param {string | number} text
  */
 export function escaped(text) {

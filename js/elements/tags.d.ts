@@ -1,12 +1,12 @@
-// What is known of the elements by their tags: in `document.querySelector("chess-board")`, and in the templates of React,
-// Vue and Svelte. None of the three needs to be installed: `@ts-ignore` stands where a name is then missing.
+// Types of the tags: for `document.querySelector("chess-board")`, and for the templates of React,
+// Vue and Svelte. None of the three needs to be installed: `@ts-ignore` covers the names that are then missing.
 import type { Game } from "../index.js"
 import type { ChessBoard, PlayEvents, PremoveEvents } from "./chess-board.js"
 import type { ChessDiagram, ChooseEvents } from "./chess-diagram.js"
 import type { ChessGame, ReadEvents } from "./chess-game.js"
 import type { ChessPuzzle, SolveEvents } from "./chess-puzzle.js"
 
-/** What boards, diagrams and puzzles have. */
+/** Attributes of boards, diagrams and puzzles. */
 interface Shown {
   fen?: string | undefined
   marks?: string | undefined
@@ -68,11 +68,11 @@ interface PuzzleAttributes extends Shown {
 
 type DiagramEvents = PlayEvents & ChooseEvents
 
-/** `onmove`, as React and Svelte 5 have it. */
+/** `onmove`, for React and Svelte 5. */
 type Handlers<Events> = { [Type in keyof Events & string as `on${Type}`]?: ((event: Events[Type]) => void) | undefined }
-/** `on:move`, as Svelte 4 has it. */
+/** `on:move`, for Svelte 4. */
 type Directives<Events> = { [Type in keyof Events & string as `on:${Type}`]?: ((event: Events[Type]) => void) | undefined }
-/** `onMove`, as which Vue knows `@move`. */
+/** `onMove`, Vue's name for `@move`. */
 type Listeners<Events> = { [Type in keyof Events & string as `on${Capitalize<Type>}`]?: ((event: Events[Type]) => void) | undefined }
 
 type Overwritten<Base, By> = Omit<Base, keyof By> & By

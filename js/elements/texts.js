@@ -1,5 +1,5 @@
-// What the elements say: texts are in lang/*.txt, and here is how they are put together, for all languages. English is loaded with
-// what says it, section by section; another language as a whole.
+// Builds the texts of the elements from lang/*.txt, for all languages. English is loaded section by section with
+// the code that uses it, other languages as a whole.
 import { picture } from "../generated/lang/english/picture.js"
 import { sayIn } from "./say.js"
 
@@ -9,7 +9,7 @@ import { sayIn } from "./say.js"
 /** @import { Say, Slots, Texts } from "./say.js" */
 
 /**
- * What part of an element says: `build` makes it of a function that says texts by their names.
+ * The texts of a part of an element: `build` makes them with a function that formats texts by name.
  * @template {Texts} T
  * @template Phrases
  * @param {T} section of `en.txt`, in English
@@ -27,7 +27,7 @@ const order = ["king", "queen", "rook", "bishop", "knight", "pawn"]
 /** a2 before a10. @param {string} a @param {string} b */
 export const inOrder = (a, b) => a.localeCompare(b, "en", { numeric: true })
 
-/** What a picture says. */
+/** The texts of a picture. */
 export const pictures = phrases(picture, (say) => ({
   board: say("board"),
   diagram: say("diagram"),
@@ -47,7 +47,7 @@ export const pictures = phrases(picture, (say) => ({
     const tell = (name, list, slots) => list.length > 0 && sentences.push(say(name, { ...slots, list: list.join(", ") }))
     for (const side of ["white", "black"]) {
       const own = [...pieces].filter(([, piece]) => piece.color === side)
-      // What is no piece of chess has its letter as its role.
+      // The role of a fairy piece is its letter.
       const groups = [...new Set([...order, ...own.map(([, { role }]) => role).sort()])].flatMap((role) => {
         const list = own.filter(([, piece]) => piece.role === role).map(([square]) => square).sort(inOrder)
         if (list.length === 0) return []

@@ -1,10 +1,10 @@
-// Elements take turns with drawing, so that a page with hundreds of them keeps responding.
+// Elements take turns with drawing, so that a page with hundreds of them stays responsive.
 
 /** How long all together may draw in one task, in milliseconds. */
 const share = 25
-/** What waits for another task. @type {(() => void)[]} */
+/** Drawing deferred to another task. @type {(() => void)[]} */
 const queue = []
-/** When the share of this task is used up; 0 before anything is drawn. */
+/** The end of the share of this task; 0 before anything is drawn. */
 let end = 0
 
 /** Draws at once, or in one of the next tasks if the share of this one is used up. @param {() => void} draw */
@@ -13,7 +13,7 @@ export function inTurn(draw) {
     end = performance.now() + share
     setTimeout(() => {
       end = 0
-      // In microtasks, so that one that throws keeps none of the others from its turn.
+      // In microtasks, so that an error in one does not prevent the others.
       for (const each of queue.splice(0)) queueMicrotask(() => inTurn(each))
     })
   }

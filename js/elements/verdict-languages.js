@@ -1,4 +1,4 @@
-// The languages of people who play: of verdicts, so that a refusal is spoken in the element's language, and of the rest.
+// The languages for playing: verdicts, so that refusals are in the element's language, and all other texts.
 import { verdicts as known } from "../generated/lang/verdicts.js"
 import { knownTag } from "../known-language.js"
 import { loadTexts } from "./languages.js"
@@ -7,7 +7,7 @@ import { loadTexts } from "./languages.js"
 const begun = new Map()
 
 /**
- * Loads all that is said in a language; what cannot be loaded stays English.
+ * Loads all texts of a language; those that fail to load stay English.
  * @param {string} tag BCP 47, "de-AT"
  * @returns {Promise<void>}
  */

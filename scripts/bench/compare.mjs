@@ -1,15 +1,15 @@
-// Whether all libraries compute the same.
+// Checks that all libraries compute the same results.
 import { operations } from "../../benches/js/operations.mjs"
 
-/** What a library answers, as a list. */
+/** The answers of a library as a list. */
 export async function answers(worker, what) {
   const list = await worker.ask("check", what)
   return operations[what.operation].severalInOne ? list.flat() : list
 }
 
 /**
- * Sentences about what differs. The first library is what the others are compared with; where the right results are
- * known beforehand (node counts), all are compared with these.
+ * Sentences about differences. The others are compared with the first library, or all with the right results if these are
+ * known (node counts).
  * @param {Map<string, unknown[]>} results by library
  */
 export function compare(results, operation, known) {
@@ -33,7 +33,7 @@ export function compare(results, operation, known) {
   return { sentences, count: right.length }
 }
 
-/** Numbers that only one of the two tells (a library that forgets variations) are no difference. */
+/** Numbers that only one of the two returns (some libraries drop variations) are not a difference. */
 export function same(mine, right) {
   if (Array.isArray(mine)) return Array.isArray(right) && mine.length === right.length && mine.every((item, i) => same(item, right[i]))
   if (mine === null || right === null || typeof mine !== "object" || typeof right !== "object") return mine === right

@@ -1,4 +1,4 @@
-// Diagrams on a page: how long a browser takes to draw them, beside two board libraries.
+// Diagrams on a page: the time to draw them, compared with two board libraries.
 import { existsSync, readFileSync } from "node:fs"
 import { extname, join } from "node:path"
 import { collect } from "../../benches/js/data.mjs"
@@ -12,11 +12,11 @@ import { quantile, row } from "./stats.mjs"
 const peers = { chessground: "@lichess-org/chessground", "cm-chessboard": "cm-chessboard" }
 const types = { ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm" }
 const origin = "http://diagrams.test"
-/** Ours as the peers do it: what is off the screen is laid out and painted as well. */
+/** Ours like the others: off-screen diagrams are also laid out and painted. */
 const everything = "everything"
 const offScreenToo = "chess-diagram::part(board) { content-visibility: visible }"
 
-/** Two hundred beside the peers, and how ours grow in number. */
+/** 200 diagrams of each library, and the growth of ours with their number. */
 export async function elements({ quick }) {
   const executablePath = findChromium()
   if (!executablePath) throw new Failure("no Chromium or Chrome was found; CHROMIUM=/path/to/it names one.")
@@ -66,7 +66,7 @@ export async function elements({ quick }) {
   }
 }
 
-/** Our element as it is shipped, the peers as one file. */
+/** Our element as shipped, the others as one file. */
 async function bundled(name) {
   const file = inRoot("benches", "elements", `${name}.js`)
   if (name === ours) return readFileSync(file, "utf8")
@@ -75,7 +75,7 @@ async function bundled(name) {
   return outputFiles[0].text
 }
 
-/** Draws so many boards in a fresh page, after one that loads what it needs. */
+/** Draws this many boards in a fresh page, after a first board that loads the code. */
 async function drawn(browser, name, modules, fens, style = "") {
   const page = await browser.newPage({ viewport: { width: 1000, height: 800 } })
   const requested = []

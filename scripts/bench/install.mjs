@@ -1,4 +1,4 @@
-// The peers, installed when they are needed. What cannot be installed is reported and left out; the rest is measured.
+// Installs the other libraries on demand. Those that cannot be installed are reported and skipped.
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { versions } from "../../benches/js/libraries.mjs"
@@ -7,14 +7,14 @@ import { inRoot, target } from "../paths.mjs"
 import { runLong, say } from "../run.mjs"
 
 export const benches = inRoot("benches")
-/** Everything that measuring makes lies here. */
+/** The folder for everything that the benchmarks create. */
 export const scratch = join(target, "benches")
 const cargoOptions = { cwd: benches, env: { ...cargoEnv(), CARGO_TARGET_DIR: scratch } }
 
 export const rustPeers = ["cozy-chess", "laura_core", "chess", "shakmaty"]
 const engines = ["chess-arbiter", ...rustPeers]
 
-/** The JavaScript peers: name → why it is missing, or null. */
+/** The JavaScript libraries: name → why it is missing, or null. */
 export async function installJavaScript() {
   if (!npmPackagesFit()) {
     say("installing the JavaScript peers (once, some seconds)")
@@ -53,7 +53,7 @@ function npmPackagesFit() {
   return Object.entries(wanted).every(([name, { version }]) => name === "" || present[name]?.version === version)
 }
 
-/** The native program with all engines that can be compiled: its path, and what is missing. */
+/** The native program with all engines that can be compiled: its path, and the missing ones. */
 export async function buildNative() {
   const build = (features) =>
     cargo("the crates, native", ["build", "--release", "--package", "native", "--features", features.join()])
@@ -72,7 +72,7 @@ export async function buildNative() {
   return { program: join(scratch, "release", "native"), missing }
 }
 
-/** Each engine as a wasm file: name → path, and what is missing. */
+/** Each engine as a wasm file: name → path, and the missing ones. */
 export async function buildWasmPeers() {
   const folder = join(scratch, "wasm")
   mkdirSync(folder, { recursive: true })

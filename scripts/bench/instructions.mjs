@@ -1,4 +1,4 @@
-// How many instructions our native code needs: the same on a busy machine, so small changes show.
+// Counts the instructions of our native code, which do not depend on load, so small changes show.
 import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -42,7 +42,7 @@ export async function instructions({ save }) {
   }
 }
 
-/** The instructions of the functions whose names begin with "measured_", and of all they call. */
+/** The instructions of the functions whose names begin with "measured_", including their callees. */
 function count(program, name, pgn) {
   say(cases[name])
   const flags = ["--tool=callgrind", "--callgrind-out-file=/dev/null", "--toggle-collect=*measured_*"]

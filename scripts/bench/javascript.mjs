@@ -51,7 +51,7 @@ export async function javascript(options, libraries, missing, wanted) {
   return { rows, checks }
 }
 
-/** The answers of those that can do this and whose process lives through it. */
+/** The answers of the libraries that support this and whose process survives it. */
 async function resultsOf(workers, operation, title, checks) {
   const results = new Map()
   for (const worker of workers) {
@@ -66,7 +66,7 @@ async function resultsOf(workers, operation, title, checks) {
 
 const named = (results) => new Map([...results].map(([{ name }, list]) => [name, list]))
 
-/** All that are not missing, in a fresh process if theirs has ended. */
+/** All installed libraries, in a fresh process if theirs has ended. */
 async function openAll(workers, names, missing, opened) {
   for (const name of names.filter((name) => !missing[name] && !workers.get(name)?.isAlive)) {
     try {
@@ -79,7 +79,7 @@ async function openAll(workers, names, missing, opened) {
   return names.filter((name) => !missing[name]).map((name) => workers.get(name))
 }
 
-/** Only games that every library reads alike are timed. Says who does not. */
+/** Selects the games that all libraries read alike, and reports the libraries that do not. */
 function leaveOutUnreadable(results, data) {
   const games = data.pgn.flatMap(({ games }) => games)
   const [right] = results.values()

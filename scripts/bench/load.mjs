@@ -1,5 +1,5 @@
-// node scripts/bench/load.mjs [FOLDER]: how soon one can play on the board page over a slow line with a slow processor. FOLDER is a
-// built site, site/ if none is named, so that two versions can be measured in the same way.
+// node scripts/bench/load.mjs [FOLDER]: the time until the board page is playable on a slow connection with a slow CPU. FOLDER is a
+// built site, by default site/, so that two versions can be measured in the same way.
 import { resolve } from "node:path"
 import { chromiumArguments, findChromium } from "../browsers.mjs"
 import { site } from "../paths.mjs"
@@ -12,12 +12,12 @@ node scripts/bench/load.mjs [FOLDER]: opens the board page of a built site five 
 times slower processor, with an empty cache, and tells when something was painted, when a move could be made, and what was loaded.
 `
 
-/** "Slow 3G" of the browsers' tools, in bytes a second and milliseconds. */
+/** "Slow 3G" of browser dev tools, in bytes per second and milliseconds. */
 const line = { offline: false, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8, latency: 400 }
 const slower = 4
 const rounds = 5
 
-/** Runs in the page before anything else: notes when the board can be played on, and what the browser observes. */
+/** Runs in the page before anything else: records when the board is playable, and performance entries. */
 function observe() {
   const seen = { play: 0, shift: 0, tasks: [] }
   globalThis.seen = seen

@@ -1,4 +1,4 @@
-// Everything that was asked for, one after the other; two at the same time would disturb each other.
+// Runs all requested measurements in sequence, because parallel ones would disturb each other.
 import { mkdirSync } from "node:fs"
 import { cpus } from "node:os"
 import { basename, join } from "node:path"
@@ -36,7 +36,7 @@ export async function measure(options) {
   return finished({ peers: versions() })
 }
 
-/** This build beside that of another checkout, with the same work. */
+/** Compares this build with that of another checkout, with the same work. */
 async function compareBuilds(options) {
   const { part, wanted, finished } = collector(options)
   const other = basename(options.against)
@@ -49,7 +49,7 @@ async function compareBuilds(options) {
   return finished({ against: options.against })
 }
 
-/** Runs those parts that are wanted, and puts together what they measured. */
+/** Runs the selected parts and combines their results. */
 function collector({ only, quick }) {
   const isJavascript = (name) => javascriptRows.some(({ group }) => group === name)
   const wanted = (group) => !only || only.some((name) => name === group || (group === "javascript" && isJavascript(name)))
@@ -59,7 +59,7 @@ function collector({ only, quick }) {
     try {
       parts.push(await body())
     } catch (error) {
-      // What has been measured before is not lost.
+      // Keeps earlier results.
       parts.push({ checks: [`${group}: NOT MEASURED: ${error.message}`] })
     } finally {
       closeWorkers()
@@ -73,7 +73,7 @@ function collector({ only, quick }) {
   return { part, wanted, finished }
 }
 
-/** Each checkout measures itself, since the entries and how they are made may differ. */
+/** Each checkout measures itself, since the entries and their build may differ. */
 async function comparedSizes(folder, name) {
   const { measureSizes: measureOther } = await import(pathToFileURL(join(folder, "scripts", "size", "measure.mjs")).href)
   const [mine, other] = [await measureSizes(), await measureOther()]

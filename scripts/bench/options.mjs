@@ -1,10 +1,10 @@
-// What `npm run bench` understands.
+// The options of `npm run bench`.
 import { existsSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { Failure } from "../run.mjs"
 import { comparable, groups } from "./rows.mjs"
 
-/** Names with commas, in lines under the second column of the usage. */
+/** Names separated by commas, wrapped to the second column of the usage. */
 const inLines = (names) =>
   names.map((name, i) => (i > 0 && i % 8 === 0 ? `\n${" ".repeat(40)}${name}` : name)).join(", ").replaceAll(", \n", ",\n")
 

@@ -65,7 +65,7 @@ export async function wasm(options) {
   return { rows: table("wasm", (counting, position) => samples[counting + position], wasmBars, missing, [shipped]), checks }
 }
 
-/** A row for each position and one for all of them. `relatives` are ours too, and no peers. */
+/** A row for each position and one for all of them. `relatives` are also ours, not other libraries. */
 function table(group, samplesOf, bars, missing, relatives = []) {
   return Object.entries(kinds).flatMap(([counting, words]) => {
     const common = { group, unit: "nodes/s", missing, relatives }

@@ -1,4 +1,4 @@
-// Rows that are programs of their own: start, memory, long games, streams.
+// Rows measured by separate programs: start, memory, long games, streams.
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { annotatedText, placements, provedPositions } from "../../benches/js/data.mjs"
@@ -53,8 +53,8 @@ export function start({ starts, against }, libraries, missing) {
 }
 
 /**
- * Memory after a tenth, a fifth and all of the operations. Flat if the wasm does not grow and the heap hardly does; what
- * the process has resident goes up and down by what V8 keeps ready for new objects, less than 8 bytes an operation.
+ * Memory after a tenth, a fifth and all of the operations. Constant if the wasm does not grow and the heap hardly does; the
+ * resident set varies with V8's reserve for new objects, by less than 8 bytes per operation.
  */
 export function memory({ quick }) {
   say("memory of a long synchronous loop")
@@ -78,8 +78,8 @@ export function memory({ quick }) {
 }
 
 /**
- * `isDead` and both `canWin` over positions for which it is known whether each side can still mate, and over few pieces placed at
- * random. Each position has its median over several processes, so that what else the machine did in one of them does not count.
+ * `isDead` and both `canWin` over positions with known answers, and over random placements of few
+ * pieces. Each position has its median over several processes, so that other load on the machine does not matter.
  */
 export function dead({ deadRuns, placements: count }, libraries) {
   const names = Object.keys(libraries)

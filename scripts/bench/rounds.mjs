@@ -1,13 +1,13 @@
-// In turns: one library after the other, another one first each time. Samples are seconds for one operation, one for each round.
+// The libraries take turns, in rotating order. Samples are seconds per operation, one for each round.
 
-/** In one process for each library, when the compilers have done their work. */
+/** Warm measurements, in one process per library. */
 export async function rounds(workers, what, { rounds, milliseconds, warmUp }) {
   for (const worker of workers) await worker.ask("time", { ...what, round: 0, milliseconds: warmUp })
   return inTurns(workers, rounds, (worker, round) => worker.ask("time", { ...what, round, milliseconds }))
 }
 
 /**
- * Everything once, in a fresh process each time: nothing is compiled, nothing was met before. `opened` starts such a process.
+ * Everything once, in a fresh process each time: nothing is compiled or cached. `opened` starts such a process.
  */
 export function firstTimes(workers, what, { processes, slow, slowProcesses }, opened) {
   const once = async ({ name }, round) => {

@@ -1,8 +1,8 @@
-// The rows that are measured, and the bars that they have to reach: how many times as fast as whom.
+// The rows of the benchmarks, and their targets: how many times as fast as which library.
 
 const fastest = "the fastest"
 
-/** What `--only` names, and what it stands for. */
+/** The names for `--only`, with descriptions. */
 export const groups = {
   native: "perft, native",
   wasm: "perft, compiled to wasm, in Node",
@@ -23,12 +23,12 @@ export const groups = {
   elements: "diagrams on a page",
 }
 
-/** What can be measured of another build of ours. */
+/** The rows that can be measured with another build of ours. */
 export const comparable = ["perft", "list", "sans", "destinations", "play", "replay", "pgn", "arbiter", "dead", "start", "size"]
 
 /**
- * The rows of the JavaScript libraries: group, operation, what one operation is, and the bars, which both figures of a row have to
- * reach: warm, and the first time in a fresh process. Those that do the same again and again (`isRepeated`) have one figure.
+ * The rows of the JavaScript libraries: group, operation, description of one operation, and the targets for both figures
+ * of a row: warm, and first time in a fresh process. Rows that repeat the same work (`isRepeated`) have one figure.
  */
 export const javascriptRows = [
   {
@@ -76,7 +76,7 @@ export const javascriptRows = [
   { group: "arbiter", operation: "tree", title: "tree walked, SAN read, a node" },
 ].map((row) => ({ operation: row.group, unit: "s", bars: [], ...row }))
 
-/** Bars of the geometric means over the perft positions. */
+/** Targets of the geometric means over the perft positions. */
 export const nativeBars = {
   bulk: [
     { than: "cozy-chess", times: 2 },
@@ -87,7 +87,7 @@ export const nativeBars = {
 
 export const wasmBars = { bulk: [{ than: fastest, times: 1.25 }], made: [{ than: fastest, times: 1.25 }] }
 
-/** CPU time that `isDead` and both `canWin` take together, in milliseconds: the share of positions that is under `most`, and all. */
+/** Targets for the CPU time of `isDead` and both `canWin` together, in milliseconds: the share of positions under `most`, and the maximum. */
 export const deadBars = {
   data: { share: 0.999, most: 50, worst: 400 },
   placed: { share: 0.9, most: 25, worst: 150 },
@@ -95,7 +95,7 @@ export const deadBars = {
 
 export const startBars = [{ than: "chess.js", times: 2 }]
 
-/** Each bar with what was measured: the ratio, and whether it is enough (null if that peer is missing). */
+/** Each target with the measured ratio, and whether it is reached (null if that library is missing). */
 export function judged(bars, ratios) {
   return bars.map(({ than, times }) => {
     const ratio = than === fastest ? Math.min(...Object.values(ratios)) : ratios[than]

@@ -1,4 +1,4 @@
-// From samples to a row of the table. All costs are seconds for one operation: less is better.
+// Computes a row of the table from samples. All costs are seconds per operation: less is better.
 import { judged } from "./rows.mjs"
 
 /** @param {number[]} numbers @param {number} share 0.5 for the median */
@@ -18,8 +18,8 @@ export const spread = (numbers) => ({
 const geometricMean = (numbers) => Math.exp(numbers.reduce((sum, number) => sum + Math.log(number), 0) / numbers.length)
 
 /**
- * A row: samples by name, one for each round. Ratios are taken within a round, where all had the same to do under the
- * same conditions, and say how many times as long the peer takes.
+ * A row: samples by name, one for each round. Ratios are taken within a round, with the same work and
+ * conditions, and say how many times as long the other library takes.
  */
 export function row({ samples, ours, bars, ...rest }) {
   const ratioSamples = {}
@@ -29,7 +29,7 @@ export function row({ samples, ours, bars, ...rest }) {
   return finished({ samples, ratioSamples, ours, bars, ...rest })
 }
 
-/** A row over several rows: geometric means, for each peer over those rows that it has. */
+/** A row over several rows: geometric means, for each library over its rows. */
 export function meanRow(rows, { bars, ...rest }) {
   const { ours } = rows[0]
   const names = [...new Set(rows.flatMap(({ samples }) => Object.keys(samples)))]
@@ -53,7 +53,7 @@ function finished({ samples, ratioSamples, bars, relatives = [], ...rest }) {
   return { ...rest, relatives, samples, ratioSamples, costs, ratios, bars: judged(bars, medians) }
 }
 
-/** The peer that is least far behind, or farthest ahead. */
+/** The fastest of the other libraries. */
 export function closest({ ratios, relatives }) {
   const peers = Object.keys(ratios).filter((name) => !relatives.includes(name))
   const [name] = peers.sort((a, b) => ratios[a].median - ratios[b].median)

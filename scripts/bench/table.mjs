@@ -1,4 +1,4 @@
-// The tables, for a terminal or as Markdown. Ratios say how many times as long a peer takes; above 1 we are faster.
+// The tables, for a terminal or as Markdown. Ratios say how many times as long another library takes; above 1 we are faster.
 import { groups } from "./rows.mjs"
 import { closest } from "./stats.mjs"
 
@@ -52,7 +52,7 @@ const barCells = ({ bars }) => [
 
 const yes = (reached) => (reached === undefined || reached === null ? "" : reached ? "yes" : "NO")
 
-/** A cost in seconds as what people read. */
+/** A cost in seconds, formatted for people. */
 function amount(seconds, unit) {
   if (unit === "nodes/s") return `${digits(1 / seconds / 1e6)} M/s`
   if (seconds < 1e-6) return `${digits(seconds * 1e9)} ns`

@@ -1,4 +1,4 @@
-// One process for each library, asked by messages. Only one of them works at any time.
+// One process for each library, controlled by messages. Only one of them works at any time.
 import { fork } from "node:child_process"
 import { inRoot } from "../paths.mjs"
 
@@ -14,7 +14,7 @@ const script = inRoot("benches", "js", "worker.mjs")
 
 /** A library in its own process. Rejects with a sentence if it cannot be opened. */
 export async function openWorker(name, settings, dataFile) {
-  // Garbage is collected on the main thread, so that the process's time is the time of one thread.
+  // With the garbage collector on the main thread, the CPU time of the process is that of one thread.
   const child = fork(script, [], { execArgv: ["--single-threaded-gc", "--expose-gc"], stdio: ["ignore", "ignore", "pipe", "ipc"] })
   let complaints = ""
   child.stderr.on("data", (text) => (complaints += text))

@@ -1,4 +1,4 @@
-// The API as pages: js/ → site/docs/js/ by typedoc, src/ → site/docs/rust/ by rustdoc.
+// The API pages: js/ → site/docs/js/ by typedoc, src/ → site/docs/rust/ by rustdoc.
 import { cpSync, rmSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"

@@ -1,6 +1,6 @@
-// The script of the board page: www/board/start.js and all that it needs of www/ and js/, bundled and minified into site/board/.
-// Other pages load the modules of the package one by one; this one is for slow lines, so it gets few files, all asked for at
-// once, and the wasm as it is.
+// The script of the board page: www/board/start.js and its imports from www/ and js/, bundled and minified into site/board/.
+// Other pages load the modules of the package one by one; this one is for slow connections, so it has few files, all requested at
+// once, and the wasm as a binary file.
 import { readFileSync } from "node:fs"
 import { basename, dirname, join, relative, resolve, sep } from "node:path"
 import { inRoot, site } from "../paths.mjs"
@@ -9,15 +9,15 @@ import { styleText } from "./bundle.mjs"
 const folder = join(site, "board")
 const js = inRoot("js")
 
-/** Where the pages find the package in site/, and where it is made of. The page starts the engine itself: see start.js. */
+/** The addresses of the package in site/, and their sources. The page starts the engine itself: see start.js. */
 const sources = new Map([
   ["module/index.js", "api.js"],
   ["module/start.js", "start.js"],
 ])
 
 /**
- * What an element loads when it needs it, the board of this page always needs: in one file, which is smaller than several. Of what
- * people can do with elements that is the part about games, and it has no other pieces than those of chess.
+ * The modules that elements load on demand are always needed by the board of this page, so they go into one file, which is smaller
+ * than several. Of the interactive code it is the part about games, without fairy pieces.
  */
 const onDemand = `
 import { BoardPlayer } from "./board-player.js"
@@ -27,7 +27,7 @@ import { learn } from "./verdict-languages.js"
 export const interactive = lazy(async () => ({ BoardPlayer, gameOf, learn }))
 export const fairy = lazy(async () => ({}))
 `
-/** The elements load the usual entry, with another copy of the wasm in it. @param {string} text of js/elements/engine.js */
+/** Replaces the import of the main entry, which has another copy of the wasm. @param {string} text of js/elements/engine.js */
 const withRules = (text) => `import * as rules from "../api.js"\n${text.replace('const rules = await import("../index.js")', "")}`
 
 const fromSources = {
@@ -48,7 +48,7 @@ const fromSources = {
 /**
  * Writes the bundle.
  * @returns {Promise<{ files: string[], atOnce: string[], later: string[], ofLanguage: (tag: string) => string[] }>} what was written, and the
- *   modules as the page names them: those to play with, those of the rest of the page, and those of a language
+ *   modules by their addresses in the page: those for playing, those of the rest of the page, and those of a language
  */
 export async function bundleBoard() {
   const { build } = await import("esbuild")
@@ -65,7 +65,7 @@ export async function bundleBoard() {
     legalComments: "none",
     logLevel: "warning",
     metafile: true,
-    // As in bundle.mjs: package.json's sideEffects speaks of dist/.
+    // As in bundle.mjs: package.json's sideEffects is about dist/.
     ignoreAnnotations: true,
     plugins: [fromSources, styleText],
   })
@@ -73,7 +73,7 @@ export async function bundleBoard() {
   const outputOf = (entry) => [...outputs].find(([, { entryPoint }]) => entryPoint && resolve(entryPoint) === entry)?.[0]
   const named = (files) => files.map((file) => relative(site, file).split(sep).join("/"))
   const seen = new Set()
-  /** What these entries need and none before them did, as the page names it. */
+  /** The chunks of these entries that no earlier entry needed, by their addresses in the page. */
   const neededBy = (entries) => {
     const before = seen.size
     const visit = (file) => {
@@ -87,13 +87,13 @@ export async function bundleBoard() {
   const inPage = (name) => inRoot("www", "board", name)
   const atOnce = neededBy([inPage("start.js"), join(js, "start.js"), inPage("first.js")])
   const later = neededBy([inPage("app.js")])
-  // What the elements say, and verdicts.
+  // The texts of the elements, and verdicts.
   const ofLanguage = (tag) => named([join(js, "generated", "lang", "texts", `${tag}.js`), join(js, "lang", `${tag}.js`)].map(outputOf).filter(Boolean))
   return { files: [...outputs.keys()], atOnce, later, ofLanguage }
 }
 
 /**
- * The page, which asks for what the board needs at once, the wasm first: it is the largest.
+ * The page with preloads for the board, the wasm first because it is the largest.
  * @param {string} page
  * @param {readonly string[]} atOnce
  * @param {readonly string[]} later what start.js asks for when one can play
@@ -107,8 +107,8 @@ export function withPreloads(page, atOnce, later) {
   return page.replace(/^( *)<!-- preloads -->$/m, (_, indent) => links.map((link) => indent + link).join("\n"))
 }
 
-/** Whether a file of www/ goes into the bundle, and not into the site by itself. @param {string} file */
+/** Whether a file of www/ goes into the bundle instead of the site. @param {string} file */
 export const isBundled = (file) => dirname(file) === inRoot("www", "board") && basename(file).endsWith(".js")
 
-/** The sources that the bundle may be made of, for the build to see whether any has changed. */
+/** The possible sources of the bundle, to detect changes. */
 export const bundledFolders = [js, inRoot("www", "board")]

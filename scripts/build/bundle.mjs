@@ -32,10 +32,10 @@ async function bundle(entryPoints) {
   const common = {
     bundle: true,
     target: "es2022",
-    // Not minified: stack traces and consoles show the names and lines of what is published, and users' bundlers minify
-    // it. What they make of it is of the same size.
+    // Not minified: stack traces and consoles show the names and lines of the published files, and users' bundlers minify
+    // them to the same size.
     minify: false,
-    // Letters of other languages as they are: every file of the package is UTF-8.
+    // No escapes for letters of other languages: every file of the package is UTF-8.
     charset: "utf8",
     legalComments: "none",
     outdir: dist,
@@ -46,15 +46,15 @@ async function bundle(entryPoints) {
     entryPoints,
     format: "esm",
     splitting: true,
-    // Chunks lie beside the entries: import.meta.url means the same folder in all of them.
+    // Chunks are beside the entries, so that import.meta.url means the same folder in all of them.
     chunkNames: "chunk-[hash]",
     metafile: true,
-    // package.json's sideEffects speaks of dist/, for users; esbuild would take it for js/ and drop the start of the wasm.
+    // package.json's sideEffects is about dist/, for users; esbuild would apply it to js/ and drop the start of the wasm.
     ignoreAnnotations: true,
     plugins: [separateWasm, styleText],
   })
 
-  // CommonJS is made file by file from the ES modules just written, so that it shares its chunks in the same way.
+  // CommonJS is made file by file from the new ES modules, so that it shares its chunks in the same way.
   const modules = Object.fromEntries(
     Object.entries(metafile.outputs).map(([file, info]) => [resolve(file), info.imports]),
   )
@@ -71,7 +71,7 @@ async function bundle(entryPoints) {
     outbase: dist,
     format: "cjs",
     platform: "node",
-    // Jest's modules cannot import.
+    // Modules in Jest cannot use import().
     supported: { "dynamic-import": false },
     ignoreAnnotations: true,
     outExtension: { ".js": ".cjs" },
@@ -79,7 +79,7 @@ async function bundle(entryPoints) {
   })
 }
 
-/** The modules for workerd name the wasm where the sources have it; in dist/ it lies beside them. */
+/** The modules for workerd import the wasm from its place in the sources; in dist/ it is beside them. */
 const separateWasm = {
   name: "separate-wasm",
   setup(build) {

@@ -1,4 +1,4 @@
-// docs/*.md → site/docs/*.html: the documents as pages of the site. A block that is marked ```html live is shown and works.
+// docs/*.md → site/docs/*.html: the documents as pages of the site. A block marked ```html live becomes a live example.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { basename, dirname, join, posix } from "node:path"
 import { inRoot, site } from "../paths.mjs"
@@ -7,10 +7,10 @@ import { inEnglish, inFolder } from "./pages.mjs"
 import { partsFolder, withParts } from "./parts.mjs"
 import { filesIn, stage } from "./stage.mjs"
 
-/** Where the pages are. The API pages of api.mjs lie in folders beside them. */
+/** The folder of the pages. The API pages of api.mjs are in folders beside them. */
 export const documentsFolder = join(site, "docs")
 
-/** Documents of the root that people read, too. */
+/** Other documents for readers, in the root. */
 const others = ["CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"]
 const pageOf = (document) => `${basename(document, ".md").toLowerCase()}.html`
 
@@ -40,7 +40,7 @@ export async function buildDocuments() {
 
 const titleOf = (text) => text.match(/^# (.*)$/m)[1].replaceAll("`", "")
 
-/** Renders documents; the `file` in its environment is the one whose links are followed. */
+/** Renders documents; links are relative to the `file` in its environment. */
 async function markdown() {
   // Not at the top: before the set-up there are no packages.
   const { default: MarkdownIt } = await import("markdown-it")
@@ -72,7 +72,7 @@ async function markdown() {
   return md
 }
 
-/** What scrolls must be reached with the keyboard. */
+/** Makes scrollable blocks focusable for the keyboard. */
 const reachable = (block) => block.replace("<pre>", '<pre tabindex="0">')
 
 /** Leaves only the text of a link. */
@@ -81,10 +81,10 @@ function withoutLink(tokens, at) {
   for (const token of [tokens[at], tokens[end]]) Object.assign(token, { tag: "span", attrs: null })
 }
 
-/** As GitHub makes anchors of headings. */
+/** The anchor of a heading, as on GitHub. */
 export const slug = (text) => text.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, "").replaceAll(" ", "-")
 
-/** Links between documents lead to their pages; those to other files of the repository to where it is published, or nowhere. */
+/** Links between documents point to their pages; links to other files to the published repository, or nowhere. */
 function targetOf(href, file) {
   if (/^(https?:|#|mailto:)/.test(href)) return href
   const [path, anchor] = href.split("#")
@@ -95,7 +95,7 @@ function targetOf(href, file) {
   return repository ? `${repository.url.replace(/^git\+|\.git$/g, "")}/blob/main/${from}` : null
 }
 
-/** What there is to read: each document with its first paragraph. */
+/** The index: each document with its first paragraph. */
 function indexOf(pages, md) {
   const entries = pages.map(({ file, text }) => {
     const first = text.split(/\n\n/).find((part) => /^[A-Z`<[]/.test(part)) ?? ""

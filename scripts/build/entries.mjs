@@ -1,4 +1,4 @@
-// What a user of the package can import: name in dist/ → source.
+// The entries of the package: name in dist/ → source.
 import { existsSync, readFileSync } from "node:fs"
 import { basename, dirname, join, relative } from "node:path"
 import { inRoot, root } from "../paths.mjs"
@@ -20,7 +20,7 @@ const sources = {
   workerd: inRoot("js", "workerd.js"),
 }
 
-/** Entries that CommonJS can require: all but those that need a file beside them. */
+/** Entries for CommonJS: all except those that need a file beside them. */
 export const isCommonJs = (name) => name !== "slim" && !name.endsWith("workerd")
 
 export function entries() {
@@ -34,8 +34,8 @@ export function entries() {
 }
 
 /**
- * What package.json exports that is code, under its path (".", "./lang/de"), a pattern spelled out: { path, conditions }.
- * `folder` is the package: this one, or one that was unpacked.
+ * The code exports of package.json by path (".", "./lang/de"), with patterns expanded: { path, conditions }.
+ * `folder` is the package: this one, or an unpacked one.
  */
 export function publicEntries(folder = root) {
   const { exports } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))

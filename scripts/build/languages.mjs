@@ -1,9 +1,9 @@
-// lang/*.txt → modules in js/generated/lang/ and js/lang/, and src/languages.rs. lang/README.md says what a language's file has.
+// lang/*.txt → modules in js/generated/lang/ and js/lang/, and src/languages.rs. lang/README.md describes the files.
 //
-//   xx.js           words and sentences of verdicts        texts/xx.js     what elements say, loaded when one asks for it
-//   english/*.js    what elements say in English, a module for each section, so that each is loaded with what needs it
-//   pictures.js     what pictures say, in every language: for chess-arbiter/still, which loads nothing later
-//   puzzles.js      the same for what is written of puzzles, for chess-arbiter/markdown
+//   xx.js           words and sentences of verdicts        texts/xx.js     texts of elements, loaded on demand
+//   english/*.js    English texts of elements, a module for each section, so that each is loaded with the code that needs it
+//   pictures.js     texts of pictures in every language, for chess-arbiter/still, which loads nothing on demand
+//   puzzles.js      the same for texts of puzzles, for chess-arbiter/markdown
 //   letters.js      piece letters of every language        verdicts.js, texts.js   the known languages, each with its import
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
@@ -19,7 +19,7 @@ export async function buildLanguages() {
 
 /** @typedef {Record<string, Record<string, string>>} Parts the sections of a file, with their lines by their names */
 
-/** The sections that no other place knows by name hold what elements say; those of pages are in pages.mjs only. */
+/** All other sections are texts of elements; those of pages are only used in pages.mjs. */
 const engine = ["language", "words", "sentences"]
 export const isOfPages = (section) => section === "site" || section.endsWith("-page")
 const elementSections = (parts) => Object.keys(parts).filter((section) => !engine.includes(section) && !isOfPages(section))
@@ -30,7 +30,7 @@ const hasLettersOnly = (parts) =>
 /**
  * Every language of a folder.
  * @returns {Map<string, Parts>} by their tags
- * @throws {Failure} with all that is wrong in the files
+ * @throws {Failure} with all errors in the files
  */
 export function readLanguages(folder) {
   const files = filesIn(folder).filter((file) => file.endsWith(".txt"))
@@ -41,7 +41,7 @@ export function readLanguages(folder) {
   return languages
 }
 
-/** The languages that have everything: their tags and names, English first. */
+/** The complete languages: their tags and names, English first. */
 export function menu(languages) {
   const full = [...languages].filter(([, parts]) => !hasLettersOnly(parts)).map(([tag, { language }]) => ({ tag, name: language.name }))
   return full.sort((a, b) => (b.tag === "en") - (a.tag === "en") || a.name.localeCompare(b.name))
@@ -65,7 +65,7 @@ function readFile(file) {
   return parts
 }
 
-// ─── What is missing, or too much ──────────────────────────────────────────────────────────────────
+// ─── Checks ──────────────────────────────────────────────────────────────────
 
 const base = (key) => key.split(":")[0]
 const slotsIn = (text) => [...text.matchAll(/\{([a-zA-Z]+)(?::([a-z]+))?\}/g)].map(([, name, form]) => ({ name: name[0].toLowerCase() + name.slice(1), form }))
@@ -82,7 +82,7 @@ const colors = ["white", "black"]
 const markColors = ["green", "red", "yellow", "blue"]
 const kinds = ["hop", "captured", ...markColors, "move", "capture", "leap", "slide", "block", "castle", "double", "en-passant", "promotion"]
 
-/** What is wrong with a language, in sentences. */
+/** The errors of a language, as sentences. */
 function problemsOf(parts, english) {
   const letters = parts.words?.letters?.split(" ") ?? []
   const isWrong = letters.length !== 5 || new Set(letters).size < 5
@@ -117,13 +117,13 @@ function problemsOf(parts, english) {
   return problems
 }
 
-/** A form alone, such as "white:bare", need not be in other languages. */
+/** Forms such as "white:bare" are optional in other languages. */
 const hasWithoutForm = (texts, key) => Object.hasOwn(texts, key)
 
 // ─── Modules ───────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * Writes what is made of languages into a checkout, or what stands for one.
+ * Writes the generated files into a checkout, or a copy of one.
  * @param {Map<string, Parts>} languages
  * @returns {string[]} the files
  */
@@ -131,7 +131,7 @@ export function writeLanguages(languages, root) {
   return Object.entries(filesOf(languages)).map(([path, content]) => {
     const file = join(root, path)
     mkdirSync(dirname(file), { recursive: true })
-    // src/languages.rs is committed: written only when it differs, lest Rust is built anew.
+    // src/languages.rs is committed, and only written if it differs, to avoid rebuilding Rust.
     if (!existsSync(file) || readFileSync(file, "utf8") !== content) writeFileSync(file, content)
     return file
   })
@@ -180,7 +180,7 @@ const knownModule = (name, type, languages, path) =>
 const byTags = (name, languages, textsOf) =>
   typed(`Readonly<Record<string, ${typeOfTexts}>>`, module(name, Object.fromEntries(languages.map(([tag, parts]) => [tag, textsOf(parts)]))))
 
-/** All that elements say in a language; ends of games are the sentences of verdicts. */
+/** All texts of elements in a language; ends of games are the sentences of verdicts. */
 const textsOf = (tag, parts) => ({
   tag,
   ...parts.words,
@@ -196,14 +196,14 @@ export function withWords(texts, parts) {
   const used = Object.values(texts).flatMap(slotsIn).flatMap(({ name, form }) =>
     wordsFor(name).map((word) => (form && vocabulary[`${word}:${form}`] ? `${word}:${form}` : word)),
   )
-  // A word that is not there stands for itself.
+  // A missing word is replaced by its name.
   const needed = [...new Set(used)].filter((word) => vocabulary[word] !== base(word))
   return { ...Object.fromEntries(needed.map((word) => [word, vocabulary[word]])), ...texts }
 }
 
 const pictureOf = (parts) => withWords(parts.picture, parts)
 
-/** English, a module for each section of the elements. What pictures need is always there. */
+/** English, a module for each section of the elements. The texts of pictures are in all of them. */
 function englishModules(english) {
   const always = pictureOf(english)
   const sections = elementSections(english).filter((section) => section !== "names" && section !== "picture")
@@ -215,7 +215,7 @@ function englishModules(english) {
   return [["picture", always], ...rest]
 }
 
-/** A line for all languages that share their letters: the letters, then the tags. */
+/** One line for all languages with the same letters: the letters, then the tags. */
 function lettersOf(languages) {
   const tags = new Map()
   for (const [tag, { words }] of languages) tags.set(words.letters, [...(tags.get(words.letters) ?? []), tag])

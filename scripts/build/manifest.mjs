@@ -18,7 +18,7 @@ export async function buildManifest() {
   })
 }
 
-/** Only the elements, under the paths by which they are imported, and of these only what is public. */
+/** Only the elements, under their import paths, and only their public members. */
 function tidied({ schemaVersion, modules }) {
   const declarations = modules
     .flatMap((module) => module.declarations)

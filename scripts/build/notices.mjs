@@ -1,4 +1,4 @@
-// The crates compiled into the wasm → dist/THIRD-PARTY-NOTICES.txt: whose they are, and the licences that want to be shown.
+// The crates compiled into the wasm → dist/THIRD-PARTY-NOTICES.txt: their authors, and the licences that require a notice.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { cargoEnv } from "../cargo.mjs"
@@ -8,7 +8,7 @@ import { stage } from "./stage.mjs"
 
 const target = "wasm32-unknown-unknown"
 
-/** Crates that the standard library itself is made of on this target. */
+/** The crates of the standard library on this target. */
 const ofStd = ["cfg-if", "dlmalloc", "hashbrown", "libc", "rustc-demangle"]
 
 const introduction = `Third-party notices of chess-arbiter
@@ -40,7 +40,7 @@ export async function buildNotices() {
 
 /** @param {Work[]} works */
 function notices(works) {
-  /** Texts that differ in nothing but their line breaks, by their words. */
+  /** Texts by their words, to merge those that differ only in line breaks. */
   const bodies = new Map()
   const entries = works.map(({ title, url, license, texts }) => {
     const copyrights = []
@@ -60,7 +60,7 @@ function notices(works) {
   return `${[introduction, ...entries, ...texts].join("\n\n")}\n`
 }
 
-/** The crates of the bindings' graph, without those that only run while it is compiled. @returns {Work[]} */
+/** The crates in the dependency graph of the bindings, without build-time ones. @returns {Work[]} */
 function crates() {
   const said = output("cargo", ["metadata", "--format-version", "1", "--locked", "--filter-platform", target], {
     env: cargoEnv(),
@@ -80,7 +80,7 @@ function crates() {
   visit(packages.find(({ name }) => name === "chess-arbiter-bindings").id)
   return [...found]
     .map((id) => byId.get(id))
-    // What has no source is ours.
+    // Crates without a source are ours.
     .filter(({ source }) => source !== null)
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map((crate) => ({
@@ -99,14 +99,14 @@ function licenceTexts({ name, license, authors, manifest_path: manifest }) {
   const texts = (files.some(isMit) ? chosen : files).map((file) => readFileSync(join(folder, file), "utf8"))
   if (texts.length > 0) return texts
   if (!/\bMIT\b/.test(license)) throw new Failure(`the crate ${name} (${license}) has no file with its licence.`)
-  // Some crates name their licence without a copy of it: the usual text, with their authors.
+  // Some crates only name their licence: use the standard text, with their authors.
   return [mit(authors.map((author) => author.replace(/\s*<.*>/, "")).join(", "))]
 }
 
-/** The MIT licence with another holder of the copyright, or without one. @param {string} [holder] */
+/** The MIT licence with another copyright holder, or without one. @param {string} [holder] */
 const mit = (holder) => readFileSync(inRoot("LICENSE-MIT"), "utf8").replace(/^Copyright .*$/m, holder ? `Copyright (c) ${holder}` : "")
 
-/** Rust's standard library, of which the wasm holds what it calls. @returns {Work[]} */
+/** Rust's standard library, parts of which are in the wasm. @returns {Work[]} */
 function standardLibrary() {
   const version = output("rustc", ["--version"], { env: cargoEnv() })?.trim().replace(/^rustc /, "") ?? ""
   const sysroot = output("rustc", ["--print", "sysroot"], { env: cargoEnv() })?.trim() ?? ""
@@ -129,7 +129,7 @@ function standardLibrary() {
   ]
 }
 
-/** A crate as Rust's own notices have it. @param {string} name @param {string} page @returns {Work} */
+/** A crate in the form of Rust's own notices. @param {string} name @param {string} page @returns {Work} */
 function inStd(name, page) {
   const [, version, about] = new RegExp(`<h3>📦 ${name}-(\\d[^<]*)</h3>(.*?)(?=<h3>|$)`, "s").exec(page) ?? []
   const [, license] = /<b>License:<\/b> ([^<]*)</.exec(about ?? "") ?? []

@@ -1,5 +1,5 @@
-// Pages in every language: www/*.html and its parts with the texts of lang/*.txt in the place of their {{names}}. English pages lie
-// in the site's root, others in a folder for each language. lang/README.md says how texts are written.
+// Pages in every language: www/*.html and its parts with the texts of lang/*.txt in place of their {{names}}. English pages are
+// in the site's root, others in a folder for each language. lang/README.md describes the texts.
 import { readFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { inRoot } from "../paths.mjs"
@@ -23,25 +23,25 @@ const sectionOf = (file) => `${subjectOf(file)}-page`
 /** The texts of a page: its own, and those of all pages. @param {Parts} parts of a language @param {string} file */
 const textsOf = (parts, file) => ({ ...parts.site, ...parts[sectionOf(file)] })
 
-/** They say texts, too: of sheets, and of links under diagrams. */
+/** Build scripts that also use texts: of sheets, and of links under diagrams. */
 const buildScripts = filesIn(inRoot("scripts", "build"))
 
 // ─── Names ─────────────────────────────────────────────────────────────────────────────────────────
 
 const slot = /\{\{([\w.-]+)\}\}/g
-/** A comment, a tag, or a text's place in running text. */
+/** A comment, a tag, or a text slot in running text. */
 const token = /<!--[\s\S]*?-->|<[a-zA-Z!/](?:"[^"]*"|'[^']*'|[^"'>])*>|\{\{[\w.-]+\}\}/g
 
 /**
- * The names of texts that a script says: in the first arguments of its calls of `phrase` and `counted`, as strings, and as patterns
- * where a part of the name is filled in.
+ * The names of the texts used by a script: the first arguments of calls of `phrase` and `counted`, as strings, or as patterns
+ * if a part of the name is computed.
  * @param {string} script
  * @returns {Promise<RegExp[]>}
  */
 export async function namesIn(script) {
   // Not at the top: before the set-up there are no packages.
   const { default: ts } = await import("typescript")
-  /** Each name in its parts, between which something is filled in. @type {string[][]} */
+  /** The fixed parts of each name. @type {string[][]} */
   const names = []
   const addNames = (node) => {
     if (ts.isStringLiteralLike(node)) names.push([node.text])
@@ -57,14 +57,14 @@ export async function namesIn(script) {
   return names.map((parts) => new RegExp(`^${parts.map((part) => part.replace(/[.-]/g, "\\$&")).join("[\\w.-]+")}$`))
 }
 
-/** Where a text leads, and what in it can be led to. @param {string} text */
+/** The links and anchors of a text. @param {string} text */
 const linksOf = (text) => [...text.matchAll(/\b(?:href|id)="[^"]*"/g)].map(([link]) => link).sort().join(" ")
 
 const withoutForm = (name) => name.split(":")[0]
 const read = (files) => files.map((file) => readFileSync(file, "utf8")).join("\n")
 const scripts = (folder) => filesIn(folder).filter((file) => file.endsWith(".js"))
 
-/** What a page is made of. @typedef {{ file: string, html: string, names: RegExp[] }} Source `names` are those that its scripts say */
+/** A source page. @typedef {{ file: string, html: string, names: RegExp[] }} Source `names` are the texts used by its scripts */
 
 /** @returns {Promise<Source[]>} */
 export function readSources() {
@@ -79,7 +79,7 @@ export function readSources() {
 }
 
 /**
- * What is wrong between the pages and their texts, in sentences.
+ * Mismatches between the pages and their texts, as sentences.
  * @param {Map<string, Parts>} languages
  * @param {readonly Source[]} sources
  */
@@ -125,7 +125,7 @@ export async function problemsOfPages(languages, sources) {
 // ─── Texts in pages ────────────────────────────────────────────────────────────────────────────────
 
 /**
- * The page with its texts: in running text as they are, in attributes and titles without markup.
+ * The page with its texts: unchanged in running text, without markup in attributes and titles.
  * @param {string} html
  * @param {Readonly<Record<string, string>>} texts
  * @param {string} file of the language, for errors
@@ -152,7 +152,7 @@ export function withTexts(html, texts, file) {
 }
 
 /**
- * What scripts of the page say, for www/texts.js: as data, so that it comes with the page itself and no script waits for it.
+ * The texts of the page's scripts, for www/texts.js: as data in the page itself, so that no script has to wait for them.
  * @param {Parts} parts of the language
  * @param {string} tag
  * @param {Source} source
@@ -167,7 +167,7 @@ function dataOf(parts, tag, { file, names }) {
 // ─── Addresses ─────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * The page as one in a folder: addresses that are relative to the site's root go up, but those of pages that lie beside it.
+ * Moves the page into a folder: adapts addresses relative to the site's root, except those of pages in the same folder.
  * @param {string} html
  * @param {(path: string) => boolean} [isBeside]
  */
@@ -186,13 +186,13 @@ function addressIn(file, tag, root) {
   return `${root}${tag === "en" ? "" : `${tag}/`}${name}` || "./"
 }
 
-/** Where a page lies in the site. @param {string} file @param {string} tag */
+/** The path of a page in the site. @param {string} file @param {string} tag */
 export const pathOf = (file, tag) => (tag === "en" ? basename(file) : join(tag, basename(file)))
 
 const isRightToLeft = (tag) => /** @type {any} */ (new Intl.Locale(tag)).getTextInfo?.().direction === "rtl"
 
 /**
- * The page in a language, with `lang`, with links to itself in the others, and with addresses as they are where it lies.
+ * The page in a language, with `lang`, links to its other languages, and adapted addresses.
  * @param {Source} source
  * @param {string} tag
  * @param {Map<string, Parts>} languages
@@ -210,7 +210,7 @@ export async function pageIn(source, tag, languages, finish = (page) => page) {
   page = page.replace("</body>", () => `${dataOf(parts, tag, source)}</body>`)
   const isEnglish = tag === "en"
   const beside = ["./", ...pageSources.map((each) => basename(each))]
-  // Sheets to print lie beside their page, too.
+  // The print sheets are also beside their page.
   if (!isEnglish) page = inFolder(page, (path) => beside.includes(path) || path.endsWith(".pdf"))
   const root = isEnglish ? "" : "../"
   const links = [...full.map((each) => each.tag), "x-default"].map(
@@ -222,7 +222,7 @@ export async function pageIn(source, tag, languages, finish = (page) => page) {
     .replace(/^( *)<!-- language-links -->$/m, (_, indent) => languageLinks(file, tag, full, root, phrase).map((line) => indent + line).join("\n"))
 }
 
-/** The menu of languages, each in its own name. It opens without a script. */
+/** The language menu, with each language's own name. It opens without a script. */
 function languageLinks(file, tag, full, root, phrase) {
   return [
     `<nav aria-label="${phrase("languages")}"><details class="languages">`,
@@ -237,5 +237,5 @@ function languageLinks(file, tag, full, root, phrase) {
   ]
 }
 
-/** The page in English alone, as documents are: without links to other languages. @param {string} html @param {Parts} english */
+/** A page that is only in English, such as documents: without links to other languages. @param {string} html @param {Parts} english */
 export const inEnglish = (html, english) => withTexts(html, english.site ?? {}, "lang/en.txt").replace(/^ *<!-- language-links -->\n/m, "")

@@ -1,4 +1,4 @@
-// What every page has, written once: www/parts/NAME.html stands in a page as <!-- part: NAME -->.
+// Shared parts of pages: www/parts/NAME.html replaces <!-- part: NAME --> in a page.
 import { readFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { inRoot } from "../paths.mjs"

@@ -1,10 +1,10 @@
 // The public API as data for the playground's completion: every export of the package's modules with its signature, its
-// documentation and its type, read from js/ by TypeScript, and the parts of JavaScript's own library that it returns.
+// documentation and its type, read from js/ by TypeScript, and the built-in JavaScript types that it returns.
 import { inRoot } from "../paths.mjs"
 
 /**
- * A type as the playground has it: the name of an entry in `types`, the same with arguments, a parameter of the generic type that it
- * stands in by its index, or null where there is nothing to complete.
+ * A type for the playground: the name of an entry in `types`, the same with arguments, the index of a parameter of the enclosing
+ * generic type, or null if there is nothing to complete.
  * @typedef {string | { name: string, of: Type[] } | { parameter: number } | null} Type
  *
  * @typedef {object} Member
@@ -37,12 +37,12 @@ class Reader {
   #checker
   /** @type {Api["types"]} */
   #types = {}
-  /** Types that have a name, whose members are still to be read: ours before those of JavaScript's library. */
+  /** Named types whose members are still to be read: ours before built-in ones. */
   #waiting = []
   #waitingLibrary = []
-  /** Names of types by what TypeScript knows them by: two modules may have a type of one name each. */
+  /** Type names by TypeScript symbol, since two modules may have types with the same name. */
   #names = new Map()
-  /** Unions that TypeScript writes out, with the name that they have in the sources. @type {[string, string][]} */
+  /** Unions that TypeScript expands, with their names in the sources. @type {[string, string][]} */
   #aliases = []
   #isComplete = false
 
@@ -56,7 +56,7 @@ class Reader {
     this.#aliases = Object.values(modules).flatMap((file) => this.#aliasesOf(file))
     const read = Object.fromEntries(Object.entries(modules).map(([name, file]) => [name, this.#exportsOf(file)]))
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) this.#types[next.name] = this.#membersOf(next)
-    // What only JavaScript's library returns is left out.
+    // Skips types that only built-in functions return.
     this.#isComplete = true
     for (const next of this.#waitingLibrary) this.#types[next.name] = this.#membersOf(next)
     return { modules: read, types: this.#types }
@@ -91,7 +91,7 @@ class Reader {
     const properties = parts.flatMap((part) => this.#checker.getPropertiesOfType(part))
     const members = {}
     for (const property of properties) {
-      // Private names and well-known symbols have names that nobody writes.
+      // Skips private names and well-known symbols.
       if (!/^[a-z$][\w$]*$/i.test(property.name) || property.name === "prototype" || members[property.name]) continue
       const member = this.#member(property, this.#checker.getTypeOfSymbol(property), parameters)
       if (isShown(member)) members[property.name] = member
@@ -108,7 +108,7 @@ class Reader {
     if (tags.some(({ name }) => name === "internal" || name === "deprecated")) return null
     const value = this.#checker.getNonNullableType(type)
     const calls = this.#checker.getSignaturesOfType(value, SignatureKind.Call)
-    // Of overloads the plain one.
+    // Uses the simplest overload.
     const call = calls.find(({ typeParameters }) => !typeParameters) ?? calls[0]
     const [construct] = this.#checker.getSignaturesOfType(value, SignatureKind.Construct)
     const made = construct && this.#checker.getReturnTypeOfSignature(construct)
@@ -151,11 +151,11 @@ class Reader {
       return own && { name: own, of: of.map((each) => this.#type(each, parameters)) }
     }
     if (!symbol || this.#checker.getPropertiesOfType(type).length === 0) return name ? this.#named(name, type, []) : null
-    // Objects without a name of their own are known by what is in them.
+    // Anonymous object types are identified by their contents.
     return this.#named(name ?? (symbol.name.startsWith("__") ? this.#text(type) : symbol.name), type, [])
   }
 
-  /** The name under which `types` has a type, or null for what is left out. */
+  /** The name of a type in `types`, or null if it is skipped. */
   #named(name, type, parameters) {
     const known = this.#names.get(type.aliasSymbol ?? type)
     if (known) return known
@@ -185,14 +185,14 @@ class Reader {
     return NoTruncation | UseAliasDefinedOutsideCurrentScope | OmitParameterModifiers
   }
 
-  /** Without what a reader can do without: unions written out, and that an optional parameter may be undefined. */
+  /** Simplifies a signature: names for expanded unions, no undefined for optional parameters. */
   #short(text) {
     const named = this.#aliases.reduce((short, [union, name]) => short.replaceAll(union, name).replaceAll(`(${name})`, name), text)
     return named.replace(/(\w\?: (?:[^,;{}()]|\{[^{}]*\})*?) \| undefined(?=[,;)]| })/g, "$1")
   }
 }
 
-/** What `@param` says, each name once: overloads repeat it. */
+/** The `@param` texts, each name once, since overloads repeat them. */
 function parametersIn(texts) {
   const pairs = texts.flatMap((text) => {
     const [, name, about] = /^([\w.$]+)\s*-?\s*([^]*)$/.exec(text) ?? []
@@ -203,6 +203,6 @@ function parametersIn(texts) {
 
 const isShown = (member) => member !== null
 
-/** Without what says nothing, for the file is loaded by people. */
+/** Without empty values, to keep the download small. */
 const withoutNothing = (member) =>
   Object.fromEntries(Object.entries(member).filter(([name, value]) => name === "type" || (value && value.length !== 0)))

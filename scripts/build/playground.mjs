@@ -1,5 +1,5 @@
 // The playground: www/playground/ → site/playground/. The page's script with its editor; the engine as a script for the worker in the
-// sandbox, with the languages beside it; the API as data for completion and examples. And the sandbox in the page, with its policy.
+// sandbox, with the languages beside it; the API as data for completion and examples; and the sandbox in the page, with its policy.
 import { createHash } from "node:crypto"
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
@@ -14,7 +14,7 @@ const folder = join(site, "playground")
 const source = inRoot("www", "playground")
 const js = inRoot("js")
 
-/** What code can import. Languages come with it, each in a file of its own. */
+/** The modules that code can import. Languages are in separate files. */
 const modules = {
   "chess-arbiter": join(js, "api.js"),
   "chess-arbiter/chess.js": join(js, "chess-js", "index.js"),
@@ -24,7 +24,7 @@ const modules = {
 
 const languages = () => readdirSync(join(js, "lang")).map((name) => basename(name, ".js"))
 
-/** The API takes TypeScript seconds to read: it is a stage of its own, and kept outside of site/, which others empty. */
+/** TypeScript takes seconds to read the API, so this is a separate stage, with its output outside site/, which other stages empty. */
 const apiFile = join(target, "playground-api.json")
 
 const fromSources = {
@@ -35,11 +35,11 @@ const fromSources = {
   },
 }
 
-/** As in bundle.mjs, package.json's sideEffects speaks of dist/; unlike there, packages are to lose what is not used of them. */
+/** As in bundle.mjs, package.json's sideEffects is about dist/; but here unused code of packages must be dropped. */
 const allOfOurs = {
   name: "all-of-ours",
   setup(build) {
-    // Loaded as it is on every page.
+    // Loaded separately, as on every page.
     build.onResolve({ filter: /\/module\/elements\.js$/ }, ({ path }) => ({ path, external: true }))
     build.onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir }) =>
       resolveDir.startsWith(inRoot("www")) ? { path: join(resolveDir, path), sideEffects: true } : undefined,
@@ -68,7 +68,7 @@ export async function buildPlaygroundApi() {
 }
 
 /**
- * Writes the page, which is in English as the documents are, and what it loads.
+ * Writes the page, which is only in English like the documents, and its files.
  * @param {import("./languages.mjs").Parts} english
  * @returns {Promise<string[]>} the files
  */
@@ -107,7 +107,7 @@ const languageScript = (tag) => ({
   resolveDir: join(generated, "lang"),
 })
 
-/** What there is to choose besides the examples of the functions. */
+/** The examples other than those of functions. */
 function examples() {
   const [, quickStart] = /^```js\n(.*?)^```$/ms.exec(readFileSync(inRoot("README.md"), "utf8")) ?? []
   return [
@@ -116,15 +116,15 @@ function examples() {
   ]
 }
 
-/** The editor's packages are under the MIT licence, which goes where they go. */
+/** The editor's packages are under the MIT licence, which must accompany them. */
 function banner() {
   const licence = readFileSync(inRoot("node_modules", "@codemirror", "view", "LICENSE"), "utf8").trim()
   return `/*! With CodeMirror, Lezer and what they use (https://codemirror.net).\n${licence.replaceAll("*/", "* /")} */`
 }
 
 /**
- * The page with its sandbox: an iframe that has no origin, with its script in it. The page's policy, which the frame and its worker
- * inherit, allows that one script by its hash; the frame's own takes all from them but to compute and to answer.
+ * The page with its sandbox: an iframe without an origin, with an inline script. The page's policy, which the frame and its worker
+ * inherit, allows that script by its hash; the frame's own policy forbids everything except computing and sending results.
  * @param {string} page
  */
 async function withSandbox(page) {
@@ -139,11 +139,11 @@ async function withSandbox(page) {
     .replace("script-src 'self'", `$& ${hash}`)
     .replace("trusted-types chess-arbiter-offline", "$& chess-arbiter-sandbox; worker-src 'self' blob:")
     .replace("<!-- sandbox -->", () => frame)
-    // It is one of the documents' own: the header has no room for it on a phone.
+    // Listed among the documents, because the header has no room for it on a phone.
     .replace('<a href="docs/index.html"', '$& aria-current="true"')
 }
 
 const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;")
 
-/** Whether a file of www/ goes into a bundle, and not into the site by itself. @param {string} file */
+/** Whether a file of www/ goes into a bundle instead of the site. @param {string} file */
 export const isOfPlayground = (file) => dirname(file).startsWith(source) && !file.endsWith(".css")

@@ -1,4 +1,4 @@
-// src/zobrist.rs → js/generated/polyglot.js: the numbers of Polyglot's keys, which Rust and JavaScript so have from one place.
+// src/zobrist.rs → js/generated/polyglot.js: the numbers of Polyglot's keys, so that Rust and JavaScript share one source.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { generated, inRoot } from "../paths.mjs"

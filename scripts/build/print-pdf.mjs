@@ -1,5 +1,5 @@
-// The sheets of print.html as PDF, to scale for either paper: pdfkit writes our drawings, so no browser is needed, and the same
-// sources make the same bytes.
+// The sheets of print.html as PDF, to scale for either paper size: pdfkit writes our drawings, so no browser is needed, and the
+// output is reproducible.
 import { sheets, sheetSize } from "./sheets.mjs"
 
 const papers = { a4: { width: 210, height: 297 }, letter: { width: 215.9, height: 279.4 } }
@@ -9,7 +9,7 @@ const millimetre = 72 / 25.4
 /** Their names in print/, as print.html links them. */
 export const pdfNames = Object.keys(papers).map((paper) => `chess-set-${paper}.pdf`)
 
-/** What the fonts have that every reader of PDF has: Latin letters and quotation marks (WinAnsiEncoding). */
+/** The characters of the built-in PDF fonts: Latin letters and quotation marks (WinAnsiEncoding). */
 const writable = /^[ -~\u00a0-\u00ff‘’‚“”„–—…‹›œŒšŠžŽŸ€]*$/
 
 /**
@@ -33,7 +33,7 @@ function written(PDFDocument, { width, height }, { tag, phrase }) {
   const size = [width * millimetre, height * millimetre]
   const document = new PDFDocument({
     ...{ size, margin: 0, autoFirstPage: false, lang: tag, displayTitle: true, pdfVersion: "1.7" },
-    // The date would make each build another one.
+    // Without a date, which would make builds differ.
     info: { Title: phrase("file-title"), Creator: "chess-arbiter", Producer: "chess-arbiter", CreationDate: new Date(0) },
   })
   const parts = []
@@ -51,7 +51,7 @@ function written(PDFDocument, { width, height }, { tag, phrase }) {
   return done
 }
 
-/** Draws what `sheets` has: groups, paths and texts, whose attributes are inherited as in SVG. */
+/** Draws the output of `sheets`: groups, paths and texts, with attributes inherited as in SVG. */
 function draw(document, [tag, own, ...inside], inherited) {
   const { transform = "", ...attributes } = { ...inherited, ...own }
   document.save()

@@ -3,15 +3,15 @@
 import { pieceCode, pieceDrawing } from "../../js/elements/pieces.js"
 import { svgText } from "../../js/elements/svg.js"
 
-/** What A4 (210 by 297) and Letter (215.9 by 279.4) have in common, less margins of 10 mm. */
+/** The common area of A4 (210 by 297) and Letter (215.9 by 279.4), without margins of 10 mm. */
 export const sheetSize = { width: 190, height: 259 }
 
 const board = { square: 22, rim: 6 }
-/** A piece before it is folded: foot, back, front, foot. */
+/** An unfolded piece: foot, back, front, foot. */
 const strip = { width: 20, foot: 10, face: 26 }
 const stripHeight = 2 * (strip.foot + strip.face)
 const perRow = 9
-/** The field that a piece is drawn on, wider than the strip: what is left and right of the piece is empty. */
+/** The area of a piece's drawing, wider than the strip, with empty space left and right. */
 const figure = 24
 
 const cut = { fill: "none", stroke: "#777", "stroke-width": 0.3, "stroke-dasharray": "2 1.5" }
@@ -26,10 +26,10 @@ const row = ["rook", "knight", "bishop", "queen", "king", "bishop", "knight", "r
 /** Two queens to spare, for promotions. */
 const pieces = [...row, "queen", ...Array(8).fill("pawn"), "queen"]
 
-/** Letters that a line beside the pieces has room for. */
+/** The number of characters in a line beside the pieces. */
 const longestLine = 110
 
-/** A text in lines, for SVG and PDF break none. @param {string} text */
+/** Breaks a text into lines, which SVG and PDF do not do. @param {string} text */
 function linesOf(text) {
   const lines = [""]
   for (const word of text.split(" ")) {

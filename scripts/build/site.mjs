@@ -16,7 +16,7 @@ import { withSheets } from "./sheets.mjs"
 import { filesIn, stage } from "./stage.mjs"
 import { piecesFile, withStills } from "./stills.mjs"
 
-/** Modules of the elements that pages use by themselves: they need no others than these, so they are copied as they are. */
+/** Modules of the elements that pages import directly. They only import each other, so they are copied unchanged. */
 const shared = ["elements/squares", "elements/marks", "elements/betza", "elements/fairy", "elements/fen", "elements/html", "elements/pieces", "elements/plural", "elements/say", "elements/svg", "elements/texts", "template", "generated/lang/english/picture"]
 
 export async function buildSite() {
@@ -43,7 +43,7 @@ export async function buildSite() {
     const tags = menu(languages).map(({ tag }) => tag)
     const pages = tags.flatMap((tag) => sources.map((source) => ({ tag, source, to: join(site, pathOf(source.file, tag)) })))
     const kept = [...copies.keys(), ...pages.map(({ to }) => to)]
-    // Documents and the API are made after the site, by stages of their own.
+    // Documents and the API pages are made after the site, by separate stages.
     for (const old of filesIn(site)) if (!kept.includes(old) && !old.startsWith(documentsFolder + sep)) rmSync(old)
     const { files, atOnce, later, ofLanguage } = await bundleBoard()
     const made = [...kept, ...files, ...(await buildPlayground(languages.get("en"))), ...tags.flatMap(sheetFiles), pieces]
@@ -73,7 +73,7 @@ export async function buildSite() {
 }
 
 /**
- * What elements say in each language: the chunk of dist/ that it is in, which has a name of esbuild's. English is in the elements.
+ * The chunk of dist/, named by esbuild, with the texts of elements in each language. English is in the elements.
  * @param {readonly string[]} tags
  * @param {readonly string[]} modules
  */
@@ -87,7 +87,7 @@ function textModulesOf(tags, modules) {
   return new Map(pairs)
 }
 
-/** The page, which asks for what its elements say in its language together with the rest. @param {string} page @param {string | undefined} module */
+/** The page with a preload for its elements' texts in its language. @param {string} page @param {string | undefined} module */
 function withElements(page, module) {
   if (!module || !/<chess-(diagram|puzzle|game)\b/.test(page)) return page
   return page.replace(/^( *)<\/head>/m, (head, indent) => `${indent}  <link rel="modulepreload" href="${module}">\n${head}`)
@@ -96,7 +96,7 @@ function withElements(page, module) {
 /** The sheets of print.html as files beside the page of a language. @param {string} tag */
 const sheetFiles = (tag) => pdfNames.map((name) => join(dirname(join(site, pathOf("print.html", tag))), "print", name))
 
-/** A module of dist/, which is published readable, as pages without a bundler should load it. */
+/** A module of dist/, minified for pages without a bundler. */
 async function minified(file) {
   const { transform } = await import("esbuild")
   const { code } = await transform(readFileSync(file, "utf8"), { minify: true, target: "es2022", format: "esm" })
@@ -106,14 +106,14 @@ async function minified(file) {
 /** The entries for servers and builds: no page of the site uses them. */
 const unused = /^module\/(markdown|slim(-inline|-workerd)?|workerd)\.js$/
 
-/** The playground has a third of all that there is to load, and its own page asks for it. */
+/** The playground is a third of the site, and its own page caches it. */
 const isPlayground = (name) => name.startsWith("playground")
 
-/** The service worker, with the list of the site's files and a version that changes with any of them. */
+/** The service worker, with the list of the site's files and a version that depends on all of them. */
 function withContents(text, made) {
   const names = made.map((file) => relative(site, file).split(sep).join("/"))
   const files = names.filter((name) => name !== "sw.js" && !unused.test(name)).sort()
-  // A page's address may be that of its folder.
+  // The address of a page may be that of its folder.
   const folders = names.filter((name) => /(^|\/)index\.html$/.test(name)).map((name) => name.replace("index.html", "") || "./")
   const sum = createHash("sha256").update(text)
   for (const name of files) sum.update(`\0${name}\0`).update(readFileSync(join(site, name)))

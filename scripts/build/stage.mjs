@@ -22,11 +22,11 @@ export function filesIn(...paths) {
 
 const hash = (parts) => parts.reduce((sum, part) => sum.update(part).update("\0"), createHash("sha256")).digest("hex")
 
-// Inputs count by what is in them (a checkout gives all files new times) ...
+// Inputs are compared by content, since a checkout gives all files new times ...
 const inputState = (files, settings) =>
   hash([JSON.stringify(settings), ...files.flatMap((file) => [relative(root, file), readFileSync(file)])])
 
-// ... outputs by size and time, which notices one that was removed or changed behind our back.
+// ... outputs by size and time, which detects removed and externally changed ones.
 const outputState = (files) =>
   hash(
     files.map((file) =>

@@ -1,5 +1,5 @@
-// What the pages show of chess before any script runs, or without one: the pieces as one SVG, and in every
-// <chess-diagram> and <chess-puzzle> of a page its position, as a picture and in words.
+// The chess content of pages before any script runs, or without scripts: the pieces as one SVG, and in every
+// <chess-diagram> and <chess-puzzle> its position, as a picture and in words.
 import { ownDrawings, readBoard } from "../../js/elements/fairy.js"
 import { readFen } from "../../js/elements/fen.js"
 import { pictureOf } from "../../js/elements/picture.js"
@@ -23,9 +23,9 @@ export function piecesFile() {
 
 const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 
-/** The page in a language, with a still picture in each diagram and puzzle that has a `fen` and is empty, and the start of a game in each board. */
+/** The page in a language, with a still picture in each empty diagram and puzzle that has a `fen`, and the starting position in each board. */
 export async function withStills(page, tag = "en") {
-  // Its English and the texts of other languages are made by the build.
+  // The build generates its texts.
   const { pictures } = await import("../../js/elements/texts.js")
   const { texts } = tag === "en" ? {} : await import(`../../js/generated/lang/texts/${tag}.js`)
   const { describe } = pictures(texts)
@@ -55,7 +55,7 @@ function still(attributes, describe) {
   )
 }
 
-/** The pieces are in the page itself: they are to be there with the first thing that is painted. */
+/** The pieces are inline in the page, so that they are part of the first paint. */
 function startStill() {
   const picture = pictureOf(readFen(start), () => null, () => [])
   const symbols = piecesFile().replace(/^<svg[^>]*>\n|<\/svg>\n$/g, "")

@@ -1,4 +1,4 @@
-// JSDoc in js/ → dist/**/*.d.ts (checked on the way), and .d.cts for those who `require`.
+// JSDoc in js/ → dist/**/*.d.ts (with type checking), and .d.cts for `require`.
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join, relative, sep } from "node:path"
@@ -46,7 +46,7 @@ export async function buildTypes() {
   })
 }
 
-/** tsc does not copy the .d.ts files that are sources themselves. */
+/** tsc does not copy .d.ts files that are sources. */
 function copyHandWritten() {
   for (const file of filesIn(inRoot("js"))) {
     if (!isTypes(file) || file.startsWith(generated + sep)) continue
@@ -60,13 +60,13 @@ function copyHandWritten() {
 function writeFacade(name, source) {
   const types = relative(inRoot("js"), source).split(sep).join("/")
   if (types === `${name}.js`) return
-  // Elements that an entry registers have their tags' types beside it.
+  // The types of tags are beside the entry that registers the elements.
   const tags = join(dirname(source), "tags.d.ts")
   const global = existsSync(tags) ? `import "./${dirname(types)}/tags.js"\n` : ""
   writeFileSync(join(dist, `${name}.d.ts`), `${global}export * from "./${types}"\n`)
 }
 
-/** What the entries' types are made of; the others are nobody's business. */
+/** The types that the entries need; others are not published. */
 function reachable(files, found = new Set()) {
   for (const file of files) {
     if (found.has(file) || !existsSync(file)) continue
@@ -90,7 +90,7 @@ function finish(file) {
   if (/Symbol\.(dispose|asyncDispose)/.test(text) && !text.includes("esnext.disposable")) {
     text = `/// <reference lib="esnext.disposable" preserve="true" />\n${text}`
   }
-  // A server that imports elements, to render their tags, need not have the DOM in its own `lib`.
+  // A server that imports elements to render their tags may lack the DOM in its own `lib`.
   if (/\b(HTML|SVG)Element\b/.test(text)) text = `/// <reference lib="dom" preserve="true" />\n${text}`
   writeFileSync(file, text)
 }

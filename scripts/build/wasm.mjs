@@ -19,12 +19,12 @@ import { Failure, mustRun, output, say } from "../run.mjs"
 import { mustPass } from "../runners.mjs"
 import { filesIn, stage } from "./stage.mjs"
 
-// Small where it costs little: what generates moves is inlined by attributes. Set here and not in Cargo.toml, which speaks of
-// the crate on its own. "s" inlines up to a cost of 50; at 40 the wasm is 3 % smaller and no slower, from 25 down it is slower.
+// Optimizes for size; the hot code of move generation is inlined by attributes. Set here and not in Cargo.toml, which is about
+// the crate alone. "s" inlines up to a cost of 50; at 40 the wasm is 3 % smaller and no slower, from 25 down it is slower.
 const small = ["-Cllvm-args=-inline-threshold=40"]
 
-// The standard library that rustup installs brings the texts of panics and what formats them, a tenth of the wasm, and nobody
-// would see them. Compiled here, it aborts at once. Stable Rust has no name for that yet: hence the variable.
+// The standard library of rustup contains panic messages and their formatting, a tenth of the wasm, which nobody would
+// see. Compiled here, it aborts at once. Stable Rust does not support that yet, hence the variable.
 const abortAtOnce = {
   rustFlags: ["-Zunstable-options", "-Cpanic=immediate-abort"],
   cargoFlags: ["--", "-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"],
@@ -32,11 +32,11 @@ const abortAtOnce = {
 }
 const plain = { rustFlags: [], cargoFlags: [], variables: {} }
 
-// -O3 rather than -Os: after rustc's own choice it is as small. The lowest kilobyte is the end of rustc's stack: no object
-// lies there. Who produced it, and what it needs of an engine, nobody reads.
+// -O3 rather than -Os: after rustc's optimization it is as small. The lowest kilobyte is the end of rustc's stack: no object
+// is there. Nobody reads the sections about producers and target features.
 const optimise = ["-O3", "--low-memory-unused", "--converge", "--strip-producers", "--strip-target-features"]
 
-// Made here and moved when complete, so that js/ keeps working during the compilation.
+// Built here and moved when complete, so that js/ keeps working during the compilation.
 const fresh = join(target, "wasm-pack")
 const wasmFile = join(fresh, "chess_arbiter_bg.wasm")
 
@@ -65,14 +65,14 @@ export async function buildWasm() {
         `export const decoder = Uint8Array.of(${(await assembledDecoder()).join(", ")})\n`,
       ].join("\n"),
     )
-    // Declared apart, or the type of the constant, and with it a .d.ts, would hold the whole text.
+    // Declared separately, otherwise the type of the constant, and thus a .d.ts, would contain the whole text.
     writeFileSync(
       join(fresh, "wasm_text.d.ts"),
       "export const wasmText: string\nexport const decoder: Uint8Array<ArrayBuffer>\n",
     )
     writeFileSync(join(fresh, "calls.js"), calls(readFileSync(join(fresh, "chess_arbiter.js"), "utf8")))
     replaceFolder(fresh, generated)
-    // cargo may have brought Cargo.lock up to date: it counts as made here, and a change later as one behind our back.
+    // cargo may have updated Cargo.lock, so it counts as an output, and later changes are detected.
     return [...filesIn(generated).filter((file) => dirname(file) === generated), inRoot("Cargo.lock")]
   })
 }
@@ -87,7 +87,7 @@ function takes({ rustFlags, variables }) {
 
 async function compile({ rustFlags, cargoFlags, variables }) {
   rmSync(fresh, { recursive: true, force: true })
-  // --no-opt: wasm-pack would take whatever wasm-opt it finds, or none without a word; Debian's corrupts the file.
+  // --no-opt: wasm-pack would use any wasm-opt it finds, or silently none; Debian's corrupts the file.
   const flags = ["--release", "--target", "web", "--mode", "no-install", "--no-pack", "--no-opt", "--no-gitignore"]
   const out = ["--out-dir", fresh, "--out-name", "chess_arbiter"]
   const env = {
@@ -99,7 +99,7 @@ async function compile({ rustFlags, cargoFlags, variables }) {
   await mustPass(wasmPack, ["--log-level", "error", "build", "bindings", ...flags, ...out, ...cargoFlags], env)
 }
 
-/** Every function of the glue, guarded. So bundlers leave out what is not called, and shorten the names. */
+/** A guarded wrapper for every function of the glue, so that bundlers can drop unused ones and shorten names. */
 function calls(glue) {
   const names = [...glue.matchAll(/^export function (\w+)\(/gm)].map(([, name]) => name)
   if (names.length === 0) throw new Failure("wasm-bindgen's glue has no line that begins with `export function`.")
@@ -116,7 +116,7 @@ function replaceFolder(from, to) {
   mkdirSync(to, { recursive: true })
   const files = readdirSync(from)
   for (const old of readdirSync(to)) {
-    // These are made by steps of their own.
+    // Separate steps make these.
     if (!files.includes(old) && old !== "lang" && old !== "polyglot.js") rmSync(join(to, old), { recursive: true })
   }
   for (const file of files) copyFileSync(join(from, file), join(to, file))

@@ -10,10 +10,10 @@ const folder = join(target, "mutants")
 export const copy = join(folder, "copy")
 const copied = ["Cargo.toml", "Cargo.lock", "README.md", "src", "lang", "examples", "tests/rust", "tests/data", "fuzz/src/properties", "fuzz/corpus", "docs/verdicts.md"]
 const tool = ["tests/mutants", "scripts/mutants/switched.mjs"]
-/** What became of the mutants, and of which sources that is true. */
+/** The results of the mutants, and the sources to which they apply. */
 const stamp = join(folder, "stamp.json")
 
-/** Whether a mutant is on. Constants are computed without any: there the compiler has no environment. */
+/** Whether a mutant is on. Constants are computed without mutants, because the compiler has no environment then. */
 const SWITCH = `
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
@@ -56,10 +56,10 @@ fn recorded(id: u32) -> bool {
 }
 `
 
-/** The files of this repository below these names. */
+/** The files of this repository under these names. */
 const filesOf = (names) => output("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...names])?.split("\n") ?? []
 
-/** Copies what the tests need, and gives the engine the module with the switch. */
+/** Copies the files for the tests, and adds the module with the switch to the engine. */
 function copySources() {
   const files = filesOf(copied)
   rmSync(copy, { recursive: true, force: true })
@@ -78,7 +78,7 @@ function copySources() {
   writeFileSync(join(copy, "src", "mutant_switch.rs"), SWITCH)
 }
 
-/** The numbers between whose comments a place of a switched file stands: its own, or all that share the code. */
+/** The numbers of the mutants at a place of a switched file, from the surrounding comments. */
 function mutantsAt(file, place) {
   const text = readFileSync(join(copy, file)).toString("latin1")
   const open = []
@@ -101,7 +101,7 @@ function mutantsAt(file, place) {
   return { ids: [...text.slice(inner.from, end).matchAll(/\/\*<(\d+)\*\/|::on\((\d+)\)/g)].map(([, one, other]) => Number(one ?? other)) }
 }
 
-/** Runs cargo; what it says as objects. */
+/** Runs cargo; returns its messages as objects. */
 function cargo(args, env) {
   const flags = { RUSTC_BOOTSTRAP: "1", RUSTFLAGS: "--cap-lints allow", CARGO_TARGET_DIR: join(folder, "build"), CARGO_PROFILE_DEV_DEBUG: "0" }
   const result = spawnSync("cargo", [...args, "--features", "serde", "--message-format=json"], {
@@ -116,7 +116,7 @@ function cargo(args, env) {
 }
 
 /**
- * Compiles the copy, leaving out what the compiler refuses.
+ * Compiles the copy, dropping mutants that do not compile.
  * @returns {Promise<{ binaries: string[], outcomes: Map<number, string> }>} the test programs, and what became of the mutants that are
  *   not in them
  */
@@ -134,10 +134,10 @@ export async function switchedEngine(mutants, env) {
   return { binaries, outcomes }
 }
 
-/** What the compiler says is wrong. */
+/** The errors of the compiler. */
 const errorsOf = (messages) => messages.filter(({ message }) => message?.level === "error").map(({ message }) => message.rendered).join("")
 
-/** Makes the copy; what became of the mutants that are not in it. */
+/** Makes the copy; returns the results of the mutants that are not in it. */
 async function switchAll(mutants, env) {
   const toolTarget = join(target, "mutants-tool")
   const manifest = inRoot("tests", "mutants", "Cargo.toml")

@@ -1,4 +1,4 @@
-// Which tests reach which mutants, and what they say of them.
+// Which tests reach which mutants, and their results.
 import { spawnSync } from "node:child_process"
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -7,14 +7,14 @@ import { target } from "../paths.mjs"
 import { Failure, say } from "../run.mjs"
 import { copy } from "./switched.mjs"
 
-/** A line for each mutant of the last run: what became of it, and its name. */
+/** A line for each mutant of the last run: its result and its name. */
 export const outcomesFile = join(target, "mutants", "outcomes.tsv")
 
-/** A mutant may take ten times as long as the engine. All times are of the processor, so that a busy machine changes nothing. */
+/** A mutant may take ten times as long as the engine. All times are CPU times, so that load does not matter. */
 const SLOWER = 10
 const LEAST = 5
 
-/** Runs tests of one program; one that runs or grows for ever is stopped. */
+/** Runs tests of one program, with limits for time and memory. */
 function runTests(binary, names, env, seconds) {
   const limited = `ulimit -v 6000000; ulimit -t ${Math.ceil(seconds)}; "$@"; code=$?; times; exit $code`
   const result = spawnSync("sh", ["-c", limited, "sh", binary, "--exact", "--test-threads=1", "--quiet", ...names], {
@@ -23,17 +23,17 @@ function runTests(binary, names, env, seconds) {
     encoding: "utf8",
     maxBuffer: 1 << 28,
   })
-  // The last line: what the program took itself, and within the system.
+  // The last line: user and system time.
   const times = result.stdout.trim().split("\n").at(-1).matchAll(/(\d+)m([\d.]+)s/g)
   const took = Array.from(times, ([, minutes, seconds]) => 60 * Number(minutes) + Number(seconds)).reduce((sum, part) => sum + part, 0)
   // Ended by SIGKILL or SIGXCPU.
   return { isOk: result.status === 0, isStopped: result.status === 137 || result.status === 152, took, said: result.stdout }
 }
 
-/** What is known of the tests from runs over the same sources. */
+/** Data about the tests from earlier runs over the same sources. */
 const reachFile = join(target, "mutants", "reach.json")
 
-/** Every test that takes less than so many seconds, with what it takes and the mutants that it reaches; the quick ones first. */
+/** Every test under a time limit in seconds, with its time and the mutants that it reaches; the quickest first. */
 function reachOf(binaries, under) {
   const { sources } = JSON.parse(readFileSync(join(target, "mutants", "stamp.json"), "utf8"))
   const last = existsSync(reachFile) ? JSON.parse(readFileSync(reachFile, "utf8")) : {}
@@ -64,7 +64,7 @@ function reachOf(binaries, under) {
   return tests.sort((a, b) => a.seconds - b.seconds)
 }
 
-/** The tests in groups of one program, each group taking about half as long as all before it, so that the quick ones are asked first. */
+/** The tests in groups of one program, each taking about half as long as all groups before it, so that the quickest run first. */
 function groupsOf(tests) {
   const groups = []
   let before = 0
@@ -82,7 +82,7 @@ function groupsOf(tests) {
 }
 
 /**
- * Runs for each mutant the tests that reach it.
+ * Runs, for each mutant, the tests that reach it.
  * @param {{ binaries: string[], outcomes: Map<number, string> }} engine
  * @param {object[]} mutants
  * @param {number} under seconds: tests that take longer are left out

@@ -1,4 +1,4 @@
-// The sizes that users get, in bytes. Kilobytes are 1000 bytes everywhere.
+// The sizes of downloads, in bytes. Kilobytes are 1000 bytes everywhere.
 import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
@@ -19,7 +19,7 @@ export async function measureSizes() {
   }
 }
 
-/** Recorded limits and bars, in bytes of gzip. */
+/** Recorded limits and targets, in gzipped bytes. */
 export const limitsFile = inRoot("benches", "sizes.json")
 export const readLimits = () => JSON.parse(readFileSync(limitsFile, "utf8"))
 
@@ -29,15 +29,15 @@ function sizes(content) {
   return { raw: bytes.length, gzip: gzipSync(bytes, { level: 9 }).length, brotli: brotliCompressSync(bytes, quality).length }
 }
 
-/** What a bundler makes of an entry. */
+/** An entry after bundling. */
 async function bundle(entry, options) {
   const { outputFiles } = await build(entry, options)
   return outputFiles[0].contents
 }
 
 /**
- * Without the chunks that a page with the main entry has anyway: what a page of pictures loads, and what it loads
- * after that if readers can do something with a diagram, or read it in another language.
+ * Without the chunks that a page with the main entry already has: what a page of static diagrams loads, and what it loads
+ * later for interaction or another language.
  */
 async function elementsApart() {
   const { metafile } = await build(join(dist, "index.js"))
@@ -51,7 +51,7 @@ async function elementsApart() {
 }
 
 /**
- * `external` files are left out, and with `onlyStatic` what the entry imports only when it needs it: those are the `later` ones.
+ * Excludes `external` files, and with `onlyStatic` dynamic imports, which are the `later` ones.
  */
 async function build(entry, { external = [], onlyStatic = false } = {}) {
   const { build: esbuild } = await import("esbuild")

@@ -1,10 +1,10 @@
-// Boards and diagrams added to a page, used and removed, again and again: whatever stays behind is counted by the browser.
+// Repeatedly adds, uses and removes boards and diagrams: the browser counts what is leaked.
 import { chromium } from "playwright-core"
 import { chromiumArguments, findChromium } from "../browsers.mjs"
 import { Failure } from "../run.mjs"
 import { serve } from "../serve.mjs"
 
-/** How many are on the page at once. */
+/** The number of elements on the page at a time. */
 const batch = 50
 
 /**
@@ -16,13 +16,13 @@ const batch = 50
  */
 
 /**
- * Adds and removes elements of every kind in Chromium: boards with a move, a game in PGN, a picked piece and a question for
- * a promotion; diagrams that show, answer and can be played on, in other languages.
+ * Adds and removes elements of every kind in Chromium: boards with a move, a game in PGN, a picked piece and a promotion
+ * dialog; diagrams that are static, with glance and playable, in other languages.
  * @param {object} [options]
  * @param {number} [options.boards] how many boards, and as many diagrams again
  * @param {(done: number, counts: Counts) => void} [options.progress] called ten times
  * @returns {Promise<{ before: Counts, after: Counts, boards: number }>}
- * @throws {Failure} when a node or a listener is left, an element did not work, or memory has grown
+ * @throws {Failure} when a node or a listener leaks, an element did not work, or memory has grown
  */
 export async function soakElements({ boards = 10_000, progress = () => {} } = {}) {
   const executablePath = findChromium()
@@ -38,7 +38,7 @@ export async function soakElements({ boards = 10_000, progress = () => {} } = {}
     const session = await page.context().newCDPSession(page)
     await page.evaluate(loadElements)
 
-    // The first ones load the rules, the languages and the drawings, which stay.
+    // The first elements load the rules, the languages and the drawings, which stay loaded.
     await page.evaluate(addAndRemove, batch)
     const before = await counts(session, page)
     const rounds = Math.max(1, Math.ceil(boards / batch))
@@ -64,7 +64,7 @@ function judge(before, after) {
   for (const name of /** @type {const} */ (["nodes", "listeners"])) {
     if (after[name] > before[name]) throw new Failure(`${after[name] - before[name]} ${name} are left of elements that were removed.`)
   }
-  // The engine keeps games that were used last, 4 MB of them in its memory (js/stored-game.js).
+  // The engine keeps 4 MB of recently used games in its memory (js/stored-game.js).
   for (const [name, most] of /** @type {const} */ ([["heap", 8e6], ["wasm", 8e6]])) {
     const grown = after[name] - before[name]
     if (grown > most) throw new Failure(`the ${name} has grown by ${(grown / 1e6).toFixed(1)} MB.`)
@@ -73,7 +73,7 @@ function judge(before, after) {
 
 /** @param {import("playwright-core").CDPSession} session @param {import("playwright-core").Page} page @returns {Promise<Counts>} */
 async function counts(session, page) {
-  // What one collection frees lets go of more: finalizers run between two of them.
+  // Several collections, because finalizers run between them and release more.
   for (let times = 0; times < 3; times++) {
     await session.send("HeapProfiler.collectGarbage")
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
@@ -85,7 +85,7 @@ async function counts(session, page) {
 
 /** Runs in the page. */
 async function loadElements() {
-  // The engine's memory is nobody's to see, so it is noted when it is made.
+  // The engine's memory is private, so it is recorded when it is created.
   const memories = []
   const { Instance } = WebAssembly
   WebAssembly.Instance = new Proxy(Instance, {
@@ -99,7 +99,7 @@ async function loadElements() {
   await import(new URL("module/elements.js", location.href).href)
 }
 
-/** Runs in the page: adds so many boards and diagrams, uses them and removes them; how many boards were played on. */
+/** Runs in the page: adds this many boards and diagrams, uses and removes them; returns how many boards were played on. */
 async function addAndRemove(count) {
   const main = document.querySelector("main")
   const add = (tag, attributes) => {
@@ -110,7 +110,7 @@ async function addAndRemove(count) {
   }
   const rendered = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   const cell = (element, square) => element.shadowRoot.querySelector(`[aria-label^="${square}, "]`)
-  /** Once it is there: the first diagrams wait for the rules, and all elements take turns with drawing. */
+  /** Waits for it: the first diagrams wait for the rules, and all elements take turns with drawing. */
   const reached = async (element, square) => {
     for (let frames = 0; !cell(element, square) && frames < 3000; frames++) await rendered()
     return cell(element, square)
@@ -134,7 +134,7 @@ async function addAndRemove(count) {
     await board.ready
   }
   for (const board of promoting) for (const square of ["a7", "a8"]) (await reached(board, square)).click()
-  // Far from the window they would stay pictures.
+  // Far from the viewport they would stay pictures.
   for (const diagram of answering) await diagram.ready
   for (const diagram of answering) (await reached(diagram, "e2")).click()
   for (const board of boards) board.play(board.position.legalMoves().at(-1))
@@ -143,11 +143,11 @@ async function addAndRemove(count) {
     for (const square of ["a7", "a8"]) (await reached(board, square)).click()
   }
   await rendered()
-  // Removed with a piece under the pointer, or a question open.
+  // Removed during a drag, or with an open dialog.
   for (const board of boards) if (!promoting.includes(board)) press(board, board.position.turn === "white" ? "d2" : "d7")
   await rendered()
   for (const element of elements) element.remove()
-  // What is asked for after the removal must not bring anything back.
+  // Calls after the removal must not restore anything.
   for (const element of elements) element.setAttribute("orientation", "black")
   await rendered()
   return played

@@ -1,12 +1,12 @@
-// Moves played, judged, taken back, written as PGN and read again, in one process without a pause: nothing may be left behind.
+// Plays, judges and takes back moves, writes and reads PGN, in one process without a pause: nothing may leak.
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import { generator } from "../random.mjs"
 import { Failure } from "../run.mjs"
 
-/** So many games are in use at once: more than the engine keeps in its memory. */
+/** The number of games in use at once: more than the engine keeps in its memory. */
 const KEPT = 100
-/** So many moves come before the first measurement. */
+/** The number of moves before the first measurement. */
 const WARM = 150_000
 /** Plies of a game. */
 const LENGTH = 60
@@ -18,7 +18,7 @@ const LENGTH = 60
  */
 
 /**
- * Plays games at random. No promise is awaited, so that nothing is freed but by what the package does itself.
+ * Plays random games. Awaits no promise, so that no finalizers run and only the package itself can free memory.
  * @param {object} [options]
  * @param {number} [options.moves] how many moves are played, judged, read or written
  * @param {number} [options.seed]
@@ -27,7 +27,7 @@ const LENGTH = 60
  * @throws {Failure} when an answer is wrong or memory has grown
  */
 export async function soakEngine({ moves = 10_000_000, seed = 1, progress = () => {} } = {}) {
-  // Late: the bundles of js/ are there only after a build.
+  // Imported late, because the bundles of js/ exist only after a build.
   const [{ Game, IllegalMoveError, parsePgn, Position }, { memorySize }] = await Promise.all([
     import("../../js/index.js"),
     import("../../js/engine.js"),
@@ -43,7 +43,7 @@ export async function soakEngine({ moves = 10_000_000, seed = 1, progress = () =
   const games = []
   let done = 0
 
-  /** A walk of positions, which nobody keeps. */
+  /** A walk of positions, none of which is kept. */
   const walk = () => {
     let position = random(2) === 0 ? Position.start() : Position.chess960(random(960))
     for (let ply = 0; ply < LENGTH; ply++) {
@@ -91,7 +91,7 @@ export async function soakEngine({ moves = 10_000_000, seed = 1, progress = () =
     const [first, second] = parsePgn(`${text}\n\n${text}`)
     if (first.issues.length + second.issues.length > 0) throw new Failure(`read with an issue:\n${text}`)
     done += 5 * game.ply
-    // Old games are asked once more, and may go.
+    // Uses old games once more, then releases them.
     games.push(game)
     if (games.length > KEPT) games.shift()
     const old = games[random(games.length)]
@@ -121,5 +121,5 @@ export async function soakEngine({ moves = 10_000_000, seed = 1, progress = () =
   return { before, after, moves: done }
 }
 
-/** The cache of moves (js/moves.js) is cleared when it is full: a move that left ten bytes behind would leave 90 MB. */
+/** The move cache (js/moves.js) is cleared when it is full: a leak of ten bytes per move would amount to 90 MB. */
 const MOST = 8e6

@@ -1,9 +1,9 @@
 //! The search for a series of moves that ends in mate.
 //!
-//! Positions are visited, each once, the most promising first. Those that differ in the square of one king alone, the
-//! one with more freedom, are kept as one [`Node`]: with pawns locked and the other king boxed in, what is left to do
-//! is for that king to walk about. So a search needs few nodes, and what [`Reach`] tells of a node it tells of all of
-//! them.
+//! Positions are visited, each once, the most promising first. Positions that differ only in the square of one king, the
+//! one with more freedom, share one [`Node`]: with pawns locked and the other king boxed in, all that remains
+//! is for that king to walk about. So a search needs few nodes, and [`Reach`] answers for all positions of a node at
+//! once.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -18,23 +18,23 @@ use crate::square::Square;
 use super::reach::Reach;
 use super::{CORNERS, EDGES, PLIES, distance, distances, playout, walk_to};
 
-/// How many different positions a search may meet, and in how many nodes. One that meets more has proven nothing.
+/// The limit of distinct positions in a search, and of nodes. A search that exceeds it has proven nothing.
 ///
 /// A node takes 88 bytes. Of 2258 test positions the hardest takes 129 thousand positions, another 39 thousand nodes.
 pub(super) const POSITION_LIMIT: usize = 1 << 19;
 const NODE_LIMIT: usize = 1 << 17;
 
-/// Until so many positions have been met, they are looked at one by one: a mate that is easily found has been found by
-/// then. After that, all that a node has open are looked at together. Where positions keep turning out to be hopeless
-/// it is a matter of looking at all, and that begins sooner.
+/// The first positions are expanded one by one, up to this number: an easy mate has been found by
+/// then. After that, all open positions of a node are expanded together. If most positions turn out to be hopeless,
+/// the search has to be exhaustive, and this begins sooner.
 const ONE_BY_ONE: usize = 4096;
 const ONE_BY_ONE_IF_HOPELESS: usize = 256;
-/// How many times positions are looked at between two playouts from the position at hand.
+/// The number of expansions between two playouts from the current position.
 const PLAYOUT_EVERY: u32 = 64;
 
-/// Three opinions of which position comes next take turns, for each gets stuck where another does not.
+/// Three heuristics for the next position take turns, because each gets stuck where another does not.
 const OPINIONS: usize = 3;
-/// Costs are below this.
+/// The exclusive upper bound of costs.
 const COSTS: usize = 512;
 /// How many positions with the same pawns and material make the next one cost more.
 const CROWD: u16 = 16;
@@ -56,44 +56,44 @@ fn safe_steps(position: &Position, color: Color) -> u32 {
     steps.len()
 }
 
-/// The positions that have been met which differ in the square of the roaming king alone.
+/// Visited positions that differ only in the square of the roaming king.
 struct Node {
-    /// Without that king.
+    /// The position without that king.
     position: Position,
-    /// Where the king was in those that have been met.
+    /// The king's squares in the positions met so far.
     met: Bitboard,
-    /// Where it was in those that have not been looked at.
+    /// Those of the positions not expanded yet.
     open: Bitboard,
-    /// Whether the pieces may reach less than before: the move that led here was a capture or a pawn's.
+    /// Whether the pieces may reach less than before: after a capture or a pawn move.
     is_new_ground: bool,
 }
 
 /// A search for a series of legal moves that ends in mate by the winner.
 pub(super) struct Search {
     winner: Color,
-    /// The king whose square the nodes leave open.
+    /// The king whose square varies within a node.
     roamer: Color,
-    /// Where the loser's king shall go.
+    /// The squares where the loser's king should go.
     targets: Bitboard,
     nodes: Vec<Node>,
-    /// A hash table of the nodes: the upper half of the digest, and the number of the node. Nodes are compared in full:
-    /// two with the same digest do no harm, if they are few.
+    /// A hash table of the nodes: the upper half of the digest, and the number of the node. Nodes are compared in full, so
+    /// a few collisions do no harm.
     table: Vec<(u32, u32)>,
-    /// By opinion and cost, the nodes to be looked at and a square of the king for each, last the one that comes first.
+    /// By heuristic and cost, the nodes to expand, each with a square of the king; the last entry comes first.
     queues: [Vec<Vec<u32>>; OPINIONS],
-    /// Nothing that is left costs less, in each opinion.
+    /// A lower bound of the remaining costs, for each heuristic.
     cheapest: [usize; OPINIONS],
-    /// How many entries there have been with the same pawns and material, by a hash of these.
+    /// The number of entries with the same pawns and material, by a hash of these.
     crowds: Vec<u16>,
-    /// How many positions have been met.
+    /// The number of positions met so far.
     met: usize,
-    /// Whether positions are looked at one by one, not all together that a node has open.
+    /// Whether positions are expanded one by one, not all open ones of a node together.
     is_one_by_one: bool,
-    /// How many nodes have been tested whether the loser may be mated, and in how many it may not.
+    /// How many nodes have been tested for a reachable mate, and how many had none.
     tested: u32,
     pruned: u32,
     steps: u32,
-    /// Whether there is such a series, once it is known.
+    /// Whether there is such a series, once known.
     answer: Option<bool>,
 }
 
@@ -118,7 +118,7 @@ impl Search {
             steps: 0,
             answer: None,
         };
-        // That the loser moves before it is mated has been presumed.
+        // `Reach` assumes that the loser moves before it is mated, so a mate before that is tested here.
         if mates_at_once(position, winner) {
             search.answer = Some(true);
         } else if squares.is_empty() {
@@ -129,7 +129,7 @@ impl Search {
         search
     }
 
-    /// Whether there is a mate; `None` if so many positions have been met without an answer.
+    /// Whether there is a mate; `None` at the limit of positions.
     pub(super) fn run(&mut self, limit: usize) -> Option<bool> {
         while self.answer.is_none() && self.met < limit && self.nodes.len() < NODE_LIMIT {
             self.answer = self.step();
@@ -137,7 +137,7 @@ impl Search {
         self.answer
     }
 
-    /// Looks at what comes next. Returns whether there is a mate, if that is known then.
+    /// Expands the next positions. Returns whether there is a mate, once known.
     fn step(&mut self) -> Option<bool> {
         let is_hopeless = self.tested > 64 && 2 * self.pruned > self.tested;
         let singly = if is_hopeless { ONE_BY_ONE_IF_HOPELESS } else { ONE_BY_ONE };
@@ -146,8 +146,8 @@ impl Search {
             return Some(false);
         };
         let Node { position: base, is_new_ground, .. } = self.nodes[index];
-        // What the pieces can reach changes with captures and pawn moves. If the test keeps
-        // failing it is not made any more, for it costs more than looking at the position.
+        // Captures and pawn moves change what the pieces can reach. If the test keeps
+        // failing, it stops, because it costs more than expanding the position.
         if is_new_ground && self.tested < 64 + 8 * self.pruned {
             self.tested += 1;
             if !self.may_mate(&base, kings) {
@@ -172,7 +172,7 @@ impl Search {
         is_found.then_some(true)
     }
 
-    /// Whether the loser may still be mated for all that [`Reach`] can tell, the roaming king being on one of these
+    /// Whether [`Reach`] cannot exclude a mate of the loser, with the roaming king on one of these
     /// squares.
     fn may_mate(&self, base: &Position, kings: Bitboard) -> bool {
         let at = |king| base.with_king(self.roamer, king);
@@ -183,7 +183,7 @@ impl Search {
                 && kings.into_iter().any(|king| at(king).has_mate_in_one())
     }
 
-    /// Takes what is cheapest in an opinion, a node and squares of the king; `None` if all has been taken.
+    /// Takes the cheapest node of a heuristic with squares of the king; `None` if none is left.
     fn take(&mut self, opinion: usize) -> Option<(usize, Bitboard)> {
         loop {
             let queue = self.queues[opinion].get_mut(self.cheapest[opinion])?;
@@ -203,7 +203,7 @@ impl Search {
         }
     }
 
-    /// Adds a position if it is new and worth it. Returns whether it is the mate.
+    /// Adds a position if it is new and not hopeless. Returns whether it is a mate.
     fn meet(&mut self, position: &Position, is_new_ground: bool) -> bool {
         if is_new_ground && position.has_insufficient_material(self.winner) {
             return false;
@@ -239,7 +239,7 @@ impl Search {
         false
     }
 
-    /// The node of a position that lacks the roaming king, a new one if need be.
+    /// The node of a position without the roaming king; adds it if it is new.
     fn index_of(&mut self, position: Position, is_new_ground: bool) -> usize {
         let digest = position.digest();
         let slot = self.slot(&position, digest);
@@ -262,7 +262,7 @@ impl Search {
         index
     }
 
-    /// The place of a position that lacks the roaming king in the table, or the free place where it belongs.
+    /// The table slot of a position without the roaming king, or the free slot where it belongs.
     fn slot(&self, position: &Position, digest: u64) -> usize {
         let mask = self.table.len() - 1;
         let mut slot = digest as usize & mask;
@@ -277,7 +277,7 @@ impl Search {
         }
     }
 
-    /// How far a position looks from a mate, in two opinions.
+    /// Two estimates of how far a position is from a mate.
     fn costs(&self, position: &Position) -> [i32; 2] {
         let (winner, loser) = (self.winner, !self.winner);
         let board = position.board();
@@ -296,7 +296,7 @@ impl Search {
             want = 20 + 8 * pawns.into_iter().map(to_go).min().unwrap_or(7);
         }
 
-        // Everybody gathers round the king.
+        // All pieces gather around the king.
         let mut near = 10 * flights + 4 * walk_to(king, self.targets) + want;
         near += 3 * distance(king, position.king_square(winner));
         for piece in own - board.role(Role::Pawn) - board.role(Role::King) {
@@ -314,8 +314,8 @@ impl Search {
         [near, set_ups.min().unwrap_or(0) + want / 4]
     }
 
-    /// How far the pieces are from a mate on a square: the king from there, and something from each
-    /// square around it, to attack it or to stand in the way.
+    /// How far the pieces are from a mate on a square: the distance of the king, and for each
+    /// square around it, the distance of a piece that can attack or block it.
     fn set_up(&self, position: &Position, target: Square) -> i32 {
         let board = position.board();
         let own = board.color(self.winner);
@@ -350,7 +350,7 @@ impl Search {
 }
 
 impl Position {
-    /// The position without a king, for a node. Only an en passant square that a pawn stands beside is kept.
+    /// The position without a king, for a node. Keeps an en passant square only if a pawn stands beside it.
     fn without_king(&self, color: Color) -> Position {
         let mut board = *self.board();
         board.clear(self.king_square(color).into());
@@ -378,7 +378,7 @@ impl Position {
     }
 }
 
-/// Twelve bits for the pawns and for how many pieces of each kind there are.
+/// A 12-bit hash of the pawns and of the number of pieces of each kind.
 fn material_hash(position: &Position) -> usize {
     const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
     let board = position.board();
@@ -399,8 +399,8 @@ mod tests {
     use crate::piece::Piece;
     use crate::setup::Setup;
 
-    /// Questions that have been hard: a king boxed in and pawns that run out of moves, walls of bishops, few pieces.
-    /// The answers are those of the solver CHA (chasolver 3.0), White's first.
+    /// Hard positions: a king boxed in and pawns that run out of moves, walls of bishops, few pieces.
+    /// The answers are from the solver CHA (chasolver 3.0), White's first.
     const HARD: [(&str, [bool; 2]); 10] = [
         ("b7/1p1p1p1p/1P3p2/KP6/PP6/1P6/3P1P1P/k7 w - - 0 1", [false, false]),
         ("8/1p1p1p1p/1P6/KP6/PP6/1P1P4/5P1P/k7 w - - 0 1", [false, false]),
@@ -429,7 +429,7 @@ mod tests {
         }
     }
 
-    /// Kings and a few pieces anywhere: what plans and playouts do not answer takes few positions.
+    /// Random positions of kings and a few pieces: if plans and playouts find no answer, a small search does.
     #[test]
     fn few_pieces_take_few_positions() {
         const ENDINGS: [&str; 8] = ["NNn", "NN", "BNn", "Nr", "Br", "Nbb", "Np", "Bp"];

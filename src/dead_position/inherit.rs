@@ -1,17 +1,17 @@
-//! Life that a position has from those it came from.
+//! Proves that a position is not dead from the positions before it.
 //!
-//! A position from which play can go back to one that can still be won is one that can still be won
-//! itself: the way back, and the mate behind it, are the series of legal moves that is asked for. So
-//! after most moves of pieces nothing has to be looked for. Two ways back are tried.
+//! If play can return to a position in which mate is possible, mate is possible
+//! here as well: the way back, followed by that mate, is a series of legal moves. So
+//! no search is needed after most piece moves. Two ways back are tried.
 //!
 //! 1. **Both take back**: the other side the move before, this one its move. This leads to the
 //!    position two half-moves ago.
 //! 2. **A wait**: the other side moves some piece, this one takes its move back, the other side too.
 //!    This leads to the position one half-move ago.
 //!
-//! Moves that can be taken back are neither pawn moves nor captures nor castling and lose no right to
-//! castle. The position they led away from must not have had an en passant capture, for this does not
-//! come back.
+//! Moves that can be taken back are not pawn moves, captures or castling, and do not lose a castling
+//! right. The position before them must not have had an en passant capture, because that is lost
+//! for good.
 
 use crate::attacks::{attacks, between, knight_attacks, queen_attacks};
 use crate::bitboard::Bitboard;
@@ -27,13 +27,13 @@ pub(crate) struct Made<'a> {
 }
 
 impl Made<'_> {
-    /// Whether it was no null move, which games have but the rules do not.
+    /// Whether it was not a null move, which games allow but the Laws do not.
     pub(crate) fn is_legal(&self) -> bool {
         self.mv.kind() != MoveKind::Null
     }
 
-    /// Whether the position before is what it was once the piece stands there again and the other
-    /// side has come back to what it had.
+    /// Whether the position before is restored once the piece is back on its square and the other
+    /// side is back where it was.
     fn is_reversible(&self, after: &Position) -> bool {
         let had_ep = |square| self.before.ep_capturers(square).any();
         !self.mv.is_zeroing()
@@ -44,7 +44,7 @@ impl Made<'_> {
 
     /// The squares that must be empty for the piece to go back.
     fn way_back(&self) -> Bitboard {
-        // Between the squares of a knight's move there is nothing.
+        // No squares lie between those of a knight's move.
         between(self.mv.from(), self.mv.to()).with(self.mv.from())
     }
 }
@@ -60,14 +60,14 @@ impl Position {
 
     /// Whether play can go back from here to the position before the last two moves, the older first.
     ///
-    /// In the position that results the side is to move that was, so the king of the other one, which
-    /// took back last, is safe. The king of the side that takes back first has to be looked at.
+    /// The resulting position has occurred with the same side to move, so the king of the other side, which
+    /// takes back last, is safe. The king of the side that takes back first has to be checked.
     pub(crate) fn can_take_back_both(&self, older: Made<'_>, newer: Made<'_>) -> bool {
         if !newer.is_reversible(self) || !older.is_reversible(newer.before) {
             return false;
         }
         let (home, away) = (older.mv.from(), older.mv.to());
-        // Neither piece must be in the other's way.
+        // Neither piece may block the other's way back.
         if older.way_back().contains(newer.mv.to()) || newer.way_back().contains(home) {
             return false;
         }
@@ -78,14 +78,14 @@ impl Position {
     }
 }
 
-/// Whether the side to move has a piece that goes somewhere and back while the last move is taken back.
+/// Whether the side to move has a piece that can move away and back while the last move is taken back.
 ///
-/// The piece is no pawn, no king and no rook that may castle. It is seen neither from its own king's
-/// square in any direction of a queen now, nor from the other king's square before the last move; so
-/// its leaving opens no line to them, and its own side, which is not in check, stays out of it. It goes
-/// to a square that the other king's square did not see either, as a queen or a knight, so that it
-/// gives no check once the last move has been taken back: this is legal, as that king was not in check
-/// before. When the piece is home again the position is the one before the last move, where the king
+/// The piece is not a pawn, a king or a rook that may castle. It is not on a queen's line from its own king
+/// now, nor on one from the other king before the last move, so
+/// moving it opens no line to either, and its own side, which is not in check, stays out of check. Its target
+/// was not on a queen's line or a knight's move from the other king either, so it
+/// gives no check once the last move has been taken back; taking back is legal, because that king was not in check
+/// before. When the piece is back, the position is the one before the last move, in which the king
 /// of the side not to move is safe, as in every position.
 fn has_wait(made: Made<'_>, after: &Position) -> bool {
     let us = after.turn();
@@ -100,7 +100,7 @@ fn has_wait(made: Made<'_>, after: &Position) -> bool {
     let able = board.color(us) - seen - own_seen - after.castling().rooks();
     for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
         for square in able & board.role(role) {
-            // With the last move's piece at home the way must be free, too.
+            // The way must also be free once the piece of the last move is back.
             let now = attacks(role, Color::White, square, occupied);
             if (now & goals & attacks(role, Color::White, square, occupied | home)).any() {
                 return true;
@@ -114,7 +114,7 @@ fn has_wait(made: Made<'_>, after: &Position) -> bool {
 mod tests {
     use super::*;
 
-    /// Openings, open play, captures in passing, castling rights, pieces that hold each other.
+    /// Openings, open play, en passant captures, castling rights, pieces that pin each other.
     const STARTS: [&str; 12] = [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",

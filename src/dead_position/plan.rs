@@ -1,14 +1,14 @@
-//! Plans for a mate: one or two pieces walk to their places, the king to where it is mated, and whoever has nothing
+//! Plans for a mate: one or two pieces walk to their squares, the king walks to where it is mated, and a side with nothing
 //! to do waits.
 //!
-//! In most positions of games there is such a mate, and it stays possible for some moves. So a plan is worth being
-//! kept and tried again before another is looked for.
+//! Most positions in games have such a mate, and it stays possible for some moves. So it pays to keep a plan
+//! and to try it again before looking for another.
 //!
-//! A plan is a proof once all its moves are known to be legal and the last one to mate. Most need not be made for that.
-//! It is enough that the ways are free and that no king is attacked before the mate, wherever on their ways the pieces
-//! are: then every move is legal, in whatever order. So the plan is looked at in [phases](Phase), and in each of them
-//! what walks attacks from all its squares, and only what never moves stands in the way. What [waits](Waiting) may
-//! open no line to a king either. Just the position at the end is made: the other side must be in mate there.
+//! A plan is a proof if all its moves are legal and the last one mates. Most of them need not be played to check that.
+//! It is enough that the paths are free and that no king is attacked before the mate, wherever on their paths the pieces
+//! are: then every move is legal, in any order. So the plan is checked in [phases](Phase). In each of them,
+//! the walking piece attacks from all its squares, and only pieces that never move block lines. Pieces that [wait](Waiting)
+//! must not open a line to a king either. Only the final position is constructed: the other side must be checkmated there.
 
 mod finder;
 mod waiting;
@@ -24,15 +24,15 @@ use crate::position::Position;
 use crate::square::Square;
 use waiting::{Wait, Waiting};
 
-/// The way of a piece over the board, a shortest one: it stands nowhere where it has passed before.
+/// A shortest path of a piece over the board: it never stops on a square that it has already passed.
 #[derive(Clone, Copy, Debug)]
 struct Way {
     role: Role,
     from: Square,
     to: Square,
-    /// Where it stands, from first to last.
+    /// The squares on which it stops, including the first and the last.
     stands: Bitboard,
-    /// What it passes and where it stands, but for the first square.
+    /// All squares that it passes or stops on, except the first.
     track: Bitboard,
     moves: u32,
 }
@@ -43,7 +43,7 @@ impl Way {
         Way { role, from: square, to: square, stands: square.into(), track, moves: 0 }
     }
 
-    /// Puts a move in front.
+    /// Prepends a move.
     fn comes_from(&mut self, from: Square) {
         self.track |= between(from, self.from).with(self.from);
         self.stands = self.stands.with(from);
@@ -51,7 +51,7 @@ impl Way {
         self.moves += 1;
     }
 
-    /// Adds a move at the end.
+    /// Appends a move.
     fn goes_on_to(&mut self, to: Square) {
         self.track |= between(self.to, to).with(to);
         self.stands = self.stands.with(to);
@@ -59,45 +59,45 @@ impl Way {
         self.moves += 1;
     }
 
-    /// What is occupied all the time while it walks. Where it arrives it takes what stands there, or stands itself.
+    /// The squares that stay occupied during the walk. On its last square it captures what is there, or stands itself.
     fn never_leaves(&self, occupied: Bitboard) -> Bitboard {
         occupied - self.stands.without(self.to)
     }
 
-    /// Whether it is free: of what is occupied nothing is on it, but for what may be taken where the piece stands.
+    /// Whether the path is free: it is not occupied, except by prey that the piece can capture where it stops.
     fn is_free(&self, occupied: Bitboard, prey: Bitboard) -> bool {
         (self.track & (occupied - (self.stands & prey))).is_empty()
     }
 }
 
-/// Who mates, and the ways of the pieces.
+/// A winner and the paths of the pieces.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plan {
     winner: Color,
-    /// The piece that goes first, to take squares from the king.
+    /// The piece that walks first, to take squares from the king.
     helper: Option<Way>,
-    /// The piece that mates, with the last move of its way.
+    /// The piece that mates with the last move of its path.
     mating: Way,
     /// The king that is mated.
     king: Way,
 }
 
-/// A time in which one of the winner's pieces walks.
+/// A period in which one of the winner's pieces walks.
 struct Phase {
-    /// Where the others stand, and this one at first.
+    /// The placement, with the walking piece on its first square.
     board: Board,
-    /// What is occupied all the time.
+    /// The squares occupied throughout the phase.
     occupied: Bitboard,
-    /// The piece that walks, and where it may be meanwhile.
+    /// The walking piece, and the squares where it may be meanwhile.
     role: Role,
     stands: Bitboard,
-    /// Where the winner's king may be meanwhile, and where the other one.
+    /// The squares where the winner's king and the other king may be meanwhile.
     our_king: Bitboard,
     their_king: Bitboard,
 }
 
 impl Phase {
-    /// Whether no king is attacked where it may be, even if some pieces have gone and the winner's king may wait
+    /// Whether no king is attacked on any square where it may be, even if some pieces are gone and the winner's king may wait
     /// elsewhere.
     fn is_quiet(&self, us: Color, gone: Bitboard, king_waits_at: Bitboard) -> bool {
         let occupied = self.occupied - gone;
@@ -118,8 +118,8 @@ impl Plan {
         self.carry_out(position).is_some()
     }
 
-    /// How the plan is carried out from this position: whether the king walks while the others do, and what both sides
-    /// do when they wait, the winner first.
+    /// How to carry out the plan from this position: whether the king walks at the same time as the others, and the waiting
+    /// moves of both sides, the winner's first.
     fn carry_out(&self, position: &Position) -> Option<(bool, [Wait; 2])> {
         let (us, them) = (self.winner, !self.winner);
         let (mating, king) = (&self.mating, &self.king);
@@ -132,7 +132,7 @@ impl Plan {
         }
         let occupied = start.occupied();
         let walks = if king.moves > 0 { king.from.into() } else { Bitboard::EMPTY };
-        // Once the helper is where it goes; the king, if it walks, is nowhere in particular.
+        // The board once the helper has arrived, without the king if it walks.
         let mut helped = *start;
         helped.clear(walks);
         if self.helper.is_some() {
@@ -166,7 +166,7 @@ impl Plan {
                 our_king: position.king_square(us).into(),
                 their_king,
             },
-            // The helper does, if there is one.
+            // The helper walks, if there is one.
             Phase {
                 board: *start,
                 occupied: helper.never_leaves(before),
@@ -175,7 +175,7 @@ impl Plan {
                 our_king,
                 their_king,
             },
-            // The piece that mates does, but for the last move.
+            // The mating piece walks, except for the last move.
             Phase {
                 board: helped,
                 occupied: mating.never_leaves(after),
@@ -185,7 +185,7 @@ impl Plan {
                 their_king,
             },
         ];
-        // Does the king walk at the same time, or before? Where ways cross it must be before.
+        // The king walks at the same time, or before if paths cross.
         let first = if self.helper.is_some() { 1 } else { 2 };
         let is_quiet = |phases: &[Phase]| {
             phases.iter().all(|phase| phase.is_quiet(us, Bitboard::EMPTY, Bitboard::EMPTY))
@@ -201,7 +201,7 @@ impl Plan {
             }
         }
 
-        // Before the mate both sides have made as many moves, or who is mated one more, if it began.
+        // Before the mate both sides have made the same number of moves, or the mated side one more if it began.
         let steps = helper.moves + mating.moves - 1;
         let ahead = u32::from(position.turn() == them);
         let moves = if at_once {

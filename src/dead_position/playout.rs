@@ -1,7 +1,7 @@
-//! Games in which both sides play for the mate of one.
+//! Games in which both sides cooperate to mate one of them.
 //!
-//! Moves are judged without being made, so that a playout costs a fraction of a microsecond for each
-//! half-move. Nothing depends on the judgement but whether a mate is found.
+//! Moves are evaluated without being played, so a playout costs a fraction of a microsecond per
+//! half-move. The evaluation only affects whether a mate is found.
 
 use crate::attacks::{attacks, king_attacks};
 use crate::bitboard::Bitboard;
@@ -11,13 +11,13 @@ use crate::position::Position;
 
 use super::{CORNERS, PLIES, Plan, distance, plan, walk_to};
 
-/// How many half-moves are made before a plan is looked for.
+/// The number of half-moves between two searches for a plan.
 const PLAN_EVERY: usize = 4;
 
-/// A playout that came to a mate, or to a position with a plan for one.
+/// A playout that reached a mate, or a position with a plan.
 ///
-/// A game may go on otherwise, and much of the line can still be played. So it is worth being kept and tried again, as
-/// plans are, where no plan is found.
+/// Even if the game deviates from it, much of the line can usually still be played. So, like a plan, it is kept and tried
+/// again when no plan is found.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Line {
     winner: Color,
@@ -29,8 +29,8 @@ pub(crate) struct Line {
 }
 
 impl Line {
-    /// Whether the line leads to a mate from this position, too. Each side makes its moves in their order, but for
-    /// those that are not legal, as they are not once they were made.
+    /// Whether the line also leads to a mate from this position. Each side plays its moves in order and skips
+    /// illegal ones, such as those already played.
     pub(crate) fn works(&self, start: &Position) -> bool {
         let moves = self.moves.get(..self.len).unwrap_or(&[]);
         let of_side = |color: Color| moves.iter().skip((color != self.first) as usize).step_by(2);
@@ -47,14 +47,14 @@ impl Line {
     }
 }
 
-/// Whether such a game comes to a mate by the winner.
+/// Whether a playout ends in a mate by the winner.
 pub(super) fn mates(start: &Position, winner: Color, plies: u32, style: u32) -> bool {
     find(start, winner, plies, style).is_some()
 }
 
-/// Such a game, if it comes to a mate by the winner within so many half-moves.
+/// A playout that ends in a mate by the winner within this many half-moves.
 ///
-/// Each style but 0 mixes its own fixed whims into the judgement, to get out of dead ends.
+/// Each style except 0 adds its own fixed noise to the evaluation, to escape dead ends.
 pub(super) fn find(start: &Position, winner: Color, plies: u32, style: u32) -> Option<Line> {
     let mut position = *start;
     let mut last = [None::<Move>; 2];
@@ -100,11 +100,11 @@ pub(super) fn find(start: &Position, winner: Color, plies: u32, style: u32) -> O
     None
 }
 
-/// What is the same for all moves of a position.
+/// Data shared by all moves of a position.
 struct Judge<'a> {
     position: &'a Position,
     winner: Color,
-    /// What each of the winner's pieces attacks, through the other king.
+    /// The squares that each of the winner's pieces attacks, through the other king.
     attacked_from: [Bitboard; 64],
     attacked: Bitboard,
     attacked_twice: Bitboard,
@@ -136,7 +136,7 @@ impl<'a> Judge<'a> {
         judge
     }
 
-    /// How little a move does for the mate; `None` if it mates.
+    /// The cost of a move: the lower, the closer to mate; `None` if it mates.
     fn cost(&self, mv: Move) -> Option<i32> {
         if self.position.turn() == self.winner {
             self.attackers_cost(mv)
@@ -162,7 +162,7 @@ impl<'a> Judge<'a> {
         }
         let approach = distance(to, king) - distance(from, king);
         let mut cost = 10 * flights;
-        // A check that does not mate only drives the king about.
+        // A check without mate only drives the king away.
         cost += if check { 8 } else { 0 };
         cost += match (mv.role(), mv.promotion(), self.has_heavy) {
             (Role::Pawn, None, false) => -8,

@@ -1,12 +1,12 @@
-//! What can ever happen on the board, at most.
+//! An upper bound of what can ever happen on the board.
 //!
-//! From ply to ply, every square that a piece might stand on is found together with every piece that might have left
-//! its square, each from the other, until nothing is added. Pins and checks are disregarded. So the sets are never too
-//! small: whatever happens in the first plies of some series of legal moves has been allowed for, by induction. Where
-//! pawns are locked they are small enough to show that one king can never be mated.
+//! Ply by ply, it computes all squares on which a piece might stand and all pieces that might have left
+//! their squares, each from the other, until a fixed point. Pins and checks are ignored. So the sets are never too
+//! small: by induction, they cover everything that happens in the first plies of any series of legal moves. If
+//! pawns are locked, they are small enough to prove that a king can never be mated.
 //!
-//! They are smaller still where a side will be out of moves, its king boxed in and its pawns about to be blocked: if it
-//! has fewer moves in its sets than it has had turns, the game has ended before, and nothing more need be added.
+//! They are smaller still if a side will run out of moves, its king boxed in and its pawns about to be blocked: if it
+//! has fewer moves in its sets than it has had turns, the game has ended before, and the sets need not grow further.
 
 use alloc::vec::Vec;
 
@@ -19,16 +19,16 @@ use crate::piece::{Color, Role};
 use crate::position::Position;
 use crate::square::Square;
 
-/// A piece that is no king, and where it may come.
+/// A piece other than a king, and its reach.
 struct Unit {
     role: Role,
-    /// Where it stands.
+    /// Its square.
     square: Square,
-    /// Where it may ever stand; a pawn, as a pawn.
+    /// The squares on which it may ever stand; for a pawn, before promotion.
     reach: Bitboard,
-    /// Where a pawn may stand before its first capture.
+    /// The squares of a pawn before its first capture.
     pushed: Bitboard,
-    /// Where a pawn may stand after its promotion.
+    /// The squares of a pawn after its promotion.
     promoted: Bitboard,
 }
 
@@ -41,7 +41,7 @@ impl Unit {
         self.places().more_than_one()
     }
 
-    /// The squares it may ever attack, if no squares but these are sure to be occupied.
+    /// The squares it may ever attack, if only these squares are certainly occupied.
     fn attacked(&self, color: Color, occupied: Bitboard) -> Bitboard {
         if self.role == Role::Pawn {
             pawn_set_attacks(color, self.reach) | self.attacked_promoted(occupied)
@@ -59,20 +59,20 @@ impl Unit {
     }
 }
 
-/// By color, what is said of both sides.
+/// The reach of both sides; arrays are indexed by color.
 pub(super) struct Reach {
     units: [Vec<Unit>; 2],
-    /// Where each king may stand.
+    /// The squares of each king.
     zones: [Bitboard; 2],
-    /// Where the pieces of each side may stand, but for the king.
+    /// The squares of each side's pieces, without the king.
     presence: [Bitboard; 2],
-    /// Whether each side has more to move than pawns on their way.
+    /// Whether each side has unlimited moves, not just pawns that advance.
     is_free: [bool; 2],
-    /// The pieces, by the squares they stand on, that can never move nor be captured.
+    /// The squares of pieces that can never move or be captured.
     fixed: Bitboard,
-    /// Pawns that may leave their file, by a capture of theirs or the enemy's, by the squares they stand on.
+    /// The squares of pawns that may leave their file, by capturing or being captured.
     strays: Bitboard,
-    /// Where each king may step only to end the game, since nobody could answer.
+    /// The squares to which each king may step only as the last move, since no answer would be possible.
     last_steps: [Bitboard; 2],
     has_castling: bool,
 }
@@ -82,7 +82,7 @@ impl Reach {
         Reach::with_roamer(position, Color::White, position.king_square(Color::White).into())
     }
 
-    /// What can happen if the king of one side may stand on any of these squares instead of where it is.
+    /// The reach if the king of one side may be on any of these squares instead of its own.
     pub(super) fn with_roamer(position: &Position, roamer: Color, kings: Bitboard) -> Reach {
         let board = position.board();
         let men = Color::ALL.map(|color| board.color(color) - board.role(Role::King));
@@ -110,7 +110,7 @@ impl Reach {
         }
         let (mut side, mut unchanged) = (position.turn(), 0);
         if let Some(passed) = position.ep_square() {
-            // The pawn that has just stepped over this square can be captured there.
+            // The pawn that has just passed this square can be captured there.
             let pushed = Bitboard::from(passed).forward(!side);
             for unit in &mut reach.units[(!side).index()] {
                 if pushed.contains(unit.square) {
@@ -122,7 +122,7 @@ impl Reach {
         }
         for ply in 0.. {
             unchanged = if reach.grow(position, side) { 0 } else { unchanged + 1 };
-            // Before this turn the side has had half as many as there were plies.
+            // Up to here the side has had half of the plies.
             if unchanged == 2 || reach.moves(side).is_some_and(|moves| moves <= ply / 2) {
                 break;
             }
@@ -131,7 +131,7 @@ impl Reach {
         reach
     }
 
-    /// How many moves a side has at most while everything stays where it may be; `None` if there is no end of them.
+    /// The maximum number of moves of a side within the sets; `None` if unlimited.
     fn moves(&self, side: Color) -> Option<u32> {
         if self.is_free[side.index()] {
             return None;
@@ -147,7 +147,7 @@ impl Reach {
         Some(self.units[side.index()].iter().map(moves).sum())
     }
 
-    /// Adds what a move of this side may change. Returns whether anything was added.
+    /// Adds everything that a move of this side may change. Returns whether anything was added.
     fn grow(&mut self, position: &Position, us: Color) -> bool {
         let (board, before) = (position.board(), (self.fixed, self.strays));
         let steps = self.steps(position, us);
@@ -212,7 +212,7 @@ impl Reach {
         changed || before != (self.fixed, self.strays)
     }
 
-    /// What the fixed pieces of a side attack, its king among them.
+    /// The squares that the fixed pieces of a side attack, including its king if it is fixed.
     fn guarded(position: &Position, by: Color, fixed: Bitboard) -> Bitboard {
         let board = position.board();
         let mut guarded = pawn_set_attacks(by, board.pieces(by, Role::Pawn) & fixed);
@@ -223,7 +223,7 @@ impl Reach {
         guarded
     }
 
-    /// Where a king may step, but for steps that end the game, since nobody could answer.
+    /// The squares to which a king may step, except steps that end the game because no answer is possible.
     fn steps(&mut self, position: &Position, us: Color) -> Bitboard {
         let (board, them) = (position.board(), !us);
         let zone = self.zones[us.index()];
@@ -233,7 +233,7 @@ impl Reach {
             return steps;
         }
         new -= Reach::guarded(position, them, self.fixed);
-        // The square that the king leaves may be free for the first time.
+        // The king's step may free its square for the first time.
         let fixed = self.fixed.without(position.king_square(us));
         let mut last_steps = Bitboard::EMPTY;
         if new.any() && !self.can_answer(position, them, fixed) {
@@ -251,7 +251,7 @@ impl Reach {
         (steps & zone) | (new - last_steps)
     }
 
-    /// Whether a piece of this side that is no king may be able to answer a step of the other side's king.
+    /// Whether a piece of this side other than the king may be able to answer a step of the other side's king.
     fn can_answer(&self, position: &Position, side: Color, fixed: Bitboard) -> bool {
         let own = fixed & position.board().color(side);
         let prey = self.presence[(!side).index()];
@@ -266,7 +266,7 @@ impl Reach {
         self.has_castling || self.units[side.index()].iter().any(can_move)
     }
 
-    /// Adds castling where nothing fixed is in the way. Returns whether anything was added.
+    /// Adds castling if no fixed piece is in the way. Returns whether anything was added.
     fn castle(&mut self, position: &Position, color: Color, fixed: Bitboard) -> bool {
         let us = color.index();
         let before = (self.zones[us], self.presence[us]);
@@ -289,9 +289,9 @@ impl Reach {
         before != (self.zones[us], self.presence[us])
     }
 
-    /// The squares on which the loser may be mated, for all that is known here.
+    /// The squares on which a mate of the loser cannot be excluded.
     ///
-    /// It presumes that the loser makes a move before it is mated, so it does not tell of mate in one.
+    /// Assumes that the loser makes a move before it is mated, so it does not cover mate in one.
     pub(super) fn mating_squares(&self, winner: Color) -> Bitboard {
         let (zones, loser) = (self.zones, (!winner).index());
         // Sliders look through the king that they attack.
@@ -316,7 +316,7 @@ impl Reach {
             };
             straight |= queen || rook;
             diagonal |= queen || bishop;
-            // What stays where it is can give check only if something is moved out of its way.
+            // A piece that never moves can give check only if another piece opens its line.
             if unit.can_move() || queen || rook || bishop {
                 checks |= attacked;
             }
@@ -333,14 +333,14 @@ impl Reach {
             if diagonal {
                 lines |= bishop_attacks(square, fixed);
             }
-            // The loser moved last but one: with another piece, or its king came from here, away
-            // from the other king as it stood then.
+            // The loser's last move was with another piece, or its king came from here, which was
+            // not next to the other king's square at that time.
             let came_from = zone & ring;
             let came = |king: Square| can_move || (came_from - king_attacks(king)).any();
             let own_kings = own_zone | self.last_steps[winner.index()];
             (own_kings - ring).without(square).into_iter().any(|king| {
                 let stayed = own_zone.contains(king) && came(king);
-                // Or the king itself made the last move and opened a line.
+                // Or the winner's king made the last move and opened a line.
                 let steps = king_attacks(king) & own_zone & (lines - ring);
                 let open = ring - cover - king_attacks(king);
                 (stayed || steps.into_iter().any(came)) && self.can_fill(open, blockers, !winner)
@@ -358,7 +358,7 @@ impl Reach {
     }
 }
 
-/// One step: by how many bits to the left, and the squares it can arrive on.
+/// One step: the number of bits to shift left, and the possible targets.
 type Step = (i32, u64);
 
 const EAST: Step = (1, Bitboard::NOT_A_FILE);
@@ -375,7 +375,7 @@ fn step(set: u64, (by, arrival): Step) -> u64 {
     (if by > 0 { set << by } else { set >> -by }) & arrival
 }
 
-/// Step after step over free squares, and one more: by one, by two and by four at once, in all directions of a slider.
+/// Slides over free squares and one step further, in all directions of a slider, by doubling: 1, 2, then 4 steps at once.
 #[inline(always)]
 fn slide(from: u64, steps: [Step; 4], free: u64) -> u64 {
     let mut attacked = 0;
@@ -427,7 +427,7 @@ pub(super) fn set_attacks(role: Role, Bitboard(from): Bitboard, occupied: Bitboa
 mod tests {
     use super::*;
 
-    /// Locked positions, which random moves unlock in their own ways: captures in passing, castling,
+    /// Locked positions, which random moves unlock in different ways: en passant captures, castling,
     /// promotions, kings that can hardly move.
     const STARTS: [&str; 16] = [
         "7k/8/8/8/8/1p6/P7/7K w - - 0 1",
@@ -453,7 +453,7 @@ mod tests {
         let mut random = fastrand::Rng::with_seed(1);
         for (number, fen) in STARTS.into_iter().cycle().take(2 * STARTS.len()).enumerate() {
             let start: Position = fen.parse().unwrap();
-            // The second time, as if a king might be elsewhere, too.
+            // Also test with a king that may be on other squares.
             let roamer = Color::ALL[number % 2];
             let mut kings = Bitboard::from(start.king_square(roamer));
             if number >= STARTS.len() {
@@ -503,7 +503,7 @@ mod tests {
                             );
                         }
                     }
-                    // Captures and pawn moves first, now and then: they change most.
+                    // Sometimes prefer captures and pawn moves, which change the most.
                     let is_greedy = random.u8(..4) == 0;
                     let chosen = moves.iter().find(|mv| is_greedy && mv.is_zeroing());
                     let any = moves[random.usize(..moves.len())];

@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::outcome::{EndReason, GameEnd, Rules};
 use crate::san::San;
 
-/// On what ground a draw is claimed.
+/// The reason of a draw claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ClaimReason {
     /// The same position for the third time (FIDE 9.2).
@@ -20,7 +20,7 @@ impl ClaimReason {
     /// Both reasons.
     pub const ALL: [ClaimReason; 2] = [ClaimReason::ThreefoldRepetition, ClaimReason::FiftyMoves];
 
-    /// The reason of the end that a correct claim makes.
+    /// The end reason of a correct claim.
     pub const fn end(self) -> EndReason {
         match self {
             ClaimReason::ThreefoldRepetition => EndReason::ThreefoldRepetition,
@@ -39,18 +39,18 @@ impl ClaimReason {
 pub struct DrawClaim {
     /// Threefold repetition or fifty moves.
     pub reason: ClaimReason,
-    /// Empty if the position as it stands justifies the claim; else the moves one of which the player
-    /// has to write down and declare (FIDE 9.2.1, 9.3.1).
+    /// Empty if the current position justifies the claim; otherwise the moves of which the player
+    /// has to write down and declare one (FIDE 9.2.1, 9.3.1).
     pub moves: Vec<San>,
 }
 
 impl Game {
-    /// Whether draws can be claimed: not in lessons, and not once the game has ended.
+    /// Whether draws can be claimed: not under free rules, and not after the end of the game.
     fn has_claims(&self) -> bool {
         self.rules() != Rules::Free && self.end().is_none()
     }
 
-    /// Every draw that the player to move may claim now; none once the game has ended, and none under free rules.
+    /// Every draw that the player to move may claim now; none after the end of the game or under free rules.
     ///
     /// ```
     /// use chess_arbiter::Game;
@@ -70,7 +70,7 @@ impl Game {
                 claims.push(DrawClaim { reason, moves: Vec::new() });
             }
         }
-        // Most positions are far from any claim: look at the moves only where one can be near.
+        // Most positions are far from any claim, so look at the moves only if one is possible.
         if self.position().halfmoves() >= 3 {
             let moves = self.position().legal_moves();
             for reason in ClaimReason::ALL {
@@ -87,7 +87,7 @@ impl Game {
         claims
     }
 
-    /// Claims a draw on the position as it stands. Returns the end if the claim is correct; otherwise
+    /// Claims a draw for the current position. Returns the end if the claim is correct; otherwise
     /// nothing changes.
     ///
     /// ```
@@ -142,7 +142,7 @@ impl Game {
         !mv.is_zeroing()
             && match reason {
                 ClaimReason::ThreefoldRepetition => self.appearances(&position.play(mv)) >= 2,
-                // Mate comes first (FIDE 5.1.1); stalemate is a draw without a claim.
+                // Mate takes precedence (FIDE 5.1.1); stalemate is a draw without a claim.
                 ClaimReason::FiftyMoves => {
                     position.halfmoves() >= 99 && position.play(mv).has_legal_moves()
                 }

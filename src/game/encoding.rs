@@ -1,13 +1,13 @@
-//! Games as bytes, to be kept outside of the engine. A reader of PGN writes them as it reads, and makes no tree.
+//! Games encoded as bytes, for storing outside the engine. The PGN reader writes them directly, without a tree.
 //!
-//! Numbers have seven bits a byte, the low ones first; texts and lists have the number of their bytes before them. A
-//! game is a number of flags; the packed start (flag 1; without it the usual one); outcome, reason and node of the
-//! declared end (flag 2); the node at which it stands; and four lists. Flag 4 is for online rules, flag 8 for free rules.
+//! Numbers have seven bits per byte, low bits first; texts and lists are preceded by their length in bytes. A
+//! game is: the flags; the packed starting position (flag 1; otherwise the standard one); outcome, reason and node of the
+//! declared end (flag 2); the current node; and four lists. Flag 4 means online rules, flag 8 free rules.
 //!
 //! - tags: name and value,
-//! - moves: three bytes for each node in the order of their numbers, all ones for one that was deleted,
-//! - forks: the nodes whose parent is not the one numbered before, each with its parent,
-//! - items: nodes, with a kind in three bits below (the numbers here), and the comment or the number of the NAG.
+//! - moves: three bytes for each node in the order of their numbers, all ones for a deleted one,
+//! - forks: the nodes whose parent does not have the preceding number, each with its parent,
+//! - items: the node, with a kind in the lowest three bits (the constants here), and the comment or the number of the NAG.
 
 use alloc::vec::Vec;
 
@@ -22,7 +22,7 @@ use crate::text::{put_bytes, put_number, take_bytes, take_number, take_text};
 
 const DELETED: [u8; 3] = [0xff; 3];
 
-// What is encoded of a node besides its move and its parent.
+// The kinds of items of a node.
 pub(crate) const COMMENT_AFTER: u32 = 0;
 pub(crate) const COMMENT_ON_NEW_LINE: u32 = 1;
 pub(crate) const COMMENT_BEFORE: u32 = 2;
@@ -30,7 +30,7 @@ const NAG: u32 = 3;
 const LAST_SIBLING: u32 = 4;
 const CHOSEN: u32 = 5;
 
-/// A game that is being encoded. Nodes are numbered in the order in which their moves are added; the start is 0.
+/// Encodes a game. Nodes are numbered in the order in which their moves are added; the start is 0.
 #[derive(Default)]
 pub(crate) struct Encoder {
     pub start: Option<Position>,
@@ -42,7 +42,7 @@ pub(crate) struct Encoder {
 }
 
 impl Encoder {
-    /// Adds a child of a node, even if it has one with the same move, as in some files. Returns the child's number.
+    /// Adds a child to a node, even if it already has one with the same move, as in some files. Returns the child's number.
     pub fn add_move(&mut self, parent: u32, mv: Move) -> u32 {
         let before = self.moves.len() as u32;
         let [low, middle, high, _] = mv.bits().to_le_bytes();
@@ -76,7 +76,7 @@ impl Encoder {
         put_number(&mut self.items, nag.into());
     }
 
-    /// The encoded game, which stands at a node. The encoder is empty then.
+    /// Returns the encoded game with this current node, and empties the encoder.
     pub fn take(&mut self, current: u32, declared: Option<(u32, GameEnd)>) -> Vec<u8> {
         let lists = [self.tags.bytes(), self.moves.as_flattened(), &self.forks, &self.items];
         let len: usize = lists.iter().map(|list| list.len() + 5).sum();
@@ -110,7 +110,7 @@ fn move_of(bytes: &[u8; 3]) -> Move {
 }
 
 impl Game {
-    /// The whole game as bytes for [`Game::from_bytes`]: rules, tags, tree, notes, declared end, and where it stands.
+    /// The whole game as bytes for [`Game::from_bytes`]: rules, tags, tree, notes, declared end, and current node.
     /// The format may change with the version of this crate.
     ///
     /// ```
@@ -148,8 +148,8 @@ impl Game {
         to.take(self.current.index(), self.declared.map(|(id, end)| (id.index(), end)))
     }
 
-    /// The game that [`Game::to_bytes`] or [`PgnReader::next_encoded`](crate::PgnReader::next_encoded) has encoded.
-    /// Other bytes give `None`, or some legal game that takes memory in proportion to them.
+    /// Decodes a game from [`Game::to_bytes`] or [`PgnReader::next_encoded`](crate::PgnReader::next_encoded).
+    /// Other bytes give `None`, or some legal game with memory in proportion to them.
     ///
     /// ```
     /// use chess_arbiter::Game;

@@ -1,5 +1,5 @@
-//! How a game ends: by itself, or as the players, the arbiter or a PGN say; and what the tags Result and
-//! Termination say of it.
+//! How a game ends: automatically, or as declared by the players, the arbiter or a PGN; and the tags Result and
+//! Termination.
 
 use crate::game::{Game, NodeId};
 use crate::outcome::{EndReason, GameEnd, Outcome, Rules};
@@ -12,17 +12,17 @@ const RESULT: &str = "Result";
 /// The tag of the reason (PGN 9.8.1).
 const TERMINATION: &str = "Termination";
 
-/// Where a PGN has the reason of an end.
+/// How PGN records the reason of an end.
 enum Record {
-    /// Nowhere: under every rule it follows from the moves.
+    /// Not at all: under all rules it follows from the moves.
     Moves,
-    /// In the tag Termination: the first word is written, each is read wherever it stands in the tag.
+    /// In the tag Termination: the first word is written; all are recognized anywhere in the tag.
     Words(&'static [&'static str]),
-    /// There, too, and only of draws.
+    /// The same, but only for draws.
     WordsOfDraws(&'static [&'static str]),
 }
 
-/// The words of PGN 9.8.1 where it has one, else our own, and those of servers.
+/// The word of PGN 9.8.1 if it has one, otherwise our own, and those of servers.
 const fn record_of(reason: EndReason) -> Record {
     match reason {
         EndReason::Checkmate
@@ -45,7 +45,7 @@ const fn record_of(reason: EndReason) -> Record {
     }
 }
 
-/// The reason that the tag Termination has for an outcome, if it has one.
+/// The reason that the tag Termination gives for an outcome, if any.
 fn named_reason(outcome: Outcome, termination: &str) -> Option<EndReason> {
     let termination = termination.to_ascii_lowercase();
     EndReason::ALL.into_iter().find(|reason| match record_of(*reason) {
@@ -57,7 +57,7 @@ fn named_reason(outcome: Outcome, termination: &str) -> Option<EndReason> {
     })
 }
 
-/// The reason for an outcome that a PGN has recorded; without a word, the usual one.
+/// The reason that a PGN records for an outcome; by default the usual one.
 pub(crate) fn recorded_reason(outcome: Outcome, termination: &str) -> EndReason {
     named_reason(outcome, termination).unwrap_or(match outcome {
         Outcome::Draw => EndReason::Agreement,
@@ -65,9 +65,9 @@ pub(crate) fn recorded_reason(outcome: Outcome, termination: &str) -> EndReason 
     })
 }
 
-/// What a tag says of a game whose main line has this end: Result and Termination follow the end. What a PGN said is
-/// kept: a result even if it is another, for what was read is not to look as if it had said something else (an issue
-/// tells of it); a reason if it reads as the same.
+/// The value of a tag if the main line has this end: Result and Termination follow the end. Values read from a PGN are
+/// kept: a result even if it differs, so as not to misrepresent the source (an issue
+/// reports it); a reason if it means the same.
 fn shown<'a>(name: &str, said: Option<&'a str>, end: Option<GameEnd>) -> Option<&'a str> {
     match (name, end) {
         (RESULT, Some(end)) => said.filter(|said| *said != "*").or(Some(end.outcome.name())),
@@ -83,8 +83,8 @@ fn shown<'a>(name: &str, said: Option<&'a str>, end: Option<GameEnd>) -> Option<
 }
 
 impl Game {
-    /// The tags in their order: name and value. Result and Termination are those of the main line's end, if it has
-    /// one, or what a PGN said of it.
+    /// The tags in order: name and value. Result and Termination are those of the main line's end, if it has
+    /// one, or the values of the PGN.
     pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
         let end = self.main_line_end();
         let added = if self.tags.get(TERMINATION).is_none() {
@@ -98,7 +98,7 @@ impl Game {
             .chain(added)
     }
 
-    /// The value of a tag, as [`Game::tags`] has it.
+    /// The value of a tag, as in [`Game::tags`].
     ///
     /// ```
     /// use chess_arbiter::Game;
@@ -110,7 +110,7 @@ impl Game {
         shown(name, self.tags.get(name), end)
     }
 
-    /// How the game ended at the current position, if it did: by itself, or as the players declared.
+    /// How the game ended at the current position, if it did: automatically, or as declared.
     ///
     /// ```
     /// use chess_arbiter::{EndReason, Game};
@@ -124,7 +124,7 @@ impl Game {
         self.end_at(self.current, false)
     }
 
-    /// [`Game::end`], of a position in which there may be known to be a legal move.
+    /// [`Game::end`]; `has_move` says whether a legal move is already known.
     pub(super) fn end_with_move(&self, has_move: bool) -> Option<GameEnd> {
         self.end_at(self.current, has_move)
     }
@@ -134,8 +134,8 @@ impl Game {
         self.decided(id, declared.map(|(_, end)| end), has_move)
     }
 
-    /// The end at a node at which this one was declared. What ends the game by itself comes first, but a player may
-    /// have won on time, say, in a position that nobody noticed to be drawn.
+    /// The end at a node where this one was declared. An automatic end takes precedence, but a player may, for example,
+    /// have won on time in a position that nobody noticed to be drawn.
     fn decided(&self, id: NodeId, declared: Option<GameEnd>, has_move: bool) -> Option<GameEnd> {
         declared
             .filter(|end| end.outcome != Outcome::Draw && !self.position_at(id).is_over())
@@ -149,13 +149,13 @@ impl Game {
             .or(declared)
     }
 
-    /// Whether the end at the current position is one that the players declared.
+    /// Whether the end at the current position was declared.
     pub fn is_declared(&self) -> bool {
         self.declared.is_some_and(|(id, end)| id == self.current && self.end() == Some(end))
     }
 
-    /// The end of the main line, whatever the current position is: the end at its last position, or one that was
-    /// declared before it, after moves were taken back. An end that was declared in a variation is none of it.
+    /// The end of the main line, regardless of the current position: the end at its last position, or one that was
+    /// declared earlier, after moves were taken back. An end declared in a variation does not count.
     pub fn main_line_end(&self) -> Option<GameEnd> {
         let declared = self.declared.filter(|(id, _)| self.is_on_main_line(*id));
         let mut last = NodeId::ROOT;
@@ -175,9 +175,9 @@ impl Game {
         true
     }
 
-    /// One side resigns: it loses, unless the other side could not mate by any series of legal moves
-    /// (FIDE 5.1.2, since 2023); then the game is drawn. A game that is over stays as it is; its end is
-    /// returned.
+    /// One side resigns: it loses, unless the opponent could not mate by any series of legal moves
+    /// (FIDE 5.1.2, since 2023); then the game is drawn. If the game is already over, returns its end
+    /// unchanged.
     ///
     /// ```
     /// use chess_arbiter::{Color, Game, Outcome, Rules};
@@ -190,8 +190,8 @@ impl Game {
         self.lose(color, EndReason::Resignation)
     }
 
-    /// The players agree on a draw (FIDE 5.2.3). A game that is over stays as it is; its end is
-    /// returned.
+    /// The players agree on a draw (FIDE 5.2.3). If the game is already over, returns its end
+    /// unchanged.
     ///
     /// ```
     /// use chess_arbiter::{Game, Outcome};
@@ -202,8 +202,8 @@ impl Game {
         self.declare(GameEnd::draw(EndReason::Agreement))
     }
 
-    /// One side's flag falls: it loses, unless the other side could not mate by any series of legal
-    /// moves (FIDE 6.9). A game that is over stays as it is; its end is returned.
+    /// One side's flag falls: it loses, unless the opponent could not mate by any series of legal
+    /// moves (FIDE 6.9). If the game is already over, returns its end unchanged.
     ///
     /// ```
     /// use chess_arbiter::{Color, Game, Outcome};
@@ -217,14 +217,14 @@ impl Game {
         self.lose(color, EndReason::TimeForfeit)
     }
 
-    /// One side loses to the other, or draws with one that could not win.
+    /// One side loses, or draws if the opponent could not mate.
     fn lose(&mut self, color: Color, reason: EndReason) -> GameEnd {
         let can_win = self.position().can_win(!color);
         let outcome = if can_win { Outcome::Win(!color) } else { Outcome::Draw };
         self.declare(GameEnd { outcome, reason })
     }
 
-    /// An arbiter decides. A game that is over stays as it is; its end is returned.
+    /// An arbiter decides the game. If the game is already over, returns its end unchanged.
     ///
     /// ```
     /// use chess_arbiter::{Color, Game, Outcome};
@@ -243,13 +243,13 @@ impl Game {
         end
     }
 
-    /// Takes a declared end back.
+    /// Removes a declared end.
     pub(super) fn withdraw_end(&mut self) {
         self.declared = None;
         self.forget_end();
     }
 
-    /// Drops what a PGN said of an end that the game has no more.
+    /// Drops the tags of an end that the game no longer has.
     pub(super) fn forget_end(&mut self) {
         if self.tags.get(RESULT).is_some_and(|said| said != "*") {
             self.tags.set(RESULT, "*");
@@ -260,7 +260,7 @@ impl Game {
         }
     }
 
-    /// The end that a node makes by itself. Mate and stalemate come first, and are decided by the moves alone
+    /// The automatic end at a node. Mate and stalemate take precedence, and depend on the legal moves alone
     /// (FIDE 5.1.1, 5.2.1, 9.6.2).
     fn automatic_end(&self, id: NodeId, has_move: bool) -> Option<GameEnd> {
         let position = self.position_at(id);
@@ -296,7 +296,7 @@ impl Game {
     }
 
     /// How often the current position has appeared, itself included: same placement, turn, castling
-    /// rights and legal en passant captures (FIDE 9.2.3). What was before a FEN does not count.
+    /// rights and legal en passant captures (FIDE 9.2.3). Positions before a FEN do not count.
     ///
     /// ```
     /// use chess_arbiter::Game;
@@ -323,7 +323,7 @@ impl Game {
         self.parent(self.parent(id)?)
     }
 
-    /// How often a position that a quiet move from here leads to has appeared before.
+    /// How often the position after a quiet move from here has appeared before.
     pub(super) fn appearances(&self, next: &Position) -> u32 {
         self.count(self.parent(self.current), next)
     }
@@ -332,12 +332,12 @@ impl Game {
     fn count(&self, from: Option<NodeId>, position: &Position) -> u32 {
         let mut count = 0;
         let mut at = from;
-        // Nothing before a capture or pawn move can come again, nor with the other side to move.
+        // A position before a capture or pawn move, or with the other side to move, cannot repeat.
         for _ in 0..position.halfmoves() / 2 {
             let Some(id) = at else { break };
             let earlier = self.tree.node(id);
             if earlier.position == *position {
-                // Those before it may have been counted already.
+                // Earlier appearances may have been counted already.
                 match earlier.known.repetitions.get() {
                     0 => count += 1,
                     known => return count + known,

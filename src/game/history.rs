@@ -1,5 +1,5 @@
-//! Why a move is not legal, as far as only the game can tell: it is over, a right was lost by a move,
-//! an en passant capture has expired.
+//! Why a move is illegal, if that depends on the game: it is over, a move lost a castling right,
+//! or an en passant capture has expired.
 
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingSide;
@@ -31,7 +31,7 @@ impl Game {
         self.judged(|position| position.judge(text).or_else(|refusal| self.allow_pass(refusal)))
     }
 
-    /// Passes the turn if that is what was refused, under the rules that allow it.
+    /// Allows a refused null move if the rules do.
     fn allow_pass(&self, mut refusal: Refusal) -> Result<Move, Refusal> {
         if refusal.reason != IllegalReason::PassNotAllowed {
             return Err(refusal);
@@ -61,7 +61,7 @@ impl Game {
         let judged = judge(self.position());
         let mv = judged.as_ref().ok().filter(|mv| mv.kind() != MoveKind::Null);
         if let Some(mv) = mv {
-            // What it finds saves the end from being looked for in full.
+            // Speeds up the check for the end after the move.
             self.look_ahead(*mv);
         }
         if let Some(end) = self.end_with_move(mv.is_some()) {
@@ -79,7 +79,7 @@ impl Game {
         reasons.contains(&refusal.reason)
     }
 
-    /// Adds what only the game knows, where it stands.
+    /// Adds what only the game knows at the current node.
     pub(crate) fn add_history(&self, refusal: &mut Refusal) {
         let facts = &mut *refusal.facts;
         match refusal.reason {
@@ -101,10 +101,10 @@ impl Game {
         refusal.check_sentence();
     }
 
-    /// The move by which the side to move lost the right to castle, or that it never had it.
+    /// Adds the move by which the side to move lost a castling right, or that it never had it.
     fn add_loss_of_right(&self, side: CastlingSide, facts: &mut Facts) {
         let color = self.position().turn();
-        // Another rook was meant, for which there never was a right.
+        // The text meant another rook, which never had a right.
         if self.position().castling_rook(color, side).is_some() {
             return;
         }
@@ -125,18 +125,18 @@ impl Game {
             }
             at = parent;
         }
-        // What the board shows says more.
+        // The reason shown by the board is more specific.
         if facts.sentence == Sentence::CastlingRightLostUnknown {
             facts.sentence = Sentence::CastlingRightLostNever;
         }
     }
 
-    /// What became of an en passant capture: the pawn beside came by a double push once, or otherwise. Returns the
-    /// reason of the refusal then; `None` if nothing was added.
+    /// Adds why an en passant capture is not possible: the other pawn made its double push earlier, or came differently. Returns the
+    /// reason of the refusal; `None` if nothing was added.
     fn add_en_passant(&self, facts: &mut Facts) -> Option<IllegalReason> {
         let (beside, from, to) = (facts.other?.square, facts.from?, facts.to?);
         let Some(arrival) = self.arrival(beside) else {
-            // It has stood there from the start, where it may just have been pushed.
+            // It has been there from the start, possibly just after a double push.
             let start = self.start();
             start.find_move(from, to, None).ok().filter(|mv| mv.is_en_passant())?;
             facts.sentence = Sentence::EnPassantExpiredBefore;
@@ -150,7 +150,7 @@ impl Game {
         } else if after.find_move(from, to, None).is_ok_and(Move::is_en_passant) {
             (IllegalReason::EnPassantExpired, Sentence::EnPassantExpiredPlayed)
         } else if after.board().pieces(after.turn(), Role::Pawn).contains(from) {
-            // A pin or a check forbade it even then.
+            // A pin or a check prevented it even then.
             return None;
         } else {
             (IllegalReason::PawnCaptureNeedsEnemy, Sentence::PawnCaptureNeedsEnemyTooLate)
@@ -161,7 +161,7 @@ impl Game {
         Some(reason)
     }
 
-    /// The move by which what stands on a square came there.
+    /// The move by which the piece on a square came there.
     fn arrival(&self, square: Square) -> Option<NodeId> {
         let mut at = self.current();
         while let Some(san) = self.san_at(at) {

@@ -1,5 +1,5 @@
-//! Whether a mate can still come at a node of a game, so that the position is not dead: shown from one move to the
-//! next.
+//! Whether mate is still possible at a node of a game, so that the position is not dead: proven incrementally, from move to
+//! move.
 
 use crate::chess_move::Move;
 use crate::dead_position::Made;
@@ -8,7 +8,7 @@ use crate::outcome::Rules;
 use crate::position::Position;
 
 impl Game {
-    /// Whether a mate can still come after a node, as far as was found out.
+    /// Whether mate is already known to be possible after a node.
     pub(super) fn lives(&self, id: NodeId) -> bool {
         self.tree.node(id).known.lives.get()
     }
@@ -17,13 +17,13 @@ impl Game {
         self.tree.node(id).known.lives.set(true);
     }
 
-    /// Whether it is easy to show that a mate can still come after a node.
+    /// Whether there is a quick proof that mate is possible after a node.
     pub(super) fn is_shown_to_live(&self, id: NodeId) -> bool {
         let position = self.position_at(id);
         self.inherits_life(id) || position.is_at_home() || self.is_mate_planned(position)
     }
 
-    /// Whether the position at a node is dead, where nothing shows easily that it is not.
+    /// Whether the position at a node is dead if there is no quick proof of the contrary.
     pub(super) fn is_dead_without_plan(&self, id: NodeId) -> bool {
         let mut line = None;
         let is_dead = self.position_at(id).is_dead_without_plan(&mut line);
@@ -31,12 +31,12 @@ impl Game {
         is_dead
     }
 
-    /// Shows, if it is easy, that a mate can still come after a legal move, and so before it.
+    /// Looks for a quick proof that mate is possible after a legal move, and thus before it.
     ///
-    /// Whether the game is over is asked at every move that is played. So one proof does for two positions.
+    /// Every played move checks whether the game is over, so one proof serves two positions.
     pub(super) fn look_ahead(&self, mv: Move) {
         let node = self.tree.node(self.current);
-        // Under free rules a dead position ends nothing.
+        // Under free rules a dead position does not end the game.
         if self.rules == Rules::Free || node.known.lives.get() || node.known.end.get().is_some() {
             return;
         }
@@ -68,25 +68,25 @@ impl Game {
             || self.lives(parent) && position.can_take_back(newer)
     }
 
-    /// Whether the move to a node and the next one can be taken back, so that a mate can still come.
+    /// Whether the move to a node and the next one can be taken back, so that mate is still possible.
     fn can_take_back_both(&self, id: NodeId, newer: Made<'_>, position: &Position) -> bool {
         let (Some(before), Some(older)) = (self.parent(id), self.made(id)) else { return false };
         self.lives(before) && position.can_take_back_both(older, newer)
     }
 
-    /// The move that led to a node, and what was before it.
+    /// The move that led to a node, and the position before it.
     fn made(&self, id: NodeId) -> Option<Made<'_>> {
         Some(Made { before: self.position_at(self.parent(id)?), mv: self.san_at(id)?.mv() })
     }
 
-    /// Whether a playout comes to a mate.
+    /// Whether a playout reaches a mate.
     fn has_line(&self, position: &Position) -> bool {
         let line = position.line_to_mate();
         self.line.set(line);
         line.is_some()
     }
 
-    /// Whether a mate can be planned, best as it was planned last, or after the line that led to one last.
+    /// Whether there is a plan for a mate, trying the last plan first, or the last line still leads to one.
     fn is_mate_planned(&self, position: &Position) -> bool {
         if let Some(line) = self.line.take()
             && line.works(position)

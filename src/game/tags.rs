@@ -1,4 +1,4 @@
-//! The tags of a game, in their order and by their names.
+//! The tags of a game, in order and by name.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -7,23 +7,23 @@ use core::mem::{replace, take};
 
 use crate::text::{put_bytes, take_bytes, take_text};
 
-/// Why a tag cannot be set: PGN could not hold it, or it would not read back.
+/// Why a tag cannot be set: PGN cannot represent it, or it would not read back the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TagError {
-    /// The name is empty, or has a blank, a control character, a quote, a bracket or a brace in it.
+    /// The name is empty, or contains a space, a control character, a quote, a bracket or a brace.
     Name,
     /// The name has more than [`TagError::LONGEST_NAME`] bytes.
     LongName,
-    /// The value has a line break in it.
+    /// The value contains a line break.
     Value,
     /// The value has more than [`TagError::LONGEST_VALUE`] bytes.
     LongValue,
 }
 
 impl TagError {
-    /// The length of a name, in bytes of UTF-8; PGN allows lines of 255 (PGN 4.3).
+    /// The maximum length of a name, in bytes of UTF-8; PGN allows lines of 255 (PGN 4.3).
     pub const LONGEST_NAME: usize = 253;
-    /// The length of a value, in bytes of UTF-8.
+    /// The maximum length of a value, in bytes of UTF-8.
     pub const LONGEST_VALUE: usize = 1 << 20;
 
     /// A stable code, the same in JavaScript.
@@ -72,14 +72,14 @@ impl fmt::Display for TagError {
 
 impl core::error::Error for TagError {}
 
-/// So many entries are in one list of an [`Index`] at most.
+/// The maximum number of entries in one list of an [`Index`].
 const LONGEST_LIST: usize = 128;
 
-/// Where an entry is in an [`Index`], or where it would be: a list and a place in it.
+/// The place of an entry in an [`Index`], existing or not: a list and an index in it.
 type Place = (usize, usize);
 
-/// Numbers of names, in the order of their first eight bytes, then of the names, which whoever asks knows. They are in
-/// lists that follow each other, so that little is moved to add one: a text may have as many tags as it likes.
+/// Numbers of names, sorted by the first eight bytes of the name, then by the whole name, which the caller knows. They are
+/// split into several lists so that insertion moves little, because a text may have any number of tags.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Index(Vec<Vec<(u64, u32)>>);
 
@@ -92,7 +92,7 @@ fn head(name: &[u8]) -> u64 {
 }
 
 impl Index {
-    /// The number with this name, and its place; or the place where it would be.
+    /// The number for this name with its place, or the place to insert it.
     pub fn find<'a>(
         &self,
         name: &[u8],
@@ -114,7 +114,7 @@ impl Index {
         }
     }
 
-    /// Adds a number where [`Index::find`] said. Nothing can fail once it is there.
+    /// Inserts a number at the place found by [`Index::find`]. Nothing can fail after the insertion.
     pub fn insert(&mut self, (mut list, mut at): Place, name: &[u8], number: u32) {
         self.0.reserve(1);
         if self.0.is_empty() {
@@ -131,7 +131,7 @@ impl Index {
         self.0[list].insert(at, (head(name), number));
     }
 
-    /// Takes a number out.
+    /// Removes a number.
     fn remove(&mut self, (list, at): Place) {
         self.0[list].remove(at);
         if self.0[list].is_empty() {
@@ -145,11 +145,11 @@ impl Index {
     }
 }
 
-/// Tags that are read, as bytes: name and value of each.
+/// Tags being read, as bytes: name and value of each.
 #[derive(Default)]
 pub(crate) struct EncodedTags {
     bytes: Vec<u8>,
-    /// Where in them tags begin.
+    /// The offsets of the tags.
     index: Index,
 }
 
@@ -188,11 +188,11 @@ impl EncodedTags {
 /// Names and values.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tags {
-    /// In their order; without a name where one was removed.
+    /// In order; a removed tag has an empty name.
     list: Vec<(String, String)>,
     index: Index,
     removed: usize,
-    /// The bytes of the texts.
+    /// The size of the texts in bytes.
     heap: usize,
 }
 
@@ -206,13 +206,13 @@ impl Tags {
         Some(self.list[number as usize].1.as_str())
     }
 
-    /// Those that are there, in their order.
+    /// The existing tags, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         let is_there = |(name, _): &&(String, String)| !name.is_empty();
         self.list.iter().filter(is_there).map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
-    /// Sets a tag in its place, or behind the others.
+    /// Sets a tag in place, or after the others.
     pub fn set(&mut self, name: &str, value: &str) {
         let value = String::from(value);
         let added = value.len();
@@ -231,7 +231,7 @@ impl Tags {
         }
     }
 
-    /// Removes a tag. Returns whether it was there.
+    /// Removes a tag. Returns whether it existed.
     pub fn remove(&mut self, name: &str) -> bool {
         let Ok((number, place)) = self.find(name) else { return false };
         self.index.remove(place);
@@ -246,7 +246,7 @@ impl Tags {
         true
     }
 
-    /// The bytes that they take.
+    /// The memory of the tags in bytes.
     pub fn memory(&self) -> usize {
         let lists = self.index.0.iter().map(|list| list.capacity() * size_of::<(u64, u32)>());
         let list = self.list.capacity() * size_of::<(String, String)>();

@@ -1,8 +1,8 @@
-//! The tree of a game's moves. Every node keeps its position, so that walking replays nothing.
+//! The tree of a game's moves. Every node stores its position, so walking the tree does not replay moves.
 //!
-//! In WebAssembly a stack overflow may end a call at the entry of any function, and the game is used again
-//! afterwards. So everything that changes the tree computes and reserves memory first. Then it only assigns, in an
-//! order in which the tree is a whole one before and after every call that is still to come.
+//! In WebAssembly a stack overflow may abort at the entry of any function, and the game is used again
+//! afterwards. So everything that changes the tree first computes and reserves memory. Then it only assigns, in an
+//! order that keeps the tree valid before and after every remaining call.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -17,7 +17,7 @@ use crate::outcome::GameEnd;
 use crate::position::Position;
 use crate::san::San;
 
-/// A place in the tree of a game: the position after a move, or the start.
+/// A node in the tree of a game: the position after a move, or the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(NonZeroU32);
 
@@ -25,8 +25,8 @@ impl NodeId {
     /// The start of the game.
     pub const ROOT: NodeId = NodeId(NonZeroU32::MIN);
 
-    /// The number of the node: 0 for the start, then in the order in which nodes were made. Numbers are never
-    /// used again in the same game.
+    /// The number of the node: 0 for the start, then in order of creation. Numbers are never
+    /// reused in the same game.
     pub const fn index(self) -> u32 {
         self.0.get() - 1
     }
@@ -39,7 +39,7 @@ impl NodeId {
     }
 }
 
-/// What stands between two comments on the same move.
+/// The separator of two comments on the same move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Joint {
     Blank,
@@ -47,7 +47,7 @@ pub(crate) enum Joint {
 }
 
 impl Joint {
-    /// Puts a comment behind another; both are trimmed.
+    /// Appends a comment to another; both are trimmed.
     pub fn append(self, text: &mut String, more: &str) {
         if !text.is_empty() && !more.is_empty() {
             text.push(if self == Joint::Blank { ' ' } else { '\n' });
@@ -56,7 +56,7 @@ impl Joint {
     }
 }
 
-/// What is written about a move.
+/// The notes on a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Notes {
     /// The comment before the move, without commands.
@@ -70,12 +70,12 @@ pub struct Notes {
 }
 
 impl Notes {
-    /// Whether nothing is written.
+    /// Whether there are no notes.
     pub fn is_empty(&self) -> bool {
         *self == Notes::default()
     }
 
-    /// The comment after the move as PGN has it: commands, then text.
+    /// The comment after the move in PGN: commands, then text.
     pub(crate) fn comment(&self) -> String {
         let mut comment = String::new();
         // Writing into a string does not fail.
@@ -84,8 +84,8 @@ impl Notes {
         comment
     }
 
-    /// These as a PGN of them is read, if it could hold them: comments are tidied, commands in them are annotations,
-    /// and in front of the first move there is one place for comments.
+    /// Normalizes the notes as if written to PGN and read back, if PGN can represent them: comments are trimmed, commands in them
+    /// become annotations, and comments before the first move are joined.
     fn read_back(mut self, id: NodeId) -> Result<Notes, NotesError> {
         self.before = tidy_comment(&self.before);
         self.after = tidy_comment(&self.after);
@@ -108,14 +108,14 @@ impl Notes {
         }
     }
 
-    /// Makes commands in the comments annotations.
+    /// Turns commands in the comments into annotations.
     fn take_commands(&mut self) {
         self.after = self.annotations.take_from(&self.after);
-        // Commands in a comment before a move speak of that move, too, where none comes after it.
+        // Commands in a comment before a move also apply to that move, unless the comment after it has the same ones.
         self.before = self.annotations.take_from(&self.before);
     }
 
-    /// The bytes that it takes beside its own.
+    /// The heap memory in bytes.
     fn heap(&self) -> usize {
         let Annotations { squares, arrows, .. } = &self.annotations;
         self.before.capacity()
@@ -126,17 +126,17 @@ impl Notes {
     }
 }
 
-/// Why notes cannot be set: PGN could not hold them.
+/// Why notes cannot be set: PGN cannot represent them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NotesError {
     /// A comment has more than [`NotesError::LONGEST`] bytes.
     LongComment,
-    /// A time is negative, or a number is too large to be written.
+    /// A time is negative, or a number is too large.
     Annotation,
 }
 
 impl NotesError {
-    /// The length of a comment with its commands, in bytes of UTF-8.
+    /// The maximum length of a comment with its commands, in bytes of UTF-8.
     pub const LONGEST: usize = 1 << 27;
 
     /// A stable code, the same in JavaScript.
@@ -159,15 +159,15 @@ impl fmt::Display for NotesError {
 
 impl core::error::Error for NotesError {}
 
-/// What a game knows of a node by the moves before it. Once found out it does not change, so it is found out when it
-/// is asked for.
+/// Facts about a node that depend on the moves before it. They never change, so they are computed on demand and
+/// cached.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Known {
-    /// How often the position has appeared, itself included; 0 until it was counted.
+    /// How often the position has appeared, itself included; 0 until counted.
     pub repetitions: Cell<u32>,
-    /// The end that the position and the moves before it make by themselves, once it was looked for.
+    /// The automatic end, once computed.
     pub end: Cell<Option<Option<GameEnd>>>,
-    /// Whether a mate can still come, as far as was found out.
+    /// Whether mate is known to be possible.
     pub lives: Cell<bool>,
 }
 
@@ -177,22 +177,22 @@ pub(super) struct Node {
     /// [`San::bits`] of the move that led here; 0 at the root.
     san: u32,
     pub ply: u32,
-    /// None at the root and where a node was deleted.
+    /// `None` for the root and for deleted nodes.
     parent: Option<NodeId>,
     /// The main line.
     first_child: Option<NodeId>,
-    /// The child with which the current line goes on; none only if there is no child.
+    /// The child on the current line; `None` only if there are no children.
     line: Option<NodeId>,
     next_sibling: Option<NodeId>,
-    /// Of the first child the last one, so that both ends are found from the parent. Means nothing at the root.
+    /// For the first child this is the last one, so both ends are reachable from the parent. Unused at the root.
     previous_sibling: NodeId,
-    /// The place of what is written about it, plus one.
+    /// The index of its notes, plus one.
     notes: Option<NonZeroU32>,
     pub known: Known,
 }
 
 impl Node {
-    /// One that is in no tree, but for the root.
+    /// A node outside the tree, or the root.
     fn new(position: Position, ply: u32, san: u32) -> Node {
         Node {
             position,
@@ -218,13 +218,13 @@ impl Node {
 #[derive(Clone, Debug)]
 pub(super) struct Tree {
     nodes: Vec<Node>,
-    /// In no order, each with its node.
+    /// Unordered, each with its node.
     notes: Vec<(NodeId, Notes)>,
-    /// What the notes take beside their own size.
+    /// The heap memory of the notes.
     notes_heap: usize,
 }
 
-/// Makes room for one more: for a quarter more than there are, or a few.
+/// Reserves room for at least one more: a quarter of the current length, or a few.
 fn reserve_one<T>(list: &mut Vec<T>) {
     match list.len() {
         0 => list.reserve_exact(8),
@@ -241,19 +241,19 @@ impl Tree {
         Tree { nodes, notes: Vec::new(), notes_heap: 0 }
     }
 
-    /// Makes room for exactly so many more nodes.
+    /// Reserves room for exactly this many more nodes.
     pub fn reserve(&mut self, nodes: usize) {
         self.nodes.reserve_exact(nodes);
     }
 
-    /// The bytes that it takes.
+    /// The memory of the tree in bytes.
     pub fn memory(&self) -> usize {
         self.nodes.capacity() * size_of::<Node>()
             + self.notes.capacity() * size_of::<(NodeId, Notes)>()
             + self.notes_heap
     }
 
-    /// The node; of a number that is no node's, the root.
+    /// The node; the root for an invalid number.
     #[inline(always)]
     pub fn node(&self, id: NodeId) -> &Node {
         self.nodes.get(id.index() as usize).unwrap_or(&self.nodes[0])
@@ -265,15 +265,15 @@ impl Tree {
         &mut self.nodes[index]
     }
 
-    /// The node with this number, if it is in the tree: the root, or one that has a parent, which
-    /// deleted nodes have not.
+    /// The node with this number, if it is in the tree: the root, or a node with a parent, which
+    /// deleted nodes lack.
     #[inline(always)]
     pub fn find(&self, index: u32) -> Option<NodeId> {
         let node = self.nodes.get(index as usize)?;
         NodeId::new(index).filter(|_| index == 0 || node.parent.is_some())
     }
 
-    /// How many numbers are in use, or were.
+    /// The count of numbers used so far.
     pub fn numbers(&self) -> u32 {
         self.nodes.len() as u32
     }
@@ -292,22 +292,22 @@ impl Tree {
         self.node(id).first_child
     }
 
-    /// The child with which the current line goes on.
+    /// The child on the current line.
     pub fn next(&self, id: NodeId) -> Option<NodeId> {
         self.node(id).line
     }
 
-    /// Chooses the child with which the current line goes on.
+    /// Sets the child on the current line.
     pub fn set_next(&mut self, id: NodeId, child: NodeId) {
         self.node_mut(id).line = Some(child);
     }
 
-    /// The child that a move leads to, if it is there.
+    /// The child with this move, if it exists.
     pub fn child(&self, id: NodeId, mv: Move) -> Option<NodeId> {
         self.children(id).find(|child| self.node(*child).san().is_some_and(|san| san.mv() == mv))
     }
 
-    /// Adds a child behind those that are there. It is chosen if it is the only one.
+    /// Adds a child after the others. The first child joins the current line.
     pub fn add(&mut self, parent: NodeId, san: San) -> Option<NodeId> {
         let id = self.add_deleted(|tree| {
             let before = tree.node(parent);
@@ -319,7 +319,7 @@ impl Tree {
         Some(id)
     }
 
-    /// Adds a node that is in no tree.
+    /// Adds a node outside the tree.
     #[inline(always)]
     fn add_deleted(&mut self, node: impl FnOnce(&Tree) -> Node) -> Option<NodeId> {
         let id = NodeId::new(self.numbers())?;
@@ -329,16 +329,16 @@ impl Tree {
         Some(id)
     }
 
-    /// Leaves a number unused, as that of a node that was deleted.
+    /// Leaves a number unused, like that of a deleted node.
     pub fn skip_number(&mut self) {
         self.add_deleted(|tree| Node::new(tree.node(NodeId::ROOT).position, 0, 0));
     }
 
-    /// Puts a node that is in no list among the children of a node: before one of them, or behind all.
+    /// Inserts a node outside any list among the children of a node: before one of them, or at the end.
     #[inline(always)]
     fn link(&mut self, id: NodeId, parent: NodeId, before: Option<NodeId>) {
         let first = self.node(parent).first_child;
-        // Behind which it comes, and which one names it as the previous one: in a list of its own it does so itself.
+        // Its predecessor, and the node that links back to it; in a list of one that is itself.
         let next = before.or(first).unwrap_or(id);
         let previous = if first.is_some() { self.node(next).previous_sibling } else { id };
         let node = self.node_mut(id);
@@ -353,7 +353,7 @@ impl Tree {
         }
     }
 
-    /// Takes a node out of the list of its parent's children.
+    /// Removes a node from the list of its parent's children.
     #[inline(always)]
     fn unlink(&mut self, id: NodeId, parent: NodeId) {
         let node = self.node(id);
@@ -370,7 +370,7 @@ impl Tree {
     }
 
     /// Moves a child among its siblings: one place towards the main line or away from it, or to the main line.
-    /// Returns whether it has moved.
+    /// Returns whether it moved.
     pub fn shift(&mut self, id: NodeId, shift: Shift) -> bool {
         let Some(parent) = self.parent(id) else { return false };
         let first = self.node(parent).first_child;
@@ -389,7 +389,7 @@ impl Tree {
         true
     }
 
-    /// Takes a move and all that follows it out of the tree, but leaves what is written about them to
+    /// Removes a move and all moves after it from the tree, but leaves their notes to
     /// [`Tree::drop_notes`]. Returns its parent.
     #[inline(always)]
     pub fn delete(&mut self, id: NodeId) -> Option<NodeId> {
@@ -399,7 +399,7 @@ impl Tree {
         if node.line == Some(id) {
             node.line = node.first_child;
         }
-        // The lists of siblings become one list of all that are deleted.
+        // Links the lists of siblings into one list of all deleted nodes.
         self.node_mut(id).next_sibling = None;
         let mut at = Some(id);
         while let Some(id) = at {
@@ -416,7 +416,7 @@ impl Tree {
         Some(parent)
     }
 
-    /// Drops what is written about a node that was just deleted, and about those that followed it.
+    /// Drops the notes of a node that was just deleted, and of those after it.
     pub fn drop_notes(&mut self, deleted: NodeId) {
         let mut at = Some(deleted);
         while let Some(id) = at {
@@ -444,7 +444,7 @@ impl Tree {
             Some(place) => {
                 let old = replace(&mut self.notes[place].1, notes);
                 self.notes_heap = self.notes_heap - old.heap() + heap;
-                // Dropped only now, for that calls the allocator.
+                // Dropped last, because this calls the allocator.
                 drop(old);
             }
             None => {
@@ -457,7 +457,7 @@ impl Tree {
         Ok(())
     }
 
-    /// Notes that are being read; [`Tree::finish_notes`] must follow.
+    /// Notes being read; call [`Tree::finish_notes`] afterwards.
     pub fn notes_mut(&mut self, id: NodeId) -> &mut Notes {
         let place = self.place_of_notes(id).unwrap_or_else(|| {
             reserve_one(&mut self.notes);
@@ -468,7 +468,7 @@ impl Tree {
         &mut self.notes[place].1
     }
 
-    /// Takes the commands out of comments that were read, and counts what they take.
+    /// Turns the commands in the comments that were read into annotations, and counts the memory of the notes.
     pub fn finish_notes(&mut self) {
         self.notes.shrink_to_fit();
         for (_, notes) in &mut self.notes {
@@ -491,16 +491,16 @@ impl Tree {
     }
 }
 
-/// Where a variation goes among its siblings.
+/// How to move a variation among its siblings.
 #[derive(Clone, Copy)]
 pub(super) enum Shift {
     /// One place towards the main line.
     Earlier,
-    /// One place away from it.
+    /// One place away from the main line.
     Later,
-    /// It becomes the main line.
+    /// To the main line.
     First,
-    /// Behind all others.
+    /// To the end.
     Last,
 }
 
@@ -508,7 +508,7 @@ pub(super) enum Shift {
 #[derive(Clone)]
 pub struct Children<'a> {
     tree: &'a Tree,
-    /// The first and the last of those that are still to come.
+    /// The first and the last of the remaining children.
     ends: Option<(NodeId, NodeId)>,
 }
 

@@ -1,4 +1,4 @@
-//! Perft without lists: every move is played as it is generated, by code that is compiled for each side apart.
+//! Perft without lists: every move is played as it is generated, by code that is compiled separately for each side.
 
 use crate::bitboard::Bitboard;
 use crate::board::Board;
@@ -8,7 +8,7 @@ use crate::piece::{Color, Role};
 use crate::position::Position;
 use crate::square::Square;
 
-/// What of a position its legal moves depend on, but the side that moves: no key, no counters.
+/// The parts of a position on which its legal moves depend, except the side to move: no key, no counters.
 struct Node {
     board: Board,
     /// The rooks that may still castle.
@@ -16,7 +16,7 @@ struct Node {
     ep_square: Option<Square>,
 }
 
-/// Plays every move of a side and counts what follows.
+/// Plays every move of a side and counts the leaves below.
 struct Walker<'a, const WHITE: bool> {
     node: &'a Node,
     depth: u32,
@@ -79,7 +79,7 @@ impl<const WHITE: bool> Sink for Walker<'_, WHITE> {
     }
 }
 
-/// The leaves below a node that a move of this side has led to.
+/// The leaves below a node after a move of this side.
 #[inline(always)]
 fn next<const WHITE: bool>(node: &Node, depth: u32) -> u64 {
     if WHITE { leaves_of::<false>(node, depth) } else { leaves_of::<true>(node, depth) }
@@ -110,7 +110,7 @@ pub fn leaves(position: &Position, depth: u32) -> u64 {
     }
 }
 
-/// The side that a constant names by whether it is White.
+/// The color of a constant that is true for White.
 const fn side(white: bool) -> Color {
     if white { Color::White } else { Color::Black }
 }

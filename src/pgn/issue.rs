@@ -1,4 +1,4 @@
-//! What is wrong with a PGN, and where.
+//! Errors in a PGN, with their place.
 
 use alloc::string::String;
 use core::fmt;
@@ -6,28 +6,28 @@ use core::fmt;
 use crate::facts::Facts;
 use crate::verdict::Refusal;
 
-/// Something in a PGN that is not as it should be. What can be read is read all the same.
+/// An error in a PGN. Everything readable is read nevertheless.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PgnIssue {
     /// The line, from 1.
     pub line: u32,
     /// The column in characters, from 1.
     pub column: u32,
-    /// What is not as it should be.
+    /// What is wrong.
     pub cause: PgnCause,
 }
 
-/// What is not as it should be in a PGN.
+/// What is wrong in a PGN.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PgnCause {
     /// The text itself: a tag, a comment, a parenthesis, a result.
     Text(Facts),
-    /// A move that is not legal: why.
+    /// An illegal move, and why.
     Move(Refusal),
 }
 
 impl PgnIssue {
-    /// What there is to say about it.
+    /// The data of its sentence.
     pub fn facts(&self) -> &Facts {
         match &self.cause {
             PgnCause::Text(facts) => facts,
@@ -35,7 +35,7 @@ impl PgnIssue {
         }
     }
 
-    /// Of a move that is not legal, why.
+    /// For an illegal move, why.
     pub fn verdict(&self) -> Option<&Refusal> {
         match &self.cause {
             PgnCause::Text(_) => None,
@@ -43,7 +43,7 @@ impl PgnIssue {
         }
     }
 
-    /// One English sentence for a person.
+    /// One English sentence.
     ///
     /// ```
     /// use chess_arbiter::read_pgn;

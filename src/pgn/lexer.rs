@@ -1,4 +1,4 @@
-//! PGN text as tokens, from bytes that arrive in pieces of any size.
+//! Splits PGN into tokens, from bytes that arrive in pieces of any size.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -7,20 +7,20 @@ use core::cell::Cell;
 
 use crate::text::{find_either, find_plain_end, find_unlike_moves};
 
-/// A tag pair longer than this is reported and passed over.
+/// A tag pair longer than this is reported and skipped.
 const LONGEST_TAG: usize = 1 << 20;
-/// A word longer than this is no move and no result; its beginning is reported.
+/// A word longer than this is neither a move nor a result; its beginning is reported.
 const LONGEST_WORD: usize = 255;
-/// A comment is cut after so many bytes, and the cut is reported. The tests of this file need not write so many.
+/// A comment is truncated after this many bytes, which is reported. Much smaller in the tests of this file.
 const LONGEST_COMMENT: usize = if cfg!(test) { 20 } else { 1 << 27 };
 
 const LINE_ENDS: [u8; 2] = *b"\n\r";
-/// What a file in UTF-8 may begin with. It also stands where files were put one behind the other.
+/// May begin a file in UTF-8, and also occurs in concatenated files.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
-/// With this on a line of its own behind a blank line a game begins, even within a comment that is not closed.
+/// A line that starts with this after a blank line begins a game, even within an unclosed comment.
 const FIRST_TAG: &[u8] = b"[Event \"";
 
-/// A stretch of text, to be asked for before more bytes are fed.
+/// A range of the text, valid until more bytes are fed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Span {
     from: usize,
@@ -29,11 +29,11 @@ pub(super) struct Span {
 
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Token {
-    /// A tag pair that is written as it should be: name and value.
+    /// A regular tag pair: name and value.
     PlainTag(Span, Span),
     /// A tag pair; no value if it cannot be read.
     Tag(String, Option<String>),
-    /// The text of a comment as it stands there, and how it was written.
+    /// The raw text of a comment, and its kind.
     Comment(Span, CommentKind),
     Open,
     Close,
@@ -41,14 +41,14 @@ pub(super) enum Token {
     Nag(u16),
     /// A move, a move number, a result, a glyph.
     Word(Span),
-    /// A closing brace that closes nothing.
+    /// A closing brace outside a comment.
     StrayBrace,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CommentKind {
     Brace,
-    /// `;` to the end of the line; whether the line before was one, too.
+    /// `;` to the end of the line, and whether it continues one on the previous line.
     Line {
         goes_on: bool,
     },
@@ -56,11 +56,11 @@ pub(super) enum CommentKind {
     Unclosed,
     /// A brace that is not closed before the next game, which is the next token.
     BeforeGame,
-    /// Longer than any comment may be.
+    /// Truncated because it is too long.
     Cut,
 }
 
-/// Where a token starts. Its column is counted only if somebody asks, before more bytes are fed.
+/// Where a token starts. Its column is computed on demand, and only until more bytes are fed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     pub line: u32,
@@ -82,22 +82,22 @@ impl Place {
 pub(super) struct Lexer {
     buffer: Vec<u8>,
     at: usize,
-    /// Up to where the token at hand has been looked through already.
+    /// How far the current token has already been scanned.
     scanned: usize,
     line: u32,
     line_start: usize,
-    /// Characters of the line at hand that have been forgotten: it is megabytes long.
+    /// The number of dropped characters of the current line, if it is megabytes long.
     forgotten: u32,
-    /// Whether they are all blanks.
+    /// Whether all of these are blanks.
     forgotten_is_blank: bool,
-    /// How many characters of a line were counted up to where: line, place, number.
+    /// The last counted column: line, offset, number of characters.
     counted: Cell<(u32, usize, u32)>,
-    /// What is too long, the rest of which is passed over.
+    /// The too long token whose rest is being skipped.
     too_long: Option<TooLong>,
-    /// A tag whose end has not come yet.
+    /// A tag whose end has not arrived yet.
     tag: Option<PartialTag>,
     is_complete: bool,
-    /// The line on which the last `;` comment stood.
+    /// The line of the last `;` comment.
     comment_line: u32,
 }
 
@@ -107,22 +107,22 @@ enum TooLong {
     Comment,
 }
 
-/// A tag whose value has been read so far.
+/// A partially read tag.
 #[derive(Debug)]
 struct PartialTag {
     name: String,
-    /// No value if the tag cannot be read.
+    /// `None` if the tag cannot be read.
     value: Option<Vec<u8>>,
-    /// Where the value goes on, from the tag's start.
+    /// Where the value continues, relative to the tag's start.
     offset: usize,
-    /// How many blanks follow the quote at which it goes on.
+    /// The number of blanks after the quote at that offset.
     blanks: usize,
 }
 
-/// What looking for the end of something came to.
+/// The result of searching for the end of something.
 enum Search {
     Found(usize),
-    /// It may be in bytes yet to come.
+    /// Possibly in bytes that have not arrived yet.
     NotYet,
     Missing,
 }
@@ -146,7 +146,7 @@ impl Lexer {
     }
 
     pub fn feed(&mut self, bytes: &[u8]) {
-        // Keep the line at hand, from which columns are counted. What is dropped is at least half, so that no byte is
+        // Keeps the current line, from which columns are counted. Drops at least half, so that no byte is
         // moved often.
         let keep = self.line_start.min(self.at);
         let is_most = |len: usize| len >= self.buffer.len() - len;
@@ -170,7 +170,7 @@ impl Lexer {
         self.buffer.extend_from_slice(bytes);
     }
 
-    /// Whether nothing but blanks stands before this place on the line at hand.
+    /// Whether there are only blanks before this offset on the current line.
     fn is_blank_before(&self, at: usize) -> bool {
         let kept = self.buffer.get(self.line_start..at).unwrap_or(&[]);
         kept.iter().all(u8::is_ascii_whitespace) && (self.forgotten == 0 || self.forgotten_is_blank)
@@ -180,7 +180,7 @@ impl Lexer {
         self.is_complete = true;
     }
 
-    /// The column of a place in characters, from 1. Counts on from where it was last asked for.
+    /// The column of a place in characters, from 1. Continues from the last counted column.
     pub fn column(&self, place: Place) -> u32 {
         let (line, at, count) = self.counted.get();
         let goes_on = line == place.line && (place.line_start..=place.at).contains(&at);
@@ -194,25 +194,25 @@ impl Lexer {
         self.buffer.get(self.at + ahead).copied()
     }
 
-    /// Whether so many bytes are there, or no more will come.
+    /// Whether this many bytes are available, or no more will arrive.
     fn has(&self, count: usize) -> bool {
         self.is_complete || self.buffer.len() >= self.at + count
     }
 
-    /// Moves on over bytes that hold no line break, or one that is counted apart.
+    /// Advances over bytes without line breaks, or with one that is counted separately.
     fn skip(&mut self, count: usize) {
         self.at += count;
         self.scanned = self.at;
     }
 
-    /// Moves on to a place, if it is further on; if not, keeps in mind what was looked through.
+    /// Advances to an offset that was found; if it was not found yet, remembers how far was scanned.
     fn skip_to(&mut self, at: usize) {
         if at > self.at {
             self.skip(at - self.at);
         }
     }
 
-    /// Moves on over anything, counting lines.
+    /// Advances over anything, counting lines.
     fn skip_lines(&mut self, to: usize) {
         if self.buffer.get(self.at..to).is_none_or(|piece| find_either(piece, LINE_ENDS).is_none())
         {
@@ -229,7 +229,7 @@ impl Lexer {
         self.scanned = self.at;
     }
 
-    /// A line begins here.
+    /// Starts a new line here.
     #[inline(always)]
     fn begin_line(&mut self) {
         self.line += 1;
@@ -237,7 +237,7 @@ impl Lexer {
         self.forgotten = 0;
     }
 
-    /// Looks for the first byte for which this holds, from where it was left off.
+    /// Looks for the first matching byte, from where the last search stopped.
     fn search(&mut self, from: usize, is_end: impl Fn(u8) -> bool) -> Search {
         self.search_by(from, |bytes| bytes.iter().position(|byte| is_end(*byte)))
     }
@@ -270,13 +270,13 @@ impl Lexer {
         decode(self.bytes(span))
     }
 
-    /// What may be a move in plain SAN, with nothing before it but blanks and numbers of moves. It stays the
-    /// next token, together with a number that is written to it. `after_number` is set by other numbers.
+    /// A word that may be a move in plain SAN, with only blanks and move numbers before it. It stays the
+    /// next token, together with a number attached to it. Other numbers set `after_number`.
     pub fn plain_word(&mut self, after_number: &mut bool) -> Option<Span> {
         if self.too_long.is_some() {
             return None;
         }
-        // Ahead of `self.at`, which only passes what is not needed any more to read the word otherwise.
+        // Ahead of `self.at`, which only skips what is not needed if the word is read by other means.
         let mut at = self.at;
         let from = loop {
             let rest = self.buffer.get(at..)?;
@@ -307,15 +307,15 @@ impl Lexer {
                 }
             }
         };
-        // No plain SAN is longer than "Nb1xd2+". In front of a parenthesis it may be a part of e8(Q).
+        // Plain SAN is at most as long as "Nb1xd2+". Before a parenthesis it may be part of e8(Q).
         let bytes = *self.buffer.get(from..)?.first_chunk()?;
         let len = find_unlike_moves(bytes)?;
         let ends = matches!(bytes.get(len), Some(b' ' | b'\n' | b'\r' | b')' | b'{'));
         (len > 0 && ends).then_some(Span { from, to: from + len })
     }
 
-    /// The text of the comment that is the next token, if it is in braces and plain: ASCII on one line. Passes over it.
-    /// One that comes in pieces is left to [`Lexer::next`], which knows how far it has looked.
+    /// Consumes the next token if it is a plain comment in braces, ASCII on one line, and returns its text.
+    /// Leaves one that arrives in pieces to [`Lexer::next`], which remembers how far it has scanned.
     pub fn plain_comment(&mut self) -> Option<Span> {
         if self.scanned > self.at || self.too_long.is_some() {
             return None;
@@ -327,12 +327,12 @@ impl Lexer {
         Some(span)
     }
 
-    /// Moves on to where a word ends.
+    /// Advances to the end of a word.
     pub fn pass(&mut self, word: Span) {
         self.skip(word.to - self.at);
     }
 
-    /// The next token and its place; `None` if it is not there yet, or at the end.
+    /// The next token and its place; `None` if it has not arrived yet, or at the end.
     pub fn next(&mut self) -> Option<(Token, Place)> {
         loop {
             match self.too_long {
@@ -487,7 +487,7 @@ impl Lexer {
     fn line_comment(&mut self) -> Option<Token> {
         let end = self.search_line_end()?;
         let span = Span { from: self.at + 1, to: end };
-        // Only what stands alone on its line goes on a comment of the line before.
+        // Only a comment alone on its line continues one of the previous line.
         let goes_on = self.comment_line + 1 == self.line && self.is_blank_before(self.at);
         self.comment_line = self.line;
         self.skip(end - self.at);
@@ -510,12 +510,12 @@ impl Lexer {
     }
 
     fn word(&mut self) -> Option<Token> {
-        // `*` is a token by itself (PGN 7); several of them are no result.
+        // `*` is a token of its own (PGN 7); several in a row are not a result.
         let is_star = self.peek(0) == Some(b'*');
         let found = self.search(1, |byte| if is_star { byte != b'*' } else { ends_word(byte) });
         let mut end = match found {
             Search::Found(end) => end,
-            // Whether a no-break space ends the longest word takes a byte more.
+            // One more byte is needed to see whether a no-break space ends the longest word.
             Search::NotYet if self.buffer.len() - self.at <= LONGEST_WORD + 1 => return None,
             Search::NotYet | Search::Missing => self.buffer.len(),
         };
@@ -547,8 +547,8 @@ impl Lexer {
         Some(Token::Word(span))
     }
 
-    /// A tag pair: a name and a quoted value. The value ends at the first quote with nothing but `]`
-    /// behind it, so that quotes inside a value that were not escaped do no harm.
+    /// A tag pair: a name and a quoted value. The value ends at the first quote followed by only `]`,
+    /// so unescaped quotes inside a value do no harm.
     fn tag(&mut self, place: Place) -> Option<Token> {
         if self.tag.is_none()
             && let Some(token) = self.plain_tag()
@@ -572,7 +572,7 @@ impl Lexer {
             }
             Search::Missing => tag.value = None,
         }
-        // Passes over the rest of the line, or among moves up to the bracket.
+        // Skips the rest of the line, or among moves up to the bracket.
         let closes = |byte| LINE_ENDS.contains(&byte) || (byte == b']' && !place.begins_line());
         let end = match self.search(1, closes) {
             Search::Found(end) => end,
@@ -586,7 +586,7 @@ impl Lexer {
         Some(Token::Tag(tag.name, None))
     }
 
-    /// Reads the value of a tag as far as it is there. Returns where the tag ends; missing if it cannot be read.
+    /// Reads the value of a tag as far as it has arrived. Returns where the tag ends; missing if it cannot be read.
     fn tag_value(&self, tag: &mut PartialTag) -> Search {
         let value = tag.value.get_or_insert_default();
         let mut at = self.at + tag.offset;
@@ -599,7 +599,7 @@ impl Lexer {
                     at += 2;
                 }
                 [b'"', ref after @ ..] => {
-                    // A quote is understood by what follows it.
+                    // The meaning of a quote depends on what follows it.
                     let more = after.get(tag.blanks..).unwrap_or(&[]);
                     let is_blank = |byte: &&u8| matches!(byte, b' ' | b'\t');
                     tag.blanks += more.iter().take_while(is_blank).count();
@@ -630,7 +630,7 @@ impl Lexer {
         end
     }
 
-    /// A tag pair that has come whole, with one blank in it and nothing that needs care in its value.
+    /// Fast path for a complete tag pair with one space and a plain value.
     fn plain_tag(&mut self) -> Option<Token> {
         let from = self.at + 1;
         let rest = self.buffer.get(from..)?;
@@ -648,7 +648,7 @@ impl Lexer {
         Some(Token::PlainTag(name, value))
     }
 
-    /// A tag up to the quote of its value, or without a value if it cannot be read. `None` if there is more to come.
+    /// A tag up to the quote of its value, or without a value if it cannot be read. `None` if it is incomplete.
     fn tag_name(&self) -> Option<PartialTag> {
         let blank = |byte: &u8| byte.is_ascii_whitespace();
         let head = &self.buffer[self.at + 1..];
@@ -671,12 +671,12 @@ impl Lexer {
     }
 }
 
-/// What stands before the line end with which bytes end, if they do.
+/// The bytes without a trailing line end; `None` if there is none.
 fn strip_line_end(bytes: &[u8]) -> Option<&[u8]> {
     [b"\r\n".as_slice(), b"\n", b"\r"].into_iter().find_map(|end| bytes.strip_suffix(end))
 }
 
-/// Where in a word a no-break space stands: in UTF-8, or a byte of Latin-1 that is within no character of UTF-8.
+/// The index of a no-break space in a word: in UTF-8, or a byte of Latin-1 that is not part of a UTF-8 character.
 fn find_no_break_space(word: &[u8]) -> Option<usize> {
     if word.is_ascii() {
         return None;
@@ -689,7 +689,7 @@ fn find_no_break_space(word: &[u8]) -> Option<usize> {
     Some(if word[place] == 0xc2 { place } else { place + 1 })
 }
 
-/// Which of the bytes below 128 end a word: blanks, brackets, `;`, `$`, `*` and what ends files.
+/// The bytes below 128 that end a word: blanks, brackets, `;`, `$`, `*` and the end-of-file characters.
 const WORD_ENDS: [u64; 2] = {
     let ends = b" \t\n\x0b\x0c\r(){}[];$*\0\x1a";
     let mut sets = [0; 2];
@@ -706,7 +706,7 @@ fn ends_word(byte: u8) -> bool {
 }
 
 fn characters(bytes: &[u8]) -> u32 {
-    // Eight at once: those that begin no character have the bits 10 on top.
+    // Eight at once: continuation bytes start with the bits 10.
     let (words, rest) = bytes.as_chunks();
     let going_on = words.iter().map(|word| {
         let word = u64::from_le_bytes(*word);
@@ -717,7 +717,7 @@ fn characters(bytes: &[u8]) -> u32 {
     (8 * words.len() - going_on + in_rest) as u32
 }
 
-/// UTF-8, or else Latin-1, which older files are in.
+/// Decodes UTF-8, or else Latin-1, which older files use.
 fn decode(bytes: &[u8]) -> Cow<'_, str> {
     match core::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
@@ -725,7 +725,7 @@ fn decode(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// Comments are wrapped at any blank: a line break, with the blanks around it, is a blank.
+/// Comments may be wrapped at any blank, so a line break and the blanks around it become one space.
 pub(super) fn without_line_breaks(text: &str) -> Cow<'_, str> {
     if find_either(text.as_bytes(), LINE_ENDS).is_none() {
         return Cow::Borrowed(text.trim());
@@ -745,7 +745,7 @@ mod tests {
     use super::*;
     use alloc::{format, vec};
 
-    /// The comments and words of a text that is cut at this place: text, kind of comment, line and column.
+    /// The comments and words of a text that arrives in two pieces, cut here: text, kind of comment, line and column.
     fn tokens(text: &str, cut: usize) -> Vec<(String, Option<CommentKind>, u32, u32)> {
         let mut lexer = Lexer::new();
         let mut tokens = Vec::new();
@@ -767,7 +767,7 @@ mod tests {
         tokens
     }
 
-    /// The rest of a comment that is too long is passed over, up to its end or the next game.
+    /// The rest of a comment that is too long is skipped, up to its end or the next game.
     #[test]
     fn comments_that_are_too_long() {
         use CommentKind::{BeforeGame, Brace, Cut, Unclosed};
@@ -810,7 +810,7 @@ mod tests {
         }
     }
 
-    /// All tokens of a text that is cut at this place: comments in braces, tags in brackets, "?" for a value that cannot be read.
+    /// All tokens of a text that arrives in two pieces, cut here: comments in braces, tags in brackets, "?" for an unreadable value.
     fn shown(text: &str, cut: usize) -> Vec<String> {
         let mut lexer = Lexer::new();
         let mut tokens = Vec::new();
@@ -840,7 +840,7 @@ mod tests {
         tokens
     }
 
-    /// Words of at most 255 bytes, tags and what else has to be looked ahead for, wherever the text is cut.
+    /// Words of at most 255 bytes, tags and everything else that needs lookahead, for every cut.
     #[test]
     fn tokens_that_come_in_two_pieces() {
         let x = |len| "x".repeat(len);

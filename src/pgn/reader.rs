@@ -30,7 +30,7 @@ pub struct PgnGame {
     pub issues: Vec<PgnIssue>,
 }
 
-/// So many issues of one game are reported; the rest is counted in one more.
+/// The maximum number of reported issues per game; one more gives the count of the rest.
 const MOST_ISSUES: usize = 1000;
 
 /// A game as far as it could be read, as bytes for [`Game::from_bytes`].
@@ -42,18 +42,18 @@ pub struct EncodedPgnGame {
     pub issues: Vec<PgnIssue>,
 }
 
-/// A line of moves that is being read.
+/// A line of moves being read.
 struct Line {
-    /// The number of its last move, or of the one that it branches off behind; 0 for the start.
+    /// The number of its last move, or of the one after which it branches off; 0 for the start.
     at: u32,
     /// The number of the move before its last one, which a variation replaces.
     before_last: u32,
-    /// The positions before and after its last move: which is which changes with every move, so that none is copied.
+    /// The positions before and after its last move. They swap roles with every move to avoid a copy.
     positions: [Position; 2],
     last: bool,
-    /// A comment that waits for the next move.
+    /// A pending comment, for the next move.
     before: String,
-    /// A bad move has ended it; what follows is passed over.
+    /// Ended by a bad move; the rest is skipped.
     is_broken: bool,
     has_moves: bool,
     /// Where it was opened.
@@ -83,7 +83,7 @@ impl Line {
 /// A line and a column, both from 1.
 type LineColumn = (u32, u32);
 
-/// Where something stands in the text.
+/// A place in the text.
 #[derive(Clone, Copy)]
 struct At<'a> {
     lexer: &'a Lexer,
@@ -97,11 +97,11 @@ impl At<'_> {
 }
 
 enum Stage {
-    /// Nothing of the game has come but comments.
+    /// Nothing of the game has been read except comments.
     Before,
     Tags,
     Moves,
-    /// The result has come; only a comment may follow.
+    /// The result has been read; only a comment may follow.
     Result,
 }
 
@@ -125,26 +125,26 @@ pub struct PgnReader {
     is_finished: bool,
 }
 
-/// What is known of the game at hand.
+/// The state of the current game.
 struct Parser {
-    /// Where most games start; it takes longer to make than to copy.
+    /// The standard starting position, which is faster to copy than to construct.
     usual: Position,
     stage: Stage,
     encoder: Encoder,
-    /// The main line and the variations that are open; none before the first move.
+    /// The main line and the open variations; empty before the first move.
     lines: Vec<Line>,
-    /// Parentheses that were opened where they mean nothing.
+    /// The number of open parentheses that are ignored.
     skipped_depth: u32,
     skipped_from: LineColumn,
     /// A comment before the first move.
     preface: String,
     after_number: bool,
-    /// The word before, if it may be the first part of a result with blanks in it: "1 - 0".
+    /// The previous word, if it may be the first part of a result with spaces: "1 - 0".
     half_result: String,
     result_at: LineColumn,
     result: Option<Option<Outcome>>,
     issues: Vec<PgnIssue>,
-    /// Issues about which the game may know more, and the moves after which they came.
+    /// Issues that may depend on the game's history, and the moves after which they occurred.
     asking: Vec<(usize, u32)>,
     unreported: u32,
     /// One token completes one game at most.
@@ -180,25 +180,25 @@ impl PgnReader {
         PgnReader { lexer: Lexer::new(), parser, is_finished: false }
     }
 
-    /// Takes the next bytes.
+    /// Adds more bytes.
     pub fn feed(&mut self, bytes: &[u8]) {
         self.lexer.feed(bytes);
     }
 
-    /// Says that no more bytes will come.
+    /// Marks the end of the input.
     pub fn finish(&mut self) {
         self.is_finished = true;
         self.lexer.complete();
     }
 
-    /// The next game that is complete; `None` if more bytes are needed, or there is none.
+    /// The next complete game; `None` if more bytes are needed, or at the end.
     pub fn next_game(&mut self) -> Option<PgnGame> {
         let EncodedPgnGame { game, issues } = self.next_encoded()?;
         Some(PgnGame { game: Game::from_bytes(&game).unwrap_or_default(), issues })
     }
 
-    /// [`PgnReader::next_game`] for who looks at few games of many: the game has been read and validated, and
-    /// [`Game::from_bytes`] makes its tree.
+    /// Like [`PgnReader::next_game`], for programs that use few games of many: the game has been read and validated, and
+    /// [`Game::from_bytes`] builds its tree.
     pub fn next_encoded(&mut self) -> Option<EncodedPgnGame> {
         loop {
             if let Some(game) = self.parser.finished.take() {
@@ -230,8 +230,8 @@ impl Parser {
         }
     }
 
-    /// Takes the moves that come next, and comments behind them, as long as they are written plainly, as most are.
-    /// Everything else is left to [`Parser::take`], which would do the same with them.
+    /// Fast path: takes the next moves and comments as long as they are written plainly, as most are.
+    /// Leaves everything else to [`Parser::take`], which would give the same result.
     fn take_moves(&mut self, lexer: &mut Lexer) {
         let is_among_moves = matches!(self.stage, Stage::Moves) && self.half_result.is_empty();
         if !is_among_moves || self.skipped_depth > 0 {
@@ -244,7 +244,7 @@ impl Parser {
                 self.add(mv, 0);
                 self.after_number = false;
             } else {
-                // Others belong to the move that comes.
+                // Others belong to the next move.
                 let is_behind_move = line.has_moves && !self.after_number;
                 let Some(text) = is_behind_move.then(|| lexer.plain_comment()).flatten() else {
                     return;
@@ -256,7 +256,7 @@ impl Parser {
     }
 
     fn take(&mut self, token: Token, at: At) {
-        // Several comments may stand between a number and its move.
+        // There may be several comments between a number and its move.
         let mut is_number = false;
         match token {
             Token::Word(span) => is_number = self.word(&at.lexer.text(span), at),
@@ -280,7 +280,7 @@ impl Parser {
     }
 
     fn tag(&mut self, name: &str, value: Option<&str>, at: At) {
-        // What is in brackets among moves, and cannot be read, is no tag of the next game.
+        // An unreadable text in brackets among moves is not a tag of the next game.
         let is_among_moves =
             matches!(self.stage, Stage::Moves) && value.is_none() && !at.place.begins_line();
         if matches!(self.stage, Stage::Moves | Stage::Result) && !is_among_moves {
@@ -298,7 +298,7 @@ impl Parser {
         }
     }
 
-    /// The game, from its starting position.
+    /// Starts the game from its starting position.
     fn begin(&mut self, at: At) {
         if !self.lines.is_empty() {
             if matches!(self.stage, Stage::Result) {
@@ -415,11 +415,11 @@ impl Parser {
         }
     }
 
-    /// Leaves a line; a comment that waited for a move goes to the last one.
+    /// Leaves a line; a pending comment goes to the last move.
     fn end_line(&mut self) {
         let Some(line) = self.lines.pop() else { return };
         if !line.before.is_empty() {
-            // A variation without a move is only a comment: to the move it would have replaced.
+            // A variation without moves is just a comment, on the move that it would have replaced.
             let at = match self.lines.last() {
                 Some(outer) if !line.has_moves => outer.at,
                 _ => line.at,
@@ -436,7 +436,7 @@ impl Parser {
         }
     }
 
-    /// Returns whether it was the number of a move.
+    /// Returns whether it was a move number.
     fn word(&mut self, word: &str, at: At) -> bool {
         // Most words are moves, and no number or result begins with a letter.
         if word.as_bytes().first().is_some_and(u8::is_ascii_alphabetic) {
@@ -455,7 +455,7 @@ impl Parser {
         if matches!(self.stage, Stage::Result) && is_punctuation(word) {
             return false;
         }
-        // In front of the first move, and behind a result, a word begins a game.
+        // Before the first move, and after a result, a word begins a game.
         self.begin(at);
         if is_number {
             return true;
@@ -473,7 +473,7 @@ impl Parser {
         false
     }
 
-    /// Takes a result behind the moves of the main line; in a variation it says nothing.
+    /// Takes a result after the moves of the main line; in a variation it is ignored.
     fn end_moves(&mut self, result: Option<Outcome>, at: At) {
         if self.lines.len() == 1 && self.skipped_depth == 0 {
             self.result = Some(result);
@@ -482,7 +482,7 @@ impl Parser {
         }
     }
 
-    /// Puts "1 - 0" together: `Some(None)` for the dash, then the result. Its first part is none yet: it may be a number, or a draw.
+    /// Joins "1 - 0": `Some(None)` for the dash, then the result. The first part is not one yet: it may be a number, or a draw.
     fn spaced_result(&mut self, word: &str) -> Option<Option<Option<Outcome>>> {
         let before = core::mem::take(&mut self.half_result);
         // The last two are the first bytes of "½" and of dashes.
@@ -505,13 +505,13 @@ impl Parser {
         }
     }
 
-    /// Plays what should be a move, if it is no sign that stands for a NAG or belongs to the move before it.
+    /// Plays a word that should be a move, unless it is a sign for a NAG or belongs to the previous move.
     fn play(&mut self, word: &str, at: At) {
         let Some(line) = self.lines.last_mut() else { return };
         if line.is_broken || self.skipped_depth > 0 {
             return;
         }
-        // Marks are read here, for people also write three of them.
+        // Marks are read here, because people also write three of them.
         let text = without_marks(word);
         if let Ok(mv) = line.position().parse_san(text) {
             self.add(mv, suffix(word));
@@ -550,14 +550,14 @@ impl Parser {
         self.refuse(if text.is_empty() { word } else { text }, at);
     }
 
-    /// Whether the move before, or the one that a variation without moves would replace, captured en passant.
+    /// Whether the previous move, or the one that a variation without moves would replace, captured en passant.
     fn is_after_en_passant(&self) -> bool {
         let mut lines = self.lines.iter().rev();
         let node = lines.find(|line| line.has_moves).map_or(0, |line| line.at);
         self.encoder.move_at(node).is_some_and(Move::is_en_passant)
     }
 
-    /// Reports what is no legal move. It ends its line if it was meant as one; other words are passed over.
+    /// Reports a word that is not a legal move. If it was meant as one, it ends its line; other words are skipped.
     fn refuse(&mut self, text: &str, at: At) {
         let Some(line) = self.lines.last_mut() else { return };
         line.is_broken = names_move(text) || WrittenMove::read(text).is_some();
@@ -567,7 +567,7 @@ impl Parser {
         }
         let position = line.position();
         let node = line.at;
-        // What cannot be read as a legal move is refused.
+        // Always refused, because it could not be read as a legal move.
         let Err(refusal) = position.judge(text) else { return };
         let knows_more = Game::has_history(&refusal);
         self.report_at(at.line_column(), PgnCause::Move(refusal));
@@ -590,7 +590,7 @@ impl Parser {
         }
     }
 
-    /// Returns the game that was read.
+    /// Completes the current game.
     fn end_game(&mut self, at: At) {
         if self.lines.is_empty() {
             if self.encoder.tags.bytes().is_empty()
@@ -633,7 +633,7 @@ impl Parser {
         self.finished = Some(EncodedPgnGame { game, issues });
     }
 
-    /// Completes the refusals of which only the game can tell more: which move lost a right.
+    /// Adds to refusals what only the game knows, such as the move that lost a right.
     fn add_history(&mut self, encoded: &[u8], issues: &mut [PgnIssue]) {
         let asking = core::mem::take(&mut self.asking);
         if asking.is_empty() {
@@ -655,8 +655,8 @@ impl Parser {
         self.encoder.tags.get("Result").and_then(result_of).flatten()
     }
 
-    /// The end that the result behind the moves declares, or else the tag, unless mate or stalemate decides. Tells if
-    /// the board, the moves and the tag do not agree.
+    /// The end declared by the result after the moves, or else by the tag, unless mate or stalemate decides. Reports if
+    /// the board, the moves and the tag disagree.
     fn declared_end(&mut self, at: At) -> Option<GameEnd> {
         let by_tag = self.result_by_tag();
         let outcome = self.result.flatten().or(by_tag)?;
@@ -673,7 +673,7 @@ impl Parser {
             let place = if self.result.is_some() { self.result_at } else { at.line_column() };
             self.report_at(place, PgnCause::Text(facts));
         }
-        // Who writes "*" says that the game goes on, whatever the tag says.
+        // "*" means that the game goes on, regardless of the tag.
         if board.is_some() || self.result == Some(None) {
             return None;
         }

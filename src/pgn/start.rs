@@ -1,4 +1,4 @@
-//! Where a game starts, by its tags.
+//! The starting position of a game, from its tags.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -11,7 +11,7 @@ use crate::sentence::Sentence;
 use crate::setup::Setup;
 use crate::text::find;
 
-/// The position that the tags FEN and Variant ask for, on which a king may be missing, or why there is none.
+/// The position given by the tags FEN and Variant, with kings optional, or why there is none.
 pub(super) fn start_position<'a>(
     tag: impl Fn(&str) -> Option<&'a str>,
 ) -> Result<Position, Box<Facts>> {
@@ -43,7 +43,7 @@ pub(super) fn start_position<'a>(
     }
     let Some(fen) = tag("FEN").filter(|fen| !fen.is_empty() && *fen != "?") else {
         if chess960 {
-            // The usual position is one of the 960.
+            // The standard position is one of the 960.
             return Ok(Position::chess960(crate::chess960::ORTHODOX_NUMBER).unwrap_or_default());
         }
         return Ok(Position::default());
@@ -60,7 +60,7 @@ pub(super) fn start_position<'a>(
     if chess960 {
         return position(CastlingMode::Chess960);
     }
-    // Castling rights that only Chess960 can grant say which game it is.
+    // Castling rights that only exist in Chess960 decide the mode.
     let other = position(CastlingMode::Chess960)?;
     let position = position(setup.castling_mode())?;
     let more = other.castling().rooks() - position.castling().rooks();

@@ -1,4 +1,4 @@
-//! What the words of movetext mean that are no moves: numbers, results, marks.
+//! Words of movetext other than moves: numbers, results, marks.
 
 use alloc::string::String;
 
@@ -6,12 +6,12 @@ use crate::outcome::Outcome;
 use crate::piece::Color;
 use crate::read_move::WrittenMove;
 
-/// Whether a word is nothing but the number of a move.
+/// Whether a word is just a move number.
 pub(super) fn is_move_number(word: &str) -> bool {
     word.starts_with(|letter: char| letter.is_ascii_digit()) && without_move_number(word).is_empty()
 }
 
-/// "12.Nf3" is "Nf3", "12..." and "12" are nothing; "0-0" stays.
+/// "12.Nf3" becomes "Nf3", "12..." and "12" become empty; "0-0" stays.
 pub(super) fn without_move_number(word: &str) -> &str {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     let rest = word.get(digits..).unwrap_or("");
@@ -19,7 +19,7 @@ pub(super) fn without_move_number(word: &str) -> &str {
     if rest.is_empty() || rest.starts_with(points) { rest.trim_start_matches(points) } else { word }
 }
 
-/// The result that a word means: nobody knows it (`*`), or the outcome.
+/// The result that a word means: unknown (`*`), or an outcome.
 pub(super) fn result_of(word: &str) -> Option<Option<Outcome>> {
     // The last one is the first byte of "½".
     if !matches!(word.as_bytes().first(), Some(b'*' | b'0' | b'1' | 0xc2)) {
@@ -43,28 +43,28 @@ pub(super) fn result_of(word: &str) -> Option<Option<Outcome>> {
     })
 }
 
-/// A word without points and commas behind it.
+/// A word without trailing dots and commas.
 pub(super) fn without_points(word: &str) -> &str {
     word.trim_end_matches(['.', ','])
 }
 
-/// Whether a word is nothing but what may stand behind a move and says no more than the move: `+`, `#`, points, commas.
+/// Whether a word consists only of redundant characters that may follow a move: `+`, `#`, dots, commas.
 pub(super) fn is_punctuation(word: &str) -> bool {
     word == "mate" || word.bytes().all(|byte| matches!(byte, b'+' | b'#' | b'.' | b','))
 }
 
-/// Whether a word says that the move before it captures en passant, or is a part of it: "e. p."
+/// Whether a word marks the previous move as an en passant capture, or is a part of such a mark: "e. p."
 pub(super) fn is_en_passant(word: &str) -> bool {
     let word = word.trim_end_matches(['+', '#', ',']);
     matches!(word, "e.p." | "e.p" | "ep" | "ep." | "e." | "p.")
 }
 
-/// Whether a word passes the turn: as moves are read, or as some programs put it.
+/// Whether a word is a null move, in any notation of moves or of some programs.
 pub(super) fn is_pass(word: &str) -> bool {
     matches!(word, "null" | "pass") || WrittenMove::read(word) == Some(WrittenMove::Pass)
 }
 
-/// Whether a word that is no move was meant as one: it names a square, or looks like castling.
+/// Whether a word that is not a move was meant as one: it names a square, or looks like castling.
 pub(super) fn names_move(word: &str) -> bool {
     let names_square = word.as_bytes().windows(2).any(|pair| {
         matches!(pair[0].to_ascii_lowercase(), b'a'..=b'h') && matches!(pair[1], b'1'..=b'8')
@@ -74,7 +74,7 @@ pub(super) fn names_move(word: &str) -> bool {
     names_square || (letters > 1 && castling.bytes().all(|byte| b"Oo0-".contains(&byte)))
 }
 
-/// The parts that a word may consist of if it is no move as a whole: a move, a sign that stands for a NAG, points or
+/// The parts of a word that is not a move as a whole: a move, a sign for a NAG, dots or
 /// commas, a result.
 pub(super) struct Parts<'a> {
     pub mv: &'a str,
@@ -83,7 +83,7 @@ pub(super) struct Parts<'a> {
     pub result: Option<Outcome>,
 }
 
-/// Every way to take a word apart; the move is read by whoever asks.
+/// Every way to split a word; the caller reads the move.
 pub(super) fn parts(word: &str) -> impl Iterator<Item = Parts<'_>> {
     let results = splits(without_points(word), 7).filter_map(|(head, tail)| {
         let result = if tail.is_empty() { None } else { Some(result_of(tail)??) };
@@ -91,7 +91,7 @@ pub(super) fn parts(word: &str) -> impl Iterator<Item = Parts<'_>> {
     });
     results.flat_map(|(head, result)| {
         splits(head, 3).filter_map(move |(mv, sign)| {
-            // "+=" and "=" may be a check, and a part of a promotion.
+            // "+=" and "=" may also be a check and part of a promotion.
             let is_known =
                 !sign.is_ascii() || matches!(sign, "+/=" | "=/+" | "+/-" | "-/+" | "+-" | "-+");
             let nag = if sign.is_empty() { 0 } else { glyph(sign).filter(|_| is_known)? };
@@ -100,26 +100,26 @@ pub(super) fn parts(word: &str) -> impl Iterator<Item = Parts<'_>> {
     })
 }
 
-/// A text in two parts, the second one of which has so many characters at most; it may be empty.
+/// Every split of a text in two, with at most this many characters in the second part, which may be empty.
 fn splits(text: &str, longest: usize) -> impl Iterator<Item = (&str, &str)> {
     let places = text.char_indices().rev().map(|(at, _)| at).take(longest);
     core::iter::once(text.len()).chain(places).map(|at| text.split_at(at))
 }
 
-/// The NAG of the marks behind a move, 0 if it has none.
+/// The NAG of the marks after a move, 0 if it has none.
 pub(super) fn suffix(word: &str) -> u16 {
-    // "???" says no more than "??".
+    // "???" means the same as "??".
     let marks = word.get(without_marks(word).len()..).unwrap_or("");
     marks.get(..marks.len().min(2)).and_then(glyph).unwrap_or(0)
 }
 
-/// A word without the marks `!` and `?` behind it.
+/// A word without trailing marks `!` and `?`.
 pub(super) fn without_marks(word: &str) -> &str {
     let marks = word.bytes().rev().take_while(|byte| matches!(byte, b'!' | b'?')).count();
     word.get(..word.len() - marks).unwrap_or(word)
 }
 
-/// The NAG that a sign stands for (PGN standard section 10, and what programs write).
+/// The NAG of a sign (PGN standard section 10, and the custom of programs).
 pub(super) fn glyph(word: &str) -> Option<u16> {
     Some(match word {
         "!" => 1,

@@ -9,10 +9,10 @@ use crate::game::{Game, NodeId, Notes, ROSTER};
 use crate::piece::Color;
 use crate::text::write_number;
 
-/// What of a game is written, and how wide.
+/// Which parts of a game are written, and the line width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PgnStyle {
-    /// Lines are broken at blanks so that they are not longer, if that is possible; 0 for never.
+    /// The maximum line length: lines are broken at spaces if possible; 0 for no line breaks.
     pub max_width: usize,
     /// Whether comments, their commands and NAGs are written.
     pub comments: bool,
@@ -32,9 +32,9 @@ struct Movetext {
     text: String,
     width: usize,
     max_width: usize,
-    /// What is not written yet: it must not be broken, and what follows may belong to it.
+    /// Unwritten text that must not be broken and may still grow.
     pending: String,
-    /// Whether the next token follows without a blank.
+    /// Whether the next token follows without a space.
     tight: bool,
 }
 
@@ -63,7 +63,7 @@ impl Movetext {
                 self.text.push('\n');
                 self.width = 0;
                 if self.pending.starts_with('%') && width < self.max_width {
-                    // In the first column it would be the sign of an escaped line (PGN 6).
+                    // In the first column it would start an escaped line (PGN 6).
                     self.text.push(' ');
                     self.width = 1;
                 }
@@ -83,10 +83,10 @@ impl Movetext {
         self.width = 0;
     }
 
-    /// Adds a comment; it is broken only at single blanks, which a reader puts back.
+    /// Adds a comment, broken only at single spaces, which readers restore.
     fn comment(&mut self, text: &str) {
         if text.contains(['}', '\n']) {
-            // What a brace cannot hold: lines of their own, to the end of the line.
+            // A text that braces cannot contain becomes comments to the end of the line, on separate lines.
             self.write_pending();
             if self.width > 0 {
                 self.line_break();
@@ -126,16 +126,16 @@ impl Movetext {
     }
 }
 
-/// The tags that name the start of a game, in the order in which they are written.
+/// The tags of the starting position, in the order in which they are written.
 const POSITION_TAGS: [&str; 3] = ["Variant", "SetUp", "FEN"];
 
-/// One step of writing the tree, which may be deeper than any stack.
+/// One step of writing the tree, with an explicit stack because the tree may be deep.
 enum Step {
-    /// The children of a node, the first of them with a number or not.
+    /// The children of a node, and whether the first needs a number.
     Line(NodeId, bool),
     /// A variation.
     Variation(NodeId),
-    /// Its end.
+    /// The end of a variation.
     Close,
 }
 
@@ -151,7 +151,7 @@ impl Game {
     /// ```
     pub fn to_pgn(&self, style: PgnStyle) -> String {
         let mut text = String::new();
-        // In the tag as behind the moves (8.1.1.7), whatever a PGN said in the tag of a game that has an end.
+        // The tag must match the result after the moves (8.1.1.7), even if the PGN that was read had another one.
         let end = self.main_line_end();
         let result = end.map_or("*", |end| end.outcome.name());
         for (name, default) in ROSTER {
@@ -163,7 +163,7 @@ impl Game {
         for (name, value) in
             POSITION_TAGS.into_iter().filter_map(|name| Some((name, fresh.tag(name)?)))
         {
-            // A known alias of the variant may stay as it was written.
+            // Keeps a known alias of the variant.
             let own = self.tag(name).filter(|_| name == "Variant");
             write_tag(&mut text, name, own.unwrap_or(value));
         }
@@ -221,8 +221,8 @@ impl Game {
         }
     }
 
-    /// Writes a move with its notes; with its number if White moves, or if something stood between.
-    /// Returns whether something was written behind it.
+    /// Writes a move with its notes, and with its number if White moves or after an interruption.
+    /// Returns whether anything was written after it.
     fn write_move(&self, id: NodeId, numbered: bool, style: PgnStyle, to: &mut Movetext) -> bool {
         let (Some(san), Some(parent)) = (self.san_at(id), self.parent(id)) else { return false };
         let notes = self.notes(id).filter(|_| style.comments);
@@ -241,7 +241,7 @@ impl Game {
             });
         }
         if !before.is_empty() {
-            // Behind the number, so that it is not taken for the move before.
+            // After the number, so that it is not read as a comment on the previous move.
             to.comment(before);
         }
         to.written(|text| san.write(text));

@@ -10,7 +10,7 @@ use crate::position::Position;
 use crate::read_move::strip_surroundings;
 use crate::san::San;
 
-/// The longest SAN and a letter more: longer texts are near to none.
+/// The longest SAN plus one letter: longer texts are not near any move.
 const LONGEST: usize = 9;
 
 /// Move text stripped of characters that do not identify the move (`x`, `=`, `+`, `#`, blanks).
@@ -38,7 +38,7 @@ impl Plain {
     }
 }
 
-/// Whether one letter changed, added or left out makes one text of the other.
+/// Whether two texts differ by one changed, added or missing letter.
 fn is_near(a: &[u8], b: &[u8]) -> bool {
     let same = a.iter().zip(b).take_while(|(a, b)| a == b).count();
     let rest = |text: &[u8], skip: usize| text.get(same + skip..).map(<[u8]>::to_vec);
@@ -53,7 +53,7 @@ impl Position {
         self.sans(&self.legal_moves_within(from, to))
     }
 
-    /// Moves of the same kind of piece to the same square, castling onto the rook there, or else of any piece.
+    /// Moves of the same kind of piece to the same square, including castling onto the rook there; if there are none, of any piece.
     pub(super) fn candidates(&self, role: Role, to: Bitboard) -> Vec<San> {
         let us = self.turn();
         let alike = self.moves_within(self.board().pieces_like(us, role), to);
@@ -71,7 +71,7 @@ impl Position {
         }
     }
 
-    /// Moves whose text is at most a letter away from this one; if one is no letter away, only that.
+    /// Moves whose text differs by at most one letter; only exact matches if there are any.
     pub(super) fn one_letter_off(&self, text: &str) -> Vec<San> {
         let (mut found, mut exact) = (Vec::new(), Vec::new());
         let Some(written) = Plain::new(strip_surroundings(text)).filter(|written| written.len > 1)

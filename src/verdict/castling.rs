@@ -11,7 +11,7 @@ use crate::square::{File, Square};
 use crate::verdict::{IllegalReason, Refusal};
 
 impl Position {
-    /// Why a king that names its square may not go there, if that is no step but meant as castling.
+    /// Why a king may not go to a named square, if the move is meant as castling and not as a step.
     pub(super) fn why_not_castling(&self, king: Square, to: Square) -> Option<Refusal> {
         let us = self.turn();
         if to.rank() != us.back_rank() || king.rank() != to.rank() {
@@ -21,7 +21,7 @@ impl Position {
         if let Some(side) = CastlingSide::ALL.into_iter().find(castles_with) {
             return Some(self.refuse_castling_move(side, king));
         }
-        // In Chess960 the king may stand where castling would take it, and is told to stay.
+        // In Chess960 the king may already be on its castling target, so the text tells it to stay.
         let stays =
             |side: &CastlingSide| self.castling_rook(us, *side).is_some() && side.king_to(us) == to;
         if king == to {
@@ -39,7 +39,7 @@ impl Position {
         let can_be_meant = self.mode() == CastlingMode::Chess960 || king.file() == File::E;
         match side.filter(|_| is_far && can_be_meant) {
             Some(side) => Some(self.refuse_castling_move(side, king)),
-            // A rook that has no right; next to the king it is just in the way.
+            // A rook without the right; one next to the king is just in the way.
             None if is_far && self.board().pieces(us, Role::Rook).contains(to) => {
                 let side = CastlingSide::of(king, to);
                 let mut refusal = self.refuse_without_right(side);
@@ -56,7 +56,7 @@ impl Position {
         }
     }
 
-    /// Castling that is written as a king's move is legal but for "e.p." behind it, or cannot be.
+    /// For castling written as a king's move: it is illegal, or legal except for a trailing "e.p."
     fn refuse_castling_move(&self, side: CastlingSide, king: Square) -> Refusal {
         match self.castle(side) {
             Some(mv) => self.refuse_en_passant(king, self.san(mv), mv.to()),
@@ -64,7 +64,7 @@ impl Position {
         }
     }
 
-    /// Which condition for castling does not hold: the first, in the order in which the reasons stand.
+    /// The first condition for castling that is not met, in the order of the reasons.
     pub(super) fn refuse_castling(&self, side: CastlingSide) -> Refusal {
         let us = self.turn();
         let board = self.board();
@@ -132,7 +132,7 @@ impl Position {
         refusal
     }
 
-    /// Without a game only the board can tell why the right is gone.
+    /// Without a game, only the board can show why the right is lost.
     fn refuse_without_right(&self, side: CastlingSide) -> Refusal {
         let castling = |sentence| self.castling_facts(side, sentence);
         let us = self.turn();

@@ -58,7 +58,7 @@ impl Position {
         if let Some(refusal) = self.why_not_king(piece, from, to, promotion) {
             return refusal;
         }
-        // The move is right, but for what a pawn becomes, or "e.p." behind it.
+        // The move is right, except for the promotion or a trailing "e.p."
         let promotes = piece.role == Role::Pawn && to.rank() == (!us).back_rank();
         match (promotes, promotion) {
             (true, None) => self.refuse_promotion(from, to, MoveError::PromotionRequired),
@@ -70,7 +70,7 @@ impl Position {
         }
     }
 
-    /// The move is legal, but for "e.p." behind it.
+    /// For a move that is legal except for a trailing "e.p."
     pub(super) fn refuse_en_passant(&self, from: Square, mv: San, to: Square) -> Refusal {
         let facts = Facts::new(Sentence::PieceCannotMoveThereNoEnPassant).mv(mv);
         let reason = IllegalReason::PieceCannotMoveThere;
@@ -79,7 +79,7 @@ impl Position {
         refusal
     }
 
-    /// This is not how the piece moves.
+    /// For a move that does not match how the piece moves.
     pub(super) fn refuse_geometry(&self, role: Role, from: Square, to: Square) -> Refusal {
         let is_ahead = match self.turn() {
             Color::White => to.rank() > from.rank(),
@@ -124,7 +124,7 @@ impl Position {
         Some(Refusal::new(IllegalReason::PathBlocked, blockers, facts))
     }
 
-    /// Why a pawn does not move like that, before any king is thought of.
+    /// Why a pawn does not move like that, regardless of the king.
     fn why_not_pawn(&self, pawn: Piece, from: Square, to: Square) -> Option<Refusal> {
         let us = pawn.color;
         let front = Bitboard::from(from).forward(us);
@@ -160,7 +160,7 @@ impl Position {
         Some(Refusal::new(IllegalReason::PawnCaptureNeedsEnemy, to.into(), facts))
     }
 
-    /// What stands in front of a pawn.
+    /// For a push that is blocked.
     fn why_no_push(
         &self,
         from: Square,
@@ -168,7 +168,7 @@ impl Position {
         about: impl Fn(Sentence) -> Facts,
     ) -> Option<Refusal> {
         let blockers = between(from, to).with(to) & self.board().occupied();
-        // The nearer one is spoken of; both are shown.
+        // The sentence names the nearer one; both are shown.
         let near = (between(from, to) & blockers).first().or(blockers.first())?;
         let sentence = match near == to {
             true => Sentence::PawnPushBlockedAhead,
@@ -197,7 +197,7 @@ impl Position {
         let king = if piece.role == Role::King { to } else { self.king_of(us)? };
         let attackers = board.attackers(king, !us, occupied).without(captured);
         let checkers = self.checkers();
-        // Spoken of is who gives check already, or pins the piece.
+        // The sentence names the piece that already gives check, or that pins.
         let pinner = (attackers & self.pinners(from)).first();
         let attacker = (attackers & checkers).first().or(pinner).or(attackers.first())?;
         let refutation = self.refutation(king, attacker, attackers)?;
@@ -213,7 +213,7 @@ impl Position {
                 Some(_) => Sentence::DoesNotAnswerCheckFromNear,
             };
             let facts = Facts::new(sentence).with_pieces(board, checkers);
-            // Not those that pin the piece: the sentence does not speak of them.
+            // Without the pinning pieces, which the sentence does not mention.
             shown = checkers;
             (IllegalReason::DoesNotAnswerCheck, facts)
         } else {
@@ -245,7 +245,7 @@ impl Position {
     /// Why a king may not step there: the most instructive of the reasons.
     fn king_step_facts(&self, from: Square, to: Square, attackers: Bitboard) -> Facts {
         let board = self.board();
-        // A slider that the king itself keeps from the square: it stays on the line.
+        // A slider blocked only by the king itself, which would stay on its line.
         let behind = |attacker: &Square| between(*attacker, to).contains(from);
         let other = |sentence, square: Square| {
             let facts = Facts::new(sentence);
@@ -265,7 +265,7 @@ impl Position {
         }
     }
 
-    /// The capture of a king as it would be written, were it allowed; a pawn becomes a queen by it if it can.
+    /// The capture of a king in SAN; a pawn that reaches the last rank promotes to a queen.
     pub(super) fn refutation(
         &self,
         king: Square,
@@ -279,7 +279,7 @@ impl Position {
         Some(San::imagined(mv, !self.turn(), attackers & self.board().role(role)))
     }
 
-    /// The move that was tried, as it would be written; without a promotion that is none.
+    /// The move that was tried, in SAN; without a promotion that does not apply.
     fn tried(&self, piece: Piece, from: Square, to: Square, promotion: Option<Role>) -> San {
         let board = self.board();
         let captured = match board.role_at(to) {

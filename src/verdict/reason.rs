@@ -1,52 +1,52 @@
-//! The reasons for which a move is not legal.
+//! The reasons why a move is illegal.
 
 use crate::named::named;
 use crate::sentence::Sentence;
 
 named! {
-    /// Why a move is not legal.
+    /// Why a move is illegal.
     ///
-    /// Several reasons may hold at once. Named is the one that an arbiter would name first, which is the
-    /// first of these that holds:
+    /// Several reasons may apply at once. The verdict gives the one that an arbiter would name first, which is the
+    /// first of these:
     ///
     /// 1. the game is over: `GameOver`;
     /// 2. the text: `Unreadable`, `Ambiguous`;
     /// 3. whose piece it is: `EmptySquare`, `NotYourPiece`;
-    /// 4. castling, if the king's move is meant as that: `CastlingRightLost`, `CastlingPathBlocked`,
+    /// 4. castling, if the king's move is meant as castling: `CastlingRightLost`, `CastlingPathBlocked`,
     ///    `CastlingOutOfCheck`, `CastlingThroughCheck`, `CastlingIntoCheck`;
     /// 5. how the piece moves: `PieceCannotMoveThere`, `PawnDoublePushNotFromHome`,
     ///    `PawnCaptureNeedsEnemy`, `EnPassantExpired`;
     /// 6. what stands in its way: `PathBlocked`, `PawnPushBlocked`, `OwnPieceOnTarget`;
     /// 7. its king: `KingIntoCheck`, `DoesNotAnswerCheck`, `ExposesKing`;
-    /// 8. what a pawn becomes: `PromotionPieceRequired`, `PromotionNotPossible`.
+    /// 8. promotion: `PromotionPieceRequired`, `PromotionNotPossible`.
     ///
-    /// A turn that is passed (`PassNotAllowed`) is no move, so only the end of the game comes before that.
+    /// A null move (`PassNotAllowed`) is not a chess move, so only `GameOver` precedes it.
     ///
-    /// Of several pieces that a text may mean, the one is spoken of whose move comes furthest down here.
+    /// If a text may mean several pieces, the verdict is about the one whose reason comes last in this list.
     pub enum IllegalReason(code, from_code) {
-        /// The text is no move in any notation.
+        /// The text is not a move in any notation.
         Unreadable = "unreadable",
-        /// Several legal moves fit.
+        /// Several legal moves match.
         Ambiguous = "ambiguous",
-        /// Nothing stands on the square to move from.
+        /// The square of origin is empty.
         EmptySquare = "empty-square",
         /// The piece belongs to the side that is not to move.
         NotYourPiece = "not-your-piece",
         /// Not how that piece moves or captures.
         PieceCannotMoveThere = "piece-cannot-move-there",
-        /// A piece stands between.
+        /// A piece is in the way.
         PathBlocked = "path-blocked",
-        /// A friendly piece stands on the target.
+        /// A piece of the same side is on the target.
         OwnPieceOnTarget = "own-piece-on-target",
-        /// Something stands in front of the pawn, which never captures straight ahead.
+        /// A piece blocks the pawn, which never captures straight ahead.
         PawnPushBlocked = "pawn-push-blocked",
-        /// A pawn that has moved goes one square only.
+        /// A pawn that has moved only goes one square.
         PawnDoublePushNotFromHome = "pawn-double-push-not-from-home",
-        /// A pawn's diagonal step onto an empty square, with no en passant there.
+        /// A pawn's diagonal step to an empty square without en passant.
         PawnCaptureNeedsEnemy = "pawn-capture-needs-enemy",
         /// The double push beside it was not the last move.
         EnPassantExpired = "en-passant-expired",
-        /// The king would stand attacked.
+        /// The king would be attacked there.
         KingIntoCheck = "king-into-check",
         /// A pinned piece would leave its king open.
         ExposesKing = "exposes-king",
@@ -54,7 +54,7 @@ named! {
         DoesNotAnswerCheck = "does-not-answer-check",
         /// The king or that rook has moved, or never could castle.
         CastlingRightLost = "castling-right-lost",
-        /// Pieces stand where king and rook pass.
+        /// Pieces are in the way of king or rook.
         CastlingPathBlocked = "castling-path-blocked",
         /// The king is in check.
         CastlingOutOfCheck = "castling-out-of-check",
@@ -64,9 +64,9 @@ named! {
         CastlingIntoCheck = "castling-into-check",
         /// A pawn reaches the last rank, and no piece was named.
         PromotionPieceRequired = "promotion-piece-required",
-        /// A promotion was named on a move that is none, or to king or pawn.
+        /// A promotion is given for a move that is not one, or to a king or pawn.
         PromotionNotPossible = "promotion-not-possible",
-        /// The turn is to be passed (`--`), but not in a game under free rules, or in check.
+        /// A null move (`--`) outside a game under free rules, or in check.
         PassNotAllowed = "pass-not-allowed",
         /// The game has already ended.
         GameOver = "game-over",
@@ -74,7 +74,7 @@ named! {
 }
 
 impl Sentence {
-    /// Of the sentence of a refusal, the reason: the name of the sentence starts with its code.
+    /// The reason of a refusal's sentence, whose name starts with its code.
     pub fn reason(self) -> Option<IllegalReason> {
         let key = self.key();
         IllegalReason::from_code(key.split_once('.').map_or(key, |(code, _)| code))

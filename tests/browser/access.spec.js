@@ -1,9 +1,9 @@
-// What a screen reader and a keyboard find.
+// Accessibility: screen readers and the keyboard.
 import { button, click, expect, setUp, square, status, test, typeMove, walk } from "./fixtures.js"
 
 const back = ["rook", "knight", "bishop", "queen", "king", "bishop", "knight", "rook"]
 
-/** The names of the cells in the accessibility tree itself, which only Chromium hands out. */
+/** The names of the cells in the accessibility tree, which only Chromium exposes. */
 async function toldToScreenReaders(page) {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send("Accessibility.getFullAXTree")
@@ -30,7 +30,7 @@ test("the board is a grid of 64 named cells, rank 8 first", async ({ page, brows
 })
 
 test("the board is one tab stop, and the arrows follow what is seen", async ({ page }) => {
-  // Behind the page's links and its languages.
+  // After the page's links and its language menu.
   await page.getByRole("banner").locator("summary").focus()
   await page.keyboard.press("Tab")
   await expect(square(page, "e2")).toBeFocused()
@@ -50,7 +50,7 @@ test("the board is one tab stop, and the arrows follow what is seen", async ({ p
   await page.keyboard.press("Shift+Tab")
   await expect(square(page, "h1")).toBeFocused()
 
-  // Turned around, the same square keeps the focus and the arrows go the other way.
+  // On a flipped board, the same square keeps the focus and the arrows are reversed.
   await page.evaluate(() => document.querySelector("chess-board").flip())
   await expect(square(page, "h1")).toBeFocused()
   await page.keyboard.press("ArrowRight")

@@ -1,7 +1,7 @@
-// Marks and arrows: drawn by hand, asked for by the page, found in a PGN, or telling why a move was refused.
+// Marks and arrows: drawn by the user, set by the page, read from a PGN, or showing why a move was refused.
 import { button, click, drag, expect, middle, once, setUp, square, status, test, typeMove } from "./fixtures.js"
 
-/** What is drawn, as White sees the board: marks by their square, arrows by how wide and high they are and where they point. */
+/** The drawings from White's side: marks by square, arrows by width, height and direction. */
 const drawn = (page) =>
   page.locator("chess-board").evaluate((board) => {
     const box = board.shadowRoot.querySelector("[part=board]").getBoundingClientRect()
@@ -12,7 +12,7 @@ const drawn = (page) =>
         const { x, y, width, height } = group.getBoundingClientRect()
         const file = "abcdefgh"[Math.floor(((x + width / 2 - box.x) / box.width) * 8)]
         const rank = 8 - Math.floor(((y + height / 2 - box.y) / box.height) * 8)
-        // The head of an arrow is half a square wide; some browsers count the width of its edge, others do not.
+        // The head of an arrow is half a square wide; browsers differ in counting its stroke width.
         const [wide, high] = [width / box.width, height / box.height].map((share) => (share * 8 < 0.6 ? 0 : Math.round(share * 8)))
         if (!/arrow|tried|refutation/.test(group.getAttribute("class"))) return `${group.getAttribute("class")} ${file}${rank}`
         const head = group.querySelector(".spot, .head").getBoundingClientRect()
@@ -21,7 +21,7 @@ const drawn = (page) =>
       })
   })
 
-/** Drawings are left to the board: its page would write them into the game. */
+/** A plain board; on the board page drawings would be written to the game. */
 const leftToBoard = (page) => page.evaluate(() => addEventListener("draw", (event) => event.stopImmediatePropagation(), true))
 
 async function rightDrag(page, from, to) {
@@ -45,12 +45,12 @@ test("the right button draws circles and arrows, in four colours", async ({ page
   await rightDrag(page, "a2", "g2")
   await page.keyboard.up("Shift")
   expect((await drawn(page)).slice(4)).toEqual(["arrow green 0x2 to d4", "arrow red 6x0 to g2"])
-  // The same again takes it away; another colour replaces it.
+  // Drawing the same again removes it; another colour replaces it.
   await square(page, "e4").click({ button: "right" })
   await square(page, "d5").click({ button: "right" })
   await rightDrag(page, "d2", "d4")
   expect(await drawn(page)).toEqual(["yellow c4", "blue b3", "green d5", "arrow red 6x0 to g2"])
-  // It is no part of the position, and a left click takes it all away.
+  // It is not part of the position, and a left click removes everything.
   await expect(square(page, "d5")).toHaveAccessibleName("d5, empty")
   await square(page, "h5").click()
   expect(await drawn(page)).toEqual([])
@@ -65,7 +65,7 @@ test("drawing does not hinder playing", async ({ page }) => {
   await square(page, "e7").click({ button: "right" })
   await typeMove(page, "e5")
   expect(await drawn(page)).toEqual([])
-  // With a piece in the hand the right button puts it back, and draws nothing.
+  // With a picked piece, the right button puts it back, and draws nothing.
   await square(page, "b1").click()
   await square(page, "c3").click({ button: "right" })
   await expect(page.getByRole("gridcell", { selected: true })).toHaveCount(0)
@@ -93,7 +93,7 @@ test("a refused move shows what refutes it", once, async ({ page }) => {
   await expect(square(page, "a8")).toHaveAccessibleName("a8, black rook")
   await square(page, "a1").click()
   expect(await drawn(page)).toEqual([])
-  // The same from the keyboard, and until the next move; what one has drawn oneself makes room for it.
+  // The same from the keyboard, until the next move; it replaces the user's drawings.
   await page.keyboard.press("Escape")
   await square(page, "h5").click({ button: "right" })
   expect(await drawn(page)).toEqual(["green h5"])

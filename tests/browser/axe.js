@@ -1,12 +1,12 @@
-// What axe finds on a page, in light and in dark.
+// Runs axe on a page, in light and dark mode.
 import AxeBuilder from "@axe-core/playwright"
 import { expect, test } from "@playwright/test"
 
-/** The rules that look at colours: nothing else is different in the dark. */
+/** The rules about colours: nothing else differs in dark mode. */
 const ofColours = ["color-contrast", "link-in-text-block"]
 
 /**
- * Expects that axe finds nothing on the page as it is.
+ * Expects that axe finds nothing on the current page.
  * @param {import("@playwright/test").Page} page
  * @param {{ alike?: string[], schemes?: ("light" | "dark")[], meanwhile?: () => Promise<void> }} [options] `alike`: what it
  *   need not look at, because it looks at others just like it; `meanwhile`: what is done again and again until it has finished
@@ -14,9 +14,9 @@ const ofColours = ["color-contrast", "link-in-text-block"]
 export async function expectNoViolation(page, { alike = [], schemes = ["light", "dark"], meanwhile } = {}) {
   for (const colorScheme of schemes) {
     await test.step(`axe, ${colorScheme}`, async () => {
-      // Colours that change slowly would be judged half way.
+      // Colour transitions would be measured half way.
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
-      // Otherwise a blank page is opened each time, for the sake of frames from elsewhere: there are none.
+      // Otherwise axe opens a blank page each time for cross-origin frames, of which there are none.
       const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode()
       if (colorScheme === "dark") axe.withRules(ofColours)
       for (const selector of alike) axe.exclude(selector)

@@ -1,5 +1,5 @@
-// What people expect of any board, whatever the way they play on it: the fifteen behaviours of a demanding reviewer, as far
-// as the other files do not show them; the eleventh is in places.spec.js.
+// Fifteen behaviours that users expect of any board, for all kinds of input, except those tested
+// in other files; the eleventh is in places.spec.js.
 import { noFingers, noPointerOutside, notChromium } from "./drivers.js"
 import { button, click, drag, expect, middle, moves, once, setUp, square, status, tap, test, touchDrag, touches, turn, typeMove, walk } from "./fixtures.js"
 
@@ -8,7 +8,7 @@ const picked = (page) => page.getByRole("gridcell", { selected: true })
 const board = (page) => page.locator("chess-board").first()
 const set = (page, fen) => board(page).evaluate((host, fen) => host.setAttribute("fen", fen), fen)
 
-/** Keeps every event of the board. */
+/** Records every event of the board. */
 const listen = (page) =>
   page.evaluate(() => {
     globalThis.heard = []
@@ -23,7 +23,7 @@ async function playsOnce(page, enter) {
   await listen(page)
   await enter(page, "e2", "e4")
   await expect(moves(page)).toHaveText(["e4"])
-  // Whatever a browser sends after the move, such as a late click, has come when another move has been made.
+  // Late events, such as a click after the move, have arrived once another move has been made.
   await typeMove(page, "e5")
   await expect(moves(page)).toHaveText(["e4", "e5"])
   const [before, made, ...rest] = await page.evaluate(() => globalThis.heard)
@@ -165,13 +165,13 @@ test("4. the click or tap that opens the promotion dialog answers nothing in it"
   const buttons = page.getByRole("dialog", { name: "Promote to" }).getByRole("button")
   await square(page, "a7").click()
   const { x, y } = await middle(page, "a8")
-  // Let go where the queen has just appeared, and whatever click the browser makes of it.
+  // Released where the queen has just appeared, with any click that the browser makes of it.
   await page.mouse.click(x, y)
   await expect(buttons).toHaveCount(4)
   await page.mouse.move(x, y)
   await page.mouse.up()
   await expect(buttons).toHaveCount(4)
-  // A press is taken back by leaving the button.
+  // Leaving the button cancels a press.
   await page.mouse.down()
   await page.mouse.move(x, y + 500, { steps: 3 })
   await page.mouse.up()

@@ -1,4 +1,4 @@
-// <chess-board> as a script uses it: games in attributes and properties, any point of them, ends that are declared.
+// The API of <chess-board>: games in attributes and properties, navigation, declared ends.
 import { once } from "./fixtures.js"
 import { expect, test } from "./pages.js"
 
@@ -19,7 +19,7 @@ test("a game in PGN, and another one after it", once, async ({ page, open }) => 
   await board(page).evaluate((host) => host.setAttribute("pgn", "1. d4 *"))
   await expect(square(page, "d4")).toHaveAccessibleName("d4, white pawn")
   await expect(square(page, "c6")).toHaveAccessibleName("c6, empty")
-  // PGN goes before FEN, and a position of its own is part of it.
+  // PGN takes precedence over FEN, and may contain its own starting position.
   await board(page).evaluate((host) => host.setAttribute("pgn", '[FEN "7k/8/8/8/8/8/8/R6K w - - 0 1"]\n\n1. Ra8+ *'))
   await expect(square(page, "a8")).toHaveAccessibleName("a8, white rook")
 })
@@ -47,7 +47,7 @@ test("goToNode shows any point of any variation, and play goes on from there", o
   await square(page, "d7").click()
   await square(page, "d6").click()
   expect(await heard(page)).toEqual([["navigate", 3], ["move", 4]])
-  // The move was in the tree already: no new variation.
+  // The move is already in the tree: no new variation.
   expect(await board(page).evaluate((host) => host.game.current.parent.children.length)).toBe(1)
   await board(page).evaluate((host) => host.goTo(0))
   await expect(status(page)).toHaveText("Start of the game, White to move.")
@@ -108,7 +108,7 @@ test("a board is busy until it can be played on, and waits with what it is asked
   let release = () => {}
   const delayed = new Promise((resolve) => (release = resolve))
   await page.route("**/module/index.js", (route) => delayed.then(() => route.continue()))
-  // Firefox is not done with a page before what it imports is there.
+  // Firefox does not finish loading a page before its imports have loaded.
   await open("<chess-board></chess-board>", { until: "domcontentloaded" })
   const img = page.getByRole("img", { name: "Chess board", exact: true })
   await expect(img).toHaveAttribute("aria-busy", "true")

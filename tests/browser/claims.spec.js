@@ -1,4 +1,4 @@
-// Draw claims: the buttons that appear when a claim is right, and what they do.
+// Draw claims: the buttons for possible claims, and their effect.
 import { button, expect, moves, setUp, status, test, typeMove } from "./fixtures.js"
 
 const claims = (page) => page.getByRole("group", { name: "Claim a draw" })
@@ -12,7 +12,7 @@ const dialog = (page) => page.getByRole("dialog", { name: "Claim a draw" })
 
 test("threefold repetition on the position", async ({ page }) => {
   await playAll(page, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1")
-  // Black could claim by writing down the move; after it, White can on the position.
+  // Black could claim by writing down the move; after it, White can claim for the position.
   await expect(claims(page).getByRole("button")).toHaveText(["Claim draw with 4… Ng8: threefold repetition"])
   await playAll(page, "Ng8")
   await button(page, "Claim draw: threefold repetition").click()

@@ -1,4 +1,4 @@
-// <chess-diagram> as a picture: what it shows and its description, without the rules.
+// <chess-diagram> as a picture: its contents and its description, without the rules.
 import { noScriptSwitch, notChromium } from "./drivers.js"
 import { once } from "./fixtures.js"
 import { expect, marksOn, strict, test } from "./pages.js"

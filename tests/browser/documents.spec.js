@@ -1,4 +1,4 @@
-// The documents as pages of the site: examples live, links that lead somewhere, code blocks of docs/elements.md that work as pasted.
+// The documents as pages of the site: live examples, working links, code blocks of docs/elements.md that run as pasted.
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { extname, join, normalize } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -10,7 +10,7 @@ const site = join(root, "site")
 const pages = readdirSync(join(site, "docs")).filter((name) => name.endsWith(".html"))
 const text = readFileSync(join(root, "docs", "elements.md"), "utf8")
 const live = "docs/elements.html"
-/** Between them they have all that a document can have: axe needs half a minute for every page. */
+/** Together these have every feature of documents; axe needs half a minute per page. */
 const various = ["consumers.html", "elements.html", "index.html", "javascript.html"]
 
 test("every example of the elements is live, without an error", async ({ page }) => {
@@ -25,7 +25,7 @@ test("every example of the elements is live, without an error", async ({ page })
     await expect(each.getByRole("alert").filter({ hasText: /./ })).toHaveCount(0)
   }
 
-  // One can do there what the text says.
+  // The example works as described in the text.
   const board = page.locator(".live > chess-board")
   await board.getByRole("gridcell", { name: /^e2, white bishop/ }).click()
   await board.getByRole("gridcell", { name: /^c4, / }).click()
@@ -41,7 +41,7 @@ test("the documents have no violation that axe finds, and nothing to scroll side
     await page.goto(`docs/${name}`)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(390)
     if (!various.includes(name)) continue
-    // Examples have tests of their own; here it is about the page.
+    // Examples have their own tests; this is about the page.
     await test.step(name, () => expectNoViolation(page, { alike: [".live"], schemes: ["light"] }))
   }
 })
@@ -54,7 +54,7 @@ test("every link of the documents leads to something on the site", async ({ page
     for (const { path, hash } of await linked.evaluate(() =>
       [...document.querySelectorAll("a[href]")].filter(({ origin }) => origin === location.origin).map(({ pathname, hash }) => ({ path: pathname, hash })),
     )) {
-      // The pages of the API are made only by a whole build.
+      // The API pages are made only by a full build.
       if (/^\/docs\/(js|rust)\//.test(path)) continue
       const file = join(site, normalize(path.endsWith("/") ? `${path}index.html` : path))
       if (!existsSync(file)) wrong.push(`${name}: ${path}`)
@@ -87,7 +87,7 @@ test("blocks of HTML in docs/elements.md work as pasted", async ({ page }) => {
     const said = page.getByRole("status").first()
     if (block.includes("number=")) await expect(page.locator("chess-game [part=players]")).toContainText("Second")
     if (!block.includes("<chess-board")) continue
-    // A move by hand, and what the recipe makes of it.
+    // A user's move, and the result of the recipe.
     await page.evaluate(() => document.querySelector("chess-board").ready)
     if (block.includes("bare")) {
       await page.getByLabel("Your move").fill("e4")

@@ -1,4 +1,4 @@
-// What a driver does by itself, and cannot do in a browser: `test.skip(notChromium, noFingers)`.
+// Limits and side effects of browser drivers: `test.skip(notChromium, noFingers)`.
 import { createHash } from "node:crypto"
 
 /** @param {{ browserName: string }} fixtures */
@@ -14,7 +14,7 @@ export const noClipboard = "only Chromium's driver may read the clipboard"
 /** Before each screenshot Playwright puts this style into the page, which our policy forbids and Firefox then reports. */
 const ofScreenshots = createHash("sha256").update("body {}").digest("base64")
 
-/** Keeps what goes wrong in a page. @param {import("@playwright/test").Page} page */
+/** Records the errors of a page. @param {import("@playwright/test").Page} page */
 export function errorsOf(page) {
   /** @type {string[]} */
   const errors = []

@@ -1,4 +1,4 @@
-// What an engine could change of the editor: pointers, keys, the layer over the board, the clipboard's failing. The rest is in
+// Browser-dependent parts of the editor: pointers, keys, the layer over the board, a failing clipboard. The rest is in
 // editor.spec.js, in Chromium.
 import { expect, test } from "./sites.js"
 
@@ -18,7 +18,7 @@ test("set up, draw, undo, try, copy", async ({ page }) => {
     await page.mouse.up()
   }
   await expect(square("e2")).toBeVisible()
-  // The layer lies on the squares of the board, with coordinates outside and a caption, too.
+  // The layer covers the squares of the board, also with outside coordinates and a caption.
   for (const coords of ["inside", "outside"]) {
     await page.locator("#coords").evaluate((select, value) => {
       select.value = value === "inside" ? "" : value

@@ -1,4 +1,4 @@
-// The editor of diagrams: by mouse, by keyboard and by FEN; what is copied shows the same picture elsewhere.
+// The diagram editor: by mouse, keyboard and FEN; copied diagrams look the same elsewhere.
 import MarkdownIt from "markdown-it"
 import { markdownIt } from "../../js/markdown.js"
 import { expectNoViolation } from "./axe.js"
@@ -26,7 +26,7 @@ test.beforeEach(async ({ page }) => {
   await ready(page)
 })
 
-/** The middle of a square or of anything else, or a point of the window. */
+/** The centre of a square or of anything else, or a point of the viewport. */
 async function middle(page, target) {
   if (Array.isArray(target)) return target
   const { x, y, width, height } = await (typeof target === "string" ? square(page, target) : target).boundingBox()
@@ -34,7 +34,7 @@ async function middle(page, target) {
 }
 
 async function drag(page, from, to, options = {}) {
-  // Both in view before either is measured.
+  // Scrolls both into view before measuring.
   for (const name of [from, to]) if (typeof name === "string") await square(page, name).scrollIntoViewIfNeeded()
   await page.mouse.move(...(await middle(page, from)))
   await page.mouse.down(options)
@@ -93,11 +93,11 @@ test("a piece is dragged from the palette, and carried by the pointer", async ({
   await page.mouse.up()
   await expect(page.locator(".ghost")).toHaveCount(0)
   await expect(fen(page)).toHaveValue("8/8/8/4N3/8/8/8/8 w - - 0 1")
-  // The tool is still the one that was chosen, and a second drag to nowhere changes nothing.
+  // The chosen tool is still active, and a second drag to nowhere changes nothing.
   await expect(tool(page, "Move")).toBeChecked()
   await drag(page, knight, [640, 20])
   await expect(fen(page)).toHaveValue("8/8/8/4N3/8/8/8/8 w - - 0 1")
-  // Carried on the board, the piece leaves its square until it is put down; Escape puts it back.
+  // During a drag, the piece leaves its square; Escape puts it back.
   await page.mouse.move(...(await middle(page, "e5")))
   await page.mouse.down()
   await page.mouse.move(...(await middle(page, "a1")), { steps: 4 })
@@ -136,9 +136,9 @@ test("undo and redo, by button and by key: all that was changed, typing as one",
   await expect(page.locator("#marks")).toHaveValue("")
   await button(page, "Start").click()
   await expect(fen(page)).toHaveValue(first)
-  // What was undone is gone with another change.
+  // A new change discards the redo stack.
   await expect(button(page, "Redo")).toHaveAttribute("aria-disabled", "true")
-  // In a field Ctrl+Z is the field's own.
+  // In a field, Ctrl+Z is the field's own undo.
   await field(page, "Caption").focus()
   await page.keyboard.press("Control+z")
   await expect(fen(page)).toHaveValue(first)
@@ -165,7 +165,7 @@ test("marks and arrows: colours beside the tools, by click, by drag, with the ri
   await expect(field(page, "Arrows")).toHaveValue("Rg1f3,Re2e4")
   await drag(page, "g1", "f3")
   await expect(field(page, "Arrows")).toHaveValue("Re2e4")
-  // While it is drawn an arrow is seen, but is not yet there.
+  // During the drag the arrow is visible, but not yet part of the state.
   await page.mouse.move(...(await middle(page, "a1")))
   await page.mouse.down()
   await page.mouse.move(...(await middle(page, "a4")), { steps: 3 })
@@ -173,7 +173,7 @@ test("marks and arrows: colours beside the tools, by click, by drag, with the ri
   await expect(field(page, "Arrows")).toHaveValue("Re2e4")
   await page.mouse.up()
   await expect(field(page, "Arrows")).toHaveValue("Re2e4,Ra1a4")
-  // As on every board, the right button draws whatever the tool is; and a colour leads to marks.
+  // As on every board, the right button always draws; and choosing a colour selects marks.
   await tool(page, "Move").check({ force: true })
   await drag(page, "h1", "h8", { button: "right" })
   await square(page, "b8").click({ button: "right" })
@@ -220,7 +220,7 @@ for (const loading of ["by a script tag", "by an import map"]) {
     await page.getByText("On your page").click()
     await page.getByRole("combobox", { name: "The elements come" }).selectOption(loading)
     await expectDescription(page, described)
-    // Pixels would differ by where on its page the board begins; what is drawn must not. Classes come in the order of changes.
+    // Compares drawings, not pixels, which depend on the position of the board in the page. Classes are in the order of changes.
     const drawn = (diagram) =>
       diagram.locator("[part=board]").evaluate((board) => board.outerHTML.replace(/(?<= class=")[^"]*/g, (names) => names.split(" ").sort().join(" ")))
     const picture = await drawn(diagram(page))
@@ -228,7 +228,7 @@ for (const loading of ["by a script tag", "by an import map"]) {
     await button(page, "Copy HTML").click()
     await expect(page.getByText("Copied: HTML.")).toBeVisible()
     const copied = await clipboard(page)
-    // Nothing but the copied text and, as the page says, the package's folder dist beside it under the name chess-arbiter.
+    // Only the copied text and, as the page says, the package's folder dist beside it under the name chess-arbiter.
     await page.route("**/of-its-own.html", (route) =>
       route.fulfill({ contentType: "text/html; charset=utf-8", body: `<!doctype html><html lang="en"><title>Test</title><link rel="icon" href="icon.svg"><main>${copied}</main>` }),
     )
@@ -259,7 +259,7 @@ test("SVG, PNG, Markdown, FEN, vchess and link are copied; files are saved", asy
     if (typeof content === "string") expect(copied).toBe(content)
     else expect(copied).toMatch(content)
   }
-  // The fence is read by chess-arbiter/markdown as the same diagram.
+  // chess-arbiter/markdown reads the fence as the same diagram.
   await copyAs(page, "Markdown")
   await expect(page.getByText("Copied: Markdown.")).toBeVisible()
   const written = new MarkdownIt().use(markdownIt).render(await clipboard(page))
@@ -309,7 +309,7 @@ test("“Play from here” leads to the board page with the position, where a ga
   await expect(link).toHaveAttribute("href", "index.html#fen=rnbqkbnr%2Fpppppppp%2F8%2F8%2F8%2F8%2FPPPPPPPP%2FRNBQKBNR+w+KQkq+-+0+1")
   await button(page, "Empty").click()
   await expect(link).toHaveCount(0)
-  // And from a link there: the address is read again while the page is open.
+  // And from a link on the page: the address is read again while the page is open.
   await page.evaluate(() => (location.hash = `fen=${encodeURIComponent("4k3/8/8/8/8/8/8/4K2R w K - 0 1")}`))
   await expect(fen(page)).toHaveValue("4k3/8/8/8/8/8/8/4K2R w K - 0 1")
   await expect(link).toHaveAttribute("href", "index.html#fen=4k3%2F8%2F8%2F8%2F8%2F8%2F8%2F4K2R+w+K+-+0+1")
@@ -345,7 +345,7 @@ test("the diagram can be tried where it is edited, and edited again", async ({ p
   await cell("e2").click()
   await cell("e4").click()
   await expect(diagram(page).getByRole("status")).toHaveText("White: pawn to e4.")
-  // The position that is edited is the same as before.
+  // The edited position has not changed.
   await expect(fen(page)).toHaveValue("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
   await tool(page, "White queen").check({ force: true })
   await square(page, "e5").click()
@@ -373,7 +373,7 @@ test("the last move: by drag, by keyboard and in its field; the same again takes
   await expect(field(page, "Last move")).toHaveValue("g1f3")
   await field(page, "Last move").fill("b1-c3")
   await expectDescription(page, /Last move: b1 to c3\./)
-  // Nothing was moved by all this.
+  // Nothing has moved.
   await expect(fen(page)).toHaveValue("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
   await button(page, "Clear marks and arrows").click()
   await expect(field(page, "Last move")).toHaveValue("")

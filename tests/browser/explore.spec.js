@@ -1,4 +1,4 @@
-// <chess-diagram> that a reader does something with: moves at a glance, legal moves, moves to try.
+// Interactive <chess-diagram>: moves at a glance, legal moves, trying moves.
 import { noFingers, notChromium } from "./drivers.js"
 import { once } from "./fixtures.js"
 import { expect, marksOn, test } from "./pages.js"
@@ -46,7 +46,7 @@ test.describe("glance", () => {
     expect(await marksOn(diagram(page))).toEqual(["leap a3", "leap c3"])
     await expect(square(page, "b1")).toHaveAttribute("aria-selected", "true")
     await expect(square(page, "a3")).toHaveAccessibleName("a3, empty, marked: leap")
-    // Black's pieces too, as if it were Black's turn.
+    // Also Black's pieces, as if it were Black's turn.
     await square(page, "e7").click()
     await expect(status(page)).toHaveText("Black pawn on e7: moves to e6; makes a double step to e5.")
     await square(page, "e7").click()
@@ -75,7 +75,7 @@ test.describe("glance", () => {
       document.addEventListener("choose", ({ detail }) => globalThis.heard.push(detail))
     })
     await square(page, "e1").click()
-    // The rules are being loaded: who chooses another piece meanwhile does not hear of this one.
+    // While the rules are loading, choosing another piece cancels the announcement of this one.
     await expect(status(page)).toHaveText(/^White king on e1: /)
     await square(page, "b7").click()
     await expect(status(page)).toHaveText("White pawn on b7: moves to b8; captures on a8; promotes on a8, b8.")
@@ -100,7 +100,7 @@ test.describe("glance", () => {
     expect(Math.max(...(await Promise.all(modules)))).toBeLessThan(60_000)
   })
 
-  /** Fields of a FEN, what is chosen, what is said, and the marks; arrows are those of rooks. */
+  /** FEN, chosen piece, announcement and marks; arrows are those of rooks. */
   const freely = {
     "en passant, and the pawn that goes": [
       'fen="8/8/8/3pP3/8/8/8/8 w - d6 0 1"', "e5", "White pawn on e5: moves to e6; captures on f6; captures en passant on d6, where the pawn on d5 goes.",
@@ -227,7 +227,7 @@ test.describe("play", () => {
     await expect(status(page)).toHaveText("Start of the game, White to move.")
     await expect(square(page, "a1")).toHaveAccessibleName("a1, white king")
     expect(await marksOn(diagram(page))).toEqual(["plain e7"])
-    // The button is off now, and the focus is not lost.
+    // The button is disabled now, but the focus is not lost.
     await expect(page.getByRole("gridcell").and(page.locator(":focus"))).toHaveCount(1)
   })
 
@@ -282,7 +282,7 @@ test.describe("play", () => {
     await expect(status(page)).toHaveText("Remis durch Patt.")
   })
 
-  /** Squares that are clicked one after the other, and what is said then. */
+  /** Squares clicked in sequence, and the resulting announcement. */
   const lessons = {
     "a child's first knight": ['fen="8/8/8/8/8/8/8/1N6"', [["b1 c3", "White: knight to c3."], ["c3 d5", "White: knight to d5."], ["d5 d6", /^A knight does not move from d5 to d6/]]],
     "knight and king alone are not dead": ['fen="8/8/4k3/8/8/4K3/8/5N2"', [["f1 g3", "White: knight to g3."], ["e6 d5", "Black: king to d5."]]],

@@ -1,4 +1,4 @@
-// <chess-diagram> with boards that are not those of chess: any size up to 16 by 16, any letters, pictures of the page's own.
+// <chess-diagram> with other boards: any size up to 16 by 16, any letters, custom pictures.
 import { existsSync, readFileSync } from "node:fs"
 import { extname, join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -14,7 +14,7 @@ const square = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^$
 const capablanca = "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR"
 const largest = `a14z/${"16/".repeat(14)}A14Z`
 
-/** The middles of squares with a piece, with their colours, as parts of the board. */
+/** The centres of occupied squares, with their colours, relative to the board. */
 const placed = (page) =>
   diagram(page).evaluate(({ shadowRoot }) => {
     const board = shadowRoot.querySelector("[part=board]").getBoundingClientRect()
@@ -104,7 +104,7 @@ test("pieces are chosen by keys and marked on the largest board", async ({ page,
   await expect(grid.getByRole("gridcell")).toHaveCount(256)
   await square(page, "p16").click()
   await expect(diagram(page).getByRole("status")).toHaveText("Black Z on p16: moves or captures on n14, o15.")
-  // From the other side, and on another board, it is still a grid.
+  // Flipped, and with another board, it is still a grid.
   await diagram(page).evaluate((host) => host.setAttribute("orientation", "black"))
   await page.keyboard.press("Home")
   await expect(square(page, "p16")).toBeFocused()

@@ -1,24 +1,24 @@
-// What every browser test uses. Squares, moves and controls are found as a person finds them: by role and name.
+// Fixtures of all browser tests. Squares, moves and controls are located like by a user: by role and name.
 import { expect, test as base } from "@playwright/test"
 import { errorsOf } from "./drivers.js"
 
 export { expect }
 
-/** A test on the board page that fails if anything went wrong in the console. */
+/** A test on the board page that fails on any error in the console. */
 export const test = base.extend({
   page: async ({ page, browserName }, use) => {
     const errors = errorsOf(page)
     await page.goto("./")
     await expect(page.locator("#acts")).not.toHaveAttribute("inert")
     await use(page)
-    // Firefox blames the service worker for a request that a reload has cut short.
+    // Firefox attributes a request aborted by a reload to the service worker.
     const isCutShort = (message) =>
       browserName === "firefox" && /^Failed to load ‘.+’\. A ServiceWorker intercepted the request and encountered an unexpected error\.$/.test(message)
     expect(errors.filter((message) => !isCutShort(message))).toEqual([])
   },
 })
 
-/** For a test of what no browser engine can change, such as the page's texts and its state: it runs in Chromium only. */
+/** For a browser-independent test, such as of texts and state: runs only in Chromium. */
 export const once = { tag: "@once" }
 
 export const square = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
@@ -29,9 +29,9 @@ export const button = (page, name) => page.getByRole("button", { name, exact: tr
 
 export async function typeMove(page, text) {
   const field = page.locator("#typed-move")
-  // Until the page is there the field is inert: what is filled in then would stay, and Enter would go nowhere.
+  // Until the page has loaded, the field is inert: text filled in before would stay, and Enter would have no effect.
   await expect(page.locator("#typed")).not.toHaveAttribute("inert")
-  // On a small screen it comes when it is asked for.
+  // On a small screen it is opened on demand.
   if (!(await field.isVisible())) await button(page, "Type a move").click()
   await field.fill(text)
   await field.press("Enter")
@@ -59,16 +59,16 @@ export async function setUp(page, fen) {
   await button(page, "Set up").click()
 }
 
-/** The FEN on the board; nothing before it is there. */
+/** The FEN on the board; undefined before it has loaded. */
 export const fenOf = (page) => page.evaluate(() => document.querySelector("chess-board")?.game?.fen())
 
-/** The middle of a square in the window, as it is now. */
+/** The current centre of a square in the viewport. */
 export async function middle(page, name) {
   const { x, y, width, height } = await square(page, name).boundingBox()
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** The middles of two squares, both brought into view before either is measured. */
+/** The centres of two squares, both scrolled into view before measuring. */
 async function middles(page, from, to) {
   for (const name of [from, to]) await square(page, name).scrollIntoViewIfNeeded()
   return [await middle(page, from), await middle(page, to)]
@@ -93,7 +93,7 @@ export async function tap(page, from, to) {
   await square(page, to).tap()
 }
 
-/** Fingers, as the browser gets them from a touch screen. */
+/** Touch input, as from a touch screen. */
 export async function touches(page) {
   const session = await page.context().newCDPSession(page)
   const send = (type, ...touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints })

@@ -1,8 +1,8 @@
-// A whole game on the page, with castling, en passant, promotion and mate, entered in every way there is.
+// A whole game on the page, with castling, en passant, promotion and mate, with every kind of input.
 import { noFingers, notChromium } from "./drivers.js"
 import { button, click, drag, expect, moves, once, square, status, tap, test, touchDrag, turn, typeMove, walk } from "./fixtures.js"
 
-/** from, to, SAN, what is said; the promotion is asked for. */
+/** from, to, SAN, announcement; the promotion piece is chosen in the dialog. */
 const game = [
   ["e2", "e4", "e4", "White: pawn to e4."],
   ["g8", "f6", "Nf6", "Black: knight to f6."],

@@ -1,13 +1,13 @@
-// What a page does to the elements in it, measured in the page: each function runs there as a whole, in Playwright's browsers and
-// in WebKit's driver alike.
+// The influence of a page on its elements, measured in the page: each function is self-contained, for Playwright's browsers and
+// WebKit's driver.
 
 /**
- * The widths that the elements get in boxes that ask for the size of their content.
+ * The widths of elements in containers that size by content.
  * @param {number} room the width of the box around all, which scrolls
  */
 export async function measuredBoxes(room) {
   const main = document.querySelector("main")
-  /** Each box: the tags around an element, from the outside, and their styles; the last style is the element's own. */
+  /** Each container: the tags around an element, from the outside, and their styles; the last style is that of the element. */
   const boxes = {
     "a block": [["div", ""], ""],
     "a table cell": [["table", ""], ["tr", ""], ["td", ""], ""],
@@ -67,7 +67,7 @@ export async function measuredBoxes(room) {
   return found
 }
 
-/** What is not as it should be in the boxes. @returns {string[]} */
+/** The errors in the containers. @returns {string[]} */
 export function wrongBoxes(found, room) {
   const size = 512
   return Object.entries(found).flatMap(([name, [width, unequal, scrolls]]) => {
@@ -76,10 +76,10 @@ export function wrongBoxes(found, room) {
   })
 }
 
-/** The luminance of a computed colour, roughly. @param {string} color */
+/** The approximate luminance of a computed colour. @param {string} color */
 export const luminance = (color) => color.match(/[\d.]+/g).slice(0, 3).reduce((sum, value) => sum + Number(value), 0)
 
-/** Where everything inside the elements is, with and without what pages reset and what they inherit. */
+/** The layout inside the elements, with and without the resets and inherited styles of pages. */
 export async function measuredResets() {
   const main = document.querySelector("main")
   const sheet = new CSSStyleSheet()
@@ -114,14 +114,14 @@ export async function measuredResets() {
 /** Widths of boards, in pixels. */
 export const sizes = [240, 270, 320, 433, 512]
 
-/** Coordinates whose ink touches a piece or a mark of the game, of every piece, from both sides. @param {number[]} sizes */
+/** Coordinates whose ink overlaps a piece or a mark of the game, for every piece and both orientations. @param {number[]} sizes */
 export async function touchedCoordinates(sizes) {
   const main = document.querySelector("main")
   const diagram = document.createElement("chess-diagram")
   main.append(diagram)
   const { shadowRoot } = diagram
   const pen = document.createElement("canvas").getContext("2d")
-  /** The box of what is inked of a letter: its line is as high as its font, and one line high. */
+  /** The ink box of a letter, whose line is as high as its font. */
   const inkOf = (coord) => {
     const { font, fontSize } = getComputedStyle(coord)
     pen.font = font
@@ -149,24 +149,24 @@ export async function touchedCoordinates(sizes) {
   let measured = 0
   for (const size of sizes) {
     diagram.style.setProperty("--chess-size", `${size}px`)
-    // WebKit gives text the size that its container has now in one of the next frames.
+    // WebKit updates the size of text by its container only in one of the next frames.
     const isSized = () => Math.abs(Number.parseFloat(getComputedStyle(shadowRoot.querySelector("[part=coords]")).fontSize) - Math.min(size * 0.027, 13)) < 0.1
     for (let frame = 0; frame < 2 || (frame < 100 && !isSized()); frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
     for (const orientation of ["white", "black"]) {
       for (const letter of "pnbrqkPNBRQK") {
         diagram.setAttribute("orientation", orientation)
         diagram.setAttribute("fen", Array(8).fill(letter.repeat(8)).join("/"))
-        // At all corners of the board: the marks of a game share its squares with coordinates.
+        // In all corners of the board, where marks of a game share squares with coordinates.
         diagram.setAttribute("last-move", letter < "a" ? "a1h1" : "a8a1")
         diagram.setAttribute("check", letter < "a" ? "a8" : "h1")
-        // It is drawn in this task or the next.
+        // It is rendered in this task or the next.
         for (let task = 0; task < 2; task++) await new Promise((resolve) => setTimeout(resolve))
         for (const coord of shadowRoot.querySelectorAll("[part=coords]")) {
           const paths = [...coord.parentNode.querySelectorAll("path"), ...shadowRoot.querySelectorAll("svg.marks path")]
           if (paths.length !== 5) touched.push(`${paths.length} paths`)
           const ink = inkOf(coord)
           measured++
-          // On the board, too.
+          // Also on the board.
           const board = shadowRoot.querySelector("[part=board]").getBoundingClientRect()
           const isOut = ink.x < board.x || ink.y < board.y || ink.x + ink.width > board.right || ink.y + ink.height > board.bottom
           if (isOut || paths.some((path) => touches(path, ink))) touched.push(`${coord.textContent} beside ${letter}, ${orientation}, ${size}px`)
@@ -183,7 +183,7 @@ export async function touchedCoordinates(sizes) {
   return { touched, measured, visible }
 }
 
-/** Colours and directions, as the page around wants them. */
+/** Colours and directions inherited from the page. */
 export async function measuredPage() {
   const main = document.querySelector("main")
   const box = document.createElement("div")
@@ -210,7 +210,7 @@ export async function measuredPage() {
   return { schemes, none, directions, isTurned: first > last }
 }
 
-/** Which of many diagrams, one in each window's height of the page, have become interactive. */
+/** Which of many diagrams, one per viewport height, have become interactive. */
 export async function grownNear({ mode, count }) {
   const main = document.querySelector("main")
   const diagrams = Array.from({ length: count }, () => {

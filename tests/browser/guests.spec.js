@@ -1,4 +1,4 @@
-// The elements as guests on any page: in any box, under any reset, in its colours and direction, and hundreds of them.
+// The elements in any page: in any container, under any CSS reset, with its colours and direction, and in hundreds.
 import { noMedia, notChromium } from "./drivers.js"
 import { grownNear, luminance, measuredBoxes, measuredPage, measuredResets, sizes, touchedCoordinates, wrongBoxes } from "./guests.js"
 import { expect, test } from "./pages.js"

@@ -1,4 +1,4 @@
-// Elements given what they cannot use: a sentence, or nothing of it, but never a broken element.
+// Elements with invalid values: they show a sentence or ignore the value, but never break.
 import { expect, test } from "./pages.js"
 
 const square = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
@@ -25,7 +25,7 @@ for (const [tag, names] of Object.entries(attributes)) {
     await open(`<${tag} fen="4k3/8/8/8/8/8/4P3/4K3"></${tag}>`)
     const element = page.locator(tag)
     await expect(element.locator("[part=piece]")).toHaveCount(3)
-    // Both ways of use, so that an engine and an explorer are there to be given the values, too.
+    // Both modes, so that an engine and an explorer also get the values.
     for (const use of tag === "chess-diagram" ? ["play", "glance", "show-moves"] : ["id"]) {
       const broken = await element.evaluate(
         async (host, { names, junk, use }) => {

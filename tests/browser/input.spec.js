@@ -1,4 +1,4 @@
-// Picking up, dropping, changing one's mind.
+// Picking up, dropping and cancelling.
 import { noFingers, notChromium } from "./drivers.js"
 import { button, click, drag, expect, middle, moves, once, setUp, square, status, test, touches, turn, typeMove } from "./fixtures.js"
 
@@ -11,7 +11,7 @@ test("a picked piece shows where it may go, and nothing else", async ({ page }) 
   await expect(square(page, "f3")).toHaveAccessibleName("f3, empty, legal move")
   await expect(square(page, "h3")).toHaveAccessibleName("h3, empty, legal move")
 
-  // Another own piece takes over; the same one again, or Escape, puts it down.
+  // Picking another own piece switches to it; picking the same one again, or Escape, deselects it.
   await square(page, "e2").click()
   await expect(square(page, "e4")).toHaveAccessibleName("e4, empty, legal move")
   await expect(targets(page)).toHaveCount(2)
@@ -54,12 +54,12 @@ test("an illegal move leaves everything as it was and says why", async ({ page }
   await expect(moves(page)).toHaveCount(0)
   await expect(picked(page)).toHaveCount(0)
 
-  // A typed one lets go of what is picked, too.
+  // A typed move also deselects the piece.
   await square(page, "g1").click()
   await typeMove(page, "Ke3")
   await expect(status(page)).toHaveText(/\.$/)
   await expect(picked(page)).toHaveCount(0)
-  // The text stays, to be corrected, and is known to be wrong until somebody does so.
+  // The text stays for correction, and is marked as invalid until then.
   const field = page.getByRole("textbox", { name: "Move", exact: true })
   await expect(field).toHaveValue("Ke3")
   await expect(field).toHaveAttribute("aria-invalid", "true")
@@ -108,7 +108,7 @@ test("dropping a piece beside the board puts it back", async ({ page }) => {
   await page.mouse.up()
   await expect(picked(page)).toHaveCount(0)
   await expect(moves(page)).toHaveCount(0)
-  // Out and in again is still one drag.
+  // Leaving and re-entering the board is still one drag.
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(2, 2, { steps: 3 })
@@ -196,7 +196,7 @@ test.describe("promotion", () => {
     await setUp(page, "3rn3/4P3/8/K6k/8/8/8/8 w - - 0 1")
     await click(page, "e7", "e8")
     await expect(dialog(page)).toHaveCount(0)
-    // Why it is not legal, and not that a piece is missing.
+    // Says why it is illegal, not that a promotion piece is missing.
     await expect(status(page)).toHaveText(/^The pawn on e7 .*knight on e8 blocks it/)
     await expect(square(page, "e7")).toHaveAccessibleName("e7, white pawn")
     await click(page, "e7", "d8")
@@ -240,7 +240,7 @@ test.describe("promotion", () => {
     await expect(dialog(page)).toHaveCount(0)
     await click(page, "a7", "a8")
     await expect(dialog(page)).toBeVisible()
-    // The page plays: the question is about a position that is no more.
+    // The page plays: the dialog is about an outdated position.
     await page.evaluate(() => document.querySelector("chess-board").game.move("Kg1"))
     await expect(dialog(page)).toHaveCount(0)
     expect(await page.evaluate(() => document.querySelector("chess-board").game.history().map(({ san }) => san))).toEqual(["Kg1"])
@@ -278,7 +278,7 @@ test.describe("on a touch screen", () => {
 
   test("a slow tap is a tap", async ({ page }) => {
     await setUp(page, "7k/P7/8/8/8/8/8/7K w - - 0 1")
-    // What the browser sends for a finger that rests too long for a click.
+    // The events of a touch that is too long for a click.
     const press = async (locator) => {
       await locator.scrollIntoViewIfNeeded()
       const { x, y, width, height } = await locator.boundingBox()

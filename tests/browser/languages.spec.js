@@ -106,7 +106,7 @@ for (const [lang, { board, field, said, promotion, mate, resigned, diagram, glan
     await open(`<chess-diagram lang="${lang}" fen="4k3/8/8/8/8/8/PP6/4K3" marks="leap:e4" arrows="a1a8"></chess-diagram>
       <chess-diagram lang="${lang}" fen="8/8/8/8/4N3/8/8/8" glance></chess-diagram>`)
     const [name, description] = diagram
-    // Until what a glance needs has been loaded, the second one is a picture, too.
+    // Until the code for glance has been loaded, the second one is also a picture.
     const knight = page.getByRole("gridcell", { name: /^e4/ })
     await expect(knight).toBeVisible()
     await expect(page.getByRole("img", { name, exact: true })).toHaveAccessibleDescription(description)

@@ -1,5 +1,5 @@
-// What is seen, judged by pixels: contrast and shape of marks, forced colours, right-to-left pages, print, dark mode, motion;
-// and what axe finds.
+// Rendering, tested by pixels: contrast and shape of marks, forced colours, right-to-left pages, print, dark mode, motion;
+// and axe.
 import { inflateSync } from "node:zlib"
 import { expectNoViolation } from "./axe.js"
 import { noMedia, noPdf, noScriptSwitch, notChromium } from "./drivers.js"
@@ -11,7 +11,7 @@ const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 const square = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
 const board = (page) => page.locator("chess-diagram, chess-board").first().locator("[part=board]").first()
 
-/** An element as it is painted; `part` are the pixels of a rectangle of squares, from the upper left corner. */
+/** A screenshot of an element; `part` are the pixels of a rectangle of squares, from the upper left corner. */
 async function painted(locator) {
   const image = decode(await locator.screenshot({ animations: "disabled" }))
   const part = (column, row) => {
@@ -25,7 +25,7 @@ async function painted(locator) {
   return { ...image, part }
 }
 
-/** How many pixels of two paintings differ by more than what rounding can do. */
+/** How many pixels of two screenshots differ by more than rounding. */
 function differing(a, b) {
   let count = Math.abs(a.width - b.width) + Math.abs(a.height - b.height)
   for (let y = 0; y < a.height; y++) {
@@ -56,7 +56,7 @@ const withMarks = `<chess-diagram coords="none" fen="8/8/8/8/8/8/8/8" marks="${m
 const arrows = [..."GRYB"].map((color, index) => ({ color, row: 2 * index }))
 const withArrows = `<chess-diagram coords="none" fen="8/8/8/8/8/8/8/8" arrows="${arrows.map(({ color, row }) => `${color}${name(1, row)}${name(6, row)}`)}"></chess-diagram>`
 
-/** How much of a square, or of its left and right edge, where no piece is, stands out from another one of its colour that is empty. */
+/** The share of a square, or of its left and right edge without the piece, that differs from an empty square of the same colour. */
 function standsOut(image, [column, row], [emptyColumn, emptyRow], edge = false) {
   const [all, [, ground]] = [image.part(column, row), image.part(emptyColumn, emptyRow)]
   const size = Math.floor(image.width / 8)
@@ -145,7 +145,7 @@ for (const colorScheme of ["light", "dark"]) {
   })
 }
 
-/** What is drawn as nothing, darker or lighter parts: the shape that is left where there are no colours. */
+/** The shape without colours: unchanged, darker and lighter pixels. */
 function shape(part, ground) {
   const grey = part.map(luminance)
   const drawn = grey.filter((_, index) => contrast(part[index], ground) > 1.3)
@@ -166,7 +166,7 @@ test("a mark leaves room for the piece on its square", async ({ page, open }) =>
     images.push(await painted(board(page)))
   }
   const size = images[0].width / 8
-  // But for the eighth, a triangle, whose sides cross the middle.
+  // Except for the eighth, a triangle, whose sides cross the centre.
   for (let column = 0; column < 7; column++) {
     const ring = images.map((image) => image.part(column, 6).join(" "))
     expect(ring[0]).not.toBe(ring[1])
@@ -199,7 +199,7 @@ test("marks and arrows can be told apart without colour", async ({ page, open })
 for (const colorScheme of ["light", "dark"]) {
   test(`buttons that cannot be used can be read, and are fainter than those that can, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
-    /** The strongest contrast that a button's word has with its ground, which is at its middle left, inside the edge. */
+    /** The strongest contrast of a button's text with its background, which is measured at the left centre, inside the edge. */
     const strength = async (button) => {
       const image = decode(await button.screenshot({ animations: "disabled" }))
       const ground = image.at(4, Math.floor(image.height / 2))
@@ -230,7 +230,7 @@ test.describe("the very same board", () => {
 
   test("with forced colours, and its caption readable", async ({ page, open, browserName }) => {
     test.skip(notChromium({ browserName }), noMedia)
-    // What a game shows is heavier then, as tests of guests say.
+    // Highlights of a game are then stronger: see the tests of guests.
     await open(body.replace(' check="e1"', ""))
     const there = await painted(board(page))
     await page.emulateMedia({ forcedColors: "active" })
@@ -259,7 +259,7 @@ test("print without backgrounds has squares, pieces and marks, of every diagram"
   await open(`<chess-diagram fen="${start}" marks="Ge4"></chess-diagram>`.repeat(9))
   await expect(page.getByRole("img")).toHaveCount(9)
   const pdf = await page.pdf({ printBackground: false })
-  // The page's drawing commands: what comes after "stream", inflated.
+  // The page's drawing commands: the inflated data after "stream".
   const commands = [...pdf.toString("latin1").matchAll(/stream\r?\n/g)]
     .filter(({ index }) => pdf.toString("latin1", index - 3, index) !== "end")
     .map(({ 0: word, index }) => {
@@ -270,7 +270,7 @@ test("print without backgrounds has squares, pieces and marks, of every diagram"
       }
     })
     .join("\n")
-  /** Fills in a colour, as "r g b rg" in shares of one. */
+  /** A fill colour in PDF, "r g b rg" with values from 0 to 1. */
   const fills = (color) => {
     const [r, g, b] = color.match(/[0-9a-f]{2}/g).map((hex) => parseInt(hex, 16) / 255)
     const close = ([, x, y, z]) => Math.abs(x - r) < 0.004 && Math.abs(y - g) < 0.004 && Math.abs(z - b) < 0.004

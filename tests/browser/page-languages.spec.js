@@ -1,4 +1,4 @@
-// The rules and the editor in other languages than English: nothing is left in English, diagrams and exercises answer in the
+// The rules and the editor in languages other than English: nothing is left in English, diagrams and exercises use the
 // language of the page.
 import { fileURLToPath } from "node:url"
 import { menu, readLanguages } from "../../scripts/build/languages.mjs"
@@ -8,22 +8,22 @@ const languages = readLanguages(fileURLToPath(new URL("../../lang/", import.meta
 const english = languages.get("en")
 const others = menu(languages).map(({ tag }) => tag).filter((tag) => tag !== "en")
 
-/** Written by hand, and a language may do without: moves in its letters, and parts of sentences. */
+/** Written by hand, optional for a language: moves in its letters, and parts of sentences. */
 const expected = {
   de: { pinned: ["Lxe7", "Txa1"], note: "Weiß hat 9 Bauern, mehr als 8.", square: "e1, weißer König", tool: "Schwarze Dame", rank: "6. Reihe", mode: "Schwarz hat keinen König" },
   es: { pinned: ["Axe7", "Txa1"], note: "Las blancas tienen 9 peones, más de 8.", square: "e1, rey blanco", tool: "Dama negra", rank: "fila 6", mode: "Las negras no tienen rey" },
   fr: { pinned: ["Fxe7", "Txa1"], note: "Les Blancs ont 9 pions, plus de 8.", square: "e1, roi blanc", tool: "Dame noire", rank: "rangée 6", mode: "Les Noirs n’ont pas de roi" },
 }
 
-/** What of these texts is English: a text of the English page, but for letters, and for those that are the same, as "Chess960" is. */
+/** The English texts among these: texts of the English page, except letters and texts that are the same, such as "Chess960". */
 function leftOf(texts, section, tag) {
   const own = languages.get(tag)[section]
   const other = new Set(Object.entries(english[section]).filter(([name, text]) => own[name] !== text && text.length > 1).map(([, text]) => text))
   return texts.filter((text) => (tag in expected && englishWords.test(text)) || other.has(text))
 }
-/** Words that every English text of some length has, and none in the languages of `expected`; in others one may mean something else. */
+/** Common English words that do not occur in the languages of `expected`, but may have a meaning in others. */
 const englishWords = /\b(the|of|and|with|which|this)\b/i
-/** All that a page says: its text, what is inside of its elements, and names. */
+/** All texts of a page: its own, those inside elements, and accessible names. */
 const saidOn = (page) =>
   page.locator("main").evaluate((main) => {
     const texts = []

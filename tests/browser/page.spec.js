@@ -1,4 +1,4 @@
-// The page around the board: the moves, the position in and out, new games, ends, and what a reload keeps.
+// The page around the board: the moves, importing and exporting positions, new games, ends, and reloading.
 import { errorsOf, noClipboard, notChromium } from "./drivers.js"
 import { button, choose, click, expect, fenOf, moves, newGame, once, setUp, square, status, test, turn, typeMove } from "./fixtures.js"
 import { shiftsOn, watchShifts } from "./shifts.js"
@@ -40,7 +40,7 @@ test("goes through the game with buttons, keys and the list", async ({ page }) =
   await page.keyboard.press("ArrowRight")
   await expect(current(page)).toHaveText("Nc6")
 
-  // The arrows work after playing with the mouse, too.
+  // The arrow keys also work after playing with the mouse.
   await click(page, "f1", "c4")
   await expect(moves(page)).toHaveText(["e4", "e5", "Nf3", "Nc6", "Bb5", "Bc4"])
   await page.keyboard.press("ArrowLeft")
@@ -62,11 +62,11 @@ test("takes the last move back for good, and brings it back", once, async ({ pag
   await button(page, "Bring it back").click()
   await expect(moves(page)).toHaveText(["e4", "e5", "Nf3"])
   await button(page, "Take back").click()
-  // What is played instead is the game: nothing is left of the misclick.
+  // The next move replaces the misclick, which leaves no trace.
   await typeMove(page, "Bc4")
   await expect(moves(page)).toHaveText(["e4", "e5", "Bc4"])
   expect(await page.evaluate(() => document.querySelector("chess-board").game.pgn())).toContain("1. e4 e5 2. Bc4 *")
-  // From an earlier move, too, it is the last one that goes.
+  // Also from an earlier move, the last move is removed.
   await button(page, "First").click()
   await button(page, "Take back").click()
   await expect(moves(page)).toHaveText(["e4", "e5"])
@@ -150,7 +150,7 @@ test("starts Chess960 by number, or at random", once, async ({ page }) => {
   await expect.poll(() => fenOf(page)).toMatch(/^bbqnnrkr\/pppppppp\/8\/8\/8\/8\/PPPPPPPP\/BBQNNRKR w /)
   await expect(page.getByText("Chess960 position 0")).toHaveCount(1)
   await expect(moves(page)).toHaveCount(0)
-  // The game that was played is not lost.
+  // The played game is not lost.
   await button(page, "Bring the last game back").click()
   await expect(moves(page)).toHaveText(["e4"])
 
@@ -171,7 +171,7 @@ test("starts Chess960 by number, or at random", once, async ({ page }) => {
 })
 
 for (const [position, king, rook, name, san, after] of [
-  // King and rook change places; the king stays and the rook jumps over it; the king's way is long.
+  // King and rook swap squares; the king stays and the rook jumps over it; the king goes a long way.
   ["4k3/8/8/8/8/8/8/R4KR1 w GA - 0 1", "f1", "g1", "castle king side", "O-O", ["g1, white king", "f1, white rook"]],
   ["6k1/8/8/8/8/8/8/R5KR w HA - 0 1", "g1", "h1", "castle king side", "O-O", ["g1, white king", "f1, white rook", "h1, empty"]],
   ["1rk5/8/8/8/8/8/8/1R4K1 w B - 0 1", "g1", "b1", "castle queen side", "O-O-O", ["c1, white king", "d1, white rook"]],
@@ -302,7 +302,7 @@ test("shows the start of a game until the module is there, and nothing moves the
   await expect(page.getByText("Setting up the board…")).toBeVisible()
   await expect(page.locator("chess-board svg use")).toHaveCount(32)
   const place = () => page.locator("chess-board").boundingBox()
-  // The style sheets may still be on their way.
+  // The style sheets may still be loading.
   await expect.poll(async () => (await place()).height).toBeGreaterThan(500)
   const before = await place()
   release()
@@ -327,14 +327,14 @@ test("is played on before the rest of the page is there", once, async ({ browser
   await click(page, "e2", "e4")
   await expect(turn(page, "Black")).toBeVisible()
   await expect(page.getByText("Setting up the board…")).toBeVisible()
-  // What was picked stays picked.
+  // The picked piece stays picked.
   await square(page, "g8").click()
   release()
   await expect(moves(page)).toHaveText(["e4"])
   await expect(square(page, "g8")).toHaveAttribute("aria-selected", "true")
   await square(page, "f6").click()
   await expect(moves(page)).toHaveText(["e4", "Nf6"])
-  // Where a game is stored, the board waits for it.
+  // If a game is stored, the board waits for it.
   await page.reload()
   await expect(moves(page)).toHaveText(["e4", "Nf6"])
   expect(errors).toEqual([])
@@ -343,7 +343,7 @@ test("is played on before the rest of the page is there", once, async ({ browser
 
 for (const lost of ["**/*.wasm", "**/board/chunk-*.js"]) {
   test(`says so when the board cannot be started without ${lost}`, once, async ({ browser, baseURL }) => {
-    // A page of its own: this one has an error in the console, as it should.
+    // A separate page, because this one has an expected error in the console.
     const page = await browser.newPage({ baseURL })
     await page.route(lost, (route) => route.abort())
     await page.goto("./")

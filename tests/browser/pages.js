@@ -1,14 +1,14 @@
-// Pages of the tests' own, served beside the site: a document with these elements in it.
+// Test pages served beside the site: documents with the given elements.
 import { expect, test as base } from "@playwright/test"
 import { errorsOf } from "./drivers.js"
 
 export { expect }
 
-/** The strictest policy; the rules need one permission more. */
+/** The strictest policy; the rules need one more permission. */
 export const strict = "default-src 'self'; object-src 'none'; base-uri 'none'"
 export const strictWithRules = `${strict}; script-src 'self' 'wasm-unsafe-eval'`
 
-/** A test whose `open` shows a page, and which fails if anything went wrong in the console. */
+/** A test whose `open` shows a page, and which fails on any error in the console. */
 export const test = base.extend({
   open: async ({ page }, use) => {
     const errors = errorsOf(page)
@@ -28,7 +28,7 @@ export const test = base.extend({
   },
 })
 
-/** The squares with marks on them, as "kind square", found by where they are drawn; what a game shows by itself aside. */
+/** The marked squares, as "kind square", by the place of their drawings; without the automatic marks of a game. */
 export const marksOn = (element) =>
   element.evaluate((host) => {
     const box = host.shadowRoot.querySelector("[part=board]").getBoundingClientRect()

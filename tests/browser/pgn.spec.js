@@ -1,4 +1,4 @@
-// Games that come from a PGN and go into one: opened, listed, walked through with their variations, kept, written.
+// PGN on the board page: opening, listing, navigating with variations, storing, writing.
 import { readFile } from "node:fs/promises"
 import { noClipboard, noFingers, notChromium } from "./drivers.js"
 import { button, choose, click, expect, middle, moves, once, square, status, test, typeMove } from "./fixtures.js"
@@ -62,7 +62,7 @@ test("opens a pasted PGN of two games, and says what is wrong with one", once, a
   const issue = new RegExp(`Game 2, Änne – B, line ${lineOfIssue}, column 13: .*king.*\\.$`)
   await expect(dialog.getByText(issue)).toBeVisible()
 
-  // The keyboard chooses; the bad move ended its line, and is reported with the game.
+  // Chosen by keyboard; the bad move ended its line, and is reported with the game.
   await page.keyboard.press("ArrowDown")
   await page.keyboard.press("Enter")
   await expect(dialog).toBeHidden()
@@ -88,9 +88,9 @@ test("shows comments, glyphs, clocks and variations, and goes wherever one click
   await expect(game.getByRole("button", { name: "3 … bishop to g4, dubious move" })).toHaveText("Bg4?!")
   await expect(game.getByRole("button", { name: "4 … knight to f6, White is slightly better" })).toHaveText("Nf6 +=")
   await expect(page.getByRole("group", { name: "White: Morphy, Paul" })).toBeVisible()
-  // Read, not played: what belongs to playing is not there.
+  // In reading mode, the controls for playing are hidden.
   for (const name of ["Take back", "Draw", "Resign"]) await expect(button(page, name)).toBeHidden()
-  // The list is one stop of the Tab key.
+  // The list is a single tab stop.
   expect(await game.locator("button:not([tabindex='-1'])").count()).toBe(1)
 
   // A variation within a variation.
@@ -198,7 +198,7 @@ test("comments, judgements and drawings become part of the game and its PGN", on
   await page.reload()
   await expect(moves(page)).toHaveCount(2)
   expect(await written()).toBe(before)
-  // The same once more takes it away; the rest goes at once, and comes back.
+  // Drawing the same again removes it; the others are cleared together, and restored.
   await square(page, "e5").click({ button: "right" })
   await expect.poll(written).not.toContain("csl")
   await button(page, "Annotate").click()
@@ -220,9 +220,9 @@ test("keeps game, variations, comments and place over a reload", async ({ page }
   await isAt(page, "4. Nxd4")
   expect(await pgnOnBoard(page)).toBe(before)
   await expect(page.getByText("with ideas")).toBeVisible()
-  // The other games of the file are still there.
+  // The other games of the file are still available.
   await expect(button(page, "Game 1 of 2")).toBeVisible()
-  // The line one was in is still the one that Redo follows.
+  // Redo still follows the previous line.
   await button(page, "Forward").click()
   await isAt(page, "4… a6")
   await button(page, "Next game").click()
@@ -277,7 +277,7 @@ test("players and event are written into the PGN", once, async ({ page }) => {
   await typeMove(page, "e4")
   await choose(page, "PGN", "Players and event…")
   const dialog = page.getByRole("dialog", { name: "Players and event" })
-  // Key by key: what the driver of Firefox fills in by itself does not count as a change.
+  // Key by key, because text filled in by Firefox's driver does not count as a change.
   const write = async (name, text) => {
     const field = dialog.getByRole("textbox", { name, exact: true })
     await field.press("ControlOrMeta+a")
@@ -323,7 +323,7 @@ test("says so when there is no game", once, async ({ page }) => {
   await expect(moves(page)).toHaveCount(0)
 })
 
-/** A file of so many games; every hundredth with a bad move. */
+/** A file with this many games; every hundredth has a bad move. */
 function manyGames(count) {
   const names = ["Anderssen", "Kieseritzky", "Steinitz", "Zukertort", "Lasker", "Capablanca", "Tal", "Petrosian"]
   const body = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7"
@@ -340,7 +340,7 @@ function manyGames(count) {
 test("opens a file of thousands of games: progress, list, filter, a game", async ({ page }) => {
   const text = manyGames(6000)
   await choose(page, "PGN", "Open PGN…")
-  // Every state of the progress is noted, so that none is missed, however fast the machine.
+  // Records every state of the progress, so that none is missed on a fast machine.
   await page.evaluate(() => {
     globalThis.seen = []
     const bar = document.querySelector("progress")
@@ -356,7 +356,7 @@ test("opens a file of thousands of games: progress, list, filter, a game", async
   expect(new Set(seen.map(([, max]) => max))).toEqual(new Set([Buffer.byteLength(text)]))
   await expect(page.getByRole("progressbar")).toBeHidden()
   await expect(dialog.getByText("60 issues in 60 games")).toBeVisible()
-  // Only what is seen is in the document.
+  // Only the visible part is in the document.
   expect(await list(page).getByRole("option").count()).toBeLessThan(40)
   await expect(list(page).getByRole("option").first()).toHaveAttribute("aria-setsize", "6000")
 
@@ -384,7 +384,7 @@ test("opens a file of thousands of games: progress, list, filter, a game", async
 test("reading a long file can be cancelled; what was read can be opened", async ({ page }) => {
   const text = manyGames(3000)
   await choose(page, "PGN", "Open PGN…")
-  // The file never ends: its stream waits after the games.
+  // The file never ends: its stream stalls after the games.
   await page.evaluate((games) => {
     const blob = new Blob([games, " ".repeat(games.length)])
     const { slice } = Blob.prototype
@@ -465,7 +465,7 @@ test.describe("on a phone", () => {
     await inList(page, "4… g6").tap()
     await isAt(page, "4… g6")
     expect(await overflow()).toBeLessThanOrEqual(0)
-    // The move is seen within its box.
+    // The move is visible within its container.
     const box = await page.locator("#move-list").boundingBox()
     const move = await current(page).boundingBox()
     expect(move.y).toBeGreaterThanOrEqual(box.y)

@@ -1,10 +1,10 @@
-// The eleventh of the fifteen behaviours: a board is played in the same way wherever it stands, at any size.
+// The eleventh of the fifteen behaviours: a board works in any place and at any size.
 import { expect, test } from "./pages.js"
 
 const square = (within, name) => within.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
 const isReady = (within) => expect(within.getByRole("grid", { name: "Chess board, White to move" })).toBeVisible()
 
-/** Drags with the mouse of the page, wherever in it the two squares are. */
+/** Drags with the mouse of the page, wherever the two squares are. */
 async function drag(page, from, to) {
   for (const each of [from, to]) await each.scrollIntoViewIfNeeded()
   const [start, end] = (await Promise.all([from.boundingBox(), to.boundingBox()])).map(({ x, y, width, height }) => [x + width / 2, y + height / 2])
@@ -15,7 +15,7 @@ async function drag(page, from, to) {
   await page.mouse.up()
 }
 
-/** By mouse in both ways, and by keys. */
+/** By clicking, dragging, and by keys. */
 async function plays(page, within = page) {
   await isReady(within)
   await drag(page, square(within, "e2"), square(within, "e4"))
@@ -72,7 +72,7 @@ test("in a frame", async ({ page, open }) => {
   await open('<p>Above the frame</p><iframe src="frame.html" width="420" height="520"></iframe><button>after</button>')
   const frame = page.frameLocator("iframe")
   await plays(page, frame)
-  // A piece carried out of the frame and back is still in the hand.
+  // A piece dragged out of the frame and back is still being dragged.
   const [from, to] = await Promise.all(["e7", "e5"].map((name) => square(frame, name).boundingBox()))
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
   await page.mouse.down()
@@ -86,7 +86,7 @@ test("in a frame", async ({ page, open }) => {
   await expect(frame.getByRole("textbox", { name: "Move" })).toBeFocused()
 })
 
-// What the browser's own zoom does: fewer CSS pixels for the same window, each of them larger.
+// Emulates browser zoom: fewer and larger CSS pixels for the same window.
 for (const percent of [50, 200, 400]) {
   test.describe(`zoomed to ${percent} %`, () => {
     const [width, height] = [1280, 800].map((pixels) => Math.round((pixels * 100) / percent))
@@ -96,7 +96,7 @@ for (const percent of [50, 200, 400]) {
       await open("<chess-board></chess-board>")
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       await plays(page)
-      // Where the window shows a part of the board, it follows the keys.
+      // If the window shows only a part of the board, it scrolls with the keys.
       for (const [key, name] of [["PageUp", "c8"], ["PageDown", "c1"]]) {
         await page.keyboard.press(key)
         await expect(square(page, name)).toBeFocused()

@@ -1,5 +1,5 @@
-// A board in an app: one side of it is a person's, the page plays the other one, locks it and refuses moves; premoves; and how
-// a refusal is drawn and said, on boards and diagrams alike.
+// A board in an app: the user plays one side, the page plays the other one, locks the board and refuses moves; premoves; and how
+// a refusal is drawn and announced, on boards and diagrams.
 import { expectNoViolation } from "./axe.js"
 import { noMedia, notChromium } from "./drivers.js"
 import { once } from "./fixtures.js"
@@ -36,7 +36,7 @@ async function byKeys(page, from, to) {
   await page.keyboard.press("Enter")
 }
 
-/** Keeps the events of the board, each in a few words. */
+/** Records the events of the board as short texts. */
 const listen = (page) =>
   page.evaluate(() => {
     globalThis.heard = []
@@ -51,12 +51,12 @@ const listen = (page) =>
     }
     for (const type of Object.keys(words)) document.addEventListener(type, ({ detail }) => globalThis.heard.push(`${type}: ${words[type](detail)}`))
   })
-/** What has been heard since the last time. */
+/** The events since the last call. */
 const heard = (page) => page.evaluate(() => globalThis.heard.splice(0))
 /** Runs in the page with the board. */
 const inPage = (page, act, ...args) => board(page).evaluate(act, ...args)
 
-/** What is drawn of a refusal: "why a8", "tried e2 e5", by the squares where each begins and ends. */
+/** The drawings of a refusal: "why a8", "tried e2 e5", by the squares at both ends. */
 const drawn = (page) =>
   inPage(page, (host) => {
     const box = host.shadowRoot.querySelector("[part=board]").getBoundingClientRect()
@@ -78,7 +78,7 @@ test("a refused move is drawn for three seconds, and what shows why until the ne
     await drag(page, "a3", "e7")
     const why = ["refutation a8 a1", "tried a3 e7", "why a8"]
     expect(await drawn(page)).toEqual(why)
-    // Its sentence is set apart, by an edge and a sign.
+    // Its sentence stands out, with an edge and a sign.
     const sentence = status(page)
     await expect(sentence).toHaveText(/^Bxe7 leaves the king on a1 open to Rxa1/)
     await expect(sentence).toHaveAttribute("part", "status refusal")
@@ -88,14 +88,14 @@ test("a refused move is drawn for three seconds, and what shows why until the ne
     expect(await drawn(page)).toEqual(why)
     await page.clock.fastForward(200)
     await expect.poll(() => drawn(page)).toEqual(["refutation a8 a1", "why a8"])
-    // Another refusal begins anew, and takes the place of the last one.
+    // Another refusal restarts the timer and replaces the last one.
     await click(page, "a1", "a5")
     expect(await drawn(page)).toContain("tried a1 a5")
     await page.clock.fastForward(2900)
     await click(page, "a1", "h1")
     await page.clock.fastForward(200)
     expect(await drawn(page)).toContain("tried a1 h1")
-    // A legal move takes it all away.
+    // A legal move removes everything.
     await click(page, "a1", "b2")
     await expect(status(page)).toHaveText("White: king to b2.")
     await expect(sentence).toHaveAttribute("part", "status")
@@ -119,7 +119,7 @@ test("a piece that cannot be moved answers, however it is touched", async ({ pag
     await click(page, "e5")
     expect(await drawn(page)).toEqual([])
   }
-  // A piece of one's own without a move says why as well; it is picked all the same, to try it.
+  // An own piece without moves also says why, but can still be picked to try.
   for (const [from, sentence, why] of [
     ["a1", "The rook on a1 cannot reach a3: the pawn on a2 stands in the way.", ["why a2"]],
     ["c1", /^The bishop on c1 cannot reach a3: the pawn on b2 stands in the way\.$/, ["why b2"]],
@@ -194,7 +194,7 @@ test("typed moves: a refused text stays until the game is at another point; the 
     await expect(field(page)).toHaveValue("")
     await expect(field(page)).not.toHaveAttribute("aria-invalid")
   }
-  // What is drawn of it is found in the verdict.
+  // The drawing matches the verdict.
   await refused("Sg4")
   await type(page, "Ta1-b2")
   await expect.poll(() => drawn(page)).toContain("tried a1 b2")
@@ -207,11 +207,11 @@ test("who made a move: a person in any way, or the page in any way; each once, w
   await open("<chess-board></chess-board>")
   await ready(page)
   await listen(page)
-  // An app as the documentation has it: what a person plays goes to the server, which answers with it and its reply.
+  // An app as in the documentation: the user's move goes to the server, which returns it with its reply.
   await inPage(page, (host) => {
     globalThis.sent = []
     host.addEventListener("move", ({ detail: { move, by } }) => by === "person" && globalThis.sent.push(move.san))
-    // A page that looks around in the game at every event must not be told of that.
+    // A page that navigates in the game at every event must not get events for that.
     for (const type of ["move", "navigate"]) {
       host.addEventListener(type, () => {
         const { ply, lastPly } = host.game
@@ -232,7 +232,7 @@ test("who made a move: a person in any way, or the page in any way; each once, w
     [() => inPage(page, ({ game }) => void game.takeBack()), ["navigate: 8"], "After 4… Nf6, White to move."],
     [() => inPage(page, ({ game }) => game.goTo(1)), ["navigate: 1"], "After 1. e4, Black to move."],
     [() => inPage(page, ({ game }) => void game.redo()), ["navigate: 2"], "After 1… e5, White to move."],
-    // Taken back and played otherwise at once: it is the new move that counts.
+    // Taken back and replaced at once: the new move counts.
     [() => inPage(page, ({ game }) => void (game.takeBack(), game.move("c5"))), ["move: c5 by program 2 w"], "Black: pawn to c5."],
     [() => inPage(page, (host) => { host.game.current.comment = "sharp" }), [], "Black: pawn to c5."],
     [() => inPage(page, ({ game }) => void game.resign("white")), ["end: resignation"], "White resigns, Black wins."],
@@ -291,14 +291,14 @@ test("side, lock and the page's own refusals are told apart", once, async ({ pag
     [() => click(page, "e7"), ["illegal: not-your-piece by side"], "Vous jouez les Blancs : la pièce en e7 n’est pas à vous."],
     [() => inPage(page, (host) => host.removeAttribute("lang")), [], null],
     [() => inPage(page, (host) => void host.play("e5")), ["beforemove: e5 by program", "move: e5 by program 2 w"], "Black: pawn to e5."],
-    // The lock: while the server thinks.
+    // The lock, while the server is thinking.
     [() => inPage(page, (host) => host.toggleAttribute("readonly", true)), [], null],
     [() => click(page, "d2"), ["notallowed: readonly d2 null"], "No move can be made on this board now."],
     [() => drag(page, "d2", "d4"), ["notallowed: readonly d2 d4"], "No move can be made on this board now."],
     [() => inPage(page, (host) => void host.play("d4")), ["beforemove: d4 by program", "move: d4 by program 3 b"], "White: pawn to d4."],
     [() => inPage(page, (host) => void host.play("d5")), ["beforemove: d5 by program", "move: d5 by program 4 w"], "Black: pawn to d5."],
     [() => inPage(page, (host) => host.toggleAttribute("readonly", false)), [], null],
-    // The page refuses: it knows why, and says so itself.
+    // The page refuses the move and explains it itself.
     [() => inPage(page, (host) => host.addEventListener("beforemove", (event) => event.preventDefault())), [], null],
     [() => drag(page, "c2", "c4"), ["beforemove: c4 by person", "notallowed: page c2 c4"], "Black: pawn to d5."],
     [() => drag(page, "c2", "c5"), ["illegal: piece-cannot-move-there by rules"], /^A pawn does not move from c2 to c5/],
@@ -377,7 +377,7 @@ test.describe("premoves", () => {
     await heard(page)
     await click(page, "g1")
     await expect(square(page, "f3")).toHaveAccessibleName("f3, empty, premove")
-    // Every square that some reply makes possible, and none else: onto one's own pawn, if it may be captured.
+    // Exactly the squares that some reply makes possible, including an own pawn that may be captured.
     const targets = await page.getByRole("gridcell", { name: /, premove/ }).evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label").slice(0, 2)).sort())
     expect(targets).toEqual(await inPage(page, (host) => host.position.premoves("white").get("g1").sort()))
     await click(page, "f3")
@@ -386,7 +386,7 @@ test.describe("premoves", () => {
     await expect(square(page, "f3")).toHaveAccessibleName("f3, empty, marked: premove")
     expect(await heard(page)).toEqual(["premove: g1f3"])
 
-    // Another one takes its place; a click beside or Escape takes it back.
+    // Another premove replaces it; a click elsewhere or Escape takes it back.
     await drag(page, "d2", "d4")
     expect(await heard(page)).toEqual(["premove: d2d4"])
     await click(page, "h5")
@@ -397,7 +397,7 @@ test.describe("premoves", () => {
     await expect(marked(page)).toHaveCount(0)
     expect(await heard(page)).toEqual(["premove: none", "premove: d2d4", "premove: none"])
 
-    // No reply makes it possible: said, and nothing chosen.
+    // No reply makes it possible: announced, and not chosen.
     await drag(page, "g1", "g5")
     await expect(status(page)).toHaveText("No reply makes a move from g1 to g5 possible.")
     expect(await heard(page)).toEqual([])
@@ -434,7 +434,7 @@ test.describe("premoves", () => {
     await expect(status(page)).toHaveText("Black: king to g7. White: pawn promotes to rook on a8.")
     await heard(page)
 
-    // The dialog, and a piece in the hand, stay when the other side moves; then it is a move.
+    // The dialog and the picked piece stay when the other side moves, and become a normal move.
     await inPage(page, (host) => host.setAttribute("fen", "7k/P7/8/8/8/8/7K/8 b - - 0 1"))
     await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
     await click(page, "a7", "a8")

@@ -1,4 +1,4 @@
-// The playground: code runs in the sandbox and nowhere else, what it gives is shown, completion knows the API, addresses carry code.
+// The playground: code runs only in the sandbox, its output is shown, completion knows the API, links carry code.
 import { expect, holdsAsAPage, test } from "./sites.js"
 
 const editor = (page) => page.getByRole("textbox", { name: "Code", exact: true })
@@ -7,7 +7,7 @@ const run = (page) => page.getByRole("button", { name: "Run", exact: true })
 const state = (page) => page.locator("#state")
 const entries = (page) => page.getByRole("region", { name: "Result" }).getByRole("listitem")
 const board = (page) => page.locator("#board")
-/** The page has run its first example. */
+/** Waits until the page has run its first example. */
 const ready = (page) => expect(state(page)).toHaveText(/^[\d.]+ ms$/)
 
 holdsAsAPage("playground.html", ready, [], "docs/index.html")
@@ -17,7 +17,7 @@ async function open(page, address = "playground.html") {
   await ready(page)
 }
 
-/** Code in the place of what is there. */
+/** Replaces the code. */
 async function write(page, code) {
   await editor(page).focus()
   await page.keyboard.press("ControlOrMeta+a")
@@ -65,7 +65,7 @@ test("a thrown IllegalMoveError shows its sentence, its reason and its line, and
   await expect(board(page)).toHaveAttribute("arrows", "Ye2d3,Re7e1")
   await thrown.getByRole("button", { name: "Line 2" }).click()
   await expect(editor(page)).toBeFocused()
-  // Code that cannot be read is not run at all.
+  // Code with syntax errors is not run at all.
   await runs(page, "console.log(1)\nconst = 2", /Nothing was run/)
   await expect(entries(page)).toHaveCount(1)
   await expect(entries(page)).toContainText("SyntaxError")
@@ -82,12 +82,12 @@ test("completion offers members by their types, with their documentation", async
   await page.keyboard.type("l")
   await expect(options).toHaveText([/^legalMoves\(from\?: Square\): Move\[\]$/, /^legalSans/])
   await expect(page.locator(".cm-completionInfo")).toContainText("All legal moves")
-  // By mouse: just after it has opened, the list takes no key.
+  // By mouse, because the list ignores keys just after it has opened.
   await options.first().click()
   await expect(editor(page)).toHaveText("Position.start().legalMoves")
   await page.keyboard.type("()[0].")
   await expect(options.filter({ hasText: /^promotion/ })).toBeVisible()
-  // Escape, then Tab, leaves the editor, forwards and back.
+  // Escape, then Tab, leaves the editor, forwards and backwards.
   await page.keyboard.press("Escape")
   await page.keyboard.press("Escape")
   await page.keyboard.press("Tab")
@@ -120,7 +120,7 @@ test("an address brings code and PGN back, and nothing of it runs by itself", as
   await other.goto(address)
   await expect(state(other)).toHaveText("This code came with the address. Read it, then run it.")
   await expect(given(other)).toHaveValue("1. d4 d5 *")
-  // The field is read by the engine: the board shows its position, and still nothing was printed.
+  // The engine reads the field: the board shows its position, although nothing was printed.
   await expect(board(other)).toHaveAttribute("last-move", "d7d5")
   await expect(entries(other)).toHaveCount(0)
   await expect(editor(other)).toContainText("Ünïcode ♞")
@@ -138,7 +138,7 @@ test("code has no way to the page, its storage, its cookies, or the network", as
     localStorage.setItem("secret", "1")
     document.cookie = "secret=1"
   })
-  // What a policy refuses has failed without being sent.
+  // Requests refused by a policy fail without being sent.
   const sent = []
   for (const event of ["requestfinished", "requestfailed"]) {
     page.on(event, (request) => request.url().startsWith("http") && !/icon|pieces/.test(request.url()) && request.failure()?.errorText !== "csp" && sent.push(`${request.url()} ${request.failure()?.errorText}`))
@@ -167,7 +167,7 @@ test("code has no way to the page, its storage, its cookies, or the network", as
   expect(own).toBe("null")
   expect(new Set(Object.values(answers)), text).toEqual(new Set(["refused"]))
   expect(sent).toEqual([])
-  // What it pretends to be is text, whatever it says.
+  // Output from the sandbox is treated as text, whatever it contains.
   await runs(page, 'postMessage({ type: "entry", kind: "value", text: "<img src=x onerror=alert(1)>", line: {} })')
   await expect(page.locator("#output img")).toHaveCount(0)
   await expect(entries(page).first()).toContainText("<img")
@@ -203,7 +203,7 @@ test.describe("with the service worker", () => {
   test("without a network it runs as before", async ({ page, context, browserName }) => {
     test.skip(browserName !== "chromium", "Playwright has service workers in Chromium only")
     await open(page)
-    // It asks for its files to be kept; those who never open it do not load them.
+    // It requests that its files be cached; visitors of other pages do not load them.
     const isKept = () => page.evaluate(() => caches.match("playground/engine.js").then(Boolean))
     await expect.poll(isKept).toBe(true)
     await context.setOffline(true)

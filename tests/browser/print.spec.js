@@ -6,9 +6,9 @@ import { expect, holdsAsAPage, pagesIn, test } from "./sites.js"
 const ready = (page) => expect(page.getByRole("button", { name: "Print this page" })).toBeVisible()
 holdsAsAPage("print.html", ready)
 
-/** CSS says that 25.4 mm are 96 px, also on paper at 100 %. */
+/** In CSS 25.4 mm are 96 px, also on paper at 100 %. */
 const millimetres = (pixels) => (pixels * 25.4) / 96
-/** The paper less margins of 10 mm, in mm. */
+/** The paper without margins of 10 mm, in mm. */
 const papers = { A4: { width: 190, height: 277 }, Letter: { width: 195.9, height: 259.4 } }
 
 for (const [format, paper] of Object.entries(papers)) {
@@ -34,15 +34,15 @@ for (const [format, paper] of Object.entries(papers)) {
       expect(millimetres(cuts.width)).toBeCloseTo(9 * 20, 1)
       expect(millimetres(cuts.height)).toBeCloseTo(2 * 72, 1)
     }
-    // Folded: two faces of 26 mm on two feet of 10 mm, so the folds begin and end 10 mm inside the cuts.
+    // Folded: two faces of 26 mm on two feet of 10 mm, so the folds are 10 mm inside the cuts.
     for (const folds of await sizeOf(".folds")) expect(millimetres(folds.height)).toBeCloseTo(2 * 72 - 2 * 10, 1)
-    // No piece leaves its face, or meets the line that it is cut along.
+    // No piece extends beyond its face or touches a cut.
     for (const sheet of await page.locator(".paper:has(.cuts)").all()) {
       const outside = await sheet.evaluate((svg) => {
         const { x, y, width } = svg.querySelector(".cuts").getBoundingClientRect()
         const unit = width / 180
         return [...svg.querySelectorAll("use")].filter((use) => {
-          // What is drawn, with its outline of 4.2 hundredths; the field is wider.
+          // The drawing, with its outline of 4.2 hundredths; the area is wider.
           const { x: left, y: top, width: wide, height } = use.getBBox({ stroke: true })
           const matrix = use.getScreenCTM()
           const corners = [new DOMPoint(left - 2.1, top - 2.1), new DOMPoint(left + wide + 2.1, top + height + 2.1)].map((point) => point.matrixTransform(matrix))
@@ -76,7 +76,7 @@ test("32 pieces and two spare queens of each colour, drawn on both sides: uprigh
   expect([await turned("back"), await turned("front")]).toEqual([true, false])
 })
 
-/** What a PDF draws: its streams of commands, inflated. */
+/** The inflated drawing commands of a PDF. */
 function commandsIn(pdf) {
   const text = pdf.toString("latin1")
   return [...text.matchAll(/\/FlateDecode[^]*?stream\r?\n/g)].map(({ 0: head, index }) => inflateSync(pdf.subarray(index + head.length), { finishFlush: 2 }).toString("latin1")).join("\n")

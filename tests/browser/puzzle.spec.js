@@ -1,4 +1,4 @@
-// <chess-puzzle>: tries, answers, hints, the solution, squares to choose, and what its reader is told. The page's clock is the test's.
+// <chess-puzzle>: tries, answers, hints, the solution, choosing squares, and announcements. The test controls the page's clock.
 import { expectNoViolation } from "./axe.js"
 import { once } from "./fixtures.js"
 import { expect, marksOn, test } from "./pages.js"
@@ -6,7 +6,7 @@ import { expect, marksOn, test } from "./pages.js"
 const mate = `[FEN "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4"]
 
 {White mates in one.} 1. Qxf7# (1. Bxf7+ $2 {The king escapes to e7.} 1... Ke7) *`
-/** Two ways to begin; Black answers each; the second move promotes. */
+/** Two possible first moves; Black answers each; the second move promotes. */
 const long = `[FEN "8/P5k1/8/8/8/8/8/K7 w - - 0 1"]
 
 1. Kb2 {Closer.} (1. Ka2 Kg6 {Too late.} 2. a8=Q) 1... Kf7 2. a8=Q (2. a8=R) 2... Ke6 {Resigns.} *`
@@ -23,7 +23,7 @@ const move = async (page, from, to) => {
   await square(page, to).click()
 }
 
-/** Opens a puzzle with the clock stopped; what it reports is in `heard`. */
+/** Opens a puzzle with the clock stopped; its events are in `heard`. */
 const opens = (page, open) => async (attributes, text = "", again = "Again") => {
   await page.clock.install({ time: 0 })
   await page.addInitScript(() => {
@@ -34,7 +34,7 @@ const opens = (page, open) => async (attributes, text = "", again = "Again") => 
   })
   await open(`<h1>A puzzle</h1><chess-puzzle ${attributes}>${text}</chess-puzzle>`)
   await expect(button(page, again)).toBeVisible()
-  // From here on time passes only where a test says so.
+  // From here on the test controls the time.
   await page.clock.pauseAt(3_600_000)
 }
 const heard = (page) => page.evaluate(() => heard)
@@ -78,7 +78,7 @@ test("the other side answers by itself, in the variation that was chosen; a prom
   await opens(page, open)(`pgn='${long}'`)
   await move(page, "a1", "b2")
   await expect(said(page)).toHaveText("Right: Kb2. Closer.")
-  // Nothing can be moved before the answer.
+  // No piece can be moved before the answer.
   await square(page, "a7").click()
   await expect(element(page).getByRole("gridcell", { selected: true })).toHaveCount(0)
   await page.clock.runFor(500)
@@ -210,7 +210,7 @@ test("what cannot be read is an alert in its place; a property, an attribute or 
     host.querySelector("pre").textContent = pgn
   }, '[FEN "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1"]\n\n1... Rb2 *')
   await expect(said(page)).toHaveText("Black to move: find the solution.")
-  // The side that solves is at the bottom.
+  // The solver's side is at the bottom.
   expect(await element(page).evaluate((host) => host.shadowRoot.querySelector("[role=gridcell]").getAttribute("aria-label"))).toBe("h1, empty")
 })
 
@@ -229,7 +229,7 @@ test("removed from the page in the middle of something, and put back", once, asy
 
 test("axe finds nothing in any state", once, async ({ page, open }) => {
   await opens(page, open)("", mate)
-  // axe waits for timers of the page, each of them due at once.
+  // axe waits for timers of the page, so lets them fire at once.
   const clean = () => expectNoViolation(page, { meanwhile: () => page.clock.runFor(1) })
   await clean()
   await move(page, "c4", "f7")

@@ -1,4 +1,4 @@
-// <chess-game>: a game that is read in an article.
+// <chess-game>: a game in an article.
 import { expectNoViolation } from "./axe.js"
 import { noMedia, noPdf, noScriptSwitch, notChromium } from "./drivers.js"
 import { expect, strictWithRules, test } from "./pages.js"
@@ -28,7 +28,7 @@ const button = (page, name) => page.getByRole("button", { name, exact: true })
 const square = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
 const ply = (page) => host(page).evaluate((game) => game.current.ply)
 
-/** The events of an element by their names, with what their details tell. */
+/** The events of an element by name, with their details. */
 const events = (page) =>
   host(page).evaluate((game) => {
     globalThis.heard = []
@@ -60,7 +60,7 @@ test("headline, moves, comments, variations and buttons, by their names", async 
   ])
   await expect(list(page).getByText("1–0")).toBeVisible()
 
-  // One stop of the Tab key for all moves; at the ends of the game buttons keep place and focus.
+  // A single tab stop for all moves; at the ends of the game buttons keep place and focus.
   expect(await list(page).locator("button").evaluateAll((all) => all.filter(({ tabIndex }) => tabIndex === 0).length)).toBe(1)
   await events(page)
   await expect(button(page, "First")).toHaveAttribute("aria-disabled", "true")
@@ -113,7 +113,7 @@ test("keys step through the moves and the variations, and scroll nothing", async
   await page.keyboard.press("Home")
   expect(await ply(page)).toBe(0)
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
-  // On the board they walk on its cells, unless it was only clicked.
+  // On the board the keys move between its cells, unless it was only clicked.
   await square(page, "e2").focus()
   await page.keyboard.press("ArrowRight")
   await expect(square(page, "f2")).toBeFocused()
@@ -137,7 +137,7 @@ test("another move is tried under the rules, and the game stays as it was", asyn
   await square(page, "f4").click()
   await expect(host(page).getByText("Tried here: 2. f4 exf4")).toBeVisible()
   expect(await heard(page)).toEqual(["move 3 f4", "move 4 exf4"])
-  // The buttons lead through what was tried, and the list shows where it left the game.
+  // The buttons go through the tried moves, and the list shows where they left the game.
   await expect(current(page)).toHaveAccessibleName("1 … pawn to e5")
   await button(page, "Back").click()
   await expect(square(page, "f4")).toHaveAccessibleName("f4, white pawn")
@@ -145,12 +145,12 @@ test("another move is tried under the rules, and the game stays as it was", asyn
   await expect(square(page, "f2")).toHaveAccessibleName("f2, white pawn")
   await expect(button(page, "Back to the game")).toBeHidden()
   await expect(current(page)).toBeFocused()
-  // The next move of the game is made on the board, too, and is no other one.
+  // The next move of the game can also be made on the board, and does not count as a try.
   await square(page, "g1").click()
   await square(page, "f3").click()
   await expect(current(page)).toHaveAccessibleName("2. knight to f3")
   await expect(button(page, "Back to the game")).toBeHidden()
-  // Also where the game has ended.
+  // Also at the end of the game.
   await button(page, "Last").click()
   await square(page, "b7").click()
   await square(page, "b6").click()
@@ -213,7 +213,7 @@ test("from a file, which may not be there; from the property; text that changes;
   })
   await expect(current(page)).toHaveAccessibleName("2. bishop to c4")
   expect(await heard(page)).toContain("load 1 0")
-  // Taken away and put back, it is where it was.
+  // Removed and reinserted, it keeps its place.
   await host(page).evaluate((game) => {
     game.previous()
     const parent = game.parentNode
@@ -227,7 +227,7 @@ test("from a file, which may not be there; from the property; text that changes;
     game.textContent = "1. d4 d5"
   })
   await expect(current(page)).toHaveAccessibleName("1 … pawn to d5")
-  // What another game makes a TypeError of stays one.
+  // A node of another game remains a TypeError.
   const refused = await host(page).evaluate((game) =>
     [null, {}, "e4", NaN, -1].map((to) => {
       try {
@@ -284,7 +284,7 @@ test("other languages: moves, names, headline, refusals", { tag: "@once" }, asyn
   await expect(host(page)).toContainText("2. November 1858")
   await moves.getByRole("button", { name: "1. Bauer nach e4" }).click()
   await expect(page.getByRole("status")).toHaveText("Nach 1. e4, Schwarz am Zug.")
-  // Letters alone are known of more languages; Serbian has others in Latin script (Д in Cyrillic).
+  // More languages have only letters; Serbian has different ones in Latin script (Д in Cyrillic).
   for (const [tag, queen] of [["pl", "H"], ["sr-Latn-RS", "D"], ["sr-RS", "Д"], ["xx", "Q"]]) {
     await host(page).evaluate((game, tag) => (game.lang = tag), tag)
     await expect(page.getByRole("button", { name: /^5\. queen takes f3/ })).toHaveText(`${queen}xf3!`)
@@ -300,7 +300,7 @@ test("beside the board the moves have its height; below it where there is no roo
   expect((await box("[part=controls]")).bottom).toBeCloseTo(board.bottom, 0)
   expect((await box(".side")).top).toBeCloseTo(board.top, 0)
   expect((await box(".side")).left).toBeGreaterThan(board.right)
-  // The parts share what the container has, not the window.
+  // The layout depends on the width of the container, not of the window.
   await host(page).evaluate((game) => (game.parentElement.className = "narrow"))
   await page.setViewportSize({ width: 390, height: 844 })
   expect((await box(".side")).top).toBeGreaterThan((await box("[part=board]")).bottom)

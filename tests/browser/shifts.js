@@ -1,6 +1,6 @@
-// What moves on a page by itself, as Chromium observes it: `layout-shift` of the Layout Instability API.
+// Layout shifts on a page, from Chromium's Layout Instability API.
 
-/** From here on keeps what moves. @param {import("@playwright/test").Page} page */
+/** Starts recording layout shifts. @param {import("@playwright/test").Page} page */
 export const watchShifts = (page) =>
   page.addInitScript(() => {
     globalThis.shifts = []

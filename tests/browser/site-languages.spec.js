@@ -1,4 +1,4 @@
-// The pages in every language of lang/: what is written in them, where they lead, and the board of each.
+// The pages in every language of lang/: texts, links, and the board.
 import { fileURLToPath } from "node:url"
 import { expect, test } from "@playwright/test"
 import { menu, readLanguages } from "../../scripts/build/languages.mjs"
@@ -28,7 +28,7 @@ for (const tag of tags) {
   }
 }
 
-/** What is typed on the board, and what is said to it. */
+/** Typed moves, and the resulting sentences. */
 const played = {
   de: { move: "Sf3", refused: "Ke3", said: "Weiß: Springer nach f3.", listed: "Sf3", refusal: /König/, title: "Schwarz am Zug · 1" },
   fr: { move: "Cf3", refused: "Re3", said: "Blancs : cavalier en f3.", listed: "Cf3", refusal: /roi/, title: "Trait aux Noirs · 1" },

@@ -1,4 +1,4 @@
-// What the tests of the pages beside the board share.
+// Helpers for the tests of the pages other than the board.
 import { readFileSync } from "node:fs"
 import { basename } from "node:path"
 import { expect, test as base } from "@playwright/test"
@@ -9,19 +9,19 @@ import { expectNoViolation } from "./axe.js"
 
 export { expect }
 
-/** The pages that there are in every language; "./" is the board's. */
+/** The pages that exist in every language; "./" is the board. */
 export const pages = pageSources.map((file) => basename(file).replace("index.html", "./"))
 
 const { site } = readLanguages(inRoot("lang")).get("en")
-/** What they are called in the header. */
+/** Their names in the header. */
 const linkNames = [...readFileSync(inRoot("www", "parts", "header.html"), "utf8").matchAll(/<a href="([^"]*)">\{\{([\w-]+)\}\}/g)]
   .filter(([, href]) => pages.includes(href))
   .map(([, , name]) => site[name])
 
-/** What Playwright itself warns of where it keeps a page from its service worker. */
+/** Playwright's own warning if it blocks the service worker of a page. */
 const ofBlockedWorker = "Service Worker registration blocked by Playwright"
 
-/** A test that fails if anything went wrong in the console of its page. `warns`: it is about what elements warn of. */
+/** A test that fails on any error in the console of its page; with `warns` it expects warnings of elements. */
 export const test = base.extend({
   warns: [false, { option: true }],
   page: async ({ page, warns }, use) => {
@@ -35,7 +35,7 @@ export const test = base.extend({
 })
 
 /**
- * One test each for what every page must hold.
+ * The tests that every page must pass.
  * @param {string} path
  * @param {(page: import("@playwright/test").Page) => Promise<void>} ready
  * @param {string[]} [alike] what axe need not look at, because it looks at others just like it
@@ -75,5 +75,5 @@ export function holdsAsAPage(path, ready, alike = [], link = path) {
   })
 }
 
-/** How many pages a PDF has. */
+/** The number of pages of a PDF. */
 export const pagesIn = (pdf) => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g).length

@@ -1,4 +1,4 @@
-// `npm run soak` adds and removes ten thousand of each; a hundred are enough to see that none leaves anything behind.
+// `npm run soak` adds and removes ten thousand of each; a hundred are enough to detect a leak.
 import { expect, test } from "@playwright/test"
 import { soakElements } from "../../scripts/soak/elements.mjs"
 import { notChromium } from "./drivers.js"

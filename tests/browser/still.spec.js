@@ -1,4 +1,4 @@
-// Pictures of chess-arbiter/still as a browser draws them.
+// Pictures of chess-arbiter/still, rendered by a browser.
 import { expect, test } from "@playwright/test"
 import { still } from "../../js/still.js"
 import { once } from "./fixtures.js"
@@ -14,12 +14,12 @@ test("coordinates lie on no piece, whatever stands beside them", once, async ({ 
           const [from, to] = [new DOMPoint(0, 0), new DOMPoint(100, 100)].map((corner) => corner.matrixTransform(matrix))
           return { path, from, to, toPiece: matrix.inverse() }
         })
-        /** Whether any of 81 points of a coordinate's box lies on a piece. */
+        /** Whether any of 81 points of a coordinate's box is on a piece. */
         const isCovered = (text) => {
           const { x, y, width, height } = text.getBBox()
           return Array.from({ length: 81 }, (_, i) => [x + (width * (i % 9)) / 8, y + (height * Math.floor(i / 9)) / 8]).some(([left, top]) =>
             paths.some(({ path, from, to, toPiece }) => {
-              // No piece leaves its square.
+              // No piece extends beyond its square.
               if (left < from.x || left > to.x || top < from.y || top > to.y) return false
               const point = new DOMPoint(left, top).matrixTransform(toPiece)
               return path.isPointInStroke(point) || (path.getAttribute("fill") !== "none" && path.isPointInFill(point))

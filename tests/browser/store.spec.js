@@ -1,4 +1,4 @@
-// What the board page keeps in the browser: whatever stands there, and however many windows are open.
+// The storage of the board page: with any contents, and any number of windows.
 import { errorsOf } from "./drivers.js"
 import { button, choose, expect, moves, newGame, once, test, typeMove } from "./fixtures.js"
 
@@ -17,10 +17,10 @@ const game = {
   issues: [{ line: 1, column: 2, message: "An issue." }],
 }
 
-// As a reader has it, whose pages come through the service worker when they are reloaded.
+// As for a user, whose reloads go through the service worker.
 test.use({ serviceWorkers: "allow" })
 
-/** What a reload shows of a stored text. */
+/** The page after a reload with a stored text. */
 async function reloadedWith(page, text) {
   await page.evaluate(
     ([key, text]) => {
@@ -44,7 +44,7 @@ const stored = (page) => page.evaluate(() => Object.keys(localStorage).filter((k
 
 test("a stored game with junk in any field keeps its moves", once, async ({ page }) => {
   const fields = Object.keys(game).filter((name) => name !== "version" && name !== "pgn")
-  // On the page, with its list of issues, its button and its side.
+  // On the page, with its list of issues, its button and its orientation.
   for (const changes of [{ issues: null }, Object.fromEntries(fields.map((field) => [field, "junk"]))]) {
     await reloadedWith(page, JSON.stringify({ ...game, ...changes }))
     expect(await sans(page)).toEqual(["e4", "e5", "Nf3"])
@@ -79,7 +79,7 @@ test("storage that is forbidden or full is no reason not to play", async ({ page
   }
 })
 
-/** Another window: opened anew, or from a window, whose session it then begins with. */
+/** Another window: a new one, or opened from a window, whose session it inherits. */
 async function windowBeside(page, fromIt = false) {
   const [other] = await Promise.all([
     page.context().waitForEvent("page"),
@@ -99,7 +99,7 @@ for (const fromIt of [false, true]) {
     await expect(moves(other)).toHaveText(["e4"])
     await typeMove(other, "e5")
     await expect(moves(other)).toHaveText(["e4", "e5"])
-    // The first window has heard of it, and has moved.
+    // The first window was notified, and has moved its game to another place.
     await expect.poll(() => stored(page)).toBe(2)
     await typeMove(other, "Nf3")
     await typeMove(page, "c5")
@@ -145,7 +145,7 @@ test("a window that is opened later shows the last game, and the others when the
     seen.push((await moves(third).allTextContents()).join(" "))
   }
   expect(seen.sort()).toEqual(["d4", "e4", "e4 e5"])
-  // A reload is no new window.
+  // A reload is not a new window.
   await third.reload()
   await expect(third.getByText("stored here")).toHaveCount(0)
 })
@@ -160,25 +160,25 @@ test("at most ten games are stored", once, async ({ page }) => {
 })
 
 test("in a full storage older games make room, but not for what would never fit", async ({ page }) => {
-  // Two games on which something was done, and the new one on the board.
+  // Two non-empty games, and the new one on the board.
   for (const move of ["e4", "d4"]) {
     await typeMove(page, move)
     await newGame(page)
     await expect(moves(page)).toHaveCount(0)
   }
   const fill = (size) => page.evaluate((size) => {
-    // All that is left is taken by somebody else.
+    // Something else uses up the remaining space.
     for (let step = 1 << 24; step >= size; step >>= 1) {
       try {
         for (let count = 0; ; count++) localStorage.setItem(`other ${step} ${count}`, "x".repeat(step))
       } catch {
-        // Full, to the last such step.
+        // Full up to the last such step.
       }
     }
   }, size)
   const texts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("chess-arbiter.game")).map((key) => JSON.parse(localStorage.getItem(key)).pgn.split("\n").at(-2)))
   await fill(1)
-  // The oldest one goes.
+  // The oldest one is deleted.
   for (const move of ["c4", "c5", "Nc3", "Nc6", "g3", "g6", "Bg2", "Bg7"]) await typeMove(page, move)
   await expect(moves(page)).toHaveCount(8)
   expect((await texts()).sort()).toEqual(["1. c4 c5 2. Nc3 Nc6 3. g3 g6 4. Bg2 Bg7 *", "1. d4 *"])
@@ -201,7 +201,7 @@ test("a page that is left before it has started says nothing of that", async ({ 
       if (failure && !failure.hidden) globalThis.reportFailure(failure.textContent)
     }).observe(document, { subtree: true, childList: true, attributes: true })
   })
-  // Each time a little further: the rules, the page's modules and the table of openings are cut short.
+  // Aborts loading at several stages: the rules, the page's modules and the table of openings.
   for (let times = 0; times < 12; times++) {
     await page.reload({ waitUntil: "commit" })
     await page.evaluate((frames) => new Promise((resolve) => {

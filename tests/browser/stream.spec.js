@@ -1,4 +1,4 @@
-// A long PGN is read as a stream with flat memory. PGN_MEGABYTES=100 makes it longer and prints what was measured.
+// A long PGN is read as a stream in constant memory. PGN_MEGABYTES=100 makes it longer and prints the measurements.
 
 import { expect, test } from "./fixtures.js"
 
@@ -14,8 +14,8 @@ test("a long file is read in constant memory", async ({ page, browserName }) => 
     const { usedSize, backingStorageSize = 0 } = await session.send("Runtime.getHeapUsage")
     return (usedSize + backingStorageSize) / 2 ** 20
   }
-  // One game with comments, clocks and a variation, under ever new names, made piece by piece as it is read: nothing of
-  // the file is kept by the page.
+  // One game with comments, clocks and a variation, with new names each time, generated while it is read, so that
+  // the page does not hold the file.
   await page.evaluate(async () => {
     const { readPgn } = await import("./module/index.js")
     const moves =
@@ -54,7 +54,7 @@ test("a long file is read in constant memory", async ({ page, browserName }) => 
   const after = await used()
   expect(state.issues).toBe(0)
   expect(state.plies).toBe(state.games * 33)
-  // Sixty-four games may stay in the engine, and its memory never shrinks.
+  // The engine keeps some games, and its memory never shrinks.
   expect(after - before).toBeLessThan(4)
   if (process.env.PGN_MEGABYTES) {
     console.log(`${megabytes} MB, ${state.games} games in ${seconds.toFixed(1)} s; memory ${before.toFixed(1)} MB after 1 MB, ${after.toFixed(1)} MB at the end`)

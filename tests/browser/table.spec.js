@@ -1,4 +1,4 @@
-// The board page in its situations: clocks and flags, the arbiter's helper, addresses that hold a game, small and large windows.
+// The board page in its modes: clocks and flags, the arbiter's helper, links with a game, small and large windows.
 import { expectNoViolation } from "./axe.js"
 import { errorsOf } from "./drivers.js"
 import { button, choose, expect, fenOf, moves, newGame, once, status, test, typeMove } from "./fixtures.js"
@@ -12,7 +12,7 @@ const pgnOf = (page) => page.evaluate(() => document.querySelector("chess-board"
 const time = (page, side) => page.getByRole("timer", { name: `${side}’s clock` })
 const card = (page) => page.locator("#card")
 
-/** A page whose time stands still until it is moved on. */
+/** A page with a stopped clock that the test advances. */
 async function stopTime(page) {
   await page.clock.install()
   await page.reload()
@@ -35,7 +35,7 @@ test("clocks run for the side to move, gain their seconds, and a flag falls", on
   await expect.poll(() => pgnOf(page)).toContain("[%clk 0:02:52")
   await page.clock.runFor(60_050)
   await expect(time(page, "White")).toHaveText("2:00")
-  // A move that is taken back gives its time back.
+  // Taking a move back restores its time.
   await button(page, "Take back").click()
   await expect(time(page, "White")).toHaveText("3:00")
   await choose(page, "Game", "Start the clocks")
@@ -116,7 +116,7 @@ test("the board turns to the side to move, if that is wanted", once, async ({ pa
   await expect(page.getByRole("gridcell").first()).toHaveAccessibleName(/^a8, /)
 })
 
-/** Opens an address in a window of its own. */
+/** Opens an address in a separate window. */
 async function openAddress(page, address) {
   const other = await page.context().newPage()
   const errors = errorsOf(other)
@@ -144,7 +144,7 @@ test("a game and a position are shared by their addresses", async ({ page }) => 
     const { other, errors } = await openAddress(page, address)
     await expect.poll(() => other.evaluate(() => location.hash)).toBe("")
     await holds(other)
-    // From now on it is this window's game, and a reload keeps what was done to it.
+    // It is now this window's game, and a reload keeps its changes.
     await typeMove(other, "h6")
     const after = await pgnOf(other)
     await other.reload()
@@ -164,7 +164,7 @@ test("an address that holds nothing, or too much for one, is said", once, async 
   }
   await typeMove(page, "e4")
   await page.evaluate(() => {
-    // Nothing that can be compressed.
+    // Incompressible text.
     const random = crypto.getRandomValues(new Uint8Array(20_000))
     document.querySelector("chess-board").game.current.comment = Array.from(random, (byte) => byte.toString(16)).join("")
   })
@@ -182,7 +182,7 @@ test("the position goes to the editor and comes back", once, async ({ page }) =>
 
 // ─── Windows ─────────────────────────────────────────────────────────────────────────────────────
 
-/** The boxes of what is seen of the page. */
+/** The boxes of the visible parts of the page. */
 const boxes = (page) =>
   page.evaluate(() => {
     const of = (selector) => document.querySelector(selector).getBoundingClientRect().toJSON()
@@ -199,7 +199,7 @@ test("board and panel stand side by side with a gutter, on the grid of the heade
     expect(Math.abs(card.top - board.top), where).toBeLessThan(2)
     expect(board.bottom, where).toBeLessThanOrEqual(height)
     expect(needed, where).toBeLessThanOrEqual(width)
-    // The moves have the most room beside the board.
+    // The moves have the most space beside the board.
     expect(desk.height, where).toBeGreaterThan(height * 0.4)
   }
 })
@@ -233,15 +233,15 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("textbox", { name: "Move", exact: true })).toBeHidden()
     const { bottom } = await bar.evaluate((element) => element.getBoundingClientRect())
     expect(bottom).toBe(844)
-    // Firefox keeps its scrollbar beside the page.
+    // Firefox's scrollbar takes space beside the page.
     expect((await boxes(page)).width).toBe(await page.evaluate(() => document.documentElement.clientWidth))
-    // Board and card are seen without scrolling, and the moves begin there.
+    // Board and card are visible without scrolling, and so is the start of the moves.
     const { card, desk } = await boxes(page)
     expect(card.bottom).toBeLessThan(620)
     expect(desk.top).toBeLessThan(640)
     await choose(page, "Game", "Set up a position…")
     await page.keyboard.press("Escape")
-    // Held, Back goes to the start.
+    // A long press on Back goes to the start.
     await bar.getByRole("button", { name: "Back" }).hover()
     await page.mouse.down()
     await expect(bar.getByRole("button", { name: "Back" })).toHaveAttribute("aria-disabled", "true")

@@ -1,4 +1,4 @@
-// Pages whose server allows no text to become elements, scripts or addresses of scripts: Trusted Types, and no policy.
+// Pages under Trusted Types without any policy: no text may become elements, scripts or script URLs.
 import { createServer } from "node:http"
 import { site } from "../../scripts/paths.mjs"
 import { answer } from "../../scripts/serve.mjs"
@@ -8,7 +8,7 @@ import { pages } from "./sites.js"
 
 const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-/** A test whose `open` shows a page of a server that sends this policy with every answer. */
+/** A test whose `open` shows a page of a server that sends this policy with every response. */
 const test = base.extend({
   errors: async ({ page }, use) => {
     const errors = errorsOf(page)
@@ -47,7 +47,7 @@ test("the policy is in force: markup as text is refused", async ({ page, open, e
     }
   })
   expect(refusal).toBe("TypeError")
-  // The browser tells of it, too.
+  // The browser also reports it.
   await expect.poll(() => errors.join()).toMatch(/Trusted|require-trusted-types-for/)
   errors.splice(0)
 })
@@ -96,7 +96,7 @@ test("a game is read, with a diagram", async ({ page, open }) => {
   await expect(square(page, "e5")).toHaveAccessibleName("e5, black pawn")
 })
 
-// Only the service worker, which keeps pages for times without a network, needs a policy, and the pages name it.
+// Only the service worker for offline use needs a policy, which the pages name.
 test.describe("with the service worker", () => {
   test.use({ serviceWorkers: "allow" })
   for (const path of pages) {

@@ -1,4 +1,4 @@
-// The app of examples/chess-js-app, built as it is and with its import line changed, does the same in Chromium.
+// The app of examples/chess-js-app behaves the same in Chromium with chess.js and with its import line changed.
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -38,7 +38,7 @@ before(async () => {
 
 after(() => browser?.close())
 
-/** What people do with the app, a step each. */
+/** The user's actions, one per step. */
 const steps = [
   ["a piece is picked", (page) => page.click("[data-square=e2]")],
   ["and goes to a square that is marked", (page) => page.click("[data-square=e4]")],
@@ -72,7 +72,7 @@ async function type(page, button, text) {
   await page.click(`#${button}`)
 }
 
-/** Drags as a hand does: press, a little, the rest, release. */
+/** Drags like a user: press, move a little, move on, release. */
 async function drag(page, from, to) {
   const [start, end] = await Promise.all([from, to].map((square) => centre(page, square)))
   await page.mouse.move(start.x, start.y)
@@ -87,7 +87,7 @@ async function centre(page, square) {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** All that the app shows, once the board shows the position: its texts, and each piece on its square. */
+/** The state of the app once the board shows the position: its texts, and each piece on its square. */
 async function shown(page) {
   await page.waitForFunction(() => {
     const [placement] = document.querySelector("#fen").innerText.split(" ")
@@ -125,7 +125,7 @@ test("an app with react-chessboard does the same when its import line is changed
       seen.add(JSON.stringify(ours))
     })
   }
-  // Each step has shown something: a drag that does nothing would be the same in both, too.
+  // Each step must have an effect: a drag without one would also be the same in both.
   assert.equal(seen.size, steps.length)
   for (const { errors } of apps) assert.deepEqual(errors, [])
 })

@@ -1,10 +1,10 @@
-// What is called on both libraries: games of random moves with everything else in between.
+// The calls for both libraries: games of random moves with all other calls in between.
 
 const files = "abcdefgh"
 const types = "pnbrqk"
 
 /**
- * Calls drawn at random.
+ * Random calls.
  * @param {(bound: number) => number} below
  * @param {object} texts FENs and PGNs to load
  */
@@ -15,7 +15,7 @@ export function drawer(below, { fens, pgns }) {
   const color = () => one(["w", "b"])
   const type = () => types[below(6)]
 
-  /** A text with a character or two changed, added or left out. */
+  /** A text with one or two characters changed, added or removed. */
   const spoiled = (text) => {
     const characters = [...text]
     for (let times = 1 + below(2); times > 0; times--) {
@@ -25,7 +25,7 @@ export function drawer(below, { fens, pgns }) {
     return characters.join("")
   }
 
-  /** A move as somebody might write it: other notations of a legal one, and nonsense. */
+  /** A move in various notations, or nonsense. */
   const moveText = (moves) => {
     const move = moves.length > 0 ? one(moves) : { san: "e4", from: "e2", to: "e4", piece: "p" }
     const letter = move.piece === "p" ? one(["", "P"]) : move.piece.toUpperCase()
@@ -128,7 +128,7 @@ export function drawer(below, { fens, pgns }) {
   ]
 
   return {
-    /** How a game begins, which is how much of what follows is edited. */
+    /** The start of a game, which determines how much is edited afterwards. */
     begin: () => ({
       first: one([["reset"], ["load", one(fens)], ["load", one(fens)], ["loadPgn", one(pgns)]]),
       edits: often(1, 4),

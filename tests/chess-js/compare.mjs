@@ -1,10 +1,10 @@
-// Both libraries given the same calls: what they answer, and which differences no rule explains.
+// Runs the same calls on both libraries, and finds differences that no rule explains.
 import { isDeepStrictEqual } from "node:util"
 import { drawer } from "./calls.mjs"
 import { differences, hasGhost } from "./differences.mjs"
 import { generator } from "../../scripts/random.mjs"
 
-/** What a call gives: plain data, with the fields that are undefined, or that it threw. */
+/** The result of a call: plain data including undefined fields, or that it threw. */
 function outcome(object, name, args) {
   try {
     return { value: structuredClone(object[name](...structuredClone(args))) }
@@ -19,7 +19,7 @@ const fenOf = (chess) => {
   return value ?? `not to be read: ${error}`
 }
 
-/** Errors are the same where chess.js words them; its parser of PGN and its own failures word them as they may. */
+/** Error messages must be equal, except those of chess.js's PGN parser and of its internal failures. */
 function isSame(ours, theirs) {
   if ("error" in ours && "error" in theirs) {
     return ours.error === theirs.error || !/^Invalid (move|FEN)|^Null move/.test(theirs.error)
@@ -42,9 +42,9 @@ export function compare({ Ours, Theirs, games, seed, callsPerGame = 60, fens, pg
     const peer = new Theirs.Chess()
     const { first, edits } = draw.begin()
     const log = []
-    // Whether the board was edited in the middle of the game, and whether the FEN named an en passant square for no pawn.
+    // Whether the board was edited in the middle of the game, and whether the FEN had an invalid en passant square.
     const past = { edited: false, ghost: false }
-    /** After a difference they are different games: both begin where ours stands. */
+    /** After a difference the games differ: both continue from our position. */
     const beginAnew = () => {
       mine.load(mine.fen(), { skipValidation: true })
       peer.load(mine.fen(), { skipValidation: true })
@@ -61,7 +61,7 @@ export function compare({ Ours, Theirs, games, seed, callsPerGame = 60, fens, pg
       if (name === "load") past.ghost = hasGhost(args[0])
       if (/^(put|remove|setCastlingRights)$/.test(name) && mine.history().length > 0) past.edited = true
       const isState = mine.fen() !== fenOf(peer)
-      // chess.js walks through an edited game as if it had been so from the start, and does not find back.
+      // chess.js replays an edited game as if the edit had been there from the start, and does not return to its position.
       const isWalked = past.edited && /^(history|pgn|getComments?|removeComments?)$/.test(name)
       if (isSame(ours, theirs) && !isState) {
         if (isWalked) beginAnew()

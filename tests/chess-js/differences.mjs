@@ -1,4 +1,4 @@
-// Every kind of difference that there may be, by the name it has in docs/chess.js.md. `explains` must be true of that kind only.
+// Every expected kind of difference, by its name in docs/chess.js.md. `explains` must be true only for that kind.
 import { parsePgn, Position, Setup } from "../../js/index.js"
 
 /** A FEN without its castling rights, or without its en passant square. */
@@ -14,34 +14,34 @@ const throws = (call) => {
   }
 }
 
-/** What nobody could play on from, for a reason other than a missing king or one that could be captured. */
+/** Whether a board is unplayable for a reason other than a missing king or one that could be captured. */
 const isDeadEnd = (fen) =>
   Setup.fromFen(fen).problems().some(({ fatal, code }) => fatal && code !== "missing-king" && code !== "opposite-check")
 
-/** Whether no squares are counted, the castling field has something twice, or a counter is no plain number: chess.js overlooks that. */
+/** Whether a run of squares is 0, the castling field has repetitions, or a counter is not a plain number, which chess.js accepts. */
 const isOdd = (fen) => {
   const [placement, , rights = "", , ...counters] = fen.split(/\s+/)
   const isTwice = new Set(rights).size < rights.length || (rights.includes("-") && rights.length > 1)
   return placement.includes("0") || isTwice || counters.some((counter) => !/^\d+$/.test(counter))
 }
 
-/** Whether a FEN may be refused: our own reader refuses it, too, or it is odd in that way. */
+/** Whether a FEN may be refused: our own reader also refuses it, or it has one of these errors. */
 const isInvalid = (fen) => isOdd(fen) || throws(() => Position.fromFen(fen, { chess960: false }))
 
-/** Whether a FEN names an en passant square that no pawn has just passed. */
+/** Whether a FEN has an en passant square that no pawn has just passed. */
 export const hasGhost = (fen) =>
   !throws(() => Setup.fromFen(fen)) && Setup.fromFen(fen).problems().some(({ code }) => code === "impossible-en-passant")
 
-/** SAN without what tells pieces of a kind apart. */
+/** SAN without disambiguation. */
 const plain = (san) => san.replace(/^([NBRQK])[a-h]?[1-8]?(x?[a-h][1-8])/, "$1$2")
 const sansOf = (moves) => moves.map((move) => move.san ?? move)
 
-/** A PGN with the values of its tags as they are. */
+/** A PGN with unescaped tag values. */
 const unescaped = (pgn) =>
   pgn.replace(/\[\S+ "(?:\\.|[^"\\])*"\]/g, (tag) => tag.replace(/\\(["\\])/g, "$1"))
 const solid = (text) => text.replace(/\s|<br \/>/g, "")
 
-/** The main line of the first game of a PGN, as our other reader has it. */
+/** The main line of the first game of a PGN, read by `Game.fromPgn`. */
 const mainLine = (pgn) => {
   const sans = []
   for (let node = parsePgn(pgn)[0]?.game.root.children[0]; node; node = node.children[0]) sans.push(node.move.san)
@@ -49,16 +49,16 @@ const mainLine = (pgn) => {
 }
 
 const isKingless = (chess) => ["w", "b"].some((color) => chess.findPiece({ type: "k", color }).length === 0)
-/** A move or a list of them, without marks of check and without what is on the board after the king is captured. */
+/** Moves without check marks and without the board after the capture of a king. */
 const loosely = ({ value, error }) =>
   JSON.stringify([value ?? error].flat().map((move) => (move.captured === "k" ? { ...move, after: "" } : move))).replace(/[+#]/g, "")
 
-/** Whether chess.js believes that a king stands where there is none: on a square of its 16 wide board. */
+/** Whether chess.js assumes a king where there is none, on a square of its 16 wide board. */
 const believesInKing = ({ _kings, _board }) => ["w", "b"].some((color) => _kings[color] >= 0 && _board[_kings[color]]?.type !== "k")
 
 const endings = /^(isDraw|isGameOver|isThreefoldRepetition|isDrawByFiftyMoves)$/
 
-/** How often the current position was on the board, by FENs without counters. */
+/** How often the current position has occurred, by FENs without counters. */
 const repetitions = (chess) => {
   const fens = [...chess.history({ verbose: true }).map(({ before }) => before), chess.fen()]
   const key = (fen) => fen.split(" ", 4).join(" ")
@@ -83,7 +83,7 @@ export const differences = [
   },
   {
     name: "ghost-en-passant",
-    // chess.js makes the capture to see whether it is legal, and what it takes back is another board.
+    // chess.js makes the capture to test its legality, and does not restore the board correctly.
     explains: ({ past, mine, after }) => past.ghost || (mine.fen() !== after && hasGhost(after)),
   },
   {
@@ -171,7 +171,7 @@ export const differences = [
     explains: ({ name, args: [fen], ours, theirs }) => {
       if (name !== "validateFen" && name !== "load") return false
       const [refused, alsoRefused] = [ours, theirs].map(({ value, error }) => error ?? value?.error)
-      // Both refuse it: chess.js overlooks one thing and finds another.
+      // Both refuse it, for different reasons.
       return /^Invalid FEN/.test(refused ?? "") && (alsoRefused === undefined ? isInvalid(fen) : isOdd(fen))
     },
   },

@@ -1,10 +1,10 @@
-// The comparison with chess.js as it is installed here, and what it finds as text.
+// The comparison with the installed chess.js, with text output.
 import * as Theirs from "chess.js"
 import * as Ours from "../../js/chess.js"
 import { compare } from "./compare.mjs"
 import { fens, pgns } from "./data.mjs"
 
-/** A difference as the calls that lead there. */
+/** The calls that lead to a difference. */
 const shown = ({ log, ours, theirs }) =>
   [...log.map((call) => JSON.stringify(call)), `ours      ${JSON.stringify(ours)}`, `chess.js  ${JSON.stringify(theirs)}`].join("\n")
 

@@ -1,4 +1,4 @@
-// Times every call that apps make, ours beside chess.js, in turns.
+// Times the calls of typical apps, ours and those of chess.js in turns.
 import { readFileSync } from "node:fs"
 import * as theirs from "chess.js"
 
@@ -11,7 +11,7 @@ const fens = [
 ]
 const squares = ["e4", "d5", "f6", "c3"]
 
-/** A played game, as its longest line of SAN here. */
+/** A played game, the one with the most moves here. */
 const sans = readFileSync(new URL("../../benches/games.txt", import.meta.url), "utf8")
   .split("\n", 20)
   .reduce((longest, line) => (line.length > longest.length ? line : longest))
@@ -32,10 +32,10 @@ const pgn = game.pgn()
 const none = () => undefined
 const boards = ({ Chess }) => fens.map((fen) => new Chess(fen))
 const first = (library) => boards(library)[0]
-/** The same question about three positions. */
+/** The same call for three positions. */
 const each = (ask) => (chesses) => chesses.map(ask)
 
-/** Each row: its name, what is prepared and not timed, and what is timed, which gets that and the library. */
+/** Each row: its name, an untimed preparation, and the timed call, which gets its result and the library. */
 const rows = [
   ["new Chess()", none, (_, { Chess }) => new Chess()],
   ["new Chess(fen), three", none, (_, { Chess }) => fens.map((fen) => new Chess(fen))],
@@ -129,12 +129,12 @@ const rows = [
 
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1]
 
-/** The CPU time of one call in microseconds: other programs on the machine count for little. */
+/** The CPU time of one call in microseconds, which depends little on other load. */
 function time(work, prepared, library, milliseconds) {
   let times = 0
   let spent = 0
   const from = process.cpuUsage()
-  // More and more calls between two looks at the clock, which takes longer than some of them.
+  // Increasingly many calls between two readings of the clock, which take longer than some calls.
   for (let some = 1; spent < 1000 * milliseconds; some = Math.min(2 * some, 512)) {
     for (let index = 0; index < some; index++) work(prepared, library)
     times += some

@@ -1,4 +1,4 @@
-// The declarations of the drop-in say what those of chess.js say.
+// The type declarations of the drop-in match those of chess.js.
 import assert from "node:assert/strict"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
@@ -13,10 +13,10 @@ const program = `
 import * as theirs from "chess.js"
 import * as ours from "chess-arbiter/chess.js"
 
-/** Without private members, by which TypeScript tells classes apart. */
+/** Without private members, which make classes incompatible in TypeScript. */
 type Public<Class> = { [Name in keyof Class]: Class[Name] }
 
-// Not moves: its declaration in chess.js promises moves where it returns texts.
+// Not moves: the declaration in chess.js promises moves where it returns texts.
 export const chess: Omit<Public<theirs.Chess>, "moves"> = new ours.Chess("", { skipValidation: true })
 export const move: Public<theirs.Move> = new ours.Chess().move({ from: "e2", to: "e4", promotion: "q" }, { strict: true })
 export const moveBack: Omit<ours.Move, never> = {} as theirs.Move

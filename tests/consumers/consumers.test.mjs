@@ -1,4 +1,4 @@
-// The package as its users get it: packed, installed into an empty project, and used from there.
+// The published package: packed, installed into an empty project, and used from there.
 import assert from "node:assert/strict"
 import { execFileSync } from "node:child_process"
 import {
@@ -36,21 +36,21 @@ before(async () => {
   packed = await pack(folder)
   tarball = packed.tarball
   writeFileSync(join(project, "package.json"), JSON.stringify({ name: "consumer", private: true, type: "module" }))
-  // Offline: it has no dependency, so there is nothing to fetch.
+  // Offline, because it has no dependencies to fetch.
   npm(["install", "--offline", "--no-audit", "--no-fund", "--ignore-scripts", tarball], project)
   installed = join(project, "node_modules", manifest.name)
 })
 
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs npm without what an outer `npm test` put into the environment. */
+/** Runs npm without the environment of an outer `npm test`. */
 function npm(args, cwd) {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)))
   const cli = process.env.npm_execpath
   return cli ? run(process.execPath, [cli, ...args], cwd, env) : run("npm", args, cwd, env)
 }
 
-/** Standard output; when the program fails, the error shows all that it said. */
+/** Standard output; if the program fails, the error shows all output. */
 function run(command, args, cwd = project, env = process.env) {
   try {
     return execFileSync(command, args, { cwd, env, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] })
@@ -71,7 +71,7 @@ test("the package holds what users need and nothing else", () => {
   const strays = packed.files
     .filter(
       (path) =>
-        !/^(bin\/.+\.js|dist\/.+\.(js|cjs|wasm|d\.ts|d\.cts)|dist\/custom-elements\.json|dist\/THIRD-PARTY-NOTICES\.txt|([\w.\/-]+\/)?package\.json|README\.md|CHANGELOG\.md|LICENSE-(MIT|APACHE))$/.test(
+        !/^(bin\/.+\.js|dist\/.+\.(js|cjs|wasm|d\.ts|d\.cts)|dist\/custom-elements\.json|dist\/THIRD-PARTY-NOTICES\.txt|docs\/[\w.-]+\.md|([\w.\/-]+\/)?package\.json|README\.md|CHANGELOG\.md|LICENSE-(MIT|APACHE))$/.test(
           path,
         ),
     )
@@ -102,7 +102,7 @@ test("Node requires it", () => {
   assert.equal(node("require.cjs", text), "20")
 })
 
-/** What consoles, test runners and stack traces show. */
+/** The output of consoles, test runners and stack traces. */
 const shown = `
   const caught = (call) => { try { call() } catch (error) { return error } }
   const refused = caught(() => arbiter.Position.fromFen("x"))

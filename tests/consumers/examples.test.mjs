@@ -1,4 +1,4 @@
-// The apps in examples/, with the package from its tarball: built and tried in Chromium, and the servers by their clients.
+// The apps in examples/, with the package from its tarball: built and used in Chromium, and the servers through clients.
 import assert from "node:assert/strict"
 import { spawn } from "node:child_process"
 import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
@@ -69,7 +69,7 @@ for (const name of ["react", "vue", "svelte"]) {
 const exposed = { "test.js": 'import * as example from "./board.js"\nObject.assign(globalThis, example)\n' }
 const html = (name) => readFileSync(inRoot("examples", name, "index.html"), "utf8").replace("/board.js", "/test.js")
 
-/** Drags from square to square of a board that stands as White sees it. */
+/** Drags from square to square of a board with White at the bottom. */
 async function drag(page, board, from, to) {
   const { x, y, width, height } = await page.locator(board).boundingBox()
   const at = ([file, rank]) => [x + ((file.charCodeAt(0) - 96.5) * width) / 8, y + ((8.5 - rank) * height) / 8]
@@ -97,7 +97,7 @@ for (const [name, board] of [
       await drag(page, board, "e2", "e4")
       await reaches(page, "e4")
       if (name === "chessground") {
-        // Black is to move: d2 to d4 is a premove, which no d2 to d5 can be.
+        // Black is to move: d2 to d4 is a possible premove, d2 to d5 is not.
         await drag(page, board, "d2", "d5")
         await drag(page, board, "d2", "d4")
         assert.deepEqual(await history(page), ["e4"])
@@ -132,7 +132,7 @@ tried("react-chessboard: a move, one that is refused, a promotion", { skip }, ()
 
 const inMarkdown = ["chess-diagram", "chess-game", "chess-puzzle"]
 
-/** A site made of Markdown: a diagram to play on, a game, a puzzle and a diagram in the seeds' markup. */
+/** A site made from Markdown: a playable diagram, a game, a puzzle and a diagram in vchess's markup. */
 async function completeAndAlive(site) {
   const url = await work.serve(site)
   const { page: still } = await work.newPage({ javaScriptEnabled: false })
@@ -164,28 +164,30 @@ async function completeAndAlive(site) {
   await page.close()
 }
 
-tried("eleventy: Markdown is complete without JavaScript, and comes alive with it", { skip }, async () => {
-  const cwd = await work.example("eleventy")
-  await run(process.execPath, [join(cwd, "node_modules", "@11ty", "eleventy", "cmd.cjs")], { cwd })
-  await completeAndAlive(join(cwd, "_site"))
-})
-
-tried("vitepress: Markdown is complete without JavaScript, and comes alive with it", { skip }, async () => {
-  const cwd = await work.example("vitepress")
-  await run(process.execPath, [join(cwd, "node_modules", "vitepress", "bin", "vitepress.js"), "build"], { cwd })
-  await completeAndAlive(join(cwd, ".vitepress", "dist"))
-})
+/** Generators of sites: the example, its command, and the folder that it writes. */
+for (const [name, command, site] of [
+  ["astro", ["astro/astro.js", "build"], "dist"],
+  ["eleventy", ["@11ty/eleventy/cmd.cjs"], "_site"],
+  ["vitepress", ["vitepress/bin/vitepress.js", "build"], ".vitepress/dist"],
+]) {
+  tried(`${name}: Markdown is complete without JavaScript, and comes alive with it`, { skip }, async () => {
+    const cwd = await work.example(name)
+    const [file, ...args] = command
+    await run(process.execPath, [join(cwd, "node_modules", file), ...args], { cwd })
+    await completeAndAlive(join(cwd, site))
+  })
+}
 
 tried("social-card: a PNG of a diagram", {}, async () => {
   const cwd = await work.example("social-card")
   await run(process.execPath, ["card.js"], { cwd })
   const { width, height, at } = decode(readFileSync(join(cwd, "card.png")))
   assert.deepEqual([width, height], [1200, 630])
-  // The middles of a4 and b4, and a place outside the board.
+  // The centres of a4 and b4, and a place outside the board.
   for (const [x, y, color] of [[74, 349, [236, 232, 220]], [143, 349, [147, 160, 141]], [5, 5, [31, 42, 36]]]) assert.deepEqual(at(x, y).slice(0, 3), color)
 })
 
-/** What is alive on each page of an article, and a click that shows it. */
+/** The interactive parts of each page of an article, and a click that proves it. */
 const articlePages = {
   "index.html": async (page) => {
     await page.getByRole("grid").nth(2).waitFor()
@@ -266,14 +268,14 @@ test("each board is fed in fewer than 20 lines", () => {
   }
 })
 
-/** Runs a server until `body` has asked it. */
+/** Runs a server during `body`. */
 async function whileRunning(command, args, options, address, body) {
   const server = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"], ...options })
   const ended = new Promise((resolve) => server.on("close", resolve))
   try {
     const { WebSocket } = createRequire(import.meta.url)(work.tool("ws"))
     const clients = []
-    /** A client, which reads one message after the other. */
+    /** A client that reads messages in sequence. */
     const connect = async (lang) => {
       const socket = new WebSocket(`${address}?lang=${lang}`)
       clients.push(socket)
@@ -284,7 +286,7 @@ async function whileRunning(command, args, options, address, body) {
       const next = () => (messages.length > 0 ? Promise.resolve(messages.shift()) : new Promise((resolve) => waiting.push(resolve)))
       return { send: (move) => socket.send(typeof move === "string" ? move : JSON.stringify(move)), next }
     }
-    // Until it listens.
+    // Waits until it listens.
     let first
     while (!first) {
       first = await connect("de").catch(() => null)
@@ -298,7 +300,7 @@ async function whileRunning(command, args, options, address, body) {
   }
 }
 
-/** Two clients at a table: moves reach both, refusals only who sent the move, in the language of that client. */
+/** Two clients at a table: moves reach both, refusals only the sender, in the language of that client. */
 async function playAtTable(german, french) {
   const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
   assert.deepEqual([await german.next(), await french.next()], [{ fen: start }, { fen: start }])

@@ -11,7 +11,7 @@ import { runtimes } from "./tools/runtimes.mjs"
 import { typescript } from "./tools/typescript.mjs"
 import { setUpOrSkip } from "./setup.mjs"
 
-/** CONSUMERS="Vite;Parcel" runs those whose names begin like this. */
+/** CONSUMERS="Vite;Parcel" selects consumers by the beginning of their names. */
 const wanted = process.env.CONSUMERS?.split(";") ?? [""]
 const consumers = [...[...frameworks, ...bundlers, ...pages].map(inChromium), ...runtimes, ...runners, ...typescript].filter(
   ({ name }) => wanted.some((start) => name.startsWith(start)),
@@ -34,7 +34,7 @@ after(async () => {
 
 describe("the package in", { concurrency: 2 }, () => {
   for (const { name, rows: names = [name], lacks, run } of consumers) {
-    // In continuous integration nothing is skipped: what is missing fails.
+    // In continuous integration nothing is skipped: missing tools fail.
     test(name, { skip: !inCi && lacks }, async (t) => {
       if (lacksTools) return t.skip(lacksTools)
       const started = Date.now()

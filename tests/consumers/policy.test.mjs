@@ -1,15 +1,17 @@
-// Pages whose policy forbids WebAssembly, or on which the wasm is missing: the import works, and the first use says what to do.
+// Pages whose policy forbids WebAssembly, or on which the wasm is missing: the import works, and the first use throws a helpful error.
 import assert from "node:assert/strict"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { after, before, test } from "node:test"
+import { pathToFileURL } from "node:url"
 import { build } from "esbuild"
 import { chromium } from "playwright-core"
 import { chromiumArguments, findChromium } from "../../scripts/browsers.mjs"
 import { dist } from "../../scripts/paths.mjs"
 import { serve } from "../../scripts/serve.mjs"
 import { inCi } from "../../scripts/steps.mjs"
+import { run } from "./setup.mjs"
 
 const skip = !findChromium() && !inCi && "needs Chromium or Chrome; none found (CHROMIUM=/path/to/it names one)"
 const forbidden = "default-src 'self'; script-src 'self' 'unsafe-inline'"
@@ -26,13 +28,13 @@ after(async () => {
   server.close()
 })
 
-/** What the text of a module promises as `value` on a page under this policy; `wasm` answers for the file of that name. */
+/** The `value` that a module exports on a page under this policy; `wasm` serves the wasm file. */
 async function valueOf(text, policy, { wasm } = {}) {
   const page = await browser.newPage()
   const body = `<!doctype html><body><script type="module">${text}</script>`
   const headers = { "content-type": "text/html", "content-security-policy": policy }
   await page.route("**/page", (route) => route.fulfill({ body, headers }))
-  if (wasm) await page.route("**/*.wasm", (route) => route.fulfill(wasm))
+  if (wasm) await page.route("**/*.wasm", (route) => (wasm === "unreachable" ? route.abort() : route.fulfill(wasm)))
   await page.goto(`${url}page`)
   const value = await page.evaluate(() => globalThis.value)
   await page.close()
@@ -89,6 +91,7 @@ globalThis.value = init(wasm).then(() => Position.start().fen())`
 for (const [what, wasm] of [
   ["is missing", { status: 404, body: "" }],
   ["is answered with a page", { status: 200, contentType: "text/html", body: "<!doctype html>" }],
+  ["cannot be reached", "unreachable"],
 ]) {
   test(`slim: a wasm that ${what} is named with its address`, { skip }, async () => {
     const error = await valueOf(slim, allowed, { wasm })
@@ -96,3 +99,74 @@ for (const [what, wasm] of [
     assert.ok(error.includes(`${url}chess_arbiter.wasm`), error)
   })
 }
+
+/** Modules as classic scripts, which a page opened from disk needs: it may load no modules. */
+const classic = (contents, outfile) =>
+  build({ stdin: { contents, resolveDir: dist }, outfile, bundle: true, format: "iife", logLevel: "silent", logOverride: { "empty-import-meta": "silent" } })
+
+test("a page opened from disk: main and elements work as classic scripts, slim asks for the address of its wasm", { skip }, async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "chess-arbiter-disk-"))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  await classic(`${main}\n${board.replaceAll("globalThis.value", "globalThis.played")}`, join(folder, "app.js"))
+  await classic(slim, join(folder, "slim.js"))
+  const page = await browser.newPage()
+  const open = async (script) => {
+    writeFileSync(join(folder, "index.html"), `<!doctype html><body><script src="${script}"></script>`)
+    await page.goto(pathToFileURL(join(folder, "index.html")).href)
+  }
+  await open("app.js")
+  assert.deepEqual(await page.evaluate(() => Promise.all([value, played])), [["Sf3", start, start], start])
+  await open("slim.js")
+  assert.match(await page.evaluate(() => value), /^EngineError: the wasm of chess-arbiter was not found \(.*chess_arbiter\.wasm\): .*call init with its URL$/)
+  await page.close()
+})
+
+test("slim in a bundle for Node: a file that is missing is named", async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "chess-arbiter-neutral-"))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  const outfile = join(folder, "app.mjs")
+  const contents = `${slim}\nconsole.log(await globalThis.value)`
+  await build({ stdin: { contents, resolveDir: dist }, outfile, bundle: true, platform: "neutral", logLevel: "silent" })
+  const said = await run(process.execPath, [outfile], { cwd: folder })
+  assert.ok(said.startsWith("EngineError: the wasm of chess-arbiter was not found"), said)
+  assert.ok(said.includes(pathToFileURL(join(realpathSync(folder), "chess_arbiter.wasm")).href), said)
+})
+
+test("a browser extension: its page and its worker play, a script in a page with a policy is told why not", { skip }, async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "chess-arbiter-extension-"))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  const extension = join(folder, "extension")
+  cpSync(dist, extension, { recursive: true })
+  const manifest = {
+    manifest_version: 3,
+    name: "chess-arbiter",
+    version: "1",
+    background: { service_worker: "background.js", type: "module" },
+    content_scripts: [{ matches: ["http://127.0.0.1/*"], js: ["content.js"] }],
+    content_security_policy: { extension_pages: "script-src 'self' 'wasm-unsafe-eval'; object-src 'self'" },
+  }
+  const files = { "manifest.json": JSON.stringify(manifest), "background.js": main, "board.js": board, "board.html": '<script type="module" src="board.js"></script>' }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(extension, name), text)
+  await classic(`${main}\ndocument.documentElement.dataset.value = JSON.stringify(globalThis.value)`, join(extension, "content.js"))
+  // Chromium loads extensions only into a profile, and not in its old headless mode.
+  const context = await chromium.launchPersistentContext(join(folder, "profile"), {
+    executablePath: findChromium(),
+    chromiumSandbox: false,
+    headless: false,
+    args: [...chromiumArguments, "--headless=new", `--disable-extensions-except=${extension}`, `--load-extension=${extension}`],
+  })
+  t.after(() => context.close())
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"))
+  // It may be there before its script has run.
+  let played
+  while (!played) played = await worker.evaluate(() => globalThis.value)
+  assert.deepEqual(played, ["Sf3", start, start])
+  const page = await context.newPage()
+  await page.goto(new URL("board.html", worker.url()).href)
+  assert.equal(await page.evaluate(() => globalThis.value), start)
+  await page.route("**/page", (route) => route.fulfill({ body: "<!doctype html>", headers: { "content-type": "text/html", "content-security-policy": forbidden } }))
+  await page.goto(`${url}page`)
+  const [san, ...errors] = JSON.parse(await page.locator("html[data-value]").getAttribute("data-value"))
+  assert.equal(san, "Sf3")
+  for (const error of errors) assert.match(error, directive)
+})

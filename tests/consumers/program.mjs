@@ -1,4 +1,4 @@
-// Writes the program that every consumer runs: a module for each entry, which imports it as an app would, and one that runs the
+// Writes the program that every consumer runs: a module for each entry, which imports it like an app, and one that runs the
 // module of a given entry.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
@@ -9,7 +9,7 @@ const here = dirname(fileURLToPath(import.meta.url))
 const root = join(here, "..", "..")
 const play = join(here, "program", "play.js")
 
-/** The entries of a package that was unpacked, by their names without that of the package: "chess-arbiter", "lang/de". */
+/** The entries of an unpacked package, by name without that of the package: "chess-arbiter", "lang/de". */
 export function entriesOf(folder) {
   return publicEntries(folder).map(({ path, conditions }) => {
     const name = path === "." ? "chess-arbiter" : path.slice(2)
@@ -17,13 +17,13 @@ export function entriesOf(folder) {
   })
 }
 
-/** What `judge("e4e5")` says before the first move, from the file of the language. */
+/** The sentence of `judge("e4e5")` before the first move, from the file of the language. */
 export function sentenceIn(lang) {
   const [, words] = /^empty-square = (.+)$/m.exec(readFileSync(join(root, "lang", `${lang}.txt`), "utf8"))
   return words.replace("{from}", "e4")
 }
 
-/** By entry: the program's function, what else of the package it is given, and what it is to expect. */
+/** By entry: the program's function, its other imports from the package, and the expected result. */
 function programOf({ name }) {
   const [, lang] = /^lang\/(.+)$/.exec(name) ?? []
   if (lang) return { play: "game", takes: "Game", options: { lang, sentence: sentenceIn(lang) } }
@@ -41,7 +41,7 @@ function programOf({ name }) {
   return programs[name] ?? { play: "other" }
 }
 
-/** The module of an entry: it exports `run`. */
+/** The module of an entry, which exports `run`. */
 function moduleOf(entry, main, { format, specifierOf, extension }) {
   const { play, takes, needs, options } = programOf(entry)
   const bring = (names, from) =>
@@ -49,7 +49,7 @@ function moduleOf(entry, main, { format, specifierOf, extension }) {
   const isLanguage = entry.name.startsWith("lang/")
   const lines = [bring("{ " + play + " }", `./play${extension}`)]
   if (isLanguage) {
-    // As an app does: a language is imported for what it does, not for what it exports.
+    // Like an app: a language is imported for its side effect.
     lines.push(format === "cjs" ? `require("${specifierOf(entry)}")` : `import "${specifierOf(entry)}"`)
     lines.push(bring("{ Game }", specifierOf(main)))
   } else {
@@ -63,8 +63,8 @@ function moduleOf(entry, main, { format, specifierOf, extension }) {
 }
 
 /**
- * Writes the program into a folder: `program.js`, whose `run(name)` resolves to "ok" or to what went wrong with this entry.
- * `format` is "esm" or "cjs"; `specifierOf` names an entry otherwise than an app that has the package installed.
+ * Writes the program into a folder: `program.js`, whose `run(name)` resolves to "ok" or to the error of this entry.
+ * `format` is "esm" or "cjs"; `specifierOf` overrides the import specifier of an entry.
  */
 export function writeProgram(folder, entries, { format = "esm", specifierOf = ({ specifier }) => specifier, extension = ".js" } = {}) {
   mkdirSync(folder, { recursive: true })

@@ -1,4 +1,4 @@
-// The package is the same to the byte wherever and whenever it is built: here, and in another folder, time zone and language.
+// The build is reproducible to the byte: here, and in another folder, time zone and language.
 import assert from "node:assert/strict"
 import { createHash } from "node:crypto"
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs"
@@ -27,7 +27,7 @@ test("a build in another place packs the same", async (t) => {
       filesIn(join(folder, name)).map((file) => [relative(join(folder, name), file), sumOf(file)]),
     )
   }
-  // By file first, to see what differs.
+  // Compares single files first, to show differences.
   assert.deepEqual(await contents(there, "there"), await contents(here, "here"))
   assert.equal(sumOf(there.tarball), sumOf(here.tarball))
 })

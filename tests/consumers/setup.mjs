@@ -1,4 +1,4 @@
-// What the consumers need: the package as npm packs it, unpacked into a folder of its own, and their tools, from the lock file here.
+// The setup of the consumers: the packed package, unpacked into a separate folder, and the tools from the lock file here.
 import { execFile } from "node:child_process"
 import { createHash } from "node:crypto"
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs"
@@ -18,9 +18,10 @@ const here = dirname(fileURLToPath(import.meta.url))
 const root = join(here, "..", "..")
 const DAY = 24 * 60 * 60 * 1000
 
-/** Without what an outer npm put there, and without calls home. */
+/** Without the environment of an outer npm, and without telemetry. */
 const environment = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_TEST)/i.test(name))),
+  ASTRO_TELEMETRY_DISABLED: "1",
   CI: "true",
   DENO_NO_UPDATE_CHECK: "1",
   DO_NOT_TRACK: "1",
@@ -28,7 +29,7 @@ const environment = {
   NO_COLOR: "1",
 }
 
-/** A program's standard output; if it fails, the error has all that it said. */
+/** A program's standard output; if it fails, the error has all output. */
 export function run(command, args, { cwd, env = {}, minutes = 5 } = {}) {
   const options = { cwd, env: { ...environment, ...env }, maxBuffer: 1 << 28, timeout: minutes * 60_000 }
   return new Promise((resolve, reject) => {
@@ -45,10 +46,10 @@ function npm(args, cwd) {
   return cli ? run(process.execPath, [cli, ...args], options) : run("npm", args, options)
 }
 
-/** The registry could not be reached: without continuous integration, what needs the tools is skipped. */
+/** The registry is not reachable: outside continuous integration, tests that need the tools are skipped. */
 class NotInstalled extends Error {}
 
-/** `setUp`, or why its tests are to be skipped. */
+/** `setUp`, or why its tests are skipped. */
 export async function setUpOrSkip() {
   try {
     return { work: await setUp(), lacks: null }
@@ -59,7 +60,7 @@ export async function setUpOrSkip() {
 }
 
 /**
- * Installs what the package.json in a folder names, in a folder that every clone of this user shares; at most once for a lock file.
+ * Installs the packages of a folder's package.json into a folder shared by all clones of this user, once per lock file.
  * Returns that folder.
  */
 export async function installed(from = here) {
@@ -74,7 +75,7 @@ export async function installed(from = here) {
       rmSync(folder, { recursive: true, force: true })
       mkdirSync(folder, { recursive: true })
       for (const file of files) cpSync(file, join(folder, basename(file)))
-      // Not "npm ci": that wants the optional packages of every platform in the lock file, and not every registry has them.
+      // Not "npm ci", which needs the optional packages of every platform in the lock file, and not every registry has them.
       await npm(["install", "--no-audit", "--no-fund"], folder).catch((error) => {
         throw new NotInstalled(`${name} could not be installed: ${error.message.slice(0, 500)}`)
       })
@@ -86,7 +87,7 @@ export async function installed(from = here) {
   return folder
 }
 
-/** The tools of other lock files that nobody has used for a week. */
+/** Tools of other lock files that have not been used for a week. */
 function removeOlder(folder) {
   for (const name of readdirSync(cache).filter((name) => /^consumers-\w+$/.test(name))) {
     const other = join(cache, name)
@@ -97,11 +98,11 @@ function removeOlder(folder) {
 
 /** Packs the repository as npm does for publishing: { tarball, files }. */
 export async function pack(folder, from = root) {
-  // One at a time: what prepack writes, postpack removes.
+  // One at a time, because postpack removes the files written by prepack.
   const printed = await withLock(join(from, "target", "pack.lock"), "packing", () =>
     npm(["pack", "--json", "--pack-destination", folder], from),
   )
-  // The list is the last that it prints; before it stand the lines of prepack.
+  // The list is the end of the output; the lines of prepack come before it.
   const [packed] = JSON.parse(printed.slice(printed.search(/^\[$/m)))
   return { tarball: join(folder, packed.filename), files: packed.files.map(({ path }) => path) }
 }
@@ -131,7 +132,7 @@ export async function setUp() {
     /** A package of the tools, or a file in it. */
     tool: (...path) => join(tools, "node_modules", ...path),
     command: (name) => join(tools, "node_modules", ".bin", name),
-    /** A folder with the package, the program, a package.json and other files, by their paths; `alone` it does not see the tools. */
+    /** A folder with the package, the program, a package.json and other files by path; with `alone` it does not see the tools. */
     app(name, { files = {}, type = "module", program = ".", alone = false, ...settings } = {}) {
       const app = join(alone ? apart : folder, name)
       cpSync(unpacked, join(app, "node_modules", "chess-arbiter"), { recursive: true })
@@ -144,7 +145,7 @@ export async function setUp() {
       }
       return app
     },
-    /** A copy of an example, with the package and what the example alone needs; `files` are added. */
+    /** A copy of an example, with the package and its own dependencies; `files` are added. */
     async example(name, files = {}) {
       const from = join(root, "examples", name)
       const app = join(folder, `example-${name}`)
@@ -155,24 +156,24 @@ export async function setUp() {
       for (const [path, text] of Object.entries(files)) writeFileSync(join(app, path), text)
       return app
     },
-    /** Serves a folder; the address, with a slash at its end. */
+    /** Serves a folder; returns the address, with a trailing slash. */
     async serve(served) {
       const { server, url } = await serve({ folder: served })
       servers.push(server)
       return url
     },
-    /** What the page at `address(entry)` promises as `result`, by entry. */
+    /** The `result` of the page at `address(entry)`, by entry. */
     async inBrowser(address) {
       const results = {}
       for (const { name } of entries) results[name] = await resultOf(await launched(), address(encodeURIComponent(name)))
       return results
     },
-    /** A new page; what goes wrong in it is in `errors`. */
+    /** A new page; its errors are in `errors`. */
     async newPage(options) {
       const page = await (await (await launched()).newContext(options)).newPage()
       const errors = []
       page.on("pageerror", (error) => errors.push(error.message))
-      // Browsers ask for an icon by themselves, which examples do not have.
+      // Browsers request an icon automatically, which examples do not have.
       const isIcon = (message) => message.location().url.endsWith("/favicon.ico")
       page.on("console", (message) => message.type() === "error" && !isIcon(message) && errors.push(message.text()))
       return { page, errors }
@@ -197,7 +198,7 @@ async function resultOf(browser, address) {
       .then((response) => Promise.reject(new Error(`${response.status()}: ${response.url()}`)))
     lacksScript.catch(() => {})
     await page.goto(address)
-    // A development server may load the page again once it knows what the page needs.
+    // A development server may reload the page after discovering its dependencies.
     const result = page.waitForFunction(() => globalThis.result).then((handle) => handle.evaluate((result) => result))
     return await Promise.race([result, lacksScript])
   } catch (error) {
@@ -207,7 +208,7 @@ async function resultOf(browser, address) {
   }
 }
 
-/** The results by entry; one that throws has failed. */
+/** The results by entry; an error counts as failed. */
 export async function eachEntry(entries, resultOfEntry) {
   const results = {}
   for (const entry of entries) {
@@ -220,7 +221,7 @@ export async function eachEntry(entries, resultOfEntry) {
   return results
 }
 
-/** A port that is free now. */
+/** A free port. */
 export async function freePort() {
   const server = createServer()
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve))

@@ -1,4 +1,4 @@
-// Makes the compact fact files of this folder from a whole data folder.
+// Makes the compact data files of this folder from a whole data folder.
 //
 //   CHESS_ARBITER_DATA=<folder> node tests/data/make.mjs
 //
@@ -23,7 +23,7 @@ const golden = (folder, ...kinds) => {
   return JSON.parse(readFileSync(path, "utf8")).filter((fact) => kinds.includes(fact.kind))
 }
 
-/** Tabs, line ends, backslashes and invisible characters, written so that a line stays a line. */
+/** Escapes tabs, line ends, backslashes and invisible characters, so that a row is a single line. */
 export const escape = (text) =>
   text.replace(/[\\\t\n\r\ufeff]/g, (c) => ({ "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r", "\ufeff": "\\ufeff" })[c])
 export const unescape = (text) =>
@@ -52,7 +52,7 @@ export const perft = (folder) => {
   return [...rows.values()]
 }
 
-/** A few hundred rows: every special suite, and every so many of the random ones. */
+/** A few hundred rows: every special suite, and a sample of the random ones. */
 const perftSample = (folder) => {
   let random = 0
   const out = []
@@ -63,7 +63,7 @@ const perftSample = (folder) => {
     let fit = depths.filter(([, nodes]) => nodes <= 200_000)
     if (!fit.length && row.special) fit = depths.slice(0, 1).filter(([, nodes]) => nodes <= 2_500_000)
     if (!fit.length) continue
-    // The starting position, "kiwipete" and the like: once a little deeper.
+    // The starting position, "kiwipete" and similar ones: a little deeper.
     if (row.special && row.fen.split(" ")[1] === "w" && fit.length >= 3) {
       fit = depths.filter(([, nodes]) => nodes <= 400_000)
     }
@@ -96,7 +96,7 @@ const positionsSample = (folder) => {
   })
 }
 
-/** mode, fen, flags ("?" if not said), SANs. */
+/** mode, fen, flags ("?" if unknown), SANs. */
 export const legalSans = (folder) => [
   ...golden(folder, "legal-moves-san").map(({ fen, input, expected }) => [mode(input.chess960), fen, "?", expected.join(" ") || "."]),
   ...lines(folder, "kokopu_positions").filter((row) => row.legal).map((row) => [
@@ -120,7 +120,7 @@ const fieldOf = (what) => {
   return "placement"
 }
 
-/** fen, field whose syntax is wrong ("?": more than one would do), category. */
+/** fen, field with a syntax error ("?": more than one is acceptable), category. */
 export const fenSyntax = (folder) => [
   ...lines(folder, "fen_invalid").filter((row) => row.kind === "syntax").map((row) => [row.fen, fieldOf(row.cat), row.cat]),
   ...golden(folder, "fen-invalid").filter(({ expected }) => expected.stage === "syntax")
@@ -134,7 +134,7 @@ const STATUS = {
 }
 const statusNames = (bits) => Object.keys(STATUS).filter((bit) => Number(bits) & Number(bit)).map((bit) => STATUS[bit])
 
-/** mode, fen, python-chess status flags; "." a sound position, "!" unreachable though python-chess does not say so, "?" no opinion. */
+/** mode, fen, python-chess status flags; "." a valid position, "!" unreachable although python-chess accepts it, "?" no opinion. */
 export const fenStatus = (folder) => [
   ...lines(folder, "fen_invalid").filter((row) => row.kind === "position").map((row) => [
     row.chess960 ? "960" : "auto",
@@ -157,7 +157,7 @@ const withField = (fen, at, value) => {
   return fields.join(" ")
 }
 
-/** mode, text, the normal FEN it reads as ("refused" by python-chess), Shredder castling field, number of legal moves ("?": not said). */
+/** mode, text, its normal FEN ("refused" by python-chess), Shredder castling field, number of legal moves ("?": unknown). */
 export const fenRead = (folder) => [
   ...lines(folder, "fen_odd").map((row) => {
     const its = row.python_chess
@@ -263,7 +263,7 @@ export const attacks = (folder) => [
 export const insufficient = (folder) =>
   golden(folder, "insufficient").map(({ fen, expected }) => [fen, expected.both ? "yes" : "no"])
 
-/** fen, result, reason (those that a position alone decides; "." while the game goes on). */
+/** fen, result, reason (only those that depend on the position alone; "." while the game goes on). */
 export const ends = (folder) =>
   golden(folder, "game-over").map(({ fen, expected: { result, reason } }) => [
     fen, result, /^none/.test(reason) ? "." : reason.replace(/\(.*\)/, ""),
@@ -276,7 +276,7 @@ const orDot = (value) => String(value ?? ".")
 /**
  * mode, start FEN, moves in UCI, how often the position after each ply had appeared (the start first), plies at which the
  * third and the fifth repetition, fifty and seventy-five moves come, plies from which the third and fifty moves can be
- * claimed with an intended move, final FEN, what the final position ends the game with.
+ * claimed with an intended move, final FEN, the end of the game in the final position.
  */
 export const draws = (folder) =>
   lines(folder, "draw_rules").map((row) => [
@@ -287,9 +287,9 @@ export const draws = (folder) =>
   ])
 
 /**
- * fen, moves, how often the position has appeared, whether it is there for the third time, the intended moves with which a
- * third time can be claimed, whether fifty moves are reached, and whether they can be claimed with an intended move or
- * without; "?" if not said.
+ * fen, moves, how often the position has appeared, whether it is the third time, the intended moves with which a
+ * third time can be claimed, whether fifty moves are reached, and whether they can be claimed with or without an intended
+ * move; "?" if unknown.
  */
 export const claims = (folder) => [
   ...golden(folder, "repetition").map(({ fen, input, expected }) => [
@@ -333,7 +333,7 @@ export const pgnOdd = (folder) =>
 /** Only those made for the collection, and not the giant. */
 const pgnOddSample = (folder) => pgnOdd(folder).filter(([, verdict, , bytes], at) => at < 77 && verdict !== "python-chess" && bytes.length < 10_000)
 
-/** name, text, what is in it as JSON. */
+/** name, text, its content as JSON. */
 export const pgnRead = (folder) => [
   ...golden(folder, "pgn-read").map(({ name, input, expected }) => [name, input.pgn, JSON.stringify(expected.games)]),
   ...golden(folder, "variation-san").map(({ fen, input, expected }) => [
@@ -344,7 +344,7 @@ export const pgnRead = (folder) => [
   ]),
 ]
 
-/** comment, what it says as JSON. */
+/** comment, its content as JSON. */
 export const pgnComments = (folder) =>
   golden(folder, "pgn-comment").map(({ input, expected }) => [input.comment, JSON.stringify(expected)])
 

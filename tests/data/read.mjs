@@ -1,4 +1,4 @@
-// The facts for the JavaScript tests: the compact files of this folder or, if CHESS_ARBITER_DATA names a
+// The data for the JavaScript tests: the compact files of this folder or, if CHESS_ARBITER_DATA names a
 // data folder, every row of that folder in the same columns.
 
 import { readFileSync } from "node:fs"
@@ -40,12 +40,12 @@ export const facts = (name) => {
 /** A list written "." when empty. */
 export const list = (text, by = " ") => (text === "." ? [] : text.split(by))
 
-/** `{ chess960 }` as `Position.fromFen` takes it; "auto" leaves it out. */
+/** The option `{ chess960 }` of `Position.fromFen`; omitted for "auto". */
 export const reading = (mode) => (mode === "auto" ? {} : { chess960: mode === "960" })
 
 /**
- * Where reading a FEN differs from python-chess, deliberately: the field for which we refuse what it reads, true if we
- * read what it refuses, undefined if we agree. The reasons stand in tests/rust/fen.rs, at the function of this name.
+ * Deliberate differences from python-chess in reading a FEN: the field for which we refuse what it reads, true if we
+ * read what it refuses, undefined if we agree. The reasons are in tests/rust/fen.rs, at the function with this name.
  */
 export const decided = (text) => {
   const [placement, , castling = "-", ep = "-", halfmoves = "0", fullmoves = "0"] = text.split(/[ \t\r\n]+/).filter(Boolean)
@@ -59,12 +59,12 @@ export const decided = (text) => {
   return undefined
 }
 
-/** Collects what went wrong, so that one bad row does not hide the others. */
+/** Collects failures, so that one bad row does not hide the others. */
 export class Report {
   rows = 0
   failures = []
 
-  /** Runs `check` for one row; what it throws is a failure of that row. */
+  /** Runs `check` for one row; an error is a failure of that row. */
   row(name, check) {
     this.rows++
     try {

@@ -1,5 +1,5 @@
-// The types of the elements in templates of React, Vue and Svelte, by the checker of each, and without any framework. That
-// they also compile where none is installed, the consumers' tests show.
+// The types of the elements in templates of React, Vue and Svelte, with the type checker of each, and without any framework. The
+// consumers' tests show that they also compile if none is installed.
 import assert from "node:assert/strict"
 import { spawnSync } from "node:child_process"
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url"
 
 const folder = fileURLToPath(new URL(".", import.meta.url))
 
-/** Runs a checker of node_modules on this folder; its exit code and what it says. */
+/** Runs a checker of node_modules on this folder; returns its exit code and output. */
 function check(path, ...flags) {
   const program = fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url))
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...flags], { cwd: folder, encoding: "utf8" })

@@ -1,9 +1,9 @@
-// How what the engine needs grows with its input: by counting, so that the answer is the same on every machine.
+// How the work of the engine grows with its input, by counting steps, so that the result is the same on every machine.
 //
-// The engine is compiled to WebAssembly, and binaryen makes it say at every call of a function and every turn of a loop
-// that it is there (--log-execution; copying memory, one instruction in WebAssembly, is made a loop before). Library code,
-// allocation and copying count, too. For inputs of n, 2n and 4n, what the second half of the longest adds must be about
-// twice what the second half of the middle one adds; with the square of n, it would be four times.
+// The engine is compiled to WebAssembly, and binaryen logs every function call and every loop iteration
+// (--log-execution; memory copies, single instructions in WebAssembly, are turned into loops first). Library code,
+// allocation and copying also count. For inputs of n, 2n and 4n, the steps for the second half of the longest must be about
+// twice those for the second half of the middle one; with quadratic growth, four times.
 import assert from "node:assert/strict"
 import { execFileSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
@@ -15,16 +15,16 @@ import { cargoEnv } from "../../scripts/cargo.mjs"
 import { inRoot, target } from "../../scripts/paths.mjs"
 
 const length = 4000
-// Between 2, which is linear, and 4, which is the square. Lists that double when they are full make it uneven.
+// Between 2, which is linear, and 4, which is quadratic. Lists that double their capacity make it uneven.
 const mostGrowth = 3
 
-/** No case of that length needs a third of it; what grows with the square would need minutes. */
+/** No case of that length needs a third of it; quadratic growth would need minutes. */
 const mostSteps = 300_000_000
 
 /** Cases that grow faster, and what bounds them. */
 const exceptions = {
-  // Names that do not come in their order (Tag10000 after Tag9999) move others in a list of at most 128: up to 2 kB each, which
-  // count by the byte here. The first names come in order, so the second half looks like growth.
+  // Names out of order (Tag10000 after Tag9999) move others in a list of at most 128: up to 2 kB each, counted
+  // by the byte here. The first names are in order, so the second half looks like growth.
   "PGN: tags": { growth: 12 },
   "game: tags set": { growth: 12 },
 }
@@ -59,7 +59,7 @@ function instance() {
   return { count, exports }
 }
 
-/** What a case needs for an input of this length, each in a memory of its own. */
+/** The steps of a case for an input of this length, each in a fresh instance. */
 function stepsOf(number, length) {
   const { count, exports } = instance()
   exports.prepare(number, length)
@@ -85,7 +85,7 @@ for (const [number, name] of names.entries()) {
     const [first, second] = [two - one, four - two]
     const growth = first > 0 ? second / first : 0
     context.diagnostic(`${one} ${two} ${four}: ${growth.toFixed(2)} times`)
-    // What is refused at once needs the same whatever its length: nothing is left to compare.
+    // An input that is refused at once takes constant time, so there is nothing to compare.
     if (second <= length / 4) return
     assert.ok(growth <= (exceptions[name]?.growth ?? mostGrowth), `${one}, ${two}, ${four} steps: ${growth.toFixed(2)} times`)
   })

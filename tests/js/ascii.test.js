@@ -1,4 +1,4 @@
-// The wasm as text in a module: every byte comes back, and no quote, escape or character set can change it.
+// The wasm as text in a module: it round-trips, and no quote, escape or character set can change it.
 
 import assert from "node:assert/strict"
 import { test } from "node:test"

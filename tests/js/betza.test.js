@@ -1,4 +1,4 @@
-// Betza's notation. The expected squares follow from the definition of each piece: a step's two lengths, and arithmetic.
+// Betza's notation. The expected squares follow from the definition of each piece: the two lengths of a step, and arithmetic.
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
@@ -18,7 +18,7 @@ const on = (text, from, { piece = white, pieces = {}, free = false, enPassant = 
 }
 const squares = (...args) => Object.keys(on(...args)).join(" ")
 
-/** All squares whose distance from d4 along the two axes is one of these. */
+/** All squares with one of these distances from d4 along the two axes. */
 const around = (...sizes) => {
   const found = []
   for (let file = 0; file < 8; file++)
@@ -53,7 +53,7 @@ test("what a piece cannot jump over is not there on an empty board, and a pawn c
   assert.equal(squares("ifmnD", "e2", { piece: pawn, pieces }), "")
   assert.equal(squares("ifmnD", "e2", { piece: pawn, pieces, free: true }), "e4")
   assert.deepEqual(on("fceF", "d5", { piece: pawn, pieces, enPassant: "e6" }), { e6: "en-passant" })
-  // On the third rank it would be a pawn of one's own.
+  // On the third rank it would be an own pawn.
   assert.deepEqual(on("fceF", "d2", { piece: pawn, enPassant: "e3" }), {})
 })
 
@@ -83,7 +83,7 @@ test("the kinds that a legend tells apart", () => {
   assert.equal(on("N", "d4").e6, "leap")
   assert.equal(on("NN", "a1").c5, "leap")
   assert.equal(on("K", "d4").d5, "slide")
-  // A lame step is stopped half-way, a leap is not.
+  // A lame step can be blocked half-way, a leap cannot.
   assert.equal(squares("nA", "d4", { pieces: { e5: "P" } }), "b2 b6 f2")
   assert.equal(squares("A", "d4", { pieces: { e5: "P" } }), "b2 b6 f2 f6")
 })
@@ -112,14 +112,14 @@ test("the king castles with a rook in the corner", () => {
 
 test("hoppers: over one piece and on, or right behind it", () => {
   const pieces = { a4: "P", a7: "p", d1: "n", f1: "P" }
-  // Behind a4: a5, a6 and what stands on a7; behind d1: e1, and one's own pawn on f1 ends it.
+  // Beyond a4: a5, a6 and the piece on a7; beyond d1: e1, up to the own pawn on f1.
   assert.deepEqual(on("pR", "a1", { pieces }), { a5: "hop", a6: "hop", a7: "hop", e1: "hop" })
   assert.deepEqual(on("cpR", "a1", { pieces }), { a7: "hop+capture" })
   assert.deepEqual(on("mpR", "a1", { pieces }), { a5: "hop+move", a6: "hop+move", e1: "hop+move" })
   assert.deepEqual(on("gR", "a1", { pieces, free: true }), { a5: "hop", e1: "hop" })
   assert.deepEqual(on("mRcpR", "a1", { pieces }), { a2: "move", a3: "move", a7: "hop+capture", b1: "move", c1: "move" })
   assert.equal(squares("gQ", "a1"), "")
-  // Along a nightrider's line, and over a neighbour only.
+  // Along a nightrider's line, and only over a neighbour.
   assert.equal(squares("gNN", "a1", { pieces: { c5: "p" } }), "d7")
   assert.equal(squares("gK", "a1", { pieces: { b2: "p", a3: "p" } }), "c3")
 })
@@ -142,7 +142,7 @@ test("bent moves", () => {
   assert.equal(squares("t[WB]", "a1"), "a2 b1 b3 c2 c4 d3 d5 e4 e6 f5 f7 g6 g8 h7")
   assert.equal(squares("t[FR]", "a1", { pieces: { b2: "p" } }), "b2")
   assert.equal(squares("t[FR]", "a1", { pieces: { b4: "P" } }), "b2 b3 c2 d2 e2 f2 g2 h2")
-  // The crooked bishop goes to and fro along a rank or a file, the crooked rook along a diagonal.
+  // The crooked bishop zigzags along a rank or a file, the crooked rook along a diagonal.
   assert.equal(squares("zB", "a1"), "a3 a5 a7 b2 b4 b6 b8 c1 d2 e1 f2 g1 h2")
   assert.equal(squares("zFF", "a1"), squares("zB", "a1"))
   assert.equal(squares("zR2", "a1"), "a2 b1 b2")
@@ -188,7 +188,7 @@ test("rules for squares and letters", () => {
   const piece = (letter) => ({ color: letter < "a" ? "white" : "black", role: { r: "rook", n: "knight" }[letter.toLowerCase()] })
   assert.equal(rules("e4", piece("R")), "NN")
   assert.equal(rules("a1", piece("R")), "WD")
-  // A capital is the letter of a kind of piece, unless Black's is named too.
+  // A capital applies to both colours, unless Black's letter has its own entry.
   assert.equal(rules("a8", piece("r")), "WD")
   assert.equal(rules("b8", piece("n")), "FF")
   assert.equal(rules("b1", piece("N")), undefined)

@@ -1,5 +1,5 @@
-// The entry chess.js by itself; tests/chess-js compares it with chess.js. Where chess.js 1.4 is wrong was found out with python-chess,
-// shakmaty and the Laws beside it.
+// The entry chess.js on its own; tests/chess-js compares it with chess.js. Errors of chess.js 1.4 were verified with python-chess,
+// shakmaty and the Laws.
 
 import assert from "node:assert/strict"
 import { test } from "node:test"

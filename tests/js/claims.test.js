@@ -1,4 +1,4 @@
-// Ends of games and claims of draws, through the module.
+// Ends of games and draw claims, through the module.
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
@@ -23,7 +23,7 @@ test("draws, ply by ply", () => {
       assert.equal(game.position.fen(), last)
       const times = counts.split(" ").map(Number)
       assert.equal(game.ply, times.length - 1)
-      // The plies around which something can change, and some others.
+      // The plies near which something can change, and some others.
       for (let ply = 0; ply < times.length; ply++) {
         if (times[ply] < 2 && ply % 5 && game.position.halfmoves % 50 < 48) continue
         game.goTo(ply)

@@ -1,4 +1,4 @@
-// The command chess-arbiter, run as people run it; and how it cuts files for its threads.
+// The command chess-arbiter, run as a program; and how it cuts files for its threads.
 
 import assert from "node:assert/strict"
 import { spawn, spawnSync } from "node:child_process"
@@ -37,7 +37,7 @@ const AFTER_E4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
 const MATE = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
 const SHUFFLED = "nr1kb1r1/ppp3pp/8/2Pp4/8/7P/PP3PP1/1R3KBR w KQkq - 0 9"
 
-/** Arguments, the exit code, what standard output is or matches, standard input. */
+/** Arguments, exit code, expected standard output, standard input. */
 const runs = [
   [["legal", START], 0, "a3 b3 c3 d3 e3 f3 g3 h3 a4 b4 c4 d4 e4 f4 g4 h4 Na3 Nc3 Nf3 Nh3\n"],
   [["legal", "start", "g1"], 0, "Nf3 Nh3\n"],
@@ -87,7 +87,7 @@ test("what the commands answer", () => {
   }
 })
 
-/** Arguments that cannot be used, and the sentence about them. */
+/** Invalid arguments, and the resulting sentence. */
 const misused = [
   [[], "a command was expected"],
   [["leagl"], 'there is no command "leagl"'],
@@ -234,7 +234,7 @@ test("a full disk", { skip: !existsSync("/dev/full") }, () => {
 
 const random = generator(7)
 
-/** Games and what may stand between them, also what looks like the end of a game and is none. */
+/** Games and possible text between them, including text that only looks like the end of a game. */
 const parts = [
   ...Array(8).fill('[Event "x"]\n[White "A"]\n\n1. e4 e5 2. Nf3 1-0\n\n'),
   '[Event "x"]\r\n\r\n1. d4 {a comment} d5 1/2-1/2\r\n\r\n',
@@ -261,7 +261,7 @@ async function* inPieces(bytes, size) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
-/** All that is found, with lines and games counted from the start of the file; and how many sections there were. */
+/** All results, with lines and games counted from the start of the file; and the number of sections. */
 async function checked(pieces) {
   const all = { games: 0, lines: 0, issues: [], fixed: "", sections: 0 }
   const left = pieces[Symbol.asyncIterator]()
@@ -314,7 +314,7 @@ test("threads find the same, in the same order", () => {
     assert.ok(more.out === one.out && more.err === one.err, jobs)
     assert.equal(more.code, 1)
   }
-  // Nowhere to cut: one thread reads it all.
+  // Nowhere to cut: one thread reads everything.
   const uncut = write("uncut.pgn", "1. e4 e5 2. Nf3 Nc6 3. Ke3 *\n".repeat(30_000))
   assert.equal(run(["pgn", "--jobs", "3", uncut]).out, run(["pgn", uncut]).out)
 })

@@ -1,5 +1,5 @@
-// The rich values as programs meet them, whole, and the texts that every reason for an end needs. What their types say is
-// compared with the engine by scripts/contract.mjs.
+// Complete structured values, and the texts for every end reason. scripts/contract.mjs compares their types
+// with the engine.
 
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
@@ -101,7 +101,7 @@ test("issues of a PGN", () => {
     },
   })
   assert.deepEqual(to, ["e2"])
-  // Which of the two results is the tag's.
+  // Which of the two results is that of the tag.
   const [{ issues: [result] }] = parsePgn('[Result "1-0"]\n\n1. e4 0-1')
   assert.deepEqual(result, {
     line: 3,
@@ -141,7 +141,7 @@ test("notes: what is read, and what is written and read again", () => {
   assert.deepEqual(JSON.parse(JSON.stringify(again)), annotations)
   game.current.annotations = { eval: { mate: -3 } }
   assert.deepEqual(JSON.parse(JSON.stringify(game.current.annotations)), { eval: { mate: -3 } })
-  // The colors of marks in what page authors write, which elements read without the engine.
+  // The colors of marks in attributes, which elements read without the engine.
   assert.deepEqual(parseMarks("Ga1,Rb2,Yc3,Bd4").map(({ kind, square }) => ({ color: kind, square })), annotations.squares)
   assert.deepEqual(parseArrows("Ya1h8,Bc3c4"), annotations.arrows.map(({ color, from, to }) => ({ from, to, color })))
   assert.deepEqual(parseMarks("Xa1", () => []), [])
@@ -164,7 +164,7 @@ test("claims and ends", () => {
   assert.deepEqual(new Game().adjudicate("1-0"), { result: "1-0", reason: "adjudication" })
 })
 
-// The sentences of ends are named after the reasons: tests/rust/game_ends.rs.
+// The sentences of ends are named after the reasons: see tests/rust/game_ends.rs.
 const sentences = Object.keys(english.sentences).filter((name) => name.startsWith("game-over."))
 const reasons = sentences.map((name) => name.replace("game-over.", "")).filter((reason) => !reason.endsWith("-draw"))
 const results = ["1-0", "0-1", "1/2-1/2"]
@@ -181,7 +181,7 @@ test("every end has its text in every language of the elements", async () => {
 })
 
 test("every fact has its place in the list of slots", () => {
-  // What the sentences use is a fact: tests/rust/sentences.rs. Here: translators are told of it.
+  // tests/rust/sentences.rs checks that slots of sentences are facts; this checks that lang/README.md documents them.
   const readme = readFileSync(new URL("../../lang/README.md", import.meta.url), "utf8")
   const used = Object.values(english.sentences).flatMap((words) => [...words.matchAll(/\{([a-zA-Z]+)/g)].map(([, slot]) => slot))
   assert.ok(used.length > 100)

@@ -1,5 +1,5 @@
-// Documents are true: their JavaScript runs and gives what the comments beside it say (docs/chess.js.md has a test of its own, which
-// asks chess.js, too), their links lead somewhere, the files that they name exist, and docs/elements.md describes what the elements have.
+// Documents are correct: their JavaScript runs and gives the results in its comments (docs/chess.js.md has its own test, which
+// also runs chess.js), their links work, the files that they name exist, and docs/elements.md describes the whole API of the elements.
 
 import assert from "node:assert/strict"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
@@ -16,13 +16,13 @@ const texts = [
 ]
 const read = (document) => readFileSync(inRoot(document), "utf8")
 
-/** What is imported by blocks that another test runs. */
+/** Imports of blocks that another test runs. */
 const elsewhere = new Map([
   ["chess-arbiter/chess_arbiter.wasm", "needs a bundler: run by tests/consumers, with esbuild"],
   ["@resvg/resvg-js", "needs another package: run by tests/consumers, in examples/social-card"],
 ])
 
-/** Blocks of a document that are marked with this language. */
+/** Blocks of a document with this language. */
 const blocksOf = (text, language) => [...text.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, "gms"))].map(([, block]) => block)
 
 for (const document of texts.filter((name) => name !== "docs/chess.js.md")) {
@@ -82,7 +82,7 @@ test("documents name every language, and count the reasons of refusals", () => {
   for (const document of ["README.md", "docs/javascript.md"]) assert.ok(read(document).includes(`one of ${count} reasons`), `${document}: there are ${count} reasons`)
 })
 
-/** The headings of docs/elements.md under which an element's tables stand, and what of the manifest they name. */
+/** The headings of an element's tables in docs/elements.md, and the parts of the manifest that they list. */
 const described = [
   [/^Attributes of/, ({ attributes = [] }) => attributes],
   [/^Properties( and methods)? of/, ({ members = [] }) => members],
@@ -90,9 +90,9 @@ const described = [
   [/^Parts of/, ({ cssParts = [] }) => cssParts],
 ]
 
-/** The parts of a text from one heading of any level to the next. */
+/** The parts of a text between headings of any level. */
 const sectionsOf = (text) => text.split(/^#+ /m).slice(1).map((part) => ({ heading: part.split("\n", 1)[0], text: part }))
-/** What the first cells of a text's tables name; of methods only the name. */
+/** The names in the first cells of a text's tables, without the parameters of methods. */
 const namedIn = (text) =>
   [...text.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell]) => [...cell.matchAll(/`([\w-]+)[^`]*`/g)].map(([, name]) => name)).sort()
 const namesOf = (entries) => [...new Set(entries.map(({ name }) => name))].sort()

@@ -1,10 +1,10 @@
-// The elements in the DOM of a test runner, which has no layout and lacks this and that of a browser.
+// The elements in the DOM of a test runner, which has no layout and lacks some features of a browser.
 import assert from "node:assert/strict"
 import { test } from "node:test"
 
 /**
- * Tests that the elements can be made, connected and played on. The globals of this process become those of the window,
- * as Vitest's and Jest's environments do it, and the elements bind to it: one window for each test file.
+ * Tests that the elements can be created, connected and played on. Copies the globals of the window to this process,
+ * like Vitest's and Jest's environments; the elements bind to it, so there is one window per test file.
  * @param {string} name
  * @param {Window} window
  */
@@ -16,7 +16,7 @@ export function playsIn(name, window) {
   }
   const ready = import("../../dist/elements.js")
 
-  /** Resolves when something holds, looking again whenever the element changes. */
+  /** Resolves when a condition is true, checking again whenever the element changes. */
   const until = (element, holds) =>
     new Promise((resolve) => {
       const observer = new window.MutationObserver(() => holds() && done())

@@ -1,4 +1,4 @@
-// What has to follow where the package gets an entry: the folder that npm pack adds for it, its documentation, and the playground.
+// The places that must follow a new entry of the package: the folder that npm pack adds for it, its documentation, and the playground.
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { test } from "node:test"

@@ -1,4 +1,4 @@
-// Every public function has an example in its comment, and every example gives what it says.
+// Every public function has an example in its comment, and every example gives the stated result.
 
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
@@ -8,7 +8,7 @@ import { runSnippet } from "./snippets.js"
 
 const files = ["errors", "game", "language", "node", "notation", "pgn", "polyglot", "position", "setup", "squares", "still"]
 
-/** Comments with the line below them: what is documented, and whether everybody sees it. */
+/** Comments with the line below them: the documented name, and whether it is public. */
 const documented = files.flatMap((name) => {
   const source = readFileSync(inRoot("js", `${name}.js`), "utf8")
   return [...source.matchAll(/^( *)\/\*\*\n((?: *\*.*\n)*?) *\*\/\n *(.*)$/gm)].map(([, , comment, line]) => ({
@@ -19,12 +19,12 @@ const documented = files.flatMap((name) => {
   }))
 })
 
-/** What says all in its name: the state of another call, or how JSON and consoles see a value. */
+/** Self-explanatory members: state set by other calls, and the form of a value in JSON and consoles. */
 const plain = /toJSON|demote|defineLanguage|constructor\(message/
 
 test("every public function but accessors has an example", () => {
   const isFunction = ({ line }) => /^(static |async )?\w+\(.*\) \{$|^export (async )?function/.test(line)
-  // What modules share among themselves is no part of the package: js/api.js lists what is.
+  // Exports shared among modules are not public; js/api.js lists the public ones.
   const api = readFileSync(inRoot("js", "api.js"), "utf8")
   const isExported = ({ line }) => {
     const exported = line.match(/^export (?:async )?function\*? (\w+)/)?.[1]

@@ -1,5 +1,5 @@
 // No export of the wasm returns a single reference. An engine with V8 of 2023 or 2024 (Node 20 and 22, Chrome 113 to 127)
-// ends the whole process if such a call is deoptimised inside a hot function; numbers and several results are safe.
+// crashes if such a call is deoptimised inside a hot function; numbers and multiple results are safe.
 
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
@@ -11,7 +11,7 @@ const [TYPES, IMPORTS, FUNCTIONS, EXPORTS] = [1, 2, 3, 7]
 const FUNCTION = 0
 const [FUNCTION_TYPE, LONG_REFERENCES, REFERENCES] = [0x60, [0x63, 0x64], [0x6f, 0x70]]
 
-/** Reads the binary format of WebAssembly, as far as the types of functions go. */
+/** Reads the types of functions from the binary format of WebAssembly. */
 class Reader {
   at = 0
 
@@ -55,7 +55,7 @@ class Reader {
   }
 }
 
-/** The result types of every exported function, by its name. */
+/** The result types of every exported function, by name. */
 function exportedResults(bytes) {
   const sections = new Map()
   const file = new Reader(bytes)
@@ -112,5 +112,5 @@ test("a module that does would be found", () => {
   assert.deepEqual(results.get("f"), [0x6f])
 })
 
-/** An empty import section behind the types, which every module of ours has. */
+/** An empty import section after the types, which all our modules have. */
 const insertImports = (hex) => hex.replace("00016f", "00016f" + "020100")

@@ -1,4 +1,4 @@
-// Positions as text: what is read, what is refused and why, what is written.
+// FEN: reading, errors, writing.
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
@@ -8,7 +8,7 @@ import { decided, facts, reading, Report } from "../data/read.mjs"
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 const FIELDS = ["placement", "turn", "castling", "en-passant", "halfmoves", "fullmoves", "position", "fields"]
 
-/** The error of a FEN, with everything checked that is true of each. */
+/** The error of a FEN, with checks that apply to all of them. */
 const errorOf = (fen, options) => {
   try {
     Position.fromFen(fen, options)
@@ -81,7 +81,7 @@ test("unplayable positions are refused, unreachable ones listed", () => {
         assert.ok(squares.every((square) => /^[a-h][1-8]$/.test(square)), `${squares}`)
       }
       if (status === ".") {
-        // python-chess does not count promoted pieces, nor know every impossible double check.
+        // python-chess does not count promoted pieces, and misses some impossible double checks.
         const two = position.checkers().length === 2
         assert.deepEqual(codes.filter((code) => code !== "too-many-promoted" && !(two && code === "impossible-check")), [])
       } else if (status === "!") {
@@ -119,7 +119,7 @@ test("fen options", () => {
     pushed.fen({ enPassant: "always", castling: "shredder" }),
     "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b HAha e3 0 1",
   )
-  // A file letter only where the outermost rook is not meant.
+  // A file letter only for a rook that is not the outermost.
   const inner = "1rk1r2r/8/8/8/8/8/8/1RK1R2R w EBeb - 0 1"
   assert.equal(Position.fromFen(inner).fen(), "1rk1r2r/8/8/8/8/8/8/1RK1R2R w EQeq - 0 1")
   assert.equal(Position.fromFen(inner).fen({ castling: "shredder" }), inner)
@@ -149,7 +149,7 @@ test("what is ignored is listed, and gone from the position", () => {
 })
 
 test("a FEN of any length is read or refused", () => {
-  // One after the other: short texts cross in an area whose length JavaScript and the wasm must agree on.
+  // Lengths around the limit of the packed area, on which JavaScript and the wasm must agree.
   for (let length = START.length; length < 600; length++) assert.equal(Position.fromFen(START.padEnd(length)).fen(), START, `${length}`)
   for (const length of [10, 511, 512, 513, 1_000, 10_000, 1_000_000]) {
     assert.equal(errorOf("8/".repeat(length)).field, "placement")
@@ -157,7 +157,7 @@ test("a FEN of any length is read or refused", () => {
     assert.equal(Position.fromFen(" ".repeat(length) + START).fen(), START)
     assert.equal(Position.fromFen(START + " ".repeat(length)).fen(), START)
     assert.equal(errorOf(`${START}${"0".repeat(length)}x`).field, "fullmoves")
-    // What was ignored is found again, even if the text does not fit anywhere.
+    // Ignored parts are found again, even if the text does not fit into the packed area.
     const odd = Position.fromFen(`${" ".repeat(length)}4k3/8/8/8/8/8/8/4K3 w K - 0 1`)
     assert.equal(odd.problems()[0].code, "castling-right-without-rook")
   }

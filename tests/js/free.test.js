@@ -1,4 +1,4 @@
-// Lessons: boards without kings, free rules, and passed turns.
+// Lessons: boards without kings, free rules, and null moves.
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
@@ -38,7 +38,7 @@ test("a board without kings", () => {
   assert.ok(position.equals(lesson(`${KNIGHT.split(" ")[0]} w - - 7 9`)))
   const castling = position.judge("O-O")
   assert.equal(castling.message, "White may not castle king side: it has no king.")
-  // It stays without a king, move by move.
+  // It stays without a king in later moves.
   const after = position.play("Nxd5")
   assert.equal(after.fen(), "8/8/8/3N4/8/8/8/8 b - - 0 1")
   assert.equal(after.kingOf("white"), null)
@@ -55,7 +55,7 @@ test("pass() passes the turn", () => {
   assert.equal(Position.start().pass().fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 1 1")
   assert.equal(lesson(KNIGHT).play("Nxd5").pass().turn, "white")
   assert.equal(Position.fromFen(CHECK).pass(), null)
-  // What a pawn could have captured in passing, it cannot any more.
+  // The en passant capture is no longer possible.
   assert.equal(Position.fromFen("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1").pass().fen({ enPassant: "always" }), "4k3/8/8/3pP3/8/8/8/4K3 b - - 1 1")
 })
 
@@ -85,7 +85,7 @@ test("a free game plays a passed turn, back and forth", () => {
   assert.deepEqual([game.undo().san, game.undo().san, game.redo().san], ["d4", "--", "--"])
   assert.equal(game.current.move.pass, true)
   game.undo()
-  // The Move of a passed turn is one, too, and follows the line.
+  // The Move of a null move can also be played, and follows the line.
   assert.equal(game.move(pass), pass)
   assert.equal(game.root.children[0].children.length, 1)
   game.goTo(3)
@@ -127,7 +127,7 @@ test("only mate and stalemate end a free game", () => {
   const blocked = new Game({ fen: "8/8/8/4p3/8/8/4P3/8 w - - 0 1", rules: "free" })
   blocked.move("e4")
   assert.equal(blocked.end.reason, "stalemate")
-  // A side that has nothing to move with passes.
+  // A side without pieces passes.
   const alone = new Game({ fen: "8/8/8/8/4N3/8/8/8 w - - 0 1", rules: "free" })
   for (const move of ["Nf6", "--", "Ne8", "--"]) alone.move(move)
   assert.equal(alone.end, null)

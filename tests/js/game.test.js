@@ -1,4 +1,4 @@
-// Game: a history with an arbiter over it.
+// Game: history, rules and ends.
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
@@ -66,7 +66,7 @@ test("a FEN may stand for the options, and nothing is silently ignored", () => {
   ]) {
     assert.throws(() => new Game(options), { name: "TypeError", message }, String(message))
   }
-  // null and undefined count as left out, in options too.
+  // null and undefined count as missing, also in options.
   const game = new Game({ fen: null, rules: undefined, chess960: null, tags: null })
   assert.equal(game.start.fen(), Position.start().fen())
   assert.equal(new Game(undefined).ply, 0)
@@ -132,7 +132,7 @@ test("move returns the move, and the position follows", () => {
   assert.equal(game.start.fen(), START)
   assert.throws(() => game.move("Nf3"), IllegalMoveError)
   assert.equal(game.ply, 3, "an illegal move changes nothing")
-  // What history returns is the caller's own.
+  // The result of history is a copy.
   game.history().length = 0
   assert.equal(game.history().length, 3)
 })
@@ -190,7 +190,7 @@ test("goTo takes plies of the line only", () => {
     assert.equal(game.ply, 2)
   }
   for (const ply of [3, 99, 2 ** 32, 2 ** 53, Infinity]) {
-    // Beyond the end: refused, or the end of the line; never another place.
+    // Beyond the end: refused, or the end of the line; never another point.
     try {
       game.goTo(ply)
     } catch (error) {
@@ -222,7 +222,7 @@ test("the fool's mate", () => {
   assert.equal(game.result, "0-1")
   assert.equal(game.position.isCheckmate, true)
   assert.throws(() => game.move("a3"), (error) => error.verdict.reason === "game-over")
-  // Taken back, it goes on.
+  // After an undo, it goes on.
   assert.equal(game.undo().san, "Qh4#")
   assert.equal(game.end, null)
   assert.equal(game.result, "*")
@@ -238,7 +238,7 @@ test("resignation", () => {
     assert.equal(game.result, result)
     assert.equal(game.judge("e5").reason, "game-over")
     assert.throws(() => game.move("e5"), IllegalMoveError)
-    // What was declared first stands.
+    // The first declared end counts.
     assert.equal(game.agreeDraw().reason, "resignation")
     assert.equal(game.end.reason, "resignation")
   }
@@ -320,7 +320,7 @@ test("many games at once do not mix", () => {
 })
 
 test("the start of a game knows what of its FEN was ignored", () => {
-  // Black's rook stands on b8: in orthodox chess there is nothing to castle with.
+  // Black's rook is on b8: in orthodox chess it cannot castle.
   const fen = "1r2k3/8/8/8/8/8/8/K7 b q - 0 1"
   const game = new Game({ fen })
   const ignored = ({ start, position }) => [start, position].map((each) => each.problems().map(({ code }) => code))

@@ -1,5 +1,5 @@
-// Whatever any export is given, as an argument or as `this`, nothing traps, nothing says how the package is made inside, and what
-// is asked afterwards gets the right answer. CHESS_ARBITER_HOSTILE=1000000 makes that many calls at random instead of some thousands.
+// For any arguments and any `this` of any export, nothing traps, no error exposes internals, and later
+// calls give correct results. CHESS_ARBITER_HOSTILE=1000000 makes that many random calls instead of some thousands.
 
 import assert from "node:assert/strict"
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
@@ -12,13 +12,13 @@ import { callsOf, cases, isErrorClass, neverThrow, selfOf, worldOf } from "./hos
 import { checkThrown } from "./hostile/outcome.js"
 import { chooser, numbers, others, START, texts } from "./hostile/values.js"
 
-// `still` warns of each word that it leaves out.
+// `still` warns about each word that it drops.
 console.warn = () => {}
 
 const dist = fileURLToPath(new URL("../../dist", import.meta.url))
 const require = createRequire(import.meta.url)
 
-/** The package from its sources, and as it is published: three copies in one process. */
+/** The package from its sources and as published: three copies in one process. */
 const copies = {
   sources: {
     ...{ ...(await import("../../js/index.js")), ...(await import("../../js/polyglot.js")) },
@@ -34,7 +34,7 @@ const copies = {
   },
 }
 
-/** Perft of the start and of "Kiwipete": numbers that everybody knows (chessprogramming.org, Perft Results). */
+/** Perft of the starting position and of "Kiwipete", with published numbers (chessprogramming.org, Perft Results). */
 function checkHealth(api, bystander) {
   assert.equal(api.Position.start().perft(2), 400)
   assert.equal(api.Position.start().fen(), START)
@@ -55,11 +55,11 @@ function bystanderOf(api) {
   return bystander
 }
 
-/** Calls the package in the middle of a call of it. */
+/** Calls the package during another call of it. */
 const reentering = (api, world) => {
   let isWithin = false
   return () => {
-    // Once is enough: a getter that never comes to its end is the app's own stack overflow.
+    // Once is enough: an endlessly recursive getter is the app's own stack overflow.
     if (isWithin) return
     isWithin = true
     try {
@@ -89,10 +89,10 @@ const shown = (value) => {
   }
 }
 
-/** A perft that would take minutes: no error, only long. */
+/** A perft that would take minutes: not an error, just long. */
 const isDeep = (path, [depth]) => path === "Position#perft" && typeof depth === "number" && depth > 3 && depth <= 100
 
-/** What went wrong, so that one call does not hide the others: a line for each path and kind of error. */
+/** The failures, so that one call does not hide the others: a line for each path and kind of error. */
 class Failures {
   #found = new Map()
 
@@ -108,7 +108,7 @@ class Failures {
   }
 }
 
-/** Calls, and waits for what comes later: of streams no more than a few games. */
+/** Calls, and awaits asynchronous results; of streams only a few games. */
 async function outcome(api, path, call, self, args, isOwn = true) {
   const what = () => `${path}(${args.map(shown).join(", ")}) of ${shown(self)}`
   try {
@@ -126,7 +126,7 @@ async function outcome(api, path, call, self, args, isOwn = true) {
 
 test("every export of every entry has its case, and every case works", async () => {
   const { exports } = JSON.parse(readFileSync(join(dist, "..", "package.json"), "utf8"))
-  // What is not here: the elements need a page (tests/browser), chess.js has a fuzz of its own (tests/chess-js), the rest is no code.
+  // Not covered here: elements need a page (tests/browser), chess.js has its own fuzzer (tests/chess-js), the rest is not code.
   const tested = [".", "./polyglot", "./still", "./markdown", "./lang/*", "./slim"]
   const elsewhere = ["./chess.js", "./elements", "./elements/classes", "./chess_arbiter.wasm", "./custom-elements.json", "./package.json"]
   assert.deepEqual(Object.keys(exports).sort(), [...tested, ...elsewhere].sort())
@@ -147,7 +147,7 @@ test("every export of every entry has its case, and every case works", async () 
   assert.deepEqual(Object.keys(slim), Object.keys(await import("../../dist/index.js")))
 })
 
-/** Every value by what it is. */
+/** All values by description. */
 const valuesFor = (reenter) => ({
   ...Object.fromEntries([...texts, ...numbers].map((value) => [Object.is(value, -0) ? "-0" : shown(value), () => value])),
   ...others(reenter),
@@ -163,7 +163,7 @@ test("each value as each argument", async () => {
     for (let place = 0; place < count; place++) {
       let world = worldOf(api)
       for (const make of Object.values(valuesFor(reentering(api, () => world)))) {
-        // So that each call finds a tree, however the last one left it.
+        // Gives each call a fresh tree, however the last one left it.
         if (++calls % 20 === 0) world = worldOf(api)
         const args = cases[path]?.(world) ?? []
         args[place] = make()
@@ -193,7 +193,7 @@ test("calls at random, with values within values", async () => {
     const reenter = reentering(api, () => world)
     const values = Object.values(valuesFor(reenter))
     const value = () => random.pick(values)()
-    /** The same with some of what is in it replaced, at any depth. */
+    /** A copy with some nested values replaced, at any depth. */
     const damaged = (good) => {
       if (random.chance(3)) return value()
       if (Array.isArray(good)) return good.map((part) => (random.chance(2) ? damaged(part) : part))
@@ -219,7 +219,7 @@ test("calls at random, with values within values", async () => {
       try {
         const { error } = await outcome(api, path, call, self, args, isOwn)
         if (neverThrow.includes(path) && isOwn) assert.equal(error, undefined, path)
-        // What a game has been told must be refused or written: it is still a game.
+        // Everything that was set on a game was refused or can be written: it is still a valid game.
         if (random.chance(10)) checkGame(api, world.game)
       } catch (error) {
         failures.add(path, error)
@@ -233,7 +233,7 @@ test("calls at random, with values within values", async () => {
   failures.check()
 })
 
-/** Whatever was done to it: a game is written so that it is read the same, or what was written about its moves is refused in a sentence. */
+/** After any calls: a game round-trips through PGN, or invalid notes are refused with a sentence. */
 function checkGame(api, game) {
   let text
   try {
@@ -281,7 +281,7 @@ test("texts of twenty megabytes", async () => {
       for (const [index, part] of parts.entries()) {
         const world = worldOf(api)
         const args = cases[path]?.(world) ?? []
-        // One of them whole, the others as long as shows what grows with its square.
+        // One of them in full, the others long enough to detect quadratic growth.
         const length = index === path.length % parts.length ? 20_000_000 : 50_000
         const text = part.repeat(length / part.length)
         const isOptions = typeof args[place] === "object" && args[place] !== null && !Array.isArray(args[place])
@@ -339,7 +339,7 @@ test("what one copy of the package makes, given to another", () => {
       if (name === otherName) continue
       const [ours, theirs] = [worldOf(api), worldOf(other)]
       const message = `${otherName} to ${name}`
-      // Positions are values: they work, also where nothing is left of them but what is in them.
+      // Positions are values: they also work as plain clones.
       for (const position of [theirs.position, structuredClone(theirs.position)]) {
         assert.equal(ours.position.equals(position), true, message)
         assert.equal(api.Position.start().equals(position), false, message)
@@ -412,7 +412,7 @@ test("bytes of a PGN in buffers of every kind", async () => {
     buffer.resize(4)
     await assert.rejects(read([outOfBounds]), gone)
   }
-  // Given away by the app between two games.
+  // Transferred by the app between two games.
   const long = new TextEncoder().encode("1. e4 e5 *\n\n".repeat(20_000))
   await assert.rejects(async () => {
     for await (const { game } of readPgn([long])) {
@@ -445,7 +445,7 @@ test("the slim entry before its start, and sources of its wasm of every kind", a
     assert.throws(() => new slim.Game(), slim.EngineError)
     assert.throws(() => slim.Position.start(), slim.EngineError)
     for (const [what, make] of Object.entries(valuesFor(() => new slim.Game()))) {
-      // What is left out is the file beside the module.
+      // Without an argument, init loads the file beside the module.
       const source = make()
       if (source === undefined || source === null) continue
       await assert.rejects(async () => init(source), (error) => {

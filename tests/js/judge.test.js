@@ -1,4 +1,4 @@
-// judge: every refusal has a reason, and nothing makes it throw.
+// judge: every refusal has a reason, and it never throws.
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
@@ -15,7 +15,7 @@ const REASONS = new Set([
 
 const isSquare = (square) => /^[a-h][1-8]$/.test(square)
 
-/** Everything that is true of any refusal. */
+/** Properties of any refusal. */
 const refused = (verdict) => {
   assert.equal(verdict.legal, false)
   assert.ok(REASONS.has(verdict.reason), verdict.reason)
@@ -36,7 +36,7 @@ const revoked = () => {
   return proxy
 }
 
-/** Values of every shape that is no move. */
+/** Values of every kind that are not moves. */
 const NO_MOVES = [
   undefined, null, true, false, 0, 1, -1, NaN, Infinity, 64, 0x1234, 1n, Symbol("e4"), Symbol.iterator,
   "", " ", "\0", "\uD800", "e\uD8004", "💥", "e4".repeat(5_000), "N".repeat(10_000), "é".repeat(10_000), "\0".repeat(600),
@@ -81,7 +81,7 @@ const CASTLING = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1"
 const PROMOTING = "8/k3P3/8/8/8/8/8/4K3 w - - 0 1"
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-/** A position, a move or its reason, and how it may be given. */
+/** A position, a move or its reason, and equivalent inputs. */
 const given = [
   [START, "Nf3", ["Nf3", "nf3!?", "♘f3", "Ng1f3", "Ng1-f3", "g1f3", "1. Nf3", "1.Nf3", "1... Nf3", "Nf3\n", "\r\n\tNf3 \u00a0", { from: "g1", to: "f3" }]],
   [START, "e4", ["e4", "e2e4", "e2-e4", ...["q", "Q", "queen", "k", null, undefined, ""].map((promotion) => ({ from: "e2", to: "e4", promotion }))]],
@@ -118,7 +118,7 @@ test("boards send a promotion with every move", () => {
       assert.equal(new Game(position.fen()).move({ from, to, promotion: none }).from, from)
       assert.equal(position.play({ from, to, promotion: none }).turn, "black")
     }
-    // What is not legal anyway is told as what it is.
+    // A move that is illegal anyway has its own reason.
     assert.equal(position.judge({ from: "e2", to: "e5", promotion: none }).reason, "piece-cannot-move-there")
     assert.equal(position.judge({ from: "a6", to: "a8", promotion: none }).reason, "empty-square")
   }
@@ -133,7 +133,7 @@ test("boards send a promotion with every move", () => {
   for (const promotion of [undefined, null, ""]) {
     assert.equal(position.judge({ from: "a7", to: "a8", promotion }).reason, "promotion-piece-required")
   }
-  // A text says what it says.
+  // A text is taken literally.
   for (const text of ["e4=Q", "e2e4q", "Kf2=Q"]) assert.equal(position.judge(text).reason, "promotion-not-possible", text)
   const game = new Game({ fen: "8/8/2k5/8/8/8/4P3/4K2R w K - 99 1" })
   assert.equal(game.claimDraw({ from: "e1", to: "e2", promotion: "q" }), null)
@@ -170,7 +170,7 @@ test("judge never throws, whatever it is given", () => {
 })
 
 test("half a move is none", () => {
-  // Nothing that is left out or misspelt counts as a1.
+  // Missing or misspelt squares do not count as a1.
   const position = Position.fromFen("4k3/8/8/8/8/8/1N6/R3K3 w Q - 0 1")
   for (const square of [undefined, null, "", "a0", "A1", "a1 ", "a11", 0, {}, [], ["a1"]]) {
     for (const move of [{ from: square, to: "a2" }, { from: "e1", to: square }, { from: square, to: square }, { to: "a2" }, { from: "e1" }]) {
@@ -182,7 +182,7 @@ test("half a move is none", () => {
 })
 
 test("a text is read whole or not at all", () => {
-  // Signs that only say how to draw a figurine are read over; what follows is not, however far away.
+  // Variation selectors of figurines are ignored; text after them is not, however far away.
   for (const count of [1, 5, 100, 169, 170, 171, 340, 1_000]) {
     const drawn = `e4${"\uFE0F".repeat(count)}`
     assert.equal(Position.start().judge(`${drawn}x`).legal, false, `${count}`)
@@ -215,7 +215,7 @@ test("a getter that uses the engine does not confuse it", () => {
   assert.equal(game.move(meddling({ from: "g1", to: "f3" })).san, "Nf3")
   assert.equal(game.position.fen(), "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1")
   assert.equal(game.judge(meddling({ from: "e7", to: "e5" })).move?.san, "e5")
-  // The same for options and for what is turned into a text.
+  // The same for options and for values converted to strings.
   const options = { get enPassant() { Position.fromFen(elsewhere).fen(); return "always" }, get castling() { Position.fromFen(elsewhere).fen(); return "x-fen" } }
   assert.equal(start.fen(options), start.fen())
   const reentrant = new Game()
@@ -241,7 +241,7 @@ test("reasons", () => {
       const fitting = (DECISIONS[`${fen} ${uci}`] ?? wanted).split("|")
       const promotion = { q: "queen" }[uci[4]]
       const object = { from: uci.slice(0, 2), to: uci.slice(2, 4), promotion }
-      // In an object, a promotion where there is none is ignored.
+      // In an object, a promotion for another move is ignored.
       for (const input of wanted === "promotion-not-possible" && promotion ? [uci] : [uci, object]) {
         const verdict = position.judge(input)
         const found = verdict.legal ? "legal" : refused(verdict).reason
@@ -276,7 +276,7 @@ const squares = [..."abcdefgh"].flatMap((file) => [..."12345678"].map((rank) => 
 test("once the game is over", () => {
   const game = new Game({ fen: "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1" })
   for (const input of ["Kg8", "h8g8", { from: "h8", to: "g8" }]) assert.equal(refused(game.judge(input)).reason, "game-over")
-  // What is no move stays none, or is refused because the game is over: never an exception.
+  // An invalid move stays invalid, or is refused because the game is over, but never throws.
   for (const value of NO_MOVES) refused(game.judge(value))
   assert.throws(() => game.move("Kg8"), (error) => error.verdict.reason === "game-over")
 })
@@ -288,6 +288,6 @@ test("en passant expires, as the game knows", () => {
   for (const move of ["a3", "a5"]) game.move(move)
   const verdict = refused(game.judge("exd6"))
   assert.equal(verdict.reason, "en-passant-expired")
-  // A position alone cannot know.
+  // A position alone does not know the history.
   assert.equal(game.position.judge("exd6").reason, "pawn-capture-needs-enemy")
 })

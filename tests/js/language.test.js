@@ -1,4 +1,4 @@
-// What is said: the same sentences as in Rust, in every language, and in words of one's own.
+// Sentences: the same as in Rust, in every language, and in custom wording.
 
 import assert from "node:assert/strict"
 import { readFileSync, readdirSync } from "node:fs"
@@ -6,7 +6,7 @@ import { test } from "node:test"
 import { Game, IllegalMoveError, InvalidFenError, Position, defineLanguage, explain, localizeSan, parsePgn, sanLanguages } from "../../js/index.js"
 import { reading } from "../data/read.mjs"
 
-/** Those with sentences; the others have piece letters alone. */
+/** Languages with sentences; the others only have piece letters. */
 const fileOf = (tag) => readFileSync(new URL(`../../lang/${tag}.txt`, import.meta.url), "utf8")
 const tags = readdirSync(new URL("../../lang/", import.meta.url)).filter((file) => file.endsWith(".txt")).map((file) => file.slice(0, -4))
 const languages = tags.filter((tag) => tag !== "en" && fileOf(tag).includes("[sentences]"))
@@ -15,7 +15,7 @@ for (const tag of languages) await import(`../../js/lang/${tag}.js`)
 const examples = readFileSync(new URL("../data/verdicts.tsv", import.meta.url), "utf8").trimEnd().split("\n")
   .map((line) => line.split("\t"))
 
-/** What the Rust program wrote into the page of the documentation: for each sentence the message and the squares. */
+/** The output of the Rust program in docs/verdicts.md: the message and the squares for each sentence. */
 const page = new Map(
   readFileSync(new URL("../../docs/verdicts.md", import.meta.url), "utf8").split("\n")
     .map((line) => line.split(" | "))
@@ -33,7 +33,7 @@ const step = (game, text) => {
   else game.move(text)
 }
 
-/** Where a move of the examples is tried. */
+/** The position or game in which an example's move is tried. */
 const judgeOf = ([, mode, fen, moves]) => {
   if (moves === "?") return Position.fromFen(fen, { ...reading(mode), kings: "optional" })
   const game = new Game({ fen })
@@ -66,7 +66,7 @@ test("every refusal in every language", () => {
       assert.doesNotMatch(message, /\{[a-z]+\}|  | \./, `${lang}: ${message}`)
       assert.notEqual(message, english.message, `${lang}: ${message}`)
       assert.deepEqual({ ...verdict, message: english.message }, english)
-      // Sent elsewhere, it is said there.
+      // Sent elsewhere, it becomes a sentence there.
       assert.equal(explain(structuredClone(english), { lang }), message)
     }
   }
@@ -83,7 +83,7 @@ test("pieces and moves in the letters of the language", () => {
   for (const [lang, move, capture] of [["de", "Lxe7", "Txa1"], ["fr", "Fxe7", "Txa1"], ["es", "Axe7", "Txa1"]]) {
     const { message, refutation } = pinned.judge("Bxe7", { lang })
     assert.ok(message.includes(move) && message.includes(capture), message)
-    // For programs it stays as it is.
+    // The data for programs does not change.
     assert.equal(refutation, "Rxa1")
   }
 })
@@ -155,7 +155,7 @@ test("how a game ended, in every language", () => {
   assert.equal(explain({ result: "0-1", reason: "checkmate" }), "Checkmate, Black wins.")
   assert.equal(explain({ result: "1-0", reason: "resignation" }, { lang: "de" }), "Schwarz gibt auf, Weiß gewinnt.")
   assert.equal(explain({ result: "1/2-1/2", reason: "adjudication" }), "Draw by adjudication.")
-  // The verdict in a game that is over says the same.
+  // The verdict in a finished game says the same.
   const game = new Game()
   for (const move of ["f3", "e5", "g4", "Qh4"]) game.move(move)
   assert.equal(game.judge("e4", { lang: "de" }).message, "Die Partie ist beendet: Schachmatt, Schwarz gewinnt.")

@@ -1,4 +1,4 @@
-// No cycle among the JavaScript modules.
+// The JavaScript modules have no import cycles.
 
 import assert from "node:assert/strict"
 import { readFileSync, readdirSync } from "node:fs"

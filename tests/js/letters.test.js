@@ -1,4 +1,4 @@
-// judge with a language: piece letters as people type them there.
+// judge with a language: localized piece letters.
 
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
@@ -6,10 +6,10 @@ import { test } from "node:test"
 import { Game, localizeSan, Position, sanLanguages } from "../../js/index.js"
 import { decided, facts, reading } from "../data/read.mjs"
 
-/** A piece of each kind that can go to many squares, none of them in doubt. */
+/** A piece of each kind with many unambiguous moves. */
 const PIECES = "4k3/8/8/8/3Q4/2N5/1B6/R3K3 w - - 0 1"
 
-/** Rows of language, FEN, what is typed, and the SAN of the move or the reason of the refusal. */
+/** Rows of language, FEN, typed text, and the SAN of the move or the reason of the refusal. */
 const typed = readFileSync(new URL("../data/letters.tsv", import.meta.url), "utf8").trimEnd().split("\n").map((line) => line.split("\t"))
 
 test("what people type", () => {

@@ -1,4 +1,4 @@
-// custom-elements.json against what is shipped: style sheets, the attributes that are observed, the types of tags, keys in Markdown.
+// custom-elements.json matches the code: style sheets, observed attributes, the types of tags, keys in Markdown.
 import assert from "node:assert/strict"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -23,7 +23,7 @@ test("every custom property of a style sheet is in the manifest, and no other", 
 
 const namesIn = (text, pattern) => [...text.matchAll(pattern)].map(([, name]) => name)
 const tags = read("js", "elements", "tags.d.ts")
-/** The names in an interface of tags.d.ts, and in those that it extends. */
+/** The names in an interface of tags.d.ts, including inherited ones. */
 function namesOf(name) {
   const [, parent, body] = new RegExp(`^interface ${name} (?:extends (\\w+) )?\\{\\n(.*?)^\\}`, "ms").exec(tags) ?? assert.fail(`no interface ${name}`)
   return [...(parent ? namesOf(parent) : []), ...namesIn(body, /^  "?([\w-]+)"?\??:/gm)]

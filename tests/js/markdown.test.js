@@ -1,4 +1,4 @@
-// chess-arbiter/markdown with the real markdown-it and unified. What both make is read by a parser of HTML.
+// chess-arbiter/markdown with the real markdown-it and unified. An HTML parser reads their output.
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
@@ -17,7 +17,7 @@ import { generator } from "../../scripts/random.mjs"
 const SEED = "k7/8/8/1prp4/1P1P4/8/6P1/7K"
 const SPOKEN = "White: king h1; pawns b4, d4, g2. Black: king a8; rook c5; pawns b5, d5. Marked: g3, g4, c5."
 
-/** Each way to HTML: the same block must come out of all. */
+/** Each way to HTML, which must give the same block. */
 const ways = {
   "markdown-it": (text, options) => new MarkdownIt({ html: true }).use(markdownIt, options).render(text),
   rehype: (text, options) => String(unified().use(remarkParse).use(remarkRehype, { allowDangerousHtml: true }).use(rehype, options).use(rehypeStringify, { allowDangerousHtml: true }).processSync(text)),
@@ -222,5 +222,23 @@ test("nothing that a fence may hold throws", () => {
   for (let round = 0; round < 2000; round++) {
     const text = Array.from({ length: 1 + random(8) }, () => parts[random(parts.length)]).join("")
     assert.match(md.render(`\`\`\`chess\n${text}\n\`\`\``), /<chess-(diagram|game|puzzle)|chess-problem/)
+  }
+})
+
+test("rehype: a diagram in MDX's own elements, as Docusaurus and Astro's MDX have them", () => {
+  const text = (value) => ({ type: "text", value })
+  for (const [type, name, value, found] of [
+    ["mdxJsxFlowElement", "class", "diagram", "chess-diagram"],
+    ["mdxJsxTextElement", "className", "wide diagram", "chess-diagram"],
+    ["mdxJsxFlowElement", "className", "diagrams", undefined],
+    ["mdxJsxFlowElement", "className", { type: "mdxJsxAttributeValueExpression", value: "styles.diagram" }, undefined],
+  ]) {
+    // A colon may have begun a directive, so that the text is in pieces.
+    const children = [text("fen"), text(":k7"), text(`${SEED.slice(2)} g3,g4,c5:`)]
+    const element = { type, name: "div", attributes: [{ type: "mdxJsxExpressionAttribute", value: "...props" }, { type: "mdxJsxAttribute", name, value }], children }
+    const tree = { type: "root", children: [element] }
+    rehype()(tree)
+    assert.equal(tree.children[0].children[0].tagName, found)
+    assert.equal(tree.children[0].name, "div")
   }
 })

@@ -1,4 +1,4 @@
-// Moves: what one is, and every way to write one.
+// Moves: their properties, and every way to write one.
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
@@ -40,7 +40,7 @@ test("a move is complete, plain and frozen", () => {
     assert.ok(Object.isFrozen(move))
     assert.deepEqual(structuredClone(move), shape)
     assert.deepEqual(JSON.parse(JSON.stringify(move)), shape)
-    // What a move does not have is not there at all, so that "captured" in move tells.
+    // Properties that do not apply are absent, so that `"captured" in move` works.
     for (const key of ["captured", "promotion", "castle"]) assert.equal(key in move, key in shape, key)
   }
 })
@@ -53,7 +53,7 @@ test("the same move is written the same by every list", () => {
   }
 })
 
-/** Captures, promotions with and without a capture, castling, en passant, checks and mates; in Chess960, too. */
+/** Captures, promotions with and without a capture, castling, en passant, checks and mates; also in Chess960. */
 const varied = [
   "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
   "r3k2r/1P5p/8/2pP4/8/8/6P1/R3K2R w KQkq c6 0 1",
@@ -67,15 +67,15 @@ const varied = [
 ]
 
 test("a list of moves is what the engine makes of them", () => {
-  // Those of a list cross as words, which js/moves.js decodes. The same moves are candidates of a text that is a letter off, and
-  // moves of a claim (after 99 moves nearly all are): those the engine makes whole.
+  // Moves of a list cross as words, which js/moves.js decodes. The same moves as candidates of a misspelt text, and as
+  // moves of a claim (nearly all of them after 99 moves), are serialized by the engine.
   const keys = new Set()
   for (const fen of varied) {
     const position = Position.fromFen(fen)
     const moves = new Map(position.legalMoves().map((move) => [move.uci, move]))
     const compared = new Set()
     const compare = (made) => {
-      // A promotion from a list has the property in any case.
+      // A promotion from a list always has the property.
       const listed = made.promotion && !made.captured ? { ...made, captured: undefined } : made
       assert.deepEqual(moves.get(made.uci), listed, fen)
       compared.add(made.uci)
@@ -101,7 +101,7 @@ test("a list of moves is what the engine makes of them", () => {
   assert.deepEqual([...keys].sort(), every.sort())
 })
 
-/** Where reading differs from the oracle's wish; the reasons stand in tests/rust/san.rs. */
+/** Deliberate differences from the oracle; the reasons are in tests/rust/san.rs. */
 const REFUSED = ["--", "@@@@", "e4 e.p.", "Kg1", "Kc1", "O-O-", "exd5"]
 const READ_ALL_THE_SAME = ["ke2", "nf3", "O-O\n"]
 
@@ -172,7 +172,7 @@ test("objects", () => {
     assert.equal(promotion.judge({ from: "a7", to: "a8", promotion: role }).reason, "promotion-not-possible")
   }
   assert.equal(start.judge({ from: "e2", to: "e4", promotion: "queen" }).move.san, "e4")
-  // A whole Move is an input, too, with whatever else it holds.
+  // A whole Move is also an input, with all its properties.
   for (const move of start.legalMoves()) assert.deepEqual(start.judge({ ...move, clock: 7 }).move, move)
 })
 

@@ -1,4 +1,4 @@
-// A new file in lang/ is a new language, and nothing else is edited: in a copy of js/, with a language made up for it.
+// A new file in lang/ adds a language without other edits: in a copy of js/, with an invented language.
 
 import assert from "node:assert/strict"
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url))
 const temporary = mkdtempSync(join(tmpdir(), "chess-arbiter-language-"))
 after(() => rmSync(temporary, { recursive: true }))
 
-/** English with a mark at every text, so that each shows in which language it is. */
+/** English with a mark at every text, which shows the language. */
 const original = readFileSync(join(root, "lang", "en.txt"), "utf8")
 const made = original
   .replace(/^(\S+) = (.+)$/gm, (_, name, text) => `${name} = ${text}~`)
@@ -21,7 +21,7 @@ const made = original
   .replace(/^letters = .*$/m, "letters = Z1 Z2 Z3 Z4 Z5")
   .replace(/^king:bare = .*$/m, "king:bare = sovereign~")
 
-/** A folder of languages as it is, with one more. */
+/** A copy of the folder of languages with one more. */
 function folderWith(name, text) {
   const folder = mkdtempSync(join(temporary, "lang-"))
   cpSync(join(root, "lang"), folder, { recursive: true })

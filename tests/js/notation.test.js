@@ -1,4 +1,4 @@
-// Piece letters of other languages: what is written, what is read, and that nothing is lost on the way.
+// Piece letters of other languages: writing, reading, and round-trips.
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
@@ -12,7 +12,7 @@ const PGN_STANDARD = {
   sv: "BSLTDK",
 }
 
-/** King, queen, rook, bishop, knight, as those who play in these languages write them. */
+/** King, queen, rook, bishop, knight, as players of these languages write them. */
 const OTHERS = {
   ru: "Кр Ф Л С К", // the comparison of notations in the Greek and Russian encyclopaedias
   uk: "Кр Ф Т С К", // FIDE's appendix in Ukrainian, as a grandmaster's chess school prints it
@@ -66,7 +66,7 @@ test("every legal move comes back as it was, in every language", () => {
       for (const san of sans) {
         const localized = localizeSan(san, language)
         assert.equal(delocalizeSan(localized, language), san)
-        // Two moves never look alike, and what has no piece letter does not change.
+        // Different moves stay different, and text without a piece letter does not change.
         assert.equal(seen.get(localized) ?? san, san)
         seen.set(localized, san)
         if (!/[KQRBN]/.test(san)) assert.equal(localized, san)
@@ -148,7 +148,7 @@ test("a pawn's letter, which is a knight in Dutch, is left out", () => {
   assert.equal(localizeSan("♙e4", "nl"), "e4")
   assert.equal(localizeSan("Ne4", "nl"), "Pe4")
   assert.equal(delocalizeSan("Pe4", "nl"), "Ne4")
-  // A promotion to a pawn is wrong, and stays visibly so.
+  // A promotion to a pawn is an error, and stays recognizable as one.
   assert.equal(localizeSan("e8=P", "nl"), "e8=P")
 })
 

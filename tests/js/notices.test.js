@@ -1,4 +1,4 @@
-// Each crate that is compiled into the wasm is named in the notices of the package, with a licence whose text is there.
+// The notices of the package name each crate compiled into the wasm, with the text of its licence.
 import assert from "node:assert/strict"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -10,12 +10,12 @@ import { output } from "../../scripts/run.mjs"
 
 const notices = readFileSync(noticesFile, "utf8")
 
-/** The crates of a graph, as cargo lists it. */
+/** The crates of a dependency graph, as listed by cargo. */
 function tree(name, cwd, env = {}) {
   const graph = ["--edges", "normal,no-proc-macro", "--target", "wasm32-unknown-unknown", "--prefix", "none", "--format", "{p}"]
   const said = output("cargo", ["tree", "--locked", "--package", name, ...graph], { cwd, env: { ...cargoEnv(), ...env } })
   assert.notEqual(said, null, `cargo tree --package ${name}`)
-  // What has a path is a crate of that workspace.
+  // Crates with a path are in the workspace.
   const lines = said.split("\n").filter((line) => line !== "" && !line.includes("/"))
   return [...new Set(lines.map((line) => line.replace(/ v(\S+).*/, " $1")))]
 }

@@ -6,7 +6,7 @@ import { Position } from "../../js/index.js"
 import { polyglotKey } from "../../js/polyglot.js"
 import { decided, facts, list, reading, Report } from "../data/read.mjs"
 
-/** From UCI, with castling named by the king's destination as `Move.to` does. */
+/** From UCI, with castling by the king's destination, as in `Move.to`. */
 const squaresOf = (uci, move) => [uci.slice(0, 2), move.castle ? { king: "g", queen: "c" }[move.castle] + uci[1] : uci.slice(2, 4)]
 
 test("legal moves, SAN, UCI and flags of every position", () => {
@@ -54,7 +54,7 @@ test("every legal move is read back from SAN, UCI, its squares and itself", () =
         for (const input of [move.san, move.uci, move]) {
           const verdict = position.judge(input)
           assert.equal(verdict.legal, true, `${JSON.stringify(input)}: ${verdict.message}`)
-          // In Chess960 a king may go to g1 as a step and by castling: an object says the step.
+          // In Chess960 a king may go to g1 by a step and by castling: an object means the step.
           if (typeof input === "string" || !move.castle) assert.deepEqual(verdict.move, move)
         }
         const after = position.play(move.san)
@@ -103,7 +103,7 @@ test("the FEN after moves", () => {
     report.row(`${mode} ${fen} ${moves}`, () => {
       let position = Position.fromFen(fen, reading(mode))
       for (const move of moves.split(" ")) position = position.play(move)
-      // The oracles disagree on when to name the en passant square; the rest is exact.
+      // The oracles disagree on the en passant square; the rest is exact.
       assert.deepEqual(fieldsBut(3, position.fen()), fieldsBut(3, after))
       const named = after.split(" ")[3]
       if (named !== "-") assert.equal(position.fen({ enPassant: "always" }).split(" ")[3], named)
@@ -125,7 +125,7 @@ test("destinations name every legal move once more", () => {
         wanted.get(move.from).add(move.to)
         // In Chess960 castling is also found under the rook's square.
         if (move.castle && position.chess960) wanted.get(move.from).add(move.uci.slice(2, 4))
-        // A king that castles where it stands need not offer its own square.
+        // A king that castles without moving need not list its own square.
         wanted.get(move.from).delete(move.from)
       }
       const found = position.destinations()

@@ -1,4 +1,4 @@
-// The pages' texts in other languages say what the English ones say: the same squares, moves, articles, numbers and links.
+// The pages' texts in other languages match the English ones: the same squares, moves, articles, numbers and links.
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { fileURLToPath } from "node:url"
@@ -9,7 +9,7 @@ const languages = readLanguages(fileURLToPath(new URL("../../lang/", import.meta
 const others = menu(languages).map(({ tag }) => tag).filter((tag) => tag !== "en")
 const english = languages.get("en")
 
-/** Words that say "you" to a friend: pronouns, and the commands that the English texts need most. */
+/** Informal forms of address: pronouns, and the most frequent imperatives of the texts. */
 const familiar = {
   de: /(?<!\p{L})(?:[Dd]u|[Dd]ir|[Dd]ich|[Dd]eine?[mnrs]?|Wähle|Finde|Sieh|Spiele(?= \{)|Versuche(?= einen))(?!\p{L})/u,
   es: /(?<!\p{L})(?:[Tt]ú|[Tt]us?|[Tt]uy[ao]s?|[Tt]e|Elige|(?<=: )elige|(?<!se )[Pp]rueba(?= una)|[Ee]ncuentra(?= la)|[Mm]ira|sigue\.|Juegas?(?= \{move|con))(?!\p{L})/u,
@@ -24,9 +24,9 @@ for (const [tag, words] of Object.entries(familiar)) {
   })
 }
 
-/** All finds of a pattern, sorted. */
+/** All matches of a pattern, sorted. */
 const all = (text, pattern) => (text.match(pattern) ?? []).sort()
-/** Moves with a piece letter, as SAN writes them; squares and pawn moves are the same in every language. */
+/** Moves with a piece letter in SAN; squares and pawn moves are the same in every language. */
 const pieceMove = /\b[NBRQK][a-h]?[1-8]?x?[a-h][1-8]\b/g
 const facts = {
   "squares and pawn moves": (text) => all(text, /(?<![\wäöüßéèêñó])(?:[a-h][x-])?[a-h][1-8](?:-[a-h][1-8])?(?!\w)/g),
@@ -40,7 +40,7 @@ for (const tag of others) {
   for (const section of ["rules-page", "editor-page"]) {
     test(`[${section}] in ${tag} names the same facts as in English`, () => {
       const own = languages.get(tag)[section]
-      // A language may do without a form of a plural.
+      // A language may lack a plural form.
       const said = (name) => own[name] ?? own[name.split(":")[0]]
       for (const [name, text] of Object.entries(english[section])) {
         for (const [what, found] of Object.entries(facts)) assert.deepEqual(found(said(name)), found(text), `${name}: ${what}`)

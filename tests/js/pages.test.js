@@ -1,4 +1,4 @@
-// Pages in languages: texts of lang/*.txt in the place of {{names}}, and the same page for a language that is only a file.
+// Pages in all languages: texts of lang/*.txt in place of {{names}}, also for a newly added language file.
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { basename } from "node:path"
@@ -57,7 +57,7 @@ test("every page is linked in the header, and holds as a page in a test of its o
   const specs = filesIn(inRoot("tests", "browser")).filter((file) => file.endsWith(".spec.js")).map((file) => readFileSync(file, "utf8")).join("\n")
   for (const name of sources.map(({ file }) => basename(file))) {
     assert.ok(header.includes(`<a href="${name === "index.html" ? "./" : name}">`), `www/parts/header.html has no link to ${name}`)
-    // The board has a whole set of tests.
+    // The board has its own tests.
     if (name !== "index.html") assert.ok(specs.includes(`holdsAsAPage("${name}"`), `no test in tests/browser holdsAsAPage("${name}", …)`)
   }
 })
@@ -79,7 +79,7 @@ test("a new language is a whole page in it, linked from the others", async () =>
   assert.ok(print.includes(`${languages.get("en")["print-page"].lead}~`))
 })
 
-/** Words that another language writes as English does; names and formats have no word of four letters beside them. */
+/** Words that are the same in another language as in English; names and formats have no other word of four letters. */
 const alike = /article|betza|bishop|bronstein|chess-?arbiter|chess960|date|docs|download|editor|en passant|link|markdown|material|pages|png|pgn|position|start|svg|variante?|vchess/gi
 
 test("no text of a page is still English", () => {

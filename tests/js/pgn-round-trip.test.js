@@ -1,10 +1,10 @@
-// What is written is read back the same, through the module: trees made at random.
+// Round-trips through PGN with the module: random trees.
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { Game, parsePgn } from "../../js/index.js"
 
-/** Small, even and the same on every machine (mulberry32). */
+/** Small, uniform and reproducible (mulberry32). */
 const randomOf = (seed) => (limit) => {
   seed = (seed + 0x6d2b79f5) | 0
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)

@@ -24,7 +24,7 @@ const all = async (source) => {
 }
 const WANTED = shown(parsePgn(SAMPLE))
 
-/** Pieces of so many units of anything that can be sliced. */
+/** Pieces of this many units of anything that can be sliced. */
 function* pieces(whole, size) {
   for (let at = 0; at < whole.length; at += size) yield whole.slice(at, at + size)
 }
@@ -92,7 +92,7 @@ test("every kind of source", async () => {
       },
     }),
     "a TransformStream": () => new Blob([BYTES]).stream().pipeThrough(new TextDecoderStream("utf-8", { ignoreBOM: true })),
-    // As browsers have it that cannot iterate over streams.
+    // As in browsers that cannot iterate over streams.
     "a stream that is not iterable": () => {
       const stream = new Blob([BYTES]).stream()
       return { getReader: () => stream.getReader() }
@@ -176,7 +176,7 @@ test("who stops early cancels the source", async () => {
   }, /of the reader's own/)
   assert.equal(closed, 2)
 
-  // Games of the same piece that nobody took.
+  // Games of the same piece that were not consumed.
   const iterator = readPgn(["1. e4 *\n1. d4 *\n1. c4 *"])
   assert.equal((await iterator.next()).value.game.ply, 1)
   assert.deepEqual(await iterator.return(), { done: true, value: undefined })
@@ -273,7 +273,7 @@ test("memory stays flat, however many games are read", async () => {
     assert.equal(game.ply, 80)
     game.undo()
   }
-  // As much as is measured then: the allocator settles where the largest pieces have found their places.
+  // A warm-up of the same size, after which the allocator is stable.
   await run(4, touch)
   const before = memorySize()
   const games = await run(4, touch)

@@ -11,7 +11,7 @@ import { facts, Report } from "../data/read.mjs"
 const sha1 = (text) => createHash("sha1").update(text).digest("hex")
 const sans = (game) => game.history().map(({ san }) => san)
 
-/** As the facts have their texts: UTF-8, or Latin-1 letter by letter. */
+/** The encoding of texts in the data: UTF-8, or Latin-1 byte by byte. */
 const textOf = (base64, encoding) => Buffer.from(base64, "base64").toString(encoding === "latin-1" ? "latin1" : "utf8")
 
 const counted = (game) => {
@@ -30,7 +30,7 @@ const counted = (game) => {
 test("moves of played games", () => {
   const report = new Report()
   const rows = facts("games")
-  // All of a folder is for Rust; here every so many.
+  // Rust tests the whole folder; this is a sample.
   const step = Math.ceil(rows.length / 400)
   rows.forEach(([mode, start, sansSha1, finalFen, , , , , moves], index) => {
     if (index % step) return
@@ -71,14 +71,14 @@ test("odd texts", () => {
       assert.equal(entries.length, wanted.length)
       entries.forEach(({ game, issues }, index) => {
         const its = wanted[index]
-        // That the tag says another result than the moves is an issue, though the text can be read.
+        // A result tag that contradicts the moves is an issue, although the text can be read.
         assert.deepEqual(issues.filter(({ message }) => !message.includes("tag Result")), [])
         assert.deepEqual(sans(game), its.sans)
         assert.equal(game.position.fen(), its.final_fen)
         const { nodes, variations, nags } = its.tree
         assert.deepEqual(counted(game), { nodes, variations, nags })
         for (const [tag, value] of Object.entries(its.headers)) {
-          // python-chess loses the tag with which it sees that the game before has ended.
+          // python-chess loses the tag that shows it the end of the previous game.
           if (name.endsWith("games-glued") && tag === "Event") continue
           assert.equal(game.tags.get(tag), value, tag)
         }
@@ -134,14 +134,14 @@ test("fromPgn throws at the first thing that is wrong, parsePgn never", () => {
   ]) {
     assert.throws(() => Game.fromPgn(text), (error) => {
       assert.ok(error instanceof PgnError && error.name === "PgnError")
-      // Columns count characters, as people do.
+      // Columns count characters.
       assert.deepEqual([error.line, error.column], [line, column], text)
       return true
     })
   }
   assert.equal(Game.fromPgn("1. e4 e5 *\n\n1. Ke3 *").ply, 2, "only the first game counts")
   for (const value of [undefined, null, 7, {}, [], Symbol("x"), new Uint8Array(3)]) {
-    // What is no text is no game.
+    // Values other than strings contain no game.
     assert.throws(() => Game.fromPgn(value), Error)
   }
   assert.deepEqual(parsePgn(""), [])
@@ -190,7 +190,7 @@ test("a game that was read is one to play on", () => {
 
 const noGames = !process.env.CHESS_ARBITER_DATA && "CHESS_ARBITER_DATA names no folder with them"
 
-/** Every game of the smaller published files; Rust reads them all. */
+/** Every game of the smaller published files; Rust reads all files. */
 test("published games", { skip: noGames }, () => {
   const folder = process.env.CHESS_ARBITER_DATA
   const rows = gunzipSync(readFileSync(`${folder}/games_oracle.jsonl.gz`)).toString().split("\n").filter(Boolean).map((row) => JSON.parse(row))

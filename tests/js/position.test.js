@@ -33,7 +33,7 @@ test("the starting position", () => {
 })
 
 test("a FEN of any length is read, and one of the longest written", () => {
-  // 128 bytes cross without an allocation: shorter, as long, longer; and characters of several bytes.
+  // Up to 128 bytes cross without an allocation: shorter, equal and longer texts, and multi-byte characters.
   for (const length of [START.length, 127, 128, 129, 5000]) assert.equal(Position.fromFen(START.padEnd(length)).fen(), START)
   for (const text of ["é".repeat(64), "é".repeat(65), "\ud800".repeat(43), "♔".repeat(42), ""]) {
     assert.throws(() => Position.fromFen(text), InvalidFenError)
@@ -51,7 +51,7 @@ test("playing gives another position and leaves the first", () => {
   const later = after.play("Nf6")
   assert.deepEqual([later.turn, later.halfmoves, later.fullmoves], ["white", 1, 2])
   assert.equal(after.fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
-  // Assigning changes nothing.
+  // Assignments have no effect.
   for (const name of ["turn", "halfmoves", "fullmoves", "chess960", "enPassant", "castling", "isCheck"]) {
     assert.throws(() => { start[name] = "black" }, TypeError, name)
   }
@@ -81,7 +81,7 @@ test("pieces", () => {
       assert.equal(pieces.has(file + rank), position.pieceAt(file + rank) !== null)
     }
   }
-  // The map is the caller's own.
+  // The map is a copy.
   pieces.clear()
   assert.equal(position.pieces().size, 32)
   assert.equal(position.kingOf("white"), "e1")
@@ -117,7 +117,7 @@ test("destinations", () => {
   // Four promotions, one square.
   const promoting = Position.fromFen("1n5k/P7/8/8/8/8/8/7K w - - 0 1").destinations()
   assert.deepEqual([...promoting.get("a7")].sort(), ["a8", "b8"])
-  // Chess960: under the rook's square, too.
+  // Chess960: also under the rook's square.
   const both = Position.fromFen("4k3/8/8/8/8/8/8/R3K2R w HA - 0 1").destinations().get("e1")
   for (const square of ["a1", "c1", "g1", "h1"]) assert.ok(both.includes(square), square)
   assert.equal(Position.fromFen("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1").destinations().get("e1").includes("h1"), false)
@@ -131,7 +131,7 @@ test("legal moves come in one order", () => {
     assert.deepEqual(Position.fromFen(position.fen(), { chess960: position.chess960 }).legalMoves().map(({ uci }) => uci), order)
     assert.deepEqual(position.legalMoves().map(({ san }) => san), position.legalSans())
     assert.equal(new Set(order).size, order.length)
-    // Every list is the caller's own.
+    // Every list is a copy.
     position.legalMoves().length = 0
     assert.equal(position.legalMoves().length, order.length)
   }
@@ -170,7 +170,7 @@ test("equals is the same position of FIDE 9.2.3", () => {
 test("perft", () => {
   assert.deepEqual([0, 1, 2, 3, 4].map((depth) => Position.start().perft(depth)), [1, 20, 400, 8902, 197281])
   assert.deepEqual([1, 2, 3].map((depth) => Position.fromFen(KIWIPETE).perft(depth)), [48, 2039, 97862])
-  // More than 32 bits of nodes are still a plain number.
+  // Node counts above 32 bits are still plain numbers.
   assert.equal(typeof Position.start().perft(1), "number")
   for (const depth of [-1, 0.5, NaN, Infinity, -Infinity, "3", null, undefined, {}, 2 ** 31, 2 ** 32, 2 ** 53]) {
     assert.throws(() => Position.start().perft(depth), RangeError, String(depth))
@@ -249,7 +249,7 @@ test("an illegal move throws and carries its verdict", () => {
 })
 
 test("a million positions leave no memory behind", () => {
-  // Values, not handles: nothing waits for a finalizer in one synchronous loop.
+  // Values, not handles: a synchronous loop needs no finalizers.
   let position = Position.start()
   const before = process.memoryUsage().rss
   for (let i = 0; i < 50_000; i++) {

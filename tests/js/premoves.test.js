@@ -27,7 +27,7 @@ test("premoves are where a piece goes after some reply", () => {
 
 test("premoves by hand", () => {
   const premoves = (fen, from) => Position.fromFen(fen).premoves("black").get(from)
-  // The pawn may go on, or capture one that comes or has just passed.
+  // The pawn may advance, or capture a piece that arrives or a pawn that has just passed.
   assert.deepEqual(premoves("4k3/8/8/3p4/8/8/4P3/4K3 w - - 0 1", "d5"), ["d4", "e4"])
   assert.deepEqual(premoves("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "d4"), ["d3", "e3"])
   assert.deepEqual(premoves("4k2r/8/8/8/8/8/8/4K3 w k - 0 1", "e8"), ["d7", "e7", "f7", "d8", "f8", "g8"])
@@ -52,7 +52,7 @@ test("isPromotion says of every two squares whether a legal move there promotes"
   }
   assert.ok(promotions > 20, `${promotions}`)
   report.finish(200)
-  // The pawn is pinned, or not the side's to move; what is no square.
+  // The pawn is pinned, or not of the side to move; invalid squares.
   const pinned = Position.fromFen("8/rP5K/8/8/8/8/8/4k3 w - - 0 1")
   assert.deepEqual([pinned.isPromotion("b7", "b8"), pinned.isPromotion("b7", "a8")], [false, false])
   assert.equal(Position.fromFen("4k3/P7/8/8/8/8/8/4K3 b - - 0 1").isPromotion("a7", "a8"), false)

@@ -1,4 +1,4 @@
-// Which moves solve a puzzle, as its PGN has them.
+// The moves that solve a puzzle, from its PGN.
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
@@ -13,7 +13,7 @@ const puzzle = (pgn, lang = "") => puzzleOf(pgn, rules, english, lang)
 const sans = (nodes) => nodes.map(({ move }) => move.san)
 const judged = (game, san) => judgeTry(game.current, game.position.judge(san).move)
 
-// Two moves solve it; the others are marked in each way that PGN has.
+// Two moves solve it; the others are marked in every way that PGN allows.
 const tree = `[FEN "4k3/8/8/8/8/8/4P3/4K2R w K - 0 1"]
 [SetUp "1"]
 

@@ -1,4 +1,4 @@
-// What <chess-game> is made of that needs no DOM: texts, numbers, NAGs, dates, ways through the tree, tried moves, files.
+// The parts of <chess-game> without a DOM: texts, numbers, NAGs, dates, tree helpers, tried moves, files.
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { dateInWords } from "../../js/elements/game/headline.js"
@@ -40,7 +40,7 @@ test("numbers, results, tags, dates and counts as they are written", () => {
   assert.deepEqual(["1-0", "1/2-1/2", "*"].map(scoreText), ["1–0", "½–½", "*"])
   assert.deepEqual([undefined, "", "?", "????", " Tal "].map(knownText), ["", "", "", "", "Tal"])
   assert.deepEqual(["2024.05.03", "2024.05.??", "2024.??.??", "????.??.??"].map(dateOf), ["2024-05-03", "2024-05", "2024", ""])
-  // Years, months and days as CLDR has them.
+  // Years, months and days as in CLDR.
   const dates = [["1851.06.21", "en-GB", "21 June 1851"], ["1851.06.21", "de", "21. Juni 1851"], ["2024.05.??", "en", "May 2024"], ["2024.??.??", "en", "2024"], ["2024.06.31", "en", "2024-06-31"], ["about 1620", "en", "about 1620"], ["2024.05.03", "not a language!", "May 3, 2024"]]
   for (const [date = "", lang = "", expected] of dates) assert.equal(dateInWords(date, lang), expected)
   assert.deepEqual([1, 2, 1234].map(english.gameCount), ["1 game", "2 games", "1,234 games"])
@@ -80,7 +80,7 @@ test("tried moves leave the published game as it was", () => {
   const trial = new Trial()
   trial.start(game)
   game.goTo(1)
-  // A move of the game is no trial.
+  // A move of the game does not count as a try.
   trial.prepare(game.position.legalMoves("e7").find(({ san }) => san === "e5") ?? assert.fail())
   assert.equal(trial.game, game)
   trial.prepare(game.position.legalMoves("c7").find(({ san }) => san === "c5") ?? assert.fail())
@@ -95,7 +95,7 @@ test("tried moves leave the published game as it was", () => {
   trial.stop()
   assert.equal(trial.shown, game)
 
-  // After a resignation one can see how it would have gone on; the board is not over.
+  // After a resignation the game can be continued on the board.
   game.goTo(3)
   assert.equal(game.result, "1-0")
   assert.equal(trial.shown, game)
@@ -105,7 +105,7 @@ test("tried moves leave the published game as it was", () => {
   assert.equal(trial.text((san) => san), "2… d6")
   assert.equal(game.pgn(), before)
 
-  // A mate is a mate.
+  // After a mate it cannot.
   const mate = read("1. f3 e5 2. g4 Qh4# 0-1")
   trial.start(mate)
   assert.equal(trial.game, mate)

@@ -1,4 +1,4 @@
-// No input to any exported function panics: whatever goes wrong is an Error, and the next call works.
+// No input to any exported function panics: failures are Errors, and the next call works.
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
@@ -20,7 +20,7 @@ const VALUES = [
   new Proxy({}, { get() { throw new Error("no") } }),
 ]
 
-/** Anything may throw, but only errors that say something: never a trap of the wasm, never a lock. */
+/** Calls may throw, but only meaningful errors: never a trap of the wasm, never a lock. */
 const calmly = (what, call) => {
   try {
     return call()
@@ -67,7 +67,7 @@ test("every method of Position", () => {
       continue
     }
     for (const args of combinations(2)) {
-      // A deep count is no error, only long.
+      // A deep count is not an error, just long.
       if (name === "perft" && typeof args[0] === "number" && args[0] > 3 && args[0] <= 100) continue
       if (name === "constructor") calmly(`new Position(${shown(args)})`, () => new value(...args))
       else calmly(`${name}(${shown(args)})`, () => position[name](...args))
@@ -124,7 +124,7 @@ test("every method of Game", () => {
       if (get) calmly(name, () => game[name])
       else if (name === "constructor") calmly(`new Game(${shown(args)})`, () => new value(...args))
       else calmly(`${name}(${shown(args)})`, () => game[name](...args))
-      // Not locked: it can still be asked everything.
+      // Not locked: all calls still work.
       calmly("history", () => game.history())
       assert.ok(Number.isInteger(game.ply))
       assert.equal(typeof game.position.fen(), "string")
@@ -196,7 +196,7 @@ test("sixty-three queens", () => {
     assert.ok(position.problems().length > 0)
     assert.equal(position.legalMoves().length, position.perft(1))
   }
-  // 62 queens and a wall, so that it is White's move.
+  // 62 queens and a wall, so that Black is not in check.
   const many = Position.fromFen("kBQQQQQQ/BR5Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/KQQQQQQQ w - - 0 1")
   assert.equal(many.legalMoves().length, 270)
   assert.equal(new Set(many.legalSans()).size, 270)

@@ -1,5 +1,5 @@
-// The scripts, whose types nothing checks: every name in them is declared or imported. Most of their lines run in continuous
-// integration only.
+// Every name in the scripts, which are not type-checked, is declared or imported. Most of their lines only run in continuous
+// integration.
 import assert from "node:assert/strict"
 import { relative } from "node:path"
 import { test } from "node:test"
@@ -17,7 +17,7 @@ test("scripts use no name that nothing declares", () => {
   const program = ts.createProgram(files, {
     ...{ allowJs: true, checkJs: true, noEmit: true, skipLibCheck: true, types: ["node"] },
     ...{ target: ScriptTarget.ESNext, module: ModuleKind.NodeNext, moduleResolution: ModuleResolutionKind.NodeNext },
-    // The scripts alone: what they import has checks of its own.
+    // Only the scripts: their imports have their own checks.
     noResolve: true,
   })
   const found = files.flatMap((file) => program.getSemanticDiagnostics(program.getSourceFile(file)))

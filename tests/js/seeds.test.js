@@ -42,12 +42,12 @@ test("cxd6 e.p., then 0-0-0 in Chess960", () => {
   game.move("Nb6")
   const castling = game.move("0-0-0")
   assert.deepEqual([castling.castle, castling.from, castling.to, castling.uci], ["queen", "f1", "c1", "f1b1"])
-  // The document's picture, but for Black's move in between.
+  // The document's picture, except for Black's move in between.
   assert.equal(game.position.fen().split(" ")[0], "1r1kb1r1/ppp3pp/1n1P4/8/8/7P/PP3PP1/2KR2BR")
 })
 
 test("the document's own picture of it", () => {
-  // Both moves are White's; Black passes in between, which the FEN between them says.
+  // Both moves are White's; Black passes in between, by changing the FEN.
   const left = Position.fromFen("nr1kb1r1/ppp3pp/8/2Pp4/8/7P/PP3PP1/1R3KBR w KQkq d6 0 1", { chess960: true })
   const between = left.play("cxd6 e.p.").fen()
   assert.equal(between, "nr1kb1r1/ppp3pp/3P4/8/8/7P/PP3PP1/1R3KBR b KQkq - 0 1")
@@ -84,7 +84,7 @@ test("castling with its conditions, as the rules of documents 000, 001 and 003 s
   assert.deepEqual(castles("4k3/6r1/8/8/8/8/8/R3K2R w KQ - 0 1"), ["O-O-O"], "into check")
   assert.deepEqual(castles("4k3/7r/8/8/8/8/8/R3K2R w KQ - 0 1").length, 2, "only the rook is attacked")
   assert.deepEqual(castles("4k3/1r6/8/8/8/8/8/R3K2R w KQ - 0 1").length, 2, "b1 may be attacked")
-  // A rook made on e8 by promotion castles with nobody.
+  // A rook promoted on e8 cannot castle.
   assert.deepEqual(castles("4R3/7k/8/8/8/8/8/4K3 w KQ - 0 1"), [])
   // Chess960: one of the two pieces may seem not to move.
   assert.deepEqual(castles("4k3/8/8/8/8/8/8/5RK1 w F - 0 1"), ["O-O-O"], "a rook on f1, left of the king, is the queen side's")

@@ -1,4 +1,4 @@
-// Boards in the making: what can be put anywhere, what is wrong with it, what becomes a position.
+// Setups: editing, problems, conversion to a position.
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
@@ -10,7 +10,7 @@ import { decided, facts, list, reading, Report } from "../data/read.mjs"
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 const EMPTY = "8/8/8/8/8/8/8/8 w - - 0 1"
 
-/** Every square with its letter, read from a FEN by hand. */
+/** Every square with its letter, parsed from a FEN. */
 const lettersOf = (fen) => {
   const ranks = fen.split(/\s/)[0].replaceAll("~", "").replace(/\d/g, (count) => ".".repeat(Number(count))).split("/")
   const all = ranks.flatMap((rank, row) => [...rank].map((letter, file) => [`${"abcdefgh"[file]}${8 - row}`, letter]))
@@ -46,7 +46,7 @@ test("every text that is a FEN is a setup, and comes back", () => {
       const letters = lettersOf(text.trim())
       assert.deepEqual([...setup.pieces()].sort(), [...letters].map(([square, letter]) => [square, pieceOf(letter)]).sort())
       for (const [square, piece] of setup.pieces()) assert.equal(setup.pieceAt(square), piece)
-      // Put together piece by piece, in either way, it is the same.
+      // Building it piece by piece, in either form, gives the same result.
       let built = Setup.empty().with({ turn: setup.turn, chess960, halfmoves: setup.halfmoves, fullmoves: setup.fullmoves })
       for (const [square, letter] of letters) built = built.put(square, built.halfmoves % 2 ? letter : pieceOf(letter))
       const [, , castling] = setup.fen().split(" ")
@@ -99,7 +99,7 @@ test("a position without kings", () => {
   assert.equal(position.legalMoves().length, 8)
   assert.deepStrictEqual(position.toSetup(), lesson)
   assert.deepEqual([...position.premoves("black")], [["d5", ["d4", "e4"]]])
-  // What else is fatal stays so, and what is ignored is remembered.
+  // Other fatal problems remain, and ignored parts are remembered.
   assert.throws(() => lesson.put("a8", "P").position({ kings: "optional" }), { code: "pawn-on-back-rank" })
   assert.throws(() => lesson.put("a1", "K").put("a2", "K").position({ kings: "optional" }), { code: "too-many-kings" })
   const problems = lesson.with({ castling: "K" }).position({ kings: "optional" }).problems()
@@ -150,7 +150,7 @@ test("castling rights stay said while pieces come and go", () => {
   assert.deepEqual(codes(without), ["castling-right-without-rook"])
   assert.equal(without.position().fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w Qkq - 0 1")
   assert.deepEqual(without.put("h1", "R").castling, start.castling)
-  // Of no king, no rook.
+  // Without a king there is no castling rook.
   assert.deepEqual(start.remove("e8").castling.black, { king: null, queen: null })
   const chess960 = Setup.empty().put("b1", "R").put("c1", "K").put("f1", "R").with({ chess960: true, castling: "KB" })
   assert.deepEqual(chess960.castling.white, { king: "f1", queen: "b1" })
@@ -191,7 +191,7 @@ test("attackers", () => {
     })
   }
   report.finish(5)
-  // Without any king, and after the same square has changed.
+  // Without any king, and after changing the same square.
   const rook = Setup.empty().put("a1", "R")
   assert.deepEqual(rook.attackers("a8", "white"), ["a1"])
   assert.deepEqual(rook.put("a5", "p").attackers("a8", "white"), [])
@@ -238,7 +238,7 @@ test("as text", () => {
   assert.equal(JSON.stringify({ setup: Setup.start() }), JSON.stringify({ setup: START }))
   assert.equal(String(Setup.start()), String(Position.start()))
   assert.match(String(Setup.empty().put("a8", "q").put("h1", "K")), /^q( \.){7}\n[^]*\n(\. ){7}K$/)
-  // By default as of a position; in JSON nothing is lost.
+  // By default as for a position; JSON loses nothing.
   const pushed = Position.start().play("e4").toSetup()
   assert.equal(pushed.fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
   assert.equal(pushed.toJSON(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1")
@@ -247,7 +247,7 @@ test("as text", () => {
   }
 })
 
-/** As Vue's `reactive` and others do: members are asked for through a proxy, which is `this` then. */
+/** Like Vue's `reactive`: members are accessed through a proxy, which is then `this`. */
 const proxied = (value) => new Proxy(value, { get: (target, key, receiver) => Reflect.get(target, key, receiver) })
 
 test("behind a proxy", () => {
@@ -297,12 +297,12 @@ test("words that somebody has tampered with do no harm", () => {
         assert.notEqual(error.name, "EngineError", `${words}: ${error}`)
       }
     }
-    // What is no number is refused by the engine.
+    // Values other than numbers are refused.
     if (![...Array(11).keys()].every((place) => typeof setup.state[place] === "number")) {
       assert.throws(() => setup.fen(), { name: "TypeError", message: "the state of a Position or Setup was changed" })
       continue
     }
-    // What is read here and what the engine reads is the same.
+    // The JavaScript reader and the engine agree.
     const letters = [...setup.pieces()].map(([square, { color, role }]) => [square, color, role])
     assert.deepEqual(letters, [...Setup.fromFen(`${setup.fen().split(" ")[0]} w`).pieces()].map(([square, { color, role }]) => [square, color, role]))
   }

@@ -1,6 +1,6 @@
-// No module for pages turns text into elements or scripts, which pages under Trusted Types refuse. The address of the service
-// worker goes through the policy that www/parts/head.html names, and that of the playground's worker, in a frame without an origin,
-// through the one of its own page.
+// No module for pages turns text into elements or scripts, which Trusted Types forbid. The URL of the service
+// worker uses the policy named in www/parts/head.html, and that of the playground's worker, in a frame without an origin,
+// the policy of its own page.
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { test } from "node:test"

@@ -1,17 +1,17 @@
-// Runs examples from documents and comments, and compares what their comments say.
+// Runs examples from documents and comments, and compares the results in their comments.
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { target } from "../../scripts/paths.mjs"
 
-/** What an example may use without importing it. */
+/** Names that an example may use without an import. */
 const prelude = `
 import { Game, GameNode, Position, Setup, explain, isSquare, localizeSan, delocalizeSan, parsePgn, readPgn } from "chess-arbiter"
 import { polyglotKey } from "chess-arbiter/polyglot"
 import { still } from "chess-arbiter/still"
 `
 
-/** The value that a comment gives, as code: all of it, or what stands before a colon. What is cut ("…") is for people. */
+/** The value in a comment, as code: all of it, or the part before a colon. Abbreviated values ("…") are not compared. */
 function valueIn(comment) {
   if (comment.includes("…") || !/^(["'[{\d-]|true\b|false\b|null\b|undefined\b|new Map)/.test(comment)) return null
   const ends = [comment.length, ...Array.from(comment.matchAll(/: /g), ({ index }) => index)]
@@ -26,7 +26,7 @@ function isExpression(code) {
   }
 }
 
-/** The code with a check in the place of each expression that has a value beside it, or in the line below. */
+/** The code with a check in place of each expression with a value beside it or in the line below. */
 function checking(code) {
   const lines = code.split("\n")
   return lines

@@ -1,4 +1,4 @@
-// What chess-arbiter/still shows is what <chess-diagram> shows.
+// chess-arbiter/still gives the same picture as <chess-diagram>.
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
@@ -23,7 +23,7 @@ for (const attributes of diagrams) {
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
     document.body.append(element)
     const shown = element.shadowRoot
-    // Elements take turns with drawing: this one's may be in another task.
+    // Elements take turns with drawing, so this may happen in a later task.
     while (!shown.querySelector("#description").textContent) await new Promise((resolve) => setTimeout(resolve))
     const options = Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name === "last-move" ? "lastMove" : name, value]))
     const body = new JSDOM(still({ ...options, format: "html" })).window.document.body

@@ -1,4 +1,4 @@
-// chess-arbiter/still: a diagram as text. The SVG is read by a real parser of XML, and what it shows is counted from the FEN.
+// chess-arbiter/still: a diagram as text. An XML parser reads the SVG, and its contents are compared with the FEN.
 
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
@@ -17,17 +17,17 @@ const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 const SEED = "k7/8/8/1prp4/1P1P4/8/6P1/7K"
 const SPOKEN = "White: king h1; pawns b4, d4, g2. Black: king a8; rook c5; pawns b5, d5. Marked: g3, g4, c5."
 
-/** Throws where it is not well-formed. */
+/** Throws if it is not well-formed. */
 const parsed = (svg) => new JSDOM(svg, { contentType: "image/svg+xml" }).window.document.documentElement
 const figure = (html) => new JSDOM(html).window.document.body
 const text = (root, name) => root.querySelector(name)?.textContent
-/** The upper left corners of the squares with pieces, which stand a little away from them and are smaller. */
+/** The upper left corners of the squares with pieces, which are smaller than their squares. */
 const placed = (root) =>
   [...root.querySelectorAll(":scope > g[transform]")].map((group) => {
     const [, x, y] = /^translate\((\d+) (\d+)\) scale\(0\.92\)$/.exec(group.getAttribute("transform"))
     return `${x - 4} ${y - 2}`
   })
-/** What lies over the board. */
+/** The overlay of the board. */
 const drawn = (root) => [...root.querySelectorAll(":scope > g[fill=none] > g")]
 
 test("every piece stands on its square, from both sides", () => {
@@ -87,7 +87,7 @@ test("coordinates", () => {
   assert.equal(names({ fen: SEED, orientation: "black", coords: "outside" }), "12345678hgfedcba")
   assert.equal(names({ fen: `${SEED} b`, orientation: "turn" }), "12345678hgfedcba")
   assert.equal(names({ fen: SEED, coords: "none" }), "")
-  // Where they could not be read, there are none; outside there is room.
+  // Illegible coordinates are omitted; outside there is room.
   assert.deepEqual([239, 240].map((size) => names({ fen: SEED, size }).length), [0, 16])
   assert.equal(names({ fen: SEED, size: 100, coords: "outside" }).length, 16)
   const outside = parsed(still({ fen: SEED, coords: "outside" }))
@@ -97,7 +97,7 @@ test("coordinates", () => {
     assert.ok(x < 0 || y > 800, "beside the board")
     assert.ok(x > left && x < left + width && y > top && y < top + height, "in the picture")
   }
-  // In a page they take its colour, for the page may be dark.
+  // In a page they use its text colour, because the page may be dark.
   assert.match(still({ fen: SEED, coords: "outside", format: "html" }), /fill="currentColor"/)
   assert.doesNotMatch(still({ fen: SEED, coords: "outside" }), /currentColor/)
 })

@@ -15,7 +15,7 @@ const played = (...moves) => {
 }
 const KNIGHTS = ["Nf3", "Nf6", "Ng1", "Ng8"]
 
-/** Each makes a game and the call that is to change it: by what is called, or assigned. */
+/** Each makes a game and a call or assignment that changes it. */
 const changes = {
   "a move": () => [played("e4"), (game) => game.move("e5")],
   "a move along a line": () => [read(), (game) => (game.goTo(0), game.move("e4")), 2],
@@ -74,7 +74,7 @@ test("a listener sees the game as it is after the change", () => {
   }
 })
 
-/** What changes nothing: a call, or what is done before and a call. */
+/** Calls that change nothing, possibly after a preparation. */
 const idle = {
   looking: (game) => [game.pgn(), game.fen(), game.history(), game.claims(), game.tags.get("White"), game.current.nags, game.root.comment, game.clone()],
   "undo at the start": [(game) => game.goTo(0), (game) => assert.equal(game.undo(), null)],
@@ -154,7 +154,7 @@ test("arrays and objects that were read can be changed in place", async () => {
     assert.equal(calls, 1, `${name}: once`)
     stop()
   }
-  // An assignment to the same notes tells of it at once.
+  // An assignment to the same notes notifies at once.
   const game = read()
   let calls = 0
   game.subscribe(() => calls++)
@@ -334,7 +334,7 @@ test("take back takes a move out of the tree", () => {
   assert.equal(game.takeBack()?.san, "e4")
   assert.equal(game.takeBack(), null)
   assert.deepEqual(game.root.children, [])
-  // The end goes with it, declared or not.
+  // The end is removed with it, declared or not.
   const declared = played("e4")
   declared.resign("white")
   assert.equal(declared.takeBack()?.san, "e4")

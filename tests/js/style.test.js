@@ -1,4 +1,4 @@
-// The elements' style sheets: what they read of each other. A property that nobody sets makes what uses it invisible, and no tool says so.
+// The private custom properties of the elements' style sheets. An unset property makes its users invisible, and no tool reports it.
 
 import assert from "node:assert/strict"
 import { readFileSync, readdirSync } from "node:fs"

@@ -1,5 +1,5 @@
-// A trap does not outlive its call: after a stack overflow that the app catches, every game and every position is as it was,
-// and the next call works. tests/memory has the same for memory that is used up.
+// A trap does not affect later calls: after a stack overflow that the app catches, every game and every position is unchanged,
+// and the next call works. tests/memory tests the same for running out of memory.
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
@@ -9,7 +9,7 @@ import { EngineError, Game, parsePgn, Position, readPgn } from "../../js/index.j
 /** V8 and WebKit throw a RangeError, Firefox an InternalError. */
 const isOverflow = (error) => error instanceof RangeError && /call stack/.test(error.message)
 
-/** The calls on levels of a stack that is nearly full: those that fail, and the first that does not. */
+/** Calls at levels of a nearly full stack: those that fail, and the first that does not. */
 function atTheEndOfTheStack(call) {
   let overflows = 0
   const descend = () => {
@@ -33,7 +33,7 @@ function atTheEndOfTheStack(call) {
   return overflows
 }
 
-// The king is not dead at once: the engine has to search.
+// The answer is not immediate: the engine has to search.
 const DEEP = "8/8/4k3/8/2p5/1pP5/1P2K3/8 w - - 0 1"
 
 const calls = {
@@ -109,7 +109,7 @@ test("a thousand stack overflows in game.move", () => {
 test("a reader of PGN in whose middle the engine started anew says so", async () => {
   const pieces = async function* () {
     yield "1. e4 e5 *\n\n1. d4 d5 *\n\n1. c4"
-    // Until one of them overflows within the engine, which has to start anew.
+    // Until one of them overflows within the engine, which must then restart.
     for (const before = instance; instance === before; ) atTheEndOfTheStack(() => Position.fromFen(DEEP).isDead)
     yield " c5 *"
   }

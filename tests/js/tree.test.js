@@ -13,7 +13,7 @@ const read = (pgn) => {
 const line = (game) => game.pgn({ maxWidth: 0 }).split("\n\n")[1].trimEnd()
 const at = (game, ...path) => path.reduce((node, child) => node.children[child], game.root)
 
-/** Keeps so many games alive that the one before is frozen. */
+/** Keeps so many games alive that the previous one is encoded. */
 const crowd = () => Array.from({ length: 70 }, () => {
   const game = new Game()
   game.move("e4")
@@ -58,7 +58,7 @@ test("nodes show their moves and positions without a walk", () => {
   assert.equal(game.ply, ply, "looking moves nothing")
 })
 
-/** Going from end to end of a long game costs no more a ply than in a short one: nothing is played again. */
+/** Going from end to end of a long game costs no more per ply than in a short one, because nothing is replayed. */
 test("walking never replays", () => {
   const KNIGHTS = ["Nf3", "Nf6", "Ng1", "Ng8"]
   const game = read(`${Array.from({ length: 4_000 }, (_, ply) => KNIGHTS[ply % 4]).join(" ")} *`)
@@ -293,15 +293,15 @@ test("nothing is lost when games are frozen", () => {
     assert.deepEqual(first.nags, [number % 140])
     assert.equal(again.root.comment, `root ${number}`)
     assert.equal(game.ply, 4)
-    // The variations are there: each round left its first move behind, unless it was the same.
+    // The variations exist: each round added its first move, unless it was the same.
     const branches = game.root.children[0].children
     assert.ok(branches.length >= 1 && branches.length <= 2)
   })
 })
 
 /**
- * V8 of Node 20 dies ("unreachable code", Deoptimizer) when it has inlined a call to wasm that returns a reference and
- * has to take that back: so it must not be possible by looking at many games.
+ * V8 of Node 20 crashes ("unreachable code", Deoptimizer) when it deoptimizes an inlined wasm call that returns a
+ * reference, so visiting many games must not cause that.
  */
 test("looking at the notes of many games does not end the process", () => {
   const code = `

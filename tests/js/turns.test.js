@@ -1,4 +1,4 @@
-// Elements take turns with drawing: how much one task draws.
+// Elements take turns with drawing: the amount drawn per task.
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { inTurn } from "../../js/elements/turns.js"
@@ -18,7 +18,7 @@ test("a task draws for 25 ms and leaves the rest to the next ones, in order", as
   assert.deepEqual(drawn, [0, 1, 2])
   await nextTask()
   assert.deepEqual(drawn, [0, 1, 2, 3, 4, 5])
-  // What comes meanwhile waits behind what has waited.
+  // Later requests queue after earlier ones.
   inTurn(() => drawn.push("late"))
   while (drawn.length < 11) await nextTask()
   assert.deepEqual(drawn, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, "late"])

@@ -8,7 +8,7 @@ import { generator } from "../../scripts/random.mjs"
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-/** Positions with their FENs: a game's, some that differ in one field only, some with fields that are ignored. */
+/** Positions with their FENs: those of a game, some that differ in a single field, some with ignored fields. */
 function positions() {
   const found = [
     "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
@@ -42,14 +42,14 @@ test("positions are deeply equal if their FENs are", () => {
     assert.deepStrictEqual(Position.fromFen(one.fen()), one)
     for (const other of all) assert.equal(isDeeplyEqual(one, other), one.fen() === other.fen(), `${one.fen()}, ${other.fen()}`)
   }
-  // Another order of moves, another last double push that nobody can capture.
+  // Another order of moves, with another last double push that cannot be captured.
   const play = (moves) => moves.reduce((position, move) => position.play(move), Position.start())
   const [one, other] = [play(["e4", "e6", "d4"]), play(["d4", "e6", "e4"])]
   assert.deepStrictEqual(one, other)
   assert.ok(one.equals(other))
   assert.match(one.fen({ enPassant: "always" }), / d3 /)
   assert.match(other.fen({ enPassant: "always" }), / e3 /)
-  // What was ignored can be seen.
+  // Ignored parts are visible.
   const ignoring = Position.fromFen("4k3/8/8/8/8/8/8/4K3 w K - 0 1")
   assert.notDeepStrictEqual(ignoring, Position.fromFen("4k3/8/8/8/8/8/8/4K3 w - - 0 1"))
   assert.notDeepStrictEqual(Position.start(), Position.chess960(518))
@@ -80,7 +80,7 @@ test("different games are not deeply equal", () => {
   assert.match(inspect(other), /^Game <.*1\. e4 \{best by test\} \*>$/)
 })
 
-/** As Vue's `reactive` and others do: members are asked for through a proxy, which is `this` then. */
+/** Like Vue's `reactive`: members are accessed through a proxy, which is then `this`. */
 const proxied = (value) => new Proxy(value, { get: (target, key, receiver) => Reflect.get(target, key, receiver) })
 
 test("positions work behind a proxy", () => {

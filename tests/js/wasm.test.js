@@ -1,4 +1,4 @@
-// The WebAssembly that is shipped holds no text of Rust's panics, which nobody would see, and nothing of the machine that
+// The shipped WebAssembly contains no panic messages, which nobody would see, and nothing about the machine that
 // built it.
 
 import assert from "node:assert/strict"

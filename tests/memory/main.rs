@@ -1,4 +1,4 @@
-//! What games take, counted by the allocator: as much as they say, and no more than they need.
+//! The memory of games, counted by the allocator: as much as they report, and no more than they need.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -10,7 +10,7 @@ struct Counting;
 static IN_USE: AtomicUsize = AtomicUsize::new(0);
 static MOST: AtomicUsize = AtomicUsize::new(0);
 
-// SAFETY: everything is done by the system's allocator.
+// SAFETY: delegates to the system's allocator.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         let in_use = IN_USE.fetch_add(layout.size(), Relaxed) + layout.size();
@@ -29,7 +29,7 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// What something made takes, and what making it took at most besides.
+/// The memory of a new value, and the additional peak during its creation.
 fn counted<T>(make: impl FnOnce() -> T) -> (T, usize, usize) {
     let before = IN_USE.load(Relaxed);
     MOST.store(before, Relaxed);
@@ -43,7 +43,7 @@ fn shuffled(plies: usize) -> String {
     moves.fold(String::new(), |text, mv| text + mv + " ") + "*"
 }
 
-/// One test, since others at the same time would be counted, too.
+/// A single test, since parallel ones would also be counted.
 #[test]
 fn memory_of_games() {
     let texts = [
@@ -63,7 +63,7 @@ fn memory_of_games() {
         assert!(said < takes + takes / 8 + 4_096, "{start}: it takes {takes}, and says {said}");
     }
 
-    // Exactly what the nodes need once it was decoded, and at most a quarter more while it grows.
+    // Exactly the memory of the nodes after decoding, and at most a quarter more while it grows.
     let bytes = read_pgn(shuffled(100_000).as_bytes()).remove(0).game.to_bytes();
     let (decoded, takes, besides) = counted(|| Game::from_bytes(&bytes).unwrap());
     let node = takes / 100_001;
@@ -75,7 +75,7 @@ fn memory_of_games() {
             chess_arbiter::Rules::Fide,
         );
         for round in 0..20_000 {
-            // Moves and variations, to nodes of their own.
+            // Moves and variations, with separate nodes.
             game.go_to_node(NodeId::ROOT);
             for _ in 0..3 {
                 let moves = game.position().legal_moves();
@@ -88,7 +88,7 @@ fn memory_of_games() {
     let nodes = (1..).find(|index| played.node(*index).is_none()).unwrap() as usize;
     assert!(takes < nodes * 104 * 5 / 4 + 4_096, "{takes} for {nodes} nodes");
 
-    // A note that goes leaves nothing.
+    // A removed note leaves no memory.
     let mut game = Game::default();
     let before = (IN_USE.load(Relaxed), game.memory());
     let notes = Notes { after: "x".repeat(1 << 20), ..Notes::default() };

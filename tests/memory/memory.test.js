@@ -1,4 +1,4 @@
-// Memory that is used up, and games that take much of it. Apart from the quick tests: it takes gigabytes.
+// Running out of memory, and large games. Separate from the quick tests, because it takes gigabytes.
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
@@ -9,7 +9,7 @@ test("memory that is used up is an error of that call", () => {
   const kept = new Game({ tags: { White: "kept" } })
   kept.move("d4")
   const game = new Game()
-  // Together more than the four gigabytes of a 32-bit memory. A command lets the engine have each at once.
+  // Together more than the four gigabytes of a 32-bit memory. Each command makes the engine load one.
   const comment = `é${"x".repeat(126 * 2 ** 20)} [%clk 0:01:00]`
   let error
   const moves = Position.start().legalSans()
@@ -53,6 +53,6 @@ test("large games leave no more memory than they need", () => {
       most = Math.max(most, memorySize())
     }
   }
-  // One of them takes some 20 MB; so two at a time, not six.
+  // One of them takes some 20 MB, so two at a time, not six.
   assert.ok(most < 80 * 2 ** 20, `${most / 2 ** 20} MB`)
 })

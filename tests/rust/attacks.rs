@@ -31,7 +31,7 @@ fn facts() {
     report.finish(14);
 }
 
-/// A piece is pinned if and only if taking it away opens a line to its king.
+/// A piece is pinned if and only if removing it opens a line to its king.
 #[test]
 fn a_pinned_piece_shields_its_king() {
     let mut report = Report::default();
@@ -69,7 +69,7 @@ fn attackers_give_check_even_when_pinned() {
     assert!(position.parse_uci("d8d7").is_ok());
 }
 
-/// Who pins a piece: the sliders of the other side behind it on the line from its king, nobody else.
+/// The pinning pieces: only sliders of the other side behind it on the line from its king.
 #[test]
 fn pinners() {
     for (fen, square, wanted) in [
@@ -77,7 +77,7 @@ fn pinners() {
         ("4k3/8/8/4b3/8/2N5/8/K7 w - - 0 1", "c3", "e5"),
         ("4k3/8/8/4b3/8/2N5/8/K6r w - - 0 1", "c3", "e5"),
         ("r3k3/8/8/4b3/N7/8/8/K7 w - - 0 1", "a4", "a8"),
-        // Nobody is behind it, a piece of its own side is, or something stands between.
+        // There is no piece behind it, one of its own side, or another piece in between.
         ("4k3/8/8/8/N7/8/8/K7 w - - 0 1", "a4", "."),
         ("R7/4k3/8/8/N7/8/8/K7 w - - 0 1", "a4", "."),
         ("r3k3/p7/8/8/N7/8/8/K7 w - - 0 1", "a4", "."),

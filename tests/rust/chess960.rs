@@ -27,7 +27,7 @@ fn all_960_starts() {
         report.expect(&fen, start.mode(), CastlingMode::Chess960);
         report.expect(&fen, start.chess960_number(), Some(number));
         report.expect(&fen, position("960", &fen).chess960_number(), Some(number));
-        // Without a mode, only file letters tell that it is Chess960.
+        // Without a mode, only file letters mean Chess960.
         report.expect(
             &fen,
             position("auto", &fen.replace("KQkq", shredder)).mode(),

@@ -1,4 +1,4 @@
-//! How games end, and who may claim what: repetitions, fifty and seventy-five moves, flags (FIDE 5, 6.9, 9).
+//! Ends of games and draw claims: repetitions, fifty and seventy-five moves, flags (FIDE 5, 6.9, 9).
 
 use crate::data::{self, Report};
 use crate::position;
@@ -7,7 +7,7 @@ use chess_arbiter::{
     PgnStyle, Position, Rules, read_pgn,
 };
 
-/// The game that a PGN with these moves holds; PGN plays on where a game would have ended.
+/// The game of a PGN with these moves; PGN plays on where a game would have ended.
 fn read_game(start: &Position, moves: &str) -> Game {
     let variant = match start.mode() {
         CastlingMode::Chess960 => "[Variant \"Chess960\"]\n",
@@ -47,7 +47,7 @@ fn on_the_position(claims: &[DrawClaim], reason: ClaimReason) -> bool {
 
 const CLAIMS: [ClaimReason; 2] = ClaimReason::ALL;
 
-/// What a game with these counts ends with by itself under these rules.
+/// The automatic end of a game with these counts under these rules.
 fn automatic(position: &Position, count: u32, rules: Rules) -> Option<EndReason> {
     let halfmoves = position.halfmoves();
     if !position.has_legal_moves() {
@@ -123,7 +123,7 @@ fn draws_ply_by_ply() {
             if game.end().is_some() {
                 report.expect(&name, claims.len(), 0);
             }
-            // What may be claimed, worked out from the counts of this game alone.
+            // The possible claims, computed from the counts of this game alone.
             let halfmoves = position.halfmoves();
             let note = |slot: &mut Option<usize>, is: bool| {
                 if is && slot.is_none() {
@@ -142,7 +142,7 @@ fn draws_ply_by_ply() {
                 claims_with_moves += with_moves.iter().flatten().count();
                 note(&mut first[4], *count >= 3 || with_moves[0].is_some());
                 note(&mut first[5], halfmoves >= 100 || with_moves[1].is_some());
-                // Claims change nothing unless they are right, and then they are among those named.
+                // Incorrect claims change nothing; correct ones are in the list.
                 let before = game.to_bytes();
                 let all = position.legal_moves();
                 for mv in all.iter().take(if ply % 5 == 0 { all.len() } else { 1 }) {
@@ -189,7 +189,7 @@ fn draws_ply_by_ply() {
     report.finish(200);
 }
 
-/// Played move by move, a game ends where the facts say, takes no move then, and goes on when it is taken back.
+/// Played move by move, a game ends as given in the data, then accepts no move, and goes on after an undo.
 #[test]
 fn games_stop_where_they_end() {
     let mut report = Report::default();
@@ -208,7 +208,7 @@ fn games_stop_where_they_end() {
                     let refusal = game.play(text).expect_err("the game is over");
                     report.expect(text, refusal.reason, IllegalReason::GameOver);
                     report.expect(text, game.ply() as usize, ply);
-                    // Taken back, it goes on; and the same move ends it again.
+                    // After an undo it goes on, and the same move ends it again.
                     if let Some(san) = game.undo() {
                         report.expect(text, game.end(), None);
                         game.play(&san.to_string()).expect("the game goes on");
@@ -252,7 +252,7 @@ fn claims_of_libraries() {
     report.finish(29);
 }
 
-/// Whose flag falls (FIDE 6.9), or who resigns (FIDE 5.1.2), draws with a side that could not mate.
+/// A side whose flag falls (FIDE 6.9) or that resigns (FIDE 5.1.2) draws if the opponent could not mate.
 #[test]
 fn flags_and_resignations() {
     type Lose = fn(&mut Game, Color) -> GameEnd;
@@ -280,7 +280,7 @@ fn flags_and_resignations() {
     }
 }
 
-/// What the tag Termination says of a drawn resignation goes with it.
+/// The Termination tag of a drawn resignation is removed with the end.
 #[test]
 fn a_drawn_resignation_is_taken_back() {
     let queen_against_king = "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1";
@@ -299,7 +299,7 @@ fn mate_comes_before_seventy_five_moves() {
     for (halfmoves, rules) in [(149, Rules::Fide), (99, Rules::Online)] {
         let fen = format!("7k/8/6K1/8/8/8/8/R7 w - - {halfmoves} 100");
         let mut game = Game::new(position("std", &fen), rules);
-        // On the fiftieth move mate wins; there is nothing to claim with it.
+        // Mate on the fiftieth move wins; it allows no claim.
         if let Some(moves) = intended(&game.claims(), ClaimReason::FiftyMoves) {
             assert!(!moves.contains(&"Ra8#".to_owned()), "{moves:?}");
         }
@@ -308,13 +308,13 @@ fn mate_comes_before_seventy_five_moves() {
         assert_eq!((game.end(), game.claims()), (Some(mate), Vec::new()));
         assert_eq!(game.claim_draw(), None);
     }
-    // One ply before fifty moves, mate is no ground for a draw; every other quiet move is.
+    // One ply before fifty moves, a mating move allows no claim; every other quiet move does.
     let game = Game::new(position("std", "7k/8/6K1/8/8/8/8/R7 w - - 99 100"), Rules::Fide);
     let moves = intended(&game.claims(), ClaimReason::FiftyMoves).expect("a claim");
     assert_eq!(moves.len(), game.position().legal_moves().len() - 1);
 }
 
-/// What is zeroed is no claim: pawn moves and captures.
+/// Pawn moves and captures reset the counter and allow no claim.
 #[test]
 fn captures_and_pawn_moves_claim_nothing() {
     let fen = "4k3/8/8/3r4/8/3R4/P7/4K3 w - - 99 80";
@@ -332,7 +332,7 @@ fn captures_and_pawn_moves_claim_nothing() {
 
 #[test]
 fn positions_before_a_fen_do_not_exist() {
-    // A clock of 60 says that 60 quiet plies were played; nobody knows which.
+    // A counter of 60 means that 60 unknown quiet plies were played.
     let mut game = Game::new(position("std", "4k3/8/8/8/8/8/R7/4K3 w - - 60 90"), Rules::Fide);
     assert_eq!(game.repetitions(), 1);
     for text in ["Kd1", "Kd8", "Ke1", "Ke8"] {
@@ -372,10 +372,10 @@ fn declared_ends_stay_where_they_were_declared() {
         assert_eq!((game.end(), game.is_declared(), game.ply()), (Some(wanted), true, 3));
         assert_eq!(game.judge("Nc6").unwrap_err().reason, IllegalReason::GameOver);
         assert_eq!(game.claim_draw(), None);
-        // What is declared later changes nothing.
+        // Later declarations change nothing.
         assert_eq!(game.agree_draw(), wanted);
         assert_eq!(game.time_forfeit(Color::Black), wanted);
-        // Looking at an earlier point does not take it back; undo does.
+        // Going to an earlier point keeps it; undo removes it.
         game.go_to(1);
         assert_eq!(game.end(), None);
         game.go_to(3);
@@ -397,7 +397,7 @@ fn an_end_declared_at_the_start_is_taken_back_too() {
     assert!(game.play("e4").is_ok());
 }
 
-/// A claim with a move ends the game before the move: it is written down, not played.
+/// A claim with a move ends the game before the move, which is written down, not played.
 #[test]
 fn a_claim_with_a_move_does_not_play_it() {
     let mut game = Game::default();
@@ -410,7 +410,7 @@ fn a_claim_with_a_move_does_not_play_it() {
     let right = game.position().parse_san("Ng8").unwrap();
     assert_eq!(game.claim_draw_with(right), Some(draw(EndReason::ThreefoldRepetition)));
     assert_eq!((game.ply(), game.last_ply()), (7, 7));
-    // The right move of another position is no move here.
+    // A qualifying move of another position is not a move here.
     let mut other = Game::default();
     assert_eq!(other.claim_draw_with(right), None);
 }
@@ -457,7 +457,7 @@ fn draws_in_played_games() {
     report.finish(20);
 }
 
-/// A claim is made with a legal move (FIDE 9.2, 9.3), and under free rules there is none.
+/// A claim needs a legal move (FIDE 9.2, 9.3), and under free rules there are no claims.
 #[test]
 fn a_claim_needs_a_legal_move_and_a_rule() {
     let fen = "4k3/8/6r1/8/8/8/2R5/4K3 w - - 99 90";

@@ -1,4 +1,4 @@
-//! Who can still mate, and dead positions.
+//! Dead positions, and which side can still mate.
 
 use crate::minor_endings::{Minor, Table};
 use crate::{data, mirrored, position};
@@ -6,7 +6,7 @@ use chess_arbiter::{Color, Position};
 use flate2::read::GzDecoder;
 use std::{fs, io::Read, time::Instant};
 
-/// fen, and for White and Black whether that side can still mate; `None` if nobody knows.
+/// fen, and for White and Black whether that side can still mate; `None` if unknown.
 fn rows() -> Vec<(String, [Option<bool>; 2])> {
     let Some(folder) = data::folder() else {
         let known = |text| match text {
@@ -46,7 +46,7 @@ fn every_row() {
             };
             let start = Instant::now();
             assert_eq!(position.can_win(color), known, "{color:?} in {fen}");
-            // Generous, for a slow machine with other things to do and a build that is not optimized.
+            // Generous, for a slow and busy machine and an unoptimized build.
             assert!(start.elapsed().as_secs() < 20, "{color:?} in {fen} takes too long");
         }
         if let [Some(white), Some(black)] = known {
@@ -56,7 +56,7 @@ fn every_row() {
     assert!(unknown < 20, "{unknown} questions without an answer");
 }
 
-/// What holds for White holds for Black, though the search takes another way.
+/// The mirrored position gets the mirrored answer, although the search differs.
 #[test]
 fn the_mirrored_rows() {
     if data::folder().is_some() {
@@ -72,7 +72,7 @@ fn the_mirrored_rows() {
     }
 }
 
-/// Who cannot mate cannot after any move either; who can mate can after some move.
+/// A side that cannot mate cannot mate after any move; one that can mate can do so after some move.
 #[test]
 fn one_move_later() {
     for (fen, known) in rows() {
@@ -93,7 +93,7 @@ fn one_move_later() {
 
 #[test]
 fn what_servers_call_insufficient() {
-    // FIDE 5.2.2 asks for any series of moves, and a king's own men can help to mate it.
+    // FIDE 5.2.2 means any series of moves, and a king's own pieces can help to mate it.
     for fen in [
         "8/8/8/3n4/8/2k5/8/K6N w - - 0 1",
         "8/8/8/4b3/8/2k5/8/K4B2 w - - 0 1",
@@ -102,12 +102,12 @@ fn what_servers_call_insufficient() {
     ] {
         assert!(!position("std", fen).is_dead(), "{fen}");
     }
-    // A queen or a rook never helps against a lone knight or bishop: it can take or interpose.
+    // A queen or a rook never helps to be mated by a lone knight or bishop: it could capture or interpose.
     for fen in ["8/8/8/q7/8/1k6/8/5K1N w - - 0 1", "8/8/8/r7/8/1k6/8/5K1B w - - 0 1"] {
         assert!(!position("std", fen).can_win(Color::White), "{fen}");
         assert!(position("std", fen).can_win(Color::Black), "{fen}");
     }
-    // Mate by two bishops of one color: no move leads there, but here it stands.
+    // Mate by two bishops on one color: no move leads there, but the position may be set up.
     let double_check = position("std", "8/8/8/8/8/2b1k1b1/8/3RKR2 w - - 0 1");
     assert!(double_check.is_checkmate());
     assert!(double_check.can_win(Color::Black));
@@ -136,7 +136,7 @@ fn special_moves_count() {
     assert!(!position("std", &format!("{wall}h6 0 1")).is_dead());
 }
 
-/// What `is_dead` knows by heart: the shortest mate, whoever begins and whatever rights are left.
+/// The special case in `is_dead`: the shortest mate from the starting placement, for either side to move and any castling rights.
 #[test]
 fn the_start_is_alive_by_the_fools_mate() {
     for (rest, line) in

@@ -1,4 +1,4 @@
-//! Games as bytes: nothing is lost, other bytes do no harm, and a game takes no more memory than it says.
+//! Encoded games: nothing is lost, other bytes do no harm, and a game takes no more memory than it reports.
 
 use crate::pgn_support::one;
 use chess_arbiter::{
@@ -129,7 +129,7 @@ fn nothing_is_lost() {
     }
 }
 
-/// What a reader of PGN encodes is what the game that it reads encodes to, but for the order of tags and notes.
+/// The PGN reader's encoding equals that of the game it reads, except for the order of tags and notes.
 #[test]
 fn a_reader_encodes_the_game() {
     let text = b"[White \"a\"]\n[Site \"b\"]\n\n{x} 1. e4 {y [%clk 0:00:01]} ; z\n (1. d4 $5 {p} {q}) e5 1-0";
@@ -144,7 +144,7 @@ fn a_reader_encodes_the_game() {
     assert!(reader.next_encoded().is_none() && encoded.issues.is_empty());
 }
 
-/// Bytes that are no encoded game are refused, or are some legal game; nothing worse.
+/// Other bytes are refused, or decode to some legal game.
 #[test]
 fn other_bytes() {
     let mut random = Rng::with_seed(5);

@@ -12,9 +12,9 @@ pub fn decided(text: &str) -> Option<Result<(), &'static str>> {
     let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     let two_digits = |pair: &[u8]| pair[0].is_ascii_digit() && pair[1].is_ascii_digit();
     Some(match () {
-        // 44 for 8 is not what any standard writes; whoever writes it may have lost a piece between them.
+        // No standard writes 44 for 8; a piece may be missing between the digits.
         _ if fields.first()?.as_bytes().windows(2).any(two_digits) => Err("placement"),
-        // A FEN is no EPD: its operations (bm, id, hmvc) are not read, so as not to ignore them.
+        // EPD operations (bm, id, hmvc) are refused in a FEN, rather than ignored.
         _ if fields.len() > 4 && counter(4).starts_with(char::is_alphabetic) => Err("halfmoves"),
         // Counters are plain digits below 2^32: no signs, no underscores, no other script's digits. python-chess
         // leaves this to Python's int().
@@ -28,9 +28,9 @@ pub fn decided(text: &str) -> Option<Result<(), &'static str>> {
         {
             Err("en-passant")
         }
-        // At most two rights for each side can be meant.
+        // Each side has at most two rights.
         _ if counter(2).bytes().filter(u8::is_ascii_uppercase).count() > 2 => Err("castling"),
-        // Castling letters stand in any order.
+        // Castling letters may be in any order.
         _ if text.is_ascii() && counter(2).chars().all(|c| "KQkqABCDEFGHabcdefgh".contains(c)) => {
             Ok(())
         }
@@ -112,7 +112,7 @@ fn normal_form() {
         }
         let always = styled(&position, EpStyle::Always, CastlingStyle::XFen);
         let found = always.split(' ').nth(3).unwrap();
-        // Always: what the text said, if it said anything.
+        // With "always": the square of the text, if any.
         if fields[3] != "-" {
             report.expect(&format!("{fen} always"), found, fields[3]);
         }
@@ -141,7 +141,7 @@ fn round_trips() {
                 report.expect(&fen, position(mode, &mirrored(&mirrored(&fen))) == first, true);
             }
         }
-        // A setup says everything.
+        // A setup keeps everything.
         let setup = first.to_setup();
         report.expect("setup", Position::from_setup(&setup, first.mode()) == Ok(first), true);
         let again: Setup = full_fen(&first).parse().unwrap();
@@ -193,7 +193,7 @@ fn the_castling_field_decides_the_mode() {
         mode("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"),
         CastlingMode::Orthodox
     );
-    // What is said wins.
+    // An explicit mode takes precedence.
     let said = position("std", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1");
     assert_eq!((said.mode(), said.to_string().contains("KQkq")), (CastlingMode::Orthodox, true));
 }
@@ -213,7 +213,7 @@ fn offsets_point_at_what_is_wrong() {
     }
 }
 
-/// What of the text is deliberate, not accidental: shown to be in use by the test above.
+/// The deliberate differences are all used by the test above.
 #[test]
 fn decisions_are_used() {
     let texts: Vec<String> = data::fen_read().into_iter().map(|row| row[1].clone()).collect();

@@ -1,4 +1,4 @@
-//! Games for lessons and analysis: only mate and stalemate end them, kings may be missing, and a turn may be passed.
+//! Free rules: only checkmate and stalemate end a game, kings may be missing, and null moves are allowed.
 
 use crate::lesson;
 use crate::pgn_support::one;
@@ -24,7 +24,7 @@ const ENDS: [(&str, &str, Option<EndReason>); 10] = [
         "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 e4",
         None,
     ),
-    // A side that has nothing to move with passes; one that is blocked is stalemated.
+    // A side without pieces passes; a blocked one is stalemated.
     ("8/8/8/8/4N3/8/8/8 w - - 0 1", "Nf6 -- Ne8 --", None),
     ("8/8/8/8/8/8/8/8 w - - 0 1", "-- --", None),
     ("8/8/8/4p3/8/8/4P3/8 w - - 0 1", "e4", Some(EndReason::Stalemate)),
@@ -69,7 +69,7 @@ fn a_turn_is_passed() {
         assert_eq!(game.undo(), Some(san));
         assert_eq!(game.redo(), Some(san));
     }
-    // The en passant square goes (FIDE 3.7.3.1); without a king the move names a1.
+    // The en passant square is removed (FIDE 3.7.3.1); without a king the squares of the move are a1.
     let mut game = free("8/8/8/3pP3/8/8/8/8 w - d6 0 1");
     let san = game.play("--").unwrap();
     assert_eq!(
@@ -101,7 +101,7 @@ fn where_it_may_not_be_passed() {
     assert!(Position::default().judge("--").unwrap_err().message().contains("pass()"));
 }
 
-/// Without a king there is no game under other rules.
+/// Without a king, other rules are not possible.
 #[test]
 fn a_start_without_a_king_makes_it_free() {
     let game = Game::new(lesson("8/8/8/8/4N3/8/8/8 w - - 0 1"), Rules::Fide);
@@ -130,7 +130,7 @@ fn pgn_that_makes_a_free_game() {
         assert_eq!(decoded.rules(), rules);
         assert_eq!(decoded.to_bytes(), read.game.to_bytes());
     }
-    // The game after it is an ordinary one.
+    // The next game is an ordinary one.
     let games = read_pgn(b"1. e4 -- *\n\n1. e4 e5 *");
     assert_eq!(
         games.iter().map(|read| read.game.rules()).collect::<Vec<_>>(),
@@ -138,7 +138,7 @@ fn pgn_that_makes_a_free_game() {
     );
 }
 
-/// What only the rules tell apart: the position is dead, and in the other game repeated.
+/// Cases that depend on the rules: a dead position, and in the other game a repetition.
 #[test]
 fn pgn_keeps_the_rules() {
     let back_and_forth = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8";
@@ -156,7 +156,7 @@ fn pgn_keeps_the_rules() {
         assert_eq!((read.game.rules(), read.game.end()), (rules, game.end()), "{text}");
         assert_eq!(read.game.to_pgn(PgnStyle::default()), text);
     }
-    // Another site's word for the variant is no name of rules.
+    // Another site's name of the variant is not a name of rules.
     assert_eq!(one("[Rules \"chess\"]\n\n1. e4 *").game.rules(), Rules::Fide);
 }
 
@@ -170,7 +170,7 @@ fn pgn_that_passes_in_check() {
     }
 }
 
-/// Bytes in which other rules have a passed turn, or a board without a king, are no game.
+/// Bytes with a null move or a missing king under other rules are invalid.
 #[test]
 fn bytes_that_break_the_rules() {
     let mut passed = free(START);

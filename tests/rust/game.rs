@@ -1,4 +1,4 @@
-//! Games: going forth and back, and how they end.
+//! Games: navigation and ends.
 
 use crate::data::{self, Report};
 use crate::position;
@@ -113,7 +113,7 @@ fn repetitions() {
     assert_eq!(game.end().map(|end| end.reason), Some(EndReason::ThreefoldRepetition));
 }
 
-/// Counted at every half-move, or at the last one alone: the same, through a variation as well.
+/// Repetitions counted at every half-move or only at the last one are the same, also in a variation.
 #[test]
 fn repetitions_are_counted_once() {
     let mut game = Game::default();
@@ -208,8 +208,8 @@ fn random_walks_through_the_tree() {
     report.finish(4_000);
 }
 
-/// A game knows from the moves before what a position alone has to search for: the answers must agree,
-/// most of all where positions are dead or nearly so.
+/// A game uses its history where a position alone has to search: the answers must agree,
+/// especially in positions that are dead or nearly so.
 #[test]
 fn a_game_knows_the_dead_from_the_living() {
     let mut random = Rng::with_seed(0x5eed);
@@ -230,7 +230,7 @@ fn a_game_knows_the_dead_from_the_living() {
             for _ in 0..30 {
                 let moves = game.position().legal_moves();
                 let is_dead = game.position().is_dead();
-                // Not always: to judge a move looks at what comes after it, too.
+                // Not always, because judging a move also looks at the position after it.
                 if random.bool() {
                     let ends_dead = matches!(
                         game.end().map(|end| end.reason),

@@ -1,4 +1,4 @@
-//! Every way in which a game ends: played, written, read, encoded, and it is the same end.
+//! Every end of a game stays the same when played, written, read and encoded.
 
 use crate::pgn_support::one;
 use crate::position;
@@ -27,7 +27,7 @@ fn shuffled(times: usize, rules: Rules) -> Game {
     played("", rules, &"Nf3 Nf6 Ng1 Ng8 ".repeat(times))
 }
 
-/// Games that end for a reason, as it comes about over the board, and the end.
+/// For each end reason, a game and its end.
 fn games(reason: EndReason) -> Vec<(Game, GameEnd)> {
     let declared = |mut game: Game, declare: &dyn Fn(&mut Game) -> GameEnd| {
         let end = declare(&mut game);
@@ -116,7 +116,7 @@ fn every_end_survives_pgn_and_encoding() {
             assert_eq!(name, format!("game-over.{}", reason.code()));
             let again = written_and_read(&game);
             assert_eq!(again.end(), Some(end), "{}", game.to_pgn(PgnStyle::default()));
-            // Only the moves decide these, under FIDE's rules as a PGN has them.
+            // These depend only on the moves, under FIDE's rules as in a PGN.
             let by_itself = !matches!(
                 reason,
                 EndReason::ThreefoldRepetition
@@ -138,8 +138,8 @@ fn every_end_survives_pgn_and_encoding() {
     }
 }
 
-/// What a PGN says of a draw that the moves make by themselves may be anything; a win is what was played for, since
-/// games were played on.
+/// A PGN may record anything for an automatic draw, but a recorded win counts, since
+/// such games were played on.
 #[test]
 fn draws_by_themselves_in_a_pgn() {
     let dead = "[FEN \"8/8/8/4k3/8/3Kr3/8/8 w - - 0 1\"]\n\n1. Kxe3 ";
@@ -166,27 +166,27 @@ fn an_end_in_a_variation() {
     assert_eq!((game.end(), game.main_line_end()), (Some(end), mate));
     assert_eq!(game.tag("Result"), Some("0-1"));
     assert_eq!(written_and_read(&game).end(), mate);
-    // It becomes the result with its line.
+    // It becomes the result when its line becomes the main line.
     game.promote_to_main(game.current());
     assert_eq!(game.main_line_end(), Some(end));
     assert_eq!(game.tag("Result"), Some("1-0"));
-    // What the board decides comes first, wherever something else was declared before it.
+    // The board takes precedence over an end declared earlier.
     let mut game = played("", Rules::Fide, "f3 e5 g4 Qh4");
     game.go_to(1);
     let end = game.resign(Color::Black);
     assert_eq!((game.end(), game.main_line_end()), (Some(end), mate));
     assert_eq!(written_and_read(&game).end(), mate);
-    // Else it counts wherever moves were taken back to before it.
+    // Otherwise the declared end counts, after moves were taken back.
     let mut game = played("", Rules::Fide, "e4 e5 Nf3");
     game.go_to(1);
     let end = Some(game.resign(Color::Black));
     assert_eq!((game.main_line_end(), written_and_read(&game).end()), (end, end));
 }
 
-/// Whatever was found out before about a mate that could still come, it does not hide the one that came.
+/// Cached knowledge that mate was possible does not hide the actual mate.
 #[test]
 fn mate_is_asked_first() {
-    // The move before mate is judged, so that the position is known to be alive; the mate is still one.
+    // Judging the move before mate caches that the position is not dead; the mate is still recognized.
     for moves in ["f3 e5 g4", "e4 e5 Bc4 Nc6 Qh5 Nf6"] {
         let game = played("", Rules::Fide, moves);
         for mv in game.position().legal_moves().iter() {
@@ -202,7 +202,7 @@ fn mate_is_asked_first() {
     }
 }
 
-/// Taken back for good: the move and all behind it are gone, and so is an end declared there.
+/// Taking back for good removes the move, all moves after it, and an end declared there.
 #[test]
 fn taking_back() {
     let mut game = played("", Rules::Fide, "e4 e5 Nf3");
@@ -223,7 +223,7 @@ fn taking_back() {
     assert_eq!((game.take_back(), game.current(), game.end()), (None, NodeId::ROOT, None));
 }
 
-/// An end that is declared in a variation is none of the main line, nor the result of the game.
+/// An end that is declared in a variation is neither that of the main line nor the result of the game.
 #[test]
 fn an_end_declared_in_a_variation() {
     let mut game = played("", Rules::Fide, "e4 e5");
@@ -234,7 +234,7 @@ fn an_end_declared_in_a_variation() {
     assert_eq!(game.tag("Result"), Some("*"));
 }
 
-/// A dead position ends the game whatever was played on from it (FIDE 5.2.2): kings alone, and bishops on one color.
+/// A dead position ends the game, whatever was played after it (FIDE 5.2.2): kings alone, and bishops on one color.
 #[test]
 fn a_dead_position_that_was_played_on() {
     for (fen, moves) in [

@@ -1,4 +1,4 @@
-//! Boards on which a king is missing, as teachers draw them.
+//! Boards on which a king is missing, for lessons.
 
 use crate::data::Report;
 use crate::slow::board::Board;
@@ -21,14 +21,14 @@ const LESSONS: [(&str, usize, bool); 16] = [
     ("8/P7/8/8/8/8/8/8 w - - 0 1", 4, false),
     // Nothing is pinned where there is no king: the rook may leave the file.
     ("4r3/8/8/8/4R3/8/8/8 w - - 0 1", 14, false),
-    // A king that is alone is in check all the same, and the other side has none.
+    // The only king can be in check, also from a side without one.
     ("4r3/8/8/8/8/8/8/4K3 w - - 0 1", 4, false),
-    // En passant that would uncover the rank.
+    // En passant that would open the rank.
     ("8/8/8/K2pP2r/8/8/8/8 w - d6 0 1", 6, false),
     ("8/8/8/3pP2r/8/8/8/8 w - d6 0 1", 2, false),
-    // No king castles here.
+    // Castling is not possible.
     ("8/8/8/8/8/8/8/R6R w KQ - 0 1", 26, false),
-    // Blocked, and nothing to move at all.
+    // Blocked pieces, and no pieces at all.
     ("8/8/8/8/8/4p3/4P3/8 w - - 0 1", 0, true),
     ("8/8/8/8/8/8/8/8 b - - 0 1", 0, true),
     ("k7/8/1Q6/8/8/8/8/8 b - - 0 1", 0, true),
@@ -45,7 +45,7 @@ fn lessons() {
             assert_eq!(position.is_stalemate(), is_stalemate, "{fen}");
             assert!(!position.is_checkmate() && !position.is_dead(), "{fen}");
             assert!(!position.is_insufficient_material(), "{fen}");
-            // It reads back, with kings optional only.
+            // It reads back only with optional kings.
             assert_eq!(lesson(&full_fen(&position)).pack(), position.pack(), "{fen}");
             let error = fen.parse::<Position>().unwrap_err();
             let is_missing =
@@ -86,7 +86,7 @@ fn a_missing_king() {
     assert_eq!(before.san(found).to_string(), "Ra6#");
 }
 
-/// A king can be mated only if it is there, and if the material allows it.
+/// Mate requires a king and sufficient material.
 #[test]
 fn who_can_win() {
     for (fen, white, black) in [
@@ -104,7 +104,7 @@ fn who_can_win() {
     }
 }
 
-/// What is said has no king in it that is not there.
+/// Sentences do not mention missing kings.
 #[test]
 fn refusals() {
     for (fen, text, reason, message) in [

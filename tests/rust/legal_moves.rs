@@ -110,7 +110,7 @@ fn every_other_pair_of_squares_is_refused() {
                 for promotion in ["", "q", "r", "b", "n", "k", "p"] {
                     let uci = format!("{from}{to}{promotion}");
                     let read = position.parse_uci(&uci);
-                    // Castling is read in both customs, so some readable texts are written otherwise.
+                    // Castling is read in both conventions, so some texts are not written like that.
                     let read_as_castling = matches!(read, Ok(mv) if mv.is_castle());
                     if !read_as_castling && read.is_ok() != legal.contains(&uci) {
                         report.fail(format!("{position}: {uci} read as {read:?}"));
@@ -226,7 +226,7 @@ pub fn random_board(seed: u64, twelfths: usize) -> String {
     format!("{} {turn} KQkq - 0 1", placement(&squares))
 }
 
-/// Boards no game could reach still have right move lists: nothing is lost, nothing doubled.
+/// Unreachable boards also have correct move lists, without missing or repeated moves.
 #[test]
 fn crowded_boards() {
     let mut report = Report::default();
@@ -299,7 +299,7 @@ fn insufficient_material() {
     report.finish(60);
 }
 
-/// Moves of which the facts say whether they are legal; why not is the verdict's business.
+/// Moves with known legality; reasons are tested with verdicts.
 #[test]
 fn judged_moves() {
     let mut report = Report::default();

@@ -1,4 +1,4 @@
-//! What a user of the crate can see, one module per feature, driven by the facts in `tests/data`.
+//! Tests of the public API, one module per feature, driven by the data in `tests/data`.
 //!
 //! With `CHESS_ARBITER_DATA` naming a data folder, the same tests run over every row of that folder.
 
@@ -96,7 +96,7 @@ fn styled(position: &Position, ep_square: EpStyle, castling: CastlingStyle) -> S
     text
 }
 
-/// The FEN that says all there is to know, so that reading it gives the very same position.
+/// The complete FEN, which reads back as exactly the same position.
 fn full_fen(position: &Position) -> String {
     let castling = match position.mode() {
         CastlingMode::Orthodox => CastlingStyle::XFen,
@@ -110,7 +110,7 @@ fn all_positions() -> Vec<Position> {
     data::positions().iter().map(|row| position(&row[0], &row[1])).collect()
 }
 
-/// The same position with colors and ranks exchanged, as a FEN: what holds for White must hold for Black.
+/// The mirrored position as a FEN, with colors swapped and ranks flipped.
 fn mirrored(fen: &str) -> String {
     let fields: Vec<&str> = fen.split(' ').collect();
     let swap = |text: &str| -> String {
@@ -138,7 +138,7 @@ fn mirrored(fen: &str) -> String {
     )
 }
 
-/// The texts of all legal moves, in their order.
+/// The SAN of all legal moves, in order.
 fn sans(position: &Position) -> Vec<San> {
     let mut sans = Vec::new();
     position.for_each_san(&position.legal_moves(), |san| sans.push(san));

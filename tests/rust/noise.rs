@@ -1,4 +1,4 @@
-//! Nothing that anyone can write makes the engine panic.
+//! No input text makes the engine panic.
 
 use crate::data;
 use crate::{all_positions, read};
@@ -6,7 +6,7 @@ use chess_arbiter::{Position, Square};
 use fastrand::Rng;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// Uses whatever was read in every way there is.
+/// Uses a parsed value in every possible way.
 fn use_up(position: &Position) {
     let moves = position.legal_moves();
     for &mv in moves.iter().take(12) {
@@ -78,7 +78,7 @@ fn random_bytes_as_fen() {
     }
 }
 
-/// Bytes of a real FEN changed, dropped, doubled and cut: most come close to being read.
+/// Bytes of a real FEN changed, dropped, repeated and cut: most are nearly readable.
 #[test]
 fn damaged_fens() {
     let mut random = Rng::with_seed(2);
@@ -128,12 +128,12 @@ fn ten_thousand_bytes_as_a_move() {
         let position = &positions[random.usize(..positions.len())];
         survives(&text, || {
             for read in [position.parse_san(&text), position.parse_uci(&text)] {
-                // What is read is legal, however strange its text.
+                // An accepted text is a legal move, however strange.
                 assert!(read.is_err() || position.is_legal(read.unwrap()), "{position} {text:?}");
             }
         });
     }
-    // The longest legal text, and one longer by a character.
+    // The longest legal text, and one that is longer by a character.
     let position = crate::position("std", "6k1/8/8/8/4Q2Q/8/8/K3n2Q w - - 0 1");
     assert!(position.parse_san("Qh4xe1++!?").is_ok());
     for length in 1..200 {
@@ -142,7 +142,7 @@ fn ten_thousand_bytes_as_a_move() {
     }
 }
 
-/// `play` does not check; a foreign move gives some position or other, without a panic.
+/// `play` does not check; a foreign move gives an arbitrary position, without a panic.
 #[test]
 fn foreign_moves() {
     let mut random = Rng::with_seed(4);

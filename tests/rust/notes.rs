@@ -1,4 +1,4 @@
-//! Notes: what can be set reads back, from PGN and from bytes.
+//! Notes: everything that can be set reads back, from PGN and from bytes.
 
 use crate::pgn_support::one;
 use chess_arbiter::{
@@ -93,7 +93,7 @@ fn what_cannot_be_set() {
     assert!(NotesError::LongComment.to_string().contains(&NotesError::LONGEST.to_string()));
 }
 
-/// A comment in front of the game is one, wherever it was set.
+/// Comments before the game are one comment, wherever they were set.
 #[test]
 fn the_introduction() {
     let mut game = Game::default();
@@ -105,7 +105,7 @@ fn the_introduction() {
     assert_eq!(game.notes(NodeId::ROOT), None);
 }
 
-/// What a game takes grows with what it holds, and shrinks with what is taken out.
+/// The reported memory of a game grows and shrinks with its contents.
 #[test]
 fn memory_follows_what_is_held() {
     let long = "x".repeat(10_000);
@@ -159,7 +159,7 @@ fn codes_and_messages_of_errors() {
     assert_eq!(tags.map(TagError::code), codes);
 }
 
-/// A comment that no brace can hold stands on lines of its own, without an empty one, which would end a game (PGN 8).
+/// A comment that braces cannot contain is on separate lines, without empty lines, which would end a game (PGN 8).
 #[test]
 fn comments_that_no_brace_holds() {
     let mut game = Game::default();
@@ -171,7 +171,7 @@ fn comments_that_no_brace_holds() {
     assert!(text.contains("]\n\n; a } b\n1. e4\n; a } b\n*"), "{text}");
 }
 
-/// A line has at most as many characters as are asked for, and as many if they fit.
+/// A line has at most the given number of characters, and exactly as many if they fit.
 #[test]
 fn lines_as_long_as_they_may_be() {
     let mut game = Game::default();

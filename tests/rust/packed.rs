@@ -1,4 +1,4 @@
-//! Positions kept outside of the engine.
+//! Packed positions.
 
 use crate::data::Report;
 use crate::zobrist::walks;
@@ -25,7 +25,7 @@ fn packing_loses_nothing() {
     report.finish(4_000);
 }
 
-/// Words that no position packs to give some position or other, and no panic.
+/// Arbitrary words give some position, without a panic.
 #[test]
 fn foreign_words() {
     let mut random = Rng::with_seed(13);

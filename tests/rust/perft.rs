@@ -1,4 +1,4 @@
-//! Counts of the tree of legal moves, against those that everybody agrees on.
+//! Perft counts, compared with published ones.
 
 use crate::data::{self, Perft, Report};
 use crate::{full_fen, mirrored, position};
@@ -7,7 +7,7 @@ use fastrand::Rng;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The most nodes that are counted for one number; what is deeper is left to the other numbers of that row.
+/// The maximum number of nodes to count; deeper counts of a row are skipped.
 fn limit() -> u64 {
     let given =
         std::env::var("CHESS_ARBITER_PERFT_NODES").ok().and_then(|nodes| nodes.parse().ok());

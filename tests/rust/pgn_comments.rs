@@ -28,7 +28,7 @@ fn commands_in_comments() {
     report.finish(20);
 }
 
-/// Whether notes say what the facts say.
+/// Whether notes match the data.
 pub fn says(notes: &Notes, wanted: &Value) -> Result<(), String> {
     let check = |what: &str, found: Value, wanted: &Value| {
         let same = match (found.as_f64(), wanted.as_f64()) {

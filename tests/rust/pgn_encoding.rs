@@ -1,9 +1,9 @@
-//! The bytes of a PGN: Latin-1 and UTF-8, and how old files end.
+//! The bytes of a PGN: Latin-1 and UTF-8, and the end of old files.
 
 use crate::pgn_support::{in_pieces, issues, shown};
 use chess_arbiter::{NodeId, Outcome, read_pgn};
 
-/// Latin-1 wherever it is no UTF-8, token by token.
+/// Latin-1 for every token that is not valid UTF-8.
 #[test]
 fn latin_1() {
     let bytes = b"[White \"M\xfcller, J\xf6rg\"]\n[Black \"M\xc3\xbcller\"]\n\n1. e4 {gro\xdf} e5 {gro\xc3\x9f} 2. d4 {\xc3\xbc \xfc} \xbd-\xbd";
@@ -36,7 +36,7 @@ fn the_end_of_old_files() {
     }
 }
 
-/// Files put one behind the other, each with its byte order mark; no-break spaces in UTF-8 and Latin-1.
+/// Concatenated files, each with its byte order mark; no-break spaces in UTF-8 and Latin-1.
 #[test]
 fn marks_and_blanks_that_nobody_sees() {
     let texts: [&[u8]; 4] = [

@@ -1,4 +1,4 @@
-//! PGN that means harm: nothing crashes, nothing hangs, and nothing is lost but what is reported.
+//! Hostile PGN: nothing crashes, nothing hangs, and every loss is reported.
 
 use crate::pgn_support::{Shown, in_pieces, shown};
 use chess_arbiter::{NodeId, PgnGame, PgnReader, PgnStyle, read_pgn};
@@ -13,8 +13,8 @@ fn one(bytes: &[u8]) -> PgnGame {
     games.remove(0)
 }
 
-/// Asserts that the first costs at most so many times what the second does. They run in turns, seven times and then until their
-/// fastest runs show it: other work of the machine makes some of them slow, but not all.
+/// Asserts that the first costs at most this many times as much as the second. They run in turns, seven times and then until their
+/// fastest runs show it: other load makes some of them slow, but not all.
 fn assert_cost(name: &str, most: u32, first: impl Fn(), second: impl Fn()) {
     let time = |run: &dyn Fn()| {
         let start = Instant::now();
@@ -32,8 +32,8 @@ fn assert_cost(name: &str, most: u32, first: impl Fn(), second: impl Fn()) {
     panic!("{name}: {dear:?} against {cheap:?}");
 }
 
-/// Work grows with the length of a text, however it is broken into lines: the same tokens on one line and
-/// on lines of their own cost much the same. The bound is wide; what grows with the square is far above it.
+/// Work grows with the length of a text, regardless of line breaks: the same tokens on one line and
+/// on separate lines cost about the same. The bound is wide; quadratic growth is far above it.
 #[test]
 fn one_line_costs_no_more_than_many() {
     for (name, head, token, count) in [
@@ -51,7 +51,7 @@ fn one_line_costs_no_more_than_many() {
     }
 }
 
-/// Many tags of one game cost much the same as few of many games, and none is lost.
+/// Many tags of one game cost about the same as few tags of many games, and none is lost.
 #[test]
 fn tags_of_one_game_cost_no_more_than_of_many() {
     let tags = |numbers: std::ops::Range<u32>| -> String {
@@ -70,7 +70,7 @@ fn tags_of_one_game_cost_no_more_than_of_many() {
     assert_eq!(game.tag("Tag20000"), None);
 }
 
-/// What looks like commands in a comment costs no more than other text.
+/// Text that looks like commands in a comment costs no more than other text.
 #[test]
 fn commands_cost_no_more_than_words() {
     let texts =
@@ -82,7 +82,7 @@ fn commands_cost_no_more_than_words() {
     }
 }
 
-/// The cost of a piece does not grow with what came before, though nothing has ended yet.
+/// The cost of a piece does not grow with the preceding ones, even if no token has ended yet.
 #[test]
 fn small_pieces_cost_no_more_than_one() {
     for (name, head, filler) in [
@@ -180,7 +180,7 @@ fn tags_without_end() {
         assert_eq!(read.issues.len(), 1, "{}", &text[..20]);
         assert!(!text.ends_with('*') || read.game.ply() == 1, "{}", &text[..20]);
     }
-    // Long, but not without end.
+    // Long, but limited.
     let value = "x".repeat(1 << 18);
     let read = one(format!("[White \"{value}\"]\n\n1. e4 *").as_bytes());
     assert_eq!((read.game.tag("White"), read.issues.len()), (Some(value.as_str()), 0));
@@ -209,7 +209,7 @@ fn every_byte_everywhere() {
             for len in [1, 5] {
                 assert_eq!(shown(&in_pieces(&bytes, len)), shown(&games), "{name}");
             }
-            // Either both moves were read, or the reader said why not.
+            // Either both moves were read, or an issue says why not.
             let plies: u32 = games.iter().map(|read| read.game.ply()).sum();
             let reported = games.iter().any(|read| !read.issues.is_empty());
             assert!(
@@ -250,7 +250,7 @@ fn megabytes_of_nothing() {
     );
 }
 
-/// So many issues are reported, and the rest is counted: none is dropped in silence.
+/// A limited number of issues is reported, and the rest is counted: none is dropped silently.
 #[test]
 fn a_hundred_thousand_issues() {
     for blank in ["\n", " "] {
@@ -262,7 +262,7 @@ fn a_hundred_thousand_issues() {
         let last = &read.issues[1000].message();
         assert!(last.contains(&(count - 1000).to_string()), "{last}");
     }
-    // Each game tells its own.
+    // Each game reports its own.
     let games = in_pieces("1. e5 *\n".repeat(2_000).as_bytes(), PIECE);
     assert_eq!(games.len(), 2_000);
     assert!(games.iter().all(|read| read.issues.len() == 1));
@@ -274,7 +274,7 @@ fn a_hundred_thousand_issues() {
 fn long_words() {
     for len in [254, 255, 256, 257, 300, 600] {
         for tail in ["*", "1-0", "\u{e9}"] {
-            // Words of ASCII run on into the mark: neither is a result.
+            // ASCII words attached to the mark: neither is a result.
             let text = format!("1. e4 {}{tail} e5 *\n\n1. d4 d5 1-0", "a".repeat(len));
             let whole = shown(&read_pgn(text.as_bytes()));
             for piece in [1, 7, 255, 256, 262, 263, 300, 305, 306, 307] {
@@ -288,7 +288,7 @@ fn long_words() {
     }
 }
 
-/// A line of more than a megabyte, on which an escape cannot begin.
+/// A line of more than a megabyte, in which no escaped line can start.
 #[test]
 fn lines_longer_than_a_megabyte() {
     let text = format!("{}% 1. Ke2 {{}} e5 *", " ".repeat((1 << 20) + 100));
@@ -306,7 +306,7 @@ fn lines_longer_than_a_megabyte() {
     }
 }
 
-/// Noise of the letters that PGN is made of, in pieces of any size: the same games, and each can be
+/// Random text of PGN characters, in pieces of any size: the same games, and each can be
 /// written and read again.
 #[test]
 fn noise() {

@@ -1,4 +1,4 @@
-//! PGN that comes in pieces: the same games, wherever it is cut.
+//! PGN that arrives in pieces: the same games for every cut.
 
 use crate::data;
 use crate::pgn_support::{cut_at, hostile, in_pieces, shown};
@@ -37,7 +37,7 @@ fn cut_anywhere() {
     }
 }
 
-/// What a reader has to look ahead for, however far.
+/// Tokens that need lookahead of any length.
 #[test]
 fn what_is_looked_ahead_for() {
     for text in [
@@ -67,7 +67,7 @@ fn what_is_looked_ahead_for() {
     }
 }
 
-/// Noise, cut at every place of its beginning and at places at random: the same games, issues, lines and columns.
+/// Random text, cut at every place near its beginning and at random places: the same games, issues, lines and columns.
 #[test]
 fn noise_cut_anywhere() {
     let mut random = Rng::with_seed(14);
@@ -87,7 +87,7 @@ fn noise_cut_anywhere() {
     }
 }
 
-/// Short texts, each with one thing that can be cut in two.
+/// Short texts, each with one token that can be cut in two.
 #[test]
 fn short_texts_cut_anywhere() {
     let long = "x".repeat(300);

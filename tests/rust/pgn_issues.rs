@@ -1,11 +1,11 @@
-//! What is reported of a PGN: where, why, and what is read all the same.
+//! Issues of a PGN: place, reason, and what is still read.
 
 use crate::pgn_support::{counts, issues, one, sans, tree};
 use chess_arbiter::{
     Color, EndReason, GameEnd, IllegalReason, NodeId, Outcome, PgnCause, Sentence, read_pgn,
 };
 
-/// An issue names its line and its column in characters, and of a move the verdict.
+/// An issue has its line and its column in characters, and for a move the verdict.
 #[test]
 fn issues_say_where() {
     for (text, line, column, reason) in [
@@ -59,7 +59,7 @@ fn variations_that_are_never_closed() {
     assert_eq!(read.issues.len(), 1);
 }
 
-/// Signs and points that stand alone or behind a move belong to the move before them.
+/// Signs and dots that are separate or after a move belong to the move before them.
 #[test]
 fn signs_that_belong_to_a_move() {
     for (text, moves) in [
@@ -97,7 +97,7 @@ fn signs_that_belong_to_a_move() {
         ("1. Nf3 +! *", vec![1]),
         ("1. Nf3?+- *", vec![2, 18]),
         ("1. Nf3\u{b1} *", vec![16]),
-        // PGN 10 and what programs write: forced, slightly better for Black, a diagram.
+        // PGN 10 and the custom of programs: forced, slightly better for Black, a diagram.
         ("1. Nf3 \u{25a1} *", vec![7]),
         ("1. Nf3 \u{2a71} *", vec![15]),
         ("1. Nf3 =/+ *", vec![15]),
@@ -108,7 +108,7 @@ fn signs_that_belong_to_a_move() {
     }
 }
 
-/// A word that names no square is reported and passed over; one that does, or castles, ends its line.
+/// A word that names no square is reported and skipped; one that does, or castles, ends its line.
 #[test]
 fn words_that_are_no_moves() {
     for (text, moves, column) in [
@@ -140,7 +140,7 @@ fn words_that_are_no_moves() {
     assert_eq!((read.game.ply(), read.issues.len()), (2, 2), "no capture en passant: reported");
 }
 
-/// A comment that is not closed ends where the next game begins, and the issue says where it was opened.
+/// An unclosed comment ends where the next game begins, and the issue says where it was opened.
 #[test]
 fn unclosed_comments() {
     let game = "[Event \"x\"]\n\n1. d4 {fine} d5 *\n\n";
@@ -154,7 +154,7 @@ fn unclosed_comments() {
         assert_eq!(issue.facts().sentence, Sentence::PgnCommentBeforeGame);
         assert_eq!(read.game.notes(read.game.current()).map(|notes| &*notes.after), Some("open"));
     }
-    // In front of the moves, of tags, and in a variation.
+    // Before the moves, before tags, and in a variation.
     for (head, wanted) in [
         ("[White \"a\"]\n\n{open", vec![(0, 1), (2, 0)]),
         ("{open", vec![(2, 1)]),
@@ -166,7 +166,7 @@ fn unclosed_comments() {
         assert_eq!(found, wanted, "{head}");
         assert_eq!(games[games.len() - 1].game.tag("Event"), Some("x"));
     }
-    // What only looks like a game is text.
+    // Text that only looks like a game remains text.
     for inner in [
         "\n[Event \"x\"]\n",
         "\n\n [Event \"x\"]\n",
@@ -187,7 +187,7 @@ fn unclosed_comments() {
     );
 }
 
-/// What stands behind a bad move, and in parentheses that open no variation, belongs to no move of the game.
+/// Notes after a bad move, and in parentheses that open no variation, belong to no move of the game.
 #[test]
 fn what_is_passed_over_is_nowhere() {
     for (text, moves) in [
@@ -203,7 +203,7 @@ fn what_is_passed_over_is_nowhere() {
     }
 }
 
-/// An issue about what is never closed names where the outermost of it was opened.
+/// An issue about an unclosed variation gives the place of the outermost one.
 #[test]
 fn where_it_was_opened() {
     for (text, place) in [
@@ -218,8 +218,8 @@ fn where_it_was_opened() {
     }
 }
 
-/// What only the moves before can tell is in the issue, too: which move lost the right to castle, that a double push was
-/// answered too late.
+/// Reasons that depend on the history are also in the issue: the move that lost a castling right, and a late answer
+/// to a double push.
 #[test]
 fn issues_know_the_moves_before() {
     for (text, messages) in [
@@ -233,7 +233,7 @@ fn issues_know_the_moves_before() {
                 "The pawn on d5 could be taken en passant only right after its double push 2... d5, with move 3.",
             ],
         ),
-        // Behind other issues.
+        // After other issues.
         (
             "1. e4 hello e5 2. Ke2 d6 3. Ke1 d5 4. Nf3 Nf6 5. g3 g6 6. Bg2 Bg7 7. O-O *",
             &["", "White may not castle king side: the king moved with 2. Ke2."],
@@ -249,7 +249,7 @@ fn issues_know_the_moves_before() {
     }
 }
 
-/// A brace that closes nothing is said to be one, and the word behind it is read.
+/// A stray closing brace is reported, and the word after it is read.
 #[test]
 fn braces_that_close_nothing() {
     for text in ["1. e4 } e5 *", "1. e4 }e5 *", "1. e4} e5 *"] {
@@ -260,7 +260,7 @@ fn braces_that_close_nothing() {
     }
 }
 
-/// A thousand issues of a game are reported; one more says how many there are beside them.
+/// A thousand issues of a game are reported; one more gives the number of the others.
 #[test]
 fn more_issues_than_are_reported() {
     for (count, more) in [(999, None), (1000, None), (1001, Some(1)), (1003, Some(3))] {

@@ -27,7 +27,7 @@ fn texts_of_libraries() {
             };
             if let Some(mainline) = wanted.get("mainline") {
                 match name.as_str() {
-                    // A game as it is typed by those who know no other letters; ours are English.
+                    // A game typed with the letters of another language; ours are English.
                     "German letters must not become pawn moves" => {
                         report.expect(name, (sans(&read.game), read.issues.len()), (vec![], 1));
                     }

@@ -1,4 +1,4 @@
-//! PGN that is not as it should be: read as python-chess reads it, or reported.
+//! Malformed PGN: read as python-chess reads it, or reported.
 
 use crate::data::{self, Report};
 use crate::pgn_support::{counts, in_pieces, issues, one, sans, shown};
@@ -23,7 +23,7 @@ fn odd_texts() {
             "ok" => {
                 report.expect(&odd.name, games.len(), odd.games.len());
                 if odd.name.ends_with("games-glued") {
-                    // python-chess loses the tag with which it sees that the game before has ended; we do not.
+                    // python-chess loses the tag that shows it the end of the previous game; we do not.
                     report.expect(&odd.name, games[1].game.tag("Event"), Some("2"));
                     continue;
                 }
@@ -31,20 +31,20 @@ fn odd_texts() {
                     if let Err(why) = same_as(read, its) {
                         report.fail(format!("{}: {why}", odd.name));
                     }
-                    // That the tag says another result than the moves is an issue, though the text can be read.
+                    // A result tag that contradicts the moves is an issue, although the text can be read.
                     let others =
                         issues(read).into_iter().filter(|issue| !issue.contains("tag Result"));
                     report.expect(&odd.name, others.collect::<Vec<_>>(), vec![]);
                 }
             }
             "error" => report.expect(&odd.name, reported || odd.name.contains("lowercase"), true),
-            // Read or reported: nothing to insist on but that each game can be written and read again.
+            // Read or reported: only requires that each game can be written and read again.
             _ => {}
         }
         for read in &games {
             let written = read.game.to_pgn(PgnStyle::default());
             let again = one(&written);
-            // Of an unknown variant that is all there is to say, each time.
+            // The only issue of an unknown variant, each time.
             let variant = issues(&again).iter().all(|issue| issue.contains("The variant"));
             report.expect(&odd.name, variant, true);
             report.expect(&odd.name, again.game.to_pgn(PgnStyle::default()), written);
@@ -59,7 +59,7 @@ fn odd_texts() {
     report.finish(70);
 }
 
-/// What python-chess reads of a text that is fine, and ours of it.
+/// The readings of python-chess and ours for a valid text.
 fn same_as(read: &PgnGame, its: &Value) -> Result<(), String> {
     let game = &read.game;
     let check = |what: &str, found: String, wanted: String| {
@@ -77,7 +77,7 @@ fn same_as(read: &PgnGame, its: &Value) -> Result<(), String> {
     check("nodes", found.nodes.to_string(), tree["nodes"].to_string())?;
     check("variations", found.variations.to_string(), tree["variations"].to_string())?;
     check("nags", found.nags.to_string(), tree["nags"].to_string())?;
-    // A tag that the moves contradict follows them, and that is an issue.
+    // A tag that contradicts the moves follows them, and that is an issue.
     let contradicted = issues(read).iter().any(|issue| issue.contains("tag Result"));
     for (name, value) in its["headers"].as_object().unwrap() {
         if name == "Result" && contradicted {
@@ -88,7 +88,7 @@ fn same_as(read: &PgnGame, its: &Value) -> Result<(), String> {
     Ok(())
 }
 
-/// What each odd text that may be read either way is to us.
+/// Our reading of each odd text that may be read either way.
 #[test]
 fn odd_texts_decided() {
     let read = |name: &str| {
@@ -161,7 +161,7 @@ fn where_games_begin() {
         ("[White \"a\"\n[Black \"b\"]\n\n1. e4 *", vec![(1, Some("a"), 0)]),
         ("[Black \"b\"]\n[White \"a\"  \n\n1. e4 *", vec![(1, Some("a"), 0)]),
         ("[Black \"b\"]\n[White \"a \"b\" c\"]\n\n1. e4 *", vec![(1, Some("a \"b\" c"), 0)]),
-        // A value that its quote ends is whole, and nothing of it is lost; one that the text breaks off may be any part of it.
+        // A value with a closing quote is complete; one at the end of the text may be truncated.
         ("[White \"a\"", vec![(0, Some("a"), 0)]),
         ("[White \"a", vec![(0, None, 1)]),
         ("[ \"x\"]\n[White \"a\"]\n\n1. e4 *", vec![(1, Some("a"), 1)]),
@@ -181,7 +181,7 @@ fn where_games_begin() {
     assert_eq!(sans(&one("1. e4 10...Nf6 11. e5 *").game).join(" "), "e4 Nf6 e5");
 }
 
-/// `(=)` says that a draw was offered, as programs write it; other parentheses are variations.
+/// `(=)` is a draw offer in some programs; other parentheses are variations.
 #[test]
 fn offers_of_a_draw() {
     for (text, after) in [("1. e4 (=) *", "(=)"), ("1. e4 ( ) *", ""), ("1. e4 () *", "")] {
@@ -191,7 +191,7 @@ fn offers_of_a_draw() {
     }
 }
 
-/// A comment behind a number that no move follows belongs to the last move of its line.
+/// A comment after a number without a move belongs to the last move of its line.
 #[test]
 fn a_comment_that_waits_for_a_move() {
     let game = one("1. e4 e5 (1... c5 2. {open}) 2. Nf3 *").game;
@@ -201,7 +201,7 @@ fn a_comment_that_waits_for_a_move() {
     assert_eq!((after(answers[0]), after(answers[1])), ("", "open"));
 }
 
-/// What is unknown in the tag FEN (PGN 8.1.1: "?") is no position: the game starts where games start.
+/// An unknown FEN tag (PGN 8.1.1: "?") is not a position: the game starts from the standard position.
 #[test]
 fn fens_that_say_nothing() {
     for fen in ["", "?", " ? "] {
@@ -210,7 +210,7 @@ fn fens_that_say_nothing() {
     }
 }
 
-/// A game is there as soon as its result has come, whatever stands before it.
+/// A game is available as soon as its result has arrived, whatever is before it.
 #[test]
 fn games_before_the_last_byte() {
     let mut reader = chess_arbiter::PgnReader::new();

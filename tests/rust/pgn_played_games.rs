@@ -80,7 +80,7 @@ fn published_games() {
             let (game, at) = (&read.game, format!("{name} #{index}"));
             report.row();
             if row.get("errors").is_some() {
-                // python-chess stops at what it cannot read; we read as far at least, or say why not.
+                // python-chess stops at the first error; we read at least as far, or report why not.
                 let less = u64::from(game.ply()) < row["plies"].as_u64().unwrap();
                 report.expect(&at, less && read.issues.is_empty(), false);
                 continue;
@@ -114,7 +114,7 @@ fn published_games() {
             for (name, value) in row["headers"].as_object().unwrap() {
                 differ(&format!("tag {name}"), game.tag(name) != value.as_str());
             }
-            // Written, it is read as the same; encoded, too.
+            // It round-trips through PGN and encoding.
             let written = game.to_pgn(PgnStyle::default());
             let again = one(&written);
             differ("issues of what was written", !again.issues.is_empty());

@@ -3,7 +3,7 @@
 use crate::pgn_support::{issues, one, sans, tree};
 use chess_arbiter::{Color, EndReason, GameEnd, NodeId, Outcome, read_pgn};
 
-/// The result of the moves counts; the tag says what it said. When they disagree, that is an issue.
+/// The result after the moves counts; the tag is kept. If they disagree, that is an issue.
 #[test]
 fn results() {
     let white = |reason| Some(GameEnd { outcome: Outcome::Win(Color::White), reason });
@@ -20,7 +20,7 @@ fn results() {
         ("{default} 1/2 - 1/2", draw(EndReason::Agreement)),
         ("\u{bd} - \u{bd}", draw(EndReason::Agreement)),
         ("\u{bd}", draw(EndReason::Agreement)),
-        // What a variation ends with says nothing of the game.
+        // A result in a variation is not that of the game.
         ("1. e4 (1. d4 1-0) e5 0-1", black(EndReason::Resignation)),
         ("1. e4 (1. d4 1 - 0) e5 0-1", black(EndReason::Resignation)),
         ("1. e4 (1. d4 \u{bd} - \u{bd}) e5 0-1", black(EndReason::Resignation)),
@@ -31,7 +31,7 @@ fn results() {
         ("1. e4 e5 0,5-0,5", draw(EndReason::Agreement)),
         // The number of a move that was not played.
         ("1. e4 1 1-0", white(EndReason::Resignation)),
-        // Nobody wins by a repetition (FIDE 9.2).
+        // Repetition cannot be a win (FIDE 9.2).
         ("[Termination \"threefold repetition\"]\n\n1. e4 e5 1-0", white(EndReason::Resignation)),
         ("1. e4 e5 1/2 - 1/2", draw(EndReason::Agreement)),
         ("[Result \"1/2-1/2\"]\n\n1. e4 e5", draw(EndReason::Agreement)),
@@ -60,7 +60,7 @@ fn results() {
     }
 }
 
-/// A result behind a result is that of another game.
+/// A result after a result is that of another game.
 #[test]
 fn games_without_moves_one_after_the_other() {
     for text in ["1. e4 1-0\n0-1\n1-0", "1. e4 1 - 0\n0 - 1\n1 - 0"] {
@@ -82,7 +82,7 @@ fn games_without_moves_one_after_the_other() {
     }
 }
 
-/// `*` is a token by itself (PGN 7), and files have other results that follow a move without a blank.
+/// `*` is a token of its own (PGN 7), and in some files other results follow a move without a space.
 #[test]
 fn results_glued_to_moves() {
     let (white, black) = (Outcome::Win(Color::White), Outcome::Win(Color::Black));
@@ -108,7 +108,7 @@ fn results_glued_to_moves() {
         assert_eq!((sans(&read.game).join(" "), issues), (moves.to_owned(), vec![]), "{text}");
         assert_eq!(read.game.end().map(|end| end.outcome), outcome, "{text}");
     }
-    // What stands before the result is the move, with all that it needs; if that is not legal, nothing is guessed.
+    // The text before the result must be a complete move; if it is illegal, nothing is guessed.
     let read = one("[FEN \"6r1/8/8/7k/8/K7/6P1/6r1 b - - 0 1\"]\n\n1... R8xg20-1");
     assert_eq!((sans(&read.game), read.issues.len()), (vec!["R8xg2".to_owned()], 0));
     assert_eq!(read.game.end().map(|end| end.outcome), Some(black));

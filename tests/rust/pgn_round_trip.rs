@@ -1,4 +1,4 @@
-//! What is written is read back the same: trees made at random, with all that a tag or a comment may hold.
+//! Round-trips through PGN: random trees, with all possible contents of tags and comments.
 
 use crate::data::Report;
 use chess_arbiter::{
@@ -152,7 +152,7 @@ fn generated(random: &mut Rng, joints: &[&str]) -> Game {
     for id in nodes {
         if random.usize(..3) == 0 {
             let mut notes = Notes { annotations: annotations(random), ..Notes::default() };
-            // Text that looks like a command is one, as it would be when read.
+            // Text that looks like a command becomes one, as when read.
             let (before, after) = (text(random, joints), text(random, joints));
             notes.before = if id == NodeId::ROOT {
                 String::new()
@@ -187,7 +187,7 @@ fn generated(random: &mut Rng, joints: &[&str]) -> Game {
     game
 }
 
-/// All of a game but how its tree is numbered.
+/// Everything about a game except the numbers of nodes.
 fn seen(game: &Game) -> Vec<(u32, String, Notes, String, usize)> {
     let mut all = Vec::new();
     let mut pending = vec![NodeId::ROOT];
@@ -269,7 +269,7 @@ fn generated_games() {
     report.finish(1_900);
 }
 
-/// Lines are not longer than asked for, unless a single word is, or a comment to the end of its line.
+/// Lines are not longer than requested, unless a single word is, or a comment to the end of its line.
 #[test]
 fn lines_are_as_wide_as_asked() {
     let mut random = Rng::with_seed(7);
@@ -327,7 +327,7 @@ fn generated_games_with_odd_blanks() {
     report.finish(1_100);
 }
 
-/// A blank that no line can end or begin with is not where a line is broken.
+/// Lines are not broken at a space with which no line can end or begin.
 #[test]
 fn blanks_beside_other_blanks() {
     let mut report = Report::default();
@@ -350,7 +350,7 @@ fn blanks_beside_other_blanks() {
     report.finish(30);
 }
 
-/// Commands that nobody knows stay as they are, with the blanks around them.
+/// Unknown commands stay unchanged, with the spaces around them.
 #[test]
 fn unknown_commands_are_text() {
     let mut report = Report::default();
@@ -373,7 +373,7 @@ fn unknown_commands_are_text() {
     report.finish(30);
 }
 
-/// What was read once is read the same again, whatever stood in the comments.
+/// A game that was read reads back the same, whatever is in its comments.
 #[test]
 fn reading_twice_is_reading_once() {
     let mut report = Report::default();
@@ -401,7 +401,7 @@ fn reading_twice_is_reading_once() {
     report.finish(50);
 }
 
-/// The position and the result are written as they are, whatever the tags say.
+/// The actual position and result are written, whatever the tags say.
 #[test]
 fn tags_about_the_game_follow_the_game() {
     let mut game = Game::new("4k3/8/8/8/8/8/4P3/4K3 b - - 0 17".parse().unwrap(), Rules::Fide);
@@ -433,7 +433,7 @@ fn parts_may_be_left_out() {
     );
 }
 
-/// What a comment may be made of that means something to a reader of PGN.
+/// Fragments of comments with a meaning for PGN readers.
 const DANGEROUS: [&str; 44] = [
     "[%clk",
     "[%clk ",
@@ -500,7 +500,7 @@ fn dangerous_comments() {
             let mut notes = Notes { annotations: annotations(&mut random), ..Notes::default() };
             notes.nags = (0..random.usize(..3)).map(|_| random.u16(..)).collect();
             if random.bool() {
-                // As it is set from JavaScript.
+                // Set as from JavaScript.
                 notes.after = notes.annotations.take_from(&tidy_comment(&after));
                 if id != NodeId::ROOT {
                     notes.before = notes.annotations.take_from(&tidy_comment(&before));
@@ -509,7 +509,7 @@ fn dangerous_comments() {
                 (notes.before, notes.after) = (before, after);
             }
             if game.set_notes(id, notes).is_err() {
-                // PGN cannot hold them: the node keeps what it had.
+                // PGN cannot represent them: the node is unchanged.
                 continue;
             }
         }
@@ -526,7 +526,7 @@ fn dangerous_comments() {
         for line in written.lines() {
             assert!(!line.starts_with('%') || line.len() >= max_width, "{round}: {line}");
         }
-        // Text that was made ready for PGN is kept to the letter.
+        // Text that is already normalized is kept exactly.
         for (found, (_, _, notes, ..)) in seen(&game).iter().zip(seen(again)) {
             let set = &found.2;
             let mut taken = set.annotations.clone();
@@ -538,7 +538,7 @@ fn dangerous_comments() {
     }
 }
 
-/// A command that a command within it was taken from is one, too; what is left of a text holds none.
+/// A command that remains after removing a nested command is also recognized, so the remaining text has none.
 #[test]
 fn commands_within_commands() {
     for (text, left, clock) in [

@@ -1,4 +1,4 @@
-//! What the tests of PGN share: reading, and what there is to see of a game.
+//! Helpers for the tests of PGN: reading, and the visible state of a game.
 
 use chess_arbiter::{Game, NodeId, Notes, PgnGame, PgnReader, PgnStyle, read_pgn};
 use fastrand::Rng;
@@ -9,7 +9,7 @@ pub fn one(text: &str) -> PgnGame {
     games.remove(0)
 }
 
-/// The text in pieces of so many bytes, games taken as soon as they are there.
+/// Reads the text in pieces of this many bytes, taking games as soon as they are complete.
 pub fn in_pieces(bytes: &[u8], len: usize) -> Vec<PgnGame> {
     let mut reader = PgnReader::new();
     let mut games = Vec::new();
@@ -89,10 +89,10 @@ pub fn tree(game: &Game) -> String {
     words.join(" ")
 }
 
-/// What there is to see of a game: its PGN, its tags, and its issues.
+/// The visible state of a game: its PGN, its tags, and its issues.
 pub type Shown = (String, Vec<(String, String)>, Vec<String>);
 
-/// Everything that can be seen of games.
+/// The visible state of games.
 pub fn shown(games: &[PgnGame]) -> Vec<Shown> {
     games
         .iter()
@@ -106,7 +106,7 @@ pub fn shown(games: &[PgnGame]) -> Vec<Shown> {
         .collect()
 }
 
-/// What PGN is made of, and what it is not made of.
+/// Fragments of PGN, and other fragments.
 const PIECES: &[&str] = &[
     "1.",
     "1...",
@@ -194,7 +194,7 @@ const PIECES: &[&str] = &[
     "hello",
 ];
 
-/// Bytes made of such pieces, and of some others at random.
+/// Bytes made of such fragments and random bytes.
 pub fn hostile(random: &mut Rng) -> Vec<u8> {
     let mut bytes = Vec::new();
     for _ in 0..random.usize(..40) {
@@ -211,7 +211,7 @@ pub fn hostile(random: &mut Rng) -> Vec<u8> {
     bytes
 }
 
-/// The text in pieces that end at these places, games taken as soon as they are there.
+/// Reads the text in pieces that end at these places, taking games as soon as they are complete.
 pub fn cut_at(bytes: &[u8], cuts: &[usize]) -> Vec<PgnGame> {
     let mut reader = PgnReader::new();
     let mut games = Vec::new();

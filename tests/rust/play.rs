@@ -1,4 +1,4 @@
-//! What a move makes of a position.
+//! The position after a move.
 
 use crate::data::{self, Report};
 use crate::zobrist::walks;
@@ -35,7 +35,7 @@ fn the_fen_after_moves() {
         if !readable {
             continue;
         }
-        // The oracles disagree on when to name the en passant square: not if nobody could capture there.
+        // The oracles disagree on the en passant square if no pawn could capture there.
         report.expect(&what, but_ep(&now.to_string()), but_ep(after));
         let named = after.split(' ').nth(3).unwrap();
         if named != "-" {
@@ -59,7 +59,7 @@ fn counters_and_turn() {
         let zeroing = pawns(before) != pawns(after)
             || before.board().occupied().len() != after.board().occupied().len();
         report.expect(&what, after.halfmoves(), if zeroing { 0 } else { before.halfmoves() + 1 });
-        // Nobody gains a right, and only the one that lost a rook or moved loses one.
+        // Castling rights are never gained, and only lost by a side that moved or lost a rook.
         let gained = after.castling().rooks() - before.castling().rooks();
         report.expect(&what, gained.any(), false);
         report.expect(&what, after.ep_square().is_some(), after.ep_square().is_some() && zeroing);
@@ -104,7 +104,7 @@ fn the_same_position() {
     assert!(same(start, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 8 5"));
     assert!(!same(start, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"));
     assert!(!same(start, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQk - 0 1"));
-    // Nobody can capture on e3; the pinned pawn cannot capture on d6; the free one can capture on d3.
+    // No pawn can capture on e3; the pinned pawn cannot capture on d6; the free one can capture on d3.
     assert!(same(
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"

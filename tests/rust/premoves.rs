@@ -1,4 +1,4 @@
-//! What a board asks before anybody moves: destinations, premoves, promotions.
+//! Queries for board UIs: destinations, premoves, promotions.
 
 use crate::data::Report;
 use crate::slow::board::{Board, Step};
@@ -16,7 +16,7 @@ fn slow(position: &Position) -> Board {
     Board::read(&full_fen(position), position.mode() == CastlingMode::Chess960)
 }
 
-/// Where a step counts as going: castling in Chess960 onto the rook, too.
+/// The targets of a step: for castling in Chess960 also the rook's square.
 fn add(targets: &mut Targets, step: Step, chess960: bool) {
     let rook = step.rook.filter(|_| chess960).map_or(0, |rook| 1 << rook);
     *targets.entry(step.from).or_default() |= 1 << step.to | rook;
@@ -35,11 +35,11 @@ fn destinations_are_those_of_the_slow_arbiter() {
     report.finish(1_000);
 }
 
-/// By their definition: every legal move is made, and every legal answer to it counts.
+/// By definition: plays every legal move, and collects every legal answer.
 #[test]
 fn premoves_are_the_moves_after_some_reply() {
     let mut report = Report::default();
-    // All kinds of positions, and not so many that the slow arbiter takes long.
+    // All kinds of positions, but few enough for the slow arbiter.
     for position in all_positions().into_iter().step_by(6) {
         let board = slow(&position);
         let mut wanted = Targets::new();

@@ -1,4 +1,4 @@
-//! Positions nobody could play on from, and positions no game could lead to.
+//! Unplayable positions, and unreachable positions.
 
 use crate::data::{self, Report};
 use crate::fen::decided;
@@ -7,7 +7,7 @@ use crate::zobrist::walks;
 use crate::{position, read};
 use chess_arbiter::{CastlingMode, Position, ProblemCode, Setup};
 
-/// The codes of what is wrong with a FEN.
+/// The problem codes of a FEN.
 fn codes(mode: &str, fen: &str) -> Vec<&'static str> {
     let setup: Setup = fen.parse().expect("a readable FEN");
     let mode = match mode {
@@ -54,7 +54,7 @@ fn status() {
         let what = format!("{mode} {fen} ({status})");
         let flags: Vec<&str> = status.split(',').collect();
         report.row();
-        // Two of its flags are a matter of syntax to us; see the reasons in `fen.rs`.
+        // Two of its flags are syntax errors for us; see the reasons in `fen.rs`.
         let syntax = decided(fen)
             .and_then(Result::err)
             .filter(|field| ["en-passant", "castling"].contains(field));
@@ -67,7 +67,7 @@ fn status() {
                 report.expect(&what, error.field().name(), "position");
                 let found = codes(mode, fen);
                 report.expect(&what, found.first(), Some(&error.code()));
-                // All of it is found, and not only what is said first.
+                // All problems are found, not only the first.
                 for flag in flags {
                     if let Some((_, code)) = FATAL.iter().find(|(name, _)| *name == flag)
                         && !found.contains(code)
@@ -109,7 +109,7 @@ fn status() {
                         }
                     }
                 }
-                // What was ignored is gone: nothing of it is left in the moves or in the FEN.
+                // Ignored parts do not appear in the moves or in the FEN.
                 if status.contains("INVALID_EP_SQUARE") {
                     let captures = position.legal_moves().iter().any(|mv| mv.is_en_passant());
                     report.expect(&what, (captures, position.ep_square()), (false, None));
@@ -120,7 +120,7 @@ fn status() {
     report.finish(800);
 }
 
-/// Nothing is said against a position that was reached in a game.
+/// Positions from games have no problems.
 #[test]
 fn games_have_no_problems() {
     let mut report = Report::default();
@@ -139,7 +139,7 @@ fn games_have_no_problems() {
     report.finish(10_000);
 }
 
-/// A check that a legal move has just given is never called impossible.
+/// A check that a legal move has just given is never reported as impossible.
 #[test]
 fn possible_checks() {
     let mut report = Report::default();
@@ -185,7 +185,7 @@ fn each_code_once() {
         ("4k3/8/3N4/1B6/8/8/8/4R2K b - - 0 1", &["too-many-checkers"]),
         ("4k3/8/3N1N2/8/8/8/8/4K3 b - - 0 1", &["impossible-check"]),
         ("8/8/8/8/8/8/8/8 w - - 0 1", &["missing-king", "missing-king"]),
-        // All that is fatal, first.
+        // Fatal problems come first.
         (
             "p3K2k/8/8/4p3/8/8/8/kr5K w - e3 0 1",
             &["too-many-kings", "too-many-kings", "pawn-on-back-rank", "impossible-en-passant"],

@@ -1,6 +1,6 @@
-//! What must hold for any input: the properties of `fuzz/src/properties`, with inputs that proptest makes.
+//! Properties of any input: those of `fuzz/src/properties`, with inputs made by proptest.
 //!
-//! The fuzz targets check the same ones for longer (`npm run fuzz`).
+//! The fuzz targets check the same properties for longer (`npm run fuzz`).
 
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -8,7 +8,7 @@ use proptest::sample::{Index, select};
 use crate::data;
 use crate::properties;
 
-/// The same inputs at every run: what fails fails everywhere. More of them: `PROPTEST_CASES`.
+/// Inputs are reproducible: failures occur everywhere. `PROPTEST_CASES` sets their number.
 fn cases(count: u32) -> ProptestConfig {
     let usual = ProptestConfig::with_cases(count);
     let rng_seed = proptest::test_runner::RngSeed::Fixed(14);
@@ -16,7 +16,7 @@ fn cases(count: u32) -> ProptestConfig {
     ProptestConfig { cases: wanted.unwrap_or(count), rng_seed, failure_persistence: None, ..usual }
 }
 
-/// A text made of parts: of these, of characters of chess, of any characters.
+/// A text made of these parts, of chess characters, and of any characters.
 fn parts(words: &'static [&'static str], most: usize) -> impl Strategy<Value = String> {
     let part = prop_oneof![
         8 => select(words).prop_map(str::to_owned),
@@ -26,7 +26,7 @@ fn parts(words: &'static [&'static str], most: usize) -> impl Strategy<Value = S
     prop::collection::vec(part, 0..most).prop_map(|parts| parts.concat())
 }
 
-/// A FEN of the facts with a few characters changed, dropped or added.
+/// A FEN of the data with a few characters changed, dropped or added.
 fn damaged_fen() -> impl Strategy<Value = String> {
     let fens: Vec<String> = data::positions().into_iter().map(|row| row[1].clone()).collect();
     let letters: Vec<char> = "pnbrqkPNBRQK12345678/ wb-KQkqAHah09 ~\té".chars().collect();
@@ -220,7 +220,7 @@ proptest! {
     }
 }
 
-/// What fuzzing has found worth keeping.
+/// The corpus of the fuzzer.
 #[test]
 fn the_corpus_of_the_fuzz_targets() {
     let corpus = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus");

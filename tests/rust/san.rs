@@ -135,7 +135,7 @@ fn every_text_is_read_back() {
             report.row();
             for spelling in spellings {
                 let read = position.parse_san(&spelling);
-                // "f1g1" of a king that also castles to g1 is its step; castling is not written so.
+                // "f1g1" of a king that also castles to g1 is a step; castling is not written like that.
                 report.expect(&format!("{position} {spelling:?}"), read, Ok(mv));
             }
         }
@@ -143,7 +143,7 @@ fn every_text_is_read_back() {
     report.finish(20_000);
 }
 
-/// Where reading differs from the oracle's wish, and why. The first column is a text or its ending.
+/// Deliberate differences from the oracle, and why. The first column is a text or its ending.
 const DECISIONS: [(&str, &str); 7] = [
     ("--", "a passed turn is no legal move; games under free rules have it"),
     ("@@@@", "a passed turn is no legal move"),
@@ -153,7 +153,7 @@ const DECISIONS: [(&str, &str); 7] = [
     ("O-O-", "half of O-O-O: which castling is meant?"),
     ("exd5", "the pawn would land on d6"),
 ];
-/// Texts that others refuse and that are read.
+/// Texts that others refuse but we read.
 const READ_ALL_THE_SAME: [(&str, &str); 3] = [
     ("O-O\n", "a line end is no part of a move"),
     ("ke2", "k, q, r and n are no files, so the piece is clear: nf3 is read too"),
@@ -167,7 +167,7 @@ fn read_as_people_type_it() {
         let [mode, fen, text, expect, wanted] = &row[..] else { panic!("{row:?}") };
         let position = match read(mode, fen) {
             Ok(position) => position,
-            // A few rows stand in positions where the king of the side not to move could be captured.
+            // In a few rows the king of the side not to move could be captured.
             Err(error) => {
                 report.expect(fen, error.code(), "opposite-check");
                 continue;
@@ -187,13 +187,13 @@ fn read_as_people_type_it() {
         let right = match (expect.as_str(), &found) {
             ("ok", Ok(found)) => found == wanted,
             ("sloppy" | "optional", Ok(found)) if wanted != "." => found == wanted && !by_decision,
-            // Not standard, refused by the oracle too, and yet clear: some legal move was read.
+            // Non-standard and refused by the oracle, but unambiguous: we read a legal move.
             ("sloppy", Ok(_)) => !by_decision,
             ("sloppy", Err(_)) => by_decision,
             ("optional", Err(_)) => true,
             ("ambiguous", Err(error)) => *error == MoveError::Ambiguous,
             ("illegal", Err(error)) => *error != MoveError::Ambiguous,
-            // Whether a text is unreadable or no legal move is not for the oracle to say.
+            // The oracle does not distinguish unreadable texts and illegal moves.
             ("syntax" | "refused", Err(error)) => *error != MoveError::Ambiguous,
             _ => false,
         };
@@ -204,7 +204,7 @@ fn read_as_people_type_it() {
     report.finish(300);
 }
 
-/// Never guess (DESIGN): what is missing is asked for, what is unclear is refused.
+/// Never guess (DESIGN): a missing part is required, an ambiguous text is refused.
 #[test]
 fn errors() {
     let start = Position::default();
@@ -279,7 +279,7 @@ fn errors() {
     assert_eq!(both.parse_san("c4"), Err(MoveError::Illegal));
 }
 
-/// What people and files have around a move: blanks, line ends, a move number in front, marks and NAGs behind.
+/// Text around a move: blanks, line ends, a move number before it, marks and NAGs after it.
 #[test]
 fn what_stands_around_a_move() {
     for (fen, texts, wanted) in [
@@ -361,11 +361,11 @@ fn what_stands_around_a_move() {
             assert_eq!(uci(&position, text).as_deref(), Ok(wanted), "{text:?}");
         }
     }
-    // A promotion is named only where there is one.
+    // A promotion piece is only allowed for a promotion.
     assert_eq!(Position::default().parse_san("e4=Q"), Err(MoveError::PromotionNotPossible));
 }
 
-/// Two pawns that can take the same piece are told apart by their file alone.
+/// Two pawns that can capture the same piece are distinguished by their files alone.
 #[test]
 fn promotions_with_capture() {
     let position = position("std", "1r6/P1P4k/8/8/8/8/8/7K w - - 0 1");
@@ -380,7 +380,7 @@ fn promotions_with_capture() {
     assert_eq!(uci(&position, "cb8b").as_deref(), Ok("c7b8b"));
 }
 
-/// Texts that only look like a move if a letter is mistaken for another one, or a sign for a hyphen.
+/// Texts that only look like a move if a character is mistaken for another letter or a hyphen.
 #[test]
 fn what_only_looks_like_a_move() {
     let start = chess_arbiter::Position::default();

@@ -1,4 +1,4 @@
-//! What is said, in every language: each sentence by an example that was chosen for it.
+//! Every sentence in every language, each with an example.
 
 use crate::data::Report;
 use chess_arbiter::{Facts, Language, ProblemCode, Sentence};
@@ -29,7 +29,7 @@ fn sentences(text: &str) -> impl Iterator<Item = (&str, &str)> {
     section(text, "sentences")
 }
 
-/// The places in a sentence, without their forms.
+/// The slots of a sentence, without their forms.
 fn places(words: &str) -> BTreeSet<&str> {
     words
         .split('{')
@@ -48,7 +48,7 @@ fn every_refusal_has_its_sentence() {
         let what = format!("{} {}", example.fen, example.tried);
         report.row();
         report.expect(&what, refusal.facts.sentence.key(), example.sentence);
-        // The sentence is named after the reason.
+        // The name of the sentence starts with the reason.
         let (reason, _) = example.sentence.split_once('.').unwrap_or((example.sentence, ""));
         report.expect(&what, refusal.reason.code(), reason);
         for (tag, language) in Language::ALL {
@@ -59,7 +59,7 @@ fn every_refusal_has_its_sentence() {
     report.finish(60);
 }
 
-/// It ends with a full stop, and nothing was left unsaid.
+/// It ends with a full stop, and has no unfilled slots.
 fn is_sentence(text: &str) -> bool {
     text.ends_with('.') && !text.contains('{') && !text.contains("  ") && !text.contains(" .")
 }
@@ -82,7 +82,7 @@ fn every_problem_has_its_sentence() {
     }
 }
 
-/// Rust takes texts only; JavaScript says these of anything else.
+/// Rust only takes strings; JavaScript uses these sentences for other values.
 const NOT_TEXTS: [Sentence; 3] =
     [Sentence::UnreadableNotText, Sentence::UnreadableNoSquares, Sentence::UnreadablePromotion];
 

@@ -1,4 +1,4 @@
-//! What the feature `serde` makes of the rich types: the shapes that the public TypeScript surface declares, written down
+//! The serialization of structured types with the feature `serde`: the shapes of the public TypeScript types, written
 //! here by hand.
 
 use chess_arbiter::{
@@ -220,7 +220,7 @@ fn issues() {
         "reason": "own-piece-on-target", "squares": ["e2"], "candidates": [], "facts": facts,
     });
     let mut found = issues("1. Ke2 *");
-    // Which moves may have been meant is a matter of judgement.
+    // Which moves may have been meant is a heuristic.
     assert!(found[0]["verdict"]["candidates"].is_array());
     found[0]["verdict"]["candidates"] = json!([]);
     assert_eq!(found, json!([{ "line": 1, "column": 4, "facts": facts, "verdict": verdict }]));
@@ -281,7 +281,7 @@ fn ends_and_claims() {
     );
 }
 
-/// What the example `contract` prints shows every field that there is.
+/// The output of the example `contract` has every existing field.
 #[test]
 fn golden_values_have_every_field() {
     let golden = golden::golden();
@@ -295,7 +295,7 @@ fn golden_values_have_every_field() {
     let mut facts = set(Facts::NAMES);
     facts.insert("sentence".into());
     assert_eq!(keys("Facts"), facts);
-    // A field that is new stops this from compiling: it belongs into the set, too.
+    // A new field makes this fail to compile: add it to the set.
     let Annotations { clock: _, elapsed: _, eval: _, squares: _, arrows: _ } =
         Annotations::default();
     assert_eq!(keys("Annotations"), set(&["clock", "elapsed", "eval", "squares", "arrows"]));

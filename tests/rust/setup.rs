@@ -1,4 +1,4 @@
-//! Boards in the making: any pieces anywhere.
+//! Setups: any pieces anywhere.
 
 use crate::data::{self, Report};
 use crate::legal_moves::random_board;
@@ -82,7 +82,7 @@ fn a_position_as_a_setup_has_its_fens() {
     report.finish(1_000);
 }
 
-/// X-FEN as R. Scharnagl defines it, and what cannot be granted as it is.
+/// X-FEN as defined by R. Scharnagl, with impossible rights unchanged.
 #[test]
 fn castling_fields() {
     for (name, fen, x_fen, shredder) in [
@@ -120,7 +120,7 @@ fn fields_by_themselves() {
     assert_eq!(setup, Setup::EMPTY);
 }
 
-/// The en passant square is named by default where a capture is legal, and as it is said if that is asked for.
+/// By default the en passant square is written if a capture is legal; with "always" it is written as set.
 #[test]
 fn en_passant_squares() {
     for (fen, legal, always) in [
@@ -131,7 +131,7 @@ fn en_passant_squares() {
         ("8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1", "-", "d6"),
         // Without a king there is none to expose.
         ("8/8/8/3pP2r/8/8/8/4k3 w - d6 0 1", "d6", "d6"),
-        // Two pawns on the last rank, and still it can be said.
+        // Works even with two pawns on the last rank.
         ("P3k2p/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "d6", "d6"),
     ] {
         let setup = setup(fen);
@@ -143,7 +143,7 @@ fn en_passant_squares() {
     }
 }
 
-/// Pieces at random, kings too or none: who attacks what, against the slow board.
+/// Attackers on random boards, with any number of kings, compared with the slow board.
 #[test]
 fn attackers() {
     let mut report = Report::default();
@@ -176,7 +176,7 @@ fn attackers() {
     report.finish(5_000);
 }
 
-/// Words that no setup packs to give some setup or other, and no panic.
+/// Arbitrary words give some setup, without a panic.
 #[test]
 fn foreign_words() {
     let mut random = Rng::with_seed(14);

@@ -1,4 +1,4 @@
-//! Tags: what can be set reads back, and nothing else can be set; Result and Termination follow the game.
+//! Tags: everything that can be set reads back; Result and Termination follow the game.
 
 use crate::pgn_support::one;
 use chess_arbiter::{Color, EndReason, Game, PgnStyle, TagError};
@@ -78,7 +78,7 @@ fn errors_are_one_sentence() {
     }
 }
 
-/// Set, replaced and removed at random: as in a list that is looked through.
+/// Random operations, compared with a linear list.
 #[test]
 fn tags_keep_their_order() {
     let mut random = Rng::with_seed(8);
@@ -117,7 +117,7 @@ fn tags_of_the_roster_stay() {
     assert_eq!(listed(&game), listed(&Game::default()));
 }
 
-/// Names with one FNV-1a hash, which an index by such hashes would look through one by one.
+/// Names with equal FNV-1a hashes, which would be slow in an index by that hash.
 #[test]
 fn names_with_one_hash() {
     let step = |hash: u32, byte: &u8| (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193);
@@ -149,7 +149,7 @@ fn names_with_one_hash() {
     }
 }
 
-/// What the tags say of the end goes with the end, whatever is set in between.
+/// The tags of an end are removed with it, whatever is set in the meantime.
 #[test]
 fn tags_follow_the_end() {
     let mut game = Game::default();
@@ -162,7 +162,7 @@ fn tags_follow_the_end() {
     assert_eq!(game.to_pgn(PgnStyle::default()).matches("Annotator").count(), 1);
 }
 
-/// What a PGN says of its end is kept word by word, and goes with the end.
+/// A PGN's wording of its end is kept verbatim, and removed with the end.
 #[test]
 fn what_a_pgn_said_is_kept() {
     for (said, reason) in [
@@ -178,18 +178,18 @@ fn what_a_pgn_said_is_kept() {
         game.undo();
         assert_eq!((game.end(), game.tag("Result")), (None, Some("*")));
         assert_eq!(game.tag("Termination"), (said == "normal").then_some(said));
-        // Another end than the one that was said.
+        // A different end from the recorded one.
         game.adjudicate(chess_arbiter::Outcome::Draw);
         assert_eq!(game.tag("Termination"), Some("adjudication"));
     }
-    // A game without an end: the tag is all there is to say.
+    // Without an end in the moves, the tag counts.
     let game = one("[Result \"1-0\"]\n\n1. e4 e5 *").game;
     assert_eq!((game.end(), game.tag("Result")), (None, Some("1-0")));
     let again = written_and_read(&game);
     assert_eq!((again.end(), again.tag("Result")), (None, Some("1-0")));
 }
 
-/// A tag that says another result than the board is reported and kept; what is written has the result of the board.
+/// A tag that contradicts the board is reported and kept; written PGN has the result of the board.
 #[test]
 fn a_tag_against_the_board() {
     for behind in ["", " *", " 0-1"] {
@@ -201,7 +201,7 @@ fn a_tag_against_the_board() {
     }
 }
 
-/// Names that share their first eight bytes, removed and set again, are found whatever became of the others.
+/// Names with the same first eight bytes are found after any removals and insertions.
 #[test]
 fn names_that_begin_alike() {
     let mut random = Rng::with_seed(28);
@@ -231,7 +231,7 @@ fn names_that_begin_alike() {
     }
 }
 
-/// Of tags with one name the first counts and the others are reported, in each game by itself.
+/// Of repeated tags in a game, the first counts and the others are reported.
 #[test]
 fn repeated_tags_of_many_games() {
     let mut random = Rng::with_seed(29);

@@ -1,4 +1,4 @@
-//! The tree of a game: its lines, its notes, and that encoding it changes nothing.
+//! The tree of a game: its lines, its notes, and its encoding.
 
 use crate::data::Report;
 use crate::full_fen;
@@ -31,7 +31,7 @@ fn following_and_opening_lines() {
     game.go_to(2);
     game.play("Bc4").unwrap();
     assert_eq!(line(&game), "1. e4 e5 2. Nf3 (2. f4 exf4 (2... d5)) (2. Bc4) 2... Nc6 *");
-    // What was last looked at goes on.
+    // The last visited line continues.
     game.go_to(0);
     game.go_to(9);
     assert_eq!(game.current(), at(&game, &[0, 0, 2]));
@@ -90,7 +90,7 @@ fn promoting_demoting_deleting() {
     for nothing in nothing {
         assert_eq!(change(&|game| assert!(!nothing(game))), text);
     }
-    // Where the game stands is deleted: it goes to the move before; what was declared there is gone.
+    // Deleting the current node goes to the move before, and removes an end declared there.
     let mut game = read("1. e4 e5 2. Nf3 *");
     game.resign(chess_arbiter::Color::White);
     let gone = game.current();
@@ -126,8 +126,8 @@ fn seen(game: &Game) -> Seen {
     all
 }
 
-/// A game that is encoded and decoded at any time is like one that never was: the same numbers of nodes, also
-/// of those made later, the same line to redo, the same end.
+/// Encoding and decoding at any time makes no difference: the same node numbers, also
+/// of later nodes, the same line to redo, the same end.
 #[test]
 fn encoding_changes_nothing() {
     let mut random = Rng::with_seed(11);
@@ -222,7 +222,7 @@ fn encoding_changes_nothing() {
     report.finish(4_000);
 }
 
-/// Every node has its own position and ply, whatever way one came there.
+/// Every node has its own position and ply, however it was reached.
 #[test]
 fn nodes_show_their_positions() {
     let game = read(
@@ -233,7 +233,7 @@ fn nodes_show_their_positions() {
     while let Some((id, position)) = pending.pop() {
         count += 1;
         assert_eq!(full_fen(game.position_at(id)), full_fen(&position));
-        // It is kept, not made anew.
+        // It is kept, not recomputed.
         assert!(std::ptr::eq(game.position_at(id), game.position_at(id)));
         for child in game.children(id) {
             assert_eq!((game.parent(child), game.ply_at(child)), (Some(id), game.ply_at(id) + 1));
@@ -264,7 +264,7 @@ fn notes_before_and_after() {
     );
 }
 
-/// Nodes of a longer game are none of this one: whatever is asked of them, nothing happens.
+/// Operations on node numbers that do not exist in this game do nothing.
 #[test]
 fn nodes_of_another_game() {
     let game_of = |plies: usize| {

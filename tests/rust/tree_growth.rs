@@ -1,4 +1,4 @@
-//! Trees of many variations and notes. Each of these would take minutes if its work grew with the square.
+//! Trees with many variations and notes. With quadratic work, each of these tests would take minutes.
 
 use crate::pgn_support::one;
 use chess_arbiter::{Game, NodeId, Notes, PgnStyle};
@@ -12,7 +12,7 @@ fn variations(of_each: &str) -> Game {
 }
 
 fn shuffled(count: usize) -> impl Iterator<Item = usize> {
-    // A step without a common divisor.
+    // A step coprime to the length.
     (0..count).map(move |index| index * 77_773 % count)
 }
 

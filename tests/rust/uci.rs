@@ -1,4 +1,4 @@
-//! Moves as engines write them.
+//! UCI notation.
 
 use crate::data::Report;
 use crate::{all_positions, position};

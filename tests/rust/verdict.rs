@@ -1,4 +1,4 @@
-//! Why a move is not legal.
+//! Why a move is illegal.
 
 use crate::data::{self, Report};
 use crate::{all_positions, position};
@@ -6,13 +6,13 @@ use chess_arbiter::{IllegalReason, MoveError, ProblemCode, Rank, Refusal, Role, 
 
 const PROMOTIONS: [Option<Role>; 3] = [None, Some(Role::Queen), Some(Role::King)];
 
-/// Where our reason differs from the fact's, and why.
+/// Deliberate differences from the data, and why.
 const DECISIONS: [(&str, &str, &str); 1] = [
     // The king would cross f1, which the bishop attacks, and arrive safely on c1.
     ("4k3/8/8/1b6/8/8/8/5RKR w KQ - 0 1", "g1f1", "castling-through-check"),
 ];
 
-/// Our reason, where it differs from the fact's.
+/// Our reason, if it differs from that of the data.
 pub fn decided(fen: &str, uci: &str) -> Option<&'static str> {
     DECISIONS.iter().find(|(at, mv, _)| *at == fen && *mv == uci).map(|(_, _, ours)| *ours)
 }
@@ -35,7 +35,7 @@ fn reasons() {
     report.finish(40);
 }
 
-/// What any refusal must be, wherever it comes from.
+/// Properties of any refusal.
 fn check(report: &mut Report, what: &str, position: &chess_arbiter::Position, refusal: &Refusal) {
     report.expect(what, refusal.message().ends_with('.'), true);
     report.expect(what, refusal.facts.sentence.reason(), Some(refusal.reason));
@@ -50,7 +50,7 @@ fn check(report: &mut Report, what: &str, position: &chess_arbiter::Position, re
             | IllegalReason::ExposesKing
             | IllegalReason::DoesNotAnswerCheck
     );
-    // Castling into check may show a refutation, too.
+    // Castling into check may also show a refutation.
     let may = into_attack || refusal.reason == IllegalReason::CastlingIntoCheck;
     let right = if refusal.refutation.is_some() { may } else { !into_attack };
     report.expect(&format!("{what} refutation of {:?}", refusal.reason), right, true);
@@ -99,7 +99,7 @@ fn every_pair_of_squares_is_judged() {
                         would && promotion.is_none(),
                     );
                     if refusal.reason == IllegalReason::ExposesKing {
-                        // Not only pinned pieces: en passant may uncover a line along the rank.
+                        // Not only pinned pieces: en passant may open the rank.
                         let pinned = position.pinned(position.turn()).contains(from);
                         let pawn = piece.is_some_and(|piece| piece.role == Role::Pawn);
                         report.expect(
@@ -149,7 +149,7 @@ fn every_text_is_judged() {
     report.finish(300);
 }
 
-/// Chess960 games know their history, too.
+/// Chess960 games also know their history.
 #[test]
 fn lost_castling_rights_of_chess960() {
     // King b1, rooks a1 and f1.
@@ -186,13 +186,13 @@ fn codes_are_distinct() {
     let codes: std::collections::BTreeSet<&str> =
         IllegalReason::ALL.iter().map(|reason| reason.code()).collect();
     assert_eq!(codes.len(), IllegalReason::ALL.len());
-    // What a move that cannot be read or found is called agrees with why it is refused.
+    // The error code of parsing agrees with the reason of the refusal.
     for error in MoveError::ALL.into_iter().filter(|error| *error != MoveError::Illegal) {
         assert!(codes.contains(error.code()), "{error:?}");
     }
 }
 
-/// A reason is said by the sentences that are named after it, and every reason has one.
+/// Every reason has sentences, whose names start with it.
 #[test]
 fn every_reason_has_its_sentences() {
     for reason in IllegalReason::ALL {
@@ -207,7 +207,7 @@ fn every_reason_has_its_sentences() {
             );
         }
     }
-    // Whatever else says something is named after what it is about.
+    // Other sentences are named after their subject.
     let problems = ProblemCode::ALL.map(ProblemCode::code);
     for sentence in Sentence::ALL.iter().filter(|sentence| sentence.reason().is_none()) {
         let key = sentence.key();
@@ -228,8 +228,8 @@ fn the_sentence_of_the_seed() {
     assert_eq!(refusal.squares.single(), Some("a8".parse().unwrap()));
 }
 
-/// One answer for one text, whether castling is legal or not: `Kg1` is a step. Only a text that names the square that
-/// the king comes from castles, and never a capture.
+/// A text has one meaning, whether castling is legal or not: `Kg1` is a step. Only a text with the king's square of
+/// origin castles, and never with a capture.
 #[test]
 fn only_a_king_that_names_its_square_castles() {
     let step = "A king does not move from e1 to g1: it goes one square at a time.";
@@ -309,7 +309,7 @@ fn the_kings_moves_of_chess960() {
     }
 }
 
-/// "e.p." behind castling is what is wrong with it, not that the king goes too far.
+/// "e.p." after castling is refused as such, not as a king's move that is too long.
 #[test]
 fn castling_captures_nothing_en_passant() {
     let position = position("std", "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
@@ -319,7 +319,7 @@ fn castling_captures_nothing_en_passant() {
     }
 }
 
-/// The squares of a refusal are those that its sentence speaks of: the checkers, not what pins the piece as well.
+/// The squares of a refusal are those in its sentence: the checkers, not also a pinning piece.
 #[test]
 fn the_squares_of_a_check_that_stands() {
     for (fen, text, squares) in [
@@ -371,7 +371,7 @@ fn what_is_said() {
             "K7e5",
             "The king on e2 cannot make this move: it is written for a king on another square.",
         ),
-        // The promotion that the move does not have is not shown.
+        // A promotion that does not apply is not shown.
         (
             pinned,
             "Nc3=Q",
@@ -388,7 +388,7 @@ fn what_is_said() {
     }
 }
 
-/// What may have been meant does not depend on what stands around the text, and blanks alone are no text.
+/// Candidates do not depend on text around the move, and blanks alone are an empty text.
 #[test]
 fn unreadable_texts_and_what_stands_around_them() {
     let start = chess_arbiter::Position::default();
@@ -402,7 +402,7 @@ fn unreadable_texts_and_what_stands_around_them() {
     }
 }
 
-/// What is said does not depend on the color: a mirrored position has the mirrored verdict.
+/// Verdicts do not depend on the color: a mirrored position has the mirrored verdict.
 #[test]
 fn verdicts_are_the_same_for_both_colors() {
     for (fen, text, mirrored_text) in [
@@ -432,7 +432,7 @@ fn verdicts_are_the_same_for_both_colors() {
     }
 }
 
-/// A pawn that captures a king on its last rank is written as it must be (FIDE 3.7.3.3, appendix C).
+/// A pawn that captures a king on its last rank is written with a promotion (FIDE 3.7.3.3, appendix C).
 #[test]
 fn a_pawn_that_would_capture_the_king_promotes() {
     for (fen, tried, refutation) in [
@@ -487,8 +487,8 @@ fn refutations_are_told_apart() {
     }
 }
 
-/// Which sentence tells why, where a neighbouring rule would tell something else. Each row follows from the board: how
-/// the piece moves (FIDE 3), what is in its way, which conditions of castling hold (FIDE 3.8.2).
+/// The right sentence in borderline cases between rules. Each row follows from the board: how
+/// the piece moves (FIDE 3), what is in its way, which castling conditions are met (FIDE 3.8.2).
 #[test]
 fn the_reason_that_holds_and_not_its_neighbour() {
     let king = "piece-cannot-move-there.king";
@@ -521,12 +521,12 @@ fn the_reason_that_holds_and_not_its_neighbour() {
         ("960", "4k1r1/8/8/8/8/8/8/5K1R w H - 0 1", "f1g1", "king-into-check.attacked"),
         ("std", "3rk3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1d1", "king-into-check.attacked"),
         ("std", "4k3/8/8/8/8/8/8/3RK3 w - - 0 1", "e1d1", "own-piece-on-target"),
-        // A king that castling takes to where it stands, and one that castling would take elsewhere.
+        // A king already on its castling target, and one that is not.
         ("960", "4k3/8/8/8/8/8/8/5BKR w H - 0 1", "g1g1", "castling-path-blocked.one"),
         ("960", "4k3/8/8/8/8/8/8/5K1R w H - 0 1", "f1f1", stays),
         ("960", "4k3/8/8/8/8/8/8/6KR w - - 0 1", "g1g1", stays),
         ("960", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "O-O", "castling-right-lost.unknown"),
-        // En passant takes a pawn of the other side that stands beside, on the fifth rank (FIDE 3.7.3.1).
+        // En passant captures an enemy pawn beside it, on the fifth rank (FIDE 3.7.3.1).
         ("std", "4k3/8/8/3nP3/8/8/8/4K3 w - - 0 1", "exd6", empty),
         ("std", "4k3/8/8/3PP3/8/8/8/4K3 w - - 0 1", "exd6", empty),
         ("std", "4k3/8/8/8/8/3pP3/8/4K3 w - - 0 1", "exd4", empty),
@@ -544,8 +544,8 @@ fn the_reason_that_holds_and_not_its_neighbour() {
     }
 }
 
-/// What is offered instead: legal moves of the same kind of piece to the square, else of any piece, or a text a letter
-/// away. Castling is no such move, unless the king was sent to its rook.
+/// Candidates: legal moves of the same kind of piece to the square, else of any piece, or with a text that differs by one
+/// letter. Castling is only a candidate if the king was sent to its rook.
 #[test]
 fn what_may_have_been_meant() {
     let castles = "4k3/8/8/8/8/8/4P3/4K2R w K - 0 1";
@@ -554,9 +554,9 @@ fn what_may_have_been_meant() {
         (castles, "Ke4", "e4"),
         (castles, "Kh1", "O-O"),
         (castles, "Bh1", ""),
-        // Nh3 is a letter away, but Nf3 none.
+        // Nh3 differs by a letter, but Nf3 by none.
         (start, "NF3", "Nf3"),
-        // Of a single letter nearly every move would be near.
+        // A single letter would be near almost every move.
         (start, "e", ""),
     ] {
         let refusal = position("std", fen).judge(text).expect_err(text);
@@ -565,7 +565,7 @@ fn what_may_have_been_meant() {
     }
 }
 
-/// Of several pieces that could take the king, the one that gives check already does.
+/// If several pieces could capture the king, the refutation is by the one that already gives check.
 #[test]
 fn who_gives_check_refutes() {
     let position = position("std", "k3r3/8/8/8/r1N1K3/8/8/8 w - - 0 1");

@@ -1,12 +1,12 @@
-//! What a verdict claims is true: every pair of squares of every position of the facts, held against
-//! a slow arbiter (`slow/`) that knows only the rules.
+//! Verdicts are correct: every pair of squares of every position of the data, compared with
+//! a slow arbiter (`slow/`) derived from the rules.
 
 use crate::data::{self, Report};
 use crate::slow::arbiter::Word;
 use crate::slow::board::{Board, Step, name};
 use chess_arbiter::{CastlingMode, Kings, Move, Position, Refusal, Role, Setup, Square};
 
-/// Rare things at their rarest, and what the facts lack.
+/// Rare cases that are missing in the data.
 const HARD: [(&str, &str); 28] = [
     // Two rooks on one side, and the inner one may castle.
     ("960", "4k3/8/8/8/8/8/8/4K1RR w G - 0 1"),
@@ -65,7 +65,7 @@ fn its(step: &Step) -> (usize, usize, Option<u8>, bool) {
     (step.from, step.to, step.promotion, step.rook.is_some())
 }
 
-/// Holds one verdict against the slow arbiter's word; what is not true of it.
+/// Compares a verdict with that of the slow arbiter; returns the error.
 fn objection(
     board: &Board,
     legal: &[Step],
@@ -139,7 +139,7 @@ fn check_position(report: &mut Report, mode: &str, fen: &str, position: &Positio
     let board = Board::read(fen, mode == "960");
     let legal = board.legal_steps();
     for from in Square::all() {
-        // What a promotion is named for matters where there is a piece to move.
+        // A promotion only matters if there is a piece to move.
         let promotions = if board.is_own(index(from)) { 3 } else { 1 };
         for to in Square::all() {
             for (role, letter) in &PROMOTIONS[..promotions] {
@@ -156,7 +156,7 @@ fn check_position(report: &mut Report, mode: &str, fen: &str, position: &Positio
     }
 }
 
-/// Every text that sends the king somewhere. Only one that names the square it comes from, and no capture, castles.
+/// Every text that sends the king somewhere. Only one with its square of origin and without a capture castles.
 fn check_king_texts(report: &mut Report, mode: &str, fen: &str) {
     let position = crate::position(mode, fen);
     let board = Board::read(fen, mode == "960");
@@ -188,7 +188,7 @@ fn check_king_texts(report: &mut Report, mode: &str, fen: &str) {
         let texts = steps.iter().map(|text| (text, &step));
         for (text, word) in texts.chain(squares.iter().map(|text| (text, &word))) {
             let mut verdict = position.judge(text);
-            // Where nothing leads to the square, a move that is written alike may be offered.
+            // If no move leads to the square, a similar text may be a candidate.
             if let Err(refusal) = &mut verdict
                 && refusal.candidates.iter().all(|san| {
                     let mv = san.mv();
@@ -237,8 +237,8 @@ fn every_claim_is_true_where_it_is_hard() {
     report.finish(100_000);
 }
 
-/// Kings make no difference but by what they do: with one or both of them taken away every claim is still true, and the
-/// legal moves are the slow arbiter's.
+/// Without one or both kings, all verdicts are still correct, and the
+/// legal moves are those of the slow arbiter.
 #[test]
 fn every_claim_is_true_without_kings() {
     let mut report = Report::default();
@@ -276,7 +276,7 @@ fn every_claim_is_true_without_kings() {
     report.finish(1_000_000);
 }
 
-/// A placement in which digits that follow each other are added up.
+/// A placement with adjacent digits added up.
 fn joined_digits(placement: &str) -> String {
     let mut joined = String::new();
     for letter in placement.chars() {
@@ -291,7 +291,7 @@ fn joined_digits(placement: &str) -> String {
     joined
 }
 
-/// The slow arbiter itself: its legal moves are those of the oracle, and what it has a word against is no legal move.
+/// The slow arbiter itself: its legal moves are those of the oracle, and moves that it refuses are illegal.
 #[test]
 fn the_slow_arbiter_agrees_with_the_oracle() {
     let mut report = Report::default();

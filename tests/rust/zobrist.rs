@@ -21,7 +21,7 @@ fn polyglot_keys() {
     report.finish(400);
 }
 
-/// Plays at random and hands every position to `visit`.
+/// Plays random moves and calls `visit` with every position.
 pub fn walks(count: usize, mut visit: impl FnMut(&Position, &Position)) {
     let mut random = Rng::with_seed(64);
     for walk in 0..count {
@@ -34,7 +34,7 @@ pub fn walks(count: usize, mut visit: impl FnMut(&Position, &Position)) {
             if moves.is_empty() {
                 break;
             }
-            // Castling, captures en passant and promotions are rare: prefer them.
+            // Prefers castling, en passant captures and promotions, which are rare.
             let special = moves
                 .iter()
                 .position(|mv| mv.is_castle() || mv.is_en_passant() || mv.promotion().is_some());
@@ -67,7 +67,7 @@ fn different_positions_have_different_keys() {
     let mut seen: HashMap<u64, String> = HashMap::new();
     let mut report = Report::default();
     walks(150, |_, after| {
-        // What the key covers: everything but the counters and an en passant square without a neighbour.
+        // The key covers everything except the counters and an en passant square without a neighbouring pawn.
         let fen = after.to_string();
         let covered = fen.split(' ').take(3).collect::<Vec<_>>().join(" ");
         report.row();

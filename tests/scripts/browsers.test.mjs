@@ -1,4 +1,4 @@
-// Installing browsers, with programs that only pretend: a folder of scripts is the whole PATH.
+// Installing browsers, with fake programs: a folder of scripts is the whole PATH.
 import assert from "node:assert/strict"
 import { spawnSync } from "node:child_process"
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
@@ -19,10 +19,10 @@ function program(name, body) {
   chmodSync(file, 0o755)
 }
 
-/** Every package is in this state, but those named here. */
+/** The state of all packages except those named here. */
 function packages(state, others = {}) {
   const cases = Object.entries(others).map(([name, state]) => `${name}) printf '${state}' ;;`)
-  // dpkg-query knows nothing of a package that was never heard of.
+  // dpkg-query fails for unknown packages.
   const usual = state === "unknown" ? "exit 1" : `printf '${state}'`
   program("dpkg-query", `case "$3" in ${cases.join(" ")} *) ${usual} ;; esac`)
 }
@@ -35,7 +35,7 @@ function install({ isRoot = true } = {}) {
     isRoot,
     patience: { total: 1, pause: 0.01 },
   })})`
-  // The programs need /bin/sh and its built-ins alone.
+  // The programs only need /bin/sh and its built-ins.
   const env = { PATH: folder, FIREFOX: join(folder, "firefox-esr") }
   const { status, stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", call], { env, encoding: "utf8" })
   assert.equal(status, 0, stderr)
@@ -77,7 +77,7 @@ test("without chromium-headless-shell all goes on", { skip: isWindows }, () => {
 test("a Firefox that is too old is renewed", { skip: isWindows }, () => {
   packages("installed")
   firefox(140)
-  // The new one comes with the second try, after the lists have been renewed.
+  // The new version comes with the second try, after updating the package lists.
   aptGet(`case "$*" in *update*) printf '#!/bin/sh\\necho Mozilla Firefox 153.0' > firefox-esr ;; esac`)
   const { calls } = install()
   assert.deepEqual(calls.map((call) => /(install|update)/.exec(call)[1]), ["install", "update", "install"])
@@ -97,7 +97,7 @@ test("the lock of the lists, for which apt-get does not wait, is waited for", { 
     if [ $n -lt 4 ]; then echo "E: Could not get lock /var/lib/apt/lists/lock. It is held by process 1" >&2; exit 100; fi`)
   writeFileSync(join(folder, "count"), "0\n")
   const { said, calls } = install()
-  // The fourth is answered; the fifth asks for what one can do without.
+  // The fourth call succeeds; the fifth is for an optional package.
   assert.equal(calls.length, 5)
   assert.match(said, /another process is busy with packages/)
   assert.doesNotMatch(said, /could not be installed/)

@@ -1,4 +1,4 @@
-// What the test runners say of tests that fail: each is run for real, on tests that do.
+// The test runners' reports of failures: each runs on real failing tests.
 import assert from "node:assert/strict"
 import { spawnSync } from "node:child_process"
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
@@ -11,7 +11,7 @@ import { browserTests, failedInText, nodeTests } from "../../scripts/runners.mjs
 let folder
 
 before(() => {
-  // Within the repository, where modules find what is installed.
+  // Within the repository, so that modules find the installed packages.
   mkdirSync(target, { recursive: true })
   folder = mkdtempSync(join(target, "runners-"))
   // Otherwise a `node --test` within a `node --test` runs nothing.
@@ -26,7 +26,7 @@ function write(name, text) {
   return file
 }
 
-/** The names, without their folders, in an order of their own: files and tests run at the same time. */
+/** The names without folders, sorted, because files and tests run in parallel. */
 const names = (failed) => failed.map(({ name }) => name.replace(/^.*?([^/]+\.\w+($|[ :]))/, "$1")).sort()
 const errorOf = (failed, name) => failed.find((test) => test.name.includes(name)).error
 

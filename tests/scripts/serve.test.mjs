@@ -1,4 +1,4 @@
-// The development server, asked over real connections.
+// The development server, over real connections.
 import assert from "node:assert/strict"
 import { once } from "node:events"
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs"
@@ -32,7 +32,7 @@ after(() => {
   rmSync(outer, { recursive: true, force: true })
 })
 
-/** One request, its path sent as it is: `fetch` would tidy it up. */
+/** One request with a raw path, which `fetch` would normalize. */
 async function ask(path, { method = "GET", headers = {} } = {}) {
   const sent = request({ host: "127.0.0.1", port, path, method, headers, agent: false })
   sent.end()
@@ -42,7 +42,7 @@ async function ask(path, { method = "GET", headers = {} } = {}) {
   return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }
 }
 
-/** Bytes that no client would send; resolves to the status, or null where the connection is closed without one. */
+/** Sends invalid bytes; resolves to the status, or null if the connection is closed without one. */
 async function send(bytes) {
   const socket = connect(port, "127.0.0.1")
   socket.on("error", () => {})

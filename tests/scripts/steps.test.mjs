@@ -1,4 +1,4 @@
-// What `npm test` makes of steps that pass, fail and are skipped.
+// The handling of passed, failed and skipped steps in `npm test`.
 import assert from "node:assert/strict"
 import { spawnSync } from "node:child_process"
 import { test } from "node:test"
@@ -29,7 +29,7 @@ function failTests(count) {
   throw Object.assign(new Failure("it fails"), { failed })
 }
 
-/** What a run of steps comes to, and what it prints. */
+/** The result and the output of a run of steps. */
 async function outcome(names, options) {
   const lines = []
   const { log, error } = console

@@ -1,4 +1,4 @@
-// The board page in WebKit: a game played to its end, one that is read, a flag, a claim, a move taken back, a game from an address.
+// The board page in WebKit: playing a game to its end, reading one, a flag fall, a claim, taking back, a game from a link.
 import assert from "node:assert/strict"
 import { after, before, it } from "node:test"
 import { start } from "./driver.js"
@@ -73,7 +73,7 @@ it("a flag", async () => {
 
 it("an annotated game from an address, which is read, and shared again", async () => {
   await open()
-  // "1. e4 e5 {solid} (1... c5 2. Nf3) 2. Nf3 *", as the page itself writes it, compressed by another program.
+  // "1. e4 e5 {solid} (1... c5 2. Nf3) 2. Nf3 *", in the page's own format, compressed by another program.
   const { deflateRawSync } = await import("node:zlib")
   const text = '[White "A"]\n\n1. e4 e5 {solid} (1... c5 2. Nf3) 2. Nf3 *\n'
   await browser.visit(`#pgn=${deflateRawSync(text).toString("base64url")}`)

@@ -1,4 +1,4 @@
-// A WebKit to drive through WebDriver, and what its tests do with it. Squares are found as a person finds them, by name.
+// Drives WebKit through WebDriver, with helpers for its tests. Squares are located like by a user, by name.
 import { once } from "node:events"
 import { createServer } from "node:http"
 import { Builder, error, Key, Origin } from "selenium-webdriver"
@@ -7,12 +7,12 @@ import { findWebKitDriver } from "../../scripts/browsers.mjs"
 import { site } from "../../scripts/paths.mjs"
 import { answer } from "../../scripts/serve.mjs"
 
-/** The strictest policy, with the one permission more that the rules need. */
+/** The strictest policy, with the one additional permission that the rules need. */
 const policy = "default-src 'self'; object-src 'none'; base-uri 'none'; script-src 'self' 'wasm-unsafe-eval'"
 
 /**
- * What runs in a page before all else: it keeps the events of the elements, and whatever goes wrong, and finds elements,
- * those in shadow roots of the page, too.
+ * Runs in a page before everything else: records the events of the elements and errors, and finds elements,
+ * including those in shadow roots.
  */
 const watch = `
 globalThis.find = (selector, root = document) => [
@@ -62,7 +62,7 @@ export async function start() {
 export class Browser {
   #page
   #address
-  /** Where the frame is that we are in: WebKit's driver points at places in the window, whichever frame it is in. */
+  /** The position of the current frame, since WebKit's driver uses coordinates of the window in every frame. */
   #frame = { left: 0, top: 0 }
 
   constructor(driver, address, page) {
@@ -71,7 +71,7 @@ export class Browser {
     this.#page = page
   }
 
-  /** Shows a document with these elements in it. */
+  /** Shows a document with these elements. */
   async open(body, { dir = "ltr" } = {}) {
     this.#page.html = `<!doctype html><html lang="en" dir="${dir}"><head><title>Test</title>
       <meta name="viewport" content="width=device-width"><link rel="icon" href="icon.svg">
@@ -81,7 +81,7 @@ export class Browser {
     await this.#untilReady()
   }
 
-  /** Shows a page of the site, with nothing stored. */
+  /** Shows a page of the site, with empty storage. */
   async visit(path) {
     await this.driver.get(`${this.#address}${path}`)
     await this.run(() => {
@@ -102,7 +102,7 @@ export class Browser {
     })
   }
 
-  /** Does something inside the frame of the page. */
+  /** Runs something inside the frame of the page. */
   async inFrame(act) {
     this.#frame = await this.run(() => {
       const frame = document.querySelector("iframe")
@@ -119,17 +119,17 @@ export class Browser {
     }
   }
 
-  /** What the page has asked the server for. */
+  /** The requests of the page to the server. */
   get asked() {
     return [...this.#page.asked]
   }
 
-  /** How many bytes there are at a path. */
+  /** The size in bytes at a path. */
   async sizeOf(path) {
     return (await (await fetch(new URL(path, this.#address))).arrayBuffer()).byteLength
   }
 
-  /** The page as it is seen: `colorAt` a place in a square of the board, from 0 to 1 to the right and down. */
+  /** A screenshot of the page: `colorAt` a place in a square of the board, from 0 to 1 to the right and down. */
   async photograph(decode) {
     const box = () => this.run(() => {
       const board = document.querySelector("chess-board, chess-diagram, chess-puzzle").shadowRoot?.querySelector("[part=board]:has(svg)")
@@ -156,12 +156,12 @@ export class Browser {
     return this.run(() => globalThis.heard)
   }
 
-  /** What went wrong in the page so far. */
+  /** The errors in the page so far. */
   wrong() {
     return this.run(() => globalThis.wrong)
   }
 
-  /** Waits until a function of the page returns what is expected, and returns what it did in the end. */
+  /** Waits until a function in the page returns the expected value, and returns the last value. */
   async until(expected, script, ...args) {
     const wanted = JSON.stringify(expected)
     let found
@@ -172,7 +172,7 @@ export class Browser {
     return found
   }
 
-  /** The middle of something inside the element, and its name, once it is there. */
+  /** The centre of something inside the element, and its name, once it exists. */
   async middle(selector, host = "chess-board, chess-diagram, chess-puzzle") {
     const found = () =>
       this.run(
@@ -181,7 +181,7 @@ export class Browser {
           const element = root?.querySelector(selector)
           if (!element) return null
           const { x, y, width, height } = element.getBoundingClientRect()
-          // Where the page zooms a part of itself, some versions of WebKit measure it without the zoom.
+          // If the page uses CSS zoom, some versions of WebKit measure without it.
           const zoom = Number(document.querySelector("main")?.style.getPropertyValue("zoom") || 1)
           const places = [1, zoom].map((factor) => ({ x: (x + width / 2) * factor, y: (y + height / 2) * factor }))
           const seen = places.find(({ x, y }) => root.elementsFromPoint(x, y).includes(element)) ?? places[0]
@@ -194,12 +194,12 @@ export class Browser {
     return found()
   }
 
-  /** The middle of a square, and what it is called. */
+  /** The centre of a square, and its name. */
   square(name, host) {
     return this.middle(`[role=gridcell][aria-label^="${name},"]`, host)
   }
 
-  /** Waits for a square to be called so. */
+  /** Waits for a square to have this name. */
   async named(label, host = "chess-board, chess-diagram, chess-puzzle") {
     const name = label.slice(0, 2)
     return this.until(label, (name, host) => {
@@ -208,7 +208,7 @@ export class Browser {
     }, name, host)
   }
 
-  /** Waits for the status to say so; a space that repeats a sentence aside. */
+  /** Waits for the status to have this text, ignoring a trailing space of a repeated sentence. */
   status(text, host = "chess-board, chess-diagram, chess-puzzle") {
     return this.until(text, (host) => document.querySelector(host).shadowRoot.querySelector("[role=status]")?.textContent.trim(), host)
   }
@@ -235,7 +235,7 @@ export class Browser {
     return this.pointer().move(this.#at(x, y)).press().release().perform()
   }
 
-  /** Takes a piece up and carries it along; it is still in the hand then. */
+  /** Picks up a piece and drags it, without releasing. */
   async carry(from, ...points) {
     const start = await this.square(from)
     let actions = this.pointer().move(this.#at(start.x, start.y)).press()
@@ -262,7 +262,7 @@ export class Browser {
       .querySelector(`[role=gridcell][aria-label^="${name},"]`).focus(), name)
   }
 
-  /** The name of what has the focus inside the element. */
+  /** The name of the focused part inside the element. */
   focused(label) {
     return this.until(label, () => document.activeElement?.shadowRoot?.activeElement?.getAttribute("aria-label"))
   }

@@ -1,4 +1,4 @@
-// The elements in WebKit: what people expect of any board (the fifteen behaviours), as far as WebDriver has hands for it.
+// The elements in WebKit: the fifteen behaviours that users expect of any board, as far as WebDriver supports the input.
 import assert from "node:assert/strict"
 import { after, afterEach, before, describe, it } from "node:test"
 import { decode } from "../browser/png.js"
@@ -162,7 +162,7 @@ describe("picking and changing one's mind", () => {
     assert.equal(await browser.run(() => document.querySelector("chess-board").shadowRoot.querySelectorAll("[style]").length), 0)
   })
 
-  // It comes down, and never up again: the button's `pointerup` names no button, and every later press is no new one.
+  // The button goes down but never up: its `pointerup` names no button, and later presses do not count as new.
   it("the right button cancels and draws", { skip: "WebKitWebDriver does not release the right button" }, () => {})
 })
 
@@ -429,10 +429,10 @@ describe("diagrams", () => {
       const brightness = (square, x, y) => colorAt(square, x, y).reduce((sum, value) => sum + value, 0) / 3
       const [light, dark] = [brightness("a8", 0.06, 0.06), brightness("b8", 0.06, 0.06)]
       assert.ok(light > dark + 30, `light ${light}, dark ${dark}`)
-      // The corner at the right hand of each player is light.
+      // The right-hand corner of each player is light.
       assert.ok(Math.abs(brightness("h1", 0.06, 0.06) - light) < 3)
       assert.ok(Math.abs(brightness("a1", 0.06, 0.06) - dark) < 3)
-      // In the middle of a square with a piece it looks unlike its corner, and White's pieces are brighter than Black's.
+      // The centre of an occupied square differs from its corner, and White's pieces are brighter than Black's.
       const middle = (square) => [0.4, 0.45, 0.5, 0.55, 0.6].flatMap((x) => [0.4, 0.5, 0.6, 0.7].map((y) => brightness(square, x, y)))
       const unlike = (square) => middle(square).filter((value) => Math.abs(value - brightness(square, 0.06, 0.06)) > 10).length
       for (const square of ["a1", "h1", "d5"]) assert.ok(unlike(square) > 10, `no piece on ${square}`)

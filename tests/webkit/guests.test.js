@@ -1,4 +1,4 @@
-// The elements in WebKit as guests on any page, measured by the same functions as in Playwright's browsers.
+// The elements in any page in WebKit, measured by the same functions as in Playwright's browsers.
 import assert from "node:assert/strict"
 import { after, afterEach, before, describe, it } from "node:test"
 import { grownNear, luminance, measuredBoxes, measuredPage, measuredResets, sizes, touchedCoordinates, wrongBoxes } from "../browser/guests.js"

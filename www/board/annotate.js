@@ -1,4 +1,4 @@
-// What is written about a move: comment, judgements, drawings, and its place among the variations.
+// Annotating a move: comment, evaluations, drawings, and its place among the variations.
 import { ask, byId } from "./dom.js"
 import { variationOf } from "../elements/game/tree.js"
 import { nagTexts, numberText } from "../elements/game/words.js"
@@ -7,7 +7,7 @@ import { reading } from "./of-elements.js"
 
 /** @import { Game, GameNode } from "../module/index.js" */
 
-/** Of the glyphs that judge a move, and of those that judge the position, one each is chosen. */
+/** One glyph for the move and one for the position can be chosen. */
 const moveNags = [1, 2, 3, 4, 5, 6, 7]
 const positionNags = [10, 13, 14, 15, 16, 17, 18, 19, 22, 36, 40, 44, 132, 138, 146]
 
@@ -67,7 +67,7 @@ export function listenToAnnotations({ game, change }) {
   }
 }
 
-/** The first move of the line of a node that has others in its place; itself if there is none. @param {GameNode} node */
+/** The first move with alternatives on the line to a node; the node itself if there is none. @param {GameNode} node */
 function lineOf(node) {
   for (let at = node; at.parent; at = at.parent) if (at.parent.children.length > 1) return at
   return node

@@ -1,5 +1,5 @@
-// The board page: a game that two people play at one board, or one that was opened and is read. Written on the public API of the
-// module only. Here is how it is played and looked through; what else can be done with it is in desk.js, which comes later.
+// The board page: a game that two people play at one board, or an opened game. Uses only the public API of the
+// module. This file is about playing and navigation; desk.js, which is loaded later, has everything else.
 import { beside } from "../elements/game/tree.js"
 import { parsePgn } from "../module/index.js"
 import { lastSaid, refuse, say, setCardNote } from "./card.js"
@@ -26,7 +26,7 @@ import { counted, phrase, written } from "../texts.js"
 /** @import { Color, MarkColor, Square } from "../module/index.js" */
 /** @import { Declared } from "./saved.js" */
 
-/** A window that was opened anew shows the last game, and offers the others that are stored. @param {readonly string[]} places */
+/** A new window shows the last game, and offers the other stored games. @param {readonly string[]} places */
 function offerOthers([next, ...rest]) {
   if (next === undefined) return
   const count = rest.length + 1
@@ -50,7 +50,7 @@ board.addEventListener("move", () => {
   typing.clear()
   if (session.situation === "playing") clocks.moved(game.current, game.end !== null)
   if (autoFlip && session.situation === "playing" && !game.end) board.orientation = game.position.turn
-  // Playing a move that is there already follows it.
+  // Playing an existing move follows it.
   if (moveList.has(game.current)) show()
   else changed()
 })
@@ -69,7 +69,7 @@ board.addEventListener("draw", (event) => {
   show()
 })
 
-/** Looking back takes nothing back. @param {number} step */
+/** Navigates without taking moves back. @param {number} step */
 function walk(step) {
   const { ply, lastPly } = board.game
   if (ply + step >= 0 && ply + step <= lastPly) board.goTo(ply + step)
@@ -114,12 +114,12 @@ byId("take-back").addEventListener("click", () => {
   board.goTo(game.lastPly)
   const isDeclared = session.declaredAt === game.current
   session.declared = session.declaredAt = null
-  // Going back and forth again leaves the move, and takes the end away.
+  // Undo and redo keep the move and remove the end.
   const move = isDeclared ? (game.undo(), game.redo(), null) : game.takeBack()
   clocks.takenBack(game.current)
   changedOutside()
   const text = move ? phrase("taken-back", { san: written(move.san) }) : phrase("end-taken-back")
-  // The board has just told where the game stands now.
+  // The board has just announced the current point.
   say(`${text} ${lastSaid()}`)
   offerBack(text, before, phrase("bring-back"))
 })
@@ -169,7 +169,7 @@ byId("draw").addEventListener("click", () => {
 
 // ─── Start ───────────────────────────────────────────────────────────────────────────────────────
 
-/** Opens what the address holds; then it is in the store, and the address is the page's own again. */
+/** Opens the game of the address, stores it, and resets the address. */
 async function openAddress() {
   const { hash } = location
   if (!/^#(?:.*&)?(?:fen|pgn)=/.test(hash)) return
@@ -193,10 +193,10 @@ async function openAddress() {
   }
 }
 
-/** What is wrong with a FEN of an address, in a sentence for people. */
+/** The error of a FEN in the address, as a sentence. */
 class BadFen extends Error {}
 
-/** Shows the game of this window. A new one is on the board already, and someone may have been quicker than this part of the page. */
+/** Shows the game of this window. The board already has a new game, in which the user may already have moved. */
 function startUp() {
   for (const part of document.querySelectorAll("[inert]")) if (part.id !== "acts") part.removeAttribute("inert")
   keepApart(snapshot)
@@ -223,7 +223,7 @@ function startUp() {
   return openAddress()
 }
 
-/** Starts the page, once one can play on its board. */
+/** Starts the page once the board is playable. */
 export async function start() {
   await startUp()
   await import("./desk.js")

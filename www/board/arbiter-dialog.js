@@ -1,4 +1,4 @@
-// The arbiter's helper: which draws can be claimed and how, the counters, and what a move would change.
+// The arbiter's helper: possible draw claims, the counters, and the effect of a move.
 import { counters, intention } from "./arbiter.js"
 import { byId, element } from "./dom.js"
 import { balance } from "./material.js"
@@ -12,7 +12,7 @@ import { numberText } from "../elements/game/words.js"
 
 const field = /** @type {HTMLInputElement} */ (byId("intended"))
 const answer = byId("arbiter-says")
-/** Of the last opening. @type {Game | null} */
+/** The game when the dialog was last opened. @type {Game | null} */
 let asked = null
 
 /** @param {Game} game */

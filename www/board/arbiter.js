@@ -1,16 +1,16 @@
-// What an arbiter looks up about a game: how far it is from the draws by counting, and what a move would change. No page here.
+// Facts for an arbiter: the distance to draws by repetition and move count, and the effect of a move. Independent of the page.
 
 /** @import { DrawClaim, Game, GameNode, Move, Verdict } from "../module/index.js" */
 
-/** Half-moves without a pawn move or capture after which a draw can be claimed (FIDE 9.3), and after which it is one (9.6.2). */
+/** Half-moves without a pawn move or capture after which a draw can be claimed (FIDE 9.3) or is automatic (9.6.2). */
 export const claimAfter = 100
 export const drawAfter = 150
-/** How often the same position must stand for a claim (FIDE 9.2), and for a draw (9.6.1). */
+/** How often a position must occur for a claim (FIDE 9.2) and for an automatic draw (9.6.1). */
 export const claimTimes = 3
 const drawTimes = 5
 
 /**
- * The places of the line where the position of a node has stood, the node last.
+ * The nodes of the line with the same position as a node, the node last.
  * @param {GameNode} node
  * @returns {GameNode[]}
  */
@@ -20,7 +20,7 @@ export function occurrences(node) {
   for (let at = /** @type {GameNode | null} */ (node); at; at = at.parent) {
     const there = at === node ? position : at.position
     if (there.equals(position)) found.push(at)
-    // Before a pawn move or a capture nothing was the same.
+    // Positions before a pawn move or a capture differ.
     if (there.halfmoves === 0) break
   }
   return found.reverse()
@@ -47,7 +47,7 @@ export function counters({ current, position }) {
  */
 
 /**
- * What happens if this is the next move.
+ * The effect of a next move.
  * @param {Game} game
  * @param {string} text
  * @param {{ lang?: string }} [options] of `Game.judge`

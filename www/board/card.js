@@ -1,5 +1,5 @@
-// The card that says how the game stands: its title, one line about the position, and in the place of that line what matters more
-// just now: a refusal, a draw that can be claimed, what was done and how to undo it. It is the live region of the page.
+// The status card: a title, one line about the position, or instead of that line something more important:
+// a refusal, a possible draw claim, the last action with its undo. It is the live region of the page.
 import { byId, quietButton } from "./dom.js"
 
 /** @import { Color } from "../module/index.js" */
@@ -26,7 +26,7 @@ export function showStanding({ title, detail: text, side, over }) {
   detail.textContent = text
 }
 
-/** Of what may stand in the second line, the first that there is. */
+/** The contents of the second line by priority; the first non-empty one is shown. */
 export function arrange() {
   claimBox.hidden = claimBox.childElementCount === 0
   note.hidden = note.textContent === "" || !claimBox.hidden
@@ -36,25 +36,25 @@ export function arrange() {
 /** The last sentence. */
 export const lastSaid = () => said.textContent?.trim() ?? ""
 
-/** Says something to those who do not see it. @param {string} text */
+/** Announces a sentence to screen readers. @param {string} text */
 export function say(text) {
   card.classList.remove("refused")
   put(text)
 }
 
-/** A sentence that is shown as well, with its sign: why something was refused. @param {string} text */
+/** Shows and announces why something was refused, with a sign. @param {string} text */
 export function refuse(text) {
   card.classList.add("refused")
   put(text)
 }
 
-/** A screen reader speaks changes only: a no-break space at the end makes a repeated text a new one. @param {string} text */
+/** Screen readers only announce changes: a no-break space at the end makes a repeated text different. @param {string} text */
 function put(text) {
   said.textContent = text !== "" && said.textContent === text ? `${text}\u00a0` : text
 }
 
 /**
- * Shows what was done, until the next move.
+ * Shows the last action until the next move.
  * @param {string} text
  * @param {{ name: string, act: () => void }} [action] what can be done about it
  */

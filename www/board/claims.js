@@ -1,4 +1,4 @@
-// Draw claims (FIDE 9.2, 9.3): a button for each ground, when there is one.
+// Draw claims (FIDE 9.2, 9.3): a button for each possible reason.
 import { byId, element } from "./dom.js"
 import { phrase, written } from "../texts.js"
 import { ground } from "./words.js"
@@ -9,14 +9,14 @@ import { numberText } from "../elements/game/words.js"
 /** @typedef {(claim: { reason: DrawClaim["reason"], intended?: string }) => void} Claimed a person presses a button; `intended` is a move in UCI */
 
 /**
- * Shows the claims of the player to move: a single one as its button, several behind one that opens a dialog with all of them.
+ * Shows the claims of the player to move: a single one as a button, several as a button that opens a dialog.
  * @param {HTMLElement} box
  * @param {Game | null} game null where nothing is to be claimed
  * @param {Claimed} claimed
  */
 export function showClaims(box, game, claimed) {
   const all = game?.claims() ?? []
-  // Who can claim on the position needs no move for it.
+  // A claim for the current position needs no move.
   const claims = all.filter(({ basis, reason }) => basis === "position" || !all.some((other) => other.basis === "position" && other.reason === reason))
   const [claim] = claims
   if (!game || !claim) return box.replaceChildren()
@@ -49,7 +49,7 @@ function onPosition({ reason }, claimed) {
 }
 
 /**
- * The intended move is chosen first, if several would do.
+ * If several intended moves qualify, the player chooses one first.
  * @param {DrawClaim} claim
  * @param {Game} game
  * @param {Claimed} claimed
@@ -79,7 +79,7 @@ function onMove({ moves, reason }, { start, ply }, claimed) {
 }
 
 /**
- * What could have been claimed here, in a game that went on.
+ * The claims that were possible here, in a game that continued.
  * @param {Game} game
  */
 export function claimText(game) {

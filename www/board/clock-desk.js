@@ -1,4 +1,4 @@
-// The clocks of the game on the board: pressed by its moves, shown, stopped at its end. What each side has left is written into the
+// The clocks of the game on the board: switched by its moves, shown, stopped at its end. The remaining times are written to the
 // game as [%clk].
 import { Clock } from "./clock.js"
 import { showTimes } from "./seats.js"
@@ -6,7 +6,7 @@ import { showTimes } from "./seats.js"
 /** @import { Color, GameNode } from "../module/index.js" */
 /** @import { Control, Times } from "./clock.js" */
 
-/** What is stored of clocks; they stand still when they are taken out again. @typedef {{ control: Control, times: Times }} StoredClock */
+/** The stored state of clocks, which are stopped when restored. @typedef {{ control: Control, times: Times }} StoredClock */
 
 export class ClockDesk {
   /** @type {Clock | null} */
@@ -52,7 +52,7 @@ export class ClockDesk {
     this.show()
   }
 
-  /** The game stands elsewhere: its clocks show what they did then, and stand. @param {GameNode} node */
+  /** Another point of the game is shown: stops the clocks and shows the times at that point. @param {GameNode} node */
   takenBack(node) {
     const clock = this.#clock
     if (!clock) return
@@ -83,7 +83,7 @@ export class ClockDesk {
     this.#fell(fallen)
   }
 
-  /** Shows the times, and again when another second begins or a flag falls. */
+  /** Shows the times, and updates them every second and when a flag falls. */
   show() {
     clearTimeout(this.#timer)
     const clock = this.#clock
@@ -97,7 +97,7 @@ export class ClockDesk {
   }
 }
 
-/** As it is shown: in whole seconds, and in tenths at the end. @param {number} milliseconds */
+/** Rounds a time for display: to seconds, at the end to tenths. @param {number} milliseconds */
 const written = (milliseconds) => (milliseconds >= 20_000 ? Math.ceil(milliseconds / 1000) : Math.ceil(milliseconds / 100) / 10)
 
 /** Checks stored clocks. @param {unknown} value @returns {StoredClock | null} */

@@ -1,13 +1,13 @@
-// Two chess clocks in one, as at a real board. No page here: who asks shows what it says. Times are in milliseconds.
+// A chess clock with two sides, independent of the page. Times are in milliseconds.
 
 /** @import { Color } from "../module/index.js" */
 
 /**
- * How time is kept (FIDE Guidelines for time controls; US Chess 5F).
- * - fischer: `step` is added to what is left after every move.
- * - bronstein: after a move what it took comes back, `step` at most: nobody can gain time.
- * - delay: the clock waits for `step` before it runs, anew with every move.
- * - hourglass: the time that one side uses is added to that of the other; there is no `step`.
+ * Time controls (FIDE Guidelines for time controls; US Chess 5F).
+ * - fischer: after every move, `step` is added to the remaining time.
+ * - bronstein: after every move, the time used for it is added, at most `step`, so players cannot gain time.
+ * - delay: with every move, the clock waits for `step` before it runs.
+ * - hourglass: the time used by one side is added to that of the other; there is no `step`.
  * @typedef {object} Control
  * @property {"fischer" | "bronstein" | "delay" | "hourglass"} kind
  * @property {number} base of each side at the start
@@ -22,7 +22,7 @@ const minutes = 60 * seconds
 /** @param {Control["kind"]} kind @param {number} base in minutes @param {number} [step] in seconds @returns {Control} */
 export const control = (kind, base, step = 0) => ({ kind, base: base * minutes, step: kind === "hourglass" ? 0 : step * seconds })
 
-/** The controls that are played most. @type {readonly Control[]} */
+/** The most common time controls. @type {readonly Control[]} */
 export const presets = [
   control("fischer", 1),
   control("fischer", 3),
@@ -43,10 +43,10 @@ export const presets = [
 /** @param {Color} color @returns {Color} */
 const other = (color) => (color === "white" ? "black" : "white")
 
-/** The clocks of a game: at most one of them runs. A flag that has fallen stays down. */
+/** The clocks of a game: at most one is running. A fallen flag stays down. */
 export class Clock {
   #now
-  /** Of each side, when the side to move began to think. @type {{ white: number, black: number }} */
+  /** The time left for each side at the start of the current turn. @type {{ white: number, black: number }} */
   #left
   /** @type {Color | null} */
   #running = null
@@ -62,12 +62,12 @@ export class Clock {
     this.#left = { white: control.base, black: control.base }
   }
 
-  /** The side whose time runs, or null while the clocks are stopped. */
+  /** The side whose clock is running, or null while the clocks are stopped. */
   get running() {
     return this.#running
   }
 
-  /** What each side has left, 0 where the flag is down. @returns {Times} */
+  /** The time left for each side, 0 after its flag has fallen. @returns {Times} */
   get times() {
     const side = this.#running
     const left = { ...this.#left }
@@ -91,7 +91,7 @@ export class Clock {
     return side ? Math.max(0, this.#left[side] + this.#wait - this.#elapsed) : Infinity
   }
 
-  /** Lets the time of one side run. @param {Color} color */
+  /** Starts the clock of one side. @param {Color} color */
   start(color) {
     this.stop()
     if (this.fallen) return
@@ -99,14 +99,14 @@ export class Clock {
     this.#since = this.#now()
   }
 
-  /** Stops the clocks; the time of this thought is used, and nothing is added. */
+  /** Stops the clocks; the time of the current turn counts, without an increment. */
   stop() {
     this.#left = { ...this.times }
     this.#running = null
   }
 
   /**
-   * A move was made: the mover's clock stops, the other's runs.
+   * After a move: stops the mover's clock and starts the other one.
    * @param {Color} mover
    * @returns {boolean} false if the mover's flag was down before the move was made
    */
@@ -122,7 +122,7 @@ export class Clock {
     return true
   }
 
-  /** Sets what is left, after a move was taken back or by an arbiter (FIDE 6.10), and stops. @param {Times} times */
+  /** Stops the clocks and sets the remaining times, after taking a move back or by an arbiter (FIDE 6.10). @param {Times} times */
   set({ white, black }) {
     this.#running = null
     this.#left = { white: Math.max(0, white), black: Math.max(0, black) }
@@ -132,7 +132,7 @@ export class Clock {
     return this.#now() - this.#since
   }
 
-  /** How long the clock waits with each move. */
+  /** The delay of the clock with each move. */
   get #wait() {
     return this.control.kind === "delay" ? this.control.step : 0
   }

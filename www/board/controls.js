@@ -1,9 +1,9 @@
-// The row of buttons that lead through the game. One that leads nowhere keeps its place and the focus.
+// The navigation buttons of the game. A button without effect keeps its place and the focus.
 import { byId } from "./dom.js"
 
 /** @import { Game } from "../module/index.js" */
 
-/** How long a press is a hold, in milliseconds. */
+/** The minimum duration of a long press, in milliseconds. */
 const hold = 450
 
 /** @param {string} id @param {boolean} off */
@@ -28,7 +28,7 @@ export function listenToControls({ walk, jump, flip }) {
   listenToStep("forward", () => walk(1), () => jump("last"))
 }
 
-/** Back and Forward go one move, or to the end of the game while they are held. @param {string} id @param {() => void} step @param {() => void} all */
+/** Back and Forward go one move, on a long press to the start or end of the game. @param {string} id @param {() => void} step @param {() => void} all */
 function listenToStep(id, step, all) {
   const button = byId(id)
   let timer = 0
@@ -42,7 +42,7 @@ function listenToStep(id, step, all) {
     }, hold)
   })
   for (const type of ["pointerup", "pointercancel", "pointerleave"]) button.addEventListener(type, stop)
-  // A long press would open the menu of the browser.
+  // A long press would open the browser's context menu.
   button.addEventListener("contextmenu", (event) => event.preventDefault())
   button.addEventListener("click", () => {
     if (!wasHeld) step()

@@ -1,4 +1,4 @@
-// What can be done with games beside playing them: new ones, files, positions, notes, addresses. Loaded when one can play already.
+// Actions on games other than playing: new games, files, positions, notes, links. Loaded once the board is playable.
 import { Game } from "../module/index.js"
 import { listenToAnnotations } from "./annotate.js"
 import { say, setCardNote } from "./card.js"
@@ -38,7 +38,7 @@ listenToSetUp(
     offerLastGame(text, before)
   },
 )
-/** Of which file the game on the board is, and where that file is kept. @type {{ place: string, blob: Blob | null }} */
+/** The file of the game on the board, and where it is stored. @type {{ place: string, blob: Blob | null }} */
 let kept = { place: "", blob: null }
 let isOpening = false
 const pgnImport = new PgnImport(({ game, issues }, { text, blob, name, index }) => {
@@ -55,7 +55,7 @@ const pgnImport = new PgnImport(({ game, issues }, { text, blob, name, index }) 
   offerLastGame(opened, before)
 })
 
-/** Another game is on the board: leads to the others of its file, if it is of one. @param {Session} session */
+/** For another game on the board: enables the buttons to the other games of its file, if any. @param {Session} session */
 async function exchanged({ file }) {
   showDetails(board.game)
   if (isOpening) return
@@ -99,7 +99,7 @@ byId("copy-moves").addEventListener("click", () => copyAs(scoreOf(board.game), p
 byId("copy-pgn").addEventListener("click", () => copyAs(board.game.pgn(), phrase("pgn-copied")))
 byId("download-pgn").addEventListener("click", () => download(board.game.pgn(), fileName(board.game)))
 
-// What few need is loaded when it is asked for.
+// Rarely used dialogs are loaded on demand.
 byId("share").addEventListener("click", async () => (await import("./share-dialog.js")).openShare(board.game))
 byId("arbiter").addEventListener("click", async () => (await import("./arbiter-dialog.js")).openArbiter(board.game))
 

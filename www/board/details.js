@@ -1,4 +1,4 @@
-// Who plays, and where: the tags of a PGN that people write themselves.
+// The dialog for players and event: the PGN tags that people edit.
 import { byId } from "./dom.js"
 import { pgnDate } from "./today.js"
 import { dateOf } from "../elements/game/words.js"
@@ -6,7 +6,7 @@ import { dateOf } from "../elements/game/words.js"
 /** @import { Game } from "../module/index.js" */
 
 const fields = { "tag-white": "White", "tag-black": "Black", "tag-event": "Event", "tag-date": "Date" }
-/** What a PGN writes for an unknown date; for everything else it is "?". */
+/** PGN's unknown date; other unknown values are "?". */
 const noDate = "????.??.??"
 
 /** @param {() => Game} game @param {() => void} changed */

@@ -1,4 +1,4 @@
-// Small helpers for the page's own elements.
+// DOM helpers.
 import { phrase } from "../texts.js"
 
 /** @template {HTMLElement} T @param {string} id */
@@ -32,7 +32,7 @@ export function setNote(note, text, wrong = false) {
 }
 
 /**
- * Opens a dialog; `done` gets the value of the button that was pressed.
+ * Opens a dialog; `done` gets the value of the pressed button.
  * @param {string} id
  * @param {(value: string) => void} done
  */
@@ -44,7 +44,7 @@ export function ask(id, done) {
 }
 
 /**
- * Copies a text, and tells on the button whether that was allowed.
+ * Copies a text, and shows on the button whether it worked.
  * @param {HTMLElement} button
  * @param {string} text
  */
@@ -66,7 +66,7 @@ export async function copied(text) {
     // Without https there is no clipboard; the old way needs a field with the text selected.
     const field = element("textarea", "visually-hidden")
     field.value = text
-    // What is outside of an open dialog cannot be selected.
+    // Text outside an open dialog cannot be selected.
     const place = document.querySelector("dialog[open]") ?? document.body
     place.append(field)
     field.select()

@@ -1,9 +1,9 @@
-// Arrows and circles that people draw become part of the game: [%cal] and [%csl]. No page here.
+// Adds the user's arrows and circles to the game: [%cal] and [%csl]. Independent of the page.
 
 /** @import { GameNode, MarkColor, Square } from "../module/index.js" */
 
 /**
- * A circle or an arrow is drawn; the same once more takes it away, in another colour it changes colour.
+ * Draws a circle or an arrow; drawing the same again removes it, another colour replaces it.
  * @param {GameNode} node
  * @param {{ from: Square, to: Square, color: MarkColor }} stroke a circle if it ends where it began
  */

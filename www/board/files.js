@@ -1,12 +1,12 @@
-// The PGN files whose games are on the boards, in the browser's database, so that their other games are still there after a reload.
+// Stores the PGN files of the current games in IndexedDB, so that their other games are still available after a reload.
 
 const name = "chess-arbiter"
 const table = "files"
-/** Larger files are not kept. */
+/** Larger files are not stored. */
 const largest = 64 << 20
 
 /**
- * Does something with the table; null where the browser has no database, or does not allow it.
+ * Runs an operation on the object store; null if the browser has no IndexedDB, or does not allow it.
  * @template T
  * @param {IDBTransactionMode} mode
  * @param {(files: IDBObjectStore) => IDBRequest<T>} act
@@ -38,7 +38,7 @@ function withTable(mode, act) {
 }
 
 /**
- * Keeps the file of the game at a place of the store.
+ * Stores the file of the game at a place.
  * @param {string} place
  * @param {Blob} blob
  */
@@ -52,7 +52,7 @@ export async function fileAt(place) {
   return found instanceof Blob ? found : null
 }
 
-/** Forgets the files of places that are no more. @param {readonly string[]} places */
+/** Deletes the files of places that no longer exist. @param {readonly string[]} places */
 export async function forgetFiles(places) {
   const keys = (await withTable("readonly", (files) => files.getAllKeys())) ?? []
   for (const key of keys) if (!places.includes(String(key))) await withTable("readwrite", (files) => files.delete(key))

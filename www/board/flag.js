@@ -1,10 +1,10 @@
-// A flag that falls (FIDE 6.9): the game is lost, unless the opponent cannot checkmate by any possible series of legal moves.
+// Flag fall (FIDE 6.9): the game is lost, unless the opponent cannot checkmate by any possible series of legal moves.
 import { phrase } from "../texts.js"
 
 /** @import { Color, Game, GameEnd } from "../module/index.js" */
 
 /**
- * Declares that the flag of one side fell, where the game stands.
+ * Declares that the flag of one side fell at the current point.
  * @param {Game} game
  * @param {Color} color whose time is used up
  * @returns {{ end: GameEnd, text: string }} how the game ended, and a sentence why

@@ -1,10 +1,10 @@
-// Who plays, in one line.
+// The headline of a game.
 import { dateOf, knownText } from "../elements/game/words.js"
 import { reading } from "./of-elements.js"
 
 /** @import { Game } from "../module/index.js" */
 
-/** Who plays where and when, in one line; "" where nothing is known. @param {Game} game */
+/** Players, event and date in one line; "" if unknown. @param {Game} game */
 export function headline({ tags }) {
   const [white, black, event] = ["White", "Black", "Event"].map((tag) => knownText(tags.get(tag)))
   const { unknown } = reading()

@@ -1,6 +1,6 @@
-// ← and → go through the game, ↑ and ↓ from a move to another one in its place; unless the keys are at work elsewhere: in
-// a field, in a dialog, or on the board's cells for someone who plays with the keyboard. A cell that was only clicked has
-// the focus too, but no one is walking on it.
+// ← and → go through the game, ↑ and ↓ switch between alternative moves, unless the keys have another use: in
+// a field, in a dialog, or on the board's cells when playing with the keyboard. A clicked cell also has
+// the focus, but does not count.
 
 /** @param {{ walk: (step: number) => void, vary: (step: 1 | -1) => boolean }} ways `vary` says whether there was another move */
 export function listenToKeys({ walk, vary }) {
@@ -17,7 +17,7 @@ export function listenToKeys({ walk, vary }) {
       if (target.closest("[role=grid]") && !byPointer) return
       if (key === "ArrowLeft") walk(-1)
       else if (key === "ArrowRight") walk(1)
-      // Where there is no other move, the keys scroll as always.
+      // Without an alternative move, the keys scroll as usual.
       else if (!vary(key === "ArrowDown" ? 1 : -1)) return
       event.preventDefault()
       event.stopPropagation()

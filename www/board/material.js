@@ -1,14 +1,14 @@
-// What has been captured, and who is ahead. No page here.
+// Captured pieces and material balance. Independent of the page.
 
 /** @import { Color, GameNode, Position, Role } from "../module/index.js" */
 
-/** In pawns, as beginners are taught them. @type {Readonly<Record<Role, number>>} */
+/** The usual piece values in pawns. @type {Readonly<Record<Role, number>>} */
 const values = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9, king: 0 }
 /** @type {readonly Role[]} */
 const order = ["queen", "rook", "bishop", "knight", "pawn"]
 
 /**
- * What each side has captured on the way to a node, the most valuable first.
+ * The pieces that each side has captured before a node, the most valuable first.
  * @param {GameNode} node
  * @returns {Record<Color, Role[]>}
  */
@@ -23,7 +23,7 @@ export function captured(node) {
 }
 
 /**
- * By how many pawns White is ahead on the board, promoted pieces included.
+ * White's material advantage on the board in pawns, including promoted pieces.
  * @param {Position} position
  */
 export function balance(position) {

@@ -1,4 +1,4 @@
-// Menus behind buttons: they open on a click, Enter or ↓, and close on a choice, Escape, or when the focus or a click goes elsewhere.
+// Menu buttons: menus open on a click, Enter or ↓, and close on a choice, Escape, or when the focus or a click goes elsewhere.
 
 import { byId } from "./dom.js"
 

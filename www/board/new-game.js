@@ -1,4 +1,4 @@
-// The dialog for a new game, of chess or Chess960, with or without clocks.
+// The dialog for a new game: chess or Chess960, with or without clocks.
 import { Game } from "../module/index.js"
 import { ask, byId, setNote } from "./dom.js"
 import { control, presets } from "./clock.js"
@@ -83,7 +83,7 @@ function clockChoice() {
     return value >= least && value <= 600 ? value : undefined
   }
   return {
-    /** null for none, undefined if what is written is no clock. @returns {Control | null | undefined} */
+    /** The chosen time control; null for none, undefined if the input is invalid. @returns {Control | null | undefined} */
     chosen() {
       if (choice.value !== "own") return choice.value === "" ? null : presets[Number(choice.value)]
       const [base, step] = [numberIn(minutes, 0.1), numberIn(seconds, 0)]

@@ -1,4 +1,4 @@
-// What the elements say of games, in the language of the page, for what the page itself shows of them.
+// The elements' texts about games in the language of the page, for use by the page.
 import { reading as readingIn } from "../elements/game/texts.js"
 import { textsFor } from "../elements/languages.js"
 import { playing as playingIn } from "../elements/play-texts.js"
@@ -6,13 +6,13 @@ import { tag } from "../texts.js"
 
 /** @import { GameEnd } from "../module/index.js" */
 
-// The page waits for the texts before it shows any.
+// The page waits for the texts before rendering.
 const texts = () => textsFor(tag, () => {})
 
 let known = texts()
 let ofReading = readingIn(known)
 
-/** What is said where a game is read. */
+/** The texts of `<chess-game>`. */
 export function reading() {
   const now = texts()
   if (now !== known) ofReading = readingIn((known = now))

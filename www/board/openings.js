@@ -1,10 +1,10 @@
-// The name of an opening by its position, so that transpositions count. The table is loaded when a name is first asked for.
+// Opening names by position, so that transpositions are recognized. The table is loaded on demand.
 
 /** @import { GameNode } from "../module/index.js" */
 
 /** @typedef {{ eco: string, name: string }} Opening */
 
-/** The longest named line has 36 half-moves; a few more for those who reach it by a detour. */
+/** The longest named line has 36 half-moves; a few more allow for transpositions. */
 const lastPly = 40
 
 /** Openings by the keys of their positions. @type {Map<string, Opening> | null} */
@@ -13,8 +13,8 @@ let table = null
 let loading = null
 
 /**
- * The key of a position: 40 bits of FNV-1a of its first four FEN fields, with 8 letters. Among 3,807 positions a foreign one is
- * taken for one of them once in 300 million.
+ * The key of a position: 40 bits of FNV-1a of its first four FEN fields, as 8 letters. With 3,807 positions in the table, one in 300
+ * million other positions collides.
  * @param {string} fen
  */
 export function keyOf(fen) {
@@ -26,7 +26,7 @@ export function keyOf(fen) {
 }
 
 /**
- * The table that scripts/openings.mjs wrote: after a line about it, one line for each name, with the keys of its positions.
+ * Reads the table written by scripts/openings.mjs: after a header line, one line for each name, with the keys of its positions.
  * @param {string} text
  * @returns {Map<string, Opening>}
  */
@@ -49,11 +49,11 @@ export function loadOpenings(load) {
   return loading
 }
 
-/** Positions of earlier nodes do not change. @type {WeakMap<GameNode, Opening | null>} */
+/** Cached, because the positions of nodes never change. @type {WeakMap<GameNode, Opening | null>} */
 const known = new WeakMap()
 
 /**
- * The last named opening of the line that leads to a node; null if there is none, or the table has not been loaded.
+ * The last named opening on the line to a node; null if there is none, or the table has not been loaded.
  * @param {GameNode} node
  * @returns {Opening | null}
  */

@@ -1,4 +1,4 @@
-// The game as a file.
+// Downloading the game as a file.
 import { element } from "./dom.js"
 import { dateOf } from "../elements/game/words.js"
 import { endOfLine, lineTo } from "../elements/game/tree.js"
@@ -6,7 +6,7 @@ import { endOfLine, lineTo } from "../elements/game/tree.js"
 /** @import { Game } from "../module/index.js" */
 
 /**
- * "Morphy-Allies-1858.pgn", of what is known.
+ * "Morphy-Allies-1858.pgn", from the known tags.
  * @param {Game} game
  */
 export function fileName({ tags }) {
@@ -23,11 +23,11 @@ export function download(text, name) {
   link.href = url
   link.download = name
   link.click()
-  // Not at once: the browser may still be asking where to put it.
+  // Later, because the browser may still be asking where to save it.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** The moves of the current line as they are written in a game score, with the result if there is one. @param {Game} game */
+/** The moves of the current line as in a score sheet, with the result if there is one. @param {Game} game */
 export function scoreOf(game) {
   const { start, end, ply, lastPly } = game
   let next = start.fullmoves

@@ -1,4 +1,4 @@
-// Opening a PGN: pasted, chosen as a file or dropped onto the page; then a list to choose a game from.
+// Opening a PGN: pasted, chosen as a file or dropped onto the page; then choosing a game from a list.
 import { refuse } from "./card.js"
 import { setOff } from "./controls.js"
 import { byId, element } from "./dom.js"
@@ -14,10 +14,10 @@ import { reading } from "./of-elements.js"
 
 /** @typedef {{ text: string, blob: Blob, name: string, index: number }} Source where a game was opened from */
 
-/** How often the progress is drawn, in milliseconds. */
+/** How often the progress is shown, in milliseconds. */
 const rhythm = 100
 
-/** The dialog, and the buttons that lead from game to game. */
+/** The dialog, and the buttons for the previous and next game. */
 export class PgnImport {
   #dialog = /** @type {HTMLDialogElement} */ (byId("pgn-dialog"))
   #text = /** @type {HTMLTextAreaElement} */ (byId("pgn-text"))
@@ -25,14 +25,14 @@ export class PgnImport {
   #bar = /** @type {HTMLProgressElement} */ (byId("pgn-bar"))
   #list
   #handler
-  /** What the dialog shows. @type {PgnFile | null} */
+  /** The file in the dialog. @type {PgnFile | null} */
   #file = null
-  /** Where the game on the board is from. @type {{ file: PgnFile, index: number } | null} */
+  /** The file and index of the game on the board. @type {{ file: PgnFile, index: number } | null} */
   #opened = null
-  /** What files were made of. @type {WeakMap<PgnFile, Blob>} */
+  /** The sources of files. @type {WeakMap<PgnFile, Blob>} */
   #blobs = new WeakMap()
   #drawn = 0
-  /** Which game was asked for last: reading one takes a moment. */
+  /** The number of the latest request, since reading a game is asynchronous. */
   #wanted = 0
 
   /** @param {(entry: PgnEntry, source: Source) => void} handler gets the game that was chosen */
@@ -58,15 +58,15 @@ export class PgnImport {
     this.#chooser.addEventListener("change", () => {
       const [file] = this.#chooser.files ?? []
       if (file) this.read(file, file.name)
-      // The same file may be chosen again, after a change.
+      // Allows choosing the same file again after it has changed.
       this.#chooser.value = ""
     })
-    // Who closes the dialog before a game was chosen does not want the file.
+    // Closing the dialog without choosing a game discards the file.
     this.#dialog.addEventListener("close", () => this.#file !== this.#opened?.file && this.#file?.stop())
     this.#receiveDrops()
   }
 
-  /** Forgets where the game on the board is from: it is another one now. */
+  /** Forgets the source of the game on the board, which is another one now. */
   detach() {
     this.#opened = null
     this.#drawSource()
@@ -80,7 +80,7 @@ export class PgnImport {
   }
 
   /**
-   * The game on the board is one of this file: reads it again, to lead to its other games.
+   * Reads the file of the game on the board again, to make its other games available.
    * @param {Blob} blob
    * @param {string} name
    * @param {number} index
@@ -113,7 +113,7 @@ export class PgnImport {
       if (performance.now() - this.#drawn > rhythm) this.#draw(file)
     })
     this.#draw(file)
-    // An empty game with issues is no PGN at all: better to say so than to show it.
+    // An empty game with issues is not PGN at all: report that instead of showing it.
     const isGame = file.count === 1 && (file.issueCount === 0 || file.line(0).plies > 0)
     if (isGame && file.state === "read" && this.#file === file && this.#dialog.open) await this.#choose(file, 0)
   }
@@ -169,7 +169,7 @@ export class PgnImport {
     byId("back-to-list").hidden = view !== "source" || (this.#file?.count ?? 0) < 2
     byId("pgn-title").textContent = phrase(view === "games" ? "games" : "open-pgn")
     const field = byId(view === "games" ? "filter" : "pgn-text")
-    // On a touch screen the focus would bring up the keyboard, over the list.
+    // On a touch screen the focus would open the keyboard, which would cover the list.
     if (!matchMedia("(pointer: coarse)").matches) field.focus()
     this.#list.reveal()
   }
@@ -273,7 +273,7 @@ async function* readInLanguage(source, ...options) {
 /** @param {string} tag */
 const playerOf = (tag) => knownText(tag) || reading().unknown
 
-/** Where one goes on after a game was chosen. */
+/** Focuses the board after a game has been chosen. */
 function focusMoves() {
   const list = byId("move-list")
   const stop = /** @type {HTMLElement | null} */ (list.querySelector("[tabindex='0']"))

@@ -1,9 +1,9 @@
-// A game to play on from a point of another one. No page here.
+// Continuing a game from any point in a new one. Independent of the page.
 
 /** @import { Game, GameOptions } from "../module/index.js" */
 
 /**
- * A new game with the moves that led to where the other one stands: so repetitions and the fifty moves are counted on.
+ * A new game with the moves up to the current point of another one, so that repetitions and the fifty moves continue to count.
  * @param {Game} game
  * @param {(options: GameOptions) => Game} make
  * @param {Readonly<Record<string, string>>} tags

@@ -1,4 +1,4 @@
-// A game as it is stored: its PGN, the place we are at, and what no PGN tells. What is stored may be anything: written by
+// A stored game: its PGN, the current node, and data that PGN lacks. The storage may contain anything: written by
 // another version of this page, by another page of this host, or by hand.
 import { Game, parsePgn } from "../module/index.js"
 import { clockOf } from "./clock-desk.js"
@@ -8,7 +8,7 @@ import { nodeAt } from "../elements/game/tree.js"
 /** @import { StoredClock } from "./clock-desk.js" */
 
 /**
- * An end that the players declared, and how.
+ * A declared end, and how it was declared.
  * @typedef {{ reason: "resignation", color: Color } | { reason: "agreement" } |
  *   { reason: "time-forfeit", color: Color } |
  *   { reason: "threefold-repetition" | "fifty-moves", intended?: string }} Declared
@@ -30,13 +30,13 @@ import { nodeAt } from "../elements/game/tree.js"
  * @property {StoredClock | null} clock
  * @property {{ name: string, index: number } | null} file the PGN file it is of, and which of its games it is
  */
-/** An issue of a PGN, as far as the page shows it. @typedef {Pick<PgnIssue, "line" | "column" | "message">} Issue */
+/** The part of a PGN issue that the page shows. @typedef {Pick<PgnIssue, "line" | "column" | "message">} Issue */
 
 /**
- * The game that a text holds, checked field by field. Without its moves it is none; anything else that cannot be used is left out.
+ * The game stored in a text, checked field by field. The moves are required; other invalid data is dropped.
  * @param {string} text
  * @returns {SavedGame}
- * @throws {Error} when it holds no game
+ * @throws {Error} when it contains no game
  */
 export function readSaved(text) {
   const stored = JSON.parse(text)
@@ -49,12 +49,12 @@ export function readSaved(text) {
     path: list(path).filter(isCount),
     ply: isCount(ply) ? ply : 0,
     orientation: orientation === "black" ? "black" : "white",
-    // Before there were two situations, a game with a source had been opened.
+    // Older versions stored no mode: a game with a source was an opened one.
     situation: situation === "reading" || (situation === undefined && textOf(source) !== "") ? "reading" : "playing",
     number: isCount(number) && number < 960 ? number : null,
     declared: declaredOf(declared),
     declaredAt: list(declaredAt).filter(isCount),
-    // A game that may have been played is not to be lost.
+    // Do not lose a game that was possibly played.
     touched: touched !== false,
     source: textOf(source),
     file: typeof file?.name === "string" && isCount(file.index) ? { name: file.name, index: file.index } : null,
@@ -91,7 +91,7 @@ function declaredOf(stored) {
 }
 
 /**
- * As this page stored games before it knew variations.
+ * Reads the format of older versions of this page, without variations.
  * @param {{ fen: string, chess960: boolean, number: unknown, moves: string[], ply: number, declared: unknown, orientation: unknown }} old
  */
 function renewed({ fen, chess960, moves, ...rest }) {
@@ -110,7 +110,7 @@ export function restore(saved) {
   try {
     return played(saved)
   } catch (error) {
-    // An end that cannot have been declared there is left out; the moves count.
+    // Drops an end that cannot have been declared there, and keeps the moves.
     if (saved.declared) return played({ ...saved, declared: null })
     throw error
   }
@@ -127,11 +127,11 @@ function played({ pgn, path, ply, declared, declaredAt }) {
   return game
 }
 
-/** A PGN tells the result only; this tells the reason. @param {Game} game @param {GameNode} node @param {Declared} declared */
+/** Restores the reason of an end, since PGN only has the result. @param {Game} game @param {GameNode} node @param {Declared} declared */
 function declare(game, node, declared) {
   game.goToNode(node)
   if (game.end) {
-    // Undo takes the end back that was read.
+    // Undo removes the end that was read from the PGN.
     game.undo()
     game.goToNode(node)
   }

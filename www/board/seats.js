@@ -1,4 +1,4 @@
-// The two players above and below the board: their names, what they have captured, their time.
+// The two players above and below the board: names, captured pieces, time.
 import { knownText } from "../elements/game/words.js"
 import { byId, element } from "./dom.js"
 import { balance, captured } from "./material.js"
@@ -8,7 +8,7 @@ import { clockName, playerName, takenText, timeText } from "./words.js"
 /** @import { Times } from "./clock.js" */
 
 const places = /** @type {const} */ (["top", "bottom"])
-/** Filled figures, whatever their colour: what was captured is shown in one. @type {Readonly<Record<Role, string>>} */
+/** Filled figurines for both colours, to show captured pieces. @type {Readonly<Record<Role, string>>} */
 const figures = { pawn: "♟", knight: "♞", bishop: "♝", rook: "♜", queen: "♛", king: "♚" }
 
 /** @param {typeof places[number]} place @param {string} part */

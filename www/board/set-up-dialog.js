@@ -1,4 +1,4 @@
-// The dialog in which a position is set up from a FEN.
+// The dialog to set up a position from a FEN.
 import { ask, byId, copy, setNote } from "./dom.js"
 import { gameFrom } from "./set-up.js"
 import { phrase } from "../texts.js"
@@ -12,7 +12,7 @@ const note = byId("fen-note")
 
 /** @param {() => Game} game on the board @param {(game: Game, text: string) => void} start gets the new one, and what is to be said about it */
 export function listenToSetUp(game, start) {
-  /** What is written, as a game. @type {Game | null} */
+  /** The game of the entered FEN. @type {Game | null} */
   let next = null
   const accept = () => {
     field.removeAttribute("aria-invalid")

@@ -3,7 +3,7 @@ import { explain, Game, InvalidFenError } from "../module/index.js"
 import { inPage } from "./language.js"
 
 /**
- * A game from a FEN, or what is wrong with it. "KQkq" may be meant for Chess960: it is, if only then every right has its
+ * A game from a FEN, or its error. "KQkq" is read as Chess960 if only then every right has its
  * king and its rook.
  * @param {string} fen
  */

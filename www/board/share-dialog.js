@@ -1,4 +1,4 @@
-// The dialog that gives an address for the game, and one for the position.
+// The dialog with links to the game and to the position.
 import { byId, copy, setNote } from "./dom.js"
 import { fenHash, longest, pgnHash } from "./share.js"
 import { numeral, phrase } from "../texts.js"

@@ -1,8 +1,8 @@
-// A position or a game in an address: #fen=… as the editor has it, #pgn=… compressed. No page here.
+// A position or a game in a link: #fen=… as in the editor, #pgn=… compressed. Independent of the page.
 
-/** Longer addresses are cut by mail programs, chats and some servers. */
+/** Mail programs, chats and some servers truncate longer links. */
 export const longest = 8000
-/** No game has more text than this, in bytes; a small address could hold gigabytes. */
+/** The maximum size of a game's text, in bytes, since a short link could decompress to gigabytes. */
 const mostBytes = 1 << 20
 
 /** @typedef {{ fen: string } | { pgn: string } | null} Shared what an address holds */
@@ -13,14 +13,14 @@ export const fenHash = (fen) => `#${new URLSearchParams({ fen })}`
 /** @param {string} pgn @returns {Promise<string>} */
 export const pgnHash = async (pgn) => `#pgn=${await compressed(pgn)}`
 
-/** A text for an address. @param {string} text */
+/** Compresses a text for a link. @param {string} text */
 export async function compressed(text) {
   return toBase64Url(await piped(new TextEncoder().encode(text), new CompressionStream("deflate-raw"), Infinity))
 }
 
 /**
  * @param {string} text as `compressed` gives it
- * @throws {Error} when it is not that, or is longer than a game could be
+ * @throws {Error} when it is invalid or too long for a game
  */
 export async function expanded(text) {
   const bytes = await piped(fromBase64Url(text), new DecompressionStream("deflate-raw"), mostBytes)
@@ -30,7 +30,7 @@ export async function expanded(text) {
 /**
  * @param {string} hash of an address
  * @returns {Promise<Shared>} null if it holds neither a position nor a game
- * @throws {Error} when it holds a game that cannot be read
+ * @throws {Error} when it contains an unreadable game
  */
 export async function readHash(hash) {
   const given = new URLSearchParams(hash.slice(1))

@@ -1,15 +1,15 @@
-// Starts the page, or says that it could not: then the reader sees a sentence instead of a board that does nothing. All is imported
-// within, so that a file that does not come is noticed, too.
+// Starts the page, or shows a sentence instead of a dead board if that fails. All imports are dynamic,
+// so that a missing file is also reported.
 //
-// On a slow line every file counts: someone who comes for the first time plays on a bare board before the rest of the page is there.
-// Where there may be a game to be shown, of the address or one that is stored, the board waits for that.
+// On a slow connection every file matters: on the first visit, the bare board is playable before the rest of the page has loaded.
+// If there may be a game to show, from the address or from storage, the board waits for it.
 
 async function rules() {
   const { starter } = await import("../module/start.js")
   await starter(() => new URL("../module/chess_arbiter.wasm", import.meta.url))()
 }
 
-/** Whether there can be no game but a new one. */
+/** Whether there can only be a new game. */
 function isNew() {
   try {
     return location.hash === "" && localStorage.length === 0
@@ -22,7 +22,7 @@ function isNew() {
 /** @type {Promise<typeof import("./app.js")> | undefined} */
 let loading
 
-/** Loads what the page needs beside the board. The build has written which files that are, so that they need not be found one by one. */
+/** Loads the rest of the page. The build lists the files, so that they need not be discovered one by one. */
 function app() {
   if (loading) return loading
   const names = document.querySelector("meta[name=later]")?.getAttribute("content") ?? ""
@@ -33,7 +33,7 @@ function app() {
   return (loading = import("./app.js"))
 }
 
-// Firefox then refuses what is still to come, while the page can be seen: that is no reason to say that it could not be started.
+// Firefox then aborts pending loads while the page is still visible: this is not a failure.
 let isBeingLeft = false
 const leave = () => void (isBeingLeft = true)
 addEventListener("beforeunload", leave)

@@ -1,5 +1,5 @@
-// The games in the browser's storage, so that they survive a reload and the window: each has a place of its own there, and a
-// window remembers the place of its game. No window writes over what another one wrote.
+// The games in the browser's storage, so that they survive reloads and closed windows: each has its own place, and a
+// window remembers the place of its game. No window overwrites another window's game.
 import { readSaved, restore } from "./saved.js"
 
 /** @import { Game } from "../module/index.js" */
@@ -7,19 +7,19 @@ import { readSaved, restore } from "./saved.js"
 
 /** @typedef {{ place: string, saved: SavedGame, game: Game }} Stored */
 
-/** The first place, where older versions of this page kept their only game; others have something after a point. */
+/** The first place, where older versions of this page stored their only game; other places add a suffix after a dot. */
 const first = "chess-arbiter.game"
-/** Under which a window remembers its place. */
+/** The key under which a window remembers its place. */
 const ofWindow = "chess-arbiter.window"
-/** How many games are kept. */
+/** The maximum number of stored games. */
 const most = 10
 
-/** Where this window keeps its game. */
+/** The place of this window's game. */
 let place = first
-/** What is stored there, as far as this window knows, without the time. */
+/** The text that this window knows to be stored there, without the time. */
 let content = ""
 
-/** Every place with something in it, the one that was written last first. */
+/** All used places, the most recently written first. */
 function places() {
   const keys = Object.keys(localStorage).filter((key) => key === first || key.startsWith(`${first}.`))
   return keys
@@ -28,7 +28,7 @@ function places() {
     .map(({ key }) => key)
 }
 
-/** When a game was stored; 0 if nobody knows. @param {string} text */
+/** When a game was stored; 0 if unknown. @param {string} text */
 function timeOf(text) {
   try {
     const { time } = JSON.parse(text)
@@ -39,8 +39,8 @@ function timeOf(text) {
 }
 
 /**
- * The game of this window or, for a window that has none, the last one that was stored, and where there are others; null if
- * there is none, "spoilt" if it cannot be read. Then it stays where it is: a later version of this page may have written it.
+ * The game of this window or, for a new window, the last stored one, and the places of the others; null if
+ * there is none, "spoilt" if it cannot be read. An unreadable one stays stored, because a later version of this page may have written it.
  * @returns {Stored & { others: string[] } | "spoilt" | null}
  */
 export function load() {
@@ -60,7 +60,7 @@ export function load() {
   }
 }
 
-/** Where there are other games on which something was done. @param {SavedGame} saved */
+/** The places of other games that are not empty. @param {SavedGame} saved */
 function others({ pgn }) {
   return places().filter((key) => {
     const other = at(key)?.saved
@@ -68,7 +68,7 @@ function others({ pgn }) {
   })
 }
 
-/** The game at a place; null if there is none that can be read. @param {string} key @returns {Stored | null} */
+/** The game at a place; null if there is none or it cannot be read. @param {string} key @returns {Stored | null} */
 export function at(key) {
   try {
     const saved = readSaved(localStorage.getItem(key) ?? "")
@@ -78,12 +78,12 @@ export function at(key) {
   }
 }
 
-/** A place that is not taken. */
+/** A free place. */
 export function newPlace() {
   return `${first}.${[...crypto.getRandomValues(new Uint32Array(2))].map((number) => number.toString(36)).join("")}`
 }
 
-/** Every place of a stored game; none where storage is forbidden. */
+/** All places of stored games; none if storage is forbidden. */
 export function storedPlaces() {
   try {
     return places()
@@ -92,11 +92,11 @@ export function storedPlaces() {
   }
 }
 
-/** Where the game of this window is. */
+/** The place of this window's game. */
 export const currentPlace = () => place
 
 /**
- * From now on the game of this window is at another place.
+ * Moves the game of this window to another place.
  * @param {string} next
  * @param {SavedGame | null} [stored] the game that is there: it need not be written again
  */
@@ -106,7 +106,7 @@ export function turnTo(next, stored = null) {
   try {
     sessionStorage.setItem(ofWindow, place)
     if (stored && localStorage.getItem(place) !== null) content = JSON.stringify(stored)
-    // What was written long ago makes room.
+    // Deletes the oldest games to make room.
     for (const old of places().filter((key) => key !== place).slice(most - 1)) localStorage.removeItem(old)
   } catch {
     // Storage is forbidden, or full.
@@ -116,19 +116,19 @@ export function turnTo(next, stored = null) {
 /** @param {SavedGame} saved */
 export function save(saved) {
   const text = JSON.stringify(saved)
-  // What has not changed is not written: another window may have the same game, and have gone on.
+  // Do not write an unchanged game: another window may have the same game and have continued it.
   if (text === content) return
   content = text
   try {
     sessionStorage.setItem(ofWindow, place)
     put(JSON.stringify({ ...saved, time: Date.now() }))
   } catch {
-    // Storage may be full or forbidden. The game goes on without it; an older state of it must not come back.
+    // Storage may be full or forbidden. The game goes on without it; its older state must not be restored.
     forget()
   }
 }
 
-/** Stores a text; if the storage is full, older games make room for it, unless it would not fit even then. @param {string} text */
+/** Stores a text; if the storage is full, deletes older games first, unless it would not fit even then. @param {string} text */
 function put(text) {
   const old = places().filter((key) => key !== place)
   for (;;) {
@@ -147,19 +147,19 @@ function forget() {
   try {
     localStorage.removeItem(place)
   } catch {
-    // Forbidden: then nothing is there either.
+    // If storage is forbidden, nothing is stored anyway.
   }
 }
 
 /**
- * Another window that has the same game, since it was opened from this one or later, has gone on with it: its game keeps the
+ * Another window with the same game, for example one opened from this window, has continued it: that game keeps the
  * place, and the one of this window moves to a new place.
  * @param {() => SavedGame} current
  */
 export function keepApart(current) {
   addEventListener("storage", ({ key, newValue }) => {
     if (key !== place && key !== null) return
-    // Taken away, not taken: it is written again with the next move.
+    // Deleted, not overwritten: it is written again with the next move.
     if (newValue === null) return void (content = "")
     turnTo(newPlace())
     const saved = current()

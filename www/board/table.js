@@ -1,4 +1,4 @@
-// The game on the table: the board with it, what the page knows of it beside, how both are shown, stored and exchanged for others.
+// The current game: the board, the page's data about the game, and how to show, store and replace them.
 import { ChessBoard } from "../elements/chess-board.js"
 import { MoveList } from "../elements/game/move-list.js"
 import { endOfLine, nodeAt, pathTo, variationOf } from "../elements/game/tree.js"
@@ -34,7 +34,7 @@ export const moveList = new MoveList(byId("move-list"), (node) => board.goToNode
 export const typing = listenToTyping(board)
 const table = byId("table")
 
-/** What people do that this module does not know of. */
+/** Callbacks for actions of other modules. */
 const hands = {
   /** @type {(declared: Declared) => void} */
   declare() {},
@@ -51,7 +51,7 @@ export function take(more) {
 }
 
 /**
- * What is known of the game on the board beside the game itself.
+ * Data about the game on the board besides the game itself.
  * @typedef {object} Session
  * @property {"playing" | "reading"} situation
  * @property {number | null} number of the Chess960 start
@@ -65,7 +65,7 @@ export function take(more) {
 /** @type {Session} */
 const fresh = { situation: "playing", number: null, declared: null, declaredAt: null, touched: false, source: "", file: null, issues: [] }
 export let session = fresh
-/** The PGN of the game, until it changes. @type {string | null} */
+/** Cache of the game's PGN. @type {string | null} */
 let pgn = null
 
 // ─── What is shown ───────────────────────────────────────────────────────────────────────────────
@@ -91,7 +91,7 @@ export function show() {
   save(snapshot())
 }
 
-/** Whether the players are here now: at the end of a line, and the result of the game is still open. */
+/** Whether the game is being played: the end of a line is shown, and the result is open. */
 function atFrontier() {
   const { game } = board
   const settled = (game.tags.get("Result") ?? "*") !== "*"
@@ -118,31 +118,31 @@ function detail() {
   return parts.filter(Boolean).join(" · ")
 }
 
-/** A PGN seldom says whether a loser resigned, or the players agreed; a drawn resignation it names. @param {GameEnd} end */
+/** PGN seldom records whether a player resigned or a draw was agreed, but does record a drawn resignation. @param {GameEnd} end */
 function isGuessed({ reason, result }) {
   return session.declared === null && (reason === "agreement" || (reason === "resignation" && result !== "1/2-1/2"))
 }
 
-/** Something was done to the game. */
+/** Called after any change to the game. */
 export function touch() {
   pgn = null
   session.touched = true
 }
 
-/** The game has other moves, notes or tags than before. */
+/** Called when moves, notes or tags have changed. */
 export function changed() {
   touch()
   moveList.write(board.game)
   show()
 }
 
-/** The game was changed past the board. */
+/** Called when the game was changed without the board. */
 export function changedOutside() {
   board.game = board.game
   changed()
 }
 
-/** What stands only once on the page, whatever move is shown. */
+/** Renders what does not depend on the current move. */
 function showSession() {
   const { issues } = session
   byId("game-issues").hidden = issues.length === 0
@@ -175,14 +175,14 @@ export function snapshot() {
   }
 }
 
-/** Puts another game on the board; the one that was there stays where it is stored. @param {Game} game @param {Partial<Session>} [rest] @param {Control | null} [control] */
+/** Puts another game on the board; the previous one stays stored. @param {Game} game @param {Partial<Session>} [rest] @param {Control | null} [control] */
 export function put(game, rest = {}, control = null) {
   if (session.touched) turnTo(newPlace())
   clocks.set(control)
   begin(game, rest)
 }
 
-/** Begins with a game; if it is on the board already, people may be in the middle of a move. @param {Game} game @param {Partial<Session>} rest */
+/** Starts with a game; if it is already on the board, the user may be in the middle of a move. @param {Game} game @param {Partial<Session>} rest */
 export function begin(game, rest) {
   const isOther = game !== board.game
   session = { ...fresh, ...rest }
@@ -198,7 +198,7 @@ export function begin(game, rest) {
   else show()
 }
 
-/** What is stored of the game on the board. */
+/** The stored form of the game on the board. */
 export const stored = () => ({ place: currentPlace(), saved: snapshot() })
 
 /** @param {Omit<Stored, "game"> & { game?: Game }} stored */
@@ -210,7 +210,7 @@ export function bringBack({ place, saved, game = restore(saved) }) {
   begin(game, { situation, number, declared, declaredAt, touched, source, file, issues })
 }
 
-/** How the game was before it was replaced, or something was taken from it. @type {ReturnType<typeof stored> | null} */
+/** The state before the game was replaced or something was removed. @type {ReturnType<typeof stored> | null} */
 let former = null
 byId("bring-back").addEventListener("click", () => former && back(former))
 
@@ -220,7 +220,7 @@ function setFormer(before) {
   byId("bring-back").hidden = former === null
 }
 
-/** Says what was done, and offers to bring back what was there before. @param {string} text @param {ReturnType<typeof stored>} before @param {string} name */
+/** Announces an action, and offers to restore the previous state. @param {string} text @param {ReturnType<typeof stored>} before @param {string} name */
 export function offerBack(text, before, name) {
   if (!before.saved.touched) return setCardNote(text)
   setFormer(before)
@@ -238,11 +238,11 @@ function back(before) {
   moveList.focus()
 }
 
-/** Does something to the game that can be taken back. @param {string} text @param {() => void} act */
+/** Runs an undoable action on the game. @param {string} text @param {() => void} act */
 export function change(text, act) {
   const before = stored()
   act()
-  // An end that was declared in a line that is gone is gone.
+  // An end declared in a deleted line is lost with it.
   if (session.declaredAt && !isThere(session.declaredAt)) session.declared = session.declaredAt = null
   changedOutside()
   offerBack(text, before, phrase("bring-back"))

@@ -1,4 +1,4 @@
-// The field for moves that are typed. On a small screen it comes when it is asked for.
+// The field for typed moves. On a small screen it is opened on demand.
 import { byId } from "./dom.js"
 
 /** @import { ChessBoard } from "../elements/chess-board.js" */
@@ -23,7 +23,7 @@ export function listenToTyping(board) {
     if (isOpen) field.focus()
   })
   return {
-    /** The text belongs to a position that is not on the board any more. */
+    /** Whether the text belongs to a position that is no longer on the board. */
     clear() {
       field.value = ""
       field.removeAttribute("aria-invalid")

@@ -1,4 +1,4 @@
-// What the board page says, put together from the texts of lang/*.txt, [board-page].
+// The texts of the board page, from lang/*.txt, [board-page].
 import { clockText } from "../elements/game/words.js"
 import { claimAfter, claimTimes, drawAfter } from "./arbiter.js"
 import { counted, list, numeral, phrase, written } from "../texts.js"
@@ -50,10 +50,10 @@ export function controlName({ kind, base, step }) {
 /** @param {DrawClaim["reason"]} reason */
 export const ground = (reason) => phrase(`ground.${reason}`)
 
-/** "twice"; more than five times no position stands. @param {number} times */
+/** "twice"; a position occurs at most five times. @param {number} times */
 const timesText = (times) => phrase(`times-stood.${times}`)
 
-/** What the card says of the counters, where they say something. @param {{ quiet: number, times: number }} counters */
+/** The card's text about the counters, if they are relevant. @param {{ quiet: number, times: number }} counters */
 export function counterTexts({ quiet, times }) {
   const texts = []
   if (times > 1) texts.push(phrase("counter.times", { times: phrase(`nth.${times}`) }))
@@ -61,7 +61,7 @@ export function counterTexts({ quiet, times }) {
   return texts
 }
 
-/** The arbiter's helper: what it says of numbers and claims. */
+/** The texts of the arbiter's helper about numbers and claims. */
 export const arbiterWords = {
   /** @param {number} quiet */
   quietText: (quiet) => {

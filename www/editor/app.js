@@ -1,4 +1,4 @@
-// The editor of diagrams: fields and buttons. The board is stage.js, what is copied copying.js.
+// The diagram editor: fields and buttons. stage.js has the board, copying.js the output.
 import "../module/elements.js"
 import { Game, InvalidFenError, Position, Setup } from "../module/index.js"
 import { phrase, tag } from "../texts.js"
@@ -15,9 +15,9 @@ const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id))
 const field = (id) => /** @type {HTMLInputElement} */ (byId(id))
 
 let state = stateOf("")
-/** Fields whose names are those of the state's. */
+/** Fields with the same names as in the state. */
 const plain = /** @type {(keyof State)[]} */ (Object.keys(state).filter((name) => name !== "fen"))
-/** A FEN that cannot be shown: what was typed, while the board keeps what it shows. */
+/** A typed FEN that cannot be shown; the board does not change. */
 let draft = ""
 /** @type {UndoStack<State>} */
 const changes = new UndoStack()
@@ -39,7 +39,7 @@ function change(parts, place = null) {
   settle()
 }
 
-/** The address leaves out what is not used. @param {State} next */
+/** Writes the state to the address, without unused parts. @param {State} next */
 const isOther = (next) => plain.some((name) => next[name] !== state[name]) || next.fen !== state.fen
 
 /** @param {State} other */
@@ -55,7 +55,7 @@ function settle() {
   show()
 }
 
-/** What the address says; a FEN there that cannot be shown is left in its field. */
+/** Reads the state from the address; a FEN that cannot be shown stays in its field. */
 function readAddress() {
   const given = stateOf(location.hash)
   draft = fenError(given.fen) ? given.fen : ""
@@ -69,7 +69,7 @@ function show() {
   showStage(state)
   const values = { ...state, fen: draft || fen, turn: turnOf(fen), castling: castlingOf(fen) }
   for (const [id, value] of Object.entries(values)) {
-    // A field that is being written in keeps what is written.
+    // Do not change the field being edited.
     if (document.activeElement !== byId(id) || byId(id) instanceof HTMLSelectElement) field(id).value = value
   }
   for (const each of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-mode]"))) {
@@ -101,7 +101,7 @@ function showError(id, sentence) {
   setText(`${id}-wrong`, sentence)
 }
 
-/** @returns {Position | null} null where no game could go on */
+/** @returns {Position | null} null if it is not playable */
 function position() {
   const { fen, chess960 } = forRules(state.fen)
   try {
@@ -112,7 +112,7 @@ function position() {
   }
 }
 
-/** Why nobody could play on from here, in a sentence; "" if they could. @param {"required" | "optional"} kings */
+/** Why the position is not playable, in a sentence; "" if it is. @param {"required" | "optional"} kings */
 function obstacle(kings) {
   const { fen, chess960 } = forRules(state.fen)
   try {
@@ -124,10 +124,10 @@ function obstacle(kings) {
   }
 }
 
-/** Both sides have one king, or there is no game to be right or wrong about. */
+/** Whether both sides have exactly one king; otherwise problems are not reported. */
 const hasKings = () => ["K", "k"].every((king) => state.fen.split(" ")[0]?.split(king).length === 2)
 
-/** What the rules say of the position, as advice: a diagram may show anything. */
+/** Problems of the position, as a hint, since a diagram may show anything. */
 function note() {
   const found = position()
   if (found) return found.problems({ lang: tag }).map(({ message }) => message).join(" ")
@@ -178,7 +178,7 @@ byId("flip").addEventListener("click", () => change({ orientation: colorBelow(st
 byId("clear-marks").addEventListener("click", () => change({ marks: "", arrows: "", shade: "", "last-move": "", check: "", "check-square": "" }))
 byId("try").addEventListener("click", () => setTrying(!isTrying()))
 document.addEventListener("keydown", (event) => {
-  // A text field has an undo of its own.
+  // Text fields have their own undo.
   const writes = event.target instanceof HTMLTextAreaElement || (event.target instanceof HTMLInputElement && !["radio", "checkbox"].includes(event.target.type))
   if (writes || event.altKey || !(event.ctrlKey || event.metaKey)) return
   const pressed = event.key.toLowerCase()
@@ -204,7 +204,7 @@ function name(attribute, say) {
 name("data-piece-name", (piece) => phrase("editor.piece", { piece }))
 name("data-color-name", (kind) => phrase("editor.color", { kind }))
 name("data-side-name", (side) => phrase("editor.side", { side }))
-// What the rules say comes in English until their language is there.
+// Sentences about the rules are in English until the language has loaded.
 if (tag !== "en") void import(`../module/lang/${tag}.js`).then(show, console.warn)
 
 startStage(() => state, change, show)

@@ -1,4 +1,4 @@
-// The bar at the bottom: the diagram as text or picture, for the clipboard or as a file.
+// The bar at the bottom: copies or saves the diagram as text or picture.
 import { phrase, tag } from "../texts.js"
 import { attributesOf, htmlOf, markdownOf, stillOptionsOf, vchessOf } from "./state.js"
 
@@ -13,7 +13,7 @@ const text = /** @type {HTMLTextAreaElement} */ (byId("text"))
 const loading = /** @type {HTMLSelectElement} */ (byId("loading"))
 const withPicture = /** @type {HTMLInputElement} */ (byId("with-picture"))
 
-/** Pixels of a picture's side: sharp on a slide, and on a screen twice as dense as most. */
+/** The width of a picture in pixels: sharp on a slide and on high-density screens. */
 const pictureSize = 1200
 
 /** @param {Format} format */
@@ -32,10 +32,10 @@ function nameOf(format) {
 
 /** @type {() => State} */
 let read
-/** The text that is shown, and selected where a browser does not copy. @type {Format} */
+/** The format of the shown text, which is selected if the browser cannot copy. @type {Format} */
 let shown = "html"
 
-/** What draws pictures is loaded when somebody wants one. */
+/** Loads the code for pictures on demand. */
 const still = async () => (await import("../module/still.js")).still
 
 /** @param {Exclude<Format, "png">} format @returns {string | Promise<string>} */
@@ -95,7 +95,7 @@ async function copy(format) {
     await navigator.clipboard.writeText(content)
     say(phrase("editor.copied", { format: nameOf(format) }))
   } catch {
-    // No permission: then a person can still copy by hand.
+    // Without permission, the user can still copy by hand.
     forPage.open = true
     text.focus()
     text.select()
@@ -128,13 +128,13 @@ function save(file, extension) {
   return link.download
 }
 
-/** Shows the text that was copied last. */
+/** Shows the last copied text. */
 export async function showTexts() {
   byId("text-label").textContent = nameOf(shown)
   byId("loading-help").textContent = phrase(`editor.loading-help.${loadingNow()}`)
   const state = read()
   const content = await textOf(/** @type {Exclude<Format, "png">} */ (shown))
-  // Meanwhile another state may be shown.
+  // The state may have changed in the meantime.
   if (state === read()) text.value = content
 }
 
@@ -164,7 +164,7 @@ export function startCopying(readState) {
   })
 }
 
-/** The focus goes back to what opened the menu. */
+/** Returns the focus to the menu button. */
 function close() {
   menu.open = false
   menu.querySelector("summary")?.focus()

@@ -1,4 +1,4 @@
-// The board of the editor, which is the diagram itself under a layer of squares, and the tools that change it.
+// The board of the editor, which is the diagram itself under a layer of squares, and the editing tools.
 import { inSite } from "../address.js"
 import { SquareGrid } from "../grid.js"
 import { phrase } from "../texts.js"
@@ -16,28 +16,28 @@ const stage = /** @type {HTMLElement} */ (document.getElementById("stage"))
 const diagram = /** @type {HTMLElement} */ (document.getElementById("diagram"))
 const kind = /** @type {HTMLSelectElement} */ (document.getElementById("mark-kind"))
 
-/** Tools that need two squares, of which the first may be empty. */
+/** Tools that need two squares; the first may be empty. */
 const joins = ["arrow", "last-move"]
-/** What only a reader does: while the diagram is edited it is a picture. */
+/** Attributes for readers: during editing the diagram is a picture. */
 const alive = ["play", "glance", "rules", "turns"]
 
-/** How far a pointer may tremble before a press becomes a drag, in pixels. */
+/** How far a pointer may move before a press becomes a drag, in pixels. */
 const threshold = 4
 
 /** "move", "erase", "last-move", "mark", "arrow", "shade", or a piece: "wk". */
 const toolNow = () => String(new FormData(form).get("tool"))
-/** Of marks and arrows: "G", "R", "Y", "B", or "" for plain marks. */
+/** The colour of marks and arrows: "G", "R", "Y", "B", or "" for plain marks. */
 const colorNow = () => String(new FormData(form).get("color") ?? "")
 /** @param {string} code "wk" @returns {string} as in a FEN */
 const letterOf = (code) => (code[0] === "w" ? code.slice(1).toUpperCase() : code.slice(1))
 /** @param {string} letter */
 const codeOf = (letter) => (letter === letter.toLowerCase() ? "b" : "w") + letter.toLowerCase()
-/** "white-king", as the languages' files call a piece. @param {string} letter */
+/** "white-king", the name of a piece in the language files. @param {string} letter */
 const nameOf = (letter) => `${letter === letter.toLowerCase() ? "black" : "white"}-${roleOf[letter.toLowerCase()] ?? letter}`
 /** @type {Readonly<Record<string, string>>} */
 const roleOf = { k: "king", q: "queen", r: "rook", b: "bishop", n: "knight", p: "pawn" }
 
-/** A piece under the pointer that carries it. */
+/** The dragged piece under the pointer. */
 class Ghost {
   /** @type {SVGElement | null} */
   #svg = null
@@ -70,13 +70,13 @@ let read
 let change
 /** @type {() => void} */
 let refresh
-/** Where a move or an arrow begins that is made by two clicks. @type {Square | null} */
+/** The first square of a move or an arrow made by two clicks. @type {Square | null} */
 let from = null
-/** What a drag would change if it ended now. @type {Partial<State>} */
+/** The change that the current drag would make. @type {Partial<State>} */
 let preview = {}
-/** Squares that a drag has passed, and whether it puts on or takes off. */
+/** The squares of the current drag, and whether it adds or removes. */
 let painting = { on: true, squares: /** @type {Set<Square>} */ (new Set()) }
-/** The diagram answers as it will for a reader. */
+/** Whether the diagram is interactive, as for a reader. */
 let trying = false
 
 const grid = new SquareGrid({ choose, drag, key })
@@ -93,7 +93,7 @@ export function startStage(readState, changeState, showAll) {
   stage.append(grid.element)
   const board = diagram.shadowRoot?.querySelector("[part~=board]")
   if (board) {
-    // The caption, and coordinates outside, are beside the board: the layer lies on its squares only.
+    // The layer covers only the squares, not the caption and outside coordinates.
     let settled = 0
     const place = () => {
       const [inner, outer] = [board.getBoundingClientRect(), stage.getBoundingClientRect()]
@@ -101,7 +101,7 @@ export function startStage(readState, changeState, showAll) {
       style.translate = `${inner.x - outer.x}px ${inner.y - outer.y}px`
       style.inlineSize = `${inner.width}px`
       style.blockSize = `${inner.height}px`
-      // While the page loads the board may still change; a layer that is seen to move would be a page that jumps.
+      // The board may still change while the page loads; a visible layer that moves would be a layout shift.
       cancelAnimationFrame(settled)
       settled = requestAnimationFrame(() => {
         settled = requestAnimationFrame(() => (style.visibility = "visible"))
@@ -112,7 +112,7 @@ export function startStage(readState, changeState, showAll) {
   }
   form.addEventListener("change", ({ target }) => {
     const { name, id } = /** @type {HTMLInputElement} */ (target)
-    // A colour is for marks and arrows; a kind for marks.
+    // Colours apply to marks and arrows, kinds to marks.
     if (id === "mark-kind" || (name === "color" && !["mark", "arrow"].includes(toolNow()))) chooseTool("mark")
     if (name === "color") kind.value = ""
     if (toolNow() === "arrow" && colorNow() === "") radio("color", "G").checked = true
@@ -140,14 +140,14 @@ export function setTrying(on) {
 }
 export const isTrying = () => trying
 
-/** Nothing is begun any more: the state is another one. */
+/** Cancels unfinished actions after a change of state. */
 export function reset() {
   from = null
   preview = {}
   ghost.remove()
 }
 
-// ─── What the tools do ───────────────────────────────────────────────────────────────────────────
+// ─── Tools ───────────────────────────────────────────────────────────────────────────
 
 /** @param {Square} square */
 function choose(square) {
@@ -232,7 +232,7 @@ function drag(pointer, done) {
   endPainting()
 }
 
-/** What comes next is another change. */
+/** Starts a new undo step. */
 function endPainting() {
   painting.squares.clear()
   change({}, null)
@@ -246,7 +246,7 @@ function finish(changes, done) {
 }
 
 /**
- * Mark, shade, erase or a piece: on one square, or on all that a drag passes, which then become like the first.
+ * Mark, shade, erase or a piece: on one square, or on all squares of a drag, which become like the first.
  * @param {Square} square
  * @param {boolean} first
  */
@@ -293,7 +293,7 @@ function withPieces(pieces) {
   return { fen: withFields(fen, { board: boardText(pieces), castling: possibleRights(castlingOf(fen), pieces) }) }
 }
 
-/** A piece of the palette can be dragged onto the board, or chosen as a tool. @param {HTMLElement} label */
+/** Lets a piece of the palette be dragged onto the board or chosen as a tool. @param {HTMLElement} label */
 function listenToPiece(label) {
   const code = label.dataset.piece ?? ""
   /** @type {{ id: number, x: number, y: number, moved: boolean } | null} */
@@ -326,7 +326,7 @@ function listenToPiece(label) {
     pressed = null
     ghost.remove()
   })
-  // A drag that ends is no choice of this tool.
+  // The end of a drag does not choose this tool.
   label.addEventListener("click", (event) => dragged && event.preventDefault(), { capture: true })
 }
 
@@ -345,7 +345,7 @@ export function showStage(state) {
     if (!["id", "aria-hidden"].includes(name) && !attributes.has(name)) diagram.removeAttribute(name)
   }
   for (const [name, value] of attributes) if (diagram.getAttribute(name) !== value) diagram.setAttribute(name, value)
-  // The layer names every square, so screen readers can skip the picture.
+  // The layer labels every square, so the picture is hidden from screen readers.
   if (trying) diagram.removeAttribute("aria-hidden")
   else diagram.setAttribute("aria-hidden", "true")
   grid.element.hidden = trying
@@ -357,7 +357,7 @@ export function showStage(state) {
   })
 }
 
-/** What can be done now, in a sentence. */
+/** The current hint, in a sentence. */
 export function help() {
   const tool = toolNow()
   if (trying) return phrase("editor.help.trying")

@@ -1,3 +1,3 @@
-// Starts the editor, and keeps it for times without a network.
+// Starts the editor, and caches it for offline use.
 import "../site.js"
 import "./app.js"

@@ -1,4 +1,4 @@
-// What the editor edits, and the texts it is written as: the page's address, HTML, Markdown, vchess's markup. No page here.
+// The state of the editor, and its output: the page's address, HTML, Markdown, vchess's markup. Independent of the page.
 import { BetzaProblem, parsePieceRules } from "../elements/betza.js"
 import { FenProblem, readBoard } from "../elements/fairy.js"
 import { readFen } from "../elements/fen.js"
@@ -65,14 +65,14 @@ function modeOf({ mode, square, betza, rules, turns }) {
   }
 }
 
-/** Whether a diagram of this mode asks how pieces move other than by the rules. @param {State["mode"]} mode */
+/** Whether a diagram in this mode uses moves other than the legal ones. @param {State["mode"]} mode */
 export const readsBetza = (mode) => mode !== "" && mode !== "play"
 
 /** @param {string} text */
 const isSquare = (text) => /^[a-h][1-8]$/.test(text)
 
 /**
- * What is wrong with what has been written, in a sentence for each field; "" where nothing is.
+ * The errors of the fields, in a sentence each; "" if there is none.
  * @param {State} state
  */
 export function errorsOf(state) {
@@ -111,7 +111,7 @@ function betzaError(text) {
 /** Why this FEN cannot be set up here, in a sentence; "" if it can. @param {string} fen */
 export function fenError(fen) {
   try {
-    // Diagrams show boards of other sizes and with other pieces, too.
+    // Diagrams also support boards of other sizes and fairy pieces.
     return readFen(fen, readBoard)?.fairy ? phrase("editor.wrong.fairy") : ""
   } catch (error) {
     if (!(error instanceof FenProblem)) throw error
@@ -126,7 +126,7 @@ export function fenError(fen) {
 /** @param {string} text */
 const escaped = (text) => text.replace(/[&"<>]/g, (letter) => ({ "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" })[letter] ?? "")
 
-/** How a page gets the elements, below the diagram. A module that is named twice is loaded once. */
+/** The code that loads the elements, below the diagram. A repeated module is loaded only once. */
 const loaders = {
   script: '<script type="module" src="chess-arbiter/elements.js"></script>',
   map: `<script type="importmap">
@@ -154,11 +154,11 @@ export function markdownOf(state) {
   return ["```chess", ...lines, "```"].join("\n")
 }
 
-/** A value that is in quotes, or would be read as a switch, needs quotes. @param {string} value */
+/** Quotes a value that contains quotes or would be read as a switch. @param {string} value */
 const quoted = (value) => (/^["']|^(true|false)$|^\s|\s$/.test(value) ? `"${value.replace(/["\\]/g, "\\$&")}"` : value)
 
 /**
- * The options of chess-arbiter/still: what a picture shows.
+ * The options of chess-arbiter/still.
  * @param {State} state
  * @param {string} language of the description, where the state names none
  */
@@ -167,7 +167,7 @@ export function stillOptionsOf(state, language) {
   const [check] = checkOf(state)
   return {
     ...{ fen, marks, arrows, shade, caption, lastMove: state["last-move"], check: check ? check[1] : null },
-    // These are not to be empty.
+    // These options must not be empty.
     ...{ orientation: state.orientation || null, coords: state.coords || null, lang: state.lang || language },
   }
 }
@@ -231,7 +231,7 @@ export function forRules(fen) {
 }
 
 /**
- * The same position with something changed. No pawn has just made a double step in a position that was set up by hand.
+ * The position with changes. In a position set up by hand, there is no double step before it.
  * @param {string} fen
  * @param {{ board?: string, turn?: string, castling?: string }} changes
  */
@@ -239,7 +239,7 @@ export function withFields(fen, { board = boardOf(fen), turn = turnOf(fen), cast
   return `${prefixOf(fen)}${board} ${turn} ${castling || "-"} - 0 1`
 }
 
-/** The pieces as letters of the FEN; what cannot be read is left out. @param {string} fen @returns {Map<Square, string>} */
+/** The pieces as FEN letters, without unreadable ones. @param {string} fen @returns {Map<Square, string>} */
 export function piecesOf(fen) {
   const pieces = new Map()
   boardOf(fen)
@@ -261,12 +261,12 @@ export function boardText(pieces) {
   return ranks.join("/").replace(/1+/g, (empty) => String(empty.length))
 }
 
-/** Castling rights whose king and rook stand at home. @param {string} rights @param {ReadonlyMap<string, string>} pieces */
+/** Castling rights whose king and rook are on their original squares. @param {string} rights @param {ReadonlyMap<string, string>} pieces */
 export function possibleRights(rights, pieces) {
   const homes = { K: ["e1K", "h1R"], Q: ["e1K", "a1R"], k: ["e8k", "h8r"], q: ["e8k", "a8r"] }
   return [...rights].filter((right) => {
     const needed = homes[/** @type {keyof typeof homes} */ (right)]
-    // Letters of files are for Chess960 only; what is wrong with them is shown as a hint.
+    // File letters are only for Chess960; their errors are shown as a hint.
     return !needed || needed.every((each) => pieces.get(each.slice(0, 2)) === each[2])
   }).join("")
 }
@@ -281,13 +281,13 @@ export function colorBelow(fen, orientation) {
 
 /** @typedef {{ kind: string, square: Square }} Mark `kind` as it is written before a square: "", "G", "capture:" */
 
-/** "G" for a green mark, "capture:" for a kind: whichever is read as it. @param {string} kind */
+/** The prefix of a mark: "G" for green, "capture:" for a kind. @param {string} kind */
 function writtenKind(kind) {
   const letter = kind.charAt(0).toUpperCase()
   return parseMarks(`${letter}a1`, () => [])[0]?.kind === kind ? letter : `${kind}:`
 }
 
-/** What a list holds that can be read. @param {string} text @returns {Mark[]} */
+/** The valid marks of a list. @param {string} text @returns {Mark[]} */
 export function readMarks(text) {
   return parseMarks(text, () => []).map(({ square, kind }) => ({
     square,
@@ -303,7 +303,7 @@ export function writeMarks(marks) {
   return [...(listed.length > 0 ? [listed.join(",")] : []), ...groups].join(" ")
 }
 
-/** A mark is put on a square, or taken off if it is there already. @param {string} text @param {Mark} mark */
+/** Adds a mark to a square, or removes it if it exists. @param {string} text @param {Mark} mark */
 export function toggledMark(text, { kind, square }) {
   const marks = readMarks(text)
   const there = marks.find((mark) => mark.square === square)
@@ -322,7 +322,7 @@ export function toggledArrow(text, color, from, to) {
 /** The squares that are darker. @param {string} text */
 export const shadedIn = (text) => parseShade(text, () => [])
 
-/** A square is made darker, or as it was, though a range, rank or file names it. @param {string} text @param {Square} square */
+/** Shades a square, or removes its shade, even if a range, rank or file includes it. @param {string} text @param {Square} square */
 export function toggledShade(text, square) {
   const items = text.split(/[\s,]+/).filter((item) => item !== "")
   const shaded = shadedIn(text)

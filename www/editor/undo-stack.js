@@ -1,4 +1,4 @@
-// What can be undone. Holds any values; the current one is the page's.
+// An undo stack of any values; the current value is held by the page.
 
 /** @template T */
 export class UndoStack {
@@ -6,7 +6,7 @@ export class UndoStack {
   #past = []
   /** @type {T[]} */
   #future = []
-  /** Where the last change was made: another one in the same place is part of it. @type {string | null} */
+  /** The place of the last change: further changes in the same place are merged. @type {string | null} */
   #place = null
 
   get canUndo() {
@@ -18,7 +18,7 @@ export class UndoStack {
   }
 
   /**
-   * A value is about to be replaced.
+   * Call it before replacing a value.
    * @param {T} before
    * @param {string | null} place the field that is being written in; null for a change by itself
    */
@@ -28,7 +28,7 @@ export class UndoStack {
     this.#future = []
   }
 
-  /** What is written in a field from now on is another change. */
+  /** Starts a new undo step for further changes. */
   seal() {
     this.#place = null
   }

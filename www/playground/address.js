@@ -1,5 +1,5 @@
-// Code and what is given to it, in an address: #example=… by its name, or #code=… compressed; with it #fen=… or #pgn=… as the board
-// page has them.
+// Code and its input in a link: #example=… by name, or #code=… compressed; also #fen=… or #pgn=… as on the board
+// page.
 import { compressed, expanded } from "../board/share.js"
 import { isFen } from "./fen.js"
 

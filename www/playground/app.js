@@ -1,4 +1,4 @@
-// The playground: code, what it is given, what it gives, and the board that shows it.
+// The playground: code, its input, its output, and the board.
 import { addressOf, longest, readAddress } from "./address.js"
 import { Board } from "./board.js"
 import { makeEditor } from "./editor.js"
@@ -24,7 +24,7 @@ const editor = makeEditor(byId("editor"), { api, run, label: "Code", help: byId(
 const output = new Output(byId("output"), byId("state"), editor.goTo)
 const runner = new Runner(byId("sandbox"), (byId("sandbox").dataset.languages ?? "").split(" "))
 
-/** How long code runs before the button offers to stop it: most code has ended by then. */
+/** How long code runs before the button offers to stop it; most code ends sooner. */
 const soon = 250
 let timer = 0
 let isRunning = false
@@ -114,7 +114,7 @@ function showExample({ name, code, given: text }) {
   if (text !== undefined) given.value = text
 }
 
-/** The address of what is there now. */
+/** The link for the current state. */
 async function address() {
   const code = editor.text()
   const { value: example } = menu
@@ -124,7 +124,7 @@ async function address() {
   return addressOf({ example, code: isUnchanged ? null : code, given: isUnchanged && known?.given === given.value ? "" : given.value })
 }
 
-/** What is run survives a reload. */
+/** Stores executed code, so that it survives a reload. */
 async function keepAddress() {
   const hash = await address()
   if (hash.length <= longest) history.replaceState(null, "", hash)
@@ -138,7 +138,7 @@ async function share() {
   output.say(isCopied ? "The address is copied: it holds the code and the FEN or PGN." : "The address above holds the code and the FEN or PGN: copy it.")
 }
 
-/** What the page opens with. Code of an address was written by somebody else: it is shown, and not run. */
+/** The initial code. Code from a link may be untrusted, so it is shown but not run. */
 async function open() {
   const [first] = examples.values()
   try {
@@ -163,7 +163,7 @@ function openExample(example, text) {
   void start(editor.text())
 }
 
-/** Shows what is in the field, with nothing run. */
+/** Shows the input in the field without running code. */
 async function look() {
   board.clearProblem()
   await runner.start("", given.value, (report) => {
@@ -192,6 +192,6 @@ const known = await api.catch((error) => console.error(error))
 if (known) fillMenu(known)
 for (const button of [runButton, shareButton]) button.disabled = false
 await open()
-// For the first run that is a person's own, and for times without a network.
+// For the user's first run, and for offline use.
 void prepare().catch(() => {})
 void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage("keep"))

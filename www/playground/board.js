@@ -1,8 +1,8 @@
-// The board beside the code: a diagram of what the code has made, with its moves to step through.
+// The board beside the code: a diagram of its result, with moves to step through.
 
 /** @typedef {{ fen: string, lastMove: string, check: boolean, move: string }} Step */
 
-/** What comes from the sandbox, where the code of anybody has run. @param {any} given @returns {{ steps: Step[], at: number, label: string, isName: boolean, marks: string, arrows: string } | null} */
+/** Validates data from the sandbox, which has run untrusted code. @param {any} given @returns {{ steps: Step[], at: number, label: string, isName: boolean, marks: string, arrows: string } | null} */
 function checked(given) {
   const steps = Array.isArray(given?.steps) ? given.steps.slice(0, 2000) : []
   if (steps.length === 0) return null
@@ -20,11 +20,11 @@ export class Board {
   /** @type {Step[]} */
   #steps = []
   #at = 0
-  /** What is shown: the name of a variable, or words. */
+  /** The label: the name of a variable, or words. */
   #label = document.createElement("span")
   /** @type {HTMLButtonElement[]} */
   #buttons = []
-  /** What a refusal marks, and where. */
+  /** The marks of a refusal, and their step. */
   #refusal = { at: -1, marks: "", arrows: "" }
 
   /** @param {{ diagram: HTMLElement, caption: HTMLElement, problem: HTMLElement, group: HTMLElement }} elements group: the buttons */

@@ -1,4 +1,4 @@
-// Completion, and what is shown where the pointer rests: names of the API with their signatures and documentation.
+// Completion and hover: names of the API with their signatures and documentation.
 import { syntaxTree } from "@codemirror/language"
 import { hoverTooltip } from "@codemirror/view"
 import { localCompletionSource } from "@codemirror/lang-javascript"
@@ -40,14 +40,14 @@ function modulesFor(api, node) {
 /** @param {Api} api @param {CompletionContext} context @returns {CompletionResult | null} */
 function membersFor(api, context) {
   const typed = context.matchBefore(/\??\.\s*[\w$]*/)
-  // The dot of a number or of three is none.
+  // Ignores the dot of a number and of a spread.
   if (!typed || /\.\.$|(^|[^\w$.)\]])\d+$/.test(context.state.sliceDoc(Math.max(0, typed.from - 12), typed.from))) return null
   const members = membersAt(api, context.state, typed.from)
   const from = typed.to - (/[\w$]*$/.exec(typed.text)?.[0].length ?? 0)
   return { from, options: optionsOf(members), validFor: /^[\w$]*$/ }
 }
 
-/** The members of what ends here. @param {Api} api @param {import("@codemirror/state").EditorState} state @param {number} end @returns {Members} */
+/** The members of the expression that ends here. @param {Api} api @param {import("@codemirror/state").EditorState} state @param {number} end @returns {Members} */
 function membersAt(api, state, end) {
   const before = state.sliceDoc(0, end).trimEnd().length
   const inference = new Inference(api, state, given)
@@ -89,14 +89,14 @@ const optionsOf = (members) =>
     info: () => documentationOf(member),
   }))
 
-/** The rest of a signature, short: what follows the name. @param {string} label @param {Member} member */
+/** The rest of a signature after the name, shortened. @param {string} label @param {Member} member */
 function detailOf(label, { kind, shown }) {
   if (kind === "class") return "class"
   const rest = shown.slice(label.length)
   return rest.length <= 40 ? rest : kind === "property" ? "" : "(…)"
 }
 
-/** What a name means where the pointer rests on it. @param {Promise<Api>} loaded */
+/** The hover text of a name. @param {Promise<Api>} loaded */
 export const documentationOnHover = (loaded) =>
   hoverTooltip(async ({ state }, pos, side) => {
     const node = syntaxTree(state).resolveInner(pos, side)

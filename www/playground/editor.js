@@ -1,4 +1,4 @@
-// The editor of the code: CodeMirror in a shadow root, where its style sheets are made as objects, as the page's policy wants it.
+// The code editor: CodeMirror in a shadow root, where it uses constructed style sheets, as the page's policy requires.
 import { acceptCompletion, autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete"
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands"
 import { javascript } from "@codemirror/lang-javascript"
@@ -8,7 +8,7 @@ import { Decoration, drawSelection, EditorView, highlightActiveLine, keymap, lin
 import { tags } from "@lezer/highlight"
 import { completions, documentationOnHover } from "./completion.js"
 
-/** Colours are the page's: custom properties reach into the shadow root. */
+/** Uses the page's colours through custom properties, which are inherited into the shadow root. */
 const colors = HighlightStyle.define([
   { tag: [tags.keyword, tags.operatorKeyword, tags.moduleKeyword, tags.controlKeyword, tags.definitionKeyword], color: "var(--code-keyword)" },
   { tag: [tags.string, tags.special(tags.string), tags.regexp], color: "var(--code-string)" },
@@ -40,7 +40,7 @@ const look = EditorView.theme({
   ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "700" },
   ".cm-completionDetail": { marginLeft: ".25rem", color: "var(--soft)", fontStyle: "normal" },
   ".cm-tooltip.cm-completionInfo": { padding: "0", maxWidth: "min(26rem, 90vw)", maxHeight: "18rem", overflow: "auto" },
-  // Where it covers the other options, the shorter the better.
+  // It may cover the other options, so keep it short.
   ".cm-tooltip.cm-completionInfo-right-narrow pre": { display: "none" },
   ".documentation": { padding: ".625rem .75rem", maxWidth: "min(26rem, 90vw)", font: ".8125rem/1.5 system-ui, sans-serif", whiteSpace: "normal" },
   ".documentation code, .documentation pre": { fontFamily: "var(--code-font)", fontSize: ".75rem" },
@@ -53,7 +53,7 @@ const look = EditorView.theme({
 })
 
 /**
- * Text over a selection: the browser would give it the style of what was there, as an attribute that the page's policy forbids.
+ * Typing over a selection: the browser would copy the style of the replaced text to a style attribute, which the page's policy forbids.
  * @param {InputEvent} event @param {EditorView} view
  */
 function replaceSelection(event, view) {
@@ -119,7 +119,7 @@ export function makeEditor(host, { api, run, label, help }) {
       EditorView.domEventHandlers({ beforeinput: replaceSelection }),
       EditorState.tabSize.of(2),
       EditorView.lineWrapping,
-      // A description by its text: an id of the page means nothing in the shadow root.
+      // A description as text, because ids of the page are not visible in the shadow root.
       EditorView.contentAttributes.of({ "aria-label": label, "aria-description": help, autocapitalize: "off", autocorrect: "off" }),
     ],
   })

@@ -1,8 +1,8 @@
-// The examples to choose from: those of the documentation of every function, and of README.md, as the build finds them.
+// The list of examples, collected by the build: those in the documentation of functions, and in README.md.
 
 /** @typedef {{ group: string, name: string, code: string, given?: string }} Example */
 
-/** In the order in which one meets them; the others follow. */
+/** These come first, in this order. */
 const first = ["Game", "Position", "Setup"]
 
 /** @param {import("./infer.js").Api} api @returns {Example[]} */
@@ -18,7 +18,7 @@ export function examplesOf(api) {
     Object.entries(members).filter(([, { kind, example }]) => kind === "function" && example).map(([name, { example = "" }]) => ({ group: "Functions", name, code: example })),
   )
   const all = [...inOrder.flatMap(ofClass), ...functions].map((example) => ({ ...example, code: withImports(example.code, api, module) }))
-  // A member of two classes that one inherits has one name.
+  // An inherited member has the same name in both classes.
   return [...new Map([...api.examples, ...all].map((example) => [example.name, example])).values()]
 }
 
@@ -26,7 +26,7 @@ export function examplesOf(api) {
 const ofMembers = (group, members = {}) =>
   Object.entries(members).flatMap(([name, { example }]) => (example ? [{ group, name: `${group}.${name}`, code: example }] : []))
 
-/** The code with the imports that it needs, so that it runs elsewhere, too. @param {string} code @param {import("./infer.js").Api} api @param {string} main */
+/** The code with the imports that it needs, so that it also runs elsewhere. @param {string} code @param {import("./infer.js").Api} api @param {string} main */
 function withImports(code, api, main) {
   if (/^import\b/m.test(code)) return `${code}\n`
   const lines = [main, ...Object.keys(api.modules).filter((name) => name !== main)].flatMap((module) => {

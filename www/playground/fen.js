@@ -1,6 +1,6 @@
-// Whether a text is a FEN or a PGN: what stands in the field beside the code may be either.
+// Distinguishes FEN and PGN, since the input field accepts either.
 
-/** Eight ranks with slashes between them: no PGN begins like that. */
+/** Eight ranks separated by slashes, which a PGN never starts with. */
 const boardField = /^\s*(chess960:)?[\w+~]+(\/[\w+~]+){7}(\s|$)/
 
 /** @param {string} text */

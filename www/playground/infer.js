@@ -1,5 +1,5 @@
-// What type an expression has, as far as completion needs it: declarations, imports, members, calls and callbacks are followed through
-// the syntax tree to the API's own types.
+// Infers the type of an expression for completion: follows declarations, imports, members, calls and callbacks through
+// the syntax tree to the types of the API.
 import { syntaxTree } from "@codemirror/language"
 import { childrenOf } from "./syntax.js"
 
@@ -13,11 +13,11 @@ import { childrenOf } from "./syntax.js"
  * @typedef {{ modules: Record<string, Members>, types: Record<string, Members>, examples: { group: string, name: string, code: string }[] }} Api
  */
 
-/** Code this deep is written by nobody. */
+/** A limit for recursion. */
 const deepest = 40
-/** The type of what is caught: any error of the package. */
+/** The type of a caught error: any error of the package. */
 const caught = "caught"
-/** What `for await` and `for` loops get of each. */
+/** The item types of `for await` and `for` loops. */
 const ofElements = /^(Readonly)?(Array|Set)$|^(Async)?(Iterable|Iterator|Generator)|Iterator$/
 
 export class Inference {
@@ -43,7 +43,7 @@ export class Inference {
   }
 
   /**
-   * The member that a property's name stands for, or the declaration that a variable's does.
+   * The member of a property name, or the declaration of a variable name.
    * @param {SyntaxNode} node
    * @returns {{ member: Member, type: Type, of: Type } | null} with the type it has here
    */
@@ -136,7 +136,7 @@ export class Inference {
     return declaration ? this.#declared(declaration) : valueOf(this.#global(this.#text(node)))
   }
 
-  /** The nearest definition before a variable whose block is around it. @param {SyntaxNode} node @returns {SyntaxNode | null} */
+  /** The nearest preceding definition of a variable in scope. @param {SyntaxNode} node @returns {SyntaxNode | null} */
   #declarationOf(node) {
     const name = this.#text(node)
     /** @type {SyntaxNode | null} */
@@ -178,7 +178,7 @@ export class Inference {
     return null
   }
 
-  /** The value that a definition stands before. @param {SyntaxNode} node @returns {Type} */
+  /** The value of a definition. @param {SyntaxNode} node @returns {Type} */
   #initial(node) {
     const value = node.nextSibling?.name === "Equals" ? node.nextSibling.nextSibling : null
     return value ? this.typeOf(value) : null
@@ -200,7 +200,7 @@ export class Inference {
     return found?.member.kind === "property" ? found.type : null
   }
 
-  /** What a method gives to the function that is its first argument. @param {SyntaxNode} list @param {SyntaxNode} node @returns {Type} */
+  /** The argument type of a method's callback. @param {SyntaxNode} list @param {SyntaxNode} node @returns {Type} */
   #parameter(list, node) {
     const index = childrenOf(list).filter(({ name }) => name === "VariableDefinition" || name.endsWith("Pattern")).findIndex(({ from }) => from === node.from)
     const call = list.parent?.parent?.name === "ArgList" ? list.parent.parent.parent : null
@@ -210,7 +210,7 @@ export class Inference {
   }
 }
 
-/** What a name stands for; a function's type is what it returns. @param {Member | undefined} member @returns {Type} */
+/** The type of a name; for a function, its return type. @param {Member | undefined} member @returns {Type} */
 const valueOf = (member) => (member && member.kind !== "function" ? member.type : null)
 
 /** The module that a statement imports from. @param {SyntaxNode} statement @param {(node: SyntaxNode) => string} text */
@@ -219,7 +219,7 @@ export function moduleOf(statement, text) {
   return name ? text(name).slice(1, -1) : ""
 }
 
-/** Where a definition can be seen. @param {SyntaxNode} definition @returns {SyntaxNode} */
+/** The scope of a definition. @param {SyntaxNode} definition @returns {SyntaxNode} */
 function blockOf(definition) {
   const blocks = /^(Script|Block|ArrowFunction|FunctionExpression|FunctionDeclaration|ForStatement|CatchClause)$/
   for (let node = definition.parent; node; node = node.parent) if (blocks.test(node.name)) return node
@@ -241,7 +241,7 @@ function elementOf(type) {
   return ofElements.test(nameOf(type)) ? (argumentsOf(type)[0] ?? null) : null
 }
 
-/** A type of a generic type's member, with the arguments in the places of the parameters. @param {Type} type @param {Type} of @returns {Type} */
+/** The type of a member of a generic type, with type arguments substituted. @param {Type} type @param {Type} of @returns {Type} */
 function filled(type, of) {
   if (!type || typeof type === "string") return type
   if ("parameter" in type) return argumentsOf(of)[type.parameter] ?? null

@@ -1,9 +1,9 @@
-// What the code gives: a list of values, lines of console.log and errors, each with the line that it comes from.
+// The output of the code: values, lines of console.log and errors, each with its source line.
 
 /** Values of more lines than this are folded. */
 const most = 24
 
-/** Texts, numbers and words, to be coloured. */
+/** Strings, numbers and keywords, for colouring. */
 const parts = /("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|(?<![\w.])-?\d[\d.]*n?\b|\b(?:true|false|null|undefined)\b)/
 
 export class Output {
@@ -11,7 +11,7 @@ export class Output {
   #state
   #goTo
   #count = 0
-  /** What the state begins with: what was thrown. */
+  /** The prefix of a state that is an error. */
   #thrown = ""
 
   /** @param {HTMLElement} list @param {HTMLElement} state @param {(line: number) => void} goTo */

@@ -1,13 +1,13 @@
-// The code of the page as the script of a worker. Nothing is evaluated from a text: the worker's script is the engine with the code
-// behind it, as a function.
+// The code of the page as the script of a worker. Nothing is evaluated from a string: the worker's script is the engine followed by
+// the code, as a function.
 import { javascriptLanguage } from "@codemirror/lang-javascript"
 import { childrenOf } from "./syntax.js"
 
 /** @import { SyntaxNode, Tree } from "@lezer/common" */
 
-/** What is read as if it stood at the top. Loops and functions are not: what they do many times or later is not shown by itself. */
+/** Blocks that are treated like top-level code. Loops and functions are not, because they run several times or later. */
 const open = new Set(["Script", "TryStatement", "CatchClause", "FinallyClause", "IfStatement", "Block"])
-/** Their value is known: it stands there. */
+/** Literals, whose value is obvious. */
 const silent = new Set(["AssignmentExpression", "UpdateExpression"])
 
 /** @typedef {{ from: number, to: number, text: string }} Change */
@@ -57,7 +57,7 @@ function shown(statement, code) {
 /** @param {SyntaxNode} expression */
 const isOfConsole = (expression, code) => /^(await\s+)?console\b/.test(code.slice(expression.from, expression.to))
 
-/** What is declared here can be looked at when the code has run. @param {SyntaxNode} declaration @returns {Change[]} */
+/** Makes the variables of a declaration available after the run. @param {SyntaxNode} declaration @returns {Change[]} */
 function seen(declaration, code) {
   if (declaration.parent?.name !== "Script") return []
   const names = childrenOf(declaration).filter(({ name }) => name === "VariableDefinition").map(({ from, to }) => code.slice(from, to))
@@ -95,7 +95,7 @@ function hasErrors(tree) {
   return found
 }
 
-/** The first line that cannot be read. @param {string} code */
+/** The first line with a syntax error. @param {string} code */
 export function wrongLine(code) {
   let at = -1
   javascriptLanguage.parser.parse(code).iterate({ enter: ({ type, from }) => void (at = at === -1 && type.isError ? from : at) })
@@ -103,7 +103,7 @@ export function wrongLine(code) {
 }
 
 /**
- * The script, and which of its lines are those of the code.
+ * The script, and the range of lines with the code.
  * @param {string} engine
  * @param {string} code as `instrumented` gives it
  */

@@ -1,7 +1,7 @@
-// Runs code in the sandbox, one run at a time, and stops what does not end.
+// Runs code in the sandbox, one run at a time, and stops endless runs.
 import { instrumented, scriptOf, wrongLine } from "./program.js"
 
-/** In milliseconds: the time that code has. */
+/** The time limit of code in milliseconds. */
 export const limit = 5000
 
 /** @typedef {{ type: "entry", kind: string, text: string, line: number | null }} Entry */
@@ -20,14 +20,14 @@ async function loaded(address, as) {
 
 const at = (path) => new URL(path, document.baseURI)
 
-/** A file is asked for once; again if it did not come. */
+/** Requests a file once; again if it failed. */
 const files = new Map()
 function file(path, as) {
   if (!files.has(path)) files.set(path, loaded(at(path), as).catch((error) => (files.delete(path), Promise.reject(error))))
   return files.get(path)
 }
 
-/** Asks for what the first run needs. */
+/** Preloads the files for the first run. */
 export const prepare = () => Promise.all([file("playground/engine.js", "text"), file("module/chess_arbiter.wasm", "arrayBuffer")])
 
 /** @param {string[]} imports @param {readonly string[]} languages */
@@ -39,7 +39,7 @@ export class Runner {
   #ready
   #run = 0
   #timer = 0
-  /** How far the run is. @type {"loading" | "started" | "done"} */
+  /** The state of the run. @type {"loading" | "started" | "done"} */
   #stage = "loading"
   /** @type {((report: Report) => void) | null} */
   #report = null
@@ -56,7 +56,7 @@ export class Runner {
         else if (data.run === this.#run) this.#hear(data)
       })
     })
-    // The frame may have been there before this script.
+    // The frame may have loaded before this script.
     frame.contentWindow?.postMessage({ type: "hello" }, "*")
   }
 
@@ -89,7 +89,7 @@ export class Runner {
     if (why) report?.({ type: "stopped", why })
   }
 
-  /** What comes from there was written by the code: nothing in it is believed to be of its kind. @param {any} data */
+  /** Data from the sandbox is untrusted: every type is checked. @param {any} data */
   #hear(data) {
     const line = Number.isInteger(data.line) ? data.line : null
     const text = String(data.text)
@@ -107,14 +107,14 @@ export class Runner {
     const [, name = this.#stage === "loading" ? "SyntaxError" : "Error", text] = /^(?:Uncaught )?(?:(\w*Error): )?(.*)$/s.exec(message) ?? []
     const { first, count, wrong } = this.#place
     const own = line !== null && line >= first && line < first + count ? line - first + 1 : wrong
-    // Firefox does not say what is wrong with a script.
+    // Firefox does not report what is wrong with a script.
     this.#report?.({ type: "thrown", name, code: null, text: text || "The code cannot be read.", line: own })
     if (this.#stage !== "loading") return
     this.#done(NaN, null)
     this.stop(null)
   }
 
-  /** What the code has left waiting may still say something. @param {number} time @param {unknown} board */
+  /** After the run, pending tasks of the code may still produce output. @param {number} time @param {unknown} board */
   #done(time, board) {
     this.#stage = "done"
     this.#report?.({ type: "done", time, board })

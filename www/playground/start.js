@@ -1,4 +1,4 @@
-// Starts the playground, and keeps it for times without a network.
+// Starts the playground, and caches it for offline use.
 import "../module/elements.js"
 import "../offline.js"
 import "./app.js"

@@ -1,4 +1,4 @@
-// What the syntax tree of the editor's language does not offer by itself.
+// Helpers for the editor's syntax tree.
 
 /** @import { SyntaxNode } from "@lezer/common" */
 

@@ -1,4 +1,4 @@
-// What the print page adds to its sheets: a button, and itself where there is no network.
+// The print button of the print page, and caching for offline use.
 import "../site.js"
 
 document.querySelector("#print")?.addEventListener("click", () => window.print())

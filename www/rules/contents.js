@@ -1,4 +1,4 @@
-// The contents of the rules: which section is being read is marked, and on a phone the way back shows when they are out of sight.
+// The contents of the rules: marks the current section, and on a phone shows the link back when they are out of sight.
 
 const contents = /** @type {HTMLElement} */ (document.getElementById("contents"))
 const wayBack = /** @type {HTMLElement} */ (document.querySelector(".to-contents"))
@@ -15,7 +15,7 @@ export function followReading() {
         if (isIntersecting) seen.add(target)
         else seen.delete(target)
       }
-      // Where two are seen, the later one has begun.
+      // If two are visible, the later one is current.
       const current = [...links.keys()].filter((section) => seen.has(section)).at(-1)
       if (!current) return
       for (const [section, link] of links) {
@@ -24,14 +24,14 @@ export function followReading() {
       }
       keepInView(/** @type {HTMLElement} */ (links.get(current)))
     },
-    // A section is read when it has come to the upper third of the window.
+    // A section becomes current in the upper third of the window.
     { rootMargin: "0px 0px -67% 0px" },
   )
   for (const section of links.keys()) reading.observe(section)
   new IntersectionObserver(([entry]) => wayBack.classList.toggle("needless", entry?.isIntersecting)).observe(contents)
 }
 
-/** Contents that are longer than the window scroll by themselves. @param {HTMLElement} link */
+/** Scrolls contents that are longer than the window. @param {HTMLElement} link */
 function keepInView(link) {
   const [box, frame] = [link.getBoundingClientRect(), contents.getBoundingClientRect()]
   if (contents.scrollHeight <= contents.clientHeight) return

@@ -1,4 +1,4 @@
-// What the rules page adds to its text: diagrams that answer, contents that follow, exercises, and itself where there is no network.
+// The scripts of the rules page: interactive diagrams, the contents, exercises, and caching for offline use.
 import "../module/elements.js"
 import "../site.js"
 import { followReading } from "./contents.js"

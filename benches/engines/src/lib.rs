@@ -1,7 +1,7 @@
 //! Move generators behind one pair of functions: the tree of legal moves counted in bulk (the last moves
-//! are counted, not played) and with every leaf made (the last moves are played too).
+//! are counted, not played) and with every leaf made (the last moves are also played).
 //!
-//! Each is driven as its own documentation does it; where several ways of writing the loop were tried, by the fastest.
+//! Each is used as in its documentation; if several ways of writing the loop were tried, the fastest one is used.
 
 #[cfg(feature = "chess")]
 mod chess_crate;
@@ -38,7 +38,7 @@ impl Engine {
     }
 }
 
-/// Those that are compiled in, ours first.
+/// The engines compiled in, ours first.
 pub const ENGINES: &[Engine] = &[
     #[cfg(feature = "chess-arbiter")]
     chess_arbiter_crate::ENGINE,

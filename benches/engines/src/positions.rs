@@ -23,7 +23,7 @@ impl Row {
         self.counts[counting as usize].0
     }
 
-    /// How many leaves there are.
+    /// The number of leaves.
     pub fn nodes(&self, counting: Counting) -> u64 {
         self.counts[counting as usize].1
     }

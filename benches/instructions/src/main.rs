@@ -1,5 +1,5 @@
-//! `instructions CASE POSITIONS PGN`: does one thing once over the given data. Only what the functions named
-//! `measured_...` do is counted: reading files and finding the texts of moves is not.
+//! `instructions CASE POSITIONS PGN`: runs one case once over the given data. Only the functions named
+//! `measured_...` are counted, not reading files and preparing move texts.
 
 use std::fmt::Write;
 use std::hint::black_box;
@@ -73,7 +73,7 @@ fn read(pgn: &[u8]) -> Vec<Game> {
     std::iter::from_fn(|| reader.next_game()).map(|read| read.game).collect()
 }
 
-/// The endgame is left out: the others have every kind of move, and callgrind takes its time.
+/// Without the endgame: the others have every kind of move, and callgrind is slow.
 #[inline(never)]
 fn measured_perft(counting: Counting) -> u64 {
     rows()

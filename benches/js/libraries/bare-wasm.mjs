@@ -1,4 +1,4 @@
-// A move generator compiled to wasm by benches/wasm. It counts, and that is all.
+// A move generator compiled to wasm by benches/wasm. It only counts.
 import { readFileSync } from "node:fs"
 
 export async function open({ file }) {

@@ -1,4 +1,4 @@
-// Ours, as it is shipped; with a `root` in its settings, that of another checkout.
+// Ours, as shipped; with a `root` in its settings, that of another checkout.
 import { pathToFileURL } from "node:url"
 import { read } from "./read.mjs"
 
@@ -40,7 +40,7 @@ export async function open({ root }) {
     lookAtPgn: (_games, text) => parsePgn(text).map(({ game }) => [game.history().map(({ san }) => san), game.position.fen()]),
     perft: (fen, depth) => Position.fromFen(fen).perft(depth),
 
-    // What only an arbiter does.
+    // Operations that the others lack.
     position: (fen) => Position.fromFen(fen),
     readMoves,
     judge(judge, move) {

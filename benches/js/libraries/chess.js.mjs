@@ -41,7 +41,7 @@ export async function open() {
     },
     fenAfter: ({ chess }) => chess.fen(),
     readPgn: (games) => games.map(load),
-    // It reads variations and forgets them.
+    // It reads variations but drops them.
     pgnTrees: (games) => games.map((game) => attempt(() => ({ plies: load(game).history().length }))),
     lookAtPgn(games) {
       return games.map((game) => {

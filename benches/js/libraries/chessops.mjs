@@ -75,7 +75,7 @@ const positionOf = (fen) => Chess.fromSetup(parseFen(fen).unwrap()).unwrap()
 
 const ofSan = (san) => (san.endsWith("+") ? read(san) + 8 : read(san))
 
-/** What there is to know of a move before it is played. */
+/** The data of a move before it is played. */
 function fieldsOf(position, move) {
   let sum = read(makeSquare(move.from)) + read(makeSquare(move.to))
   sum += read(position.board.getRole(move.from)) + read(position.turn)
@@ -98,7 +98,7 @@ function forEachMove(position, visit) {
   }
 }
 
-/** The tree again, as far as its moves are legal; as its documentation shows it. */
+/** The tree with its legal moves, as in the documentation of chessops. */
 function validated(game) {
   const start = startingPosition(game.headers).unwrap()
   const moves = transform(game.moves, start.clone(), (position, data) => {

@@ -1,5 +1,5 @@
-// Its ES module is named .js without a package.json that says so, and its loader fails where there is a global `fetch`:
-// a copy named .mjs and the bytes of the wasm help.
+// Its ES module is named .js without "type": "module" in a package.json, and its loader fails if there is a global `fetch`;
+// a copy named .mjs and passing the wasm bytes solve both.
 import { copyFileSync, mkdirSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
@@ -15,7 +15,7 @@ export async function open({ scratch }) {
   const ffish = await load({ wasmBinary: readFileSync(join(dirname(script), "ffish.wasm")) })
   const { Board } = ffish
 
-  // One board for all: making one takes milliseconds, setting it up microseconds.
+  // One board for all: creating one takes milliseconds, setting it up microseconds.
   const board = new Board("chess")
   function withBoard(fen, use) {
     board.setFen(fen)
@@ -32,7 +32,7 @@ export async function open({ scratch }) {
   }
 
   return {
-    // It says where a move goes and what it is called; what else there is to know is read off these texts.
+    // It only gives squares and notation of a move; other data is derived from these texts.
     list: (fen) =>
       withBoard(fen, (board) => {
         const ucis = words(board.legalMoves())

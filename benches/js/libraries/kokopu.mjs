@@ -86,7 +86,7 @@ function allOf(position, move) {
 
 const uciOf = (move) => move.from() + move.to() + (move.isPromotion() ? move.promotion() : "")
 
-// A database reads a game when it is asked for it.
+// A kokopu database parses a game only on access.
 function gamesOf(text) {
   const database = pgnRead(text)
   return Array.from({ length: database.gameCount() }, (_, index) => database.game(index))

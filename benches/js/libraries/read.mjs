@@ -1,4 +1,4 @@
-// What a timed operation does with a text it was given: enough that it has to be there, as little as possible besides.
+// Consumes a result text in a timed operation: forces it to exist with as little work as possible.
 
-/** Looks at a text. Also joins what the engine may have kept as pieces. */
+/** Reads a text. Also flattens a rope string. */
 export const read = (text) => text.charCodeAt(text.length - 1)

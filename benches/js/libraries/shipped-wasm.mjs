@@ -1,4 +1,4 @@
-// Ours as it is shipped, counting; it has no function that plays every leaf.
+// Ours as shipped, counting; it has no function that plays every leaf.
 import { Position } from "../../../dist/index.js"
 
 export async function open() {

@@ -1,4 +1,4 @@
-// `curves.mjs ROUNDS`: what a move costs early and late in a long game, and taking back and jumping at its end.
+// `curves.mjs ROUNDS`: the cost of a move early and late in a long game, and of undo and jumps at its end.
 import { Game } from "../../../dist/index.js"
 import { longGame } from "./long-game.mjs"
 
@@ -11,7 +11,7 @@ const windows = { "move at ply 100": 100, "move at ply 1000": 1000, "move at ply
 const samples = Object.fromEntries([...Object.keys(windows), "undo at ply 10000", "redo at ply 10000"].map((name) => [name, []]))
 samples["goTo(0) and back at 10000 plies"] = []
 
-// The first ones are for the compilers.
+// The first rounds are warm-up.
 for (let round = -3; round < rounds; round++) {
   const game = new Game()
   let ply = 0

@@ -1,5 +1,5 @@
-// `dead.mjs FILE [ROOT]`: milliseconds of processor time that `isDead` and both `canWin` take together for each FEN of a JSON list,
-// each asked once. With ROOT, ours is that of another checkout.
+// `dead.mjs FILE [ROOT]`: milliseconds of CPU time of `isDead` and both `canWin` together for each FEN of a JSON list,
+// called once each. With ROOT, ours is that of another checkout.
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"

@@ -1,5 +1,5 @@
-// A legal game of a given length that does not end: no position comes five times, the counter of moves without a
-// capture or a pawn's move never reaches seventy-five, and some pieces are left. The same game each time.
+// A legal game of a given length that does not end: no position occurs five times, the counter of moves without a
+// capture or a pawn move never reaches seventy-five, and some pieces remain. Always the same game.
 import { Position } from "../../../dist/index.js"
 import { generator } from "../../../scripts/random.mjs"
 import { shuffled } from "../random.mjs"

@@ -1,5 +1,5 @@
 // `memory.mjs OPERATIONS...`: one synchronous loop of playing, taking back and PGN reading; the memory after each number of
-// operations. Nothing asynchronous happens, so no finalizer ever runs: what needs one to be freed shows.
+// operations. Nothing is asynchronous, so no finalizer ever runs, which exposes memory that needs one.
 const memories = []
 const { Instance } = WebAssembly
 WebAssembly.Instance = class extends Instance {
@@ -13,7 +13,7 @@ const { Game, parsePgn, Position } = await import("../../../dist/index.js")
 const sans = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Na5 Bc2 c5 d4 Qc7 Nbd2 cxd4 cxd4 Nc6".split(" ")
 const pgn = `[Event "x"]\n\n${sans.slice(0, 12).join(" ")} {a comment} (3... Nf6 4. O-O) Bb3 *\n\n`
 
-/** Plays a game, takes half of it back, plays on from a position, reads a PGN: how many operations that was. */
+/** Plays a game, takes half of it back, plays on from a position, reads a PGN; returns the number of operations. */
 function once() {
   const game = new Game()
   for (const san of sans) game.move(san)

@@ -1,5 +1,5 @@
-// `stream.mjs MEGABYTES PGN`: reads so much PGN as a stream (the given file again and again, in pieces of 64 kB) and tells
-// the speed and the most memory that was in use.
+// `stream.mjs MEGABYTES PGN`: reads this much PGN as a stream (the given file repeatedly, in pieces of 64 kB) and reports
+// the speed and the peak memory.
 import { readFileSync } from "node:fs"
 import { readPgn } from "../../../dist/index.js"
 

@@ -1,5 +1,5 @@
 //! `native ROUNDS MILLISECONDS`: times every engine on every position, one after the other in each round, so that
-//! whatever else the machine does meets all of them alike. Writes a line of JSON for each measurement.
+//! other load affects all of them alike. Writes a line of JSON for each measurement.
 
 use std::hint::black_box;
 
@@ -19,7 +19,7 @@ fn main() {
             let engines: Vec<&Engine> =
                 ENGINES.iter().filter(|engine| counts_right(engine, row, counting)).collect();
             for round in 0..rounds as usize {
-                // Another one begins in each round.
+                // The order rotates with each round.
                 for turn in 0..engines.len() {
                     let engine = engines[(turn + round) % engines.len()];
                     let speed = measure(engine, row, counting, f64::from(milliseconds) / 1000.0);
@@ -42,7 +42,7 @@ fn name(counting: Counting) -> &'static str {
     }
 }
 
-/// Whether the engine can count this, and counts what is published. What it counts wrong is reported.
+/// Whether the engine can count this, and its count is the published one. Reports wrong counts.
 fn counts_right(engine: &Engine, row: &Row, counting: Counting) -> bool {
     let Some(nodes) = engine.count(row, counting) else { return false };
     let right = row.nodes(counting);
@@ -57,7 +57,7 @@ fn counts_right(engine: &Engine, row: &Row, counting: Counting) -> bool {
     nodes == right
 }
 
-/// Nodes per second of this thread's processor time, over at least so many seconds of it.
+/// Nodes per second of this thread's CPU time, over at least this many seconds of it.
 fn measure(engine: &Engine, row: &Row, counting: Counting, seconds: f64) -> f64 {
     let start = ThreadTime::now();
     let mut nodes = 0;

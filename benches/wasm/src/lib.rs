@@ -1,4 +1,4 @@
-//! What Node calls. The positions are compiled in, so that no text has to cross.
+//! The exports for Node. The positions are compiled in, so that no text has to cross.
 
 use engines::{Counting, ENGINES, rows};
 

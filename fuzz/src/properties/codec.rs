@@ -2,17 +2,17 @@
 
 use chess_arbiter::{Game, PgnStyle};
 
-/// The one place that knows how a game is encoded.
+/// Encodes a game; the only such place.
 pub fn encode(game: &Game) -> Vec<u8> {
     game.to_bytes()
 }
 
-/// The one place that knows how an encoded game is read.
+/// Decodes a game; the only such place.
 pub fn decode(bytes: &[u8]) -> Option<Game> {
     Game::from_bytes(bytes)
 }
 
-/// Any bytes are refused, or are a game; what is encoded again is the same game.
+/// Any bytes are refused or are a game, which round-trips.
 pub fn encoded(bytes: &[u8]) {
     let Some(game) = decode(bytes) else { return };
     let again = decode(&encode(&game)).expect("what was decoded can be encoded");

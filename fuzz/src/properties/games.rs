@@ -1,4 +1,4 @@
-//! What must hold for every game: read from any text, or made by any sequence of calls.
+//! Properties of every game: read from any text, or made by any sequence of calls.
 
 use chess_arbiter::{
     ClaimReason, Color, EndReason, Game, NodeId, Outcome, PgnGame, PgnReader, PgnStyle, Position,
@@ -8,7 +8,7 @@ use chess_arbiter::{
 use super::codec::{decode, encode};
 use super::full;
 
-/// The rules that a byte chooses.
+/// The rules chosen by a byte.
 pub fn mode_of(number: usize) -> Rules {
     match number & 0xe0 {
         0..0x80 => Rules::Fide,
@@ -17,7 +17,7 @@ pub fn mode_of(number: usize) -> Rules {
     }
 }
 
-/// What can be seen of a game: its PGN, its tags, its issues.
+/// The visible state of a game: its PGN, its tags, its issues.
 type Shown = (String, Vec<(String, String)>, Vec<String>);
 
 fn tags_of(game: &Game) -> Vec<(String, String)> {
@@ -33,7 +33,7 @@ fn shown(games: &[PgnGame]) -> Vec<Shown> {
     games.iter().map(show).collect()
 }
 
-/// The games of a text that comes in pieces of these sizes, in turns.
+/// The games of a text that arrives in pieces of these sizes, in turns.
 fn in_pieces(mut bytes: &[u8], sizes: &[usize]) -> Vec<PgnGame> {
     let (mut reader, mut games) = (PgnReader::new(), Vec::new());
     let mut sizes = sizes.iter().cycle();
@@ -49,7 +49,7 @@ fn in_pieces(mut bytes: &[u8], sizes: &[usize]) -> Vec<PgnGame> {
     games
 }
 
-/// In pieces of any size the text is the same games with the same issues, and what is written of them is read the same.
+/// In pieces of any size a text gives the same games with the same issues, and their PGN reads back the same.
 pub fn pgn(bytes: &[u8], sizes: &[usize]) {
     let games = read_pgn(bytes);
     let wanted = shown(&games);
@@ -63,8 +63,8 @@ pub fn pgn(bytes: &[u8], sizes: &[usize]) {
     }
 }
 
-/// What is written of a game is read as one game with the same moves, and written the same again. A game that was read with
-/// issues may keep tags that say what it is not; from the second writing on it stays the same, too.
+/// The PGN of a game reads back as one game with the same moves, and is then written the same. A game that was read with
+/// issues may keep wrong tags; it is stable from the second writing on.
 pub fn written_and_read(game: &Game, has_issues: bool) {
     for style in [PgnStyle::default(), PgnStyle { max_width: 0, ..PgnStyle::default() }] {
         let text = game.to_pgn(style);
@@ -88,7 +88,7 @@ fn one(text: &str) -> PgnGame {
     games.remove(0)
 }
 
-/// How many moves the tree has.
+/// The number of moves in the tree.
 fn nodes(game: &Game) -> usize {
     let (mut count, mut pending) = (0, vec![NodeId::ROOT]);
     while let Some(id) = pending.pop() {
@@ -118,7 +118,7 @@ pub fn game(start: Position, rules: Rules, calls: &[u8]) {
     );
 }
 
-/// One call. Half of them play a move, for nothing else makes a game.
+/// One call. Half of them play a move, since only moves make a game.
 fn apply(game: &mut Game, kind: u8, choice: u8) {
     const COMMENTS: [&str; 8] =
         ["", "a word", "{", "}", "[%clk 0:01:30] [%cal Ge2e4]", "two\nlines", "1-0", "; %"];
@@ -169,11 +169,11 @@ fn apply(game: &mut Game, kind: u8, choice: u8) {
             let id = node(game);
             let mut notes = game.notes(id).cloned().unwrap_or_default();
             notes.after = COMMENTS[choice % 8].into();
-            // A move's comment before it stands where a line begins.
+            // A comment before a move is at the start of a line.
             if choice > 128 {
                 notes.nags.push(choice as u16);
             }
-            // What PGN cannot hold is refused, and changes nothing.
+            // Notes that PGN cannot represent are refused without any change.
             let _ = game.set_notes(id, notes);
         }
         26 => {
@@ -187,7 +187,7 @@ fn apply(game: &mut Game, kind: u8, choice: u8) {
                 game.claim_draw_with(*mv);
             }
         }
-        // Declared ends stop a game: they are rare.
+        // Declared ends stop a game, so they are rare.
         29 if choice > 200 => drop(game.resign(color)),
         30 if choice > 200 => drop(game.time_forfeit(color)),
         31 if choice > 220 => drop(game.agree_draw()),
@@ -196,7 +196,7 @@ fn apply(game: &mut Game, kind: u8, choice: u8) {
     }
 }
 
-/// The moves lead from the start to where the game stands, and it is over only where the rules say so.
+/// The moves lead from the start to the current position, and the game is over only if the rules say so.
 fn consistent(game: &Game) {
     let mut positions = vec![*game.start()];
     for san in game.history() {
@@ -214,7 +214,7 @@ fn consistent(game: &Game) {
 
     let online = game.rules() == Rules::Online;
     let free = game.rules() == Rules::Free;
-    // In the order of the rules: what is first is said.
+    // In order of precedence.
     let wanted = [
         (here.is_checkmate(), EndReason::Checkmate),
         (here.is_stalemate(), EndReason::Stalemate),

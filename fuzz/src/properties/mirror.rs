@@ -1,4 +1,4 @@
-//! The same position with the colors exchanged and the board turned over: what holds for one side holds for the other.
+//! The mirrored position, with colors swapped and the board flipped: the same must be true of the other side.
 
 use chess_arbiter::{Bitboard, Color, Move, MoveKind, Position, Role, Square};
 
@@ -12,7 +12,7 @@ pub fn set(set: Bitboard) -> Bitboard {
     Bitboard(set.0.swap_bytes())
 }
 
-/// Everything about a move but the colors of its squares.
+/// Everything about a move, independent of color.
 pub type Shape = (Square, Square, Role, Option<Role>, Option<Role>, MoveKind);
 
 pub fn shape(mv: Move) -> Shape {
@@ -25,7 +25,7 @@ pub fn mirrored_shape(mv: Move) -> Shape {
     (square(from), square(to), role, capture, promotion, kind)
 }
 
-/// The mirrored position, made of the mirrored FEN.
+/// The mirrored position, made from the mirrored FEN.
 pub fn position(position: &Position) -> Position {
     let text = full(position);
     let mut fields = text.split(' ').map(str::to_owned).collect::<Vec<_>>();
@@ -44,7 +44,7 @@ pub fn position(position: &Position) -> Position {
         .unwrap_or_else(|error| panic!("mirrored, {text} is refused: {error}"))
 }
 
-/// A text with every rank turned over.
+/// A text with every rank flipped.
 pub fn text(text: &str) -> String {
     let turn = |c: char| match c.to_digit(10) {
         Some(digit @ 1..=8) => char::from_digit(9 - digit, 10).expect("a digit"),

@@ -1,4 +1,4 @@
-//! What must hold for any text, position and game. A property that does not hold panics and says for what.
+//! Properties of any text, position and game. A violated property panics and names its input.
 
 mod codec;
 mod games;
@@ -19,7 +19,7 @@ pub use texts::{comment, fen};
 use chess_arbiter::{CastlingMode, CastlingStyle, EpStyle, FenStyle, Position};
 use std::sync::LazyLock;
 
-/// Positions to start from: of each a rule, a notation or a corner of the board.
+/// Starting positions, each for a rule, a notation or a corner of the board.
 const STARTS: &[(&str, CastlingMode)] = &[
     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", CastlingMode::Orthodox),
     // Castling to every side, one move after another; kings and rooks that attack what is between.
@@ -81,7 +81,7 @@ fn written(position: &Position, castling: CastlingStyle, ep_square: EpStyle) -> 
     text
 }
 
-/// The FEN that says all there is to know.
+/// The complete FEN.
 fn full(position: &Position) -> String {
     written(position, CastlingStyle::Shredder, EpStyle::Always)
 }

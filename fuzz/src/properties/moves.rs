@@ -1,10 +1,10 @@
-//! What must hold for any text that is given for a move.
+//! Properties of any text as a move.
 
 use chess_arbiter::{IllegalReason, Language, Move, MoveError, Position, Refusal};
 
 use super::{full, mirror};
 
-/// What is read is legal, what is refused is explained, and the mirrored text likewise.
+/// An accepted move is legal, a refused one is explained, and the mirrored text gets the same verdict.
 pub fn move_text(position: &Position, text: &str) {
     let context = || format!("{} {:?}", full(position), text.chars().take(300).collect::<String>());
     let judged = position.judge(text);
@@ -12,7 +12,7 @@ pub fn move_text(position: &Position, text: &str) {
         (Ok(mv), read) => {
             assert!(position.is_legal(*mv), "{}", context());
             assert_eq!(read, Ok(*mv), "{}", context());
-            // A king castles by the symbol, or where the square it comes from is named, and never captures.
+            // A king castles with the symbol, or if its square of origin is given, and never captures.
             let names = text.contains(&mv.from().to_string()) && !text.contains(['x', ':', '×']);
             assert!(!mv.is_castle() || names || text.contains(['O', 'o', '0']), "{}", context());
         }
@@ -31,11 +31,11 @@ pub fn move_text(position: &Position, text: &str) {
     mirrored(position, text, &judged, &context());
 }
 
-/// A refusal has a sentence in every language, and names what is there.
+/// A refusal has a sentence in every language, and its facts match the board.
 fn explained(position: &Position, refusal: &Refusal, context: &str) {
     for (_, language) in Language::ALL {
         let message = refusal.message_in(language);
-        // The text itself may hold anything.
+        // The text itself may contain anything.
         let ends = message.ends_with(['.', '!', '?', '»', '”', '"']);
         assert!(ends && message.chars().count() > 10, "{context}: {message}");
     }
@@ -43,7 +43,7 @@ fn explained(position: &Position, refusal: &Refusal, context: &str) {
         assert!(position.is_legal(san.mv()), "{context}: the candidate {san} is not legal");
     }
     if refusal.reason == IllegalReason::DoesNotAnswerCheck {
-        // The sentence speaks of every square that shows it.
+        // The sentence mentions every square that shows it.
         let message = refusal.message();
         for square in refusal.squares {
             assert!(message.contains(&square.to_string()), "{context}: {message}");
@@ -54,7 +54,7 @@ fn explained(position: &Position, refusal: &Refusal, context: &str) {
     }
 }
 
-/// The mirrored text is judged likewise.
+/// The mirrored text gets the same verdict.
 fn mirrored(position: &Position, text: &str, judged: &Result<Move, Refusal>, context: &str) {
     let (other, mirrored_text) = (mirror::position(position), mirror::text(text));
     match (judged, other.judge(&mirrored_text)) {

@@ -4,7 +4,7 @@ use chess_arbiter::{CastlingMode, CastlingSide, Move, MoveKind, Position, Role, 
 
 use super::full;
 
-/// All the ways in which this move may be written.
+/// All notations of a move.
 pub fn all(position: &Position, mv: Move, san: San) {
     let plain = san.to_string();
     let bare = plain.trim_end_matches(['+', '#']);
@@ -60,7 +60,7 @@ fn castling(mv: Move) -> Option<CastlingSide> {
     }
 }
 
-/// The notations of a move that is no castling.
+/// The notations of a move other than castling.
 fn ordinary(position: &Position, mv: Move, bare: &str, texts: &mut Vec<String>) {
     let (from, to) = (mv.from(), mv.to());
     let joint = if mv.capture().is_some() { "x" } else { "-" };
@@ -102,7 +102,7 @@ fn ordinary(position: &Position, mv: Move, bare: &str, texts: &mut Vec<String>) 
     if mv.role() != Role::Bishop {
         texts.push(format!("{}{rest}", letter.to_ascii_lowercase()));
     }
-    // In Chess960 a king's step may look like castling: then the square it comes from says castling.
+    // In Chess960 a king's step may look like castling: then the square of origin means castling.
     let is_step_and_castling = CastlingSide::ALL.into_iter().any(|side| {
         position.castle(side).is_some_and(|castling| {
             let rook = castling.rook_file();

@@ -1,10 +1,10 @@
-//! What must hold for every legal position.
+//! Properties of every legal position.
 
 use chess_arbiter::{CastlingMode, CastlingStyle, Color, EpStyle, Move, Position, San, Square};
 
 use super::{full, is_same, mirror, notation, written};
 
-/// FEN, moves, their notations, what comes after them, and the same mirrored.
+/// FEN, moves, their notations, the positions after them, and the same mirrored.
 pub fn position(position: &Position) {
     fens(position);
     let moves: Vec<Move> = position.legal_moves().into_iter().collect();
@@ -26,7 +26,7 @@ pub fn position(position: &Position) {
     mirrored(position, &moves);
 }
 
-/// Every FEN that is written is read the same, and written the same again.
+/// Every written FEN reads back the same, and is written the same again.
 fn fens(position: &Position) {
     let context = full(position);
     for castling in [CastlingStyle::XFen, CastlingStyle::Shredder] {
@@ -36,7 +36,7 @@ fn fens(position: &Position) {
                 panic!("{context} is written as {text} and refused: {error}")
             });
             assert_eq!(again, *position, "{context} is written as {text}");
-            // The key names an en passant square where a pawn stands that could capture, were it legal or not.
+            // The key includes an en passant square if a pawn is in place to capture, legally or not.
             if ep_square == EpStyle::Always {
                 assert_eq!(again.key(), position.key(), "{context} is written as {text}");
             }
@@ -58,7 +58,7 @@ fn fens(position: &Position) {
     }
 }
 
-/// What the list of moves says in other ways.
+/// Other queries agree with the list of moves.
 fn counts(position: &Position, moves: &[Move]) {
     let context = full(position);
     assert_eq!(position.count_legal_moves(), moves.len() as u64, "{context}");
@@ -74,7 +74,7 @@ fn counts(position: &Position, moves: &[Move]) {
     }
 }
 
-/// Played and then written is what is read again; who has moved is not in check.
+/// The position after a move round-trips, and the side that moved is not in check.
 fn after(position: &Position, mv: Move, san: San) {
     let next = position.play(mv);
     let text = full(&next);
@@ -112,7 +112,7 @@ fn mirrored(position: &Position, moves: &[Move]) {
     assert!(is_same(&mirror::position(&mirrored), position), "{context}: mirrored twice");
 }
 
-/// Few pieces anywhere, two bytes each: whether a mate can still come is the same for the mirrored position, and a position
+/// A few pieces anywhere, two bytes each: the mirrored position gets the same answer, and a position
 /// is dead if neither side can mate.
 pub fn scattered(data: &[u8]) {
     const LETTERS: &[u8; 10] = b"PNBRQpnbrq";
@@ -151,7 +151,7 @@ pub fn scattered(data: &[u8]) {
     if position.is_checkmate() {
         assert!(position.can_win(!position.turn()), "{text}: is mate");
     }
-    // What can be won after a move can be won before it.
+    // If a side can win after a move, it can win before it.
     for mv in position.legal_moves() {
         for color in Color::ALL {
             if !position.can_win(color) {

@@ -1,10 +1,10 @@
-//! The fuzz targets: each makes an input of any bytes, and checks what must hold for it.
+//! The fuzz targets: each turns arbitrary bytes into an input, and checks its properties.
 
 use chess_arbiter::Position;
 
 use super::{mode_of, starts};
 
-/// A target: its name, and what it does with any bytes.
+/// A target: its name and its function.
 pub type Target = (&'static str, fn(&[u8]));
 
 /// Every target.
@@ -19,7 +19,7 @@ pub const TARGETS: [Target; 8] = [
     ("dead", dead),
 ];
 
-/// What is not UTF-8 is replaced: all texts are Rust strings.
+/// Invalid UTF-8 is replaced, since all texts are Rust strings.
 fn text(data: &[u8]) -> String {
     String::from_utf8_lossy(data).into_owned()
 }
@@ -44,7 +44,7 @@ pub fn fen(data: &[u8]) {
     super::fen(&text(data));
 }
 
-/// A walk: the first byte chooses the start, each of the others a move.
+/// A walk: the first byte chooses the starting position, each of the others a move.
 pub fn moves(data: &[u8]) {
     let ([number], choices) = split(data);
     let mut position = start(number);
@@ -78,7 +78,7 @@ pub fn annotations(data: &[u8]) {
 /// Any bytes as a PGN: two bytes choose how it is cut into pieces.
 pub fn pgn(data: &[u8]) {
     let ([low, high], rest) = split(data);
-    // Mostly small pieces, for what is open must outlast them.
+    // Mostly small pieces, so that tokens span several of them.
     let size = if low < 200 { 1 + low } else { 1 + low * 256 + high };
     super::pgn(rest, &[size, 1 + high]);
 }
@@ -94,7 +94,7 @@ pub fn encoded(data: &[u8]) {
     super::encoded(data);
 }
 
-/// Any bytes as a position of few pieces: can anybody still mate?
+/// Any bytes as a position of few pieces: whether mate is still possible.
 pub fn dead(data: &[u8]) {
     super::scattered(data);
 }

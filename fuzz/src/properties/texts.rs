@@ -1,8 +1,8 @@
-//! What must hold for any text that is given for a FEN or a comment.
+//! Properties of any text as a FEN or a comment.
 
 use chess_arbiter::{Annotations, CastlingMode, Position, Setup, tidy_comment};
 
-/// What is read is a position, with all that holds for one; what is refused says where.
+/// An accepted text is a position with all its properties; a refusal names the place.
 pub fn fen(text: &str) {
     for mode in [None, Some(CastlingMode::Orthodox), Some(CastlingMode::Chess960)] {
         match Position::from_fen(text, mode) {
@@ -40,7 +40,7 @@ pub fn fen(text: &str) {
     }
 }
 
-/// The commands of a comment are written and read the same; a comment that is tidy stays as it is.
+/// The commands of a comment round-trip; a normalized comment does not change.
 pub fn comment(text: &str) {
     let mut annotations = Annotations::default();
     annotations.take_from(text);

@@ -1,4 +1,4 @@
-// Small helpers for what a game is shown with.
+// DOM helpers for showing a game.
 import { html } from "../html.js"
 
 /**

@@ -1,4 +1,4 @@
-// A list of games to choose from. Of a long list only the part that is seen is in the document.
+// A list of games to choose from. Only the visible part of a long list is in the document.
 import { html } from "../html.js"
 import { textual } from "./dom.js"
 import { reading } from "./texts.js"
@@ -14,12 +14,12 @@ import { dateOf, knownText, scoreText } from "./words.js"
  * @property {Document | ShadowRoot} [root] in which the list is
  */
 
-/** Rows above and below what is seen. */
+/** Extra rows above and below the visible part. */
 const spare = 4
-/** No browser can scroll through more. */
+/** Browsers cannot scroll through more. */
 const mostRows = 250_000
 
-/** The list: a listbox with one option for each game that the filter lets through. */
+/** The list: a listbox with one option for each game that matches the filter. */
 export class GameList {
   #box
   #rows = html("div", "rows")
@@ -29,7 +29,7 @@ export class GameList {
   #file = null
   /** The numbers of the games that match. @type {number[]} */
   #matches = []
-  /** How many games have been asked whether they match. */
+  /** The number of games already checked for a match. */
   #checked = 0
   #active = 0
   #open = -1
@@ -46,7 +46,7 @@ export class GameList {
     this.#filter = filter
     this.#options = options
     box.append(this.#rows)
-    // Lengths that change are in a constructed style sheet: no style attributes, so any CSP will do.
+    // Dynamic lengths are in a constructed style sheet instead of style attributes, so it works under any CSP.
     const sheet = new CSSStyleSheet()
     sheet.insertRule(".rows {}")
     this.#root.adoptedStyleSheets.push(sheet)
@@ -86,7 +86,7 @@ export class GameList {
     this.#restart()
   }
 
-  /** Says which game is open, and goes there. @param {number} index */
+  /** Marks the open game, and scrolls to it. @param {number} index */
   setOpen(index) {
     this.#open = index
     const at = this.#matches.indexOf(index)
@@ -94,7 +94,7 @@ export class GameList {
     this.#draw()
   }
 
-  /** Brings the active row into view, when the list is seen again. */
+  /** Scrolls to the active row when the list becomes visible again. */
   reveal() {
     this.#goTo(this.#active)
   }
@@ -107,12 +107,12 @@ export class GameList {
     this.update()
   }
 
-  /** Takes in the games that have been read meanwhile. */
+  /** Adds the games that have been read in the meantime. */
   update() {
     const file = this.#file
     if (!file) return
     const typed = this.#filter.value.toLowerCase().split(/\s+/).filter(Boolean)
-    // Dates are written with points in a PGN, and with dashes in this list.
+    // PGN writes dates with dots, this list with dashes.
     const words = typed.map((word) => (/^\d{4}-[\d-]*$/.test(word) ? word.replaceAll("-", ".") : word))
     for (; this.#checked < file.count; this.#checked++) {
       const text = words.length > 0 ? file.text(this.#checked).toLowerCase() : ""
@@ -129,7 +129,7 @@ export class GameList {
     return Math.min(this.#matches.length, mostRows)
   }
 
-  /** The height of a row in pixels; as the style sheet has it. */
+  /** The height of a row in pixels, from the style sheet. */
   get #height() {
     return 3.25 * parseFloat(getComputedStyle(document.documentElement).fontSize)
   }

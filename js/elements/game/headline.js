@@ -1,11 +1,11 @@
-// Who played, and where: what a game's tags say, as a headline.
+// The headline of a game, from its tags.
 import { html } from "../html.js"
 import { textual } from "./dom.js"
 import { dateOf, knownText, scoreText } from "./words.js"
 
 /** @import { ReadingTexts } from "./texts.js" */
 
-/** The headline of one game; what its tags leave open is left out. */
+/** The headline of one game, without unknown values. */
 export class Headline {
   element = html("div", "headline", { part: "headline" })
 
@@ -25,7 +25,7 @@ export class Headline {
     const round = known("Round").replace(/^-$/, "")
     const site = known("Site")
     const event = [known("Event"), round && `(${round})`].filter(Boolean).join(" ")
-    // Servers write the address of the game there: it is nothing to read.
+    // Servers put the address of the game there, which is not for readers.
     const place = /^https?:/i.test(site) || event.includes(site) ? "" : site
     const details = [event, place, dateInWords(known("Date"), lang)].filter(Boolean).join(" · ")
     const lines = [...(players.hasChildNodes() ? [players] : []), ...(details ? [textual("p", "event", details, { part: "event" })] : [])]
@@ -41,7 +41,7 @@ function player(name, rating) {
 }
 
 /**
- * "2024.05.03" → "May 3, 2024", "2024.05.??" → "May 2024"; what is no date, as it is.
+ * "2024.05.03" → "May 3, 2024", "2024.05.??" → "May 2024"; anything else unchanged.
  * @param {string} date
  * @param {string} lang
  */
@@ -57,7 +57,7 @@ export function dateInWords(date, lang) {
   try {
     return new Intl.DateTimeFormat(lang || "en", parts).format(time)
   } catch {
-    // What the page calls its language may be none.
+    // The page's language tag may be invalid.
     return new Intl.DateTimeFormat("en", parts).format(time)
   }
 }

@@ -1,5 +1,5 @@
-// The game as it is printed: the main line in two columns, and between its rows what was written about it. A variation is
-// indented once; variations within it stand in brackets. Every move is a button that leads there.
+// The game in the layout of print: the main line in two columns, comments and variations between its rows. A variation is
+// indented once; variations within it are in brackets. Every move is a button that goes there.
 import { html } from "../html.js"
 import { textual } from "./dom.js"
 import { reading } from "./texts.js"
@@ -8,10 +8,10 @@ import { commentText, figures, nagTexts, numberText, scoreText } from "./words.j
 /** @import { Game, GameNode } from "../../index.js" */
 /** @import { ReadingTexts } from "./texts.js" */
 
-/** A variation that is still to be written into its box. @typedef {{ node: GameNode, box: HTMLElement, ply: number }} Job */
+/** A variation still to be written into its box. @typedef {{ node: GameNode, box: HTMLElement, ply: number }} Job */
 
 /**
- * A line that is being written into the box of a variation.
+ * A line being written into the box of a variation.
  * @typedef {object} Line
  * @property {GameNode | undefined} next
  * @property {readonly GameNode[]} others moves in the place of the next one
@@ -28,10 +28,10 @@ import { commentText, figures, nagTexts, numberText, scoreText } from "./words.j
  * @property {string} [empty] what stands there as long as there is no move
  */
 
-/** More moves than any annotated game has; a book of openings that has more would make the page slow. */
+/** More moves than in any annotated game; larger opening books would make the page slow. */
 const mostMoves = 20_000
 
-/** The list of moves: all of it is one stop of the Tab key. */
+/** The list of moves, a single tab stop. */
 export class MoveList {
   #list
   #options
@@ -65,7 +65,7 @@ export class MoveList {
     return this.#options.texts?.() ?? reading(undefined)
   }
 
-  /** Whether a node has its button already. @param {GameNode} node */
+  /** Whether a node already has a button. @param {GameNode} node */
   has(node) {
     return this.#buttons.has(node)
   }
@@ -82,7 +82,7 @@ export class MoveList {
     this.#jobs = []
     this.hasVariations = false
     this.#list.replaceChildren(...this.#main(game))
-    // Not by recursion: a file may have nested its variations thousands deep.
+    // Not recursive, because variations may be nested thousands deep.
     for (let job = this.#jobs.pop(); job; job = this.#jobs.pop()) this.#variation(job)
     if (this.#buttons.size >= mostMoves) this.#list.append(paragraph("", this.#texts.tooMany))
     const [first] = this.#buttons.values()
@@ -114,7 +114,7 @@ export class MoveList {
     scrollTo(this.#list, (atEnd && outcome?.isConnected ? outcome : this.#here) ?? null)
   }
 
-  /** Gives the focus to the move in the tab order, and scrolls nothing. */
+  /** Focuses the move in the tab order, without scrolling. */
   focus() {
     this.#stop?.focus({ preventScroll: true })
   }
@@ -159,7 +159,7 @@ export class MoveList {
   }
 
   /**
-   * What stands between the rows of the main line, if anything does.
+   * The content between rows of the main line, if any.
    * @param {HTMLElement} list
    * @param {GameNode} node
    * @param {readonly GameNode[]} [variations] moves in its place
@@ -187,7 +187,7 @@ export class MoveList {
 
   /** @param {Job} job */
   #variation({ node, box, ply }) {
-    // Those within it are not nested in the document either: brackets tell them apart, however deep they are.
+    // Nested variations are not nested in the document: brackets mark them at any depth.
     /** @type {Line[]} */
     const lines = [{ next: node, others: [], variations: [], ply, numbered: true }]
     for (let line = lines.at(-1); line; line = lines.at(-1)) {
@@ -277,7 +277,7 @@ function withInside(element, inside) {
 }
 
 /**
- * A comment may be in another language than the page, and run the other way.
+ * A comment may be in another language than the page, with another direction.
  * @param {"p" | "span"} tag
  * @param {string} text
  * @param {string} [depth]
@@ -293,7 +293,7 @@ function comment(tag, text, depth = "") {
 const commentParagraph = (text) => comment("p", commentText(text))
 
 /**
- * Scrolls inside the list only: scrollIntoView would move the page, and the board with it.
+ * Scrolls only inside the list: scrollIntoView would also scroll the page, and the board with it.
  * @param {HTMLElement} list
  * @param {Element | null} target
  */
@@ -301,7 +301,7 @@ function scrollTo(list, target) {
   if (!target) return void (list.scrollTop = 0)
   const outer = list.getBoundingClientRect()
   const inner = target.getBoundingClientRect()
-  // The rows around it are seen as well.
+  // Keeps the neighbouring rows visible.
   const room = Math.min(40, outer.height / 4)
   if (inner.top < outer.top + room) list.scrollTop -= outer.top + room - inner.top
   else if (inner.bottom > outer.bottom - room) list.scrollTop += inner.bottom - outer.bottom + room

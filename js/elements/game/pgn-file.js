@@ -1,18 +1,18 @@
-// A PGN of many games, and how a browser with little memory reads a long one: of each game only one line for the list is
-// kept, and the place in the file where to look for it. A game that is chosen is read again from there. So memory grows
-// by about 120 bytes a game (17 MB for the 138 000 games of a file of 100 MB) and not with the file.
+// Reads large PGN files with little memory: for each game it keeps only one line for the list, and the place
+// in the file near which it starts. A chosen game is read again from there. So memory grows
+// by about 120 bytes per game (17 MB for the 138 000 games of a file of 100 MB) and not with the file.
 
 /** @import { PgnEntry } from "../../index.js" */
 
-/** What reads PGN: that of the package, which may be loaded later than this. @typedef {typeof import("../../index.js").readPgn} ReadPgn */
+/** The package's PGN reader, which may be loaded later than this module. @typedef {typeof import("../../index.js").readPgn} ReadPgn */
 /** @typedef {Pick<ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>, "read" | "cancel">} Reader */
 
 /** @typedef {{ white: string, black: string, result: string, event: string, date: string, plies: number, issues: number }} Line one game in the list */
 /** @typedef {{ game: number, line: number, column: number, message: string }} FileIssue */
 
-/** Issues that are kept to be shown; the others are counted. */
+/** The maximum number of issues to show; the others are only counted. */
 const mostIssues = 200
-/** How long reading may keep the page from answering, in milliseconds. */
+/** How long reading may block the page, in milliseconds. */
 const patience = 25
 
 const columns = ["White", "Black", "Result", "Event", "Date"]
@@ -24,22 +24,22 @@ const [NEWLINE, RETURN, BLANK, BRACKET] = [10, 13, 32, 91]
 export class PgnFile {
   name
   #readPgn
-  /** The bytes of a text: they need no Blob, which the DOMs of test runners cannot read. @type {Uint8Array<ArrayBuffer> | null} */
+  /** The bytes of a text, without a Blob, which the DOMs of test runners cannot read. @type {Uint8Array<ArrayBuffer> | null} */
   #text = null
   #blob = new Blob([])
-  /** What arrived after that. @type {Uint8Array<ArrayBuffer>[]} */
+  /** The bytes of the stream so far. @type {Uint8Array<ArrayBuffer>[]} */
   #arrived = []
-  /** What is to arrive. @type {ReadableStream<Uint8Array<ArrayBuffer>> | null} */
+  /** The rest of the stream. @type {ReadableStream<Uint8Array<ArrayBuffer>> | null} */
   #stream = null
-  /** What the list shows of each game, as one text: there may be a hundred thousand. @type {string[]} */
+  /** The line for each game in the list, as a single string, since there may be a hundred thousand. @type {string[]} */
   #lines = []
-  /** Before each game, the nearest mark. @type {Mark[]} */
+  /** For each game, the nearest mark before it. @type {Mark[]} */
   #marks = []
   /** @type {FileIssue[]} */
   issues = []
   issueCount = 0
   gamesWithIssues = 0
-  /** Bytes that have been read. */
+  /** The number of bytes read. */
   bytes = 0
   #cancel = () => {}
   /** @type {"reading" | "read" | "stopped" | "failed"} */
@@ -60,14 +60,14 @@ export class PgnFile {
     this.size = this.#text?.length ?? (this.#blob.size || size)
   }
 
-  /** The bytes from an offset on, as far as they are here. @param {number} offset @returns {Reader} */
+  /** The available bytes from an offset on. @param {number} offset @returns {Reader} */
   #bytes(offset) {
     if (this.#text) return readerOf(this.#text.subarray(offset))
     if (this.#arrived.length > 0) this.#blob = new Blob([this.#blob, ...this.#arrived.splice(0)])
     return this.#blob.slice(offset).stream().getReader()
   }
 
-  /** Games so far. */
+  /** The number of games so far. */
   get count() {
     return this.#lines.length
   }
@@ -84,7 +84,7 @@ export class PgnFile {
   }
 
   /**
-   * Reads it all, and lets the page live meanwhile.
+   * Reads everything while keeping the page responsive.
    * @param {() => void} progress called again and again
    * @param {(entry: PgnEntry) => void} [each] called with each game
    */
@@ -108,7 +108,7 @@ export class PgnFile {
     }
   }
 
-  /** Stops reading, also if the file keeps us waiting. */
+  /** Stops reading, even while waiting for the file. */
   stop() {
     if (this.state !== "reading") return
     this.state = "stopped"
@@ -137,7 +137,7 @@ export class PgnFile {
     const mark = this.#marks[index] ?? { offset: 0, line: 1, game: 0 }
     const entry = await this.#entry(mark, index)
     if (entry && lineOf(entry) === this.text(index)) return entry
-    // A tag section within a comment may have misled us; from the start there is no doubt.
+    // A tag section within a comment may have caused a wrong mark; reading from the start is certain.
     const sure = await this.#entry({ offset: 0, line: 1, game: 0 }, index)
     if (!sure) throw new Error("the game is not there any more")
     return sure
@@ -222,10 +222,10 @@ function lineOf({ game, issues }) {
   return [...texts, game.ply, issues.length].join("\t")
 }
 
-/** Lets the browser draw and answer. Not by scheduler.yield, which goes before everything else that waits. */
+/** Lets the browser render and handle input. Not scheduler.yield, which takes precedence over other waiting tasks. */
 const pause = () => new Promise((resolve) => setTimeout(resolve))
 
-/** Reads bytes that are here as a stream is read. @param {Uint8Array<ArrayBuffer>} bytes @returns {Reader} */
+/** Wraps available bytes in the interface of a stream reader. @param {Uint8Array<ArrayBuffer>} bytes @returns {Reader} */
 function readerOf(bytes) {
   let isRead = false
   return {

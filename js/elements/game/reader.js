@@ -1,4 +1,4 @@
-// A game that is read: what <chess-game> shows once the rules are there.
+// The inside of <chess-game> once the rules are loaded.
 import { engine, lazy } from "../engine.js"
 import { html, setAttribute } from "../html.js"
 import { playing } from "../play-texts.js"
@@ -24,16 +24,16 @@ import { diagramAt, numberText, scoreText } from "./words.js"
 
 /** How often progress is shown, in milliseconds. */
 const rhythm = 100
-/** A list of more games can be searched. */
+/** Lists of more games have a search field. */
 const surveyable = 12
 
 const stills = lazy(() => import("../still.js"))
 
-/** The inside of the element; what its game does goes through here. */
+/** The inside of the element; the events of its game go through here. */
 class GameShell extends Shell {
   /** The node that is shown. @type {() => GameNode | null} */
   current = () => null
-  /** A move is about to be made, and the page has not refused it. @type {(move: Move) => void} */
+  /** Called before a move is made, unless the page has refused it. @type {(move: Move) => void} */
   prepare = () => {}
 
   /**
@@ -50,7 +50,7 @@ class GameShell extends Shell {
 
 /** One game of a PGN on a board, with its moves beside it. */
 export class GameReader {
-  /** Of each game that was read, its tags and issues. @type {ReadGame[]} */
+  /** The tags and issues of each game that was read. @type {ReadGame[]} */
   games = []
   #host
   #shell
@@ -62,18 +62,18 @@ export class GameReader {
   #entry = null
   /** @type {PgnFile | null} */
   #file = null
-  /** Which game of the file is shown, from 0. */
+  /** The index of the shown game in the file, from 0. */
   #index = 0
-  /** From which file a game was shown last. @type {PgnFile | null} */
+  /** The file of the last shown game. @type {PgnFile | null} */
   #leafed = null
-  /** Which reading was asked for last: each takes a moment. */
+  /** The number of the latest reading, since each is asynchronous. */
   #run = 0
   #fetching = new AbortController()
-  /** Whether navigation is under way: it goes through the published game, also where another move could be tried. */
+  /** Whether navigation is under way: it follows the published game, even where another move could be tried. */
   #isWalking = false
-  /** Whether the focus came to the board by a pointer: then nobody is walking on its cells. */
+  /** Whether a pointer focused the board: then the keyboard is not moving between cells. */
   #byPointer = false
-  /** What the texts were written for. */
+  /** Identifies the state for which the texts were written. */
   #written = ""
   #drawn = 0
 
@@ -157,21 +157,21 @@ export class GameReader {
     root.addEventListener("pointerdown", () => (this.#byPointer = true), true)
   }
 
-  // ─── What pages see ────────────────────────────────────────────────────────────────────────────
+  // ─── Public interface ────────────────────────────────────────────────────────────────────────────
 
   /** The published game. */
   get game() {
     return this.#entry?.game ?? null
   }
 
-  /** What is shown, in the published game or where another move is tried. */
+  /** The shown node, of the published game or of a tried line. */
   get current() {
     return this.#trial.shown?.current ?? null
   }
 
   /** @param {GameNode | number} to */
   goTo(to) {
-    // Whatever else it is, the game itself says what it expects.
+    // The game itself reports invalid values.
     if (typeof to === "object" && to && rootOf(to) === this.game?.root) this.#trial.stop()
     this.#go((player) => (typeof to === "number" ? player.goTo(to) : player.goToNode(to)))
   }
@@ -188,7 +188,7 @@ export class GameReader {
 
   first() {
     const root = this.#trial.shown?.root
-    // To the node and not to the ply: from there on it is the main line again.
+    // Goes to the node instead of the ply, so that the main line is current again.
     if (root && this.current !== root) this.#go((player) => player.goToNode(root))
   }
 
@@ -209,14 +209,14 @@ export class GameReader {
     this.#shell.invalidate()
   }
 
-  /** The element left the page. */
+  /** The element was removed from the page. */
   stop() {
     this.#player?.leave()
   }
 
   // ─── Reading ───────────────────────────────────────────────────────────────────────────────────
 
-  /** Reads what the element is to show, from its start. */
+  /** Reads the element's source from the start. */
   async read() {
     const run = ++this.#run
     this.#fetching.abort()
@@ -286,13 +286,13 @@ export class GameReader {
     this.#reader.hidden = true
   }
 
-  /** Which game the element asks for, from 0. */
+  /** The index of the requested game, from 0. */
   get #wanted() {
     const number = Number(this.#host.getAttribute("number") ?? 1)
     return Number.isInteger(number) && number > 0 ? number - 1 : 0
   }
 
-  /** Another game is chosen. @param {number} index */
+  /** The reader chose another game. @param {number} index */
   #choose(index) {
     if (index < 0 || index >= (this.#file?.count ?? 0)) return
     this.#showGames(false)
@@ -310,7 +310,7 @@ export class GameReader {
     const isAnother = this.#entry !== null && file === this.#leafed
     this.#leafed = file
     const entry = file && at >= 0 ? await file.open(at) : { game: new this.#rules.Game(), issues: [] }
-    // Another may have been asked for meanwhile.
+    // Another one may have been requested in the meantime.
     if (run !== this.#run || (file && at !== Math.min(this.#wanted, file.count - 1) && at >= 0)) return
     this.#index = Math.max(at, 0)
     this.#entry = entry
@@ -329,7 +329,7 @@ export class GameReader {
     if (isAnother) this.#shell.dispatch("navigate", { ply: entry.game.ply })
   }
 
-  /** Where the element wants its game to be shown first. @param {Game} game */
+  /** Goes to the initial point given by the attributes. @param {Game} game */
   #placeAtStart(game) {
     const ply = Number(this.#host.getAttribute("ply"))
     const isAtEnd = this.#host.getAttribute("start") === "end"
@@ -346,7 +346,7 @@ export class GameReader {
     this.#go((player) => player.goTo(game.ply))
   }
 
-  // ─── What a reader does ────────────────────────────────────────────────────────────────────────
+  // ─── Actions of the reader ────────────────────────────────────────────────────────────────────────
 
   /** @param {(player: Player) => void} act */
   #go(act) {
@@ -360,7 +360,7 @@ export class GameReader {
     this.#sayPlace()
   }
 
-  /** That a game ended is what its record says; why, a record seldom says. */
+  /** Announces the current point. At the end it gives the recorded result, since PGN seldom records the reason. */
   #sayPlace() {
     const { game } = this
     const { end } = game ?? {}
@@ -392,7 +392,7 @@ export class GameReader {
     else if (key === "End") this.last()
     else {
       const node = this.current && beside(this.current, key === "ArrowDown" ? 1 : -1)
-      // Where there is no other move, the keys scroll as always.
+      // Without another move, the keys scroll as usual.
       if (!node) return
       this.goTo(node)
     }
@@ -419,7 +419,7 @@ export class GameReader {
     this.#box.focus({ preventScroll: true })
   }
 
-  // ─── What is shown ─────────────────────────────────────────────────────────────────────────────
+  // ─── Rendering ─────────────────────────────────────────────────────────────────────────────
 
   get #texts() {
     return reading(this.#shell.language)
@@ -443,7 +443,7 @@ export class GameReader {
     try {
       return this.#rules.localizeSan(san, this.#shell.lang)
     } catch {
-      return san // Letters that are not known are English.
+      return san // The letters of unknown languages are English.
     }
   }
 
@@ -493,7 +493,7 @@ export class GameReader {
     this.#mark(game)
   }
 
-  /** What is the same for all moves of a game, in one language. @param {Game} game */
+  /** Writes the texts that are independent of the current move. @param {Game} game */
   #writeTexts(game) {
     const texts = this.#texts
     const hasDiagrams = this.#host.hasAttribute("diagrams")
@@ -560,7 +560,7 @@ export class GameReader {
     button.title = name
   }
 
-  /** The picture at a move, if one is wanted there. @param {GameNode} node */
+  /** The picture at a move, if it is marked for one. @param {GameNode} node */
   #diagram(node) {
     const side = this.#host.hasAttribute("diagrams") && stills.now ? diagramAt(node) : null
     if (!side || !stills.now) return null

@@ -1,4 +1,4 @@
-// What is said and written where a game is read. The texts are in lang/*.txt, [reading].
+// The texts of <chess-game>, from lang/*.txt, [reading].
 import { reading as english } from "../../generated/lang/english/reading.js"
 import { plural } from "../plural.js"
 import { phrases } from "../texts.js"
@@ -9,13 +9,13 @@ import { phrases } from "../texts.js"
 
 /** NAGs that have words. @type {readonly (1 | 2 | 3 | 4 | 5 | 6 | 7 | 10 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 22 | 32 | 36 | 40 | 44 | 132 | 138 | 140 | 142 | 145 | 146)[]} */
 const named = [1, 2, 3, 4, 5, 6, 7, 10, 13, 14, 15, 16, 17, 18, 19, 22, 32, 36, 40, 44, 132, 138, 140, 142, 145, 146]
-/** Those that say the same, often of the other side. @type {Readonly<Record<number, number>>} */
+/** NAGs with the same meaning, often for the other side. @type {Readonly<Record<number, number>>} */
 const alike = { 8: 7, 11: 10, 12: 10, 20: 18, 21: 19, 23: 22, 33: 32, 37: 36, 41: 40, 45: 44, 133: 132, 139: 138 }
 
-/** A number as a language writes it. @param {number} count @param {string} tag BCP 47 */
+/** A number in the format of a language. @param {number} count @param {string} tag BCP 47 */
 export const numeral = (count, tag) => count.toLocaleString(tag)
 
-/** What is said in a language where a game is read: `reading(shell.language)`. */
+/** The texts of `<chess-game>` in a language: `reading(shell.language)`. */
 export const reading = phrases(english, (say, tag) => {
   /** @param {"read.game-count" | "read.move-count" | "read.issue-count"} name @param {number} count */
   const counted = (name, count) => say(name, { count: numeral(count, tag) }, plural(tag, count))
@@ -73,7 +73,7 @@ export const reading = phrases(english, (say, tag) => {
     /** @param {string} move in words */
     diagram: (move) => say("read.diagram", { move }),
 
-    /** What a Numeric Annotation Glyph means. @param {number} number */
+    /** The meaning of a Numeric Annotation Glyph. @param {number} number */
     nag(number) {
       const known = named.find((nag) => nag === (alike[number] ?? number))
       return known ? say(`read.nag.${known}`) : say("read.nag", { number })

@@ -1,8 +1,8 @@
-// Ways through the tree of a game: lines, places as they can be stored, variations beside a move.
+// Helpers for the tree of a game: lines, paths for storage, alternatives to a move.
 
 /** @import { Game, GameNode, Move } from "../../index.js" */
 
-/** The end of the current line, which Redo leads to. @param {Game} game @returns {GameNode} */
+/** The end of the current line. @param {Game} game @returns {GameNode} */
 export function endOfLine(game) {
   const { ply, lastPly } = game
   if (ply === lastPly) return game.current
@@ -19,7 +19,7 @@ export function lineTo(node) {
   return moves.reverse()
 }
 
-/** A node as numbers: at each step, the how-manieth child. @param {GameNode} node @returns {number[]} */
+/** A node as a path: the index of the child at each step. @param {GameNode} node @returns {number[]} */
 export function pathTo(node) {
   const path = []
   for (let at = node; at.parent; at = at.parent) path.push(at.parent.children.indexOf(at))
@@ -33,7 +33,7 @@ export function rootOf(node) {
   return at
 }
 
-/** The node of a path, as far as there is one. @param {Game} game @param {readonly number[]} path */
+/** The node of a path, as far as it exists. @param {Game} game @param {readonly number[]} path */
 export function nodeAt({ root }, path) {
   let node = root
   for (const step of path) {
@@ -51,7 +51,7 @@ export function variationOf(node) {
 }
 
 /**
- * Another move instead of the one that led here.
+ * An alternative to the move that led here.
  * @param {GameNode} node
  * @param {1 | -1} step
  * @returns {GameNode | null}
@@ -61,7 +61,7 @@ export function beside(node, step) {
   return (others.length > 1 && others[(others.indexOf(node) + step + others.length) % others.length]) || null
 }
 
-/** Whether a node comes after another, or is it. @param {GameNode} node @param {GameNode} first */
+/** Whether a node is another one or its descendant. @param {GameNode} node @param {GameNode} first */
 export function isWithin(node, first) {
   for (let at = /** @type {GameNode | null} */ (node); at; at = at.parent) if (at === first) return true
   return false

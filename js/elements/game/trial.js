@@ -1,18 +1,18 @@
-// Moves that a reader tries: they are played on a copy, so that the published game stays as it was.
+// Moves that a reader tries: they are played on a copy, so that the published game does not change.
 import { endOfLine, lineTo } from "./tree.js"
 import { numberText } from "./words.js"
 
 /** @import { Game, GameNode, Move } from "../../index.js" */
 
-/** What the board plays on: the published game, or a copy of it where something else is tried. */
+/** The game on the board: the published one, or a copy for trying other moves. */
 export class Trial {
   /** The published game. @type {Game | null} */
   #game = null
   /** @type {Game | null} */
   #copy = null
-  /** Where the tried moves leave the published game. @type {GameNode | null} */
+  /** The node at which the tried moves leave the published game. @type {GameNode | null} */
   branch = null
-  /** The copy of a game at its end, in which it goes on. @type {{ node: GameNode, copy: Game } | null} */
+  /** The copy that continues a game after its declared end. @type {{ node: GameNode, copy: Game } | null} */
   #goingOn = null
 
   /** @param {Game} game */
@@ -30,21 +30,21 @@ export class Trial {
     return this.#copy !== null
   }
 
-  /** The game to look at: the published one, or the copy with the tried moves. */
+  /** The game to show: the published one, or the copy with the tried moves. */
   get shown() {
     return this.#copy ?? this.#game
   }
 
-  /** The game to play on: at an end that was declared, a copy that goes on. @returns {Game | null} */
+  /** The game to play on: at a declared end, a copy that continues. @returns {Game | null} */
   get game() {
     const game = this.#game
     if (this.#copy || !game?.end) return this.#copy ?? game
     if (this.#goingOn?.node !== game.current) this.#goingOn = { node: game.current, copy: goingOn(game) }
-    // Mates and draws by rule are the end under the rules, too: the published game says so.
+    // Mates and automatic draws also end the copy, so use the published game.
     return this.#goingOn.copy.end ? game : this.#goingOn.copy
   }
 
-  /** A person is about to make a move: if it is none of the published game, it is made on a copy. @param {Move} move */
+  /** Called before the reader's move: unless it is a move of the published game, it is made on a copy. @param {Move} move */
   prepare(move) {
     const game = this.#game
     if (!game || this.#copy) return
@@ -56,7 +56,7 @@ export class Trial {
   }
 
   /**
-   * The published node that is nearest to what is shown.
+   * The published node nearest to the shown one.
    * @returns {GameNode | null}
    */
   get nearest() {
@@ -67,7 +67,7 @@ export class Trial {
   }
 
   /**
-   * The tried moves as they are written: "12… Nxd5 13. cxd5".
+   * The tried moves as text: "12… Nxd5 13. cxd5".
    * @param {(san: string) => string} written a move in the letters of a language
    */
   text(written) {
@@ -88,7 +88,7 @@ export class Trial {
 /** A copy of a game whose end was declared, without that end. @param {Game} game */
 function goingOn(game) {
   const copy = game.clone()
-  // Taking the last move back takes a declared end back as well; one by the rules comes again with the move.
+  // Taking the last move back also removes a declared end; an automatic one returns with the move.
   if (copy.undo()) copy.redo()
   return copy
 }

@@ -1,4 +1,4 @@
-// How the parts of a game are written: numbers, NAGs, times, evaluations, results, dates.
+// Formatting of numbers, NAGs, times, evaluations, results, dates.
 
 /** @import { Annotations } from "../../index.js" */
 /** @import { ReadingTexts } from "./texts.js" */
@@ -6,7 +6,7 @@
 /** @type {ReadonlyMap<string, string>} */
 const scores = new Map([["1-0", "1–0"], ["0-1", "0–1"], ["1/2-1/2", "½–½"]])
 
-/** A result as it is printed; what a PGN has in its place, as it is. @param {string} result */
+/** A result in print; other values unchanged. @param {string} result */
 export const scoreText = (result) => scores.get(result) ?? result
 
 /**
@@ -20,7 +20,7 @@ export function numberText(firstNumber, blackBegan, ply) {
   return `${firstNumber + (half >> 1)}${half % 2 === 0 ? "." : "…"}`
 }
 
-/** Numeric Annotation Glyphs, as they are printed (PGN standard, section 10). @type {Readonly<Record<number, string>>} */
+/** The printed signs of Numeric Annotation Glyphs (PGN standard, section 10). @type {Readonly<Record<number, string>>} */
 const glyphs = {
   1: "!",
   2: "?",
@@ -62,11 +62,11 @@ const glyphs = {
   146: "N",
 }
 
-/** NAGs that ask for a diagram, the second as Black sees it. */
+/** The NAGs for a diagram, the second from Black's side. */
 const diagramNags = [220, 221]
 
 /**
- * "!?" belongs to the move, "±" stands after it.
+ * "!?" is attached to the move, "±" follows it.
  * @param {readonly number[]} nags
  * @param {Pick<ReadingTexts, "nag">} texts
  * @returns {{ marks: string, signs: string, words: string }} as they are printed, and as they are spoken
@@ -86,14 +86,14 @@ export function nagTexts(nags, texts) {
   return { marks, signs: signs.join(" "), words }
 }
 
-/** What asks for a diagram within a comment, as ChessBase writes it. */
+/** ChessBase's sign for a diagram in a comment. */
 const diagramSign = /\s*\[#\]\s*/g
 
 /** A comment without the sign for a diagram. @param {string} comment */
 export const commentText = (comment) => comment.replace(diagramSign, " ").trim()
 
 /**
- * Whether a diagram is wanted after a move, and who is at its bottom.
+ * Whether a diagram is requested after a move, and the side at its bottom.
  * @param {{ nags: readonly number[], comment: string }} node
  * @returns {"white" | "black" | null} null for none
  */
@@ -119,13 +119,13 @@ function evalText(evaluation) {
   return `${pawns > 0 ? "+" : pawns < 0 ? "−" : ""}${Math.abs(pawns).toFixed(2)}`
 }
 
-/** Evaluation and clock, as they stand small beside a move. @param {Annotations} annotations */
+/** Evaluation and clock, for the small text beside a move. @param {Annotations} annotations */
 export function figures({ clock, elapsed, eval: evaluation }) {
   const time = clock !== undefined ? clockText(clock) : elapsed !== undefined ? `+${clockText(elapsed)}` : ""
   return { evaluation: evalText(evaluation), time }
 }
 
-/** A tag's text; "?" is what a PGN writes for none. @param {string | undefined} text */
+/** A tag's text; empty for PGN's "?". @param {string | undefined} text */
 export const knownText = (text = "") => (/^\?*$/.test(text.trim()) ? "" : text.trim())
 
 /** @param {string} date "2024.??.??" → "2024" */

@@ -1,4 +1,4 @@
-// A puzzle that is solved by moves: the player's tries are compared with the tree, and the other side's answers are played.
+// A puzzle that is solved by moves: compares tries with the tree, and plays the answers of the other side.
 import { Player } from "../player.js"
 import { answerTo, commentOn, judgeTry, lineFrom, lineText, rightMoves } from "./solution.js"
 
@@ -8,12 +8,12 @@ import { answerTo, commentOn, judgeTry, lineFrom, lineText, rightMoves } from ".
 /** @import { Surface } from "../shell.js" */
 /** @import { Teller } from "./puzzle.js" */
 
-/** How long a wrong move, or a right one without its answer, is seen, in milliseconds. */
+/** How long a wrong move, or a right one without its answer, stays visible, in milliseconds. */
 const pause = 400
-/** How long each move of the solution is seen. */
+/** How long each move of the solution stays visible. */
 const step = 800
 
-/** Reasons for which a text or a click is no try at a move. @type {readonly Refused["reason"][]} */
+/** Refusals of texts and clicks that do not count as tries. @type {readonly Refused["reason"][]} */
 const noTry = ["unreadable", "ambiguous", "empty-square", "not-your-piece"]
 
 export class Moves {
@@ -22,13 +22,13 @@ export class Moves {
   #tell
   #player
   #tries = 1
-  /** Whether a person may move: not while something moves by itself, nor at the end. */
+  /** Whether the solver may move: not during automatic moves or at the end. */
   #isOpen = true
-  /** Whether the next moves are not the person's. */
+  /** Whether the current moves are automatic. */
   #isDriven = false
-  /** How the move that is being made is judged. @type {ReturnType<typeof judgeTry>} */
+  /** The judgement of the current move. @type {ReturnType<typeof judgeTry>} */
   #judged = { isRight: false, known: null }
-  /** What comes next by itself, and its clock. @type {{ act: () => void, timer: ReturnType<typeof setTimeout> } | null} */
+  /** The next automatic action, and its timer. @type {{ act: () => void, timer: ReturnType<typeof setTimeout> } | null} */
   #next = null
   #hints = 0
   /** @type {Mark[]} */
@@ -87,7 +87,7 @@ export class Moves {
     return this.#isOpen && this.#player.enter(text)
   }
 
-  /** First the piece that moves, then where it goes. */
+  /** Shows the piece that moves first, then its target. */
   hint() {
     const [next] = rightMoves(this.#game.current)
     const { move } = next ?? {}
@@ -121,12 +121,12 @@ export class Moves {
     if (rest.length > 0) this.#later(step, () => this.#playAll(rest))
   }
 
-  /** From the start. */
+  /** Starts again. */
   again() {
     this.#settle()
     const { current } = this.#game
     this.#drive(() => this.#player.goTo(0))
-    // A mate that the tree does not have.
+    // A mate that is not in the tree.
     if (this.#judged.isRight && !this.#judged.known && current.parent) this.#game.delete(current)
     this.#judged = { isRight: false, known: null }
     this.#tries = 1
@@ -147,7 +147,7 @@ export class Moves {
   }
 
   /**
-   * What the player has to report.
+   * Handles an event of the player.
    * @param {string} type
    * @param {object} detail
    * @returns {true} nothing is refused
@@ -216,7 +216,7 @@ export class Moves {
     if (move) this.#drive(() => this.#player.play(move.uci))
   }
 
-  /** Moves the pieces without a person. @param {() => void} act */
+  /** Makes automatic moves. @param {() => void} act */
   #drive(act) {
     this.#isDriven = true
     try {
@@ -239,7 +239,7 @@ export class Moves {
     this.#next = { act: settled, timer: setTimeout(settled, milliseconds) }
   }
 
-  /** What would come by itself comes now. */
+  /** Runs the next automatic action now. */
   #settle() {
     while (this.#next) {
       clearTimeout(this.#next.timer)

@@ -1,4 +1,4 @@
-// What is said and written where a puzzle is solved. The texts are in lang/*.txt, [puzzle].
+// The texts of puzzles, from lang/*.txt, [puzzle].
 import { puzzle as english } from "../../generated/lang/english/puzzle.js"
 import { phrases } from "../texts.js"
 
@@ -6,7 +6,7 @@ import { phrases } from "../texts.js"
 
 /** @typedef {ReturnType<typeof solving>} SolvingTexts */
 
-/** What is said in a language where a puzzle is solved: `solving(shell.language)`. */
+/** The texts of puzzles in a language: `solving(shell.language)`. */
 export const solving = phrases(english, (say) => ({
   /** @param {Color} turn */
   toMove: (turn) => say(`puzzle.${turn}-to-move`),
@@ -34,7 +34,7 @@ export const solving = phrases(english, (say) => ({
   hintTarget: (square) => say("puzzle.hint-target", { square }),
   /** @param {readonly string[]} squares */
   targets: (squares) => say("puzzle.targets", { squares: squares.join(", ") }),
-  /** The name of a square, judged. @param {"right" | "wrong" | "missing"} judgement @param {string} square */
+  /** The name of a square with its judgement. @param {"right" | "wrong" | "missing"} judgement @param {string} square */
   judged: (judgement, square) => say(`puzzle.square-${judgement}`, { square }),
 
   hint: say("puzzle.hint"),

@@ -1,4 +1,4 @@
-// What <chess-puzzle> does once its module is there: reads the puzzle, and puts what is said and the buttons below the board.
+// The inside of <chess-puzzle>: reads the puzzle, and puts texts and buttons below the board.
 import { engine } from "../engine.js"
 import { FenProblem, readBoard } from "../fairy.js"
 import { readFen } from "../fen.js"
@@ -51,10 +51,10 @@ import { Targets } from "./targets.js"
  */
 
 const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
-/** What is shown of a board that is not one of chess. */
+/** Shown instead of a board that is not 8 by 8. */
 const empty = "8/8/8/8/8/8/8/8"
 
-/** A shape for each outcome. @type {Readonly<Partial<Record<Outcome, string>>>} */
+/** The badge of each outcome. @type {Readonly<Partial<Record<Outcome, string>>>} */
 const badges = {
   right: "M8 16.5 14 22.5 25 10.5",
   wrong: "M9 9 23 23M23 9 9 23",
@@ -67,9 +67,9 @@ export class Puzzle {
   #shell
   /** @type {Task | null} */
   #task = null
-  /** Whether the rules and the language are there. */
+  /** Whether the rules and the language have been loaded. */
   #isReady = false
-  /** The attributes and the text of which it was made. */
+  /** The attributes and the text from which it was made. */
   #source = ""
   /** @type {Outcome} */
   #outcome = "open"
@@ -125,7 +125,7 @@ export class Puzzle {
     const picture = this.#picture()
     if (!task) return view.update(picture)
     const seen = task.state()
-    // What the author marked belongs to the position that the author set up.
+    // The author's marks belong to the starting position.
     const { marks, arrows, last } = task.isStart ? picture : { marks: [], arrows: [], last: [] }
     view.update({
       ...picture,
@@ -142,7 +142,7 @@ export class Puzzle {
     this.#switchOff(task.isDone)
   }
 
-  /** The position as its author set it up, seen by its side to move: all there is without the rules. */
+  /** The starting position from the point of view of the side to move, which is all that can be shown without the rules. */
   #picture() {
     const host = this.#host
     const { coords, texts } = this.#shell
@@ -153,7 +153,7 @@ export class Puzzle {
     return { ...pictureOf(diagram, read), coords, label: texts.board, interaction: null }
   }
 
-  /** Makes another task if the attributes or the text ask for one. */
+  /** Makes another task if the attributes or the text have changed. */
   #follow() {
     const rules = engine.now
     const host = this.#host
@@ -221,7 +221,7 @@ export class Puzzle {
 
   /** @param {boolean} isDone */
   #switchOff(isDone) {
-    // A button that is switched off would lose the focus to nowhere.
+    // A disabled button would lose the focus.
     const had = this.#hint.matches(":focus") || this.#solution.matches(":focus")
     this.#hint.disabled = this.#solution.disabled = isDone
     if (isDone && had) this.#again.focus()

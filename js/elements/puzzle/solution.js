@@ -1,13 +1,13 @@
-// The solution of a puzzle as a tree of moves: which of them are right, which are known mistakes, and what is answered. Knows no DOM.
+// The solution of a puzzle as a tree of moves: the right moves, known mistakes, and answers. Independent of the DOM.
 
 /** @import { Game, GameNode, Move, Piece, Square } from "../../index.js" */
 /** @import { Diagram } from "../fen.js" */
 /** @import { SolvingTexts } from "./puzzle-texts.js" */
 
-/** Mistake, blunder and dubious move (PGN standard, section 10): a variation that begins with one of these is a wrong one. */
+/** Mistake, blunder and dubious move (PGN standard, section 10): a variation that begins with one of these is wrong. */
 const mistakes = [2, 4, 6]
 
-/** What is wrong with a puzzle, as a sentence for its author. */
+/** An error in a puzzle, with a sentence for its author. */
 export class PuzzleProblem extends Error {}
 
 /**
@@ -18,11 +18,11 @@ export function rightMoves(node) {
   return node.children.filter(({ nags }) => !nags.some((nag) => mistakes.includes(nag)))
 }
 
-/** What the tree says of a move. @param {GameNode} node */
+/** The comments on a move in the tree. @param {GameNode} node */
 export const commentOn = ({ commentBefore, comment }) => [commentBefore, comment].filter(Boolean).join(" ")
 
 /**
- * Whether a legal move solves the puzzle here. Besides the right moves of the tree, any mate does where one of these mates.
+ * Whether a legal move solves the puzzle here: a right move of the tree, or any mate if one of these mates.
  * @param {GameNode} node where it is tried
  * @param {Move} move
  * @returns {{ isRight: boolean, known: GameNode | null }} `known` is the move in the tree, right or wrong
@@ -35,14 +35,14 @@ export function judgeTry(node, move) {
 }
 
 /**
- * The answer of the other side: the first that the tree has.
+ * The answer of the other side: the first move in the tree.
  * @param {GameNode} node after a right move
  * @returns {GameNode | null} null where the puzzle ends
  */
 export const answerTo = (node) => node.children[0] ?? null
 
 /**
- * The solution from a point on where the solver is to move: the first right move, its answer, and so on.
+ * The solution from a point at which the solver is to move: the first right move, its answer, and so on.
  * @param {GameNode} node
  * @returns {GameNode[]}
  */
@@ -119,7 +119,7 @@ export function targetsOf({ fen, pieces, turn, chess960 }, square, { Position, I
 }
 
 /**
- * A move of a piece to a square that somebody chose, for the rules to judge: a pawn on the last rank needs a piece to promote to.
+ * A move of a piece to a chosen square, to be judged: a pawn on the last rank needs a promotion piece.
  * @param {Square} from
  * @param {Square} to
  * @param {Piece} piece

@@ -14,7 +14,7 @@ import { tryOf } from "./solution.js"
 /** How long a wrong square stays marked, in milliseconds. */
 const pause = 400
 
-/** The colour of a square by what is said of it. */
+/** The colour of a square by judgement. */
 const colors = /** @type {const} */ ({ right: "green", wrong: "red", missing: "yellow" })
 
 const everySquare = new Set(Array.from({ length: 64 }, (_, cell) => squareInCell(cell, "white")))
@@ -32,7 +32,7 @@ export class Targets {
   #isShown = false
   /** @type {{ square: Square, timer: ReturnType<typeof setTimeout> } | null} */
   #wrong = null
-  /** The cell in the tab order. @type {Square} */
+  /** The focusable cell. @type {Square} */
   #cursor
 
   /** @param {Surface} shell @param {Diagram} diagram @param {ReturnType<typeof targetsOf>} asked @param {Teller} tell */

@@ -1,4 +1,4 @@
-//! Looks for a plan: for the king where it stands or can go, who can mate it, and who could help.
+//! Looks for a plan: the squares where the king is or can go, the pieces that can mate it there, and those that can help.
 
 use core::cell::Cell;
 
@@ -11,18 +11,18 @@ use crate::piece::{Color, Role};
 use crate::position::Position;
 use crate::square::Square;
 
-/// How many moves a piece may need.
+/// The maximum number of moves of a piece.
 const STEPS: usize = 6;
-/// How many plans are tried.
+/// The maximum number of plans to try.
 const TRIES: u32 = 24;
-/// How far the king may go that is mated, and how many places for it are tried.
+/// The maximum walk of the mated king, and the number of squares to try for it.
 const WALK: usize = 4;
 const KINGS: usize = 6;
-/// How many squares a second piece may have to take from the king.
+/// The maximum number of flight squares that a second piece has to cover.
 const FLIGHTS: u32 = 2;
-/// How many ways out of check are tried.
+/// The maximum number of check evasions to try.
 const EVASIONS: usize = 3;
-/// How many pieces may take part.
+/// The maximum number of pieces that take part.
 const MOST: usize = 10;
 
 /// Looks for a plan that works.
@@ -65,7 +65,7 @@ pub(crate) fn find(position: &Position, winner: Color) -> Option<Plan> {
     }
     let finder =
         Finder { position, winner, walkers, count, cover, guarded, tries: Cell::new(TRIES) };
-    // Where the king can go, with what is about it.
+    // The squares to which the king can walk on the current board.
     let attacked = finder.cover.once;
     let safe = !(board.occupied() | attacked);
     let mut levels = [Bitboard::EMPTY; WALK + 1];
@@ -101,7 +101,7 @@ pub(crate) fn find(position: &Position, winner: Color) -> Option<Plan> {
     None
 }
 
-/// The position after the pawn that can do so soonest has become a queen, the other side waiting.
+/// The position after the pawn that can promote soonest has become a queen while the other side waits.
 fn promoted(position: &Position, winner: Color) -> Option<Position> {
     let board = position.board();
     let last_rank = Bitboard::from((!winner).back_rank());
@@ -141,7 +141,7 @@ fn promoted(position: &Position, winner: Color) -> Option<Position> {
     Some(position)
 }
 
-/// The position after some move of a piece that takes nothing, gives no check and stays out of the way.
+/// The position after some piece move that is not a capture, gives no check and stays out of the way.
 fn wait(position: &Position, way: Bitboard) -> Option<Position> {
     position.legal_moves().into_iter().find_map(|mv| {
         let is_wait = !mv.is_zeroing() && mv.role() != Role::King && !way.contains(mv.to());
@@ -149,7 +149,7 @@ fn wait(position: &Position, way: Bitboard) -> Option<Position> {
     })
 }
 
-/// A winner's piece and what it attacks from where it stands.
+/// A piece of the winner and the squares it attacks.
 struct Walker {
     role: Role,
     from: Square,
@@ -161,19 +161,19 @@ impl Walker {
         Walker { role: Role::King, from: Square::wrapping(0), attacked: Bitboard::EMPTY };
 }
 
-/// The ways of a piece: where it can be after no, one, two moves without giving check, as far as somebody has asked.
+/// The squares that a piece can reach with 0, 1, 2, … moves without giving check, computed on demand.
 #[derive(Clone, Copy)]
 struct Ways {
     role: Role,
     occupied: Bitboard,
     levels: [Bitboard; STEPS],
     known: usize,
-    /// Where it may not be, or has been.
+    /// Forbidden squares, and those already reached.
     closed: Bitboard,
 }
 
 impl Ways {
-    /// The first level that has any of these squares.
+    /// The first level that includes any of these squares.
     fn level_of(&mut self, squares: Bitboard) -> Option<usize> {
         for level in 0..STEPS {
             if level == self.known {
@@ -190,7 +190,7 @@ impl Ways {
         None
     }
 
-    /// The way to a square that is reached at a level.
+    /// The path to a square that is reached at a level.
     fn way(&self, level: usize, to: Square) -> Way {
         let mut way = Way::staying(self.role, to);
         for at in (0..level).rev() {
@@ -201,7 +201,7 @@ impl Ways {
     }
 }
 
-/// What is attacked by one piece of the winner at least, by two, by three. The pawns count as one.
+/// The squares attacked by at least one, two and three pieces of the winner. The pawns count as one.
 #[derive(Default)]
 struct Cover {
     once: Bitboard,
@@ -216,7 +216,7 @@ impl Cover {
         self.once |= attacked;
     }
 
-    /// What is attacked without one piece that attacks these squares and another that attacks those.
+    /// The attacked squares without two pieces, given the squares that each attacks.
     fn without(&self, these: Bitboard, those: Bitboard) -> Bitboard {
         (self.once - (these | those)) | (self.twice - (these & those)) | self.thrice
     }
@@ -228,12 +228,12 @@ struct Finder<'a> {
     walkers: [Walker; MOST],
     count: usize,
     cover: Cover,
-    /// What the other side's pieces attack, the king apart.
+    /// The squares that the other side's pieces attack, except the king.
     guarded: Bitboard,
     tries: Cell<u32>,
 }
 
-/// The king that is to be mated, and the board about it once it is there.
+/// The king to be mated, and the board around it once it has arrived.
 struct Target {
     king: Way,
     occupied: Bitboard,
@@ -241,7 +241,7 @@ struct Target {
     ring: Bitboard,
 }
 
-/// The last move of a mate: the way of the piece, what it attacks then, and what is occupied, the king apart.
+/// The last move of a mate: the path of the piece, the squares it then attacks, and the occupied squares without the king.
 struct LastMove {
     mating: Way,
     attacked: Bitboard,
@@ -250,7 +250,7 @@ struct LastMove {
     ring: Bitboard,
 }
 
-/// By piece, in the order of the finder's.
+/// By piece, in the order of the finder.
 type KnownWays = [Option<Ways>; MOST];
 
 impl Finder<'_> {
@@ -258,7 +258,7 @@ impl Finder<'_> {
         self.walkers.iter().enumerate().take(self.count)
     }
 
-    /// A plan that mates the king at the end of its way.
+    /// A plan that mates the king at the end of its path.
     fn mates(&self, king: Way) -> Option<Plan> {
         let board = self.position.board();
         let others = board.color(!self.winner).without(king.from);
@@ -277,7 +277,7 @@ impl Finder<'_> {
         let checks = attacks(role, winner, king, target.occupied);
         let covered = self.cover.without(walker.attacked, Bitboard::EMPTY);
         let left = target.occupied.without(walker.from);
-        // Nobody but the king should be able to take the piece that mates, or to stand in between.
+        // No piece but the king should be able to capture the mating piece or to block it.
         let screen = target.occupied | self.guarded;
         let own = self.position.board().color(winner);
         for to in attacks(role, winner, king, screen) - own - self.guarded {
@@ -309,7 +309,7 @@ impl Finder<'_> {
         None
     }
 
-    /// A plan in which some other piece takes the squares from the king that are left to it.
+    /// A plan in which another piece covers the remaining flight squares of the king.
     fn mates_helped(
         &self,
         index: usize,
@@ -345,13 +345,13 @@ impl Finder<'_> {
         None
     }
 
-    /// The plan, if it works.
+    /// The plan if it works.
     fn tried(&self, plan: Plan) -> Option<Plan> {
         self.tries.set(self.tries.get().saturating_sub(1));
         plan.works(self.position).then_some(plan)
     }
 
-    /// The ways of a piece, at first to where no move and one lead.
+    /// The reach of a piece, initially with 0 and 1 moves.
     fn ways<'a>(
         &self,
         index: usize,

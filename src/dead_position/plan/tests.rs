@@ -13,7 +13,7 @@ fn rows() -> impl Iterator<Item = (Position, [&'static str; 2])> {
     })
 }
 
-/// Positions on random ways from a start, up to 40 half-moves.
+/// Positions on a random walk of up to 40 half-moves.
 fn walk(start: Position, random: &mut Rng, mut visit: impl FnMut(&Position)) {
     let mut position = start;
     for _ in 0..40 {
@@ -26,7 +26,7 @@ fn walk(start: Position, random: &mut Rng, mut visit: impl FnMut(&Position)) {
     }
 }
 
-/// Some pieces anywhere.
+/// A random placement of some pieces.
 fn random_position(random: &mut Rng) -> Option<Position> {
     let mut board = Board::EMPTY;
     let mut roles = [Role::King; 2].to_vec();
@@ -49,7 +49,7 @@ fn random_position(random: &mut Rng) -> Option<Position> {
     position.attackers(position.king_square(!turn), turn).is_empty().then_some(position)
 }
 
-/// Who cannot mate cannot after any moves either.
+/// A side that cannot mate cannot mate after any moves either.
 #[test]
 fn nobody_plans_what_cannot_be() {
     let mut random = Rng::with_seed(3);
@@ -69,7 +69,7 @@ fn nobody_plans_what_cannot_be() {
 
 type Step = (Square, Square);
 
-/// The moves of a way in their order: those that pass just what it passes, where this is occupied at first.
+/// The moves of a path in order: those that pass exactly its squares, given the initially occupied squares.
 fn steps_of(way: &Way, occupied: Bitboard) -> Vec<Step> {
     fn follow(way: &Way, occupied: Bitboard, at: Square, left: [Bitboard; 2]) -> Option<Vec<Step>> {
         let [stands, track] = left;
@@ -87,7 +87,7 @@ fn steps_of(way: &Way, occupied: Bitboard) -> Vec<Step> {
     follow(way, occupied, way.from, [way.stands.without(way.from), way.track]).unwrap()
 }
 
-/// The moves of what waits.
+/// The moves of a waiting piece.
 fn steps_of_wait(wait: &Wait, color: Color, times: usize) -> Vec<Step> {
     let role = |set: Bitboard| wait.board.pieces(color, Role::Pawn).contains(set.lowest());
     if wait.from.any() && !role(wait.from | wait.to) && !role(wait.to) {
@@ -124,7 +124,7 @@ fn is_played(start: &Position, winner: Color, moves: [Vec<Step>; 2], end: &Board
     }
 }
 
-/// Tries a plan, and if it works plays it, the waits before the other moves or after them.
+/// Tries a plan and, if it works, plays it, with the waiting moves before or after the others.
 fn play(plan: &Plan, position: &Position) -> bool {
     let Some((at_once, [ours, theirs])) = plan.carry_out(position) else { return false };
     let occupied = position.board().occupied().without(plan.king.from);
@@ -166,7 +166,7 @@ fn play(plan: &Plan, position: &Position) -> bool {
     true
 }
 
-/// What works on paper works on the board.
+/// Every plan that passes the check can be played.
 #[test]
 fn plans_can_be_played() {
     let mut random = Rng::with_seed(1);
@@ -180,7 +180,7 @@ fn plans_can_be_played() {
     assert!(played > 30_000, "{played}");
 }
 
-/// Later in the game they work, or they do not.
+/// A plan tried later in the game either works and can be played, or is rejected.
 #[test]
 fn plans_that_are_kept_can_be_played() {
     let mut random = Rng::with_seed(2);

@@ -1,4 +1,4 @@
-//! What a side does in a plan when it has nothing to do.
+//! Waiting moves of a side that has nothing to do in a plan.
 
 use crate::attacks::{attacks, between, knight_attacks, queen_attacks};
 use crate::bitboard::Bitboard;
@@ -8,10 +8,10 @@ use crate::square::Square;
 
 use super::Phase;
 
-/// In how many ways a side may wait that are not right in the end.
+/// How many ways to wait are tried.
 const TRIES: u32 = 3;
 
-/// What waited, and where: a piece that goes there and back, or pawns that advance.
+/// A way to wait: a piece that moves there and back, or pawns that advance.
 pub(super) struct Wait {
     pub from: Bitboard,
     pub to: Bitboard,
@@ -19,15 +19,15 @@ pub(super) struct Wait {
     pub board: Board,
 }
 
-/// What the pieces that wait have to leave alone.
+/// The constraints on waiting pieces.
 pub(super) struct Waiting<'a> {
     phases: &'a [Phase],
     winner: Color,
-    /// The pieces that have something else to do, or are taken.
+    /// The pieces that have a task in the plan, or are captured.
     busy: Bitboard,
-    /// What is occupied, and what is stood on or passed by a piece that walks or waits.
+    /// The occupied squares, and those on the paths of walking or waiting pieces.
     closed: Bitboard,
-    /// What has left its square to wait, and where it may be instead.
+    /// The squares that waiting pieces have left, and those where they may be instead.
     gone: Bitboard,
     waits_at: Bitboard,
     /// The squares where the winner's king waits.
@@ -41,11 +41,11 @@ impl Waiting<'_> {
         Waiting { phases, winner, busy, closed, gone, waits_at, king_waits_at }
     }
 
-    /// Lets a side wait so many times, so that the board is right after that: with a piece that goes somewhere and
-    /// back, or with pawns.
+    /// Lets a side wait this many moves, with a piece that moves away and
+    /// back, or with pawns, such that the board passes the test afterwards.
     ///
-    /// Nothing that waits may give check or open a line to a king, wherever the others are that walk or wait. What no
-    /// king sees opens none.
+    /// A waiting piece must not give check or open a line to a king, wherever the other walking or waiting pieces are. A piece
+    /// that is on no line to a king opens none.
     pub fn lets_wait(
         &mut self,
         color: Color,
@@ -65,7 +65,7 @@ impl Waiting<'_> {
         for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King] {
             for from in able & board.role(role) {
                 let goals = attacks(role, color, from, self.closed) - avoid;
-                // One square is as good as another, but not for a king.
+                // Any target is as good as another, except for a king.
                 let most = if role == Role::King { 8 } else { 1 };
                 for to in goals.into_iter().take(most) {
                     let king_waits_at = match role {
@@ -120,10 +120,10 @@ impl Waiting<'_> {
         (rest == 0 && is_right(&wait.board)).then_some(wait)
     }
 
-    /// Whether a piece may leave its square though a king sees it, or is the winner's king, which then waits there.
+    /// Whether a piece may leave its square although it is on a line to a king, or is the winner's king, which then waits elsewhere.
     fn may_go(&self, color: Color, from: Square, king_waits_at: Bitboard) -> bool {
         let gone = self.gone.with(from);
-        // What waits is not where the phases have it.
+        // The phases assume that waiting pieces are on their original squares.
         (self.seen_by_king(color, gone) & self.waits_at).is_empty()
             && self.phases.iter().all(|phase| phase.is_quiet(self.winner, gone, king_waits_at))
     }

@@ -1,10 +1,10 @@
-// What each consumer does with each entry: a game, a refused move with its sentence, the FEN at the end.
+// The program of every consumer for each entry: a game, a refused move with its sentence, the FEN at the end.
 
 /** After 1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7#. */
 const moves = ["e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6", "Qxf7#"]
 const fen = "r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4"
 
-/** The sentence for a move from an empty square is the language file's own: the caller gives it. */
+/** The caller passes the sentence for a move from an empty square, which is from the language file. */
 export function game(Game, { sentence, lang }) {
   play(new Game(), sentence, lang)
 }
@@ -16,7 +16,7 @@ function play(game, sentence, lang) {
   must("the end", game.end?.reason, "checkmate")
 }
 
-/** With a DOM a board is played on; without, the classes are there all the same. */
+/** Plays on a board if there is a DOM; without one, only checks that the classes exist. */
 export async function elements({ ChessBoard, ChessDiagram }, { sentence, tag }) {
   must("the classes", [typeof ChessBoard, typeof ChessDiagram], ["function", "function"])
   if (!globalThis.customElements) return
@@ -67,7 +67,7 @@ export function markdown({ markdownIt, rehype }) {
   must("rehype", tree.children[0].tagName, "chess-diagram")
 }
 
-/** An entry that has no program yet is imported, and exports something. */
+/** For an entry without a program: it can be imported and exports something. */
 export function other(entry) {
   must("exports", Object.keys(entry).length > 0, true)
 }

@@ -1,4 +1,4 @@
-// Bundlers without a configuration. Where a bundler does not carry the file of slim along, it is copied, as docs/consumers.md says.
+// Bundlers without a configuration. If a bundler does not copy the file of slim, the test does, as docs/consumers.md says.
 import { copyFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"

@@ -1,9 +1,9 @@
-// Frameworks that render on the server: one app for each, in which the server and the page run the program.
+// Frameworks with server-side rendering: one app for each, in which the server and the page run the program.
 import { spawn } from "node:child_process"
 import { join } from "node:path"
 import { eachEntry, freePort, run } from "../setup.mjs"
 
-/** Runs a server while `body` asks it; `args` gets the port. */
+/** Runs a server during `body`; `args` gets the port. */
 async function whileServing(args, { cwd, env = {} }, body) {
   const port = await freePort()
   const server = spawn(process.execPath, args(port), { cwd, env: { ...process.env, ...env, PORT: String(port), HOST: "127.0.0.1" } })
@@ -22,7 +22,7 @@ async function whileServing(args, { cwd, env = {} }, body) {
   }
 }
 
-/** What a page that the server rendered has in its `<output>`. */
+/** The `<output>` of a server-rendered page. */
 async function rendered(address) {
   const response = await fetch(address)
   const text = await response.text()
@@ -64,7 +64,7 @@ export default function Page() {
       const next = tool("next", "dist", "bin", "next")
       await run(process.execPath, [next, "build"], { cwd })
       const serving = (body) => whileServing((port) => [next, "start", "-p", String(port), "-H", "127.0.0.1"], { cwd }, body)
-      // Slim by itself: where another entry has started the engine, it has nothing to do.
+      // Slim separately, because it has nothing to do if another entry has started the engine.
       const onServer = (path, read) => async (chosen) =>
         serving((url) => eachEntry(chosen, ({ name }) => read(`${url}${path}?entry=${encodeURIComponent(name)}`)))
       const inTwo = async (ask) => ({

@@ -2,10 +2,10 @@
 
 const html = (body) => `<!doctype html><meta charset="utf-8"><title>chess-arbiter</title><body>${body}\n`
 
-/** A classic script: it may stand in a page before the modules that it imports are there. */
+/** A classic script, which may run before the modules that it imports have loaded. */
 const runEntry = `result = import("./program.js").then(({ run }) => run(new URLSearchParams(location.search).get("entry")))`
 
-/** Where the file lies that a browser is to load. */
+/** The path of the file for a browser. */
 const fileOf = ({ conditions }) => `./node_modules/chess-arbiter/${(conditions.default ?? conditions.import).default.slice(2)}`
 
 export const pages = [
@@ -48,7 +48,7 @@ export const pages = [
   {
     name: "service worker",
     async run(work) {
-      // A service worker may not import later: each entry has its own.
+      // A service worker cannot use dynamic import, so each entry has its own.
       const workers = work.entries.map(({ file }) => [
         `${file}.worker.js`,
         `import { run } from "./${file}.js"\nonmessage = ({ data, source }) =>

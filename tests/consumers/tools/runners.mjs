@@ -1,15 +1,15 @@
-// Test runners, as they come.
+// Test runners in their default configuration.
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { run } from "../setup.mjs"
 
-/** A test file for each entry, so that each starts the engine by itself. */
+/** A test file for each entry, so that each starts the engine itself. */
 const testFiles = (entries, text) => Object.fromEntries(entries.map((entry) => [`${entry.file}.test.js`, text(entry)]))
 
-/** Jest's report, which Vitest writes too: the result by the name of the test. */
+/** Jest's report format, which Vitest also writes: the result by name of the test. */
 async function report(entries, command, args, { cwd }) {
   const output = join(cwd, "report.json")
-  // That tests failed is in the report.
+  // The report has the failed tests.
   const failure = await run(command, [...args, "--outputFile", output], { cwd }).then(() => null, (error) => error)
   let tests
   try {

@@ -1,4 +1,4 @@
-// Programs that run JavaScript without a page.
+// JavaScript runtimes without a page.
 import { copyFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { build } from "esbuild"
@@ -28,7 +28,7 @@ export const runtimes = [
   {
     name: "Deno",
     run({ entries, app, command }) {
-      // Without any permission.
+      // Without any permissions.
       const cwd = app("deno", { files: { "main.js": main.replace("process.argv", "Deno.args") } })
       return eachEntry(entries, ({ name }) => printed(command("deno"), ["run", "--no-prompt", "main.js", name], { cwd }))
     },
@@ -59,7 +59,7 @@ export default {
   },
 }`
       const cwd = app("workerd", { files: { "main.js": worker } })
-      // As wrangler bundles: its conditions, and the wasm as a module of its own.
+      // Bundled like wrangler: its conditions, and the wasm as a separate module.
       await build({
         entryPoints: [join(cwd, "main.js")],
         outfile: join(cwd, "worker.js"),

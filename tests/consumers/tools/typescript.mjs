@@ -1,11 +1,12 @@
-// The declarations in strict projects, themselves checked: without skipLibCheck.
+// The type declarations in strict projects, without skipLibCheck.
 import { run } from "../setup.mjs"
 
-/** What an app writes with an entry; PACKAGE stands for the name of the entry. */
+/** Code of an app for each entry; PACKAGE is replaced by the name of the entry. */
 const programs = {
   "chess-arbiter": `
 import { Game, Position, readPgn, type Move, type Square, type Verdict } from "PACKAGE"
-const moves: Move[] = Position.start().legalMoves("e2" satisfies Square)
+const from: Square = "e2"
+const moves: Move[] = Position.start().legalMoves(from)
 const verdict: Verdict = new Game().judge("e2e5")
 if (!verdict.legal) {
   const why: string = verdict.message
@@ -60,7 +61,7 @@ const other = `
 import * as entry from "PACKAGE"
 console.log(Object.keys(entry))
 `
-/** With the DOM library the streams and responses of a browser are taken, too. */
+/** With the DOM library, browser streams and responses are also accepted. */
 const browser = {
   "chess-arbiter": `
 import { readPgn as readStream } from "PACKAGE"
@@ -77,7 +78,7 @@ const console_ = `declare var console: { log(...values: unknown[]): void }\n`
 
 function programFor({ name, specifier }, hasDom) {
   const text = programs[name] ?? (name.startsWith("lang/") ? language : other)
-  // Elements bring the DOM library with them, and with it a console.
+  // Elements include the DOM library, and with it a console.
   const lacksConsole = !hasDom && !name.startsWith("elements")
   return [lacksConsole ? console_ : "", text, hasDom ? (browser[name] ?? "") : ""].join("").replaceAll("PACKAGE", specifier)
 }
@@ -87,21 +88,24 @@ const strict = {
   strict: true,
   exactOptionalPropertyTypes: true,
   skipLibCheck: false,
-  // Those of the compiler need no check.
+  // The compiler's own declarations need no check.
   skipDefaultLibCheck: true,
   target: "es2022",
   types: [],
 }
 
-/** The resolutions; those of Node tell modules by their extension. */
+/** The module resolutions; those of Node distinguish modules by extension. All compilers know node10 by its old name. */
 const resolutions = {
   bundler: { options: { module: "esnext", moduleResolution: "bundler" }, extensions: [".ts"] },
   node16: { options: { module: "node16" }, extensions: [".mts", ".cts"] },
   nodenext: { options: { module: "nodenext" }, extensions: [".mts", ".cts"] },
-  node10: { options: { module: "commonjs", moduleResolution: "node10" }, extensions: [".ts"] },
+  node10: { options: { module: "commonjs", moduleResolution: "node" }, extensions: [".ts"] },
 }
 
+/** The oldest that knows "exports", the oldest with each other resolution, and those of today. */
 const compilers = [
+  { version: "4.7", folder: "typescript-4.7", knows: ["node16", "node10"] },
+  { version: "5.0", folder: "typescript-5.0", knows: ["bundler"] },
   { version: "5.9", folder: "typescript", knows: ["bundler", "node16", "nodenext", "node10"] },
   { version: "7.0", folder: "typescript-next", knows: ["bundler", "node16", "nodenext"] },
 ]
@@ -111,7 +115,7 @@ const check = ({ version, folder: compiler }, resolution, hasDom) => ({
   async run({ entries, app, tool }) {
     const { options, extensions } = resolutions[resolution]
     const groups = extensions.flatMap((extension) =>
-      // The elements by themselves: they bring the DOM library for all that is compiled with them.
+      // The elements separately, because they include the DOM library for the whole compilation.
       (hasDom ? [/^/] : [/^elements/, /^(?!elements)/]).map((names, index) => ({
         extension,
         config: `${extension.slice(1)}${index}.json`,
@@ -124,7 +128,7 @@ const check = ({ version, folder: compiler }, resolution, hasDom) => ({
       ...chosen.map((entry) => [entry.file + extension, programFor(entry, hasDom)]),
     ])
     const folder = `typescript-${version}-${resolution}-${hasDom ? "dom" : "no-dom"}`
-    // Alone: the types for the templates of frameworks load those of each framework that is installed.
+    // Without the tools, because the types for templates load those of every installed framework.
     const cwd = app(folder, { alone: true, program: "program", files: Object.fromEntries(files) })
     const results = Object.fromEntries(entries.map(({ name }) => [name, "ok"]))
     for (const { extension, config, chosen } of groups) {
@@ -133,7 +137,7 @@ const check = ({ version, folder: compiler }, resolution, hasDom) => ({
       if (!errors) continue
       const lines = errors.split("\n").filter((line) => /error TS/.test(line))
       const ownLines = ({ file }) => lines.filter((line) => line.startsWith(`${file}${extension}(`))
-      // An error elsewhere, as in a declaration, counts for all.
+      // An error elsewhere, such as in a declaration, counts for all entries.
       const others = lines.filter((line) => !chosen.some((entry) => ownLines(entry).includes(line)))
       for (const entry of chosen) {
         const own = [...ownLines(entry), ...others]

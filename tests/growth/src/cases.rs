@@ -1,4 +1,4 @@
-//! What is counted: for each a name, and what makes it in a length.
+//! The cases: each has a name, and a function that makes its input for a length.
 
 use std::hint::black_box;
 
@@ -77,12 +77,12 @@ fn pieces(text: String) -> Prepared {
 
 /// Knights that go out and back: a game of four plies for each one of `len`.
 fn long_game(len: usize) -> Game {
-    // A pawn move now and then, for the fivefold repetition and seventy-five moves end a game.
+    // An occasional pawn move, because fivefold repetition and seventy-five moves end a game.
     let text = repeated("1. ", "Nf3 Nf6 Ng1 Ng8 ", "*", len);
     read_pgn(text.as_bytes()).remove(0).game
 }
 
-/// A game with so many variations of its second move.
+/// A game with this many variations of its second move.
 fn wide_game(len: usize) -> Game {
     let variations: [&str; 4] =
         ["(1... d5 2. d4)", "(1... c5 2. c4)", "(1... Nf6 2. e5)", "(1... a6 2. a3)"];
@@ -173,7 +173,7 @@ pub const CASES: &[Case] = &[
     ("in pieces: parentheses", |len| pieces(repeated("1. e4 ", "(", "", len))),
     ("game: moves played", |len| {
         on(Game::new(Position::default(), Rules::Fide), move |mut game| {
-            // The fivefold repetition ends a game: so it goes back, and on again.
+            // Fivefold repetition ends a game, so it goes back and on again.
             for _ in 0..len {
                 for text in ["Nf3", "Nf6", "Ng1", "Ng8"] {
                     drop(black_box(game.play(text)));

@@ -1,4 +1,4 @@
-// What the arbiter's helper of the board page counts. Expected values are counted by hand from FIDE 9.2, 9.3 and 9.6.
+// The counters of the arbiter's helper. Expected values are counted by hand from FIDE 9.2, 9.3 and 9.6.
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { Game } from "../../../js/index.js"
@@ -17,7 +17,7 @@ for (const [moves, quiet, times, plies] of [
   ["Nf3 Nf6", 2, 1, [2]],
   [shuffle, 4, 2, [0, 4]],
   [`${shuffle} ${shuffle}`, 8, 3, [0, 4, 8]],
-  // With e4 on the board White may castle on neither side after the king has moved: another position, though it looks the same.
+  // After the king has moved, White has no castling rights: a different position, although it looks the same.
   ["e4 e5 Ke2 Ke7 Ke1 Ke8", 4, 1, [6]],
   [`e4 ${shuffle.split(" ").slice(1, 2)} Nf3 Ng8 Ng1`, 4, 2, [1, 5]],
 ]) {

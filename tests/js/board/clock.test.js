@@ -1,9 +1,9 @@
-// The clocks of the board page, with a time source of our own. What is expected is arithmetic on the definitions of the controls.
+// The clocks of the board page, with a fake time source. Expected values follow from the definitions of the time controls.
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { Clock, control, presets } from "../../../www/board/clock.js"
 
-/** A clock and the hand that moves its time, in seconds. */
+/** A clock and a function that advances its time, in seconds. */
 function clockOf(...args) {
   let now = 12_345
   const clock = new Clock(control(...args), () => now)

@@ -1,4 +1,4 @@
-// Games that the board page stores: whatever stands in the store is read as far as it goes.
+// Stored games of the board page: any contents of the storage are read as far as possible.
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { board } from "./site.js"
@@ -26,7 +26,7 @@ const junk = [null, undefined, 0, -1, 1.5, 1e300, true, "", "x", "constructor", 
 test("a stored game comes back whole", () => {
   assert.deepEqual(readSaved(JSON.stringify(game)), game)
   const { situation } = readSaved(JSON.stringify({ ...game, situation: undefined }))
-  // Before there were two situations, what had a source had been opened.
+  // Older versions stored no mode: a game with a source was an opened one.
   assert.equal(situation, "reading")
   assert.equal(readSaved(JSON.stringify({ ...game, situation: undefined, source: "" })).situation, "playing")
 })

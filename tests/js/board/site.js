@@ -1,5 +1,5 @@
-// The modules of the board page where the built site has them: `elements/` and `module/` are made of js/ (scripts/build/board.mjs).
-// They say the texts of an English page.
+// The modules of the board page in the built site: `elements/` and `module/` are made from js/ (scripts/build/board.mjs).
+// They use the texts of an English page.
 import { register } from "node:module"
 import { fileURLToPath } from "node:url"
 import { readLanguages, withWords } from "../../../scripts/build/languages.mjs"

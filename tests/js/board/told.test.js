@@ -1,4 +1,4 @@
-// What the board page tells beside the game: captured pieces, the opening's name, addresses that hold a game.
+// Additional information on the board page: captured pieces, the opening's name, links with a game.
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { test } from "node:test"

@@ -1,11 +1,11 @@
-// Every function, method, getter, setter and constructor of the package by its path, and how it is called as it should be.
+// Every function, method, getter, setter and constructor of the package by its path, with a valid call.
 
 import { START } from "./values.js"
 
 const isClass = (value) => typeof value === "function" && /^class\b/.test(Function.prototype.toString.call(value))
 
 /**
- * What a module exports, by path: `parsePgn`, `new Game`, `Game.fromPgn`, `Game#move`, `GameNode#comment=`.
+ * The exports of a module, by path: `parsePgn`, `new Game`, `Game.fromPgn`, `Game#move`, `GameNode#comment=`.
  * @param {object} module
  * @returns {Map<string, (self: unknown, args: readonly unknown[]) => unknown>} how each is called
  */
@@ -34,7 +34,7 @@ export function callsOf(module) {
   return calls
 }
 
-/** A world to call in: a game with variations and notes, a node and a position of it. */
+/** The context of calls: a game with variations and notes, a node and a position of it. */
 export function worldOf(api) {
   const pgn = '[White "A"]\n\n1. e4 e5 (1... c5 {[%clk 0:01:00] Sicilian}) 2. Nf3 $1 Nc6 3. Bb5 a6 *'
   const game = api.Game.fromPgn(pgn)
@@ -42,7 +42,7 @@ export function worldOf(api) {
   return { game, variation, node: main, position: game.position, setup: game.position.toSetup(), tags: game.tags, other: new api.Game() }
 }
 
-/** What `this` is, by the beginning of a path. */
+/** The value of `this`, by the beginning of a path. */
 export const selfOf = (path, world) => {
   if (path.startsWith("Position#")) return world.position
   if (path.startsWith("GameNode#")) return world.node
@@ -58,7 +58,7 @@ const style = { enPassant: "always", castling: "shredder" }
 const refused = (world) => world.position.judge("Ke5")
 
 /**
- * The arguments of a call that works, by path. An export without its line here makes the test red, and a line without an export.
+ * The arguments of a valid call, by path. An export without a line here fails the test, and so does a line without an export.
  * @type {Record<string, (world: ReturnType<typeof worldOf>) => unknown[]>}
  */
 export const cases = {
@@ -212,8 +212,8 @@ export const cases = {
   rehype: () => [lang],
 }
 
-/** These never throw, whatever they are given. */
+/** These never throw, whatever the arguments. */
 export const neverThrow = ["Position#judge", "Game#judge", "isSquare", "parsePgn"]
 
-/** Errors are made as JavaScript makes any: what is no text in them is its own error. */
+/** Constructors of errors behave like built-in ones: a value that cannot be converted to a string throws JavaScript's own error. */
 export const isErrorClass = (path) => /^new \w+Error$/.test(path)

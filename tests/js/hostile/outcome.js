@@ -1,17 +1,17 @@
-// What a call may end with: a value, the app's own error, or an error that this package makes and words itself.
+// The allowed results of a call: a value, the app's own error, or an error that this package throws on purpose.
 
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 
-/** What the values of the tests throw. It may go through to the caller as it is. */
+/** The error thrown by the test values, which may pass through to the caller. */
 export class Thrown extends Error {
   name = "Thrown"
 }
 
 /**
- * What JavaScript itself says when the app's value breaks the protocol of proxies, iterables or promises: only the value knows
- * better.
+ * JavaScript's own errors for an app's value that violates the protocol of proxies, iterables or promises, which cannot be
+ * improved here.
  */
 const OF_THE_VALUE = [
   /proxy that has been revoked/,
@@ -23,7 +23,7 @@ const OF_THE_VALUE = [
 /** @type {Map<string, string[]>} */
 const sources = new Map()
 
-/** The text of a source from where the topmost function of a stack stands: "new TypeError(…", if that made the error. */
+/** The source text at the top of a stack: "new TypeError(…" if that created the error. */
 function sourceAt(stack) {
   const place = /^ +at (?:.*\()?(file:.*?|\/.*?):(\d+):(\d+)\)?$/m.exec(stack)
   if (!place) return ""
@@ -34,7 +34,7 @@ function sourceAt(stack) {
 }
 
 /**
- * Checks what a call threw: nothing that traps or says how this package is made inside.
+ * Checks the error of a call: not a trap, and nothing that exposes internals.
  * @param {unknown} error
  * @param {() => string} what the call
  * @param {object} api whose error classes are its own
@@ -47,7 +47,7 @@ export function checkThrown(error, what, api, isOwn = true) {
   assert.ok(!(error instanceof WebAssembly.RuntimeError), said)
   assert.ok(error.message.length > 0 && error.message.length < 5000, said)
   if (error instanceof api.EngineError) {
-    // Not a trap, and nothing that JavaScript threw within the engine.
+    // Not a trap, and not an error of JavaScript within the engine.
     assert.ok(!(error.cause instanceof Error) && !/defect/.test(error.message), said)
     return
   }

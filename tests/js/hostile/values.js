@@ -1,4 +1,4 @@
-// Values that no call expects.
+// Unexpected values.
 
 import { generator } from "../../../scripts/random.mjs"
 import { Thrown } from "./outcome.js"
@@ -31,7 +31,7 @@ export const numbers = [
 
 const bytesOf = (text) => new TextEncoder().encode(text)
 
-/** Its buffer has been given away. */
+/** Its buffer has been transferred. */
 function detached(Type = Uint8Array) {
   const buffer = bytesOf("1. e4 e5 * ").buffer.slice(0, 8)
   const view = Type === ArrayBuffer ? buffer : new Type(buffer)
@@ -45,7 +45,7 @@ function shared() {
   return bytes
 }
 
-/** Its buffer has become shorter than where it begins. */
+/** Its buffer has been shortened below its start. */
 function outOfBounds() {
   const buffer = new ArrayBuffer(16, { maxByteLength: 64 })
   const view = new Uint8Array(buffer, 8, 8)
@@ -67,7 +67,7 @@ const trapsThat = (act) =>
   }]))
 
 /**
- * Values of every kind but texts and numbers, each made anew.
+ * Fresh values of every kind except strings and numbers.
  * @param {() => void} reenter calls the package
  * @returns {Record<string, () => unknown>} by what they are
  */

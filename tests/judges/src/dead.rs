@@ -10,14 +10,14 @@ use crate::Tally;
 use crate::positions::{Starts, fen};
 use fastrand::Rng;
 
-/// Judges this many positions in which the answer may be open.
+/// Judges this many non-trivial positions.
 pub fn judge(count: u64, random: &mut Rng, tally: &Tally) {
     let starts = Starts::read();
     let mut judged = 0;
     while judged < count && !tally.is_full.load(Ordering::Relaxed) {
         let position = starts.nearly_dead(random);
         let text = fen(&position, CastlingStyle::XFen);
-        // It takes fewer positions than we do.
+        // It accepts fewer positions than we do.
         let Ok(theirs) = chess::Board::from_str(&text) else { continue };
         judged += 1;
         let colors = [(Color::White, chess::Color::White), (Color::Black, chess::Color::Black)];

@@ -1,4 +1,4 @@
-//! The engine beside other libraries, over positions at random: `npm run judges`.
+//! Compares the engine with other libraries over random positions: `npm run judges`.
 //!
 //! Every position is judged by shakmaty and cozy-chess: which moves are legal, their SAN, their flags, the position after
 //! each of them, check, mate, stalemate and insufficient material. Positions of few pieces and locked pawns are judged by
@@ -14,7 +14,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// So many disagreements are shown before a run ends early.
+/// The number of disagreements after which a run stops.
 const MOST_SHOWN: usize = 20;
 
 /// What a run has counted, and what it has found.
@@ -22,7 +22,7 @@ const MOST_SHOWN: usize = 20;
 pub struct Tally {
     positions: AtomicU64,
     moves: AtomicU64,
-    /// Positions that shakmaty and cozy-chess do not take, for they could not arise in a game.
+    /// Positions that shakmaty and cozy-chess reject because they could not arise in a game.
     not_taken: [AtomicU64; 2],
     dead_questions: AtomicU64,
     dead_positions: AtomicU64,
@@ -94,7 +94,7 @@ fn main() {
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..options.threads)
             .map(|number| {
-                // Every thread has numbers of its own, and its part of the work.
+                // Every thread has its own random numbers and its part of the work.
                 let mut random = Rng::with_seed(options.seed << 32 | number);
                 let part = |whole: u64| {
                     whole / options.threads + u64::from(number < whole % options.threads)
@@ -131,7 +131,7 @@ fn main() {
     }
     let mut out = std::io::stdout().lock();
     for what in &found {
-        // Nobody may listen any more, and the exit code says it, too.
+        // The output may be closed; the exit code also reports the result.
         let _ = writeln!(out, "{what}");
     }
     eprintln!("judges: {} disagreements (seed {})", found.len(), options.seed);

@@ -9,10 +9,10 @@ use crate::Tally;
 use crate::positions::{Starts, choose, fen};
 use fastrand::Rng;
 
-/// A walk is as long as a long game.
+/// The length of a walk: that of a long game.
 const LONGEST_WALK: usize = 200;
 
-/// One position as all three have it.
+/// One position in all three libraries.
 struct Judged {
     ours: Position,
     shakmaty: Option<shakmaty::Chess>,
@@ -45,10 +45,10 @@ pub fn judge(count: u64, random: &mut Rng, tally: &Tally) {
 }
 
 impl Judged {
-    /// A position to start from; `None` if no judge takes it.
+    /// A starting position; `None` if the judges reject it.
     fn start(ours: Position, tally: &Tally) -> Option<Judged> {
         let shakmaty = read_shakmaty(&ours);
-        // cozy-chess takes no counters above its own limits, and they play no part here.
+        // cozy-chess rejects counters above its limits, and they do not matter here.
         let text = fen(&ours, CastlingStyle::Shredder);
         let fields: Vec<&str> = text.split(' ').take(4).collect();
         let cozy = cozy_chess::Board::from_fen(&format!("{} 0 1", fields.join(" ")), true).ok();
@@ -77,7 +77,7 @@ impl Judged {
             Some(before) => {
                 let mut after = before.clone();
                 after.try_play(move_cozy(mv)).ok()?;
-                // Its counter would end the game at 100, and has no part in what is compared.
+                // Its counter would end the game at 100, and is not compared.
                 after.set_halfmove_clock(0);
                 Some(after)
             }
@@ -220,7 +220,7 @@ fn is_same(ours: &Position, theirs: &cozy_chess::Board) -> bool {
         .all(|(role, other)| board.role(role).0 == theirs.pieces(other).0)
 }
 
-/// cozy-chess counts as pinned what stands between a slider and the king, of either color.
+/// cozy-chess counts pieces of either color between a slider and the king as pinned.
 fn own_pinned(board: &cozy_chess::Board) -> u64 {
     (board.pinned() & board.colors(board.side_to_move())).0
 }

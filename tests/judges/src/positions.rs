@@ -1,4 +1,4 @@
-//! Where positions come from.
+//! The sources of positions.
 
 use chess_arbiter::{CastlingMode, CastlingStyle, FenStyle, Move, Position};
 use fastrand::Rng;
@@ -8,7 +8,7 @@ const KNOWN: &str = include_str!("../../data/positions.tsv");
 /// Positions that are dead, or nearly.
 const NEARLY_DEAD: &str = include_str!("../../data/dead_positions.tsv");
 
-/// The FEN by the customs of a judge; only a legal en passant capture is named.
+/// The FEN in the convention of a judge, with an en passant square only for a legal capture.
 pub fn fen(position: &Position, castling: CastlingStyle) -> String {
     let mut text = String::new();
     let style = FenStyle { castling, ..FenStyle::default() };
@@ -16,7 +16,7 @@ pub fn fen(position: &Position, castling: CastlingStyle) -> String {
     text
 }
 
-/// Positions to start from, as they were read.
+/// Starting positions.
 pub struct Starts {
     known: Vec<Position>,
     nearly_dead: Vec<Position>,
@@ -55,7 +55,7 @@ impl Starts {
         }
     }
 
-    /// A position in which it may be open whether anybody can still mate.
+    /// A position in which it is not obvious whether mate is still possible.
     pub fn nearly_dead(&self, random: &mut Rng) -> Position {
         match random.usize(..4) {
             0 => {
@@ -82,7 +82,7 @@ impl Starts {
     }
 }
 
-/// Two kings and pieces anywhere, tried until one can play on from there.
+/// Two kings and random pieces, repeated until the position is playable.
 fn scattered(random: &mut Rng, count: usize, letters: &str) -> Position {
     let letters: Vec<char> = letters.chars().collect();
     loop {
@@ -161,7 +161,7 @@ fn read(board: &[Option<char>; 64], random: &mut Rng) -> Option<Position> {
     Position::from_fen(&text, Some(CastlingMode::Orthodox)).ok()
 }
 
-/// One of the moves: often a special one, for there are few of them.
+/// A random move, preferring special ones, which are rare.
 pub fn choose(moves: &[Move], random: &mut Rng) -> Move {
     let is_special = |mv: &&Move| mv.is_castle() || mv.is_en_passant() || mv.promotion().is_some();
     let special: Vec<&Move> = moves.iter().filter(is_special).collect();

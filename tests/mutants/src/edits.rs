@@ -1,11 +1,11 @@
-//! Changes of a text that may stand within each other.
+//! Edits of a text that may be nested.
 
-/// What an edit does to others at the same place.
+/// How an edit relates to others at the same place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
-    /// Closes what began before: the inner one comes first.
+    /// Closes a part that began before: the inner one comes first.
     Close,
-    /// Opens what ends later: the outer one comes first.
+    /// Opens a part that ends later: the outer one comes first.
     Open,
     Replace,
 }
@@ -14,9 +14,9 @@ enum Kind {
 struct Edit {
     at: usize,
     kind: Kind,
-    /// In the order of edits at one place: where the part ends that it stands around, or begins.
+    /// Orders edits at one place by the end or the start of their part.
     rank: isize,
-    /// Of parts that are equal, the one that came first is the outer one.
+    /// Of equal parts, the first one is the outer one.
     number: isize,
     end: usize,
     text: String,

@@ -1,12 +1,12 @@
-//! Puts all changes that cargo-mutants would make into one copy of the sources, each behind a switch: so they are compiled
-//! once, and a mutant costs only the tests that reach it.
+//! Puts all mutations of cargo-mutants into one copy of the sources, each behind a switch, so that they are compiled
+//! once, and a mutant only costs the tests that reach it.
 //!
-//! Reads from stdin `{ "root", "out", "mutants": [{ "id", "file", "genre", "replacement", "span", … }] }`, as `cargo mutants --list --json`
-//! has them with numbers added, and writes each file with its switches below `out`. Prints the numbers of those that cannot be
+//! Reads from stdin `{ "root", "out", "mutants": [{ "id", "file", "genre", "replacement", "span", … }] }`, the output of `cargo mutants --list --json`
+//! with numbers added, and writes each file with its switches below `out`. Prints the numbers of those that cannot be
 //! switched. `scripts/mutants.mjs` runs it.
 //!
-//! Each change stands between `/*<7*/` and `/*7>*/` and what several changes share between `/*<g*/` and `/*g>*/`: where the compiler
-//! refuses something, the comments say which mutants to leave out.
+//! Each mutation is between `/*<7*/` and `/*7>*/`, and code shared by several between `/*<g*/` and `/*g>*/`: if something does not
+//! compile, the comments say which mutants to drop.
 
 mod edits;
 mod switches;

@@ -1,4 +1,4 @@
-//! Finds the places of mutants in the syntax of a file, and writes the switches.
+//! Finds the places of mutants in the syntax tree of a file, and writes the switches.
 
 use std::collections::HashMap;
 use std::error::Error;
@@ -38,7 +38,7 @@ impl Mutant {
 
 pub struct Switches<'a> {
     source: &'a str,
-    /// Where each line begins.
+    /// The offset of each line.
     lines: Vec<usize>,
     mutants: HashMap<(&'static str, (usize, usize)), Vec<Mutant>>,
     edits: Edits,
@@ -52,7 +52,7 @@ fn genre(name: &str) -> &'static str {
         .unwrap_or("")
 }
 
-/// A change between its comments.
+/// A mutation between its comments.
 fn marked(id: u64, text: &str) -> String {
     format!("/*<{id}*/{text}/*{id}>*/")
 }
@@ -73,7 +73,7 @@ fn choice(mutants: &[Mutant], change: impl Fn(&str) -> String, usual: &str) -> S
     format!("/*<g*/{}{{ {usual} }}/*g>*/", changes.collect::<String>())
 }
 
-/// Whether an expression binds names by `let`, so that it must stay where it is.
+/// Whether an expression binds names with `let`, so that it cannot be moved.
 fn has_let(expr: &Expr) -> bool {
     match expr {
         Expr::Let(_) => true,
@@ -97,7 +97,7 @@ impl<'a> Switches<'a> {
         }
     }
 
-    /// The file with its switches. Adds those mutants that have none to `left`.
+    /// The file with its switches. Adds mutants without a switch to `left`.
     pub fn apply(mut self, left: &mut Vec<u64>) -> Result<String, Box<dyn Error>> {
         let file = syn::parse_file(self.source)?;
         self.visit_file(&file);
@@ -121,7 +121,7 @@ impl<'a> Switches<'a> {
         (self.offset(part.span().start()), self.offset(part.span().end()))
     }
 
-    /// A value of another type cannot stand beside the usual one where the type has no name.
+    /// A value of another type is impossible if the type has no name.
     fn leave_unnamed(&mut self, output: &ReturnType, block: &Block) {
         let ReturnType::Type(_, returned) = output else { return };
         let (Type::ImplTrait(_), Some(first)) = (&**returned, block.stmts.first()) else { return };
@@ -255,10 +255,10 @@ impl<'ast> Visit<'ast> for Switches<'_> {
     }
 
     fn visit_expr_match(&mut self, expr: &'ast ExprMatch) {
-        // An arm with a condition does not count for the compiler: the others must take every value.
+        // An arm with a guard does not count for exhaustiveness, so the others must be exhaustive.
         let takes_all = |arm: &Arm| match &arm.pat {
             Pat::Wild(_) => arm.guard.is_none(),
-            // A name and not a constant or a variant.
+            // A name, not a constant or a variant.
             Pat::Ident(name) => {
                 arm.guard.is_none() && name.ident.to_string().starts_with(char::is_lowercase)
             }

@@ -1,8 +1,8 @@
-//! Every row is looked at before a test fails.
+//! Reports failures after checking every row.
 
 use super::folder;
 
-/// What went wrong in which rows; panics with the first of them if there are any.
+/// The failed rows; panics with the first ones if there are any.
 #[derive(Default)]
 pub struct Report {
     rows: usize,
@@ -25,7 +25,7 @@ impl Report {
         }
     }
 
-    /// At least `least` rows must have been looked at, so that an empty file is no success.
+    /// Requires at least `least` checked rows, so that an empty file is not a success.
     #[track_caller]
     pub fn finish(self, least: usize) {
         let (rows, failures) = (self.rows, self.failures.len());
@@ -34,7 +34,7 @@ impl Report {
             "{failures} failures in {rows} rows:\n{}",
             self.failures[..failures.min(25)].join("\n")
         );
-        // A foreign folder may hold less than ours.
+        // Another folder may have fewer rows than ours.
         assert!(rows >= least || folder().is_some(), "only {rows} rows, expected {least}");
     }
 }

@@ -1,10 +1,10 @@
-//! Why a move is not legal, derived from the rules alone, in the order in which an arbiter would say it:
-//! is there a piece, is it yours, is this castling, does the piece go like that, is the way free, may it
-//! stand there, does the king survive it, is the promotion said rightly.
+//! Why a move is illegal, derived from the rules alone, in the order in which an arbiter would check:
+//! is there a piece, is it yours, is this castling, does the piece move like that, is the path clear, may it
+//! stand there, is the king safe, is the promotion right.
 
 use super::board::{Board, Square, Step, at, file, king_destination, name, rank};
 
-/// What must be said of a move.
+/// The expected verdict on a move.
 pub enum Word {
     Legal(Step),
     Refused(Refused),
@@ -12,14 +12,14 @@ pub enum Word {
 
 pub struct Refused {
     pub reason: &'static str,
-    /// The squares that show the reason, in rising order; if several sets are as true, any of them.
+    /// The squares that show the reason, in rising order; any of several equally correct sets.
     pub squares: Vec<Vec<Square>>,
-    /// How the king could be captured after the move, one text for each piece that could.
+    /// The possible captures of the king after the move, one SAN per capturing piece.
     pub refutations: Vec<String>,
 }
 
 impl Refused {
-    /// For these reasons a refutation must be shown; for castling into check it may be.
+    /// Reasons that require a refutation; for castling into check it is optional.
     pub fn needs_refutation(&self) -> bool {
         matches!(self.reason, "king-into-check" | "exposes-king" | "does-not-answer-check")
     }
@@ -35,7 +35,7 @@ fn sorted(mut squares: Vec<Square>) -> Vec<Square> {
 }
 
 impl Board {
-    /// The word on a move from square to square; `promotion` is a lower-case letter, of any piece.
+    /// The verdict on a move from square to square; `promotion` is a lower-case letter of any piece.
     pub fn word(&self, from: Square, to: Square, promotion: Option<u8>) -> Word {
         if self.is_own(from)
             && self.role(from) == Some(b'k')
@@ -46,7 +46,7 @@ impl Board {
         self.word_on_step(from, to, promotion)
     }
 
-    /// The same of a text that does not name the square that the king comes from, or says that it captures: it never
+    /// The same for a text without the king's square of origin, or with a capture sign: it never
     /// castles.
     pub fn word_on_step(&self, from: Square, to: Square, promotion: Option<u8>) -> Word {
         let Some(role) = self.role(from) else { return refused("empty-square", vec![from]) };
@@ -101,7 +101,7 @@ impl Board {
         }
     }
 
-    /// The move is made, and the opponent looks whether the king can be captured.
+    /// Plays the move, and checks whether the opponent could capture the king.
     fn word_on_king(&self, role: u8, from: Square, to: Square) -> Option<Word> {
         let after = self.moved(Step { from, to, promotion: None, rook: None });
         let king = after.king(self.white_moves)?;
@@ -110,7 +110,7 @@ impl Board {
             return None;
         }
         let checkers = self.checkers();
-        // Of a check that stands, the squares are those of all checkers, and of no piece that pins.
+        // For a remaining check, the squares are those of all checkers, without pinning pieces.
         let (reason, squares) = if role == b'k' {
             ("king-into-check", attackers.clone())
         } else if attackers.iter().any(|attacker| checkers.contains(attacker)) {
@@ -122,7 +122,7 @@ impl Board {
         Some(Word::Refused(Refused { reason, squares: vec![sorted(squares)], refutations }))
     }
 
-    /// How each of the attackers would be written, did it capture what stands there.
+    /// The SAN of each attacker's capture.
     fn captures(&self, attackers: &[Square], to: Square) -> Vec<String> {
         let text = |from: &Square| {
             let role = self.role(*from).expect("an attacker is a piece");
@@ -150,7 +150,7 @@ impl Board {
         attackers.iter().map(text).collect()
     }
 
-    /// The word on a king's move that is meant as castling, or `None` if it is no such move.
+    /// The verdict on a king's move meant as castling, or `None` if it is not one.
     ///
     /// It is meant so if it goes onto a rook that may castle; if it goes where castling leads and is no step (if it
     /// stands there already, as in Chess960 it may, the right must be left); or if it goes onto another rook that
@@ -161,7 +161,7 @@ impl Board {
         let home = self.chess960 || file(king) == 4;
         let leads = matches!(file(to), 2 | 6) && home && !is_step;
         let onto_rook = self.is_own(to) && self.role(to) == Some(b'r') && !is_step;
-        // Where a rook would have to stand but does not, that shows it.
+        // A missing rook is shown by its square.
         let without_right = |king_side: bool| {
             let corner = (king & 56) + if king_side { 7 } else { 0 };
             let is_rook = self.is_own(corner) && self.role(corner) == Some(b'r');

@@ -1,6 +1,6 @@
-//! A board of sixty-four letters, and moves found by walking over it: as slow and as plain as the rules
-//! are written. It shares no code with the engine and reads FEN itself, so that one can be compared with
-//! the other.
+//! A board of 64 letters, and moves found by walking over it: slow, but a direct transcription of the
+//! rules. It shares no code with the engine and reads FEN itself, so that the two can be
+//! compared.
 
 /// Squares from a1 = 0 and b1 = 1 to h8 = 63.
 pub type Square = usize;
@@ -112,7 +112,7 @@ impl Board {
         column.and_then(|column| at(column, row))
     }
 
-    /// An en passant square is one only with a pawn in front of it, nothing on it and nothing behind it.
+    /// An en passant square is valid only with a pawn in front of it, and empty squares there and behind it.
     fn passed_square(&self, text: &str) -> Option<Square> {
         let &[column, row] = text.as_bytes() else { return None };
         let square = at((column - b'a') as i32, (row - b'1') as i32)?;
@@ -171,7 +171,7 @@ impl Board {
         self.passed == Some(square)
     }
 
-    /// Whether a piece that is no pawn can go so far and in that direction on an empty board (FIDE 3.2 to 3.8.1).
+    /// Whether a piece other than a pawn can make this step on an empty board (FIDE 3.2 to 3.8.1).
     pub fn goes(role: u8, from: Square, to: Square) -> bool {
         let files = (file(to) - file(from)).abs();
         let ranks = (rank(to) - rank(from)).abs();
@@ -222,7 +222,7 @@ impl Board {
         board
     }
 
-    /// The board after a move, with the same side to move: to see what the opponent could then capture.
+    /// The board after a move, with the same side to move, to find what the opponent could then capture.
     pub fn moved(&self, step: Step) -> Board {
         let mut board = self.clone();
         let letter = board.letters[step.from];

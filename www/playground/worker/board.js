@@ -1,14 +1,14 @@
-// What the board shows of a value: positions to step through, as plain data.
+// The board's data for a value: positions to step through.
 import { Game, GameNode, Position, Setup } from "chess-arbiter"
 
 /** @typedef {{ fen: string, lastMove: string, check: boolean, move: string }} Step the move in words for people, such as "12… Nf6" */
 /** @typedef {{ steps: Step[], at: number }} Board */
 
-/** More than any game has that people played. */
+/** More than in any played game. */
 const mostSteps = 1200
 
 /**
- * The first of these values that can be shown, with marks for the refusal.
+ * The first displayable value, with marks for the refusal.
  * @param {{ value: unknown, label: string, isName: boolean }[]} candidates
  * @param {import("chess-arbiter").Refused | null} refusal
  */
@@ -29,7 +29,7 @@ function boardOf(value) {
   return typeof value === "string" ? boardOf(positionOf(value)) : null
 }
 
-/** The line through a place of a game, from its start to its end. @param {GameNode} current */
+/** The line through a node of a game, from its start to its end. @param {GameNode} current */
 function along(current) {
   const nodes = [current]
   for (let node = current.parent; node; node = node.parent) nodes.unshift(node)
@@ -69,7 +69,7 @@ export function refusalIn(value) {
 /** @param {import("chess-arbiter").Refused | null} refusal */
 const marksOf = (refusal) => (refusal ? refusal.squares.map((square) => `R${square}`).join(",") : "")
 
-/** The move that was tried, and the capture of the king that it would allow. @param {import("chess-arbiter").Refused | null} refusal */
+/** The tried move, and the capture of the king that it would allow. @param {import("chess-arbiter").Refused | null} refusal */
 function arrowsOf(refusal) {
   if (!refusal) return ""
   const { from, to, piece, king } = refusal.facts

@@ -1,4 +1,4 @@
-// What stands in the field beside the code: a FEN or a PGN.
+// Reads the input field: a FEN or a PGN.
 import { Game, Position } from "chess-arbiter"
 import { isFen } from "../fen.js"
 

@@ -1,7 +1,7 @@
 // Values as text, in the style of Node's console.
 
 const custom = Symbol.for("nodejs.util.inspect.custom")
-/** How deep objects are written out, how many entries a list has, how long a text, a line and an entry that shares a line are. */
+/** Limits for the depth of objects, the number of entries, and the length of a string, a line and an entry that shares a line. */
 const most = { depth: 4, entries: 100, text: 4000, line: 76, short: 16 }
 
 /** @param {unknown} value @returns {string} */
@@ -45,7 +45,7 @@ function list(prefix, entries, open, close, text) {
   return `${prefix}${open}\n${rows(texts).replace(/^/gm, "  ")}\n${close}`
 }
 
-/** Short entries share lines, others have one each. @param {string[]} texts */
+/** Short entries share lines, others get their own. @param {string[]} texts */
 function rows(texts) {
   const entries = texts.map((text, index) => (index < texts.length - 1 ? `${text},` : text))
   if (entries.some((entry) => entry.length > most.short || entry.includes("\n"))) return entries.join("\n")
@@ -68,7 +68,7 @@ const nameOf = (value) => `[${/^class\b/.test(Function.prototype.toString.call(v
 /** @param {string} text */
 const clipped = (text) => (text.length > most.text ? `${text.slice(0, most.text)}… ${text.length - most.text} more characters` : text)
 
-/** In the quotes that need the fewest backslashes. @param {string} text */
+/** A string in the quotes that need the fewest backslashes. @param {string} text */
 function quoted(text) {
   const quote = !text.includes('"') ? '"' : !text.includes("'") ? "'" : !text.includes("`") ? "`" : '"'
   const escaped = clipped(text).replaceAll("\\", "\\\\").replaceAll(quote, `\\${quote}`)

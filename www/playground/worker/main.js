@@ -1,5 +1,5 @@
-// Runs in the worker of the sandbox: the engine, and the code that was written on the page. The build makes one script of it, to
-// which the page adds that code: see program.js. What it finds out leaves as plain data.
+// Runs in the worker of the sandbox: the engine and the user's code. The build makes one script of it, to
+// which the page adds the code: see program.js. Results leave as plain data.
 import * as rules from "chess-arbiter"
 import * as chessJs from "chess-arbiter/chess.js"
 import * as polyglot from "chess-arbiter/polyglot"
@@ -18,7 +18,7 @@ const modules = new Map(Object.entries({
   "chess-arbiter/still": still,
 }))
 
-/** What can be done without an import, as in the examples of the documentation. */
+/** Names available without an import, as in the examples of the documentation. */
 Object.assign(globalThis, rules, polyglot, still)
 
 const post = globalThis.postMessage.bind(globalThis)
@@ -38,7 +38,7 @@ function load(name) {
   throw new TypeError(`There is no module "${name}" here: the playground has ${[...modules.keys()].join(", ")} and chess-arbiter/lang/….`)
 }
 
-/** Values that code has shown, and variables that it has declared: the board shows the last that is one for a board. */
+/** Values shown and variables declared by the code: the board shows the last displayable one. */
 const shown = []
 /** @type {Map<string, () => unknown>} */
 const seen = new Map()
@@ -57,7 +57,7 @@ const tools = {
   load,
 }
 
-/** As consoles do: texts as they are, the rest as it looks. @param {unknown[]} values */
+/** Like consoles: strings unchanged, other values inspected. @param {unknown[]} values */
 const logged = (values) => values.map((value) => (typeof value === "string" ? value : inspect(value))).join(" ")
 
 /** @param {"log" | "warn" | "error"} kind */
@@ -67,10 +67,10 @@ const [log, warn, error] = [logs("log"), logs("warn"), logs("error")]
 Object.assign(console, { log, info: log, debug: log, dir: (/** @type {unknown} */ value) => log(value), table: log, warn, error })
 console.assert = (condition, ...values) => void (condition || error("Assertion failed:", ...values))
 
-/** Which lines of the script are the code of the page. */
+/** The range of lines with the user's code. */
 let lines = { first: 0, count: 0 }
 
-/** The line of the code that a stack is about. @param {string | undefined} stack */
+/** The line of the code in a stack trace. @param {string | undefined} stack */
 function lineIn(stack = "") {
   for (const [, text] of stack.matchAll(/:(\d+):\d+\)?$/gm)) {
     const line = Number(text) - lines.first + 1
@@ -98,7 +98,7 @@ addEventListener("unhandledrejection", (event) => {
 })
 
 /**
- * What the script ends with: the code of the page as a function.
+ * Called at the end of the script with the user's code as a function.
  * @param {{ first: number, count: number }} place
  * @param {(fen: unknown, pgn: unknown, game: unknown, position: unknown) => (tools: Tools) => Promise<unknown>} program
  */
@@ -131,13 +131,13 @@ function whatToShow(thrown, values) {
   const refusal = refusalIn(thrown) ?? refusalIn(shown.at(-1)?.value)
   const variables = [...seen].reverse().map(([name, value]) => ({ value: valueOf(value), label: name, isName: true }))
   const results = [...shown].reverse().map(({ value, line }) => ({ value, label: line === null ? "what was returned" : `the value of line ${line}`, isName: false }))
-  // A move that was refused was tried on a variable, as a rule.
+  // A refused move was usually tried on a variable.
   const candidates = thrown ? [...variables, ...results] : [...results, ...variables]
   const given = [{ value: values.game, label: "game", isName: true }, { value: values.fen, label: "fen", isName: true }]
   return boardIn(candidates, refusal) ?? boardIn(given, refusal)
 }
 
-/** The value of a variable now; nothing before it has one. @param {() => unknown} value */
+/** The current value of a variable; undefined before its declaration. @param {() => unknown} value */
 function valueOf(value) {
   try {
     return value()

@@ -1,4 +1,4 @@
-//! Which places of the code an input has reached, and how often.
+//! Coverage: which edges of the code an input has reached, and how often.
 
 use std::sync::Mutex;
 
@@ -9,7 +9,7 @@ static COUNTERS: Mutex<Vec<(usize, usize)>> = Mutex::new(Vec::new());
 ///
 /// # Safety
 ///
-/// The bytes from `start` to before `stop` are the unit's counters, which stay where they are.
+/// The bytes from `start` to before `stop` are the unit's counters, which do not move.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn __sanitizer_cov_8bit_counters_init(start: *mut u8, stop: *mut u8) {
     let (start, stop) = (start as usize, stop as usize);
@@ -19,12 +19,12 @@ pub unsafe extern "C" fn __sanitizer_cov_8bit_counters_init(start: *mut u8, stop
     }
 }
 
-/// What has been reached by the inputs so far.
+/// The coverage of all inputs so far.
 pub struct Coverage {
     /// Whether it counts how often a place is reached, and not only whether.
     magnitudes: bool,
     units: Vec<(*mut u8, usize)>,
-    /// For every counter a bit for each order of magnitude that it has had.
+    /// For every counter, a bit for each order of magnitude that it has had.
     seen: Vec<u8>,
 }
 
@@ -36,12 +36,12 @@ impl Coverage {
         Coverage { magnitudes, units, seen: vec![0; places] }
     }
 
-    /// How many places there are; none if the code does not count.
+    /// The number of edges; 0 if the code is not instrumented.
     pub fn places(&self) -> usize {
         self.seen.len()
     }
 
-    /// How many of them were reached.
+    /// The number of edges reached.
     pub fn reached(&self) -> usize {
         self.seen.iter().filter(|seen| **seen != 0).count()
     }
@@ -54,7 +54,7 @@ impl Coverage {
         }
     }
 
-    /// Whether the counters show something that no input has shown before; from now on it is known.
+    /// Whether the counters show something new, which is then recorded.
     pub fn take_new(&mut self) -> bool {
         let mut is_new = false;
         let mut seen = self.seen.iter_mut();

@@ -1,8 +1,8 @@
 //! Runs the fuzz targets without cargo-fuzz, on any stable Rust: `npm run fuzz`.
 //!
-//! Inputs of the corpus are changed at random, and one that reaches code or counts that none has reached before is kept
-//! and changed in turn. rustc counts when it is told to (`-Cpasses=sancov-module` with LLVM's 8-bit counters, as
-//! `scripts/fuzz.mjs` does); without, inputs are changed blindly.
+//! Inputs of the corpus are mutated at random, and those that reach new code or new counts are kept
+//! and mutated in turn. rustc instruments the code with `-Cpasses=sancov-module` and LLVM's 8-bit counters (see
+//! `scripts/fuzz.mjs`); without that, mutation is blind.
 
 mod coverage;
 mod mutate;
@@ -30,11 +30,11 @@ drive [options] [target ...]
   --failures DIR  where inputs that fail are written (fuzz/artifacts)
   --minimise      write the smallest inputs of the corpus that reach all places that it reaches to --keep, and stop";
 
-/// An input that takes longer hangs, even on a machine under load.
+/// An input that takes longer counts as a hang, even on a busy machine.
 const LONGEST_RUN: Duration = Duration::from_secs(300);
-/// Inputs are kept short, for what is wrong mostly shows in a short one.
+/// Inputs are kept short, because most bugs show in short ones.
 const LONGEST_INPUT: usize = 4096;
-/// So many tries are made to shorten an input that fails.
+/// The number of attempts to shorten a failing input.
 const SHRINKING: usize = 3000;
 
 struct Options {
@@ -83,7 +83,7 @@ fn options() -> Result<Options, String> {
     Ok(options)
 }
 
-/// What runs now, for the watch; and the file that keeps it, should the process die of it.
+/// The current input, for the watchdog; and the file that preserves it if the process dies.
 static RUNNING: Mutex<Option<(Instant, Vec<u8>)>> = Mutex::new(None);
 
 fn main() -> ExitCode {
@@ -109,7 +109,7 @@ fn main() -> ExitCode {
 
 fn run(options: &Options) -> io::Result<usize> {
     fs::create_dir_all(&options.failures)?;
-    // A failure says itself what there is to say.
+    // A failure has its own message.
     panic::set_hook(Box::new(|_| {}));
     watch(options.failures.join("too-long"));
     let share = Duration::from_secs(options.seconds) / options.targets.len().max(1) as u32;
@@ -152,11 +152,11 @@ struct Session {
     coverage: Coverage,
     mutator: Mutator,
     runs: u64,
-    /// Holds the input that runs, should the process die of it.
+    /// The file with the current input, in case the process dies.
     current: PathBuf,
 }
 
-/// What a failing input has said.
+/// The message of a failing input.
 struct Failure {
     input: Vec<u8>,
     message: String,
@@ -197,7 +197,7 @@ impl Session {
         let mut failure = None;
         let mut kept = 0;
         for input in self.corpus.clone() {
-            // Should it overflow the stack, the file says on what.
+            // If it overflows the stack, the file has the input.
             fs::write(&self.current, &input)?;
             if let Err(failed) = self.try_input(&input) {
                 failure = Some(failed);
@@ -248,7 +248,7 @@ impl Session {
         );
     }
 
-    /// A shorter input that fails as well: parts are left out as long as it does.
+    /// A shorter input that also fails: removes parts as long as it does.
     fn shrink(&mut self, mut failure: Failure) -> Failure {
         let mut tries = SHRINKING;
         let mut len = failure.input.len().div_ceil(2);

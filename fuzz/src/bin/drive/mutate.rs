@@ -1,8 +1,8 @@
-//! Changing inputs at random.
+//! Random mutation of inputs.
 
 use fastrand::Rng;
 
-/// What texts of chess are made of.
+/// Fragments of chess texts.
 const WORDS: &[&[u8]] = &[
     b"e4",
     b"e5",
@@ -76,7 +76,7 @@ const WORDS: &[&[u8]] = &[
     b"                ",
 ];
 
-/// Inputs made at random.
+/// Random numbers (splitmix64), and inputs made with them.
 pub struct Mutator(Rng);
 
 impl Mutator {
@@ -84,13 +84,13 @@ impl Mutator {
         Mutator(Rng::with_seed(seed))
     }
 
-    /// One of the inputs, the younger ones more often.
+    /// One of the inputs, preferring recent ones.
     fn choose<'a>(&mut self, corpus: &'a [Vec<u8>]) -> &'a [u8] {
         let from = if self.0.bool() { corpus.len() * 3 / 4 } else { 0 };
         self.0.choice(&corpus[from..]).map_or(&[], Vec::as_slice)
     }
 
-    /// An input of the corpus with some changes.
+    /// An input of the corpus with some mutations.
     pub fn change(&mut self, corpus: &[Vec<u8>], longest: usize) -> Vec<u8> {
         let mut input = self.choose(corpus).to_vec();
         for _ in 0..1 + self.0.usize(..4) {
@@ -110,7 +110,7 @@ impl Mutator {
             2 => drop(input.drain(at..end)),
             3 => input.insert(at, self.0.u8(..)),
             4 => {
-                // A stretch once more, somewhere else.
+                // Copies a range to another place.
                 let stretch = input[at..end].to_vec();
                 let to = self.0.usize(..input.len() + 1);
                 input.splice(to..to, stretch);
