@@ -76,7 +76,7 @@ const WORDS: &[&[u8]] = &[
     b"                ",
 ];
 
-/// Random numbers (splitmix64), and inputs made with them.
+/// A source of mutated inputs.
 pub struct Mutator(Rng);
 
 impl Mutator {
