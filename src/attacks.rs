@@ -374,12 +374,9 @@ mod tests {
 
     #[test]
     fn sliders_agree_with_walking() {
-        let mut random = 0x9e37_79b9_7f4a_7c15u64;
+        let mut random = fastrand::Rng::with_seed(1);
         for _ in 0..200 {
-            random ^= random << 13;
-            random ^= random >> 7;
-            random ^= random << 17;
-            for occupied in [Bitboard(random), Bitboard(random & random.rotate_left(9))] {
+            for occupied in [random.u64(..), random.u64(..) & random.u64(..)].map(Bitboard) {
                 for square in Square::all() {
                     assert_eq!(
                         rook_attacks(square, occupied),

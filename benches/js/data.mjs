@@ -4,11 +4,12 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { gunzipSync } from "node:zlib"
 import { Game, Position } from "../../dist/index.js"
+import { generator } from "../../scripts/random.mjs"
 import { facts } from "../../tests/data/read.mjs"
 import { annotated } from "./annotated.mjs"
 import { brokenFen, doubtfulFen, illegalMove, withIllegalMove } from "./faulty.mjs"
 import { publishedGames } from "./published.mjs"
-import { generator, shuffled } from "./random.mjs"
+import { shuffled } from "./random.mjs"
 
 /**
  * The amount of data, dealt into `slices`; `odd` is the number of additional rare positions to compare. No position occurs twice,
@@ -58,7 +59,7 @@ export function placements(white, black, count) {
     const places = shuffled(squares, random)
     for (const [i, letter] of [...white, ...black].entries()) board[places[i]] = letter
     const ranks = Array.from({ length: 8 }, (_, rank) => board.slice(8 * rank, 8 * rank + 8).join(""))
-    const fen = `${ranks.join("/").replace(/1+/g, ({ length }) => String(length))} ${random() < 0.5 ? "w" : "b"} - - 0 1`
+    const fen = `${ranks.join("/").replace(/1+/g, ({ length }) => String(length))} ${random(2) ? "w" : "b"} - - 0 1`
     if (!isRefused(fen) && Position.fromFen(fen).legalSans().length > 0) fens.push(fen)
   }
   return fens

@@ -4,7 +4,7 @@ import { Position } from "../../dist/index.js"
 import { oneOf } from "./random.mjs"
 
 const names = "abcdefgh"
-const anySquare = (random) => names[Math.floor(random() * 8)] + (1 + Math.floor(random() * 8))
+const anySquare = (random) => names[random(8)] + (1 + random(8))
 
 /** A move of one of the player's own pieces that is not legal, as UCI or as SAN without a check mark. */
 export function illegalMove(position, random) {
@@ -13,7 +13,7 @@ export function illegalMove(position, random) {
     const [from, { role }] = oneOf(own, random)
     const to = anySquare(random)
     const letter = { knight: "N", bishop: "B", rook: "R", queen: "Q", king: "K" }[role]
-    const text = letter && random() < 0.5 ? letter + to : from + to
+    const text = letter && random(2) ? letter + to : from + to
     if (!position.judge(text).legal) return text
   }
 }

@@ -1,6 +1,7 @@
 // Plays, judges and takes back moves, writes and reads PGN, in one process without a pause: nothing may leak.
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
+import { generator } from "../random.mjs"
 import { Failure } from "../run.mjs"
 
 /** The number of games in use at once: more than the engine keeps in its memory. */
@@ -15,14 +16,6 @@ const LENGTH = 60
  * @property {number} heap of JavaScript, array buffers included
  * @property {number} wasm memory of the engine
  */
-
-/** A small, uniform and reproducible random generator. */
-function generator(seed) {
-  return (limit) => {
-    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
-    return Math.floor((seed / 2 ** 32) * limit)
-  }
-}
 
 /**
  * Plays random games. Awaits no promise, so that no finalizers run and only the package itself can free memory.

@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn the_way_back_can_be_played() {
-        let mut random = 0x9e37_79b9_7f4a_7c15u64;
+        let mut random = fastrand::Rng::with_seed(1);
         let (mut once, mut twice) = (0, 0);
         for fen in STARTS {
             for _ in 0..300 {
@@ -149,10 +149,7 @@ mod tests {
                     if moves.is_empty() {
                         break;
                     }
-                    random ^= random << 13;
-                    random ^= random >> 7;
-                    random ^= random << 17;
-                    let mv = moves[(random >> 32) as usize % moves.len()];
+                    let mv = moves[random.usize(..moves.len())];
                     let next = at.play(mv);
                     let newer = Made { before: &at, mv };
                     if next.can_take_back(newer) {

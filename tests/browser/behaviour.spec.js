@@ -59,7 +59,7 @@ test.describe("2. a picked piece shows its legal squares", () => {
     ["a king not along the line of its checker", "4r2k/8/8/8/8/8/8/4K3 w - - 0 1", "e1", ["d1", "d2", "f1", "f2"]],
     ["no castling through an attacked square", "k4r2/8/8/8/8/8/8/4K2R w K - 0 1", "e1", ["d1", "d2", "e2"]],
   ]) {
-    test(why, async ({ page }) => {
+    test(why, once, async ({ page }) => {
       await set(page, fen)
       await expect(square(page, from)).not.toHaveAccessibleName(/empty/)
       await square(page, from).click()

@@ -104,7 +104,7 @@ test("resign and agreeDraw", once, async ({ page, open }) => {
   expect(await heard(page)).toEqual([["end", "resignation"], ["end", "agreement"]])
 })
 
-test("a board is busy until it can be played on, and waits with what it is asked to do", async ({ page, open }) => {
+test("a board is busy until it can be played on, and waits with what it is asked to do", once, async ({ page, open }) => {
   let release = () => {}
   const delayed = new Promise((resolve) => (release = resolve))
   await page.route("**/module/index.js", (route) => delayed.then(() => route.continue()))

@@ -15,7 +15,7 @@ test("vchess's markup is a picture with a text in its place", async ({ page, ope
   expect(await marksOn(page.locator("chess-diagram"))).toEqual(["plain c5", "plain g3", "plain g4"])
 })
 
-test("all four fields of vchess's markup", async ({ page, open }) => {
+test("all four fields of vchess's markup", once, async ({ page, open }) => {
   await open("<chess-diagram>fen:8/8/8/8/8/8/8/R6k - b 8,c,b6-d6,a5:</chess-diagram>")
   const shaded = "a5, a8, b6, b8, c1, c2, c3, c4, c5, c6, c7, c8, d6, d8, e8, f8, g8, h8"
   await expect(picture(page)).toHaveAccessibleDescription(`White: rook a1. Black: king h1. Shaded: ${shaded}.`)
@@ -113,7 +113,7 @@ test("coordinates inside, outside or none", async ({ page, open }) => {
   expect(found).toEqual([["12345678abcdefgh", 16], ["12345678abcdefgh", 0], ["", 0]])
 })
 
-test("many FENs that no game would accept can be shown", async ({ page, open }) => {
+test("many FENs that no game would accept can be shown", once, async ({ page, open }) => {
   const fens = {
     "8/8/8/8/4N3/8/8/8": "White: knight e4.",
     "chess960:7K/8/8/8/8/8/8/8": "White: king h8.",
@@ -193,7 +193,7 @@ test.describe("without JavaScript", () => {
   })
 })
 
-test("German, by the language of the page or of the element", async ({ page, open }) => {
+test("German, by the language of the page or of the element", once, async ({ page, open }) => {
   await open(
     `<section lang="de-AT"><chess-diagram fen="${board}" marks="leap:e4"></chess-diagram></section>
      <chess-diagram lang="xx" fen="${board}"></chess-diagram>`,

@@ -68,7 +68,7 @@ test.describe("glance", () => {
     await expect(status(page)).toHaveText("Black knight on g8: leaps to f6, h6.")
   })
 
-  test("the choose event carries the moves, once", async ({ page, open }) => {
+  test("the choose event carries the moves, once", once, async ({ page, open }) => {
     await open(`<chess-diagram fen="r3k2r/1P6/8/8/8/8/8/R3K2R" glance></chess-diagram>`)
     await page.evaluate(() => {
       globalThis.heard = []
@@ -186,7 +186,7 @@ test.describe("glance", () => {
     )
   })
 
-  test("a bad betza is an alert", async ({ page, open }) => {
+  test("a bad betza is an alert", once, async ({ page, open }) => {
     await open(`<chess-diagram fen="8/8/8/8/4N3/8/8/8" glance="free" betza="e4:x"></chess-diagram>`)
     await expect(page.getByRole("alert")).toHaveText("“x” is not a move in Betza's notation.")
     await diagram(page).evaluate((host) => host.setAttribute("betza", "e4:W"))
@@ -231,7 +231,7 @@ test.describe("play", () => {
     await expect(page.getByRole("gridcell").and(page.locator(":focus"))).toHaveCount(1)
   })
 
-  test("the events of a board", async ({ page, open }) => {
+  test("the events of a board", once, async ({ page, open }) => {
     await open(`<chess-diagram fen="7k/P7/8/8/8/8/8/K7" play></chess-diagram>`)
     await page.evaluate(() => {
       globalThis.heard = []
@@ -314,7 +314,7 @@ test.describe("play", () => {
     }
   })
 
-  test("of a lesson in which one side moves, moves are taken back one by one, over a stalemate too", async ({ page, open }) => {
+  test("of a lesson in which one side moves, moves are taken back one by one, over a stalemate too", once, async ({ page, open }) => {
     await open(`<chess-diagram fen="8/8/8/p7/P7/8/8/7R" turns="white" play></chess-diagram>`)
     for (const to of ["h1", "h8", "h8", "c8"]) await square(page, to).click()
     await expect(square(page, "c8")).toHaveAccessibleName("c8, white rook")
@@ -329,7 +329,7 @@ test.describe("play", () => {
     await expect(square(page, "h1")).toHaveAccessibleName("h1, white rook")
   })
 
-  test("attributes are state: another position, another mode, none at all", async ({ page, open }) => {
+  test("attributes are state: another position, another mode, none at all", once, async ({ page, open }) => {
     await open(`<chess-diagram fen="7k/8/8/8/8/8/4P3/K7" play></chess-diagram>`)
     await square(page, "e2").click()
     await square(page, "e4").click()

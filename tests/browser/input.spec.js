@@ -1,6 +1,6 @@
 // Picking up, dropping and cancelling.
 import { noFingers, notChromium } from "./drivers.js"
-import { button, click, drag, expect, middle, moves, setUp, square, status, test, touches, turn, typeMove } from "./fixtures.js"
+import { button, click, drag, expect, middle, moves, once, setUp, square, status, test, touches, turn, typeMove } from "./fixtures.js"
 
 const picked = (page) => page.getByRole("gridcell", { selected: true })
 const targets = (page) => page.getByRole("gridcell", { name: /, (legal move|captures|castle)/ })
@@ -26,7 +26,7 @@ test("a picked piece shows where it may go, and nothing else", async ({ page }) 
   await expect(targets(page)).toHaveCount(0)
 })
 
-test("captures and castling are named", async ({ page }) => {
+test("captures and castling are named", once, async ({ page }) => {
   await setUp(page, "r3k2r/8/8/3p4/4P3/8/8/R3K2R w KQkq - 0 1")
   await square(page, "e4").click()
   await expect(square(page, "d5")).toHaveAccessibleName("d5, black pawn, captures black pawn")
@@ -73,7 +73,7 @@ test("an illegal move leaves everything as it was and says why", async ({ page }
   await expect(field).toHaveValue("")
 })
 
-test("the illegal event carries the verdict, once", async ({ page }) => {
+test("the illegal event carries the verdict, once", once, async ({ page }) => {
   await page.evaluate(() => {
     globalThis.heard = []
     const board = document.querySelector("chess-board")
@@ -92,7 +92,7 @@ test("the illegal event carries the verdict, once", async ({ page }) => {
   expect(heard[3][1]).toEqual({ ply: 0 })
 })
 
-test("the page may refuse a move", async ({ page }) => {
+test("the page may refuse a move", once, async ({ page }) => {
   await page.evaluate(() => document.querySelector("chess-board").addEventListener("beforemove", (event) => event.preventDefault()))
   await drag(page, "e2", "e4")
   await expect(square(page, "e2")).toHaveAccessibleName("e2, white pawn")
@@ -192,7 +192,7 @@ test("squares are hit where they are seen, after a shift, a scroll and a scale",
 test.describe("promotion", () => {
   const dialog = (page) => page.getByRole("dialog", { name: "Promote to" })
 
-  test("is asked only if it is legal", async ({ page }) => {
+  test("is asked only if it is legal", once, async ({ page }) => {
     await setUp(page, "3rn3/4P3/8/K6k/8/8/8/8 w - - 0 1")
     await click(page, "e7", "e8")
     await expect(dialog(page)).toHaveCount(0)
@@ -214,7 +214,7 @@ test.describe("promotion", () => {
     await expect(square(page, "a1")).toHaveAccessibleName("a1, black rook")
   })
 
-  test("can be taken back", async ({ page }) => {
+  test("can be taken back", once, async ({ page }) => {
     await setUp(page, "7k/P7/8/8/8/8/8/7K w - - 0 1")
     await click(page, "a7", "a8")
     await page.keyboard.press("Escape")

@@ -53,7 +53,7 @@ test("goes through the game with buttons, keys and the list", async ({ page }) =
   await expect(moves(page)).toHaveText(["e4", "e5", "c5", "Nf3", "Nc6", "Bb5", "Bc4"])
 })
 
-test("takes the last move back for good, and brings it back", async ({ page }) => {
+test("takes the last move back for good, and brings it back", once, async ({ page }) => {
   await expect(button(page, "Take back")).toHaveAttribute("aria-disabled", "true")
   await playAll(page, "e4", "e5", "Nf3")
   await button(page, "Take back").click()

@@ -250,7 +250,7 @@ test("a game that was stored by an older version is still there", once, async ({
   await expect(page.getByText("could not be read, so this is a new one")).toBeVisible()
 })
 
-test("a result that is none is shown as it is, though an object has a property of its name", async ({ page }) => {
+test("a result that is none is shown as it is, though an object has a property of its name", once, async ({ page }) => {
   const results = ["constructor", "__proto__", "toString"]
   await paste(page, results.map((result) => `[Event "x"]\n[Result "${result}"]\n\n1. e4 e5 *\n`).join("\n"))
   const options = list(page).getByRole("option")

@@ -138,7 +138,7 @@ test("a piece that cannot be moved answers, however it is touched", async ({ pag
   await expect(status(page)).toHaveText(/^The game is over: /)
 })
 
-test("the board says whose turn it is before the first event, in its language", async ({ page, open }) => {
+test("the board says whose turn it is before the first event, in its language", once, async ({ page, open }) => {
   for (const [attributes, sentence] of [
     ["", "Start of the game, White to move."],
     ['pgn="1. e4 e5 2. Nf3 *"', "After 2. Nf3, Black to move."],
@@ -172,7 +172,7 @@ test("that a draw may be claimed is said with the move, until the right is lost"
   await expect(status(page)).toHaveText("Start of the game, White to move.")
 })
 
-test("typed moves: a refused text stays until the game is at another point; the letters are the language's", async ({ page, open }) => {
+test("typed moves: a refused text stays until the game is at another point; the letters are the language's", once, async ({ page, open }) => {
   await open('<chess-board lang="de"></chess-board>')
   await ready(page)
   const refused = async (text) => {
@@ -273,7 +273,7 @@ test("a board that is taken away leaves the game alone, and catches up when it c
   expect(await heard(page)).toEqual(["move: e5 by program 2 w"])
 })
 
-test("side, lock and the page's own refusals are told apart", async ({ page, open }) => {
+test("side, lock and the page's own refusals are told apart", once, async ({ page, open }) => {
   await open('<chess-board side="white"></chess-board>')
   await ready(page)
   await listen(page)
@@ -421,7 +421,7 @@ test.describe("premoves", () => {
     expect((await heard(page)).filter((event) => /premove/.test(event))).toEqual(["premove: f3e5", "premove: none", "premove: e5d7", "premove: none"])
   })
 
-  test("a promotion asks at once; without `side` or `premoves`, locked or over, there are none", async ({ page, open }) => {
+  test("a promotion asks at once; without `side` or `premoves`, locked or over, there are none", once, async ({ page, open }) => {
     await open('<chess-board side="white" premoves fen="7k/P7/8/8/8/8/8/7K b - - 0 1"></chess-board>')
     await ready(page)
     await listen(page)

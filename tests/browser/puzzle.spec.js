@@ -74,7 +74,7 @@ test("a wrong try goes back within half a second and says which kind it is; then
   expect((await heard(page)).at(-1)).toBe("solved 1")
 })
 
-test("the other side answers by itself, in the variation that was chosen; a promotion may be any that the tree has", async ({ page, open }) => {
+test("the other side answers by itself, in the variation that was chosen; a promotion may be any that the tree has", once, async ({ page, open }) => {
   await opens(page, open)(`pgn='${long}'`)
   await move(page, "a1", "b2")
   await expect(said(page)).toHaveText("Right: Kb2. Closer.")

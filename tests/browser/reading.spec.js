@@ -165,7 +165,7 @@ test("another move is tried under the rules, and the game stays as it was", asyn
   await expect(square(page, "e7")).toHaveAccessibleName("e7, black pawn")
 })
 
-test("several games: arrows, a list, the attribute; what cannot be read is said", async ({ page, open }) => {
+test("several games: arrows, a list, the attribute; what cannot be read is said", { tag: "@once" }, async ({ page, open }) => {
   const bad = '[White "Anand"]\n[Black "?"]\n\n1. e4 e5 2. Ke3 Nf6 *\n\n'
   await open(element("", `${bad}${pgn}\n\n${'[White "Tal"]\n\n1. d4 *\n\n'.repeat(12)}`))
   await ready(page)

@@ -9,15 +9,19 @@ test("coordinates lie on no piece, whatever stands beside them", once, async ({ 
       await page.setContent(still({ fen: Array(8).fill(letter.repeat(8)).join("/"), orientation, size: 800 }))
       const covered = await page.evaluate(() => {
         const svg = document.querySelector("svg")
-        const paths = [...svg.querySelectorAll("g[transform] > path")]
+        const paths = [...svg.querySelectorAll("g[transform] > path")].map((path) => {
+          const matrix = path.getCTM()
+          const [from, to] = [new DOMPoint(0, 0), new DOMPoint(100, 100)].map((corner) => corner.matrixTransform(matrix))
+          return { path, from, to, toPiece: matrix.inverse() }
+        })
         /** Whether any of 81 points of a coordinate's box is on a piece. */
         const isCovered = (text) => {
           const { x, y, width, height } = text.getBBox()
           return Array.from({ length: 81 }, (_, i) => [x + (width * (i % 9)) / 8, y + (height * Math.floor(i / 9)) / 8]).some(([left, top]) =>
-            paths.some((path) => {
-              const point = new DOMPoint(left, top).matrixTransform(path.getCTM().inverse())
+            paths.some(({ path, from, to, toPiece }) => {
               // No piece extends beyond its square.
-              if (point.x < 0 || point.x > 100 || point.y < 0 || point.y > 100) return false
+              if (left < from.x || left > to.x || top < from.y || top > to.y) return false
+              const point = new DOMPoint(left, top).matrixTransform(toPiece)
               return path.isPointInStroke(point) || (path.getAttribute("fill") !== "none" && path.isPointInFill(point))
             }),
           )

@@ -54,7 +54,7 @@ test("a stored game with junk in any field keeps its moves", once, async ({ page
   }
 })
 
-test("where no game can be read there is a new one, which says so, and what was stored stays", async ({ page }) => {
+test("where no game can be read there is a new one, which says so, and what was stored stays", once, async ({ page }) => {
   for (const text of ["{", '{"version":99}']) {
     await reloadedWith(page, text)
     expect(await sans(page), text).toEqual([])

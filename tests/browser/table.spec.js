@@ -22,7 +22,7 @@ async function stopTime(page) {
 
 const withClock = (label) => (dialog) => dialog.getByRole("combobox", { name: "Clocks" }).selectOption({ label })
 
-test("clocks run for the side to move, gain their seconds, and a flag falls", async ({ page }) => {
+test("clocks run for the side to move, gain their seconds, and a flag falls", once, async ({ page }) => {
   await stopTime(page)
   await newGame(page, withClock("3 min + 2 s"))
   for (const side of ["White", "Black"]) await expect(time(page, side)).toHaveText("3:00")
@@ -145,7 +145,7 @@ test("the arbiter tells the claims and the counters, and judges an intended move
   await expect(moves(page)).toHaveCount(7)
 })
 
-test("tells the opening, also by transposition, and what has been captured", async ({ page }) => {
+test("tells the opening, also by transposition, and what has been captured", once, async ({ page }) => {
   for (const move of "Nf3 Nc6 e4 e5 Bb5 Nf6 O-O Nxe4".split(" ")) await typeMove(page, move)
   await expect(card(page)).toContainText("Ruy Lopez: Berlin Defense")
   await expect(page.getByRole("group", { name: "Black" })).toContainText("captured: 1 pawn")

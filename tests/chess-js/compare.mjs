@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util"
 import { drawer } from "./calls.mjs"
 import { differences, hasGhost } from "./differences.mjs"
-import { generator } from "./random.mjs"
+import { generator } from "../../scripts/random.mjs"
 
 /** The result of a call: plain data including undefined fields, or that it threw. */
 function outcome(object, name, args) {

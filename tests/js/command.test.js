@@ -13,6 +13,7 @@ import { sectionsOf, whole } from "../../bin/pgn/sections.js"
 import { parsePgn, Position } from "../../js/index.js"
 import { menu, readLanguages } from "../../scripts/build/languages.mjs"
 import { inRoot } from "../../scripts/paths.mjs"
+import { generator } from "../../scripts/random.mjs"
 
 const command = fileURLToPath(new URL("../../bin/chess-arbiter.js", import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), "chess-arbiter-command-"))
@@ -231,8 +232,7 @@ test("a full disk", { skip: !existsSync("/dev/full") }, () => {
   closeSync(full)
 })
 
-let seed = 7
-const random = (below) => (seed = Math.imul(seed, 48271) & 0x7fffffff) % below
+const random = generator(7)
 
 /** Games and possible text between them, including text that only looks like the end of a game. */
 const parts = [

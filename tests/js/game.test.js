@@ -3,6 +3,7 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { Game, IllegalMoveError, InvalidFenError, Position, explain } from "../../js/index.js"
+import { generator } from "../../scripts/random.mjs"
 import { facts, Report } from "../data/read.mjs"
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -287,8 +288,7 @@ test("ends are plain", () => {
 
 test("a long game", () => {
   const game = new Game({ rules: "fide" })
-  let seed = 7
-  const random = (limit) => (seed = (seed * 1103515245 + 12345) % 2 ** 31) % limit
+  const random = generator(7)
   while (!game.end && game.ply < 600) {
     const moves = game.position.legalMoves()
     game.move(moves[random(moves.length)])

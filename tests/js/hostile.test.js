@@ -10,7 +10,7 @@ import { test } from "node:test"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { callsOf, cases, isErrorClass, neverThrow, selfOf, worldOf } from "./hostile/cases.js"
 import { checkThrown } from "./hostile/outcome.js"
-import { generator, numbers, others, START, texts } from "./hostile/values.js"
+import { chooser, numbers, others, START, texts } from "./hostile/values.js"
 
 // `still` warns about each word that it drops.
 console.warn = () => {}
@@ -185,7 +185,7 @@ test("calls at random, with values within values", async () => {
   const rounds = Number(process.env.CHESS_ARBITER_HOSTILE ?? 15_000)
   const failures = new Failures()
   for (const [name, api] of Object.entries(copies)) {
-    const random = generator(name.length)
+    const random = chooser(name.length)
     const bystander = bystanderOf(api)
     const calls = [...callsOf(api)]
     let world = worldOf(api)
@@ -309,7 +309,7 @@ test("a prototype that somebody has polluted", async () => {
   const api = copies.sources
   const bystander = bystanderOf(api)
   for (const name of names) {
-    const random = generator(name.length)
+    const random = chooser(name.length)
     for (const value of [7, "x", random.pick([{}, null, Symbol("x")])]) {
       for (const [path, call] of callsOf(api)) {
         const world = worldOf(api)

@@ -12,6 +12,7 @@ import { unified } from "unified"
 import { createSSRApp } from "vue"
 import { renderToString } from "vue/server-renderer"
 import { markdownIt, rehype } from "../../js/markdown.js"
+import { generator } from "../../scripts/random.mjs"
 
 const SEED = "k7/8/8/1prp4/1P1P4/8/6P1/7K"
 const SPOKEN = "White: king h1; pawns b4, d4, g2. Black: king a8; rook c5; pawns b5, d5. Marked: g3, g4, c5."
@@ -217,11 +218,9 @@ test("no block takes long", () => {
 test("nothing that a fence may hold throws", () => {
   const md = new MarkdownIt({ html: true }).use(markdownIt)
   const parts = ["fen:", "fen: ", SEED, ":", "\n", " ", "marks: ", "e4", "1. ", "[White \"", "{", "\"", "'", "\0", "\ud800", "-", "#", "(", "$1", "é", "check: true\n", "~", "/", "puzzle: ", "game: |\n", " square: a1"]
-  // A fixed sequence of a linear congruential generator.
-  let state = 1
-  const next = (below) => (state = (state * 48271) % 2147483647) % below
+  const random = generator(1)
   for (let round = 0; round < 2000; round++) {
-    const text = Array.from({ length: 1 + next(8) }, () => parts[next(parts.length)]).join("")
+    const text = Array.from({ length: 1 + random(8) }, () => parts[random(parts.length)]).join("")
     assert.match(md.render(`\`\`\`chess\n${text}\n\`\`\``), /<chess-(diagram|game|puzzle)|chess-problem/)
   }
 })

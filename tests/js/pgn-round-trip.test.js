@@ -3,14 +3,7 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { Game, parsePgn } from "../../js/index.js"
-
-/** Small, uniform and reproducible (mulberry32). */
-const randomOf = (seed) => (limit) => {
-  seed = (seed + 0x6d2b79f5) | 0
-  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-  return ((mixed ^ (mixed >>> 14)) >>> 0) % limit
-}
+import { generator } from "../../scripts/random.mjs"
 
 const TAG_VALUES = ["", "?", "\"", "\\", "a\\\"b", "ends with \\", "\"]", "[x] (y) {z} ; % $1", "1. e4 *\"]", "Žofie 💥 李超", "\t \u0001 \u2028"]
 const WORDS = ["a", "{", "}", "}{", "\"", "\\", ";", "%", "%off", "(", ")", "[", "]", "[%foo bar]", "[%clk", "1-0", "*", "$7", "Müller", "💥", "♔", "--", "1.", "e4",
@@ -85,7 +78,7 @@ const seen = (game) => {
 }
 
 test("generated games", () => {
-  const random = randomOf(2024)
+  const random = generator(2024)
   for (let round = 0; round < 150; round++) {
     const game = generated(random)
     for (const maxWidth of [79, 0, 20]) {

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import * as api from "../../js/index.js"
+import { generator } from "../../scripts/random.mjs"
 import { facts } from "../data/read.mjs"
 
 const { Game, Position, Setup } = api
@@ -146,12 +147,6 @@ test("every other export", () => {
     healthy(Position.start(), new Game())
   }
 })
-
-/** A small, uniform and reproducible random generator. */
-const generator = (seed) => (limit) => {
-  seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
-  return Math.floor((seed / 2 ** 32) * limit)
-}
 
 test("damaged FENs are read or refused", () => {
   const random = generator(1)

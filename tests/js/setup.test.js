@@ -4,6 +4,7 @@ import assert from "node:assert/strict"
 import { test } from "node:test"
 import { inspect } from "node:util"
 import { InvalidFenError, Position, Setup } from "../../js/index.js"
+import { generator } from "../../scripts/random.mjs"
 import { decided, facts, list, reading, Report } from "../data/read.mjs"
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -266,15 +267,14 @@ test("in languages", async () => {
 
 test("words that somebody has tampered with do no harm", () => {
   const values = [0, -1, 1, 0x55555555, 0x7fffffff, -0x80000000, 2 ** 40, NaN, 0.5, "7", undefined, null, {}]
-  let seed = 1
-  const random = () => (seed = Math.imul(seed, 48271) & 0x7fffffff)
+  const random = generator(1)
   for (let round = 0; round < 3000; round++) {
     const setup = Setup.start()
     const words = [...setup.state]
-    for (let change = random() % 5; change >= 0; change--) {
-      words[random() % 11] = round % 2 ? values[random() % values.length] : random() * (random() % 2 ? 2 : -2)
+    for (let change = random(5); change >= 0; change--) {
+      words[random(11)] = round % 2 ? values[random(values.length)] : (random(2) ? 2 : -2) * random(2 ** 31)
     }
-    setup.state = round % 7 ? words : words.slice(0, random() % 12)
+    setup.state = round % 7 ? words : words.slice(0, random(12))
     for (const use of [
       () => setup.fen({ castling: "shredder" }),
       () => setup.toJSON(),

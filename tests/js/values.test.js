@@ -4,6 +4,7 @@ import assert from "node:assert/strict"
 import { test } from "node:test"
 import { inspect } from "node:util"
 import { Game, Position } from "../../js/index.js"
+import { generator } from "../../scripts/random.mjs"
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
@@ -100,16 +101,15 @@ test("Vue leaves positions and games alone", () => {
 
 test("words that somebody has tampered with do no harm", () => {
   const values = [0, -1, 1, 0x55555555, 0x7fffffff, -0x80000000, 2 ** 40, NaN, 0.5, "7", undefined, null, {}]
-  let seed = 1
-  const random = () => (seed = Math.imul(seed, 48271) & 0x7fffffff)
+  const random = generator(1)
   for (let round = 0; round < 3000; round++) {
     const position = Position.start().play("e4")
     const words = [...position.state]
-    const changes = 1 + (random() % 4)
+    const changes = 1 + random(4)
     for (let change = 0; change < changes; change++) {
-      words[random() % 11] = round % 2 ? values[random() % values.length] : random() * (random() % 2 ? 2 : -2)
+      words[random(11)] = round % 2 ? values[random(values.length)] : (random(2) ? 2 : -2) * random(2 ** 31)
     }
-    position.state = round % 7 ? words : words.slice(0, random() % 12)
+    position.state = round % 7 ? words : words.slice(0, random(12))
     for (const use of [
       () => position.legalMoves(),
       () => position.legalSans(),

@@ -1,11 +1,11 @@
 //! Encoded games: nothing is lost, other bytes do no harm, and a game takes no more memory than it reports.
 
-use crate::data::Random;
 use crate::pgn_support::one;
 use chess_arbiter::{
     Annotations, CastlingMode, Eval, Game, MarkColor, NodeId, Notes, Outcome, PgnReader, PgnStyle,
     Position, Rules, Square,
 };
+use fastrand::Rng;
 
 /// A node: number, parent, its move, its notes, the position, the child that `redo` plays.
 type Seen = (u32, Option<u32>, Option<u32>, Option<Notes>, String);
@@ -45,27 +45,27 @@ fn seen(game: &Game) -> (Vec<Seen>, Vec<(String, String)>, Vec<String>) {
     (nodes, tags, lines)
 }
 
-fn random_game(random: &mut Random, round: usize) -> Game {
+fn random_game(random: &mut Rng, round: usize) -> Game {
     let start = match round % 4 {
         0 => Position::default(),
-        1 => Position::chess960(random.below(960) as u16).unwrap(),
+        1 => Position::chess960(random.u16(..960)).unwrap(),
         2 => "4k2r/P6P/8/8/8/8/p6p/R3K3 b Qk - 7 33".parse().unwrap(),
         _ => "rnbqkbnr/ppp1pppp/8/8/2Pp4/8/PP1PPPPP/RNBQKBNR b KQkq c3 0 70000".parse().unwrap(),
     };
-    let rules = if random.below(2) == 0 { Rules::Fide } else { Rules::Online };
+    let rules = if random.bool() { Rules::Fide } else { Rules::Online };
     let mut game = match round % 7 {
         6 => one("1. e4 -- (1... e5 2. -- (2. d4 (2. c4) 2... d5)) 2. d4 (2. c4) *").game,
         _ => Game::new(start, rules),
     };
     let mut ids = vec![NodeId::ROOT];
-    for step in 0..random.below(60) {
-        let id = ids[random.below(ids.len())];
+    for step in 0..random.usize(..60) {
+        let id = ids[random.usize(..ids.len())];
         if game.node(id.index()).is_none() {
             continue;
         }
-        match random.below(16) {
+        match random.usize(..16) {
             0 => drop(game.undo()),
-            1 => game.go_to(random.below(30) as u32),
+            1 => game.go_to(random.u32(..30)),
             2 => game.go_to_node(id),
             3 => drop(game.promote(id)),
             4 => drop(game.promote_to_main(id)),
@@ -74,31 +74,31 @@ fn random_game(random: &mut Random, round: usize) -> Game {
             7 => drop(game.take_back()),
             8 => {
                 let annotations = Annotations {
-                    clock: [None, Some(random.below(100_000_000) as i64)][random.below(2)],
-                    eval: [None, Some((Eval::Mate(-3), Some(20)))][random.below(2)],
+                    clock: [None, Some(random.i64(0..100_000_000))][random.usize(..2)],
+                    eval: [None, Some((Eval::Mate(-3), Some(20)))][random.usize(..2)],
                     squares: vec![
                         (MarkColor::Red, "e4".parse::<Square>().unwrap());
-                        random.below(3)
+                        random.usize(..3)
                     ],
                     ..Annotations::default()
                 };
-                let nags = vec![random.below(1 << 16) as u16; random.below(3)];
+                let nags = vec![random.u16(..); random.usize(..3)];
                 let (before, after) = (format!("b{step}"), format!("a{step}\nb }} [%x y]"));
                 game.set_notes(id, Notes { before, after, nags, annotations }).unwrap();
             }
-            9 => game.set_tag(&format!("Tag{}", random.below(5)), &format!("ü\"{step}")).unwrap(),
-            10 => drop(game.remove_tag(&format!("Tag{}", random.below(5)))),
+            9 => game.set_tag(&format!("Tag{}", random.usize(..5)), &format!("ü\"{step}")).unwrap(),
+            10 => drop(game.remove_tag(&format!("Tag{}", random.usize(..5)))),
             _ => {
                 let moves = game.position().legal_moves();
                 if game.end().is_none() && !moves.is_empty() {
-                    let mv = moves[random.below(moves.len())];
+                    let mv = moves[random.usize(..moves.len())];
                     game.play(&mv.uci(game.start().mode()).to_string()).expect("a legal move");
                     ids.push(game.current());
                 }
             }
         }
     }
-    match random.below(8) {
+    match random.usize(..8) {
         0 => drop(game.agree_draw()),
         1 => drop(game.resign(chess_arbiter::Color::White)),
         2 => drop(game.time_forfeit(chess_arbiter::Color::Black)),
@@ -111,7 +111,7 @@ fn random_game(random: &mut Random, round: usize) -> Game {
 
 #[test]
 fn nothing_is_lost() {
-    let mut random = Random(23);
+    let mut random = Rng::with_seed(23);
     for round in 0..400 {
         let game = random_game(&mut random, round);
         let bytes = game.to_bytes();
@@ -147,7 +147,7 @@ fn a_reader_encodes_the_game() {
 /// Other bytes are refused, or decode to some legal game.
 #[test]
 fn other_bytes() {
-    let mut random = Random(5);
+    let mut random = Rng::with_seed(5);
     let text = "[White \"\u{c4}\"]\n\n1. e4 {a [%clk 0:01:00]} e5 $1 (1... c5 2. Nf3) 2. Nf3 1-0";
     let mut games = vec![one(text).game.to_bytes()];
     games.extend((0..8).map(|round| random_game(&mut random, round).to_bytes()));
@@ -170,7 +170,7 @@ fn other_bytes() {
         }
         assert!(Game::from_bytes(&[bytes, &[0u8] as &[u8]].concat()).is_none());
         for place in 0..bytes.len() {
-            for byte in [0, 1, 0x7f, 0x80, 0xff, bytes[place] ^ 1, random.below(256) as u8] {
+            for byte in [0, 1, 0x7f, 0x80, 0xff, bytes[place] ^ 1, random.u8(..)] {
                 let mut bytes = bytes.clone();
                 bytes[place] = byte;
                 take(&bytes);
@@ -178,15 +178,15 @@ fn other_bytes() {
         }
         for _ in 0..500 {
             let mut bytes = bytes.clone();
-            for _ in 0..2 + random.below(6) {
-                let place = random.below(bytes.len());
-                bytes[place] = random.below(256) as u8;
+            for _ in 0..2 + random.usize(..6) {
+                let place = random.usize(..bytes.len());
+                bytes[place] = random.u8(..);
             }
             take(&bytes);
         }
     }
     for _ in 0..2_000 {
-        let bytes: Vec<u8> = (0..random.below(80)).map(|_| random.below(256) as u8).collect();
+        let bytes: Vec<u8> = (0..random.usize(..80)).map(|_| random.u8(..)).collect();
         take(&bytes);
     }
     assert!(taken > 1_000, "{taken} of them were games");

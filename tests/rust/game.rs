@@ -1,11 +1,12 @@
 //! Games: navigation and ends.
 
-use crate::data::{self, Random, Report};
+use crate::data::{self, Report};
 use crate::position;
 use chess_arbiter::{
     CastlingMode, Color, EndReason, Game, GameEnd, IllegalReason, Outcome, Position, Rules,
     read_pgn,
 };
+use fastrand::Rng;
 
 fn played(moves: &[&str]) -> Game {
     let mut game = Game::default();
@@ -176,20 +177,19 @@ fn expired_en_passant() {
 /// A tree walked at random always shows the position that its moves lead to.
 #[test]
 fn random_walks_through_the_tree() {
-    let mut random = Random(7);
+    let mut random = Rng::with_seed(7);
     let mut report = Report::default();
     for _ in 0..20 {
-        let mut game =
-            Game::new(Position::chess960(random.below(960) as u16).unwrap(), Rules::Fide);
+        let mut game = Game::new(Position::chess960(random.u16(..960)).unwrap(), Rules::Fide);
         for _ in 0..200 {
-            match random.below(6) {
+            match random.usize(..6) {
                 0 => drop(game.undo()),
                 1 => drop(game.redo()),
-                2 => game.go_to(random.below(game.last_ply() as usize + 2) as u32),
+                2 => game.go_to(random.u32(..game.last_ply() + 2)),
                 _ => {
                     let moves = game.position().legal_moves();
                     if game.end().is_none() && !moves.is_empty() {
-                        let mv = moves[random.below(moves.len())];
+                        let mv = moves[random.usize(..moves.len())];
                         let text = game.position().san(mv).to_string();
                         let san = game.play(&text).expect("a legal move");
                         report.expect(&text, san.mv(), mv);
@@ -212,7 +212,7 @@ fn random_walks_through_the_tree() {
 /// especially in positions that are dead or nearly so.
 #[test]
 fn a_game_knows_the_dead_from_the_living() {
-    let mut random = Random(0x5eed);
+    let mut random = Rng::with_seed(0x5eed);
     let (mut dead, mut alive) = (0, 0);
     let walks = if data::folder().is_some() { 60 } else { 1 };
     // One capture from being dead.
@@ -231,7 +231,7 @@ fn a_game_knows_the_dead_from_the_living() {
                 let moves = game.position().legal_moves();
                 let is_dead = game.position().is_dead();
                 // Not always, because judging a move also looks at the position after it.
-                if random.below(2) == 0 {
+                if random.bool() {
                     let ends_dead = matches!(
                         game.end().map(|end| end.reason),
                         Some(EndReason::DeadPosition | EndReason::Stalemate)
@@ -246,11 +246,11 @@ fn a_game_knows_the_dead_from_the_living() {
                 if moves.is_empty() {
                     break;
                 }
-                let other = moves[random.below(moves.len())];
+                let other = moves[random.usize(..moves.len())];
                 let judged = game.judge_squares(other.from(), other.to(), other.promotion());
-                let mut mv = moves[random.below(moves.len())];
+                let mut mv = moves[random.usize(..moves.len())];
                 if let Some(capture) = moves.iter().find(|mv| mv.capture().is_some()) {
-                    mv = if random.below(2) == 0 { *capture } else { mv };
+                    mv = if random.bool() { *capture } else { mv };
                 }
                 let played = game.play(&mv.uci(CastlingMode::Orthodox).to_string());
                 assert_eq!(judged.is_ok(), played.is_ok(), "{fen} {:?}", game.history());
@@ -259,7 +259,7 @@ fn a_game_knows_the_dead_from_the_living() {
                     break;
                 }
                 assert!(!is_dead, "{fen} {:?}", game.history());
-                if random.below(8) == 0 {
+                if random.usize(..8) == 0 {
                     game.undo();
                 }
             }

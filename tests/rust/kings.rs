@@ -1,11 +1,12 @@
 //! Boards on which a king is missing, for lessons.
 
-use crate::data::{Random, Report};
+use crate::data::Report;
 use crate::slow::board::Board;
 use crate::{full_fen, lesson, sans};
 use chess_arbiter::{
     CastlingMode, Color, FenErrorKind, IllegalReason, Kings, Position, PositionError, Setup,
 };
+use fastrand::Rng;
 
 /// FEN, how many legal moves there are (counted by hand), and whether it is stalemate.
 const LESSONS: [(&str, usize, bool); 16] = [
@@ -135,7 +136,7 @@ fn refusals() {
 /// Random games without kings: every move is the slow arbiter's, what is written reads back, and no king appears.
 #[test]
 fn random_games_without_kings() {
-    let mut random = Random(7);
+    let mut random = Rng::with_seed(7);
     let mut report = Report::default();
     for start in [
         "rnbq1bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1",
@@ -168,7 +169,7 @@ fn random_games_without_kings() {
                 }
                 let counted: u64 = moves.iter().map(|mv| position.play(*mv).perft(1)).sum();
                 report.expect(&fen, position.perft(2), counted);
-                let Some(mv) = moves.get(random.below(moves.len().max(1))) else { break };
+                let Some(mv) = moves.get(random.usize(..moves.len().max(1))) else { break };
                 position = position.play(*mv);
                 let now = Color::ALL.map(|color| position.king_of(color).is_some());
                 report.expect(&fen, now, kings);

@@ -1,8 +1,9 @@
 //! Which moves are legal, and which are not.
 
-use crate::data::{self, Random, Report};
+use crate::data::{self, Report};
 use crate::{all_positions, full_fen, mirrored, position};
 use chess_arbiter::{Bitboard, CastlingMode, CastlingSide, Color, Move, Position, Role, Square};
+use fastrand::Rng;
 use std::collections::{BTreeSet, HashSet};
 
 fn ucis(position: &Position) -> Vec<String> {
@@ -199,17 +200,17 @@ fn mirrored_positions_have_mirrored_moves() {
 
 /// A board with random pieces, `twelfths` of it full, as a FEN; not always a legal one.
 pub fn random_board(seed: u64, twelfths: usize) -> String {
-    let mut random = Random(seed);
+    let mut random = Rng::with_seed(seed);
     let mut squares = [' '; 64];
     for square in &mut squares {
-        if random.below(12) < twelfths {
-            *square = b"QQRBNNPPqqrbnnpp"[random.below(16)] as char;
+        if random.usize(..12) < twelfths {
+            *square = b"QQRBNNPPqqrbnnpp"[random.usize(..16)] as char;
         }
     }
-    let king = random.below(64);
+    let king = random.usize(..64);
     squares[king] = 'K';
-    squares[(king + 1 + random.below(63)) % 64] = 'k';
-    if random.below(3) == 0 {
+    squares[(king + 1 + random.usize(..63)) % 64] = 'k';
+    if random.usize(..3) == 0 {
         // Black's king behind a wall in its corner, so that a crowd of white pieces does not check it.
         squares = squares.map(|square| if square.is_ascii_uppercase() { 'Q' } else { ' ' });
         for (at, piece) in [(0, 'k'), (1, 'b'), (8, 'r'), (9, 'q'), (60, 'K')] {
@@ -221,7 +222,7 @@ pub fn random_board(seed: u64, twelfths: usize) -> String {
             squares[square] = ' ';
         }
     }
-    let turn = if random.below(4) == 0 { "b" } else { "w" };
+    let turn = if random.usize(..4) == 0 { "b" } else { "w" };
     format!("{} {turn} KQkq - 0 1", placement(&squares))
 }
 

@@ -1,8 +1,9 @@
 //! No input text makes the engine panic.
 
-use crate::data::{self, Random};
+use crate::data;
 use crate::{all_positions, read};
 use chess_arbiter::{Position, Square};
+use fastrand::Rng;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Uses a parsed value in every possible way.
@@ -65,9 +66,9 @@ fn sixty_three_queens() {
 
 #[test]
 fn random_bytes_as_fen() {
-    let mut random = Random(1);
+    let mut random = Rng::with_seed(1);
     for length in (0..400).chain([10_000, 100_000]) {
-        let bytes: Vec<u8> = (0..length).map(|_| random.next() as u8).collect();
+        let bytes: Vec<u8> = (0..length).map(|_| random.u8(..)).collect();
         let text = String::from_utf8_lossy(&bytes).into_owned();
         for mode in ["std", "960", "auto"] {
             survives(&text, || {
@@ -80,18 +81,18 @@ fn random_bytes_as_fen() {
 /// Bytes of a real FEN changed, dropped, repeated and cut: most are nearly readable.
 #[test]
 fn damaged_fens() {
-    let mut random = Random(2);
+    let mut random = Rng::with_seed(2);
     let fens: Vec<String> = data::positions().into_iter().map(|row| row[1].clone()).collect();
     let letters: Vec<char> = "pnbrqkPNBRQK12345678/ wb-KQkqAHah09 ~\t\u{a0}é".chars().collect();
     let mut read_all_the_same = 0;
     for round in 0..60_000 {
-        let mut text: Vec<char> = fens[random.below(fens.len())].chars().collect();
+        let mut text: Vec<char> = fens[random.usize(..fens.len())].chars().collect();
         for _ in 0..1 + round % 4 {
-            let at = random.below(text.len());
-            match random.below(4) {
-                0 => text[at] = letters[random.below(letters.len())],
+            let at = random.usize(..text.len());
+            match random.usize(..4) {
+                0 => text[at] = letters[random.usize(..letters.len())],
                 1 => drop(text.remove(at)),
-                2 => text.insert(at, letters[random.below(letters.len())]),
+                2 => text.insert(at, letters[random.usize(..letters.len())]),
                 _ => text.truncate(at.max(1)),
             }
             if text.is_empty() {
@@ -117,14 +118,14 @@ fn damaged_fens() {
 
 #[test]
 fn ten_thousand_bytes_as_a_move() {
-    let mut random = Random(3);
+    let mut random = Rng::with_seed(3);
     let positions = all_positions();
     let alphabet: Vec<char> =
         "KQRBNPkqrbnpabcdefgh12345678xO0o-=+#!?:.e( )/♘♞×–ep\u{fe0f}\n\0é😀".chars().collect();
     for round in 0..3_000 {
-        let length = if round % 30 == 0 { 10_000 } else { random.below(30) };
-        let text: String = (0..length).map(|_| alphabet[random.below(alphabet.len())]).collect();
-        let position = &positions[random.below(positions.len())];
+        let length = if round % 30 == 0 { 10_000 } else { random.usize(..30) };
+        let text: String = (0..length).map(|_| alphabet[random.usize(..alphabet.len())]).collect();
+        let position = &positions[random.usize(..positions.len())];
         survives(&text, || {
             for read in [position.parse_san(&text), position.parse_uci(&text)] {
                 // An accepted text is a legal move, however strange.
@@ -144,16 +145,18 @@ fn ten_thousand_bytes_as_a_move() {
 /// `play` does not check; a foreign move gives an arbitrary position, without a panic.
 #[test]
 fn foreign_moves() {
-    let mut random = Random(4);
+    let mut random = Rng::with_seed(4);
     let positions = all_positions();
     for _ in 0..5_000 {
-        let (from, to) =
-            (&positions[random.below(positions.len())], &positions[random.below(positions.len())]);
+        let (from, to) = (
+            &positions[random.usize(..positions.len())],
+            &positions[random.usize(..positions.len())],
+        );
         let moves = from.legal_moves();
         if moves.is_empty() {
             continue;
         }
-        let mv = moves[random.below(moves.len())];
+        let mv = moves[random.usize(..moves.len())];
         survives(&format!("{to} {mv:?}"), || {
             let is_legal = to.is_legal(mv);
             assert_eq!(is_legal, to.legal_moves().contains(&mv));

@@ -1,10 +1,10 @@
 //! Notes: everything that can be set reads back, from PGN and from bytes.
 
-use crate::data::Random;
 use crate::pgn_support::one;
 use chess_arbiter::{
     Annotations, Eval, Game, NodeId, Notes, NotesError, PgnStyle, Position, Rules, TagError,
 };
+use fastrand::Rng;
 
 const PIECES: [&str; 32] = [
     "a",
@@ -41,8 +41,8 @@ const PIECES: [&str; 32] = [
     "\"",
 ];
 
-fn random_text(random: &mut Random) -> String {
-    (0..random.below(12)).map(|_| PIECES[random.below(PIECES.len())]).collect()
+fn random_text(random: &mut Rng) -> String {
+    (0..random.usize(..12)).map(|_| PIECES[random.usize(..PIECES.len())]).collect()
 }
 
 fn at_both(game: &Game) -> [Notes; 2] {
@@ -52,16 +52,16 @@ fn at_both(game: &Game) -> [Notes; 2] {
 
 #[test]
 fn what_can_be_set_reads_back() {
-    let mut random = Random(17);
+    let mut random = Rng::with_seed(17);
     let mut set = 0;
     for _ in 0..20_000 {
         let mut game = Game::default();
         game.play("e4").unwrap();
         for id in [NodeId::ROOT, game.current()] {
-            let mut notes = Notes { nags: vec![random.below(256) as u16], ..Notes::default() };
+            let mut notes = Notes { nags: vec![random.u16(..256)], ..Notes::default() };
             (notes.before, notes.after) = (random_text(&mut random), random_text(&mut random));
-            let elapsed = [None, Some(0), Some(-1), Some(i64::MAX)][random.below(4)];
-            let eval = [None, Some((Eval::Pawns(i64::MIN + 1), Some(7)))][random.below(2)];
+            let elapsed = [None, Some(0), Some(-1), Some(i64::MAX)][random.usize(..4)];
+            let eval = [None, Some((Eval::Pawns(i64::MIN + 1), Some(7)))][random.usize(..2)];
             notes.annotations = Annotations { elapsed, eval, ..Annotations::default() };
             set += u32::from(game.set_notes(id, notes).is_ok());
         }

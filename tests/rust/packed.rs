@@ -1,9 +1,10 @@
 //! Packed positions.
 
-use crate::data::{Random, Report};
+use crate::data::Report;
 use crate::zobrist::walks;
 use crate::{all_positions, full_fen};
 use chess_arbiter::{PackedPosition, Position, Square};
+use fastrand::Rng;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 #[test]
@@ -27,18 +28,18 @@ fn packing_loses_nothing() {
 /// Arbitrary words give some position, without a panic.
 #[test]
 fn foreign_words() {
-    let mut random = Random(13);
+    let mut random = Rng::with_seed(13);
     let positions = all_positions();
     for round in 0..20_000 {
-        let mut words: PackedPosition = positions[random.below(positions.len())].pack();
+        let mut words: PackedPosition = positions[random.usize(..positions.len())].pack();
         if round % 4 == 0 {
-            words = words.map(|_| random.next() as u32);
+            words = words.map(|_| random.u32(..));
         }
         if round % 4 == 1 {
-            words = [[0; 11], [u32::MAX; 11]][random.below(2)];
+            words = [[0; 11], [u32::MAX; 11]][random.usize(..2)];
         }
-        for _ in 0..random.below(4) {
-            words[random.below(11)] = random.next() as u32;
+        for _ in 0..random.usize(..4) {
+            words[random.usize(..11)] = random.u32(..);
         }
         let work = || {
             let position = Position::unpack(&words);
@@ -61,7 +62,7 @@ fn foreign_words() {
             for square in Square::all() {
                 let _ = position.judge_squares(
                     square,
-                    Square::all().nth(random.below(64)).unwrap(),
+                    Square::all().nth(random.usize(..64)).unwrap(),
                     None,
                 );
             }

@@ -1,8 +1,9 @@
 //! Perft counts, compared with published ones.
 
-use crate::data::{self, Perft, Random, Report};
+use crate::data::{self, Perft, Report};
 use crate::{full_fen, mirrored, position};
 use chess_arbiter::Position;
+use fastrand::Rng;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -99,11 +100,11 @@ fn colors_are_treated_alike() {
 /// Chess960 castling from the orthodox squares is orthodox castling.
 #[test]
 fn modes_agree_where_they_should() {
-    let mut random = Random(960);
+    let mut random = Rng::with_seed(960);
     let mut report = Report::default();
     let rows = data::perft();
     for _ in 0..100 {
-        let Perft { mode, fen, .. } = &rows[random.below(rows.len())];
+        let Perft { mode, fen, .. } = &rows[random.usize(..rows.len())];
         if mode == "std" {
             report.row();
             report.expect(fen, position("960", fen).perft(2), position("std", fen).perft(2));

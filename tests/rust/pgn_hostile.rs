@@ -1,8 +1,8 @@
 //! Hostile PGN: nothing crashes, nothing hangs, and every loss is reported.
 
-use crate::data::Random;
 use crate::pgn_support::{Shown, in_pieces, shown};
 use chess_arbiter::{NodeId, PgnGame, PgnReader, PgnStyle, read_pgn};
+use fastrand::Rng;
 use std::time::{Duration, Instant};
 
 const PIECE: usize = 1 << 16;
@@ -352,13 +352,13 @@ fn noise() {
         "1",
         "0",
     ];
-    let mut random = Random(3);
+    let mut random = Rng::with_seed(3);
     for round in 0..1_500 {
         let mut bytes = Vec::new();
-        for _ in 0..random.below(60) {
-            bytes.extend(WORDS[random.below(WORDS.len())].as_bytes());
-            match random.below(8) {
-                0 => bytes.push(random.below(256) as u8),
+        for _ in 0..random.usize(..60) {
+            bytes.extend(WORDS[random.usize(..WORDS.len())].as_bytes());
+            match random.usize(..8) {
+                0 => bytes.push(random.u8(..)),
                 1..5 => bytes.push(b' '),
                 _ => {}
             }
@@ -366,7 +366,7 @@ fn noise() {
         let games = read_pgn(&bytes);
         let wanted = shown(&games);
         let text = String::from_utf8_lossy(&bytes);
-        for len in [1, 1 + random.below(9)] {
+        for len in [1, 1 + random.usize(..9)] {
             assert_eq!(
                 shown(&in_pieces(&bytes, len)),
                 wanted,

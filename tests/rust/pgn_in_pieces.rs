@@ -1,8 +1,9 @@
 //! PGN that arrives in pieces: the same games for every cut.
 
-use crate::data::{self, Random};
+use crate::data;
 use crate::pgn_support::{cut_at, hostile, in_pieces, shown};
 use chess_arbiter::read_pgn;
+use fastrand::Rng;
 
 /// Files in pieces of any size give the same games, at the same places.
 #[test]
@@ -69,17 +70,17 @@ fn what_is_looked_ahead_for() {
 /// Random text, cut at every place near its beginning and at random places: the same games, issues, lines and columns.
 #[test]
 fn noise_cut_anywhere() {
-    let mut random = Random(14);
+    let mut random = Rng::with_seed(14);
     for round in 0..600 {
         let bytes = hostile(&mut random);
         let wanted = shown(&read_pgn(&bytes));
         let text = String::from_utf8_lossy(&bytes);
-        for len in [1, 2, 3, 1 + random.below(300)] {
+        for len in [1, 2, 3, 1 + random.usize(..300)] {
             assert_eq!(shown(&in_pieces(&bytes, len)), wanted, "{round}: {len} of {text:?}");
         }
         for _ in 0..8 {
             let mut cuts: Vec<usize> =
-                (0..random.below(6)).map(|_| random.below(bytes.len() + 1)).collect();
+                (0..random.usize(..6)).map(|_| random.usize(..bytes.len() + 1)).collect();
             cuts.sort_unstable();
             assert_eq!(shown(&cut_at(&bytes, &cuts)), wanted, "{round}: {cuts:?} of {text:?}");
         }

@@ -1,10 +1,15 @@
 //! PGN of played games: python-chess reads the same moves, tags, variations and comments in them.
 
-use crate::data::{self, Report, sha1};
+use crate::data::{self, Report};
 use crate::pgn_support::{counts, issues, one, sans, tree};
 use chess_arbiter::{CastlingMode, Game, PgnStyle, Position, read_pgn};
 use serde_json::Value;
+use sha1_smol::Sha1;
 use std::collections::HashMap;
+
+fn sha1(text: &str) -> String {
+    Sha1::from(text).digest().to_string()
+}
 
 /// The moves of played games alone, in UCI and then in SAN.
 #[test]

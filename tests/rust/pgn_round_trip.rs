@@ -1,10 +1,11 @@
 //! Round-trips through PGN: random trees, with all possible contents of tags and comments.
 
-use crate::data::{Random, Report};
+use crate::data::Report;
 use chess_arbiter::{
     Annotations, Color, Eval, Game, MarkColor, NodeId, Notes, PgnStyle, Position, Rules, Square,
     read_pgn, tidy_comment,
 };
+use fastrand::Rng;
 
 const TAG_VALUES: [&str; 14] = [
     "",
@@ -56,48 +57,48 @@ const TEXTS: [&str; 30] = [
     "averyveryveryverylongwordthatfitsonnoshortlineatallandmustnotbebroken",
 ];
 
-fn text(random: &mut Random, joints: &[&str]) -> String {
+fn text(random: &mut Rng, joints: &[&str]) -> String {
     let mut text = String::new();
-    let most = if random.below(6) == 0 { 60 } else { 6 };
-    for _ in 0..random.below(most) {
-        text += TEXTS[random.below(TEXTS.len())];
-        text += joints[random.below(joints.len())];
+    let most = if random.usize(..6) == 0 { 60 } else { 6 };
+    for _ in 0..random.usize(..most) {
+        text += TEXTS[random.usize(..TEXTS.len())];
+        text += joints[random.usize(..joints.len())];
     }
     tidy_comment(&text)
 }
 
-fn annotations(random: &mut Random) -> Annotations {
+fn annotations(random: &mut Rng) -> Annotations {
     let mut made = Annotations::default();
-    let time = |random: &mut Random| match random.below(4) {
+    let time = |random: &mut Rng| match random.usize(..4) {
         0 => 0,
-        1 => random.below(100_000) as i64 * 1_000_000,
-        2 => random.below(7_200_000) as i64 * 1_000,
-        _ => (random.next() % 90_000_000_000) as i64,
+        1 => random.i64(0..100_000) * 1_000_000,
+        2 => random.i64(0..7_200_000) * 1_000,
+        _ => random.i64(0..90_000_000_000),
     };
-    let color = |random: &mut Random| MarkColor::ALL[random.below(4)];
-    let square = |random: &mut Random| Square::from_index(random.below(64) as u8).unwrap();
-    if random.below(3) == 0 {
+    let color = |random: &mut Rng| MarkColor::ALL[random.usize(..4)];
+    let square = |random: &mut Rng| Square::from_index(random.u8(..64)).unwrap();
+    if random.usize(..3) == 0 {
         made.clock = Some(time(random));
     }
-    if random.below(4) == 0 {
+    if random.usize(..4) == 0 {
         made.elapsed = Some(time(random));
     }
-    if random.below(3) == 0 {
-        let eval = match random.below(3) {
-            0 => Eval::Mate(random.below(61) as i32 - 30),
-            1 => Eval::Pawns((random.below(2_001) as i64 - 1_000) * 10_000),
-            _ => Eval::Pawns(random.below(2_000_000_001) as i64 - 1_000_000_000),
+    if random.usize(..3) == 0 {
+        let eval = match random.usize(..3) {
+            0 => Eval::Mate(random.i32(-30..=30)),
+            1 => Eval::Pawns(random.i64(-1_000..=1_000) * 10_000),
+            _ => Eval::Pawns(random.i64(-1_000_000_000..=1_000_000_000)),
         };
-        made.eval = Some((eval, (random.below(2) == 0).then(|| random.below(99) as u32)));
+        made.eval = Some((eval, (random.bool()).then(|| random.u32(..99))));
     }
-    for _ in 0..random.below(6).saturating_sub(2) {
+    for _ in 0..random.usize(..6).saturating_sub(2) {
         made.squares.push((color(random), square(random)));
         made.arrows.push((color(random), square(random), square(random)));
     }
     made
 }
 
-fn start(random: &mut Random) -> Game {
+fn start(random: &mut Rng) -> Game {
     let fens = [
         "4k2r/P6P/8/8/8/8/p6p/R3K3 b Qk - 7 33",
         "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2",
@@ -112,11 +113,11 @@ fn start(random: &mut Random) -> Game {
         "1. e4 -- (1... e5 2. --) 2. d4 -- *",
         "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 17\"]\n\n17... -- 18. e4 -- *",
     ];
-    match random.below(8) {
+    match random.usize(..8) {
         0..3 => Game::default(),
-        3 => Game::new(Position::chess960(random.below(960) as u16).unwrap(), Rules::Fide),
-        4 => read_pgn(nulls[random.below(nulls.len())].as_bytes()).remove(0).game,
-        _ => Game::new(fens[random.below(fens.len())].parse().unwrap(), Rules::Fide),
+        3 => Game::new(Position::chess960(random.u16(..960)).unwrap(), Rules::Fide),
+        4 => read_pgn(nulls[random.usize(..nulls.len())].as_bytes()).remove(0).game,
+        _ => Game::new(fens[random.usize(..fens.len())].parse().unwrap(), Rules::Fide),
     }
 }
 
@@ -128,28 +129,28 @@ fn go_to_the_end(game: &mut Game) {
     game.go_to_node(id);
 }
 
-fn generated(random: &mut Random, joints: &[&str]) -> Game {
+fn generated(random: &mut Rng, joints: &[&str]) -> Game {
     let mut game = start(random);
     let mut nodes = vec![NodeId::ROOT];
-    let moves = match random.below(8) {
+    let moves = match random.usize(..8) {
         0 => 0,
         1 => 150,
-        _ => random.below(40),
+        _ => random.usize(..40),
     };
     for _ in 0..moves {
-        if random.below(4) == 0 {
-            game.go_to_node(nodes[random.below(nodes.len())]);
+        if random.usize(..4) == 0 {
+            game.go_to_node(nodes[random.usize(..nodes.len())]);
         }
         let legal = game.position().legal_moves();
         if game.end().is_some() || legal.is_empty() {
             continue;
         }
-        let san = game.position().san(legal[random.below(legal.len())]).to_string();
+        let san = game.position().san(legal[random.usize(..legal.len())]).to_string();
         game.play(&san).expect("a legal move");
         nodes.push(game.current());
     }
     for id in nodes {
-        if random.below(3) == 0 {
+        if random.usize(..3) == 0 {
             let mut notes = Notes { annotations: annotations(random), ..Notes::default() };
             // Text that looks like a command becomes one, as when read.
             let (before, after) = (text(random, joints), text(random, joints));
@@ -160,17 +161,17 @@ fn generated(random: &mut Random, joints: &[&str]) -> Game {
             };
             notes.after = notes.annotations.take_from(&after);
             notes.nags =
-                (0..random.below(5).saturating_sub(2)).map(|_| random.below(300) as u16).collect();
+                (0..random.usize(..5).saturating_sub(2)).map(|_| random.u16(..300)).collect();
             game.set_notes(id, notes).unwrap();
         }
     }
     for name in ["White", "Event", "Annotator", "Ünï", "__proto__", "x-y_z.1", "TimeControl"] {
-        if random.below(3) == 0 {
-            game.set_tag(name, TAG_VALUES[random.below(TAG_VALUES.len())]).unwrap();
+        if random.usize(..3) == 0 {
+            game.set_tag(name, TAG_VALUES[random.usize(..TAG_VALUES.len())]).unwrap();
         }
     }
     go_to_the_end(&mut game);
-    match random.below(8) {
+    match random.usize(..8) {
         0 => {
             game.resign(Color::White);
         }
@@ -259,7 +260,7 @@ fn compare(report: &mut Report, name: &str, game: &Game) {
 
 #[test]
 fn generated_games() {
-    let mut random = Random(2024);
+    let mut random = Rng::with_seed(2024);
     let mut report = Report::default();
     for round in 0..500 {
         let game = generated(&mut random, &["", " ", " ", "  "]);
@@ -271,7 +272,7 @@ fn generated_games() {
 /// Lines are not longer than requested, unless a single word is, or a comment to the end of its line.
 #[test]
 fn lines_are_as_wide_as_asked() {
-    let mut random = Random(7);
+    let mut random = Rng::with_seed(7);
     let mut report = Report::default();
     for _ in 0..100 {
         let game = generated(&mut random, &["", " "]);
@@ -311,7 +312,7 @@ fn comments_before_a_move() {
 /// Blanks of every kind, and line breaks.
 #[test]
 fn generated_games_with_odd_blanks() {
-    let mut random = Random(99);
+    let mut random = Rng::with_seed(99);
     let mut report = Report::default();
     for round in 0..300 {
         let game = generated(
@@ -480,25 +481,25 @@ const DANGEROUS: [&str; 44] = [
     "word",
 ];
 
-fn dangerous(random: &mut Random) -> String {
-    let most = if random.below(8) == 0 { 60 } else { 8 };
-    (0..random.below(most)).map(|_| DANGEROUS[random.below(DANGEROUS.len())]).collect()
+fn dangerous(random: &mut Rng) -> String {
+    let most = if random.usize(..8) == 0 { 60 } else { 8 };
+    (0..random.usize(..most)).map(|_| DANGEROUS[random.usize(..DANGEROUS.len())]).collect()
 }
 
 /// Comments of dangerous pieces, written, read and written: the same text, the same notes.
 #[test]
 fn dangerous_comments() {
-    let mut random = Random(1414);
+    let mut random = Rng::with_seed(1414);
     let tree = "1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4) 1... e5 2. Nf3 (2. f4) *";
     let game = read_pgn(tree.as_bytes()).remove(0).game;
     for round in 0..1_500 {
         let mut game = game.clone();
-        for _ in 0..1 + random.below(4) {
-            let id = game.node(random.below(10) as u32).unwrap();
+        for _ in 0..1 + random.usize(..4) {
+            let id = game.node(random.u32(..10)).unwrap();
             let (before, after) = (dangerous(&mut random), dangerous(&mut random));
             let mut notes = Notes { annotations: annotations(&mut random), ..Notes::default() };
-            notes.nags = (0..random.below(3)).map(|_| random.below(65536) as u16).collect();
-            if random.below(2) == 0 {
+            notes.nags = (0..random.usize(..3)).map(|_| random.u16(..)).collect();
+            if random.bool() {
                 // Set as from JavaScript.
                 notes.after = notes.annotations.take_from(&tidy_comment(&after));
                 if id != NodeId::ROOT {

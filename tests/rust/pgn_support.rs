@@ -1,7 +1,7 @@
 //! Helpers for the tests of PGN: reading, and the visible state of a game.
 
-use crate::data::Random;
 use chess_arbiter::{Game, NodeId, Notes, PgnGame, PgnReader, PgnStyle, read_pgn};
+use fastrand::Rng;
 
 pub fn one(text: &str) -> PgnGame {
     let mut games = read_pgn(text.as_bytes());
@@ -195,15 +195,15 @@ const PIECES: &[&str] = &[
 ];
 
 /// Bytes made of such fragments and random bytes.
-pub fn hostile(random: &mut Random) -> Vec<u8> {
+pub fn hostile(random: &mut Rng) -> Vec<u8> {
     let mut bytes = Vec::new();
-    for _ in 0..random.below(40) {
-        let piece = PIECES[random.below(PIECES.len())].as_bytes();
-        let times = if random.below(40) == 0 { random.below(300) } else { 1 };
+    for _ in 0..random.usize(..40) {
+        let piece = PIECES[random.usize(..PIECES.len())].as_bytes();
+        let times = if random.usize(..40) == 0 { random.usize(..300) } else { 1 };
         bytes.extend(piece.repeat(times));
-        match random.below(12) {
-            0 => bytes.push(random.below(256) as u8),
-            1 => bytes.extend([0xa0, 0xc2, 0xef, 0xbb][..1 + random.below(4)].iter()),
+        match random.usize(..12) {
+            0 => bytes.push(random.u8(..)),
+            1 => bytes.extend([0xa0, 0xc2, 0xef, 0xbb][..1 + random.usize(..4)].iter()),
             2..8 => bytes.push(b' '),
             _ => {}
         }

@@ -1,6 +1,6 @@
 //! Setups: any pieces anywhere.
 
-use crate::data::{self, Random, Report};
+use crate::data::{self, Report};
 use crate::legal_moves::random_board;
 use crate::slow::board::Board as SlowBoard;
 use crate::{all_positions, styled};
@@ -8,6 +8,7 @@ use chess_arbiter::{
     CastlingMode, CastlingSide, CastlingStyle, Color, EpStyle, FenStyle, PackedPosition, Piece,
     Position, Setup, Square,
 };
+use fastrand::Rng;
 
 fn mode(name: &str) -> CastlingMode {
     if name == "960" { CastlingMode::Chess960 } else { CastlingMode::Orthodox }
@@ -146,12 +147,12 @@ fn en_passant_squares() {
 #[test]
 fn attackers() {
     let mut report = Report::default();
-    let mut random = Random(3);
+    let mut random = Rng::with_seed(3);
     for seed in 0..60 {
         let mut setup = setup(&random_board(seed, 1 + seed as usize % 6));
-        for _ in 0..random.below(4) {
-            let square = Square::from_index(random.below(64) as u8).expect("below 64");
-            match Piece::from_letter(['K', 'k', 'P', 'p', '.'][random.below(5)]) {
+        for _ in 0..random.usize(..4) {
+            let square = Square::from_index(random.u8(..64)).expect("below 64");
+            match Piece::from_letter(['K', 'k', 'P', 'p', '.'][random.usize(..5)]) {
                 Some(piece) => setup.board.put(square, piece),
                 None => setup.board.remove(square),
             }
@@ -178,13 +179,13 @@ fn attackers() {
 /// Arbitrary words give some setup, without a panic.
 #[test]
 fn foreign_words() {
-    let mut random = Random(14);
+    let mut random = Rng::with_seed(14);
     let texts = texts();
     for _ in 0..20_000 {
-        let (setup, mode, _) = &texts[random.below(texts.len())];
+        let (setup, mode, _) = &texts[random.usize(..texts.len())];
         let mut words: PackedPosition = setup.pack(*mode);
-        for _ in 0..random.below(5) {
-            words[random.below(11)] = random.next() as u32;
+        for _ in 0..random.usize(..5) {
+            words[random.usize(..11)] = random.u32(..);
         }
         let (setup, mode) = Setup::unpack(&words);
         let fen = written(&setup, mode, FenStyle::default());

@@ -1,8 +1,8 @@
 //! Tags: everything that can be set reads back; Result and Termination follow the game.
 
-use crate::data::Random;
 use crate::pgn_support::one;
 use chess_arbiter::{Color, EndReason, Game, PgnStyle, TagError};
+use fastrand::Rng;
 
 fn written_and_read(game: &Game) -> Game {
     let read = one(&game.to_pgn(PgnStyle::default()));
@@ -81,14 +81,14 @@ fn errors_are_one_sentence() {
 /// Random operations, compared with a linear list.
 #[test]
 fn tags_keep_their_order() {
-    let mut random = Random(8);
+    let mut random = Rng::with_seed(8);
     let mut game = Game::default();
     let mut list = listed(&game);
     for step in 0..20_000 {
-        let name = format!("Tag{}", random.below(if step < 10_000 { 2_000 } else { 40 }));
+        let name = format!("Tag{}", random.usize(..if step < 10_000 { 2_000 } else { 40 }));
         let place = list.iter().position(|(known, _)| *known == name);
         assert_eq!(game.tag(&name), place.map(|place| list[place].1.as_str()));
-        if random.below(3) == 0 {
+        if random.usize(..3) == 0 {
             assert_eq!(game.remove_tag(&name), place.is_some());
             place.map(|place| list.remove(place));
         } else {
@@ -121,13 +121,13 @@ fn tags_of_the_roster_stay() {
 #[test]
 fn names_with_one_hash() {
     let step = |hash: u32, byte: &u8| (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193);
-    let mut random = Random(1);
+    let mut random = Rng::with_seed(1);
     let (mut names, mut state) = (vec![String::new()], 0x811c_9dc5);
     while names.len() < 1024 {
         // Two endings after which the hashes are the same again.
         let mut seen = std::collections::HashMap::new();
         let (one, other) = loop {
-            let ending = format!("{:08x}", random.next() as u32);
+            let ending = format!("{:08x}", random.u32(..));
             state = ending.as_bytes().iter().fold(state, step);
             match seen.insert(state, ending.clone()) {
                 Some(other) if other != ending => break (ending, other),
@@ -204,14 +204,14 @@ fn a_tag_against_the_board() {
 /// Names with the same first eight bytes are found after any removals and insertions.
 #[test]
 fn names_that_begin_alike() {
-    let mut random = Random(28);
+    let mut random = Rng::with_seed(28);
     let names: Vec<String> = (0..9).map(|number| format!("Annotator{number}")).collect();
     let mut game = Game::default();
     let mut model: Vec<(String, String)> = Vec::new();
     for step in 0..2_000 {
-        let name = &names[random.below(names.len())];
+        let name = &names[random.usize(..names.len())];
         let place = model.iter().position(|(known, _)| known == name);
-        if random.below(3) == 0 {
+        if random.usize(..3) == 0 {
             assert_eq!(game.remove_tag(name), place.is_some(), "step {step}");
             place.map(|place| model.remove(place));
         } else {
@@ -234,13 +234,13 @@ fn names_that_begin_alike() {
 /// Of repeated tags in a game, the first counts and the others are reported.
 #[test]
 fn repeated_tags_of_many_games() {
-    let mut random = Random(29);
+    let mut random = Rng::with_seed(29);
     let (mut text, mut wanted) = (String::new(), Vec::new());
     for game in 0..200 {
         let (mut tags, mut repeated): (Vec<(String, String)>, usize) = (Vec::new(), 0);
-        for _ in 0..1 + random.below(8) {
-            let name = format!("Annotator{}", random.below(9));
-            let value = format!("{game} {}", random.below(1000));
+        for _ in 0..1 + random.usize(..8) {
+            let name = format!("Annotator{}", random.usize(..9));
+            let value = format!("{game} {}", random.usize(..1000));
             text += &format!("[{name} \"{value}\"]\n");
             match tags.iter().any(|(known, _)| *known == name) {
                 true => repeated += 1,

@@ -1,8 +1,9 @@
 //! The tree of a game: its lines, its notes, and its encoding.
 
-use crate::data::{Random, Report};
+use crate::data::Report;
 use crate::full_fen;
 use chess_arbiter::{Game, NodeId, Notes, PgnStyle, Position, Rules, read_pgn};
+use fastrand::Rng;
 
 fn read(text: &str) -> Game {
     let mut games = read_pgn(text.as_bytes());
@@ -129,12 +130,12 @@ fn seen(game: &Game) -> Seen {
 /// of later nodes, the same line to redo, the same end.
 #[test]
 fn encoding_changes_nothing() {
-    let mut random = Random(11);
+    let mut random = Rng::with_seed(11);
     let mut report = Report::default();
     for round in 0..60 {
         let start = match round % 3 {
             0 => Position::default(),
-            1 => Position::chess960(random.below(960) as u16).unwrap(),
+            1 => Position::chess960(random.u16(..960)).unwrap(),
             _ => "4k2r/P6P/8/8/8/8/p6p/R3K3 b Qk - 7 33".parse().unwrap(),
         };
         let mut kept = match round % 5 {
@@ -144,11 +145,11 @@ fn encoding_changes_nothing() {
         let mut decoded = kept.clone();
         let mut made = vec![NodeId::ROOT];
         for step in 0..80 {
-            let id = made[random.below(made.len())];
+            let id = made[random.usize(..made.len())];
             let alive = kept.node(id.index()).is_some();
-            let what = random.below(12);
+            let what = random.usize(..12);
             let name = format!("round {round} step {step} op {what}");
-            let (ply, mv) = (random.below(20) as u32, random.next() as usize);
+            let (ply, mv) = (random.u32(..20), random.usize(..));
             let mut outcomes = Vec::new();
             for game in [&mut kept, &mut decoded] {
                 outcomes.push(match what {
@@ -211,7 +212,7 @@ fn encoding_changes_nothing() {
             if step % 8 == 0 {
                 report.expect(&name, seen(&decoded) == seen(&kept), true);
             }
-            if random.below(3) == 0 {
+            if random.usize(..3) == 0 {
                 let bytes = decoded.to_bytes();
                 decoded = Game::from_bytes(&bytes).expect("an encoded game");
                 report.expect(&name, decoded.to_bytes() == bytes, true);

@@ -1,8 +1,9 @@
 //! Keys: equal to Polyglot's, however a position was reached.
 
-use crate::data::{self, Random, Report};
+use crate::data::{self, Report};
 use crate::{full_fen, position};
 use chess_arbiter::{CastlingMode, Position};
+use fastrand::Rng;
 use std::collections::HashMap;
 
 #[test]
@@ -22,11 +23,11 @@ fn polyglot_keys() {
 
 /// Plays random moves and calls `visit` with every position.
 pub fn walks(count: usize, mut visit: impl FnMut(&Position, &Position)) {
-    let mut random = Random(64);
+    let mut random = Rng::with_seed(64);
     for walk in 0..count {
         let mut now = match walk % 3 {
             0 => Position::default(),
-            _ => Position::chess960(random.below(960) as u16).expect("a number below 960"),
+            _ => Position::chess960(random.u16(..960)).expect("a number below 960"),
         };
         for _ in 0..160 {
             let moves = now.legal_moves();
@@ -37,9 +38,8 @@ pub fn walks(count: usize, mut visit: impl FnMut(&Position, &Position)) {
             let special = moves
                 .iter()
                 .position(|mv| mv.is_castle() || mv.is_en_passant() || mv.promotion().is_some());
-            let at = special
-                .filter(|_| random.below(2) == 0)
-                .unwrap_or_else(|| random.below(moves.len()));
+            let at =
+                special.filter(|_| random.bool()).unwrap_or_else(|| random.usize(..moves.len()));
             let next = now.play(moves[at]);
             visit(&now, &next);
             now = next;

@@ -1,25 +1,11 @@
 // Drives WebKit through WebDriver, with helpers for its tests. Squares are located like by a user, by name.
-import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { createServer } from "node:http"
-import { setTimeout as later } from "node:timers/promises"
 import { Builder, error, Key, Origin } from "selenium-webdriver"
+import { DriverService } from "selenium-webdriver/remote/index.js"
 import { findWebKitDriver } from "../../scripts/browsers.mjs"
 import { site } from "../../scripts/paths.mjs"
 import { answer } from "../../scripts/serve.mjs"
-
-const listening = async (server) => {
-  await once(server.listen(0, "127.0.0.1"), "listening")
-  return server.address().port
-}
-
-/** A free port. */
-async function freePort() {
-  const server = createServer()
-  const port = await listening(server)
-  server.close()
-  return port
-}
 
 /** The strictest policy, with the one additional permission that the rules need. */
 const policy = "default-src 'self'; object-src 'none'; base-uri 'none'; script-src 'self' 'wasm-unsafe-eval'"
@@ -54,24 +40,19 @@ export async function start() {
     if (!own) return answer(site, request, response)
     response.writeHead(200, { "content-type": `${own[0]}; charset=utf-8`, "content-security-policy": policy }).end(own[1])
   })
-  const address = `http://127.0.0.1:${await listening(server)}/`
-  const port = await freePort()
-  const service = spawn(findWebKitDriver(), [`--port=${port}`], { stdio: "ignore" })
-  const url = `http://127.0.0.1:${port}`
-  for (let tries = 0; !(await fetch(`${url}/status`).catch(() => null)); tries++) {
-    if (tries > 100) throw new Error("WebKitWebDriver does not answer")
-    await later(100)
-  }
+  await once(server.listen(0, "127.0.0.1"), "listening")
+  const address = `http://127.0.0.1:${server.address().port}/`
+  const service = new DriverService.Builder(findWebKitDriver()).setLoopback(true).build()
   const driver = await new Builder()
     .disableEnvironmentOverrides()
-    .usingServer(url)
+    .usingServer(await service.start())
     .withCapabilities({ browserName: "MiniBrowser" })
     .build()
   return {
     browser: new Browser(driver, address, page),
     async stop() {
       await driver.quit()
-      service.kill()
+      await service.kill()
       server.closeAllConnections()
       server.close()
     },

@@ -1,7 +1,8 @@
 // A legal game of a given length that does not end: no position occurs five times, the counter of moves without a
 // capture or a pawn move never reaches seventy-five, and some pieces remain. Always the same game.
 import { Position } from "../../../dist/index.js"
-import { generator, shuffled } from "../random.mjs"
+import { generator } from "../../../scripts/random.mjs"
+import { shuffled } from "../random.mjs"
 
 export function longGame(plies) {
   const random = generator(20240501)
@@ -17,13 +18,16 @@ export function longGame(plies) {
     const wanted = position.halfmoves < 130 ? [...quiet, ...steps, ...captures] : [...steps, ...captures, ...quiet]
     const next = wanted
       .map((move) => ({ move, position: position.play(move) }))
-      .find((after) => !after.move.check && (seen.get(after.position.key()) ?? 0) < 2 && goesOn(after.position))
+      .find((after) => !after.move.check && (seen.get(identity(after.position)) ?? 0) < 2 && goesOn(after.position))
     if (!next) throw new Error(`the long game ends at ply ${sans.length}`)
     position = next.position
-    seen.set(position.key(), (seen.get(position.key()) ?? 0) + 1)
+    seen.set(identity(position), (seen.get(identity(position)) ?? 0) + 1)
     sans.push(next.move.san)
   }
   return sans
 }
+
+/** What repeats: the FEN without its counters. */
+const identity = (position) => position.fen().split(" ", 4).join(" ")
 
 const goesOn = (position) => !position.isStalemate && position.pieces().size > 6

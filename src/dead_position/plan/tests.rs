@@ -3,17 +3,7 @@ use crate::castling::CastlingMode;
 use crate::chess_move::MoveKind;
 use crate::piece::Piece;
 use alloc::vec::Vec;
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 32) as usize % limit
-    }
-}
+use fastrand::Rng;
 
 fn rows() -> impl Iterator<Item = (Position, [&'static str; 2])> {
     include_str!("../../../tests/data/dead_positions.tsv").lines().map(|line| {
@@ -24,7 +14,7 @@ fn rows() -> impl Iterator<Item = (Position, [&'static str; 2])> {
 }
 
 /// Positions on a random walk of up to 40 half-moves.
-fn walk(start: Position, random: &mut Random, mut visit: impl FnMut(&Position)) {
+fn walk(start: Position, random: &mut Rng, mut visit: impl FnMut(&Position)) {
     let mut position = start;
     for _ in 0..40 {
         visit(&position);
@@ -32,20 +22,20 @@ fn walk(start: Position, random: &mut Random, mut visit: impl FnMut(&Position)) 
         if moves.is_empty() {
             break;
         }
-        position = position.play(moves[random.below(moves.len())]);
+        position = position.play(moves[random.usize(..moves.len())]);
     }
 }
 
 /// A random placement of some pieces.
-fn random_position(random: &mut Random) -> Option<Position> {
+fn random_position(random: &mut Rng) -> Option<Position> {
     let mut board = Board::EMPTY;
     let mut roles = [Role::King; 2].to_vec();
     let officers = [Role::Knight, Role::Bishop, Role::Rook, Role::Bishop, Role::Rook, Role::Queen];
-    roles.extend((0..1 + random.below(15)).map(|_| officers[random.below(6)]));
-    roles.extend((0..random.below(9)).map(|_| Role::Pawn));
+    roles.extend((0..1 + random.usize(..15)).map(|_| officers[random.usize(..6)]));
+    roles.extend((0..random.usize(..9)).map(|_| Role::Pawn));
     for (place, role) in roles.into_iter().enumerate() {
-        let color = Color::ALL[if place < 2 { place } else { random.below(2) }];
-        let square = Square::wrapping(random.below(64) as u32);
+        let color = Color::ALL[if place < 2 { place } else { random.usize(..2) }];
+        let square = Square::wrapping(random.u32(..64));
         let is_taken = board.occupied().contains(square);
         if is_taken && role == Role::King {
             return None;
@@ -54,7 +44,7 @@ fn random_position(random: &mut Random) -> Option<Position> {
             board.put(square, Piece { color, role });
         }
     }
-    let (turn, none) = (Color::ALL[random.below(2)], CastlingRights::NONE);
+    let (turn, none) = (Color::ALL[random.usize(..2)], CastlingRights::NONE);
     let position = Position::from_parts(board, turn, none, CastlingMode::Orthodox, None, (0, 1));
     position.attackers(position.king_square(!turn), turn).is_empty().then_some(position)
 }
@@ -62,7 +52,7 @@ fn random_position(random: &mut Random) -> Option<Position> {
 /// A side that cannot mate cannot mate after any moves either.
 #[test]
 fn nobody_plans_what_cannot_be() {
-    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let mut random = Rng::with_seed(3);
     let mut hopeless = 0;
     for (start, known) in rows() {
         for (color, _) in Color::ALL.into_iter().zip(known).filter(|(_, known)| *known == "0") {
@@ -179,7 +169,7 @@ fn play(plan: &Plan, position: &Position) -> bool {
 /// Every plan that passes the check can be played.
 #[test]
 fn plans_can_be_played() {
-    let mut random = Random(1);
+    let mut random = Rng::with_seed(1);
     let mut played = 0;
     for _ in 0..150_000 {
         let Some(position) = random_position(&mut random) else { continue };
@@ -193,7 +183,7 @@ fn plans_can_be_played() {
 /// A plan tried later in the game either works and can be played, or is rejected.
 #[test]
 fn plans_that_are_kept_can_be_played() {
-    let mut random = Random(2);
+    let mut random = Rng::with_seed(2);
     let mut played = 0;
     let starts = rows().step_by(3).map(|(start, _)| start).chain([Position::default(); 40]);
     for start in starts {

@@ -1,18 +1,13 @@
 // Unexpected values.
 
+import { generator } from "../../../scripts/random.mjs"
 import { Thrown } from "./outcome.js"
 
-/**
- * A small, uniform and reproducible random generator.
- * @param {number} seed
- */
-export function generator(seed) {
-  const below = (limit) => {
-    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
-    return Math.floor((seed / 2 ** 32) * limit)
-  }
+/** Random choices. @param {number} seed */
+export function chooser(seed) {
+  const below = generator(seed)
   const pick = (list) => list[below(list.length)]
-  return { below, pick, chance: (parts) => below(parts) === 0 }
+  return { pick, chance: (parts) => below(parts) === 0 }
 }
 
 export const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"

@@ -7,10 +7,11 @@ use chasolver::{Winnability, winnability};
 use chess_arbiter::{CastlingStyle, Color, Position};
 
 use crate::Tally;
-use crate::positions::{Random, Starts, fen};
+use crate::positions::{Starts, fen};
+use fastrand::Rng;
 
 /// Judges this many non-trivial positions.
-pub fn judge(count: u64, random: &mut Random, tally: &Tally) {
+pub fn judge(count: u64, random: &mut Rng, tally: &Tally) {
     let starts = Starts::read();
     let mut judged = 0;
     while judged < count && !tally.is_full.load(Ordering::Relaxed) {

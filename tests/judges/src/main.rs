@@ -8,12 +8,11 @@ mod dead;
 mod moves;
 mod positions;
 
+use fastrand::Rng;
 use std::io::Write;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-
-use positions::Random;
 
 /// The number of disagreements after which a run stops.
 const MOST_SHOWN: usize = 20;
@@ -96,7 +95,7 @@ fn main() {
         let workers: Vec<_> = (0..options.threads)
             .map(|number| {
                 // Every thread has its own random numbers and its part of the work.
-                let mut random = Random(options.seed << 32 | number);
+                let mut random = Rng::with_seed(options.seed << 32 | number);
                 let part = |whole: u64| {
                     whole / options.threads + u64::from(number < whole % options.threads)
                 };

@@ -6,7 +6,8 @@ use chess_arbiter::{CastlingMode, CastlingSide, CastlingStyle, Color, Move, Posi
 use shakmaty::{EnPassantMode, FromSetup, Position as _, PositionError};
 
 use crate::Tally;
-use crate::positions::{Random, Starts, choose, fen};
+use crate::positions::{Starts, choose, fen};
+use fastrand::Rng;
 
 /// The length of a walk: that of a long game.
 const LONGEST_WALK: usize = 200;
@@ -19,12 +20,12 @@ struct Judged {
 }
 
 /// Judges this many positions, of walks at random.
-pub fn judge(count: u64, random: &mut Random, tally: &Tally) {
+pub fn judge(count: u64, random: &mut Rng, tally: &Tally) {
     let starts = Starts::read();
     let mut judged = 0;
     while judged < count {
         let Some(mut position) = Judged::start(starts.any(random), tally) else { continue };
-        for _ in 0..random.below(LONGEST_WALK) {
+        for _ in 0..random.usize(..LONGEST_WALK) {
             if judged == count || tally.is_full.load(Ordering::Relaxed) {
                 return;
             }

@@ -1,11 +1,7 @@
 //! The sources of positions.
 
 use chess_arbiter::{CastlingMode, CastlingStyle, FenStyle, Move, Position};
-
-#[path = "../../rust/data/random.rs"]
-mod random;
-
-pub use random::Random;
+use fastrand::Rng;
 
 /// Positions of all categories that the tests have.
 const KNOWN: &str = include_str!("../../data/positions.tsv");
@@ -47,38 +43,38 @@ impl Starts {
     }
 
     /// The start of a walk: a known position, a Chess960 one, or pieces anywhere.
-    pub fn any(&self, random: &mut Random) -> Position {
-        match random.below(4) {
+    pub fn any(&self, random: &mut Rng) -> Position {
+        match random.usize(..4) {
             0 => Position::default(),
-            1 => Position::chess960(random.below(960) as u16).expect("there are 960"),
+            1 => Position::chess960(random.u16(..960)).expect("there are 960"),
             2 => {
-                let count = 1 + random.below(20);
+                let count = 1 + random.usize(..20);
                 scattered(random, count, "PNBRQpnbrq")
             }
-            _ => self.known[random.below(self.known.len())],
+            _ => self.known[random.usize(..self.known.len())],
         }
     }
 
     /// A position in which it is not obvious whether mate is still possible.
-    pub fn nearly_dead(&self, random: &mut Random) -> Position {
-        match random.below(4) {
+    pub fn nearly_dead(&self, random: &mut Rng) -> Position {
+        match random.usize(..4) {
             0 => {
-                let mut position = self.nearly_dead[random.below(self.nearly_dead.len())];
-                for _ in 0..random.below(4) {
+                let mut position = self.nearly_dead[random.usize(..self.nearly_dead.len())];
+                for _ in 0..random.usize(..4) {
                     let moves = position.legal_moves();
                     if moves.is_empty() {
                         break;
                     }
-                    position = position.play(moves[random.below(moves.len())]);
+                    position = position.play(moves[random.usize(..moves.len())]);
                 }
                 position
             }
             1 => {
-                let count = 1 + random.below(3);
+                let count = 1 + random.usize(..3);
                 scattered(random, count, "NBnb")
             }
             2 => {
-                let count = 1 + random.below(4);
+                let count = 1 + random.usize(..4);
                 scattered(random, count, "PNBRQpnbrq")
             }
             _ => walled(random),
@@ -87,7 +83,7 @@ impl Starts {
 }
 
 /// Two kings and random pieces, repeated until the position is playable.
-fn scattered(random: &mut Random, count: usize, letters: &str) -> Position {
+fn scattered(random: &mut Rng, count: usize, letters: &str) -> Position {
     let letters: Vec<char> = letters.chars().collect();
     loop {
         let mut board = [None; 64];
@@ -95,7 +91,7 @@ fn scattered(random: &mut Random, count: usize, letters: &str) -> Position {
             put(&mut board, random, letter);
         }
         for _ in 0..count {
-            let letter = letters[random.below(letters.len())];
+            let letter = letters[random.usize(..letters.len())];
             put(&mut board, random, letter);
         }
         if let Some(position) = read(&board, random) {
@@ -105,12 +101,12 @@ fn scattered(random: &mut Random, count: usize, letters: &str) -> Position {
 }
 
 /// Pawns that face each other on most files, the kings, and a few bishops.
-fn walled(random: &mut Random) -> Position {
+fn walled(random: &mut Rng) -> Position {
     loop {
         let mut board = [None; 64];
         for file in 0..8 {
-            if random.below(6) > 0 {
-                let rank = 1 + random.below(5);
+            if random.usize(..6) > 0 {
+                let rank = 1 + random.usize(..5);
                 board[8 * rank + file] = Some('P');
                 board[8 * rank + 8 + file] = Some('p');
             }
@@ -118,8 +114,8 @@ fn walled(random: &mut Random) -> Position {
         for letter in ['K', 'k'] {
             put(&mut board, random, letter);
         }
-        for _ in 0..random.below(3) {
-            let letter = ['B', 'b'][random.below(2)];
+        for _ in 0..random.usize(..3) {
+            let letter = ['B', 'b'][random.usize(..2)];
             put(&mut board, random, letter);
         }
         if let Some(position) = read(&board, random) {
@@ -129,11 +125,11 @@ fn walled(random: &mut Random) -> Position {
 }
 
 /// Puts a piece on an empty square, a pawn on one where it may stand.
-fn put(board: &mut [Option<char>; 64], random: &mut Random, letter: char) {
+fn put(board: &mut [Option<char>; 64], random: &mut Rng, letter: char) {
     loop {
         let square = match letter {
-            'P' | 'p' => 8 + random.below(48),
-            _ => random.below(64),
+            'P' | 'p' => 8 + random.usize(..48),
+            _ => random.usize(..64),
         };
         if board[square].is_none() {
             board[square] = Some(letter);
@@ -142,7 +138,7 @@ fn put(board: &mut [Option<char>; 64], random: &mut Random, letter: char) {
     }
 }
 
-fn read(board: &[Option<char>; 64], random: &mut Random) -> Option<Position> {
+fn read(board: &[Option<char>; 64], random: &mut Rng) -> Option<Position> {
     let rank = |squares: &[Option<char>]| {
         let (mut text, mut empty) = (String::new(), 0);
         for letter in squares.iter().chain([&Some('/')]) {
@@ -160,17 +156,17 @@ fn read(board: &[Option<char>; 64], random: &mut Random) -> Option<Position> {
     };
     let placement: String = board.chunks(8).rev().map(rank).collect();
     let placement = placement.trim_end_matches('/');
-    let turn = ["w", "b"][random.below(2)];
+    let turn = ["w", "b"][random.usize(..2)];
     let text = format!("{placement} {turn} - - 0 1");
     Position::from_fen(&text, Some(CastlingMode::Orthodox)).ok()
 }
 
 /// A random move, preferring special ones, which are rare.
-pub fn choose(moves: &[Move], random: &mut Random) -> Move {
+pub fn choose(moves: &[Move], random: &mut Rng) -> Move {
     let is_special = |mv: &&Move| mv.is_castle() || mv.is_en_passant() || mv.promotion().is_some();
     let special: Vec<&Move> = moves.iter().filter(is_special).collect();
-    if !special.is_empty() && random.below(3) == 0 {
-        return *special[random.below(special.len())];
+    if !special.is_empty() && random.usize(..3) == 0 {
+        return *special[random.usize(..special.len())];
     }
-    moves[random.below(moves.len())]
+    moves[random.usize(..moves.len())]
 }

@@ -1,7 +1,7 @@
 //! The facts of `tests/data`, row by row. If the environment variable `CHESS_ARBITER_DATA` names a data
 //! folder, every row of that folder instead; its JSON is read into the same columns (see `tests/data/make.mjs`).
 //!
-//! One module per family of facts; `json` reads the folder, `report` and `random` serve nearly every test.
+//! One module per family of facts; `json` reads the folder, `report` serves nearly every test.
 
 mod chess960;
 mod ends;
@@ -12,10 +12,8 @@ mod moves;
 mod perft;
 mod pgn;
 mod positions;
-mod random;
 mod report;
 mod san;
-mod sha1;
 
 pub use chess960::{chess960, chess960_numbers};
 pub use ends::{claims, draws, ends, flags_fallen, insufficient};
@@ -25,10 +23,8 @@ pub use moves::{judged, play};
 pub use perft::{Perft, perft};
 pub use pgn::{pgn_comments, pgn_odd, pgn_read};
 pub use positions::{attacks, legal_sans, polyglot, positions};
-pub use random::Random;
 pub use report::Report;
 pub use san::{san_read, san_write};
-pub use sha1::sha1;
 
 use std::env;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,7 @@
 //! Random mutation of inputs.
 
+use fastrand::Rng;
+
 /// Fragments of chess texts.
 const WORDS: &[&[u8]] = &[
     b"e4",
@@ -74,37 +76,24 @@ const WORDS: &[&[u8]] = &[
     b"                ",
 ];
 
-/// Random numbers (splitmix64), and inputs made with them.
-pub struct Mutator(u64);
+/// A source of mutated inputs.
+pub struct Mutator(Rng);
 
 impl Mutator {
     pub fn new(seed: u64) -> Mutator {
-        Mutator(seed)
-    }
-
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    fn below(&mut self, limit: usize) -> usize {
-        (self.next() % limit.max(1) as u64) as usize
+        Mutator(Rng::with_seed(seed))
     }
 
     /// One of the inputs, preferring recent ones.
     fn choose<'a>(&mut self, corpus: &'a [Vec<u8>]) -> &'a [u8] {
-        let from = if self.below(2) == 0 { corpus.len() * 3 / 4 } else { 0 };
-        let at = from + self.below(corpus.len() - from);
-        corpus.get(at).map_or(&[], Vec::as_slice)
+        let from = if self.0.bool() { corpus.len() * 3 / 4 } else { 0 };
+        self.0.choice(&corpus[from..]).map_or(&[], Vec::as_slice)
     }
 
     /// An input of the corpus with some mutations.
     pub fn change(&mut self, corpus: &[Vec<u8>], longest: usize) -> Vec<u8> {
         let mut input = self.choose(corpus).to_vec();
-        for _ in 0..1 + self.below(4) {
+        for _ in 0..1 + self.0.usize(..4) {
             self.change_once(&mut input, corpus);
         }
         input.truncate(longest);
@@ -112,35 +101,35 @@ impl Mutator {
     }
 
     fn change_once(&mut self, input: &mut Vec<u8>, corpus: &[Vec<u8>]) {
-        let at = self.below(input.len() + 1);
-        let len = 1 + self.below(8);
+        let at = self.0.usize(..input.len() + 1);
+        let len = 1 + self.0.usize(..8);
         let end = (at + len).min(input.len());
-        match self.below(9) {
-            0 if at < input.len() => input[at] ^= 1 << self.below(8),
-            1 if at < input.len() => input[at] = self.next() as u8,
+        match self.0.usize(..9) {
+            0 if at < input.len() => input[at] ^= 1 << self.0.usize(..8),
+            1 if at < input.len() => input[at] = self.0.u8(..),
             2 => drop(input.drain(at..end)),
-            3 => input.insert(at, self.next() as u8),
+            3 => input.insert(at, self.0.u8(..)),
             4 => {
                 // Copies a range to another place.
                 let stretch = input[at..end].to_vec();
-                let to = self.below(input.len() + 1);
+                let to = self.0.usize(..input.len() + 1);
                 input.splice(to..to, stretch);
             }
             5 => {
                 let other = self.choose(corpus);
-                let from = self.below(other.len() + 1);
-                let to = (from + 1 + self.below(64)).min(other.len());
+                let from = self.0.usize(..other.len() + 1);
+                let to = (from + 1 + self.0.usize(..64)).min(other.len());
                 input.splice(at..at, other[from..to].iter().copied());
             }
             6 => {
                 let other = self.choose(corpus);
-                let from = self.below(other.len() + 1);
+                let from = self.0.usize(..other.len() + 1);
                 input.truncate(at);
                 input.extend_from_slice(&other[from..]);
             }
-            7 if input.len() < 8 => input.extend((0..len).map(|_| self.next() as u8)),
+            7 if input.len() < 8 => input.extend((0..len).map(|_| self.0.u8(..))),
             _ => {
-                let word = WORDS[self.below(WORDS.len())];
+                let word = WORDS[self.0.usize(..WORDS.len())];
                 input.splice(at..at, word.iter().copied());
             }
         }
