@@ -19,8 +19,9 @@ const moreBraces = /\}+/y
 const results = /(1-0|0-1|1\/2-1\/2|1–0|0–1|1\/2–1\/2|½-½|½–½|\*)(?![^\s{;[(])/y
 const marks = /\$\d+|(?:[?!]+|e\.p\.?)(?![^\s{;()])/y
 const castlingOrPass = /(?:O-O(?:-O)?|0-0(?:-0)?|--)[+#?!]*/y
-const moveNumber = /\d+(?:\.+|(?=\s))|\.+/y
-const san = /[A-Za-z](?:(?!e\.p)[\w=:-])*(?:e\.p\.?)?[+#]*[?!]*/y
+/** A number without a point is separate from what is before it: "Rg8+5" is not a move and a number. */
+const moveNumber = /\d+\.+|(?<![^\s})])\d+(?=\s)|\.+/y
+const san = /[A-Za-z](?:(?!e\.p)[A-Za-z1-8=:-])+(?:e\.p\.?)?(?!\w)[+#]*[?!]*/y
 
 /** @type {Readonly<Record<string, string>>} */
 const otherResults = { "1–0": "1-0", "0–1": "0-1", "1/2–1/2": "1/2-1/2", "½-½": "1/2-1/2", "½–½": "1/2-1/2" }

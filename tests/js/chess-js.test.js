@@ -156,7 +156,7 @@ test("PGN as others write it is read", () => {
 
 test("what is no PGN leaves the game as it was", () => {
   const chess = after(["d4"])
-  for (const pgn of ["1. e4 )", "1. e4 (", "1. e4 {", "[White \"a\"", "@"]) {
+  for (const pgn of ['[Result "1-0"]n\n1. e4', "1. e4 e5 e9", "1. e49 e5", "1. e4 e5 2. Nf3+5 Nc6", "1. e4 n", "1. e4 )", "1. e4 (", "1. e4 {", "[White \"a\"", "@"]) {
     assert.throws(() => chess.loadPgn(pgn), { name: "SyntaxError", message: /^Invalid PGN: .+\(line 1, column \d+\)$/ }, pgn)
     assert.deepEqual(chess.history(), ["d4"])
   }
