@@ -1,7 +1,7 @@
 // www/ and the ES modules of dist/ → site/: static files for any host.
 import { createHash } from "node:crypto"
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { dirname, join, relative, sep } from "node:path"
+import { dirname, join, posix, relative, sep } from "node:path"
 import { dist, inRoot, site } from "../paths.mjs"
 import { bundleBoard, bundledFolders, isBundled, withPreloads } from "./board.mjs"
 import { withDiagramLinks } from "./diagram-links.mjs"
@@ -16,8 +16,8 @@ import { withSheets } from "./sheets.mjs"
 import { filesIn, stage } from "./stage.mjs"
 import { piecesFile, withStills } from "./stills.mjs"
 
-/** Modules of the elements that pages import directly. They only import each other, so they are copied unchanged. */
-const shared = ["elements/squares", "elements/marks", "elements/betza", "elements/fairy", "elements/fen", "elements/html", "elements/pieces", "elements/plural", "elements/say", "elements/svg", "elements/texts", "template", "generated/lang/english/picture"]
+/** Modules that pages import from js/. */
+const imported = ["elements/betza", "elements/fairy", "elements/fen", "elements/marks", "elements/plural", "elements/say", "elements/squares", "template"]
 
 export async function buildSite() {
   const www = inRoot("www")
@@ -28,7 +28,7 @@ export async function buildSite() {
       .filter((file) => !file.endsWith(".html") && !isBundled(file) && !isOfPlayground(file))
       .map((file) => [join(site, relative(www, file)), file]),
     ...modules.map((file) => [join(site, "module", relative(dist, file)), file]),
-    ...shared.map((name) => [join(site, `${name}.js`), inRoot("js", `${name}.js`)]),
+    ...withImports(imported).map((name) => [join(site, `${name}.js`), inRoot("js", `${name}.js`)]),
   ])
   const pieces = join(site, "pieces.svg")
   const worker = join(site, "sw.js")
@@ -70,6 +70,17 @@ export async function buildSite() {
     writeFileSync(worker, withContents(readFileSync(worker, "utf8"), made))
     return made
   })
+}
+
+/** The modules and all that they import, which the site gets unchanged. @param {string[]} names of modules in js/ */
+function withImports(names) {
+  const all = new Set(names)
+  // A set also visits what is added to it meanwhile.
+  for (const name of all) {
+    const text = readFileSync(inRoot("js", `${name}.js`), "utf8")
+    for (const [, path] of text.matchAll(/^(?:import|export) .*from "(\..+)\.js"/gm)) all.add(posix.join(posix.dirname(name), path))
+  }
+  return [...all]
 }
 
 /**

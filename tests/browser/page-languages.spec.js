@@ -2,7 +2,7 @@
 // language of the page.
 import { fileURLToPath } from "node:url"
 import { menu, readLanguages } from "../../scripts/build/languages.mjs"
-import { expect, test } from "./sites.js"
+import { expect, puzzlesReady, test } from "./sites.js"
 
 const languages = readLanguages(fileURLToPath(new URL("../../lang/", import.meta.url)))
 const english = languages.get("en")
@@ -47,6 +47,7 @@ for (const tag of others) {
     test("the booklet has no English left, and no place without its text", async ({ page }) => {
       await page.goto(`${tag}/rules.html`)
       await expect(page.locator("html")).toHaveAttribute("lang", tag)
+      await puzzlesReady(page)
       await expect(page.locator("chess-puzzle").getByRole("button", { name: puzzle["puzzle.again"], exact: true })).toHaveCount(6)
       expect(await page.locator("html").innerHTML()).not.toContain("{{")
       expect(leftOf(await saidOn(page), "rules-page", tag)).toEqual([])
@@ -58,6 +59,7 @@ for (const tag of others) {
     test("every exercise is solved by the squares of its answer", async ({ page }) => {
       await page.goto(`${tag}/rules.html`)
       for (const box of await page.locator(".exercise").all()) {
+        await box.scrollIntoViewIfNeeded()
         await expect(box.getByRole("button", { name: puzzle["puzzle.again"], exact: true })).toBeVisible()
         for (const name of (await box.locator(".answer b").textContent()).replace(".", "").split(", ")) {
           await box.getByRole("gridcell", { name: new RegExp(`^${name}, `) }).click()

@@ -1,12 +1,12 @@
 // The rules page: its facts checked by the engine, its diagrams, exercises, print, offline and without JavaScript.
 import { Game, Position } from "../../js/index.js"
 import { shiftsOn, watchShifts } from "./shifts.js"
-import { expect, holdsAsAPage, pagesIn, test } from "./sites.js"
+import { expect, holdsAsAPage, pagesIn, puzzlesReady, test } from "./sites.js"
 
 const diagrams = (page) => page.locator("chess-diagram")
 const drawn = async (page) => {
   await expect(diagrams(page).first().locator("[part=board] [part=piece], [part=board] .marks g").first()).toBeVisible()
-  await expect(page.locator("chess-puzzle").getByRole("button", { name: "Again" })).toHaveCount(6)
+  await puzzlesReady(page)
 }
 
 // Only two playable boards and one exercise: with all of them, axe would take two minutes.
@@ -276,6 +276,7 @@ const squareOf = (box, name) => box.getByRole("gridcell", { name: new RegExp(`^$
 test("by mouse: each square is judged, a wrong one with its reason", async ({ page }) => {
   await page.goto("rules.html")
   const box = exercise(page, "2. A king in check")
+  await box.scrollIntoViewIfNeeded()
   await expect(box.getByRole("status")).toHaveText("Choose every square to which the piece on e3 can go.")
   await squareOf(box, "f4").click()
   await expect(box.getByRole("status")).toHaveText("The king cannot go to f4: the knight on d5 would attack it there.")
@@ -289,6 +290,7 @@ test("by mouse: each square is judged, a wrong one with its reason", async ({ pa
 test("by keyboard: walk, choose, solve", async ({ page }) => {
   await page.goto("rules.html")
   const box = exercise(page, "4. A queen to the rescue")
+  await box.scrollIntoViewIfNeeded()
   await expect(box.getByRole("button", { name: "Again" })).toBeVisible()
   await squareOf(box, "e4").focus()
   await page.keyboard.press("ArrowLeft")

@@ -77,3 +77,9 @@ export function holdsAsAPage(path, ready, alike = [], link = path) {
 
 /** The number of pages of a PDF. */
 export const pagesIn = (pdf) => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g).length
+
+/** Makes all puzzles of a page interactive, including those far from the window, which otherwise wait. @param {import("@playwright/test").Page} page */
+export const puzzlesReady = async (page) => {
+  await page.evaluate(() => customElements.whenDefined("chess-puzzle"))
+  await page.locator("chess-puzzle").evaluateAll((all) => Promise.all(all.map(({ ready }) => ready)))
+}
