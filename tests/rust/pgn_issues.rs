@@ -270,7 +270,7 @@ fn more_issues_than_are_reported() {
         let is_more = last.facts().sentence == Sentence::PgnMoreIssues;
         assert_eq!(is_more, more.is_some(), "{count}");
         if let Some(more) = more {
-            assert!(last.message().ends_with(&format!(" is {more}.")), "{}", last.message());
+            assert!(last.message().ends_with(&format!(": {more}.")), "{}", last.message());
         }
     }
 }
