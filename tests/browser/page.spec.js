@@ -249,10 +249,10 @@ test("who resigns draws with a side that cannot mate", once, async ({ page }) =>
   await button(page, "Resign").click()
   await page.getByRole("dialog", { name: "Who resigns?" }).getByRole("button", { name: "White resigns" }).click()
   const end = page.getByRole("region", { name: "Draw" })
-  await expect(end).toContainText("½–½ · Draw, for one side resigned and the other could not mate.")
-  await expect(status(page)).toHaveText("Draw, for one side resigned and the other could not mate.")
+  await expect(end).toContainText("½–½ · Draw, because one side resigned but the other could not mate.")
+  await expect(status(page)).toHaveText("Draw, because one side resigned but the other could not mate.")
   await page.reload()
-  await expect(end).toContainText("½–½ · Draw, for one side resigned and the other could not mate.")
+  await expect(end).toContainText("½–½ · Draw, because one side resigned but the other could not mate.")
 })
 
 test("ends in a draw by agreement", once, async ({ page }) => {

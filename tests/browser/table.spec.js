@@ -213,7 +213,7 @@ test("an address that holds nothing, or too much for one, is said", once, async 
     document.querySelector("chess-board").game.current.comment = Array.from(random, (byte) => byte.toString(16)).join("")
   })
   await choose(page, "Game", "Share…")
-  await expect(page.getByRole("dialog", { name: "Share" })).toContainText(/This game is too long for an address: [\d,]+ letters/)
+  await expect(page.getByRole("dialog", { name: "Share" })).toContainText(/This game is too long for an address: [\d,]+ characters/)
   await expect(button(page, "Copy link")).toHaveCount(1)
 })
 
