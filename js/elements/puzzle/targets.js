@@ -2,7 +2,7 @@
 import { Hands, marksOfPicked } from "../interaction.js"
 import { playing } from "../play-texts.js"
 import { squareInCell } from "../squares.js"
-import { tryOf } from "./solution.js"
+import { targetOf, tryOf } from "./solution.js"
 
 /** @import { Square } from "../../index.js" */
 /** @import { Diagram } from "../fen.js" */
@@ -150,7 +150,7 @@ export class Targets {
     const { lang } = this.#shell
     const verdict = position.judge(tryOf(from, chosen, piece), lang === "" ? {} : { lang })
     // Castling may be shown by the rook's square; the king's counts.
-    const square = verdict.legal ? verdict.move.to : chosen
+    const square = verdict.legal ? targetOf(verdict.move, position) : chosen
     if (targets.has(square)) {
       this.#found.add(square)
       const count = this.#missing.length
