@@ -8,8 +8,8 @@ import { playing } from "./play-texts.js"
 export class Announcer {
   #shell
   #game
-  /** Whether anything about the game has been announced. */
-  #hasSpoken = false
+  /** The language of the last sentence; null before anything about the game has been announced. @type {Surface["language"] | null} */
+  #language = null
 
   /** @param {Surface} shell @param {() => Game} game the current one */
   constructor(shell, game) {
@@ -32,7 +32,7 @@ export class Announcer {
    * @param {boolean} [refusal] whether it says why something is not possible, which is set apart
    */
   say(text, refusal = false) {
-    this.#hasSpoken = true
+    this.#language = this.#shell.language
     this.#setApart(refusal)
     this.#shell.say(text)
     this.#shell.dispatch("say", { text, refusal })
@@ -42,7 +42,7 @@ export class Announcer {
   hush() {
     this.#setApart(false)
     this.#shell.say("")
-    this.#hasSpoken = false
+    this.#language = null
   }
 
   /** @param {boolean} refusal whether the status says one */
@@ -52,9 +52,9 @@ export class Announcer {
     status.setAttribute("part", refusal ? "status refusal" : "status")
   }
 
-  /** Announces the state of the game, unless something has been announced already. */
+  /** Announces the state of the game, unless something has been announced already in the current language. */
   introduce() {
-    if (!this.#hasSpoken) this.sayPlace()
+    if (this.#language !== this.#shell.language) this.sayPlace()
   }
 
   /** Announces how the game ended, or its current point and the possible draw claims. */

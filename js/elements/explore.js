@@ -221,6 +221,8 @@ class Glance {
   /** @type {Square | null} */
   #chosen = null
   #said = false
+  /** The language in which it was said. @type {Shell["language"]} */
+  #language
   #shell
   #diagram
   #moves
@@ -261,12 +263,14 @@ class Glance {
         return item
       }),
     )
+    const { language } = this.#shell
     if (!chosen) this.#shell.status.textContent = texts.hint
-    else if (moves && piece && !this.#said) {
-      this.#said = true
+    else if (moves && piece && (!this.#said || language !== this.#language)) {
       this.#shell.say(texts.movesText(chosen, piece, ways(moves), this.#moves.notationOf(chosen, piece)))
-      this.#shell.dispatch("choose", { square: chosen, moves: moves.filter(({ blockedBy }) => !blockedBy) })
+      if (!this.#said) this.#shell.dispatch("choose", { square: chosen, moves: moves.filter(({ blockedBy }) => !blockedBy) })
+      this.#said = true
     }
+    this.#language = language
     const shown = moves ?? []
     return {
       marks: [...marksOfPicked(chosen, new Map()), ...marks, ...marksOf(shown.filter(({ blockedBy }) => !blockedBy)), ...marksBeside(shown, this.#moves.free)],
@@ -324,6 +328,8 @@ class Play {
   #shell
   #diagram
   #host
+  /** The language in which it has spoken; null before it has. @type {Shell["language"] | null} */
+  #language = null
   /** One game, and another one after each stalemate in a lesson. @type {Game[]} */
   #games = []
   /** @type {Player | null} */
@@ -374,7 +380,6 @@ class Play {
       this.#games = [game]
       this.#player = new Player(this.#shell, () => this.#game ?? game, () => false, true, { moved: () => this.#passTurn(Game) })
       this.#tools.hidden = false
-      this.#shell.say(game.end ? playingOf(this.#shell).endText(game.end) : textsOf(this.#shell).tryMoves(game.position.turn))
     } catch (error) {
       if (!(error instanceof InvalidFenError)) throw error
       const { lang } = this.#shell
@@ -453,6 +458,7 @@ class Play {
     if (!this.#player || !this.#game) return {}
     const atStart = this.#game.ply === 0 && this.#games.length === 1
     this.#switch(atStart)
+    this.#speak(this.#player, this.#game, atStart)
     const state = this.#player.takeState()
     const before = state.last.length === 0 ? this.#games.at(-2)?.history().at(-1) : undefined
     const seen = before ? { ...state, last: [before.from, before.to] } : state
@@ -465,6 +471,20 @@ class Play {
       last: base.last,
       check: seen.check ?? base.check,
     }
+  }
+
+  /**
+   * Says what can be done, in each language that the diagram gets.
+   * @param {Player} player
+   * @param {Game} game
+   * @param {boolean} atStart
+   */
+  #speak(player, { end, position }, atStart) {
+    const { language } = this.#shell
+    if (language === this.#language) return
+    this.#language = language
+    if (!atStart) player.introduce()
+    else this.#shell.say(end ? playingOf(this.#shell).endText(end) : textsOf(this.#shell).tryMoves(position.turn))
   }
 
   /** @param {boolean} off */

@@ -84,13 +84,17 @@ export class GameObserver {
   /**
    * Goes to another point of the game on behalf of the board.
    * @template T
-   * @param {() => T} change
+   * @param {(game: Game) => T} change
+   * @returns {{ result: T, isElsewhere: boolean }} what it returns, and whether the board showed another point before
    */
   navigate(change) {
     // Other changes by the page in the meantime need no separate event.
     if (this.#seen?.made.length) this.catchUp()
-    else this.follow()
-    return this.act(change)
+    const seen = this.#seen
+    this.follow()
+    const game = this.#game()
+    const result = this.act(() => change(game))
+    return { result, isElsewhere: seen?.game !== game || seen.node !== game.current || seen.end !== game.end }
   }
 
   /**

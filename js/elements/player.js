@@ -101,7 +101,7 @@ export class Player {
 
   // ─── Commands of the page ───────────────────────────────────────────────────────────────────────
 
-  /** Announces the state of the game, unless something has been announced already. */
+  /** Announces the state of the game, unless something has been announced already in the current language. */
   introduce() {
     this.#announcer.introduce()
   }
@@ -171,9 +171,9 @@ export class Player {
    * @returns {T} what it returns; if that is nothing, the game has not gone anywhere
    */
   #go(change) {
-    const gone = this.#observer.navigate(() => change(this.game))
-    if (gone) this.#navigated()
-    return gone
+    const { result, isElsewhere } = this.#observer.navigate(change)
+    if (result) this.#navigated(isElsewhere)
+    return result
   }
 
   /**
@@ -406,10 +406,11 @@ export class Player {
     if (made) this.#announcer.say(`${said} ${this.#announcer.moveText(made)}`)
   }
 
-  #navigated() {
+  /** @param {boolean} [isElsewhere] whether it shows another point; otherwise two boards that follow each other would never stop */
+  #navigated(isElsewhere = true) {
     this.#animate = true
     this.show()
-    this.#shell.dispatch("navigate", { ply: this.game.ply })
+    if (isElsewhere) this.#shell.dispatch("navigate", { ply: this.game.ply })
   }
 
   /** @param {GameEnd | null} end */

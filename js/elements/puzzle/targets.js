@@ -55,6 +55,10 @@ export class Targets {
     return this.#asked.piece.color
   }
 
+  get opening() {
+    return this.#tell.texts.chooseTargets(this.#asked.from)
+  }
+
   get isStart() {
     return true
   }
@@ -120,7 +124,7 @@ export class Targets {
     this.#found.clear()
     this.#isShown = false
     this.#tries = 1
-    this.#tell.say("open", this.#tell.texts.chooseTargets(this.#asked.from))
+    this.#tell.say("open", this.opening)
   }
 
   stop() {
