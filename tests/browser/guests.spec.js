@@ -34,12 +34,13 @@ test("colours follow the color-scheme of the page, sentences its direction", asy
   await opened(page, open)
   for (const colorScheme of notChromium({ browserName }) ? ["light"] : ["light", "dark"]) {
     await page.emulateMedia({ colorScheme })
-    const { schemes, none, directions, isTurned } = await page.evaluate(measuredPage)
+    const { schemes, none, directions, isTurned, gap } = await page.evaluate(measuredPage)
     expect(luminance(schemes.dark)).toBeLessThan(luminance(schemes.light))
     expect(schemes["only light"]).toBe(schemes.light)
     expect(none, "a page that says nothing is light").toBe(schemes.light)
     expect(directions).toEqual(["rtl", "rtl", "ltr", "ltr"])
     expect(isTurned).toBe(false)
+    expect(gap).toBe(0)
   }
 })
 

@@ -490,6 +490,6 @@ export class GameReader {
     const side = this.#host.hasAttribute("diagrams") && stills.now ? diagramAt(node) : null
     if (!side || !stills.now || !this.game) return null
     const orientation = side === "black" ? side : this.#orientation
-    return stillAt(node, stills.now.stillDrawing, { orientation, start: this.game.start, texts: this.#texts, pictures: this.#shell.texts })
+    return stillAt(node, stills.now, { orientation, start: this.game.start, texts: this.#texts, pictures: this.#shell.texts })
   }
 }
