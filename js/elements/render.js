@@ -70,10 +70,10 @@ export class BoardView {
   /** The element that holds grid, marks and dialog. */
   board = html("div", "board", { part: "board", role: "img" })
   grid = html("div", "grid")
-  /** None until the first drawing: a page may create hundreds of boards in one task. @type {readonly HTMLElement[]} */
+  /** None before the first drawing: a page may create hundreds of boards in one task. @type {readonly HTMLElement[]} */
   cells = []
-  /** The size of the rendered board. @type {Size} */
-  size = standard
+  /** The size of the rendered board. @type {Size | undefined} */
+  size
   /** The side currently at the bottom. @type {Color} */
   orientation = "white"
   #overlay = new Overlay()
@@ -88,29 +88,24 @@ export class BoardView {
     this.board.append(this.grid, this.#overlay.svg)
   }
 
-  #findCells() {
-    return [...this.grid.querySelectorAll(/** @type {"div"} */ (".square"))]
-  }
-
   /** @param {BoardState} state */
   update(state) {
     const { board } = this
     const { size = standard, orientation, interaction, pieces, coords, alone } = state
-    if (this.cells.length === 0 && size === standard) {
-      this.grid.append(newRows())
-      this.cells = this.#findCells()
-    }
     const before = { orientation: this.orientation, codes: [...this.#codes] }
-    if (size !== this.size || (size !== standard && orientation !== before.orientation)) {
-      fairy.now?.fillBoard(this, size, orientation)
+    const isTurned = orientation !== before.orientation
+    if (size !== this.size || (size !== standard && isTurned)) {
+      if (!this.size && size === standard) this.grid.append(newRows())
+      else fairy.now?.fillBoard(this, size, orientation)
       // The interaction does not know the new cells yet.
       this.#interaction?.leave()
       this.#interaction = null
       this.size = size
-      this.cells = this.#findCells()
+      this.cells = [...this.grid.querySelectorAll(/** @type {"div"} */ (".square"))]
       this.#codes = []
       this.#looks = []
-    } else if (orientation !== before.orientation) writeCoords(this.grid, orientation)
+    }
+    if (size === standard && isTurned) writeCoords(this.grid, orientation)
     this.orientation = orientation
     board.classList.toggle("outside", coords === "outside")
     board.classList.toggle("bare", coords === "none")
