@@ -225,18 +225,18 @@ fn issues_know_the_moves_before() {
     for (text, messages) in [
         (
             "1. e4 e5 2. Ke2 d6 3. Ke1 d5 4. Nf3 Nf6 5. g3 g6 6. Bg2 Bg7 7. O-O *",
-            &["White may not castle king side: the king moved with 2. Ke2."][..],
+            &["White may not castle kingside: the king moved with 2. Ke2."][..],
         ),
         (
             "1. e4 a6 2. e5 d5 3. a3 a5 4. exd6 *",
             &[
-                "The pawn on d5 could be taken en passant only right after its double push 2... d5, with move 3.",
+                "The pawn on d5 could be taken en passant only right after its double push 2... d5, on move 3.",
             ],
         ),
         // After other issues.
         (
             "1. e4 hello e5 2. Ke2 d6 3. Ke1 d5 4. Nf3 Nf6 5. g3 g6 6. Bg2 Bg7 7. O-O *",
-            &["", "White may not castle king side: the king moved with 2. Ke2."],
+            &["", "White may not castle kingside: the king moved with 2. Ke2."],
         ),
     ] {
         let read = one(text);
