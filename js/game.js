@@ -223,7 +223,7 @@ export class Game {
    * @returns {Verdict}
    * @example
    * const game = Game.fromPgn("1. e4 e5 2. Ke2 a6 3. Ke1 a5 4. Nf3 a4 5. Bc4 a3")
-   * game.judge("O-O").message   // "White may not castle kingside: the king moved with 2. Ke2."
+   * game.judge("O-O").message   // "White may not castle king side: the king moved with 2. Ke2."
    */
   judge(move, options) {
     return verdictOn(readInput(move, options), this.#judge, languageOf(options))

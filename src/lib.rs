@@ -20,7 +20,7 @@
 //!     }
 //!     // Ask the game, not the position: only the game knows the move that lost the right to castle.
 //!     let refusal = read.game.judge("O-O").unwrap_err();
-//!     assert_eq!(refusal.message(), "White may not castle kingside: the king moved with 2. Ke2.");
+//!     assert_eq!(refusal.message(), "White may not castle king side: the king moved with 2. Ke2.");
 //!     assert_eq!(refusal.message_in(&Language::GERMAN), "Weiß darf nicht kurz rochieren, denn der König zog mit 2. Ke2.");
 //! }
 //! ```

@@ -112,7 +112,7 @@ impl Position {
     }
 }
 
-/// Queenside 1, a-file 2 to h-file 9, kingside 10: the order of X-FEN, from the right.
+/// Queen side 1, a-file 2 to h-file 9, king side 10: the order of X-FEN, from the right.
 fn pack_letter(letter: Option<CastlingLetter>) -> u32 {
     match letter {
         None => 0,

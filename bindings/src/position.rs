@@ -168,7 +168,7 @@ pub fn king_of(black: bool) -> u32 {
     square_index(position().king_of(color(black)))
 }
 
-/// Writes the squares of the rooks that may castle, 64 for none: White's kingside, queenside, then Black's.
+/// Writes the squares of the rooks that may castle, 64 for none: White's king side, queen side, then Black's.
 pub fn put_castling(rook: &dyn Fn(Color, CastlingSide) -> Option<Square>) {
     put_words(|put| {
         for color in Color::ALL {

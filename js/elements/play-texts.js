@@ -52,7 +52,7 @@ export const playing = phrases(english, (say) => {
     },
 
     /**
-     * "White: knight takes f3, check." "Black castles kingside." "White: pawn promotes to queen on e8."
+     * "White: knight takes f3, check." "Black castles king side." "White: pawn promotes to queen on e8."
      * @param {Move} move
      */
     moveText({ color: side, role, to, captured, enPassant, promotion, castle, check, checkmate, pass }) {

@@ -24,7 +24,7 @@ impl Game {
     ///     game.play(text).unwrap();
     /// }
     /// let refusal = game.judge("O-O").unwrap_err();
-    /// assert_eq!(refusal.message(), "White may not castle kingside: the king moved with 2. Ke2.");
+    /// assert_eq!(refusal.message(), "White may not castle king side: the king moved with 2. Ke2.");
     /// assert_eq!(refusal.reason, IllegalReason::CastlingRightLost);
     /// ```
     pub fn judge(&self, text: &str) -> Result<Move, Refusal> {

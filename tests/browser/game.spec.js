@@ -18,7 +18,7 @@ const game = [
   ["f8", "e7", "Be7", "Black: bishop to e7."],
   ["f1", "c4", "Bc4", "White: bishop to c4."],
   ["h8", "e8", "Re8", "Black: rook to e8."],
-  ["e1", "g1", "O-O", "White castles kingside."],
+  ["e1", "g1", "O-O", "White castles king side."],
   ["f6", "d7", "Nd7", "Black: knight to d7."],
   ["f3", "e5", "Nxe5", "White: knight takes e5."],
   ["a6", "c7", "Nc7", "Black: knight to c7."],

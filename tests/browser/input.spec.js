@@ -31,10 +31,10 @@ test("captures and castling are named", once, async ({ page }) => {
   await square(page, "e4").click()
   await expect(square(page, "d5")).toHaveAccessibleName("d5, black pawn, captures black pawn")
   await square(page, "e1").click()
-  await expect(square(page, "g1")).toHaveAccessibleName("g1, empty, castle kingside")
-  await expect(square(page, "c1")).toHaveAccessibleName("c1, empty, castle queenside")
+  await expect(square(page, "g1")).toHaveAccessibleName("g1, empty, castle king side")
+  await expect(square(page, "c1")).toHaveAccessibleName("c1, empty, castle queen side")
   await square(page, "c1").click()
-  await expect(status(page)).toHaveText("White castles queenside.")
+  await expect(status(page)).toHaveText("White castles queen side.")
   await expect(square(page, "d1")).toHaveAccessibleName("d1, white rook")
 })
 

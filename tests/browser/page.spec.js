@@ -172,10 +172,10 @@ test("starts Chess960 by number, or at random", once, async ({ page }) => {
 
 for (const [position, king, rook, name, san, after] of [
   // King and rook swap squares; the king stays and the rook jumps over it; the king goes a long way.
-  ["4k3/8/8/8/8/8/8/R4KR1 w GA - 0 1", "f1", "g1", "castle kingside", "O-O", ["g1, white king", "f1, white rook"]],
-  ["6k1/8/8/8/8/8/8/R5KR w HA - 0 1", "g1", "h1", "castle kingside", "O-O", ["g1, white king", "f1, white rook", "h1, empty"]],
-  ["1rk5/8/8/8/8/8/8/1R4K1 w B - 0 1", "g1", "b1", "castle queenside", "O-O-O", ["c1, white king", "d1, white rook"]],
-  ["1r2k3/8/8/8/8/8/8/K7 b q - 0 1", "e8", "b8", "castle queenside", "O-O-O", ["c8, black king", "d8, black rook"]],
+  ["4k3/8/8/8/8/8/8/R4KR1 w GA - 0 1", "f1", "g1", "castle king side", "O-O", ["g1, white king", "f1, white rook"]],
+  ["6k1/8/8/8/8/8/8/R5KR w HA - 0 1", "g1", "h1", "castle king side", "O-O", ["g1, white king", "f1, white rook", "h1, empty"]],
+  ["1rk5/8/8/8/8/8/8/1R4K1 w B - 0 1", "g1", "b1", "castle queen side", "O-O-O", ["c1, white king", "d1, white rook"]],
+  ["1r2k3/8/8/8/8/8/8/K7 b q - 0 1", "e8", "b8", "castle queen side", "O-O-O", ["c8, black king", "d8, black rook"]],
 ]) {
   test(`castles in Chess960 onto the rook: ${position}`, once, async ({ page }) => {
     await setUp(page, position)

@@ -228,7 +228,7 @@ test("who made a move: a person in any way, or the page in any way; each once, w
     [() => inPage(page, (host) => void host.game.move("Nc6")), ["move: Nc6 by program 4 w"], "Black: knight to c6."],
     [() => byKeys(page, "f1", "b5"), ["beforemove: Bb5 by person", "move: Bb5 by person 5 b"], "White: bishop to b5."],
     [() => inPage(page, ({ game }) => ["a6", "Ba4", "Nf6"].forEach((move) => game.move(move))), ["move: a6 by program 6 w", "move: Ba4 by program 7 b", "move: Nf6 by program 8 w"], "Black: knight to f6."],
-    [() => drag(page, "e1", "g1"), ["beforemove: O-O by person", "move: O-O by person 9 b"], "White castles kingside."],
+    [() => drag(page, "e1", "g1"), ["beforemove: O-O by person", "move: O-O by person 9 b"], "White castles king side."],
     [() => inPage(page, ({ game }) => void game.takeBack()), ["navigate: 8"], "After 4… Nf6, White to move."],
     [() => inPage(page, ({ game }) => game.goTo(1)), ["navigate: 1"], "After 1. e4, Black to move."],
     [() => inPage(page, ({ game }) => void game.redo()), ["navigate: 2"], "After 1… e5, White to move."],

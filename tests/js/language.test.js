@@ -166,7 +166,7 @@ test("how a game ended, in every language", () => {
 test("a PGN's refusals know their game", () => {
   const said = (pgn) => parsePgn(pgn)[0].issues[0]
   const castling = said("1. e4 e5 2. Ke2 Ke7 3. Ke1 Ke8 4. O-O *")
-  assert.equal(castling.message, "White may not castle kingside: the king moved with 2. Ke2.")
+  assert.equal(castling.message, "White may not castle king side: the king moved with 2. Ke2.")
   const expired = said("1. e4 a6 2. e5 (2. d4 d5 3. Nf3 (3. Nc3) 3... Nf6) 2... d5 3. Nf3 Nc6 4. exd6 *")
   assert.equal(expired.verdict.reason, "en-passant-expired")
   assert.equal(expired.message, "The pawn on d5 could be taken en passant only right after its double push 2... d5, on move 3.")

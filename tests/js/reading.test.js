@@ -20,7 +20,7 @@ const [english = assert.fail(), german = assert.fail()] = languages
 test("a move in words, in each language", () => {
   const moves = /** @type {const} */ ([
     ["4k3/8/8/3p4/8/4N3/8/4K3 w - - 0 1", "Nxd5", "knight takes d5", "Springer schlägt d5", "caballo captura en d5", "cavalier prend d5"],
-    ["4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "O-O-O", "castles queenside", "lange Rochade", "enroque largo", "grand roque"],
+    ["4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "O-O-O", "castles queen side", "lange Rochade", "enroque largo", "grand roque"],
     ["4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6", "pawn takes d6 en passant", "Bauer schlägt d6 en passant", "peón captura al paso en d6", "pion prend d6 en passant"],
     ["7k/P7/8/8/8/8/8/K7 w - - 0 1", "a8=Q+", "pawn to a8, promotes to queen, check", "Bauer nach a8, wird zu Dame, Schach", "peón a a8, corona dama, jaque", "pion en a8, promotion en dame, échec"],
     ["6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "Ra8#", "rook to a8, checkmate", "Turm nach a8, schachmatt", "torre a a8, jaque mate", "tour en a8, échec et mat"],

@@ -225,7 +225,7 @@ fn issues_know_the_moves_before() {
     for (text, messages) in [
         (
             "1. e4 e5 2. Ke2 d6 3. Ke1 d5 4. Nf3 Nf6 5. g3 g6 6. Bg2 Bg7 7. O-O *",
-            &["White may not castle kingside: the king moved with 2. Ke2."][..],
+            &["White may not castle king side: the king moved with 2. Ke2."][..],
         ),
         (
             "1. e4 a6 2. e5 d5 3. a3 a5 4. exd6 *",
@@ -236,7 +236,7 @@ fn issues_know_the_moves_before() {
         // After other issues.
         (
             "1. e4 hello e5 2. Ke2 d6 3. Ke1 d5 4. Nf3 Nf6 5. g3 g6 6. Bg2 Bg7 7. O-O *",
-            &["", "White may not castle kingside: the king moved with 2. Ke2."],
+            &["", "White may not castle king side: the king moved with 2. Ke2."],
         ),
     ] {
         let read = one(text);

@@ -164,17 +164,17 @@ fn lost_castling_rights_of_chess960() {
     };
     let king = "Kc1 Kc8 Kb1 Kb8";
     for (moves, tried, message) in [
-        (king, "O-O", "White may not castle kingside: the king moved with 1. Kc1."),
-        (king, "b1f1", "White may not castle kingside: the king moved with 1. Kc1."),
+        (king, "O-O", "White may not castle king side: the king moved with 1. Kc1."),
+        (king, "b1f1", "White may not castle king side: the king moved with 1. Kc1."),
         (
             "Re1 Re8 Rf1 Rf8",
             "O-O",
-            "White may not castle kingside: the rook on f1 moved with 1. Re1.",
+            "White may not castle king side: the rook on f1 moved with 1. Re1.",
         ),
         (
             "f4 g5 fxg5 a6 Rxf7 a5 Rxf8",
             "O-O",
-            "Black may not castle kingside: the rook on f8 was captured with 4. Rxf8+.",
+            "Black may not castle king side: the rook on f8 was captured with 4. Rxf8+.",
         ),
     ] {
         assert_eq!(said(moves, tried), message);

@@ -202,10 +202,10 @@ describe("special moves", () => {
 
   const castling = 'fen="r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"'
   for (const [from, to, said, king, rook] of [
-    ["e1", "g1", "White castles kingside.", "g1, white king", "f1, white rook"],
-    ["e1", "c1", "White castles queenside.", "c1, white king", "d1, white rook"],
-    ["e1", "h1", "White castles kingside.", "g1, white king", "f1, white rook"],
-    ["e1", "a1", "White castles queenside.", "c1, white king", "d1, white rook"],
+    ["e1", "g1", "White castles king side.", "g1, white king", "f1, white rook"],
+    ["e1", "c1", "White castles queen side.", "c1, white king", "d1, white rook"],
+    ["e1", "h1", "White castles king side.", "g1, white king", "f1, white rook"],
+    ["e1", "a1", "White castles queen side.", "c1, white king", "d1, white rook"],
   ]) {
     it(`castling, king to ${to}`, async () => {
       await board(castling)
@@ -218,7 +218,7 @@ describe("special moves", () => {
   it("castling in Chess960, where the king does not move", async () => {
     await board('chess960 fen="6kr/8/8/8/8/8/8/6KR w H - 0 1"')
     await browser.click("g1", "h1")
-    assert.equal(await browser.status("White castles kingside."), "White castles kingside.")
+    assert.equal(await browser.status("White castles king side."), "White castles king side.")
     assert.equal(await browser.named("f1, white rook"), "f1, white rook")
   })
 
