@@ -40,7 +40,7 @@ test("what cannot be shown without the rules is said, and a choice tries to load
   const blocked = "The engine of this board could not be loaded, so it only shows the position."
   await page.addInitScript(() => {
     const { error } = console
-    console.error = (reason) => (/WebAssembly may not run here/.test(reason) ? (globalThis.reasons = [...(globalThis.reasons ?? []), reason]) : error(reason))
+    console.error = (reason) => (/wasm-unsafe-eval/.test(reason) ? (globalThis.reasons = [...(globalThis.reasons ?? []), reason]) : error(reason))
   })
   await open(`<chess-diagram show-moves="d1" ${king}></chess-diagram><chess-diagram glance ${king}></chess-diagram><chess-diagram glance="free" ${king}></chess-diagram>`, { policy })
   const [shown, glance, free] = [0, 1, 2].map((index) => page.locator("chess-diagram").nth(index))

@@ -193,9 +193,8 @@ export function begin(game, rest) {
   moveList.write(game)
   showSession()
   hands.exchanged(session)
-  // Going there shows it all.
-  if (isOther) board.goTo(game.ply)
-  else show()
+  if (isOther) clocks.show()
+  show()
 }
 
 /** The stored form of the game on the board. */
