@@ -39,7 +39,10 @@ test("clocks run for the side to move, gain their seconds, and a flag falls", on
   await button(page, "Take back").click()
   await expect(time(page, "White")).toHaveText("3:00")
   await choose(page, "Game", "Start the clocks")
+  await button(page, "Resign").click()
   await page.clock.runFor(181_000)
+  // Nobody can resign any more.
+  await expect(page.getByRole("dialog")).toBeHidden()
   await expect(card(page).getByRole("heading")).toHaveText("White wins")
   await expect(status(page)).toHaveText("Black’s flag fell: White wins on time.")
   await expect(time(page, "Black")).toHaveText("0:00.0")
@@ -108,6 +111,94 @@ test("a game that was begun without clocks gets some", once, async ({ page }) =>
   await dialog.getByRole("button", { name: "Set clocks" }).click()
   await expect(time(page, "Black")).toBeHidden()
   await expect(moves(page)).toHaveText(["e4", "e5", "Nf3"])
+})
+
+test("the arbiter changes one side's time, on stopped and on running clocks", once, async ({ page }) => {
+  await stopTime(page)
+  const dialog = page.getByRole("dialog", { name: "Arbiter" })
+  const answer = dialog.locator("#time-note")
+  const field = (side) => dialog.getByRole("textbox", { name: `${side}’s clock` })
+  const press = (name, side) => dialog.getByRole("button", { name: `${name} ${side}’s clock` }).press("Enter")
+  const times = async (white, black) => {
+    await expect(time(page, "White")).toHaveText(white)
+    await expect(time(page, "Black")).toHaveText(black)
+  }
+  await choose(page, "Game", "Arbiter…")
+  await expect(dialog.getByRole("textbox", { name: "What if my next move is" })).toBeVisible()
+  await expect(dialog.getByText("FIDE 7.5.5")).toBeHidden()
+  await page.keyboard.press("Escape")
+
+  await newGame(page, withClock("90 min + 30 s"))
+  for (const move of ["e4", "e5"]) await typeMove(page, move)
+  await page.clock.runFor(10_050)
+  await times("1:29:50", "1:30:30")
+  await choose(page, "Game", "Arbiter…")
+  await expect(field("White")).toHaveValue("1:29:50")
+  // Black made an illegal move; the clock runs on.
+  await press("+2 min", "White")
+  await expect(answer).toHaveRole("status")
+  await expect(answer).toHaveText("White was given 2 minutes and now has 1:31:50.")
+  await expect(field("White")).toHaveValue("1:31:50")
+  await page.clock.runFor(5000)
+  await times("1:31:45", "1:30:30")
+  await field("Black").fill("11:00")
+  await field("Black").press("Enter")
+  await expect(answer).toHaveText("Black’s clock was set to 11:00.")
+  await times("1:31:45", "11:00")
+
+  for (const [text, says] of [["0:00", /^A clock cannot be set to zero/], ["0", /^Write a time such as/], ["10:00:01", /^Write a time/]]) {
+    await field("Black").fill(text)
+    await press("Set", "Black")
+    await expect(answer).toHaveText(says)
+    await expect(field("Black")).toBeFocused()
+    await expect(field("Black")).toHaveAttribute("aria-invalid", "true")
+    await expect(field("Black")).toHaveAccessibleDescription(says)
+  }
+  await times("1:31:45", "11:00")
+  await dialog.getByRole("button", { name: "Close" }).press("Enter")
+  // Both players see what was changed last.
+  await expect(card(page).locator("#note")).toHaveText("Black’s clock was set to 11:00.")
+
+  // The corrections are kept by the moves after them, a move taken back, and a reload.
+  await typeMove(page, "Nf3")
+  await times("1:32:15", "11:00")
+  await page.clock.runFor(60_000)
+  await typeMove(page, "Nc6")
+  await times("1:32:15", "10:30")
+  for (const [white, black] of [["1:32:15", "11:00"], ["1:32:00", "11:00"]]) {
+    await button(page, "Take back").click()
+    await times(white, black)
+    await page.reload()
+    await times(white, black)
+  }
+  await choose(page, "Game", "Arbiter…")
+  await field("White").fill("0:30,5")
+  await press("Set", "White")
+  await press("+2 min", "Black")
+  await page.keyboard.press("Escape")
+  await times("0:31", "13:00")
+
+  // A flag that falls while the dialog is open ends the game.
+  await choose(page, "Game", "Start the clocks")
+  await choose(page, "Game", "Arbiter…")
+  await page.clock.runFor(31_000)
+  await press("+2 min", "White")
+  await expect(answer).toHaveText("Time is up, Black wins.")
+  await page.keyboard.press("Escape")
+  await expect(card(page).getByRole("heading")).toHaveText("Black wins")
+  await choose(page, "Game", "Arbiter…")
+  await expect(field("White")).toBeHidden()
+  await page.keyboard.press("Escape")
+
+  await newGame(page, withClock("1 min hourglass"))
+  await typeMove(page, "e4")
+  await page.clock.runFor(10_050)
+  await choose(page, "Game", "Arbiter…")
+  // In blitz it is one minute (FIDE B.2).
+  await press("+1 min", "White")
+  await expect(answer).toHaveText("White was given 1 minute and now has 2:11.")
+  await page.keyboard.press("Escape")
+  await times("2:11", "0:50")
 })
 
 test("clocks of one's own are checked", once, async ({ page }) => {

@@ -148,6 +148,8 @@ function flagFell(color) {
   if (end.reason !== "time-forfeit") return
   session.declared = { reason: "time-forfeit", color }
   session.declaredAt = game.current
+  // Dialogs about a game in progress: a resignation would be stored as its end.
+  for (const id of ["resign-dialog", "draw-dialog", "claim-dialog", "clocks-dialog"]) /** @type {HTMLDialogElement} */ (byId(id)).close("")
   changedOutside()
   say(text)
   setCardNote(text)

@@ -113,7 +113,14 @@ byId("download-pgn").addEventListener("click", () => download(board.game.pgn(), 
 
 // Rarely used dialogs are loaded on demand.
 byId("share").addEventListener("click", async () => (await import("./share-dialog.js")).openShare(board.game))
-byId("arbiter").addEventListener("click", async () => (await import("./arbiter-dialog.js")).openArbiter(board.game))
+byId("arbiter").addEventListener("click", async () => {
+  const { openArbiter } = await import("./arbiter-dialog.js")
+  openArbiter(board.game, clocks, (done) => {
+    touch()
+    setCardNote(done)
+    show()
+  })
+})
 
 for (const button of document.querySelectorAll("[data-close]")) {
   button.addEventListener("click", () => button.closest("dialog")?.close(""))

@@ -206,7 +206,7 @@ export function bringBack({ place, saved, game = restore(saved) }) {
   const { situation, number, declared, touched, source, file, issues, clock } = saved
   const declaredAt = declared && nodeAt(game, saved.declaredAt)
   turnTo(place, saved)
-  clocks.set(clock?.control ?? null, clock?.times)
+  clocks.set(clock?.control ?? null, clock ?? undefined)
   begin(game, { situation, number, declared, declaredAt, touched, source, file, issues })
 }
 
