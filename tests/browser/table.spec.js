@@ -440,6 +440,14 @@ test.describe("the move list of a phone", () => {
     const [claim, box] = await Promise.all([page.getByRole("button", { name: /^Claim draw: / }).boundingBox(), card(page).boundingBox()])
     expect(claim.y + claim.height).toBeLessThanOrEqual(box.y + box.height)
     await button(page, "Type a move").click()
+    // In the windows of other phones, too, and when a phone is turned.
+    for (const [width, height] of [[320, 568], [390, 664], [393, 727], [360, 740], [412, 770], [390, 844], [600, 900], [844, 390]]) {
+      await page.setViewportSize({ width, height })
+      if (height > width) for (const name of ["Back", "Forward"]) await button(page, name).click()
+      const [row, below] = [await current.boundingBox(), await page.locator(".nav").boundingBox()]
+      expect(row.y + row.height, `${width}x${height}`).toBeLessThanOrEqual(below.y + 1)
+    }
+    await page.setViewportSize({ width: 360, height: 640 })
     // The pages are with the other buttons.
     await button(page, "More").click()
     await expect(page.getByRole("menuitem", { name: "Docs" })).toBeVisible()
