@@ -43,6 +43,7 @@ const saidOn = (page) =>
 async function expectToolsToFit(page) {
   for (const [width, height] of [[320, 568], [360, 740], [640, 400], [740, 360]]) {
     await page.setViewportSize({ width, height })
+    await page.evaluate(() => scrollTo(0, 0))
     const boxes = await page.locator(":is(.actions button, .tool.word, .copy-bar > :not(.menu)):visible").evaluateAll((all) =>
       all.map((each) => {
         const range = document.createRange()
