@@ -313,6 +313,18 @@ test("the position goes to the editor and comes back", once, async ({ page }) =>
   const fen = await fenOf(page)
   const link = await page.locator("#edit-position").getAttribute("href")
   expect(new URLSearchParams(link.split("#")[1]).get("fen")).toBe(fen)
+  // A Chess960 position keeps its castling rights on both ways.
+  await newGame(page, (dialog) => dialog.getByRole("textbox", { name: /Chess960/ }).fill("0"))
+  const castling = await fenOf(page)
+  const { other, errors } = await openAddress(page, "./")
+  await other.goto(await page.locator("#edit-position").getAttribute("href"))
+  await expect(other.getByRole("textbox", { name: "FEN", exact: true })).toHaveValue(`chess960:${castling}`)
+  await expect(other.locator("#note")).toBeEmpty()
+  await other.getByRole("link", { name: "Play from here" }).click()
+  await expect.poll(() => fenOf(other)).toBe(castling)
+  await expect(card(other)).toContainText("Chess960")
+  expect(errors).toEqual([])
+  await other.close()
 })
 
 // ─── Windows ─────────────────────────────────────────────────────────────────────────────────────

@@ -2,7 +2,7 @@
 // module. This file is about playing and navigation; desk.js, which is loaded later, has everything else.
 import { beside } from "../elements/game/tree.js"
 import { parsePgn } from "../module/index.js"
-import { lastSaid, refuse, say, setCardNote } from "./card.js"
+import { refuse, say, setCardNote } from "./card.js"
 import { isOff, listenToControls } from "./controls.js"
 import { ask, byId } from "./dom.js"
 import { draw } from "./draw.js"
@@ -123,8 +123,6 @@ byId("take-back").addEventListener("click", () => {
   clocks.takenBack(game.current)
   changedOutside()
   const text = move ? phrase("taken-back", { san: written(move.san) }) : phrase("end-taken-back")
-  // The board has just announced the current point.
-  say(`${text} ${lastSaid()}`)
   offerBack(text, before, phrase("bring-back"))
 })
 

@@ -62,9 +62,7 @@ const pgnImport = new PgnImport(({ game, issues }, { text, blob, name, index }) 
   const place = currentPlace()
   if (kept.place !== place || kept.blob !== blob) void keepFile(place, blob).then(() => forgetFiles(storedPlaces()))
   kept = { place, blob }
-  const opened = phrase("opened", { headline: headline(game) || phrase("some-game"), source: text })
-  say(opened)
-  offerLastGame(opened, before)
+  offerLastGame(phrase("opened", { headline: headline(game) || phrase("some-game"), source: text }), before)
 })
 
 /** For another game on the board: enables the buttons to the other games of its file, if any. @param {Session} session */
