@@ -198,6 +198,12 @@ test("the engine's languages can be imported, and nothing that is not there", on
   await expect(entries(page)).toHaveText([/König/, /20$/])
   await runs(page, 'import x from "elsewhere"')
   await expect(entries(page)).toContainText('There is no module "elsewhere" here')
+  for (const [code, missing] of [['import { Game as G, parsePGN as read } from "chess-arbiter"', "parsePGN"], ['import Chess, { Game } from "chess-arbiter/chess.js"', "default"]]) {
+    await runs(page, code)
+    await expect(entries(page)).toContainText(new RegExp(`SyntaxError.*has no export "${missing}"`, "s"))
+  }
+  await runs(page, 'import {\n  Game,\n  Position as P,\n} from "chess-arbiter"\nimport * as all from "chess-arbiter/still"\n[new Game().ply, P.start().turn, typeof all.still]')
+  await expect(entries(page)).toHaveText([/\[ 0, "white", "function" \]$/])
 })
 
 test.describe("with the service worker", () => {

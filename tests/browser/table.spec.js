@@ -132,6 +132,11 @@ test("the arbiter changes one side's time, on stopped and on running clocks", on
   for (const move of ["e4", "e5"]) await typeMove(page, move)
   await page.clock.runFor(10_050)
   await times("1:29:50", "1:30:30")
+  // Without colours of the page, too, the running clock is marked.
+  await page.emulateMedia({ forcedColors: "active" })
+  await expect(time(page, "White")).toHaveCSS("outline-style", "solid")
+  await expect(time(page, "Black")).toHaveCSS("outline-style", "none")
+  await page.emulateMedia({ forcedColors: "none" })
   await choose(page, "Game", "Arbiter…")
   await expect(field("White")).toHaveValue("1:29:50")
   // Black made an illegal move; the clock runs on.
@@ -362,6 +367,12 @@ test("low windows have two columns, and zooming in makes nothing smaller", once,
     expect(needed, `${width}x${height}`).toBeLessThanOrEqual(width)
     if (width === 640 && height === 400) expect(board.width * 2).toBeGreaterThanOrEqual(before)
   }
+  // Text of twice the size leaves the header in the window.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"))
+  expect((await boxes(page)).head.top).toBeGreaterThanOrEqual(0)
+  await page.evaluate(() => (document.documentElement.style.fontSize = ""))
+  await page.setViewportSize({ width: 740, height: 360 })
   // Without the header its links are in the menu, all of it in the window.
   await typeMove(page, "e4")
   await button(page, "Game").click()
