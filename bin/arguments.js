@@ -61,7 +61,7 @@ export async function languageOf(lang) {
   if (lang === undefined) return {}
   const [language = ""] = lang.toLowerCase().split("-")
   if (!sanLanguages.some((tag) => tag.split("-")[0] === language)) {
-    throw new Refusal(`the language ${JSON.stringify(lang)} is not known: ${sanLanguages.join(", ")} are`)
+    throw new Refusal(`the language ${JSON.stringify(lang)} is not known: one of ${sanLanguages.join(", ")} was expected`)
   }
   if (spoken().includes(language)) await import(`chess-arbiter/lang/${language}`)
   return { lang }

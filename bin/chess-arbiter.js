@@ -35,8 +35,8 @@ async function run([name, ...args]) {
     process.stdout.write(usage)
     return 0
   }
-  if (name === undefined) throw new Refusal(`a command was expected: ${commands.join(", ")}`)
-  if (!commands.includes(name)) throw new Refusal(`there is no command ${JSON.stringify(name)}: ${commands.join(", ")} were expected`)
+  if (name === undefined) throw new Refusal(`a command was expected: one of ${commands.join(", ")}`)
+  if (!commands.includes(name)) throw new Refusal(`there is no command ${JSON.stringify(name)}: one of ${commands.join(", ")} was expected`)
   const { help, run } = await import(`./${name}.js`)
   if (args.includes("--help") || args.includes("-h")) {
     process.stdout.write(help)
@@ -61,6 +61,6 @@ try {
 } catch (error) {
   const { message, command } = refusalOf(error)
   const more = command ? `chess-arbiter ${command} --help` : "chess-arbiter --help"
-  process.stderr.write(`chess-arbiter${command ? ` ${command}` : ""}: ${message}\n"${more}" explains it.\n`)
+  process.stderr.write(`chess-arbiter${command ? ` ${command}` : ""}: ${message}\nSee "${more}".\n`)
   process.exitCode = 2
 }

@@ -50,7 +50,7 @@ export async function run(args) {
   if (fen === undefined) throw new Refusal("a FEN was expected")
   const { "last-move": lastMove, html, size, lang, ...options } = values
   if (lang !== undefined && !["en", ...spoken()].includes(lang.toLowerCase().split("-")[0] ?? "")) {
-    throw new Refusal(`the language ${JSON.stringify(lang)} is not known: en, ${spoken().join(", ")} are`)
+    throw new Refusal(`the language ${JSON.stringify(lang)} is not known: one of en, ${spoken().join(", ")} was expected`)
   }
   if (size !== undefined && !/^[1-9]\d{0,4}$/.test(size)) {
     throw new Refusal(`${JSON.stringify(size)} is not a size: a whole number of pixels from 1 to 99999 was expected`)

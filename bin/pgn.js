@@ -48,7 +48,7 @@ export async function run(args) {
   const options = await languageOf(values.lang)
   const jobs = jobsOf(values.jobs)
   if (names.length === 0) throw new Refusal('a file was expected, or "-" for standard input')
-  if (values.output !== undefined && !values.fix) throw new Refusal("--output goes with --fix: there is nothing to write without it")
+  if (values.output !== undefined && !values.fix) throw new Refusal("--output needs --fix: without it nothing is written")
   if (values.output !== undefined) mustNotBeRead(values.output, names)
 
   const games = values.fix ? await writer(values.output) : undefined
@@ -91,7 +91,7 @@ function mustNotBeRead(output, names) {
   }
   const path = pathOf(output)
   if (path !== undefined && names.some((name) => pathOf(name) === path)) {
-    throw new Refusal(`${output} is read and cannot be written at the same time`)
+    throw new Refusal(`${output} is an input file and cannot be written at the same time`)
   }
 }
 

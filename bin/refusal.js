@@ -15,8 +15,8 @@ export class Refusal extends Error {
 /** Sentences for file errors of the operating system. */
 const systemErrors = {
   ENOENT: "there is no such file",
-  EACCES: "it may not be read or written",
-  EPERM: "it may not be read or written",
+  EACCES: "permission denied",
+  EPERM: "permission denied",
   EISDIR: "this is a folder",
   ENOTDIR: "a part of this path is not a folder",
   ENOSPC: "there is no space left",

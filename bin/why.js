@@ -30,7 +30,7 @@ export async function run(args) {
   nothingMore(more)
   const options = await languageOf(values.lang)
   const positions = await positionsOf(fen, values)
-  if (move === undefined) throw new Refusal("a move was expected behind the FEN")
+  if (move === undefined) throw new Refusal("a move was expected after the FEN")
   let code = 0
   for (const position of positions) {
     const verdict = position.judge(move, options)

@@ -62,7 +62,7 @@ function errorOf(error) {
   const { name, message } = /** @type {Error} */ (error)
   if (name === "RangeError" || name === "InternalError") return error
   const isTrap = error instanceof WebAssembly.RuntimeError
-  return new EngineError(isTrap ? "the engine of chess-arbiter failed: this is a defect of it" : message, error)
+  return new EngineError(isTrap ? "the engine of chess-arbiter failed: this is a bug in it" : message, error)
 }
 
 /**
@@ -134,7 +134,7 @@ function startProvided() {
 export function startError(error) {
   if (typeof WebAssembly !== "undefined" && !FORBIDDEN.test(String(error))) return error
   return new EngineError(
-    `WebAssembly may not run here: a page's Content-Security-Policy needs 'wasm-unsafe-eval' in script-src, a Cloudflare Worker the bundler's condition "workerd"`,
+    `WebAssembly is not allowed here: a page's Content-Security-Policy needs 'wasm-unsafe-eval' in script-src, a Cloudflare Worker the bundler's condition "workerd"`,
     error,
   )
 }

@@ -47,7 +47,7 @@ function startOf({ fen, chess960 }, rules) {
   }
   if (fen !== undefined && fen !== null) {
     if (typeof chess960 === "number") {
-      throw new TypeError("a game starts from a FEN or from the number of a Chess960 position, not from both")
+      throw new TypeError("a game starts from a FEN or from the number of a Chess960 position, not both")
     }
     const kings = rules === "free" ? "optional" : "required"
     return Position.fromFen(fen, typeof chess960 === "boolean" ? { chess960, kings } : { kings })
@@ -323,7 +323,7 @@ export class Game {
    */
   goTo(ply) {
     if (!Number.isInteger(ply) || ply < 0) {
-      throw new RangeError(`${shown(ply)} is not a ply: a whole number from 0 on was expected`)
+      throw new RangeError(`${shown(ply)} is not a ply: a whole number of at least 0 was expected`)
     }
     this.#goes(() => engine.gameGoTo(this.#stored.number, Math.min(ply, MOST)))
   }
@@ -408,7 +408,7 @@ export class Game {
    */
   get subscribe() {
     this.#subscribe ??= (listener) => {
-      if (typeof listener !== "function") throw new TypeError(`${shown(listener)} is no listener: a function was expected`)
+      if (typeof listener !== "function") throw new TypeError(`${shown(listener)} is not a listener: a function was expected`)
       // Listeners are not notified of changes before they subscribed.
       if (this.#listeners.size === 0) this.#notifiedVersion = this.version
       const entry = { listener }
@@ -629,7 +629,7 @@ export class Game {
    */
   adjudicate(result) {
     const end = typeof result === "string" ? this.#declare((game) => engine.gameAdjudicate(game, result)) : null
-    if (!end) throw new TypeError(`${shown(result)} is no result: 1-0, 0-1 or 1/2-1/2 was expected`)
+    if (!end) throw new TypeError(`${shown(result)} is not a result: 1-0, 0-1 or 1/2-1/2 was expected`)
     return end
   }
 
@@ -732,7 +732,7 @@ function tagPairs(tags) {
   } else if (isPlain(tags)) {
     return Object.entries(tags)
   }
-  throw wrong("tags", tags, "an object or a Map with the values by the names")
+  throw wrong("tags", tags, "an object or a Map of names and values")
 }
 
 /**

@@ -33,15 +33,15 @@ const languages = new Map([["en", english]])
  */
 export function defineLanguage(tag, language) {
   if (typeof tag !== "string" || tag.length > LONGEST_TAG) {
-    throw new TypeError(`${shown(tag)} is no language: a tag such as "de" was expected`)
+    throw new TypeError(`${shown(tag)} is not a language: a tag such as "de" was expected`)
   }
   /** @param {unknown} part */
   const texts = (part) => {
     if (part === undefined || part === null) return {}
-    if (!isPlain(part)) throw new TypeError(`the language ${tag} has ${shown(part)} for its texts`)
+    if (!isPlain(part)) throw new TypeError(`the language ${tag} has ${shown(part)} as its texts: an object was expected`)
     const entries = Object.entries(part)
     for (const [name, text] of entries) {
-      if (typeof text !== "string") throw new TypeError(`the language ${tag} has no text for ${shown(name)}`)
+      if (typeof text !== "string") throw new TypeError(`the language ${tag} has ${shown(text)} as its text ${shown(name)}: a string was expected`)
     }
     return Object.fromEntries(entries)
   }
@@ -81,7 +81,7 @@ export function languageOf(options) {
  * @throws {TypeError} when it has no facts and is not the end of a game, or an option is unknown
  * @example
  * const sent = JSON.parse(JSON.stringify(Position.start().judge("Ke3")))
- * explain(sent)   // "A king does not move from e1 to e3: it goes one square at a time."
+ * explain(sent)   // "A king cannot move from e1 to e3: it goes one square at a time."
  */
 export function explain(what, options) {
   const language = languageOf(checkedOptions(options, ["lang"]))
@@ -93,7 +93,7 @@ export function explain(what, options) {
   } catch {
     // Facts of other shapes than the engine's.
   }
-  throw new TypeError("there are no facts to explain: a refusal was expected")
+  throw new TypeError("there is nothing to explain: a refusal or the end of a game was expected")
 }
 
 /** The prefix of sentences for ends of games, named after their reasons, with a separate one for an unexpected result. */
@@ -105,7 +105,7 @@ const END = "game-over."
  * @returns {Facts}
  */
 function endFacts({ result, reason }) {
-  if (!["1-0", "0-1", "1/2-1/2"].includes(result)) throw new TypeError("no result of a game")
+  if (!["1-0", "0-1", "1/2-1/2"].includes(result)) throw new TypeError("not a result")
   const drawn = `${END}${reason}-draw`
   const sentence = result === "1/2-1/2" && Object.hasOwn(english.sentences, drawn) ? drawn : END + reason
   return result === "1-0" ? { sentence, side: "white", enemy: "black" } : { sentence, side: "black", enemy: "white" }

@@ -40,7 +40,7 @@ class BlockProblem extends Error {}
  */
 export function markdownIt(md, options) {
   const lang = langOf(options)
-  if (typeof md?.renderer?.rules !== "object" || md.renderer.rules === null) throw new TypeError("this is no MarkdownIt: md.use(markdownIt) was expected")
+  if (typeof md?.renderer?.rules !== "object" || md.renderer.rules === null) throw new TypeError("this is not a MarkdownIt: md.use(markdownIt) was expected")
   const rules = /** @type {Record<string, Rule | undefined>} */ (md.renderer.rules)
   const { fence, html_block: htmlBlock } = rules
   rules.fence = (tokens, index, settings, env, self) => {
@@ -130,7 +130,7 @@ function nodeOf(drawing) {
 /** @param {MarkdownOptions | undefined} options */
 function langOf(options) {
   const { lang = "" } = checkedOptions(options, ["lang"]) ?? {}
-  if (typeof lang !== "string") throw wrong("lang", lang, "a text")
+  if (typeof lang !== "string") throw wrong("lang", lang, "a string")
   return lang
 }
 
@@ -212,7 +212,7 @@ const keys = {
 /** @param {string} text @returns {Record<string, string>} */
 function attributesOfVchess(text) {
   const found = parseVchess(text)
-  if (!found) throw new BlockProblem("This diagram cannot be read: “fen:” is not closed by a colon.")
+  if (!found) throw new BlockProblem("This diagram cannot be read: a colon is missing at the end of “fen:…”.")
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== ""))
 }
 
@@ -228,9 +228,9 @@ function attributesOfKeys(text) {
   for (let line = lines.shift(); line !== undefined; line = lines.shift()) {
     if (/^\s*(#|$)/.test(line)) continue
     const [, key = "", rest = ""] = /^\s*([a-z-]+)\s*:(.*)$/i.exec(line) ?? []
-    if (key === "") throw new BlockProblem(`${quoted(line.trim())} is no line of the form “key: value”.`)
+    if (key === "") throw new BlockProblem(`${quoted(line.trim())} is not a line of the form “key: value”.`)
     const name = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-    if (Object.hasOwn(attributes, name)) throw new BlockProblem(`The key ${quoted(key)} is there twice.`)
+    if (Object.hasOwn(attributes, name)) throw new BlockProblem(`The key ${quoted(key)} occurs twice.`)
     const below = lines.findIndex((each) => /^\S/.test(each))
     const isBlock = rest.trim() === "|"
     const value = isBlock ? lines.splice(0, below < 0 ? lines.length : below).join("\n").trim() : unquoted(rest.trim())
@@ -239,7 +239,7 @@ function attributesOfKeys(text) {
   const kind = attributes.puzzle !== undefined ? "puzzle" : attributes.game !== undefined ? "game" : "diagram"
   for (const name of Object.keys(attributes)) {
     if (name !== kind && !keys[kind].includes(name)) {
-      throw new BlockProblem(`There is no key ${quoted(name)} of a ${kind}: ${keys[kind].join(", ")} are those that exist.`)
+      throw new BlockProblem(`A ${kind} has no key ${quoted(name)}. Its keys are ${keys[kind].join(", ")}.`)
     }
   }
   return attributes
@@ -257,7 +257,7 @@ function unquoted(value) {
 
 /** Here, a word that is not understood is an error. @type {LeaveOut} */
 const unknown = (word, what) => {
-  throw new BlockProblem(`${quoted(word)} is not understood as ${what}.`)
+  throw new BlockProblem(`${quoted(word)} cannot be read as ${what}.`)
 }
 
 /**

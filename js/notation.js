@@ -74,10 +74,10 @@ function lookUp(tag) {
 
 /** @param {unknown} tag */
 function find(tag) {
-  if (typeof tag !== "string") throw new TypeError(`${shown(tag)} is no language: a tag such as "de" was expected`)
+  if (typeof tag !== "string") throw new TypeError(`${shown(tag)} is not a language: a tag such as "de" was expected`)
   const letters = lookUp(tag)
   if (letters) return letters
-  throw new RangeError(`the piece letters of ${shown(tag)} are not known; sanLanguages lists those that are`)
+  throw new RangeError(`the piece letters of ${shown(tag)} are not known: sanLanguages lists the known languages`)
 }
 
 /**
@@ -86,7 +86,7 @@ function find(tag) {
  * @param {readonly string[]} to
  */
 function translated(text, from, to) {
-  if (typeof text !== "string") throw new TypeError(`${shown(text)} is no move: a text was expected`)
+  if (typeof text !== "string") throw new TypeError(`${shown(text)} is not a move: a string was expected`)
   /** @param {string} letter */
   const translate = (letter) => {
     const figurine = "♔♕♖♗♘♙♚♛♜♝♞♟".indexOf(letter.charAt(0))

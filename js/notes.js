@@ -41,8 +41,8 @@ export function checkedNotes({ commentBefore, comment, nags, annotations }) {
    * @type {Record<keyof Annotations, string>}
    */
   const commands = {
-    clock: command("clk", decimal(clock, "clock", 0)),
-    elapsed: command("emt", decimal(elapsed, "elapsed time", 0)),
+    clock: command("clk", decimal(clock, "the clock", 0)),
+    elapsed: command("emt", decimal(elapsed, "the elapsed time", 0)),
     eval: command("eval", evaluationText(evaluation)),
     squares: marksText("csl", "squares", squares, ["square"]),
     arrows: marksText("cal", "arrows", arrows, ["from", "to"]),
@@ -50,7 +50,7 @@ export function checkedNotes({ commentBefore, comment, nags, annotations }) {
   return {
     commentBefore: textOf("a comment", commentBefore),
     comment: Object.values(commands).join("") + textOf("a comment", comment),
-    nags: listOf("NAGs", nags).map((nag) => whole(nag, "NAG", 0, 0xffff)),
+    nags: listOf("NAGs", nags).map((nag) => whole(nag, "a NAG", 0, 0xffff)),
   }
 }
 
@@ -77,10 +77,10 @@ function evaluationText(evaluation) {
   onlyNames("part of an evaluation", evaluation, ["pawns", "mate", "depth"])
   const { pawns, mate, depth } = /** @type {{ pawns?: number, mate?: number, depth?: number }} */ (evaluation)
   if (isThere(pawns) === isThere(mate)) {
-    throw new TypeError("an evaluation has pawns or mate: one of them was expected")
+    throw new TypeError("an evaluation has either pawns or mate: one of them was expected")
   }
-  const value = isThere(mate) ? `#${whole(mate, "number of moves to mate")}` : decimal(pawns, "evaluation")
-  return isThere(depth) ? `${value},${whole(depth, "depth", 0)}` : value
+  const value = isThere(mate) ? `#${whole(mate, "the moves to mate")}` : decimal(pawns, "an evaluation")
+  return isThere(depth) ? `${value},${whole(depth, "the depth", 0)}` : value
 }
 
 /**
@@ -93,7 +93,7 @@ function evaluationText(evaluation) {
 function decimal(value, what, least = -LARGEST) {
   if (!isThere(value)) return undefined
   if (typeof value === "number" && value >= least && value <= LARGEST) return value.toFixed(6)
-  throw new TypeError(`${shown(value)} is no ${what}: a number from ${least} to ${LARGEST} was expected`)
+  throw new TypeError(`${what} cannot be ${shown(value)}: a number from ${least} to ${LARGEST} was expected`)
 }
 
 /**
@@ -105,13 +105,13 @@ function decimal(value, what, least = -LARGEST) {
  */
 function whole(value, what, least = -LARGEST_WHOLE, most = LARGEST_WHOLE) {
   if (Number.isInteger(value) && Number(value) >= least && Number(value) <= most) return Number(value)
-  throw new TypeError(`${shown(value)} is no ${what}: a whole number from ${least} to ${most} was expected`)
+  throw new TypeError(`${what} cannot be ${shown(value)}: a whole number from ${least} to ${most} was expected`)
 }
 
 /** @param {unknown} color */
 function colorLetter(color) {
   if (typeof color === "string" && Object.hasOwn(markLetters, color)) return markLetters[/** @type {MarkColor} */ (color)]
-  throw new TypeError(`${shown(color)} is not a color of marks: ${Object.keys(markLetters).join(", ")} were expected`)
+  throw new TypeError(`${shown(color)} is not a color of marks: one of ${Object.keys(markLetters).join(", ")} was expected`)
 }
 
 /** @param {unknown} square */

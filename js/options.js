@@ -14,7 +14,7 @@ import { shown } from "./squares.js"
 export function checkedOptions(options, names, instead = "") {
   if (options === undefined) return undefined
   if (!isPlain(options)) {
-    throw new TypeError(`${shown(options)} is no object of options: ${instead}an object with ${listed(names)} was expected`)
+    throw new TypeError(`${shown(options)} is not an options object: ${instead}an object with ${listed(names)} was expected`)
   }
   onlyNames("option", options, names)
   return options
@@ -86,7 +86,7 @@ export function flag(name, option, fallback) {
 }
 
 /**
- * An option that is a whole number from 0 on.
+ * An option that is a whole number of at least 0.
  * @param {string} name
  * @param {unknown} option
  * @param {number} fallback
@@ -96,7 +96,7 @@ export function flag(name, option, fallback) {
 export function wholeNumber(name, option, fallback) {
   if (!isThere(option)) return fallback
   if (Number.isInteger(option) && Number(option) >= 0) return Number(option)
-  throw wrong(name, option, "a whole number from 0 on")
+  throw wrong(name, option, "a whole number of at least 0")
 }
 
 /**
@@ -106,11 +106,11 @@ export function wholeNumber(name, option, fallback) {
  * @param {string} expected
  */
 export function wrong(name, option, expected) {
-  return new TypeError(`${shown(option)} cannot be the option ${name}: ${expected} was expected`)
+  return new TypeError(`the option ${name} cannot be ${shown(option)}: ${expected} was expected`)
 }
 
 /**
- * Converts a value to a text.
+ * Converts a value to a string.
  * @param {string} what the value is
  * @param {unknown} value
  * @throws {TypeError} when it cannot be converted
@@ -119,7 +119,7 @@ export function textOf(what, value) {
   try {
     return String(value)
   } catch (cause) {
-    throw new TypeError(`${shown(value)} cannot be ${what}: a text was expected`, { cause })
+    throw new TypeError(`${what} cannot be ${shown(value)}: a string was expected`, { cause })
   }
 }
 
@@ -134,7 +134,7 @@ export function listOf(what, value) {
   try {
     return [.../** @type {Iterable<any>} */ (value)]
   } catch (cause) {
-    throw new TypeError(`${shown(value)} cannot be ${what}: a list was expected`, { cause })
+    throw new TypeError(`${what} cannot be ${shown(value)}: an iterable was expected`, { cause })
   }
 }
 

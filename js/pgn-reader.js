@@ -47,7 +47,7 @@ function part(bytes, from, to) {
 }
 
 /** The error for bytes whose buffer was transferred or shortened. */
-export const givenAway = () => new TypeError("the bytes of a PGN were given away before it was read")
+export const givenAway = () => new TypeError("the bytes of a PGN were transferred before it was read")
 
 /** Reads games from bytes that arrive in pieces. */
 export class PgnReader {
@@ -61,7 +61,7 @@ export class PgnReader {
   get #number() {
     if (isBroken) restart()
     if (this.#reader.instance === instance) return this.#reader.number
-    throw new EngineError("the engine of chess-arbiter failed while this PGN was read; please read it again")
+    throw new EngineError("the engine of chess-arbiter failed while this PGN was read: read it again")
   }
 
   /**

@@ -75,7 +75,7 @@ function piecesOf(source) {
     if (has(Symbol.iterator)) return /** @type {Iterable<unknown>} */ (source)
     if (has("getReader")) return streamPieces(/** @type {Stream} */ (source))
   }
-  throw new TypeError(`${shown(source)} cannot be read: a stream or pieces of bytes or text were expected`)
+  throw new TypeError(`${shown(source)} is not a source of PGN: a string, bytes, or a stream of them was expected`)
 }
 
 /**
@@ -111,7 +111,7 @@ function bytesOf(piece) {
   } catch {
     throw givenAway()
   }
-  throw new TypeError(`${shown(piece)} is no piece of a PGN: bytes or a string were expected`)
+  throw new TypeError(`${shown(piece)} is not a chunk of PGN: bytes or a string was expected`)
 }
 
 /** Encodes pieces of text, even if one is cut within a character. */

@@ -30,7 +30,7 @@ let view
  */
 export function polyglotKey(position) {
   // Accepts a Position of another copy of this package.
-  if (typeof position?.pieces !== "function") throw new TypeError(`${shown(position)} is no Position`)
+  if (typeof position?.pieces !== "function") throw new TypeError(`${shown(position)} is not a Position`)
   view ??= new DataView(Uint8Array.from(atob(numbers), (letter) => letter.charCodeAt(0)).buffer)
   const table = view
   let high = 0

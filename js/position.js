@@ -52,7 +52,7 @@ export class Position {
    */
   constructor(take) {
     if (take !== takePosition) {
-      throw new TypeError("a Position is made by Position.start(), Position.chess960() or Position.fromFen()")
+      throw new TypeError("a Position is created by Position.start(), Position.chess960() or Position.fromFen()")
     }
     /**
      * The position for the engine. A visible property, so that test runners, consoles and frameworks can tell

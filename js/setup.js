@@ -82,7 +82,7 @@ export function fenStyle(options) {
  */
 function counterWord(name, value, least) {
   if (Number.isInteger(value) && Number(value) >= least && Number(value) < 2 ** 32) return Number(value) | 0
-  throw wrong(name, value, `a whole number from ${least} on, below 2³²,`)
+  throw wrong(name, value, `a whole number from ${least} to 4294967295`)
 }
 
 /**
@@ -103,7 +103,7 @@ export class Setup {
    */
   constructor(by, words) {
     if (by !== make) {
-      throw new TypeError("a Setup is made by Setup.empty(), Setup.start(), Setup.fromFen() or a position's toSetup()")
+      throw new TypeError("a Setup is created by Setup.empty(), Setup.start(), Setup.fromFen() or a position's toSetup()")
     }
     /**
      * The setup for the engine, as in `Position`.
@@ -271,7 +271,7 @@ export class Setup {
     if (chess960 !== undefined) set(CHESS960, flag("chess960", chess960, this.chess960))
     if (halfmoves !== undefined) words[HALFMOVES] = counterWord("halfmoves", halfmoves, 0)
     if (fullmoves !== undefined) words[FULLMOVES] = counterWord("fullmoves", fullmoves, 1)
-    if (castling !== undefined && typeof castling !== "string") throw wrong("castling", castling, 'a text like "KQkq"')
+    if (castling !== undefined && typeof castling !== "string") throw wrong("castling", castling, 'a string like "KQkq"')
     if (enPassant !== undefined && enPassant !== null) squareIndex(enPassant)
     let setup = make(words)
     if (castling !== undefined) setup = withField(setup, true, castling)

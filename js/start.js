@@ -17,8 +17,6 @@ import { EngineError } from "./errors.js"
  * @property {() => Promise<ArrayBuffer>} arrayBuffer
  */
 
-/** @typedef {{ process?: { getBuiltinModule?(name: string): { readFileSync(url: URL): Uint8Array<ArrayBuffer> } | undefined } }} WithFiles Node */
-
 /**
  * The wasm or its address: a URL (a relative one is relative to the page), a Response, the bytes, or a WebAssembly.Module.
  * @typedef {string | UrlLike | ResponseLike | ArrayBuffer | ArrayBufferView | object} WasmSource
@@ -61,6 +59,8 @@ async function load(usual, source) {
  * @returns {Promise<WebAssembly.Module | BufferSource>}
  */
 async function wasmAt(source) {
+  // Declared here and not in the published types: before TypeScript 5.7, Uint8Array was not generic.
+  /** @typedef {{ process?: { getBuiltinModule?(name: string): { readFileSync(url: URL): Uint8Array<ArrayBuffer> } | undefined } }} WithFiles Node */
   const url = String(source)
   // Node's fetch does not read files. This way of loading its file system is invisible to bundlers.
   const files = url.startsWith("file:") && /** @type {WithFiles} */ (globalThis).process?.getBuiltinModule?.("node:fs")

@@ -62,7 +62,7 @@ const textsIn = textsOf(pictures)
  */
 export function stillOf(options, unknown = warn) {
   const given = typeof options === "string" ? { fen: options } : checkedOptions(options, names, "a FEN or ")
-  if (given === undefined) throw new TypeError("there are no options of a still: a FEN or an object was expected")
+  if (given === undefined) throw new TypeError("a still needs its options: a FEN or an object was expected")
   const { format, size } = given
   const isHtml = choice("format", format, ["svg", "html"]) === "html"
   const coords = choice("coords", given.coords ?? undefined, ["inside", "outside", "none"])
@@ -97,7 +97,7 @@ export function stillOf(options, unknown = warn) {
 
 /** On servers a word may be untrusted and long. @type {LeaveOut} */
 function warn(word, what) {
-  console.warn(`${shown(word)} is not understood as ${what} and was left out`)
+  console.warn(`${shown(word)} cannot be read as ${what} and was left out`)
   return []
 }
 
@@ -112,7 +112,7 @@ const LONGEST = 10_000
 function text(name, option) {
   if (option === undefined || option === null) return null
   if (typeof option === "string" && option.length <= LONGEST) return option
-  throw wrong(name, option, `a text of at most ${LONGEST} characters`)
+  throw wrong(name, option, `a string of at most ${LONGEST} characters`)
 }
 
 /** @param {string} fen of a board of any size @throws {InvalidFenError} when it cannot be drawn */

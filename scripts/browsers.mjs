@@ -107,7 +107,7 @@ export async function installBrowsers({ debian = isDebian(), isRoot = process.ge
   try {
     // The first try fails if the package lists are missing, outdated, or being updated by another process.
     await installAll().catch(async () => {
-      say("once more, with fresh package lists")
+      say("trying again with fresh package lists")
       await aptGet(["update"], patience)
       await installAll()
     })

@@ -25,7 +25,7 @@ import { wasmTests, wasmTestsInFirefox } from "./wasm-tests.mjs"
 /** The test files of a folder. Without any, `node --test` would search for tests itself. */
 function testsIn(folder) {
   const files = filesIn(inRoot("tests", folder)).filter((file) => /\.(test|spec)\.m?js$/.test(file))
-  if (files.length === 0) throw new Failure(`tests/${folder} holds no *.test.js.`)
+  if (files.length === 0) throw new Failure(`tests/${folder} has no *.test.js.`)
   return files
 }
 

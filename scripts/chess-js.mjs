@@ -84,7 +84,7 @@ if (isMain(import.meta.url)) {
     const rest = [...args]
     const [games, seed] = [takeNumber(rest, "--games", 1000), takeNumber(rest, "--seed", 1)]
     const isSpeed = rest[0] === "--speed"
-    if (rest.length > Number(isSpeed)) throw new Failure(`${rest.at(-1)} is no option; --help names them.`)
+    if (rest.length > Number(isSpeed)) throw new Failure(`${rest.at(-1)} is not an option; --help lists them.`)
     await setUp()
     await build({ types: false })
     await installChessJs()

@@ -74,7 +74,7 @@ type Difference<Engine, Types> = Equal<Engine, Types> extends true
 /** Reports names that this script itself does not cover. */
 function mustMatch(what, found, known) {
   const differing = [...found.filter((name) => !known.includes(name)), ...known.filter((name) => !found.includes(name))]
-  if (differing.length > 0) throw new Failure(`scripts/contract.mjs and examples/contract have other ${what}: ${differing.join(", ")}.`)
+  if (differing.length > 0) throw new Failure(`scripts/contract.mjs and examples/contract have different ${what}: ${differing.join(", ")}.`)
 }
 
 /** The module for tsc. */
@@ -110,7 +110,7 @@ export async function checkContract() {
   await stage("contract", { inputs }, async () => {
     const arguments_ = ["run", "--quiet", "--example", "contract", "--features", "serde"]
     const contract = output("cargo", arguments_, { env: cargoEnv(), stdio: ["ignore", "pipe", "inherit"] })
-    if (contract === null) throw new Failure("the engine does not say its contract: the reason is above.")
+    if (contract === null) throw new Failure("the contract of the engine could not be read; the reason is above.")
     mkdirSync(folder, { recursive: true })
     const module = join(folder, "contract.ts")
     const project = join(folder, "tsconfig.json")

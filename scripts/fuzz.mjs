@@ -97,12 +97,12 @@ if (isMain(import.meta.url)) {
     if (!(seconds > 0)) throw new Failure("--seconds needs a number above 0.")
     const seed = take(args, "--seed", "1")
     const driver = take(args, "--with", null)
-    if (![null, "stable", "cargo-fuzz"].includes(driver)) throw new Failure("--with is stable or cargo-fuzz.")
+    if (![null, "stable", "cargo-fuzz"].includes(driver)) throw new Failure("--with must be stable or cargo-fuzz.")
     const targets = take(args, "--target", names.join(",")).split(",")
     const unknown = targets.filter((name) => !names.includes(name))
-    if (unknown.length > 0) throw new Failure(`there is no target ${unknown.join(", ")}; there are ${names.join(", ")}.`)
+    if (unknown.length > 0) throw new Failure(`there is no target ${unknown.join(", ")}; the targets are ${names.join(", ")}.`)
     const [install, minimise] = ["--install", "--minimise"].map((flag) => takeFlag(args, flag))
-    if (args.length > 0) throw new Failure(`"${args[0]}" is not known here. Try --help.`)
+    if (args.length > 0) throw new Failure(`"${args[0]}" is not a known argument. Try --help.`)
     if (install) {
       const what = ["install", "cargo-fuzz", "--version", cargoFuzz.version, "--locked", "--root", cargoFuzz.folder]
       await mustRun("cargo", what, { env: cargoEnv() })

@@ -37,9 +37,9 @@ function readOptions(args) {
     else if (arg === "--list") options.list = true
     else if (arg === "--install") options.install = true
     else if (arg.startsWith("src")) options.files.push(arg.replace(/\/$/, ""))
-    else throw new Failure(`"${arg}" is not known here. Try --help.`)
+    else throw new Failure(`"${arg}" is not a known argument. Try --help.`)
   }
-  if (!(options.under > 0)) throw new Failure("--under takes seconds.")
+  if (!(options.under > 0)) throw new Failure("--under needs a number of seconds above 0.")
   return options
 }
 

@@ -53,7 +53,7 @@ function red({ text, passed }, ...patterns) {
   // A module of tests/rust may be another folder's file.
   const nameOf = ([, name]) => (name.endsWith(".rs") ? posix.normalize(name) : name)
   const names = patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(nameOf))
-  if (names.length === 0) throw new Failure(`a check failed for a reason that no mutation has:\n${text.slice(-4000)}`)
+  if (names.length === 0) throw new Failure(`a check failed without a failing test:\n${text.slice(-4000)}`)
   return [...new Set(names)]
 }
 
@@ -401,7 +401,7 @@ function copyTree() {
     mkdirSync(dirname(join(tree, file)), { recursive: true })
     cpSync(inRoot(file), join(tree, file), { preserveTimestamps: true })
   }
-  if (!existsSync(generated)) throw new Failure("js/generated is not there: npm run build")
+  if (!existsSync(generated)) throw new Failure("js/generated is missing: run npm run build")
   cpSync(generated, join(tree, "js", "generated"), { recursive: true })
   symlinkSync(inRoot("node_modules"), join(tree, "node_modules"))
 }
@@ -443,10 +443,10 @@ if (isMain(import.meta.url)) {
   await main(usage, async (args) => {
     if (args.includes("--list")) return console.log(mutations.map(({ name }) => name).join("\n"))
     const chosen = mutations.filter(({ name }) => args.length === 0 || args.some((word) => name.includes(word)))
-    if (chosen.length === 0) throw new Failure("no mutation has such a name: npm run mutations -- --list")
+    if (chosen.length === 0) throw new Failure("no mutation has this name; npm run mutations -- --list shows the names")
     copyTree()
     const missed = chosen.flatMap(mutate)
-    if (missed.length > 0) throw new Failure(`what nothing caught:\n  ${missed.join("\n  ")}`)
+    if (missed.length > 0) throw new Failure(`not caught:\n  ${missed.join("\n  ")}`)
     say(`${chosen.length} mutations, each caught wherever it must be.`)
   })
 }

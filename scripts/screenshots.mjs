@@ -42,7 +42,7 @@ export async function takeRefusal(url) {
     const path = inRoot("docs", "screenshots", "refusal.png")
     await page.locator("main").screenshot({ path, animations: "disabled" })
     const { size } = statSync(path)
-    if (size > maxBytes) throw new Failure(`${relative(root, path)} has ${size} bytes; at most ${maxBytes} were wanted.`)
+    if (size > maxBytes) throw new Failure(`${relative(root, path)} has ${size} bytes; the limit is ${maxBytes}.`)
     say(`${relative(root, path)}: ${size} bytes`)
   } finally {
     await browser.close()

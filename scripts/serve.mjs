@@ -67,7 +67,7 @@ function explain(error, host, port) {
   if (error.code === "EACCES")
     return new Failure(`port ${port} may not be opened by this user; choose one above 1023 with PORT.`)
   if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
-    return new Failure(`HOST is "${host}", which is no address of this machine.`)
+    return new Failure(`HOST is "${host}", which is not an address of this machine.`)
   return error
 }
 
@@ -81,7 +81,7 @@ export async function answer(folder, request, response) {
   try {
     if (request.method !== "GET" && request.method !== "HEAD") return refuse(405, "Only GET and HEAD.")
     const path = readPath(request.url)
-    if (path === null) return refuse(400, "This is no address.")
+    if (path === null) return refuse(400, "This is not an address.")
     // `normalize` resolves every "..", so a path that then begins with the folder is inside it.
     let file = normalize(join(folder, path))
     if (path.includes("\0") || (file !== folder && !file.startsWith(folder + sep))) return refuse(404, "Not found.")

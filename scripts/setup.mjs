@@ -59,7 +59,7 @@ async function installStdSource() {
   try {
     await mustRun("rustup", ["component", "add", "rust-src"], { env: cargoEnv() })
   } catch {
-    say("rustup could not add rust-src: the wasm will be a tenth larger, for it keeps the texts of panics.")
+    say("rustup could not add rust-src: the wasm will be a tenth larger, because it keeps the panic messages.")
   }
 }
 

@@ -21,7 +21,7 @@ function readOptions(args) {
   for (let at = 0; at < args.length; at += 2) {
     const value = Number(args[at + 1])
     if (!(args[at] in options) || !Number.isInteger(value) || value < 0) {
-      throw new Failure(`"${args.slice(at, at + 2).join(" ")}" is not known here. Try --help.`)
+      throw new Failure(`"${args.slice(at, at + 2).join(" ")}" is not a known argument. Try --help.`)
     }
     options[args[at]] = value
   }
@@ -45,6 +45,6 @@ if (isMain(import.meta.url)) {
       const { before, after, boards: done } = await soakElements({ boards, progress })
       said.push(`${done} boards and as many diagrams: ${before.nodes} nodes and then ${after.nodes}, ${before.listeners} listeners and then ${after.listeners}`)
     }
-    say(`nothing stays behind. ${said.join("; ")}. ${duration(Date.now() - started)}.`)
+    say(`no leaks. ${said.join("; ")}. ${duration(Date.now() - started)}.`)
   })
 }

@@ -83,7 +83,7 @@ impl PositionError {
             PositionError::OppositeCheck(king) => {
                 to.write_str("the king on ")?;
                 king.write(to)?;
-                to.write_str(" could be captured, for it is not its side's turn")
+                to.write_str(" is in check, but it is the other side's turn")
             }
         }
     }

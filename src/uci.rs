@@ -81,11 +81,11 @@ named! {
 impl fmt::Display for MoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            MoveError::Unreadable => "the text is no move in any notation",
+            MoveError::Unreadable => "the text is not a move in any notation",
             MoveError::Illegal => "the move is not legal",
-            MoveError::Ambiguous => "several legal moves fit",
-            MoveError::PromotionRequired => "what the pawn becomes is not said",
-            MoveError::PromotionNotPossible => "nothing can be promoted like that",
+            MoveError::Ambiguous => "several legal moves match",
+            MoveError::PromotionRequired => "the promotion piece is missing",
+            MoveError::PromotionNotPossible => "this promotion is not possible",
         })
     }
 }

@@ -71,7 +71,7 @@ impl Refusal {
     /// ```
     /// use chess_arbiter::Position;
     /// let refusal = Position::default().judge("Ke3").unwrap_err();
-    /// assert_eq!(refusal.message(), "A king does not move from e1 to e3: it goes one square at a time.");
+    /// assert_eq!(refusal.message(), "A king cannot move from e1 to e3: it goes one square at a time.");
     /// ```
     pub fn message(&self) -> String {
         self.message_in(&Language::ENGLISH)

@@ -15,7 +15,7 @@ export class Progress {
   #shown = ""
 
   /**
-   * @param {{ isTTY?: boolean, write(text: string): unknown }} stream nothing is shown if it is no terminal
+   * @param {{ isTTY?: boolean, write(text: string): unknown }} stream nothing is shown if it is not a terminal
    * @param {string} name of the file
    * @param {number} size in bytes, 0 if it is not known
    * @param {() => number} [now] milliseconds

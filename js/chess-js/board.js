@@ -298,7 +298,7 @@ export class Board {
     const { position } = this
     if (position) return made(position.play(move))
     const outcome = this.outcomes?.find((known) => known.move === move)
-    if (!outcome) throw new TypeError(`${move.san} is no move here`)
+    if (!outcome) throw new TypeError(`${move.san} is not a move in this position`)
     return outcome.after
   }
 

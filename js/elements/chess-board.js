@@ -193,7 +193,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
   }
 
   set game(game) {
-    if (!isGame(game)) throw new TypeError("a Game was expected: this chess-board stays as it was")
+    if (!isGame(game)) throw new TypeError("this is not a Game: this chess-board was not changed")
     this.#problem = null
     this.#game = game
     this.#isCurrent = true

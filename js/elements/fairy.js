@@ -143,7 +143,7 @@ export function ownDrawings(text, unknown) {
 
 /** @type {LeaveOut} */
 function leftOut(text, what) {
-  console.warn(`"${text}" is not understood as ${what} and was left out`)
+  console.warn(`"${text}" cannot be read as ${what} and was left out`)
   return []
 }
 

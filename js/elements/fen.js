@@ -14,7 +14,7 @@ import { squareInCell, standard } from "./squares.js"
  * @typedef {object} BoardRead
  * @property {ReadonlyMap<Square, DrawnPiece>} pieces
  * @property {Size} size of the board
- * @property {boolean} fairy it is no board of chess: it has another size, or other pieces
+ * @property {boolean} fairy it is not a chess board: it has another size, or other pieces
  */
 
 /**
@@ -50,7 +50,7 @@ export function readFen(text, readOther) {
   } : null
 }
 
-/** @param {string} board @returns {BoardRead | null} null if it is no board of chess */
+/** @param {string} board @returns {BoardRead | null} null if it is not a chess board */
 function readChess(board) {
   // A "~" marks a promoted piece.
   const squares = board.replaceAll("~", "").replace(/[1-8]/g, (digit) => "1".repeat(Number(digit)))

@@ -124,7 +124,7 @@ const warned = new Set()
 
 /** @type {LeaveOut} */
 function warn(text, what) {
-  const warning = `"${text}" is not understood as ${what} and was left out`
+  const warning = `"${text}" cannot be read as ${what} and was left out`
   if (!warned.has(warning)) console.warn(warning)
   warned.add(warning)
   return []

@@ -14,7 +14,7 @@ import { parseArrows, parseLastMove, parseMarks, parseShade } from "./marks.js"
  * @typedef {object} Picture
  * @property {ReadonlyMap<Square, Piece>} pieces
  * @property {Size} [size] of the board, if it is not that of chess
- * @property {OwnDrawing} [own] draws what is no piece of chess, or a piece of which the page has a picture
+ * @property {OwnDrawing} [own] draws letters that are not chess pieces, and pieces of which the page has a picture
  * @property {Color} orientation the side at the bottom
  * @property {readonly Mark[]} marks
  * @property {readonly Arrow[]} arrows

@@ -9,7 +9,7 @@ import { phrases } from "./texts.js"
  * @property {"rank-count" | "rank-width" | "unknown-piece"} what
  * @property {"" | "-most" | "-least"} bound what `expected` is, if it is not the only number that would do
  * @property {number} rank the number of the rank where it is
- * @property {string} item what is no piece
+ * @property {string} item the character that is not a piece
  * @property {number} count how many ranks or squares there are
  * @property {number} expected how many there should be
  */
@@ -21,10 +21,10 @@ export const problems = phrases(english, (say, tag) => ({
     if (what === "unknown-piece") return say("fen.unknown-piece", { letter: item })
     return say(/** @type {Parameters<typeof say>[0]} */ (`fen.${what}${bound}`), { rank, count, expected }, plural(tag, count))
   },
-  /** @param {string} text that is no Betza, or of which a part is not read here @param {string} part */
+  /** @param {string} text that is not Betza's notation, or has a part that is not supported @param {string} part */
   betza: (text, part) => (part === "" ? say("betza.unknown", { text }) : say("betza.unread", { text, part })),
   /** @param {{ line: number, column: number }} place in a PGN @param {string} message */
   pgn: ({ line, column }, message) => say("game.pgn", { line, column, message }),
-  /** @param {string} text that is no number of a Chess960 position */
+  /** @param {string} text that is not the number of a Chess960 position */
   chess960: (text) => say("game.chess960", { text }),
 }))

@@ -22,7 +22,7 @@ const tolerance = 0.02
 export async function instructions({ save }) {
   if (process.env.CHESS_ARBITER_DATA) throw new Failure("instructions are counted over tests/data only; unset CHESS_ARBITER_DATA.")
   if (output("valgrind", ["--version"]) === null) {
-    throw new Failure("valgrind was not found, so instructions cannot be counted. On Debian, \"apt-get install valgrind\" brings it.")
+    throw new Failure("valgrind was not found, so instructions cannot be counted. On Debian, \"apt-get install valgrind\" installs it.")
   }
   const program = await buildInstructions()
   const pgn = join(scratch, "instructions.pgn")

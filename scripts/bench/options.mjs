@@ -59,9 +59,9 @@ export function parse(args) {
     only: value("--only")?.split(","),
     against: value("--against"),
   }
-  if (rest.length > 0) throw new Failure(`"${rest[0]}" is not known here. Try --help.`)
+  if (rest.length > 0) throw new Failure(`"${rest[0]}" is not a known argument. Try --help.`)
   for (const name of options.only ?? []) {
-    if (!groups[name]) throw new Failure(`there is no row "${name}"; there are ${Object.keys(groups).join(", ")}.`)
+    if (!groups[name]) throw new Failure(`there is no row "${name}"; the rows are ${Object.keys(groups).join(", ")}.`)
   }
   if (options.against !== undefined) {
     options.against = resolve(options.against)
@@ -72,6 +72,6 @@ export function parse(args) {
       if (!comparable.includes(name)) throw new Failure(`"${name}" cannot be compared with another build; ${comparable.join(", ")} can.`)
     }
   }
-  if (options.save && !options.instructions) throw new Failure("--save goes with --instructions only.")
+  if (options.save && !options.instructions) throw new Failure("--save needs --instructions.")
   return options
 }

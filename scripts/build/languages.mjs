@@ -56,10 +56,10 @@ function readFile(file) {
     const place = `${basename(dirname(file))}/${basename(file)}:${index + 1}`
     const [, heading] = /^\[([a-z-]+)\]$/.exec(line) ?? []
     const [, key, text] = /^(\S+) = (.*\S)$/.exec(line) ?? []
-    if (heading && parts[heading]) throw new Failure(`${place}: there is a section [${heading}] already.`)
+    if (heading && parts[heading]) throw new Failure(`${place}: the section [${heading}] occurs twice.`)
     else if (heading) part = parts[heading] = {}
     else if (!part || !key) throw new Failure(`${place} is neither a heading nor a line of the form "name = text".`)
-    else if (Object.hasOwn(part, key)) throw new Failure(`${place}: there is a line ${key} already.`)
+    else if (Object.hasOwn(part, key)) throw new Failure(`${place}: the line ${key} occurs twice.`)
     else part[key] = text
   }
   return parts
@@ -89,7 +89,7 @@ function problemsOf(parts, english) {
   const problems = isWrong ? ["letters in [words] are those of knight, bishop, rook, queen and king, with a blank between them."] : []
   if (hasLettersOnly(parts)) return problems
   // src/languages.rs reads as far as [names].
-  if (Object.keys(parts).slice(0, 4).join() !== [...engine, "names"].join()) problems.push("[language], [words], [sentences] and [names] stand first, in this order.")
+  if (Object.keys(parts).slice(0, 4).join() !== [...engine, "names"].join()) problems.push("[language], [words], [sentences] and [names] must come first, in this order.")
   for (const [section, texts] of Object.entries(english)) {
     const own = parts[section] ?? {}
     const ownBases = new Set(Object.keys(own).map(base))
@@ -113,7 +113,7 @@ function problemsOf(parts, english) {
   const ofPages = Object.keys(parts).filter(isOfPages).flatMap((section) => Object.keys(parts[section]))
   const words = { ...parts.words, ...parts.names }
   const twice = [...all.filter((key, index) => all.indexOf(key) < index), ...ofPages.filter((key) => Object.hasOwn(words, key))]
-  for (const key of twice) problems.push(`${key} stands in two sections.`)
+  for (const key of twice) problems.push(`${key} is in two sections.`)
   return problems
 }
 

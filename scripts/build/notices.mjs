@@ -66,7 +66,7 @@ function crates() {
     env: cargoEnv(),
     cwd: inRoot(),
   })
-  if (said === null) throw new Failure('"cargo metadata" failed: without it nobody knows what the wasm is made of.')
+  if (said === null) throw new Failure('"cargo metadata" failed: it lists the crates in the wasm.')
   const { packages, resolve } = JSON.parse(said)
   const byId = new Map(packages.map((each) => [each.id, each]))
   const nodes = new Map(resolve.nodes.map((node) => [node.id, node]))
@@ -116,7 +116,7 @@ function standardLibrary() {
   const url = "https://github.com/rust-lang/rust"
   const std = { title: `Rust's standard library ${version}`, url, license: "MIT OR Apache-2.0", texts: [mit("The Rust Project Developers")] }
   if (![copyrights, unicode, llvm].every(existsSync)) {
-    say("this Rust comes without its licences (rustup's has them): the notices only name what is in its standard library.")
+    say("this Rust has no licence files (that of rustup has them): the notices only name what is in its standard library.")
     return [std, ...ofStd.map((name) => ({ title: `${name}, in it`, url: `https://crates.io/crates/${name}`, license: "MIT OR Apache-2.0", texts: [mit()] }))]
   }
   const [exception, tables] = [llvm, unicode].map((file) => readFileSync(file, "utf8"))
@@ -134,7 +134,7 @@ function inStd(name, page) {
   const [, version, about] = new RegExp(`<h3>📦 ${name}-(\\d[^<]*)</h3>(.*?)(?=<h3>|$)`, "s").exec(page) ?? []
   const [, license] = /<b>License:<\/b> ([^<]*)</.exec(about ?? "") ?? []
   const texts = [...(about ?? "").matchAll(/<code>LICENSE-MIT<\/code><\/summary>\s*<pre>(.*?)<\/pre>/gs)].map(([, text]) => unescaped(text))
-  if (!license || texts.length === 0) throw new Failure(`Rust's notices do not have ${name} any more: see scripts/build/notices.mjs.`)
+  if (!license || texts.length === 0) throw new Failure(`Rust's notices no longer contain ${name}: see scripts/build/notices.mjs.`)
   return { title: `${name} ${version}, in it`, url: `https://crates.io/crates/${name}`, license, texts }
 }
 

@@ -92,7 +92,7 @@ export async function problemsOfPages(languages, sources) {
     const section = sectionOf(file)
     const names = new Set(Object.keys(textsOf(english, file)).map(withoutForm))
     for (const name of Object.keys(english[section] ?? {})) {
-      if (english.site && Object.hasOwn(english.site, name)) problems.push(`${name} stands in [site] and in [${section}].`)
+      if (english.site && Object.hasOwn(english.site, name)) problems.push(`${name} is in both [site] and [${section}].`)
     }
     for (const [, name] of html.matchAll(slot)) {
       used.add(`${section} ${name}`)
@@ -136,7 +136,7 @@ export function withTexts(html, texts, file) {
     return texts[name]
   }
   const plain = (name, where) => {
-    if (/[<>]/.test(text(name))) throw new Failure(`${file}: ${name} stands in ${where}, where no markup can be.`)
+    if (/[<>]/.test(text(name))) throw new Failure(`${file}: ${name} is in ${where}, where markup is not allowed.`)
     return text(name).replaceAll('"', "&quot;")
   }
   let within = ""

@@ -11,7 +11,7 @@ export async function buildPolyglot() {
   const source = inRoot("src", "zobrist.rs")
   await stage("polyglot", { inputs: [source, inRoot("scripts", "build", "polyglot.mjs")] }, () => {
     const numbers = readFileSync(source, "utf8").match(/\b0x[0-9a-f]{16}\b/g) ?? []
-    if (numbers.length !== COUNT) throw new Failure(`${source} has ${numbers.length} numbers of 64 bits: ${COUNT} were expected.`)
+    if (numbers.length !== COUNT) throw new Failure(`${source} has ${numbers.length} 64-bit numbers: ${COUNT} were expected.`)
     const bytes = Buffer.from(numbers.map((number) => number.slice(2)).join(""), "hex")
     mkdirSync(generated, { recursive: true })
     const file = join(generated, "polyglot.js")

@@ -39,7 +39,7 @@ export async function buildSite() {
     const languages = readLanguages(inRoot("lang"))
     const sources = await readSources()
     const problems = await problemsOfPages(languages, sources)
-    if (problems.length > 0) throw new Failure(`pages and their texts do not fit.\n${problems.join("\n")}`)
+    if (problems.length > 0) throw new Failure(`pages and their texts do not match.\n${problems.join("\n")}`)
     const tags = menu(languages).map(({ tag }) => tag)
     const pages = tags.flatMap((tag) => sources.map((source) => ({ tag, source, to: join(site, pathOf(source.file, tag)) })))
     const kept = [...copies.keys(), ...pages.map(({ to }) => to)]
@@ -92,7 +92,7 @@ function textModulesOf(tags, modules) {
   const chunks = modules.map((file) => ({ name: `module/${relative(dist, file)}`, text: readFileSync(file, "utf8") }))
   const pairs = tags.filter((tag) => tag !== "en").map((tag) => {
     const chunk = chunks.find(({ text }) => text.includes(`\n// js/generated/lang/texts/${tag}.js\n`))
-    if (!chunk) throw new Failure(`dist/ has no chunk with what elements say in ${tag}.`)
+    if (!chunk) throw new Failure(`dist/ has no chunk with the texts of the elements in ${tag}.`)
     return /** @type {const} */ ([tag, chunk.name])
   })
   return new Map(pairs)

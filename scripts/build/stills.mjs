@@ -44,7 +44,7 @@ function attributesOf(text) {
 function still(attributes, describe, { ownDrawings, readBoard }) {
   const { fen, caption = "", coords = "inside" } = attributes
   const unknown = (text, what) => {
-    throw new Failure(`“${text}” in a <chess-diagram> with the caption “${caption}” is not understood as ${what}.`)
+    throw new Failure(`“${text}” in a <chess-diagram> with the caption “${caption}” cannot be read as ${what}.`)
   }
   const picture = { ...pictureOf(readFen(fen, readBoard), (name) => attributes[name] ?? null, unknown), own: ownDrawings(attributes.pieces ?? null, unknown) }
   const svg = svgText(stillDrawing(picture, { coords, draw: usePiece }))

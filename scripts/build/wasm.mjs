@@ -53,7 +53,7 @@ export async function buildWasm() {
   const isSmall = abortsAtOnce()
   const settings = [output("rustc", ["--version"], { env: cargoEnv() }), binaryen().version, isSmall]
   await stage("wasm", { inputs, settings }, async () => {
-    if (!isSmall) say("this Rust cannot compile its standard library for us: the wasm keeps the texts of panics, a tenth of it.")
+    if (!isSmall) say("this Rust cannot compile its own standard library: the wasm keeps the panic messages and is a tenth larger.")
     await compile(isSmall ? abortAtOnce : plain)
     await optimiseWasm()
     writeFileSync(

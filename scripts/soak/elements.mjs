@@ -62,7 +62,7 @@ export async function soakElements({ boards = 10_000, progress = () => {} } = {}
 /** @param {Counts} before @param {Counts} after */
 function judge(before, after) {
   for (const name of /** @type {const} */ (["nodes", "listeners"])) {
-    if (after[name] > before[name]) throw new Failure(`${after[name] - before[name]} ${name} are left of elements that were removed.`)
+    if (after[name] > before[name]) throw new Failure(`${after[name] - before[name]} ${name} of removed elements are still in memory.`)
   }
   // The engine keeps 4 MB of recently used games in its memory (js/stored-game.js).
   for (const [name, most] of /** @type {const} */ ([["heap", 8e6], ["wasm", 8e6]])) {

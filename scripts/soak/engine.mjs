@@ -51,7 +51,7 @@ export async function soakEngine({ moves = 10_000_000, seed = 1, progress = () =
       if (legal.length === 0) break
       const move = legal[random(legal.length)]
       const next = position.play(random(2) === 0 ? move : move.san)
-      if (!Position.fromFen(next.fen(), { chess960: next.chess960 }).equals(next)) throw new Failure(`read otherwise: ${next.fen()}`)
+      if (!Position.fromFen(next.fen(), { chess960: next.chess960 }).equals(next)) throw new Failure(`read back differently: ${next.fen()}`)
       if (position.judge({ from: move.to, to: move.from }).legal && move.to !== move.from) done++
       position.destinations()
       position = next
@@ -87,7 +87,7 @@ export async function soakEngine({ moves = 10_000_000, seed = 1, progress = () =
     game.claims()
     const text = game.pgn()
     const read = Game.fromPgn(text)
-    if (read.pgn() !== text) throw new Failure(`written otherwise:\n${text}`)
+    if (read.pgn() !== text) throw new Failure(`written differently:\n${text}`)
     const [first, second] = parsePgn(`${text}\n\n${text}`)
     if (first.issues.length + second.issues.length > 0) throw new Failure(`read with an issue:\n${text}`)
     done += 5 * game.ply

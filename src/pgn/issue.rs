@@ -48,7 +48,7 @@ impl PgnIssue {
     /// ```
     /// use chess_arbiter::read_pgn;
     /// let issue = &read_pgn(b"1. e4 e5 2. Ke3 *")[0].issues[0];
-    /// assert!(issue.message().contains("A king does not move from e1 to e3"));
+    /// assert!(issue.message().contains("A king cannot move from e1 to e3"));
     /// ```
     pub fn message(&self) -> String {
         self.facts().message()

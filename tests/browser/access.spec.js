@@ -65,7 +65,7 @@ test("picking by key, and why nothing was picked", async ({ page }) => {
   await expect(status(page)).toHaveText("e4 is empty.")
   await walk(page, "e4", "e7")
   await page.keyboard.press("Enter")
-  await expect(status(page)).toHaveText("The pawn on e7 belongs to Black, and it is White's turn.")
+  await expect(status(page)).toHaveText("The pawn on e7 belongs to Black, but it is White's turn.")
   await walk(page, "e7", "b1")
   await page.keyboard.press("Space")
   await expect(square(page, "b1")).toHaveAttribute("aria-selected", "true")

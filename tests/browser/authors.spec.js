@@ -127,15 +127,15 @@ const wrong = {
   "chess-diagram fen='1/1'": "Diese Stellung kann nicht gezeigt werden: Die 2. Reihe ihrer FEN hat 1 Feld statt mindestens 2.",
   "chess-diagram fen='8/8/8/8/8/8/8/4+K3'": "Diese Stellung kann nicht gezeigt werden: „+“ in ihrer FEN ist keine Figur.",
   "chess-diagram fen='8/8/8/8/8/8/8/K7' glance='free' betza='a1:?'": "„?“ ist kein Zug in Betzas Notation.",
-  "chess-diagram fen='8/8/8/8/8/8/8/K7' glance='free' betza='a1:U'": /^„U“ in „U“ wird hier nicht gelesen: /,
-  "chess-diagram fen='8/8/8/8/8/8/8/K7' play rules='fide'": "Hier kann man keine Züge versuchen. Schwarz hat keinen König, den jede Schachpartie braucht.",
+  "chess-diagram fen='8/8/8/8/8/8/8/K7' glance='free' betza='a1:U'": /^„U“ in „U“ wird nicht unterstützt; /,
+  "chess-diagram fen='8/8/8/8/8/8/8/K7' play rules='fide'": "Hier kann man keine Züge versuchen. Schwarz hat keinen König.",
   "chess-board fen='8/8'": /^Die Figurenstellung braucht 8 Reihen mit einem \/ dazwischen, hat aber 2\.$/,
   "chess-board chess960='1000'": "„1000“ ist nicht die Nummer einer Stellung im Chess960: Erwartet wurde 0 bis 959.",
-  "chess-board pgn='1. e4 e5 2. Ke3'": "Diese Partie kann nicht gezeigt werden: Zeile 1, Spalte 13 ihres PGN. Ein König zieht nicht von e1 nach e3: Er zieht nur ein Feld weit.",
+  "chess-board pgn='1. e4 e5 2. Ke3'": "Diese Partie kann nicht gezeigt werden: Zeile 1, Spalte 13 ihres PGN. Ein König kann nicht von e1 nach e3 ziehen: Er zieht nur ein Feld weit.",
   "chess-board pgn=''": "Diese Partie kann nicht gezeigt werden: Zeile 1, Spalte 1 ihres PGN. In diesem Text ist keine Partie.",
   "chess-puzzle pgn=''": "Diese Aufgabe kann nicht gezeigt werden: Sie hat kein PGN.",
   "chess-puzzle task='targets' square='a1' fen='8/8'": "Diese Stellung kann nicht gezeigt werden: Ihre FEN hat 2 Reihen statt 8.",
-  "chess-puzzle task='targets' square='a1' fen='4k3/8/8/8/8/4R3/8/N3K3'": /^Niemand könnte hier weiterspielen, /,
+  "chess-puzzle task='targets' square='a1' fen='4k3/8/8/8/8/4R3/8/N3K3'": "Der König auf e8 steht im Schach, aber die andere Seite ist am Zug.",
 }
 
 test("what cannot be shown is said in the language of the page, and in another one when it changes", once, async ({ page, open }) => {

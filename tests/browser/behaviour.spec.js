@@ -73,7 +73,7 @@ test.describe("2. a picked piece shows its legal squares", () => {
     await square(page, "b1").click()
     await square(page, "b5").click()
     await expect(picked(page)).toHaveCount(0)
-    await expect(status(page)).toHaveText(/^A knight does not move from b1 to b5.*\.$/)
+    await expect(status(page)).toHaveText(/^A knight cannot move from b1 to b5.*\.$/)
     await expect(moves(page)).toHaveCount(0)
   })
 })

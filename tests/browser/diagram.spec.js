@@ -136,7 +136,7 @@ test("a bad FEN is an alert in its place", once, async ({ page, open }) => {
     ["8/7/8/8/8/8/8/8", "This position cannot be shown: rank 7 of its FEN has 7 squares, not 8."],
     ["10/10/9/10", "This position cannot be shown: rank 2 of its FEN has 9 squares, not 10."],
     ["17/17", "This position cannot be shown: rank 2 of its FEN has 17 squares, not at most 16."],
-    ["8/8/8/8/8/8/8/4+K3", "This position cannot be shown: “+” in its FEN is no piece."],
+    ["8/8/8/8/8/8/8/4+K3", "This position cannot be shown: “+” in its FEN is not a piece."],
     ["nonsense", "This position cannot be shown: its FEN has 1 rank, not 8."],
   ]) {
     await test.step(`a bad FEN is an alert in its place: ${fen}`, async () => {

@@ -219,7 +219,7 @@ for (const loading of ["by a script tag", "by an import map"]) {
     await context.grantPermissions(["clipboard-read", "clipboard-write"])
     await setEverything(page)
     await page.getByText("On your page").click()
-    await page.getByRole("combobox", { name: "The elements come" }).selectOption(loading)
+    await page.getByRole("combobox", { name: "The elements are loaded" }).selectOption(loading)
     await expectDescription(page, described)
     // Compares drawings, not pixels, which depend on the position of the board in the page. Classes are in the order of changes.
     const drawn = (diagram) =>
@@ -515,7 +515,7 @@ test.describe("what cannot be read", () => {
     ["Shaded squares, ranks, files", "z", "“z” is not a square, rank or file, such as d4, d4-e5, 8 or c."],
     [
       "Other moves, in Betza’s notation", "NN",
-      "“NN” is not a move in Betza's notation. Write e4:NN for the piece on e4, R:WD for every rook.",
+      "“NN” is not a move in Betza’s notation. Write e4:NN for the piece on e4, R:WD for every rook.",
       (page) => page.getByRole("combobox", { name: "The reader can" }).selectOption("choose pieces, as on an empty board"),
     ],
     [

@@ -133,7 +133,7 @@ test.describe("glance", () => {
     "the cannon of Chinese chess": ['fen="3r4/8/3p4/8/8/3C4/8/8" betza="C:mRcpR"', "d3", "White C on d3: hops to d8 over d6; moves to a3, b3, c3, d1, d2, d4, d5, e3, f3, g3, h3; captures on d8.", null],
     "the grasshopper": ['fen="8/8/2p2P2/8/8/2G5/8/8" betza="G:gQ"', "c3", "White G on c3: hops to c7 over c6, g7 over f6.", ["hop c7", "hop g7"]],
     "a grasshopper with nothing to hop over": ['fen="8/8/8/8/8/2G5/8/8" betza="G:gQ"', "c3", "White G on c3 has nothing to hop over.", []],
-    "a piece of which nobody says how it moves": ['fen="8/8/8/8/8/2X5/8/8"', "c3", "White X on c3 moves in a way that is not told here.", []],
+    "a piece of which nobody says how it moves": ['fen="8/8/8/8/8/2X5/8/8"', "c3", "White X on c3: its moves are not defined.", []],
   }
   test("free: each kind of move is said and marked", once, async ({ page, open }) => {
     for (const [name, [attributes, from, said, marks, arrows]] of Object.entries(freely)) {
@@ -188,7 +188,7 @@ test.describe("glance", () => {
 
   test("a bad betza is an alert", once, async ({ page, open }) => {
     await open(`<chess-diagram fen="8/8/8/8/4N3/8/8/8" glance="free" betza="e4:x"></chess-diagram>`)
-    await expect(page.getByRole("alert")).toHaveText("“x” is not a move in Betza's notation.")
+    await expect(page.getByRole("alert")).toHaveText("“x” is not a move in Betza’s notation.")
     await diagram(page).evaluate((host) => host.setAttribute("betza", "e4:W"))
     await square(page, "e4").click()
     await expect(status(page)).toHaveText("White knight on e4: moves or captures on d4, e3, e5, f4.")
@@ -264,7 +264,7 @@ test.describe("play", () => {
       ["7k/5Q2/8/8/8/8/8/K7 b - - 0 1", "Draw by stalemate.", "h8", "g8", "The king cannot go to g8: the queen on f7 would attack it there."],
       [
         "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "Checkmate, White wins.", "h7", "h6",
-        "The king on g8 is in check from the rook on a8, and h6 neither captures it nor blocks its way.",
+        "The king on g8 is in check from the rook on a8, and h6 neither captures it nor blocks the check.",
       ],
     ]) {
       await test.step(`a finished position says how it ended, and a try there why it fails: ${end}`, async () => {
@@ -284,7 +284,7 @@ test.describe("play", () => {
 
   /** Squares clicked in sequence, and the resulting announcement. */
   const lessons = {
-    "a child's first knight": ['fen="8/8/8/8/8/8/8/1N6"', [["b1 c3", "White: knight to c3."], ["c3 d5", "White: knight to d5."], ["d5 d6", /^A knight does not move from d5 to d6/]]],
+    "a child's first knight": ['fen="8/8/8/8/8/8/8/1N6"', [["b1 c3", "White: knight to c3."], ["c3 d5", "White: knight to d5."], ["d5 d6", /^A knight cannot move from d5 to d6/]]],
     "knight and king alone are not dead": ['fen="8/8/4k3/8/8/4K3/8/5N2"', [["f1 g3", "White: knight to g3."], ["e6 d5", "Black: king to d5."]]],
     "the opposition": ['fen="8/8/4k3/8/4K3/4P3/8/8 w - - 0 1"', [["e4 d4", "White: king to d4."], ["e6 d6", "Black: king to d6."]]],
     "a rook's tour of seven moves, for which no stalemate is an end": [

@@ -117,21 +117,21 @@ test("such a board has no rules, which is said in one sentence", once, async ({ 
     await test.step(`such a board has no rules, which is said in one sentence: ${attributes}`, async () => {
       await open(`<chess-diagram fen="${fen}" ${attributes}></chess-diagram>`)
       const alert = page.getByRole("alert")
-      await expect(alert).toHaveText('Only a board of eight by eight squares with the pieces of chess has rules; glance="free" shows how other pieces move.')
+      await expect(alert).toHaveText('The rules apply only to an eight by eight board with the pieces of chess; glance="free" shows how other pieces move.')
       await diagram(page).evaluate((host) => host.setAttribute("lang", "de"))
-      await expect(alert).toHaveText(/^Nur ein Brett mit acht mal acht Feldern /)
+      await expect(alert).toHaveText(/^Die Regeln gelten nur für ein Brett von acht mal acht Feldern /)
       await expect(page.getByRole("img")).toHaveCount(1)
     })
   }
 })
 
 for (const [betza, sentence] of [
-  ["A:jD", "“j” in “jD” is not read here: of Betza's notation W F D N A H L C J Z G K R B Q O, f b l r v s h, m c e i, n p g z q and t[FR] are."],
-  ["A:yafsF", /^“ya” in “yafsF” is not read here: .*\.$/],
-  ["A:BU", /^“U” in “BU” is not read here: .*\.$/],
-  ["A:zN", /^“zN” in “zN” is not read here: .*\.$/],
-  ["A:t[FpR]", /^“t\[FpR\]” in “t\[FpR\]” is not read here: .*\.$/],
-  ["i1:N", "“i1:N” is not a move in Betza's notation."],
+  ["A:jD", "“j” in “jD” is not supported; of Betza’s notation, these are: W F D N A H L C J Z G K R B Q O, f b l r v s h, m c e i, n p g z q and t[FR]."],
+  ["A:yafsF", /^“ya” in “yafsF” is not supported; .*\.$/],
+  ["A:BU", /^“U” in “BU” is not supported; .*\.$/],
+  ["A:zN", /^“zN” in “zN” is not supported; .*\.$/],
+  ["A:t[FpR]", /^“t\[FpR\]” in “t\[FpR\]” is not supported; .*\.$/],
+  ["i1:N", "“i1:N” is not a move in Betza’s notation."],
 ]) {
   test(`what is not read of Betza's notation is named: ${betza}`, { tag: "@once" }, async ({ page, open }) => {
     await open(`<chess-diagram fen="8/8/8/8/8/8/8/A7" glance="free" betza="${betza}"></chess-diagram>`)

@@ -108,10 +108,10 @@ test("what a diagram leaves out is warned of once, however often it is drawn", a
   })
   await expect(page.getByRole("grid")).toBeVisible()
   expect(warnings).toEqual([
-    '"z9" is not understood as a marked square and was left out',
-    '"e2" is not understood as an arrow and was left out',
-    '"a-file" is not understood as a shaded square and was left out',
-    '"Nf3" is not understood as a move and was left out',
+    '"z9" cannot be read as a marked square and was left out',
+    '"e2" cannot be read as an arrow and was left out',
+    '"a-file" cannot be read as a shaded square and was left out',
+    '"Nf3" cannot be read as a move and was left out',
   ])
 })
 

@@ -141,7 +141,7 @@ test("a game that is none, set before the element is there, is reported and noth
     await host.ready
     return reported
   })
-  expect(reported).toEqual(["TypeError: a Game was expected: this chess-board stays as it was"])
+  expect(reported).toEqual(["TypeError: this is not a Game: this chess-board was not changed"])
   await expect(square(page, "e2")).toBeVisible()
   await expect(board(page)).toHaveAttribute("orientation", "black")
 })

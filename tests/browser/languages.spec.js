@@ -6,7 +6,7 @@ const languages = {
     board: ["Schachbrett, Weiß am Zug", "e2, weißer Bauer", "e4, leer, möglicher Zug"],
     field: "Zug",
     said: {
-      e2e5: "Ein Bauer zieht nicht von e2 nach e5: Das ist zu weit, denn er zieht ein Feld geradeaus, vom Ausgangsfeld aus höchstens zwei.",
+      e2e5: "Ein Bauer kann nicht von e2 nach e5 ziehen: Er zieht nur ein Feld geradeaus, vom Ausgangsfeld aus höchstens zwei.",
       e4: "Weiß: Bauer nach e4.",
       e5: "Schwarz: Bauer nach e5.",
       Nf3: "Weiß: Springer nach f3.",
@@ -25,7 +25,7 @@ const languages = {
     board: ["Échiquier, trait aux Blancs", "e2, pion blanc", "e4, vide, coup légal"],
     field: "Coup",
     said: {
-      e2e5: "Un pion ne se déplace pas de e2 en e5 : c’est trop loin, car il avance tout droit d’une case, ou de deux depuis sa case d’origine.",
+      e2e5: "Un pion ne peut pas aller de e2 en e5 : il n’avance tout droit que d’une case, ou de deux depuis sa case d’origine.",
       e4: "Blancs : pion en e4.",
       e5: "Noirs : pion en e5.",
       Nf3: "Blancs : cavalier en f3.",
@@ -47,7 +47,7 @@ const languages = {
     board: ["Tablero de ajedrez, juegan blancas", "e2, peón blanco", "e4, vacía, jugada legal"],
     field: "Jugada",
     said: {
-      e2e5: "Un peón no se mueve de e2 a e5: es demasiado lejos, porque avanza una casilla en línea recta, o dos desde su casilla inicial.",
+      e2e5: "Un peón no puede ir de e2 a e5: solo avanza una casilla en línea recta, o dos desde su casilla inicial.",
       e4: "Blancas: peón a e4.",
       e5: "Negras: peón a e5.",
       Nf3: "Blancas: caballo a f3.",

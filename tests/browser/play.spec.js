@@ -110,7 +110,7 @@ test("a piece that cannot be moved answers, however it is touched", async ({ pag
   await open("<chess-board></chess-board>")
   await ready(page)
   await listen(page)
-  const theirs = "The pawn on d7 belongs to Black, and it is White's turn."
+  const theirs = "The pawn on d7 belongs to Black, but it is White's turn."
   for (const act of [() => click(page, "d7"), () => drag(page, "d7", "d5"), () => byKeys(page, "d7", "d7"), () => square(page, "d7").evaluate((cell) => cell.click())]) {
     await act()
     await expect(status(page)).toHaveText(theirs)
@@ -156,7 +156,7 @@ test("that a draw may be claimed is said with the move, until the right is lost"
   const moves = ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"]
   for (const [lang, sentences] of Object.entries({
     en: ["White: knight to g1. Black may claim a draw with Ng8: threefold repetition.", "Black: knight to g8. White may claim a draw: threefold repetition.", "White: pawn to e4."],
-    de: ["Weiß: Springer nach g1. Schwarz kann mit Sg8 Remis beantragen: dreifache Wiederholung.", "Schwarz: Springer nach g8. Weiß kann Remis beantragen: dreifache Wiederholung.", "Weiß: Bauer nach e4."],
+    de: ["Weiß: Springer nach g1. Schwarz kann mit Sg8 Remis beantragen: dreimalige Wiederholung.", "Schwarz: Springer nach g8. Weiß kann Remis beantragen: dreimalige Wiederholung.", "Weiß: Bauer nach e4."],
   })) {
     await open(`<chess-board lang="${lang}"></chess-board>`)
     await ready(page)
@@ -278,7 +278,7 @@ test("side, lock and the page's own refusals are told apart", once, async ({ pag
   await ready(page)
   await listen(page)
   const theirs = "You play White: the piece on e7 is not yours."
-  const ours = "The pawn on d2 belongs to White, and it is Black's turn."
+  const ours = "The pawn on d2 belongs to White, but it is Black's turn."
   await inPage(page, (host) => void host.play("e4"))
   await heard(page)
   for (const [act, events, sentence] of [
@@ -301,7 +301,7 @@ test("side, lock and the page's own refusals are told apart", once, async ({ pag
     // The page refuses the move and explains it itself.
     [() => inPage(page, (host) => host.addEventListener("beforemove", (event) => event.preventDefault())), [], null],
     [() => drag(page, "c2", "c4"), ["beforemove: c4 by person", "notallowed: page c2 c4"], "Black: pawn to d5."],
-    [() => drag(page, "c2", "c5"), ["illegal: piece-cannot-move-there by rules"], /^A pawn does not move from c2 to c5/],
+    [() => drag(page, "c2", "c5"), ["illegal: piece-cannot-move-there by rules"], /^A pawn cannot move from c2 to c5/],
   ]) {
     await act()
     if (sentence) await expect(status(page)).toHaveText(sentence)

@@ -114,7 +114,7 @@ test("an address brings code and PGN back, and nothing of it runs by itself", as
   const code = 'console.log("ran")\ngame.ply\n// Ünïcode ♞'
   await write(page, code)
   await page.getByRole("button", { name: "Share" }).click()
-  await expect(state(page)).toContainText("The address is copied")
+  await expect(state(page)).toContainText("The address was copied")
   const address = await page.evaluate(() => navigator.clipboard.readText())
   const other = await context.newPage()
   await other.goto(address)

@@ -139,7 +139,7 @@ test("every square of a piece: by mouse and keyboard, a wrong one says why and g
   await square(page, "d4").click()
   await expect(said(page)).toContainText("The piece itself stands on d4")
   await square(page, "d5").click()
-  await expect(said(page)).toContainText("A knight does not move from d4 to d5")
+  await expect(said(page)).toContainText("A knight cannot move from d4 to d5")
   await expect(square(page, "d5")).toHaveAccessibleName("d5, empty, wrong")
   await page.clock.runFor(500)
   await expect(square(page, "d5")).toHaveAccessibleName("d5, empty")
@@ -189,7 +189,7 @@ test("what cannot be read is an alert in its place; a property, an attribute or 
   await expect(alert).toHaveText("This puzzle cannot be shown: it has no PGN.")
   await expect(button(page, "Hint")).toBeHidden()
   for (const [attributes, sentence] of [
-    [{ pgn: "1. e4 e5 2. Ke3" }, /line 1, column 13 of its PGN\. A king does not move from e1 to e3/],
+    [{ pgn: "1. e4 e5 2. Ke3" }, /line 1, column 13 of its PGN\. A king cannot move from e1 to e3/],
     [{ pgn: "1. e4?? *" }, /has no move that is not marked as a mistake/],
     [{ task: "targets", fen: "8/8/8/8/8/8/8/N7", square: "b1" }, /no piece on “b1”/],
     [{ fen: "8/8" }, /its FEN has 2 ranks, not 8/],

@@ -172,7 +172,7 @@ test("several games: arrows, a list, the attribute; what cannot be read is said"
   await expect(button(page, "Game 1 of 14")).toBeVisible()
   await expect(button(page, "Previous game")).toHaveAttribute("aria-disabled", "true")
   await expect(list(page).getByRole("button")).toHaveText(["e4", "e5"])
-  await expect(host(page).getByRole("listitem").filter({ hasText: "Line 4, column 13: A king does not move from e1 to e3" })).toBeVisible()
+  await expect(host(page).getByRole("listitem").filter({ hasText: "Line 4, column 13: A king cannot move from e1 to e3" })).toBeVisible()
   await events(page)
   await button(page, "Next game").click()
   await expect(page.getByRole("group", { name: /^Morphy/ })).toBeVisible()
@@ -244,7 +244,7 @@ test("from a file, which may not be there; from the property; text that changes;
 
 for (const [src, sentence] of [
   ["missing.pgn", "missing.pgn could not be loaded: the server answered 404 Not Found."],
-  ["nowhere.pgn", "nowhere.pgn could not be loaded: no answer came."],
+  ["nowhere.pgn", "nowhere.pgn could not be loaded: the server did not answer."],
   ["page.pgn", "There is no game in this text."],
 ]) {
   test(`a file that cannot be read: ${src}`, { tag: "@once" }, async ({ page }) => {
@@ -359,7 +359,7 @@ test("without JavaScript, and where the rules cannot be loaded, its text is ther
   await expect(without.getByText("Morphy, Paul")).toBeVisible()
   await without.close()
   await page.goto("plain.html")
-  await expect(page.getByRole("alert")).toHaveText("The engine of this game could not be loaded, so only its text is shown.")
+  await expect(page.getByRole("alert")).toHaveText("The engine of this game could not be loaded, so it is only shown as text.")
   await expect(page.getByText("5. Qxf3")).toBeVisible()
 })
 

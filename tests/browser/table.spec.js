@@ -129,11 +129,11 @@ test("the arbiter tells the claims and the counters, and judges an intended move
   const dialog = page.getByRole("dialog", { name: "Arbiter" })
   await expect(dialog).toContainText("threefold repetition: by writing down Ng8 without playing it (FIDE 9.2.1)")
   await expect(dialog).toContainText("7 half-moves; 93 more for a claim (FIDE 9.3)")
-  await expect(dialog).toContainText("has stood twice: 2. Ng1, 4. Ng1; a third time allows a claim (FIDE 9.2)")
+  await expect(dialog).toContainText("has occurred twice: 2. Ng1, 4. Ng1; a third time allows a claim (FIDE 9.2)")
   const answer = dialog.getByRole("status")
   for (const [move, says] of [
-    ["Ng8", /^With Ng8 a draw can be claimed: the same position would stand for the third time\./],
-    ["e5", /^With e5 no draw can be claimed: a position that has not stood before, and 0 half-moves/],
+    ["Ng8", /^With Ng8 a draw can be claimed: the same position would occur for the third time\./],
+    ["e5", /^With e5 no draw can be claimed: the position would be new, with 0 half-moves/],
     ["Ke7", /e7.*\.$/],
     ["", "Write a move first."],
   ]) {

@@ -213,7 +213,7 @@ const articlePages = {
     assert.ok(inCells.length > 1)
     for (const board of inCells) assert.ok((await board.boundingBox()).width > 100)
     await page.locator("chess-puzzle").getByRole("gridcell", { name: "d5, empty" }).click()
-    await page.getByText("A knight does not move from d4 to d5").waitFor()
+    await page.getByText("A knight cannot move from d4 to d5").waitFor()
   },
 }
 

@@ -173,14 +173,14 @@ test("castling goes to its squares from anywhere in Chess960, and only with the 
 
 test("what is read elsewhere only is named", () => {
   for (const [text, part] of [["jD", "j"], ["yafsF", "ya"], ["BU", "U"], ["zN", "zN"], ["t[FpR]", "t[FpR]"], ["gt[FR]", "gt[FR]"]]) {
-    assert.throws(() => parseBetza(text), (error) => error instanceof RangeError && error.message.startsWith(`“${part}” in “${text}” is not read here: `), text)
+    assert.throws(() => parseBetza(text), (error) => error instanceof RangeError && error.message.startsWith(`“${part}” in “${text}” is not supported; `), text)
   }
   assert.throws(() => parseBetza("t[FRB]"), RangeError)
 })
 
 test("what is no Betza is refused with a sentence", () => {
   for (const text of ["", "x", "xW", "W-", "e4", "zzN", "5", "fm"]) assert.throws(() => parseBetza(text), RangeError, text)
-  for (const text of ["e4", "e9:N", "x:N", "e4:", "R:?"]) assert.throws(() => parsePieceRules(text), /^RangeError: “.*” is not a move in Betza's notation\.$/, text)
+  for (const text of ["e4", "e9:N", "x:N", "e4:", "R:?"]) assert.throws(() => parsePieceRules(text), /^RangeError: “.*” is not a move in Betza’s notation\.$/, text)
 })
 
 test("rules for squares and letters", () => {

@@ -99,13 +99,13 @@ const misused = [
   [["legal", START.split(" ")[0].slice(1)], "A FEN is one argument: put it in quotes."],
   [["legal", "8/8/8/8/8/8/8/8 w - - 0 1"], "White has no king"],
   [["legal", "-"], "there is no FEN on standard input"],
-  [["why", "start"], "a move was expected behind the FEN"],
+  [["why", "start"], "a move was expected after the FEN"],
   [["why", "start", "e4", "--lang"], "the option --lang needs a value"],
   [["why", "start", "e4", "--lang", "xx"], 'the language "xx" is not known'],
-  [["play", "start", "--rules", "casual"], '"casual" cannot be the option rules'],
+  [["play", "start", "--rules", "casual"], 'the option rules cannot be "casual"'],
   [["play", "8/8/8/8/8/8/8/N7 w - - 0 1", "Nc2"], "White has no king"],
   [["play", "start", "--kings", "optional"], "there is no option --kings"],
-  [["legal", "start", "--kings", "none"], '"none" cannot be the option kings'],
+  [["legal", "start", "--kings", "none"], 'the option kings cannot be "none"'],
   [["play", "-", "-"], "only one argument can be read from standard input"],
   [["perft", "start"], "a depth was expected"],
   [["perft", "start", "deep"], '"deep" is not a depth'],
@@ -115,12 +115,12 @@ const misused = [
   [["diagram", "-"], "there is no FEN on standard input"],
   [["diagram", "8/8/8"], "its FEN has 3 ranks, not 8"],
   [["diagram", "start", "more"], '"more" was not expected'],
-  [["diagram", "start", "--orientation", "left"], '"left" cannot be the option orientation'],
+  [["diagram", "start", "--orientation", "left"], 'the option orientation cannot be "left"'],
   [["diagram", "start", "--size", "big"], '"big" is not a size'],
-  [["diagram", "start", "--lang", "xx"], `the language "xx" is not known: ${spoken.join(", ")} are`],
+  [["diagram", "start", "--lang", "xx"], `the language "xx" is not known: one of ${spoken.join(", ")} was expected`],
   [["diagram", "start", "--svg"], "there is no option --svg"],
   [["pgn"], "a file was expected"],
-  [["pgn", "--output", "x.pgn", "-"], "--output goes with --fix"],
+  [["pgn", "--output", "x.pgn", "-"], "--output needs --fix"],
   [["pgn", "--jobs", "many", "-"], '"many" is not a number of threads'],
   [["pgn", "nowhere.pgn"], "nowhere.pgn: there is no such file"],
   [["pgn", "."], ".: this is a folder"],
@@ -186,7 +186,7 @@ test("issues by file, line and column", () => {
   ])
   assert.equal(run(["pgn", "fine.pgn"]).code, 0)
   assert.equal(run(["pgn", "-"], FAULTY).out.split("\n")[0], `-:${issues[0].line}:${issues[0].column}: ${issues[0].message}`)
-  assert.match(run(["pgn", "--lang", "de", "faulty.pgn"]).out, /^faulty\.pgn:3:13: Ein König zieht nicht von e1 nach e3/)
+  assert.match(run(["pgn", "--lang", "de", "faulty.pgn"]).out, /^faulty\.pgn:3:13: Ein König kann nicht von e1 nach e3 ziehen/)
 
   const lines = run(["pgn", "--json", "faulty.pgn"]).out.trim().split("\n").map((line) => JSON.parse(line))
   const plain = JSON.parse(JSON.stringify(expected.flatMap(({ issues }, index) => issues.map((issue) => ({ file: "faulty.pgn", game: index + 1, ...issue })))))

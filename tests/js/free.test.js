@@ -37,7 +37,7 @@ test("a board without kings", () => {
   assert.deepEqual(structuredClone(position.state), position.state)
   assert.ok(position.equals(lesson(`${KNIGHT.split(" ")[0]} w - - 7 9`)))
   const castling = position.judge("O-O")
-  assert.equal(castling.message, "White may not castle king side: it has no king.")
+  assert.equal(castling.message, "White may not castle king side: there is no king.")
   // It stays without a king in later moves.
   const after = position.play("Nxd5")
   assert.equal(after.fen(), "8/8/8/3N4/8/8/8/8 b - - 0 1")

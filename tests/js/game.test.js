@@ -52,16 +52,16 @@ test("a FEN may stand for the options, and nothing is silently ignored", () => {
   assert.throws(() => new Game("nonsense"), InvalidFenError)
   const names = /: (a FEN or an object with )?fen, rules, chess960 or tags was expected$/
   for (const [options, message] of [
-    [null, /^null is no object of options: a FEN or an object with fen, rules, chess960 or tags was expected$/],
+    [null, /^null is not an options object: a FEN or an object with fen, rules, chess960 or tags was expected$/],
     [5, names], [true, names], [[], names], [[fen], names], [new Map([["fen", fen]]), names], [() => fen, names], [Symbol("fen"), names],
     [Position.start(), names], [new Game(), names],
     [{ Fen: fen }, /^there is no option "Fen": fen, rules, chess960 or tags was expected$/],
     [{ fen, rule: "online" }, /^there is no option "rule": /],
-    [{ rules: "none" }, /^"none" cannot be the option rules: "fide", "online" or "free" was expected$/],
+    [{ rules: "none" }, /^the option rules cannot be "none": "fide", "online" or "free" was expected$/],
     [{ rules: 1 }, /option rules/], [{ rules: false }, /option rules/],
-    [{ chess960: "518" }, /^"518" cannot be the option chess960: true, false or a number from 0 to 959 was expected$/],
+    [{ chess960: "518" }, /^the option chess960 cannot be "518": true, false or a number from 0 to 959 was expected$/],
     [{ chess960: {} }, /option chess960/],
-    [{ tags: 7 }, /^7 cannot be the option tags: an object or a Map with the values by the names was expected$/],
+    [{ tags: 7 }, /^the option tags cannot be 7: an object or a Map of names and values was expected$/],
     [{ tags: "White" }, /option tags/], [{ tags: ["White"] }, /option tags/], [{ tags: [["White"]] }, /option tags/], [{ tags: new Date(0) }, /option tags/],
   ]) {
     assert.throws(() => new Game(options), { name: "TypeError", message }, String(message))
@@ -111,7 +111,7 @@ test("the options of every other function", () => {
     assert.throws(() => call({ nonsense: undefined }), { name: "TypeError", message })
     for (const options of wrong) {
       const [[name, value]] = Object.entries(options)
-      const begins = `${typeof value === "string" ? JSON.stringify(value) : value} cannot be the option ${name}: `
+      const begins = `the option ${name} cannot be ${typeof value === "string" ? JSON.stringify(value) : value}: `
       assert.throws(() => call(options), (error) => error instanceof TypeError && error.message.startsWith(begins), begins)
     }
     call({})

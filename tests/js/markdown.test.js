@@ -130,26 +130,26 @@ for (const [way, render] of Object.entries(ways)) {
   test(`${way}: a block that cannot be read shows one sentence and its source`, () => {
     const unreadable = [
       ["fen: 8/8/8", "This position cannot be shown: its FEN has 3 ranks, not 8."],
-      ["fen:8/8/8/8/8/8/8/8 z9:", "“z9” is not understood as a marked square."],
-      [`fen: ${SEED}\nmarks: g3 jump:e4`, "“jump:e4” is not understood as a mark."],
-      [`fen: ${SEED}\narrows: Ga1`, "“Ga1” is not understood as an arrow."],
-      [`fen: ${SEED}\norientation: sideways`, /"sideways" cannot be the option orientation/],
-      [`fen: ${SEED}\nfens: x`, /^There is no key “fens” of a diagram: fen, /],
+      ["fen:8/8/8/8/8/8/8/8 z9:", "“z9” cannot be read as a marked square."],
+      [`fen: ${SEED}\nmarks: g3 jump:e4`, "“jump:e4” cannot be read as a mark."],
+      [`fen: ${SEED}\narrows: Ga1`, "“Ga1” cannot be read as an arrow."],
+      [`fen: ${SEED}\norientation: sideways`, /the option orientation cannot be "sideways"/],
+      [`fen: ${SEED}\nfens: x`, /^A diagram has no key “fens”. Its keys are fen, /],
       ["puzzle: true", /^The key “puzzle” has no moves/],
       [`fen: ${mate}\npuzzle: 1. Nh8`, /line 4, column 4 of its PGN/],
       ["puzzle: 1. e4??", /no move that is not marked as a mistake/],
-      ["puzzle: 1. e4\nglance: free", /^There is no key “glance” of a puzzle: fen, square, /],
+      ["puzzle: 1. e4\nglance: free", /^A puzzle has no key “glance”. Its keys are fen, square, /],
       ["puzzle: true\nsquare: a1", "The key “fen” is missing."],
       ["fen: 8/8/8/8/8/8/8/N7\npuzzle: targets\nsquare: b1", /no piece on “b1”/],
       ["game: |\n\nply: 1", "This block has no game."],
       ["game: 1. e4 e4", /^Line 1, column 7: /],
-      [`fen: ${SEED}\nfen: ${SEED}`, "The key “fen” is there twice."],
-      [`fen: ${SEED}\nand more`, "“and more” is no line of the form “key: value”."],
+      [`fen: ${SEED}\nfen: ${SEED}`, "The key “fen” occurs twice."],
+      [`fen: ${SEED}\nand more`, "“and more” is not a line of the form “key: value”."],
       ["marks: e4", "The key “fen” is missing."],
       ["1. e4 e5 2. Ke3", /^Line 1, column 13: .*king/],
       ["<script>alert(1)</script>", /^Line 1, column 1: /],
-      [`fen: ${SEED}\nconstructor: x`, /^There is no key/],
-      [`fen: ${SEED}\n__proto__: x`, /no line of the form/],
+      [`fen: ${SEED}\nconstructor: x`, /^A diagram has no key/],
+      [`fen: ${SEED}\n__proto__: x`, /not a line of the form/],
     ]
     for (const [source, sentence] of unreadable) {
       const body = page(fence(source))
@@ -163,7 +163,7 @@ for (const [way, render] of Object.entries(ways)) {
       assert.deepEqual([body.firstElementChild.textContent, body.lastElementChild.textContent], ["Before", "After"])
     }
     assert.match(page(fence("")).querySelector(".chess-problem").textContent.trim(), /^This block is empty/)
-    assert.match(page(`<div class="diagram">fen:8/8/8</div>`).querySelector(".diagram > .chess-problem > p").textContent, /not closed by a colon/)
+    assert.match(page(`<div class="diagram">fen:8/8/8</div>`).querySelector(".diagram > .chess-problem > p").textContent, /a colon is missing/)
   })
 
   test(`${way}: other blocks are as they were`, () => {
@@ -203,7 +203,7 @@ test("options of another name or kind are refused", () => {
     assert.throws(() => markdownIt(new MarkdownIt(), options), TypeError)
     assert.throws(() => rehype(options), TypeError)
   }
-  for (const md of [undefined, null, 7, {}, { renderer: null }, { renderer: { rules: null } }]) assert.throws(() => markdownIt(md), /this is no MarkdownIt/)
+  for (const md of [undefined, null, 7, {}, { renderer: null }, { renderer: { rules: null } }]) assert.throws(() => markdownIt(md), /this is not a MarkdownIt/)
 })
 
 test("no block takes long", () => {

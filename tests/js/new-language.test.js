@@ -85,9 +85,9 @@ test("one in between is refused, with a list of what is wrong", () => {
     [/^turn = .*$/m, "turn = {Side:foo} to move.", "[playing] turn: no word for {side} has the form “foo”."],
     [/^hint = /m, "hunt = ", "[exploring] hunt is not in en.txt."],
     [/^letters = .*$/m, "letters = Z Z X Y W", "letters in [words] are those of knight, bishop, rook, queen and king, with a blank between them."],
-    [/^\[language\][^[]*(\[words\][^[]*)/m, "$1[language]\nname = Zz\nenglish = Test\n", "[language], [words], [sentences] and [names] stand first, in this order."],
+    [/^\[language\][^[]*(\[words\][^[]*)/m, "$1[language]\nname = Zz\nenglish = Test\n", "[language], [words], [sentences] and [names] must come first, in this order."],
     [/^lead = .*\n/m, "", "[print-page] lead is missing. In English: Three sheets"],
-    [/^to-board = /m, "white = ~\nto-board = ", "white stands in two sections."],
+    [/^to-board = /m, "white = ~\nto-board = ", "white is in two sections."],
     [/\[exploring\][^[]*/, "", "[exploring] take-back is missing. In English: Take back"],
   ]
   for (const [there, instead, sentence] of wrong) {
@@ -95,7 +95,7 @@ test("one in between is refused, with a list of what is wrong", () => {
     assert.notEqual(text, made)
     assert.throws(() => readLanguages(folderWith("zz.txt", text)), ({ message }) => message.includes(`lang/zz.txt: ${sentence}`), sentence)
   }
-  for (const [text, sentence] of [["what", "neither a heading nor a line"], [`${made}\n[words]\n`, "a section [words] already"], [`${made}\nhint = x\nhint = y\n`, "a line hint already"]]) {
+  for (const [text, sentence] of [["what", "neither a heading nor a line"], [`${made}\n[words]\n`, "the section [words] occurs twice"], [`${made}\nhint = x\nhint = y\n`, "the line hint occurs twice"]]) {
     assert.throws(() => readLanguages(folderWith("zz.txt", text)), ({ message }) => message.includes(sentence), sentence)
   }
 })

@@ -54,7 +54,7 @@ test("what cannot be read is said in one sentence, in the language", () => {
     ["  \n", english.noPgn],
     ['[FEN "4k3/8/8/8/8/8/8/4K3 w - - 0 1"]\n\n*', english.noSolution],
     ["1. e4?? *", english.noSolution],
-    ["1. e4 e5 2. Ke3", /line 1, column 13 of its PGN\. A king does not move from e1 to e3/],
+    ["1. e4 e5 2. Ke3", /line 1, column 13 of its PGN\. A king cannot move from e1 to e3/],
     ["1. e4 e5 2. Ke3", /Ein König/, "de"],
     ['[FEN "8/8"]\n\n1. e4 *', /of its PGN\. .*8 ranks/],
   ]) {

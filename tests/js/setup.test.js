@@ -174,7 +174,7 @@ test("what nobody could play on from", () => {
   assert.deepEqual(more, [])
   assert.deepEqual(problem, {
     code: "opposite-check",
-    message: "Nobody could play on here, for the king on e8 could be captured: it is not its side's turn.",
+    message: "The king on e8 is in check, but it is the other side's turn.",
     squares: ["e8"],
     facts: { sentence: "opposite-check", king: "e8" },
     fatal: true,

@@ -182,19 +182,19 @@ function refusal(call) {
 test("options of another name or kind are a TypeError that says what was expected", () => {
   const wrong = [
     [undefined, /a FEN or an object/],
-    [null, /null is no object of options: a FEN or an object with fen, .* or format was expected/],
-    [7, /7 is no object/],
-    [[START], /no object of options/],
-    [new Map(), /no object of options/],
+    [null, /null is not an options object: a FEN or an object with fen, .* or format was expected/],
+    [7, /7 is not an options object/],
+    [[START], /not an options object/],
+    [new Map(), /not an options object/],
     [{ fens: START }, /there is no option "fens"/],
     [{ "last-move": "e2e4" }, /there is no option "last-move"/],
-    [{ fen: 7 }, /7 cannot be the option fen: a text of at most 10000 characters was expected/],
-    ...["marks", "arrows", "shade", "lastMove", "check", "caption", "lang"].map((name) => [{ [name]: {} }, new RegExp(`the option ${name}: a text`)]),
-    [{ orientation: "sideways" }, /the option orientation: "white", "black", "w", "b" or "turn"/],
-    [{ coords: true }, /the option coords: "inside", "outside" or "none"/],
-    [{ format: "png" }, /the option format: "svg" or "html"/],
-    [{ check: "king" }, /the option check: a square or ""/],
-    ...[0, -1, NaN, Infinity, "400", true].map((size) => [{ size }, /the option size: a number of pixels above 0/]),
+    [{ fen: 7 }, /the option fen cannot be 7: a string of at most 10000 characters was expected/],
+    ...["marks", "arrows", "shade", "lastMove", "check", "caption", "lang"].map((name) => [{ [name]: {} }, new RegExp(`the option ${name} cannot be .+: a string`)]),
+    [{ orientation: "sideways" }, /the option orientation cannot be .+: "white", "black", "w", "b" or "turn"/],
+    [{ coords: true }, /the option coords cannot be .+: "inside", "outside" or "none"/],
+    [{ format: "png" }, /the option format cannot be .+: "svg" or "html"/],
+    [{ check: "king" }, /the option check cannot be .+: a square or ""/],
+    ...[0, -1, NaN, Infinity, "400", true].map((size) => [{ size }, /the option size cannot be .+: a number of pixels above 0/]),
   ]
   for (const [options, message] of wrong) assert.throws(() => still(options), (error) => error instanceof TypeError && message.test(error.message), String(message))
   const nothing = Object.fromEntries(["fen", "marks", "arrows", "shade", "orientation", "coords", "lastMove", "check", "caption", "lang", "size"].map((name) => [name, null]))

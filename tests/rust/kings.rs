@@ -112,7 +112,7 @@ fn refusals() {
             "1k6/8/8/8/8/8/8/R6R w - - 0 1",
             "O-O",
             IllegalReason::CastlingRightLost,
-            "White may not castle king side: it has no king.",
+            "White may not castle king side: there is no king.",
         ),
         (
             "8/8/8/8/8/8/8/R6R w - - 0 1",

@@ -230,7 +230,7 @@ fn issues_know_the_moves_before() {
         (
             "1. e4 a6 2. e5 d5 3. a3 a5 4. exd6 *",
             &[
-                "The pawn on d5 could be taken en passant only right after its double push 2... d5, with move 3.",
+                "The pawn on d5 could be taken en passant only right after its double push 2... d5, on move 3.",
             ],
         ),
         // After other issues.

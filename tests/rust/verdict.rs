@@ -260,7 +260,7 @@ fn the_sentence_of_the_seed() {
 /// origin castles, and never with a capture.
 #[test]
 fn only_a_king_that_names_its_square_castles() {
-    let step = "A king does not move from e1 to g1: it goes one square at a time.";
+    let step = "A king cannot move from e1 to g1: it goes one square at a time.";
     // Legal, blocked, through check, without the right.
     for fen in [
         "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
@@ -288,7 +288,7 @@ fn only_a_king_that_names_its_square_castles() {
             let refusal = position.judge(text).unwrap_err();
             assert_eq!(
                 refusal.message(),
-                "A king does not move from e1 to h1: it goes one square at a time."
+                "A king cannot move from e1 to h1: it goes one square at a time."
             );
             let has_castling = refusal.candidates.iter().any(|san| Ok(san.mv()) == castling);
             assert_eq!(has_castling, castling.is_ok(), "{fen} {text}");
@@ -373,20 +373,20 @@ fn what_is_said() {
         (
             start,
             "e2e5",
-            "A pawn does not move from e2 to e5: that is too far, for it goes one square straight ahead, \
-             or two from its home square.",
+            "A pawn cannot move from e2 to e5: it goes only one square straight ahead, or two \
+             from its home square.",
         ),
         (
             start,
             "e2d5",
-            "A pawn does not move from e2 to d5: it goes straight ahead, and captures one square \
+            "A pawn cannot move from e2 to d5: it goes straight ahead, and captures one square \
              diagonally ahead.",
         ),
         (
             "4k3/4p3/8/8/8/8/8/4K3 b - - 0 1",
             "e7e2",
-            "A pawn does not move from e7 to e2: that is too far, for it goes one square straight ahead, \
-             or two from its home square.",
+            "A pawn cannot move from e7 to e2: it goes only one square straight ahead, or two \
+             from its home square.",
         ),
         // A side has one king.
         (
@@ -408,7 +408,7 @@ fn what_is_said() {
         (
             "4k3/8/8/8/8/8/8/4K2r w - - 0 1",
             "Kd2=Q",
-            "Nothing is promoted on d2: only a pawn that reaches the last rank is.",
+            "There is no promotion on d2: only a pawn that reaches the last rank promotes.",
         ),
     ] {
         let refusal = position("std", fen).judge(text).unwrap_err();

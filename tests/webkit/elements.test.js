@@ -323,7 +323,7 @@ describe("in an app", () => {
       const part = () => browser.run((tag) => document.querySelector(tag).shadowRoot.querySelector("[role=status]").getAttribute("part"), tag)
       assert.deepEqual([await drawn(), await part()], [["refutation", "tried", "why"], "status refusal"])
       await browser.click("e7")
-      const theirs = "The queen on e7 belongs to Black, and it is White's turn."
+      const theirs = "The queen on e7 belongs to Black, but it is White's turn."
       assert.equal(await browser.status(theirs), theirs)
       await browser.click("a1", "b2")
       assert.equal(await browser.status("White: king to b2."), "White: king to b2.")

@@ -29,7 +29,7 @@ export function occurrences(node) {
 /**
  * The counters of the current position.
  * @param {Game} game
- * @returns {{ quiet: number, times: number, places: GameNode[] }} half-moves since the last pawn move or capture, how often it has stood
+ * @returns {{ quiet: number, times: number, places: GameNode[] }} half-moves since the last pawn move or capture, how often it has occurred
  */
 export function counters({ current, position }) {
   const places = occurrences(current)

@@ -42,7 +42,7 @@ export function readSaved(text) {
   const stored = JSON.parse(text)
   const { version, pgn, path, ply, orientation, number, declared, declaredAt, touched, source, issues, situation, clock, file } =
     stored.version === undefined ? renewed(stored) : stored
-  if (version !== 2 || typeof pgn !== "string") throw new Error("stored by a version that is not known")
+  if (version !== 2 || typeof pgn !== "string") throw new Error("stored by an unknown version")
   return {
     version,
     pgn,

@@ -47,7 +47,7 @@ async function start(code) {
   } catch (error) {
     console.error(error)
     setRunning(false)
-    output.fail("The engine could not be loaded: is there a network? Run it again.")
+    output.fail("The engine could not be loaded. Check the network, then run it again.")
   }
 }
 
@@ -135,7 +135,7 @@ async function share() {
   const { href } = location
   if (href.length > longest) return output.say(`This address has ${href.length.toLocaleString("en")} characters, which is too long for many programs: shorten the PGN.`)
   const isCopied = await navigator.clipboard.writeText(href).then(() => true, () => false)
-  output.say(isCopied ? "The address is copied: it holds the code and the FEN or PGN." : "The address above holds the code and the FEN or PGN: copy it.")
+  output.say(isCopied ? "The address was copied. It contains the code and the FEN or PGN." : "Copy the address above. It contains the code and the FEN or PGN.")
 }
 
 /** The initial code. Code from a link may be untrusted, so it is shown but not run. */

@@ -60,7 +60,7 @@ export class Output {
     if (Number.isNaN(time)) return this.fail(`${this.#thrown}Nothing was run.`)
     const taken = `${time < 10 ? time.toFixed(1) : Math.round(time).toLocaleString("en")} ms`
     if (this.#thrown) this.fail(this.#thrown + taken)
-    else this.say(this.#count === 0 ? `Nothing to show. ${taken}` : taken)
+    else this.say(this.#count === 0 ? `No output. ${taken}` : taken)
   }
 
   /** @param {string} sentence */

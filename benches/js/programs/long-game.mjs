@@ -1,11 +1,12 @@
 // A legal game of a given length that does not end: no position occurs five times, the counter of moves without a
-// capture or a pawn move never reaches seventy-five, and some pieces remain. Always the same game.
+// capture or a pawn move never reaches seventy-five, and some pieces remain. Always the same game;
+// with some seeds, the game gets stuck before it has so many moves.
 import { Position } from "../../../dist/index.js"
 import { generator } from "../../../scripts/random.mjs"
 import { shuffled } from "../random.mjs"
 
 export function longGame(plies) {
-  const random = generator(20240501)
+  const random = generator(1)
   const seen = new Map()
   const sans = []
   let position = Position.start()

@@ -139,7 +139,7 @@ export class PgnFile {
     if (entry && lineOf(entry) === this.text(index)) return entry
     // A tag section within a comment may have caused a wrong mark; reading from the start is certain.
     const sure = await this.#entry({ offset: 0, line: 1, game: 0 }, index)
-    if (!sure) throw new Error("the game is not there any more")
+    if (!sure) throw new Error("the game is no longer there")
     return sure
   }
 

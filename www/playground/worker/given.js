@@ -15,7 +15,7 @@ export function readGiven(text) {
     return { values: { fen: game.fen(), pgn: game.pgn(), game, position: game.position } }
   } catch (error) {
     const { message } = /** @type {Error} */ (error)
-    return isPosition ? { values: { fen: given }, problem: `This is no position to play on from. ${message}` } : { values: { pgn: text }, problem: message }
+    return isPosition ? { values: { fen: given }, problem: `This position cannot be played on. ${message}` } : { values: { pgn: text }, problem: message }
   }
 }
 
