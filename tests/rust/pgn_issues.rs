@@ -249,14 +249,22 @@ fn issues_know_the_moves_before() {
     }
 }
 
-/// A stray closing brace is reported, and the word after it is read.
+/// What closes nothing, or cannot be a move, is reported, and what follows it is read.
 #[test]
-fn braces_that_close_nothing() {
-    for text in ["1. e4 } e5 *", "1. e4 }e5 *", "1. e4} e5 *"] {
+fn strays() {
+    for (text, sentence) in [
+        ("1. e4 } e5 *", Sentence::PgnStrayBrace),
+        ("1. e4 }e5 *", Sentence::PgnStrayBrace),
+        ("1. e4} e5 *", Sentence::PgnStrayBrace),
+        ("1. e4 ) e5 *", Sentence::PgnStrayParenthesis),
+        ("1. e4 )e5 *", Sentence::PgnStrayParenthesis),
+        // A character whose first byte in UTF-8 is that of the byte order mark.
+        ("1. e4 \u{fb01} e5 *", Sentence::UnreadableText),
+    ] {
         let read = one(text);
         assert_eq!(sans(&read.game).join(" "), "e4 e5", "{text}");
         let found: Vec<Sentence> = read.issues.iter().map(|issue| issue.facts().sentence).collect();
-        assert_eq!(found, [Sentence::PgnStrayBrace], "{text}");
+        assert_eq!(found, [sentence], "{text}");
     }
 }
 
