@@ -271,12 +271,15 @@ fn strays() {
 /// A thousand issues of a game are reported; one more gives the number of the others.
 #[test]
 fn more_issues_than_are_reported() {
-    for (count, more) in [(999, None), (1000, None), (1001, Some(1)), (1003, Some(3))] {
-        let read = one(&format!("1. e4 {}*", "} ".repeat(count)));
+    let counts = [(999, None), (1000, None), (1001, Some(1)), (1003, Some(3))];
+    for (word, (count, more)) in
+        ["} ", "hello "].into_iter().flat_map(|word| counts.map(|count| (word, count)))
+    {
+        let read = one(&format!("1. e4 {}*", word.repeat(count)));
         assert_eq!(read.issues.len(), count.min(1000) + usize::from(more.is_some()));
         let last = read.issues.last().expect("issues");
         let is_more = last.facts().sentence == Sentence::PgnMoreIssues;
-        assert_eq!(is_more, more.is_some(), "{count}");
+        assert_eq!(is_more, more.is_some(), "{count} times {word}");
         if let Some(more) = more {
             assert!(last.message().ends_with(&format!(": {more}.")), "{}", last.message());
         }
