@@ -3,6 +3,7 @@ import style from "./interaction.css"
 import { MoveField } from "./move-field.js"
 import { Player } from "./player.js"
 import { adoptStyle } from "./style.js"
+import { learn } from "./verdict-languages.js"
 
 /** @import { Color, Game, GameEnd, GameNode } from "../index.js" */
 /** @import { Shell } from "./shell.js" */
@@ -55,7 +56,8 @@ export class BoardPlayer extends Player {
     const field = this.#field
     const isReadonly = this.#host.hasAttribute("readonly")
     const at = this.#refusedAt
-    if (!this.#broken()) this.introduce()
+    // In the language of the element, which may still have to be loaded.
+    void learn(this.#shell.lang).then(() => this.#broken() || this.introduce())
     field.label = this.#shell.texts.move
     field.readOnly = isReadonly || this.#broken()
     // A temporary lock must not take the focus out of the field.

@@ -12,7 +12,8 @@ import { opposite } from "./squares.js"
 /** @import { BaseOf } from "./base.js" */
 /** @import { BoardPlayer } from "./board-player.js" */
 /** @import { Stroke } from "./input.js" */
-/** @import { By, Premove } from "./player.js" */
+/** @import { By } from "./player.js" */
+/** @import { Premove } from "./premoves.js" */
 /** @import { Refused } from "./refusal.js" */
 /** @import { BoardState } from "./render.js" */
 

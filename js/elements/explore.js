@@ -44,7 +44,7 @@ export function explore(host, shell, diagram, mode) {
   if (diagram.fairy && !isFree) throw new RangeError(textsOf(shell).noRules)
   if (mode === "play") return new Play(shell, diagram, host)
   const moves = new Moves(shell, diagram, host)
-  return mode === "glance" ? new Glance(shell, diagram, moves) : new Shown(moves, host.getAttribute("show-moves") ?? "")
+  return mode === "glance" ? new Glance(shell, diagram, moves) : new Shown(shell, moves, host.getAttribute("show-moves") ?? "")
 }
 
 /** @param {Shell} shell */
@@ -61,6 +61,8 @@ Object.assign(shapes, {
 /** The moves of pieces. */
 class Moves {
   free
+  /** Whether the rules could not be loaded. */
+  hasFailed = false
   #shell
   #diagram
   #rules
@@ -79,7 +81,7 @@ class Moves {
 
   /**
    * @param {Square} from
-   * @returns {readonly ExplorerMove[] | null} null while the rules are being loaded
+   * @returns {readonly ExplorerMove[] | null} null while the rules are being loaded, or if they cannot be
    */
   of(from) {
     const { pieces } = this.#diagram
@@ -92,11 +94,21 @@ class Moves {
         const legal = this.#legal(from, piece)
         if (legal) return legal
       } else {
-        engine.load().then(() => this.#shell.invalidate(), (error) => console.error(error))
+        if (!this.hasFailed) this.#loadRules()
         return null
       }
     }
     return this.#reach(from, piece, this.free)
+  }
+
+  async #loadRules() {
+    try {
+      await engine.load()
+    } catch (error) {
+      console.error(error)
+      this.hasFailed = true
+    }
+    this.#shell.invalidate()
   }
 
   /** How a piece moves, in Betza's notation; undefined if unknown. @param {Square} from @param {Piece} piece */
@@ -196,22 +208,36 @@ const pictureOf = (kind) => marksSvg("-50 -50 100 100", [["g", { class: kind }, 
 
 /** `show-moves`: the moves of one piece, as marks on a picture. @implements {Explorer} */
 class Shown {
+  #shell
   #moves
   #square
+  /** Says that there are no rules. */
+  #below = html("div", "below", { part: "below" })
 
-  /** @param {Moves} moves @param {string} square */
-  constructor(moves, square) {
+  /** @param {Shell} shell @param {Moves} moves @param {string} square */
+  constructor(shell, moves, square) {
+    this.#shell = shell
     this.#moves = moves
     this.#square = /** @type {Square} */ (square.trim())
   }
 
   /** @param {BoardState} base */
   state({ marks }) {
-    return { marks: [...marks, ...marksOf(this.#moves.of(this.#square) ?? [])] }
+    const { root, status, texts } = this.#shell
+    const moves = this.#moves.of(this.#square) ?? []
+    if (this.#moves.hasFailed) {
+      status.textContent = texts.failed
+      this.#below.append(status)
+      root.append(this.#below)
+    }
+    return { marks: [...marks, ...marksOf(moves)] }
   }
 
   stop() {}
-  remove() {}
+
+  remove() {
+    this.#below.remove()
+  }
 }
 
 /** `glance`: a chosen piece shows its moves. @implements {Explorer} */
@@ -221,6 +247,8 @@ class Glance {
   /** @type {Square | null} */
   #chosen = null
   #said = false
+  /** The language in which it was said. @type {Shell["language"]} */
+  #language
   #shell
   #diagram
   #moves
@@ -257,16 +285,21 @@ class Glance {
     this.#legend.replaceChildren(
       ...this.#moves.kinds.map((kind) => {
         const item = html("li", "")
-        item.append(pictureOf(kind), texts.legend[kind])
+        const text = html("span", "")
+        text.textContent = texts.legend[kind]
+        item.append(pictureOf(kind), text)
         return item
       }),
     )
+    const { language } = this.#shell
     if (!chosen) this.#shell.status.textContent = texts.hint
-    else if (moves && piece && !this.#said) {
-      this.#said = true
+    else if (this.#moves.hasFailed) this.#shell.status.textContent = this.#shell.texts.failed
+    else if (moves && piece && (!this.#said || language !== this.#language)) {
       this.#shell.say(texts.movesText(chosen, piece, ways(moves), this.#moves.notationOf(chosen, piece)))
-      this.#shell.dispatch("choose", { square: chosen, moves: moves.filter(({ blockedBy }) => !blockedBy) })
+      if (!this.#said) this.#shell.dispatch("choose", { square: chosen, moves: moves.filter(({ blockedBy }) => !blockedBy) })
+      this.#said = true
     }
+    this.#language = language
     const shown = moves ?? []
     return {
       marks: [...marksOfPicked(chosen, new Map()), ...marks, ...marksOf(shown.filter(({ blockedBy }) => !blockedBy)), ...marksBeside(shown, this.#moves.free)],
@@ -299,6 +332,8 @@ class Glance {
     const chosen = square && square !== this.#chosen && this.#diagram.pieces.has(square) ? square : null
     this.#chosen = chosen
     this.#said = false
+    // Another choice tries to load the rules again.
+    this.#moves.hasFailed = false
     this.#shell.invalidate()
   }
 
@@ -324,6 +359,8 @@ class Play {
   #shell
   #diagram
   #host
+  /** The language in which it has spoken; null before it has. @type {Shell["language"] | null} */
+  #language = null
   /** One game, and another one after each stalemate in a lesson. @type {Game[]} */
   #games = []
   /** @type {Player | null} */
@@ -374,7 +411,6 @@ class Play {
       this.#games = [game]
       this.#player = new Player(this.#shell, () => this.#game ?? game, () => false, true, { moved: () => this.#passTurn(Game) })
       this.#tools.hidden = false
-      this.#shell.say(game.end ? playingOf(this.#shell).endText(game.end) : textsOf(this.#shell).tryMoves(game.position.turn))
     } catch (error) {
       if (!(error instanceof InvalidFenError)) throw error
       const { lang } = this.#shell
@@ -453,6 +489,7 @@ class Play {
     if (!this.#player || !this.#game) return {}
     const atStart = this.#game.ply === 0 && this.#games.length === 1
     this.#switch(atStart)
+    this.#speak(this.#player, this.#game, atStart)
     const state = this.#player.takeState()
     const before = state.last.length === 0 ? this.#games.at(-2)?.history().at(-1) : undefined
     const seen = before ? { ...state, last: [before.from, before.to] } : state
@@ -465,6 +502,20 @@ class Play {
       last: base.last,
       check: seen.check ?? base.check,
     }
+  }
+
+  /**
+   * Says what can be done, in each language that the diagram gets.
+   * @param {Player} player
+   * @param {Game} game
+   * @param {boolean} atStart
+   */
+  #speak(player, { end, position }, atStart) {
+    const { language } = this.#shell
+    if (language === this.#language) return
+    this.#language = language
+    if (!atStart) player.introduce()
+    else this.#shell.say(end ? playingOf(this.#shell).endText(end) : textsOf(this.#shell).tryMoves(position.turn))
   }
 
   /** @param {boolean} off */

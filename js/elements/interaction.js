@@ -4,7 +4,7 @@ import { setAttribute } from "./html.js"
 import style from "./interaction.css"
 import { circle, marksSvg, path, shapes, twice } from "./overlay.js"
 import { refusalDrawings } from "./refusal.js"
-import { cellByKey, cellOfSquare, squareInCell } from "./squares.js"
+import { cellByKey, cellOfSquare, squareInCell, standard } from "./squares.js"
 import { adoptStyle } from "./style.js"
 import { svgElement } from "./svg.js"
 
@@ -64,7 +64,7 @@ export class Hands {
 
   /** The size of the current board. */
   get size() {
-    return this.#view.size
+    return this.#view.size ?? standard
   }
 
   /** Sets the possible actions for the next rendering. @param {Possible} possible */

@@ -4,6 +4,7 @@ import { twice } from "./overlay.js"
 import { cellOfSquare } from "./squares.js"
 
 /** @import { Color, Position, Square, Verdict } from "../index.js" */
+/** @import { Surface } from "./shell.js" */
 /** @import { Drawing } from "./svg.js" */
 
 /** @typedef {Extract<Verdict, { legal: false }>} Refused */
@@ -17,10 +18,43 @@ import { cellOfSquare } from "./squares.js"
  */
 
 /** How long a refused move is drawn, in milliseconds. */
-export const duration = 3000
+const duration = 3000
 
 /** @type {Readonly<Record<string, string>>} */
 const roles = { K: "king", Q: "queen", R: "rook", B: "bishop", N: "knight" }
+
+/** The last refusal on one board, until the next action. */
+export class LastRefusal {
+  /** @type {Refusal | null} */
+  shown = null
+  #shell
+  /** Removes the drawing of the refused move. @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer
+
+  /** @param {Surface} shell */
+  constructor(shell) {
+    this.#shell = shell
+  }
+
+  /** @param {Refused} verdict @param {Position} position @param {Way | null} tried the move, if it was shown on the board */
+  show(verdict, position, tried) {
+    clearTimeout(this.#timer)
+    const refusal = refusalOf(verdict, position, tried)
+    this.shown = refusal
+    this.#timer = setTimeout(() => {
+      this.shown = { ...refusal, tried: null }
+      this.#shell.invalidate()
+    }, duration)
+    this.#shell.invalidate()
+  }
+
+  clear() {
+    clearTimeout(this.#timer)
+    if (!this.shown) return
+    this.shown = null
+    this.#shell.invalidate()
+  }
+}
 
 /**
  * @param {Refused} verdict
@@ -28,7 +62,7 @@ const roles = { K: "king", Q: "queen", R: "rook", B: "bishop", N: "knight" }
  * @param {Way | null} tried the move, if it is known by its squares; else it is looked for in the verdict
  * @returns {Refusal}
  */
-export function refusalOf({ squares, refutation, facts }, position, tried) {
+function refusalOf({ squares, refutation, facts }, position, tried) {
   const from = facts.piece?.square ?? facts.from
   const way = tried ?? (from && facts.to ? { from, to: facts.to } : null)
   return { squares, refutation: refutation ? refutationOf(refutation, squares, position) : null, tried: way?.from === way?.to ? null : way }

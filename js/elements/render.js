@@ -35,12 +35,12 @@ import { squareInCell, standard } from "./squares.js"
  * @property {readonly (string | null)[]} codes the piece in each cell
  */
 
-/** The cells of the standard board, created once and cloned for further boards. @type {HTMLElement | undefined} */
+/** The rows of the standard board, created once and cloned for further boards. @type {DocumentFragment | undefined} */
 let model
 
-function newGrid() {
+function newRows() {
   if (!model) {
-    model = html("div", "grid")
+    model = document.createDocumentFragment()
     for (let row = 0; row < 8; row++) {
       const line = html("div", "row")
       for (let column = 0; column < 8; column++) {
@@ -53,10 +53,10 @@ function newGrid() {
     }
     writeCoords(model, "white")
   }
-  return /** @type {HTMLElement} */ (model.cloneNode(true))
+  return model.cloneNode(true)
 }
 
-/** @param {HTMLElement} grid @param {Color} orientation */
+/** @param {ParentNode} grid @param {Color} orientation */
 function writeCoords(grid, orientation) {
   for (const [selector, names] of /** @type {const} */ ([[".rank", "87654321"], [".file", "abcdefgh"]])) {
     grid.querySelectorAll(selector).forEach((coord, index) => {
@@ -69,11 +69,11 @@ function writeCoords(grid, orientation) {
 export class BoardView {
   /** The element that holds grid, marks and dialog. */
   board = html("div", "board", { part: "board", role: "img" })
-  grid = newGrid()
-  /** @type {readonly HTMLElement[]} */
-  cells = this.#findCells()
-  /** The size of the rendered board. @type {Size} */
-  size = standard
+  grid = html("div", "grid")
+  /** None before the first drawing: a page may create hundreds of boards in one task. @type {readonly HTMLElement[]} */
+  cells = []
+  /** The size of the rendered board. @type {Size | undefined} */
+  size
   /** The side currently at the bottom. @type {Color} */
   orientation = "white"
   #overlay = new Overlay()
@@ -88,25 +88,24 @@ export class BoardView {
     this.board.append(this.grid, this.#overlay.svg)
   }
 
-  #findCells() {
-    return [...this.grid.querySelectorAll(/** @type {"div"} */ (".square"))]
-  }
-
   /** @param {BoardState} state */
   update(state) {
     const { board } = this
     const { size = standard, orientation, interaction, pieces, coords, alone } = state
     const before = { orientation: this.orientation, codes: [...this.#codes] }
-    if (size !== this.size || (size !== standard && orientation !== before.orientation)) {
-      fairy.now?.fillBoard(this, size, orientation)
+    const isTurned = orientation !== before.orientation
+    if (size !== this.size || (size !== standard && isTurned)) {
+      if (!this.size && size === standard) this.grid.append(newRows())
+      else fairy.now?.fillBoard(this, size, orientation)
       // The interaction does not know the new cells yet.
       this.#interaction?.leave()
       this.#interaction = null
       this.size = size
-      this.cells = this.#findCells()
+      this.cells = [...this.grid.querySelectorAll(/** @type {"div"} */ (".square"))]
       this.#codes = []
       this.#looks = []
-    } else if (orientation !== before.orientation) writeCoords(this.grid, orientation)
+    }
+    if (size === standard && isTurned) writeCoords(this.grid, orientation)
     this.orientation = orientation
     board.classList.toggle("outside", coords === "outside")
     board.classList.toggle("bare", coords === "none")

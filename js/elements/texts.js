@@ -8,6 +8,8 @@ import { sayIn } from "./say.js"
 /** @import { Diagram } from "./fen.js" */
 /** @import { Say, Slots, Texts } from "./say.js" */
 
+/** @typedef {ReturnType<typeof pictures>} PictureTexts */
+
 /**
  * The texts of a part of an element: `build` makes them with a function that formats texts by name.
  * @template {Texts} T

@@ -18,5 +18,10 @@ export function inTurn(draw) {
     })
   }
   if (performance.now() < end) draw()
-  else queue.push(draw)
+  else if (queue.push(draw) === 1) globalThis.addEventListener?.("beforeprint", drawAll)
+}
+
+/** Paper does not wait. */
+function drawAll() {
+  while (queue.length > 0) queue.shift()?.()
 }

@@ -66,6 +66,30 @@ test("undo, redo and goTo", once, async ({ page, open }) => {
 
 const repeated = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 *"
 
+test("two boards that follow each other's navigation come to rest; going to where one is fires nothing", once, async ({ page, open }) => {
+  await open('<chess-board pgn="1. e4 e5 2. Nf3 Nc6 *"></chess-board>'.repeat(2))
+  await expect(page.getByRole("gridcell", { name: "c6, black knight" })).toHaveCount(2)
+  const plies = await page.evaluate(async () => {
+    const boards = [...document.querySelectorAll("chess-board")]
+    const plies = []
+    for (const [index, board] of boards.entries()) {
+      board.addEventListener("navigate", ({ detail: { ply } }) => {
+        plies.push(`${index} ${ply}`)
+        boards[1 - index].goTo(ply)
+      })
+    }
+    boards[0].goTo(1)
+    boards[1].goToNode(boards[1].game.root)
+    boards[1].goTo(0)
+    // The page goes there itself.
+    boards[0].game.goTo(3)
+    boards[0].goTo(3)
+    await null
+    return plies
+  })
+  expect(plies).toEqual(["0 1", "1 1", "1 0", "0 0", "0 3", "1 3"])
+})
+
 test("claimDraw: refused, right with the intended move, and then nothing can be played", once, async ({ page, open }) => {
   await open(`<chess-board pgn="${repeated}"></chess-board>`)
   await expect(page.getByRole("grid")).toHaveAccessibleName("Chess board, Black to move")

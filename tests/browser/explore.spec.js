@@ -1,7 +1,7 @@
 // Interactive <chess-diagram>: moves at a glance, legal moves, trying moves.
 import { noFingers, notChromium } from "./drivers.js"
 import { once } from "./fixtures.js"
-import { expect, marksOn, test } from "./pages.js"
+import { expect, marksOn, strictWithRules, test } from "./pages.js"
 
 const square = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
 const diagram = (page) => page.locator("chess-diagram")
@@ -32,6 +32,27 @@ test.describe("show-moves", () => {
       })
     }
   })
+})
+
+test("what cannot be shown without the rules is said, and a choice tries to load them again", once, async ({ page, open }) => {
+  const policy = strictWithRules.replace(" 'wasm-unsafe-eval'", "")
+  const king = 'fen="4k3/8/8/3r4/8/8/8/R2QK3 w - - 0 1"'
+  const blocked = "The engine of this board could not be loaded, so it only shows the position."
+  await page.addInitScript(() => {
+    const { error } = console
+    console.error = (reason) => (/WebAssembly may not run here/.test(reason) ? (globalThis.reasons = [...(globalThis.reasons ?? []), reason]) : error(reason))
+  })
+  await open(`<chess-diagram show-moves="d1" ${king}></chess-diagram><chess-diagram glance ${king}></chess-diagram><chess-diagram glance="free" ${king}></chess-diagram>`, { policy })
+  const [shown, glance, free] = [0, 1, 2].map((index) => page.locator("chess-diagram").nth(index))
+  await expect(shown.getByRole("status")).toHaveText(blocked)
+  await glance.getByRole("gridcell", { name: /^d1/ }).click()
+  await expect(glance.getByRole("status")).toHaveText(blocked)
+  await glance.getByRole("gridcell", { name: /^a1/ }).click()
+  await expect.poll(() => page.evaluate(() => reasons.length)).toBe(3)
+  await glance.getByRole("gridcell", { name: /^h4/ }).click()
+  await expect(glance.getByRole("status")).toHaveText("Choose a piece to see its moves.")
+  await free.getByRole("gridcell", { name: /^a1/ }).click()
+  await expect(free.getByRole("status")).toHaveText(/^White rook on a1/)
 })
 
 test.describe("glance", () => {

@@ -206,8 +206,14 @@ export async function measuredPage() {
   box.dir = "rtl"
   const directions = ["figcaption", "[role=status]", "[role=grid]", "[part=coords]"].map((selector) => getComputedStyle(shadowRoot.querySelector(selector)).direction)
   const [first, last] = [0, 7].map((index) => shadowRoot.querySelectorAll("[part=square]")[index].getBoundingClientRect().x)
+  // The point of an English sentence is its last sign, at the side of a page from right to left.
+  const status = shadowRoot.querySelector("[role=status]")
+  const point = document.createRange()
+  point.setStart(status.firstChild, status.textContent.indexOf("."))
+  point.setEnd(status.firstChild, status.textContent.indexOf(".") + 1)
+  const gap = Math.round(status.getBoundingClientRect().right - point.getBoundingClientRect().right)
   box.remove()
-  return { schemes, none, directions, isTurned: first > last }
+  return { schemes, none, directions, isTurned: first > last, gap }
 }
 
 /** Which of many diagrams, one per viewport height, have become interactive. */

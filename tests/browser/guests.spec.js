@@ -34,12 +34,13 @@ test("colours follow the color-scheme of the page, sentences its direction", asy
   await opened(page, open)
   for (const colorScheme of notChromium({ browserName }) ? ["light"] : ["light", "dark"]) {
     await page.emulateMedia({ colorScheme })
-    const { schemes, none, directions, isTurned } = await page.evaluate(measuredPage)
+    const { schemes, none, directions, isTurned, gap } = await page.evaluate(measuredPage)
     expect(luminance(schemes.dark)).toBeLessThan(luminance(schemes.light))
     expect(schemes["only light"]).toBe(schemes.light)
     expect(none, "a page that says nothing is light").toBe(schemes.light)
     expect(directions).toEqual(["rtl", "rtl", "ltr", "ltr"])
     expect(isTurned).toBe(false)
+    expect(gap).toBe(0)
   }
 })
 
@@ -59,6 +60,30 @@ for (const mode of ["glance", "play"]) {
     expect(engines.length).toBeLessThan(2)
   })
 }
+
+test("hundreds of diagrams at once are drawn in turns, their boards as late as their pieces, but all before they are printed", async ({ page, open }) => {
+  await open("")
+  const created = await page.evaluate(async () => {
+    await customElements.whenDefined("chess-diagram")
+    const main = document.querySelector("main")
+    const count = (selector) => [...main.children].filter(({ shadowRoot }) => shadowRoot.querySelector(selector)).length
+    const counts = () => [count("[part=square]"), count("[part=piece]")]
+    const fill = () => (main.innerHTML = '<chess-diagram fen="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR" caption="One of many"></chess-diagram>'.repeat(1000))
+    fill()
+    const atOnce = counts()
+    const { height } = main.getBoundingClientRect()
+    while (count("[part=piece]") < 1000) await new Promise((resolve) => setTimeout(resolve))
+    const grown = main.getBoundingClientRect().height - height
+    fill()
+    dispatchEvent(new Event("beforeprint"))
+    return { atOnce, grown, printed: counts() }
+  })
+  const [squares, pieces] = created.atOnce
+  expect(squares).toBe(pieces)
+  expect(pieces).toBeLessThan(1000)
+  expect(created.grown).toBe(0)
+  expect(created.printed).toEqual([1000, 1000])
+})
 
 test("the keyboard reaches a diagram that is far from the window, and what is hidden comes when it is shown", async ({ page, open }) => {
   const diagram = (mode, id) => `<chess-diagram ${mode} id="${id}" fen="4k3/8/8/8/8/8/4P3/4K3 w - - 0 1" caption="${id}"></chess-diagram>`

@@ -124,3 +124,34 @@ test("a language that is not known, or cannot be loaded, is English", async ({ p
   await open(`<chess-board lang="de"></chess-board><chess-board lang="xx"></chess-board>`)
   await expect(page.getByRole("grid", { name: "Chess board, White to move" })).toHaveCount(2)
 })
+
+test("an element that comes when all else has loaded, or whose language changes, speaks its language", async ({ page, open }) => {
+  const mate = '[FEN &quot;6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1&quot;]\n\n1. Ra8# *'
+  const king = 'fen="4k3/8/8/8/8/8/8/R3K3 w - - 0 1"'
+  await open("<chess-board></chess-board>")
+  await expect(page.getByRole("status")).toHaveText("Start of the game, White to move.")
+  const late = `<chess-board lang="fr"></chess-board><chess-diagram lang="fr" play ${king}></chess-diagram><chess-diagram lang="fr" glance ${king}></chess-diagram>
+    <chess-puzzle lang="fr" pgn="${mate}"></chess-puzzle><chess-puzzle lang="fr" task="targets" square="a1" ${king}></chess-puzzle>`
+  await page.getByRole("main").evaluate((main, late) => (main.innerHTML = `<div>${late}</div>`), late)
+  const statuses = page.getByRole("status")
+  const texts = async (patterns) => {
+    await expect(statuses).toHaveCount(patterns.length)
+    for (const [index, pattern] of patterns.entries()) {
+      await statuses.nth(index).scrollIntoViewIfNeeded()
+      await expect(statuses.nth(index)).toHaveText(pattern)
+    }
+  }
+  const change = (lang) => page.locator("main > div > *").evaluateAll((all, lang) => all.forEach((element) => element.setAttribute("lang", lang)), lang)
+  await texts([/^Début de la partie/, /^Trait aux Blancs/i, /^Choisissez une pièce/, /^Trait aux Blancs/i, /^Choisissez toutes les cases/])
+  await change("de")
+  await texts([/^Anfang der Partie/, /^Weiß/, /^Wählen Sie eine Figur/, /^Weiß am Zug/, /^Wählen Sie jedes Feld/])
+  // After a move and with a piece chosen, too.
+  const diagrams = page.locator("chess-diagram")
+  await diagrams.first().getByRole("gridcell", { name: /^a1/ }).click()
+  await diagrams.first().getByRole("gridcell", { name: /^a7/ }).click()
+  await diagrams.last().getByRole("gridcell", { name: /^a1/ }).click()
+  await expect(statuses.nth(2)).toHaveText(/Turm/)
+  await change("en")
+  await expect(statuses.nth(1)).toHaveText("After 1. Ra7, Black to move.")
+  await expect(statuses.nth(2)).toHaveText(/rook/)
+})

@@ -271,6 +271,15 @@ test("drawn squares and arrows are those of the current move; diagrams stand whe
   await expect(stills.first()).toHaveAccessibleName("Position after 4. pawn takes e5")
   await expect(stills.last()).toHaveAccessibleName("Position after 5. queen takes f3")
   await expect(list(page)).not.toContainText(/\[#\]|\$220/)
+  // In the colours of the board, whatever the page says of them.
+  const colors = (scheme) => host(page).evaluate((game, scheme) => {
+    game.style.colorScheme = scheme
+    const [still, square] = [".still path", "[part=square]"].map((selector) => getComputedStyle(game.shadowRoot.querySelector(selector)))
+    return [still.fill, square.backgroundColor]
+  }, scheme)
+  const [light, dark] = [await colors("light"), await colors("dark")]
+  for (const [still, square] of [light, dark]) expect(still).toBe(square)
+  expect(light[0]).not.toBe(dark[0])
   await host(page).evaluate((game) => game.removeAttribute("diagrams"))
   await expect(stills).toHaveCount(0)
 })

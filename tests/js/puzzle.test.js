@@ -77,6 +77,8 @@ for (const [fen, square, squares] of [
   ["4r2k/8/8/8/8/4R3/8/4K3 b - - 0 1", "e3", "e2 e4 e5 e6 e7 e8"],
   ["8/P7/8/8/8/8/8/k1K5 w - - 0 1", "a7", "a8"],
   ["chess960:4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1", "e1", "c1 d1 d2 e2 f1 f2 g1"],
+  // The king castles with the rook on h1 without moving.
+  ["chess960:4k3/8/8/8/8/8/8/3R2KR w HD - 0 1", "g1", "c1 f1 f2 g2 h1 h2"],
 ]) {
   test(`the squares of ${square} in ${fen}`, () => {
     const { targets, position, from, piece } = asked(fen, square)

@@ -34,9 +34,9 @@ describe("guests", () => {
 
   it("colours follow the color-scheme of the page, sentences its direction", async () => {
     await browser.open("")
-    const { schemes, none, directions, isTurned } = await browser.run(measuredPage)
+    const { schemes, none, directions, isTurned, gap } = await browser.run(measuredPage)
     assert.ok(luminance(schemes.dark) < luminance(schemes.light))
-    assert.deepEqual([schemes["only light"], none, directions, isTurned], [schemes.light, schemes.light, ["rtl", "rtl", "ltr", "ltr"], false])
+    assert.deepEqual([schemes["only light"], none, directions, isTurned, gap], [schemes.light, schemes.light, ["rtl", "rtl", "ltr", "ltr"], false, 0])
   })
 
   for (const mode of ["glance", "play"]) {

@@ -1,4 +1,5 @@
-// The pictures on the buttons.
+// Buttons with pictures.
+import { html } from "../html.js"
 import { svgElement } from "../svg.js"
 
 /** @type {Readonly<Record<string, string>>} */
@@ -15,3 +16,19 @@ const paths = {
 
 /** @param {string} name */
 export const icon = (name) => svgElement(["svg", { class: `icon icon-${name}`, viewBox: "0 0 24 24", "aria-hidden": "true" }, ["path", { d: paths[name] ?? "" }]])
+
+/** @param {string} name of the picture @param {() => void} act */
+export function iconButton(name, act) {
+  const button = html("button", "", { type: "button", part: "button" })
+  button.append(icon(name))
+  button.addEventListener("click", () => {
+    if (button.getAttribute("aria-disabled") !== "true") act()
+  })
+  return button
+}
+
+/** @param {HTMLButtonElement} button @param {string} name */
+export function nameButton(button, name) {
+  button.setAttribute("aria-label", name)
+  button.title = name
+}

@@ -5,27 +5,25 @@ import { playing } from "../play-texts.js"
 import { Player } from "../player.js"
 import { Shell, upgrade } from "../shell.js"
 import { adoptStyle } from "../style.js"
-import { svgElement } from "../svg.js"
 import { learn } from "../verdict-languages.js"
+import { Controls } from "./controls.js"
 import { textual } from "./dom.js"
 import style from "./game.css"
-import { GameList } from "./game-list.js"
+import { GameChoice } from "./game-choice.js"
 import { Headline } from "./headline.js"
-import { icon } from "./icons.js"
 import { MoveList } from "./move-list.js"
 import { PgnFile } from "./pgn-file.js"
+import { stillAt } from "./still-at.js"
 import { reading } from "./texts.js"
 import { beside, rootOf } from "./tree.js"
 import { Trial } from "./trial.js"
-import { diagramAt, numberText, scoreText } from "./words.js"
+import { diagramAt, scoreText } from "./words.js"
 
 /** @import { Color, Game, GameNode, Move, PgnEntry, PgnIssue } from "../../index.js" */
 /** @import { ReadGame, Source } from "../chess-game.js" */
 
 /** How often progress is shown, in milliseconds. */
 const rhythm = 100
-/** Lists of more games have a search field. */
-const surveyable = 12
 
 const stills = lazy(() => import("../still.js"))
 
@@ -82,24 +80,12 @@ export class GameReader {
   #alert = html("p", "alert", { role: "alert" })
   #loading = html("p", "loading")
   #headline = new Headline()
-  #choice = html("div", "choice")
-  #previous
-  #next
-  #toggle = html("button", "toggle", { type: "button", part: "button", "aria-expanded": "false", "aria-controls": "games" })
-  #toggleText = document.createTextNode("")
+  #choice
   #area = html("div", "area")
-  #controls = html("div", "controls", { part: "controls" })
-  /** @type {Map<string, HTMLButtonElement>} */
-  #buttons = new Map()
+  #controls
   #side = html("div", "side")
   #list = html("div", "list", { part: "moves", role: "group" })
   #moves
-  #panel = html("div", "games", { id: "games", part: "games" })
-  #filter = html("input", "filter", { type: "search", autocomplete: "off" })
-  #matches = html("p", "matches", { role: "status" })
-  #box = html("div", "game-list", { role: "listbox", tabindex: "0" })
-  /** @type {GameList | null} */
-  #gameList = null
   #tried = html("div", "tried")
   #triedText = html("p", "")
   #backToGame = html("button", "", { type: "button", part: "button" })
@@ -118,23 +104,17 @@ export class GameReader {
     this.#shell = new GameShell(host, () => this.#render())
     this.#shell.current = () => this.current
     this.#shell.prepare = (move) => this.#trial.prepare(move)
-    this.#previous = this.#button("previous", () => this.#choose(this.#index - 1))
-    this.#next = this.#button("next", () => this.#choose(this.#index + 1))
-    this.#toggle.append(this.#toggleText, icon("list"))
-    this.#toggle.addEventListener("click", () => this.#showGames(this.#panel.hidden))
-    this.#choice.append(this.#previous, this.#toggle, this.#next)
-    const ways = /** @type {const} */ ({
+    this.#choice = new GameChoice(
+      (index) => setAttribute(host, "number", String(index + 1)),
+      { texts: () => this.#texts, moves: this.#list, root: this.#shell.root },
+    )
+    this.#controls = new Controls({
       first: () => this.first(),
       back: () => this.walk(-1),
       forward: () => this.walk(1),
       last: () => this.last(),
       flip: () => this.flip(),
     })
-    for (const [name, act] of Object.entries(ways)) {
-      const button = this.#button(name, act)
-      this.#buttons.set(name, button)
-      this.#controls.append(button)
-    }
     this.#moves = new MoveList(this.#list, (node) => this.goTo(node), {
       texts: () => this.#texts,
       san: (san) => this.#san(san),
@@ -142,17 +122,13 @@ export class GameReader {
     })
     this.#backToGame.addEventListener("click", () => this.#endTrial())
     this.#tried.append(this.#triedText, this.#backToGame)
-    this.#panel.append(this.#filter, this.#matches, this.#box)
-    this.#panel.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") this.#showGames(false)
-    })
-    this.#side.append(this.#list, this.#panel, this.#tried, this.#issues)
+    this.#side.append(this.#list, this.#choice.panel, this.#tried, this.#issues)
     this.#area.append(this.#shell.view.board)
     const head = html("div", "head")
-    head.append(this.#headline.element, this.#choice)
-    this.#reader.append(head, this.#area, this.#controls, this.#shell.status, this.#side)
+    head.append(this.#headline.element, this.#choice.bar)
+    this.#reader.append(head, this.#area, this.#controls.element, this.#shell.status, this.#side)
     this.#frame.append(this.#alert, this.#loading, this.#reader)
-    for (const part of [this.#reader, this.#alert, this.#loading, this.#choice, this.#panel, this.#tried, this.#issues]) part.hidden = true
+    for (const part of [this.#reader, this.#alert, this.#loading, this.#tried, this.#issues]) part.hidden = true
     const { root } = this.#shell
     adoptStyle(root, style)
     root.append(this.#frame)
@@ -239,7 +215,7 @@ export class GameReader {
     const file = src === null ? this.#fileOf(pgn) : await this.#fetch(src)
     if (run !== this.#run || !file) return
     this.#file = file
-    this.#gameList?.show(file)
+    this.#choice.setFile(file)
     let opened = Promise.resolve()
     let isOpen = false
     const progress = () => {
@@ -290,6 +266,7 @@ export class GameReader {
   /** There is no game to show. */
   #close() {
     this.#entry = this.#file = null
+    this.#choice.setFile(null)
     this.#player?.stop()
     this.#reader.hidden = true
   }
@@ -298,13 +275,6 @@ export class GameReader {
   get #wanted() {
     const number = Number(this.#host.getAttribute("number") ?? 1)
     return Number.isInteger(number) && number > 0 ? number - 1 : 0
-  }
-
-  /** The reader chose another game. @param {number} index */
-  #choose(index) {
-    if (index < 0 || index >= (this.#file?.count ?? 0)) return
-    this.#showGames(false)
-    setAttribute(this.#host, "number", String(index + 1))
   }
 
   /**
@@ -332,7 +302,7 @@ export class GameReader {
     this.#placeAtStart(entry.game)
     this.#written = ""
     this.#showLoading("")
-    this.#gameList?.setOpen(this.#index)
+    this.#choice.setOpen(this.#index)
     this.#shell.invalidate()
     if (isAnother) this.#shell.dispatch("navigate", { ply: entry.game.ply })
   }
@@ -408,25 +378,6 @@ export class GameReader {
     event.stopPropagation()
   }
 
-  /** @param {boolean} shown */
-  #showGames(shown) {
-    const hadFocus = this.#panel.contains(this.#shell.root.activeElement)
-    this.#panel.hidden = !shown
-    this.#list.hidden = shown
-    this.#toggle.setAttribute("aria-expanded", String(shown))
-    if (!shown) return void (hadFocus && this.#toggle.focus({ preventScroll: true }))
-    const file = this.#file
-    if (!this.#gameList) {
-      this.#gameList = new GameList(this.#box, this.#filter, (index) => this.#choose(index), {
-        ...{ texts: () => this.#texts, matches: this.#matches, root: this.#shell.root },
-      })
-      if (file) this.#gameList.show(file)
-    }
-    this.#gameList.setOpen(this.#index)
-    this.#gameList.reveal()
-    this.#box.focus({ preventScroll: true })
-  }
-
   // ─── Rendering ─────────────────────────────────────────────────────────────────────────────
 
   get #texts() {
@@ -476,19 +427,7 @@ export class GameReader {
     this.#drawn = performance.now()
     const isReading = file.state === "reading"
     this.#showLoading(isReading ? this.#texts.reading(file.count) : "")
-    this.#gameList?.update()
-    this.#showChoice()
-  }
-
-  #showChoice() {
-    const { count, state } = this.#file ?? { count: 0, state: "read" }
-    this.#choice.hidden = count < 2
-    if (count < 2) return
-    const text = state === "reading" ? this.#texts.soFar : this.#texts.game
-    this.#toggleText.data = text(this.#index + 1, count)
-    setAttribute(this.#previous, "aria-disabled", this.#index === 0 ? "true" : null)
-    setAttribute(this.#next, "aria-disabled", this.#index + 1 >= count ? "true" : null)
-    this.#filter.hidden = this.#matches.hidden = count <= surveyable
+    this.#choice.update()
   }
 
   #render() {
@@ -509,13 +448,9 @@ export class GameReader {
     if (hasDiagrams && !stills.now) stills.load().then(() => this.#shell.invalidate(), (error) => console.error(error))
     if (written === this.#written) return
     this.#written = written
-    for (const [name, button] of this.#buttons) this.#nameButton(button, texts[/** @type {"first"} */ (name)])
-    this.#nameButton(this.#previous, texts.previousGame)
-    this.#nameButton(this.#next, texts.nextGame)
+    this.#controls.name(texts)
+    this.#choice.name()
     this.#list.setAttribute("aria-label", texts.moves)
-    this.#box.setAttribute("aria-label", texts.games)
-    this.#filter.setAttribute("aria-label", texts.filter)
-    this.#filter.placeholder = texts.filter
     this.#backToGame.textContent = texts.backToGame
     this.#headline.show(game.tags, texts, this.#shell.lang)
     this.#reader.setAttribute("aria-label", this.#headline.element.firstElementChild?.textContent ?? texts.title)
@@ -543,54 +478,18 @@ export class GameReader {
     const { nearest } = trial
     this.#moves.mark({ current: nearest ?? game.current, ply: game.ply, lastPly: game.lastPly, tags: game.tags })
     const [isFirst, isLast] = [shown.ply === 0, shown.ply === shown.lastPly]
-    for (const [name, off] of Object.entries({ first: isFirst, back: isFirst, forward: isLast, last: isLast })) {
-      setAttribute(/** @type {Element} */ (this.#buttons.get(name)), "aria-disabled", off ? "true" : null)
-    }
+    this.#controls.disable({ first: isFirst, back: isFirst, forward: isLast, last: isLast })
     this.#tried.hidden = !trial.isRunning
     this.#triedText.textContent = trial.isRunning ? this.#texts.tried(trial.text((san) => this.#san(san))) : ""
     this.#reader.classList.toggle("at-start", isFirst)
-    this.#showChoice()
-  }
-
-  /** @param {string} name @param {() => void} act */
-  #button(name, act) {
-    const button = html("button", "", { type: "button", part: "button" })
-    button.append(icon(name))
-    button.addEventListener("click", () => {
-      if (button.getAttribute("aria-disabled") !== "true") act()
-    })
-    return button
-  }
-
-  /** @param {HTMLButtonElement} button @param {string} name */
-  #nameButton(button, name) {
-    button.setAttribute("aria-label", name)
-    button.title = name
+    this.#choice.refresh()
   }
 
   /** The picture at a move, if it is marked for one. @param {GameNode} node */
   #diagram(node) {
     const side = this.#host.hasAttribute("diagrams") && stills.now ? diagramAt(node) : null
-    if (!side || !stills.now) return null
-    const { position, move, annotations } = node
-    const texts = this.#shell.texts
-    const pieces = position.pieces()
-    /** @type {import("../picture.js").Picture} */
-    const picture = {
-      pieces,
-      orientation: side === "black" ? side : this.#orientation,
-      marks: (annotations.squares ?? []).map(({ square, color }) => ({ square, kind: color })),
-      arrows: annotations.arrows ?? [],
-      shade: new Set(),
-      last: [],
-      check: null,
-    }
-    const { start } = /** @type {Game} */ (this.game)
-    const number = numberText(start.fullmoves, start.turn === "black", node.ply).replace("…", " …")
-    const label = move ? this.#texts.diagram(`${number} ${this.#texts.moveInWords(move)}`) : this.#texts.startDiagram
-    const drawing = stills.now.stillDrawing(picture, { coords: "none", label, description: texts.describe(pieces, picture) })
-    const still = html("span", "still", { part: "still" })
-    still.append(svgElement(drawing))
-    return still
+    if (!side || !stills.now || !this.game) return null
+    const orientation = side === "black" ? side : this.#orientation
+    return stillAt(node, stills.now, { orientation, start: this.game.start, texts: this.#texts, pictures: this.#shell.texts })
   }
 }

@@ -65,6 +65,10 @@ export class Moves {
     return this.#game.start.turn
   }
 
+  get opening() {
+    return this.#tell.texts.toMove(this.turn)
+  }
+
   get isStart() {
     return this.#game.ply === 0
   }
@@ -133,7 +137,7 @@ export class Moves {
     this.#hints = 0
     this.#isOpen = true
     this.#show()
-    this.#tell.say("open", this.#tell.texts.toMove(this.turn))
+    this.#tell.say("open", this.opening)
   }
 
   stop() {

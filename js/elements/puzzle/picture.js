@@ -84,7 +84,8 @@ export class PuzzlePicture {
   #picture() {
     const host = this.#host
     const { coords, texts } = this.#shell
-    const fen = host.getAttribute("fen") ?? /\[FEN\s+"([^"]*)"/i.exec(host.pgn)?.[1] ?? start
+    const isInPgn = host.getAttribute("task")?.trim() !== "targets"
+    const fen = (isInPgn ? /\[FEN\s+"([^"]*)"/i.exec(host.pgn)?.[1] : host.getAttribute("fen")) ?? start
     /** @param {string} name */
     const read = (name) => host.getAttribute(name) ?? (name === "orientation" ? "turn" : null)
     const diagram = readFen(fen) ?? /** @type {Diagram} */ (readFen(empty))

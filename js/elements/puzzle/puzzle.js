@@ -27,6 +27,7 @@ import { Targets } from "./targets.js"
  * @property {Color} turn of the solver
  * @property {boolean} isDone whether it is solved, or its solution shown
  * @property {string} [prompt] what its author says of it
+ * @property {string} opening what there is to do
  * @property {boolean} isStart whether no move has been made
  * @property {() => Seen} state what is seen of it
  * @property {() => void} focus
@@ -62,6 +63,8 @@ export class Puzzle {
   #source = ""
   /** @type {Outcome} */
   #outcome = "open"
+  /** The language of what was said last. @type {Shell["language"]} */
+  #language
   #badge = html("span", "badge", { part: "badge", "aria-hidden": "true" })
   #field = new MoveField((text) => this.#task?.enter?.(text) ?? false)
   #tools = html("div", "tools", { part: "tools" })
@@ -98,6 +101,7 @@ export class Puzzle {
     const texts = this.#texts
     this.#show(task)
     if (!task) return picture
+    if (this.#outcome === "open" && this.#language !== this.#shell.language) this.#say("open", task.opening)
     const seen = task.state()
     this.#hint.textContent = texts.hint
     this.#solution.textContent = texts.solution
@@ -166,6 +170,7 @@ export class Puzzle {
   /** @param {Outcome} outcome @param {string} sentence */
   #say(outcome, sentence) {
     this.#outcome = outcome
+    this.#language = this.#shell.language
     this.#shell.say(sentence)
     if (outcome === "right" || outcome === "solved") this.#field.clear()
     this.#shell.invalidate()

@@ -1,6 +1,6 @@
 // The solution of a puzzle as a tree of moves: the right moves, known mistakes, and answers. Independent of the DOM.
 
-/** @import { Game, GameNode, Move, Piece, Square } from "../../index.js" */
+/** @import { Game, GameNode, Move, Piece, Position, Square } from "../../index.js" */
 /** @import { Facts } from "../../types.js" */
 /** @import { Diagram } from "../fen.js" */
 /** @import { SolvingTexts } from "./puzzle-texts.js" */
@@ -111,7 +111,7 @@ export function targetsOf({ fen, pieces, turn, chess960 }, square, { Position, I
   const asIfToMove = [board, piece.color[0], castling, piece.color === turn ? enPassant : "-"].join(" ")
   try {
     const position = Position.fromFen(asIfToMove, { chess960, kings: "optional" })
-    const targets = new Set(position.legalMoves(from).map(({ to }) => to))
+    const targets = new Set(position.legalMoves(from).map((move) => targetOf(move, position)))
     if (targets.size === 0) throw new PuzzleProblem(texts.noTarget(square))
     return { position, from, piece, targets }
   } catch (error) {
@@ -119,6 +119,13 @@ export function targetsOf({ fen, pieces, turn, chess960 }, square, { Position, I
     throw error
   }
 }
+
+/**
+ * The square to choose for a move. In Chess960 a king may castle without moving: then it is the rook's square.
+ * @param {Move} move
+ * @param {Position} position in which it is made
+ */
+export const targetOf = ({ from, to, color, castle }, { castling }) => (castle && to === from && castling[color][castle]) || to
 
 /**
  * A move of a piece to a chosen square, to be judged: a pawn on the last rank needs a promotion piece.

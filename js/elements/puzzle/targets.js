@@ -2,7 +2,7 @@
 import { Hands, marksOfPicked } from "../interaction.js"
 import { playing } from "../play-texts.js"
 import { squareInCell } from "../squares.js"
-import { tryOf } from "./solution.js"
+import { targetOf, tryOf } from "./solution.js"
 
 /** @import { Square } from "../../index.js" */
 /** @import { Diagram } from "../fen.js" */
@@ -53,6 +53,10 @@ export class Targets {
 
   get turn() {
     return this.#asked.piece.color
+  }
+
+  get opening() {
+    return this.#tell.texts.chooseTargets(this.#asked.from)
   }
 
   get isStart() {
@@ -120,7 +124,7 @@ export class Targets {
     this.#found.clear()
     this.#isShown = false
     this.#tries = 1
-    this.#tell.say("open", this.#tell.texts.chooseTargets(this.#asked.from))
+    this.#tell.say("open", this.opening)
   }
 
   stop() {
@@ -150,7 +154,7 @@ export class Targets {
     const { lang } = this.#shell
     const verdict = position.judge(tryOf(from, chosen, piece), lang === "" ? {} : { lang })
     // Castling may be shown by the rook's square; the king's counts.
-    const square = verdict.legal ? verdict.move.to : chosen
+    const square = verdict.legal ? targetOf(verdict.move, position) : chosen
     if (targets.has(square)) {
       this.#found.add(square)
       const count = this.#missing.length

@@ -1,0 +1,33 @@
+// The buttons to go through a game.
+import { html, setAttribute } from "../html.js"
+import { iconButton, nameButton } from "./icons.js"
+
+/** @import { ReadingTexts } from "./texts.js" */
+
+/** @typedef {"first" | "back" | "forward" | "last" | "flip"} Control */
+
+/** The row of buttons. */
+export class Controls {
+  element = html("div", "controls", { part: "controls" })
+  /** @type {Map<Control, HTMLButtonElement>} */
+  #buttons = new Map()
+
+  /** @param {Record<Control, () => void>} acts what each button does, in their order */
+  constructor(acts) {
+    for (const [name, act] of /** @type {[Control, () => void][]} */ (Object.entries(acts))) {
+      const button = iconButton(name, act)
+      this.#buttons.set(name, button)
+      this.element.append(button)
+    }
+  }
+
+  /** @param {ReadingTexts} texts */
+  name(texts) {
+    for (const [name, button] of this.#buttons) nameButton(button, texts[name])
+  }
+
+  /** @param {Partial<Record<Control, boolean>>} off whether each button would do nothing */
+  disable(off) {
+    for (const [name, button] of this.#buttons) setAttribute(button, "aria-disabled", off[name] ? "true" : null)
+  }
+}

@@ -1,0 +1,117 @@
+// Choosing one of several games: buttons for the previous and the next one, and the list of games, shown in place of the moves.
+import { html, setAttribute } from "../html.js"
+import { GameList } from "./game-list.js"
+import { icon, iconButton, nameButton } from "./icons.js"
+
+/** @import { PgnFile } from "./pgn-file.js" */
+/** @import { ReadingTexts } from "./texts.js" */
+
+/**
+ * @typedef {object} GameChoiceOptions
+ * @property {() => ReadingTexts} texts
+ * @property {HTMLElement} moves hidden while the list is shown
+ * @property {ShadowRoot} root
+ */
+
+/** Lists of more games have a search field. */
+const surveyable = 12
+
+/** The choice of a game. */
+export class GameChoice {
+  /** The buttons, hidden if there is nothing to choose from. */
+  bar = html("div", "choice")
+  /** The list of games. */
+  panel = html("div", "games", { id: "games", part: "games" })
+  #choose
+  #options
+  #previous
+  #next
+  #toggle = html("button", "toggle", { type: "button", part: "button", "aria-expanded": "false", "aria-controls": "games" })
+  #toggleText = document.createTextNode("")
+  #filter = html("input", "filter", { type: "search", autocomplete: "off" })
+  #matches = html("p", "matches", { role: "status" })
+  #box = html("div", "game-list", { role: "listbox", tabindex: "0" })
+  /** @type {GameList | null} */
+  #list = null
+  /** @type {PgnFile | null} */
+  #file = null
+  /** The index of the shown game, from 0. */
+  #index = 0
+
+  /** @param {(index: number) => void} choose the reader chose a game @param {GameChoiceOptions} options */
+  constructor(choose, options) {
+    this.#choose = (/** @type {number} */ index) => {
+      if (index < 0 || index >= (this.#file?.count ?? 0)) return
+      this.#showList(false)
+      choose(index)
+    }
+    this.#options = options
+    this.#previous = iconButton("previous", () => this.#choose(this.#index - 1))
+    this.#next = iconButton("next", () => this.#choose(this.#index + 1))
+    this.#toggle.append(this.#toggleText, icon("list"))
+    this.#toggle.addEventListener("click", () => this.#showList(this.panel.hidden))
+    this.bar.append(this.#previous, this.#toggle, this.#next)
+    this.panel.append(this.#filter, this.#matches, this.#box)
+    this.panel.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") this.#showList(false)
+    })
+    this.bar.hidden = this.panel.hidden = true
+  }
+
+  /** @param {PgnFile | null} file the games to choose from */
+  setFile(file) {
+    this.#file = file
+    if (file) this.#list?.show(file)
+  }
+
+  /** Marks the shown game. @param {number} index from 0 */
+  setOpen(index) {
+    this.#index = index
+    this.#list?.setOpen(index)
+  }
+
+  /** Writes the names, in the current language. */
+  name() {
+    const { previousGame, nextGame, games, filter } = this.#options.texts()
+    nameButton(this.#previous, previousGame)
+    nameButton(this.#next, nextGame)
+    this.#box.setAttribute("aria-label", games)
+    this.#filter.setAttribute("aria-label", filter)
+    this.#filter.placeholder = filter
+  }
+
+  /** Adds the games that have been read in the meantime. */
+  update() {
+    this.#list?.update()
+    this.refresh()
+  }
+
+  /** Shows which game it is, of how many. */
+  refresh() {
+    const { count, state } = this.#file ?? { count: 0, state: "read" }
+    this.bar.hidden = count < 2
+    if (count < 2) return
+    const { soFar, game } = this.#options.texts()
+    this.#toggleText.data = (state === "reading" ? soFar : game)(this.#index + 1, count)
+    setAttribute(this.#previous, "aria-disabled", this.#index === 0 ? "true" : null)
+    setAttribute(this.#next, "aria-disabled", this.#index + 1 >= count ? "true" : null)
+    this.#filter.hidden = this.#matches.hidden = count <= surveyable
+  }
+
+  /** @param {boolean} shown */
+  #showList(shown) {
+    const { moves, root, texts } = this.#options
+    const hadFocus = this.panel.contains(root.activeElement)
+    this.panel.hidden = !shown
+    moves.hidden = shown
+    this.#toggle.setAttribute("aria-expanded", String(shown))
+    if (!shown) return void (hadFocus && this.#toggle.focus({ preventScroll: true }))
+    if (!this.#list) {
+      this.#list = new GameList(this.#box, this.#filter, this.#choose, { texts, matches: this.#matches, root })
+      if (this.#file) this.#list.show(this.#file)
+    }
+    this.#list.setOpen(this.#index)
+    this.#list.reveal()
+    this.#box.focus({ preventScroll: true })
+  }
+}

@@ -1,0 +1,58 @@
+// The picture of a position among the moves of a game, in the colours of its board.
+import { html } from "../html.js"
+import { svgElement } from "../svg.js"
+import { numberText } from "./words.js"
+
+/** @import { Color, GameNode, Position } from "../../index.js" */
+/** @import { Picture } from "../picture.js" */
+/** @import { PictureTexts } from "../texts.js" */
+/** @import { Drawing } from "../svg.js" */
+/** @import { ReadingTexts } from "./texts.js" */
+
+/** @typedef {Pick<typeof import("../still.js"), "stillDrawing" | "palette">} Stills loaded on demand */
+
+/**
+ * @typedef {object} StillOptions
+ * @property {Color} orientation
+ * @property {Position} start of the game, from which moves are numbered
+ * @property {ReadingTexts} texts
+ * @property {PictureTexts} pictures
+ */
+
+/**
+ * @param {GameNode} node
+ * @param {Stills} stills
+ * @param {StillOptions} options
+ */
+export function stillAt({ position, move, annotations, ply }, { stillDrawing, palette }, { orientation, start, texts, pictures }) {
+  const pieces = position.pieces()
+  /** @type {Picture} */
+  const picture = {
+    pieces,
+    orientation,
+    marks: (annotations.squares ?? []).map(({ square, color }) => ({ square, kind: color })),
+    arrows: annotations.arrows ?? [],
+    shade: new Set(),
+    last: [],
+    check: null,
+  }
+  const number = numberText(start.fullmoves, start.turn === "black", ply).replace("…", " …")
+  const label = move ? texts.diagram(`${number} ${texts.moveInWords(move)}`) : texts.startDiagram
+  const still = html("span", "still", { part: "still" })
+  const drawing = stillDrawing(picture, { coords: "none", label, description: pictures.describe(pieces, picture) })
+  still.append(svgElement(recolored(drawing, colorsOf(palette))))
+  return still
+}
+
+/** The colours of style.css in place of those of a still. @param {Stills["palette"]} palette @returns {ReadonlyMap<unknown, string>} */
+function colorsOf({ light, dark, edge, rim, ...inks }) {
+  const squares = [[light, "var(--_light)"], [dark, "var(--_dark)"], [edge, "var(--_edge)"], [rim, "var(--_rim)"]]
+  const marks = Object.entries(inks).map(([name, color]) => [color, `var(--chess-mark-${name}, ${color})`])
+  return new Map(/** @type {[string, string][]} */ ([...squares, ...marks]))
+}
+
+/** @param {Drawing} drawing @param {ReadonlyMap<unknown, string>} colors @returns {Drawing} */
+function recolored([tag, attributes, ...inside], colors) {
+  const own = Object.entries(attributes).map(([name, value]) => [name, colors.get(value) ?? value])
+  return [tag, Object.fromEntries(own), ...inside.map((each) => (typeof each === "string" ? each : recolored(each, colors)))]
+}

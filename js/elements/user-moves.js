@@ -1,0 +1,168 @@
+// What the user may pick and where it may go, and the verdict on what the user tries. Changes nothing.
+import { playing } from "./play-texts.js"
+import { opposite } from "./squares.js"
+
+/** @import { Color, Game, Move, Square, Verdict } from "../index.js" */
+/** @import { TargetKind } from "./play-texts.js" */
+/** @import { Refused } from "./refusal.js" */
+/** @import { Surface } from "./shell.js" */
+
+/** @typedef {{ from: Square, to: Square, promotion?: string }} Try a move as squares */
+
+/**
+ * @typedef {object} Target where the picked piece may go
+ * @property {TargetKind} kind
+ * @property {readonly Move[]} moves one, or the four promotions; none for a premove
+ */
+
+/**
+ * @typedef {object} Seat what a person at the board may do
+ * @property {() => Color | null} side the only side that the person plays, or null for both
+ * @property {() => boolean} premoves whether moves can be chosen while the other side is to move
+ */
+
+/** The moves of the user on one board. */
+export class UserMoves {
+  #shell
+  #game
+  #seat
+  #explains
+
+  /**
+   * @param {Surface} shell
+   * @param {() => Game} game the current one
+   * @param {Seat} seat
+   * @param {boolean} explains whether pieces can be tried in a mate or stalemate, to show why they cannot move
+   */
+  constructor(shell, game, seat, explains) {
+    this.#shell = shell
+    this.#game = game
+    this.#seat = seat
+    this.#explains = explains
+  }
+
+  /** Whether the position ended the game, and tries should be explained. */
+  get #isExplained() {
+    const { position } = this.#game()
+    return this.#explains && (position.isCheckmate || position.isStalemate)
+  }
+
+  /** The side for which premoves can be chosen now. @returns {Color | null} */
+  get premoving() {
+    const side = this.#seat.premoves() ? this.#seat.side() : null
+    const { position, end } = this.#game()
+    return side && side !== position.turn && !end ? side : null
+  }
+
+  /** Whether the turn has come of a side for which premoves can be chosen. */
+  get wasPremoving() {
+    const { position, end } = this.#game()
+    return !end && this.#seat.premoves() && this.#seat.side() === position.turn
+  }
+
+  /** The squares whose piece the user may pick now. @returns {ReadonlySet<Square>} */
+  get movable() {
+    const { end, position } = this.#game()
+    if (end && !this.#isExplained) return new Set()
+    const side = this.#seat.side()
+    const mine = this.premoving ?? (side === opposite(position.turn) ? null : position.turn)
+    const own = [...position.pieces()].filter(([, { color }]) => color === mine)
+    return new Set(own.map(([square]) => square))
+  }
+
+  /**
+   * The targets of the piece on a square. A king may also go onto the rook it castles with.
+   * @param {Square} from
+   * @returns {Map<Square, Target>}
+   */
+  targets(from) {
+    const { position } = this.#game()
+    /** @type {Map<Square, Target>} */
+    const targets = new Map()
+    const { premoving } = this
+    if (premoving) {
+      for (const to of position.premoves(premoving).get(from) ?? []) targets.set(to, { kind: "premove", moves: [] })
+      return targets
+    }
+    const moves = position.legalMoves(from)
+    for (const move of moves) {
+      if (move.castle) continue
+      const others = targets.get(move.to)?.moves ?? []
+      targets.set(move.to, { kind: move.captured ? "capture" : "move", moves: [...others, move] })
+    }
+    for (const move of moves) {
+      if (!move.castle) continue
+      /** @type {Target} */
+      const target = { kind: `castle-${move.castle}`, moves: [move] }
+      const rook = position.castling[move.color][move.castle]
+      // In Chess960 the king's destination may also be a plain king move: then only the rook's square means castling.
+      if (!targets.has(move.to) && move.to !== from) targets.set(move.to, target)
+      if (rook) targets.set(rook, target)
+    }
+    return targets
+  }
+
+  /** @param {Square} from @param {Square} to whether a pawn on the one would promote on the other */
+  promotes(from, to) {
+    const piece = this.#game().position.pieceAt(from)
+    return piece?.role === "pawn" && to[1] === (piece.color === "white" ? "8" : "1")
+  }
+
+  /** @param {string | Try} move @returns {Verdict} */
+  judge(move) {
+    const { lang } = this.#shell
+    const game = this.#game()
+    // The verdict of a finished game would only say that it is over.
+    const judge = this.#isExplained ? game.position : game
+    const verdict = judge.judge(move, lang === "" ? {} : { lang })
+    const from = verdict.legal ? verdict.move.from : typeof move === "object" && verdict.reason !== "game-over" ? move.from : null
+    return (from && this.#notYours(from)) || verdict
+  }
+
+  /**
+   * The verdict on a move that names no promotion piece. A pawn is judged as if it became a queen: otherwise the verdict on an
+   * impossible promotion would only ask for the piece.
+   * @param {Square} from
+   * @param {Square} to
+   */
+  judgeWay(from, to) {
+    return this.judge(this.promotes(from, to) ? { from, to, promotion: "queen" } : { from, to })
+  }
+
+  /**
+   * The verdict on a move of the side that the user does not play, if it is that side's turn; otherwise the rules give one.
+   * @param {Square} from
+   * @returns {Refused | null}
+   */
+  #notYours(from) {
+    const { position } = this.#game()
+    const side = this.#seat.side()
+    const piece = position.pieceAt(from)
+    if (!side || !piece || piece.color === side || piece.color !== position.turn) return null
+    const message = playing(this.#shell.language).notYours(side, from)
+    const facts = { sentence: "not-your-piece", side, enemy: piece.color, piece: { square: from, ...piece } }
+    return { legal: false, reason: "not-your-piece", message, squares: [from], candidates: [], facts }
+  }
+
+  /** Why a piece has no moves; null if it has some, or that is not known. @param {Square} from @returns {Refused | null} */
+  whyImmobile(from) {
+    if (this.premoving || this.targets(from).size > 0) return null
+    const verdicts = nearest(from).map((to) => this.judgeWay(from, to))
+    for (const reason of informative) {
+      for (const verdict of verdicts) if (!verdict.legal && verdict.reason === reason) return verdict
+    }
+    return null
+  }
+}
+
+const allSquares = [..."12345678"].flatMap((rank) => [..."abcdefgh"].map((file) => /** @type {Square} */ (file + rank)))
+
+/** All squares, the nearest first, and among equally near ones those straight ahead. @param {Square} from */
+function nearest(from) {
+  const across = (/** @type {Square} */ to) => Math.abs(to.charCodeAt(0) - from.charCodeAt(0))
+  const far = (/** @type {Square} */ to) => Math.max(across(to), Math.abs(to.charCodeAt(1) - from.charCodeAt(1)))
+  return [...allSquares].sort((a, b) => far(a) - far(b) || across(a) - across(b))
+}
+
+/** Reasons why a piece cannot move at all, the most informative first. @type {readonly Refused["reason"][]} */
+const informative = ["does-not-answer-check", "exposes-king", "king-into-check", "pawn-push-blocked", "path-blocked", "own-piece-on-target"]
