@@ -46,9 +46,9 @@ export default defineConfig({
     },
     {
       name: "firefox",
-      // Of the pages, only the board page. Tests of memory and print are for Chromium only, and what does not depend on the browser
-      // is tested once.
-      testIgnore: /[\\/](claims|documents|editor|hostile|languages|page-languages|playground|print|rules|site-languages|soak|stream)\.spec\.js$/,
+      // Of the pages, only the board page, and the playground's sandbox. Tests of memory and print are for Chromium only, and what does
+      // not depend on the browser is tested once.
+      testIgnore: /[\\/](claims|documents|editor|hostile|languages|page-languages|print|rules|site-languages|soak|stream)\.spec\.js$/,
       grepInvert: /@once/,
       use: { browserName: "firefox", channel: "moz-firefox", launchOptions: { executablePath: findFirefox() ?? undefined } },
     },

@@ -5,7 +5,7 @@ import { readInput, refusalOf, verdictOn, withMove } from "./input.js"
 import { english, languageOf } from "./language.js"
 import { moveOf } from "./moves.js"
 import { flush, idOf, makeNode, noticeChange } from "./node.js"
-import { checkedOptions, choice, flag, isPlain, listOf, wholeNumber, wrong } from "./options.js"
+import { checkedOptions, choice, flag, isPlain, listOf, textOf, wholeNumber, wrong } from "./options.js"
 import { firstGame } from "./pgn-reader.js"
 import { Position, put } from "./position.js"
 import { shown } from "./squares.js"
@@ -107,7 +107,7 @@ export class Game {
     }
     // So that test runners tell two games apart.
     Object.defineProperty(this, "contents", contents)
-    for (const [name, value] of tags) setTag(stored, String(name), String(value))
+    for (const [name, value] of tags) setTag(stored, textOf("the name of a tag", name), textOf("a tag", value))
   }
 
   /**

@@ -4,6 +4,8 @@ import { letters } from "./generated/lang/letters.js"
 import { shown } from "./squares.js"
 import { knownTag } from "./known-language.js"
 
+/** @import { PieceLetters } from "./types.js" */
+
 /** Each line has the letters of knight, bishop, rook, queen and king, then the tags of all languages that use them. */
 const lines = `${letters}\n♘ ♗ ♖ ♕ ♔ figurine`.split("\n").map((line) => {
   const words = line.split(" ")
@@ -33,7 +35,7 @@ export const sanLanguages = Object.freeze(
  * comments. Files, ranks, castling, "--", check marks, "!?" and everything else stay unchanged; only a pawn's
  * letter, which no language uses, is dropped ("Pe4" becomes "e4").
  * @param {string} san a move like `Move.san`, or any text with such moves
- * @param {string} letters a BCP 47 tag in any case ("de", "pt-BR"; lookup by RFC 4647 drops unknown
+ * @param {PieceLetters} letters a BCP 47 tag in any case ("de", "pt-BR"; lookup by RFC 4647 drops unknown
  *   parts at the end), or "figurine" (♔♕♖♗♘)
  * @returns {string}
  * @throws {RangeError} when the language is not known
@@ -54,7 +56,7 @@ export function localizeSan(san, letters) {
  * without a variation selector. Other words stay unchanged, so that the reader of the move can
  * report what is wrong. For every legal move, `delocalizeSan(localizeSan(san, x), x)` is `san`.
  * @param {string} san a move as people write it in that language, or any text with such moves
- * @param {string} letters as for `localizeSan`
+ * @param {PieceLetters} letters as for `localizeSan`
  * @returns {string}
  * @throws {RangeError} when the language is not known
  * @throws {TypeError} when an argument is not a string

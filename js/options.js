@@ -110,18 +110,26 @@ export function wrong(name, option, expected) {
 }
 
 /**
- * Converts a value to a string.
+ * Converts a value to a string; null and undefined have none.
  * @param {string} what the value is
  * @param {unknown} value
  * @throws {TypeError} when it cannot be converted
  */
 export function textOf(what, value) {
+  if (!isThere(value)) throw noText(what, value)
   try {
     return String(value)
   } catch (cause) {
-    throw new TypeError(`${what} cannot be ${shown(value)}: a string was expected`, { cause })
+    throw noText(what, value, { cause })
   }
 }
+
+/**
+ * @param {string} what
+ * @param {unknown} value
+ * @param {{ cause: unknown }} [options]
+ */
+const noText = (what, value, options) => new TypeError(`${shown(value)} cannot be ${what}: a text was expected`, options)
 
 /**
  * The items of a list or of any other iterable.

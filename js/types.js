@@ -110,7 +110,7 @@
  * @property {Record<string, string>} sentences
  */
 
-/** @typedef {{ legal: true, move: Move } | Refused} Verdict */
+/** @typedef {{ readonly legal: true, readonly move: Move } | Refused} Verdict */
 
 /**
  * @typedef {object} FenOptions
@@ -123,8 +123,8 @@
 /**
  * The squares of the rooks that may still castle.
  * @typedef {object} CastlingRights
- * @property {{ king: Square | null, queen: Square | null }} white
- * @property {{ king: Square | null, queen: Square | null }} black
+ * @property {{ readonly king: Square | null, readonly queen: Square | null }} white
+ * @property {{ readonly king: Square | null, readonly queen: Square | null }} black
  */
 
 /**
@@ -185,6 +185,11 @@
  * @property {"position" | "intended-move"} basis For the current position, or by writing down one of `moves` as the
  *   next move (FIDE 9.2.1, 9.3.1).
  * @property {readonly Move[]} moves
+ */
+
+/**
+ * The language of the piece letters in a move: a BCP 47 tag ("de", "fr", …), or "figurine" (♔♕♖♗♘).
+ * @typedef {string} PieceLetters
  */
 
 /** @typedef {"green" | "red" | "yellow" | "blue"} MarkColor */

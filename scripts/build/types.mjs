@@ -79,8 +79,21 @@ function reachable(files, found = new Set()) {
   return found
 }
 
+/** Values that are read and never written. JSDoc can only say so of types without documented properties. */
+const readonlyTypes = "CastlingRights DrawClaim Facts GameEnd Move PgnEntry PgnIssue Piece PieceOn Problem Refused".split(" ")
+
+/** Makes the properties of these types readonly. */
+function withReadonly(text) {
+  return readonlyTypes.reduce((declared, name) => {
+    const [type] = new RegExp(`^export type ${name} = \\{\n[^]*?^\\};`, "m").exec(declared) ?? []
+    if (!type) throw new Failure(`js/types.js does not declare ${name} as an object.`)
+    return declared.replace(type, () => type.replace(/^ {4}(?=\w)/gm, "    readonly "))
+  }, text)
+}
+
 function finish(file) {
   let text = readFileSync(file, "utf8")
+  if (file === join(dist, "types.d.ts")) text = withReadonly(text)
   if (text.includes("generated/")) {
     throw new Failure(
       `${relative(inRoot(), file)} mentions what wasm-bindgen generated; public types must stand on their own.`,

@@ -1,7 +1,7 @@
 //! How a game ends: automatically, or as declared by the players, the arbiter or a PGN; and the tags Result and
 //! Termination.
 
-use crate::game::{Game, NodeId};
+use crate::game::{Game, NodeId, ROSTER, RULES_TAG};
 use crate::outcome::{EndReason, GameEnd, Outcome, Rules};
 use crate::piece::Color;
 use crate::position::Position;
@@ -96,6 +96,26 @@ impl Game {
         stored
             .filter_map(move |(name, said)| Some((name, shown(name, Some(said), end)?)))
             .chain(added)
+    }
+
+    /// The tags as PGN's export format has them (8.1.1): those of the roster, then the others by name. FEN and SetUp are those of
+    /// the start, whatever the user has set, and Result is that after the moves, even if the PGN that was read had another one.
+    pub(crate) fn export_tags(&self, mut write: impl FnMut(&str, &str)) {
+        let mut tags = Game::new(*self.start(), self.rules()).tags;
+        tags.remove(RULES_TAG);
+        for (name, value) in self.tags().filter(|(name, _)| !matches!(*name, "FEN" | "SetUp")) {
+            tags.set(name, value);
+        }
+        if let Some(end) = self.main_line_end() {
+            tags.set(RESULT, end.outcome.name());
+        }
+        for (name, default) in ROSTER {
+            write(name, tags.get(name).unwrap_or(default));
+        }
+        let of_roster = |name: &str| ROSTER.iter().any(|(known, _)| *known == name);
+        for (name, value) in tags.by_name().filter(|(name, _)| !of_roster(name)) {
+            write(name, value);
+        }
     }
 
     /// The value of a tag, as in [`Game::tags`].

@@ -85,7 +85,7 @@ impl Game {
         match refusal.reason {
             IllegalReason::CastlingRightLost => {
                 if let Some(side) = facts.wing {
-                    self.add_loss_of_right(side, facts);
+                    self.add_loss_of_right(side, refusal);
                 }
             }
             IllegalReason::PawnCaptureNeedsEnemy => {
@@ -102,7 +102,8 @@ impl Game {
     }
 
     /// Adds the move by which the side to move lost a castling right, or that it never had it.
-    fn add_loss_of_right(&self, side: CastlingSide, facts: &mut Facts) {
+    fn add_loss_of_right(&self, side: CastlingSide, refusal: &mut Refusal) {
+        let facts = &mut *refusal.facts;
         let color = self.position().turn();
         // The text meant another rook, which never had a right.
         if self.position().castling_rook(color, side).is_some() {
@@ -112,13 +113,16 @@ impl Game {
         while let (Some(parent), Some(san)) = (self.parent(at), self.san_at(at)) {
             let before = self.position_at(parent);
             if let Some(rook) = before.castling_rook(color, side) {
+                let mut shown = rook;
                 facts.sentence = match san.mv() {
                     mv if san.color() == color && mv.role() == Role::King => {
+                        shown = self.position().king_square(color);
                         Sentence::CastlingRightLostKingMoved
                     }
                     _ if san.color() == color => Sentence::CastlingRightLostRookMoved,
                     _ => Sentence::CastlingRightLostRookCaptured,
                 };
+                refusal.squares = shown.into();
                 facts.other = Some(PieceOn::new(rook, Piece { color, role: Role::Rook }));
                 facts.played = Some(Played { number: before.fullmoves(), san });
                 return;

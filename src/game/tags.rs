@@ -83,12 +83,10 @@ type Place = (usize, usize);
 #[derive(Clone, Debug, Default)]
 pub(super) struct Index(Vec<Vec<(u64, u32)>>);
 
-/// The first eight bytes of a name; most names differ in them.
+/// The first eight bytes of a name, as a number in the same order; most names differ in them.
 fn head(name: &[u8]) -> u64 {
-    match name.first_chunk() {
-        Some(first) => u64::from_le_bytes(*first),
-        None => name.iter().fold(0, |head, byte| head << 8 | u64::from(*byte)),
-    }
+    let byte = |at: usize| name.get(at).copied().unwrap_or(0);
+    (0..8).fold(0, |head, at| head << 8 | u64::from(byte(at)))
 }
 
 impl Index {
@@ -210,6 +208,14 @@ impl Tags {
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         let is_there = |(name, _): &&(String, String)| !name.is_empty();
         self.list.iter().filter(is_there).map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
+    /// The existing tags by name, in ASCII order.
+    pub fn by_name(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.index.0.iter().flatten().map(|(_, number)| {
+            let (name, value) = &self.list[*number as usize];
+            (name.as_str(), value.as_str())
+        })
     }
 
     /// Sets a tag in place, or after the others.

@@ -5,7 +5,7 @@ use alloc::vec;
 use core::fmt;
 use core::fmt::Write;
 
-use crate::game::{Game, NodeId, Notes, ROSTER};
+use crate::game::{Game, NodeId, Notes};
 use crate::piece::Color;
 use crate::text::write_number;
 
@@ -126,9 +126,6 @@ impl Movetext {
     }
 }
 
-/// The tags of the starting position, in the order in which they are written.
-const POSITION_TAGS: [&str; 3] = ["Variant", "SetUp", "FEN"];
-
 /// One step of writing the tree, with an explicit stack because the tree may be deep.
 enum Step {
     /// The children of a node, and whether the first needs a number.
@@ -140,7 +137,7 @@ enum Step {
 }
 
 impl Game {
-    /// The game in PGN's export format: the seven tags of the roster first, then the others, then the
+    /// The game in PGN's export format: the seven tags of the roster first, then the others by name (8.1.1), then the
     /// moves. What is written reads back the same.
     ///
     /// ```
@@ -151,30 +148,8 @@ impl Game {
     /// ```
     pub fn to_pgn(&self, style: PgnStyle) -> String {
         let mut text = String::new();
-        // The tag must match the result after the moves (8.1.1.7), even if the PGN that was read had another one.
-        let end = self.main_line_end();
-        let result = end.map_or("*", |end| end.outcome.name());
-        for (name, default) in ROSTER {
-            let is_decided = name == "Result" && end.is_some();
-            let own = if is_decided { Some(result) } else { self.tag(name) };
-            write_tag(&mut text, name, own.unwrap_or(default));
-        }
-        let fresh = Game::new(*self.start(), self.rules());
-        for (name, value) in
-            POSITION_TAGS.into_iter().filter_map(|name| Some((name, fresh.tag(name)?)))
-        {
-            // Keeps a known alias of the variant.
-            let own = self.tag(name).filter(|_| name == "Variant");
-            write_tag(&mut text, name, own.unwrap_or(value));
-        }
-        for (name, value) in self.tags() {
-            let in_roster = ROSTER.iter().any(|(known, _)| *known == name);
-            let is_position = matches!(name, "FEN" | "SetUp")
-                || (name == "Variant" && fresh.tag("Variant").is_some());
-            if !in_roster && !is_position {
-                write_tag(&mut text, name, value);
-            }
-        }
+        self.export_tags(|name, value| write_tag(&mut text, name, value));
+        let result = self.main_line_end().map_or("*", |end| end.outcome.name());
         text.push('\n');
         let mut moves = Movetext {
             text,

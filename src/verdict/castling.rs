@@ -42,15 +42,14 @@ impl Position {
             // A rook without the right; one next to the king is just in the way.
             None if is_far && self.board().pieces(us, Role::Rook).contains(to) => {
                 let side = CastlingSide::of(king, to);
-                let mut refusal = self.refuse_without_right(side);
-                if self.castling_rook(us, side).is_some() {
-                    let rook = Piece { color: us, role: Role::Rook };
-                    let facts = self
-                        .castling_facts(side, Sentence::CastlingRightLostThisRook)
-                        .other(PieceOn::new(to, rook));
-                    refusal.explain(IllegalReason::CastlingRightLost, facts);
+                if self.castling_rook(us, side).is_none() {
+                    return Some(self.refuse_without_right(side));
                 }
-                Some(refusal)
+                let rook = Piece { color: us, role: Role::Rook };
+                let facts = self
+                    .castling_facts(side, Sentence::CastlingRightLostThisRook)
+                    .other(PieceOn::new(to, rook));
+                Some(Refusal::new(IllegalReason::CastlingRightLost, to.into(), facts))
             }
             None => None,
         }

@@ -39,6 +39,25 @@ const saidOn = (page) =>
     return texts
   })
 
+/** The words of the editor's tools stay in their buttons, the buttons in the page, and the whole board fits above the bar. */
+async function expectToolsToFit(page) {
+  for (const [width, height] of [[320, 568], [360, 740], [640, 400], [740, 360]]) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate(() => scrollTo(0, 0))
+    const boxes = await page.locator(":is(.actions button, .tool.word, .copy-bar > :not(.menu)):visible").evaluateAll((all) =>
+      all.map((each) => {
+        const range = document.createRange()
+        range.selectNodeContents(each)
+        const [{ width: words }, { width, right }] = [range.getBoundingClientRect(), each.getBoundingClientRect()]
+        return { text: each.textContent.trim(), isCut: words > width, right }
+      }),
+    )
+    expect(boxes.filter(({ isCut, right }) => isCut || right > width - 15), `${width}`).toEqual([])
+    const { height: bar } = await page.locator(".copy-bar").boundingBox()
+    await expect.poll(async () => (await page.locator(".square-grid").boundingBox()).height, { message: `${height}` }).toBeLessThanOrEqual(height - bar)
+  }
+}
+
 for (const tag of others) {
   test.describe(`in ${tag}`, () => {
     const { "rules-page": rules, "editor-page": editor, puzzle } = languages.get(tag)
@@ -125,6 +144,7 @@ for (const tag of others) {
           all.filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0 && !each.classList.contains("visually-hidden")).map((each) => each.textContent.trim()),
         )
         expect(cut).toEqual([])
+        if (name === "editor") await expectToolsToFit(page)
       })
     }
   })

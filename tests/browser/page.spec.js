@@ -195,7 +195,7 @@ test("a Chess960 FEN that was copied can be set up again", once, async ({ page }
   await expect.poll(() => fenOf(page)).toBe(start)
   await playAll(page, "e4")
   await setUp(page, copied)
-  await expect(page.getByText("Set up as Chess960.")).toBeVisible()
+  await expect(page.locator("#note")).toContainText("Set up as Chess960.")
   await expect.poll(() => fenOf(page)).toBe(copied)
 })
 

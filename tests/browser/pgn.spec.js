@@ -155,6 +155,7 @@ test("another move at an earlier point is a variation, which can be promoted, de
   }
   await act("Promote")
   await expect(moves(page)).toHaveText(["e4", "c5", "e5", "Nf3", "c3"])
+  await expect(status(page)).toHaveText("The variation was promoted. After 2. c3, Black to move.")
   await isAt(page, "2. c3")
   await act("Demote")
   await expect(moves(page)).toHaveText(["e4", "e5", "c5", "c3", "Nf3"])
@@ -377,7 +378,10 @@ test("opens a file of thousands of games: progress, list, filter, a game", async
   await expect.poll(() => eventOf(page)).toBe("Round 4321")
   await button(page, "Next game").click()
   await expect.poll(() => eventOf(page)).toBe("Round 4322")
-  await button(page, "Game 4,322 of 6,000").click()
+  // Every click counts, also while a game is being read.
+  await button(page, "Previous game").evaluate((previous) => [1, 2, 3].forEach(() => previous.click()))
+  await expect.poll(() => eventOf(page)).toBe("Round 4319")
+  await button(page, "Game 4,319 of 6,000").click()
   await expect(list(page).getByRole("option", { selected: true })).toBeVisible()
 })
 

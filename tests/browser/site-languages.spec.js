@@ -63,6 +63,21 @@ for (const [tag, { move, refused, said, listed, refusal, title }] of Object.entr
 /** What a page shows when it is ready. */
 const readyOn = { "./": "#acts:not([inert])", "editor.html": "#editor:not([inert])", "print.html": "main", "rules.html": "chess-diagram" }
 
+/** No word of a dialog is wider than its column. */
+async function expectDialogsToFit(page) {
+  for (const item of ["new", "open-set-up", "share", "annotate-item", "arbiter", "set-clocks", "open-pgn", "open-details"]) {
+    await page.locator("#more").click()
+    await page.locator(`#${item}`).click()
+    const dialog = page.locator("dialog[open]")
+    await expect(dialog).toBeVisible()
+    const wide = await dialog.evaluate((box) =>
+      [box, ...box.querySelectorAll("h2, p, dt, dd, label, button")].filter((each) => each.scrollWidth > each.clientWidth).map(({ textContent }) => textContent),
+    )
+    expect(wide, item).toEqual([])
+    await page.keyboard.press("Escape")
+  }
+}
+
 for (const tag of tags.filter((tag) => tag !== "en")) {
   test(`${tag}: axe finds nothing, and no page is wider than a phone`, once, async ({ page }) => {
     for (const [name, ready] of Object.entries(readyOn)) {
@@ -73,6 +88,7 @@ for (const tag of tags.filter((tag) => tag !== "en")) {
       await page.setViewportSize({ width: 360, height: 740 })
       // The board takes its new size in the next frame.
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(360)
+      if (name === "./") await expectDialogsToFit(page)
       await page.setViewportSize({ width: 1280, height: 800 })
     }
   })

@@ -39,7 +39,10 @@ test("clocks run for the side to move, gain their seconds, and a flag falls", on
   await button(page, "Take back").click()
   await expect(time(page, "White")).toHaveText("3:00")
   await choose(page, "Game", "Start the clocks")
+  await button(page, "Resign").click()
   await page.clock.runFor(181_000)
+  // Nobody can resign any more.
+  await expect(page.getByRole("dialog")).toBeHidden()
   await expect(card(page).getByRole("heading")).toHaveText("White wins")
   await expect(status(page)).toHaveText("Black’s flag fell: White wins on time.")
   await expect(time(page, "Black")).toHaveText("0:00.0")
@@ -108,6 +111,99 @@ test("a game that was begun without clocks gets some", once, async ({ page }) =>
   await dialog.getByRole("button", { name: "Set clocks" }).click()
   await expect(time(page, "Black")).toBeHidden()
   await expect(moves(page)).toHaveText(["e4", "e5", "Nf3"])
+})
+
+test("the arbiter changes one side's time, on stopped and on running clocks", once, async ({ page }) => {
+  await stopTime(page)
+  const dialog = page.getByRole("dialog", { name: "Arbiter" })
+  const answer = dialog.locator("#time-note")
+  const field = (side) => dialog.getByRole("textbox", { name: `${side}’s clock` })
+  const press = (name, side) => dialog.getByRole("button", { name: `${name} ${side}’s clock` }).press("Enter")
+  const times = async (white, black) => {
+    await expect(time(page, "White")).toHaveText(white)
+    await expect(time(page, "Black")).toHaveText(black)
+  }
+  await choose(page, "Game", "Arbiter…")
+  await expect(dialog.getByRole("textbox", { name: "What if my next move is" })).toBeVisible()
+  await expect(dialog.getByText("FIDE 7.5.5")).toBeHidden()
+  await page.keyboard.press("Escape")
+
+  await newGame(page, withClock("90 min + 30 s"))
+  for (const move of ["e4", "e5"]) await typeMove(page, move)
+  await page.clock.runFor(10_050)
+  await times("1:29:50", "1:30:30")
+  // Without colours of the page, too, the running clock is marked.
+  await page.emulateMedia({ forcedColors: "active" })
+  await expect(time(page, "White")).toHaveCSS("outline-style", "solid")
+  await expect(time(page, "Black")).toHaveCSS("outline-style", "none")
+  await page.emulateMedia({ forcedColors: "none" })
+  await choose(page, "Game", "Arbiter…")
+  await expect(field("White")).toHaveValue("1:29:50")
+  // Black made an illegal move; the clock runs on.
+  await press("+2 min", "White")
+  await expect(answer).toHaveRole("status")
+  await expect(answer).toHaveText("White was given 2 minutes and now has 1:31:50.")
+  await expect(field("White")).toHaveValue("1:31:50")
+  await page.clock.runFor(5000)
+  await times("1:31:45", "1:30:30")
+  await field("Black").fill("11:00")
+  await field("Black").press("Enter")
+  await expect(answer).toHaveText("Black’s clock was set to 11:00.")
+  await times("1:31:45", "11:00")
+
+  for (const [text, says] of [["0:00", /^A clock cannot be set to zero/], ["0", /^Write a time such as/], ["10:00:01", /^Write a time/]]) {
+    await field("Black").fill(text)
+    await press("Set", "Black")
+    await expect(answer).toHaveText(says)
+    await expect(field("Black")).toBeFocused()
+    await expect(field("Black")).toHaveAttribute("aria-invalid", "true")
+    await expect(field("Black")).toHaveAccessibleDescription(says)
+  }
+  await times("1:31:45", "11:00")
+  await dialog.getByRole("button", { name: "Close" }).press("Enter")
+  // Both players see what was changed last.
+  await expect(card(page).locator("#note")).toHaveText("Black’s clock was set to 11:00.")
+
+  // The corrections are kept by the moves after them, a move taken back, and a reload.
+  await typeMove(page, "Nf3")
+  await times("1:32:15", "11:00")
+  await page.clock.runFor(60_000)
+  await typeMove(page, "Nc6")
+  await times("1:32:15", "10:30")
+  for (const [white, black] of [["1:32:15", "11:00"], ["1:32:00", "11:00"]]) {
+    await button(page, "Take back").click()
+    await times(white, black)
+    await page.reload()
+    await times(white, black)
+  }
+  await choose(page, "Game", "Arbiter…")
+  await field("White").fill("0:30,5")
+  await press("Set", "White")
+  await press("+2 min", "Black")
+  await page.keyboard.press("Escape")
+  await times("0:31", "13:00")
+
+  // A flag that falls while the dialog is open ends the game.
+  await choose(page, "Game", "Start the clocks")
+  await choose(page, "Game", "Arbiter…")
+  await page.clock.runFor(31_000)
+  await press("+2 min", "White")
+  await expect(answer).toHaveText("Black wins on time.")
+  await page.keyboard.press("Escape")
+  await expect(card(page).getByRole("heading")).toHaveText("Black wins")
+  await choose(page, "Game", "Arbiter…")
+  await expect(field("White")).toBeHidden()
+  await page.keyboard.press("Escape")
+
+  await newGame(page, withClock("1 min hourglass"))
+  await typeMove(page, "e4")
+  await page.clock.runFor(10_050)
+  await choose(page, "Game", "Arbiter…")
+  // In blitz it is one minute (FIDE B.2).
+  await press("+1 min", "White")
+  await expect(answer).toHaveText("White was given 1 minute and now has 2:11.")
+  await page.keyboard.press("Escape")
+  await times("2:11", "0:50")
 })
 
 test("clocks of one's own are checked", once, async ({ page }) => {
@@ -222,6 +318,18 @@ test("the position goes to the editor and comes back", once, async ({ page }) =>
   const fen = await fenOf(page)
   const link = await page.locator("#edit-position").getAttribute("href")
   expect(new URLSearchParams(link.split("#")[1]).get("fen")).toBe(fen)
+  // A Chess960 position keeps its castling rights on both ways.
+  await newGame(page, (dialog) => dialog.getByRole("textbox", { name: /Chess960/ }).fill("0"))
+  const castling = await fenOf(page)
+  const { other, errors } = await openAddress(page, "./")
+  await other.goto(await page.locator("#edit-position").getAttribute("href"))
+  await expect(other.getByRole("textbox", { name: "FEN", exact: true })).toHaveValue(`chess960:${castling}`)
+  await expect(other.locator("#note")).toBeEmpty()
+  await other.getByRole("link", { name: "Play from here" }).click()
+  await expect.poll(() => fenOf(other)).toBe(castling)
+  await expect(card(other)).toContainText("Chess960")
+  expect(errors).toEqual([])
+  await other.close()
 })
 
 // ─── Windows ─────────────────────────────────────────────────────────────────────────────────────
@@ -259,6 +367,12 @@ test("low windows have two columns, and zooming in makes nothing smaller", once,
     expect(needed, `${width}x${height}`).toBeLessThanOrEqual(width)
     if (width === 640 && height === 400) expect(board.width * 2).toBeGreaterThanOrEqual(before)
   }
+  // With text of twice the size, too, the header has one line.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"))
+  expect((await boxes(page)).head.height).toBeLessThan(60)
+  await page.evaluate(() => (document.documentElement.style.fontSize = ""))
+  await page.setViewportSize({ width: 740, height: 360 })
   // Without the header its links are in the menu, all of it in the window.
   await typeMove(page, "e4")
   await button(page, "Game").click()
@@ -349,6 +463,14 @@ test.describe("the move list of a phone", () => {
     const [claim, box] = await Promise.all([page.getByRole("button", { name: /^Claim draw: / }).boundingBox(), card(page).boundingBox()])
     expect(claim.y + claim.height).toBeLessThanOrEqual(box.y + box.height)
     await button(page, "Type a move").click()
+    // In the windows of other phones, too, and when a phone is turned.
+    for (const [width, height] of [[320, 568], [390, 664], [393, 727], [360, 740], [412, 770], [390, 844], [600, 900], [844, 390]]) {
+      await page.setViewportSize({ width, height })
+      if (height > width) for (const name of ["Back", "Forward"]) await button(page, name).click()
+      const [row, below] = [await current.boundingBox(), await page.locator(".nav").boundingBox()]
+      expect(row.y + row.height, `${width}x${height}`).toBeLessThanOrEqual(below.y + 1)
+    }
+    await page.setViewportSize({ width: 360, height: 640 })
     // The pages are with the other buttons.
     await button(page, "More").click()
     await expect(page.getByRole("menuitem", { name: "Docs" })).toBeVisible()

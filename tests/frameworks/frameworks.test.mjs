@@ -1,5 +1,5 @@
-// The types of the elements in templates of React, Vue and Svelte, with the type checker of each, and without any framework. The
-// consumers' tests show that they also compile if none is installed.
+// The types of values, and of the elements in templates of React, Vue and Svelte, with the type checker of each, and without any
+// framework. The consumers' tests show that they also compile if none is installed.
 import assert from "node:assert/strict"
 import { spawnSync } from "node:child_process"
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"

@@ -127,6 +127,23 @@ test("a tag that PGN cannot hold is refused, and nothing changes", () => {
   assert.deepEqual(entries.map(({ game, issues }) => [game.ply, issues.length, game.tags.get("Last")]), [[1, 0, "there"]])
 })
 
+test("null and undefined are no text for a comment or a tag, and nothing changes", () => {
+  const game = Game.fromPgn("1. e4 {best by test}")
+  game.tags.set("Last", "there")
+  const before = game.pgn()
+  const node = game.current
+  for (const nothing of [null, undefined]) {
+    const message = new RegExp(`^${nothing} cannot be a (comment|tag): a text was expected$`)
+    assert.throws(() => (node.comment = nothing), { name: "TypeError", message })
+    assert.throws(() => (node.commentBefore = nothing), { name: "TypeError", message })
+    assert.throws(() => game.tags.set("Last", nothing), { name: "TypeError", message })
+    assert.throws(() => new Game({ tags: { White: nothing } }), { name: "TypeError", message })
+  }
+  assert.equal(game.pgn(), before)
+  game.tags.set("Round", 3)
+  assert.equal(game.tags.get("Round"), "3")
+})
+
 test("tags are a Map that writes to the game", () => {
   const game = new Game({ tags: { White: "A" } })
   const { tags } = game

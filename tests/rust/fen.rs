@@ -201,6 +201,9 @@ fn the_castling_field_decides_the_mode() {
 #[test]
 fn offsets_point_at_what_is_wrong() {
     for (fen, at) in [
+        // The sign of promoted pieces, after no piece.
+        ("~rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "~"),
+        ("rnbqkbnr/pppppppp/8~/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "~"),
         ("rnbqkbnr/ppp?pppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "?"),
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq - 0 1", "x"),
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQxq - 0 1", "x"),

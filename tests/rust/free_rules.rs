@@ -116,8 +116,8 @@ fn pgn_that_makes_a_free_game() {
         ("1. e4 -- 2. d4 *", Rules::Free),
         ("1. e4 null 2. d4 pass *", Rules::Free),
         ("1. e4 e5 (1... Z0 2. d4) 2. d4 *", Rules::Free),
-        ("[SetUp \"1\"]\n[FEN \"8/8/8/8/4N3/8/8/8 w - - 0 1\"]\n\n1. Nf6 -- 2. Ne8 *", Rules::Free),
-        ("[SetUp \"1\"]\n[FEN \"8/8/8/8/4N3/8/8/8 w - - 0 1\"]\n\n*", Rules::Free),
+        ("[FEN \"8/8/8/8/4N3/8/8/8 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. Nf6 -- 2. Ne8 *", Rules::Free),
+        ("[FEN \"8/8/8/8/4N3/8/8/8 w - - 0 1\"]\n[SetUp \"1\"]\n\n*", Rules::Free),
     ] {
         let read = one(pgn);
         assert!(read.issues.is_empty(), "{pgn}: {:?}", read.issues);

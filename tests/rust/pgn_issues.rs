@@ -249,26 +249,37 @@ fn issues_know_the_moves_before() {
     }
 }
 
-/// A stray closing brace is reported, and the word after it is read.
+/// What closes nothing, or cannot be a move, is reported, and what follows it is read.
 #[test]
-fn braces_that_close_nothing() {
-    for text in ["1. e4 } e5 *", "1. e4 }e5 *", "1. e4} e5 *"] {
+fn strays() {
+    for (text, sentence) in [
+        ("1. e4 } e5 *", Sentence::PgnStrayBrace),
+        ("1. e4 }e5 *", Sentence::PgnStrayBrace),
+        ("1. e4} e5 *", Sentence::PgnStrayBrace),
+        ("1. e4 ) e5 *", Sentence::PgnStrayParenthesis),
+        ("1. e4 )e5 *", Sentence::PgnStrayParenthesis),
+        // A character whose first byte in UTF-8 is that of the byte order mark.
+        ("1. e4 \u{fb01} e5 *", Sentence::UnreadableText),
+    ] {
         let read = one(text);
         assert_eq!(sans(&read.game).join(" "), "e4 e5", "{text}");
         let found: Vec<Sentence> = read.issues.iter().map(|issue| issue.facts().sentence).collect();
-        assert_eq!(found, [Sentence::PgnStrayBrace], "{text}");
+        assert_eq!(found, [sentence], "{text}");
     }
 }
 
 /// A thousand issues of a game are reported; one more gives the number of the others.
 #[test]
 fn more_issues_than_are_reported() {
-    for (count, more) in [(999, None), (1000, None), (1001, Some(1)), (1003, Some(3))] {
-        let read = one(&format!("1. e4 {}*", "} ".repeat(count)));
+    let counts = [(999, None), (1000, None), (1001, Some(1)), (1003, Some(3))];
+    for (word, (count, more)) in
+        ["} ", "hello "].into_iter().flat_map(|word| counts.map(|count| (word, count)))
+    {
+        let read = one(&format!("1. e4 {}*", word.repeat(count)));
         assert_eq!(read.issues.len(), count.min(1000) + usize::from(more.is_some()));
         let last = read.issues.last().expect("issues");
         let is_more = last.facts().sentence == Sentence::PgnMoreIssues;
-        assert_eq!(is_more, more.is_some(), "{count}");
+        assert_eq!(is_more, more.is_some(), "{count} times {word}");
         if let Some(more) = more {
             assert!(last.message().ends_with(&format!(": {more}.")), "{}", last.message());
         }

@@ -106,6 +106,41 @@ fn tags_keep_their_order() {
     assert_eq!(listed(&game), list);
 }
 
+/// PGN 8.1.1: "For export format, the STR tag pairs appear before any other tag pairs", and "any additional tag pairs appear
+/// in ASCII order by tag name".
+#[test]
+fn a_pgn_has_its_tags_in_ascii_order() {
+    let start = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1";
+    let mut game = Game::new(crate::position("960", start), chess_arbiter::Rules::Online);
+    for name in
+        ["WhiteElo", "annotator", "ECO", "BlackTitle", "BlackTeam", "Black-2", "Ünï", "E", "White"]
+    {
+        game.set_tag(name, "1").unwrap();
+    }
+    game.time_forfeit(Color::Black);
+    let text = game.to_pgn(PgnStyle::default());
+    let names: Vec<&str> =
+        text.lines().filter_map(|line| line.strip_prefix('[')?.split(' ').next()).collect();
+    let roster = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+    let others = [
+        "Black-2",
+        "BlackTeam",
+        "BlackTitle",
+        "E",
+        "ECO",
+        "FEN",
+        "Rules",
+        "SetUp",
+        "Termination",
+        "Variant",
+        "WhiteElo",
+        "annotator",
+        "Ünï",
+    ];
+    assert_eq!(names, [&roster[..], &others[..]].concat());
+    assert_eq!(written_and_read(&game).to_pgn(PgnStyle::default()), text);
+}
+
 /// The roster is in every PGN (PGN 8.1.1).
 #[test]
 fn tags_of_the_roster_stay() {

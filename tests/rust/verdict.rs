@@ -149,6 +149,34 @@ fn every_text_is_judged() {
     report.finish(300);
 }
 
+/// The square of a lost castling right is that of the piece in the sentence: the king, or the rook where it stood.
+#[test]
+fn the_square_of_a_lost_castling_right() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let rooks = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    for (mode, fen, moves, tried, square) in [
+        ("std", start, "e4 e5 Ke2 Ke7 Ke1 Ke8", "O-O", "e1"),
+        ("std", start, "h4 h5 Rh3 Rh6 Rh1 Rh8", "O-O", "h1"),
+        ("std", start, "h4 h5 Rh3 Rh6", "O-O", "h1"),
+        ("std", rooks, "Rxa8+ Kd7", "O-O-O", "a1"),
+        // Another rook stands where the captured one did.
+        ("std", rooks, "Rxh8+ Ke7 Rh1 Rg8 Rf1 Rh8 Rg1 Ke8 Rg2", "O-O", "h8"),
+        // The king moved first, and the corner is empty now.
+        ("std", rooks, "Kd1 Ke7 Ke1 Rxh1+ Kd2 Rhh8 Ke1 Ke8", "O-O", "e1"),
+        ("960", "4k3/8/8/8/8/8/8/4K1RR w G - 0 1", "", "e1h1", "h1"),
+    ] {
+        let rules = chess_arbiter::Rules::Fide;
+        let mut game = chess_arbiter::Game::new(position(mode, fen), rules);
+        for mv in moves.split_whitespace() {
+            game.play(mv).expect(mv);
+        }
+        let refusal = game.judge(tried).expect_err(tried);
+        assert_eq!(refusal.reason, IllegalReason::CastlingRightLost, "{fen} {moves}");
+        let message = refusal.message();
+        assert_eq!(refusal.squares.single(), Some(square.parse().unwrap()), "{moves}: {message}");
+    }
+}
+
 /// Chess960 games also know their history.
 #[test]
 fn lost_castling_rights_of_chess960() {

@@ -2,7 +2,7 @@
 // module. This file is about playing and navigation; desk.js, which is loaded later, has everything else.
 import { beside } from "../elements/game/tree.js"
 import { parsePgn } from "../module/index.js"
-import { lastSaid, refuse, say, setCardNote } from "./card.js"
+import { refuse, say, setCardNote } from "./card.js"
 import { isOff, listenToControls } from "./controls.js"
 import { ask, byId } from "./dom.js"
 import { draw } from "./draw.js"
@@ -95,6 +95,8 @@ listenToKeys({
 })
 for (const id of ["game-menu", "pgn-menu"]) listenToMenu(byId(id))
 listenToMore()
+// In another layout the list has another height.
+matchMedia("(orientation: portrait)").addEventListener("change", () => moveList.mark(board.game))
 listenToPull(() => byId("move-list").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }))
 
 /** Turns the board to the side to move. */
@@ -121,8 +123,6 @@ byId("take-back").addEventListener("click", () => {
   clocks.takenBack(game.current)
   changedOutside()
   const text = move ? phrase("taken-back", { san: written(move.san) }) : phrase("end-taken-back")
-  // The board has just announced the current point.
-  say(`${text} ${lastSaid()}`)
   offerBack(text, before, phrase("bring-back"))
 })
 
@@ -148,6 +148,8 @@ function flagFell(color) {
   if (end.reason !== "time-forfeit") return
   session.declared = { reason: "time-forfeit", color }
   session.declaredAt = game.current
+  // Dialogs about a game in progress: a resignation would be stored as its end.
+  for (const id of ["resign-dialog", "draw-dialog", "claim-dialog", "clocks-dialog"]) /** @type {HTMLDialogElement} */ (byId(id)).close("")
   changedOutside()
   say(text)
   setCardNote(text)

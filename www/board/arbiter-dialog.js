@@ -1,23 +1,26 @@
-// The arbiter's helper: possible draw claims, the counters, and the effect of a move.
+// The arbiter's helper: possible draw claims, the counters, the effect of a move, and the time of each side.
 import { counters, intention } from "./arbiter.js"
 import { byId, element } from "./dom.js"
 import { balance } from "./material.js"
 import { openingOf } from "./openings.js"
+import { showSideTimes } from "./side-times.js"
 import { arbiterWords } from "./words.js"
 import { inPage } from "./language.js"
 import { phrase, written } from "../texts.js"
 import { numberText } from "../elements/game/words.js"
 
 /** @import { Game } from "../module/index.js" */
+/** @import { ClockDesk } from "./clock-desk.js" */
 
 const field = /** @type {HTMLInputElement} */ (byId("intended"))
 const answer = byId("arbiter-says")
 /** The game when the dialog was last opened. @type {Game | null} */
 let asked = null
 
-/** @param {Game} game */
-export function openArbiter(game) {
+/** @param {Game} game @param {ClockDesk} clocks @param {(done: string) => void} corrected gets a sentence when a time was changed */
+export function openArbiter(game, clocks, corrected) {
   asked = game
+  showSideTimes(game, clocks, corrected)
   field.value = ""
   answer.textContent = ""
   byId("arbiter-facts").replaceChildren(

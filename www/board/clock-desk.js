@@ -6,11 +6,17 @@ import { showTimes } from "./seats.js"
 /** @import { Color, GameNode } from "../module/index.js" */
 /** @import { Control, Times } from "./clock.js" */
 
-/** The stored state of clocks, which are stopped when restored. @typedef {{ control: Control, times: Times }} StoredClock */
+/** What an arbiter added to one side's time, at which half-move. @typedef {{ color: Color, by: number, ply: number }} Correction */
+/** The stored state of clocks, which are stopped when restored. @typedef {{ control: Control, times: Times, corrections: readonly Correction[] }} StoredClock */
+
+/** Taking a move back leaves at least this much time: a flag falls only on a running clock. */
+const least = 1000
 
 export class ClockDesk {
   /** @type {Clock | null} */
   #clock = null
+  /** @type {readonly Correction[]} */
+  #corrections = []
   #timer = 0
   #orientation
   #fell
@@ -21,9 +27,10 @@ export class ClockDesk {
     this.#fell = fell
   }
 
-  /** @param {Control | null} control @param {Times} [times] */
-  set(control, times) {
+  /** @param {Control | null} control @param {Omit<StoredClock, "control">} [rest] */
+  set(control, { times, corrections = [] } = /** @type {any} */ ({})) {
     this.#clock = control && new Clock(control)
+    this.#corrections = corrections
     if (times) this.#clock?.set(times)
     this.show()
   }
@@ -39,7 +46,7 @@ export class ClockDesk {
 
   /** @returns {StoredClock | null} */
   get stored() {
-    return this.#clock && { control: this.#clock.control, times: this.#clock.times }
+    return this.#clock && { control: this.#clock.control, times: this.#clock.times, corrections: this.#corrections }
   }
 
   /** A move was made: writes the mover's time to it. The first move of a game starts the clocks. @param {GameNode} node @param {boolean} over */
@@ -52,17 +59,34 @@ export class ClockDesk {
     this.show()
   }
 
-  /** Another point of the game is shown: stops the clocks and shows the times at that point. @param {GameNode} node */
+  /** Another point of the game is shown: stops the clocks and shows the times at that point; what an arbiter added since stays. @param {GameNode} node */
   takenBack(node) {
     const clock = this.#clock
     if (!clock) return
-    const { base } = clock.control
-    const before = node.parent
-    /** @param {GameNode | null} at */
-    const left = (at) => (at?.annotations.clock === undefined ? base : at.annotations.clock * 1000)
-    const last = node.move?.color
-    clock.set(last === "black" ? { white: left(before), black: left(node) } : last === "white" ? { white: left(node), black: left(before) } : { white: base, black: base })
+    this.#corrections = this.#corrections.map((each) => ({ ...each, ply: Math.min(each.ply, node.ply) }))
+    /** @param {Color} color */
+    const left = (color) => {
+      const last = node.move?.color === color ? node : node.parent
+      const then = last?.annotations.clock
+      const later = this.#corrections.filter((each) => each.color === color && (!last || each.ply >= last.ply))
+      return Math.max(least, later.reduce((sum, { by }) => sum + by, then === undefined ? clock.control.base : then * 1000))
+    }
+    clock.set({ white: left("white"), black: left("black") })
     this.show()
+  }
+
+  /**
+   * An arbiter changes the time of one side.
+   * @param {Color} color
+   * @param {number} by milliseconds; less than 0 takes time away
+   * @param {number} ply of the last move
+   * @returns {boolean} false if a flag had already fallen
+   */
+  correct(color, by, ply) {
+    const isDone = this.#clock?.add(color, by) ?? false
+    if (isDone) this.#corrections = [...this.#corrections, { color, by, ply }]
+    this.show()
+    return isDone
   }
 
   stop() {
@@ -102,10 +126,18 @@ const written = (milliseconds) => (milliseconds >= 20_000 ? Math.ceil(millisecon
 
 /** Checks stored clocks. @param {unknown} value @returns {StoredClock | null} */
 export function clockOf(value) {
-  const { control, times } = /** @type {any} */ (value) ?? {}
+  const { control, times, corrections } = /** @type {any} */ (value) ?? {}
   const isTime = (/** @type {unknown} */ time) => typeof time === "number" && time >= 0 && time < 1e9
   const isControl = ["fischer", "bronstein", "delay", "hourglass"].includes(control?.kind) && isTime(control.base) && isTime(control.step)
   if (!isControl || !isTime(times?.white) || !isTime(times?.black)) return null
   const { kind, base, step } = control
-  return { control: { kind, base, step }, times: { white: times.white, black: times.black } }
+  return {
+    control: { kind, base, step },
+    times: { white: times.white, black: times.black },
+    corrections: (Array.isArray(corrections) ? corrections : []).flatMap((each) => {
+      const { color, by, ply } = each ?? {}
+      const isKnown = (color === "white" || color === "black") && typeof by === "number" && isTime(Math.abs(by)) && isTime(ply)
+      return isKnown ? [{ color, by, ply }] : []
+    }),
+  }
 }

@@ -128,6 +128,18 @@ export class Clock {
     this.#left = { white: Math.max(0, white), black: Math.max(0, black) }
   }
 
+  /**
+   * Adds time to one side, or takes it away, by an arbiter (FIDE 6.10.2, 7.5.5, 12.9). The clocks run on, or stay stopped.
+   * @param {Color} color
+   * @param {number} by less than 0 takes time away; something must be left
+   * @returns {boolean} false if a flag was already down
+   */
+  add(color, by) {
+    if (this.fallen) return false
+    this.#left[color] += by
+    return true
+  }
+
   get #elapsed() {
     return this.#now() - this.#since
   }

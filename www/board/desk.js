@@ -62,9 +62,7 @@ const pgnImport = new PgnImport(({ game, issues }, { text, blob, name, index }) 
   const place = currentPlace()
   if (kept.place !== place || kept.blob !== blob) void keepFile(place, blob).then(() => forgetFiles(storedPlaces()))
   kept = { place, blob }
-  const opened = phrase("opened", { headline: headline(game) || phrase("some-game"), source: text })
-  say(opened)
-  offerLastGame(opened, before)
+  offerLastGame(phrase("opened", { headline: headline(game) || phrase("some-game"), source: text }), before)
 })
 
 /** For another game on the board: enables the buttons to the other games of its file, if any. @param {Session} session */
@@ -113,7 +111,14 @@ byId("download-pgn").addEventListener("click", () => download(board.game.pgn(), 
 
 // Rarely used dialogs are loaded on demand.
 byId("share").addEventListener("click", async () => (await import("./share-dialog.js")).openShare(board.game))
-byId("arbiter").addEventListener("click", async () => (await import("./arbiter-dialog.js")).openArbiter(board.game))
+byId("arbiter").addEventListener("click", async () => {
+  const { openArbiter } = await import("./arbiter-dialog.js")
+  openArbiter(board.game, clocks, (done) => {
+    touch()
+    setCardNote(done)
+    show()
+  })
+})
 
 for (const button of document.querySelectorAll("[data-close]")) {
   button.addEventListener("click", () => button.closest("dialog")?.close(""))

@@ -32,8 +32,8 @@ export class PgnImport {
   /** The sources of files. @type {WeakMap<PgnFile, Blob>} */
   #blobs = new WeakMap()
   #drawn = 0
-  /** The number of the latest request, since reading a game is asynchronous. */
-  #wanted = 0
+  /** The latest request, since reading a game is asynchronous. @type {{ file: PgnFile, index: number } | null} */
+  #wanted = null
 
   /** @param {(entry: PgnEntry, source: Source) => void} handler gets the game that was chosen */
   constructor(handler) {
@@ -190,13 +190,13 @@ export class PgnImport {
 
   /** @param {1 | -1} step */
   #beside(step) {
-    const { file, index } = this.#opened ?? {}
+    const { file, index } = this.#wanted ?? this.#opened ?? {}
     if (file && index !== undefined && file.text(index + step) !== "") this.#choose(file, index + step)
   }
 
   /** @param {PgnFile} file @param {number} index */
   async #choose(file, index) {
-    const wanted = ++this.#wanted
+    const wanted = (this.#wanted = { file, index })
     try {
       const entry = await file.open(index)
       if (wanted !== this.#wanted) return
@@ -216,6 +216,8 @@ export class PgnImport {
       const text = phrase("moved-file")
       this.#say(text)
       refuse(text)
+    } finally {
+      if (wanted === this.#wanted) this.#wanted = null
     }
   }
 

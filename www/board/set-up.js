@@ -3,12 +3,14 @@ import { explain, Game, InvalidFenError } from "../module/index.js"
 import { inPage } from "./language.js"
 
 /**
- * A game from a FEN, or its error. "KQkq" is read as Chess960 if only then every right has its
- * king and its rook.
- * @param {string} fen
+ * A game from a FEN, or its error. A FEN is read as Chess960 if `chess960:` stands before it, as in diagrams and the editor, or if only
+ * then every right of its "KQkq" has its king and its rook.
+ * @param {string} text
  */
-export function gameFrom(fen) {
+export function gameFrom(text) {
+  const [, variant, fen = ""] = /^(chess960:)?(.*)$/is.exec(text.trim()) ?? []
   try {
+    if (variant) return new Game({ fen, chess960: true })
     const game = new Game({ fen })
     const lost = game.start.problems().some(({ code }) => code.startsWith("castling"))
     if (!lost || game.start.chess960) return game

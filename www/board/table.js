@@ -4,7 +4,7 @@ import { MoveList } from "../elements/game/move-list.js"
 import { endOfLine, nodeAt, pathTo, variationOf } from "../elements/game/tree.js"
 import { scoreText } from "../elements/game/words.js"
 import { counters } from "./arbiter.js"
-import { arrange, claimBox, say, setCardNote, showStanding } from "./card.js"
+import { arrange, claimBox, lastSaid, say, setCardNote, showStanding } from "./card.js"
 import { claimText, showClaims } from "./claims.js"
 import { ClockDesk } from "./clock-desk.js"
 import { setOff, showControls } from "./controls.js"
@@ -87,7 +87,7 @@ export function show() {
   byId("clocks").hidden = !clocks.isThere || isOver
   byId("clocks").textContent = phrase(clocks.running ? "stop-clocks" : "start-clocks")
   const edit = /** @type {HTMLAnchorElement} */ (byId("edit-position"))
-  edit.href = `editor.html${fenHash(position.fen())}`
+  edit.href = `editor.html${fenHash(`${position.chess960 ? "chess960:" : ""}${position.fen()}`)}`
   save(snapshot())
 }
 
@@ -205,7 +205,7 @@ export function bringBack({ place, saved, game = restore(saved) }) {
   const { situation, number, declared, touched, source, file, issues, clock } = saved
   const declaredAt = declared && nodeAt(game, saved.declaredAt)
   turnTo(place, saved)
-  clocks.set(clock?.control ?? null, clock?.times)
+  clocks.set(clock?.control ?? null, clock ?? undefined)
   begin(game, { situation, number, declared, declaredAt, touched, source, file, issues })
 }
 
@@ -221,6 +221,8 @@ function setFormer(before) {
 
 /** Announces an action, and offers to restore the previous state. @param {string} text @param {ReturnType<typeof stored>} before @param {string} name */
 export function offerBack(text, before, name) {
+  // The board has just announced the current point.
+  say(`${text} ${lastSaid()}`)
   if (!before.saved.touched) return setCardNote(text)
   setFormer(before)
   setCardNote(text, { name, act: () => back(before) })

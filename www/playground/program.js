@@ -69,13 +69,16 @@ function seen(declaration, code) {
 function importOf(node, code) {
   const text = code.slice(node.from, node.to)
   const module = /(["'])([^"']*)\1\s*;?\s*$/.exec(text)?.[2] ?? ""
-  const call = `$playground.load(${JSON.stringify(module)})`
   const clause = /^import\s+([^"']*?)\s+from\b/s.exec(text)?.[1] ?? ""
   const [, star] = /^\*\s+as\s+([\w$]+)$/.exec(clause) ?? []
-  const [, names] = /^\{(.*)\}$/s.exec(clause) ?? []
+  const [, inBraces] = /^\{(.*)\}$/s.exec(clause) ?? []
+  const [, main] = /^([\w$]+)/.exec(clause) ?? []
+  const parts = inBraces === undefined ? [] : inBraces.replace(/\/\*.*?\*\/|\/\/[^\n]*/gs, "").split(",").map((part) => part.trim().split(/\s+as\s+/)).filter(([name]) => name)
+  const names = main ? ["default"] : parts.map(([name]) => name)
+  const call = `$playground.load(${JSON.stringify(module)}, ${JSON.stringify(names)})`
   if (star) return { module, head: `const ${star} = ${call};` }
-  if (names !== undefined) return { module, head: `const {${names.replace(/\s+as\s+/g, ": ").replaceAll("\n", " ")}} = ${call};` }
-  return { module, head: clause === "" ? `${call};` : `const { default: ${clause} } = ${call};` }
+  if (main) return { module, head: `const { default: ${main} } = ${call};` }
+  return { module, head: parts.length === 0 ? `${call};` : `const { ${parts.map((part) => part.join(": ")).join(", ")} } = ${call};` }
 }
 
 /** @param {string} code @param {Change[]} changes */

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { Clock, control, presets } from "../../../www/board/clock.js"
+import { penaltyMinutes, readTime } from "../../../www/board/clock-time.js"
 
 /** A clock and a function that advances its time, in seconds. */
 function clockOf(...args) {
@@ -83,6 +84,61 @@ test("an arbiter sets the clocks", () => {
   clock.set({ white: 120_000, black: -1 })
   assert.deepEqual(left(), [120, 0])
   assert.equal(clock.running, null)
+})
+
+test("an arbiter changes one side's time: the clock runs on, its turn counts whole, the other side keeps its time", () => {
+  // White thinks 10 s, of which 7 before the correction.
+  for (const [kind, seen, after] of [
+    ["fischer", [293, 300], [295, 300]],
+    ["bronstein", [293, 300], [295, 300]],
+    ["delay", [298, 300], [295, 300]],
+    ["hourglass", [293, 307], [290, 310]],
+  ]) {
+    for (const [index, side] of ["white", "black"].entries()) {
+      for (const more of [120, -60]) {
+        const { clock, wait, left } = clockOf(kind, 5, 5)
+        const plus = (times) => times.map((time, at) => (at === index ? time + more : time))
+        clock.start("white")
+        wait(7)
+        assert.equal(clock.add(side, more * 1000), true)
+        assert.deepEqual(left(), plus(seen), kind)
+        assert.equal(clock.running, "white")
+        wait(3)
+        clock.press("white")
+        assert.deepEqual(left(), plus(after), kind)
+      }
+    }
+  }
+  const { clock, wait, left } = clockOf("fischer", 1)
+  clock.add("black", 1000)
+  assert.deepEqual([clock.running, ...left()], [null, 60, 61])
+  clock.start("white")
+  wait(61)
+  assert.equal(clock.add("white", 120_000), false)
+  assert.equal(clock.fallen, "white")
+})
+
+test("times as an arbiter writes them", () => {
+  for (const [text, time] of [
+    ["5:30", 330],
+    [" 0:09.4 ", 9.4],
+    ["0:09,4", 9.4],
+    ["1:05:00", 3900],
+    ["90:00", 5400],
+    ["0:00", 0],
+    ["10:00:00", 36_000],
+  ]) {
+    assert.equal(readTime(text), time * 1000, text)
+  }
+  for (const text of ["", "5", "5.30", "5:3", "5:60", "1:60:00", "1:100:00", "10:00:01", "601:00", "-5:00", "5:00 min", ":30", "1:2:3:4"]) {
+    assert.equal(readTime(text), undefined, text)
+  }
+})
+
+test("a penalty gives two minutes, in blitz one (FIDE 7.5.5, B.1, B.2)", () => {
+  for (const [base, step, minutes] of [[90, 30, 2], [15, 10, 2], [10, 5, 2], [11, 0, 2], [10, 0, 1], [5, 3, 1], [3, 2, 1], [8, 2, 1]]) {
+    assert.equal(penaltyMinutes(control("fischer", base, step)), minutes, `${base}+${step}`)
+  }
 })
 
 test("presets are of all kinds and all different", () => {

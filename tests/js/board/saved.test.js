@@ -18,7 +18,11 @@ const game = {
   touched: true,
   source: "From a.pgn",
   file: { name: "a.pgn", index: 0 },
-  clock: { control: { kind: "fischer", base: 60_000, step: 0 }, times: { white: 1000, black: 2000 } },
+  clock: {
+    control: { kind: "fischer", base: 60_000, step: 0 },
+    times: { white: 1000, black: 122_000 },
+    corrections: [{ color: "black", by: 120_000, ply: 3 }, { color: "white", by: -60_000, ply: 0 }],
+  },
   issues: [{ line: 1, column: 2, message: "An issue." }],
 }
 const junk = [null, undefined, 0, -1, 1.5, 1e300, true, "", "x", "constructor", [], [null], [[]], {}, { reason: "resignation" }, { reason: "fifty-moves", intended: 5 }, { control: {}, times: {} }, { name: 5 }]
@@ -29,6 +33,15 @@ test("a stored game comes back whole", () => {
   // Older versions stored no mode: a game with a source was an opened one.
   assert.equal(situation, "reading")
   assert.equal(readSaved(JSON.stringify({ ...game, situation: undefined, source: "" })).situation, "playing")
+})
+
+test("of the clocks what is no correction is dropped, and so is what older versions lack", () => {
+  const { clock } = game
+  const read = (corrections) => readSaved(JSON.stringify({ ...game, clock: { ...clock, corrections } })).clock.corrections
+  assert.deepEqual(read(undefined), [])
+  const wrong = [...junk, { color: "red", by: 1, ply: 1 }, { color: "white", by: "1", ply: 1 }, { color: "white", by: 1, ply: -1 }, { color: "white", by: 1e12, ply: 1 }]
+  for (const each of wrong) assert.deepEqual(read([each, ...clock.corrections]), clock.corrections)
+  for (const each of junk) assert.deepEqual(read(each), [])
 })
 
 test("one with junk in any field keeps its moves", () => {

@@ -179,7 +179,11 @@ impl Board {
                 None => return Some(without_right(to > king)),
             }
         } else if onto_rook {
-            return Some(without_right(to > king));
+            // If another rook on that side still may castle, this one is shown.
+            return Some(match self.castling_rook_towards(to > king) {
+                Some(_) => refused("castling-right-lost", vec![to]),
+                None => without_right(to > king),
+            });
         } else {
             return None;
         };

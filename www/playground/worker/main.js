@@ -9,7 +9,7 @@ import { boardIn, refusalIn } from "./board.js"
 import { readGiven } from "./given.js"
 import { inspect } from "./inspect.js"
 
-/** @typedef {{ show: (value: unknown, line: number) => unknown, see: (name: string, value: () => unknown) => void, load: (name: string) => object }} Tools what code is given, by program.js */
+/** @typedef {{ show: (value: unknown, line: number) => unknown, see: (name: string, value: () => unknown) => void, load: (name: string, names: readonly string[]) => object }} Tools what code is given, by program.js */
 
 const modules = new Map(Object.entries({
   "chess-arbiter": rules,
@@ -29,13 +29,15 @@ const languages = new Map()
 /** @param {string} tag @param {any} language */
 const addLanguage = (tag, language) => languages.set(`chess-arbiter/lang/${tag}`, { tag, language })
 
-/** @param {string} name */
-function load(name) {
+/** @param {string} name @param {readonly string[]} names that are imported from it */
+function load(name, names) {
   const language = languages.get(name)
   if (language) rules.defineLanguage(language.tag, language.language)
   const module = language ? {} : modules.get(name)
-  if (module) return module
-  throw new TypeError(`There is no module "${name}" here: the playground has ${[...modules.keys()].join(", ")} and chess-arbiter/lang/….`)
+  if (!module) throw new TypeError(`There is no module "${name}" here: the playground has ${[...modules.keys()].join(", ")} and chess-arbiter/lang/….`)
+  const missing = names.find((each) => !(each in module))
+  if (missing) throw new SyntaxError(`The module "${name}" has no export "${missing}".`)
+  return module
 }
 
 /** Values shown and variables declared by the code: the board shows the last displayable one. */
