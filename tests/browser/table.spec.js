@@ -186,6 +186,8 @@ test("the arbiter changes one side's time, on stopped and on running clocks", on
   // A flag that falls while the dialog is open ends the game.
   await choose(page, "Game", "Start the clocks")
   await choose(page, "Game", "Arbiter…")
+  // The dialog opens when its code has been loaded.
+  await expect(field("White")).toBeVisible()
   await page.clock.runFor(31_000)
   await press("+2 min", "White")
   await expect(answer).toHaveText("Black wins on time.")
