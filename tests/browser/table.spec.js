@@ -194,6 +194,7 @@ test("the arbiter changes one side's time, on stopped and on running clocks", on
   await page.keyboard.press("Escape")
   await expect(card(page).getByRole("heading")).toHaveText("Black wins")
   await choose(page, "Game", "Arbiter…")
+  await expect(dialog).toBeVisible()
   await expect(field("White")).toBeHidden()
   await page.keyboard.press("Escape")
 
