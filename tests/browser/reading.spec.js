@@ -368,7 +368,7 @@ test("without JavaScript, and where the rules cannot be loaded, its text is ther
   await expect(without.getByText("Morphy, Paul")).toBeVisible()
   await without.close()
   await page.goto("plain.html")
-  await expect(page.getByRole("alert")).toHaveText("The engine of this game could not be loaded, so it is only shown as text.")
+  await expect(page.getByRole("alert")).toHaveText("The engine of this game could not be loaded, so it only shows the text.")
   await expect(page.getByText("5. Qxf3")).toBeVisible()
 })
 
