@@ -17,6 +17,7 @@ export class Announcer {
     this.#game = game
   }
 
+  /** @returns {ReturnType<typeof playing>} */
   get texts() {
     return playing(this.#shell.language)
   }
