@@ -410,7 +410,6 @@ class Play {
       const game = this.#newGame(Game, InvalidFenError)
       this.#games = [game]
       this.#player = new Player(this.#shell, () => this.#game ?? game, () => false, true, { moved: () => this.#passTurn(Game) })
-      this.#tools.hidden = false
     } catch (error) {
       if (!(error instanceof InvalidFenError)) throw error
       const { lang } = this.#shell
@@ -490,6 +489,8 @@ class Play {
     const atStart = this.#game.ply === 0 && this.#games.length === 1
     this.#switch(atStart)
     this.#speak(this.#player, this.#game, atStart)
+    // Not before the sentence, which would move them.
+    this.#tools.hidden = false
     const state = this.#player.takeState()
     const before = state.last.length === 0 ? this.#games.at(-2)?.history().at(-1) : undefined
     const seen = before ? { ...state, last: [before.from, before.to] } : state
