@@ -27,8 +27,8 @@ export class ClockDesk {
     this.#fell = fell
   }
 
-  /** @param {Control | null} control @param {Omit<StoredClock, "control">} [rest] */
-  set(control, { times, corrections = [] } = /** @type {any} */ ({})) {
+  /** @param {Control | null} control @param {Partial<Omit<StoredClock, "control">>} [rest] */
+  set(control, { times, corrections = [] } = {}) {
     this.#clock = control && new Clock(control)
     this.#corrections = corrections
     if (times) this.#clock?.set(times)
