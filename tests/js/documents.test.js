@@ -39,6 +39,14 @@ for (const document of texts.filter((name) => name !== "docs/chess.js.md")) {
   })
 }
 
+/** The modules of a folder, without their extension, and its other folders as "name/"; `js/elements` has a table of its own. */
+function modulesOf(folder) {
+  const entries = readdirSync(inRoot(folder), { withFileTypes: true })
+  const modules = entries.flatMap(({ name }) => /^(.*)(?<!\.d)\.(?:js|rs)$/.exec(name)?.[1] ?? []).filter((name) => name !== "lib")
+  const others = entries.filter((entry) => entry.isDirectory() && !modules.includes(entry.name) && entry.name !== "elements")
+  return [...modules, ...others.map(({ name }) => `${name}/`)]
+}
+
 /** A document without its code. */
 const prose = (document) => read(document).replace(/^```.*?^```$/gms, "")
 const withoutInlineCode = (text) => text.replace(/`[^`]*`/g, "code")
@@ -70,6 +78,23 @@ test("the documents that the README names are in the package", () => {
   assert.ok(named.length > 5)
   assert.ok(JSON.parse(read("package.json")).files.includes("docs/*.md"))
 })
+
+for (const [folder, heading] of [
+  ["src", "The engine's modules, in order"],
+  ["js", "JavaScript, in order"],
+  ["js/elements", "The elements"],
+]) {
+  test(`docs/architecture.md names every module of ${folder}`, () => {
+    const [, section] = read("docs/architecture.md").split(`## ${heading}\n`)
+    const table = section.split("\n## ")[0].matchAll(/^\|([^|]*`[^|]*)\|/gm)
+    const named = [...table].flatMap(([, cell]) => [...cell.matchAll(/`([^`]+)`/g)]).map(([, name]) => name)
+    const modules = modulesOf(folder)
+    const isNamed = (module) => named.some((name) => name === module || (name.startsWith("*") && module.endsWith(name.slice(1))))
+    assert.deepEqual(modules.filter((module) => !isNamed(module)), [], "modules that the table does not name")
+    assert.deepEqual(named.filter((name) => !name.startsWith("*") && !modules.includes(name)), [], "names without a module")
+    assert.equal(new Set(named).size, named.length, "each is named once")
+  })
+}
 
 test("documents name every language, and count the reasons of refusals", () => {
   for (const [tag, { language }] of readLanguages(inRoot("lang"))) {
