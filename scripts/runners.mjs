@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto"
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
 import { createRequire } from "node:module"
+import { availableParallelism } from "node:os"
 import { dirname, join } from "node:path"
 import { stripVTControlCharacters } from "node:util"
 import { cargoEnv } from "./cargo.mjs"
@@ -41,11 +42,15 @@ export function failedInText(output) {
   ]
 }
 
+// By default one core is left free: of two, only one would be used. Node before 20.10 lacks the option.
+const [major, minor] = process.versions.node.split(".").map(Number)
+const onEveryCore = major > 20 || minor >= 10 ? [`--test-concurrency=${availableParallelism()}`] : []
+
 /** `node --test` over these files, run by `by`. */
 export async function nodeTests(files, { by = [process.execPath], stdio = "inherit" } = {}) {
   const file = reportFile(`node-${randomUUID()}.jsonl`)
   const reporter = (path, to) => ["--test-reporter", path, "--test-reporter-destination", to]
-  const args = ["--test", ...reporter("spec", "stdout"), ...reporter(inRoot("scripts", "node-reporter.mjs"), file), ...files]
+  const args = ["--test", ...onEveryCore, ...reporter("spec", "stdout"), ...reporter(inRoot("scripts", "node-reporter.mjs"), file), ...files]
   try {
     await mustRun(by[0], [...by.slice(1), ...args], { stdio })
   } catch (error) {
