@@ -84,7 +84,7 @@ export const checks = [
     title: "the engine alone, for a target without an operating system",
     needs: ["set-up"],
     slow: true,
-    run: () => cargo(["build", "--package", "chess-arbiter", "--target", "wasm32-unknown-unknown"]),
+    run: () => cargo(["check", "--package", "chess-arbiter", "--target", "wasm32-unknown-unknown"]),
   },
   {
     name: "build",
