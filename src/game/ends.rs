@@ -1,6 +1,7 @@
 //! How a game ends: automatically, or as declared by the players, the arbiter or a PGN; and the tags Result and
 //! Termination.
 
+use crate::game::tree::Shift;
 use crate::game::{Game, NodeId, ROSTER, RULES_TAG};
 use crate::outcome::{EndReason, GameEnd, Outcome, Rules};
 use crate::piece::Color;
@@ -259,6 +260,11 @@ impl Game {
         if let Some(end) = self.end() {
             return end;
         }
+        // What was read or set before is about another end.
+        if self.declared.is_some() {
+            self.forget_end();
+        }
+        self.forget_result();
         self.declared = Some((self.current, end));
         end
     }
@@ -271,13 +277,29 @@ impl Game {
 
     /// Drops the tags of an end that the game no longer has.
     pub(super) fn forget_end(&mut self) {
-        if self.tags.get(RESULT).is_some_and(|said| said != "*") {
-            self.tags.set(RESULT, "*");
-        }
+        self.forget_result();
         let names_reason = |said| named_reason(Outcome::Draw, said).is_some();
         if self.tags.get(TERMINATION).is_some_and(names_reason) {
             self.tags.remove(TERMINATION);
         }
+    }
+
+    /// Drops a result that was read or set: the tag follows the game.
+    fn forget_result(&mut self) {
+        if self.tags.get(RESULT).is_some_and(|said| said != "*") {
+            self.tags.set(RESULT, "*");
+        }
+    }
+
+    /// Moves a variation among those at its fork. Returns whether it moved.
+    pub(super) fn shift(&mut self, id: NodeId, shift: Shift) -> bool {
+        let end = self.main_line_end();
+        let has_moved = self.tree.shift(id, shift);
+        // The tags are about the line that was the main line.
+        if end.is_some() && self.main_line_end() != end {
+            self.forget_end();
+        }
+        has_moved
     }
 
     /// The automatic end at a node. Mate and stalemate take precedence, and depend on the legal moves alone
