@@ -1,6 +1,7 @@
 //! How a game ends: automatically, or as declared by the players, the arbiter or a PGN; and the tags Result and
 //! Termination.
 
+use crate::chess_move::MoveKind;
 use crate::game::tree::Shift;
 use crate::game::{Game, NodeId, ROSTER, RULES_TAG};
 use crate::outcome::{EndReason, GameEnd, Outcome, Rules};
@@ -101,9 +102,12 @@ impl Game {
 
     /// The tags as PGN's export format has them (8.1.1): those of the roster, then the others by name. FEN and SetUp are those of
     /// the start, whatever the user has set, and Result is that after the moves, even if the PGN that was read had another one.
+    /// Rules is there unless null moves say as much.
     pub(crate) fn export_tags(&self, mut write: impl FnMut(&str, &str)) {
         let mut tags = Game::new(*self.start(), self.rules()).tags;
-        tags.remove(RULES_TAG);
+        if self.passes() {
+            tags.remove(RULES_TAG);
+        }
         for (name, value) in self.tags().filter(|(name, _)| !matches!(*name, "FEN" | "SetUp")) {
             tags.set(name, value);
         }
@@ -117,6 +121,12 @@ impl Game {
         for (name, value) in tags.by_name().filter(|(name, _)| !of_roster(name)) {
             write(name, value);
         }
+    }
+
+    /// Whether there is a null move anywhere: a PGN with one is read under free rules.
+    fn passes(&self) -> bool {
+        let nodes = (0..self.tree.numbers()).filter_map(|index| self.san_at(self.node(index)?));
+        self.rules == Rules::Free && nodes.into_iter().any(|san| san.mv().kind() == MoveKind::Null)
     }
 
     /// The value of a tag, as in [`Game::tags`].

@@ -1,7 +1,7 @@
 //! Tags: everything that can be set reads back; Result and Termination follow the game.
 
 use crate::pgn_support::one;
-use chess_arbiter::{Color, EndReason, Game, PgnStyle, TagError};
+use chess_arbiter::{Color, EndReason, Game, PgnStyle, Position, Rules, TagError};
 use fastrand::Rng;
 
 fn written_and_read(game: &Game) -> Game {
@@ -353,4 +353,21 @@ fn a_declared_end_has_the_last_word() {
         (game.tag("Result"), game.tag("Termination")),
         (Some("1/2-1/2"), Some("both agreed"))
     );
+}
+
+/// Without its tag, too, a game keeps its rules when it is written and read.
+#[test]
+fn rules_without_their_tag_read_back() {
+    let mut online = Game::new(Position::default(), Rules::Online);
+    assert!(online.remove_tag("Rules"));
+    assert_eq!(written_and_read(&online).rules(), Rules::Online);
+    let mut free = one("1. e4 -- (1... e5) 2. d4 *").game;
+    assert_eq!(free.rules(), Rules::Free);
+    // As long as it passes, the tag is not needed.
+    assert_eq!(written_and_read(&free).tag("Rules"), None);
+    free.go_to(1);
+    let pass = free.children(free.current()).next().unwrap();
+    assert!(free.delete(pass));
+    assert_eq!(written_and_read(&free).rules(), Rules::Free);
+    assert_eq!(written_and_read(&Game::default()).tag("Rules"), None);
 }
