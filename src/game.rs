@@ -48,6 +48,9 @@ pub const ROSTER: [(&str, &str); 7] = [
 
 /// A game in progress, or a finished one.
 ///
+/// It is [`Send`] but not [`Sync`], because it caches what it has found out about its positions: threads share a game behind a
+/// mutex, or each takes a clone.
+///
 /// ```
 /// use chess_arbiter::{EndReason, Game};
 ///
