@@ -508,7 +508,8 @@ impl Game {
     /// assert_eq!(game.ply(), 0);
     /// ```
     pub fn delete(&mut self, id: NodeId) -> bool {
-        let was_main_line = self.is_on_main_line(id);
+        // Looking for the main line takes as long as the line is, so only if it matters.
+        let ends_main_line = self.records_end() && self.is_on_main_line(id);
         let Some(parent) = self.tree.delete(id) else { return false };
         if self.tree.find(self.current.index()).is_none() {
             self.current = parent;
@@ -517,7 +518,7 @@ impl Game {
             self.declared = None;
         }
         self.tree.drop_notes(id);
-        if was_main_line {
+        if ends_main_line {
             self.forget_end();
         }
         true
