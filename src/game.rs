@@ -20,7 +20,7 @@ use alloc::vec::Vec;
 use core::cell::Cell;
 
 use crate::castling::CastlingMode;
-use crate::chess_move::Move;
+use crate::chess_move::{Move, MoveKind};
 use crate::dead_position::{Line, Plan};
 use crate::fen::FenStyle;
 use crate::outcome::{GameEnd, Rules};
@@ -344,7 +344,8 @@ impl Game {
         Ok(self.advance(mv))
     }
 
-    /// Plays a move from square to square. Returns the move with its SAN.
+    /// Plays the move between two squares, as [`Position::find_move`] reads them: in Chess960 castling is only meant by the rook's
+    /// square if the king could also step to its destination. Returns the move with its SAN.
     pub fn play_squares(
         &mut self,
         from: Square,
@@ -353,6 +354,24 @@ impl Game {
     ) -> Result<San, Refusal> {
         let mv = self.judge_squares(from, to, promotion)?;
         Ok(self.advance(mv))
+    }
+
+    /// Plays one of the [legal moves](Position::legal_moves) of the current position, or another move with the same squares and
+    /// promotion; under free rules also the [null move](Position::null_move). Returns the move with its SAN.
+    ///
+    /// ```
+    /// use chess_arbiter::Game;
+    /// let mut game = Game::default();
+    /// let first = game.position().legal_moves()[0];
+    /// assert_eq!(game.play_move(first).unwrap().mv(), first);
+    /// ```
+    pub fn play_move(&mut self, mv: Move) -> Result<San, Refusal> {
+        if mv.kind() == MoveKind::Null {
+            return self.play("--");
+        }
+        // Castling goes onto the rook, because in Chess960 the king may also step to where castling takes it.
+        let rook = mv.rook_file().map(|file| Square::new(file, mv.from().rank()));
+        self.play_squares(mv.from(), rook.unwrap_or(mv.to()), mv.promotion())
     }
 
     /// Plays a legal move in the tree: follows an existing line, or adds a new variation.

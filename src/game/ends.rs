@@ -269,27 +269,17 @@ impl Game {
         self.forget_end();
     }
 
-    /// Whether the tag Result names an outcome, and whether Termination names a reason.
-    fn recorded_end(&self) -> (bool, bool) {
-        let names_reason = |said| named_reason(Outcome::Draw, said).is_some();
-        (
-            self.tags.get(RESULT).is_some_and(|said| said != "*"),
-            self.tags.get(TERMINATION).is_some_and(names_reason),
-        )
-    }
-
-    /// Whether there are tags to drop with an end.
+    /// Whether a tag records an end: Result an outcome, or Termination a reason.
+    #[inline(never)]
     pub(super) fn records_end(&self) -> bool {
-        self.recorded_end() != (false, false)
+        let names_reason = |said| named_reason(Outcome::Draw, said).is_some();
+        self.tags.get(RESULT) != Some("*") || self.tags.get(TERMINATION).is_some_and(names_reason)
     }
 
     /// Drops the tags of an end that the game no longer has.
     pub(super) fn forget_end(&mut self) {
-        let (result, reason) = self.recorded_end();
-        if result {
-            self.tags.set(RESULT, "*");
-        }
-        if reason {
+        self.tags.set(RESULT, "*");
+        if self.records_end() {
             self.tags.remove(TERMINATION);
         }
     }
