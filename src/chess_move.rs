@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 use core::fmt;
+use core::iter::FusedIterator;
 use core::ops::Deref;
 
 use crate::piece::Role;
@@ -334,10 +335,19 @@ impl Iterator for Moves {
 
     fn next(&mut self) -> Option<Move> {
         let mv = self.list.get(self.next).copied();
-        self.next += 1;
+        self.next += usize::from(mv.is_some());
         mv
     }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.list.len() - self.next;
+        (left, Some(left))
+    }
 }
+
+impl ExactSizeIterator for Moves {}
+
+impl FusedIterator for Moves {}
 
 impl IntoIterator for MoveList {
     type Item = Move;

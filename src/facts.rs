@@ -116,6 +116,7 @@ macro_rules! facts {
     ) => {
         $(#[$about])*
         #[derive(Clone, Debug, PartialEq, Eq)]
+        #[non_exhaustive]
         pub struct Facts {
             /// The sentence for these facts.
             pub sentence: Sentence,

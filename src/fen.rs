@@ -8,6 +8,7 @@
 //!
 //! Sources: PGN standard section 16.1; X-FEN as defined by R. Scharnagl.
 
+use alloc::string::String;
 use core::fmt;
 use core::fmt::Write;
 use core::str::FromStr;
@@ -16,6 +17,7 @@ use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::castling::{CastlingLetter, CastlingMode, CastlingRights, CastlingSide};
 use crate::facts::Facts;
+use crate::language::Language;
 use crate::named::named;
 use crate::piece::{Color, Piece, Role};
 use crate::position::{Position, PositionError};
@@ -49,6 +51,7 @@ named! {
 
 /// What is wrong with a FEN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum FenErrorKind {
     /// The text is empty.
     Empty,
@@ -156,11 +159,27 @@ impl FenError {
             | FenErrorKind::Fullmoves => facts,
         }
     }
+
+    /// One English sentence.
+    pub fn message(&self) -> String {
+        self.message_in(&Language::ENGLISH)
+    }
+
+    /// One sentence in a language.
+    ///
+    /// ```
+    /// use chess_arbiter::{Language, Position};
+    /// let error = "".parse::<Position>().unwrap_err();
+    /// assert!(error.message_in(&Language::GERMAN).starts_with("Die FEN ist leer"));
+    /// ```
+    pub fn message_in(&self, language: &Language<'_>) -> String {
+        language.message(&self.facts())
+    }
 }
 
 impl fmt::Display for FenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.facts().message())
+        f.write_str(&self.message())
     }
 }
 

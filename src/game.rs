@@ -20,7 +20,7 @@ use alloc::vec::Vec;
 use core::cell::Cell;
 
 use crate::castling::CastlingMode;
-use crate::chess_move::Move;
+use crate::chess_move::{Move, MoveKind};
 use crate::dead_position::{Line, Plan};
 use crate::fen::FenStyle;
 use crate::outcome::{GameEnd, Rules};
@@ -47,6 +47,9 @@ pub const ROSTER: [(&str, &str); 7] = [
 ];
 
 /// A game in progress, or a finished one.
+///
+/// It is [`Send`] but not [`Sync`], because it caches what it has found out about its positions: threads share a game behind a
+/// mutex, or each takes a clone.
 ///
 /// ```
 /// use chess_arbiter::{EndReason, Game};
@@ -341,7 +344,8 @@ impl Game {
         Ok(self.advance(mv))
     }
 
-    /// Plays a move from square to square. Returns the move with its SAN.
+    /// Plays the move between two squares, as [`Position::find_move`] reads them: in Chess960 castling is only meant by the rook's
+    /// square if the king could also step to its destination. Returns the move with its SAN.
     pub fn play_squares(
         &mut self,
         from: Square,
@@ -350,6 +354,24 @@ impl Game {
     ) -> Result<San, Refusal> {
         let mv = self.judge_squares(from, to, promotion)?;
         Ok(self.advance(mv))
+    }
+
+    /// Plays one of the [legal moves](Position::legal_moves) of the current position, or another move with the same squares and
+    /// promotion; under free rules also the [null move](Position::null_move). Returns the move with its SAN.
+    ///
+    /// ```
+    /// use chess_arbiter::Game;
+    /// let mut game = Game::default();
+    /// let first = game.position().legal_moves()[0];
+    /// assert_eq!(game.play_move(first).unwrap().mv(), first);
+    /// ```
+    pub fn play_move(&mut self, mv: Move) -> Result<San, Refusal> {
+        if mv.kind() == MoveKind::Null {
+            return self.play("--");
+        }
+        // Castling goes onto the rook, because in Chess960 the king may also step to where castling takes it.
+        let rook = mv.rook_file().map(|file| Square::new(file, mv.from().rank()));
+        self.play_squares(mv.from(), rook.unwrap_or(mv.to()), mv.promotion())
     }
 
     /// Plays a legal move in the tree: follows an existing line, or adds a new variation.
@@ -505,7 +527,8 @@ impl Game {
     /// assert_eq!(game.ply(), 0);
     /// ```
     pub fn delete(&mut self, id: NodeId) -> bool {
-        let was_main_line = self.is_on_main_line(id);
+        // Looking for the main line takes as long as the line is, so only if it matters.
+        let ends_main_line = self.records_end() && self.is_on_main_line(id);
         let Some(parent) = self.tree.delete(id) else { return false };
         if self.tree.find(self.current.index()).is_none() {
             self.current = parent;
@@ -514,7 +537,7 @@ impl Game {
             self.declared = None;
         }
         self.tree.drop_notes(id);
-        if was_main_line {
+        if ends_main_line {
             self.forget_end();
         }
         true

@@ -29,7 +29,7 @@
 //! comments, claims and ends. No input makes this crate panic.
 #![no_std]
 #![forbid(unsafe_code)]
-#![warn(missing_docs)]
+#![warn(missing_docs, missing_debug_implementations)]
 
 extern crate alloc;
 

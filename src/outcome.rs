@@ -1,5 +1,7 @@
 //! How games end.
 
+use core::fmt;
+
 use crate::named::named;
 use crate::piece::Color;
 
@@ -22,9 +24,21 @@ impl Outcome {
         }
     }
 
-    pub(crate) fn from_name(name: &str) -> Option<Outcome> {
+    /// The outcome with this name, or `None`; `None` also for `*`, the result of a game without an end.
+    ///
+    /// ```
+    /// use chess_arbiter::{Color, Outcome};
+    /// assert_eq!(Outcome::from_name("0-1"), Some(Outcome::Win(Color::Black)));
+    /// ```
+    pub fn from_name(name: &str) -> Option<Outcome> {
         let all = [Outcome::Win(Color::White), Outcome::Win(Color::Black), Outcome::Draw];
         all.into_iter().find(|outcome| outcome.name() == name)
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }
 
@@ -77,6 +91,7 @@ impl GameEnd {
 named! {
     /// Which draws end a game automatically, and whether null moves are allowed.
     #[derive(Default)]
+    #[non_exhaustive]
     pub enum Rules(name, from_name) {
         /// FIDE's Laws over the board: fivefold repetition and seventy-five moves end the game; threefold repetition
         /// and fifty moves may be claimed.

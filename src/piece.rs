@@ -1,5 +1,6 @@
 //! Colors, roles and pieces.
 
+use core::fmt;
 use core::ops::Not;
 
 use crate::named::named;
@@ -33,6 +34,12 @@ impl Color {
             Color::White => Rank::First,
             Color::Black => Rank::Eighth,
         }
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }
 
@@ -99,6 +106,12 @@ impl Role {
     #[inline(always)]
     pub const fn from_letter(letter: char) -> Option<Role> {
         if letter.is_ascii_alphabetic() { BY_LETTER[letter as usize & 31] } else { None }
+    }
+}
+
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }
 

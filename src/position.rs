@@ -1,6 +1,7 @@
 //! Legal positions, and playing moves on them.
 
 use core::fmt;
+use core::hash::{Hash, Hasher};
 
 use crate::attacks::{between, bishop_attacks, line, pawn_attacks, rook_attacks};
 use crate::bitboard::Bitboard;
@@ -55,6 +56,7 @@ pub enum Kings {
 
 /// Why a setup is not playable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum PositionError {
     /// This side has no king.
     MissingKing(Color),
@@ -506,6 +508,13 @@ impl PartialEq for Position {
 }
 
 impl Eq for Position {}
+
+impl Hash for Position {
+    /// Equal positions have equal hashes; the counters do not matter.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.digest());
+    }
+}
 
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -8,7 +8,7 @@ use crate::square::Square;
 /// The destinations of the pieces of one side.
 ///
 /// Castling is under the king's destination, in Chess960 also under the rook's square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Destinations {
     /// All pieces of the side, including those that cannot move.
     pieces: Bitboard,

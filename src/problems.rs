@@ -5,6 +5,7 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt;
 
 use crate::attacks::{attacks, between, knight_attacks, line, pawn_attacks};
 use crate::bitboard::Bitboard;
@@ -20,6 +21,7 @@ use crate::square::{Rank, Square};
 
 named! {
     /// Something that cannot arise in a real game.
+    #[non_exhaustive]
     pub enum ProblemCode(code, from_code) {
         /// One side has no king; refused as a position unless kings are optional.
         MissingKing = "missing-king",
@@ -52,6 +54,7 @@ named! {
 
 /// A problem, with the squares that show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Problem {
     /// The kind of problem.
     pub code: ProblemCode,
@@ -70,6 +73,12 @@ impl Problem {
     /// One sentence in a language.
     pub fn message_in(&self, language: &Language<'_>) -> String {
         language.message(&self.facts)
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message())
     }
 }
 

@@ -23,7 +23,7 @@ use crate::square::{File, Rank, Square};
 use crate::uci::{MoveError, choose};
 
 /// The content of a move text, independent of any position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WrittenMove {
     /// Castling, by its symbol.
     Castle(CastlingSide),

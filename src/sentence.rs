@@ -5,6 +5,7 @@ use crate::named::named;
 named! {
     /// The name of a sentence. The [`Facts`](crate::Facts) that refer to it contain its data.
     #[allow(missing_docs)]
+    #[non_exhaustive]
     pub enum Sentence(key, from_key) {
         UnreadableEmpty = "unreadable.empty",
         UnreadableText = "unreadable.text",

@@ -11,7 +11,7 @@ use crate::square::{File, Square};
 ///
 /// [`Position::from_setup`](crate::Position::from_setup) converts it to a position, or says why that
 /// is impossible.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
     /// The pieces.
     pub board: Board,

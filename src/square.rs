@@ -238,7 +238,7 @@ impl fmt::Debug for Square {
 }
 
 /// A text that is not the name of a square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SquareError;
 
 impl fmt::Display for SquareError {

@@ -13,7 +13,7 @@ use crate::position::Position;
 use crate::square::{Rank, Square};
 
 /// A move in UCI notation, for display.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Uci {
     mv: Move,
     mode: CastlingMode,
@@ -64,6 +64,7 @@ impl fmt::Display for Uci {
 
 named! {
 /// Why a text or a pair of squares is not a legal move.
+    #[non_exhaustive]
     pub enum MoveError(code, from_code) {
         /// The text is not a move in any supported notation.
         Unreadable = "unreadable",

@@ -30,6 +30,7 @@ use crate::uci::MoveError;
 
 /// The refusal of a move, with its reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Refusal {
     /// Why the move is illegal.
     pub reason: IllegalReason,

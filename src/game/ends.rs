@@ -285,18 +285,31 @@ impl Game {
         self.forget_end();
     }
 
+    /// Whether a tag records an end: Result an outcome, or Termination a reason.
+    #[inline(never)]
+    pub(super) fn records_end(&self) -> bool {
+        self.records_result() || self.records_reason()
+    }
+
+    fn records_result(&self) -> bool {
+        self.tags.get(RESULT).is_some_and(|said| said != "*")
+    }
+
+    fn records_reason(&self) -> bool {
+        self.tags.get(TERMINATION).is_some_and(|said| named_reason(Outcome::Draw, said).is_some())
+    }
+
     /// Drops the tags of an end that the game no longer has.
     pub(super) fn forget_end(&mut self) {
         self.forget_result();
-        let names_reason = |said| named_reason(Outcome::Draw, said).is_some();
-        if self.tags.get(TERMINATION).is_some_and(names_reason) {
+        if self.records_reason() {
             self.tags.remove(TERMINATION);
         }
     }
 
     /// Drops a result that was read or set: the tag follows the game.
     fn forget_result(&mut self) {
-        if self.tags.get(RESULT).is_some_and(|said| said != "*") {
+        if self.records_result() {
             self.tags.set(RESULT, "*");
         }
     }

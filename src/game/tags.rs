@@ -9,6 +9,7 @@ use crate::text::{put_bytes, take_bytes, take_text};
 
 /// Why a tag cannot be set: PGN cannot represent it, or it would not read back the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum TagError {
     /// The name is empty, or contains a space, a control character, a quote, a bracket or a brace.
     Name,

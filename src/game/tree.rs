@@ -128,6 +128,7 @@ impl Notes {
 
 /// Why notes cannot be set: PGN cannot represent them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum NotesError {
     /// A comment has more than [`NotesError::LONGEST`] bytes.
     LongComment,
@@ -505,7 +506,7 @@ pub(super) enum Shift {
 }
 
 /// The moves that follow a node: the main line first, then the variations.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Children<'a> {
     tree: &'a Tree,
     /// The first and the last of the remaining children.

@@ -4,10 +4,12 @@ use alloc::string::String;
 use core::fmt;
 
 use crate::facts::Facts;
+use crate::language::Language;
 use crate::verdict::Refusal;
 
 /// An error in a PGN. Everything readable is read nevertheless.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PgnIssue {
     /// The line, from 1.
     pub line: u32,
@@ -19,6 +21,7 @@ pub struct PgnIssue {
 
 /// What is wrong in a PGN.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PgnCause {
     /// The text itself: a tag, a comment, a parenthesis, a result.
     Text(Facts),
@@ -43,7 +46,7 @@ impl PgnIssue {
         }
     }
 
-    /// One English sentence.
+    /// One English sentence, without the place.
     ///
     /// ```
     /// use chess_arbiter::read_pgn;
@@ -51,7 +54,12 @@ impl PgnIssue {
     /// assert!(issue.message().contains("A king cannot move from e1 to e3"));
     /// ```
     pub fn message(&self) -> String {
-        self.facts().message()
+        self.message_in(&Language::ENGLISH)
+    }
+
+    /// One sentence in a language, without the place.
+    pub fn message_in(&self, language: &Language<'_>) -> String {
+        language.message(self.facts())
     }
 }
 
@@ -60,3 +68,5 @@ impl fmt::Display for PgnIssue {
         write!(f, "line {}, column {}: {}", self.line, self.column, self.message())
     }
 }
+
+impl core::error::Error for PgnIssue {}

@@ -2,6 +2,7 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt;
 
 use crate::chess_move::Move;
 use crate::facts::Facts;
@@ -149,6 +150,12 @@ struct Parser {
     unreported: u32,
     /// One token completes one game at most.
     finished: Option<EncodedPgnGame>,
+}
+
+impl fmt::Debug for PgnReader {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PgnReader").field("is_finished", &self.is_finished).finish_non_exhaustive()
+    }
 }
 
 impl Default for PgnReader {

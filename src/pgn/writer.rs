@@ -10,7 +10,7 @@ use crate::piece::Color;
 use crate::text::write_number;
 
 /// Which parts of a game are written, and the line width.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PgnStyle {
     /// The maximum line length: lines are broken at spaces if possible; 0 for no line breaks.
     pub max_width: usize,

@@ -23,6 +23,7 @@ named! {
     /// A null move (`PassNotAllowed`) is not a chess move, so only `GameOver` precedes it.
     ///
     /// If a text may mean several pieces, the verdict is about the one whose reason comes last in this list.
+    #[non_exhaustive]
     pub enum IllegalReason(code, from_code) {
         /// The text is not a move in any notation.
         Unreadable = "unreadable",

@@ -267,3 +267,54 @@ fn a_game_knows_the_dead_from_the_living() {
     }
     assert!(dead > 30 && alive > 1000, "{dead} dead, {alive} alive");
 }
+
+/// Castling has its king's squares, which can also be those of a step: a move played as a value is that move.
+#[test]
+fn legal_moves_are_played_as_they_are() {
+    let step_or_castle =
+        Position::from_fen("4k3/8/8/8/8/8/8/1R3K1R w HB - 0 1", Some(CastlingMode::Chess960));
+    let mut random = Rng::with_seed(3);
+    let mut castled = 0;
+    for number in 0..200 {
+        let start = match number % 4 {
+            0 => step_or_castle.unwrap(),
+            1 => "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1".parse().unwrap(),
+            _ => Position::chess960(random.u16(..960)).unwrap(),
+        };
+        for mv in start.legal_moves() {
+            let mut game = Game::new(start, Rules::Fide);
+            assert_eq!(game.play_move(mv).unwrap().mv(), mv, "{start}");
+        }
+        let mut game = Game::new(start, Rules::Fide);
+        for _ in 0..60 {
+            if game.end().is_some() {
+                break;
+            }
+            let moves = game.position().legal_moves();
+            let castling = moves.iter().find(|mv| mv.is_castle());
+            let mv = *castling.unwrap_or(&moves[random.usize(..moves.len())]);
+            let expected = game.position().play(mv);
+            game.play_move(mv).unwrap();
+            assert_eq!(*game.position(), expected);
+            castled += usize::from(mv.is_castle());
+        }
+    }
+    assert!(castled > 200, "{castled}");
+}
+
+#[test]
+fn moves_of_other_positions_are_refused() {
+    let e4 = Position::default().parse_san("e4").unwrap();
+    let mut game = Game::default();
+    game.play_move(e4).unwrap();
+    assert_eq!(game.play_move(e4).unwrap_err().reason, IllegalReason::EmptySquare);
+    let pass = game.position().null_move().unwrap();
+    assert_eq!(game.play_move(pass).unwrap_err().reason, game.play("--").unwrap_err().reason);
+    game.resign(Color::White);
+    let e5 = game.position().parse_san("e5").unwrap();
+    assert_eq!(game.play_move(e5).unwrap_err().reason, IllegalReason::GameOver);
+    let mut lesson = Game::new(Position::default(), Rules::Free);
+    let pass = lesson.position().null_move().unwrap();
+    assert_eq!(lesson.play_move(pass).unwrap().to_string(), "--");
+    assert_eq!(lesson.position().turn(), Color::Black);
+}

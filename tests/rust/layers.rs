@@ -31,6 +31,13 @@ fn no_module_uses_a_later_one() {
     }
 }
 
+/// Every source file of the engine.
+pub fn sources() -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    add_files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut files);
+    files
+}
+
 /// Adds the files of a folder, if there is one, and of the folders in it.
 fn add_files(folder: &Path, files: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).into_iter().flatten() {

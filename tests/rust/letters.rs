@@ -44,3 +44,19 @@ fn any_text_at_all() {
         }
     }
 }
+
+/// Texts that are nearly moves stay as they are, and a capture by a pawn is not UCI.
+#[test]
+fn what_follows_a_promotion() {
+    for (language, typed, english) in [
+        (Language::GERMAN, "e8Damen", "e8Damen"),
+        (Language::GERMAN, "e8D", "e8Q"),
+        (Language::FRENCH, "exd8r", "exd8K"),
+        (Language::FRENCH, "e7d8r", "e7d8r"),
+        (Language::GERMAN, "...Sf6", "...Sf6"),
+        (Language::GERMAN, "1...Sf6", "1...Nf6"),
+        (Language::GERMAN, "12", "12"),
+    ] {
+        assert_eq!(language.to_english(typed), english, "{typed}");
+    }
+}

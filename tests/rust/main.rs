@@ -41,6 +41,7 @@ mod problems;
 #[path = "../../fuzz/src/properties/mod.rs"]
 mod properties;
 mod property_inputs;
+mod public_types;
 mod san;
 mod seeds;
 mod sentences;

@@ -182,3 +182,33 @@ fn lines_as_long_as_they_may_be() {
         assert!(text.ends_with(wanted), "{max_width}: {text}");
     }
 }
+
+/// Commands of the PGN specification's supplement (`h:mm:ss`, marks of squares and arrows) and of lichess (`[%eval]`), and how
+/// they are written back.
+#[test]
+fn commands_and_near_misses() {
+    for (command, written) in [
+        ("[%clk 0:00:10]", "[%clk 0:00:10]"),
+        ("[%clk 0:00:09.9]", "[%clk 0:00:09.9]"),
+        ("[%clk 0:10:00]", "[%clk 0:10:00]"),
+        ("[%clk 10:09:08]", "[%clk 10:09:08]"),
+        ("[%eval +0.35]", "[%eval 0.35]"),
+        ("[%eval -0.35]", "[%eval -0.35]"),
+        ("[%eval #-3]", "[%eval #-3]"),
+        ("[%csl Re4,Gd5]", "[%csl Re4,Gd5]"),
+        ("[%cal Re4d5]", "[%cal Re4d5]"),
+        // A square is no arrow, an arrow no square.
+        ("[%csl Re4d5]", ""),
+        ("[%cal Re4]", ""),
+        ("[%csl Re4,Gd5e5]", ""),
+        ("[%csl Re9]", ""),
+        ("[%eval ++1]", ""),
+        ("[%clk 1:2:3:4]", ""),
+    ] {
+        let mut annotations = Annotations::default();
+        let rest = annotations.take_from(command);
+        assert_eq!(annotations.is_empty(), written.is_empty(), "{command}");
+        assert_eq!(annotations.to_string(), written, "{command}");
+        assert_eq!(rest, if written.is_empty() { command } else { "" });
+    }
+}

@@ -184,6 +184,12 @@ fn each_code_once() {
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/QNBQKBNR w Kkq - 0 1", &["too-many-promoted"]),
         ("4k3/8/3N4/1B6/8/8/8/4R2K b - - 0 1", &["too-many-checkers"]),
         ("4k3/8/3N1N2/8/8/8/8/4K3 b - - 0 1", &["impossible-check"]),
+        // Both lines opened at once: only by e5xd6 or e4xd3 en passant, from the right rank and after a double push.
+        ("8/8/3Pk3/8/8/1B6/8/4R1K1 b - - 0 1", &[]),
+        ("4r1k1/8/1b6/8/8/3pK3/8/8 w - - 0 1", &[]),
+        ("8/3n4/3Pk3/8/8/1B6/8/4R1K1 b - - 0 1", &["impossible-check"]),
+        ("8/8/3nk3/8/8/1B6/8/4R1K1 b - - 0 1", &["impossible-check"]),
+        ("8/8/8/3Pk3/8/8/1B6/4R1K1 b - - 0 1", &["impossible-check"]),
         ("8/8/8/8/8/8/8/8 w - - 0 1", &["missing-king", "missing-king"]),
         // Fatal problems come first.
         (

@@ -1,7 +1,7 @@
 //! Every sentence in every language, each with an example.
 
 use crate::data::Report;
-use chess_arbiter::{Facts, Language, ProblemCode, Sentence};
+use chess_arbiter::{Facts, Language, Position, ProblemCode, Sentence};
 use std::collections::BTreeSet;
 
 #[path = "../../examples/verdicts/table.rs"]
@@ -156,4 +156,16 @@ fn the_page_is_what_the_code_says() {
         page == table::page(EXAMPLES, PROBLEMS),
         "docs/verdicts.md is not up to date: npm run verdicts"
     );
+}
+
+/// A bracket or a brace of a custom language is only what it seems to be.
+#[test]
+fn brackets_and_braces_of_a_custom_language() {
+    let language = Language::new(
+        "[words]\nto = to ]\n[sentences]\nunreadable.empty = a move {B} is {missing {\nother = ]\n[names]\nlast = x\n",
+    );
+    assert_eq!(language.get("other"), Some("]"));
+    assert_eq!(language.get("last"), None);
+    let refusal = Position::default().judge("").unwrap_err();
+    assert_eq!(refusal.message_in(&language), "A move {B} is {missing {");
 }

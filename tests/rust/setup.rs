@@ -5,8 +5,8 @@ use crate::legal_moves::random_board;
 use crate::slow::board::Board as SlowBoard;
 use crate::{all_positions, styled};
 use chess_arbiter::{
-    CastlingMode, CastlingSide, CastlingStyle, Color, EpStyle, FenStyle, PackedPosition, Piece,
-    Position, Setup, Square,
+    CastlingMode, CastlingSide, CastlingStyle, Color, EpStyle, FenStyle, Kings, PackedPosition,
+    Piece, Position, Setup, Square,
 };
 use fastrand::Rng;
 
@@ -234,4 +234,26 @@ fn the_place_of_a_castling_letter() {
     assert_ne!(other, words);
     let (unpacked, mode) = Setup::unpack(&other);
     assert_eq!((unpacked.to_string(), unpacked.pack(mode)), (setup.to_string(), words));
+}
+
+#[test]
+fn what_a_position_drops() {
+    for (fen, mode, is_more) in [
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", CastlingMode::Orthodox, false),
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", CastlingMode::Orthodox, false),
+        ("4k3/8/8/8/8/8/8/4K2R w KQ - 0 1", CastlingMode::Orthodox, true),
+        ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", CastlingMode::Orthodox, true),
+        // The same right twice loses nothing; an inner rook beside an outer one does.
+        ("4k3/8/8/8/8/8/8/4K2R w KH - 0 1", CastlingMode::Chess960, false),
+        ("4k3/8/8/8/8/8/8/4K1RR w HG - 0 1", CastlingMode::Chess960, true),
+        // A double push that nobody can capture is possible; one of no pawn is not.
+        ("4k3/8/8/4p3/8/8/8/4K3 w - e6 0 1", CastlingMode::Orthodox, false),
+        ("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", CastlingMode::Orthodox, true),
+    ] {
+        let setup: Setup = fen.parse().unwrap();
+        let position = setup.position(mode, Kings::Required).unwrap();
+        assert_eq!(setup.is_more_than(&position), is_more, "{fen}");
+        let ignored = setup.problems(mode).len();
+        assert_eq!(ignored > 0, is_more, "{fen}");
+    }
 }

@@ -35,6 +35,10 @@ fn moves_are_taken_back_for_good() {
         game.take_back().unwrap();
     }
     assert_eq!((game.ply(), game.last_ply()), (0, 0));
+    let mut game = one(&("Nf3 Nf6 Ng1 Ng8 ".repeat(MANY / 4) + "1/2-1/2")).game;
+    assert_eq!(game.ply() as usize, MANY);
+    while game.take_back().is_some() {}
+    assert_eq!((game.ply(), game.last_ply(), game.tag("Result")), (0, 0, Some("*")));
 }
 
 #[test]

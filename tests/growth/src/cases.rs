@@ -188,6 +188,9 @@ pub const CASES: &[Case] = &[
             while game.redo().is_some() {}
         })
     }),
+    ("game: taken back for good", |len| {
+        on(long_game(len), |mut game| while game.take_back().is_some() {})
+    }),
     ("game: comments, from the first move to the last", |len| {
         on(long_game(len), |mut game| {
             for id in nodes(&game) {
