@@ -369,4 +369,29 @@ test.describe("play", () => {
     await expect(page.getByRole("gridcell")).toHaveCount(0)
     await expect(status(page)).toHaveCount(0)
   })
+
+  test("another position while the rules are being loaded: one game is played, the last", once, async ({ page, open }) => {
+    let arrive
+    const arrival = new Promise((resolve) => (arrive = resolve))
+    await page.route("**/module/index.js", async (route) => {
+      await arrival
+      await route.continue()
+    })
+    await open(`<chess-diagram fen="7k/8/8/8/8/8/4P3/K7" glance="free"></chess-diagram>`)
+    await expect(page.getByRole("gridcell")).toHaveCount(64)
+    await diagram(page).evaluate(async (host) => {
+      globalThis.heard = []
+      host.addEventListener("move", ({ detail }) => heard.push(detail.fen))
+      host.removeAttribute("glance")
+      host.setAttribute("play", "")
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      host.setAttribute("fen", "7k/8/8/8/8/8/3P4/K7")
+    })
+    await expect(page.getByRole("img")).toHaveAccessibleDescription("White: king a1; pawn d2. Black: king h8.")
+    arrive()
+    await square(page, "a1").click()
+    await square(page, "b1").click()
+    await expect(status(page)).toHaveText("White: king to b1.")
+    expect(await page.evaluate(() => heard)).toEqual(["7k/8/8/8/8/8/3P4/1K6 b - - 1 1"])
+  })
 })
