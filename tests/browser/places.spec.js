@@ -61,6 +61,15 @@ test("in a shadow root of the page's own", async ({ page, open }) => {
   await plays(page)
 })
 
+test("in shadow roots of the page's own, in the language around them", { tag: "@once" }, async ({ page, open }) => {
+  await open('<div class="try" lang="de"></div>')
+  await page.locator(".try").evaluate((box) => {
+    const inner = box.attachShadow({ mode: "open" }).appendChild(document.createElement("section"))
+    inner.attachShadow({ mode: "open" }).innerHTML = "<chess-board></chess-board><chess-board lang=fr></chess-board><chess-game>1. e4 *</chess-game>"
+  })
+  await expect(page.getByRole("status")).toHaveText(["Anfang der Partie, Weiß am Zug.", "Début de la partie, trait aux Blancs.", /Weiß am Zug/])
+})
+
 test("in a frame", async ({ page, open }) => {
   await page.route("**/frame.html", (route) =>
     route.fulfill({
