@@ -271,6 +271,15 @@ test("drawn squares and arrows are those of the current move; diagrams stand whe
   await expect(stills.first()).toHaveAccessibleName("Position after 4. pawn takes e5")
   await expect(stills.last()).toHaveAccessibleName("Position after 5. queen takes f3")
   await expect(list(page)).not.toContainText(/\[#\]|\$220/)
+  // They turn with the board, which says nothing new.
+  const drawings = () => stills.evaluateAll((all) => all.map(({ innerHTML }) => innerHTML))
+  const black = await drawings()
+  const said = await page.getByRole("status").textContent()
+  await page.getByRole("button", { name: "Flip" }).click()
+  await expect.poll(async () => (await drawings()).filter((still, index) => still === black[index])).toEqual([])
+  expect(await page.getByRole("status").textContent()).toBe(said)
+  await page.getByRole("button", { name: "Flip" }).click()
+  await expect.poll(drawings).toEqual(black)
   // In the colours of the board, whatever the page says of them.
   const colors = (scheme) => host(page).evaluate((game, scheme) => {
     game.style.colorScheme = scheme
