@@ -23,8 +23,10 @@ export function gameOf(host, { Game, InvalidFenError, PgnError, explain, parsePg
   const options = { rules: rulesOf(host.getAttribute("rules")?.trim()) }
   if (fen !== null) options.fen = fen
   if (chess960 !== null) options.chess960 = fen !== null || chess960 === "" ? true : Number(chess960)
+  const tag = pgn === null ? "" : rulesTag(pgn, options.rules)
+  const text = tag + (pgn ?? "").replace(/^\uFEFF/, "")
   try {
-    return { game: pgn === null ? new Game(options) : Game.fromPgn(pgn), problem: null }
+    return { game: pgn === null ? new Game(options) : Game.fromPgn(text), problem: null }
   } catch (error) {
     const said = () => (shell.lang === "" ? {} : { lang: shell.lang })
     /** @param {() => string} problem */
@@ -32,7 +34,18 @@ export function gameOf(host, { Game, InvalidFenError, PgnError, explain, parsePg
     if (error instanceof InvalidFenError) return instead(() => explain(/** @type {{ facts: Facts }} */ (error), said()))
     if (error instanceof RangeError) return instead(() => problems(shell.language).chess960(chess960 ?? ""))
     if (!(error instanceof PgnError)) throw error
-    const [issue = { line: 1, column: 1, facts: { sentence: "pgn-empty" } }] = parsePgn(pgn ?? "").flatMap(({ issues }) => issues)
-    return instead(() => problems(shell.language).pgn(issue, explain(issue, said())))
+    const [issue = { line: 1, column: 1, facts: { sentence: "pgn-empty" } }] = parsePgn(text).flatMap(({ issues }) => issues)
+    const { line, column } = issue
+    return instead(() => problems(shell.language).pgn({ line: tag === "" ? line : line - 1, column }, explain(issue, said())))
   }
+}
+
+/**
+ * A line before a PGN with the rules of the attribute, unless it has a tag for them.
+ * @param {string} pgn
+ * @param {GameOptions["rules"]} rules
+ */
+function rulesTag(pgn, rules) {
+  const isNeeded = rules !== "fide" && pgn.trim() !== "" && !/^\s*\[\s*Rules\s/m.test(pgn)
+  return isNeeded ? `[Rules "${rules}"]\n` : ""
 }
