@@ -1,4 +1,5 @@
 // Creates the game of a board's attributes.
+import { withRules } from "./pgn-rules.js"
 import { problems } from "./problem-texts.js"
 
 /** @import { Game, GameOptions } from "../index.js" */
@@ -19,12 +20,11 @@ export function gameOf(host, { Game, InvalidFenError, PgnError, explain, parsePg
   const fen = host.getAttribute("fen")
   const pgn = host.getAttribute("pgn")
   const chess960 = host.getAttribute("chess960")?.trim() ?? null
-  /** @type {GameOptions} */
+  /** @type {GameOptions & Required<Pick<GameOptions, "rules">>} */
   const options = { rules: rulesOf(host.getAttribute("rules")?.trim()) }
   if (fen !== null) options.fen = fen
   if (chess960 !== null) options.chess960 = fen !== null || chess960 === "" ? true : Number(chess960)
-  const tag = pgn === null ? "" : rulesTag(pgn, options.rules)
-  const text = tag + (pgn ?? "").replace(/^\uFEFF/, "")
+  const { text, added } = withRules(pgn ?? "", options.rules)
   try {
     return { game: pgn === null ? new Game(options) : Game.fromPgn(text), problem: null }
   } catch (error) {
@@ -35,17 +35,7 @@ export function gameOf(host, { Game, InvalidFenError, PgnError, explain, parsePg
     if (error instanceof RangeError) return instead(() => problems(shell.language).chess960(chess960 ?? ""))
     if (!(error instanceof PgnError)) throw error
     const [issue = { line: 1, column: 1, facts: { sentence: "pgn-empty" } }] = parsePgn(text).flatMap(({ issues }) => issues)
-    const { line, column } = issue
-    return instead(() => problems(shell.language).pgn({ line: tag === "" ? line : line - 1, column }, explain(issue, said())))
+    const place = { line: issue.line - added, column: issue.column }
+    return instead(() => problems(shell.language).pgn(place, explain(issue, said())))
   }
-}
-
-/**
- * A line before a PGN with the rules of the attribute, unless it has a tag for them.
- * @param {string} pgn
- * @param {GameOptions["rules"]} rules
- */
-function rulesTag(pgn, rules) {
-  const isNeeded = rules !== "fide" && pgn.trim() !== "" && !/^\s*\[\s*Rules\s/m.test(pgn)
-  return isNeeded ? `[Rules "${rules}"]\n` : ""
 }
