@@ -95,10 +95,11 @@ function targetOf(href, file) {
   return repository ? `${repository.url.replace(/^git\+|\.git$/g, "")}/blob/main/${from}` : null
 }
 
-/** The index: each document with its first paragraph. */
+/** The index: each document with the first sentence of its text, after its title. */
 function indexOf(pages, md) {
   const entries = pages.map(({ file, text }) => {
-    const first = text.split(/\n\n/).find((part) => /^[A-Z`<[]/.test(part)) ?? ""
+    const prose = text.replace(/^```.*?^```$/gms, "").split(/\n\n+/).find((part) => /^[\w`<[]/.test(part)) ?? ""
+    const [first] = /^.*?\.(?=\s|$)/s.exec(prose) ?? [prose]
     return `<dt><a href="${pageOf(file)}">${titleOf(text)}</a></dt><dd>${md.renderInline(first.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1"))}</dd>`
   })
   return [
