@@ -517,8 +517,9 @@ class Play {
     const { language } = this.#shell
     if (language === this.#language) return
     this.#language = language
-    if (!atStart) player.introduce()
-    else this.#shell.say(end ? playingOf(this.#shell).endText(end) : textsOf(this.#shell).tryMoves(position.turn))
+    if (!atStart) return player.introduce()
+    player.hush()
+    this.#shell.say(end ? playingOf(this.#shell).endText(end) : textsOf(this.#shell).tryMoves(position.turn))
   }
 
   /** @param {boolean} off */

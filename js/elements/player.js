@@ -204,9 +204,10 @@ export class Player {
     this.#observer.unfollow()
   }
 
-  /** Removes itself from the board. */
+  /** Removes itself from the board, and what it has said. */
   remove() {
     this.leave()
+    this.#announcer.hush()
     this.#input.remove()
   }
 

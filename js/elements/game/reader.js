@@ -462,6 +462,7 @@ export class GameReader {
     this.#reader.setAttribute("aria-label", this.#headline.element.firstElementChild?.textContent ?? texts.title)
     this.#showIssues(this.#entry?.issues ?? [])
     const shown = this.#trial.shown ?? game
+    this.#player?.hush()
     this.#shell.say(this.#playing.placeText(shown.position, shown.history().at(-1)))
     this.#sayPlace()
   }
