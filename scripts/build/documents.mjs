@@ -98,8 +98,9 @@ function targetOf(href, file) {
 /** The index: each document with the first sentence of its text, after its title. */
 function indexOf(pages, md) {
   const entries = pages.map(({ file, text }) => {
-    const prose = text.replace(/^```.*?^```$/gms, "").split(/\n\n+/).find((part) => /^[\w`<[]/.test(part)) ?? ""
-    const [first] = /^.*?\.(?=\s|$)/s.exec(prose) ?? [prose]
+    const tokens = md.parse(text, { file })
+    const { content } = tokens[tokens.findIndex(({ type }) => type === "paragraph_open") + 1]
+    const [first] = /^.*?\.(?=\s|$)/s.exec(content) ?? [content]
     return `<dt><a href="${pageOf(file)}">${titleOf(text)}</a></dt><dd>${md.renderInline(first.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1"))}</dd>`
   })
   return [
