@@ -51,7 +51,7 @@ const empty = "8/8/8/8/8/8/8/8"
  * @attr {string} fen - the position the game starts from; the standard one by default
  * @attr {string} pgn - a game in PGN, the first of the text; takes precedence over `fen`
  * @attr {string} chess960 - a number from 0 to 959 for that Chess960 starting position, empty for a random one; with `fen`, selects Chess960 castling
- * @attr {"fide" | "online" | "free"} rules - whether threefold repetition and fifty moves must be claimed (`fide`) or end the game at once (`online`); with `free` the only draw is stalemate, and kings may be missing
+ * @attr {"fide" | "online" | "free"} rules - whether threefold repetition and fifty moves must be claimed (`fide`) or end the game at once (`online`); with `free` the only draw is stalemate, and kings may be missing. A tag `Rules` in `pgn` takes precedence
  * @attr {"white" | "black"} side - the only side that the user plays; the page plays the other one with `play()` or on `game`
  * @attr {boolean} premoves - with `side`: the user can choose a move while the other side is to move; it is then played if it is legal
  * @attr {"white" | "black"} orientation - the side at the bottom (white)
@@ -158,7 +158,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
   attributeChangedCallback(name, before, after) {
     // A framework that writes the same value again must not restart the game.
     if (before === after) return
-    if (name === "fen" || name === "pgn" || name === "chess960" || name === "rules") {
+    if (["fen", "pgn", "chess960", "rules"].includes(name)) {
       this.#isCurrent = false
       this.#player?.hush()
       if (this.isConnected) this.#load()

@@ -2,7 +2,7 @@
 import { Base } from "./base.js"
 import { engine, lazy } from "./engine.js"
 import { html, pgnInside } from "./html.js"
-import { textsFor } from "./languages.js"
+import { langOf, textsFor } from "./languages.js"
 import { pictures } from "./texts.js"
 
 /** @import { Game, GameNode, Move, PgnIssue } from "../index.js" */
@@ -203,7 +203,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents>} */ (Base) {
     } catch (error) {
       console.error(error)
       // The text inside remains readable.
-      this.#alert.textContent = pictures(textsFor(this.closest("[lang]")?.getAttribute("lang") ?? "", () => {})).unread
+      this.#alert.textContent = pictures(textsFor(langOf(this), () => {})).unread
       this.prepend(this.#alert)
     }
     this.#isWaiting = false

@@ -369,6 +369,7 @@ class Play {
   #tools = html("div", "tools")
   #takeBack = html("button", "", { type: "button" })
   #startAgain = html("button", "", { type: "button" })
+  #isRemoved = false
 
   /** @param {Shell} shell @param {Diagram} diagram @param {HTMLElement} host */
   constructor(shell, diagram, host) {
@@ -384,11 +385,12 @@ class Play {
     this.#tools.append(this.#takeBack, this.#startAgain)
     this.#below.append(shell.status, this.#tools)
     shell.root.append(this.#below)
+    // The diagram may get another position or mode while the rules are being loaded.
     Promise.all([engine.load(), learn(shell.lang)]).then(
-      ([rules]) => this.#begin(rules),
+      ([rules]) => this.#isRemoved || this.#begin(rules),
       (error) => {
         console.error(error)
-        shell.say(shell.texts.failed)
+        if (!this.#isRemoved) shell.say(shell.texts.failed)
       },
     )
   }
@@ -515,8 +517,9 @@ class Play {
     const { language } = this.#shell
     if (language === this.#language) return
     this.#language = language
-    if (!atStart) player.introduce()
-    else this.#shell.say(end ? playingOf(this.#shell).endText(end) : textsOf(this.#shell).tryMoves(position.turn))
+    if (!atStart) return player.introduce()
+    player.hush()
+    this.#shell.say(end ? playingOf(this.#shell).endText(end) : textsOf(this.#shell).tryMoves(position.turn))
   }
 
   /** @param {boolean} off */
@@ -532,6 +535,7 @@ class Play {
   }
 
   remove() {
+    this.#isRemoved = true
     this.#player?.remove()
     this.#below.remove()
   }

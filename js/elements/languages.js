@@ -37,3 +37,11 @@ export function textsFor(tag, arrived) {
   if (language && !("texts" in language)) void language.done.then(arrived)
   return language?.texts
 }
+
+/**
+ * The language of an element or of its nearest ancestor with one, BCP 47; empty if there is none.
+ * @param {Element | undefined} element
+ * @returns {string}
+ */
+export const langOf = (element) =>
+  element ? element.closest("[lang]")?.getAttribute("lang") ?? langOf(/** @type {ShadowRoot} */ (element.getRootNode()).host) : ""

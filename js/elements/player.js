@@ -204,9 +204,10 @@ export class Player {
     this.#observer.unfollow()
   }
 
-  /** Removes itself from the board. */
+  /** Removes itself from the board, and what it has said. */
   remove() {
     this.leave()
+    this.#announcer.hush()
     this.#input.remove()
   }
 
@@ -255,6 +256,7 @@ export class Player {
     if (!piece) return
     const promotion = this.#moves.promotes(from, to) ? await this.#askRole(from, to, piece.color) : undefined
     if (promotion === null || this.game !== game || game.position.pieceAt(from)?.color !== piece.color) return
+    if (this.#locked()) return this.#notAllowed("readonly", { from, to })
     const premove = promotion ? { from, to, promotion } : { from, to }
     // While the dialog was open the other side may have moved.
     if (this.#moves.premoving) this.#premoves.choose(premove)
@@ -398,10 +400,10 @@ export class Player {
     this.#premoves.set(null)
     const verdict = this.#moves.judge(premove)
     const { end, position } = this.game
-    if (end || this.#locked() || this.#seat.side() !== position.turn) return
+    if (end || this.#seat.side() !== position.turn) return
     // As one text, because a screen reader would skip the first of two.
     const { said } = this.#announcer
-    if (!verdict.legal) return this.#announcer.say(`${said} ${this.#texts.premoveDropped}`)
+    if (!verdict.legal || this.#locked()) return this.#announcer.say(`${said} ${this.#texts.premoveDropped}`)
     const made = this.#make(verdict.move, "person")
     if (made) this.#announcer.say(`${said} ${this.#announcer.moveText(made)}`)
   }

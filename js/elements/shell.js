@@ -1,6 +1,6 @@
 // The common base of the elements: a shadow root with a board, an alert, one rendering per task, texts in their language.
 import { html } from "./html.js"
-import { textsFor } from "./languages.js"
+import { langOf, textsFor } from "./languages.js"
 import { BoardView } from "./render.js"
 import { adoptStyle } from "./style.js"
 import { pictures } from "./texts.js"
@@ -31,7 +31,7 @@ export class Shell {
 
   /** The language of the element or of its nearest ancestor with one, BCP 47. */
   get lang() {
-    return this.#host.closest("[lang]")?.getAttribute("lang") ?? ""
+    return langOf(this.#host)
   }
 
   /** The texts of the element's language; English until they have been loaded. */

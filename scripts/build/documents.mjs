@@ -95,11 +95,12 @@ function targetOf(href, file) {
   return repository ? `${repository.url.replace(/^git\+|\.git$/g, "")}/blob/main/${from}` : null
 }
 
-/** The index: each document with its first paragraph. */
+/** The index: each document with the first sentence of its text, after its title. */
 function indexOf(pages, md) {
   const entries = pages.map(({ file, text }) => {
     const tokens = md.parse(text, { file })
-    const first = tokens[tokens.findIndex(({ type }) => type === "paragraph_open") + 1].content
+    const { content } = tokens[tokens.findIndex(({ type }) => type === "paragraph_open") + 1]
+    const [first] = /^.*?\.(?=\s|$)/s.exec(content) ?? [content]
     return `<dt><a href="${pageOf(file)}">${titleOf(text)}</a></dt><dd>${md.renderInline(first.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1"))}</dd>`
   })
   return [

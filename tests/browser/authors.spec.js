@@ -66,6 +66,42 @@ test("locked while a piece is in the hand, or its promotion is asked: nothing is
   expect(await page.evaluate(() => heard)).toEqual([["notallowed", "readonly", "e2", "e4"], ["notallowed", "readonly", "a7", "a8"]])
 })
 
+test("locked while the promotion of a premove is asked, or a premove waits: nothing is moved, and that is said", once, async ({ page, open }) => {
+  await open(`<chess-board side="white" premoves fen="4k2r/P7/8/8/8/8/8/4K3 b - - 0 1"></chess-board>`)
+  const board = page.locator("chess-board")
+  const queen = page.getByRole("button", { name: "Queen" })
+  const promote = async () => {
+    for (const name of ["a7", "a8"]) await square(page, name).click()
+    await expect(queen).toBeVisible()
+  }
+  await promote()
+  await board.evaluate((host) => {
+    globalThis.heard = []
+    for (const type of ["move", "notallowed", "premove"]) host.addEventListener(type, ({ detail }) => heard.push([type, detail?.by ?? detail]))
+    host.setAttribute("readonly", "")
+    host.play("Rg8")
+  })
+  await queen.click()
+  await expect(page.getByRole("status")).toHaveText("No move can be made on this board now.")
+  await board.evaluate((host) => (host.undo(), host.removeAttribute("readonly")))
+  await promote()
+  await board.evaluate((host) => host.setAttribute("readonly", ""))
+  await queen.click()
+  await expect(page.getByRole("status")).toHaveText("No move can be made on this board now.")
+  await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
+
+  await board.evaluate((host) => host.removeAttribute("readonly"))
+  await promote()
+  await queen.click()
+  await board.evaluate((host) => (host.setAttribute("readonly", ""), host.play("Rf8")))
+  await expect(page.getByRole("status")).toHaveText("Black: rook to f8. The premove is not possible any more.")
+  await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
+  expect(await page.evaluate(() => heard)).toEqual([
+    ...[["move", "program"], ["notallowed", "readonly"], ["notallowed", "readonly"]],
+    ...[["premove", { from: "a7", to: "a8", promotion: "queen" }], ["move", "program"], ["premove", null]],
+  ])
+})
+
 test("taken away before they have loaded, and put back", async ({ page, open }) => {
   await open("", { until: "load" })
   await page.waitForFunction(() => customElements.get("chess-game"))

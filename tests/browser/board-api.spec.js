@@ -24,6 +24,30 @@ test("a game in PGN, and another one after it", once, async ({ page, open }) => 
   await expect(square(page, "a8")).toHaveAccessibleName("a8, white rook")
 })
 
+test("the rules of the attribute are those of a PGN without its own", once, async ({ page, open }) => {
+  await open('<chess-board rules="online" pgn="1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 *"></chess-board>')
+  await expect(square(page, "f6")).toHaveAccessibleName("f6, black knight")
+  await listen(page)
+  for (const name of ["f6", "g8"]) await square(page, name).click()
+  await expect(status(page)).toHaveText(/threefold repetition/)
+  expect(await heard(page)).toEqual([["move", 8], ["end", "threefold-repetition"]])
+
+  const rules = () => board(page).evaluate((host) => host.game.rules)
+  const set = (pgn, rules) => board(page).evaluate((host, [pgn, rules]) => (host.setAttribute("rules", rules), host.setAttribute("pgn", pgn)), [pgn, rules])
+  await set("\uFEFF1. e4 -- 2. d4 *", "free")
+  await expect(square(page, "d4")).toHaveAccessibleName("d4, white pawn")
+  expect(await rules()).toBe("free")
+  await set('[Event "Own"]\n[Rules "online"]\n\n1. e4 *', "free")
+  expect(await rules()).toBe("online")
+  await set("1. e4 *", "fide")
+  expect(await board(page).evaluate((host) => [host.game.rules, host.game.tags.has("Rules")])).toEqual(["fide", false])
+  // Lines are counted as the page wrote them.
+  await set("1. e4 e5\n2. Ke3 *", "online")
+  await expect(page.getByRole("alert")).toHaveText(/line 2, column 4/)
+  await set(" ", "online")
+  await expect(page.getByRole("alert")).toHaveText(/line 1, column 1/)
+})
+
 test("a PGN that is none is an alert", once, async ({ page, open }) => {
   await open('<chess-board pgn="[FEN &quot;nonsense&quot;]"></chess-board>')
   await expect(page.getByRole("alert")).toHaveText(/\.$/)

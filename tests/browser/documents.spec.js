@@ -46,6 +46,13 @@ test("the documents have no violation that axe finds, and nothing to scroll side
   }
 })
 
+test("the index has one sentence of prose on each document", { tag: "@once" }, async ({ page }) => {
+  await page.goto("docs/index.html")
+  const sentences = await page.locator("dd").allTextContents()
+  expect(sentences.length).toBeGreaterThan(12)
+  expect(sentences.filter((sentence) => !/^[\w][^#]+\.$/s.test(sentence) || /\.\s+[A-Z]/.test(sentence))).toEqual([])
+})
+
 test("every link of the documents leads to something on the site", async ({ page }) => {
   const wrong = []
   const linked = await page.context().newPage()

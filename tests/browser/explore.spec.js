@@ -369,4 +369,52 @@ test.describe("play", () => {
     await expect(page.getByRole("gridcell")).toHaveCount(0)
     await expect(status(page)).toHaveCount(0)
   })
+
+  test("what was refused in one position is not said of another one", once, async ({ page, open }) => {
+    const refuse = async (from, to, sentence) => {
+      await square(page, from).click()
+      await square(page, to).click()
+      await expect(status(page)).toHaveText(sentence)
+      await expect(status(page)).toHaveClass(/refusal/)
+    }
+    await open(`<chess-diagram fen="7k/8/8/8/8/8/4P3/K7" play></chess-diagram>`)
+    await refuse("e2", "e5", /e2 to e5/)
+    await diagram(page).evaluate((host) => host.setAttribute("lang", "de"))
+    await expect(status(page)).toHaveText("Weiß am Zug: Versuchen Sie einen Zug.")
+    await expect(status(page)).not.toHaveClass(/refusal/)
+    await refuse("e2", "e5", /e2/)
+    await diagram(page).evaluate((host) => host.setAttribute("fen", "7k/8/8/8/8/8/3P4/K7"))
+    await expect(square(page, "d2")).toHaveAccessibleName("d2, weißer Bauer")
+    await expect(status(page)).toHaveText("Weiß am Zug: Versuchen Sie einen Zug.")
+    await expect(status(page)).not.toHaveClass(/refusal/)
+    await refuse("d2", "d5", /d2/)
+    await diagram(page).evaluate((host) => (host.removeAttribute("play"), host.setAttribute("glance", "")))
+    await expect(status(page)).toHaveText("Wählen Sie eine Figur, um ihre Züge zu sehen.")
+    await expect(status(page)).not.toHaveClass(/refusal/)
+  })
+
+  test("another position while the rules are being loaded: one game is played, the last", once, async ({ page, open }) => {
+    let arrive
+    const arrival = new Promise((resolve) => (arrive = resolve))
+    await page.route("**/module/index.js", async (route) => {
+      await arrival
+      await route.continue()
+    })
+    await open(`<chess-diagram fen="7k/8/8/8/8/8/4P3/K7" glance="free"></chess-diagram>`)
+    await expect(page.getByRole("gridcell")).toHaveCount(64)
+    await diagram(page).evaluate(async (host) => {
+      globalThis.heard = []
+      host.addEventListener("move", ({ detail }) => heard.push(detail.fen))
+      host.removeAttribute("glance")
+      host.setAttribute("play", "")
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      host.setAttribute("fen", "7k/8/8/8/8/8/3P4/K7")
+    })
+    await expect(page.getByRole("img")).toHaveAccessibleDescription("White: king a1; pawn d2. Black: king h8.")
+    arrive()
+    await square(page, "a1").click()
+    await square(page, "b1").click()
+    await expect(status(page)).toHaveText("White: king to b1.")
+    expect(await page.evaluate(() => heard)).toEqual(["7k/8/8/8/8/8/3P4/1K6 b - - 1 1"])
+  })
 })

@@ -61,6 +61,15 @@ test("in a shadow root of the page's own", async ({ page, open }) => {
   await plays(page)
 })
 
+test("in shadow roots of the page's own, in the language around them", { tag: "@once" }, async ({ page, open }) => {
+  await open('<div class="try" lang="de"></div>')
+  await page.locator(".try").evaluate((box) => {
+    const inner = box.attachShadow({ mode: "open" }).appendChild(document.createElement("section"))
+    inner.attachShadow({ mode: "open" }).innerHTML = "<chess-board></chess-board><chess-board lang=fr></chess-board><chess-game>1. e4 *</chess-game>"
+  })
+  await expect(page.getByRole("status")).toHaveText(["Anfang der Partie, Weiß am Zug.", "Début de la partie, trait aux Blancs.", /Weiß am Zug/])
+})
+
 test("in a frame", async ({ page, open }) => {
   await page.route("**/frame.html", (route) =>
     route.fulfill({
@@ -122,6 +131,20 @@ test("squares meet without a gap at fractional sizes", async ({ page, open }) =>
     return Math.max(...[...across, ...down].map(Math.abs))
   })
   expect(gaps).toBeLessThan(0.02)
+})
+
+test("in a box of 120 pixels nothing sticks out", { tag: "@once" }, async ({ page, open }) => {
+  await page.route("**/try.css", (route) => route.fulfill({ contentType: "text/css", body: "main > * { display: block; inline-size: 120px }" }))
+  const pgn = '[White "Morphy, Paul"] [Event "Paris"] {Preface} 1. e4 $220 (1. d4 d5 (1... Nf6 2. c4) 2. c4) 1... e5 *'
+  await open(
+    `<chess-board></chess-board><chess-game diagrams>${pgn}</chess-game><chess-puzzle>[FEN "7k/8/6K1/8/8/8/8/R7 w - - 0 1"] {Mate} 1. Ra8# *</chess-puzzle>
+      <chess-diagram play coords="outside" caption="A caption"></chess-diagram><chess-diagram glance="free" fen="8/8/8/8/4Q3/8/8/8"></chess-diagram>`,
+    { head: '<link rel="stylesheet" href="try.css">' },
+  )
+  await page.locator("main > *").evaluateAll((all) => Promise.all(all.map((element) => element.ready)))
+  for (const element of await page.locator("main > *").all()) await expect(element.getByRole("gridcell")).toHaveCount(64)
+  await expect(page.getByRole("textbox", { name: "Move" })).toHaveCount(2)
+  expect(await page.locator("main > *").evaluateAll((all) => all.map(({ scrollWidth }) => scrollWidth))).toEqual([120, 120, 120, 120, 120])
 })
 
 test("two boards side by side: a piece of one is nothing to the other", async ({ page, open }) => {

@@ -47,6 +47,9 @@ test("a wrong try goes back within half a second and says which kind it is; then
 
   await move(page, "h5", "e8")
   await expect(said(page)).toContainText(/^The queen on h5 cannot reach e8/)
+  // One cross: the badge.
+  await expect(badge(page).locator("path")).toBeVisible()
+  expect(await said(page).evaluate((status) => getComputedStyle(status, "::before").content)).toBe("none")
   await expect(square(page, "h5")).toHaveAccessibleName(/white queen/)
 
   await move(page, "c4", "f7")
@@ -72,6 +75,32 @@ test("a wrong try goes back within half a second and says which kind it is; then
   await expect(badge(page)).toBeHidden()
   await move(page, "h5", "f7")
   expect((await heard(page)).at(-1)).toBe("solved 1")
+})
+
+test("goes on where a game would be over, as its author does, unless its PGN names other rules", once, async ({ page, open }) => {
+  // Two kings and a knight: a dead position (FIDE 5.2.2).
+  const bare = '[FEN "k7/8/8/8/3K4/8/3N4/8 w - - 0 1"]\n\n1. Ne4 (1. Nf3 Kb7 2. Ng5) 1... Kb8 2. Nf6 *'
+  await opens(page, open)("", bare)
+  await move(page, "d2", "f3")
+  await page.clock.runFor(500)
+  await expect(said(page)).toHaveText("Right: Nf3. The answer is Kb7; go on.")
+  await move(page, "f3", "g5")
+  await expect(said(page)).toHaveText("Solved. Right: Ng5.")
+  expect(await heard(page)).toEqual(["solved 1"])
+
+  // The knight that is taken leaves two kings.
+  await element(page).evaluate((host) => (host.pgn = '[Rules "fide"]\n[FEN "8/8/8/8/8/2k5/3n4/K1B5 w - - 0 1"]\n\n1. Bxd2+ Kxd2 2. Ka2 *'))
+  await move(page, "c1", "d2")
+  await page.clock.runFor(500)
+  await expect(said(page)).toHaveText("Solved. Right: Bxd2+.")
+  await button(page, "Again").click()
+  await button(page, "Solution").click()
+  await page.clock.runFor(3000)
+  await expect(said(page)).toHaveText(/^The solution: 1\. Bxd2\+/)
+
+  // Lines are counted as the author wrote them.
+  await element(page).evaluate((host) => (host.pgn = '[FEN "k7/8/8/8/3K4/8/3N4/8 w - - 0 1"]\n\n1. Ne5 *'))
+  await expect(page.getByRole("alert")).toHaveText(/line 3, column 4/)
 })
 
 test("the other side answers by itself, in the variation that was chosen; a promotion may be any that the tree has", once, async ({ page, open }) => {

@@ -271,6 +271,15 @@ test("drawn squares and arrows are those of the current move; diagrams stand whe
   await expect(stills.first()).toHaveAccessibleName("Position after 4. pawn takes e5")
   await expect(stills.last()).toHaveAccessibleName("Position after 5. queen takes f3")
   await expect(list(page)).not.toContainText(/\[#\]|\$220/)
+  // They turn with the board, which says nothing new.
+  const drawings = () => stills.evaluateAll((all) => all.map(({ innerHTML }) => innerHTML))
+  const black = await drawings()
+  const said = await page.getByRole("status").textContent()
+  await page.getByRole("button", { name: "Flip" }).click()
+  await expect.poll(async () => (await drawings()).filter((still, index) => still === black[index])).toEqual([])
+  expect(await page.getByRole("status").textContent()).toBe(said)
+  await page.getByRole("button", { name: "Flip" }).click()
+  await expect.poll(drawings).toEqual(black)
   // In the colours of the board, whatever the page says of them.
   const colors = (scheme) => host(page).evaluate((game, scheme) => {
     game.style.colorScheme = scheme
@@ -282,6 +291,28 @@ test("drawn squares and arrows are those of the current move; diagrams stand whe
   expect(light[0]).not.toBe(dark[0])
   await host(page).evaluate((game) => game.removeAttribute("diagrams"))
   await expect(stills).toHaveCount(0)
+})
+
+test("what was refused in one game is not said of the next, nor in another language", { tag: "@once" }, async ({ page, open }) => {
+  await open(element("", '[White "A"]\n\n1. e4 *\n\n[White "B"]\n\n1. d4 d5 *'))
+  await ready(page)
+  const status = page.getByRole("status").first()
+  const refused = async (text) => {
+    for (const name of ["e2", "e5"]) await square(page, name).click()
+    await expect(status).toHaveClass(/refusal/)
+    await expect(status).toContainText(text)
+  }
+  const plain = async (text) => {
+    await expect(status).toHaveText(text)
+    await expect(status).not.toHaveClass(/refusal/)
+    await expect(status).toHaveAttribute("part", "status")
+  }
+  await refused("e2 to e5")
+  await button(page, "Next game").click()
+  await plain("Start of the game, White to move.")
+  await refused("e2 to e5")
+  await host(page).evaluate((game) => game.setAttribute("lang", "de"))
+  await plain("Anfang der Partie, Weiß am Zug.")
 })
 
 test("other languages: moves, names, headline, refusals", { tag: "@once" }, async ({ page, open }) => {

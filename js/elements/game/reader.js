@@ -73,6 +73,8 @@ export class GameReader {
   #byPointer = false
   /** Identifies the state for which the texts were written. */
   #written = ""
+  /** The orientation of the board when the moves were written. @type {Color | null} */
+  #listedFor = null
   #drawn = 0
 
   #frame = html("div", "frame")
@@ -446,7 +448,11 @@ export class GameReader {
     const hasDiagrams = this.#host.hasAttribute("diagrams")
     const written = JSON.stringify([this.#run, this.#index, this.#shell.lang, texts.moves, hasDiagrams, stills.now !== null])
     if (hasDiagrams && !stills.now) stills.load().then(() => this.#shell.invalidate(), (error) => console.error(error))
-    if (written === this.#written) return
+    const isWritten = written === this.#written
+    // The pictures among the moves turn with the board.
+    if (!isWritten || (hasDiagrams && this.#orientation !== this.#listedFor)) this.#moves.write(game)
+    this.#listedFor = this.#orientation
+    if (isWritten) return
     this.#written = written
     this.#controls.name(texts)
     this.#choice.name()
@@ -455,9 +461,9 @@ export class GameReader {
     this.#headline.show(game.tags, texts, this.#shell.lang)
     this.#reader.setAttribute("aria-label", this.#headline.element.firstElementChild?.textContent ?? texts.title)
     this.#showIssues(this.#entry?.issues ?? [])
-    this.#moves.write(game)
-    const { position } = game
-    this.#shell.say(this.#playing.placeText(position, game.history().at(-1)))
+    const shown = this.#trial.shown ?? game
+    this.#player?.hush()
+    this.#shell.say(this.#playing.placeText(shown.position, shown.history().at(-1)))
     this.#sayPlace()
   }
 

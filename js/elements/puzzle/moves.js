@@ -120,7 +120,7 @@ export class Moves {
 
   /** @param {readonly GameNode[]} line */
   #playAll([first, ...rest]) {
-    if (!first) return
+    if (!first || this.#game.end) return
     this.#playNode(first)
     if (rest.length > 0) this.#later(step, () => this.#playAll(rest))
   }
@@ -188,12 +188,12 @@ export class Moves {
       this.#shell.dispatch("wrong", { move })
       return
     }
-    const answer = known && answerTo(known)
+    const answer = this.#game.end ? null : known && answerTo(known)
     if (!answer?.move) return this.#solve(move, comment)
     this.#tell.say("right", joined(texts.right(san(move.san)), comment))
     this.#later(pause, () => {
       this.#playNode(answer)
-      if (rightMoves(answer).length === 0) return this.#solve(move, joined(comment, commentOn(answer)))
+      if (this.#game.end || rightMoves(answer).length === 0) return this.#solve(move, joined(comment, commentOn(answer)))
       const told = texts.answer(san(move.san), san(answer.move?.san ?? ""))
       this.#tell.say("right", joined(told, comment, commentOn(answer)))
     })

@@ -1,5 +1,7 @@
 // The solution of a puzzle as a tree of moves: the right moves, known mistakes, and answers. Independent of the DOM.
 
+import { withRules } from "../pgn-rules.js"
+
 /** @import { Game, GameNode, Move, Piece, Position, Square } from "../../index.js" */
 /** @import { Facts } from "../../types.js" */
 /** @import { Diagram } from "../fen.js" */
@@ -75,7 +77,7 @@ export function lineText(line) {
 }
 
 /**
- * The game of a puzzle, at its start.
+ * The game of a puzzle, at its start. Like lessons, puzzles go on in dead positions and after repetitions, unless their PGN names other rules.
  * @param {string} pgn the first game of it counts
  * @param {typeof import("../../index.js")} rules
  * @param {Pick<SolvingTexts, "noPgn" | "badPgn" | "noSolution">} texts
@@ -84,11 +86,12 @@ export function lineText(line) {
  * @throws {PuzzleProblem} when it cannot be read, or has no right move
  */
 export function puzzleOf(pgn, { parsePgn, explain }, texts, lang) {
-  const [entry] = parsePgn(pgn)
+  const { text, added } = withRules(pgn, "free")
+  const [entry] = parsePgn(text)
   if (!entry) throw new PuzzleProblem(texts.noPgn)
   const { game, issues } = entry
   const [issue] = issues
-  if (issue) throw new PuzzleProblem(texts.badPgn(issue, explain(issue, lang === "" ? {} : { lang })))
+  if (issue) throw new PuzzleProblem(texts.badPgn({ ...issue, line: issue.line - added }, explain(issue, lang === "" ? {} : { lang })))
   game.goToNode(game.root)
   if (rightMoves(game.root).length === 0) throw new PuzzleProblem(texts.noSolution)
   return game
