@@ -1,47 +1,76 @@
 // Arguments that several commands share: positions, "-" for standard input, languages.
 
 import { readdirSync } from "node:fs"
-import { text } from "node:stream/consumers"
+import { createInterface } from "node:readline"
 import { InvalidFenError, Position, sanLanguages } from "chess-arbiter"
 import { Refusal } from "./refusal.js"
 
-/** Languages with sentences, besides English. */
-export const spoken = () =>
+/** Languages with sentences besides English, which is always loaded. */
+const loadable = () =>
   readdirSync(new URL("../dist/lang/", import.meta.url)).filter((file) => file.endsWith(".js")).map((file) => file.slice(0, -3))
+
+/** Languages with sentences. */
+export const spoken = () => ["en", ...loadable()]
 
 /** The options for reading a FEN. */
 export const fenOptions = /** @type {const} */ ({ chess960: { type: "boolean" }, kings: { type: "string" } })
 
 /**
- * The positions of an argument: a FEN, "start", or for "-" a FEN on each line of standard input.
+ * The positions of an argument, as of `eachFen`.
  * @param {string | undefined} argument
  * @param {{ chess960?: boolean, kings?: string }} values of the options on the command line
- * @returns {Promise<Position[]>}
+ * @returns {AsyncGenerator<Position>}
  */
-export async function positionsOf(argument, { chess960, kings }) {
-  if (argument === undefined) throw new Refusal("a FEN was expected")
+export function positionsOf(argument, { chess960, kings }) {
   const options = { ...(chess960 && { chess960 }), ...(kings !== undefined && { kings: /** @type {"optional"} */ (kings) }) }
-  if (argument !== "-") return [positionOf(argument, options)]
-  const lines = (await text(process.stdin)).split(/\r\n|[\r\n]/)
-  const positions = lines.flatMap((line, index) => (line.trim() ? [positionOf(line, options, `line ${index + 1}: `)] : []))
-  if (positions.length === 0) throw new Refusal("there is no FEN on standard input")
-  return positions
+  return eachFen(argument, (fen) => Position.fromFen(fen, options))
 }
 
 /**
- * @param {string} fen
- * @param {{ chess960?: boolean, kings?: "optional" }} options
- * @param {string} [place]
+ * What a function makes of each FEN of an argument: of a FEN, of "start", or for "-" of each line of standard input, as it arrives. A
+ * FEN that cannot be read ends it with a sentence, which names the line.
+ * @template T
+ * @param {string | undefined} argument
+ * @param {(fen: string) => T} read
+ * @returns {AsyncGenerator<T>}
  */
-function positionOf(fen, options, place = "") {
-  try {
-    return Position.fromFen(fen.trim() === "start" ? Position.start().fen() : fen, options)
-  } catch (error) {
-    if (!(error instanceof InvalidFenError)) throw error
-    // Usually an unquoted FEN was split into several arguments.
-    const hint = fen.includes("/") && !/\s/.test(fen.trim()) ? " A FEN is one argument: put it in quotes." : ""
-    throw new Refusal(`${place}${error.message}${hint}`)
+export function eachFen(argument, read) {
+  if (argument === undefined) throw new Refusal("a FEN was expected")
+  return eachLine(argument, (fen, place) => {
+    try {
+      return read(fen.trim() === "start" ? Position.start().fen() : fen)
+    } catch (error) {
+      if (!(error instanceof InvalidFenError)) throw error
+      // Usually an unquoted FEN was split into several arguments.
+      const hint = !place && fen.includes("/") && !/\s/.test(fen.trim()) ? " A FEN is one argument: put it in quotes." : ""
+      throw new Refusal(`${place}${error.message}${hint}`)
+    }
+  })
+}
+
+/**
+ * @template T
+ * @param {string} argument
+ * @param {(fen: string, place: string) => T} read
+ */
+async function* eachLine(argument, read) {
+  if (argument !== "-") {
+    yield read(argument, "")
+    return
   }
+  const lines = createInterface({ input: process.stdin, crlfDelay: Infinity })
+  process.stdin.on("error", (error) => lines.emit("error", error))
+  let number = 0
+  let found = false
+  for await (const line of lines) {
+    number++
+    // The byte order mark is not part of the first line.
+    const fen = number === 1 ? line.replace(/^\uFEFF/, "") : line
+    if (!fen.trim()) continue
+    found = true
+    yield read(fen, `line ${number}: `)
+  }
+  if (!found) throw new Refusal("there is no FEN on standard input")
 }
 
 /**
@@ -55,24 +84,18 @@ export function nothingMore([more]) {
 /**
  * Loads the language of `--lang`.
  * @param {string | undefined} lang
+ * @param {readonly string[]} [known] the languages to choose from: without it, all whose piece letters can be read
  * @returns {Promise<{ lang?: string }>} options for `judge` and `explain`
  */
-export async function languageOf(lang) {
+export async function languageOf(lang, known = sanLanguages) {
   if (lang === undefined) return {}
-  const [language = ""] = lang.toLowerCase().split("-")
-  if (!sanLanguages.some((tag) => tag.split("-")[0] === language)) {
-    throw new Refusal(`the language ${JSON.stringify(lang)} is not known: one of ${sanLanguages.join(", ")} was expected`)
+  const language = primary(lang.toLowerCase())
+  if (!known.some((tag) => primary(tag) === language)) {
+    throw new Refusal(`the language ${JSON.stringify(lang)} is not known: one of ${known.join(", ")} was expected`)
   }
-  if (spoken().includes(language)) await import(`chess-arbiter/lang/${language}`)
+  if (loadable().includes(language)) await import(`chess-arbiter/lang/${language}`)
   return { lang }
 }
 
-/**
- * Prints a line, or JSON on request.
- * @param {boolean | undefined} json
- * @param {string} line
- * @param {() => unknown} value
- */
-export function print(json, line, value) {
-  process.stdout.write(`${json ? JSON.stringify(value()) : line}\n`)
-}
+/** @param {string} tag */
+const primary = (tag) => tag.replace(/-.*/s, "")

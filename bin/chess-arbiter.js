@@ -26,6 +26,8 @@ The exit code is 0; 1 if a move is refused or a file has issues; 2 if the comman
  * @returns {Promise<number>} the exit code
  */
 async function run([name, ...args]) {
+  // "help legal" is "legal --help".
+  if (name === "help" && args[0] !== undefined) return run([args[0], "--help"])
   if (name === "--version" || name === "-v") {
     const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"))
     process.stdout.write(`${version}\n`)
@@ -37,13 +39,13 @@ async function run([name, ...args]) {
   }
   if (name === undefined) throw new Refusal(`a command was expected: one of ${commands.join(", ")}`)
   if (!commands.includes(name)) throw new Refusal(`there is no command ${JSON.stringify(name)}: one of ${commands.join(", ")} was expected`)
-  const { help, run } = await import(`./${name}.js`)
+  const command = await import(`./${name}.js`)
   if (args.includes("--help") || args.includes("-h")) {
-    process.stdout.write(help)
+    process.stdout.write(command.help)
     return 0
   }
   try {
-    return await run(args)
+    return await command.run(args)
   } catch (error) {
     throw refusalOf(error).of(name)
   }

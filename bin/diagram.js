@@ -1,9 +1,9 @@
 // chess-arbiter diagram: a position as SVG or HTML.
 
-import { text } from "node:stream/consumers"
 import { parseArgs } from "node:util"
 import { still } from "chess-arbiter/still"
-import { nothingMore, spoken } from "./arguments.js"
+import { eachFen, languageOf, nothingMore, spoken } from "./arguments.js"
+import { writeTo } from "./output.js"
 import { Refusal } from "./refusal.js"
 
 export const help = `Usage: chess-arbiter diagram [OPTIONS] FEN > board.svg
@@ -19,12 +19,10 @@ FEN from each line of standard input and prints a line for each.
   --orientation SIDE  the side at the bottom: white, black, or turn (the side to move)
   --coords PLACE      inside, outside or none
   --caption TEXT      the name of the picture
-  --lang LANGUAGE     the language of the description: ${["en", ...spoken()].join(", ")}
+  --lang LANGUAGE     the language of the description: ${spoken().join(", ")}
   --size PIXELS       its width and height
   --html              a <figure> with the caption below, to put inside <chess-diagram>
 `
-
-const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 /** @param {string[]} args */
 export async function run(args) {
@@ -47,26 +45,13 @@ export async function run(args) {
   })
   const [fen, ...more] = positionals
   nothingMore(more)
-  if (fen === undefined) throw new Refusal("a FEN was expected")
-  const { "last-move": lastMove, html, size, lang, ...options } = values
-  if (lang !== undefined && !["en", ...spoken()].includes(lang.toLowerCase().split("-")[0] ?? "")) {
-    throw new Refusal(`the language ${JSON.stringify(lang)} is not known: one of en, ${spoken().join(", ")} was expected`)
-  }
+  const { "last-move": lastMove, html, size, lang: written, ...options } = values
+  const { lang } = await languageOf(written, spoken())
   if (size !== undefined && !/^[1-9]\d{0,4}$/.test(size)) {
     throw new Refusal(`${JSON.stringify(size)} is not a size: a whole number of pixels from 1 to 99999 was expected`)
   }
-  const fens = fen === "-" ? (await text(process.stdin)).split(/\r\n|[\r\n]/).filter((line) => line.trim()) : [fen]
-  if (fens.length === 0) throw new Refusal("there is no FEN on standard input")
-  for (const each of fens) {
-    const picture = still({
-      ...options,
-      fen: each.trim() === "start" ? START : each,
-      lastMove,
-      lang,
-      size: size === undefined ? undefined : Number(size),
-      format: html ? "html" : "svg",
-    })
-    process.stdout.write(`${picture.replaceAll("\n", " ")}\n`)
-  }
+  const picture = (/** @type {string} */ each) =>
+    still({ ...options, fen: each, lastMove, lang, size: size === undefined ? undefined : Number(size), format: html ? "html" : "svg" })
+  for await (const each of eachFen(fen, picture)) await writeTo(process.stdout, `${each.replaceAll("\n", " ")}\n`)
   return 0
 }

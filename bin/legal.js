@@ -2,7 +2,8 @@
 
 import { parseArgs } from "node:util"
 import { isSquare } from "chess-arbiter"
-import { fenOptions, nothingMore, positionsOf, print } from "./arguments.js"
+import { fenOptions, nothingMore, positionsOf } from "./arguments.js"
+import { print } from "./output.js"
 import { Refusal } from "./refusal.js"
 
 export const help = `Usage: chess-arbiter legal [--json] [--chess960] [--kings optional] FEN [SQUARE]
@@ -27,9 +28,9 @@ export async function run(args) {
   if (square !== undefined && !isSquare(square)) {
     throw new Refusal(`${JSON.stringify(square)} is not a square: a1 to h8 was expected; a FEN is one argument, in quotes`)
   }
-  for (const position of await positionsOf(fen, values)) {
+  for await (const position of positionsOf(fen, values)) {
     const moves = position.legalMoves(square)
-    print(values.json, moves.map(({ san }) => san).join(" "), () => ({ fen: position.fen(), moves }))
+    await print(values.json, moves.map(({ san }) => san).join(" "), () => ({ fen: position.fen(), moves }))
   }
   return 0
 }

@@ -1,7 +1,8 @@
 // chess-arbiter perft: the number of leaves of the tree of legal moves.
 
 import { parseArgs } from "node:util"
-import { fenOptions, nothingMore, positionsOf, print } from "./arguments.js"
+import { fenOptions, nothingMore, positionsOf } from "./arguments.js"
+import { print } from "./output.js"
 import { Refusal } from "./refusal.js"
 
 export const help = `Usage: chess-arbiter perft [--divide] [--json] [--chess960] [--kings optional] FEN DEPTH
@@ -28,13 +29,13 @@ export async function run(args) {
   })
   const [fen, written, ...more] = positionals
   nothingMore(more)
-  const positions = await positionsOf(fen, values)
+  const positions = positionsOf(fen, values)
   const depth = depthOf(written, values.divide ? 1 : 0)
-  for (const position of positions) {
+  for await (const position of positions) {
     const divide = values.divide ? divided(position, depth) : undefined
     const nodes = divide ? divide.reduce((sum, [, count]) => sum + count, 0) : position.perft(depth)
     const lines = divide ? [...divide.map(([uci, count]) => `${uci}: ${count}`), "", nodes] : [nodes]
-    print(values.json, lines.join("\n"), () => ({
+    await print(values.json, lines.join("\n"), () => ({
       fen: position.fen(),
       depth,
       nodes,

@@ -1,12 +1,13 @@
 // chess-arbiter pgn: checks the games of PGN files.
 
 import { once } from "node:events"
-import { createReadStream, createWriteStream, fstatSync, realpathSync } from "node:fs"
+import { createReadStream, createWriteStream, fstatSync, statSync } from "node:fs"
 import { open } from "node:fs/promises"
 import { availableParallelism } from "node:os"
 import { parseArgs } from "node:util"
 import { explain } from "chess-arbiter"
-import { languageOf } from "./arguments.js"
+import { languageOf, spoken } from "./arguments.js"
+import { writeTo } from "./output.js"
 import { checkSection } from "./pgn/checker.js"
 import { Pool } from "./pgn/pool.js"
 import { counted, Progress } from "./pgn/progress.js"
@@ -22,9 +23,9 @@ is 1 if there are issues. "-" is standard input. Files may be of any size.
 
   --fix            writes the games as far as they could be read to standard output, in PGN's export format; issues then go to
                    standard error. An illegal move ends its line: the moves after it are not written
-  --output FILE    writes the games to this file
+  --output FILE    writes the games to this file; "-" is standard output
   --jobs N         checks with N threads (default 1); 0 means one per core
-  --lang LANGUAGE  prints the sentences in this language: de, es or fr
+  --lang LANGUAGE  prints the sentences in this language: ${spoken().join(", ")}
   --json           prints { "file", "game", "line", "column", "message", "facts", "verdict" } for each issue, and
                    { "file", "games", "issues" } for each file, one per line
 `
@@ -45,15 +46,16 @@ export async function run(args) {
       json: { type: "boolean" },
     },
   })
-  const options = await languageOf(values.lang)
+  const options = await languageOf(values.lang, spoken())
   const jobs = jobsOf(values.jobs)
   if (names.length === 0) throw new Refusal('a file was expected, or "-" for standard input')
   if (values.output !== undefined && !values.fix) throw new Refusal("--output needs --fix: without it nothing is written")
-  if (values.output !== undefined) mustNotBeRead(values.output, names)
+  const output = values.output === "-" ? undefined : values.output
+  mustNotBeRead(output, names)
 
-  const games = values.fix ? await writer(values.output) : undefined
+  const games = values.fix ? await writer(output) : undefined
   // Issues must not be mixed with the games.
-  const report = values.fix && values.output === undefined ? process.stderr : process.stdout
+  const report = values.fix && output === undefined ? process.stderr : process.stdout
   let code = 0
   for (const name of names) {
     try {
@@ -78,20 +80,24 @@ function jobsOf(text = "1") {
 }
 
 /**
- * @param {string} output
+ * Refuses to write to a file that is read, under whatever name: writing would empty it or make it longer without end.
+ * @param {string | undefined} output of the option
  * @param {readonly string[]} names
  */
 function mustNotBeRead(output, names) {
-  const pathOf = (/** @type {string} */ name) => {
+  /** @param {string | number} file a path, or an open file */
+  const identityOf = (file) => {
     try {
-      return realpathSync(name)
+      const stats = typeof file === "number" ? fstatSync(file, { bigint: true }) : statSync(file, { bigint: true })
+      return stats.isFile() ? `${stats.dev} ${stats.ino}` : undefined
     } catch {
       return undefined
     }
   }
-  const path = pathOf(output)
-  if (path !== undefined && names.some((name) => pathOf(name) === path)) {
-    throw new Refusal(`${output} is an input file and cannot be written at the same time`)
+  const read = new Set(names.map((name) => identityOf(name === "-" ? process.stdin.fd : name)))
+  read.delete(undefined)
+  for (const [file, name] of /** @type {const} */ ([[output ?? "", output], [process.stdout.fd, "standard output"]])) {
+    if (read.has(identityOf(file))) throw new Refusal(`${name} is an input file and cannot be written at the same time`)
   }
 }
 
@@ -123,14 +129,6 @@ async function writer(path) {
         return once(stream, "finish")
       }),
   }
-}
-
-/**
- * @param {import("node:stream").Writable} stream
- * @param {string} text
- */
-async function writeTo(stream, text) {
-  if (text && !stream.write(text)) await once(stream, "drain")
 }
 
 /**

@@ -3,16 +3,17 @@
 import { text } from "node:stream/consumers"
 import { parseArgs } from "node:util"
 import { Game } from "chess-arbiter"
-import { languageOf, positionsOf, print } from "./arguments.js"
+import { languageOf, positionsOf, spoken } from "./arguments.js"
+import { print } from "./output.js"
 import { Refusal } from "./refusal.js"
 
 export const help = `Usage: chess-arbiter play [--lang LANGUAGE] [--rules fide|online|free] [--json] [--chess960] FEN MOVES…
 
 Plays moves and prints the FEN of the position after them. At the first illegal move it stops, says why on standard error, prints
 the FEN reached, and exits with 1. With "-" as the FEN it plays the moves from the FEN on each line of standard input;
-with "-" as the moves it reads them from standard input, separated by spaces.
+with "-" as the moves it reads them from standard input. Move numbers are ignored: 1. e4 e5 2. Nf3.
 
-  --lang LANGUAGE  reads the piece letters of this language (de, fr, nl, …) and answers in it if it is de, es or fr
+  --lang LANGUAGE  reads the piece letters of this language (de, fr, nl, …) and answers in ${spoken().join(", ")}
   --rules RULES    fide (the default); online ends the game at threefold repetition and after fifty moves;
                    free ends it only at checkmate and stalemate, accepts a missing king, and Z0 passes the turn
   --json           prints { "fen", "moves", "end", "pgn", "refused" }; refused is the verdict on the illegal move, with its text
@@ -34,17 +35,17 @@ export async function run(args) {
   const [fen, ...written] = positionals
   const options = await languageOf(values.lang)
   if (fen === "-" && written.includes("-")) throw new Refusal("only one argument can be read from standard input")
-  const positions = await positionsOf(fen, { ...values, ...(values.rules === "free" && { kings: "optional" }) })
-  const moves = written.length === 1 && written[0] === "-" ? movesIn(await text(process.stdin)) : written
+  const positions = positionsOf(fen, { ...values, ...(values.rules === "free" && { kings: "optional" }) })
+  const moves = movesIn(written.length === 1 && written[0] === "-" ? await text(process.stdin) : written.join(" "))
   let code = 0
-  for (const position of positions) {
+  for await (const position of positions) {
     const game = gameFrom(position, values.rules)
     const refused = playAll(game, moves, options)
     if (refused) {
       code = 1
       if (!values.json) process.stderr.write(`${refused.text}: ${refused.message}\n`)
     }
-    print(values.json, game.fen(), () => ({
+    await print(values.json, game.fen(), () => ({
       fen: game.fen(),
       moves: game.history(),
       end: game.end,
@@ -56,10 +57,10 @@ export async function run(args) {
 }
 
 /**
- * The moves of a text, without move numbers.
+ * The moves of a text, without move numbers. What follows a move, as in "exd6 e.p." and "Nf3 $1", is part of it.
  * @param {string} text
  */
-const movesIn = (text) => text.split(/\s+/).filter((word) => !/^(\d+\.*|\.+|)$/.test(word))
+const movesIn = (text) => text.split(/\s+(?!e\.? ?p|[!?$+#=])/).filter((word) => !/^(\d+\.*|\.+|)$/.test(word))
 
 /**
  * @param {import("chess-arbiter").Position} position

@@ -1,7 +1,8 @@
 // chess-arbiter why: whether a move is legal and, if not, why.
 
 import { parseArgs } from "node:util"
-import { fenOptions, languageOf, nothingMore, positionsOf, print } from "./arguments.js"
+import { fenOptions, languageOf, nothingMore, positionsOf, spoken } from "./arguments.js"
+import { print } from "./output.js"
 import { Refusal } from "./refusal.js"
 
 export const help = `Usage: chess-arbiter why [--lang LANGUAGE] [--json] [--chess960] [--kings optional] FEN MOVE
@@ -9,7 +10,7 @@ export const help = `Usage: chess-arbiter why [--lang LANGUAGE] [--json] [--ches
 Says in a sentence why a move is illegal, and exits with 1; or that it is legal, and exits with 0. The move may be SAN, UCI or long
 algebraic. With "-" it reads a FEN from each line of standard input and prints a line for each.
 
-  --lang LANGUAGE   reads the piece letters of this language (de, fr, nl, …) and answers in it if it is de, es or fr
+  --lang LANGUAGE   reads the piece letters of this language (de, fr, nl, …) and answers in ${spoken().join(", ")}
   --json            prints the verdict: legal, move or reason, message, squares, refutation, candidates, facts
   --chess960        reads castling rights as in Chess960
   --kings optional  accepts a board on which a side has no king
@@ -29,13 +30,13 @@ export async function run(args) {
   const [fen, move, ...more] = positionals
   nothingMore(more)
   const options = await languageOf(values.lang)
-  const positions = await positionsOf(fen, values)
+  const positions = positionsOf(fen, values)
   if (move === undefined) throw new Refusal("a move was expected after the FEN")
   let code = 0
-  for (const position of positions) {
+  for await (const position of positions) {
     const verdict = position.judge(move, options)
     if (!verdict.legal) code = 1
-    print(values.json, verdict.legal ? `${verdict.move.san} is legal.` : verdict.message, () => verdict)
+    await print(values.json, verdict.legal ? `${verdict.move.san} is legal.` : verdict.message, () => verdict)
   }
   return code
 }

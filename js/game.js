@@ -683,7 +683,12 @@ export class Game {
    * @internal
    */
   [Symbol.for("nodejs.util.inspect.custom")]() {
-    return `Game <${this.pgn({ maxWidth: 0 }).trim().split("\n").pop()}>`
+    try {
+      return `Game <${this.pgn({ maxWidth: 0 }).trim().split("\n").pop()}>`
+    } catch (error) {
+      // Notes that PGN cannot represent: a console shows any value.
+      return `Game <${error}>`
+    }
   }
 
   /**

@@ -156,7 +156,8 @@ export class GameNode {
   }
 
   /**
-   * The comment after the move, without commands. Lines are trimmed.
+   * The comment after the move, without commands: those in an assigned text become annotations, in place of those of the same kind.
+   * Lines are trimmed.
    * @example
    * Game.fromPgn("1. e4 {best by test} e5").root.children[0].comment   // "best by test"
    */
@@ -206,21 +207,34 @@ export class GameNode {
   /**
    * Writes notes, and notifies the game if they changed.
    * @param {(notes: Notes) => void} write
-   * @param {string} [text] a comment: commands in it become annotations at once, as they would when reading a PGN
+   * @param {string} [text] a comment: commands in it become annotations at once, as they would when reading a PGN, in place of
+   *   those of the same kind
    */
   #write(write, text = "") {
     const before = this.#lent || asText(this.#written)
     write(this.#written)
     try {
-      if (text.includes("[%")) {
-        this.#flush()
-        this.#notes = undefined
-      }
+      if (text.includes("[%")) this.#readCommands()
     } finally {
       // Even if the engine refuses them because of other notes on the move: they have changed.
       const after = asText(this.#written)
       this.#lent &&= after
       if (after !== before) this.#tree.changed()
+    }
+  }
+
+  /** Turns commands in the comments into annotations. */
+  #readCommands() {
+    // Refuses what PGN cannot represent before anything changes.
+    this.#flush()
+    const others = { ...this.#written.annotations }
+    // Written alone: of two commands of a kind, the engine reads only the first.
+    this.#written.annotations = {}
+    try {
+      this.#flush()
+      this.#notes = undefined
+    } finally {
+      this.#written.annotations = { ...others, ...this.#written.annotations }
     }
   }
 

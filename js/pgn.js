@@ -84,17 +84,18 @@ function piecesOf(source) {
  */
 async function* streamPieces(stream) {
   const reader = stream.getReader()
-  let isDone = false
+  let isYielding = false
   try {
     for (;;) {
       const { done, value } = await reader.read()
-      isDone = done
       if (done) return
+      isYielding = true
       yield value
+      isYielding = false
     }
   } finally {
-    // The caller has stopped reading.
-    if (!isDone) await reader.cancel()
+    // The caller has stopped reading. A stream that has failed cannot be cancelled.
+    if (isYielding) await reader.cancel()
     reader.releaseLock()
   }
 }

@@ -2,9 +2,10 @@
 import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { dist, generated, inRoot, site, target } from "./paths.mjs"
-import { main } from "./run.mjs"
+import { main, onlyFlags } from "./run.mjs"
 
-await main("npm run clean: removes dist/, site/, js/generated/ and test reports.", () => {
+await main("npm run clean: removes dist/, site/, js/generated/ and test reports.", (args) => {
+  onlyFlags(args, [])
   const made = [
     dist,
     site,

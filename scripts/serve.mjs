@@ -45,13 +45,21 @@ export function listenOptions() {
   return { port, host: process.env.HOST || "127.0.0.1" }
 }
 
-/** Resolves on Ctrl-C, without waiting for connections that browsers keep open. */
+/** The process that started this one. */
+const parent = process.ppid
+
+/**
+ * Resolves on Ctrl-C, without waiting for connections that browsers keep open. Under npm also when its shell has ended: `kill` of
+ * `npm start` ends that shell, which does not pass the signal on.
+ */
 export function untilStopped(server) {
   return new Promise((resolve) => {
     const stop = () => {
+      clearInterval(watch)
       server.close(resolve)
       server.closeAllConnections()
     }
+    const watch = setInterval(() => process.env.npm_lifecycle_event && process.ppid !== parent && stop(), 500)
     for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, stop)
   })
 }

@@ -503,17 +503,17 @@ impl Game {
     /// assert_eq!(game.redo().unwrap().to_string(), "e4");
     /// ```
     pub fn promote(&mut self, id: NodeId) -> bool {
-        self.tree.shift(id, Shift::Earlier)
+        self.shift(id, Shift::Earlier)
     }
 
     /// Makes a variation the main line at its fork. Returns whether it moved.
     pub fn promote_to_main(&mut self, id: NodeId) -> bool {
-        self.tree.shift(id, Shift::First)
+        self.shift(id, Shift::First)
     }
 
     /// Moves a variation one place away from the main line. Returns whether it moved.
     pub fn demote(&mut self, id: NodeId) -> bool {
-        self.tree.shift(id, Shift::Later)
+        self.shift(id, Shift::Later)
     }
 
     /// Deletes a move and all moves after it. If the current node is among them, goes to the move before.

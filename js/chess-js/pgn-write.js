@@ -12,10 +12,10 @@
  */
 
 /**
- * A tag's value between its quotes.
+ * A tag's value between its quotes. Programs without types also set numbers.
  * @param {string} value
  */
-const escaped = (value) => value.replace(/["\\]/g, "\\$&")
+const escaped = (value) => String(value).replace(/["\\]/g, "\\$&")
 
 /**
  * A comment in braces. Braces in it that would end it too early become brackets.

@@ -98,7 +98,8 @@ function targetOf(href, file) {
 /** The index: each document with its first paragraph. */
 function indexOf(pages, md) {
   const entries = pages.map(({ file, text }) => {
-    const first = text.split(/\n\n/).find((part) => /^[A-Z`<[]/.test(part)) ?? ""
+    const tokens = md.parse(text, { file })
+    const first = tokens[tokens.findIndex(({ type }) => type === "paragraph_open") + 1].content
     return `<dt><a href="${pageOf(file)}">${titleOf(text)}</a></dt><dd>${md.renderInline(first.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1"))}</dd>`
   })
   return [

@@ -1,6 +1,8 @@
 //! How a game ends: automatically, or as declared by the players, the arbiter or a PGN; and the tags Result and
 //! Termination.
 
+use crate::chess_move::MoveKind;
+use crate::game::tree::Shift;
 use crate::game::{Game, NodeId, ROSTER, RULES_TAG};
 use crate::outcome::{EndReason, GameEnd, Outcome, Rules};
 use crate::piece::Color;
@@ -100,9 +102,12 @@ impl Game {
 
     /// The tags as PGN's export format has them (8.1.1): those of the roster, then the others by name. FEN and SetUp are those of
     /// the start, whatever the user has set, and Result is that after the moves, even if the PGN that was read had another one.
+    /// Rules is there unless null moves say as much.
     pub(crate) fn export_tags(&self, mut write: impl FnMut(&str, &str)) {
         let mut tags = Game::new(*self.start(), self.rules()).tags;
-        tags.remove(RULES_TAG);
+        if self.passes() {
+            tags.remove(RULES_TAG);
+        }
         for (name, value) in self.tags().filter(|(name, _)| !matches!(*name, "FEN" | "SetUp")) {
             tags.set(name, value);
         }
@@ -116,6 +121,12 @@ impl Game {
         for (name, value) in tags.by_name().filter(|(name, _)| !of_roster(name)) {
             write(name, value);
         }
+    }
+
+    /// Whether there is a null move anywhere: a PGN with one is read under free rules.
+    fn passes(&self) -> bool {
+        let nodes = (0..self.tree.numbers()).filter_map(|index| self.san_at(self.node(index)?));
+        self.rules == Rules::Free && nodes.into_iter().any(|san| san.mv().kind() == MoveKind::Null)
     }
 
     /// The value of a tag, as in [`Game::tags`].
@@ -259,6 +270,11 @@ impl Game {
         if let Some(end) = self.end() {
             return end;
         }
+        // What was read or set before is about another end.
+        if self.declared.is_some() {
+            self.forget_end();
+        }
+        self.forget_result();
         self.declared = Some((self.current, end));
         end
     }
@@ -278,10 +294,28 @@ impl Game {
 
     /// Drops the tags of an end that the game no longer has.
     pub(super) fn forget_end(&mut self) {
-        self.tags.set(RESULT, "*");
+        self.forget_result();
         if self.records_end() {
             self.tags.remove(TERMINATION);
         }
+    }
+
+    /// Drops a result that was read or set: the tag follows the game.
+    fn forget_result(&mut self) {
+        if self.tags.get(RESULT).is_some_and(|said| said != "*") {
+            self.tags.set(RESULT, "*");
+        }
+    }
+
+    /// Moves a variation among those at its fork. Returns whether it moved.
+    pub(super) fn shift(&mut self, id: NodeId, shift: Shift) -> bool {
+        let end = self.main_line_end();
+        let has_moved = self.tree.shift(id, shift);
+        // The tags are about the line that was the main line.
+        if end.is_some() && self.main_line_end() != end {
+            self.forget_end();
+        }
+        has_moved
     }
 
     /// The automatic end at a node. Mate and stalemate take precedence, and depend on the legal moves alone

@@ -37,6 +37,13 @@ test("every text that moves() gives is one that move() takes", () => {
   }
 })
 
+test("a header may be a number, as programs without types write it", () => {
+  const chess = new Chess()
+  chess.setHeader("WhiteElo", 2400)
+  assert.equal(chess.getHeaders().WhiteElo, 2400)
+  assert.match(chess.pgn(), /^\[WhiteElo "2400"\]$/m)
+})
+
 test("nothing is guessed", () => {
   for (const [fen, text] of [
     ["8/P3k3/8/8/8/8/4K3/8 w - - 0 1", "a7a8"],

@@ -2,9 +2,11 @@
 
 import assert from "node:assert/strict"
 import { spawn, spawnSync } from "node:child_process"
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { once } from "node:events"
+import { closeSync, existsSync, linkSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { Readable } from "node:stream"
 import { after, test } from "node:test"
 import { fileURLToPath } from "node:url"
 import { checkSection } from "../../bin/pgn/checker.js"
@@ -58,6 +60,9 @@ const runs = [
   [["play", "start"], 0, `${START}\n`],
   [["play", "-", "e4"], 0, `${AFTER_E4}\n`, `${START}\n`],
   [["play", "start", "-"], 0, `${MATE}\n`, "1. f3 e5 2.g4\n 2... Qh4#\n"],
+  [["play", "start", "1.", "f3", "e5", "2.", "g4", "Qh4"], 0, `${MATE}\n`],
+  [["play", "start", "1. f3 e5 $2 2... g4 ?! Qh4 #"], 0, `${MATE}\n`],
+  [["play", "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "d5", "exd6", "e.p.", "Kd7"], 0, "8/3k4/3P4/8/8/8/8/4K3 w - - 1 3\n"],
   [["play", "start", "e4", "Ke3", "d4"], 1, `${AFTER_E4}\n`],
   [["play", "--lang", "de", "start", "Sf3"], 0, /5N2/],
   [["perft", "start", "3"], 0, "8902\n"],
@@ -73,7 +78,10 @@ const runs = [
   [["diagram", "--check", "", "--last-move", "e8e1", "4k3/8/8/8/8/8/8/4r2K w"], 0, /Last move: e8 to e1\. In check: h1\./],
   [["--version"], 0, /^\d+\.\d+\.\d+\n$/],
   [["--help"], 0, /^Usage: chess-arbiter COMMAND/],
-  ...["legal", "why", "play", "perft", "pgn", "diagram"].map((name) => [[name, "--help"], 0, new RegExp(`^Usage: chess-arbiter ${name} `)]),
+  [["help"], 0, /^Usage: chess-arbiter COMMAND/],
+  ...["legal", "why", "play", "perft", "pgn", "diagram"].flatMap((name) =>
+    [[name, "--help"], ["help", name]].map((args) => [args, 0, new RegExp(`^Usage: chess-arbiter ${name} `)]),
+  ),
 ]
 
 test("what the commands answer", () => {
@@ -91,6 +99,7 @@ test("what the commands answer", () => {
 const misused = [
   [[], "a command was expected"],
   [["leagl"], 'there is no command "leagl"'],
+  [["help", "leagl"], 'there is no command "leagl"'],
   [["legal"], "a FEN was expected"],
   [["legal", "--depth", START], "there is no option --depth"],
   [["legal", "--json=1", START], "the option --json takes no value"],
@@ -122,6 +131,7 @@ const misused = [
   [["pgn"], "a file was expected"],
   [["pgn", "--output", "x.pgn", "-"], "--output needs --fix"],
   [["pgn", "--jobs", "many", "-"], '"many" is not a number of threads'],
+  [["pgn", "--lang", "nl", "-"], `the language "nl" is not known: one of ${spoken.join(", ")} was expected`],
   [["pgn", "nowhere.pgn"], "nowhere.pgn: there is no such file"],
   [["pgn", "."], ".: this is a folder"],
   [["pgn", "--fix", "--output", "no/folder.pgn", "-"], "no/folder.pgn: there is no such file"],
@@ -136,6 +146,34 @@ test("what cannot be done is one sentence on standard error, and exits with 2", 
     assert.doesNotMatch(err, /\n {4}at |node:/, "no stack")
   }
 })
+
+test("a FEN on standard input that cannot be read: its line is named, and what was before it is answered", () => {
+  const input = "\uFEFF\r\nstart\r\n8/8 w\r\nstart\r\n"
+  for (const args of [["legal", "-", "g1"], ["why", "-", "e4"], ["play", "-"], ["perft", "-", "1"], ["diagram", "-"]]) {
+    const { code, out, err } = run(args, input)
+    assert.deepEqual([code, out], [2, run(args.with(1, "start")).out], args[0])
+    assert.match(err, new RegExp(`^chess-arbiter ${args[0]}: line 3: .* 2\\b.*\nSee "chess-arbiter ${args[0]} --help"\\.\n$`))
+  }
+})
+
+test("each line of standard input is answered as it arrives, until nobody reads", async () => {
+  for (const args of [["legal", "-"], ["diagram", "-"]]) {
+    const child = spawn(process.execPath, [command, ...args], { cwd: folder })
+    child.stdin.on("error", () => {})
+    const closed = once(child, "close")
+    let errors = ""
+    child.stderr.on("data", (data) => (errors += data))
+    child.stdin.write("start\n")
+    await once(child.stdout, "data")
+    child.stdout.destroy()
+    Readable.from(endless("start\n".repeat(100))).pipe(child.stdin)
+    assert.deepEqual([(await closed)[0], errors], [0, ""])
+  }
+})
+
+function* endless(text) {
+  for (;;) yield text
+}
 
 test("JSON is what the module gives", () => {
   const json = (args, input) => run(args, input).out.trim().split("\n").map((line) => JSON.parse(line))
@@ -211,12 +249,24 @@ test("what can be mended is written", () => {
   assert.equal(readFileSync(join(folder, "mended.pgn"), "utf8"), out)
   assert.equal(run(["pgn", "mended.pgn"]).code, 0)
 
+  assert.deepEqual(run(["pgn", "--fix", "--output", "-", "faulty.pgn"]), { code, out, err }, "standard output")
+
   symlinkSync("faulty.pgn", join(folder, "same.pgn"))
-  for (const output of ["faulty.pgn", "same.pgn", "./faulty.pgn"]) {
-    const same = run(["pgn", "--fix", "--output", output, "mended.pgn", "faulty.pgn"])
+  linkSync(join(folder, "faulty.pgn"), join(folder, "linked.pgn"))
+  const appended = openSync(join(folder, "faulty.pgn"), "a")
+  const opened = openSync(join(folder, "faulty.pgn"), "r")
+  for (const [args, stdio] of [
+    ...["faulty.pgn", "same.pgn", "linked.pgn", "./faulty.pgn"].map((output) => [["--fix", "--output", output, "mended.pgn", "faulty.pgn"]]),
+    [["--fix", "--output", "faulty.pgn", "-"], [opened, "pipe", "pipe"]],
+    [["--fix", "faulty.pgn"], ["ignore", appended, "pipe"]],
+    [["faulty.pgn"], ["ignore", appended, "pipe"]],
+  ]) {
+    const same = run(["pgn", ...args], "", stdio && { stdio })
     assert.equal(same.code, 2)
-    assert.match(same.err, /cannot be written at the same time/)
+    assert.match(same.err, /is an input file and cannot be written at the same time/)
   }
+  closeSync(appended)
+  closeSync(opened)
   assert.equal(readFileSync(join(folder, "faulty.pgn"), "utf8"), FAULTY)
 })
 

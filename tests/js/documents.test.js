@@ -73,6 +73,10 @@ for (const document of texts) {
   })
 }
 
+test("a document in docs/ begins with a paragraph that says what it is about; the index of the site shows it", () => {
+  for (const document of texts.filter((name) => name.startsWith("docs/"))) assert.match(read(document), /^# .+\n\n(?!```)[`[\p{L}]/u, document)
+})
+
 test("the documents that the README names are in the package", () => {
   const named = [...prose("README.md").matchAll(/\]\((docs\/[^)/]+\.md)\)/g)]
   assert.ok(named.length > 5)

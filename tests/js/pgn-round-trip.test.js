@@ -112,6 +112,38 @@ test("a comment is what it will be when it is read", () => {
   }
 })
 
+test("commands in an assigned comment replace annotations of the same kind", () => {
+  const game = new Game()
+  game.move("e4")
+  const node = game.current
+  const is = (comment, annotations) => {
+    assert.deepEqual([node.comment, node.annotations], [comment, annotations])
+    const again = Game.fromPgn(game.pgn()).current
+    assert.deepEqual([again.comment, again.annotations], [comment, annotations])
+  }
+  const green = [{ color: "green", square: "a1" }]
+  for (let twice = 0; twice < 2; twice++) {
+    node.comment = "[%clk 0:01:30][%csl Ga1] text"
+    is("text", { clock: 90, squares: green })
+  }
+  node.comment = "[%clk 0:01:00] other"
+  is("other", { clock: 60, squares: green })
+  node.comment = "[%eval #-3]"
+  is("", { clock: 60, squares: green, eval: { mate: -3 } })
+  node.comment = "[%clk soon]"
+  is("[%clk soon]", { clock: 60, squares: green, eval: { mate: -3 } })
+  node.comment = "text"
+  is("text", { clock: 60, squares: green, eval: { mate: -3 } })
+  node.commentBefore = "[%csl Rb2]"
+  is("text", { clock: 60, squares: [{ color: "red", square: "b2" }], eval: { mate: -3 } })
+  assert.equal(node.commentBefore, "")
+  // What the engine refuses is refused before and after, and no annotation is lost.
+  node.nags = [-1]
+  assert.throws(() => (node.comment = "[%clk 0:00:10]"), TypeError)
+  node.nags = []
+  assert.equal(node.annotations.eval?.mate, -3)
+})
+
 test("a tag that PGN cannot hold is refused, and nothing changes", () => {
   const names = ["", "my tag", "White Elo", "a\"b", "a]", "[a", "{a", "a\n1. d4 d5 *\n\n[b", "\"]\n\n1. d4 *\n\n[x", "n".repeat(256)]
   const values = ["a\nb", "a\rb", "v".repeat((1 << 20) + 1)]

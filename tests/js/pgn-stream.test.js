@@ -214,6 +214,21 @@ test("errors of the source arrive, and the games before them", async () => {
   }
 })
 
+test("a stream that fails is released, and not cancelled", async () => {
+  const cause = new Error("the connection was lost")
+  const stream = new ReadableStream({ pull: (controller) => controller.error(cause) })
+  await assert.rejects(() => all({ getReader: () => stream.getReader() }), cause)
+  assert.equal(stream.locked, false)
+  const calls = []
+  const reader = {
+    read: () => Promise.reject(cause),
+    cancel: async () => calls.push("cancel"),
+    releaseLock: () => calls.push("releaseLock"),
+  }
+  await assert.rejects(() => all({ getReader: () => reader }), cause)
+  assert.deepEqual(calls, ["releaseLock"])
+})
+
 test("what is no source is refused", async () => {
   for (const source of [undefined, null, 7, true, {}, () => {}, Symbol("x"), new Date()]) {
     await assert.rejects(() => readPgn(source).next(), TypeError, String(source))

@@ -78,6 +78,8 @@ test("different games are not deeply equal", () => {
   assert.notEqual(JSON.stringify(one), JSON.stringify(other))
   assert.equal(JSON.parse(JSON.stringify(other)), other.pgn())
   assert.match(inspect(other), /^Game <.*1\. e4 \{best by test\} \*>$/)
+  other.current.annotations = { clock: -1 }
+  assert.match(inspect(other), /^Game <TypeError: the clock cannot be -1/)
 })
 
 /** Like Vue's `reactive`: members are accessed through a proxy, which is then `this`. */

@@ -1,7 +1,7 @@
 //! Tags: everything that can be set reads back; Result and Termination follow the game.
 
 use crate::pgn_support::one;
-use chess_arbiter::{Color, EndReason, Game, PgnStyle, TagError};
+use chess_arbiter::{Color, EndReason, Game, PgnStyle, Position, Rules, TagError};
 use fastrand::Rng;
 
 fn written_and_read(game: &Game) -> Game {
@@ -294,4 +294,80 @@ fn repeated_tags_of_many_games() {
         })
         .collect();
     assert_eq!(found, wanted);
+}
+
+/// Result and Termination are about the main line, whichever line that is.
+#[test]
+fn tags_follow_the_main_line() {
+    let tags = |game: &Game| {
+        let tags = ["Result", "Termination"].map(|name| game.tag(name).map(str::to_owned));
+        let again = written_and_read(game);
+        assert_eq!(["Result", "Termination"].map(|name| again.tag(name).map(str::to_owned)), tags);
+        let [result, reason] = tags;
+        (result.unwrap(), reason)
+    };
+    let reason = Some("time forfeit".to_owned());
+    for (variation, result) in [("Qh4#", "0-1"), ("Nf6", "*")] {
+        let moves = format!("1. f3 e5 2. g4 d6 (2... {variation}) 1-0");
+        let text = format!("[Result \"1-0\"]\n[Termination \"time forfeit\"]\n\n{moves}");
+        let mut game = one(&text).game;
+        assert_eq!(tags(&game), ("1-0".into(), reason.clone()));
+        let fork = game.parent(game.current()).unwrap();
+        let other = game.children(fork).nth(1).unwrap();
+        assert!(game.promote(other));
+        assert_eq!(tags(&game), (result.into(), None), "{variation}");
+        assert!(game.demote(other));
+        assert_eq!(tags(&game), ("1-0".into(), reason.clone()));
+        assert!(game.promote_to_main(other));
+        assert!(game.delete(game.children(fork).nth(1).unwrap()));
+        assert_eq!(tags(&game), (result.into(), None), "{variation}");
+    }
+    let mut mated = one("[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# (2... d6 (2... Nf6)) 0-1").game;
+    let fork = mated.parent(mated.current()).unwrap();
+    let variations: Vec<_> = mated.children(fork).skip(1).collect();
+    assert!(mated.promote(variations[1]));
+    assert_eq!(tags(&mated), ("0-1".into(), None));
+    assert!(mated.promote(variations[1]));
+    assert_eq!(tags(&mated), ("*".into(), None));
+}
+
+/// A declared end replaces what was read or set before.
+#[test]
+fn a_declared_end_has_the_last_word() {
+    let text = "[Result \"1-0\"]\n[Termination \"time forfeit\"]\n\n1. e4 e5 (1... c5) 2. Nf3 1-0";
+    let mut game = one(text).game;
+    game.go_to(1);
+    game.resign(Color::White);
+    assert_eq!((game.tag("Result"), game.tag("Termination")), (Some("0-1"), None));
+    // In a variation it is no end of the game.
+    let mut game = one(text).game;
+    let e4 = game.children(game.node(0).unwrap()).next().unwrap();
+    game.go_to_node(game.children(e4).nth(1).unwrap());
+    game.resign(Color::White);
+    assert_eq!((game.tag("Result"), game.tag("Termination")), (Some("*"), None));
+    let mut game = Game::default();
+    game.set_tag("Result", "1-0").unwrap();
+    game.set_tag("Termination", "both agreed").unwrap();
+    game.agree_draw();
+    assert_eq!(
+        (game.tag("Result"), game.tag("Termination")),
+        (Some("1/2-1/2"), Some("both agreed"))
+    );
+}
+
+/// Without its tag, too, a game keeps its rules when it is written and read.
+#[test]
+fn rules_without_their_tag_read_back() {
+    let mut online = Game::new(Position::default(), Rules::Online);
+    assert!(online.remove_tag("Rules"));
+    assert_eq!(written_and_read(&online).rules(), Rules::Online);
+    let mut free = one("1. e4 -- (1... e5) 2. d4 *").game;
+    assert_eq!(free.rules(), Rules::Free);
+    // As long as it passes, the tag is not needed.
+    assert_eq!(written_and_read(&free).tag("Rules"), None);
+    free.go_to(1);
+    let pass = free.children(free.current()).next().unwrap();
+    assert!(free.delete(pass));
+    assert_eq!(written_and_read(&free).rules(), Rules::Free);
+    assert_eq!(written_and_read(&Game::default()).tag("Rules"), None);
 }

@@ -1,5 +1,6 @@
 // The development server, over real connections.
 import assert from "node:assert/strict"
+import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs"
 import { request } from "node:http"
@@ -8,6 +9,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { after, before, test } from "node:test"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
+import { inRoot } from "../../scripts/paths.mjs"
 import { serve } from "../../scripts/serve.mjs"
 
 const page = `<!doctype html><title>board</title>${"<p>a page that repeats itself</p>".repeat(200)}`
@@ -148,4 +150,18 @@ test("a file that has changed is compressed anew", async () => {
   writeFileSync(file, "after!".repeat(9))
   utimesSync(file, 1e9, 1e9)
   assert.equal(await read(), "after!".repeat(9))
+})
+
+test("under npm the server ends with the shell that started it", { skip: process.platform === "win32" }, async () => {
+  const shell = spawn("sh", ["-c", `"${process.execPath}" "${inRoot("scripts", "serve.mjs")}"; true`], {
+    env: { ...process.env, PORT: "0", HOST: "", npm_lifecycle_event: "start" },
+    stdio: ["ignore", "pipe", "inherit"],
+  })
+  let shown = ""
+  for await (const text of shell.stdout.setEncoding("utf8")) {
+    shown += text
+    // The output closes when the server has ended too.
+    if (shown.includes("serving http")) shell.kill("SIGKILL")
+  }
+  assert.match(shown, /serving http/)
 })
