@@ -7,7 +7,9 @@ import { placeOf, squareInCell, standard } from "./squares.js"
 
 /** @typedef {(text: string, what: string) => never[]} LeaveOut is called with what is not understood, and as what */
 
-/** As `[%csl]` has them. @type {Readonly<Record<string, MarkColor>>} */
+/** The letters of colors in `[%csl]`. @typedef {{ green: "G", red: "R", yellow: "Y", blue: "B" }} Letters */
+
+/** tsc refuses a color that is forgotten. @type {{ readonly [Color in MarkColor as Letters[Color]]: Color } & Readonly<Record<string, MarkColor>>} */
 const colors = { G: "green", R: "red", Y: "yellow", B: "blue" }
 
 /** The kinds of marks for authors. @type {readonly MarkKind[]} */

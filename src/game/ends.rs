@@ -316,9 +316,9 @@ impl Game {
 
     /// Moves a variation among those at its fork. Returns whether it moved.
     pub(super) fn shift(&mut self, id: NodeId, shift: Shift) -> bool {
-        let end = self.main_line_end();
+        // Tags of an end are about the line that was the main line. Finding its end takes as long as the line is, so only if it matters.
+        let end = if self.records_end() { self.main_line_end() } else { None };
         let has_moved = self.tree.shift(id, shift);
-        // The tags are about the line that was the main line.
         if end.is_some() && self.main_line_end() != end {
             self.forget_end();
         }
