@@ -211,7 +211,8 @@ export const checks = [
     slow: true,
     async run() {
       if (!findWebKitDriver() || !findXvfb()) return skipped("needs WebKitWebDriver and xvfb-run; none found")
-      await nodeTests(testsIn("webkit"), { by: [findXvfb(), "-a", process.execPath] })
+      // One window at a time: two would take the focus from each other.
+      await nodeTests(testsIn("webkit"), { by: [findXvfb(), "-a", process.execPath], atOnce: 1 })
     },
   },
   {

@@ -42,15 +42,16 @@ export function failedInText(output) {
   ]
 }
 
-// By default one core is left free: of two, only one would be used. Node before 20.10 lacks the option.
+// Node before 20.10 lacks the option.
 const [major, minor] = process.versions.node.split(".").map(Number)
-const onEveryCore = major > 20 || minor >= 10 ? [`--test-concurrency=${availableParallelism()}`] : []
+const knowsConcurrency = major > 20 || minor >= 10
 
-/** `node --test` over these files, run by `by`. */
-export async function nodeTests(files, { by = [process.execPath], stdio = "inherit" } = {}) {
+/** `node --test` over these files, run by `by`: a file on every core, where Node by itself leaves one free; or `atOnce` files. */
+export async function nodeTests(files, { by = [process.execPath], stdio = "inherit", atOnce = availableParallelism() } = {}) {
   const file = reportFile(`node-${randomUUID()}.jsonl`)
   const reporter = (path, to) => ["--test-reporter", path, "--test-reporter-destination", to]
-  const args = ["--test", ...onEveryCore, ...reporter("spec", "stdout"), ...reporter(inRoot("scripts", "node-reporter.mjs"), file), ...files]
+  const concurrency = knowsConcurrency ? [`--test-concurrency=${atOnce}`] : []
+  const args = ["--test", ...concurrency, ...reporter("spec", "stdout"), ...reporter(inRoot("scripts", "node-reporter.mjs"), file), ...files]
   try {
     await mustRun(by[0], [...by.slice(1), ...args], { stdio })
   } catch (error) {
