@@ -59,7 +59,7 @@ export function untilStopped(server) {
       server.close(resolve)
       server.closeAllConnections()
     }
-    const watch = setInterval(() => process.env.npm_lifecycle_event && process.ppid !== parent && stop(), 500)
+    const watch = process.env.npm_lifecycle_event && setInterval(() => process.ppid !== parent && stop(), 500)
     for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, stop)
   })
 }
