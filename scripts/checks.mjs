@@ -53,6 +53,12 @@ export const checks = [
     },
   },
   {
+    name: "lint",
+    title: "Biome: format and lint of all JavaScript",
+    needs: ["set-up"],
+    run: () => mustPass(process.execPath, [inRoot("node_modules", "@biomejs", "biome", "bin", "biome"), "ci", "--error-on-warnings"]),
+  },
+  {
     name: "fmt",
     title: "rustfmt",
     run: () => cargo(["fmt", "--all", "--check"]),

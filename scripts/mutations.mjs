@@ -2,7 +2,6 @@
 import { execFileSync, spawnSync } from "node:child_process"
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { dirname, join, posix } from "node:path"
-import { menu, readLanguages } from "./build/languages.mjs"
 import { tsc } from "./build/types.mjs"
 import { cargoEnv } from "./cargo.mjs"
 import { generated, inRoot, root, target } from "./paths.mjs"
@@ -25,14 +24,6 @@ const replace = (file, from, to) => ({ file, from, to })
 /** Adds lines before or after the line with this text, which occurs once. */
 const before = (file, line, added) => replace(file, line, `${added}${line}`)
 const after = (file, line, added) => replace(file, line, `${line}${added}`)
-
-/** Adds a line after the one with this prefix, in every language. */
-const inLanguages = (start, added) =>
-  menu(readLanguages(inRoot("lang"))).map(({ tag }) => {
-    const file = `lang/${tag}.txt`
-    const line = readFileSync(inRoot(file), "utf8").split("\n").find((line) => line.startsWith(start))
-    return after(file, `${line}\n`, `${added}\n`)
-  })
 
 // ─── Checks: each returns its failures ───────────────────────────────────────────────────
 

@@ -147,7 +147,7 @@ export const operations = {
   pgnIssues: {
     slices: ({ faultyPgn }) => faultyPgn,
     items: ({ faultyPgn }) => faultyPgn,
-    run: (library, { games, text }) => library.readIssues(text).length,
+    run: (library, { text }) => library.readIssues(text).length,
     result: (library, { text }) => library.readIssues(text).map((issues) => issues.map(({ line, column }) => [line, column])),
     severalInOne: true,
     needs: "readIssues",

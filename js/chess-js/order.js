@@ -10,21 +10,21 @@ import { squares } from "../squares.js"
  */
 
 /** @type {Steps} */
-const around = [[-1, 1], [0, 1], [1, 1], [1, 0], [1, -1], [0, -1], [-1, -1], [-1, 0]] // prettier-ignore
+const around = [[-1, 1], [0, 1], [1, 1], [1, 0], [1, -1], [0, -1], [-1, -1], [-1, 0]]
 /** @type {Steps} */
-const diagonals = [[-1, 1], [1, 1], [1, -1], [-1, -1]] // prettier-ignore
+const diagonals = [[-1, 1], [1, 1], [1, -1], [-1, -1]]
 /** @type {Steps} */
-const straights = [[0, 1], [1, 0], [0, -1], [-1, 0]] // prettier-ignore
+const straights = [[0, 1], [1, 0], [0, -1], [-1, 0]]
 /** @type {Steps} */
-const leaps = [[-2, 1], [-1, 2], [1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1]] // prettier-ignore
+const leaps = [[-2, 1], [-1, 2], [1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1]]
 
 /**
  * The order of a piece's moves: its steps, and whether each is repeated.
  * @type {Readonly<Record<Exclude<Role, "pawn"> | "white" | "black", { steps: Steps, repeated: boolean }>>}
  */
 const patterns = {
-  white: { steps: [[0, 1], [0, 2], [-1, 1], [1, 1]], repeated: false }, // prettier-ignore
-  black: { steps: [[0, -1], [0, -2], [1, -1], [-1, -1]], repeated: false }, // prettier-ignore
+  white: { steps: [[0, 1], [0, 2], [-1, 1], [1, 1]], repeated: false },
+  black: { steps: [[0, -1], [0, -2], [1, -1], [-1, -1]], repeated: false },
   knight: { steps: leaps, repeated: false },
   bishop: { steps: diagonals, repeated: true },
   rook: { steps: straights, repeated: true },

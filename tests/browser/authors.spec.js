@@ -47,7 +47,7 @@ test("locked while a piece is in the hand, or its promotion is asked: nothing is
   const lock = (on) => board.evaluate((host, on) => host.toggleAttribute("readonly", on), on)
   await board.evaluate((host) => {
     globalThis.heard = []
-    for (const type of ["move", "notallowed"]) host.addEventListener(type, ({ detail }) => heard.push([type, detail.by, detail.from, detail.to]))
+    for (const type of ["move", "notallowed"]) host.addEventListener(type, ({ detail }) => globalThis.heard.push([type, detail.by, detail.from, detail.to]))
   })
   const locked = async () => {
     await expect(page.getByRole("status")).toHaveText("No move can be made on this board now.")
@@ -63,7 +63,7 @@ test("locked while a piece is in the hand, or its promotion is asked: nothing is
   await page.getByRole("button", { name: "Queen" }).click()
   await locked()
   await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
-  expect(await page.evaluate(() => heard)).toEqual([["notallowed", "readonly", "e2", "e4"], ["notallowed", "readonly", "a7", "a8"]])
+  expect(await page.evaluate(() => globalThis.heard)).toEqual([["notallowed", "readonly", "e2", "e4"], ["notallowed", "readonly", "a7", "a8"]])
 })
 
 test("locked while the promotion of a premove is asked, or a premove waits: nothing is moved, and that is said", once, async ({ page, open }) => {
@@ -77,7 +77,7 @@ test("locked while the promotion of a premove is asked, or a premove waits: noth
   await promote()
   await board.evaluate((host) => {
     globalThis.heard = []
-    for (const type of ["move", "notallowed", "premove"]) host.addEventListener(type, ({ detail }) => heard.push([type, detail?.by ?? detail]))
+    for (const type of ["move", "notallowed", "premove"]) host.addEventListener(type, ({ detail }) => globalThis.heard.push([type, detail?.by ?? detail]))
     host.setAttribute("readonly", "")
     host.play("Rg8")
   })
@@ -96,7 +96,7 @@ test("locked while the promotion of a premove is asked, or a premove waits: noth
   await board.evaluate((host) => (host.setAttribute("readonly", ""), host.play("Rf8")))
   await expect(page.getByRole("status")).toHaveText("Black: rook to f8. The premove is not possible any more.")
   await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
-  expect(await page.evaluate(() => heard)).toEqual([
+  expect(await page.evaluate(() => globalThis.heard)).toEqual([
     ...[["move", "program"], ["notallowed", "readonly"], ["notallowed", "readonly"]],
     ...[["premove", { from: "a7", to: "a8", promotion: "queen" }], ["move", "program"], ["premove", null]],
   ])

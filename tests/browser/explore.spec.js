@@ -48,7 +48,7 @@ test("what cannot be shown without the rules is said, and a choice tries to load
   await glance.getByRole("gridcell", { name: /^d1/ }).click()
   await expect(glance.getByRole("status")).toHaveText(blocked)
   await glance.getByRole("gridcell", { name: /^a1/ }).click()
-  await expect.poll(() => page.evaluate(() => reasons.length)).toBe(3)
+  await expect.poll(() => page.evaluate(() => globalThis.reasons.length)).toBe(3)
   await glance.getByRole("gridcell", { name: /^h4/ }).click()
   await expect(glance.getByRole("status")).toHaveText("Choose a piece to see its moves.")
   await free.getByRole("gridcell", { name: /^a1/ }).click()
@@ -404,7 +404,7 @@ test.describe("play", () => {
     await expect(page.getByRole("gridcell")).toHaveCount(64)
     await diagram(page).evaluate(async (host) => {
       globalThis.heard = []
-      host.addEventListener("move", ({ detail }) => heard.push(detail.fen))
+      host.addEventListener("move", ({ detail }) => globalThis.heard.push(detail.fen))
       host.removeAttribute("glance")
       host.setAttribute("play", "")
       await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -415,6 +415,6 @@ test.describe("play", () => {
     await square(page, "a1").click()
     await square(page, "b1").click()
     await expect(status(page)).toHaveText("White: king to b1.")
-    expect(await page.evaluate(() => heard)).toEqual(["7k/8/8/8/8/8/3P4/1K6 b - - 1 1"])
+    expect(await page.evaluate(() => globalThis.heard)).toEqual(["7k/8/8/8/8/8/3P4/1K6 b - - 1 1"])
   })
 })

@@ -78,7 +78,7 @@ test("by keyboard, and the focus is never lost", async ({ page }) => {
 })
 
 test("by typing", once, async ({ page }) => {
-  const enter = (_, from, to, san) => typeMove(page, san)
+  const enter = (_, _from, _to, san) => typeMove(page, san)
   await play(page, enter, async (dialog) => expect(dialog).toHaveCount(0))
 })
 

@@ -86,8 +86,8 @@ for (const [name, board] of [
   ["cm-chessboard", "#board svg.cm-chessboard"],
 ]) {
   const files = { ...exposed, "index.html": html(name) }
-  const history = (page) => page.evaluate(() => game.history().map(({ san }) => san))
-  const reaches = (page, ...moves) => page.waitForFunction((text) => game.history().map(({ san }) => san).join(" ") === text, moves.join(" "))
+  const history = (page) => page.evaluate(() => globalThis.game.history().map(({ san }) => san))
+  const reaches = (page, ...moves) => page.waitForFunction((text) => globalThis.game.history().map(({ san }) => san).join(" ") === text, moves.join(" "))
 
   tried(`${name}: a move, one that is refused, a promotion`, { skip }, () =>
     inBuilt(name, { files }, async (page, url) => {
@@ -101,7 +101,7 @@ for (const [name, board] of [
         await drag(page, board, "d2", "d5")
         await drag(page, board, "d2", "d4")
         assert.deepEqual(await history(page), ["e4"])
-        await page.evaluate(() => void game.move("e5"))
+        await page.evaluate(() => void globalThis.game.move("e5"))
         await reaches(page, "e4", "e5", "d4")
       } else {
         await drag(page, board, "e7", "e5")

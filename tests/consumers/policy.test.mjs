@@ -115,9 +115,9 @@ test("a page opened from disk: main and elements work as classic scripts, slim a
     await page.goto(pathToFileURL(join(folder, "index.html")).href)
   }
   await open("app.js")
-  assert.deepEqual(await page.evaluate(() => Promise.all([value, played])), [["Sf3", start, start], start])
+  assert.deepEqual(await page.evaluate(() => Promise.all([globalThis.value, globalThis.played])), [["Sf3", start, start], start])
   await open("slim.js")
-  assert.match(await page.evaluate(() => value), /^EngineError: the wasm of chess-arbiter was not found \(.*chess_arbiter\.wasm\): .*call init with its URL$/)
+  assert.match(await page.evaluate(() => globalThis.value), /^EngineError: the wasm of chess-arbiter was not found \(.*chess_arbiter\.wasm\): .*call init with its URL$/)
   await page.close()
 })
 

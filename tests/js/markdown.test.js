@@ -192,7 +192,7 @@ test("in a template of Vue, which VitePress makes of Markdown, texts are no expr
 })
 
 test("a highlighter that is there already keeps the other languages", () => {
-  const md = new MarkdownIt({ highlight: (code, language) => `<pre class="lit">${language}</pre>` }).use(markdownIt)
+  const md = new MarkdownIt({ highlight: (_code, language) => `<pre class="lit">${language}</pre>` }).use(markdownIt)
   assert.match(md.render("```js\nx\n```\n"), /<pre class="lit">js/)
   assert.match(md.render("```chess {1}\n8/8/8/8/8/8/8/8\n```\n"), /^<chess-diagram/)
 })

@@ -133,7 +133,7 @@ test("arrays and objects that were read can be changed in place", async () => {
     "delete annotations.clock": (node) => delete node.annotations.clock,
     "annotations.arrows.push": (node) => node.annotations.arrows.push({ color: "red", from: "e2", to: "e4" }),
     "annotations.arrows[0].to": (node) => (node.annotations.arrows[0].to = "e5"),
-    "kept, changed later": (node, kept) => kept.push(4),
+    "kept, changed later": (_node, kept) => kept.push(4),
   }
   for (const [name, change] of Object.entries(ways)) {
     const game = read("1. e4 $1 {[%clk 0:01:00][%cal Ge2e4]} *")

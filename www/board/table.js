@@ -1,5 +1,4 @@
 // The current game: the board, the page's data about the game, and how to show, store and replace them.
-import { ChessBoard } from "../elements/chess-board.js"
 import { MoveList } from "../elements/game/move-list.js"
 import { endOfLine, nodeAt, pathTo, variationOf } from "../elements/game/tree.js"
 import { scoreText } from "../elements/game/words.js"
@@ -25,7 +24,7 @@ import { counterTexts, standingText } from "./words.js"
 /** @import { Declared, Issue, SavedGame } from "./saved.js" */
 /** @import { Stored } from "./store.js" */
 
-export const board = /** @type {ChessBoard} */ (byId("board"))
+export const board = /** @type {import("../elements/chess-board.js").ChessBoard} */ (byId("board"))
 export const moveList = new MoveList(byId("move-list"), (node) => board.goToNode(node), {
   texts: reading,
   san: written,
