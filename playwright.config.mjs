@@ -25,7 +25,8 @@ export default defineConfig({
   // The last resort against a hanging test: on a busy machine a minute was too short.
   timeout: 600_000,
   expect: { timeout: 60_000 },
-  // One race among hundreds of tests is no reason to reject a change: `npm test` lists the tests that only passed on the second try.
+  // One race among hundreds of tests is no reason to reject a change: `npm test` lists the tests that only passed on
+  // the second try.
   retries: process.env.CI ? 1 : 0,
   reporter: [["list"]],
   use: {
@@ -33,7 +34,8 @@ export default defineConfig({
     // A trace of every test takes a quarter of the time: use `npx playwright test --trace on` if needed.
     trace: "off",
     screenshot: "only-on-failure",
-    // The service worker would cache the whole site for every test, and bypass the routes of a test. Its own tests allow it.
+    // The service worker would cache the whole site for every test, and bypass the routes of a test. Its own tests
+    // allow it.
     serviceWorkers: "block",
   },
   projects: [
@@ -41,16 +43,25 @@ export default defineConfig({
       name: "chromium",
       use: {
         browserName: "chromium",
-        launchOptions: { executablePath: findHeadlessChromium() ?? undefined, chromiumSandbox: false, args: chromiumArguments },
+        launchOptions: {
+          executablePath: findHeadlessChromium() ?? undefined,
+          chromiumSandbox: false,
+          args: chromiumArguments,
+        },
       },
     },
     {
       name: "firefox",
-      // Of the pages, only the board page, and the playground's sandbox. Tests of memory and print are for Chromium only, and what does
-      // not depend on the browser is tested once.
-      testIgnore: /[\\/](claims|documents|editor|hostile|languages|page-languages|print|rules|site-languages|soak|stream)\.spec\.js$/,
+      // Of the pages, only the board page, and the playground's sandbox. Tests of memory and print are for Chromium
+      // only, and what does not depend on the browser is tested once.
+      testIgnore:
+        /[\\/](claims|documents|editor|hostile|languages|page-languages|print|rules|site-languages|soak|stream)\.spec\.js$/,
       grepInvert: /@once/,
-      use: { browserName: "firefox", channel: "moz-firefox", launchOptions: { executablePath: findFirefox() ?? undefined } },
+      use: {
+        browserName: "firefox",
+        channel: "moz-firefox",
+        launchOptions: { executablePath: findFirefox() ?? undefined },
+      },
     },
   ],
   webServer: {

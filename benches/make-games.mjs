@@ -6,7 +6,11 @@ import { Position } from "../dist/index.js"
 import { games } from "../tests/data/make.mjs"
 
 const COUNT = 110
-const known = new Set(readFileSync(new URL("../tests/data/games.tsv", import.meta.url), "utf8").split("\n").map((line) => line.split("\t")[2]))
+const known = new Set(
+  readFileSync(new URL("../tests/data/games.tsv", import.meta.url), "utf8")
+    .split("\n")
+    .map((line) => line.split("\t")[2]),
+)
 const fitting = games(process.env.CHESS_ARBITER_DATA).filter(([mode, start, digest, , , , , , moves]) => {
   const plies = moves.split(" ").length
   return mode === "std" && start === "." && !known.has(digest) && plies >= 40 && plies <= 140

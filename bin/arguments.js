@@ -7,7 +7,9 @@ import { Refusal } from "./refusal.js"
 
 /** Languages with sentences besides English, which is always loaded. */
 const loadable = () =>
-  readdirSync(new URL("../dist/lang/", import.meta.url)).filter((file) => file.endsWith(".js")).map((file) => file.slice(0, -3))
+  readdirSync(new URL("../dist/lang/", import.meta.url))
+    .filter((file) => file.endsWith(".js"))
+    .map((file) => file.slice(0, -3))
 
 /** Languages with sentences. */
 export const spoken = () => ["en", ...loadable()]
@@ -22,13 +24,16 @@ export const fenOptions = /** @type {const} */ ({ chess960: { type: "boolean" },
  * @returns {AsyncGenerator<Position>}
  */
 export function positionsOf(argument, { chess960, kings }) {
-  const options = { ...(chess960 && { chess960 }), ...(kings !== undefined && { kings: /** @type {"optional"} */ (kings) }) }
+  const options = {
+    ...(chess960 && { chess960 }),
+    ...(kings !== undefined && { kings: /** @type {"optional"} */ (kings) }),
+  }
   return eachFen(argument, (fen) => Position.fromFen(fen, options))
 }
 
 /**
- * What a function makes of each FEN of an argument: of a FEN, of "start", or for "-" of each line of standard input, as it arrives. A
- * FEN that cannot be read ends it with a sentence, which names the line.
+ * What a function makes of each FEN of an argument: of a FEN, of "start", or for "-" of each line of standard input,
+ * as it arrives. A FEN that cannot be read ends it with a sentence, which names the line.
  * @template T
  * @param {string | undefined} argument
  * @param {(fen: string) => T} read
@@ -42,7 +47,8 @@ export function eachFen(argument, read) {
     } catch (error) {
       if (!(error instanceof InvalidFenError)) throw error
       // Usually an unquoted FEN was split into several arguments.
-      const hint = !place && fen.includes("/") && !/\s/.test(fen.trim()) ? " A FEN is one argument: put it in quotes." : ""
+      const hint =
+        !place && fen.includes("/") && !/\s/.test(fen.trim()) ? " A FEN is one argument: put it in quotes." : ""
       throw new Refusal(`${place}${error.message}${hint}`)
     }
   })
@@ -78,7 +84,8 @@ async function* eachLine(argument, read) {
  * @param {readonly string[]} more those that nobody asked for
  */
 export function nothingMore([more]) {
-  if (more !== undefined) throw new Refusal(`${JSON.stringify(more)} was not expected; a FEN is one argument, in quotes`)
+  if (more !== undefined)
+    throw new Refusal(`${JSON.stringify(more)} was not expected; a FEN is one argument, in quotes`)
 }
 
 /**

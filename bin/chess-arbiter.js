@@ -38,7 +38,8 @@ async function run([name, ...args]) {
     return 0
   }
   if (name === undefined) throw new Refusal(`a command was expected: one of ${commands.join(", ")}`)
-  if (!commands.includes(name)) throw new Refusal(`there is no command ${JSON.stringify(name)}: one of ${commands.join(", ")} was expected`)
+  if (!commands.includes(name))
+    throw new Refusal(`there is no command ${JSON.stringify(name)}: one of ${commands.join(", ")} was expected`)
   const command = await import(`./${name}.js`)
   if (args.includes("--help") || args.includes("-h")) {
     process.stdout.write(command.help)

@@ -51,7 +51,14 @@ export async function run(args) {
     throw new Refusal(`${JSON.stringify(size)} is not a size: a whole number of pixels from 1 to 99999 was expected`)
   }
   const picture = (/** @type {string} */ each) =>
-    still({ ...options, fen: each, lastMove, lang, size: size === undefined ? undefined : Number(size), format: html ? "html" : "svg" })
+    still({
+      ...options,
+      fen: each,
+      lastMove,
+      lang,
+      size: size === undefined ? undefined : Number(size),
+      format: html ? "html" : "svg",
+    })
   for await (const each of eachFen(fen, picture)) await writeTo(process.stdout, `${each.replaceAll("\n", " ")}\n`)
   return 0
 }

@@ -26,7 +26,9 @@ export async function run(args) {
   const [fen, square, ...more] = positionals
   nothingMore(more)
   if (square !== undefined && !isSquare(square)) {
-    throw new Refusal(`${JSON.stringify(square)} is not a square: a1 to h8 was expected; a FEN is one argument, in quotes`)
+    throw new Refusal(
+      `${JSON.stringify(square)} is not a square: a1 to h8 was expected; a FEN is one argument, in quotes`,
+    )
   }
   for await (const position of positionsOf(fen, values)) {
     const moves = position.legalMoves(square)

@@ -1,4 +1,5 @@
-// What the commands write. Every write waits until the reader has taken it, so that memory stays small and a closed pipe is noticed.
+// What the commands write. Every write waits until the reader has taken it, so that memory stays small and a closed
+// pipe is noticed.
 
 import { once } from "node:events"
 

@@ -53,7 +53,9 @@ function depthOf(text, least) {
   if (text === undefined) throw new Refusal("a depth was expected after the FEN")
   const depth = /^\d+$/.test(text) ? Number(text) : NaN
   if (depth >= least && depth <= 100) return depth
-  throw new Refusal(`${JSON.stringify(text)} is not a depth: a whole number from ${least} to 100 was expected; a FEN is one argument, in quotes`)
+  throw new Refusal(
+    `${JSON.stringify(text)} is not a depth: a whole number from ${least} to 100 was expected; a FEN is one argument, in quotes`,
+  )
 }
 
 /**

@@ -49,7 +49,8 @@ export async function run(args) {
   const options = await languageOf(values.lang, spoken())
   const jobs = jobsOf(values.jobs)
   if (names.length === 0) throw new Refusal('a file was expected, or "-" for standard input')
-  if (values.output !== undefined && !values.fix) throw new Refusal("--output needs --fix: without it nothing is written")
+  if (values.output !== undefined && !values.fix)
+    throw new Refusal("--output needs --fix: without it nothing is written")
   const output = values.output === "-" ? undefined : values.output
   mustNotBeRead(output, names)
 
@@ -96,7 +97,10 @@ function mustNotBeRead(output, names) {
   }
   const read = new Set(names.map((name) => identityOf(name === "-" ? process.stdin.fd : name)))
   read.delete(undefined)
-  for (const [file, name] of /** @type {const} */ ([[output ?? "", output], [process.stdout.fd, "standard output"]])) {
+  for (const [file, name] of /** @type {const} */ ([
+    [output ?? "", output],
+    [process.stdout.fd, "standard output"],
+  ])) {
     if (read.has(identityOf(file))) throw new Refusal(`${name} is an input file and cannot be written at the same time`)
   }
 }
@@ -106,7 +110,8 @@ function mustNotBeRead(output, names) {
  * @param {string | undefined} path standard output without it
  */
 async function writer(path) {
-  if (path === undefined) return { write: (/** @type {string} */ text) => writeTo(process.stdout, text), async end() {} }
+  if (path === undefined)
+    return { write: (/** @type {string} */ text) => writeTo(process.stdout, text), async end() {} }
   const stream = createWriteStream(path)
   /** @type {Error | undefined} */
   let failure

@@ -68,7 +68,11 @@ const movesIn = (text) => text.split(/\s+(?!e\.? ?p|[!?$+#=])/).filter((word) =>
  */
 function gameFrom(position, rules) {
   const fen = position.fen({ enPassant: "always" })
-  return new Game({ fen, chess960: position.chess960, ...(rules !== undefined && { rules: /** @type {"fide"} */ (rules) }) })
+  return new Game({
+    fen,
+    chess960: position.chess960,
+    ...(rules !== undefined && { rules: /** @type {"fide"} */ (rules) }),
+  })
 }
 
 /**

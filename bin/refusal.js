@@ -29,7 +29,9 @@ const systemErrors = {
  */
 export function refusalOf(error) {
   if (error instanceof Refusal) return error
-  const { code, path, message } = /** @type {NodeJS.ErrnoException} */ (error instanceof Error ? error : new Error(String(error)))
+  const { code, path, message } = /** @type {NodeJS.ErrnoException} */ (
+    error instanceof Error ? error : new Error(String(error))
+  )
   const known = systemErrors[/** @type {keyof typeof systemErrors} */ (code)]
   if (known) return new Refusal(path ? `${path}: ${known}` : known)
   return new Refusal(optionError(code, message) ?? message)

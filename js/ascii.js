@@ -1,6 +1,6 @@
 // The wasm as text in a module. Frequent bytes become one character, the others two, so gzip and brotli find the same
-// repetitions as in the bytes. Base64, whose characters straddle bytes, is a third larger after compression. All characters are
-// ASCII and need no escapes in any quotes, so no bundler and no character set can change them.
+// repetitions as in the bytes. Base64, whose characters straddle bytes, is a third larger after compression. All
+// characters are ASCII and need no escapes in any quotes, so no bundler and no character set can change them.
 
 /** The characters: printable ones except quotes, \, $ and <. The last two start a pair. */
 const characters = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))

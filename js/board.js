@@ -1,6 +1,6 @@
 // The pieces of a position or a setup, in words 0 to 7 of src/packed.rs: three bits of each piece's number,
-// and Black's pieces. Operations without rules work directly on the words, without calling the engine. tests/js/setup.test.js and
-// position.test.js compare them with FENs.
+// and Black's pieces. Operations without rules work directly on the words, without calling the engine.
+// tests/js/setup.test.js and position.test.js compare them with FENs.
 
 import { listed } from "./engine.js"
 import { colors, roles } from "./moves.js"
@@ -13,8 +13,8 @@ import { shown, squareOrNull, squares, squaresOf } from "./squares.js"
 const BLACK = 8
 
 /**
- * One shared object for each of the twelve pieces, by its number: 1 for a white pawn to 6 for a white king. 7 is not a valid
- * number; like the engine, it reads as a queen.
+ * One shared object for each of the twelve pieces, by its number: 1 for a white pawn to 6 for a white king. 7 is not
+ * a valid number; like the engine, it reads as a queen.
  * @type {readonly (Piece | null)[]}
  */
 const pieces = colors.flatMap((color) => {
@@ -32,7 +32,7 @@ const letters = " PNBRQKQ pnbrqkq"
 function numberOn(words, index) {
   const half = index >> 5
   // Shifts only use the lowest five bits of the index.
-  const bit = (/** @type {number} */ word) => (/** @type {number} */ (words[word | half]) >>> index) & 1
+  const bit = (/** @type {number} */ word) => /** @type {number} */ (words[word | half] >>> index) & 1
   return bit(0) | (bit(2) << 1) | (bit(4) << 2) | (bit(6) << 3)
 }
 

@@ -9,7 +9,8 @@ import { engineMemory, initSync, packedAddress, restartEngine } from "./generate
  */
 
 /**
- * The wasm: its bytes, or a WebAssembly.Module, which the declarations must not name because some projects lack the DOM library.
+ * The wasm: its bytes, or a WebAssembly.Module, which the declarations must not name because some projects lack the
+ * DOM library.
  * @typedef {ArrayBuffer | ArrayBufferView | object} Wasm
  */
 
@@ -42,7 +43,12 @@ export function beforeRestart(call) {
  * @returns {Call}
  */
 export function guarded(call) {
-  const safe = (/** @type {unknown} */ a, /** @type {unknown} */ b, /** @type {unknown} */ c, /** @type {unknown} */ d) => {
+  const safe = (
+    /** @type {unknown} */ a,
+    /** @type {unknown} */ b,
+    /** @type {unknown} */ c,
+    /** @type {unknown} */ d,
+  ) => {
     if (isBroken) restart()
     try {
       return /** @type {(...parameters: unknown[]) => unknown} */ (/** @type {unknown} */ (call))(a, b, c, d)
@@ -66,8 +72,8 @@ function errorOf(error) {
 }
 
 /**
- * Starts the engine, or replaces the instance with a new one. If that fails, for instance because the stack is too short, the
- * next call tries again.
+ * Starts the engine, or replaces the instance with a new one. If that fails, for instance because the stack is too
+ * short, the next call tries again.
  * @throws {EngineError} when there is no wasm yet, or it may not run
  */
 export function restart() {
@@ -93,7 +99,10 @@ let positionAt = 0
 let otherAt = 0
 let wordsAt = 0
 let textAt = 0
-/** Views of the memory, and of its list of words; empty before the start and after the memory has grown, then recreated. */
+/**
+ * Views of the memory, and of its list of words; empty before the start and after the memory has grown, then
+ * recreated.
+ */
 let words = new Int32Array(0)
 let list = words
 /**
@@ -110,8 +119,8 @@ const decoder = new TextDecoder()
 let provided
 
 /**
- * Registers the source of the wasm, which the first call of the engine requests. Doing so on import would make the import, and
- * with it the whole app, fail if the page's policy forbids WebAssembly.
+ * Registers the source of the wasm, which the first call of the engine requests. Doing so on import would make the
+ * import, and with it the whole app, fail if the page's policy forbids WebAssembly.
  * @param {() => Wasm} wasm
  */
 export function provide(wasm) {
@@ -139,7 +148,10 @@ export function startError(error) {
   )
 }
 
-/** The messages of JavaScript engines: V8 on pages and in workerd, SpiderMonkey, JavaScriptCore; in content scripts of extensions V8 gives no reason. */
+/**
+ * The messages of JavaScript engines: V8 on pages and in workerd, SpiderMonkey, JavaScriptCore; in content scripts of
+ * extensions V8 gives no reason.
+ */
 const FORBIDDEN = /unsafe-eval|CSP|by embedder|\(\): $/
 
 /**
@@ -170,7 +182,10 @@ function refresh() {
   texts = []
 }
 
-/** In word 8, as in src/packed.rs (tests/js/values.test.js checks it): a double push that cannot be captured en passant was the last move, and its square. */
+/**
+ * In word 8, as in src/packed.rs (tests/js/values.test.js checks it): a double push that cannot be captured en
+ * passant was the last move, and its square.
+ */
 const IS_PUSH = 1 << 25
 const PUSH = IS_PUSH | (63 << 16)
 const STATE = 8

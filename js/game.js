@@ -217,9 +217,10 @@ export class Game {
   /**
    * Says whether a move is legal now and, if not, why. Never throws, whatever the argument.
    * @param {MoveInput} move
-   * @param {{ lang?: string | undefined }} [options] a BCP 47 tag: the language of the message, which falls back to English unless
-   *   imported (`import "chess-arbiter/lang/de"`), and of the piece letters in a text ("Sf3", "e8=D"), one of `sanLanguages`. English
-   *   letters are also read unless the language uses them for another piece (R is the king in French), figurines always.
+   * @param {{ lang?: string | undefined }} [options] a BCP 47 tag: the language of the message, which falls back to
+   *   English unless imported (`import "chess-arbiter/lang/de"`), and of the piece letters in a text ("Sf3", "e8=D"),
+   *   one of `sanLanguages`. English letters are also read unless the language uses them for another piece (R is the
+   *   king in French), figurines always.
    * @returns {Verdict}
    * @example
    * const game = Game.fromPgn("1. e4 e5 2. Ke2 a6 3. Ke1 a5 4. Nf3 a4 5. Bc4 a3")
@@ -230,8 +231,8 @@ export class Game {
   }
 
   /**
-   * Plays a legal move; at an earlier point of the game it follows an existing line or opens a variation. Under free rules "--"
-   * passes the turn.
+   * Plays a legal move; at an earlier point of the game it follows an existing line or opens a variation. Under free
+   * rules "--" passes the turn.
    * @param {MoveInput} move
    * @returns {Move}
    * @throws {IllegalMoveError} when it is not legal, with reason "game-over" once the game has ended
@@ -386,17 +387,20 @@ export class Game {
   }
 
   /**
-   * Calls a listener after every change of moves, current node, end, tags, comments, NAGs and annotations. Each call and
-   * each assignment that changes something calls it once, without arguments: read what you need from the game. Together with
+   * Calls a listener after every change of moves, current node, end, tags, comments, NAGs and annotations. Each call
+   * and each assignment that changes something calls it once, without arguments: read what you need from the game.
+   * Together with
    * `version` it makes the game a store: `useSyncExternalStore(game.subscribe, () => game.version)`. It needs no `this`, and is always
    * the same function.
    *
-   * A listener may change the game, subscribe and unsubscribe; one that is removed while others are called is no longer called.
-   * An error of a listener is rethrown in a microtask, as an uncaught error: the change stays, and the other listeners are called.
+   * A listener may change the game, subscribe and unsubscribe; one that is removed while others are called is no
+   * longer called. An error of a listener is rethrown in a microtask, as an uncaught error: the change stays, and the
+   * other listeners are called.
    *
-   * The results of `nags` and `annotations` may be modified in place (`node.nags.push(1)`). The game notices that when its version is
-   * read, and calls the listeners in a microtask after `nags` or `annotations` was read.
-   * @returns {(listener: () => void) => () => void} it returns a function that unsubscribes, and throws a TypeError when the listener is not a function
+   * The results of `nags` and `annotations` may be modified in place (`node.nags.push(1)`). The game notices that
+   * when its version is read, and calls the listeners in a microtask after `nags` or `annotations` was read.
+   * @returns {(listener: () => void) => () => void} it returns a function that unsubscribes, and throws a TypeError
+   *   when the listener is not a function
    * @example
    * const game = new Game()
    * let calls = 0
@@ -408,7 +412,8 @@ export class Game {
    */
   get subscribe() {
     this.#subscribe ??= (listener) => {
-      if (typeof listener !== "function") throw new TypeError(`${shown(listener)} is not a listener: a function was expected`)
+      if (typeof listener !== "function")
+        throw new TypeError(`${shown(listener)} is not a listener: a function was expected`)
       // Listeners are not notified of changes before they subscribed.
       if (this.#listeners.size === 0) this.#notifiedVersion = this.version
       const entry = { listener }
@@ -419,7 +424,8 @@ export class Game {
   }
 
   /**
-   * A whole number that increases with every change, and only then. It belongs to this object: clones and saved games start again.
+   * A whole number that increases with every change, and only then. It belongs to this object: clones and saved games
+   * start again.
    * @example
    * const game = new Game()
    * const before = game.version
@@ -534,8 +540,8 @@ export class Game {
   }
 
   /**
-   * Every draw that the player to move may claim now, with its reason (FIDE 9.2, 9.3). Empty after the end of the game
-   * and under free rules.
+   * Every draw that the player to move may claim now, with its reason (FIDE 9.2, 9.3). Empty after the end of the
+   * game and under free rules.
    * @returns {DrawClaim[]}
    * @example
    * const game = Game.fromPgn("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8")
@@ -547,7 +553,8 @@ export class Game {
   }
 
   /**
-   * @param {(game: number) => number} declare declares an end, unless the game is over; returns the end's number, 0 for none
+   * @param {(game: number) => number} declare declares an end, unless the game is over; returns the end's number, 0
+   *   for none
    * @returns {GameEnd | null}
    */
   #declare(declare) {
@@ -566,7 +573,8 @@ export class Game {
   }
 
   /**
-   * Claims a draw for the current position, or with the move that the player intends to play next, which is not played.
+   * Claims a draw for the current position, or with the move that the player intends to play next, which is not
+   * played.
    * @param {MoveInput} [intended]
    * @returns {GameEnd | null} the end if the claim is correct; null, and nothing changes, if it is not
    * @example
@@ -581,8 +589,8 @@ export class Game {
   }
 
   /**
-   * One side resigns: a loss, or a draw if the opponent could not mate by any series of legal moves (FIDE 5.1.2, since 2023).
-   * If the game is already over, returns its end unchanged.
+   * One side resigns: a loss, or a draw if the opponent could not mate by any series of legal moves (FIDE 5.1.2,
+   * since 2023). If the game is already over, returns its end unchanged.
    * @param {Color} color
    * @returns {GameEnd}
    * @throws {TypeError} when it is not a color
@@ -605,8 +613,8 @@ export class Game {
   }
 
   /**
-   * The flag of one side falls: a loss, or a draw if the opponent could not mate by any series of legal moves (FIDE 6.9).
-   * If the game is already over, returns its end unchanged.
+   * The flag of one side falls: a loss, or a draw if the opponent could not mate by any series of legal moves (FIDE
+   * 6.9). If the game is already over, returns its end unchanged.
    * @param {Color} color
    * @returns {GameEnd}
    * @throws {TypeError} when it is not a color
@@ -733,7 +741,8 @@ function tagPairs(tags) {
   if (tags === undefined || tags === null) return []
   if (typeof tags === "object" && Symbol.iterator in tags) {
     const pairs = listOf("tags", tags)
-    if (pairs.every((pair) => Array.isArray(pair) && pair.length === 2)) return /** @type {[string, string][]} */ (pairs)
+    if (pairs.every((pair) => Array.isArray(pair) && pair.length === 2))
+      return /** @type {[string, string][]} */ (pairs)
   } else if (isPlain(tags)) {
     return Object.entries(tags)
   }

@@ -24,21 +24,22 @@ const PASS = "--"
  */
 
 /**
- * A parsed move input: a text, a text in English letters and in its original letters, packed squares, or the facts about anything
- * else.
+ * A parsed move input: a text, a text in English letters and in its original letters, packed squares, or the facts
+ * about anything else.
  * @typedef {string | { text: string, written: string } | number | { neither: Facts }} ReadInput
  */
 
 /**
- * Reads a move input. Call it before writing anything for the engine, because a getter of the input may use the engine
- * itself.
+ * Reads a move input. Call it before writing anything for the engine, because a getter of the input may use the
+ * engine itself.
  * @param {unknown} input
  * @param {unknown} [options] `lang` is the language of the letters in a text, English by default
  * @returns {ReadInput}
  */
 export function readInput(input, options) {
   if (typeof input === "string") return options && input.length <= LONGEST ? readLetters(input, tagOf(options)) : input
-  if (typeof input !== "object" || input === null) return { neither: { sentence: "unreadable.not-text", text: written(input) } }
+  if (typeof input !== "object" || input === null)
+    return { neither: { sentence: "unreadable.not-text", text: written(input) } }
   try {
     const { from, to, promotion, castle, uci, pass } = /** @type {Record<string, unknown>} */ (input)
     if (pass === true) return PASS

@@ -1,4 +1,5 @@
-// Sentences for verdicts, problems, errors and issues. The engine returns facts; the one function that formats them is here.
+// Sentences for verdicts, problems, errors and issues. The engine returns facts; the one function that formats them
+// is here.
 
 import { language } from "./generated/lang/en.js"
 import { checkedOptions, isPlain } from "./options.js"
@@ -38,10 +39,12 @@ export function defineLanguage(tag, language) {
   /** @param {unknown} part */
   const texts = (part) => {
     if (part === undefined || part === null) return {}
-    if (!isPlain(part)) throw new TypeError(`the language ${tag} has ${shown(part)} as its texts: an object was expected`)
+    if (!isPlain(part))
+      throw new TypeError(`the language ${tag} has ${shown(part)} as its texts: an object was expected`)
     const entries = Object.entries(part)
     for (const [name, text] of entries) {
-      if (typeof text !== "string") throw new TypeError(`the language ${tag} has ${shown(text)} as its text ${shown(name)}: a string was expected`)
+      if (typeof text !== "string")
+        throw new TypeError(`the language ${tag} has ${shown(text)} as its text ${shown(name)}: a string was expected`)
     }
     return Object.fromEntries(entries)
   }
@@ -63,8 +66,8 @@ export function tagOf(options) {
 }
 
 /**
- * The language of the options: that of `lang` or, if it was not imported, of `lang` without its last parts, or English.
- * Accepts options of any shape.
+ * The language of the options: that of `lang` or, if it was not imported, of `lang` without its last parts, or
+ * English. Accepts options of any shape.
  * @param {unknown} options
  * @returns {Language}
  */
@@ -73,8 +76,8 @@ export function languageOf(options) {
 }
 
 /**
- * The sentence for a verdict, a problem, an issue or an InvalidFenError in a language, also if it comes from elsewhere, such as a
- * server. Also how a game ended: "Checkmate, White wins."
+ * The sentence for a verdict, a problem, an issue or an InvalidFenError in a language, also if it comes from
+ * elsewhere, such as a server. Also how a game ended: "Checkmate, White wins."
  * @param {{ facts: Facts } | GameEnd} what a refusal, a problem, an issue, an InvalidFenError, or the end of a game
  * @param {{ lang?: string | undefined }} [options] a BCP 47 tag; English if that language was not imported
  * @returns {string} one sentence
@@ -96,7 +99,9 @@ export function explain(what, options) {
   throw new TypeError("there is nothing to explain: a refusal or the end of a game was expected")
 }
 
-/** The prefix of sentences for ends of games, named after their reasons, with a separate one for an unexpected result. */
+/**
+ * The prefix of sentences for ends of games, named after their reasons, with a separate one for an unexpected result.
+ */
 const END = "game-over."
 
 /**
@@ -142,7 +147,9 @@ function inPlaces(facts, language) {
     const values = Array.isArray(value) ? value : [value]
     const texts = values.map((value) => textOf(/** @type {Fact} */ (name), value, form, facts, language))
     const last = texts.pop()
-    return texts.length > 0 ? `${texts.join(", ")} ${word(form === "or" ? "or" : "and", language)} ${last}` : String(last)
+    return texts.length > 0
+      ? `${texts.join(", ")} ${word(form === "or" ? "or" : "and", language)} ${last}`
+      : String(last)
   })
 }
 
@@ -166,7 +173,8 @@ function textOf(name, value, form, facts, language) {
   if (name === "inner") return inPlaces({ ...facts, sentence: String(value), inner: "" }, language)
   if (name === "wing") return word(`${value}-side`, language, form)
   if (name === "side" || name === "enemy" || name === "role") return word(String(value), language, form)
-  if (name === "move" || name === "refutation" || name === "moves") return localized(String(value), word("letters", language))
+  if (name === "move" || name === "refutation" || name === "moves")
+    return localized(String(value), word("letters", language))
   if (name === "played") {
     const { number, color, san } = /** @type {NonNullable<Facts["played"]>} */ (value)
     return `${number}${color === "white" ? "." : "..."} ${localized(san, word("letters", language))}`
@@ -174,7 +182,9 @@ function textOf(name, value, form, facts, language) {
   if (name === "line") return lineText(/** @type {NonNullable<Facts["line"]>} */ (value), language)
   if (name === "piece" || name === "other" || name === "pieces") {
     const { role, square } = /** @type {PieceOn} */ (value)
-    return word("at", language).replace("{role}", word(role, language, form)).replace("{square}", square)
+    return word("at", language)
+      .replace("{role}", word(role, language, form))
+      .replace("{square}", square)
   }
   return asItIs(name, value)
 }

@@ -1,5 +1,5 @@
-// chess-arbiter/markdown: diagrams, games and puzzles in Markdown, for markdown-it and for rehype. The resulting page is complete
-// without JavaScript, and becomes interactive if it imports `chess-arbiter/elements`.
+// chess-arbiter/markdown: diagrams, games and puzzles in Markdown, for markdown-it and for rehype. The resulting page
+// is complete without JavaScript, and becomes interactive if it imports `chess-arbiter/elements`.
 
 import { diagramAt } from "./elements/game/words.js"
 import { parseVchess } from "./elements/marks.js"
@@ -26,21 +26,23 @@ import { readDiagram, stillOf, textsOf } from "./still-drawing.js"
 class BlockProblem extends Error {}
 
 /**
- * Plugin for markdown-it: `md.use(markdownIt)`. Fences with the language `chess`, and where HTML is allowed `<div class="diagram">` with
- * vchess's markup, become `<chess-diagram>`, `<chess-game>` or `<chess-puzzle>` with complete pictures and the text inside. An
- * unreadable block is shown with a sentence that says why.
+ * Plugin for markdown-it: `md.use(markdownIt)`. Fences with the language `chess`, and where HTML is allowed `<div
+ * class="diagram">` with vchess's markup, become `<chess-diagram>`, `<chess-game>` or `<chess-puzzle>` with complete
+ * pictures and the text inside. An unreadable block is shown with a sentence that says why.
  *
- * A fence contains vchess's markup, a FEN, a PGN (a game), or lines such as `marks: g3,g4`: the attributes of `<chess-diagram>`; with a key
+ * A fence contains vchess's markup, a FEN, a PGN (a game), or lines such as `marks: g3,g4`: the attributes of
+ * `<chess-diagram>`; with a key
  * `game` those of `<chess-game>`, with a key `puzzle` those of `<chess-puzzle>`. After `game: |` and `puzzle: |` the PGN follows in
- * indented lines; `puzzle: 1. Qxf7#` together with `fen` gives the moves, and `square` instead of moves asks for the squares to which its
- * piece can go. `caption` is the task.
+ * indented lines; `puzzle: 1. Qxf7#` together with `fen` gives the moves, and `square` instead of moves asks for the
+ * squares to which its piece can go. `caption` is the task.
  * @param {{ renderer: { rules: object } }} md the MarkdownIt
  * @param {MarkdownOptions} [options]
  * @throws {TypeError} when `md` is something else, or an option is unknown or has the wrong type
  */
 export function markdownIt(md, options) {
   const lang = langOf(options)
-  if (typeof md?.renderer?.rules !== "object" || md.renderer.rules === null) throw new TypeError("this is not a MarkdownIt: md.use(markdownIt) was expected")
+  if (typeof md?.renderer?.rules !== "object" || md.renderer.rules === null)
+    throw new TypeError("this is not a MarkdownIt: md.use(markdownIt) was expected")
   const rules = /** @type {Record<string, Rule | undefined>} */ (md.renderer.rules)
   const { fence, html_block: htmlBlock } = rules
   rules.fence = (tokens, index, settings, env, self) => {
@@ -61,7 +63,8 @@ export function markdownIt(md, options) {
 /** @typedef {{ renderToken: (tokens: readonly object[], index: number, settings: unknown) => string }} Renderer */
 
 /**
- * Plugin for rehype: `.use(rehype)` after `remark-rehype`, in Astro, Docusaurus and MDX under `rehypePlugins`. Does the same as
+ * Plugin for rehype: `.use(rehype)` after `remark-rehype`, in Astro, Docusaurus and MDX under `rehypePlugins`. Does
+ * the same as
  * `markdownIt`; finds `<div class="diagram">` as an element, also of MDX, and as raw HTML if `allowDangerousHtml` is set.
  * @param {MarkdownOptions} [options]
  * @returns {(tree: object) => void}
@@ -189,7 +192,12 @@ function safely(source, lang, block) {
     const sentence = error instanceof Error ? error.message : String(error)
     // Sentences about a block are in English.
     const attributes = lang ? { lang: "en" } : {}
-    return ["div", { class: "chess-problem" }, ["p", attributes, sentence], ...(source.trim() ? [sourceText(source)] : [])]
+    return [
+      "div",
+      { class: "chess-problem" },
+      ["p", attributes, sentence],
+      ...(source.trim() ? [sourceText(source)] : []),
+    ]
   }
 }
 
@@ -217,8 +225,8 @@ function attributesOfVchess(text) {
 }
 
 /**
- * Lines such as "marks: g3,g4". A value may be quoted; "true" is an attribute without a value, "false" no attribute. After "key: |" the
- * value is in the following indented lines.
+ * Lines such as "marks: g3,g4". A value may be quoted; "true" is an attribute without a value, "false" no attribute.
+ * After "key: |" the value is in the following indented lines.
  * @param {string} text
  */
 function attributesOfKeys(text) {
@@ -233,7 +241,12 @@ function attributesOfKeys(text) {
     if (Object.hasOwn(attributes, name)) throw new BlockProblem(`The key ${quoted(key)} occurs twice.`)
     const below = lines.findIndex((each) => /^\S/.test(each))
     const isBlock = rest.trim() === "|"
-    const value = isBlock ? lines.splice(0, below < 0 ? lines.length : below).join("\n").trim() : unquoted(rest.trim())
+    const value = isBlock
+      ? lines
+          .splice(0, below < 0 ? lines.length : below)
+          .join("\n")
+          .trim()
+      : unquoted(rest.trim())
     if (value !== "false") attributes[name] = value === "true" ? "" : value
   }
   const kind = attributes.puzzle !== undefined ? "puzzle" : attributes.game !== undefined ? "game" : "diagram"
@@ -266,7 +279,9 @@ const unknown = (word, what) => {
  * @returns {Drawing}
  */
 function figureOf(attributes) {
-  const options = Object.fromEntries(Object.entries(shown).flatMap(([name, option]) => (name in attributes ? [[option, attributes[name]]] : [])))
+  const options = Object.fromEntries(
+    Object.entries(shown).flatMap(([name, option]) => (name in attributes ? [[option, attributes[name]]] : [])),
+  )
   return stillOf({ ...options, format: "html" }, unknown)
 }
 
@@ -290,8 +305,8 @@ function diagramOf(attributes, lang) {
 }
 
 /**
- * The tag of the games of a PGN. Inside are pictures of the positions that the PGN marks with `$220`, `$221` or `[#]`, or of the last
- * position of a game without any, and the PGN itself.
+ * The tag of the games of a PGN. Inside are pictures of the positions that the PGN marks with `$220`, `$221` or
+ * `[#]`, or of the last position of a game without any, and the PGN itself.
  * @param {string} pgn
  * @param {Record<string, string>} attributes
  * @param {string} lang of those that name none
@@ -299,7 +314,8 @@ function diagramOf(attributes, lang) {
  */
 function gameOf(pgn, attributes, lang) {
   const games = rules.parsePgn(pgn)
-  for (const { issues } of games) for (const { line, column, message } of issues) throw new BlockProblem(`Line ${line}, column ${column}: ${message}`)
+  for (const { issues } of games)
+    for (const { line, column, message } of issues) throw new BlockProblem(`Line ${line}, column ${column}: ${message}`)
   if (games.length === 0) throw new BlockProblem("This block has no game.")
   const all = inLanguage(attributes, lang)
   const { lang: spoken, orientation, coords } = all
@@ -368,9 +384,15 @@ function puzzleBlock(moves, attributes, lang) {
     if (fen === undefined) throw new BlockProblem("The key “fen” is missing.")
     const { targets } = targetsOf(readDiagram(fen), square, rules, english, "")
     const task = caption ?? chooseTargets(square)
-    return ["chess-puzzle", { task: "targets", fen, square, ...named }, figure(fen, task), answer([...targets].sort().join(", "))]
+    return [
+      "chess-puzzle",
+      { task: "targets", fen, square, ...named },
+      figure(fen, task),
+      answer([...targets].sort().join(", ")),
+    ]
   }
-  if (moves === "") throw new BlockProblem("The key “puzzle” has no moves: “puzzle: 1. Qxf7#” beside “fen: …” was expected, or a PGN.")
+  if (moves === "")
+    throw new BlockProblem("The key “puzzle” has no moves: “puzzle: 1. Qxf7#” beside “fen: …” was expected, or a PGN.")
   const pgn = fen === undefined ? moves : `${tagsOf(fen)}\n\n${moves}`
   const game = puzzleOf(pgn, rules, english, "")
   return ["chess-puzzle", named, figure(game.start.fen(), caption ?? commentOn(game.root)), answer(pgn)]

@@ -1,8 +1,8 @@
 // Decodes moves, which the engine returns as one word each (San::bits in Rust), into objects and texts.
 //
-// The tables and bits below rely on the order in src/piece.rs (`Role::ALL`, `Color::ALL`), src/chess_move.rs and src/san.rs:
-// field names would cost more than the words save, because boards request move lists most often.
-// "a list of moves is what the engine makes of them" in tests/js/moves.test.js fails if they disagree.
+// The tables and bits below rely on the order in src/piece.rs (`Role::ALL`, `Color::ALL`), src/chess_move.rs and
+// src/san.rs: field names would cost more than the words save, because boards request move lists most often. "a list
+// of moves is what the engine makes of them" in tests/js/moves.test.js fails if they disagree.
 
 import { squares } from "./squares.js"
 
@@ -79,9 +79,10 @@ function uciOf(move) {
   return promotion ? uci + /** @type {string} */ (letters[promotion]).toLowerCase() : uci
 }
 
-// Positions have most of their moves in common, and frozen objects can be shared; creating one takes twenty times as long as looking
-// it up. So moves are cached in an open-addressing hash table, which is cleared when it is half full. The moves are stored in the
-// order in which they were first made: the common ones, which come early, are next to each other and stay in the processor's cache.
+// Positions have most of their moves in common, and frozen objects can be shared; creating one takes twenty times as
+// long as looking it up. So moves are cached in an open-addressing hash table, which is cleared when it is half full.
+// The moves are stored in the order in which they were first made: the common ones, which come early, are next to
+// each other and stay in the processor's cache.
 const PLACES = 1 << 16
 /** The index of a move by the hash of its word; 0 for an empty slot. */
 const slots = new Uint16Array(PLACES)
@@ -143,15 +144,15 @@ export function sanOf(move) {
 }
 
 /**
- * The UCI texts of moves without castling and promotion, by the two squares. Sharing the strings saves memory and makes
- * reading lists faster.
+ * The UCI texts of moves without castling and promotion, by the two squares. Sharing the strings saves memory and
+ * makes reading lists faster.
  * @type {string[]}
  */
 const plainUcis = new Array(1 << 12)
 
 /**
- * Object literals with the same leading fields have only four shapes (five with null moves): V8's inline caches handle four.
- * Adding the last fields to one object would be shorter, but reading such moves is slower.
+ * Object literals with the same leading fields have only four shapes (five with null moves): V8's inline caches
+ * handle four. Adding the last fields to one object would be shorter, but reading such moves is slower.
  * @param {number} move
  * @returns {Move}
  */
@@ -168,7 +169,8 @@ function newMove(move) {
   const san = sanOf(move)
   if (kind > EN_PASSANT) {
     const uci = uciOf(move)
-    if (kind === NULL) return Object.freeze({ from, to, role, color, enPassant, doublePush, check, checkmate, san, uci, pass: true })
+    if (kind === NULL)
+      return Object.freeze({ from, to, role, color, enPassant, doublePush, check, checkmate, san, uci, pass: true })
     const castle = kind === CASTLE_KING_SIDE ? "king" : "queen"
     return Object.freeze({ from, to, role, color, enPassant, doublePush, check, checkmate, san, uci, castle })
   }

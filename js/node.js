@@ -156,8 +156,8 @@ export class GameNode {
   }
 
   /**
-   * The comment after the move, without commands: those in an assigned text become annotations, in place of those of the same kind.
-   * Lines are trimmed.
+   * The comment after the move, without commands: those in an assigned text become annotations, in place of those of
+   * the same kind. Lines are trimmed.
    * @example
    * Game.fromPgn("1. e4 {best by test} e5").root.children[0].comment   // "best by test"
    */
@@ -171,7 +171,8 @@ export class GameNode {
   }
 
   /**
-   * Numeric Annotation Glyphs: 1 good move, 2 mistake, … (PGN standard section 10). The array may be modified in place: see
+   * Numeric Annotation Glyphs: 1 good move, 2 mistake, … (PGN standard section 10). The array may be modified in
+   * place: see
    * `Game.subscribe`.
    * @type {number[]}
    * @example
@@ -187,7 +188,8 @@ export class GameNode {
   }
 
   /**
-   * The commands in the comments: `[%clk]`, `[%emt]`, `[%eval]`, `[%csl]`, `[%cal]`. The object may be modified in place: see
+   * The commands in the comments: `[%clk]`, `[%emt]`, `[%eval]`, `[%csl]`, `[%cal]`. The object may be modified in
+   * place: see
    * `Game.subscribe`.
    * @type {Annotations}
    * @example
@@ -207,8 +209,8 @@ export class GameNode {
   /**
    * Writes notes, and notifies the game if they changed.
    * @param {(notes: Notes) => void} write
-   * @param {string} [text] a comment: commands in it become annotations at once, as they would when reading a PGN, in place of
-   *   those of the same kind
+   * @param {string} [text] a comment: commands in it become annotations at once, as they would when reading a PGN, in
+   *   place of those of the same kind
    */
   #write(write, text = "") {
     const before = this.#lent || asText(this.#written)

@@ -6,7 +6,9 @@ import { knownTag } from "./known-language.js"
 
 /** @import { PieceLetters } from "./types.js" */
 
-/** Each line has the letters of knight, bishop, rook, queen and king, then the tags of all languages that use them. */
+/**
+ * Each line has the letters of knight, bishop, rook, queen and king, then the tags of all languages that use them.
+ */
 const lines = `${letters}\n♘ ♗ ♖ ♕ ♔ figurine`.split("\n").map((line) => {
   const words = line.split(" ")
   return { letters: words.slice(0, 5).reverse(), tags: words.slice(5) }
@@ -25,7 +27,10 @@ const english = find("en")
  * @type {readonly string[]}
  */
 export const sanLanguages = Object.freeze(
-  lines.flatMap(({ tags }) => tags).filter((tag) => tag !== "figurine").sort(),
+  lines
+    .flatMap(({ tags }) => tags)
+    .filter((tag) => tag !== "figurine")
+    .sort(),
 )
 
 /**
@@ -49,8 +54,8 @@ export function localizeSan(san, letters) {
 }
 
 /**
- * The inverse: converts a move in the piece letters of a language to standard SAN. `play` and `move` read English letters and
- * figurines, `judge` with a `lang` reads that language's letters first.
+ * The inverse: converts a move in the piece letters of a language to standard SAN. `play` and `move` read English
+ * letters and figurines, `judge` with a `lang` reads that language's letters first.
  *
  * It translates every word that is a move in those letters or in figurines, white or black, with or
  * without a variation selector. Other words stay unchanged, so that the reader of the move can
@@ -99,8 +104,10 @@ function translated(text, from, to) {
     `(^|[^\\p{L}\\p{N}])(${piece}|${pawn})?([a-h]?[1-8]?[-x:×]?[a-h][1-8][=/(]?)(${piece})?(?=mate|[^\\p{L}\\p{N}]|$)`,
     "gu",
   )
-  return text.replace(move, (_, before, letter = "", squares, promotion = "") =>
-    before + (letter && translate(letter)) + squares + (promotion && translate(promotion)),
+  return text.replace(
+    move,
+    (_, before, letter = "", squares, promotion = "") =>
+      before + (letter && translate(letter)) + squares + (promotion && translate(promotion)),
   )
 }
 
@@ -108,8 +115,8 @@ function translated(text, from, to) {
  * Translates a move that people typed in a language to English letters. Letters that the language does not use
  * stay unchanged, and so do figurines and UCI ("e7e8r" is always a rook).
  *
- * Letters are read in either case. As in English, a small letter at the start is a file if there is such a file ("df3" is not a
- * queen's move).
+ * Letters are read in either case. As in English, a small letter at the start is a file if there is such a file
+ * ("df3" is not a queen's move).
  * @param {string} text
  * @param {string} tag if the letters of this language are not known, the text stays unchanged
  */
@@ -117,7 +124,8 @@ export function inEnglish(text, tag) {
   const letters = lookUp(tag)
   if (!letters || letters === english) return text
   /** @param {string} letter */
-  const translate = (letter) => english[letters.findIndex((own) => own.toLowerCase() === letter.toLowerCase())] ?? letter
+  const translate = (letter) =>
+    english[letters.findIndex((own) => own.toLowerCase() === letter.toLowerCase())] ?? letter
   const own = letters.flatMap((letter) => [letter, letter.toLowerCase(), letter.toUpperCase()])
   const pieces = own.filter((letter) => !/[a-h]/.test(letter))
   const move = new RegExp(

@@ -20,8 +20,8 @@ const LARGEST = 1e12
 const LARGEST_WHOLE = 0x7fffffff
 
 /**
- * The letters of colors in `[%csl]` and `[%cal]`, from the PGN supplement, as in `MarkColor::letter` in Rust. tsc reports a
- * missing color; tests/js/contract.test.js sends each to the engine and back.
+ * The letters of colors in `[%csl]` and `[%cal]`, from the PGN supplement, as in `MarkColor::letter` in Rust. tsc
+ * reports a missing color; tests/js/contract.test.js sends each to the engine and back.
  * @type {Readonly<Record<MarkColor, string>>}
  */
 const markLetters = { green: "G", red: "R", yellow: "Y", blue: "B" }
@@ -67,7 +67,9 @@ const command = (name, value) => (value ? `[%${name} ${value}]` : "")
  * @param {string[]} parts the properties of a mark that are squares
  */
 function marksText(name, what, marks, parts) {
-  const texts = listOf(what, marks ?? []).map((mark) => colorLetter(mark?.color) + parts.map((part) => squareOf(mark?.[part])).join(""))
+  const texts = listOf(what, marks ?? []).map(
+    (mark) => colorLetter(mark?.color) + parts.map((part) => squareOf(mark?.[part])).join(""),
+  )
   return command(name, texts.join())
 }
 
@@ -110,8 +112,11 @@ function whole(value, what, least = -LARGEST_WHOLE, most = LARGEST_WHOLE) {
 
 /** @param {unknown} color */
 function colorLetter(color) {
-  if (typeof color === "string" && Object.hasOwn(markLetters, color)) return markLetters[/** @type {MarkColor} */ (color)]
-  throw new TypeError(`${shown(color)} is not a color of marks: one of ${Object.keys(markLetters).join(", ")} was expected`)
+  if (typeof color === "string" && Object.hasOwn(markLetters, color))
+    return markLetters[/** @type {MarkColor} */ (color)]
+  throw new TypeError(
+    `${shown(color)} is not a color of marks: one of ${Object.keys(markLetters).join(", ")} was expected`,
+  )
 }
 
 /** @param {unknown} square */

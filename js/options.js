@@ -14,7 +14,9 @@ import { shown } from "./squares.js"
 export function checkedOptions(options, names, instead = "") {
   if (options === undefined) return undefined
   if (!isPlain(options)) {
-    throw new TypeError(`${shown(options)} is not an options object: ${instead}an object with ${listed(names)} was expected`)
+    throw new TypeError(
+      `${shown(options)} is not an options object: ${instead}an object with ${listed(names)} was expected`,
+    )
   }
   onlyNames("option", options, names)
   return options
@@ -129,7 +131,8 @@ export function textOf(what, value) {
  * @param {unknown} value
  * @param {{ cause: unknown }} [options]
  */
-const noText = (what, value, options) => new TypeError(`${shown(value)} cannot be ${what}: a text was expected`, options)
+const noText = (what, value, options) =>
+  new TypeError(`${shown(value)} cannot be ${what}: a text was expected`, options)
 
 /**
  * The items of a list or of any other iterable.

@@ -97,13 +97,18 @@ export class PgnReader {
     const bytes = engine.readerTakeBytes(number)
     const hasIssues = lengths.some((length, place) => place % 2 === 1 && length > 0)
     /** @type {readonly PgnIssue[]} */
-    const issues = hasIssues ? engine.readerTakeIssues(number).map((/** @type {any} */ issue) => issueOf(issue, english)) : []
+    const issues = hasIssues
+      ? engine.readerTakeIssues(number).map((/** @type {any} */ issue) => issueOf(issue, english))
+      : []
     const games = []
     let at = 0
     let issue = 0
     for (let place = 0; place < count; place += 2) {
       const [length, issueCount] = /** @type {[number, number]} */ ([lengths[place], lengths[place + 1]])
-      games.push({ bytes: bytes.subarray(at, (at += length)), issues: Object.freeze(issues.slice(issue, (issue += issueCount))) })
+      games.push({
+        bytes: bytes.subarray(at, (at += length)),
+        issues: Object.freeze(issues.slice(issue, (issue += issueCount))),
+      })
     }
     return games
   }

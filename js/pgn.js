@@ -9,7 +9,8 @@ import { StoredGame } from "./stored-game.js"
 /**
  * A ReadableStream of bytes or text, as a structural type, because the declarations must not need the DOM library.
  * @typedef {object} Stream
- * @property {() => { read(): Promise<{ done: boolean, value?: Uint8Array | string | undefined }>, cancel(): Promise<void>, releaseLock(): void }} getReader
+ * @property {() => { read(): Promise<{ done: boolean, value?: Uint8Array | string | undefined }>, cancel():
+ *   Promise<void>, releaseLock(): void }} getReader
  */
 
 const encoder = new TextEncoder()
@@ -37,8 +38,8 @@ export function parsePgn(pgn) {
 }
 
 /**
- * Reads games one by one, in constant memory: from a Response's body, a File's stream, or pieces of text. Bytes may be in
- * UTF-8 or Latin-1 and cut anywhere.
+ * Reads games one by one, in constant memory: from a Response's body, a File's stream, or pieces of text. Bytes may
+ * be in UTF-8 or Latin-1 and cut anywhere.
  * @param {Stream | AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>} source
  * @returns {AsyncGenerator<PgnEntry, void, undefined>}
  * @throws {TypeError} when the source is none of these

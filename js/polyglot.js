@@ -21,7 +21,8 @@ let view
  * The key of a position in Polyglot's opening books: 64 bits, unsigned.
  *
  * It includes an en passant square if a pawn, even a pinned one, stands beside the pushed pawn. So two positions that
- * are equal in the sense of a repetition (FIDE 9.2.3) may have different keys: compare positions with `Position.equals`.
+ * are equal in the sense of a repetition (FIDE 9.2.3) may have different keys: compare positions with
+ * `Position.equals`.
  * @param {Position} position
  * @returns {bigint}
  * @throws {TypeError} when it is not a position

@@ -34,9 +34,9 @@ export const put = (position) => putPosition(position.state, position.push)
 /**
  * A legal position: an immutable value. Nothing has to be freed.
  *
- * Legal moves come in a stable order: the king's, en passant captures, the pawns' (captures towards the a-file, towards
- * the h-file, single pushes, double pushes), the knights', bishops', rooks' and queens', castling; within these by
- * square, a1 to h8; promotions to queen, rook, bishop, knight.
+ * Legal moves come in a stable order: the king's, en passant captures, the pawns' (captures towards the a-file,
+ * towards the h-file, single pushes, double pushes), the knights', bishops', rooks' and queens', castling; within
+ * these by square, a1 to h8; promotions to queen, rook, bishop, knight.
  */
 export class Position {
   static {
@@ -125,12 +125,11 @@ export class Position {
    * cannot castle, all its moves are legal, and it is stalemated if it has none. Such a board is never dead.
    *
    * A position that is not playable (no king, side not to move in check, pawns on the last rank) is refused;
-   * castling rights and en passant squares that the board does not allow are ignored; positions that merely cannot arise in a
-   * game are accepted. `problems()` lists the latter two.
+   * castling rights and en passant squares that the board does not allow are ignored; positions that merely cannot
+   * arise in a game are accepted. `problems()` lists the latter two.
    * @param {string} fen
-   * @param {{ chess960?: boolean, kings?: "required" | "optional" }} [options] `chess960`: the castling mode; by default,
-   *   Chess960 if the castling field has file letters. `kings`: whether each side must have one
-   *   ("required")
+   * @param {{ chess960?: boolean, kings?: "required" | "optional" }} [options] `chess960`: the castling mode; by
+   *   default, Chess960 if the castling field has file letters. `kings`: whether each side must have one ("required")
    * @throws {InvalidFenError} when it cannot be read, or the position is not playable
    * @throws {TypeError} when an option is unknown
    * @example
@@ -177,8 +176,8 @@ export class Position {
    * @type {Color}
    */
   get turn() {
-    // Bits of src/packed.rs, here and in `chess960`, to avoid calls of the engine for frequent queries. tests/js/position.test.js
-    // compares both with the FEN.
+    // Bits of src/packed.rs, here and in `chess960`, to avoid calls of the engine for frequent queries.
+    // tests/js/position.test.js compares both with the FEN.
     return /** @type {number} */ (this.state[8]) & (1 << 23) ? "black" : "white"
   }
 
@@ -194,7 +193,7 @@ export class Position {
 
   /** Whether the castling mode is Chess960. */
   get chess960() {
-    return (/** @type {number} */ (this.state[8]) & (1 << 24)) !== 0
+    return /** @type {number} */ (this.state[8] & (1 << 24)) !== 0
   }
 
   /**
@@ -317,9 +316,10 @@ export class Position {
   /**
    * Says whether a move is legal here and, if not, why. Never throws, whatever the argument.
    * @param {MoveInput} move
-   * @param {{ lang?: string | undefined }} [options] a BCP 47 tag: the language of the message, which falls back to English unless
-   *   imported (`import "chess-arbiter/lang/de"`), and of the piece letters in a text ("Sf3", "e8=D"), one of `sanLanguages`. English
-   *   letters are also read unless the language uses them for another piece (R is the king in French), figurines always.
+   * @param {{ lang?: string | undefined }} [options] a BCP 47 tag: the language of the message, which falls back to
+   *   English unless imported (`import "chess-arbiter/lang/de"`), and of the piece letters in a text ("Sf3", "e8=D"),
+   *   one of `sanLanguages`. English letters are also read unless the language uses them for another piece (R is the
+   *   king in French), figurines always.
    * @returns {Verdict}
    * @example
    * const position = Position.fromFen("r6k/4q3/8/8/8/B7/8/K7 w - -")
@@ -354,8 +354,8 @@ export class Position {
   }
 
   /**
-   * The position after a null move, written "--" in analysis. It is not a legal move, so `judge` and `play` refuse it; a game
-   * under free rules plays it.
+   * The position after a null move, written "--" in analysis. It is not a legal move, so `judge` and `play` refuse
+   * it; a game under free rules plays it.
    * @returns {Position | null} null in check, because the king could be captured
    * @example
    * Position.start().pass().turn   // "black"
@@ -392,9 +392,9 @@ export class Position {
   }
 
   /**
-   * Whether no series of legal moves leads to mate by either side (FIDE 5.2.2): exact, not by a material table. Stalemate is
-   * also dead; checkmate is not, nor is a board on which a king is missing. False if a search of half a million positions
-   * proves nothing.
+   * Whether no series of legal moves leads to mate by either side (FIDE 5.2.2): exact, not by a material table.
+   * Stalemate is also dead; checkmate is not, nor is a board on which a king is missing. False if a search of half a
+   * million positions proves nothing.
    * @example
    * // Pawns that block each other, kings that cannot pass.
    * const position = Position.fromFen("8/8/1k1p1p2/1p1P1P2/1P1p1p1p/3P1P1P/1K6/8 w - -")
@@ -406,7 +406,8 @@ export class Position {
   }
 
   /**
-   * Whether the material alone proves `isDead`: K v K, K+B v K, K+N v K, bishops all on one color; both kings on the board.
+   * Whether the material alone proves `isDead`: K v K, K+B v K, K+N v K, bishops all on one color; both kings on the
+   * board.
    * @example
    * Position.fromFen("k7/8/8/8/8/8/8/K1B5 w - -").isInsufficientMaterial   // true
    */
@@ -416,8 +417,8 @@ export class Position {
   }
 
   /**
-   * Whether a side could still mate by any series of legal moves of both sides (FIDE 6.9): exact, like `isDead`. If a king
-   * is missing, it only considers material: there must be a king to mate, and enough pieces.
+   * Whether a side could still mate by any series of legal moves of both sides (FIDE 6.9): exact, like `isDead`. If a
+   * king is missing, it only considers material: there must be a king to mate, and enough pieces.
    * @param {Color} color
    * @throws {TypeError} when it is not a color
    * @example
@@ -473,7 +474,8 @@ export class Position {
   }
 
   /**
-   * What makes the position unreachable in a real game, and which parts of the FEN were ignored; empty if nothing was found.
+   * What makes the position unreachable in a real game, and which parts of the FEN were ignored; empty if nothing was
+   * found.
    * @param {{ lang?: string | undefined }} [options] the language of the messages, as in `judge`
    * @returns {Problem[]}
    * @throws {TypeError} when an option is unknown
@@ -536,8 +538,8 @@ export class Position {
   }
 
   /**
-   * The squares to which each piece of a side may be premoved: every square that it can reach after some legal move of
-   * the opponent, including castling (as in `destinations`) and pawn captures. Empty for the side to move.
+   * The squares to which each piece of a side may be premoved: every square that it can reach after some legal move
+   * of the opponent, including castling (as in `destinations`) and pawn captures. Empty for the side to move.
    * @param {Color} color
    * @returns {Map<Square, Square[]>}
    * @throws {TypeError} when it is not a color

@@ -103,7 +103,9 @@ export class Setup {
    */
   constructor(by, words) {
     if (by !== make) {
-      throw new TypeError("a Setup is created by Setup.empty(), Setup.start(), Setup.fromFen() or a position's toSetup()")
+      throw new TypeError(
+        "a Setup is created by Setup.empty(), Setup.start(), Setup.fromFen() or a position's toSetup()",
+      )
     }
     /**
      * The setup for the engine, as in `Position`.
@@ -251,7 +253,8 @@ export class Setup {
   /**
    * A copy with some fields changed. File letters in the castling field do not make it Chess960; `chess960` does.
    * @param {{ turn?: Color, chess960?: boolean, castling?: string, enPassant?: Square | null, halfmoves?: number,
-   *   fullmoves?: number }} fields `castling` as in a FEN: "KQkq", "HAha", "-"; `enPassant` on rank 3 or 6; counters below 2³²
+   * fullmoves?: number }} fields `castling` as in a FEN: "KQkq", "HAha", "-"; `enPassant` on rank 3 or 6; counters
+   * below 2³²
    * @returns {Setup}
    * @throws {InvalidFenError} when a FEN cannot have these castling rights or this en passant square
    * @throws {TypeError} when a field is unknown or has the wrong type
@@ -271,7 +274,8 @@ export class Setup {
     if (chess960 !== undefined) set(CHESS960, flag("chess960", chess960, this.chess960))
     if (halfmoves !== undefined) words[HALFMOVES] = counterWord("halfmoves", halfmoves, 0)
     if (fullmoves !== undefined) words[FULLMOVES] = counterWord("fullmoves", fullmoves, 1)
-    if (castling !== undefined && typeof castling !== "string") throw wrong("castling", castling, 'a string like "KQkq"')
+    if (castling !== undefined && typeof castling !== "string")
+      throw wrong("castling", castling, 'a string like "KQkq"')
     if (enPassant !== undefined && enPassant !== null) squareIndex(enPassant)
     let setup = make(words)
     if (castling !== undefined) setup = withField(setup, true, castling)
@@ -315,7 +319,8 @@ export class Setup {
   }
 
   /**
-   * Everything that is wrong with it, including what a position ignores. Problems that make it unplayable are `fatal` and come first.
+   * Everything that is wrong with it, including what a position ignores. Problems that make it unplayable are `fatal`
+   * and come first.
    * @param {{ lang?: string }} [options] the language of the messages, as in `Position.judge`
    * @returns {(Problem & { readonly fatal: boolean })[]}
    * @throws {TypeError} when an option is unknown
@@ -332,7 +337,8 @@ export class Setup {
   }
 
   /**
-   * The position, without castling rights and an en passant square that the board does not allow; `problems` lists them.
+   * The position, without castling rights and an en passant square that the board does not allow; `problems` lists
+   * them.
    * @param {{ kings?: "required" | "optional" }} [options] whether each side must have a king ("required"), as in
    *   `Position.fromFen`
    * @returns {Position}

@@ -1,5 +1,5 @@
-// The slim entry for Node, Bun and Deno, and for `require`, where a second file saves nothing and gets lost in bundles. The wasm is
-// embedded; init must still be awaited.
+// The slim entry for Node, Bun and Deno, and for `require`, where a second file saves nothing and gets lost in
+// bundles. The wasm is embedded; init must still be awaited.
 
 import { starter } from "./start.js"
 import { wasmBytes } from "./wasm-bytes.js"

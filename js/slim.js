@@ -12,7 +12,8 @@ const start = starter(() => new URL("./chess_arbiter.wasm", import.meta.url))
 /**
  * Loads the engine; await it once before using anything else. Later calls return the same promise, or try again if it
  * failed.
- * @param {WasmSource | PromiseLike<WasmSource>} [source] the wasm or its address; by default the file chess_arbiter.wasm beside this module
+ * @param {WasmSource | PromiseLike<WasmSource>} [source] the wasm or its address; by default the file
+ *   chess_arbiter.wasm beside this module
  * @returns {Promise<void>} rejected with an EngineError when there is no wasm, or the page's policy forbids it
  */
 export default function init(source) {

@@ -18,7 +18,8 @@ import { EngineError } from "./errors.js"
  */
 
 /**
- * The wasm or its address: a URL (a relative one is relative to the page), a Response, the bytes, or a WebAssembly.Module.
+ * The wasm or its address: a URL (a relative one is relative to the page), a Response, the bytes, or a
+ * WebAssembly.Module.
  * @typedef {string | UrlLike | ResponseLike | ArrayBuffer | ArrayBufferView | object} WasmSource
  */
 
@@ -80,7 +81,10 @@ async function wasmAt(source) {
  * @param {unknown} [cause]
  */
 function notFound(why, cause) {
-  return new EngineError(`the wasm of chess-arbiter was not found (${why}): copy it there, or call init with its URL`, cause)
+  return new EngineError(
+    `the wasm of chess-arbiter was not found (${why}): copy it there, or call init with its URL`,
+    cause,
+  )
 }
 
 /**

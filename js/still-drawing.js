@@ -19,13 +19,16 @@ import { knownTag } from "./known-language.js"
 /**
  * The options, named after the attributes of `<chess-diagram>`.
  * @typedef {object} StillOptions
- * @property {string | null | undefined} [fen] the position: a board field or a full FEN, legal or not; without it, the board is empty.
- *   Boards of other sizes, up to 16 by 16, and any letters are also possible
- * @property {string | null | undefined} [marks] marked squares: `g3,g4`, `Rd5,Ge4` as in `[%csl]`, or by kind `move:g3 capture:c5`
+ * @property {string | null | undefined} [fen] the position: a board field or a full FEN, legal or not; without it,
+ *   the board is empty. Boards of other sizes, up to 16 by 16, and any letters are also possible
+ * @property {string | null | undefined} [marks] marked squares: `g3,g4`, `Rd5,Ge4` as in `[%csl]`, or by kind
+ *   `move:g3 capture:c5`
  * @property {string | null | undefined} [arrows] `Ga1a8,Re2e4` as in `[%cal]`
  * @property {string | null | undefined} [shade] darker squares: squares, ranges, ranks and files, `a5,b6-h6,8,c`
- * @property {string | null | undefined} [orientation] the side at the bottom: `white` (the default), `black`, `w`, `b`, or `turn`, the one to move
- * @property {string | null | undefined} [coords] where coordinates are written: `inside` (the default), `outside` or `none`
+ * @property {string | null | undefined} [orientation] the side at the bottom: `white` (the default), `black`, `w`,
+ *   `b`, or `turn`, the one to move
+ * @property {string | null | undefined} [coords] where coordinates are written: `inside` (the default), `outside` or
+ *   `none`
  * @property {string | null | undefined} [lastMove] `e2e4`
  * @property {string | null | undefined} [check] the square of a king in check; "" for the king of the side to move
  * @property {string | null | undefined} [pieces] custom pictures by FEN letter, `A:archbishop.svg a:black.svg`; other
@@ -34,12 +37,26 @@ import { knownTag } from "./known-language.js"
  * @property {string | null | undefined} [caption] the name of the picture, in HTML also below it
  * @property {string | null | undefined} [lang] language of the description, BCP 47: `de`; English for unknown ones
  * @property {number | null | undefined} [size] width in pixels; without it, the picture is as wide as its container
- * @property {"svg" | "html" | undefined} [format] `svg` (the default): a self-contained SVG; `html`: the `<figure>` that
- *   `<chess-diagram>` would show, to put inside the tag for readers without JavaScript
+ * @property {"svg" | "html" | undefined} [format] `svg` (the default): a self-contained SVG; `html`: the `<figure>`
+ *   that `<chess-diagram>` would show, to put inside the tag for readers without JavaScript
  */
 
 /** @type {readonly (keyof StillOptions)[]} */
-const names = ["fen", "marks", "arrows", "shade", "orientation", "coords", "lastMove", "check", "pieces", "caption", "lang", "size", "format"]
+const names = [
+  "fen",
+  "marks",
+  "arrows",
+  "shade",
+  "orientation",
+  "coords",
+  "lastMove",
+  "check",
+  "pieces",
+  "caption",
+  "lang",
+  "size",
+  "format",
+]
 
 /**
  * Finds the texts of a language; undefined, which means English, if the language is not known.
@@ -77,12 +94,16 @@ export function stillOf(options, unknown = warn) {
   const caption = text("caption", given.caption) ?? ""
   const lang = text("lang", given.lang) ?? ""
   const diagram = readDiagram(fen)
-  if (check !== null && !new RegExp(`^\\s*(${diagram.size.pattern})?\\s*$`).test(check)) throw wrong("check", check, 'a square or ""')
+  if (check !== null && !new RegExp(`^\\s*(${diagram.size.pattern})?\\s*$`).test(check))
+    throw wrong("check", check, 'a square or ""')
   if (size !== undefined && size !== null && !(typeof size === "number" && size > 0 && size < Infinity)) {
     throw wrong("size", size, "a number of pixels above 0")
   }
   const words = wordsOf(textsIn(lang))
-  const picture = { ...pictureOf(diagram, (name) => attributes[name] ?? null, unknown), own: ownDrawings(text("pieces", given.pieces), unknown) }
+  const picture = {
+    ...pictureOf(diagram, (name) => attributes[name] ?? null, unknown),
+    own: ownDrawings(text("pieces", given.pieces), unknown),
+  }
   const drawing = stillDrawing(picture, {
     coords,
     label: caption.trim() ? caption : words.diagram,

@@ -8,8 +8,9 @@ import { stillOf } from "./still-drawing.js"
 export { InvalidFenError } from "./errors.js"
 
 /**
- * A diagram as text, complete with arrows, marks, shade and its description. It shows any position, legal or not, with or without
- * kings. Invalid marks, arrows and squares are dropped with a warning on the console, as in `<chess-diagram>`.
+ * A diagram as text, complete with arrows, marks, shade and its description. It shows any position, legal or not,
+ * with or without kings. Invalid marks, arrows and squares are dropped with a warning on the console, as in
+ * `<chess-diagram>`.
  * @param {StillOptions | string} options the options of the diagram, or just a FEN
  * @returns {string} SVG or HTML. All text in it is escaped
  * @throws {InvalidFenError} when the board field of the FEN cannot be read

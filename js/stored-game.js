@@ -1,5 +1,5 @@
-// Games are in the engine's memory while they are used, and otherwise bytes in JavaScript, which the garbage collector
-// can free. So the engine's memory stays constant, however many games there are.
+// Games are in the engine's memory while they are used, and otherwise bytes in JavaScript, which the garbage
+// collector can free. So the engine's memory stays constant, however many games there are.
 
 import { beforeRestart, isBroken, memorySize, restart } from "./engine.js"
 import { EngineError } from "./errors.js"

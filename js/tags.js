@@ -59,8 +59,8 @@ export function setTag(game, name, value) {
 }
 
 /**
- * Fills the Map with the current tags of the game. If the names are unchanged, each keeps its place, so that a loop over the
- * Map may write to it.
+ * Fills the Map with the current tags of the game. If the names are unchanged, each keeps its place, so that a loop
+ * over the Map may write to it.
  * @param {Map<string, string>} tags
  * @param {StoredGame} game
  */

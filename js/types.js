@@ -30,17 +30,20 @@
  * @property {boolean} checkmate
  * @property {true} [pass] Only on a null move ("--", in UCI "0000"); from and to are then the king's square, or a1
  *   without a king.
- * @property {string} san Standard Algebraic Notation, minimal disambiguation, with + or #: "Nbd7", "exd8=Q#", "O-O-O".
- * @property {string} uci "e7e8q"; castling is king-to-destination in orthodox games, king-takes-rook in Chess960 games.
+ * @property {string} san Standard Algebraic Notation, minimal disambiguation, with + or #: "Nbd7", "exd8=Q#",
+ *   "O-O-O".
+ * @property {string} uci "e7e8q"; castling is king-to-destination in orthodox games, king-takes-rook in Chess960
+ *   games.
  */
 
 /**
  * A move as a person or a program writes it: SAN, strict or as people type it ("0-0", "exd6 e.p.", "e8Q", "♘f3",
  * "nf3!?"), UCI ("e2e4", "e1g1" and "e1h1"), long algebraic ("e2-e4", "Ng1xf3", "Ke1-g1"), or two squares. A text
- * may be surrounded by blanks, line ends, a move number and NAGs ("1. Nf3", "e4\n", "Nd4 $1"). A king castles with the symbol, or
- * if its square of origin is given: "Kg1" is a step. Objects castle with the king's destination or the rook's
- * square; their promotion is a role or its letter in either case, and is ignored if the move is not a promotion. In games under
- * free rules "--" passes the turn, as do "Z0", "0000", "@@@@" and the `Move` of a null move.
+ * may be surrounded by blanks, line ends, a move number and NAGs ("1. Nf3", "e4\n", "Nd4 $1"). A king castles with
+ * the symbol, or if its square of origin is given: "Kg1" is a step. Objects castle with the king's destination or the
+ * rook's square; their promotion is a role or its letter in either case, and is ignored if the move is not a
+ * promotion. In games under free rules "--" passes the turn, as do "Z0", "0000", "@@@@" and the `Move` of a null
+ * move.
  * @typedef {string | { from: string, to: string, promotion?: string | null | undefined }} MoveInput
  */
 
@@ -63,7 +66,8 @@
  * @property {readonly Square[]} squares The squares that show the reason: blockers, attackers, the crossed square.
  * @property {string} [refutation] For moves that expose or leave the king attacked: the capture it would allow.
  * @property {readonly Move[]} candidates The legal moves that match an ambiguous text, or that may have been meant.
- * @property {Facts} facts The data of the message, for your own wording; `explain` makes a sentence of it in another language.
+ * @property {Facts} facts The data of the message, for your own wording; `explain` makes a sentence of it in another
+ *   language.
  */
 
 /**
@@ -128,14 +132,16 @@
  */
 
 /**
- * Stable codes of problems that cannot arise in a real game. The first four make a setup unplayable and are refused in positions.
+ * Stable codes of problems that cannot arise in a real game. The first four make a setup unplayable and are refused
+ * in positions.
  * @typedef {"missing-king" | "too-many-kings" | "pawn-on-back-rank" | "opposite-check" | "too-many-pieces" |
- *   "too-many-pawns" | "too-many-promoted" | "too-many-checkers" | "impossible-check" | "castling-right-without-king" |
+ * "too-many-pawns" | "too-many-promoted" | "too-many-checkers" | "impossible-check" | "castling-right-without-king" |
  *   "castling-right-without-rook" | "castling-right-twice" | "impossible-en-passant"} ProblemCode
  */
 
 /**
- * A field of a FEN; "position" if the fields are readable, but the position is not playable; "fields" for the whole text.
+ * A field of a FEN; "position" if the fields are readable, but the position is not playable; "fields" for the whole
+ * text.
  * @typedef {"placement" | "turn" | "castling" | "en-passant" | "halfmoves" | "fullmoves" | "position" |
  *   "fields"} FenField
  */
@@ -161,18 +167,18 @@
  */
 
 /**
- * Which draws end a game automatically. "fide": threefold repetition and fifty moves must be claimed, fivefold and seventy-five
- * end the game. "online": threefold and fifty moves end the game at once, as on most servers. "free", for lessons and
- * analysis: only checkmate and stalemate end it, no draw can be claimed, kings may be missing, and "--" passes the turn (not in
- * check). A side without any pieces is then not stalemated, but passes.
+ * Which draws end a game automatically. "fide": threefold repetition and fifty moves must be claimed, fivefold and
+ * seventy-five end the game. "online": threefold and fifty moves end the game at once, as on most servers. "free",
+ * for lessons and analysis: only checkmate and stalemate end it, no draw can be claimed, kings may be missing, and
+ * "--" passes the turn (not in check). A side without any pieces is then not stalemated, but passes.
  * @typedef {"fide" | "online" | "free"} Rules
  */
 
 /**
  * @typedef {object} GameOptions
  * @property {string} [fen]
- * @property {Rules} [rules] "fide" by default. Others are stored in the tag Rules. A PGN with null moves, or whose FEN tag lacks
- *   a king, makes a free game.
+ * @property {Rules} [rules] "fide" by default. Others are stored in the tag Rules. A PGN with null moves, or whose
+ *   FEN tag lacks a king, makes a free game.
  * @property {number | boolean} [chess960] A Scharnagl number, or true for a random one (or with `fen`: read castling
  *   as Chess960).
  * @property {Record<string, string> | Iterable<readonly [string, string]>} [tags] the values by name
@@ -199,8 +205,8 @@
  * @typedef {object} Annotations
  * @property {number} [clock] `[%clk]`: the time left, in seconds, 0 or more.
  * @property {number} [elapsed] `[%emt]`: the time the move took, in seconds, 0 or more.
- * @property {{ pawns: number, depth?: number } | { mate: number, depth?: number }} [eval] `[%eval]`: from White's point of
- *   view, in pawns, or in moves to mate.
+ * @property {{ pawns: number, depth?: number } | { mate: number, depth?: number }} [eval] `[%eval]`: from White's
+ *   point of view, in pawns, or in moves to mate.
  * @property {{ color: MarkColor, square: Square }[]} [squares] `[%csl]`
  * @property {{ color: MarkColor, from: Square, to: Square }[]} [arrows] `[%cal]`
  */

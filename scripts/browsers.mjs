@@ -88,8 +88,8 @@ export const findBrowsers = () => ({
 })
 
 /**
- * Installs missing browsers on Debian, as root; elsewhere says what to install. Never fails: callers that need a browser
- * look for it with `findBrowsers`. `debian` and `isRoot` are for the tests.
+ * Installs missing browsers on Debian, as root; elsewhere says what to install. Never fails: callers that need a
+ * browser look for it with `findBrowsers`. `debian` and `isRoot` are for the tests.
  */
 export async function installBrowsers({ debian = isDebian(), isRoot = process.getuid?.() === 0, patience } = {}) {
   if (!debian) return

@@ -10,11 +10,12 @@
 //   js/elements/ ──analyzer──▶ dist/custom-elements.json    the API of the elements, from JSDoc
 //   docs/ ──markdown-it──▶ site/docs/                       the documents as pages
 //   js/ ──typedoc──▶ site/docs/js/, src/ ──rustdoc──▶ site/docs/rust/   the API; only by npm run build
-//   www/ + dist/*.js + dist/*.wasm ──esbuild──▶ site/       the site, modules minified; in elements/ the modules of js/elements/ that pages import
+// www/ + dist/*.js + dist/*.wasm ──esbuild──▶ site/       the site, modules minified; in elements/ the modules of
+// js/elements/ that pages import
 //
 // Pages in www/ import "./module/index.js" and "./module/elements.js" (a page in a sub-folder: "../module/…"). The
-// folder module/ exists only in site/, where it contains the minified ES modules of dist/, so the development server also serves
-// site/: what you try is what is published. All URLs are relative, so any host and any sub-folder works.
+// folder module/ exists only in site/, where it contains the minified ES modules of dist/, so the development server
+// also serves site/: what you try is what is published. All URLs are relative, so any host and any sub-folder works.
 import { join } from "node:path"
 import { buildApi } from "./build/api.mjs"
 import { buildBundles } from "./build/bundle.mjs"

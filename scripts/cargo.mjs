@@ -66,7 +66,9 @@ export function checkRust() {
   const env = cargoEnv()
   const version = output("rustc", ["--version"], { env })?.match(/rustc (\d+)\.(\d+)/)
   if (!version) {
-    throw new Failure('cargo is installed, but "rustc --version" fails. With rustup, "rustup default stable" fixes this.')
+    throw new Failure(
+      'cargo is installed, but "rustc --version" fails. With rustup, "rustup default stable" fixes this.',
+    )
   }
   const wanted = readFileSync(inRoot("Cargo.toml"), "utf8").match(/^rust-version\s*=\s*"(\d+)\.(\d+)/m)
   if (wanted && (+version[1] < +wanted[1] || (version[1] === wanted[1] && +version[2] < +wanted[2]))) {

@@ -33,7 +33,8 @@ function testsIn(folder) {
 export function judgeBrowsers(browsers, mustHaveAll = inCi) {
   const missing = Object.keys(browsers).filter((name) => !browsers[name])
   for (const [name, path] of Object.entries(browsers)) console.log(`${name}: ${path ?? "not found"}`)
-  if (missing.length > 0 && mustHaveAll) throw new Failure(`CI is set, and these were not found: ${missing.join(", ")}.`)
+  if (missing.length > 0 && mustHaveAll)
+    throw new Failure(`CI is set, and these were not found: ${missing.join(", ")}.`)
   return missing.length === Object.keys(browsers).length ? skipped("no browser found") : undefined
 }
 
@@ -56,7 +57,12 @@ export const checks = [
     name: "lint",
     title: "Biome: format and lint of all JavaScript",
     needs: ["set-up"],
-    run: () => mustPass(process.execPath, [inRoot("node_modules", "@biomejs", "biome", "bin", "biome"), "ci", "--error-on-warnings"]),
+    run: () =>
+      mustPass(process.execPath, [
+        inRoot("node_modules", "@biomejs", "biome", "bin", "biome"),
+        "ci",
+        "--error-on-warnings",
+      ]),
   },
   {
     name: "fmt",
@@ -122,7 +128,8 @@ export const checks = [
   },
   {
     name: "types",
-    title: "tsc: JSDoc checked, declarations emitted; the types are what the engine says, and fit React, Vue and Svelte",
+    title:
+      "tsc: JSDoc checked, declarations emitted; the types are what the engine says, and fit React, Vue and Svelte",
     needs: ["build"],
     async run() {
       await build()
@@ -176,7 +183,8 @@ export const checks = [
     needs: ["set-up"],
     slow: true,
     run() {
-      if (!findDrivableFirefox()) return skipped("needs Firefox 153 or later; none found (FIREFOX=/path/to/it names one)")
+      if (!findDrivableFirefox())
+        return skipped("needs Firefox 153 or later; none found (FIREFOX=/path/to/it names one)")
       return wasmTestsInFirefox()
     },
   },
@@ -206,7 +214,8 @@ export const checks = [
     needs: ["build"],
     slow: true,
     async run() {
-      if (!findDrivableFirefox()) return skipped("needs Firefox 153 or later; none found (FIREFOX=/path/to/it names one)")
+      if (!findDrivableFirefox())
+        return skipped("needs Firefox 153 or later; none found (FIREFOX=/path/to/it names one)")
       return passedAfterRetry(await browserTests("firefox"))
     },
   },

@@ -50,7 +50,8 @@ const load = (...path) => import(pathToFileURL(inRoot(...path)).href)
 
 async function speed() {
   const [{ measure }, ours] = await Promise.all([load("tests", "chess-js", "speed.mjs"), load("dist", "chess.js")])
-  const line = (cells) => console.log(cells.map((cell, index) => (index === 0 ? cell.padEnd(28) : cell.padStart(12))).join(""))
+  const line = (cells) =>
+    console.log(cells.map((cell, index) => (index === 0 ? cell.padEnd(28) : cell.padStart(12))).join(""))
   line(["µs of CPU for", "ours", "chess.js", "times faster"])
   const slower = []
   for (const { name, mine, peer, ratio } of measure({ ours })) {
@@ -66,7 +67,8 @@ async function fuzz(games, seed) {
   const { calls, named, unexplained } = run({ games, seed })
   for (const [name, count] of Object.entries(named)) console.log(`${String(count).padStart(8)}  ${name}`)
   for (const text of unexplained) console.log(`\n${text}`)
-  if (unexplained.length > 0) throw new Failure(`${unexplained.length} differences in ${calls} calls are of no known kind.`)
+  if (unexplained.length > 0)
+    throw new Failure(`${unexplained.length} differences in ${calls} calls are of no known kind.`)
   say(`${calls} calls, every difference is of a known kind.`)
 }
 

@@ -1,5 +1,6 @@
-// Compares the engine (`cargo run --example contract`) with the declarations of js/: generates a TypeScript module in which each list
-// of names equals a union, each record has the fields of its type, and each golden value satisfies its type; tsc checks it.
+// Compares the engine (`cargo run --example contract`) with the declarations of js/: generates a TypeScript module in
+// which each list of names equals a union, each record has the fields of its type, and each golden value satisfies
+// its type; tsc checks it.
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join, relative, sep } from "node:path"
 import { filesIn, stage } from "./build/stage.mjs"
@@ -16,7 +17,17 @@ const modules = {
   "errors.js": ["InvalidFenError"],
   "notes.js": ["Notes"],
   "types.js": [
-    ...["Annotations", "CastlingRights", "Color", "DrawClaim", "EndReason", "Facts", "FenField", "GameEnd", "GameOptions"],
+    ...[
+      "Annotations",
+      "CastlingRights",
+      "Color",
+      "DrawClaim",
+      "EndReason",
+      "Facts",
+      "FenField",
+      "GameEnd",
+      "GameOptions",
+    ],
     ...["IllegalReason", "MarkColor", "Move", "Piece", "ProblemCode", "PromotionRole", "Result", "Role", "Square"],
   ],
   "verdict.js": ["FenError", "FoundIssue", "FoundProblem", "Refusal"],
@@ -34,7 +45,12 @@ const unions = {
   MarkColor: ["MarkColor"],
   // In JavaScript this is a refusal, whose reasons are above.
   MoveError: [],
-  Outcome: ['Exclude<Result, "*">', 'GameEnd["result"]', 'NonNullable<Facts["outcome"]>', 'NonNullable<Facts["claimedResult"]>'],
+  Outcome: [
+    'Exclude<Result, "*">',
+    'GameEnd["result"]',
+    'NonNullable<Facts["outcome"]>',
+    'NonNullable<Facts["claimedResult"]>',
+  ],
   ProblemCode: ["ProblemCode"],
   PromotionRole: ["PromotionRole"],
   Role: ["Role"],
@@ -74,7 +90,8 @@ type Difference<Engine, Types> = Equal<Engine, Types> extends true
 /** Reports names that this script itself does not cover. */
 function mustMatch(what, found, known) {
   const differing = [...found.filter((name) => !known.includes(name)), ...known.filter((name) => !found.includes(name))]
-  if (differing.length > 0) throw new Failure(`scripts/contract.mjs and examples/contract have different ${what}: ${differing.join(", ")}.`)
+  if (differing.length > 0)
+    throw new Failure(`scripts/contract.mjs and examples/contract have different ${what}: ${differing.join(", ")}.`)
 }
 
 /** The module for tsc. */
@@ -83,7 +100,9 @@ export function moduleOf({ vocabulary, keys, golden }) {
   mustMatch("golden values", Object.keys(golden), Object.keys({ ...records, ...others }))
   const names = (list) => (list.length > 0 ? list.map((name) => JSON.stringify(name)).join(" | ") : "never")
   const from = relative(folder, inRoot("js")).split(sep).join("/")
-  const lines = Object.entries(modules).map(([file, types]) => `import type { ${types.join(", ")} } from "${from}/${file}"`)
+  const lines = Object.entries(modules).map(
+    ([file, types]) => `import type { ${types.join(", ")} } from "${from}/${file}"`,
+  )
   lines.push(preamble)
   const compare = (name, engine, type) => {
     lines.push(`/** ${type} against the engine's ${name}. */`)
@@ -116,7 +135,12 @@ export async function checkContract() {
     const project = join(folder, "tsconfig.json")
     writeFileSync(module, moduleOf(JSON.parse(contract)))
     // The project's settings, for this module and what it imports.
-    const settings = { extends: inRoot("tsconfig.json"), compilerOptions: { rootDir: "/" }, include: [module], exclude: [] }
+    const settings = {
+      extends: inRoot("tsconfig.json"),
+      compilerOptions: { rootDir: "/" },
+      include: [module],
+      exclude: [],
+    }
     writeFileSync(project, JSON.stringify(settings))
     await mustPass(process.execPath, [tsc(), "-p", project])
     return [module, project]

@@ -28,15 +28,22 @@ function toolsFolder(env) {
 
 /** The test programs, compiled with counters. */
 function testPrograms(env) {
-  const result = spawnSync("cargo", ["test", "--no-run", "--lib", "--test", "rust", "--features", "serde", "--message-format=json"], {
-    cwd: inRoot(),
-    env,
-    encoding: "utf8",
-    maxBuffer: 1 << 30,
-    stdio: ["ignore", "pipe", "inherit"],
-  })
+  const result = spawnSync(
+    "cargo",
+    ["test", "--no-run", "--lib", "--test", "rust", "--features", "serde", "--message-format=json"],
+    {
+      cwd: inRoot(),
+      env,
+      encoding: "utf8",
+      maxBuffer: 1 << 30,
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  )
   if (result.status !== 0) throw new Failure("the tests do not compile.")
-  const messages = result.stdout.split("\n").filter((line) => line.startsWith("{")).map((line) => JSON.parse(line))
+  const messages = result.stdout
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line))
   return messages.filter(({ executable, profile }) => executable && profile.test).map(({ executable }) => executable)
 }
 
@@ -77,9 +84,19 @@ if (isMain(import.meta.url)) {
     for (const program of programs) await mustRun(program, ["--quiet"], { env })
 
     const merged = join(folder, "all.profdata")
-    await mustRun(join(tools, "llvm-profdata"), ["merge", "--sparse", "--output", merged, ...readdirSync(profiles).map((name) => join(profiles, name))])
+    await mustRun(join(tools, "llvm-profdata"), [
+      "merge",
+      "--sparse",
+      "--output",
+      merged,
+      ...readdirSync(profiles).map((name) => join(profiles, name)),
+    ])
     const objects = programs.flatMap((program, index) => (index === 0 ? [program] : ["--object", program]))
-    const lcov = output(join(tools, "llvm-cov"), ["export", "--format=lcov", `--instr-profile=${merged}`, ...objects, inRoot("src")], { maxBuffer: 1 << 28 })
+    const lcov = output(
+      join(tools, "llvm-cov"),
+      ["export", "--format=lcov", `--instr-profile=${merged}`, ...objects, inRoot("src")],
+      { maxBuffer: 1 << 28 },
+    )
     if (lcov === null) throw new Failure("llvm-cov failed.")
     report(linesOf(lcov), args.includes("--missed"))
   })
@@ -104,7 +121,9 @@ function report(files, printsMissed) {
     sum.reached += row.reached
   }
   for (const { file, all, reached } of [...rows, sum]) {
-    console.log(`${file.padEnd(40)} ${String(reached).padStart(5)} of ${String(all).padStart(5)} lines  ${((100 * reached) / all).toFixed(1).padStart(5)} %`)
+    console.log(
+      `${file.padEnd(40)} ${String(reached).padStart(5)} of ${String(all).padStart(5)} lines  ${((100 * reached) / all).toFixed(1).padStart(5)} %`,
+    )
   }
   writeFileSync(join(folder, "missed.txt"), missed.map((line) => `${line}\n`).join(""))
   if (printsMissed) console.log(missed.join("\n"))

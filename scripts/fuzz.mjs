@@ -49,7 +49,18 @@ const counting = ["-Cpasses=sancov-module", "-Cllvm-args=-sanitizer-coverage-lev
 export function drive(args) {
   const manifest = inRoot("fuzz", "Cargo.toml")
   // With an explicit target, the flags do not apply to build scripts.
-  const cargo = ["run", "--quiet", "--locked", "--release", "--manifest-path", manifest, "--bin", "drive", "--target", host()]
+  const cargo = [
+    "run",
+    "--quiet",
+    "--locked",
+    "--release",
+    "--manifest-path",
+    manifest,
+    "--bin",
+    "drive",
+    "--target",
+    host(),
+  ]
   const env = { ...cargoEnv(), CARGO_TARGET_DIR: join(target, "fuzz"), RUSTFLAGS: counting }
   return mustRun("cargo", [...cargo, "--", "--failures", failures, ...args], { env })
 }
@@ -67,7 +78,11 @@ async function libFuzzer(env, targets, seconds) {
     const folders = existsSync(given) ? [kept, given] : [kept]
     const args = ["+nightly", "fuzz", "run", "--fuzz-dir", inRoot("fuzz"), "--features", "libfuzzer"]
     try {
-      await mustRun("cargo", [...args, "--target-dir", join(target, "cargo-fuzz"), name, ...folders, "--", ...options], { env })
+      await mustRun(
+        "cargo",
+        [...args, "--target-dir", join(target, "cargo-fuzz"), name, ...folders, "--", ...options],
+        { env },
+      )
     } catch (error) {
       console.error(error.message)
       failed.push(name)
@@ -100,7 +115,8 @@ if (isMain(import.meta.url)) {
     if (![null, "stable", "cargo-fuzz"].includes(driver)) throw new Failure("--with must be stable or cargo-fuzz.")
     const targets = take(args, "--target", names.join(",")).split(",")
     const unknown = targets.filter((name) => !names.includes(name))
-    if (unknown.length > 0) throw new Failure(`there is no target ${unknown.join(", ")}; the targets are ${names.join(", ")}.`)
+    if (unknown.length > 0)
+      throw new Failure(`there is no target ${unknown.join(", ")}; the targets are ${names.join(", ")}.`)
     const [install, minimise] = ["--install", "--minimise"].map((flag) => takeFlag(args, flag))
     if (args.length > 0) throw new Failure(`"${args[0]}" is not a known argument. Try --help.`)
     if (install) {
@@ -115,7 +131,19 @@ if (isMain(import.meta.url)) {
     }
     if (driver === "cargo-fuzz") throw new Failure("a nightly Rust or cargo-fuzz is not installed. Try --help.")
     say("with our own driver, guided by coverage")
-    await drive(["--seconds", String(seconds), "--seed", seed, "--corpus", corpus, "--corpus", found, "--keep", found, ...targets])
+    await drive([
+      "--seconds",
+      String(seconds),
+      "--seed",
+      seed,
+      "--corpus",
+      corpus,
+      "--corpus",
+      found,
+      "--keep",
+      found,
+      ...targets,
+    ])
   })
 }
 

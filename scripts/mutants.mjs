@@ -23,7 +23,10 @@ them into one copy of the sources, each behind a switch, so that they are compil
 
 /** The mutations of cargo-mutants, numbered from 1. */
 function mutantsOf(env) {
-  const text = output("cargo", ["mutants", "--list", "--json", "--dir", inRoot(), "--package", "chess-arbiter"], { env, maxBuffer: 1 << 28 })
+  const text = output("cargo", ["mutants", "--list", "--json", "--dir", inRoot(), "--package", "chess-arbiter"], {
+    env,
+    maxBuffer: 1 << 28,
+  })
   if (text === null) throw new Failure("cargo-mutants is not installed: npm run mutants -- --install")
   return JSON.parse(text).map((mutant, index) => ({ ...mutant, id: index + 1 }))
 }
@@ -46,7 +49,9 @@ function readOptions(args) {
 /** Those of these mutants that the last run missed. */
 function missedOf(mutants) {
   const lines = existsSync(outcomesFile) ? readFileSync(outcomesFile, "utf8").split("\n") : []
-  const missed = new Set(lines.filter((line) => /^(survived|not reached)\t/.test(line)).map((line) => line.split("\t")[1]))
+  const missed = new Set(
+    lines.filter((line) => /^(survived|not reached)\t/.test(line)).map((line) => line.split("\t")[1]),
+  )
   return mutants.filter(({ name }) => missed.has(name))
 }
 
@@ -54,7 +59,14 @@ function missedOf(mutants) {
 function summary(results) {
   const rows = new Map()
   for (const { mutant, outcome } of results) {
-    const row = rows.get(mutant.file) ?? { killed: 0, "ran too long": 0, survived: 0, "not reached": 0, "not compiled": 0, "not switched": 0 }
+    const row = rows.get(mutant.file) ?? {
+      killed: 0,
+      "ran too long": 0,
+      survived: 0,
+      "not reached": 0,
+      "not compiled": 0,
+      "not switched": 0,
+    }
     row[outcome]++
     rows.set(mutant.file, row)
   }
@@ -69,7 +81,12 @@ if (isMain(import.meta.url)) {
     const options = readOptions(args)
     const env = { ...cargoEnv() }
     env.PATH = [join(tool.folder, "bin"), env.PATH].join(delimiter)
-    if (options.install) await mustRun("cargo", ["install", "cargo-mutants", "--version", tool.version, "--locked", "--root", tool.folder], { env })
+    if (options.install)
+      await mustRun(
+        "cargo",
+        ["install", "cargo-mutants", "--version", tool.version, "--locked", "--root", tool.folder],
+        { env },
+      )
     const all = mutantsOf(env)
     const within = (name) => all.filter(({ file }) => file === name || file.startsWith(`${name}/`))
     let chosen = options.files.length === 0 ? all : [...new Set(options.files.flatMap(within))]
@@ -86,7 +103,9 @@ if (isMain(import.meta.url)) {
     const noticed = results.filter(({ outcome }) => outcome === "killed" || outcome === "ran too long").length
     const missed = results.filter(({ outcome }) => outcome === "survived" || outcome === "not reached").length
     const rest = results.length - noticed - missed
-    say(`${noticed} of ${noticed + missed} changes were noticed (${rest} do not compile or cannot be switched), in ${duration(Date.now() - started)}.`)
+    say(
+      `${noticed} of ${noticed + missed} changes were noticed (${rest} do not compile or cannot be switched), in ${duration(Date.now() - started)}.`,
+    )
     if (missed > 0) throw new Failure(`${missed} were not; target/mutants/outcomes.tsv lists them.`)
   })
 }

@@ -1,4 +1,5 @@
-// npm run mutations: when a name or a field is added, removed or swapped, checks that something fails at every place that must follow.
+// npm run mutations: when a name or a field is added, removed or swapped, checks that something fails at every place
+// that must follow.
 import { execFileSync, spawnSync } from "node:child_process"
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { dirname, join, posix } from "node:path"
@@ -31,7 +32,12 @@ function run(command, args) {
   // Compiling dominates the time: only few tests run here.
   const quick = { CARGO_PROFILE_DEV_OPT_LEVEL: "0", CARGO_PROFILE_DEV_DEBUG: "0" }
   const env = { ...cargoEnv(), ...quick, CARGO_TARGET_DIR: join(folder, "cargo") }
-  const { stdout, stderr, status, error } = spawnSync(command, args, { cwd: tree, encoding: "utf8", maxBuffer: 1 << 28, env })
+  const { stdout, stderr, status, error } = spawnSync(command, args, {
+    cwd: tree,
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+    env,
+  })
   if (error) throw new Failure(`${command}: ${error.message}`)
   return { text: `${stdout}\n${stderr}`, passed: status === 0 }
 }
@@ -53,7 +59,9 @@ const rustError = /^([\w/.]+\.rs):\d+:\d+: error/gm
 
 /** The context of a line in the module of the type test. */
 function checkedAt(line) {
-  const lines = readFileSync(join(folder, "cargo", "contract", "contract.ts"), "utf8").split("\n").slice(0, line)
+  const lines = readFileSync(join(folder, "cargo", "contract", "contract.ts"), "utf8")
+    .split("\n")
+    .slice(0, line)
   return /export const (\w+)/.exec(lines.findLast((line) => line.startsWith("export const")) ?? "")?.[1] ?? "imports"
 }
 
@@ -70,7 +78,9 @@ const checks = {
   },
   /** With the languages of the copy, and the wasm of the checkout. */
   "node --test"(file) {
-    const { text, passed } = runModule('import { buildLanguages } from "./scripts/build/languages.mjs"; await buildLanguages()')
+    const { text, passed } = runModule(
+      'import { buildLanguages } from "./scripts/build/languages.mjs"; await buildLanguages()',
+    )
     if (!passed) throw new Failure(text)
     return red(run(process.execPath, ["--test", "--test-reporter", "tap", `tests/js/${file}`]), /^not ok \d+ - (.+)$/gm)
   },
@@ -82,13 +92,27 @@ const newEnd = {
   name: "an end reason is added",
   steps: [
     {
-      edits: [after("src/outcome.rs", '        Adjudication = "adjudication",\n', '        /// A telephone rang.\n        Phone = "phone",\n')],
+      edits: [
+        after(
+          "src/outcome.rs",
+          '        Adjudication = "adjudication",\n',
+          '        /// A telephone rang.\n        Phone = "phone",\n',
+        ),
+      ],
       red: [["cargo check", [], ["src/game/ends.rs", "src/game/history.rs"]]],
     },
     {
       edits: [
-        before("src/game/ends.rs", "        EndReason::Agreement =>", '        EndReason::Phone => Record::Words(&["telephone"]),\n'),
-        before("src/game/history.rs", "        EndReason::Agreement =>", "        EndReason::Phone => Sentence::GameOverPhone,\n"),
+        before(
+          "src/game/ends.rs",
+          "        EndReason::Agreement =>",
+          '        EndReason::Phone => Record::Words(&["telephone"]),\n',
+        ),
+        before(
+          "src/game/history.rs",
+          "        EndReason::Agreement =>",
+          "        EndReason::Phone => Sentence::GameOverPhone,\n",
+        ),
         after("src/sentence.rs", '"game-over.adjudication-draw",\n', '        GameOverPhone = "game-over.phone",\n'),
       ],
       red: [
@@ -97,7 +121,13 @@ const newEnd = {
       ],
     },
     {
-      edits: [before("tests/rust/game_ends.rs", "        EndReason::Agreement => {\n            vec![", "        EndReason::Phone => vec![],\n")],
+      edits: [
+        before(
+          "tests/rust/game_ends.rs",
+          "        EndReason::Agreement => {\n            vec![",
+          "        EndReason::Phone => vec![],\n",
+        ),
+      ],
       red: [
         [
           "cargo test",
@@ -118,12 +148,22 @@ const newReason = {
   steps: [
     {
       edits: [
-        after("src/verdict/reason.rs", '        PromotionNotPossible = "promotion-not-possible",\n', '        /// Another piece was touched.\n        Touched = "touched",\n'),
+        after(
+          "src/verdict/reason.rs",
+          '        PromotionNotPossible = "promotion-not-possible",\n',
+          '        /// Another piece was touched.\n        Touched = "touched",\n',
+        ),
       ],
       red: [["cargo check", [], ["src/verdict.rs"]]],
     },
     {
-      edits: [after("src/verdict.rs", "        | IllegalReason::PromotionPieceRequired\n", "        | IllegalReason::Touched\n")],
+      edits: [
+        after(
+          "src/verdict.rs",
+          "        | IllegalReason::PromotionPieceRequired\n",
+          "        | IllegalReason::Touched\n",
+        ),
+      ],
       red: [
         ["cargo test", ["verdict"], ["verdict::every_reason_has_its_sentences"]],
         ["type test", [], ["namesOfIllegalReason"]],
@@ -132,7 +172,11 @@ const newReason = {
     {
       edits: [after("src/sentence.rs", '"promotion-not-possible.no-promotion",\n', '        Touched = "touched",\n')],
       red: [
-        ["cargo test", ["sentences"], ["sentences::every_language_has_every_sentence", "sentences::every_refusal_has_an_example"]],
+        [
+          "cargo test",
+          ["sentences"],
+          ["sentences::every_language_has_every_sentence", "sentences::every_refusal_has_an_example"],
+        ],
       ],
     },
   ],
@@ -145,8 +189,16 @@ const newCommand = {
   steps: [
     {
       edits: [
-        before("src/annotation.rs", "    /// `[%csl]`: marked squares.\n", "    /// `[%wrm]`: how warm it is.\n    pub warmth: Option<Millionths>,\n"),
-        after("src/annotation.rs", '            "emt" => store(&mut self.elapsed, read_time(value)),\n', '            "wrm" => store(&mut self.warmth, read_time(value)),\n'),
+        before(
+          "src/annotation.rs",
+          "    /// `[%csl]`: marked squares.\n",
+          "    /// `[%wrm]`: how warm it is.\n    pub warmth: Option<Millionths>,\n",
+        ),
+        after(
+          "src/annotation.rs",
+          '            "emt" => store(&mut self.elapsed, read_time(value)),\n',
+          '            "wrm" => store(&mut self.warmth, read_time(value)),\n',
+        ),
       ],
       red: [["cargo check", [], ["src/annotation.rs", "src/serialize.rs"]]],
     },
@@ -155,8 +207,16 @@ const newCommand = {
         replace("src/annotation.rs", `${fields} = self;`, `${more} = self;`),
         replace("src/annotation.rs", '("[%emt ", *elapsed)]', '("[%emt ", *elapsed), ("[%wrm ", *warmth)]'),
         replace("src/serialize.rs", `${fields} = self;`, `${more} = self;`),
-        before("src/serialize.rs", "            eval: Option<Evaluation>,\n", "            warmth: Option<f64>,\n            #[serde(skip_serializing_if = \"Option::is_none\")]\n"),
-        after("src/serialize.rs", "            elapsed: elapsed.map(whole),\n", "            warmth: warmth.map(whole),\n"),
+        before(
+          "src/serialize.rs",
+          "            eval: Option<Evaluation>,\n",
+          '            warmth: Option<f64>,\n            #[serde(skip_serializing_if = "Option::is_none")]\n',
+        ),
+        after(
+          "src/serialize.rs",
+          "            elapsed: elapsed.map(whole),\n",
+          "            warmth: warmth.map(whole),\n",
+        ),
       ],
       red: [["cargo check --tests", [], ["src/annotation.rs", "examples/contract/golden.rs"]]],
     },
@@ -169,7 +229,13 @@ const newCommand = {
       red: [["type test", [], ["fieldsOfAnnotations", "goldenAnnotations0", "goldenNotes0"]]],
     },
     {
-      edits: [before("js/types.js", " * @property {{ color: MarkColor, square: Square }[]} [squares]", " * @property {number} [warmth]\n")],
+      edits: [
+        before(
+          "js/types.js",
+          " * @property {{ color: MarkColor, square: Square }[]} [squares]",
+          " * @property {number} [warmth]\n",
+        ),
+      ],
       red: [["tsc", [], ["js/notes.js"]]],
     },
   ],
@@ -212,18 +278,40 @@ const newProblem = {
   name: "a problem code is added",
   steps: [
     {
-      edits: [after("src/problems.rs", '        ImpossibleEnPassant = "impossible-en-passant",\n', '        /// No pawn is left.\n        NoPawns = "no-pawns",\n')],
+      edits: [
+        after(
+          "src/problems.rs",
+          '        ImpossibleEnPassant = "impossible-en-passant",\n',
+          '        /// No pawn is left.\n        NoPawns = "no-pawns",\n',
+        ),
+      ],
       red: [["cargo check", [], ["src/problems.rs"]]],
     },
     {
       edits: [
-        before("src/problems.rs", "            ProblemCode::ImpossibleEnPassant => Sentence", "            ProblemCode::NoPawns => Sentence::NoPawns,\n"),
-        replace("src/problems.rs", "            ProblemCode::TooManyPieces\n", "            ProblemCode::NoPawns\n            | ProblemCode::TooManyPieces\n"),
+        before(
+          "src/problems.rs",
+          "            ProblemCode::ImpossibleEnPassant => Sentence",
+          "            ProblemCode::NoPawns => Sentence::NoPawns,\n",
+        ),
+        replace(
+          "src/problems.rs",
+          "            ProblemCode::TooManyPieces\n",
+          "            ProblemCode::NoPawns\n            | ProblemCode::TooManyPieces\n",
+        ),
         before("src/problems.rs", "            | ProblemCode::OppositeCheck\n", "            | ProblemCode::NoPawns\n"),
-        after("src/sentence.rs", '        ImpossibleEnPassant = "impossible-en-passant",\n', '        NoPawns = "no-pawns",\n'),
+        after(
+          "src/sentence.rs",
+          '        ImpossibleEnPassant = "impossible-en-passant",\n',
+          '        NoPawns = "no-pawns",\n',
+        ),
       ],
       red: [
-        ["cargo test", ["sentences"], ["sentences::every_language_has_every_sentence", "sentences::every_problem_has_its_sentence"]],
+        [
+          "cargo test",
+          ["sentences"],
+          ["sentences::every_language_has_every_sentence", "sentences::every_problem_has_its_sentence"],
+        ],
         ["type test", [], ["namesOfProblemCode"]],
       ],
     },
@@ -234,7 +322,13 @@ const newField = {
   name: "a field of FENs is added",
   steps: [
     {
-      edits: [after("src/fen.rs", '        Fields = "fields",\n', '        /// What follows.\n        Comment = "comment",\n')],
+      edits: [
+        after(
+          "src/fen.rs",
+          '        Fields = "fields",\n',
+          '        /// What follows.\n        Comment = "comment",\n',
+        ),
+      ],
       red: [
         ["cargo test", ["serialize"], ["serialize::names"]],
         ["type test", [], ["namesOfFenField"]],
@@ -251,25 +345,23 @@ const newColor = {
       red: [["cargo check", [], ["src/annotation.rs"]]],
     },
     {
-      edits: [after("src/annotation.rs", "            MarkColor::Blue => 'B',\n", "            MarkColor::Pink => 'P',\n")],
+      edits: [
+        after("src/annotation.rs", "            MarkColor::Blue => 'B',\n", "            MarkColor::Pink => 'P',\n"),
+      ],
       red: [
         ["cargo check --tests", [], ["tests/rust/pgn_comments.rs"]],
         ["type test", [], ["namesOfMarkColor"]],
       ],
     },
     {
-      edits: [after("tests/rust/pgn_comments.rs", "        MarkColor::Blue => 'B',\n", "        MarkColor::Pink => 'P',\n")],
+      edits: [
+        after("tests/rust/pgn_comments.rs", "        MarkColor::Blue => 'B',\n", "        MarkColor::Pink => 'P',\n"),
+      ],
       red: [["cargo test", ["serialize"], ["serialize::names"]]],
     },
     {
       edits: [replace("js/types.js", '"yellow" | "blue"}', '"yellow" | "blue" | "pink"}')],
-      red: [
-        [
-          "tsc",
-          [],
-          ["js/notes.js", "js/elements/marks.js", "js/elements/overlay.js"],
-        ],
-      ],
+      red: [["tsc", [], ["js/notes.js", "js/elements/marks.js", "js/elements/overlay.js"]]],
     },
   ],
 }
@@ -301,7 +393,13 @@ const mutations = [
   ),
   one(
     "a field of the annotations is removed from types.js",
-    [replace("js/types.js", " * @property {number} [elapsed] `[%emt]`: the time the move took, in seconds, 0 or more.\n", "")],
+    [
+      replace(
+        "js/types.js",
+        " * @property {number} [elapsed] `[%emt]`: the time the move took, in seconds, 0 or more.\n",
+        "",
+      ),
+    ],
     ["type test", [], ["fieldsOfAnnotations"]],
     ["tsc", [], ["js/notes.js"]],
   ),
@@ -312,12 +410,24 @@ const mutations = [
   ),
   one(
     "two roles change places in js/moves.js",
-    [replace("js/moves.js", 'roles = ["pawn", "knight", "bishop", "rook"', 'roles = ["pawn", "knight", "rook", "bishop"')],
+    [
+      replace(
+        "js/moves.js",
+        'roles = ["pawn", "knight", "bishop", "rook"',
+        'roles = ["pawn", "knight", "rook", "bishop"',
+      ),
+    ],
     ["node --test", ["moves.test.js"], ["a list of moves is what the engine makes of them"]],
   ),
   one(
     "two promotions change places in js/moves.js",
-    [replace("js/moves.js", 'promotions = [undefined, "knight", "bishop"', 'promotions = [undefined, "bishop", "knight"')],
+    [
+      replace(
+        "js/moves.js",
+        'promotions = [undefined, "knight", "bishop"',
+        'promotions = [undefined, "bishop", "knight"',
+      ),
+    ],
     ["node --test", ["moves.test.js"], ["a list of moves is what the engine makes of them"]],
   ),
   one(
@@ -377,8 +487,14 @@ const mutations = [
 /** Tracked and new files, the build output, and the installed packages. */
 function copyTree() {
   rmSync(tree, { recursive: true, force: true })
-  const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: root, encoding: "utf8", maxBuffer: 1 << 28 })
-  for (const file of listed.split("\0").filter((file) => file && existsSync(inRoot(file)) && !/(^|\/)target\//.test(file))) {
+  const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+  })
+  for (const file of listed
+    .split("\0")
+    .filter((file) => file && existsSync(inRoot(file)) && !/(^|\/)target\//.test(file))) {
     mkdirSync(dirname(join(tree, file)), { recursive: true })
     cpSync(inRoot(file), join(tree, file), { preserveTimestamps: true })
   }
@@ -389,8 +505,12 @@ function copyTree() {
 
 function apply({ file, from, to }) {
   const text = readFileSync(join(tree, file), "utf8")
-  if (text.split(from).length !== 2) throw new Failure(`${file} does not have exactly one "${from.trim()}": scripts/mutations.mjs is out of date.`)
-  writeFileSync(join(tree, file), text.replace(from, () => to))
+  if (text.split(from).length !== 2)
+    throw new Failure(`${file} does not have exactly one "${from.trim()}": scripts/mutations.mjs is out of date.`)
+  writeFileSync(
+    join(tree, file),
+    text.replace(from, () => to),
+  )
 }
 
 /** Applies one mutation and reverts it. Returns what was not detected. */
@@ -410,7 +530,8 @@ function mutate({ name, steps }) {
         const lacking = wanted.filter((name) => !found.includes(name))
         const where = [...new Set(edits.map(({ file }) => file))].join(", ")
         console.log(`  ${place + 1}. ${where} → ${[check, ...args].join(" ")}: ${found.join("; ") || "green"}`)
-        if (found.length === 0 || lacking.length > 0) missed.push(`${name}: ${check}: ${lacking.join(", ") || "nothing is red"}`)
+        if (found.length === 0 || lacking.length > 0)
+          missed.push(`${name}: ${check}: ${lacking.join(", ") || "nothing is red"}`)
       }
     }
   } finally {

@@ -110,7 +110,9 @@ export async function main(usage, body) {
 export function onlyFlags(args, known) {
   for (const arg of args) {
     if (!known.includes(arg)) {
-      throw new Failure(`"${arg}" is not a known argument${known.length ? ` (known: ${known.join(", ")})` : ""}. Try --help.`)
+      throw new Failure(
+        `"${arg}" is not a known argument${known.length ? ` (known: ${known.join(", ")})` : ""}. Try --help.`,
+      )
     }
   }
 }

@@ -33,7 +33,8 @@ export const cargo = (args, env = {}) => mustPass("cargo", args, { ...cargoEnv()
 /** The failed tests in the output of cargo and wasm-pack, the errors of rustc and tsc, and the diffs of rustfmt. */
 export function failedInText(output) {
   const text = stripVTControlCharacters(output)
-  const found = (pattern) => [...text.matchAll(pattern)].map(([, name, error = ""]) => ({ name: name.trim(), error: error.trim() }))
+  const found = (pattern) =>
+    [...text.matchAll(pattern)].map(([, name, error = ""]) => ({ name: name.trim(), error: error.trim() }))
   return [
     ...found(/^---- (.+?)(?: stdout| output)? ----\n([^]*?)(?=^---- |^failures:$)/gm),
     ...found(/^(error(?:\[E\d+\])?: .+)\n(\s*--> [^]*?)(?=^$)/gm),
@@ -46,12 +47,24 @@ export function failedInText(output) {
 const [major, minor] = process.versions.node.split(".").map(Number)
 const knowsConcurrency = major > 20 || minor >= 10
 
-/** `node --test` over these files, run by `by`: a file on every core, where Node by itself leaves one free; or `atOnce` files. */
-export async function nodeTests(files, { by = [process.execPath], stdio = "inherit", atOnce = availableParallelism() } = {}) {
+/**
+ * `node --test` over these files, run by `by`: a file on every core, where Node by itself leaves one free; or
+ * `atOnce` files.
+ */
+export async function nodeTests(
+  files,
+  { by = [process.execPath], stdio = "inherit", atOnce = availableParallelism() } = {},
+) {
   const file = reportFile(`node-${randomUUID()}.jsonl`)
   const reporter = (path, to) => ["--test-reporter", path, "--test-reporter-destination", to]
   const concurrency = knowsConcurrency ? [`--test-concurrency=${atOnce}`] : []
-  const args = ["--test", ...concurrency, ...reporter("spec", "stdout"), ...reporter(inRoot("scripts", "node-reporter.mjs"), file), ...files]
+  const args = [
+    "--test",
+    ...concurrency,
+    ...reporter("spec", "stdout"),
+    ...reporter(inRoot("scripts", "node-reporter.mjs"), file),
+    ...files,
+  ]
   try {
     await mustRun(by[0], [...by.slice(1), ...args], { stdio })
   } catch (error) {
@@ -61,16 +74,30 @@ export async function nodeTests(files, { by = [process.execPath], stdio = "inher
   }
 }
 
-const readLines = (file) => (existsSync(file) ? readFileSync(file, "utf8").trim().split("\n").filter(Boolean).map((line) => JSON.parse(line)) : [])
+const readLines = (file) =>
+  existsSync(file)
+    ? readFileSync(file, "utf8")
+        .trim()
+        .split("\n")
+        .filter(Boolean)
+        .map((line) => JSON.parse(line))
+    : []
 
-/** The end-to-end tests in a project of playwright.config.mjs. Returns the tests that only passed on the second try. */
+/**
+ * The end-to-end tests in a project of playwright.config.mjs. Returns the tests that only passed on the second try.
+ */
 export async function browserTests(project, { options = [], stdio = "inherit" } = {}) {
   const file = reportFile(`${project}.json`)
   const cli = join(dirname(createRequire(import.meta.url).resolve("@playwright/test/package.json")), "cli.js")
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-  const ran = mustRun(process.execPath, [cli, "test", `--project=${project}`, "--reporter=list,json", ...options], { env, stdio })
+  const ran = mustRun(process.execPath, [cli, "test", `--project=${project}`, "--reporter=list,json", ...options], {
+    env,
+    stdio,
+  })
   const error = await ran.catch((error) => error)
-  const { failed, flaky } = existsSync(file) ? failedInBrowser(JSON.parse(readFileSync(file, "utf8"))) : { failed: [], flaky: [] }
+  const { failed, flaky } = existsSync(file)
+    ? failedInBrowser(JSON.parse(readFileSync(file, "utf8")))
+    : { failed: [], flaky: [] }
   if (error) throw failure(error.message, failed)
   return flaky
 }
@@ -81,14 +108,19 @@ export function failedInBrowser({ suites, errors = [] }) {
     ...(suite.specs ?? []).flatMap(({ title, file, line, tests }) =>
       tests.map(({ status, projectName, results }) => {
         const { steps, errors } = results.find(({ errors }) => errors.length > 0) ?? { errors: [] }
-        return { status, name: [`[${projectName}] ${file}:${line}`, ...titles, title, ...failedStep(steps)].join(" › "), error: messages(errors) }
+        return {
+          status,
+          name: [`[${projectName}] ${file}:${line}`, ...titles, title, ...failedStep(steps)].join(" › "),
+          error: messages(errors),
+        }
       }),
     ),
     // A file is a suite whose title is the file name; a describe is a nested suite.
     ...(suite.suites ?? []).flatMap((inner) => tests(inner, [...titles, inner.title])),
   ]
   const all = suites.flatMap((file) => tests(file))
-  const withStatus = (wanted) => all.filter(({ status }) => status === wanted).map(({ name, error }) => ({ name, error }))
+  const withStatus = (wanted) =>
+    all.filter(({ status }) => status === wanted).map(({ name, error }) => ({ name, error }))
   const beside = errors.map((error) => ({ name: "outside of a test", error: messages([error]) }))
   return { failed: [...withStatus("unexpected"), ...beside], flaky: withStatus("flaky") }
 }

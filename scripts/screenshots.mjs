@@ -26,7 +26,11 @@ export async function takeRefusal(url) {
   const { chromium } = await import("playwright-core")
   const browser = await chromium.launch({ executablePath, chromiumSandbox: false, args: chromiumArguments })
   try {
-    const page = await browser.newPage({ viewport: { width: 480, height: 640 }, colorScheme: "light", reducedMotion: "reduce" })
+    const page = await browser.newPage({
+      viewport: { width: 480, height: 640 },
+      colorScheme: "light",
+      reducedMotion: "reduce",
+    })
     // The drawing disappears after some seconds of the page's clock.
     await page.clock.install()
     await page.route("**/refusal.html", (route) => route.fulfill({ contentType: "text/html", body: pageWith(fen) }))

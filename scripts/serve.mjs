@@ -49,7 +49,8 @@ export function listenOptions() {
 const parent = process.ppid
 
 /**
- * Resolves on Ctrl-C, without waiting for connections that browsers keep open. Under npm also when its shell has ended: `kill` of
+ * Resolves on Ctrl-C, without waiting for connections that browsers keep open. Under npm also when its shell has
+ * ended: `kill` of
  * `npm start` ends that shell, which does not pass the signal on.
  */
 export function untilStopped(server) {
@@ -149,7 +150,10 @@ const largestCompressed = 16 << 20
 
 // The best compression, which takes a second for the wasm, but only once per build.
 const encoders = {
-  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 512 << 10 ? 5 : 11 } }),
+  br: (bytes) =>
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 512 << 10 ? 5 : 11 },
+    }),
   gzip: (bytes) => promisify(gzip)(bytes),
 }
 
@@ -181,8 +185,7 @@ if (isMain(import.meta.url)) {
     "node scripts/serve.mjs: serves site/ as it is. PORT (8080) and HOST (127.0.0.1) move it.",
     async (args) => {
       onlyFlags(args, [])
-      if (!existsSync(inRoot("site", "index.html")))
-        say('there is no site/index.html yet: "npm run build" makes it.')
+      if (!existsSync(inRoot("site", "index.html"))) say('there is no site/index.html yet: "npm run build" makes it.')
       const { server, url } = await serve(listenOptions())
       say(`serving ${url}`)
       await untilStopped(server)

@@ -34,16 +34,22 @@ if (isMain(import.meta.url)) {
     const started = Date.now()
     const said = []
     if (moves > 0) {
-      const progress = (done, { heap, wasm }) => say(`  ${done} moves: heap ${megabytes(heap)}, engine ${megabytes(wasm)}`)
+      const progress = (done, { heap, wasm }) =>
+        say(`  ${done} moves: heap ${megabytes(heap)}, engine ${megabytes(wasm)}`)
       const { before, after, moves: done } = await soakEngine({ moves, seed, progress })
-      said.push(`${done} moves: heap ${megabytes(before.heap)} and then ${megabytes(after.heap)}, engine ${megabytes(before.wasm)} and then ${megabytes(after.wasm)}`)
+      said.push(
+        `${done} moves: heap ${megabytes(before.heap)} and then ${megabytes(after.heap)}, engine ${megabytes(before.wasm)} and then ${megabytes(after.wasm)}`,
+      )
     }
     if (boards > 0) {
       // Imported late, because it needs Playwright.
       const { soakElements } = await import("./soak/elements.mjs")
-      const progress = (done, { nodes, listeners, heap }) => say(`  ${done} boards: ${nodes} nodes, ${listeners} listeners, heap ${megabytes(heap)}`)
+      const progress = (done, { nodes, listeners, heap }) =>
+        say(`  ${done} boards: ${nodes} nodes, ${listeners} listeners, heap ${megabytes(heap)}`)
       const { before, after, boards: done } = await soakElements({ boards, progress })
-      said.push(`${done} boards and as many diagrams: ${before.nodes} nodes and then ${after.nodes}, ${before.listeners} listeners and then ${after.listeners}`)
+      said.push(
+        `${done} boards and as many diagrams: ${before.nodes} nodes and then ${after.nodes}, ${before.listeners} listeners and then ${after.listeners}`,
+      )
     }
     say(`no leaks. ${said.join("; ")}. ${duration(Date.now() - started)}.`)
   })

@@ -7,16 +7,18 @@ export const skipped = (why) => ({ status: "skipped", note: why })
 
 /** The result of a step with tests that passed on the second try, which must not be overlooked. */
 export const passedAfterRetry = (flaky) =>
-  flaky.length > 0 ? { status: "passed", note: `${flaky.length} flaky: failed at first, passed on the second try`, flaky } : undefined
+  flaky.length > 0
+    ? { status: "passed", note: `${flaky.length} flaky: failed at first, passed on the second try`, flaky }
+    : undefined
 
 /** Whether this is continuous integration, which must not pass by skipping something. */
 export const inCi = Boolean(process.env.CI)
 
 /**
- * A step is { name, title, needs?, run }. `run` returns nothing, `skipped(...)` or `passedAfterRetry(...)`, and throws if it
- * fails: a Failure whose `failed` tests, { name, error }, are listed at the end.
- * Steps that need one that did not pass are skipped; all others run regardless.
- * Returns whether nothing failed and, in continuous integration, nothing was skipped.
+ * A step is { name, title, needs?, run }. `run` returns nothing, `skipped(...)` or `passedAfterRetry(...)`, and
+ * throws if it fails: a Failure whose `failed` tests, { name, error }, are listed at the end. Steps that need one
+ * that did not pass are skipped; all others run regardless. Returns whether nothing failed and, in continuous
+ * integration, nothing was skipped.
  */
 export async function runSteps(steps, { maySkip = !inCi } = {}) {
   const results = []
@@ -39,7 +41,10 @@ async function attempt(step) {
     return (await step.run()) ?? { status: "passed" }
   } catch (error) {
     console.error(error instanceof Failure ? error.message : error)
-    return { status: "failed", failed: error.failed?.length ? error.failed : [{ name: String(error.message ?? error), error: "" }] }
+    return {
+      status: "failed",
+      failed: error.failed?.length ? error.failed : [{ name: String(error.message ?? error), error: "" }],
+    }
   }
 }
 
@@ -76,7 +81,9 @@ function listed(tests, share) {
   const shown = tests.slice(0, room - 1)
   const ofError = Math.min(MOST_LINES_OF_ERROR, Math.floor(room / shown.length) - 1)
   const lines = shown.flatMap(({ name, error }) => {
-    const text = stripVTControlCharacters(error).split("\n").filter((line) => line.trim() !== "")
+    const text = stripVTControlCharacters(error)
+      .split("\n")
+      .filter((line) => line.trim() !== "")
     return [`  ✖ ${name}`, ...text.slice(0, ofError).map((line) => `      ${line}`)]
   })
   if (tests.length > shown.length) lines.push(`  and ${tests.length - shown.length} more`)

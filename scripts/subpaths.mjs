@@ -1,5 +1,6 @@
-// npm pack runs this before packing, and with --remove afterwards: creates a folder for each subpath of the package, with a package.json
-// that points to dist/, for tools that do not read "exports": Parcel, and TypeScript with moduleResolution "node10".
+// npm pack runs this before packing, and with --remove afterwards: creates a folder for each subpath of the package,
+// with a package.json that points to dist/, for tools that do not read "exports": Parcel, and TypeScript with
+// moduleResolution "node10".
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from "node:fs"
 import { basename, dirname, join, relative, sep } from "node:path"
 import { publicEntries } from "./build/entries.mjs"
@@ -13,9 +14,13 @@ export function subpaths() {
     .map(({ path, conditions }) => {
       const folder = join(root, path)
       const at = (file) => relative(folder, join(root, file)).split(sep).join("/")
-      // Tools that do not read "exports" are browser bundlers, which use the ES module, or old ones, which use `main`.
+      // Tools that do not read "exports" are browser bundlers, which use the ES module, or old ones, which use
+      // `main`.
       const { types, default: module } = conditions.default ?? conditions.import
-      return { folder, content: { main: at((conditions.require ?? conditions.import).default), module: at(module), types: at(types) } }
+      return {
+        folder,
+        content: { main: at((conditions.require ?? conditions.import).default), module: at(module), types: at(types) },
+      }
     })
 }
 
@@ -37,9 +42,12 @@ function remove() {
 const isEmpty = (folder) => existsSync(folder) && readdirSync(folder).length === 0
 
 if (isMain(import.meta.url)) {
-  await main(`node scripts/${basename(import.meta.url)} [--remove]: the folders of the sub-paths, for npm pack.`, (args) => {
-    onlyFlags(args, ["--remove"])
-    if (args.includes("--remove")) remove()
-    else write()
-  })
+  await main(
+    `node scripts/${basename(import.meta.url)} [--remove]: the folders of the sub-paths, for npm pack.`,
+    (args) => {
+      onlyFlags(args, ["--remove"])
+      if (args.includes("--remove")) remove()
+      else write()
+    },
+  )
 }

@@ -1,5 +1,6 @@
-// Runs the tests of bindings/src, which need a JavaScript engine: in Node, and in browsers through wasm-pack and WebDriver.
-// Firefox's driver, geckodriver, is in no package registry we use, so Playwright opens the runner's page there.
+// Runs the tests of bindings/src, which need a JavaScript engine: in Node, and in browsers through wasm-pack and
+// WebDriver. Firefox's driver, geckodriver, is in no package registry we use, so Playwright opens the runner's page
+// there.
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
 import { createInterface } from "node:readline"
@@ -34,12 +35,17 @@ export async function wasmTestsInFirefox() {
     // Any free port; the runner prints which.
     WASM_BINDGEN_TEST_ADDRESS: "127.0.0.1:0",
   }
-  const runner = spawn("wasm-bindgen-test-runner", [testProgram()], { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] })
+  const runner = spawn("wasm-bindgen-test-runner", [testProgram()], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  })
   try {
     await once(runner, "spawn")
     const result = await resultOf(await address(runner))
     console.log(result)
-    if (!result.includes("test result: ok")) throw failure("the wasm-bindgen tests failed in Firefox; see above.", failedInText(result))
+    if (!result.includes("test result: ok"))
+      throw failure("the wasm-bindgen tests failed in Firefox; see above.", failedInText(result))
   } finally {
     runner.kill()
   }
@@ -55,7 +61,13 @@ function testProgram() {
     stdio: ["ignore", "pipe", "inherit"],
     maxBuffer: 1 << 26,
   })
-  const messages = status === 0 ? stdout.trim().split("\n").map((line) => JSON.parse(line)) : []
+  const messages =
+    status === 0
+      ? stdout
+          .trim()
+          .split("\n")
+          .map((line) => JSON.parse(line))
+      : []
   const program = messages.find(({ executable, profile }) => executable && profile.test)?.executable
   if (!program) throw new Failure("the wasm-bindgen tests do not compile; see above.")
   return program

@@ -164,7 +164,8 @@ fn store<T>(place: &mut Option<T>, value: Option<T>) -> bool {
     known
 }
 
-/// Reads a list of marks, each a color followed by two letters for a square, which is then both ends, or four for an arrow.
+/// Reads a list of marks, each a color followed by two letters for a square, which is then both ends, or four for an
+/// arrow.
 fn read_marks(value: &str, letters: usize) -> Option<Vec<(MarkColor, Square, Square)>> {
     let square = |&[file, rank]: &[u8; 2]| Square::from_ascii(file, rank);
     let mark = |item: &str| match item.trim().as_bytes().split_first()? {

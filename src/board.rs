@@ -11,8 +11,8 @@ use crate::square::{File, Rank, Square};
 
 /// The pieces on the board, legal or not.
 ///
-/// Three sets encode the roles, one bit of the role's number each. With one set per role a move would write six, and the
-/// board would be half as large again to copy. Looking up the pieces of a role costs an operation or two.
+/// Three sets encode the roles, one bit of the role's number each. With one set per role a move would write six, and
+/// the board would be half as large again to copy. Looking up the pieces of a role costs an operation or two.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Board {
     numbers: RoleNumbers,

@@ -1,12 +1,14 @@
 //! Whether a side, or either side, can still mate: exactly, not by a material table.
 //!
 //! "Can mate" means that some series of legal moves by both sides ends in mate, however bad the
-//! moves: a helpmate. A position is dead if neither side can mate (FIDE 5.2.2). A player whose time runs out loses if the
-//! opponent can mate, and draws otherwise (FIDE 6.9). The methods are tried from the quickest to the most thorough.
+//! moves: a helpmate. A position is dead if neither side can mate (FIDE 5.2.2). A player whose time runs out loses if
+//! the opponent can mate, and draws otherwise (FIDE 6.9). The methods are tried from the quickest to the most
+//! thorough.
 //!
 //! 1. **Material** that cannot mate at all ([`Position::lacks_mating_material`]).
 //! 2. **Minor pieces**: with a king and one knight or bishop each, a side can mate if it has mated or if there is a
-//!    legal move that is not a capture ([`Position::minors_can_mate`]). This was checked for every position of these endings.
+//! legal move that is not a capture ([`Position::minors_can_mate`]). This was checked for every position of these
+//! endings.
 //! 3. **Plans** ([`plan`]): one or two pieces walk to squares where they mate the king while the other side waits.
 //!    Most ordinary positions have a plan that works, and that is a proof.
 //! 4. **Playouts** ([`playout`]): a few games in which both sides play the moves that look closest to mate, until
@@ -89,8 +91,8 @@ impl Position {
     }
 
     /// Whether the position is dead: no series of legal moves can mate either side any more, and the
-    /// game is drawn at once (FIDE 5.2.2). Stalemate is also dead; checkmate is not, nor is a board on which a king is
-    /// missing, because mate is not its aim.
+    /// game is drawn at once (FIDE 5.2.2). Stalemate is also dead; checkmate is not, nor is a board on which a king
+    /// is missing, because mate is not its aim.
     ///
     /// Exact, as [`Position::can_win`] is.
     ///
@@ -108,7 +110,8 @@ impl Position {
             && self.is_dead_without_plan(&mut None)
     }
 
-    /// Whether all pieces are on their original squares. No plan works from there, but the fool's mate is possible: 1. f3 e5
+    /// Whether all pieces are on their original squares. No plan works from there, but the fool's mate is possible:
+    /// 1. f3 e5
     /// 2. g4 Qh4#, and with colors reversed if Black begins.
     pub(crate) fn is_at_home(&self) -> bool {
         *self.board() == HOME
@@ -129,8 +132,8 @@ impl Position {
             && searches.iter_mut().all(|search| search.run(POSITION_LIMIT) == Some(false))
     }
 
-    /// A playout that reaches a mate by either side, or a plan for one. `None` if each side has just a king and a minor
-    /// piece: these endings have an immediate answer.
+    /// A playout that reaches a mate by either side, or a plan for one. `None` if each side has just a king and a
+    /// minor piece: these endings have an immediate answer.
     pub(crate) fn line_to_mate(&self) -> Option<Line> {
         if self.is_minor_against_minor() {
             return None;

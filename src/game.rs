@@ -48,8 +48,8 @@ pub const ROSTER: [(&str, &str); 7] = [
 
 /// A game in progress, or a finished one.
 ///
-/// It is [`Send`] but not [`Sync`], because it caches what it has found out about its positions: threads share a game behind a
-/// mutex, or each takes a clone.
+/// It is [`Send`] but not [`Sync`], because it caches what it has found out about its positions: threads share a game
+/// behind a mutex, or each takes a clone.
 ///
 /// ```
 /// use chess_arbiter::{EndReason, Game};
@@ -86,8 +86,8 @@ impl Default for Game {
 
 impl Game {
     /// A game that starts from a position. Its tags are the seven of the roster, those for the position if it is not
-    /// the standard one, and "Rules" if they are not FIDE's, so that a PGN preserves them. If a king is missing, the rules are
-    /// always free.
+    /// the standard one, and "Rules" if they are not FIDE's, so that a PGN preserves them. If a king is missing, the
+    /// rules are always free.
     ///
     /// ```
     /// use chess_arbiter::{CastlingMode, Game, Kings, Rules, Setup};
@@ -144,8 +144,8 @@ impl Game {
         self.rules
     }
 
-    /// Sets a tag, in place if it exists, otherwise after the others. Refuses tags that PGN cannot represent or that would
-    /// not read back the same. Result and Termination only have an effect while the game has no end.
+    /// Sets a tag, in place if it exists, otherwise after the others. Refuses tags that PGN cannot represent or that
+    /// would not read back the same. Result and Termination only have an effect while the game has no end.
     ///
     /// ```
     /// use chess_arbiter::Game;
@@ -163,8 +163,8 @@ impl Game {
         }
     }
 
-    /// Removes a tag. Those of the roster stay, but lose their value, because they are mandatory. Returns whether anything
-    /// changed.
+    /// Removes a tag. Those of the roster stay, but lose their value, because they are mandatory. Returns whether
+    /// anything changed.
     ///
     /// ```
     /// use chess_arbiter::Game;
@@ -331,7 +331,8 @@ impl Game {
         moves
     }
 
-    /// Plays a move as a person or a program writes it; under free rules `--` passes the turn. Returns the move with its SAN.
+    /// Plays a move as a person or a program writes it; under free rules `--` passes the turn. Returns the move with
+    /// its SAN.
     ///
     /// ```
     /// use chess_arbiter::{Game, IllegalReason};
@@ -344,8 +345,8 @@ impl Game {
         Ok(self.advance(mv))
     }
 
-    /// Plays the move between two squares, as [`Position::find_move`] reads them: in Chess960 castling is only meant by the rook's
-    /// square if the king could also step to its destination. Returns the move with its SAN.
+    /// Plays the move between two squares, as [`Position::find_move`] reads them: in Chess960 castling is only meant
+    /// by the rook's square if the king could also step to its destination. Returns the move with its SAN.
     pub fn play_squares(
         &mut self,
         from: Square,
@@ -356,8 +357,9 @@ impl Game {
         Ok(self.advance(mv))
     }
 
-    /// Plays one of the [legal moves](Position::legal_moves) of the current position, or another move with the same squares and
-    /// promotion; under free rules also the [null move](Position::null_move). Returns the move with its SAN.
+    /// Plays one of the [legal moves](Position::legal_moves) of the current position, or another move with the same
+    /// squares and promotion; under free rules also the [null move](Position::null_move). Returns the move with its
+    /// SAN.
     ///
     /// ```
     /// use chess_arbiter::Game;

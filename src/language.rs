@@ -192,9 +192,9 @@ impl<'a> Language<'a> {
         }
     }
 
-    /// Translates a move that people typed in this language to English letters, which [`Position::judge`](crate::Position::judge)
-    /// and similar functions read. Letters that the language does not use stay unchanged, and so do figurines and UCI (`e7e8r`
-    /// is always a rook).
+    /// Translates a move that people typed in this language to English letters, which
+    /// [`Position::judge`](crate::Position::judge) and similar functions read. Letters that the language does not use
+    /// stay unchanged, and so do figurines and UCI (`e7e8r` is always a rook).
     ///
     /// Letters are read in either case. As in English, a small letter at the start is a file if there is such a file:
     /// `df3` is not a queen's move.

@@ -2,9 +2,9 @@
 //!
 //! # A program in Rust
 //!
-//! [`read_pgn`] reads all games of a file ([`PgnReader`] one after another, in constant memory) and never fails: the issues of
-//! a game are listed beside it. A [`Move`] is data; the position in which it is played turns it into text, as SAN with
-//! [`Position::san`] and as UCI with [`San::uci`].
+//! [`read_pgn`] reads all games of a file ([`PgnReader`] one after another, in constant memory) and never fails: the
+//! issues of a game are listed beside it. A [`Move`] is data; the position in which it is played turns it into text,
+//! as SAN with [`Position::san`] and as UCI with [`San::uci`].
 //!
 //! ```
 //! use chess_arbiter::{Language, read_pgn};
@@ -21,12 +21,12 @@
 //!     // Ask the game, not the position: only the game knows the move that lost the right to castle.
 //!     let refusal = read.game.judge("O-O").unwrap_err();
 //!     assert_eq!(refusal.message(), "White may not castle king side: the king moved with 2. Ke2.");
-//!     assert_eq!(refusal.message_in(&Language::GERMAN), "Weiß darf nicht kurz rochieren, denn der König zog mit 2. Ke2.");
-//! }
+//! assert_eq!(refusal.message_in(&Language::GERMAN), "Weiß darf nicht kurz rochieren, denn der König zog mit 2.
+//! Ke2."); }
 //! ```
 //!
-//! A [`Position`] is always legal, a [`Setup`] may be anything; both are read from FEN by [`str::parse`]. A [`Game`] has moves, variations,
-//! comments, claims and ends. No input makes this crate panic.
+//! A [`Position`] is always legal, a [`Setup`] may be anything; both are read from FEN by [`str::parse`]. A [`Game`]
+//! has moves, variations, comments, claims and ends. No input makes this crate panic.
 #![no_std]
 #![forbid(unsafe_code)]
 #![warn(missing_docs, missing_debug_implementations)]

@@ -323,8 +323,8 @@ pub(crate) struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// Counts the legal moves of this side and collects their targets. In WebAssembly, where size matters, perft and everything
-    /// else share one copy.
+    /// Counts the legal moves of this side and collects their targets. In WebAssembly, where size matters, perft and
+    /// everything else share one copy.
     #[cfg_attr(target_family = "wasm", inline(never))]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn count(&self, us: Color, targets: Option<&mut [Bitboard; 64]>) -> u64 {
@@ -341,7 +341,8 @@ impl Scene<'_> {
         let occupied = board.occupied();
         let kings = board.pieces(us, Role::King);
         let king = kings.lowest();
-        // Enemy attacks only matter to a king: a side without one has no king moves and no castling, and ignores enemies.
+        // Enemy attacks only matter to a king: a side without one has no king moves and no castling, and ignores
+        // enemies.
         let (enemies, king_targets, rooks) = if kings.any() {
             (board.color(them), to, self.rooks)
         } else {
@@ -353,7 +354,8 @@ impl Scene<'_> {
         let diagonal = board.diagonal_sliders_among(enemies);
 
         let mut checkers = (knight_attacks(king) & knights) | (pawn_attacks(us, king) & pawns);
-        // Every square from the king to a slider if exactly one piece is between them: a pinned piece stays on these squares.
+        // Every square from the king to a slider if exactly one piece is between them: a pinned piece stays on these
+        // squares.
         let (mut files_and_ranks, mut diagonals) = (Bitboard::EMPTY, Bitboard::EMPTY);
         for sniper in straight_lines(king) & straight {
             let stretch = squares_between(king, sniper);
@@ -392,7 +394,8 @@ impl Scene<'_> {
                 }
             }
             if wanted.any() {
-                // Without the king, which does not shield the squares behind it. For a single square, a direct test is faster.
+                // Without the king, which does not shield the squares behind it. For a single square, a direct test
+                // is faster.
                 let occupied = occupied.without(king);
                 if wanted.more_than_one() {
                     for slider in diagonal {

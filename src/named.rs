@@ -1,7 +1,7 @@
 //! Enums whose variants have stable names: codes that programs rely on, the same in Rust and JavaScript.
 
-/// Makes an enum from one list of its variants and their names: the enum itself, `ALL`, the name of each variant, the variant of
-/// a name and, with the feature `serde`, its serialization. So no variant can be missing from any of them.
+/// Makes an enum from one list of its variants and their names: the enum itself, `ALL`, the name of each variant, the
+/// variant of a name and, with the feature `serde`, its serialization. So no variant can be missing from any of them.
 ///
 /// ```text
 /// named! {

@@ -99,8 +99,9 @@ named! {
         Fide = "fide",
         /// As on most servers: threefold repetition and fifty moves end the game at once.
         Online = "online",
-        /// For lessons and analysis: only checkmate and stalemate end the game automatically, no draw can be claimed, a side may
-        /// have no king, and `--` passes the turn. (A side without any pieces is not stalemated: it passes.)
+        /// For lessons and analysis: only checkmate and stalemate end the game automatically, no draw can be claimed,
+        /// a side may have no king, and `--` passes the turn. (A side without any pieces is not stalemated: it
+        /// passes.)
         Free = "free",
     }
 }

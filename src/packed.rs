@@ -16,9 +16,8 @@ pub type PackedPosition = [u32; 11];
 // and whether a pawn can capture there (22), Black's turn (23), Chess960 (24), whether there is an en passant
 // square where no pawn can capture (25): except for that bit and its square, equal positions have equal
 // words.
-// In a setup bits 0 to 15 are the castling field, four bits per letter, White's first; the en passant square is that of the
-// FEN (bit 22: whether there is one).
-// Words 9 and 10: the counters.
+// In a setup bits 0 to 15 are the castling field, four bits per letter, White's first; the en passant square is that
+// of the FEN (bit 22: whether there is one). Words 9 and 10: the counters.
 const EP_SQUARE: u32 = 16;
 const HAS_EP: u32 = 1 << 22;
 const BLACK_TO_MOVE: u32 = 1 << 23;

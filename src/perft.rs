@@ -19,8 +19,8 @@ impl Position {
     }
 }
 
-/// The leaves below a position, at a depth of 1 or more. In WebAssembly, where size matters, it uses the same move lists
-/// as everything else.
+/// The leaves below a position, at a depth of 1 or more. In WebAssembly, where size matters, it uses the same move
+/// lists as everything else.
 #[cfg(target_arch = "wasm32")]
 fn leaves(position: &Position, depth: u32) -> u64 {
     if depth == 1 {

@@ -115,7 +115,8 @@ impl fmt::Display for Role {
     }
 }
 
-/// The roles by the position of their letters in the alphabet, from 1. A table, because every second character of a FEN is a piece.
+/// The roles by the position of their letters in the alphabet, from 1. A table, because every second character of a
+/// FEN is a piece.
 static BY_LETTER: [Option<Role>; 32] = {
     let mut table = [None; 32];
     let mut index = 0;

@@ -398,8 +398,8 @@ impl Position {
         let turn = Bitboard(self.turn as u64);
         let white = self.board.color(Color::White);
         let sets = [ones, twos, fours, white, self.castling.rooks(), turn].into_iter();
-        // Each set has its own odd factor, so all products are independent. A square does not affect the lower bits of its
-        // product, so the upper half of the board is first mixed into the lower one.
+        // Each set has its own odd factor, so all products are independent. A square does not affect the lower bits
+        // of its product, so the upper half of the board is first mixed into the lower one.
         let (sum, _) = sets.fold((0u64, MIX), |(sum, factor), set| {
             (sum.wrapping_add((set.0 ^ set.0 >> 32).wrapping_mul(factor)), factor.wrapping_mul(MIX))
         });
@@ -459,8 +459,8 @@ impl Position {
     }
 
     /// The null move, which only passes the turn; `None` in check, because the king could be captured.
-    /// It is not a legal chess move; games under [free rules](crate::Rules::Free) allow it, for lessons and analysis. Its
-    /// squares are that of the king, or a1 without one.
+    /// It is not a legal chess move; games under [free rules](crate::Rules::Free) allow it, for lessons and analysis.
+    /// Its squares are that of the king, or a1 without one.
     pub fn null_move(&self) -> Option<Move> {
         (!self.is_check()).then(|| Move::null(self.king_square(self.turn)))
     }

@@ -4,8 +4,8 @@
 //! the letter O or o, the digit 0, hyphens, dashes or nothing in between; `e.p.` after an en passant
 //! capture; `++` or `mate`; figurines instead of letters; piece letters in lower case unless they are a file
 //! (`nf3`, but `b` is always the b-file); promotions as `e8=Q`, `e8Q`, `e8(Q)`, `e8/Q`, `e8=q`; the
-//! marks `!` and `?`; null moves (`--` and other signs that programs use); pawn captures by files alone (`ed`); UCI (`e2e4`,
-//! castling in both conventions); long algebraic notation (`e2-e4`, `Ng1xf3`, `Ke1-g1` for castling).
+//! marks `!` and `?`; null moves (`--` and other signs that programs use); pawn captures by files alone (`ed`); UCI
+//! (`e2e4`, castling in both conventions); long algebraic notation (`e2-e4`, `Ng1xf3`, `Ke1-g1` for castling).
 //!
 //! A move may be surrounded by blanks and line ends, a move number before it (`1. Nf3`, `1...Nf6`;
 //! not compared with that of the position), and marks and NAGs after it (`Nf3 !`, `Nd4 $1`).

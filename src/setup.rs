@@ -6,8 +6,8 @@ use crate::castling::{CastlingLetter, CastlingMode, CastlingSide};
 use crate::piece::{Color, Role};
 use crate::square::{File, Square};
 
-/// The contents of a FEN, unchecked: a board and the state around it. It displays as a FEN; change it with `put` and `remove`
-/// of its [`Board`].
+/// The contents of a FEN, unchecked: a board and the state around it. It displays as a FEN; change it with `put` and
+/// `remove` of its [`Board`].
 ///
 /// [`Position::from_setup`](crate::Position::from_setup) converts it to a position, or says why that
 /// is impossible.
@@ -54,8 +54,8 @@ impl Setup {
         self.board.attackers(square, by, self.board.occupied())
     }
 
-    /// The rook with which a color may castle to a side, if the castling field and the board allow it: the king is on its
-    /// castling square, and there is such a rook.
+    /// The rook with which a color may castle to a side, if the castling field and the board allow it: the king is on
+    /// its castling square, and there is such a rook.
     pub fn castling_rook(
         &self,
         color: Color,

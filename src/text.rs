@@ -98,16 +98,16 @@ pub(crate) fn find_either(bytes: &[u8], [one, other]: [u8; 2]) -> Option<usize> 
     find_byte(bytes, |word| is(word, one) | is(word, other), |byte| byte == one || byte == other)
 }
 
-/// The end of a run of printable ASCII characters: at this character, or at any other byte that is not printable ASCII. Looks
-/// at eight bytes at once.
+/// The end of a run of printable ASCII characters: at this character, or at any other byte that is not printable
+/// ASCII. Looks at eight bytes at once.
 pub(crate) fn find_plain_end(bytes: &[u8], end: u8) -> Option<usize> {
     let stops =
         |word| below(word ^ (ONES * u64::from(end)), 1) | below(word, b' ') | (word & ONES << 7);
     find_byte(bytes, stops, |byte| byte == end || !(32..128).contains(&byte))
 }
 
-/// The index of the first of eight bytes that is below `*` or from `{` on: not a letter, a digit, `+`, `-`, `=` or one of a few
-/// others.
+/// The index of the first of eight bytes that is below `*` or from `{` on: not a letter, a digit, `+`, `-`, `=` or
+/// one of a few others.
 #[inline(always)]
 pub(crate) fn find_unlike_moves(bytes: [u8; 8]) -> Option<usize> {
     const LOW: u64 = ONES * 0x7f;

@@ -142,8 +142,8 @@ impl Position {
         self.find_among(role.ok_or(MoveError::Illegal)?, from.into(), to, promotion)
     }
 
-    /// The promotion given with two squares if a pawn's move between them is a promotion, else `None`: boards send one with every
-    /// move. May be any role, even an impossible one.
+    /// The promotion given with two squares if a pawn's move between them is a promotion, else `None`: boards send
+    /// one with every move. May be any role, even an impossible one.
     ///
     /// ```
     /// use chess_arbiter::{Position, Role};

@@ -295,8 +295,8 @@ impl Position {
         refusal
     }
 
-    /// Squares by rank from the point of view of the side to move, its own back rank first, so that the order does not depend
-    /// on the color.
+    /// Squares by rank from the point of view of the side to move, its own back rank first, so that the order does
+    /// not depend on the color.
     fn by_relative_rank(&self, squares: Bitboard) -> impl Iterator<Item = Square> {
         let mut ranks = Rank::ALL;
         if self.turn() == Color::Black {

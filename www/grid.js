@@ -35,8 +35,8 @@ export class SquareGrid {
   /**
    * @param {object} does
    * @param {(square: Square) => void} does.choose a click, Enter or Space
-   * @param {(drag: Drag | null, done: boolean) => void} [does.drag] while a pointer is dragged, and when it is let go; null if it
-   *   came to nothing. A click with the right button is a drag that ends where it began
+   * @param {(drag: Drag | null, done: boolean) => void} [does.drag] while a pointer is dragged, and when it is let
+   *   go; null if it came to nothing. A click with the right button is a drag that ends where it began
    * @param {(square: Square, key: string) => boolean} [does.key] another key; true if it was of use
    */
   constructor({ choose, drag, key }) {

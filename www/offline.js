@@ -13,5 +13,8 @@ function workerAddress() {
   const address = inSite("sw.js")
   /** @type {{ trustedTypes?: { createPolicy: (name: string, rules: object) => { createScriptURL: (text: string) => string } } }} */
   const { trustedTypes } = globalThis
-  return trustedTypes?.createPolicy("chess-arbiter-offline", { createScriptURL: () => address.href }).createScriptURL("") ?? address
+  return (
+    trustedTypes?.createPolicy("chess-arbiter-offline", { createScriptURL: () => address.href }).createScriptURL("") ??
+    address
+  )
 }

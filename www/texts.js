@@ -1,4 +1,5 @@
-// The texts of a page's scripts in its language, from lang/*.txt. The build (scripts/build/pages.mjs) finds the names in calls of
+// The texts of a page's scripts in its language, from lang/*.txt. The build (scripts/build/pages.mjs) finds the names
+// in calls of
 // `phrase` and `counted` and writes these texts into the page.
 import { plural } from "./elements/plural.js"
 import { localized, sayIn } from "./elements/say.js"
@@ -23,5 +24,10 @@ export const list = (items, type) => new Intl.ListFormat(tag, { type }).format(i
 /** A number in the format of the language. @param {number} number @param {Intl.NumberFormatOptions} [options] */
 export const numeral = (number, options) => number.toLocaleString(tag, options)
 
-/** A text with `{count}`, in the right plural form of the language. @param {string} name @param {number} count @param {Slots} [slots] */
+/**
+ * A text with `{count}`, in the right plural form of the language.
+ * @param {string} name
+ * @param {number} count
+ * @param {Slots} [slots]
+ */
 export const counted = (name, count, slots) => phrase(name, { ...slots, count: numeral(count) }, plural(tag, count))

@@ -1,5 +1,5 @@
-// A game as PGN with clocks, comments, NAGs and variations, about as long as published games. Generated deterministically
-// from the moves alone, so that the repository contains no third-party texts.
+// A game as PGN with clocks, comments, NAGs and variations, about as long as published games. Generated
+// deterministically from the moves alone, so that the repository contains no third-party texts.
 import { Position } from "../../dist/index.js"
 
 const remarks = [
@@ -42,7 +42,7 @@ function withNotes(written, san, ply, fen, number) {
 }
 
 function commentAt(ply, number) {
-  const clock = `[%clk 0:0${9 - Math.floor(ply / 20) % 10}:${String(59 - (ply % 60)).padStart(2, "0")}]`
+  const clock = `[%clk 0:0${9 - (Math.floor(ply / 20) % 10)}:${String(59 - (ply % 60)).padStart(2, "0")}]`
   const remark = (ply + number) % 8 === 3 ? remarks[(ply + number) % remarks.length] : ""
   return hasClocks(number) ? `${clock}${remark && ` ${remark}`}` : remark
 }

@@ -1,5 +1,5 @@
-// The positions, games and PGN texts that every library gets: from tests/data and benches/games.txt or, if CHESS_ARBITER_DATA
-// names a data folder, from the games there.
+// The positions, games and PGN texts that every library gets: from tests/data and benches/games.txt or, if
+// CHESS_ARBITER_DATA names a data folder, from the games there.
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { gunzipSync } from "node:zlib"
@@ -12,8 +12,9 @@ import { publishedGames } from "./published.mjs"
 import { shuffled } from "./random.mjs"
 
 /**
- * The amount of data, dealt into `slices`; `odd` is the number of additional rare positions to compare. No position occurs twice,
- * and neighbours in a slice are from different games, so that a library does not meet recently seen data.
+ * The amount of data, dealt into `slices`; `odd` is the number of additional rare positions to compare. No position
+ * occurs twice, and neighbours in a slice are from different games, so that a library does not meet recently seen
+ * data.
  */
 export function collect({ slices, positions, games: gamesWanted, odd = 0 }) {
   const random = generator(20241122)
@@ -25,9 +26,15 @@ export function collect({ slices, positions, games: gamesWanted, odd = 0 }) {
   return {
     positions: inSlices(all, slices),
     checked: [...all, ...evenly(oddPositions(), odd)],
-    replays: inSlices(evenly(games.filter(isPlayable), gamesWanted).map((game) => withIllegalMoves(game, random)), slices),
+    replays: inSlices(
+      evenly(games.filter(isPlayable), gamesWanted).map((game) => withIllegalMoves(game, random)),
+      slices,
+    ),
     pgn: inSlices(texts, slices).map((games) => ({ games, text: games.join("\n\n") })),
-    faultyPgn: inSlices(chosen.map((game, i) => withIllegalMove(annotated(game, i), game, random)), slices).map((games) => ({
+    faultyPgn: inSlices(
+      chosen.map((game, i) => withIllegalMove(annotated(game, i), game, random)),
+      slices,
+    ).map((games) => ({
       games,
       text: games.join("\n\n"),
     })),
@@ -45,7 +52,10 @@ export const annotatedText = (count) => evenly(factGames(), count).map(annotated
 export function provedPositions() {
   const folder = process.env.CHESS_ARBITER_DATA
   if (!folder) return facts("dead_positions").map(([fen]) => fen)
-  const lines = gunzipSync(readFileSync(join(folder, "dead_positions.jsonl.gz"))).toString().trimEnd().split("\n")
+  const lines = gunzipSync(readFileSync(join(folder, "dead_positions.jsonl.gz")))
+    .toString()
+    .trimEnd()
+    .split("\n")
   return lines.map((line) => JSON.parse(line).fen)
 }
 
@@ -74,7 +84,10 @@ const factGames = () =>
     .map((columns) => played(columns[8].split(" ")))
 
 const ownGames = () =>
-  readFileSync(new URL("../games.txt", import.meta.url), "utf8").trimEnd().split("\n").map((line) => played(line.split(" ")))
+  readFileSync(new URL("../games.txt", import.meta.url), "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => played(line.split(" ")))
 
 function played(moves) {
   let position = Position.start()
@@ -148,7 +161,9 @@ function evenly(items, count) {
 
 /** Dealt round-robin, so that every slice has some of everything. */
 const inSlices = (items, count) =>
-  Array.from({ length: count }, (_, slice) => items.filter((_, i) => i % count === slice)).filter((slice) => slice.length > 0)
+  Array.from({ length: count }, (_, slice) => items.filter((_, i) => i % count === slice)).filter(
+    (slice) => slice.length > 0,
+  )
 
 /** perft.tsv. */
 export function rows() {
@@ -156,8 +171,11 @@ export function rows() {
     const [depth, nodes] = text.split(" ").map(Number)
     return { depth, nodes }
   }
-  return readFileSync(new URL("../perft.tsv", import.meta.url), "utf8").trimEnd().split("\n").map((line, index) => {
-    const [name, mode, fen, bulk, made] = line.split("\t")
-    return { index, name, chess960: mode === "960", fen, bulk: counts(bulk), made: counts(made) }
-  })
+  return readFileSync(new URL("../perft.tsv", import.meta.url), "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line, index) => {
+      const [name, mode, fen, bulk, made] = line.split("\t")
+      return { index, name, chess960: mode === "960", fen, bulk: counts(bulk), made: counts(made) }
+    })
 }

@@ -13,8 +13,8 @@ export const libraries = {
 }
 
 /**
- * With a `file` in its settings it is a move generator in a bare wasm file, with a `root` another checkout of ours, regardless of the
- * name.
+ * With a `file` in its settings it is a move generator in a bare wasm file, with a `root` another checkout of ours,
+ * regardless of the name.
  */
 export async function openLibrary(name, settings) {
   const module = settings.file ? "./libraries/bare-wasm.mjs" : libraries[settings.root ? ours : name].module

@@ -18,8 +18,12 @@ export function targets(destinations, fen) {
     .filter(([, squares]) => squares.length > 0)
     .map(([from, squares]) => {
       const castles = (placed[from] ?? "").toLowerCase() === "k" && /^e[18]$/.test(from)
-      const own = (square) => castlingSquares[from + square] && placed[square] && isWhite(placed[square]) === isWhite(placed[from])
-      return `${from}:${[...new Set(squares)].filter((square) => !(castles && own(square))).sort().join()}`
+      const own = (square) =>
+        castlingSquares[from + square] && placed[square] && isWhite(placed[square]) === isWhite(placed[from])
+      return `${from}:${[...new Set(squares)]
+        .filter((square) => !(castles && own(square)))
+        .sort()
+        .join()}`
     })
     .sort()
 }

@@ -1,5 +1,5 @@
-// What is timed and compared, for each row: `slices` are parts of the work, `run` does one slice and returns the number of
-// operations, `result` is the normalized result for one item (a list for `severalInOne`).
+// What is timed and compared, for each row: `slices` are parts of the work, `run` does one slice and returns the
+// number of operations, `result` is the normalized result for one item (a list for `severalInOne`).
 // `prepare` makes the input of `run` and `result`, untimed; `needs` is a function that not every library has.
 import { sansOf, sortedMoves, targets, withoutCounters, withoutEnPassant } from "./normal.mjs"
 
@@ -87,7 +87,8 @@ export const operations = {
     ...texts,
     items: ({ pgn }) => pgn.slice(0, 1),
     run: (library, { games, text }) => library.lookAtPgn(games, text).length,
-    result: (library, { games, text }) => library.lookAtPgn(games, text).map(([sans, fen]) => [sans, withoutEnPassant(fen)]),
+    result: (library, { games, text }) =>
+      library.lookAtPgn(games, text).map(([sans, fen]) => [sans, withoutEnPassant(fen)]),
     severalInOne: true,
     needs: "lookAtPgn",
   },
@@ -148,7 +149,8 @@ export const operations = {
     slices: ({ faultyPgn }) => faultyPgn,
     items: ({ faultyPgn }) => faultyPgn,
     run: (library, { text }) => library.readIssues(text).length,
-    result: (library, { text }) => library.readIssues(text).map((issues) => issues.map(({ line, column }) => [line, column])),
+    result: (library, { text }) =>
+      library.readIssues(text).map((issues) => issues.map(({ line, column }) => [line, column])),
     severalInOne: true,
     needs: "readIssues",
   },

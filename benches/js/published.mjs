@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { gunzipSync } from "node:zlib"
 
-/** This many games, from files of all kinds, richly annotated ones first. Without Chess960, which not every library supports. */
+/**
+ * This many games, from files of all kinds, richly annotated ones first. Without Chess960, which not every library
+ * supports.
+ */
 export function publishedGames(folder, count) {
   const files = readdirSync(join(folder, "games")).filter((name) => /lichess|scoutfish|comments|twic/.test(name))
   const games = files.map((name) => split(decoded(gunzipSync(readFileSync(join(folder, "games", name))))))

@@ -1,5 +1,6 @@
 // A process for one library, so that no library shares a heap or optimized code with another.
-// It handles the messages open, load, can, check, time, once. (Garbage is collected on the main thread: see workers.mjs.)
+// It handles the messages open, load, can, check, time, once. (Garbage is collected on the main thread: see
+// workers.mjs.)
 import { readFileSync } from "node:fs"
 import { openLibrary } from "./libraries.mjs"
 import { operations } from "./operations.mjs"
@@ -39,8 +40,8 @@ const answers = {
   },
 
   /**
-   * Seconds of this process's CPU time per operation, over at least this many milliseconds: slice after slice, so that
-   * nothing is repeated before everything has been done. Each round begins at another slice.
+   * Seconds of this process's CPU time per operation, over at least this many milliseconds: slice after slice, so
+   * that nothing is repeated before everything has been done. Each round begins at another slice.
    */
   time({ operation, row, round, milliseconds }) {
     const slices = operations[operation].slices(dataFor(row))
@@ -69,7 +70,11 @@ const answers = {
 
 function timed(operation, slice) {
   const { prepare, run } = operations[operation]
-  const prepared = !prepare ? slice : Array.isArray(slice) ? slice.map((item) => prepare(library, item)) : prepare(library, slice)
+  const prepared = !prepare
+    ? slice
+    : Array.isArray(slice)
+      ? slice.map((item) => prepare(library, item))
+      : prepare(library, slice)
   const start = process.cpuUsage()
   const done = run(library, prepared)
   const { user, system } = process.cpuUsage(start)

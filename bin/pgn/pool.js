@@ -38,7 +38,8 @@ export class Pool {
 
   /**
    * @param {AsyncIterable<Piece>} pieces
-   * @param {(found: Found | undefined) => Promise<void>} report gets what was found, in order, and undefined at the end of each section
+   * @param {(found: Found | undefined) => Promise<void>} report gets what was found, in order, and undefined at the
+   *   end of each section
    */
   async check(pieces, report) {
     /** @type {Section[]} */

@@ -37,7 +37,9 @@ export class Progress {
     this.#bytes += bytes
     if (!this.#stream.isTTY || this.#now() < this.#next) return
     this.#next = this.#now() + PAUSE
-    const part = this.#size ? `${Math.floor((100 * this.#bytes) / this.#size)} %` : `${Math.floor(this.#bytes / 1e6)} MB`
+    const part = this.#size
+      ? `${Math.floor((100 * this.#bytes) / this.#size)} %`
+      : `${Math.floor(this.#bytes / 1e6)} MB`
     this.#show(`${this.#name}: ${part}, ${counted(games, "game")}, ${counted(issues, "issue")}`)
   }
 

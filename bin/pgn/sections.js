@@ -17,8 +17,8 @@ export async function* whole(stream) {
 }
 
 /**
- * Sections of at least this many bytes. If no certain boundary between games is found, a section continues in several pieces, so that
- * memory stays small.
+ * Sections of at least this many bytes. If no certain boundary between games is found, a section continues in several
+ * pieces, so that memory stays small.
  * @param {AsyncIterable<Uint8Array>} stream
  * @param {number} size
  * @returns {AsyncGenerator<Piece>}
@@ -69,8 +69,8 @@ function lastCut(bytes) {
 }
 
 /**
- * Whether the last non-blank line before a place ends a game and is followed by blank lines. The line must be complete from its start.
- * It must not be part of a comment, which may also contain something like a result.
+ * Whether the last non-blank line before a place ends a game and is followed by blank lines. The line must be
+ * complete from its start. It must not be part of a comment, which may also contain something like a result.
  * @param {Buffer} bytes
  * @param {number} place
  */

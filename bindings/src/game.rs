@@ -1,4 +1,5 @@
-//! The exports for `js/game.js` and `js/node.js`. A game is addressed by its number. Moves are `San::bits`, 0 for none.
+//! The exports for `js/game.js` and `js/node.js`. A game is addressed by its number. Moves are `San::bits`, 0 for
+//! none.
 
 use chess_arbiter::{Color, EndReason, Game, GameEnd, NodeId, Outcome, PgnStyle, Rules, San};
 use wasm_bindgen::prelude::*;

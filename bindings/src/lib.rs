@@ -1,8 +1,8 @@
 //! chess-arbiter for JavaScript: convert in, call, convert out.
 //!
 //! Values cross the boundary in three ways. A position, which JavaScript stores as eleven words, and lists of
-//! moves cross as numbers in the `packed` area. Structured results (refusals, problems, errors, notes, claims) leave as
-//! the engine's own types through `object`. wasm-bindgen converts texts and other numbers.
+//! moves cross as numbers in the `packed` area. Structured results (refusals, problems, errors, notes, claims) leave
+//! as the engine's own types through `object`. wasm-bindgen converts texts and other numbers.
 //!
 //! No export returns a single reference (a bare `JsValue` or `Array`): V8 crashes on those in Node 20 and 22, see
 //! `tests/js/exports.test.js`. `Result<JsValue, JsValue>`, `Vec` and `String` come back as numbers.

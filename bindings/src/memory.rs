@@ -43,8 +43,8 @@ pub fn memory() -> Result<Memory, JsValue> {
     Ok(wasm_bindgen::memory().unchecked_into())
 }
 
-/// Makes the next call start a new instance with empty memory. Traps and exceptions do not unwind here, so they leave the
-/// instance in an undefined state.
+/// Makes the next call start a new instance with empty memory. Traps and exceptions do not unwind here, so they leave
+/// the instance in an undefined state.
 #[wasm_bindgen(js_name = restartEngine)]
 pub fn restart() {
     wasm_bindgen::handler::schedule_reinit();

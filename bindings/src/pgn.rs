@@ -7,12 +7,13 @@ use crate::object::object;
 use crate::packed::put_words;
 use crate::table::Table;
 
-/// Games are returned in batches of this many bytes, because a call per game would take a fifteenth of the time of reading it. In
-/// JavaScript the games of a batch share one buffer, which lives as long as any of them, so batches are small, and a
-/// larger game is returned on its own.
+/// Games are returned in batches of this many bytes, because a call per game would take a fifteenth of the time of
+/// reading it. In JavaScript the games of a batch share one buffer, which lives as long as any of them, so batches
+/// are small, and a larger game is returned on its own.
 const TOGETHER: usize = 1 << 12;
 
-/// Reads games from bytes that arrive in pieces. Games are returned encoded, so that reading many keeps no memory here.
+/// Reads games from bytes that arrive in pieces. Games are returned encoded, so that reading many keeps no memory
+/// here.
 #[derive(Default)]
 struct Reader {
     reader: PgnReader,

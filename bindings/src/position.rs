@@ -81,8 +81,8 @@ impl NamedMove<'_> {
     }
 }
 
-/// How to read a FEN, as a number from `js/position.js`: 0 orthodox, 1 Chess960, 2 as the castling field suggests; plus 4 if
-/// kings may be missing.
+/// How to read a FEN, as a number from `js/position.js`: 0 orthodox, 1 Chess960, 2 as the castling field suggests;
+/// plus 4 if kings may be missing.
 pub fn mode(reading: u32, setup: &Setup) -> CastlingMode {
     match reading & 3 {
         0 => CastlingMode::Orthodox,
@@ -100,8 +100,8 @@ fn read_fen(text: &str, reading: u32) -> Result<u32, FenError> {
     Ok(setup.is_more_than(&position) as u32)
 }
 
-/// Reads the FEN with this many bytes in the packed area, and writes the position there. Returns 0, or 1 if parts of it
-/// were ignored, or 2 if it cannot be read; `fenError` then says why.
+/// Reads the FEN with this many bytes in the packed area, and writes the position there. Returns 0, or 1 if parts of
+/// it were ignored, or 2 if it cannot be read; `fenError` then says why.
 #[wasm_bindgen(js_name = positionFromPutFen)]
 pub fn from_put_fen(len: u32, reading: u32) -> u32 {
     with_text(len, |text| from_fen(text, reading))

@@ -1,5 +1,5 @@
-//! The exports for `js/setup.js`, which work on the setup in the packed area. `positionAttackers` only reads the board and
-//! also works on setups.
+//! The exports for `js/setup.js`, which work on the setup in the packed area. `positionAttackers` only reads the
+//! board and also works on setups.
 
 use chess_arbiter::{FenError, Kings, Position, PositionError, Setup};
 use wasm_bindgen::prelude::*;

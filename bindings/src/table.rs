@@ -1,7 +1,7 @@
 //! Values that JavaScript addresses by number: the games in use, and the readers of PGN.
 //!
-//! They are not exported classes: if a trap (a stack overflow that the app catches) interrupts a call, the borrow flag
-//! of a class stays set, and the object stays locked. Here a game can still be encoded before the instance is
+//! They are not exported classes: if a trap (a stack overflow that the app catches) interrupts a call, the borrow
+//! flag of a class stays set, and the object stays locked. Here a game can still be encoded before the instance is
 //! replaced (`js/engine.js`).
 
 use std::cell::UnsafeCell;
@@ -19,8 +19,9 @@ impl<T> Table<T> {
 
     #[allow(clippy::mut_from_ref)]
     fn places(&self) -> &mut Vec<Option<Box<T>>> {
-        // SAFETY: only the functions below call this. Each stops using the table before it returns or, in `with`, lends
-        // one value to a function of this crate that does not call another export, directly or through JavaScript.
+        // SAFETY: only the functions below call this. Each stops using the table before it returns or, in `with`,
+        // lends one value to a function of this crate that does not call another export, directly or through
+        // JavaScript.
         unsafe { &mut *self.0.get() }
     }
 

@@ -1,5 +1,5 @@
-// A game against oneself, in the style of apps with chess.js and react-chessboard, independent of chess-arbiter: to run on
-// it, only the import of Chess changes. tests/chess-js/app.test.mjs builds both and compares their output.
+// A game against oneself, in the style of apps with chess.js and react-chessboard, independent of chess-arbiter: to
+// run on it, only the import of Chess changes. tests/chess-js/app.test.mjs builds both and compares their output.
 import { Chess } from "chess.js"
 import { useState } from "react"
 import { createRoot } from "react-dom/client"
@@ -72,7 +72,10 @@ function App() {
     onPieceDrop: drop,
     onSquareClick: click,
     canDragPiece: ({ piece }) => piece.pieceType[0] === game.turn(),
-    squareStyles: { ...(last && { [last.from]: { background: "#ff9" }, [last.to]: { background: "#ff9" } }), ...marksOf(game, picked) },
+    squareStyles: {
+      ...(last && { [last.from]: { background: "#ff9" }, [last.to]: { background: "#ff9" } }),
+      ...marksOf(game, picked),
+    },
     animationDurationInMs: 0,
   }
   return (

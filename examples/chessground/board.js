@@ -5,7 +5,9 @@ import "chessground/assets/chessground.base.css"
 import "chessground/assets/chessground.cburnett.css"
 
 export const game = new Game(new URLSearchParams(location.search).get("fen") ?? undefined)
-const board = Chessground(document.getElementById("board"), { movable: { free: false, color: "white", events: { after: play } } })
+const board = Chessground(document.getElementById("board"), {
+  movable: { free: false, color: "white", events: { after: play } },
+})
 function play(from, to) {
   const promotion = game.position.isPromotion(from, to) ? prompt("queen, rook, bishop or knight?") : null
   game.move({ from, to, promotion })

@@ -1,5 +1,6 @@
-//! Prints, as JSON, what the types of another language can be checked against: `vocabulary`, the names of every public
-//! enum; `keys`, those of every object; and `golden`, values of every structured type as the engine serializes them.
+//! Prints, as JSON, what the types of another language can be checked against: `vocabulary`, the names of every
+//! public enum; `keys`, those of every object; and `golden`, values of every structured type as the engine serializes
+//! them.
 //!
 //! `cargo run --example contract --features serde`
 

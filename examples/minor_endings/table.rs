@@ -13,7 +13,8 @@ pub enum Minor {
     Bishop,
 }
 
-/// A position: the squares of the winner's king and piece and of the other king and piece, and whether the winner is to move.
+/// A position: the squares of the winner's king and piece and of the other king and piece, and whether the winner is
+/// to move.
 #[derive(Clone, Copy)]
 pub struct Place {
     pub men: [u8; 4],

@@ -4,7 +4,11 @@ import { Game } from "chess-arbiter"
 
 export function App() {
   const [game] = useState(() => new Game())
-  useSyncExternalStore(game.subscribe, () => game.version, () => game.version)
+  useSyncExternalStore(
+    game.subscribe,
+    () => game.version,
+    () => game.version,
+  )
   const [refusal, setRefusal] = useState("")
 
   function play(event) {
@@ -25,7 +29,11 @@ export function App() {
         </button>
       </form>
       <p role="status">{refusal}</p>
-      <ol>{game.history().map(({ san }, ply) => <li key={ply}>{san}</li>)}</ol>
+      <ol>
+        {game.history().map(({ san }, ply) => (
+          <li key={ply}>{san}</li>
+        ))}
+      </ol>
       <code>{game.position.fen()}</code>
     </main>
   )

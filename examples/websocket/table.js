@@ -1,5 +1,5 @@
-// A game that several clients play and watch: the server judges every move, and tells each client in its language why a move is
-// refused. Independent of sockets: server.js runs it under Node, worker.js on Cloudflare Workers.
+// A game that several clients play and watch: the server judges every move, and tells each client in its language why
+// a move is refused. Independent of sockets: server.js runs it under Node, worker.js on Cloudflare Workers.
 import { explain, Game } from "chess-arbiter"
 import "chess-arbiter/lang/de"
 import "chess-arbiter/lang/es"

@@ -11,7 +11,8 @@ export class TableObject {
   #table = new Table()
 
   fetch(request) {
-    if (request.headers.get("upgrade") !== "websocket") return new Response("a WebSocket was expected\n", { status: 426 })
+    if (request.headers.get("upgrade") !== "websocket")
+      return new Response("a WebSocket was expected\n", { status: 426 })
     const [client, socket] = Object.values(new WebSocketPair())
     const send = (text) => socket.send(text)
     socket.accept()

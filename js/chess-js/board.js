@@ -248,7 +248,8 @@ export class Board {
   }
 
   /**
-   * The moves if the other side's king could be captured, so that there is no position; null if there is none for another reason.
+   * The moves if the other side's king could be captured, so that there is no position; null if there is none for
+   * another reason.
    * @returns {readonly Outcome[] | null}
    */
   get outcomes() {

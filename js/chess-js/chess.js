@@ -167,7 +167,8 @@ export class Chess {
    * Puts a piece on a square.
    * @param {{ type: PieceSymbol, color: Color }} piece
    * @param {Square} square
-   * @returns {boolean} false, without any change, if the piece or the square is invalid, or it is a second king of its color
+   * @returns {boolean} false, without any change, if the piece or the square is invalid, or it is a second king of
+   *   its color
    */
   put({ type, color }, square) {
     const place = placeOf(square)
@@ -369,8 +370,8 @@ export class Chess {
   }
 
   /**
-   * Whether the game is drawn, or the side to move could claim it: stalemate, insufficient material, threefold repetition,
-   * fifty moves.
+   * Whether the game is drawn, or the side to move could claim it: stalemate, insufficient material, threefold
+   * repetition, fifty moves.
    * @returns {boolean}
    */
   isDraw() {
@@ -378,8 +379,8 @@ export class Chess {
   }
 
   /**
-   * Whether the game has ended: mate, stalemate, insufficient material, threefold repetition, seventy-five moves. Fifty moves
-   * only allow a claim (FIDE 9.3), for which `isDraw` is true.
+   * Whether the game has ended: mate, stalemate, insufficient material, threefold repetition, seventy-five moves.
+   * Fifty moves only allow a claim (FIDE 9.3), for which `isDraw` is true.
    * @returns {boolean}
    */
   isGameOver() {
@@ -443,8 +444,8 @@ export class Chess {
    * @returns {string[] | Move[]}
    */
   /**
-   * @param {{ verbose?: boolean, square?: Square | undefined, piece?: PieceSymbol | undefined }} [options] `square`: only
-   *   moves from this square; `piece`: only moves of this kind of piece
+   * @param {{ verbose?: boolean, square?: Square | undefined, piece?: PieceSymbol | undefined }} [options] `square`:
+   *   only moves from this square; `piece`: only moves of this kind of piece
    * @returns {string[] | Move[]}
    */
   moves({ verbose = false, square, piece } = {}) {
@@ -464,9 +465,10 @@ export class Chess {
 
   /**
    * Plays a move.
-   * @param {string | MoveSquares | null} move in Standard Algebraic Notation, or by its squares; null or "--" passes the turn
-   * @param {{ strict?: boolean }} [options] `strict`: texts must be Standard Algebraic Notation. Otherwise, texts like "e2e4",
-   *   "Ng1-f3" or "ef4" are accepted
+   * @param {string | MoveSquares | null} move in Standard Algebraic Notation, or by its squares; null or "--" passes
+   *   the turn
+   * @param {{ strict?: boolean }} [options] `strict`: texts must be Standard Algebraic Notation. Otherwise, texts
+   *   like "e2e4", "Ng1-f3" or "ef4" are accepted
    * @returns {Move}
    * @throws {Error} when it is illegal or ambiguous
    */
@@ -679,7 +681,8 @@ export class Chess {
    * @returns {string}
    */
   pgn({ newline = "\n", maxWidth = 0 } = {}) {
-    const commentOn = (/** @type {Board} */ board) => (this._comments.size > 0 ? this._comments.get(board.fen) : undefined)
+    const commentOn = (/** @type {Board} */ board) =>
+      this._comments.size > 0 ? this._comments.get(board.fen) : undefined
     const headers = Object.entries(this._header.present)
     const moves = this._steps.map(({ move, before, after }, index) => ({
       san: move?.san ?? PASS,
@@ -695,8 +698,8 @@ export class Chess {
   /**
    * Loads the first game of a PGN, its main line.
    * @param {string} pgn
-   * @param {{ strict?: boolean, newlineChar?: string }} [options] `strict`: moves must be in Standard Algebraic Notation;
-   *   `newlineChar`: what ends a line, a regular expression
+   * @param {{ strict?: boolean, newlineChar?: string }} [options] `strict`: moves must be in Standard Algebraic
+   *   Notation; `newlineChar`: what ends a line, a regular expression
    * @returns {void}
    * @throws {SyntaxError} when it is not PGN; the game is unchanged
    * @throws {Error} when a move is illegal or the FEN header invalid; the game is loaded up to that point

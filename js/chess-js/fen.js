@@ -34,7 +34,10 @@ function syntaxError(fields) {
 
 /** @typedef {[placement: string, turn: string, rights: string, enPassant: string, halfmoves: string, fullmoves: string]} Fields */
 
-const kings = /** @type {const} */ ([["white", "K"], ["black", "k"]])
+const kings = /** @type {const} */ ([
+  ["white", "K"],
+  ["black", "k"],
+])
 
 /** @param {string} rank */
 function rankError(rank) {

@@ -25,7 +25,8 @@ function flagsOf(move) {
 }
 
 /**
- * Fields that only some moves need. chess.js declares them as optional, but sets them on every move, possibly to undefined.
+ * Fields that only some moves need. chess.js declares them as optional, but sets them on every move, possibly to
+ * undefined.
  * @typedef {object} Optional
  * @property {PieceSymbol} [captured]
  * @property {PieceSymbol} [promotion]

@@ -1,7 +1,21 @@
-// Boards on which the king of the side not to move could be captured. They cannot arise in a game, so `Position` excludes them,
-// but editing can produce them, and chess.js lists their moves: the legal ones and the captures of that king.
+// Boards on which the king of the side not to move could be captured. They cannot arise in a game, so `Position`
+// excludes them, but editing can produce them, and chess.js lists their moves: the legal ones and the captures of
+// that king.
 
-import { BLACK, codeOf, KING, KNIGHT, letters, other, ourColor, PAWN, placeOf, SQUARES, symbolOf, typeOfCode } from "./names.js"
+import {
+  BLACK,
+  codeOf,
+  KING,
+  KNIGHT,
+  letters,
+  other,
+  ourColor,
+  PAWN,
+  placeOf,
+  SQUARES,
+  symbolOf,
+  typeOfCode,
+} from "./names.js"
 
 /** @import { Move as OurMove, PromotionRole, Role } from "../types.js" */
 /** @import { Board } from "./board.js" */
@@ -26,7 +40,8 @@ const isBeside = (a, b) => Math.abs((a & 7) - (b & 7)) <= 1 && Math.abs((a >> 3)
 const squareAt = (place) => /** @type {Square} */ (SQUARES[place])
 
 /**
- * The moves of a board on which the other side's king could be captured; null if it is also not playable for another reason.
+ * The moves of a board on which the other side's king could be captured; null if it is also not playable for another
+ * reason.
  * @param {Board} board
  * @returns {Outcome[] | null}
  */
@@ -34,8 +49,8 @@ export function movesBesideKing(board) {
   const { codes, turn } = board
   const king = codes.indexOf(codeOf(KING, other(turn)))
   if (king < 0) return null
-  // That king is replaced by a piece of the side to move, which blocks lines like the king. If that side has other pieces of
-  // this kind, their moves may get needless disambiguation.
+  // That king is replaced by a piece of the side to move, which blocks lines like the king. If that side has other
+  // pieces of this kind, their moves may get needless disambiguation.
   const standIn = pieces.find((type) => !codes.includes(codeOf(type, turn))) ?? KNIGHT
   const blocked = board.put(king, codeOf(standIn, turn))
   if (!blocked.position) return null
@@ -125,7 +140,10 @@ function captures(board, king) {
     const rivals = found.filter((rival) => rival.type === type && rival.from !== from).map((rival) => rival.from)
     const promotion = becoming === type ? undefined : /** @type {PromotionRole} */ (roles.get(becoming))
     const start = type === PAWN ? from.charAt(0) : letterOf(type) + disambiguator(from, rivals)
-    return { move: captureOf(turn, from, to, type, promotion, `${start}x${to}${promotion ? `=${letterOf(becoming)}` : ""}`), after }
+    return {
+      move: captureOf(turn, from, to, type, promotion, `${start}x${to}${promotion ? `=${letterOf(becoming)}` : ""}`),
+      after,
+    }
   })
 }
 

@@ -10,21 +10,65 @@ import { squares } from "../squares.js"
  */
 
 /** @type {Steps} */
-const around = [[-1, 1], [0, 1], [1, 1], [1, 0], [1, -1], [0, -1], [-1, -1], [-1, 0]]
+const around = [
+  [-1, 1],
+  [0, 1],
+  [1, 1],
+  [1, 0],
+  [1, -1],
+  [0, -1],
+  [-1, -1],
+  [-1, 0],
+]
 /** @type {Steps} */
-const diagonals = [[-1, 1], [1, 1], [1, -1], [-1, -1]]
+const diagonals = [
+  [-1, 1],
+  [1, 1],
+  [1, -1],
+  [-1, -1],
+]
 /** @type {Steps} */
-const straights = [[0, 1], [1, 0], [0, -1], [-1, 0]]
+const straights = [
+  [0, 1],
+  [1, 0],
+  [0, -1],
+  [-1, 0],
+]
 /** @type {Steps} */
-const leaps = [[-2, 1], [-1, 2], [1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1]]
+const leaps = [
+  [-2, 1],
+  [-1, 2],
+  [1, 2],
+  [2, 1],
+  [2, -1],
+  [1, -2],
+  [-1, -2],
+  [-2, -1],
+]
 
 /**
  * The order of a piece's moves: its steps, and whether each is repeated.
  * @type {Readonly<Record<Exclude<Role, "pawn"> | "white" | "black", { steps: Steps, repeated: boolean }>>}
  */
 const patterns = {
-  white: { steps: [[0, 1], [0, 2], [-1, 1], [1, 1]], repeated: false },
-  black: { steps: [[0, -1], [0, -2], [1, -1], [-1, -1]], repeated: false },
+  white: {
+    steps: [
+      [0, 1],
+      [0, 2],
+      [-1, 1],
+      [1, 1],
+    ],
+    repeated: false,
+  },
+  black: {
+    steps: [
+      [0, -1],
+      [0, -2],
+      [1, -1],
+      [-1, -1],
+    ],
+    repeated: false,
+  },
   knight: { steps: leaps, repeated: false },
   bishop: { steps: diagonals, repeated: true },
   rook: { steps: straights, repeated: true },

@@ -13,7 +13,10 @@
 const blanks = /(?:\s|(?<![^\n])%[^\n]*)+/y
 const tag = /\[\s*([^\s"\]]+)\s*"((?:\\.|[^\\\n])*?)"\s*\]/y
 const lineComment = /;[ \t]*([^\n]*)/y
-/** May end with braces that close earlier ones: pgn-write.js writes such text for comments that were read from a `;` line. */
+/**
+ * May end with braces that close earlier ones: pgn-write.js writes such text for comments that were read from a `;`
+ * line.
+ */
 const braceComment = /\{([^}]*)\}/y
 const moreBraces = /\}+/y
 const results = /(1-0|0-1|1\/2-1\/2|1–0|0–1|1\/2–1\/2|½-½|½–½|\*)(?![^\s{;[(])/y

@@ -99,7 +99,9 @@ function wrapped(texts, width, newline) {
  * @param {{ newline: string, maxWidth: number }} options a width of 0 for no line breaks
  */
 export function writePgn({ headers, comment, moves, result }, { newline, maxWidth }) {
-  const tags = headers.filter(([, value]) => value !== "").map(([name, value]) => `[${name} "${escaped(value)}"]${newline}`)
+  const tags = headers
+    .filter(([, value]) => value !== "")
+    .map(([name, value]) => `[${name} "${escaped(value)}"]${newline}`)
   const texts = written(comment, moves)
   // chess.js writes a space before the result of a game without moves.
   if (texts.length === 0) texts.push("")

@@ -86,7 +86,6 @@ function permissive(board, text) {
  */
 export function moveOfSquares(board, { from, to, promotion }) {
   return board.legal.find(
-    (move) =>
-      move.from === from && move.to === to && (!move.promotion || symbolOf[move.promotion] === promotion),
+    (move) => move.from === from && move.to === to && (!move.promotion || symbolOf[move.promotion] === promotion),
   )
 }

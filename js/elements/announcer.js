@@ -8,7 +8,10 @@ import { playing } from "./play-texts.js"
 export class Announcer {
   #shell
   #game
-  /** The language of the last sentence; null before anything about the game has been announced. @type {Surface["language"] | null} */
+  /**
+   * The language of the last sentence; null before anything about the game has been announced.
+   * @type {Surface["language"] | null}
+   */
   #language = null
 
   /** @param {Surface} shell @param {() => Game} game the current one */
@@ -62,7 +65,11 @@ export class Announcer {
   sayPlace() {
     const { end, position } = this.#game()
     const { texts } = this
-    this.say(end ? texts.endText(end) : [texts.placeText(position, this.#game().history().at(-1)), ...this.#claims()].join(" "))
+    this.say(
+      end
+        ? texts.endText(end)
+        : [texts.placeText(position, this.#game().history().at(-1)), ...this.#claims()].join(" "),
+    )
   }
 
   /** The sentences on a move, and on what it leads to. @param {Move} move that has just been made */

@@ -11,8 +11,10 @@ import { adoptStyle } from "./style.js"
  * Gives listeners the type of their event.
  * @template Events
  * @typedef {object} Listens
- * @property {<Type extends keyof Events>(type: Type, listener: Listener<Events[Type]>, options?: boolean | AddEventListenerOptions) => void} addEventListener
- * @property {<Type extends keyof Events>(type: Type, listener: Listener<Events[Type]>, options?: boolean | EventListenerOptions) => void} removeEventListener
+ * @property {<Type extends keyof Events>(type: Type, listener: Listener<Events[Type]>, options?: boolean |
+ *   AddEventListenerOptions) => void} addEventListener
+ * @property {<Type extends keyof Events>(type: Type, listener: Listener<Events[Type]>, options?: boolean |
+ *   EventListenerOptions) => void} removeEventListener
  */
 
 /**
@@ -21,7 +23,8 @@ import { adoptStyle } from "./style.js"
  */
 
 /** An element that keeps its style sheets when it moves to another document. */
-export class Base extends (globalThis.HTMLElement ?? /** @type {typeof HTMLElement} */ (/** @type {unknown} */ (class {}))) {
+export class Base extends (globalThis.HTMLElement ??
+  /** @type {typeof HTMLElement} */ (/** @type {unknown} */ (class {}))) {
   adoptedCallback() {
     if (this.shadowRoot) adoptStyle(this.shadowRoot)
   }

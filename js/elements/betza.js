@@ -1,15 +1,19 @@
 // Piece moves in Ralph Betza's notation: capital letters are steps, small letters before them are modifiers.
 //
 //   W (1,0)  F (1,1)  D (2,0)  N (2,1)  A (2,2)  H (3,0)  L or C (3,1)  J or Z (3,2)  G (3,3), and abbreviations:
-//   K = WF, R = WW, B = FF, Q = RB. A doubled letter, or a 0 after it, repeats the step any number of times (NN is the
+// K = WF, R = WW, B = FF, Q = RB. A doubled letter, or a 0 after it, repeats the step any number of times (NN is the
 //   nightrider), another number at most that many times. O<n>: castling, n steps towards the piece in the corner.
 //   m only moves, c only captures, e captures en passant, i only as the first move;
-//   n is lame: it cannot jump. It goes straight first, then diagonally: nN, the horse of Chinese chess, can be blocked next to it;
+// n is lame: it cannot jump. It goes straight first, then diagonally: nN, the horse of Chinese chess, can be blocked
+// next to it;
 //   p hops over one piece and goes on any distance (cpR captures like the cannon), g lands right behind it (gQ, the
 //   grasshopper);
-//   z turns by a right angle at each step, alternately (zB, the crooked bishop), q always in the same direction (qN, the rose);
-//   t[FR], also [F?R], is a step and optionally another one further out (the griffon); with [F-R] the second is mandatory;
-//   f b l r forward, backward, left, right; v = fb, s = lr. A knight's ff is its two steps furthest forward, fs the other
+// z turns by a right angle at each step, alternately (zB, the crooked bishop), q always in the same direction (qN,
+// the rose);
+// t[FR], also [F?R], is a step and optionally another one further out (the griffon); with [F-R] the second is
+// mandatory;
+// f b l r forward, backward, left, right; v = fb, s = lr. A knight's ff is its two steps furthest forward, fs the
+// other
 //   two, f alone is ff, fh all four.
 import { problems } from "./problem-texts.js"
 import { letters, placeOf, squareOf, standard } from "./squares.js"
@@ -64,13 +68,31 @@ export const orthodox = { king: "KisO2", queen: "Q", rook: "R", bishop: "B", kni
 const far = 64
 
 /** @type {Readonly<Record<string, readonly [number, number]>>} */
-const atoms = { W: [1, 0], F: [1, 1], D: [2, 0], N: [2, 1], A: [2, 2], H: [3, 0], L: [3, 1], C: [3, 1], J: [3, 2], Z: [3, 2], G: [3, 3] }
+const atoms = {
+  W: [1, 0],
+  F: [1, 1],
+  D: [2, 0],
+  N: [2, 1],
+  A: [2, 2],
+  H: [3, 0],
+  L: [3, 1],
+  C: [3, 1],
+  J: [3, 2],
+  Z: [3, 2],
+  G: [3, 3],
+}
 /** @type {Readonly<Record<string, readonly [string, number][]>>} */
 const short = {
-  K: [["W", 1], ["F", 1]],
+  K: [
+    ["W", 1],
+    ["F", 1],
+  ],
   R: [["W", far]],
   B: [["F", far]],
-  Q: [["W", far], ["F", far]],
+  Q: [
+    ["W", far],
+    ["F", far],
+  ],
 }
 
 /**
@@ -79,12 +101,15 @@ const short = {
  * @throws {BetzaProblem}
  */
 export function parseBetza(text) {
-  const parts = [...text.matchAll(/([a-z]*)(?:([A-Z])(\2?)(\d*)|\[([a-z]*)([A-Z])(\6?)(\d*)([?-]?)([a-z]*)([A-Z])(\11?)(\d*)\])/g)]
+  const parts = [
+    ...text.matchAll(/([a-z]*)(?:([A-Z])(\2?)(\d*)|\[([a-z]*)([A-Z])(\6?)(\d*)([?-]?)([a-z]*)([A-Z])(\11?)(\d*)\])/g),
+  ]
   if (text === "" || parts.map(([all]) => all).join("") !== text) throw new BetzaProblem(text)
   return parts.flatMap(([all, outer = "", letter, twice = "", number = "", ...bent]) => {
     if (!letter) return bentSteps(text, all, outer, bent)
     const limits = limitsOf(text, outer)
-    if (letter === "O") return { ...limits, directions: [], circle: [], range: 1, castle: Number(number || "2"), then: null }
+    if (letter === "O")
+      return { ...limits, directions: [], circle: [], range: 1, castle: Number(number || "2"), then: null }
     return legsOf(text, outer, letter, twice, number).map((leg) => {
       if (limits.bends === "z" && leg.circle.length > 4) throw new BetzaProblem(text, all)
       const range = limits.bends && number === "" ? far : leg.range
@@ -101,13 +126,23 @@ export function parseBetza(text) {
  * @param {readonly string[]} inside
  * @returns {Step[]}
  */
-function bentSteps(text, all, outer, [before = "", one = "", again = "", count = "", sign, after = "", two = "", more = "", most = ""]) {
+function bentSteps(
+  text,
+  all,
+  outer,
+  [before = "", one = "", again = "", count = "", sign, after = "", two = "", more = "", most = ""],
+) {
   const modifiers = outer.replace(/t$/, "")
   const limits = limitsOf(text, modifiers)
   // What is not read of these: hopping and bending, and what limits one part alone, but directions.
   if (limits.hops || limits.bends || /[^fblrvsh]/.test(before + after)) throw new BetzaProblem(text, all)
   return legsOf(text, modifiers + before, one, again, count).flatMap((first) =>
-    legsOf(text, after, two, more, most).map((then) => ({ ...limits, ...first, castle: 0, then: { ...then, must: sign === "-" } })),
+    legsOf(text, after, two, more, most).map((then) => ({
+      ...limits,
+      ...first,
+      castle: 0,
+      then: { ...then, must: sign === "-" },
+    })),
   )
 }
 
@@ -119,7 +154,13 @@ function limitsOf(text, modifiers) {
   const has = (each) => modifiers.includes(each)
   const limited = has("m") || has("c") || has("e")
   return {
-    ...{ moves: !limited || has("m"), captures: !limited || has("c"), enPassant: has("e"), initial: has("i"), lame: has("n") },
+    ...{
+      moves: !limited || has("m"),
+      captures: !limited || has("c"),
+      enPassant: has("e"),
+      initial: has("i"),
+      lame: has("n"),
+    },
     hops: has("p") ? "p" : has("g") ? "g" : "",
     bends: has("z") ? "z" : has("q") ? "q" : "",
   }
@@ -162,8 +203,23 @@ export class BetzaProblem extends RangeError {
 
 /** All directions of a step, clockwise. @param {readonly [number, number]} size @returns {Direction[]} */
 function allDirections([long, wide]) {
-  const all = [[wide, long], [long, wide]].flatMap(([x = 0, y = 0]) => [[x, y], [-x, y], [x, -y], [-x, -y]])
-  const unique = [...new Map(all.map((each) => [`${each.map((step) => step + 0)}`, /** @type {[number, number]} */ (each.map((step) => step + 0))])).values()]
+  const all = [
+    [wide, long],
+    [long, wide],
+  ].flatMap(([x = 0, y = 0]) => [
+    [x, y],
+    [-x, y],
+    [x, -y],
+    [-x, -y],
+  ])
+  const unique = [
+    ...new Map(
+      all.map((each) => [
+        `${each.map((step) => step + 0)}`,
+        /** @type {[number, number]} */ (each.map((step) => step + 0)),
+      ]),
+    ).values(),
+  ]
   return unique.sort(([a, b], [x, y]) => Math.atan2(a, b) - Math.atan2(x, y))
 }
 
@@ -174,7 +230,10 @@ function allDirections([long, wide]) {
  */
 function directed(size, modifiers) {
   const [long, wide] = size
-  const limits = modifiers.replaceAll("v", "fb").replaceAll("s", "lr").replace(/[^fblrh]/g, "")
+  const limits = modifiers
+    .replaceAll("v", "fb")
+    .replaceAll("s", "lr")
+    .replace(/[^fblrh]/g, "")
   const all = allDirections(size)
   if (limits === "") return all
   const oblique = long !== wide && wide > 0
@@ -198,9 +257,11 @@ function directed(size, modifiers) {
  */
 function obliqueFits(modifiers, tall, vertical, horizontal) {
   const [first, second] = tall ? [vertical, horizontal] : [horizontal, vertical]
-  const pairs = modifiers.replace(/[^fblrvsh]/g, "").match(/[fblrvs]h|[fb][lrs]|[lr][fbv]|[fb]{1,2}|[lr]{1,2}|vv?|ss?/g) ?? []
+  const pairs =
+    modifiers.replace(/[^fblrvsh]/g, "").match(/[fblrvs]h|[fb][lrs]|[lr][fbv]|[fb]{1,2}|[lr]{1,2}|vv?|ss?/g) ?? []
   /** @param {string} letter @param {string} direction */
-  const is = (letter, direction) => letter === direction || (letter === "v" && /[fb]/.test(direction)) || (letter === "s" && /[lr]/.test(direction))
+  const is = (letter, direction) =>
+    letter === direction || (letter === "v" && /[fb]/.test(direction)) || (letter === "s" && /[lr]/.test(direction))
   return pairs.some(([one = "", two = one]) => {
     if (two === "h") return is(one, vertical) || is(one, horizontal)
     // "fs": forward, with the long side sideways.
@@ -213,8 +274,8 @@ function obliqueFits(modifiers, tall, vertical, horizontal) {
 
 /**
  * @typedef {object} Circumstances
- * @property {boolean} free as if the piece were alone on the board, with nothing and anything to capture; but a hopper, which is
- *   nothing without others
+ * @property {boolean} free as if the piece were alone on the board, with nothing and anything to capture; but a
+ *   hopper, which is nothing without others
  * @property {string} [enPassant] the square where a pawn can be captured so, "-" for none
  * @property {string} [castling] the rights to castle, as in a FEN
  * @property {boolean} [chess960] a king and its rooks may stand on any file
@@ -230,7 +291,13 @@ function obliqueFits(modifiers, tall, vertical, horizontal) {
  * @param {Circumstances} circumstances
  * @returns {Reached[]}
  */
-export function reach(steps, from, piece, pieces, { free: isAlone, enPassant = "-", castling = "KQkq", chess960 = false, size = standard }) {
+export function reach(
+  steps,
+  from,
+  piece,
+  pieces,
+  { free: isAlone, enPassant = "-", castling = "KQkq", chess960 = false, size = standard },
+) {
   // A hopper cannot move without other pieces.
   const free = isAlone && !steps.some(({ hops }) => hops)
   const side = piece.color === "white" ? 1 : -1
@@ -302,7 +369,9 @@ export function reach(steps, from, piece, pieces, { free: isAlone, enPassant = "
 
   for (const step of steps) {
     if (step.initial && rank !== home) continue
-    if (step.castle > 0) for (const { to, rook } of castles(step.castle, from, piece, pieces, { castling, chess960, size })) add(to, ["castle"], { rook })
+    if (step.castle > 0)
+      for (const { to, rook } of castles(step.castle, from, piece, pieces, { castling, chess960, size }))
+        add(to, ["castle"], { rook })
     for (const direction of step.directions) {
       const { then } = step
       const onward = then
@@ -330,7 +399,12 @@ function between(x, y) {
   const [long, wide] = [Math.max(Math.abs(x), Math.abs(y)), Math.min(Math.abs(x), Math.abs(y))]
   return Array.from({ length: long - 1 }, (_, index) => {
     const diagonal = Math.max(0, index + 1 - (long - wide))
-    const [a, b] = Math.abs(x) > Math.abs(y) ? [index + 1, diagonal] : Math.abs(x) < Math.abs(y) ? [diagonal, index + 1] : [index + 1, index + 1]
+    const [a, b] =
+      Math.abs(x) > Math.abs(y)
+        ? [index + 1, diagonal]
+        : Math.abs(x) < Math.abs(y)
+          ? [diagonal, index + 1]
+          : [index + 1, index + 1]
     return [a * Math.sign(x), b * Math.sign(y)]
   })
 }
@@ -360,7 +434,11 @@ function castles(count, from, { color, role }, pieces, { castling, chess960, siz
   const [file, rank] = placeOf(from)
   const isOfChess = role === "king" && size.files === 8
   if (isOfChess && file !== 4 && !chess960) return []
-  const rights = castling.split("").filter((right) => right === (color === "white" ? right.toUpperCase() : right.toLowerCase())).join("").toLowerCase()
+  const rights = castling
+    .split("")
+    .filter((right) => right === (color === "white" ? right.toUpperCase() : right.toLowerCase()))
+    .join("")
+    .toLowerCase()
   const rooks = [...pieces]
     .filter(([square, piece]) => piece.role === "rook" && piece.color === color && placeOf(square)[1] === rank)
     .map(([square]) => placeOf(square)[0])
@@ -368,11 +446,16 @@ function castles(count, from, { color, role }, pieces, { castling, chess960, siz
   return [-1, 1].flatMap((direction) => {
     const outermost = (direction > 0 ? rooks.at(-1) : rooks[0]) ?? -1
     const named = rooks.find((each) => (each - file) * direction > 0 && rights.includes(letters.charAt(each)))
-    const usual = rights.includes(direction > 0 ? "k" : "q") && (chess960 || outermost === (direction > 0 ? size.files - 1 : 0)) ? outermost : -1
+    const usual =
+      rights.includes(direction > 0 ? "k" : "q") && (chess960 || outermost === (direction > 0 ? size.files - 1 : 0))
+        ? outermost
+        : -1
     const rook = named ?? usual
     const target = isOfChess && count === 2 ? (direction > 0 ? 6 : 2) : file + count * direction
     if ((rook - file) * direction <= 0 || rook < 0 || target < 0 || target >= size.files) return []
-    return [{ to: squareOf(target, rank), rook: { from: squareOf(rook, rank), to: squareOf(target - direction, rank) } }]
+    return [
+      { to: squareOf(target, rank), rook: { from: squareOf(rook, rank), to: squareOf(target - direction, rank) } },
+    ]
   })
 }
 
@@ -382,7 +465,9 @@ export const isHopper = (notation = "") => /[pg]/.test(notation)
 /** Where lame steps are blocked, or can be. @param {readonly Reached[]} moves @returns {Square[]} */
 export function blocksOf(moves) {
   // A double step can always be blocked, so it is only marked if a piece is in the way.
-  const blocks = moves.flatMap(({ over = [], blockedBy, kinds }) => (blockedBy ? [blockedBy] : kinds.includes("double") ? [] : over))
+  const blocks = moves.flatMap(({ over = [], blockedBy, kinds }) =>
+    blockedBy ? [blockedBy] : kinds.includes("double") ? [] : over,
+  )
   return [...new Set(blocks)].sort((a, b) => a.localeCompare(b, "en", { numeric: true }))
 }
 
@@ -406,6 +491,10 @@ export function parsePieceRules(text, diagram) {
   )
   return (square, { role, color }) => {
     const letter = role === "knight" ? "n" : /** @type {string} */ (role[0])
-    return rules.get(square) ?? rules.get(color === "white" ? letter.toUpperCase() : letter) ?? rules.get(letter.toUpperCase())
+    return (
+      rules.get(square) ??
+      rules.get(color === "white" ? letter.toUpperCase() : letter) ??
+      rules.get(letter.toUpperCase())
+    )
   }
 }

@@ -14,7 +14,10 @@ export class BoardPlayer extends Player {
   #shell
   #field
   #broken
-  /** The point of the game at which the text in the field was refused. @type {{ game: Game, node: GameNode, end: GameEnd | null } | null} */
+  /**
+   * The point of the game at which the text in the field was refused.
+   * @type {{ game: Game, node: GameNode, end: GameEnd | null } | null}
+   */
   #refusedAt = null
 
   /**
@@ -42,7 +45,10 @@ export class BoardPlayer extends Player {
     return !this.#broken() && super.enter(text)
   }
 
-  /** Enters the text in the field. A refused text stays there until the game is at another point. @param {string} text */
+  /**
+   * Enters the text in the field. A refused text stays there until the game is at another point.
+   * @param {string} text
+   */
   #submit(text) {
     if (this.enter(text)) return true
     const { game } = this

@@ -21,54 +21,72 @@ const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 const empty = "8/8/8/8/8/8/8/8"
 
 /**
- * The events of a game played on an element. `by` says who made a move: a person on the element, or a program, that is,
- * the page.
+ * The events of a game played on an element. `by` says who made a move: a person on the element, or a program, that
+ * is, the page.
  * @typedef {object} PlayEvents
  * @property {CustomEvent<{ move: Move, by: By }>} beforemove before a move is made; `preventDefault()` refuses it
- * @property {CustomEvent<{ move: Move, fen: string, ply: number, by: By }>} move after a move was made, once, however it was entered
- * @property {CustomEvent<{ verdict: Refused, by: "rules" | "side" }>} illegal a person tried what the rules refuse, or moved the
- *   side that is not the person's (`by: "side"`)
- * @property {CustomEvent<{ by: "readonly" | "page", from: Square | null, to: Square | null }>} notallowed a person tried to move
- *   while the board was `readonly`, or the page refused the move in `beforemove`; squares that are not known are null
- * @property {CustomEvent<{ text: string, refusal: boolean }>} say a sentence for the status: `refusal` if it says why something is
- *   not possible
- * @property {CustomEvent<Stroke>} draw a person drew an arrow, or a circle where `from` and `to` are the same; `preventDefault()` leaves it to the page
+ * @property {CustomEvent<{ move: Move, fen: string, ply: number, by: By }>} move after a move was made, once, however
+ *   it was entered
+ * @property {CustomEvent<{ verdict: Refused, by: "rules" | "side" }>} illegal a person tried what the rules refuse,
+ *   or moved the side that is not the person's (`by: "side"`)
+ * @property {CustomEvent<{ by: "readonly" | "page", from: Square | null, to: Square | null }>} notallowed a person
+ *   tried to move while the board was `readonly`, or the page refused the move in `beforemove`; squares that are not
+ *   known are null
+ * @property {CustomEvent<{ text: string, refusal: boolean }>} say a sentence for the status: `refusal` if it says why
+ *   something is not possible
+ * @property {CustomEvent<Stroke>} draw a person drew an arrow, or a circle where `from` and `to` are the same;
+ *   `preventDefault()` leaves it to the page
  * @property {CustomEvent<GameEnd>} end the game has ended
  * @property {CustomEvent<{ ply: number }>} navigate another point of the game is shown
  */
 
 /**
  * @typedef {object} PremoveEvents the event of a board with `premoves`
- * @property {CustomEvent<Premove | null>} premove a premove was chosen; null when it was played, dropped or taken back
+ * @property {CustomEvent<Premove | null>} premove a premove was chosen; null when it was played, dropped or taken
+ *   back
  */
 
 /**
- * A board on which a whole game is played: by mouse, touch, keyboard or typed moves, under the rules. It loads the rules
- * itself, unless the page gives it a game; until then it shows the position, and `ready` is pending.
+ * A board on which a whole game is played: by mouse, touch, keyboard or typed moves, under the rules. It loads the
+ * rules itself, unless the page gives it a game; until then it shows the position, and `ready` is pending.
  *
  * @tagname chess-board
  *
  * @attr {string} fen - the position the game starts from; the standard one by default
  * @attr {string} pgn - a game in PGN, the first of the text; takes precedence over `fen`
- * @attr {string} chess960 - a number from 0 to 959 for that Chess960 starting position, empty for a random one; with `fen`, selects Chess960 castling
- * @attr {"fide" | "online" | "free"} rules - whether threefold repetition and fifty moves must be claimed (`fide`) or end the game at once (`online`); with `free` the only draw is stalemate, and kings may be missing. A tag `Rules` in `pgn` takes precedence
- * @attr {"white" | "black"} side - the only side that the user plays; the page plays the other one with `play()` or on `game`
- * @attr {boolean} premoves - with `side`: the user can choose a move while the other side is to move; it is then played if it is legal
+ * @attr {string} chess960 - a number from 0 to 959 for that Chess960 starting position, empty for a random one; with
+ *   `fen`, selects Chess960 castling
+ * @attr {"fide" | "online" | "free"} rules - whether threefold repetition and fifty moves must be claimed (`fide`) or
+ *   end the game at once (`online`); with `free` the only draw is stalemate, and kings may be missing. A tag `Rules` in
+ *   `pgn` takes precedence
+ * @attr {"white" | "black"} side - the only side that the user plays; the page plays the other one with `play()` or
+ *   on `game`
+ * @attr {boolean} premoves - with `side`: the user can choose a move while the other side is to move; it is then
+ *   played if it is legal
  * @attr {"white" | "black"} orientation - the side at the bottom (white)
  * @attr {"none" | "inside" | "outside"} coords - where coordinates are written (inside)
  * @attr {string} marks - marked squares, as in `<chess-diagram>`
  * @attr {string} arrows - arrows, as in `<chess-diagram>`
- * @attr {boolean} readonly - users can look at the game but not move; set it also to lock the board while a server answers. It hides the Move field, or on a board with `side` makes it read-only
- * @attr {boolean} bare - no status and no Move field: the page shows the sentences of `say` events, and passes typed moves to `enter()`
- * @attr {string} lang - language of all texts and of the piece letters in typed moves, inherited from the nearest ancestor with one, as a BCP 47 tag: `de`
+ * @attr {boolean} readonly - users can look at the game but not move; set it also to lock the board while a server
+ *   answers. It hides the Move field, or on a board with `side` makes it read-only
+ * @attr {boolean} bare - no status and no Move field: the page shows the sentences of `say` events, and passes typed
+ *   moves to `enter()`
+ * @attr {string} lang - language of all texts and of the piece letters in typed moves, inherited from the nearest
+ *   ancestor with one, as a BCP 47 tag: `de`
  *
- * @fires {CustomEvent<{ move: Move, by: "person" | "program" }>} beforemove - before a move is made; `preventDefault()` refuses it
- * @fires {CustomEvent<{ move: Move, fen: string, ply: number, by: "person" | "program" }>} move - after a move was made, once, however it was entered
- * @fires {CustomEvent<{ verdict: Extract<Verdict, { legal: false }>, by: "rules" | "side" }>} illegal - the user tried an illegal move, or moved the other side's piece
- * @fires {CustomEvent<{ by: "readonly" | "page", from: Square | null, to: Square | null }>} notallowed - the user tried to move on a `readonly` board, or the page refused the move in `beforemove`
- * @fires {CustomEvent<{ from: Square, to: Square, promotion?: PromotionRole } | null>} premove - the user chose a premove; null when it was played, dropped or taken back
+ * @fires {CustomEvent<{ move: Move, by: "person" | "program" }>} beforemove - before a move is made;
+ *   `preventDefault()` refuses it
+ * @fires {CustomEvent<{ move: Move, fen: string, ply: number, by: "person" | "program" }>} move - after a move was
+ *   made, once, however it was entered
+ * @fires {CustomEvent<{ verdict: Extract<Verdict, { legal: false }>, by: "rules" | "side" }>} illegal - the user
+ *   tried an illegal move, or moved the other side's piece
+ * @fires {CustomEvent<{ by: "readonly" | "page", from: Square | null, to: Square | null }>} notallowed - the user
+ *   tried to move on a `readonly` board, or the page refused the move in `beforemove`
+ * @fires {CustomEvent<{ from: Square, to: Square, promotion?: PromotionRole } | null>} premove - the user chose a
+ *   premove; null when it was played, dropped or taken back
  * @fires {CustomEvent<{ text: string, refusal: boolean }>} say - the status has a new sentence
- * @fires {CustomEvent<{ from: Square, to: Square, color: MarkColor }>} draw - the user drew an arrow with the right button, or a circle, in which case `from` and `to` are the same; `preventDefault()` leaves drawing it to the page
+ * @fires {CustomEvent<{ from: Square, to: Square, color: MarkColor }>} draw - the user drew an arrow with the right
+ *   button, or a circle, in which case `from` and `to` are the same; `preventDefault()` leaves drawing it to the page
  * @fires {CustomEvent<GameEnd>} end - the game has ended
  * @fires {CustomEvent<{ ply: number }>} navigate - the board shows another point of the game
  *
@@ -171,12 +189,14 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
    * @type {Promise<void>}
    */
   get ready() {
-    return Promise.all([interactive.load(), this.#isCurrent || engine.load()]).then(([{ learn }]) => learn(this.#shell.lang))
+    return Promise.all([interactive.load(), this.#isCurrent || engine.load()]).then(([{ learn }]) =>
+      learn(this.#shell.lang),
+    )
   }
 
   /**
-   * The game on the board; set it to show another one. The board shows every change to it: it announces and fires `move` for a
-   * new move (`game.move`), `navigate` for another point of the game (`game.takeBack`, `game.goToNode`),
+   * The game on the board; set it to show another one. The board shows every change to it: it announces and fires
+   * `move` for a new move (`game.move`), `navigate` for another point of the game (`game.takeBack`, `game.goToNode`),
    * and `end` for a declared end.
    * @type {Game}
    * @throws {Error} when it is read before `board.ready` has resolved
@@ -184,7 +204,8 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
    */
   get game() {
     if (!this.#isCurrent) {
-      if (!engine.now || !interactive.now) throw new Error("this chess-board has not loaded the rules yet: await its `ready` first")
+      if (!engine.now || !interactive.now)
+        throw new Error("this chess-board has not loaded the rules yet: await its `ready` first")
       const { game, problem } = interactive.now.gameOf(this, engine.now, this.#shell)
       this.#game = game
       this.#problem = problem
@@ -211,7 +232,8 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
   }
 
   /**
-   * The side at the bottom, from the attribute: white, unless its value begins with a "b". null removes the attribute.
+   * The side at the bottom, from the attribute: white, unless its value begins with a "b". null removes the
+   * attribute.
    * @type {Color}
    */
   get orientation() {
@@ -247,8 +269,8 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
   }
 
   /**
-   * Plays a move from a script. Throws IllegalMoveError if it is illegal. Like `undo`, `redo`, `goTo` and `goToNode` it
-   * is deferred, and returns null, while the rules are being loaded.
+   * Plays a move from a script. Throws IllegalMoveError if it is illegal. Like `undo`, `redo`, `goTo` and `goToNode`
+   * it is deferred, and returns null, while the rules are being loaded.
    * @param {MoveInput} move
    * @returns {Move | null} null if the page refused it in `beforemove`
    */
@@ -257,8 +279,8 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
   }
 
   /**
-   * Enters a move that the user typed, as the Move field does, for pages with their own field. A refusal is shown in words
-   * and on the board, and fires `illegal`. Deferred, and returns false, while the rules are being loaded.
+   * Enters a move that the user typed, as the Move field does, for pages with their own field. A refusal is shown in
+   * words and on the board, and fires `illegal`. Deferred, and returns false, while the rules are being loaded.
    * @param {string} text in any notation, with the piece letters of the board's language
    * @returns {boolean} whether the move was made
    */
@@ -398,7 +420,15 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents>} *
   /** The position to show before the board is playable. */
   #preview() {
     const label = this.#shell.texts.board
-    return /** @type {const} */ ({ pieces: this.#knownPieces(), label, last: [], check: null, marks: [], arrows: [], interaction: null })
+    return /** @type {const} */ ({
+      pieces: this.#knownPieces(),
+      label,
+      last: [],
+      check: null,
+      marks: [],
+      arrows: [],
+      interaction: null,
+    })
   }
 
   /** @returns {BoardState["pieces"]} */

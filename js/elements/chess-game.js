@@ -10,27 +10,33 @@ import { pictures } from "./texts.js"
 /** @import { Refused } from "./refusal.js" */
 /** @import { GameReader } from "./game/reader.js" */
 
-/** The data of a PGN game for the list of games. @typedef {{ tags: ReadonlyMap<string, string>, issues: readonly PgnIssue[] }} ReadGame */
+/**
+ * The data of a PGN game for the list of games.
+ * @typedef {{ tags: ReadonlyMap<string, string>, issues: readonly PgnIssue[] }} ReadGame
+ */
 /** The source of a PGN: a file, or else a text. @typedef {{ src: string | null, pgn: string }} Source */
 
 /**
  * The events of a `<chess-game>`.
  * @typedef {object} ReadEvents
- * @property {CustomEvent<{ games: readonly ReadGame[], issues: readonly PgnIssue[] }>} load the PGN has been read, to its end
- * @property {CustomEvent<{ ply: number, node: GameNode }>} navigate another point of the game, or another game, is shown
+ * @property {CustomEvent<{ games: readonly ReadGame[], issues: readonly PgnIssue[] }>} load the PGN has been read, to
+ *   its end
+ * @property {CustomEvent<{ ply: number, node: GameNode }>} navigate another point of the game, or another game, is
+ *   shown
  * @property {CustomEvent<{ move: Move }>} beforemove before another move is tried; `preventDefault()` refuses it
- * @property {CustomEvent<{ move: Move, fen: string, ply: number }>} move another move was tried, or the next one of the game was made on the board
+ * @property {CustomEvent<{ move: Move, fen: string, ply: number }>} move another move was tried, or the next one of
+ *   the game was made on the board
  * @property {CustomEvent<{ verdict: Refused }>} illegal a reader tried what the rules refuse
  */
 
 const reading = lazy(() => import("./game/reader.js"))
 
 /**
- * A game to read: a board, the moves with comments, variations, NAGs, clocks and evaluations, and buttons to go through
- * them. Readers can also try other moves on the board without changing the game.
+ * A game to read: a board, the moves with comments, variations, NAGs, clocks and evaluations, and buttons to go
+ * through them. Readers can also try other moves on the board without changing the game.
  *
- * The PGN is text inside the tag, where it can be read without JavaScript (in the first `<pre>` if there is one), or a
- * file (`src`), or a property (`pgn`). If it has several games, readers can switch between them.
+ * The PGN is text inside the tag, where it can be read without JavaScript (in the first `<pre>` if there is one), or
+ * a file (`src`), or a property (`pgn`). If it has several games, readers can switch between them.
  *
  * @tagname chess-game
  *
@@ -40,14 +46,19 @@ const reading = lazy(() => import("./game/reader.js"))
  * @attr {"end"} start - first shows the game at its end
  * @attr {"white" | "black"} orientation - the side at the bottom (white)
  * @attr {"none" | "inside" | "outside"} coords - where coordinates are written (inside)
- * @attr {string} lang - language of all texts and of the piece letters, inherited from the nearest ancestor with one, as a BCP 47 tag: `de`
- * @attr {"beside" | "below" | "moves"} layout - the moves beside or below the board, or without a board; by default beside it if there is room
+ * @attr {string} lang - language of all texts and of the piece letters, inherited from the nearest ancestor with one,
+ *   as a BCP 47 tag: `de`
+ * @attr {"beside" | "below" | "moves"} layout - the moves beside or below the board, or without a board; by default
+ *   beside it if there is room
  * @attr {boolean} readonly - readers cannot try other moves
  * @attr {boolean} diagrams - shows a picture of the position at each `$220` or `[#]` (from Black's side at `$221`)
  *
- * @fires {CustomEvent<{ games: readonly ReadGame[], issues: readonly PgnIssue[] }>} load - the PGN has been read to its end
- * @fires {CustomEvent<{ ply: number, node: GameNode }>} navigate - the element shows another point of the game, or another game
- * @fires {CustomEvent<{ move: Move }>} beforemove - before a reader's move is made on the board; `preventDefault()` refuses it
+ * @fires {CustomEvent<{ games: readonly ReadGame[], issues: readonly PgnIssue[] }>} load - the PGN has been read to
+ *   its end
+ * @fires {CustomEvent<{ ply: number, node: GameNode }>} navigate - the element shows another point of the game, or
+ *   another game
+ * @fires {CustomEvent<{ move: Move }>} beforemove - before a reader's move is made on the board; `preventDefault()`
+ *   refuses it
  * @fires {CustomEvent<{ move: Move, fen: string, ply: number }>} move - the reader made a move on the board
  * @fires {CustomEvent<{ verdict: Extract<Verdict, { legal: false }> }>} illegal - the reader tried an illegal move
  *
@@ -78,7 +89,18 @@ const reading = lazy(() => import("./game/reader.js"))
  * @cssprop --chess-moves-current-text - the text of the current move
  */
 export class ChessGame extends /** @type {BaseOf<ReadEvents>} */ (Base) {
-  static observedAttributes = ["src", "number", "ply", "start", "orientation", "coords", "lang", "layout", "readonly", "diagrams"]
+  static observedAttributes = [
+    "src",
+    "number",
+    "ply",
+    "start",
+    "orientation",
+    "coords",
+    "lang",
+    "layout",
+    "readonly",
+    "diagrams",
+  ]
 
   /** @type {GameReader | null} */
   #reader = null
@@ -149,7 +171,8 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents>} */ (Base) {
   }
 
   /**
-   * The node that is shown, of the game or, while the reader tries another move, of a copy; null until the game has been read.
+   * The node that is shown, of the game or, while the reader tries another move, of a copy; null until the game has
+   * been read.
    * @type {GameNode | null}
    */
   get current() {
@@ -157,8 +180,8 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents>} */ (Base) {
   }
 
   /**
-   * Shows another point of the game: a node, or a number of half-moves in the current line. Like `next` and `previous` it does nothing
-   * before the game has been read.
+   * Shows another point of the game: a node, or a number of half-moves in the current line. Like `next` and
+   * `previous` it does nothing before the game has been read.
    * @param {GameNode | number} to
    */
   goTo(to) {
@@ -198,8 +221,15 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents>} */ (Base) {
     try {
       const [{ GameReader }] = await Promise.all([reading.load(), engine.load()])
       this.#alert.remove()
-      const source = () => ({ src: this.#pgn === null ? this.getAttribute("src") : null, pgn: this.#pgn ?? pgnInside(this) })
-      this.#reader ??= new GameReader(this, source, () => this.#pgn === null && !this.hasAttribute("src") && this.#read())
+      const source = () => ({
+        src: this.#pgn === null ? this.getAttribute("src") : null,
+        pgn: this.#pgn ?? pgnInside(this),
+      })
+      this.#reader ??= new GameReader(
+        this,
+        source,
+        () => this.#pgn === null && !this.hasAttribute("src") && this.#read(),
+      )
     } catch (error) {
       console.error(error)
       // The text inside remains readable.

@@ -15,25 +15,27 @@ const pictures = lazy(() => import("./puzzle/picture.js"))
  * The events of `<chess-puzzle>`.
  * @typedef {object} SolveEvents
  * @property {CustomEvent<{ tries: number }>} solved it is solved; `tries` is 1 when nothing went wrong before
- * @property {CustomEvent<{ move: Move, verdict?: undefined } | { verdict: Refused, move?: undefined }>} wrong a legal move that is not
- *   the solution, or why what was tried is not legal
+ * @property {CustomEvent<{ move: Move, verdict?: undefined } | { verdict: Refused, move?: undefined }>} wrong a legal
+ *   move that is not the solution, or why what was tried is not legal
  */
 
 /**
- * A puzzle: a position and its solution as a tree of moves in PGN, or every square to which a piece can go. Its text is the
- * fallback without JavaScript.
+ * A puzzle: a position and its solution as a tree of moves in PGN, or every square to which a piece can go. Its text
+ * is the fallback without JavaScript.
  *
- * Each move of the tree solves the puzzle, in the main line and in variations, unless it is marked as a mistake (`$2` or `?`), a
- * blunder (`$4`, `??`) or dubious (`$6`, `?!`): readers who try such a move see its comment. If a move of
- * the solution mates, any other mate also counts. The other side answers with the first move in the tree. The comment at the start is
- * the task.
+ * Each move of the tree solves the puzzle, in the main line and in variations, unless it is marked as a mistake (`$2`
+ * or `?`), a blunder (`$4`, `??`) or dubious (`$6`, `?!`): readers who try such a move see its comment. If a move of
+ * the solution mates, any other mate also counts. The other side answers with the first move in the tree. The comment
+ * at the start is the task.
  *
  * A puzzle can be solved when it comes near the window or gets the focus; until then it is a picture.
  *
  * @tagname chess-puzzle
  *
- * @attr {string} pgn - the position (its FEN tag) and the solution; without it, the text inside, or that of the first `<pre>` inside
- * @attr {"targets"} task - `targets`: choose every square to which the piece on `square` can go, in the position `fen`
+ * @attr {string} pgn - the position (its FEN tag) and the solution; without it, the text inside, or that of the first
+ *   `<pre>` inside
+ * @attr {"targets"} task - `targets`: choose every square to which the piece on `square` can go, in the position
+ *   `fen`
  * @attr {string} fen - with `task="targets"`, the position, as in `<chess-diagram>`
  * @attr {string} square - with `task="targets"`, the square of the piece, whose side is to move
  * @attr {string} caption - the task, instead of the comment at the start of the PGN
@@ -42,10 +44,13 @@ const pictures = lazy(() => import("./puzzle/picture.js"))
  * @attr {string} marks - marked squares, as in `<chess-diagram>`
  * @attr {string} arrows - arrows, as in `<chess-diagram>`
  * @attr {string} last-move - the last move, as in `<chess-diagram>`; highlighted until the first move of the solution
- * @attr {string} lang - language of all texts and of the piece letters in typed moves, inherited from the nearest ancestor with one, as a BCP 47 tag: `de`
+ * @attr {string} lang - language of all texts and of the piece letters in typed moves, inherited from the nearest
+ *   ancestor with one, as a BCP 47 tag: `de`
  *
- * @fires {CustomEvent<{ tries: number }>} solved - the reader solved it, without the button Solution; `tries` is 1 if there was no wrong try
- * @fires {CustomEvent<{ move: Move } | { verdict: Extract<Verdict, { legal: false }> }>} wrong - a legal move that is not the solution, or the verdict on an illegal one
+ * @fires {CustomEvent<{ tries: number }>} solved - the reader solved it, without the button Solution; `tries` is 1 if
+ *   there was no wrong try
+ * @fires {CustomEvent<{ move: Move } | { verdict: Extract<Verdict, { legal: false }> }>} wrong - a legal move that is
+ *   not the solution, or the verdict on an illegal one
  *
  * @csspart board - the board
  * @csspart square - each square
@@ -63,7 +68,19 @@ const pictures = lazy(() => import("./puzzle/picture.js"))
  * @cssprop [--chess-size=32rem] - the maximum width of the board; the other properties are those of `<chess-board>`
  */
 export class ChessPuzzle extends /** @type {BaseOf<SolveEvents>} */ (Base) {
-  static observedAttributes = ["pgn", "task", "fen", "square", "caption", "orientation", "coords", "marks", "arrows", "last-move", "lang"]
+  static observedAttributes = [
+    "pgn",
+    "task",
+    "fen",
+    "square",
+    "caption",
+    "orientation",
+    "coords",
+    "marks",
+    "arrows",
+    "last-move",
+    "lang",
+  ]
 
   #shell = new Shell(this, () => this.#render())
   /** @type {PuzzlePicture | null} */

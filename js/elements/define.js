@@ -10,7 +10,12 @@ export { ChessBoard, ChessDiagram, ChessGame, ChessPuzzle }
 /** @typedef {import("./classes.js").SolveEvents} SolveEvents */
 
 // Must not throw without a DOM, or with two copies of the package on one page.
-const elements = { "chess-board": ChessBoard, "chess-diagram": ChessDiagram, "chess-game": ChessGame, "chess-puzzle": ChessPuzzle }
+const elements = {
+  "chess-board": ChessBoard,
+  "chess-diagram": ChessDiagram,
+  "chess-game": ChessGame,
+  "chess-puzzle": ChessPuzzle,
+}
 for (const [name, element] of Object.entries(elements)) {
   if (globalThis.customElements && !customElements.get(name)) customElements.define(name, element)
 }

@@ -42,7 +42,9 @@ export class Drawings {
 
   /** The circles. @returns {Mark[]} */
   get marks() {
-    return this.#all.filter(({ from, to }) => from === to).map(({ from, color }) => ({ square: from, kind: color, silent: true }))
+    return this.#all
+      .filter(({ from, to }) => from === to)
+      .map(({ from, color }) => ({ square: from, kind: color, silent: true }))
   }
 
   /** @returns {Arrow[]} */

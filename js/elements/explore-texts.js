@@ -39,17 +39,25 @@ export const exploring = phrases(english, (say) => ({
     }
     const groups = kindsInOrder.flatMap((kind) => {
       const squares = open.filter(({ kinds }) => kinds.includes(kind)).map((move) => target(kind, move))
-      return squares.length === 0 ? [] : say(`moves.${kind}`, { squares: squares.join(kind === "castle" ? "; " : ", ") })
+      return squares.length === 0
+        ? []
+        : say(`moves.${kind}`, { squares: squares.join(kind === "castle" ? "; " : ", ") })
     })
     const blocks = blocksOf(open)
     if (blocks.length > 0) groups.push(say("moves.block", { squares: blocks.join(", ") }))
     const stopped = moves.filter(({ blockedBy }) => blockedBy)
     for (const by of blocksOf(stopped)) {
-      const squares = stopped.filter(({ blockedBy }) => blockedBy === by).map(({ to }) => to).sort(inOrder)
+      const squares = stopped
+        .filter(({ blockedBy }) => blockedBy === by)
+        .map(({ to }) => to)
+        .sort(inOrder)
       groups.push(say("moves.blocked", { square: by, squares: squares.join(", ") }))
     }
     if (groups.length > 0) return say("moves", { piece, square, groups: groups.join("; ") })
-    return say(notation === undefined ? "moves.unknown" : isHopper(notation) ? "moves.no-hurdle" : "moves.none", { piece, square })
+    return say(notation === undefined ? "moves.unknown" : isHopper(notation) ? "moves.no-hurdle" : "moves.none", {
+      piece,
+      square,
+    })
   },
 
   noRules: say("no-rules"),

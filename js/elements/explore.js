@@ -44,7 +44,9 @@ export function explore(host, shell, diagram, mode) {
   if (diagram.fairy && !isFree) throw new RangeError(textsOf(shell).noRules)
   if (mode === "play") return new Play(shell, diagram, host)
   const moves = new Moves(shell, diagram, host)
-  return mode === "glance" ? new Glance(shell, diagram, moves) : new Shown(shell, moves, host.getAttribute("show-moves") ?? "")
+  return mode === "glance"
+    ? new Glance(shell, diagram, moves)
+    : new Shown(shell, moves, host.getAttribute("show-moves") ?? "")
 }
 
 /** @param {Shell} shell */
@@ -54,7 +56,9 @@ const playingOf = (shell) => playing(shell.language)
 
 Object.assign(shapes, {
   hop: (/** @type {boolean} */ taken) =>
-    taken ? twice("rim", "ink", "M-44-14A46 46 0 0 1 44-14") : [...twice("rim", "ink", "M-24 12A24 24 0 0 1 24 12"), path("spot", circle(8, 12))],
+    taken
+      ? twice("rim", "ink", "M-44-14A46 46 0 0 1 44-14")
+      : [...twice("rim", "ink", "M-24 12A24 24 0 0 1 24 12"), path("spot", circle(8, 12))],
   captured: () => twice("rim", "ink", "M-34-34 34 34M34-34-34 34"),
 })
 
@@ -119,7 +123,12 @@ class Moves {
   /** @param {Square} from @param {Piece} piece @param {boolean} free @returns {ExplorerMove[]} */
   #reach(from, piece, free) {
     const notation = this.notationOf(from, piece)
-    return notation ? reach(parseBetza(notation), from, piece, this.#diagram.pieces, { free, ...this.#diagram }).map((each) => ({ from, ...each })) : []
+    return notation
+      ? reach(parseBetza(notation), from, piece, this.#diagram.pieces, { free, ...this.#diagram }).map((each) => ({
+          from,
+          ...each,
+        }))
+      : []
   }
 
   /** Every kind of mark that a piece of the diagram may show. */
@@ -153,7 +162,12 @@ class Moves {
         const rook = move.castle && position.castling[color][move.castle]
         if (!rook) return { ...move, kinds }
         // In Chess960 a king may castle without moving: then the rook's square is the target.
-        return { ...move, to: move.to === from ? rook : move.to, kinds, rook: { from: rook, to: squareOf(move.castle === "king" ? 5 : 3, rank) } }
+        return {
+          ...move,
+          to: move.to === from ? rook : move.to,
+          kinds,
+          rook: { from: rook, to: squareOf(move.castle === "king" ? 5 : 3, rank) },
+        }
       })
     } catch (error) {
       if (error instanceof InvalidFenError) return null
@@ -177,7 +191,11 @@ function isPlayable(pieces) {
   return kings.length === 2 && kings[0] !== kings[1]
 }
 
-/** Merges moves to the same square: four promotions become one. @param {readonly ExplorerMove[]} moves @returns {Reached[]} */
+/**
+ * Merges moves to the same square: four promotions become one.
+ * @param {readonly ExplorerMove[]} moves
+ * @returns {Reached[]}
+ */
 function ways(moves) {
   return [...new Map(moves.map((move) => [move.to, move])).values()]
 }
@@ -187,7 +205,12 @@ function marksOf(moves) {
   return ways(moves).flatMap(({ to, kinds }) => kinds.map((kind) => ({ square: to, kind })))
 }
 
-/** The marks other than the targets of a piece. @param {readonly Reached[]} moves @param {boolean} free @returns {Mark[]} */
+/**
+ * The marks other than the targets of a piece.
+ * @param {readonly Reached[]} moves
+ * @param {boolean} free
+ * @returns {Mark[]}
+ */
 function marksBeside(moves, free) {
   return [
     ...moves.flatMap(({ pawn }) => (pawn ? [/** @type {Mark} */ ({ square: pawn, kind: "captured" })] : [])),
@@ -197,11 +220,14 @@ function marksBeside(moves, free) {
 
 /** The rook moves of castling, as arrows. @param {readonly Reached[]} moves @returns {Arrow[]} */
 function rooksOf(moves) {
-  return moves.flatMap(({ rook }) => (rook && rook.from !== rook.to ? [/** @type {Arrow} */ ({ ...rook, color: "blue" })] : []))
+  return moves.flatMap(({ rook }) =>
+    rook && rook.from !== rook.to ? [/** @type {Arrow} */ ({ ...rook, color: "blue" })] : [],
+  )
 }
 
 /** The squares of the other pieces that a move involves. @param {Reached} move */
-const concerned = ({ pawn, blockedBy, hurdle, rook }) => [pawn, blockedBy, hurdle, rook?.from].flatMap((square) => square ?? [])
+const concerned = ({ pawn, blockedBy, hurdle, rook }) =>
+  [pawn, blockedBy, hurdle, rook?.from].flatMap((square) => square ?? [])
 
 /** A mark for a legend. @param {Kind | "block"} kind */
 const pictureOf = (kind) => marksSvg("-50 -50 100 100", [["g", { class: kind }, ...(shapes[kind]?.(false) ?? [])]])
@@ -296,15 +322,24 @@ class Glance {
     else if (this.#moves.hasFailed) this.#shell.status.textContent = this.#shell.texts.failed
     else if (moves && piece && (!this.#said || language !== this.#language)) {
       this.#shell.say(texts.movesText(chosen, piece, ways(moves), this.#moves.notationOf(chosen, piece)))
-      if (!this.#said) this.#shell.dispatch("choose", { square: chosen, moves: moves.filter(({ blockedBy }) => !blockedBy) })
+      if (!this.#said)
+        this.#shell.dispatch("choose", { square: chosen, moves: moves.filter(({ blockedBy }) => !blockedBy) })
       this.#said = true
     }
     this.#language = language
     const shown = moves ?? []
     return {
-      marks: [...marksOfPicked(chosen, new Map()), ...marks, ...marksOf(shown.filter(({ blockedBy }) => !blockedBy)), ...marksBeside(shown, this.#moves.free)],
+      marks: [
+        ...marksOfPicked(chosen, new Map()),
+        ...marks,
+        ...marksOf(shown.filter(({ blockedBy }) => !blockedBy)),
+        ...marksBeside(shown, this.#moves.free),
+      ],
       arrows: [...arrows, ...rooksOf(shown)],
-      alone: chosen && piece && this.#moves.free && !isHopper(this.#moves.notationOf(chosen, piece)) ? new Set([chosen, ...shown.flatMap(concerned)]) : null,
+      alone:
+        chosen && piece && this.#moves.free && !isHopper(this.#moves.notationOf(chosen, piece))
+          ? new Set([chosen, ...shown.flatMap(concerned)])
+          : null,
       interaction: this.#hands.may({
         squareName: playingOf(this.#shell).squareName,
         movable: new Set(),
@@ -411,11 +446,19 @@ class Play {
     try {
       const game = this.#newGame(Game, InvalidFenError)
       this.#games = [game]
-      this.#player = new Player(this.#shell, () => this.#game ?? game, () => false, true, { moved: () => this.#passTurn(Game) })
+      this.#player = new Player(
+        this.#shell,
+        () => this.#game ?? game,
+        () => false,
+        true,
+        { moved: () => this.#passTurn(Game) },
+      )
     } catch (error) {
       if (!(error instanceof InvalidFenError)) throw error
       const { lang } = this.#shell
-      this.#shell.say(textsOf(this.#shell).cannotPlay(explain(/** @type {{ facts: Facts }} */ (error), lang === "" ? {} : { lang })))
+      this.#shell.say(
+        textsOf(this.#shell).cannotPlay(explain(/** @type {{ facts: Facts }} */ (error), lang === "" ? {} : { lang })),
+      )
     }
     this.#shell.invalidate()
   }
@@ -446,8 +489,8 @@ class Play {
   }
 
   /**
-   * Passes the turn of a side without a move to make: the passive side of a lesson if it is not in check, or a side without any
-   * pieces.
+   * Passes the turn of a side without a move to make: the passive side of a lesson if it is not in check, or a side
+   * without any pieces.
    * @param {Engine["Game"]} Game
    */
   #passTurn(Game) {
@@ -455,7 +498,9 @@ class Play {
     if (game?.rules !== "free") return
     const { position } = game
     const turns = this.#turns
-    const waits = turns ? position.turn !== turns : ![...position.pieces()].some(([, { color }]) => color === position.turn)
+    const waits = turns
+      ? position.turn !== turns
+      : ![...position.pieces()].some(([, { color }]) => color === position.turn)
     const passed = waits ? position.pass() : null
     if (!passed) return
     if (!game.end) game.move("--")

@@ -98,7 +98,10 @@ export function readBoard(board) {
       const role = roles[small]
       if (!(Number(item) > 0)) {
         fairy ||= !role
-        pieces.set(squareOf(file, ranks - 1 - row), { color: item === small ? "black" : "white", role: role ?? /** @type {Role} */ (small) })
+        pieces.set(squareOf(file, ranks - 1 - row), {
+          color: item === small ? "black" : "white",
+          role: role ?? /** @type {Role} */ (small),
+        })
       }
       file += Number(item) || 1
     }
@@ -114,12 +117,17 @@ const widthOf = (items) => items.reduce((sum, item) => sum + (Number(item) || 1)
 
 /** @param {number} ranks */
 function wrongCount(ranks) {
-  return new FenProblem({ what: "rank-count", count: ranks, ...(ranks > 16 ? { bound: "-most", expected: 16 } : { expected: 8 }) })
+  return new FenProblem({
+    what: "rank-count",
+    count: ranks,
+    ...(ranks > 16 ? { bound: "-most", expected: 16 } : { expected: 8 }),
+  })
 }
 
 /**
  * How to draw fairy pieces, and pieces with custom pictures.
- * @param {string | null} text "A:archbishop.svg a:black-archbishop.svg": pictures by letters of the FEN, several separated by blanks or commas
+ * @param {string | null} text "A:archbishop.svg a:black-archbishop.svg": pictures by letters of the FEN, several
+ *   separated by blanks or commas
  * @param {LeaveOut} [unknown]
  * @returns {OwnDrawing}
  */
@@ -154,7 +162,15 @@ function letterDrawing({ color, role }) {
     ["circle", { cx: 50, cy: 50, r: 38, fill: body, stroke: outline, "stroke-width": 4.2 }],
     [
       "text",
-      { x: 50, y: 69, fill: line, "font-family": "Arial, Helvetica, sans-serif", "font-weight": 700, "font-size": 54, "text-anchor": "middle" },
+      {
+        x: 50,
+        y: 69,
+        fill: line,
+        "font-family": "Arial, Helvetica, sans-serif",
+        "font-weight": 700,
+        "font-size": 54,
+        "text-anchor": "middle",
+      },
       role.toUpperCase(),
     ],
   ]
@@ -184,7 +200,10 @@ export function fillBoard({ board, grid }, size, orientation) {
   const hadFocus = grid.matches(":focus-within")
   grid.replaceChildren(...lines)
   // After drawing, the focusable cell gets the focus.
-  if (hadFocus) queueMicrotask(() => /** @type {HTMLElement | null} */ (grid.querySelector("[tabindex='0']"))?.focus({ preventScroll: true }))
+  if (hadFocus)
+    queueMicrotask(() =>
+      /** @type {HTMLElement | null} */ (grid.querySelector("[tabindex='0']"))?.focus({ preventScroll: true }),
+    )
   board.querySelector(".marks")?.setAttribute("viewBox", `0 0 ${files * 100} ${ranks * 100}`)
   board.style.setProperty("--_files", `${files}`)
   board.style.setProperty("--_ranks", `${ranks}`)

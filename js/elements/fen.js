@@ -33,21 +33,24 @@ export const roles = { p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen
 
 /**
  * @param {string} text a board field or a full FEN; `chess960:` may stand before it
- * @param {((board: string) => BoardRead) | undefined} [readOther] reads a board that is not one of chess, or throws a FenProblem (fairy.js)
+ * @param {((board: string) => BoardRead) | undefined} [readOther] reads a board that is not one of chess, or throws a
+ *   FenProblem (fairy.js)
  * @returns {Diagram | null} null if that is needed, and not there
  */
 export function readFen(text, readOther) {
   const [, variant, fen = ""] = /^(chess960:)?(.*)$/is.exec(text.trim()) ?? []
   const [board = "", turn = "w", castling = "KQkq", enPassant = "-", ...counters] = fen.trim().split(/\s+/)
   const read = readChess(board) ?? readOther?.(board)
-  return read ? {
-    ...read,
-    turn: /^b/i.test(turn) ? "black" : "white",
-    chess960: variant !== undefined || /[a-h]/i.test(castling),
-    castling,
-    enPassant,
-    fen: [board, turn, castling, enPassant, ...counters].join(" "),
-  } : null
+  return read
+    ? {
+        ...read,
+        turn: /^b/i.test(turn) ? "black" : "white",
+        chess960: variant !== undefined || /[a-h]/i.test(castling),
+        castling,
+        enPassant,
+        fen: [board, turn, castling, enPassant, ...counters].join(" "),
+      }
+    : null
 }
 
 /** @param {string} board @returns {BoardRead | null} null if it is not a chess board */

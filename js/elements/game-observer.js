@@ -1,4 +1,5 @@
-// Observes the game on a board, which the page may change at any time: tells apart moves, navigation and declared ends.
+// Observes the game on a board, which the page may change at any time: tells apart moves, navigation and declared
+// ends.
 
 /** @import { Game, GameEnd, GameNode } from "../index.js" */
 
@@ -36,7 +37,11 @@ export class GameObserver {
   /** Whether the board, not the page, is changing the game. */
   #isActing = false
 
-  /** @param {() => Game} game the current one @param {() => boolean} isOnPage whether the board is @param {GameChanges} changes */
+  /**
+   * @param {() => Game} game the current one
+   * @param {() => boolean} isOnPage whether the board is
+   * @param {GameChanges} changes
+   */
   constructor(game, isOnPage, changes) {
     this.#game = game
     this.#isOnPage = isOnPage
@@ -64,7 +69,15 @@ export class GameObserver {
   note() {
     const game = this.#game()
     const { current, end } = game
-    this.#seen = { game, node: current, end, last: current, children: new Set(current.children), made: [], isDue: false }
+    this.#seen = {
+      game,
+      node: current,
+      end,
+      last: current,
+      children: new Set(current.children),
+      made: [],
+      isDue: false,
+    }
   }
 
   /**
@@ -98,8 +111,8 @@ export class GameObserver {
   }
 
   /**
-   * The page has changed the game. Handled after the current task: the page may only be visiting positions, and doing so in a listener
-   * of every event would never end.
+   * The page has changed the game. Handled after the current task: the page may only be visiting positions, and doing
+   * so in a listener of every event would never end.
    */
   #changed() {
     const seen = this.#seen

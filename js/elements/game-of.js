@@ -13,8 +13,8 @@ const rulesOf = (rules) => (rules === "online" || rules === "free" ? rules : "fi
  * @param {HTMLElement} host
  * @param {typeof import("../index.js")} rules
  * @param {Pick<Shell, "lang" | "language">} shell
- * @returns {{ game: Game, problem: (() => string) | null }} the usual game if they ask for none that there is, and why, in the language
- *   of the time when it is asked
+ * @returns {{ game: Game, problem: (() => string) | null }} the usual game if they ask for none that there is, and
+ *   why, in the language of the time when it is asked
  */
 export function gameOf(host, { Game, InvalidFenError, PgnError, explain, parsePgn }, shell) {
   const fen = host.getAttribute("fen")
@@ -34,7 +34,9 @@ export function gameOf(host, { Game, InvalidFenError, PgnError, explain, parsePg
     if (error instanceof InvalidFenError) return instead(() => explain(/** @type {{ facts: Facts }} */ (error), said()))
     if (error instanceof RangeError) return instead(() => problems(shell.language).chess960(chess960 ?? ""))
     if (!(error instanceof PgnError)) throw error
-    const [issue = { line: 1, column: 1, facts: { sentence: "pgn-empty" } }] = parsePgn(text).flatMap(({ issues }) => issues)
+    const [issue = { line: 1, column: 1, facts: { sentence: "pgn-empty" } }] = parsePgn(text).flatMap(
+      ({ issues }) => issues,
+    )
     const place = { line: issue.line - added, column: issue.column }
     return instead(() => problems(shell.language).pgn(place, explain(issue, said())))
   }

@@ -25,7 +25,8 @@ export function setAttribute(element, name, value) {
 }
 
 /**
- * The PGN inside an element: its text, or that of the first `<pre>`; other content may be a fallback for readers without JavaScript.
+ * The PGN inside an element: its text, or that of the first `<pre>`; other content may be a fallback for readers
+ * without JavaScript.
  * @param {Element} element
  */
 export const pgnInside = (element) => (element.querySelector("pre") ?? element).textContent ?? ""

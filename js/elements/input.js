@@ -12,12 +12,13 @@
  * @property {() => void} changed the picked piece or the cursor is another one
  * @property {(from: Square, to: Square, dragged: boolean) => void} move a person wants this
  * @property {(square: Square) => void} picked a person has chosen this piece, and lets go of it
- * @property {(from: Square, to: Square | null) => boolean} blocked a person chose a square that cannot be picked, or dragged from
- *   there; returns whether that was answered
+ * @property {(from: Square, to: Square | null) => boolean} blocked a person chose a square that cannot be picked, or
+ *   dragged from there; returns whether that was answered
  * @property {(square: Square) => void} nothing a person chose a square by key, and `blocked` had no answer
- * @property {() => boolean} escape a person pressed Escape with nothing picked; returns whether that changed something
- * @property {(stroke: Stroke | null, done: boolean) => void} draw with the right button: an arrow, or a circle if it ends
- *   where it began; null if it came to nothing
+ * @property {() => boolean} escape a person pressed Escape with nothing picked; returns whether that changed
+ *   something
+ * @property {(stroke: Stroke | null, done: boolean) => void} draw with the right button: an arrow, or a circle if it
+ *   ends where it began; null if it came to nothing
  * @property {() => void} touched the board was touched, with whatever intent
  */
 

@@ -17,7 +17,8 @@ import { svgElement } from "./svg.js"
 
 /**
  * @typedef {object} Possible what a person can do with a board now
- * @property {(square: Square, piece: Piece | undefined, target: TargetKind | undefined, marks: readonly MarkKind[]) => string} squareName
+ * @property {(square: Square, piece: Piece | undefined, target: TargetKind | undefined, marks: readonly MarkKind[])
+ *   => string} squareName
  * @property {ReadonlySet<Square>} movable squares whose piece a person may pick up and carry
  * @property {ReadonlySet<Square>} [choosable] squares whose piece a person may choose
  * @property {Square | null} picked
@@ -99,10 +100,17 @@ export class Hands {
     const set = (element, attributes) => {
       for (const [name, value] of Object.entries(attributes)) setAttribute(element, name, on ? value : null)
     }
-    set(this.grid, { role: "grid", "aria-rowcount": `${this.size.ranks}`, "aria-colcount": `${this.size.files}`, "aria-label": "", "aria-readonly": "false" })
+    set(this.grid, {
+      role: "grid",
+      "aria-rowcount": `${this.size.ranks}`,
+      "aria-colcount": `${this.size.files}`,
+      "aria-label": "",
+      "aria-readonly": "false",
+    })
     for (const [index, row] of [...this.grid.children].entries()) {
       set(row, { role: "row", "aria-rowindex": String(index + 1) })
-      for (const [column, cell] of [...row.children].entries()) set(cell, { role: "gridcell", "aria-colindex": String(column + 1) })
+      for (const [column, cell] of [...row.children].entries())
+        set(cell, { role: "gridcell", "aria-colindex": String(column + 1) })
     }
   }
 
@@ -112,7 +120,18 @@ export class Hands {
    */
   show({ orientation, pieces, marks, label }, before) {
     if (!this.#possible) return
-    const { squareName, movable, choosable, targets, cursor, picked, readonly, animate, inPlace = null, refusal } = this.#possible
+    const {
+      squareName,
+      movable,
+      choosable,
+      targets,
+      cursor,
+      picked,
+      readonly,
+      animate,
+      inPlace = null,
+      refusal,
+    } = this.#possible
     const { focused } = this
     setAttribute(this.grid, "aria-label", label)
     setAttribute(this.grid, "aria-readonly", readonly ? "true" : null)
@@ -144,7 +163,8 @@ export class Hands {
   }
 
   /**
-   * Animates pieces from their previous squares. Each new piece comes from the nearest cell that has lost one of its kind.
+   * Animates pieces from their previous squares. Each new piece comes from the nearest cell that has lost one of its
+   * kind.
    * @param {Shown["codes"]} before
    * @param {Square | null} inPlace
    */
@@ -217,7 +237,10 @@ export class Hands {
     return cellOfSquare(square, this.orientation, this.size)
   }
 
-  /** @param {Square} square @param {boolean} [scrolls] whether the page may scroll to show it, as when a person goes there */
+  /**
+   * @param {Square} square
+   * @param {boolean} [scrolls] whether the page may scroll to show it, as when a person goes there
+   */
   focus(square, scrolls = false) {
     this.#view.cells[this.#index(square)]?.focus({ preventScroll: !scrolls })
   }
@@ -276,7 +299,11 @@ export function marksOfPicked(picked, targets, pieces) {
   const marks = picked ? [{ square: picked, kind: "picked", silent: true }] : []
   for (const [square, kind] of targets) {
     const takes = kind === "capture" || (kind === "premove" && pieces?.has(square))
-    marks.push({ square, kind: takes ? "target-capture" : kind.startsWith("castle") ? "target-castle" : "target", silent: true })
+    marks.push({
+      square,
+      kind: takes ? "target-capture" : kind.startsWith("castle") ? "target-castle" : "target",
+      silent: true,
+    })
   }
   return marks
 }

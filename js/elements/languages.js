@@ -4,7 +4,10 @@ import { knownTag } from "../known-language.js"
 
 /** @import { Texts } from "./say.js" */
 
-/** A requested language; offline, or with a missing file, its texts are undefined. @typedef {{ texts?: Texts | undefined, done: Promise<void> }} Asked */
+/**
+ * A requested language; offline, or with a missing file, its texts are undefined.
+ * @typedef {{ texts?: Texts | undefined, done: Promise<void> }} Asked
+ */
 /** @type {Map<string, Asked>} */
 const asked = new Map()
 
@@ -12,7 +15,13 @@ const asked = new Map()
 function ask(tag) {
   const found = knownTag(tag, known)
   if (!asked.has(found)) {
-    const done = known.get(found)?.().then(({ texts }) => texts, () => undefined).then((texts) => void (language.texts = texts))
+    const done = known
+      .get(found)?.()
+      .then(
+        ({ texts }) => texts,
+        () => undefined,
+      )
+      .then((texts) => void (language.texts = texts))
     const language = /** @type {Asked} */ ({ done })
     if (done) asked.set(found, language)
   }
@@ -20,7 +29,8 @@ function ask(tag) {
 }
 
 /**
- * Resolves when the texts of a language have loaded or failed to load, or the language is unknown; English is then the fallback.
+ * Resolves when the texts of a language have loaded or failed to load, or the language is unknown; English is then
+ * the fallback.
  * @param {string} tag BCP 47, "de-AT"
  * @returns {Promise<void> | undefined}
  */
@@ -44,4 +54,7 @@ export function textsFor(tag, arrived) {
  * @returns {string}
  */
 export const langOf = (element) =>
-  element ? element.closest("[lang]")?.getAttribute("lang") ?? langOf(/** @type {ShadowRoot} */ (element.getRootNode()).host) : ""
+  element
+    ? (element.closest("[lang]")?.getAttribute("lang") ??
+      langOf(/** @type {ShadowRoot} */ (element.getRootNode()).host))
+    : ""

@@ -9,7 +9,10 @@ import { placeOf, squareInCell, standard } from "./squares.js"
 
 /** The letters of colors in `[%csl]`. @typedef {{ green: "G", red: "R", yellow: "Y", blue: "B" }} Letters */
 
-/** tsc refuses a color that is forgotten. @type {{ readonly [Color in MarkColor as Letters[Color]]: Color } & Readonly<Record<string, MarkColor>>} */
+/**
+ * tsc refuses a color that is forgotten.
+ * @type {{ readonly [Color in MarkColor as Letters[Color]]: Color } & Readonly<Record<string, MarkColor>>}
+ */
 const colors = { G: "green", R: "red", Y: "yellow", B: "blue" }
 
 /** The kinds of marks for authors. @type {readonly MarkKind[]} */
@@ -80,23 +83,29 @@ export function parseShade(text, unknown = warn, size = standard) {
   // A square, a file or a rank.
   const part = `(${size.pattern}|${size.pattern.replace("]", "]|")})`
   const pattern = new RegExp(`^${part}(?:-${part})?$`)
-  const areas = words(text).flatMap(items).flatMap((item) => {
-    const [, first = "", last = first] = pattern.exec(item) ?? []
-    if (first === "") return item === "" ? [] : unknown(item, "a shaded square")
-    // An end without a file or rank means the outermost.
-    const [from = [], to = []] = [first, last].map((end, index) => {
-      const [file, rank] = placeOf(/^[a-p]/.test(end) ? end : `a${end}`)
-      return [/^[a-p]/.test(end) ? file : index * (size.files - 1), rank >= 0 ? rank : index * (size.ranks - 1)]
+  const areas = words(text)
+    .flatMap(items)
+    .flatMap((item) => {
+      const [, first = "", last = first] = pattern.exec(item) ?? []
+      if (first === "") return item === "" ? [] : unknown(item, "a shaded square")
+      // An end without a file or rank means the outermost.
+      const [from = [], to = []] = [first, last].map((end, index) => {
+        const [file, rank] = placeOf(/^[a-p]/.test(end) ? end : `a${end}`)
+        return [/^[a-p]/.test(end) ? file : index * (size.files - 1), rank >= 0 ? rank : index * (size.ranks - 1)]
+      })
+      return [{ from, to }]
     })
-    return [{ from, to }]
-  })
   if (areas.length === 0) return new Set()
   const squares = Array.from({ length: size.files * size.ranks }, (_, cell) => squareInCell(cell, "white", size))
   return new Set(
-    squares.filter((square) => areas.some(({ from, to }) => placeOf(square).every((at, axis) => {
-      const ends = [from[axis] ?? 0, to[axis] ?? 0]
-      return at >= Math.min(...ends) && at <= Math.max(...ends)
-    }))),
+    squares.filter((square) =>
+      areas.some(({ from, to }) =>
+        placeOf(square).every((at, axis) => {
+          const ends = [from[axis] ?? 0, to[axis] ?? 0]
+          return at >= Math.min(...ends) && at <= Math.max(...ends)
+        }),
+      ),
+    ),
   )
 }
 

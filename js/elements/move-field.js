@@ -7,7 +7,8 @@ export class MoveField {
   #label = document.createTextNode("")
 
   /**
-   * @param {(text: string) => boolean} enter plays a typed move; false if it is refused: then it stays there, to be corrected
+   * @param {(text: string) => boolean} enter plays a typed move; false if it is refused: then it stays there, to be
+   *   corrected
    * @param {HTMLFormElement} [form] an empty one to put it into
    */
   constructor(enter, form = html("form", "", { part: "field" })) {

@@ -1,5 +1,5 @@
-// Interaction with a diagram, or anything that needs the rules. A diagram becomes interactive near the viewport, with the focus, or on
-// request. Loaded with the first such diagram.
+// Interaction with a diagram, or anything that needs the rules. A diagram becomes interactive near the viewport, with
+// the focus, or on request. Loaded with the first such diagram.
 import { engine } from "./engine.js"
 import { waitNoMore, passFocus, whenNear } from "./near.js"
 import { interactive } from "./on-demand.js"
@@ -62,11 +62,13 @@ export class Offer {
       this.#coming = null
       throw error
     }
-    await new Promise((resolve) => inTurn(() => {
-      this.#isLoaded = true
-      if (this.#host.isConnected) this.#render()
-      resolve(undefined)
-    }))
+    await new Promise((resolve) =>
+      inTurn(() => {
+        this.#isLoaded = true
+        if (this.#host.isConnected) this.#render()
+        resolve(undefined)
+      }),
+    )
     // The board starts in this task.
     await new Promise((resolve) => setTimeout(resolve))
     passFocus(this.#shell)
@@ -82,7 +84,11 @@ export class Offer {
   state(diagram, state, isRead) {
     const host = this.#host
     const wanted = isRead && ["play", "glance", "show-moves"].find((name) => host.hasAttribute(name))
-    const settings = JSON.stringify([diagram.fen, wanted, ...["glance", "show-moves", "rules", "turns", "betza"].map((name) => host.getAttribute(name))])
+    const settings = JSON.stringify([
+      diagram.fen,
+      wanted,
+      ...["glance", "show-moves", "rules", "turns", "betza"].map((name) => host.getAttribute(name)),
+    ])
     if (settings !== this.#explored) {
       this.#explored = settings
       this.#explorer?.remove()

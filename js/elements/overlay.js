@@ -29,8 +29,8 @@ import { svgElement } from "./svg.js"
  */
 
 /**
- * The shape of a mark, around the centre of its square at 0, 0. On an occupied square it leaves room for the piece. The marks of
- * interactive boards are added with their code.
+ * The shape of a mark, around the centre of its square at 0, 0. On an occupied square it leaves room for the piece.
+ * The marks of interactive boards are added with their code.
  * @type {Partial<Record<MarkKind, (taken: boolean) => Drawing[]>> & Record<MarkColor, (taken: boolean) => Drawing[]>}
  */
 export const shapes = {
@@ -40,7 +40,8 @@ export const shapes = {
   yellow: () => outline("M0-46 46 0 0 46-46 0Z"),
   blue: () => outline("M0-42 45 40H-45Z"),
   move: () => outline(circle(18)),
-  capture: (taken) => outline(taken ? "M-44-44-26-26M44-44 26-26M44 44 26 26M-44 44-26 26" : "M-17-17 17 17M17-17-17 17"),
+  capture: (taken) =>
+    outline(taken ? "M-44-44-26-26M44-44 26-26M44 44 26 26M-44 44-26 26" : "M-17-17 17 17M17-17-17 17"),
   leap: (taken) => (taken ? outline("M0-46 46 0 0 46-46 0Z") : spot("M0-22 22 0 0 22-22 0Z")),
   slide: (taken) => (taken ? outline(circle(42)) : spot(circle(14))),
   block: () => outline(`${circle(22)}M-22 0H22`),
@@ -67,9 +68,19 @@ export const circle = (r, y = 0) => `M${-r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r}
 /** The centre of a square, from its column and row. @param {readonly [number, number]} place */
 const middle = ([column, row]) => `translate(${column * 100 + 50} ${row * 100 + 50})`
 
-/** @param {Mark} mark @param {Color} orientation @param {boolean} taken @param {Size | undefined} size @returns {Drawing} */
+/**
+ * @param {Mark} mark
+ * @param {Color} orientation
+ * @param {boolean} taken
+ * @param {Size | undefined} size
+ * @returns {Drawing}
+ */
 function markDrawing({ square, kind }, orientation, taken, size) {
-  return ["g", { class: kind, transform: middle(columnAndRow(square, orientation, size)) }, ...(shapes[kind]?.(taken) ?? [])]
+  return [
+    "g",
+    { class: kind, transform: middle(columnAndRow(square, orientation, size)) },
+    ...(shapes[kind]?.(taken) ?? []),
+  ]
 }
 
 /** @param {Arrow} arrow @param {Color} orientation @param {Size | undefined} size @returns {Drawing} */
@@ -117,7 +128,8 @@ export function overlayDrawings({ marks, arrows, orientation, size, last, check 
 }
 
 /** Marks on a separate layer. @param {string} viewBox @param {readonly Drawing[]} [inside] */
-export const marksSvg = (viewBox, inside = []) => svgElement(["svg", { class: "marks", viewBox, "aria-hidden": "true" }, ...inside])
+export const marksSvg = (viewBox, inside = []) =>
+  svgElement(["svg", { class: "marks", viewBox, "aria-hidden": "true" }, ...inside])
 
 /** The SVG over one board. */
 export class Overlay {

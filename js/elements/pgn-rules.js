@@ -5,7 +5,8 @@
 /**
  * @param {string} pgn
  * @param {NonNullable<GameOptions["rules"]>} rules
- * @returns {{ text: string, added: number }} the PGN with a tag for the rules, unless it has one or is empty, and how many lines that adds before it
+ * @returns {{ text: string, added: number }} the PGN with a tag for the rules, unless it has one or is empty, and how
+ *   many lines that adds before it
  */
 export function withRules(pgn, rules) {
   const text = pgn.replace(/^\uFEFF/, "")

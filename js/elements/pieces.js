@@ -1,5 +1,6 @@
-// The piece drawings: Staunton silhouettes of 100 by 100 units, made for this project. Both colours share the outline and
-// the inner lines; only the three inks differ. No ids and no styles, so they work in any shadow root and under any CSP.
+// The piece drawings: Staunton silhouettes of 100 by 100 units, made for this project. Both colours share the outline
+// and the inner lines; only the three inks differ. No ids and no styles, so they work in any shadow root and under
+// any CSP.
 
 import { html } from "./html.js"
 import { svgElement, svgText } from "./svg.js"
@@ -33,7 +34,9 @@ const drawings = {
     lines: "M28 57C40 54 60 54 72 57M40 63H60M30 80H70",
   },
   king: {
-    body: whole(`50 5L51 5L51 12L58 12L58 15L51 15L51 25C62 25 72 28 80 32C79 41 76 49 73 56C76 57 76 63 71 63L63 63C63 71 66 76 71 79${foot}`),
+    body: whole(
+      `50 5L51 5L51 12L58 12L58 15L51 15L51 25C62 25 72 28 80 32C79 41 76 49 73 56C76 57 76 63 71 63L63 63C63 71 66 76 71 79${foot}`,
+    ),
     lines: "M28 57C40 54 60 54 72 57M40 63H60M30 80H70M31 41C40 37 60 37 69 41",
   },
 }
@@ -48,7 +51,9 @@ function whole(half) {
     return `${100 - Number(x)} ${y}`
   })
   let next = 1
-  const back = (half.match(/[CL]/g) ?? []).reverse().map((step) => step + points.slice(next, (next += step === "C" ? 3 : 1)).join(" "))
+  const back = (half.match(/[CL]/g) ?? [])
+    .reverse()
+    .map((step) => step + points.slice(next, (next += step === "C" ? 3 : 1)).join(" "))
   return `M${half}${back.join("")}Z`
 }
 

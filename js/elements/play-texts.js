@@ -12,7 +12,10 @@ import { phrases } from "./texts.js"
 /** The name of a piece in texts: "white-knight". @param {Piece} piece */
 export const wordOf = ({ color, role }) => `${color}-${role}`
 
-/** The ends of games that have a different sentence for a draw. @type {Readonly<Partial<Record<GameEnd["reason"], keyof typeof english>>>} */
+/**
+ * The ends of games that have a different sentence for a draw.
+ * @type {Readonly<Partial<Record<GameEnd["reason"], keyof typeof english>>>}
+ */
 const drawn = {
   resignation: "game-over.resignation-draw",
   "time-forfeit": "game-over.time-forfeit-draw",
@@ -47,7 +50,12 @@ export const playing = phrases(english, (say) => {
     squareName(square, piece, target, marks) {
       const kinds = marks.map((kind) => (kind === "plain" ? say("square.marked") : say("square.kind", { kind })))
       const content = piece ? say("square.piece", { piece: wordOf(piece) }) : say("empty")
-      const marked = marks.length === 0 ? [] : marks[0] === "plain" ? say("square.marked") : say("square.kinds", { kinds: kinds.join(", ") })
+      const marked =
+        marks.length === 0
+          ? []
+          : marks[0] === "plain"
+            ? say("square.marked")
+            : say("square.kinds", { kinds: kinds.join(", ") })
       return [square, content, ...(target ? [targetName(target, piece)] : []), marked].flat().join(", ")
     },
 
@@ -93,13 +101,16 @@ export const playing = phrases(english, (say) => {
 
     promoteTo: say("promote"),
     promotions: /** @type {Readonly<Record<PromotionRole, string>>} */ (
-      Object.fromEntries(["queen", "rook", "bishop", "knight"].map((promotion) => [promotion, say("promote.piece", { promotion })]))
+      Object.fromEntries(
+        ["queen", "rook", "bishop", "knight"].map((promotion) => [promotion, say("promote.piece", { promotion })]),
+      )
     ),
     noClaim: say("no-claim"),
     locked: say("locked"),
 
     /**
-     * One sentence for each reason for which the side to move may claim a draw (FIDE 9.2, 9.3). A claim for the position names no move.
+     * One sentence for each reason for which the side to move may claim a draw (FIDE 9.2, 9.3). A claim for the
+     * position names no move.
      * @param {Game} game
      * @returns {string[]}
      */
@@ -107,16 +118,28 @@ export const playing = phrases(english, (say) => {
       const claims = game.claims()
       const now = claims.filter(({ basis }) => basis === "position")
       return (now.length > 0 ? now : claims).map(({ reason, basis, moves: [move, ...others] }) => {
-        const slots = { side: game.position.turn, reason: say(`claim.${reason}`), san: localized(move?.san ?? "", say("letters")) }
-        return say(basis === "position" || !move ? "claim.position" : others.length > 0 ? "claim.next" : "claim.move", slots)
+        const slots = {
+          side: game.position.turn,
+          reason: say(`claim.${reason}`),
+          san: localized(move?.san ?? "", say("letters")),
+        }
+        return say(
+          basis === "position" || !move ? "claim.position" : others.length > 0 ? "claim.next" : "claim.move",
+          slots,
+        )
       })
     },
 
-    /** That a piece belongs to the side that the user does not play. @param {Color} side that the person plays @param {Square} square */
+    /**
+     * That a piece belongs to the side that the user does not play.
+     * @param {Color} side that the person plays
+     * @param {Square} square
+     */
     notYours: (side, square) => say("not-yours", { side, square }),
 
     /** @param {Square} from @param {Square} to @param {PromotionRole | undefined} promotion */
-    premoveText: (from, to, promotion) => say(promotion ? "premove.promotion" : "premove.chosen", { from, to, promotion: promotion ?? "" }),
+    premoveText: (from, to, promotion) =>
+      say(promotion ? "premove.promotion" : "premove.chosen", { from, to, promotion: promotion ?? "" }),
     /** @param {Square} from @param {Square} to */
     premoveImpossible: (from, to) => say("premove.impossible", { from, to }),
     premoveTakenBack: say("premove.taken-back"),

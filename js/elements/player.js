@@ -1,5 +1,5 @@
-// Playing a game on a board: commands of the page, actions of the user, and the state to show. The element decides where the game
-// comes from.
+// Playing a game on a board: commands of the page, actions of the user, and the state to show. The element decides
+// where the game comes from.
 import { Announcer } from "./announcer.js"
 import { Drawings } from "./drawings.js"
 import { GameObserver, pathBetween } from "./game-observer.js"
@@ -22,7 +22,8 @@ import { learn } from "./verdict-languages.js"
 
 /**
  * @typedef {object} Lesson
- * @property {() => void} moved is called when a move has been made, before it is said: in a lesson the turn may then be passed
+ * @property {() => void} moved is called when a move has been made, before it is said: in a lesson the turn may then
+ *   be passed
  */
 
 /** The visible state of a game; the element adds its attributes. */
@@ -84,7 +85,8 @@ export class Player {
       move: (from, to, dragged) => void this.#attempt(from, to, dragged),
       picked: (square) => this.#explain(square),
       blocked: (from, to) => this.#blocked(from, to),
-      nothing: (square) => this.#announcer.say(this.#texts.nothingPickedText(square, this.game.position, this.game.end)),
+      nothing: (square) =>
+        this.#announcer.say(this.#texts.nothingPickedText(square, this.game.position, this.game.end)),
       escape: () => this.#premoves.takeBack(),
       draw: (stroke, done) => this.#drawings.draw(stroke, done),
       touched: () => this.#wipe(),
@@ -385,7 +387,9 @@ export class Player {
     if (this.#premoves.chosen) queueMicrotask(() => this.#playPremove())
   }
 
-  /** Whether the user has picked a piece for a premove that still exists: it stays picked after the other side's move. */
+  /**
+   * Whether the user has picked a piece for a premove that still exists: it stays picked after the other side's move.
+   */
   get #isHeld() {
     const { picked } = this.#input
     const { position } = this.game
@@ -408,7 +412,10 @@ export class Player {
     if (made) this.#announcer.say(`${said} ${this.#announcer.moveText(made)}`)
   }
 
-  /** @param {boolean} [isElsewhere] whether it shows another point; otherwise two boards that follow each other would never stop */
+  /**
+   * @param {boolean} [isElsewhere] whether it shows another point; otherwise two boards that follow each other would
+   * never stop
+   */
   #navigated(isElsewhere = true) {
     this.#animate = true
     this.show()
@@ -435,7 +442,10 @@ export class Player {
     const { position } = game
     const { picked, cursor } = this.#input
     // Null moves in lessons do not move a piece.
-    const last = game.history().filter(({ pass }) => !pass).at(-1)
+    const last = game
+      .history()
+      .filter(({ pass }) => !pass)
+      .at(-1)
     const pieces = position.pieces()
     const { squares = [], arrows = [] } = game.current.annotations
     const targets = picked ? kinds(this.#moves.targets(picked)) : new Map()

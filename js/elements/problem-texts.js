@@ -19,7 +19,11 @@ export const problems = phrases(english, (say, tag) => ({
   /** @param {FenFacts} facts */
   fen: ({ what, bound, rank, item, count, expected }) => {
     if (what === "unknown-piece") return say("fen.unknown-piece", { letter: item })
-    return say(/** @type {Parameters<typeof say>[0]} */ (`fen.${what}${bound}`), { rank, count, expected }, plural(tag, count))
+    return say(
+      /** @type {Parameters<typeof say>[0]} */ (`fen.${what}${bound}`),
+      { rank, count, expected },
+      plural(tag, count),
+    )
   },
   /** @param {string} text that is not Betza's notation, or has a part that is not supported @param {string} part */
   betza: (text, part) => (part === "" ? say("betza.unknown", { text }) : say("betza.unread", { text, part })),

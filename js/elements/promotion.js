@@ -51,7 +51,8 @@ export class PromotionChooser {
     scrim.addEventListener("contextmenu", (event) => event.preventDefault())
     scrim.addEventListener("pointerdown", (event) => {
       this.#pressed = event.target
-      // Keeps the focus inside: some browsers do not focus a button on a click, and losing the focus would close the dialog.
+      // Keeps the focus inside: some browsers do not focus a button on a click, and losing the focus would close the
+      // dialog.
       event.preventDefault()
       if (event.target === scrim) this.close()
     })
@@ -83,11 +84,12 @@ export class PromotionChooser {
     button.type = "button"
     button.setAttribute("aria-label", name)
     button.append(pieceElement(piece))
-    // Ignores pointer clicks: the tap that opened the dialog ends with one, right where the queen has just appeared, and
-    // a slow tap has none. Clicks from the keyboard or a screen reader have no pointer.
+    // Ignores pointer clicks: the tap that opened the dialog ends with one, right where the queen has just appeared,
+    // and a slow tap has none. Clicks from the keyboard or a screen reader have no pointer.
     button.addEventListener("click", ({ detail }) => detail === 0 && this.#answer?.(piece.role))
     button.addEventListener("pointerup", ({ clientX, clientY }) => {
-      // Hit-tests through the browser, since with zoom not all browsers measure boxes in the coordinates of the pointer.
+      // Hit-tests through the browser, since with zoom not all browsers measure boxes in the coordinates of the
+      // pointer.
       const root = /** @type {Document | ShadowRoot} */ (button.getRootNode())
       const inside = root.elementsFromPoint(clientX, clientY).includes(button)
       if (inside && this.#pressed === button) this.#answer?.(piece.role)
@@ -100,7 +102,9 @@ export class PromotionChooser {
     const at = buttons.findIndex((button) => button.matches(":focus"))
     const low = buttons[0]?.parentElement?.classList.contains("low") ? -1 : 1
     // Arrow keys follow the screen: at the near side of the board the queen is at the bottom.
-    const step = { ArrowDown: low, ArrowUp: -low, ArrowRight: 1, ArrowLeft: -1, Tab: event.shiftKey ? -1 : 1 }[event.key]
+    const step = { ArrowDown: low, ArrowUp: -low, ArrowRight: 1, ArrowLeft: -1, Tab: event.shiftKey ? -1 : 1 }[
+      event.key
+    ]
     if (event.key === "Escape") this.close()
     else if (step !== undefined) buttons[(at + step + buttons.length) % buttons.length]?.focus()
     else return

@@ -36,7 +36,11 @@ export class LastRefusal {
     this.#shell = shell
   }
 
-  /** @param {Refused} verdict @param {Position} position @param {Way | null} tried the move, if it was shown on the board */
+  /**
+   * @param {Refused} verdict
+   * @param {Position} position
+   * @param {Way | null} tried the move, if it was shown on the board
+   */
   show(verdict, position, tried) {
     clearTimeout(this.#timer)
     const refusal = refusalOf(verdict, position, tried)
@@ -65,7 +69,11 @@ export class LastRefusal {
 function refusalOf({ squares, refutation, facts }, position, tried) {
   const from = facts.piece?.square ?? facts.from
   const way = tried ?? (from && facts.to ? { from, to: facts.to } : null)
-  return { squares, refutation: refutation ? refutationOf(refutation, squares, position) : null, tried: way?.from === way?.to ? null : way }
+  return {
+    squares,
+    refutation: refutation ? refutationOf(refutation, squares, position) : null,
+    tried: way?.from === way?.to ? null : way,
+  }
 }
 
 /**
@@ -136,5 +144,9 @@ const lines = (name, d) => twice("refused-edge", `refused ${name}`, d)
  * @returns {Drawing}
  */
 function placed(name, cell, inside, turn = "") {
-  return ["g", { class: name, transform: `translate(${(cell & 7) * 100 + 50} ${(cell >> 3) * 100 + 50}) ${turn}` }, ...inside]
+  return [
+    "g",
+    { class: name, transform: `translate(${(cell & 7) * 100 + 50} ${(cell >> 3) * 100 + 50}) ${turn}` },
+    ...inside,
+  ]
 }

@@ -14,7 +14,8 @@ import { squareInCell, standard } from "./squares.js"
  * @property {"none" | "inside" | "outside"} coords
  * @property {string} label the name of the board
  * @property {string} [describedBy] id of the text that describes a picture
- * @property {ReadonlySet<Square> | null} [alone] the only squares whose pieces count, because one is looked at as if it were alone
+ * @property {ReadonlySet<Square> | null} [alone] the only squares whose pieces count, because one is looked at as if
+ *   it were alone
  * @property {Interaction | null} interaction null for a picture
  */
 
@@ -35,7 +36,10 @@ import { squareInCell, standard } from "./squares.js"
  * @property {readonly (string | null)[]} codes the piece in each cell
  */
 
-/** The rows of the standard board, created once and cloned for further boards. @type {DocumentFragment | undefined} */
+/**
+ * The rows of the standard board, created once and cloned for further boards.
+ * @type {DocumentFragment | undefined}
+ */
 let model
 
 function newRows() {
@@ -44,7 +48,11 @@ function newRows() {
     for (let row = 0; row < 8; row++) {
       const line = html("div", "row")
       for (let column = 0; column < 8; column++) {
-        const cell = html("div", `square${(row + column) % 2 ? " dark" : ""}${column === 0 || row === 7 ? " labelled" : ""}`, { part: "square" })
+        const cell = html(
+          "div",
+          `square${(row + column) % 2 ? " dark" : ""}${column === 0 || row === 7 ? " labelled" : ""}`,
+          { part: "square" },
+        )
         if (column === 0) cell.append(html("span", "coord rank", { part: "coords", "aria-hidden": "true" }))
         if (row === 7) cell.append(html("span", "coord file", { part: "coords", "aria-hidden": "true" }))
         line.append(cell)
@@ -58,7 +66,10 @@ function newRows() {
 
 /** @param {ParentNode} grid @param {Color} orientation */
 function writeCoords(grid, orientation) {
-  for (const [selector, names] of /** @type {const} */ ([[".rank", "87654321"], [".file", "abcdefgh"]])) {
+  for (const [selector, names] of /** @type {const} */ ([
+    [".rank", "87654321"],
+    [".file", "abcdefgh"],
+  ])) {
     grid.querySelectorAll(selector).forEach((coord, index) => {
       coord.textContent = names.charAt(orientation === "white" ? index : 7 - index)
     })
@@ -70,7 +81,10 @@ export class BoardView {
   /** The element that holds grid, marks and dialog. */
   board = html("div", "board", { part: "board", role: "img" })
   grid = html("div", "grid")
-  /** None before the first drawing: a page may create hundreds of boards in one task. @type {readonly HTMLElement[]} */
+  /**
+   * None before the first drawing: a page may create hundreds of boards in one task.
+   * @type {readonly HTMLElement[]}
+   */
   cells = []
   /** The size of the rendered board. @type {Size | undefined} */
   size

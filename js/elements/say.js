@@ -11,7 +11,8 @@ export { localized } from "../template.js"
  */
 
 /**
- * Formats a text by its name in the language files; `form` selects a form of the text, such as the plural forms "one" and "few".
+ * Formats a text by its name in the language files; `form` selects a form of the text, such as the plural forms "one"
+ * and "few".
  * @template {string} Name
  * @typedef {(name: Name, slots?: Slots, form?: string) => string} Say
  */

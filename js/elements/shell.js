@@ -1,4 +1,5 @@
-// The common base of the elements: a shadow root with a board, an alert, one rendering per task, texts in their language.
+// The common base of the elements: a shadow root with a board, an alert, one rendering per task, texts in their
+// language.
 import { html } from "./html.js"
 import { langOf, textsFor } from "./languages.js"
 import { BoardView } from "./render.js"
@@ -7,7 +8,11 @@ import { pictures } from "./texts.js"
 import style from "./style.css"
 import { inTurn } from "./turns.js"
 
-/** The part of a shell that playing needs, and that may be substituted. @typedef {Pick<Shell, "view" | "root" | "status" | "lang" | "language" | "invalidate" | "say" | "dispatch">} Surface */
+/**
+ * The part of a shell that playing needs, and that may be substituted.
+ * @typedef {Pick<Shell, "view" | "root" | "status" | "lang" | "language" | "invalidate" | "say" | "dispatch">}
+ * Surface
+ */
 
 /** The inside of an element. */
 export class Shell {

@@ -60,8 +60,8 @@ export function opposite(color) {
 }
 
 /**
- * The cell that a key leads to on the screen: arrows one step, Home and End along the rank, PageUp and PageDown along the
- * file; null for any other key.
+ * The cell that a key leads to on the screen: arrows one step, Home and End along the rank, PageUp and PageDown along
+ * the file; null for any other key.
  * @param {number} cell
  * @param {string} key
  */

@@ -17,7 +17,8 @@ import { columnAndRow, letters, placeOf, squareInCell, standard } from "./square
  * @property {number | undefined} [size] pixels of its width; without it, the picture is as wide as its container
  * @property {string} [lang] of the texts, BCP 47
  * @property {boolean} [paper] coordinates outside stand on white: for a picture that does not know its page
- * @property {(piece: Piece, x: number, y: number, size: number, own: Drawing | undefined) => Drawing} [draw] draws a piece in the square box whose upper left corner this is
+ * @property {(piece: Piece, x: number, y: number, size: number, own: Drawing | undefined) => Drawing} [draw] draws a
+ *   piece in the square box whose upper left corner this is
  */
 
 /** The default colours of style.css; tests/js/still.test.js compares them. */
@@ -49,7 +50,10 @@ const inks = {
   block: palette.edge,
 }
 
-/** Dash patterns that distinguish arrows without colour; red ones have a core. @type {Readonly<Record<string, string>>} */
+/**
+ * Dash patterns that distinguish arrows without colour; red ones have a core.
+ * @type {Readonly<Record<string, string>>}
+ */
 const dashes = { yellow: "9 6", blue: "30 7" }
 
 /** The margin for outside coordinates. */
@@ -82,12 +86,23 @@ export function stillDrawing(picture, { coords, label, description, size, lang, 
   const overlay = overlayDrawings(picture, (square) => pieces.has(square))
   return [
     "svg",
-    { viewBox: `${-room} 0 ${width + room} ${height + room}`, ...(size && { width: size, height: (size * (height + room)) / (width + room) }), ...named, ...(lang && { lang }) },
+    {
+      viewBox: `${-room} 0 ${width + room} ${height + room}`,
+      ...(size && { width: size, height: (size * (height + room)) / (width + room) }),
+      ...named,
+      ...(lang && { lang }),
+    },
     ...(label === undefined ? [] : [/** @type {Drawing} */ (["title", {}, label])]),
     ...(description ? [/** @type {Drawing} */ (["desc", {}, description])] : []),
     ...(outside && paper ? [filled("#fff", `M-${room} 0h${width + room}v${height + room}h-${width + room}z`)] : []),
     filled(palette.light, `M0 0h${width}v${height}h-${width}z`),
-    filled(palette.dark, allSquares(boardSize).filter(isDark).map((square) => squareAt(...corner(square))).join("")),
+    filled(
+      palette.dark,
+      allSquares(boardSize)
+        .filter(isDark)
+        .map((square) => squareAt(...corner(square)))
+        .join(""),
+    ),
     ...last.map((square) => tinted(square, palette.last, 0.5)),
     ...[...shade].flatMap((square) => shading(...corner(square))),
     ...(check ? glow(...corner(check)) : []),
@@ -96,7 +111,9 @@ export function stillDrawing(picture, { coords, label, description, size, lang, 
       const [x, y] = corner(square)
       return draw(piece, x + 4, y + 2, 92, own?.(piece))
     }),
-    ...(overlay.length > 0 ? [/** @type {Drawing} */ (["g", { fill: "none", ...rounded }, ...overlay.map(painted)])] : []),
+    ...(overlay.length > 0
+      ? [/** @type {Drawing} */ (["g", { fill: "none", ...rounded }, ...overlay.map(painted)])]
+      : []),
   ]
 }
 
@@ -116,7 +133,8 @@ function isDark(square) {
 }
 
 /** @param {Size} size */
-const allSquares = (size) => Array.from({ length: size.files * size.ranks }, (_, cell) => squareInCell(cell, "white", size))
+const allSquares = (size) =>
+  Array.from({ length: size.files * size.ranks }, (_, cell) => squareInCell(cell, "white", size))
 
 /**
  * Darker and hatched, as in style.css.
@@ -164,13 +182,25 @@ function coordinates(size, orientation, outside, paper) {
     const place = outside ? { x: column * 100 + 50, y: bottom + 28 } : { x: column * 100 + 98, y: bottom - 6 }
     return written(letters.charAt(isWhite ? column : size.files - 1 - column), place, outside ? "middle" : "end")
   })
-  return ["g", { fill, ...lettering, "font-weight": outside ? 600 : 500, "font-size": outside ? 24 : 20 }, ...ranks, ...files]
+  return [
+    "g",
+    { fill, ...lettering, "font-weight": outside ? 600 : 500, "font-size": outside ? 24 : 20 },
+    ...ranks,
+    ...files,
+  ]
 }
 
 /** @param {string} name @param {{ x: number, y: number }} place @param {string} anchor @returns {Drawing} */
 const written = (name, place, anchor) => ["text", { ...place, "text-anchor": anchor }, name]
 
-/** @param {Piece} piece @param {number} x @param {number} y @param {number} size @param {Drawing | undefined} own @returns {Drawing} */
+/**
+ * @param {Piece} piece
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ * @param {Drawing | undefined} own
+ * @returns {Drawing}
+ */
 function drawPiece(piece, x, y, size, own) {
   const [, , ...inside] = own ?? pieceDrawing(piece)
   return ["g", { transform: `translate(${x} ${y}) scale(${size / 100})`, ...rounded }, ...inside]
@@ -191,7 +221,12 @@ function painted([tag, { class: classes = "", ...attributes }, ...inside]) {
   /** @type {Readonly<Record<string, Drawing[1]>>} */
   const paints = {
     rim: { stroke: palette.rim, "stroke-width": isArrow ? 20 : 14, ...butt },
-    ink: { stroke: ink, "stroke-width": isArrow ? 12 : 7, ...butt, ...(isArrow && dash && { "stroke-dasharray": dash }) },
+    ink: {
+      stroke: ink,
+      "stroke-width": isArrow ? 12 : 7,
+      ...butt,
+      ...(isArrow && dash && { "stroke-dasharray": dash }),
+    },
     core: { stroke: palette.rim, "stroke-width": 3, ...butt },
     spot: { fill: ink, stroke: palette.rim, "stroke-width": 5 },
     corner: { stroke: "#2e2202", "stroke-width": 3.6 },
@@ -218,7 +253,9 @@ function painted([tag, { class: classes = "", ...attributes }, ...inside]) {
 function mixed(color, ground, share) {
   const parts = [1, 3, 5].map((at) => {
     const [over, under] = [color, ground].map((hex) => parseInt(hex.slice(at, at + 2), 16))
-    return Math.round((over ?? 0) * share + (under ?? 0) * (1 - share)).toString(16).padStart(2, "0")
+    return Math.round((over ?? 0) * share + (under ?? 0) * (1 - share))
+      .toString(16)
+      .padStart(2, "0")
   })
   return `#${parts.join("")}`
 }

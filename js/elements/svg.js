@@ -25,7 +25,9 @@ export function svgElement([tag, attributes, ...inside]) {
  * @returns {string}
  */
 export function svgText([tag, attributes, ...inside]) {
-  const written = Object.entries(tag === "svg" ? { xmlns: namespace, ...attributes } : attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`)
+  const written = Object.entries(tag === "svg" ? { xmlns: namespace, ...attributes } : attributes).map(
+    ([name, value]) => ` ${name}="${escaped(value)}"`,
+  )
   const content = inside.map((each) => (typeof each === "string" ? escaped(each) : svgText(each))).join("")
   return content === "" ? `<${tag}${written.join("")}/>` : `<${tag}${written.join("")}>${content}</${tag}>`
 }
@@ -34,10 +36,12 @@ export function svgText([tag, attributes, ...inside]) {
 const references = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "{": "&#123;" }
 
 /**
- * Escapes text for markup. Characters that are invalid in XML become U+FFFD. Braces are escaped for Vue templates, which
- * VitePress makes of Markdown: there `{{` would start an expression.
+ * Escapes text for markup. Characters that are invalid in XML become U+FFFD. Braces are escaped for Vue templates,
+ * which VitePress makes of Markdown: there `{{` would start an expression.
  * @param {string | number} text
  */
 export function escaped(text) {
-  return `${text}`.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "\ufffd").replace(/[&<>"{]/g, (each) => references[each] ?? "")
+  return `${text}`
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "\ufffd")
+    .replace(/[&<>"{]/g, (each) => references[each] ?? "")
 }

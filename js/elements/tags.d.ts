@@ -71,9 +71,13 @@ type DiagramEvents = PlayEvents & ChooseEvents
 /** `onmove`, for React and Svelte 5. */
 type Handlers<Events> = { [Type in keyof Events & string as `on${Type}`]?: ((event: Events[Type]) => void) | undefined }
 /** `on:move`, for Svelte 4. */
-type Directives<Events> = { [Type in keyof Events & string as `on:${Type}`]?: ((event: Events[Type]) => void) | undefined }
+type Directives<Events> = {
+  [Type in keyof Events & string as `on:${Type}`]?: ((event: Events[Type]) => void) | undefined
+}
 /** `onMove`, Vue's name for `@move`. */
-type Listeners<Events> = { [Type in keyof Events & string as `on${Capitalize<Type>}`]?: ((event: Events[Type]) => void) | undefined }
+type Listeners<Events> = {
+  [Type in keyof Events & string as `on${Capitalize<Type>}`]?: ((event: Events[Type]) => void) | undefined
+}
 
 type Overwritten<Base, By> = Omit<Base, keyof By> & By
 // @ts-ignore

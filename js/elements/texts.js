@@ -16,7 +16,8 @@ import { sayIn } from "./say.js"
  * @template Phrases
  * @param {T} section of `en.txt`, in English
  * @param {(say: Say<keyof T & string>, tag: string) => Phrases} build
- * @returns {(texts: Readonly<Record<string, string>> | undefined) => Phrases} what it says in a language; without texts, in English
+ * @returns {(texts: Readonly<Record<string, string>> | undefined) => Phrases} what it says in a language; without
+ *   texts, in English
  */
 export function phrases(section, build) {
   const english = { ...picture, ...section }
@@ -40,20 +41,27 @@ export const pictures = phrases(picture, (say) => ({
   /**
    * "White: king h1; pawns b4, d4, g2. Black: king a8; rook c5. Marked: g3, g4."
    * @param {Diagram["pieces"]} pieces
-   * @param {{ marks: readonly Mark[], arrows: readonly Arrow[], last: readonly Square[], check: Square | null, shade: ReadonlySet<Square> }} shown
+   * @param {{ marks: readonly Mark[], arrows: readonly Arrow[], last: readonly Square[], check: Square | null, shade:
+   *   ReadonlySet<Square> }} shown
    */
   describe(pieces, { marks, arrows, last, check, shade }) {
     /** @type {string[]} */
     const sentences = []
     /** @param {Parameters<typeof say>[0]} name @param {readonly string[]} list @param {Slots} [slots] */
-    const tell = (name, list, slots) => list.length > 0 && sentences.push(say(name, { ...slots, list: list.join(", ") }))
+    const tell = (name, list, slots) =>
+      list.length > 0 && sentences.push(say(name, { ...slots, list: list.join(", ") }))
     for (const side of ["white", "black"]) {
       const own = [...pieces].filter(([, piece]) => piece.color === side)
       // The role of a fairy piece is its letter.
       const groups = [...new Set([...order, ...own.map(([, { role }]) => role).sort()])].flatMap((role) => {
-        const list = own.filter(([, piece]) => piece.role === role).map(([square]) => square).sort(inOrder)
+        const list = own
+          .filter(([, piece]) => piece.role === role)
+          .map(([square]) => square)
+          .sort(inOrder)
         if (list.length === 0) return []
-        return role[1] ? say("group", { role, list: list.join(", ") }, list.length > 1 ? "many" : "") : `${role.toUpperCase()} ${list.join(", ")}`
+        return role[1]
+          ? say("group", { role, list: list.join(", ") }, list.length > 1 ? "many" : "")
+          : `${role.toUpperCase()} ${list.join(", ")}`
       })
       tell("side", groups, { side, groups: groups.join("; ") })
     }
@@ -61,9 +69,16 @@ export const pictures = phrases(picture, (say) => ({
     tell("last-move", last, { from: last[0] ?? "", to: last[1] ?? "" })
     tell("in-check", check ? [check] : [])
     for (const kind of new Set(marks.map((mark) => mark.kind))) {
-      tell(kind === "plain" ? "marked" : "marked.kind", marks.filter((mark) => mark.kind === kind).map(({ square }) => square), { kind })
+      tell(
+        kind === "plain" ? "marked" : "marked.kind",
+        marks.filter((mark) => mark.kind === kind).map(({ square }) => square),
+        { kind },
+      )
     }
-    tell("arrows", arrows.map(({ from, to, color }) => say("arrow", { from, to, kind: color })))
+    tell(
+      "arrows",
+      arrows.map(({ from, to, color }) => say("arrow", { from, to, kind: color })),
+    )
     tell("shaded", [...shade].sort(inOrder))
     return sentences.join(" ")
   },

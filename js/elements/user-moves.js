@@ -115,13 +115,17 @@ export class UserMoves {
     // The verdict of a finished game would only say that it is over.
     const judge = this.#isExplained ? game.position : game
     const verdict = judge.judge(move, lang === "" ? {} : { lang })
-    const from = verdict.legal ? verdict.move.from : typeof move === "object" && verdict.reason !== "game-over" ? move.from : null
+    const from = verdict.legal
+      ? verdict.move.from
+      : typeof move === "object" && verdict.reason !== "game-over"
+        ? move.from
+        : null
     return (from && this.#notYours(from)) || verdict
   }
 
   /**
-   * The verdict on a move that names no promotion piece. A pawn is judged as if it became a queen: otherwise the verdict on an
-   * impossible promotion would only ask for the piece.
+   * The verdict on a move that names no promotion piece. A pawn is judged as if it became a queen: otherwise the
+   * verdict on an impossible promotion would only ask for the piece.
    * @param {Square} from
    * @param {Square} to
    */
@@ -130,7 +134,8 @@ export class UserMoves {
   }
 
   /**
-   * The verdict on a move of the side that the user does not play, if it is that side's turn; otherwise the rules give one.
+   * The verdict on a move of the side that the user does not play, if it is that side's turn; otherwise the rules
+   * give one.
    * @param {Square} from
    * @returns {Refused | null}
    */
@@ -144,7 +149,11 @@ export class UserMoves {
     return { legal: false, reason: "not-your-piece", message, squares: [from], candidates: [], facts }
   }
 
-  /** Why a piece has no moves; null if it has some, or that is not known. @param {Square} from @returns {Refused | null} */
+  /**
+   * Why a piece has no moves; null if it has some, or that is not known.
+   * @param {Square} from
+   * @returns {Refused | null}
+   */
   whyImmobile(from) {
     if (this.premoving || this.targets(from).size > 0) return null
     const verdicts = nearest(from).map((to) => this.judgeWay(from, to))
@@ -165,4 +174,11 @@ function nearest(from) {
 }
 
 /** Reasons why a piece cannot move at all, the most informative first. @type {readonly Refused["reason"][]} */
-const informative = ["does-not-answer-check", "exposes-king", "king-into-check", "pawn-push-blocked", "path-blocked", "own-piece-on-target"]
+const informative = [
+  "does-not-answer-check",
+  "exposes-king",
+  "king-into-check",
+  "pawn-push-blocked",
+  "path-blocked",
+  "own-piece-on-target",
+]

@@ -13,7 +13,12 @@ const begun = new Map()
  */
 export async function learn(tag) {
   const language = knownTag(tag, known)
-  const verdicts = begun.get(language) ?? (known.get(language)?.() ?? Promise.resolve()).then(() => {}, (error) => console.warn(error))
+  const verdicts =
+    begun.get(language) ??
+    (known.get(language)?.() ?? Promise.resolve()).then(
+      () => {},
+      (error) => console.warn(error),
+    )
   begun.set(language, verdicts)
   await Promise.all([verdicts, loadTexts(tag)])
 }

@@ -8,8 +8,8 @@ export async function answers(worker, what) {
 }
 
 /**
- * Sentences about differences. The others are compared with the first library, or all with the right results if these are
- * known (node counts).
+ * Sentences about differences. The others are compared with the first library, or all with the right results if these
+ * are known (node counts).
  * @param {Map<string, unknown[]>} results by library
  */
 export function compare(results, operation, known) {
@@ -22,7 +22,8 @@ export function compare(results, operation, known) {
     let differing = mine.map((_, i) => i).filter((i) => !same(mine[i], right[i]))
     for (const [custom, normal] of Object.entries(almost)) {
       const left = differing.filter((i) => !sameButFor(normal, mine[i], right[i]))
-      if (left.length < differing.length) sentences.push(`${name} writes ${custom} in ${differing.length - left.length}`)
+      if (left.length < differing.length)
+        sentences.push(`${name} writes ${custom} in ${differing.length - left.length}`)
       differing = left
     }
     if (differing.length > 0) {
@@ -35,7 +36,8 @@ export function compare(results, operation, known) {
 
 /** Numbers that only one of the two returns (some libraries drop variations) are not a difference. */
 export function same(mine, right) {
-  if (Array.isArray(mine)) return Array.isArray(right) && mine.length === right.length && mine.every((item, i) => same(item, right[i]))
+  if (Array.isArray(mine))
+    return Array.isArray(right) && mine.length === right.length && mine.every((item, i) => same(item, right[i]))
   if (mine === null || right === null || typeof mine !== "object" || typeof right !== "object") return mine === right
   if (mine.error || right.error) return Boolean(mine.error && right.error)
   return Object.keys(mine).every((key) => !(key in right) || same(mine[key], right[key]))

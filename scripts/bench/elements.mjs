@@ -39,7 +39,8 @@ export async function elements({ quick }) {
     for (let round = 0; round < (quick ? 2 : 9); round++) {
       for (let turn = 0; turn < turns.length; turn++) {
         const name = turns[(turn + round) % turns.length]
-        const { seconds, nodesEach } = name === everything ? await measure(ours, 200, offScreenToo) : await measure(name, 200)
+        const { seconds, nodesEach } =
+          name === everything ? await measure(ours, 200, offScreenToo) : await measure(name, 200)
         samples[name].push(seconds)
         nodes[name] = nodesEach
       }
@@ -55,8 +56,26 @@ export async function elements({ quick }) {
     const counted = names.map((name) => `${name} ${nodes[name].toFixed(0)}`).join(", ")
     return {
       rows: [
-        row({ key: "elements", group: "elements", title: "200 diagrams drawn and painted", unit: "s", ours, missing, samples: usual, bars: [] }),
-        row({ key: "elements-all", group: "elements", title: "the same, ours off the screen too", unit: "s", ours, missing, samples: { ...usual, [ours]: whole }, bars: [] }),
+        row({
+          key: "elements",
+          group: "elements",
+          title: "200 diagrams drawn and painted",
+          unit: "s",
+          ours,
+          missing,
+          samples: usual,
+          bars: [],
+        }),
+        row({
+          key: "elements-all",
+          group: "elements",
+          title: "the same, ours off the screen too",
+          unit: "s",
+          ours,
+          missing,
+          samples: { ...usual, [ours]: whole },
+          bars: [],
+        }),
       ],
       facts: [{ key: "elements-curve", title: "diagrams on one page", text: curve.join(", ") }],
       checks: [`diagrams: each library shows every piece; nodes for one board: ${counted}; ours requested no wasm`],
@@ -71,7 +90,14 @@ async function bundled(name) {
   const file = inRoot("benches", "elements", `${name}.js`)
   if (name === ours) return readFileSync(file, "utf8")
   const { build } = await import("esbuild")
-  const { outputFiles } = await build({ entryPoints: [file], bundle: true, minify: true, format: "esm", write: false, logLevel: "error" })
+  const { outputFiles } = await build({
+    entryPoints: [file],
+    bundle: true,
+    minify: true,
+    format: "esm",
+    write: false,
+    logLevel: "error",
+  })
   return outputFiles[0].text
 }
 
@@ -83,9 +109,12 @@ async function drawn(browser, name, modules, fens, style = "") {
     await page.route("**/*", async (route) => {
       const { pathname } = new URL(route.request().url())
       requested.push(pathname)
-      if (pathname === "/") return route.fulfill({ contentType: "text/html", body: html.replace("</style>", `${style}</style>`) })
+      if (pathname === "/")
+        return route.fulfill({ contentType: "text/html", body: html.replace("</style>", `${style}</style>`) })
       if (pathname === "/boards.js") return route.fulfill({ contentType: types[".js"], body: modules[name] })
-      const file = pathname.startsWith("/dist/") ? join(dist, pathname.slice(6)) : join(benches, "node_modules", pathname)
+      const file = pathname.startsWith("/dist/")
+        ? join(dist, pathname.slice(6))
+        : join(benches, "node_modules", pathname)
       if (!existsSync(file)) return route.fulfill({ status: 404 })
       return route.fulfill({ contentType: types[extname(file)], body: readFileSync(file) })
     })
@@ -116,7 +145,8 @@ async function inPage(fens) {
   await Promise.all(loaded)
   const main = document.querySelector("main")
   const place = () => main.appendChild(document.createElement("div"))
-  const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))
+  const painted = () =>
+    new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))
   const first = place()
   draw(first, fens[0])
   await painted()
@@ -131,6 +161,7 @@ async function inPage(fens) {
   do await painted()
   while (performance.now() - started < 30_000 && places.some((place) => pieces(place) === 0))
   const seconds = (performance.now() - started) / 1000
-  const count = (root) => [...root.querySelectorAll("*")].reduce((sum, each) => sum + 1 + (each.shadowRoot ? count(each.shadowRoot) : 0), 0)
+  const count = (root) =>
+    [...root.querySelectorAll("*")].reduce((sum, each) => sum + 1 + (each.shadowRoot ? count(each.shadowRoot) : 0), 0)
   return { seconds, found: places.map(pieces), nodesEach: count(main) / fens.length - 1 }
 }

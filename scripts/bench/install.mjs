@@ -27,7 +27,9 @@ export async function installJavaScript() {
       }
     }
   }
-  const folders = Object.fromEntries(Object.keys(versions()).map((name) => [name, name === "ffish" ? "ffish-es6" : name]))
+  const folders = Object.fromEntries(
+    Object.keys(versions()).map((name) => [name, name === "ffish" ? "ffish-es6" : name]),
+  )
   return Object.fromEntries(
     Object.entries(folders).map(([name, folder]) => [
       name,

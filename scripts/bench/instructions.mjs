@@ -20,9 +20,12 @@ const baselineFile = inRoot("benches", "instructions.json")
 const tolerance = 0.02
 
 export async function instructions({ save }) {
-  if (process.env.CHESS_ARBITER_DATA) throw new Failure("instructions are counted over tests/data only; unset CHESS_ARBITER_DATA.")
+  if (process.env.CHESS_ARBITER_DATA)
+    throw new Failure("instructions are counted over tests/data only; unset CHESS_ARBITER_DATA.")
   if (output("valgrind", ["--version"]) === null) {
-    throw new Failure("valgrind was not found, so instructions cannot be counted. On Debian, \"apt-get install valgrind\" installs it.")
+    throw new Failure(
+      'valgrind was not found, so instructions cannot be counted. On Debian, "apt-get install valgrind" installs it.',
+    )
   }
   const program = await buildInstructions()
   const pgn = join(scratch, "instructions.pgn")
@@ -33,7 +36,8 @@ export async function instructions({ save }) {
 
   const before = existsSync(baselineFile) ? JSON.parse(readFileSync(baselineFile, "utf8")) : null
   const grown = report(counted, before?.counts ?? {})
-  if (before && before.rustc !== rustc) say(`the baseline was counted with ${before.rustc}, this with ${rustc}: compilers differ.`)
+  if (before && before.rustc !== rustc)
+    say(`the baseline was counted with ${before.rustc}, this with ${rustc}: compilers differ.`)
   if (save) {
     writeFileSync(baselineFile, `${JSON.stringify({ rustc, counts: counted }, null, 2)}\n`)
     say("written to benches/instructions.json")
@@ -46,9 +50,13 @@ export async function instructions({ save }) {
 function count(program, name, pgn) {
   say(cases[name])
   const flags = ["--tool=callgrind", "--callgrind-out-file=/dev/null", "--toggle-collect=*measured_*"]
-  const { status, stderr } = spawnSync("valgrind", [...flags, program, name, inRoot("tests", "data", "positions.tsv"), pgn], {
-    encoding: "utf8",
-  })
+  const { status, stderr } = spawnSync(
+    "valgrind",
+    [...flags, program, name, inRoot("tests", "data", "positions.tsv"), pgn],
+    {
+      encoding: "utf8",
+    },
+  )
   const found = stderr?.match(/Collected\s*:\s*(\d+)/)
   if (status !== 0 || !found || found[1] === "0") throw new Failure(`valgrind failed at "${name}":\n${stderr}`)
   return Number(found[1])
@@ -59,7 +67,9 @@ function report(counted, before) {
   for (const [name, count] of Object.entries(counted)) {
     const change = before[name] ? count / before[name] - 1 : null
     if (change > tolerance) grown.push(`${name} (${percent(change)})`)
-    console.log(`  ${cases[name].padEnd(48)} ${count.toLocaleString("en").padStart(15)} ${change === null ? "new" : percent(change)}`)
+    console.log(
+      `  ${cases[name].padEnd(48)} ${count.toLocaleString("en").padStart(15)} ${change === null ? "new" : percent(change)}`,
+    )
   }
   return grown
 }

@@ -25,7 +25,12 @@ export async function javascript(options, libraries, missing, wanted) {
   const rows = []
   for (const { operation, title, bars, isRepeated, ...rest } of javascriptRows.filter(({ group }) => wanted(group))) {
     say(title)
-    const results = await resultsOf(await openAll(workers, Object.keys(libraries), missing, opened), operation, title, checks)
+    const results = await resultsOf(
+      await openAll(workers, Object.keys(libraries), missing, opened),
+      operation,
+      title,
+      checks,
+    )
     if (operation === "pgn") {
       checks.push(...leaveOutUnreadable(results, data))
       writeFileSync(dataFile, JSON.stringify(data))
@@ -40,13 +45,16 @@ export async function javascript(options, libraries, missing, wanted) {
     const able = [...results.keys()]
     const add = async (key, title, measured) => {
       try {
-        rows.push(row({ ...rest, key, title, bars: options.against ? [] : bars, ours, missing, samples: await measured() }))
+        rows.push(
+          row({ ...rest, key, title, bars: options.against ? [] : bars, ours, missing, samples: await measured() }),
+        )
       } catch (error) {
         checks.push(`${title}: NOT MEASURED: ${error.message}`)
       }
     }
     await add(operation, isRepeated ? title : `${title}: warm`, () => rounds(able, { operation }, options))
-    if (!isRepeated) await add(`${operation}-first`, `${title}: first time`, () => firstTimes(able, { operation }, options, opened))
+    if (!isRepeated)
+      await add(`${operation}-first`, `${title}: first time`, () => firstTimes(able, { operation }, options, opened))
   }
   return { rows, checks }
 }
@@ -87,17 +95,24 @@ function leaveOutUnreadable(results, data) {
   const sentences = []
   for (const [{ name }, trees] of results) {
     const refused = games.map((_, i) => i).filter((i) => !trees[i] || trees[i].error)
-    const different = games.map((_, i) => i).filter((i) => !refused.includes(i) && !right[i].error && !same(trees[i], right[i]))
+    const different = games
+      .map((_, i) => i)
+      .filter((i) => !refused.includes(i) && !right[i].error && !same(trees[i], right[i]))
     if (refused.length > 0) {
-      sentences.push(`PGN: ${name} READS ${refused.length} of ${games.length} WITH ERRORS, e.g. ${shown(trees[refused[0]])}`)
+      sentences.push(
+        `PGN: ${name} READS ${refused.length} of ${games.length} WITH ERRORS, e.g. ${shown(trees[refused[0]])}`,
+      )
     }
     if (different.length > 0) {
       const [i] = different
-      sentences.push(`PGN: ${name} READS ${different.length} DIFFERENTLY, e.g. ${shown(trees[i])} where we have ${shown(right[i])}`)
+      sentences.push(
+        `PGN: ${name} READS ${different.length} DIFFERENTLY, e.g. ${shown(trees[i])} where we have ${shown(right[i])}`,
+      )
     }
     for (const i of [...refused, ...different]) bad.add(i)
   }
-  if (bad.size > 0) sentences.push(`PGN: ${bad.size} of ${games.length} games are left out, so that all have the same to read`)
+  if (bad.size > 0)
+    sentences.push(`PGN: ${bad.size} of ${games.length} games are left out, so that all have the same to read`)
   let number = 0
   data.pgn = data.pgn
     .map(({ games }) => games.filter(() => !bad.has(number++)))

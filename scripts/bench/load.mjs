@@ -1,5 +1,5 @@
-// node scripts/bench/load.mjs [FOLDER]: the time until the board page is playable on a slow connection with a slow CPU. FOLDER is a
-// built site, by default site/, so that two versions can be measured in the same way.
+// node scripts/bench/load.mjs [FOLDER]: the time until the board page is playable on a slow connection with a slow
+// CPU. FOLDER is a built site, by default site/, so that two versions can be measured in the same way.
 import { resolve } from "node:path"
 import { chromiumArguments, findChromium } from "../browsers.mjs"
 import { site } from "../paths.mjs"
@@ -21,8 +21,13 @@ const rounds = 5
 function observe() {
   const seen = { play: 0, shift: 0, tasks: [] }
   globalThis.seen = seen
-  new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (seen.shift += value))).observe({ type: "layout-shift", buffered: true })
-  new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => seen.tasks.push(Math.round(duration)))).observe({ type: "longtask", buffered: true })
+  new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (seen.shift += value))).observe({
+    type: "layout-shift",
+    buffered: true,
+  })
+  new PerformanceObserver((list) =>
+    list.getEntries().forEach(({ duration }) => seen.tasks.push(Math.round(duration))),
+  ).observe({ type: "longtask", buffered: true })
   const look = () => {
     const grid = document.querySelector("chess-board")?.shadowRoot?.querySelector("[role=grid]:not([aria-busy])")
     if (!grid?.querySelector("[role=gridcell]")) return requestAnimationFrame(look)
@@ -67,10 +72,18 @@ await main(usage, async ([folder = site]) => {
     await round(browser, url)
     const results = []
     for (let count = 0; count < rounds; count++) results.push(await round(browser, url))
-    const of = (name) => quantile(results.map((result) => result[name]), 0.5)
+    const of = (name) =>
+      quantile(
+        results.map((result) => result[name]),
+        0.5,
+      )
     const span = (name) => results.map((result) => (result[name] / 1000).toFixed(2)).join(" ")
-    say(`painted after ${(of("paint") / 1000).toFixed(2)} s, played on after ${(of("play") / 1000).toFixed(2)} s (${span("play")})`)
-    say(`${of("requests")} requests, ${of("kilobytes").toFixed(0)} kB; longest task ${of("task")} ms; layout shift ${of("shift").toFixed(4)}`)
+    say(
+      `painted after ${(of("paint") / 1000).toFixed(2)} s, played on after ${(of("play") / 1000).toFixed(2)} s (${span("play")})`,
+    )
+    say(
+      `${of("requests")} requests, ${of("kilobytes").toFixed(0)} kB; longest task ${of("task")} ms; layout shift ${of("shift").toFixed(4)}`,
+    )
   } finally {
     await browser.close()
     server.close()

@@ -52,7 +52,8 @@ async function compareBuilds(options) {
 /** Runs the selected parts and combines their results. */
 function collector({ only, quick }) {
   const isJavascript = (name) => javascriptRows.some(({ group }) => group === name)
-  const wanted = (group) => !only || only.some((name) => name === group || (group === "javascript" && isJavascript(name)))
+  const wanted = (group) =>
+    !only || only.some((name) => name === group || (group === "javascript" && isJavascript(name)))
   const parts = []
   const part = async (group, body) => {
     if (!wanted(group)) return
@@ -75,7 +76,9 @@ function collector({ only, quick }) {
 
 /** Each checkout measures itself, since the entries and their build may differ. */
 async function comparedSizes(folder, name) {
-  const { measureSizes: measureOther } = await import(pathToFileURL(join(folder, "scripts", "size", "measure.mjs")).href)
+  const { measureSizes: measureOther } = await import(
+    pathToFileURL(join(folder, "scripts", "size", "measure.mjs")).href
+  )
   const [mine, other] = [await measureSizes(), await measureOther()]
   const entries = [...new Set([...Object.keys(other), ...Object.keys(mine)])]
   const shown = (size) => (size ? `${size.gzip} bytes of gzip (raw ${size.raw})` : "–")

@@ -6,7 +6,10 @@ import { comparable, groups } from "./rows.mjs"
 
 /** Names separated by commas, wrapped to the second column of the usage. */
 const inLines = (names) =>
-  names.map((name, i) => (i > 0 && i % 8 === 0 ? `\n${" ".repeat(40)}${name}` : name)).join(", ").replaceAll(", \n", ",\n")
+  names
+    .map((name, i) => (i > 0 && i % 8 === 0 ? `\n${" ".repeat(40)}${name}` : name))
+    .join(", ")
+    .replaceAll(", \n", ",\n")
 
 export const usage = `
 npm run bench: measures this engine beside its peers, in turns on this machine, and compares their results.
@@ -30,8 +33,28 @@ Nothing of them is part of what is shipped. benches/README.md tells what is meas
 `
 
 const work = { slices: 11, positions: 4400, games: 264, slow: ["chess.js"], warmUp: 400 }
-const full = { ...work, rounds: 11, milliseconds: 200, processes: 7, slowProcesses: 3, starts: 21, odd: Infinity, deadRuns: 3, placements: 1000 }
-const quick = { ...work, rounds: 4, milliseconds: 20, processes: 3, slowProcesses: 1, starts: 5, odd: 200, deadRuns: 1, placements: 100 }
+const full = {
+  ...work,
+  rounds: 11,
+  milliseconds: 200,
+  processes: 7,
+  slowProcesses: 3,
+  starts: 21,
+  odd: Infinity,
+  deadRuns: 3,
+  placements: 1000,
+}
+const quick = {
+  ...work,
+  rounds: 4,
+  milliseconds: 20,
+  processes: 3,
+  slowProcesses: 1,
+  starts: 5,
+  odd: 200,
+  deadRuns: 1,
+  placements: 100,
+}
 
 export function parse(args) {
   const rest = [...args]
@@ -69,7 +92,8 @@ export function parse(args) {
       throw new Failure(`${options.against} has no dist/index.js: "npm run build" there makes it.`)
     }
     for (const name of options.only ?? []) {
-      if (!comparable.includes(name)) throw new Failure(`"${name}" cannot be compared with another build; ${comparable.join(", ")} can.`)
+      if (!comparable.includes(name))
+        throw new Failure(`"${name}" cannot be compared with another build; ${comparable.join(", ")} can.`)
     }
   }
   if (options.save && !options.instructions) throw new Failure("--save needs --instructions.")

@@ -21,7 +21,10 @@ export async function native(options) {
   const lines = text.split("\n").map((line) => JSON.parse(line))
   const checks = lines
     .filter(({ wrong }) => wrong !== undefined)
-    .map(({ engine, position, wrong, right }) => `${engine} COUNTS WRONG natively: ${position} ${wrong} instead of ${right}`)
+    .map(
+      ({ engine, position, wrong, right }) =>
+        `${engine} COUNTS WRONG natively: ${position} ${wrong} instead of ${right}`,
+    )
   if (checks.length === 0) checks.push("perft, native: all count what is published")
   const samplesOf = (counting, position) => {
     const samples = {}
@@ -62,7 +65,10 @@ export async function wasm(options) {
     }
   }
   if (checks.length === 0) checks.push("perft, wasm: all count what is published")
-  return { rows: table("wasm", (counting, position) => samples[counting + position], wasmBars, missing, [shipped]), checks }
+  return {
+    rows: table("wasm", (counting, position) => samples[counting + position], wasmBars, missing, [shipped]),
+    checks,
+  }
 }
 
 /** A row for each position and one for all of them. `relatives` are also ours, not other libraries. */
@@ -71,7 +77,15 @@ function table(group, samplesOf, bars, missing, relatives = []) {
     const common = { group, unit: "nodes/s", missing, relatives }
     const each = positions().map(({ name }) => {
       const key = `${group}-${counting}-${name}`
-      return row({ ...common, key, short: name, title: `${words}: ${name}`, ours, samples: samplesOf(counting, name), bars: [] })
+      return row({
+        ...common,
+        key,
+        short: name,
+        title: `${words}: ${name}`,
+        ours,
+        samples: samplesOf(counting, name),
+        bars: [],
+      })
     })
     const key = `${group}-${counting}`
     return [...each, meanRow(each, { ...common, key, title: `${words}: geometric mean`, bars: bars[counting] })]

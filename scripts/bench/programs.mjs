@@ -45,7 +45,13 @@ export function start({ starts, against }, libraries, missing) {
   const common = { group: "start", unit: "s", ours, missing }
   return {
     rows: [
-      row({ ...common, key: "start", title: "import and first legal list, fresh process", samples: wall, bars: against ? [] : startBars }),
+      row({
+        ...common,
+        key: "start",
+        title: "import and first legal list, fresh process",
+        samples: wall,
+        bars: against ? [] : startBars,
+      }),
       row({ ...common, key: "start-cpu", title: "the same, processor time", samples: processor, bars: [] }),
     ],
     checks: [],
@@ -53,8 +59,8 @@ export function start({ starts, against }, libraries, missing) {
 }
 
 /**
- * Memory after a tenth, a fifth and all of the operations. Constant if the wasm does not grow and the heap hardly does; the
- * resident set varies with V8's reserve for new objects, by less than 8 bytes per operation.
+ * Memory after a tenth, a fifth and all of the operations. Constant if the wasm does not grow and the heap hardly
+ * does; the resident set varies with V8's reserve for new objects, by less than 8 bytes per operation.
  */
 export function memory({ quick }) {
   say("memory of a long synchronous loop")
@@ -101,7 +107,12 @@ export function dead({ deadRuns, placements: count }, libraries) {
       }
     }
     return names.map((name) => {
-      const costs = fens.map((_, i) => quantile(runs[name].map((list) => list[i]), 0.5))
+      const costs = fens.map((_, i) =>
+        quantile(
+          runs[name].map((list) => list[i]),
+          0.5,
+        ),
+      )
       const [median, most, worst] = [0.5, bar.share, 1].map((share) => quantile(costs, share))
       const shown = (milliseconds) => milliseconds.toPrecision(3)
       return {
@@ -126,7 +137,12 @@ export function curves({ quick }) {
       const { median, quartiles } = spread(list)
       const micro = (seconds) => (seconds * 1e6).toFixed(2)
       const times = title.startsWith("move") ? `, ${(median / early).toFixed(2)} times that at ply 100` : ""
-      return { key: "curves", title, text: `${micro(median)} µs (${quartiles.map(micro).join(" to ")})${times}`, samples: list }
+      return {
+        key: "curves",
+        title,
+        text: `${micro(median)} µs (${quartiles.map(micro).join(" to ")})${times}`,
+        samples: list,
+      }
     }),
   }
 }

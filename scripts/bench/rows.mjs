@@ -24,11 +24,24 @@ export const groups = {
 }
 
 /** The rows that can be measured with another build of ours. */
-export const comparable = ["perft", "list", "sans", "destinations", "play", "replay", "pgn", "arbiter", "dead", "start", "size"]
+export const comparable = [
+  "perft",
+  "list",
+  "sans",
+  "destinations",
+  "play",
+  "replay",
+  "pgn",
+  "arbiter",
+  "dead",
+  "start",
+  "size",
+]
 
 /**
- * The rows of the JavaScript libraries: group, operation, description of one operation, and the targets for both figures
- * of a row: warm, and first time in a fresh process. Rows that repeat the same work (`isRepeated`) have one figure.
+ * The rows of the JavaScript libraries: group, operation, description of one operation, and the targets for both
+ * figures of a row: warm, and first time in a fresh process. Rows that repeat the same work (`isRepeated`) have one
+ * figure.
  */
 export const javascriptRows = [
   {
@@ -55,7 +68,12 @@ export const javascriptRows = [
   { group: "destinations", title: "FEN → destinations map", bars: [{ than: fastest, times: 6 }] },
   { group: "play", title: "FEN → play one SAN → FEN", bars: [{ than: "kokopu", times: 4 }] },
   { group: "replay", title: "game replayed by SAN, a move", bars: [{ than: "chessops", times: 1 }] },
-  { group: "replay", operation: "replayRead", title: "the same, all fields of the move read", bars: [{ than: "chessops", times: 1 }] },
+  {
+    group: "replay",
+    operation: "replayRead",
+    title: "the same, all fields of the move read",
+    bars: [{ than: "chessops", times: 1 }],
+  },
   {
     group: "pgn",
     title: "PGN with comments and variations, a game",
@@ -87,7 +105,10 @@ export const nativeBars = {
 
 export const wasmBars = { bulk: [{ than: fastest, times: 1.25 }], made: [{ than: fastest, times: 1.25 }] }
 
-/** Targets for the CPU time of `isDead` and both `canWin` together, in milliseconds: the share of positions under `most`, and the maximum. */
+/**
+ * Targets for the CPU time of `isDead` and both `canWin` together, in milliseconds: the share of positions under
+ * `most`, and the maximum.
+ */
 export const deadBars = {
   data: { share: 0.999, most: 50, worst: 400 },
   placed: { share: 0.9, most: 25, worst: 150 },

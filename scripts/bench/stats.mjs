@@ -34,14 +34,21 @@ export function meanRow(rows, { bars, ...rest }) {
   const { ours } = rows[0]
   const names = [...new Set(rows.flatMap(({ samples }) => Object.keys(samples)))]
   const over = (name, of) => rows.map((row) => row[of][name]).filter(Boolean)
-  const mean = (name, of) => over(name, of)[0].map((_, round) => geometricMean(over(name, of).map((list) => list[round])))
+  const mean = (name, of) =>
+    over(name, of)[0].map((_, round) => geometricMean(over(name, of).map((list) => list[round])))
   const samples = Object.fromEntries(names.map((name) => [name, mean(name, "samples")]))
   const ratioSamples = Object.fromEntries(
     names.filter((name) => over(name, "ratioSamples").length > 0).map((name) => [name, mean(name, "ratioSamples")]),
   )
   const notes = names
     .filter((name) => over(name, "samples").length < rows.length)
-    .map((name) => `${name}: without ${rows.filter(({ samples }) => !samples[name]).map(({ short }) => short).join(", ")}`)
+    .map(
+      (name) =>
+        `${name}: without ${rows
+          .filter(({ samples }) => !samples[name])
+          .map(({ short }) => short)
+          .join(", ")}`,
+    )
   return finished({ samples, ratioSamples, ours, bars, notes, ...rest })
 }
 

@@ -1,4 +1,5 @@
-// The tables, for a terminal or as Markdown. Ratios say how many times as long another library takes; above 1 we are faster.
+// The tables, for a terminal or as Markdown. Ratios say how many times as long another library takes; above 1 we are
+// faster.
 import { groups } from "./rows.mjs"
 import { closest } from "./stats.mjs"
 
@@ -11,7 +12,10 @@ export function print({ rows, facts, checks }, { markdown }) {
   }
   if (facts.length > 0) {
     heading("Without a table", markdown)
-    table([["", "measured", "bar", "reached"], ...facts.map(({ title, text, bar, reached }) => [title, text, bar ?? "", yes(reached)])])
+    table([
+      ["", "measured", "bar", "reached"],
+      ...facts.map(({ title, text, bar, reached }) => [title, text, bar ?? "", yes(reached)]),
+    ])
   }
   heading("Results compared", markdown)
   for (const check of checks) console.log(markdown ? `- ${check}` : `  ${check}`)
@@ -19,11 +23,19 @@ export function print({ rows, facts, checks }, { markdown }) {
 
 function printRows(title, rows, table, markdown) {
   const { ours, missing } = rows[0]
-  const peers = [...new Set([...rows.flatMap(({ costs }) => Object.keys(costs)), ...Object.keys(missing)])].filter((name) => name !== ours)
+  const peers = [...new Set([...rows.flatMap(({ costs }) => Object.keys(costs)), ...Object.keys(missing)])].filter(
+    (name) => name !== ours,
+  )
   heading(title, markdown)
   table([
     ["", ours, ...peers, "ratio to the closest (quartiles)", "bar", "reached"],
-    ...rows.map((row) => [row.title, ourCell(row), ...peers.map((name) => peerCell(row, name)), closestCell(row), ...barCells(row)]),
+    ...rows.map((row) => [
+      row.title,
+      ourCell(row),
+      ...peers.map((name) => peerCell(row, name)),
+      closestCell(row),
+      ...barCells(row),
+    ]),
   ])
   const notes = [
     ...rows.flatMap(({ notes = [] }) => notes),
@@ -69,7 +81,9 @@ function heading(title, markdown) {
 function textTable(lines) {
   const widths = lines[0].map((_, i) => Math.max(...lines.map((line) => line[i].length)))
   for (const line of lines) {
-    console.log(`  ${line.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join("  ")}`.trimEnd())
+    console.log(
+      `  ${line.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join("  ")}`.trimEnd(),
+    )
   }
 }
 

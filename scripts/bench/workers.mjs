@@ -15,7 +15,10 @@ const script = inRoot("benches", "js", "worker.mjs")
 /** A library in its own process. Rejects with a sentence if it cannot be opened. */
 export async function openWorker(name, settings, dataFile) {
   // With the garbage collector on the main thread, the CPU time of the process is that of one thread.
-  const child = fork(script, [], { execArgv: ["--single-threaded-gc", "--expose-gc"], stdio: ["ignore", "ignore", "pipe", "ipc"] })
+  const child = fork(script, [], {
+    execArgv: ["--single-threaded-gc", "--expose-gc"],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  })
   let complaints = ""
   child.stderr.on("data", (text) => (complaints += text))
   const waiting = new Map()
@@ -27,9 +30,14 @@ export async function openWorker(name, settings, dataFile) {
     else reject(new Error(`${name}: ${error}`))
   })
   child.on("exit", (code, signal) => {
-    const reason = complaints.match(/^.*(?:Error|FATAL|abort).*$/im)?.[0].trim().slice(0, 120) ?? ""
+    const reason =
+      complaints
+        .match(/^.*(?:Error|FATAL|abort).*$/im)?.[0]
+        .trim()
+        .slice(0, 120) ?? ""
     worker.isAlive = false
-    for (const { reject } of waiting.values()) reject(new Error(`${name}: its process ended (${signal ?? code}) ${reason}`))
+    for (const { reject } of waiting.values())
+      reject(new Error(`${name}: its process ended (${signal ?? code}) ${reason}`))
     waiting.clear()
   })
   const ask = (what, details = {}) =>

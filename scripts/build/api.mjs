@@ -9,18 +9,31 @@ import { documentsFolder } from "./documents.mjs"
 import { filesIn, stage } from "./stage.mjs"
 
 export async function buildApi() {
-  await stage("API of JavaScript", { inputs: [...filesIn(inRoot("js")), ...["tsconfig.json", "typedoc.json", "package-lock.json"].map((name) => inRoot(name))] }, async () => {
-    const cli = join(dirname(createRequire(import.meta.url).resolve("typedoc/package.json")), "bin", "typedoc")
-    const out = join(documentsFolder, "js")
-    await mustRun(process.execPath, [cli, "--options", inRoot("typedoc.json"), "--out", out])
-    return filesIn(out)
-  })
-  await stage("API of Rust", { inputs: filesIn(inRoot("src"), inRoot("Cargo.toml"), inRoot("Cargo.lock"), inRoot("README.md")) }, async () => {
-    const docs = ["doc", "--package", "chess-arbiter", "--no-deps", "--features", "serde"]
-    await mustRun("cargo", docs, { env: { ...cargoEnv(), RUSTDOCFLAGS: "-D warnings" } })
-    const out = join(documentsFolder, "rust")
-    rmSync(out, { recursive: true, force: true })
-    cpSync(join(target, "doc"), out, { recursive: true, filter: (from) => !/\.(lock)$|src-files/.test(from) })
-    return filesIn(out)
-  })
+  await stage(
+    "API of JavaScript",
+    {
+      inputs: [
+        ...filesIn(inRoot("js")),
+        ...["tsconfig.json", "typedoc.json", "package-lock.json"].map((name) => inRoot(name)),
+      ],
+    },
+    async () => {
+      const cli = join(dirname(createRequire(import.meta.url).resolve("typedoc/package.json")), "bin", "typedoc")
+      const out = join(documentsFolder, "js")
+      await mustRun(process.execPath, [cli, "--options", inRoot("typedoc.json"), "--out", out])
+      return filesIn(out)
+    },
+  )
+  await stage(
+    "API of Rust",
+    { inputs: filesIn(inRoot("src"), inRoot("Cargo.toml"), inRoot("Cargo.lock"), inRoot("README.md")) },
+    async () => {
+      const docs = ["doc", "--package", "chess-arbiter", "--no-deps", "--features", "serde"]
+      await mustRun("cargo", docs, { env: { ...cargoEnv(), RUSTDOCFLAGS: "-D warnings" } })
+      const out = join(documentsFolder, "rust")
+      rmSync(out, { recursive: true, force: true })
+      cpSync(join(target, "doc"), out, { recursive: true, filter: (from) => !/\.(lock)$|src-files/.test(from) })
+      return filesIn(out)
+    },
+  )
 }

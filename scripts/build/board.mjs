@@ -1,6 +1,7 @@
-// The scripts and the style of the board page: what www/board/start.js needs of www/ and js/, bundled and minified into site/board/.
-// Other pages load the modules of the package one by one. This one is optimised for slow connections: everything needed to play is one file,
-// plain data is part of the HTML, which loads while the browser would otherwise wait for responses, and the wasm is a binary file.
+// The scripts and the style of the board page: what www/board/start.js needs of www/ and js/, bundled and minified
+// into site/board/. Other pages load the modules of the package one by one. This one is optimised for slow
+// connections: everything needed to play is one file, plain data is part of the HTML, which loads while the browser
+// would otherwise wait for responses, and the wasm is a binary file.
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { basename, dirname, join, relative, resolve, sep } from "node:path"
@@ -20,8 +21,8 @@ const sources = new Map([
 ])
 
 /**
- * The modules that elements load on demand are always needed by the board of this page. Of the interactive code it is the part about
- * games, without fairy pieces.
+ * The modules that elements load on demand are always needed by the board of this page. Of the interactive code it is
+ * the part about games, without fairy pieces.
  */
 const onDemand = `
 import { BoardPlayer } from "./board-player.js"
@@ -32,8 +33,8 @@ export const interactive = lazy(async () => ({ BoardPlayer, gameOf, learn }))
 export const fairy = lazy(async () => ({}))
 `
 /**
- * Replaces the import of the main entry, which embeds the wasm: here the page starts the rules. If they cannot be loaded, the page reports it
- * and the board stays a picture.
+ * Replaces the import of the main entry, which embeds the wasm: here the page starts the rules. If they cannot be
+ * loaded, the page reports it and the board stays a picture.
  * @param {string} text of js/elements/engine.js
  */
 const withRules = (text) =>
@@ -51,8 +52,14 @@ const fromSources = {
     build.onResolve({ filter: /^\.{1,2}\/(\.\.\/)*elements\// }, ({ path, resolveDir }) =>
       resolveDir.startsWith(inRoot("www")) ? { path: join(js, path.replace(/^\.{1,2}\/(\.\.\/)*/, "")) } : undefined,
     )
-    build.onLoad({ filter: /[\\/]js[\\/]elements[\\/]on-demand\.js$/ }, ({ path }) => ({ contents: onDemand, resolveDir: dirname(path) }))
-    build.onLoad({ filter: /[\\/]js[\\/]elements[\\/]engine\.js$/ }, ({ path }) => ({ contents: withRules(readFileSync(path, "utf8")), resolveDir: dirname(path) }))
+    build.onLoad({ filter: /[\\/]js[\\/]elements[\\/]on-demand\.js$/ }, ({ path }) => ({
+      contents: onDemand,
+      resolveDir: dirname(path),
+    }))
+    build.onLoad({ filter: /[\\/]js[\\/]elements[\\/]engine\.js$/ }, ({ path }) => ({
+      contents: withRules(readFileSync(path, "utf8")),
+      resolveDir: dirname(path),
+    }))
   },
 }
 
@@ -60,14 +67,20 @@ const fromSources = {
 
 const dataId = "board-data"
 
-/** Modules that only contain texts, by the name of their export. The build step of the languages has already written them. */
+/**
+ * Modules that only contain texts, by the name of their export. The build step of the languages has already written
+ * them.
+ */
 const textModules = { language: "en.js", playing: "english/playing.js", picture: "english/picture.js" }
 const styleSheets = ["style.css", "interaction.css"]
 
 /** The data as a script element that is not executed. @returns {Promise<string>} */
 async function dataElement() {
   const { transform } = await import("esbuild")
-  const texts = Object.entries(textModules).map(async ([name, path]) => [name, (await import(join(js, "generated", "lang", path)))[name]])
+  const texts = Object.entries(textModules).map(async ([name, path]) => [
+    name,
+    (await import(join(js, "generated", "lang", path)))[name],
+  ])
   const styles = styleSheets.map(async (name) => {
     const { code } = await transform(readFileSync(join(js, "elements", name), "utf8"), { loader: "css", minify: true })
     return [name, code.trim()]
@@ -81,35 +94,53 @@ const fromPage = {
   name: "from-page",
   setup(build) {
     const load = (path, declared, key) =>
-      build.onLoad({ filter: new RegExp(`${path.split("/").map((part) => `[\\\\/]${part.replace(".", "\\.")}`).join("")}$`) }, () => ({
-        contents: `import data from "board-data"\nexport ${declared} data[${JSON.stringify(key)}]`,
-      }))
+      build.onLoad(
+        {
+          filter: new RegExp(
+            `${path
+              .split("/")
+              .map((part) => `[\\\\/]${part.replace(".", "\\.")}`)
+              .join("")}$`,
+          ),
+        },
+        () => ({
+          contents: `import data from "board-data"\nexport ${declared} data[${JSON.stringify(key)}]`,
+        }),
+      )
     for (const [name, path] of Object.entries(textModules)) load(`js/generated/lang/${path}`, `const ${name} =`, name)
     for (const name of styleSheets) load(`js/elements/${name}`, "default", name)
     build.onResolve({ filter: /^board-data$/ }, ({ path }) => ({ path, namespace: "page" }))
-    build.onLoad({ filter: /./, namespace: "page" }, () => ({ contents: `export default JSON.parse(document.querySelector("#${dataId}").textContent)` }))
+    build.onLoad({ filter: /./, namespace: "page" }, () => ({
+      contents: `export default JSON.parse(document.querySelector("#${dataId}").textContent)`,
+    }))
   },
 }
 
 // ─── Files ─────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * Divides the modules into those loaded at once and those loaded later. esbuild itself would create a chunk for every set of modules with the
- * same importers: many small files.
+ * Divides the modules into those loaded at once and those loaded later. esbuild itself would create a chunk for every
+ * set of modules with the same importers: many small files.
  * @param {import("esbuild").Metafile} metafile of the page as a whole
  */
 function partsOf({ inputs }) {
-  const importsOf = (file, kind) => inputs[file].imports.filter((each) => each.kind === kind && !each.external).map(({ path }) => path)
+  const importsOf = (file, kind) =>
+    inputs[file].imports.filter((each) => each.kind === kind && !each.external).map(({ path }) => path)
   const atOnce = new Set([relative(inRoot(), first).split(sep).join("/")])
   for (const file of atOnce) for (const path of importsOf(file, "import-statement")) atOnce.add(path)
   const rest = Object.keys(inputs).filter((file) => !atOnce.has(file))
-  const shared = [...new Set(rest.flatMap((file) => [...importsOf(file, "import-statement"), ...importsOf(file, "dynamic-import")]))].filter((path) => atOnce.has(path))
+  const shared = [
+    ...new Set(rest.flatMap((file) => [...importsOf(file, "import-statement"), ...importsOf(file, "dynamic-import")])),
+  ].filter((path) => atOnce.has(path))
   const onDemand = [...atOnce].flatMap((file) => importsOf(file, "dynamic-import")).filter((path) => !atOnce.has(path))
   const absolute = (paths) => [...paths].map((path) => resolve(inRoot(), path))
   return { atOnce: absolute(atOnce), shared: absolute(shared), languages: absolute(onDemand) }
 }
 
-/** Resolves modules that are part of another file of the bundle to that file, by their sources. @param {ReadonlyMap<string, string>} files */
+/**
+ * Resolves modules that are part of another file of the bundle to that file, by their sources.
+ * @param {ReadonlyMap<string, string>} files
+ */
 const inFiles = (files) => ({
   name: "in-files",
   setup(build) {
@@ -127,7 +158,10 @@ const exporting = (name, paths) => ({
   name: "exporting",
   setup(build) {
     build.onResolve({ filter: new RegExp(`^${name}$`) }, () => ({ path: name, namespace: "exporting" }))
-    build.onLoad({ filter: /./, namespace: "exporting" }, () => ({ contents: paths.map((path) => `export * from ${JSON.stringify(path)}`).join("\n"), resolveDir: inRoot() }))
+    build.onLoad({ filter: /./, namespace: "exporting" }, () => ({
+      contents: paths.map((path) => `export * from ${JSON.stringify(path)}`).join("\n"),
+      resolveDir: inRoot(),
+    }))
   },
 })
 
@@ -146,8 +180,9 @@ const styleOfPage = {
 
 /**
  * Writes the bundle.
- * @returns {Promise<{ files: string[], atOnce: string[], later: string[], data: string, ofLanguage: (tag: string) => string[] }>} what was
- *   written; the modules as the page names them: those to play with, those of the rest of the page, and those of a language; the data as HTML
+ * @returns {Promise<{ files: string[], atOnce: string[], later: string[], data: string, ofLanguage: (tag: string) =>
+ *   string[] }>} what was written; the modules as the page names them: those to play with, those of the rest of the
+ *   page, and those of a language; the data as HTML
  */
 export async function bundleBoard() {
   const { build } = await import("esbuild")
@@ -176,7 +211,11 @@ export async function bundleBoard() {
   const firstName = `first-${version}`
   const nameOf = (path) => `${basename(dirname(path))}-${basename(path, ".js")}-${version}`
   const languageNames = new Map(languages.map((path) => [path, nameOf(path)]))
-  await build({ ...options, entryPoints: { [firstName]: firstName }, plugins: [exporting(firstName, shared), inFiles(languageNames), ...plugins] })
+  await build({
+    ...options,
+    entryPoints: { [firstName]: firstName },
+    plugins: [exporting(firstName, shared), inFiles(languageNames), ...plugins],
+  })
   const { metafile } = await build({
     ...options,
     entryPoints: { start, ...Object.fromEntries(languages.map((path) => [nameOf(path), path])) },
@@ -185,11 +224,14 @@ export async function bundleBoard() {
   })
 
   const outputs = new Map(Object.entries(metafile.outputs).map(([file, output]) => [resolve(file), output]))
-  const outputOf = (entry) => [...outputs].find(([, { entryPoint }]) => entryPoint && resolve(entryPoint) === entry)?.[0]
+  const outputOf = (entry) =>
+    [...outputs].find(([, { entryPoint }]) => entryPoint && resolve(entryPoint) === entry)?.[0]
   /** What these sources need at once, as the page names it. */
   const neededBy = (entries) => {
     const files = new Set(entries.map(outputOf).filter(Boolean))
-    for (const file of files) for (const { path, kind, external } of outputs.get(file).imports) if (kind === "import-statement" && !external) files.add(resolve(path))
+    for (const file of files)
+      for (const { path, kind, external } of outputs.get(file).imports)
+        if (kind === "import-statement" && !external) files.add(resolve(path))
     return named([...files])
   }
   const named = (files) => files.map((file) => relative(site, file).split(sep).join("/"))
@@ -206,7 +248,8 @@ export async function bundleBoard() {
 }
 
 /**
- * The page, which asks for what the board needs at once, the wasm first: it is the largest. The style of every page is in its own.
+ * The page, which asks for what the board needs at once, the wasm first: it is the largest. The style of every page
+ * is in its own.
  * @param {string} page
  * @param {readonly string[]} atOnce
  * @param {readonly string[]} later what start.js asks for when one can play

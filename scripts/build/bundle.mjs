@@ -32,8 +32,8 @@ async function bundle(entryPoints) {
   const common = {
     bundle: true,
     target: "es2022",
-    // Not minified: stack traces and consoles show the names and lines of the published files, and users' bundlers minify
-    // them to the same size.
+    // Not minified: stack traces and consoles show the names and lines of the published files, and users' bundlers
+    // minify them to the same size.
     minify: false,
     // No escapes for letters of other languages: every file of the package is UTF-8.
     charset: "utf8",
@@ -49,7 +49,8 @@ async function bundle(entryPoints) {
     // Chunks are beside the entries, so that import.meta.url means the same folder in all of them.
     chunkNames: "chunk-[hash]",
     metafile: true,
-    // package.json's sideEffects is about dist/, for users; esbuild would apply it to js/ and drop the start of the wasm.
+    // package.json's sideEffects is about dist/, for users; esbuild would apply it to js/ and drop the start of the
+    // wasm.
     ignoreAnnotations: true,
     plugins: [separateWasm, styleText],
   })

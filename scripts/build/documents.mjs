@@ -1,4 +1,5 @@
-// docs/*.md → site/docs/*.html: the documents as pages of the site. A block marked ```html live becomes a live example.
+// docs/*.md → site/docs/*.html: the documents as pages of the site. A block marked ```html live becomes a live
+// example.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { basename, dirname, join, posix } from "node:path"
 import { inRoot, site } from "../paths.mjs"
@@ -15,12 +16,21 @@ const others = ["CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"]
 const pageOf = (document) => `${basename(document, ".md").toLowerCase()}.html`
 
 export async function buildDocuments() {
-  const documents = [...filesIn(inRoot("docs")).filter((file) => file.endsWith(".md")), ...others.map((name) => inRoot(name))]
+  const documents = [
+    ...filesIn(inRoot("docs")).filter((file) => file.endsWith(".md")),
+    ...others.map((name) => inRoot(name)),
+  ]
   const template = inRoot("www", "docs", "document.html")
-  const inputs = [...documents, template, ...filesIn(partsFolder, inRoot("scripts", "build"), inRoot("lang", "en.txt"), inRoot("package.json"))]
+  const inputs = [
+    ...documents,
+    template,
+    ...filesIn(partsFolder, inRoot("scripts", "build"), inRoot("lang", "en.txt"), inRoot("package.json")),
+  ]
   await stage("documents", { inputs }, async () => {
     mkdirSync(documentsFolder, { recursive: true })
-    const frame = inFolder(inEnglish(withParts(readFileSync(template, "utf8"), "document.html"), readLanguages(inRoot("lang")).get("en"))).replace('href="../docs/index.html"', '$& aria-current="true"')
+    const frame = inFolder(
+      inEnglish(withParts(readFileSync(template, "utf8"), "document.html"), readLanguages(inRoot("lang")).get("en")),
+    ).replace('href="../docs/index.html"', '$& aria-current="true"')
     const pages = documents.map((file) => ({ file, text: readFileSync(file, "utf8") }))
     const md = await markdown()
     const made = [
@@ -31,7 +41,9 @@ export async function buildDocuments() {
       if (dirname(old) === documentsFolder && old.endsWith(".html")) rmSync(old)
     }
     for (const [name, title, content] of made) {
-      const page = frame.replace("<!-- title -->", () => `${title} · chess-arbiter`).replace("<!-- content -->", () => content)
+      const page = frame
+        .replace("<!-- title -->", () => `${title} · chess-arbiter`)
+        .replace("<!-- content -->", () => content)
       writeFileSync(join(documentsFolder, name), page)
     }
     return made.map(([name]) => join(documentsFolder, name))
@@ -82,7 +94,11 @@ function withoutLink(tokens, at) {
 }
 
 /** The anchor of a heading, as on GitHub. */
-export const slug = (text) => text.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, "").replaceAll(" ", "-")
+export const slug = (text) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, "")
+    .replaceAll(" ", "-")
 
 /** Links between documents point to their pages; links to other files to the published repository, or nowhere. */
 function targetOf(href, file) {

@@ -44,9 +44,14 @@ export function publicEntries(folder = root) {
     .flatMap(([path, conditions]) => {
       if (!path.includes("*")) return { path, conditions }
       const [before, after] = join(folder, conditions.import.default).split("*")
-      return filesIn(dirname(before)).filter((file) => file.startsWith(before) && file.endsWith(after)).map((file) => {
-        const name = file.slice(before.length, -after.length)
-        return { path: path.replace("*", name), conditions: JSON.parse(JSON.stringify(conditions).replaceAll("*", name)) }
-      })
+      return filesIn(dirname(before))
+        .filter((file) => file.startsWith(before) && file.endsWith(after))
+        .map((file) => {
+          const name = file.slice(before.length, -after.length)
+          return {
+            path: path.replace("*", name),
+            conditions: JSON.parse(JSON.stringify(conditions).replaceAll("*", name)),
+          }
+        })
     })
 }

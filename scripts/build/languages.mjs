@@ -1,10 +1,12 @@
 // lang/*.txt → modules in js/generated/lang/ and js/lang/, and src/languages.rs. lang/README.md describes the files.
 //
 //   xx.js           words and sentences of verdicts        texts/xx.js     texts of elements, loaded on demand
-//   english/*.js    English texts of elements, a module for each section, so that each is loaded with the code that needs it
+// english/*.js    English texts of elements, a module for each section, so that each is loaded with the code that
+// needs it
 //   pictures.js     texts of pictures in every language, for chess-arbiter/still, which loads nothing on demand
 //   puzzles.js      the same for texts of puzzles, for chess-arbiter/markdown
-//   letters.js      piece letters of every language        verdicts.js, texts.js   the known languages, each with its import
+// letters.js      piece letters of every language        verdicts.js, texts.js   the known languages, each with its
+// import
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { inRoot } from "../paths.mjs"
@@ -13,7 +15,10 @@ import { filesIn, stage } from "./stage.mjs"
 
 export async function buildLanguages() {
   const folder = inRoot("lang")
-  const inputs = [...filesIn(folder).filter((file) => file.endsWith(".txt")), inRoot("scripts", "build", "languages.mjs")]
+  const inputs = [
+    ...filesIn(folder).filter((file) => file.endsWith(".txt")),
+    inRoot("scripts", "build", "languages.mjs"),
+  ]
   await stage("languages", { inputs }, () => writeLanguages(readLanguages(folder), inRoot()))
 }
 
@@ -22,7 +27,8 @@ export async function buildLanguages() {
 /** All other sections are texts of elements; those of pages are only used in pages.mjs. */
 const engine = ["language", "words", "sentences"]
 export const isOfPages = (section) => section === "site" || section.endsWith("-page")
-const elementSections = (parts) => Object.keys(parts).filter((section) => !engine.includes(section) && !isOfPages(section))
+const elementSections = (parts) =>
+  Object.keys(parts).filter((section) => !engine.includes(section) && !isOfPages(section))
 
 const hasLettersOnly = (parts) =>
   Object.keys(parts).every((section) => section === "words") && Object.keys(parts.words ?? {}).join() === "letters"
@@ -36,14 +42,18 @@ export function readLanguages(folder) {
   const files = filesIn(folder).filter((file) => file.endsWith(".txt"))
   const languages = new Map(files.map((file) => [basename(file, ".txt"), readFile(file)]))
   const english = languages.get("en")
-  const problems = [...languages].flatMap(([tag, parts]) => problemsOf(parts, english).map((problem) => `lang/${tag}.txt: ${problem}`))
+  const problems = [...languages].flatMap(([tag, parts]) =>
+    problemsOf(parts, english).map((problem) => `lang/${tag}.txt: ${problem}`),
+  )
   if (problems.length > 0) throw new Failure(`languages are not complete.\n${problems.join("\n")}`)
   return languages
 }
 
 /** The complete languages: their tags and names, English first. */
 export function menu(languages) {
-  const full = [...languages].filter(([, parts]) => !hasLettersOnly(parts)).map(([tag, { language }]) => ({ tag, name: language.name }))
+  const full = [...languages]
+    .filter(([, parts]) => !hasLettersOnly(parts))
+    .map(([tag, { language }]) => ({ tag, name: language.name }))
   return full.sort((a, b) => (b.tag === "en") - (a.tag === "en") || a.name.localeCompare(b.name))
 }
 
@@ -68,51 +78,91 @@ function readFile(file) {
 // ─── Checks ──────────────────────────────────────────────────────────────────
 
 const base = (key) => key.split(":")[0]
-const slotsIn = (text) => [...text.matchAll(/\{([a-zA-Z]+)(?::([a-z]+))?\}/g)].map(([, name, form]) => ({ name: name[0].toLowerCase() + name.slice(1), form }))
+const slotsIn = (text) =>
+  [...text.matchAll(/\{([a-zA-Z]+)(?::([a-z]+))?\}/g)].map(([, name, form]) => ({
+    name: name[0].toLowerCase() + name.slice(1),
+    form,
+  }))
 
 /** The words that may stand in a slot. Sentences name a piece with its square, others with its colour. */
 function wordsFor(slot, section) {
   if (slot === "side" || slot === "enemy") return colors
   if (["role", "promotion", "other", "pieces"].includes(slot)) return roles
-  if (slot === "piece") return section === "sentences" ? roles : colors.flatMap((color) => [...roles, "letter"].map((role) => `${color}-${role}`))
+  if (slot === "piece")
+    return section === "sentences"
+      ? roles
+      : colors.flatMap((color) => [...roles, "letter"].map((role) => `${color}-${role}`))
   return slot === "kind" ? kinds : []
 }
 const roles = ["pawn", "knight", "bishop", "rook", "queen", "king"]
 const colors = ["white", "black"]
 const markColors = ["green", "red", "yellow", "blue"]
-const kinds = ["hop", "captured", ...markColors, "move", "capture", "leap", "slide", "block", "castle", "double", "en-passant", "promotion"]
+const kinds = [
+  "hop",
+  "captured",
+  ...markColors,
+  "move",
+  "capture",
+  "leap",
+  "slide",
+  "block",
+  "castle",
+  "double",
+  "en-passant",
+  "promotion",
+]
 
 /** The errors of a language, as sentences. */
 function problemsOf(parts, english) {
   const letters = parts.words?.letters?.split(" ") ?? []
   const isWrong = letters.length !== 5 || new Set(letters).size < 5
-  const problems = isWrong ? ["letters in [words] are those of knight, bishop, rook, queen and king, with a blank between them."] : []
+  const problems = isWrong
+    ? ["letters in [words] are those of knight, bishop, rook, queen and king, with a blank between them."]
+    : []
   if (hasLettersOnly(parts)) return problems
   // src/languages.rs reads as far as [names].
-  if (Object.keys(parts).slice(0, 4).join() !== [...engine, "names"].join()) problems.push("[language], [words], [sentences] and [names] must come first, in this order.")
+  if (Object.keys(parts).slice(0, 4).join() !== [...engine, "names"].join())
+    problems.push("[language], [words], [sentences] and [names] must come first, in this order.")
   for (const [section, texts] of Object.entries(english)) {
     const own = parts[section] ?? {}
     const ownBases = new Set(Object.keys(own).map(base))
     for (const key of new Set(Object.keys(texts).map(base))) {
-      if (!ownBases.has(key) && hasWithoutForm(texts, key)) problems.push(`[${section}] ${key} is missing. In English: ${texts[key]}`)
+      if (!ownBases.has(key) && hasWithoutForm(texts, key))
+        problems.push(`[${section}] ${key} is missing. In English: ${texts[key]}`)
     }
     for (const [key, text] of Object.entries(own)) {
       // Words may have forms in any section that has words.
-      const isKnown = Object.keys({ ...texts, ...(section === "names" && english.words) }).some((each) => base(each) === base(key))
+      const isKnown = Object.keys({ ...texts, ...(section === "names" && english.words) }).some(
+        (each) => base(each) === base(key),
+      )
       if (!isKnown) problems.push(`[${section}] ${key} is not in en.txt.`)
-      const there = Object.keys(texts).filter((each) => base(each) === base(key)).flatMap((each) => slotsIn(texts[each]).map(({ name }) => name))
+      const there = Object.keys(texts)
+        .filter((each) => base(each) === base(key))
+        .flatMap((each) => slotsIn(texts[each]).map(({ name }) => name))
       for (const { name, form } of slotsIn(text)) {
         if (isKnown && !there.includes(name)) problems.push(`[${section}] ${key}: there is no {${name}} here.`)
-        const isForm = form === undefined || (form === "or" && name === "moves") || wordsFor(name, section).some((word) => (parts.words?.[`${word}:${form}`] ?? parts.names?.[`${word}:${form}`]) !== undefined)
+        const isForm =
+          form === undefined ||
+          (form === "or" && name === "moves") ||
+          wordsFor(name, section).some(
+            (word) => (parts.words?.[`${word}:${form}`] ?? parts.names?.[`${word}:${form}`]) !== undefined,
+          )
         if (!isForm) problems.push(`[${section}] ${key}: no word for {${name}} has the form “${form}”.`)
       }
     }
   }
   for (const section of Object.keys(parts)) if (!english[section]) problems.push(`en.txt has no section [${section}].`)
-  const all = elementSections(parts).concat("words").flatMap((section) => Object.keys(parts[section]))
-  const ofPages = Object.keys(parts).filter(isOfPages).flatMap((section) => Object.keys(parts[section]))
+  const all = elementSections(parts)
+    .concat("words")
+    .flatMap((section) => Object.keys(parts[section]))
+  const ofPages = Object.keys(parts)
+    .filter(isOfPages)
+    .flatMap((section) => Object.keys(parts[section]))
   const words = { ...parts.words, ...parts.names }
-  const twice = [...all.filter((key, index) => all.indexOf(key) < index), ...ofPages.filter((key) => Object.hasOwn(words, key))]
+  const twice = [
+    ...all.filter((key, index) => all.indexOf(key) < index),
+    ...ofPages.filter((key) => Object.hasOwn(words, key)),
+  ]
   for (const key of twice) problems.push(`${key} is in two sections.`)
   return problems
 }
@@ -144,10 +194,19 @@ export function filesOf(languages) {
   const others = full.filter(([tag]) => tag !== "en")
   const generated = "js/generated/lang"
   return {
-    ...Object.fromEntries(full.map(([tag, { words, sentences }]) => [`${generated}/${tag}.js`, verdictModule({ words, sentences })])),
+    ...Object.fromEntries(
+      full.map(([tag, { words, sentences }]) => [`${generated}/${tag}.js`, verdictModule({ words, sentences })]),
+    ),
     ...Object.fromEntries(others.map(([tag]) => [`js/lang/${tag}.js`, entryModule(tag)])),
-    ...Object.fromEntries(others.map(([tag, parts]) => [`${generated}/texts/${tag}.js`, typed(typeOfTexts, module("texts", textsOf(tag, parts)))])),
-    ...Object.fromEntries(englishModules(english).map(([section, texts]) => [`${generated}/english/${section}.js`, module(section, texts)])),
+    ...Object.fromEntries(
+      others.map(([tag, parts]) => [
+        `${generated}/texts/${tag}.js`,
+        typed(typeOfTexts, module("texts", textsOf(tag, parts))),
+      ]),
+    ),
+    ...Object.fromEntries(
+      englishModules(english).map(([section, texts]) => [`${generated}/english/${section}.js`, module(section, texts)]),
+    ),
     [`${generated}/pictures.js`]: byTags("pictures", others, pictureOf),
     [`${generated}/puzzles.js`]: byTags("puzzles", others, (parts) => withWords(parts.puzzle, parts)),
     [`${generated}/letters.js`]: module("letters", lettersOf(languages)),
@@ -161,10 +220,11 @@ const typeOfTexts = "Readonly<Record<string, string>>"
 const typed = (type, module) => `/** @type {${type}} */\n${module}`
 const module = (name, value) => `export const ${name} = ${JSON.stringify(value, null, 2)}\n`
 
-const verdictModule = (parts) =>
-  typed('import("../../types.js").Language', module("language", parts))
+const verdictModule = (parts) => typed('import("../../types.js").Language', module("language", parts))
 
-const entryModule = (tag) => `// Importing this module is enough: then \`judge(move, { lang: "${tag}" })\` answers in this language.
+const entryModule = (
+  tag,
+) => `// Importing this module is enough: then \`judge(move, { lang: "${tag}" })\` answers in this language.
 
 import { language } from "../generated/lang/${tag}.js"
 import { defineLanguage } from "../language.js"
@@ -178,7 +238,10 @@ const knownModule = (name, type, languages, path) =>
 
 /** Texts of several languages by their tags. */
 const byTags = (name, languages, textsOf) =>
-  typed(`Readonly<Record<string, ${typeOfTexts}>>`, module(name, Object.fromEntries(languages.map(([tag, parts]) => [tag, textsOf(parts)]))))
+  typed(
+    `Readonly<Record<string, ${typeOfTexts}>>`,
+    module(name, Object.fromEntries(languages.map(([tag, parts]) => [tag, textsOf(parts)]))),
+  )
 
 /** All texts of elements in a language; ends of games are the sentences of verdicts. */
 const textsOf = (tag, parts) => ({
@@ -188,14 +251,17 @@ const textsOf = (tag, parts) => ({
   ...Object.assign({}, ...elementSections(parts).map((section) => parts[section])),
 })
 
-const endsOf = ({ sentences }) => Object.fromEntries(Object.entries(sentences).filter(([key]) => key.startsWith("game-over.")))
+const endsOf = ({ sentences }) =>
+  Object.fromEntries(Object.entries(sentences).filter(([key]) => key.startsWith("game-over.")))
 
 /** The texts of a section with the words that may stand in their slots. */
 export function withWords(texts, parts) {
   const vocabulary = { ...parts.words, ...parts.names }
-  const used = Object.values(texts).flatMap(slotsIn).flatMap(({ name, form }) =>
-    wordsFor(name).map((word) => (form && vocabulary[`${word}:${form}`] ? `${word}:${form}` : word)),
-  )
+  const used = Object.values(texts)
+    .flatMap(slotsIn)
+    .flatMap(({ name, form }) =>
+      wordsFor(name).map((word) => (form && vocabulary[`${word}:${form}`] ? `${word}:${form}` : word)),
+    )
   // A missing word is replaced by its name.
   const needed = [...new Set(used)].filter((word) => vocabulary[word] !== base(word))
   return { ...Object.fromEntries(needed.map((word) => [word, vocabulary[word]])), ...texts }
@@ -207,7 +273,12 @@ const pictureOf = (parts) => withWords(parts.picture, parts)
 function englishModules(english) {
   const always = pictureOf(english)
   const sections = elementSections(english).filter((section) => section !== "names" && section !== "picture")
-  const playing = { letters: english.words.letters, "game-over": english.words["game-over"], ...endsOf(english), ...english.playing }
+  const playing = {
+    letters: english.words.letters,
+    "game-over": english.words["game-over"],
+    ...endsOf(english),
+    ...english.playing,
+  }
   const rest = sections.map((section) => {
     const all = withWords(section === "playing" ? playing : english[section], english)
     return [section, Object.fromEntries(Object.entries(all).filter(([key]) => !Object.hasOwn(always, key)))]
@@ -222,7 +293,9 @@ function lettersOf(languages) {
   return [...tags].map(([letters, tags]) => `${letters} ${tags.join(" ")}`).join("\n")
 }
 
-const rustModule = (languages) => `//! The languages that have every sentence. \`npm run build\` writes this file, from those in \`lang/\`.
+const rustModule = (
+  languages,
+) => `//! The languages that have every sentence. \`npm run build\` writes this file, from those in \`lang/\`.
 
 use core::str;
 

@@ -11,7 +11,9 @@ export async function buildManifest() {
   const inputs = [...sources, inRoot("package-lock.json"), inRoot("scripts", "build", "manifest.mjs")]
   await stage("manifest", { inputs }, async () => {
     const { create, ts } = await import("@custom-elements-manifest/analyzer")
-    const modules = sources.map((file) => ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.ES2022, true))
+    const modules = sources.map((file) =>
+      ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.ES2022, true),
+    )
     const file = join(dist, "custom-elements.json")
     writeFileSync(file, `${JSON.stringify(tidied(create({ modules })), null, 2)}\n`)
     return [file]
@@ -26,7 +28,9 @@ function tidied({ schemaVersion, modules }) {
     .map(({ superclass, members, ...rest }) => ({
       ...rest,
       superclass: { name: "HTMLElement" },
-      members: members.filter(({ name, privacy, description }) => privacy !== "private" && !name.startsWith("#") && description),
+      members: members.filter(
+        ({ name, privacy, description }) => privacy !== "private" && !name.startsWith("#") && description,
+      ),
     }))
   const exported = declarations.map(({ name }) => ({
     kind: "js",

@@ -1,4 +1,5 @@
-// The crates compiled into the wasm → dist/THIRD-PARTY-NOTICES.txt: their authors, and the licences that require a notice.
+// The crates compiled into the wasm → dist/THIRD-PARTY-NOTICES.txt: their authors, and the licences that require a
+// notice.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { cargoEnv } from "../cargo.mjs"
@@ -49,12 +50,20 @@ function notices(works) {
       const isCopyright = (line) => /^\s*Copyright (\(c\)|©|\d)/i.test(line)
       copyrights.push(...lines.filter(isCopyright).map((line) => line.trim()))
       const rest = lines.filter((line) => !isCopyright(line) && !/^\s*(The )?MIT License( \(MIT\))?\s*$/.test(line))
-      const body = rest.join("\n").replace(/\n{3,}/g, "\n\n").trim()
+      const body = rest
+        .join("\n")
+        .replace(/\n{3,}/g, "\n\n")
+        .trim()
       const words = body.replace(/\s+/g, " ").toLowerCase()
       if (!bodies.has(words)) bodies.set(words, { number: bodies.size + 1, body })
       return `[${bodies.get(words).number}]`
     })
-    return [title, `  ${url}`, `  ${license}, text ${[...new Set(numbers)].join(" ")}`, ...copyrights.map((line) => `  ${line}`)].join("\n")
+    return [
+      title,
+      `  ${url}`,
+      `  ${license}, text ${[...new Set(numbers)].join(" ")}`,
+      ...copyrights.map((line) => `  ${line}`),
+    ].join("\n")
   })
   const texts = [...bodies.values()].map(({ number, body }) => `${"─".repeat(80)}\n[${number}]\n\n${body}`)
   return `${[introduction, ...entries, ...texts].join("\n\n")}\n`
@@ -78,22 +87,26 @@ function crates() {
     for (const { pkg, dep_kinds: kinds } of nodes.get(id).deps) if (kinds.some(({ kind }) => kind === null)) visit(pkg)
   }
   visit(packages.find(({ name }) => name === "chess-arbiter-bindings").id)
-  return [...found]
-    .map((id) => byId.get(id))
-    // Crates without a source are ours.
-    .filter(({ source }) => source !== null)
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .map((crate) => ({
-      title: `${crate.name} ${crate.version}`,
-      url: crate.repository ?? `https://crates.io/crates/${crate.name}`,
-      license: crate.license,
-      texts: licenceTexts(crate),
-    }))
+  return (
+    [...found]
+      .map((id) => byId.get(id))
+      // Crates without a source are ours.
+      .filter(({ source }) => source !== null)
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .map((crate) => ({
+        title: `${crate.name} ${crate.version}`,
+        url: crate.repository ?? `https://crates.io/crates/${crate.name}`,
+        license: crate.license,
+        texts: licenceTexts(crate),
+      }))
+  )
 }
 
 function licenceTexts({ name, license, authors, manifest_path: manifest }) {
   const folder = dirname(manifest)
-  const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice|unlicense)/i.test(file)).sort()
+  const files = readdirSync(folder)
+    .filter((file) => /^(licen[cs]e|copying|notice|unlicense)/i.test(file))
+    .sort()
   const isMit = (file) => /mit/i.test(file)
   const chosen = / AND /.test(license) ? files.filter((file) => !/apache/i.test(file)) : files.filter(isMit)
   const texts = (files.some(isMit) ? chosen : files).map((file) => readFileSync(join(folder, file), "utf8"))
@@ -104,26 +117,50 @@ function licenceTexts({ name, license, authors, manifest_path: manifest }) {
 }
 
 /** The MIT licence with another copyright holder, or without one. @param {string} [holder] */
-const mit = (holder) => readFileSync(inRoot("LICENSE-MIT"), "utf8").replace(/^Copyright .*$/m, holder ? `Copyright (c) ${holder}` : "")
+const mit = (holder) =>
+  readFileSync(inRoot("LICENSE-MIT"), "utf8").replace(/^Copyright .*$/m, holder ? `Copyright (c) ${holder}` : "")
 
 /** Rust's standard library, parts of which are in the wasm. @returns {Work[]} */
 function standardLibrary() {
-  const version = output("rustc", ["--version"], { env: cargoEnv() })?.trim().replace(/^rustc /, "") ?? ""
+  const version =
+    output("rustc", ["--version"], { env: cargoEnv() })
+      ?.trim()
+      .replace(/^rustc /, "") ?? ""
   const sysroot = output("rustc", ["--print", "sysroot"], { env: cargoEnv() })?.trim() ?? ""
   const folder = join(sysroot, "share", "doc", "rust")
   const copyrights = join(folder, "COPYRIGHT-library.html")
   const [unicode, llvm] = ["Unicode-3.0", "LLVM-exception"].map((name) => join(folder, "licenses", `${name}.txt`))
   const url = "https://github.com/rust-lang/rust"
-  const std = { title: `Rust's standard library ${version}`, url, license: "MIT OR Apache-2.0", texts: [mit("The Rust Project Developers")] }
+  const std = {
+    title: `Rust's standard library ${version}`,
+    url,
+    license: "MIT OR Apache-2.0",
+    texts: [mit("The Rust Project Developers")],
+  }
   if (![copyrights, unicode, llvm].every(existsSync)) {
-    say("this Rust has no licence files (that of rustup has them): the notices only name what is in its standard library.")
-    return [std, ...ofStd.map((name) => ({ title: `${name}, in it`, url: `https://crates.io/crates/${name}`, license: "MIT OR Apache-2.0", texts: [mit()] }))]
+    say(
+      "this Rust has no licence files (that of rustup has them): the notices only name what is in its standard library.",
+    )
+    return [
+      std,
+      ...ofStd.map((name) => ({
+        title: `${name}, in it`,
+        url: `https://crates.io/crates/${name}`,
+        license: "MIT OR Apache-2.0",
+        texts: [mit()],
+      })),
+    ]
   }
   const [exception, tables] = [llvm, unicode].map((file) => readFileSync(file, "utf8"))
   const page = readFileSync(copyrights, "utf8")
   return [
     std,
-    { title: "compiler_builtins, in it", url, license: "MIT AND Apache-2.0 WITH LLVM-exception", texts: [mit(), exception] },
+    {
+      title: "compiler_builtins, in it",
+      url,
+      license: "MIT AND Apache-2.0 WITH LLVM-exception",
+      texts: [mit(), exception],
+    },
     { title: "Tables of Unicode, in it", url, license: "Unicode-3.0", texts: [tables] },
     ...ofStd.map((name) => inStd(name, page)),
   ]
@@ -133,8 +170,11 @@ function standardLibrary() {
 function inStd(name, page) {
   const [, version, about] = new RegExp(`<h3>📦 ${name}-(\\d[^<]*)</h3>(.*?)(?=<h3>|$)`, "s").exec(page) ?? []
   const [, license] = /<b>License:<\/b> ([^<]*)</.exec(about ?? "") ?? []
-  const texts = [...(about ?? "").matchAll(/<code>LICENSE-MIT<\/code><\/summary>\s*<pre>(.*?)<\/pre>/gs)].map(([, text]) => unescaped(text))
-  if (!license || texts.length === 0) throw new Failure(`Rust's notices no longer contain ${name}: see scripts/build/notices.mjs.`)
+  const texts = [...(about ?? "").matchAll(/<code>LICENSE-MIT<\/code><\/summary>\s*<pre>(.*?)<\/pre>/gs)].map(
+    ([, text]) => unescaped(text),
+  )
+  if (!license || texts.length === 0)
+    throw new Failure(`Rust's notices no longer contain ${name}: see scripts/build/notices.mjs.`)
   return { title: `${name} ${version}, in it`, url: `https://crates.io/crates/${name}`, license, texts }
 }
 

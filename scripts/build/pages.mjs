@@ -1,5 +1,5 @@
-// Pages in every language: www/*.html and its parts with the texts of lang/*.txt in place of their {{names}}. English pages are
-// in the site's root, others in a folder for each language. lang/README.md describes the texts.
+// Pages in every language: www/*.html and its parts with the texts of lang/*.txt in place of their {{names}}. English
+// pages are in the site's root, others in a folder for each language. lang/README.md describes the texts.
 import { readFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { inRoot } from "../paths.mjs"
@@ -33,8 +33,8 @@ const slot = /\{\{([\w.-]+)\}\}/g
 const token = /<!--[\s\S]*?-->|<[a-zA-Z!/](?:"[^"]*"|'[^']*'|[^"'>])*>|\{\{[\w.-]+\}\}/g
 
 /**
- * The names of the texts used by a script: the first arguments of calls of `phrase` and `counted`, as strings, or as patterns
- * if a part of the name is computed.
+ * The names of the texts used by a script: the first arguments of calls of `phrase` and `counted`, as strings, or as
+ * patterns if a part of the name is computed.
  * @param {string} script
  * @returns {Promise<RegExp[]>}
  */
@@ -45,11 +45,13 @@ export async function namesIn(script) {
   const names = []
   const addNames = (node) => {
     if (ts.isStringLiteralLike(node)) names.push([node.text])
-    else if (ts.isTemplateExpression(node)) names.push([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)])
+    else if (ts.isTemplateExpression(node))
+      names.push([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)])
     else ts.forEachChild(node, addNames)
   }
   const visit = (node) => {
-    const [name] = ts.isCallExpression(node) && ["phrase", "counted"].includes(node.expression.text) ? node.arguments : []
+    const [name] =
+      ts.isCallExpression(node) && ["phrase", "counted"].includes(node.expression.text) ? node.arguments : []
     if (name) addNames(name)
     ts.forEachChild(node, visit)
   }
@@ -58,13 +60,20 @@ export async function namesIn(script) {
 }
 
 /** The links and anchors of a text. @param {string} text */
-const linksOf = (text) => [...text.matchAll(/\b(?:href|id)="[^"]*"/g)].map(([link]) => link).sort().join(" ")
+const linksOf = (text) =>
+  [...text.matchAll(/\b(?:href|id)="[^"]*"/g)]
+    .map(([link]) => link)
+    .sort()
+    .join(" ")
 
 const withoutForm = (name) => name.split(":")[0]
 const read = (files) => files.map((file) => readFileSync(file, "utf8")).join("\n")
 const scripts = (folder) => filesIn(folder).filter((file) => file.endsWith(".js"))
 
-/** A source page. @typedef {{ file: string, html: string, names: RegExp[] }} Source `names` are the texts used by its scripts */
+/**
+ * A source page.
+ * @typedef {{ file: string, html: string, names: RegExp[] }} Source `names` are the texts used by its scripts
+ */
 
 /** @returns {Promise<Source[]>} */
 export function readSources() {
@@ -92,23 +101,29 @@ export async function problemsOfPages(languages, sources) {
     const section = sectionOf(file)
     const names = new Set(Object.keys(textsOf(english, file)).map(withoutForm))
     for (const name of Object.keys(english[section] ?? {})) {
-      if (english.site && Object.hasOwn(english.site, name)) problems.push(`${name} is in both [site] and [${section}].`)
+      if (english.site && Object.hasOwn(english.site, name))
+        problems.push(`${name} is in both [site] and [${section}].`)
     }
     for (const [, name] of html.matchAll(slot)) {
       used.add(`${section} ${name}`)
-      if (!names.has(name)) problems.push(`www/${basename(file)}: there is no {{${name}}} in [${section}] or [site] of lang/en.txt.`)
+      if (!names.has(name))
+        problems.push(`www/${basename(file)}: there is no {{${name}}} in [${section}] or [site] of lang/en.txt.`)
     }
     for (const pattern of said) {
       const found = [...names].filter((name) => pattern.test(name))
       for (const name of found) used.add(`${section} ${name}`)
-      if (found.length === 0) problems.push(`A script of www/${basename(file)} says ${pattern.source.slice(1, -1).replaceAll("\\", "")}, which is not in [${section}] or [site] of lang/en.txt.`)
+      if (found.length === 0)
+        problems.push(
+          `A script of www/${basename(file)} says ${pattern.source.slice(1, -1).replaceAll("\\", "")}, which is not in [${section}] or [site] of lang/en.txt.`,
+        )
     }
     for (const name of names) if (built.some((pattern) => pattern.test(name))) used.add(`${section} ${name}`)
   }
   for (const [tag, parts] of languages) {
     for (const section of Object.keys(parts).filter(isOfPages)) {
       for (const [name, text] of Object.entries(parts[section])) {
-        if (linksOf(text) !== linksOf(english[section]?.[name] ?? text)) problems.push(`lang/${tag}.txt: [${section}] ${name} has other links than the English text.`)
+        if (linksOf(text) !== linksOf(english[section]?.[name] ?? text))
+          problems.push(`lang/${tag}.txt: [${section}] ${name} has other links than the English text.`)
       }
     }
   }
@@ -152,13 +167,16 @@ export function withTexts(html, texts, file) {
 }
 
 /**
- * The texts of the page's scripts, for www/texts.js: as data in the page itself, so that no script has to wait for them.
+ * The texts of the page's scripts, for www/texts.js: as data in the page itself, so that no script has to wait for
+ * them.
  * @param {Parts} parts of the language
  * @param {string} tag
  * @param {Source} source
  */
 function dataOf(parts, tag, { file, names }) {
-  const said = Object.entries(textsOf(parts, file)).filter(([name]) => names.some((pattern) => pattern.test(withoutForm(name))))
+  const said = Object.entries(textsOf(parts, file)).filter(([name]) =>
+    names.some((pattern) => pattern.test(withoutForm(name))),
+  )
   if (said.length === 0) return ""
   const texts = withWords(Object.fromEntries(said), parts)
   return `<script type="application/json" id="texts">${JSON.stringify({ tag, letters: parts.words.letters, ...texts }).replaceAll("<", "\\u003c")}</script>\n`
@@ -167,20 +185,27 @@ function dataOf(parts, tag, { file, names }) {
 // ─── Addresses ─────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * Moves the page into a folder: adapts addresses relative to the site's root, except those of pages in the same folder.
+ * Moves the page into a folder: adapts addresses relative to the site's root, except those of pages in the same
+ * folder.
  * @param {string} html
  * @param {(path: string) => boolean} [isBeside]
  */
 export function inFolder(html, isBeside = () => false) {
   return html.replace(token, (tag) =>
     tag.replace(/(\s(?:href|src))="([^"]*)"/g, (all, name, address) => {
-      const isOfRoot = !/^(#|\/|\.\.\/|[a-z][a-z+.-]*:)/i.test(address) && address !== "" && !isBeside(address.replace(/[?#].*$/, ""))
+      const isOfRoot =
+        !/^(#|\/|\.\.\/|[a-z][a-z+.-]*:)/i.test(address) && address !== "" && !isBeside(address.replace(/[?#].*$/, ""))
       return isOfRoot ? `${name}="../${address.replace(/^\.\//, "")}"` : all
     }),
   )
 }
 
-/** The address of a page in another language. @param {string} file @param {string} tag of that language @param {string} root "" or "../" */
+/**
+ * The address of a page in another language.
+ * @param {string} file
+ * @param {string} tag of that language
+ * @param {string} root "" or "../"
+ */
 function addressIn(file, tag, root) {
   const name = basename(file) === "index.html" ? "" : basename(file)
   return `${root}${tag === "en" ? "" : `${tag}/`}${name}` || "./"
@@ -196,7 +221,8 @@ const isRightToLeft = (tag) => /** @type {any} */ (new Intl.Locale(tag)).getText
  * @param {Source} source
  * @param {string} tag
  * @param {Map<string, Parts>} languages
- * @param {(page: string, phrase: (name: string) => string) => string | Promise<string>} [finish] what else the build makes of it, with addresses as in the root
+ * @param {(page: string, phrase: (name: string) => string) => string | Promise<string>} [finish] what else the build
+ *   makes of it, with addresses as in the root
  */
 export async function pageIn(source, tag, languages, finish = (page) => page) {
   const { file, html } = source
@@ -214,19 +240,34 @@ export async function pageIn(source, tag, languages, finish = (page) => page) {
   if (!isEnglish) page = inFolder(page, (path) => beside.includes(path) || path.endsWith(".pdf"))
   const root = isEnglish ? "" : "../"
   const links = [...full.map((each) => each.tag), "x-default"].map(
-    (each) => `<link rel="alternate" hreflang="${each}" href="${addressIn(file, each === "x-default" ? "en" : each, root)}">`,
+    (each) =>
+      `<link rel="alternate" hreflang="${each}" href="${addressIn(file, each === "x-default" ? "en" : each, root)}">`,
   )
   return page
-    .replace('<html lang="en"', `<html lang="${tag}"${isRightToLeft(tag) ? ' dir="rtl"' : ""}${isEnglish ? "" : ' data-root="../"'}`)
+    .replace(
+      '<html lang="en"',
+      `<html lang="${tag}"${isRightToLeft(tag) ? ' dir="rtl"' : ""}${isEnglish ? "" : ' data-root="../"'}`,
+    )
     .replace(/^( *)<title>/m, (all, indent) => `${links.map((link) => `${indent}${link}\n`).join("")}${all}`)
-    .replace(/^( *)<!-- language-links -->$/m, (_, indent) => languageLinks(file, tag, full, root, phrase).map((line) => indent + line).join("\n"))
-    .replace(/^( *)<!-- language-items -->$/m, (_, indent) => languageItems(file, tag, full, root).map((line) => indent + line).join("\n"))
+    .replace(/^( *)<!-- language-links -->$/m, (_, indent) =>
+      languageLinks(file, tag, full, root, phrase)
+        .map((line) => indent + line)
+        .join("\n"),
+    )
+    .replace(/^( *)<!-- language-items -->$/m, (_, indent) =>
+      languageItems(file, tag, full, root)
+        .map((line) => indent + line)
+        .join("\n"),
+    )
 }
 
 /** The other languages in a menu of the page, for windows that have no room for its header. */
 function languageItems(file, tag, full, root) {
   const others = full.filter((each) => each.tag !== tag)
-  return others.map((each) => `<a role="menuitem" class="page" href="${addressIn(file, each.tag, root)}" lang="${each.tag}" hreflang="${each.tag}">${each.name}</a>`)
+  return others.map(
+    (each) =>
+      `<a role="menuitem" class="page" href="${addressIn(file, each.tag, root)}" lang="${each.tag}" hreflang="${each.tag}">${each.name}</a>`,
+  )
 }
 
 /** The language menu, with each language's own name. It opens without a script. */
@@ -244,5 +285,10 @@ function languageLinks(file, tag, full, root, phrase) {
   ]
 }
 
-/** A page that is only in English, such as documents: without links to other languages. @param {string} html @param {Parts} english */
-export const inEnglish = (html, english) => withTexts(html, english.site ?? {}, "lang/en.txt").replace(/^ *<!-- language-links -->\n/m, "")
+/**
+ * A page that is only in English, such as documents: without links to other languages.
+ * @param {string} html
+ * @param {Parts} english
+ */
+export const inEnglish = (html, english) =>
+  withTexts(html, english.site ?? {}, "lang/en.txt").replace(/^ *<!-- language-links -->\n/m, "")

@@ -1,10 +1,10 @@
-// The public API as data for the playground's completion: every export of the package's modules with its signature, its
-// documentation and its type, read from js/ by TypeScript, and the built-in JavaScript types that it returns.
+// The public API as data for the playground's completion: every export of the package's modules with its signature,
+// its documentation and its type, read from js/ by TypeScript, and the built-in JavaScript types that it returns.
 import { inRoot } from "../paths.mjs"
 
 /**
- * A type for the playground: the name of an entry in `types`, the same with arguments, the index of a parameter of the enclosing
- * generic type, or null if there is nothing to complete.
+ * A type for the playground: the name of an entry in `types`, the same with arguments, the index of a parameter of
+ * the enclosing generic type, or null if there is nothing to complete.
  * @typedef {string | { name: string, of: Type[] } | { parameter: number } | null} Type
  *
  * @typedef {object} Member
@@ -26,7 +26,11 @@ import { inRoot } from "../paths.mjs"
 /** @param {Record<string, string>} modules files by the names that people import them by @returns {Promise<Api>} */
 export async function readApi(modules) {
   const { default: ts } = await import("typescript")
-  const { options } = ts.parseJsonConfigFileContent(ts.readConfigFile(inRoot("tsconfig.json"), ts.sys.readFile).config, ts.sys, inRoot())
+  const { options } = ts.parseJsonConfigFileContent(
+    ts.readConfigFile(inRoot("tsconfig.json"), ts.sys.readFile).config,
+    ts.sys,
+    inRoot(),
+  )
   const program = ts.createProgram(Object.values(modules), options)
   return new Reader(ts, program).read(modules)
 }
@@ -55,7 +59,8 @@ class Reader {
   read(modules) {
     this.#aliases = Object.values(modules).flatMap((file) => this.#aliasesOf(file))
     const read = Object.fromEntries(Object.entries(modules).map(([name, file]) => [name, this.#exportsOf(file)]))
-    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) this.#types[next.name] = this.#membersOf(next)
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift())
+      this.#types[next.name] = this.#membersOf(next)
     // Skips types that only built-in functions return.
     this.#isComplete = true
     for (const next of this.#waitingLibrary) this.#types[next.name] = this.#membersOf(next)
@@ -66,7 +71,9 @@ class Reader {
     const module = this.#checker.getSymbolAtLocation(this.#program.getSourceFile(file))
     return this.#checker
       .getExportsOfModule(module)
-      .map((exported) => (exported.flags & this.#ts.SymbolFlags.Alias ? this.#checker.getAliasedSymbol(exported) : exported))
+      .map((exported) =>
+        exported.flags & this.#ts.SymbolFlags.Alias ? this.#checker.getAliasedSymbol(exported) : exported,
+      )
   }
 
   #aliasesOf(file) {
@@ -74,14 +81,19 @@ class Reader {
     const flags = TypeFormatFlags.NoTruncation | TypeFormatFlags.InTypeAlias
     return this.#symbolsOf(file)
       .filter(({ flags }) => flags & SymbolFlags.TypeAlias)
-      .map((symbol) => [this.#checker.typeToString(this.#checker.getDeclaredTypeOfSymbol(symbol), undefined, flags), symbol.name])
+      .map((symbol) => [
+        this.#checker.typeToString(this.#checker.getDeclaredTypeOfSymbol(symbol), undefined, flags),
+        symbol.name,
+      ])
       .filter(([text]) => text.split(" | ").length > 20)
   }
 
   #exportsOf(file) {
     const { SymbolFlags } = this.#ts
     const found = this.#symbolsOf(file).map((symbol) => {
-      return symbol.flags & SymbolFlags.Value ? [symbol.name, this.#member(symbol, this.#checker.getTypeOfSymbol(symbol), [])] : null
+      return symbol.flags & SymbolFlags.Value
+        ? [symbol.name, this.#member(symbol, this.#checker.getTypeOfSymbol(symbol), [])]
+        : null
     })
     return Object.fromEntries(found.filter((entry) => entry && isShown(entry[1])))
   }
@@ -114,9 +126,21 @@ class Reader {
     const made = construct && this.#checker.getReturnTypeOfSignature(construct)
     const returned = call && this.#checker.getReturnTypeOfSignature(call)
     return withoutNothing({
-      kind: construct ? "class" : call ? (symbol.flags & this.#ts.SymbolFlags.Function ? "function" : "method") : "property",
-      shown: construct ? `class ${symbol.name}` : call ? symbol.name + this.#signature(call) : `${symbol.name}: ${this.#text(type)}`,
-      type: construct ? this.#type(value, parameters, `typeof ${symbol.name}`) : this.#type(call ? returned : type, parameters),
+      kind: construct
+        ? "class"
+        : call
+          ? symbol.flags & this.#ts.SymbolFlags.Function
+            ? "function"
+            : "method"
+          : "property",
+      shown: construct
+        ? `class ${symbol.name}`
+        : call
+          ? symbol.name + this.#signature(call)
+          : `${symbol.name}: ${this.#text(type)}`,
+      type: construct
+        ? this.#type(value, parameters, `typeof ${symbol.name}`)
+        : this.#type(call ? returned : type, parameters),
       made: made && this.#type(made, parameters),
       about: displayPartsToString(symbol.getDocumentationComment(this.#checker)).trim(),
       parameters: parametersIn(all("param")),
@@ -137,11 +161,14 @@ class Reader {
   /** @returns {Type} */
   #type(given, parameters, name) {
     const { TypeFlags } = this.#ts
-    const parts = given.isUnion() ? given.types.filter(({ flags }) => !(flags & (TypeFlags.Undefined | TypeFlags.Null))) : [given]
+    const parts = given.isUnion()
+      ? given.types.filter(({ flags }) => !(flags & (TypeFlags.Undefined | TypeFlags.Null)))
+      : [given]
     if (parts.length === 1 && parameters.includes(parts[0])) return { parameter: parameters.indexOf(parts[0]) }
     const type = this.#checker.getNonNullableType(given)
     const isAll = (flag) => (type.isUnion() ? type.types : [type]).every(({ flags }) => flags & flag)
-    if (isAll(TypeFlags.StringLike)) return this.#named("String", this.#checker.getApparentType(this.#checker.getStringType()), [])
+    if (isAll(TypeFlags.StringLike))
+      return this.#named("String", this.#checker.getApparentType(this.#checker.getStringType()), [])
     if (!isAll(TypeFlags.Object)) return null
     const symbol = type.aliasSymbol ?? type.symbol
     if (this.#isLibrary(type.symbol)) {
@@ -150,7 +177,8 @@ class Reader {
       const own = generic && this.#named(type.symbol.name, type.target, generic)
       return own && { name: own, of: of.map((each) => this.#type(each, parameters)) }
     }
-    if (!symbol || this.#checker.getPropertiesOfType(type).length === 0) return name ? this.#named(name, type, []) : null
+    if (!symbol || this.#checker.getPropertiesOfType(type).length === 0)
+      return name ? this.#named(name, type, []) : null
     // Anonymous object types are identified by their contents.
     return this.#named(name ?? (symbol.name.startsWith("__") ? this.#text(type) : symbol.name), type, [])
   }
@@ -187,7 +215,10 @@ class Reader {
 
   /** Simplifies a signature: names for expanded unions, no undefined for optional parameters. */
   #short(text) {
-    const named = this.#aliases.reduce((short, [union, name]) => short.replaceAll(union, name).replaceAll(`(${name})`, name), text)
+    const named = this.#aliases.reduce(
+      (short, [union, name]) => short.replaceAll(union, name).replaceAll(`(${name})`, name),
+      text,
+    )
     return named.replace(/(\w\?: (?:[^,;{}()]|\{[^{}]*\})*?) \| undefined(?=[,;)]| })/g, "$1")
   }
 }

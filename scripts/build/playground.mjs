@@ -1,5 +1,6 @@
-// The playground: www/playground/ → site/playground/. The page's script with its editor; the engine as a script for the worker in the
-// sandbox, with the languages beside it; the API as data for completion and examples; and the sandbox in the page, with its policy.
+// The playground: www/playground/ → site/playground/. The page's script with its editor; the engine as a script for
+// the worker in the sandbox, with the languages beside it; the API as data for completion and examples; and the
+// sandbox in the page, with its policy.
 import { createHash } from "node:crypto"
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
@@ -24,7 +25,10 @@ const modules = {
 
 const languages = () => readdirSync(join(js, "lang")).map((name) => basename(name, ".js"))
 
-/** TypeScript takes seconds to read the API, so this is a separate stage, with its output outside site/, which other stages empty. */
+/**
+ * TypeScript takes seconds to read the API, so this is a separate stage, with its output outside site/, which other
+ * stages empty.
+ */
 const apiFile = join(target, "playground-api.json")
 
 const fromSources = {
@@ -60,11 +64,15 @@ const settings = {
 export async function buildPlaygroundApi() {
   const scripts = ["playground.mjs", "playground-api.mjs"].map((name) => inRoot("scripts", "build", name))
   const own = filesIn(js).filter((file) => !file.startsWith(generated) && !file.startsWith(join(js, "elements")))
-  await stage("API for the playground", { inputs: [...own, ...scripts, inRoot("tsconfig.json"), inRoot("package-lock.json")] }, async () => {
-    mkdirSync(target, { recursive: true })
-    writeFileSync(apiFile, JSON.stringify(await readApi(modules)))
-    return [apiFile]
-  })
+  await stage(
+    "API for the playground",
+    { inputs: [...own, ...scripts, inRoot("tsconfig.json"), inRoot("package-lock.json")] },
+    async () => {
+      mkdirSync(target, { recursive: true })
+      writeFileSync(apiFile, JSON.stringify(await readApi(modules)))
+      return [apiFile]
+    },
+  )
 }
 
 /**
@@ -94,9 +102,23 @@ async function bundle() {
     plugins: [allOfOurs],
   })
   const engine = join(folder, "engine.js")
-  await build({ ...settings, entryPoints: [join(source, "worker", "main.js")], outfile: engine, format: "iife", ignoreAnnotations: true, plugins: [fromSources] })
+  await build({
+    ...settings,
+    entryPoints: [join(source, "worker", "main.js")],
+    outfile: engine,
+    format: "iife",
+    ignoreAnnotations: true,
+    plugins: [fromSources],
+  })
   const others = languages().map((tag) => join(folder, "lang", `${tag}.js`))
-  for (const file of others) await build({ ...settings, stdin: languageScript(basename(file, ".js")), outfile: file, format: "iife", ignoreAnnotations: true })
+  for (const file of others)
+    await build({
+      ...settings,
+      stdin: languageScript(basename(file, ".js")),
+      outfile: file,
+      format: "iife",
+      ignoreAnnotations: true,
+    })
   const api = join(folder, "api.json")
   writeFileSync(api, JSON.stringify({ ...JSON.parse(readFileSync(apiFile, "utf8")), examples: examples() }))
   return [...Object.keys(metafile.outputs).map((file) => inRoot(file)), engine, ...others, api]
@@ -111,7 +133,12 @@ const languageScript = (tag) => ({
 function examples() {
   const [, quickStart] = /^```js\n(.*?)^```$/ms.exec(readFileSync(inRoot("README.md"), "utf8")) ?? []
   return [
-    { group: "Start", name: "A game and a refusal", code: readFileSync(join(source, "first-example.js"), "utf8"), given: readFileSync(join(source, "first-example.pgn"), "utf8").trim() },
+    {
+      group: "Start",
+      name: "A game and a refusal",
+      code: readFileSync(join(source, "first-example.js"), "utf8"),
+      given: readFileSync(join(source, "first-example.pgn"), "utf8").trim(),
+    },
     { group: "Start", name: "Quick start", code: quickStart },
   ]
 }
@@ -123,8 +150,9 @@ function banner() {
 }
 
 /**
- * The page with its sandbox: an iframe without an origin, with an inline script. The page's policy, which the frame and its worker
- * inherit, allows that script by its hash; the frame's own policy forbids everything except computing and sending results.
+ * The page with its sandbox: an iframe without an origin, with an inline script. The page's policy, which the frame
+ * and its worker inherit, allows that script by its hash; the frame's own policy forbids everything except computing
+ * and sending results.
  * @param {string} page
  */
 async function withSandbox(page) {
@@ -135,12 +163,14 @@ async function withSandbox(page) {
   const own = `default-src 'none'; script-src ${hash} 'wasm-unsafe-eval'; worker-src blob:`
   const inside = `<!doctype html><html lang="en"><meta http-equiv="Content-Security-Policy" content="${own}"><title>Sandbox</title><script>${script}</script></html>`
   const frame = `<iframe id="sandbox" title="Sandbox" hidden sandbox="allow-scripts" data-languages="${languages().join(" ")}" srcdoc="${escaped(inside)}"></iframe>`
-  return page
-    .replace("script-src 'self'", `$& ${hash}`)
-    .replace("trusted-types chess-arbiter-offline", "$& chess-arbiter-sandbox; worker-src 'self' blob:")
-    .replace("<!-- sandbox -->", () => frame)
-    // Listed among the documents, because the header has no room for it on a phone.
-    .replace('<a href="docs/index.html"', '$& aria-current="true"')
+  return (
+    page
+      .replace("script-src 'self'", `$& ${hash}`)
+      .replace("trusted-types chess-arbiter-offline", "$& chess-arbiter-sandbox; worker-src 'self' blob:")
+      .replace("<!-- sandbox -->", () => frame)
+      // Listed among the documents, because the header has no room for it on a phone.
+      .replace('<a href="docs/index.html"', '$& aria-current="true"')
+  )
 }
 
 const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;")

@@ -1,4 +1,5 @@
-// src/zobrist.rs → js/generated/polyglot.js: the numbers of Polyglot's keys, so that Rust and JavaScript share one source.
+// src/zobrist.rs → js/generated/polyglot.js: the numbers of Polyglot's keys, so that Rust and JavaScript share one
+// source.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { generated, inRoot } from "../paths.mjs"
@@ -11,7 +12,8 @@ export async function buildPolyglot() {
   const source = inRoot("src", "zobrist.rs")
   await stage("polyglot", { inputs: [source, inRoot("scripts", "build", "polyglot.mjs")] }, () => {
     const numbers = readFileSync(source, "utf8").match(/\b0x[0-9a-f]{16}\b/g) ?? []
-    if (numbers.length !== COUNT) throw new Failure(`${source} has ${numbers.length} 64-bit numbers: ${COUNT} were expected.`)
+    if (numbers.length !== COUNT)
+      throw new Failure(`${source} has ${numbers.length} 64-bit numbers: ${COUNT} were expected.`)
     const bytes = Buffer.from(numbers.map((number) => number.slice(2)).join(""), "hex")
     mkdirSync(generated, { recursive: true })
     const file = join(generated, "polyglot.js")

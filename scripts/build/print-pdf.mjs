@@ -1,5 +1,5 @@
-// The sheets of print.html as PDF, to scale for either paper size: pdfkit writes our drawings, so no browser is needed, and the
-// output is reproducible.
+// The sheets of print.html as PDF, to scale for either paper size: pdfkit writes our drawings, so no browser is
+// needed, and the output is reproducible.
 import { sheets, sheetSize } from "./sheets.mjs"
 
 const papers = { a4: { width: 210, height: 297 }, letter: { width: 215.9, height: 279.4 } }
@@ -34,7 +34,12 @@ function written(PDFDocument, { width, height }, { tag, phrase }) {
   const document = new PDFDocument({
     ...{ size, margin: 0, autoFirstPage: false, lang: tag, displayTitle: true, pdfVersion: "1.7" },
     // Without a date, which would make builds differ.
-    info: { Title: phrase("file-title"), Creator: "chess-arbiter", Producer: "chess-arbiter", CreationDate: new Date(0) },
+    info: {
+      Title: phrase("file-title"),
+      Creator: "chess-arbiter",
+      Producer: "chess-arbiter",
+      CreationDate: new Date(0),
+    },
   })
   const parts = []
   const done = new Promise((resolve, reject) => {
@@ -55,7 +60,8 @@ function written(PDFDocument, { width, height }, { tag, phrase }) {
 function draw(document, [tag, own, ...inside], inherited) {
   const { transform = "", ...attributes } = { ...inherited, ...own }
   document.save()
-  for (const [, name, values] of transform.matchAll(/(\w+)\(([^)]*)\)/g)) document[name](...values.split(" ").map(Number))
+  for (const [, name, values] of transform.matchAll(/(\w+)\(([^)]*)\)/g))
+    document[name](...values.split(" ").map(Number))
   if (tag === "path") paintPath(document, attributes)
   else if (tag === "text") write(document, attributes, inside.join(""))
   else for (const each of inside) draw(document, each, attributes)
@@ -66,13 +72,19 @@ function paintPath(document, { d, fill, stroke = "none", ...attributes }) {
   document.path(d)
   if (stroke === "none") return document.fill(fill)
   const [dash, space] = (attributes["stroke-dasharray"] ?? "").split(" ").map(Number)
-  document.lineWidth(attributes["stroke-width"]).lineCap(attributes["stroke-linecap"] ?? "butt").lineJoin(attributes["stroke-linejoin"] ?? "miter")
+  document
+    .lineWidth(attributes["stroke-width"])
+    .lineCap(attributes["stroke-linecap"] ?? "butt")
+    .lineJoin(attributes["stroke-linejoin"] ?? "miter")
   if (dash) document.dash(dash, { space })
   return fill === "none" ? document.stroke(stroke) : document.fillAndStroke(fill, stroke)
 }
 
 function write(document, { x, y, fill, ...attributes }, text) {
-  document.font(attributes["font-weight"] ? "Helvetica-Bold" : "Helvetica").fontSize(attributes["font-size"]).fillColor(fill)
+  document
+    .font(attributes["font-weight"] ? "Helvetica-Bold" : "Helvetica")
+    .fontSize(attributes["font-size"])
+    .fillColor(fill)
   const left = attributes["text-anchor"] === "middle" ? x - document.widthOfString(text) / 2 : x
   document.text(text, left, y, { lineBreak: false, baseline: "alphabetic" })
 }

@@ -1,5 +1,5 @@
-// The sheets of print.html: a board and the pieces of both sides, as drawings in millimetres. The page shows them as SVG, print-pdf.mjs
-// writes the same drawings as files.
+// The sheets of print.html: a board and the pieces of both sides, as drawings in millimetres. The page shows them as
+// SVG, print-pdf.mjs writes the same drawings as files.
 import { pieceCode, pieceDrawing } from "../../js/elements/pieces.js"
 import { svgText } from "../../js/elements/svg.js"
 
@@ -44,11 +44,21 @@ function linesOf(text) {
 
 /**
  * @param {Phrase} phrase
- * @param {(piece: object, x: number, y: number, upsideDown: boolean) => unknown} [draw] of a piece in its field, whose upper left corner is at x and y
+ * @param {(piece: object, x: number, y: number, upsideDown: boolean) => unknown} [draw] of a piece in its field,
+ *   whose upper left corner is at x and y
  */
 export function sheets(phrase, draw = drawPiece) {
-  const drawings = { board: boardSheet(phrase), white: pieceSheet("white", phrase, draw), black: pieceSheet("black", phrase, draw) }
-  return Object.entries(drawings).map(([id, drawing]) => ({ id, title: phrase(`sheet.${id}`), label: phrase(`picture.${id}`), drawing }))
+  const drawings = {
+    board: boardSheet(phrase),
+    white: pieceSheet("white", phrase, draw),
+    black: pieceSheet("black", phrase, draw),
+  }
+  return Object.entries(drawings).map(([id, drawing]) => ({
+    id,
+    title: phrase(`sheet.${id}`),
+    label: phrase(`picture.${id}`),
+    drawing,
+  }))
 }
 
 /** @param {Phrase} phrase */
@@ -101,7 +111,15 @@ function pieceSheet(color, phrase, draw) {
       ["path", { ...fold, class: "folds", d: folds.join("") }],
     ],
     ruler(2 * stripHeight + 8, phrase),
-    ["g", lettering(3.6), ...linesOf(phrase("how-to")).map((line, index) => ["text", { x: left, y: 2 * stripHeight + 26 + index * 5.4 }, line])],
+    [
+      "g",
+      lettering(3.6),
+      ...linesOf(phrase("how-to")).map((line, index) => [
+        "text",
+        { x: left, y: 2 * stripHeight + 26 + index * 5.4 },
+        line,
+      ]),
+    ],
   ]
 }
 
@@ -116,9 +134,16 @@ function ruler(y, phrase) {
   ]
 }
 
-/** @param {object} piece @param {number} x @param {number} y @param {boolean} upsideDown folded over the top it comes to stand upright */
+/**
+ * @param {object} piece
+ * @param {number} x
+ * @param {number} y
+ * @param {boolean} upsideDown folded over the top it comes to stand upright
+ */
 function place(x, y, upsideDown) {
-  return upsideDown ? `translate(${x + figure} ${y + figure}) scale(${-figure / 100})` : `translate(${x} ${y}) scale(${figure / 100})`
+  return upsideDown
+    ? `translate(${x + figure} ${y + figure}) scale(${-figure / 100})`
+    : `translate(${x} ${y}) scale(${figure / 100})`
 }
 
 function drawPiece(piece, x, y, upsideDown) {
@@ -129,7 +154,13 @@ function drawPiece(piece, x, y, upsideDown) {
 /** A piece of pieces.svg, which the page loads once. */
 const usePiece = (piece, x, y, upsideDown) => [
   "use",
-  { href: `pieces.svg#${pieceCode(piece)}`, class: upsideDown ? "back" : "front", width: 100, height: 100, transform: place(x, y, upsideDown) },
+  {
+    href: `pieces.svg#${pieceCode(piece)}`,
+    class: upsideDown ? "back" : "front",
+    width: 100,
+    height: 100,
+    transform: place(x, y, upsideDown),
+  },
 ]
 
 /** print.html, with the sheets where it says so. @param {string} page @param {Phrase} phrase */
@@ -137,7 +168,11 @@ export function withSheets(page, phrase) {
   return page.replace(/^( *)<!-- sheets -->$/m, (_, indent) =>
     sheets(phrase, usePiece)
       .map(({ id, title, label, drawing }) => {
-        const svg = svgText(["svg", { class: "paper", viewBox: `0 0 ${sheetSize.width} ${sheetSize.height}`, role: "img", "aria-label": label }, ...drawing])
+        const svg = svgText([
+          "svg",
+          { class: "paper", viewBox: `0 0 ${sheetSize.width} ${sheetSize.height}`, role: "img", "aria-label": label },
+          ...drawing,
+        ])
         return `${indent}<section class="sheet" aria-labelledby="sheet-${id}">\n${indent}  <h2 id="sheet-${id}">${title}</h2>\n${indent}  ${svg}\n${indent}</section>`
       })
       .join("\n\n"),

@@ -17,7 +17,16 @@ import { filesIn, stage } from "./stage.mjs"
 import { piecesFile, withStills } from "./stills.mjs"
 
 /** Modules that pages import from js/. */
-const imported = ["elements/betza", "elements/fairy", "elements/fen", "elements/marks", "elements/plural", "elements/say", "elements/squares", "template"]
+const imported = [
+  "elements/betza",
+  "elements/fairy",
+  "elements/fen",
+  "elements/marks",
+  "elements/plural",
+  "elements/say",
+  "elements/squares",
+  "template",
+]
 
 export async function buildSite() {
   const www = inRoot("www")
@@ -32,7 +41,14 @@ export async function buildSite() {
   ])
   const pieces = join(site, "pieces.svg")
   const worker = join(site, "sw.js")
-  const more = [...bundledFolders, inRoot("lang"), inRoot("www", "playground"), inRoot("scripts", "build"), inRoot("README.md"), inRoot("package-lock.json")]
+  const more = [
+    ...bundledFolders,
+    inRoot("lang"),
+    inRoot("www", "playground"),
+    inRoot("scripts", "build"),
+    inRoot("README.md"),
+    inRoot("package-lock.json"),
+  ]
   const inputs = [...copies.values(), ...pageSources, ...parts, ...filesIn(...more)]
   await buildPlaygroundApi()
   await stage("site", { inputs }, async () => {
@@ -41,12 +57,20 @@ export async function buildSite() {
     const problems = await problemsOfPages(languages, sources)
     if (problems.length > 0) throw new Failure(`pages and their texts do not match.\n${problems.join("\n")}`)
     const tags = menu(languages).map(({ tag }) => tag)
-    const pages = tags.flatMap((tag) => sources.map((source) => ({ tag, source, to: join(site, pathOf(source.file, tag)) })))
+    const pages = tags.flatMap((tag) =>
+      sources.map((source) => ({ tag, source, to: join(site, pathOf(source.file, tag)) })),
+    )
     const kept = [...copies.keys(), ...pages.map(({ to }) => to)]
     // Documents and the API pages are made after the site, by separate stages.
     for (const old of filesIn(site)) if (!kept.includes(old) && !old.startsWith(documentsFolder + sep)) rmSync(old)
     const { files, atOnce, later, data, ofLanguage } = await bundleBoard()
-    const made = [...kept, ...files, ...(await buildPlayground(languages.get("en"))), ...tags.flatMap(sheetFiles), pieces]
+    const made = [
+      ...kept,
+      ...files,
+      ...(await buildPlayground(languages.get("en"))),
+      ...tags.flatMap(sheetFiles),
+      pieces,
+    ]
     for (const [to, from] of copies) {
       mkdirSync(dirname(to), { recursive: true })
       if (to.endsWith(".js") && modules.includes(from)) writeFileSync(to, await minified(from))
@@ -56,7 +80,12 @@ export async function buildSite() {
     for (const { tag, source, to } of pages) {
       mkdirSync(dirname(to), { recursive: true })
       const page = await pageIn(source, tag, languages, async (page, phrase) =>
-        withPreloads(withElements(withSheets(withDiagramLinks(await withStills(page, tag), phrase), phrase), textModules.get(tag)), [...atOnce, ...ofLanguage(tag)], later, data),
+        withPreloads(
+          withElements(withSheets(withDiagramLinks(await withStills(page, tag), phrase), phrase), textModules.get(tag)),
+          [...atOnce, ...ofLanguage(tag)],
+          later,
+          data,
+        ),
       )
       writeFileSync(to, page)
     }
@@ -78,7 +107,8 @@ function withImports(names) {
   // A set also visits what is added to it meanwhile.
   for (const name of all) {
     const text = readFileSync(inRoot("js", `${name}.js`), "utf8")
-    for (const [, path] of text.matchAll(/^(?:import|export) .*from "(\..+)\.js"/gm)) all.add(posix.join(posix.dirname(name), path))
+    for (const [, path] of text.matchAll(/^(?:import|export) .*from "(\..+)\.js"/gm))
+      all.add(posix.join(posix.dirname(name), path))
   }
   return [...all]
 }
@@ -90,18 +120,27 @@ function withImports(names) {
  */
 function textModulesOf(tags, modules) {
   const chunks = modules.map((file) => ({ name: `module/${relative(dist, file)}`, text: readFileSync(file, "utf8") }))
-  const pairs = tags.filter((tag) => tag !== "en").map((tag) => {
-    const chunk = chunks.find(({ text }) => text.includes(`\n// js/generated/lang/texts/${tag}.js\n`))
-    if (!chunk) throw new Failure(`dist/ has no chunk with the texts of the elements in ${tag}.`)
-    return /** @type {const} */ ([tag, chunk.name])
-  })
+  const pairs = tags
+    .filter((tag) => tag !== "en")
+    .map((tag) => {
+      const chunk = chunks.find(({ text }) => text.includes(`\n// js/generated/lang/texts/${tag}.js\n`))
+      if (!chunk) throw new Failure(`dist/ has no chunk with the texts of the elements in ${tag}.`)
+      return /** @type {const} */ ([tag, chunk.name])
+    })
   return new Map(pairs)
 }
 
-/** The page with a preload for its elements' texts in its language. @param {string} page @param {string | undefined} module */
+/**
+ * The page with a preload for its elements' texts in its language.
+ * @param {string} page
+ * @param {string | undefined} module
+ */
 function withElements(page, module) {
   if (!module || !/<chess-(diagram|puzzle|game)\b/.test(page)) return page
-  return page.replace(/^( *)<\/head>/m, (head, indent) => `${indent}  <link rel="modulepreload" href="${module}">\n${head}`)
+  return page.replace(
+    /^( *)<\/head>/m,
+    (head, indent) => `${indent}  <link rel="modulepreload" href="${module}">\n${head}`,
+  )
 }
 
 /** The sheets of print.html as files beside the page of a language. @param {string} tag */
@@ -125,11 +164,16 @@ function withContents(text, made) {
   const names = made.map((file) => relative(site, file).split(sep).join("/"))
   const files = names.filter((name) => name !== "sw.js" && !unused.test(name)).sort()
   // The address of a page may be that of its folder.
-  const folders = names.filter((name) => /(^|\/)index\.html$/.test(name)).map((name) => name.replace("index.html", "") || "./")
+  const folders = names
+    .filter((name) => /(^|\/)index\.html$/.test(name))
+    .map((name) => name.replace("index.html", "") || "./")
   const sum = createHash("sha256").update(text)
   for (const name of files) sum.update(`\0${name}\0`).update(readFileSync(join(site, name)))
   return text
     .replace('const version = "unbuilt"', () => `const version = "${sum.digest("hex").slice(0, 16)}"`)
-    .replace("const files = []", () => `const files = ${JSON.stringify([...folders, ...files.filter((name) => !isPlayground(name))])}`)
+    .replace(
+      "const files = []",
+      () => `const files = ${JSON.stringify([...folders, ...files.filter((name) => !isPlayground(name))])}`,
+    )
     .replace("const onRequest = []", () => `const onRequest = ${JSON.stringify(files.filter(isPlayground))}`)
 }

@@ -22,14 +22,20 @@ export function piecesFile() {
 
 const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 
-/** The page in a language, with a still picture in each empty diagram and puzzle that has a `fen`, and the starting position in each board. */
+/**
+ * The page in a language, with a still picture in each empty diagram and puzzle that has a `fen`, and the starting
+ * position in each board.
+ */
 export async function withStills(page, tag = "en") {
   // The build generates its texts.
   const { pictures } = await import("../../js/elements/texts.js")
   const fairy = await import("../../js/elements/fairy.js")
   const { texts } = tag === "en" ? {} : await import(`../../js/generated/lang/texts/${tag}.js`)
   const { describe } = pictures(texts)
-  const withBoards = page.replace(/(<chess-board\b[^>]*>)(<\/chess-board>)/g, (_, open, close) => open + startStill() + close)
+  const withBoards = page.replace(
+    /(<chess-board\b[^>]*>)(<\/chess-board>)/g,
+    (_, open, close) => open + startStill() + close,
+  )
   return withBoards.replace(/<(chess-diagram|chess-puzzle)\b([^>]*)><\/\1>/g, (all, element, text) => {
     const attributes = attributesOf(text)
     return attributes.fen === undefined ? all : `<${element}${text}>${still(attributes, describe, fairy)}</${element}>`
@@ -46,7 +52,10 @@ function still(attributes, describe, { ownDrawings, readBoard }) {
   const unknown = (text, what) => {
     throw new Failure(`“${text}” in a <chess-diagram> with the caption “${caption}” cannot be read as ${what}.`)
   }
-  const picture = { ...pictureOf(readFen(fen, readBoard), (name) => attributes[name] ?? null, unknown), own: ownDrawings(attributes.pieces ?? null, unknown) }
+  const picture = {
+    ...pictureOf(readFen(fen, readBoard), (name) => attributes[name] ?? null, unknown),
+    own: ownDrawings(attributes.pieces ?? null, unknown),
+  }
   const svg = svgText(stillDrawing(picture, { coords, draw: usePiece }))
   // The caption is the page's own HTML.
   return (
@@ -57,7 +66,11 @@ function still(attributes, describe, { ownDrawings, readBoard }) {
 
 /** The pieces are inline in the page, so that they are part of the first paint. */
 function startStill() {
-  const picture = pictureOf(readFen(start), () => null, () => [])
+  const picture = pictureOf(
+    readFen(start),
+    () => null,
+    () => [],
+  )
   const symbols = piecesFile().replace(/^<svg[^>]*>\n|<\/svg>\n$/g, "")
   const use = (piece, x, y) => ["use", { href: `#${pieceCode(piece)}`, x, y, width: 100, height: 100 }]
   const svg = svgText(stillDrawing(picture, { coords: "inside", draw: use }))

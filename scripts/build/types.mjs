@@ -80,7 +80,8 @@ function reachable(files, found = new Set()) {
 }
 
 /** Values that are read and never written. JSDoc can only say so of types without documented properties. */
-const readonlyTypes = "CastlingRights DrawClaim Facts GameEnd Move PgnEntry PgnIssue Piece PieceOn Problem Refused".split(" ")
+const readonlyTypes =
+  "CastlingRights DrawClaim Facts GameEnd Move PgnEntry PgnIssue Piece PieceOn Problem Refused".split(" ")
 
 /** Makes the properties of these types readonly. */
 function withReadonly(text) {

@@ -19,12 +19,13 @@ import { Failure, mustRun, output, say } from "../run.mjs"
 import { mustPass } from "../runners.mjs"
 import { filesIn, stage } from "./stage.mjs"
 
-// Optimizes for size; the hot code of move generation is inlined by attributes. Set here and not in Cargo.toml, which is about
-// the crate alone. "s" inlines up to a cost of 50; at 40 the wasm is 3 % smaller and no slower, from 25 down it is slower.
+// Optimizes for size; the hot code of move generation is inlined by attributes. Set here and not in Cargo.toml, which
+// is about the crate alone. "s" inlines up to a cost of 50; at 40 the wasm is 3 % smaller and no slower, from 25 down
+// it is slower.
 const small = ["-Cllvm-args=-inline-threshold=40"]
 
-// The standard library of rustup contains panic messages and their formatting, a tenth of the wasm, which nobody would
-// see. Compiled here, it aborts at once. Stable Rust does not support that yet, hence the variable.
+// The standard library of rustup contains panic messages and their formatting, a tenth of the wasm, which nobody
+// would see. Compiled here, it aborts at once. Stable Rust does not support that yet, hence the variable.
 const abortAtOnce = {
   rustFlags: ["-Zunstable-options", "-Cpanic=immediate-abort"],
   cargoFlags: ["--", "-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"],
@@ -32,8 +33,8 @@ const abortAtOnce = {
 }
 const plain = { rustFlags: [], cargoFlags: [], variables: {} }
 
-// -O3 rather than -Os: after rustc's optimization it is as small. The lowest kilobyte is the end of rustc's stack: no object
-// is there. Nobody reads the sections about producers and target features.
+// -O3 rather than -Os: after rustc's optimization it is as small. The lowest kilobyte is the end of rustc's stack: no
+// object is there. Nobody reads the sections about producers and target features.
 const optimise = ["-O3", "--low-memory-unused", "--converge", "--strip-producers", "--strip-target-features"]
 
 // Built here and moved when complete, so that js/ keeps working during the compilation.
@@ -53,7 +54,8 @@ export async function buildWasm() {
   const isSmall = abortsAtOnce()
   const settings = [output("rustc", ["--version"], { env: cargoEnv() }), binaryen().version, isSmall]
   await stage("wasm", { inputs, settings }, async () => {
-    if (!isSmall) say("this Rust cannot compile its own standard library: the wasm keeps the panic messages and is a tenth larger.")
+    if (!isSmall)
+      say("this Rust cannot compile its own standard library: the wasm keeps the panic messages and is a tenth larger.")
     await compile(isSmall ? abortAtOnce : plain)
     await optimiseWasm()
     writeFileSync(

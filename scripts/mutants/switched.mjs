@@ -8,7 +8,19 @@ import { Failure, mustRun, output, say } from "../run.mjs"
 
 const folder = join(target, "mutants")
 export const copy = join(folder, "copy")
-const copied = ["Cargo.toml", "Cargo.lock", "README.md", "src", "lang", "examples", "tests/rust", "tests/data", "fuzz/src/properties", "fuzz/corpus", "docs/verdicts.md"]
+const copied = [
+  "Cargo.toml",
+  "Cargo.lock",
+  "README.md",
+  "src",
+  "lang",
+  "examples",
+  "tests/rust",
+  "tests/data",
+  "fuzz/src/properties",
+  "fuzz/corpus",
+  "docs/verdicts.md",
+]
 const tool = ["tests/mutants", "scripts/mutants/switched.mjs"]
 /** The results of the mutants, and the sources to which they apply. */
 const stamp = join(folder, "stamp.json")
@@ -57,7 +69,8 @@ fn recorded(id: u32) -> bool {
 `
 
 /** The files of this repository under these names. */
-const filesOf = (names) => output("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...names])?.split("\n") ?? []
+const filesOf = (names) =>
+  output("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...names])?.split("\n") ?? []
 
 /** Copies the files for the tests, and adds the module with the switch to the engine. */
 function copySources() {
@@ -69,12 +82,21 @@ function copySources() {
   }
   const change = (file, from, to) => {
     const text = readFileSync(join(copy, file), "utf8")
-    if (!text.includes(from)) throw new Failure(`scripts/mutants/switched.mjs looks for ${JSON.stringify(from)} in ${file}.`)
+    if (!text.includes(from))
+      throw new Failure(`scripts/mutants/switched.mjs looks for ${JSON.stringify(from)} in ${file}.`)
     writeFileSync(join(copy, file), text.replace(from, to))
   }
   change("Cargo.toml", 'members = ["bindings"]', "members = []")
-  change("src/lib.rs", "#![no_std]", "#![no_std]\n#![feature(core_intrinsics, const_eval_select)]\n#![allow(internal_features)]")
-  change("src/lib.rs", "extern crate alloc;", "extern crate alloc;\n#[macro_use]\nextern crate std;\npub mod mutant_switch;")
+  change(
+    "src/lib.rs",
+    "#![no_std]",
+    "#![no_std]\n#![feature(core_intrinsics, const_eval_select)]\n#![allow(internal_features)]",
+  )
+  change(
+    "src/lib.rs",
+    "extern crate alloc;",
+    "extern crate alloc;\n#[macro_use]\nextern crate std;\npub mod mutant_switch;",
+  )
   writeFileSync(join(copy, "src", "mutant_switch.rs"), SWITCH)
 }
 
@@ -98,12 +120,21 @@ function mutantsAt(file, place) {
   }
   if (!inner) return { ids: [] }
   if (inner.name !== "g") return { ids: [Number(inner.name)], isOwn: true }
-  return { ids: [...text.slice(inner.from, end).matchAll(/\/\*<(\d+)\*\/|::on\((\d+)\)/g)].map(([, one, other]) => Number(one ?? other)) }
+  return {
+    ids: [...text.slice(inner.from, end).matchAll(/\/\*<(\d+)\*\/|::on\((\d+)\)/g)].map(([, one, other]) =>
+      Number(one ?? other),
+    ),
+  }
 }
 
 /** Runs cargo; returns its messages as objects. */
 function cargo(args, env) {
-  const flags = { RUSTC_BOOTSTRAP: "1", RUSTFLAGS: "--cap-lints allow", CARGO_TARGET_DIR: join(folder, "build"), CARGO_PROFILE_DEV_DEBUG: "0" }
+  const flags = {
+    RUSTC_BOOTSTRAP: "1",
+    RUSTFLAGS: "--cap-lints allow",
+    CARGO_TARGET_DIR: join(folder, "build"),
+    CARGO_PROFILE_DEV_DEBUG: "0",
+  }
   const result = spawnSync("cargo", [...args, "--features", "serde", "--message-format=json"], {
     cwd: copy,
     env: { ...env, ...flags },
@@ -111,14 +142,17 @@ function cargo(args, env) {
     maxBuffer: 1 << 30,
     stdio: ["ignore", "pipe", "pipe"],
   })
-  const messages = result.stdout.split("\n").filter((line) => line.startsWith("{")).map((line) => JSON.parse(line))
+  const messages = result.stdout
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line))
   return { isOk: result.status === 0, messages, said: result.stderr }
 }
 
 /**
  * Compiles the copy, dropping mutants that do not compile.
- * @returns {Promise<{ binaries: string[], outcomes: Map<number, string> }>} the test programs, and what became of the mutants that are
- *   not in them
+ * @returns {Promise<{ binaries: string[], outcomes: Map<number, string> }>} the test programs, and what became of the
+ *   mutants that are not in them
  */
 export async function switchedEngine(mutants, env) {
   const hash = createHash("sha256")
@@ -130,22 +164,32 @@ export async function switchedEngine(mutants, env) {
   say("  compiling the tests")
   const { isOk, messages, said } = cargo(["test", "--no-run", "--lib", "--test", "rust"], env)
   if (!isOk) throw new Failure(`the tests of the switched engine do not compile:\n${errorsOf(messages)}${said}`)
-  const binaries = messages.filter(({ reason, executable }) => reason === "compiler-artifact" && executable).map(({ executable }) => executable)
+  const binaries = messages
+    .filter(({ reason, executable }) => reason === "compiler-artifact" && executable)
+    .map(({ executable }) => executable)
   return { binaries, outcomes }
 }
 
 /** The errors of the compiler. */
-const errorsOf = (messages) => messages.filter(({ message }) => message?.level === "error").map(({ message }) => message.rendered).join("")
+const errorsOf = (messages) =>
+  messages
+    .filter(({ message }) => message?.level === "error")
+    .map(({ message }) => message.rendered)
+    .join("")
 
 /** Makes the copy; returns the results of the mutants that are not in it. */
 async function switchAll(mutants, env) {
   const toolTarget = join(target, "mutants-tool")
   const manifest = inRoot("tests", "mutants", "Cargo.toml")
-  await mustRun("cargo", ["build", "--quiet", "--locked", "--release", "--manifest-path", manifest], { env: { ...env, CARGO_TARGET_DIR: toolTarget } })
+  await mustRun("cargo", ["build", "--quiet", "--locked", "--release", "--manifest-path", manifest], {
+    env: { ...env, CARGO_TARGET_DIR: toolTarget },
+  })
   copySources()
   const outcomes = new Map()
   for (let round = 1; ; round++) {
-    const input = mutants.filter(({ id }) => !outcomes.has(id)).map(({ id, file, genre, replacement, span }) => ({ id, file, genre, replacement, span }))
+    const input = mutants
+      .filter(({ id }) => !outcomes.has(id))
+      .map(({ id, file, genre, replacement, span }) => ({ id, file, genre, replacement, span }))
     const written = spawnSync(join(toolTarget, "release", "mutants"), {
       input: JSON.stringify({ root: inRoot(), out: copy, mutants: input }),
       encoding: "utf8",
@@ -164,7 +208,9 @@ async function switchAll(mutants, env) {
         return [span, ...(span.expansion ? all(span.expansion.span) : [])]
       })
       const inSource = spans.filter(({ file_name }) => file_name.startsWith("src/"))
-      const at = inSource.map(({ file_name, byte_start }) => mutantsAt(file_name, byte_start)).find(({ ids }) => ids.length > 0)
+      const at = inSource
+        .map(({ file_name, byte_start }) => mutantsAt(file_name, byte_start))
+        .find(({ ids }) => ids.length > 0)
       if (!at && spans.length > 0) throw new Failure(`the switched engine does not compile: ${message.rendered}`)
       for (const id of at?.ids ?? []) {
         if (!outcomes.has(id)) found++

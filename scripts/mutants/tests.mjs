@@ -24,10 +24,22 @@ function runTests(binary, names, env, seconds) {
     maxBuffer: 1 << 28,
   })
   // The last line: user and system time.
-  const times = result.stdout.trim().split("\n").at(-1).matchAll(/(\d+)m([\d.]+)s/g)
-  const took = Array.from(times, ([, minutes, seconds]) => 60 * Number(minutes) + Number(seconds)).reduce((sum, part) => sum + part, 0)
+  const times = result.stdout
+    .trim()
+    .split("\n")
+    .at(-1)
+    .matchAll(/(\d+)m([\d.]+)s/g)
+  const took = Array.from(times, ([, minutes, seconds]) => 60 * Number(minutes) + Number(seconds)).reduce(
+    (sum, part) => sum + part,
+    0,
+  )
   // Ended by SIGKILL or SIGXCPU.
-  return { isOk: result.status === 0, isStopped: result.status === 137 || result.status === 152, took, said: result.stdout }
+  return {
+    isOk: result.status === 0,
+    isStopped: result.status === 137 || result.status === 152,
+    took,
+    said: result.stdout,
+  }
 }
 
 /** Data about the tests from earlier runs over the same sources. */
@@ -48,7 +60,12 @@ function reachOf(binaries, under) {
       const key = `${binary} ${name}`
       if (!known[key] || (known[key].isStopped && known[key].seconds < under)) {
         writeFileSync(file, "")
-        const { isOk, isStopped, took, said } = runTests(binary, [name], { MUTANTS_REACHED: file }, Math.min(600, under + 1))
+        const { isOk, isStopped, took, said } = runTests(
+          binary,
+          [name],
+          { MUTANTS_REACHED: file },
+          Math.min(600, under + 1),
+        )
         if (!isOk && !isStopped) throw new Failure(`${name} fails without any change:\n${said}`)
         const reached = readFileSync(file, "utf8").split("\n").filter(Boolean).map(Number)
         known[key] = { seconds: isStopped ? under : took, isStopped, reached }
@@ -64,7 +81,10 @@ function reachOf(binaries, under) {
   return tests.sort((a, b) => a.seconds - b.seconds)
 }
 
-/** The tests in groups of one program, each taking about half as long as all groups before it, so that the quickest run first. */
+/**
+ * The tests in groups of one program, each taking about half as long as all groups before it, so that the quickest
+ * run first.
+ */
 function groupsOf(tests) {
   const groups = []
   let before = 0
@@ -97,7 +117,13 @@ export function mutantTests({ binaries, outcomes }, mutants, under) {
     if (Date.now() - last > 10_000 || index === mutants.length - 1) {
       last = Date.now()
       say(`  ${index + 1} of ${mutants.length}: ${mutant.name}`)
-      writeFileSync(outcomesFile, results.map(({ mutant, outcome }) => `${outcome}\t${mutant.name}\n`).sort().join(""))
+      writeFileSync(
+        outcomesFile,
+        results
+          .map(({ mutant, outcome }) => `${outcome}\t${mutant.name}\n`)
+          .sort()
+          .join(""),
+      )
     }
   }
   return results

@@ -26,7 +26,11 @@ export const readLimits = () => JSON.parse(readFileSync(limitsFile, "utf8"))
 function sizes(content) {
   const bytes = Buffer.from(content)
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }
-  return { raw: bytes.length, gzip: gzipSync(bytes, { level: 9 }).length, brotli: brotliCompressSync(bytes, quality).length }
+  return {
+    raw: bytes.length,
+    gzip: gzipSync(bytes, { level: 9 }).length,
+    brotli: brotliCompressSync(bytes, quality).length,
+  }
 }
 
 /** An entry after bundling. */
@@ -36,8 +40,8 @@ async function bundle(entry, options) {
 }
 
 /**
- * Without the chunks that a page with the main entry already has: what a page of static diagrams loads, and what it loads
- * later for interaction or another language.
+ * Without the chunks that a page with the main entry already has: what a page of static diagrams loads, and what it
+ * loads later for interaction or another language.
  */
 async function elementsApart() {
   const { metafile } = await build(join(dist, "index.js"))
@@ -46,7 +50,9 @@ async function elementsApart() {
   const pictures = await build(entry, { external: engine, onlyStatic: true })
   const known = Object.keys(pictures.metafile.inputs).map((file) => resolve(file))
   const later = pictures.later.filter((file) => !engine.includes(file))
-  const chunks = await Promise.all(later.map((file) => bundle(file, { external: [...engine, ...known], onlyStatic: true })))
+  const chunks = await Promise.all(
+    later.map((file) => bundle(file, { external: [...engine, ...known], onlyStatic: true })),
+  )
   return { atOnce: pictures.outputFiles[0].contents, later: Buffer.concat(chunks) }
 }
 

@@ -16,8 +16,8 @@ const batch = 50
  */
 
 /**
- * Adds and removes elements of every kind in Chromium: boards with a move, a game in PGN, a picked piece and a promotion
- * dialog; diagrams that are static, with glance and playable, in other languages.
+ * Adds and removes elements of every kind in Chromium: boards with a move, a game in PGN, a picked piece and a
+ * promotion dialog; diagrams that are static, with glance and playable, in other languages.
  * @param {object} [options]
  * @param {number} [options.boards] how many boards, and as many diagrams again
  * @param {(done: number, counts: Counts) => void} [options.progress] called ten times
@@ -26,7 +26,8 @@ const batch = 50
  */
 export async function soakElements({ boards = 10_000, progress = () => {} } = {}) {
   const executablePath = findChromium()
-  if (!executablePath) throw new Failure("Chromium or Chrome is needed to count what elements leave behind; none was found.")
+  if (!executablePath)
+    throw new Failure("Chromium or Chrome is needed to count what elements leave behind; none was found.")
   const { server, url } = await serve()
   const browser = await chromium.launch({ executablePath, chromiumSandbox: false, args: chromiumArguments })
   try {
@@ -45,7 +46,8 @@ export async function soakElements({ boards = 10_000, progress = () => {} } = {}
     const step = Math.max(1, Math.floor(rounds / 10))
     for (let round = 1; round <= rounds; round++) {
       const played = await page.evaluate(addAndRemove, batch)
-      if (played !== batch || errors.length > 0) throw new Failure(`of ${batch} boards ${played} were played on. ${errors.join(" ")}`)
+      if (played !== batch || errors.length > 0)
+        throw new Failure(`of ${batch} boards ${played} were played on. ${errors.join(" ")}`)
       if (round % step === 0 && round < rounds) progress(round * batch, await counts(session, page))
     }
     const after = await counts(session, page)
@@ -62,16 +64,24 @@ export async function soakElements({ boards = 10_000, progress = () => {} } = {}
 /** @param {Counts} before @param {Counts} after */
 function judge(before, after) {
   for (const name of /** @type {const} */ (["nodes", "listeners"])) {
-    if (after[name] > before[name]) throw new Failure(`${after[name] - before[name]} ${name} of removed elements are still in memory.`)
+    if (after[name] > before[name])
+      throw new Failure(`${after[name] - before[name]} ${name} of removed elements are still in memory.`)
   }
   // The engine keeps 4 MB of recently used games in its memory (js/stored-game.js).
-  for (const [name, most] of /** @type {const} */ ([["heap", 8e6], ["wasm", 8e6]])) {
+  for (const [name, most] of /** @type {const} */ ([
+    ["heap", 8e6],
+    ["wasm", 8e6],
+  ])) {
     const grown = after[name] - before[name]
     if (grown > most) throw new Failure(`the ${name} has grown by ${(grown / 1e6).toFixed(1)} MB.`)
   }
 }
 
-/** @param {import("playwright-core").CDPSession} session @param {import("playwright-core").Page} page @returns {Promise<Counts>} */
+/**
+ * @param {import("playwright-core").CDPSession} session
+ * @param {import("playwright-core").Page} page
+ * @returns {Promise<Counts>}
+ */
 async function counts(session, page) {
   // Several collections, because finalizers run between them and release more.
   for (let times = 0; times < 3; times++) {
@@ -99,7 +109,10 @@ async function loadElements() {
   await import(new URL("module/elements.js", location.href).href)
 }
 
-/** Runs in the page: adds this many boards and diagrams, uses and removes them; returns how many boards were played on. */
+/**
+ * Runs in the page: adds this many boards and diagrams, uses and removes them; returns how many boards were played
+ * on.
+ */
 async function addAndRemove(count) {
   const main = document.querySelector("main")
   const add = (tag, attributes) => {
@@ -118,10 +131,31 @@ async function addAndRemove(count) {
   const press = (element, square) => {
     const at = cell(element, square)
     const { x, y } = at.getBoundingClientRect()
-    at.dispatchEvent(new PointerEvent("pointerdown", { clientX: x, clientY: y, pointerId: 1, isPrimary: true, bubbles: true, composed: true }))
+    at.dispatchEvent(
+      new PointerEvent("pointerdown", {
+        clientX: x,
+        clientY: y,
+        pointerId: 1,
+        isPrimary: true,
+        bubbles: true,
+        composed: true,
+      }),
+    )
   }
-  const ways = [{}, { lang: "de" }, { pgn: "1. e4 e5 2. Nf3 Nc6 (2... d6) *" }, { fen: "7k/P7/8/8/8/8/8/K7 w - - 0 1" }, { chess960: "518", lang: "fr" }]
-  const looks = [{ marks: "e4,Rd5", arrows: "e2e4" }, { glance: "" }, { play: "", lang: "es" }, { "show-moves": "e2" }, { glance: "free" }]
+  const ways = [
+    {},
+    { lang: "de" },
+    { pgn: "1. e4 e5 2. Nf3 Nc6 (2... d6) *" },
+    { fen: "7k/P7/8/8/8/8/8/K7 w - - 0 1" },
+    { chess960: "518", lang: "fr" },
+  ]
+  const looks = [
+    { marks: "e4,Rd5", arrows: "e2e4" },
+    { glance: "" },
+    { play: "", lang: "es" },
+    { "show-moves": "e2" },
+    { glance: "free" },
+  ]
   let played = 0
   const boards = Array.from({ length: count }, (_, index) => add("chess-board", ways[index % ways.length]))
   const fen = "4k3/4p3/8/8/8/8/4P3/4K3"
@@ -144,7 +178,8 @@ async function addAndRemove(count) {
   }
   await rendered()
   // Removed during a drag, or with an open dialog.
-  for (const board of boards) if (!promoting.includes(board)) press(board, board.position.turn === "white" ? "d2" : "d7")
+  for (const board of boards)
+    if (!promoting.includes(board)) press(board, board.position.turn === "white" ? "d2" : "d7")
   await rendered()
   for (const element of elements) element.remove()
   // Calls after the removal must not restore anything.

@@ -51,7 +51,8 @@ export async function soakEngine({ moves = 10_000_000, seed = 1, progress = () =
       if (legal.length === 0) break
       const move = legal[random(legal.length)]
       const next = position.play(random(2) === 0 ? move : move.san)
-      if (!Position.fromFen(next.fen(), { chess960: next.chess960 }).equals(next)) throw new Failure(`read back differently: ${next.fen()}`)
+      if (!Position.fromFen(next.fen(), { chess960: next.chess960 }).equals(next))
+        throw new Failure(`read back differently: ${next.fen()}`)
       if (position.judge({ from: move.to, to: move.from }).legal && move.to !== move.from) done++
       position.destinations()
       position = next

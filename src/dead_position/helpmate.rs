@@ -1,8 +1,8 @@
 //! The search for a series of moves that ends in mate.
 //!
-//! Positions are visited, each once, the most promising first. Positions that differ only in the square of one king, the
-//! one with more freedom, share one [`Node`]: with pawns locked and the other king boxed in, all that remains
-//! is for that king to walk about. So a search needs few nodes, and [`Reach`] answers for all positions of a node at
+//! Positions are visited, each once, the most promising first. Positions that differ only in the square of one king,
+//! the one with more freedom, share one [`Node`]: with pawns locked and the other king boxed in, all that remains is
+//! for that king to walk about. So a search needs few nodes, and [`Reach`] answers for all positions of a node at
 //! once.
 
 use alloc::vec;
@@ -76,8 +76,8 @@ pub(super) struct Search {
     /// The squares where the loser's king should go.
     targets: Bitboard,
     nodes: Vec<Node>,
-    /// A hash table of the nodes: the upper half of the digest, and the number of the node. Nodes are compared in full, so
-    /// a few collisions do no harm.
+    /// A hash table of the nodes: the upper half of the digest, and the number of the node. Nodes are compared in
+    /// full, so a few collisions do no harm.
     table: Vec<(u32, u32)>,
     /// By heuristic and cost, the nodes to expand, each with a square of the king; the last entry comes first.
     queues: [Vec<Vec<u32>>; OPINIONS],

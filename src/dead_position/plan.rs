@@ -1,14 +1,15 @@
-//! Plans for a mate: one or two pieces walk to their squares, the king walks to where it is mated, and a side with nothing
-//! to do waits.
+//! Plans for a mate: one or two pieces walk to their squares, the king walks to where it is mated, and a side with
+//! nothing to do waits.
 //!
 //! Most positions in games have such a mate, and it stays possible for some moves. So it pays to keep a plan
 //! and to try it again before looking for another.
 //!
-//! A plan is a proof if all its moves are legal and the last one mates. Most of them need not be played to check that.
-//! It is enough that the paths are free and that no king is attacked before the mate, wherever on their paths the pieces
-//! are: then every move is legal, in any order. So the plan is checked in [phases](Phase). In each of them,
-//! the walking piece attacks from all its squares, and only pieces that never move block lines. Pieces that [wait](Waiting)
-//! must not open a line to a king either. Only the final position is constructed: the other side must be checkmated there.
+//! A plan is a proof if all its moves are legal and the last one mates. Most of them need not be played to check
+//! that. It is enough that the paths are free and that no king is attacked before the mate, wherever on their paths
+//! the pieces are: then every move is legal, in any order. So the plan is checked in [phases](Phase). In each of
+//! them, the walking piece attacks from all its squares, and only pieces that never move block lines. Pieces that
+//! [wait](Waiting) must not open a line to a king either. Only the final position is constructed: the other side must
+//! be checkmated there.
 
 mod finder;
 mod waiting;
@@ -59,7 +60,8 @@ impl Way {
         self.moves += 1;
     }
 
-    /// The squares that stay occupied during the walk. On its last square it captures what is there, or stands itself.
+    /// The squares that stay occupied during the walk. On its last square it captures what is there, or stands
+    /// itself.
     fn never_leaves(&self, occupied: Bitboard) -> Bitboard {
         occupied - self.stands.without(self.to)
     }
@@ -97,8 +99,8 @@ struct Phase {
 }
 
 impl Phase {
-    /// Whether no king is attacked on any square where it may be, even if some pieces are gone and the winner's king may wait
-    /// elsewhere.
+    /// Whether no king is attacked on any square where it may be, even if some pieces are gone and the winner's king
+    /// may wait elsewhere.
     fn is_quiet(&self, us: Color, gone: Bitboard, king_waits_at: Bitboard) -> bool {
         let occupied = self.occupied - gone;
         let attackers =
@@ -118,8 +120,8 @@ impl Plan {
         self.carry_out(position).is_some()
     }
 
-    /// How to carry out the plan from this position: whether the king walks at the same time as the others, and the waiting
-    /// moves of both sides, the winner's first.
+    /// How to carry out the plan from this position: whether the king walks at the same time as the others, and the
+    /// waiting moves of both sides, the winner's first.
     fn carry_out(&self, position: &Position) -> Option<(bool, [Wait; 2])> {
         let (us, them) = (self.winner, !self.winner);
         let (mating, king) = (&self.mating, &self.king);

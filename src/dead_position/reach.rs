@@ -375,7 +375,8 @@ fn step(set: u64, (by, arrival): Step) -> u64 {
     (if by > 0 { set << by } else { set >> -by }) & arrival
 }
 
-/// Slides over free squares and one step further, in all directions of a slider, by doubling: 1, 2, then 4 steps at once.
+/// Slides over free squares and one step further, in all directions of a slider, by doubling: 1, 2, then 4 steps at
+/// once.
 #[inline(always)]
 fn slide(from: u64, steps: [Step; 4], free: u64) -> u64 {
     let mut attacked = 0;

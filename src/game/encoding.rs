@@ -1,13 +1,14 @@
 //! Games encoded as bytes, for storing outside the engine. The PGN reader writes them directly, without a tree.
 //!
 //! Numbers have seven bits per byte, low bits first; texts and lists are preceded by their length in bytes. A
-//! game is: the flags; the packed starting position (flag 1; otherwise the standard one); outcome, reason and node of the
-//! declared end (flag 2); the current node; and four lists. Flag 4 means online rules, flag 8 free rules.
+//! game is: the flags; the packed starting position (flag 1; otherwise the standard one); outcome, reason and node of
+//! the declared end (flag 2); the current node; and four lists. Flag 4 means online rules, flag 8 free rules.
 //!
 //! - tags: name and value,
 //! - moves: three bytes for each node in the order of their numbers, all ones for a deleted one,
 //! - forks: the nodes whose parent does not have the preceding number, each with its parent,
-//! - items: the node, with a kind in the lowest three bits (the constants here), and the comment or the number of the NAG.
+//! - items: the node, with a kind in the lowest three bits (the constants here), and the comment or the number of the
+//!   NAG.
 
 use alloc::vec::Vec;
 
@@ -42,7 +43,8 @@ pub(crate) struct Encoder {
 }
 
 impl Encoder {
-    /// Adds a child to a node, even if it already has one with the same move, as in some files. Returns the child's number.
+    /// Adds a child to a node, even if it already has one with the same move, as in some files. Returns the child's
+    /// number.
     pub fn add_move(&mut self, parent: u32, mv: Move) -> u32 {
         let before = self.moves.len() as u32;
         let [low, middle, high, _] = mv.bits().to_le_bytes();

@@ -67,9 +67,9 @@ pub(crate) fn recorded_reason(outcome: Outcome, termination: &str) -> EndReason 
     })
 }
 
-/// The value of a tag if the main line has this end: Result and Termination follow the end. Values read from a PGN are
-/// kept: a result even if it differs, so as not to misrepresent the source (an issue
-/// reports it); a reason if it means the same.
+/// The value of a tag if the main line has this end: Result and Termination follow the end. Values read from a PGN
+/// are kept: a result even if it differs, so as not to misrepresent the source (an issue reports it); a reason if it
+/// means the same.
 fn shown<'a>(name: &str, said: Option<&'a str>, end: Option<GameEnd>) -> Option<&'a str> {
     match (name, end) {
         (RESULT, Some(end)) => said.filter(|said| *said != "*").or(Some(end.outcome.name())),
@@ -100,9 +100,9 @@ impl Game {
             .chain(added)
     }
 
-    /// The tags as PGN's export format has them (8.1.1): those of the roster, then the others by name. FEN and SetUp are those of
-    /// the start, whatever the user has set, and Result is that after the moves, even if the PGN that was read had another one.
-    /// Rules is there unless null moves say as much.
+    /// The tags as PGN's export format has them (8.1.1): those of the roster, then the others by name. FEN and SetUp
+    /// are those of the start, whatever the user has set, and Result is that after the moves, even if the PGN that
+    /// was read had another one. Rules is there unless null moves say as much.
     pub(crate) fn export_tags(&self, mut write: impl FnMut(&str, &str)) {
         let mut tags = Game::new(*self.start(), self.rules()).tags;
         if self.passes() {
@@ -165,8 +165,8 @@ impl Game {
         self.decided(id, declared.map(|(_, end)| end), has_move)
     }
 
-    /// The end at a node where this one was declared. An automatic end takes precedence, but a player may, for example,
-    /// have won on time in a position that nobody noticed to be drawn.
+    /// The end at a node where this one was declared. An automatic end takes precedence, but a player may, for
+    /// example, have won on time in a position that nobody noticed to be drawn.
     fn decided(&self, id: NodeId, declared: Option<GameEnd>, has_move: bool) -> Option<GameEnd> {
         declared
             .filter(|end| end.outcome != Outcome::Draw && !self.position_at(id).is_over())
@@ -316,7 +316,8 @@ impl Game {
 
     /// Moves a variation among those at its fork. Returns whether it moved.
     pub(super) fn shift(&mut self, id: NodeId, shift: Shift) -> bool {
-        // Tags of an end are about the line that was the main line. Finding its end takes as long as the line is, so only if it matters.
+        // Tags of an end are about the line that was the main line. Finding its end takes as long as the line is, so
+        // only if it matters.
         let end = if self.records_end() { self.main_line_end() } else { None };
         let has_moved = self.tree.shift(id, shift);
         if end.is_some() && self.main_line_end() != end {

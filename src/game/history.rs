@@ -135,8 +135,8 @@ impl Game {
         }
     }
 
-    /// Adds why an en passant capture is not possible: the other pawn made its double push earlier, or came differently. Returns the
-    /// reason of the refusal; `None` if nothing was added.
+    /// Adds why an en passant capture is not possible: the other pawn made its double push earlier, or came
+    /// differently. Returns the reason of the refusal; `None` if nothing was added.
     fn add_en_passant(&self, facts: &mut Facts) -> Option<IllegalReason> {
         let (beside, from, to) = (facts.other?.square, facts.from?, facts.to?);
         let Some(arrival) = self.arrival(beside) else {

@@ -1,5 +1,5 @@
-//! Whether mate is still possible at a node of a game, so that the position is not dead: proven incrementally, from move to
-//! move.
+//! Whether mate is still possible at a node of a game, so that the position is not dead: proven incrementally, from
+//! move to move.
 
 use crate::chess_move::Move;
 use crate::dead_position::Made;

@@ -79,8 +79,8 @@ const LONGEST_LIST: usize = 128;
 /// The place of an entry in an [`Index`], existing or not: a list and an index in it.
 type Place = (usize, usize);
 
-/// Numbers of names, sorted by the first eight bytes of the name, then by the whole name, which the caller knows. They are
-/// split into several lists so that insertion moves little, because a text may have any number of tags.
+/// Numbers of names, sorted by the first eight bytes of the name, then by the whole name, which the caller knows.
+/// They are split into several lists so that insertion moves little, because a text may have any number of tags.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Index(Vec<Vec<(u64, u32)>>);
 

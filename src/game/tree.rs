@@ -84,8 +84,8 @@ impl Notes {
         comment
     }
 
-    /// Normalizes the notes as if written to PGN and read back, if PGN can represent them: comments are trimmed, commands in them
-    /// become annotations, and comments before the first move are joined.
+    /// Normalizes the notes as if written to PGN and read back, if PGN can represent them: comments are trimmed,
+    /// commands in them become annotations, and comments before the first move are joined.
     fn read_back(mut self, id: NodeId) -> Result<Notes, NotesError> {
         self.before = tidy_comment(&self.before);
         self.after = tidy_comment(&self.after);

@@ -463,7 +463,8 @@ impl Lexer {
         Some((Span { from, to: end }, kind))
     }
 
-    /// Whether a game begins at this bracket of a comment that begins at another place; `None` if that is not known yet.
+    /// Whether a game begins at this bracket of a comment that begins at another place; `None` if that is not known
+    /// yet.
     fn begins_game(&self, from: usize, at: usize) -> Option<bool> {
         let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t');
         let line_before = strip_line_end(&self.buffer[from..at]).map(|before| {
@@ -478,7 +479,8 @@ impl Lexer {
         (!is_cut).then(|| rest.starts_with(FIRST_TAG))
     }
 
-    /// Where the character begins that this byte is a part of: no inner byte of one is more than three behind its first.
+    /// Where the character begins that this byte is a part of: no inner byte of one is more than three behind its
+    /// first.
     fn character_start(&self, at: usize) -> usize {
         let inner = self.buffer[at.saturating_sub(3)..=at].iter().rev();
         at - inner.take_while(|byte| **byte & 0xc0 == 0x80).count()
@@ -810,7 +812,8 @@ mod tests {
         }
     }
 
-    /// All tokens of a text that arrives in two pieces, cut here: comments in braces, tags in brackets, "?" for an unreadable value.
+    /// All tokens of a text that arrives in two pieces, cut here: comments in braces, tags in brackets, "?" for an
+    /// unreadable value.
     fn shown(text: &str, cut: usize) -> Vec<String> {
         let mut lexer = Lexer::new();
         let mut tokens = Vec::new();

@@ -204,8 +204,8 @@ impl PgnReader {
         Some(PgnGame { game: Game::from_bytes(&game).unwrap_or_default(), issues })
     }
 
-    /// Like [`PgnReader::next_game`], for programs that use few games of many: the game has been read and validated, and
-    /// [`Game::from_bytes`] builds its tree.
+    /// Like [`PgnReader::next_game`], for programs that use few games of many: the game has been read and validated,
+    /// and [`Game::from_bytes`] builds its tree.
     pub fn next_encoded(&mut self) -> Option<EncodedPgnGame> {
         loop {
             if let Some(game) = self.parser.finished.take() {
@@ -489,7 +489,8 @@ impl Parser {
         }
     }
 
-    /// Joins "1 - 0": `Some(None)` for the dash, then the result. The first part is not one yet: it may be a number, or a draw.
+    /// Joins "1 - 0": `Some(None)` for the dash, then the result. The first part is not one yet: it may be a number,
+    /// or a draw.
     fn spaced_result(&mut self, word: &str) -> Option<Option<Option<Outcome>>> {
         let before = core::mem::take(&mut self.half_result);
         // The last two are the first bytes of "½" and of dashes.
@@ -662,8 +663,8 @@ impl Parser {
         self.encoder.tags.get("Result").and_then(result_of).flatten()
     }
 
-    /// The end declared by the result after the moves, or else by the tag, unless mate or stalemate decides. Reports if
-    /// the board, the moves and the tag disagree.
+    /// The end declared by the result after the moves, or else by the tag, unless mate or stalemate decides. Reports
+    /// if the board, the moves and the tag disagree.
     fn declared_end(&mut self, at: At) -> Option<GameEnd> {
         let by_tag = self.result_by_tag();
         let outcome = self.result.flatten().or(by_tag)?;

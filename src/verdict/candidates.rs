@@ -53,7 +53,8 @@ impl Position {
         self.sans(&self.legal_moves_within(from, to))
     }
 
-    /// Moves of the same kind of piece to the same square, including castling onto the rook there; if there are none, of any piece.
+    /// Moves of the same kind of piece to the same square, including castling onto the rook there; if there are none,
+    /// of any piece.
     pub(super) fn candidates(&self, role: Role, to: Bitboard) -> Vec<San> {
         let us = self.turn();
         let alike = self.moves_within(self.board().pieces_like(us, role), to);

@@ -132,7 +132,9 @@ test("a bad position in an attribute is an alert, not an exception", async ({ pa
     document.querySelector("main").append(board)
   })
   await expect(page.getByRole("alert")).toHaveText(/\.$/)
-  await page.evaluate(() => [...document.querySelectorAll("chess-board")].at(-1).setAttribute("fen", "7k/8/8/8/8/8/8/K7 b - - 0 1"))
+  await page.evaluate(() =>
+    [...document.querySelectorAll("chess-board")].at(-1).setAttribute("fen", "7k/8/8/8/8/8/8/K7 b - - 0 1"),
+  )
   await expect(page.getByRole("alert")).toHaveCount(0)
   await expect(page.getByRole("grid", { name: "Chess board, Black to move" })).toBeVisible()
 })

@@ -13,16 +13,23 @@ const drawn = (page) =>
         const file = "abcdefgh"[Math.floor(((x + width / 2 - box.x) / box.width) * 8)]
         const rank = 8 - Math.floor(((y + height / 2 - box.y) / box.height) * 8)
         // The head of an arrow is half a square wide; browsers differ in counting its stroke width.
-        const [wide, high] = [width / box.width, height / box.height].map((share) => (share * 8 < 0.6 ? 0 : Math.round(share * 8)))
-        if (!/arrow|tried|refutation/.test(group.getAttribute("class"))) return `${group.getAttribute("class")} ${file}${rank}`
+        const [wide, high] = [width / box.width, height / box.height].map((share) =>
+          share * 8 < 0.6 ? 0 : Math.round(share * 8),
+        )
+        if (!/arrow|tried|refutation/.test(group.getAttribute("class")))
+          return `${group.getAttribute("class")} ${file}${rank}`
         const head = group.querySelector(".spot, .head").getBoundingClientRect()
-        const [right, down] = [(head.x + head.width / 2 - box.x) / box.width, (head.y + head.height / 2 - box.y) / box.height]
+        const [right, down] = [
+          (head.x + head.width / 2 - box.x) / box.width,
+          (head.y + head.height / 2 - box.y) / box.height,
+        ]
         return `${group.getAttribute("class")} ${wide}x${high} to ${"abcdefgh"[Math.floor(right * 8)]}${8 - Math.floor(down * 8)}`
       })
   })
 
 /** A plain board; on the board page drawings would be written to the game. */
-const leftToBoard = (page) => page.evaluate(() => addEventListener("draw", (event) => event.stopImmediatePropagation(), true))
+const leftToBoard = (page) =>
+  page.evaluate(() => addEventListener("draw", (event) => event.stopImmediatePropagation(), true))
 
 async function rightDrag(page, from, to) {
   const [start, end] = [await middle(page, from), await middle(page, to)]
@@ -73,7 +80,9 @@ test("drawing does not hinder playing", async ({ page }) => {
 })
 
 test("the page shows marks and arrows through properties", async ({ page }) => {
-  await page.evaluate(() => Object.assign(document.querySelector("chess-board"), { marks: "e4,Rd5 capture:c6", arrows: "Ga1a8" }))
+  await page.evaluate(() =>
+    Object.assign(document.querySelector("chess-board"), { marks: "e4,Rd5 capture:c6", arrows: "Ga1a8" }),
+  )
   await expect.poll(() => drawn(page)).toEqual(["plain e4", "red d5", "capture c6", "arrow green 0x7 to a8"])
   await expect(square(page, "e4")).toHaveAccessibleName("e4, empty, marked")
   await expect(square(page, "c6")).toHaveAccessibleName("c6, empty, marked: capture only")
@@ -88,7 +97,9 @@ test("a refused move shows what refutes it", once, async ({ page }) => {
   // Seed: Bxe7 is illegal, it allows Rxa1.
   await setUp(page, "r6k/4q3/8/8/8/B7/8/K7 w - - 0 1")
   await drag(page, "a3", "e7")
-  await expect(status(page)).toHaveText("Bxe7 leaves the king on a1 open to Rxa1: the bishop on a3 is pinned along the a-file by the rook on a8.")
+  await expect(status(page)).toHaveText(
+    "Bxe7 leaves the king on a1 open to Rxa1: the bishop on a3 is pinned along the a-file by the rook on a8.",
+  )
   expect(await drawn(page)).toEqual(["why a8", "refutation 0x6 to a1", "tried 4x4 to e7"])
   await expect(square(page, "a8")).toHaveAccessibleName("a8, black rook")
   await square(page, "a1").click()

@@ -18,7 +18,9 @@ async function carry(page, from, to) {
 }
 
 test("brought into the document of a frame, all look and work as before", async ({ page, open }) => {
-  await page.route("**/frame.html", (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Frame</title>" }))
+  await page.route("**/frame.html", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Frame</title>" }),
+  )
   await open(`<chess-diagram caption="A caption" fen="${pawn}"></chess-diagram><chess-board></chess-board><chess-game>1. e4 e5 *</chess-game>
     <chess-puzzle>${mate}</chess-puzzle><iframe src="frame.html" width="900" height="3000"></iframe>`)
   await expect(page.getByRole("grid")).toHaveCount(3)
@@ -27,7 +29,9 @@ test("brought into the document of a frame, all look and work as before", async 
     const { body } = document.querySelector("iframe").contentDocument
     body.append(...all, document.createElement("chess-board"))
     await new Promise((resolve) => requestAnimationFrame(resolve))
-    return [...body.children].map((element) => element.shadowRoot.querySelector("[part=board]").getBoundingClientRect()).map(({ width, height }) => [width, height])
+    return [...body.children]
+      .map((element) => element.shadowRoot.querySelector("[part=board]").getBoundingClientRect())
+      .map(({ width, height }) => [width, height])
   })
   expect(sizes).toEqual(Array(5).fill([512, 512]))
   const frame = page.frameLocator("iframe")
@@ -40,14 +44,18 @@ test("brought into the document of a frame, all look and work as before", async 
   await expect(puzzle.getByRole("status")).toHaveText("Solved. Right: Qxf7#.")
 })
 
-test("locked while a piece is in the hand, or its promotion is asked: nothing is moved, and that is said", async ({ page, open }) => {
+test("locked while a piece is in the hand, or its promotion is asked: nothing is moved, and that is said", async ({
+  page,
+  open,
+}) => {
   await open(`<chess-board fen="4k3/P7/8/8/8/8/4P3/4K3 w - - 0 1"></chess-board>`)
   const board = page.locator("chess-board")
   await expect(square(page, "e2")).toBeVisible()
   const lock = (on) => board.evaluate((host, on) => host.toggleAttribute("readonly", on), on)
   await board.evaluate((host) => {
     globalThis.heard = []
-    for (const type of ["move", "notallowed"]) host.addEventListener(type, ({ detail }) => globalThis.heard.push([type, detail.by, detail.from, detail.to]))
+    for (const type of ["move", "notallowed"])
+      host.addEventListener(type, ({ detail }) => globalThis.heard.push([type, detail.by, detail.from, detail.to]))
   })
   const locked = async () => {
     await expect(page.getByRole("status")).toHaveText("No move can be made on this board now.")
@@ -63,44 +71,60 @@ test("locked while a piece is in the hand, or its promotion is asked: nothing is
   await page.getByRole("button", { name: "Queen" }).click()
   await locked()
   await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
-  expect(await page.evaluate(() => globalThis.heard)).toEqual([["notallowed", "readonly", "e2", "e4"], ["notallowed", "readonly", "a7", "a8"]])
-})
-
-test("locked while the promotion of a premove is asked, or a premove waits: nothing is moved, and that is said", once, async ({ page, open }) => {
-  await open(`<chess-board side="white" premoves fen="4k2r/P7/8/8/8/8/8/4K3 b - - 0 1"></chess-board>`)
-  const board = page.locator("chess-board")
-  const queen = page.getByRole("button", { name: "Queen" })
-  const promote = async () => {
-    for (const name of ["a7", "a8"]) await square(page, name).click()
-    await expect(queen).toBeVisible()
-  }
-  await promote()
-  await board.evaluate((host) => {
-    globalThis.heard = []
-    for (const type of ["move", "notallowed", "premove"]) host.addEventListener(type, ({ detail }) => globalThis.heard.push([type, detail?.by ?? detail]))
-    host.setAttribute("readonly", "")
-    host.play("Rg8")
-  })
-  await queen.click()
-  await expect(page.getByRole("status")).toHaveText("No move can be made on this board now.")
-  await board.evaluate((host) => (host.undo(), host.removeAttribute("readonly")))
-  await promote()
-  await board.evaluate((host) => host.setAttribute("readonly", ""))
-  await queen.click()
-  await expect(page.getByRole("status")).toHaveText("No move can be made on this board now.")
-  await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
-
-  await board.evaluate((host) => host.removeAttribute("readonly"))
-  await promote()
-  await queen.click()
-  await board.evaluate((host) => (host.setAttribute("readonly", ""), host.play("Rf8")))
-  await expect(page.getByRole("status")).toHaveText("Black: rook to f8. The premove is not possible any more.")
-  await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
   expect(await page.evaluate(() => globalThis.heard)).toEqual([
-    ...[["move", "program"], ["notallowed", "readonly"], ["notallowed", "readonly"]],
-    ...[["premove", { from: "a7", to: "a8", promotion: "queen" }], ["move", "program"], ["premove", null]],
+    ["notallowed", "readonly", "e2", "e4"],
+    ["notallowed", "readonly", "a7", "a8"],
   ])
 })
+
+test(
+  "locked while the promotion of a premove is asked, or a premove waits: nothing is moved, and that is said",
+  once,
+  async ({ page, open }) => {
+    await open(`<chess-board side="white" premoves fen="4k2r/P7/8/8/8/8/8/4K3 b - - 0 1"></chess-board>`)
+    const board = page.locator("chess-board")
+    const queen = page.getByRole("button", { name: "Queen" })
+    const promote = async () => {
+      for (const name of ["a7", "a8"]) await square(page, name).click()
+      await expect(queen).toBeVisible()
+    }
+    await promote()
+    await board.evaluate((host) => {
+      globalThis.heard = []
+      for (const type of ["move", "notallowed", "premove"])
+        host.addEventListener(type, ({ detail }) => globalThis.heard.push([type, detail?.by ?? detail]))
+      host.setAttribute("readonly", "")
+      host.play("Rg8")
+    })
+    await queen.click()
+    await expect(page.getByRole("status")).toHaveText("No move can be made on this board now.")
+    await board.evaluate((host) => (host.undo(), host.removeAttribute("readonly")))
+    await promote()
+    await board.evaluate((host) => host.setAttribute("readonly", ""))
+    await queen.click()
+    await expect(page.getByRole("status")).toHaveText("No move can be made on this board now.")
+    await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
+
+    await board.evaluate((host) => host.removeAttribute("readonly"))
+    await promote()
+    await queen.click()
+    await board.evaluate((host) => (host.setAttribute("readonly", ""), host.play("Rf8")))
+    await expect(page.getByRole("status")).toHaveText("Black: rook to f8. The premove is not possible any more.")
+    await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
+    expect(await page.evaluate(() => globalThis.heard)).toEqual([
+      ...[
+        ["move", "program"],
+        ["notallowed", "readonly"],
+        ["notallowed", "readonly"],
+      ],
+      ...[
+        ["premove", { from: "a7", to: "a8", promotion: "queen" }],
+        ["move", "program"],
+        ["premove", null],
+      ],
+    ])
+  },
+)
 
 test("taken away before they have loaded, and put back", async ({ page, open }) => {
   await open("", { until: "load" })
@@ -113,8 +137,14 @@ test("taken away before they have loaded, and put back", async ({ page, open }) 
     await Promise.all(all.map((element) => element.ready))
     main.append(...all)
   }, mate)
-  for (const tag of ["chess-board", "chess-game", "chess-puzzle", "chess-diagram"]) await expect(page.locator(tag).getByRole("gridcell")).toHaveCount(64)
-  await expect(page.locator("chess-game").getByRole("button", { name: /e4|pawn to e4/ }).first()).toBeVisible()
+  for (const tag of ["chess-board", "chess-game", "chess-puzzle", "chess-diagram"])
+    await expect(page.locator(tag).getByRole("gridcell")).toHaveCount(64)
+  await expect(
+    page
+      .locator("chess-game")
+      .getByRole("button", { name: /e4|pawn to e4/ })
+      .first(),
+  ).toBeVisible()
 })
 
 test("blanks and line breaks around values are none of them", once, async ({ page, open }) => {
@@ -137,7 +167,9 @@ test("blanks and line breaks around values are none of them", once, async ({ pag
   const board = page.locator("chess-board")
   await square(board, "e1").click()
   await expect(board.getByRole("status")).toHaveText("You play Black: the piece on e1 is not yours.")
-  await expect(page.locator("chess-puzzle").getByRole("status")).toHaveText("Choose every square to which the piece on a1 can go.")
+  await expect(page.locator("chess-puzzle").getByRole("status")).toHaveText(
+    "Choose every square to which the piece on a1 can go.",
+  )
   await expect(square(page.locator("chess-game"), "e5")).toHaveAccessibleName("e5, black pawn")
   await expect(page.locator("chess-game [part=coords]").first()).toBeHidden()
 })
@@ -145,11 +177,20 @@ test("blanks and line breaks around values are none of them", once, async ({ pag
 test("a mark that is written ten thousand times is one", once, async ({ page, open }) => {
   await open("<chess-diagram></chess-diagram>")
   const diagram = page.locator("chess-diagram")
-  for (const [name, value] of [["marks", "e4,"], ["marks", "e4 "], ["marks", "[%csl Re4]"], ["arrows", "e2e4,"], ["arrows", "e2e4 "]]) {
-    await diagram.evaluate((host, [name, value]) => {
-      for (const each of ["marks", "arrows"]) host.removeAttribute(each)
-      host.setAttribute(name, value.repeat(10_000))
-    }, [name, value])
+  for (const [name, value] of [
+    ["marks", "e4,"],
+    ["marks", "e4 "],
+    ["marks", "[%csl Re4]"],
+    ["arrows", "e2e4,"],
+    ["arrows", "e2e4 "],
+  ]) {
+    await diagram.evaluate(
+      (host, [name, value]) => {
+        for (const each of ["marks", "arrows"]) host.removeAttribute(each)
+        host.setAttribute(name, value.repeat(10_000))
+      },
+      [name, value],
+    )
     await expect(diagram.locator("svg.marks > g"), value).toHaveCount(1)
   }
 })
@@ -158,47 +199,74 @@ test("a mark that is written ten thousand times is one", once, async ({ page, op
 const wrong = {
   "chess-diagram fen='8/8'": "Diese Stellung kann nicht gezeigt werden: Ihre FEN hat 2 Reihen statt 8.",
   "chess-diagram fen='8'": "Diese Stellung kann nicht gezeigt werden: Ihre FEN hat 1 Reihe statt 8.",
-  "chess-diagram fen='8/8/8/8/8/8/8/9'": "Diese Stellung kann nicht gezeigt werden: Die 1. Reihe ihrer FEN hat 9 Felder statt 8.",
-  "chess-diagram fen='17/17'": "Diese Stellung kann nicht gezeigt werden: Die 2. Reihe ihrer FEN hat 17 Felder statt höchstens 16.",
-  "chess-diagram fen='1/1'": "Diese Stellung kann nicht gezeigt werden: Die 2. Reihe ihrer FEN hat 1 Feld statt mindestens 2.",
-  "chess-diagram fen='8/8/8/8/8/8/8/4+K3'": "Diese Stellung kann nicht gezeigt werden: „+“ in ihrer FEN ist keine Figur.",
+  "chess-diagram fen='8/8/8/8/8/8/8/9'":
+    "Diese Stellung kann nicht gezeigt werden: Die 1. Reihe ihrer FEN hat 9 Felder statt 8.",
+  "chess-diagram fen='17/17'":
+    "Diese Stellung kann nicht gezeigt werden: Die 2. Reihe ihrer FEN hat 17 Felder statt höchstens 16.",
+  "chess-diagram fen='1/1'":
+    "Diese Stellung kann nicht gezeigt werden: Die 2. Reihe ihrer FEN hat 1 Feld statt mindestens 2.",
+  "chess-diagram fen='8/8/8/8/8/8/8/4+K3'":
+    "Diese Stellung kann nicht gezeigt werden: „+“ in ihrer FEN ist keine Figur.",
   "chess-diagram fen='8/8/8/8/8/8/8/K7' glance='free' betza='a1:?'": "„?“ ist kein Zug in Betzas Notation.",
   "chess-diagram fen='8/8/8/8/8/8/8/K7' glance='free' betza='a1:U'": /^„U“ in „U“ wird nicht unterstützt; /,
-  "chess-diagram fen='8/8/8/8/8/8/8/K7' play rules='fide'": "Hier kann man keine Züge versuchen. Schwarz hat keinen König.",
+  "chess-diagram fen='8/8/8/8/8/8/8/K7' play rules='fide'":
+    "Hier kann man keine Züge versuchen. Schwarz hat keinen König.",
   "chess-board fen='8/8'": /^Die Figurenstellung braucht 8 Reihen mit einem \/ dazwischen, hat aber 2\.$/,
   "chess-board chess960='1000'": "„1000“ ist nicht die Nummer einer Stellung im Chess960: Erwartet wurde 0 bis 959.",
-  "chess-board pgn='1. e4 e5 2. Ke3'": "Diese Partie kann nicht gezeigt werden: Zeile 1, Spalte 13 ihres PGN. Ein König kann nicht von e1 nach e3 ziehen: Er zieht nur ein Feld weit.",
-  "chess-board pgn=''": "Diese Partie kann nicht gezeigt werden: Zeile 1, Spalte 1 ihres PGN. In diesem Text ist keine Partie.",
+  "chess-board pgn='1. e4 e5 2. Ke3'":
+    "Diese Partie kann nicht gezeigt werden: Zeile 1, Spalte 13 ihres PGN. Ein König kann nicht von e1 nach e3 ziehen: Er zieht nur ein Feld weit.",
+  "chess-board pgn=''":
+    "Diese Partie kann nicht gezeigt werden: Zeile 1, Spalte 1 ihres PGN. In diesem Text ist keine Partie.",
   "chess-puzzle pgn=''": "Diese Aufgabe kann nicht gezeigt werden: Sie hat kein PGN.",
-  "chess-puzzle task='targets' square='a1' fen='8/8'": "Diese Stellung kann nicht gezeigt werden: Ihre FEN hat 2 Reihen statt 8.",
-  "chess-puzzle task='targets' square='a1' fen='4k3/8/8/8/8/4R3/8/N3K3'": "Der König auf e8 steht im Schach, aber die andere Seite ist am Zug.",
+  "chess-puzzle task='targets' square='a1' fen='8/8'":
+    "Diese Stellung kann nicht gezeigt werden: Ihre FEN hat 2 Reihen statt 8.",
+  "chess-puzzle task='targets' square='a1' fen='4k3/8/8/8/8/4R3/8/N3K3'":
+    "Der König auf e8 steht im Schach, aber die andere Seite ist am Zug.",
 }
 
-test("what cannot be shown is said in the language of the page, and in another one when it changes", once, async ({ page, open }) => {
-  await open(`<div lang="de">${Object.keys(wrong).map((tag) => `<${tag}></${tag.split(" ")[0]}>`).join("")}</div>`)
-  const elements = page.locator("main > div > *")
-  const said = (index) => elements.nth(index).getByRole(/play/.test(Object.keys(wrong)[index]) ? "status" : "alert")
-  for (const [index, sentence] of Object.values(wrong).entries()) {
-    await elements.nth(index).scrollIntoViewIfNeeded()
-    await expect(said(index)).toHaveText(sentence)
-  }
-  await page.locator("main > div").evaluate((box) => {
-    box.lang = "es"
-    // A language around an element is read when the element is next drawn.
-    for (const element of box.children) element.setAttribute("coords", "none")
-  })
-  await expect(said(0)).toHaveText("Esta posición no se puede mostrar: su FEN tiene 2 filas en lugar de 8.")
-  for (const index of Object.values(wrong).keys()) if (await said(index).getAttribute("role") === "alert") await expect(said(index)).not.toHaveText(wrong[Object.keys(wrong)[index]])
-})
+test(
+  "what cannot be shown is said in the language of the page, and in another one when it changes",
+  once,
+  async ({ page, open }) => {
+    await open(
+      `<div lang="de">${Object.keys(wrong)
+        .map((tag) => `<${tag}></${tag.split(" ")[0]}>`)
+        .join("")}</div>`,
+    )
+    const elements = page.locator("main > div > *")
+    const said = (index) => elements.nth(index).getByRole(/play/.test(Object.keys(wrong)[index]) ? "status" : "alert")
+    for (const [index, sentence] of Object.values(wrong).entries()) {
+      await elements.nth(index).scrollIntoViewIfNeeded()
+      await expect(said(index)).toHaveText(sentence)
+    }
+    await page.locator("main > div").evaluate((box) => {
+      box.lang = "es"
+      // A language around an element is read when the element is next drawn.
+      for (const element of box.children) element.setAttribute("coords", "none")
+    })
+    await expect(said(0)).toHaveText("Esta posición no se puede mostrar: su FEN tiene 2 filas en lugar de 8.")
+    for (const index of Object.values(wrong).keys())
+      if ((await said(index).getAttribute("role")) === "alert")
+        await expect(said(index)).not.toHaveText(wrong[Object.keys(wrong)[index]])
+  },
+)
 
 test.describe("many puzzles", () => {
   const far = { head: '<link rel="stylesheet" href="far.css">' }
-  test.beforeEach(({ page }) => page.route("**/far.css", (route) => route.fulfill({ contentType: "text/css", body: ".far { block-size: 500vh }" })))
+  test.beforeEach(({ page }) =>
+    page.route("**/far.css", (route) => route.fulfill({ contentType: "text/css", body: ".far { block-size: 500vh }" })),
+  )
 
-  test("can be solved near the window or with the focus, and are pictures with their task until then", async ({ page, open }) => {
+  test("can be solved near the window or with the focus, and are pictures with their task until then", async ({
+    page,
+    open,
+  }) => {
     const engines = []
     page.on("request", (request) => /module\/index/.test(request.url()) && engines.push(request.url()))
-    await open(`<div class="far"></div><button>before</button><div class="far"></div><chess-puzzle>${mate}</chess-puzzle><div class="far"></div>${`<chess-puzzle>${mate}</chess-puzzle>`.repeat(20)}`, far)
+    await open(
+      `<div class="far"></div><button>before</button><div class="far"></div><chess-puzzle>${mate}</chess-puzzle><div class="far"></div>${`<chess-puzzle>${mate}</chess-puzzle>`.repeat(20)}`,
+      far,
+    )
     const puzzle = page.locator("chess-puzzle").first()
     await expect(page.locator("[part=prompt]")).toHaveText(Array(21).fill("White mates in one."))
     await expect(puzzle.getByRole("img", { name: "Chess board" })).toHaveAttribute("tabindex", "0")
@@ -217,10 +285,14 @@ test.describe("many puzzles", () => {
 
   test("on paper: the task, and no controls", once, async ({ page, open, browserName }) => {
     test.skip(notChromium({ browserName }), noPdf)
-    await open(`<chess-puzzle>${mate}</chess-puzzle><div class="far"></div><div class="far"></div><chess-puzzle>${mate}</chess-puzzle>`, far)
+    await open(
+      `<chess-puzzle>${mate}</chess-puzzle><div class="far"></div><div class="far"></div><chess-puzzle>${mate}</chess-puzzle>`,
+      far,
+    )
     await expect(page.getByRole("button", { name: "Hint" })).toBeVisible()
     await page.emulateMedia({ media: "print" })
-    for (const puzzle of await page.locator("chess-puzzle").all()) await expect(puzzle.locator("[part=prompt]")).toBeVisible()
+    for (const puzzle of await page.locator("chess-puzzle").all())
+      await expect(puzzle.locator("[part=prompt]")).toBeVisible()
     await expect(page.getByRole("status")).toHaveText("White to move: find the solution.")
     for (const role of ["button", "textbox"]) await expect(page.getByRole(role)).toHaveCount(0)
   })
@@ -228,15 +300,25 @@ test.describe("many puzzles", () => {
 
 test("--chess-size: none leaves the width to the container", async ({ page, open }) => {
   await page.route("**/none.css", (route) =>
-    route.fulfill({ contentType: "text/css", body: "body { --chess-size: none } .wide { inline-size: 900px } .cell { display: table-cell } .flex { display: flex } .float { float: inline-start }" }),
+    route.fulfill({
+      contentType: "text/css",
+      body: "body { --chess-size: none } .wide { inline-size: 900px } .cell { display: table-cell } .flex { display: flex } .float { float: inline-start }",
+    }),
   )
   const boxes = ["", "cell", "flex", "float"]
   await open(
-    boxes.map((box) => `<div class="wide"><div class="${box}"><chess-diagram></chess-diagram></div></div><div class="wide"><div class="${box}"><chess-game>1. e4 *</chess-game></div></div>`).join(""),
+    boxes
+      .map(
+        (box) =>
+          `<div class="wide"><div class="${box}"><chess-diagram></chess-diagram></div></div><div class="wide"><div class="${box}"><chess-game>1. e4 *</chess-game></div></div>`,
+      )
+      .join(""),
     { head: '<link rel="stylesheet" href="none.css">' },
   )
   await expect(page.getByRole("grid")).toHaveCount(4)
-  const widths = await page.locator("[part=board]").evaluateAll((all) => all.map((board) => board.getBoundingClientRect().width))
+  const widths = await page
+    .locator("[part=board]")
+    .evaluateAll((all) => all.map((board) => board.getBoundingClientRect().width))
   for (const [index, width] of widths.entries()) {
     // Beside the board of a game there is room for its moves.
     expect(width, `${boxes[index >> 1]} ${index % 2}`).toBe(index % 2 ? 900 - 14 * 16 - 16 : 900)

@@ -8,8 +8,9 @@ const ofColours = ["color-contrast", "link-in-text-block"]
 /**
  * Expects that axe finds nothing on the current page.
  * @param {import("@playwright/test").Page} page
- * @param {{ alike?: string[], schemes?: ("light" | "dark")[], meanwhile?: () => Promise<void> }} [options] `alike`: what it
- *   need not look at, because it looks at others just like it; `meanwhile`: what is done again and again until it has finished
+ * @param {{ alike?: string[], schemes?: ("light" | "dark")[], meanwhile?: () => Promise<void> }} [options] `alike`:
+ *   what it need not look at, because it looks at others just like it; `meanwhile`: what is done again and again until
+ *   it has finished
  */
 export async function expectNoViolation(page, { alike = [], schemes = ["light", "dark"], meanwhile } = {}) {
   for (const colorScheme of schemes) {
@@ -24,7 +25,10 @@ export async function expectNoViolation(page, { alike = [], schemes = ["light", 
       const looking = axe.analyze().finally(() => (isLooking = false))
       while (meanwhile && isLooking) await meanwhile()
       const { violations } = await looking
-      expect(violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html }) => html)]), colorScheme).toEqual([])
+      expect(
+        violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html }) => html)]),
+        colorScheme,
+      ).toEqual([])
     })
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })

@@ -1,7 +1,25 @@
 // Fifteen behaviours that users expect of any board, for all kinds of input, except those tested
 // in other files; the eleventh is in places.spec.js.
 import { noFingers, noPointerOutside, notChromium } from "./drivers.js"
-import { button, click, drag, expect, middle, moves, once, setUp, square, status, tap, test, touchDrag, touches, turn, typeMove, walk } from "./fixtures.js"
+import {
+  button,
+  click,
+  drag,
+  expect,
+  middle,
+  moves,
+  once,
+  setUp,
+  square,
+  status,
+  tap,
+  test,
+  touchDrag,
+  touches,
+  turn,
+  typeMove,
+  walk,
+} from "./fixtures.js"
 
 const targets = (page) => page.getByRole("gridcell", { name: /, (legal move|captures|castle)/ })
 const picked = (page) => page.getByRole("gridcell", { selected: true })
@@ -13,7 +31,9 @@ const listen = (page) =>
   page.evaluate(() => {
     globalThis.heard = []
     for (const type of ["beforemove", "move", "illegal", "end"]) {
-      document.addEventListener(type, ({ detail }) => globalThis.heard.push([type, detail.move?.san, detail.move?.uci, detail.fen, detail.ply]))
+      document.addEventListener(type, ({ detail }) =>
+        globalThis.heard.push([type, detail.move?.san, detail.move?.uci, detail.fen, detail.ply]),
+      )
     }
   })
 
@@ -40,13 +60,19 @@ const byKeys = async (page, from, to) => {
 }
 
 test.describe("1. one move, one event", () => {
-  for (const [how, enter] of Object.entries({ dragging: drag, clicking: click, keys: byKeys, typing: (page) => typeMove(page, "e4") })) {
+  for (const [how, enter] of Object.entries({
+    dragging: drag,
+    clicking: click,
+    keys: byKeys,
+    typing: (page) => typeMove(page, "e4"),
+  })) {
     test(how, ({ page }) => playsOnce(page, enter))
   }
   test.describe("on a touch screen", () => {
     test.skip(notChromium, noFingers)
     test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 700 } })
-    for (const [how, enter] of Object.entries({ tapping: tap, dragging: touchDrag })) test(how, ({ page }) => playsOnce(page, enter))
+    for (const [how, enter] of Object.entries({ tapping: tap, dragging: touchDrag }))
+      test(how, ({ page }) => playsOnce(page, enter))
   })
 })
 
@@ -64,7 +90,9 @@ test.describe("2. a picked piece shows its legal squares", () => {
       await expect(square(page, from)).not.toHaveAccessibleName(/empty/)
       await square(page, from).click()
       await expect(square(page, from)).toHaveAttribute("aria-selected", "true")
-      const names = await targets(page).evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label").slice(0, 2)).sort())
+      const names = await targets(page).evaluateAll((cells) =>
+        cells.map((cell) => cell.getAttribute("aria-label").slice(0, 2)).sort(),
+      )
       expect(names).toEqual(squares)
     })
   }
@@ -78,9 +106,18 @@ test.describe("2. a picked piece shows its legal squares", () => {
   })
 })
 
-test("3. what the browser takes away, a cancelled touch, leaves the piece where it was", async ({ browser, browserName, baseURL }) => {
+test("3. what the browser takes away, a cancelled touch, leaves the piece where it was", async ({
+  browser,
+  browserName,
+  baseURL,
+}) => {
   test.skip(notChromium({ browserName }), noFingers)
-  const context = await browser.newContext({ baseURL, hasTouch: true, isMobile: true, viewport: { width: 390, height: 700 } })
+  const context = await browser.newContext({
+    baseURL,
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 700 },
+  })
   const page = await context.newPage()
   await page.goto("./")
   await expect(turn(page, "White")).toBeVisible()
@@ -95,8 +132,14 @@ test("3. what the browser takes away, a cancelled touch, leaves the piece where 
   await context.close()
 })
 
-for (const [where, beside] of Object.entries({ "outside the window": { x: -40, y: 90 }, "beside the board": { x: 3, y: 400 } })) {
-  test(`3. a piece carried ${where} is still in the hand; let go there, it goes back`, async ({ page, browserName }) => {
+for (const [where, beside] of Object.entries({
+  "outside the window": { x: -40, y: 90 },
+  "beside the board": { x: 3, y: 400 },
+})) {
+  test(`3. a piece carried ${where} is still in the hand; let go there, it goes back`, async ({
+    page,
+    browserName,
+  }) => {
     test.skip(where === "outside the window" && notChromium({ browserName }), noPointerOutside)
     const [from, to] = [await middle(page, "e2"), await middle(page, "e4")]
     const carry = async (...points) => {
@@ -116,11 +159,12 @@ for (const [where, beside] of Object.entries({ "outside the window": { x: -40, y
 
 test("3. the piece in the hand is under the pointer, and its target is seen", async ({ page }) => {
   const [from, to] = [await middle(page, "e2"), await middle(page, "e4")]
-  const draggedPiece = () => board(page).evaluate(({ shadowRoot }) => {
-    const { x, y, width, height } = shadowRoot.querySelector(".piece.dragged").getBoundingClientRect()
-    const over = [...shadowRoot.querySelectorAll(".square.over")].map((cell) => cell.getAttribute("aria-label"))
-    return { x: x + width / 2, y: y + height / 2, over }
-  })
+  const draggedPiece = () =>
+    board(page).evaluate(({ shadowRoot }) => {
+      const { x, y, width, height } = shadowRoot.querySelector(".piece.dragged").getBoundingClientRect()
+      const over = [...shadowRoot.querySelectorAll(".square.over")].map((cell) => cell.getAttribute("aria-label"))
+      return { x: x + width / 2, y: y + height / 2, over }
+    })
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   for (const [point, over] of [
@@ -187,7 +231,9 @@ for (const [bottom, fen, from, to] of [
   ["white", "7k/8/8/8/8/8/7p/K7 b - - 0 1", "h2", "h1"],
   ["black", "7k/8/8/8/8/8/7p/K7 b - - 0 1", "h2", "h1"],
 ]) {
-  test(`4. the promotion dialog stands on its file, inside the board: ${to}, ${bottom} at the bottom`, async ({ page }) => {
+  test(`4. the promotion dialog stands on its file, inside the board: ${to}, ${bottom} at the bottom`, async ({
+    page,
+  }) => {
     await set(page, fen)
     await board(page).evaluate((host, side) => (host.orientation = side), bottom)
     await expect(square(page, from)).not.toHaveAccessibleName(/empty/)
@@ -210,15 +256,23 @@ for (const [bottom, fen, from, to] of [
 test("5. both pieces slide when castling; the one that was dropped does not", async ({ page }) => {
   await set(page, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")
   await expect(square(page, "d1")).toHaveAccessibleName(/empty/)
-  const sliding = () => page.evaluate(() => {
-    const { promise, resolve } = Promise.withResolvers()
-    document.addEventListener("move", () => setTimeout(() => {
-      const { shadowRoot } = document.querySelector("chess-board")
-      const moving = shadowRoot.getAnimations({ subtree: true }).map(({ effect }) => effect.target?.className.split(" ")[1])
-      resolve(moving.filter(Boolean).sort())
-    }), { once: true })
-    globalThis.sliding = promise
-  })
+  const sliding = () =>
+    page.evaluate(() => {
+      const { promise, resolve } = Promise.withResolvers()
+      document.addEventListener(
+        "move",
+        () =>
+          setTimeout(() => {
+            const { shadowRoot } = document.querySelector("chess-board")
+            const moving = shadowRoot
+              .getAnimations({ subtree: true })
+              .map(({ effect }) => effect.target?.className.split(" ")[1])
+            resolve(moving.filter(Boolean).sort())
+          }),
+        { once: true },
+      )
+      globalThis.sliding = promise
+    })
   await sliding()
   await click(page, "e1", "g1")
   expect(await page.evaluate(() => globalThis.sliding)).toEqual(["wk", "wr"])
@@ -248,10 +302,16 @@ test("6. en passant only at once, and it takes the right pawn", once, async ({ p
 })
 
 test("6. the last move and a check are seen", async ({ page }) => {
-  const shown = () => board(page).evaluate(({ shadowRoot }) => {
-    const of = (kind) => [...shadowRoot.querySelectorAll(`.square.${kind}`)].map((cell) => cell.getAttribute("aria-label").slice(0, 2))
-    return { last: of("last"), check: of("check"), marks: shadowRoot.querySelectorAll(".marks .last, .marks .check").length }
-  })
+  const shown = () =>
+    board(page).evaluate(({ shadowRoot }) => {
+      const of = (kind) =>
+        [...shadowRoot.querySelectorAll(`.square.${kind}`)].map((cell) => cell.getAttribute("aria-label").slice(0, 2))
+      return {
+        last: of("last"),
+        check: of("check"),
+        marks: shadowRoot.querySelectorAll(".marks .last, .marks .check").length,
+      }
+    })
   for (const move of ["e4", "f6"]) await typeMove(page, move)
   expect(await shown()).toEqual({ last: ["f7", "f6"], check: [], marks: 2 })
   await click(page, "d1", "h5")
@@ -264,7 +324,9 @@ test("7. turning the board around keeps what is picked", async ({ page }) => {
   await expect(square(page, "g1")).toHaveAttribute("aria-selected", "true")
   await expect(square(page, "f3")).toHaveAccessibleName("f3, empty, legal move")
   const coordinates = await board(page).evaluate(({ shadowRoot }) =>
-    ["file", "rank"].map((kind) => [...shadowRoot.querySelectorAll(`.coord.${kind}`)].map(({ textContent }) => textContent).join("")),
+    ["file", "rank"].map((kind) =>
+      [...shadowRoot.querySelectorAll(`.coord.${kind}`)].map(({ textContent }) => textContent).join(""),
+    ),
   )
   expect(coordinates).toEqual(["hgfedcba", "12345678"])
   await square(page, "f3").click()
@@ -325,7 +387,9 @@ test("15. other marks and the other side during a drag change nothing else", asy
   await page.mouse.up()
   await expect(square(page, "e7")).toHaveAccessibleName(/^e7, (black pawn|empty)$/)
   await expect(picked(page)).toHaveCount(0)
-  const leftovers = await board(page).evaluate(({ shadowRoot }) => shadowRoot.querySelectorAll(".dragged, .dragging, .over, [style]").length)
+  const leftovers = await board(page).evaluate(
+    ({ shadowRoot }) => shadowRoot.querySelectorAll(".dragged, .dragging, .over, [style]").length,
+  )
   expect(leftovers).toBe(0)
 })
 

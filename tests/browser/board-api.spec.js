@@ -8,7 +8,8 @@ const board = (page) => page.locator("chess-board")
 const listen = (page) =>
   page.evaluate(() => {
     globalThis.heard = []
-    for (const type of ["move", "end", "navigate"]) document.addEventListener(type, ({ detail }) => globalThis.heard.push([type, detail.ply ?? detail.reason]))
+    for (const type of ["move", "end", "navigate"])
+      document.addEventListener(type, ({ detail }) => globalThis.heard.push([type, detail.ply ?? detail.reason]))
   })
 const heard = (page) => page.evaluate(() => globalThis.heard)
 
@@ -30,10 +31,17 @@ test("the rules of the attribute are those of a PGN without its own", once, asyn
   await listen(page)
   for (const name of ["f6", "g8"]) await square(page, name).click()
   await expect(status(page)).toHaveText(/threefold repetition/)
-  expect(await heard(page)).toEqual([["move", 8], ["end", "threefold-repetition"]])
+  expect(await heard(page)).toEqual([
+    ["move", 8],
+    ["end", "threefold-repetition"],
+  ])
 
   const rules = () => board(page).evaluate((host) => host.game.rules)
-  const set = (pgn, rules) => board(page).evaluate((host, [pgn, rules]) => (host.setAttribute("rules", rules), host.setAttribute("pgn", pgn)), [pgn, rules])
+  const set = (pgn, rules) =>
+    board(page).evaluate(
+      (host, [pgn, rules]) => (host.setAttribute("rules", rules), host.setAttribute("pgn", pgn)),
+      [pgn, rules],
+    )
   await set("\uFEFF1. e4 -- 2. d4 *", "free")
   await expect(square(page, "d4")).toHaveAccessibleName("d4, white pawn")
   expect(await rules()).toBe("free")
@@ -70,7 +78,10 @@ test("goToNode shows any point of any variation, and play goes on from there", o
   await expect(square(page, "e5")).toHaveAccessibleName("e5, empty")
   await square(page, "d7").click()
   await square(page, "d6").click()
-  expect(await heard(page)).toEqual([["navigate", 3], ["move", 4]])
+  expect(await heard(page)).toEqual([
+    ["navigate", 3],
+    ["move", 4],
+  ])
   // The move is already in the tree: no new variation.
   expect(await board(page).evaluate((host) => host.game.current.parent.children.length)).toBe(1)
   await board(page).evaluate((host) => host.goTo(0))
@@ -90,46 +101,54 @@ test("undo, redo and goTo", once, async ({ page, open }) => {
 
 const repeated = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 *"
 
-test("two boards that follow each other's navigation come to rest; going to where one is fires nothing", once, async ({ page, open }) => {
-  await open('<chess-board pgn="1. e4 e5 2. Nf3 Nc6 *"></chess-board>'.repeat(2))
-  await expect(page.getByRole("gridcell", { name: "c6, black knight" })).toHaveCount(2)
-  const plies = await page.evaluate(async () => {
-    const boards = [...document.querySelectorAll("chess-board")]
-    const plies = []
-    for (const [index, board] of boards.entries()) {
-      board.addEventListener("navigate", ({ detail: { ply } }) => {
-        plies.push(`${index} ${ply}`)
-        boards[1 - index].goTo(ply)
-      })
-    }
-    boards[0].goTo(1)
-    boards[1].goToNode(boards[1].game.root)
-    boards[1].goTo(0)
-    // The page goes there itself.
-    boards[0].game.goTo(3)
-    boards[0].goTo(3)
-    await null
-    return plies
-  })
-  expect(plies).toEqual(["0 1", "1 1", "1 0", "0 0", "0 3", "1 3"])
-})
+test(
+  "two boards that follow each other's navigation come to rest; going to where one is fires nothing",
+  once,
+  async ({ page, open }) => {
+    await open('<chess-board pgn="1. e4 e5 2. Nf3 Nc6 *"></chess-board>'.repeat(2))
+    await expect(page.getByRole("gridcell", { name: "c6, black knight" })).toHaveCount(2)
+    const plies = await page.evaluate(async () => {
+      const boards = [...document.querySelectorAll("chess-board")]
+      const plies = []
+      for (const [index, board] of boards.entries()) {
+        board.addEventListener("navigate", ({ detail: { ply } }) => {
+          plies.push(`${index} ${ply}`)
+          boards[1 - index].goTo(ply)
+        })
+      }
+      boards[0].goTo(1)
+      boards[1].goToNode(boards[1].game.root)
+      boards[1].goTo(0)
+      // The page goes there itself.
+      boards[0].game.goTo(3)
+      boards[0].goTo(3)
+      await null
+      return plies
+    })
+    expect(plies).toEqual(["0 1", "1 1", "1 0", "0 0", "0 3", "1 3"])
+  },
+)
 
-test("claimDraw: refused, right with the intended move, and then nothing can be played", once, async ({ page, open }) => {
-  await open(`<chess-board pgn="${repeated}"></chess-board>`)
-  await expect(page.getByRole("grid")).toHaveAccessibleName("Chess board, Black to move")
-  await listen(page)
-  expect(await board(page).evaluate((host) => host.claimDraw())).toBe(null)
-  await expect(status(page)).toHaveText("This draw claim is not correct; the game goes on.")
-  expect(await heard(page)).toEqual([])
-  const end = await board(page).evaluate((host) => host.claimDraw("Ng8"))
-  expect(end).toMatchObject({ result: "1/2-1/2", reason: "threefold-repetition" })
-  await expect(status(page)).toHaveText("Draw by threefold repetition.")
-  expect(await heard(page)).toEqual([["end", "threefold-repetition"]])
-  await square(page, "e7").focus()
-  await page.keyboard.press("Enter")
-  await expect(status(page)).toHaveText("The game is over: draw by threefold repetition.")
-  await expect(page.getByRole("gridcell", { selected: true })).toHaveCount(0)
-})
+test(
+  "claimDraw: refused, right with the intended move, and then nothing can be played",
+  once,
+  async ({ page, open }) => {
+    await open(`<chess-board pgn="${repeated}"></chess-board>`)
+    await expect(page.getByRole("grid")).toHaveAccessibleName("Chess board, Black to move")
+    await listen(page)
+    expect(await board(page).evaluate((host) => host.claimDraw())).toBe(null)
+    await expect(status(page)).toHaveText("This draw claim is not correct; the game goes on.")
+    expect(await heard(page)).toEqual([])
+    const end = await board(page).evaluate((host) => host.claimDraw("Ng8"))
+    expect(end).toMatchObject({ result: "1/2-1/2", reason: "threefold-repetition" })
+    await expect(status(page)).toHaveText("Draw by threefold repetition.")
+    expect(await heard(page)).toEqual([["end", "threefold-repetition"]])
+    await square(page, "e7").focus()
+    await page.keyboard.press("Enter")
+    await expect(status(page)).toHaveText("The game is over: draw by threefold repetition.")
+    await expect(page.getByRole("gridcell", { selected: true })).toHaveCount(0)
+  },
+)
 
 test("online rules end the game by themselves", once, async ({ page, open }) => {
   await open('<chess-board rules="online" fen="7k/8/6K1/8/8/8/8/R7 w - - 99 80"></chess-board>')
@@ -149,35 +168,54 @@ test("resign and agreeDraw", once, async ({ page, open }) => {
   await expect(square(page, "a1")).toHaveAccessibleName("a1, white rook")
   await board(page).evaluate((host) => host.agreeDraw())
   await expect(status(page)).toHaveText("Draw by agreement.")
-  expect(await heard(page)).toEqual([["end", "resignation"], ["end", "agreement"]])
+  expect(await heard(page)).toEqual([
+    ["end", "resignation"],
+    ["end", "agreement"],
+  ])
 })
 
-test("a board is busy until it can be played on, and waits with what it is asked to do", once, async ({ page, open }) => {
-  let release = () => {}
-  const delayed = new Promise((resolve) => (release = resolve))
-  await page.route("**/module/index.js", (route) => delayed.then(() => route.continue()))
-  // Firefox does not finish loading a page before its imports have loaded.
-  await open("<chess-board></chess-board>", { until: "domcontentloaded" })
-  const img = page.getByRole("img", { name: "Chess board", exact: true })
-  await expect(img).toHaveAttribute("aria-busy", "true")
-  expect(await board(page).evaluate((host) => [host.play("e4"), host.play("e5")])).toEqual([null, null])
-  expect(await board(page).evaluate((host) => { try { return host.game } catch ({ message }) { return message } })).toMatch(/ready/)
-  release()
-  await expect(square(page, "e5")).toHaveAccessibleName("e5, black pawn")
-  await expect(page.locator("[aria-busy]")).toHaveCount(0)
-})
+test(
+  "a board is busy until it can be played on, and waits with what it is asked to do",
+  once,
+  async ({ page, open }) => {
+    let release = () => {}
+    const delayed = new Promise((resolve) => (release = resolve))
+    await page.route("**/module/index.js", (route) => delayed.then(() => route.continue()))
+    // Firefox does not finish loading a page before its imports have loaded.
+    await open("<chess-board></chess-board>", { until: "domcontentloaded" })
+    const img = page.getByRole("img", { name: "Chess board", exact: true })
+    await expect(img).toHaveAttribute("aria-busy", "true")
+    expect(await board(page).evaluate((host) => [host.play("e4"), host.play("e5")])).toEqual([null, null])
+    expect(
+      await board(page).evaluate((host) => {
+        try {
+          return host.game
+        } catch ({ message }) {
+          return message
+        }
+      }),
+    ).toMatch(/ready/)
+    release()
+    await expect(square(page, "e5")).toHaveAccessibleName("e5, black pawn")
+    await expect(page.locator("[aria-busy]")).toHaveCount(0)
+  },
+)
 
-test("in Chess960 a step of the king is a step, and onto the rook is castling, though both end on the same square", once, async ({ page, open }) => {
-  const sans = []
-  for (const to of ["g1", "h1"]) {
-    await open('<chess-board chess960 fen="4k3/8/8/8/8/8/8/5K1R w H - 0 1"></chess-board>')
-    await square(page, "f1").click()
-    await square(page, to).click()
-    await expect(square(page, "g1")).toHaveAccessibleName("g1, white king")
-    sans.push(await board(page).evaluate((host) => host.game.history()[0].san))
-  }
-  expect(sans).toEqual(["Kg1", "O-O"])
-})
+test(
+  "in Chess960 a step of the king is a step, and onto the rook is castling, though both end on the same square",
+  once,
+  async ({ page, open }) => {
+    const sans = []
+    for (const to of ["g1", "h1"]) {
+      await open('<chess-board chess960 fen="4k3/8/8/8/8/8/8/5K1R w H - 0 1"></chess-board>')
+      await square(page, "f1").click()
+      await square(page, to).click()
+      await expect(square(page, "g1")).toHaveAccessibleName("g1, white king")
+      sans.push(await board(page).evaluate((host) => host.game.history()[0].san))
+    }
+    expect(sans).toEqual(["Kg1", "O-O"])
+  },
+)
 
 test("properties that a framework sets before the element is there count", async ({ page, open }) => {
   let release = () => {}

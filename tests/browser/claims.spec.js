@@ -67,7 +67,11 @@ test("no claim while looking back: the right is lost with the next move", async 
 })
 
 test("that a draw can be claimed is announced, and moves nothing", async ({ page }) => {
-  const places = async () => [await page.getByRole("grid").boundingBox(), await button(page, "First").boundingBox(), await page.locator("#move-list").boundingBox()]
+  const places = async () => [
+    await page.getByRole("grid").boundingBox(),
+    await button(page, "First").boundingBox(),
+    await page.locator("#move-list").boundingBox(),
+  ]
   const before = await places()
   await playAll(page, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8")
   await expect(claims(page)).toBeVisible()

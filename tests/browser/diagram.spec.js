@@ -50,8 +50,10 @@ test("marks, arrows, last move, check and shade are described", once, async ({ p
     ['marks="g3,g4"', "Marked: g3, g4."],
     ['marks="Rd5,Ge4,a1"', "Marked red: d5. Marked green: e4. Marked: a1."],
     ['marks="[%csl Yd5,Be4]"', "Marked yellow: d5. Marked blue: e4."],
-    ['marks="move:g3 capture:c5,c6 leap:f6 slide:d4 block:e5"',
-      "Marked move only: g3. Marked capture only: c5, c6. Marked leap: f6. Marked slide: d4. Marked can be blocked: e5."],
+    [
+      'marks="move:g3 capture:c5,c6 leap:f6 slide:d4 block:e5"',
+      "Marked move only: g3. Marked capture only: c5, c6. Marked leap: f6. Marked slide: d4. Marked can be blocked: e5.",
+    ],
     ['marks="move:g3, g4 Rd5 , a1"', "Marked move only: g3, g4. Marked red: d5. Marked: a1."],
     ['arrows="Ga1a8,Re2e4"', "Arrows: a1 to a8 (green), e2 to e4 (red)."],
     ['arrows="b2b4 [%cal Yc1h6]"', "Arrows: b2 to b4 (green), c1 to h6 (yellow)."],
@@ -84,10 +86,11 @@ test("the orientation says who is at the bottom", async ({ page, open }) => {
   ]) {
     await test.step(`${attributes || "no orientation"}: ${bottom} is at the bottom`, async () => {
       await open(`<chess-diagram fen="${board}" ${attributes}></chess-diagram>`)
-      const isLower = () => page.locator("chess-diagram").evaluate(({ shadowRoot }) => {
-        const [white, black] = [".wk", ".bk"].map((code) => shadowRoot.querySelector(code).getBoundingClientRect().y)
-        return white > black
-      })
+      const isLower = () =>
+        page.locator("chess-diagram").evaluate(({ shadowRoot }) => {
+          const [white, black] = [".wk", ".bk"].map((code) => shadowRoot.querySelector(code).getBoundingClientRect().y)
+          return white > black
+        })
       await expect.poll(isLower).toBe(bottom === "white")
       if (!attributes.includes("turn")) return
       await page.locator("chess-diagram").evaluate((host, fen) => host.setAttribute("fen", fen), `${board} b - - 0 1`)
@@ -97,7 +100,11 @@ test("the orientation says who is at the bottom", async ({ page, open }) => {
 })
 
 test("coordinates inside, outside or none", async ({ page, open }) => {
-  await open(["inside", "outside", "none"].map((coords) => `<chess-diagram fen="${board}" coords="${coords}"></chess-diagram>`).join(""))
+  await open(
+    ["inside", "outside", "none"]
+      .map((coords) => `<chess-diagram fen="${board}" coords="${coords}"></chess-diagram>`)
+      .join(""),
+  )
   await expect(picture(page)).toHaveCount(3)
   const found = await page.locator("chess-diagram").evaluateAll((hosts) =>
     hosts.map(({ shadowRoot }) => {
@@ -107,10 +114,20 @@ test("coordinates inside, outside or none", async ({ page, open }) => {
         const { left, right, top, bottom } = coord.getBoundingClientRect()
         return left >= grid.left && right <= grid.right && top >= grid.top && bottom <= grid.bottom
       })
-      return [shown.map(({ textContent }) => textContent).sort().join(""), inside.length]
+      return [
+        shown
+          .map(({ textContent }) => textContent)
+          .sort()
+          .join(""),
+        inside.length,
+      ]
     }),
   )
-  expect(found).toEqual([["12345678abcdefgh", 16], ["12345678abcdefgh", 0], ["", 0]])
+  expect(found).toEqual([
+    ["12345678abcdefgh", 16],
+    ["12345678abcdefgh", 0],
+    ["", 0],
+  ])
 })
 
 test("many FENs that no game would accept can be shown", once, async ({ page, open }) => {
@@ -123,7 +140,11 @@ test("many FENs that no game would accept can be shown", once, async ({ page, op
     "Q~7/8/8/8/8/8/8/8": "White: queen a8.",
     "KQRBNP2/8/8/8/8/8/8/8": "White: king a8; queen b8; rook c8; bishop d8; knight e8; pawn f8.",
   }
-  await open(Object.keys(fens).map((fen) => `<chess-diagram fen="${fen}"></chess-diagram>`).join(""))
+  await open(
+    Object.keys(fens)
+      .map((fen) => `<chess-diagram fen="${fen}"></chess-diagram>`)
+      .join(""),
+  )
   const all = await picture(page).all()
   for (const [index, text] of Object.values(fens).entries()) await expect(all[index]).toHaveAccessibleDescription(text)
 })
@@ -156,9 +177,15 @@ test("pictures need nothing but themselves, under the strictest policy", async (
   page.on("request", (request) => requests.push(new URL(request.url()).pathname))
   await page.addInitScript(() => {
     globalThis.violations = []
-    document.addEventListener("securitypolicyviolation", ({ violatedDirective }) => globalThis.violations.push(violatedDirective))
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective }) =>
+      globalThis.violations.push(violatedDirective),
+    )
     for (const name of ["Module", "Instance"]) {
-      WebAssembly[name] = new Proxy(WebAssembly[name], { construct: () => { throw new Error("wasm") } })
+      WebAssembly[name] = new Proxy(WebAssembly[name], {
+        construct: () => {
+          throw new Error("wasm")
+        },
+      })
     }
   })
   await open(
@@ -173,13 +200,15 @@ test("pictures need nothing but themselves, under the strictest policy", async (
   expect(await page.evaluate(() => globalThis.violations)).toEqual([])
   // The page, its icon, and modules; the largest of them is far smaller than the rules.
   const sizes = await Promise.all(
-    requests.filter((path) => path.startsWith("/module/")).map(async (path) => (await page.request.get(path)).body().then(({ length }) => length)),
+    requests
+      .filter((path) => path.startsWith("/module/"))
+      .map(async (path) => (await page.request.get(path)).body().then(({ length }) => length)),
   )
   expect(requests.filter((path) => /wasm/.test(path))).toEqual([])
   expect(Math.max(...sizes)).toBeLessThan(60_000)
-  const [styled] = await page.locator("chess-diagram").evaluateAll((hosts) =>
-    hosts.map(({ shadowRoot }) => shadowRoot.querySelectorAll("[style], style").length),
-  )
+  const [styled] = await page
+    .locator("chess-diagram")
+    .evaluateAll((hosts) => hosts.map(({ shadowRoot }) => shadowRoot.querySelectorAll("[style], style").length))
   expect(styled).toBe(0)
 })
 
@@ -188,7 +217,9 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false })
 
   test("what stands inside is shown", async ({ page, open }) => {
-    await open(`<chess-diagram fen="8/8/8/8/4N3/8/8/8"><img src="icon.svg" alt="A knight on e4" width="50" height="50"></chess-diagram>`)
+    await open(
+      `<chess-diagram fen="8/8/8/8/4N3/8/8/8"><img src="icon.svg" alt="A knight on e4" width="50" height="50"></chess-diagram>`,
+    )
     await expect(page.getByRole("img", { name: "A knight on e4" })).toBeVisible()
   })
 })
@@ -198,11 +229,16 @@ test("German, by the language of the page or of the element", once, async ({ pag
     `<section lang="de-AT"><chess-diagram fen="${board}" marks="leap:e4"></chess-diagram></section>
      <chess-diagram lang="xx" fen="${board}"></chess-diagram>`,
   )
-  await expect(picture(page, "Schachdiagramm")).toHaveAccessibleDescription("Weiß: König e1. Schwarz: König e8. Markiert (springen): e4.")
+  await expect(picture(page, "Schachdiagramm")).toHaveAccessibleDescription(
+    "Weiß: König e1. Schwarz: König e8. Markiert (springen): e4.",
+  )
   await expect(picture(page)).toHaveAccessibleDescription(kings)
 })
 
-test("two copies of the package on one page do not throw; the classes alone register nothing", async ({ page, open }) => {
+test("two copies of the package on one page do not throw; the classes alone register nothing", async ({
+  page,
+  open,
+}) => {
   await open(`<chess-diagram fen="${board}"></chess-diagram>`)
   await expect(picture(page)).toBeVisible()
   const found = await page.evaluate(async () => {

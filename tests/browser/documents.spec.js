@@ -1,4 +1,5 @@
-// The documents as pages of the site: live examples, working links, code blocks of docs/elements.md that run as pasted.
+// The documents as pages of the site: live examples, working links, code blocks of docs/elements.md that run as
+// pasted.
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { extname, join, normalize } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -35,7 +36,9 @@ test("every example of the elements is live, without an error", async ({ page })
   await expect(archbishop.getByRole("gridcell", { name: /^e6, .*leap/ })).toHaveCount(1)
 })
 
-test("the documents have no violation that axe finds, and nothing to scroll sideways at 390 pixels", async ({ page }) => {
+test("the documents have no violation that axe finds, and nothing to scroll sideways at 390 pixels", async ({
+  page,
+}) => {
   for (const name of pages) {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`docs/${name}`)
@@ -59,13 +62,20 @@ test("every link of the documents leads to something on the site", async ({ page
   for (const name of pages) {
     await linked.goto(`docs/${name}`)
     for (const { path, hash } of await linked.evaluate(() =>
-      [...document.querySelectorAll("a[href]")].filter(({ origin }) => origin === location.origin).map(({ pathname, hash }) => ({ path: pathname, hash })),
+      [...document.querySelectorAll("a[href]")]
+        .filter(({ origin }) => origin === location.origin)
+        .map(({ pathname, hash }) => ({ path: pathname, hash })),
     )) {
       // The API pages are made only by a full build.
       if (/^\/docs\/(js|rust)\//.test(path)) continue
       const file = join(site, normalize(path.endsWith("/") ? `${path}index.html` : path))
       if (!existsSync(file)) wrong.push(`${name}: ${path}`)
-      else if (hash && extname(file) === ".html" && !readFileSync(file, "utf8").includes(`id="${decodeURIComponent(hash.slice(1))}"`)) wrong.push(`${name}: ${path}${hash}`)
+      else if (
+        hash &&
+        extname(file) === ".html" &&
+        !readFileSync(file, "utf8").includes(`id="${decodeURIComponent(hash.slice(1))}"`)
+      )
+        wrong.push(`${name}: ${path}${hash}`)
     }
   }
   await linked.close()
@@ -78,12 +88,19 @@ test("blocks of HTML in docs/elements.md work as pasted", async ({ page }) => {
   await page.routeWebSocket(/\/game$/, (socket) => socket.onMessage(() => socket.send("e7e5")))
   await page.route("**/pasted-*.html", (route) => {
     const block = blocks[Number(/pasted-(\d+)/.exec(route.request().url())[1])]
-    route.fulfill({ contentType: "text/html", body: `<!doctype html><html lang="en"><title>Pasted</title><link rel="icon" href="icon.svg">${block}` })
+    route.fulfill({
+      contentType: "text/html",
+      body: `<!doctype html><html lang="en"><title>Pasted</title><link rel="icon" href="icon.svg">${block}`,
+    })
   })
-  await page.route("**/chess-arbiter/**", (route) => route.fulfill({ path: join(root, "dist", new URL(route.request().url()).pathname.split("/chess-arbiter/")[1]) }))
+  await page.route("**/chess-arbiter/**", (route) =>
+    route.fulfill({ path: join(root, "dist", new URL(route.request().url()).pathname.split("/chess-arbiter/")[1]) }),
+  )
   await page.route("**/pieces/*.svg", (route) => route.fulfill({ path: join(root, "www", "docs", "archbishop.svg") }))
   const game = (white) => `[White "${white}"]\n[Result "*"]\n\n1. e4 e5 2. Nf3 *\n\n`
-  await page.route("**/games.pgn", (route) => route.fulfill({ contentType: "application/vnd.chess-pgn", body: game("First") + game("Second") }))
+  await page.route("**/games.pgn", (route) =>
+    route.fulfill({ contentType: "application/vnd.chess-pgn", body: game("First") + game("Second") }),
+  )
 
   for (const [index, block] of blocks.entries()) {
     await page.goto(`pasted-${index}.html`)
@@ -106,6 +123,9 @@ test("blocks of HTML in docs/elements.md work as pasted", async ({ page }) => {
     await field.fill("e4")
     await field.press("Enter")
     if (block.includes("WebSocket")) await expect(said).toHaveText("Black: pawn to e5.")
-    else await expect(page.locator("chess-board").last().getByRole("gridcell", { name: /^e4, / })).toHaveAccessibleName("e4, white pawn")
+    else
+      await expect(page.locator("chess-board").last().getByRole("gridcell", { name: /^e4, / })).toHaveAccessibleName(
+        "e4, white pawn",
+      )
   }
 })

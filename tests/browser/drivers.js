@@ -11,7 +11,9 @@ export const noMedia = "only Chromium's driver can pretend a dark page, forced c
 export const noPdf = "only Chromium's driver prints into a PDF"
 export const noClipboard = "only Chromium's driver may read the clipboard"
 
-/** Before each screenshot Playwright puts this style into the page, which our policy forbids and Firefox then reports. */
+/**
+ * Before each screenshot Playwright puts this style into the page, which our policy forbids and Firefox then reports.
+ */
 const ofScreenshots = createHash("sha256").update("body {}").digest("base64")
 
 /** Records the errors of a page. @param {import("@playwright/test").Page} page */

@@ -1,10 +1,11 @@
-// Browser-dependent parts of the editor: pointers, keys, the layer over the board, a failing clipboard. The rest is in
-// editor.spec.js, in Chromium.
+// Browser-dependent parts of the editor: pointers, keys, the layer over the board, a failing clipboard. The rest is
+// in editor.spec.js, in Chromium.
 import { expect, test } from "./sites.js"
 
 test("set up, draw, undo, try, copy", async ({ page }) => {
   await page.goto("editor.html")
-  const square = (name) => page.getByRole("grid", { name: "Board to set up" }).getByRole("gridcell", { name: new RegExp(`^${name}, `) })
+  const square = (name) =>
+    page.getByRole("grid", { name: "Board to set up" }).getByRole("gridcell", { name: new RegExp(`^${name}, `) })
   const button = (name) => page.getByRole("button", { name, exact: true })
   const fen = page.getByRole("textbox", { name: "FEN", exact: true })
   const middle = async (locator) => {
@@ -53,5 +54,7 @@ test("set up, draw, undo, try, copy", async ({ page }) => {
   await expect(page.locator("#diagram").getByRole("status")).toContainText("White knight on d4: leaps to")
   await button("Copy HTML").click()
   await expect(page.getByText(/^(Copied: HTML\.|Selected: copy it with Ctrl\+C or ⌘C\.)$/)).toBeVisible()
-  expect(await page.locator("#text").inputValue()).toContain('<chess-diagram fen="8/8/8/8/3N4/8/8/8 w - - 0 1"\n  arrows="Gd4f5"\n  coords="outside"\n  glance="free"></chess-diagram>')
+  expect(await page.locator("#text").inputValue()).toContain(
+    '<chess-diagram fen="8/8/8/8/3N4/8/8/8 w - - 0 1"\n  arrows="Gd4f5"\n  coords="outside"\n  glance="free"></chess-diagram>',
+  )
 })

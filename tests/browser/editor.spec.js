@@ -6,7 +6,8 @@ import { shiftsOn, watchShifts } from "./shifts.js"
 import { once } from "./fixtures.js"
 import { expect, holdsAsAPage, test } from "./sites.js"
 
-const square = (page, name) => page.getByRole("grid", { name: "Board to set up" }).getByRole("gridcell", { name: new RegExp(`^${name}, `) })
+const square = (page, name) =>
+  page.getByRole("grid", { name: "Board to set up" }).getByRole("gridcell", { name: new RegExp(`^${name}, `) })
 const field = (page, name) => page.getByRole("textbox", { name, exact: true })
 const tool = (page, name) => page.getByRole("radio", { name, exact: true })
 const fen = (page) => field(page, "FEN")
@@ -14,7 +15,8 @@ const button = (page, name) => page.getByRole("button", { name, exact: true })
 const color = (page, name) => page.getByRole("radio", { name, exact: true })
 const unfold = (page) => page.getByText("More settings").click()
 const diagram = (page) => page.locator("#diagram")
-const expectDescription = (page, text) => expect(diagram(page).locator("[part=board]")).toHaveAccessibleDescription(text, { timeout: 10_000 })
+const expectDescription = (page, text) =>
+  expect(diagram(page).locator("[part=board]")).toHaveAccessibleDescription(text, { timeout: 10_000 })
 const html = (page) => page.locator("#text").inputValue()
 /** The HTML of the diagram itself. */
 const tag = async (page) => (await html(page)).split("\n<script")[0]
@@ -215,15 +217,23 @@ async function copyAs(page, name) {
 }
 
 for (const loading of ["by a script tag", "by an import map"]) {
-  test(`the copied HTML runs as pasted, ${loading}, and shows the diagram that was edited`, async ({ page, context }) => {
+  test(`the copied HTML runs as pasted, ${loading}, and shows the diagram that was edited`, async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"])
     await setEverything(page)
     await page.getByText("On your page").click()
     await page.getByRole("combobox", { name: "The elements are loaded" }).selectOption(loading)
     await expectDescription(page, described)
-    // Compares drawings, not pixels, which depend on the position of the board in the page. Classes are in the order of changes.
+    // Compares drawings, not pixels, which depend on the position of the board in the page. Classes are in the order
+    // of changes.
     const drawn = (diagram) =>
-      diagram.locator("[part=board]").evaluate((board) => board.outerHTML.replace(/(?<= class=")[^"]*/g, (names) => names.split(" ").sort().join(" ")))
+      diagram
+        .locator("[part=board]")
+        .evaluate((board) =>
+          board.outerHTML.replace(/(?<= class=")[^"]*/g, (names) => names.split(" ").sort().join(" ")),
+        )
     const picture = await drawn(diagram(page))
 
     await button(page, "Copy HTML").click()
@@ -231,9 +241,17 @@ for (const loading of ["by a script tag", "by an import map"]) {
     const copied = await clipboard(page)
     // Only the copied text and, as the page says, the package's folder dist beside it under the name chess-arbiter.
     await page.route("**/of-its-own.html", (route) =>
-      route.fulfill({ contentType: "text/html; charset=utf-8", body: `<!doctype html><html lang="en"><title>Test</title><link rel="icon" href="icon.svg"><main>${copied}</main>` }),
+      route.fulfill({
+        contentType: "text/html; charset=utf-8",
+        body: `<!doctype html><html lang="en"><title>Test</title><link rel="icon" href="icon.svg"><main>${copied}</main>`,
+      }),
     )
-    await page.route("**/chess-arbiter/*.js", (route) => route.fulfill({ path: `dist/${new URL(route.request().url()).pathname.split("/").pop()}`, contentType: "text/javascript" }))
+    await page.route("**/chess-arbiter/*.js", (route) =>
+      route.fulfill({
+        path: `dist/${new URL(route.request().url()).pathname.split("/").pop()}`,
+        contentType: "text/javascript",
+      }),
+    )
     await page.goto("of-its-own.html")
     const elsewhere = page.locator("chess-diagram")
     await expect(elsewhere.locator("[part=board]")).toHaveAccessibleDescription(described)
@@ -245,10 +263,25 @@ test("SVG, PNG, Markdown, FEN, vchess and link are copied; files are saved", asy
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
   await setEverything(page)
   for (const [name, content] of [
-    ["SVG", /^<svg xmlns=.*<title>Pawns &amp; &quot;kings&quot; &lt;here&gt;<\/title><desc>White: king e1; pawn e4\..*<\/svg>$/s],
+    [
+      "SVG",
+      /^<svg xmlns=.*<title>Pawns &amp; &quot;kings&quot; &lt;here&gt;<\/title><desc>White: king e1; pawn e4\..*<\/svg>$/s,
+    ],
     [
       "Markdown",
-      ["```chess", `fen: ${everything.FEN}`, "marks: e4 capture:d5", "arrows: Re4d5", "shade: 8,c3", "orientation: turn", "coords: outside", `caption: ${everything.Caption}`, "last-move: d7d5", "check: true", "```"].join("\n"),
+      [
+        "```chess",
+        `fen: ${everything.FEN}`,
+        "marks: e4 capture:d5",
+        "arrows: Re4d5",
+        "shade: 8,c3",
+        "orientation: turn",
+        "coords: outside",
+        `caption: ${everything.Caption}`,
+        "last-move: d7d5",
+        "check: true",
+        "```",
+      ].join("\n"),
     ],
     ["FEN", everything.FEN],
     ["vchess markup", "<chess-diagram>fen:4k3/8/8/3p4/4P3/8/8/4K3 e4,d5 b 8,c3:</chess-diagram>"],
@@ -293,7 +326,9 @@ test("where copying is not allowed the text is selected", async ({ page }) => {
 test("with a picture inside, the HTML shows the position without JavaScript too", async ({ page }) => {
   await page.getByText("On your page").click()
   await page.getByRole("checkbox", { name: /A picture inside/ }).check()
-  await expect(page.locator("#text")).toHaveValue(/<chess-diagram fen="[^"]*"><figure><svg .*<\/svg><\/figure><\/chess-diagram>/)
+  await expect(page.locator("#text")).toHaveValue(
+    /<chess-diagram fen="[^"]*"><figure><svg .*<\/svg><\/figure><\/chess-diagram>/,
+  )
 })
 
 test("the address holds it all: opened again, the same HTML", async ({ page }) => {
@@ -307,7 +342,10 @@ test("the address holds it all: opened again, the same HTML", async ({ page }) =
 
 test("“Play from here” leads to the board page with the position, where a game could go on", async ({ page }) => {
   const link = page.getByRole("link", { name: "Play from here" })
-  await expect(link).toHaveAttribute("href", "index.html#fen=rnbqkbnr%2Fpppppppp%2F8%2F8%2F8%2F8%2FPPPPPPPP%2FRNBQKBNR+w+KQkq+-+0+1")
+  await expect(link).toHaveAttribute(
+    "href",
+    "index.html#fen=rnbqkbnr%2Fpppppppp%2F8%2F8%2F8%2F8%2FPPPPPPPP%2FRNBQKBNR+w+KQkq+-+0+1",
+  )
   await button(page, "Empty").click()
   await expect(link).toHaveCount(0)
   // And from a link on the page: the address is read again while the page is open.
@@ -326,7 +364,11 @@ test("a board of another size: set up, drawn on, copied, and nobody plays on it"
   await expect(fen(page)).toHaveAccessibleDescription(/^Only to look at: /)
   await expect(page.getByRole("link", { name: "Play from here" })).toBeHidden()
   const reader = page.getByRole("combobox", { name: "The reader can" })
-  await expect(reader.locator("option:disabled")).toHaveText(["see the moves of one piece", "choose pieces, see legal moves", "try moves"])
+  await expect(reader.locator("option:disabled")).toHaveText([
+    "see the moves of one piece",
+    "choose pieces, see legal moves",
+    "try moves",
+  ])
   await tool(page, "White queen").check({ force: true })
   await square(page, "j12").click()
   await tool(page, "Arrow").check({ force: true })
@@ -369,17 +411,23 @@ test("a board of another size: set up, drawn on, copied, and nobody plays on it"
   await expect(page.getByRole("link", { name: "Play from here" })).toBeVisible()
 })
 
-test("pieces that are not those of chess are shown by their letters, and move as Betza's notation says", once, async ({ page }) => {
-  await page.goto(`editor.html#${new URLSearchParams({ fen: "8/8/8/3A4/8/8/8/8 w - - 0 1", glance: "free", betza: "A:BN" })}`)
-  await expect(square(page, "d5")).toHaveAccessibleName("d5, A")
-  await expect(field(page, "Other moves, in Betza’s notation")).toHaveAttribute("aria-invalid", "false")
-  await drag(page, "d5", "e4")
-  await expect(fen(page)).toHaveValue("8/8/8/8/4A3/8/8/8 w - - 0 1")
-  await page.keyboard.press("Control+z")
-  await button(page, "Try it on this board").click()
-  await diagram(page).getByRole("gridcell", { name: /^d5/ }).click()
-  await expect(diagram(page).getByRole("status")).toContainText("b4")
-})
+test(
+  "pieces that are not those of chess are shown by their letters, and move as Betza's notation says",
+  once,
+  async ({ page }) => {
+    await page.goto(
+      `editor.html#${new URLSearchParams({ fen: "8/8/8/3A4/8/8/8/8 w - - 0 1", glance: "free", betza: "A:BN" })}`,
+    )
+    await expect(square(page, "d5")).toHaveAccessibleName("d5, A")
+    await expect(field(page, "Other moves, in Betza’s notation")).toHaveAttribute("aria-invalid", "false")
+    await drag(page, "d5", "e4")
+    await expect(fen(page)).toHaveValue("8/8/8/8/4A3/8/8/8 w - - 0 1")
+    await page.keyboard.press("Control+z")
+    await button(page, "Try it on this board").click()
+    await diagram(page).getByRole("gridcell", { name: /^d5/ }).click()
+    await expect(diagram(page).getByRole("status")).toContainText("b4")
+  },
+)
 
 for (const [mode, attribute] of [
   ["look at it", ""],
@@ -388,7 +436,9 @@ for (const [mode, attribute] of [
   ["choose pieces, as on an empty board", 'glance="free"'],
   ["try moves", 'play\n  rules="fide"\n  turns="white"'],
 ]) {
-  test(`“${mode}” is written as ${attribute.replaceAll("\n ", "") || "nothing"}, and kept in the address`, async ({ page }) => {
+  test(`“${mode}” is written as ${attribute.replaceAll("\n ", "") || "nothing"}, and kept in the address`, async ({
+    page,
+  }) => {
     await page.getByRole("combobox", { name: "The reader can" }).selectOption(mode)
     if (attribute.startsWith("show")) await field(page, "Square of that piece").fill("e2")
     if (attribute.startsWith("play")) {
@@ -466,14 +516,18 @@ test("check: nobody's, that of the side to move, or of a king on a square", asyn
 
 const betzaField = (page) => field(page, "Other moves, in Betza’s notation")
 
-test("Betza's notation: for a square or a letter, where a mode has a use for it, kept in the address", async ({ page }) => {
+test("Betza's notation: for a square or a letter, where a mode has a use for it, kept in the address", async ({
+  page,
+}) => {
   await expect(betzaField(page)).toHaveCount(0)
   await fen(page).fill("8/8/8/8/4N3/8/8/8")
   await page.getByRole("combobox", { name: "The reader can" }).selectOption("see the moves of one piece")
   await field(page, "Square of that piece").fill("e4")
   // A dabbaba-rider: every second square of its rank and file.
   await betzaField(page).fill("e4:DD")
-  expect(await tag(page)).toBe('<chess-diagram fen="8/8/8/8/4N3/8/8/8"\n  show-moves="e4"\n  betza="e4:DD"></chess-diagram>')
+  expect(await tag(page)).toBe(
+    '<chess-diagram fen="8/8/8/8/4N3/8/8/8"\n  show-moves="e4"\n  betza="e4:DD"></chess-diagram>',
+  )
   await expectDescription(page, /Marked (slide|leap): (a4|c4|g4|e2|e6|e8|, ){11}\./)
   await page.reload()
   await expect(betzaField(page)).toHaveValue("e4:DD")
@@ -514,16 +568,22 @@ test.describe("what cannot be read", () => {
     ["Arrows", "e4", "“e4” is not an arrow, such as Gg1f3."],
     ["Shaded squares, ranks, files", "z", "“z” is not a square, rank or file, such as d4, d4-e5, 8 or c."],
     [
-      "Other moves, in Betza’s notation", "NN",
+      "Other moves, in Betza’s notation",
+      "NN",
       "“NN” is not a move in Betza’s notation. Write e4:NN for the piece on e4, R:WD for every rook.",
-      (page) => page.getByRole("combobox", { name: "The reader can" }).selectOption("choose pieces, as on an empty board"),
+      (page) =>
+        page.getByRole("combobox", { name: "The reader can" }).selectOption("choose pieces, as on an empty board"),
     ],
     [
-      "Square of that king", "x1", "Name the square of the king in check, such as e8.",
+      "Square of that king",
+      "x1",
+      "Name the square of the king in check, such as e8.",
       (page) => page.getByRole("combobox", { name: "In check" }).selectOption("the king on a square"),
     ],
     [
-      "Square of that piece", "e5", "Name the square of a piece whose moves are to be shown.",
+      "Square of that piece",
+      "e5",
+      "Name the square of a piece whose moves are to be shown.",
       (page) => page.getByRole("combobox", { name: "The reader can" }).selectOption("see the moves of one piece"),
     ],
   ]) {
@@ -556,12 +616,18 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test("board, pieces, tools, colours and copying are on one screen, each large enough to tap", async ({ page }) => {
-    for (const shown of [square(page, "a1"), page.locator('[data-piece="bp"]'), button(page, "Undo"), button(page, "Copy HTML")]) {
+    for (const shown of [
+      square(page, "a1"),
+      page.locator('[data-piece="bp"]'),
+      button(page, "Undo"),
+      button(page, "Copy HTML"),
+    ]) {
       await expect(shown).toBeInViewport({ ratio: 1 })
       const { width, height } = await shown.boundingBox()
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(40)
     }
-    for (const name of ["Mark", "Arrow", "Shade", "Last move", "Move", "Erase", "Green", "Plain"]) await expect(tool(page, name).locator("..")).toBeInViewport({ ratio: 1 })
+    for (const name of ["Mark", "Arrow", "Shade", "Last move", "Move", "Erase", "Green", "Plain"])
+      await expect(tool(page, name).locator("..")).toBeInViewport({ ratio: 1 })
     expect((await page.locator("#stage").boundingBox()).width).toBe(390 - 32)
   })
 
@@ -576,11 +642,18 @@ test.describe("on a phone", () => {
   })
 })
 
-for (const [name, viewport] of [["desktop", { width: 1280, height: 800 }], ["phone", { width: 390, height: 844 }], ["a phone on its side", { width: 844, height: 390 }]]) {
+for (const [name, viewport] of [
+  ["desktop", { width: 1280, height: 800 }],
+  ["phone", { width: 390, height: 844 }],
+  ["a phone on its side", { width: 844, height: 390 }],
+]) {
   test(`nothing moves while the page loads, ${name}; copying is at the bottom of the window`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await watchShifts(page)
-    for (const address of ["editor.html", "editor.html#fen=8/8/8/8/4N3/8/8/8&caption=A+knight&coords=outside&glance=free&marks=Ga1"]) {
+    for (const address of [
+      "editor.html",
+      "editor.html#fen=8/8/8/8/4N3/8/8/8&caption=A+knight&coords=outside&glance=free&marks=Ga1",
+    ]) {
       await page.goto("about:blank")
       await page.goto(address)
       await ready(page)
@@ -599,13 +672,18 @@ test("no violation found by axe with all unfolded, a mark chosen and an error sh
   await expectNoViolation(page)
 })
 
-test("what the rules say of the position is advice, and a board without kings is none of their business", async ({ page }) => {
+test("what the rules say of the position is advice, and a board without kings is none of their business", async ({
+  page,
+}) => {
   const note = page.locator("#note")
   for (const [text, sentence] of [
     ["4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", "White has 9 pawns, more than 8."],
     ["8/8/8/1prp4/1P1P4/8/6P1/8", ""],
     ["8/8/8/8/8/8/8/4K3", ""],
-    ["4k3/8/8/8/8/8/8/4K3 w KQ - 0 1", "The castling right K was ignored: there is no rook for it. The castling right Q was ignored: there is no rook for it."],
+    [
+      "4k3/8/8/8/8/8/8/4K3 w KQ - 0 1",
+      "The castling right K was ignored: there is no rook for it. The castling right Q was ignored: there is no rook for it.",
+    ],
     ["4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", /./],
     ["4k3/8/8/8/8/8/8/4K3 w - - 0 1", ""],
   ]) {

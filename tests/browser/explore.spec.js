@@ -15,13 +15,25 @@ test.describe("show-moves", () => {
       ['fen="4k3/4r3/8/8/8/8/4B3/4K3" show-moves="e2"', []],
       ['fen="4k3/8/8/8/7b/8/5B2/4K3" show-moves="f2"', ["slide g3", "slide h4"]],
       // Without kings there is no pin, and other pieces still block.
-      ['fen="8/4r3/8/8/8/8/4B3/3P4" show-moves="e2"', ["slide a6", "slide b5", "slide c4", "slide d3", "slide f1", "slide f3", "slide g4", "slide h5"]],
-      ['fen="8/8/8/8/4N3/8/8/8" show-moves="e4"', ["leap c3", "leap c5", "leap d2", "leap d6", "leap f2", "leap f6", "leap g3", "leap g5"]],
+      [
+        'fen="8/4r3/8/8/8/8/4B3/3P4" show-moves="e2"',
+        ["slide a6", "slide b5", "slide c4", "slide d3", "slide f1", "slide f3", "slide g4", "slide h5"],
+      ],
+      [
+        'fen="8/8/8/8/4N3/8/8/8" show-moves="e4"',
+        ["leap c3", "leap c5", "leap d2", "leap d6", "leap f2", "leap f6", "leap g3", "leap g5"],
+      ],
       // The pawn moves of the second seed, and castling in Chess960 from the first.
       ['fen="k7/8/8/1prp4/1P1P4/8/6P1/7K" show-moves="g2"', ["double g4", "move g3"]],
       ['fen="k7/8/8/1prp4/1P1P4/8/6P1/7K" show-moves="b4"', ["capture c5"]],
-      ['fen="chess960:nr1kb1r1/ppp3pp/8/2Pp4/8/7P/PP3PP1/1R3KBR w KQkq d6" show-moves="c5"', ["en-passant d6", "move c6"]],
-      ['fen="r3k2r/8/8/8/8/8/8/R3K2R" show-moves="e8"', ["castle c8", "castle g8", "slide d7", "slide d8", "slide e7", "slide f7", "slide f8"]],
+      [
+        'fen="chess960:nr1kb1r1/ppp3pp/8/2Pp4/8/7P/PP3PP1/1R3KBR w KQkq d6" show-moves="c5"',
+        ["en-passant d6", "move c6"],
+      ],
+      [
+        'fen="r3k2r/8/8/8/8/8/8/R3K2R" show-moves="e8"',
+        ["castle c8", "castle g8", "slide d7", "slide d8", "slide e7", "slide f7", "slide f8"],
+      ],
       ['fen="3n2k1/4P3/8/8/8/8/8/K7" show-moves="e7"', ["capture d8", "move e8", "promotion d8", "promotion e8"]],
       ['fen="4k3/8/8/8/8/8/8/4K3" show-moves="d4"', []],
     ]) {
@@ -34,26 +46,34 @@ test.describe("show-moves", () => {
   })
 })
 
-test("what cannot be shown without the rules is said, and a choice tries to load them again", once, async ({ page, open }) => {
-  const policy = strictWithRules.replace(" 'wasm-unsafe-eval'", "")
-  const king = 'fen="4k3/8/8/3r4/8/8/8/R2QK3 w - - 0 1"'
-  const blocked = "The engine of this board could not be loaded, so it only shows the position."
-  await page.addInitScript(() => {
-    const { error } = console
-    console.error = (reason) => (/wasm-unsafe-eval/.test(reason) ? (globalThis.reasons = [...(globalThis.reasons ?? []), reason]) : error(reason))
-  })
-  await open(`<chess-diagram show-moves="d1" ${king}></chess-diagram><chess-diagram glance ${king}></chess-diagram><chess-diagram glance="free" ${king}></chess-diagram>`, { policy })
-  const [shown, glance, free] = [0, 1, 2].map((index) => page.locator("chess-diagram").nth(index))
-  await expect(shown.getByRole("status")).toHaveText(blocked)
-  await glance.getByRole("gridcell", { name: /^d1/ }).click()
-  await expect(glance.getByRole("status")).toHaveText(blocked)
-  await glance.getByRole("gridcell", { name: /^a1/ }).click()
-  await expect.poll(() => page.evaluate(() => globalThis.reasons.length)).toBe(3)
-  await glance.getByRole("gridcell", { name: /^h4/ }).click()
-  await expect(glance.getByRole("status")).toHaveText("Choose a piece to see its moves.")
-  await free.getByRole("gridcell", { name: /^a1/ }).click()
-  await expect(free.getByRole("status")).toHaveText(/^White rook on a1/)
-})
+test(
+  "what cannot be shown without the rules is said, and a choice tries to load them again",
+  once,
+  async ({ page, open }) => {
+    const policy = strictWithRules.replace(" 'wasm-unsafe-eval'", "")
+    const king = 'fen="4k3/8/8/3r4/8/8/8/R2QK3 w - - 0 1"'
+    const blocked = "The engine of this board could not be loaded, so it only shows the position."
+    await page.addInitScript(() => {
+      const { error } = console
+      console.error = (reason) =>
+        /wasm-unsafe-eval/.test(reason) ? (globalThis.reasons = [...(globalThis.reasons ?? []), reason]) : error(reason)
+    })
+    await open(
+      `<chess-diagram show-moves="d1" ${king}></chess-diagram><chess-diagram glance ${king}></chess-diagram><chess-diagram glance="free" ${king}></chess-diagram>`,
+      { policy },
+    )
+    const [shown, glance, free] = [0, 1, 2].map((index) => page.locator("chess-diagram").nth(index))
+    await expect(shown.getByRole("status")).toHaveText(blocked)
+    await glance.getByRole("gridcell", { name: /^d1/ }).click()
+    await expect(glance.getByRole("status")).toHaveText(blocked)
+    await glance.getByRole("gridcell", { name: /^a1/ }).click()
+    await expect.poll(() => page.evaluate(() => globalThis.reasons.length)).toBe(3)
+    await glance.getByRole("gridcell", { name: /^h4/ }).click()
+    await expect(glance.getByRole("status")).toHaveText("Choose a piece to see its moves.")
+    await free.getByRole("gridcell", { name: /^a1/ }).click()
+    await expect(free.getByRole("status")).toHaveText(/^White rook on a1/)
+  },
+)
 
 test.describe("glance", () => {
   const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
@@ -103,12 +123,20 @@ test.describe("glance", () => {
     const heard = await page.evaluate(() => globalThis.heard)
     expect(heard.map(({ square }) => square)).toEqual(["e1", "b7"])
     expect(heard[0].moves.find(({ san }) => san === "O-O")).toMatchObject({ to: "g1", kinds: ["castle"] })
-    expect(heard[1].moves.map(({ san }) => san).sort().slice(0, 4)).toEqual(["b8=B", "b8=N", "b8=Q+", "b8=R+"])
+    expect(
+      heard[1].moves
+        .map(({ san }) => san)
+        .sort()
+        .slice(0, 4),
+    ).toEqual(["b8=B", "b8=N", "b8=Q+", "b8=R+"])
   })
 
   test("free: on an empty board, by Betza's notation, without the rules", async ({ page, open }) => {
     const modules = []
-    page.on("response", (response) => /\.js$/.test(response.url()) && modules.push(response.body().then(({ length }) => length)))
+    page.on(
+      "response",
+      (response) => /\.js$/.test(response.url()) && modules.push(response.body().then(({ length }) => length)),
+    )
     await open(`<chess-diagram fen="${start}" glance="free" betza="b1:NN R:WD"></chess-diagram>`)
     await square(page, "c1").click()
     await expect(status(page)).toHaveText("White bishop on c1: moves or captures on a3, b2, d2, e3, f4, g5, h6.")
@@ -117,44 +145,105 @@ test.describe("glance", () => {
     await square(page, "a1").click()
     await expect(status(page)).toHaveText("White rook on a1: moves or captures on a2, b1; leaps to a3, c1.")
     await square(page, "e2").click()
-    await expect(status(page)).toHaveText("White pawn on e2: moves to e3; makes a double step to e4; captures on d3, f3.")
+    await expect(status(page)).toHaveText(
+      "White pawn on e2: moves to e3; makes a double step to e4; captures on d3, f3.",
+    )
     expect(Math.max(...(await Promise.all(modules)))).toBeLessThan(60_000)
   })
 
   /** FEN, chosen piece, announcement and marks; arrows are those of rooks. */
   const freely = {
     "en passant, and the pawn that goes": [
-      'fen="8/8/8/3pP3/8/8/8/8 w - d6 0 1"', "e5", "White pawn on e5: moves to e6; captures on f6; captures en passant on d6, where the pawn on d5 goes.",
+      'fen="8/8/8/3pP3/8/8/8/8 w - d6 0 1"',
+      "e5",
+      "White pawn on e5: moves to e6; captures on f6; captures en passant on d6, where the pawn on d5 goes.",
       ["capture f6", "captured d5", "en-passant d6", "move e6"],
     ],
     "castling, and where the rooks arrive": [
-      'fen="r3k2r/8/8/8/8/8/8/8 b kq - 0 1"', "e8",
+      'fen="r3k2r/8/8/8/8/8/8/8 b kq - 0 1"',
+      "e8",
       "Black king on e8: moves or captures on d7, d8, e7, f7, f8; castles to c8, the rook from a8 to d8; g8, the rook from h8 to f8.",
-      ["castle c8", "castle g8", "slide d7", "slide d8", "slide e7", "slide f7", "slide f8"], ["translate(50 50) rotate(0.00)", "translate(750 50) rotate(180.00)"],
+      ["castle c8", "castle g8", "slide d7", "slide d8", "slide e7", "slide f7", "slide f8"],
+      ["translate(50 50) rotate(0.00)", "translate(750 50) rotate(180.00)"],
     ],
     "castling in Chess960": [
-      'fen="chess960:8/8/8/8/8/8/8/1R2K1R1 w GB - 0 1"', "e1",
+      'fen="chess960:8/8/8/8/8/8/8/1R2K1R1 w GB - 0 1"',
+      "e1",
       "White king on e1: moves or captures on d1, d2, e2, f1, f2; castles to c1, the rook from b1 to d1; g1, the rook from g1 to f1.",
       ["castle c1", "castle g1", "slide d1", "slide d2", "slide e2", "slide f1", "slide f2"],
     ],
-    "no castling without the right to it": ['fen="8/8/8/8/8/8/8/4K2R w - - 0 1"', "e1", "White king on e1: moves or captures on d1, d2, e2, f1, f2.",
-      ["slide d1", "slide d2", "slide e2", "slide f1", "slide f2"]],
+    "no castling without the right to it": [
+      'fen="8/8/8/8/8/8/8/4K2R w - - 0 1"',
+      "e1",
+      "White king on e1: moves or captures on d1, d2, e2, f1, f2.",
+      ["slide d1", "slide d2", "slide e2", "slide f1", "slide f2"],
+    ],
     "a lame leaper, what blocks it and what could": [
-      'fen="8/8/4p3/8/4M3/8/8/8" betza="M:nN"', "e4",
+      'fen="8/8/4p3/8/4M3/8/8/8" betza="M:nN"',
+      "e4",
       "White M on e4: moves or captures on c3, c5, d2, d6, f2, f6, g3, g5; can be blocked on d4, e3, e5, f4.",
-      ["block d4", "block e3", "block e5", "block f4", "slide c3", "slide c5", "slide d2", "slide d6", "slide f2", "slide f6", "slide g3", "slide g5"],
+      [
+        "block d4",
+        "block e3",
+        "block e5",
+        "block f4",
+        "slide c3",
+        "slide c5",
+        "slide d2",
+        "slide d6",
+        "slide f2",
+        "slide f6",
+        "slide g3",
+        "slide g5",
+      ],
     ],
     "a lame leaper that is blocked": [
-      'fen="8/8/8/4p3/4M3/8/8/8" betza="M:nN"', "e4",
+      'fen="8/8/8/4p3/4M3/8/8/8" betza="M:nN"',
+      "e4",
       "White M on e4: moves or captures on c3, c5, d2, f2, g3, g5; can be blocked on d4, e3, f4; is blocked on e5 on its way to d6, f6.",
-      ["block d4", "block e3", "block e5", "block f4", "slide c3", "slide c5", "slide d2", "slide f2", "slide g3", "slide g5"],
+      [
+        "block d4",
+        "block e3",
+        "block e5",
+        "block f4",
+        "slide c3",
+        "slide c5",
+        "slide d2",
+        "slide f2",
+        "slide g3",
+        "slide g5",
+      ],
     ],
-    "a double step that is blocked": ['fen="8/8/8/8/8/4n3/4P3/8"', "e2",
-      "White pawn on e2: moves to e3; captures on d3, f3; is blocked on e3 on its way to e4.", ["block e3", "capture d3", "capture f3", "move e3"]],
-    "the cannon of Chinese chess": ['fen="3r4/8/3p4/8/8/3C4/8/8" betza="C:mRcpR"', "d3", "White C on d3: hops to d8 over d6; moves to a3, b3, c3, d1, d2, d4, d5, e3, f3, g3, h3; captures on d8.", null],
-    "the grasshopper": ['fen="8/8/2p2P2/8/8/2G5/8/8" betza="G:gQ"', "c3", "White G on c3: hops to c7 over c6, g7 over f6.", ["hop c7", "hop g7"]],
-    "a grasshopper with nothing to hop over": ['fen="8/8/8/8/8/2G5/8/8" betza="G:gQ"', "c3", "White G on c3 has nothing to hop over.", []],
-    "a piece of which nobody says how it moves": ['fen="8/8/8/8/8/2X5/8/8"', "c3", "White X on c3: its moves are not defined.", []],
+    "a double step that is blocked": [
+      'fen="8/8/8/8/8/4n3/4P3/8"',
+      "e2",
+      "White pawn on e2: moves to e3; captures on d3, f3; is blocked on e3 on its way to e4.",
+      ["block e3", "capture d3", "capture f3", "move e3"],
+    ],
+    "the cannon of Chinese chess": [
+      'fen="3r4/8/3p4/8/8/3C4/8/8" betza="C:mRcpR"',
+      "d3",
+      "White C on d3: hops to d8 over d6; moves to a3, b3, c3, d1, d2, d4, d5, e3, f3, g3, h3; captures on d8.",
+      null,
+    ],
+    "the grasshopper": [
+      'fen="8/8/2p2P2/8/8/2G5/8/8" betza="G:gQ"',
+      "c3",
+      "White G on c3: hops to c7 over c6, g7 over f6.",
+      ["hop c7", "hop g7"],
+    ],
+    "a grasshopper with nothing to hop over": [
+      'fen="8/8/8/8/8/2G5/8/8" betza="G:gQ"',
+      "c3",
+      "White G on c3 has nothing to hop over.",
+      [],
+    ],
+    "a piece of which nobody says how it moves": [
+      'fen="8/8/8/8/8/2X5/8/8"',
+      "c3",
+      "White X on c3: its moves are not defined.",
+      [],
+    ],
   }
   test("free: each kind of move is said and marked", once, async ({ page, open }) => {
     for (const [name, [attributes, from, said, marks, arrows]] of Object.entries(freely)) {
@@ -164,7 +253,12 @@ test.describe("glance", () => {
         await page.keyboard.press("Enter")
         await expect(status(page)).toHaveText(said)
         if (marks) expect(await marksOn(diagram(page))).toEqual(marks)
-        const drawn = () => diagram(page).evaluate((host) => [...host.shadowRoot.querySelectorAll("[part=board] svg > .arrow")].map((arrow) => arrow.getAttribute("transform")))
+        const drawn = () =>
+          diagram(page).evaluate((host) =>
+            [...host.shadowRoot.querySelectorAll("[part=board] svg > .arrow")].map((arrow) =>
+              arrow.getAttribute("transform"),
+            ),
+          )
         if (arrows) expect(await drawn()).toEqual(arrows)
       })
     }
@@ -173,15 +267,21 @@ test.describe("glance", () => {
   test("free: the other pieces are pale, for they are not there", async ({ page, open }) => {
     await open(`<chess-diagram fen="${start}" glance="free"></chess-diagram>`)
     await square(page, "c1").click()
-    const pale = () => diagram(page).evaluate(({ shadowRoot }) =>
-      [...shadowRoot.querySelectorAll("[part=piece]")].filter((piece) => getComputedStyle(piece).opacity < 0.5).length,
-    )
+    const pale = () =>
+      diagram(page).evaluate(
+        ({ shadowRoot }) =>
+          [...shadowRoot.querySelectorAll("[part=piece]")].filter((piece) => getComputedStyle(piece).opacity < 0.5)
+            .length,
+      )
     await expect.poll(pale).toBe(31)
     await page.keyboard.press("Escape")
     await expect.poll(pale).toBe(0)
   })
 
-  test("the square that has the focus is the one that is chosen, however the focus came there", async ({ page, open }) => {
+  test("the square that has the focus is the one that is chosen, however the focus came there", async ({
+    page,
+    open,
+  }) => {
     await open(`<chess-diagram fen="${start}" glance></chess-diagram>`)
     await square(page, "g8").focus()
     await page.keyboard.press("Enter")
@@ -191,7 +291,8 @@ test.describe("glance", () => {
   test("another position: a key still goes one square, and a click is one choice", async ({ page, open }) => {
     await open(`<chess-diagram fen="${start}" glance></chess-diagram>`)
     await expect(page.getByRole("grid")).toBeVisible()
-    for (const fen of ["4k3/8/8/8/8/8/8/R3K3", "4k3/8/8/8/8/8/8/4K2R"]) await diagram(page).evaluate((host, fen) => host.setAttribute("fen", fen), fen)
+    for (const fen of ["4k3/8/8/8/8/8/8/R3K3", "4k3/8/8/8/8/8/8/4K2R"])
+      await diagram(page).evaluate((host, fen) => host.setAttribute("fen", fen), fen)
     await square(page, "h1").click()
     await expect(status(page)).toHaveText(/^White rook on h1: /)
     await page.keyboard.press("ArrowLeft")
@@ -200,11 +301,18 @@ test.describe("glance", () => {
 
   test("a legend says what the marks mean, only those that can be seen", async ({ page, open }) => {
     await open(`<chess-diagram fen="8/8/8/8/4N3/8/8/R7" glance></chess-diagram>`)
-    await expect(diagram(page).getByRole("listitem")).toHaveText(["moves or captures, can be blocked", "moves or captures, jumps"])
+    await expect(diagram(page).getByRole("listitem")).toHaveText([
+      "moves or captures, can be blocked",
+      "moves or captures, jumps",
+    ])
     await diagram(page).evaluate((host) => host.setAttribute("fen", "4k3/8/8/8/8/8/4P3/R3K2R"))
-    await expect(diagram(page).getByRole("listitem")).toHaveText(
-      ["moves or captures, can be blocked", "moves only", "double step, can be blocked", "captures only", "castles"],
-    )
+    await expect(diagram(page).getByRole("listitem")).toHaveText([
+      "moves or captures, can be blocked",
+      "moves only",
+      "double step, can be blocked",
+      "captures only",
+      "castles",
+    ])
   })
 
   test("a bad betza is an alert", once, async ({ page, open }) => {
@@ -238,7 +346,9 @@ test.describe("play", () => {
     await expect(button(page, "Take back")).toBeDisabled()
     await square(page, "a3").click()
     await square(page, "e7").click()
-    await expect(status(page)).toHaveText("Bxe7 leaves the king on a1 open to Rxa1: the bishop on a3 is pinned along the a-file by the rook on a8.")
+    await expect(status(page)).toHaveText(
+      "Bxe7 leaves the king on a1 open to Rxa1: the bishop on a3 is pinned along the a-file by the rook on a8.",
+    )
     expect(await marksOn(diagram(page))).toEqual(["plain e7", "why a8"])
     await square(page, "a1").click()
     await square(page, "b2").click()
@@ -257,7 +367,9 @@ test.describe("play", () => {
     await page.evaluate(() => {
       globalThis.heard = []
       for (const type of ["beforemove", "move", "illegal", "end", "navigate"]) {
-        document.addEventListener(type, ({ detail }) => globalThis.heard.push([type, detail.move?.san ?? detail.verdict?.reason ?? detail.ply]))
+        document.addEventListener(type, ({ detail }) =>
+          globalThis.heard.push([type, detail.move?.san ?? detail.verdict?.reason ?? detail.ply]),
+        )
       }
     })
     await square(page, "a7").click()
@@ -265,7 +377,11 @@ test.describe("play", () => {
     await page.getByRole("dialog", { name: "Promote to" }).getByRole("button", { name: "Rook" }).click()
     await expect(status(page)).toHaveText("White: pawn promotes to rook on a8, check.")
     await button(page, "Start again").click()
-    expect(await page.evaluate(() => globalThis.heard)).toEqual([["beforemove", "a8=R+"], ["move", "a8=R+"], ["navigate", 0]])
+    expect(await page.evaluate(() => globalThis.heard)).toEqual([
+      ["beforemove", "a8=R+"],
+      ["move", "a8=R+"],
+      ["navigate", 0],
+    ])
   })
 
   test("taken away while it asks for a piece, it asks no more", async ({ page, open }) => {
@@ -282,9 +398,18 @@ test.describe("play", () => {
 
   test("a finished position says how it ended, and a try there why it fails", once, async ({ page, open }) => {
     for (const [fen, end, from, to, why] of [
-      ["7k/5Q2/8/8/8/8/8/K7 b - - 0 1", "Draw by stalemate.", "h8", "g8", "The king cannot go to g8: the queen on f7 would attack it there."],
       [
-        "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "Checkmate, White wins.", "h7", "h6",
+        "7k/5Q2/8/8/8/8/8/K7 b - - 0 1",
+        "Draw by stalemate.",
+        "h8",
+        "g8",
+        "The king cannot go to g8: the queen on f7 would attack it there.",
+      ],
+      [
+        "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1",
+        "Checkmate, White wins.",
+        "h7",
+        "h6",
         "The king on g8 is in check from the rook on a8, and h6 neither captures it nor blocks the check.",
       ],
     ]) {
@@ -305,22 +430,73 @@ test.describe("play", () => {
 
   /** Squares clicked in sequence, and the resulting announcement. */
   const lessons = {
-    "a child's first knight": ['fen="8/8/8/8/8/8/8/1N6"', [["b1 c3", "White: knight to c3."], ["c3 d5", "White: knight to d5."], ["d5 d6", /^A knight cannot move from d5 to d6/]]],
-    "knight and king alone are not dead": ['fen="8/8/4k3/8/8/4K3/8/5N2"', [["f1 g3", "White: knight to g3."], ["e6 d5", "Black: king to d5."]]],
-    "the opposition": ['fen="8/8/4k3/8/4K3/4P3/8/8 w - - 0 1"', [["e4 d4", "White: king to d4."], ["e6 d6", "Black: king to d6."]]],
+    "a child's first knight": [
+      'fen="8/8/8/8/8/8/8/1N6"',
+      [
+        ["b1 c3", "White: knight to c3."],
+        ["c3 d5", "White: knight to d5."],
+        ["d5 d6", /^A knight cannot move from d5 to d6/],
+      ],
+    ],
+    "knight and king alone are not dead": [
+      'fen="8/8/4k3/8/8/4K3/8/5N2"',
+      [
+        ["f1 g3", "White: knight to g3."],
+        ["e6 d5", "Black: king to d5."],
+      ],
+    ],
+    "the opposition": [
+      'fen="8/8/4k3/8/4K3/4P3/8/8 w - - 0 1"',
+      [
+        ["e4 d4", "White: king to d4."],
+        ["e6 d6", "Black: king to d6."],
+      ],
+    ],
     "a rook's tour of seven moves, for which no stalemate is an end": [
       'fen="8/8/8/p7/P7/8/8/7R" turns="white"',
-      [..."h1h8 h8c8 c8c2 c2f2 f2f6 f6d6 d6d1".split(" ").map((move) => [`${move.slice(0, 2)} ${move.slice(2)}`, `White: rook to ${move.slice(2)}.`])],
+      [
+        ..."h1h8 h8c8 c8c2 c2f2 f2f6 f6d6 d6d1"
+          .split(" ")
+          .map((move) => [`${move.slice(0, 2)} ${move.slice(2)}`, `White: rook to ${move.slice(2)}.`]),
+      ],
     ],
-    "only Black moves": ['fen="8/8/8/8/8/8/4K3/q7" turns="black"', [["a1 a8", "Black: queen to a8."], ["a8 h8", "Black: queen to h8."]]],
+    "only Black moves": [
+      'fen="8/8/8/8/8/8/4K3/q7" turns="black"',
+      [
+        ["a1 a8", "Black: queen to a8."],
+        ["a8 h8", "Black: queen to h8."],
+      ],
+    ],
     "in check, the other side answers first": [
       'fen="4k3/8/8/8/8/8/8/R6K" turns="white"',
-      [["a1 a8", "White: rook to a8, check."], ["a8 b8", /.*/], ["e8 e7", "Black: king to e7."], ["a8 b8", "White: rook to b8."], ["b8 b1", "White: rook to b1."]],
+      [
+        ["a1 a8", "White: rook to a8, check."],
+        ["a8 b8", /.*/],
+        ["e8 e7", "Black: king to e7."],
+        ["a8 b8", "White: rook to b8."],
+        ["b8 b1", "White: rook to b1."],
+      ],
     ],
-    "it answers first also where the lesson begins": ['fen="4k3/8/8/8/8/8/8/4R2K" turns="white"', [["e8 d8", "Black: king to d8."], ["e1 e2", "White: rook to e2."], ["e2 a2", "White: rook to a2."]]],
-    "mate ends it": ['fen="7k/8/6K1/8/8/8/8/R7" turns="white"', [["a1 a8", "White: rook to a8. Checkmate, White wins."]]],
+    "it answers first also where the lesson begins": [
+      'fen="4k3/8/8/8/8/8/8/4R2K" turns="white"',
+      [
+        ["e8 d8", "Black: king to d8."],
+        ["e1 e2", "White: rook to e2."],
+        ["e2 a2", "White: rook to a2."],
+      ],
+    ],
+    "mate ends it": [
+      'fen="7k/8/6K1/8/8/8/8/R7" turns="white"',
+      [["a1 a8", "White: rook to a8. Checkmate, White wins."]],
+    ],
     "stalemate is the only draw": ['fen="7k/8/8/6Q1/8/8/8/K7"', [["g5 g6", "White: queen to g6. Draw by stalemate."]]],
-    "under FIDE's rules a dead position is a draw": ['fen="8/8/4k3/8/8/4K3/8/5N2" rules="fide"', [["", "Draw by dead position."], ["f1 g3", "The game is over: draw by dead position."]]],
+    "under FIDE's rules a dead position is a draw": [
+      'fen="8/8/4k3/8/8/4K3/8/5N2" rules="fide"',
+      [
+        ["", "Draw by dead position."],
+        ["f1 g3", "The game is over: draw by dead position."],
+      ],
+    ],
   }
   test("lessons: one king, no king, one side that moves", once, async ({ page, open }) => {
     for (const [name, [attributes, steps]] of Object.entries(lessons)) {
@@ -335,20 +511,24 @@ test.describe("play", () => {
     }
   })
 
-  test("of a lesson in which one side moves, moves are taken back one by one, over a stalemate too", once, async ({ page, open }) => {
-    await open(`<chess-diagram fen="8/8/8/p7/P7/8/8/7R" turns="white" play></chess-diagram>`)
-    for (const to of ["h1", "h8", "h8", "c8"]) await square(page, to).click()
-    await expect(square(page, "c8")).toHaveAccessibleName("c8, white rook")
-    await button(page, "Take back").click()
-    await expect(square(page, "h8")).toHaveAccessibleName("h8, white rook")
-    await expect(status(page)).toHaveText("White to move: try a move.")
-    await button(page, "Take back").click()
-    await expect(square(page, "h1")).toHaveAccessibleName("h1, white rook")
-    await expect(button(page, "Take back")).toBeDisabled()
-    for (const to of ["h1", "h8", "h8", "c8"]) await square(page, to).click()
-    await button(page, "Start again").click()
-    await expect(square(page, "h1")).toHaveAccessibleName("h1, white rook")
-  })
+  test(
+    "of a lesson in which one side moves, moves are taken back one by one, over a stalemate too",
+    once,
+    async ({ page, open }) => {
+      await open(`<chess-diagram fen="8/8/8/p7/P7/8/8/7R" turns="white" play></chess-diagram>`)
+      for (const to of ["h1", "h8", "h8", "c8"]) await square(page, to).click()
+      await expect(square(page, "c8")).toHaveAccessibleName("c8, white rook")
+      await button(page, "Take back").click()
+      await expect(square(page, "h8")).toHaveAccessibleName("h8, white rook")
+      await expect(status(page)).toHaveText("White to move: try a move.")
+      await button(page, "Take back").click()
+      await expect(square(page, "h1")).toHaveAccessibleName("h1, white rook")
+      await expect(button(page, "Take back")).toBeDisabled()
+      for (const to of ["h1", "h8", "h8", "c8"]) await square(page, to).click()
+      await button(page, "Start again").click()
+      await expect(square(page, "h1")).toHaveAccessibleName("h1, white rook")
+    },
+  )
 
   test("attributes are state: another position, another mode, none at all", once, async ({ page, open }) => {
     await open(`<chess-diagram fen="7k/8/8/8/8/8/4P3/K7" play></chess-diagram>`)
@@ -365,7 +545,9 @@ test.describe("play", () => {
     await square(page, "d2").click()
     await expect(status(page)).toHaveText("White pawn on d2: moves to d3; makes a double step to d4.")
     await diagram(page).evaluate((host) => host.removeAttribute("glance"))
-    await expect(page.getByRole("img", { name: "Chess diagram" })).toHaveAccessibleDescription("White: king a1; pawn d2. Black: king h8.")
+    await expect(page.getByRole("img", { name: "Chess diagram" })).toHaveAccessibleDescription(
+      "White: king a1; pawn d2. Black: king h8.",
+    )
     await expect(page.getByRole("gridcell")).toHaveCount(0)
     await expect(status(page)).toHaveCount(0)
   })
@@ -393,28 +575,32 @@ test.describe("play", () => {
     await expect(status(page)).not.toHaveClass(/refusal/)
   })
 
-  test("another position while the rules are being loaded: one game is played, the last", once, async ({ page, open }) => {
-    let arrive
-    const arrival = new Promise((resolve) => (arrive = resolve))
-    await page.route("**/module/index.js", async (route) => {
-      await arrival
-      await route.continue()
-    })
-    await open(`<chess-diagram fen="7k/8/8/8/8/8/4P3/K7" glance="free"></chess-diagram>`)
-    await expect(page.getByRole("gridcell")).toHaveCount(64)
-    await diagram(page).evaluate(async (host) => {
-      globalThis.heard = []
-      host.addEventListener("move", ({ detail }) => globalThis.heard.push(detail.fen))
-      host.removeAttribute("glance")
-      host.setAttribute("play", "")
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-      host.setAttribute("fen", "7k/8/8/8/8/8/3P4/K7")
-    })
-    await expect(page.getByRole("img")).toHaveAccessibleDescription("White: king a1; pawn d2. Black: king h8.")
-    arrive()
-    await square(page, "a1").click()
-    await square(page, "b1").click()
-    await expect(status(page)).toHaveText("White: king to b1.")
-    expect(await page.evaluate(() => globalThis.heard)).toEqual(["7k/8/8/8/8/8/3P4/1K6 b - - 1 1"])
-  })
+  test(
+    "another position while the rules are being loaded: one game is played, the last",
+    once,
+    async ({ page, open }) => {
+      let arrive
+      const arrival = new Promise((resolve) => (arrive = resolve))
+      await page.route("**/module/index.js", async (route) => {
+        await arrival
+        await route.continue()
+      })
+      await open(`<chess-diagram fen="7k/8/8/8/8/8/4P3/K7" glance="free"></chess-diagram>`)
+      await expect(page.getByRole("gridcell")).toHaveCount(64)
+      await diagram(page).evaluate(async (host) => {
+        globalThis.heard = []
+        host.addEventListener("move", ({ detail }) => globalThis.heard.push(detail.fen))
+        host.removeAttribute("glance")
+        host.setAttribute("play", "")
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+        host.setAttribute("fen", "7k/8/8/8/8/8/3P4/K7")
+      })
+      await expect(page.getByRole("img")).toHaveAccessibleDescription("White: king a1; pawn d2. Black: king h8.")
+      arrive()
+      await square(page, "a1").click()
+      await square(page, "b1").click()
+      await expect(status(page)).toHaveText("White: king to b1.")
+      expect(await page.evaluate(() => globalThis.heard)).toEqual(["7k/8/8/8/8/8/3P4/1K6 b - - 1 1"])
+    },
+  )
 })

@@ -13,7 +13,10 @@ export const test = base.extend({
     await use(page)
     // Firefox attributes a request aborted by a reload to the service worker.
     const isCutShort = (message) =>
-      browserName === "firefox" && /^Failed to load ‘.+’\. A ServiceWorker intercepted the request and encountered an unexpected error\.$/.test(message)
+      browserName === "firefox" &&
+      /^Failed to load ‘.+’\. A ServiceWorker intercepted the request and encountered an unexpected error\.$/.test(
+        message,
+      )
     expect(errors.filter((message) => !isCutShort(message))).toEqual([])
   },
 })

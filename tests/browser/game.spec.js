@@ -1,6 +1,21 @@
 // A whole game on the page, with castling, en passant, promotion and mate, with every kind of input.
 import { noFingers, notChromium } from "./drivers.js"
-import { button, click, drag, expect, moves, once, square, status, tap, test, touchDrag, turn, typeMove, walk } from "./fixtures.js"
+import {
+  button,
+  click,
+  drag,
+  expect,
+  moves,
+  once,
+  square,
+  status,
+  tap,
+  test,
+  touchDrag,
+  turn,
+  typeMove,
+  walk,
+} from "./fixtures.js"
 
 /** from, to, SAN, announcement; the promotion piece is chosen in the dialog. */
 const game = [
@@ -57,7 +72,9 @@ test("by mouse, clicking", once, async ({ page }) => {
 test("by keyboard, and the focus is never lost", async ({ page }) => {
   await page.evaluate(() => {
     globalThis.lost = []
-    document.addEventListener("focusout", () => setTimeout(() => document.activeElement === document.body && globalThis.lost.push(document.title)))
+    document.addEventListener("focusout", () =>
+      setTimeout(() => document.activeElement === document.body && globalThis.lost.push(document.title)),
+    )
   })
   let at = "e2"
   await square(page, at).focus()

@@ -1,5 +1,5 @@
-// The influence of a page on its elements, measured in the page: each function is self-contained, for Playwright's browsers and
-// WebKit's driver.
+// The influence of a page on its elements, measured in the page: each function is self-contained, for Playwright's
+// browsers and WebKit's driver.
 
 /**
  * The widths of elements in containers that size by content.
@@ -7,7 +7,10 @@
  */
 export async function measuredBoxes(room) {
   const main = document.querySelector("main")
-  /** Each container: the tags around an element, from the outside, and their styles; the last style is that of the element. */
+  /**
+   * Each container: the tags around an element, from the outside, and their styles; the last style is that of the
+   * element.
+   */
   const boxes = {
     "a block": [["div", ""], ""],
     "a table cell": [["table", ""], ["tr", ""], ["td", ""], ""],
@@ -29,7 +32,8 @@ export async function measuredBoxes(room) {
     "a min-content box": [["div", "inline-size: min-content"], ""],
     "among unbreakable lines": [["div", "display: inline-block; white-space: nowrap; text-indent: 3rem"], ""],
   }
-  const caption = "A caption that is quite a bit longer than the diagram is wide, so that it has to be broken into lines."
+  const caption =
+    "A caption that is quite a bit longer than the diagram is wide, so that it has to be broken into lines."
   const kinds = {
     picture: ["chess-diagram", {}],
     captioned: ["chess-diagram", { coords: "outside", caption }],
@@ -44,7 +48,8 @@ export async function measuredBoxes(room) {
     for (const [name, [...path]] of Object.entries(boxes)) {
       const own = path.pop()
       const element = document.createElement(tag)
-      for (const [key, value] of Object.entries({ fen: "4k3/8/8/8/8/8/8/4K3 w - - 0 1", ...attributes })) element.setAttribute(key, value)
+      for (const [key, value] of Object.entries({ fen: "4k3/8/8/8/8/8/8/4K3 w - - 0 1", ...attributes }))
+        element.setAttribute(key, value)
       element.style.cssText = own
       let box = around
       for (const [tag, style] of path) {
@@ -59,7 +64,11 @@ export async function measuredBoxes(room) {
       await new Promise((resolve) => requestAnimationFrame(resolve))
       const board = element.shadowRoot.querySelector("[part=board]").getBoundingClientRect()
       const { width } = element.getBoundingClientRect()
-      found[`${kind} in ${name}`] = [Math.round(width), Math.round(board.width - board.height), around.scrollWidth - around.clientWidth]
+      found[`${kind} in ${name}`] = [
+        Math.round(width),
+        Math.round(board.width - board.height),
+        around.scrollWidth - around.clientWidth,
+      ]
       around.replaceChildren()
     }
   }
@@ -71,13 +80,20 @@ export async function measuredBoxes(room) {
 export function wrongBoxes(found, room) {
   const size = 512
   return Object.entries(found).flatMap(([name, [width, unequal, scrolls]]) => {
-    const isRight = room < size || name.endsWith("min-content box") ? width >= 64 && width <= Math.min(room, size) : width === size
-    return isRight && Math.abs(unequal) <= 1 && scrolls === 0 ? [] : [`${name}: ${width} px wide, ${unequal} px off a square, ${scrolls} px to scroll`]
+    const isRight =
+      room < size || name.endsWith("min-content box") ? width >= 64 && width <= Math.min(room, size) : width === size
+    return isRight && Math.abs(unequal) <= 1 && scrolls === 0
+      ? []
+      : [`${name}: ${width} px wide, ${unequal} px off a square, ${scrolls} px to scroll`]
   })
 }
 
 /** The approximate luminance of a computed colour. @param {string} color */
-export const luminance = (color) => color.match(/[\d.]+/g).slice(0, 3).reduce((sum, value) => sum + Number(value), 0)
+export const luminance = (color) =>
+  color
+    .match(/[\d.]+/g)
+    .slice(0, 3)
+    .reduce((sum, value) => sum + Number(value), 0)
 
 /** The layout inside the elements, with and without the resets and inherited styles of pages. */
 export async function measuredResets() {
@@ -91,15 +107,31 @@ export async function measuredResets() {
   const box = document.createElement("div")
   box.style.cssText = "inline-size: 400px; margin: 0; position: absolute; top: 0; left: 0"
   const diagram = document.createElement("chess-diagram")
-  for (const [name, value] of Object.entries({ fen: "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", play: "", marks: "e4", arrows: "a1a8", "last-move": "e8e7" })) diagram.setAttribute(name, value)
+  for (const [name, value] of Object.entries({
+    fen: "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+    play: "",
+    marks: "e4",
+    arrows: "a1a8",
+    "last-move": "e8e7",
+  }))
+    diagram.setAttribute(name, value)
   box.append(diagram)
   main.append(box)
   await diagram.ready
   const places = () => {
     const origin = diagram.getBoundingClientRect()
-    return [...diagram.shadowRoot.querySelectorAll("[part=square], [part=piece], [part=piece] svg, [part=coords], svg.marks, svg.marks path, button")].map((element) => {
+    return [
+      ...diagram.shadowRoot.querySelectorAll(
+        "[part=square], [part=piece], [part=piece] svg, [part=coords], svg.marks, svg.marks path, button",
+      ),
+    ].map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect()
-      return [element.localName, ...[x - origin.x, y - origin.y, width, height].map((value) => (element.localName === "button" ? 0 : Math.round(value * 10) / 10))].join(" ")
+      return [
+        element.localName,
+        ...[x - origin.x, y - origin.y, width, height].map((value) =>
+          element.localName === "button" ? 0 : Math.round(value * 10) / 10,
+        ),
+      ].join(" ")
     })
   }
   const before = places()
@@ -114,7 +146,10 @@ export async function measuredResets() {
 /** Widths of boards, in pixels. */
 export const sizes = [240, 270, 320, 433, 512]
 
-/** Coordinates whose ink overlaps a piece or a mark of the game, for every piece and both orientations. @param {number[]} sizes */
+/**
+ * Coordinates whose ink overlaps a piece or a mark of the game, for every piece and both orientations.
+ * @param {number[]} sizes
+ */
 export async function touchedCoordinates(sizes) {
   const main = document.querySelector("main")
   const diagram = document.createElement("chess-diagram")
@@ -130,9 +165,17 @@ export async function touchedCoordinates(sizes) {
     range.selectNodeContents(coord)
     const { left } = range.getBoundingClientRect()
     const { top } = coord.getBoundingClientRect()
-    const baseline = top + (Number.parseFloat(fontSize) - ink.fontBoundingBoxAscent - ink.fontBoundingBoxDescent) / 2 + ink.fontBoundingBoxAscent
+    const baseline =
+      top +
+      (Number.parseFloat(fontSize) - ink.fontBoundingBoxAscent - ink.fontBoundingBoxDescent) / 2 +
+      ink.fontBoundingBoxAscent
     const [x, y] = [left - ink.actualBoundingBoxLeft, baseline - ink.actualBoundingBoxAscent]
-    return { x, y, width: ink.actualBoundingBoxRight + ink.actualBoundingBoxLeft, height: ink.actualBoundingBoxAscent + ink.actualBoundingBoxDescent }
+    return {
+      x,
+      y,
+      width: ink.actualBoundingBoxRight + ink.actualBoundingBoxLeft,
+      height: ink.actualBoundingBoxAscent + ink.actualBoundingBoxDescent,
+    }
   }
   const touches = (path, { x, y, width, height }) => {
     const inverse = path.getScreenCTM().inverse()
@@ -140,7 +183,8 @@ export async function touchedCoordinates(sizes) {
     for (let i = 0; i <= 6; i++) {
       for (let j = 0; j <= 6; j++) {
         const point = new DOMPoint(x + (width * i) / 6, y + (height * j) / 6).matrixTransform(inverse)
-        if ((stroke !== "none" && path.isPointInStroke(point)) || (fill !== "none" && path.isPointInFill(point))) return true
+        if ((stroke !== "none" && path.isPointInStroke(point)) || (fill !== "none" && path.isPointInFill(point)))
+          return true
       }
     }
     return false
@@ -150,8 +194,13 @@ export async function touchedCoordinates(sizes) {
   for (const size of sizes) {
     diagram.style.setProperty("--chess-size", `${size}px`)
     // WebKit updates the size of text by its container only in one of the next frames.
-    const isSized = () => Math.abs(Number.parseFloat(getComputedStyle(shadowRoot.querySelector("[part=coords]")).fontSize) - Math.min(size * 0.027, 13)) < 0.1
-    for (let frame = 0; frame < 2 || (frame < 100 && !isSized()); frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+    const isSized = () =>
+      Math.abs(
+        Number.parseFloat(getComputedStyle(shadowRoot.querySelector("[part=coords]")).fontSize) -
+          Math.min(size * 0.027, 13),
+      ) < 0.1
+    for (let frame = 0; frame < 2 || (frame < 100 && !isSized()); frame++)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
     for (const orientation of ["white", "black"]) {
       for (const letter of "pnbrqkPNBRQK") {
         diagram.setAttribute("orientation", orientation)
@@ -168,15 +217,19 @@ export async function touchedCoordinates(sizes) {
           measured++
           // Also on the board.
           const board = shadowRoot.querySelector("[part=board]").getBoundingClientRect()
-          const isOut = ink.x < board.x || ink.y < board.y || ink.x + ink.width > board.right || ink.y + ink.height > board.bottom
-          if (isOut || paths.some((path) => touches(path, ink))) touched.push(`${coord.textContent} beside ${letter}, ${orientation}, ${size}px`)
+          const isOut =
+            ink.x < board.x || ink.y < board.y || ink.x + ink.width > board.right || ink.y + ink.height > board.bottom
+          if (isOut || paths.some((path) => touches(path, ink)))
+            touched.push(`${coord.textContent} beside ${letter}, ${orientation}, ${size}px`)
         }
       }
     }
   }
   const seen = (size) => {
     diagram.style.setProperty("--chess-size", `${size}px`)
-    return [...shadowRoot.querySelectorAll("[part=coords]")].filter((coord) => coord.checkVisibility?.() ?? coord.getClientRects().length > 0).length
+    return [...shadowRoot.querySelectorAll("[part=coords]")].filter(
+      (coord) => coord.checkVisibility?.() ?? coord.getClientRects().length > 0,
+    ).length
   }
   const visible = [239, 240].map(seen)
   diagram.remove()
@@ -188,7 +241,8 @@ export async function measuredPage() {
   const main = document.querySelector("main")
   const box = document.createElement("div")
   const diagram = document.createElement("chess-diagram")
-  for (const [name, value] of Object.entries({ fen: "8/8/8/8/8/8/8/K6k w - - 0 1", glance: "", caption: "Caption" })) diagram.setAttribute(name, value)
+  for (const [name, value] of Object.entries({ fen: "8/8/8/8/8/8/8/K6k w - - 0 1", glance: "", caption: "Caption" }))
+    diagram.setAttribute(name, value)
   box.append(diagram)
   main.append(box)
   await diagram.ready
@@ -204,8 +258,12 @@ export async function measuredPage() {
   box.style.colorScheme = ""
   const none = color()
   box.dir = "rtl"
-  const directions = ["figcaption", "[role=status]", "[role=grid]", "[part=coords]"].map((selector) => getComputedStyle(shadowRoot.querySelector(selector)).direction)
-  const [first, last] = [0, 7].map((index) => shadowRoot.querySelectorAll("[part=square]")[index].getBoundingClientRect().x)
+  const directions = ["figcaption", "[role=status]", "[role=grid]", "[part=coords]"].map(
+    (selector) => getComputedStyle(shadowRoot.querySelector(selector)).direction,
+  )
+  const [first, last] = [0, 7].map(
+    (index) => shadowRoot.querySelectorAll("[part=square]")[index].getBoundingClientRect().x,
+  )
   // The point of an English sentence is its last sign, at the side of a page from right to left.
   const status = shadowRoot.querySelector("[role=status]")
   const point = document.createRange()
@@ -229,9 +287,11 @@ export async function grownNear({ mode, count }) {
     main.append(box)
     return diagram
   })
-  const grids = () => diagrams.flatMap(({ shadowRoot }, index) => (shadowRoot.querySelector("[role=grid]") ? [index] : []))
+  const grids = () =>
+    diagrams.flatMap(({ shadowRoot }, index) => (shadowRoot.querySelector("[role=grid]") ? [index] : []))
   const until = async (holds) => {
-    for (let frames = 0; frames < 1000 && !holds(); frames++) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    for (let frames = 0; frames < 1000 && !holds(); frames++)
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   }
   await until(() => grids().length > 1)
   const atStart = grids()

@@ -1,6 +1,15 @@
 // The elements in any page: in any container, under any CSS reset, with its colours and direction, and in hundreds.
 import { noMedia, notChromium } from "./drivers.js"
-import { grownNear, luminance, measuredBoxes, measuredPage, measuredResets, sizes, touchedCoordinates, wrongBoxes } from "./guests.js"
+import {
+  grownNear,
+  luminance,
+  measuredBoxes,
+  measuredPage,
+  measuredResets,
+  sizes,
+  touchedCoordinates,
+  wrongBoxes,
+} from "./guests.js"
 import { expect, test } from "./pages.js"
 
 /** An empty page on which the elements are defined. */
@@ -22,7 +31,10 @@ test("resets and inherited styles of the page move nothing", async ({ page, open
   expect(button).toBe("solid")
 })
 
-test("no coordinate touches a piece or a mark, from either side, at any size; small boards have none", async ({ page, open }) => {
+test("no coordinate touches a piece or a mark, from either side, at any size; small boards have none", async ({
+  page,
+  open,
+}) => {
   await opened(page, open)
   const { touched, measured, visible } = await page.evaluate(touchedCoordinates, sizes)
   expect(touched).toEqual([])
@@ -65,19 +77,32 @@ test("far from the window, diagrams are rendered up to the thirty-ninth of a con
   const diagram = '<chess-diagram fen="4k3/8/8/8/8/8/8/4K3"></chess-diagram>'
   await opened(page, open, "<p>Far</p>".repeat(200) + `<div>${diagram.repeat(60)}</div>`)
   const rendered = () =>
-    page.locator("chess-diagram").evaluateAll((all) => all.map(({ shadowRoot }) => shadowRoot.querySelector("[part=square]")?.checkVisibility({ contentVisibilityAuto: true })))
+    page
+      .locator("chess-diagram")
+      .evaluateAll((all) =>
+        all.map(({ shadowRoot }) =>
+          shadowRoot.querySelector("[part=square]")?.checkVisibility({ contentVisibilityAuto: true }),
+        ),
+      )
   // A screenshot of a whole page shows what is rendered.
   await expect.poll(rendered).toEqual(Array.from({ length: 60 }, (_, index) => index < 39))
 })
 
-test("hundreds of diagrams at once are drawn in turns, their boards as late as their pieces, but all before they are printed", async ({ page, open }) => {
+test("hundreds of diagrams at once are drawn in turns, their boards as late as their pieces, but all before they are printed", async ({
+  page,
+  open,
+}) => {
   await open("")
   const created = await page.evaluate(async () => {
     await customElements.whenDefined("chess-diagram")
     const main = document.querySelector("main")
     const count = (selector) => [...main.children].filter(({ shadowRoot }) => shadowRoot.querySelector(selector)).length
     const counts = () => [count("[part=square]"), count("[part=piece]")]
-    const fill = () => (main.innerHTML = '<chess-diagram fen="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR" caption="One of many"></chess-diagram>'.repeat(1000))
+    const fill = () =>
+      (main.innerHTML =
+        '<chess-diagram fen="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR" caption="One of many"></chess-diagram>'.repeat(
+          1000,
+        ))
     fill()
     const atOnce = counts()
     const { height } = main.getBoundingClientRect()
@@ -94,9 +119,15 @@ test("hundreds of diagrams at once are drawn in turns, their boards as late as t
   expect(created.printed).toEqual([1000, 1000])
 })
 
-test("the keyboard reaches a diagram that is far from the window, and what is hidden comes when it is shown", async ({ page, open }) => {
-  const diagram = (mode, id) => `<chess-diagram ${mode} id="${id}" fen="4k3/8/8/8/8/8/4P3/4K3 w - - 0 1" caption="${id}"></chess-diagram>`
-  await page.route("**/far.css", (route) => route.fulfill({ contentType: "text/css", body: ".far { block-size: 500vh }" }))
+test("the keyboard reaches a diagram that is far from the window, and what is hidden comes when it is shown", async ({
+  page,
+  open,
+}) => {
+  const diagram = (mode, id) =>
+    `<chess-diagram ${mode} id="${id}" fen="4k3/8/8/8/8/8/4P3/4K3 w - - 0 1" caption="${id}"></chess-diagram>`
+  await page.route("**/far.css", (route) =>
+    route.fulfill({ contentType: "text/css", body: ".far { block-size: 500vh }" }),
+  )
   await open(
     `<button>before</button><details><summary>More</summary>${diagram("play", "detail")}</details><div hidden>${diagram("glance", "tab")}</div>
      <div class="far"></div>${diagram("glance", "glance")}<div class="far"></div>${diagram("play", "play")}`,
@@ -108,7 +139,10 @@ test("the keyboard reaches a diagram that is far from the window, and what is hi
   for (const id of ["detail", "tab", "glance", "play"]) await expect(grid(id)).toHaveCount(0)
   await page.getByText("More").click()
   await expect(page.locator("#detail").getByRole("gridcell")).toHaveCount(64)
-  await page.locator("[hidden]").first().evaluate((box) => (box.hidden = false))
+  await page
+    .locator("[hidden]")
+    .first()
+    .evaluate((box) => (box.hidden = false))
   await expect(page.locator("#tab").getByRole("gridcell")).toHaveCount(64)
   for (const id of ["glance", "play"]) await expect(grid(id)).toHaveCount(0)
   await page.locator("#tab").getByRole("gridcell", { name: /^e8/ }).focus()
@@ -121,25 +155,44 @@ test("the keyboard reaches a diagram that is far from the window, and what is hi
   await expect(page.locator("[part=board][tabindex]")).toHaveCount(0)
 })
 
-test("paper has the moves of every diagram that shows them, and no room for what cannot be pressed", async ({ page, open, browserName }) => {
-  const shown = '<chess-diagram show-moves="e2" fen="4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"></chess-diagram><chess-diagram play fen="8/8/8/8/8/8/8/8"></chess-diagram>'
+test("paper has the moves of every diagram that shows them, and no room for what cannot be pressed", async ({
+  page,
+  open,
+  browserName,
+}) => {
+  const shown =
+    '<chess-diagram show-moves="e2" fen="4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"></chess-diagram><chess-diagram play fen="8/8/8/8/8/8/8/8"></chess-diagram>'
   await open(shown.repeat(40))
   await expect(page.locator("chess-diagram[show-moves] svg.marks > .double")).toHaveCount(40)
   if (!notChromium({ browserName })) await page.emulateMedia({ media: "print" })
-  const rooms = await page.locator("chess-diagram[play]").last().evaluate((host) => [host, host.shadowRoot.querySelector("[part=board]")].map((box) => Math.round(box.getBoundingClientRect().height)))
+  const rooms = await page
+    .locator("chess-diagram[play]")
+    .last()
+    .evaluate((host) =>
+      [host, host.shadowRoot.querySelector("[part=board]")].map((box) =>
+        Math.round(box.getBoundingClientRect().height),
+      ),
+    )
   expect(rooms[0] - rooms[1]).toBe(notChromium({ browserName }) ? 62 : 0)
 })
 
 test("what a diagram leaves out is warned of once, however often it is drawn", async ({ page, open }) => {
   const warnings = []
   page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()))
-  await opened(page, open, '<chess-diagram shade="a-file" marks="z9" arrows="e2" last-move="Nf3"></chess-diagram><chess-diagram shade="a-file" glance></chess-diagram>')
-  await page.locator("chess-diagram").first().evaluate(async (diagram) => {
-    for (const fen of ["8/8/8/8/8/8/8/7K", "8/8/8/8/8/8/8/6K1"]) {
-      diagram.setAttribute("fen", fen)
-      await new Promise((resolve) => setTimeout(resolve))
-    }
-  })
+  await opened(
+    page,
+    open,
+    '<chess-diagram shade="a-file" marks="z9" arrows="e2" last-move="Nf3"></chess-diagram><chess-diagram shade="a-file" glance></chess-diagram>',
+  )
+  await page
+    .locator("chess-diagram")
+    .first()
+    .evaluate(async (diagram) => {
+      for (const fen of ["8/8/8/8/8/8/8/7K", "8/8/8/8/8/8/8/6K1"]) {
+        diagram.setAttribute("fen", fen)
+        await new Promise((resolve) => setTimeout(resolve))
+      }
+    })
   await expect(page.getByRole("grid")).toBeVisible()
   expect(warnings).toEqual([
     '"z9" cannot be read as a marked square and was left out',
@@ -152,7 +205,15 @@ test("what a diagram leaves out is warned of once, however often it is drawn", a
 test("with forced colours or more contrast, what a game shows is framed", async ({ page, open, browserName }) => {
   test.skip(notChromium({ browserName }), noMedia)
   await open('<chess-diagram fen="4k3/8/8/8/8/8/8/4K3" last-move="e2e1" check="e8"></chess-diagram>')
-  const frames = () => page.locator("chess-diagram").evaluate(({ shadowRoot }) => [...shadowRoot.querySelectorAll("[part=square]")].filter((cell) => getComputedStyle(cell).boxShadow !== "none").length)
+  const frames = () =>
+    page
+      .locator("chess-diagram")
+      .evaluate(
+        ({ shadowRoot }) =>
+          [...shadowRoot.querySelectorAll("[part=square]")].filter(
+            (cell) => getComputedStyle(cell).boxShadow !== "none",
+          ).length,
+      )
   expect(await frames()).toBe(0)
   for (const media of [{ forcedColors: "active" }, { forcedColors: "none", contrast: "more" }]) {
     await page.emulateMedia(media)

@@ -5,8 +5,12 @@ const square = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^$
 const board = (page) => page.locator("chess-board")
 
 const junk = [
-  ..."|null|undefined|constructor|__proto__|toString|hasOwnProperty|-1|1e999|0x10|NaN|e4|z9|:|,|-|/|//////|w|\0|\ud800|😀|٣".split("|"),
-  ..."<b>|[object Object]|chess960:|fen:::|8/8/8/8/8/8/8/8|8/8/8/8/8/8/8/44 x y z|R:|e4:NNNN|free|constructor:e4|%s%n|[%csl|[Event|1. e4 ({".split("|"),
+  ..."|null|undefined|constructor|__proto__|toString|hasOwnProperty|-1|1e999|0x10|NaN|e4|z9|:|,|-|/|//////|w|\0|\ud800|😀|٣".split(
+    "|",
+  ),
+  ..."<b>|[object Object]|chess960:|fen:::|8/8/8/8/8/8/8/8|8/8/8/8/8/8/8/44 x y z|R:|e4:NNNN|free|constructor:e4|%s%n|[%csl|[Event|1. e4 ({".split(
+    "|",
+  ),
   "a".repeat(10_000),
   "8".repeat(10_000),
   "(".repeat(10_000),
@@ -78,13 +82,25 @@ test("chess-diagram: no text inside breaks it", async ({ page, open }) => {
   expect(broken).toEqual([])
 })
 
-for (const lang of ["constructor", "__proto__", "toString", "hasOwnProperty", "de-constructor", "-", "x".repeat(10_000)]) {
+for (const lang of [
+  "constructor",
+  "__proto__",
+  "toString",
+  "hasOwnProperty",
+  "de-constructor",
+  "-",
+  "x".repeat(10_000),
+]) {
   test(`lang="${lang.slice(0, 20)}" is a language like any other`, async ({ page, open }) => {
-    await open(`<div lang="${lang}"><chess-board></chess-board><chess-diagram fen="8/8/8/3Q4/8/8/8/8"></chess-diagram></div>`)
+    await open(
+      `<div lang="${lang}"><chess-board></chess-board><chess-diagram fen="8/8/8/3Q4/8/8/8/8"></chess-diagram></div>`,
+    )
     await expect(page.locator("chess-diagram [part=piece]")).toHaveCount(1)
     await square(page, "e2").click()
     await square(page, "e4").click()
-    await expect(page.getByRole("status")).toHaveText(lang.startsWith("de") ? "Weiß: Bauer nach e4." : "White: pawn to e4.")
+    await expect(page.getByRole("status")).toHaveText(
+      lang.startsWith("de") ? "Weiß: Bauer nach e4." : "White: pawn to e4.",
+    )
     await square(page, "e7").click()
     await square(page, "e4").click()
     await expect(page.getByRole("status")).toHaveText(/e4/)
@@ -97,10 +113,31 @@ test("what is no Game is refused, and the board stays as it was", async ({ page,
   const results = await board(page).evaluate(async (host) => {
     host.play("e4")
     const { game } = host
-    const throwing = { get position() { throw new Error("no") } }
+    const throwing = {
+      get position() {
+        throw new Error("no")
+      },
+    }
     const { proxy, revoke } = Proxy.revocable({}, {})
     revoke()
-    const values = [null, undefined, 0, 5, "1. e4", "", true, Symbol("game"), {}, [], () => {}, { position: null, ply: 0 }, throwing, proxy, host, game.position]
+    const values = [
+      null,
+      undefined,
+      0,
+      5,
+      "1. e4",
+      "",
+      true,
+      Symbol("game"),
+      {},
+      [],
+      () => {},
+      { position: null, ply: 0 },
+      throwing,
+      proxy,
+      host,
+      game.position,
+    ]
     const thrown = values.map((value) => {
       try {
         host.game = value
@@ -119,7 +156,9 @@ test("what is no Game is refused, and the board stays as it was", async ({ page,
 })
 
 test("a Game of another copy of the package is one", async ({ page, open }) => {
-  await page.route("**/copy/**", async (route) => route.fulfill({ response: await route.fetch({ url: route.request().url().replace("/copy/", "/module/") }) }))
+  await page.route("**/copy/**", async (route) =>
+    route.fulfill({ response: await route.fetch({ url: route.request().url().replace("/copy/", "/module/") }) }),
+  )
   await open("<chess-board></chess-board>")
   await expect(square(page, "e2")).toBeVisible()
   await board(page).evaluate(async (host) => {
@@ -146,7 +185,10 @@ test("a game that is none, set before the element is there, is reported and noth
   await expect(board(page)).toHaveAttribute("orientation", "black")
 })
 
-test("orientation, marks and arrows: null takes them away, and of other values what makes sense is read", async ({ page, open }) => {
+test("orientation, marks and arrows: null takes them away, and of other values what makes sense is read", async ({
+  page,
+  open,
+}) => {
   await open('<chess-board orientation="black" marks="e4" arrows="e2e4"></chess-board>')
   await expect(square(page, "e2")).toBeVisible()
   const seen = await board(page).evaluate((host) => {

@@ -1,6 +1,21 @@
 // Picking up, dropping and cancelling.
 import { noFingers, notChromium } from "./drivers.js"
-import { button, click, drag, expect, middle, moves, once, setUp, square, status, test, touches, turn, typeMove } from "./fixtures.js"
+import {
+  button,
+  click,
+  drag,
+  expect,
+  middle,
+  moves,
+  once,
+  setUp,
+  square,
+  status,
+  test,
+  touches,
+  turn,
+  typeMove,
+} from "./fixtures.js"
 
 const picked = (page) => page.getByRole("gridcell", { selected: true })
 const targets = (page) => page.getByRole("gridcell", { name: /, (legal move|captures|castle)/ })
@@ -38,7 +53,10 @@ test("captures and castling are named", once, async ({ page }) => {
   await expect(square(page, "d1")).toHaveAccessibleName("d1, white rook")
 })
 
-for (const [how, move] of [["clicking", click], ["dragging", drag]]) {
+for (const [how, move] of [
+  ["clicking", click],
+  ["dragging", drag],
+]) {
   test(`the king castles onto the rook, ${how}`, async ({ page }) => {
     await setUp(page, "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1")
     await move(page, "e8", "h8")
@@ -86,14 +104,20 @@ test("the illegal event carries the verdict, once", once, async ({ page }) => {
   await button(page, "Back").click()
   const heard = await page.evaluate(() => globalThis.heard)
   expect(heard.map(([type]) => type)).toEqual(["illegal", "beforemove", "move", "navigate"])
-  expect(heard[0][1].verdict).toMatchObject({ legal: false, reason: "piece-cannot-move-there", message: expect.stringMatching(/\.$/) })
+  expect(heard[0][1].verdict).toMatchObject({
+    legal: false,
+    reason: "piece-cannot-move-there",
+    message: expect.stringMatching(/\.$/),
+  })
   expect(heard[2][1]).toMatchObject({ move: { san: "d4", uci: "d2d4" }, ply: 1 })
   expect(heard[2][1].fen).toMatch(/^rnbqkbnr\/pppppppp\/8\/8\/3P4\//)
   expect(heard[3][1]).toEqual({ ply: 0 })
 })
 
 test("the page may refuse a move", once, async ({ page }) => {
-  await page.evaluate(() => document.querySelector("chess-board").addEventListener("beforemove", (event) => event.preventDefault()))
+  await page.evaluate(() =>
+    document.querySelector("chess-board").addEventListener("beforemove", (event) => event.preventDefault()),
+  )
   await drag(page, "e2", "e4")
   await expect(square(page, "e2")).toHaveAccessibleName("e2, white pawn")
   await expect(moves(page)).toHaveCount(0)
@@ -123,7 +147,9 @@ test("a position set by a script during a drag ends the drag", async ({ page }) 
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(to.x, to.y, { steps: 3 })
-  await page.evaluate(() => document.querySelector("chess-board").setAttribute("fen", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"))
+  await page.evaluate(() =>
+    document.querySelector("chess-board").setAttribute("fen", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"),
+  )
   await page.mouse.up()
   await expect(square(page, "e2")).toHaveAccessibleName("e2, white pawn")
   await expect(square(page, "d1")).toHaveAccessibleName("d1, empty")
@@ -158,7 +184,11 @@ test("a drag that something else takes over is taken back", async ({ page }) => 
   await page.evaluate(() => document.body.setPointerCapture(globalThis.pointer))
   await page.mouse.move(x + 40, y - 80, { steps: 3 })
   await expect(picked(page)).toHaveCount(0)
-  expect(await page.locator("chess-board").evaluate(({ shadowRoot }) => shadowRoot.querySelectorAll(".dragged, [style]").length)).toBe(0)
+  expect(
+    await page
+      .locator("chess-board")
+      .evaluate(({ shadowRoot }) => shadowRoot.querySelectorAll(".dragged, [style]").length),
+  ).toBe(0)
   await page.mouse.up()
   await expect(moves(page)).toHaveCount(0)
 })
@@ -243,17 +273,29 @@ test.describe("promotion", () => {
     // The page plays: the dialog is about an outdated position.
     await page.evaluate(() => document.querySelector("chess-board").game.move("Kg1"))
     await expect(dialog(page)).toHaveCount(0)
-    expect(await page.evaluate(() => document.querySelector("chess-board").game.history().map(({ san }) => san))).toEqual(["Kg1"])
+    expect(
+      await page.evaluate(() =>
+        document
+          .querySelector("chess-board")
+          .game.history()
+          .map(({ san }) => san),
+      ),
+    ).toEqual(["Kg1"])
   })
 
-  for (const [side, key] of [["white", "ArrowDown"], ["black", "ArrowUp"]]) {
+  for (const [side, key] of [
+    ["white", "ArrowDown"],
+    ["black", "ArrowUp"],
+  ]) {
     test(`arrows as seen, with ${side} at the bottom`, async ({ page }) => {
       await setUp(page, "7k/P7/8/8/8/8/8/7K w - - 0 1")
       await page.evaluate((side) => (document.querySelector("chess-board").orientation = side), side)
       await click(page, "a7", "a8")
       await page.keyboard.press(key)
       await expect(dialog(page).getByRole("button", { name: "Rook" })).toBeFocused()
-      const [queen, rook] = await Promise.all(["Queen", "Rook"].map((name) => dialog(page).getByRole("button", { name }).boundingBox()))
+      const [queen, rook] = await Promise.all(
+        ["Queen", "Rook"].map((name) => dialog(page).getByRole("button", { name }).boundingBox()),
+      )
       expect(rook.y > queen.y).toBe(key === "ArrowDown")
     })
   }

@@ -18,7 +18,10 @@ const languages = {
     promotion: ["Umwandeln in", "Dame", "Weiß: Bauer nach a8, wird zu Dame, Schach."],
     mate: "Schwarz: Dame nach h4. Schachmatt, Schwarz gewinnt.",
     resigned: "Remis trotz Aufgabe, denn die andere Seite konnte nicht mattsetzen.",
-    diagram: ["Schachdiagramm", "Weiß: König e1; Bauern a2, b2. Schwarz: König e8. Markiert (springen): e4. Pfeile: a1 nach a8 (grün)."],
+    diagram: [
+      "Schachdiagramm",
+      "Weiß: König e1; Bauern a2, b2. Schwarz: König e8. Markiert (springen): e4. Pfeile: a1 nach a8 (grün).",
+    ],
     glance: "Weißer Springer auf e4: springt nach c3, c5, d2, d6, f2, f6, g3, g5.",
   },
   fr: {
@@ -84,7 +87,9 @@ for (const [lang, { board, field, said, promotion, mate, resigned, diagram, glan
   })
 
   test(`${lang}: mate and promotion`, async ({ page, open }) => {
-    await open(`<chess-board lang="${lang}" pgn="1. f3 e5 2. g4 *"></chess-board><chess-board lang="${lang}" fen="7k/P7/8/8/8/8/8/K7 w - - 0 1"></chess-board>`)
+    await open(
+      `<chess-board lang="${lang}" pgn="1. f3 e5 2. g4 *"></chess-board><chess-board lang="${lang}" fen="7k/P7/8/8/8/8/8/K7 w - - 0 1"></chess-board>`,
+    )
     const [first, second] = [page.locator("chess-board").first(), page.locator("chess-board").last()]
     const [dialog, queen, text] = promotion
     await second.getByRole("gridcell", { name: /^a7/ }).click()
@@ -119,14 +124,19 @@ test("a language that is not known, or cannot be loaded, is English", async ({ p
   await page.route("**/module/chunk-*.js", async (route) => {
     const response = await route.fetch()
     const isGerman = (await response.text()).includes("Schachbrett")
-    return isGerman ? route.fulfill({ contentType: "text/javascript", body: "throw new Error('not today')" }) : route.fulfill({ response })
+    return isGerman
+      ? route.fulfill({ contentType: "text/javascript", body: "throw new Error('not today')" })
+      : route.fulfill({ response })
   })
   await open(`<chess-board lang="de"></chess-board><chess-board lang="xx"></chess-board>`)
   await expect(page.getByRole("grid", { name: "Chess board, White to move" })).toHaveCount(2)
 })
 
-test("an element that comes when all else has loaded, or whose language changes, speaks its language", async ({ page, open }) => {
-  const mate = '[FEN &quot;6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1&quot;]\n\n1. Ra8# *'
+test("an element that comes when all else has loaded, or whose language changes, speaks its language", async ({
+  page,
+  open,
+}) => {
+  const mate = "[FEN &quot;6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1&quot;]\n\n1. Ra8# *"
   const king = 'fen="4k3/8/8/8/8/8/8/R3K3 w - - 0 1"'
   await open("<chess-board></chess-board>")
   await expect(page.getByRole("status")).toHaveText("Start of the game, White to move.")
@@ -141,8 +151,17 @@ test("an element that comes when all else has loaded, or whose language changes,
       await expect(statuses.nth(index)).toHaveText(pattern)
     }
   }
-  const change = (lang) => page.locator("main > div > *").evaluateAll((all, lang) => all.forEach((element) => element.setAttribute("lang", lang)), lang)
-  await texts([/^Début de la partie/, /^Trait aux Blancs/i, /^Choisissez une pièce/, /^Trait aux Blancs/i, /^Choisissez toutes les cases/])
+  const change = (lang) =>
+    page
+      .locator("main > div > *")
+      .evaluateAll((all, lang) => all.forEach((element) => element.setAttribute("lang", lang)), lang)
+  await texts([
+    /^Début de la partie/,
+    /^Trait aux Blancs/i,
+    /^Choisissez une pièce/,
+    /^Trait aux Blancs/i,
+    /^Choisissez toutes les cases/,
+  ])
   await change("de")
   await texts([/^Anfang der Partie/, /^Weiß/, /^Wählen Sie eine Figur/, /^Weiß am Zug/, /^Wählen Sie jedes Feld/])
   // After a move and with a piece chosen, too.

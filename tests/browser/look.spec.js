@@ -1,5 +1,5 @@
-// Rendering, tested by pixels: contrast and shape of marks, forced colours, right-to-left pages, print, dark mode, motion;
-// and axe.
+// Rendering, tested by pixels: contrast and shape of marks, forced colours, right-to-left pages, print, dark mode,
+// motion; and axe.
 import { inflateSync } from "node:zlib"
 import { expectNoViolation } from "./axe.js"
 import { noMedia, noPdf, noScriptSwitch, notChromium } from "./drivers.js"
@@ -39,7 +39,9 @@ function differing(a, b) {
 
 /** WCAG 2.2: relative luminance and contrast. */
 const luminance = ([r, g, b]) => {
-  const [red, green, blue] = [r, g, b].map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4))
+  const [red, green, blue] = [r, g, b].map((value) =>
+    value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+  )
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 const contrast = (a, b) => {
@@ -48,15 +50,40 @@ const contrast = (a, b) => {
 }
 
 /** The marks and arrows of authors, each on a light and a dark square, with a free row below. */
-const kinds = ["", "G", "R", "Y", "B", "move:", "capture:", "leap:", "slide:", "block:", "castle:", "double:", "en-passant:", "promotion:"]
-const places = kinds.map((kind, index) => ({ name: kind || "plain", kind, column: 2 * (index % 4), row: 2 * Math.floor(index / 4) }))
+const kinds = [
+  "",
+  "G",
+  "R",
+  "Y",
+  "B",
+  "move:",
+  "capture:",
+  "leap:",
+  "slide:",
+  "block:",
+  "castle:",
+  "double:",
+  "en-passant:",
+  "promotion:",
+]
+const places = kinds.map((kind, index) => ({
+  name: kind || "plain",
+  kind,
+  column: 2 * (index % 4),
+  row: 2 * Math.floor(index / 4),
+}))
 const name = (column, row) => `${"abcdefgh"[column]}${8 - row}`
-const marks = places.map(({ kind, column, row }) => `${kind}${name(column, row)} ${kind}${name(column + 1, row)}`).join(" ")
+const marks = places
+  .map(({ kind, column, row }) => `${kind}${name(column, row)} ${kind}${name(column + 1, row)}`)
+  .join(" ")
 const withMarks = `<chess-diagram coords="none" fen="8/8/8/8/8/8/8/8" marks="${marks}"></chess-diagram>`
 const arrows = [..."GRYB"].map((color, index) => ({ color, row: 2 * index }))
 const withArrows = `<chess-diagram coords="none" fen="8/8/8/8/8/8/8/8" arrows="${arrows.map(({ color, row }) => `${color}${name(1, row)}${name(6, row)}`)}"></chess-diagram>`
 
-/** The share of a square, or of its left and right edge without the piece, that differs from an empty square of the same colour. */
+/**
+ * The share of a square, or of its left and right edge without the piece, that differs from an empty square of the
+ * same colour.
+ */
 function standsOut(image, [column, row], [emptyColumn, emptyRow], edge = false) {
   const [all, [, ground]] = [image.part(column, row), image.part(emptyColumn, emptyRow)]
   const size = Math.floor(image.width / 8)
@@ -100,7 +127,8 @@ for (const colorScheme of ["light", "dark"]) {
       await open(withArrows)
       const image = await painted(board(page))
       for (const { color, row } of arrows) {
-        for (const column of [3, 4]) expect(standsOut(image, [column, row], [column + 1, row + 1]), `${color} ${column}`).toBeGreaterThan(0.025)
+        for (const column of [3, 4])
+          expect(standsOut(image, [column, row], [column + 1, row + 1]), `${color} ${column}`).toBeGreaterThan(0.025)
       }
     })
 
@@ -124,7 +152,9 @@ for (const colorScheme of ["light", "dark"]) {
       await square(page, "b5").focus()
       await page.keyboard.press("ArrowRight")
       expect(await within("c5"), "the focus").toBeGreaterThan(0.08)
-      await page.locator("chess-board").evaluate((host) => host.setAttribute("fen", "4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 1"))
+      await page
+        .locator("chess-board")
+        .evaluate((host) => host.setAttribute("fen", "4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 1"))
       await expect(square(page, "e8")).toHaveAccessibleName("e8, black rook")
       expect(await within("e1", true), "check").toBeGreaterThan(0.06)
       await square(page, "e1").click()
@@ -159,7 +189,9 @@ const difference = (a, b) => {
 
 test("a mark leaves room for the piece on its square", async ({ page, open }) => {
   const fen = "8/nnnnnnnn/8/8/8/8/NNNNNNNN/8"
-  const shown = ["", "a2 slide:b2 leap:c2 capture:d2 Ge2 Rf2 Yg2"].map((marks) => `<chess-diagram fen="${fen}" coords="none" marks="${marks}"></chess-diagram>`)
+  const shown = ["", "a2 slide:b2 leap:c2 capture:d2 Ge2 Rf2 Yg2"].map(
+    (marks) => `<chess-diagram fen="${fen}" coords="none" marks="${marks}"></chess-diagram>`,
+  )
   const images = []
   for (const html of shown) {
     await open(html)
@@ -172,7 +204,9 @@ test("a mark leaves room for the piece on its square", async ({ page, open }) =>
     expect(ring[0]).not.toBe(ring[1])
     for (let x = -0.15; x <= 0.15; x += 0.02) {
       for (let y = -0.15; y <= 0.15; y += 0.02) {
-        const [without, marked] = images.map((image) => image.at(Math.round((column + 0.5 + x) * size), Math.round((6.5 + y) * size)))
+        const [without, marked] = images.map((image) =>
+          image.at(Math.round((column + 0.5 + x) * size), Math.round((6.5 + y) * size)),
+        )
         expect(marked).toEqual(without)
       }
     }
@@ -182,37 +216,59 @@ test("a mark leaves room for the piece on its square", async ({ page, open }) =>
 test("marks and arrows can be told apart without colour", async ({ page, open }) => {
   await page.setViewportSize({ width: 420, height: 840 })
   await open(withMarks + withArrows)
-  const [first, second] = [await painted(page.locator("[part=board]").first()), await painted(page.locator("[part=board]").last())]
+  const [first, second] = [
+    await painted(page.locator("[part=board]").first()),
+    await painted(page.locator("[part=board]").last()),
+  ]
   const shapes = [
-    ...places.map(({ name, column, row }) => ({ name, shape: shape(first.part(column, row), first.part(column + 1, row + 1)[1]) })),
-    ...arrows.map(({ color, row }) => ({ name: `arrow ${color}`, shape: shape(second.part(3, row), second.part(4, row + 1)[1]) })),
+    ...places.map(({ name, column, row }) => ({
+      name,
+      shape: shape(first.part(column, row), first.part(column + 1, row + 1)[1]),
+    })),
+    ...arrows.map(({ color, row }) => ({
+      name: `arrow ${color}`,
+      shape: shape(second.part(3, row), second.part(4, row + 1)[1]),
+    })),
   ]
   const alike = shapes.flatMap((one, index) =>
     shapes.slice(0, index).flatMap((other) => {
       const share = difference(one.shape, other.shape)
-      return one.name.startsWith("arrow") === other.name.startsWith("arrow") && share < 0.12 ? [`${one.name}, ${other.name}: ${share.toFixed(2)}`] : []
+      return one.name.startsWith("arrow") === other.name.startsWith("arrow") && share < 0.12
+        ? [`${one.name}, ${other.name}: ${share.toFixed(2)}`]
+        : []
     }),
   )
   expect(alike).toEqual([])
 })
 
 for (const colorScheme of ["light", "dark"]) {
-  test(`buttons that cannot be used can be read, and are fainter than those that can, ${colorScheme}`, async ({ page }) => {
+  test(`buttons that cannot be used can be read, and are fainter than those that can, ${colorScheme}`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme })
-    /** The strongest contrast of a button's text with its background, which is measured at the left centre, inside the edge. */
+    /**
+     * The strongest contrast of a button's text with its background, which is measured at the left centre, inside the
+     * edge.
+     */
     const strength = async (button) => {
       const image = decode(await button.screenshot({ animations: "disabled" }))
       const ground = image.at(4, Math.floor(image.height / 2))
-      const middle = Array.from({ length: image.width - 8 }, (_, x) => Array.from({ length: image.height - 8 }, (_, y) => image.at(x + 4, y + 4)))
+      const middle = Array.from({ length: image.width - 8 }, (_, x) =>
+        Array.from({ length: image.height - 8 }, (_, y) => image.at(x + 4, y + 4)),
+      )
       return Math.max(...middle.flat().map((color) => contrast(color, ground)))
     }
-    for (const [path, disabled, enabled] of [["./", "Take back", "Draw"], ["rules.html", "Take back", null]]) {
+    for (const [path, disabled, enabled] of [
+      ["./", "Take back", "Draw"],
+      ["rules.html", "Take back", null],
+    ]) {
       await page.goto(path)
       const off = page.getByRole("button", { name: disabled, exact: true }).first()
       await expect(off).toBeDisabled()
       const faint = await strength(off)
       expect(faint, `${disabled}, disabled`).toBeGreaterThan(4.5)
-      if (enabled) expect(await strength(page.getByRole("button", { name: enabled, exact: true }))).toBeGreaterThan(faint * 1.3)
+      if (enabled)
+        expect(await strength(page.getByRole("button", { name: enabled, exact: true }))).toBeGreaterThan(faint * 1.3)
     }
   })
 }
@@ -235,10 +291,12 @@ test.describe("the very same board", () => {
     const there = await painted(board(page))
     await page.emulateMedia({ forcedColors: "active" })
     expect(differing(there, await painted(board(page)))).toBe(0)
-    const [text, forced] = await page.locator("chess-diagram").evaluate(({ shadowRoot }) => [
-      getComputedStyle(shadowRoot.querySelector("figcaption")).color,
-      getComputedStyle(document.body).color,
-    ])
+    const [text, forced] = await page
+      .locator("chess-diagram")
+      .evaluate(({ shadowRoot }) => [
+        getComputedStyle(shadowRoot.querySelector("figcaption")).color,
+        getComputedStyle(document.body).color,
+      ])
     expect(text).toBe(forced)
   })
 })
@@ -250,11 +308,16 @@ test("dark pages have darker squares", async ({ page, open, browserName }) => {
   const light = await painted(board(page))
   await page.emulateMedia({ colorScheme: "dark" })
   const dark = await painted(board(page))
-  for (const column of [0, 1]) expect(luminance(dark.part(column, 0)[1])).toBeLessThan(luminance(light.part(column, 0)[1]))
+  for (const column of [0, 1])
+    expect(luminance(dark.part(column, 0)[1])).toBeLessThan(luminance(light.part(column, 0)[1]))
   expect(contrast(dark.part(0, 0)[1], dark.part(1, 0)[1])).toBeGreaterThan(1.5)
 })
 
-test("print without backgrounds has squares, pieces and marks, of every diagram", async ({ page, open, browserName }) => {
+test("print without backgrounds has squares, pieces and marks, of every diagram", async ({
+  page,
+  open,
+  browserName,
+}) => {
   test.skip(notChromium({ browserName }), noPdf)
   await open(`<chess-diagram fen="${start}" marks="Ge4"></chess-diagram>`.repeat(9))
   await expect(page.getByRole("img")).toHaveCount(9)
@@ -282,7 +345,11 @@ test("print without backgrounds has squares, pieces and marks, of every diagram"
 })
 
 for (const reducedMotion of ["reduce", "no-preference"]) {
-  test(`moves ${reducedMotion === "reduce" ? "do not slide" : "slide"} if the reader's choice is "${reducedMotion}"`, async ({ page, open, browserName }) => {
+  test(`moves ${reducedMotion === "reduce" ? "do not slide" : "slide"} if the reader's choice is "${reducedMotion}"`, async ({
+    page,
+    open,
+    browserName,
+  }) => {
     test.skip(reducedMotion === "reduce" && notChromium({ browserName }), noMedia)
     await page.emulateMedia({ reducedMotion })
     await open("<chess-board></chess-board>")

@@ -1,24 +1,54 @@
-// The rules and the editor in languages other than English: nothing is left in English, diagrams and exercises use the
-// language of the page.
+// The rules and the editor in languages other than English: nothing is left in English, diagrams and exercises use
+// the language of the page.
 import { fileURLToPath } from "node:url"
 import { menu, readLanguages } from "../../scripts/build/languages.mjs"
 import { expect, puzzlesReady, test } from "./sites.js"
 
 const languages = readLanguages(fileURLToPath(new URL("../../lang/", import.meta.url)))
 const english = languages.get("en")
-const others = menu(languages).map(({ tag }) => tag).filter((tag) => tag !== "en")
+const others = menu(languages)
+  .map(({ tag }) => tag)
+  .filter((tag) => tag !== "en")
 
 /** Written by hand, optional for a language: moves in its letters, and parts of sentences. */
 const expected = {
-  de: { pinned: ["Lxe7", "Txa1"], note: "Weiß hat 9 Bauern, mehr als 8.", square: "e1, weißer König", tool: "Schwarze Dame", rank: "6. Reihe", mode: "Schwarz hat keinen König" },
-  es: { pinned: ["Axe7", "Txa1"], note: "Las blancas tienen 9 peones, más de 8.", square: "e1, rey blanco", tool: "Dama negra", rank: "fila 6", mode: "Las negras no tienen rey" },
-  fr: { pinned: ["Fxe7", "Txa1"], note: "Les Blancs ont 9 pions, plus de 8.", square: "e1, roi blanc", tool: "Dame noire", rank: "rangée 6", mode: "Les Noirs n’ont pas de roi" },
+  de: {
+    pinned: ["Lxe7", "Txa1"],
+    note: "Weiß hat 9 Bauern, mehr als 8.",
+    square: "e1, weißer König",
+    tool: "Schwarze Dame",
+    rank: "6. Reihe",
+    mode: "Schwarz hat keinen König",
+  },
+  es: {
+    pinned: ["Axe7", "Txa1"],
+    note: "Las blancas tienen 9 peones, más de 8.",
+    square: "e1, rey blanco",
+    tool: "Dama negra",
+    rank: "fila 6",
+    mode: "Las negras no tienen rey",
+  },
+  fr: {
+    pinned: ["Fxe7", "Txa1"],
+    note: "Les Blancs ont 9 pions, plus de 8.",
+    square: "e1, roi blanc",
+    tool: "Dame noire",
+    rank: "rangée 6",
+    mode: "Les Noirs n’ont pas de roi",
+  },
 }
 
-/** The English texts among these: texts of the English page, except letters and texts that are the same, such as "Chess960". */
+/**
+ * The English texts among these: texts of the English page, except letters and texts that are the same, such as
+ * "Chess960".
+ */
 function leftOf(texts, section, tag) {
   const own = languages.get(tag)[section]
-  const other = new Set(Object.entries(english[section]).filter(([name, text]) => own[name] !== text && text.length > 1).map(([, text]) => text))
+  const other = new Set(
+    Object.entries(english[section])
+      .filter(([name, text]) => own[name] !== text && text.length > 1)
+      .map(([, text]) => text),
+  )
   return texts.filter((text) => (tag in expected && englishWords.test(text)) || other.has(text))
 }
 /** Common English words that do not occur in the languages of `expected`, but may have a meaning in others. */
@@ -31,7 +61,8 @@ const saidOn = (page) =>
       for (const element of root.querySelectorAll("*")) {
         if (["STYLE", "SCRIPT"].includes(element.tagName)) continue
         for (const node of element.childNodes) if (node.nodeType === 3 && node.data.trim()) texts.push(node.data.trim())
-        for (const name of ["aria-label", "caption", "title"]) if (element.getAttribute(name)) texts.push(element.getAttribute(name))
+        for (const name of ["aria-label", "caption", "title"])
+          if (element.getAttribute(name)) texts.push(element.getAttribute(name))
         if (element.shadowRoot) visit(element.shadowRoot)
       }
     }
@@ -39,39 +70,56 @@ const saidOn = (page) =>
     return texts
   })
 
-/** The words of the editor's tools stay in their buttons, the buttons in the page, and the whole board fits above the bar. */
+/**
+ * The words of the editor's tools stay in their buttons, the buttons in the page, and the whole board fits above the
+ * bar.
+ */
 /** Options that their select cuts off: of the kinds of marks all, otherwise the first. */
 const cutOptions = (page) =>
   page.locator("main select").evaluateAll((all) =>
     all.flatMap((select) => {
       const options = [...select.options].slice(0, select.id === "mark-kind" ? undefined : 1)
-      return options.filter((option) => {
-        const alone = document.createElement("select")
-        alone.append(option.cloneNode(true))
-        alone.style.cssText = "position: absolute; inline-size: auto"
-        select.after(alone)
-        const { width } = alone.getBoundingClientRect()
-        alone.remove()
-        return select.offsetWidth > 0 && width > select.offsetWidth + 1
-      }).map(({ textContent }) => textContent)
+      return options
+        .filter((option) => {
+          const alone = document.createElement("select")
+          alone.append(option.cloneNode(true))
+          alone.style.cssText = "position: absolute; inline-size: auto"
+          select.after(alone)
+          const { width } = alone.getBoundingClientRect()
+          alone.remove()
+          return select.offsetWidth > 0 && width > select.offsetWidth + 1
+        })
+        .map(({ textContent }) => textContent)
     }),
   )
 
 async function expectToolsToFit(page) {
-  for (const [width, height] of [[320, 568], [360, 740], [640, 400], [740, 360]]) {
+  for (const [width, height] of [
+    [320, 568],
+    [360, 740],
+    [640, 400],
+    [740, 360],
+  ]) {
     await page.setViewportSize({ width, height })
     await page.evaluate(() => scrollTo(0, 0))
-    const boxes = await page.locator(":is(.actions button, .tool.word, .copy-bar > :not(.menu)):visible").evaluateAll((all) =>
-      all.map((each) => {
-        const range = document.createRange()
-        range.selectNodeContents(each)
-        const [{ width: words }, { width, right }] = [range.getBoundingClientRect(), each.getBoundingClientRect()]
-        return { text: each.textContent.trim(), isCut: words > width, right }
-      }),
-    )
-    expect(boxes.filter(({ isCut, right }) => isCut || right > width - 15), `${width}`).toEqual([])
+    const boxes = await page
+      .locator(":is(.actions button, .tool.word, .copy-bar > :not(.menu)):visible")
+      .evaluateAll((all) =>
+        all.map((each) => {
+          const range = document.createRange()
+          range.selectNodeContents(each)
+          const [{ width: words }, { width, right }] = [range.getBoundingClientRect(), each.getBoundingClientRect()]
+          return { text: each.textContent.trim(), isCut: words > width, right }
+        }),
+      )
+    expect(
+      boxes.filter(({ isCut, right }) => isCut || right > width - 15),
+      `${width}`,
+    ).toEqual([])
     const { height: bar } = await page.locator(".copy-bar").boundingBox()
-    await expect.poll(async () => (await page.locator(".square-grid").boundingBox()).height, { message: `${height}` }).toBeLessThanOrEqual(height - bar)
+    await expect
+      .poll(async () => (await page.locator(".square-grid").boundingBox()).height, { message: `${height}` })
+      .toBeLessThanOrEqual(height - bar)
   }
 }
 
@@ -84,10 +132,14 @@ for (const tag of others) {
       await page.goto(`${tag}/rules.html`)
       await expect(page.locator("html")).toHaveAttribute("lang", tag)
       await puzzlesReady(page)
-      await expect(page.locator("chess-puzzle").getByRole("button", { name: puzzle["puzzle.again"], exact: true })).toHaveCount(6)
+      await expect(
+        page.locator("chess-puzzle").getByRole("button", { name: puzzle["puzzle.again"], exact: true }),
+      ).toHaveCount(6)
       expect(await page.locator("html").innerHTML()).not.toContain("{{")
       expect(leftOf(await saidOn(page), "rules-page", tag)).toEqual([])
-      const captions = await page.locator("chess-diagram").evaluateAll((all) => all.map((each) => each.getAttribute("caption")))
+      const captions = await page
+        .locator("chess-diagram")
+        .evaluateAll((all) => all.map((each) => each.getAttribute("caption")))
       expect(captions.length).toBeGreaterThanOrEqual(35)
       for (const caption of captions) expect(Object.values(rules)).toContain(caption)
     })
@@ -104,47 +156,57 @@ for (const tag of others) {
       }
     })
 
-    if (tag in expected) test("a refused move is answered in the language, with its letters, as the caption says", async ({ page }) => {
-      await page.goto(`${tag}/rules.html`)
-      const diagram = page.locator('chess-diagram[data-refused="Bxe7 Bb4"]')
-      await diagram.scrollIntoViewIfNeeded()
-      await expect(diagram.getByRole("button").first()).toBeVisible()
-      for (const name of ["a3", "e7"]) await diagram.getByRole("gridcell", { name: new RegExp(`^${name}, `) }).click()
-      for (const move of pinned) {
-        await expect(diagram.getByRole("status")).toContainText(move)
-        await expect(diagram).toHaveAttribute("caption", new RegExp(`\\b${move}\\b`))
-      }
-      expect(await diagram.getByRole("status").textContent()).not.toMatch(englishWords)
-    })
+    if (tag in expected)
+      test("a refused move is answered in the language, with its letters, as the caption says", async ({ page }) => {
+        await page.goto(`${tag}/rules.html`)
+        const diagram = page.locator('chess-diagram[data-refused="Bxe7 Bb4"]')
+        await diagram.scrollIntoViewIfNeeded()
+        await expect(diagram.getByRole("button").first()).toBeVisible()
+        for (const name of ["a3", "e7"]) await diagram.getByRole("gridcell", { name: new RegExp(`^${name}, `) }).click()
+        for (const move of pinned) {
+          await expect(diagram.getByRole("status")).toContainText(move)
+          await expect(diagram).toHaveAttribute("caption", new RegExp(`\\b${move}\\b`))
+        }
+        expect(await diagram.getByRole("status").textContent()).not.toMatch(englishWords)
+      })
 
     test("the links under a diagram lead to the board and the editor of the same language", async ({ page }) => {
       await page.goto(`${tag}/rules.html`)
       const shown = page.locator(".shown").filter({ has: page.locator('chess-diagram[data-refused="Bxe7 Bb4"]') })
-      const addresses = await shown.getByRole("link").evaluateAll((all) => all.map(({ pathname, textContent }) => [pathname, textContent]))
-      expect(addresses).toEqual([[`/${tag}/index.html`, rules["rules.on-board"]], [`/${tag}/editor.html`, rules["rules.in-editor"]]])
+      const addresses = await shown
+        .getByRole("link")
+        .evaluateAll((all) => all.map(({ pathname, textContent }) => [pathname, textContent]))
+      expect(addresses).toEqual([
+        [`/${tag}/index.html`, rules["rules.on-board"]],
+        [`/${tag}/editor.html`, rules["rules.in-editor"]],
+      ])
     })
 
-    if (tag in expected) test("the editor has no English left, and what it answers is in the language", async ({ page }) => {
-      await page.goto(`${tag}/editor.html`)
-      const board = page.getByRole("grid", { name: editor["editor.board"] })
-      await expect(board.getByRole("gridcell", { name: square, exact: true })).toBeVisible()
-      await page.getByText(editor["editor.more"]).click()
-      await page.getByText(editor["editor.page"], { exact: true }).click()
-      const fen = page.getByRole("textbox", { name: "FEN", exact: true })
-      for (const [text, sentence] of [["4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", note], ["8/8/9/8/8/8/8/8", rank]]) {
-        await fen.fill(text)
-        await expect(fen).toHaveAccessibleDescription(new RegExp(sentence))
-      }
-      await fen.fill("8/8/8/8/8/8/8/4K3")
-      await page.getByRole("combobox", { name: editor["editor.mode"] }).selectOption(editor["editor.mode.play"])
-      await page.getByRole("combobox", { name: editor["editor.rules"] }).selectOption(editor["editor.rules.fide"])
-      await expect(page.locator("#mode-wrong")).toContainText(mode)
-      await page.locator('[name=tool][value=bq]').check({ force: true })
-      await expect(page.getByRole("radio", { name: tool, exact: true })).toBeChecked()
-      await expect(page.locator("#help")).toContainText(tool)
-      expect(await page.locator("html").innerHTML()).not.toContain("{{")
-      expect(leftOf(await saidOn(page), "editor-page", tag)).toEqual([])
-    })
+    if (tag in expected)
+      test("the editor has no English left, and what it answers is in the language", async ({ page }) => {
+        await page.goto(`${tag}/editor.html`)
+        const board = page.getByRole("grid", { name: editor["editor.board"] })
+        await expect(board.getByRole("gridcell", { name: square, exact: true })).toBeVisible()
+        await page.getByText(editor["editor.more"]).click()
+        await page.getByText(editor["editor.page"], { exact: true }).click()
+        const fen = page.getByRole("textbox", { name: "FEN", exact: true })
+        for (const [text, sentence] of [
+          ["4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", note],
+          ["8/8/9/8/8/8/8/8", rank],
+        ]) {
+          await fen.fill(text)
+          await expect(fen).toHaveAccessibleDescription(new RegExp(sentence))
+        }
+        await fen.fill("8/8/8/8/8/8/8/4K3")
+        await page.getByRole("combobox", { name: editor["editor.mode"] }).selectOption(editor["editor.mode.play"])
+        await page.getByRole("combobox", { name: editor["editor.rules"] }).selectOption(editor["editor.rules.fide"])
+        await expect(page.locator("#mode-wrong")).toContainText(mode)
+        await page.locator("[name=tool][value=bq]").check({ force: true })
+        await expect(page.getByRole("radio", { name: tool, exact: true })).toBeChecked()
+        await expect(page.locator("#help")).toContainText(tool)
+        expect(await page.locator("html").innerHTML()).not.toContain("{{")
+        expect(leftOf(await saidOn(page), "editor-page", tag)).toEqual([])
+      })
 
     for (const name of ["rules", "editor"]) {
       test(`nothing of the ${name} is cut off or to be scrolled sideways on a phone`, async ({ page }) => {
@@ -157,9 +219,18 @@ for (const tag of others) {
           for (const more of await page.locator("details.more summary").all()) await more.click()
         }
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
-        const cut = await page.locator("main :is(button, summary, label, th, a, h1, h2, h3)").evaluateAll((all) =>
-          all.filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0 && !each.classList.contains("visually-hidden")).map((each) => each.textContent.trim()),
-        )
+        const cut = await page
+          .locator("main :is(button, summary, label, th, a, h1, h2, h3)")
+          .evaluateAll((all) =>
+            all
+              .filter(
+                (each) =>
+                  each.scrollWidth > each.clientWidth + 1 &&
+                  each.clientWidth > 0 &&
+                  !each.classList.contains("visually-hidden"),
+              )
+              .map((each) => each.textContent.trim()),
+          )
         expect(cut).toEqual([])
         if (name === "editor") {
           expect(await cutOptions(page)).toEqual([])

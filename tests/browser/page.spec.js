@@ -1,6 +1,21 @@
 // The page around the board: the moves, importing and exporting positions, new games, ends, and reloading.
 import { errorsOf, noClipboard, notChromium } from "./drivers.js"
-import { button, choose, click, expect, fenOf, moves, newGame, once, setUp, square, status, test, turn, typeMove } from "./fixtures.js"
+import {
+  button,
+  choose,
+  click,
+  expect,
+  fenOf,
+  moves,
+  newGame,
+  once,
+  setUp,
+  square,
+  status,
+  test,
+  turn,
+  typeMove,
+} from "./fixtures.js"
 import { shiftsOn, watchShifts } from "./shifts.js"
 
 const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -75,7 +90,11 @@ test("takes the last move back for good, and brings it back", once, async ({ pag
 test("a refused text goes with the next move, a new game or another position", once, async ({ page }) => {
   const field = page.getByRole("textbox", { name: "Move", exact: true })
   const refused = () => expect(page.locator("#card")).toHaveClass(/refused/)
-  for (const go of [() => click(page, "e2", "e4"), () => newGame(page), () => setUp(page, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")]) {
+  for (const go of [
+    () => click(page, "e2", "e4"),
+    () => newGame(page),
+    () => setUp(page, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"),
+  ]) {
     await typeMove(page, "Qh9")
     await expect(field).toHaveValue("Qh9")
     await refused()
@@ -100,7 +119,12 @@ test("shows the FEN and sets one up", once, async ({ page }) => {
 test("says what is wrong with a bad FEN and changes nothing", once, async ({ page }) => {
   await playAll(page, "e4")
   const before = await fenOf(page)
-  for (const bad of ["nonsense", "", "8/8/8/8/8/8/8/8 w - - 0 1", "rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]) {
+  for (const bad of [
+    "nonsense",
+    "",
+    "8/8/8/8/8/8/8/8 w - - 0 1",
+    "rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+  ]) {
     await setUp(page, bad)
     const field = page.getByRole("textbox", { name: "Set up a FEN" })
     await expect(field).toHaveAttribute("aria-invalid", "true")
@@ -173,7 +197,14 @@ test("starts Chess960 by number, or at random", once, async ({ page }) => {
 for (const [position, king, rook, name, san, after] of [
   // King and rook swap squares; the king stays and the rook jumps over it; the king goes a long way.
   ["4k3/8/8/8/8/8/8/R4KR1 w GA - 0 1", "f1", "g1", "castle king side", "O-O", ["g1, white king", "f1, white rook"]],
-  ["6k1/8/8/8/8/8/8/R5KR w HA - 0 1", "g1", "h1", "castle king side", "O-O", ["g1, white king", "f1, white rook", "h1, empty"]],
+  [
+    "6k1/8/8/8/8/8/8/R5KR w HA - 0 1",
+    "g1",
+    "h1",
+    "castle king side",
+    "O-O",
+    ["g1, white king", "f1, white rook", "h1, empty"],
+  ],
   ["1rk5/8/8/8/8/8/8/1R4K1 w B - 0 1", "g1", "b1", "castle queen side", "O-O-O", ["c1, white king", "d1, white rook"]],
   ["1r2k3/8/8/8/8/8/8/K7 b q - 0 1", "e8", "b8", "castle queen side", "O-O-O", ["c8, black king", "d8, black rook"]],
 ]) {
@@ -268,8 +299,18 @@ test("ends in a draw by agreement", once, async ({ page }) => {
 
 for (const [position, move, said, reason] of [
   ["7k/8/6K1/8/8/8/5Q2/8 w - - 0 1", "Qf7", "White: queen to f7. Draw by stalemate.", "½–½ · Draw by stalemate."],
-  ["k7/8/8/8/8/8/1p6/K7 w - - 0 1", "Kxb2", "White: king takes b2. Draw by dead position.", "½–½ · Draw by dead position."],
-  ["7k/8/6K1/8/8/8/8/R7 w - - 149 90", "Ra2", "White: rook to a2. Draw by the seventy-five-move rule.", "½–½ · Draw by the seventy-five-move rule."],
+  [
+    "k7/8/8/8/8/8/1p6/K7 w - - 0 1",
+    "Kxb2",
+    "White: king takes b2. Draw by dead position.",
+    "½–½ · Draw by dead position.",
+  ],
+  [
+    "7k/8/6K1/8/8/8/8/R7 w - - 149 90",
+    "Ra2",
+    "White: rook to a2. Draw by the seventy-five-move rule.",
+    "½–½ · Draw by the seventy-five-move rule.",
+  ],
 ]) {
   test(`${move} in ${position}: ${said}`, once, async ({ page }) => {
     await setUp(page, position)
@@ -329,7 +370,13 @@ test("is played on before the rest of the page is there", once, async ({ browser
   await expect(turn(page, "White")).toBeVisible()
   // On a slow line each request and each kilobyte counts.
   const rest = later.split(" ").map((name) => `/board/${name}`)
-  expect(asked.filter((path) => !rest.includes(path)).sort()).toEqual(["/", "/board/board.css", "/board/first.js", "/board/start.js", "/module/chess_arbiter.wasm"])
+  expect(asked.filter((path) => !rest.includes(path)).sort()).toEqual([
+    "/",
+    "/board/board.css",
+    "/board/first.js",
+    "/board/start.js",
+    "/module/chess_arbiter.wasm",
+  ])
   await click(page, "e2", "e4")
   await expect(turn(page, "Black")).toBeVisible()
   await expect(page.getByText("Setting up the board…")).toBeVisible()

@@ -32,7 +32,11 @@ export const test = base.extend({
 export const marksOn = (element) =>
   element.evaluate((host) => {
     const box = host.shadowRoot.querySelector("[part=board]").getBoundingClientRect()
-    const [, , files, ranks] = host.shadowRoot.querySelector("[part=board] svg.marks").getAttribute("viewBox").split(" ").map((side) => side / 100)
+    const [, , files, ranks] = host.shadowRoot
+      .querySelector("[part=board] svg.marks")
+      .getAttribute("viewBox")
+      .split(" ")
+      .map((side) => side / 100)
     const own = ["last", "check", "picked", "target", "target-capture", "target-castle", "arrow", "refutation", "tried"]
     return [...host.shadowRoot.querySelectorAll("[part=board] svg > g")]
       .filter(({ classList }) => !own.includes(classList[0]))

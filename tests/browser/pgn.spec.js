@@ -29,7 +29,10 @@ const current = (page) => page.getByRole("region", { name: "Moves" }).locator("[
 /** A move in the list, by its number and its SAN: "4… g6". */
 const inList = (page, name) => {
   const [number, san] = name.split(" ")
-  return page.getByRole("region", { name: "Moves" }).getByRole("button", { name: new RegExp(`^${number.replace(".", "\\.").replace("…", " …")} `) }).filter({ hasText: new RegExp(`^${san}`) })
+  return page
+    .getByRole("region", { name: "Moves" })
+    .getByRole("button", { name: new RegExp(`^${number.replace(".", "\\.").replace("…", " …")} `) })
+    .filter({ hasText: new RegExp(`^${san}`) })
 }
 async function isAt(page, name) {
   const [number, san] = name.split(" ")
@@ -47,7 +50,9 @@ async function paste(page, text) {
 
 async function openMorphy(page) {
   await paste(page, two)
-  await list(page).getByRole("option", { name: /Morphy/ }).click()
+  await list(page)
+    .getByRole("option", { name: /Morphy/ })
+    .click()
   await expect(page.getByRole("dialog")).toHaveCount(0)
 }
 
@@ -80,7 +85,17 @@ test("opens a pasted PGN of two games, and says what is wrong with one", once, a
 test("shows comments, glyphs, clocks and variations, and goes wherever one clicks", once, async ({ page }) => {
   await openMorphy(page)
   const game = page.getByRole("region", { name: "Moves" })
-  for (const text of ["The Opera Game.", "solid", "Better is", "with ideas", "0:15:00", "0:14:58", "15:00", "14:58", "+1.80"]) {
+  for (const text of [
+    "The Opera Game.",
+    "solid",
+    "Better is",
+    "with ideas",
+    "0:15:00",
+    "0:14:58",
+    "15:00",
+    "14:58",
+    "+1.80",
+  ]) {
     const shown = text === "with ideas" ? game.getByText(/^with ideas\)?$/) : game.getByText(text, { exact: true })
     if (text.startsWith("0:")) await expect(shown).toHaveCount(0)
     else await expect(shown).toBeVisible()
@@ -140,41 +155,46 @@ test("an opened game is played on from any point, and comes back", once, async (
   await expect(button(page, "Play on from here")).toBeVisible()
 })
 
-test("another move at an earlier point is a variation, which can be promoted, demoted and deleted, with a way back", once, async ({ page }) => {
-  for (const move of ["e4", "e5", "Nf3"]) await typeMove(page, move)
-  await inList(page, "1. e4").click()
-  await click(page, "c7", "c5")
-  await typeMove(page, "c3")
-  await expect(moves(page)).toHaveText(["e4", "e5", "c5", "c3", "Nf3"])
-  await isAt(page, "2. c3")
-  const dialog = page.getByRole("dialog")
-  const act = async (name) => {
+test(
+  "another move at an earlier point is a variation, which can be promoted, demoted and deleted, with a way back",
+  once,
+  async ({ page }) => {
+    for (const move of ["e4", "e5", "Nf3"]) await typeMove(page, move)
+    await inList(page, "1. e4").click()
+    await click(page, "c7", "c5")
+    await typeMove(page, "c3")
+    await expect(moves(page)).toHaveText(["e4", "e5", "c5", "c3", "Nf3"])
+    await isAt(page, "2. c3")
+    const dialog = page.getByRole("dialog")
+    const act = async (name) => {
+      await button(page, "Annotate").click()
+      await dialog.getByRole("button", { name, exact: true }).click()
+      await expect(dialog).toHaveCount(0)
+    }
+    await act("Promote")
+    await expect(moves(page)).toHaveText(["e4", "c5", "e5", "Nf3", "c3"])
+    await expect(status(page)).toHaveText("The variation was promoted. After 2. c3, Black to move.")
+    await isAt(page, "2. c3")
+    await act("Demote")
+    await expect(moves(page)).toHaveText(["e4", "e5", "c5", "c3", "Nf3"])
+    await act("Promote")
+    // In the main line there is nothing to promote, and no variation to delete.
     await button(page, "Annotate").click()
-    await dialog.getByRole("button", { name, exact: true }).click()
-    await expect(dialog).toHaveCount(0)
-  }
-  await act("Promote")
-  await expect(moves(page)).toHaveText(["e4", "c5", "e5", "Nf3", "c3"])
-  await expect(status(page)).toHaveText("The variation was promoted. After 2. c3, Black to move.")
-  await isAt(page, "2. c3")
-  await act("Demote")
-  await expect(moves(page)).toHaveText(["e4", "e5", "c5", "c3", "Nf3"])
-  await act("Promote")
-  // In the main line there is nothing to promote, and no variation to delete.
-  await button(page, "Annotate").click()
-  for (const name of ["Promote", "Delete the variation"]) await expect(dialog.getByRole("button", { name, exact: true })).toBeHidden()
-  await dialog.getByRole("button", { name: "Cancel" }).click()
-  await act("Delete from here")
-  await expect(moves(page)).toHaveText(["e4", "c5", "e5", "Nf3"])
-  await isAt(page, "1… c5")
-  await button(page, "Bring it back").click()
-  await expect(moves(page)).toHaveText(["e4", "c5", "e5", "Nf3", "c3"])
-  await isAt(page, "2. c3")
-  await inList(page, "2. Nf3").click()
-  await act("Delete the variation")
-  await expect(moves(page)).toHaveText(["e4", "c5", "c3"])
-  await isAt(page, "1. e4")
-})
+    for (const name of ["Promote", "Delete the variation"])
+      await expect(dialog.getByRole("button", { name, exact: true })).toBeHidden()
+    await dialog.getByRole("button", { name: "Cancel" }).click()
+    await act("Delete from here")
+    await expect(moves(page)).toHaveText(["e4", "c5", "e5", "Nf3"])
+    await isAt(page, "1… c5")
+    await button(page, "Bring it back").click()
+    await expect(moves(page)).toHaveText(["e4", "c5", "e5", "Nf3", "c3"])
+    await isAt(page, "2. c3")
+    await inList(page, "2. Nf3").click()
+    await act("Delete the variation")
+    await expect(moves(page)).toHaveText(["e4", "c5", "c3"])
+    await isAt(page, "1. e4")
+  },
+)
 
 test("comments, judgements and drawings become part of the game and its PGN", once, async ({ page }) => {
   for (const move of ["e4", "e5"]) await typeMove(page, move)
@@ -193,7 +213,8 @@ test("comments, judgements and drawings become part of the game and its PGN", on
   await page.mouse.up({ button: "right" })
   await page.keyboard.up("Shift")
   const written = async () => (await pgnOnBoard(page)).replaceAll(/\s+/g, " ")
-  for (const part of ["e5 $5 $10", "[%csl Ge5]", "[%cal Rg1f3]", "Solid, and"]) await expect.poll(written).toContain(part)
+  for (const part of ["e5 $5 $10", "[%csl Ge5]", "[%cal Rg1f3]", "Solid, and"])
+    await expect.poll(written).toContain(part)
   await expect(page.getByRole("region", { name: "Moves" })).toContainText("Solid, and")
   const before = await written()
   await page.reload()
@@ -331,9 +352,17 @@ function manyGames(count) {
   const games = []
   for (let index = 0; index < count; index++) {
     const [white, black] = [names[index % 8], names[(index * 5 + 3) % 8]]
-    const moves = index % 100 === 99 ? "1. e4 Ke7 2. d4" : body.split(" ").slice(0, 6 + (index % 8) * 3).join(" ")
+    const moves =
+      index % 100 === 99
+        ? "1. e4 Ke7 2. d4"
+        : body
+            .split(" ")
+            .slice(0, 6 + (index % 8) * 3)
+            .join(" ")
     const result = ["1-0", "0-1", "1/2-1/2"][index % 3]
-    games.push(`[Event "Round ${index + 1}"]\n[White "${white}"]\n[Black "${black}"]\n[Result "${result}"]\n\n${moves} ${result}\n\n`)
+    games.push(
+      `[Event "Round ${index + 1}"]\n[White "${white}"]\n[Black "${black}"]\n[Result "${result}"]\n\n${moves} ${result}\n\n`,
+    )
   }
   return games.join("")
 }
@@ -346,10 +375,13 @@ test("opens a file of thousands of games: progress, list, filter, a game", async
     globalThis.seen = []
     const bar = document.querySelector("progress")
     new MutationObserver(() => bar.checkVisibility() && globalThis.seen.push([bar.value, bar.max])).observe(
-      document.querySelector("dialog#pgn-dialog"), { subtree: true, childList: true, attributes: true, characterData: true },
+      document.querySelector("dialog#pgn-dialog"),
+      { subtree: true, childList: true, attributes: true, characterData: true },
     )
   })
-  await page.getByLabel("Or choose a file").setInputFiles({ name: "many.pgn", mimeType: "application/vnd.chess-pgn", buffer: Buffer.from(text) })
+  await page
+    .getByLabel("Or choose a file")
+    .setInputFiles({ name: "many.pgn", mimeType: "application/vnd.chess-pgn", buffer: Buffer.from(text) })
   const dialog = page.getByRole("dialog", { name: "Games" })
   await expect(dialog.getByRole("status")).toHaveText("6,000 games in many.pgn")
   const seen = await page.evaluate(() => globalThis.seen)

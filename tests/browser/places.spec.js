@@ -7,7 +7,10 @@ const isReady = (within) => expect(within.getByRole("grid", { name: "Chess board
 /** Drags with the mouse of the page, wherever the two squares are. */
 async function drag(page, from, to) {
   for (const each of [from, to]) await each.scrollIntoViewIfNeeded()
-  const [start, end] = (await Promise.all([from.boundingBox(), to.boundingBox()])).map(({ x, y, width, height }) => [x + width / 2, y + height / 2])
+  const [start, end] = (await Promise.all([from.boundingBox(), to.boundingBox()])).map(({ x, y, width, height }) => [
+    x + width / 2,
+    y + height / 2,
+  ])
   await page.mouse.move(...start)
   await page.mouse.down()
   await page.mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, { steps: 3 })
@@ -31,12 +34,28 @@ async function plays(page, within = page) {
 
 for (const [where, css, html] of [
   ["in a flex box", ".try { display: flex }", '<div class="try"><chess-board></chess-board></div>'],
-  ["in a grid", ".try { display: grid; grid-template-columns: 100px 1fr }", '<div class="try"><p>beside</p><chess-board></chess-board></div>'],
-  ["under a zoom", ".try { zoom: 1.7 } chess-board { max-inline-size: 300px }", '<div class="try"><chess-board></chess-board></div>'],
+  [
+    "in a grid",
+    ".try { display: grid; grid-template-columns: 100px 1fr }",
+    '<div class="try"><p>beside</p><chess-board></chess-board></div>',
+  ],
+  [
+    "under a zoom",
+    ".try { zoom: 1.7 } chess-board { max-inline-size: 300px }",
+    '<div class="try"><chess-board></chess-board></div>',
+  ],
   ["at a fractional size", ".try { inline-size: 333.3px }", '<div class="try"><chess-board></chess-board></div>'],
   ["scaled", ".try { transform: scale(.6) translateX(-50px) }", '<div class="try"><chess-board></chess-board></div>'],
-  ["in a box that scrolls", ".try { block-size: 300px; overflow: auto } .try::before { content: ''; display: block; block-size: 200px }", '<div class="try"><chess-board></chess-board></div>'],
-  ["fixed, over a page that scrolls", ".try { position: fixed; inset: 10px auto auto 30px; inline-size: 400px } main { block-size: 3000px }", '<div class="try"><chess-board></chess-board></div>'],
+  [
+    "in a box that scrolls",
+    ".try { block-size: 300px; overflow: auto } .try::before { content: ''; display: block; block-size: 200px }",
+    '<div class="try"><chess-board></chess-board></div>',
+  ],
+  [
+    "fixed, over a page that scrolls",
+    ".try { position: fixed; inset: 10px auto auto 30px; inline-size: 400px } main { block-size: 3000px }",
+    '<div class="try"><chess-board></chess-board></div>',
+  ],
 ]) {
   test(where, async ({ page, open }) => {
     await page.route("**/try.css", (route) => route.fulfill({ contentType: "text/css", body: css }))
@@ -57,7 +76,9 @@ test("shown after it was hidden", async ({ page, open }) => {
 
 test("in a shadow root of the page's own", async ({ page, open }) => {
   await open('<div class="try"></div>')
-  await page.locator(".try").evaluate((box) => box.attachShadow({ mode: "open" }).append(document.createElement("chess-board")))
+  await page
+    .locator(".try")
+    .evaluate((box) => box.attachShadow({ mode: "open" }).append(document.createElement("chess-board")))
   await plays(page)
 })
 
@@ -65,9 +86,14 @@ test("in shadow roots of the page's own, in the language around them", { tag: "@
   await open('<div class="try" lang="de"></div>')
   await page.locator(".try").evaluate((box) => {
     const inner = box.attachShadow({ mode: "open" }).appendChild(document.createElement("section"))
-    inner.attachShadow({ mode: "open" }).innerHTML = "<chess-board></chess-board><chess-board lang=fr></chess-board><chess-game>1. e4 *</chess-game>"
+    inner.attachShadow({ mode: "open" }).innerHTML =
+      "<chess-board></chess-board><chess-board lang=fr></chess-board><chess-game>1. e4 *</chess-game>"
   })
-  await expect(page.getByRole("status")).toHaveText(["Anfang der Partie, Weiß am Zug.", "Début de la partie, trait aux Blancs.", /Weiß am Zug/])
+  await expect(page.getByRole("status")).toHaveText([
+    "Anfang der Partie, Weiß am Zug.",
+    "Début de la partie, trait aux Blancs.",
+    /Weiß am Zug/,
+  ])
 })
 
 test("in a frame", async ({ page, open }) => {
@@ -106,7 +132,10 @@ for (const percent of [50, 200, 400]) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       await plays(page)
       // If the window shows only a part of the board, it scrolls with the keys.
-      for (const [key, name] of [["PageUp", "c8"], ["PageDown", "c1"]]) {
+      for (const [key, name] of [
+        ["PageUp", "c8"],
+        ["PageDown", "c1"],
+      ]) {
         await page.keyboard.press(key)
         await expect(square(page, name)).toBeFocused()
         await expect(square(page, name)).toBeInViewport({ ratio: 0.95 })
@@ -121,7 +150,9 @@ for (const percent of [50, 200, 400]) {
 }
 
 test("squares meet without a gap at fractional sizes", async ({ page, open }) => {
-  await page.route("**/try.css", (route) => route.fulfill({ contentType: "text/css", body: "main { inline-size: 347.7px }" }))
+  await page.route("**/try.css", (route) =>
+    route.fulfill({ contentType: "text/css", body: "main { inline-size: 347.7px }" }),
+  )
   await open("<chess-diagram></chess-diagram>", { head: '<link rel="stylesheet" href="try.css">' })
   await expect(page.getByRole("img")).toBeVisible()
   const gaps = await page.locator("chess-diagram").evaluate(({ shadowRoot }) => {
@@ -134,7 +165,9 @@ test("squares meet without a gap at fractional sizes", async ({ page, open }) =>
 })
 
 test("in a box of 120 pixels nothing sticks out", { tag: "@once" }, async ({ page, open }) => {
-  await page.route("**/try.css", (route) => route.fulfill({ contentType: "text/css", body: "main > * { display: block; inline-size: 120px }" }))
+  await page.route("**/try.css", (route) =>
+    route.fulfill({ contentType: "text/css", body: "main > * { display: block; inline-size: 120px }" }),
+  )
   const pgn = '[White "Morphy, Paul"] [Event "Paris"] {Preface} 1. e4 $220 (1. d4 d5 (1... Nf6 2. c4) 2. c4) 1... e5 *'
   await open(
     `<chess-board></chess-board><chess-game diagrams>${pgn}</chess-game><chess-puzzle>[FEN "7k/8/6K1/8/8/8/8/R7 w - - 0 1"] {Mate} 1. Ra8# *</chess-puzzle>
@@ -142,14 +175,21 @@ test("in a box of 120 pixels nothing sticks out", { tag: "@once" }, async ({ pag
     { head: '<link rel="stylesheet" href="try.css">' },
   )
   await page.locator("main > *").evaluateAll((all) => Promise.all(all.map((element) => element.ready)))
-  for (const element of await page.locator("main > *").all()) await expect(element.getByRole("gridcell")).toHaveCount(64)
+  for (const element of await page.locator("main > *").all())
+    await expect(element.getByRole("gridcell")).toHaveCount(64)
   await expect(page.getByRole("textbox", { name: "Move" })).toHaveCount(2)
-  expect(await page.locator("main > *").evaluateAll((all) => all.map(({ scrollWidth }) => scrollWidth))).toEqual([120, 120, 120, 120, 120])
+  expect(await page.locator("main > *").evaluateAll((all) => all.map(({ scrollWidth }) => scrollWidth))).toEqual([
+    120, 120, 120, 120, 120,
+  ])
 })
 
 test("two boards side by side: a piece of one is nothing to the other", async ({ page, open }) => {
-  await page.route("**/try.css", (route) => route.fulfill({ contentType: "text/css", body: "main { display: flex; inline-size: 900px }" }))
-  await open('<chess-board id="one"></chess-board><chess-board id="two"></chess-board>', { head: '<link rel="stylesheet" href="try.css">' })
+  await page.route("**/try.css", (route) =>
+    route.fulfill({ contentType: "text/css", body: "main { display: flex; inline-size: 900px }" }),
+  )
+  await open('<chess-board id="one"></chess-board><chess-board id="two"></chess-board>', {
+    head: '<link rel="stylesheet" href="try.css">',
+  })
   const [one, two] = [page.locator("#one"), page.locator("#two")]
   await isReady(one)
   await isReady(two)

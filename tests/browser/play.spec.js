@@ -1,5 +1,5 @@
-// A board in an app: the user plays one side, the page plays the other one, locks the board and refuses moves; premoves; and how
-// a refusal is drawn and announced, on boards and diagrams.
+// A board in an app: the user plays one side, the page plays the other one, locks the board and refuses moves;
+// premoves; and how a refusal is drawn and announced, on boards and diagrams.
 import { expectNoViolation } from "./axe.js"
 import { noMedia, notChromium } from "./drivers.js"
 import { once } from "./fixtures.js"
@@ -49,7 +49,8 @@ const listen = (page) =>
       end: ({ reason }) => reason,
       navigate: ({ ply }) => ply,
     }
-    for (const type of Object.keys(words)) document.addEventListener(type, ({ detail }) => globalThis.heard.push(`${type}: ${words[type](detail)}`))
+    for (const type of Object.keys(words))
+      document.addEventListener(type, ({ detail }) => globalThis.heard.push(`${type}: ${words[type](detail)}`))
   })
 /** The events since the last call. */
 const heard = (page) => page.evaluate(() => globalThis.heard.splice(0))
@@ -60,15 +61,23 @@ const inPage = (page, act, ...args) => board(page).evaluate(act, ...args)
 const drawn = (page) =>
   inPage(page, (host) => {
     const box = host.shadowRoot.querySelector("[part=board]").getBoundingClientRect()
-    const squareAt = (x, y) => "abcdefgh"[Math.floor(((x - box.x) / box.width) * 8)] + (8 - Math.floor(((y - box.y) / box.height) * 8))
-    return [...host.shadowRoot.querySelectorAll(".why, .refutation, .tried")].map((group) => {
-      const { e, f } = group.getScreenCTM()
-      const { x, y, width, height } = (group.querySelector(".head") ?? group).getBoundingClientRect()
-      return [...new Set([group.getAttribute("class"), squareAt(e, f), squareAt(x + width / 2, y + height / 2)])].join(" ")
-    }).sort()
+    const squareAt = (x, y) =>
+      "abcdefgh"[Math.floor(((x - box.x) / box.width) * 8)] + (8 - Math.floor(((y - box.y) / box.height) * 8))
+    return [...host.shadowRoot.querySelectorAll(".why, .refutation, .tried")]
+      .map((group) => {
+        const { e, f } = group.getScreenCTM()
+        const { x, y, width, height } = (group.querySelector(".head") ?? group).getBoundingClientRect()
+        return [
+          ...new Set([group.getAttribute("class"), squareAt(e, f), squareAt(x + width / 2, y + height / 2)]),
+        ].join(" ")
+      })
+      .sort()
   })
 
-test("a refused move is drawn for three seconds, and what shows why until the next action, on boards and diagrams", async ({ page, open }) => {
+test("a refused move is drawn for three seconds, and what shows why until the next action, on boards and diagrams", async ({
+  page,
+  open,
+}) => {
   await page.clock.install({ time: 0 })
   for (const [index, tag] of ["chess-board", "chess-diagram play"].entries()) {
     await page.clock.resume()
@@ -82,7 +91,11 @@ test("a refused move is drawn for three seconds, and what shows why until the ne
     const sentence = status(page)
     await expect(sentence).toHaveText(/^Bxe7 leaves the king on a1 open to Rxa1/)
     await expect(sentence).toHaveAttribute("part", "status refusal")
-    const look = () => sentence.evaluate((element) => [getComputedStyle(element).borderInlineStartWidth, getComputedStyle(element, "::before").content])
+    const look = () =>
+      sentence.evaluate((element) => [
+        getComputedStyle(element).borderInlineStartWidth,
+        getComputedStyle(element, "::before").content,
+      ])
     expect(await look()).toEqual(["4px", expect.stringContaining("✕")])
     await page.clock.fastForward(2900)
     expect(await drawn(page)).toEqual(why)
@@ -111,7 +124,12 @@ test("a piece that cannot be moved answers, however it is touched", async ({ pag
   await ready(page)
   await listen(page)
   const theirs = "The pawn on d7 belongs to Black, but it is White's turn."
-  for (const act of [() => click(page, "d7"), () => drag(page, "d7", "d5"), () => byKeys(page, "d7", "d7"), () => square(page, "d7").evaluate((cell) => cell.click())]) {
+  for (const act of [
+    () => click(page, "d7"),
+    () => drag(page, "d7", "d5"),
+    () => byKeys(page, "d7", "d7"),
+    () => square(page, "d7").evaluate((cell) => cell.click()),
+  ]) {
     await act()
     await expect(status(page)).toHaveText(theirs)
     expect([...new Set(await heard(page))]).toEqual(["illegal: not-your-piece by rules"])
@@ -155,8 +173,16 @@ test("the board says whose turn it is before the first event, in its language", 
 test("that a draw may be claimed is said with the move, until the right is lost", once, async ({ page, open }) => {
   const moves = ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"]
   for (const [lang, sentences] of Object.entries({
-    en: ["White: knight to g1. Black may claim a draw with Ng8: threefold repetition.", "Black: knight to g8. White may claim a draw: threefold repetition.", "White: pawn to e4."],
-    de: ["Weiß: Springer nach g1. Schwarz kann mit Sg8 Remis beantragen: dreimalige Wiederholung.", "Schwarz: Springer nach g8. Weiß kann Remis beantragen: dreimalige Wiederholung.", "Weiß: Bauer nach e4."],
+    en: [
+      "White: knight to g1. Black may claim a draw with Ng8: threefold repetition.",
+      "Black: knight to g8. White may claim a draw: threefold repetition.",
+      "White: pawn to e4.",
+    ],
+    de: [
+      "Weiß: Springer nach g1. Schwarz kann mit Sg8 Remis beantragen: dreimalige Wiederholung.",
+      "Schwarz: Springer nach g8. Weiß kann Remis beantragen: dreimalige Wiederholung.",
+      "Weiß: Bauer nach e4.",
+    ],
   })) {
     await open(`<chess-board lang="${lang}"></chess-board>`)
     await ready(page)
@@ -167,43 +193,52 @@ test("that a draw may be claimed is said with the move, until the right is lost"
     }
   }
   await open('<chess-board fen="7k/8/6K1/8/8/8/8/R7 w - - 99 80"></chess-board>')
-  await expect(status(page)).toHaveText("Start of the game, White to move. White may claim a draw with the next move: fifty moves without capture or pawn move.")
+  await expect(status(page)).toHaveText(
+    "Start of the game, White to move. White may claim a draw with the next move: fifty moves without capture or pawn move.",
+  )
   await open('<chess-board rules="free" fen="7k/8/6K1/8/8/8/8/R7 w - - 99 80"></chess-board>')
   await expect(status(page)).toHaveText("Start of the game, White to move.")
 })
 
-test("typed moves: a refused text stays until the game is at another point; the letters are the language's", once, async ({ page, open }) => {
-  await open('<chess-board lang="de"></chess-board>')
-  await ready(page)
-  const refused = async (text) => {
-    await type(page, text)
-    await expect(field(page)).toHaveValue(text)
-    await expect(field(page)).toHaveAttribute("aria-invalid", "true")
-  }
-  for (const change of [
-    () => click(page, "e2", "e4"),
-    () => inPage(page, (host) => void host.game.takeBack()),
-    () => inPage(page, (host) => void host.play("e4")),
-    () => inPage(page, (host) => void host.game.move("e5")),
-    () => inPage(page, (host) => void host.undo()),
-    () => inPage(page, (host) => void host.resign("white")),
-    () => inPage(page, (host) => host.setAttribute("fen", "4k3/8/8/8/8/8/8/R3K1N1 w Q - 0 1")),
-  ]) {
-    await refused("Dh9")
-    await change()
+test(
+  "typed moves: a refused text stays until the game is at another point; the letters are the language's",
+  once,
+  async ({ page, open }) => {
+    await open('<chess-board lang="de"></chess-board>')
+    await ready(page)
+    const refused = async (text) => {
+      await type(page, text)
+      await expect(field(page)).toHaveValue(text)
+      await expect(field(page)).toHaveAttribute("aria-invalid", "true")
+    }
+    for (const change of [
+      () => click(page, "e2", "e4"),
+      () => inPage(page, (host) => void host.game.takeBack()),
+      () => inPage(page, (host) => void host.play("e4")),
+      () => inPage(page, (host) => void host.game.move("e5")),
+      () => inPage(page, (host) => void host.undo()),
+      () => inPage(page, (host) => void host.resign("white")),
+      () => inPage(page, (host) => host.setAttribute("fen", "4k3/8/8/8/8/8/8/R3K1N1 w Q - 0 1")),
+    ]) {
+      await refused("Dh9")
+      await change()
+      await expect(field(page)).toHaveValue("")
+      await expect(field(page)).not.toHaveAttribute("aria-invalid")
+    }
+    // The drawing matches the verdict.
+    await refused("Sg4")
+    await type(page, "Ta1-b2")
+    await expect.poll(() => drawn(page)).toContain("tried a1 b2")
+    await type(page, "Sf3")
+    await expect(status(page)).toHaveText("Weiß: Springer nach f3.")
     await expect(field(page)).toHaveValue("")
-    await expect(field(page)).not.toHaveAttribute("aria-invalid")
-  }
-  // The drawing matches the verdict.
-  await refused("Sg4")
-  await type(page, "Ta1-b2")
-  await expect.poll(() => drawn(page)).toContain("tried a1 b2")
-  await type(page, "Sf3")
-  await expect(status(page)).toHaveText("Weiß: Springer nach f3.")
-  await expect(field(page)).toHaveValue("")
-})
+  },
+)
 
-test("who made a move: a person in any way, or the page in any way; each once, without a loop", async ({ page, open }) => {
+test("who made a move: a person in any way, or the page in any way; each once, without a loop", async ({
+  page,
+  open,
+}) => {
   await open("<chess-board></chess-board>")
   await ready(page)
   await listen(page)
@@ -223,18 +258,41 @@ test("who made a move: a person in any way, or the page in any way; each once, w
   })
   const turns = [
     [() => click(page, "e2", "e4"), ["beforemove: e4 by person", "move: e4 by person 1 b"], "White: pawn to e4."],
-    [() => inPage(page, (host) => void host.play("e5")), ["beforemove: e5 by program", "move: e5 by program 2 w"], "Black: pawn to e5."],
+    [
+      () => inPage(page, (host) => void host.play("e5")),
+      ["beforemove: e5 by program", "move: e5 by program 2 w"],
+      "Black: pawn to e5.",
+    ],
     [() => type(page, "Nf3"), ["beforemove: Nf3 by person", "move: Nf3 by person 3 b"], "White: knight to f3."],
     [() => inPage(page, (host) => void host.game.move("Nc6")), ["move: Nc6 by program 4 w"], "Black: knight to c6."],
     [() => byKeys(page, "f1", "b5"), ["beforemove: Bb5 by person", "move: Bb5 by person 5 b"], "White: bishop to b5."],
-    [() => inPage(page, ({ game }) => ["a6", "Ba4", "Nf6"].forEach((move) => game.move(move))), ["move: a6 by program 6 w", "move: Ba4 by program 7 b", "move: Nf6 by program 8 w"], "Black: knight to f6."],
-    [() => drag(page, "e1", "g1"), ["beforemove: O-O by person", "move: O-O by person 9 b"], "White castles king side."],
+    [
+      () => inPage(page, ({ game }) => ["a6", "Ba4", "Nf6"].forEach((move) => game.move(move))),
+      ["move: a6 by program 6 w", "move: Ba4 by program 7 b", "move: Nf6 by program 8 w"],
+      "Black: knight to f6.",
+    ],
+    [
+      () => drag(page, "e1", "g1"),
+      ["beforemove: O-O by person", "move: O-O by person 9 b"],
+      "White castles king side.",
+    ],
     [() => inPage(page, ({ game }) => void game.takeBack()), ["navigate: 8"], "After 4… Nf6, White to move."],
     [() => inPage(page, ({ game }) => game.goTo(1)), ["navigate: 1"], "After 1. e4, Black to move."],
     [() => inPage(page, ({ game }) => void game.redo()), ["navigate: 2"], "After 1… e5, White to move."],
     // Taken back and replaced at once: the new move counts.
-    [() => inPage(page, ({ game }) => void (game.takeBack(), game.move("c5"))), ["move: c5 by program 2 w"], "Black: pawn to c5."],
-    [() => inPage(page, (host) => { host.game.current.comment = "sharp" }), [], "Black: pawn to c5."],
+    [
+      () => inPage(page, ({ game }) => void (game.takeBack(), game.move("c5"))),
+      ["move: c5 by program 2 w"],
+      "Black: pawn to c5.",
+    ],
+    [
+      () =>
+        inPage(page, (host) => {
+          host.game.current.comment = "sharp"
+        }),
+      [],
+      "Black: pawn to c5.",
+    ],
     [() => inPage(page, ({ game }) => void game.resign("white")), ["end: resignation"], "White resigns, Black wins."],
     [() => inPage(page, (host) => void host.undo()), ["navigate: 1"], "After 1. e4, Black to move."],
     [() => inPage(page, (host) => void host.resign("black")), ["end: resignation"], "Black resigns, White wins."],
@@ -252,26 +310,36 @@ test("who made a move: a person in any way, or the page in any way; each once, w
   })
   await click(page, "f7", "f6")
   await expect(status(page)).toHaveText("White: rook to a8. Checkmate, White wins.")
-  expect(await heard(page)).toEqual(["beforemove: f6 by person", "move: f6 by person 1 w", "beforemove: Ra8# by program", "move: Ra8# by program 2 b", "end: checkmate"])
+  expect(await heard(page)).toEqual([
+    "beforemove: f6 by person",
+    "move: f6 by person 1 w",
+    "beforemove: Ra8# by program",
+    "move: Ra8# by program 2 b",
+    "end: checkmate",
+  ])
 })
 
-test("a board that is taken away leaves the game alone, and catches up when it comes back", once, async ({ page, open }) => {
-  await open("<chess-board></chess-board>")
-  await ready(page)
-  await listen(page)
-  await inPage(page, async (host) => {
-    const { parentNode } = host
-    host.remove()
-    host.game.move("e4")
-    await null
-    parentNode.append(host)
-  })
-  await expect(square(page, "e4")).toHaveAccessibleName("e4, white pawn")
-  expect(await heard(page)).toEqual([])
-  await inPage(page, (host) => void host.game.move("e5"))
-  await expect(status(page)).toHaveText("Black: pawn to e5.")
-  expect(await heard(page)).toEqual(["move: e5 by program 2 w"])
-})
+test(
+  "a board that is taken away leaves the game alone, and catches up when it comes back",
+  once,
+  async ({ page, open }) => {
+    await open("<chess-board></chess-board>")
+    await ready(page)
+    await listen(page)
+    await inPage(page, async (host) => {
+      const { parentNode } = host
+      host.remove()
+      host.game.move("e4")
+      await null
+      parentNode.append(host)
+    })
+    await expect(square(page, "e4")).toHaveAccessibleName("e4, white pawn")
+    expect(await heard(page)).toEqual([])
+    await inPage(page, (host) => void host.game.move("e5"))
+    await expect(status(page)).toHaveText("Black: pawn to e5.")
+    expect(await heard(page)).toEqual(["move: e5 by program 2 w"])
+  },
+)
 
 test("side, lock and the page's own refusals are told apart", once, async ({ page, open }) => {
   await open('<chess-board side="white"></chess-board>')
@@ -287,16 +355,39 @@ test("side, lock and the page's own refusals are told apart", once, async ({ pag
     [() => byKeys(page, "e7", "e7"), ["illegal: not-your-piece by side", "illegal: not-your-piece by side"], theirs],
     [() => type(page, "e5"), ["illegal: not-your-piece by side"], theirs],
     [() => drag(page, "d2", "d4"), ["illegal: not-your-piece by rules"], ours],
-    [async () => (await inPage(page, (host) => (host.setAttribute("lang", "fr"), host.ready)), await expect(page.getByRole("grid")).toHaveAccessibleName(/trait aux Noirs/)), [], null],
-    [() => click(page, "e7"), ["illegal: not-your-piece by side"], "Vous jouez les Blancs : la pièce en e7 n’est pas à vous."],
+    [
+      async () => (
+        await inPage(page, (host) => (host.setAttribute("lang", "fr"), host.ready)),
+        await expect(page.getByRole("grid")).toHaveAccessibleName(/trait aux Noirs/)
+      ),
+      [],
+      null,
+    ],
+    [
+      () => click(page, "e7"),
+      ["illegal: not-your-piece by side"],
+      "Vous jouez les Blancs : la pièce en e7 n’est pas à vous.",
+    ],
     [() => inPage(page, (host) => host.removeAttribute("lang")), [], null],
-    [() => inPage(page, (host) => void host.play("e5")), ["beforemove: e5 by program", "move: e5 by program 2 w"], "Black: pawn to e5."],
+    [
+      () => inPage(page, (host) => void host.play("e5")),
+      ["beforemove: e5 by program", "move: e5 by program 2 w"],
+      "Black: pawn to e5.",
+    ],
     // The lock, while the server is thinking.
     [() => inPage(page, (host) => host.toggleAttribute("readonly", true)), [], null],
     [() => click(page, "d2"), ["notallowed: readonly d2 null"], "No move can be made on this board now."],
     [() => drag(page, "d2", "d4"), ["notallowed: readonly d2 d4"], "No move can be made on this board now."],
-    [() => inPage(page, (host) => void host.play("d4")), ["beforemove: d4 by program", "move: d4 by program 3 b"], "White: pawn to d4."],
-    [() => inPage(page, (host) => void host.play("d5")), ["beforemove: d5 by program", "move: d5 by program 4 w"], "Black: pawn to d5."],
+    [
+      () => inPage(page, (host) => void host.play("d4")),
+      ["beforemove: d4 by program", "move: d4 by program 3 b"],
+      "White: pawn to d4.",
+    ],
+    [
+      () => inPage(page, (host) => void host.play("d5")),
+      ["beforemove: d5 by program", "move: d5 by program 4 w"],
+      "Black: pawn to d5.",
+    ],
     [() => inPage(page, (host) => host.toggleAttribute("readonly", false)), [], null],
     // The page refuses the move and explains it itself.
     [() => inPage(page, (host) => host.addEventListener("beforemove", (event) => event.preventDefault())), [], null],
@@ -334,7 +425,9 @@ test("bare: the page has the status and the Move field", once, async ({ page, op
   await open("<chess-board bare></chess-board>")
   await page.evaluate(() => {
     globalThis.said = []
-    document.addEventListener("say", ({ detail: { text, refusal } }) => globalThis.said.push(`${text}${refusal ? " (refused)" : ""}`))
+    document.addEventListener("say", ({ detail: { text, refusal } }) =>
+      globalThis.said.push(`${text}${refusal ? " (refused)" : ""}`),
+    )
   })
   await ready(page)
   await expect(status(page)).toHaveCount(0)
@@ -378,7 +471,9 @@ test.describe("premoves", () => {
     await click(page, "g1")
     await expect(square(page, "f3")).toHaveAccessibleName("f3, empty, premove")
     // Exactly the squares that some reply makes possible, including an own pawn that may be captured.
-    const targets = await page.getByRole("gridcell", { name: /, premove/ }).evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label").slice(0, 2)).sort())
+    const targets = await page
+      .getByRole("gridcell", { name: /, premove/ })
+      .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label").slice(0, 2)).sort())
     expect(targets).toEqual(await inPage(page, (host) => host.position.premoves("white").get("g1").sort()))
     await click(page, "f3")
     await expect(status(page)).toHaveText("Premove: g1 to f3.")
@@ -418,69 +513,85 @@ test.describe("premoves", () => {
     await inPage(page, (host) => void host.game.move("dxe5"))
     await expect(status(page)).toHaveText("Black: pawn takes e5. The premove is not possible any more.")
     await expect(marked(page)).toHaveCount(0)
-    expect((await heard(page)).filter((event) => /premove/.test(event))).toEqual(["premove: f3e5", "premove: none", "premove: e5d7", "premove: none"])
+    expect((await heard(page)).filter((event) => /premove/.test(event))).toEqual([
+      "premove: f3e5",
+      "premove: none",
+      "premove: e5d7",
+      "premove: none",
+    ])
   })
 
-  test("a promotion asks at once; without `side` or `premoves`, locked or over, there are none", once, async ({ page, open }) => {
-    await open('<chess-board side="white" premoves fen="7k/P7/8/8/8/8/8/7K b - - 0 1"></chess-board>')
-    await ready(page)
-    await listen(page)
-    await drag(page, "a7", "a8")
-    const dialog = page.getByRole("dialog", { name: "Promote to" })
-    await dialog.getByRole("button", { name: "Rook" }).click()
-    await expect(status(page)).toHaveText("Premove: a7 to a8, promoting to rook.")
-    expect(await heard(page)).toEqual(["premove: a7a8 rook"])
-    await inPage(page, (host) => void host.play("Kg7"))
-    await expect(status(page)).toHaveText("Black: king to g7. White: pawn promotes to rook on a8.")
-    await heard(page)
+  test(
+    "a promotion asks at once; without `side` or `premoves`, locked or over, there are none",
+    once,
+    async ({ page, open }) => {
+      await open('<chess-board side="white" premoves fen="7k/P7/8/8/8/8/8/7K b - - 0 1"></chess-board>')
+      await ready(page)
+      await listen(page)
+      await drag(page, "a7", "a8")
+      const dialog = page.getByRole("dialog", { name: "Promote to" })
+      await dialog.getByRole("button", { name: "Rook" }).click()
+      await expect(status(page)).toHaveText("Premove: a7 to a8, promoting to rook.")
+      expect(await heard(page)).toEqual(["premove: a7a8 rook"])
+      await inPage(page, (host) => void host.play("Kg7"))
+      await expect(status(page)).toHaveText("Black: king to g7. White: pawn promotes to rook on a8.")
+      await heard(page)
 
-    // The dialog and the picked piece stay when the other side moves, and become a normal move.
-    await inPage(page, (host) => host.setAttribute("fen", "7k/P7/8/8/8/8/7K/8 b - - 0 1"))
-    await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
-    await click(page, "a7", "a8")
-    await inPage(page, (host) => void host.play("Kg7"))
-    await dialog.getByRole("button", { name: "Queen" }).click()
-    await expect(status(page)).toHaveText("White: pawn promotes to queen on a8.")
-    expect((await heard(page)).filter((event) => /premove/.test(event))).toEqual([])
-    await click(page, "a8")
-    await inPage(page, (host) => void host.play("Kf7"))
-    await expect(picked(page)).toHaveAccessibleName("a8, white queen")
-    await click(page, "b8")
-    await expect(status(page)).toHaveText("White: queen to b8.")
-
-    for (const change of [
-      (host) => host.removeAttribute("premoves"),
-      (host) => (host.setAttribute("premoves", ""), host.removeAttribute("side")),
-      (host) => (host.setAttribute("side", "white"), host.toggleAttribute("readonly", true)),
-      (host) => (host.toggleAttribute("readonly", false), void host.resign("black")),
-    ]) {
-      await inPage(page, change)
+      // The dialog and the picked piece stay when the other side moves, and become a normal move.
+      await inPage(page, (host) => host.setAttribute("fen", "7k/P7/8/8/8/8/7K/8 b - - 0 1"))
+      await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
+      await click(page, "a7", "a8")
+      await inPage(page, (host) => void host.play("Kg7"))
+      await dialog.getByRole("button", { name: "Queen" }).click()
+      await expect(status(page)).toHaveText("White: pawn promotes to queen on a8.")
+      expect((await heard(page)).filter((event) => /premove/.test(event))).toEqual([])
+      await click(page, "a8")
+      await inPage(page, (host) => void host.play("Kf7"))
+      await expect(picked(page)).toHaveAccessibleName("a8, white queen")
       await click(page, "b8")
-      await expect(picked(page)).toHaveCount(0)
-    }
-    expect((await heard(page)).filter((event) => /premove/.test(event))).toEqual([])
-  })
+      await expect(status(page)).toHaveText("White: queen to b8.")
+
+      for (const change of [
+        (host) => host.removeAttribute("premoves"),
+        (host) => (host.setAttribute("premoves", ""), host.removeAttribute("side")),
+        (host) => (host.setAttribute("side", "white"), host.toggleAttribute("readonly", true)),
+        (host) => (host.toggleAttribute("readonly", false), void host.resign("black")),
+      ]) {
+        await inPage(page, change)
+        await click(page, "b8")
+        await expect(picked(page)).toHaveCount(0)
+      }
+      expect((await heard(page)).filter((event) => /premove/.test(event))).toEqual([])
+    },
+  )
 })
 
-test("axe finds nothing while a refusal or a premove is shown, or the board is locked", once, async ({ page, open }) => {
-  await open('<h1>Board</h1><chess-board side="white" premoves></chess-board>')
-  await ready(page)
-  await drag(page, "e2", "e5")
-  await expectNoViolation(page)
-  await click(page, "e2", "e4", "d2", "d4")
-  await expect(square(page, "d4")).toHaveAccessibleName(/premove/)
-  await expectNoViolation(page)
-  await inPage(page, (host) => host.toggleAttribute("readonly", true))
-  await click(page, "e7")
-  await expectNoViolation(page)
-})
+test(
+  "axe finds nothing while a refusal or a premove is shown, or the board is locked",
+  once,
+  async ({ page, open }) => {
+    await open('<h1>Board</h1><chess-board side="white" premoves></chess-board>')
+    await ready(page)
+    await drag(page, "e2", "e5")
+    await expectNoViolation(page)
+    await click(page, "e2", "e4", "d2", "d4")
+    await expect(square(page, "d4")).toHaveAccessibleName(/premove/)
+    await expectNoViolation(page)
+    await inPage(page, (host) => host.toggleAttribute("readonly", true))
+    await click(page, "e7")
+    await expectNoViolation(page)
+  },
+)
 
 test("with forced colours or more contrast a refusal is drawn heavier", async ({ page, open, browserName }) => {
   test.skip(notChromium({ browserName }), noMedia)
   await open("<chess-board></chess-board>")
   await ready(page)
   await drag(page, "e2", "e5")
-  const width = () => inPage(page, ({ shadowRoot }) => parseFloat(getComputedStyle(shadowRoot.querySelector(".why .refused")).strokeWidth))
+  const width = () =>
+    inPage(page, ({ shadowRoot }) =>
+      parseFloat(getComputedStyle(shadowRoot.querySelector(".why .refused")).strokeWidth),
+    )
   expect(await width()).toBe(5)
   await page.emulateMedia({ forcedColors: "active" })
   expect(await width()).toBe(8)

@@ -36,8 +36,16 @@ async function runs(page, code, end = /ms$/) {
 
 test("code gives its values with their lines, and the board shows the game", async ({ page }) => {
   await open(page)
-  await runs(page, 'import { Game as G } from "chess-arbiter"\nconst game = new G()\ngame.move("e4").uci\nconsole.log("played", game.turn)\nawait Promise.resolve(game.ply)\nreturn new Map([["a", [1]]])')
-  await expect(entries(page)).toHaveText([/^3\s*"e2e4"$/, /^4\s*played undefined$/, /^5\s*1$/, /^\s*Map\(1\) \{ "a" => \[ 1 \] \}$/])
+  await runs(
+    page,
+    'import { Game as G } from "chess-arbiter"\nconst game = new G()\ngame.move("e4").uci\nconsole.log("played", game.turn)\nawait Promise.resolve(game.ply)\nreturn new Map([["a", [1]]])',
+  )
+  await expect(entries(page)).toHaveText([
+    /^3\s*"e2e4"$/,
+    /^4\s*played undefined$/,
+    /^5\s*1$/,
+    /^\s*Map\(1\) \{ "a" => \[ 1 \] \}$/,
+  ])
   await expect(board(page)).toHaveAttribute("fen", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
   await expect(board(page)).toHaveAttribute("last-move", "e2e4")
   await page.getByRole("button", { name: "First position" }).click()
@@ -48,7 +56,9 @@ test("what stands in the field is given to the code, and what is wrong with it i
   await open(page)
   await given(page).fill("1. e4 e5 2. Nf3 *")
   await runs(page, "[fen, pgn.length > 0, position.turn, game.ply]")
-  await expect(entries(page).locator("pre")).toHaveText(/^\[\n\s*"rnbqkbnr\/pppp1ppp\/8\/4p3\/4P3\/5N2\/PPPP1PPP\/RNBQKB1R b KQkq - 1 2",\s+true,\s+"black",\s+3\s+\]$/)
+  await expect(entries(page).locator("pre")).toHaveText(
+    /^\[\n\s*"rnbqkbnr\/pppp1ppp\/8\/4p3\/4P3\/5N2\/PPPP1PPP\/RNBQKB1R b KQkq - 1 2",\s+true,\s+"black",\s+3\s+\]$/,
+  )
   await given(page).fill("8/8/8/8/8/8/8/8 w - -")
   await given(page).blur()
   await expect(page.locator("#problem")).toContainText("king")
@@ -57,28 +67,35 @@ test("what stands in the field is given to the code, and what is wrong with it i
   await expect(page.locator("#problem")).toContainText("line 1, column 7")
 })
 
-test("a thrown IllegalMoveError shows its sentence, its reason and its line, and the board shows why", once, async ({ page }) => {
-  await open(page)
-  await runs(page, 'const position = Position.fromFen("4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1")\nposition.play("Bd3")')
-  const thrown = entries(page).last()
-  await expect(thrown).toContainText("IllegalMoveError exposes-king")
-  await expect(thrown).toContainText("the bishop on e2 is pinned along the e-file by the rook on e7")
-  await expect(state(page)).toHaveText(/^IllegalMoveError in line 2\. /)
-  await expect(board(page)).toHaveAttribute("marks", "Re7")
-  await expect(board(page)).toHaveAttribute("arrows", "Ye2d3,Re7e1")
-  await thrown.getByRole("button", { name: "Line 2" }).click()
-  await expect(editor(page)).toBeFocused()
-  // Code with syntax errors is not run at all.
-  await runs(page, "console.log(1)\nconst = 2", /Nothing was run/)
-  await expect(entries(page)).toHaveCount(1)
-  await expect(entries(page)).toContainText("SyntaxError")
-  await expect(entries(page).getByRole("button", { name: "Line 2" })).toBeVisible()
-})
+test(
+  "a thrown IllegalMoveError shows its sentence, its reason and its line, and the board shows why",
+  once,
+  async ({ page }) => {
+    await open(page)
+    await runs(page, 'const position = Position.fromFen("4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1")\nposition.play("Bd3")')
+    const thrown = entries(page).last()
+    await expect(thrown).toContainText("IllegalMoveError exposes-king")
+    await expect(thrown).toContainText("the bishop on e2 is pinned along the e-file by the rook on e7")
+    await expect(state(page)).toHaveText(/^IllegalMoveError in line 2\. /)
+    await expect(board(page)).toHaveAttribute("marks", "Re7")
+    await expect(board(page)).toHaveAttribute("arrows", "Ye2d3,Re7e1")
+    await thrown.getByRole("button", { name: "Line 2" }).click()
+    await expect(editor(page)).toBeFocused()
+    // Code with syntax errors is not run at all.
+    await runs(page, "console.log(1)\nconst = 2", /Nothing was run/)
+    await expect(entries(page)).toHaveCount(1)
+    await expect(entries(page)).toContainText("SyntaxError")
+    await expect(entries(page).getByRole("button", { name: "Line 2" })).toBeVisible()
+  },
+)
 
 test("completion offers members by their types, with their documentation", once, async ({ page }) => {
   await open(page)
   const options = page.getByRole("listbox", { name: "Completions" }).getByRole("option")
-  await write(page, 'const all = [...Game.fromPgn("1. e4").history()]\nfor (const each of Game.fromPgn("1. e4").history()) each.sa')
+  await write(
+    page,
+    'const all = [...Game.fromPgn("1. e4").history()]\nfor (const each of Game.fromPgn("1. e4").history()) each.sa',
+  )
   await page.keyboard.press("Control+Space")
   await expect(options.first()).toHaveText("san: string")
   await write(page, "Position.start().lega")
@@ -144,10 +161,19 @@ test("code has no way to the page, its storage, its cookies, or the network", on
   // Requests refused by a policy fail without being sent.
   const sent = []
   for (const event of ["requestfinished", "requestfailed"]) {
-    page.on(event, (request) => request.url().startsWith("http") && !/icon|pieces/.test(request.url()) && request.failure()?.errorText !== "csp" && sent.push(`${request.url()} ${request.failure()?.errorText}`))
+    page.on(
+      event,
+      (request) =>
+        request.url().startsWith("http") &&
+        !/icon|pieces/.test(request.url()) &&
+        request.failure()?.errorText !== "csp" &&
+        sent.push(`${request.url()} ${request.failure()?.errorText}`),
+    )
   }
   const { origin } = new URL(page.url())
-  await runs(page, `
+  await runs(
+    page,
+    `
     const tried = async (what) => { try { return String(await what()) } catch (error) { return "refused" } }
     const tries = {
       origin: () => self.origin,
@@ -164,7 +190,8 @@ test("code has no way to the page, its storage, its cookies, or the network", on
     }
     const answers = {}
     for (const [name, what] of Object.entries(tries)) answers[name] = await tried(what)
-    JSON.stringify(answers)`)
+    JSON.stringify(answers)`,
+  )
   const text = await entries(page).last().locator("pre").innerText()
   const { origin: own, ...answers } = JSON.parse(text.slice(1, -1))
   expect(own).toBe("null")
@@ -187,22 +214,32 @@ test("every example runs without an error", once, async ({ page }) => {
     await menu.selectOption(name)
     await expect(state(page)).toHaveText(/./)
     const said = await state(page).textContent()
-    if (!/^[\d.,]+ ms$/.test(said ?? "")) failed.push(`${name}: ${said} ${(await entries(page).allInnerTexts()).at(-1)}`)
+    if (!/^[\d.,]+ ms$/.test(said ?? ""))
+      failed.push(`${name}: ${said} ${(await entries(page).allInnerTexts()).at(-1)}`)
   }
   expect(failed).toEqual([])
 })
 
 test("the engine's languages can be imported, and nothing that is not there", once, async ({ page }) => {
   await open(page)
-  await runs(page, 'import "chess-arbiter/lang/de"\nimport { Chess } from "chess-arbiter/chess.js"\nPosition.start().judge("Ke3", { lang: "de" }).message\nnew Chess().moves().length')
+  await runs(
+    page,
+    'import "chess-arbiter/lang/de"\nimport { Chess } from "chess-arbiter/chess.js"\nPosition.start().judge("Ke3", { lang: "de" }).message\nnew Chess().moves().length',
+  )
   await expect(entries(page)).toHaveText([/König/, /20$/])
   await runs(page, 'import x from "elsewhere"')
   await expect(entries(page)).toContainText('There is no module "elsewhere" here')
-  for (const [code, missing] of [['import { Game as G, parsePGN as read } from "chess-arbiter"', "parsePGN"], ['import Chess, { Game } from "chess-arbiter/chess.js"', "default"]]) {
+  for (const [code, missing] of [
+    ['import { Game as G, parsePGN as read } from "chess-arbiter"', "parsePGN"],
+    ['import Chess, { Game } from "chess-arbiter/chess.js"', "default"],
+  ]) {
     await runs(page, code)
     await expect(entries(page)).toContainText(new RegExp(`SyntaxError.*has no export "${missing}"`, "s"))
   }
-  await runs(page, 'import {\n  Game,\n  Position as P,\n} from "chess-arbiter"\nimport * as all from "chess-arbiter/still"\n[new Game().ply, P.start().turn, typeof all.still]')
+  await runs(
+    page,
+    'import {\n  Game,\n  Position as P,\n} from "chess-arbiter"\nimport * as all from "chess-arbiter/still"\n[new Game().ply, P.start().turn, typeof all.still]',
+  )
   await expect(entries(page)).toHaveText([/\[ 0, "white", "function" \]$/])
 })
 
@@ -225,9 +262,18 @@ test.describe("with the service worker", () => {
 test("its policy is that of the other pages, but for the script of the sandbox", once, async ({ page, request }) => {
   await open(page)
   const policyOf = (text) => /Content-Security-Policy" content="([^"]*)"/.exec(text)[1]
-  const [usual, own] = await Promise.all(["rules.html", "playground.html"].map(async (name) => policyOf(await (await request.get(name)).text())))
+  const [usual, own] = await Promise.all(
+    ["rules.html", "playground.html"].map(async (name) => policyOf(await (await request.get(name)).text())),
+  )
   const hash = /'sha256-[^']*'/.exec(own)[0]
-  expect(own).toBe(usual.replace("'self' 'wasm-unsafe-eval'", `'self' ${hash} 'wasm-unsafe-eval'`).replace("chess-arbiter-offline", "chess-arbiter-offline chess-arbiter-sandbox; worker-src 'self' blob:"))
+  expect(own).toBe(
+    usual
+      .replace("'self' 'wasm-unsafe-eval'", `'self' ${hash} 'wasm-unsafe-eval'`)
+      .replace("chess-arbiter-offline", "chess-arbiter-offline chess-arbiter-sandbox; worker-src 'self' blob:"),
+  )
   await expect(page.locator("#sandbox")).toHaveAttribute("sandbox", "allow-scripts")
-  await expect(page.locator("#sandbox")).toHaveAttribute("srcdoc", new RegExp(`default-src 'none'; script-src ${hash.replace(/[+/]/g, "\\$&")} 'wasm-unsafe-eval'; worker-src blob:`))
+  await expect(page.locator("#sandbox")).toHaveAttribute(
+    "srcdoc",
+    new RegExp(`default-src 'none'; script-src ${hash.replace(/[+/]/g, "\\$&")} 'wasm-unsafe-eval'; worker-src blob:`),
+  )
 })

@@ -20,7 +20,11 @@ for (const [format, paper] of Object.entries(papers)) {
     await page.emulateMedia({ media: "print" })
     await page.setViewportSize({ width: Math.floor((paper.width / 25.4) * 96), height: 1000 })
     const sizeOf = (selector) =>
-      page.locator(selector).evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ width, height }) => ({ width, height })))
+      page
+        .locator(selector)
+        .evaluateAll((all) =>
+          all.map((each) => each.getBoundingClientRect()).map(({ width, height }) => ({ width, height })),
+        )
 
     const [frame] = await sizeOf(".frame")
     expect(millimetres(frame.width) / 8).toBeCloseTo(22, 1)
@@ -41,15 +45,24 @@ for (const [format, paper] of Object.entries(papers)) {
       const outside = await sheet.evaluate((svg) => {
         const { x, y, width } = svg.querySelector(".cuts").getBoundingClientRect()
         const unit = width / 180
-        return [...svg.querySelectorAll("use")].filter((use) => {
-          // The drawing, with its outline of 4.2 hundredths; the area is wider.
-          const { x: left, y: top, width: wide, height } = use.getBBox({ stroke: true })
-          const matrix = use.getScreenCTM()
-          const corners = [new DOMPoint(left - 2.1, top - 2.1), new DOMPoint(left + wide + 2.1, top + height + 2.1)].map((point) => point.matrixTransform(matrix))
-          const [columns, rows] = [corners.map((point) => (point.x - x) / unit / 20), corners.map((point) => ((point.y - y) / unit) % 72)]
-          const inRow = Math.min(...rows) >= 10 && Math.max(...rows) <= 62 && (Math.min(...rows) >= 36 || Math.max(...rows) <= 36)
-          return Math.floor(columns[0]) !== Math.floor(columns[1]) || !inRow
-        }).map((use) => use.getAttribute("href"))
+        return [...svg.querySelectorAll("use")]
+          .filter((use) => {
+            // The drawing, with its outline of 4.2 hundredths; the area is wider.
+            const { x: left, y: top, width: wide, height } = use.getBBox({ stroke: true })
+            const matrix = use.getScreenCTM()
+            const corners = [
+              new DOMPoint(left - 2.1, top - 2.1),
+              new DOMPoint(left + wide + 2.1, top + height + 2.1),
+            ].map((point) => point.matrixTransform(matrix))
+            const [columns, rows] = [
+              corners.map((point) => (point.x - x) / unit / 20),
+              corners.map((point) => ((point.y - y) / unit) % 72),
+            ]
+            const inRow =
+              Math.min(...rows) >= 10 && Math.max(...rows) <= 62 && (Math.min(...rows) >= 36 || Math.max(...rows) <= 36)
+            return Math.floor(columns[0]) !== Math.floor(columns[1]) || !inRow
+          })
+          .map((use) => use.getAttribute("href"))
       })
       expect(outside).toEqual([])
     }
@@ -58,31 +71,46 @@ for (const [format, paper] of Object.entries(papers)) {
       expect(millimetres(sheet.width)).toBeLessThanOrEqual(paper.width + 0.3)
       expect(millimetres(sheet.height)).toBeLessThanOrEqual(paper.height)
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(Math.ceil((paper.width / 25.4) * 96))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      Math.ceil((paper.width / 25.4) * 96),
+    )
   })
 }
 
-test("32 pieces and two spare queens of each colour, drawn on both sides: upright in front, upside down behind the fold", async ({ page }) => {
+test("32 pieces and two spare queens of each colour, drawn on both sides: upright in front, upside down behind the fold", async ({
+  page,
+}) => {
   await page.goto("print.html")
-  const faces = async (side) => page.locator(`.sheet use.${side}`).evaluateAll((all) => all.map((each) => each.getAttribute("href").split("#")[1]))
+  const faces = async (side) =>
+    page.locator(`.sheet use.${side}`).evaluateAll((all) => all.map((each) => each.getAttribute("href").split("#")[1]))
   const codes = await faces("front")
   expect(await faces("back")).toEqual(codes)
   const count = (code) => codes.filter((each) => each === code).length
   for (const color of ["w", "b"]) {
     expect(["k", "q", "r", "b", "n", "p"].map((role) => count(color + role))).toEqual([1, 3, 2, 2, 2, 8])
   }
-  for (const box of await page.locator(".sheet use").evaluateAll((all) => all.map((each) => each.getBBox().width))) expect(box).toBeGreaterThan(0)
-  const turned = (side) => page.locator(`use.${side}`).first().evaluate((use) => use.getScreenCTM().d < 0)
+  for (const box of await page.locator(".sheet use").evaluateAll((all) => all.map((each) => each.getBBox().width)))
+    expect(box).toBeGreaterThan(0)
+  const turned = (side) =>
+    page
+      .locator(`use.${side}`)
+      .first()
+      .evaluate((use) => use.getScreenCTM().d < 0)
   expect([await turned("back"), await turned("front")]).toEqual([true, false])
 })
 
 /** The inflated drawing commands of a PDF. */
 function commandsIn(pdf) {
   const text = pdf.toString("latin1")
-  return [...text.matchAll(/\/FlateDecode[^]*?stream\r?\n/g)].map(({ 0: head, index }) => inflateSync(pdf.subarray(index + head.length), { finishFlush: 2 }).toString("latin1")).join("\n")
+  return [...text.matchAll(/\/FlateDecode[^]*?stream\r?\n/g)]
+    .map(({ 0: head, index }) => inflateSync(pdf.subarray(index + head.length), { finishFlush: 2 }).toString("latin1"))
+    .join("\n")
 }
 
-for (const [name, file, [width, height]] of [["A4", "chess-set-a4.pdf", [210, 297]], ["Letter", "chess-set-letter.pdf", [215.9, 279.4]]]) {
+for (const [name, file, [width, height]] of [
+  ["A4", "chess-set-a4.pdf", [210, 297]],
+  ["Letter", "chess-set-letter.pdf", [215.9, 279.4]],
+]) {
   test(`the file for ${name}: three pages of its size, to scale, with all pieces`, async ({ page }) => {
     await page.goto("print.html")
     const download = page.waitForEvent("download")
@@ -100,6 +128,7 @@ for (const [name, file, [width, height]] of [["A4", "chess-set-a4.pdf", [210, 29
     expect(commands.match(/2\.8346\d* 0 0 2\.8346\d* 0 0 cm/g)).toHaveLength(3)
     // A ruler of 100 mm on each, the squares of 22 mm, and bodies of 18 pieces a side, twice each.
     expect(commands.match(/0 3\.5 m\s+100 3\.5 l/g)).toHaveLength(3)
-    for (const ink of ["1 1 1 scn", "0\\.2 0\\.19\\d* 0\\.18\\d* scn"]) expect(commands.match(new RegExp(ink, "g"))).toHaveLength(36)
+    for (const ink of ["1 1 1 scn", "0\\.2 0\\.19\\d* 0\\.18\\d* scn"])
+      expect(commands.match(new RegExp(ink, "g"))).toHaveLength(36)
   })
 }

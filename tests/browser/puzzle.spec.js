@@ -1,4 +1,5 @@
-// <chess-puzzle>: tries, answers, hints, the solution, choosing squares, and announcements. The test controls the page's clock.
+// <chess-puzzle>: tries, answers, hints, the solution, choosing squares, and announcements. The test controls the
+// page's clock.
 import { expectNoViolation } from "./axe.js"
 import { once } from "./fixtures.js"
 import { expect, marksOn, test } from "./pages.js"
@@ -24,22 +25,29 @@ const move = async (page, from, to) => {
 }
 
 /** Opens a puzzle with the clock stopped; its events are in `heard`. */
-const opens = (page, open) => async (attributes, text = "", again = "Again") => {
-  await page.clock.install({ time: 0 })
-  await page.addInitScript(() => {
-    globalThis.heard = []
-    for (const type of ["solved", "wrong", "move", "illegal", "beforemove", "navigate", "end"]) {
-      addEventListener(type, ({ detail: { tries, move, verdict } }) => heard.push(`${type} ${tries ?? move?.san ?? verdict?.reason}`))
-    }
-  })
-  await open(`<h1>A puzzle</h1><chess-puzzle ${attributes}>${text}</chess-puzzle>`)
-  await expect(button(page, again)).toBeVisible()
-  // From here on the test controls the time.
-  await page.clock.pauseAt(3_600_000)
-}
+const opens =
+  (page, open) =>
+  async (attributes, text = "", again = "Again") => {
+    await page.clock.install({ time: 0 })
+    await page.addInitScript(() => {
+      globalThis.heard = []
+      for (const type of ["solved", "wrong", "move", "illegal", "beforemove", "navigate", "end"]) {
+        addEventListener(type, ({ detail: { tries, move, verdict } }) =>
+          heard.push(`${type} ${tries ?? move?.san ?? verdict?.reason}`),
+        )
+      }
+    })
+    await open(`<h1>A puzzle</h1><chess-puzzle ${attributes}>${text}</chess-puzzle>`)
+    await expect(button(page, again)).toBeVisible()
+    // From here on the test controls the time.
+    await page.clock.pauseAt(3_600_000)
+  }
 const heard = (page) => page.evaluate(() => heard)
 
-test("a wrong try goes back within half a second and says which kind it is; then it is solved", async ({ page, open }) => {
+test("a wrong try goes back within half a second and says which kind it is; then it is solved", async ({
+  page,
+  open,
+}) => {
   await opens(page, open)("", mate)
   await expect(element(page).locator("[part=prompt]")).toHaveText("White mates in one.")
   await expect(said(page)).toHaveText("White to move: find the solution.")
@@ -77,61 +85,71 @@ test("a wrong try goes back within half a second and says which kind it is; then
   expect((await heard(page)).at(-1)).toBe("solved 1")
 })
 
-test("goes on where a game would be over, as its author does, unless its PGN names other rules", once, async ({ page, open }) => {
-  // Two kings and a knight: a dead position (FIDE 5.2.2).
-  const bare = '[FEN "k7/8/8/8/3K4/8/3N4/8 w - - 0 1"]\n\n1. Ne4 (1. Nf3 Kb7 2. Ng5) 1... Kb8 2. Nf6 *'
-  await opens(page, open)("", bare)
-  await move(page, "d2", "f3")
-  await page.clock.runFor(500)
-  await expect(said(page)).toHaveText("Right: Nf3. The answer is Kb7; go on.")
-  await move(page, "f3", "g5")
-  await expect(said(page)).toHaveText("Solved. Right: Ng5.")
-  expect(await heard(page)).toEqual(["solved 1"])
+test(
+  "goes on where a game would be over, as its author does, unless its PGN names other rules",
+  once,
+  async ({ page, open }) => {
+    // Two kings and a knight: a dead position (FIDE 5.2.2).
+    const bare = '[FEN "k7/8/8/8/3K4/8/3N4/8 w - - 0 1"]\n\n1. Ne4 (1. Nf3 Kb7 2. Ng5) 1... Kb8 2. Nf6 *'
+    await opens(page, open)("", bare)
+    await move(page, "d2", "f3")
+    await page.clock.runFor(500)
+    await expect(said(page)).toHaveText("Right: Nf3. The answer is Kb7; go on.")
+    await move(page, "f3", "g5")
+    await expect(said(page)).toHaveText("Solved. Right: Ng5.")
+    expect(await heard(page)).toEqual(["solved 1"])
 
-  // The knight that is taken leaves two kings.
-  await element(page).evaluate((host) => (host.pgn = '[Rules "fide"]\n[FEN "8/8/8/8/8/2k5/3n4/K1B5 w - - 0 1"]\n\n1. Bxd2+ Kxd2 2. Ka2 *'))
-  await move(page, "c1", "d2")
-  await page.clock.runFor(500)
-  await expect(said(page)).toHaveText("Solved. Right: Bxd2+.")
-  await button(page, "Again").click()
-  await button(page, "Solution").click()
-  await page.clock.runFor(3000)
-  await expect(said(page)).toHaveText(/^The solution: 1\. Bxd2\+/)
+    // The knight that is taken leaves two kings.
+    await element(page).evaluate(
+      (host) => (host.pgn = '[Rules "fide"]\n[FEN "8/8/8/8/8/2k5/3n4/K1B5 w - - 0 1"]\n\n1. Bxd2+ Kxd2 2. Ka2 *'),
+    )
+    await move(page, "c1", "d2")
+    await page.clock.runFor(500)
+    await expect(said(page)).toHaveText("Solved. Right: Bxd2+.")
+    await button(page, "Again").click()
+    await button(page, "Solution").click()
+    await page.clock.runFor(3000)
+    await expect(said(page)).toHaveText(/^The solution: 1\. Bxd2\+/)
 
-  // Lines are counted as the author wrote them.
-  await element(page).evaluate((host) => (host.pgn = '[FEN "k7/8/8/8/3K4/8/3N4/8 w - - 0 1"]\n\n1. Ne5 *'))
-  await expect(page.getByRole("alert")).toHaveText(/line 3, column 4/)
-})
+    // Lines are counted as the author wrote them.
+    await element(page).evaluate((host) => (host.pgn = '[FEN "k7/8/8/8/3K4/8/3N4/8 w - - 0 1"]\n\n1. Ne5 *'))
+    await expect(page.getByRole("alert")).toHaveText(/line 3, column 4/)
+  },
+)
 
-test("the other side answers by itself, in the variation that was chosen; a promotion may be any that the tree has", once, async ({ page, open }) => {
-  await opens(page, open)(`pgn='${long}'`)
-  await move(page, "a1", "b2")
-  await expect(said(page)).toHaveText("Right: Kb2. Closer.")
-  // No piece can be moved before the answer.
-  await square(page, "a7").click()
-  await expect(element(page).getByRole("gridcell", { selected: true })).toHaveCount(0)
-  await page.clock.runFor(500)
-  await expect(said(page)).toHaveText("Right: Kb2. The answer is Kf7; go on. Closer.")
-  await expect(square(page, "f7")).toHaveAccessibleName(/black king/)
-  await move(page, "a7", "a8")
-  await element(page).getByRole("dialog").getByRole("button", { name: "Rook" }).click()
-  await expect(said(page)).toHaveText("Solved. Right: a8=R.")
+test(
+  "the other side answers by itself, in the variation that was chosen; a promotion may be any that the tree has",
+  once,
+  async ({ page, open }) => {
+    await opens(page, open)(`pgn='${long}'`)
+    await move(page, "a1", "b2")
+    await expect(said(page)).toHaveText("Right: Kb2. Closer.")
+    // No piece can be moved before the answer.
+    await square(page, "a7").click()
+    await expect(element(page).getByRole("gridcell", { selected: true })).toHaveCount(0)
+    await page.clock.runFor(500)
+    await expect(said(page)).toHaveText("Right: Kb2. The answer is Kf7; go on. Closer.")
+    await expect(square(page, "f7")).toHaveAccessibleName(/black king/)
+    await move(page, "a7", "a8")
+    await element(page).getByRole("dialog").getByRole("button", { name: "Rook" }).click()
+    await expect(said(page)).toHaveText("Solved. Right: a8=R.")
 
-  await button(page, "Again").click()
-  const field = element(page).getByRole("textbox", { name: "Move" })
-  await field.fill("Ka2")
-  await field.press("Enter")
-  await page.clock.runFor(500)
-  await expect(said(page)).toHaveText("Right: Ka2. The answer is Kg6; go on. Too late.")
-  await expect(field).toHaveValue("")
-  await field.fill("Ka9")
-  await field.press("Enter")
-  await expect(field).toHaveAttribute("aria-invalid", "true")
-  await field.fill("a8=Q")
-  await field.press("Enter")
-  await expect(said(page)).toHaveText("Solved. Right: a8=Q.")
-  expect(await heard(page)).toEqual(["solved 1", "solved 1"])
-})
+    await button(page, "Again").click()
+    const field = element(page).getByRole("textbox", { name: "Move" })
+    await field.fill("Ka2")
+    await field.press("Enter")
+    await page.clock.runFor(500)
+    await expect(said(page)).toHaveText("Right: Ka2. The answer is Kg6; go on. Too late.")
+    await expect(field).toHaveValue("")
+    await field.fill("Ka9")
+    await field.press("Enter")
+    await expect(field).toHaveAttribute("aria-invalid", "true")
+    await field.fill("a8=Q")
+    await field.press("Enter")
+    await expect(said(page)).toHaveText("Solved. Right: a8=Q.")
+    expect(await heard(page)).toEqual(["solved 1", "solved 1"])
+  },
+)
 
 test("by keyboard, in German: hints, the solution, and the focus stays", async ({ page, open }) => {
   await opens(page, open)("lang=de", long, "Noch einmal")
@@ -190,7 +208,14 @@ test("every square of a piece: by mouse and keyboard, a wrong one says why and g
   await square(page, "c6").click()
   await button(page, "Solution").click()
   await expect(said(page)).toHaveText("The solution: b5, c2, c6, e6, f3, f5.")
-  expect(await marksOn(element(page))).toEqual(["green c6", "yellow b5", "yellow c2", "yellow e6", "yellow f3", "yellow f5"])
+  expect(await marksOn(element(page))).toEqual([
+    "green c6",
+    "yellow b5",
+    "yellow c2",
+    "yellow e6",
+    "yellow f3",
+    "yellow f5",
+  ])
   await expect(square(page, "b5")).toHaveAccessibleName("b5, empty, part of the solution")
 })
 
@@ -211,37 +236,48 @@ test.describe("touch", () => {
   })
 })
 
-test("what cannot be read is an alert in its place; a property, an attribute or a text that comes later makes another puzzle", once, async ({ page, open }) => {
-  await page.clock.install()
-  await open(`<chess-puzzle></chess-puzzle>`)
-  const alert = element(page).getByRole("alert")
-  await expect(alert).toHaveText("This puzzle cannot be shown: it has no PGN.")
-  await expect(button(page, "Hint")).toBeHidden()
-  for (const [attributes, sentence] of [
-    [{ pgn: "1. e4 e5 2. Ke3" }, /line 1, column 13 of its PGN\. A king cannot move from e1 to e3/],
-    [{ pgn: "1. e4?? *" }, /has no move that is not marked as a mistake/],
-    [{ task: "targets", fen: "8/8/8/8/8/8/8/N7", square: "b1" }, /no piece on “b1”/],
-    [{ fen: "8/8" }, /its FEN has 2 ranks, not 8/],
-  ]) {
-    await element(page).evaluate((host, all) => Object.entries(all).forEach(([name, value]) => host.setAttribute(name, value)), attributes)
-    await expect(alert).toHaveText(sentence)
-  }
-  await element(page).evaluate((host, pgn) => {
-    for (const name of ["task", "fen", "square"]) host.removeAttribute(name)
-    host.pgn = pgn
-  }, mate)
-  await expect(alert).toBeHidden()
-  await move(page, "h5", "f7")
-  await expect(said(page)).toHaveText("Solved. Right: Qxf7#.")
-  await element(page).evaluate((host, pgn) => {
-    host.pgn = null
-    host.innerHTML = "<p>Black to play</p><details><summary>Solution</summary><pre></pre></details>"
-    host.querySelector("pre").textContent = pgn
-  }, '[FEN "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1"]\n\n1... Rb2 *')
-  await expect(said(page)).toHaveText("Black to move: find the solution.")
-  // The solver's side is at the bottom.
-  expect(await element(page).evaluate((host) => host.shadowRoot.querySelector("[role=gridcell]").getAttribute("aria-label"))).toBe("h1, empty")
-})
+test(
+  "what cannot be read is an alert in its place; a property, an attribute or a text that comes later makes another puzzle",
+  once,
+  async ({ page, open }) => {
+    await page.clock.install()
+    await open(`<chess-puzzle></chess-puzzle>`)
+    const alert = element(page).getByRole("alert")
+    await expect(alert).toHaveText("This puzzle cannot be shown: it has no PGN.")
+    await expect(button(page, "Hint")).toBeHidden()
+    for (const [attributes, sentence] of [
+      [{ pgn: "1. e4 e5 2. Ke3" }, /line 1, column 13 of its PGN\. A king cannot move from e1 to e3/],
+      [{ pgn: "1. e4?? *" }, /has no move that is not marked as a mistake/],
+      [{ task: "targets", fen: "8/8/8/8/8/8/8/N7", square: "b1" }, /no piece on “b1”/],
+      [{ fen: "8/8" }, /its FEN has 2 ranks, not 8/],
+    ]) {
+      await element(page).evaluate(
+        (host, all) => Object.entries(all).forEach(([name, value]) => host.setAttribute(name, value)),
+        attributes,
+      )
+      await expect(alert).toHaveText(sentence)
+    }
+    await element(page).evaluate((host, pgn) => {
+      for (const name of ["task", "fen", "square"]) host.removeAttribute(name)
+      host.pgn = pgn
+    }, mate)
+    await expect(alert).toBeHidden()
+    await move(page, "h5", "f7")
+    await expect(said(page)).toHaveText("Solved. Right: Qxf7#.")
+    await element(page).evaluate((host, pgn) => {
+      host.pgn = null
+      host.innerHTML = "<p>Black to play</p><details><summary>Solution</summary><pre></pre></details>"
+      host.querySelector("pre").textContent = pgn
+    }, '[FEN "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1"]\n\n1... Rb2 *')
+    await expect(said(page)).toHaveText("Black to move: find the solution.")
+    // The solver's side is at the bottom.
+    expect(
+      await element(page).evaluate((host) =>
+        host.shadowRoot.querySelector("[role=gridcell]").getAttribute("aria-label"),
+      ),
+    ).toBe("h1, empty")
+  },
+)
 
 test("removed from the page in the middle of something, and put back", once, async ({ page, open }) => {
   await opens(page, open)("", mate)
@@ -280,7 +316,9 @@ test("axe finds nothing in any state", once, async ({ page, open }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false })
   test("the text is what there is", once, async ({ page, open }) => {
-    await open(`<chess-puzzle><p>White mates in one.</p><details open><summary>Solution</summary><pre>${mate}</pre></details></chess-puzzle>`)
+    await open(
+      `<chess-puzzle><p>White mates in one.</p><details open><summary>Solution</summary><pre>${mate}</pre></details></chess-puzzle>`,
+    )
     await expect(page.getByText("Qxf7#")).toBeVisible()
   })
 })

@@ -34,7 +34,15 @@ const events = (page) =>
     globalThis.heard = []
     for (const type of ["load", "navigate", "move", "illegal", "end"]) {
       game.addEventListener(type, ({ detail }) => {
-        globalThis.heard.push([type, detail.ply ?? detail.verdict?.reason ?? detail.games?.length, detail.node?.move?.san ?? detail.move?.san ?? detail.issues?.length].filter((each) => each !== undefined).join(" "))
+        globalThis.heard.push(
+          [
+            type,
+            detail.ply ?? detail.verdict?.reason ?? detail.games?.length,
+            detail.node?.move?.san ?? detail.move?.san ?? detail.issues?.length,
+          ]
+            .filter((each) => each !== undefined)
+            .join(" "),
+        )
       })
     }
   })
@@ -61,7 +69,11 @@ test("headline, moves, comments, variations and buttons, by their names", async 
   await expect(list(page).getByText("1–0")).toBeVisible()
 
   // A single tab stop for all moves; at the ends of the game buttons keep place and focus.
-  expect(await list(page).locator("button").evaluateAll((all) => all.filter(({ tabIndex }) => tabIndex === 0).length)).toBe(1)
+  expect(
+    await list(page)
+      .locator("button")
+      .evaluateAll((all) => all.filter(({ tabIndex }) => tabIndex === 0).length),
+  ).toBe(1)
   await events(page)
   await expect(button(page, "First")).toHaveAttribute("aria-disabled", "true")
   await expect(button(page, "Back")).toHaveAttribute("aria-disabled", "true")
@@ -165,14 +177,19 @@ test("another move is tried under the rules, and the game stays as it was", asyn
   await expect(square(page, "e7")).toHaveAccessibleName("e7, black pawn")
 })
 
-test("several games: arrows, a list, the attribute; what cannot be read is said", { tag: "@once" }, async ({ page, open }) => {
+test("several games: arrows, a list, the attribute; what cannot be read is said", { tag: "@once" }, async ({
+  page,
+  open,
+}) => {
   const bad = '[White "Anand"]\n[Black "?"]\n\n1. e4 e5 2. Ke3 Nf6 *\n\n'
   await open(element("", `${bad}${pgn}\n\n${'[White "Tal"]\n\n1. d4 *\n\n'.repeat(12)}`))
   await ready(page)
   await expect(button(page, "Game 1 of 14")).toBeVisible()
   await expect(button(page, "Previous game")).toHaveAttribute("aria-disabled", "true")
   await expect(list(page).getByRole("button")).toHaveText(["e4", "e5"])
-  await expect(host(page).getByRole("listitem").filter({ hasText: "Line 4, column 13: A king cannot move from e1 to e3" })).toBeVisible()
+  await expect(
+    host(page).getByRole("listitem").filter({ hasText: "Line 4, column 13: A king cannot move from e1 to e3" }),
+  ).toBeVisible()
   await events(page)
   await button(page, "Next game").click()
   await expect(page.getByRole("group", { name: /^Morphy/ })).toBeVisible()
@@ -193,14 +210,24 @@ test("several games: arrows, a list, the attribute; what cannot be read is said"
   await expect(button(page, "Game 1 of 14")).toBeFocused()
   await host(page).evaluate((game) => game.setAttribute("number", "3"))
   await expect(list(page).getByRole("button")).toHaveText(["d4"])
-  const read = await host(page).evaluate(({ games }) => games.slice(0, 2).map(({ tags, issues }) => [tags.get("White"), issues.length]))
-  expect(read).toEqual([["Anand", 1], ["Morphy, Paul", 0]])
+  const read = await host(page).evaluate(({ games }) =>
+    games.slice(0, 2).map(({ tags, issues }) => [tags.get("White"), issues.length]),
+  )
+  expect(read).toEqual([
+    ["Anand", 1],
+    ["Morphy, Paul", 0],
+  ])
 })
 
-test("from a file, which may not be there; from the property; text that changes; taken away and put back", async ({ page, open }) => {
+test("from a file, which may not be there; from the property; text that changes; taken away and put back", async ({
+  page,
+  open,
+}) => {
   const warnings = []
   page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()))
-  await page.route("**/games.pgn", (route) => route.fulfill({ contentType: "application/vnd.chess-pgn", body: `${pgn}\n\n1. c4 *\n` }))
+  await page.route("**/games.pgn", (route) =>
+    route.fulfill({ contentType: "application/vnd.chess-pgn", body: `${pgn}\n\n1. c4 *\n` }),
+  )
   await open('<chess-game src="games.pgn" number="2" lang="en"><a href="games.pgn">The games</a></chess-game>')
   await ready(page)
   await expect(button(page, "Game 2 of 2")).toBeVisible()
@@ -251,7 +278,10 @@ for (const [src, sentence] of [
     await page.route("**/nowhere.pgn", (route) => route.abort())
     await page.route("**/page.pgn", (route) => route.fulfill({ body: " \n" }))
     await page.route("**/alone.html", (route) =>
-      route.fulfill({ contentType: "text/html", body: `<!doctype html><script type="module" src="module/elements.js"></script><chess-game src="${src}"></chess-game>` }),
+      route.fulfill({
+        contentType: "text/html",
+        body: `<!doctype html><script type="module" src="module/elements.js"></script><chess-game src="${src}"></chess-game>`,
+      }),
     )
     await page.goto("alone.html")
     await expect(page.getByRole("alert")).toHaveText(sentence)
@@ -259,10 +289,18 @@ for (const [src, sentence] of [
   })
 }
 
-test("drawn squares and arrows are those of the current move; diagrams stand where they are asked for", async ({ page, open }) => {
+test("drawn squares and arrows are those of the current move; diagrams stand where they are asked for", async ({
+  page,
+  open,
+}) => {
   await open(element("diagrams orientation=black"))
   await ready(page)
-  const drawn = () => host(page).evaluate((game) => [...game.shadowRoot.querySelectorAll("[part=board] svg.marks > g")].map((group) => group.getAttribute("class")).filter((name) => !/last/.test(name)))
+  const drawn = () =>
+    host(page).evaluate((game) =>
+      [...game.shadowRoot.querySelectorAll("[part=board] svg.marks > g")]
+        .map((group) => group.getAttribute("class"))
+        .filter((name) => !/last/.test(name)),
+    )
   expect(await drawn()).toEqual([])
   await move(page, "4. pawn takes e5").last().click()
   await expect.poll(drawn).toEqual(["red", "arrow green"])
@@ -281,11 +319,14 @@ test("drawn squares and arrows are those of the current move; diagrams stand whe
   await page.getByRole("button", { name: "Flip" }).click()
   await expect.poll(drawings).toEqual(black)
   // In the colours of the board, whatever the page says of them.
-  const colors = (scheme) => host(page).evaluate((game, scheme) => {
-    game.style.colorScheme = scheme
-    const [still, square] = [".still path", "[part=square]"].map((selector) => getComputedStyle(game.shadowRoot.querySelector(selector)))
-    return [still.fill, square.backgroundColor]
-  }, scheme)
+  const colors = (scheme) =>
+    host(page).evaluate((game, scheme) => {
+      game.style.colorScheme = scheme
+      const [still, square] = [".still path", "[part=square]"].map((selector) =>
+        getComputedStyle(game.shadowRoot.querySelector(selector)),
+      )
+      return [still.fill, square.backgroundColor]
+    }, scheme)
   const [light, dark] = [await colors("light"), await colors("dark")]
   for (const [still, square] of [light, dark]) expect(still).toBe(square)
   expect(light[0]).not.toBe(dark[0])
@@ -293,7 +334,10 @@ test("drawn squares and arrows are those of the current move; diagrams stand whe
   await expect(stills).toHaveCount(0)
 })
 
-test("what was refused in one game is not said of the next, nor in another language", { tag: "@once" }, async ({ page, open }) => {
+test("what was refused in one game is not said of the next, nor in another language", { tag: "@once" }, async ({
+  page,
+  open,
+}) => {
   await open(element("", '[White "A"]\n\n1. e4 *\n\n[White "B"]\n\n1. d4 d5 *'))
   await ready(page)
   const status = page.getByRole("status").first()
@@ -325,14 +369,20 @@ test("other languages: moves, names, headline, refusals", { tag: "@once" }, asyn
   await moves.getByRole("button", { name: "1. Bauer nach e4" }).click()
   await expect(page.getByRole("status")).toHaveText("Nach 1. e4, Schwarz am Zug.")
   // More languages have only letters; Serbian has different ones in Latin script (Д in Cyrillic).
-  for (const [tag, queen] of [["pl", "H"], ["sr-Latn-RS", "D"], ["sr-RS", "Д"], ["xx", "Q"]]) {
+  for (const [tag, queen] of [
+    ["pl", "H"],
+    ["sr-Latn-RS", "D"],
+    ["sr-RS", "Д"],
+    ["xx", "Q"],
+  ]) {
     await host(page).evaluate((game, tag) => (game.lang = tag), tag)
     await expect(page.getByRole("button", { name: /^5\. queen takes f3/ })).toHaveText(`${queen}xf3!`)
   }
 })
 
 test("beside the board the moves have its height; below it where there is no room", async ({ page, open }) => {
-  const box = (part) => host(page).evaluate((game, part) => game.shadowRoot.querySelector(part).getBoundingClientRect().toJSON(), part)
+  const box = (part) =>
+    host(page).evaluate((game, part) => game.shadowRoot.querySelector(part).getBoundingClientRect().toJSON(), part)
   await page.setViewportSize({ width: 1000, height: 800 })
   await open(element())
   await ready(page)
@@ -356,31 +406,57 @@ test("beside the board the moves have its height; below it where there is no roo
 })
 
 test("in boxes that ask for the width of their content it is never nothing", async ({ page, open }) => {
-  const boxes = { float: "float:left", inline: "display:inline-block", fit: "width:fit-content", cell: "display:table-cell", grid: "display:grid;grid-template-columns:auto" }
-  await open(Object.entries(boxes).map(([name]) => `<div id="${name}">${element()}</div>`).join(""))
+  const boxes = {
+    float: "float:left",
+    inline: "display:inline-block",
+    fit: "width:fit-content",
+    cell: "display:table-cell",
+    grid: "display:grid;grid-template-columns:auto",
+  }
+  await open(
+    Object.entries(boxes)
+      .map(([name]) => `<div id="${name}">${element()}</div>`)
+      .join(""),
+  )
   await page.evaluate((boxes) => {
-    for (const [id, style] of Object.entries(boxes)) for (const rule of style.split(";")) document.getElementById(id).style.setProperty(...rule.split(":"))
+    for (const [id, style] of Object.entries(boxes))
+      for (const rule of style.split(";")) document.getElementById(id).style.setProperty(...rule.split(":"))
   }, boxes)
   await expect(page.getByRole("grid")).toHaveCount(Object.keys(boxes).length)
-  const widths = await page.locator("chess-game").evaluateAll((all) => all.map((game) => game.shadowRoot.querySelector("[part=board]").getBoundingClientRect().width))
+  const widths = await page
+    .locator("chess-game")
+    .evaluateAll((all) =>
+      all.map((game) => game.shadowRoot.querySelector("[part=board]").getBoundingClientRect().width),
+    )
   for (const width of widths) expect(width).toBeGreaterThan(200)
 })
 
-test("on a page that runs from right to left, in forced colours and without motion", async ({ page, open, browserName }) => {
+test("on a page that runs from right to left, in forced colours and without motion", async ({
+  page,
+  open,
+  browserName,
+}) => {
   test.skip(notChromium({ browserName }), noMedia)
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" })
   await open(element("ply=3"), { root: 'dir="rtl"' })
   await ready(page)
   const order = await square(page, "a1").evaluate((cell) => cell.getBoundingClientRect().x)
   expect(order).toBeLessThan(await square(page, "h1").evaluate((cell) => cell.getBoundingClientRect().x))
-  const [first, second] = await list(page).getByRole("button").evaluateAll((all) => all.slice(0, 2).map((each) => each.getBoundingClientRect().x))
+  const [first, second] = await list(page)
+    .getByRole("button")
+    .evaluateAll((all) => all.slice(0, 2).map((each) => each.getBoundingClientRect().x))
   expect(first).toBeLessThan(second)
   expect(await current(page).evaluate((element) => getComputedStyle(element).outlineStyle)).toBe("solid")
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
-test("axe finds nothing, in light and dark, with a list, an issue and a tried move", { tag: "@once" }, async ({ page, open }) => {
-  await open(`<h1>Games</h1>${element("diagrams", `${pgn}\n\n1. d4 Ke4 *`)}${element('layout="below" number="2"', `${pgn}\n\n1. d4 Ke4 *`)}`)
+test("axe finds nothing, in light and dark, with a list, an issue and a tried move", { tag: "@once" }, async ({
+  page,
+  open,
+}) => {
+  await open(
+    `<h1>Games</h1>${element("diagrams", `${pgn}\n\n1. d4 Ke4 *`)}${element('layout="below" number="2"', `${pgn}\n\n1. d4 Ke4 *`)}`,
+  )
   for (const game of await host(page).all()) await game.evaluate((each) => each.ready)
   await page.getByRole("button", { name: "Forward" }).first().click()
   await square(page, "a7").first().click()
@@ -389,17 +465,25 @@ test("axe finds nothing, in light and dark, with a list, an issue and a tried mo
   await expectNoViolation(page)
 })
 
-test("without JavaScript, and where the rules cannot be loaded, its text is there", async ({ browser, browserName, baseURL, page }) => {
+test("without JavaScript, and where the rules cannot be loaded, its text is there", async ({
+  browser,
+  browserName,
+  baseURL,
+  page,
+}) => {
   test.skip(notChromium({ browserName }), noScriptSwitch)
   const body = `<!doctype html><html lang="en"><head><meta http-equiv="content-security-policy" content="${strictWithRules.replace(" 'wasm-unsafe-eval'", "")}">
     <script type="module" src="module/elements.js"></script></head><body>${element()}</body></html>`
   const without = await browser.newPage({ javaScriptEnabled: false, baseURL })
-  for (const each of [without, page]) await each.route("**/plain.html", (route) => route.fulfill({ contentType: "text/html", body }))
+  for (const each of [without, page])
+    await each.route("**/plain.html", (route) => route.fulfill({ contentType: "text/html", body }))
   await without.goto("plain.html")
   await expect(without.getByText("Morphy, Paul")).toBeVisible()
   await without.close()
   await page.goto("plain.html")
-  await expect(page.getByRole("alert")).toHaveText("The engine of this game could not be loaded, so it only shows the text.")
+  await expect(page.getByRole("alert")).toHaveText(
+    "The engine of this game could not be loaded, so it only shows the text.",
+  )
   await expect(page.getByText("5. Qxf3")).toBeVisible()
 })
 
@@ -414,8 +498,14 @@ test("on paper: the moves and the pictures, no buttons", { tag: "@once" }, async
   expect(await list(page).evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(1)
 })
 
-test("a long file is read while it arrives, and its games can be chosen meanwhile", { tag: "@once" }, async ({ page, open }) => {
-  const games = Array.from({ length: 20_000 }, (_, index) => `[White "Player ${index + 1}"]\n[Result "1/2-1/2"]\n\n1. e4 e5 2. Nf3 Nc6 1/2-1/2\n`).join("\n")
+test("a long file is read while it arrives, and its games can be chosen meanwhile", { tag: "@once" }, async ({
+  page,
+  open,
+}) => {
+  const games = Array.from(
+    { length: 20_000 },
+    (_, index) => `[White "Player ${index + 1}"]\n[Result "1/2-1/2"]\n\n1. e4 e5 2. Nf3 Nc6 1/2-1/2\n`,
+  ).join("\n")
   await page.route("**/long.pgn", (route) => route.fulfill({ body: games }))
   await open('<chess-game src="long.pgn" number="3"></chess-game>')
   await expect(page.getByRole("group", { name: /^Player 3 / })).toBeVisible()

@@ -34,7 +34,13 @@ const claims = {
     const all = words(movesOf).flatMap((square) => position.legalMoves(square).map(({ san }) => san))
     expect(all.sort()).toEqual(words(sans).sort())
   },
-  all: (position, sans) => expect(position.legalMoves().map(({ san }) => san).sort()).toEqual(words(sans).sort()),
+  all: (position, sans) =>
+    expect(
+      position
+        .legalMoves()
+        .map(({ san }) => san)
+        .sort(),
+    ).toEqual(words(sans).sort()),
   reach(position, counts) {
     for (const [square, count] of words(counts).map((each) => each.split(":"))) {
       expect(position.legalMoves(square)).toHaveLength(Number(count))
@@ -55,7 +61,13 @@ const claims = {
     for (const san of words(sans)) expect(game.move(san).san).toBe(san)
     if (sans.endsWith("#")) expect(game.end).toMatchObject({ reason: "checkmate" })
   },
-  mates: (position, san) => expect(position.legalMoves().filter(({ checkmate }) => checkmate).map((move) => move.san)).toEqual([san]),
+  mates: (position, san) =>
+    expect(
+      position
+        .legalMoves()
+        .filter(({ checkmate }) => checkmate)
+        .map((move) => move.san),
+    ).toEqual([san]),
   stalemates(position, sans) {
     const all = position.legalMoves().filter((move) => position.play(move).isStalemate)
     expect(all.map(({ san }) => san).sort()).toEqual(words(sans).sort())
@@ -105,7 +117,7 @@ test("every position could arise in a game, and every claim about one holds", as
       const position = positionOf(fen)
       expect(position.problems()).toEqual([])
       for (const [name, value] of Object.entries(claimed)) {
-        if (value === null || name === "marks" || name === "movesOf" && !claimed.marks) continue
+        if (value === null || name === "marks" || (name === "movesOf" && !claimed.marks)) continue
         claims[name](position, value, claimed)
         checked++
       }
@@ -116,7 +128,9 @@ test("every position could arise in a game, and every claim about one holds", as
 
 test("the diagrams of the seeds are there, the mate without its third black knight", async ({ page }) => {
   await page.goto("rules.html")
-  const boards = await diagrams(page).evaluateAll((found) => found.map((each) => each.getAttribute("fen").replace("chess960:", "").split(" ")[0]))
+  const boards = await diagrams(page).evaluateAll((found) =>
+    found.map((each) => each.getAttribute("fen").replace("chess960:", "").split(" ")[0]),
+  )
   expect(boards).toEqual(
     expect.arrayContaining([
       "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
@@ -150,7 +164,10 @@ test("all diagrams draw: 64 squares and every piece of the FEN", async ({ page }
   await drawn(page)
   for (const each of await diagrams(page).all()) {
     const fen = await each.getAttribute("fen")
-    const pieces = fen.replace("chess960:", "").split(" ")[0].replace(/[^a-z]/gi, "")
+    const pieces = fen
+      .replace("chess960:", "")
+      .split(" ")[0]
+      .replace(/[^a-z]/gi, "")
     await expect(each.locator("[part~=square]")).toHaveCount(64)
     await expect(each.locator("[part~=square] [part~=piece]")).toHaveCount(pieces.length)
     await expect(each.getByRole("alert")).toHaveCount(0)
@@ -189,12 +206,18 @@ test("beside the text the contents follow, and mark where the reader is", async 
   }
 })
 
-for (const [name, viewport] of [["desktop", { width: 1280, height: 800 }], ["a wide window", { width: 1920, height: 1080 }], ["tablet", { width: 1024, height: 768 }], ["phone", { width: 390, height: 844 }]]) {
+for (const [name, viewport] of [
+  ["desktop", { width: 1280, height: 800 }],
+  ["a wide window", { width: 1920, height: 1080 }],
+  ["tablet", { width: 1024, height: 768 }],
+  ["phone", { width: 390, height: 844 }],
+]) {
   test(`the layout holds, ${name}`, async ({ page, browserName }) => {
     await page.setViewportSize(viewport)
     await watchShifts(page)
     // Late layout shifts are visible on a slow machine. Only Chromium reports shifts.
-    if (browserName === "chromium" && viewport.width >= 960) await (await page.context().newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: 4 })
+    if (browserName === "chromium" && viewport.width >= 960)
+      await (await page.context().newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: 4 })
     await page.goto("rules.html")
     await drawn(page)
     const wayBack = page.getByRole("link", { name: "Contents", exact: true })
@@ -210,7 +233,9 @@ for (const [name, viewport] of [["desktop", { width: 1280, height: 800 }], ["a w
     }
     // Scrolled to the sixth diagram, which becomes interactive on the way.
     await page.getByRole("heading", { name: "The king" }).scrollIntoViewIfNeeded()
-    await expect(page.locator('chess-diagram[data-refused="Kc3 Kd3 Ke3"]').getByRole("status")).toHaveText("White to move: try a move.")
+    await expect(page.locator('chess-diagram[data-refused="Kc3 Kd3 Ke3"]').getByRole("status")).toHaveText(
+      "White to move: try a move.",
+    )
     expect(await shiftsOn(page)).toEqual([])
     const box = (selector) => page.locator(selector).first().boundingBox()
     const [nav, words] = [await box(".contents"), await box("section[aria-labelledby=captures] p")]
@@ -218,24 +243,33 @@ for (const [name, viewport] of [["desktop", { width: 1280, height: 800 }], ["a w
     // A diagram is beside its paragraph; two for the same idea are side by side.
     const beside = await box("section[aria-labelledby=captures] chess-diagram")
     expect(beside.x).toBeGreaterThan(words.x + words.width)
-    const [first, second] = await page.locator("section[aria-labelledby=mate] chess-diagram").evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()))
+    const [first, second] = await page
+      .locator("section[aria-labelledby=mate] chess-diagram")
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()))
     expect(Math.abs(first.y - second.y)).toBeLessThan(1)
     if (viewport.width < 1216) return
     // Lines of 60 to 70 characters if there is room.
-    const letters = await page.locator("section[aria-labelledby=captures] p").first().evaluate((paragraph) => {
-      const range = document.createRange()
-      range.selectNodeContents(paragraph)
-      const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8)))
-      return paragraph.textContent.length / lines.size
-    })
+    const letters = await page
+      .locator("section[aria-labelledby=captures] p")
+      .first()
+      .evaluate((paragraph) => {
+        const range = document.createRange()
+        range.selectNodeContents(paragraph)
+        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8)))
+        return paragraph.textContent.length / lines.size
+      })
     expect(letters).toBeGreaterThan(52)
     expect(letters).toBeLessThan(70)
-    const trio = await page.locator(".trio chess-diagram").evaluateAll((all) => all.map((each) => each.getBoundingClientRect().y))
+    const trio = await page
+      .locator(".trio chess-diagram")
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().y))
     expect(new Set(trio).size).toBe(1)
   })
 }
 
-test("under each diagram: on the board, where kings make it a game, and in the editor with all that it shows", async ({ page }) => {
+test("under each diagram: on the board, where kings make it a game, and in the editor with all that it shows", async ({
+  page,
+}) => {
   await page.goto("rules.html")
   const links = await page.locator(".shown").evaluateAll((all) =>
     all.map((each) => {
@@ -243,7 +277,10 @@ test("under each diagram: on the board, where kings make it a game, and in the e
       const names = diagram.getAttributeNames().filter((name) => !/^(data-|class$)/.test(name))
       return {
         attributes: Object.fromEntries(names.map((name) => [name, diagram.getAttribute(name)])),
-        places: [...each.querySelectorAll(".open-in a")].map((link) => [link.getAttribute("href").split("#")[0], Object.fromEntries(new URLSearchParams(link.hash.slice(1)))]),
+        places: [...each.querySelectorAll(".open-in a")].map((link) => [
+          link.getAttribute("href").split("#")[0],
+          Object.fromEntries(new URLSearchParams(link.hash.slice(1))),
+        ]),
       }
     }),
   )
@@ -254,16 +291,28 @@ test("under each diagram: on the board, where kings make it a game, and in the e
   }
   await page.getByRole("link", { name: /^In the editor: Bxe7 is illegal/ }).click()
   await expect(page.getByRole("textbox", { name: "FEN", exact: true })).toHaveValue("r6k/4q3/8/8/8/B7/8/K7 w - - 0 1")
-  await expect(page.locator("#diagram [part=board]")).toHaveAccessibleDescription(/Arrows: a3 to e7 \(green\), a8 to a1 \(red\)/)
+  await expect(page.locator("#diagram [part=board]")).toHaveAccessibleDescription(
+    /Arrows: a3 to e7 \(green\), a8 to a1 \(red\)/,
+  )
 })
 
 // The values and the notation are those of the xboard project's page on chess, from which one of the seeds comes.
 test("the table of the pieces", async ({ page }) => {
   await page.goto("rules.html")
   const rows = page.getByRole("table", { name: "Letter, value and moves of each piece" }).getByRole("row")
-  const expected = [["King", "K", "–", "K"], ["Queen", "Q", "9½", "RB or Q"], ["Rook", "R", "5", "R"], ["Bishop", "B", "3¼", "B"], ["Knight", "N", "3¼", "N"], ["Pawn", "none", "1", "mfWcfF"]]
+  const expected = [
+    ["King", "K", "–", "K"],
+    ["Queen", "Q", "9½", "RB or Q"],
+    ["Rook", "R", "5", "R"],
+    ["Bishop", "B", "3¼", "B"],
+    ["Knight", "N", "3¼", "N"],
+    ["Pawn", "none", "1", "mfWcfF"],
+  ]
   for (const [index, cells] of expected.entries()) {
-    const found = await rows.nth(index + 1).locator("th, td").allTextContents()
+    const found = await rows
+      .nth(index + 1)
+      .locator("th, td")
+      .allTextContents()
     expect(found.slice(0, 4)).toEqual(cells)
   }
 })
@@ -312,7 +361,9 @@ for (const format of ["A4", "Letter"]) {
     expect(pages).toBeLessThan(13)
     await page.emulateMedia({ media: "print" })
     // Every board is square, legible, and within its column.
-    for (const box of await diagrams(page).evaluateAll((found) => found.map((each) => each.shadowRoot.querySelector("[part=board]").getBoundingClientRect().toJSON()))) {
+    for (const box of await diagrams(page).evaluateAll((found) =>
+      found.map((each) => each.shadowRoot.querySelector("[part=board]").getBoundingClientRect().toJSON()),
+    )) {
       expect(Math.abs(box.width - box.height)).toBeLessThan(1)
       expect(box.width).toBeGreaterThan(150)
     }
@@ -347,7 +398,8 @@ test("what is kept has a version, the hash of all of it", async ({ request }) =>
   const text = await (await request.get("sw.js")).text()
   expect(text).toMatch(/const version = "[0-9a-f]{16}"/)
   const files = JSON.parse(/const files = (\[.*\])/.exec(text)[1])
-  for (const name of ["rules.html", "pieces.svg", "module/index.js", "module/elements.js"]) expect(files).toContain(name)
+  for (const name of ["rules.html", "pieces.svg", "module/index.js", "module/elements.js"])
+    expect(files).toContain(name)
   for (const name of files) expect((await request.get(name)).status(), name).toBe(200)
 })
 
@@ -360,7 +412,9 @@ test.describe("without JavaScript", () => {
     const seed = page.locator('chess-diagram[data-sans="g3 g4 dxc5 bxc5"]')
     await expect(seed.locator("svg use")).toHaveCount(8)
     await expect(seed).toContainText("The pawn moves here are g3, g4, dxc5 and bxc5.")
-    await expect(seed).toContainText("White: king h1; pawns b4, d4, g2. Black: king a8; rook c5; pawns b5, d5. Marked: g3, g4, c5.")
+    await expect(seed).toContainText(
+      "White: king h1; pawns b4, d4, g2. Black: king a8; rook c5; pawns b5, d5. Marked: g3, g4, c5.",
+    )
     await expect(seed.locator(".still-description")).toBeVisible()
     await page.locator("main summary").first().click()
     await expect(page.getByText("c2, f3, b5, f5, c6, e6.")).toBeVisible()

@@ -9,7 +9,9 @@ export const watchShifts = (page) =>
     const name = (node) => (node?.outerHTML ?? node?.textContent ?? "a node that is gone").trim().slice(0, 80)
     new PerformanceObserver((list) => {
       for (const { value, sources } of list.getEntries()) {
-        const moved = sources.map(({ node, previousRect, currentRect }) => `${name(node)}: ${box(previousRect)} -> ${box(currentRect)}`)
+        const moved = sources.map(
+          ({ node, previousRect, currentRect }) => `${name(node)}: ${box(previousRect)} -> ${box(currentRect)}`,
+        )
         globalThis.shifts.push(`${value}: ${moved.join("; ")}`)
       }
     }).observe({ type: "layout-shift", buffered: true })

@@ -32,9 +32,30 @@ for (const tag of tags) {
 
 /** Typed moves, and the resulting sentences. */
 const played = {
-  de: { move: "Sf3", refused: "Ke3", said: "Weiß: Springer nach f3.", listed: "Sf3", refusal: /König/, title: "Schwarz am Zug · 1" },
-  fr: { move: "Cf3", refused: "Re3", said: "Blancs : cavalier en f3.", listed: "Cf3", refusal: /roi/, title: "Trait aux Noirs · 1" },
-  es: { move: "Cf3", refused: "Re3", said: "Blancas: caballo a f3.", listed: "Cf3", refusal: /rey/, title: "Juegan negras · 1" },
+  de: {
+    move: "Sf3",
+    refused: "Ke3",
+    said: "Weiß: Springer nach f3.",
+    listed: "Sf3",
+    refusal: /König/,
+    title: "Schwarz am Zug · 1",
+  },
+  fr: {
+    move: "Cf3",
+    refused: "Re3",
+    said: "Blancs : cavalier en f3.",
+    listed: "Cf3",
+    refusal: /roi/,
+    title: "Trait aux Noirs · 1",
+  },
+  es: {
+    move: "Cf3",
+    refused: "Re3",
+    said: "Blancas: caballo a f3.",
+    listed: "Cf3",
+    refusal: /rey/,
+    title: "Juegan negras · 1",
+  },
 }
 
 for (const [tag, { move, refused, said, listed, refusal, title }] of Object.entries(played)) {
@@ -61,17 +82,33 @@ for (const [tag, { move, refused, said, listed, refusal, title }] of Object.entr
 }
 
 /** What a page shows when it is ready. */
-const readyOn = { "./": "#acts:not([inert])", "editor.html": "#editor:not([inert])", "print.html": "main", "rules.html": "chess-diagram" }
+const readyOn = {
+  "./": "#acts:not([inert])",
+  "editor.html": "#editor:not([inert])",
+  "print.html": "main",
+  "rules.html": "chess-diagram",
+}
 
 /** No word of a dialog is wider than its column. */
 async function expectDialogsToFit(page) {
-  for (const item of ["new", "open-set-up", "share", "annotate-item", "arbiter", "set-clocks", "open-pgn", "open-details"]) {
+  for (const item of [
+    "new",
+    "open-set-up",
+    "share",
+    "annotate-item",
+    "arbiter",
+    "set-clocks",
+    "open-pgn",
+    "open-details",
+  ]) {
     await page.locator("#more").click()
     await page.locator(`#${item}`).click()
     const dialog = page.locator("dialog[open]")
     await expect(dialog).toBeVisible()
     const wide = await dialog.evaluate((box) =>
-      [box, ...box.querySelectorAll("h2, p, dt, dd, label, button")].filter((each) => each.scrollWidth > each.clientWidth).map(({ textContent }) => textContent),
+      [box, ...box.querySelectorAll("h2, p, dt, dd, label, button")]
+        .filter((each) => each.scrollWidth > each.clientWidth)
+        .map(({ textContent }) => textContent),
     )
     expect(wide, item).toEqual([])
     await page.keyboard.press("Escape")
@@ -84,7 +121,8 @@ for (const tag of tags.filter((tag) => tag !== "en")) {
       await page.goto(`${tag}/${name.replace("./", "")}`)
       await expect(page.locator(ready).first()).toBeAttached()
       // Colours are the same in English, and so is the structure of the pages that only say something.
-      if (["./", "editor.html"].includes(name)) await expectNoViolation(page, { alike: ["chess-diagram", "chess-board"], schemes: ["light"] })
+      if (["./", "editor.html"].includes(name))
+        await expectNoViolation(page, { alike: ["chess-diagram", "chess-board"], schemes: ["light"] })
       await page.setViewportSize({ width: 360, height: 740 })
       // The board takes its new size in the next frame.
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(360)
@@ -94,7 +132,11 @@ for (const tag of tags.filter((tag) => tag !== "en")) {
   })
 }
 
-test("the language menu keeps the position of an address, and opens without a script", async ({ browser, baseURL, page }) => {
+test("the language menu keeps the position of an address, and opens without a script", async ({
+  browser,
+  baseURL,
+  page,
+}) => {
   await page.goto("de/editor.html#fen=8/8/8/8/8/8/8/K1k5+w+-+-+0+1")
   await page.locator(".languages summary").click()
   await page.getByRole("link", { name: "français", exact: true }).click()

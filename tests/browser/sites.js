@@ -14,7 +14,9 @@ export const pages = pageSources.map((file) => basename(file).replace("index.htm
 
 const { site } = readLanguages(inRoot("lang")).get("en")
 /** Their names in the header. */
-const linkNames = [...readFileSync(inRoot("www", "parts", "header.html"), "utf8").matchAll(/<a href="([^"]*)">\{\{([\w-]+)\}\}/g)]
+const linkNames = [
+  ...readFileSync(inRoot("www", "parts", "header.html"), "utf8").matchAll(/<a href="([^"]*)">\{\{([\w-]+)\}\}/g),
+]
   .filter(([, href]) => pages.includes(href))
   .map(([, , name]) => site[name])
 
@@ -27,7 +29,10 @@ export const test = base.extend({
   page: async ({ page, warns }, use) => {
     const errors = []
     const types = warns ? ["error"] : ["error", "warning"]
-    page.on("console", (message) => types.includes(message.type()) && message.text() !== ofBlockedWorker && errors.push(message.text()))
+    page.on(
+      "console",
+      (message) => types.includes(message.type()) && message.text() !== ofBlockedWorker && errors.push(message.text()),
+    )
     page.on("pageerror", (error) => errors.push(error.message))
     await use(page)
     expect(errors).toEqual([])
@@ -48,14 +53,20 @@ export function holdsAsAPage(path, ready, alike = [], link = path) {
     await expectNoViolation(page, { alike })
   })
 
-  test("nothing to scroll sideways at 320 and 390 pixels; headings go down one level at a time, from one h1", async ({ page }) => {
+  test("nothing to scroll sideways at 320 and 390 pixels; headings go down one level at a time, from one h1", async ({
+    page,
+  }) => {
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(path)
       await ready(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} pixels`).toBeLessThanOrEqual(width)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} pixels`).toBeLessThanOrEqual(
+        width,
+      )
     }
-    const levels = await page.locator("h1, h2, h3, h4").evaluateAll((all) => all.map(({ tagName }) => Number(tagName[1])))
+    const levels = await page
+      .locator("h1, h2, h3, h4")
+      .evaluateAll((all) => all.map(({ tagName }) => Number(tagName[1])))
     expect(levels.filter((level) => level === 1)).toHaveLength(1)
     for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1)
   })
@@ -78,7 +89,10 @@ export function holdsAsAPage(path, ready, alike = [], link = path) {
 /** The number of pages of a PDF. */
 export const pagesIn = (pdf) => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g).length
 
-/** Makes all puzzles of a page interactive, including those far from the window, which otherwise wait. @param {import("@playwright/test").Page} page */
+/**
+ * Makes all puzzles of a page interactive, including those far from the window, which otherwise wait.
+ * @param {import("@playwright/test").Page} page
+ */
 export const puzzlesReady = async (page) => {
   await page.evaluate(() => customElements.whenDefined("chess-puzzle"))
   await page.locator("chess-puzzle").evaluateAll((all) => Promise.all(all.map(({ ready }) => ready)))

@@ -35,12 +35,14 @@ async function reloadedWith(page, text) {
 }
 
 /** The moves of the main line on the board. */
-const sans = (page) => page.locator("chess-board").evaluate(({ game }) => {
-  const line = []
-  for (let [node] = game.root.children; node; [node] = node.children) line.push(node.move.san)
-  return line
-})
-const stored = (page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("chess-arbiter.game")).length)
+const sans = (page) =>
+  page.locator("chess-board").evaluate(({ game }) => {
+    const line = []
+    for (let [node] = game.root.children; node; [node] = node.children) line.push(node.move.san)
+    return line
+  })
+const stored = (page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("chess-arbiter.game")).length)
 
 test("a stored game with junk in any field keeps its moves", once, async ({ page }) => {
   const fields = Object.keys(game).filter((name) => name !== "version" && name !== "pgn")
@@ -54,17 +56,21 @@ test("a stored game with junk in any field keeps its moves", once, async ({ page
   }
 })
 
-test("where no game can be read there is a new one, which says so, and what was stored stays", once, async ({ page }) => {
-  for (const text of ["{", '{"version":99}']) {
-    await reloadedWith(page, text)
-    expect(await sans(page), text).toEqual([])
-    await expect(page.getByText("could not be read, so this is a new one"), text).toBeVisible()
-    await typeMove(page, "d4")
-    await page.reload()
-    await expect(moves(page)).toHaveText(["d4"])
-    expect(await page.evaluate((key) => localStorage.getItem(key), key)).toBe(text)
-  }
-})
+test(
+  "where no game can be read there is a new one, which says so, and what was stored stays",
+  once,
+  async ({ page }) => {
+    for (const text of ["{", '{"version":99}']) {
+      await reloadedWith(page, text)
+      expect(await sans(page), text).toEqual([])
+      await expect(page.getByText("could not be read, so this is a new one"), text).toBeVisible()
+      await typeMove(page, "d4")
+      await page.reload()
+      await expect(moves(page)).toHaveText(["d4"])
+      expect(await page.evaluate((key) => localStorage.getItem(key), key)).toBe(text)
+    }
+  },
+)
 
 test("storage that is forbidden or full is no reason not to play", async ({ page }) => {
   for (const method of ["getItem", "setItem"]) {
@@ -92,7 +98,9 @@ async function windowBeside(page, fromIt = false) {
 }
 
 for (const fromIt of [false, true]) {
-  test(`two windows play two games, and a reload keeps both${fromIt ? ", also if one was opened from the other" : ""}`, async ({ page }) => {
+  test(`two windows play two games, and a reload keeps both${fromIt ? ", also if one was opened from the other" : ""}`, async ({
+    page,
+  }) => {
     await typeMove(page, "e4")
     await expect(moves(page)).toHaveText(["e4"])
     const { other, errors } = await windowBeside(page, fromIt)
@@ -166,17 +174,23 @@ test("in a full storage older games make room, but not for what would never fit"
     await newGame(page)
     await expect(moves(page)).toHaveCount(0)
   }
-  const fill = (size) => page.evaluate((size) => {
-    // Something else uses up the remaining space.
-    for (let step = 1 << 24; step >= size; step >>= 1) {
-      try {
-        for (let count = 0; ; count++) localStorage.setItem(`other ${step} ${count}`, "x".repeat(step))
-      } catch {
-        // Full up to the last such step.
+  const fill = (size) =>
+    page.evaluate((size) => {
+      // Something else uses up the remaining space.
+      for (let step = 1 << 24; step >= size; step >>= 1) {
+        try {
+          for (let count = 0; ; count++) localStorage.setItem(`other ${step} ${count}`, "x".repeat(step))
+        } catch {
+          // Full up to the last such step.
+        }
       }
-    }
-  }, size)
-  const texts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("chess-arbiter.game")).map((key) => JSON.parse(localStorage.getItem(key)).pgn.split("\n").at(-2)))
+    }, size)
+  const texts = () =>
+    page.evaluate(() =>
+      Object.keys(localStorage)
+        .filter((key) => key.startsWith("chess-arbiter.game"))
+        .map((key) => JSON.parse(localStorage.getItem(key)).pgn.split("\n").at(-2)),
+    )
   await fill(1)
   // The oldest one is deleted.
   for (const move of ["c4", "c5", "Nc3", "Nc6", "g3", "g6", "Bg2", "Bg7"]) await typeMove(page, move)
@@ -185,7 +199,9 @@ test("in a full storage older games make room, but not for what would never fit"
   await page.reload()
   await expect(moves(page)).toHaveCount(8)
   await choose(page, "PGN", "Open PGN…")
-  await page.getByRole("textbox", { name: "Paste one game or many" }).fill(`1. a4 {${"A long comment. ".repeat(2000)}} *`)
+  await page
+    .getByRole("textbox", { name: "Paste one game or many" })
+    .fill(`1. a4 {${"A long comment. ".repeat(2000)}} *`)
   await button(page, "Open the text").click()
   await expect(moves(page)).toHaveCount(1)
   expect((await texts()).sort()).toEqual(["1. c4 c5 2. Nc3 Nc6 3. g3 g6 4. Bg2 Bg7 *", "1. d4 *"])
@@ -204,10 +220,14 @@ test("a page that is left before it has started says nothing of that", async ({ 
   // Aborts loading at several stages: the rules, the page's modules and the table of openings.
   for (let times = 0; times < 12; times++) {
     await page.reload({ waitUntil: "commit" })
-    await page.evaluate((frames) => new Promise((resolve) => {
-      const wait = (left) => (left > 0 ? requestAnimationFrame(() => wait(left - 1)) : resolve())
-      wait(frames)
-    }), times)
+    await page.evaluate(
+      (frames) =>
+        new Promise((resolve) => {
+          const wait = (left) => (left > 0 ? requestAnimationFrame(() => wait(left - 1)) : resolve())
+          wait(frames)
+        }),
+      times,
+    )
   }
   await page.reload()
   await expect(page.locator("#acts")).not.toHaveAttribute("inert")

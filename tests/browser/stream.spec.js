@@ -45,7 +45,8 @@ test("a long file is read in constant memory", async ({ page, browserName }) => 
       },
     })
   })
-  const readUntil = (/** @type {number} */ until) => page.evaluate((bytes) => globalThis.readUntil(bytes), until * 2 ** 20)
+  const readUntil = (/** @type {number} */ until) =>
+    page.evaluate((bytes) => globalThis.readUntil(bytes), until * 2 ** 20)
   await readUntil(1)
   const before = await used()
   const started = Date.now()
@@ -57,6 +58,8 @@ test("a long file is read in constant memory", async ({ page, browserName }) => 
   // The engine keeps some games, and its memory never shrinks.
   expect(after - before).toBeLessThan(4)
   if (process.env.PGN_MEGABYTES) {
-    console.log(`${megabytes} MB, ${state.games} games in ${seconds.toFixed(1)} s; memory ${before.toFixed(1)} MB after 1 MB, ${after.toFixed(1)} MB at the end`)
+    console.log(
+      `${megabytes} MB, ${state.games} games in ${seconds.toFixed(1)} s; memory ${before.toFixed(1)} MB after 1 MB, ${after.toFixed(1)} MB at the end`,
+    )
   }
 })

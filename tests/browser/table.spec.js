@@ -55,8 +55,22 @@ test("a flag that falls before a bare king is a draw, and says why", once, async
   const game = {
     version: 2,
     pgn: '[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"]\n\n*',
-    ...{ path: [], ply: 0, orientation: "white", situation: "playing", number: null, declared: null, declaredAt: [], touched: true },
-    ...{ source: "", file: null, issues: [], clock: { control: { kind: "delay", base: 60_000, step: 2000 }, times: { white: 5000, black: 9000 } } },
+    ...{
+      path: [],
+      ply: 0,
+      orientation: "white",
+      situation: "playing",
+      number: null,
+      declared: null,
+      declaredAt: [],
+      touched: true,
+    },
+    ...{
+      source: "",
+      file: null,
+      issues: [],
+      clock: { control: { kind: "delay", base: 60_000, step: 2000 }, times: { white: 5000, black: 9000 } },
+    },
   }
   await page.evaluate((text) => localStorage.setItem("chess-arbiter.game", text), JSON.stringify(game))
   await stopTime(page)
@@ -66,31 +80,39 @@ test("a flag that falls before a bare king is a draw, and says why", once, async
   await expect(time(page, "White")).toHaveText("0:03.0")
   await page.clock.runFor(4050)
   await expect(card(page).getByRole("heading")).toHaveText("Draw")
-  await expect(card(page).locator("#note")).toHaveText("White’s flag fell, but Black has only the king and cannot checkmate: a draw (FIDE 6.9).")
+  await expect(card(page).locator("#note")).toHaveText(
+    "White’s flag fell, but Black has only the king and cannot checkmate: a draw (FIDE 6.9).",
+  )
 })
 
-test("a position is set up with clocks, and Black begins; a knight cannot mate a queen's king, so its flag is a draw", once, async ({ page }) => {
-  await stopTime(page)
-  await choose(page, "Game", "Set up a position…")
-  const dialog = page.getByRole("dialog", { name: "Set up a position" })
-  await expect(dialog.getByRole("textbox", { name: "Set up a FEN" })).toBeFocused()
-  await dialog.getByRole("textbox", { name: "Set up a FEN" }).fill("4k3/8/8/3q4/8/8/8/4K2N b - - 0 1")
-  await dialog.getByRole("combobox", { name: "Clocks" }).selectOption({ label: "Other…" })
-  await dialog.getByRole("textbox", { name: /Minutes/ }).fill("never")
-  await dialog.getByRole("button", { name: "Set up" }).click()
-  await expect(dialog.getByRole("textbox", { name: /Minutes/ })).toHaveAccessibleDescription(/^Write minutes/)
-  await dialog.getByRole("textbox", { name: /Minutes/ }).fill("1")
-  await dialog.getByRole("textbox", { name: /Seconds/ }).fill("0")
-  await dialog.getByRole("button", { name: "Set up" }).click()
-  for (const side of ["White", "Black"]) await expect(time(page, side)).toHaveText("1:00")
-  await typeMove(page, "Kd8")
-  await page.clock.runFor(20_050)
-  await expect(time(page, "White")).toHaveText("0:40")
-  await typeMove(page, "Kf2")
-  await page.clock.runFor(61_000)
-  await expect(card(page).getByRole("heading")).toHaveText("Draw")
-  await expect(card(page).locator("#note")).toHaveText("Black’s flag fell, but no series of legal moves lets White checkmate from here: a draw (FIDE 6.9).")
-})
+test(
+  "a position is set up with clocks, and Black begins; a knight cannot mate a queen's king, so its flag is a draw",
+  once,
+  async ({ page }) => {
+    await stopTime(page)
+    await choose(page, "Game", "Set up a position…")
+    const dialog = page.getByRole("dialog", { name: "Set up a position" })
+    await expect(dialog.getByRole("textbox", { name: "Set up a FEN" })).toBeFocused()
+    await dialog.getByRole("textbox", { name: "Set up a FEN" }).fill("4k3/8/8/3q4/8/8/8/4K2N b - - 0 1")
+    await dialog.getByRole("combobox", { name: "Clocks" }).selectOption({ label: "Other…" })
+    await dialog.getByRole("textbox", { name: /Minutes/ }).fill("never")
+    await dialog.getByRole("button", { name: "Set up" }).click()
+    await expect(dialog.getByRole("textbox", { name: /Minutes/ })).toHaveAccessibleDescription(/^Write minutes/)
+    await dialog.getByRole("textbox", { name: /Minutes/ }).fill("1")
+    await dialog.getByRole("textbox", { name: /Seconds/ }).fill("0")
+    await dialog.getByRole("button", { name: "Set up" }).click()
+    for (const side of ["White", "Black"]) await expect(time(page, side)).toHaveText("1:00")
+    await typeMove(page, "Kd8")
+    await page.clock.runFor(20_050)
+    await expect(time(page, "White")).toHaveText("0:40")
+    await typeMove(page, "Kf2")
+    await page.clock.runFor(61_000)
+    await expect(card(page).getByRole("heading")).toHaveText("Draw")
+    await expect(card(page).locator("#note")).toHaveText(
+      "Black’s flag fell, but no series of legal moves lets White checkmate from here: a draw (FIDE 6.9).",
+    )
+  },
+)
 
 test("a game that was begun without clocks gets some", once, async ({ page }) => {
   await stopTime(page)
@@ -151,7 +173,11 @@ test("the arbiter changes one side's time, on stopped and on running clocks", on
   await expect(answer).toHaveText("Black’s clock was set to 11:00.")
   await times("1:31:45", "11:00")
 
-  for (const [text, says] of [["0:00", /^A clock cannot be set to zero/], ["0", /^Write a time such as/], ["10:00:01", /^Write a time/]]) {
+  for (const [text, says] of [
+    ["0:00", /^A clock cannot be set to zero/],
+    ["0", /^Write a time such as/],
+    ["10:00:01", /^Write a time/],
+  ]) {
     await field("Black").fill(text)
     await press("Set", "Black")
     await expect(answer).toHaveText(says)
@@ -170,7 +196,10 @@ test("the arbiter changes one side's time, on stopped and on running clocks", on
   await page.clock.runFor(60_000)
   await typeMove(page, "Nc6")
   await times("1:32:15", "10:30")
-  for (const [white, black] of [["1:32:15", "11:00"], ["1:32:00", "11:00"]]) {
+  for (const [white, black] of [
+    ["1:32:15", "11:00"],
+    ["1:32:00", "11:00"],
+  ]) {
     await button(page, "Take back").click()
     await times(white, black)
     await page.reload()
@@ -309,10 +338,14 @@ test("an address that holds nothing, or too much for one, is said", once, async 
   await page.evaluate(() => {
     // Incompressible text.
     const random = crypto.getRandomValues(new Uint8Array(20_000))
-    document.querySelector("chess-board").game.current.comment = Array.from(random, (byte) => byte.toString(16)).join("")
+    document.querySelector("chess-board").game.current.comment = Array.from(random, (byte) => byte.toString(16)).join(
+      "",
+    )
   })
   await choose(page, "Game", "Share…")
-  await expect(page.getByRole("dialog", { name: "Share" })).toContainText(/This game is too long for an address: [\d,]+ characters/)
+  await expect(page.getByRole("dialog", { name: "Share" })).toContainText(
+    /This game is too long for an address: [\d,]+ characters/,
+  )
   await expect(button(page, "Copy link")).toHaveCount(1)
 })
 
@@ -341,11 +374,28 @@ test("the position goes to the editor and comes back", once, async ({ page }) =>
 const boxes = (page) =>
   page.evaluate(() => {
     const of = (selector) => document.querySelector(selector).getBoundingClientRect().toJSON()
-    return { board: of("chess-board"), desk: of(".moves"), card: of("#card"), head: of(".wordmark"), nav: of(".nav"), width: document.documentElement.scrollWidth }
+    return {
+      board: of("chess-board"),
+      desk: of(".moves"),
+      card: of("#card"),
+      head: of(".wordmark"),
+      nav: of(".nav"),
+      width: document.documentElement.scrollWidth,
+    }
   })
 
 test("board and panel stand side by side with a gutter, on the grid of the header", once, async ({ page }) => {
-  for (const [width, height] of [[960, 700], [1024, 768], [1080, 800], [1180, 820], [1280, 720], [1280, 800], [1366, 768], [1366, 1024], [1920, 1080]]) {
+  for (const [width, height] of [
+    [960, 700],
+    [1024, 768],
+    [1080, 800],
+    [1180, 820],
+    [1280, 720],
+    [1280, 800],
+    [1366, 768],
+    [1366, 1024],
+    [1920, 1080],
+  ]) {
     await page.setViewportSize({ width, height })
     const { board, desk, card, head, width: needed } = await boxes(page)
     const where = `${width}x${height}`
@@ -362,7 +412,12 @@ test("board and panel stand side by side with a gutter, on the grid of the heade
 test("low windows have two columns, and zooming in makes nothing smaller", once, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const before = (await boxes(page)).board.width
-  for (const [width, height] of [[640, 400], [640, 360], [844, 390], [740, 360]]) {
+  for (const [width, height] of [
+    [640, 400],
+    [640, 360],
+    [844, 390],
+    [740, 360],
+  ]) {
     await page.setViewportSize({ width, height })
     const { board, desk, width: needed } = await boxes(page)
     expect(desk.left, `${width}x${height}`).toBeGreaterThan(board.right)
@@ -393,7 +448,8 @@ test.describe("on a phone", () => {
 
   test("a bar stays at the bottom, and holds what is needed", async ({ page }) => {
     const bar = page.getByRole("group", { name: "Go through the game" })
-    for (const name of ["Back", "Forward", "Flip", "Type a move", "More"]) await expect(bar.getByRole("button", { name, exact: true })).toBeVisible()
+    for (const name of ["Back", "Forward", "Flip", "Type a move", "More"])
+      await expect(bar.getByRole("button", { name, exact: true })).toBeVisible()
     await bar.getByRole("button", { name: "Type a move" }).click()
     for (const move of ["e4", "e5", "Nf3"]) await typeMove(page, move)
     await expect(moves(page)).toHaveText(["e4", "e5", "Nf3"])
@@ -423,7 +479,24 @@ test.describe("the move list of a phone", () => {
   test.use({ viewport: { width: 360, height: 640 } })
 
   test("shows the current move above the bar, and comes up with a pull or a tap", async ({ page }) => {
-    const line = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6", "O-O", "Be7", "Re1", "b5", "Bb3", "d6", "c3", "O-O"]
+    const line = [
+      "e4",
+      "e5",
+      "Nf3",
+      "Nc6",
+      "Bb5",
+      "a6",
+      "Ba4",
+      "Nf6",
+      "O-O",
+      "Be7",
+      "Re1",
+      "b5",
+      "Bb3",
+      "d6",
+      "c3",
+      "O-O",
+    ]
     for (const move of line) await typeMove(page, move)
     await button(page, "Type a move").click()
     const current = page.locator("#move-list [aria-current=step]")
@@ -463,11 +536,23 @@ test.describe("the move list of a phone", () => {
     await handle.click()
     await moves(page).last().click()
     for (const move of "Kf1 Kh8 Kg1 Kg8 Kf1 Kh8 Kg1 Kg8".split(" ")) await typeMove(page, move)
-    const [claim, box] = await Promise.all([page.getByRole("button", { name: /^Claim draw: / }).boundingBox(), card(page).boundingBox()])
+    const [claim, box] = await Promise.all([
+      page.getByRole("button", { name: /^Claim draw: / }).boundingBox(),
+      card(page).boundingBox(),
+    ])
     expect(claim.y + claim.height).toBeLessThanOrEqual(box.y + box.height)
     await button(page, "Type a move").click()
     // In the windows of other phones, too, and when a phone is turned.
-    for (const [width, height] of [[320, 568], [390, 664], [393, 727], [360, 740], [412, 770], [390, 844], [600, 900], [844, 390]]) {
+    for (const [width, height] of [
+      [320, 568],
+      [390, 664],
+      [393, 727],
+      [360, 740],
+      [412, 770],
+      [390, 844],
+      [600, 900],
+      [844, 390],
+    ]) {
       await page.setViewportSize({ width, height })
       if (height > width) for (const name of ["Back", "Forward"]) await button(page, name).click()
       const [row, below] = [await current.boundingBox(), await page.locator(".nav").boundingBox()]
@@ -497,7 +582,9 @@ const situations = {
   },
   "reading, with issues": async (page) => {
     await choose(page, "PGN", "Open PGN…")
-    await page.getByRole("textbox", { name: "Paste one game or many" }).fill(`${annotated}\n\n[Event "b"]\n\n1. e4 e5 2. Ke3 *`)
+    await page
+      .getByRole("textbox", { name: "Paste one game or many" })
+      .fill(`${annotated}\n\n[Event "b"]\n\n1. e4 e5 2. Ke3 *`)
     await button(page, "Open the text").click()
     await page.getByRole("listbox", { name: "Games" }).getByRole("option").nth(1).click()
     await page.locator("#issue-count").click()

@@ -6,7 +6,8 @@ import { errorsOf } from "./drivers.js"
 import { expect, marksOn, test as base } from "./pages.js"
 import { pages } from "./sites.js"
 
-const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; require-trusted-types-for 'script'; trusted-types 'none'"
+const policy =
+  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 /** A test whose `open` shows a page of a server that sends this policy with every response. */
 const test = base.extend({
@@ -53,7 +54,9 @@ test("the policy is in force: markup as text is refused", async ({ page, open, e
 })
 
 test("a diagram is drawn with its marks and arrows", async ({ page, open }) => {
-  await open('<chess-diagram fen="4k3/8/8/3Q4/8/8/8/4K3" marks="Rd5 leap:f6" arrows="Gd5d8" check="e8" coords="outside"></chess-diagram>')
+  await open(
+    '<chess-diagram fen="4k3/8/8/3Q4/8/8/8/4K3" marks="Rd5 leap:f6" arrows="Gd5d8" check="e8" coords="outside"></chess-diagram>',
+  )
   const diagram = page.locator("chess-diagram")
   await expect(pieces(diagram)).toHaveCount(6)
   expect(await marksOn(diagram)).toEqual(["leap f6", "red d5"])
@@ -105,7 +108,10 @@ test.describe("with the service worker", () => {
       page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()))
       await page.goto(path)
       const policies = page.locator("meta[http-equiv=Content-Security-Policy]")
-      await expect(policies).toHaveAttribute("content", /; require-trusted-types-for 'script'; trusted-types chess-arbiter-offline;/)
+      await expect(policies).toHaveAttribute(
+        "content",
+        /; require-trusted-types-for 'script'; trusted-types chess-arbiter-offline;/,
+      )
       await expect(page.getByRole("main")).toBeVisible()
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
       expect(warnings).toEqual([])

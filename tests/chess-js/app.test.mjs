@@ -49,15 +49,21 @@ const steps = [
   ["squares are typed", (page) => type(page, "move", "b8-c6")],
   ["the last move is taken back", (page) => page.click("#undo")],
   ["a position is loaded in which a pawn promotes", (page) => type(page, "load", "8/P6k/8/8/8/8/p6K/8 w - - 0 1")],
-  ["to a knight", async (page) => {
-    await page.selectOption("#promotion", "n")
-    await drag(page, "a7", "a8")
-  }],
-  ["by clicks", async (page) => {
-    await page.selectOption("#promotion", "r")
-    await page.click("[data-square=a2]")
-    await page.click("[data-square=a1]")
-  }],
+  [
+    "to a knight",
+    async (page) => {
+      await page.selectOption("#promotion", "n")
+      await drag(page, "a7", "a8")
+    },
+  ],
+  [
+    "by clicks",
+    async (page) => {
+      await page.selectOption("#promotion", "r")
+      await page.click("[data-square=a2]")
+      await page.click("[data-square=a1]")
+    },
+  ],
   ["a FEN that is none is loaded", (page) => type(page, "load", "8/8/8 w")],
   ["a PGN is loaded", (page) => type(page, "load-pgn", '[White "a"]\n\n1. e4 e5 2. Bc4 {good} Nc6 3. Qh5 Nf6 *')],
   ["and mate is played", (page) => drag(page, "h5", "f7")],
@@ -113,7 +119,10 @@ async function opened(script) {
   return { page, errors }
 }
 
-test("an app with react-chessboard does the same when its import line is changed", { skip, timeout: 120_000 }, async (context) => {
+test("an app with react-chessboard does the same when its import line is changed", {
+  skip,
+  timeout: 120_000,
+}, async (context) => {
   assert.notEqual(switched, source)
   const apps = await Promise.all((await Promise.all([source, switched].map(bundle))).map(opened))
   const seen = new Set()

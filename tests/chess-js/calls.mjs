@@ -29,7 +29,9 @@ export function drawer(below, { fens, pgns }) {
   const moveText = (moves) => {
     const move = moves.length > 0 ? one(moves) : { san: "e4", from: "e2", to: "e4", piece: "p" }
     const letter = move.piece === "p" ? one(["", "P"]) : move.piece.toUpperCase()
-    const promotion = move.promotion ? one(["", move.promotion, move.promotion.toUpperCase(), `=${move.promotion.toUpperCase()}`]) : ""
+    const promotion = move.promotion
+      ? one(["", move.promotion, move.promotion.toUpperCase(), `=${move.promotion.toUpperCase()}`])
+      : ""
     const sign = one(["", "x", "-"])
     return one([
       () => move.san,
@@ -54,7 +56,8 @@ export function drawer(below, { fens, pgns }) {
     return promotion === undefined ? { from: move.from, to: move.to } : { from: move.from, to: move.to, promotion }
   }
 
-  const comment = () => one(["good", "a b  c", "", "x}y{z", "[%clk 0:01:02]", "it's long enough to be broken somewhere", "é—♘"])
+  const comment = () =>
+    one(["good", "a b  c", "", "x}y{z", "[%clk 0:01:02]", "it's long enough to be broken somewhere", "é—♘"])
 
   const readers = [
     () => ["fen"],
@@ -103,7 +106,11 @@ export function drawer(below, { fens, pgns }) {
     () => ["undo"],
     () => ["setComment", comment()],
     () => ["removeComment"],
-    () => ["setHeader", one(["Event", "White", "WhiteElo", "Annotator", "Mine"]), one(["x", "", 'The "Open"', "a\\b", "1-0"])],
+    () => [
+      "setHeader",
+      one(["Event", "White", "WhiteElo", "Annotator", "Mine"]),
+      one(["x", "", 'The "Open"', "a\\b", "1-0"]),
+    ],
     () => ["removeHeader", one(["Event", "WhiteElo", "Mine", "Nobody"])],
     () => ["header", "Black", "y"],
   ]

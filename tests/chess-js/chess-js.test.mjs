@@ -14,7 +14,10 @@ test("random games, edits and broken moves differ only in ways that have a name"
 })
 
 test("it exports what chess.js exports", () => {
-  const names = (library) => Object.keys(library).filter((name) => name !== "default").sort()
+  const names = (library) =>
+    Object.keys(library)
+      .filter((name) => name !== "default")
+      .sort()
   assert.deepEqual(names(Ours), names(Theirs))
   for (const name of names(Ours)) {
     if (typeof Ours[name] !== "function") assert.deepEqual(Ours[name], Theirs[name], name)
@@ -37,7 +40,9 @@ test("xoroshiro128 and the counts of positions are those of chess.js", () => {
 })
 
 const documented = [
-  ...readFileSync(new URL("../../docs/chess.js.md", import.meta.url), "utf8").matchAll(/^### (\S+)\n[^]*?```js\n([^]*?)```/gm),
+  ...readFileSync(new URL("../../docs/chess.js.md", import.meta.url), "utf8").matchAll(
+    /^### (\S+)\n[^]*?```js\n([^]*?)```/gm,
+  ),
 ].map(([, name, code]) => ({ name, lines: code.trimEnd().split("\n") }))
 
 test("each difference that has a rule is documented, and no other", () => {

@@ -29,7 +29,8 @@ function isSame(ours, theirs) {
 
 /**
  * Plays `games` games of calls on both libraries.
- * @returns how many calls were made, and every difference with the name of the rule that explains it, null without one
+ * @returns how many calls were made, and every difference with the name of the rule that explains it, null without
+ *   one
  */
 export function compare({ Ours, Theirs, games, seed, callsPerGame = 60, fens, pgns }) {
   const below = generator(seed)
@@ -61,7 +62,8 @@ export function compare({ Ours, Theirs, games, seed, callsPerGame = 60, fens, pg
       if (name === "load") past.ghost = hasGhost(args[0])
       if (/^(put|remove|setCastlingRights)$/.test(name) && mine.history().length > 0) past.edited = true
       const isState = mine.fen() !== fenOf(peer)
-      // chess.js replays an edited game as if the edit had been there from the start, and does not return to its position.
+      // chess.js replays an edited game as if the edit had been there from the start, and does not return to its
+      // position.
       const isWalked = past.edited && /^(history|pgn|getComments?|removeComments?)$/.test(name)
       if (isSame(ours, theirs) && !isState) {
         if (isWalked) beginAnew()
@@ -78,7 +80,19 @@ export function compare({ Ours, Theirs, games, seed, callsPerGame = 60, fens, pg
     const [ours, theirs] = [Ours, Theirs].map((library) => outcome(library, "validateFen", [fen]))
     calls++
     if (!isSame(ours, theirs)) {
-      const context = { name: "validateFen", args: [fen], ours, theirs, before: { fen: mine.fen(), moves: [] }, after: fenOf(peer), mine, peer, past, Ours, Theirs }
+      const context = {
+        name: "validateFen",
+        args: [fen],
+        ours,
+        theirs,
+        before: { fen: mine.fen(), moves: [] },
+        after: fenOf(peer),
+        mine,
+        peer,
+        past,
+        Ours,
+        Theirs,
+      }
       const rule = differences.find((difference) => difference.explains(context))
       found.push({ rule: rule?.name ?? null, log: [["validateFen", fen]], ours, theirs })
     }

@@ -2,7 +2,10 @@
 import { readFileSync } from "node:fs"
 import { facts } from "../data/read.mjs"
 
-const lines = (url) => readFileSync(new URL(url, import.meta.url), "utf8").trim().split("\n")
+const lines = (url) =>
+  readFileSync(new URL(url, import.meta.url), "utf8")
+    .trim()
+    .split("\n")
 
 export const fens = [...new Set(facts("positions").flatMap(([mode, fen]) => (mode === "std" ? [fen] : [])))]
 const games = lines("../../benches/games.txt").slice(0, 60)

@@ -16,9 +16,14 @@ const throws = (call) => {
 
 /** Whether a board is unplayable for a reason other than a missing king or one that could be captured. */
 const isDeadEnd = (fen) =>
-  Setup.fromFen(fen).problems().some(({ fatal, code }) => fatal && code !== "missing-king" && code !== "opposite-check")
+  Setup.fromFen(fen)
+    .problems()
+    .some(({ fatal, code }) => fatal && code !== "missing-king" && code !== "opposite-check")
 
-/** Whether a run of squares is 0, the castling field has repetitions, or a counter is not a plain number, which chess.js accepts. */
+/**
+ * Whether a run of squares is 0, the castling field has repetitions, or a counter is not a plain number, which
+ * chess.js accepts.
+ */
 const isOdd = (fen) => {
   const [placement, , rights = "", , ...counters] = fen.split(/\s+/)
   const isTwice = new Set(rights).size < rights.length || (rights.includes("-") && rights.length > 1)
@@ -30,15 +35,17 @@ const isInvalid = (fen) => isOdd(fen) || throws(() => Position.fromFen(fen, { ch
 
 /** Whether a FEN has an en passant square that no pawn has just passed. */
 export const hasGhost = (fen) =>
-  !throws(() => Setup.fromFen(fen)) && Setup.fromFen(fen).problems().some(({ code }) => code === "impossible-en-passant")
+  !throws(() => Setup.fromFen(fen)) &&
+  Setup.fromFen(fen)
+    .problems()
+    .some(({ code }) => code === "impossible-en-passant")
 
 /** SAN without disambiguation. */
 const plain = (san) => san.replace(/^([NBRQK])[a-h]?[1-8]?(x?[a-h][1-8])/, "$1$2")
 const sansOf = (moves) => moves.map((move) => move.san ?? move)
 
 /** A PGN with unescaped tag values. */
-const unescaped = (pgn) =>
-  pgn.replace(/\[\S+ "(?:\\.|[^"\\])*"\]/g, (tag) => tag.replace(/\\(["\\])/g, "$1"))
+const unescaped = (pgn) => pgn.replace(/\[\S+ "(?:\\.|[^"\\])*"\]/g, (tag) => tag.replace(/\\(["\\])/g, "$1"))
 const solid = (text) => text.replace(/\s|<br \/>/g, "")
 
 /** The main line of the first game of a PGN, read by `Game.fromPgn`. */
@@ -51,10 +58,13 @@ const mainLine = (pgn) => {
 const isKingless = (chess) => ["w", "b"].some((color) => chess.findPiece({ type: "k", color }).length === 0)
 /** Moves without check marks and without the board after the capture of a king. */
 const loosely = ({ value, error }) =>
-  JSON.stringify([value ?? error].flat().map((move) => (move.captured === "k" ? { ...move, after: "" } : move))).replace(/[+#]/g, "")
+  JSON.stringify(
+    [value ?? error].flat().map((move) => (move.captured === "k" ? { ...move, after: "" } : move)),
+  ).replace(/[+#]/g, "")
 
 /** Whether chess.js assumes a king where there is none, on a square of its 16 wide board. */
-const believesInKing = ({ _kings, _board }) => ["w", "b"].some((color) => _kings[color] >= 0 && _board[_kings[color]]?.type !== "k")
+const believesInKing = ({ _kings, _board }) =>
+  ["w", "b"].some((color) => _kings[color] >= 0 && _board[_kings[color]]?.type !== "k")
 
 const endings = /^(isDraw|isGameOver|isThreefoldRepetition|isDrawByFiftyMoves)$/
 
@@ -71,7 +81,12 @@ export const differences = [
     explains: ({ mine, after: theirs }) => {
       const ours = mine.fen()
       if (ours === theirs || without(CASTLING, ours) !== without(CASTLING, theirs)) return false
-      return throws(() => Position.fromFen(theirs)) || Position.fromFen(theirs).problems().some(({ code }) => code.startsWith("castling-right"))
+      return (
+        throws(() => Position.fromFen(theirs)) ||
+        Position.fromFen(theirs)
+          .problems()
+          .some(({ code }) => code.startsWith("castling-right"))
+      )
     },
   },
   {
@@ -112,7 +127,11 @@ export const differences = [
   {
     name: "promotion-guessed",
     explains: ({ name, args, ours, theirs }) =>
-      name === "move" && typeof args[0] === "string" && ours.error !== undefined && theirs.value?.promotion === "n" && !/n/i.test(args[0].slice(-2)),
+      name === "move" &&
+      typeof args[0] === "string" &&
+      ours.error !== undefined &&
+      theirs.value?.promotion === "n" &&
+      !/n/i.test(args[0].slice(-2)),
   },
   {
     name: "move-guessed",
@@ -128,7 +147,8 @@ export const differences = [
   },
   {
     name: "mate-comes-first",
-    explains: ({ name, mine, ours }) => endings.test(name) && mine.isCheckmate() && ours.value === (name === "isGameOver"),
+    explains: ({ name, mine, ours }) =>
+      endings.test(name) && mine.isCheckmate() && ours.value === (name === "isGameOver"),
   },
   {
     name: "fifty-moves-are-a-claim",
@@ -139,7 +159,7 @@ export const differences = [
   },
   {
     name: "repetition",
-    explains: ({ name, mine, ours }) => endings.test(name) && ours.value === (repetitions(mine) >= 3),
+    explains: ({ name, mine, ours }) => endings.test(name) && ours.value === repetitions(mine) >= 3,
   },
   {
     name: "checks-without-kings",
@@ -164,7 +184,10 @@ export const differences = [
   {
     name: "glued-tokens",
     explains: ({ name, args, ours, theirs }) =>
-      name === "pgn" && args[0]?.maxWidth > 0 && solid(unescaped(ours.value)) === solid(theirs.value) && /(?:[a-h][1-8]|[+#}O-]|=[NBRQ])\d+\./.test(theirs.value),
+      name === "pgn" &&
+      args[0]?.maxWidth > 0 &&
+      solid(unescaped(ours.value)) === solid(theirs.value) &&
+      /(?:[a-h][1-8]|[+#}O-]|=[NBRQ])\d+\./.test(theirs.value),
   },
   {
     name: "stricter-fen",
@@ -177,7 +200,8 @@ export const differences = [
   },
   {
     name: "unreadable-placement",
-    explains: ({ name, args }) => name === "load" && args[1]?.skipValidation === true && throws(() => Setup.fromFen(args[0])),
+    explains: ({ name, args }) =>
+      name === "load" && args[1]?.skipValidation === true && throws(() => Setup.fromFen(args[0])),
   },
   {
     name: "put-nothing",
@@ -186,7 +210,7 @@ export const differences = [
   },
   {
     name: "nobody-could-play-on",
-    explains: ({ before, mine }) => (isDeadEnd(before.fen) || isDeadEnd(mine.fen())),
+    explains: ({ before, mine }) => isDeadEnd(before.fen) || isDeadEnd(mine.fen()),
   },
   {
     name: "refused-pgn",

@@ -6,7 +6,11 @@ import { fens, pgns } from "./data.mjs"
 
 /** The calls that lead to a difference. */
 const shown = ({ log, ours, theirs }) =>
-  [...log.map((call) => JSON.stringify(call)), `ours      ${JSON.stringify(ours)}`, `chess.js  ${JSON.stringify(theirs)}`].join("\n")
+  [
+    ...log.map((call) => JSON.stringify(call)),
+    `ours      ${JSON.stringify(ours)}`,
+    `chess.js  ${JSON.stringify(theirs)}`,
+  ].join("\n")
 
 /**
  * Plays games.

@@ -46,25 +46,41 @@ const rows = [
   ["moves({ square })", boards, each((chess) => chess.moves({ square: "f3" }))],
   ["moves({ piece })", boards, each((chess) => chess.moves({ piece: "n" }))],
   ["move(san), a game", none, (_, library) => played(library)],
-  ["move(san, { strict })", none, (_, { Chess }) => {
-    const chess = new Chess()
-    for (const san of sans) chess.move(san, { strict: true })
-  }],
-  ["move({ from, to }), a game", none, (_, { Chess }) => {
-    const chess = new Chess()
-    for (const move of moves) chess.move(move)
-  }],
-  ["move, undo", first, (chess) => {
-    chess.move("e4")
-    chess.undo()
-  }],
-  ["a move that is refused", first, (chess) => {
-    try {
-      chess.move("Ke2")
-    } catch {
-      // As it must be.
-    }
-  }],
+  [
+    "move(san, { strict })",
+    none,
+    (_, { Chess }) => {
+      const chess = new Chess()
+      for (const san of sans) chess.move(san, { strict: true })
+    },
+  ],
+  [
+    "move({ from, to }), a game",
+    none,
+    (_, { Chess }) => {
+      const chess = new Chess()
+      for (const move of moves) chess.move(move)
+    },
+  ],
+  [
+    "move, undo",
+    first,
+    (chess) => {
+      chess.move("e4")
+      chess.undo()
+    },
+  ],
+  [
+    "a move that is refused",
+    first,
+    (chess) => {
+      try {
+        chess.move("Ke2")
+      } catch {
+        // As it must be.
+      }
+    },
+  ],
   ["loadPgn", first, (chess) => chess.loadPgn(pgn)],
   ["pgn()", played, (chess) => chess.pgn()],
   ["pgn({ maxWidth })", played, (chess) => chess.pgn({ maxWidth: 72 })],
@@ -80,48 +96,82 @@ const rows = [
   ["fen", boards, each((chess) => chess.fen())],
   ["turn", boards, each((chess) => chess.turn())],
   ["board", boards, each((chess) => chess.board())],
-  ["load, board", first, (chess) => fens.map((fen) => {
-    chess.load(fen)
-    return chess.board()
-  })],
+  [
+    "load, board",
+    first,
+    (chess) =>
+      fens.map((fen) => {
+        chess.load(fen)
+        return chess.board()
+      }),
+  ],
   ["ascii", boards, each((chess) => chess.ascii())],
   ["attackers", boards, each((chess) => squares.map((square) => chess.attackers(square, "w")))],
   ["isAttacked", boards, each((chess) => squares.map((square) => chess.isAttacked(square, "b")))],
   ["get", boards, each((chess) => squares.map((square) => chess.get(square)))],
   ["findPiece", boards, each((chess) => chess.findPiece({ type: "r", color: "w" }))],
-  ["put, remove", first, (chess) => squares.forEach((square) => {
-    chess.put({ type: "n", color: "w" }, square)
-    chess.remove(square)
-  })],
-  ["put, moves, board, remove", first, (chess) => {
-    chess.put({ type: "n", color: "w" }, "e4")
-    chess.moves()
-    chess.board()
-    chess.remove("e4")
-  }],
-  ["put, attackers, remove", first, (chess) => {
-    chess.put({ type: "n", color: "w" }, "e4")
-    chess.attackers("d6", "w")
-    chess.remove("e4")
-  }],
-  ["clear, put all", first, (chess) => {
-    chess.clear()
-    for (const rank of game.board()) for (const piece of rank) if (piece) chess.put(piece, piece.square)
-  }],
+  [
+    "put, remove",
+    first,
+    (chess) =>
+      squares.forEach((square) => {
+        chess.put({ type: "n", color: "w" }, square)
+        chess.remove(square)
+      }),
+  ],
+  [
+    "put, moves, board, remove",
+    first,
+    (chess) => {
+      chess.put({ type: "n", color: "w" }, "e4")
+      chess.moves()
+      chess.board()
+      chess.remove("e4")
+    },
+  ],
+  [
+    "put, attackers, remove",
+    first,
+    (chess) => {
+      chess.put({ type: "n", color: "w" }, "e4")
+      chess.attackers("d6", "w")
+      chess.remove("e4")
+    },
+  ],
+  [
+    "clear, put all",
+    first,
+    (chess) => {
+      chess.clear()
+      for (const rank of game.board()) for (const piece of rank) if (piece) chess.put(piece, piece.square)
+    },
+  ],
   ["hash", boards, each((chess) => chess.hash())],
   ["hash, a game", none, (_, library) => played(library, (chess) => chess.hash())],
-  ["setComment, getComments", first, (chess) => {
-    chess.setComment("x")
-    chess.getComments()
-  }],
-  ["setHeader, getHeaders", first, (chess) => {
-    chess.setHeader("White", "x")
-    chess.getHeaders()
-  }],
-  ["setCastlingRights", first, (chess) => {
-    chess.setCastlingRights("w", { k: false })
-    chess.setCastlingRights("w", { k: true })
-  }],
+  [
+    "setComment, getComments",
+    first,
+    (chess) => {
+      chess.setComment("x")
+      chess.getComments()
+    },
+  ],
+  [
+    "setHeader, getHeaders",
+    first,
+    (chess) => {
+      chess.setHeader("White", "x")
+      chess.getHeaders()
+    },
+  ],
+  [
+    "setCastlingRights",
+    first,
+    (chess) => {
+      chess.setCastlingRights("w", { k: false })
+      chess.setCastlingRights("w", { k: true })
+    },
+  ],
   ["getCastlingRights", boards, each((chess) => chess.getCastlingRights("w"))],
   ["squareColor", first, (chess) => squares.map((square) => chess.squareColor(square))],
   ["perft(3)", first, (chess) => chess.perft(3)],

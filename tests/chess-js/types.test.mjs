@@ -67,5 +67,12 @@ test("an app that was written with the types of chess.js compiles with ours", { 
   host.getSourceFile = (name, ...rest) =>
     name === file ? ts.createSourceFile(name, program, options.target) : getSourceFile(name, ...rest)
   const found = ts.getPreEmitDiagnostics(ts.createProgram([file], options, host))
-  assert.equal(ts.formatDiagnostics(found, { getCanonicalFileName: (name) => name, getCurrentDirectory: () => root, getNewLine: () => "\n" }), "")
+  assert.equal(
+    ts.formatDiagnostics(found, {
+      getCanonicalFileName: (name) => name,
+      getCurrentDirectory: () => root,
+      getNewLine: () => "\n",
+    }),
+    "",
+  )
 })

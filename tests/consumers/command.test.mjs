@@ -14,11 +14,13 @@ const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/
 test("npx chess-arbiter", (t) => {
   const folder = mkdtempSync(join(tmpdir(), "chess-arbiter-npx-"))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
-  const npm = (...args) => execFileSync("npm", args, { cwd: folder, env, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] })
+  const npm = (...args) =>
+    execFileSync("npm", args, { cwd: folder, env, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] })
   const [{ filename }] = JSON.parse(npm("pack", root, "--json", "--ignore-scripts"))
   writeFileSync(join(folder, "package.json"), '{ "private": true }')
   npm("install", "--offline", "--no-audit", "--no-fund", "--ignore-scripts", `./${filename}`)
-  const npx = (...args) => spawnSync("npx", ["--offline", "chess-arbiter", ...args], { cwd: folder, env, encoding: "utf8" })
+  const npx = (...args) =>
+    spawnSync("npx", ["--offline", "chess-arbiter", ...args], { cwd: folder, env, encoding: "utf8" })
 
   const legal = npx("legal", "start", "g1")
   assert.deepEqual([legal.status, legal.stdout], [0, "Nf3 Nh3\n"], legal.stderr)

@@ -68,13 +68,12 @@ function write(name, text) {
 const node = (name, text) => run(process.execPath, [write(name, text)]).trim()
 
 test("the package holds what users need and nothing else", () => {
-  const strays = packed.files
-    .filter(
-      (path) =>
-        !/^(bin\/.+\.js|dist\/.+\.(js|cjs|wasm|d\.ts|d\.cts)|dist\/custom-elements\.json|dist\/THIRD-PARTY-NOTICES\.txt|docs\/[\w.-]+\.md|([\w./-]+\/)?package\.json|README\.md|CHANGELOG\.md|LICENSE-(MIT|APACHE))$/.test(
-          path,
-        ),
-    )
+  const strays = packed.files.filter(
+    (path) =>
+      !/^(bin\/.+\.js|dist\/.+\.(js|cjs|wasm|d\.ts|d\.cts)|dist\/custom-elements\.json|dist\/THIRD-PARTY-NOTICES\.txt|docs\/[\w.-]+\.md|([\w./-]+\/)?package\.json|README\.md|CHANGELOG\.md|LICENSE-(MIT|APACHE))$/.test(
+        path,
+      ),
+  )
   assert.deepEqual(strays, [])
   for (const name of ["README.md", "LICENSE-MIT", "LICENSE-APACHE", "dist/THIRD-PARTY-NOTICES.txt"]) {
     assert.ok(existsSync(join(installed, name)), `${name} is missing from the package`)
@@ -83,8 +82,12 @@ test("the package holds what users need and nothing else", () => {
 })
 
 test("every sub-path has its folder, for tools that do not read exports", () => {
-  const paths = publicEntries(installed).map(({ path }) => path).filter((path) => path !== ".")
-  const folders = packed.files.filter((path) => /.\/package\.json$/.test(path)).map((path) => `./${path.replace("/package.json", "")}`)
+  const paths = publicEntries(installed)
+    .map(({ path }) => path)
+    .filter((path) => path !== ".")
+  const folders = packed.files
+    .filter((path) => /.\/package\.json$/.test(path))
+    .map((path) => `./${path.replace("/package.json", "")}`)
   assert.deepEqual(folders.sort(), paths.sort(), 'package.json: "files" and "exports" name different sub-paths')
   for (const path of paths) {
     const { main, module, types } = JSON.parse(readFileSync(join(installed, path, "package.json"), "utf8"))
@@ -122,9 +125,24 @@ for (const [file, imports] of [
     const [position, json] = node(file, `${imports};${shown}`).split("\n")
     assert.equal(position, "Position <rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1>")
     const { classes, errors, stack } = JSON.parse(json)
-    const exported = ["EngineError", "Game", "GameNode", "IllegalMoveError", "InvalidFenError", "PgnError", "Position", "Setup"]
-    assert.deepEqual(classes.sort(), exported.map((name) => [name, name]))
-    assert.deepEqual(errors, ["InvalidFenError", "IllegalMoveError"].map((name) => [name, name, name]))
+    const exported = [
+      "EngineError",
+      "Game",
+      "GameNode",
+      "IllegalMoveError",
+      "InvalidFenError",
+      "PgnError",
+      "Position",
+      "Setup",
+    ]
+    assert.deepEqual(
+      classes.sort(),
+      exported.map((name) => [name, name]),
+    )
+    assert.deepEqual(
+      errors,
+      ["InvalidFenError", "IllegalMoveError"].map((name) => [name, name, name]),
+    )
     const [, place, line] = /at Position\.fromFen \((.+):(\d+):\d+\)/.exec(stack) ?? assert.fail(stack)
     const path = place.startsWith("file:") ? fileURLToPath(place) : place
     assert.match(readFileSync(path, "utf8").split("\n")[line - 1], /^ +(if \(.+\) )?throw fenErrorOf\(.{1,100}\);$/)
@@ -173,10 +191,15 @@ const eventCounts = { "chess-board": 9, "chess-diagram": 8, "chess-game": 5, "ch
 test("custom-elements.json tells all that the elements offer", () => {
   const { modules } = JSON.parse(readFileSync(join(installed, manifest.customElements), "utf8"))
   const declarations = modules.flatMap((module) => module.declarations)
-  assert.deepEqual(declarations.map(({ tagName }) => tagName), Object.keys(eventCounts))
+  assert.deepEqual(
+    declarations.map(({ tagName }) => tagName),
+    Object.keys(eventCounts),
+  )
   for (const { tagName, attributes, events, members } of declarations) {
     const source = readFileSync(join(root, "js", "elements", `${tagName}.js`), "utf8")
-    const observed = [...(source.match(/observedAttributes = \[[^;]*?\n?\s*\]\n/s)?.[0] ?? "").matchAll(/"([a-z0-9-]+)"/g)].map(([, attribute]) => attribute)
+    const observed = [
+      ...(source.match(/observedAttributes = \[[^;]*?\n?\s*\]\n/s)?.[0] ?? "").matchAll(/"([a-z0-9-]+)"/g),
+    ].map(([, attribute]) => attribute)
     assert.ok(observed.length > 5)
     assert.deepEqual(attributes.map((attribute) => attribute.name).sort(), observed.sort())
     assert.equal(events.length, eventCounts[tagName], tagName)

@@ -1,4 +1,5 @@
-// The apps in examples/, with the package from its tarball: built and used in Chromium, and the servers through clients.
+// The apps in examples/, with the package from its tarball: built and used in Chromium, and the servers through
+// clients.
 import assert from "node:assert/strict"
 import { spawn } from "node:child_process"
 import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
@@ -57,10 +58,16 @@ for (const name of ["react", "vue", "svelte"]) {
       await play("e4e5")
       // The sentence of a blocked pawn.
       await page.getByText("straight ahead").waitFor()
-      await shows(["e4", "e5"], "The pawn on e4 cannot go to e5: the pawn on e5 blocks it, and pawns do not capture straight ahead.")
+      await shows(
+        ["e4", "e5"],
+        "The pawn on e4 cannot go to e5: the pawn on e5 blocks it, and pawns do not capture straight ahead.",
+      )
       await page.getByRole("button", { name: "Take back" }).click()
       await page.waitForFunction(() => document.querySelectorAll("li").length === 1)
-      assert.equal(await page.locator("code").textContent(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
+      assert.equal(
+        await page.locator("code").textContent(),
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
+      )
     }),
   )
 }
@@ -87,7 +94,15 @@ for (const [name, board] of [
 ]) {
   const files = { ...exposed, "index.html": html(name) }
   const history = (page) => page.evaluate(() => globalThis.game.history().map(({ san }) => san))
-  const reaches = (page, ...moves) => page.waitForFunction((text) => globalThis.game.history().map(({ san }) => san).join(" ") === text, moves.join(" "))
+  const reaches = (page, ...moves) =>
+    page.waitForFunction(
+      (text) =>
+        globalThis.game
+          .history()
+          .map(({ san }) => san)
+          .join(" ") === text,
+      moves.join(" "),
+    )
 
   tried(`${name}: a move, one that is refused, a promotion`, { skip }, () =>
     inBuilt(name, { files }, async (page, url) => {
@@ -184,14 +199,22 @@ tried("social-card: a PNG of a diagram", {}, async () => {
   const { width, height, at } = decode(readFileSync(join(cwd, "card.png")))
   assert.deepEqual([width, height], [1200, 630])
   // The centres of a4 and b4, and a place outside the board.
-  for (const [x, y, color] of [[74, 349, [236, 232, 220]], [143, 349, [147, 160, 141]], [5, 5, [31, 42, 36]]]) assert.deepEqual(at(x, y).slice(0, 3), color)
+  for (const [x, y, color] of [
+    [74, 349, [236, 232, 220]],
+    [143, 349, [147, 160, 141]],
+    [5, 5, [31, 42, 36]],
+  ])
+    assert.deepEqual(at(x, y).slice(0, 3), color)
 })
 
 /** The interactive parts of each page of an article, and a click that proves it. */
 const articlePages = {
   "index.html": async (page) => {
     await page.getByRole("grid").nth(2).waitFor()
-    assert.equal(await page.getByRole("grid").count() + await page.locator("chess-diagram").getByRole("img").count(), 7)
+    assert.equal(
+      (await page.getByRole("grid").count()) + (await page.locator("chess-diagram").getByRole("img").count()),
+      7,
+    )
     await page.locator("chess-game").getByRole("button", { name: "Last" }).click()
     await page.locator("chess-game").getByRole("gridcell", { name: "d8, white rook" }).waitFor()
   },
@@ -199,7 +222,13 @@ const articlePages = {
     await page.locator("chess-game").getByRole("button", { name: "Next game" }).click()
     await page.locator("chess-game").getByText("Nobody").first().waitFor()
     const puzzle = page.locator("chess-puzzle")
-    for (const [move, answer] of [["c7", "Rd6+"], ["Kb5", "Rd5+"], ["Kb4", "Rd4+"], ["Kb3", "Rd3+"], ["Kc2", "Rd4"]]) {
+    for (const [move, answer] of [
+      ["c7", "Rd6+"],
+      ["Kb5", "Rd5+"],
+      ["Kb4", "Rd4+"],
+      ["Kb3", "Rd3+"],
+      ["Kc2", "Rd4"],
+    ]) {
       await puzzle.getByRole("textbox", { name: "Move" }).fill(move)
       await puzzle.getByRole("textbox", { name: "Move" }).press("Enter")
       await puzzle.getByRole("status").getByText(`Right: ${move}. The answer is ${answer}; go on.`).waitFor()
@@ -221,7 +250,10 @@ tried("article: pages without a bundler, on a phone and a desktop, light and dar
   const cwd = await work.example("article")
   cpSync(join(work.unpacked, "dist"), join(cwd, "chess-arbiter"), { recursive: true })
   const url = await work.serve(cwd)
-  for (const [width, height, colorScheme] of [[390, 844, "dark"], [1280, 800, "light"]]) {
+  for (const [width, height, colorScheme] of [
+    [390, 844, "dark"],
+    [1280, 800, "light"],
+  ]) {
     const { page, errors } = await work.newPage({ viewport: { width, height }, colorScheme })
     for (const [path, isAlive] of Object.entries(articlePages)) {
       await page.goto(url + path)
@@ -229,10 +261,16 @@ tried("article: pages without a bundler, on a phone and a desktop, light and dar
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${path} at ${width}`)
       if (colorScheme === "dark") {
         const { violations } = await new AxeBuilder({ page }).analyze()
-        assert.deepEqual(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]), [], path)
+        assert.deepEqual(
+          violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]),
+          [],
+          path,
+        )
       }
       await page.emulateMedia({ media: "print" })
-      const forHands = page.getByRole("button", { name: /^(Hint|Solution|Again|Take back|Start again|First|Forward|Flip|Next game)$/ })
+      const forHands = page.getByRole("button", {
+        name: /^(Hint|Solution|Again|Take back|Start again|First|Forward|Flip|Next game)$/,
+      })
       assert.equal(await forHands.or(page.getByRole("textbox")).count(), 0, `${path} printed`)
       assert.ok((await page.pdf({ format: "A4" })).length > 10_000)
       await page.emulateMedia({ media: null })
@@ -249,7 +287,11 @@ tried("fairy-pieces: a page without a bundler shows how the pieces of its table 
   const rows = page.getByRole("row")
   await page.getByRole("grid").first().waitFor()
   for (const [row, cell, moves] of [
-    [1, /^e5, /, "a1, a9, b2, b8, c3, c7, d4, d6, f4, f6, g3, g7, h2, h8, i1, i9; leaps to c4, c6, d3, d7, f3, f7, g4, g6."],
+    [
+      1,
+      /^e5, /,
+      "a1, a9, b2, b8, c3, c7, d4, d6, f4, f6, g3, g7, h2, h8, i1, i9; leaps to c4, c6, d3, d7, f3, f7, g4, g6.",
+    ],
     [3, /^e5, /, "is blocked on e4 on its way to d3, f3."],
   ]) {
     const diagram = rows.nth(row).locator("chess-diagram")
@@ -281,9 +323,12 @@ async function whileRunning(command, args, options, address, body) {
       clients.push(socket)
       const messages = []
       const waiting = []
-      socket.on("message", (data) => (waiting.length > 0 ? waiting.shift()(JSON.parse(data)) : messages.push(JSON.parse(data))))
+      socket.on("message", (data) =>
+        waiting.length > 0 ? waiting.shift()(JSON.parse(data)) : messages.push(JSON.parse(data)),
+      )
       await new Promise((resolve, reject) => socket.on("open", resolve).on("error", reject))
-      const next = () => (messages.length > 0 ? Promise.resolve(messages.shift()) : new Promise((resolve) => waiting.push(resolve)))
+      const next = () =>
+        messages.length > 0 ? Promise.resolve(messages.shift()) : new Promise((resolve) => waiting.push(resolve))
       return { send: (move) => socket.send(typeof move === "string" ? move : JSON.stringify(move)), next }
     }
     // Waits until it listens.
@@ -306,7 +351,10 @@ async function playAtTable(german, french) {
   assert.deepEqual([await german.next(), await french.next()], [{ fen: start }, { fen: start }])
   german.send({ from: "e4", to: "e5" })
   french.send({ from: "e4", to: "e5" })
-  for (const [client, lang] of [[german, "de"], [french, "fr"]]) {
+  for (const [client, lang] of [
+    [german, "de"],
+    [french, "fr"],
+  ]) {
     const { refused, verdict } = await client.next()
     assert.equal(refused, sentenceIn(lang))
     assert.equal(verdict.reason, "empty-square")
@@ -366,11 +414,18 @@ const worker :Workerd.Worker = (
 );
 `,
   )
-  await whileRunning(work.command("workerd"), ["serve", "config.capnp"], { cwd }, `ws://127.0.0.1:${port}/`, playAtTable)
+  await whileRunning(
+    work.command("workerd"),
+    ["serve", "config.capnp"],
+    { cwd },
+    `ws://127.0.0.1:${port}/`,
+    playAtTable,
+  )
 })
 
 test("every example is tried here, or beside chess.js", () => {
-  const text = readFileSync(new URL(import.meta.url), "utf8") + readFileSync(inRoot("tests", "chess-js", "app.test.mjs"), "utf8")
+  const text =
+    readFileSync(new URL(import.meta.url), "utf8") + readFileSync(inRoot("tests", "chess-js", "app.test.mjs"), "utf8")
   const apps = readdirSync(inRoot("examples")).filter((name) => existsSync(inRoot("examples", name, "package.json")))
   assert.ok(apps.length >= 7)
   for (const name of apps) assert.ok(text.includes(`"${name}"`), name)

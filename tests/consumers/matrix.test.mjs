@@ -13,14 +13,20 @@ import { setUpOrSkip } from "./setup.mjs"
 
 /** CONSUMERS="Vite;Parcel" selects consumers by the beginning of their names. */
 const wanted = process.env.CONSUMERS?.split(";") ?? [""]
-const consumers = [...[...frameworks, ...bundlers, ...pages].map(inChromium), ...runtimes, ...runners, ...typescript].filter(
-  ({ name }) => wanted.some((start) => name.startsWith(start)),
-)
+const consumers = [
+  ...[...frameworks, ...bundlers, ...pages].map(inChromium),
+  ...runtimes,
+  ...runners,
+  ...typescript,
+].filter(({ name }) => wanted.some((start) => name.startsWith(start)))
 const rows = new Map()
 let work, lacksTools
 
 function inChromium(consumer) {
-  return { ...consumer, lacks: !findChromium() && "needs Chromium or Chrome; none found (CHROMIUM=/path/to/it names one)" }
+  return {
+    ...consumer,
+    lacks: !findChromium() && "needs Chromium or Chrome; none found (CHROMIUM=/path/to/it names one)",
+  }
 }
 
 before(async () => {
@@ -43,7 +49,9 @@ describe("the package in", { concurrency: 2 }, () => {
       const wrong = names.flatMap((row) => {
         const results = names.length > 1 ? found[row] : found
         rows.set(row, { results, seconds })
-        return work.entries.filter((entry) => results[entry.name] !== "ok").map((entry) => `${row}, ${entry.name}: ${results[entry.name]}`)
+        return work.entries
+          .filter((entry) => results[entry.name] !== "ok")
+          .map((entry) => `${row}, ${entry.name}: ${results[entry.name]}`)
       })
       if (wrong.length > 0) assert.fail(wrong.join("\n"))
     })
@@ -61,5 +69,11 @@ function printTable() {
   )
   const table = [["", ...names, "seconds"], ...lines]
   const widths = table[0].map((_, column) => Math.max(...table.map((row) => row[column].length)))
-  for (const row of table) console.log(row.map((cell, column) => cell.padEnd(widths[column])).join("  ").trimEnd())
+  for (const row of table)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join("  ")
+        .trimEnd(),
+    )
 }

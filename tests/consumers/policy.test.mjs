@@ -1,4 +1,5 @@
-// Pages whose policy forbids WebAssembly, or on which the wasm is missing: the import works, and the first use throws a helpful error.
+// Pages whose policy forbids WebAssembly, or on which the wasm is missing: the import works, and the first use throws
+// a helpful error.
 import assert from "node:assert/strict"
 import { cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -20,7 +21,8 @@ let browser, server, url
 
 before(async () => {
   ;({ server, url } = await serve({ folder: dist }))
-  if (!skip) browser = await chromium.launch({ executablePath: findChromium(), chromiumSandbox: false, args: chromiumArguments })
+  if (!skip)
+    browser = await chromium.launch({ executablePath: findChromium(), chromiumSandbox: false, args: chromiumArguments })
 })
 
 after(async () => {
@@ -71,7 +73,9 @@ test("elements: a board's ready is rejected with the directive", { skip }, async
   assert.equal(await valueOf(board, allowed), start)
 })
 
-test("slim: esbuild carries the wasm along with its loader for files, and init takes its address", { skip }, async (t) => {
+test("slim: esbuild carries the wasm along with its loader for files, and init takes its address", {
+  skip,
+}, async (t) => {
   const outdir = mkdtempSync(join(tmpdir(), "chess-arbiter-loader-"))
   t.after(() => rmSync(outdir, { recursive: true, force: true }))
   const contents = `import init, { Position } from "./slim.js"
@@ -102,9 +106,18 @@ for (const [what, wasm] of [
 
 /** Bundles modules into a classic script, because a page opened from disk cannot load modules. */
 const classic = (contents, outfile) =>
-  build({ stdin: { contents, resolveDir: dist }, outfile, bundle: true, format: "iife", logLevel: "silent", logOverride: { "empty-import-meta": "silent" } })
+  build({
+    stdin: { contents, resolveDir: dist },
+    outfile,
+    bundle: true,
+    format: "iife",
+    logLevel: "silent",
+    logOverride: { "empty-import-meta": "silent" },
+  })
 
-test("a page opened from disk: main and elements work as classic scripts, slim asks for the address of its wasm", { skip }, async (t) => {
+test("a page opened from disk: main and elements work as classic scripts, slim asks for the address of its wasm", {
+  skip,
+}, async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "chess-arbiter-disk-"))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   await classic(`${main}\n${board.replaceAll("globalThis.value", "globalThis.played")}`, join(folder, "app.js"))
@@ -115,9 +128,15 @@ test("a page opened from disk: main and elements work as classic scripts, slim a
     await page.goto(pathToFileURL(join(folder, "index.html")).href)
   }
   await open("app.js")
-  assert.deepEqual(await page.evaluate(() => Promise.all([globalThis.value, globalThis.played])), [["Sf3", start, start], start])
+  assert.deepEqual(await page.evaluate(() => Promise.all([globalThis.value, globalThis.played])), [
+    ["Sf3", start, start],
+    start,
+  ])
   await open("slim.js")
-  assert.match(await page.evaluate(() => globalThis.value), /^EngineError: the wasm of chess-arbiter was not found \(.*chess_arbiter\.wasm\): .*call init with its URL$/)
+  assert.match(
+    await page.evaluate(() => globalThis.value),
+    /^EngineError: the wasm of chess-arbiter was not found \(.*chess_arbiter\.wasm\): .*call init with its URL$/,
+  )
   await page.close()
 })
 
@@ -132,7 +151,9 @@ test("slim in a bundle for Node: a file that is missing is named", async (t) => 
   assert.ok(said.includes(pathToFileURL(join(realpathSync(folder), "chess_arbiter.wasm")).href), said)
 })
 
-test("a browser extension: its page and its worker play, a script in a page with a policy is told why not", { skip }, async (t) => {
+test("a browser extension: its page and its worker play, a script in a page with a policy is told why not", {
+  skip,
+}, async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "chess-arbiter-extension-"))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const extension = join(folder, "extension")
@@ -145,15 +166,28 @@ test("a browser extension: its page and its worker play, a script in a page with
     content_scripts: [{ matches: ["http://127.0.0.1/*"], js: ["content.js"] }],
     content_security_policy: { extension_pages: "script-src 'self' 'wasm-unsafe-eval'; object-src 'self'" },
   }
-  const files = { "manifest.json": JSON.stringify(manifest), "background.js": main, "board.js": board, "board.html": '<script type="module" src="board.js"></script>' }
+  const files = {
+    "manifest.json": JSON.stringify(manifest),
+    "background.js": main,
+    "board.js": board,
+    "board.html": '<script type="module" src="board.js"></script>',
+  }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(extension, name), text)
-  await classic(`${main}\ndocument.documentElement.dataset.value = JSON.stringify(globalThis.value)`, join(extension, "content.js"))
+  await classic(
+    `${main}\ndocument.documentElement.dataset.value = JSON.stringify(globalThis.value)`,
+    join(extension, "content.js"),
+  )
   // Chromium loads extensions only into a profile, and not in its old headless mode.
   const context = await chromium.launchPersistentContext(join(folder, "profile"), {
     executablePath: findChromium(),
     chromiumSandbox: false,
     headless: false,
-    args: [...chromiumArguments, "--headless=new", `--disable-extensions-except=${extension}`, `--load-extension=${extension}`],
+    args: [
+      ...chromiumArguments,
+      "--headless=new",
+      `--disable-extensions-except=${extension}`,
+      `--load-extension=${extension}`,
+    ],
   })
   t.after(() => context.close())
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"))
@@ -164,7 +198,12 @@ test("a browser extension: its page and its worker play, a script in a page with
   const page = await context.newPage()
   await page.goto(new URL("board.html", worker.url()).href)
   assert.equal(await page.evaluate(() => globalThis.value), start)
-  await page.route("**/page", (route) => route.fulfill({ body: "<!doctype html>", headers: { "content-type": "text/html", "content-security-policy": forbidden } }))
+  await page.route("**/page", (route) =>
+    route.fulfill({
+      body: "<!doctype html>",
+      headers: { "content-type": "text/html", "content-security-policy": forbidden },
+    }),
+  )
   await page.goto(`${url}page`)
   const [san, ...errors] = JSON.parse(await page.locator("html[data-value]").getAttribute("data-value"))
   assert.equal(san, "Sf3")

@@ -1,5 +1,5 @@
-// Writes the program that every consumer runs: a module for each entry, which imports it like an app, and one that runs the
-// module of a given entry.
+// Writes the program that every consumer runs: a module for each entry, which imports it like an app, and one that
+// runs the module of a given entry.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -13,7 +13,12 @@ const play = join(here, "program", "play.js")
 export function entriesOf(folder) {
   return publicEntries(folder).map(({ path, conditions }) => {
     const name = path === "." ? "chess-arbiter" : path.slice(2)
-    return { name, specifier: path === "." ? name : `chess-arbiter/${name}`, file: `${name.replace(/\W/g, "-")}`, conditions }
+    return {
+      name,
+      specifier: path === "." ? name : `chess-arbiter/${name}`,
+      file: `${name.replace(/\W/g, "-")}`,
+      conditions,
+    }
   })
 }
 
@@ -66,13 +71,25 @@ function moduleOf(entry, main, { format, specifierOf, extension }) {
  * Writes the program into a folder: `program.js`, whose `run(name)` resolves to "ok" or to the error of this entry.
  * `format` is "esm" or "cjs"; `specifierOf` overrides the import specifier of an entry.
  */
-export function writeProgram(folder, entries, { format = "esm", specifierOf = ({ specifier }) => specifier, extension = ".js" } = {}) {
+export function writeProgram(
+  folder,
+  entries,
+  { format = "esm", specifierOf = ({ specifier }) => specifier, extension = ".js" } = {},
+) {
   mkdirSync(folder, { recursive: true })
   const settings = { format, specifierOf, extension }
   const write = (name, text) => writeFileSync(join(folder, `${name}${extension}`), text)
   if (format === "cjs") write("play", commonJs(readFileSync(play, "utf8")))
   else copyFileSync(play, join(folder, `play${extension}`))
-  for (const entry of entries) write(entry.file, moduleOf(entry, entries.find(({ name }) => name === "chess-arbiter"), settings))
+  for (const entry of entries)
+    write(
+      entry.file,
+      moduleOf(
+        entry,
+        entries.find(({ name }) => name === "chess-arbiter"),
+        settings,
+      ),
+    )
   const load = (file) =>
     format === "cjs" ? `async () => require("./${file}${extension}")` : `() => import("./${file}${extension}")`
   const table = entries.map(({ name, file }) => `  "${name}": ${load(file)},`).join("\n")

@@ -1,7 +1,19 @@
-// The setup of the consumers: the packed package, unpacked into a separate folder, and the tools from the lock file here.
+// The setup of the consumers: the packed package, unpacked into a separate folder, and the tools from the lock file
+// here.
 import { execFile } from "node:child_process"
 import { createHash } from "node:crypto"
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs"
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { basename, dirname, join } from "node:path"
@@ -34,7 +46,10 @@ export function run(command, args, { cwd, env = {}, minutes = 5 } = {}) {
   const options = { cwd, env: { ...environment, ...env }, maxBuffer: 1 << 28, timeout: minutes * 60_000 }
   return new Promise((resolve, reject) => {
     execFile(command, args, options, (error, stdout, stderr) => {
-      if (error) reject(new Error(`${[command, ...args].join(" ")} failed (${error.code ?? error.signal}):\n${stdout}\n${stderr}`))
+      if (error)
+        reject(
+          new Error(`${[command, ...args].join(" ")} failed (${error.code ?? error.signal}):\n${stdout}\n${stderr}`),
+        )
       else resolve(stdout)
     }).stdin.end()
   })
@@ -60,8 +75,8 @@ export async function setUpOrSkip() {
 }
 
 /**
- * Installs the packages of a folder's package.json into a folder shared by all clones of this user, once per lock file.
- * Returns that folder.
+ * Installs the packages of a folder's package.json into a folder shared by all clones of this user, once per lock
+ * file. Returns that folder.
  */
 export async function installed(from = here) {
   const files = ["package.json", "package-lock.json"].map((name) => join(from, name))
@@ -71,11 +86,14 @@ export async function installed(from = here) {
   await withLock(`${folder}.lock`, "installing the tools of the consumers", async () => {
     if (!existsSync(complete)) {
       const { name } = JSON.parse(readFileSync(files[0], "utf8"))
-      console.log(`installing ${name} (once for each of its package-lock.json; the tools of the consumers take about a gigabyte)`)
+      console.log(
+        `installing ${name} (once for each of its package-lock.json; the tools of the consumers take about a gigabyte)`,
+      )
       rmSync(folder, { recursive: true, force: true })
       mkdirSync(folder, { recursive: true })
       for (const file of files) cpSync(file, join(folder, basename(file)))
-      // Not "npm ci", which needs the optional packages of every platform in the lock file, and not every registry has them.
+      // Not "npm ci", which needs the optional packages of every platform in the lock file, and not every registry
+      // has them.
       await npm(["install", "--no-audit", "--no-fund"], folder).catch((error) => {
         throw new NotInstalled(`${name} could not be installed: ${error.message.slice(0, 500)}`)
       })
@@ -92,7 +110,8 @@ function removeOlder(folder) {
   for (const name of readdirSync(cache).filter((name) => /^consumers-\w+$/.test(name))) {
     const other = join(cache, name)
     const mark = join(other, "complete")
-    if (other !== folder && existsSync(mark) && Date.now() - statSync(mark).mtimeMs > 7 * DAY) rmSync(other, { recursive: true })
+    if (other !== folder && existsSync(mark) && Date.now() - statSync(mark).mtimeMs > 7 * DAY)
+      rmSync(other, { recursive: true })
   }
 }
 
@@ -132,11 +151,19 @@ export async function setUp() {
     /** A package of the tools, or a file in it. */
     tool: (...path) => join(tools, "node_modules", ...path),
     command: (name) => join(tools, "node_modules", ".bin", name),
-    /** A folder with the package, the program, a package.json and other files by path; with `alone` it does not see the tools. */
+    /**
+     * A folder with the package, the program, a package.json and other files by path; with `alone` it does not see
+     * the tools.
+     */
     app(name, { files = {}, type = "module", program = ".", alone = false, ...settings } = {}) {
       const app = join(alone ? apart : folder, name)
       cpSync(unpacked, join(app, "node_modules", "chess-arbiter"), { recursive: true })
-      const manifest = { name, private: true, ...(type === "module" && { type }), dependencies: { "chess-arbiter": "*" } }
+      const manifest = {
+        name,
+        private: true,
+        ...(type === "module" && { type }),
+        dependencies: { "chess-arbiter": "*" },
+      }
       writeFileSync(join(app, "package.json"), JSON.stringify(manifest))
       writeProgram(join(app, program), entries, { format: type === "module" ? "esm" : "cjs", ...settings })
       for (const [path, text] of Object.entries(files)) {
@@ -151,7 +178,8 @@ export async function setUp() {
       const app = join(folder, `example-${name}`)
       cpSync(from, app, { recursive: true, filter: (file) => basename(file) !== "node_modules" })
       const modules = join(app, "node_modules")
-      if (existsSync(join(from, "package-lock.json"))) cpSync(join(await installed(from), "node_modules"), modules, { recursive: true })
+      if (existsSync(join(from, "package-lock.json")))
+        cpSync(join(await installed(from), "node_modules"), modules, { recursive: true })
       cpSync(unpacked, join(modules, "chess-arbiter"), { recursive: true })
       for (const [path, text] of Object.entries(files)) writeFileSync(join(app, path), text)
       return app
@@ -165,7 +193,8 @@ export async function setUp() {
     /** The `result` of the page at `address(entry)`, by entry. */
     async inBrowser(address) {
       const results = {}
-      for (const { name } of entries) results[name] = await resultOf(await launched(), address(encodeURIComponent(name)))
+      for (const { name } of entries)
+        results[name] = await resultOf(await launched(), address(encodeURIComponent(name)))
       return results
     },
     /** A new page; its errors are in `errors`. */

@@ -14,7 +14,11 @@ import { gunzipSync } from "node:zlib"
 const lines = (folder, name) => {
   const path = join(folder, `${name}.jsonl.gz`)
   if (!existsSync(path)) return []
-  return gunzipSync(readFileSync(path)).toString("utf8").split("\n").filter(Boolean).map((line) => JSON.parse(line))
+  return gunzipSync(readFileSync(path))
+    .toString("utf8")
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
 }
 
 const golden = (folder, ...kinds) => {
@@ -25,7 +29,10 @@ const golden = (folder, ...kinds) => {
 
 /** Escapes tabs, line ends, backslashes and invisible characters, so that a row is a single line. */
 export const escape = (text) =>
-  text.replace(/[\\\t\n\r\ufeff]/g, (c) => ({ "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r", "\ufeff": "\\ufeff" })[c])
+  text.replace(
+    /[\\\t\n\r\ufeff]/g,
+    (c) => ({ "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r", "\ufeff": "\\ufeff" })[c],
+  )
 export const unescape = (text) =>
   text.replace(/\\(\\|t|n|r|ufeff)/g, (_, c) => ({ "\\": "\\", t: "\t", n: "\n", r: "\r", ufeff: "\ufeff" })[c])
 
@@ -47,7 +54,12 @@ export const perft = (folder) => {
     add(row.fen, row.chess960, Object.entries(row.counts), !/^random|fischer/.test(row.source))
   }
   for (const { fen, input, expected, kind } of golden(folder, "perft", "perft960")) {
-    add(fen, kind === "perft960", input.depths.map((depth, i) => [depth, expected[i]]), false)
+    add(
+      fen,
+      kind === "perft960",
+      input.depths.map((depth, i) => [depth, expected[i]]),
+      false,
+    )
   }
   return [...rows.values()]
 }
@@ -74,15 +86,22 @@ const perftSample = (folder) => {
 
 // ─── Positions ───────────────────────────────────────────────────────────────────────────────────
 
-/** mode, fen, normal form (castling and en passant fields), Shredder castling field, flags, category, moves "uci:san"... */
+/**
+ * mode, fen, normal form (castling and en passant fields), Shredder castling field, flags, category, moves
+ * "uci:san"...
+ */
 export const positions = (folder) =>
   lines(folder, "positions_oracle").map((row) => [
     mode(row.c960),
     row.fen,
     row.epd.split(" ").slice(2).join(" "),
     row.shredder ?? "?",
-    (row.check ? "+" : "") + (row.checkmate ? "#" : "") + (row.stalemate ? "=" : "") + (row.insufficient ? "i" : "") +
-      (row.no_win_white ? "w" : "") + (row.no_win_black ? "b" : "") || ".",
+    (row.check ? "+" : "") +
+      (row.checkmate ? "#" : "") +
+      (row.stalemate ? "=" : "") +
+      (row.insufficient ? "i" : "") +
+      (row.no_win_white ? "w" : "") +
+      (row.no_win_black ? "b" : "") || ".",
     row.cat,
     row.legal.map(([uci, san]) => `${uci}:${san}`).join(" ") || ".",
   ])
@@ -98,13 +117,23 @@ const positionsSample = (folder) => {
 
 /** mode, fen, flags ("?" if unknown), SANs. */
 export const legalSans = (folder) => [
-  ...golden(folder, "legal-moves-san").map(({ fen, input, expected }) => [mode(input.chess960), fen, "?", expected.join(" ") || "."]),
-  ...lines(folder, "kokopu_positions").filter((row) => row.legal).map((row) => [
-    mode(/960/.test(row.label)),
-    row.fen,
-    (row.check ? "+" : "") + (row.checkmate ? "#" : "") + (row.stalemate ? "=" : "") + (row.dead_insufficient ? "i" : "") || ".",
-    row.moves.join(" ") || ".",
+  ...golden(folder, "legal-moves-san").map(({ fen, input, expected }) => [
+    mode(input.chess960),
+    fen,
+    "?",
+    expected.join(" ") || ".",
   ]),
+  ...lines(folder, "kokopu_positions")
+    .filter((row) => row.legal)
+    .map((row) => [
+      mode(/960/.test(row.label)),
+      row.fen,
+      (row.check ? "+" : "") +
+        (row.checkmate ? "#" : "") +
+        (row.stalemate ? "=" : "") +
+        (row.dead_insufficient ? "i" : "") || ".",
+      row.moves.join(" ") || ".",
+    ]),
 ]
 
 // ─── FEN ─────────────────────────────────────────────────────────────────────────────────────────
@@ -122,30 +151,62 @@ const fieldOf = (what) => {
 
 /** fen, field with a syntax error ("?": more than one is acceptable), category. */
 export const fenSyntax = (folder) => [
-  ...lines(folder, "fen_invalid").filter((row) => row.kind === "syntax").map((row) => [row.fen, fieldOf(row.cat), row.cat]),
-  ...golden(folder, "fen-invalid").filter(({ expected }) => expected.stage === "syntax")
+  ...lines(folder, "fen_invalid")
+    .filter((row) => row.kind === "syntax")
+    .map((row) => [row.fen, fieldOf(row.cat), row.cat]),
+  ...golden(folder, "fen-invalid")
+    .filter(({ expected }) => expected.stage === "syntax")
     .map(({ fen, expected }) => [fen, fieldOf(expected.reason), expected.reason]),
 ]
 
 const STATUS = {
-  1: "NO_WHITE_KING", 2: "NO_BLACK_KING", 4: "TOO_MANY_KINGS", 8: "TOO_MANY_WHITE_PAWNS", 16: "TOO_MANY_BLACK_PAWNS",
-  32: "PAWNS_ON_BACKRANK", 64: "TOO_MANY_WHITE_PIECES", 128: "TOO_MANY_BLACK_PIECES", 256: "BAD_CASTLING_RIGHTS",
-  512: "INVALID_EP_SQUARE", 1024: "OPPOSITE_CHECK", 2048: "EMPTY", 32768: "TOO_MANY_CHECKERS", 65536: "IMPOSSIBLE_CHECK",
+  1: "NO_WHITE_KING",
+  2: "NO_BLACK_KING",
+  4: "TOO_MANY_KINGS",
+  8: "TOO_MANY_WHITE_PAWNS",
+  16: "TOO_MANY_BLACK_PAWNS",
+  32: "PAWNS_ON_BACKRANK",
+  64: "TOO_MANY_WHITE_PIECES",
+  128: "TOO_MANY_BLACK_PIECES",
+  256: "BAD_CASTLING_RIGHTS",
+  512: "INVALID_EP_SQUARE",
+  1024: "OPPOSITE_CHECK",
+  2048: "EMPTY",
+  32768: "TOO_MANY_CHECKERS",
+  65536: "IMPOSSIBLE_CHECK",
 }
-const statusNames = (bits) => Object.keys(STATUS).filter((bit) => Number(bits) & Number(bit)).map((bit) => STATUS[bit])
+const statusNames = (bits) =>
+  Object.keys(STATUS)
+    .filter((bit) => Number(bits) & Number(bit))
+    .map((bit) => STATUS[bit])
 
-/** mode, fen, python-chess status flags; "." a valid position, "!" unreachable although python-chess accepts it, "?" no opinion. */
+/**
+ * mode, fen, python-chess status flags; "." a valid position, "!" unreachable although python-chess accepts it, "?"
+ * no opinion.
+ */
 export const fenStatus = (folder) => [
-  ...lines(folder, "fen_invalid").filter((row) => row.kind === "position").map((row) => [
-    row.chess960 ? "960" : "auto",
-    row.fen,
-    !row.python_chess_rejects ? "!" : row.python_chess.status ? row.python_chess.status.join(",") : "BAD_CASTLING_RIGHTS",
-  ]),
+  ...lines(folder, "fen_invalid")
+    .filter((row) => row.kind === "position")
+    .map((row) => [
+      row.chess960 ? "960" : "auto",
+      row.fen,
+      !row.python_chess_rejects
+        ? "!"
+        : row.python_chess.status
+          ? row.python_chess.status.join(",")
+          : "BAD_CASTLING_RIGHTS",
+    ]),
   ...lines(folder, "position_status").map((row) => ["std", row.fen, row.status.join(",") || "."]),
-  ...golden(folder, "fen-invalid").filter(({ expected }) => expected.stage === "position")
-    .map(({ fen, input, expected }) => [input.chess960 ? "960" : "auto", fen, statusNames(expected.pythonChessStatus).join(",")]),
+  ...golden(folder, "fen-invalid")
+    .filter(({ expected }) => expected.stage === "position")
+    .map(({ fen, input, expected }) => [
+      input.chess960 ? "960" : "auto",
+      fen,
+      statusNames(expected.pythonChessStatus).join(","),
+    ]),
   ...golden(folder, "fen-suspicious").map(({ fen, expected }) => [
-    "auto", fen,
+    "auto",
+    fen,
     /no library detects/.test(expected.diagnostic) ? "?" : statusNames(expected.pythonChessStatus).join(",") || "!",
   ]),
   ...golden(folder, "fen-ep-invalid").map(({ fen }) => ["auto", fen, "INVALID_EP_SQUARE"]),
@@ -157,7 +218,10 @@ const withField = (fen, at, value) => {
   return fields.join(" ")
 }
 
-/** mode, text, its normal FEN ("refused" by python-chess), Shredder castling field, number of legal moves ("?": unknown). */
+/**
+ * mode, text, its normal FEN ("refused" by python-chess), Shredder castling field, number of legal moves ("?":
+ * unknown).
+ */
 export const fenRead = (folder) => [
   ...lines(folder, "fen_odd").map((row) => {
     const its = row.python_chess
@@ -165,35 +229,52 @@ export const fenRead = (folder) => [
       row.chess960 ? "960" : "auto",
       row.fen,
       its.error ? "refused" : `${its.epd} ${its.fen.split(" ").slice(4).join(" ")}`,
-      row.chess960 ? its.fen?.split(" ")[2] ?? "?" : "?",
+      row.chess960 ? (its.fen?.split(" ")[2] ?? "?") : "?",
       String(its.legal_moves ?? "?"),
     ]
   }),
   ...golden(folder, "fen-lenient").map(({ fen, expected }) => ["auto", fen, expected.normalised, "?", "?"]),
-  ...golden(folder, "fen-valid").filter(({ input }) => !input.chess960).map(({ fen }) => ["auto", fen, fen, "?", "?"]),
-  ...golden(folder, "fen-valid").filter(({ input }) => input.chess960).map(({ fen }) => ["960", fen, fen, "?", "?"]),
+  ...golden(folder, "fen-valid")
+    .filter(({ input }) => !input.chess960)
+    .map(({ fen }) => ["auto", fen, fen, "?", "?"]),
+  ...golden(folder, "fen-valid")
+    .filter(({ input }) => input.chess960)
+    .map(({ fen }) => ["960", fen, fen, "?", "?"]),
   ...golden(folder, "fen-ep").map(({ fen, expected }) => ["auto", fen, withField(fen, 3, expected.legal), "?", "?"]),
   ...golden(folder, "castling-rights").map(({ fen, input, expected }) => [
-    mode(input.chess960), fen, withField(fen, 2, expected.castlingField), expected.shredder, "?",
+    mode(input.chess960),
+    fen,
+    withField(fen, 2, expected.castlingField),
+    expected.shredder,
+    "?",
   ]),
   ...golden(folder, "epd").map(({ input, expected }) => ["auto", input.epd, expected.fen, "?", "?"]),
 ]
 
 // ─── Moves as text ───────────────────────────────────────────────────────────────────────────────
 
-/** mode, fen, text, what to expect (ok, sloppy, optional, illegal, ambiguous, syntax, refused), the move in UCI or ".". */
+/**
+ * mode, fen, text, what to expect (ok, sloppy, optional, illegal, ambiguous, syntax, refused), the move in UCI or
+ * ".".
+ */
 export const sanRead = (folder) => [
   ...lines(folder, "san_invalid").map((row) => [
-    mode(row.chess960), row.fen, row.san, row.expect, row.python_chess.ok ?? ".",
+    mode(row.chess960),
+    row.fen,
+    row.san,
+    row.expect,
+    row.python_chess.ok ?? ".",
   ]),
-  ...golden(folder, "san-parse").filter(({ mode = "" }) => !/^locale=(?!en)/.test(mode)).map(({ fen, input, expected, mode: how }) => {
-    const row = [mode(input.chess960), fen, input.san]
-    if (/^error-or-/.test(expected)) return [...row, "optional", expected.slice("error-or-".length)]
-    if (/^error:syntax-or-illegal/.test(expected)) return [...row, "refused", "."]
-    if (/^error:(syntax|ambiguous)/.test(expected)) return [...row, expected.slice("error:".length), "."]
-    if (/^error:/.test(expected)) return [...row, "illegal", "."]
-    return [...row, /strict/.test(how) ? "ok" : /optional/.test(how) ? "optional" : "sloppy", expected]
-  }),
+  ...golden(folder, "san-parse")
+    .filter(({ mode = "" }) => !/^locale=(?!en)/.test(mode))
+    .map(({ fen, input, expected, mode: how }) => {
+      const row = [mode(input.chess960), fen, input.san]
+      if (/^error-or-/.test(expected)) return [...row, "optional", expected.slice("error-or-".length)]
+      if (/^error:syntax-or-illegal/.test(expected)) return [...row, "refused", "."]
+      if (/^error:(syntax|ambiguous)/.test(expected)) return [...row, expected.slice("error:".length), "."]
+      if (/^error:/.test(expected)) return [...row, "illegal", "."]
+      return [...row, /strict/.test(how) ? "ok" : /optional/.test(how) ? "optional" : "sloppy", expected]
+    }),
 ]
 
 /** mode, fen, uci, san. */
@@ -202,7 +283,12 @@ export const sanWrite = (folder) =>
 
 /** mode, fen, moves (UCI or SAN), the FEN after them. */
 export const play = (folder) => [
-  ...golden(folder, "play").map(({ fen, input, expected }) => [mode(input.chess960), fen, input.uci.join(" "), expected]),
+  ...golden(folder, "play").map(({ fen, input, expected }) => [
+    mode(input.chess960),
+    fen,
+    input.uci.join(" "),
+    expected,
+  ]),
   ...lines(folder, "rampart").flatMap((row) => row.expected.map(({ move, fen }) => ["std", row.fen, move, fen])),
 ]
 
@@ -210,8 +296,9 @@ const playSample = (folder) =>
   play(folder).filter(([, , moves], i) => i % 6 === 0 || / |^[a-h][1-8][a-h]|O-O|=/.test(moves))
 
 const REASONS = {
-  "castling-path-blocked/no-right": "castling-path-blocked|castling-right-lost|own-piece-on-target|path-blocked|piece-cannot-move-there",
-  "pinned": "exposes-king",
+  "castling-path-blocked/no-right":
+    "castling-path-blocked|castling-right-lost|own-piece-on-target|path-blocked|piece-cannot-move-there",
+  pinned: "exposes-king",
   "king-in-check-not-resolved": "does-not-answer-check",
   "king-moves-into-attack": "king-into-check",
   "king-captures-protected-piece": "king-into-check",
@@ -229,7 +316,10 @@ const REASONS = {
 /** mode, fen, uci, "legal" or the reasons that fit. */
 export const judged = (folder) =>
   golden(folder, "move-legal", "move-illegal").map(({ fen, input, expected }) => [
-    mode(input.chess960), fen, input.uci, expected.legal ? "legal" : REASONS[expected.reason] ?? expected.reason,
+    mode(input.chess960),
+    fen,
+    input.uci,
+    expected.legal ? "legal" : (REASONS[expected.reason] ?? expected.reason),
   ])
 
 // ─── The rest ────────────────────────────────────────────────────────────────────────────────────
@@ -251,7 +341,9 @@ export const polyglot = (folder) => [
 /** fen, "attackers <color> <square>" | "pinned" | "checkers", the squares in order or ".". */
 export const attacks = (folder) => [
   ...golden(folder, "attackers").map(({ fen, input, expected }) => [
-    fen, `attackers ${input.by} ${input.square}`, [...expected].sort().join(" ") || ".",
+    fen,
+    `attackers ${input.by} ${input.square}`,
+    [...expected].sort().join(" ") || ".",
   ]),
   ...golden(folder, "pins-checkers").flatMap(({ fen, expected }) => [
     [fen, "pinned", Object.keys(expected.pinned).sort().join(" ") || "."],
@@ -266,7 +358,9 @@ export const insufficient = (folder) =>
 /** fen, result, reason (only those that depend on the position alone; "." while the game goes on). */
 export const ends = (folder) =>
   golden(folder, "game-over").map(({ fen, expected: { result, reason } }) => [
-    fen, result, /^none/.test(reason) ? "." : reason.replace(/\(.*\)/, ""),
+    fen,
+    result,
+    /^none/.test(reason) ? "." : reason.replace(/\(.*\)/, ""),
   ])
 
 // ─── Games ───────────────────────────────────────────────────────────────────────────────────────
@@ -274,44 +368,67 @@ export const ends = (folder) =>
 const orDot = (value) => String(value ?? ".")
 
 /**
- * mode, start FEN, moves in UCI, how often the position after each ply had appeared (the start first), plies at which the
- * third and the fifth repetition, fifty and seventy-five moves come, plies from which the third and fifty moves can be
- * claimed with an intended move, final FEN, the end of the game in the final position.
+ * mode, start FEN, moves in UCI, how often the position after each ply had appeared (the start first), plies at which
+ * the third and the fifth repetition, fifty and seventy-five moves come, plies from which the third and fifty moves
+ * can be claimed with an intended move, final FEN, the end of the game in the final position.
  */
 export const draws = (folder) =>
   lines(folder, "draw_rules").map((row) => [
-    mode(row.chess960), row.start_fen, row.moves || ".", row.counts.join(" "),
+    mode(row.chess960),
+    row.start_fen,
+    row.moves || ".",
+    row.counts.join(" "),
     ...[row.threefold_ply, row.fivefold_ply, row.fifty_ply, row.seventyfive_ply].map(orDot),
     ...[row.claim_threefold_incl_intended_ply, row.claim_fifty_incl_intended_ply].map(orDot),
-    row.final_fen, orDot(row.final_outcome),
+    row.final_fen,
+    orDot(row.final_outcome),
   ])
 
 /**
  * fen, moves, how often the position has appeared, whether it is the third time, the intended moves with which a
- * third time can be claimed, whether fifty moves are reached, and whether they can be claimed with or without an intended
- * move; "?" if unknown.
+ * third time can be claimed, whether fifty moves are reached, and whether they can be claimed with or without an
+ * intended move; "?" if unknown.
  */
 export const claims = (folder) => [
   ...golden(folder, "repetition").map(({ fen, input, expected }) => [
-    fen, input.moves.join(" ") || ".", String(expected.occurrences), expected.threefoldNow ? "yes" : "no",
-    [...expected.claimViaIntendedMoves].sort().join(" ") || ".", "?", "?",
+    fen,
+    input.moves.join(" ") || ".",
+    String(expected.occurrences),
+    expected.threefoldNow ? "yes" : "no",
+    [...expected.claimViaIntendedMoves].sort().join(" ") || ".",
+    "?",
+    "?",
   ]),
   ...golden(folder, "fifty-move-claim").map(({ fen, expected }) => [
-    fen, ".", "?", "?", "?", expected.reached ? "yes" : "no",
+    fen,
+    ".",
+    "?",
+    "?",
+    "?",
+    expected.reached ? "yes" : "no",
     expected["canClaim(incl. intended move 9.3.1)"] ? "yes" : "no",
   ]),
 ]
 
 /** fen, the color whose flag falls, result. */
-export const flags = (folder) => golden(folder, "flag-fall").map(({ fen, input, expected }) => [fen, input.flagged, expected])
+export const flags = (folder) =>
+  golden(folder, "flag-fall").map(({ fen, input, expected }) => [fen, input.flagged, expected])
 
-/** mode, start FEN or ".", SHA-1 of the SANs, final FEN, plies of the third and fifth repetition, of fifty and seventy-five moves, moves. */
+/**
+ * mode, start FEN or ".", SHA-1 of the SANs, final FEN, plies of the third and fifth repetition, of fifty and
+ * seventy-five moves, moves.
+ */
 export const games = (folder) =>
-  lines(folder, "games_oracle").filter((row) => !row.errors).map((row) => [
-    mode(row.chess960), orDot(row.start_fen), row.sans_sha1, row.final_fen,
-    ...[row.threefold_ply, row.fivefold_ply, row.fifty_ply, row.seventyfive_ply].map(orDot),
-    row.mainline_uci || ".",
-  ])
+  lines(folder, "games_oracle")
+    .filter((row) => !row.errors)
+    .map((row) => [
+      mode(row.chess960),
+      orDot(row.start_fen),
+      row.sans_sha1,
+      row.final_fen,
+      ...[row.threefold_ply, row.fivefold_ply, row.fifty_ply, row.seventyfive_ply].map(orDot),
+      row.mainline_uci || ".",
+    ])
 
 const gamesSample = (folder) => {
   let seen = 0
@@ -325,22 +442,41 @@ const gamesSample = (folder) => {
 /** name, verdict, encoding, text in Base64, what python-chess reads as JSON. */
 export const pgnOdd = (folder) =>
   lines(folder, "pgn_odd").map((row) => [
-    `${row.id} ${row.cat}`, row.verdict, row.encoding, row.bytes_b64,
-    JSON.stringify(row.python_chess.map(({ headers, plies, final_fen, sans, tree, nags, errors, board_error, chess960 }) =>
-      ({ headers, plies, final_fen, sans, tree, nags, errors, board_error, chess960 }))),
+    `${row.id} ${row.cat}`,
+    row.verdict,
+    row.encoding,
+    row.bytes_b64,
+    JSON.stringify(
+      row.python_chess.map(({ headers, plies, final_fen, sans, tree, nags, errors, board_error, chess960 }) => ({
+        headers,
+        plies,
+        final_fen,
+        sans,
+        tree,
+        nags,
+        errors,
+        board_error,
+        chess960,
+      })),
+    ),
   ])
 
 /** Only those made for the collection, and not the giant. */
-const pgnOddSample = (folder) => pgnOdd(folder).filter(([, verdict, , bytes], at) => at < 77 && verdict !== "python-chess" && bytes.length < 10_000)
+const pgnOddSample = (folder) =>
+  pgnOdd(folder).filter(([, verdict, , bytes], at) => at < 77 && verdict !== "python-chess" && bytes.length < 10_000)
 
 /** name, text, its content as JSON. */
 export const pgnRead = (folder) => [
   ...golden(folder, "pgn-read").map(({ name, input, expected }) => [name, input.pgn, JSON.stringify(expected.games)]),
   ...golden(folder, "variation-san").map(({ fen, input, expected }) => [
-    "a line as text", `[FEN "${fen}"]\n\n${expected} *`, JSON.stringify([{ uci: input.uci, movetext: expected }]),
+    "a line as text",
+    `[FEN "${fen}"]\n\n${expected} *`,
+    JSON.stringify([{ uci: input.uci, movetext: expected }]),
   ]),
   ...golden(folder, "null-move").map(({ fen, expected }) => [
-    "null move", `[FEN "${fen}"]\n\n1. -- *`, JSON.stringify([{ mainline: ["--"], fen: expected.fen }]),
+    "null move",
+    `[FEN "${fen}"]\n\n1. -- *`,
+    JSON.stringify([{ mainline: ["--"], fen: expected.fen }]),
   ]),
 ]
 

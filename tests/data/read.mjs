@@ -33,7 +33,9 @@ const CONVERTERS = {
 export const facts = (name) => {
   const folder = process.env.CHESS_ARBITER_DATA
   if (folder) return CONVERTERS[name](folder)
-  return readFileSync(new URL(`${name}.tsv`, import.meta.url), "utf8").split("\n").slice(0, -1)
+  return readFileSync(new URL(`${name}.tsv`, import.meta.url), "utf8")
+    .split("\n")
+    .slice(0, -1)
     .map((line) => line.split("\t").map(make.unescape))
 }
 
@@ -48,7 +50,9 @@ export const reading = (mode) => (mode === "auto" ? {} : { chess960: mode === "9
  * read what it refuses, undefined if we agree. The reasons are in tests/rust/fen.rs, at the function with this name.
  */
 export const decided = (text) => {
-  const [placement, , castling = "-", ep = "-", halfmoves = "0", fullmoves = "0"] = text.split(/[ \t\r\n]+/).filter(Boolean)
+  const [placement, , castling = "-", ep = "-", halfmoves = "0", fullmoves = "0"] = text
+    .split(/[ \t\r\n]+/)
+    .filter(Boolean)
   const isCounter = (field) => /^[0-9]+$/.test(field) && Number(field) < 2 ** 32
   if (/[0-9]{2}/.test(placement)) return "placement"
   if (!isCounter(halfmoves)) return "halfmoves"
@@ -78,6 +82,7 @@ export class Report {
     if (this.failures.length) {
       throw new Error(`${this.failures.length} of ${this.rows} rows fail:\n${this.failures.slice(0, 20).join("\n")}`)
     }
-    if (this.rows < least && !process.env.CHESS_ARBITER_DATA) throw new Error(`only ${this.rows} rows, expected ${least}`)
+    if (this.rows < least && !process.env.CHESS_ARBITER_DATA)
+      throw new Error(`only ${this.rows} rows, expected ${least}`)
   }
 }

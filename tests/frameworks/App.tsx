@@ -27,7 +27,11 @@ export function App({ game }: { game: Game }) {
         <p>Without a script</p>
       </chess-diagram>
       <chess-game pgn="1. e4" ply={1} layout="beside" readonly onnavigate={({ detail }) => detail.node.ply.toFixed()} />
-      <chess-puzzle pgn="1. e4 *" onsolved={({ detail }) => detail.tries + 1} onwrong={({ detail }) => (detail.verdict ? detail.verdict.message : detail.move.san)} />
+      <chess-puzzle
+        pgn="1. e4 *"
+        onsolved={({ detail }) => detail.tries + 1}
+        onwrong={({ detail }) => (detail.verdict ? detail.verdict.message : detail.move.san)}
+      />
       {/* @ts-expect-error: a PGN is an attribute of its own */}
       <chess-board game="1. e4" />
       {/* @ts-expect-error: there is no such side */}

@@ -1,5 +1,5 @@
-// The types of values, and of the elements in templates of React, Vue and Svelte, with the type checker of each, and without any
-// framework. The consumers' tests show that they also compile if none is installed.
+// The types of values, and of the elements in templates of React, Vue and Svelte, with the type checker of each, and
+// without any framework. The consumers' tests show that they also compile if none is installed.
 import assert from "node:assert/strict"
 import { spawnSync } from "node:child_process"
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
@@ -25,11 +25,17 @@ for (const [name, path] of [
 
 test("Svelte: svelte-check finds the two errors, and no other", () => {
   const { said } = check("svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--output", "machine")
-  const errors = [...said.matchAll(/ ERROR "(.+?)" (\d+):\d+ "(.*)"/g)].map(([, file, line, message]) => `${file}:${line} ${message}`)
-  assert.deepEqual(errors, [
-    "App.svelte:14 Type 'number' is not assignable to type 'Game'.",
-    "App.svelte:15 Argument of type 'Move' is not assignable to parameter of type 'number'.",
-  ], said)
+  const errors = [...said.matchAll(/ ERROR "(.+?)" (\d+):\d+ "(.*)"/g)].map(
+    ([, file, line, message]) => `${file}:${line} ${message}`,
+  )
+  assert.deepEqual(
+    errors,
+    [
+      "App.svelte:14 Type 'number' is not assignable to type 'Game'.",
+      "App.svelte:15 Argument of type 'Move' is not assignable to parameter of type 'number'.",
+    ],
+    said,
+  )
 })
 
 test("React in docs/elements.md: tsc", (t) => {

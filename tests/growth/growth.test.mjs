@@ -1,9 +1,10 @@
-// How the work of the engine grows with its input, by counting steps, so that the result is the same on every machine.
+// How the work of the engine grows with its input, by counting steps, so that the result is the same on every
+// machine.
 //
 // The engine is compiled to WebAssembly, and binaryen logs every function call and every loop iteration
 // (--log-execution; memory copies, single instructions in WebAssembly, are turned into loops first). Library code,
-// allocation and copying also count. For inputs of n, 2n and 4n, the steps for the second half of the longest must be about
-// twice those for the second half of the middle one; with quadratic growth, four times.
+// allocation and copying also count. For inputs of n, 2n and 4n, the steps for the second half of the longest must be
+// about twice those for the second half of the middle one; with quadratic growth, four times.
 import assert from "node:assert/strict"
 import { execFileSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
@@ -87,8 +88,15 @@ for (const [number, name] of names.entries()) {
     context.diagnostic(`${one} ${two} ${four}: ${growth.toFixed(2)} times`)
     // An input that is refused at once takes constant time, so there is nothing to compare.
     if (second <= length / 4) return
-    assert.ok(growth <= (exceptions[name]?.growth ?? mostGrowth), `${one}, ${two}, ${four} steps: ${growth.toFixed(2)} times`)
+    assert.ok(
+      growth <= (exceptions[name]?.growth ?? mostGrowth),
+      `${one}, ${two}, ${four} steps: ${growth.toFixed(2)} times`,
+    )
   })
 }
 
-test("every exception is a case", () => assert.deepEqual(Object.keys(exceptions).filter((name) => !names.includes(name)), []))
+test("every exception is a case", () =>
+  assert.deepEqual(
+    Object.keys(exceptions).filter((name) => !names.includes(name)),
+    [],
+  ))

@@ -1,4 +1,5 @@
-// Betza's notation. The expected squares follow from the definition of each piece: the two lengths of a step, and arithmetic.
+// Betza's notation. The expected squares follow from the definition of each piece: the two lengths of a step, and
+// arithmetic.
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
@@ -58,7 +59,17 @@ test("what a piece cannot jump over is not there on an empty board, and a pawn c
 })
 
 test("limits, in any order", () => {
-  assert.deepEqual(on("mRcB", "a1", { pieces: { a3: "p", c3: "p" } }), { a2: "move", b1: "move", c1: "move", c3: "capture", d1: "move", e1: "move", f1: "move", g1: "move", h1: "move" })
+  assert.deepEqual(on("mRcB", "a1", { pieces: { a3: "p", c3: "p" } }), {
+    a2: "move",
+    b1: "move",
+    c1: "move",
+    c3: "capture",
+    d1: "move",
+    e1: "move",
+    f1: "move",
+    g1: "move",
+    h1: "move",
+  })
   for (const text of ["fmW", "mfW"]) assert.deepEqual(on(text, "d4"), { d5: "move" }, text)
   assert.deepEqual(on("fmW", "d4", { piece: { color: "black", role: "pawn" } }), { d3: "move" })
   assert.equal(squares("fF", "d4"), "c5 e5")
@@ -91,21 +102,44 @@ test("the kinds that a legend tells apart", () => {
 test("the pawn", () => {
   const pawn = { color: "white", role: "pawn" }
   const black = { color: "black", role: "pawn" }
-  assert.deepEqual(on(orthodox.pawn, "e2", { piece: pawn, pieces: { d3: "p", f3: "P" } }), { d3: "capture", e3: "move", e4: "double" })
+  assert.deepEqual(on(orthodox.pawn, "e2", { piece: pawn, pieces: { d3: "p", f3: "P" } }), {
+    d3: "capture",
+    e3: "move",
+    e4: "double",
+  })
   assert.deepEqual(on(orthodox.pawn, "e2", { piece: pawn, pieces: { e3: "n" } }), {})
   assert.deepEqual(on(orthodox.pawn, "e2", { piece: pawn, pieces: { e4: "n" } }), { e3: "move" })
-  assert.deepEqual(on(orthodox.pawn, "e2", { piece: pawn, free: true }), { d3: "capture", e3: "move", e4: "double", f3: "capture" })
+  assert.deepEqual(on(orthodox.pawn, "e2", { piece: pawn, free: true }), {
+    d3: "capture",
+    e3: "move",
+    e4: "double",
+    f3: "capture",
+  })
   assert.deepEqual(on(orthodox.pawn, "e3", { piece: pawn }), { e4: "move" })
-  assert.deepEqual(on(orthodox.pawn, "e5", { piece: pawn, pieces: { d5: "p" }, enPassant: "d6" }), { d6: "en-passant", e6: "move" })
+  assert.deepEqual(on(orthodox.pawn, "e5", { piece: pawn, pieces: { d5: "p" }, enPassant: "d6" }), {
+    d6: "en-passant",
+    e6: "move",
+  })
   assert.deepEqual(on(orthodox.pawn, "d7", { piece: black }), { d5: "double", d6: "move" })
-  assert.deepEqual(on(orthodox.pawn, "d4", { piece: black, pieces: { e4: "P" }, enPassant: "e3" }), { d3: "move", e3: "en-passant" })
-  assert.deepEqual(on(orthodox.pawn, "b7", { piece: pawn, pieces: { a8: "r" } }), { a8: "capture+promotion", b8: "move+promotion" })
+  assert.deepEqual(on(orthodox.pawn, "d4", { piece: black, pieces: { e4: "P" }, enPassant: "e3" }), {
+    d3: "move",
+    e3: "en-passant",
+  })
+  assert.deepEqual(on(orthodox.pawn, "b7", { piece: pawn, pieces: { a8: "r" } }), {
+    a8: "capture+promotion",
+    b8: "move+promotion",
+  })
 })
 
 test("the king castles with a rook in the corner", () => {
   const king = { color: "white", role: "king" }
   assert.deepEqual(on("KisO2", "e1", { piece: king, free: true, pieces: { a1: "R", h1: "r" } }), {
-    c1: "castle", d1: "slide", d2: "slide", e2: "slide", f1: "slide", f2: "slide",
+    c1: "castle",
+    d1: "slide",
+    d2: "slide",
+    e2: "slide",
+    f1: "slide",
+    f2: "slide",
   })
   assert.equal(on("KisO2", "e2", { piece: king, pieces: { a1: "R", h1: "R" } }).c2, undefined)
 })
@@ -131,7 +165,10 @@ test("lame steps: straight first, then diagonally", () => {
   assert.equal(squares("nZ", "a1", { pieces: { a2: "p" } }), "d3")
   assert.equal(squares("nZ", "a1", { pieces: { b3: "p" } }), "d3")
   const found = reach(parseBetza("nN"), "a1", white, new Map([["a2", white]]), { free: true })
-  assert.deepEqual(found, [{ blockedBy: "a2", over: ["a2"], to: "b3", kinds: ["slide"] }, { over: ["b1"], to: "c2", kinds: ["slide"] }])
+  assert.deepEqual(found, [
+    { blockedBy: "a2", over: ["a2"], to: "b3", kinds: ["slide"] },
+    { over: ["b1"], to: "c2", kinds: ["slide"] },
+  ])
 })
 
 test("bent moves", () => {
@@ -153,7 +190,10 @@ test("bent moves", () => {
 
 test("boards of other sizes", () => {
   const size = { files: 10, ranks: 12, pattern: "" }
-  const on = (text, from, piece) => reach(parseBetza(text), from, piece, new Map(), { free: true, size }).map(({ to }) => to).sort()
+  const on = (text, from, piece) =>
+    reach(parseBetza(text), from, piece, new Map(), { free: true, size })
+      .map(({ to }) => to)
+      .sort()
   assert.deepEqual(on("WW", "a1", white).length, 9 + 11)
   assert.deepEqual(on("N", "j12", white), ["h11", "i10"])
   assert.deepEqual(on(orthodox.pawn, "e11", { color: "black", role: "pawn" }), ["d10", "e10", "e9", "f10"])
@@ -161,9 +201,16 @@ test("boards of other sizes", () => {
 
 test("castling goes to its squares from anywhere in Chess960, and only with the right to", () => {
   const king = { color: "white", role: "king" }
-  const pieces = new Map([["b1", { color: "white", role: "rook" }], ["g1", { color: "white", role: "rook" }]])
-  const castles = (options) => reach(parseBetza("isO2"), "e1", king, pieces, { free: true, ...options }).map(({ to, rook }) => [to, rook])
-  const both = [["c1", { from: "b1", to: "d1" }], ["g1", { from: "g1", to: "f1" }]]
+  const pieces = new Map([
+    ["b1", { color: "white", role: "rook" }],
+    ["g1", { color: "white", role: "rook" }],
+  ])
+  const castles = (options) =>
+    reach(parseBetza("isO2"), "e1", king, pieces, { free: true, ...options }).map(({ to, rook }) => [to, rook])
+  const both = [
+    ["c1", { from: "b1", to: "d1" }],
+    ["g1", { from: "g1", to: "f1" }],
+  ]
   assert.deepEqual(castles({ castling: "GB", chess960: true }), both)
   assert.deepEqual(castles({ castling: "KQ", chess960: true }), both)
   assert.deepEqual(castles({ castling: "Kgb", chess960: true }), [both[1]])
@@ -172,20 +219,36 @@ test("castling goes to its squares from anywhere in Chess960, and only with the 
 })
 
 test("what is read elsewhere only is named", () => {
-  for (const [text, part] of [["jD", "j"], ["yafsF", "ya"], ["BU", "U"], ["zN", "zN"], ["t[FpR]", "t[FpR]"], ["gt[FR]", "gt[FR]"]]) {
-    assert.throws(() => parseBetza(text), (error) => error instanceof RangeError && error.message.startsWith(`“${part}” in “${text}” is not supported; `), text)
+  for (const [text, part] of [
+    ["jD", "j"],
+    ["yafsF", "ya"],
+    ["BU", "U"],
+    ["zN", "zN"],
+    ["t[FpR]", "t[FpR]"],
+    ["gt[FR]", "gt[FR]"],
+  ]) {
+    assert.throws(
+      () => parseBetza(text),
+      (error) => error instanceof RangeError && error.message.startsWith(`“${part}” in “${text}” is not supported; `),
+      text,
+    )
   }
   assert.throws(() => parseBetza("t[FRB]"), RangeError)
 })
 
 test("what is no Betza is refused with a sentence", () => {
-  for (const text of ["", "x", "xW", "W-", "e4", "zzN", "5", "fm"]) assert.throws(() => parseBetza(text), RangeError, text)
-  for (const text of ["e4", "e9:N", "x:N", "e4:", "R:?"]) assert.throws(() => parsePieceRules(text), /^RangeError: “.*” is not a move in Betza’s notation\.$/, text)
+  for (const text of ["", "x", "xW", "W-", "e4", "zzN", "5", "fm"])
+    assert.throws(() => parseBetza(text), RangeError, text)
+  for (const text of ["e4", "e9:N", "x:N", "e4:", "R:?"])
+    assert.throws(() => parsePieceRules(text), /^RangeError: “.*” is not a move in Betza’s notation\.$/, text)
 })
 
 test("rules for squares and letters", () => {
   const rules = parsePieceRules("e4:NN R:WD, n:FF")
-  const piece = (letter) => ({ color: letter < "a" ? "white" : "black", role: { r: "rook", n: "knight" }[letter.toLowerCase()] })
+  const piece = (letter) => ({
+    color: letter < "a" ? "white" : "black",
+    role: { r: "rook", n: "knight" }[letter.toLowerCase()],
+  })
   assert.equal(rules("e4", piece("R")), "NN")
   assert.equal(rules("a1", piece("R")), "WD")
   // A capital applies to both colours, unless Black's letter has its own entry.

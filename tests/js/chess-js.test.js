@@ -1,5 +1,5 @@
-// The entry chess.js on its own; tests/chess-js compares it with chess.js. Errors of chess.js 1.4 were verified with python-chess,
-// shakmaty and the Laws.
+// The entry chess.js on its own; tests/chess-js compares it with chess.js. Errors of chess.js 1.4 were verified with
+// python-chess, shakmaty and the Laws.
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
@@ -54,7 +54,9 @@ test("nothing is guessed", () => {
     assert.throws(() => new Chess(fen).move(/** @type {string} */ (text)), { message: `Invalid move: ${text}` })
   }
   const promoted = { from: "a7", to: "a8" }
-  assert.throws(() => new Chess("8/P3k3/8/8/8/8/4K3/8 w - - 0 1").move(promoted), { message: 'Invalid move: {"from":"a7","to":"a8"}' })
+  assert.throws(() => new Chess("8/P3k3/8/8/8/8/4K3/8 w - - 0 1").move(promoted), {
+    message: 'Invalid move: {"from":"a7","to":"a8"}',
+  })
 })
 
 test("a turn that is passed and taken back leaves nothing", () => {
@@ -77,12 +79,18 @@ test("a repetition counts legal moves, not an en passant square", () => {
   const sans = "e4 c5 e5 Qb6 Nf3 Qe6 Ng1 d5 Nf3 Nc6 Ng1 Nb8 Nf3 Nc6 Ng1 Nb8".split(" ")
   assert.equal(after(sans).isThreefoldRepetition(), true)
   const shuffled = "Nf6 Nf3 Ng8 Ng1 Nf6 Nf3 Ng8 Ng1".split(" ")
-  assert.equal(after(shuffled, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1").isThreefoldRepetition(), true)
+  assert.equal(
+    after(shuffled, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1").isThreefoldRepetition(),
+    true,
+  )
 })
 
 test("mate comes before fifty moves, and these are a claim", () => {
   const mate = new Chess("R5k1/5ppp/8/8/8/8/8/4K3 b - - 100 80")
-  assert.deepEqual([mate.isCheckmate(), mate.isDraw(), mate.isDrawByFiftyMoves(), mate.isGameOver()], [true, false, false, true])
+  assert.deepEqual(
+    [mate.isCheckmate(), mate.isDraw(), mate.isDrawByFiftyMoves(), mate.isGameOver()],
+    [true, false, false, true],
+  )
   const claim = new Chess("4k3/8/6r1/8/8/8/2R5/4K3 w - - 100 1")
   assert.deepEqual([claim.isDraw(), claim.isDrawByFiftyMoves(), claim.isGameOver()], [true, true, false])
   assert.equal(new Chess("4k3/8/6r1/8/8/8/2R5/4K3 w - - 150 1").isGameOver(), true)
@@ -108,7 +116,13 @@ test("FENs that are none are refused", () => {
     assert.equal(ok, false, fen)
     assert.match(/** @type {string} */ (error), /^Invalid FEN: ./)
   }
-  for (const fen of [start.replace("KQkq", "KKKK"), start.replace("- 0 1", "- 1.5 1e3"), start.replace("/8/", "/0p7/"), "8/8/8", ""]) {
+  for (const fen of [
+    start.replace("KQkq", "KKKK"),
+    start.replace("- 0 1", "- 1.5 1e3"),
+    start.replace("/8/", "/0p7/"),
+    "8/8/8",
+    "",
+  ]) {
     const { error } = validateFen(fen)
     assert.throws(() => new Chess(fen), { message: error })
   }
@@ -155,7 +169,11 @@ test("PGN as others write it is read", () => {
   ])) {
     const chess = loaded(pgn)
     assert.equal(chess.history().join(" "), history, pgn)
-    assert.deepEqual(chess.getComments().map(({ comment }) => comment), comments, pgn)
+    assert.deepEqual(
+      chess.getComments().map(({ comment }) => comment),
+      comments,
+      pgn,
+    )
   }
   assert.deepEqual(loaded('[My_Tag1 "a \\"b\\" \\\\"]\n\n*').getHeaders().My_Tag1, 'a "b" \\')
   assert.equal(loaded("1. e4 e5 1–0").getHeaders().Result, "1-0")
@@ -163,8 +181,23 @@ test("PGN as others write it is read", () => {
 
 test("what is no PGN leaves the game as it was", () => {
   const chess = after(["d4"])
-  for (const pgn of ['[Result "1-0"]n\n1. e4', "1. e4 e5 e9", "1. e49 e5", "1. e4 e5 2. Nf3+5 Nc6", "1. e4 n", "1. e4 )", "1. e4 (", "1. e4 {", "[White \"a\"", "@"]) {
-    assert.throws(() => chess.loadPgn(pgn), { name: "SyntaxError", message: /^Invalid PGN: .+\(line 1, column \d+\)$/ }, pgn)
+  for (const pgn of [
+    '[Result "1-0"]n\n1. e4',
+    "1. e4 e5 e9",
+    "1. e49 e5",
+    "1. e4 e5 2. Nf3+5 Nc6",
+    "1. e4 n",
+    "1. e4 )",
+    "1. e4 (",
+    "1. e4 {",
+    '[White "a"',
+    "@",
+  ]) {
+    assert.throws(
+      () => chess.loadPgn(pgn),
+      { name: "SyntaxError", message: /^Invalid PGN: .+\(line 1, column \d+\)$/ },
+      pgn,
+    )
     assert.deepEqual(chess.history(), ["d4"])
   }
   assert.throws(() => chess.loadPgn("1. e4 e4"), { message: "Invalid move in PGN: e4" })
@@ -182,10 +215,17 @@ test("boards without kings are played on, and edited while one plays", () => {
 })
 
 test("a board from which nobody could play on has no moves, and answers all else", () => {
-  for (const fen of ["P3k3/8/8/8/8/8/8/6K1 w - - 0 1", "P3k3/8/8/8/8/8/8/4R1K1 w - - 0 1", "4k3/8/8/8/8/8/8/p3R1K1 b - - 0 1"]) {
+  for (const fen of [
+    "P3k3/8/8/8/8/8/8/6K1 w - - 0 1",
+    "P3k3/8/8/8/8/8/8/4R1K1 w - - 0 1",
+    "4k3/8/8/8/8/8/8/p3R1K1 b - - 0 1",
+  ]) {
     const chess = new Chess(fen, { skipValidation: true })
     assert.deepEqual(chess.moves(), [])
-    assert.deepEqual([chess.isCheckmate(), chess.isStalemate(), chess.isGameOver(), chess.perft(2)], [false, false, false, 0])
+    assert.deepEqual(
+      [chess.isCheckmate(), chess.isStalemate(), chess.isGameOver(), chess.perft(2)],
+      [false, false, false, 0],
+    )
     assert.equal(chess.fen(), fen)
     assert.equal(chess.board().flat().filter(Boolean).length, chess.ascii().match(/[prk]/gi)?.length)
     assert.throws(() => chess.move("Kf2"), { message: "Invalid move: Kf2" })

@@ -36,7 +36,11 @@ test("draws, ply by ply", () => {
           continue
         }
         assert.ok(times[ply] < 5 && halfmoves < 150, `no end at ply ${ply}`)
-        assert.equal(Boolean(claimed(game, "threefold-repetition", "position")), times[ply] >= 3, `third time at ply ${ply}`)
+        assert.equal(
+          Boolean(claimed(game, "threefold-repetition", "position")),
+          times[ply] >= 3,
+          `third time at ply ${ply}`,
+        )
         assert.equal(Boolean(claimed(game, "fifty-moves", "position")), halfmoves >= 100, `fifty moves at ply ${ply}`)
         for (const claim of game.claims()) {
           if (claim.basis === "position") {
@@ -71,7 +75,10 @@ test("claims of libraries", () => {
       }
       if (fifty !== "?") {
         assert.equal(Boolean(claimed(game, "fifty-moves", "position")), fifty === "yes")
-        assert.equal(game.claims().some(({ reason }) => reason === "fifty-moves"), canFifty === "yes")
+        assert.equal(
+          game.claims().some(({ reason }) => reason === "fifty-moves"),
+          canFifty === "yes",
+        )
       }
     })
   }
@@ -91,7 +98,10 @@ test("a claim on the position, and with a move", () => {
     assert.deepEqual({ ...game.claimDraw(right) }, end)
     assert.deepEqual({ ...game.end }, end)
     assert.equal(game.ply, 7, "written down, not played")
-    assert.throws(() => game.move("Ng8"), (error) => error instanceof IllegalMoveError && error.verdict.reason === "game-over")
+    assert.throws(
+      () => game.move("Ng8"),
+      (error) => error instanceof IllegalMoveError && error.verdict.reason === "game-over",
+    )
     assert.deepEqual(game.claims(), [])
     assert.equal(game.tags.get("Result"), "1/2-1/2")
     assert.match(game.pgn(), /Ng1 1\/2-1\/2\n$/)
@@ -101,7 +111,23 @@ test("a claim on the position, and with a move", () => {
   }
   const game = shuffled()
   const before = game.pgn()
-  for (const wrong of [undefined, "e5", "Nd5", "", "hello", "Ng8 ", "x".repeat(600), null, 7, {}, { from: "f6" }, { from: "e7", to: "e5" }, NaN, [], Symbol("Ng8")]) {
+  for (const wrong of [
+    undefined,
+    "e5",
+    "Nd5",
+    "",
+    "hello",
+    "Ng8 ",
+    "x".repeat(600),
+    null,
+    7,
+    {},
+    { from: "f6" },
+    { from: "e7", to: "e5" },
+    NaN,
+    [],
+    Symbol("Ng8"),
+  ]) {
     if (wrong === "Ng8 ") continue
     assert.equal(game.claimDraw(wrong), null, String(wrong))
     assert.equal(game.end, null)
@@ -109,10 +135,13 @@ test("a claim on the position, and with a move", () => {
     assert.equal(game.ply, 7)
   }
   game.move("Ng8")
-  assert.deepEqual(game.claims().map(({ reason, basis }) => [reason, basis]), [
-    ["threefold-repetition", "position"],
-    ["threefold-repetition", "intended-move"],
-  ])
+  assert.deepEqual(
+    game.claims().map(({ reason, basis }) => [reason, basis]),
+    [
+      ["threefold-repetition", "position"],
+      ["threefold-repetition", "intended-move"],
+    ],
+  )
   assert.deepEqual({ ...game.claimDraw() }, end)
 })
 

@@ -3,7 +3,17 @@
 import assert from "node:assert/strict"
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { closeSync, existsSync, linkSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import {
+  closeSync,
+  existsSync,
+  linkSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Readable } from "node:stream"
@@ -23,7 +33,13 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 
 /** @param {string[]} args */
 const run = (args, input = "", options = {}) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], { input, encoding: "utf8", cwd: folder, maxBuffer: 1 << 28, ...options })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
+    input,
+    encoding: "utf8",
+    cwd: folder,
+    maxBuffer: 1 << 28,
+    ...options,
+  })
   return { code: status, out: stdout, err: stderr }
 }
 const write = (name, text) => {
@@ -32,7 +48,13 @@ const write = (name, text) => {
 }
 
 /** The languages, English first. */
-const spoken = ["en", ...menu(readLanguages(inRoot("lang"))).map(({ tag }) => tag).filter((tag) => tag !== "en").sort()]
+const spoken = [
+  "en",
+  ...menu(readLanguages(inRoot("lang")))
+    .map(({ tag }) => tag)
+    .filter((tag) => tag !== "en")
+    .sort(),
+]
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 const PINNED = "r6k/4q3/8/8/8/B7/8/K7 w - - 0 1"
 const AFTER_E4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
@@ -50,7 +72,11 @@ const runs = [
   [["perft", "-", "1", "--kings", "optional"], 0, "2\n", "8/8/8/8/8/8/8/N7 w - - 0 1"],
   [["why", "--kings", "optional", "8/8/8/8/8/8/8/N7 w - - 0 1", "Nc2"], 0, "Nc2 is legal.\n"],
   [["play", "--rules", "free", "8/8/8/8/8/8/8/N7 w - - 0 1", "Nc2", "Z0", "Ne3"], 0, "8/8/8/8/8/4N3/8/8 b - - 3 2\n"],
-  [["why", PINNED, "Bxe7"], 1, "Bxe7 leaves the king on a1 open to Rxa1: the bishop on a3 is pinned along the a-file by the rook on a8.\n"],
+  [
+    ["why", PINNED, "Bxe7"],
+    1,
+    "Bxe7 leaves the king on a1 open to Rxa1: the bishop on a3 is pinned along the a-file by the rook on a8.\n",
+  ],
   [["why", "--lang", "de", PINNED, "Lxe7"], 1, /^Nach Lxe7 .* Txa1 .*\.\n$/],
   [["why", "--lang=de", "start", "Sf3"], 0, "Nf3 is legal.\n"],
   [["why", "start", "Sf3"], 1, /^"Sf3" is not a move in any notation/],
@@ -69,18 +95,53 @@ const runs = [
   [["perft", "start", "0"], 0, "1\n"],
   [["perft", "--divide", "start", "2"], 0, /^a2a3: 20\n(.*\n){19}\n400\n$/],
   [["perft", "-", "1"], 0, "20\n0\n", `start\n${MATE}`],
-  [["diagram", "start"], 0, /^<svg [^\n]* viewBox="0 0 800 800" role="img"><title>Chess diagram<\/title><desc>White: king e1; [^\n]*<\/svg>\n$/],
-  [["diagram", "-", "--coords", "none", "--size", "64"], 0, /^(<svg [^\n]* width="64" height="64" [^\n]*<\/svg>\n){2}$/, `start\r\n\n8/8/8/8/8/8/8/8\n`],
   [
-    ["diagram", "--html", "--caption", "Ein <Bauer>\nzieht", "--lang", "de", "--marks", "e4", "--arrows", "Re2e4", "--shade", "d", "--orientation", "black", "8/8/8/8/8/8/4P3/8"],
-    ...[0, /^<figure><svg .*<title>Ein &lt;Bauer&gt; zieht<\/title><desc>Weiß: Bauer e2\. Markiert: e4\. Pfeile: e2 nach e4 \(rot\)\. Schattiert: d1, .*<\/svg><figcaption>.*<\/figcaption><\/figure>\n$/],
+    ["diagram", "start"],
+    0,
+    /^<svg [^\n]* viewBox="0 0 800 800" role="img"><title>Chess diagram<\/title><desc>White: king e1; [^\n]*<\/svg>\n$/,
   ],
-  [["diagram", "--check", "", "--last-move", "e8e1", "4k3/8/8/8/8/8/8/4r2K w"], 0, /Last move: e8 to e1\. In check: h1\./],
+  [
+    ["diagram", "-", "--coords", "none", "--size", "64"],
+    0,
+    /^(<svg [^\n]* width="64" height="64" [^\n]*<\/svg>\n){2}$/,
+    `start\r\n\n8/8/8/8/8/8/8/8\n`,
+  ],
+  [
+    [
+      "diagram",
+      "--html",
+      "--caption",
+      "Ein <Bauer>\nzieht",
+      "--lang",
+      "de",
+      "--marks",
+      "e4",
+      "--arrows",
+      "Re2e4",
+      "--shade",
+      "d",
+      "--orientation",
+      "black",
+      "8/8/8/8/8/8/4P3/8",
+    ],
+    ...[
+      0,
+      /^<figure><svg .*<title>Ein &lt;Bauer&gt; zieht<\/title><desc>Weiß: Bauer e2\. Markiert: e4\. Pfeile: e2 nach e4 \(rot\)\. Schattiert: d1, .*<\/svg><figcaption>.*<\/figcaption><\/figure>\n$/,
+    ],
+  ],
+  [
+    ["diagram", "--check", "", "--last-move", "e8e1", "4k3/8/8/8/8/8/8/4r2K w"],
+    0,
+    /Last move: e8 to e1\. In check: h1\./,
+  ],
   [["--version"], 0, /^\d+\.\d+\.\d+\n$/],
   [["--help"], 0, /^Usage: chess-arbiter COMMAND/],
   [["help"], 0, /^Usage: chess-arbiter COMMAND/],
   ...["legal", "why", "play", "perft", "pgn", "diagram"].flatMap((name) =>
-    [[name, "--help"], ["help", name]].map((args) => [args, 0, new RegExp(`^Usage: chess-arbiter ${name} `)]),
+    [
+      [name, "--help"],
+      ["help", name],
+    ].map((args) => [args, 0, new RegExp(`^Usage: chess-arbiter ${name} `)]),
   ),
 ]
 
@@ -149,15 +210,27 @@ test("what cannot be done is one sentence on standard error, and exits with 2", 
 
 test("a FEN on standard input that cannot be read: its line is named, and what was before it is answered", () => {
   const input = "\uFEFF\r\nstart\r\n8/8 w\r\nstart\r\n"
-  for (const args of [["legal", "-", "g1"], ["why", "-", "e4"], ["play", "-"], ["perft", "-", "1"], ["diagram", "-"]]) {
+  for (const args of [
+    ["legal", "-", "g1"],
+    ["why", "-", "e4"],
+    ["play", "-"],
+    ["perft", "-", "1"],
+    ["diagram", "-"],
+  ]) {
     const { code, out, err } = run(args, input)
     assert.deepEqual([code, out], [2, run(args.with(1, "start")).out], args[0])
-    assert.match(err, new RegExp(`^chess-arbiter ${args[0]}: line 3: .* 2\\b.*\nSee "chess-arbiter ${args[0]} --help"\\.\n$`))
+    assert.match(
+      err,
+      new RegExp(`^chess-arbiter ${args[0]}: line 3: .* 2\\b.*\nSee "chess-arbiter ${args[0]} --help"\\.\n$`),
+    )
   }
 })
 
 test("each line of standard input is answered as it arrives, until nobody reads", async () => {
-  for (const args of [["legal", "-"], ["diagram", "-"]]) {
+  for (const args of [
+    ["legal", "-"],
+    ["diagram", "-"],
+  ]) {
     const child = spawn(process.execPath, [command, ...args], { cwd: folder })
     child.stdin.on("error", () => {})
     const closed = once(child, "close")
@@ -176,7 +249,11 @@ function* endless(text) {
 }
 
 test("JSON is what the module gives", () => {
-  const json = (args, input) => run(args, input).out.trim().split("\n").map((line) => JSON.parse(line))
+  const json = (args, input) =>
+    run(args, input)
+      .out.trim()
+      .split("\n")
+      .map((line) => JSON.parse(line))
   const start = Position.start()
   const plain = (value) => JSON.parse(JSON.stringify(value))
   assert.deepEqual(json(["legal", "--json", "start", "g1"]), [{ fen: START, moves: plain(start.legalMoves("g1")) }])
@@ -184,12 +261,20 @@ test("JSON is what the module gives", () => {
   assert.deepEqual(json(["why", "--json", "start", "e4"]), [plain(start.judge("e4"))])
   const [played] = json(["play", "--json", "start", "f3", "e5", "g4", "Qh4", "a3"])
   assert.equal(played.fen, MATE)
-  assert.deepEqual(played.moves.map(({ san }) => san), ["f3", "e5", "g4", "Qh4#"])
+  assert.deepEqual(
+    played.moves.map(({ san }) => san),
+    ["f3", "e5", "g4", "Qh4#"],
+  )
   assert.deepEqual(played.end, { result: "0-1", reason: "checkmate" })
   assert.match(played.pgn, /1\. f3 e5 2\. g4 Qh4# 0-1/)
   assert.deepEqual([played.refused.text, played.refused.reason], ["a3", "game-over"])
   assert.deepEqual(json(["perft", "--json", "--divide", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "1"]), [
-    { fen: "4k3/8/8/8/8/8/8/4K3 w - - 0 1", depth: 1, nodes: 5, divide: { e1d1: 1, e1f1: 1, e1d2: 1, e1e2: 1, e1f2: 1 } },
+    {
+      fen: "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+      depth: 1,
+      nodes: 5,
+      divide: { e1d1: 1, e1f1: 1, e1d2: 1, e1e2: 1, e1f2: 1 },
+    },
   ])
 })
 
@@ -223,11 +308,26 @@ test("issues by file, line and column", () => {
     "",
   ])
   assert.equal(run(["pgn", "fine.pgn"]).code, 0)
-  assert.equal(run(["pgn", "-"], FAULTY).out.split("\n")[0], `-:${issues[0].line}:${issues[0].column}: ${issues[0].message}`)
-  assert.match(run(["pgn", "--lang", "de", "faulty.pgn"]).out, /^faulty\.pgn:3:13: Ein König kann nicht von e1 nach e3 ziehen/)
+  assert.equal(
+    run(["pgn", "-"], FAULTY).out.split("\n")[0],
+    `-:${issues[0].line}:${issues[0].column}: ${issues[0].message}`,
+  )
+  assert.match(
+    run(["pgn", "--lang", "de", "faulty.pgn"]).out,
+    /^faulty\.pgn:3:13: Ein König kann nicht von e1 nach e3 ziehen/,
+  )
 
-  const lines = run(["pgn", "--json", "faulty.pgn"]).out.trim().split("\n").map((line) => JSON.parse(line))
-  const plain = JSON.parse(JSON.stringify(expected.flatMap(({ issues }, index) => issues.map((issue) => ({ file: "faulty.pgn", game: index + 1, ...issue })))))
+  const lines = run(["pgn", "--json", "faulty.pgn"])
+    .out.trim()
+    .split("\n")
+    .map((line) => JSON.parse(line))
+  const plain = JSON.parse(
+    JSON.stringify(
+      expected.flatMap(({ issues }, index) =>
+        issues.map((issue) => ({ file: "faulty.pgn", game: index + 1, ...issue })),
+      ),
+    ),
+  )
   assert.deepEqual(lines, [...plain, { file: "faulty.pgn", games: 3, issues: 2 }])
 
   const both = run(["pgn", "nowhere.pgn", "fine.pgn"])
@@ -241,8 +341,14 @@ test("what can be mended is written", () => {
   assert.equal(code, 1)
   assert.match(err, /^faulty\.pgn:3:13: .*\nfaulty\.pgn:7:7: .*\nfaulty\.pgn: 3 games, 2 issues\n$/)
   const mended = parsePgn(out)
-  assert.deepEqual(mended.flatMap(({ issues }) => issues), [])
-  assert.deepEqual(mended.map(({ game }) => game), parsePgn(FAULTY).map(({ game }) => game))
+  assert.deepEqual(
+    mended.flatMap(({ issues }) => issues),
+    [],
+  )
+  assert.deepEqual(
+    mended.map(({ game }) => game),
+    parsePgn(FAULTY).map(({ game }) => game),
+  )
 
   const toFile = run(["pgn", "--fix", "--output", "mended.pgn", "faulty.pgn"])
   assert.match(toFile.out, /faulty\.pgn: 3 games, 2 issues\n$/)
@@ -256,9 +362,17 @@ test("what can be mended is written", () => {
   const appended = openSync(join(folder, "faulty.pgn"), "a")
   const opened = openSync(join(folder, "faulty.pgn"), "r")
   for (const [args, stdio] of [
-    ...["faulty.pgn", "same.pgn", "linked.pgn", "./faulty.pgn"].map((output) => [["--fix", "--output", output, "mended.pgn", "faulty.pgn"]]),
-    [["--fix", "--output", "faulty.pgn", "-"], [opened, "pipe", "pipe"]],
-    [["--fix", "faulty.pgn"], ["ignore", appended, "pipe"]],
+    ...["faulty.pgn", "same.pgn", "linked.pgn", "./faulty.pgn"].map((output) => [
+      ["--fix", "--output", output, "mended.pgn", "faulty.pgn"],
+    ]),
+    [
+      ["--fix", "--output", "faulty.pgn", "-"],
+      [opened, "pipe", "pipe"],
+    ],
+    [
+      ["--fix", "faulty.pgn"],
+      ["ignore", appended, "pipe"],
+    ],
     [["faulty.pgn"], ["ignore", appended, "pipe"]],
   ]) {
     const same = run(["pgn", ...args], "", stdio && { stdio })
@@ -273,9 +387,16 @@ test("what can be mended is written", () => {
 test("a full disk", { skip: !existsSync("/dev/full") }, () => {
   write("faulty.pgn", FAULTY)
   const output = run(["pgn", "--fix", "--output", "/dev/full", "faulty.pgn"])
-  assert.deepEqual([output.code, /^chess-arbiter pgn: \/dev\/full: there is no space left$/m.test(output.err)], [2, true], output.err)
+  assert.deepEqual(
+    [output.code, /^chess-arbiter pgn: \/dev\/full: there is no space left$/m.test(output.err)],
+    [2, true],
+    output.err,
+  )
   const full = openSync("/dev/full", "w")
-  for (const args of [["legal", "start"], ["pgn", "faulty.pgn"]]) {
+  for (const args of [
+    ["legal", "start"],
+    ["pgn", "faulty.pgn"],
+  ]) {
     const { code, err } = run(args, "", { stdio: ["ignore", full, "pipe"] })
     assert.deepEqual([code, err], [2, "chess-arbiter: there is no space left\n"])
   }
@@ -328,7 +449,9 @@ async function checked(pieces) {
       all.games += games
       all.lines += lines
       all.fixed += fixed
-      all.issues.push(...issues.map((issue) => ({ ...issue, line: issue.line + before.lines, game: issue.game + before.games })))
+      all.issues.push(
+        ...issues.map((issue) => ({ ...issue, line: issue.line + before.lines, game: issue.game + before.games })),
+      )
     })
   }
   return all
@@ -348,13 +471,20 @@ test("sections find what the whole file has", async () => {
     const entries = parsePgn(text)
     assert.equal(found.games, entries.length, text)
     assert.equal(found.lines, text.match(/\r\n|\r|\n/g).length, text)
-    assert.deepEqual(found.issues, entries.flatMap(({ issues }, index) => issues.map((issue) => ({ ...issue, game: index + 1 }))), text)
+    assert.deepEqual(
+      found.issues,
+      entries.flatMap(({ issues }, index) => issues.map((issue) => ({ ...issue, game: index + 1 }))),
+      text,
+    )
   }
   assert.ok(most > 5, "they were cut")
 })
 
 test("threads find the same, in the same order", () => {
-  const games = Array.from({ length: 16_000 }, (_, index) => parts[index % 997 === 0 ? 8 + random(parts.length - 8) : random(8)])
+  const games = Array.from(
+    { length: 16_000 },
+    (_, index) => parts[index % 997 === 0 ? 8 + random(parts.length - 8) : random(8)],
+  )
   const name = write("large.pgn", games.join(""))
   assert.ok(games.join("").length > 2 << 18, "several sections")
   for (const [jobs, ...options] of [["3", "--fix"], ["2"], ["0"]]) {
@@ -371,7 +501,11 @@ test("threads find the same, in the same order", () => {
 
 test("whoever reads the output may stop", async () => {
   const name = write("many.pgn", "1. e4 Ke7 *\n".repeat(20_000))
-  for (const args of [["pgn", name], ["pgn", "--jobs", "2", name], ["pgn", "--fix", name]]) {
+  for (const args of [
+    ["pgn", name],
+    ["pgn", "--jobs", "2", name],
+    ["pgn", "--fix", name],
+  ]) {
     const child = spawn(process.execPath, [command, ...args], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] })
     let errors = ""
     child.stderr.on("data", (data) => (errors += data))

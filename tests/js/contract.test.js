@@ -65,19 +65,26 @@ test("errors of FENs: every field", () => {
     position: ["8/8/8/8/8/8/8/8 w - - 0 1", "missing-king"],
   }
   for (const [field, [fen, code]] of Object.entries(wrong)) {
-    assert.throws(() => Position.fromFen(fen), (error) => {
-      assert.ok(error instanceof InvalidFenError)
-      assert.deepEqual([error.field, error.code], [field, code])
-      assert.equal(explain(error), error.message)
-      // The offset of the "x", where there is one.
-      assert.equal(error.offset, Math.max(0, fen.indexOf("x")))
-      return true
-    })
+    assert.throws(
+      () => Position.fromFen(fen),
+      (error) => {
+        assert.ok(error instanceof InvalidFenError)
+        assert.deepEqual([error.field, error.code], [field, code])
+        assert.equal(explain(error), error.message)
+        // The offset of the "x", where there is one.
+        assert.equal(error.offset, Math.max(0, fen.indexOf("x")))
+        return true
+      },
+    )
   }
 })
 
 test("issues of a PGN", () => {
-  const [{ issues: [illegal] }] = parsePgn("1. e4 e5 2. Ke3 *")
+  const [
+    {
+      issues: [illegal],
+    },
+  ] = parsePgn("1. e4 e5 2. Ke3 *")
   isPlain(illegal)
   const facts = {
     sentence: "piece-cannot-move-there.king",
@@ -102,7 +109,11 @@ test("issues of a PGN", () => {
   })
   assert.deepEqual(to, ["e2"])
   // Which of the two results is that of the tag.
-  const [{ issues: [result] }] = parsePgn('[Result "1-0"]\n\n1. e4 0-1')
+  const [
+    {
+      issues: [result],
+    },
+  ] = parsePgn('[Result "1-0"]\n\n1. e4 0-1')
   assert.deepEqual(result, {
     line: 3,
     column: 7,
@@ -142,10 +153,22 @@ test("notes: what is read, and what is written and read again", () => {
   game.current.annotations = { eval: { mate: -3 } }
   assert.deepEqual(JSON.parse(JSON.stringify(game.current.annotations)), { eval: { mate: -3 } })
   // The colors of marks in attributes, which elements read without the engine.
-  assert.deepEqual(parseMarks("Ga1,Rb2,Yc3,Bd4").map(({ kind, square }) => ({ color: kind, square })), annotations.squares)
-  assert.deepEqual(parseArrows("Ya1h8,Bc3c4"), annotations.arrows.map(({ color, from, to }) => ({ from, to, color })))
-  assert.deepEqual(parseMarks("Xa1", () => []), [])
-  assert.deepEqual(parseArrows("Xa1a2", () => []), [])
+  assert.deepEqual(
+    parseMarks("Ga1,Rb2,Yc3,Bd4").map(({ kind, square }) => ({ color: kind, square })),
+    annotations.squares,
+  )
+  assert.deepEqual(
+    parseArrows("Ya1h8,Bc3c4"),
+    annotations.arrows.map(({ color, from, to }) => ({ from, to, color })),
+  )
+  assert.deepEqual(
+    parseMarks("Xa1", () => []),
+    [],
+  )
+  assert.deepEqual(
+    parseArrows("Xa1a2", () => []),
+    [],
+  )
 })
 
 test("claims and ends", () => {
@@ -183,7 +206,9 @@ test("every end has its text in every language of the elements", async () => {
 test("every fact has its place in the list of slots", () => {
   // tests/rust/sentences.rs checks that slots of sentences are facts; this checks that lang/README.md documents them.
   const readme = readFileSync(new URL("../../lang/README.md", import.meta.url), "utf8")
-  const used = Object.values(english.sentences).flatMap((words) => [...words.matchAll(/\{([a-zA-Z]+)/g)].map(([, slot]) => slot))
+  const used = Object.values(english.sentences).flatMap((words) =>
+    [...words.matchAll(/\{([a-zA-Z]+)/g)].map(([, slot]) => slot),
+  )
   assert.ok(used.length > 100)
   for (const slot of new Set(used)) assert.match(readme, new RegExp(`\`\\{${slot}(:\\w+)?\\}\``), slot)
 })

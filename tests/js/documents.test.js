@@ -1,5 +1,6 @@
-// Documents are correct: their JavaScript runs and gives the results in its comments (docs/chess.js.md has its own test, which
-// also runs chess.js), their links work, the files that they name exist, and docs/elements.md describes the whole API of the elements.
+// Documents are correct: their JavaScript runs and gives the results in its comments (docs/chess.js.md has its own
+// test, which also runs chess.js), their links work, the files that they name exist, and docs/elements.md describes
+// the whole API of the elements.
 
 import assert from "node:assert/strict"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
@@ -11,8 +12,18 @@ import { inRoot } from "../../scripts/paths.mjs"
 import { runSnippet } from "./snippets.js"
 
 const texts = [
-  ...["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "examples/README.md", "lang/README.md", "tests/data/README.md"],
-  ...readdirSync(inRoot("docs")).filter((name) => name.endsWith(".md")).map((name) => `docs/${name}`),
+  ...[
+    "README.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "SECURITY.md",
+    "examples/README.md",
+    "lang/README.md",
+    "tests/data/README.md",
+  ],
+  ...readdirSync(inRoot("docs"))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name}`),
 ]
 const read = (document) => readFileSync(inRoot(document), "utf8")
 
@@ -23,7 +34,8 @@ const elsewhere = new Map([
 ])
 
 /** Blocks of a document with this language. */
-const blocksOf = (text, language) => [...text.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, "gms"))].map(([, block]) => block)
+const blocksOf = (text, language) =>
+  [...text.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, "gms"))].map(([, block]) => block)
 
 for (const document of texts.filter((name) => name !== "docs/chess.js.md")) {
   const blocks = blocksOf(read(document), "js")
@@ -39,11 +51,18 @@ for (const document of texts.filter((name) => name !== "docs/chess.js.md")) {
   })
 }
 
-/** The modules of a folder, without their extension, and its other folders as "name/"; `js/elements` has a table of its own. */
+/**
+ * The modules of a folder, without their extension, and its other folders as "name/"; `js/elements` has a table of
+ * its own.
+ */
 function modulesOf(folder) {
   const entries = readdirSync(inRoot(folder), { withFileTypes: true })
-  const modules = entries.flatMap(({ name }) => /^(.*)(?<!\.d)\.(?:js|rs)$/.exec(name)?.[1] ?? []).filter((name) => name !== "lib")
-  const others = entries.filter((entry) => entry.isDirectory() && !modules.includes(entry.name) && entry.name !== "elements")
+  const modules = entries
+    .flatMap(({ name }) => /^(.*)(?<!\.d)\.(?:js|rs)$/.exec(name)?.[1] ?? [])
+    .filter((name) => name !== "lib")
+  const others = entries.filter(
+    (entry) => entry.isDirectory() && !modules.includes(entry.name) && entry.name !== "elements",
+  )
   return [...modules, ...others.map(({ name }) => `${name}/`)]
 }
 
@@ -65,7 +84,11 @@ for (const document of texts) {
   })
 
   test(`the files that ${document} names`, () => {
-    const named = [...prose(document).matchAll(/`((?:src|js|bindings|tests|scripts|lang|www|docs|examples|benches|fuzz|bin)\/[\w./-]+)`/g)]
+    const named = [
+      ...prose(document).matchAll(
+        /`((?:src|js|bindings|tests|scripts|lang|www|docs|examples|benches|fuzz|bin)\/[\w./-]+)`/g,
+      ),
+    ]
     for (const [, path] of named) {
       if (/\bxx\b|\bname\b|^js\/generated/.test(path)) continue
       assert.ok(existsSync(inRoot(path.replace(/\/$/, ""))), `there is no ${path}`)
@@ -74,7 +97,8 @@ for (const document of texts) {
 }
 
 test("a document in docs/ begins with a paragraph that says what it is about; the index of the site shows it", () => {
-  for (const document of texts.filter((name) => name.startsWith("docs/"))) assert.match(read(document), /^# .+\n\n(?!```)[`[\p{L}]/u, document)
+  for (const document of texts.filter((name) => name.startsWith("docs/")))
+    assert.match(read(document), /^# .+\n\n(?!```)[`[\p{L}]/u, document)
 })
 
 test("the documents that the README names are in the package", () => {
@@ -93,9 +117,18 @@ for (const [folder, heading] of [
     const table = section.split("\n## ")[0].matchAll(/^\|([^|]*`[^|]*)\|/gm)
     const named = [...table].flatMap(([, cell]) => [...cell.matchAll(/`([^`]+)`/g)]).map(([, name]) => name)
     const modules = modulesOf(folder)
-    const isNamed = (module) => named.some((name) => name === module || (name.startsWith("*") && module.endsWith(name.slice(1))))
-    assert.deepEqual(modules.filter((module) => !isNamed(module)), [], "modules that the table does not name")
-    assert.deepEqual(named.filter((name) => !name.startsWith("*") && !modules.includes(name)), [], "names without a module")
+    const isNamed = (module) =>
+      named.some((name) => name === module || (name.startsWith("*") && module.endsWith(name.slice(1))))
+    assert.deepEqual(
+      modules.filter((module) => !isNamed(module)),
+      [],
+      "modules that the table does not name",
+    )
+    assert.deepEqual(
+      named.filter((name) => !name.startsWith("*") && !modules.includes(name)),
+      [],
+      "names without a module",
+    )
     assert.equal(new Set(named).size, named.length, "each is named once")
   })
 }
@@ -108,7 +141,8 @@ test("documents name every language, and count the reasons of refusals", () => {
   }
   const [, union] = /@typedef \{([^}]*)\} IllegalReason$/m.exec(read("js/types.js"))
   const count = union.match(/"/g).length / 2
-  for (const document of ["README.md", "docs/javascript.md"]) assert.ok(read(document).includes(`one of ${count} reasons`), `${document}: there are ${count} reasons`)
+  for (const document of ["README.md", "docs/javascript.md"])
+    assert.ok(read(document).includes(`one of ${count} reasons`), `${document}: there are ${count} reasons`)
 })
 
 /** The headings of an element's tables in docs/elements.md, and the parts of the manifest that they list. */
@@ -120,10 +154,16 @@ const described = [
 ]
 
 /** The parts of a text between headings of any level. */
-const sectionsOf = (text) => text.split(/^#+ /m).slice(1).map((part) => ({ heading: part.split("\n", 1)[0], text: part }))
+const sectionsOf = (text) =>
+  text
+    .split(/^#+ /m)
+    .slice(1)
+    .map((part) => ({ heading: part.split("\n", 1)[0], text: part }))
 /** The names in the first cells of a text's tables, without the parameters of methods. */
 const namedIn = (text) =>
-  [...text.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell]) => [...cell.matchAll(/`([\w-]+)[^`]*`/g)].map(([, name]) => name)).sort()
+  [...text.matchAll(/^\| (`.*?) \|/gm)]
+    .flatMap(([, cell]) => [...cell.matchAll(/`([\w-]+)[^`]*`/g)].map(([, name]) => name))
+    .sort()
 const namesOf = (entries) => [...new Set(entries.map(({ name }) => name))].sort()
 
 test("docs/elements.md describes every attribute, property, method, event, part and custom property of the elements, and no other", () => {

@@ -10,7 +10,10 @@ import { test } from "node:test"
  */
 export function playsIn(name, window) {
   for (const key of Object.getOwnPropertyNames(window)) {
-    if (/^[A-Z]|^(document|customElements|matchMedia|getComputedStyle)$/.test(key) && (!(key in globalThis) || /^(Event|Abort|CustomEvent)/.test(key))) {
+    if (
+      /^[A-Z]|^(document|customElements|matchMedia|getComputedStyle)$/.test(key) &&
+      (!(key in globalThis) || /^(Event|Abort|CustomEvent)/.test(key))
+    ) {
       globalThis[key] = window[key]
     }
   }
@@ -42,7 +45,12 @@ export function playsIn(name, window) {
   })
 
   test(`${name}: diagrams that stood in the page before, and what readers can do with them`, async () => {
-    document.body.insertAdjacentHTML("beforeend", ["play", "glance", "show-moves=e2"].map((mode) => `<chess-diagram ${mode} fen="4k3/8/8/8/8/8/4P3/4K3 w - - 0 1">fallback</chess-diagram>`).join(""))
+    document.body.insertAdjacentHTML(
+      "beforeend",
+      ["play", "glance", "show-moves=e2"]
+        .map((mode) => `<chess-diagram ${mode} fen="4k3/8/8/8/8/8/4P3/4K3 w - - 0 1">fallback</chess-diagram>`)
+        .join(""),
+    )
     await ready
     const diagrams = [...document.querySelectorAll("chess-diagram")]
     assert.equal(diagrams.length, 3)
@@ -50,7 +58,10 @@ export function playsIn(name, window) {
       await diagram.ready
       assert.equal(diagram.shadowRoot.querySelectorAll("[part=piece] svg").length, 3)
     }
-    assert.deepEqual(diagrams.map(({ shadowRoot }) => shadowRoot.querySelectorAll("[role=gridcell]").length), [64, 64, 0])
+    assert.deepEqual(
+      diagrams.map(({ shadowRoot }) => shadowRoot.querySelectorAll("[role=gridcell]").length),
+      [64, 64, 0],
+    )
     assert.equal(diagrams[2].shadowRoot.querySelectorAll("svg.marks > g").length, 2)
     for (const diagram of diagrams) diagram.remove()
   })
@@ -67,7 +78,10 @@ export function playsIn(name, window) {
       await until(board, () => cell(board, "e5").getAttribute("aria-label") !== "e5, empty")
     }
     await until(board, () => status(board) === "Black: pawn to e5.")
-    assert.deepEqual(board.game.history().map(({ san }) => san), ["e4", "e5"])
+    assert.deepEqual(
+      board.game.history().map(({ san }) => san),
+      ["e4", "e5"],
+    )
     board.remove()
   })
 

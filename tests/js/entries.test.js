@@ -1,4 +1,5 @@
-// The places that must follow a new entry of the package: the folder that npm pack adds for it, its documentation, and the playground.
+// The places that must follow a new entry of the package: the folder that npm pack adds for it, its documentation,
+// and the playground.
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { test } from "node:test"
@@ -6,7 +7,9 @@ import { publicEntries } from "../../scripts/build/entries.mjs"
 import { inRoot } from "../../scripts/paths.mjs"
 
 const read = (...path) => readFileSync(inRoot(...path), "utf8")
-const paths = publicEntries().map(({ path }) => path).filter((path) => path !== ".")
+const paths = publicEntries()
+  .map(({ path }) => path)
+  .filter((path) => path !== ".")
 /** "./elements/classes" → "elements". */
 const folders = [...new Set(paths.map((path) => path.split("/")[1]))]
 

@@ -6,7 +6,19 @@ import { test } from "node:test"
 import { inRoot } from "../../scripts/paths.mjs"
 import { runSnippet } from "./snippets.js"
 
-const files = ["errors", "game", "language", "node", "notation", "pgn", "polyglot", "position", "setup", "squares", "still"]
+const files = [
+  "errors",
+  "game",
+  "language",
+  "node",
+  "notation",
+  "pgn",
+  "polyglot",
+  "position",
+  "setup",
+  "squares",
+  "still",
+]
 
 /** Comments with the line below them: the documented name, and whether it is public. */
 const documented = files.flatMap((name) => {
@@ -32,7 +44,10 @@ test("every public function but accessors has an example", () => {
   }
   const functions = documented.filter((entry) => entry.isPublic && isFunction(entry) && isExported(entry))
   const missing = functions.filter(({ comment, line }) => !comment.includes("@example") && !plain.test(line))
-  assert.deepEqual(missing.map(({ name }) => name), [])
+  assert.deepEqual(
+    missing.map(({ name }) => name),
+    [],
+  )
   assert.ok(functions.length > 40)
 })
 

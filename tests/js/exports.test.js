@@ -1,5 +1,5 @@
-// No export of the wasm returns a single reference. An engine with V8 of 2023 or 2024 (Node 20 and 22, Chrome 113 to 127)
-// crashes if such a call is deoptimised inside a hot function; numbers and multiple results are safe.
+// No export of the wasm returns a single reference. An engine with V8 of 2023 or 2024 (Node 20 and 22, Chrome 113 to
+// 127) crashes if such a call is deoptimised inside a hot function; numbers and multiple results are safe.
 
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
@@ -100,7 +100,10 @@ const isReference = (type) => REFERENCES.includes(type) || LONG_REFERENCES.inclu
 test("no export returns a single reference", () => {
   const results = exportedResults(wasm)
   assert.ok(results.has("positionMoves"), "the exports are read")
-  assert.ok([...results.values()].some((types) => types.some(isReference)) || results.size > 50, "references are seen, or avoided")
+  assert.ok(
+    [...results.values()].some((types) => types.some(isReference)) || results.size > 50,
+    "references are seen, or avoided",
+  )
   const single = [...results].filter(([, types]) => types.length === 1 && isReference(types[0]))
   assert.deepEqual(single, [])
 })

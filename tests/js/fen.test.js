@@ -78,16 +78,26 @@ test("unplayable positions are refused, unreachable ones listed", () => {
       for (const { code, message, squares } of problems) {
         assert.match(code, /^[a-z]+(-[a-z]+)*$/)
         assert.match(message, /^[A-Z0-9].*\.$/)
-        assert.ok(squares.every((square) => /^[a-h][1-8]$/.test(square)), `${squares}`)
+        assert.ok(
+          squares.every((square) => /^[a-h][1-8]$/.test(square)),
+          `${squares}`,
+        )
       }
       if (status === ".") {
         // python-chess does not count promoted pieces, and misses some impossible double checks.
         const two = position.checkers().length === 2
-        assert.deepEqual(codes.filter((code) => code !== "too-many-promoted" && !(two && code === "impossible-check")), [])
+        assert.deepEqual(
+          codes.filter((code) => code !== "too-many-promoted" && !(two && code === "impossible-check")),
+          [],
+        )
       } else if (status === "!") {
         assert.notEqual(codes.length, 0)
       } else if (status !== "?") {
-        for (const flag of status.split(",")) assert.ok(codes.some((code) => CODES[flag].test(code)), `${flag}: ${codes}`)
+        for (const flag of status.split(","))
+          assert.ok(
+            codes.some((code) => CODES[flag].test(code)),
+            `${flag}: ${codes}`,
+          )
       }
     })
   }
@@ -139,9 +149,13 @@ test("chess960 decides how castling is read; left out, file letters do", () => {
 
 test("what is ignored is listed, and gone from the position", () => {
   const position = Position.fromFen("4k3/8/8/4P3/8/8/8/4K3 w KQ d6 0 1")
-  assert.deepEqual(position.problems().map(({ code }) => code).sort(), [
-    "castling-right-without-rook", "castling-right-without-rook", "impossible-en-passant",
-  ])
+  assert.deepEqual(
+    position
+      .problems()
+      .map(({ code }) => code)
+      .sort(),
+    ["castling-right-without-rook", "castling-right-without-rook", "impossible-en-passant"],
+  )
   assert.equal(position.fen({ enPassant: "always" }), "4k3/8/8/4P3/8/8/8/4K3 w - - 0 1")
   assert.deepEqual(position.castling, { white: { king: null, queen: null }, black: { king: null, queen: null } })
   assert.deepEqual(position.play("e6").problems(), [])
@@ -150,7 +164,8 @@ test("what is ignored is listed, and gone from the position", () => {
 
 test("a FEN of any length is read or refused", () => {
   // Lengths around the limit of the packed area, on which JavaScript and the wasm must agree.
-  for (let length = START.length; length < 600; length++) assert.equal(Position.fromFen(START.padEnd(length)).fen(), START, `${length}`)
+  for (let length = START.length; length < 600; length++)
+    assert.equal(Position.fromFen(START.padEnd(length)).fen(), START, `${length}`)
   for (const length of [10, 511, 512, 513, 1_000, 10_000, 1_000_000]) {
     assert.equal(errorOf("8/".repeat(length)).field, "placement")
     assert.equal(errorOf("é".repeat(length)).field, "placement")

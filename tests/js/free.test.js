@@ -13,12 +13,22 @@ const sans = (game) => game.history().map(({ san }) => san)
 
 test("a king is required unless that is said otherwise", () => {
   for (const options of [undefined, {}, { kings: undefined }, { kings: "required" }]) {
-    assert.throws(() => Position.fromFen(KNIGHT, options), (error) => error instanceof InvalidFenError && error.code === "missing-king")
+    assert.throws(
+      () => Position.fromFen(KNIGHT, options),
+      (error) => error instanceof InvalidFenError && error.code === "missing-king",
+    )
   }
   assert.equal(lesson(KNIGHT).fen(), KNIGHT)
   assert.equal(lesson(START).fen(), START)
-  for (const [fen, code] of [["8/8/8/8/8/8/8/KK6 w - -", "too-many-kings"], ["4k3/4R3/8/8/8/8/8/8 w - -", "opposite-check"], ["P7/8/8/8/8/8/8/8 w - -", "pawn-on-back-rank"]]) {
-    assert.throws(() => lesson(fen), (error) => error instanceof InvalidFenError && error.code === code)
+  for (const [fen, code] of [
+    ["8/8/8/8/8/8/8/KK6 w - -", "too-many-kings"],
+    ["4k3/4R3/8/8/8/8/8/8 w - -", "opposite-check"],
+    ["P7/8/8/8/8/8/8/8 w - -", "pawn-on-back-rank"],
+  ]) {
+    assert.throws(
+      () => lesson(fen),
+      (error) => error instanceof InvalidFenError && error.code === code,
+    )
   }
 })
 
@@ -29,10 +39,16 @@ test("a board without kings", () => {
   assert.deepEqual(position.legalSans().sort(), ["Na2", "Na4", "Nb1", "Nb5", "Nd1", "Ne2", "Ne4", "Nxd5"])
   assert.deepEqual(position.destinations().get("c3").sort(), ["a2", "a4", "b1", "b5", "d1", "d5", "e2", "e4"])
   assert.equal(position.perft(1), 8)
-  assert.deepEqual([position.isCheck, position.isCheckmate, position.isStalemate, position.isDead, position.isInsufficientMaterial], [false, false, false, false, false])
+  assert.deepEqual(
+    [position.isCheck, position.isCheckmate, position.isStalemate, position.isDead, position.isInsufficientMaterial],
+    [false, false, false, false, false],
+  )
   assert.deepEqual([position.canWin("white"), position.canWin("black")], [false, false])
   assert.deepEqual([position.checkers(), position.pinned("white"), position.attackers("d5", "white")], [[], [], ["c3"]])
-  assert.deepEqual(position.problems().map(({ code }) => code), ["missing-king", "missing-king"])
+  assert.deepEqual(
+    position.problems().map(({ code }) => code),
+    ["missing-king", "missing-king"],
+  )
   assert.equal(JSON.stringify(position), JSON.stringify(KNIGHT))
   assert.deepEqual(structuredClone(position.state), position.state)
   assert.ok(position.equals(lesson(`${KNIGHT.split(" ")[0]} w - - 7 9`)))
@@ -48,7 +64,13 @@ test("a board without kings", () => {
 test("castling rights of a missing king are ignored and listed", () => {
   const position = lesson("4k3/8/8/8/8/8/8/R6R w KQ - 0 1")
   assert.deepEqual(position.castling.white, { king: null, queen: null })
-  assert.deepEqual(position.problems().map(({ code }) => code).sort(), ["castling-right-without-king", "castling-right-without-king", "missing-king"])
+  assert.deepEqual(
+    position
+      .problems()
+      .map(({ code }) => code)
+      .sort(),
+    ["castling-right-without-king", "castling-right-without-king", "missing-king"],
+  )
 })
 
 test("pass() passes the turn", () => {
@@ -56,7 +78,10 @@ test("pass() passes the turn", () => {
   assert.equal(lesson(KNIGHT).play("Nxd5").pass().turn, "white")
   assert.equal(Position.fromFen(CHECK).pass(), null)
   // The en passant capture is no longer possible.
-  assert.equal(Position.fromFen("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1").pass().fen({ enPassant: "always" }), "4k3/8/8/3pP3/8/8/8/4K3 b - - 1 1")
+  assert.equal(
+    Position.fromFen("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1").pass().fen({ enPassant: "always" }),
+    "4k3/8/8/3pP3/8/8/8/4K3 b - - 1 1",
+  )
 })
 
 test("a position judges a passed turn, and names pass()", () => {
@@ -64,10 +89,16 @@ test("a position judges a passed turn, and names pass()", () => {
     const verdict = Position.start().judge(text)
     assert.deepEqual([verdict.legal, verdict.reason], [false, "pass-not-allowed"], text)
     assert.match(verdict.message, /pass\(\)/)
-    assert.throws(() => Position.start().play(text), (error) => error instanceof IllegalMoveError && error.verdict.reason === "pass-not-allowed")
+    assert.throws(
+      () => Position.start().play(text),
+      (error) => error instanceof IllegalMoveError && error.verdict.reason === "pass-not-allowed",
+    )
   }
   const inCheck = Position.fromFen(CHECK).judge("--")
-  assert.deepEqual([inCheck.reason, inCheck.squares, inCheck.message], ["pass-not-allowed", ["e8"], "The king on e1 is in check from the rook on e8: the turn cannot be passed."])
+  assert.deepEqual(
+    [inCheck.reason, inCheck.squares, inCheck.message],
+    ["pass-not-allowed", ["e8"], "The king on e1 is in check from the rook on e8: the turn cannot be passed."],
+  )
 })
 
 test("a free game plays a passed turn, back and forth", () => {
@@ -76,10 +107,22 @@ test("a free game plays a passed turn, back and forth", () => {
   assert.ok(game.judge("--").legal)
   game.move("e4")
   const pass = game.move("--")
-  assert.deepEqual({ ...pass }, {
-    from: "e8", to: "e8", role: "king", color: "black", enPassant: false, doublePush: false, check: false, checkmate: false,
-    san: "--", uci: "0000", pass: true,
-  })
+  assert.deepEqual(
+    { ...pass },
+    {
+      from: "e8",
+      to: "e8",
+      role: "king",
+      color: "black",
+      enPassant: false,
+      doublePush: false,
+      check: false,
+      checkmate: false,
+      san: "--",
+      uci: "0000",
+      pass: true,
+    },
+  )
   game.move("d4")
   assert.deepEqual(sans(game), ["e4", "--", "d4"])
   assert.deepEqual([game.undo().san, game.undo().san, game.redo().san], ["d4", "--", "--"])
@@ -117,7 +160,10 @@ test("only mate and stalemate end a free game", () => {
   const repeated = new Game({ rules: "free" })
   for (let round = 0; round < 5; round++) for (const move of ["Nf3", "Nf6", "Ng1", "Ng8"]) repeated.move(move)
   for (const game of [dead, repeated]) {
-    assert.deepEqual([game.end, game.result, game.claims(), game.claimDraw(), game.claimDraw("Nf3")], [null, "*", [], null, null])
+    assert.deepEqual(
+      [game.end, game.result, game.claims(), game.claimDraw(), game.claimDraw("Nf3")],
+      [null, "*", [], null, null],
+    )
   }
   assert.equal(repeated.resign("white").reason, "resignation")
   const mate = new Game({ rules: "free" })
@@ -135,7 +181,10 @@ test("only mate and stalemate end a free game", () => {
 
 test("a game without a king is a free one", () => {
   for (const rules of [undefined, "fide", "online"]) {
-    assert.throws(() => new Game({ fen: KNIGHT, rules }), (error) => error instanceof InvalidFenError && error.code === "missing-king")
+    assert.throws(
+      () => new Game({ fen: KNIGHT, rules }),
+      (error) => error instanceof InvalidFenError && error.code === "missing-king",
+    )
   }
   const game = new Game({ fen: KNIGHT, rules: "free" })
   game.move("Nxd5")

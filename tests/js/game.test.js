@@ -43,7 +43,10 @@ test("options", () => {
     assert.throws(() => new Game({ chess960: index }), RangeError, String(index))
   }
   assert.throws(() => new Game({ fen: "nonsense" }), InvalidFenError)
-  assert.throws(() => new Game({ fen: "8/8/8/8/8/8/8/8 w - - 0 1" }), (error) => error.field === "position")
+  assert.throws(
+    () => new Game({ fen: "8/8/8/8/8/8/8/8 w - - 0 1" }),
+    (error) => error.field === "position",
+  )
 })
 
 test("a FEN may stand for the options, and nothing is silently ignored", () => {
@@ -53,16 +56,27 @@ test("a FEN may stand for the options, and nothing is silently ignored", () => {
   const names = /: (a FEN or an object with )?fen, rules, chess960 or tags was expected$/
   for (const [options, message] of [
     [null, /^null is not an options object: a FEN or an object with fen, rules, chess960 or tags was expected$/],
-    [5, names], [true, names], [[], names], [[fen], names], [new Map([["fen", fen]]), names], [() => fen, names], [Symbol("fen"), names],
-    [Position.start(), names], [new Game(), names],
+    [5, names],
+    [true, names],
+    [[], names],
+    [[fen], names],
+    [new Map([["fen", fen]]), names],
+    [() => fen, names],
+    [Symbol("fen"), names],
+    [Position.start(), names],
+    [new Game(), names],
     [{ Fen: fen }, /^there is no option "Fen": fen, rules, chess960 or tags was expected$/],
     [{ fen, rule: "online" }, /^there is no option "rule": /],
     [{ rules: "none" }, /^the option rules cannot be "none": "fide", "online" or "free" was expected$/],
-    [{ rules: 1 }, /option rules/], [{ rules: false }, /option rules/],
+    [{ rules: 1 }, /option rules/],
+    [{ rules: false }, /option rules/],
     [{ chess960: "518" }, /^the option chess960 cannot be "518": true, false or a number from 0 to 959 was expected$/],
     [{ chess960: {} }, /option chess960/],
     [{ tags: 7 }, /^the option tags cannot be 7: an object or a Map of names and values was expected$/],
-    [{ tags: "White" }, /option tags/], [{ tags: ["White"] }, /option tags/], [{ tags: [["White"]] }, /option tags/], [{ tags: new Date(0) }, /option tags/],
+    [{ tags: "White" }, /option tags/],
+    [{ tags: ["White"] }, /option tags/],
+    [{ tags: [["White"]] }, /option tags/],
+    [{ tags: new Date(0) }, /option tags/],
   ]) {
     assert.throws(() => new Game(options), { name: "TypeError", message }, String(message))
   }
@@ -74,7 +88,17 @@ test("a FEN may stand for the options, and nothing is silently ignored", () => {
 })
 
 test("tags may come as an object, a Map or pairs", () => {
-  for (const tags of [{ White: "A", Round: "1" }, new Map([["White", "A"], ["Round", "1"]]), [["White", "A"], ["Round", "1"]]]) {
+  for (const tags of [
+    { White: "A", Round: "1" },
+    new Map([
+      ["White", "A"],
+      ["Round", "1"],
+    ]),
+    [
+      ["White", "A"],
+      ["Round", "1"],
+    ],
+  ]) {
     const game = new Game({ tags })
     assert.deepEqual([game.tags.get("White"), game.tags.get("Round")], ["A", "1"])
   }
@@ -94,25 +118,44 @@ test("the options of every other function", () => {
   game.move("e4")
   const facts = { facts: { sentence: "ambiguous" } }
   for (const [call, known, wrong] of [
-    [(options) => Position.fromFen(start.fen(), options), "chess960 or kings", [{ chess960: "yes" }, { chess960: 1 }, { kings: "none" }, { kings: true }]],
+    [
+      (options) => Position.fromFen(start.fen(), options),
+      "chess960 or kings",
+      [{ chess960: "yes" }, { chess960: 1 }, { kings: "none" }, { kings: true }],
+    ],
     [(options) => start.fen(options), "enPassant or castling", [{ enPassant: true }, { castling: "KQkq" }]],
     [(options) => start.problems(options), "lang", []],
     [(options) => explain(facts, options), "lang", []],
     [(options) => game.promote(game.current, options), "toMain", [{ toMain: 1 }]],
     [
-      (options) => game.pgn(options), "maxWidth, comments or variations",
-      [{ maxWidth: "40" }, { maxWidth: -1 }, { maxWidth: 0.5 }, { maxWidth: NaN }, { comments: "no" }, { variations: 0 }],
+      (options) => game.pgn(options),
+      "maxWidth, comments or variations",
+      [
+        { maxWidth: "40" },
+        { maxWidth: -1 },
+        { maxWidth: 0.5 },
+        { maxWidth: NaN },
+        { comments: "no" },
+        { variations: 0 },
+      ],
     ],
   ]) {
     for (const options of [null, 7, "x", [], new Map()]) {
-      assert.throws(() => call(options), (error) => error instanceof TypeError && error.message.endsWith(`an object with ${known} was expected`))
+      assert.throws(
+        () => call(options),
+        (error) => error instanceof TypeError && error.message.endsWith(`an object with ${known} was expected`),
+      )
     }
     const message = `there is no option "nonsense": ${known} was expected`
     assert.throws(() => call({ nonsense: undefined }), { name: "TypeError", message })
     for (const options of wrong) {
       const [[name, value]] = Object.entries(options)
       const begins = `the option ${name} cannot be ${typeof value === "string" ? JSON.stringify(value) : value}: `
-      assert.throws(() => call(options), (error) => error instanceof TypeError && error.message.startsWith(begins), begins)
+      assert.throws(
+        () => call(options),
+        (error) => error instanceof TypeError && error.message.startsWith(begins),
+        begins,
+      )
     }
     call({})
     call(undefined)
@@ -221,7 +264,10 @@ test("the fool's mate", () => {
   assert.deepEqual({ ...game.end }, { result: "0-1", reason: "checkmate" })
   assert.equal(game.result, "0-1")
   assert.equal(game.position.isCheckmate, true)
-  assert.throws(() => game.move("a3"), (error) => error.verdict.reason === "game-over")
+  assert.throws(
+    () => game.move("a3"),
+    (error) => error.verdict.reason === "game-over",
+  )
   // After an undo, it goes on.
   assert.equal(game.undo().san, "Qh4#")
   assert.equal(game.end, null)
@@ -231,7 +277,10 @@ test("the fool's mate", () => {
 })
 
 test("resignation", () => {
-  for (const [color, result] of [["white", "0-1"], ["black", "1-0"]]) {
+  for (const [color, result] of [
+    ["white", "0-1"],
+    ["black", "1-0"],
+  ]) {
     const game = played(["e4"])
     assert.deepEqual({ ...game.resign(color) }, { result, reason: "resignation" })
     assert.deepEqual({ ...game.end }, { result, reason: "resignation" })

@@ -28,7 +28,7 @@ const copies = {
     ...{ ...(await import("../../dist/index.js")), ...(await import("../../dist/polyglot.js")) },
     ...{ ...(await import("../../dist/still.js")), ...(await import("../../dist/markdown.js")) },
   },
-  "CommonJS": {
+  CommonJS: {
     ...{ ...require("../../dist/index.cjs"), ...require("../../dist/polyglot.cjs") },
     ...{ ...require("../../dist/still.cjs"), ...require("../../dist/markdown.cjs") },
   },
@@ -42,7 +42,10 @@ function checkHealth(api, bystander) {
   assert.equal(busy.legalMoves().length, 48)
   assert.equal(busy.perft(2), 2039)
   assert.equal(api.Position.start().judge("e5").reason, "piece-cannot-move-there")
-  assert.deepEqual(bystander.history().map(({ san }) => san), ["d4", "d5"])
+  assert.deepEqual(
+    bystander.history().map(({ san }) => san),
+    ["d4", "d5"],
+  )
   assert.equal(bystander.tags.get("White"), "Bystander")
   assert.match(bystander.pgn(), /1\. d4 \{untouched\} 1\.\.\. d5 \*/)
 }
@@ -83,7 +86,9 @@ function callBack(api, { game, node, position }) {
 
 const shown = (value) => {
   try {
-    return typeof value === "string" ? JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}… (${value.length})` : value) : String(value)
+    return typeof value === "string"
+      ? JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}… (${value.length})` : value)
+      : String(value)
   } catch {
     return typeof value
   }
@@ -126,14 +131,30 @@ async function outcome(api, path, call, self, args, isOwn = true) {
 
 test("every export of every entry has its case, and every case works", async () => {
   const { exports } = JSON.parse(readFileSync(join(dist, "..", "package.json"), "utf8"))
-  // Not covered here: elements need a page (tests/browser), chess.js has its own fuzzer (tests/chess-js), the rest is not code.
+  // Not covered here: elements need a page (tests/browser), chess.js has its own fuzzer (tests/chess-js), the rest is
+  // not code.
   const tested = [".", "./polyglot", "./still", "./markdown", "./lang/*", "./slim"]
-  const elsewhere = ["./chess.js", "./elements", "./elements/classes", "./chess_arbiter.wasm", "./custom-elements.json", "./package.json"]
+  const elsewhere = [
+    "./chess.js",
+    "./elements",
+    "./elements/classes",
+    "./chess_arbiter.wasm",
+    "./custom-elements.json",
+    "./package.json",
+  ]
   assert.deepEqual(Object.keys(exports).sort(), [...tested, ...elsewhere].sort())
   for (const [name, api] of Object.entries(copies)) {
     const calls = callsOf(api)
-    assert.deepEqual([...calls.keys()].filter((path) => !(path in cases)), [], `${name}: exports without a case`)
-    assert.deepEqual(Object.keys(cases).filter((path) => !calls.has(path)), [], `${name}: cases without an export`)
+    assert.deepEqual(
+      [...calls.keys()].filter((path) => !(path in cases)),
+      [],
+      `${name}: exports without a case`,
+    )
+    assert.deepEqual(
+      Object.keys(cases).filter((path) => !calls.has(path)),
+      [],
+      `${name}: cases without an export`,
+    )
     for (const [path, call] of calls) {
       const world = worldOf(api)
       const args = cases[path]?.(world)
@@ -149,7 +170,9 @@ test("every export of every entry has its case, and every case works", async () 
 
 /** All values by description. */
 const valuesFor = (reenter) => ({
-  ...Object.fromEntries([...texts, ...numbers].map((value) => [Object.is(value, -0) ? "-0" : shown(value), () => value])),
+  ...Object.fromEntries(
+    [...texts, ...numbers].map((value) => [Object.is(value, -0) ? "-0" : shown(value), () => value]),
+  ),
   ...others(reenter),
 })
 
@@ -201,7 +224,8 @@ test("calls at random, with values within values", async () => {
       const copy = { ...good }
       for (const key of Object.keys(copy)) {
         if (random.chance(3)) copy[key] = damaged(copy[key])
-        else if (random.chance(6)) Object.defineProperty(copy, key, { enumerable: true, get: () => (reenter(), good[key]) })
+        else if (random.chance(6))
+          Object.defineProperty(copy, key, { enumerable: true, get: () => (reenter(), good[key]) })
       }
       if (random.chance(8)) copy[random.pick(texts)] = value()
       return copy
@@ -251,9 +275,24 @@ test("methods taken from their objects, or given others", async () => {
   const failures = new Failures()
   for (const [name, api] of Object.entries(copies)) {
     const world = worldOf(api)
-    const ours = [world.game, world.position, world.node, world.tags, api.Position, api.Game.prototype, api.Position.prototype, api.GameNode.prototype]
-    const theirs = Object.entries(copies).filter(([other]) => other !== name).map(([, other]) => worldOf(other))
-    const foreign = [...ours, ...theirs.flatMap(({ game, position, node }) => [game, position, node]), structuredClone(world.position)]
+    const ours = [
+      world.game,
+      world.position,
+      world.node,
+      world.tags,
+      api.Position,
+      api.Game.prototype,
+      api.Position.prototype,
+      api.GameNode.prototype,
+    ]
+    const theirs = Object.entries(copies)
+      .filter(([other]) => other !== name)
+      .map(([, other]) => worldOf(other))
+    const foreign = [
+      ...ours,
+      ...theirs.flatMap(({ game, position, node }) => [game, position, node]),
+      structuredClone(world.position),
+    ]
     const values = [...Object.values(valuesFor(reentering(api, () => world))).map((make) => make()), ...foreign]
     for (const [path, call] of callsOf(api)) {
       if (!path.includes("#")) continue
@@ -285,7 +324,9 @@ test("texts of twenty megabytes", async () => {
         const length = index === path.length % parts.length ? 20_000_000 : 50_000
         const text = part.repeat(length / part.length)
         const isOptions = typeof args[place] === "object" && args[place] !== null && !Array.isArray(args[place])
-        const all = isOptions ? Object.keys(args[place]).map((key) => ({ ...args[place], [key]: text })) : [text, [text]]
+        const all = isOptions
+          ? Object.keys(args[place]).map((key) => ({ ...args[place], [key]: text }))
+          : [text, [text]]
         for (const value of all) {
           args[place] = value
           try {
@@ -303,9 +344,43 @@ test("texts of twenty megabytes", async () => {
 
 test("a prototype that somebody has polluted", async () => {
   const failures = new Failures()
-  const names = ["fen", "rules", "chess960", "tags", "lang", "enPassant", "castling", "maxWidth", "comments", "variations", "toMain", "from", "to",
-    "promotion", "castle", "uci", "clock", "eval", "pawns", "mate", "depth", "squares", "arrows", "color", "square", "facts", "sentence", "words", "sentences",
-    "e4", "white", "q", "state", "push", "ignored"]
+  const names = [
+    "fen",
+    "rules",
+    "chess960",
+    "tags",
+    "lang",
+    "enPassant",
+    "castling",
+    "maxWidth",
+    "comments",
+    "variations",
+    "toMain",
+    "from",
+    "to",
+    "promotion",
+    "castle",
+    "uci",
+    "clock",
+    "eval",
+    "pawns",
+    "mate",
+    "depth",
+    "squares",
+    "arrows",
+    "color",
+    "square",
+    "facts",
+    "sentence",
+    "words",
+    "sentences",
+    "e4",
+    "white",
+    "q",
+    "state",
+    "push",
+    "ignored",
+  ]
   const api = copies.sources
   const bystander = bystanderOf(api)
   for (const name of names) {
@@ -365,11 +440,23 @@ test("what one copy of the package makes, given to another", () => {
 
 test("a position whose words were changed spoils no other", () => {
   const { Position } = copies.sources
-  for (const words of [[], [1n], Array(11).fill("x"), [1, 2, 3, Symbol("4")], [1, 2, 3, NaN, 5, 6, 7, 8, 9, 10, 11], Array(11).fill(2 ** 53)]) {
+  for (const words of [
+    [],
+    [1n],
+    Array(11).fill("x"),
+    [1, 2, 3, Symbol("4")],
+    [1, 2, 3, NaN, 5, 6, 7, 8, 9, 10, 11],
+    Array(11).fill(2 ** 53),
+  ]) {
     const good = Position.fromFen("4k3/8/8/8/8/8/8/4K2R w K - 0 1")
     const changed = Position.start()
     changed.state = words
-    for (const ask of [() => changed.fen(), () => changed.legalMoves(), () => good.equals(changed), () => changed.isDead]) {
+    for (const ask of [
+      () => changed.fen(),
+      () => changed.legalMoves(),
+      () => good.equals(changed),
+      () => changed.isDead,
+    ]) {
       good.fen()
       try {
         ask()
@@ -397,7 +484,16 @@ test("bytes of a PGN in buffers of every kind", async () => {
   const within = new Uint8Array(bytes.length + 20).fill(120)
   within.set(bytes, 7)
   const view = (Type) => new Type(within.buffer, 7, bytes.length)
-  for (const source of [bytes, bytes.buffer, shared, resizable, view(DataView), view(Uint8Array), view(Int8Array), view(Uint8ClampedArray)]) {
+  for (const source of [
+    bytes,
+    bytes.buffer,
+    shared,
+    resizable,
+    view(DataView),
+    view(Uint8Array),
+    view(Int8Array),
+    view(Uint8ClampedArray),
+  ]) {
     assert.deepEqual(await read(source), [2, 0, 1, 0])
     assert.deepEqual(await read([source]), [2, 0, 1, 0])
   }
@@ -414,12 +510,15 @@ test("bytes of a PGN in buffers of every kind", async () => {
   }
   // Transferred by the app between two games.
   const long = new TextEncoder().encode("1. e4 e5 *\n\n".repeat(20_000))
-  await assert.rejects(async () => {
-    for await (const { game } of readPgn([long])) {
-      assert.equal(game.ply, 2)
-      if (long.length > 0) structuredClone(long.buffer, { transfer: [long.buffer] })
-    }
-  }, { name: "TypeError", message: /were transferred/ })
+  await assert.rejects(
+    async () => {
+      for await (const { game } of readPgn([long])) {
+        assert.equal(game.ply, 2)
+        if (long.length > 0) structuredClone(long.buffer, { transfer: [long.buffer] })
+      }
+    },
+    { name: "TypeError", message: /were transferred/ },
+  )
 })
 
 /** A copy of the slim entry that has not started. */
@@ -448,10 +547,14 @@ test("the slim entry before its start, and sources of its wasm of every kind", a
       // Without an argument, init loads the file beside the module.
       const source = make()
       if (source === undefined || source === null) continue
-      await assert.rejects(async () => init(source), (error) => {
-        assert.ok(error instanceof Error && !(error instanceof WebAssembly.RuntimeError), `${what}: ${error}`)
-        return true
-      }, what)
+      await assert.rejects(
+        async () => init(source),
+        (error) => {
+          assert.ok(error instanceof Error && !(error instanceof WebAssembly.RuntimeError), `${what}: ${error}`)
+          return true
+        },
+        what,
+      )
     }
     await init()
     await init("never looked at: it has started")

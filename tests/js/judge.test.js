@@ -6,11 +6,28 @@ import { Game, IllegalMoveError, Position } from "../../js/index.js"
 import { facts, reading, Report } from "../data/read.mjs"
 
 const REASONS = new Set([
-  "unreadable", "ambiguous", "empty-square", "not-your-piece", "piece-cannot-move-there", "path-blocked",
-  "own-piece-on-target", "pawn-push-blocked", "pawn-double-push-not-from-home", "pawn-capture-needs-enemy",
-  "en-passant-expired", "king-into-check", "exposes-king", "does-not-answer-check", "castling-right-lost",
-  "castling-path-blocked", "castling-out-of-check", "castling-through-check", "castling-into-check",
-  "promotion-piece-required", "promotion-not-possible", "game-over",
+  "unreadable",
+  "ambiguous",
+  "empty-square",
+  "not-your-piece",
+  "piece-cannot-move-there",
+  "path-blocked",
+  "own-piece-on-target",
+  "pawn-push-blocked",
+  "pawn-double-push-not-from-home",
+  "pawn-capture-needs-enemy",
+  "en-passant-expired",
+  "king-into-check",
+  "exposes-king",
+  "does-not-answer-check",
+  "castling-right-lost",
+  "castling-path-blocked",
+  "castling-out-of-check",
+  "castling-through-check",
+  "castling-into-check",
+  "promotion-piece-required",
+  "promotion-not-possible",
+  "game-over",
 ])
 
 const isSquare = (square) => /^[a-h][1-8]$/.test(square)
@@ -22,7 +39,9 @@ const refused = (verdict) => {
   assert.equal(typeof verdict.message, "string")
   assert.match(verdict.message, /\.$/s)
   assert.ok(Array.isArray(verdict.squares) && verdict.squares.every(isSquare), `${verdict.squares}`)
-  assert.ok(Array.isArray(verdict.candidates) && verdict.candidates.every(({ from, to }) => isSquare(from) && isSquare(to)))
+  assert.ok(
+    Array.isArray(verdict.candidates) && verdict.candidates.every(({ from, to }) => isSquare(from) && isSquare(to)),
+  )
   if ("refutation" in verdict) assert.match(verdict.refutation, /^[NBRQK]?[a-h]?[1-8]?x[a-h][1-8]$/)
   assert.equal("move" in verdict, false)
   assert.ok(Object.isFrozen(verdict))
@@ -38,32 +57,145 @@ const revoked = () => {
 
 /** Values of every kind that are not moves. */
 const NO_MOVES = [
-  undefined, null, true, false, 0, 1, -1, NaN, Infinity, 64, 0x1234, 1n, Symbol("e4"), Symbol.iterator,
-  "", " ", "\0", "\uD800", "e\uD8004", "💥", "e4".repeat(5_000), "N".repeat(10_000), "é".repeat(10_000), "\0".repeat(600),
-  "=".repeat(511), "=".repeat(512), "=".repeat(513), "toString", "__proto__", "constructor",
-  {}, [], ["e2", "e4"], [["e2"], ["e4"]], new Map([["from", "e2"], ["to", "e4"]]), new Set(), new Date(NaN), /e4/,
-  () => "e4", class {}, new Error("e4"), new Uint8Array(8), new ArrayBuffer(8), new String("e4"), new Number(4),
-  Object.create(null), Object.freeze({}), globalThis, Promise.resolve("e4"), new WeakMap(),
-  { from: "e2" }, { to: "e4" }, { from: "e2", to: "e9" }, { from: "E2", to: "E4" }, { from: "e2", to: "e4 " },
-  { from: 12, to: 28 }, { from: null, to: null }, { from: {}, to: {} }, { from: ["e2"], to: ["e4"] },
-  { from: Symbol("e2"), to: "e4" }, { from: NaN, to: NaN }, { from: "toString", to: "constructor" },
-  { from: "__proto__", to: "e4" }, { from: "length", to: "0" }, { from: "e2", to: "e4", promotion: 4 },
-  { from: "e2", to: "e4", promotion: "Queen" }, { from: "e2", to: "e4", promotion: "x" }, { from: "e2", to: "e4", promotion: {} },
-  { from: "e2", to: "e4", promotion: "qq" }, { from: "e2", to: "e4", promotion: " " }, { from: "e2", to: "e4", promotion: 7 },
-  { from: "e2", to: "e4", promotion: false }, { from: "e2", to: "e4", promotion: "\u212A" },
-  { from: "e2", to: "e4", promotion: Symbol("queen") }, { from: "e2", to: "e4", promotion: "constructor" },
-  { get from() { throw new Error("no") }, to: "e4" }, { from: "e2", get to() { throw null } },
-  { from: "e2", to: "e4", get promotion() { throw undefined } },
-  { from: { toString() { throw new Error("no") } }, to: "e4" }, { from: { [Symbol.toPrimitive]: () => "e2" }, to: "e4" },
-  new Proxy({}, { get() { throw new Error("no") } }), new Proxy({}, { get: (_, key) => key }), new Proxy(() => {}, {}),
-  new Proxy({}, { get: (_, key) => ({ from: "e2" })[key], has() { throw new Error("no") }, ownKeys() { throw new Error("no") } }),
-  revoked(), { from: revoked(), to: revoked() }, { from: "e2", to: revoked() },
+  undefined,
+  null,
+  true,
+  false,
+  0,
+  1,
+  -1,
+  NaN,
+  Infinity,
+  64,
+  0x1234,
+  1n,
+  Symbol("e4"),
+  Symbol.iterator,
+  "",
+  " ",
+  "\0",
+  "\uD800",
+  "e\uD8004",
+  "💥",
+  "e4".repeat(5_000),
+  "N".repeat(10_000),
+  "é".repeat(10_000),
+  "\0".repeat(600),
+  "=".repeat(511),
+  "=".repeat(512),
+  "=".repeat(513),
+  "toString",
+  "__proto__",
+  "constructor",
+  {},
+  [],
+  ["e2", "e4"],
+  [["e2"], ["e4"]],
+  new Map([
+    ["from", "e2"],
+    ["to", "e4"],
+  ]),
+  new Set(),
+  new Date(NaN),
+  /e4/,
+  () => "e4",
+  class {},
+  new Error("e4"),
+  new Uint8Array(8),
+  new ArrayBuffer(8),
+  new String("e4"),
+  new Number(4),
+  Object.create(null),
+  Object.freeze({}),
+  globalThis,
+  Promise.resolve("e4"),
+  new WeakMap(),
+  { from: "e2" },
+  { to: "e4" },
+  { from: "e2", to: "e9" },
+  { from: "E2", to: "E4" },
+  { from: "e2", to: "e4 " },
+  { from: 12, to: 28 },
+  { from: null, to: null },
+  { from: {}, to: {} },
+  { from: ["e2"], to: ["e4"] },
+  { from: Symbol("e2"), to: "e4" },
+  { from: NaN, to: NaN },
+  { from: "toString", to: "constructor" },
+  { from: "__proto__", to: "e4" },
+  { from: "length", to: "0" },
+  { from: "e2", to: "e4", promotion: 4 },
+  { from: "e2", to: "e4", promotion: "Queen" },
+  { from: "e2", to: "e4", promotion: "x" },
+  { from: "e2", to: "e4", promotion: {} },
+  { from: "e2", to: "e4", promotion: "qq" },
+  { from: "e2", to: "e4", promotion: " " },
+  { from: "e2", to: "e4", promotion: 7 },
+  { from: "e2", to: "e4", promotion: false },
+  { from: "e2", to: "e4", promotion: "\u212A" },
+  { from: "e2", to: "e4", promotion: Symbol("queen") },
+  { from: "e2", to: "e4", promotion: "constructor" },
+  {
+    get from() {
+      throw new Error("no")
+    },
+    to: "e4",
+  },
+  {
+    from: "e2",
+    get to() {
+      throw null
+    },
+  },
+  {
+    from: "e2",
+    to: "e4",
+    get promotion() {
+      throw undefined
+    },
+  },
+  {
+    from: {
+      toString() {
+        throw new Error("no")
+      },
+    },
+    to: "e4",
+  },
+  { from: { [Symbol.toPrimitive]: () => "e2" }, to: "e4" },
+  new Proxy(
+    {},
+    {
+      get() {
+        throw new Error("no")
+      },
+    },
+  ),
+  new Proxy({}, { get: (_, key) => key }),
+  new Proxy(() => {}, {}),
+  new Proxy(
+    {},
+    {
+      get: (_, key) => ({ from: "e2" })[key],
+      has() {
+        throw new Error("no")
+      },
+      ownKeys() {
+        throw new Error("no")
+      },
+    },
+  ),
+  revoked(),
+  { from: revoked(), to: revoked() },
+  { from: "e2", to: revoked() },
   Object.defineProperty({}, "from", { get: () => Symbol("e2") }),
 ]
 
 const named = (value) => {
   try {
-    return typeof value === "string" ? JSON.stringify(value.slice(0, 30)) : `${typeof value} ${Object.prototype.toString.call(value)}`
+    return typeof value === "string"
+      ? JSON.stringify(value.slice(0, 30))
+      : `${typeof value} ${Object.prototype.toString.call(value)}`
   } catch {
     return "a revoked proxy"
   }
@@ -83,17 +215,59 @@ const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 /** A position, a move or its reason, and equivalent inputs. */
 const given = [
-  [START, "Nf3", ["Nf3", "nf3!?", "♘f3", "Ng1f3", "Ng1-f3", "g1f3", "1. Nf3", "1.Nf3", "1... Nf3", "Nf3\n", "\r\n\tNf3 \u00a0", { from: "g1", to: "f3" }]],
-  [START, "e4", ["e4", "e2e4", "e2-e4", ...["q", "Q", "queen", "k", null, undefined, ""].map((promotion) => ({ from: "e2", to: "e4", promotion }))]],
+  [
+    START,
+    "Nf3",
+    [
+      "Nf3",
+      "nf3!?",
+      "♘f3",
+      "Ng1f3",
+      "Ng1-f3",
+      "g1f3",
+      "1. Nf3",
+      "1.Nf3",
+      "1... Nf3",
+      "Nf3\n",
+      "\r\n\tNf3 \u00a0",
+      { from: "g1", to: "f3" },
+    ],
+  ],
+  [
+    START,
+    "e4",
+    [
+      "e4",
+      "e2e4",
+      "e2-e4",
+      ...["q", "Q", "queen", "k", null, undefined, ""].map((promotion) => ({ from: "e2", to: "e4", promotion })),
+    ],
+  ],
   [START, "promotion-not-possible", ["e4=Q", "e2e4q"]],
   [START, "unreadable", ["", " ", "1.", "♘", { from: "e2" }, { from: "e2", to: "e4", promotion: "x" }]],
-  [CASTLING, "O-O", ["O-O", "0-0", "e1g1", "e1h1", "Ke1-g1", { from: "e1", to: "g1" }, { from: "e1", to: "h1", promotion: "q" }]],
+  [
+    CASTLING,
+    "O-O",
+    ["O-O", "0-0", "e1g1", "e1h1", "Ke1-g1", { from: "e1", to: "g1" }, { from: "e1", to: "h1", promotion: "q" }],
+  ],
   [CASTLING, "O-O-O", ["O-O-O", "0-0-0", "e1c1", "e1a1", { from: "e1", to: "c1" }, { from: "e1", to: "a1" }]],
   ["4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6", ["exd6", "exd6 e.p.", "ed", "e5d6", { from: "e5", to: "d6" }]],
   ["4k3/8/8/8/8/5p2/8/4K1N1 w - - 0 1", "Nxf3", ["Nxf3", "Nf3", "Ng1xf3"]],
-  [PROMOTING, "e8=Q", ["e8=Q", "e8Q", "e8=Q+", "e7e8q", ...["q", "Q", "queen"].map((promotion) => ({ from: "e7", to: "e8", promotion }))]],
-  [PROMOTING, "e8=N", ["e8=N", "e8N", "e7e8n", ...["n", "N", "knight"].map((promotion) => ({ from: "e7", to: "e8", promotion }))]],
-  [PROMOTING, "promotion-piece-required", ["e8", "e7e8", ...[null, undefined, ""].map((promotion) => ({ from: "e7", to: "e8", promotion }))]],
+  [
+    PROMOTING,
+    "e8=Q",
+    ["e8=Q", "e8Q", "e8=Q+", "e7e8q", ...["q", "Q", "queen"].map((promotion) => ({ from: "e7", to: "e8", promotion }))],
+  ],
+  [
+    PROMOTING,
+    "e8=N",
+    ["e8=N", "e8N", "e7e8n", ...["n", "N", "knight"].map((promotion) => ({ from: "e7", to: "e8", promotion }))],
+  ],
+  [
+    PROMOTING,
+    "promotion-piece-required",
+    ["e8", "e7e8", ...[null, undefined, ""].map((promotion) => ({ from: "e7", to: "e8", promotion }))],
+  ],
 ]
 
 test("moves in every form that may be given", () => {
@@ -113,7 +287,13 @@ test("moves in every form that may be given", () => {
 test("boards send a promotion with every move", () => {
   const position = Position.fromFen("8/P7/2k5/8/8/8/4P3/4K2R w K - 0 1")
   for (const none of [undefined, null, "", "q", "Q", "queen", "n", "knight", "k", "king", "pawn"]) {
-    for (const [from, to, san] of [["e2", "e4", "e4"], ["e1", "f2", "Kf2"], ["e1", "g1", "O-O"], ["e1", "h1", "O-O"], ["h1", "h7", "Rh7"]]) {
+    for (const [from, to, san] of [
+      ["e2", "e4", "e4"],
+      ["e1", "f2", "Kf2"],
+      ["e1", "g1", "O-O"],
+      ["e1", "h1", "O-O"],
+      ["h1", "h7", "Rh7"],
+    ]) {
       assert.equal(position.judge({ from, to, promotion: none }).move?.san, san, `${from}${to} ${none}`)
       assert.equal(new Game(position.fen()).move({ from, to, promotion: none }).from, from)
       assert.equal(position.play({ from, to, promotion: none }).turn, "black")
@@ -122,7 +302,12 @@ test("boards send a promotion with every move", () => {
     assert.equal(position.judge({ from: "e2", to: "e5", promotion: none }).reason, "piece-cannot-move-there")
     assert.equal(position.judge({ from: "a6", to: "a8", promotion: none }).reason, "empty-square")
   }
-  for (const [letter, role] of [["q", "queen"], ["R", "rook"], ["b", "bishop"], ["N", "knight"]]) {
+  for (const [letter, role] of [
+    ["q", "queen"],
+    ["R", "rook"],
+    ["b", "bishop"],
+    ["N", "knight"],
+  ]) {
     for (const promotion of [letter.toLowerCase(), letter.toUpperCase(), role]) {
       assert.equal(position.judge({ from: "a7", to: "a8", promotion }).move?.promotion, role)
     }
@@ -134,7 +319,8 @@ test("boards send a promotion with every move", () => {
     assert.equal(position.judge({ from: "a7", to: "a8", promotion }).reason, "promotion-piece-required")
   }
   // A text is taken literally.
-  for (const text of ["e4=Q", "e2e4q", "Kf2=Q"]) assert.equal(position.judge(text).reason, "promotion-not-possible", text)
+  for (const text of ["e4=Q", "e2e4q", "Kf2=Q"])
+    assert.equal(position.judge(text).reason, "promotion-not-possible", text)
   const game = new Game({ fen: "8/8/2k5/8/8/8/4P3/4K2R w K - 99 1" })
   assert.equal(game.claimDraw({ from: "e1", to: "e2", promotion: "q" }), null)
   assert.equal(game.claimDraw({ from: "h1", to: "h2", promotion: "q" }).reason, "fifty-moves")
@@ -142,15 +328,43 @@ test("boards send a promotion with every move", () => {
 
 test("moves as people and files have them", () => {
   const game = new Game()
-  for (const text of [" e4 ", "1... e5\n", "2. Nf3 !", "Nc6 $1", "3.Bb5", "\ta6 ?!\r\n", "4. Ba4 $1 $14", "Nf6", "Ke1-g1"]) game.move(text)
-  assert.deepEqual(game.history().map(({ san }) => san), ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6", "O-O"])
+  for (const text of [
+    " e4 ",
+    "1... e5\n",
+    "2. Nf3 !",
+    "Nc6 $1",
+    "3.Bb5",
+    "\ta6 ?!\r\n",
+    "4. Ba4 $1 $14",
+    "Nf6",
+    "Ke1-g1",
+  ])
+    game.move(text)
+  assert.deepEqual(
+    game.history().map(({ san }) => san),
+    ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6", "O-O"],
+  )
 })
 
 test("judge never throws, whatever it is given", () => {
   const start = Position.start()
   const game = new Game()
   for (const value of NO_MOVES) {
-    const options = [undefined, null, {}, { lang: "xx" }, { lang: NaN }, { lang: Symbol("de") }, 7, revoked(), { get lang() { throw new Error("no") } }]
+    const options = [
+      undefined,
+      null,
+      {},
+      { lang: "xx" },
+      { lang: NaN },
+      { lang: Symbol("de") },
+      7,
+      revoked(),
+      {
+        get lang() {
+          throw new Error("no")
+        },
+      },
+    ]
     for (const option of options) {
       assert.equal(refused(start.judge(value, option)).legal, false, named(value))
       assert.equal(refused(game.judge(value, option)).legal, false, named(value))
@@ -173,7 +387,13 @@ test("half a move is none", () => {
   // Missing or misspelt squares do not count as a1.
   const position = Position.fromFen("4k3/8/8/8/8/8/1N6/R3K3 w Q - 0 1")
   for (const square of [undefined, null, "", "a0", "A1", "a1 ", "a11", 0, {}, [], ["a1"]]) {
-    for (const move of [{ from: square, to: "a2" }, { from: "e1", to: square }, { from: square, to: square }, { to: "a2" }, { from: "e1" }]) {
+    for (const move of [
+      { from: square, to: "a2" },
+      { from: "e1", to: square },
+      { from: square, to: square },
+      { to: "a2" },
+      { from: "e1" },
+    ]) {
       assert.equal(position.judge(move).reason, "unreadable", JSON.stringify(move))
     }
   }
@@ -198,29 +418,58 @@ test("no arguments at all", () => {
 
 test("a getter that uses the engine does not confuse it", () => {
   const elsewhere = "7k/8/8/8/8/8/P7/K7 b - - 0 1"
-  const meddling = (move) => Object.defineProperties({}, Object.fromEntries(
-    Object.entries(move).map(([key, value]) => [key, {
-      get() {
-        Position.fromFen(elsewhere).legalMoves()
-        new Game({ fen: elsewhere }).move("Kg8")
-        return value
-      },
-    }]),
-  ))
+  const meddling = (move) =>
+    Object.defineProperties(
+      {},
+      Object.fromEntries(
+        Object.entries(move).map(([key, value]) => [
+          key,
+          {
+            get() {
+              Position.fromFen(elsewhere).legalMoves()
+              new Game({ fen: elsewhere }).move("Kg8")
+              return value
+            },
+          },
+        ]),
+      ),
+    )
   const start = Position.start()
   assert.equal(start.judge(meddling({ from: "e2", to: "e4" })).move?.san, "e4")
   assert.equal(start.judge(meddling({ from: "e2", to: "e5" })).reason, "piece-cannot-move-there")
-  assert.equal(start.play(meddling({ from: "e2", to: "e4" })).fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
+  assert.equal(
+    start.play(meddling({ from: "e2", to: "e4" })).fen(),
+    "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
+  )
   const game = new Game()
   assert.equal(game.move(meddling({ from: "g1", to: "f3" })).san, "Nf3")
   assert.equal(game.position.fen(), "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1")
   assert.equal(game.judge(meddling({ from: "e7", to: "e5" })).move?.san, "e5")
   // The same for options and for values converted to strings.
-  const options = { get enPassant() { Position.fromFen(elsewhere).fen(); return "always" }, get castling() { Position.fromFen(elsewhere).fen(); return "x-fen" } }
+  const options = {
+    get enPassant() {
+      Position.fromFen(elsewhere).fen()
+      return "always"
+    },
+    get castling() {
+      Position.fromFen(elsewhere).fen()
+      return "x-fen"
+    },
+  }
   assert.equal(start.fen(options), start.fen())
   const reentrant = new Game()
-  reentrant.move({ get from() { reentrant.move("d4"); reentrant.undo(); return "e2" }, to: "e4" })
-  assert.deepEqual(reentrant.history().map(({ san }) => san), ["e4"])
+  reentrant.move({
+    get from() {
+      reentrant.move("d4")
+      reentrant.undo()
+      return "e2"
+    },
+    to: "e4",
+  })
+  assert.deepEqual(
+    reentrant.history().map(({ san }) => san),
+    ["e4"],
+  )
 })
 
 test("a legal verdict", () => {
@@ -275,10 +524,14 @@ const squares = [..."abcdefgh"].flatMap((file) => [..."12345678"].map((rank) => 
 
 test("once the game is over", () => {
   const game = new Game({ fen: "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1" })
-  for (const input of ["Kg8", "h8g8", { from: "h8", to: "g8" }]) assert.equal(refused(game.judge(input)).reason, "game-over")
+  for (const input of ["Kg8", "h8g8", { from: "h8", to: "g8" }])
+    assert.equal(refused(game.judge(input)).reason, "game-over")
   // An invalid move stays invalid, or is refused because the game is over, but never throws.
   for (const value of NO_MOVES) refused(game.judge(value))
-  assert.throws(() => game.move("Kg8"), (error) => error.verdict.reason === "game-over")
+  assert.throws(
+    () => game.move("Kg8"),
+    (error) => error.verdict.reason === "game-over",
+  )
 })
 
 test("en passant expires, as the game knows", () => {

@@ -3,24 +3,42 @@
 import assert from "node:assert/strict"
 import { readFileSync, readdirSync } from "node:fs"
 import { test } from "node:test"
-import { Game, IllegalMoveError, InvalidFenError, Position, defineLanguage, explain, localizeSan, parsePgn, sanLanguages } from "../../js/index.js"
+import {
+  Game,
+  IllegalMoveError,
+  InvalidFenError,
+  Position,
+  defineLanguage,
+  explain,
+  localizeSan,
+  parsePgn,
+  sanLanguages,
+} from "../../js/index.js"
 import { reading } from "../data/read.mjs"
 
 /** Languages with sentences; the others only have piece letters. */
 const fileOf = (tag) => readFileSync(new URL(`../../lang/${tag}.txt`, import.meta.url), "utf8")
-const tags = readdirSync(new URL("../../lang/", import.meta.url)).filter((file) => file.endsWith(".txt")).map((file) => file.slice(0, -4))
+const tags = readdirSync(new URL("../../lang/", import.meta.url))
+  .filter((file) => file.endsWith(".txt"))
+  .map((file) => file.slice(0, -4))
 const languages = tags.filter((tag) => tag !== "en" && fileOf(tag).includes("[sentences]"))
 for (const tag of languages) await import(`../../js/lang/${tag}.js`)
 
-const examples = readFileSync(new URL("../data/verdicts.tsv", import.meta.url), "utf8").trimEnd().split("\n")
+const examples = readFileSync(new URL("../data/verdicts.tsv", import.meta.url), "utf8")
+  .trimEnd()
+  .split("\n")
   .map((line) => line.split("\t"))
 
 /** The output of the Rust program in docs/verdicts.md: the message and the squares for each sentence. */
 const page = new Map(
-  readFileSync(new URL("../../docs/verdicts.md", import.meta.url), "utf8").split("\n")
+  readFileSync(new URL("../../docs/verdicts.md", import.meta.url), "utf8")
+    .split("\n")
     .map((line) => line.split(" | "))
     .filter((columns) => columns.length === 5)
-    .map(([sentence, , , message, squares]) => [sentence.replace(/[|` ]/g, ""), { message, squares: squares.replace(/ ?\|/, "") }]),
+    .map(([sentence, , , message, squares]) => [
+      sentence.replace(/[|` ]/g, ""),
+      { message, squares: squares.replace(/ ?\|/, "") },
+    ]),
 )
 
 const step = (game, text) => {
@@ -74,13 +92,22 @@ test("every refusal in every language", () => {
 
 test("a language's letters are those of its moves", () => {
   for (const lang of tags) {
-    assert.deepEqual(fileOf(lang).match(/^letters = (.+)$/m)[1].split(" "), ["N", "B", "R", "Q", "K"].map((letter) => localizeSan(`${letter}a1`, lang).replace("a1", "")))
+    assert.deepEqual(
+      fileOf(lang)
+        .match(/^letters = (.+)$/m)[1]
+        .split(" "),
+      ["N", "B", "R", "Q", "K"].map((letter) => localizeSan(`${letter}a1`, lang).replace("a1", "")),
+    )
   }
 })
 
 test("pieces and moves in the letters of the language", () => {
   const pinned = Position.fromFen("r6k/4q3/8/8/8/B7/8/K7 w - - 0 1")
-  for (const [lang, move, capture] of [["de", "Lxe7", "Txa1"], ["fr", "Fxe7", "Txa1"], ["es", "Axe7", "Txa1"]]) {
+  for (const [lang, move, capture] of [
+    ["de", "Lxe7", "Txa1"],
+    ["fr", "Fxe7", "Txa1"],
+    ["es", "Axe7", "Txa1"],
+  ]) {
     const { message, refutation } = pinned.judge("Bxe7", { lang })
     assert.ok(message.includes(move) && message.includes(capture), message)
     // The data for programs does not change.
@@ -93,20 +120,48 @@ test("a language by its tag, English for any other", () => {
   const said = (lang) => start.judge("e5", { lang }).message
   assert.notEqual(said("de"), said("en"))
   for (const tag of ["de-AT", "DE", "de-Latn-CH-1996"]) assert.equal(said(tag), said("de"), tag)
-  for (const tag of ["xx", "", "d", "deu", "-", "e", undefined, null, 7, {}, Symbol("de"), "__proto__", "constructor"]) {
+  for (const tag of [
+    "xx",
+    "",
+    "d",
+    "deu",
+    "-",
+    "e",
+    undefined,
+    null,
+    7,
+    {},
+    Symbol("de"),
+    "__proto__",
+    "constructor",
+  ]) {
     assert.equal(said(tag), said("en"), String(tag))
   }
 })
 
 test("words of one's own, and English for what they lack", () => {
-  defineLanguage("x-terse", { words: { at: "{role}@{square}", knight: "N" }, sentences: { "own-piece-on-target": "{piece} > {to}?" } })
+  defineLanguage("x-terse", {
+    words: { at: "{role}@{square}", knight: "N" },
+    sentences: { "own-piece-on-target": "{piece} > {to}?" },
+  })
   const start = Position.start()
   assert.equal(start.judge("g1e2", { lang: "x-terse" }).message, "N@g1 > e2?")
   assert.equal(start.judge("e4e5", { lang: "x-terse" }).message, "There is no piece on e4.")
 })
 
 test("what is no move is told without a word of another language", () => {
-  for (const input of [{}, [], null, undefined, 7, true, () => 1, Symbol("e4"), { from: "e2", to: "e4", promotion: 7 }, { from: "e2", to: "e4", promotion: {} }]) {
+  for (const input of [
+    {},
+    [],
+    null,
+    undefined,
+    7,
+    true,
+    () => 1,
+    Symbol("e4"),
+    { from: "e2", to: "e4", promotion: 7 },
+    { from: "e2", to: "e4", promotion: {} },
+  ]) {
     for (const lang of languages) {
       const { message } = Position.start().judge(input, { lang })
       assert.doesNotMatch(message, /an object|a function|without two/, message)
@@ -131,26 +186,40 @@ test("problems, unreadable FENs and issues of PGN tell their facts", () => {
     assert.notEqual(said.message, problem.message)
     assert.equal(explain(problem, { lang }), said.message)
   }
-  assert.throws(() => Position.fromFen("8/8/8/8/8/8/8/8x w - -"), (error) => {
-    assert.ok(error instanceof InvalidFenError)
-    assert.equal(error.message, '"x" in the placement is not a piece (PNBRQK, pnbrqk), a digit 1 to 8 or a /.')
-    return true
-  })
+  assert.throws(
+    () => Position.fromFen("8/8/8/8/8/8/8/8x w - -"),
+    (error) => {
+      assert.ok(error instanceof InvalidFenError)
+      assert.equal(error.message, '"x" in the placement is not a piece (PNBRQK, pnbrqk), a digit 1 to 8 or a /.')
+      return true
+    },
+  )
   const [{ issues }] = parsePgn('[FEN "4k3/8/8/8/8/8/8/KK6 w - - 0 1"]\n\n1. Kd2 *')
   assert.equal(issues[0].message, "The FEN tag cannot be used: White has more than one king.")
   assert.equal(issues[0].facts.inner, "too-many-kings")
-  assert.throws(() => Position.start().play("Nd4"), (error) => error instanceof IllegalMoveError && error.message === error.verdict.message)
+  assert.throws(
+    () => Position.start().play("Nd4"),
+    (error) => error instanceof IllegalMoveError && error.message === error.verdict.message,
+  )
 })
 
 test("every language is ready to be imported", () => {
   assert.ok(languages.length >= 3)
-  assert.deepEqual(readdirSync(new URL("../../js/lang/", import.meta.url)), languages.map((tag) => `${tag}.js`))
+  assert.deepEqual(
+    readdirSync(new URL("../../js/lang/", import.meta.url)),
+    languages.map((tag) => `${tag}.js`),
+  )
   assert.deepEqual([...sanLanguages], tags.sort())
 })
 
 test("how a game ended, in every language", () => {
   const stalemate = { result: "1/2-1/2", reason: "stalemate" }
-  const said = { en: "Draw by stalemate.", de: "Remis durch Patt.", fr: "Nulle par pat.", es: "Tablas por rey ahogado." }
+  const said = {
+    en: "Draw by stalemate.",
+    de: "Remis durch Patt.",
+    fr: "Nulle par pat.",
+    es: "Tablas por rey ahogado.",
+  }
   for (const [lang, text] of Object.entries(said)) assert.equal(explain(stalemate, { lang }), text)
   assert.equal(explain({ result: "0-1", reason: "checkmate" }), "Checkmate, Black wins.")
   assert.equal(explain({ result: "1-0", reason: "resignation" }, { lang: "de" }), "Schwarz gibt auf, Weiß gewinnt.")
@@ -160,7 +229,8 @@ test("how a game ended, in every language", () => {
   for (const move of ["f3", "e5", "g4", "Qh4"]) game.move(move)
   assert.equal(game.judge("e4", { lang: "de" }).message, "Die Partie ist beendet: Schachmatt, Schwarz gewinnt.")
   assert.equal(explain(game.end, { lang: "de" }), "Schachmatt, Schwarz gewinnt.")
-  for (const end of [{ result: "1-0", reason: "constructor" }, { result: "1-0" }, { reason: "stalemate" }, null, 7]) assert.throws(() => explain(end), TypeError)
+  for (const end of [{ result: "1-0", reason: "constructor" }, { result: "1-0" }, { reason: "stalemate" }, null, 7])
+    assert.throws(() => explain(end), TypeError)
 })
 
 test("a PGN's refusals know their game", () => {
@@ -169,7 +239,10 @@ test("a PGN's refusals know their game", () => {
   assert.equal(castling.message, "White may not castle king side: the king moved with 2. Ke2.")
   const expired = said("1. e4 a6 2. e5 (2. d4 d5 3. Nf3 (3. Nc3) 3... Nf6) 2... d5 3. Nf3 Nc6 4. exd6 *")
   assert.equal(expired.verdict.reason, "en-passant-expired")
-  assert.equal(expired.message, "The pawn on d5 could be taken en passant only right after its double push 2... d5, on move 3.")
+  assert.equal(
+    expired.message,
+    "The pawn on d5 could be taken en passant only right after its double push 2... d5, on move 3.",
+  )
   assert.equal(expired.message, expired.verdict.message)
 })
 
@@ -184,7 +257,10 @@ test("data from elsewhere does no harm", () => {
   assert.throws(() => explain({ facts: {} }), TypeError)
   assert.throws(() => explain({}), TypeError)
   for (const sentence of ["constructor", "__proto__", "pgn-unusable-fen"]) {
-    assert.equal(typeof explain({ facts: { sentence, inner: "pgn-unusable-fen", enemy: "constructor", moves: [] } }), "string")
+    assert.equal(
+      typeof explain({ facts: { sentence, inner: "pgn-unusable-fen", enemy: "constructor", moves: [] } }),
+      "string",
+    )
   }
   assert.throws(() => defineLanguage("x-bad", { words: { knight: 7 }, sentences: {} }), TypeError)
   defineLanguage("x-empty", {})

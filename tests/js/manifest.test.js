@@ -16,7 +16,9 @@ test("every custom property of a style sheet is in the manifest, and no other", 
   const folder = join(root, "js", "elements")
   const sheets = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith(".css"))
   assert.ok(sheets.includes("style.css"))
-  const used = sheets.flatMap((file) => [...read("js", "elements", file).matchAll(/var\((--chess-[\w-]+)/g)].map(([, name]) => name))
+  const used = sheets.flatMap((file) =>
+    [...read("js", "elements", file).matchAll(/var\((--chess-[\w-]+)/g)].map(([, name]) => name),
+  )
   const described = elements.flatMap(({ cssProperties = [] }) => cssProperties.map(({ name }) => name))
   assert.deepEqual([...new Set(described)].sort(), [...new Set(used)].sort())
 })
@@ -25,14 +27,17 @@ const namesIn = (text, pattern) => [...text.matchAll(pattern)].map(([, name]) =>
 const tags = read("js", "elements", "tags.d.ts")
 /** The names in an interface of tags.d.ts, including inherited ones. */
 function namesOf(name) {
-  const [, parent, body] = new RegExp(`^interface ${name} (?:extends (\\w+) )?\\{\\n(.*?)^\\}`, "ms").exec(tags) ?? assert.fail(`no interface ${name}`)
+  const [, parent, body] =
+    new RegExp(`^interface ${name} (?:extends (\\w+) )?\\{\\n(.*?)^\\}`, "ms").exec(tags) ??
+    assert.fail(`no interface ${name}`)
   return [...(parent ? namesOf(parent) : []), ...namesIn(body, /^  "?([\w-]+)"?\??:/gm)]
 }
 
 for (const { tagName, name, attributes } of elements) {
   test(`the attributes of <${tagName}> are those that it observes, and stand in tags.d.ts`, () => {
     const described = attributes.map((attribute) => attribute.name).sort()
-    const [, list] = /observedAttributes = \[(.*?)\n?\s*\]\n/s.exec(read("js", "elements", `${tagName}.js`)) ?? assert.fail()
+    const [, list] =
+      /observedAttributes = \[(.*?)\n?\s*\]\n/s.exec(read("js", "elements", `${tagName}.js`)) ?? assert.fail()
     assert.deepEqual(described, namesIn(list, /"([a-z0-9-]+)"/g).sort())
     const typed = namesOf(`${name.replace("Chess", "")}Attributes`)
     for (const attribute of described) assert.ok(typed.includes(attribute), `tags.d.ts: ${attribute}`)

@@ -20,9 +20,25 @@ const SPOKEN = "White: king h1; pawns b4, d4, g2. Black: king a8; rook c5; pawns
 /** Each way to HTML, which must give the same block. */
 const ways = {
   "markdown-it": (text, options) => new MarkdownIt({ html: true }).use(markdownIt, options).render(text),
-  rehype: (text, options) => String(unified().use(remarkParse).use(remarkRehype, { allowDangerousHtml: true }).use(rehype, options).use(rehypeStringify, { allowDangerousHtml: true }).processSync(text)),
+  rehype: (text, options) =>
+    String(
+      unified()
+        .use(remarkParse)
+        .use(remarkRehype, { allowDangerousHtml: true })
+        .use(rehype, options)
+        .use(rehypeStringify, { allowDangerousHtml: true })
+        .processSync(text),
+    ),
   "rehype, raw HTML parsed first": (text, options) =>
-    String(unified().use(remarkParse).use(remarkRehype, { allowDangerousHtml: true }).use(rehypeRaw).use(rehype, options).use(rehypeStringify).processSync(text)),
+    String(
+      unified()
+        .use(remarkParse)
+        .use(remarkRehype, { allowDangerousHtml: true })
+        .use(rehypeRaw)
+        .use(rehype, options)
+        .use(rehypeStringify)
+        .processSync(text),
+    ),
 }
 
 const fence = (text) => `Before\n\n\`\`\`chess\n${text}\n\`\`\`\n\nAfter\n`
@@ -46,14 +62,24 @@ for (const [way, render] of Object.entries(ways)) {
     const text = `# A comment\nfen: ${SEED} b\nmarks: "g3,g4,c5"\nlastMove: b7b5\ncheck: false\n\ncaption: 'It''s "so": <b>1</b> & 2'\nplay: true\norientation: turn`
     const element = diagram(fence(text))
     assert.deepEqual(attributesOf(element), {
-      ...{ fen: `${SEED} b`, marks: "g3,g4,c5", "last-move": "b7b5", caption: `It's "so": <b>1</b> & 2`, play: "", orientation: "turn" },
+      ...{
+        fen: `${SEED} b`,
+        marks: "g3,g4,c5",
+        "last-move": "b7b5",
+        caption: `It's "so": <b>1</b> & 2`,
+        play: "",
+        orientation: "turn",
+      },
     })
     assert.equal(pieces(element), 8)
     assert.equal(desc(element), SPOKEN.replace("Marked", "Last move: b7 to b5. Marked"))
     assert.equal(element.querySelector("figcaption").textContent, `It's "so": <b>1</b> & 2`)
     assert.equal(element.querySelector("title").textContent, `It's "so": <b>1</b> & 2`)
     assert.equal(element.querySelector("b"), null)
-    assert.deepEqual([...page(fence(`fen: ${SEED}`)).querySelectorAll("p")].map(({ textContent }) => textContent), ["Before", "After"])
+    assert.deepEqual(
+      [...page(fence(`fen: ${SEED}`)).querySelectorAll("p")].map(({ textContent }) => textContent),
+      ["Before", "After"],
+    )
   })
 
   test(`${way}: vchess's markup and a FEN alone, in a fence`, () => {
@@ -71,7 +97,12 @@ for (const [way, render] of Object.entries(ways)) {
     assert.deepEqual(attributesOf(element), { fen: SEED, marks: "g3,g4,c5" })
     assert.equal(desc(element), SPOKEN)
     assert.equal(diagram(`<div class='a diagram'>fen:${SEED}:</div>`).getAttribute("fen"), SEED)
-    for (const other of [`<div class="diagrams">fen:${SEED}:</div>`, `<div class="diagram">a drawing</div>`, `<div>fen:${SEED}:</div>`, `<div data-class="diagram">fen:${SEED}:</div>`]) {
+    for (const other of [
+      `<div class="diagrams">fen:${SEED}:</div>`,
+      `<div class="diagram">a drawing</div>`,
+      `<div>fen:${SEED}:</div>`,
+      `<div data-class="diagram">fen:${SEED}:</div>`,
+    ]) {
       assert.equal(page(other).querySelector("chess-diagram, .chess-problem"), null, other)
     }
   })
@@ -84,15 +115,19 @@ for (const [way, render] of Object.entries(ways)) {
     assert.match(desc(game), /Last move: h5 to f7\. In check: e8\./)
     assert.equal(game.querySelector("figcaption").textContent, "Anderssen <A> – Kieseritzky, 1-0")
     assert.equal(game.querySelector(":scope > pre > code").textContent, pgn)
-    assert.equal(page(fence("1. e4 *\n\n[White \"B\"]\n\n1. d4 *")).querySelectorAll("chess-game > figure").length, 2)
+    assert.equal(page(fence('1. e4 *\n\n[White "B"]\n\n1. d4 *')).querySelectorAll("chess-game > figure").length, 2)
     assert.equal(page(fence("1. e4 e5")).querySelector("figcaption"), null)
   })
 
   test(`${way}: a game with attributes, and a picture where the PGN asks for one, in the order of its text`, () => {
-    const text = "game: |\n  1. e4 $220 (1. d4 {[#]} d5 2. c4) e5 2. Nf3 $220 *\nply: 2\norientation: black\nlayout: below"
+    const text =
+      "game: |\n  1. e4 $220 (1. d4 {[#]} d5 2. c4) e5 2. Nf3 $220 *\nply: 2\norientation: black\nlayout: below"
     const game = page(fence(text)).querySelector("chess-game")
     assert.deepEqual(attributesOf(game), { ply: "2", orientation: "black", layout: "below" })
-    assert.deepEqual([...game.querySelectorAll("desc")].map(({ textContent }) => /Last move: (.*)\.$/.exec(textContent)?.[1]), ["e2 to e4", "d2 to d4", "g1 to f3"])
+    assert.deepEqual(
+      [...game.querySelectorAll("desc")].map(({ textContent }) => /Last move: (.*)\.$/.exec(textContent)?.[1]),
+      ["e2 to e4", "d2 to d4", "g1 to f3"],
+    )
     const german = page(fence("game: 1. e4"), { lang: "de" })
     assert.match(german.querySelector("desc").textContent, /Letzter Zug/)
   })
@@ -105,10 +140,16 @@ for (const [way, render] of Object.entries(ways)) {
     assert.deepEqual(attributesOf(ofMoves), { caption: "White mates in one" })
     assert.equal(ofMoves.querySelector("figcaption").textContent, "White mates in one")
     assert.equal(ofMoves.querySelector(":scope > details > summary").textContent, "Solution")
-    assert.equal(ofMoves.querySelector("details:not([open]) > pre > code").textContent, `[SetUp "1"]\n[FEN "${mate}"]\n\n1. Qxf7#`)
+    assert.equal(
+      ofMoves.querySelector("details:not([open]) > pre > code").textContent,
+      `[SetUp "1"]\n[FEN "${mate}"]\n\n1. Qxf7#`,
+    )
     assert.equal(pieces(ofMoves), 32)
 
-    const ofPgn = puzzle(`puzzle: |\n  [FEN "${mate}"]\n\n  {Matt in eins} 1. Qxf7# (1. Bxf7+ $2) *\norientation: black`, { lang: "de" })
+    const ofPgn = puzzle(
+      `puzzle: |\n  [FEN "${mate}"]\n\n  {Matt in eins} 1. Qxf7# (1. Bxf7+ $2) *\norientation: black`,
+      { lang: "de" },
+    )
     assert.deepEqual(attributesOf(ofPgn), { orientation: "black", lang: "de" })
     assert.equal(ofPgn.querySelector("figcaption").textContent, "Matt in eins")
     assert.equal(ofPgn.querySelector("summary").textContent, "Lösung")
@@ -117,7 +158,12 @@ for (const [way, render] of Object.entries(ways)) {
     const ofSquares = puzzle("fen: 8/8/8/8/8/8/8/N7\npuzzle: targets\nsquare: a1")
     assert.deepEqual(attributesOf(ofSquares), { fen: "8/8/8/8/8/8/8/N7", task: "targets", square: "a1" })
     assert.equal(ofSquares.querySelector("pre").textContent, "b3, c2")
-    assert.equal(puzzle("fen: chess960:4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1\npuzzle: 1. O-O").querySelector("code").textContent.split("\n")[0], '[Variant "Chess960"]')
+    assert.equal(
+      puzzle("fen: chess960:4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1\npuzzle: 1. O-O")
+        .querySelector("code")
+        .textContent.split("\n")[0],
+      '[Variant "Chess960"]',
+    )
   })
 
   test(`${way}: lang`, () => {
@@ -163,11 +209,15 @@ for (const [way, render] of Object.entries(ways)) {
       assert.deepEqual([body.firstElementChild.textContent, body.lastElementChild.textContent], ["Before", "After"])
     }
     assert.match(page(fence("")).querySelector(".chess-problem").textContent.trim(), /^This block is empty/)
-    assert.match(page(`<div class="diagram">fen:8/8/8</div>`).querySelector(".diagram > .chess-problem > p").textContent, /a colon is missing/)
+    assert.match(
+      page(`<div class="diagram">fen:8/8/8</div>`).querySelector(".diagram > .chess-problem > p").textContent,
+      /a colon is missing/,
+    )
   })
 
   test(`${way}: other blocks are as they were`, () => {
-    const text = "# Title\n\n```js\nchess()\n```\n\n```chessboard\nx\n```\n\n    fen: 8\n\n<p>raw</p>\n\n`fen:8:` *text*\n"
+    const text =
+      "# Title\n\n```js\nchess()\n```\n\n```chessboard\nx\n```\n\n    fen: 8\n\n<p>raw</p>\n\n`fen:8:` *text*\n"
     assert.equal(render(text), ways[way](text.replace("chess()", "chess()")))
     const plain = way === "markdown-it" ? new MarkdownIt({ html: true }).render(text) : null
     if (plain !== null) assert.equal(render(text), plain)
@@ -188,7 +238,10 @@ test("in a template of Vue, which VitePress makes of Markdown, texts are no expr
   app.config.compilerOptions.isCustomElement = (tag) => tag.startsWith("chess-")
   const body = new JSDOM(await renderToString(app)).window.document.body
   assert.equal(body.querySelector("figcaption").textContent, "{{ 6 * 7 }} <b>")
-  assert.deepEqual([...body.querySelectorAll("pre > code")].map(({ textContent }) => textContent), texts.slice(1))
+  assert.deepEqual(
+    [...body.querySelectorAll("pre > code")].map(({ textContent }) => textContent),
+    texts.slice(1),
+  )
 })
 
 test("a highlighter that is there already keeps the other languages", () => {
@@ -203,13 +256,21 @@ test("options of another name or kind are refused", () => {
     assert.throws(() => markdownIt(new MarkdownIt(), options), TypeError)
     assert.throws(() => rehype(options), TypeError)
   }
-  for (const md of [undefined, null, 7, {}, { renderer: null }, { renderer: { rules: null } }]) assert.throws(() => markdownIt(md), /this is not a MarkdownIt/)
+  for (const md of [undefined, null, 7, {}, { renderer: null }, { renderer: { rules: null } }])
+    assert.throws(() => markdownIt(md), /this is not a MarkdownIt/)
 })
 
 test("no block takes long", () => {
   const md = new MarkdownIt({ html: true }).use(markdownIt)
   const long = 50_000
-  for (const text of ["# ".repeat(long), `#${" ".repeat(long)}\n`.repeat(2), "fen:".repeat(long), "8/".repeat(long), `k${" ".repeat(long)}x`, `fen:${" ".repeat(long)}x`]) {
+  for (const text of [
+    "# ".repeat(long),
+    `#${" ".repeat(long)}\n`.repeat(2),
+    "fen:".repeat(long),
+    "8/".repeat(long),
+    `k${" ".repeat(long)}x`,
+    `fen:${" ".repeat(long)}x`,
+  ]) {
     assert.match(md.render(`\`\`\`chess\n${text}\n\`\`\``), /chess-problem/)
   }
   assert.ok(md.render(`<div class="diagram">${"<div class ".repeat(long)}`))
@@ -217,7 +278,34 @@ test("no block takes long", () => {
 
 test("nothing that a fence may hold throws", () => {
   const md = new MarkdownIt({ html: true }).use(markdownIt)
-  const parts = ["fen:", "fen: ", SEED, ":", "\n", " ", "marks: ", "e4", "1. ", "[White \"", "{", "\"", "'", "\0", "\ud800", "-", "#", "(", "$1", "é", "check: true\n", "~", "/", "puzzle: ", "game: |\n", " square: a1"]
+  const parts = [
+    "fen:",
+    "fen: ",
+    SEED,
+    ":",
+    "\n",
+    " ",
+    "marks: ",
+    "e4",
+    "1. ",
+    '[White "',
+    "{",
+    '"',
+    "'",
+    "\0",
+    "\ud800",
+    "-",
+    "#",
+    "(",
+    "$1",
+    "é",
+    "check: true\n",
+    "~",
+    "/",
+    "puzzle: ",
+    "game: |\n",
+    " square: a1",
+  ]
   const random = generator(1)
   for (let round = 0; round < 2000; round++) {
     const text = Array.from({ length: 1 + random(8) }, () => parts[random(parts.length)]).join("")
@@ -235,7 +323,15 @@ test("rehype: a diagram in MDX's own elements, as Docusaurus and Astro's MDX hav
   ]) {
     // The text is in pieces if the parser tried to read a colon as a directive.
     const children = [text("fen"), text(":k7"), text(`${SEED.slice(2)} g3,g4,c5:`)]
-    const element = { type, name: "div", attributes: [{ type: "mdxJsxExpressionAttribute", value: "...props" }, { type: "mdxJsxAttribute", name, value }], children }
+    const element = {
+      type,
+      name: "div",
+      attributes: [
+        { type: "mdxJsxExpressionAttribute", value: "...props" },
+        { type: "mdxJsxAttribute", name, value },
+      ],
+      children,
+    }
     const tree = { type: "root", children: [element] }
     rehype()(tree)
     assert.equal(tree.children[0].children[0].tagName, found)

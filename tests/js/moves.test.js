@@ -9,30 +9,101 @@ const one = (fen, text, options) => Position.fromFen(fen, options).judge(text).m
 
 test("a move is complete, plain and frozen", () => {
   const shapes = [
-    [Position.start().judge("e4").move, {
-      from: "e2", to: "e4", role: "pawn", color: "white", enPassant: false, doublePush: true,
-      check: false, checkmate: false, san: "e4", uci: "e2e4",
-    }],
-    [one("1n5k/P7/8/8/8/8/8/7K w - - 0 1", "axb8=Q"), {
-      from: "a7", to: "b8", role: "pawn", color: "white", captured: "knight", promotion: "queen", enPassant: false,
-      doublePush: false, check: true, checkmate: false, san: "axb8=Q+", uci: "a7b8q",
-    }],
-    [one("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6"), {
-      from: "e5", to: "d6", role: "pawn", color: "white", captured: "pawn", enPassant: true, doublePush: false,
-      check: false, checkmate: false, san: "exd6", uci: "e5d6",
-    }],
-    [one("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "O-O-O"), {
-      from: "e8", to: "c8", role: "king", color: "black", castle: "queen", enPassant: false, doublePush: false,
-      check: false, checkmate: false, san: "O-O-O", uci: "e8c8",
-    }],
-    [one("4k3/8/8/8/8/8/8/R3K2R w HA - 0 1", "O-O"), {
-      from: "e1", to: "g1", role: "king", color: "white", castle: "king", enPassant: false, doublePush: false,
-      check: false, checkmate: false, san: "O-O", uci: "e1h1",
-    }],
-    [one("rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2", "Qh4"), {
-      from: "d8", to: "h4", role: "queen", color: "black", enPassant: false, doublePush: false,
-      check: true, checkmate: true, san: "Qh4#", uci: "d8h4",
-    }],
+    [
+      Position.start().judge("e4").move,
+      {
+        from: "e2",
+        to: "e4",
+        role: "pawn",
+        color: "white",
+        enPassant: false,
+        doublePush: true,
+        check: false,
+        checkmate: false,
+        san: "e4",
+        uci: "e2e4",
+      },
+    ],
+    [
+      one("1n5k/P7/8/8/8/8/8/7K w - - 0 1", "axb8=Q"),
+      {
+        from: "a7",
+        to: "b8",
+        role: "pawn",
+        color: "white",
+        captured: "knight",
+        promotion: "queen",
+        enPassant: false,
+        doublePush: false,
+        check: true,
+        checkmate: false,
+        san: "axb8=Q+",
+        uci: "a7b8q",
+      },
+    ],
+    [
+      one("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6"),
+      {
+        from: "e5",
+        to: "d6",
+        role: "pawn",
+        color: "white",
+        captured: "pawn",
+        enPassant: true,
+        doublePush: false,
+        check: false,
+        checkmate: false,
+        san: "exd6",
+        uci: "e5d6",
+      },
+    ],
+    [
+      one("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "O-O-O"),
+      {
+        from: "e8",
+        to: "c8",
+        role: "king",
+        color: "black",
+        castle: "queen",
+        enPassant: false,
+        doublePush: false,
+        check: false,
+        checkmate: false,
+        san: "O-O-O",
+        uci: "e8c8",
+      },
+    ],
+    [
+      one("4k3/8/8/8/8/8/8/R3K2R w HA - 0 1", "O-O"),
+      {
+        from: "e1",
+        to: "g1",
+        role: "king",
+        color: "white",
+        castle: "king",
+        enPassant: false,
+        doublePush: false,
+        check: false,
+        checkmate: false,
+        san: "O-O",
+        uci: "e1h1",
+      },
+    ],
+    [
+      one("rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2", "Qh4"),
+      {
+        from: "d8",
+        to: "h4",
+        role: "queen",
+        color: "black",
+        enPassant: false,
+        doublePush: false,
+        check: true,
+        checkmate: true,
+        san: "Qh4#",
+        uci: "d8h4",
+      },
+    ],
   ]
   for (const [move, shape] of shapes) {
     assert.deepEqual({ ...move }, shape)
@@ -49,7 +120,10 @@ test("the same move is written the same by every list", () => {
   const position = Position.fromFen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
   for (const move of position.legalMoves()) {
     assert.deepEqual(position.judge(move.uci).move, move)
-    assert.deepEqual(position.legalMoves(move.from).find(({ uci }) => uci === move.uci), move)
+    assert.deepEqual(
+      position.legalMoves(move.from).find(({ uci }) => uci === move.uci),
+      move,
+    )
   }
 })
 
@@ -67,8 +141,8 @@ const varied = [
 ]
 
 test("a list of moves is what the engine makes of them", () => {
-  // Moves of a list cross as words, which js/moves.js decodes. The same moves as candidates of a misspelt text, and as
-  // moves of a claim (nearly all of them after 99 moves), are serialized by the engine.
+  // Moves of a list cross as words, which js/moves.js decodes. The same moves as candidates of a misspelt text, and
+  // as moves of a claim (nearly all of them after 99 moves), are serialized by the engine.
   const keys = new Set()
   for (const fen of varied) {
     const position = Position.fromFen(fen)
@@ -113,7 +187,11 @@ test("moves as people type them", () => {
       try {
         position = Position.fromFen(fen, reading(mode))
       } catch (error) {
-        return assert.equal(error.code, "opposite-check", "a few rows stand in positions that nobody could play on from")
+        return assert.equal(
+          error.code,
+          "opposite-check",
+          "a few rows stand in positions that nobody could play on from",
+        )
       }
       const verdict = position.judge(text)
       const found = verdict.legal ? verdict.move.uci : verdict.reason
@@ -136,7 +214,20 @@ test("moves as people type them", () => {
 
 test("the spellings of the contract", () => {
   const start = Position.start()
-  for (const text of ["Nf3", "Ng1f3", "Ng1-f3", "Ngf3", "N1f3", "g1f3", "nf3!?", "♘f3", "♞f3", "Nf3!", "Nf3??", "Nf3+"]) {
+  for (const text of [
+    "Nf3",
+    "Ng1f3",
+    "Ng1-f3",
+    "Ngf3",
+    "N1f3",
+    "g1f3",
+    "nf3!?",
+    "♘f3",
+    "♞f3",
+    "Nf3!",
+    "Nf3??",
+    "Nf3+",
+  ]) {
     assert.equal(start.judge(text).move?.uci, "g1f3", text)
   }
   for (const text of ["e4", "e2e4", "e2-e4", "Pe4", "e4!"]) assert.equal(start.judge(text).move?.uci, "e2e4", text)
@@ -187,7 +278,21 @@ test("never a guess", () => {
     assert.equal(missing.reason, "promotion-piece-required", text)
     assert.equal(missing.candidates.length, 4, text)
   }
-  for (const text of ["", " ", "e4 e5", "1.", "1. e4 e5", "e4,", "$1", "Sf3", "e9", "null", "undefined", "\u0000", "O-O-O-O"]) {
+  for (const text of [
+    "",
+    " ",
+    "e4 e5",
+    "1.",
+    "1. e4 e5",
+    "e4,",
+    "$1",
+    "Sf3",
+    "e9",
+    "null",
+    "undefined",
+    "\u0000",
+    "O-O-O-O",
+  ]) {
     assert.equal(Position.start().judge(text).reason, "unreadable", JSON.stringify(text))
   }
 })

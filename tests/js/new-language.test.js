@@ -63,7 +63,10 @@ test("verdicts, elements and stills speak a language that is only a file", async
   assert.equal(moveText(knight), "White~: knight~ to f3.~")
   assert.equal(placeText(start.play("Nf3"), knight), "After 1. Z1f3, Black~ to move.~")
   assert.equal(endText({ result: "1-0", reason: "checkmate" }), "Checkmate, White~ wins.~")
-  assert.equal(squareName("e1", { color: "white", role: "king" }, undefined, ["leap"]), "e1, white king~~, marked: leap~~~")
+  assert.equal(
+    squareName("e1", { color: "white", role: "king" }, undefined, ["leap"]),
+    "e1, white king~~, marked: leap~~~",
+  )
   assert.equal(promotions.queen, "Queen~~")
   assert.equal(exploring(texts).takeBack, "Take back~")
   assert.match(still({ fen: "8/8/8/8/8/8/8/K7", lang: "zz" }), /White~: sovereign~ a1~\.~/)
@@ -74,18 +77,33 @@ test("a file of piece letters alone is a language of moves, and speaks English",
   const { localizeSan, Position } = await load("index.js")
   const { textsFor } = await load("elements/languages.js")
   assert.equal(localizeSan("Nf3", "zz"), "Z1f3")
-  assert.equal(textsFor("zz", () => assert.fail()), undefined)
+  assert.equal(
+    textsFor("zz", () => assert.fail()),
+    undefined,
+  )
   assert.equal(Position.start().judge("e4e5", { lang: "zz" }).message, "There is no piece on e4.")
 })
 
 test("one in between is refused, with a list of what is wrong", () => {
   const wrong = [
     [/^target\.move = .*\n/m, "", "[playing] target.move is missing. In English: legal move"],
-    [/^empty-square = .*$/m, "empty-square = No {role} on {from}, {whom}?", "[sentences] empty-square: there is no {whom} here."],
+    [
+      /^empty-square = .*$/m,
+      "empty-square = No {role} on {from}, {whom}?",
+      "[sentences] empty-square: there is no {whom} here.",
+    ],
     [/^turn = .*$/m, "turn = {Side:foo} to move.", "[playing] turn: no word for {side} has the form “foo”."],
     [/^hint = /m, "hunt = ", "[exploring] hunt is not in en.txt."],
-    [/^letters = .*$/m, "letters = Z Z X Y W", "letters in [words] are those of knight, bishop, rook, queen and king, with a blank between them."],
-    [/^\[language\][^[]*(\[words\][^[]*)/m, "$1[language]\nname = Zz\nenglish = Test\n", "[language], [words], [sentences] and [names] must come first, in this order."],
+    [
+      /^letters = .*$/m,
+      "letters = Z Z X Y W",
+      "letters in [words] are those of knight, bishop, rook, queen and king, with a blank between them.",
+    ],
+    [
+      /^\[language\][^[]*(\[words\][^[]*)/m,
+      "$1[language]\nname = Zz\nenglish = Test\n",
+      "[language], [words], [sentences] and [names] must come first, in this order.",
+    ],
     [/^lead = .*\n/m, "", "[print-page] lead is missing. In English: Three sheets"],
     [/^to-board = /m, "white = ~\nto-board = ", "white is in two sections."],
     [/\[exploring\][^[]*/, "", "[exploring] take-back is missing. In English: Take back"],
@@ -93,10 +111,22 @@ test("one in between is refused, with a list of what is wrong", () => {
   for (const [there, instead, sentence] of wrong) {
     const text = made.replace(there, instead)
     assert.notEqual(text, made)
-    assert.throws(() => readLanguages(folderWith("zz.txt", text)), ({ message }) => message.includes(`lang/zz.txt: ${sentence}`), sentence)
+    assert.throws(
+      () => readLanguages(folderWith("zz.txt", text)),
+      ({ message }) => message.includes(`lang/zz.txt: ${sentence}`),
+      sentence,
+    )
   }
-  for (const [text, sentence] of [["what", "neither a heading nor a line"], [`${made}\n[words]\n`, "the section [words] occurs twice"], [`${made}\nhint = x\nhint = y\n`, "the line hint occurs twice"]]) {
-    assert.throws(() => readLanguages(folderWith("zz.txt", text)), ({ message }) => message.includes(sentence), sentence)
+  for (const [text, sentence] of [
+    ["what", "neither a heading nor a line"],
+    [`${made}\n[words]\n`, "the section [words] occurs twice"],
+    [`${made}\nhint = x\nhint = y\n`, "the line hint occurs twice"],
+  ]) {
+    assert.throws(
+      () => readLanguages(folderWith("zz.txt", text)),
+      ({ message }) => message.includes(sentence),
+      sentence,
+    )
   }
 })
 

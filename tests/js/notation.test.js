@@ -7,8 +7,22 @@ import { facts, list, Report } from "../data/read.mjs"
 
 /** Section 17 of the PGN standard (1994), in its order: pawn, knight, bishop, rook, queen, king. */
 const PGN_STANDARD = {
-  cs: "PJSVDK", da: "BSLTDK", nl: "OPLTDK", en: "PNBRQK", et: "PROVLK", fi: "PRLTDK", fr: "PCFTDR", de: "BSLTDK",
-  hu: "GHFBVK", is: "PRBHDK", it: "PCATDR", no: "BSLTDK", pl: "PSGWHK", pt: "PCBTDR", ro: "PCNTDR", es: "PCATDR",
+  cs: "PJSVDK",
+  da: "BSLTDK",
+  nl: "OPLTDK",
+  en: "PNBRQK",
+  et: "PROVLK",
+  fi: "PRLTDK",
+  fr: "PCFTDR",
+  de: "BSLTDK",
+  hu: "GHFBVK",
+  is: "PRBHDK",
+  it: "PCATDR",
+  no: "BSLTDK",
+  pl: "PSGWHK",
+  pt: "PCBTDR",
+  ro: "PCNTDR",
+  es: "PCATDR",
   sv: "BSLTDK",
 }
 
@@ -34,8 +48,10 @@ const ALL = [...sanLanguages, "figurine"]
 
 /** @param {(expected: (letter: string) => string, language: string) => void} check */
 const ofEachTable = (check) => {
-  for (const [language, letters] of Object.entries(PGN_STANDARD)) check((letter) => letters["PNBRQK".indexOf(letter)], language)
-  for (const [language, letters] of Object.entries(OTHERS)) check((letter) => letters.split(" ")["KQRBN".indexOf(letter)], language)
+  for (const [language, letters] of Object.entries(PGN_STANDARD))
+    check((letter) => letters["PNBRQK".indexOf(letter)], language)
+  for (const [language, letters] of Object.entries(OTHERS))
+    check((letter) => letters.split(" ")["KQRBN".indexOf(letter)], language)
 }
 
 test("the letters are those of the PGN standard and of the countries", () => {
@@ -72,7 +88,12 @@ test("every legal move comes back as it was, in every language", () => {
         if (!/[KQRBN]/.test(san)) assert.equal(localized, san)
         if (language !== "figurine") continue
         const black = localized.replace(/[♔-♘]/gu, (figurine) => String.fromCodePoint(figurine.codePointAt(0) + 6))
-        for (const [drawn, sign] of [[localized, "\ufe0e"], [black, ""], [black, "\ufe0e"], [black, "\ufe0f"]]) {
+        for (const [drawn, sign] of [
+          [localized, "\ufe0e"],
+          [black, ""],
+          [black, "\ufe0e"],
+          [black, "\ufe0f"],
+        ]) {
           assert.equal(delocalizeSan(drawn.replace(/[♔-♟]/gu, `$&${sign}`), language), san)
         }
       }
@@ -93,14 +114,32 @@ test("languages", () => {
 })
 
 test("a language is looked up by its tag", () => {
-  for (const tag of ["de", "DE", "de-AT", "de-Latn-CH-1996", "de-x-club", "nb", "nn-NO", "no"]) assert.equal(localizeSan("Nf3", tag), "Sf3", tag)
+  for (const tag of ["de", "DE", "de-AT", "de-Latn-CH-1996", "de-x-club", "nb", "nn-NO", "no"])
+    assert.equal(localizeSan("Nf3", tag), "Sf3", tag)
   for (const tag of ["pt-BR", "PT-pt"]) assert.equal(localizeSan("Kf3", tag), "Rf3", tag)
   for (const tag of ["sr-Latn", "SR-LATN-rs"]) assert.equal(localizeSan("Nf3", tag), "Sf3", tag)
   for (const tag of ["sr", "sr-RS", "sr-Cyrl"]) assert.equal(localizeSan("Nf3", tag), "Сf3", tag)
   assert.equal(localizeSan("Nf3", "Figurine"), "♘f3")
-  for (const tag of ["", "-", "-de", "d", "deu-", "xx", "de_AT", " de", "toString", "__proto__", "constructor", "undefined"]) {
+  for (const tag of [
+    "",
+    "-",
+    "-de",
+    "d",
+    "deu-",
+    "xx",
+    "de_AT",
+    " de",
+    "toString",
+    "__proto__",
+    "constructor",
+    "undefined",
+  ]) {
     for (const translate of [localizeSan, delocalizeSan]) {
-      assert.throws(() => translate("Nf3", tag), (error) => error instanceof RangeError && error.message.includes(JSON.stringify(tag)), tag)
+      assert.throws(
+        () => translate("Nf3", tag),
+        (error) => error instanceof RangeError && error.message.includes(JSON.stringify(tag)),
+        tag,
+      )
     }
   }
   for (const value of [undefined, null, 7, {}, ["de"], Symbol("de"), () => "de"]) {
@@ -125,7 +164,24 @@ test("letters that mean another piece elsewhere are all taken at once", () => {
 })
 
 test("what has no piece letter stays as it is", () => {
-  for (const text of ["e4", "exd6", "exd6 e.p.", "O-O", "O-O-O+", "0-0", "--", "1-0", "1/2-1/2", "*", "12...", "e2e4", "e7e8q", "nf3", "", "$1"]) {
+  for (const text of [
+    "e4",
+    "exd6",
+    "exd6 e.p.",
+    "O-O",
+    "O-O-O+",
+    "0-0",
+    "--",
+    "1-0",
+    "1/2-1/2",
+    "*",
+    "12...",
+    "e2e4",
+    "e7e8q",
+    "nf3",
+    "",
+    "$1",
+  ]) {
     for (const language of ALL) {
       assert.equal(localizeSan(text, language), text)
       assert.equal(delocalizeSan(text, language), text)
@@ -134,7 +190,10 @@ test("what has no piece letter stays as it is", () => {
 })
 
 test("moves are translated wherever they stand, words are not", () => {
-  assert.equal(localizeSan("1. Nf3 Nf6 2.c4 {Not Nc3?} e6 3...Bb4+ (R1a1)", "de"), "1. Sf3 Sf6 2.c4 {Not Sc3?} e6 3...Lb4+ (T1a1)")
+  assert.equal(
+    localizeSan("1. Nf3 Nf6 2.c4 {Not Nc3?} e6 3...Bb4+ (R1a1)", "de"),
+    "1. Sf3 Sf6 2.c4 {Not Sc3?} e6 3...Lb4+ (T1a1)",
+  )
   assert.equal(delocalizeSan("1. Sf3 Sf6 2.c4 e6 Lb4+", "de"), "1. Nf3 Nf6 2.c4 e6 Bb4+")
   assert.equal(localizeSan("Ng1-f3 Bf1xb5 e7-e8=Q Nf3mate", "fr"), "Cg1-f3 Ff1xb5 e7-e8=D Cf3mate")
   for (const text of ["Black resigns. Nice!", "Be4st", "ANf3", "9Nf3", "Nf33", "Nf9", "Ni3", "ЖNf3", "Qe", "K"]) {

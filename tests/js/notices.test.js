@@ -12,8 +12,20 @@ const notices = readFileSync(noticesFile, "utf8")
 
 /** The crates of a dependency graph, as listed by cargo. */
 function tree(name, cwd, env = {}) {
-  const graph = ["--edges", "normal,no-proc-macro", "--target", "wasm32-unknown-unknown", "--prefix", "none", "--format", "{p}"]
-  const said = output("cargo", ["tree", "--locked", "--package", name, ...graph], { cwd, env: { ...cargoEnv(), ...env } })
+  const graph = [
+    "--edges",
+    "normal,no-proc-macro",
+    "--target",
+    "wasm32-unknown-unknown",
+    "--prefix",
+    "none",
+    "--format",
+    "{p}",
+  ]
+  const said = output("cargo", ["tree", "--locked", "--package", name, ...graph], {
+    cwd,
+    env: { ...cargoEnv(), ...env },
+  })
   assert.notEqual(said, null, `cargo tree --package ${name}`)
   // Crates with a path are in the workspace.
   const lines = said.split("\n").filter((line) => line !== "" && !line.includes("/"))
@@ -23,18 +35,27 @@ function tree(name, cwd, env = {}) {
 test("every crate of the bindings' graph is named", () => {
   const crates = tree("chess-arbiter-bindings", inRoot())
   assert.ok(crates.length >= 10, crates.join())
-  assert.deepEqual(crates.filter((crate) => !notices.includes(`\n${crate}\n`)), [])
+  assert.deepEqual(
+    crates.filter((crate) => !notices.includes(`\n${crate}\n`)),
+    [],
+  )
 })
 
 test("so is every crate of Rust's standard library", (context) => {
   if (!hasStdSource()) return context.skip("needs rust-src")
   const sysroot = output("rustc", ["--print", "sysroot"], { env: cargoEnv() }).trim()
   const crates = tree("std", join(sysroot, "lib", "rustlib", "src", "rust", "library"), { RUSTC_BOOTSTRAP: "1" })
-  assert.ok(crates.some((crate) => crate.startsWith("hashbrown ")), crates.join())
+  assert.ok(
+    crates.some((crate) => crate.startsWith("hashbrown ")),
+    crates.join(),
+  )
   const hasTexts = existsSync(join(sysroot, "share", "doc", "rust", "COPYRIGHT-library.html"))
   const named = ([name, version]) => notices.includes(hasTexts ? `\n${name} ${version}, in it\n` : `\n${name}, in it\n`)
   const unnamed = crates.map((crate) => crate.split(" ")).filter(([name]) => !name.startsWith("rustc-std-workspace"))
-  assert.deepEqual(unnamed.filter((crate) => !named(crate)), [])
+  assert.deepEqual(
+    unnamed.filter((crate) => !named(crate)),
+    [],
+  )
 })
 
 test("every work has a text, and every text is there", () => {
@@ -42,6 +63,12 @@ test("every work has a text, and every text is there", () => {
   assert.match(introduction, /^Third-party notices/)
   const works = rest.filter((part) => /\n {2}https:/.test(part))
   assert.ok(works.length >= 15)
-  const used = works.map((work) => work.match(/, text ((?:\[\d+\] ?)+)$/m)?.[1].trim().split(" ") ?? assert.fail(work))
+  const used = works.map(
+    (work) =>
+      work
+        .match(/, text ((?:\[\d+\] ?)+)$/m)?.[1]
+        .trim()
+        .split(" ") ?? assert.fail(work),
+  )
   for (const number of new Set(used.flat())) assert.ok(notices.includes(`\n${number}\n\n`), number)
 })

@@ -7,7 +7,10 @@ import { polyglotKey } from "../../js/polyglot.js"
 import { decided, facts, list, reading, Report } from "../data/read.mjs"
 
 /** From UCI, with castling by the king's destination, as in `Move.to`. */
-const squaresOf = (uci, move) => [uci.slice(0, 2), move.castle ? { king: "g", queen: "c" }[move.castle] + uci[1] : uci.slice(2, 4)]
+const squaresOf = (uci, move) => [
+  uci.slice(0, 2),
+  move.castle ? { king: "g", queen: "c" }[move.castle] + uci[1] : uci.slice(2, 4),
+]
 
 test("legal moves, SAN, UCI and flags of every position", () => {
   const report = new Report()
@@ -17,7 +20,11 @@ test("legal moves, SAN, UCI and flags of every position", () => {
       const wanted = list(moves).sort()
       const legal = position.legalMoves()
       assert.deepEqual(legal.map(({ uci, san }) => `${uci}:${san}`).sort(), wanted)
-      assert.deepEqual(position.legalSans(), legal.map(({ san }) => san), "legalSans follows legalMoves")
+      assert.deepEqual(
+        position.legalSans(),
+        legal.map(({ san }) => san),
+        "legalSans follows legalMoves",
+      )
       assert.equal(position.isCheck, flags.includes("+"), "check")
       assert.equal(position.isCheckmate, flags.includes("#"), "checkmate")
       assert.equal(position.isStalemate, flags.includes("="), "stalemate")
@@ -28,7 +35,11 @@ test("legal moves, SAN, UCI and flags of every position", () => {
       assert.equal(position.checkers().length > 0, flags.includes("+"), "checkers")
       assert.equal(position.fen().split(" ").slice(2, 4).join(" "), normal, "castling and en passant in normal form")
       if (shredder !== "?") {
-        assert.deepEqual([...position.fen({ castling: "shredder" }).split(" ")[2]].sort(), [...shredder].sort(), "Shredder-FEN")
+        assert.deepEqual(
+          [...position.fen({ castling: "shredder" }).split(" ")[2]].sort(),
+          [...shredder].sort(),
+          "Shredder-FEN",
+        )
       }
       for (const move of legal) {
         assert.deepEqual([move.from, move.to], squaresOf(move.uci, move), move.san)
@@ -74,7 +85,8 @@ test("lists of SAN agree with other libraries", () => {
     report.row(`${mode} ${fen}`, () => {
       // kokopu reads "ABFch", dropping A and B; three rights for one side are wrong syntax here.
       const refused = decided(fen)
-      if (typeof refused === "string") return assert.throws(() => Position.fromFen(fen, reading(mode)), { field: refused })
+      if (typeof refused === "string")
+        return assert.throws(() => Position.fromFen(fen, reading(mode)), { field: refused })
       const position = Position.fromFen(fen, reading(mode))
       assert.deepEqual([...position.legalSans()].sort(), list(sans).sort())
       if (flags === "?") return
@@ -147,7 +159,10 @@ test("legalMoves(from) narrows to one square", () => {
       const all = position.legalMoves()
       for (const file of "abcdefgh") {
         for (const rank of "12345678") {
-          assert.deepEqual(position.legalMoves(file + rank), all.filter(({ from }) => from === file + rank))
+          assert.deepEqual(
+            position.legalMoves(file + rank),
+            all.filter(({ from }) => from === file + rank),
+          )
         }
       }
     })
@@ -173,8 +188,10 @@ test("attackers, pins and checkers", () => {
       const [kind, by, square] = what.split(" ")
       const found = {
         attackers: () => position.attackers(square, by),
-        pinned: () => [...position.pinned("white"), ...position.pinned("black")]
-          .filter((pinned) => position.pieceAt(pinned).color === position.turn),
+        pinned: () =>
+          [...position.pinned("white"), ...position.pinned("black")].filter(
+            (pinned) => position.pieceAt(pinned).color === position.turn,
+          ),
         checkers: () => position.checkers(),
       }[kind]()
       assert.deepEqual([...found].sort(), list(squares))

@@ -6,7 +6,9 @@ import { localizeSan } from "../../js/index.js"
 import { menu, readLanguages } from "../../scripts/build/languages.mjs"
 
 const languages = readLanguages(fileURLToPath(new URL("../../lang/", import.meta.url)))
-const others = menu(languages).map(({ tag }) => tag).filter((tag) => tag !== "en")
+const others = menu(languages)
+  .map(({ tag }) => tag)
+  .filter((tag) => tag !== "en")
 const english = languages.get("en")
 
 /** Informal forms of address: pronouns, and the most frequent imperatives of the texts. */
@@ -43,8 +45,11 @@ for (const tag of others) {
       // A language may lack a plural form.
       const said = (name) => own[name] ?? own[name.split(":")[0]]
       for (const [name, text] of Object.entries(english[section])) {
-        for (const [what, found] of Object.entries(facts)) assert.deepEqual(found(said(name)), found(text), `${name}: ${what}`)
-        const moves = all(text, pieceMove).map((san) => localizeSan(san, tag)).sort()
+        for (const [what, found] of Object.entries(facts))
+          assert.deepEqual(found(said(name)), found(text), `${name}: ${what}`)
+        const moves = all(text, pieceMove)
+          .map((san) => localizeSan(san, tag))
+          .sort()
         for (const move of moves) assert.ok(said(name).includes(move), `${name}: ${move}`)
       }
     })
@@ -53,7 +58,10 @@ for (const tag of others) {
   test(`the letters of the pieces in the booklet are those of ${tag}`, () => {
     const { words, "rules-page": rules } = languages.get(tag)
     const roles = ["knight", "bishop", "rook", "queen", "king"]
-    assert.deepEqual(roles.map((role) => rules[`rules.table.${role}-letter`]), words.letters.split(" "))
+    assert.deepEqual(
+      roles.map((role) => rules[`rules.table.${role}-letter`]),
+      words.letters.split(" "),
+    )
     assert.deepEqual(rules["rules.notation.letters"].split(" ").sort(), words.letters.split(" ").sort())
     assert.equal(rules["rules.notation.promotion"], localizeSan("e8=Q", tag))
   })

@@ -15,50 +15,82 @@ const sources = await readSources()
 test("texts stand in running text as they are, in attributes without markup", () => {
   const texts = { bold: "A <strong>word</strong>", quoted: 'Say "yes"' }
   const filled = (html) => withTexts(html, texts, "lang/xx.txt")
-  assert.equal(filled('<p title="{{quoted}}">{{bold}}, {{quoted}}</p>'), '<p title="Say &quot;yes&quot;">A <strong>word</strong>, Say "yes"</p>')
-  assert.equal(filled("<!-- {{nothing}} --><title>{{quoted}}</title>"), "<!-- {{nothing}} --><title>Say &quot;yes&quot;</title>")
-  assert.throws(() => filled('<p title="{{bold}}"></p>'), /lang\/xx\.txt: bold is in an attribute, where markup is not allowed\./)
+  assert.equal(
+    filled('<p title="{{quoted}}">{{bold}}, {{quoted}}</p>'),
+    '<p title="Say &quot;yes&quot;">A <strong>word</strong>, Say "yes"</p>',
+  )
+  assert.equal(
+    filled("<!-- {{nothing}} --><title>{{quoted}}</title>"),
+    "<!-- {{nothing}} --><title>Say &quot;yes&quot;</title>",
+  )
+  assert.throws(
+    () => filled('<p title="{{bold}}"></p>'),
+    /lang\/xx\.txt: bold is in an attribute, where markup is not allowed\./,
+  )
   assert.throws(() => filled("<title>{{bold}}</title>"), /bold is in a title/)
   assert.throws(() => filled("<p>{{other}}</p>"), /lang\/xx\.txt has no text other\./)
 })
 
 test("the names that scripts say", async () => {
-  const script = 'phrase("one", { side: "no" }); phrase(isTwo ? "two" : "three.four"); counted(`five.${kind}.six`, call("x", 1))'
-  assert.deepEqual((await namesIn(script)).map(String), ["/^one$/", "/^two$/", "/^three\\.four$/", "/^five\\.[\\w.-]+\\.six$/"])
-  const awkward = '// phrase("no")\nphrase(`a-${kinds["}"] ?? `b`}`); "phrase(\\"no\\")"; phrase("it\\\'s"); phrase(/"no/.test(x) ? "yes" : "more")'
+  const script =
+    'phrase("one", { side: "no" }); phrase(isTwo ? "two" : "three.four"); counted(`five.${kind}.six`, call("x", 1))'
+  assert.deepEqual((await namesIn(script)).map(String), [
+    "/^one$/",
+    "/^two$/",
+    "/^three\\.four$/",
+    "/^five\\.[\\w.-]+\\.six$/",
+  ])
+  const awkward =
+    '// phrase("no")\nphrase(`a-${kinds["}"] ?? `b`}`); "phrase(\\"no\\")"; phrase("it\\\'s"); phrase(/"no/.test(x) ? "yes" : "more")'
   assert.deepEqual((await namesIn(awkward)).map(String), ["/^a\\-[\\w.-]+$/", "/^it's$/", "/^yes$/", "/^more$/"])
 })
 
 test("addresses of a page in a folder", () => {
   const isBeside = (path) => path === "./" || path === "rules.html"
-  const html = '<a href="./">a</a><a href="rules.html#x">b</a><a href="#y"></a><a href="docs/index.html"></a><img src="icon.svg"><a href="https://example.org/">href="c.css"</a>'
-  const moved = '<a href="./">a</a><a href="rules.html#x">b</a><a href="#y"></a><a href="../docs/index.html"></a><img src="../icon.svg"><a href="https://example.org/">href="c.css"</a>'
+  const html =
+    '<a href="./">a</a><a href="rules.html#x">b</a><a href="#y"></a><a href="docs/index.html"></a><img src="icon.svg"><a href="https://example.org/">href="c.css"</a>'
+  const moved =
+    '<a href="./">a</a><a href="rules.html#x">b</a><a href="#y"></a><a href="../docs/index.html"></a><img src="../icon.svg"><a href="https://example.org/">href="c.css"</a>'
   assert.equal(inFolder(html, isBeside), moved)
 })
 
 test("a name without a text, and a text that no page uses, are told", async () => {
   assert.deepEqual(await problemsOfPages(languages, sources), [])
-  const other = sources.map((source) => (source.file.endsWith("print.html") ? { ...source, html: "{{title}} {{nothing}}", names: [/^never$/] } : source))
+  const other = sources.map((source) =>
+    source.file.endsWith("print.html") ? { ...source, html: "{{title}} {{nothing}}", names: [/^never$/] } : source,
+  )
   const problems = await problemsOfPages(languages, other)
   assert.ok(problems.includes("www/print.html: there is no {{nothing}} in [print-page] or [site] of lang/en.txt."))
-  assert.ok(problems.includes("A script of www/print.html says never, which is not in [print-page] or [site] of lang/en.txt."))
+  assert.ok(
+    problems.includes("A script of www/print.html says never, which is not in [print-page] or [site] of lang/en.txt."),
+  )
   assert.ok(problems.includes("lang/en.txt: no page uses [print-page] lead."))
 })
 
 test("a text that leads elsewhere than the English one is told", async () => {
   const german = languages.get("de")
-  const wrong = { ...german, "print-page": { ...german["print-page"], "step.set-up": "Siehe <a href=\"regeln.html\">Regeln</a>" } }
+  const wrong = {
+    ...german,
+    "print-page": { ...german["print-page"], "step.set-up": 'Siehe <a href="regeln.html">Regeln</a>' },
+  }
   const problems = await problemsOfPages(new Map([...languages, ["de", wrong]]), sources)
   assert.deepEqual(problems, ["lang/de.txt: [print-page] step.set-up has other links than the English text."])
 })
 
 test("every page is linked in the header, and holds as a page in a test of its own", () => {
   const header = readFileSync(inRoot("www", "parts", "header.html"), "utf8")
-  const specs = filesIn(inRoot("tests", "browser")).filter((file) => file.endsWith(".spec.js")).map((file) => readFileSync(file, "utf8")).join("\n")
+  const specs = filesIn(inRoot("tests", "browser"))
+    .filter((file) => file.endsWith(".spec.js"))
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n")
   for (const name of sources.map(({ file }) => basename(file))) {
-    assert.ok(header.includes(`<a href="${name === "index.html" ? "./" : name}">`), `www/parts/header.html has no link to ${name}`)
+    assert.ok(
+      header.includes(`<a href="${name === "index.html" ? "./" : name}">`),
+      `www/parts/header.html has no link to ${name}`,
+    )
     // The board has its own tests.
-    if (name !== "index.html") assert.ok(specs.includes(`holdsAsAPage("${name}"`), `no test in tests/browser holdsAsAPage("${name}", …)`)
+    if (name !== "index.html")
+      assert.ok(specs.includes(`holdsAsAPage("${name}"`), `no test in tests/browser holdsAsAPage("${name}", …)`)
   }
 })
 
@@ -75,12 +107,19 @@ test("a new language is a whole page in it, linked from the others", async () =>
     assert.match(page, /lang="zz" hreflang="zz" aria-current="page">Zz</)
     assert.match(await pageIn(source, "en", more), /<link rel="alternate" hreflang="zz" href="zz\//)
   }
-  const print = await pageIn(sources.find(({ file }) => file.endsWith("print.html")), "zz", more)
+  const print = await pageIn(
+    sources.find(({ file }) => file.endsWith("print.html")),
+    "zz",
+    more,
+  )
   assert.ok(print.includes(`${languages.get("en")["print-page"].lead}~`))
 })
 
-/** Words that are the same in another language as in English; names and formats have no other word of four letters. */
-const alike = /article|betza|bishop|bronstein|chess-?arbiter|chess960|date|docs|download|editor|en passant|link|markdown|material|pages|png|pgn|position|start|svg|variante?|vchess/gi
+/**
+ * Words that are the same in another language as in English; names and formats have no other word of four letters.
+ */
+const alike =
+  /article|betza|bishop|bronstein|chess-?arbiter|chess960|date|docs|download|editor|en passant|link|markdown|material|pages|png|pgn|position|start|svg|variante?|vchess/gi
 
 test("no text of a page is still English", () => {
   const english = languages.get("en")
@@ -88,7 +127,8 @@ test("no text of a page is still English", () => {
     for (const section of Object.keys(english).filter(isOfPages)) {
       for (const [name, text] of Object.entries(english[section])) {
         const words = text.replace(/<[^>]*>|\{[^}]*\}/g, "").replace(alike, "")
-        if (/\p{L}{4}/u.test(words)) assert.notEqual(languages.get(tag)[section][name], text, `lang/${tag}.txt [${section}] ${name}`)
+        if (/\p{L}{4}/u.test(words))
+          assert.notEqual(languages.get(tag)[section][name], text, `lang/${tag}.txt [${section}] ${name}`)
       }
     }
   }

@@ -5,9 +5,46 @@ import { test } from "node:test"
 import { Game, parsePgn } from "../../js/index.js"
 import { generator } from "../../scripts/random.mjs"
 
-const TAG_VALUES = ["", "?", "\"", "\\", "a\\\"b", "ends with \\", "\"]", "[x] (y) {z} ; % $1", "1. e4 *\"]", "Žofie 💥 李超", "\t \u0001 \u2028"]
-const WORDS = ["a", "{", "}", "}{", "\"", "\\", ";", "%", "%off", "(", ")", "[", "]", "[%foo bar]", "[%clk", "1-0", "*", "$7", "Müller", "💥", "♔", "--", "1.", "e4",
-  "averyveryveryverylongwordthatfitsonnoshortline"]
+const TAG_VALUES = [
+  "",
+  "?",
+  '"',
+  "\\",
+  'a\\"b',
+  "ends with \\",
+  '"]',
+  "[x] (y) {z} ; % $1",
+  '1. e4 *"]',
+  "Žofie 💥 李超",
+  "\t \u0001 \u2028",
+]
+const WORDS = [
+  "a",
+  "{",
+  "}",
+  "}{",
+  '"',
+  "\\",
+  ";",
+  "%",
+  "%off",
+  "(",
+  ")",
+  "[",
+  "]",
+  "[%foo bar]",
+  "[%clk",
+  "1-0",
+  "*",
+  "$7",
+  "Müller",
+  "💥",
+  "♔",
+  "--",
+  "1.",
+  "e4",
+  "averyveryveryverylongwordthatfitsonnoshortline",
+]
 const COLORS = ["green", "red", "yellow", "blue"]
 const FENS = [
   "4k2r/P6P/8/8/8/8/p6p/R3K3 b Qk - 7 33",
@@ -16,7 +53,11 @@ const FENS = [
   "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1",
 ]
 
-const text = (random) => Array.from({ length: random(random(5) ? 5 : 40) }, () => WORDS[random(WORDS.length)] + ["", " ", "\n"][random(5) ? random(2) : 2]).join("")
+const text = (random) =>
+  Array.from(
+    { length: random(random(5) ? 5 : 40) },
+    () => WORDS[random(WORDS.length)] + ["", " ", "\n"][random(5) ? random(2) : 2],
+  ).join("")
 const square = (random) => "abcdefgh"[random(8)] + "12345678"[random(8)]
 const color = (random) => COLORS[random(4)]
 
@@ -24,18 +65,32 @@ const annotations = (random) => {
   const made = {}
   if (!random(3)) made.clock = random(100_000) / 10
   if (!random(4)) made.elapsed = random(1_000)
-  if (!random(3)) made.eval = { ...(random(2) ? { pawns: (random(2_001) - 1_000) / 100 } : { mate: random(41) - 20 }), ...(random(2) ? { depth: random(60) } : {}) }
-  if (!random(3)) made.squares = Array.from({ length: 1 + random(3) }, () => ({ color: color(random), square: square(random) }))
-  if (!random(3)) made.arrows = Array.from({ length: 1 + random(3) }, () => ({ color: color(random), from: square(random), to: square(random) }))
+  if (!random(3))
+    made.eval = {
+      ...(random(2) ? { pawns: (random(2_001) - 1_000) / 100 } : { mate: random(41) - 20 }),
+      ...(random(2) ? { depth: random(60) } : {}),
+    }
+  if (!random(3))
+    made.squares = Array.from({ length: 1 + random(3) }, () => ({ color: color(random), square: square(random) }))
+  if (!random(3))
+    made.arrows = Array.from({ length: 1 + random(3) }, () => ({
+      color: color(random),
+      from: square(random),
+      to: square(random),
+    }))
   return made
 }
 
 const started = (random) => {
   switch (random(6)) {
-    case 0: return new Game({ chess960: random(960) })
-    case 1: return new Game({ fen: FENS[random(FENS.length)] })
-    case 2: return parsePgn("1. e4 -- (1... e5 2. --) 2. d4 -- *")[0].game
-    default: return new Game()
+    case 0:
+      return new Game({ chess960: random(960) })
+    case 1:
+      return new Game({ fen: FENS[random(FENS.length)] })
+    case 2:
+      return parsePgn("1. e4 -- (1... e5 2. --) 2. d4 -- *")[0].game
+    default:
+      return new Game()
   }
 }
 
@@ -145,18 +200,33 @@ test("commands in an assigned comment replace annotations of the same kind", () 
 })
 
 test("a tag that PGN cannot hold is refused, and nothing changes", () => {
-  const names = ["", "my tag", "White Elo", "a\"b", "a]", "[a", "{a", "a\n1. d4 d5 *\n\n[b", "\"]\n\n1. d4 *\n\n[x", "n".repeat(256)]
+  const names = [
+    "",
+    "my tag",
+    "White Elo",
+    'a"b',
+    "a]",
+    "[a",
+    "{a",
+    "a\n1. d4 d5 *\n\n[b",
+    '"]\n\n1. d4 *\n\n[x',
+    "n".repeat(256),
+  ]
   const values = ["a\nb", "a\rb", "v".repeat((1 << 20) + 1)]
   const game = new Game()
   game.move("e4")
   game.tags.set("Last", "there")
   const before = [...game.tags]
   for (const name of names) assert.throws(() => game.tags.set(name, "value"), TypeError, JSON.stringify(name))
-  for (const value of values) assert.throws(() => game.tags.set("Event", value), TypeError, JSON.stringify(value.slice(0, 9)))
+  for (const value of values)
+    assert.throws(() => game.tags.set("Event", value), TypeError, JSON.stringify(value.slice(0, 9)))
   assert.throws(() => new Game({ tags: { "White Elo": "2800" } }), TypeError)
   assert.deepEqual([...game.tags], before)
   const entries = parsePgn(game.pgn())
-  assert.deepEqual(entries.map(({ game, issues }) => [game.ply, issues.length, game.tags.get("Last")]), [[1, 0, "there"]])
+  assert.deepEqual(
+    entries.map(({ game, issues }) => [game.ply, issues.length, game.tags.get("Last")]),
+    [[1, 0, "there"]],
+  )
 })
 
 test("null and undefined are no text for a comment or a tag, and nothing changes", () => {
@@ -190,4 +260,3 @@ test("tags are a Map that writes to the game", () => {
   assert.equal(game.tags.has("Annotator"), false)
   assert.deepEqual(new Game().tags, new Map([...new Game().tags]))
 })
-

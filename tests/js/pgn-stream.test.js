@@ -11,12 +11,14 @@ import { test } from "node:test"
 import { memorySize } from "../../js/engine.js"
 import { Game, parsePgn, readPgn } from "../../js/index.js"
 
-const SAMPLE = `\ufeff[Event "Ünï\\"c\\\\ode 💥"]\r\n[White "a"b"] \r\n[FEN "8/P6k/8/8/8/8/p6K/8 w - - 0 1"]\r\n\r\n% skip\r\n` +
+const SAMPLE =
+  `\ufeff[Event "Ünï\\"c\\\\ode 💥"]\r\n[White "a"b"] \r\n[FEN "8/P6k/8/8/8/8/p6K/8 w - - 0 1"]\r\n\r\n% skip\r\n` +
   `{vor\r\nher ♔} 1.a8(Q) $1 $146 a1=N!? {[%clk 0:00:01][%csl Ga1] x} ( 1... {né} a1Q+ ?? ; bis hier\n; und weiter\n) \r` +
   `2. Qb8+\u00a0Kg7 (=) 3. Qc8 -- 4. Kg3 bad (x) 1 - 0\r\n\r\n[Event "2"]\r1. e4 {open (}  e5 1/2-1/2 {after 💥}\r\n\r\n*\r\n1. d4 ½–½ { never`
 const BYTES = new TextEncoder().encode(SAMPLE)
 
-const shown = (entries) => entries.map(({ game, issues }) => [game.pgn(), [...game.tags], game.ply, structuredClone([...issues])])
+const shown = (entries) =>
+  entries.map(({ game, issues }) => [game.pgn(), [...game.tags], game.ply, structuredClone([...issues])])
 const all = async (source) => {
   const entries = []
   for await (const entry of readPgn(source)) entries.push(entry)
@@ -34,7 +36,8 @@ test("bytes cut at every place", async () => {
   for (let cut = 0; cut <= BYTES.length; cut++) {
     assert.deepEqual(await all([BYTES.slice(0, cut), BYTES.slice(cut)]), WANTED, `cut at ${cut}`)
   }
-  for (const size of [1, 2, 3, 5, 16, 1000]) assert.deepEqual(await all(pieces(BYTES, size)), WANTED, `pieces of ${size}`)
+  for (const size of [1, 2, 3, 5, 16, 1000])
+    assert.deepEqual(await all(pieces(BYTES, size)), WANTED, `pieces of ${size}`)
 })
 
 test("text cut at every place, also within a character", async () => {
@@ -50,7 +53,10 @@ test("text cut at every place, also within a character", async () => {
 test("Latin-1 bytes cut at every place", async () => {
   const bytes = Buffer.from('[White "Müller, Jörg"]\n\n1. e4 {groß} e5 ½-½\n\n[White "Ñ"]\n\n1. d4 {ÿ} *', "latin1")
   const whole = await all([bytes])
-  assert.deepEqual(whole.map(([pgn]) => /White "(.*)"/.exec(pgn)[1]), ["Müller, Jörg", "Ñ"])
+  assert.deepEqual(
+    whole.map(([pgn]) => /White "(.*)"/.exec(pgn)[1]),
+    ["Müller, Jörg", "Ñ"],
+  )
   assert.match(whole[0][0], /\{groß\}.*1\/2-1\/2/)
   for (let cut = 0; cut <= bytes.length; cut++) {
     assert.deepEqual(await all([bytes.subarray(0, cut), bytes.subarray(cut)]), whole, `cut at ${cut}`)
@@ -62,7 +68,7 @@ test("every kind of source", async () => {
   const views = BYTES.slice()
   const sources = {
     "a text": () => SAMPLE,
-    "bytes": () => BYTES,
+    bytes: () => BYTES,
     "a list of texts": () => [SAMPLE],
     "a list of letters": () => [...SAMPLE],
     "a set": () => new Set([SAMPLE]),
@@ -73,25 +79,30 @@ test("every kind of source", async () => {
         yield piece
       }
     },
-    "an async generator of text": async function* () { yield* pieces(SAMPLE, 5) },
+    "an async generator of text": async function* () {
+      yield* pieces(SAMPLE, 5)
+    },
     "ArrayBuffers and views": () => [views.buffer.slice(0, half), new DataView(views.buffer, half)],
     "text and bytes": () => [SAMPLE.slice(0, 50), new TextEncoder().encode(SAMPLE.slice(50))],
     "a Response": () => new Response(SAMPLE).body,
     "a Blob": () => new Blob([BYTES]).stream(),
-    "a ReadableStream of text": () => new ReadableStream({
-      start(controller) {
-        for (const piece of pieces(SAMPLE, 11)) controller.enqueue(piece)
-        controller.close()
-      },
-    }),
-    "a byte stream": () => new ReadableStream({
-      type: "bytes",
-      pull(controller) {
-        controller.enqueue(BYTES.slice())
-        controller.close()
-      },
-    }),
-    "a TransformStream": () => new Blob([BYTES]).stream().pipeThrough(new TextDecoderStream("utf-8", { ignoreBOM: true })),
+    "a ReadableStream of text": () =>
+      new ReadableStream({
+        start(controller) {
+          for (const piece of pieces(SAMPLE, 11)) controller.enqueue(piece)
+          controller.close()
+        },
+      }),
+    "a byte stream": () =>
+      new ReadableStream({
+        type: "bytes",
+        pull(controller) {
+          controller.enqueue(BYTES.slice())
+          controller.close()
+        },
+      }),
+    "a TransformStream": () =>
+      new Blob([BYTES]).stream().pipeThrough(new TextDecoderStream("utf-8", { ignoreBOM: true })),
     // As in browsers that cannot iterate over streams.
     "a stream that is not iterable": () => {
       const stream = new Blob([BYTES]).stream()
@@ -134,7 +145,18 @@ test("games come as soon as they are complete", async () => {
     }
   }
   for await (const { game } of readPgn(source())) log.push(`game ${game.tags.get("Round")}`)
-  assert.deepEqual(log, ["piece 0", "piece 1", "game 0", "piece 2", "game 1", "piece 3", "game 2", "piece 4", "game 3", "game 4"])
+  assert.deepEqual(log, [
+    "piece 0",
+    "piece 1",
+    "game 0",
+    "piece 2",
+    "game 1",
+    "piece 3",
+    "game 2",
+    "piece 4",
+    "game 3",
+    "game 4",
+  ])
 })
 
 const endless = (onCancel) => {
@@ -149,12 +171,17 @@ const endless = (onCancel) => {
 
 test("who stops early cancels the source", async () => {
   let cancelled = 0
-  const stream = endless(() => { cancelled++ })
+  const stream = endless(() => {
+    cancelled++
+  })
   for await (const { game } of readPgn(stream)) if (game.tags.get("Round") === "3") break
   assert.equal(cancelled, 1)
 
-  const hidden = endless(() => { cancelled++ })
-  for await (const { game } of readPgn({ getReader: () => hidden.getReader() })) if (game.tags.get("Round") === "3") break
+  const hidden = endless(() => {
+    cancelled++
+  })
+  for await (const { game } of readPgn({ getReader: () => hidden.getReader() }))
+    if (game.tags.get("Round") === "3") break
   assert.equal(cancelled, 2)
   assert.equal(hidden.locked, false)
 
@@ -201,7 +228,16 @@ test("errors of the source arrive, and the games before them", async () => {
     },
     () => {
       let count = 0
-      return { getReader: () => ({ read: async () => { if (count++) throw cause; return { done: false, value: "1. e4 *\n1. d4" } }, cancel: async () => {}, releaseLock() {} }) }
+      return {
+        getReader: () => ({
+          read: async () => {
+            if (count++) throw cause
+            return { done: false, value: "1. e4 *\n1. d4" }
+          },
+          cancel: async () => {},
+          releaseLock() {},
+        }),
+      }
     },
   ]
   for (const source of sources) {
@@ -261,7 +297,10 @@ test("several streams at once do not mix", async () => {
   }
   const results = await Promise.all([..."abcdefgh"].map(read))
   results.forEach((names, file) => {
-    assert.deepEqual(names, Array.from({ length: 20 }, (_, number) => `${"abcdefgh"[file]}${number}`))
+    assert.deepEqual(
+      names,
+      Array.from({ length: 20 }, (_, number) => `${"abcdefgh"[file]}${number}`),
+    )
   })
 })
 
@@ -315,9 +354,12 @@ test("memory stays flat in one synchronous loop", () => {
 test("games that are kept are kept outside of wasm memory", async () => {
   const before = memorySize()
   const kept = []
-  for await (const { game } of readPgn((function* () {
-    for (let number = 0; number < 200; number++) yield "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0\n".repeat(100)
-  })())) kept.push(game)
+  for await (const { game } of readPgn(
+    (function* () {
+      for (let number = 0; number < 200; number++) yield "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0\n".repeat(100)
+    })(),
+  ))
+    kept.push(game)
   assert.equal(kept.length, 20_000)
   for (const game of kept) assert.equal(game.ply, 6)
   assert.equal(kept[19_999].history().at(-1).san, "a6")
@@ -359,7 +401,10 @@ test("a hostile text ends, and says what was lost", async () => {
     assert.equal(entries[0].issues.length, issues, name)
     if (name.startsWith("a comment")) {
       const nodes = [entries[0].game.root.children[0], entries[0].game.current]
-      assert.ok(nodes.some((node) => node.comment === comment.trim()), name)
+      assert.ok(
+        nodes.some((node) => node.comment === comment.trim()),
+        name,
+      )
       continue
     }
     const written = entries[0].game.pgn()
@@ -371,7 +416,12 @@ test("a hostile text ends, and says what was lost", async () => {
 
 test("every byte", async () => {
   for (let byte = 0; byte < 256; byte++) {
-    for (const around of [["1. e4 ", " e5 *"], ["1. e4", " e5 *"], ["[White \"a", "b\"]\n\n1. e4 e5 *"], ["1. e4 {a", "b} e5 *"]]) {
+    for (const around of [
+      ["1. e4 ", " e5 *"],
+      ["1. e4", " e5 *"],
+      ['[White "a', 'b"]\n\n1. e4 e5 *'],
+      ["1. e4 {a", "b} e5 *"],
+    ]) {
       const [before, after] = around.map((text) => Buffer.from(text))
       const bytes = Buffer.concat([before, Buffer.from([byte]), after])
       const whole = await all([bytes])

@@ -72,7 +72,10 @@ test("odd texts", () => {
       entries.forEach(({ game, issues }, index) => {
         const its = wanted[index]
         // A result tag that contradicts the moves is an issue, although the text can be read.
-        assert.deepEqual(issues.filter(({ message }) => !message.includes("tag Result")), [])
+        assert.deepEqual(
+          issues.filter(({ message }) => !message.includes("tag Result")),
+          [],
+        )
         assert.deepEqual(sans(game), its.sans)
         assert.equal(game.position.fen(), its.final_fen)
         const { nodes, variations, nags } = its.tree
@@ -90,7 +93,11 @@ test("odd texts", () => {
 
 test("tags that are names of object members", () => {
   const { game } = parsePgn('[__proto__ "x"]\n[constructor "y"]\n[toString "z"]\n\n1. e4 *')[0]
-  for (const [name, value] of [["__proto__", "x"], ["constructor", "y"], ["toString", "z"]]) {
+  for (const [name, value] of [
+    ["__proto__", "x"],
+    ["constructor", "y"],
+    ["toString", "z"],
+  ]) {
     assert.equal(game.tags.get(name), value)
   }
   assert.equal(Game.fromPgn(game.pgn()).tags.get("__proto__"), "x")
@@ -109,14 +116,23 @@ test("texts of libraries", () => {
         const letters = name === "German letters must not become pawn moves" || name === "lower-case piece letter"
         if (letters) assert.ok(["", "Nf3 Nf6"].includes(sans(game).join(" ")))
         else if (mainline) assert.deepEqual(sans(game), mainline)
-        if (uci) assert.deepEqual(game.history().map((move) => move.uci), uci)
+        if (uci)
+          assert.deepEqual(
+            game.history().map((move) => move.uci),
+            uci,
+          )
         for (const [tag, value] of Object.entries(tags ?? {})) assert.equal(game.tags.get(tag), value)
         if (result) assert.equal(game.result, result)
         if (fen) assert.equal(game.position.fen(), fen)
         if (error) {
           assert.equal(game.ply + 1, error.ply)
           assert.equal(issues[0].verdict.legal, false)
-          assert.ok(text.split("\n")[issues[0].line - 1].slice(issues[0].column - 1).startsWith(error.token))
+          assert.ok(
+            text
+              .split("\n")
+              [issues[0].line - 1].slice(issues[0].column - 1)
+              .startsWith(error.token),
+          )
         }
       })
     })
@@ -132,12 +148,15 @@ test("fromPgn throws at the first thing that is wrong, parsePgn never", () => {
     [" \n\n", 1, 1],
     ["1. e4 } e5 *", 1, 7],
   ]) {
-    assert.throws(() => Game.fromPgn(text), (error) => {
-      assert.ok(error instanceof PgnError && error.name === "PgnError")
-      // Columns count characters.
-      assert.deepEqual([error.line, error.column], [line, column], text)
-      return true
-    })
+    assert.throws(
+      () => Game.fromPgn(text),
+      (error) => {
+        assert.ok(error instanceof PgnError && error.name === "PgnError")
+        // Columns count characters.
+        assert.deepEqual([error.line, error.column], [line, column], text)
+        return true
+      },
+    )
   }
   assert.equal(Game.fromPgn("1. e4 e5 *\n\n1. Ke3 *").ply, 2, "only the first game counts")
   for (const value of [undefined, null, 7, {}, [], Symbol("x"), new Uint8Array(3)]) {
@@ -153,15 +172,30 @@ test("issues carry the verdict", () => {
   assert.equal(game.ply, 2)
   assert.equal(issues.length, 1)
   const [{ line, column, message, verdict }] = issues
-  assert.deepEqual([line, column, verdict.legal, verdict.reason, verdict.message], [1, 13, false, "piece-cannot-move-there", message])
+  assert.deepEqual(
+    [line, column, verdict.legal, verdict.reason, verdict.message],
+    [1, 13, false, "piece-cannot-move-there", message],
+  )
   const ambiguous = parsePgn('[FEN "7k/8/8/8/8/8/8/R4R1K w - - 0 1"]\n\n1. Rd1 *')[0].issues[0].verdict
-  assert.deepEqual(ambiguous.candidates.map(({ san }) => san), ["Rad1", "Rfd1"])
+  assert.deepEqual(
+    ambiguous.candidates.map(({ san }) => san),
+    ["Rad1", "Rfd1"],
+  )
   structuredClone(issues)
 })
 
 test("Chess960 by FEN, and by every name", () => {
   const fen = "bqnrnkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNRNKRB w KQkq - 0 1"
-  for (const variant of ["", "Chess960", "chess 960", "Fischerandom", "Fischer Random", "FRC", "wild/fr", "Freestyle Chess"]) {
+  for (const variant of [
+    "",
+    "Chess960",
+    "chess 960",
+    "Fischerandom",
+    "Fischer Random",
+    "FRC",
+    "wild/fr",
+    "Freestyle Chess",
+  ]) {
     const tag = variant && `[Variant "${variant}"]\n`
     const [{ game, issues }] = parsePgn(`${tag}[FEN "${fen}"]\n\n1. b3 c5 2. Nf3 d5 3. d4 b6 4. O-O Nf6 *`)
     assert.deepEqual([game.ply, issues.length, game.start.chess960], [8, 0, true], variant)
@@ -193,7 +227,11 @@ const noGames = !process.env.CHESS_ARBITER_DATA && "CHESS_ARBITER_DATA names no 
 /** Every game of the smaller published files; Rust reads all files. */
 test("published games", { skip: noGames }, () => {
   const folder = process.env.CHESS_ARBITER_DATA
-  const rows = gunzipSync(readFileSync(`${folder}/games_oracle.jsonl.gz`)).toString().split("\n").filter(Boolean).map((row) => JSON.parse(row))
+  const rows = gunzipSync(readFileSync(`${folder}/games_oracle.jsonl.gz`))
+    .toString()
+    .split("\n")
+    .filter(Boolean)
+    .map((row) => JSON.parse(row))
   const report = new Report()
   for (const file of new Set(rows.map((row) => row.file))) {
     const path = `${folder}/games/${file.replace(/\.gz$/, "")}.gz`

@@ -34,11 +34,13 @@ test("the starting position", () => {
 
 test("a FEN of any length is read, and one of the longest written", () => {
   // Up to 128 bytes cross without an allocation: shorter, equal and longer texts, and multi-byte characters.
-  for (const length of [START.length, 127, 128, 129, 5000]) assert.equal(Position.fromFen(START.padEnd(length)).fen(), START)
+  for (const length of [START.length, 127, 128, 129, 5000])
+    assert.equal(Position.fromFen(START.padEnd(length)).fen(), START)
   for (const text of ["é".repeat(64), "é".repeat(65), "\ud800".repeat(43), "♔".repeat(42), ""]) {
     assert.throws(() => Position.fromFen(text), InvalidFenError)
   }
-  const longest = "rnbqkbnr/p1p1p1p1/1p1p1p1p/n1n1n1n1/1N1N1N1N/P1P1P1P1/1P1P1P1P/RNBQKBNR w KQkq - 4294967295 4294967295"
+  const longest =
+    "rnbqkbnr/p1p1p1p1/1p1p1p1p/n1n1n1n1/1N1N1N1N/P1P1P1P1/1P1P1P1P/RNBQKBNR w KQkq - 4294967295 4294967295"
   assert.equal(Position.fromFen(longest).fen(), longest)
 })
 
@@ -53,7 +55,13 @@ test("playing gives another position and leaves the first", () => {
   assert.equal(after.fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
   // Assignments have no effect.
   for (const name of ["turn", "halfmoves", "fullmoves", "chess960", "enPassant", "castling", "isCheck"]) {
-    assert.throws(() => { start[name] = "black" }, TypeError, name)
+    assert.throws(
+      () => {
+        start[name] = "black"
+      },
+      TypeError,
+      name,
+    )
   }
   assert.equal(start.fen(), START)
 })
@@ -91,10 +99,12 @@ test("pieces", () => {
 test("castling rights name the rooks", () => {
   const castling = (fen) => Position.fromFen(fen).castling
   assert.deepEqual(castling("r3k2r/8/8/8/8/8/8/R3K2R w Kq - 0 1"), {
-    white: { king: "h1", queen: null }, black: { king: null, queen: "a8" },
+    white: { king: "h1", queen: null },
+    black: { king: null, queen: "a8" },
   })
   assert.deepEqual(castling("1rk1r2r/8/8/8/8/8/8/1RK1R2R w EBhb - 0 1"), {
-    white: { king: "e1", queen: "b1" }, black: { king: "h8", queen: "b8" },
+    white: { king: "e1", queen: "b1" },
+    black: { king: "h8", queen: "b8" },
   })
   const after = Position.fromFen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").play("Rxa8+")
   assert.deepEqual(after.castling, { white: { king: "h1", queen: null }, black: { king: "h8", queen: null } })
@@ -128,8 +138,16 @@ test("legal moves come in one order", () => {
   for (const fen of [START, KIWIPETE, "4k3/8/8/3pP3/8/8/8/R3K2R w HA d6 0 1"]) {
     const position = Position.fromFen(fen)
     const order = position.legalMoves().map(({ uci }) => uci)
-    assert.deepEqual(Position.fromFen(position.fen(), { chess960: position.chess960 }).legalMoves().map(({ uci }) => uci), order)
-    assert.deepEqual(position.legalMoves().map(({ san }) => san), position.legalSans())
+    assert.deepEqual(
+      Position.fromFen(position.fen(), { chess960: position.chess960 })
+        .legalMoves()
+        .map(({ uci }) => uci),
+      order,
+    )
+    assert.deepEqual(
+      position.legalMoves().map(({ san }) => san),
+      position.legalSans(),
+    )
     assert.equal(new Set(order).size, order.length)
     // Every list is a copy.
     position.legalMoves().length = 0
@@ -156,7 +174,12 @@ test("equals is the same position of FIDE 9.2.3", () => {
   }
   assert.ok(same(START, START))
   assert.ok(same(START, START.replace("0 1", "40 99")))
-  assert.ok(same("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"))
+  assert.ok(
+    same(
+      "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
+      "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
+    ),
+  )
   assert.ok(same("q6k/8/8/3pP3/8/8/8/7K w - d6 0 1", "q6k/8/8/3pP3/8/8/8/7K w - - 0 1"))
   assert.equal(same("8/8/8/2k5/2pP4/8/4K3/8 b - d3 0 1", "8/8/8/2k5/2pP4/8/4K3/8 b - - 0 1"), false)
   assert.equal(same(START, START.replace(" w ", " b ")), false)
@@ -168,8 +191,14 @@ test("equals is the same position of FIDE 9.2.3", () => {
 })
 
 test("perft", () => {
-  assert.deepEqual([0, 1, 2, 3, 4].map((depth) => Position.start().perft(depth)), [1, 20, 400, 8902, 197281])
-  assert.deepEqual([1, 2, 3].map((depth) => Position.fromFen(KIWIPETE).perft(depth)), [48, 2039, 97862])
+  assert.deepEqual(
+    [0, 1, 2, 3, 4].map((depth) => Position.start().perft(depth)),
+    [1, 20, 400, 8902, 197281],
+  )
+  assert.deepEqual(
+    [1, 2, 3].map((depth) => Position.fromFen(KIWIPETE).perft(depth)),
+    [48, 2039, 97862],
+  )
   // Node counts above 32 bits are still plain numbers.
   assert.equal(typeof Position.start().perft(1), "number")
   for (const depth of [-1, 0.5, NaN, Infinity, -Infinity, "3", null, undefined, {}, 2 ** 31, 2 ** 32, 2 ** 53]) {
@@ -204,7 +233,28 @@ test("960 starting positions", () => {
 })
 
 test("there is no other starting position", () => {
-  for (const number of [-1, 960, 1e9, 2 ** 32, 2 ** 16, 2 ** 32 + 518, 0.5, 517.9, NaN, Infinity, -0.1, "518", "", null, undefined, {}, [], true, 518n, Symbol("518")]) {
+  for (const number of [
+    -1,
+    960,
+    1e9,
+    2 ** 32,
+    2 ** 16,
+    2 ** 32 + 518,
+    0.5,
+    517.9,
+    NaN,
+    Infinity,
+    -0.1,
+    "518",
+    "",
+    null,
+    undefined,
+    {},
+    [],
+    true,
+    518n,
+    Symbol("518"),
+  ]) {
     assert.throws(() => Position.chess960(number), RangeError, String(number))
   }
   assert.ok(Position.chess960(518).fen().startsWith("rnbqkbnr"))
@@ -214,7 +264,10 @@ test("there is no other starting position", () => {
 test("a king that steps and a king that castles, in Chess960", () => {
   const position = Position.fromFen("4k3/8/8/8/8/8/8/5K1R w H - 0 1")
   const moves = position.legalMoves("f1").filter(({ to }) => to === "g1")
-  assert.deepEqual(moves.map(({ san, uci, castle }) => [san, uci, castle]).sort(), [["Kg1", "f1g1", undefined], ["O-O", "f1h1", "king"]])
+  assert.deepEqual(moves.map(({ san, uci, castle }) => [san, uci, castle]).sort(), [
+    ["Kg1", "f1g1", undefined],
+    ["O-O", "f1h1", "king"],
+  ])
   assert.equal(position.play("f1h1").fen(), "4k3/8/8/8/8/8/8/5RK1 b - - 1 1")
   assert.equal(position.play({ from: "f1", to: "h1" }).fen(), "4k3/8/8/8/8/8/8/5RK1 b - - 1 1")
   assert.equal(position.play("f1g1").fen(), "4k3/8/8/8/8/8/8/6KR b - - 1 1")
@@ -236,16 +289,19 @@ test("a Position is recognized, anything else is refused", () => {
 
 test("an illegal move throws and carries its verdict", () => {
   const start = Position.start()
-  assert.throws(() => start.play("e5"), (error) => {
-    assert.ok(error instanceof IllegalMoveError)
-    assert.ok(error instanceof Error)
-    assert.equal(error.name, "IllegalMoveError")
-    assert.deepEqual(error.verdict, start.judge("e5"))
-    assert.equal(error.verdict.legal, false)
-    assert.ok(error.message.includes(error.verdict.message))
-    assert.ok(error.stack.includes("position.test.js"))
-    return true
-  })
+  assert.throws(
+    () => start.play("e5"),
+    (error) => {
+      assert.ok(error instanceof IllegalMoveError)
+      assert.ok(error instanceof Error)
+      assert.equal(error.name, "IllegalMoveError")
+      assert.deepEqual(error.verdict, start.judge("e5"))
+      assert.equal(error.verdict.legal, false)
+      assert.ok(error.message.includes(error.verdict.message))
+      assert.ok(error.stack.includes("position.test.js"))
+      return true
+    },
+  )
 })
 
 test("a million positions leave no memory behind", () => {

@@ -2,7 +2,16 @@
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { judgeTry, lineFrom, lineText, PuzzleProblem, puzzleOf, rightMoves, targetsOf, tryOf } from "../../js/elements/puzzle/solution.js"
+import {
+  judgeTry,
+  lineFrom,
+  lineText,
+  PuzzleProblem,
+  puzzleOf,
+  rightMoves,
+  targetsOf,
+  tryOf,
+} from "../../js/elements/puzzle/solution.js"
 import { solving } from "../../js/elements/puzzle/puzzle-texts.js"
 import { readFen } from "../../js/elements/fen.js"
 import * as rules from "../../js/index.js"
@@ -23,7 +32,14 @@ test("right are the main line and the variations that no NAG calls a mistake", (
   const game = puzzle(tree)
   assert.equal(game.ply, 0)
   assert.deepEqual(sans(rightMoves(game.root)), ["O-O", "Kf2", "Rh8+"])
-  for (const [san, isRight, isKnown] of [["O-O", true, true], ["Kf2", true, true], ["e4", false, true], ["e3", false, true], ["Rg1", false, true], ["Kd2", false, false]]) {
+  for (const [san, isRight, isKnown] of [
+    ["O-O", true, true],
+    ["Kf2", true, true],
+    ["e4", false, true],
+    ["e3", false, true],
+    ["Rg1", false, true],
+    ["Kd2", false, false],
+  ]) {
     const { isRight: found, known } = judged(game, san)
     assert.deepEqual([found, known !== null], [isRight, isKnown], san)
   }
@@ -44,7 +60,10 @@ test("where the solution mates, any mate does", () => {
 })
 
 test("a puzzle of Chess960, and one without kings", () => {
-  assert.deepEqual(sans(rightMoves(puzzle('[Variant "Chess960"]\n[FEN "4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1"]\n\n1. O-O *').root)), ["O-O"])
+  assert.deepEqual(
+    sans(rightMoves(puzzle('[Variant "Chess960"]\n[FEN "4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1"]\n\n1. O-O *').root)),
+    ["O-O"],
+  )
   assert.deepEqual(sans(rightMoves(puzzle('[FEN "8/8/8/8/8/8/8/N7 w - - 0 1"]\n\n1. Nb3 *').root)), ["Nb3"])
 })
 
@@ -58,12 +77,15 @@ test("what cannot be read is said in one sentence, in the language", () => {
     ["1. e4 e5 2. Ke3", /Ein König/, "de"],
     ['[FEN "8/8"]\n\n1. e4 *', /of its PGN\. .*8 ranks/],
   ]) {
-    assert.throws(() => puzzle(pgn, lang), (error) => {
-      assert.ok(error instanceof PuzzleProblem)
-      if (typeof sentence === "string") assert.equal(error.message, sentence)
-      else assert.match(error.message, sentence)
-      return true
-    })
+    assert.throws(
+      () => puzzle(pgn, lang),
+      (error) => {
+        assert.ok(error instanceof PuzzleProblem)
+        if (typeof sentence === "string") assert.equal(error.message, sentence)
+        else assert.match(error.message, sentence)
+        return true
+      },
+    )
   }
 })
 
@@ -95,6 +117,11 @@ test("a task without a piece, a move or a position", () => {
     ["7k/8/8/8/8/6q1/8/7K w - - 0 1", "h1", english.noTarget("h1")],
     ["P7/8/8/8/8/8/8/8", "a8", /pawn/i],
   ]) {
-    assert.throws(() => asked(fen, square), (error) => error instanceof PuzzleProblem && (typeof sentence === "string" ? error.message === sentence : sentence.test(error.message)))
+    assert.throws(
+      () => asked(fen, square),
+      (error) =>
+        error instanceof PuzzleProblem &&
+        (typeof sentence === "string" ? error.message === sentence : sentence.test(error.message)),
+    )
   }
 })

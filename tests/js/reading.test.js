@@ -6,7 +6,16 @@ import { PgnFile } from "../../js/elements/game/pgn-file.js"
 import { reading } from "../../js/elements/game/texts.js"
 import { beside, endOfLine, lineTo, nodeAt, pathTo, rootOf } from "../../js/elements/game/tree.js"
 import { Trial } from "../../js/elements/game/trial.js"
-import { commentText, dateOf, diagramAt, figures, knownText, nagTexts, numberText, scoreText } from "../../js/elements/game/words.js"
+import {
+  commentText,
+  dateOf,
+  diagramAt,
+  figures,
+  knownText,
+  nagTexts,
+  numberText,
+  scoreText,
+} from "../../js/elements/game/words.js"
 import { texts as known } from "../../js/generated/lang/texts.js"
 import { Game, readPgn } from "../../js/index.js"
 
@@ -14,34 +23,87 @@ import { Game, readPgn } from "../../js/index.js"
 const read = (pgn) => Game.fromPgn(pgn)
 
 /** English, German, Spanish, French. */
-const languages = [reading(undefined), ...(await Promise.all(["de", "es", "fr"].map(async (tag) => reading((await known.get(tag)?.())?.texts))))]
+const languages = [
+  reading(undefined),
+  ...(await Promise.all(["de", "es", "fr"].map(async (tag) => reading((await known.get(tag)?.())?.texts)))),
+]
 const [english = assert.fail(), german = assert.fail()] = languages
 
 test("a move in words, in each language", () => {
   const moves = /** @type {const} */ ([
-    ["4k3/8/8/3p4/8/4N3/8/4K3 w - - 0 1", "Nxd5", "knight takes d5", "Springer schlägt d5", "caballo captura en d5", "cavalier prend d5"],
+    [
+      "4k3/8/8/3p4/8/4N3/8/4K3 w - - 0 1",
+      "Nxd5",
+      "knight takes d5",
+      "Springer schlägt d5",
+      "caballo captura en d5",
+      "cavalier prend d5",
+    ],
     ["4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "O-O-O", "castles queen side", "lange Rochade", "enroque largo", "grand roque"],
-    ["4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6", "pawn takes d6 en passant", "Bauer schlägt d6 en passant", "peón captura al paso en d6", "pion prend d6 en passant"],
-    ["7k/P7/8/8/8/8/8/K7 w - - 0 1", "a8=Q+", "pawn to a8, promotes to queen, check", "Bauer nach a8, wird zu Dame, Schach", "peón a a8, corona dama, jaque", "pion en a8, promotion en dame, échec"],
-    ["6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "Ra8#", "rook to a8, checkmate", "Turm nach a8, schachmatt", "torre a a8, jaque mate", "tour en a8, échec et mat"],
+    [
+      "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+      "exd6",
+      "pawn takes d6 en passant",
+      "Bauer schlägt d6 en passant",
+      "peón captura al paso en d6",
+      "pion prend d6 en passant",
+    ],
+    [
+      "7k/P7/8/8/8/8/8/K7 w - - 0 1",
+      "a8=Q+",
+      "pawn to a8, promotes to queen, check",
+      "Bauer nach a8, wird zu Dame, Schach",
+      "peón a a8, corona dama, jaque",
+      "pion en a8, promotion en dame, échec",
+    ],
+    [
+      "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
+      "Ra8#",
+      "rook to a8, checkmate",
+      "Turm nach a8, schachmatt",
+      "torre a a8, jaque mate",
+      "tour en a8, échec et mat",
+    ],
   ])
   for (const [fen, san, ...expected] of moves) {
     const game = new Game({ fen })
     const move = game.move(san)
-    assert.deepEqual(languages.map((each) => each.moveInWords(move)), expected)
+    assert.deepEqual(
+      languages.map((each) => each.moveInWords(move)),
+      expected,
+    )
   }
   const free = new Game({ rules: "free" })
   assert.equal(english.moveInWords(free.move("--")), "passes")
 })
 
 test("numbers, results, tags, dates and counts as they are written", () => {
-  assert.deepEqual([1, 2, 3].map((ply) => numberText(1, false, ply)), ["1.", "1…", "2."])
-  assert.deepEqual([1, 2].map((ply) => numberText(17, true, ply)), ["17…", "18."])
+  assert.deepEqual(
+    [1, 2, 3].map((ply) => numberText(1, false, ply)),
+    ["1.", "1…", "2."],
+  )
+  assert.deepEqual(
+    [1, 2].map((ply) => numberText(17, true, ply)),
+    ["17…", "18."],
+  )
   assert.deepEqual(["1-0", "1/2-1/2", "*"].map(scoreText), ["1–0", "½–½", "*"])
   assert.deepEqual([undefined, "", "?", "????", " Tal "].map(knownText), ["", "", "", "", "Tal"])
-  assert.deepEqual(["2024.05.03", "2024.05.??", "2024.??.??", "????.??.??"].map(dateOf), ["2024-05-03", "2024-05", "2024", ""])
+  assert.deepEqual(["2024.05.03", "2024.05.??", "2024.??.??", "????.??.??"].map(dateOf), [
+    "2024-05-03",
+    "2024-05",
+    "2024",
+    "",
+  ])
   // Years, months and days as in CLDR.
-  const dates = [["1851.06.21", "en-GB", "21 June 1851"], ["1851.06.21", "de", "21. Juni 1851"], ["2024.05.??", "en", "May 2024"], ["2024.??.??", "en", "2024"], ["2024.06.31", "en", "2024-06-31"], ["about 1620", "en", "about 1620"], ["2024.05.03", "not a language!", "May 3, 2024"]]
+  const dates = [
+    ["1851.06.21", "en-GB", "21 June 1851"],
+    ["1851.06.21", "de", "21. Juni 1851"],
+    ["2024.05.??", "en", "May 2024"],
+    ["2024.??.??", "en", "2024"],
+    ["2024.06.31", "en", "2024-06-31"],
+    ["about 1620", "en", "about 1620"],
+    ["2024.05.03", "not a language!", "May 3, 2024"],
+  ]
   for (const [date = "", lang = "", expected] of dates) assert.equal(dateInWords(date, lang), expected)
   assert.deepEqual([1, 2, 1234].map(english.gameCount), ["1 game", "2 games", "1,234 games"])
   assert.equal(german.moveCount(1234), "1.234 Züge")
@@ -51,8 +113,20 @@ test("numbers, results, tags, dates and counts as they are written", () => {
 })
 
 test("NAGs are printed and spoken; those for diagrams are neither", () => {
-  assert.deepEqual(nagTexts([1, 14, 220, 0, 999], english), { marks: "!", signs: "+= $999", words: ", good move, White is slightly better, annotation 999" })
-  assert.deepEqual([{ nags: [220], comment: "" }, { nags: [221], comment: "" }, { nags: [], comment: "so [#]" }, { nags: [1], comment: "[%csl]" }].map(diagramAt), ["white", "black", "white", null])
+  assert.deepEqual(nagTexts([1, 14, 220, 0, 999], english), {
+    marks: "!",
+    signs: "+= $999",
+    words: ", good move, White is slightly better, annotation 999",
+  })
+  assert.deepEqual(
+    [
+      { nags: [220], comment: "" },
+      { nags: [221], comment: "" },
+      { nags: [], comment: "so [#]" },
+      { nags: [1], comment: "[%csl]" },
+    ].map(diagramAt),
+    ["white", "black", "white", null],
+  )
   assert.equal(commentText("Now [#] Black resigns. [#]"), "Now Black resigns.")
 })
 
@@ -68,7 +142,10 @@ test("ways through the tree", () => {
   assert.deepEqual(pathTo(c3), [0, 1, 1])
   assert.equal(nodeAt(game, [0, 1, 1]), c3)
   assert.equal(rootOf(c3), game.root)
-  assert.deepEqual(lineTo(c3).map(({ san }) => san), ["e4", "c5", "c3"])
+  assert.deepEqual(
+    lineTo(c3).map(({ san }) => san),
+    ["e4", "c5", "c3"],
+  )
   game.goToNode(c5)
   assert.equal(endOfLine(game).move?.san, "d6")
   assert.equal(game.current, c5)
@@ -87,7 +164,10 @@ test("tried moves leave the published game as it was", () => {
   assert.ok(trial.isRunning)
   trial.game?.move("c5")
   trial.game?.move("c3")
-  assert.equal(trial.text((san) => san), "1… c5 2. c3")
+  assert.equal(
+    trial.text((san) => san),
+    "1… c5 2. c3",
+  )
   assert.equal(trial.nearest, game.current)
   trial.game?.goTo(0)
   assert.equal(trial.nearest, game.root)
@@ -102,7 +182,10 @@ test("tried moves leave the published game as it was", () => {
   assert.notEqual(trial.game, game)
   trial.prepare(game.position.legalMoves("d7").at(0) ?? assert.fail())
   trial.game?.move("d6")
-  assert.equal(trial.text((san) => san), "2… d6")
+  assert.equal(
+    trial.text((san) => san),
+    "2… d6",
+  )
   assert.equal(game.pgn(), before)
 
   // After a mate it cannot.
@@ -125,7 +208,10 @@ test("a file is read from a text, from bytes at once and from bytes that arrive,
     const file = new PgnFile(source, "games", readPgn)
     /** @type {string[]} */
     const white = []
-    await file.read(() => {}, ({ game }) => white.push(game.tags.get("White") ?? ""))
+    await file.read(
+      () => {},
+      ({ game }) => white.push(game.tags.get("White") ?? ""),
+    )
     assert.equal(file.state, "read")
     assert.deepEqual(white, ["A", "B", "C"])
     assert.equal(file.issueCount, 1)

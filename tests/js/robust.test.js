@@ -9,15 +9,73 @@ import { facts } from "../data/read.mjs"
 const { Game, Position, Setup } = api
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-const crowd = (queen, turn) => `${queen.repeat(7)}k/${`${queen.repeat(8)}/`.repeat(6)}${`K${queen.repeat(7)}`} ${turn} KQkq e3 0 1`
+const crowd = (queen, turn) =>
+  `${queen.repeat(7)}k/${`${queen.repeat(8)}/`.repeat(6)}${`K${queen.repeat(7)}`} ${turn} KQkq e3 0 1`
 
 const VALUES = [
-  undefined, null, true, false, 0, -0, 1, -1, 0.5, 1e9, 2 ** 31, 2 ** 32, 2 ** 53, -(2 ** 53), NaN, Infinity, -Infinity,
-  0n, 1n, 2n ** 64n, Symbol("x"), "", "e4", "white", "e2", "i9", START, "x".repeat(511), "x".repeat(512), "x".repeat(513),
-  "x".repeat(10_000), "é".repeat(300), "💥".repeat(3_000), "\uD800", "\0", crowd("Q", "w"), crowd("q", "b"), crowd("Q", "b"), crowd("q", "w"),
-  {}, [], ["e2", "e4"], () => {}, new Date(NaN), Object.create(null), new Map(), new Uint8Array(3),
-  { from: "e2", to: "e4" }, { from: NaN, to: NaN }, { fen: 7 }, { fen: "8/8" }, { rules: "none" }, { chess960: NaN }, { tags: 7 }, { tags: null },
-  new Proxy({}, { get() { throw new Error("no") } }),
+  undefined,
+  null,
+  true,
+  false,
+  0,
+  -0,
+  1,
+  -1,
+  0.5,
+  1e9,
+  2 ** 31,
+  2 ** 32,
+  2 ** 53,
+  -(2 ** 53),
+  NaN,
+  Infinity,
+  -Infinity,
+  0n,
+  1n,
+  2n ** 64n,
+  Symbol("x"),
+  "",
+  "e4",
+  "white",
+  "e2",
+  "i9",
+  START,
+  "x".repeat(511),
+  "x".repeat(512),
+  "x".repeat(513),
+  "x".repeat(10_000),
+  "é".repeat(300),
+  "💥".repeat(3_000),
+  "\uD800",
+  "\0",
+  crowd("Q", "w"),
+  crowd("q", "b"),
+  crowd("Q", "b"),
+  crowd("q", "w"),
+  {},
+  [],
+  ["e2", "e4"],
+  () => {},
+  new Date(NaN),
+  Object.create(null),
+  new Map(),
+  new Uint8Array(3),
+  { from: "e2", to: "e4" },
+  { from: NaN, to: NaN },
+  { fen: 7 },
+  { fen: "8/8" },
+  { rules: "none" },
+  { chess960: NaN },
+  { tags: 7 },
+  { tags: null },
+  new Proxy(
+    {},
+    {
+      get() {
+        throw new Error("no")
+      },
+    },
+  ),
 ]
 
 /** Calls may throw, but only meaningful errors: never a trap of the wasm, never a lock. */
@@ -32,13 +90,16 @@ const calmly = (what, call) => {
   }
 }
 
-const shown = (values) => values.map((value) => {
-  try {
-    return typeof value === "string" ? JSON.stringify(value.slice(0, 20)) : String(value)
-  } catch {
-    return typeof value
-  }
-}).join(", ")
+const shown = (values) =>
+  values
+    .map((value) => {
+      try {
+        return typeof value === "string" ? JSON.stringify(value.slice(0, 20)) : String(value)
+      } catch {
+        return typeof value
+      }
+    })
+    .join(", ")
 
 const healthy = (position, game) => {
   assert.equal(position.fen(), START)
@@ -200,6 +261,9 @@ test("sixty-three queens", () => {
   const many = Position.fromFen("kBQQQQQQ/BR5Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/KQQQQQQQ w - - 0 1")
   assert.equal(many.legalMoves().length, 270)
   assert.equal(new Set(many.legalSans()).size, 270)
-  assert.deepEqual(many.problems().map(({ code }) => code), ["too-many-pieces", "too-many-promoted"])
+  assert.deepEqual(
+    many.problems().map(({ code }) => code),
+    ["too-many-pieces", "too-many-promoted"],
+  )
   healthy(Position.start(), new Game())
 })

@@ -11,13 +11,19 @@ test("possible pawn moves: g3, g4, dxc5, bxc5", () => {
   const pawns = position.legalMoves().filter(({ role }) => role === "pawn")
   assert.deepEqual(sorted(pawns.map(({ san }) => san)), ["bxc5", "dxc5", "g3", "g4"])
   assert.deepEqual(sorted(position.legalMoves("g2").map(({ to }) => to)), ["g3", "g4"])
-  assert.deepEqual(position.legalMoves("b4").map(({ to, captured }) => [to, captured]), [["c5", "rook"]])
+  assert.deepEqual(
+    position.legalMoves("b4").map(({ to, captured }) => [to, captured]),
+    [["c5", "rook"]],
+  )
 })
 
 test("possible knight moves from e4", () => {
   const position = Position.fromFen("k7/2p5/5q2/2b5/4N3/2R3r1/3P4/7K w - - 0 1")
   assert.deepEqual(sorted(position.destinations().get("e4")), ["c5", "d6", "f2", "f6", "g3", "g5"])
-  const captures = position.legalMoves("e4").filter(({ captured }) => captured).map(({ to }) => to)
+  const captures = position
+    .legalMoves("e4")
+    .filter(({ captured }) => captured)
+    .map(({ to }) => to)
   assert.deepEqual(sorted(captures), ["c5", "f6", "g3"])
 })
 
@@ -75,7 +81,11 @@ test("the initial position", () => {
 })
 
 test("castling with its conditions, as the rules of documents 000, 001 and 003 say", () => {
-  const castles = (fen, options) => Position.fromFen(fen, options).legalMoves().filter(({ castle }) => castle).map(({ san }) => san)
+  const castles = (fen, options) =>
+    Position.fromFen(fen, options)
+      .legalMoves()
+      .filter(({ castle }) => castle)
+      .map(({ san }) => san)
   assert.deepEqual(sorted(castles("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")), ["O-O", "O-O-O"])
   assert.deepEqual(castles("4k3/8/8/8/8/8/8/R3K2R w - - 0 1"), [], "king or rook has moved")
   assert.deepEqual(castles("4k3/8/8/8/8/8/8/RN2K1NR w KQ - 0 1"), [], "pieces between")
@@ -87,7 +97,11 @@ test("castling with its conditions, as the rules of documents 000, 001 and 003 s
   // A rook promoted on e8 cannot castle.
   assert.deepEqual(castles("4R3/7k/8/8/8/8/8/4K3 w KQ - 0 1"), [])
   // Chess960: one of the two pieces may seem not to move.
-  assert.deepEqual(castles("4k3/8/8/8/8/8/8/5RK1 w F - 0 1"), ["O-O-O"], "a rook on f1, left of the king, is the queen side's")
+  assert.deepEqual(
+    castles("4k3/8/8/8/8/8/8/5RK1 w F - 0 1"),
+    ["O-O-O"],
+    "a rook on f1, left of the king, is the queen side's",
+  )
   assert.deepEqual(castles("4k3/8/8/8/8/8/8/6KR w H - 0 1"), ["O-O"], "the king stays on g1")
   assert.deepEqual(castles("4k3/8/8/8/8/8/8/3RK3 w D - 0 1"), ["O-O-O"], "the rook stays on d1")
 })

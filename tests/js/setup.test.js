@@ -12,7 +12,11 @@ const EMPTY = "8/8/8/8/8/8/8/8 w - - 0 1"
 
 /** Every square with its letter, parsed from a FEN. */
 const lettersOf = (fen) => {
-  const ranks = fen.split(/\s/)[0].replaceAll("~", "").replace(/\d/g, (count) => ".".repeat(Number(count))).split("/")
+  const ranks = fen
+    .split(/\s/)[0]
+    .replaceAll("~", "")
+    .replace(/\d/g, (count) => ".".repeat(Number(count)))
+    .split("/")
   const all = ranks.flatMap((rank, row) => [...rank].map((letter, file) => [`${"abcdefgh"[file]}${8 - row}`, letter]))
   return new Map(all.filter(([, letter]) => letter !== "."))
 }
@@ -28,7 +32,8 @@ test("every text that is a FEN is a setup, and comes back", () => {
   for (const [mode, text] of rows) {
     report.row(`${mode} ${JSON.stringify(text)}`, () => {
       const field = decided(text)
-      if (typeof field === "string") return assert.throws(() => Setup.fromFen(text, reading(mode)), { name: "InvalidFenError", field })
+      if (typeof field === "string")
+        return assert.throws(() => Setup.fromFen(text, reading(mode)), { name: "InvalidFenError", field })
       let setup
       try {
         setup = Setup.fromFen(text, reading(mode))
@@ -44,10 +49,18 @@ test("every text that is a FEN is a setup, and comes back", () => {
       assert.equal(setup.enPassant ?? "-", enPassant)
       assert.deepEqual([setup.halfmoves, setup.fullmoves], [Number(halfmoves), Math.max(1, Number(fullmoves))])
       const letters = lettersOf(text.trim())
-      assert.deepEqual([...setup.pieces()].sort(), [...letters].map(([square, letter]) => [square, pieceOf(letter)]).sort())
+      assert.deepEqual(
+        [...setup.pieces()].sort(),
+        [...letters].map(([square, letter]) => [square, pieceOf(letter)]).sort(),
+      )
       for (const [square, piece] of setup.pieces()) assert.equal(setup.pieceAt(square), piece)
       // Building it piece by piece, in either form, gives the same result.
-      let built = Setup.empty().with({ turn: setup.turn, chess960, halfmoves: setup.halfmoves, fullmoves: setup.fullmoves })
+      let built = Setup.empty().with({
+        turn: setup.turn,
+        chess960,
+        halfmoves: setup.halfmoves,
+        fullmoves: setup.fullmoves,
+      })
       for (const [square, letter] of letters) built = built.put(square, built.halfmoves % 2 ? letter : pieceOf(letter))
       const [, , castling] = setup.fen().split(" ")
       assert.deepStrictEqual(built.with({ castling, enPassant: setup.enPassant }), setup)
@@ -76,7 +89,10 @@ test("a position exists where nothing is fatal, and is what the FEN says", () =>
       const read = Position.fromFen(text, reading(mode))
       assert.deepEqual(position.state, read.state)
       assert.equal(position.fen({ enPassant: "always" }), read.fen({ enPassant: "always" }))
-      assert.deepEqual(position.problems(), problems.map(({ fatal: _, ...problem }) => problem))
+      assert.deepEqual(
+        position.problems(),
+        problems.map(({ fatal: _, ...problem }) => problem),
+      )
       assert.deepEqual(setup.castling, position.castling)
       const again = position.toSetup()
       assert.deepStrictEqual(again.position().state, position.state)
@@ -103,7 +119,10 @@ test("a position without kings", () => {
   assert.throws(() => lesson.put("a8", "P").position({ kings: "optional" }), { code: "pawn-on-back-rank" })
   assert.throws(() => lesson.put("a1", "K").put("a2", "K").position({ kings: "optional" }), { code: "too-many-kings" })
   const problems = lesson.with({ castling: "K" }).position({ kings: "optional" }).problems()
-  assert.deepEqual(problems.map(({ code }) => code), ["missing-king", "missing-king", "castling-right-without-king"])
+  assert.deepEqual(
+    problems.map(({ code }) => code),
+    ["missing-king", "missing-king", "castling-right-without-king"],
+  )
   for (const options of [{ kings: "none" }, { kings: null }, { chess960: true }, 7]) {
     assert.throws(() => lesson.position(/** @type {any} */ (options)), TypeError)
   }
@@ -118,7 +137,9 @@ test("equal setups are deeply equal, and others are not", () => {
     Position.start().toSetup(),
     start.remove("e2").put("e2", "P"),
     start.put("e2", "q").put("e2", { color: "white", role: "pawn" }),
-    start.with({}).with({ turn: "white", castling: "kqKQ", enPassant: null, halfmoves: 0, fullmoves: 1, chess960: false }),
+    start
+      .with({})
+      .with({ turn: "white", castling: "kqKQ", enPassant: null, halfmoves: 0, fullmoves: 1, chess960: false }),
     Setup.fromFen(START, { chess960: true }).with({ chess960: false }),
   ]) {
     assert.deepStrictEqual(same, start)
@@ -167,7 +188,10 @@ test("what nobody could play on from", () => {
     [Setup.empty().put("e1", "K").put("e8", "k").put("e5", "R").with({ turn: "black" }), []],
   ]) {
     const problems = setup.problems()
-    assert.deepEqual(problems.filter((problem) => problem.fatal).map(({ code }) => code), wanted)
+    assert.deepEqual(
+      problems.filter((problem) => problem.fatal).map(({ code }) => code),
+      wanted,
+    )
     for (const problem of problems) assert.ok(Object.isFrozen(problem))
   }
   const [problem, ...more] = Setup.empty().put("e1", "K").put("e8", "k").put("e5", "R").problems()
@@ -201,33 +225,87 @@ test("attackers", () => {
 test("what is no field is refused", () => {
   const start = Setup.start()
   const invalid = [
-    ["castling", "x"], ["castling", "KQkqK"], ["castling", "KK K"], ["castling", ""], ["castling", "K-"], ["castling", "♔"],
-    ["en-passant", "e4"], ["en-passant", "a1"],
+    ["castling", "x"],
+    ["castling", "KQkqK"],
+    ["castling", "KK K"],
+    ["castling", ""],
+    ["castling", "K-"],
+    ["castling", "♔"],
+    ["en-passant", "e4"],
+    ["en-passant", "a1"],
   ]
   for (const [field, text] of invalid) {
-    assert.throws(() => start.with(field === "castling" ? { castling: text } : { enPassant: text }), { name: "InvalidFenError", field })
+    assert.throws(() => start.with(field === "castling" ? { castling: text } : { enPassant: text }), {
+      name: "InvalidFenError",
+      field,
+    })
   }
   for (const fields of [
-    { turn: "w" }, { turn: null }, { chess960: "yes" }, { castling: null }, { castling: 7 }, { castling: ["K"] },
-    { enPassant: "" }, { enPassant: "-" }, { enPassant: "e33" }, { enPassant: 20 }, { halfmoves: -1 }, { halfmoves: 0.5 },
-    { halfmoves: 2 ** 32 }, { halfmoves: "1" }, { fullmoves: 0 }, { fullmoves: NaN }, { side: "white" }, null, "w", [],
+    { turn: "w" },
+    { turn: null },
+    { chess960: "yes" },
+    { castling: null },
+    { castling: 7 },
+    { castling: ["K"] },
+    { enPassant: "" },
+    { enPassant: "-" },
+    { enPassant: "e33" },
+    { enPassant: 20 },
+    { halfmoves: -1 },
+    { halfmoves: 0.5 },
+    { halfmoves: 2 ** 32 },
+    { halfmoves: "1" },
+    { fullmoves: 0 },
+    { fullmoves: NaN },
+    { side: "white" },
+    null,
+    "w",
+    [],
   ]) {
     assert.throws(() => start.with(/** @type {any} */ (fields)), TypeError, JSON.stringify(fields))
   }
-  assert.equal(start.with({ halfmoves: 2 ** 32 - 1, fullmoves: 2 ** 32 - 1 }).fen().slice(-22), " 4294967295 4294967295")
-  for (const piece of ["", " ", "x", "PP", "·", 1, null, undefined, {}, { color: "white" }, { role: "king" }, { color: "red", role: "king" }, { color: "white", role: "k" }, ["P"]]) {
+  assert.equal(
+    start
+      .with({ halfmoves: 2 ** 32 - 1, fullmoves: 2 ** 32 - 1 })
+      .fen()
+      .slice(-22),
+    " 4294967295 4294967295",
+  )
+  for (const piece of [
+    "",
+    " ",
+    "x",
+    "PP",
+    "·",
+    1,
+    null,
+    undefined,
+    {},
+    { color: "white" },
+    { role: "king" },
+    { color: "red", role: "king" },
+    { color: "white", role: "k" },
+    ["P"],
+  ]) {
     assert.throws(() => start.put("e4", /** @type {any} */ (piece)), TypeError, `${piece}`)
   }
   for (const square of ["", "e9", "i1", "e", "e44", 12, null, undefined, {}]) {
     const any = /** @type {any} */ (square)
-    for (const call of [() => start.put(any, "P"), () => start.remove(any), () => start.pieceAt(any), () => start.attackers(any, "white")]) {
+    for (const call of [
+      () => start.put(any, "P"),
+      () => start.remove(any),
+      () => start.pieceAt(any),
+      () => start.attackers(any, "white"),
+    ]) {
       assert.throws(call, TypeError)
     }
   }
   assert.throws(() => start.attackers("e4", /** @type {any} */ ("w")), TypeError)
   assert.throws(() => new Setup(/** @type {any} */ (undefined), []), TypeError)
-  for (const fen of [undefined, null, 7, {}, [START]]) assert.throws(() => Setup.fromFen(/** @type {any} */ (fen)), { name: "InvalidFenError", field: "fields" })
-  for (const fen of ["", "8/8", `${START} x`, START.replace("w", "x")]) assert.throws(() => Setup.fromFen(fen), InvalidFenError)
+  for (const fen of [undefined, null, 7, {}, [START]])
+    assert.throws(() => Setup.fromFen(/** @type {any} */ (fen)), { name: "InvalidFenError", field: "fields" })
+  for (const fen of ["", "8/8", `${START} x`, START.replace("w", "x")])
+    assert.throws(() => Setup.fromFen(fen), InvalidFenError)
   assert.throws(() => Setup.fromFen(START, /** @type {any} */ ({ chess960: 1 })), TypeError)
   assert.throws(() => Setup.fromFen(START, /** @type {any} */ ({ variant: "chess" })), TypeError)
   assert.equal(start.fen(), START)
@@ -304,7 +382,14 @@ test("words that somebody has tampered with do no harm", () => {
     }
     // The JavaScript reader and the engine agree.
     const letters = [...setup.pieces()].map(([square, { color, role }]) => [square, color, role])
-    assert.deepEqual(letters, [...Setup.fromFen(`${setup.fen().split(" ")[0]} w`).pieces()].map(([square, { color, role }]) => [square, color, role]))
+    assert.deepEqual(
+      letters,
+      [...Setup.fromFen(`${setup.fen().split(" ")[0]} w`).pieces()].map(([square, { color, role }]) => [
+        square,
+        color,
+        role,
+      ]),
+    )
   }
   assert.equal(Position.start().perft(3), 8902)
 })

@@ -1,6 +1,6 @@
 // No module for pages turns text into elements or scripts, which Trusted Types forbid. The URL of the service
-// worker uses the policy named in www/parts/head.html, and that of the playground's worker, in a frame without an origin,
-// the policy of its own page.
+// worker uses the policy named in www/parts/head.html, and that of the playground's worker, in a frame without an
+// origin, the policy of its own page.
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { test } from "node:test"
@@ -13,6 +13,8 @@ const sinks =
 test("no module for pages has a sink of Trusted Types", () => {
   const files = filesIn(inRoot("js", "elements"), inRoot("www")).filter((file) => /\.(js|html)$/.test(file))
   assert.ok(files.length > 40)
-  const found = files.flatMap((file) => (readFileSync(file, "utf8").match(sinks) ?? []).map((sink) => `${file}: ${sink}`))
+  const found = files.flatMap((file) =>
+    (readFileSync(file, "utf8").match(sinks) ?? []).map((sink) => `${file}: ${sink}`),
+  )
   assert.deepEqual(found, [`${inRoot("www", "playground", "sandbox.js")}: new Worker`])
 })

@@ -11,7 +11,9 @@ import { polyglotKey } from "chess-arbiter/polyglot"
 import { still } from "chess-arbiter/still"
 `
 
-/** The value in a comment, as code: all of it, or the part before a colon. Abbreviated values ("…") are not compared. */
+/**
+ * The value in a comment, as code: all of it, or the part before a colon. Abbreviated values ("…") are not compared.
+ */
 function valueIn(comment) {
   if (comment.includes("…") || !/^(["'[{\d-]|true\b|false\b|null\b|undefined\b|new Map)/.test(comment)) return null
   const ends = [comment.length, ...Array.from(comment.matchAll(/: /g), ({ index }) => index)]
@@ -31,7 +33,8 @@ function checking(code) {
   const lines = code.split("\n")
   return lines
     .map((line, index) => {
-      const [, indent, expression, comment] = line.match(/^(\s*)(\S.*?)\s+\/\/ (.*)$/) ?? line.match(/^(\s*)([^\s/].*)()$/) ?? []
+      const [, indent, expression, comment] =
+        line.match(/^(\s*)(\S.*?)\s+\/\/ (.*)$/) ?? line.match(/^(\s*)([^\s/].*)()$/) ?? []
       const value = valueIn(comment || lines[index + 1]?.match(/^\s*\/\/ (.*)$/)?.[1] || "")
       if (value === null || !expression || !isExpression(expression)) return line
       return `${indent}checkThat(${JSON.stringify(expression)}, (${expression}), (${value}));`

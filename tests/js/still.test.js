@@ -31,14 +31,28 @@ const placed = (root) =>
 const drawn = (root) => [...root.querySelectorAll(":scope > g[fill=none] > g")]
 
 test("every piece stands on its square, from both sides", () => {
-  for (const [orientation, corner] of [["white", (file, rank) => [file, 7 - rank]], ["black", (file, rank) => [7 - file, rank]]]) {
-    for (const fen of [START, SEED, "8/8/8/8/8/8/8/8", `${"q".repeat(8)}/8/8/8/8/8/8/${"K".repeat(8)}`, "8/8/3p~4/8/8/8/8/8"]) {
+  for (const [orientation, corner] of [
+    ["white", (file, rank) => [file, 7 - rank]],
+    ["black", (file, rank) => [7 - file, rank]],
+  ]) {
+    for (const fen of [
+      START,
+      SEED,
+      "8/8/8/8/8/8/8/8",
+      `${"q".repeat(8)}/8/8/8/8/8/8/${"K".repeat(8)}`,
+      "8/8/3p~4/8/8/8/8/8",
+    ]) {
       const expected = []
       fen.split("/").forEach((rank, row) => {
         let file = 0
         for (const letter of rank.replaceAll("~", "")) {
           if (/\d/.test(letter)) file += Number(letter)
-          else expected.push(corner(file++, 7 - row).map((step) => step * 100).join(" "))
+          else
+            expected.push(
+              corner(file++, 7 - row)
+                .map((step) => step * 100)
+                .join(" "),
+            )
         }
       })
       assert.deepEqual(placed(parsed(still({ fen, orientation }))), expected, fen)
@@ -50,7 +64,8 @@ test("the pieces that look alike are the same, and no others", () => {
   const root = parsed(still(START))
   const looks = [...root.querySelectorAll(":scope > g[transform]")].map((group) => group.innerHTML)
   const letters = [...START.replace(/[/\d]/g, "")]
-  for (const [i, one] of letters.entries()) for (const [j, other] of letters.entries()) assert.equal(looks[i] === looks[j], one === other, `${one} ${other}`)
+  for (const [i, one] of letters.entries())
+    for (const [j, other] of letters.entries()) assert.equal(looks[i] === looks[j], one === other, `${one} ${other}`)
 })
 
 test("an SVG stands alone: its name, its description, no style, no id, no reference", () => {
@@ -58,7 +73,10 @@ test("an SVG stands alone: its name, its description, no style, no id, no refere
   const root = parsed(svg)
   assert.deepEqual([root.namespaceURI, root.getAttribute("role")], ["http://www.w3.org/2000/svg", "img"])
   assert.deepEqual([text(root, "title"), text(root, "desc")], ["Pawn moves", SPOKEN])
-  assert.deepEqual(["viewBox", "width", "height"].map((name) => root.getAttribute(name)), ["0 0 800 800", "320", "320"])
+  assert.deepEqual(
+    ["viewBox", "width", "height"].map((name) => root.getAttribute(name)),
+    ["0 0 800 800", "320", "320"],
+  )
   assert.doesNotMatch(svg, /\b(style|class|id|href)=|<style|url\(/)
   assert.equal(text(parsed(still(SEED)), "title"), "Chess diagram")
   assert.equal(parsed(still(SEED)).getAttribute("width"), null)
@@ -66,9 +84,18 @@ test("an SVG stands alone: its name, its description, no style, no id, no refere
 
 test("HTML is the figure that the element shows", () => {
   const body = figure(still({ fen: SEED, marks: "g3,g4,c5", caption: "Pawn moves", format: "html" }))
-  assert.deepEqual([...body.children].map(({ localName }) => localName), ["figure"])
-  assert.deepEqual([...body.firstChild.children].map(({ localName }) => localName), ["svg", "figcaption"])
-  assert.deepEqual([text(body, "svg > title"), text(body, "svg > desc"), text(body, "figcaption")], ["Pawn moves", SPOKEN, "Pawn moves"])
+  assert.deepEqual(
+    [...body.children].map(({ localName }) => localName),
+    ["figure"],
+  )
+  assert.deepEqual(
+    [...body.firstChild.children].map(({ localName }) => localName),
+    ["svg", "figcaption"],
+  )
+  assert.deepEqual(
+    [text(body, "svg > title"), text(body, "svg > desc"), text(body, "figcaption")],
+    ["Pawn moves", SPOKEN, "Pawn moves"],
+  )
   assert.equal(figure(still({ fen: SEED, format: "html" })).querySelector("figcaption"), null)
 })
 
@@ -82,13 +109,17 @@ test("languages", () => {
 })
 
 test("coordinates", () => {
-  const names = (options) => [...parsed(still(options)).querySelectorAll(":scope > g > text")].map(({ textContent }) => textContent).join("")
+  const names = (options) =>
+    [...parsed(still(options)).querySelectorAll(":scope > g > text")].map(({ textContent }) => textContent).join("")
   assert.equal(names(SEED), "87654321abcdefgh")
   assert.equal(names({ fen: SEED, orientation: "black", coords: "outside" }), "12345678hgfedcba")
   assert.equal(names({ fen: `${SEED} b`, orientation: "turn" }), "12345678hgfedcba")
   assert.equal(names({ fen: SEED, coords: "none" }), "")
   // Illegible coordinates are omitted; outside there is room.
-  assert.deepEqual([239, 240].map((size) => names({ fen: SEED, size }).length), [0, 16])
+  assert.deepEqual(
+    [239, 240].map((size) => names({ fen: SEED, size }).length),
+    [0, 16],
+  )
   assert.equal(names({ fen: SEED, size: 100, coords: "outside" }).length, 16)
   const outside = parsed(still({ fen: SEED, coords: "outside" }))
   const [left, top, width, height] = outside.getAttribute("viewBox").split(" ").map(Number)
@@ -104,7 +135,9 @@ test("coordinates", () => {
 
 test("marks: a shape of its own for each kind, arrows, darker squares, last move, check", () => {
   const kinds = ["move", "capture", "leap", "slide", "block", "castle", "double", "en-passant", "promotion"]
-  const root = parsed(still({ fen: "8/8/8/8/8/8/8/8", marks: `Gd4,Rd4,Yd4,Bd4,d4 ${kinds.map((kind) => `${kind}:d4`).join(" ")}` }))
+  const root = parsed(
+    still({ fen: "8/8/8/8/8/8/8/8", marks: `Gd4,Rd4,Yd4,Bd4,d4 ${kinds.map((kind) => `${kind}:d4`).join(" ")}` }),
+  )
   assert.deepEqual(new Set(drawn(root).map((each) => each.getAttribute("transform"))), new Set(["translate(350 450)"]))
   assert.equal(new Set(drawn(root).map(({ innerHTML }) => innerHTML)).size, kinds.length + 5)
   for (const shape of root.querySelectorAll("g[fill=none] path")) {
@@ -116,7 +149,10 @@ test("marks: a shape of its own for each kind, arrows, darker squares, last move
   const all = { fen: "4k3/8/8/8/8/8/4r3/4K3 w", shade: "a5,b6-c7,8", lastMove: "e8e2", check: "", arrows: "Re2e1" }
   const spoken = text(parsed(still(all)), "desc")
   const shaded = "a5, a8, b6, b7, b8, c6, c7, c8, d8, e8, f8, g8, h8"
-  assert.equal(spoken, `White: king e1. Black: king e8; rook e2. Last move: e8 to e2. In check: e1. Arrows: e2 to e1 (red). Shaded: ${shaded}.`)
+  assert.equal(
+    spoken,
+    `White: king e1. Black: king e8; rook e2. Last move: e8 to e2. In check: e1. Arrows: e2 to e1 (red). Shaded: ${shaded}.`,
+  )
   assert.equal(parsed(still(all)).querySelectorAll("[fill-opacity]").length, shaded.split(", ").length)
   // Two of the last move, one of check, one arrow.
   assert.equal(drawn(parsed(still(all))).length, 4)
@@ -124,17 +160,45 @@ test("marks: a shape of its own for each kind, arrows, darker squares, last move
 
 test("boards of other sizes, letters, and pictures of one's own", () => {
   const capablanca = "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR"
-  const root = parsed(still({ fen: capablanca, marks: "j8", arrows: "Ga1j8", shade: "j", coords: "outside", size: 420, pieces: "A:arch&bishop.svg" }))
+  const root = parsed(
+    still({
+      fen: capablanca,
+      marks: "j8",
+      arrows: "Ga1j8",
+      shade: "j",
+      coords: "outside",
+      size: 420,
+      pieces: "A:arch&bishop.svg",
+    }),
+  )
   assert.equal(root.getAttribute("viewBox"), "-40 0 1040 840")
-  assert.deepEqual(["width", "height"].map((name) => Math.round(root.getAttribute(name))), [420, 339])
-  assert.match(text(root, "desc"), /; A c1; C h1\. Black: .* Marked: j8\. Arrows: a1 to j8 \(green\)\. Shaded: j1, j2, /)
-  const names = [...root.querySelectorAll(":scope > g:not([transform]) > text")].map(({ textContent }) => textContent).join("")
+  assert.deepEqual(
+    ["width", "height"].map((name) => Math.round(root.getAttribute(name))),
+    [420, 339],
+  )
+  assert.match(
+    text(root, "desc"),
+    /; A c1; C h1\. Black: .* Marked: j8\. Arrows: a1 to j8 \(green\)\. Shaded: j1, j2, /,
+  )
+  const names = [...root.querySelectorAll(":scope > g:not([transform]) > text")]
+    .map(({ textContent }) => textContent)
+    .join("")
   assert.equal(names, "87654321abcdefghij")
   const [picture, ...others] = [...root.querySelectorAll("image")]
-  assert.deepEqual([picture.getAttribute("href"), picture.parentNode.getAttribute("transform"), others], ["arch&bishop.svg", "translate(204 702) scale(0.92)", []])
+  assert.deepEqual(
+    [picture.getAttribute("href"), picture.parentNode.getAttribute("transform"), others],
+    ["arch&bishop.svg", "translate(204 702) scale(0.92)", []],
+  )
   // Black's archbishop and both chancellors: in a white disc or a dark one.
-  const discs = [...root.querySelectorAll("circle + text")].map((letter) => [letter.textContent, letter.previousSibling.getAttribute("fill")])
-  assert.deepEqual(discs, [["A", "#33312f"], ["C", "#33312f"], ["C", "#fff"]])
+  const discs = [...root.querySelectorAll("circle + text")].map((letter) => [
+    letter.textContent,
+    letter.previousSibling.getAttribute("fill"),
+  ])
+  assert.deepEqual(discs, [
+    ["A", "#33312f"],
+    ["C", "#33312f"],
+    ["C", "#fff"],
+  ])
   const spoken = (fen, lang) => text(parsed(still({ fen, lang })), "desc")
   assert.equal(spoken(`${"16/".repeat(15)}Zz13Z`), "White: Z a1, p1. Black: Z b1.")
   assert.equal(spoken("3/1a1/2A", "de"), "Weiß: A c1. Schwarz: A b2.")
@@ -161,7 +225,10 @@ test("a FEN whose board cannot be read is refused as the engine refuses it", () 
   ]
   for (const [fen, offset] of boards) {
     const engine = fen.trim().replace(/^chess960:\s*/, "")
-    const expected = engine === "" ? { field: "placement", code: "fen-rank-count" } : refusal(() => Setup.fromFen(`${engine.split(" ")[0]} w - - 0 1`))
+    const expected =
+      engine === ""
+        ? { field: "placement", code: "fen-rank-count" }
+        : refusal(() => Setup.fromFen(`${engine.split(" ")[0]} w - - 0 1`))
     const error = refusal(() => still(fen))
     assert.ok(error instanceof InvalidFenError && error.name === "InvalidFenError", fen)
     assert.deepEqual([error.field, error.code, error.offset], [expected.field, expected.code, offset], fen)
@@ -189,15 +256,30 @@ test("options of another name or kind are a TypeError that says what was expecte
     [{ fens: START }, /there is no option "fens"/],
     [{ "last-move": "e2e4" }, /there is no option "last-move"/],
     [{ fen: 7 }, /the option fen cannot be 7: a string of at most 10000 characters was expected/],
-    ...["marks", "arrows", "shade", "lastMove", "check", "caption", "lang"].map((name) => [{ [name]: {} }, new RegExp(`the option ${name} cannot be .+: a string`)]),
+    ...["marks", "arrows", "shade", "lastMove", "check", "caption", "lang"].map((name) => [
+      { [name]: {} },
+      new RegExp(`the option ${name} cannot be .+: a string`),
+    ]),
     [{ orientation: "sideways" }, /the option orientation cannot be .+: "white", "black", "w", "b" or "turn"/],
     [{ coords: true }, /the option coords cannot be .+: "inside", "outside" or "none"/],
     [{ format: "png" }, /the option format cannot be .+: "svg" or "html"/],
     [{ check: "king" }, /the option check cannot be .+: a square or ""/],
-    ...[0, -1, NaN, Infinity, "400", true].map((size) => [{ size }, /the option size cannot be .+: a number of pixels above 0/]),
+    ...[0, -1, NaN, Infinity, "400", true].map((size) => [
+      { size },
+      /the option size cannot be .+: a number of pixels above 0/,
+    ]),
   ]
-  for (const [options, message] of wrong) assert.throws(() => still(options), (error) => error instanceof TypeError && message.test(error.message), String(message))
-  const nothing = Object.fromEntries(["fen", "marks", "arrows", "shade", "orientation", "coords", "lastMove", "check", "caption", "lang", "size"].map((name) => [name, null]))
+  for (const [options, message] of wrong)
+    assert.throws(
+      () => still(options),
+      (error) => error instanceof TypeError && message.test(error.message),
+      String(message),
+    )
+  const nothing = Object.fromEntries(
+    ["fen", "marks", "arrows", "shade", "orientation", "coords", "lastMove", "check", "caption", "lang", "size"].map(
+      (name) => [name, null],
+    ),
+  )
   assert.equal(still(nothing), still({}))
 })
 
@@ -225,7 +307,10 @@ test("whatever an author writes is text", () => {
 
 test("words that are not understood are left out, with a warning", (context) => {
   const warn = context.mock.method(console, "warn", () => {})
-  assert.equal(drawn(parsed(still({ fen: SEED, marks: "g3,z9 jump:e4", arrows: "e2", shade: "k", lastMove: "Nf3" }))).length, 1)
+  assert.equal(
+    drawn(parsed(still({ fen: SEED, marks: "g3,z9 jump:e4", arrows: "e2", shade: "k", lastMove: "Nf3" }))).length,
+    1,
+  )
   assert.equal(warn.mock.callCount(), 5)
   still({ fen: SEED, marks: "x".repeat(10_000) })
   assert.ok(warn.mock.calls[5].arguments[0].length < 200)
@@ -240,7 +325,10 @@ test("no option makes it slow", (context) => {
   assert.throws(() => still(`8${" ".repeat(long)}8`), InvalidFenError)
   assert.throws(() => still("/".repeat(long)), InvalidFenError)
   for (const name of ["fen", "marks", "arrows", "shade", "lastMove", "check", "pieces", "caption", "lang"]) {
-    assert.throws(() => still({ [name]: "e4,".repeat(10_000) }), { name: "TypeError", message: /at most 10000 characters/ })
+    assert.throws(() => still({ [name]: "e4,".repeat(10_000) }), {
+      name: "TypeError",
+      message: /at most 10000 characters/,
+    })
   }
 })
 
@@ -254,10 +342,16 @@ test("it needs neither the engine nor a DOM", () => {
   const visit = (file) => {
     if (found.has(file)) return
     found.add(file)
-    for (const [, path] of readFileSync(file, "utf8").replace(/^\s*(\/\*\*|\*|\/\/).*$/gm, "").matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)) visit(join(dirname(file), path))
+    for (const [, path] of readFileSync(file, "utf8")
+      .replace(/^\s*(\/\*\*|\*|\/\/).*$/gm, "")
+      .matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g))
+      visit(join(dirname(file), path))
   }
   visit(join(js, "still.js"))
   assert.ok(found.size > 10)
-  assert.deepEqual([...found].filter((file) => /generated\/(?!lang\/)|engine|\.css$/.test(file)), [])
+  assert.deepEqual(
+    [...found].filter((file) => /generated\/(?!lang\/)|engine|\.css$/.test(file)),
+    [],
+  )
   assert.equal(globalThis.document, undefined)
 })

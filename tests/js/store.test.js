@@ -38,7 +38,10 @@ const changes = {
   timeForfeit: () => [new Game(), (game) => game.timeForfeit("black")],
   adjudicate: () => [new Game(), (game) => game.adjudicate("1-0")],
   claimDraw: () => [played(...KNIGHTS, ...KNIGHTS), (game) => assert.ok(game.claimDraw())],
-  "claimDraw with a move": () => [played(...KNIGHTS, ...KNIGHTS.slice(0, 3)), (game) => assert.ok(game.claimDraw("Ng8"))],
+  "claimDraw with a move": () => [
+    played(...KNIGHTS, ...KNIGHTS.slice(0, 3)),
+    (game) => assert.ok(game.claimDraw("Ng8")),
+  ],
   "a tag": () => [new Game(), (game) => game.tags.set("White", "A")],
   "a tag deleted": () => [new Game({ tags: { White: "A" } }), (game) => game.tags.delete("White")],
   "all tags": () => [new Game({ tags: { White: "A", Black: "B", Opening: "C" } }), (game) => game.tags.clear()],
@@ -76,12 +79,21 @@ test("a listener sees the game as it is after the change", () => {
 
 /** Calls that change nothing, possibly after a preparation. */
 const idle = {
-  looking: (game) => [game.pgn(), game.fen(), game.history(), game.claims(), game.tags.get("White"), game.current.nags, game.root.comment, game.clone()],
+  looking: (game) => [
+    game.pgn(),
+    game.fen(),
+    game.history(),
+    game.claims(),
+    game.tags.get("White"),
+    game.current.nags,
+    game.root.comment,
+    game.clone(),
+  ],
   "undo at the start": [(game) => game.goTo(0), (game) => assert.equal(game.undo(), null)],
   "redo at the end": (game) => game.redo(),
   "take back at the start": [(game) => game.goTo(0), (game) => assert.equal(game.takeBack(), null)],
   "a refused move": (game) => assert.throws(() => game.move("Ke5")),
-  "judging": (game) => game.judge("d4"),
+  judging: (game) => game.judge("d4"),
   "goTo the same ply": (game) => game.goTo(game.ply),
   "goTo beyond the end": (game) => game.goTo(1000),
   "goToNode of the same node": (game) => game.goToNode(game.current),
@@ -297,7 +309,8 @@ test("a clone is the same game, and another", () => {
     const clone = game.clone()
     assert.ok(clone instanceof Game)
     assert.deepStrictEqual(clone, game)
-    for (const key of ["ply", "lastPly", "end", "result", "tags", "position", "start"]) assert.deepEqual(clone[key], game[key], key)
+    for (const key of ["ply", "lastPly", "end", "result", "tags", "position", "start"])
+      assert.deepEqual(clone[key], game[key], key)
     assert.deepEqual(clone.history(), game.history())
     assert.deepEqual(clone.start.problems(), game.start.problems())
     assert.notEqual(clone.root, game.root)
@@ -374,6 +387,7 @@ test("a loop over the tags may write to them", () => {
 test("isSquare", () => {
   const all = "abcdefgh".split("").flatMap((file) => "12345678".split("").map((rank) => file + rank))
   assert.ok(all.every(isSquare))
-  for (const none of ["", "e9", "i1", "E4", "e4 ", " e4", "e44", "4e", null, undefined, 4, {}, ["e4"], Symbol("e4")]) assert.equal(isSquare(none), false)
+  for (const none of ["", "e9", "i1", "E4", "e4 ", " e4", "e44", "4e", null, undefined, 4, {}, ["e4"], Symbol("e4")])
+    assert.equal(isSquare(none), false)
   assert.ok(Position.start().pieceAt("e1"))
 })

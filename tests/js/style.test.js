@@ -1,4 +1,5 @@
-// The private custom properties of the elements' style sheets. An unset property makes its users invisible, and no tool reports it.
+// The private custom properties of the elements' style sheets. An unset property makes its users invisible, and no
+// tool reports it.
 
 import assert from "node:assert/strict"
 import { readFileSync, readdirSync } from "node:fs"
@@ -13,5 +14,8 @@ const text = readdirSync(folder, { recursive: true })
 test("every private property that is read without a default is set", () => {
   const read = [...text.matchAll(/var\((--_[a-z-]+)\)/g)].map(([, name]) => name)
   assert.ok(new Set(read).size > 10)
-  assert.deepEqual([...new Set(read)].filter((name) => !text.includes(`${name}:`) && !text.includes(`setProperty("${name}"`)), [])
+  assert.deepEqual(
+    [...new Set(read)].filter((name) => !text.includes(`${name}:`) && !text.includes(`setProperty("${name}"`)),
+    [],
+  )
 })

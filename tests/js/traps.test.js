@@ -1,5 +1,5 @@
-// A trap does not affect later calls: after a stack overflow that the app catches, every game and every position is unchanged,
-// and the next call works. tests/memory tests the same for running out of memory.
+// A trap does not affect later calls: after a stack overflow that the app catches, every game and every position is
+// unchanged, and the next call works. tests/memory tests the same for running out of memory.
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
@@ -74,7 +74,11 @@ test("a stack overflow in any call", () => {
     let overflows = 0
     while (overflows < 100) overflows += atTheEndOfTheStack(() => call(game)) || assert.fail(`${name} needs no stack`)
     if (name === "move and undo") game.goTo(3)
-    assert.deepEqual(game.history().map(({ san }) => san), ["e4", "e5", "Nf3"], name)
+    assert.deepEqual(
+      game.history().map(({ san }) => san),
+      ["e4", "e5", "Nf3"],
+      name,
+    )
     if (!["notes", "move and undo"].includes(name)) assert.equal(game.pgn(), before, name)
     game.move("Nc6")
     assert.equal(game.ply, 4, name)
@@ -117,5 +121,8 @@ test("a reader of PGN in whose middle the engine started anew says so", async ()
   await assert.rejects(async () => {
     for await (const { game } of readPgn(pieces())) read.push(game)
   }, EngineError)
-  assert.deepEqual(read.map((game) => game.ply), [2, 2])
+  assert.deepEqual(
+    read.map((game) => game.ply),
+    [2, 2],
+  )
 })

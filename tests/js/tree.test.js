@@ -14,11 +14,12 @@ const line = (game) => game.pgn({ maxWidth: 0 }).split("\n\n")[1].trimEnd()
 const at = (game, ...path) => path.reduce((node, child) => node.children[child], game.root)
 
 /** Keeps so many games alive that the previous one is encoded. */
-const crowd = () => Array.from({ length: 70 }, () => {
-  const game = new Game()
-  game.move("e4")
-  return game
-})
+const crowd = () =>
+  Array.from({ length: 70 }, () => {
+    const game = new Game()
+    game.move("e4")
+    return game
+  })
 
 test("a node is one object", () => {
   const game = read("1. e4 e5 (1... c5 2. Nf3) 2. Nf3 *")
@@ -48,11 +49,14 @@ test("nodes show their moves and positions without a walk", () => {
   const walk = (node, position) => {
     assert.equal(node.fen(), position.fen())
     assert.equal(node.position.fen(), position.fen())
-    return 1 + node.children.reduce((count, child) => {
-      assert.equal(child.parent, node)
-      assert.equal(child.ply, node.ply + 1)
-      return count + walk(child, position.play(child.move.uci))
-    }, 0)
+    return (
+      1 +
+      node.children.reduce((count, child) => {
+        assert.equal(child.parent, node)
+        assert.equal(child.ply, node.ply + 1)
+        return count + walk(child, position.play(child.move.uci))
+      }, 0)
+    )
   }
   assert.equal(walk(game.root, game.start), 14)
   assert.equal(game.ply, ply, "looking moves nothing")
@@ -87,7 +91,10 @@ test("a move follows the line that has it, or opens another", () => {
   game.move("f4")
   assert.equal(game.current, at(game, 0, 0, 1))
   game.move("d5")
-  assert.deepEqual(at(game, 0, 0, 1).children.map(({ move }) => move.san), ["exf4", "d5"])
+  assert.deepEqual(
+    at(game, 0, 0, 1).children.map(({ move }) => move.san),
+    ["exf4", "d5"],
+  )
   game.goTo(2)
   game.move({ from: "f1", to: "c4" })
   assert.equal(line(game), "1. e4 e5 2. Nf3 (2. f4 exf4 (2... d5)) (2. Bc4) 2... Nc6 *")
@@ -103,15 +110,42 @@ test("goToNode, promote, demote, delete", () => {
     const result = change(game)
     return [line(game), result]
   }
-  assert.deepEqual(changed((game) => game.promote(at(game, 2))), ["1. e4 (1. c4) (1. d4 d5) (1. Nf3) 1... e5 *", true])
-  assert.deepEqual(changed((game) => game.promote(at(game, 1))), ["1. d4 (1. e4 e5) (1. c4) (1. Nf3) 1... d5 *", true])
-  assert.deepEqual(changed((game) => game.promote(at(game, 3), { toMain: true })), ["1. Nf3 (1. e4 e5) (1. d4 d5) (1. c4) *", true])
-  assert.deepEqual(changed((game) => game.demote(at(game, 0))), ["1. d4 (1. e4 e5) (1. c4) (1. Nf3) 1... d5 *", true])
-  assert.deepEqual(changed((game) => game.delete(at(game, 1))), ["1. e4 (1. c4) (1. Nf3) 1... e5 *", true])
-  assert.deepEqual(changed((game) => game.promote(at(game, 0))), [text, false])
-  assert.deepEqual(changed((game) => game.demote(at(game, 3))), [text, false])
-  assert.deepEqual(changed((game) => game.delete(game.root)), [text, false])
-  assert.deepEqual(changed((game) => game.promote(game.root)), [text, false])
+  assert.deepEqual(
+    changed((game) => game.promote(at(game, 2))),
+    ["1. e4 (1. c4) (1. d4 d5) (1. Nf3) 1... e5 *", true],
+  )
+  assert.deepEqual(
+    changed((game) => game.promote(at(game, 1))),
+    ["1. d4 (1. e4 e5) (1. c4) (1. Nf3) 1... d5 *", true],
+  )
+  assert.deepEqual(
+    changed((game) => game.promote(at(game, 3), { toMain: true })),
+    ["1. Nf3 (1. e4 e5) (1. d4 d5) (1. c4) *", true],
+  )
+  assert.deepEqual(
+    changed((game) => game.demote(at(game, 0))),
+    ["1. d4 (1. e4 e5) (1. c4) (1. Nf3) 1... d5 *", true],
+  )
+  assert.deepEqual(
+    changed((game) => game.delete(at(game, 1))),
+    ["1. e4 (1. c4) (1. Nf3) 1... e5 *", true],
+  )
+  assert.deepEqual(
+    changed((game) => game.promote(at(game, 0))),
+    [text, false],
+  )
+  assert.deepEqual(
+    changed((game) => game.demote(at(game, 3))),
+    [text, false],
+  )
+  assert.deepEqual(
+    changed((game) => game.delete(game.root)),
+    [text, false],
+  )
+  assert.deepEqual(
+    changed((game) => game.promote(game.root)),
+    [text, false],
+  )
 
   const game = read(text)
   const other = read(text)
@@ -139,7 +173,10 @@ test("a deleted node stays deleted", () => {
     assert.equal(game.promote(gone), false)
     gone.comment = "lost"
     assert.equal(line(game), "1. e4 e5 2. Bc4 *")
-    assert.deepEqual(game.history().map(({ san }) => san), ["e4", "e5", "Bc4"])
+    assert.deepEqual(
+      game.history().map(({ san }) => san),
+      ["e4", "e5", "Bc4"],
+    )
   }
 })
 
@@ -165,7 +202,9 @@ test("freezing a game does not change where redo goes", () => {
 })
 
 test("notes", () => {
-  const game = read("{of the game} 1. {first} e4 {after} 1... {reply} e5 ({instead} 1... c5 $2 {bad} $6) 2. Nf3!? $10 ; to\n; the end\n*")
+  const game = read(
+    "{of the game} 1. {first} e4 {after} 1... {reply} e5 ({instead} 1... c5 $2 {bad} $6) 2. Nf3!? $10 ; to\n; the end\n*",
+  )
   const notes = (node) => [node.commentBefore, node.comment, node.nags]
   assert.deepEqual(notes(game.root), ["", "of the game", []])
   assert.deepEqual(notes(at(game, 0)), ["first", "after", []])
@@ -182,18 +221,30 @@ test("notes", () => {
   at(game, 0, 0).nags = [3, 4]
   game.root.comment = "start"
   game.root.commentBefore = "before"
-  assert.equal(line(game), "{before start} 1. e4 $1 1... {reply} e5 $3 $4 (1... {instead} c5 $2 $6 {bad}) 2. Nf3 $5 $10\n; to\n; the end\n*")
+  assert.equal(
+    line(game),
+    "{before start} 1. e4 $1 1... {reply} e5 $3 $4 (1... {instead} c5 $2 $6 {bad}) 2. Nf3 $5 $10\n; to\n; the end\n*",
+  )
   const again = Game.fromPgn(game.pgn())
   assert.equal(again.pgn(), game.pgn())
 })
 
 test("annotations, typed and written back", () => {
-  const game = read(`1. e4 {[%clk 1:02:03.45] [%emt 0:00:07] [%eval -1.25,20] words [%csl Ga1,Rb2][%cal Ya1h8,Be2e4] more}
+  const game =
+    read(`1. e4 {[%clk 1:02:03.45] [%emt 0:00:07] [%eval -1.25,20] words [%csl Ga1,Rb2][%cal Ya1h8,Be2e4] more}
     e5 {[%eval #-3]} 2. Nf3 {[%eval #5,40] [%timestamp 43]} Nc6 {[%clk\n0:29:32.6]} *`)
   assert.deepEqual(at(game, 0).annotations, {
-    clock: 3723.45, elapsed: 7, eval: { pawns: -1.25, depth: 20 },
-    squares: [{ color: "green", square: "a1" }, { color: "red", square: "b2" }],
-    arrows: [{ color: "yellow", from: "a1", to: "h8" }, { color: "blue", from: "e2", to: "e4" }],
+    clock: 3723.45,
+    elapsed: 7,
+    eval: { pawns: -1.25, depth: 20 },
+    squares: [
+      { color: "green", square: "a1" },
+      { color: "red", square: "b2" },
+    ],
+    arrows: [
+      { color: "yellow", from: "a1", to: "h8" },
+      { color: "blue", from: "e2", to: "e4" },
+    ],
   })
   assert.equal(at(game, 0).comment, "words more")
   assert.deepEqual(at(game, 0, 0).annotations, { eval: { mate: -3 } })
@@ -204,12 +255,18 @@ test("annotations, typed and written back", () => {
   const fresh = new Game()
   fresh.move("e4")
   const wanted = {
-    clock: 59.5, elapsed: 0.001, eval: { pawns: 0.1 + 0.2 },
-    squares: [{ color: "yellow", square: "e4" }], arrows: [{ color: "red", from: "e7", to: "e5" }],
+    clock: 59.5,
+    elapsed: 0.001,
+    eval: { pawns: 0.1 + 0.2 },
+    squares: [{ color: "yellow", square: "e4" }],
+    arrows: [{ color: "red", from: "e7", to: "e5" }],
   }
   fresh.current.annotations = wanted
   fresh.current.comment = "text"
-  assert.match(fresh.pgn({ maxWidth: 0 }), /\{\[%eval 0\.30\]\[%clk 0:00:59\.5\]\[%emt 0:00:00\.001\]\[%csl Ye4\]\[%cal Re7e5\] text\}/)
+  assert.match(
+    fresh.pgn({ maxWidth: 0 }),
+    /\{\[%eval 0\.30\]\[%clk 0:00:59\.5\]\[%emt 0:00:00\.001\]\[%csl Ye4\]\[%cal Re7e5\] text\}/,
+  )
   assert.deepEqual(Game.fromPgn(fresh.pgn()).current.annotations, { ...wanted, eval: { pawns: 0.3 } })
   // Changed in place.
   fresh.current.annotations.clock = 1
@@ -231,24 +288,60 @@ test("a clock may be large", () => {
 
 test("notes that PGN cannot hold are refused, and the game goes on", () => {
   for (const spoil of [
-    (node) => { node.nags = [-1] },
-    (node) => { node.nags = [1.5] },
-    (node) => { node.nags = [70_000] },
-    (node) => { node.annotations = { clock: NaN } },
-    (node) => { node.annotations = { clock: -1 } },
-    (node) => { node.annotations = { elapsed: -0.5 } },
-    (node) => { node.annotations = { eval: { pawns: 1, depth: -1 } } },
-    (node) => { node.annotations = { clock: "1" } },
-    (node) => { node.annotations = { eval: { mate: 0.5 } } },
-    (node) => { node.annotations = { eval: { mate: 3, pawns: 1 } } },
-    (node) => { node.annotations = { eval: { cp: 30 } } },
-    (node) => { node.annotations = { eval: { pawns: 1, nodes: 30 } } },
-    (node) => { node.annotations = { eval: 0 } },
-    (node) => { node.annotations = { clk: 30 } },
-    (node) => { node.annotations = { clock: 1.1e12 } },
-    (node) => { node.annotations = { squares: [{ color: "pink", square: "e4" }] } },
-    (node) => { node.annotations = { squares: [{ color: "red", square: "e9" }] } },
-    (node) => { node.annotations = { arrows: [{ color: "red", from: "e4" }] } },
+    (node) => {
+      node.nags = [-1]
+    },
+    (node) => {
+      node.nags = [1.5]
+    },
+    (node) => {
+      node.nags = [70_000]
+    },
+    (node) => {
+      node.annotations = { clock: NaN }
+    },
+    (node) => {
+      node.annotations = { clock: -1 }
+    },
+    (node) => {
+      node.annotations = { elapsed: -0.5 }
+    },
+    (node) => {
+      node.annotations = { eval: { pawns: 1, depth: -1 } }
+    },
+    (node) => {
+      node.annotations = { clock: "1" }
+    },
+    (node) => {
+      node.annotations = { eval: { mate: 0.5 } }
+    },
+    (node) => {
+      node.annotations = { eval: { mate: 3, pawns: 1 } }
+    },
+    (node) => {
+      node.annotations = { eval: { cp: 30 } }
+    },
+    (node) => {
+      node.annotations = { eval: { pawns: 1, nodes: 30 } }
+    },
+    (node) => {
+      node.annotations = { eval: 0 }
+    },
+    (node) => {
+      node.annotations = { clk: 30 }
+    },
+    (node) => {
+      node.annotations = { clock: 1.1e12 }
+    },
+    (node) => {
+      node.annotations = { squares: [{ color: "pink", square: "e4" }] }
+    },
+    (node) => {
+      node.annotations = { squares: [{ color: "red", square: "e9" }] }
+    },
+    (node) => {
+      node.annotations = { arrows: [{ color: "red", from: "e4" }] }
+    },
   ]) {
     const game = new Game()
     game.move("e4")
@@ -319,6 +412,8 @@ test("looking at the notes of many games does not end the process", () => {
       }
     }
     console.log(nags)`
-  const { status, signal, stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", code], { encoding: "utf8" })
+  const { status, signal, stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", code], {
+    encoding: "utf8",
+  })
   assert.deepEqual([status, signal, stdout.trim()], [0, null, "8000"], stderr.slice(0, 300))
 })

@@ -40,7 +40,8 @@ test("positions are deeply equal if their FENs are", () => {
   const all = positions()
   for (const one of all) {
     assert.deepStrictEqual(Position.fromFen(one.fen()), one)
-    for (const other of all) assert.equal(isDeeplyEqual(one, other), one.fen() === other.fen(), `${one.fen()}, ${other.fen()}`)
+    for (const other of all)
+      assert.equal(isDeeplyEqual(one, other), one.fen() === other.fen(), `${one.fen()}, ${other.fen()}`)
   }
   // Another order of moves, with another last double push that cannot be captured.
   const play = (moves) => moves.reduce((position, move) => position.play(move), Position.start())

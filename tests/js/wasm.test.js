@@ -9,7 +9,8 @@ import { abortsAtOnce } from "../../scripts/build/wasm.mjs"
 
 const wasm = readFileSync(new URL("../../js/generated/chess_arbiter_bg.wasm", import.meta.url)).toString("latin1")
 
-const skip = !abortsAtOnce() && "does not apply: this Rust has no sources of its standard library, so the panic messages stay in"
+const skip =
+  !abortsAtOnce() && "does not apply: this Rust has no sources of its standard library, so the panic messages stay in"
 
 for (const text of ["panicked at", "called `Option", "called `Result", ".rs", "/rustc/", ".cargo", homedir()]) {
   test(`the wasm holds no ${JSON.stringify(text === homedir() ? "home folder" : text)}`, { skip }, () => {

@@ -44,7 +44,10 @@ test("a comment that is too long for PGN is refused in a sentence", () => {
 
 test("large games leave no more memory than they need", () => {
   const shuffle = "Nf3 Nf6 Ng1 Ng8 "
-  const games = Array.from({ length: 6 }, (_, index) => parsePgn(`[Round "${index}"]\n\n${shuffle.repeat(50_000)}*`)[0].game)
+  const games = Array.from(
+    { length: 6 },
+    (_, index) => parsePgn(`[Round "${index}"]\n\n${shuffle.repeat(50_000)}*`)[0].game,
+  )
   let most = 0
   for (const round of [1, 2]) {
     for (const [index, game] of games.entries()) {

@@ -136,7 +136,8 @@ fn special_moves_count() {
     assert!(!position("std", &format!("{wall}h6 0 1")).is_dead());
 }
 
-/// The special case in `is_dead`: the shortest mate from the starting placement, for either side to move and any castling rights.
+/// The special case in `is_dead`: the shortest mate from the starting placement, for either side to move and any
+/// castling rights.
 #[test]
 fn the_start_is_alive_by_the_fools_mate() {
     for (rest, line) in

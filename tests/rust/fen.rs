@@ -226,7 +226,8 @@ fn decisions_are_used() {
     }
 }
 
-/// Only ASCII whitespace separates fields (FEN 16.1.3 has blanks): another control character belongs to a field, which is then wrong.
+/// Only ASCII whitespace separates fields (FEN 16.1.3 has blanks): another control character belongs to a field,
+/// which is then wrong.
 #[test]
 fn control_characters_separate_nothing() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";

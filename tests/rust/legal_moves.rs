@@ -315,8 +315,8 @@ fn judged_moves() {
     report.finish(40);
 }
 
-/// Two pawns that capture on the same square of the last rank, and can do nothing else, promote there: eight moves, and
-/// five of the king.
+/// Two pawns that capture on the same square of the last rank, and can do nothing else, promote there: eight moves,
+/// and five of the king.
 #[test]
 fn two_pawns_that_promote_on_one_square() {
     let fen = "1nbn3k/1P1P4/8/8/8/8/8/4K3 w - - 0 1";

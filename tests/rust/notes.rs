@@ -183,8 +183,8 @@ fn lines_as_long_as_they_may_be() {
     }
 }
 
-/// Commands of the PGN specification's supplement (`h:mm:ss`, marks of squares and arrows) and of lichess (`[%eval]`), and how
-/// they are written back.
+/// Commands of the PGN specification's supplement (`h:mm:ss`, marks of squares and arrows) and of lichess
+/// (`[%eval]`), and how they are written back.
 #[test]
 fn commands_and_near_misses() {
     for (command, written) in [

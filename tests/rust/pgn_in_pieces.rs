@@ -67,7 +67,8 @@ fn what_is_looked_ahead_for() {
     }
 }
 
-/// Random text, cut at every place near its beginning and at random places: the same games, issues, lines and columns.
+/// Random text, cut at every place near its beginning and at random places: the same games, issues, lines and
+/// columns.
 #[test]
 fn noise_cut_anywhere() {
     let mut random = Rng::with_seed(14);

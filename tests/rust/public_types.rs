@@ -29,7 +29,8 @@ const COMPLETE: [&str; 14] = [
     "Role",
 ];
 
-/// Enums of which a program handles every variant, because each needs code of its own. A new one is a breaking change.
+/// Enums of which a program handles every variant, because each needs code of its own. A new one is a breaking
+/// change.
 const HANDLED: [&str; 4] = ["EndReason", "MarkColor", "MoveKind", "WrittenMove"];
 
 #[test]

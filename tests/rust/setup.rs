@@ -202,7 +202,8 @@ fn foreign_words() {
     }
 }
 
-/// A pawn that has just gone two squares has passed the third rank of its side (FIDE 3.7.3.1); another square is ignored.
+/// A pawn that has just gone two squares has passed the third rank of its side (FIDE 3.7.3.1); another square is
+/// ignored.
 #[test]
 fn en_passant_squares_on_other_ranks() {
     for (fen, square, kept) in [
@@ -223,7 +224,8 @@ fn en_passant_squares_on_other_ranks() {
     }
 }
 
-/// Setups with the same FEN are packed alike, even one that was unpacked from words which leave the first of two places empty.
+/// Setups with the same FEN are packed alike, even one that was unpacked from words which leave the first of two
+/// places empty.
 #[test]
 fn the_place_of_a_castling_letter() {
     let setup = setup("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");

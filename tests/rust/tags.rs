@@ -106,8 +106,8 @@ fn tags_keep_their_order() {
     assert_eq!(listed(&game), list);
 }
 
-/// PGN 8.1.1: "For export format, the STR tag pairs appear before any other tag pairs", and "any additional tag pairs appear
-/// in ASCII order by tag name".
+/// PGN 8.1.1: "For export format, the STR tag pairs appear before any other tag pairs", and "any additional tag pairs
+/// appear in ASCII order by tag name".
 #[test]
 fn a_pgn_has_its_tags_in_ascii_order() {
     let start = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1";

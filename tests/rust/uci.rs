@@ -94,7 +94,8 @@ fn a_king_that_steps_and_a_king_that_castles() {
     assert_eq!(position.play(step).to_string(), "4k3/8/8/8/8/8/8/6KR b - - 1 1");
 }
 
-/// Castling is a move of the king: no other piece that goes to the rook's square, or to where castling leads, castles.
+/// Castling is a move of the king: no other piece that goes to the rook's square, or to where castling leads,
+/// castles.
 #[test]
 fn only_the_king_castles() {
     for (mode, fen) in [

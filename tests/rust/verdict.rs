@@ -488,8 +488,8 @@ fn pinned_while_in_check() {
     assert!(position.judge("Kf2").is_ok());
 }
 
-/// The capture that a king would allow is written with the letters and digits that tell it from other captures (PGN 8.2.3.4): the
-/// file if that is enough, else the rank, else both.
+/// The capture that a king would allow is written with the letters and digits that tell it from other captures (PGN
+/// 8.2.3.4): the file if that is enough, else the rank, else both.
 #[test]
 fn refutations_are_told_apart() {
     for (fen, tried, allowed) in [
@@ -572,8 +572,8 @@ fn the_reason_that_holds_and_not_its_neighbour() {
     }
 }
 
-/// Candidates: legal moves of the same kind of piece to the square, else of any piece, or with a text that differs by one
-/// letter. Castling is only a candidate if the king was sent to its rook.
+/// Candidates: legal moves of the same kind of piece to the square, else of any piece, or with a text that differs by
+/// one letter. Castling is only a candidate if the king was sent to its rook.
 #[test]
 fn what_may_have_been_meant() {
     let castles = "4k3/8/8/8/8/8/4P3/4K2R w K - 0 1";

@@ -37,7 +37,10 @@ function install({ isRoot = true } = {}) {
   })})`
   // The programs only need /bin/sh and its built-ins.
   const env = { PATH: folder, FIREFOX: join(folder, "firefox-esr") }
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", call], { env, encoding: "utf8" })
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", call], {
+    env,
+    encoding: "utf8",
+  })
   assert.equal(status, 0, stderr)
   const log = join(folder, "log")
   return { said: stdout, calls: existsSync(log) ? readFileSync(log, "utf8").trim().split("\n") : [] }
@@ -69,7 +72,10 @@ test("without chromium-headless-shell all goes on", { skip: isWindows }, () => {
   firefox(153)
   aptGet("exit 100")
   const { said, calls } = install()
-  assert.deepEqual(calls.map((call) => /install .*/.exec(call)[0]), ["install --yes --no-install-recommends chromium-headless-shell"])
+  assert.deepEqual(
+    calls.map((call) => /install .*/.exec(call)[0]),
+    ["install --yes --no-install-recommends chromium-headless-shell"],
+  )
   assert.match(said, /tests in Chromium take longer without chromium-headless-shell/)
   assert.deepEqual(install({ isRoot: false }).calls.length, 1)
 })
@@ -80,7 +86,10 @@ test("a Firefox that is too old is renewed", { skip: isWindows }, () => {
   // The new version comes with the second try, after updating the package lists.
   aptGet(`case "$*" in *update*) printf '#!/bin/sh\\necho Mozilla Firefox 153.0' > firefox-esr ;; esac`)
   const { calls } = install()
-  assert.deepEqual(calls.map((call) => /(install|update)/.exec(call)[1]), ["install", "update", "install"])
+  assert.deepEqual(
+    calls.map((call) => /(install|update)/.exec(call)[1]),
+    ["install", "update", "install"],
+  )
 })
 
 test("apt-get waits for dpkg's lock", { skip: isWindows }, () => {

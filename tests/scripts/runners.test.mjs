@@ -54,7 +54,9 @@ test("may fail", { todo: true }, () => { throw new Error("not yet") })
 })
 
 test("Playwright: what failed, and what passed on the second try only", async () => {
-  write("browser/some.spec.js", `import { expect, test } from "@playwright/test"
+  write(
+    "browser/some.spec.js",
+    `import { expect, test } from "@playwright/test"
 test.describe("group", () => {
   test("fails", async () => {
     for (const n of [2, 1]) await test.step("case " + n, () => expect(n, "numbers").toBe(2))
@@ -62,7 +64,8 @@ test.describe("group", () => {
 })
 test("passes at last", ({}, { retry }) => expect(retry).toBe(1))
 test("passes", () => {})
-`)
+`,
+  )
   const config = `export default { testDir: "browser", retries: 1, outputDir: "results", projects: [{ name: "none" }] }`
   const run = (...options) =>
     browserTests("none", { options: ["--config", write("playwright.config.mjs", config), ...options], stdio: "ignore" })

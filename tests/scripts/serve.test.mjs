@@ -144,7 +144,8 @@ test("text is compressed as the browser wants it, pictures are not", async () =>
 
 test("a file that has changed is compressed anew", async () => {
   const file = join(folder, "changing.txt")
-  const read = async () => gunzipSync((await ask("/changing.txt", { headers: { "accept-encoding": "gzip" } })).body).toString()
+  const read = async () =>
+    gunzipSync((await ask("/changing.txt", { headers: { "accept-encoding": "gzip" } })).body).toString()
   writeFileSync(file, "before".repeat(9))
   assert.equal(await read(), "before".repeat(9))
   writeFileSync(file, "after!".repeat(9))

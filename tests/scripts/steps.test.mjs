@@ -35,7 +35,13 @@ async function outcome(names, options) {
   const { log, error } = console
   Object.assign(console, { log: (line) => lines.push(line), error: (line) => lines.push(line) })
   try {
-    return { passed: await runSteps(names.map((name) => steps[name]), options), said: lines.join("\n") }
+    return {
+      passed: await runSteps(
+        names.map((name) => steps[name]),
+        options,
+      ),
+      said: lines.join("\n"),
+    }
   } finally {
     Object.assign(console, { log, error })
   }
@@ -70,8 +76,14 @@ test("the failed tests are named at the end with the first lines of their errors
 test("what passed on the second try only has passed, and is named", async () => {
   const { passed, said } = await outcome(["flaky", "steady"], { maySkip: false })
   assert.equal(passed, true)
-  assert.match(said, /━━ flaky in flaky: failed at first, passed on the second try\n  ✖ test 7\n      Error: too early\n/)
-  assert.match(said, /  passed   flaky .* 1 flaky: failed at first, passed on the second try\n  passed   steady +[\d.]+ s\n2 passed, 0 failed$/)
+  assert.match(
+    said,
+    /━━ flaky in flaky: failed at first, passed on the second try\n  ✖ test 7\n      Error: too early\n/,
+  )
+  assert.match(
+    said,
+    /  passed   flaky .* 1 flaky: failed at first, passed on the second try\n  passed   steady +[\d.]+ s\n2 passed, 0 failed$/,
+  )
 })
 
 test("CI in the environment decides", () => {

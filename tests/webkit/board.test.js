@@ -1,4 +1,5 @@
-// The board page in WebKit: playing a game to its end, reading one, a flag fall, a claim, taking back, a game from a link.
+// The board page in WebKit: playing a game to its end, reading one, a flag fall, a claim, taking back, a game from a
+// link.
 import assert from "node:assert/strict"
 import { after, before, it } from "node:test"
 import { start } from "./driver.js"
@@ -11,7 +12,12 @@ after(() => stop())
 
 async function open(path = "") {
   await browser.visit(path)
-  await browser.until(true, () => Boolean(document.querySelector("#acts:not([inert])")) && document.querySelector("chess-board").matches(":defined"))
+  await browser.until(
+    true,
+    () =>
+      Boolean(document.querySelector("#acts:not([inert])")) &&
+      document.querySelector("chess-board").matches(":defined"),
+  )
 }
 /** Types moves into the page's field. @param {string} moves */
 const play = (moves) =>
@@ -25,7 +31,10 @@ const press = (id) => browser.run((id) => document.getElementById(id).click(), i
 const says = (text) => browser.until(text, () => document.querySelector("#said").textContent.trim())
 const titled = (text) => browser.until(text, () => document.querySelector("#state-title").textContent)
 const pgn = () => browser.run(() => document.querySelector("chess-board").game.pgn())
-const listed = (moves) => browser.until(moves, () => [...document.querySelectorAll("#move-list button")].map(({ textContent }) => textContent).join(" "))
+const listed = (moves) =>
+  browser.until(moves, () =>
+    [...document.querySelectorAll("#move-list button")].map(({ textContent }) => textContent).join(" "),
+  )
 
 it("a game, by hand and typed, to mate", async () => {
   await open()
@@ -60,7 +69,18 @@ it("a flag", async () => {
   await browser.run(() => {
     const game = document.querySelector("chess-board").game.pgn()
     const clock = { control: { kind: "fischer", base: 60000, step: 0 }, times: { white: 300, black: 60000 } }
-    const stored = { version: 2, pgn: game, path: [], ply: 0, situation: "playing", declaredAt: [], touched: true, source: "", issues: [], clock }
+    const stored = {
+      version: 2,
+      pgn: game,
+      path: [],
+      ply: 0,
+      situation: "playing",
+      declaredAt: [],
+      touched: true,
+      source: "",
+      issues: [],
+      clock,
+    }
     localStorage.clear()
     sessionStorage.clear()
     localStorage.setItem("chess-arbiter.game", JSON.stringify(stored))
@@ -83,7 +103,9 @@ it("an annotated game from an address, which is read, and shared again", async (
   assert.equal(await says("After 2. Nf3, Black to move."), "After 2. Nf3, Black to move.")
   const before = await pgn()
   await press("share")
-  const address = await browser.until(true, () => document.querySelector("#share-game")?.value.includes("#pgn=")) && (await browser.run(() => document.querySelector("#share-game").value))
+  const address =
+    (await browser.until(true, () => document.querySelector("#share-game")?.value.includes("#pgn="))) &&
+    (await browser.run(() => document.querySelector("#share-game").value))
   await browser.visit(new URL(address).hash)
   assert.equal(await listed("e4 e5 c5 Nf3 Nf3"), "e4 e5 c5 Nf3 Nf3")
   assert.equal(await pgn(), before)

@@ -38,7 +38,9 @@ export async function start() {
     page.asked.push(request.url)
     const own = { "/of-its-own.html": ["text/html", page.html], "/watch.js": ["text/javascript", watch] }[request.url]
     if (!own) return answer(site, request, response)
-    response.writeHead(200, { "content-type": `${own[0]}; charset=utf-8`, "content-security-policy": policy }).end(own[1])
+    response
+      .writeHead(200, { "content-type": `${own[0]}; charset=utf-8`, "content-security-policy": policy })
+      .end(own[1])
   })
   await once(server.listen(0, "127.0.0.1"), "listening")
   const address = `http://127.0.0.1:${server.address().port}/`
@@ -131,11 +133,14 @@ export class Browser {
 
   /** A screenshot of the page: `colorAt` a place in a square of the board, from 0 to 1 to the right and down. */
   async photograph(decode) {
-    const box = () => this.run(() => {
-      const board = document.querySelector("chess-board, chess-diagram, chess-puzzle").shadowRoot?.querySelector("[part=board]:has(svg)")
-      const { x, y, width } = board?.getBoundingClientRect() ?? {}
-      return { x, y, width, scale: devicePixelRatio }
-    })
+    const box = () =>
+      this.run(() => {
+        const board = document
+          .querySelector("chess-board, chess-diagram, chess-puzzle")
+          .shadowRoot?.querySelector("[part=board]:has(svg)")
+        const { x, y, width } = board?.getBoundingClientRect() ?? {}
+        return { x, y, width, scale: devicePixelRatio }
+      })
     await this.driver.wait(async () => (await box()).width > 0, 10_000)
     const { x, y, width, scale } = await box()
     const image = decode(Buffer.from(await this.driver.takeScreenshot(), "base64"))
@@ -177,7 +182,10 @@ export class Browser {
     const found = () =>
       this.run(
         (selector, host) => {
-          const root = globalThis.find(host).map(({ shadowRoot }) => shadowRoot).find((each) => each.querySelector(selector))
+          const root = globalThis
+            .find(host)
+            .map(({ shadowRoot }) => shadowRoot)
+            .find((each) => each.querySelector(selector))
           const element = root?.querySelector(selector)
           if (!element) return null
           const { x, y, width, height } = element.getBoundingClientRect()
@@ -202,15 +210,26 @@ export class Browser {
   /** Waits for a square to have this name. */
   async named(label, host = "chess-board, chess-diagram, chess-puzzle") {
     const name = label.slice(0, 2)
-    return this.until(label, (name, host) => {
-      const roots = globalThis.find(host).map(({ shadowRoot }) => shadowRoot)
-      return roots.map((root) => root.querySelector(`[role=gridcell][aria-label^="${name},"]`)?.getAttribute("aria-label")).find(Boolean)
-    }, name, host)
+    return this.until(
+      label,
+      (name, host) => {
+        const roots = globalThis.find(host).map(({ shadowRoot }) => shadowRoot)
+        return roots
+          .map((root) => root.querySelector(`[role=gridcell][aria-label^="${name},"]`)?.getAttribute("aria-label"))
+          .find(Boolean)
+      },
+      name,
+      host,
+    )
   }
 
   /** Waits for the status to have this text, ignoring a trailing space of a repeated sentence. */
   status(text, host = "chess-board, chess-diagram, chess-puzzle") {
-    return this.until(text, (host) => document.querySelector(host).shadowRoot.querySelector("[role=status]")?.textContent.trim(), host)
+    return this.until(
+      text,
+      (host) => document.querySelector(host).shadowRoot.querySelector("[role=status]")?.textContent.trim(),
+      host,
+    )
   }
 
   // ─── Hands ─────────────────────────────────────────────────────────────────────────────────────
@@ -254,12 +273,22 @@ export class Browser {
   }
 
   async keys(...keys) {
-    for (const key of keys) await this.driver.actions().sendKeys(Key[key] ?? key).perform()
+    for (const key of keys)
+      await this.driver
+        .actions()
+        .sendKeys(Key[key] ?? key)
+        .perform()
   }
 
   focus(name) {
-    return this.run((name) => document.querySelector("chess-board, chess-diagram, chess-puzzle").shadowRoot
-      .querySelector(`[role=gridcell][aria-label^="${name},"]`).focus(), name)
+    return this.run(
+      (name) =>
+        document
+          .querySelector("chess-board, chess-diagram, chess-puzzle")
+          .shadowRoot.querySelector(`[role=gridcell][aria-label^="${name},"]`)
+          .focus(),
+      name,
+    )
   }
 
   /** The name of the focused part inside the element. */

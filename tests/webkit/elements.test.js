@@ -1,4 +1,5 @@
-// The elements in WebKit: the fifteen behaviours that users expect of any board, as far as WebDriver supports the input.
+// The elements in WebKit: the fifteen behaviours that users expect of any board, as far as WebDriver supports the
+// input.
 import assert from "node:assert/strict"
 import { after, afterEach, before, describe, it } from "node:test"
 import { decode } from "../browser/png.js"
@@ -12,19 +13,35 @@ after(() => stop())
 afterEach(async () => assert.deepEqual(await browser.wrong(), []))
 
 const board = (attributes = "") => browser.open(`<chess-board ${attributes}></chess-board>`)
-const picked = () => browser.run(() => {
-  const { shadowRoot } = document.querySelector("chess-board, chess-diagram")
-  return [...shadowRoot.querySelectorAll("[aria-selected=true]")].map((cell) => cell.getAttribute("aria-label").slice(0, 2))
-})
-const targets = () => browser.run(() => {
-  const names = [...document.querySelector("chess-board").shadowRoot.querySelectorAll("[role=gridcell]")].map((cell) => cell.getAttribute("aria-label"))
-  return names.filter((name) => /, (legal move|captures|castle)/.test(name)).map((name) => name.slice(0, 2)).sort()
-})
-const call = (method, ...args) => browser.run((method, args) => document.querySelector("chess-board")[method](...args) && null, method, args)
-const dialog = () => browser.run(() => {
-  const dialog = document.querySelector("chess-board").shadowRoot.querySelector("[role=dialog]")
-  return dialog && [dialog.getAttribute("aria-label"), ...[...dialog.querySelectorAll("button")].map((button) => button.getAttribute("aria-label"))]
-})
+const picked = () =>
+  browser.run(() => {
+    const { shadowRoot } = document.querySelector("chess-board, chess-diagram")
+    return [...shadowRoot.querySelectorAll("[aria-selected=true]")].map((cell) =>
+      cell.getAttribute("aria-label").slice(0, 2),
+    )
+  })
+const targets = () =>
+  browser.run(() => {
+    const names = [...document.querySelector("chess-board").shadowRoot.querySelectorAll("[role=gridcell]")].map(
+      (cell) => cell.getAttribute("aria-label"),
+    )
+    return names
+      .filter((name) => /, (legal move|captures|castle)/.test(name))
+      .map((name) => name.slice(0, 2))
+      .sort()
+  })
+const call = (method, ...args) =>
+  browser.run((method, args) => document.querySelector("chess-board")[method](...args) && null, method, args)
+const dialog = () =>
+  browser.run(() => {
+    const dialog = document.querySelector("chess-board").shadowRoot.querySelector("[role=dialog]")
+    return (
+      dialog && [
+        dialog.getAttribute("aria-label"),
+        ...[...dialog.querySelectorAll("button")].map((button) => button.getAttribute("aria-label")),
+      ]
+    )
+  })
 async function pressButton(name) {
   const { x, y } = await browser.middle(`button[aria-label="${name}"]`)
   await browser.clickAt(x, y)
@@ -57,10 +74,14 @@ describe("descriptions", () => {
   it("a refusal, in words and as an event, and nothing has changed", async () => {
     await board('fen="r6k/4q3/8/8/8/B7/8/K7 w - - 0 1"')
     await browser.drag("a3", "e7")
-    const why = "Bxe7 leaves the king on a1 open to Rxa1: the bishop on a3 is pinned along the a-file by the rook on a8."
+    const why =
+      "Bxe7 leaves the king on a1 open to Rxa1: the bishop on a3 is pinned along the a-file by the rook on a8."
     assert.equal(await browser.status(why), why)
     assert.equal(await browser.named("a3, white bishop"), "a3, white bishop")
-    assert.deepEqual((await browser.heard()).map(([type]) => type), ["illegal"])
+    assert.deepEqual(
+      (await browser.heard()).map(([type]) => type),
+      ["illegal"],
+    )
     assert.deepEqual(await picked(), [])
   })
 
@@ -75,17 +96,27 @@ describe("descriptions", () => {
       await browser.click(from, to)
       assert.equal(await browser.status(said), said)
     }
-    assert.deepEqual((await browser.heard()).slice(-2), [["move", "Qh4#"], ["end", "checkmate"]])
+    assert.deepEqual((await browser.heard()).slice(-2), [
+      ["move", "Qh4#"],
+      ["end", "checkmate"],
+    ])
     const frames = await browser.run(() => {
       const { shadowRoot } = document.querySelector("chess-board")
-      return ["last", "check"].map((kind) => [...shadowRoot.querySelectorAll(`.square.${kind}`)].map((cell) => cell.getAttribute("aria-label")))
+      return ["last", "check"].map((kind) =>
+        [...shadowRoot.querySelectorAll(`.square.${kind}`)].map((cell) => cell.getAttribute("aria-label")),
+      )
     })
     assert.deepEqual(frames, [["d8, empty", "h4, black queen"], ["e1, white king"]])
   })
 
   it("a bad position is an alert, not an exception", async () => {
     await board('fen="8/8/8/8/8/8/8/8 w - - 0 1"')
-    const alert = () => browser.run(() => document.querySelector("chess-board").shadowRoot.querySelector("[role=alert]:not([hidden])")?.textContent ?? "")
+    const alert = () =>
+      browser.run(
+        () =>
+          document.querySelector("chess-board").shadowRoot.querySelector("[role=alert]:not([hidden])")?.textContent ??
+          "",
+      )
     await browser.driver.wait(async () => /king.*\.$/.test(await alert()), 10_000)
     await browser.run(() => document.querySelector("chess-board").setAttribute("fen", "7k/8/8/8/8/8/8/K7 b - - 0 1"))
     assert.equal(await browser.named("h8, black king"), "h8, black king")
@@ -110,7 +141,12 @@ describe("one move, one event", () => {
       assert.equal(await browser.status("White: pawn to e4."), "White: pawn to e4.")
       await browser.drag("e7", "e5")
       assert.equal(await browser.status("Black: pawn to e5."), "Black: pawn to e5.")
-      assert.deepEqual(await browser.heard(), [["beforemove", "e4"], ["move", "e4"], ["beforemove", "e5"], ["move", "e5"]])
+      assert.deepEqual(await browser.heard(), [
+        ["beforemove", "e4"],
+        ["move", "e4"],
+        ["beforemove", "e5"],
+        ["move", "e5"],
+      ])
       assert.deepEqual(await picked(), [])
     })
   }
@@ -121,7 +157,10 @@ describe("one move, one event", () => {
     await browser.run(() => document.querySelector("chess-board").shadowRoot.querySelector("input").focus())
     await browser.keys(..."Nf3", "ENTER")
     assert.equal(await browser.status("White: knight to f3."), "White: knight to f3.")
-    assert.deepEqual(await browser.heard(), [["beforemove", "Nf3"], ["move", "Nf3"]])
+    assert.deepEqual(await browser.heard(), [
+      ["beforemove", "Nf3"],
+      ["move", "Nf3"],
+    ])
   })
 })
 
@@ -153,13 +192,21 @@ describe("picking and changing one's mind", () => {
   it("a position set by a script during a drag ends the drag", async () => {
     await board()
     await browser.carry("e2", await browser.square("e3"))
-    await browser.run(() => document.querySelector("chess-board").setAttribute("fen", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"))
+    await browser.run(() =>
+      document.querySelector("chess-board").setAttribute("fen", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"),
+    )
     assert.equal(await browser.named("d2, empty"), "d2, empty")
     await browser.drop()
-    assert.deepEqual([await picked(), await browser.heard(), (await browser.square("e2")).label], [[], [], "e2, white pawn"])
+    assert.deepEqual(
+      [await picked(), await browser.heard(), (await browser.square("e2")).label],
+      [[], [], "e2, white pawn"],
+    )
     await browser.drag("e2", "e4")
     assert.equal(await browser.status("White: pawn to e4."), "White: pawn to e4.")
-    assert.equal(await browser.run(() => document.querySelector("chess-board").shadowRoot.querySelectorAll("[style]").length), 0)
+    assert.equal(
+      await browser.run(() => document.querySelector("chess-board").shadowRoot.querySelectorAll("[style]").length),
+      0,
+    )
   })
 
   // The button goes down but never up: its `pointerup` names no button, and later presses do not count as new.
@@ -183,7 +230,10 @@ describe("special moves", () => {
     await browser.run(() => document.querySelector("main").style.setProperty("zoom", "1.3"))
     await browser.click("h7", "h8")
     await pressButton("Rook")
-    assert.equal(await browser.status("White: pawn promotes to rook on h8, check."), "White: pawn promotes to rook on h8, check.")
+    assert.equal(
+      await browser.status("White: pawn promotes to rook on h8, check."),
+      "White: pawn promotes to rook on h8, check.",
+    )
   })
 
   it("promotion by keys; Escape takes the pawn back", async () => {
@@ -196,7 +246,10 @@ describe("special moves", () => {
     await byKeys("a7", "ARROW_UP")
     await browser.focused("Queen")
     await browser.keys("ARROW_DOWN", "ENTER")
-    assert.equal(await browser.status("White: pawn promotes to rook on a8, check."), "White: pawn promotes to rook on a8, check.")
+    assert.equal(
+      await browser.status("White: pawn promotes to rook on a8, check."),
+      "White: pawn promotes to rook on a8, check.",
+    )
     assert.equal(await browser.focused("a8, white rook"), "a8, white rook")
   })
 
@@ -272,7 +325,8 @@ describe("around the game", () => {
   })
 
   it("played in a frame", async () => {
-    const inside = "<script src='watch.js'></script><script type='module' src='module/elements.js'></script><chess-board></chess-board>"
+    const inside =
+      "<script src='watch.js'></script><script type='module' src='module/elements.js'></script><chess-board></chess-board>"
     await browser.open(`<p>Above the frame</p><iframe srcdoc="${inside}" width="420" height="520"></iframe>`)
     await browser.inFrame(async () => {
       await browser.drag("e2", "e4")
@@ -310,17 +364,24 @@ describe("around the game", () => {
 })
 
 describe("in an app", () => {
-  const drawn = () => browser.run(() => {
-    const { shadowRoot } = document.querySelector("chess-board, chess-diagram")
-    return [...shadowRoot.querySelectorAll(".why, .refutation, .tried")].map((group) => group.getAttribute("class")).sort()
-  })
+  const drawn = () =>
+    browser.run(() => {
+      const { shadowRoot } = document.querySelector("chess-board, chess-diagram")
+      return [...shadowRoot.querySelectorAll(".why, .refutation, .tried")]
+        .map((group) => group.getAttribute("class"))
+        .sort()
+    })
 
   for (const tag of ["chess-board", "chess-diagram"]) {
     it(`${tag}: a refused move is drawn, its sentence set apart; the opponent's piece answers`, async () => {
       await browser.open(`<${tag} play fen="r6k/4q3/8/8/8/B7/8/K7 w - - 0 1"></${tag}>`)
       await browser.named("a3, white bishop")
       await browser.drag("a3", "e7")
-      const part = () => browser.run((tag) => document.querySelector(tag).shadowRoot.querySelector("[role=status]").getAttribute("part"), tag)
+      const part = () =>
+        browser.run(
+          (tag) => document.querySelector(tag).shadowRoot.querySelector("[role=status]").getAttribute("part"),
+          tag,
+        )
       assert.deepEqual([await drawn(), await part()], [["refutation", "tried", "why"], "status refusal"])
       await browser.click("e7")
       const theirs = "The queen on e7 belongs to Black, but it is White's turn."
@@ -346,8 +407,20 @@ describe("in an app", () => {
     await browser.run(() => void document.querySelector("chess-board").game.move("e5"))
     assert.equal(await browser.status("Black: pawn to e5. White: pawn to d4."), "Black: pawn to e5. White: pawn to d4.")
     assert.deepEqual(await browser.heard(), [
-      ...[["beforemove", "e4"], ["move", "e4"], ["illegal", "not-your-piece"], ["premove", "g1"], ["premove", null], ["premove", "d2"]],
-      ...[["move", "e5"], ["premove", null], ["beforemove", "d4"], ["move", "d4"]],
+      ...[
+        ["beforemove", "e4"],
+        ["move", "e4"],
+        ["illegal", "not-your-piece"],
+        ["premove", "g1"],
+        ["premove", null],
+        ["premove", "d2"],
+      ],
+      ...[
+        ["move", "e5"],
+        ["premove", null],
+        ["beforemove", "d4"],
+        ["move", "d4"],
+      ],
     ])
     await browser.run(() => document.querySelector("chess-board").toggleAttribute("readonly", true))
     await browser.drag("d7", "d6")
@@ -362,7 +435,13 @@ describe("in an app", () => {
   it("bare: neither status nor Move field", async () => {
     await board("bare")
     await browser.named("e2, white pawn")
-    const shown = () => browser.run(() => [...document.querySelector("chess-board").shadowRoot.querySelectorAll("[role=status], input")].filter((each) => each.checkVisibility()).length)
+    const shown = () =>
+      browser.run(
+        () =>
+          [...document.querySelector("chess-board").shadowRoot.querySelectorAll("[role=status], input")].filter(
+            (each) => each.checkVisibility(),
+          ).length,
+      )
     assert.equal(await shown(), 0)
     await call("removeAttribute", "bare")
     await browser.named("e2, white pawn")
@@ -374,7 +453,8 @@ describe("diagrams", () => {
   it("of other sizes and with letters, whose pieces show how they move", async () => {
     await browser.open('<chess-diagram fen="10/10/10/10/4A5/4p5/10/10" glance="free" betza="A:nN"></chess-diagram>')
     await browser.click("e4")
-    const said = "White A on e4: moves or captures on c3, c5, d6, f6, g3, g5; can be blocked on d4, e5, f4; is blocked on e3 on its way to d2, f2."
+    const said =
+      "White A on e4: moves or captures on c3, c5, d6, f6, g3, g5; can be blocked on d4, e5, f4; is blocked on e3 on its way to d2, f2."
     assert.equal(await browser.status(said), said)
     const seen = await browser.run(() => {
       const { shadowRoot } = document.querySelector("chess-diagram")
@@ -386,7 +466,11 @@ describe("diagrams", () => {
 
   it("a lesson in which only the rook moves", async () => {
     await browser.open('<chess-diagram fen="8/8/8/p7/P7/8/8/7R" turns="white" play></chess-diagram>')
-    for (const [from, to] of [["h1", "h8"], ["h8", "c8"], ["c8", "c2"]]) {
+    for (const [from, to] of [
+      ["h1", "h8"],
+      ["h8", "c8"],
+      ["c8", "c2"],
+    ]) {
       await browser.click(from, to)
       assert.equal(await browser.status(`White: rook to ${to}.`), `White: rook to ${to}.`)
     }
@@ -394,14 +478,24 @@ describe("diagrams", () => {
 
   it("a picture needs no rules, and has a text in its place", async () => {
     await browser.open("<chess-diagram>fen:k7/8/8/1prp4/1P1P4/8/6P1/7K g3,g4,c5:</chess-diagram>")
-    const description = () => browser.run(() => {
-      const { shadowRoot } = document.querySelector("chess-diagram")
-      return shadowRoot.getElementById(shadowRoot.querySelector("[role=img]")?.getAttribute("aria-describedby"))?.textContent
-    })
+    const description = () =>
+      browser.run(() => {
+        const { shadowRoot } = document.querySelector("chess-diagram")
+        return shadowRoot.getElementById(shadowRoot.querySelector("[role=img]")?.getAttribute("aria-describedby"))
+          ?.textContent
+      })
     await browser.driver.wait(description, 10_000)
-    assert.equal(await description(), "White: king h1; pawns b4, d4, g2. Black: king a8; rook c5; pawns b5, d5. Marked: g3, g4, c5.")
-    assert.deepEqual(browser.asked.filter((path) => /wasm|interactive|module\/index/.test(path)), [])
-    const sizes = await Promise.all(browser.asked.filter((path) => path.startsWith("/module/")).map((path) => browser.sizeOf(path)))
+    assert.equal(
+      await description(),
+      "White: king h1; pawns b4, d4, g2. Black: king a8; rook c5; pawns b5, d5. Marked: g3, g4, c5.",
+    )
+    assert.deepEqual(
+      browser.asked.filter((path) => /wasm|interactive|module\/index/.test(path)),
+      [],
+    )
+    const sizes = await Promise.all(
+      browser.asked.filter((path) => path.startsWith("/module/")).map((path) => browser.sizeOf(path)),
+    )
     assert.ok(Math.max(...sizes) < 60_000, `as large as the rules: ${sizes}`)
   })
 
@@ -433,8 +527,10 @@ describe("diagrams", () => {
       assert.ok(Math.abs(brightness("h1", 0.06, 0.06) - light) < 3)
       assert.ok(Math.abs(brightness("a1", 0.06, 0.06) - dark) < 3)
       // The centre of an occupied square differs from its corner, and White's pieces are brighter than Black's.
-      const middle = (square) => [0.4, 0.45, 0.5, 0.55, 0.6].flatMap((x) => [0.4, 0.5, 0.6, 0.7].map((y) => brightness(square, x, y)))
-      const unlike = (square) => middle(square).filter((value) => Math.abs(value - brightness(square, 0.06, 0.06)) > 10).length
+      const middle = (square) =>
+        [0.4, 0.45, 0.5, 0.55, 0.6].flatMap((x) => [0.4, 0.5, 0.6, 0.7].map((y) => brightness(square, x, y)))
+      const unlike = (square) =>
+        middle(square).filter((value) => Math.abs(value - brightness(square, 0.06, 0.06)) > 10).length
       for (const square of ["a1", "h1", "d5"]) assert.ok(unlike(square) > 10, `no piece on ${square}`)
       for (const square of ["e5", "d4", "h8", "a8", "h5"]) assert.equal(unlike(square), 0, `something on ${square}`)
       const mean = (square) => middle(square).reduce((sum, value) => sum + value, 0) / 20
@@ -445,8 +541,17 @@ describe("diagrams", () => {
 
 describe("a game to read", () => {
   const current = async (name) =>
-    assert.equal(await browser.until(name, () => document.querySelector("chess-game").shadowRoot?.querySelector("[aria-current]")?.getAttribute("aria-label")), name)
-  const text = (selector) => browser.run((selector) => document.querySelector("chess-game").shadowRoot.querySelector(selector).textContent, selector)
+    assert.equal(
+      await browser.until(name, () =>
+        document.querySelector("chess-game").shadowRoot?.querySelector("[aria-current]")?.getAttribute("aria-label"),
+      ),
+      name,
+    )
+  const text = (selector) =>
+    browser.run(
+      (selector) => document.querySelector("chess-game").shadowRoot.querySelector(selector).textContent,
+      selector,
+    )
   const click = async (selector) => {
     const { x, y } = await browser.middle(selector, "chess-game")
     await browser.clickAt(x, y)
@@ -466,7 +571,11 @@ describe("a game to read", () => {
     for (const square of ["d7", "d5"]) await click(`[role=gridcell][aria-label^="${square},"]`)
     await browser.until(true, () => !document.querySelector("chess-game").shadowRoot.querySelector(".tried").hidden)
     assert.equal(await text(".tried p"), "Tried here: 1… d5")
-    const [board, moves] = await browser.run(() => ["board", "moves"].map((part) => document.querySelector("chess-game").shadowRoot.querySelector(`[part=${part}]`).clientHeight))
+    const [board, moves] = await browser.run(() =>
+      ["board", "moves"].map(
+        (part) => document.querySelector("chess-game").shadowRoot.querySelector(`[part=${part}]`).clientHeight,
+      ),
+    )
     assert.ok(board > 100 && moves > 0 && moves <= board, `${board} ${moves}`)
   })
 })

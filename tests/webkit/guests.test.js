@@ -1,7 +1,16 @@
 // The elements in any page in WebKit, measured by the same functions as in Playwright's browsers.
 import assert from "node:assert/strict"
 import { after, afterEach, before, describe, it } from "node:test"
-import { grownNear, luminance, measuredBoxes, measuredPage, measuredResets, sizes, touchedCoordinates, wrongBoxes } from "../browser/guests.js"
+import {
+  grownNear,
+  luminance,
+  measuredBoxes,
+  measuredPage,
+  measuredResets,
+  sizes,
+  touchedCoordinates,
+  wrongBoxes,
+} from "../browser/guests.js"
 import { start } from "./driver.js"
 
 /** @type {import("./driver.js").Browser} */
@@ -36,7 +45,10 @@ describe("guests", () => {
     await browser.open("")
     const { schemes, none, directions, isTurned, gap } = await browser.run(measuredPage)
     assert.ok(luminance(schemes.dark) < luminance(schemes.light))
-    assert.deepEqual([schemes["only light"], none, directions, isTurned, gap], [schemes.light, schemes.light, ["rtl", "rtl", "ltr", "ltr"], false, 0])
+    assert.deepEqual(
+      [schemes["only light"], none, directions, isTurned, gap],
+      [schemes.light, schemes.light, ["rtl", "rtl", "ltr", "ltr"], false, 0],
+    )
   })
 
   for (const mode of ["glance", "play"]) {
@@ -45,7 +57,10 @@ describe("guests", () => {
       const { atStart, afterScrolling, afterAsking } = await browser.run(grownNear, { mode, count: 40 })
       assert.ok(atStart[0] === 0 && Math.max(...atStart) < 5, `${atStart}`)
       assert.ok(afterScrolling.includes(39))
-      assert.deepEqual(afterScrolling.filter((index) => index > 4 && index < 35), [])
+      assert.deepEqual(
+        afterScrolling.filter((index) => index > 4 && index < 35),
+        [],
+      )
       assert.ok(afterAsking.includes(20))
       assert.equal(browser.asked.filter((path) => /module\/index/.test(path)).length, mode === "play" ? 1 : 0)
     })

@@ -29,19 +29,24 @@ function hasDrawings({ annotations: { squares = [], arrows = [] } }) {
 /**
  * @typedef {object} Page what the dialog does to the page's game
  * @property {() => Game} game
- * @property {(text: string, act: () => void) => void} change does something that can be taken back, which the text names
+ * @property {(text: string, act: () => void) => void} change does something that can be taken back, which the text
+ *   names
  */
 
 /** @param {Page} page */
 export function listenToAnnotations({ game, change }) {
-  for (const [id, nags] of /** @type {const} */ ([["move-nag", moveNags], ["position-nag", positionNags]])) {
+  for (const [id, nags] of /** @type {const} */ ([
+    ["move-nag", moveNags],
+    ["position-nag", positionNags],
+  ])) {
     field(id).add(new Option(phrase("no-judgement"), ""))
     for (const nag of nags) field(id).add(new Option(nagName(nag), String(nag)))
   }
   /** @param {string} id @param {string} text @param {(node: GameNode, game: Game) => void} act */
   const onClick = (id, text, act) =>
     byId(id).addEventListener("click", () => {
-      /** @type {HTMLDialogElement} */ (byId("annotate-dialog")).close("")
+      /** @type {HTMLDialogElement} */
+      byId("annotate-dialog").close("")
       change(text, () => act(game().current, game()))
     })
   onClick("promote", phrase("promoted"), (node, game) => {
@@ -67,7 +72,10 @@ export function listenToAnnotations({ game, change }) {
   }
 }
 
-/** The first move with alternatives on the line to a node; the node itself if there is none. @param {GameNode} node */
+/**
+ * The first move with alternatives on the line to a node; the node itself if there is none.
+ * @param {GameNode} node
+ */
 function lineOf(node) {
   for (let at = node; at.parent; at = at.parent) if (at.parent.children.length > 1) return at
   return node
@@ -80,7 +88,10 @@ function show({ current, start }) {
   const comment = /** @type {HTMLTextAreaElement} */ (byId("comment"))
   comment.value = current.comment
   byId("judgements").hidden = current.move === null
-  for (const [id, nags] of /** @type {const} */ ([["move-nag", moveNags], ["position-nag", positionNags]])) {
+  for (const [id, nags] of /** @type {const} */ ([
+    ["move-nag", moveNags],
+    ["position-nag", positionNags],
+  ])) {
     field(id).value = String(nags.find((nag) => current.nags.includes(nag)) ?? "")
   }
   const variation = variationOf(current)

@@ -17,8 +17,23 @@ import { gameFrom } from "./set-up.js"
 import { readHash } from "./share.js"
 import { at, currentPlace, keepApart, load, newPlace, save, turnTo } from "./store.js"
 import {
-  begin, board, bringBack, changed, changedOutside, clocks, moveList, offerBack, offerLastGame, put, session, show, snapshot, stored,
-  take, touch, typing,
+  begin,
+  board,
+  bringBack,
+  changed,
+  changedOutside,
+  clocks,
+  moveList,
+  offerBack,
+  offerLastGame,
+  put,
+  session,
+  show,
+  snapshot,
+  stored,
+  take,
+  touch,
+  typing,
 } from "./table.js"
 import { inLanguage } from "./language.js"
 import { today } from "./today.js"
@@ -149,7 +164,8 @@ function flagFell(color) {
   session.declared = { reason: "time-forfeit", color }
   session.declaredAt = game.current
   // Dialogs about a game in progress: a resignation would be stored as its end.
-  for (const id of ["resign-dialog", "draw-dialog", "claim-dialog", "clocks-dialog"]) /** @type {HTMLDialogElement} */ (byId(id)).close("")
+  /** @type {HTMLDialogElement} */ for (const id of ["resign-dialog", "draw-dialog", "claim-dialog", "clocks-dialog"])
+    byId(id).close("")
   changedOutside()
   say(text)
   setCardNote(text)
@@ -189,9 +205,17 @@ async function openAddress() {
       const [entry] = parsePgn(shared.pgn)
       if (!entry) throw new Error("no game")
       entry.game.goTo(0)
-      put(entry.game, { situation: "reading", source: phrase("from-link"), issues: entry.issues.map(inLanguage), touched: true })
+      put(entry.game, {
+        situation: "reading",
+        source: phrase("from-link"),
+        issues: entry.issues.map(inLanguage),
+        touched: true,
+      })
     }
-    offerLastGame(phrase("opened", { headline: headline(board.game) || phrase("some-game"), source: phrase("from-link") }), before)
+    offerLastGame(
+      phrase("opened", { headline: headline(board.game) || phrase("some-game"), source: phrase("from-link") }),
+      before,
+    )
   } catch (error) {
     refuse(error instanceof BadFen ? error.message : phrase("bad-link"))
   }

@@ -17,14 +17,21 @@ const answer = byId("arbiter-says")
 /** The game when the dialog was last opened. @type {Game | null} */
 let asked = null
 
-/** @param {Game} game @param {ClockDesk} clocks @param {(done: string) => void} corrected gets a sentence when a time was changed */
+/**
+ * @param {Game} game
+ * @param {ClockDesk} clocks
+ * @param {(done: string) => void} corrected gets a sentence when a time was changed
+ */
 export function openArbiter(game, clocks, corrected) {
   asked = game
   showSideTimes(game, clocks, corrected)
   field.value = ""
   answer.textContent = ""
   byId("arbiter-facts").replaceChildren(
-    ...facts(game).flatMap(([name, texts]) => [element("dt", "", name), ...texts.map((text) => element("dd", "", text))]),
+    ...facts(game).flatMap(([name, texts]) => [
+      element("dt", "", name),
+      ...texts.map((text) => element("dd", "", text)),
+    ]),
   )
   const dialog = /** @type {HTMLDialogElement} */ (byId("arbiter-dialog"))
   dialog.showModal()
@@ -34,7 +41,11 @@ export function openArbiter(game, clocks, corrected) {
 function facts(game) {
   const { quiet, times, places } = counters(game)
   const { start } = game
-  const where = places.map(({ ply, move }) => (move ? `${numberText(start.fullmoves, start.turn === "black", ply)} ${written(move.san)}` : phrase("game-start"))).join(", ")
+  const where = places
+    .map(({ ply, move }) =>
+      move ? `${numberText(start.fullmoves, start.turn === "black", ply)} ${written(move.san)}` : phrase("game-start"),
+    )
+    .join(", ")
   const claims = game.claims().map(arbiterWords.claimText)
   const opening = openingOf(game.current)
   return [
@@ -42,7 +53,9 @@ function facts(game) {
     [phrase("fact.quiet"), [arbiterWords.quietText(quiet)]],
     [phrase("fact.times"), [arbiterWords.timesText(times, where)]],
     [phrase("fact.material"), [arbiterWords.balanceText(balance(game.position))]],
-    ...(opening ? [/** @type {[string, string[]]} */ ([phrase("fact.opening"), [`${opening.eco} · ${opening.name}`]])] : []),
+    ...(opening
+      ? [/** @type {[string, string[]]} */ ([phrase("fact.opening"), [`${opening.eco} · ${opening.name}`]])]
+      : []),
   ]
 }
 
@@ -51,7 +64,9 @@ function ask() {
   if (text === "") return void (answer.textContent = phrase("no-move-written"))
   if (!asked) return
   const found = intention(asked, text, inPage)
-  answer.textContent = found.verdict.legal ? arbiterWords.says({ ...found, move: found.verdict.move }) : found.verdict.message
+  answer.textContent = found.verdict.legal
+    ? arbiterWords.says({ ...found, move: found.verdict.move })
+    : found.verdict.message
 }
 
 byId("ask-arbiter").addEventListener("click", ask)

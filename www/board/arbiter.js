@@ -1,4 +1,5 @@
-// Facts for an arbiter: the distance to draws by repetition and move count, and the effect of a move. Independent of the page.
+// Facts for an arbiter: the distance to draws by repetition and move count, and the effect of a move. Independent of
+// the page.
 
 /** @import { DrawClaim, Game, GameNode, Move, Verdict } from "../module/index.js" */
 
@@ -29,7 +30,8 @@ export function occurrences(node) {
 /**
  * The counters of the current position.
  * @param {Game} game
- * @returns {{ quiet: number, times: number, places: GameNode[] }} half-moves since the last pawn move or capture, how often it has occurred
+ * @returns {{ quiet: number, times: number, places: GameNode[] }} half-moves since the last pawn move or capture, how
+ *   often it has occurred
  */
 export function counters({ current, position }) {
   const places = occurrences(current)
@@ -40,10 +42,12 @@ export function counters({ current, position }) {
  * @typedef {object} Intention what a move would do if it were the next
  * @property {Verdict} verdict
  * @property {Move} [move] if it is legal
- * @property {readonly DrawClaim["reason"][]} claims the draws that can be claimed by writing it down (FIDE 9.2.1, 9.3.1)
+ * @property {readonly DrawClaim["reason"][]} claims the draws that can be claimed by writing it down (FIDE 9.2.1,
+ *   9.3.1)
  * @property {number} times how often the position would have stood
  * @property {number} quiet half-moves since the last pawn move or capture
- * @property {"" | "checkmate" | "stalemate" | "dead-position" | "fivefold-repetition" | "seventy-five-moves"} ends how it would end the game
+ * @property {"" | "checkmate" | "stalemate" | "dead-position" | "fivefold-repetition" | "seventy-five-moves"} ends
+ *   how it would end the game
  */
 
 /**
@@ -71,7 +75,11 @@ export function intention(game, text, options = {}) {
   return { verdict, move, claims, times, quiet: next.halfmoves, ends: endOf(next, times) }
 }
 
-/** @param {import("../module/index.js").Position} position @param {number} times @returns {Intention["ends"]} mate comes first */
+/**
+ * @param {import("../module/index.js").Position} position
+ * @param {number} times
+ * @returns {Intention["ends"]} mate comes first
+ */
 function endOf(position, times) {
   if (position.isCheckmate) return "checkmate"
   if (position.isStalemate) return "stalemate"

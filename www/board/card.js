@@ -48,7 +48,10 @@ export function refuse(text) {
   put(text)
 }
 
-/** Screen readers only announce changes: a no-break space at the end makes a repeated text different. @param {string} text */
+/**
+ * Screen readers only announce changes: a no-break space at the end makes a repeated text different.
+ * @param {string} text
+ */
 function put(text) {
   said.textContent = text !== "" && said.textContent === text ? `${text}\u00a0` : text
 }

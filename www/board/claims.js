@@ -17,11 +17,15 @@ import { numberText } from "../elements/game/words.js"
 export function showClaims(box, game, claimed) {
   const all = game?.claims() ?? []
   // A claim for the current position needs no move.
-  const claims = all.filter(({ basis, reason }) => basis === "position" || !all.some((other) => other.basis === "position" && other.reason === reason))
+  const claims = all.filter(
+    ({ basis, reason }) =>
+      basis === "position" || !all.some((other) => other.basis === "position" && other.reason === reason),
+  )
   const [claim] = claims
   if (!game || !claim) return box.replaceChildren()
   /** @param {DrawClaim} claim @param {Claimed} claimed */
-  const row = (claim, claimed) => (claim.basis === "position" ? onPosition(claim, claimed) : onMove(claim, game, claimed))
+  const row = (claim, claimed) =>
+    claim.basis === "position" ? onPosition(claim, claimed) : onMove(claim, game, claimed)
   if (claims.length === 1 && claim.moves.length <= 1) return box.replaceChildren(row(claim, claimed))
   const button = element("button", "", phrase("claim-more"))
   button.type = "button"
@@ -60,7 +64,11 @@ function onMove({ moves, reason }, { start, ply }, claimed) {
   const button = element("button")
   button.type = "button"
   let move = moves[0]
-  const name = () => (button.textContent = phrase("claim-with", { move: `${number} ${written(move?.san ?? "")}`, reason: ground(reason) }))
+  const name = () =>
+    (button.textContent = phrase("claim-with", {
+      move: `${number} ${written(move?.san ?? "")}`,
+      reason: ground(reason),
+    }))
   button.addEventListener("click", () => move && claimed({ reason, intended: move.uci }))
   if (moves.length > 1) {
     const label = element("label", "", `${phrase("intended-move")} `)

@@ -1,13 +1,19 @@
-// The clocks of the game on the board: switched by its moves, shown, stopped at its end. The remaining times are written to the
-// game as [%clk].
+// The clocks of the game on the board: switched by its moves, shown, stopped at its end. The remaining times are
+// written to the game as [%clk].
 import { Clock } from "./clock.js"
 import { showTimes } from "./seats.js"
 
 /** @import { Color, GameNode } from "../module/index.js" */
 /** @import { Control, Times } from "./clock.js" */
 
-/** What an arbiter added to one side's time, at which half-move. @typedef {{ color: Color, by: number, ply: number }} Correction */
-/** The stored state of clocks, which are stopped when restored. @typedef {{ control: Control, times: Times, corrections: readonly Correction[] }} StoredClock */
+/**
+ * What an arbiter added to one side's time, at which half-move.
+ * @typedef {{ color: Color, by: number, ply: number }} Correction
+ */
+/**
+ * The stored state of clocks, which are stopped when restored.
+ * @typedef {{ control: Control, times: Times, corrections: readonly Correction[] }} StoredClock
+ */
 
 /** Taking a move back leaves at least this much time: a flag falls only on a running clock. */
 const least = 1000
@@ -49,7 +55,11 @@ export class ClockDesk {
     return this.#clock && { control: this.#clock.control, times: this.#clock.times, corrections: this.#corrections }
   }
 
-  /** A move was made: writes the mover's time to it. The first move of a game starts the clocks. @param {GameNode} node @param {boolean} over */
+  /**
+   * A move was made: writes the mover's time to it. The first move of a game starts the clocks.
+   * @param {GameNode} node
+   * @param {boolean} over
+   */
   moved(node, over) {
     const mover = node.move?.color
     if (!this.#clock || !mover) return
@@ -59,7 +69,11 @@ export class ClockDesk {
     this.show()
   }
 
-  /** Another point of the game is shown: stops the clocks and shows the times at that point; what an arbiter added since stays. @param {GameNode} node */
+  /**
+   * Another point of the game is shown: stops the clocks and shows the times at that point; what an arbiter added
+   * since stays.
+   * @param {GameNode} node
+   */
   takenBack(node) {
     const clock = this.#clock
     if (!clock) return
@@ -69,7 +83,10 @@ export class ClockDesk {
       const last = node.move?.color === color ? node : node.parent
       const then = last?.annotations.clock
       const later = this.#corrections.filter((each) => each.color === color && (!last || each.ply >= last.ply))
-      return Math.max(least, later.reduce((sum, { by }) => sum + by, then === undefined ? clock.control.base : then * 1000))
+      return Math.max(
+        least,
+        later.reduce((sum, { by }) => sum + by, then === undefined ? clock.control.base : then * 1000),
+      )
     }
     clock.set({ white: left("white"), black: left("black") })
     this.show()
@@ -122,13 +139,17 @@ export class ClockDesk {
 }
 
 /** Rounds a time for display: to seconds, at the end to tenths. @param {number} milliseconds */
-const written = (milliseconds) => (milliseconds >= 20_000 ? Math.ceil(milliseconds / 1000) : Math.ceil(milliseconds / 100) / 10)
+const written = (milliseconds) =>
+  milliseconds >= 20_000 ? Math.ceil(milliseconds / 1000) : Math.ceil(milliseconds / 100) / 10
 
 /** Checks stored clocks. @param {unknown} value @returns {StoredClock | null} */
 export function clockOf(value) {
   const { control, times, corrections } = /** @type {any} */ (value) ?? {}
   const isTime = (/** @type {unknown} */ time) => typeof time === "number" && time >= 0 && time < 1e9
-  const isControl = ["fischer", "bronstein", "delay", "hourglass"].includes(control?.kind) && isTime(control.base) && isTime(control.step)
+  const isControl =
+    ["fischer", "bronstein", "delay", "hourglass"].includes(control?.kind) &&
+    isTime(control.base) &&
+    isTime(control.step)
   if (!isControl || !isTime(times?.white) || !isTime(times?.black)) return null
   const { kind, base, step } = control
   return {
@@ -136,7 +157,8 @@ export function clockOf(value) {
     times: { white: times.white, black: times.black },
     corrections: (Array.isArray(corrections) ? corrections : []).flatMap((each) => {
       const { color, by, ply } = each ?? {}
-      const isKnown = (color === "white" || color === "black") && typeof by === "number" && isTime(Math.abs(by)) && isTime(ply)
+      const isKnown =
+        (color === "white" || color === "black") && typeof by === "number" && isTime(Math.abs(by)) && isTime(ply)
       return isKnown ? [{ color, by, ply }] : []
     }),
   }

@@ -27,7 +27,10 @@ export function placeClockFields(id) {
   byId(id).querySelector(".clock-place")?.append(byId("clock-fields"))
 }
 
-/** The chosen time control; null for none, undefined if the input is invalid. @returns {Control | null | undefined} */
+/**
+ * The chosen time control; null for none, undefined if the input is invalid.
+ * @returns {Control | null | undefined}
+ */
 export function chosenClock() {
   if (choice.value !== "own") return choice.value === "" ? null : presets[Number(choice.value)]
   const [base, step] = [numberIn(minutes, 0.1), numberIn(seconds, 0)]

@@ -21,8 +21,8 @@ export function readTime(text) {
 }
 
 /**
- * The minutes that the opponent gets for an illegal move or a wrong claim: two (FIDE 7.5.5, 9.5.3), in blitz one (B.2). Blitz is up
- * to ten minutes for sixty moves (B.1).
+ * The minutes that the opponent gets for an illegal move or a wrong claim: two (FIDE 7.5.5, 9.5.3), in blitz one
+ * (B.2). Blitz is up to ten minutes for sixty moves (B.1).
  * @param {Control} control
  */
 export const penaltyMinutes = ({ base, step }) => (base + 60 * step <= 10 * minutes ? 1 : 2)

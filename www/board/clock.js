@@ -19,8 +19,17 @@
 const seconds = 1000
 const minutes = 60 * seconds
 
-/** @param {Control["kind"]} kind @param {number} base in minutes @param {number} [step] in seconds @returns {Control} */
-export const control = (kind, base, step = 0) => ({ kind, base: base * minutes, step: kind === "hourglass" ? 0 : step * seconds })
+/**
+ * @param {Control["kind"]} kind
+ * @param {number} base in minutes
+ * @param {number} [step] in seconds
+ * @returns {Control}
+ */
+export const control = (kind, base, step = 0) => ({
+  kind,
+  base: base * minutes,
+  step: kind === "hourglass" ? 0 : step * seconds,
+})
 
 /** The most common time controls. @type {readonly Control[]} */
 export const presets = [
@@ -122,14 +131,18 @@ export class Clock {
     return true
   }
 
-  /** Stops the clocks and sets the remaining times, after taking a move back or by an arbiter (FIDE 6.10). @param {Times} times */
+  /**
+   * Stops the clocks and sets the remaining times, after taking a move back or by an arbiter (FIDE 6.10).
+   * @param {Times} times
+   */
   set({ white, black }) {
     this.#running = null
     this.#left = { white: Math.max(0, white), black: Math.max(0, black) }
   }
 
   /**
-   * Adds time to one side, or takes it away, by an arbiter (FIDE 6.10.2, 7.5.5, 12.9). The clocks run on, or stay stopped.
+   * Adds time to one side, or takes it away, by an arbiter (FIDE 6.10.2, 7.5.5, 12.9). The clocks run on, or stay
+   * stopped.
    * @param {Color} color
    * @param {number} by less than 0 takes time away; something must be left
    * @returns {boolean} false if a flag was already down

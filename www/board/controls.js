@@ -24,11 +24,24 @@ export function listenToControls({ walk, jump, flip }) {
   byId("first").addEventListener("click", () => jump("first"))
   byId("last").addEventListener("click", () => jump("last"))
   byId("flip").addEventListener("click", flip)
-  listenToStep("back", () => walk(-1), () => jump("first"))
-  listenToStep("forward", () => walk(1), () => jump("last"))
+  listenToStep(
+    "back",
+    () => walk(-1),
+    () => jump("first"),
+  )
+  listenToStep(
+    "forward",
+    () => walk(1),
+    () => jump("last"),
+  )
 }
 
-/** Back and Forward go one move, on a long press to the start or end of the game. @param {string} id @param {() => void} step @param {() => void} all */
+/**
+ * Back and Forward go one move, on a long press to the start or end of the game.
+ * @param {string} id
+ * @param {() => void} step
+ * @param {() => void} all
+ */
 function listenToStep(id, step, all) {
   const button = byId(id)
   let timer = 0

@@ -65,7 +65,10 @@ const pgnImport = new PgnImport(({ game, issues }, { text, blob, name, index }) 
   offerLastGame(phrase("opened", { headline: headline(game) || phrase("some-game"), source: text }), before)
 })
 
-/** For another game on the board: enables the buttons to the other games of its file, if any. @param {Session} session */
+/**
+ * For another game on the board: enables the buttons to the other games of its file, if any.
+ * @param {Session} session
+ */
 async function exchanged({ file }) {
   showDetails(board.game)
   if (isOpening) return
@@ -86,7 +89,10 @@ byId("play-on").addEventListener("click", () => {
   before.saved.touched = true
   touch()
   show()
-  put(continued(game, (options) => new Game(options), { Date: today() }), { touched: true })
+  put(
+    continued(game, (options) => new Game(options), { Date: today() }),
+    { touched: true },
+  )
   offerLastGame(phrase("playing-on"), before)
 })
 listenToDetails(

@@ -75,4 +75,3 @@ export async function copied(text) {
     return ok
   }
 }
-

@@ -12,11 +12,19 @@ export function draw(node, { from, to, color }) {
   if (from === to) {
     const others = squares.filter(({ square }) => square !== from)
     const isThere = squares.some((each) => each.square === from && each.color === color)
-    node.annotations = { ...rest, ...filled("arrows", arrows), ...filled("squares", isThere ? others : [...others, { square: from, color }]) }
+    node.annotations = {
+      ...rest,
+      ...filled("arrows", arrows),
+      ...filled("squares", isThere ? others : [...others, { square: from, color }]),
+    }
   } else {
     const others = arrows.filter((arrow) => arrow.from !== from || arrow.to !== to)
     const isThere = arrows.some((arrow) => arrow.from === from && arrow.to === to && arrow.color === color)
-    node.annotations = { ...rest, ...filled("squares", squares), ...filled("arrows", isThere ? others : [...others, { from, to, color }]) }
+    node.annotations = {
+      ...rest,
+      ...filled("squares", squares),
+      ...filled("arrows", isThere ? others : [...others, { from, to, color }]),
+    }
   }
 }
 

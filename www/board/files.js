@@ -1,4 +1,5 @@
-// Stores the PGN files of the current games in IndexedDB, so that their other games are still available after a reload.
+// Stores the PGN files of the current games in IndexedDB, so that their other games are still available after a
+// reload.
 
 const name = "chess-arbiter"
 const table = "files"

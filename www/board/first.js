@@ -2,7 +2,10 @@
 import { ChessBoard } from "../elements/chess-board.js"
 import { startRules } from "./rules.js"
 
-/** The last sentence of the board, which the page shows once it has loaded. @type {{ text: string, refusal: boolean }} */
+/**
+ * The last sentence of the board, which the page shows once it has loaded.
+ * @type {{ text: string, refusal: boolean }}
+ */
 export let said = { text: "", refusal: false }
 
 /** Starts the board: it is created while the rules are still loading. Resolves when it is playable. */

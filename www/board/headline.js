@@ -9,5 +9,7 @@ export function headline({ tags }) {
   const [white, black, event] = ["White", "Black", "Event"].map((tag) => knownText(tags.get(tag)))
   const { unknown } = reading()
   const players = white || black ? `${white || unknown} – ${black || unknown}` : ""
-  return [players, event, dateOf(tags.get("Date") ?? "").slice(0, 4)].filter((text, index) => text && (index < 2 || players || event)).join(" · ")
+  return [players, event, dateOf(tags.get("Date") ?? "").slice(0, 4)]
+    .filter((text, index) => text && (index < 2 || players || event))
+    .join(" · ")
 }

@@ -2,7 +2,10 @@
 // a field, in a dialog, or on the board's cells when playing with the keyboard. A clicked cell also has
 // the focus, but does not count.
 
-/** @param {{ walk: (step: number) => void, vary: (step: 1 | -1) => boolean }} ways `vary` says whether there was another move */
+/**
+ * @param {{ walk: (step: number) => void, vary: (step: 1 | -1) => boolean }} ways `vary` says whether there was
+ * another move
+ */
 export function listenToKeys({ walk, vary }) {
   let byPointer = false
   document.addEventListener("pointerdown", () => (byPointer = true), true)

@@ -1,4 +1,5 @@
-// Menu buttons: menus open on a click, Enter or ↓, and close on a choice, Escape, or when the focus or a click goes elsewhere.
+// Menu buttons: menus open on a click, Enter or ↓, and close on a choice, Escape, or when the focus or a click goes
+// elsewhere.
 
 import { byId } from "./dom.js"
 
@@ -30,7 +31,9 @@ export function listenToMenu(menu) {
   button.addEventListener("keydown", (event) => {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return
     open(true)
-    items(list).at(event.key === "ArrowDown" ? 0 : -1)?.focus()
+    items(list)
+      .at(event.key === "ArrowDown" ? 0 : -1)
+      ?.focus()
     event.preventDefault()
   })
   list.addEventListener("keydown", (event) => {

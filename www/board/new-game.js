@@ -9,7 +9,8 @@ import { phrase } from "../texts.js"
 
 /**
  * @param {readonly string[]} buttons that open the dialog
- * @param {(game: Game, number: number | null, control: Control | null) => void} start gets the game, the number of its Chess960 start, and its clocks
+ * @param {(game: Game, number: number | null, control: Control | null) => void} start gets the game, the number of
+ *   its Chess960 start, and its clocks
  */
 export function listenToNewGame(buttons, start) {
   const form = /** @type {HTMLFormElement} */ (byId("new-form"))
@@ -39,7 +40,11 @@ export function listenToNewGame(buttons, start) {
       ask("new-dialog", () => {
         const number = kind() === "chess960" ? chosen() : null
         const tags = { Date: today() }
-        start(number === null ? new Game({ tags }) : new Game({ chess960: number, tags }), number, chosenClock() || null)
+        start(
+          number === null ? new Game({ tags }) : new Game({ chess960: number, tags }),
+          number,
+          chosenClock() || null,
+        )
       })
     })
   }

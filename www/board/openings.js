@@ -13,8 +13,8 @@ let table = null
 let loading = null
 
 /**
- * The key of a position: 40 bits of FNV-1a of its first four FEN fields, as 8 letters. With 3,807 positions in the table, one in 300
- * million other positions collides.
+ * The key of a position: 40 bits of FNV-1a of its first four FEN fields, as 8 letters. With 3,807 positions in the
+ * table, one in 300 million other positions collides.
  * @param {string} fen
  */
 export function keyOf(fen) {
@@ -26,7 +26,8 @@ export function keyOf(fen) {
 }
 
 /**
- * Reads the table written by scripts/openings.mjs: after a header line, one line for each name, with the keys of its positions.
+ * Reads the table written by scripts/openings.mjs: after a header line, one line for each name, with the keys of its
+ * positions.
  * @param {string} text
  * @returns {Map<string, Opening>}
  */

@@ -12,7 +12,12 @@ import { endOfLine, lineTo } from "../elements/game/tree.js"
 export function fileName({ tags }) {
   const surname = (/** @type {string} */ tag) => (tags.get(tag) ?? "").split(",")[0] ?? ""
   const parts = [surname("White"), surname("Black"), dateOf(tags.get("Date") ?? "")]
-  const tidy = parts.map((part) => part.replaceAll(/[^\p{L}\p{N}]+/gu, "-").replaceAll(/^-+|-+$/g, "").slice(0, 40))
+  const tidy = parts.map((part) =>
+    part
+      .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+      .replaceAll(/^-+|-+$/g, "")
+      .slice(0, 40),
+  )
   return `${tidy.filter(Boolean).join("-") || "game"}.pgn`
 }
 

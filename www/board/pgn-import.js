@@ -107,7 +107,7 @@ export class PgnImport {
     this.#file = file
     this.#list.show(file)
     this.#drawn = 0
-    this.#show(this.#dialog.open ? this.#dialog.dataset.view ?? "source" : "source")
+    this.#show(this.#dialog.open ? (this.#dialog.dataset.view ?? "source") : "source")
     this.#draw(file)
     await file.read(() => {
       if (performance.now() - this.#drawn > rhythm) this.#draw(file)
@@ -129,7 +129,11 @@ export class PgnImport {
     byId("pgn-progress").hidden = !isReading
     this.#bar.max = Math.max(size, 1)
     this.#bar.value = bytes
-    this.#say(isReading ? phrase("progress", { games: reading().gameCount(count), done: sizeText(bytes), size: sizeText(size) }) : finalText(file))
+    this.#say(
+      isReading
+        ? phrase("progress", { games: reading().gameCount(count), done: sizeText(bytes), size: sizeText(size) })
+        : finalText(file),
+    )
     this.#list.update()
     this.#drawIssues(file)
   }
@@ -146,7 +150,10 @@ export class PgnImport {
     box.hidden = issueCount === 0
     const list = byId("pgn-issue-list")
     if (issueCount === 0) return void list.replaceChildren()
-    byId("pgn-issue-count").textContent = phrase("issues-in", { issues: reading().issueCount(issueCount), games: reading().gameCount(gamesWithIssues) })
+    byId("pgn-issue-count").textContent = phrase("issues-in", {
+      issues: reading().issueCount(issueCount),
+      games: reading().gameCount(gamesWithIssues),
+    })
     for (const { game, ...issue } of issues.slice(list.childElementCount)) {
       const { white, black } = file.line(game)
       const slots = { ...issue, number: numeral(game + 1), players: `${playerOf(white)} – ${playerOf(black)}` }
@@ -204,7 +211,12 @@ export class PgnImport {
       const fromDialog = this.#dialog.open
       this.#dialog.close()
       this.#text.value = ""
-      this.#handler(entry, { text: this.#sourceText(), blob: this.#blobs.get(file) ?? new Blob([]), name: file.name, index })
+      this.#handler(entry, {
+        text: this.#sourceText(),
+        blob: this.#blobs.get(file) ?? new Blob([]),
+        name: file.name,
+        index,
+      })
       if (fromDialog) {
         focusMoves()
         scrollTo(0, 0)

@@ -3,7 +3,8 @@
 /** @import { Game, GameOptions } from "../module/index.js" */
 
 /**
- * A new game with the moves up to the current point of another one, so that repetitions and the fifty moves continue to count.
+ * A new game with the moves up to the current point of another one, so that repetitions and the fifty moves continue
+ * to count.
  * @param {Game} game
  * @param {(options: GameOptions) => Game} make
  * @param {Readonly<Record<string, string>>} tags

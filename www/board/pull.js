@@ -1,4 +1,5 @@
-// On a phone the move list shows a few lines; pulling its handle up, or tapping it, opens the list over the whole window.
+// On a phone the move list shows a few lines; pulling its handle up, or tapping it, opens the list over the whole
+// window.
 import { byId } from "./dom.js"
 
 /** The distance in pixels from which a gesture is a pull and not a tap. */
@@ -8,7 +9,10 @@ const threshold = 8
 export function listenToPull(opened) {
   const handle = byId("pull")
   const sheet = byId("moves-sheet")
-  /** Where the pointer went down, and the height of the sheet at that time. @type {{ y: number, height: number, pulled: boolean } | null} */
+  /**
+   * Where the pointer went down, and the height of the sheet at that time.
+   * @type {{ y: number, height: number, pulled: boolean } | null}
+   */
   let pressed = null
   const isOpen = () => sheet.classList.contains("open")
   /** @param {boolean} open */
@@ -44,7 +48,10 @@ export function listenToPull(opened) {
     pressed = null
   })
   // The board shows the chosen move, so the list closes.
-  byId("move-list").addEventListener("click", ({ target }) => target instanceof Element && target.closest("button") && set(false))
+  byId("move-list").addEventListener(
+    "click",
+    ({ target }) => target instanceof Element && target.closest("button") && set(false),
+  )
   sheet.addEventListener("keydown", ({ key }) => {
     if (key !== "Escape" || !isOpen()) return
     set(false)

@@ -40,8 +40,22 @@ import { nodeAt } from "../elements/game/tree.js"
  */
 export function readSaved(text) {
   const stored = JSON.parse(text)
-  const { version, pgn, path, ply, orientation, number, declared, declaredAt, touched, source, issues, situation, clock, file } =
-    stored.version === undefined ? renewed(stored) : stored
+  const {
+    version,
+    pgn,
+    path,
+    ply,
+    orientation,
+    number,
+    declared,
+    declaredAt,
+    touched,
+    source,
+    issues,
+    situation,
+    clock,
+    file,
+  } = stored.version === undefined ? renewed(stored) : stored
   if (version !== 2 || typeof pgn !== "string") throw new Error("stored by an unknown version")
   return {
     version,
@@ -92,7 +106,8 @@ function declaredOf(stored) {
 
 /**
  * Reads the format of older versions of this page, without variations.
- * @param {{ fen: string, chess960: boolean, number: unknown, moves: string[], ply: number, declared: unknown, orientation: unknown }} old
+ * @param {{ fen: string, chess960: boolean, number: unknown, moves: string[], ply: number, declared: unknown,
+ *   orientation: unknown }} old
  */
 function renewed({ fen, chess960, moves, ...rest }) {
   const game = new Game({ fen, chess960 })
@@ -127,7 +142,12 @@ function played({ pgn, path, ply, declared, declaredAt }) {
   return game
 }
 
-/** Restores the reason of an end, since PGN only has the result. @param {Game} game @param {GameNode} node @param {Declared} declared */
+/**
+ * Restores the reason of an end, since PGN only has the result.
+ * @param {Game} game
+ * @param {GameNode} node
+ * @param {Declared} declared
+ */
 function declare(game, node, declared) {
   game.goToNode(node)
   if (game.end) {

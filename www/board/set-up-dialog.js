@@ -14,7 +14,8 @@ const note = byId("fen-note")
 
 /**
  * @param {() => Game} game on the board
- * @param {(game: Game, text: string, control: Control | null) => void} start gets the new one, what is to be said about it, and its clocks
+ * @param {(game: Game, text: string, control: Control | null) => void} start gets the new one, what is to be said
+ *   about it, and its clocks
  */
 export function listenToSetUp(game, start) {
   /** The game of the entered FEN. @type {Game | null} */
@@ -31,7 +32,11 @@ export function listenToSetUp(game, start) {
     ask("set-up-dialog", () => {
       if (!next) return
       const problems = next.start.problems(inPage).map(({ message }) => message)
-      start(next, [phrase(next.start.chess960 ? "position-set-up-960" : "position-set-up"), ...problems].join(" "), chosenClock() || null)
+      start(
+        next,
+        [phrase(next.start.chess960 ? "position-set-up-960" : "position-set-up"), ...problems].join(" "),
+        chosenClock() || null,
+      )
     })
   })
   byId("set-up").addEventListener("submit", (event) => {

@@ -3,8 +3,8 @@ import { explain, Game, InvalidFenError } from "../module/index.js"
 import { inPage } from "./language.js"
 
 /**
- * A game from a FEN, or its error. A FEN is read as Chess960 if `chess960:` stands before it, as in diagrams and the editor, or if only
- * then every right of its "KQkq" has its king and its rook.
+ * A game from a FEN, or its error. A FEN is read as Chess960 if `chess960:` stands before it, as in diagrams and the
+ * editor, or if only then every right of its "KQkq" has its king and its rook.
  * @param {string} text
  */
 export function gameFrom(text) {

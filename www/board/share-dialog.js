@@ -26,7 +26,10 @@ export async function openShare(game) {
   dialog.showModal()
 }
 
-for (const [id, of] of [["copy-game-link", "share-game"], ["copy-position-link", "share-position"]]) {
+for (const [id, of] of [
+  ["copy-game-link", "share-game"],
+  ["copy-position-link", "share-position"],
+]) {
   byId(id).addEventListener("click", () => copy(byId(id), field(of).value))
 }
 for (const id of ["share-game", "share-position"]) field(id).addEventListener("focus", () => field(id).select())

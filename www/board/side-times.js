@@ -13,7 +13,10 @@ const note = byId("time-note")
 const sides = /** @type {readonly Color[]} */ (["white", "black"])
 const fieldOf = (/** @type {Color} */ color) => /** @type {HTMLInputElement} */ (byId(`time-${color}`))
 
-/** What the dialog was last opened for. @type {{ game: Game, clocks: ClockDesk, corrected: (done: string) => void } | null} */
+/**
+ * What the dialog was last opened for.
+ * @type {{ game: Game, clocks: ClockDesk, corrected: (done: string) => void } | null}
+ */
 let asked = null
 
 /**
@@ -66,7 +69,12 @@ function change(color, by, done) {
 function set(color) {
   const field = fieldOf(color)
   const time = readTime(field.value)
-  if (time) return change(color, ({ times }) => time - times[color], (shown) => phrase("time-set", { side: color, time: shown }))
+  if (time)
+    return change(
+      color,
+      ({ times }) => time - times[color],
+      (shown) => phrase("time-set", { side: color, time: shown }),
+    )
   field.setAttribute("aria-invalid", "true")
   field.focus()
   setNote(note, phrase(time === 0 ? "zero-time" : "bad-time"), true)
@@ -75,7 +83,11 @@ function set(color) {
 for (const color of sides) {
   byId(`set-${color}`).addEventListener("click", () => set(color))
   byId(`add-${color}`).addEventListener("click", () =>
-    change(color, ({ control }) => inMilliseconds(penaltyMinutes(control)), (time, minutes) => counted("time-given", minutes, { side: color, time })),
+    change(
+      color,
+      ({ control }) => inMilliseconds(penaltyMinutes(control)),
+      (time, minutes) => counted("time-given", minutes, { side: color, time }),
+    ),
   )
   fieldOf(color).addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return

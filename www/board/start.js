@@ -1,8 +1,8 @@
 // Starts the page, or shows a sentence instead of a dead board if that fails. All imports are dynamic,
 // so that a missing file is also reported.
 //
-// On a slow connection every file matters: on the first visit, the bare board is playable before the rest of the page has loaded.
-// If there may be a game to show, from the address or from storage, the board waits for it.
+// On a slow connection every file matters: on the first visit, the bare board is playable before the rest of the page
+// has loaded. If there may be a game to show, from the address or from storage, the board waits for it.
 
 /** Whether there can only be a new game. */
 function isNew() {
@@ -22,7 +22,10 @@ function app() {
   if (loading) return loading
   const names = document.querySelector("meta[name=later]")?.getAttribute("content") ?? ""
   const links = names.split(" ").map((name) =>
-    Object.assign(document.createElement("link"), { rel: "modulepreload", href: new URL(name, import.meta.url).href }),
+    Object.assign(document.createElement("link"), {
+      rel: "modulepreload",
+      href: new URL(name, import.meta.url).href,
+    }),
   )
   document.head.append(...links)
   return (loading = import("./app.js"))

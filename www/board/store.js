@@ -7,7 +7,9 @@ import { readSaved, restore } from "./saved.js"
 
 /** @typedef {{ place: string, saved: SavedGame, game: Game }} Stored */
 
-/** The first place, where older versions of this page stored their only game; other places add a suffix after a dot. */
+/**
+ * The first place, where older versions of this page stored their only game; other places add a suffix after a dot.
+ */
 const first = "chess-arbiter.game"
 /** The key under which a window remembers its place. */
 const ofWindow = "chess-arbiter.window"
@@ -40,7 +42,8 @@ function timeOf(text) {
 
 /**
  * The game of this window or, for a new window, the last stored one, and the places of the others; null if
- * there is none, "spoilt" if it cannot be read. An unreadable one stays stored, because a later version of this page may have written it.
+ * there is none, "spoilt" if it cannot be read. An unreadable one stays stored, because a later version of this page
+ * may have written it.
  * @returns {Stored & { others: string[] } | "spoilt" | null}
  */
 export function load() {
@@ -107,7 +110,10 @@ export function turnTo(next, stored = null) {
     sessionStorage.setItem(ofWindow, place)
     if (stored && localStorage.getItem(place) !== null) content = JSON.stringify(stored)
     // Deletes the oldest games to make room.
-    for (const old of places().filter((key) => key !== place).slice(most - 1)) localStorage.removeItem(old)
+    for (const old of places()
+      .filter((key) => key !== place)
+      .slice(most - 1))
+      localStorage.removeItem(old)
   } catch {
     // Storage is forbidden, or full.
   }
@@ -128,7 +134,10 @@ export function save(saved) {
   }
 }
 
-/** Stores a text; if the storage is full, deletes older games first, unless it would not fit even then. @param {string} text */
+/**
+ * Stores a text; if the storage is full, deletes older games first, unless it would not fit even then.
+ * @param {string} text
+ */
 function put(text) {
   const old = places().filter((key) => key !== place)
   for (;;) {

@@ -42,7 +42,10 @@ const hands = {
   /** @type {(session: Session) => void} */
   exchanged() {},
 }
-export const clocks = new ClockDesk(() => board.orientation, (color) => hands.fell(color))
+export const clocks = new ClockDesk(
+  () => board.orientation,
+  (color) => hands.fell(color),
+)
 
 /** @param {Partial<typeof hands>} more `declare` a claim, `fell` a flag, `exchanged` the game for another one */
 export function take(more) {
@@ -62,7 +65,16 @@ export function take(more) {
  * @property {readonly Issue[]} issues of its reading
  */
 /** @type {Session} */
-const fresh = { situation: "playing", number: null, declared: null, declaredAt: null, touched: false, source: "", file: null, issues: [] }
+const fresh = {
+  situation: "playing",
+  number: null,
+  declared: null,
+  declaredAt: null,
+  touched: false,
+  source: "",
+  file: null,
+  issues: [],
+}
 export let session = fresh
 /** Cache of the game's PGN. @type {string | null} */
 let pgn = null
@@ -75,9 +87,13 @@ export function show() {
   const isOver = end !== null
   table.dataset.situation = session.situation
   table.classList.toggle("ended", isOver)
-  const side = end ? /** @type {const} */ ({ "1-0": "white", "0-1": "black", "1/2-1/2": "draw" })[end.result] : position.turn
+  const side = end
+    ? /** @type {const} */ ({ "1-0": "white", "0-1": "black", "1/2-1/2": "draw" })[end.result]
+    : position.turn
   showStanding({ title: standingText(end, position), detail: detail(), side, over: isOver })
-  showClaims(claimBox, isOver || session.situation === "reading" || !atFrontier() ? null : game, (claim) => hands.declare(claim))
+  showClaims(claimBox, isOver || session.situation === "reading" || !atFrontier() ? null : game, (claim) =>
+    hands.declare(claim),
+  )
   arrange()
   moveList.mark(game)
   showControls(game)
@@ -101,7 +117,8 @@ function atFrontier() {
 function detail() {
   const { game } = board
   const { position, ply, lastPly, end, current } = game
-  if (end) return phrase("ended", { score: scoreText(end.result), end: isGuessed(end) ? phrase("recorded") : endText(end) })
+  if (end)
+    return phrase("ended", { score: scoreText(end.result), end: isGuessed(end) ? phrase("recorded") : endText(end) })
   const parts = []
   if (position.isCheck) parts.push(phrase("gives-check"))
   const opening = openingOf(current)
@@ -117,7 +134,10 @@ function detail() {
   return parts.filter(Boolean).join(" · ")
 }
 
-/** PGN seldom records whether a player resigned or a draw was agreed, but does record a drawn resignation. @param {GameEnd} end */
+/**
+ * PGN seldom records whether a player resigned or a draw was agreed, but does record a drawn resignation.
+ * @param {GameEnd} end
+ */
 function isGuessed({ reason, result }) {
   return session.declared === null && (reason === "agreement" || (reason === "resignation" && result !== "1/2-1/2"))
 }
@@ -174,14 +194,23 @@ export function snapshot() {
   }
 }
 
-/** Puts another game on the board; the previous one stays stored. @param {Game} game @param {Partial<Session>} [rest] @param {Control | null} [control] */
+/**
+ * Puts another game on the board; the previous one stays stored.
+ * @param {Game} game
+ * @param {Partial<Session>} [rest]
+ * @param {Control | null} [control]
+ */
 export function put(game, rest = {}, control = null) {
   if (session.touched) turnTo(newPlace())
   clocks.set(control)
   begin(game, rest)
 }
 
-/** Starts with a game; if it is already on the board, the user may be in the middle of a move. @param {Game} game @param {Partial<Session>} rest */
+/**
+ * Starts with a game; if it is already on the board, the user may be in the middle of a move.
+ * @param {Game} game
+ * @param {Partial<Session>} rest
+ */
 export function begin(game, rest) {
   const isOther = game !== board.game
   session = { ...fresh, ...rest }
@@ -218,7 +247,12 @@ function setFormer(before) {
   byId("bring-back").hidden = former === null
 }
 
-/** Announces an action, and offers to restore the previous state. @param {string} text @param {ReturnType<typeof stored>} before @param {string} name */
+/**
+ * Announces an action, and offers to restore the previous state.
+ * @param {string} text
+ * @param {ReturnType<typeof stored>} before
+ * @param {string} name
+ */
 export function offerBack(text, before, name) {
   // The board has just announced the current point.
   say(`${text} ${lastSaid()}`)

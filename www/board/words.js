@@ -21,7 +21,9 @@ export const playerName = (color) => phrase(`player.${color}`)
 
 /** "captured: 1 queen, 2 pawns". @param {readonly Role[]} roles */
 export function takenText(roles) {
-  const groups = [...new Set(roles)].map((role) => counted("taken-role", roles.filter((each) => each === role).length, { role }))
+  const groups = [...new Set(roles)].map((role) =>
+    counted("taken-role", roles.filter((each) => each === role).length, { role }),
+  )
   return phrase("taken", { list: groups.join(", ") })
 }
 
@@ -71,21 +73,42 @@ export const arbiterWords = {
   },
   /** @param {number} times @param {string} places */
   timesText: (times, places) =>
-    times === 1 ? phrase("times.first") : phrase(times < claimTimes ? "times.claim" : "times.draw", { times: timesText(times), places }),
+    times === 1
+      ? phrase("times.first")
+      : phrase(times < claimTimes ? "times.claim" : "times.draw", { times: timesText(times), places }),
   /** @param {DrawClaim} claim */
   claimText: ({ reason, basis, moves }) => {
-    const law = reason === "threefold-repetition" ? (basis === "position" ? "9.2.2" : "9.2.1") : basis === "position" ? "9.3.2" : "9.3.1"
-    const slots = { ground: ground(reason), law, moves: list(moves.map(({ san }) => written(san)), "disjunction") }
+    const law =
+      reason === "threefold-repetition"
+        ? basis === "position"
+          ? "9.2.2"
+          : "9.2.1"
+        : basis === "position"
+          ? "9.3.2"
+          : "9.3.1"
+    const slots = {
+      ground: ground(reason),
+      law,
+      moves: list(
+        moves.map(({ san }) => written(san)),
+        "disjunction",
+      ),
+    }
     if (basis === "position") return phrase("claim.now", slots)
     return phrase(moves.length > 4 ? "claim.any" : "claim.with", slots)
   },
   /** @param {number} pawns by which White is ahead */
-  balanceText: (pawns) => (pawns === 0 ? phrase("level") : counted("ahead", Math.abs(pawns), { side: pawns > 0 ? "white" : "black" })),
+  balanceText: (pawns) =>
+    pawns === 0 ? phrase("level") : counted("ahead", Math.abs(pawns), { side: pawns > 0 ? "white" : "black" }),
   /** @param {Intention & { move: { san: string } }} intention */
   says: ({ move, claims, times, quiet, ends }) => {
     const san = written(move.san)
     if (ends !== "") return phrase(`ends.${ends}`, { san })
     if (claims.length > 0) return phrase(`may-claim.${claims.length > 1 ? "both" : claims[0]}`, { san })
-    return phrase(times === 1 ? "no-claim-with" : "no-claim-again", { san, times: timesText(times), halfmoves: halfMoves(quiet) })
+    return phrase(times === 1 ? "no-claim-with" : "no-claim-again", {
+      san,
+      times: timesText(times),
+      halfmoves: halfMoves(quiet),
+    })
   },
 }

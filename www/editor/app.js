@@ -5,7 +5,21 @@ import { phrase, tag } from "../texts.js"
 import { playHere, showTexts, startCopying } from "./copying.js"
 import { help, isTrying, reset, setTrying, showStage, startStage } from "./stage.js"
 import {
-  boardIn, castlingOf, colorBelow, emptyBoard, errorsOf, fenError, forRules, hashOf, needsRules, resized, startFen, stateOf, turnOf, withFields, withPieces,
+  boardIn,
+  castlingOf,
+  colorBelow,
+  emptyBoard,
+  errorsOf,
+  fenError,
+  forRules,
+  hashOf,
+  needsRules,
+  resized,
+  startFen,
+  stateOf,
+  turnOf,
+  withFields,
+  withPieces,
 } from "./state.js"
 import { UndoStack } from "./undo-stack.js"
 
@@ -70,7 +84,14 @@ function show() {
   const { fen, mode } = state
   showStage(state)
   const { size, fairy } = boardIn(fen)
-  const values = { ...state, fen: draft || fen, turn: turnOf(fen), castling: castlingOf(fen), files: String(size.files), ranks: String(size.ranks) }
+  const values = {
+    ...state,
+    fen: draft || fen,
+    turn: turnOf(fen),
+    castling: castlingOf(fen),
+    files: String(size.files),
+    ranks: String(size.ranks),
+  }
   for (const [id, value] of Object.entries(values)) {
     // Do not change the field being edited.
     if (document.activeElement !== byId(id) || byId(id) instanceof HTMLSelectElement) field(id).value = value
@@ -84,12 +105,16 @@ function show() {
   for (const [id, sentence] of Object.entries(errors)) showError(id, sentence)
   setText("note", draft ? "" : note())
   setText("help", help())
-  for (const option of /** @type {HTMLSelectElement} */ (byId("mode")).options) option.disabled = fairy && needsRules(/** @type {State["mode"]} */ (option.value))
+  for (const option of /** @type {HTMLSelectElement} */ (byId("mode")).options)
+    option.disabled = fairy && needsRules(/** @type {State["mode"]} */ (option.value))
   const link = byId("play-here")
   link.hidden = fairy
   if (position()) link.setAttribute("href", playHere(state))
   else link.removeAttribute("href")
-  for (const [id, possible] of /** @type {const} */ ([["undo", changes.canUndo], ["redo", changes.canRedo]])) {
+  for (const [id, possible] of /** @type {const} */ ([
+    ["undo", changes.canUndo],
+    ["redo", changes.canRedo],
+  ])) {
     byId(id).setAttribute("aria-disabled", String(!possible))
   }
   showTexts()
@@ -136,7 +161,11 @@ const hasKings = () => ["K", "k"].every((king) => state.fen.split(" ")[0]?.split
 function note() {
   if (boardIn(state.fen).fairy) return phrase("editor.fairy")
   const found = position()
-  if (found) return found.problems({ lang: tag }).map(({ message }) => message).join(" ")
+  if (found)
+    return found
+      .problems({ lang: tag })
+      .map(({ message }) => message)
+      .join(" ")
   return hasKings() ? obstacle("required") : ""
 }
 
@@ -150,7 +179,9 @@ function modeError() {
 function sizeError() {
   const [files, ranks] = [field("files"), field("ranks")].map(({ value }) => Number(value))
   const isNumber = [files, ranks].every((count) => Number.isInteger(count) && count >= 2 && count <= 16)
-  return isNumber ? (fenError(resized(state.fen, files, ranks)) && phrase("editor.wrong.slip")) : phrase("editor.wrong.size")
+  return isNumber
+    ? fenError(resized(state.fen, files, ranks)) && phrase("editor.wrong.slip")
+    : phrase("editor.wrong.size")
 }
 
 /** Why a reader could not try moves, in a sentence. */
@@ -168,7 +199,9 @@ function playError() {
 // ─── Fields and buttons ──────────────────────────────────────────────────────────────────────────
 
 for (const id of plain) {
-  field(id).addEventListener("input", () => change({ [id]: id === "caption" ? field(id).value : field(id).value.trim() }, id))
+  field(id).addEventListener("input", () =>
+    change({ [id]: id === "caption" ? field(id).value : field(id).value.trim() }, id),
+  )
 }
 field("fen").addEventListener("input", () => {
   const fen = field("fen").value.trim()
@@ -177,7 +210,9 @@ field("fen").addEventListener("input", () => {
   show()
 })
 for (const id of /** @type {const} */ (["turn", "castling"])) {
-  field(id).addEventListener("input", () => change({ fen: withFields(state.fen, { [id]: field(id).value.trim() }) }, id))
+  field(id).addEventListener("input", () =>
+    change({ fen: withFields(state.fen, { [id]: field(id).value.trim() }) }, id),
+  )
 }
 for (const id of ["files", "ranks"]) {
   field(id).addEventListener("input", () => {
@@ -199,12 +234,18 @@ byId("undo").addEventListener("click", () => changes.canUndo && restore(changes.
 byId("redo").addEventListener("click", () => changes.canRedo && restore(changes.redo(state)))
 byId("start").addEventListener("click", () => change({ fen: startFen }))
 byId("empty").addEventListener("click", () => change({ fen: withPieces(state.fen, new Map()) }))
-byId("flip").addEventListener("click", () => change({ orientation: colorBelow(state.fen, state.orientation) === "white" ? "black" : "" }))
-byId("clear-marks").addEventListener("click", () => change({ marks: "", arrows: "", shade: "", "last-move": "", check: "", "check-square": "" }))
+byId("flip").addEventListener("click", () =>
+  change({ orientation: colorBelow(state.fen, state.orientation) === "white" ? "black" : "" }),
+)
+byId("clear-marks").addEventListener("click", () =>
+  change({ marks: "", arrows: "", shade: "", "last-move": "", check: "", "check-square": "" }),
+)
 byId("try").addEventListener("click", () => setTrying(!isTrying()))
 document.addEventListener("keydown", (event) => {
   // Text fields have their own undo.
-  const writes = event.target instanceof HTMLTextAreaElement || (event.target instanceof HTMLInputElement && !["radio", "checkbox"].includes(event.target.type))
+  const writes =
+    event.target instanceof HTMLTextAreaElement ||
+    (event.target instanceof HTMLInputElement && !["radio", "checkbox"].includes(event.target.type))
   if (writes || event.altKey || !(event.ctrlKey || event.metaKey)) return
   const pressed = event.key.toLowerCase()
   if (pressed === "z") byId(event.shiftKey ? "redo" : "undo").click()
@@ -224,7 +265,8 @@ window.addEventListener("hashchange", () => {
 
 /** @param {string} attribute @param {(word: string) => string} say what an element says that has this attribute */
 function name(attribute, say) {
-  for (const each of document.querySelectorAll(`[${attribute}]`)) each.textContent = say(each.getAttribute(attribute) ?? "")
+  for (const each of document.querySelectorAll(`[${attribute}]`))
+    each.textContent = say(each.getAttribute(attribute) ?? "")
 }
 name("data-piece-name", (piece) => phrase("editor.piece", { piece }))
 name("data-color-name", (kind) => phrase("editor.color", { kind }))

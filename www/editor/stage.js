@@ -3,7 +3,15 @@ import { inSite } from "../address.js"
 import { SquareGrid } from "../grid.js"
 import { phrase } from "../texts.js"
 import {
-  attributesOf, boardIn, colorBelow, readMarks, shadedIn, toggledArrow, toggledMark, toggledShade, withPieces,
+  attributesOf,
+  boardIn,
+  colorBelow,
+  readMarks,
+  shadedIn,
+  toggledArrow,
+  toggledMark,
+  toggledShade,
+  withPieces,
 } from "./state.js"
 
 /** @import { Drag } from "../grid.js" */
@@ -31,7 +39,10 @@ const colorNow = () => String(new FormData(form).get("color") ?? "")
 const letterOf = (code) => (code[0] === "w" ? code.slice(1).toUpperCase() : code.slice(1))
 /** @param {string} letter */
 const codeOf = (letter) => (letter === letter.toLowerCase() ? "b" : "w") + letter.toLowerCase()
-/** "white-king", the name of a piece in the language files; fairy pieces are named by their letter. @param {string} letter */
+/**
+ * "white-king", the name of a piece in the language files; fairy pieces are named by their letter.
+ * @param {string} letter
+ */
 function nameOf(letter) {
   const role = roleOf[letter.toLowerCase()]
   return role ? `${letter === letter.toLowerCase() ? "black" : "white"}-${role}` : letter
@@ -123,11 +134,13 @@ export function startStage(readState, changeState, showAll) {
     refresh()
   })
   form.addEventListener("submit", (event) => event.preventDefault())
-  for (const label of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-piece]"))) listenToPiece(label)
+  for (const label of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-piece]")))
+    listenToPiece(label)
 }
 
 /** @param {string} name @param {string} value */
-const radio = (name, value) => /** @type {HTMLInputElement} */ (form.querySelector(`[name="${name}"][value="${value}"]`))
+const radio = (name, value) =>
+  /** @type {HTMLInputElement} */ (form.querySelector(`[name="${name}"][value="${value}"]`))
 /** @param {string} value */
 function chooseTool(value) {
   radio("tool", value).checked = true
@@ -212,7 +225,12 @@ function drag(pointer, done) {
   const tool = toolNow()
   if (right) {
     const color = colorNow() || "G"
-    const drawn = end === start ? { marks: toggledMark(state.marks, { kind: color, square: start }, size) } : end ? { arrows: toggledArrow(state.arrows, color, start, end) } : {}
+    const drawn =
+      end === start
+        ? { marks: toggledMark(state.marks, { kind: color, square: start }, size) }
+        : end
+          ? { arrows: toggledArrow(state.arrows, color, start, end) }
+          : {}
     return finish(drawn, done)
   }
   const letter = pieces.get(start)
@@ -262,11 +280,12 @@ function paint(square, first) {
   const { pieces, size } = boardIn(state.fen)
   const letter = letterOf(tool)
   const markKind = kind.value || colorNow()
-  const has = {
-    mark: () => readMarks(state.marks, size).some((mark) => mark.square === square && mark.kind === markKind),
-    shade: () => shadedIn(state.shade, size).has(square),
-    erase: () => !pieces.has(square),
-  }[tool]?.() ?? pieces.get(square) === letter
+  const has =
+    {
+      mark: () => readMarks(state.marks, size).some((mark) => mark.square === square && mark.kind === markKind),
+      shade: () => shadedIn(state.shade, size).has(square),
+      erase: () => !pieces.has(square),
+    }[tool]?.() ?? pieces.get(square) === letter
   if (first) painting.on = tool === "erase" || !has
   if (has === painting.on) return
   if (tool === "mark") return change({ marks: toggledMark(state.marks, { kind: markKind, square }, size) }, "paint")
@@ -338,7 +357,8 @@ export function showStage(state) {
   const tool = toolNow()
   stage.dataset.tool = tool
   radio("color", "").disabled = tool === "arrow"
-  if (kind.value !== "") for (const each of form.querySelectorAll('[name="color"]')) /** @type {HTMLInputElement} */ (each).checked = false
+  if (kind.value !== "")
+    for (const each of form.querySelectorAll('[name="color"]')) /** @type {HTMLInputElement} */ (each).checked = false
   else if (!form.querySelector('[name="color"]:checked')) radio("color", "G").checked = true
   const attributes = new Map(attributesOf(shown).filter(([name]) => trying || !alive.includes(name)))
   for (const name of diagram.getAttributeNames()) {
@@ -354,7 +374,9 @@ export function showStage(state) {
   stage.style.setProperty("--narrow", String(Math.min(1, size.files / size.ranks)))
   const look = (/** @type {Square} */ square) => {
     const letter = pieces.get(square)
-    const name = letter ? phrase("editor.square.piece", { square, piece: nameOf(letter) }) : phrase("editor.square.empty", { square })
+    const name = letter
+      ? phrase("editor.square.piece", { square, piece: nameOf(letter) })
+      : phrase("editor.square.empty", { square })
     return { name, selected: square === from }
   }
   grid.update(phrase("editor.board"), colorBelow(shown.fen, shown.orientation), look, size)
@@ -365,5 +387,7 @@ export function help() {
   const tool = toolNow()
   if (trying) return phrase("editor.help.trying")
   if (from) return phrase("editor.help.second", { square: from })
-  return /^[wb][kqrbnp]$/.test(tool) ? phrase("editor.help.piece", { piece: nameOf(letterOf(tool)) }) : phrase(`editor.help.${tool}`)
+  return /^[wb][kqrbnp]$/.test(tool)
+    ? phrase("editor.help.piece", { piece: nameOf(letterOf(tool)) })
+    : phrase(`editor.help.${tool}`)
 }

@@ -1,4 +1,5 @@
-// The state of the editor, and its output: the page's address, HTML, Markdown, vchess's markup. Independent of the page.
+// The state of the editor, and its output: the page's address, HTML, Markdown, vchess's markup. Independent of the
+// page.
 import { BetzaProblem, parsePieceRules } from "../elements/betza.js"
 import { FenProblem, readBoard } from "../elements/fairy.js"
 import { readFen } from "../elements/fen.js"
@@ -31,13 +32,24 @@ import { counted, numeral, phrase } from "../texts.js"
 
 export const startFen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 export const emptyBoard = "8/8/8/8/8/8/8/8"
-const plain = /** @type {const} */ (["marks", "arrows", "shade", "orientation", "coords", "caption", "lang", "last-move"])
+const plain = /** @type {const} */ ([
+  "marks",
+  "arrows",
+  "shade",
+  "orientation",
+  "coords",
+  "caption",
+  "lang",
+  "last-move",
+])
 
 // ─── Attributes ──────────────────────────────────────────────────────────────────────────────────
 
 /** @param {State} state @returns {[string, string][]} */
 export function attributesOf(state) {
-  const rest = plain.filter((name) => state[name] !== "").map((name) => /** @type {[string, string]} */ ([name, state[name]]))
+  const rest = plain
+    .filter((name) => state[name] !== "")
+    .map((name) => /** @type {[string, string]} */ ([name, state[name]]))
   return [["fen", state.fen], ...rest, ...checkOf(state), ...modeOf(state)]
 }
 
@@ -88,16 +100,21 @@ export function errorsOf(state) {
     const name = /** @type {keyof typeof lists} */ (id)
     /** @type {string[]} */
     const sentences = []
-    parse(state[name], (text) => {
-      sentences.push(phrase(`editor.wrong.${name}`, { text }))
-      return []
-    }, size)
+    parse(
+      state[name],
+      (text) => {
+        sentences.push(phrase(`editor.wrong.${name}`, { text }))
+        return []
+      },
+      size,
+    )
     return [id, sentences[0] ?? ""]
   })
   const { mode, square, check } = state
   return {
     ...Object.fromEntries(listed),
-    "check-square": check === "square" && !isSquare(state["check-square"], size) ? phrase("editor.wrong.check-square") : "",
+    "check-square":
+      check === "square" && !isSquare(state["check-square"], size) ? phrase("editor.wrong.check-square") : "",
     square: mode === "show-moves" && !pieces.has(/** @type {Square} */ (square)) ? phrase("editor.wrong.square") : "",
     betza: readsBetza(mode) ? betzaError(state.betza, size) : "",
   }
@@ -131,7 +148,8 @@ export function fenError(fen) {
 // ─── Texts for other pages ───────────────────────────────────────────────────────────────────────
 
 /** @param {string} text */
-const escaped = (text) => text.replace(/[&"<>]/g, (letter) => ({ "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" })[letter] ?? "")
+const escaped = (text) =>
+  text.replace(/[&"<>]/g, (letter) => ({ "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" })[letter] ?? "")
 
 /** The code that loads the elements, below the diagram. A repeated module is loaded only once. */
 const loaders = {
@@ -222,7 +240,11 @@ export function stateOf(hash) {
 // ─── FEN ─────────────────────────────────────────────────────────────────────────────────────────
 
 /** @param {string} fen */
-const fieldsOf = (fen) => fen.replace(/^\s*chess960:/i, "").trim().split(/\s+/)
+const fieldsOf = (fen) =>
+  fen
+    .replace(/^\s*chess960:/i, "")
+    .trim()
+    .split(/\s+/)
 /** @param {string} fen */
 const prefixOf = (fen) => (/^\s*chess960:/i.test(fen) ? "chess960:" : "")
 /** @param {string} fen */
@@ -234,7 +256,10 @@ export const castlingOf = (fen) => (fieldsOf(fen)[2] ?? "-").replace("-", "")
 /** @param {string} fen what the rules read: every field is there @returns {{ fen: string, chess960: boolean }} */
 export function forRules(fen) {
   const [board = emptyBoard, turn = "w", castling = "-", enPassant = "-", ...counters] = fieldsOf(fen)
-  return { fen: [board, turn, castling, enPassant, ...counters].join(" "), chess960: prefixOf(fen) !== "" || /[a-h]/i.test(castling) }
+  return {
+    fen: [board, turn, castling, enPassant, ...counters].join(" "),
+    chess960: prefixOf(fen) !== "" || /[a-h]/i.test(castling),
+  }
 }
 
 /**
@@ -247,8 +272,8 @@ export function withFields(fen, { board = boardOf(fen), turn = turnOf(fen), cast
 }
 
 /**
- * The board of a FEN: its pieces as FEN letters, its size, and whether it is for display only because of its size or pieces. An
- * invalid FEN gives an empty standard board.
+ * The board of a FEN: its pieces as FEN letters, its size, and whether it is for display only because of its size or
+ * pieces. An invalid FEN gives an empty standard board.
  * @param {string} fen
  * @returns {{ pieces: Map<Square, string>, size: Size, fairy: boolean }}
  */
@@ -266,7 +291,10 @@ export function boardIn(fen) {
   }
 }
 
-/** @param {ReadonlyMap<Square, string>} pieces those outside the board are dropped @param {{ files: number, ranks: number }} size */
+/**
+ * @param {ReadonlyMap<Square, string>} pieces those outside the board are dropped
+ * @param {{ files: number, ranks: number }} size
+ */
 export function boardText(pieces, { files, ranks }) {
   /** @param {number} rank */
   const rankText = (rank) => {
@@ -285,12 +313,16 @@ export function boardText(pieces, { files, ranks }) {
   return Array.from({ length: ranks }, (_, row) => rankText(ranks - 1 - row)).join("/")
 }
 
-/** The position with other pieces on the same board. @param {string} fen @param {ReadonlyMap<Square, string>} pieces */
+/**
+ * The position with other pieces on the same board.
+ * @param {string} fen
+ * @param {ReadonlyMap<Square, string>} pieces
+ */
 export const withPieces = (fen, pieces) => onBoard(fen, pieces, boardIn(fen).size)
 
 /**
- * The position on a board of another size, without the pieces that are then outside. With eight files and only chess pieces, some numbers of
- * ranks give a FEN that diagrams reject as a slip.
+ * The position on a board of another size, without the pieces that are then outside. With eight files and only chess
+ * pieces, some numbers of ranks give a FEN that diagrams reject as a slip.
  * @param {string} fen
  * @param {number} files
  * @param {number} ranks
@@ -300,17 +332,26 @@ export const resized = (fen, files, ranks) => onBoard(fen, boardIn(fen).pieces, 
 /** @param {string} fen @param {ReadonlyMap<Square, string>} pieces @param {{ files: number, ranks: number }} size */
 function onBoard(fen, pieces, size) {
   const isUsual = size.files === standard.files && size.ranks === standard.ranks
-  return withFields(fen, { board: boardText(pieces, size), castling: isUsual ? possibleRights(castlingOf(fen), pieces) : "" })
+  return withFields(fen, {
+    board: boardText(pieces, size),
+    castling: isUsual ? possibleRights(castlingOf(fen), pieces) : "",
+  })
 }
 
-/** Castling rights whose king and rook are on their original squares. @param {string} rights @param {ReadonlyMap<string, string>} pieces */
+/**
+ * Castling rights whose king and rook are on their original squares.
+ * @param {string} rights
+ * @param {ReadonlyMap<string, string>} pieces
+ */
 export function possibleRights(rights, pieces) {
   const homes = { K: ["e1K", "h1R"], Q: ["e1K", "a1R"], k: ["e8k", "h8r"], q: ["e8k", "a8r"] }
-  return [...rights].filter((right) => {
-    const needed = homes[/** @type {keyof typeof homes} */ (right)]
-    // File letters are only for Chess960; their errors are shown as a hint.
-    return !needed || needed.every((each) => pieces.get(each.slice(0, 2)) === each[2])
-  }).join("")
+  return [...rights]
+    .filter((right) => {
+      const needed = homes[/** @type {keyof typeof homes} */ (right)]
+      // File letters are only for Chess960; their errors are shown as a hint.
+      return !needed || needed.every((each) => pieces.get(each.slice(0, 2)) === each[2])
+    })
+    .join("")
 }
 
 /** @param {string} fen @param {string} orientation @returns {Color} */
@@ -341,11 +382,23 @@ export function readMarks(text, size) {
 export function writeMarks(marks) {
   const kinds = new Set(marks.map(({ kind }) => kind).filter((kind) => kind.endsWith(":")))
   const listed = marks.filter(({ kind }) => !kinds.has(kind)).map(({ kind, square }) => kind + square)
-  const groups = [...kinds].map((kind) => kind + marks.filter((mark) => mark.kind === kind).map(({ square }) => square).join(","))
+  const groups = [...kinds].map(
+    (kind) =>
+      kind +
+      marks
+        .filter((mark) => mark.kind === kind)
+        .map(({ square }) => square)
+        .join(","),
+  )
   return [...(listed.length > 0 ? [listed.join(",")] : []), ...groups].join(" ")
 }
 
-/** Adds a mark to a square, or removes it if it exists. @param {string} text @param {Mark} mark @param {Size} size of the board */
+/**
+ * Adds a mark to a square, or removes it if it exists.
+ * @param {string} text
+ * @param {Mark} mark
+ * @param {Size} size of the board
+ */
 export function toggledMark(text, { kind, square }, size) {
   const marks = readMarks(text, size)
   const there = marks.find((mark) => mark.square === square)
@@ -364,7 +417,12 @@ export function toggledArrow(text, color, from, to) {
 /** The squares that are darker. @param {string} text @param {Size} size of the board */
 export const shadedIn = (text, size) => parseShade(text, () => [], size)
 
-/** Shades a square, or removes its shade, even if a range, rank or file includes it. @param {string} text @param {Square} square @param {Size} size of the board */
+/**
+ * Shades a square, or removes its shade, even if a range, rank or file includes it.
+ * @param {string} text
+ * @param {Square} square
+ * @param {Size} size of the board
+ */
 export function toggledShade(text, square, size) {
   const items = text.split(/[\s,]+/).filter((item) => item !== "")
   const shaded = shadedIn(text, size)

@@ -19,7 +19,12 @@ const runButton = byId("run")
 const shareButton = byId("share")
 
 const api = fetch("playground/api.json").then((response) => response.json())
-const board = new Board({ diagram: byId("board"), caption: byId("shows"), problem: byId("problem"), group: byId("steps") })
+const board = new Board({
+  diagram: byId("board"),
+  caption: byId("shows"),
+  problem: byId("problem"),
+  group: byId("steps"),
+})
 const editor = makeEditor(byId("editor"), { api, run, label: "Code", help: byId("hint").textContent ?? "" })
 const output = new Output(byId("output"), byId("state"), editor.goTo)
 const runner = new Runner(byId("sandbox"), (byId("sandbox").dataset.languages ?? "").split(" "))
@@ -101,7 +106,12 @@ let examples = new Map()
 /** @param {import("./infer.js").Api} api */
 function fillMenu(api) {
   examples = new Map(examplesOf(api).map((example) => [example.name, example]))
-  const groups = new Map([...examples.values()].map(({ group }) => [group, Object.assign(document.createElement("optgroup"), { label: group })]))
+  const groups = new Map(
+    [...examples.values()].map(({ group }) => [
+      group,
+      Object.assign(document.createElement("optgroup"), { label: group }),
+    ]),
+  )
   for (const { group, name } of examples.values()) groups.get(group)?.append(new Option(name, name))
   menu.replaceChildren(new Option("Examples", ""), ...groups.values())
   menu.disabled = false
@@ -121,7 +131,11 @@ async function address() {
   const known = examples.get(example)
   const isUnchanged = known?.code === code
   if (!isUnchanged) menu.value = ""
-  return addressOf({ example, code: isUnchanged ? null : code, given: isUnchanged && known?.given === given.value ? "" : given.value })
+  return addressOf({
+    example,
+    code: isUnchanged ? null : code,
+    given: isUnchanged && known?.given === given.value ? "" : given.value,
+  })
 }
 
 /** Stores executed code, so that it survives a reload. */
@@ -133,9 +147,19 @@ async function keepAddress() {
 async function share() {
   history.replaceState(null, "", await address())
   const { href } = location
-  if (href.length > longest) return output.say(`This address has ${href.length.toLocaleString("en")} characters, which is too long for many programs: shorten the PGN.`)
-  const isCopied = await navigator.clipboard.writeText(href).then(() => true, () => false)
-  output.say(isCopied ? "The address was copied. It contains the code and the FEN or PGN." : "Copy the address above. It contains the code and the FEN or PGN.")
+  if (href.length > longest)
+    return output.say(
+      `This address has ${href.length.toLocaleString("en")} characters, which is too long for many programs: shorten the PGN.`,
+    )
+  const isCopied = await navigator.clipboard.writeText(href).then(
+    () => true,
+    () => false,
+  )
+  output.say(
+    isCopied
+      ? "The address was copied. It contains the code and the FEN or PGN."
+      : "Copy the address above. It contains the code and the FEN or PGN.",
+  )
 }
 
 /** The initial code. Code from a link may be untrusted, so it is shown but not run. */

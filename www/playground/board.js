@@ -2,14 +2,30 @@
 
 /** @typedef {{ fen: string, lastMove: string, check: boolean, move: string }} Step */
 
-/** Validates data from the sandbox, which has run untrusted code. @param {any} given @returns {{ steps: Step[], at: number, label: string, isName: boolean, marks: string, arrows: string } | null} */
+/**
+ * Validates data from the sandbox, which has run untrusted code.
+ * @param {any} given
+ * @returns {{ steps: Step[], at: number, label: string, isName: boolean, marks: string, arrows: string } | null}
+ */
 function checked(given) {
   const steps = Array.isArray(given?.steps) ? given.steps.slice(0, 2000) : []
   if (steps.length === 0) return null
   const text = (/** @type {unknown} */ value) => (typeof value === "string" ? value.slice(0, 500) : "")
-  const all = steps.map((/** @type {any} */ step) => ({ fen: text(step?.fen), lastMove: text(step?.lastMove), check: step?.check === true, move: text(step?.move) }))
+  const all = steps.map((/** @type {any} */ step) => ({
+    fen: text(step?.fen),
+    lastMove: text(step?.lastMove),
+    check: step?.check === true,
+    move: text(step?.move),
+  }))
   const at = Math.min(Math.max(Math.trunc(Number(given.at)) || 0, 0), all.length - 1)
-  return { steps: all, at, label: text(given.label), isName: given.isName === true, marks: text(given.marks), arrows: text(given.arrows) }
+  return {
+    steps: all,
+    at,
+    label: text(given.label),
+    isName: given.isName === true,
+    marks: text(given.marks),
+    arrows: text(given.arrows),
+  }
 }
 
 export class Board {
@@ -27,7 +43,10 @@ export class Board {
   /** The marks of a refusal, and their step. */
   #refusal = { at: -1, marks: "", arrows: "" }
 
-  /** @param {{ diagram: HTMLElement, caption: HTMLElement, problem: HTMLElement, group: HTMLElement }} elements group: the buttons */
+  /**
+   * @param {{ diagram: HTMLElement, caption: HTMLElement, problem: HTMLElement, group: HTMLElement }} elements group:
+   * the buttons
+   */
   constructor({ diagram, caption, problem, group }) {
     this.#group = group
     this.#diagram = diagram
@@ -35,7 +54,8 @@ export class Board {
     this.#problem = problem
     const targets = [() => 0, () => this.#at - 1, () => this.#at + 1, () => this.#steps.length - 1]
     this.#buttons = [...group.querySelectorAll("button")]
-    for (const [index, button] of this.#buttons.entries()) button.addEventListener("click", () => this.#goTo(targets[index]?.() ?? 0))
+    for (const [index, button] of this.#buttons.entries())
+      button.addEventListener("click", () => this.#goTo(targets[index]?.() ?? 0))
   }
 
   /** @param {unknown} given by the code */

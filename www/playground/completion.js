@@ -11,10 +11,20 @@ import { Inference, moduleOf } from "./infer.js"
 const about = "What stands in the field for a FEN or PGN."
 /** @type {Members} */
 export const given = {
-  fen: { kind: "property", shown: "fen: string | undefined", type: "String", about: `${about} The position that it ends in.` },
+  fen: {
+    kind: "property",
+    shown: "fen: string | undefined",
+    type: "String",
+    about: `${about} The position that it ends in.`,
+  },
   pgn: { kind: "property", shown: "pgn: string | undefined", type: "String", about: `${about} As PGN.` },
   game: { kind: "property", shown: "game: Game | undefined", type: "Game", about: `${about} As a game.` },
-  position: { kind: "property", shown: "position: Position | undefined", type: "Position", about: `${about} The position that it ends in.` },
+  position: {
+    kind: "property",
+    shown: "position: Position | undefined",
+    type: "Position",
+    about: `${about} The position that it ends in.`,
+  },
 }
 
 const silent = new Set(["String", "TemplateString", "LineComment", "BlockComment", "RegExp"])
@@ -29,31 +39,49 @@ export function completions(loaded) {
     const api = await loaded
     return membersFor(api, context) ?? importsFor(api, context, node) ?? namesFor(api, context, node)
   }
-  return [source, (/** @type {CompletionContext} */ context) => (context.matchBefore(/\.\s*[\w$]*/) ? null : localCompletionSource(context))]
+  return [
+    source,
+    (/** @type {CompletionContext} */ context) =>
+      context.matchBefore(/\.\s*[\w$]*/) ? null : localCompletionSource(context),
+  ]
 }
 
 /** @param {Api} api @param {SyntaxNode} node @returns {CompletionResult} */
 function modulesFor(api, node) {
-  return { from: node.from + 1, to: Math.max(node.from + 1, node.to - 1), options: Object.keys(api.modules).map((label) => ({ label, type: "module" })) }
+  return {
+    from: node.from + 1,
+    to: Math.max(node.from + 1, node.to - 1),
+    options: Object.keys(api.modules).map((label) => ({ label, type: "module" })),
+  }
 }
 
 /** @param {Api} api @param {CompletionContext} context @returns {CompletionResult | null} */
 function membersFor(api, context) {
   const typed = context.matchBefore(/\??\.\s*[\w$]*/)
   // Ignores the dot of a number and of a spread.
-  if (!typed || /\.\.$|(^|[^\w$.)\]])\d+$/.test(context.state.sliceDoc(Math.max(0, typed.from - 12), typed.from))) return null
+  if (!typed || /\.\.$|(^|[^\w$.)\]])\d+$/.test(context.state.sliceDoc(Math.max(0, typed.from - 12), typed.from)))
+    return null
   const members = membersAt(api, context.state, typed.from)
   const from = typed.to - (/[\w$]*$/.exec(typed.text)?.[0].length ?? 0)
   return { from, options: optionsOf(members), validFor: /^[\w$]*$/ }
 }
 
-/** The members of the expression that ends here. @param {Api} api @param {import("@codemirror/state").EditorState} state @param {number} end @returns {Members} */
+/**
+ * The members of the expression that ends here.
+ * @param {Api} api
+ * @param {import("@codemirror/state").EditorState} state
+ * @param {number} end
+ * @returns {Members}
+ */
 function membersAt(api, state, end) {
   const before = state.sliceDoc(0, end).trimEnd().length
   const inference = new Inference(api, state, given)
   /** @type {SyntaxNode | null} */
   let whole = null
-  for (let node = syntaxTree(state).resolveInner(before, -1); node.to === before && /^\W$|^PropertyName$|^ArgList$|^Variable|String$|Expression$/.test(node.name); ) {
+  for (
+    let node = syntaxTree(state).resolveInner(before, -1);
+    node.to === before && /^\W$|^PropertyName$|^ArgList$|^Variable|String$|Expression$/.test(node.name);
+  ) {
     if (isExpression(node)) whole = node
     if (!node.parent) break
     node = node.parent
@@ -77,7 +105,11 @@ function importsFor(api, context, node) {
 function namesFor(api, context, node) {
   const word = context.matchBefore(/[\w$]+/)
   if ((!word && !context.explicit) || /Definition$|^PropertyName$/.test(node.name)) return null
-  return { from: word?.from ?? context.pos, options: optionsOf({ ...given, ...api.modules["chess-arbiter"] }), validFor: /^[\w$]*$/ }
+  return {
+    from: word?.from ?? context.pos,
+    options: optionsOf({ ...given, ...api.modules["chess-arbiter"] }),
+    validFor: /^[\w$]*$/,
+  }
 }
 
 /** @param {Members} members @returns {Completion[]} */
@@ -102,7 +134,9 @@ export const documentationOnHover = (loaded) =>
     const node = syntaxTree(state).resolveInner(pos, side)
     if (!/^(PropertyName|VariableName|VariableDefinition)$/.test(node.name)) return null
     const found = new Inference(await loaded, state, given).named(node)
-    return found ? { pos: node.from, end: node.to, above: true, create: () => ({ dom: documentationOf(found.member) }) } : null
+    return found
+      ? { pos: node.from, end: node.to, above: true, create: () => ({ dom: documentationOf(found.member) }) }
+      : null
   })
 
 /** @param {Member} member */
@@ -132,6 +166,8 @@ function element(name, className, text = "") {
 function prose(name, text) {
   const made = element(name, "")
   const parts = text.replaceAll("\n", " ").split(/(`[^`]+`|^\{\w+\}|\{@link \w+\})/)
-  made.append(...parts.map((part) => (/^[`{]/.test(part) ? element("code", "", part.replace(/^\{(@link )?|\}$|`/g, "")) : part)))
+  made.append(
+    ...parts.map((part) => (/^[`{]/.test(part) ? element("code", "", part.replace(/^\{(@link )?|\}$|`/g, "")) : part)),
+  )
   return made
 }

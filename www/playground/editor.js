@@ -1,16 +1,34 @@
-// The code editor: CodeMirror in a shadow root, where it uses constructed style sheets, as the page's policy requires.
-import { acceptCompletion, autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete"
+// The code editor: CodeMirror in a shadow root, where it uses constructed style sheets, as the page's policy
+// requires.
+import {
+  acceptCompletion,
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from "@codemirror/autocomplete"
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands"
 import { javascript } from "@codemirror/lang-javascript"
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from "@codemirror/language"
 import { EditorState, StateEffect, StateField } from "@codemirror/state"
-import { Decoration, drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers, tooltips } from "@codemirror/view"
+import {
+  Decoration,
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  keymap,
+  lineNumbers,
+  tooltips,
+} from "@codemirror/view"
 import { tags } from "@lezer/highlight"
 import { completions, documentationOnHover } from "./completion.js"
 
 /** Uses the page's colours through custom properties, which are inherited into the shadow root. */
 const colors = HighlightStyle.define([
-  { tag: [tags.keyword, tags.operatorKeyword, tags.moduleKeyword, tags.controlKeyword, tags.definitionKeyword], color: "var(--code-keyword)" },
+  {
+    tag: [tags.keyword, tags.operatorKeyword, tags.moduleKeyword, tags.controlKeyword, tags.definitionKeyword],
+    color: "var(--code-keyword)",
+  },
   { tag: [tags.string, tags.special(tags.string), tags.regexp], color: "var(--code-string)" },
   { tag: [tags.number, tags.bool, tags.null, tags.atom], color: "var(--code-number)" },
   { tag: [tags.lineComment, tags.blockComment], color: "var(--code-comment)", fontStyle: "italic" },
@@ -30,39 +48,79 @@ const look = EditorView.theme({
   ".cm-lineNumbers .cm-gutterElement": { minWidth: "2.25rem", padding: "0 .375rem 0 .5rem" },
   ".cm-activeLine": { backgroundColor: "color-mix(in srgb, var(--tint) 45%, transparent)" },
   ".cm-activeLineGutter": { backgroundColor: "transparent", color: "var(--ink)" },
-  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": { backgroundColor: "var(--code-selection)" },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
+    backgroundColor: "var(--code-selection)",
+  },
   "&.cm-focused .cm-matchingBracket": { backgroundColor: "var(--code-selection)", outline: "1px solid var(--edge)" },
   ".cm-thrown": { backgroundColor: "color-mix(in srgb, var(--alarm) 14%, transparent)" },
-  ".cm-tooltip": { border: "1px solid var(--edge)", borderRadius: "var(--radius)", backgroundColor: "var(--surface)", color: "var(--ink)", boxShadow: "0 .25rem 1rem #0003" },
-  ".cm-tooltip.cm-tooltip-autocomplete > ul": { fontFamily: "var(--code-font)", fontSize: "var(--code-size)", maxHeight: "15rem" },
+  ".cm-tooltip": {
+    border: "1px solid var(--edge)",
+    borderRadius: "var(--radius)",
+    backgroundColor: "var(--surface)",
+    color: "var(--ink)",
+    boxShadow: "0 .25rem 1rem #0003",
+  },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul": {
+    fontFamily: "var(--code-font)",
+    fontSize: "var(--code-size)",
+    maxHeight: "15rem",
+  },
   ".cm-tooltip.cm-tooltip-autocomplete > ul > li": { padding: ".1875rem .625rem", lineHeight: "1.5" },
-  ".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": { backgroundColor: "var(--tint)", color: "var(--ink)" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": {
+    backgroundColor: "var(--tint)",
+    color: "var(--ink)",
+  },
   ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "700" },
   ".cm-completionDetail": { marginLeft: ".25rem", color: "var(--soft)", fontStyle: "normal" },
   ".cm-tooltip.cm-completionInfo": { padding: "0", maxWidth: "min(26rem, 90vw)", maxHeight: "18rem", overflow: "auto" },
   // It may cover the other options, so keep it short.
   ".cm-tooltip.cm-completionInfo-right-narrow pre": { display: "none" },
-  ".documentation": { padding: ".625rem .75rem", maxWidth: "min(26rem, 90vw)", font: ".8125rem/1.5 system-ui, sans-serif", whiteSpace: "normal" },
+  ".documentation": {
+    padding: ".625rem .75rem",
+    maxWidth: "min(26rem, 90vw)",
+    font: ".8125rem/1.5 system-ui, sans-serif",
+    whiteSpace: "normal",
+  },
   ".documentation code, .documentation pre": { fontFamily: "var(--code-font)", fontSize: ".75rem" },
   ".documentation .signature": { display: "block", color: "var(--code-call)", overflowWrap: "anywhere" },
   ".documentation p": { margin: ".375rem 0 0" },
-  ".documentation dl": { display: "grid", gridTemplateColumns: "auto minmax(0, 1fr)", gap: ".125rem .625rem", margin: ".5rem 0 0" },
-  ".documentation dt": { color: "var(--soft)", fontFamily: "var(--code-font)", fontSize: ".75rem", lineHeight: "1.625" },
+  ".documentation dl": {
+    display: "grid",
+    gridTemplateColumns: "auto minmax(0, 1fr)",
+    gap: ".125rem .625rem",
+    margin: ".5rem 0 0",
+  },
+  ".documentation dt": {
+    color: "var(--soft)",
+    fontFamily: "var(--code-font)",
+    fontSize: ".75rem",
+    lineHeight: "1.625",
+  },
   ".documentation dd": { margin: "0" },
-  ".documentation pre": { margin: ".5rem 0 0", padding: ".375rem .5rem", borderRadius: ".25rem", backgroundColor: "var(--paper)", whiteSpace: "pre-wrap", overflowWrap: "anywhere" },
+  ".documentation pre": {
+    margin: ".5rem 0 0",
+    padding: ".375rem .5rem",
+    borderRadius: ".25rem",
+    backgroundColor: "var(--paper)",
+    whiteSpace: "pre-wrap",
+    overflowWrap: "anywhere",
+  },
 })
 
 /**
- * Typing over a selection: the browser would copy the style of the replaced text to a style attribute, which the page's policy forbids.
+ * Typing over a selection: the browser would copy the style of the replaced text to a style attribute, which the
+ * page's policy forbids.
  * @param {InputEvent} event @param {EditorView} view
  */
 function replaceSelection(event, view) {
   const { state } = view
   const { from, to, empty } = state.selection.main
   const text = event.data
-  if (event.inputType !== "insertText" || !text || empty || view.composing || state.selection.ranges.length > 1) return false
+  if (event.inputType !== "insertText" || !text || empty || view.composing || state.selection.ranges.length > 1)
+    return false
   const insertion = () => state.update(state.replaceSelection(text), { userEvent: "input.type", scrollIntoView: true })
-  if (!state.facet(EditorView.inputHandler).some((handle) => handle(view, from, to, text, insertion))) view.dispatch(insertion())
+  if (!state.facet(EditorView.inputHandler).some((handle) => handle(view, from, to, text, insertion)))
+    view.dispatch(insertion())
   event.preventDefault()
   return true
 }
@@ -120,7 +178,12 @@ export function makeEditor(host, { api, run, label, help }) {
       EditorState.tabSize.of(2),
       EditorView.lineWrapping,
       // A description as text, because ids of the page are not visible in the shadow root.
-      EditorView.contentAttributes.of({ "aria-label": label, "aria-description": help, autocapitalize: "off", autocorrect: "off" }),
+      EditorView.contentAttributes.of({
+        "aria-label": label,
+        "aria-description": help,
+        autocapitalize: "off",
+        autocorrect: "off",
+      }),
     ],
   })
   return {
@@ -128,7 +191,11 @@ export function makeEditor(host, { api, run, label, help }) {
     text: () => view.state.doc.toString(),
     /** @param {string} text */
     setText(text) {
-      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor: 0 }, scrollIntoView: true })
+      view.dispatch({
+        changes: { from: 0, to: view.state.doc.length, insert: text },
+        selection: { anchor: 0 },
+        scrollIntoView: true,
+      })
     },
     /** @param {number | null} line that threw */
     mark: (line) => view.dispatch({ effects: markThrown.of(line) }),

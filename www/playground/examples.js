@@ -8,29 +8,45 @@ const first = ["Game", "Position", "Setup"]
 /** @param {import("./infer.js").Api} api @returns {Example[]} */
 export function examplesOf(api) {
   const [module, exports] = /** @type {[string, import("./infer.js").Members]} */ (Object.entries(api.modules)[0])
-  const classes = Object.entries(exports).filter(([, { kind }]) => kind === "class").map(([name]) => name)
+  const classes = Object.entries(exports)
+    .filter(([, { kind }]) => kind === "class")
+    .map(([name]) => name)
   const inOrder = [...first, ...classes.filter((name) => !first.includes(name))]
   const ofClass = (/** @type {string} */ name) => {
     const own = exports[name]?.example ? [{ group: name, name, code: exports[name].example ?? "" }] : []
     return [...own, ...ofMembers(name, api.types[`typeof ${name}`]), ...ofMembers(name, api.types[name])]
   }
   const functions = Object.entries(api.modules).flatMap(([, members]) =>
-    Object.entries(members).filter(([, { kind, example }]) => kind === "function" && example).map(([name, { example = "" }]) => ({ group: "Functions", name, code: example })),
+    Object.entries(members)
+      .filter(([, { kind, example }]) => kind === "function" && example)
+      .map(([name, { example = "" }]) => ({ group: "Functions", name, code: example })),
   )
-  const all = [...inOrder.flatMap(ofClass), ...functions].map((example) => ({ ...example, code: withImports(example.code, api, module) }))
+  const all = [...inOrder.flatMap(ofClass), ...functions].map((example) => ({
+    ...example,
+    code: withImports(example.code, api, module),
+  }))
   // An inherited member has the same name in both classes.
   return [...new Map([...api.examples, ...all].map((example) => [example.name, example])).values()]
 }
 
 /** @param {string} group @param {import("./infer.js").Members} [members] @returns {Example[]} */
 const ofMembers = (group, members = {}) =>
-  Object.entries(members).flatMap(([name, { example }]) => (example ? [{ group, name: `${group}.${name}`, code: example }] : []))
+  Object.entries(members).flatMap(([name, { example }]) =>
+    example ? [{ group, name: `${group}.${name}`, code: example }] : [],
+  )
 
-/** The code with the imports that it needs, so that it also runs elsewhere. @param {string} code @param {import("./infer.js").Api} api @param {string} main */
+/**
+ * The code with the imports that it needs, so that it also runs elsewhere.
+ * @param {string} code
+ * @param {import("./infer.js").Api} api
+ * @param {string} main
+ */
 function withImports(code, api, main) {
   if (/^import\b/m.test(code)) return `${code}\n`
   const lines = [main, ...Object.keys(api.modules).filter((name) => name !== main)].flatMap((module) => {
-    const names = Object.keys(api.modules[module] ?? {}).filter((name) => new RegExp(`(?<![.\\w$"'])${name}(?![\\w$"':])`).test(code))
+    const names = Object.keys(api.modules[module] ?? {}).filter((name) =>
+      new RegExp(`(?<![.\\w$"'])${name}(?![\\w$"':])`).test(code),
+    )
     const own = names.filter((name) => module === main || !Object.hasOwn(api.modules[main] ?? {}, name))
     return own.length === 0 || module.endsWith("/chess.js") ? [] : [`import { ${own.join(", ")} } from "${module}"\n`]
   })

@@ -1,5 +1,5 @@
-// Infers the type of an expression for completion: follows declarations, imports, members, calls and callbacks through
-// the syntax tree to the types of the API.
+// Infers the type of an expression for completion: follows declarations, imports, members, calls and callbacks
+// through the syntax tree to the types of the API.
 import { syntaxTree } from "@codemirror/language"
 import { childrenOf } from "./syntax.js"
 
@@ -39,7 +39,12 @@ export class Inference {
   /** @param {Type | undefined} type @returns {Members} */
   membersOf(type) {
     if (type !== caught) return this.#api.types[nameOf(type)] ?? {}
-    return Object.assign({}, ...Object.entries(this.#api.types).filter(([name]) => /^\w+Error$/.test(name)).map(([, members]) => members))
+    return Object.assign(
+      {},
+      ...Object.entries(this.#api.types)
+        .filter(([name]) => /^\w+Error$/.test(name))
+        .map(([, members]) => members),
+    )
   }
 
   /**
@@ -136,7 +141,11 @@ export class Inference {
     return declaration ? this.#declared(declaration) : valueOf(this.#global(this.#text(node)))
   }
 
-  /** The nearest preceding definition of a variable in scope. @param {SyntaxNode} node @returns {SyntaxNode | null} */
+  /**
+   * The nearest preceding definition of a variable in scope.
+   * @param {SyntaxNode} node
+   * @returns {SyntaxNode | null}
+   */
   #declarationOf(node) {
     const name = this.#text(node)
     /** @type {SyntaxNode | null} */
@@ -144,7 +153,12 @@ export class Inference {
     syntaxTree(this.#state).iterate({
       to: node.from,
       enter: (each) => {
-        if (each.name !== "VariableDefinition" || each.from >= node.from || this.#state.sliceDoc(each.from, each.to) !== name) return
+        if (
+          each.name !== "VariableDefinition" ||
+          each.from >= node.from ||
+          this.#state.sliceDoc(each.from, each.to) !== name
+        )
+          return
         const block = blockOf(each.node)
         if (block.from <= node.from && node.to <= block.to) found = each.node
       },
@@ -195,14 +209,21 @@ export class Inference {
     const pattern = property.parent
     const name = property.firstChild
     if (!pattern || !name) return null
-    const outer = pattern.parent?.name === "ParamList" ? this.#parameter(pattern.parent, pattern) : pattern.parent?.name === "ForOfSpec" ? this.#element(pattern.parent) : this.#initial(pattern)
+    const outer =
+      pattern.parent?.name === "ParamList"
+        ? this.#parameter(pattern.parent, pattern)
+        : pattern.parent?.name === "ForOfSpec"
+          ? this.#element(pattern.parent)
+          : this.#initial(pattern)
     const found = this.#memberOf(outer, this.#text(name))
     return found?.member.kind === "property" ? found.type : null
   }
 
   /** The argument type of a method's callback. @param {SyntaxNode} list @param {SyntaxNode} node @returns {Type} */
   #parameter(list, node) {
-    const index = childrenOf(list).filter(({ name }) => name === "VariableDefinition" || name.endsWith("Pattern")).findIndex(({ from }) => from === node.from)
+    const index = childrenOf(list)
+      .filter(({ name }) => name === "VariableDefinition" || name.endsWith("Pattern"))
+      .findIndex(({ from }) => from === node.from)
     const call = list.parent?.parent?.name === "ArgList" ? list.parent.parent.parent : null
     const callee = call?.firstChild
     const found = callee?.lastChild && callee.name === "MemberExpression" ? this.named(callee.lastChild) : null
@@ -213,7 +234,11 @@ export class Inference {
 /** The type of a name; for a function, its return type. @param {Member | undefined} member @returns {Type} */
 const valueOf = (member) => (member && member.kind !== "function" ? member.type : null)
 
-/** The module that a statement imports from. @param {SyntaxNode} statement @param {(node: SyntaxNode) => string} text */
+/**
+ * The module that a statement imports from.
+ * @param {SyntaxNode} statement
+ * @param {(node: SyntaxNode) => string} text
+ */
 export function moduleOf(statement, text) {
   const name = childrenOf(statement).find((child) => child.name === "String")
   return name ? text(name).slice(1, -1) : ""
@@ -241,7 +266,12 @@ function elementOf(type) {
   return ofElements.test(nameOf(type)) ? (argumentsOf(type)[0] ?? null) : null
 }
 
-/** The type of a member of a generic type, with type arguments substituted. @param {Type} type @param {Type} of @returns {Type} */
+/**
+ * The type of a member of a generic type, with type arguments substituted.
+ * @param {Type} type
+ * @param {Type} of
+ * @returns {Type}
+ */
 function filled(type, of) {
   if (!type || typeof type === "string") return type
   if ("parameter" in type) return argumentsOf(of)[type.parameter] ?? null

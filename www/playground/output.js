@@ -109,7 +109,10 @@ function folded(text, isValue) {
 }
 
 /** @param {string} text @returns {(Node | string)[]} */
-const painted = (text) => text.split(parts).map((part, index) => (index % 2 === 0 ? part : make("span", /^["']/.test(part) ? "string" : "number", part)))
+const painted = (text) =>
+  text
+    .split(parts)
+    .map((part, index) => (index % 2 === 0 ? part : make("span", /^["']/.test(part) ? "string" : "number", part)))
 
 /** @param {string} name @param {string} className */
 function make(name, className, text = "") {

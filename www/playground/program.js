@@ -1,11 +1,13 @@
-// The code of the page as the script of a worker. Nothing is evaluated from a string: the worker's script is the engine followed by
-// the code, as a function.
+// The code of the page as the script of a worker. Nothing is evaluated from a string: the worker's script is the
+// engine followed by the code, as a function.
 import { javascriptLanguage } from "@codemirror/lang-javascript"
 import { childrenOf } from "./syntax.js"
 
 /** @import { SyntaxNode, Tree } from "@lezer/common" */
 
-/** Blocks that are treated like top-level code. Loops and functions are not, because they run several times or later. */
+/**
+ * Blocks that are treated like top-level code. Loops and functions are not, because they run several times or later.
+ */
 const open = new Set(["Script", "TryStatement", "CatchClause", "FinallyClause", "IfStatement", "Block"])
 /** Literals, whose value is obvious. */
 const silent = new Set(["AssignmentExpression", "UpdateExpression"])
@@ -14,8 +16,8 @@ const silent = new Set(["AssignmentExpression", "UpdateExpression"])
 
 /**
  * @param {string} code
- * @returns {{ text: string, imports: string[] }} the code with its imports taken out, and calls that show what expressions give; a text
- *   with as many lines
+ * @returns {{ text: string, imports: string[] }} the code with its imports taken out, and calls that show what
+ *   expressions give; a text with as many lines
  */
 export function instrumented(code) {
   const tree = javascriptLanguage.parser.parse(code)
@@ -57,10 +59,16 @@ function shown(statement, code) {
 /** @param {SyntaxNode} expression */
 const isOfConsole = (expression, code) => /^(await\s+)?console\b/.test(code.slice(expression.from, expression.to))
 
-/** Makes the variables of a declaration available after the run. @param {SyntaxNode} declaration @returns {Change[]} */
+/**
+ * Makes the variables of a declaration available after the run.
+ * @param {SyntaxNode} declaration
+ * @returns {Change[]}
+ */
 function seen(declaration, code) {
   if (declaration.parent?.name !== "Script") return []
-  const names = childrenOf(declaration).filter(({ name }) => name === "VariableDefinition").map(({ from, to }) => code.slice(from, to))
+  const names = childrenOf(declaration)
+    .filter(({ name }) => name === "VariableDefinition")
+    .map(({ from, to }) => code.slice(from, to))
   const calls = names.map((name) => `$playground.see(${JSON.stringify(name)}, () => ${name});`)
   return names.length === 0 ? [] : [{ from: declaration.to, to: declaration.to, text: `;${calls.join("")}` }]
 }
@@ -73,12 +81,22 @@ function importOf(node, code) {
   const [, star] = /^\*\s+as\s+([\w$]+)$/.exec(clause) ?? []
   const [, inBraces] = /^\{(.*)\}$/s.exec(clause) ?? []
   const [, main] = /^([\w$]+)/.exec(clause) ?? []
-  const parts = inBraces === undefined ? [] : inBraces.replace(/\/\*.*?\*\/|\/\/[^\n]*/gs, "").split(",").map((part) => part.trim().split(/\s+as\s+/)).filter(([name]) => name)
+  const parts =
+    inBraces === undefined
+      ? []
+      : inBraces
+          .replace(/\/\*.*?\*\/|\/\/[^\n]*/gs, "")
+          .split(",")
+          .map((part) => part.trim().split(/\s+as\s+/))
+          .filter(([name]) => name)
   const names = main ? ["default"] : parts.map(([name]) => name)
   const call = `$playground.load(${JSON.stringify(module)}, ${JSON.stringify(names)})`
   if (star) return { module, head: `const ${star} = ${call};` }
   if (main) return { module, head: `const { default: ${main} } = ${call};` }
-  return { module, head: parts.length === 0 ? `${call};` : `const { ${parts.map((part) => part.join(": ")).join(", ")} } = ${call};` }
+  return {
+    module,
+    head: parts.length === 0 ? `${call};` : `const { ${parts.map((part) => part.join(": ")).join(", ")} } = ${call};`,
+  }
 }
 
 /** @param {string} code @param {Change[]} changes */
@@ -101,7 +119,9 @@ function hasErrors(tree) {
 /** The first line with a syntax error. @param {string} code */
 export function wrongLine(code) {
   let at = -1
-  javascriptLanguage.parser.parse(code).iterate({ enter: ({ type, from }) => void (at = at === -1 && type.isError ? from : at) })
+  javascriptLanguage.parser
+    .parse(code)
+    .iterate({ enter: ({ type, from }) => void (at = at === -1 && type.isError ? from : at) })
   return at === -1 ? null : code.slice(0, at).split("\n").length
 }
 

@@ -23,15 +23,21 @@ const at = (path) => new URL(path, document.baseURI)
 /** Requests a file once; again if it failed. */
 const files = new Map()
 function file(path, as) {
-  if (!files.has(path)) files.set(path, loaded(at(path), as).catch((error) => (files.delete(path), Promise.reject(error))))
+  if (!files.has(path))
+    files.set(
+      path,
+      loaded(at(path), as).catch((error) => (files.delete(path), Promise.reject(error))),
+    )
   return files.get(path)
 }
 
 /** Preloads the files for the first run. */
-export const prepare = () => Promise.all([file("playground/engine.js", "text"), file("module/chess_arbiter.wasm", "arrayBuffer")])
+export const prepare = () =>
+  Promise.all([file("playground/engine.js", "text"), file("module/chess_arbiter.wasm", "arrayBuffer")])
 
 /** @param {string[]} imports @param {readonly string[]} languages */
-const languagesIn = (imports, languages) => imports.map((name) => /^chess-arbiter\/lang\/(.*)$/.exec(name)?.[1]).filter((tag) => languages.includes(tag))
+const languagesIn = (imports, languages) =>
+  imports.map((name) => /^chess-arbiter\/lang\/(.*)$/.exec(name)?.[1]).filter((tag) => languages.includes(tag))
 
 export class Runner {
   #frame
@@ -71,7 +77,11 @@ export class Runner {
     this.#stage = "loading"
     this.#report = report
     const { text, imports } = instrumented(code)
-    const [[engine, wasm], ...added] = await Promise.all([prepare(), ...languagesIn(imports, this.#languages).map((tag) => file(`playground/lang/${tag}.js`, "text")), this.#ready])
+    const [[engine, wasm], ...added] = await Promise.all([
+      prepare(),
+      ...languagesIn(imports, this.#languages).map((tag) => file(`playground/lang/${tag}.js`, "text")),
+      this.#ready,
+    ])
     if (run !== this.#run) return
     const { script, first, count } = scriptOf([engine, ...added.filter(Boolean)].join("\n"), text)
     this.#place = { first, count, wrong: wrongLine(code) }
@@ -95,16 +105,28 @@ export class Runner {
     const text = String(data.text)
     if (data.type === "entry") this.#report?.({ type: "entry", kind: String(data.kind), text, line })
     else if (data.type === "problem") this.#report?.({ type: "problem", text })
-    else if (data.type === "thrown") this.#report?.({ type: "thrown", name: String(data.name), code: typeof data.code === "string" ? data.code : null, text, line })
+    else if (data.type === "thrown")
+      this.#report?.({
+        type: "thrown",
+        name: String(data.name),
+        code: typeof data.code === "string" ? data.code : null,
+        text,
+        line,
+      })
     else if (data.type === "done") this.#done(Number(data.time), data.board)
     else if (data.type === "started") this.#stage = "started"
     else if (data.type === "too-much") this.stop("too-much")
     else if (data.type === "failed") this.#fail(text, line)
   }
 
-  /** The script could not be read, or something in it threw later. @param {string} message @param {number | null} line of the script */
+  /**
+   * The script could not be read, or something in it threw later.
+   * @param {string} message
+   * @param {number | null} line of the script
+   */
   #fail(message, line) {
-    const [, name = this.#stage === "loading" ? "SyntaxError" : "Error", text] = /^(?:Uncaught )?(?:(\w*Error): )?(.*)$/s.exec(message) ?? []
+    const [, name = this.#stage === "loading" ? "SyntaxError" : "Error", text] =
+      /^(?:Uncaught )?(?:(\w*Error): )?(.*)$/s.exec(message) ?? []
     const { first, count, wrong } = this.#place
     const own = line !== null && line >= first && line < first + count ? line - first + 1 : wrong
     // Firefox does not report what is wrong with a script.
@@ -114,7 +136,11 @@ export class Runner {
     this.stop(null)
   }
 
-  /** After the run, pending tasks of the code may still produce output. @param {number} time @param {unknown} board */
+  /**
+   * After the run, pending tasks of the code may still produce output.
+   * @param {number} time
+   * @param {unknown} board
+   */
   #done(time, board) {
     this.#stage = "done"
     this.#report?.({ type: "done", time, board })

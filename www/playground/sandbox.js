@@ -1,6 +1,7 @@
-// Runs in the sandboxed iframe, which has no origin: starts a worker with the script from the page, stops it, and forwards
-// its messages, up to the amount a person can read. The build puts this file into the page, and its hash into the page's policy.
-(() => {
+// Runs in the sandboxed iframe, which has no origin: starts a worker with the script from the page, stops it, and
+// forwards its messages, up to the amount a person can read. The build puts this file into the page, and its hash
+// into the page's policy.
+;(() => {
   const most = { messages: 1000, characters: 1_000_000 }
   const policy = globalThis.trustedTypes?.createPolicy("chess-arbiter-sandbox", { createScriptURL: (text) => text })
   let worker = null

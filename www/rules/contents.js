@@ -1,9 +1,13 @@
-// The contents of the rules: marks the current section, and on a phone shows the link back when they are out of sight.
+// The contents of the rules: marks the current section, and on a phone shows the link back when they are out of
+// sight.
 
 const contents = /** @type {HTMLElement} */ (document.getElementById("contents"))
 const wayBack = /** @type {HTMLElement} */ (document.querySelector(".to-contents"))
 const links = new Map(
-  [...contents.querySelectorAll("a")].map((link) => [document.querySelector(link.hash)?.closest("section") ?? document.body, link]),
+  [...contents.querySelectorAll("a")].map((link) => [
+    document.querySelector(link.hash)?.closest("section") ?? document.body,
+    link,
+  ]),
 )
 
 export function followReading() {
@@ -35,5 +39,6 @@ export function followReading() {
 function keepInView(link) {
   const [box, frame] = [link.getBoundingClientRect(), contents.getBoundingClientRect()]
   if (contents.scrollHeight <= contents.clientHeight) return
-  if (box.top < frame.top || box.bottom > frame.bottom) contents.scrollTop += box.top - frame.top - contents.clientHeight / 3
+  if (box.top < frame.top || box.bottom > frame.bottom)
+    contents.scrollTop += box.top - frame.top - contents.clientHeight / 3
 }

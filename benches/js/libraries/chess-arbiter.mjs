@@ -12,7 +12,10 @@ export async function open({ root }) {
   }
   return {
     list: (fen) => readMoves(Position.fromFen(fen)),
-    moves: (fen) => Position.fromFen(fen).legalMoves().map((move) => [move.uci, move.san]),
+    moves: (fen) =>
+      Position.fromFen(fen)
+        .legalMoves()
+        .map((move) => [move.uci, move.san]),
     sans: (fen) => Position.fromFen(fen).legalSans(),
     destinations: (fen) => Position.fromFen(fen).destinations(),
     play: (fen, san) => Position.fromFen(fen).play(san).fen(),
@@ -35,9 +38,12 @@ export async function open({ root }) {
     readPgn: (_games, text) => parsePgn(text),
     pgnTrees: (_games, text) =>
       parsePgn(text).map(({ game, issues }) =>
-        issues.length > 0 ? { error: issues[0].message } : { plies: game.history().length, nodes: nodesBelow(game.root) },
+        issues.length > 0
+          ? { error: issues[0].message }
+          : { plies: game.history().length, nodes: nodesBelow(game.root) },
       ),
-    lookAtPgn: (_games, text) => parsePgn(text).map(({ game }) => [game.history().map(({ san }) => san), game.position.fen()]),
+    lookAtPgn: (_games, text) =>
+      parsePgn(text).map(({ game }) => [game.history().map(({ san }) => san), game.position.fen()]),
     perft: (fen, depth) => Position.fromFen(fen).perft(depth),
 
     // Operations that the others lack.

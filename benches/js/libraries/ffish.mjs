@@ -1,5 +1,5 @@
-// Its ES module is named .js without "type": "module" in a package.json, and its loader fails if there is a global `fetch`;
-// a copy named .mjs and passing the wasm bytes solve both.
+// Its ES module is named .js without "type": "module" in a package.json, and its loader fails if there is a global
+// `fetch`; a copy named .mjs and passing the wasm bytes solve both.
 import { copyFileSync, mkdirSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"

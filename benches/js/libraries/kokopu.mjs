@@ -76,7 +76,8 @@ export async function open() {
 }
 
 function allOf(position, move) {
-  let sum = read(move.from()) + read(move.to()) + read(position.notation(move)) + read(move.movingPiece()) + read(move.color())
+  let sum =
+    read(move.from()) + read(move.to()) + read(position.notation(move)) + read(move.movingPiece()) + read(move.color())
   if (move.isCapture()) sum += read(move.capturedPiece())
   if (move.isPromotion()) sum += read(move.promotion())
   if (move.isCastling()) sum += 1
@@ -93,7 +94,9 @@ function gamesOf(text) {
 }
 
 function nodesIn(variation) {
-  return variation.nodes().reduce((sum, node) => sum + 1 + node.variations().reduce((inner, line) => inner + nodesIn(line), 0), 0)
+  return variation
+    .nodes()
+    .reduce((sum, node) => sum + 1 + node.variations().reduce((inner, line) => inner + nodesIn(line), 0), 0)
 }
 
 function count(position, depth) {

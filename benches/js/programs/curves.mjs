@@ -8,7 +8,9 @@ const sans = longGame(plies)
 
 // A hundred moves that end at these plies.
 const windows = { "move at ply 100": 100, "move at ply 1000": 1000, "move at ply 10000": plies }
-const samples = Object.fromEntries([...Object.keys(windows), "undo at ply 10000", "redo at ply 10000"].map((name) => [name, []]))
+const samples = Object.fromEntries(
+  [...Object.keys(windows), "undo at ply 10000", "redo at ply 10000"].map((name) => [name, []]),
+)
 samples["goTo(0) and back at 10000 plies"] = []
 
 // The first rounds are warm-up.
@@ -17,11 +19,23 @@ for (let round = -3; round < rounds; round++) {
   let ply = 0
   for (const [name, end] of Object.entries(windows)) {
     while (ply < end - 100) game.move(sans[ply++])
-    keep(round, name, timed(100, () => game.move(sans[ply++])))
+    keep(
+      round,
+      name,
+      timed(100, () => game.move(sans[ply++])),
+    )
   }
   if (game.ply !== plies) throw new Error(`the game ended early: ${JSON.stringify(game.end)}`)
-  keep(round, "undo at ply 10000", timed(100, () => game.undo()))
-  keep(round, "redo at ply 10000", timed(100, () => game.redo()))
+  keep(
+    round,
+    "undo at ply 10000",
+    timed(100, () => game.undo()),
+  )
+  keep(
+    round,
+    "redo at ply 10000",
+    timed(100, () => game.redo()),
+  )
   keep(
     round,
     "goTo(0) and back at 10000 plies",

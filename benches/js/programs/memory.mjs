@@ -10,7 +10,9 @@ WebAssembly.Instance = class extends Instance {
 }
 const { Game, parsePgn, Position } = await import("../../../dist/index.js")
 
-const sans = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Na5 Bc2 c5 d4 Qc7 Nbd2 cxd4 cxd4 Nc6".split(" ")
+const sans = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Na5 Bc2 c5 d4 Qc7 Nbd2 cxd4 cxd4 Nc6".split(
+  " ",
+)
 const pgn = `[Event "x"]\n\n${sans.slice(0, 12).join(" ")} {a comment} (3... Nf6 4. O-O) Bb3 *\n\n`
 
 /** Plays a game, takes half of it back, plays on from a position, reads a PGN; returns the number of operations. */
@@ -30,6 +32,11 @@ for (const operations of process.argv.slice(2).map(Number)) {
   while (done < operations) done += once()
   globalThis.gc?.()
   const { rss, heapUsed } = process.memoryUsage()
-  measured.push({ operations, rss, heapUsed, wasm: memories.reduce((sum, memory) => sum + memory.buffer.byteLength, 0) })
+  measured.push({
+    operations,
+    rss,
+    heapUsed,
+    wasm: memories.reduce((sum, memory) => sum + memory.buffer.byteLength, 0),
+  })
 }
 process.stdout.write(JSON.stringify(measured))

@@ -8,8 +8,12 @@ const [library, scratch, root] = process.argv.slice(2)
 
 const firstList = {
   async "chess-arbiter"() {
-    const { Position } = await import(root ? pathToFileURL(join(root, "dist", "index.js")).href : "../../../dist/index.js")
-    return Position.start().legalMoves().map(({ san }) => san)
+    const { Position } = await import(
+      root ? pathToFileURL(join(root, "dist", "index.js")).href : "../../../dist/index.js"
+    )
+    return Position.start()
+      .legalMoves()
+      .map(({ san }) => san)
   },
   async "chess.js"() {
     const { Chess } = await import("chess.js")
@@ -18,10 +22,14 @@ const firstList = {
   async chessops() {
     const [{ Chess }, { makeSan }] = await Promise.all([import("chessops/chess"), import("chessops/san")])
     const position = Chess.default()
-    return [...position.allDests()].flatMap(([from, squares]) => [...squares].map((to) => makeSan(position, { from, to })))
+    return [...position.allDests()].flatMap(([from, squares]) =>
+      [...squares].map((to) => makeSan(position, { from, to })),
+    )
   },
   async kokopu() {
-    const { default: { Position } } = await import("kokopu")
+    const {
+      default: { Position },
+    } = await import("kokopu")
     const position = new Position()
     return position.moves().map((move) => position.notation(move))
   },

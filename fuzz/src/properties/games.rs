@@ -63,8 +63,8 @@ pub fn pgn(bytes: &[u8], sizes: &[usize]) {
     }
 }
 
-/// The PGN of a game reads back as one game with the same moves, and is then written the same. A game that was read with
-/// issues may keep wrong tags; it is stable from the second writing on.
+/// The PGN of a game reads back as one game with the same moves, and is then written the same. A game that was read
+/// with issues may keep wrong tags; it is stable from the second writing on.
 pub fn written_and_read(game: &Game, has_issues: bool) {
     for style in [PgnStyle::default(), PgnStyle { max_width: 0, ..PgnStyle::default() }] {
         let text = game.to_pgn(style);

@@ -1,4 +1,5 @@
-// Choosing one of several games: buttons for the previous and the next one, and the list of games, shown in place of the moves.
+// Choosing one of several games: buttons for the previous and the next one, and the list of games, shown in place of
+// the moves.
 import { html, setAttribute } from "../html.js"
 import { GameList } from "./game-list.js"
 import { icon, iconButton, nameButton } from "./icons.js"
@@ -26,7 +27,12 @@ export class GameChoice {
   #options
   #previous
   #next
-  #toggle = html("button", "toggle", { type: "button", part: "button", "aria-expanded": "false", "aria-controls": "games" })
+  #toggle = html("button", "toggle", {
+    type: "button",
+    part: "button",
+    "aria-expanded": "false",
+    "aria-controls": "games",
+  })
   #toggleText = document.createTextNode("")
   #filter = html("input", "filter", { type: "search", autocomplete: "off" })
   #matches = html("p", "matches", { role: "status" })

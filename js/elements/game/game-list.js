@@ -163,9 +163,11 @@ export class GameList {
     this.#rows.style.setProperty("--above", `${first * height}px`)
     const rows = []
     for (let at = first; at < last; at++) rows.push(this.#row(file, at))
-    if (this.#length === 0) rows.push(textual("p", "none", file.count === 0 ? this.#texts.noGames : this.#texts.noMatch))
+    if (this.#length === 0)
+      rows.push(textual("p", "none", file.count === 0 ? this.#texts.noGames : this.#texts.noMatch))
     this.#rows.replaceChildren(...rows)
-    if (this.#root.getElementById(`game-${this.#active}`)) this.#box.setAttribute("aria-activedescendant", `game-${this.#active}`)
+    if (this.#root.getElementById(`game-${this.#active}`))
+      this.#box.setAttribute("aria-activedescendant", `game-${this.#active}`)
     else this.#box.removeAttribute("aria-activedescendant")
   }
 

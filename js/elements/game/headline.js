@@ -19,7 +19,11 @@ export class Headline {
     const result = known("Result")
     const players = html("p", "players", { part: "players" })
     if (known("White") || known("Black")) {
-      players.append(...player(known("White") || texts.unknown, known("WhiteElo")), " – ", ...player(known("Black") || texts.unknown, known("BlackElo")))
+      players.append(
+        ...player(known("White") || texts.unknown, known("WhiteElo")),
+        " – ",
+        ...player(known("Black") || texts.unknown, known("BlackElo")),
+      )
     }
     if (result && result !== "*") players.append(" ", textual("span", "score", scoreText(result)))
     const round = known("Round").replace(/^-$/, "")
@@ -28,7 +32,10 @@ export class Headline {
     // Servers put the address of the game there, which is not for readers.
     const place = /^https?:/i.test(site) || event.includes(site) ? "" : site
     const details = [event, place, dateInWords(known("Date"), lang)].filter(Boolean).join(" · ")
-    const lines = [...(players.hasChildNodes() ? [players] : []), ...(details ? [textual("p", "event", details, { part: "event" })] : [])]
+    const lines = [
+      ...(players.hasChildNodes() ? [players] : []),
+      ...(details ? [textual("p", "event", details, { part: "event" })] : []),
+    ]
     for (const line of lines) line.dir = "auto"
     this.element.replaceChildren(...lines)
     this.element.hidden = lines.length === 0
@@ -37,7 +44,10 @@ export class Headline {
 
 /** @param {string} name @param {string} rating */
 function player(name, rating) {
-  return [textual("b", "player", name), ...(rating && rating !== "-" && rating !== "0" ? [" ", textual("span", "elo", `(${rating})`)] : [])]
+  return [
+    textual("b", "player", name),
+    ...(rating && rating !== "-" && rating !== "0" ? [" ", textual("span", "elo", `(${rating})`)] : []),
+  ]
 }
 
 /**

@@ -15,7 +15,12 @@ const paths = {
 }
 
 /** @param {string} name */
-export const icon = (name) => svgElement(["svg", { class: `icon icon-${name}`, viewBox: "0 0 24 24", "aria-hidden": "true" }, ["path", { d: paths[name] ?? "" }]])
+export const icon = (name) =>
+  svgElement([
+    "svg",
+    { class: `icon icon-${name}`, viewBox: "0 0 24 24", "aria-hidden": "true" },
+    ["path", { d: paths[name] ?? "" }],
+  ])
 
 /** @param {string} name of the picture @param {() => void} act */
 export function iconButton(name, act) {

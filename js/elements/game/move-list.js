@@ -1,5 +1,5 @@
-// The game in the layout of print: the main line in two columns, comments and variations between its rows. A variation is
-// indented once; variations within it are in brackets. Every move is a button that goes there.
+// The game in the layout of print: the main line in two columns, comments and variations between its rows. A
+// variation is indented once; variations within it are in brackets. Every move is a button that goes there.
 import { html } from "../html.js"
 import { textual } from "./dom.js"
 import { reading } from "./texts.js"
@@ -24,7 +24,8 @@ import { commentText, figures, nagTexts, numberText, scoreText } from "./words.j
  * @typedef {object} MoveListOptions
  * @property {() => ReadingTexts} [texts] in the language of the list
  * @property {(san: string) => string} [san] a move in the letters of that language
- * @property {(node: GameNode) => Element | null} [diagram] the picture that stands after a move, if one is wanted there
+ * @property {(node: GameNode) => Element | null} [diagram] the picture that stands after a move, if one is wanted
+ *   there
  * @property {string} [empty] what stands there as long as there is no move
  */
 
@@ -241,14 +242,17 @@ export class MoveList {
   #button(node, ply, className) {
     const texts = this.#texts
     const { move } = node
-    const san = move ? this.#options.san?.(move.san) ?? move.san : ""
+    const san = move ? (this.#options.san?.(move.san) ?? move.san) : ""
     const { marks, signs, words } = nagTexts(node.nags, texts)
     const button = textual("button", className, san + marks)
     button.type = "button"
     button.tabIndex = -1
     button.setAttribute("part", "move")
     if (signs !== "") button.append(textual("span", "sign", ` ${signs}`))
-    button.setAttribute("aria-label", `${spokenNumber(this.#number(ply))} ${move ? texts.moveInWords(move) : ""}${words}`)
+    button.setAttribute(
+      "aria-label",
+      `${spokenNumber(this.#number(ply))} ${move ? texts.moveInWords(move) : ""}${words}`,
+    )
     this.#buttons.set(node, button)
     this.#nodes.set(button, node)
     return button

@@ -4,7 +4,10 @@
 
 /** @import { PgnEntry } from "../../index.js" */
 
-/** The package's PGN reader, which may be loaded later than this module. @typedef {typeof import("../../index.js").readPgn} ReadPgn */
+/**
+ * The package's PGN reader, which may be loaded later than this module.
+ * @typedef {typeof import("../../index.js").readPgn} ReadPgn
+ */
 /** @typedef {Pick<ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>, "read" | "cancel">} Reader */
 
 /** @typedef {{ white: string, black: string, result: string, event: string, date: string, plies: number, issues: number }} Line one game in the list */
@@ -24,14 +27,20 @@ const [NEWLINE, RETURN, BLANK, BRACKET] = [10, 13, 32, 91]
 export class PgnFile {
   name
   #readPgn
-  /** The bytes of a text, without a Blob, which the DOMs of test runners cannot read. @type {Uint8Array<ArrayBuffer> | null} */
+  /**
+   * The bytes of a text, without a Blob, which the DOMs of test runners cannot read.
+   * @type {Uint8Array<ArrayBuffer> | null}
+   */
   #text = null
   #blob = new Blob([])
   /** The bytes of the stream so far. @type {Uint8Array<ArrayBuffer>[]} */
   #arrived = []
   /** The rest of the stream. @type {ReadableStream<Uint8Array<ArrayBuffer>> | null} */
   #stream = null
-  /** The line for each game in the list, as a single string, since there may be a hundred thousand. @type {string[]} */
+  /**
+   * The line for each game in the list, as a single string, since there may be a hundred thousand.
+   * @type {string[]}
+   */
   #lines = []
   /** For each game, the nearest mark before it. @type {Mark[]} */
   #marks = []
@@ -46,7 +55,8 @@ export class PgnFile {
   state = "reading"
 
   /**
-   * @param {Blob | ReadableStream<Uint8Array<ArrayBuffer>> | string} source a stream is read only once: what it brings is kept
+   * @param {Blob | ReadableStream<Uint8Array<ArrayBuffer>> | string} source a stream is read only once: what it
+   *   brings is kept
    * @param {string} name
    * @param {ReadPgn} readPgn
    * @param {number} [size] of a stream in bytes, if it is known
@@ -225,7 +235,11 @@ function lineOf({ game, issues }) {
 /** Lets the browser render and handle input. Not scheduler.yield, which takes precedence over other waiting tasks. */
 const pause = () => new Promise((resolve) => setTimeout(resolve))
 
-/** Wraps available bytes in the interface of a stream reader. @param {Uint8Array<ArrayBuffer>} bytes @returns {Reader} */
+/**
+ * Wraps available bytes in the interface of a stream reader.
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ * @returns {Reader}
+ */
 function readerOf(bytes) {
   let isRead = false
   return {

@@ -106,10 +106,11 @@ export class GameReader {
     this.#shell = new GameShell(host, () => this.#render())
     this.#shell.current = () => this.current
     this.#shell.prepare = (move) => this.#trial.prepare(move)
-    this.#choice = new GameChoice(
-      (index) => setAttribute(host, "number", String(index + 1)),
-      { texts: () => this.#texts, moves: this.#list, root: this.#shell.root },
-    )
+    this.#choice = new GameChoice((index) => setAttribute(host, "number", String(index + 1)), {
+      texts: () => this.#texts,
+      moves: this.#list,
+      root: this.#shell.root,
+    })
     this.#controls = new Controls({
       first: () => this.first(),
       back: () => this.walk(-1),
@@ -237,7 +238,8 @@ export class GameReader {
     else this.#close()
     if (run !== this.#run) return
     this.#showProgress(file)
-    if (this.#problem === "") this.#shell.dispatch("load", { games: this.games, issues: this.games.flatMap(({ issues }) => issues) })
+    if (this.#problem === "")
+      this.#shell.dispatch("load", { games: this.games, issues: this.games.flatMap(({ issues }) => issues) })
   }
 
   /** @param {string} pgn */
@@ -438,7 +440,12 @@ export class GameReader {
     if (!player || !game) return
     this.#reader.hidden = false
     this.#writeTexts(game)
-    this.#shell.view.update({ ...player.takeState(), orientation: this.#orientation, coords: this.#shell.coords, shade: new Set() })
+    this.#shell.view.update({
+      ...player.takeState(),
+      orientation: this.#orientation,
+      coords: this.#shell.coords,
+      shade: new Set(),
+    })
     this.#mark(game)
   }
 
@@ -446,8 +453,19 @@ export class GameReader {
   #writeTexts(game) {
     const texts = this.#texts
     const hasDiagrams = this.#host.hasAttribute("diagrams")
-    const written = JSON.stringify([this.#run, this.#index, this.#shell.lang, texts.moves, hasDiagrams, stills.now !== null])
-    if (hasDiagrams && !stills.now) stills.load().then(() => this.#shell.invalidate(), (error) => console.error(error))
+    const written = JSON.stringify([
+      this.#run,
+      this.#index,
+      this.#shell.lang,
+      texts.moves,
+      hasDiagrams,
+      stills.now !== null,
+    ])
+    if (hasDiagrams && !stills.now)
+      stills.load().then(
+        () => this.#shell.invalidate(),
+        (error) => console.error(error),
+      )
     const isWritten = written === this.#written
     // The pictures among the moves turn with the board.
     if (!isWritten || (hasDiagrams && this.#orientation !== this.#listedFor)) this.#moves.write(game)
@@ -496,6 +514,11 @@ export class GameReader {
     const side = this.#host.hasAttribute("diagrams") && stills.now ? diagramAt(node) : null
     if (!side || !stills.now || !this.game) return null
     const orientation = side === "black" ? side : this.#orientation
-    return stillAt(node, stills.now, { orientation, start: this.game.start, texts: this.#texts, pictures: this.#shell.texts })
+    return stillAt(node, stills.now, {
+      orientation,
+      start: this.game.start,
+      texts: this.#texts,
+      pictures: this.#shell.texts,
+    })
   }
 }

@@ -24,7 +24,11 @@ import { numberText } from "./words.js"
  * @param {Stills} stills
  * @param {StillOptions} options
  */
-export function stillAt({ position, move, annotations, ply }, { stillDrawing, palette }, { orientation, start, texts, pictures }) {
+export function stillAt(
+  { position, move, annotations, ply },
+  { stillDrawing, palette },
+  { orientation, start, texts, pictures },
+) {
   const pieces = position.pieces()
   /** @type {Picture} */
   const picture = {
@@ -44,9 +48,18 @@ export function stillAt({ position, move, annotations, ply }, { stillDrawing, pa
   return still
 }
 
-/** The colours of style.css in place of those of a still. @param {Stills["palette"]} palette @returns {ReadonlyMap<unknown, string>} */
+/**
+ * The colours of style.css in place of those of a still.
+ * @param {Stills["palette"]} palette
+ * @returns {ReadonlyMap<unknown, string>}
+ */
 function colorsOf({ light, dark, edge, rim, ...inks }) {
-  const squares = [[light, "var(--_light)"], [dark, "var(--_dark)"], [edge, "var(--_edge)"], [rim, "var(--_rim)"]]
+  const squares = [
+    [light, "var(--_light)"],
+    [dark, "var(--_dark)"],
+    [edge, "var(--_edge)"],
+    [rim, "var(--_rim)"],
+  ]
   const marks = Object.entries(inks).map(([name, color]) => [color, `var(--chess-mark-${name}, ${color})`])
   return new Map(/** @type {[string, string][]} */ ([...squares, ...marks]))
 }
@@ -54,5 +67,9 @@ function colorsOf({ light, dark, edge, rim, ...inks }) {
 /** @param {Drawing} drawing @param {ReadonlyMap<unknown, string>} colors @returns {Drawing} */
 function recolored([tag, attributes, ...inside], colors) {
   const own = Object.entries(attributes).map(([name, value]) => [name, colors.get(value) ?? value])
-  return [tag, Object.fromEntries(own), ...inside.map((each) => (typeof each === "string" ? each : recolored(each, colors)))]
+  return [
+    tag,
+    Object.fromEntries(own),
+    ...inside.map((each) => (typeof each === "string" ? each : recolored(each, colors))),
+  ]
 }

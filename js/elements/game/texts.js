@@ -7,7 +7,11 @@ import { phrases } from "../texts.js"
 
 /** @typedef {ReturnType<typeof reading>} ReadingTexts */
 
-/** NAGs that have words. @type {readonly (1 | 2 | 3 | 4 | 5 | 6 | 7 | 10 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 22 | 32 | 36 | 40 | 44 | 132 | 138 | 140 | 142 | 145 | 146)[]} */
+/**
+ * NAGs that have words.
+ * @type {readonly (1 | 2 | 3 | 4 | 5 | 6 | 7 | 10 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 22 | 32 | 36 | 40 | 44 | 132 |
+ * 138 | 140 | 142 | 145 | 146)[]}
+ */
 const named = [1, 2, 3, 4, 5, 6, 7, 10, 13, 14, 15, 16, 17, 18, 19, 22, 32, 36, 40, 44, 132, 138, 140, 142, 145, 146]
 /** NAGs with the same meaning, often for the other side. @type {Readonly<Record<number, number>>} */
 const alike = { 8: 7, 11: 10, 12: 10, 20: 18, 21: 19, 23: 22, 33: 32, 37: 36, 41: 40, 45: 44, 133: 132, 139: 138 }
@@ -55,7 +59,8 @@ export const reading = phrases(english, (say, tag) => {
     /** @param {number} number from 1 @param {number} count of games while there may be more */
     soFar: (number, count) => say("read.so-far", place(number, count)),
     /** @param {number} found @param {number} count of all games */
-    matches: (found, count) => say("read.matches", { count: numeral(found, tag), games: counted("read.game-count", count) }),
+    matches: (found, count) =>
+      say("read.matches", { count: numeral(found, tag), games: counted("read.game-count", count) }),
     /** @param {number} count */
     listed: (count) => say("read.listed", { count: numeral(count, tag) }),
     /** @param {number} count of games so far */
@@ -84,7 +89,8 @@ export const reading = phrases(english, (say, tag) => {
       if (pass) return say("read.passes")
       const slots = { role, to, check: checkmate ? say("read.checkmate") : check ? say("read.check") : "" }
       if (castle) return say(`read.move.castle-${castle}`, slots)
-      if (promotion) return say(captured ? "read.move.capture-promotion" : "read.move.promotion", { ...slots, promotion })
+      if (promotion)
+        return say(captured ? "read.move.capture-promotion" : "read.move.promotion", { ...slots, promotion })
       return say(enPassant ? "read.move.en-passant" : captured ? "read.move.capture" : "read.move.quiet", slots)
     },
   }

@@ -44,7 +44,11 @@ export function nodeAt({ root }, path) {
   return node
 }
 
-/** The first move of the variation a node is in; null in the main line. @param {GameNode} node @returns {GameNode | null} */
+/**
+ * The first move of the variation a node is in; null in the main line.
+ * @param {GameNode} node
+ * @returns {GameNode | null}
+ */
 export function variationOf(node) {
   for (let at = node; at.parent; at = at.parent) if (at.parent.children[0] !== at) return at
   return null

@@ -44,7 +44,10 @@ export class Trial {
     return this.#goingOn.copy.end ? game : this.#goingOn.copy
   }
 
-  /** Called before the reader's move: unless it is a move of the published game, it is made on a copy. @param {Move} move */
+  /**
+   * Called before the reader's move: unless it is a move of the published game, it is made on a copy.
+   * @param {Move} move
+   */
   prepare(move) {
     const game = this.#game
     if (!game || this.#copy) return

@@ -4,7 +4,11 @@
 /** @import { ReadingTexts } from "./texts.js" */
 
 /** @type {ReadonlyMap<string, string>} */
-const scores = new Map([["1-0", "1–0"], ["0-1", "0–1"], ["1/2-1/2", "½–½"]])
+const scores = new Map([
+  ["1-0", "1–0"],
+  ["0-1", "0–1"],
+  ["1/2-1/2", "½–½"],
+])
 
 /** A result in print; other values unchanged. @param {string} result */
 export const scoreText = (result) => scores.get(result) ?? result
@@ -20,7 +24,10 @@ export function numberText(firstNumber, blackBegan, ply) {
   return `${firstNumber + (half >> 1)}${half % 2 === 0 ? "." : "…"}`
 }
 
-/** The printed signs of Numeric Annotation Glyphs (PGN standard, section 10). @type {Readonly<Record<number, string>>} */
+/**
+ * The printed signs of Numeric Annotation Glyphs (PGN standard, section 10).
+ * @type {Readonly<Record<number, string>>}
+ */
 const glyphs = {
   1: "!",
   2: "?",

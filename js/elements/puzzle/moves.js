@@ -28,7 +28,10 @@ export class Moves {
   #isDriven = false
   /** The judgement of the current move. @type {ReturnType<typeof judgeTry>} */
   #judged = { isRight: false, known: null }
-  /** The next automatic action, and its timer. @type {{ act: () => void, timer: ReturnType<typeof setTimeout> } | null} */
+  /**
+   * The next automatic action, and its timer.
+   * @type {{ act: () => void, timer: ReturnType<typeof setTimeout> } | null}
+   */
   #next = null
   #hints = 0
   /** @type {Mark[]} */
@@ -53,7 +56,11 @@ export class Moves {
       say: (/** @type {string} */ text) => void (this.#isDriven || !this.#isOpen || tell.say("open", text)),
       dispatch: (/** @type {string} */ type, /** @type {object} */ detail) => this.#hear(type, detail),
     }
-    this.#player = new Player(heard, () => game, () => !this.#isOpen)
+    this.#player = new Player(
+      heard,
+      () => game,
+      () => !this.#isOpen,
+    )
     this.again()
   }
 
@@ -193,7 +200,8 @@ export class Moves {
     this.#tell.say("right", joined(texts.right(san(move.san)), comment))
     this.#later(pause, () => {
       this.#playNode(answer)
-      if (this.#game.end || rightMoves(answer).length === 0) return this.#solve(move, joined(comment, commentOn(answer)))
+      if (this.#game.end || rightMoves(answer).length === 0)
+        return this.#solve(move, joined(comment, commentOn(answer)))
       const told = texts.answer(san(move.san), san(answer.move?.san ?? ""))
       this.#tell.say("right", joined(told, comment, commentOn(answer)))
     })

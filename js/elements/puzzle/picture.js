@@ -1,5 +1,5 @@
-// A puzzle before it is interactive: its position and its task, as far as they can be read without the rules. The rest is loaded near
-// the viewport, or with the focus.
+// A puzzle before it is interactive: its position and its task, as far as they can be read without the rules. The
+// rest is loaded near the viewport, or with the focus.
 import { engine, lazy } from "../engine.js"
 import { readFen } from "../fen.js"
 import { html } from "../html.js"
@@ -40,7 +40,11 @@ export class PuzzlePicture {
     adoptStyle(shell.root, style)
     upgrade(host, ["pgn"])
     // The text inside may arrive later, or change.
-    new MutationObserver(() => shell.invalidate()).observe(host, { childList: true, characterData: true, subtree: true })
+    new MutationObserver(() => shell.invalidate()).observe(host, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    })
     this.#below.append(this.#prompt)
     shell.root.append(this.#below)
   }
@@ -96,5 +100,8 @@ export class PuzzlePicture {
 /** The comment at the start of a PGN, without commands. @param {string} pgn */
 function taskIn(pgn) {
   const [, comment = ""] = /^\s*(?:\[\w+\s+"[^"]*"\s*\]\s*)*\{([^}]*)\}/.exec(pgn) ?? []
-  return comment.replace(/\[%[^\]]*\]/g, "").replace(/\s+/g, " ").trim()
+  return comment
+    .replace(/\[%[^\]]*\]/g, "")
+    .replace(/\s+/g, " ")
+    .trim()
 }

@@ -34,7 +34,11 @@ export const solving = phrases(english, (say) => ({
   hintTarget: (square) => say("puzzle.hint-target", { square }),
   /** @param {readonly string[]} squares */
   targets: (squares) => say("puzzle.targets", { squares: squares.join(", ") }),
-  /** The name of a square with its judgement. @param {"right" | "wrong" | "missing"} judgement @param {string} square */
+  /**
+   * The name of a square with its judgement.
+   * @param {"right" | "wrong" | "missing"} judgement
+   * @param {string} square
+   */
   judged: (judgement, square) => say(`puzzle.square-${judgement}`, { square }),
 
   hint: say("puzzle.hint"),

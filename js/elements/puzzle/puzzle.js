@@ -1,4 +1,5 @@
-// What <chess-puzzle> does once it can be solved: reads the puzzle, and puts what is said and the buttons below the board.
+// What <chess-puzzle> does once it can be solved: reads the puzzle, and puts what is said and the buttons below the
+// board.
 import { engine } from "../engine.js"
 import { FenProblem, readBoard } from "../fairy.js"
 import { readFen } from "../fen.js"
@@ -162,9 +163,15 @@ export class Puzzle {
       },
       say: (outcome, sentence) => this.#say(outcome, sentence),
     }
-    if (host.getAttribute("task")?.trim() !== "targets") return new Moves(shell, puzzleOf(host.pgn, rules, this.#texts, shell.lang), tell)
+    if (host.getAttribute("task")?.trim() !== "targets")
+      return new Moves(shell, puzzleOf(host.pgn, rules, this.#texts, shell.lang), tell)
     const diagram = /** @type {Diagram} */ (readFen(host.getAttribute("fen") ?? "", readBoard))
-    return new Targets(shell, diagram, targetsOf(diagram, host.getAttribute("square")?.trim() ?? "", rules, this.#texts, shell.lang), tell)
+    return new Targets(
+      shell,
+      diagram,
+      targetsOf(diagram, host.getAttribute("square")?.trim() ?? "", rules, this.#texts, shell.lang),
+      tell,
+    )
   }
 
   /** @param {Outcome} outcome @param {string} sentence */

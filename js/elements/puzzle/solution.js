@@ -7,14 +7,17 @@ import { withRules } from "../pgn-rules.js"
 /** @import { Diagram } from "../fen.js" */
 /** @import { SolvingTexts } from "./puzzle-texts.js" */
 
-/** Mistake, blunder and dubious move (PGN standard, section 10): a variation that begins with one of these is wrong. */
+/**
+ * Mistake, blunder and dubious move (PGN standard, section 10): a variation that begins with one of these is wrong.
+ */
 const mistakes = [2, 4, 6]
 
 /** An error in a puzzle, with a sentence for its author. */
 export class PuzzleProblem extends Error {}
 
 /**
- * The moves that solve a puzzle at a point of its tree: the main line and the variations that are not marked as mistakes.
+ * The moves that solve a puzzle at a point of its tree: the main line and the variations that are not marked as
+ * mistakes.
  * @param {GameNode} node
  */
 export function rightMoves(node) {
@@ -77,7 +80,8 @@ export function lineText(line) {
 }
 
 /**
- * The game of a puzzle, at its start. Like lessons, puzzles go on in dead positions and after repetitions, unless their PGN names other rules.
+ * The game of a puzzle, at its start. Like lessons, puzzles go on in dead positions and after repetitions, unless
+ * their PGN names other rules.
  * @param {string} pgn the first game of it counts
  * @param {typeof import("../../index.js")} rules
  * @param {Pick<SolvingTexts, "noPgn" | "badPgn" | "noSolution">} texts
@@ -91,7 +95,10 @@ export function puzzleOf(pgn, { parsePgn, explain }, texts, lang) {
   if (!entry) throw new PuzzleProblem(texts.noPgn)
   const { game, issues } = entry
   const [issue] = issues
-  if (issue) throw new PuzzleProblem(texts.badPgn({ ...issue, line: issue.line - added }, explain(issue, lang === "" ? {} : { lang })))
+  if (issue)
+    throw new PuzzleProblem(
+      texts.badPgn({ ...issue, line: issue.line - added }, explain(issue, lang === "" ? {} : { lang })),
+    )
   game.goToNode(game.root)
   if (rightMoves(game.root).length === 0) throw new PuzzleProblem(texts.noSolution)
   return game
@@ -106,7 +113,13 @@ export function puzzleOf(pgn, { parsePgn, explain }, texts, lang) {
  * @param {string} lang of what is wrong with the position, BCP 47
  * @throws {PuzzleProblem} when there is no such piece, no such position, or the piece has no move
  */
-export function targetsOf({ fen, pieces, turn, chess960 }, square, { Position, InvalidFenError, explain }, texts, lang) {
+export function targetsOf(
+  { fen, pieces, turn, chess960 },
+  square,
+  { Position, InvalidFenError, explain },
+  texts,
+  lang,
+) {
   const from = /** @type {Square} */ (square)
   const piece = pieces.get(from)
   if (!piece) throw new PuzzleProblem(texts.noPiece(square))
@@ -118,7 +131,8 @@ export function targetsOf({ fen, pieces, turn, chess960 }, square, { Position, I
     if (targets.size === 0) throw new PuzzleProblem(texts.noTarget(square))
     return { position, from, piece, targets }
   } catch (error) {
-    if (error instanceof InvalidFenError) throw new PuzzleProblem(explain(/** @type {{ facts: Facts }} */ (error), lang === "" ? {} : { lang }))
+    if (error instanceof InvalidFenError)
+      throw new PuzzleProblem(explain(/** @type {{ facts: Facts }} */ (error), lang === "" ? {} : { lang }))
     throw error
   }
 }
@@ -128,7 +142,8 @@ export function targetsOf({ fen, pieces, turn, chess960 }, square, { Position, I
  * @param {Move} move
  * @param {Position} position in which it is made
  */
-export const targetOf = ({ from, to, color, castle }, { castling }) => (castle && to === from && castling[color][castle]) || to
+export const targetOf = ({ from, to, color, castle }, { castling }) =>
+  (castle && to === from && castling[color][castle]) || to
 
 /**
  * A move of a piece to a chosen square, to be judged: a pawn on the last rank needs a promotion piece.

@@ -35,7 +35,12 @@ export class Targets {
   /** The focusable cell. @type {Square} */
   #cursor
 
-  /** @param {Surface} shell @param {Diagram} diagram @param {ReturnType<typeof targetsOf>} asked @param {Teller} tell */
+  /**
+   * @param {Surface} shell
+   * @param {Diagram} diagram
+   * @param {ReturnType<typeof targetsOf>} asked
+   * @param {Teller} tell
+   */
   constructor(shell, diagram, asked, tell) {
     this.#shell = shell
     this.#diagram = diagram

@@ -1,4 +1,5 @@
-//! Looks for a plan: the squares where the king is or can go, the pieces that can mate it there, and those that can help.
+//! Looks for a plan: the squares where the king is or can go, the pieces that can mate it there, and those that can
+//! help.
 
 use core::cell::Cell;
 
@@ -241,7 +242,8 @@ struct Target {
     ring: Bitboard,
 }
 
-/// The last move of a mate: the path of the piece, the squares it then attacks, and the occupied squares without the king.
+/// The last move of a mate: the path of the piece, the squares it then attacks, and the occupied squares without the
+/// king.
 struct LastMove {
     mating: Way,
     attacked: Bitboard,

@@ -44,8 +44,8 @@ impl Waiting<'_> {
     /// Lets a side wait this many moves, with a piece that moves away and
     /// back, or with pawns, such that the board passes the test afterwards.
     ///
-    /// A waiting piece must not give check or open a line to a king, wherever the other walking or waiting pieces are. A piece
-    /// that is on no line to a king opens none.
+    /// A waiting piece must not give check or open a line to a king, wherever the other walking or waiting pieces
+    /// are. A piece that is on no line to a king opens none.
     pub fn lets_wait(
         &mut self,
         color: Color,
@@ -120,7 +120,8 @@ impl Waiting<'_> {
         (rest == 0 && is_right(&wait.board)).then_some(wait)
     }
 
-    /// Whether a piece may leave its square although it is on a line to a king, or is the winner's king, which then waits elsewhere.
+    /// Whether a piece may leave its square although it is on a line to a king, or is the winner's king, which then
+    /// waits elsewhere.
     fn may_go(&self, color: Color, from: Square, king_waits_at: Bitboard) -> bool {
         let gone = self.gone.with(from);
         // The phases assume that waiting pieces are on their original squares.

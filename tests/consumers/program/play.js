@@ -61,7 +61,12 @@ export function markdown({ markdownIt, rehype }) {
   const md = { renderer: { rules: {} } }
   markdownIt(md)
   must("markdown-it", /<chess-diagram fen=/.test(md.renderer.rules.fence([{ info: "chess", content: fen }], 0)), true)
-  const code = { type: "element", tagName: "code", properties: { className: ["language-chess"] }, children: [{ type: "text", value: fen }] }
+  const code = {
+    type: "element",
+    tagName: "code",
+    properties: { className: ["language-chess"] },
+    children: [{ type: "text", value: fen }],
+  }
   const tree = { type: "root", children: [{ type: "element", tagName: "pre", properties: {}, children: [code] }] }
   rehype()(tree)
   must("rehype", tree.children[0].tagName, "chess-diagram")

@@ -1,4 +1,5 @@
-// Bundlers without a configuration. If a bundler does not copy the file of slim, the test does, as docs/consumers.md says.
+// Bundlers without a configuration. If a bundler does not copy the file of slim, the test does, as docs/consumers.md
+// says.
 import { copyFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
@@ -8,11 +9,14 @@ import { run } from "../setup.mjs"
 const main = `import { run } from "./program.js"
 globalThis.result = run(new URLSearchParams(location.search).get("entry"))
 `
-const html = (script) => `<!doctype html><meta charset="utf-8"><title>chess-arbiter</title><body><script type="module" src="${script}"></script>
+const html = (
+  script,
+) => `<!doctype html><meta charset="utf-8"><title>chess-arbiter</title><body><script type="module" src="${script}"></script>
 `
 const imported = (file) => import(pathToFileURL(file))
 
-const copyWasm = (unpacked, to) => copyFileSync(join(unpacked, "dist", "chess_arbiter.wasm"), join(to, "chess_arbiter.wasm"))
+const copyWasm = (unpacked, to) =>
+  copyFileSync(join(unpacked, "dist", "chess_arbiter.wasm"), join(to, "chess_arbiter.wasm"))
 
 async function inBuilt({ serve, inBrowser }, folder) {
   const url = await serve(folder)
@@ -45,10 +49,14 @@ export const bundlers = [
   {
     name: "webpack",
     async run(work) {
-      const cwd = work.app("webpack", { files: { "src/index.js": main.replace("./", "../"), "dist/index.html": html("main.js") } })
+      const cwd = work.app("webpack", {
+        files: { "src/index.js": main.replace("./", "../"), "dist/index.html": html("main.js") },
+      })
       const webpack = createRequire(import.meta.url)(work.tool("webpack"))
       const stats = await new Promise((resolve, reject) =>
-        webpack({ context: cwd, mode: "production", output: { path: join(cwd, "dist") } }, (error, stats) => (error ? reject(error) : resolve(stats))),
+        webpack({ context: cwd, mode: "production", output: { path: join(cwd, "dist") } }, (error, stats) =>
+          error ? reject(error) : resolve(stats),
+        ),
       )
       const { errors, warnings } = stats.toJson({ all: false, errors: true, warnings: true })
       // It warns of every bundle that is larger than 244 KiB.

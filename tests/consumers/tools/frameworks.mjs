@@ -6,14 +6,24 @@ import { eachEntry, freePort, run } from "../setup.mjs"
 /** Runs a server during `body`; `args` gets the port. */
 async function whileServing(args, { cwd, env = {} }, body) {
   const port = await freePort()
-  const server = spawn(process.execPath, args(port), { cwd, env: { ...process.env, ...env, PORT: String(port), HOST: "127.0.0.1" } })
+  const server = spawn(process.execPath, args(port), {
+    cwd,
+    env: { ...process.env, ...env, PORT: String(port), HOST: "127.0.0.1" },
+  })
   let said = ""
   let hasEnded = false
   for (const stream of [server.stdout, server.stderr]) stream.on("data", (chunk) => (said += chunk))
   const ended = new Promise((resolve) => server.on("close", resolve)).then(() => (hasEnded = true))
   try {
     const url = `http://127.0.0.1:${port}/`
-    while (!hasEnded && !(await fetch(url).then(() => true, () => false))) await new Promise((resolve) => setTimeout(resolve, 50))
+    while (
+      !hasEnded &&
+      !(await fetch(url).then(
+        () => true,
+        () => false,
+      ))
+    )
+      await new Promise((resolve) => setTimeout(resolve, 50))
     if (hasEnded) throw new Error(said)
     return await body(url)
   } finally {
@@ -63,7 +73,8 @@ export default function Page() {
       })
       const next = tool("next", "dist", "bin", "next")
       await run(process.execPath, [next, "build"], { cwd })
-      const serving = (body) => whileServing((port) => [next, "start", "-p", String(port), "-H", "127.0.0.1"], { cwd }, body)
+      const serving = (body) =>
+        whileServing((port) => [next, "start", "-p", String(port), "-H", "127.0.0.1"], { cwd }, body)
       // Slim separately, because it has nothing to do if another entry has started the engine.
       const onServer = (path, read) => async (chosen) =>
         serving((url) => eachEntry(chosen, ({ name }) => read(`${url}${path}?entry=${encodeURIComponent(name)}`)))

@@ -6,7 +6,8 @@ const html = (body) => `<!doctype html><meta charset="utf-8"><title>chess-arbite
 const runEntry = `result = import("./program.js").then(({ run }) => run(new URLSearchParams(location.search).get("entry")))`
 
 /** The path of the file for a browser. */
-const fileOf = ({ conditions }) => `./node_modules/chess-arbiter/${(conditions.default ?? conditions.import).default.slice(2)}`
+const fileOf = ({ conditions }) =>
+  `./node_modules/chess-arbiter/${(conditions.default ?? conditions.import).default.slice(2)}`
 
 export const pages = [
   {

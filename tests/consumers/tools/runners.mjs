@@ -10,7 +10,10 @@ const testFiles = (entries, text) => Object.fromEntries(entries.map((entry) => [
 async function report(entries, command, args, { cwd }) {
   const output = join(cwd, "report.json")
   // The report has the failed tests.
-  const failure = await run(command, [...args, "--outputFile", output], { cwd }).then(() => null, (error) => error)
+  const failure = await run(command, [...args, "--outputFile", output], { cwd }).then(
+    () => null,
+    (error) => error,
+  )
   let tests
   try {
     tests = JSON.parse(readFileSync(output, "utf8")).testResults
@@ -19,7 +22,10 @@ async function report(entries, command, args, { cwd }) {
   }
   const results = tests.flatMap(({ assertionResults, name, message }) =>
     assertionResults.length > 0
-      ? assertionResults.map(({ title, status, failureMessages }) => [title, status === "passed" ? "ok" : failureMessages.join("\n")])
+      ? assertionResults.map(({ title, status, failureMessages }) => [
+          title,
+          status === "passed" ? "ok" : failureMessages.join("\n"),
+        ])
       : entries.filter(({ file }) => name.endsWith(`/${file}.test.js`)).map((entry) => [entry.name, message]),
   )
   return Object.fromEntries(results)

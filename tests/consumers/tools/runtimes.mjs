@@ -8,7 +8,8 @@ const main = `import { run } from "./program.js"
 console.log(JSON.stringify(await run(process.argv.at(-1))))`
 const mainCjs = `require("./program.js").run(process.argv.at(-1)).then((result) => console.log(JSON.stringify(result)))`
 
-const printed = async (command, args, options) => JSON.parse((await run(command, args, options)).trim().split("\n").at(-1))
+const printed = async (command, args, options) =>
+  JSON.parse((await run(command, args, options)).trim().split("\n").at(-1))
 
 export const runtimes = [
   {
@@ -30,7 +31,9 @@ export const runtimes = [
     run({ entries, app, command }) {
       // Without any permissions.
       const cwd = app("deno", { files: { "main.js": main.replace("process.argv", "Deno.args") } })
-      return eachEntry(entries, ({ name }) => printed(command("deno"), ["run", "--no-prompt", "main.js", name], { cwd }))
+      return eachEntry(entries, ({ name }) =>
+        printed(command("deno"), ["run", "--no-prompt", "main.js", name], { cwd }),
+      )
     },
   },
   {

@@ -80,7 +80,9 @@ function programFor({ name, specifier }, hasDom) {
   const text = programs[name] ?? (name.startsWith("lang/") ? language : other)
   // Elements include the DOM library, and with it a console.
   const lacksConsole = !hasDom && !name.startsWith("elements")
-  return [lacksConsole ? console_ : "", text, hasDom ? (browser[name] ?? "") : ""].join("").replaceAll("PACKAGE", specifier)
+  return [lacksConsole ? console_ : "", text, hasDom ? (browser[name] ?? "") : ""]
+    .join("")
+    .replaceAll("PACKAGE", specifier)
 }
 
 const strict = {
@@ -94,7 +96,10 @@ const strict = {
   types: [],
 }
 
-/** The module resolutions; those of Node distinguish modules by extension. node10 has its old name, which all compilers know. */
+/**
+ * The module resolutions; those of Node distinguish modules by extension. node10 has its old name, which all
+ * compilers know.
+ */
 const resolutions = {
   bundler: { options: { module: "esnext", moduleResolution: "bundler" }, extensions: [".ts"] },
   node16: { options: { module: "node16" }, extensions: [".mts", ".cts"] },
@@ -133,7 +138,10 @@ const check = ({ version, folder: compiler }, resolution, hasDom) => ({
     const results = Object.fromEntries(entries.map(({ name }) => [name, "ok"]))
     for (const { extension, config, chosen } of groups) {
       const command = [tool(compiler, "lib", "tsc.js"), "--project", config, "--pretty", "false"]
-      const errors = await run(process.execPath, command, { cwd }).then(() => "", (error) => error.message)
+      const errors = await run(process.execPath, command, { cwd }).then(
+        () => "",
+        (error) => error.message,
+      )
       if (!errors) continue
       const lines = errors.split("\n").filter((line) => /error TS/.test(line))
       const ownLines = ({ file }) => lines.filter((line) => line.startsWith(`${file}${extension}(`))

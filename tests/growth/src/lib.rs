@@ -1,4 +1,5 @@
-//! Every text input of the engine and every long series of calls, of any length. `growth.test.mjs` counts their steps.
+//! Every text input of the engine and every long series of calls, of any length. `growth.test.mjs` counts their
+//! steps.
 
 mod cases;
 

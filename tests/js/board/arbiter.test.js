@@ -31,10 +31,20 @@ for (const [fen, moves, text, expected] of [
   [undefined, "", "e4", { times: 1, quiet: 0, claims: [], ends: "" }],
   [undefined, "Nf3 Nf6 Ng1", "Ng8", { times: 2, quiet: 4, claims: [], ends: "" }],
   [undefined, `${shuffle} Nf3 Nf6 Ng1`, "Ng8", { times: 3, quiet: 8, claims: ["threefold-repetition"], ends: "" }],
-  [undefined, `${shuffle} ${shuffle} ${shuffle} Nf3 Nf6 Ng1`, "Ng8", { times: 5, quiet: 16, claims: ["threefold-repetition"], ends: "fivefold-repetition" }],
+  [
+    undefined,
+    `${shuffle} ${shuffle} ${shuffle} Nf3 Nf6 Ng1`,
+    "Ng8",
+    { times: 5, quiet: 16, claims: ["threefold-repetition"], ends: "fivefold-repetition" },
+  ],
   ["7k/8/6K1/8/8/8/8/R7 w - - 99 80", "", "Ra5", { times: 1, quiet: 100, claims: ["fifty-moves"], ends: "" }],
   ["7k/8/6K1/8/8/8/8/R7 w - - 99 80", "", "Ra8#", { times: 1, quiet: 100, claims: [], ends: "checkmate" }],
-  ["7k/8/6K1/8/8/8/8/R7 w - - 149 90", "", "Ra2", { times: 1, quiet: 150, claims: ["fifty-moves"], ends: "seventy-five-moves" }],
+  [
+    "7k/8/6K1/8/8/8/8/R7 w - - 149 90",
+    "",
+    "Ra2",
+    { times: 1, quiet: 150, claims: ["fifty-moves"], ends: "seventy-five-moves" },
+  ],
   ["7k/8/6K1/8/8/8/5Q2/8 w - - 0 1", "", "Qf7", { times: 1, quiet: 1, claims: [], ends: "stalemate" }],
   ["k7/8/8/8/8/8/1p6/K7 w - - 0 1", "", "Kxb2", { times: 1, quiet: 0, claims: [], ends: "dead-position" }],
 ]) {

@@ -1,4 +1,5 @@
-// The clocks of the board page, with a fake time source. Expected values follow from the definitions of the time controls.
+// The clocks of the board page, with a fake time source. Expected values follow from the definitions of the time
+// controls.
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { Clock, control, presets } from "../../../www/board/clock.js"
@@ -8,7 +9,11 @@ import { penaltyMinutes, readTime } from "../../../www/board/clock-time.js"
 function clockOf(...args) {
   let now = 12_345
   const clock = new Clock(control(...args), () => now)
-  return { clock, wait: (seconds) => (now += seconds * 1000), left: () => [clock.times.white / 1000, clock.times.black / 1000] }
+  return {
+    clock,
+    wait: (seconds) => (now += seconds * 1000),
+    left: () => [clock.times.white / 1000, clock.times.black / 1000],
+  }
 }
 
 /** White thinks 10 s, Black 4 s, White 1 s; each has five minutes, the step is 5 s. */
@@ -21,7 +26,11 @@ for (const [kind, afterWhite, afterBlack, afterWhiteAgain] of [
   test(`${kind}: what three moves leave`, () => {
     const { clock, wait, left } = clockOf(kind, 5, 5)
     clock.start("white")
-    for (const [side, seconds, expected] of [["white", 10, afterWhite], ["black", 4, afterBlack], ["white", 1, afterWhiteAgain]]) {
+    for (const [side, seconds, expected] of [
+      ["white", 10, afterWhite],
+      ["black", 4, afterBlack],
+      ["white", 1, afterWhiteAgain],
+    ]) {
       assert.equal(clock.running, side)
       wait(seconds)
       assert.equal(clock.press(side), true)
@@ -31,7 +40,12 @@ for (const [kind, afterWhite, afterBlack, afterWhiteAgain] of [
 }
 
 test("what is seen while the time runs", () => {
-  for (const [kind, seen] of [["fischer", [293, 300]], ["bronstein", [293, 300]], ["delay", [298, 300]], ["hourglass", [293, 307]]]) {
+  for (const [kind, seen] of [
+    ["fischer", [293, 300]],
+    ["bronstein", [293, 300]],
+    ["delay", [298, 300]],
+    ["hourglass", [293, 307]],
+  ]) {
     const { clock, wait, left } = clockOf(kind, 5, 5)
     clock.start("white")
     wait(7)
@@ -40,7 +54,12 @@ test("what is seen while the time runs", () => {
 })
 
 test("a flag falls when the time is used up, not before, and stays down", () => {
-  for (const [kind, seconds] of [["fischer", 60], ["bronstein", 60], ["delay", 63], ["hourglass", 60]]) {
+  for (const [kind, seconds] of [
+    ["fischer", 60],
+    ["bronstein", 60],
+    ["delay", 63],
+    ["hourglass", 60],
+  ]) {
     const { clock, wait, left } = clockOf(kind, 1, 3)
     clock.start("black")
     assert.equal(clock.untilFall, seconds * 1000, kind)
@@ -130,13 +149,36 @@ test("times as an arbiter writes them", () => {
   ]) {
     assert.equal(readTime(text), time * 1000, text)
   }
-  for (const text of ["", "5", "5.30", "5:3", "5:60", "1:60:00", "1:100:00", "10:00:01", "601:00", "-5:00", "5:00 min", ":30", "1:2:3:4"]) {
+  for (const text of [
+    "",
+    "5",
+    "5.30",
+    "5:3",
+    "5:60",
+    "1:60:00",
+    "1:100:00",
+    "10:00:01",
+    "601:00",
+    "-5:00",
+    "5:00 min",
+    ":30",
+    "1:2:3:4",
+  ]) {
     assert.equal(readTime(text), undefined, text)
   }
 })
 
 test("a penalty gives two minutes, in blitz one (FIDE 7.5.5, B.1, B.2)", () => {
-  for (const [base, step, minutes] of [[90, 30, 2], [15, 10, 2], [10, 5, 2], [11, 0, 2], [10, 0, 1], [5, 3, 1], [3, 2, 1], [8, 2, 1]]) {
+  for (const [base, step, minutes] of [
+    [90, 30, 2],
+    [15, 10, 2],
+    [10, 5, 2],
+    [11, 0, 2],
+    [10, 0, 1],
+    [5, 3, 1],
+    [3, 2, 1],
+    [8, 2, 1],
+  ]) {
     assert.equal(penaltyMinutes(control("fischer", base, step)), minutes, `${base}+${step}`)
   }
 })

@@ -21,11 +21,33 @@ const game = {
   clock: {
     control: { kind: "fischer", base: 60_000, step: 0 },
     times: { white: 1000, black: 122_000 },
-    corrections: [{ color: "black", by: 120_000, ply: 3 }, { color: "white", by: -60_000, ply: 0 }],
+    corrections: [
+      { color: "black", by: 120_000, ply: 3 },
+      { color: "white", by: -60_000, ply: 0 },
+    ],
   },
   issues: [{ line: 1, column: 2, message: "An issue." }],
 }
-const junk = [null, undefined, 0, -1, 1.5, 1e300, true, "", "x", "constructor", [], [null], [[]], {}, { reason: "resignation" }, { reason: "fifty-moves", intended: 5 }, { control: {}, times: {} }, { name: 5 }]
+const junk = [
+  null,
+  undefined,
+  0,
+  -1,
+  1.5,
+  1e300,
+  true,
+  "",
+  "x",
+  "constructor",
+  [],
+  [null],
+  [[]],
+  {},
+  { reason: "resignation" },
+  { reason: "fifty-moves", intended: 5 },
+  { control: {}, times: {} },
+  { name: 5 },
+]
 
 test("a stored game comes back whole", () => {
   assert.deepEqual(readSaved(JSON.stringify(game)), game)
@@ -37,9 +59,16 @@ test("a stored game comes back whole", () => {
 
 test("of the clocks what is no correction is dropped, and so is what older versions lack", () => {
   const { clock } = game
-  const read = (corrections) => readSaved(JSON.stringify({ ...game, clock: { ...clock, corrections } })).clock.corrections
+  const read = (corrections) =>
+    readSaved(JSON.stringify({ ...game, clock: { ...clock, corrections } })).clock.corrections
   assert.deepEqual(read(undefined), [])
-  const wrong = [...junk, { color: "red", by: 1, ply: 1 }, { color: "white", by: "1", ply: 1 }, { color: "white", by: 1, ply: -1 }, { color: "white", by: 1e12, ply: 1 }]
+  const wrong = [
+    ...junk,
+    { color: "red", by: 1, ply: 1 },
+    { color: "white", by: "1", ply: 1 },
+    { color: "white", by: 1, ply: -1 },
+    { color: "white", by: 1e12, ply: 1 },
+  ]
   for (const each of wrong) assert.deepEqual(read([each, ...clock.corrections]), clock.corrections)
   for (const each of junk) assert.deepEqual(read(each), [])
 })
@@ -54,8 +83,26 @@ test("one with junk in any field keeps its moves", () => {
 })
 
 test("where there is no game, that is said", () => {
-  const none = ["", "{", "null", "17", '"x"', "[]", "{}", '{"version":2}', '{"version":2,"pgn":5}', '{"version":2,"pgn":""}', "\0", '{"version":99}']
-  const old = ['{"fen":null,"moves":["e4","e4"]}', '{"moves":"constructor"}', '{"fen":5,"moves":[]}', '{"moves":[null]}']
+  const none = [
+    "",
+    "{",
+    "null",
+    "17",
+    '"x"',
+    "[]",
+    "{}",
+    '{"version":2}',
+    '{"version":2,"pgn":5}',
+    '{"version":2,"pgn":""}',
+    "\0",
+    '{"version":99}',
+  ]
+  const old = [
+    '{"fen":null,"moves":["e4","e4"]}',
+    '{"moves":"constructor"}',
+    '{"fen":5,"moves":[]}',
+    '{"moves":[null]}',
+  ]
   for (const text of [...none, ...old]) assert.throws(() => restore(readSaved(text)), Error, text)
 })
 
@@ -66,7 +113,9 @@ test("a flag that fell, a resignation and a claim are declared again", () => {
     [game.pgn, [0, 0, 0], { reason: "resignation", color: "white" }, "0-1"],
     [repeated, Array(8).fill(0), { reason: "threefold-repetition" }, "1/2-1/2"],
   ]) {
-    const { end } = restore(readSaved(JSON.stringify({ ...game, pgn, path, ply: path.length, declared, declaredAt: path })))
+    const { end } = restore(
+      readSaved(JSON.stringify({ ...game, pgn, path, ply: path.length, declared, declaredAt: path })),
+    )
     assert.deepEqual(end, { reason: declared.reason, result })
   }
 })

@@ -1,5 +1,5 @@
-// The modules of the board page in the built site: `elements/` and `module/` are made from js/ (scripts/build/board.mjs).
-// They use the texts of an English page.
+// The modules of the board page in the built site: `elements/` and `module/` are made from js/
+// (scripts/build/board.mjs). They use the texts of an English page.
 import { register } from "node:module"
 import { fileURLToPath } from "node:url"
 import { readLanguages, withWords } from "../../../scripts/build/languages.mjs"
@@ -14,8 +14,14 @@ export function resolve(specifier, context, next) {
 register(`data:text/javascript,${encodeURIComponent(hooks)}`)
 
 const english = readLanguages(fileURLToPath(new URL("../../../lang/", import.meta.url))).get("en")
-const texts = { tag: "en", letters: english.words.letters, ...withWords({ ...english.site, ...english["board-page"] }, english) }
-globalThis.document ??= { querySelector: (selector) => (selector === "#texts" ? { textContent: JSON.stringify(texts) } : null) }
+const texts = {
+  tag: "en",
+  letters: english.words.letters,
+  ...withWords({ ...english.site, ...english["board-page"] }, english),
+}
+globalThis.document ??= {
+  querySelector: (selector) => (selector === "#texts" ? { textContent: JSON.stringify(texts) } : null),
+}
 
 /** @param {string} name of a module in www/board/ */
 export const board = (name) => import(new URL(`../../../www/board/${name}.js`, import.meta.url).href)

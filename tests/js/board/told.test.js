@@ -27,7 +27,10 @@ test("captured pieces, en passant and promotions included", () => {
 test("openings by position, transpositions too, and the last known name goes on", async () => {
   const openings = readOpenings(text)
   assert.equal(openings.size, 3807)
-  assert.deepEqual(openings.get(keyOf("rnbqkbnr/pppppppp/8/8/8/7N/PPPPPPPP/RNBQKB1R b KQkq - 1 1")), { eco: "A00", name: "Amar Opening" })
+  assert.deepEqual(openings.get(keyOf("rnbqkbnr/pppppppp/8/8/8/7N/PPPPPPPP/RNBQKB1R b KQkq - 1 1")), {
+    eco: "A00",
+    name: "Amar Opening",
+  })
   const game = played("e4")
   assert.equal(openingOf(game.current), null)
   await loadOpenings(() => Promise.reject(new Error("no network")))
@@ -46,7 +49,12 @@ test("openings by position, transpositions too, and the last known name goes on"
 })
 
 test("a game in an address comes back", async () => {
-  const pgns = ["", "1. e4 *", `[White "Österberg, “Ann”"]\n\n1. e4 {≈ ♘ ${"a".repeat(5000)}} e5 *\n`, "\0\u{1f600}".repeat(40_000)]
+  const pgns = [
+    "",
+    "1. e4 *",
+    `[White "Österberg, “Ann”"]\n\n1. e4 {≈ ♘ ${"a".repeat(5000)}} e5 *\n`,
+    "\0\u{1f600}".repeat(40_000),
+  ]
   for (const pgn of pgns) {
     const hash = await pgnHash(pgn)
     assert.match(hash, /^#pgn=[\w-]*$/)
@@ -59,7 +67,14 @@ test("a game in an address comes back", async () => {
 
 test("an address that holds no game, or a bomb, is refused", async () => {
   const bomb = deflateRawSync(Buffer.alloc(50_000_000)).toString("base64url")
-  for (const text of ["%", "AAAA", "____", "=", bomb, deflateRawSync(Buffer.from([0xff, 0xfe])).toString("base64url")]) {
+  for (const text of [
+    "%",
+    "AAAA",
+    "____",
+    "=",
+    bomb,
+    deflateRawSync(Buffer.from([0xff, 0xfe])).toString("base64url"),
+  ]) {
     await assert.rejects(readHash(`#pgn=${text}`), Error, text.slice(0, 20))
   }
 })

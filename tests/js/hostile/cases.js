@@ -39,7 +39,15 @@ export function worldOf(api) {
   const pgn = '[White "A"]\n\n1. e4 e5 (1... c5 {[%clk 0:01:00] Sicilian}) 2. Nf3 $1 Nc6 3. Bb5 a6 *'
   const game = api.Game.fromPgn(pgn)
   const [main, variation] = game.root.children[0].children
-  return { game, variation, node: main, position: game.position, setup: game.position.toSetup(), tags: game.tags, other: new api.Game() }
+  return {
+    game,
+    variation,
+    node: main,
+    position: game.position,
+    setup: game.position.toSetup(),
+    tags: game.tags,
+    other: new api.Game(),
+  }
 }
 
 /** The value of `this`, by the beginning of a path. */
@@ -58,7 +66,8 @@ const style = { enPassant: "always", castling: "shredder" }
 const refused = (world) => world.position.judge("Ke5")
 
 /**
- * The arguments of a valid call, by path. An export without a line here fails the test, and so does a line without an export.
+ * The arguments of a valid call, by path. An export without a line here fails the test, and so does a line without an
+ * export.
  * @type {Record<string, (world: ReturnType<typeof worldOf>) => unknown[]>}
  */
 export const cases = {
@@ -126,7 +135,9 @@ export const cases = {
   "Setup#pieces": nothing,
   "Setup#put": () => ["e4", { color: "white", role: "queen" }],
   "Setup#remove": () => ["e1"],
-  "Setup#with": () => [{ turn: "black", chess960: false, castling: "KQkq", enPassant: null, halfmoves: 1, fullmoves: 2 }],
+  "Setup#with": () => [
+    { turn: "black", chess960: false, castling: "KQkq", enPassant: null, halfmoves: 1, fullmoves: 2 },
+  ],
   "Setup#attackers": () => ["e4", "black"],
   "Setup#fen": () => [style],
   "Setup#toJSON": nothing,
@@ -191,13 +202,15 @@ export const cases = {
   "GameNode#nags": nothing,
   "GameNode#nags=": () => [[1, 2]],
   "GameNode#annotations": nothing,
-  "GameNode#annotations=": () => [{
-    clock: 60,
-    elapsed: 1.5,
-    eval: { pawns: 0.5, depth: 20 },
-    squares: [{ color: "red", square: "e4" }],
-    arrows: [{ color: "blue", from: "e2", to: "e4" }],
-  }],
+  "GameNode#annotations=": () => [
+    {
+      clock: 60,
+      elapsed: 1.5,
+      eval: { pawns: 0.5, depth: 20 },
+      squares: [{ color: "red", square: "e4" }],
+      arrows: [{ color: "blue", from: "e2", to: "e4" }],
+    },
+  ],
 
   isSquare: () => ["e4"],
   parsePgn: () => ["1. e4 e5 *"],
@@ -207,7 +220,19 @@ export const cases = {
   defineLanguage: () => ["xx", { words: { queen: "Dame" }, sentences: { "game-over": "Schluss." } }],
   explain: (world) => [refused(world), lang],
   polyglotKey: (world) => [world.position],
-  still: () => [{ fen: START, marks: "g3", arrows: "Ge2e4", shade: "d", lastMove: "e2e4", check: "", caption: "x", ...lang, size: 400 }],
+  still: () => [
+    {
+      fen: START,
+      marks: "g3",
+      arrows: "Ge2e4",
+      shade: "d",
+      lastMove: "e2e4",
+      check: "",
+      caption: "x",
+      ...lang,
+      size: 400,
+    },
+  ],
   markdownIt: () => [{ renderer: { rules: {} } }, lang],
   rehype: () => [lang],
 }
@@ -215,5 +240,8 @@ export const cases = {
 /** These never throw, whatever the arguments. */
 export const neverThrow = ["Position#judge", "Game#judge", "isSquare", "parsePgn"]
 
-/** Constructors of errors behave like built-in ones: a value that cannot be converted to a string throws JavaScript's own error. */
+/**
+ * Constructors of errors behave like built-in ones: a value that cannot be converted to a string throws JavaScript's
+ * own error.
+ */
 export const isErrorClass = (path) => /^new \w+Error$/.test(path)

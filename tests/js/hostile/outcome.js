@@ -10,8 +10,8 @@ export class Thrown extends Error {
 }
 
 /**
- * JavaScript's own errors for an app's value that violates the protocol of proxies, iterables or promises, which cannot be
- * improved here.
+ * JavaScript's own errors for an app's value that violates the protocol of proxies, iterables or promises, which
+ * cannot be improved here.
  */
 const OF_THE_VALUE = [
   /proxy that has been revoked/,
@@ -29,7 +29,8 @@ function sourceAt(stack) {
   if (!place) return ""
   const [, url, line, column] = place
   const file = url.replace(/\?.*$/, "")
-  if (!sources.has(file)) sources.set(file, readFileSync(file.startsWith("file:") ? fileURLToPath(file) : file, "utf8").split("\n"))
+  if (!sources.has(file))
+    sources.set(file, readFileSync(file.startsWith("file:") ? fileURLToPath(file) : file, "utf8").split("\n"))
   return sources.get(file)[line - 1].slice(column - 1)
 }
 
@@ -55,5 +56,9 @@ export function checkThrown(error, what, api, isOwn = true) {
   assert.ok(error instanceof TypeError || error instanceof RangeError, said)
   if (!isOwn) return
   if (OF_THE_VALUE.some((pattern) => pattern.test(error.message))) return
-  assert.match(sourceAt(error.stack), /^new (TypeError|RangeError)\(/, `an error of JavaScript itself, not of this package: ${said}`)
+  assert.match(
+    sourceAt(error.stack),
+    /^new (TypeError|RangeError)\(/,
+    `an error of JavaScript itself, not of this package: ${said}`,
+  )
 }

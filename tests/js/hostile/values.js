@@ -17,16 +17,100 @@ const throwing = () => {
 }
 
 export const texts = [
-  "", " ", "\0", "e4", "e2e4", "O-O", "a1", "h8", "i9", "e8=Q", "Ke1g1", "--", "1. Nf3", "white", "black", "queen", "q", "K", "de", "de-DE", "-", "--x-",
-  "figurine", "fide", "online", "free", "1-0", "*", "1/2-1/2", START, "8/8/8/8/8/8/8/K1k5 w - - 0 1", `${START}9999999999`, "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
-  "[Event \"x\"]\n\n1. e4 (1. d4 {[%clk 0:0:1]}) e5 $1 *", "[White \"", "{", "((((", ";", "%", "__proto__", "constructor", "toString", "hasOwnProperty",
-  "prototype", "\ud800", "e4\udc00", "\udc00\ud800e4", "💥", "é".repeat(300), "\u0130", "ß", "x".repeat(511), "x".repeat(513), "Q".repeat(5000), "[%clk 1:00:00][%eval -3.5,2]",
-  "[%csl Ra1,Zz9][%cal Ga1h8]", "]}", "\ufeff", "\u2028", "1e400", "NaN",
+  "",
+  " ",
+  "\0",
+  "e4",
+  "e2e4",
+  "O-O",
+  "a1",
+  "h8",
+  "i9",
+  "e8=Q",
+  "Ke1g1",
+  "--",
+  "1. Nf3",
+  "white",
+  "black",
+  "queen",
+  "q",
+  "K",
+  "de",
+  "de-DE",
+  "-",
+  "--x-",
+  "figurine",
+  "fide",
+  "online",
+  "free",
+  "1-0",
+  "*",
+  "1/2-1/2",
+  START,
+  "8/8/8/8/8/8/8/K1k5 w - - 0 1",
+  `${START}9999999999`,
+  "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+  '[Event "x"]\n\n1. e4 (1. d4 {[%clk 0:0:1]}) e5 $1 *',
+  '[White "',
+  "{",
+  "((((",
+  ";",
+  "%",
+  "__proto__",
+  "constructor",
+  "toString",
+  "hasOwnProperty",
+  "prototype",
+  "\ud800",
+  "e4\udc00",
+  "\udc00\ud800e4",
+  "💥",
+  "é".repeat(300),
+  "\u0130",
+  "ß",
+  "x".repeat(511),
+  "x".repeat(513),
+  "Q".repeat(5000),
+  "[%clk 1:00:00][%eval -3.5,2]",
+  "[%csl Ra1,Zz9][%cal Ga1h8]",
+  "]}",
+  "\ufeff",
+  "\u2028",
+  "1e400",
+  "NaN",
 ]
 
 export const numbers = [
-  0, -0, 1, -1, 2, 3, 0.5, 63, 64, 255, 256, 518, 959, 960, 65535, 65536, 2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1, 2 ** 32, 2 ** 53, -(2 ** 31), -(2 ** 53), 1e12, 1e13, 1e308,
-  Number.MIN_VALUE, NaN, Infinity, -Infinity,
+  0,
+  -0,
+  1,
+  -1,
+  2,
+  3,
+  0.5,
+  63,
+  64,
+  255,
+  256,
+  518,
+  959,
+  960,
+  65535,
+  65536,
+  2 ** 31 - 1,
+  2 ** 31,
+  2 ** 32 - 1,
+  2 ** 32,
+  2 ** 53,
+  -(2 ** 31),
+  -(2 ** 53),
+  1e12,
+  1e13,
+  1e308,
+  Number.MIN_VALUE,
+  NaN,
+  Infinity,
+  -Infinity,
 ]
 
 const bytesOf = (text) => new TextEncoder().encode(text)
@@ -61,10 +145,15 @@ function resizable() {
 }
 
 const trapsThat = (act) =>
-  Object.fromEntries(Object.getOwnPropertyNames(Reflect).map((name) => [name, (...args) => {
-    act()
-    return Reflect[name](...args)
-  }]))
+  Object.fromEntries(
+    Object.getOwnPropertyNames(Reflect).map((name) => [
+      name,
+      (...args) => {
+        act()
+        return Reflect[name](...args)
+      },
+    ]),
+  )
 
 /**
  * Fresh values of every kind except strings and numbers.
@@ -166,7 +255,14 @@ export const others = (reenter) => ({
     value.self = value
     return value
   },
-  "from and to throw": () => ({ get from() { return throwing() }, get to() { return throwing() } }),
+  "from and to throw": () => ({
+    get from() {
+      return throwing()
+    },
+    get to() {
+      return throwing()
+    },
+  }),
   "from and to call back": () => ({
     get from() {
       reenter()
@@ -182,6 +278,18 @@ export const others = (reenter) => ({
     },
   }),
   "own __proto__": () => JSON.parse('{"__proto__": {"fen": 7}, "constructor": 5}'),
-  "inherited options": () => Object.create({ fen: 7, lang: 7, rules: 7, chess960: 7, tags: 7, maxWidth: 7, enPassant: 7, toMain: 7, from: 7, to: 7 }),
+  "inherited options": () =>
+    Object.create({
+      fen: 7,
+      lang: 7,
+      rules: 7,
+      chess960: 7,
+      tags: 7,
+      maxWidth: 7,
+      enPassant: 7,
+      toMain: 7,
+      from: 7,
+      to: 7,
+    }),
   "frozen object": () => Object.freeze({ from: "e2", to: "e4" }),
 })

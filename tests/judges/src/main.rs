@@ -1,8 +1,8 @@
 //! Compares the engine with other libraries over random positions: `npm run judges`.
 //!
-//! Every position is judged by shakmaty and cozy-chess: which moves are legal, their SAN, their flags, the position after
-//! each of them, check, mate, stalemate and insufficient material. Positions of few pieces and locked pawns are judged by
-//! chasolver: can White still mate, can Black, is the position dead.
+//! Every position is judged by shakmaty and cozy-chess: which moves are legal, their SAN, their flags, the position
+//! after each of them, check, mate, stalemate and insufficient material. Positions of few pieces and locked pawns are
+//! judged by chasolver: can White still mate, can Black, is the position dead.
 
 mod dead;
 mod moves;

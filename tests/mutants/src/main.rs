@@ -1,12 +1,12 @@
 //! Puts all mutations of cargo-mutants into one copy of the sources, each behind a switch, so that they are compiled
 //! once, and a mutant only costs the tests that reach it.
 //!
-//! Reads from stdin `{ "root", "out", "mutants": [{ "id", "file", "genre", "replacement", "span", … }] }`, the output of `cargo mutants --list --json`
-//! with numbers added, and writes each file with its switches below `out`. Prints the numbers of those that cannot be
-//! switched. `scripts/mutants.mjs` runs it.
+//! Reads from stdin `{ "root", "out", "mutants": [{ "id", "file", "genre", "replacement", "span", … }] }`, the output
+//! of `cargo mutants --list --json` with numbers added, and writes each file with its switches below `out`. Prints
+//! the numbers of those that cannot be switched. `scripts/mutants.mjs` runs it.
 //!
-//! Each mutation is between `/*<7*/` and `/*7>*/`, and code shared by several between `/*<g*/` and `/*g>*/`: if something does not
-//! compile, the comments say which mutants to drop.
+//! Each mutation is between `/*<7*/` and `/*7>*/`, and code shared by several between `/*<g*/` and `/*g>*/`: if
+//! something does not compile, the comments say which mutants to drop.
 
 mod edits;
 mod switches;

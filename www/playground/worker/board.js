@@ -36,7 +36,10 @@ function along(current) {
   const at = nodes.length - 1
   for (let [node] = current.children; node && nodes.length < mostSteps; [node] = node.children) nodes.push(node)
   const from = Math.max(0, at - mostSteps)
-  return { steps: nodes.slice(from).map(({ position, move, parent }) => stepOf(position, move, parent?.position)), at: at - from }
+  return {
+    steps: nodes.slice(from).map(({ position, move, parent }) => stepOf(position, move, parent?.position)),
+    at: at - from,
+  }
 }
 
 /**
@@ -47,7 +50,12 @@ function along(current) {
  */
 function stepOf(position, move, before) {
   const name = move && before ? `${before.fullmoves}${before.turn === "white" ? "." : "…"} ${move.san}` : ""
-  return { fen: position.fen(), lastMove: move && !move.pass ? move.from + move.to : "", check: position.isCheck, move: name }
+  return {
+    fen: position.fen(),
+    lastMove: move && !move.pass ? move.from + move.to : "",
+    check: position.isCheck,
+    move: name,
+  }
 }
 
 /** @param {string} text */
@@ -69,11 +77,16 @@ export function refusalIn(value) {
 /** @param {import("chess-arbiter").Refused | null} refusal */
 const marksOf = (refusal) => (refusal ? refusal.squares.map((square) => `R${square}`).join(",") : "")
 
-/** The tried move, and the capture of the king that it would allow. @param {import("chess-arbiter").Refused | null} refusal */
+/**
+ * The tried move, and the capture of the king that it would allow.
+ * @param {import("chess-arbiter").Refused | null} refusal
+ */
 function arrowsOf(refusal) {
   if (!refusal) return ""
   const { from, to, piece, king } = refusal.facts
   const [attacker] = refusal.squares
   const tried = from ?? piece?.square
-  return [tried && to && `Y${tried}${to}`, refusal.refutation && attacker && king && `R${attacker}${king}`].filter(Boolean).join(",")
+  return [tried && to && `Y${tried}${to}`, refusal.refutation && attacker && king && `R${attacker}${king}`]
+    .filter(Boolean)
+    .join(",")
 }

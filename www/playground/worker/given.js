@@ -4,8 +4,8 @@ import { isFen } from "../fen.js"
 
 /**
  * @param {string} text
- * @returns {{ values: { fen?: string, pgn?: string, game?: Game, position?: Position }, problem?: string }} what the code has, and why
- *   there is no more of it
+ * @returns {{ values: { fen?: string, pgn?: string, game?: Game, position?: Position }, problem?: string }} what the
+ *   code has, and why there is no more of it
  */
 export function readGiven(text) {
   const given = text.trim()
@@ -15,7 +15,9 @@ export function readGiven(text) {
     return { values: { fen: game.fen(), pgn: game.pgn(), game, position: game.position } }
   } catch (error) {
     const { message } = /** @type {Error} */ (error)
-    return isPosition ? { values: { fen: given }, problem: `This position cannot be played on. ${message}` } : { values: { pgn: text }, problem: message }
+    return isPosition
+      ? { values: { fen: given }, problem: `This position cannot be played on. ${message}` }
+      : { values: { pgn: text }, problem: message }
   }
 }
 

@@ -1,13 +1,21 @@
 // Values as text, in the style of Node's console.
 
 const custom = Symbol.for("nodejs.util.inspect.custom")
-/** Limits for the depth of objects, the number of entries, and the length of a string, a line and an entry that shares a line. */
+/**
+ * Limits for the depth of objects, the number of entries, and the length of a string, a line and an entry that shares
+ * a line.
+ */
 const most = { depth: 4, entries: 100, text: 4000, line: 76, short: 16 }
 
 /** @param {unknown} value @returns {string} */
 export const inspect = (value) => written(value, 0, [])
 
-/** @param {any} value @param {number} depth @param {unknown[]} above objects that this one stands in @returns {string} */
+/**
+ * @param {any} value
+ * @param {number} depth
+ * @param {unknown[]} above objects that this one stands in
+ * @returns {string}
+ */
 function written(value, depth, above) {
   if (typeof value === "string") return quoted(value)
   if (typeof value === "bigint") return `${value}n`
@@ -28,9 +36,11 @@ function written(value, depth, above) {
 /** @param {any} value @param {string} name @param {(value: unknown) => string} inside */
 function contents(value, name, inside) {
   if (Array.isArray(value)) return list("", value, "[", "]", inside)
-  if (ArrayBuffer.isView(value) && !(value instanceof DataView)) return list(`${name}(${/** @type {any} */ (value).length}) `, [.../** @type {any} */ (value)], "[", "]", inside)
+  if (ArrayBuffer.isView(value) && !(value instanceof DataView))
+    return list(`${name}(${/** @type {any} */ (value).length}) `, [.../** @type {any} */ (value)], "[", "]", inside)
   if (value instanceof Set) return list(`Set(${value.size}) `, [...value], "{", "}", inside)
-  if (value instanceof Map) return list(`Map(${value.size}) `, [...value], "{", "}", ([key, each]) => `${inside(key)} => ${inside(each)}`)
+  if (value instanceof Map)
+    return list(`Map(${value.size}) `, [...value], "{", "}", ([key, each]) => `${inside(key)} => ${inside(each)}`)
   const prefix = name === "Object" ? "" : `${name} `
   return list(prefix, Object.entries(value), "{", "}", ([key, each]) => `${keyOf(key)}: ${inside(each)}`)
 }
@@ -63,15 +73,21 @@ function rows(texts) {
 const keyOf = (key) => (/^[a-z_$][\w$]*$/i.test(key) ? key : quoted(key))
 
 /** @param {Function} value */
-const nameOf = (value) => `[${/^class\b/.test(Function.prototype.toString.call(value)) ? "class" : "Function"}: ${value.name || "(anonymous)"}]`
+const nameOf = (value) =>
+  `[${/^class\b/.test(Function.prototype.toString.call(value)) ? "class" : "Function"}: ${value.name || "(anonymous)"}]`
 
 /** @param {string} text */
-const clipped = (text) => (text.length > most.text ? `${text.slice(0, most.text)}… ${text.length - most.text} more characters` : text)
+const clipped = (text) =>
+  text.length > most.text ? `${text.slice(0, most.text)}… ${text.length - most.text} more characters` : text
 
 /** A string in the quotes that need the fewest backslashes. @param {string} text */
 function quoted(text) {
   const quote = !text.includes('"') ? '"' : !text.includes("'") ? "'" : !text.includes("`") ? "`" : '"'
   const escaped = clipped(text).replaceAll("\\", "\\\\").replaceAll(quote, `\\${quote}`)
-  const lines = escaped.replaceAll("\t", "\\t").replaceAll("\r", "\\r").split(/(?<=\n)/).map((line) => quote + line.replaceAll("\n", "\\n") + quote)
+  const lines = escaped
+    .replaceAll("\t", "\\t")
+    .replaceAll("\r", "\\r")
+    .split(/(?<=\n)/)
+    .map((line) => quote + line.replaceAll("\n", "\\n") + quote)
   return lines.join(" +\n")
 }

@@ -11,12 +11,14 @@ import { inspect } from "./inspect.js"
 
 /** @typedef {{ show: (value: unknown, line: number) => unknown, see: (name: string, value: () => unknown) => void, load: (name: string, names: readonly string[]) => object }} Tools what code is given, by program.js */
 
-const modules = new Map(Object.entries({
-  "chess-arbiter": rules,
-  "chess-arbiter/chess.js": chessJs,
-  "chess-arbiter/polyglot": polyglot,
-  "chess-arbiter/still": still,
-}))
+const modules = new Map(
+  Object.entries({
+    "chess-arbiter": rules,
+    "chess-arbiter/chess.js": chessJs,
+    "chess-arbiter/polyglot": polyglot,
+    "chess-arbiter/still": still,
+  }),
+)
 
 /** Names available without an import, as in the examples of the documentation. */
 Object.assign(globalThis, rules, polyglot, still)
@@ -34,7 +36,10 @@ function load(name, names) {
   const language = languages.get(name)
   if (language) rules.defineLanguage(language.tag, language.language)
   const module = language ? {} : modules.get(name)
-  if (!module) throw new TypeError(`There is no module "${name}" here: the playground has ${[...modules.keys()].join(", ")} and chess-arbiter/lang/….`)
+  if (!module)
+    throw new TypeError(
+      `There is no module "${name}" here: the playground has ${[...modules.keys()].join(", ")} and chess-arbiter/lang/….`,
+    )
   const missing = names.find((each) => !(each in module))
   if (missing) throw new SyntaxError(`The module "${name}" has no export "${missing}".`)
   return module
@@ -63,10 +68,21 @@ const tools = {
 const logged = (values) => values.map((value) => (typeof value === "string" ? value : inspect(value))).join(" ")
 
 /** @param {"log" | "warn" | "error"} kind */
-const logs = (kind) => (/** @type {unknown[]} */ ...values) => say(kind, logged(values), lineIn(new Error().stack))
+const logs =
+  (kind) =>
+  (/** @type {unknown[]} */ ...values) =>
+    say(kind, logged(values), lineIn(new Error().stack))
 
 const [log, warn, error] = [logs("log"), logs("warn"), logs("error")]
-Object.assign(console, { log, info: log, debug: log, dir: (/** @type {unknown} */ value) => log(value), table: log, warn, error })
+Object.assign(console, {
+  log,
+  info: log,
+  debug: log,
+  dir: (/** @type {unknown} */ value) => log(value),
+  table: log,
+  warn,
+  error,
+})
 console.assert = (condition, ...values) => void (condition || error("Assertion failed:", ...values))
 
 /** The range of lines with the user's code. */
@@ -88,7 +104,7 @@ function sayThrown(thrown) {
   post({
     type: "thrown",
     name: isError ? thrown.name : "Thrown",
-    code: typeof code === "string" ? code : refusalIn(thrown)?.reason ?? null,
+    code: typeof code === "string" ? code : (refusalIn(thrown)?.reason ?? null),
     text: isError ? thrown.message : inspect(thrown),
     line: isError ? lineIn(thrown.stack) : null,
   })
@@ -102,7 +118,8 @@ addEventListener("unhandledrejection", (event) => {
 /**
  * Called at the end of the script with the user's code as a function.
  * @param {{ first: number, count: number }} place
- * @param {(fen: unknown, pgn: unknown, game: unknown, position: unknown) => (tools: Tools) => Promise<unknown>} program
+ * @param {(fen: unknown, pgn: unknown, game: unknown, position: unknown) => (tools: Tools) => Promise<unknown>}
+ *   program
  */
 function run(place, program) {
   lines = place
@@ -132,10 +149,17 @@ async function start({ wasm, given }, program) {
 function whatToShow(thrown, values) {
   const refusal = refusalIn(thrown) ?? refusalIn(shown.at(-1)?.value)
   const variables = [...seen].reverse().map(([name, value]) => ({ value: valueOf(value), label: name, isName: true }))
-  const results = [...shown].reverse().map(({ value, line }) => ({ value, label: line === null ? "what was returned" : `the value of line ${line}`, isName: false }))
+  const results = [...shown].reverse().map(({ value, line }) => ({
+    value,
+    label: line === null ? "what was returned" : `the value of line ${line}`,
+    isName: false,
+  }))
   // A refused move was usually tried on a variable.
   const candidates = thrown ? [...variables, ...results] : [...results, ...variables]
-  const given = [{ value: values.game, label: "game", isName: true }, { value: values.fen, label: "fen", isName: true }]
+  const given = [
+    { value: values.game, label: "game", isName: true },
+    { value: values.fen, label: "fen", isName: true },
+  ]
   return boardIn(candidates, refusal) ?? boardIn(given, refusal)
 }
 
